@@ -1,0 +1,143 @@
+#pragma once
+/// What a study is: a claim, its samples, how one is run, and how the rows are judged. The harness does the rest.
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace wrinkle::validation {
+
+class ReferenceData;
+
+/// quick: the whole study in at most 20 s on two cores; paper: as published.
+enum class Profile { quick, paper };
+
+/// Where a parameter's value comes from. `assumed`: the paper does not give it; the report lists these.
+enum class Source { paper, assumed, swept, standard };
+
+using Value = std::variant<double, std::int64_t, std::string>;
+
+/// Declares one parameter of a study; its type is that of `standard`, the value taken where none is given.
+struct Parameter {
+  std::string name;
+  Value standard;
+  std::string unit;  // "m", "1" where dimensionless, "" for words
+  std::string description;
+  Source source = Source::swept;
+  std::vector<std::string> choices = {};  // for words: the allowed ones
+  double minimum = -1e300;                // for numbers: the allowed range, inclusive
+  double maximum = 1e300;
+};
+
+/// One resolved point in a study's parameter space: every declared parameter has a value.
+struct Sample {
+  std::map<std::string, Value> values;
+
+  double number(std::string_view name) const;
+  std::int64_t integer(std::string_view name) const;
+  const std::string& word(std::string_view name) const;
+};
+
+/// Declares one scalar result.
+struct Metric {
+  std::string name, unit, description;
+};
+
+/// A labelled column of numbers.
+struct Column {
+  std::string label, unit;
+  std::vector<double> values;
+};
+
+/// y over x, for the report; `y` may hold several columns.
+struct Curve {
+  std::string name;
+  Column x;
+  std::vector<Column> y;
+};
+
+/// A deformed mesh with fields, for ParaView and the report's pictures. Cells are VTK cell types (5 triangle, 9 quad).
+struct Frame {
+  double time = 0.0;                                // [s], or a load factor
+  std::vector<double> points;                       // [m], x y z per point
+  std::vector<std::int64_t> connectivity, offsets;  // as in VTK: offsets has one entry more than cells
+  std::vector<std::uint8_t> cell_types;
+  std::map<std::string, std::vector<double>> point_fields;  // one value, or three, per point
+};
+
+/// ok: there is a result. failed: there is none, and `reason` says why.
+enum class Outcome { ok, failed };
+
+/// All that one sample produced.
+struct Record {
+  Outcome outcome = Outcome::ok;
+  std::string reason;                     // of a failure: one sentence with the numbers
+  std::vector<std::string> caveats;       // why a result lies outside the theory, "resolution: …", "stretch: …"
+  std::map<std::string, double> metrics;  // every declared metric that is defined; others are stored as NaN
+  std::vector<Column> telemetry;          // one row per iteration or step, equal lengths
+  std::vector<Curve> curves;
+  std::vector<Frame> frames;
+};
+
+/// Tells the harness how far a sample is, and the sample whether it should stop.
+class Progress {
+ public:
+  virtual ~Progress() = default;
+  virtual void report(double fraction, std::string_view what) = 0;  // fraction in [0, 1]
+  virtual bool stop_requested() const = 0;
+};
+
+/// A stored sample, as the judge sees it.
+struct Row {
+  Sample sample;
+  Record record;
+};
+
+enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run };
+
+/// One judged claim.
+struct Verdict {
+  std::string claim;     // one sentence
+  std::string figure;    // "Fig. 7", or "" for a claim that is this suite's own
+  std::string quantity;  // what was measured, with its unit
+  double measured = 0.0;
+  double reference = 0.0;
+  double tolerance = 0.0;  // on |measured − reference|, or the bound where `relation` says so
+  std::string relation;    // "within", "at most", "at least"
+  Judgement judgement = Judgement::not_run;
+  Judgement expected = Judgement::reproduced;
+  std::string reason;  // why this is expected, or what the deviation means
+  bool as_expected() const { return judgement == expected; }
+};
+
+/// A study. Plain data; `run` is pure: no files, no globals, no printing.
+struct Study {
+  std::string_view name, title, claim, source;  // source: paper and figure
+  int version;                                  // raise it when the numbers change: stored samples are then run again
+  std::vector<Parameter> parameters;
+  std::vector<Metric> metrics;
+  std::string_view paper_duration;                      // about how long the paper profile takes on two cores
+  std::function<std::vector<Sample>(Profile)> samples;  // values may be partial: the rest is standard
+  std::function<Record(const Sample&, Progress&)> run;
+  std::function<std::vector<Verdict>(std::span<const Row>, const ReferenceData&)> judge;
+  std::function<std::optional<std::string>(const Sample&)> refuse =
+      {};  // a reason why these values make no sense together
+};
+
+/// All studies, in the order of studies.def.
+std::span<const Study* const> studies();
+
+/// Finds a study by name. Throws std::invalid_argument naming the known ones.
+const Study& find_study(std::string_view name);
+
+std::string_view to_string(Judgement judgement);  // "reproduced", "deviates", "not reproducible", "failed", "not run"
+std::string_view to_string(Profile profile);
+std::string_view to_string(Source source);  // "paper", "assumed", "swept", "default"
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,183 @@
+#pragma once
+/// A set of elements as a term of the total energy: gathers, evaluates a pack of elements at a time, scatters.
+
+#include <cstring>
+#include <numeric>
+
+#include "core/assembly/chunks.h"
+#include "core/assembly/dense_projection.h"
+#include "core/assembly/energy.h"
+#include "core/assembly/scatter.h"
+#include "core/base/parallel.h"
+
+namespace wrinkle {
+
+/// T is the scalar that elements are evaluated in: Pack, or double for one at a time.
+template <ElementEnergy E, class T = Pack>
+class ElementSum final : public Energy {
+  using L = typename E::Layout;
+  using Rest = typename E::template Rest<T>;
+  static constexpr int kWide = kLanes<T>;
+  static constexpr Index kChunk = 512 / kWide;  // batches in a chunk
+
+ public:
+  explicit ElementSum(const ElementSet<E>& set) : size_(set.size()), batches_((size_ + kWide - 1) / kWide) {
+    firsts_.resize(batches_ * L::kGroups * kWide);
+    gather_.resize(firsts_.size());
+    rest_.resize(batches_);
+    for (Index i = 0; i < batches_ * kWide; ++i) store(set, std::min(i, size_ - 1), i / kWide, i % kWide);
+  }
+
+  std::string_view name() const override { return E::name; }
+
+  void couple(Couplings& couplings) const override {
+    std::array<Index, L::kGroups> firsts;
+    for (Index i = 0; i < size_; ++i) {
+      for (int g = 0; g < L::kGroups; ++g) firsts[g] = first(i, g);
+      couplings.add(firsts, L::sizes);
+    }
+  }
+
+  void bind(SparsityPattern& pattern) override {
+    slots_.resize(static_cast<std::size_t>(size_) * L::kPairs);
+    for (Index i = 0; i < size_; ++i)
+      for (int a = 0; a < L::kGroups; ++a)
+        for (int b = 0; b <= a; ++b)
+          slots_[static_cast<std::size_t>(i) * L::kPairs + L::pair(a, b)] = pattern.slot(first(i, a), first(i, b));
+    pattern_ = &pattern;
+    color(pattern.num_dofs());
+  }
+
+  double add_to(const Assembly& assembly, const Vector& x) const override {
+    switch (assembly.order) {
+      case Order::value: return run<Order::value, Tangent::exact>(assembly, x);
+      case Order::gradient: return run<Order::gradient, Tangent::exact>(assembly, x);
+      case Order::hessian: break;
+    }
+    switch (assembly.tangent) {
+      case Tangent::exact: return run<Order::hessian, Tangent::exact>(assembly, x);
+      case Tangent::positive: return run<Order::hessian, Tangent::positive>(assembly, x);
+      case Tangent::projected: return run<Order::hessian, Tangent::projected>(assembly, x);
+      case Tangent::mixed: break;
+    }
+    return run < Order::hessian, HasMixedTangent<E> ? Tangent::mixed : Tangent::exact > (assembly, x);
+  }
+
+ private:
+  Index first(Index i, int g) const { return firsts_[(i / kWide * L::kGroups + g) * kWide + i % kWide]; }
+
+  /// Copies element `i` of the set into a lane. The last batch is filled up with the last element.
+  void store(const ElementSet<E>& set, Index i, Index batch, int lane) {
+    const auto& groups = set.groups[i];
+    for (int g = 0; g < L::kGroups; ++g) {
+      const Index at = (batch * L::kGroups + g) * kWide + lane;
+      firsts_[at] = groups[g];
+      gather_[at] = groups[g] < 0 ? groups[0] : groups[g];
+    }
+    using Plain = typename E::template Rest<double>;
+    constexpr int numbers = sizeof(Plain) / sizeof(double);
+    static_assert(sizeof(Rest) == numbers * sizeof(T) && std::is_trivially_copyable_v<Rest>);
+    const auto values = std::bit_cast<std::array<double, numbers>>(set.rest[i]);
+    auto* packed = reinterpret_cast<double*>(&rest_[batch]);
+    for (int n = 0; n < numbers; ++n) packed[n * kWide + lane] = values[n];
+  }
+
+  void color(Index num_dofs) {
+    const Index chunks = (batches_ + kChunk - 1) / kChunk;
+    std::vector<std::vector<Index>> touched(chunks);
+    for (Index b = 0; b < batches_; ++b) {
+      const auto begin = firsts_.begin() + static_cast<std::ptrdiff_t>(b) * L::kGroups * kWide;
+      touched[b / kChunk].insert(touched[b / kChunk].end(), begin, begin + L::kGroups * kWide);
+    }
+    colors_ = color_chunks(touched, num_dofs);
+    energies_.resize(chunks);
+  }
+
+  template <Order order, Tangent tangent>
+  double run(const Assembly& assembly, const Vector& x) const {
+    for (const auto& chunks : colors_)
+      parallel_for(static_cast<Index>(chunks.size()),
+                   [&](Index c) { energies_[chunks[c]] = run_chunk<order, tangent>(assembly, x.data(), chunks[c]); });
+    return std::accumulate(energies_.begin(), energies_.end(), 0.0);
+  }
+
+  template <Order order, Tangent tangent>
+  double run_chunk(const Assembly& assembly, const double* x, Index chunk) const {
+    double energy = 0;
+    const Index end = std::min(batches_, (chunk + 1) * kChunk);
+    for (Index batch = chunk * kChunk; batch < end; ++batch) {
+      auto local = evaluate<order, tangent>(assembly, x, batch);
+      const int lanes = std::min<Index>(kWide, size_ - batch * kWide);
+      const auto* value = reinterpret_cast<const double*>(&local.value);
+      for (int lane = 0; lane < lanes; ++lane) energy += value[lane];
+      if constexpr (order == Order::hessian && tangent == Tangent::projected) project(local, lanes);
+      scatter<order>(assembly, batch, lanes, local);
+    }
+    return energy;
+  }
+
+  template <Order order, Tangent tangent>
+  WRINKLE_INLINE Local<T, L> evaluate(const Assembly& assembly, const double* x, Index batch) const {
+    std::array<T, L::kDofs> q;
+    gather(x, batch, q);
+    if constexpr (tangent == Tangent::mixed) {
+      std::array<T, L::kDofs> step;
+      gather(assembly.last_step->data(), batch, step);
+      return E::template evaluate_mixed<T>(q, step, rest_[batch]);
+    } else {
+      constexpr Curvature curvature = tangent == Tangent::positive ? Curvature::positive : Curvature::exact;
+      return E::template evaluate<order, curvature, T>(q, rest_[batch]);
+    }
+  }
+
+  WRINKLE_INLINE void gather(const double* x, Index batch, std::array<T, L::kDofs>& q) const {
+    const Index* at = &gather_[batch * L::kGroups * kWide];
+    for (int g = 0; g < L::kGroups; ++g)
+      for (int i = 0; i < L::sizes[g]; ++i) {
+        auto* out = reinterpret_cast<double*>(&q[L::offset[g] + i]);
+        for (int lane = 0; lane < kWide; ++lane) out[lane] = x[at[g * kWide + lane] + i];
+      }
+  }
+
+  template <Order order>
+  WRINKLE_INLINE void scatter(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
+    if constexpr (order == Order::value) return;
+    const auto* gradient = reinterpret_cast<const double*>(local.gradient.data());
+    const auto* hessian = reinterpret_cast<const double*>(local.hessian.data());
+    for (int lane = 0; lane < lanes; ++lane) {
+      scatter_gradient<L, kWide>(assembly.gradient, &firsts_[batch * L::kGroups * kWide + lane], gradient + lane);
+      if constexpr (order == Order::hessian) {
+        const Slot* slots = &slots_[(static_cast<std::size_t>(batch) * kWide + lane) * L::kPairs];
+        scatter_matrix<L, kWide>(assembly.hessian, pattern_->partial().data(), slots, hessian + lane);
+      }
+    }
+  }
+
+  /// Replaces each lane's matrix by its dense projection.
+  void project(Local<T, L>& local, int lanes) const {
+    auto* hessian = reinterpret_cast<double*>(local.hessian.data());
+    Matrix dense(L::kDofs, L::kDofs);
+    for (int lane = 0; lane < lanes; ++lane) {
+      const auto each = [&](auto&& f) {
+        for (int a = 0; a < L::kGroups; ++a)
+          for (int b = 0; b <= a; ++b)
+            for (int i = 0; i < L::sizes[a] * L::sizes[b]; ++i)
+              f(hessian[(L::block(a, b) + i) * kWide + lane],
+                dense(L::offset[a] + i / L::sizes[b], L::offset[b] + i % L::sizes[b]));
+      };
+      each([](double entry, double& to) { to = entry; });
+      dense = project_positive(dense);
+      each([](double& entry, double from) { entry = from; });
+    }
+  }
+
+  Index size_, batches_;
+  std::vector<Index> firsts_, gather_;  // by batch, group, lane; absent: −1 and any valid place
+  std::vector<Rest> rest_;              // by batch
+  std::vector<Slot> slots_;             // by element and pair of groups
+  const SparsityPattern* pattern_ = nullptr;
+  ChunkColors colors_;
+  mutable std::vector<double> energies_;  // by chunk: added up in order
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,46 @@
+#include "core/assembly/problem.h"
+
+#include <algorithm>
+
+namespace wrinkle {
+
+namespace {
+
+SparsityPattern make_pattern(const Problem& problem) {
+  Couplings couplings(problem.num_dofs);
+  for (const auto& energy : problem.energies) energy->couple(couplings);
+  return {couplings, problem.fixed};
+}
+
+}  // namespace
+
+Assembler::Assembler(Problem& problem)
+    : problem_(problem), pattern_(make_pattern(problem)), hessian_(pattern_.matrix()) {
+  for (const auto& energy : problem.energies) energy->bind(pattern_);
+  full_gradient_.setZero(problem.num_dofs);
+  gradient_.setZero(pattern_.num_free());
+}
+
+double Assembler::evaluate(const Vector& x, Order order, Tangent tangent) {
+  return evaluate(x, {order, tangent, full_gradient_.data(), hessian_.valuePtr(), nullptr});
+}
+
+double Assembler::evaluate_mixed(const Vector& x, const Vector& last_step) {
+  return evaluate(x, {Order::hessian, Tangent::mixed, full_gradient_.data(), hessian_.valuePtr(), &last_step});
+}
+
+double Assembler::evaluate(const Vector& x, const Assembly& target) {
+  if (target.order != Order::value) full_gradient_.setZero();
+  if (target.order == Order::hessian) std::fill_n(hessian_.valuePtr(), hessian_.nonZeros(), 0.0);
+  double energy = 0;
+  for (const auto& term : problem_.energies) energy += term->add_to(target, x);
+  if (target.order != Order::value) gradient_ = full_gradient_(pattern_.free());
+  return energy;
+}
+
+void Assembler::add_step(const Vector& x, double length, const Vector& step, Vector& out) const {
+  out = x;
+  out(pattern_.free()) += length * step;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,56 @@
+#pragma once
+/// A minimisation problem, and its assembly.
+
+#include <memory>
+#include <vector>
+
+#include "core/assembly/energy.h"
+
+namespace wrinkle {
+
+/// Minimise the sum of the energies over the unknowns that are not held.
+struct Problem {
+  Index num_dofs = 0;
+  std::vector<char> fixed;  // one per unknown; not 0: held at its starting value, and removed from the system
+  std::vector<std::unique_ptr<Energy>> energies;
+
+  /// Adds a term and returns it.
+  template <class E>
+  E& add(std::unique_ptr<E> energy) {
+    E& term = *energy;
+    energies.push_back(std::move(energy));
+    return term;
+  }
+};
+
+/// Evaluates a problem's energy and derivatives, in memory that is laid out once. The problem must outlive it.
+class Assembler {
+ public:
+  explicit Assembler(Problem& problem);
+  Assembler(const Assembler&) = delete;
+  Assembler& operator=(const Assembler&) = delete;
+
+  /// The energy [J] at x (all unknowns); gradient() and hessian() hold what `order` asks for.
+  double evaluate(const Vector& x, Order order, Tangent tangent = Tangent::exact);
+  /// Energy, gradient and the mixed tangent; `last_step` is what led to x, all unknowns.
+  double evaluate_mixed(const Vector& x, const Vector& last_step);
+
+  const Vector& gradient() const { return gradient_; }            // [N], free unknowns only
+  const Vector& full_gradient() const { return full_gradient_; }  // all unknowns: reactions where held
+  const SparseMatrix& hessian() const { return hessian_; }        // lower triangle, free unknowns
+  SparseMatrix& hessian() { return hessian_; }
+  const SparsityPattern& pattern() const { return pattern_; }
+
+  /// x + step on the free unknowns.
+  void add_step(const Vector& x, double length, const Vector& step, Vector& out) const;
+
+ private:
+  double evaluate(const Vector& x, const Assembly& target);
+
+  Problem& problem_;
+  SparsityPattern pattern_;
+  SparseMatrix hessian_;
+  Vector full_gradient_, gradient_;
+};
+
+}  // namespace wrinkle

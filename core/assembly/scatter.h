@@ -1,0 +1,56 @@
+#pragma once
+/// Adding an element's gradient and matrix into place. Everything about the layout is known at compile time.
+
+#include <utility>
+
+#include "core/assembly/sparsity_pattern.h"
+#include "core/energy/element.h"
+
+namespace wrinkle {
+
+/// Adds the block (A, B), whose entries stand `Lanes` apart, to the values of a lower triangle.
+template <class L, int A, int B, int Lanes>
+WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slot, const double* block) {
+  constexpr int rows = L::sizes[A], columns = L::sizes[B];
+  if (slot.base < 0) return;
+  if (slot.stride == 0) {
+    for (int i = 0; i < rows * columns; ++i)
+      if (partial[slot.base + i] >= 0) values[partial[slot.base + i]] += block[i * Lanes];
+    return;
+  }
+  double* v = values + slot.base;
+  if constexpr (A == B) {
+    for (int c = 0; c < columns; v += slot.stride - c, ++c)
+      for (int r = c; r < rows; ++r) v[r - c] += block[(columns * r + c) * Lanes];
+  } else if (slot.stride > 0) {
+    for (int c = 0; c < columns; ++c, v += slot.stride - c)
+      for (int r = 0; r < rows; ++r) v[r] += block[(columns * r + c) * Lanes];
+  } else {
+    for (int r = 0; r < rows; ++r, v += -slot.stride - r)
+      for (int c = 0; c < columns; ++c) v[c] += block[(columns * r + c) * Lanes];
+  }
+}
+
+/// Adds a whole element matrix; `slots` has one entry for every pair of groups.
+template <class L, int Lanes>
+WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const Slot* slots, const double* hessian) {
+  const auto row = [&]<int A, int... B>(std::integral_constant<int, A>, std::integer_sequence<int, B...>) {
+    (scatter_block<L, A, B, Lanes>(values, partial, slots[L::pair(A, B)], hessian + L::block(A, B) * Lanes), ...);
+  };
+  [&]<int... A>(std::integer_sequence<int, A...>) {
+    (row(std::integral_constant<int, A>{}, std::make_integer_sequence<int, A + 1>{}), ...);
+  }
+  (std::make_integer_sequence<int, L::kGroups>{});
+}
+
+/// Adds an element's gradient; `firsts` stand `Lanes` apart as well.
+template <class L, int Lanes>
+WRINKLE_INLINE void scatter_gradient(double* gradient, const Index* firsts, const double* local) {
+  for (int g = 0; g < L::kGroups; ++g) {
+    const Index first = firsts[g * Lanes];
+    if (first < 0) continue;
+    for (int i = 0; i < L::sizes[g]; ++i) gradient[first + i] += local[(L::offset[g] + i) * Lanes];
+  }
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,27 @@
+#include "core/material/elastic.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace wrinkle {
+
+Lame Elastic::lame() const {
+  return {young * poisson / ((1 + poisson) * (1 - 2 * poisson)), young / (2 * (1 + poisson))};
+}
+
+Lame Elastic::lame_plane_stress() const {
+  return {young * poisson / (1 - poisson * poisson), young / (2 * (1 + poisson))};
+}
+
+double Elastic::bending_stiffness(double thickness) const {
+  return young * thickness * thickness * thickness / (12 * (1 - poisson * poisson));
+}
+
+void Elastic::check() const {
+  if (!(young > 0)) throw std::invalid_argument(fmt::format("Young's modulus is {} Pa; it must be above 0", young));
+  if (!(poisson > -1 && poisson < 0.5))
+    throw std::invalid_argument(fmt::format("Poisson's ratio is {}; it must lie between -1 and 0.5", poisson));
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,49 @@
+#include "core/solve/mixed_newton.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/solve/newton_loop.h"
+
+namespace wrinkle {
+
+namespace {
+
+/// The longest of start, start/2, start/4 … at which the energy is finite; 0 if there is none.
+double finite_length(Assembler& assembler, const Vector& x, const Vector& direction, double start, double smallest) {
+  Vector moved;
+  for (double length = start; length >= smallest; length *= 0.5) {
+    assembler.add_step(x, length, direction, moved);
+    if (std::isfinite(assembler.evaluate(moved, Order::value))) return length;
+  }
+  return 0;
+}
+
+}  // namespace
+
+SolveResult minimize_mixed(Problem& problem, const Vector& x, LinearSolver& linear, const NewtonOptions& options) {
+  NewtonLoop loop(problem, x, linear, options);
+  Vector last_step = Vector::Zero(problem.num_dofs), direction;
+  while (loop.next([&] { return loop.assembler.evaluate_mixed(loop.result.x, last_step); })) {
+    if (!loop.solve(Tangent::mixed, direction)) break;
+    if (loop.small_step() && loop.record.tangent == Tangent::mixed) {
+      loop.accept(1.0, direction);
+      loop.finish(Status::converged);
+      break;
+    }
+    const double start = std::min(1.0, options.max_step / loop.record.step_norm);
+    const double length = finite_length(loop.assembler, loop.result.x, direction, start, options.min_step_length);
+    if (length == 0) {
+      loop.finish(Status::not_finite, fmt::format("the energy is not finite anywhere along a step of {:.3e}",
+                                                  start * loop.record.step_norm));
+      break;
+    }
+    last_step.setZero();
+    loop.assembler.add_step(last_step, length, direction, last_step);
+    loop.accept(length, direction);
+  }
+  return std::move(loop.result);
+}
+
+}  // namespace wrinkle

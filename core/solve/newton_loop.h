@@ -1,0 +1,35 @@
+#pragma once
+#include <chrono>
+#include <functional>
+
+#include "core/solve/newton_step.h"
+
+namespace wrinkle {
+
+/// The bookkeeping that every Newton variant shares: evaluate, test, solve, record.
+class NewtonLoop {
+ public:
+  NewtonLoop(Problem& problem, const Vector& x, LinearSolver& linear, const NewtonOptions& options);
+
+  /// Starts an iteration: evaluates (energy, gradient and tangent), tests. False when the solve has ended.
+  bool next(const std::function<double()>& evaluate);
+  /// Solves for the direction with the tangent at hand; on failure ends the solve.
+  bool solve(Tangent tangent, Vector& direction);
+  /// Whether the direction of a definite tangent is below the step tolerance.
+  bool small_step() const;
+  /// Takes the step, records it, and asks the observer.
+  void accept(double length, const Vector& direction);
+  void finish(Status status, std::string message = {});
+
+  const NewtonOptions& options;
+  Assembler assembler;
+  SolveResult result;
+  IterationRecord record{};
+
+ private:
+  NewtonStep step_;
+  bool ended_ = false;
+  std::chrono::steady_clock::time_point start_;
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,63 @@
+#include "core/solve/newton_step.h"
+
+namespace wrinkle {
+
+bool NewtonStep::solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction) {
+  record.tangent = tangent;
+  record.shift = 0;
+  record.factorisations = record.linear_iterations = 0;
+  if (try_solve(record, direction)) return true;
+  record.tangent = fallback_;
+  assembler_.evaluate(x, Order::hessian, fallback_);
+  return try_solve(record, direction) || shift_until_definite(record, direction);
+}
+
+const SparseMatrix& NewtonStep::system() {
+  if (linear_.accepts() != Accepts::general) return assembler_.hessian();
+  whole_ = assembler_.hessian().selfadjointView<Eigen::Lower>();
+  return whole_;
+}
+
+/// A direction counts only if it descends and the matrix has shown no negative curvature.
+bool NewtonStep::try_solve(IterationRecord& record, Vector& direction) {
+  const SparseMatrix& matrix = system();
+  if (!analyzed_) {
+    report_ = linear_.analyze(matrix);
+    if (!report_.ok()) return false;
+    analyzed_ = true;
+  }
+  ++record.factorisations;
+  report_ = linear_.factorize(matrix);
+  if (report_.ok() && report_.inertia && report_.inertia->negative + report_.inertia->zero > 0) {
+    report_.status = LinearStatus::not_positive_definite;
+    report_.message = "the factorisation found eigenvalues that are not positive";
+  }
+  if (!report_.ok()) return false;
+  report_ = linear_.solve(-assembler_.gradient(), direction);
+  record.linear_iterations += report_.iterations;
+  if (!report_.ok()) return false;
+  if (!direction.allFinite()) {
+    report_.status = LinearStatus::not_finite;
+    report_.message = "the Newton step is not finite";
+    return false;
+  }
+  if (direction.dot(assembler_.gradient()) <= 0) return true;
+  report_.status = LinearStatus::not_positive_definite;
+  report_.message = "the Newton step points uphill";
+  return false;
+}
+
+bool NewtonStep::shift_until_definite(IterationRecord& record, Vector& direction) {
+  SparseMatrix& hessian = assembler_.hessian();
+  const double mean = hessian.diagonal().cwiseAbs().mean();
+  double shift = 0;
+  for (double next = 1e-10 * mean; next <= 1e2 * mean; next *= 10) {
+    for (Index column = 0; column < hessian.cols(); ++column)
+      hessian.valuePtr()[hessian.outerIndexPtr()[column]] += next - shift;  // the diagonal comes first
+    shift = record.shift = next;
+    if (try_solve(record, direction)) return true;
+  }
+  return false;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,32 @@
+#pragma once
+#include "core/solve/newton.h"
+
+namespace wrinkle {
+
+/// Solves for Newton directions, with the fallbacks that make them descent directions.
+class NewtonStep {
+ public:
+  NewtonStep(Assembler& assembler, LinearSolver& linear, Tangent fallback)
+      : assembler_(assembler), linear_(linear), fallback_(fallback) {}
+
+  /// Direction d = −H⁻¹ g from the tangent that the assembler holds, `tangent` naming it. If it is not positive
+  /// definite the fallback is assembled at x, and if need be shifted. Returns false if nothing helped; `report` then
+  /// tells why.
+  bool solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction);
+
+  const LinearReport& report() const { return report_; }
+
+ private:
+  bool try_solve(IterationRecord& record, Vector& direction);
+  bool shift_until_definite(IterationRecord& record, Vector& direction);
+  const SparseMatrix& system();
+
+  Assembler& assembler_;
+  LinearSolver& linear_;
+  Tangent fallback_;
+  bool analyzed_ = false;
+  LinearReport report_;
+  SparseMatrix whole_;  // for solvers that want more than the lower triangle
+};
+
+}  // namespace wrinkle

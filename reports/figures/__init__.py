@@ -1,0 +1,34 @@
+"""Which figures belong to which study, in the order of the page. A study that is not listed gets its stored curves.
+
+To add a figure: one file that defines FIGURE, one line here.
+"""
+
+from figures import (
+    coarse_shapes,
+    deformed_shapes,
+    master_curve,
+    order_of_convergence,
+    shell_error,
+    stored_curves,
+    thick_beam,
+    thickness_locking,
+)
+
+FIGURES = {
+    "cantilever_master_curve": (
+        master_curve.FIGURE,
+        thickness_locking.FIGURE,
+        thick_beam.FIGURE,
+        deformed_shapes.FIGURE,
+        shell_error.FIGURE,
+    ),
+    "cantilever_convergence": (
+        coarse_shapes.FIGURE,
+        order_of_convergence.FIGURE,
+    ),
+}
+
+
+def figures_of(study) -> list:
+    """The figures of a study's page."""
+    return list(FIGURES[study.name]) if study.name in FIGURES else stored_curves.stored_curves(study)

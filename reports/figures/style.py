@@ -1,0 +1,108 @@
+"""The look of all figures: Okabe and Ito's colours, one marker per kind, text that stays text."""
+
+import io
+import math
+import re
+
+import matplotlib
+import numpy as np
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure as Canvas
+from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter, NullLocator, SymmetricalLogLocator
+
+from text import SUPERSCRIPTS
+
+BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
+YELLOW, BLUE, VERMILLION, PURPLE = "#F0E442", "#0072B2", "#D55E00", "#CC79A7"
+GREY = "#666666"
+
+# Yellow is left out: it is too faint for a thin line on white. Blue and vermillion, which the paper gives to the
+# asymptotes, come last.
+COLOURS = (ORANGE, GREEN, PURPLE, SKY, BLUE, VERMILLION, BLACK)
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">", "h")
+DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 2, 1, 2)))
+
+WIDTH = 7.2  # [in], a text block of two columns
+
+SETTINGS = {
+    "font.family": ["DejaVu Sans"],
+    "font.size": 9.5,
+    "axes.titlesize": 10,
+    "axes.labelsize": 10,
+    "legend.fontsize": 8.5,
+    "legend.framealpha": 0.92,
+    "legend.edgecolor": "#cccccc",
+    "axes.grid": True,
+    "grid.color": "#e4e4e4",
+    "grid.linewidth": 0.6,
+    "axes.axisbelow": True,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.linewidth": 0.8,
+    "lines.linewidth": 1.4,
+    "lines.markersize": 5.5,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "wrinklebench",
+    "figure.constrained_layout.use": True,
+    "axes.unicode_minus": True,
+}
+
+# DejaVu Sans sets the layout; the others are about as wide or narrower, so that no text runs out of its place.
+FONTS = "'DejaVu Sans', Verdana, 'Bitstream Vera Sans', Arial, Helvetica, sans-serif"
+
+
+def styled():
+    """A context in which figures are drawn and saved, free of a user's own matplotlibrc."""
+    return matplotlib.rc_context({**matplotlib.rcParamsDefault, **SETTINGS, "backend": "svg"})
+
+
+def panels(rows, columns, height, **options):
+    """A canvas of WIDTH × height [in] and its axes."""
+    canvas = Canvas(figsize=(WIDTH, height))
+    FigureCanvasSVG(canvas)
+    return canvas, canvas.subplots(rows, columns, **options)
+
+
+def svg_text(canvas, title) -> str:
+    """The figure as SVG: text as text, fallback fonts, no date, nothing that points to the network but namespaces."""
+    stream = io.StringIO()
+    blank = {"Date": None, "Creator": None, "Format": None, "Type": None}
+    canvas.savefig(stream, format="svg", bbox_inches="tight", pad_inches=0.06, metadata={**blank, "Title": title})
+    text = re.sub(r"<!DOCTYPE.*?>\s*", "", stream.getvalue(), flags=re.DOTALL)
+    text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
+    return re.sub(r"(font: [^;\"]*?px) '[^;\"]*", lambda found: f"{found[1]} {FONTS}", text)
+
+
+def decade(value, _position=None) -> str:
+    """1000 → 10³, 10 → 10, 1 → 1: a decade of a logarithmic axis in plain text."""
+    exponent = round(math.log10(value))
+    return f"{value:.0f}" if exponent in (0, 1) else "10" + str(exponent).translate(SUPERSCRIPTS)
+
+
+def plain(value, _position=None) -> str:
+    """0.01, −10, 1000: a tick without an exponent."""
+    return f"{value:.10g}".replace("-", "−")
+
+
+def decades(axis, label=decade):
+    """Labels the decades of a logarithmic axis in plain text."""
+    axis.set_major_locator(LogLocator(10, numticks=12))
+    axis.set_major_formatter(FuncFormatter(label))
+    axis.set_minor_formatter(NullFormatter())
+
+
+def only_at(axis, ticks):
+    """Labels a logarithmic axis at these values and nowhere else."""
+    axis.set_major_locator(FixedLocator(ticks))
+    axis.set_major_formatter(FuncFormatter(plain))
+    axis.set_minor_locator(NullLocator())
+
+
+def signed_percent(axes, threshold):
+    """A y axis in percent for what is drawn already: logarithmic on both sides of zero, linear within ±threshold."""
+    low, high = axes.dataLim.intervaly if np.isfinite(axes.dataLim.intervaly).all() else (0, 0)
+    axes.set_yscale("symlog", linthresh=threshold, linscale=0.6)
+    axes.set_ylim(min(3 * low, -1.3 * threshold), max(3 * high, 1.3 * threshold))  # a third of a decade of margin
+    axes.yaxis.set_major_locator(SymmetricalLogLocator(base=10, linthresh=threshold))
+    axes.yaxis.set_major_formatter(FuncFormatter(plain))
+    axes.axhline(0, color=GREY, linewidth=0.8, zorder=1)

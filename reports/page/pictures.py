@@ -1,0 +1,62 @@
+"""Draws a study's figures and writes each with the data of its curves."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from figures import figures_of
+from figures.drawing import Figure, NothingToDraw
+from figures.style import styled, svg_text
+from page.files import csv_text, write_text
+from text import slug
+
+
+@dataclass(frozen=True)
+class Link:
+    label: str
+    href: str  # relative to the study's page
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure as its page shows it: drawn, or `missing` with the reason."""
+
+    figure: Figure
+    href: str = ""
+    alt: str = ""
+    notes: tuple = ()
+    data: tuple = ()  # of Link
+    missing: str = ""
+    broken: bool = False  # the drawing itself failed, which is our fault and not the data's
+
+
+def write_pictures(study, folder: Path) -> list:
+    """Writes <figure>.svg and <figure>/<curve>.csv below `folder`; returns one Picture per figure of the study."""
+    with styled():
+        return [write_picture(figure, study, folder) for figure in figures_of(study)]
+
+
+def write_picture(figure, study, folder) -> Picture:
+    """One figure. Whatever goes wrong in one drawing costs that figure only, and the page says so."""
+    try:
+        drawing = figure.draw(study)
+        text = svg_text(drawing.canvas, figure.title)
+    except NothingToDraw as reason:
+        return Picture(figure, missing=str(reason))
+    except Exception as error:  # see above: a page without one figure is worth more than no page
+        return Picture(figure, missing=f"{type(error).__name__}: {error}", broken=True)
+    write_text(folder / f"{figure.name}.svg", text)
+    data = write_series(drawing.series, folder, figure.name)
+    return Picture(figure, f"{figure.name}.svg", drawing.alt.strip(), tuple(drawing.notes), tuple(data))
+
+
+def write_series(series, folder, name) -> list:
+    """One CSV for each curve; equal labels get a number."""
+    links, used = [], set()
+    for one in series:
+        stem, count = slug(one.label), 2
+        while stem in used:
+            stem, count = f"{slug(one.label)}-{count}", count + 1
+        used.add(stem)
+        write_text(folder / name / f"{stem}.csv", csv_text(one.columns))
+        links.append(Link(one.label, f"{name}/{stem}.csv"))
+    return links

@@ -1,0 +1,58 @@
+"""Writes the report: index.html, a page per study with its figures, and the data of every curve."""
+
+import re
+from pathlib import Path
+
+import jinja2
+from markupsafe import Markup, escape
+
+from page import tables
+from page.files import OutputRefused, csv_text, replaced_folder, write_text
+from page.pictures import write_pictures
+from text import number, plural
+
+__all__ = ["OutputRefused", "write_site"]
+
+TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
+
+
+def write_site(results, source: Path, output: Path) -> list:
+    """Writes the report of `results`, read from the folder `source`. Returns what is broken, a line each, else []."""
+    environment = templates()
+    broken = []
+    with replaced_folder(output, source) as folder:
+        write_text(folder / "report.css", (TEMPLATES / "report.css").read_text(encoding="utf-8"))
+        for study in results.studies:
+            broken += write_study(environment, study, folder / study.name)
+        page = environment.get_template("index.html").render(results=results, root="")
+        write_text(folder / "index.html", page)
+    return broken
+
+
+def write_study(environment, study, folder: Path) -> list:
+    """One study's page, figures and data; returns the figures whose drawing failed."""
+    pictures = write_pictures(study, folder)
+    if study.samples:
+        write_text(folder / "samples.csv", csv_text(tables.samples_csv(study.samples)))
+    page = environment.get_template("study.html").render(study=study, pictures=pictures, root="../")
+    write_text(folder / "index.html", page)
+    return [f"{study.name}: figure {p.figure.name} is broken: {p.missing}" for p in pictures if p.broken]
+
+
+def subscripts(text) -> Markup:
+    """Γ_eff with eff below the line."""
+    return Markup(re.sub(r"(?<=[A-Za-zΓ])_(eff)\b", r"<sub>\1</sub>", str(escape(text))))
+
+
+def templates() -> jinja2.Environment:
+    """The HTML templates, with the tables and the number format they use. Undefined names are errors."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(tables=tables, plural=plural)
+    environment.filters.update(zip=zip, number=number, assumed=tables.assumed, subscripts=subscripts)
+    return environment

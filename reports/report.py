@@ -1,0 +1,41 @@
+#!/usr/bin/python3
+"""Writes a report that opens offline from a results folder: report.py RESULTS_DIR --output FOLDER
+
+Reads the HDF5 samples and verdicts.json files described in validation/harness/FORMAT.md, nothing else.
+Exit codes: 0 written; 2 wrong usage; 4 written in part or not at all (the reason is on stderr).
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from page.site import OutputRefused, write_site
+from store.results import read_results
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(prog="report.py", description=__doc__.splitlines()[0])
+    parser.add_argument("results", type=Path, metavar="RESULTS_DIR", help="folder with <study>/<sample key>.h5")
+    parser.add_argument("--output", type=Path, required=True, metavar="FOLDER", help="where the report goes")
+    options = parser.parse_args(arguments)
+    if not options.results.is_dir():
+        parser.error(f"RESULTS_DIR {options.results} is not a folder")
+    return parser, options
+
+
+def main(arguments=None) -> int:
+    parser, options = parse(arguments)
+    try:
+        broken = write_site(read_results(options.results), options.results, options.output)
+    except OutputRefused as error:
+        parser.error(str(error))
+    except OSError as error:
+        print(f"report.py: cannot write {options.output}: {error}", file=sys.stderr)
+        return 4
+    for line in broken:
+        print(f"report.py: {line}", file=sys.stderr)
+    return 4 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+"""A results folder: its studies, each with samples, verdicts, and the files that could not be read."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from store.sample import Unreadable, read_sample
+from store.verdicts import Judged, read_verdicts
+
+NOT_STUDIES = ("set_aside", "report")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A file that is listed instead of used."""
+
+    file: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class StudyResults:
+    name: str
+    samples: tuple  # of the newest study version found, ordered by parameters
+    outdated: tuple  # of older versions: listed, not drawn
+    judged: Judged | None
+    problems: tuple
+
+    @property
+    def verdicts(self):
+        return self.judged.verdicts if self.judged else ()
+
+    @property
+    def title(self):
+        return self._text("title") or self.name
+
+    @property
+    def claim(self):
+        return self._text("claim")
+
+    @property
+    def source(self):
+        return self._text("source")
+
+    def _text(self, name):
+        if self.judged:
+            return getattr(self.judged, name)
+        return self.samples[0].attributes.get(f"study_{name}", "") if self.samples else ""
+
+
+@dataclass(frozen=True)
+class Results:
+    studies: tuple
+    set_aside: tuple  # paths of files that the harness did not trust
+
+
+def read_results(folder: Path) -> Results:
+    """Reads every study below `folder`. Damaged files become problems of their study, never an exception."""
+    studies = (read_study(path) for path in sorted(folder.iterdir()) if _is_study(path))
+    aside = (path for path in sorted((folder / "set_aside").rglob("*")) if path.is_file())
+    return Results(tuple(studies), tuple(path.relative_to(folder).as_posix() for path in aside))
+
+
+def read_study(folder: Path) -> StudyResults:
+    samples, problems = [], []
+    for path in sorted(folder.glob("*.h5")):
+        try:
+            samples.append(read_sample(path))
+        except Unreadable as error:
+            problems.append(Problem(f"{folder.name}/{path.name}", str(error)))
+    judged = None
+    if (folder / "verdicts.json").exists():
+        try:
+            judged = read_verdicts(folder / "verdicts.json")
+        except Unreadable as error:
+            problems.append(Problem(f"{folder.name}/verdicts.json", str(error)))
+    newest = max((sample.version for sample in samples), default=0)
+    current = in_order([sample for sample in samples if sample.version == newest])
+    outdated = in_order([sample for sample in samples if sample.version != newest])
+    return StudyResults(folder.name, current, outdated, judged, tuple(problems))
+
+
+def _is_study(path):
+    named = path.is_dir() and path.name not in NOT_STUDIES
+    return named and (any(path.glob("*.h5")) or (path / "verdicts.json").exists())
+
+
+def parameter_order(samples) -> list:
+    """Names of parameters as a table reads well: words first, then numbers, what varies least to the left."""
+    names = sorted({name for sample in samples for name in sample.parameters})
+    values = {name: {sample.parameter(name) for sample in samples} for name in names}
+    return sorted(names, key=lambda name: (not _has_word(values[name]), len(values[name]), name))
+
+
+def in_order(samples) -> tuple:
+    """Samples by their parameters, so that a table and a legend do not depend on hashes."""
+    names = parameter_order(samples)
+    return tuple(sorted(samples, key=lambda sample: (*(_sortable(sample.parameter(n)) for n in names), sample.key)))
+
+
+def _has_word(values):
+    return any(isinstance(value, str) for value in values)
+
+
+def _sortable(value):
+    """None before numbers before words: values of one parameter may differ in type between study versions."""
+    if value is None:
+        return (0, 0.0, "")
+    return (2, 0.0, value) if isinstance(value, str) else (1, float(value), "")

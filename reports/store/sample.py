@@ -1,0 +1,142 @@
+"""One finished sample: `<sample key>.h5` as plain data."""
+
+import json
+import math
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import h5py
+import numpy as np
+
+SCHEMA_VERSION = 1
+
+
+class Unreadable(Exception):
+    """A file that is not what its name says; the message is the reason."""
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A parameter or a metric. `source` is empty for metrics."""
+
+    name: str
+    value: object  # float, int or str
+    unit: str
+    source: str
+    description: str
+
+
+@dataclass(frozen=True)
+class Column:
+    label: str
+    unit: str
+    values: np.ndarray
+
+
+@dataclass(frozen=True)
+class Curve:
+    name: str
+    x: Column
+    y: tuple  # of Column
+
+
+@dataclass(frozen=True)
+class Sample:
+    key: str
+    study: str
+    version: int
+    status: str  # "ok" or "failed"
+    reason: str
+    caveats: tuple
+    profile: str
+    attributes: dict  # the remaining ones of the file's root
+    parameters: dict = field(default_factory=dict)
+    metrics: dict = field(default_factory=dict)
+    curves: dict = field(default_factory=dict)
+    provenance: dict = field(default_factory=dict)
+
+    @property
+    def ok(self):
+        return self.status == "ok"
+
+    def parameter(self, name):
+        """The value of a parameter, None where the sample has no such parameter."""
+        quantity = self.parameters.get(name)
+        return None if quantity is None else quantity.value
+
+    def metric(self, name):
+        """The value of a metric, NaN where it is undefined or not stored."""
+        quantity = self.metrics.get(name)
+        return math.nan if quantity is None else float(quantity.value)
+
+
+def read_sample(path: Path) -> Sample:
+    """Reads one sample. Raises Unreadable with the reason where the file is damaged, foreign or of another schema."""
+    try:
+        with h5py.File(path, "r") as file:
+            return _sample(file, path)
+    except Unreadable:
+        raise
+    except (OSError, RuntimeError, KeyError, ValueError, TypeError) as error:
+        raise Unreadable(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
+
+
+def _sample(file, path):
+    attributes = {name: _plain(value) for name, value in file.attrs.items()}
+    version = attributes.pop("schema_version", None)
+    if version != SCHEMA_VERSION:
+        raise Unreadable(f"schema_version is {version}, this report reads {SCHEMA_VERSION}")
+    key, study = attributes.pop("sample_key"), attributes.pop("study")
+    if (study, key) != (path.parent.name, path.stem):
+        raise Unreadable(f"the file says it is {study}/{key}")
+    status = attributes.pop("status")
+    if status not in ("ok", "failed"):
+        raise Unreadable(f'status is "{status}", allowed are "ok" and "failed"')
+    return Sample(
+        key=key,
+        study=study,
+        version=int(attributes.pop("study_version")),
+        status=status,
+        reason=attributes.pop("reason", ""),
+        caveats=tuple(json.loads(attributes.pop("caveats", "[]") or "[]")),
+        profile=attributes.pop("profile", ""),
+        attributes=attributes,
+        parameters=_quantities(file["parameters"]),
+        metrics=_quantities(file["metrics"]),
+        curves={name: _curve(name, group) for name, group in file.get("curves", {}).items()},
+        provenance={name: _plain(value) for name, value in file["provenance"].attrs.items()},
+    )
+
+
+def _quantities(group):
+    return {name: _quantity(name, dataset) for name, dataset in group.items()}
+
+
+def _quantity(name, dataset):
+    words = {word: _plain(dataset.attrs.get(word, "")) for word in ("unit", "source", "description")}
+    return Quantity(name=name, value=_plain(dataset[()]), **words)
+
+
+def _curve(name, group):
+    count = sum(1 for dataset in group if dataset != "x")
+    curve = Curve(name, _column(group["x"]), tuple(_column(group[f"y{i}"]) for i in range(count)))
+    lengths = {len(column.values) for column in (curve.x, *curve.y)}
+    if len(lengths) > 1:
+        raise Unreadable(f"curve {name}: its columns have different lengths {sorted(lengths)}")
+    return curve
+
+
+def _column(dataset):
+    values = np.atleast_1d(np.asarray(dataset[()], dtype=float))
+    return Column(_plain(dataset.attrs.get("label", "")), _plain(dataset.attrs.get("unit", "")), values)
+
+
+def _plain(value):
+    """Text and numbers as Python has them: HDF5 gives bytes, NumPy scalars, or arrays of one."""
+    if isinstance(value, np.ndarray) and value.size == 1:
+        value = value.reshape(-1)[0]
+    if isinstance(value, h5py.Empty):
+        return ""
+    if isinstance(value, bytes):
+        return value.decode("utf-8")
+    return value.item() if isinstance(value, np.generic) else value

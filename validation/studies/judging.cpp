@@ -1,0 +1,96 @@
+#include "validation/studies/judging.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace wrinkle::validation {
+
+namespace {
+
+/// How far beyond the bound a value lies; positive: outside. NaN is outside everything.
+double excess(double value, const Bound& b) {
+  if (std::isnan(value)) return std::numeric_limits<double>::infinity();
+  if (b.relation == "at most") return value - b.tolerance;
+  if (b.relation == "at least") return b.tolerance - value;
+  return std::abs(value - b.reference) - b.tolerance;
+}
+
+}  // namespace
+
+Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
+                    const Bound& bound) {
+  verdict.reference = bound.reference;
+  verdict.tolerance = bound.tolerance;
+  verdict.relation = bound.relation;
+  verdict.measured = std::numeric_limits<double>::quiet_NaN();
+  double worst = -std::numeric_limits<double>::infinity();
+  bool any = false;
+  for (const Row& row : rows) {
+    if (!filter(row.sample)) continue;
+    any = true;
+    if (row.record.outcome == Outcome::failed) {
+      verdict.judgement = Judgement::failed;
+      verdict.reason = fmt::format("a sample failed: {}", row.record.reason);
+      return verdict;
+    }
+    const double value = measure(row);
+    if (excess(value, bound) <= worst) continue;
+    worst = excess(value, bound);
+    verdict.measured = value;
+  }
+  if (!any) return verdict;
+  verdict.judgement = worst <= 0 ? Judgement::reproduced : Judgement::deviates;
+  return verdict;
+}
+
+RowMeasure metric_value(std::string name) {
+  return [name = std::move(name)](const Row& row) {
+    const auto found = row.record.metrics.find(name);
+    return found == row.record.metrics.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+  };
+}
+
+RowMeasure metric_magnitude(std::string name) {
+  return [value = metric_value(std::move(name))](const Row& row) { return std::abs(value(row)); };
+}
+
+LogCurve::LogCurve(std::vector<double> x, std::vector<double> y) : log_x_(std::move(x)), log_y_(std::move(y)) {
+  if (log_x_.size() != log_y_.size() || log_x_.size() < 4)
+    throw std::invalid_argument(
+        fmt::format("a curve needs four points or more: got {} x and {} y", log_x_.size(), log_y_.size()));
+  for (auto* values : {&log_x_, &log_y_})
+    for (double& v : *values) {
+      if (!(v > 0)) throw std::invalid_argument(fmt::format("a logarithmic curve needs positive values, not {}", v));
+      v = std::log(v);
+    }
+}
+
+double LogCurve::operator()(double x) const {
+  const double t = std::log(x);
+  const double slack = 1e-9;  // ends of the table, written with few digits
+  if (!(t >= log_x_.front() - slack && t <= log_x_.back() + slack))
+    throw std::invalid_argument(
+        fmt::format("{} lies outside the table: {} to {}", x, std::exp(log_x_.front()), std::exp(log_x_.back())));
+  const auto n = static_cast<std::ptrdiff_t>(log_x_.size());
+  const auto above = std::lower_bound(log_x_.begin(), log_x_.end(), t) - log_x_.begin();
+  const auto first = std::clamp<std::ptrdiff_t>(above - 2, 0, n - 4);
+  double sum = 0;
+  for (auto i = first; i < first + 4; ++i) {
+    double weight = 1;
+    for (auto j = first; j < first + 4; ++j)
+      if (j != i) weight *= (t - log_x_[j]) / (log_x_[i] - log_x_[j]);
+    sum += weight * log_y_[i];
+  }
+  return std::exp(sum);
+}
+
+LogCurve master_curve_table(const ReferenceData& reference) {
+  const ReferenceTable table = reference.table("elastica", "inextensible");
+  return {table.column("Gamma"), table.column("H_over_W")};
+}
+
+}  // namespace wrinkle::validation

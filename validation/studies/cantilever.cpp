@@ -30,18 +30,18 @@ std::vector<std::string> caveats(const Sample& s) {
   const double layer = 1 / std::sqrt(gamma), elements = layer * static_cast<double>(s.integer("elements_along"));
   if (stretch > 0.01)
     out.push_back(
-        fmt::format("stretch: the weight stretches the strip by up to gamma h^2/12 = {:.3g}, over 1 %; compare "
-                    "with the extensible elastica",
+        fmt::format("stretch: the weight stretches the strip by up to Γh²/12 = {:.3g}, over 1 %; compare with the "
+                    "extensible elastica",
                     stretch));
   if (elements < 3)
     out.push_back(
-        fmt::format("resolution: the bending layer at the clamp, gamma^-1/2 = {:.3g} m, is {:.2g} elements "
-                    "long, under 3",
+        fmt::format("resolution: the bending layer at the clamp, Γ^(−1/2) L = {:.3g} m, is {:.2g} elements long, "
+                    "under 3",
                     layer, elements));
   if (h > 0.05)
     out.push_back(fmt::format("thickness: h/L = {:.3g} is over 1/20; {}", h,
                               is_shell(s) ? "a thin-shell element stores no shear and its strip is as thick as wide"
-                                          : "transverse shear adds about E h^2/(3 G L^2) to a small deflection"));
+                                          : "transverse shear adds about E h²/(3 G L²) to a small deflection"));
   return out;
 }
 
@@ -138,11 +138,11 @@ std::vector<Parameter> cantilever_parameters() {
       {"element",
        "quad_dual",
        "",
-       "quad_dual: eq. 5 in 2D; quad_full: 2x2 quadrature; shell_*: triangles in space",
+       "quad_dual: eq. 5 in 2D; quad_full: 2×2 quadrature; shell_*: triangles in space",
        Source::paper,
        {"quad_dual", "quad_full", "shell_hinge", "shell_midedge"}},
       {"thickness", 0.01, "m", "h, of a strip of length 1 m", Source::paper, {}, 1e-5, 0.5},
-      {"gamma", 1.0, "1", "12 (1 - nu^2) rho g L^3 / (E h^2), which sets E", Source::swept, {}, 1e-4, 1e5},
+      {"gamma", 1.0, "1", "Γ = 12(1−ν²)ρgL³/(Eh²), which sets E", Source::swept, {}, 1e-4, 1e5},
       {"poisson", 0.0, "1", "Poisson's ratio, which the paper does not give", Source::assumed, {}, -0.9, 0.49},
       {"elements_along", I{100}, "1", "elements along the strip", Source::paper, {}, 2, 5000},
       {"layers", I{1}, "1", "elements through the thickness; shells have 1", Source::paper, {}, 1, 64},
@@ -162,8 +162,8 @@ std::vector<Parameter> cantilever_parameters() {
        {},
        kWidth,
        kWidth},
-      {"density", kDensity, "kg/m^3", "rho; only gamma matters", Source::assumed, {}, kDensity, kDensity},
-      {"gravity", kGravity, "m/s^2", "g; only gamma matters", Source::assumed, {}, kGravity, kGravity},
+      {"density", kDensity, "kg/m³", "ρ; only Γ matters", Source::assumed, {}, kDensity, kDensity},
+      {"gravity", kGravity, "m/s²", "g; only Γ matters", Source::assumed, {}, kGravity, kGravity},
   };
 }
 
@@ -172,13 +172,13 @@ std::vector<Metric> cantilever_metrics() {
       {"aspect_ratio", "1", "H/W of the tip, the paper's measure"},
       {"tip_drop", "m", "H"},
       {"tip_reach", "m", "W"},
-      {"relative_error", "1", "of H/W against the inextensible elastica at the same gamma"},
+      {"relative_error", "1", "of H/W against the inextensible elastica at the same Γ"},
       {"relative_error_extensible", "1", "of H/W against the elastica of a strip that stretches"},
       {"relative_error_locked", "1",
-       "of H/W against the elastica at gamma_eff = gamma (1-2 nu)/(1-nu)^2 (one layer; n "
+       "of H/W against the elastica at Γ_eff = Γ(1−2ν)/(1−ν)² (one layer; n "
        "layers: see thickness_locking_factor); quadrilaterals only"},
-      {"gamma_effective", "1", "gamma of the inextensible elastica with this H/W"},
-      {"effective_stiffness", "1", "gamma / gamma_effective: the bending stiffness that the strip shows, over D"},
+      {"gamma_effective", "1", "Γ of the inextensible elastica with this H/W"},
+      {"effective_stiffness", "1", "Γ over the effective one: the bending stiffness that the strip shows, over D"},
       {"newton_iterations", "1", "all attempts together, from the flat state"},
       {"factorisations", "1", "of the tangent"},
       {"wall_seconds", "s", "of the solve, set-up of the linear solver included"},

@@ -103,16 +103,16 @@ enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run }
 
 /// One judged claim.
 struct Verdict {
-  std::string claim;     // one sentence
-  std::string figure;    // "Fig. 7", or "" for a claim that is this suite's own
-  std::string quantity;  // what was measured, with its unit
+  std::string claim = {};     // one sentence
+  std::string figure = {};    // "Fig. 7", or "" for a claim that is this suite's own
+  std::string quantity = {};  // what was measured, with its unit
   double measured = 0.0;
   double reference = 0.0;
-  double tolerance = 0.0;  // on |measured − reference|, or the bound where `relation` says so
-  std::string relation;    // "within", "at most", "at least"
+  double tolerance = 0.0;     // on |measured − reference|, or the bound where `relation` says so
+  std::string relation = {};  // "within", "at most", "at least"
   Judgement judgement = Judgement::not_run;
   Judgement expected = Judgement::reproduced;
-  std::string reason;  // why this is expected, or what the deviation means
+  std::string reason = {};  // why this is expected, or what the deviation means
   bool as_expected() const { return judgement == expected; }
 };
 

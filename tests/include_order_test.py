@@ -1,0 +1,62 @@
+"""The includes of core/ point the right way, and the check sees the ones that do not."""
+
+import pathlib
+import tempfile
+import unittest
+
+import include_order
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def faults_of(path, text):
+    """The faults of a tree that holds one file."""
+    with tempfile.TemporaryDirectory() as root:
+        file = pathlib.Path(root, path)
+        file.parent.mkdir(parents=True)
+        file.write_text(text, encoding="utf-8")
+        return include_order.faults(root)
+
+
+class IncludeOrder(unittest.TestCase):
+    def test_this_tree(self):
+        self.assertEqual(include_order.faults(ROOT), [])
+
+    def test_this_tree_has_includes_to_check(self):
+        lines = [line for file in (ROOT / "core").rglob("*.h") for line in file.read_text("utf-8").splitlines()]
+        self.assertGreater(sum(bool(include_order.INCLUDE.match(line)) for line in lines), 10)
+
+    def test_downwards_is_a_fault_and_names_file_and_line(self):
+        found = faults_of("core/base/a.h", '#pragma once\n#include "core/solve/newton.h"\n')
+        self.assertEqual(found, ['core/base/a.h:2: includes "core/solve/newton.h": solve comes after base'])
+
+    def test_each_neighbouring_pair(self):
+        folders = include_order.ORDER[:-1]
+        for first, second in zip(folders, folders[1:]):
+            with self.subTest(first=first, second=second):
+                self.assertEqual(faults_of(f"core/{second}/a.h", f'#include "core/{first}/b.h"'), [])
+                self.assertEqual(len(faults_of(f"core/{first}/a.h", f'#include "core/{second}/b.h"')), 1)
+
+    def test_own_folder_and_libraries_are_fine(self):
+        self.assertEqual(faults_of("core/energy/a.cpp", '#include "core/energy/a.h"\n#include <Eigen/Core>\n'), [])
+
+    def test_check_is_for_tests(self):
+        include = '#include "core/check/taylor.h"'
+        self.assertEqual(faults_of("core/base/a_test.cpp", include), [])
+        self.assertEqual(len(faults_of("core/method/a.cpp", include)), 1)
+
+    def test_check_may_include_everything(self):
+        self.assertEqual(faults_of("core/check/a.h", '#include "core/method/a.h"'), [])
+
+    def test_core_knows_no_validation(self):
+        for include in ('"validation/harness/study.h"', "<validation/harness/study.h>"):
+            self.assertEqual(len(faults_of("core/check/a_test.cpp", f"#include {include}")), 1)
+
+    def test_an_include_without_its_folder_cannot_hide(self):
+        self.assertEqual(len(faults_of("core/base/a.h", '#include "../solve/newton.h"')), 1)
+        self.assertEqual(len(faults_of("core/base/a.h", '#  include "newton.h"')), 1)
+        self.assertEqual(len(faults_of("core/base/a.h", "#include <core/solve/newton.h>")), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,199 @@
+"""The launcher, on a machine where apt-get, dpkg-query, sudo, id and cmake are stand-ins that log their calls."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+REAL_TOOLS = ["awk", "bash", "cat", "cp", "dirname", "env", "flock", "grep", "mkdir", "nproc", "readlink", "rm", "sed",
+              "sleep", "tail", "touch", "true"]
+
+# Each stand-in writes its name and arguments to $LOG first.
+STANDINS = {
+    "apt-get": """
+        case "$*" in
+          *" install "*)
+            if [ "$FIRST_INSTALL" != 0 ] && [ ! -e "$STATE/tried" ]; then
+              touch "$STATE/tried"
+              exit "$FIRST_INSTALL"
+            fi
+            touch "$STATE/installed" ;;
+        esac""",
+    "dpkg-query": """
+        shift 2
+        if [ -e "$STATE/installed" ]; then printf 'installed %s\\n' "$@"; else echo installed cmake; exit 1; fi""",
+    "sudo": """
+        [ "$SUDO" = yes ] || exit 1
+        [ "$1" != -n ] || shift
+        exec "$@" """,
+    "id": """
+        echo "$USER_ID" """,
+    "cmake": """
+        case "$1" in
+          --preset)
+            mkdir -p "build/$2"
+            echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >"build/$2/CMakeCache.txt"
+            touch "build/$2/build.ninja" ;;
+          --build)
+            [ "$BUILD" = ok ] || { echo "error: no such thing"; exit 1; }
+            echo "[1/4] Looking up the commit"
+            [ ! -e "$2/bin" ] || exit 0
+            echo "[3/20] Building"
+            echo "[20/20] Linking"
+            mkdir "$2/bin"
+            cp "$STATE/program" "$2/bin/wrinklebench" ;;
+        esac""",
+}
+PROGRAM = """#!/bin/bash
+echo "ran in $PWD with $# words: $*"
+echo "threads $OPENBLAS_NUM_THREADS $OMP_NUM_THREADS"
+exit ${PROGRAM_STATUS:-0}
+"""
+
+
+def write_program(path, text):
+    path.write_text(text, encoding="utf-8")
+    path.chmod(0o755)
+
+
+class Launcher(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.machine = pathlib.Path(folder.name)
+        self.root = self.machine / "a checkout"
+        self.bin = self.machine / "bin"
+        self.log = self.machine / "log"
+        self.log.touch()
+        for path in (self.root, self.bin, self.machine / "home", self.machine / "state"):
+            path.mkdir()
+        shutil.copy(ROOT / "wrinklebench", self.root)
+        shutil.copy(ROOT / "CMakePresets.json", self.root)
+        shutil.copytree(ROOT / "tools", self.root / "tools")
+        for tool in REAL_TOOLS:
+            (self.bin / tool).symlink_to(shutil.which(tool, path="/usr/bin:/bin"))
+        for name, text in STANDINS.items():
+            write_program(self.bin / name, f'#!/bin/bash\necho "{name} $*" >>"$LOG"\n{text}\n')
+        write_program(self.machine / "state/program", PROGRAM)
+
+    def launch(self, *words, cwd=None, **settings):
+        """Runs the launcher on the stand-in machine; settings become environment variables."""
+        environment = {"PATH": str(self.bin), "HOME": str(self.machine / "home"), "LOG": str(self.log), "USER_ID": "0",
+                       "STATE": str(self.machine / "state"), "FIRST_INSTALL": "0", "BUILD": "ok", "SUDO": "yes",
+                       "WRINKLEBENCH_RETRY_SECONDS": "0", **settings}
+        return subprocess.run([str(self.root / "wrinklebench"), *words], cwd=cwd or self.root, env=environment,
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
+
+    def calls(self, name):
+        """The logged calls of one stand-in, oldest first."""
+        return [line for line in self.log.read_text(encoding="utf-8").splitlines() if line.startswith(name + " ")]
+
+    def package_names(self):
+        lines = (ROOT / "tools/packages.txt").read_text(encoding="utf-8").splitlines()
+        return [line.split()[1] for line in lines if line.startswith("run ")]
+
+    def test_installs_what_is_missing_and_says_what_and_why(self):
+        result = self.launch("list")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertRegex(result.stderr, r"built 3 of 20\n.*built 20 of 20\n")
+        update, install = self.calls("apt-get")
+        self.assertTrue(update.endswith(" update"))
+        self.assertIn("--no-install-recommends", install)
+        missing = [name for name in self.package_names() if name != "cmake"]
+        self.assertEqual(install.split()[-len(missing):], missing)
+        self.assertNotIn("cmake", install.split())
+        self.assertRegex(result.stderr, r"(?m)^  libtbb-dev +threads$")
+
+    def test_second_call_neither_installs_nor_configures(self):
+        self.launch("list")
+        self.log.write_text("")
+        result = self.launch("list")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(self.calls("apt-get"), [])
+        self.assertEqual([call for call in self.calls("cmake") if "--preset" in call], [])
+
+    def test_configures_again_when_the_presets_change_or_the_checkout_moves(self):
+        self.launch("list")
+        os.utime(self.root / "CMakePresets.json", (2e9, 2e9))
+        self.launch("list")
+        self.assertEqual(len([call for call in self.calls("cmake") if "--preset" in call]), 2)
+        os.utime(self.root / "CMakePresets.json", (1e9, 1e9))
+        self.root = self.root.rename(self.machine / "moved")
+        self.launch("list")
+        self.assertIn("--fresh", [call for call in self.calls("cmake") if "--preset" in call][-1])
+
+    def test_a_mirror_that_fails_once_needs_no_second_call(self):
+        result = self.launch("list", FIRST_INSTALL="100")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual([call.split()[-1] for call in self.calls("apt-get")].count("update"), 2)
+
+    def test_installing_that_fails_for_good_ends_with_4(self):
+        write_program(self.bin / "apt-get", '#!/bin/bash\necho "apt-get $*" >>"$LOG"\necho "E: no mirror"\nexit 100\n')
+        result = self.launch("list")
+        self.assertEqual(result.returncode, 4)
+        self.assertIn("E: no mirror", result.stderr)
+        self.assertEqual(len(self.calls("apt-get")), 8)
+
+    def test_a_user_installs_through_sudo(self):
+        result = self.launch("list", USER_ID="1000")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue(any("apt-get" in call and "install" in call for call in self.calls("sudo")))
+
+    def test_without_rights_or_apt_it_says_what_is_needed_and_goes_on(self):
+        for what in ("sudo refuses", "no sudo", "no apt"):
+            with self.subTest(what):
+                if what == "no sudo":
+                    (self.bin / "sudo").unlink()
+                if what == "no apt":
+                    (self.bin / "apt-get").unlink()
+                shutil.rmtree(self.root / "build", ignore_errors=True)
+                result = self.launch("list", USER_ID="1000", SUDO="no")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertIn("libsuitesparse-dev", result.stderr)
+                self.assertIn("ran in", result.stdout)
+                self.assertEqual(self.launch("list", USER_ID="1000", SUDO="no").stderr, "")
+        self.assertEqual(self.calls("apt-get"), [])
+
+    def test_folder_words_threads_and_status_reach_the_program(self):
+        elsewhere = self.machine / "else where"
+        elsewhere.mkdir()
+        result = self.launch("run", "a study", "-o", "here", cwd=elsewhere, PROGRAM_STATUS="3", OMP_NUM_THREADS="2")
+        self.assertEqual(result.returncode, 3)
+        self.assertEqual(result.stdout, f"ran in {elsewhere} with 4 words: run a study -o here\nthreads 1 2\n")
+
+    def test_a_link_to_the_launcher_works(self):
+        (self.machine / "link").symlink_to(self.root / "wrinklebench")
+        result = subprocess.run([str(self.machine / "link"), "--help"], capture_output=True, text=True, check=False)
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+    def test_a_build_that_fails_shows_its_log_and_ends_with_4(self):
+        result = self.launch("list", BUILD="broken")
+        self.assertEqual((result.returncode, result.stdout), (4, ""))
+        self.assertIn("error: no such thing", result.stderr)
+        self.assertIn(str(self.root / "build/release.log"), result.stderr)
+
+    def test_configuring_that_fails_shows_its_log_and_ends_with_4(self):
+        write_program(self.bin / "cmake", "#!/bin/bash\necho 'Could NOT find TBB'\nexit 1\n")
+        result = self.launch("list")
+        self.assertEqual(result.returncode, 4)
+        self.assertIn("Could NOT find TBB", result.stderr)
+
+    def test_help_and_usage_need_no_set_up(self):
+        result = self.launch("--help")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("reproduce", result.stdout)
+        self.assertEqual(self.launch().returncode, 2)
+        self.assertEqual(self.launch("test", "all").returncode, 2)
+        self.assertEqual(self.calls("apt-get") + self.calls("cmake"), [])
+
+    def test_a_machine_without_home(self):
+        result = self.launch("list", HOME="")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue((self.root / "build/home").is_dir())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,67 @@
+# Sourced by the launcher: configures and builds a preset. Needs $root, the checkout, and say() of setup.sh.
+
+make_build_folder() {
+  mkdir -p "$root/build" 2>/dev/null && [ -w "$root/build" ] || { say "cannot write to $root/build"; exit 4; }
+}
+
+# Shows the end of a log, says what failed, and ends with exit code 4.
+give_up() {
+  say "$1; the end of $2:"
+  tail -n 40 "$2" >&2
+  say "$1. The whole log: $2"
+  exit 4
+}
+
+# Compiling one file takes up to 1.5 GB: fewer jobs than processors where memory is short.
+build_jobs() {
+  local processors by_memory
+  processors=$(nproc)
+  by_memory=$(awk '/^MemAvailable/ {print int($2 / 1.5e6)}' /proc/meminfo)
+  [ "${by_memory:-0}" -ge 1 ] || by_memory=1
+  echo $((processors < by_memory ? processors : by_memory))
+}
+
+# Passes ninja's output on to the log $1 and tells progress: a running line on a terminal, otherwise each tenth. Says
+# nothing of up to four steps: each build looks up the commit for the results' provenance, and that is no news.
+show_progress() {
+  local line built total told=0
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >>"$1"
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] && ((BASH_REMATCH[2] > 4)) || continue
+    built=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+    if [ -t 2 ]; then
+      printf '\rwrinklebench: building, %d of %d\033[K' "$built" "$total" >&2
+    elif ((built * 10 / total > told)); then
+      told=$((built * 10 / total))
+      say "built $built of $total"
+    fi
+  done
+  if [ -t 2 ] && [ -n "${built:-}" ]; then printf '\r\033[K' >&2; fi
+}
+
+# Configures build/$1 where that was not done yet, the presets have changed, or the checkout has moved. Needs $log.
+configure() {
+  local folder=$root/build/$1 moved=()
+  if grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+    [ "$folder/build.ninja" -nt "$root/CMakePresets.json" ] && return
+  elif [ -e "$folder/CMakeCache.txt" ]; then
+    moved=(--fresh)
+  fi
+  say "configuring and building build/$1 (log: $root/build/$1.log)"
+  (cd "$root" && cmake --preset "$1" "${moved[@]}") >>"$log" 2>&1 && return
+  rm -f "$folder/build.ninja"  # or the next call would take it for configured
+  give_up "configuring failed" "$log"
+}
+
+# build PRESET TARGET: one build at a time per checkout; ends with exit code 4 where it fails.
+build() {
+  local preset=$1 target=$2 log=$root/build/$1.log lock
+  make_build_folder
+  exec {lock}>"$root/build/lock"
+  flock -n "$lock" || { say "waiting for another build of this checkout"; flock "$lock"; }
+  : >"$log"
+  configure "$preset"
+  cmake --build "$root/build/$preset" --parallel "$(build_jobs)" --target "$target" 2>&1 | show_progress "$log" ||
+    give_up "the build failed" "$log"
+  exec {lock}>&-
+}

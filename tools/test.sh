@@ -1,0 +1,80 @@
+# Sourced by the launcher for `./wrinklebench test`: every test and check, all of them even where one fails.
+# Needs $root, setup.sh and build.sh.
+
+passed=0 failed=0
+
+# Each prints "good bad" from the log of a step.
+count_one() { echo "1 0"; }
+count_ctest() {
+  sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)$/\1 \2/p' "$1" | awk '{print $2 - $1, $1}'
+}
+count_unittest() {
+  awk -F '[(,)]' '
+    /^Ran [0-9]+ test/ {split($0, words, " "); all += words[2]}
+    /^FAILED \(/ {
+      for (i = 2; i < NF; ++i)
+        if ($i ~ /^ *(failures|errors|unexpected successes)=/) {sub(/.*=/, "", $i); bad += $i}
+    }
+    END {print all - bad, bad + 0}' "$1"
+}
+
+# step NAME COUNT COMMAND…: runs a command with its output in a log, tells how it went, and adds what COUNT reads from the
+# log to the totals. A command that fails, or that tested nothing, is at least one failure.
+step() {
+  local name=$1 count=$2 log=$root/build/test/$1.log status=0 good=0 bad=0 start=$SECONDS
+  shift 2
+  (set -e; "$@") >"$log" 2>&1 </dev/null || status=$?
+  read -r good bad < <("$count" "$log") || :
+  if [ "$status" != 0 ] && [ "$bad" = 0 ]; then bad=1 good=$((good > 0 ? good - 1 : 0)); fi
+  if [ "$good" = 0 ] && [ "$bad" = 0 ]; then bad=1; fi
+  passed=$((passed + good)) failed=$((failed + bad))
+  [ "$bad" = 0 ] || { tail -n 60 "$log"; echo "The whole log: $log"; }
+  printf '%-22s %4d passed, %d failed (%d s)\n' "$name" "$good" "$bad" $((SECONDS - start))
+}
+
+# Builds a preset, with its progress on the screen; not building is one failure.
+build_step() {
+  local start=$SECONDS
+  if (build "$1" all); then
+    passed=$((passed + 1))
+    printf '%-22s built (%d s)\n' "$1" $((SECONDS - start))
+  else
+    failed=$((failed + 1))
+    printf '%-22s not built\n' "$1"
+    return 1
+  fi
+}
+
+all_sources() { find "$root"/{core,validation,benchmarks,tests} -name '*.cpp' -print0 -o -name '*.h' -print0; }
+
+run_ctest() { cd "$root" && ctest --preset "$1" --parallel "$(nproc)"; }
+
+# Runs every folder with files test_*.py under the folders given. Debian's own python3 has the packages that are needed.
+run_python_tests() {
+  local folder status=0
+  cd "$root"
+  while IFS= read -r folder; do
+    /usr/bin/python3 -m unittest discover -s "$folder" || status=1
+  done < <(find "$@" -name 'test_*.py' -printf '%h\n' | sort -u)
+  return "$status"
+}
+
+check_format() { all_sources | xargs -0 clang-format --dry-run -Werror; }
+
+# One file at a time on each processor. The compile commands are clang's.
+check_tidy() {
+  find "$root"/{core,validation} -name '*.cpp' -print0 |
+    xargs -0 -n 1 -P "$(nproc)" clang-tidy -p "$root/build/sanitize" --quiet --warnings-as-errors='*'
+}
+
+run_all_tests() {
+  install_missing run test
+  mkdir -p "$root/build/test"
+  step format count_one check_format
+  if build_step ci; then step tests count_ctest run_ctest ci; fi
+  step python-tests count_unittest run_python_tests reports reference_data
+  if build_step sanitize; then step tests-sanitized count_ctest run_ctest sanitize; fi
+  step clang-tidy count_one check_tidy
+  echo "$passed passed, $failed failed"
+  exit $((failed > 0))
+}

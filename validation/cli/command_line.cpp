@@ -1,0 +1,267 @@
+#include "validation/cli/command_line.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+
+#include "validation/cli/commands.h"
+#include "validation/cli/exit_code.h"
+#include "validation/harness/errors.h"
+#include "validation/harness/provenance.h"
+#include "validation/harness/suggestion.h"
+
+namespace wrinkle::validation {
+namespace {
+
+constexpr const char* kFooter = R"(
+Exit codes: 0 all as expected; 1 a verdict other than expected (compare: other physics); 2 wrong usage;
+3 a performance regression; 4 something broke; 130 interrupted.)";
+
+/// Options of all commands; the parser writes into them.
+struct Options {
+  ListOptions list;
+  DescribeOptions describe;
+  RunCommandOptions run;
+  StatusOptions status;
+  JudgeOptions judge;
+  ReportOptions report;
+  ExportOptions exported;
+  CompareOptions compare;
+  ReproduceOptions reproduce;
+};
+
+using Command = std::function<int(const Context&)>;
+
+/// The parser and, once it has parsed, the command that was named.
+class Parser {
+ public:
+  Parser();
+  CLI::App& app() { return app_; }
+  std::vector<std::string> command_names() const;
+  const Command& command() const { return command_; }
+
+ private:
+  template <class O>
+  CLI::App* add(const std::string& name, const std::string& description, const O& options,
+                int (*run)(const O&, const Context&));
+  void add_questions();
+  void add_run();
+  void add_judge();
+  void add_outputs();
+  void add_compare();
+  void add_reproduce();
+
+  CLI::App app_{"Benchmarks and validation for wrinkling thin and thick shells"};
+  Options options_;
+  Command command_;
+};
+
+void add_json(CLI::App* command, Format& format) {
+  command->add_flag_callback(
+      "--json", [&format] { format = Format::json; }, "answer in JSON, for programs");
+}
+
+void add_folder_option(CLI::App* command, FolderOption& folder) {
+  command->add_option("-o,--output", folder.option, "results folder (standard: results)")->type_name("DIR");
+}
+
+void add_folder(CLI::App* command, FolderOption& folder) {
+  command->add_option("DIR", folder.positional, "results folder (standard: results)");
+  add_folder_option(command, folder);
+}
+
+/// Repeatable, one word each time, so that it does not swallow what follows.
+CLI::Option* add_repeatable(CLI::App* command, const std::string& flags, std::vector<std::string>& values,
+                            const std::string& description) {
+  return command->add_option(flags, values, description)->allow_extra_args(false);
+}
+
+void add_jobs(CLI::App* command, int& jobs) {
+  command->add_option("-j,--jobs", jobs, "samples at a time (standard: one per core)")
+      ->check(CLI::Range(1, 4096))
+      ->type_name("N");
+}
+
+void add_reference(CLI::App* command, std::string& reference) {
+  command->add_option("--reference", reference, "folder of reference data (standard: $WRINKLEBENCH_REFERENCE_DATA)")
+      ->type_name("DIR");
+}
+
+Parser::Parser() {
+  app_.name("wrinklebench");
+  app_.require_subcommand(1);
+  app_.footer(kFooter);
+  app_.set_version_flag("--version", fmt::format("wrinklebench {}", software_version()));
+  add_questions();
+  add_run();
+  add_judge();
+  add_outputs();
+  add_compare();
+  add_reproduce();
+}
+
+template <class O>
+CLI::App* Parser::add(const std::string& name, const std::string& description, const O& options,
+                      int (*run)(const O&, const Context&)) {
+  CLI::App* command = app_.add_subcommand(name, description);
+  command->footer(kFooter);
+  command->callback(
+      [this, &options, run] { command_ = [&options, run](const Context& context) { return run(options, context); }; });
+  return command;
+}
+
+void Parser::add_questions() {
+  add_json(add("list", "name all studies", options_.list, list_command), options_.list.format);
+
+  CLI::App* describe = add("describe", "a study's claim, parameters and metrics", options_.describe, describe_command);
+  describe->add_option("STUDY", options_.describe.study)->required();
+  add_json(describe, options_.describe.format);
+
+  CLI::App* status = add("status", "what is finished, failed, stale and missing", options_.status, status_command);
+  add_folder(status, options_.status.folder);
+  add_json(status, options_.status.format);
+}
+
+void Parser::add_run() {
+  RunCommandOptions& o = options_.run;
+  CLI::App* run = add("run", "compute samples; those finished before are not computed again", o, run_command);
+  run->add_option("STUDY", o.studies, "studies to run");
+  run->add_flag("--all", o.all, "run every study");
+  run->add_option("--profile", o.profile, "samples to run: quick (standard) takes seconds, paper is as published")
+      ->check(CLI::IsMember({"quick", "paper"}));
+  add_repeatable(run, "-p,--parameter", o.parameters,
+                 "run these values instead of a profile; repeat for the cross product; the rest is standard")
+      ->type_name("NAME=V1,V2,...");
+  add_jobs(run, o.jobs);
+  run->add_option("--shard", o.shard, "only the i-th of n equal parts, from 1")->type_name("I/N");
+  run->add_flag("--force", o.force, "compute finished samples again");
+  run->add_flag("--failed", o.failed, "compute only those that failed before");
+  add_folder_option(run, o.folder);
+}
+
+void Parser::add_judge() {
+  JudgeOptions& o = options_.judge;
+  CLI::App* judge = add("judge", "compare results with references and write verdicts", o, judge_command);
+  add_folder(judge, o.folder);
+  add_repeatable(judge, "--study", o.studies, "only this study; repeatable");
+  add_reference(judge, o.reference);
+  add_json(judge, o.format);
+}
+
+void Parser::add_outputs() {
+  CLI::App* report = add("report", "make DIR/report/index.html", options_.report, report_command);
+  add_folder(report, options_.report.folder);
+  report->add_option("--to", options_.report.to, "folder of the report (standard: DIR/report)")->type_name("DIR");
+
+  ExportOptions& o = options_.exported;
+  CLI::App* exported =
+      add("export", "write one CSV per study: parameters and metrics of all samples", o, export_command);
+  add_folder(exported, o.folder);
+  add_repeatable(exported, "--study", o.studies, "only this study; repeatable");
+  exported->add_option("--to", o.to, "folder of the CSV files (standard: DIR/export), or - for standard output");
+  add_json(exported, o.format);
+}
+
+void Parser::add_compare() {
+  CompareOptions& o = options_.compare;
+  CLI::App* compare = add("compare", "two results folders: physics first, then cost", o, compare_command);
+  compare->add_option("BASE", o.base, "results folder to compare with")->required();
+  compare->add_option("NEW", o.changed, "results folder to judge")->required();
+  compare->add_option("--tolerance", o.tolerance, "relative difference that is still the same physics")
+      ->capture_default_str()
+      ->check(CLI::NonNegativeNumber);
+  compare->add_option("--cost-limit", o.cost_limit, "ratio of median wall_seconds that is a regression")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  add_json(compare, o.format);
+}
+
+void Parser::add_reproduce() {
+  ReproduceOptions& o = options_.reproduce;
+  CLI::App* reproduce = add("reproduce", "run every study's quick profile, judge and report", o, reproduce_command);
+  add_folder(reproduce, o.folder);
+  add_jobs(reproduce, o.jobs);
+  add_reference(reproduce, o.reference);
+}
+
+std::vector<std::string> Parser::command_names() const {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app_.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+/// A word as a shell would need it.
+std::string quoted(const std::string& word) {
+  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string command_line_text(const std::vector<std::string>& arguments) {
+  std::string text = "wrinklebench";
+  for (const std::string& word : arguments) text += " " + quoted(word);
+  return text;
+}
+
+/// The parser's own message for this is only that a word was not expected.
+void check_command(const std::vector<std::string>& arguments, const std::vector<std::string>& known) {
+  if (arguments.empty()) throw UsageError("name a command; see wrinklebench --help");
+  const std::string& first = arguments.front();
+  if (first.starts_with('-') || std::find(known.begin(), known.end(), first) != known.end()) return;
+  throw UsageError(unknown_name("command", first, known));
+}
+
+/// The exit code where the parser has said all there is to say (--help, --version), else -1.
+int parse(Parser& parser, std::vector<std::string> arguments, std::ostream& out) {
+  check_command(arguments, parser.command_names());
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them off the end
+  try {
+    parser.app().parse(arguments);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() != 0) throw UsageError(fmt::format("{}; see --help", error.what()));
+    return parser.app().exit(error, out, out);
+  }
+  return -1;
+}
+
+int run_parsed(const std::vector<std::string>& arguments, const Context& context) {
+  Parser parser;
+  int code = parse(parser, arguments, context.out);
+  if (code < 0) code = parser.command()(context);
+  context.out.flush();
+  if (!context.out) throw StorageError("cannot write to standard output");
+  return code;
+}
+
+DisplayStyle display_style(const std::ostream& err) {
+  const bool terminal = &err == &std::cerr && ::isatty(STDERR_FILENO) == 1;
+  return terminal ? DisplayStyle::bar : DisplayStyle::lines;
+}
+
+}  // namespace
+
+int run_command_line(const std::vector<std::string>& arguments, StudyList studies, std::ostream& out,
+                     std::ostream& err) {
+  const auto fail = [&](const std::string& message, int code) {
+    err << "wrinklebench: error: " << message << '\n';
+    return code;
+  };
+  try {
+    return run_parsed(arguments, {studies, out, err, command_line_text(arguments), display_style(err)});
+  } catch (const UsageError& error) {
+    return fail(error.what(), kWrongUsage);
+  } catch (const StorageError& error) {
+    return fail(error.what(), kBroken);
+  } catch (const std::exception& error) {
+    return fail(fmt::format("unexpected: {}", error.what()), kBroken);
+  }
+}
+
+}  // namespace wrinkle::validation

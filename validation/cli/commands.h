@@ -1,0 +1,42 @@
+#pragma once
+/// One function per command, one file each. They return an ExitCode and throw UsageError or StorageError.
+
+#include <iosfwd>
+#include <span>
+#include <string>
+
+#include "validation/cli/options.h"
+#include "validation/harness/registry.h"
+#include "validation/harness/run_display.h"
+#include "validation/harness/run_plan.h"
+#include "validation/harness/runner.h"
+
+namespace wrinkle::validation {
+
+/// What every command works with.
+struct Context {
+  StudyList studies;
+  std::ostream& out;         // answers
+  std::ostream& err;         // progress, notices and errors
+  std::string command_line;  // as typed, for provenance and for "go on with"
+  DisplayStyle progress = DisplayStyle::lines;
+};
+
+int list_command(const ListOptions& options, const Context& context);
+int describe_command(const DescribeOptions& options, const Context& context);
+int run_command(const RunCommandOptions& options, const Context& context);
+int status_command(const StatusOptions& options, const Context& context);
+int judge_command(const JudgeOptions& options, const Context& context);
+int report_command(const ReportOptions& options, const Context& context);
+int export_command(const ExportOptions& options, const Context& context);
+int compare_command(const CompareOptions& options, const Context& context);
+int reproduce_command(const ReproduceOptions& options, const Context& context);
+
+/// The part that `run` and `reproduce` share: plans, computes, says what came of it.
+int run_requests(std::span<const Request> requests, const std::string& folder, Shard shard, const RunOptions& options,
+                 const Context& context);
+
+/// The studies of those names, or all where there are none. Throws UsageError.
+std::vector<const Study*> chosen_studies(const std::vector<std::string>& names, const Context& context);
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,82 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "validation/cli/commands.h"
+#include "validation/cli/exit_code.h"
+#include "validation/cli/text_table.h"
+#include "validation/cli/value_json.h"
+#include "validation/harness/parameters.h"
+#include "validation/harness/value.h"
+
+namespace wrinkle::validation {
+namespace {
+
+nlohmann::json parameter_json(const Parameter& parameter) {
+  nlohmann::json json{{"name", parameter.name},
+                      {"standard", value_json(parameter.standard)},
+                      {"type", type_name(parameter.standard)},
+                      {"unit", parameter.unit},
+                      {"source", to_string(parameter.source)},
+                      {"allowed", allowed_values(parameter)},
+                      {"description", parameter.description}};
+  if (!parameter.choices.empty()) json["choices"] = parameter.choices;
+  return json;
+}
+
+nlohmann::json study_json(const Study& study) {
+  nlohmann::json parameters = nlohmann::json::array();
+  for (const Parameter& parameter : study.parameters) parameters.push_back(parameter_json(parameter));
+  nlohmann::json metrics = nlohmann::json::array();
+  for (const Metric& metric : study.metrics) {
+    metrics.push_back({{"name", metric.name}, {"unit", metric.unit}, {"description", metric.description}});
+  }
+  return {{"name", study.name},
+          {"title", study.title},
+          {"claim", study.claim},
+          {"source", study.source},
+          {"version", study.version},
+          {"paper_duration", study.paper_duration},
+          {"samples",
+           {{"quick", profile_samples(study, Profile::quick).size()},
+            {"paper", profile_samples(study, Profile::paper).size()}}},
+          {"parameters", parameters},
+          {"metrics", metrics}};
+}
+
+void print_parameters(const Study& study, std::ostream& out) {
+  TextTable table({"parameter", "standard", "unit", "allowed", "source", "description"});
+  for (const Parameter& parameter : study.parameters) {
+    table.add({parameter.name, to_text(parameter.standard), parameter.unit, allowed_values(parameter),
+               std::string(to_string(parameter.source)), parameter.description});
+  }
+  table.print(out);
+}
+
+void print_metrics(const Study& study, std::ostream& out) {
+  TextTable table({"metric", "unit", "description"});
+  for (const Metric& metric : study.metrics) table.add({metric.name, metric.unit, metric.description});
+  table.print(out);
+}
+
+}  // namespace
+
+int describe_command(const DescribeOptions& options, const Context& context) {
+  const Study& study = find_study(context.studies, options.study);
+  if (options.format == Format::json) {
+    context.out << json_text(study_json(study));
+    return kAsExpected;
+  }
+  context.out << fmt::format("{} (version {}): {}\nclaim:  {}\nsource: {}\n", study.name, study.version, study.title,
+                             study.claim, study.source)
+              << fmt::format("quick profile: {} samples; paper profile: {} samples, {} on two cores\n\n",
+                             profile_samples(study, Profile::quick).size(),
+                             profile_samples(study, Profile::paper).size(), study.paper_duration);
+  print_parameters(study, context.out);
+  context.out << '\n';
+  print_metrics(study, context.out);
+  return kAsExpected;
+}
+
+}  // namespace wrinkle::validation

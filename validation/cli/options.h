@@ -1,0 +1,78 @@
+#pragma once
+/// What the user may ask of each command. command_line.cpp fills these in.
+
+#include <string>
+#include <vector>
+
+namespace wrinkle::validation {
+
+enum class Format { text, json };
+
+/// A results folder, given as -o DIR or as a bare DIR.
+struct FolderOption {
+  std::string option, positional;
+
+  /// The one given, or "results". Throws UsageError where two different ones are.
+  std::string path() const;
+  /// The same, where it must be there already. Throws UsageError.
+  std::string existing_path() const;
+};
+
+struct ListOptions {
+  Format format = Format::text;
+};
+
+struct DescribeOptions {
+  std::string study;
+  Format format = Format::text;
+};
+
+struct RunCommandOptions {
+  std::vector<std::string> studies;
+  bool all = false;
+  std::string profile;                  // "" where not given: then "quick"
+  std::vector<std::string> parameters;  // "name=v1,v2"
+  int jobs = 0;                         // 0: one per core
+  std::string shard;                    // "i/n", or "" for all
+  bool force = false, failed = false;
+  FolderOption folder;
+};
+
+struct StatusOptions {
+  FolderOption folder;
+  Format format = Format::text;
+};
+
+struct JudgeOptions {
+  FolderOption folder;
+  std::vector<std::string> studies;  // none: all
+  std::string reference;             // folder of the reference data, "" for the standard one
+  Format format = Format::text;
+};
+
+struct ReportOptions {
+  FolderOption folder;
+  std::string to;  // "" for <folder>/report
+};
+
+struct ExportOptions {
+  FolderOption folder;
+  std::vector<std::string> studies;  // none: all that have samples
+  std::string to;                    // a folder, "-" for standard output, "" for <folder>/export
+  Format format = Format::text;
+};
+
+struct CompareOptions {
+  std::string base, changed;
+  double tolerance = 1e-6;  // on |a − b| / max(|a|, |b|)
+  double cost_limit = 1.5;  // on the ratio of medians of wall_seconds
+  Format format = Format::text;
+};
+
+struct ReproduceOptions {
+  FolderOption folder;
+  int jobs = 0;
+  std::string reference;
+};
+
+}  // namespace wrinkle::validation

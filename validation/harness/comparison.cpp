@@ -1,0 +1,142 @@
+#include "validation/harness/comparison.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string_view>
+
+#include "validation/harness/value.h"
+
+namespace wrinkle::validation {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr const char* kWallSeconds = "wall_seconds";
+
+using Pair = std::pair<const StoredSample*, const StoredSample*>;
+
+/// Samples by parameters; of several versions the newest.
+std::map<std::map<std::string, Value>, const StoredSample*> by_parameters(const std::vector<StoredSample>& samples) {
+  std::map<std::map<std::string, Value>, const StoredSample*> found;
+  for (const StoredSample& stored : samples) {
+    const StoredSample*& best = found[stored.sample.values];
+    if (best == nullptr || best->study_version < stored.study_version) best = &stored;
+  }
+  return found;
+}
+
+std::vector<Pair> match(Comparison& comparison, const std::vector<StoredSample>& base,
+                        const std::vector<StoredSample>& changed) {
+  const auto left = by_parameters(base);
+  const auto right = by_parameters(changed);
+  std::vector<Pair> pairs;
+  for (const auto& [values, stored] : left) {
+    const auto found = right.find(values);
+    if (found != right.end()) pairs.emplace_back(stored, found->second);
+  }
+  comparison.matched += static_cast<int>(pairs.size());
+  comparison.only_base += static_cast<int>(left.size() - pairs.size());
+  comparison.only_changed += static_cast<int>(right.size() - pairs.size());
+  return pairs;
+}
+
+double metric_of(const StoredSample& stored, const std::string& name) {
+  const auto found = stored.record.metrics.find(name);
+  return found == stored.record.metrics.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+}
+
+/// A study that does not measure its own time has that of the sample's process.
+double cost_of(const StoredSample& stored, const std::string& name) {
+  const bool measured = stored.record.metrics.count(name) > 0;
+  return name == kWallSeconds && !measured ? stored.provenance.wall_seconds : metric_of(stored, name);
+}
+
+/// Of physics: metrics of both, so that a metric that is new in a version is no difference.
+std::set<std::string> common_metrics(const Pair& pair) {
+  std::set<std::string> names;
+  for (const auto& entry : pair.first->record.metrics) {
+    if (pair.second->record.metrics.count(entry.first) > 0) names.insert(entry.first);
+  }
+  return names;
+}
+
+std::string status_text(const StoredSample& stored) {
+  return stored.record.outcome == Outcome::ok ? "ok" : "failed: " + stored.record.reason;
+}
+
+void compare_physics(Comparison& comparison, const Pair& pair, double tolerance) {
+  const auto& [base, changed] = pair;
+  const auto add = [&, base = base](const std::string& quantity, std::string a, std::string b, double relative) {
+    comparison.differences.push_back({base->study, base->sample, quantity, std::move(a), std::move(b), relative});
+  };
+  if (base->record.outcome != changed->record.outcome) {
+    add("status", status_text(*base), status_text(*changed), kInfinity);
+    return;
+  }
+  for (const std::string& name : common_metrics(pair)) {
+    const double a = metric_of(*base, name);
+    const double b = metric_of(*changed, name);
+    const double relative = relative_difference(a, b);
+    if (!is_cost(name) && relative > tolerance) add(name, to_text(Value{a}), to_text(Value{b}), relative);
+  }
+}
+
+/// Of the finite values; NaN where there are none.
+double median(std::vector<double> values) {
+  std::erase_if(values, [](double v) { return !std::isfinite(v); });
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+}
+
+void compare_costs(Comparison& comparison, const std::vector<Pair>& pairs) {
+  std::set<std::string> names{kWallSeconds};
+  for (const Pair& pair : pairs) {
+    for (const std::string& name : common_metrics(pair)) {
+      if (is_cost(name)) names.insert(name);
+    }
+  }
+  for (const std::string& name : names) {
+    std::vector<double> base, changed;
+    for (const Pair& pair : pairs) {
+      // A failure may be quick or slow; only what two results cost can be compared.
+      if (pair.first->record.outcome == Outcome::failed || pair.second->record.outcome == Outcome::failed) continue;
+      base.push_back(cost_of(*pair.first, name));
+      changed.push_back(cost_of(*pair.second, name));
+    }
+    const CostRatio ratio{pairs.front().first->study, name, median(base), median(changed)};
+    if (std::isfinite(ratio.base) && std::isfinite(ratio.changed)) comparison.costs.push_back(ratio);
+  }
+}
+
+}  // namespace
+
+bool Comparison::regressed(const ComparisonOptions& options) const {
+  return std::any_of(costs.begin(), costs.end(), [&](const CostRatio& cost) {
+    return cost.cost == kWallSeconds && cost.changed > options.cost_limit * cost.base;
+  });
+}
+
+bool is_cost(const std::string& metric) {
+  constexpr std::array<std::string_view, 6> endings{"seconds",        "iterations", "factorisations",
+                                                    "factorizations", "solves",     "memory_mb"};
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view end) { return metric.ends_with(end); });
+}
+
+double relative_difference(double a, double b) {
+  if (a == b || (std::isnan(a) && std::isnan(b))) return 0.0;
+  if (!std::isfinite(a) || !std::isfinite(b)) return kInfinity;
+  return std::abs(a - b) / std::max(std::abs(a), std::abs(b));
+}
+
+void compare_study(Comparison& comparison, const std::vector<StoredSample>& base,
+                   const std::vector<StoredSample>& changed, const ComparisonOptions& options) {
+  const std::vector<Pair> pairs = match(comparison, base, changed);
+  for (const Pair& pair : pairs) compare_physics(comparison, pair, options.tolerance);
+  if (!pairs.empty()) compare_costs(comparison, pairs);
+}
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,81 @@
+#include "validation/harness/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace wrinkle::validation {
+namespace {
+
+StoredSample sample(double x, double energy, double seconds) {
+  StoredSample stored;
+  stored.study = "spring";
+  stored.study_version = 1;
+  stored.sample.values["x"] = x;
+  stored.record.metrics = {{"energy", energy}, {"wall_seconds", seconds}, {"newton_iterations", 5.0}};
+  return stored;
+}
+
+Comparison compare(const std::vector<StoredSample>& base, const std::vector<StoredSample>& changed) {
+  Comparison comparison;
+  compare_study(comparison, base, changed, {});
+  return comparison;
+}
+
+TEST(Comparison, RelativeDifference) {
+  EXPECT_EQ(relative_difference(1.0, 1.0), 0.0);
+  EXPECT_EQ(relative_difference(NAN, NAN), 0.0);
+  EXPECT_EQ(relative_difference(0.0, 0.0), 0.0);
+  EXPECT_TRUE(std::isinf(relative_difference(NAN, 1.0)));
+  EXPECT_DOUBLE_EQ(relative_difference(1e-9, 2e-9), 0.5);  // a small number is not a small difference
+}
+
+TEST(Comparison, SamplesAreMatchedByParameters) {
+  const Comparison comparison = compare({sample(1, 2, 1), sample(2, 4, 1)}, {sample(2, 4, 1), sample(3, 6, 1)});
+  EXPECT_EQ(comparison.matched, 1);
+  EXPECT_EQ(comparison.only_base, 1);
+  EXPECT_EQ(comparison.only_changed, 1);
+  EXPECT_TRUE(comparison.differences.empty());
+}
+
+TEST(Comparison, PhysicsBeyondToleranceDiffers) {
+  EXPECT_TRUE(compare({sample(1, 2, 1)}, {sample(1, 2 * (1 + 1e-7), 1)}).differences.empty());
+  const Comparison comparison = compare({sample(1, 2, 1)}, {sample(1, 2 * (1 + 1e-5), 1)});
+  ASSERT_EQ(comparison.differences.size(), 1u);
+  EXPECT_EQ(comparison.differences[0].quantity, "energy");
+  EXPECT_NEAR(comparison.differences[0].relative, 1e-5, 1e-9);
+}
+
+TEST(Comparison, AnotherOutcomeIsAnotherPhysics) {
+  StoredSample failed = sample(1, NAN, 1);
+  failed.record.outcome = Outcome::failed;
+  failed.record.reason = "not converged";
+  const Comparison comparison = compare({sample(1, 2, 1)}, {failed});
+  ASSERT_EQ(comparison.differences.size(), 1u);
+  EXPECT_EQ(comparison.differences[0].changed, "failed: not converged");
+}
+
+TEST(Comparison, CostIsTheRatioOfMediansAndNoPhysics) {
+  const std::vector<StoredSample> base{sample(1, 1, 1), sample(2, 1, 2), sample(3, 1, 100)};
+  const std::vector<StoredSample> slower{sample(1, 1, 2), sample(2, 1, 4), sample(3, 1, 5)};
+  const Comparison comparison = compare(base, slower);
+  EXPECT_TRUE(comparison.differences.empty());
+  ASSERT_EQ(comparison.costs.size(), 2u);
+  EXPECT_EQ(comparison.costs[1].cost, "wall_seconds");
+  EXPECT_DOUBLE_EQ(comparison.costs[1].ratio(), 2.0);
+  EXPECT_TRUE(comparison.regressed({.cost_limit = 1.5}));
+  EXPECT_FALSE(comparison.regressed({.cost_limit = 2.5}));
+  EXPECT_FALSE(compare(slower, base).regressed({}));
+}
+
+TEST(Comparison, AStudyWithoutAClockHasThatOfItsProcess) {
+  StoredSample base = sample(1, 1, 0);
+  base.record.metrics.erase("wall_seconds");
+  base.provenance.wall_seconds = 1.0;
+  StoredSample slower = base;
+  slower.provenance.wall_seconds = 3.0;
+  EXPECT_TRUE(compare({base}, {slower}).regressed({}));
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -1,0 +1,73 @@
+#include "validation/harness/judge.h"
+
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "validation/harness/atomic_file.h"
+#include "validation/harness/provenance.h"
+#include "validation/harness/sample_file.h"
+
+namespace wrinkle::validation {
+namespace {
+
+/// A verdict on the whole study, without numbers.
+Verdict verdict_on_all(const Study& study, Judgement judgement, std::string reason) {
+  Verdict verdict;
+  verdict.claim = study.claim;
+  verdict.quantity = "samples";
+  verdict.measured = verdict.reference = verdict.tolerance = std::numeric_limits<double>::quiet_NaN();
+  verdict.judgement = judgement;
+  verdict.reason = std::move(reason);
+  return verdict;
+}
+
+Verdict not_run(const Study& study, std::string reason) {
+  return verdict_on_all(study, Judgement::not_run, std::move(reason));
+}
+
+nlohmann::json verdict_json(const Verdict& verdict) {
+  return {{"claim", verdict.claim},
+          {"figure", verdict.figure},
+          {"quantity", verdict.quantity},
+          {"measured", finite_or_null(verdict.measured)},
+          {"reference", finite_or_null(verdict.reference)},
+          {"tolerance", finite_or_null(verdict.tolerance)},
+          {"relation", verdict.relation},
+          {"verdict", to_string(verdict.judgement)},
+          {"expected", to_string(verdict.expected)},
+          {"as_expected", verdict.as_expected()},
+          {"reason", verdict.reason}};
+}
+
+}  // namespace
+
+nlohmann::json finite_or_null(double number) {
+  return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json(nullptr);
+}
+
+std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference) {
+  if (rows.empty()) return {not_run(study, "there are no samples of this version")};
+  std::vector<Verdict> verdicts = study.judge(rows, reference);
+  if (verdicts.empty()) return {not_run(study, "none of the samples bears on the claim")};
+  return verdicts;
+}
+
+Verdict broken_judge_verdict(const Study& study, const std::string& message) {
+  return verdict_on_all(study, Judgement::failed, "the judge broke: " + message);
+}
+
+nlohmann::json verdicts_json(const Study& study, std::span<const Verdict> verdicts) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Verdict& verdict : verdicts) list.push_back(verdict_json(verdict));
+  return {{"schema_version", kSchemaVersion}, {"study", study.name}, {"title", study.title}, {"claim", study.claim},
+          {"source", study.source},           {"date", utc_now()},   {"verdicts", list}};
+}
+
+void write_verdicts(const std::filesystem::path& folder, const Study& study, std::span<const Verdict> verdicts) {
+  make_folder(folder);
+  write_atomically(folder / "verdicts.json",
+                   verdicts_json(study, verdicts).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace wrinkle::validation

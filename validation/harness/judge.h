@@ -1,0 +1,30 @@
+#pragma once
+/// From stored rows to verdicts, and the file that holds them.
+
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "validation/harness/reference_data.h"
+#include "validation/harness/study.h"
+
+namespace wrinkle::validation {
+
+/// The study's own judgement; "not run" where there are no rows or its judge has nothing to say of those there are.
+std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference);
+
+/// "failed", for a study whose judge threw.
+Verdict broken_judge_verdict(const Study& study, const std::string& message);
+
+/// The contents of verdicts.json, as FORMAT.md says.
+nlohmann::json verdicts_json(const Study& study, std::span<const Verdict> verdicts);
+
+/// Writes `<study folder>/verdicts.json`. Throws StorageError.
+void write_verdicts(const std::filesystem::path& folder, const Study& study, std::span<const Verdict> verdicts);
+
+/// A number in JSON; null where it is not finite, as JSON has no word for that.
+nlohmann::json finite_or_null(double number);
+
+}  // namespace wrinkle::validation

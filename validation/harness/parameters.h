@@ -1,0 +1,38 @@
+#pragma once
+/// From what a user or a study writes to complete samples: every declared parameter has a possible value.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "validation/harness/study.h"
+
+namespace wrinkle::validation {
+
+/// "-p name=v1,v2": one parameter and the values it sweeps, as text.
+struct Assignment {
+  std::string name;
+  std::vector<std::string> values;
+};
+
+/// Reads "name=v1,v2". Throws UsageError where there is no name, no '=' or an empty value.
+Assignment parse_assignment(std::string_view text);
+
+/// Reads several; a parameter given twice is refused, as it is unclear whether the second replaces or adds.
+std::vector<Assignment> parse_assignments(std::span<const std::string> texts);
+
+/// What `parameter` allows, to end a sentence: "one of quad, shell", "a number in [0, 0.5]", "a whole number from 1".
+std::string allowed_values(const Parameter& parameter);
+
+/// `partial` with the standard value for what it leaves out. Throws UsageError for unknown names, wrong types, values
+/// out of range and combinations that the study refuses, naming what is allowed.
+Sample resolve(const Study& study, const Sample& partial);
+
+/// The cross product of the assignments' values, each resolved; the first name given varies slowest. Throws UsageError.
+std::vector<Sample> sweep(const Study& study, std::span<const Assignment> assignments);
+
+/// The study's own samples for `profile`, resolved. Throws std::logic_error where the study contradicts itself.
+std::vector<Sample> profile_samples(const Study& study, Profile profile);
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,48 @@
+#pragma once
+/// Which samples a run has to compute, and which are there already.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "validation/harness/result_store.h"
+#include "validation/harness/study.h"
+
+namespace wrinkle::validation {
+
+/// The samples of one study that the user asked for, resolved.
+struct Request {
+  const Study* study = nullptr;
+  std::vector<Sample> samples;
+};
+
+/// Which of the samples asked for are computed: those not there, those that failed, or all.
+enum class Rerun { missing, failed, all };
+
+/// Part `index` of `count`, from 1. Parts are the same whatever is finished already.
+struct Shard {
+  int index = 1, count = 1;
+};
+
+/// Reads "2/8". Throws UsageError.
+Shard parse_shard(std::string_view text);
+
+/// One sample to compute.
+struct Job {
+  const Study* study = nullptr;
+  Sample sample;
+  std::string key;
+  std::string label;  // for messages: the study and the parameters that vary among its samples
+};
+
+struct RunPlan {
+  std::vector<Job> jobs;
+  int already_ok = 0, already_failed = 0;  // finished before, not computed again
+  std::vector<std::string> notices;        // one line for each file that was set aside
+};
+
+/// Prepares the studies' folders, reads what is there and picks the jobs. Throws StorageError.
+RunPlan plan_run(std::span<const Request> requests, const ResultStore& store, Shard shard, Rerun rerun);
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,39 @@
+#pragma once
+/// Computes the jobs of a plan, several at a time, each in a process of its own.
+
+#include <string>
+#include <vector>
+
+#include "validation/harness/result_store.h"
+#include "validation/harness/run_display.h"
+#include "validation/harness/run_plan.h"
+
+namespace wrinkle::validation {
+
+struct RunOptions {
+  int jobs = 0;                   // samples at a time; 0: one per core
+  std::string profile = {};       // "quick", "paper" or "custom", for the samples' files
+  std::string command_line = {};  // for the samples' provenance
+  Rerun rerun = Rerun::missing;
+};
+
+struct Failure {
+  std::string label, reason;
+};
+
+struct RunSummary {
+  int ok = 0;
+  std::vector<Failure> failures;
+  int by_others = 0;  // another run on the same folder finished them meanwhile
+  int signal = 0;     // that ended the run early, or 0
+  int done() const { return ok + by_others + static_cast<int>(failures.size()); }
+};
+
+/// Cores that this process may use.
+int available_cores();
+
+/// Crashes and failures of samples are results. Throws StorageError where results cannot be stored; every other sample
+/// under way is then stopped.
+RunSummary run_jobs(const RunPlan& plan, const ResultStore& store, const RunOptions& options, RunDisplay& display);
+
+}  // namespace wrinkle::validation

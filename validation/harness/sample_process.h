@@ -1,0 +1,67 @@
+#pragma once
+/// One sample in a process of its own, so that its crash takes no other with it.
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "validation/harness/result_store.h"
+#include "validation/harness/run_plan.h"
+
+namespace wrinkle::validation {
+
+/// What the samples of one run share.
+struct SampleContext {
+  const ResultStore* store = nullptr;
+  std::string profile;
+  std::string command_line;
+  int threads = 1;  // that a sample may use
+};
+
+/// What came of a sample.
+struct SampleResult {
+  Outcome outcome = Outcome::ok;
+  std::string reason;  // of a failure
+  double seconds = 0.0;
+};
+
+/// The parent's side. The child computes, stores the result itself and tells how it went through a pipe.
+class SampleProcess {
+ public:
+  /// Forks. The caller must have no threads. Throws std::system_error.
+  SampleProcess(const Job& job, const SampleContext& context);
+  /// Kills the child if it still runs.
+  ~SampleProcess();
+  SampleProcess(const SampleProcess&) = delete;
+  SampleProcess& operator=(const SampleProcess&) = delete;
+
+  const Job& job() const { return *job_; }
+  int descriptor() const { return pipe_; }
+  double fraction() const { return fraction_; }
+
+  /// Takes in what the child has said; true once the child has ended. Call when the descriptor is readable.
+  bool read_news();
+
+  /// After the end. A child that crashed is stored here as a failed sample. Throws StorageError where the child, or
+  /// now the parent, could not store.
+  SampleResult result();
+
+ private:
+  void take_message(const std::string& line);
+  SampleResult store_crash(int status, long peak_kilobytes) const;
+  double seconds() const;
+
+  const Job* job_;
+  const SampleContext* context_;
+  pid_t pid_ = -1;
+  int pipe_ = -1;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::string unread_;
+  double fraction_ = 0.0;
+  std::optional<SampleResult> result_;
+  std::string storage_error_;
+};
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,74 @@
+#include "validation/harness/study.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <stdexcept>
+
+#include "validation/harness/value.h"
+
+namespace wrinkle::validation {
+namespace {
+
+/// The value `name` of `sample` as a T. Throws std::invalid_argument naming what there is.
+template <class T>
+const T& get(const Sample& sample, std::string_view name, std::string_view wanted) {
+  const auto found = sample.values.find(std::string(name));
+  if (found == sample.values.end()) {
+    std::vector<std::string> names;
+    for (const auto& entry : sample.values) names.push_back(entry.first);
+    throw std::invalid_argument(
+        fmt::format("the sample has no parameter '{}'; it has: {}", name, fmt::join(names, ", ")));
+  }
+  const T* value = std::get_if<T>(&found->second);
+  if (value == nullptr) {
+    throw std::invalid_argument(fmt::format("parameter '{}' = {} is {}, not {}", name, to_text(found->second),
+                                            type_name(found->second), wanted));
+  }
+  return *value;
+}
+
+}  // namespace
+
+double Sample::number(std::string_view name) const {
+  return get<double>(*this, name, "a number");
+}
+
+std::int64_t Sample::integer(std::string_view name) const {
+  return get<std::int64_t>(*this, name, "a whole number");
+}
+
+const std::string& Sample::word(std::string_view name) const {
+  return get<std::string>(*this, name, "a word");
+}
+
+std::string_view to_string(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::reproduced: return "reproduced";
+    case Judgement::deviates: return "deviates";
+    case Judgement::not_reproducible: return "not reproducible";
+    case Judgement::failed: return "failed";
+    case Judgement::not_run: return "not run";
+  }
+  throw std::logic_error(fmt::format("no name for judgement {}", static_cast<int>(judgement)));
+}
+
+std::string_view to_string(Profile profile) {
+  switch (profile) {
+    case Profile::quick: return "quick";
+    case Profile::paper: return "paper";
+  }
+  throw std::logic_error(fmt::format("no name for profile {}", static_cast<int>(profile)));
+}
+
+std::string_view to_string(Source source) {
+  switch (source) {
+    case Source::paper: return "paper";
+    case Source::assumed: return "assumed";
+    case Source::swept: return "swept";
+    case Source::standard: return "default";  // `default` is a keyword, so the enumerator has another name
+  }
+  throw std::logic_error(fmt::format("no name for source {}", static_cast<int>(source)));
+}
+
+}  // namespace wrinkle::validation

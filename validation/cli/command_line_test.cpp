@@ -31,7 +31,7 @@ Study make_plain_study() {
 
 class CommandLineTest : public ::testing::Test {
  protected:
-  int run(std::vector<std::string> arguments) {
+  int run(const std::vector<std::string>& arguments) {
     out_.str("");
     err_.str("");
     return run_command_line(arguments, studies_, out_, err_);
@@ -231,13 +231,17 @@ TEST_F(CommandLineTest, AnswersThatCannotBeWrittenAreFour) {
 }
 
 TEST_F(CommandLineTest, CtrlCSaysHowToGoOn) {
+  ::setenv("WRINKLEBENCH_TEST_LOG", (folder_ / "log").c_str(), 1);
   const pid_t pid = ::fork();
   if (pid == 0) {
     const int code = run({"run", "spring", "-p", "stiffness=1,2,3", "-p", "sleep_ms=20000", "-o", results_});
     testing::write_text(folder_ / "messages", err());
     ::_exit(code);
   }
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  for (int i = 0; i < 1000 && !std::filesystem::exists(folder_ / "log"); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ::unsetenv("WRINKLEBENCH_TEST_LOG");
   ::kill(pid, SIGINT);
   int status = 0;
   ::waitpid(pid, &status, 0);

@@ -194,7 +194,7 @@ TEST_F(RunnerTest, TwoRunsOnOneFolderDoNotDisturbEachOther) {
 void limit_file_size(rlim_t bytes) {
   struct rlimit limit {};
   ::getrlimit(RLIMIT_FSIZE, &limit);
-  limit.rlim_cur = bytes;
+  limit.rlim_cur = std::min(bytes, limit.rlim_max);
   ::setrlimit(RLIMIT_FSIZE, &limit);
 }
 

@@ -3,8 +3,9 @@
 from figures.drawing import Drawing, Figure
 from figures.kinds import thickness_label, thickness_marks
 from figures.marks import failed, points, qualifiers
-from figures.master_line import draw_master_line, master_line
-from figures.select import defined, failures, groups, left_out, needed, series, usual, where
+from figures.master_line import HIGHEST, LOWEST, draw_master_line, master_line
+from figures.outside import outside
+from figures.select import defined, failures, groups, left_out, needed, series, usual, values, where
 from figures.style import decades, panels, signed_percent
 from figures.tolerances import DUAL_QUADRATURE, draw_band, judged
 from text import percent, plural
@@ -30,6 +31,8 @@ def draw(study) -> Drawing:
         handles.append(mark.entry(label))
         drawing.series.append(series(label, drawn, "gamma", METRICS))
     finish(curve, error, shown, handles)
+    for (thickness,), members in groups(defined(shown, *METRICS), "thickness").items():
+        outside(curve, values(members, "gamma"), values(members, "aspect_ratio"), marks[thickness].colour)
     drawing.notes = failures(shown, "thickness", "gamma", metrics=METRICS) + left_out(
         kind, shown, "they have other meshes"
     )
@@ -38,7 +41,7 @@ def draw(study) -> Drawing:
 
 def finish(curve, error, shown, handles):
     """Scales, labels and the legend."""
-    curve.set(xscale="log", yscale="log", xlim=(8e-3, 1.25e4), ylim=(8e-4, 130), ylabel="aspect ratio H/W [1]")
+    curve.set(xscale="log", yscale="log", xlim=(8e-3, 1.25e4), ylim=(LOWEST, HIGHEST), ylabel="aspect ratio H/W [1]")
     signed_percent(error, 0.01)
     error.set(
         xlabel="gravito-bending parameter Γ = 12 (1 − ν²) ρ g L³ / (E h²) [1]", ylabel="relative error of H/W [%]"
@@ -70,7 +73,7 @@ FIGURE = Figure(
     caption=(
         "Aspect ratio H/W of a cantilever under its own weight over the gravito-bending parameter Γ, for the "
         "dual-quadrature element at ν = 0 with one layer. Solid: exact inextensible elastica; dashed: its "
-        "asymptotes, blue for small Γ and red for large. Beneath: relative error of H/W; the axis is linear "
+        "asymptotes, blue for small Γ and red for large. An arrow at the border gives H/W of a point beyond it. Beneath: relative error of H/W; the axis is linear "
         "within ±0.01 % and logarithmic beyond. Dashed steps: the judge’s tolerance for the thickness of "
         "that colour."
     ),

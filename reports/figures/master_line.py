@@ -8,6 +8,7 @@ from figures.drawing import NothingToDraw, Series
 from figures.style import BLACK, BLUE, VERMILLION
 
 DASHED = (0, (5, 3))
+LOWEST, HIGHEST = 8e-4, 1e3  # of the H/W axis: above √(Γ/2) = 71 at Γ = 10⁴ is room for the arrow of a thick beam
 
 
 @dataclass(frozen=True)

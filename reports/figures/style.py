@@ -84,6 +84,11 @@ def plain(value, _position=None) -> str:
     return f"{value:.10g}".replace("-", "−")
 
 
+def small(value, _position=None) -> str:
+    """0.01, 1, 100, and 10⁻⁵ below a thousandth."""
+    return plain(value) if value >= 1e-3 * (1 - 1e-9) else decade(value)
+
+
 def decades(axis, label=decade):
     """Labels the decades of a logarithmic axis in plain text."""
     axis.set_major_locator(LogLocator(10, numticks=12))

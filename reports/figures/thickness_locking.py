@@ -5,13 +5,15 @@ import numpy as np
 from figures.drawing import Drawing, Figure, Series
 from figures.kinds import thickness_label, thickness_marks
 from figures.marks import draw_points, failed, points, qualifiers
-from figures.master_line import draw_master_line, master_line
+from figures.master_line import HIGHEST, LOWEST, draw_master_line, master_line
+from figures.outside import outside
 from figures.select import defined, failures, groups, left_out, needed, series, usual, values, where
 from figures.style import BLACK, GREY, decades, panels
 from text import number, percent
 
 METRICS = ("aspect_ratio", "relative_error")
 LOCKED = (0, (1, 1.2))
+LOWER_MARGIN, TOP = 0.066, 1.1  # [1] of the ratio's axis: thick beams stretch far beyond it at large Γ
 
 
 def locking_factor(poisson) -> float:
@@ -38,6 +40,10 @@ def draw(study) -> Drawing:
         handles.append(marks[thickness].entry(thickness_label(thickness)))
         drawing.series.append(locked_series(thickness_label(thickness), drawn, line, locking_factor(poisson)))
     finish(curve, ratio, shown, handles, locking_factor(poisson))
+    for (thickness,), members in groups(defined(shown, *METRICS), "thickness").items():
+        gamma, colour = values(members, "gamma"), marks[thickness].colour
+        outside(curve, gamma, values(members, "aspect_ratio"), colour)
+        outside(ratio, gamma, 1 + values(members, "relative_error"), colour)
     drawing.notes = [closeness(shown, line, poisson), *failures(shown, "thickness", "gamma", metrics=METRICS)]
     drawing.notes += left_out(dual, shown, "they have another ν or another mesh")
     drawing.alt = f"H/W over Γ at ν = {number(poisson)}, beneath its ratio to the exact value. {drawing.notes[0]}"
@@ -96,7 +102,7 @@ def closeness(shown, line, poisson) -> str:
 
 def finish(curve, ratio, shown, handles, factor):
     """Scales, labels and the legend."""
-    curve.set(xscale="log", yscale="log", xlim=(8e-3, 1.25e4), ylim=(8e-4, 130), ylabel="aspect ratio H/W [1]")
+    curve.set(xscale="log", yscale="log", xlim=(8e-3, 1.25e4), ylim=(LOWEST, HIGHEST), ylabel="aspect ratio H/W [1]")
     ratio.axhline(factor, color=GREY, linewidth=0.8, linestyle="--", zorder=1)
     ratio.annotate(
         f"(1 − 2ν)/(1 − ν)² = {factor:.3f}",
@@ -112,7 +118,7 @@ def finish(curve, ratio, shown, handles, factor):
     ratio.set(
         xlabel="gravito-bending parameter Γ = 12 (1 − ν²) ρ g L³ / (E h²) [1]",
         ylabel="H/W over exact H/W [1]",
-        ylim=(factor - 0.06, None),
+        ylim=(factor - LOWER_MARGIN, TOP),
     )
     decades(curve.xaxis)
     decades(curve.yaxis)
@@ -127,7 +133,8 @@ FIGURE = Figure(
         "The same cantilever with a Poisson ratio and one layer. A director that is linear through the "
         "thickness bends with the modulus λ + 2μ instead of E/(1 − ν²): the points leave the master curve "
         "(solid) and follow it at Γ_eff = Γ (1 − 2ν)/(1 − ν)² (dotted), whatever the thickness or the mesh. "
-        "Beneath: ratio of H/W to the exact value at Γ."
+        "Beneath: ratio of H/W to the exact value at Γ; an arrow at the border gives the value of a point beyond "
+        "it, where a thick beam stretches under its own weight."
     ),
     draw=draw,
 )

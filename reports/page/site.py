@@ -24,6 +24,7 @@ def write_site(results, source: Path, output: Path) -> list:
         write_text(folder / "report.css", (TEMPLATES / "report.css").read_text(encoding="utf-8"))
         for study in results.studies:
             broken += write_study(environment, study, folder / study.name)
+        write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))
         page = environment.get_template("index.html").render(results=results, root="")
         write_text(folder / "index.html", page)
     return broken
@@ -39,9 +40,15 @@ def write_study(environment, study, folder: Path) -> list:
     return [f"{study.name}: figure {p.figure.name} is broken: {p.missing}" for p in pictures if p.broken]
 
 
-def subscripts(text) -> Markup:
-    """Γ_eff with eff below the line."""
-    return Markup(re.sub(r"(?<=[A-Za-zΓ])_(eff)\b", r"<sub>\1</sub>", str(escape(text))))
+def typeset(text) -> Markup:
+    """Γ_eff with eff below the line, Γ^(−1/2) with −1/2 above it."""
+    lowered = re.sub(r"(?<=[A-Za-zΓ])_(eff)\b", r"<sub>\1</sub>", str(escape(text)))
+    return Markup(re.sub(r"\^\(([^()]+)\)", r"<sup>\1</sup>", lowered))
+
+
+def breakable(name) -> Markup:
+    """A name that may be wrapped behind its underscores."""
+    return Markup(str(escape(name)).replace("_", "_<wbr>"))
 
 
 def templates() -> jinja2.Environment:
@@ -54,5 +61,7 @@ def templates() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(tables=tables, plural=plural)
-    environment.filters.update(zip=zip, number=number, assumed=tables.assumed, subscripts=subscripts)
+    environment.filters.update(
+        zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable
+    )
     return environment

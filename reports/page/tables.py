@@ -1,13 +1,16 @@
 """Rows of the pages' tables, in plain text: a template only lays them out."""
 
 import json
+import math
 from dataclasses import dataclass
 
 from store.results import parameter_order
-from text import number, plural, with_unit
+from text import described, number, percent, plural, with_unit
 
 # (mark, name): a verdict is told by its words and its mark, colour only helps.
 MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○"}
+
+RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
 
 
 @dataclass(frozen=True)
@@ -31,16 +34,15 @@ def sample_table(samples) -> SampleTable:
     order = parameter_order(samples)
     varying = [n for n in order if len({sample.parameter(n) for sample in samples}) > 1]
     common = tuple((n, shown(samples[0].parameters[n])) for n in order if n not in varying)
-    metrics = sorted({name for sample in samples for name in sample.metrics}, key=metric_rank)
+    metrics = metric_order(samples)
     rows = tuple((sample, parameter_cells(sample, varying), metric_cells(sample, metrics)) for sample in samples)
     parameter_headings = tuple(heading(samples, name, "parameters") for name in varying)
     return SampleTable(common, parameter_headings, tuple(heading(samples, name, "metrics") for name in metrics), rows)
 
 
-def metric_rank(name):
-    """Physics before cost."""
-    costs = ("newton_iterations", "factorisations", "wall_seconds")
-    return (costs.index(name) if name in costs else -1, name)
+def metric_order(samples) -> list:
+    """Names of metrics as the study declared them; stored files keep that order."""
+    return list(dict.fromkeys(name for sample in samples for name in sample.metrics))
 
 
 def heading(samples, name, kind) -> Heading:
@@ -63,7 +65,7 @@ def metric_cells(sample, names) -> list:
 def samples_csv(samples) -> dict:
     """The same table for a program: every parameter and metric in full, one row for each sample."""
     parameters = parameter_order(samples)
-    metrics = sorted({name for sample in samples for name in sample.metrics}, key=metric_rank)
+    metrics = metric_order(samples)
     columns = {"sample_key": [s.key for s in samples], "status": [s.status for s in samples]}
     columns |= {name: [s.parameter(name) for s in samples] for name in parameters}
     columns |= {name: [s.metric(name) for s in samples] for name in metrics}
@@ -81,9 +83,56 @@ def assumed(study) -> list:
     return [(name, ", ".join(sorted(values)), unit, text) for name, (values, unit, text) in sorted(found.items())]
 
 
+def in_percent(verdict) -> bool:
+    """Relative errors read better in percent; verdicts.csv and the samples keep the plain number."""
+    return verdict.quantity.startswith(RELATIVE)
+
+
+def amount(verdict, value) -> str:
+    """A number of the verdict in the unit in which it reads well: 0.0355 %, 0.8163."""
+    return percent(value, 4) if in_percent(verdict) and math.isfinite(value) else number(value)
+
+
+def reference(verdict) -> str:
+    """What `measured` is compared with; a bound on an error has no reference but the bound."""
+    return amount(verdict, verdict.reference) if verdict.relation == "within" else "–"
+
+
 def tolerance(verdict) -> str:
-    """within 0.001; a bound says so itself."""
-    return f"{verdict.relation} {number(verdict.tolerance)}"
+    """± 0.002, at most 1.5 %, at least 15 %."""
+    return f"{'±' if verdict.relation == 'within' else verdict.relation} {amount(verdict, verdict.tolerance)}"
+
+
+def verdicts_csv(studies) -> dict:
+    """All verdicts for a program: every number in full, one row each."""
+    fields = ("claim", "figure", "quantity", "measured", "reference", "tolerance", "relation", "verdict", "expected")
+    rows = [(study.name, verdict) for study in studies for verdict in study.verdicts]
+    columns = {"study": [name for name, _ in rows]}
+    columns |= {field: [getattr(verdict, field) for _, verdict in rows] for field in fields}
+    return columns | {"reason": [verdict.reason for _, verdict in rows]}
+
+
+def keyword(caveat) -> str:
+    """A caveat's first word, which names it: "stretch: …" is stretch."""
+    return caveat.partition(":")[0].strip()
+
+
+@dataclass(frozen=True)
+class Framed:
+    name: str  # the sample by its varying parameters
+    opens: str  # the file to open, relative to the results folder
+    files: tuple  # the meshes, likewise
+
+
+def framed(study) -> list:
+    """The samples that stored deformed meshes."""
+    varying = [n for n in parameter_order(study.samples) if len({s.parameter(n) for s in study.samples}) > 1]
+    found = []
+    for sample in (sample for sample in study.samples if sample.frames):
+        files = tuple(f"{study.name}/{name}" for name in sample.frames)
+        opens = f"{study.name}/{sample.frame_index}" if sample.frame_index else files[0]
+        found.append(Framed(described(sample, varying) or sample.key, opens, files))
+    return found
 
 
 def tally(verdicts) -> str:

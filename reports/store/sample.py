@@ -54,6 +54,8 @@ class Sample:
     metrics: dict = field(default_factory=dict)
     curves: dict = field(default_factory=dict)
     provenance: dict = field(default_factory=dict)
+    frames: tuple = ()  # names of its VTKHDF files, in order
+    frame_index: str = ""  # name of their .hdf.series, "" where there is none
 
     @property
     def ok(self):
@@ -105,6 +107,8 @@ def _sample(file, path):
         metrics=_quantities(file["metrics"]),
         curves={name: _curve(name, group) for name, group in file.get("curves", {}).items()},
         provenance={name: _plain(value) for name, value in file["provenance"].attrs.items()},
+        frames=tuple(sorted(frame.name for frame in path.parent.glob(f"{key}.*.hdf"))),
+        frame_index=f"{key}.hdf.series" if (path.parent / f"{key}.hdf.series").exists() else "",
     )
 
 

@@ -65,6 +65,15 @@ def put(file, path, value, **attributes):
     file.create_dataset(path, data=value).attrs.update(attributes)
 
 
+def write_frame(folder, study, key, times=(1.0,)):
+    """Files with the names of a sample's deformed meshes; the report lists them and never reads them."""
+    names = [f"{key}.{i:04d}.hdf" for i in range(len(times))]
+    for name in names:
+        (folder / study / name).write_bytes(b"VTKHDF")
+    index = [{"name": name, "time": time} for name, time in zip(names, times)]
+    (folder / study / f"{key}.hdf.series").write_text(json.dumps({"file-series-version": "1.0", "files": index}))
+
+
 def write_verdicts(folder, study, verdicts, title=None):
     (folder / study).mkdir(parents=True, exist_ok=True)
     data = {

@@ -1,0 +1,137 @@
+/// What every study in studies.def must hold, whatever it measures: samples that resolve, and a judge that has a row
+/// for each of its claims.
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "validation/harness/parameters.h"
+#include "validation/harness/reference_data.h"
+#include "validation/harness/registry.h"
+#include "validation/harness/value.h"
+
+namespace wrinkle::validation {
+namespace {
+
+class EveryStudy : public ::testing::TestWithParam<const Study*> {
+ protected:
+  const Study& study() const { return *GetParam(); }
+
+  std::vector<Verdict> judged(std::span<const Row> rows) const {
+    return study().judge(rows, ReferenceData(reference_root("")));
+  }
+
+  /// The quick samples, all of them with this outcome and with the metrics of a strip that converges as 1/n².
+  std::vector<Row> rows(Outcome outcome) const {
+    std::vector<Row> out;
+    for (const Sample& sample : profile_samples(study(), Profile::quick)) {
+      Row row{sample, {}};
+      row.record.outcome = outcome;
+      row.record.reason = "made to fail";
+      const double n = static_cast<double>(sample.integer("elements_along"));
+      if (outcome == Outcome::ok)
+        for (const Metric& metric : study().metrics) row.record.metrics[metric.name] = 1 + 1 / (n * n);
+      out.push_back(row);
+    }
+    return out;
+  }
+};
+
+std::string name_of(const ::testing::TestParamInfo<const Study*>& info) {
+  return std::string(info.param->name);
+}
+
+bool allowed(const Parameter& parameter, const Value& value) {
+  if (const auto* word = std::get_if<std::string>(&value))
+    return std::find(parameter.choices.begin(), parameter.choices.end(), *word) != parameter.choices.end();
+  const auto* integer = std::get_if<std::int64_t>(&value);
+  const double number = integer != nullptr ? static_cast<double>(*integer) : std::get<double>(value);
+  return number >= parameter.minimum && number <= parameter.maximum;
+}
+
+TEST_P(EveryStudy, DeclaresEachNameOnce) {
+  std::set<std::string> names;
+  for (const Parameter& parameter : study().parameters) {
+    EXPECT_TRUE(names.insert(parameter.name).second) << parameter.name;
+    EXPECT_FALSE(parameter.description.empty()) << parameter.name;
+    EXPECT_TRUE(allowed(parameter, parameter.standard)) << parameter.name;
+  }
+  for (const Metric& metric : study().metrics) {
+    EXPECT_TRUE(names.insert(metric.name).second) << metric.name;
+    EXPECT_FALSE(metric.description.empty()) << metric.name;
+  }
+}
+
+TEST_P(EveryStudy, NamesOnlyDeclaredParametersWithPossibleValues) {
+  for (const Profile profile : {Profile::quick, Profile::paper})
+    for (const Sample& sample : study().samples(profile))
+      for (const auto& [name, value] : sample.values) {
+        const auto declared = std::find_if(study().parameters.begin(), study().parameters.end(),
+                                           [&wanted = name](const Parameter& p) { return p.name == wanted; });
+        ASSERT_NE(declared, study().parameters.end()) << name;
+        EXPECT_EQ(value.index(), declared->standard.index()) << name;
+        EXPECT_TRUE(allowed(*declared, value)) << name;
+      }
+}
+
+TEST_P(EveryStudy, ResolvesItsSamplesOnceEach) {
+  for (const Profile profile : {Profile::quick, Profile::paper}) {
+    std::set<std::map<std::string, Value>> seen;
+    for (const Sample& sample : profile_samples(study(), profile)) {
+      EXPECT_EQ(sample.values.size(), study().parameters.size());
+      EXPECT_TRUE(seen.insert(sample.values).second) << to_string(profile);
+      EXPECT_EQ(study().refuse ? study().refuse(sample) : std::nullopt, std::nullopt);
+    }
+    EXPECT_FALSE(seen.empty()) << to_string(profile);
+  }
+}
+
+TEST_P(EveryStudy, RunsTheQuickSamplesInThePaperProfileToo) {
+  std::set<std::map<std::string, Value>> paper;
+  for (const Sample& sample : profile_samples(study(), Profile::paper)) paper.insert(sample.values);
+  for (const Sample& sample : profile_samples(study(), Profile::quick)) EXPECT_TRUE(paper.contains(sample.values));
+}
+
+TEST_P(EveryStudy, HasOnlyClaimsNotRunWithoutRows) {
+  const std::vector<Verdict> verdicts = judged({});
+  EXPECT_FALSE(verdicts.empty());
+  for (const Verdict& verdict : verdicts) {
+    EXPECT_EQ(verdict.judgement, Judgement::not_run) << verdict.claim;
+    EXPECT_NE(verdict.expected, Judgement::not_run) << verdict.claim;
+  }
+}
+
+TEST_P(EveryStudy, StatesEachClaimOnceAndInFull) {
+  std::set<std::string> claims;
+  for (const Verdict& verdict : judged({})) {
+    EXPECT_TRUE(claims.insert(verdict.claim).second) << verdict.claim;
+    EXPECT_FALSE(verdict.quantity.empty()) << verdict.claim;
+    EXPECT_THAT(verdict.relation, ::testing::AnyOf("within", "at most", "at least")) << verdict.claim;
+    EXPECT_GT(verdict.tolerance, 0) << verdict.claim;
+    EXPECT_TRUE(verdict.expected == Judgement::reproduced || !verdict.reason.empty()) << verdict.claim;
+  }
+}
+
+TEST_P(EveryStudy, HasAQuickSampleForEachClaim) {
+  for (const Verdict& verdict : judged(rows(Outcome::ok)))
+    EXPECT_NE(verdict.judgement, Judgement::not_run) << verdict.claim;
+}
+
+TEST_P(EveryStudy, ReproducesNothingFromFailedSamples) {
+  for (const Verdict& verdict : judged(rows(Outcome::failed))) {
+    EXPECT_NE(verdict.judgement, Judgement::reproduced) << verdict.claim;
+    EXPECT_FALSE(verdict.as_expected()) << verdict.claim;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Studies, EveryStudy, ::testing::ValuesIn(studies().begin(), studies().end()), name_of);
+
+TEST(Studies, HaveNamesOfTheirOwn) {
+  std::set<std::string_view> names;
+  for (const Study* study : studies()) EXPECT_TRUE(names.insert(study->name).second) << study->name;
+  EXPECT_TRUE(names.contains("cantilever_master_curve"));
+  EXPECT_TRUE(names.contains("cantilever_convergence"));
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -137,7 +137,7 @@ double master_curve_inverse(double aspect_ratio) {
   }
   if (aspect_ratio == 0.0) return 0.0;
   const auto excess = [&](double log_gamma) {
-    return std::log(solve_elastica(std::exp(log_gamma), 0.0, 2).aspect_ratio / aspect_ratio);
+    return std::log(solve_elastica(std::min(std::exp(log_gamma), kLargestLoad), 0.0, 2).aspect_ratio / aspect_ratio);
   };
   // H/W lies below both leading terms, Γ/8 and √(Γ/2), and above half their smaller one.
   double low = std::log(std::max(8.0 * aspect_ratio, 2.0 * aspect_ratio * aspect_ratio));

@@ -102,7 +102,7 @@ void measure(const Sample& s, const std::vector<VectorN<2>>& midline, Record& re
   m["tip_reach"] = reach;
   m["relative_error"] = ratio / exact.aspect_ratio - 1;
   m["relative_error_extensible"] = ratio / extensible.aspect_ratio - 1;
-  m["gamma_effective"] = ratio >= 0 && ratio < 2000 ? master_curve_inverse(ratio) : kNaN;
+  m["gamma_effective"] = ratio >= 0 && ratio <= 2235 ? master_curve_inverse(ratio) : kNaN;
   m["effective_stiffness"] = gamma / m["gamma_effective"];
   if (!is_shell(s)) {
     const double factor = thickness_locking_factor(s.number("poisson"), static_cast<int>(s.integer("layers")));
@@ -191,6 +191,11 @@ std::optional<std::string> refuse_cantilever(const Sample& s) {
     return fmt::format("layers = {}: a shell has one layer; use element = quad_dual or quad_full for more", layers);
   if (!is_shell(s) && s.word("mesh") != "aligned")
     return fmt::format("mesh = {}: quadrilaterals come aligned only; shells come irregular too", s.word("mesh"));
+  const double gamma = s.number("gamma"), h = s.number("thickness") / kLength, stretch = gamma * h * h / 12;
+  if (stretch > 10)
+    return fmt::format(
+        "gamma = {} with thickness = {}: the weight would stretch the strip by Γh²/12 = {:.3g}; at most 10", gamma,
+        s.number("thickness"), stretch);
   if (is_shell(s) && s.integer("elements_along") > 800)
     return fmt::format("elements_along = {}: a shell takes 800 at most (128,000 triangles)",
                        s.integer("elements_along"));

@@ -2,6 +2,7 @@
 // al. 2023, Fig. 6). Refuted if full quadrature is as good at 10 elements, or dual quadrature is not good.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/check/observed_order.h"
@@ -67,7 +68,11 @@ Verdict judge_order(std::span<const Row> rows) {
   std::vector<double> sizes, errors;
   for (const I elements : {20, 50, 100, 200}) {
     const Row* row = find(rows, at("quad_dual", elements, kJudged[1]));
-    if (row == nullptr || finest == nullptr) return out;
+    if (row == nullptr || finest == nullptr) {
+      const auto tried = [&](const Row& r) { return at("quad_dual", elements, kJudged[1])(r.sample); };
+      if (std::any_of(rows.begin(), rows.end(), tried)) out.judgement = Judgement::failed;
+      return out;
+    }
     sizes.push_back(1.0 / static_cast<double>(elements));
     errors.push_back(std::abs(metric_value("aspect_ratio")(*row) - metric_value("aspect_ratio")(*finest)));
   }

@@ -27,7 +27,7 @@ Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter&
 RowMeasure metric_magnitude(std::string name);
 RowMeasure metric_value(std::string name);
 
-/// A tabulated positive curve y(x), interpolated in log x and log y by the cubic through four neighbours.
+/// A tabulated positive curve y(x), interpolated in log x and log y by the polynomial through six neighbours.
 class LogCurve {
  public:
   LogCurve(std::vector<double> x, std::vector<double> y);

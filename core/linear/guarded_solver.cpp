@@ -55,7 +55,7 @@ LinearReport GuardedSolver::analyze(const SparseMatrix& matrix) {
   stage_ = Stage::empty;
   require_shape(name_, matrix);
   require_sorted_rows(name_, matrix, accepts_ != Accepts::general);
-  const LinearReport report = catching_bad_alloc([&] {
+  LinearReport report = catching_bad_alloc([&] {
     keep_pattern(matrix);
     return size_ == 0 ? LinearReport{} : do_analyze(matrix);
   });
@@ -71,7 +71,7 @@ LinearReport GuardedSolver::factorize(const SparseMatrix& matrix) {
   if (!all_finite(matrix.valuePtr(), matrix.nonZeros())) {
     return failure(LinearStatus::not_finite, "the matrix holds NaN or infinity");
   }
-  const LinearReport report = catching_bad_alloc([&] { return size_ == 0 ? LinearReport{} : do_factorize(matrix); });
+  LinearReport report = catching_bad_alloc([&] { return size_ == 0 ? LinearReport{} : do_factorize(matrix); });
   if (report.ok()) stage_ = Stage::factorized;
   return report;
 }

@@ -35,7 +35,7 @@ std::vector<Sample> samples(Profile) {
   return out;
 }
 
-RowFilter at(std::string element, I elements, const Case& c) {
+RowFilter at(const std::string& element, I elements, const Case& c) {
   return [=](const Sample& s) {
     return s.word("element") == element && s.integer("elements_along") == elements &&
            s.number("thickness") == c.thickness && s.number("gamma") == c.gamma && s.number("poisson") == 0 &&

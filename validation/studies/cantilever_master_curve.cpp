@@ -44,7 +44,7 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-RowFilter strips(std::string element, double poisson, double thickness, double low, double high) {
+RowFilter strips(const std::string& element, double poisson, double thickness, double low, double high) {
   return [=](const Sample& s) {
     return s.word("element") == element && s.number("poisson") == poisson && s.number("thickness") == thickness &&
            s.integer("elements_along") == 100 && s.integer("layers") == 1 && s.number("gamma") >= low &&
@@ -52,7 +52,7 @@ RowFilter strips(std::string element, double poisson, double thickness, double l
   };
 }
 
-RowFilter on_mesh(RowFilter filter, std::string mesh) {
+RowFilter on_mesh(const RowFilter& filter, const std::string& mesh) {
   return [=](const Sample& s) { return filter(s) && s.word("mesh") == mesh; };
 }
 

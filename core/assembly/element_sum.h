@@ -1,8 +1,11 @@
 #pragma once
 /// A set of elements as a term of the total energy: gathers, evaluates a pack of elements at a time, scatters.
 
-#include <cstring>
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 #include "core/assembly/chunks.h"
 #include "core/assembly/dense_projection.h"
@@ -12,13 +15,16 @@
 
 namespace wrinkle {
 
-/// T is the scalar that elements are evaluated in: Pack, or double for one at a time.
+/// T is the scalar that elements are evaluated in: Pack, or double for one at a time. An absent group is handed the
+/// first group's unknowns, so that one may not be absent: the constructor throws std::invalid_argument.
 template <ElementEnergy E, class T = Pack>
 class ElementSum final : public Energy {
   using L = typename E::Layout;
   using Rest = typename E::template Rest<T>;
   static constexpr int kWide = kLanes<T>;
   static constexpr Index kChunk = 512 / kWide;  // batches in a chunk
+  static_assert(*std::max_element(L::sizes.begin(), L::sizes.end()) == L::sizes[0],
+                "an absent group is read from the first one, which must be as large");
 
  public:
   explicit ElementSum(const ElementSet<E>& set) : size_(set.size()), batches_((size_ + kWide - 1) / kWide) {
@@ -69,6 +75,8 @@ class ElementSum final : public Energy {
   /// Copies element `i` of the set into a lane. The last batch is filled up with the last element.
   void store(const ElementSet<E>& set, Index i, Index batch, int lane) {
     const auto& groups = set.groups[i];
+    if (groups[0] < 0)
+      throw std::invalid_argument(fmt::format("{}: the first group of element {} is absent", E::name, i));
     for (int g = 0; g < L::kGroups; ++g) {
       const Index at = (batch * L::kGroups + g) * kWide + lane;
       firsts_[at] = groups[g];
@@ -132,11 +140,12 @@ class ElementSum final : public Energy {
 
   WRINKLE_INLINE void gather(const double* x, Index batch, std::array<T, L::kDofs>& q) const {
     const Index* at = &gather_[batch * L::kGroups * kWide];
-    for (int g = 0; g < L::kGroups; ++g)
+    for_each_group<L>([&]<int g>() WRINKLE_INLINE_LAMBDA {
       for (int i = 0; i < L::sizes[g]; ++i) {
         auto* out = reinterpret_cast<double*>(&q[L::offset[g] + i]);
         for (int lane = 0; lane < kWide; ++lane) out[lane] = x[at[g * kWide + lane] + i];
       }
+    });
   }
 
   template <Order order>

@@ -34,13 +34,18 @@ double Assembler::evaluate(const Vector& x, const Assembly& target) {
   if (target.order == Order::hessian) std::fill_n(hessian_.valuePtr(), hessian_.nonZeros(), 0.0);
   double energy = 0;
   for (const auto& term : problem_.energies) energy += term->add_to(target, x);
-  if (target.order != Order::value) gradient_ = full_gradient_(pattern_.free());
+  if (target.order != Order::value) gather_gradient();
   return energy;
+}
+
+// Written as loops: an Eigen view by indices would copy them, and with that allocate, each time.
+void Assembler::gather_gradient() {
+  for (Index i = 0; const Index dof : pattern_.free()) gradient_[i++] = full_gradient_[dof];
 }
 
 void Assembler::add_step(const Vector& x, double length, const Vector& step, Vector& out) const {
   out = x;
-  out(pattern_.free()) += length * step;
+  for (Index i = 0; const Index dof : pattern_.free()) out[dof] += length * step[i++];
 }
 
 }  // namespace wrinkle

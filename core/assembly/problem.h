@@ -46,6 +46,7 @@ class Assembler {
 
  private:
   double evaluate(const Vector& x, const Assembly& target);
+  void gather_gradient();
 
   Problem& problem_;
   SparsityPattern pattern_;

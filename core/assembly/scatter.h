@@ -8,6 +8,16 @@
 
 namespace wrinkle {
 
+/// Calls f<g>() for every group g. A plain loop over groups, whose sizes differ, is not unrolled by the compiler and
+/// looks the sizes up at run time: it made a gradient half as fast.
+template <class L, class F>
+WRINKLE_INLINE void for_each_group(const F& f) {
+  [&]<int... g>(std::integer_sequence<int, g...>) WRINKLE_INLINE_LAMBDA {
+    (f.template operator()<g>(), ...);
+  }
+  (std::make_integer_sequence<int, L::kGroups>{});
+}
+
 /// Adds the block (A, B), whose entries stand `Lanes` apart, to the values of a lower triangle.
 template <class L, int A, int B, int Lanes>
 WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slot, const double* block) {
@@ -46,11 +56,11 @@ WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const S
 /// Adds an element's gradient; `firsts` stand `Lanes` apart as well.
 template <class L, int Lanes>
 WRINKLE_INLINE void scatter_gradient(double* gradient, const Index* firsts, const double* local) {
-  for (int g = 0; g < L::kGroups; ++g) {
+  for_each_group<L>([&]<int g>() WRINKLE_INLINE_LAMBDA {
     const Index first = firsts[g * Lanes];
-    if (first < 0) continue;
+    if (first < 0) return;
     for (int i = 0; i < L::sizes[g]; ++i) gradient[first + i] += local[(L::offset[g] + i) * Lanes];
-  }
+  });
 }
 
 }  // namespace wrinkle

@@ -43,12 +43,25 @@ SparsityPattern::SparsityPattern(const Couplings& couplings, const std::vector<c
   if (fixed.size() != size_of_.size())
     throw std::invalid_argument(
         fmt::format("{} unknowns, but {} marks of which are held", size_of_.size(), fixed.size()));
+  check_groups();
   for (Index dof = 0; dof < static_cast<Index>(fixed.size()); ++dof) {
     if (fixed[dof]) continue;
     position_[dof] = static_cast<Index>(free_.size());
     free_.push_back(dof);
   }
   build_matrix(couplings.pairs());
+}
+
+void SparsityPattern::check_groups() const {
+  Index group = 0, end = 0;
+  for (Index dof = 0; dof < num_dofs(); ++dof) {
+    if (size_of_[dof] == 0) continue;
+    if (dof < end)
+      throw std::invalid_argument(
+          fmt::format("the group at unknown {} lies inside the group at unknown {}", dof, group));
+    group = dof;
+    end = dof + size_of_[dof];
+  }
 }
 
 void SparsityPattern::build_matrix(const std::vector<std::pair<Index, Index>>& pairs) {

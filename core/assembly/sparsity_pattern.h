@@ -37,7 +37,7 @@ struct Slot {
 /// The lower triangle of the Hessian over the free unknowns, in compressed columns.
 class SparsityPattern {
  public:
-  /// `fixed[dof]` != 0: the unknown is held, and has no row or column.
+  /// `fixed[dof]` != 0: the unknown is held, and has no row or column. Throws std::invalid_argument if groups overlap.
   SparsityPattern(const Couplings& couplings, const std::vector<char>& fixed);
 
   Index num_dofs() const { return static_cast<Index>(position_.size()); }
@@ -50,6 +50,7 @@ class SparsityPattern {
   Slot slot(Index first_a, Index first_b);
 
  private:
+  void check_groups() const;
   bool all_free(Index first) const;
   Index place(Index row_dof, Index column_dof) const;  // in the value array; −1 if held or in the upper triangle
   void build_matrix(const std::vector<std::pair<Index, Index>>& pairs);

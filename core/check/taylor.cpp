@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "core/check/observed_order.h"
@@ -13,6 +14,8 @@ namespace {
 /// Least-squares slope over the last few remainders that stand above the round-off floor.
 double slope(const std::vector<double>& steps, const std::vector<double>& remainders, double floor, double expected) {
   std::vector<double> s, r;
+  for (const double remainder : remainders)
+    if (!std::isfinite(remainder)) return std::numeric_limits<double>::quiet_NaN();
   for (std::size_t i = 0; i < steps.size() && remainders[i] > floor; ++i) {
     s.push_back(steps[i]);
     r.push_back(remainders[i]);

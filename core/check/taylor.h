@@ -14,12 +14,12 @@ struct DerivativeCheck {
 
 /// Slopes of the Taylor remainders R₁(ε) = |f(x+εd) − f − ε g·d| and R₂(ε) = |R₁ − ½ε² d·H d|: 2 and 3 where the
 /// gradient and the Hessian are right. Remainders lost in round-off are left out; a remainder that is round-off
-/// everywhere (a function that is quadratic along d) counts as right.
+/// everywhere (a function that is quadratic along d) counts as right, one that is not finite never (NaN).
 struct TaylorSlopes {
   double gradient, hessian;
 };
 
-/// Largest slopes seen between neighbouring ε = step·2⁻ᵏ, k = 0…12, of the longest run above round-off.
+/// Least-squares slopes over ε = step·2⁻ᵏ, k = 0…12: over the last four before round-off.
 TaylorSlopes taylor_slopes(const DerivativeCheck& f, const Vector& x, const Vector& direction, double step);
 
 }  // namespace wrinkle

@@ -41,10 +41,8 @@ struct DiscreteHinge {
 
     const ReducedHessian<T> h = curvature == Curvature::exact ? exact_hessian(f, r.stiffness, moment)
                                                               : positive_hessian(f, r.stiffness, moment, sine);
-    Mat3<T> k[10];
-    h.expand(f, k);
-    for (int a = 0, i = 0; a < 4; ++a)
-      for (int b = 0; b <= a; ++b, ++i) out.set_block(a, b, k[i]);
+    h.expand(f,
+             [&](int a, int b, int i, const T& k) WRINKLE_INLINE_LAMBDA { out.hessian[Layout::block(a, b) + i] = k; });
     return out;
   }
 

@@ -6,6 +6,7 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 
+#include "core/check/dense_matrix.h"
 #include "core/check/dual.h"
 #include "core/check/taylor.h"
 
@@ -13,20 +14,6 @@ namespace wrinkle {
 namespace {
 
 constexpr int kTries = 20;
-
-template <class L>
-Matrix dense(const std::array<double, L::kHessian>& blocks) {
-  Matrix m(L::kDofs, L::kDofs);
-  for (int a = 0; a < L::kGroups; ++a)
-    for (int b = 0; b <= a; ++b)
-      for (int i = 0; i < L::sizes[a]; ++i)
-        for (int j = 0; j < L::sizes[b]; ++j) {
-          const int row = L::offset[a] + i, column = L::offset[b] + j;
-          m(row, column) = blocks[L::block(a, b) + i * L::sizes[b] + j];
-          if (a != b) m(column, row) = m(row, column);
-        }
-  return m;
-}
 
 template <class E>
 class ElementTest : public testing::Test {
@@ -46,7 +33,7 @@ class ElementTest : public testing::Test {
     return E::template evaluate<Order::hessian, curvature, double>(state(x), s.rest);
   }
   static Matrix hessian(const Specimen<E>& s, const Vector& x) {
-    return dense<typename E::Layout>(evaluate(s, x).hessian);
+    return dense_matrix<typename E::Layout>(evaluate(s, x).hessian);
   }
 
   /// The state moved by a rotation and a translation; single unknowns (edge rotations) are left alone.
@@ -117,7 +104,8 @@ TYPED_TEST(ElementTest, AgreesWithAutomaticDifferentiation) {
     const auto local = this->evaluate(s, this->vector(s.state));
     EXPECT_NEAR(local.value, w.v, 1e-12 * std::abs(w.v));
     EXPECT_LE((this->vector(local.gradient) - w.g).norm(), 1e-11 * w.g.norm()) << "try " << i;
-    EXPECT_LE((dense<typename TypeParam::Layout>(local.hessian) - w.h).norm(), 1e-10 * w.h.norm()) << "try " << i;
+    EXPECT_LE((dense_matrix<typename TypeParam::Layout>(local.hessian) - w.h).norm(), 1e-10 * w.h.norm())
+        << "try " << i;
   }
 }
 
@@ -134,7 +122,7 @@ TYPED_TEST(ElementTest, PositiveFormIsSemiDefinite) {
   for (int i = 0; i < kTries; ++i) {
     const auto s = TypeParam::specimen(this->random_);
     const auto local = this->template evaluate<Curvature::positive>(s, this->vector(s.state));
-    const Matrix k = dense<typename TypeParam::Layout>(local.hessian);
+    const Matrix k = dense_matrix<typename TypeParam::Layout>(local.hessian);
     const Vector eigenvalues = Eigen::SelfAdjointEigenSolver<Matrix>(k, Eigen::EigenvaluesOnly).eigenvalues();
     EXPECT_GE(eigenvalues.minCoeff(), -1e-12 * eigenvalues.maxCoeff()) << "try " << i;
     const auto exact = this->evaluate(s, this->vector(s.state));
@@ -161,7 +149,7 @@ TYPED_TEST(ElementTest, PackOfElementsAgreesWithOneAtATime) {
     for (int l = 0; l < lanes; ++l) {
       const auto one = this->template evaluate<curvature>(specimens[l], this->vector(specimens[l].state));
       EXPECT_NEAR(reinterpret_cast<const double*>(&packed.value)[l], one.value, 1e-12 * std::abs(one.value));
-      const double scale = dense<typename TypeParam::Layout>(one.hessian).cwiseAbs().maxCoeff();
+      const double scale = dense_matrix<typename TypeParam::Layout>(one.hessian).cwiseAbs().maxCoeff();
       for (std::size_t k = 0; k < packed.hessian.size(); ++k)
         EXPECT_NEAR(reinterpret_cast<const double*>(&packed.hessian[k])[l], one.hessian[k], 1e-11 * scale);
     }

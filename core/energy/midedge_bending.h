@@ -57,8 +57,11 @@ struct MidedgeBending {
     if constexpr (order == Order::gradient) return out;
 
     set_gauss_newton(out, J, Q);
-    if constexpr (curvature == Curvature::exact)
-      for (int i = 0; i < 3; ++i) edge[i].add_hessian(i, y[i], out);
+    if constexpr (curvature == Curvature::exact) {
+      edge[0].template add_hessian<0>(y[0], out);
+      edge[1].template add_hessian<1>(y[1], out);
+      edge[2].template add_hessian<2>(y[2], out);
+    }
     return out;
   }
 
@@ -106,12 +109,14 @@ struct MidedgeBending {
     }
 
     /// Adds y d²s.
-    WRINKLE_INLINE void add_hessian(int i, const T& y, Local<T, Layout>& out) const {
-      Mat3<T> k[10];
-      reduced_hessian(y).expand(f, k);
-      const int at[4] = {(i + 1) % 3, (i + 2) % 3, i, 3 + i};
-      for (int a = 0, n = 0; a < 4; ++a)
-        for (int b = 0; b <= a; ++b, ++n) add_block(out, at[a], at[b], k[n]);
+    template <int i>
+    WRINKLE_INLINE void add_hessian(const T& y, Local<T, Layout>& out) const {
+      constexpr int at[4] = {(i + 1) % 3, (i + 2) % 3, i, 3 + i};
+      reduced_hessian(y).expand(f, [&](int a, int b, int n, const T& k) WRINKLE_INLINE_LAMBDA {
+        const bool lower = at[a] >= at[b];
+        const int to = lower ? Layout::block(at[a], at[b]) + n : Layout::block(at[b], at[a]) + n % 3 * 3 + n / 3;
+        out.hessian[to] += k;
+      });
       add_turn(i, y, at, out);
     }
 
@@ -151,13 +156,6 @@ struct MidedgeBending {
           T(2.0) * y * f.height1 * secant2 * (T(2.0) * tangent * dphi * dphi + d2phi);
     }
   };
-
-  static WRINKLE_INLINE void add_block(auto& out, int a, int b, const auto& m) {
-    const bool lower = a >= b;
-    auto* p = &out.hessian[lower ? Layout::block(a, b) : Layout::block(b, a)];
-    for (int i = 0; i < 3; ++i)
-      for (int j = 0; j < 3; ++j) p[3 * i + j] += lower ? m(i, j) : m(j, i);
-  }
 
   /// ∂sᵀ Q ∂s
   template <class T>

@@ -10,12 +10,12 @@ namespace wrinkle {
 
 namespace {
 
-/// The longest of start, start/2, start/4 … at which the energy is finite; 0 if there is none.
-double finite_length(Assembler& assembler, const Vector& x, const Vector& direction, double start, double smallest) {
+/// The longest of first_length, its half, its quarter … at which the energy is finite; 0 if there is none.
+double finite_length(NewtonLoop& loop, const Vector& direction) {
   Vector moved;
-  for (double length = start; length >= smallest; length *= 0.5) {
-    assembler.add_step(x, length, direction, moved);
-    if (std::isfinite(assembler.evaluate(moved, Order::value))) return length;
+  for (double length = loop.first_length(); length >= loop.smallest_length(); length *= 0.5) {
+    loop.assembler.add_step(loop.result.x, length, direction, moved);
+    if (std::isfinite(loop.assembler.evaluate(moved, Order::value))) return length;
   }
   return 0;
 }
@@ -32,11 +32,10 @@ SolveResult minimize_mixed(Problem& problem, const Vector& x, LinearSolver& line
       loop.finish(Status::converged);
       break;
     }
-    const double start = std::min(1.0, options.max_step / loop.record.step_norm);
-    const double length = finite_length(loop.assembler, loop.result.x, direction, start, options.min_step_length);
+    const double length = finite_length(loop, direction);
     if (length == 0) {
       loop.finish(Status::not_finite, fmt::format("the energy is not finite anywhere along a step of {:.3e}",
-                                                  start * loop.record.step_norm));
+                                                  loop.first_length() * loop.record.step_norm));
       break;
     }
     last_step.setZero();

@@ -21,12 +21,12 @@ class LineSearch {
  public:
   LineSearch(Assembler& assembler, const NewtonOptions& options) : assembler_(assembler), options_(options) {}
 
-  Trial search(const Vector& x, const Vector& direction, double start, double energy, Vector& moved) {
+  Trial search(const NewtonLoop& loop, const Vector& direction, Vector& moved) {
     const Vector gradient = assembler_.gradient();
-    const double slope = gradient.dot(direction), norm = gradient.norm();
+    const double slope = gradient.dot(direction), norm = gradient.norm(), energy = loop.record.energy;
     Trial trial;
-    for (double length = start; length >= options_.min_step_length; length *= 0.5) {
-      assembler_.add_step(x, length, direction, moved);
+    for (double length = loop.first_length(); length >= loop.smallest_length(); length *= 0.5) {
+      assembler_.add_step(loop.result.x, length, direction, moved);
       const double found = assembler_.evaluate(moved, Order::value);
       if (!std::isfinite(found)) continue;
       trial.finite = true;
@@ -66,14 +66,13 @@ SolveResult minimize(Problem& problem, const Vector& x, LinearSolver& linear, co
       loop.finish(Status::converged);
       break;
     }
-    const double start = std::min(1.0, options.max_step / record.step_norm);
-    const Trial trial = line_search.search(loop.result.x, direction, start, record.energy, moved);
+    const Trial trial = line_search.search(loop, direction, moved);
     if (!trial.accepted) {
       const Status why = trial.finite ? Status::line_search_failed : Status::not_finite;
       loop.finish(
           why,
           fmt::format("no step length from {:.3g} down to {:.3g} reduces the energy {:.9e} J or the gradient {:.3e} N",
-                      start, options.min_step_length, record.energy, record.gradient_norm));
+                      loop.first_length(), loop.smallest_length(), record.energy, record.gradient_norm));
       break;
     }
     loop.accept(trial.length, direction);

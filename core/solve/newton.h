@@ -46,7 +46,7 @@ struct NewtonOptions {
   Index max_iterations = 200;
   Tangent fallback = Tangent::positive;  // where the Hessian is not positive definite: positive or projected
   double armijo = 1e-4;
-  double min_step_length = 1e-9;
+  double min_step_length = 1e-9;  // of the first length tried; a step that still moves more than its tolerance goes on
   Observer observer = {};
 };
 

@@ -50,6 +50,16 @@ bool NewtonLoop::small_step() const {
   return record.shift == 0 && record.step_norm <= options.step_tolerance;
 }
 
+double NewtonLoop::first_length() const {
+  return std::min(1.0, options.max_step / record.step_norm);
+}
+
+/// A step along which the matrix is all but singular may be enormous: it is shortened as far as it moves anything.
+double NewtonLoop::smallest_length() const {
+  const double smallest = options.min_step_length * first_length();
+  return options.step_tolerance > 0 ? std::min(smallest, options.step_tolerance / record.step_norm) : smallest;
+}
+
 void NewtonLoop::accept(double length, const Vector& direction) {
   assembler.add_step(result.x, length, direction, result.x);
   record.step_length = length;

@@ -17,6 +17,9 @@ class NewtonLoop {
   bool solve(Tangent tangent, Vector& direction);
   /// Whether the direction of a definite tangent is below the step tolerance.
   bool small_step() const;
+  /// The step length to begin with, which keeps the step below options.max_step, and the one to give up at.
+  double first_length() const;
+  double smallest_length() const;
   /// Takes the step, records it, and asks the observer.
   void accept(double length, const Vector& direction);
   void finish(Status status, std::string message = {});

@@ -1,5 +1,7 @@
 #include "core/solve/newton_step.h"
 
+#include <cmath>
+
 namespace wrinkle {
 
 bool NewtonStep::solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction) {
@@ -50,6 +52,7 @@ bool NewtonStep::try_solve(IterationRecord& record, Vector& direction) {
 bool NewtonStep::shift_until_definite(IterationRecord& record, Vector& direction) {
   SparseMatrix& hessian = assembler_.hessian();
   const double mean = hessian.diagonal().cwiseAbs().mean();
+  if (!(mean > 0 && std::isfinite(mean))) return false;  // nothing to measure a shift by
   double shift = 0;
   for (double next = 1e-10 * mean; next <= 1e2 * mean; next *= 10) {
     for (Index column = 0; column < hessian.cols(); ++column)

@@ -12,10 +12,6 @@
 #include "core/base/small_vector.h"
 #include "core/base/types.h"
 
-/// WRINKLE_INLINE for a lambda, after its parameters: [&](int i) WRINKLE_INLINE_LAMBDA { … }. Left to itself the compiler
-/// may call a kernel's innermost lambda as a function, which made mid-edge bending half as fast.
-#define WRINKLE_INLINE_LAMBDA __attribute__((always_inline))
-
 namespace wrinkle {
 
 /// How far to evaluate.

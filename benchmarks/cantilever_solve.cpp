@@ -1,0 +1,107 @@
+/// What does the heavy cantilever cost, from the flat state to equilibrium, on one thread?
+/// The shell_midedge strip of 100 × 10 squares (6,400 free unknowns), thickness 0.01 and 0.001, Γ = 1, 10, 100.
+/// Timed: everything from the flat state on, sparsity pattern and symbolic analysis included; not the mesh.
+/// Counters: seconds, iterations, factorisations, converged (0: did not; the label says why), and the goals of issue 2.
+
+#include <fmt/core.h>
+
+#include "benchmarks/measure.h"
+#include "core/geometry/strip.h"
+#include "core/linear/linear_solver.h"
+#include "core/method/thin_shell.h"
+#include "core/solve/static_solve.h"
+
+namespace wrinkle::bench {
+namespace {
+
+constexpr double kGoalSeconds = 0.4, kGoalIterations = 40;
+
+struct Case {
+  StripPattern pattern;
+  double thickness;  // [m]
+  double gamma;      // Γ = 12 (1 − ν²) ρ g L³ / (E h²)
+};
+
+/// L = 1 m, ν = 0, clamped at x = 0: the model of validation/studies/cantilever_model.cpp.
+ThinShell make_cantilever(const Case& c) {
+  const StripOptions strip{.length = 1.0, .width = 0.1, .along = 100, .across = 10, .pattern = c.pattern};
+  ThinShellOptions options{.bending = ShellBending::midedge, .thickness = c.thickness, .clamp_point = {-1, 0.05, 0}};
+  options.material = {12 * options.density * -options.gravity.z() / (c.gamma * c.thickness * c.thickness), 0.0};
+  for (Index j = 0; j <= strip.across; ++j) options.clamped.push_back(j);
+  return make_thin_shell(strip_mesh(strip), options);
+}
+
+/// A way from the flat state to equilibrium under the whole load.
+struct Method {
+  const char* name;
+  SolveResult (*solve)(ThinShell&, LinearSolver&);
+  bool default_path = false;  // that the goals are set for
+};
+
+const Method kSolveStatic{"solve_static",
+                          [](ThinShell& shell, LinearSolver& linear) {
+                            return solve_static(
+                                shell.problem, shell.x, [&](double load) { shell.gravity->set_factor(load); }, linear);
+                          },
+                          true};
+const Method kLineSearch{"line_search", [](ThinShell& shell, LinearSolver& linear) {
+                           shell.gravity->set_factor(1.0);
+                           return minimize(shell.problem, shell.x, linear, {.max_iterations = 400});
+                         }};
+const Method kLoadSteps{"load_steps_line_search", [](ThinShell& shell, LinearSolver& linear) {
+                          return continue_in_load(
+                              shell.problem, shell.x, [&](double load) { shell.gravity->set_factor(load); }, linear);
+                        }};
+
+void report(benchmark::State& state, const SolveResult& result, double seconds, bool with_goals) {
+  state.counters["seconds"] = seconds;
+  state.counters["iterations"] = result.iterations();
+  state.counters["factorisations"] = result.factorisations;
+  state.counters["converged"] = result.converged() ? 1 : 0;
+  if (with_goals) {
+    state.counters["goal_seconds"] = kGoalSeconds;
+    state.counters["goal_iterations"] = kGoalIterations;
+  }
+  const std::string status = result.converged() ? "" : fmt::format("{}: ", to_string(result.status));
+  state.SetLabel(status + result.message);
+}
+
+void solve(benchmark::State& state, const Method& method, const Case& c, std::string_view linear_solver) {
+  const OneThread one_thread;
+  ThinShell shell = make_cantilever(c);
+  SolveResult result;
+  const Stopwatch watch;
+  for (auto _ : state) {
+    const auto linear = make_linear_solver(linear_solver);
+    result = method.solve(shell, *linear);
+  }
+  report(state, result, watch.seconds() / static_cast<double>(state.iterations()), method.default_path);
+}
+
+void add_row(const Method& method, const Case& c, std::string_view linear_solver) {
+  const std::string row =
+      fmt::format("{}/{}/h{}/gamma{}/{}", method.name, c.pattern == StripPattern::aligned ? "aligned" : "irregular",
+                  c.thickness, c.gamma, linear_solver);
+  repeated(benchmark::RegisterBenchmark(row.c_str(), solve, method, c, linear_solver), method.default_path ? 5 : 1,
+           0.01)
+      ->MeasureProcessCPUTime()  // threads that a library starts unasked are counted
+      ->Unit(benchmark::kMillisecond);
+}
+
+bool direct(const LinearSolverEntry& entry) {
+  return !entry.name.starts_with("pcg") && entry.name != "minres";
+}
+
+[[maybe_unused]] const bool registered = [] {
+  constexpr std::string_view kDefault = "cholmod-supernodal";
+  for (const Method& method : {kSolveStatic, kLineSearch, kLoadSteps})
+    for (const StripPattern pattern : {StripPattern::aligned, StripPattern::irregular})
+      for (const double thickness : {0.01, 0.001})
+        for (const double gamma : {1.0, 10.0, 100.0}) add_row(method, {pattern, thickness, gamma}, kDefault);
+  for (const LinearSolverEntry& entry : linear_solvers())
+    if (direct(entry) && entry.name != kDefault) add_row(kSolveStatic, {StripPattern::aligned, 0.01, 10}, entry.name);
+  return true;
+}();
+
+}  // namespace
+}  // namespace wrinkle::bench

@@ -10,8 +10,7 @@
 /// Kernels must be one straight piece of code: a call in the middle would spill every pack to memory.
 #define WRINKLE_INLINE inline __attribute__((always_inline))
 
-/// The same for a lambda, after its parameters: [&](int i) WRINKLE_INLINE_LAMBDA { … }. Left to itself the compiler may
-/// call a kernel's innermost lambda as a function, which made mid-edge bending half as fast.
+/// The same for a lambda, after its parameters: [&](int i) WRINKLE_INLINE_LAMBDA { … }.
 #define WRINKLE_INLINE_LAMBDA __attribute__((always_inline))
 
 namespace wrinkle {

@@ -85,7 +85,8 @@ TYPED_TEST(QuadTest, AffineMapLeavesInnerNodesOfAnIrregularPatchInBalance) {
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> u(-0.3, 0.3);
   std::vector<VectorN<2>> X;
-  for (int i = 0; i < n * n; ++i) X.emplace_back(i / n + u(random), i % n + u(random));
+  for (int row = 0; row < n; ++row)
+    for (int column = 0; column < n; ++column) X.emplace_back(row + u(random), column + u(random));
   const MatrixN<2> F{{1.3, 0.4}, {-0.2, 0.8}};
   std::vector<VectorN<2>> force(X.size(), VectorN<2>::Zero());
   double largest = 0;

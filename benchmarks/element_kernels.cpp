@@ -8,8 +8,11 @@
 
 #include "benchmarks/measure.h"
 #include "core/energy/discrete_hinge.h"
+#include "core/energy/membrane_arap.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/energy/midedge_bending.h"
+#include "core/energy/prism_neo_hookean.h"
+#include "core/energy/prism_tied.h"
 #include "core/energy/quad_neo_hookean.h"
 
 namespace wrinkle::bench {
@@ -83,9 +86,14 @@ void add_rows(const Goals& goals = {}) {
 [[maybe_unused]] const bool registered = [] {
   add_rows<MidedgeBending>({340, 75});
   add_rows<MembraneStvk>();
+  add_rows<MembraneArap>();
   add_rows<DiscreteHinge>();
   add_rows<QuadDual>();
   add_rows<QuadFull>();
+  add_rows<PrismDual>();
+  add_rows<PrismFull>();
+  add_rows<PrismTied>();
+  add_rows<PrismEnhanced>();
   return true;
 }();
 

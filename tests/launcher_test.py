@@ -125,6 +125,13 @@ class Launcher(unittest.TestCase):
         self.launch("list")
         self.assertIn("--fresh", [call for call in self.calls("cmake") if "--preset" in call][-1])
 
+    def test_builds_on_every_processor_that_it_may_use_though_blas_has_one_thread(self):
+        (self.bin / "nproc").unlink()
+        write_program(self.bin / "nproc", '#!/bin/bash\necho "${OMP_NUM_THREADS:-2}"\n')
+        self.launch("list")
+        build, = [call for call in self.calls("cmake") if "--build" in call]
+        self.assertIn(" --parallel 2 ", build)
+
     def test_a_mirror_that_fails_once_needs_no_second_call(self):
         result = self.launch("list", FIRST_INSTALL="100")
         self.assertEqual(result.returncode, 0, result.stderr)

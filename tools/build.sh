@@ -12,13 +12,16 @@ give_up() {
   exit 4
 }
 
+# nproc alone would say 1: it obeys OMP_NUM_THREADS, which the launcher sets for BLAS.
+processors() { env -u OMP_NUM_THREADS nproc; }
+
 # Compiling one file takes up to 1.5 GB: fewer jobs than processors where memory is short.
 build_jobs() {
-  local processors by_memory
-  processors=$(nproc)
+  local most by_memory
+  most=$(processors)
   by_memory=$(awk '/^MemAvailable/ {print int($2 / 1.5e6)}' /proc/meminfo)
   [ "${by_memory:-0}" -ge 1 ] || by_memory=1
-  echo $((processors < by_memory ? processors : by_memory))
+  echo $((most < by_memory ? most : by_memory))
 }
 
 # Passes ninja's output on to the log $1 and tells progress: a running line on a terminal, otherwise each tenth. Says

@@ -47,7 +47,7 @@ build_step() {
 
 all_sources() { find "$root"/{core,validation,benchmarks,tests} -name '*.cpp' -print0 -o -name '*.h' -print0; }
 
-run_ctest() { cd "$root" && ctest --preset "$1" --parallel "$(nproc)"; }
+run_ctest() { cd "$root" && ctest --preset "$1" --parallel "$(processors)"; }
 
 # Runs every folder with files test_*.py under the folders given. Debian's own python3 has the packages that are needed.
 run_python_tests() {
@@ -65,7 +65,7 @@ check_format() { all_sources | xargs -0 clang-format --dry-run -Werror; }
 # and they pass two compilers' warnings and the sanitizers anyway.
 check_tidy() {
   find "$root"/{core,validation} -name '*.cpp' ! -name '*_test.cpp' -print0 |
-    xargs -0 -n 1 -P "$(nproc)" clang-tidy -p "$root/build/sanitize" --quiet --warnings-as-errors='*'
+    xargs -0 -n 1 -P "$(processors)" clang-tidy -p "$root/build/sanitize" --quiet --warnings-as-errors='*'
 }
 
 run_all_tests() {

@@ -32,12 +32,16 @@ TaylorSlopes taylor_slopes(const DerivativeCheck& f, const Vector& x, const Vect
                second = direction.dot(f.hessian(x) * direction);
   std::vector<double> steps, r1, r2;
   double largest = std::abs(value);
-  for (int k = 0; k <= 12; ++k) {
-    const double e = std::ldexp(step, -k), moved = f.value(x + e * direction);
+  const auto remainder = [&](double e, double curvature) {
+    const double moved = f.value(x + e * direction);
     largest = std::max(largest, std::abs(moved));
+    return std::abs(moved - value - e * first - 0.5 * e * e * curvature);
+  };
+  for (int k = 0; k <= 12; ++k) {
+    const double e = std::ldexp(step, -k);
     steps.push_back(e);
-    r1.push_back(std::abs(moved - value - e * first));
-    r2.push_back(std::abs(moved - value - e * first - 0.5 * e * e * second));
+    r1.push_back(0.5 * (remainder(e, 0) + remainder(-e, 0)));
+    r2.push_back(0.5 * (remainder(e, second) + remainder(-e, second)));
   }
   const double floor = 1e-13 * largest;
   return {slope(steps, r1, floor, 2), slope(steps, r2, 10 * floor, 3)};

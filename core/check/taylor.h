@@ -13,8 +13,9 @@ struct DerivativeCheck {
 };
 
 /// Slopes of the Taylor remainders R₁(ε) = |f(x+εd) − f − ε g·d| and R₂(ε) = |R₁ − ½ε² d·H d|: 2 and 3 where the
-/// gradient and the Hessian are right. Remainders lost in round-off are left out; a remainder that is round-off
-/// everywhere (a function that is quadratic along d) counts as right, one that is not finite never (NaN).
+/// gradient and the Hessian are right. Each is the mean over ε and −ε: on one side the first two orders of a remainder
+/// may cancel, and its slope says nothing there. Remainders lost in round-off are left out; a remainder that is
+/// round-off everywhere (a function that is quadratic along d) counts as right, one that is not finite never (NaN).
 struct TaylorSlopes {
   double gradient, hessian;
 };

@@ -8,8 +8,6 @@
 /// with e the edge's unit vector, mᵢ the unit vector from the edge to apex i in its triangle, n₁ = e×m₁, n₂ = m₂×e.
 /// θ [rad] is zero where the triangles are coplanar.
 
-#include <utility>
-
 #include "core/base/small_vector.h"
 
 namespace wrinkle {
@@ -58,34 +56,24 @@ struct ReducedHessian {
   /// 3×3 blocks (a, b). The caller puts each where it is wanted at once: copying blocks costs a tenth of an assembly.
   template <class Take>
   WRINKLE_INLINE void expand(const HingeFrame<T>& f, const Take& take) const {
-    expand_entries(f, take, std::make_integer_sequence<int, 9>{});
-  }
-
- private:
-  /// Not a loop: the compiler leaves one that long as it is, and finds every place at run time.
-  template <class Take, int... i>
-  WRINKLE_INLINE void expand_entries(const HingeFrame<T>& f, const Take& take, std::integer_sequence<int, i...>) const {
-    (expand_entry<i>(f, take), ...);
-  }
-
-  template <int i, class Take>
-  WRINKLE_INLINE void expand_entry(const HingeFrame<T>& f, const Take& take) const {
-    constexpr int t = i % 3 * 3 + i / 3;  // the transposed entry
     const T a1 = f.t1 - T(1.0), a2 = f.t2 - T(1.0), b1 = -f.t1, b2 = -f.t2;
-    const T w21 = w12.a[t];
-    const T k20 = a1 * w11.a[i] + a2 * w12.a[i] - w1e.a[i], k30 = a1 * w21 + a2 * w22.a[i] - w2e.a[i];
-    const T k21 = b1 * w11.a[i] + b2 * w12.a[i] + w1e.a[i], k31 = b1 * w21 + b2 * w22.a[i] + w2e.a[i];
-    const T k00 = a1 * (k20 - w1e.a[t]) + a2 * (k30 - w2e.a[t]) + ee.a[i];
-    take(0, 0, i, k00);
-    take(1, 0, i, -(k00 + k20 + k30));  // rows add up to zero: translation
-    take(1, 1, i, b1 * (k21 + w1e.a[t]) + b2 * (k31 + w2e.a[t]) + ee.a[i]);
-    take(2, 0, i, k20);
-    take(2, 1, i, k21);
-    take(2, 2, i, w11.a[i]);
-    take(3, 0, i, k30);
-    take(3, 1, i, k31);
-    take(3, 2, i, w21);
-    take(3, 3, i, w22.a[i]);
+    for (int i = 0; i < 9; ++i) {
+      const int t = i % 3 * 3 + i / 3;  // the transposed entry
+      const T w21 = w12.a[t];
+      const T k20 = a1 * w11.a[i] + a2 * w12.a[i] - w1e.a[i], k30 = a1 * w21 + a2 * w22.a[i] - w2e.a[i];
+      const T k21 = b1 * w11.a[i] + b2 * w12.a[i] + w1e.a[i], k31 = b1 * w21 + b2 * w22.a[i] + w2e.a[i];
+      const T k00 = a1 * (k20 - w1e.a[t]) + a2 * (k30 - w2e.a[t]) + ee.a[i];
+      take(0, 0, i, k00);
+      take(1, 0, i, -(k00 + k20 + k30));  // rows add up to zero: translation
+      take(1, 1, i, b1 * (k21 + w1e.a[t]) + b2 * (k31 + w2e.a[t]) + ee.a[i]);
+      take(2, 0, i, k20);
+      take(2, 1, i, k21);
+      take(2, 2, i, w11.a[i]);
+      take(3, 0, i, k30);
+      take(3, 1, i, k31);
+      take(3, 2, i, w21);
+      take(3, 3, i, w22.a[i]);
+    }
   }
 };
 

@@ -5,9 +5,15 @@ To add a figure: one file that defines FIGURE, one line here.
 
 from figures import (
     coarse_shapes,
+    coupling_conditioning,
+    coupling_patterns,
     deformed_shapes,
     master_curve,
+    mesh_dependence_maps,
+    mesh_dependence_wavelength,
     order_of_convergence,
+    prism_bending_modulus,
+    prism_tip_ratio,
     shell_error,
     stored_curves,
     thick_beam,
@@ -26,6 +32,10 @@ FIGURES = {
         coarse_shapes.FIGURE,
         order_of_convergence.FIGURE,
     ),
+    "coupling_sparsity": (coupling_patterns.FIGURE, coupling_conditioning.FIGURE),
+    "mesh_dependence": (mesh_dependence_wavelength.FIGURE, mesh_dependence_maps.FIGURE),
+    "prism_shear_locking": (prism_tip_ratio.FIGURE,),
+    "prism_thickness_locking": (prism_bending_modulus.FIGURE,),
 }
 
 

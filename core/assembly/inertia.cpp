@@ -1,0 +1,31 @@
+#include "core/assembly/inertia.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace wrinkle {
+
+InertiaEnergy::InertiaEnergy(Vector mass, double time_step) : mass_(std::move(mass)), time_step_(time_step) {
+  if (!(time_step > 0)) throw std::invalid_argument(fmt::format("time step is {} s; it must be above 0", time_step));
+  if (!(mass_.array() >= 0).all()) throw std::invalid_argument("a mass is negative");
+  target_.setZero(mass_.size());
+}
+
+void InertiaEnergy::bind(SparsityPattern& pattern) {
+  places_.clear();
+  for (Index column = 0; column < pattern.num_free(); ++column)
+    if (const Index dof = pattern.free()[column]; dof < mass_.size())      // the pattern may be of a longer vector
+      places_.push_back({dof, pattern.matrix().outerIndexPtr()[column]});  // the diagonal comes first
+}
+
+double InertiaEnergy::add_to(const Assembly& assembly, const Vector& x) const {
+  const double scale = 1 / (time_step_ * time_step_);
+  const Vector excess = x - target_, force = scale * mass_.cwiseProduct(excess);
+  if (assembly.order != Order::value) Eigen::Map<Vector>(assembly.gradient, x.size()) += force;
+  if (assembly.order == Order::hessian)
+    for (const Place& p : places_) assembly.hessian[p.slot] += scale * mass_[p.dof];
+  return 0.5 * force.dot(excess);
+}
+
+}  // namespace wrinkle

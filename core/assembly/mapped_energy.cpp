@@ -1,0 +1,74 @@
+#include "core/assembly/mapped_energy.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace wrinkle {
+
+MappedEnergy::MappedEnergy(Assembler& inner, const SparseMatrix& map, std::vector<Index> groups)
+    : inner_(inner), map_(map), transposed_(map_.transpose()), groups_(std::move(groups)) {
+  const Index n = inner.pattern().num_dofs();
+  if (inner.pattern().num_free() != n)
+    throw std::invalid_argument("a mapped energy's own unknowns must all be free: hold them in the mapped ones");
+  if (map_.rows() != n) throw std::invalid_argument(fmt::format("the map has {} rows for {} unknowns", map_.rows(), n));
+  std::vector<char> listed(map_.cols(), 0);
+  for (const Index first : groups_) std::fill_n(listed.begin() + first, 3, 1);
+  for (Index column = 0; column < map_.cols(); ++column)
+    if (!listed[column] && map_.col(column).nonZeros() > 0)
+      throw std::invalid_argument(fmt::format("the map reads unknown {}, which is in no group", column));
+  offset_.setZero(n);
+}
+
+SparseMatrix MappedEnergy::product() const {
+  const SparseMatrix whole = inner_.hessian().selfadjointView<Eigen::Lower>();
+  const SparseMatrix half = whole * map_;
+  return SparseMatrix(transposed_ * half).triangularView<Eigen::Lower>();
+}
+
+/// Sparse products keep entries that happen to be zero, so the pattern is that of the numbers at hand.
+void MappedEnergy::couple(Couplings& couplings) const {
+  const SparseMatrix pattern = product();
+  std::vector<char> starts(pattern.cols(), 0);
+  for (const Index first : groups_) starts[first] = 1;
+  for (const Index first : groups_)
+    for (SparseMatrix::InnerIterator entry(pattern, first); entry; ++entry)
+      if (starts[entry.row()]) {
+        const std::array firsts{entry.index(), entry.index() == first ? kAbsent : first};
+        couplings.add(firsts, std::array{3, 3});
+      }
+}
+
+void MappedEnergy::bind(SparsityPattern& pattern) {
+  std::vector<Index> position(pattern.num_dofs(), -1);
+  for (Index p = 0; p < pattern.num_free(); ++p) position[pattern.free()[p]] = p;
+  const SparseMatrix own = product(), &target = pattern.matrix();
+  slots_.clear();
+  for (Index column = 0; column < own.cols(); ++column) {
+    Index at = position[column] < 0 ? 0 : target.outerIndexPtr()[position[column]];
+    for (SparseMatrix::InnerIterator entry(own, column); entry; ++entry) {
+      const Index row = position[entry.row()];
+      if (row < 0 || position[column] < 0) {
+        slots_.push_back(-1);
+        continue;
+      }
+      while (target.innerIndexPtr()[at] != row) ++at;  // both run through the rows in ascending order
+      slots_.push_back(at);
+    }
+  }
+}
+
+double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {
+  const Tangent tangent = assembly.tangent == Tangent::mixed ? Tangent::exact : assembly.tangent;
+  const double energy = inner_.evaluate(map_ * u.head(map_.cols()) + offset_, assembly.order, tangent);
+  if (assembly.order != Order::value)
+    Eigen::Map<Vector>(assembly.gradient, map_.cols()) += transposed_ * inner_.full_gradient();
+  if (assembly.order == Order::hessian) {
+    const SparseMatrix lower = product();
+    for (std::size_t k = 0; k < slots_.size(); ++k)
+      if (slots_[k] >= 0) assembly.hessian[slots_[k]] += lower.valuePtr()[k];
+  }
+  return energy;
+}
+
+}  // namespace wrinkle

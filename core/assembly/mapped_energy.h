@@ -1,0 +1,49 @@
+#pragma once
+#include "core/assembly/problem.h"
+
+namespace wrinkle {
+
+/// A problem's energy seen through a linear map: W(u) = E(x), x = B u + b.
+///
+/// ∇W = Bᵀ ∇E,  ∇²W = Bᵀ ∇²E B, assembled. Where that fills in, matrix_free.h has the product without the matrix.
+class MappedEnergy final : public Energy {
+ public:
+  /// `groups`: the first of every three unknowns of u that B reads. The assembler of E, all of whose unknowns must be
+  /// free, must outlive this. Throws std::invalid_argument where B does not fit E or the groups.
+  MappedEnergy(Assembler& inner, const SparseMatrix& map, std::vector<Index> groups);
+
+  void set_offset(Vector offset) { offset_ = std::move(offset); }  // b
+
+  std::string_view name() const override { return "mapped"; }
+  void couple(Couplings& couplings) const override;
+  void bind(SparsityPattern& pattern) override;
+  double add_to(const Assembly& assembly, const Vector& u) const override;
+
+ private:
+  SparseMatrix product() const;  // lower triangle of Bᵀ H B, of one and the same pattern every time
+
+  Assembler& inner_;
+  SparseMatrix map_, transposed_;  // B and Bᵀ
+  std::vector<Index> groups_;
+  Vector offset_;
+  std::vector<Index> slots_;  // of each entry of the product; −1: an unknown is held
+};
+
+/// A term over the first unknowns of a longer vector: E_y(y) for w = (y, z).
+class LeadingEnergy final : public Energy {
+ public:
+  LeadingEnergy(Energy& inner, Index num_dofs) : inner_(inner), num_dofs_(num_dofs) {}
+
+  std::string_view name() const override { return inner_.name(); }
+  void couple(Couplings& couplings) const override { inner_.couple(couplings); }
+  void bind(SparsityPattern& pattern) override { inner_.bind(pattern); }
+  double add_to(const Assembly& assembly, const Vector& x) const override {
+    return inner_.add_to(assembly, x.head(num_dofs_));
+  }
+
+ private:
+  Energy& inner_;
+  Index num_dofs_;
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,89 @@
+#include "core/constraint/layer_coupling.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/SVD>
+#include <stdexcept>
+
+#include "core/constraint/largest_singular_value.h"
+
+namespace wrinkle {
+
+namespace {
+
+using Triplet = Eigen::Triplet<double, Index>;
+
+void add_entries(const SparseMatrix& m, Index row, Index column, double factor, std::vector<Triplet>& out) {
+  for (Index c = 0; c < m.outerSize(); ++c)
+    for (SparseMatrix::InnerIterator e(m, c); e; ++e)
+      out.emplace_back(row + e.row(), column + e.col(), factor * e.value());
+}
+
+SparseMatrix from_entries(Index rows, Index columns, const std::vector<Triplet>& entries) {
+  SparseMatrix out(rows, columns);
+  out.setFromTriplets(entries.begin(), entries.end());
+  return out;
+}
+
+SparseMatrix identity(Index n) {
+  SparseMatrix out(n, n);
+  out.setIdentity();
+  return out;
+}
+
+using Points = Eigen::Matrix<double, Eigen::Dynamic, 3, Eigen::RowMajor>;
+
+}  // namespace
+
+LayerCoupling::LayerCoupling(const SparseMatrix& weights) : weights_(weights), transposed_(weights_.transpose()) {}
+
+SparseMatrix LayerCoupling::low_basis() const {
+  std::vector<Triplet> entries;
+  add_entries(identity(num_low()), 0, 0, 1, entries);
+  add_entries(weights_, num_low(), 0, 1, entries);
+  return from_entries(num_fine(), num_low(), entries);
+}
+
+SparseMatrix LayerCoupling::high_basis() const {
+  std::vector<Triplet> entries;
+  add_entries(transposed_, 0, 0, -1, entries);
+  add_entries(identity(num_high()), num_low(), 0, 1, entries);
+  return from_entries(num_fine(), num_high(), entries);
+}
+
+SparseMatrix LayerCoupling::basis() const {
+  std::vector<Triplet> entries;
+  add_entries(low_basis(), 0, 0, 1, entries);
+  add_entries(high_basis(), 0, num_low(), 1, entries);
+  return from_entries(num_fine(), num_fine(), entries);
+}
+
+Vector LayerCoupling::apply(const Vector& y, const Vector& z) const {
+  if (y.size() != 3 * num_low() || z.size() != 3 * num_high())
+    throw std::invalid_argument(fmt::format("y has {} and z {} unknowns; {} and {} are needed", y.size(), z.size(),
+                                            3 * num_low(), 3 * num_high()));
+  const Eigen::Map<const Points> low(y.data(), num_low(), 3), high(z.data(), num_high(), 3);
+  Vector x(3 * num_fine());
+  Eigen::Map<Points>(x.data(), num_low(), 3) = low - transposed_ * high;
+  Eigen::Map<Points>(x.data() + 3 * num_low(), num_high(), 3) = weights_ * low + high;
+  return x;
+}
+
+SparseMatrix per_coordinate(const SparseMatrix& m) {
+  std::vector<Triplet> entries;
+  entries.reserve(3 * static_cast<std::size_t>(m.nonZeros()));
+  for (Index c = 0; c < m.outerSize(); ++c)
+    for (SparseMatrix::InnerIterator e(m, c); e; ++e)
+      for (Index k = 0; k < 3; ++k) entries.emplace_back(3 * e.row() + k, 3 * e.col() + k, e.value());
+  return from_entries(3 * m.rows(), 3 * m.cols(), entries);
+}
+
+double condition_number(const LayerCoupling& coupling) {
+  const double largest = largest_singular_value(coupling.weights());
+  double smallest = 0;  // σ = 0 belongs to the null space of the longer of W and Wᵀ
+  if (coupling.num_high() == coupling.num_low())
+    smallest = Matrix(coupling.weights()).bdcSvd().singularValues().minCoeff();
+  return std::sqrt((1 + largest * largest) / (1 + smallest * smallest));
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,48 @@
+#include "core/energy/prism_neo_hookean.h"
+
+#include <Eigen/LU>
+
+#include "core/energy/prism_specimen.h"
+
+namespace wrinkle {
+
+static_assert(ElementEnergy<PrismDual> && ElementEnergy<PrismFull>);
+static_assert(HasMixedTangent<PrismDual> && HasMixedTangent<PrismFull>);
+
+template <int Points>
+typename PrismNeoHookean<Points>::template Rest<double> PrismNeoHookean<Points>::rest(const PrismCorners& corners,
+                                                                                      const Elastic& material) {
+  const Lame lame = material.lame();
+  Rest<double> out{};
+  out.lambda = lame.lambda;
+  out.mu = lame.mu;
+  const auto points = Points == 2 ? prism_dual_points() : prism_full_points();
+  for (int p = 0; p < Points; ++p) {
+    const MatrixN<3> jacobian = prism_jacobian(corners, points[p]);
+    const PrismDerivatives natural = prism_derivatives(points[p]);
+    const PrismDerivatives gradient = natural * jacobian.inverse();
+    const Eigen::Matrix<double, 3, 3> edge = (natural.topRows<3>() + natural.bottomRows<3>()) * jacobian.inverse();
+    for (int i = 0; i < 3; ++i) {
+      for (int a = 0; a < 3; ++a) out.director[p][a][i] = gradient(a + 3, i);
+      for (int a = 1; a < 3; ++a) out.edge[p][a - 1][i] = edge(a, i);
+    }
+    out.weight[p] = points[p].weight * jacobian.determinant();
+  }
+  return out;
+}
+
+template <int Points>
+Specimen<PrismNeoHookean<Points>> PrismNeoHookean<Points>::specimen(std::mt19937_64& random) {
+  const PrismSpecimen s = prism_specimen(random);
+  Specimen<PrismNeoHookean> out;
+  out.rest = rest(s.corners, s.material);
+  for (int a = 0; a < 6; ++a)
+    for (int i = 0; i < 3; ++i) out.state[3 * a + i] = s.state[a][i];
+  out.length = s.height;
+  return out;
+}
+
+template struct PrismNeoHookean<2>;
+template struct PrismNeoHookean<6>;
+
+}  // namespace wrinkle

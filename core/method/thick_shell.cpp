@@ -1,0 +1,173 @@
+#include "core/method/thick_shell.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/Geometry>
+#include <stdexcept>
+
+#include "core/assembly/element_sum.h"
+#include "core/energy/prism_neo_hookean.h"
+#include "core/energy/prism_tied.h"
+
+namespace wrinkle {
+
+namespace {
+
+std::vector<VectorN<3>> vertex_normals(const TriangleMesh& mesh) {
+  std::vector<VectorN<3>> out(mesh.vertices.size(), VectorN<3>::Zero());
+  for (const auto& t : mesh.triangles) {
+    const VectorN<3> twice_area =
+        (mesh.vertices[t[1]] - mesh.vertices[t[0]]).cross(mesh.vertices[t[2]] - mesh.vertices[t[0]]);
+    for (const Index v : t) out[v] += twice_area;
+  }
+  for (std::size_t v = 0; v < out.size(); ++v) {
+    if (!(out[v].norm() > 0)) throw std::invalid_argument(fmt::format("vertex {} has no normal", v));
+    out[v].normalize();
+  }
+  return out;
+}
+
+void check(const PrismMesh& mesh) {
+  if (mesh.layers < 1 || mesh.nodes.size() % (mesh.layers + 1) != 0)
+    throw std::invalid_argument(
+        fmt::format("{} nodes do not make columns of {} layers", mesh.nodes.size(), mesh.layers));
+  for (const auto& t : mesh.triangles)
+    for (const Index column : t)
+      if (column < 0 || column >= mesh.columns())
+        throw std::invalid_argument(fmt::format("column {} does not exist: there are {}", column, mesh.columns()));
+}
+
+template <class Element>
+std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const Elastic& material) {
+  ElementSet<Element> set;
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+    for (Index k = 0; k < mesh.layers; ++k) {
+      const auto corners = mesh.corners(t, k);
+      std::array<Index, Element::Layout::kGroups> groups;
+      for (int a = 0; a < 6; ++a) groups[a] = 3 * corners[a];
+      if constexpr (Element::Layout::kGroups == 7)
+        groups[6] = 3 * static_cast<Index>(mesh.nodes.size()) + t * mesh.layers + k;
+      set.add(groups, Element::rest(mesh.points(t, k), material));
+    }
+  return std::make_unique<ElementSum<Element>>(set);
+}
+
+std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOptions& o) {
+  switch (o.element) {
+    case Prism::dual: return elastic_energy<PrismDual>(mesh, o.material);
+    case Prism::full: return elastic_energy<PrismFull>(mesh, o.material);
+    case Prism::tied: return elastic_energy<PrismTied>(mesh, o.material);
+    case Prism::enhanced: break;
+  }
+  return elastic_energy<PrismEnhanced>(mesh, o.material);
+}
+
+/// [N]
+Vector weight(const PrismMesh& mesh, const ThickShellOptions& o, Index num_dofs) {
+  Vector out = Vector::Zero(num_dofs);
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+    for (Index k = 0; k < mesh.layers; ++k) {
+      const auto corners = mesh.corners(t, k);
+      const VectorN<6> volume = prism_corner_volumes(mesh.points(t, k));
+      for (int a = 0; a < 6; ++a) out.segment<3>(3 * corners[a]) += o.density * volume[a] * o.gravity;
+    }
+  return out;
+}
+
+}  // namespace
+
+std::array<Index, 6> PrismMesh::corners(Index triangle, Index layer) const {
+  const auto& t = triangles[triangle];
+  return {node(t[0], layer),     node(t[1], layer),     node(t[2], layer),
+          node(t[0], layer + 1), node(t[1], layer + 1), node(t[2], layer + 1)};
+}
+
+PrismCorners PrismMesh::points(Index triangle, Index layer) const {
+  PrismCorners out;
+  const auto which = corners(triangle, layer);
+  for (int a = 0; a < 6; ++a) out[a] = nodes[which[a]];
+  return out;
+}
+
+PrismMesh extrude(const TriangleMesh& mid, const std::vector<double>& thickness, Index layers) {
+  if (thickness.size() != 1 && thickness.size() != mid.vertices.size())
+    throw std::invalid_argument(
+        fmt::format("{} thicknesses for {} vertices: one, or one each", thickness.size(), mid.vertices.size()));
+  for (const double h : thickness)
+    if (!(h > 0)) throw std::invalid_argument(fmt::format("thickness is {} m; it must be above 0", h));
+  if (layers < 1) throw std::invalid_argument(fmt::format("{} layers; one at least", layers));
+  const auto normals = vertex_normals(mid);
+  PrismMesh out;
+  out.triangles = mid.triangles;
+  out.layers = layers;
+  for (std::size_t v = 0; v < mid.vertices.size(); ++v)
+    for (Index k = 0; k <= layers; ++k)
+      out.nodes.emplace_back(mid.vertices[v] + (static_cast<double>(k) / layers - 0.5) *
+                                                   thickness[thickness.size() == 1 ? 0 : v] * normals[v]);
+  return out;
+}
+
+VectorN<3> ThickShell::mid_surface(const Vector& state, Index column) const {
+  return 0.5 * (node(state, column, 0) + node(state, column, mesh.layers));
+}
+
+ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
+  o.material.check();
+  check(rest);
+  ThickShell out;
+  out.mesh = rest;
+  const Index nodes = static_cast<Index>(rest.nodes.size()),
+              prisms = rest.layers * static_cast<Index>(rest.triangles.size());
+  out.problem.num_dofs = 3 * nodes + (o.element == Prism::enhanced ? prisms : 0);
+  out.problem.fixed.assign(out.problem.num_dofs, 0);
+  out.x.setZero(out.problem.num_dofs);
+  for (Index i = 0; i < nodes; ++i) out.x.segment<3>(3 * i) = rest.nodes[i];
+  for (const Index column : o.clamped) {
+    if (column < 0 || column >= rest.columns())
+      throw std::invalid_argument(
+          fmt::format("clamped column {} does not exist: there are {}", column, rest.columns()));
+    std::fill_n(out.problem.fixed.begin() + 3 * rest.node(column, 0), 3 * (rest.layers + 1), 1);
+  }
+  out.problem.energies.push_back(elastic_energy(rest, o));
+  out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight(rest, o, out.problem.num_dofs)));
+  return out;
+}
+
+Vector directors_from_nodes(const PrismMesh& mesh, const Vector& nodes) {
+  Vector out = nodes;
+  for (Index c = 0; c < mesh.columns(); ++c) {
+    const auto y = [&](Index k) { return nodes.segment<3>(3 * mesh.node(c, k)); };
+    out.segment<3>(3 * mesh.node(c, 0)) = 0.5 * (y(0) + y(mesh.layers));
+    for (Index k = 1; k <= mesh.layers; ++k) out.segment<3>(3 * mesh.node(c, k)) = 0.5 * (y(k) - y(k - 1));
+  }
+  return out;
+}
+
+Vector nodes_from_directors(const PrismMesh& mesh, const Vector& directors) {
+  Vector out = directors;
+  for (Index c = 0; c < mesh.columns(); ++c) {
+    const auto at = [&](Index k) { return 3 * mesh.node(c, k); };
+    for (Index k = 1; k <= mesh.layers; ++k) out.segment<3>(at(0)) -= directors.segment<3>(at(k));
+    for (Index k = 1; k <= mesh.layers; ++k)
+      out.segment<3>(at(k)) = out.segment<3>(at(k - 1)) + 2 * directors.segment<3>(at(k));
+  }
+  return out;
+}
+
+SparseMatrix director_basis(const PrismMesh& mesh, Index num_dofs) {
+  std::vector<Eigen::Triplet<double, Index>> entries;
+  for (Index c = 0; c < mesh.columns(); ++c)
+    for (Index k = 0; k <= mesh.layers; ++k)
+      for (int i = 0; i < 3; ++i) {
+        const Index row = 3 * mesh.node(c, k) + i;
+        entries.emplace_back(row, 3 * mesh.node(c, 0) + i, 1.0);
+        for (Index j = 1; j <= mesh.layers; ++j)
+          entries.emplace_back(row, 3 * mesh.node(c, j) + i, j <= k ? 1.0 : -1.0);
+      }
+  for (Index i = 3 * static_cast<Index>(mesh.nodes.size()); i < num_dofs; ++i) entries.emplace_back(i, i, 1.0);
+  SparseMatrix out(num_dofs, num_dofs);
+  out.setFromTriplets(entries.begin(), entries.end());
+  return out;
+}
+
+}  // namespace wrinkle

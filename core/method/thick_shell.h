@@ -1,0 +1,68 @@
+#pragma once
+/// Multi-layer thick shells of prisms under gravity: Chen et al. 2023, § 3.
+
+#include "core/assembly/linear_load.h"
+#include "core/assembly/problem.h"
+#include "core/energy/prism_geometry.h"
+#include "core/geometry/triangle_mesh.h"
+#include "core/material/elastic.h"
+
+namespace wrinkle {
+
+/// dual: as printed; full: three points in the plane; tied: transverse shear tied, free of shear locking; enhanced:
+/// tied, and an enhanced thickness strain, free of Poisson thickness locking too.
+enum class Prism { dual, full, tied, enhanced };
+
+/// Layers of prisms that share their nodes: over each vertex of a triangle mesh a column of layers + 1 nodes, the
+/// lowest first. Node (v, k) is number v (layers + 1) + k.
+struct PrismMesh {
+  std::vector<VectorN<3>> nodes;                // [m]
+  std::vector<std::array<Index, 3>> triangles;  // columns, counter-clockwise seen from above
+  Index layers = 1;
+
+  Index columns() const { return static_cast<Index>(nodes.size()) / (layers + 1); }
+  Index node(Index column, Index level) const { return column * (layers + 1) + level; }
+  /// Lower triangle, then the upper one.
+  std::array<Index, 6> corners(Index triangle, Index layer) const;
+  PrismCorners points(Index triangle, Index layer) const;
+};
+
+/// Layers of equal thickness on both sides of the mesh, along its vertex normals (means weighted by area). `thickness`
+/// [m]: of all layers together, one number for all vertices or one for each. Throws std::invalid_argument otherwise.
+PrismMesh extrude(const TriangleMesh& mid_surface, const std::vector<double>& thickness, Index layers);
+
+struct ThickShellOptions {
+  Prism element = Prism::tied;
+  Elastic material{1e6, 0.0};       // [Pa]
+  double density = 1000.0;          // [kg/m³]
+  VectorN<3> gravity{0, 0, -9.81};  // [m/s²]
+  std::vector<Index> clamped = {};  // columns whose nodes are held
+};
+
+/// Unknowns: three per node, in the order of the mesh; with Prism::enhanced then one per prism, layer by layer of a
+/// triangle: its thickness strain's slope α.
+struct ThickShell {
+  Problem problem;
+  LinearLoad* gravity = nullptr;  // owned by the problem
+  Vector x;                       // the rest state
+  PrismMesh mesh;
+
+  VectorN<3> node(const Vector& state, Index column, Index level) const {
+    return state.segment<3>(3 * mesh.node(column, level));
+  }
+  /// Half-way between the column's lowest and highest node.
+  VectorN<3> mid_surface(const Vector& state, Index column) const;
+};
+
+/// Throws std::invalid_argument for a material or mesh that makes no sense.
+ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& options);
+
+/// The change of unknowns of § 4.1, for any number of layers. A column's directors are x, the point half-way between
+/// its lowest and highest node, and n_k, half of each layer from bottom to top, in the places of its nodes; with one
+/// layer y = x ∓ n. Unknowns beyond the mesh's nodes stay as they are.
+Vector directors_from_nodes(const PrismMesh& mesh, const Vector& nodes);
+Vector nodes_from_directors(const PrismMesh& mesh, const Vector& directors);
+/// T of nodes = T directors: a gradient by the directors is Tᵀ times that by the nodes. [num_dofs × num_dofs]
+SparseMatrix director_basis(const PrismMesh& mesh, Index num_dofs);
+
+}  // namespace wrinkle

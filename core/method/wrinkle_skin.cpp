@@ -1,0 +1,99 @@
+#include "core/method/wrinkle_skin.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "core/assembly/element_sum.h"
+#include "core/assembly/linear_load.h"
+#include "core/energy/discrete_hinge.h"
+#include "core/energy/membrane_arap.h"
+
+namespace wrinkle {
+
+namespace {
+
+ElementSet<MembraneArap> membrane(const TriangleMesh& mesh, const WrinkleSkinOptions& options) {
+  ElementSet<MembraneArap> out;
+  for (const auto& t : mesh.triangles)
+    out.add({3 * t[0], 3 * t[1], 3 * t[2]},
+            MembraneArap::rest(mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]], options.thickness,
+                               options.membrane));
+  return out;
+}
+
+double rest_angle(const TriangleMesh& mesh, const std::array<Index, 4>& v) {
+  const auto point = [&](Index i) {
+    return Vec3<double>{mesh.vertices[i].x(), mesh.vertices[i].y(), mesh.vertices[i].z()};
+  };
+  HingeFrame<double> frame;
+  frame.set(point(v[0]), point(v[1]), point(v[2]), point(v[3]));
+  return std::atan2(frame.sine(), frame.cosine());
+}
+
+ElementSet<DiscreteHinge> hinges(const TriangleMesh& mesh, double stiffness) {
+  ElementSet<DiscreteHinge> out;
+  for (const MeshEdge& e : find_edges(mesh).edges) {
+    if (e.boundary()) continue;
+    const double area = mesh.area(e.triangle[0]) + mesh.area(e.triangle[1]);
+    const double square = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
+    const std::array<Index, 4> v{e.ends[0], e.ends[1], mesh.triangles[e.triangle[0]][e.corner[0]],
+                                 mesh.triangles[e.triangle[1]][e.corner[1]]};
+    out.add({3 * v[0], 3 * v[1], 3 * v[2], 3 * v[3]}, {stiffness * square / area, rest_angle(mesh, v)});
+  }
+  return out;
+}
+
+void check(const WrinkleSkinOptions& o) {
+  o.membrane.check();
+  if (!(o.thickness > 0 && o.density >= 0 && o.time_step >= 0 && o.bending.young >= 0))
+    throw std::invalid_argument(
+        fmt::format("a skin {} m thick, of {} kg/m³, with a bending modulus of {} Pa and steps of {} s: the first must "
+                    "be above 0, the others not below",
+                    o.thickness, o.density, o.bending.young, o.time_step));
+}
+
+Problem fine_problem(const TriangleMesh& mesh, const WrinkleSkinOptions& o, InertiaEnergy*& inertia) {
+  Problem out;
+  out.num_dofs = 3 * static_cast<Index>(mesh.vertices.size());
+  out.fixed.assign(out.num_dofs, 0);
+  out.add(std::make_unique<ElementSum<MembraneArap>>(membrane(mesh, o)));
+  if (o.bending.young > 0)
+    out.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges(mesh, o.bending.bending_stiffness(o.thickness))));
+  const Vector mass = lumped_mass(mesh, o.density * o.thickness);
+  out.add(std::make_unique<LinearLoad>(mass.cwiseProduct(o.gravity.replicate(mesh.vertices.size(), 1))));
+  if (o.time_step > 0) inertia = &out.add(std::make_unique<InertiaEnergy>(mass, o.time_step));
+  return out;
+}
+
+}  // namespace
+
+WrinkleSkin make_wrinkle_skin(Problem coarse, const TriangleMesh& rest, std::vector<Index> unknowns,
+                              const WrinkleSkinOptions& options) {
+  check(options);
+  Subdivision surface = subdivide(rest, options.levels);
+  InertiaEnergy* inertia = nullptr;
+  Problem fine = fine_problem(surface.mesh, options, inertia);
+  LayerCoupling coupling(surface.weights);
+  WrinkleSkin out{
+      std::move(surface), {std::move(coarse), std::move(fine), std::move(coupling), std::move(unknowns)}, inertia};
+  out.problem.check();
+  return out;
+}
+
+Problem driven_surface(const TriangleMesh& rest) {
+  Problem out;
+  out.num_dofs = 3 * static_cast<Index>(rest.vertices.size());
+  out.fixed.assign(out.num_dofs, 1);
+  return out;
+}
+
+Vector lumped_mass(const TriangleMesh& mesh, double mass_per_area) {
+  Vector out = Vector::Zero(3 * static_cast<Index>(mesh.vertices.size()));
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+    for (const Index v : mesh.triangles[t]) out.segment<3>(3 * v).array() += mass_per_area * mesh.area(t) / 3;
+  return out;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,67 @@
+#pragma once
+/// The products behind QᵀHQ, each a plain struct over raw arrays whose call does one row: a back end is anything that
+/// runs f(i) for every i in a range, so other machines can take them as they are.
+
+#include "core/base/parallel.h"
+
+namespace wrinkle {
+
+/// Runs f(i) for i in [0, n) on the processor's threads. Rows write to places of their own: no order matters.
+struct CpuRange {
+  template <class F>
+  void operator()(Index n, const F& f) const {
+    parallel_for(n, f);
+  }
+};
+
+/// Compressed rows of 3×3 blocks, each block row-major.
+struct BlockRows {
+  const Index* starts;   // of each row, and the end
+  const Index* columns;  // of each block
+  const double* values;  // 9 per block
+};
+
+/// out_i = Σ_j H_ij in_j,  3 numbers per vertex
+struct BlockProduct {
+  BlockRows h;
+  const double* in;
+  double* out;
+
+  void operator()(Index row) const {
+    double x = 0, y = 0, z = 0;
+    for (Index k = h.starts[row]; k < h.starts[row + 1]; ++k) {
+      const double* b = h.values + 9 * static_cast<std::ptrdiff_t>(k);
+      const double* v = in + 3 * h.columns[k];
+      x += b[0] * v[0] + b[1] * v[1] + b[2] * v[2];
+      y += b[3] * v[0] + b[4] * v[1] + b[5] * v[2];
+      z += b[6] * v[0] + b[7] * v[1] + b[8] * v[2];
+    }
+    double* o = out + 3 * row;
+    o[0] = x, o[1] = y, o[2] = z;
+  }
+};
+
+/// Weights of one vertex on others: compressed columns of W, or of Wᵀ.
+struct WeightLists {
+  const Index* starts;
+  const Index* others;
+  const double* weights;
+};
+
+/// out_i = in_i − Σ_j w_ij from_j, 3 numbers per vertex; `in` may be null for zero. With Wᵀ's lists it is a row of
+/// Qᵀ = [−W I], with W's one of Q's upper part −Wᵀ.
+struct WeightedDifference {
+  WeightLists w;
+  const double* in;
+  const double* from;
+  double* out;
+
+  void operator()(Index row) const {
+    double sum[3] = {0, 0, 0};
+    for (Index k = w.starts[row]; k < w.starts[row + 1]; ++k)
+      for (int c = 0; c < 3; ++c) sum[c] += w.weights[k] * from[3 * w.others[k] + c];
+    for (int c = 0; c < 3; ++c) out[3 * row + c] = (in == nullptr ? 0.0 : in[3 * row + c]) - sum[c];
+  }
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,202 @@
+// Claim: however often a grid is subdivided, [P Q] keeps a sparse pattern, its two parts are orthogonal, and it is well
+// conditioned (Chen et al. 2023, Fig. 5 and § 4.2). Refuted where PᵀQ is not zero, a row of P has more than 3 nonzeros
+// or a column of Q more than 4, or the condition number on a grid exceeds 2 to the number of subdivisions. The other
+// side of it: QᵀHQ fills in.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/constraint/largest_singular_value.h"
+#include "core/constraint/layer_coupling.h"
+#include "core/geometry/strip.h"
+#include "core/geometry/subdivision.h"
+#include "validation/harness/registry.h"
+#include "validation/studies/judging.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr I kPaperCells = 128;  // Fig. 5: along a side of the fine grid
+constexpr I kDrawnCells = 16;   // few enough to draw every nonzero, and to assemble QᵀHQ
+
+I fine_cells(const Sample& s) {
+  return s.integer("cells") << s.integer("levels");
+}
+
+std::vector<Sample> samples(Profile) {
+  std::vector<Sample> out;
+  for (const char* mesh : {"aligned", "irregular"})
+    for (const I fine : {kPaperCells, kDrawnCells})
+      for (I levels = 1; levels <= 4; ++levels)
+        out.push_back({{{"mesh", std::string(mesh)}, {"cells", fine >> levels}, {"levels", levels}}});
+  return out;
+}
+
+TriangleMesh grid(const Sample& s) {
+  const auto cells = static_cast<Index>(s.integer("cells"));
+  const bool irregular = s.word("mesh") == "irregular";
+  return strip_mesh({.length = 1,
+                     .width = 1,
+                     .along = cells,
+                     .across = cells,
+                     .pattern = irregular ? StripPattern::irregular : StripPattern::aligned,
+                     .seed = static_cast<std::uint64_t>(s.integer("seed"))});
+}
+
+double largest_magnitude(const SparseMatrix& m) {
+  return m.nonZeros() == 0 ? 0.0 : m.coeffs().abs().maxCoeff();
+}
+
+Index longest_column(const SparseMatrix& m) {
+  Index longest = 0;
+  for (Index c = 0; c < m.cols(); ++c) longest = std::max(longest, m.outerIndexPtr()[c + 1] - m.outerIndexPtr()[c]);
+  return longest;
+}
+
+/// Nonzeros of QᵀHQ over those of H, where H couples the vertices that share a triangle, as a membrane does.
+double fill(const TriangleMesh& mesh, const SparseMatrix& Q) {
+  std::vector<Eigen::Triplet<double, Index>> entries;
+  for (const auto& t : mesh.triangles)
+    for (const Index a : t)
+      for (const Index b : t) entries.emplace_back(a, b, 1.0);
+  const auto n = static_cast<Index>(mesh.vertices.size());
+  SparseMatrix H(n, n);
+  H.setFromTriplets(entries.begin(), entries.end());
+  const SparseMatrix half = H * Q, product = Q.transpose() * half;
+  return static_cast<double>(product.nonZeros()) / static_cast<double>(H.nonZeros());
+}
+
+/// Rows and columns of the nonzeros of [P Q], for a picture like Fig. 5. Fine vertices are put in the order of the
+/// grid, row by row, as the figure's diagonals tell.
+Curve spy(const TriangleMesh& mesh, const SparseMatrix& basis) {
+  std::vector<Index> order(mesh.vertices.size()), place(mesh.vertices.size());
+  for (std::size_t v = 0; v < order.size(); ++v) order[v] = static_cast<Index>(v);
+  std::sort(order.begin(), order.end(), [&](Index a, Index b) {
+    const auto &p = mesh.vertices[a], &q = mesh.vertices[b];
+    return std::pair(p.y(), p.x()) < std::pair(q.y(), q.x());
+  });
+  for (std::size_t k = 0; k < order.size(); ++k) place[order[k]] = static_cast<Index>(k);
+  Curve out{"nonzeros", {"column", "1", {}}, {{"row", "1", {}}}};
+  for (Index c = 0; c < basis.cols(); ++c)
+    for (SparseMatrix::InnerIterator e(basis, c); e; ++e) {
+      out.x.values.push_back(static_cast<double>(c));
+      out.y[0].values.push_back(static_cast<double>(place[e.row()]));
+    }
+  return out;
+}
+
+Record run(const Sample& s, Progress& progress) {
+  const Subdivision surface = subdivide(grid(s), static_cast<Index>(s.integer("levels")));
+  const LayerCoupling coupling(surface.weights);
+  const SparseMatrix P = coupling.low_basis(), Q = coupling.high_basis();
+  progress.report(0.3, "condition number");
+  Record record;
+  auto& m = record.metrics;
+  m["fine_vertices"] = static_cast<double>(coupling.num_fine());
+  m["coarse_vertices"] = static_cast<double>(coupling.num_low());
+  m["nonzeros"] = static_cast<double>(P.nonZeros() + Q.nonZeros());
+  m["nonzeros_per_vertex"] = m["nonzeros"] / m["fine_vertices"];
+  m["row_of_P"] = static_cast<double>(longest_column(P.transpose()));
+  m["column_of_Q"] = static_cast<double>(longest_column(Q));
+  m["max_abs_PtQ"] = largest_magnitude(P.transpose() * Q);
+  m["sigma_max_W"] = largest_singular_value(coupling.weights());
+  m["condition"] = condition_number(coupling);
+  m["condition_over_power"] = m["condition"] / std::exp2(s.integer("levels"));
+  // PᵀP ≥ 0 has the row sums Σᵢ P_ik, as the rows of P add up to 1; no eigenvalue is above the largest of them.
+  m["condition_bound"] = std::sqrt((Vector::Ones(P.rows()).transpose() * P).maxCoeff());
+  if (fine_cells(s) <= kDrawnCells) {
+    m["fill_QtHQ"] = fill(surface.mesh, Q);
+    record.curves = {spy(surface.mesh, coupling.basis())};
+  }
+  return record;
+}
+
+RowFilter of_mesh(const char* mesh) {
+  return [mesh](const Sample& s) { return s.word("mesh") == mesh; };
+}
+
+bool everything(const Sample&) {
+  return true;
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  const RowFilter drawn = [](const Sample& s) { return s.integer("levels") >= 3 && fine_cells(s) == kDrawnCells; };
+  const RowMeasure above_bound = [](const Row& row) {
+    return metric_value("condition")(row) / metric_value("condition_bound")(row);
+  };
+  return {
+      judge_worst({.claim = "P and Q are orthogonal", .figure = "Fig. 5", .quantity = "largest |PᵀQ|"}, rows,
+                  everything, metric_magnitude("max_abs_PtQ"), {0, 1e-14, "at most"}),
+      judge_worst({.claim = "a fine vertex depends on at most 3 coarse ones",
+                   .figure = "§ 4.2",
+                   .quantity = "nonzeros in a row of P"},
+                  rows, everything, metric_value("row_of_P"), {0, 3, "at most"}),
+      judge_worst({.claim = "a wrinkle variable moves at most 4 fine vertices",
+                   .figure = "§ 4.2",
+                   .quantity = "nonzeros in a column of Q"},
+                  rows, everything, metric_value("column_of_Q"), {0, 4, "at most"}),
+      judge_worst(
+          {.claim = "grid: [P Q] is conditioned as 2 to the number of subdivisions",
+           .quantity = "condition number over 2^levels",
+           .reason = "cond² = 1 + σ_max(W)², the largest eigenvalue of PᵀP, at most P's largest column sum: 4ᴸ on "
+                     "a grid"},
+          rows, of_mesh("aligned"), metric_value("condition_over_power"), {0, 1.01, "at most"}),
+      judge_worst({.claim = "irregular mesh: the condition number stays below the root of P's largest column sum",
+                   .quantity = "condition number over its bound",
+                   .reason = "valences above 6 let it exceed 2^levels a little"},
+                  rows, of_mesh("irregular"), above_bound, {0, 1 + 1e-9, "at most"}),
+      judge_worst(
+          {.claim = "assembled, QᵀHQ fills in: at three subdivisions and more it has five times H's nonzeros",
+           .quantity = "nonzeros of QᵀHQ over those of H, 16 × 16 cells",
+           .reason = "all wrinkle variables around a coarse vertex meet there: why Algorithm 1 never assembles it"},
+          rows, drawn, metric_value("fill_QtHQ"), {0, 5, "at least"}),
+  };
+}
+
+}  // namespace
+
+const Study coupling_sparsity = {
+    .name = "coupling_sparsity",
+    .title = "Sparsity and conditioning of the wrinkle basis",
+    .claim =
+        "However often the surface is subdivided, [P Q] stays sparse, orthogonal between its parts and well "
+        "conditioned.",
+    .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 5",
+    .version = 1,
+    .parameters = {{"mesh",
+                    std::string("aligned"),
+                    "",
+                    "all diagonals one way, or vertices and diagonals at random",
+                    Source::assumed,
+                    {"aligned", "irregular"}},
+                   {"cells", I{64}, "1", "cells along a side of the coarse grid", Source::paper, {}, 1, 1024},
+                   {"levels", I{1}, "1", "subdivisions", Source::paper, {}, 0, 8},
+                   {"seed", I{1}, "1", "of the irregular mesh", Source::assumed, {}, 0, 1e9}},
+    .metrics = {{"fine_vertices", "1", "rows of P"},
+                {"coarse_vertices", "1", "columns of P"},
+                {"nonzeros", "1", "of [P Q], one number per vertex"},
+                {"nonzeros_per_vertex", "1", "the same over fine_vertices"},
+                {"row_of_P", "1", "most nonzeros in a row of P"},
+                {"column_of_Q", "1", "most nonzeros in a column of Q"},
+                {"max_abs_PtQ", "1", "largest magnitude in PᵀQ"},
+                {"sigma_max_W", "1", "largest singular value of the weights of the new vertices"},
+                {"condition", "1", "condition number of [P Q]"},
+                {"condition_over_power", "1", "the same over 2^levels"},
+                {"condition_bound", "1", "root of the largest column sum of P, which it cannot exceed"},
+                {"fill_QtHQ", "1", "nonzeros of QᵀHQ over those of H; fine grids of up to 16 × 16 cells"}},
+    .paper_duration = "a second",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+    .refuse = [](const Sample& s) -> std::optional<std::string> {
+      if (fine_cells(s) <= 1024) return std::nullopt;
+      return fmt::format("{} cells subdivided {} times make {} along a side: over 1024", s.integer("cells"),
+                         s.integer("levels"), fine_cells(s));
+    },
+};
+
+}  // namespace wrinkle::validation

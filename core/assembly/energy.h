@@ -30,10 +30,27 @@ class Energy {
   virtual std::string_view name() const = 0;
   /// Names the groups of unknowns that meet in this term's second derivatives.
   virtual void couple(Couplings& couplings) const = 0;
-  /// Learns where its derivatives go. Called once for each new pattern, before add_to.
+  /// Learns where its derivatives go. Called by bind_to.
   virtual void bind(SparsityPattern& pattern) = 0;
+  void bind_to(SparsityPattern& pattern) {
+    bind(pattern);
+    bound_ = &pattern;
+  }
+  /// The pattern it was bound to last: an assembler whose pattern is another binds it anew. A term that passes binding
+  /// on answers for the one behind it.
+  virtual const SparsityPattern* bound() const { return bound_; }
   /// Adds derivatives to the assembly, up to its order, and returns the term's energy [J] at x (all unknowns).
   virtual double add_to(const Assembly& assembly, const Vector& x) const = 0;
+  /// The part α ≤ 1 of a step from x, both all unknowns, that may be taken so that the energy is finite all the way: a
+  /// term with barriers limits it, and keeps some distance to them.
+  virtual double max_step(const Vector& /*x*/, const Vector& /*direction*/) const { return 1; }
+  /// A time step starts from x: a term takes over what it keeps from there (the slip of friction starts anew).
+  virtual void begin_step(const Vector& /*x*/) {}
+  /// Quantities that are lagged (the normal forces of friction) are taken anew from x.
+  virtual void update_lag(const Vector& /*x*/) {}
+
+ private:
+  const SparsityPattern* bound_ = nullptr;
 };
 
 }  // namespace wrinkle

@@ -71,4 +71,14 @@ double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {
   return energy;
 }
 
+double MappedEnergy::max_step(const Vector& u, const Vector& direction) const {
+  return inner_.max_step(map_ * u.head(map_.cols()) + offset_, map_ * direction.head(map_.cols()));
+}
+
+void append_unknowns(Problem& problem, Index count) {
+  for (auto& energy : problem.energies) energy = std::make_unique<LeadingEnergy>(std::move(energy), problem.num_dofs);
+  problem.num_dofs += count;
+  problem.fixed.resize(problem.num_dofs, 0);
+}
+
 }  // namespace wrinkle

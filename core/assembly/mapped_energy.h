@@ -5,6 +5,8 @@ namespace wrinkle {
 
 /// A problem's energy seen through a linear map: W(u) = E(x), x = B u + b.
 ///
+/// What a time step begins with (begin_step, update_lag) the terms of E have to be told themselves.
+///
 /// ∇W = Bᵀ ∇E,  ∇²W = Bᵀ ∇²E B, assembled. Where that fills in, matrix_free.h has the product without the matrix.
 class MappedEnergy final : public Energy {
  public:
@@ -18,6 +20,7 @@ class MappedEnergy final : public Energy {
   void couple(Couplings& couplings) const override;
   void bind(SparsityPattern& pattern) override;
   double add_to(const Assembly& assembly, const Vector& u) const override;
+  double max_step(const Vector& u, const Vector& direction) const override;
 
  private:
   SparseMatrix product() const;  // lower triangle of Bᵀ H B, of one and the same pattern every time
@@ -32,18 +35,31 @@ class MappedEnergy final : public Energy {
 /// A term over the first unknowns of a longer vector: E_y(y) for w = (y, z).
 class LeadingEnergy final : public Energy {
  public:
+  /// The term must outlive it, or is its own.
   LeadingEnergy(Energy& inner, Index num_dofs) : inner_(inner), num_dofs_(num_dofs) {}
+  LeadingEnergy(std::unique_ptr<Energy> inner, Index num_dofs)
+      : owned_(std::move(inner)), inner_(*owned_), num_dofs_(num_dofs) {}
 
   std::string_view name() const override { return inner_.name(); }
   void couple(Couplings& couplings) const override { inner_.couple(couplings); }
-  void bind(SparsityPattern& pattern) override { inner_.bind(pattern); }
+  void bind(SparsityPattern& pattern) override { inner_.bind_to(pattern); }
+  const SparsityPattern* bound() const override { return inner_.bound(); }
   double add_to(const Assembly& assembly, const Vector& x) const override {
     return inner_.add_to(assembly, x.head(num_dofs_));
   }
+  double max_step(const Vector& x, const Vector& direction) const override {
+    return inner_.max_step(x.head(num_dofs_), direction.head(num_dofs_));
+  }
+  void begin_step(const Vector& x) override { inner_.begin_step(x.head(num_dofs_)); }
+  void update_lag(const Vector& x) override { inner_.update_lag(x.head(num_dofs_)); }
 
  private:
+  std::unique_ptr<Energy> owned_;
   Energy& inner_;
   Index num_dofs_;
 };
+
+/// Adds free unknowns at the end, which the terms that are there do not read. They stay the problem's own.
+void append_unknowns(Problem& problem, Index count);
 
 }  // namespace wrinkle

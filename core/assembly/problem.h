@@ -23,7 +23,12 @@ struct Problem {
   }
 };
 
-/// Evaluates a problem's energy and derivatives, in memory that is laid out once. The problem must outlive it.
+/// The least of Energy::max_step over the terms; `direction` on all unknowns, held ones too.
+double max_step(const Problem& problem, const Vector& x, const Vector& direction);
+
+/// Evaluates a problem's energy and derivatives, in memory that is laid out once. The problem must outlive it. Several
+/// may take turns with one problem, but not at the same time; each turn binds the terms anew, which costs about as much
+/// as making them.
 class Assembler {
  public:
   explicit Assembler(Problem& problem);
@@ -41,6 +46,9 @@ class Assembler {
   SparseMatrix& hessian() { return hessian_; }
   const SparsityPattern& pattern() const { return pattern_; }
 
+  /// The least of what the terms allow of a step on the free unknowns: Energy::max_step.
+  double max_step(const Vector& x, const Vector& step);
+
   /// x + step on the free unknowns.
   void add_step(const Vector& x, double length, const Vector& step, Vector& out) const;
 
@@ -51,7 +59,7 @@ class Assembler {
   Problem& problem_;
   SparsityPattern pattern_;
   SparseMatrix hessian_;
-  Vector full_gradient_, gradient_;
+  Vector full_gradient_, gradient_, direction_;
 };
 
 }  // namespace wrinkle

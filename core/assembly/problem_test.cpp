@@ -53,6 +53,22 @@ TEST_F(AssemblerTest, StartsAfreshEveryTime) {
   EXPECT_EQ(dense_matrix(assembler.hessian()), dense_matrix(fresh.hessian()));
 }
 
+/// Another one of the same terms, with other unknowns held, was at work in between and is gone.
+TEST_F(AssemblerTest, TakesTurnsWithOthers) {
+  Assembler assembler(problem_);
+  assembler.evaluate(kState, Order::hessian);
+  const Matrix before = dense_matrix(assembler.hessian());
+  {
+    problem_.fixed = {1, 0, 0};
+    Assembler other(problem_);
+    other.evaluate(kState, Order::hessian);
+    EXPECT_LE((dense_matrix(other.hessian()) - Matrix{{13, 0.2}, {0.2, 12}}).norm(), 1e-13);
+  }
+  assembler.evaluate(Vector::Ones(3), Order::value);
+  assembler.evaluate(kState, Order::hessian);
+  EXPECT_EQ(dense_matrix(assembler.hessian()), before);
+}
+
 TEST_F(AssemblerTest, LowerOrdersLeaveTheRestAlone) {
   Assembler assembler(problem_);
   const double energy = assembler.evaluate(kState, Order::hessian);

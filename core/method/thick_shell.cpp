@@ -5,9 +5,9 @@
 #include <Eigen/Geometry>
 #include <stdexcept>
 
-#include "core/assembly/element_sum.h"
-#include "core/energy/prism_neo_hookean.h"
-#include "core/energy/prism_tied.h"
+#include "core/method/inelastic_prisms.h"
+#include "core/method/prism_elements.h"
+#include "core/method/prism_terms.h"
 
 namespace wrinkle {
 
@@ -37,41 +37,34 @@ void check(const PrismMesh& mesh) {
         throw std::invalid_argument(fmt::format("column {} does not exist: there are {}", column, mesh.columns()));
 }
 
-template <class Element>
-std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const Elastic& material) {
-  ElementSet<Element> set;
-  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
-    for (Index k = 0; k < mesh.layers; ++k) {
-      const auto corners = mesh.corners(t, k);
-      std::array<Index, Element::Layout::kGroups> groups;
-      for (int a = 0; a < 6; ++a) groups[a] = 3 * corners[a];
-      if constexpr (Element::Layout::kGroups == 7)
-        groups[6] = 3 * static_cast<Index>(mesh.nodes.size()) + t * mesh.layers + k;
-      set.add(groups, Element::rest(mesh.points(t, k), material));
-    }
-  return std::make_unique<ElementSum<Element>>(set);
-}
-
 std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOptions& o) {
   switch (o.element) {
-    case Prism::dual: return elastic_energy<PrismDual>(mesh, o.material);
-    case Prism::full: return elastic_energy<PrismFull>(mesh, o.material);
-    case Prism::tied: return elastic_energy<PrismTied>(mesh, o.material);
+    case Prism::dual: return dual_prisms(mesh, o.material);
+    case Prism::full: return full_prisms(mesh, o.material);
+    case Prism::tied: return tied_prisms(mesh, o.material);
     case Prism::enhanced: break;
   }
-  return elastic_energy<PrismEnhanced>(mesh, o.material);
+  return enhanced_prisms(mesh, o.material);
 }
 
-/// [N]
-Vector weight(const PrismMesh& mesh, const ThickShellOptions& o, Index num_dofs) {
-  Vector out = Vector::Zero(num_dofs);
-  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
-    for (Index k = 0; k < mesh.layers; ++k) {
-      const auto corners = mesh.corners(t, k);
-      const VectorN<6> volume = prism_corner_volumes(mesh.points(t, k));
-      for (int a = 0; a < 6; ++a) out.segment<3>(3 * corners[a]) += o.density * volume[a] * o.gravity;
-    }
-  return out;
+void add_flowing(ThickShell& shell, const Lame& lame, const Flow& flow, double time_step) {
+  const auto rest = [&](const PrismCorners& corners) { return PrismInelastic::rest(corners, lame, flow, time_step); };
+  shell.inelastic.push_back(&shell.problem.add(
+      std::make_unique<InelasticPrisms>(prism_elements<PrismInelastic>(shell.mesh, rest), flow.viscosity)));
+}
+
+void add_energies(ThickShell& shell, const ThickShellOptions& o) {
+  if (o.flow) {
+    if (o.element != Prism::dual) throw std::invalid_argument("prisms that flow exist with Prism::dual only");
+    add_flowing(shell, o.material.lame(), *o.flow, o.time_step);
+  } else {
+    shell.problem.energies.push_back(elastic_energy(shell.mesh, o));
+  }
+  if (!o.relaxing) return;
+  const auto [mu, time] = *o.relaxing;
+  if (!(mu > 0 && time > 0))
+    throw std::invalid_argument(fmt::format("a Maxwell branch of {} Pa and {} s; both must be above 0", mu, time));
+  add_flowing(shell, {-2.0 / 3 * mu, mu}, {0, 0, mu * time}, o.time_step);
 }
 
 }  // namespace
@@ -111,6 +104,16 @@ VectorN<3> ThickShell::mid_surface(const Vector& state, Index column) const {
   return 0.5 * (node(state, column, 0) + node(state, column, mesh.layers));
 }
 
+double ThickShell::advance(const Vector& state) const {
+  double dissipated = 0;
+  for (InelasticPrisms* prisms : inelastic) dissipated += prisms->advance(state);
+  return dissipated;
+}
+
+void ThickShell::set_time_step(double h) const {
+  for (InelasticPrisms* prisms : inelastic) prisms->set_time_step(h);
+}
+
 ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
   o.material.check();
   check(rest);
@@ -128,8 +131,21 @@ ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
           fmt::format("clamped column {} does not exist: there are {}", column, rest.columns()));
     std::fill_n(out.problem.fixed.begin() + 3 * rest.node(column, 0), 3 * (rest.layers + 1), 1);
   }
-  out.problem.energies.push_back(elastic_energy(rest, o));
-  out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight(rest, o, out.problem.num_dofs)));
+  add_energies(out, o);
+  Vector weight = Vector::Zero(out.problem.num_dofs);
+  weight.head(3 * nodes) = lumped_mass(rest, o.density).cwiseProduct(o.gravity.replicate(nodes, 1));
+  out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight));
+  return out;
+}
+
+Vector lumped_mass(const PrismMesh& mesh, double density) {
+  Vector out = Vector::Zero(3 * static_cast<Index>(mesh.nodes.size()));
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+    for (Index k = 0; k < mesh.layers; ++k) {
+      const auto corners = mesh.corners(t, k);
+      const VectorN<6> volume = prism_corner_volumes(mesh.points(t, k));
+      for (int a = 0; a < 6; ++a) out.segment<3>(3 * corners[a]).array() += density * volume[a];
+    }
   return out;
 }
 

@@ -1,13 +1,18 @@
 #pragma once
 /// Multi-layer thick shells of prisms under gravity: Chen et al. 2023, § 3.
 
+#include <optional>
+
 #include "core/assembly/linear_load.h"
 #include "core/assembly/problem.h"
 #include "core/energy/prism_geometry.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/material/elastic.h"
+#include "core/material/flow.h"
 
 namespace wrinkle {
+
+class InelasticPrisms;
 
 /// dual: as printed; full: three points in the plane; tied: transverse shear tied, free of shear locking; enhanced:
 /// tied, and an enhanced thickness strain, free of Poisson thickness locking too.
@@ -31,20 +36,32 @@ struct PrismMesh {
 /// [m]: of all layers together, one number for all vertices or one for each. Throws std::invalid_argument otherwise.
 PrismMesh extrude(const TriangleMesh& mid_surface, const std::vector<double>& thickness, Index layers);
 
+/// Stress that a change of shape causes at once and that then relaxes: s = 2 μ dev ε exp(−t/τ).
+struct MaxwellBranch {
+  double shear_modulus;    // μ [Pa]
+  double relaxation_time;  // τ [s]
+};
+
 struct ThickShellOptions {
   Prism element = Prism::tied;
   Elastic material{1e6, 0.0};       // [Pa]
   double density = 1000.0;          // [kg/m³]
   VectorN<3> gravity{0, 0, -9.81};  // [m/s²]
   std::vector<Index> clamped = {};  // columns whose nodes are held
+  /// Where set, the material is Hencky's and flows, else neo-Hookean and elastic. With Prism::dual only.
+  std::optional<Flow> flow = {};
+  /// A Maxwell branch beside the material, with either of which it makes a viscoelastic solid. Of dual prisms always.
+  std::optional<MaxwellBranch> relaxing = {};
+  double time_step = 0.01;  // h [s]; of viscosity
 };
 
 /// Unknowns: three per node, in the order of the mesh; with Prism::enhanced then one per prism, layer by layer of a
 /// triangle: its thickness strain's slope α.
 struct ThickShell {
   Problem problem;
-  LinearLoad* gravity = nullptr;  // owned by the problem
-  Vector x;                       // the rest state
+  LinearLoad* gravity = nullptr;            // owned by the problem
+  std::vector<InelasticPrisms*> inelastic;  // owned by the problem: the material that flows, then the Maxwell branch
+  Vector x;                                 // the rest state
   PrismMesh mesh;
 
   VectorN<3> node(const Vector& state, Index column, Index level) const {
@@ -52,10 +69,17 @@ struct ThickShell {
   }
   /// Half-way between the column's lowest and highest node.
   VectorN<3> mid_surface(const Vector& state, Index column) const;
+  /// Takes the step that ended in `state` into the material's history. Returns what it dissipated [J].
+  double advance(const Vector& state) const;
+  /// Of the steps to come [s].
+  void set_time_step(double h) const;
 };
 
 /// Throws std::invalid_argument for a material or mesh that makes no sense.
 ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& options);
+
+/// [kg], one for each unknown of the mesh's nodes: of each prism ∫ρ N_a dV on its corner a.
+Vector lumped_mass(const PrismMesh& mesh, double density);
 
 /// The change of unknowns of § 4.1, for any number of layers. A column's directors are x, the point half-way between
 /// its lowest and highest node, and n_k, half of each layer from bottom to top, in the places of its nodes; with one

@@ -14,10 +14,13 @@ namespace wrinkle {
 
 namespace {
 
-ElementSet<MembraneArap> membrane(const TriangleMesh& mesh, const WrinkleSkinOptions& options) {
+/// The first unknown of each vertex: WrinkleSkin::vertex.
+using Unknowns = std::vector<Index>;
+
+ElementSet<MembraneArap> membrane(const TriangleMesh& mesh, const Unknowns& first, const WrinkleSkinOptions& options) {
   ElementSet<MembraneArap> out;
   for (const auto& t : mesh.triangles)
-    out.add({3 * t[0], 3 * t[1], 3 * t[2]},
+    out.add({first[t[0]], first[t[1]], first[t[2]]},
             MembraneArap::rest(mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]], options.thickness,
                                options.membrane));
   return out;
@@ -32,7 +35,7 @@ double rest_angle(const TriangleMesh& mesh, const std::array<Index, 4>& v) {
   return std::atan2(frame.sine(), frame.cosine());
 }
 
-ElementSet<DiscreteHinge> hinges(const TriangleMesh& mesh, double stiffness) {
+ElementSet<DiscreteHinge> hinges(const TriangleMesh& mesh, const Unknowns& first, double stiffness) {
   ElementSet<DiscreteHinge> out;
   for (const MeshEdge& e : find_edges(mesh).edges) {
     if (e.boundary()) continue;
@@ -40,7 +43,7 @@ ElementSet<DiscreteHinge> hinges(const TriangleMesh& mesh, double stiffness) {
     const double square = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
     const std::array<Index, 4> v{e.ends[0], e.ends[1], mesh.triangles[e.triangle[0]][e.corner[0]],
                                  mesh.triangles[e.triangle[1]][e.corner[1]]};
-    out.add({3 * v[0], 3 * v[1], 3 * v[2], 3 * v[3]}, {stiffness * square / area, rest_angle(mesh, v)});
+    out.add({first[v[0]], first[v[1]], first[v[2]], first[v[3]]}, {stiffness * square / area, rest_angle(mesh, v)});
   }
   return out;
 }
@@ -54,15 +57,25 @@ void check(const WrinkleSkinOptions& o) {
                     o.thickness, o.density, o.bending.young, o.time_step));
 }
 
-Problem fine_problem(const TriangleMesh& mesh, const WrinkleSkinOptions& o, InertiaEnergy*& inertia) {
+Unknowns unknowns_of(const WrinkleSkin& skin) {
+  Unknowns out(skin.surface.mesh.vertices.size());
+  for (std::size_t v = 0; v < out.size(); ++v) out[v] = skin.vertex(static_cast<Index>(v));
+  return out;
+}
+
+Problem fine_problem(const WrinkleSkin& skin, const WrinkleSkinOptions& o, InertiaEnergy*& inertia) {
+  const TriangleMesh& mesh = skin.surface.mesh;
+  const Unknowns first = unknowns_of(skin);
   Problem out;
-  out.num_dofs = 3 * static_cast<Index>(mesh.vertices.size());
+  out.num_dofs = 3 * (static_cast<Index>(mesh.vertices.size()) + skin.num_also_seen);
   out.fixed.assign(out.num_dofs, 0);
-  out.add(std::make_unique<ElementSum<MembraneArap>>(membrane(mesh, o)));
+  out.add(std::make_unique<ElementSum<MembraneArap>>(membrane(mesh, first, o)));
   if (o.bending.young > 0)
-    out.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges(mesh, o.bending.bending_stiffness(o.thickness))));
-  const Vector mass = lumped_mass(mesh, o.density * o.thickness);
-  out.add(std::make_unique<LinearLoad>(mass.cwiseProduct(o.gravity.replicate(mesh.vertices.size(), 1))));
+    out.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges(mesh, first, o.bending.bending_stiffness(o.thickness))));
+  const Vector of_vertices = lumped_mass(mesh, o.density * o.thickness);
+  Vector mass = Vector::Zero(out.num_dofs);
+  for (std::size_t v = 0; v < first.size(); ++v) mass.segment<3>(first[v]) = of_vertices.segment<3>(3 * v);
+  out.add(std::make_unique<LinearLoad>(mass.cwiseProduct(o.gravity.replicate(mass.size() / 3, 1))));
   if (o.time_step > 0) inertia = &out.add(std::make_unique<InertiaEnergy>(mass, o.time_step));
   return out;
 }
@@ -72,12 +85,17 @@ Problem fine_problem(const TriangleMesh& mesh, const WrinkleSkinOptions& o, Iner
 WrinkleSkin make_wrinkle_skin(Problem coarse, const TriangleMesh& rest, std::vector<Index> unknowns,
                               const WrinkleSkinOptions& options) {
   check(options);
-  Subdivision surface = subdivide(rest, options.levels);
-  InertiaEnergy* inertia = nullptr;
-  Problem fine = fine_problem(surface.mesh, options, inertia);
-  LayerCoupling coupling(surface.weights);
-  WrinkleSkin out{
-      std::move(surface), {std::move(coarse), std::move(fine), std::move(coupling), std::move(unknowns)}, inertia};
+  WrinkleSkin out;
+  out.surface = subdivide(rest, options.levels);
+  out.num_also_seen = static_cast<Index>(options.also_seen.size());
+  unknowns.insert(unknowns.end(), options.also_seen.begin(), options.also_seen.end());
+  SparseMatrix weights(out.surface.num_new(), out.surface.num_coarse() + out.num_also_seen);
+  weights.leftCols(out.surface.num_coarse()) = out.surface.weights;
+  weights.makeCompressed();
+  out.problem.coupling = LayerCoupling(weights);
+  out.problem.fine = fine_problem(out, options, out.inertia);
+  out.problem.coarse = std::move(coarse);
+  out.problem.surface = std::move(unknowns);
   out.problem.check();
   return out;
 }

@@ -2,25 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cmath>
 
+#include "core/base/stopwatch.h"
 #include "core/solve/backtracking.h"
 #include "core/solve/matrix_free_cg.h"
 
 namespace wrinkle {
-
-namespace {
-
-class Stopwatch {
- public:
-  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
-}  // namespace
 
 AlternatingMinimizer::AlternatingMinimizer(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options)
     : problem_(problem),
@@ -66,6 +54,7 @@ bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
   result.energy = pass.energy = move.energy;
   pass.length_low = move.length;
   pass.factorisations = move.factorisations;
+  pass.seconds_linear = move.seconds_linear;
   pass.seconds_low = watch.seconds();
   if (move.status != Status::converged) {
     result.status = move.status;
@@ -77,6 +66,7 @@ bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
 }
 
 bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
+  if (problem_.num_high() == 0) return true;
   const Stopwatch watch;
   const Vector x = problem_.fine_state(result.y, result.z);
   const double energy = fine_.evaluate(x, Order::hessian, options_.tangent);
@@ -108,23 +98,26 @@ bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction,
   high_.update(fine_.hessian());
   const Vector diagonal = high_.diagonal();
   if (!(diagonal.array() > 0).all()) return false;
+  const Stopwatch watch;
   const CgReport report = conjugate_gradients([&](const Vector& in, Vector& out) { high_.multiply(in, out); }, diagonal,
                                               -gradient, direction, {options_.cg_tolerance, options_.cg_iterations});
   pass.cg_iterations += report.iterations;
+  pass.seconds_cg += watch.seconds();
   return !report.negative_curvature;
 }
 
 /// Steps within the tolerance are taken as they are: their decrease is lost in round-off.
 bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& direction, CoupledResult& result,
                                        PassRecord& pass) {
+  const Vector x = problem_.fine_state(result.y, result.z), step = high_.expand(direction);
+  const double longest = fine_.max_step(x, step);
   if (pass.step_high <= options_.step_tolerance) {
-    pass.length_high = 1;
-    result.z += direction;
+    pass.length_high = longest;
+    result.z += longest * direction;
     return true;
   }
-  const Vector x = problem_.fine_state(result.y, result.z), step = high_.expand(direction);
   const double energy = fine_.evaluate(x, Order::value);
-  const SearchEnd end = backtrack({energy, gradient.dot(direction), gradient.norm()},
+  const SearchEnd end = backtrack({energy, gradient.dot(direction), gradient.norm(), longest},
                                   {[&](double length) { return fine_.evaluate(x + length * step, Order::value); },
                                    [&](double length) {
                                      fine_.evaluate(x + length * step, Order::gradient);

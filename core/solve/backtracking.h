@@ -12,6 +12,7 @@ struct AlongDirection {
 /// The function at length 0.
 struct SearchStart {
   double value, slope, gradient_norm;
+  double longest = 1;  // step that may be taken
 };
 
 struct SearchEnd {
@@ -19,8 +20,9 @@ struct SearchEnd {
   bool finite = false;  // whether the function was finite anywhere
 };
 
-/// Backtracking from length 1 by halves until Armijo's condition (1e-4) holds. Where the promised decrease is below
-/// 1e-7 of the value, a decrease of the gradient's norm is accepted instead. Gives up below 1e-9.
+/// Backtracking from the longest step by halves until Armijo's condition (1e-4) holds. Where the promised decrease is
+/// below 1e-7 of the value, a decrease of the gradient's norm is accepted instead. Gives up below 1e-9 of the longest
+/// step.
 SearchEnd backtrack(const SearchStart& start, const AlongDirection& along);
 
 }  // namespace wrinkle

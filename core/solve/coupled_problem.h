@@ -43,7 +43,8 @@ struct PassRecord {
   double step_low = 0, step_high = 0;      // ‖p_y‖∞, ‖p_z‖∞ [m] of the full steps
   double length_low = 0, length_high = 0;  // α of what was taken
   Index factorisations = 0, cg_iterations = 0;
-  double seconds_low = 0, seconds_high = 0;  // a joint step counts as low
+  double seconds_low = 0, seconds_high = 0;   // a joint step counts as low
+  double seconds_linear = 0, seconds_cg = 0;  // of these: in the linear solver, in conjugate gradients
 };
 
 struct CoupledResult {

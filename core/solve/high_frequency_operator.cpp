@@ -22,18 +22,23 @@ HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, cons
   g_.resize(3 * coupling.num_fine());
 }
 
-/// Every block of the lower triangle, and its mirror image in the upper one, row by row.
+/// Every block of the lower triangle that Q meets, and its mirror image in the upper one, row by row.
 void HighFrequencyOperator::build(const SparseMatrix& lower) {
   struct Found {
     Index row, column;
     Source source;
   };
+  const SparseMatrix& weights = coupling_.weights();
+  const auto moves = [&](Index vertex) {
+    return vertex >= coupling_.num_low() || weights.outerIndexPtr()[vertex] < weights.outerIndexPtr()[vertex + 1];
+  };
   std::vector<Found> found;
   for (Index j = 0; j < lower.cols(); j += 3) {
+    if (!moves(j / 3)) continue;
     const Index begin = lower.outerIndexPtr()[j], end = lower.outerIndexPtr()[j + 1];
     for (Index at = begin; at < end; ++at) {
       const Index i = lower.innerIndexPtr()[at];
-      if (i % 3 != 0) continue;
+      if (i % 3 != 0 || !moves(i / 3)) continue;
       found.push_back({i / 3, j / 3, {at, end - begin, false}});
       if (i != j) found.push_back({j / 3, i / 3, {at, end - begin, true}});
     }
@@ -72,31 +77,29 @@ void HighFrequencyOperator::take(Index block, const double* lower) {
   }
 }
 
-void HighFrequencyOperator::expand(const Vector& z, Vector& x) const {
-  const Index low = coupling_.num_low();
-  CpuRange{}(low, WeightedDifference{lists(coupling_.weights()), nullptr, z.data(), x.data()});
-  x.tail(z.size()) = z;
+HighFrequencyProduct HighFrequencyOperator::product() const {
+  return {{starts_.data(), columns_.data(), values_.data()},
+          lists(coupling_.weights()),
+          lists(coupling_.transposed()),
+          coupling_.num_low(),
+          coupling_.num_high()};
 }
 
 Vector HighFrequencyOperator::expand(const Vector& z) const {
   Vector x(x_.size());
-  expand(z, x);
+  product().expand(CpuRange{}, z.data(), x.data());
   return x;
 }
 
 Vector HighFrequencyOperator::restrict_gradient(const Vector& g) const {
   Vector out(size());
-  const double* high = g.data() + 3 * coupling_.num_low();
-  CpuRange{}(coupling_.num_high(), WeightedDifference{lists(coupling_.transposed()), high, g.data(), out.data()});
+  product().restrict_to_high(CpuRange{}, g.data(), out.data());
   return out;
 }
 
 void HighFrequencyOperator::multiply(const Vector& z, Vector& out) const {
-  expand(z, x_);
-  CpuRange{}(coupling_.num_fine(), BlockProduct{rows(), x_.data(), g_.data()});
   out.resize(size());
-  const double* high = g_.data() + 3 * coupling_.num_low();
-  CpuRange{}(coupling_.num_high(), WeightedDifference{lists(coupling_.transposed()), high, g_.data(), out.data()});
+  product()(CpuRange{}, z.data(), x_.data(), g_.data(), out.data());
 }
 
 Vector HighFrequencyOperator::diagonal() const {

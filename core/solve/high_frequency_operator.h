@@ -9,8 +9,8 @@ namespace wrinkle {
 /// nonzeros in each row where H has 7. Chen et al. 2023, Algorithm 1, lines 13 and 15 (inertia is part of H).
 class HighFrequencyOperator {
  public:
-  /// Takes the pattern of the assembler's Hessian, all of whose unknowns must be free, three a vertex. The coupling
-  /// must outlive this.
+  /// Takes the pattern of the assembler's Hessian, all of whose unknowns must be free, three a vertex. Vertices that Q
+  /// does not move (a rigid body's) are left out with their rows and columns. The coupling must outlive this.
   HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine);
 
   /// Takes the values of a Hessian of that pattern (lower triangle).
@@ -19,6 +19,7 @@ class HighFrequencyOperator {
   Index size() const { return 3 * coupling_.num_high(); }
   Index num_blocks() const { return static_cast<Index>(columns_.size()); }  // 3×3 blocks of H kept, both triangles
   void multiply(const Vector& z, Vector& out) const;                        // out = A z
+  HighFrequencyProduct product() const;                                     // for other back ends
   Vector diagonal() const;                                                  // of A
   Vector restrict_gradient(const Vector& g) const;                          // Qᵀ g
   Vector expand(const Vector& z) const;                                     // Q z
@@ -32,8 +33,6 @@ class HighFrequencyOperator {
   void take(Index block, const double* lower);
   double quadratic(Index fine, int coordinate) const;
   double entry(Index row, Index column, int coordinate) const;
-  void expand(const Vector& z, Vector& x) const;
-  BlockRows rows() const { return {starts_.data(), columns_.data(), values_.data()}; }
 
   const LayerCoupling& coupling_;
   std::vector<Index> starts_, columns_;

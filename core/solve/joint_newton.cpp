@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <numeric>
+
+#include "core/base/stopwatch.h"
 
 namespace wrinkle {
 
@@ -45,13 +46,14 @@ CoupledResult JointNewton::minimize(const Vector& y, const Vector& z) {
   Vector w(y.size() + z.size());
   w << y, z;
   while (static_cast<Index>(result.passes.size()) < options_.max_iterations) {
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch watch;
     const NewtonMove move = newton_.step(w);
     PassRecord& pass = result.passes.emplace_back();
     result.energy = pass.energy = move.energy;
     pass.length_low = pass.length_high = move.length;
     pass.factorisations = move.factorisations;
-    pass.seconds_low = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    pass.seconds_low = watch.seconds();
+    pass.seconds_linear = move.seconds_linear;
     result.status = move.status;
     result.message = move.message;
     if (move.status != Status::converged) break;

@@ -4,6 +4,13 @@
 
 #include "core/base/parallel.h"
 
+/// Marks what runs on other processors too; nothing unless CUDA's compiler reads it.
+#ifdef __CUDACC__
+#define WRINKLE_DEVICE __host__ __device__
+#else
+#define WRINKLE_DEVICE
+#endif
+
 namespace wrinkle {
 
 /// Runs f(i) for i in [0, n) on the processor's threads. Rows write to places of their own: no order matters.
@@ -27,7 +34,7 @@ struct BlockProduct {
   const double* in;
   double* out;
 
-  void operator()(Index row) const {
+  WRINKLE_DEVICE void operator()(Index row) const {
     double x = 0, y = 0, z = 0;
     for (Index k = h.starts[row]; k < h.starts[row + 1]; ++k) {
       const double* b = h.values + 9 * static_cast<std::ptrdiff_t>(k);
@@ -56,11 +63,44 @@ struct WeightedDifference {
   const double* from;
   double* out;
 
-  void operator()(Index row) const {
+  WRINKLE_DEVICE void operator()(Index row) const {
     double sum[3] = {0, 0, 0};
     for (Index k = w.starts[row]; k < w.starts[row + 1]; ++k)
       for (int c = 0; c < 3; ++c) sum[c] += w.weights[k] * from[3 * w.others[k] + c];
     for (int c = 0; c < 3; ++c) out[3 * row + c] = (in == nullptr ? 0.0 : in[3 * row + c]) - sum[c];
+  }
+};
+
+/// to_i = from_i
+struct CopyNumbers {
+  const double* from;
+  double* to;
+
+  WRINKLE_DEVICE void operator()(Index i) const { to[i] = from[i]; }
+};
+
+/// out = Qᵀ H Q z, and x = Q z, g = H x on the way: what a back end has to run.
+struct HighFrequencyProduct {
+  BlockRows h;              // one row for each fine vertex, coarse ones first
+  WeightLists down, up;     // W by its columns: of each coarse vertex; Wᵀ by its columns: of each new one
+  Index num_low, num_high;  // coarse and new vertices
+
+  /// Q z; x has three numbers for each fine vertex.
+  template <class Range>
+  void expand(const Range& range, const double* z, double* x) const {
+    range(num_low, WeightedDifference{down, nullptr, z, x});
+    range(3 * num_high, CopyNumbers{z, x + 3 * static_cast<std::ptrdiff_t>(num_low)});
+  }
+  /// Qᵀ g
+  template <class Range>
+  void restrict_to_high(const Range& range, const double* g, double* out) const {
+    range(num_high, WeightedDifference{up, g + 3 * static_cast<std::ptrdiff_t>(num_low), g, out});
+  }
+  template <class Range>
+  void operator()(const Range& range, const double* z, double* x, double* g, double* out) const {
+    expand(range, z, x);
+    range(num_low + num_high, BlockProduct{h, x, g});
+    restrict_to_high(range, g, out);
   }
 };
 

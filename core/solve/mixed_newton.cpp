@@ -28,7 +28,7 @@ SolveResult minimize_mixed(Problem& problem, const Vector& x, LinearSolver& line
   while (loop.next([&] { return loop.assembler.evaluate_mixed(loop.result.x, last_step); })) {
     if (!loop.solve(Tangent::mixed, direction)) break;
     if (loop.small_step() && loop.record.tangent == Tangent::mixed) {
-      loop.accept(1.0, direction);
+      loop.accept(loop.first_length(), direction);
       loop.finish(Status::converged);
       break;
     }

@@ -62,7 +62,7 @@ SolveResult minimize(Problem& problem, const Vector& x, LinearSolver& linear, co
     IterationRecord& record = loop.record;
     if (!loop.solve(Tangent::exact, direction)) break;
     if (loop.small_step()) {
-      loop.accept(1.0, direction);
+      loop.accept(loop.first_length(), direction);
       loop.finish(Status::converged);
       break;
     }

@@ -38,12 +38,14 @@ bool NewtonLoop::next(const std::function<double()>& evaluate) {
 bool NewtonLoop::solve(Tangent tangent, Vector& direction) {
   const bool solved = step_.solve(result.x, tangent, record, direction);
   result.factorisations += record.factorisations;
-  if (!solved)
+  if (!solved) {
     finish(Status::linear_solve_failed,
            fmt::format("{}: {}", to_string(step_.report().status), step_.report().message));
-  else
-    record.step_norm = direction.lpNorm<Eigen::Infinity>();
-  return solved;
+    return false;
+  }
+  record.step_norm = direction.lpNorm<Eigen::Infinity>();
+  allowed_ = assembler.max_step(result.x, direction);
+  return true;
 }
 
 bool NewtonLoop::small_step() const {
@@ -51,7 +53,7 @@ bool NewtonLoop::small_step() const {
 }
 
 double NewtonLoop::first_length() const {
-  return std::min(1.0, options.max_step / record.step_norm);
+  return std::min(allowed_, options.max_step / record.step_norm);
 }
 
 /// A step along which the matrix is all but singular may be enormous: it is shortened as far as it moves anything.

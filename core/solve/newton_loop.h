@@ -17,7 +17,8 @@ class NewtonLoop {
   bool solve(Tangent tangent, Vector& direction);
   /// Whether the direction of a definite tangent is below the step tolerance.
   bool small_step() const;
-  /// The step length to begin with, which keeps the step below options.max_step, and the one to give up at.
+  /// The step length to begin with, which keeps the step below options.max_step and within what the terms allow (also
+  /// where there is no line search), and the one to give up at.
   double first_length() const;
   double smallest_length() const;
   /// Takes the step, records it, and asks the observer.
@@ -32,6 +33,7 @@ class NewtonLoop {
  private:
   NewtonStep step_;
   bool ended_ = false;
+  double allowed_ = 1;  // of the direction at hand, by Energy::max_step
   std::chrono::steady_clock::time_point start_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "core/base/stopwatch.h"
 #include "core/solve/backtracking.h"
 
 namespace wrinkle {
@@ -17,7 +18,9 @@ NewtonMove ProjectedNewton::step(Vector& x) {
     return move;
   }
   IterationRecord record{};
+  const Stopwatch watch;
   const bool solved = step_.solve(x, tangent_, record, move.direction);
+  move.seconds_linear = watch.seconds();
   move.factorisations = record.factorisations;
   if (!solved) {
     move.status = Status::linear_solve_failed;
@@ -29,9 +32,10 @@ NewtonMove ProjectedNewton::step(Vector& x) {
 }
 
 void ProjectedNewton::search(Vector& x, NewtonMove& move) {
+  const double longest = assembler_.max_step(x, move.direction);
   if (move.direction.size() == 0 || move.direction.lpNorm<Eigen::Infinity>() <= small_) {
-    move.length = 1;
-    assembler_.add_step(x, 1, move.direction, x);
+    move.length = longest;
+    assembler_.add_step(x, longest, move.direction, x);
     return;
   }
   const Vector gradient = assembler_.gradient();
@@ -40,7 +44,7 @@ void ProjectedNewton::search(Vector& x, NewtonMove& move) {
     assembler_.add_step(x, length, move.direction, moved);
     return assembler_.evaluate(moved, order);
   };
-  const SearchEnd end = backtrack({move.energy, gradient.dot(move.direction), gradient.norm()},
+  const SearchEnd end = backtrack({move.energy, gradient.dot(move.direction), gradient.norm(), longest},
                                   {[&](double length) { return at(length, Order::value); },
                                    [&](double length) {
                                      at(length, Order::gradient);

@@ -11,6 +11,7 @@ struct NewtonMove {
   Vector direction;   // the full step p, free unknowns
   double length = 0;  // α of what was taken
   Index factorisations = 0;
+  double seconds_linear = 0;  // in the linear solver, fallbacks with their assembly
 };
 
 /// Newton's method with element matrices made positive semi-definite, one step at a time, in memory and with a symbolic

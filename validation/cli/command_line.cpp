@@ -33,6 +33,7 @@ struct Options {
   ExportOptions exported;
   CompareOptions compare;
   ReproduceOptions reproduce;
+  EnhanceOptions enhance;
 };
 
 using Command = std::function<int(const Context&)>;
@@ -55,6 +56,7 @@ class Parser {
   void add_outputs();
   void add_compare();
   void add_reproduce();
+  void add_enhance();
 
   CLI::App app_{"Benchmarks and validation for wrinkling thin and thick shells"};
   Options options_;
@@ -103,6 +105,7 @@ Parser::Parser() {
   add_outputs();
   add_compare();
   add_reproduce();
+  add_enhance();
 }
 
 template <class O>
@@ -187,6 +190,42 @@ void Parser::add_reproduce() {
   add_folder(reproduce, o.folder);
   add_jobs(reproduce, o.jobs);
   add_reference(reproduce, o.reference);
+}
+
+void Parser::add_enhance() {
+  EnhanceOptions& o = options_.enhance;
+  CLI::App* enhance = add("enhance", "put wrinkles on a surface, or on the frames of an animation: OBJ or PLY files", o,
+                          enhance_command);
+  enhance->add_option("INPUT", o.inputs, "one surface; or the frames of an animation, the first at rest")->required();
+  enhance->add_option("-o,--output", o.output, "folder of the wrinkled surfaces, named as their inputs")
+      ->required()
+      ->type_name("FOLDER");
+  enhance->add_option("--format", o.format, "obj or ply (standard: the input's)")->check(CLI::IsMember({"obj", "ply"}));
+  enhance->add_option("--subdivisions", o.subdivisions, "each makes four triangles of one")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 4));
+  enhance
+      ->add_option_function<double>(
+          "--scale", [&o](const double& scale) { o.scale = scale, o.scale_given = true; },
+          "of one surface's fine rest shapes, along its principal curvature (standard: 1.5)")
+      ->check(CLI::Range(0.8, 2.0));
+  enhance
+      ->add_option("--increment", o.increment,
+                   "one surface: largest factor of the scale from one equilibrium to the next")
+      ->capture_default_str()
+      ->check(CLI::Range(1.01, 2.0));
+  enhance->add_option("--axis", o.axis, "one surface: scale along the direction of the largest curvature, or the other")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"largest", "other"}));
+  enhance->add_option("--thickness", o.thickness, "of the membrane over the mean edge: thicker is stiffer in bending")
+      ->capture_default_str()
+      ->check(CLI::Range(0.01, 10.0));
+  enhance->add_option("--time-step", o.time_step, "an animation: of a frame [s]; 0: each frame at rest")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 10.0));
+  enhance->add_option("--seed", o.seed, "of the displacements that wrinkles grow from")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1000000000));
 }
 
 std::vector<std::string> Parser::command_names() const {

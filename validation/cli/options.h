@@ -75,4 +75,18 @@ struct ReproduceOptions {
   std::string reference;
 };
 
+struct EnhanceOptions {
+  std::vector<std::string> inputs;  // one: a surface; several: the frames of an animation
+  std::string output;               // folder
+  std::string format;               // "obj", "ply", or "" for the input's
+  int subdivisions = 2;
+  double scale = 1.5;  // of rest shapes, for a surface
+  bool scale_given = false;
+  double increment = 1.5;  // largest factor of the scale from one equilibrium to the next
+  std::string axis = "largest";
+  double thickness = 0.8;   // over the mean edge
+  double time_step = 0.01;  // [s] of a frame
+  int seed = 1;
+};
+
 }  // namespace wrinkle::validation

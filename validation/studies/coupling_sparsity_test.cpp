@@ -7,19 +7,13 @@
 #include "core/geometry/subdivision.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/registry.h"
+#include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
 namespace {
 
-class Silent final : public Progress {
- public:
-  void report(double, std::string_view) override {}
-  bool stop_requested() const override { return false; }
-};
-
 Record run(std::int64_t cells, std::int64_t levels) {
-  Silent progress;
-  return coupling_sparsity.run(resolve(coupling_sparsity, {{{"cells", cells}, {"levels", levels}}}), progress);
+  return run_sample(coupling_sparsity, {{{"cells", cells}, {"levels", levels}}});
 }
 
 TEST(CouplingSparsity, StoresWhatADenseBasisHas) {

@@ -9,25 +9,10 @@
 #include "validation/harness/parameters.h"
 #include "validation/harness/registry.h"
 #include "validation/studies/prism_plate.h"
+#include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
 namespace {
-
-class Silent final : public Progress {
- public:
-  explicit Silent(int stop_after = 1 << 30) : stop_after_(stop_after) {}
-  void report(double, std::string_view) override {}
-  bool stop_requested() const override { return asked_++ >= stop_after_; }
-
- private:
-  int stop_after_;
-  mutable int asked_ = 0;
-};
-
-Record run(const Study& study, const Sample& sample) {
-  Silent progress;
-  return study.run(resolve(study, sample), progress);
-}
 
 Sample shear(std::string element, double thickness, std::int64_t along, double gamma = 1e-3) {
   return {{{"element", std::move(element)}, {"thickness", thickness}, {"elements_along", along}, {"gamma", gamma}}};
@@ -36,7 +21,7 @@ Sample shear(std::string element, double thickness, std::int64_t along, double g
 /// Timoshenko: 1 + 2h²/(3L²), with one shear strain over the thickness.
 TEST(PrismShearLocking, TiedPrismMeetsTimoshenko) {
   for (const double h : {0.1, 0.01, 0.001}) {
-    const Record record = run(prism_shear_locking, shear("prism_tied", h, 16));
+    const Record record = run_sample(prism_shear_locking, shear("prism_tied", h, 16));
     ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
     EXPECT_NEAR(record.metrics.at("tip_ratio"), 1 + 2 * h * h / 3, 1e-5) << "thickness " << h;
     EXPECT_EQ(record.caveats.empty(), h < 0.05);
@@ -44,7 +29,7 @@ TEST(PrismShearLocking, TiedPrismMeetsTimoshenko) {
 }
 
 TEST(PrismShearLocking, TipRatioIsForSmallLoadsOnly) {
-  const Record record = run(prism_shear_locking, shear("prism_tied", 0.01, 16, 1.0));
+  const Record record = run_sample(prism_shear_locking, shear("prism_tied", 0.01, 16, 1.0));
   EXPECT_FALSE(record.metrics.contains("tip_ratio"));
   EXPECT_LE(std::abs(record.metrics.at("relative_error")), 0.005);
 }
@@ -61,12 +46,12 @@ TEST(PrismThicknessLocking, MeetsTheClosedFormAndIsIndependentOfMeshAndThickness
   for (const std::string mesh : {"aligned", "irregular"})
     for (const double thickness : {0.005, 0.1})
       for (const std::int64_t layers : {1, 3}) {
-        const Record record = run(prism_thickness_locking, {{{"element", std::string("prism_tied")},
-                                                             {"poisson", 0.4},
-                                                             {"layers", layers},
-                                                             {"thickness", thickness},
-                                                             {"elements_along", std::int64_t{8}},
-                                                             {"mesh", mesh}}});
+        const Record record = run_sample(prism_thickness_locking, {{{"element", std::string("prism_tied")},
+                                                                    {"poisson", 0.4},
+                                                                    {"layers", layers},
+                                                                    {"thickness", thickness},
+                                                                    {"elements_along", std::int64_t{8}},
+                                                                    {"mesh", mesh}}});
         ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
         EXPECT_NEAR(record.metrics.at("closed_form"), layers == 1 ? 0.5555555555 : 0.9183673469, 1e-9);
         EXPECT_LE(std::abs(record.metrics.at("relative_error")), 5e-5) << mesh << thickness << layers;

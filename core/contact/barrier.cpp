@@ -1,0 +1,20 @@
+#include "core/contact/barrier.h"
+
+#include <cmath>
+#include <limits>
+
+namespace wrinkle {
+
+Curve Barrier::evaluate(double d) const {
+  if (d >= distance) return {0, 0, 0};
+  if (!(d > 0)) return {std::numeric_limits<double>::infinity(), 0, 0};
+  const double e = d - distance, log = std::log(d / distance);
+  return {-stiffness * e * e * log, -stiffness * (2 * e * log + e * e / d),
+          -stiffness * (2 * log + 4 * e / d - e * e / (d * d))};
+}
+
+double barrier_stiffness(double pressure, double distance) {
+  return pressure / (distance * (std::log(2.0) + 0.5));
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,26 @@
+#pragma once
+#include "core/base/types.h"
+
+namespace wrinkle {
+
+/// A function of one number, and its derivatives there.
+struct Curve {
+  double value, slope, curvature;
+};
+
+/// Barrier of Li et al. 2020 (IPC), eq. 6, as energy per area of surface:
+///
+/// b(d) = −κ (d − d̂)² ln(d/d̂)  [J/m²] for 0 < d < d̂, 0 beyond, ∞ for d ≤ 0;  d, d̂ [m], κ [N/m³]
+/// −b′ is the pressure [Pa]. Convex and twice continuously differentiable. IPC's distance is squared, ours is not.
+struct Barrier {
+  double distance;   // d̂
+  double stiffness;  // κ
+
+  Curve evaluate(double d) const;
+};
+
+/// κ such that the pressure at half the barrier's distance is the given one: −b′(d̂/2) = κ d̂ (ln 2 + ½). The elastic
+/// modulus of the softer side is a good pressure: contact is then no softer than what it presses on.
+double barrier_stiffness(double pressure, double distance);
+
+}  // namespace wrinkle

@@ -1,0 +1,166 @@
+#pragma once
+#include "core/energy/prism_inelastic_axes.h"
+#include "core/energy/prism_inelastic_modes.h"
+#include "core/energy/prism_neo_hookean.h"
+#include "core/material/flow.h"
+
+namespace wrinkle {
+
+/// The dual-quadrature prism of Chen et al. 2023, § 3, of a Hencky material that flows: § 3.2's "unified energy-based
+/// formulation" of Li, Li & Jiang 2022.
+///
+/// W = Σ_q w_q ψ(ε)  [J],   ε the principal logarithmic strains of F A Fᵀ,  ψ of hencky_flow.h
+/// A = C_p⁻¹ = G Gᵀ, G the inverse flow up to the last step, is the history of a point, with its equivalent flow γₙ;
+/// det A = 1. `evaluate` is pure in the state; `advance` takes a converged step into the history. Where the history is
+/// none and no yield stress is met, it is Hencky's elastic material.
+/// Modes of zero energy, locking and inverted states: as PrismDual. Flow keeps the volume, at which right triangles
+/// with all diagonals one way lock mildly where the strain is not uniform, and irregular ones hardly: see the study
+/// metal_board.
+/// Groups: lower triangle, then the upper one.
+struct PrismInelastic {
+  static constexpr std::string_view name = "prism_inelastic";
+  using Layout = PrismDual::Layout;
+  static constexpr int kPoints = 2;
+
+  template <class T>
+  struct Rest {
+    PrismDual::Rest<T> prism;    // shape and Lamé's parameters
+    T inverse_flow[kPoints][6];  // A: 11 12 22 13 23 33
+    T flow[kPoints];             // γₙ, equivalent flow so far
+    T yield_stress, hardening;   // σ_Y, H [Pa]
+    T viscous;                   // 3η/h [Pa]
+  };
+
+  /// Rest constants of the prism with these corners that has not flowed; `time_step` h [s] matters with viscosity only.
+  /// λ = −⅔ μ makes it resist changes of shape only. Throws std::invalid_argument if the prism is degenerate or turned
+  /// over, or the flow or time step make no sense.
+  static Rest<double> rest(const PrismCorners& corners, const Lame& lame, const Flow& flow, double time_step);
+
+  /// Takes the step that ended in q into the history, and returns what it dissipated [J], never negative:
+  /// Σ w γ (σ_Y + 3η γ/h); the hardening's part H γ is stored.
+  static double advance(Rest<double>& r, const std::array<double, 18>& q);
+
+  /// Kirchhoff stress [Pa] at a point in the step that ends in q; `advance` has not taken it yet.
+  static MatrixN<3> kirchhoff_stress(const Rest<double>& r, const std::array<double, 18>& q, int point);
+
+  /// A random shape and state with a history, flowing or not, plastic or viscous: for checks.
+  static Specimen<PrismInelastic> specimen(std::mt19937_64& random);
+
+  template <Order order, Curvature curvature, class T>
+  static WRINKLE_INLINE Local<T, Layout> evaluate(const std::array<T, 18>& q, const Rest<T>& r) {
+    Local<T, Layout> out;
+    out.value = T(0.0);
+    if constexpr (order != Order::value) out.gradient.fill(T(0.0));
+    if constexpr (order == Order::hessian) out.hessian.fill(T(0.0));
+    for (int p = 0; p < kPoints; ++p) {
+      const Point<T> point(q, p, r);
+      HenckyFlow<T> law(point.deviator, point.trace, point.constants);
+      out.value += r.prism.weight[p] * law.value;
+      if constexpr (order == Order::value) continue;
+      T tau[3], along[6][3];
+      for (int i = 0; i < 3; ++i) tau[i] = law.stress(point.deviator, i);
+      point.shape_gradients(r, p, along);
+      add_gradient(out, r.prism.weight[p], point, tau, along);
+      if constexpr (order == Order::hessian) {
+        law.soften(point.constants);
+        const auto modes =
+            PredictorModes<T>::template of<curvature>(law, point.constants, point.strain, tau, point.sigma);
+        add_hessian(out, r.prism.weight[p], point, modes, along);
+      }
+    }
+    return out;
+  }
+
+ private:
+  /// A quadrature point: the elastic predictor F A Fᵀ, its principal axes nᵢ and strains.
+  template <class T>
+  struct Point {
+    Vec3<T> n[3], pulled[3];                    // nᵢ, F⁻¹ nᵢ
+    T strain[3], sigma[3], deviator[3], trace;  // ε, exp ε, dev ε, tr ε = ln J
+    FlowConstants<T> constants;
+
+    WRINKLE_INLINE Point(const std::array<T, 18>& q, int p, const Rest<T>& r) {
+      using std::log, std::sqrt;
+      Vec3<T> f[3];
+      deformation(q, p, r, f);
+      const PredictorAxes<T> axes(predictor(f, r.inverse_flow[p]));
+      const Vec3<T> cofactor[3] = {cross(f[1], f[2]), cross(f[2], f[0]), cross(f[0], f[1])};
+      const T J = dot(f[0], cofactor[0]), reciprocal = T(1.0) / J;
+      T sum(0.0);
+      for (int i = 0; i < 3; ++i) {
+        n[i] = axes.axis[i];
+        pulled[i] = reciprocal * Vec3<T>{dot(cofactor[0], n[i]), dot(cofactor[1], n[i]), dot(cofactor[2], n[i])};
+        sigma[i] = sqrt(axes.values[i]);
+        strain[i] = T(0.5) * log(axes.values[i]);
+        sum += strain[i];
+      }
+      for (int i = 0; i < 3; ++i) deviator[i] = strain[i] - T(1.0 / 3) * sum;
+      trace = log(J);  // not the sum, which is as finite where the prism is inverted
+      const T three_mu = T(3.0) * r.prism.mu;
+      constants = {r.prism.lambda + T(2.0 / 3) * r.prism.mu, r.prism.mu, r.yield_stress + r.hardening * r.flow[p],
+                   three_mu + r.hardening + r.viscous};
+    }
+
+    /// F as its columns.
+    static WRINKLE_INLINE void deformation(const std::array<T, 18>& q, int p, const Rest<T>& r, Vec3<T> (&f)[3]) {
+      const Vec3<T> first = point3(q, 0);
+      for (int c = 0; c < 3; ++c) {
+        f[c] = {T(0.0), T(0.0), T(0.0)};
+        for (int a = 1; a < 3; ++a) f[c] = f[c] + r.prism.edge[p][a - 1][c] * (point3(q, 3 * a) - first);
+        for (int a = 0; a < 3; ++a) f[c] = f[c] + r.prism.director[p][a][c] * (point3(q, 3 * a + 9) - point3(q, 3 * a));
+      }
+    }
+
+    /// F A Fᵀ
+    static WRINKLE_INLINE Mat3<T> predictor(const Vec3<T> (&f)[3], const T (&A)[6]) {
+      const Vec3<T> k[3] = {A[0] * f[0] + A[1] * f[1] + A[3] * f[2], A[1] * f[0] + A[2] * f[1] + A[4] * f[2],
+                            A[3] * f[0] + A[4] * f[1] + A[5] * f[2]};
+      return outer(k[0], f[0]) + outer(k[1], f[1]) + outer(k[2], f[2]);
+    }
+
+    /// nᵢ · ∂N_a/∂x for each corner: pulledᵢ · ∂N_a/∂X
+    WRINKLE_INLINE void shape_gradients(const Rest<T>& r, int p, T (&out)[6][3]) const {
+      const auto along = [&](const T(&g)[3], int i) WRINKLE_INLINE_LAMBDA {
+        return g[0] * pulled[i].x + g[1] * pulled[i].y + g[2] * pulled[i].z;
+      };
+      for (int i = 0; i < 3; ++i) {
+        const T e1 = along(r.prism.edge[p][0], i), e2 = along(r.prism.edge[p][1], i);
+        for (int a = 0; a < 3; ++a) out[a + 3][i] = along(r.prism.director[p][a], i);
+        out[0][i] = -(e1 + e2) - out[3][i];
+        out[1][i] = e1 - out[4][i];
+        out[2][i] = e2 - out[5][i];
+      }
+    }
+  };
+
+  /// w τ ∂N_a/∂x
+  template <class T>
+  static WRINKLE_INLINE void add_gradient(Local<T, Layout>& out, const T& w, const Point<T>& point, const T (&tau)[3],
+                                          const T (&along)[6][3]) {
+    for (int a = 0; a < 6; ++a) {
+      Vec3<T> g{T(0.0), T(0.0), T(0.0)};
+      for (int i = 0; i < 3; ++i) g = g + (w * tau[i] * along[a][i]) * point.n[i];
+      out.gradient[3 * a] += g.x, out.gradient[3 * a + 1] += g.y, out.gradient[3 * a + 2] += g.z;
+    }
+  }
+
+  /// The change of the predictor's deformation in principal axes is dᵢ σⱼ nⱼ·∂N_a/∂x, d the change of a corner.
+  template <class T>
+  static WRINKLE_INLINE void add_hessian(Local<T, Layout>& out, const T& w, const Point<T>& point,
+                                         const PredictorModes<T>& modes, const T (&along)[6][3]) {
+    T scaled[6][3];
+    for (int a = 0; a < 6; ++a)
+      for (int i = 0; i < 3; ++i) scaled[a][i] = along[a][i] * point.sigma[i];
+    for (int a = 0; a < 6; ++a)
+      for (int b = 0; b <= a; ++b) {
+        const Mat3<T> m = w * modes.couple(scaled[a], scaled[b]);
+        T* k = &out.hessian[Layout::block(a, b)];
+        for (int i = 0; i < 3; ++i) {
+          const Mat3<T> part = outer(point.n[i], m(i, 0) * point.n[0] + m(i, 1) * point.n[1] + m(i, 2) * point.n[2]);
+          for (int e = 0; e < 9; ++e) k[e] += part.a[e];
+        }
+      }
+  }
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,69 @@
+#pragma once
+/// Wrinkles on a given animation: Chen et al. 2023, § 6.2 "Animation processing", Fig. 13.
+
+#include <memory>
+
+#include "core/integrate/coupled_euler.h"
+#include "core/linear/linear_solver.h"
+#include "core/method/wrinkle_skin.h"
+#include "core/solve/alternating.h"
+
+namespace wrinkle {
+
+struct DrivenSkinOptions {
+  double seed_amplitude = 1e-3;  // [thickness] of the random displacements that each frame's minimisation starts with:
+                                 // without them a flat sheet, however compressed, stays flat
+  std::uint64_t seed = 1;
+  double step_tolerance = 1e-4;  // [thickness]
+  Index max_iterations = 500;    // per frame
+};
+
+/// What the minimiser is given: the exact tangent where it is definite, and loose inner solves.
+CoupledOptions driven_solve(const DrivenSkinOptions& options, double thickness);
+
+/// A fine skin that follows a coarse surface frame by frame: y is given, and only z is solved for, by implicit Euler,
+/// or, where `skin.time_step` is 0, from one static equilibrium to the next.
+class DrivenSkin {
+ public:
+  /// `rest` is the coarse surface at rest; the skin starts as `first` [m, three numbers per vertex], without wrinkles.
+  /// Throws std::invalid_argument for options or a mesh that make no sense.
+  DrivenSkin(const TriangleMesh& rest, const Vector& first, const WrinkleSkinOptions& skin,
+             const DrivenSkinOptions& options);
+  DrivenSkin(const DrivenSkin&) = delete;
+  DrivenSkin& operator=(const DrivenSkin&) = delete;
+
+  /// Moves the coarse surface to `y` within one frame. Where it does not converge the skin stays where it was.
+  CoupledResult step(const Vector& y);
+
+  const Subdivision& surface() const { return skin_.surface; }
+  const LayerCoupling& coupling() const { return skin_.problem.coupling; }
+  const CoupledMotion& motion() const { return motion_; }
+  Vector fine() const { return skin_.problem.fine_state(motion_.y, motion_.z); }                        // x
+  Vector plain() const { return skin_.problem.fine_state(motion_.y, Vector::Zero(motion_.z.size())); }  // P y
+  /// [J] membrane, bending and weight, without inertia.
+  double energy(const Vector& x);
+
+ private:
+  double step_;                              // [s]
+  InertiaEnergy* coarse_inertia_ = nullptr;  // owned by the problem; of no mass: y is held. Set while skin_ is made
+  WrinkleSkin skin_;
+  std::unique_ptr<LinearSolver> linear_;  // of y, all held: never asked
+  Vector seed_;
+  CoupledMotion motion_;
+  std::unique_ptr<AlternatingMinimizer> solver_;
+};
+
+/// max |(PᵀP)⁻¹Pᵀ x − y| [m]: how far the coarse motion in x is from the one that was given. Zero in exact arithmetic,
+/// as PᵀQ = 0.
+double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Vector& y);
+
+/// Uniform in [−amplitude, amplitude], the same for the same seed on every machine.
+Vector random_displacements(Index size, double amplitude, std::uint64_t seed);
+
+/// [m] three numbers per vertex
+Vector positions(const TriangleMesh& mesh);
+
+/// 0, 3, 6, …: the first unknown of each of that many vertices
+std::vector<Index> point_unknowns(Index vertices);
+
+}  // namespace wrinkle

@@ -1,0 +1,13 @@
+#include "core/assembly/element_sum.h"
+#include "core/energy/prism_neo_hookean.h"
+#include "core/method/prism_elements.h"
+#include "core/method/prism_terms.h"
+
+namespace wrinkle {
+
+std::unique_ptr<Energy> dual_prisms(const PrismMesh& mesh, const Elastic& material) {
+  return std::make_unique<ElementSum<PrismDual>>(
+      prism_elements<PrismDual>(mesh, [&](const PrismCorners& corners) { return PrismDual::rest(corners, material); }));
+}
+
+}  // namespace wrinkle

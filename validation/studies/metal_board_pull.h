@@ -1,0 +1,59 @@
+#pragma once
+/// A board of prisms pulled by its ends, step by step, and let go: the simulation behind the study metal_board.
+
+#include <functional>
+
+#include "core/geometry/strip.h"
+#include "core/method/inelastic_prisms.h"
+#include "core/method/thick_shell.h"
+#include "core/solve/newton.h"
+
+namespace wrinkle::validation {
+
+/// sliding: the ends stay plane and are free to contract; clamped: their nodes are held.
+enum class Grips { sliding, clamped };
+
+struct MetalBoardOptions {
+  StripOptions plan;        // length along x
+  double thickness = 0.02;  // [m]
+  Index layers = 1;
+  Elastic material{7e8, 0.3};  // [Pa]
+  Flow flow;
+  Grips grips = Grips::sliding;
+  double elongation = 0.2;  // l/L − 1 at last
+  Index steps = 20;         // of equal logarithmic strain
+};
+
+struct PullStep {
+  double strain;         // ln(l/L)
+  double gauge_strain;   // ln of the stretch of the middle, over about a width's length
+  double force;          // [N]
+  double thinnest;       // [m], of all prisms
+  double dissipated;     // [J], so far
+  double concentration;  // largest equivalent flow over the mean of the prisms; 1 before any
+  Index iterations;      // Newton's
+  double seconds;
+};
+
+struct MetalBoardResult {
+  ThickShell shell;
+  std::vector<PullStep> steps;
+  Vector pulled, released;       // states
+  double permanent_length = 0;   // [m], mean over the released end
+  double released_volume = 0;    // over that at rest
+  double flow_volume_error = 0;  // largest |det C_p⁻¹ − 1| of all points
+  SolveResult last;              // the release, or the step that failed
+};
+
+/// `go_on(fraction)` is asked after every step.
+MetalBoardResult pull_board(const MetalBoardOptions& options, const std::function<bool(double)>& go_on);
+
+/// Distance of a column's lowest and highest node [m].
+double column_thickness(const ThickShell& shell, const Vector& state, Index column);
+/// Root mean square, over the columns, of a column's thickness over the mean of its prisms', less one: what of the
+/// thickness at the nodes no prism sees.
+double thickness_roughness(const ThickShell& shell, const Vector& state);
+/// The mean over a triangle's three columns: what its prisms see.
+double prism_thickness(const ThickShell& shell, const Vector& state, Index triangle);
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,58 @@
+#pragma once
+/// A viscoelastic pillow of prisms on a table, a ball pressed into it and lifted again: the scene behind the study
+/// pillow_layers, after Chen et al. 2023, Fig. 11.
+
+#include <functional>
+#include <string>
+
+#include "core/base/status.h"
+#include "core/base/types.h"
+#include "core/method/thick_shell.h"
+
+namespace wrinkle::validation {
+
+struct PillowOptions {
+  Index cells = 10;              // of the pillow's plan along each side
+  Index layers = 1;              // of prisms
+  double side = 0.5;             // [m]
+  double thickness = 0.12;       // in the middle [m]; a sixth of that at the border
+  Elastic material{1e3, 0.3};    // [Pa], at rest: of what does not relax
+  double density = 1;            // [kg/m³]
+  double relaxing = 2;           // shear modulus of the part that relaxes, over μ of the material
+  double relaxation_time = 0.3;  // τ [s]
+  double ball_radius = 0.1;      // [m]
+  double depth = 0.05;           // the ball's lowest point below the pillow's top [m]
+  double settle_time = 2.4,      // under its own weight, before time 0 [s]
+      press_time = 0.2, hold_time = 0.4, lift_time = 0.2, rest_time = 1.6;  // [s]
+  double time_step = 0.02;                                                  // [s]
+  double friction = 0.5;                                                    // μ of table and ball
+};
+
+/// One time step's end.
+struct PillowStep {
+  double time;   // [s]
+  double force;  // [N] that the ball presses with
+  double print;  // [m] by which the middle of the upper side is closer to the lower side than at time 0
+  Index iterations;
+};
+
+struct PillowResult {
+  Status status = Status::converged;
+  std::string message;
+  PrismMesh mesh;
+  std::vector<PillowStep> steps;
+  Vector settled, lifted, last;  // states of the nodes at time 0, when the ball has left, and at the end
+  Index middle = 0;              // the column in the middle
+  double seconds = 0;            // wall time of all steps
+
+  /// The print [m] at a time, linear between steps.
+  double print_at(double time) const;
+};
+
+/// `go_on(fraction)` is asked after every step.
+PillowResult press_pillow(const PillowOptions& options, const std::function<bool(double)>& go_on);
+
+/// When the ball is back where it started [s].
+double lifted_time(const PillowOptions& options);
+
+}  // namespace wrinkle::validation

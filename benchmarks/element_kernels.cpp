@@ -11,8 +11,6 @@
 #include "core/energy/membrane_arap.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/energy/midedge_bending.h"
-#include "core/energy/prism_neo_hookean.h"
-#include "core/energy/prism_tied.h"
 #include "core/energy/quad_neo_hookean.h"
 
 namespace wrinkle::bench {
@@ -90,10 +88,6 @@ void add_rows(const Goals& goals = {}) {
   add_rows<DiscreteHinge>();
   add_rows<QuadDual>();
   add_rows<QuadFull>();
-  add_rows<PrismDual>();
-  add_rows<PrismFull>();
-  add_rows<PrismTied>();
-  add_rows<PrismEnhanced>();
   return true;
 }();
 

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 using Row = std::map<std::string, double>;
 
 fs::path source_root() {
-  return fs::absolute(fs::path(__FILE__)).parent_path().parent_path().parent_path();
+  return WRINKLEBENCH_SOURCE_ROOT;
 }
 
 std::vector<Row> read_csv(const fs::path& path) {

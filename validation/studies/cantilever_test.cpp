@@ -59,7 +59,7 @@ TEST(ThicknessLockingFactor, GoesToOneWithTheSquareOfTheLayers) {
 }
 
 TEST(ThicknessLockingFactor, MeetsTheSharedReferenceTable) {
-  const fs::path root = fs::absolute(fs::path(__FILE__)).parent_path().parent_path().parent_path();
+  const fs::path root = WRINKLEBENCH_SOURCE_ROOT;
   const fs::path file = root.parent_path() / "shared/reference/thickness_locking_factors.csv";
   if (!fs::exists(file)) GTEST_SKIP() << file << " is not there";
   const ReferenceTable table(file);

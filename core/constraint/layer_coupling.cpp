@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/SVD>
 #include <stdexcept>
 
-#include "core/constraint/largest_singular_value.h"
+#include "core/constraint/singular_values.h"
 
 namespace wrinkle {
 
@@ -81,8 +80,7 @@ SparseMatrix per_coordinate(const SparseMatrix& m) {
 double condition_number(const LayerCoupling& coupling) {
   const double largest = largest_singular_value(coupling.weights());
   double smallest = 0;  // σ = 0 belongs to the null space of the longer of W and Wᵀ
-  if (coupling.num_high() == coupling.num_low())
-    smallest = Matrix(coupling.weights()).bdcSvd().singularValues().minCoeff();
+  if (coupling.num_high() == coupling.num_low()) smallest = singular_values(coupling.weights()).minCoeff();
   return std::sqrt((1 + largest * largest) / (1 + smallest * smallest));
 }
 

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/constraint/largest_singular_value.h"
 #include "core/constraint/layer_coupling.h"
+#include "core/constraint/singular_values.h"
 #include "core/geometry/strip.h"
 #include "core/geometry/subdivision.h"
 #include "validation/harness/registry.h"

@@ -8,4 +8,8 @@ namespace wrinkle {
 /// is positive, so it meets the leading vector of a matrix without negative entries.
 double largest_singular_value(const SparseMatrix& a);
 
+/// σ₁ ≥ σ₂ ≥ … of a dense matrix, by Jacobi rotations: O(n³) with a large factor, for a few hundred rows. Here because
+/// Eigen's decompositions take long to compile.
+Vector singular_values(const Matrix& a);
+
 }  // namespace wrinkle

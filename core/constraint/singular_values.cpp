@@ -1,6 +1,7 @@
-#include "core/constraint/largest_singular_value.h"
+#include "core/constraint/singular_values.h"
 
 #include <Eigen/Eigenvalues>
+#include <Eigen/SVD>
 
 namespace wrinkle {
 
@@ -26,6 +27,10 @@ double largest_singular_value(const SparseMatrix& a) {
     v = next / off[k];
   }
   return std::sqrt(value);
+}
+
+Vector singular_values(const Matrix& a) {
+  return a.jacobiSvd().singularValues();
 }
 
 }  // namespace wrinkle

@@ -1,0 +1,180 @@
+#include "core/method/film_on_substrate.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <random>
+#include <stdexcept>
+
+#include "core/assembly/element_sum.h"
+#include "core/energy/quad_neo_hookean.h"
+#include "core/linear/linear_solver.h"
+
+namespace wrinkle {
+
+namespace {
+
+void check(const FilmOnSubstrateOptions& o) {
+  o.film.check();
+  o.substrate.check();
+  if (!(o.length > 0 && o.thickness > 0 && o.depth > 0 && o.along > 0 && o.film_layers > 0))
+    throw std::invalid_argument(
+        fmt::format("a film of {} m x {} m with {} x {} elements on {} m of substrate: all must be above 0", o.length,
+                    o.thickness, o.along, o.film_layers, o.depth));
+  if (!(o.growth >= 1 && o.growth <= 3))
+    throw std::invalid_argument(fmt::format("layers that grow by {}; it must lie between 1 and 3", o.growth));
+}
+
+/// Rest heights of the levels [m], from the bottom at −depth by the interface at 0 to the top.
+std::vector<double> level_heights(const FilmOnSubstrateOptions& o) {
+  const double layer = o.thickness / o.film_layers;
+  std::vector<double> down{0.0};  // of the substrate, from the interface
+  for (double height = layer; down.back() > -o.depth; height *= o.growth) down.push_back(down.back() - height);
+  for (double& y : down) y *= o.depth / -down.back();  // the last one to the bottom, none thinner than the rest of it
+  std::vector<double> out(down.rbegin(), down.rend());
+  for (Index k = 1; k <= o.film_layers; ++k) out.push_back(k * layer);
+  return out;
+}
+
+template <class Quad>
+std::unique_ptr<Energy> elastic_energy(const FilmOnSubstrate& body) {
+  ElementSet<Quad> set;
+  for (Index i = 0; i < body.along; ++i)
+    for (Index k = 0; k + 1 < body.levels(); ++k) {
+      const std::array<Index, 4> nodes{body.node(i, k), body.node(i + 1, k), body.node(i + 1, k + 1),
+                                       body.node(i, k + 1)};
+      std::array<VectorN<2>, 4> X;
+      std::array<Index, 4> groups;
+      for (int a = 0; a < 4; ++a) {
+        X[a] = body.x.segment<2>(2 * nodes[a]);
+        groups[a] = 2 * nodes[a];
+      }
+      set.add(groups, Quad::rest(X, 1.0, k < body.substrate_layers ? body.substrate : body.film));
+    }
+  return std::make_unique<ElementSum<Quad>>(set);
+}
+
+void hold(FilmOnSubstrate& body, SubstrateBottom bottom) {
+  auto& fixed = body.problem.fixed;
+  fixed.assign(body.problem.num_dofs, 0);
+  for (Index k = 0; k < body.levels(); ++k) fixed[2 * body.node(0, k)] = fixed[2 * body.node(body.along, k)] = 1;
+  for (Index i = 0; i <= body.along; ++i) {
+    fixed[2 * body.node(i, 0) + 1] = 1;
+    if (bottom == SubstrateBottom::fixed) fixed[2 * body.node(i, 0)] = 1;
+  }
+}
+
+/// The exact tangent of a body, for one question: how many negative eigenvalues at a compression.
+class Stability {
+ public:
+  explicit Stability(FilmOnSubstrate& body)
+      : body_(body), assembler_(body.problem), linear_(make_linear_solver("mumps-ldlt")) {
+    linear_->analyze(assembler_.hessian());
+  }
+
+  Index negative(double strain) {
+    assembler_.evaluate(body_.uniform(strain), Order::hessian);
+    const LinearReport report = linear_->factorize(assembler_.hessian());
+    if (!report.inertia)
+      throw std::domain_error(fmt::format("no inertia at a compression of {}: {}", strain, report.message));
+    return report.inertia->negative;
+  }
+
+ private:
+  FilmOnSubstrate& body_;
+  Assembler assembler_;
+  std::unique_ptr<LinearSolver> linear_;
+};
+
+}  // namespace
+
+double FilmOnSubstrate::compression(const Vector& state) const {
+  return 1 - (state[2 * node(along, 0)] - state[2 * node(0, 0)]) / length;
+}
+
+Vector FilmOnSubstrate::compressed(const Vector& state, double strain) const {
+  Vector out = state;
+  out(Eigen::seqN(0, out.size() / 2, 2)) *= (1 - strain) / (1 - compression(state));
+  return out;
+}
+
+Vector FilmOnSubstrate::uniform(double strain) const {
+  const double soft = free_lateral_stretch(substrate, 1 - strain), stiff = free_lateral_stretch(film, 1 - strain);
+  const double bottom = x[2 * node(0, 0) + 1];
+  Vector out = compressed(x, strain);
+  for (Index v = 0; v < out.size() / 2; ++v) {
+    const double y = x[2 * v + 1];
+    out[2 * v + 1] = bottom + soft * (std::min(y, 0.0) - bottom) + stiff * std::max(y, 0.0);
+  }
+  return out;
+}
+
+Vector FilmOnSubstrate::heights(const Vector& state) const {
+  return Vector::NullaryExpr(along + 1, [&](Eigen::Index i) {
+    const Index top = 2 * node(static_cast<Index>(i), levels() - 1) + 1;
+    return state[top] - x[top];
+  });
+}
+
+Vector FilmOnSubstrate::perturbed(const Vector& state, double amplitude, std::uint64_t seed) const {
+  std::mt19937_64 random(seed);
+  Vector out = state;
+  for (Index i = 0; i <= along; ++i) {
+    const double up = amplitude * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1);
+    for (Index k = substrate_layers; k < levels(); ++k) out[2 * node(i, k) + 1] += up;
+  }
+  return out;
+}
+
+FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& o) {
+  check(o);
+  const std::vector<double> heights = level_heights(o);
+  FilmOnSubstrate out{.length = o.length, .thickness = o.thickness, .film = o.film, .substrate = o.substrate};
+  out.along = o.along;
+  out.film_layers = o.film_layers;
+  out.substrate_layers = static_cast<Index>(heights.size()) - 1 - o.film_layers;
+  out.problem.num_dofs = 2 * (o.along + 1) * out.levels();
+  out.x.resize(out.problem.num_dofs);
+  for (Index i = 0; i <= o.along; ++i)
+    for (Index k = 0; k < out.levels(); ++k)
+      out.x.segment<2>(2 * out.node(i, k)) = VectorN<2>(o.length * i / o.along, heights[k]);
+  hold(out, o.bottom);
+  out.problem.energies.push_back(o.quadrature == Quadrature::dual ? elastic_energy<QuadDual>(out)
+                                                                  : elastic_energy<QuadFull>(out));
+  return out;
+}
+
+double free_lateral_stretch(const Elastic& material, double stretch) {
+  const Lame lame = material.lame();
+  double s = 1;
+  // Newton's method for g(s) = μ(s² − 1) + λ ln(stretch s), which rises and is nearly linear.
+  for (int i = 0; i < 50; ++i) {
+    const double step =
+        (lame.mu * (s * s - 1) + lame.lambda * std::log(stretch * s)) / (2 * lame.mu * s + lame.lambda / s);
+    s -= step;
+    if (std::abs(step) <= 1e-16 * s) break;
+  }
+  return s;
+}
+
+Index unstable_waves(FilmOnSubstrate& body, double strain) {
+  return Stability(body).negative(strain);
+}
+
+double critical_compression(FilmOnSubstrate& body, double tolerance) {
+  constexpr double kLargest = 0.6;
+  Stability stability(body);
+  double low = 0, high = 1e-4;
+  while (stability.negative(high) == 0) {
+    low = high;
+    high *= 2;
+    if (high > kLargest) throw std::domain_error(fmt::format("no unstable wave up to a compression of {}", low));
+  }
+  while (high - low > tolerance) {
+    const double middle = 0.5 * (low + high);
+    (stability.negative(middle) == 0 ? low : high) = middle;
+  }
+  return 0.5 * (low + high);
+}
+
+}  // namespace wrinkle

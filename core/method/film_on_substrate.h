@@ -1,0 +1,63 @@
+#pragma once
+/// A stiff film on a soft substrate as a dense plane-strain solid: what embedded shells (Rémillard & Kry 2013, § 7.1)
+/// are compared with.
+
+#include <cstdint>
+
+#include "core/assembly/problem.h"
+#include "core/material/elastic.h"
+#include "core/method/thick_strip.h"
+
+namespace wrinkle {
+
+/// Of the substrate's lower side: fixed: both displacements held to the uniform compression; sliding: the vertical one.
+enum class SubstrateBottom { fixed, sliding };
+
+struct FilmOnSubstrateOptions {
+  Quadrature quadrature = Quadrature::dual;
+  double length = 1.0, thickness = 0.01, depth = 0.4;  // [m]: along x; of the film; of the substrate
+  Index along = 100, film_layers = 2;                  // elements
+  double growth =
+      1.25;  // of the height of each substrate layer over the one above; the first is as high as a film layer
+  Elastic film{1e6, 0.3}, substrate{1e4, 0.3};  // [Pa]
+  SubstrateBottom bottom = SubstrateBottom::fixed;
+};
+
+/// The body fills [0, length] × [−depth, thickness]. Its ends slide: x is held and moves with the compression, y is
+/// free. Such an end is a plane of symmetry, so that the body is half a period of an endless one, and an equilibrium is
+/// free of edge effects. Unknowns: two per node, node (i, k) is number i (levels) + k, k from the bottom. Unit width.
+struct FilmOnSubstrate {
+  Problem problem;
+  Vector x;  // at rest
+  double length = 0, thickness = 0;
+  Elastic film{}, substrate{};
+  Index along = 0, film_layers = 0, substrate_layers = 0;
+
+  Index levels() const { return film_layers + substrate_layers + 1; }
+  Index node(Index i, Index level) const { return i * levels() + level; }
+  /// Compression that the ends of a state have: ε = 1 − distance / length.
+  double compression(const Vector& state) const;
+  /// The state with all x scaled so that the ends, and a fixed bottom, are at ε.
+  Vector compressed(const Vector& state, double strain) const;
+  /// The equilibrium that stays flat: F = diag(1 − ε, s) in each layer, s so that P₂₂ = 0.
+  Vector uniform(double strain) const;
+  /// y of the top at each station i, less that of the rest state [m].
+  Vector heights(const Vector& state) const;
+  /// The state with random heights of up to ±amplitude [m] added to each column of the film's nodes.
+  Vector perturbed(const Vector& state, double amplitude, std::uint64_t seed) const;
+};
+
+/// Throws std::invalid_argument for sizes, counts, growth (1 to 3) or materials that make no sense.
+FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& options);
+
+/// s of F = diag(stretch, s) with P₂₂ = μ(s − 1/s) + λ ln(stretch s)/s = 0.
+double free_lateral_stretch(const Elastic& material, double stretch);
+
+/// Negative eigenvalues of the tangent at the uniform compression: wrinkles that would grow.
+Index unstable_waves(FilmOnSubstrate& body, double strain);
+
+/// The least compression of the uniform state with an unstable wave, by bisection to `tolerance`. Throws
+/// std::domain_error where there is none up to 60 %.
+double critical_compression(FilmOnSubstrate& body, double tolerance = 1e-7);
+
+}  // namespace wrinkle

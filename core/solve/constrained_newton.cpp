@@ -1,0 +1,234 @@
+#include "core/solve/constrained_newton.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "core/solve/backtracking.h"
+#include "core/solve/curvature_search.h"
+
+namespace wrinkle {
+
+ConstrainedNewton::ConstrainedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear,
+                                     const ConstrainedOptions& options)
+    : options_(options),
+      constraint_(std::move(constraint)),
+      assembler_(problem),
+      system_(assembler_.pattern(), constraint_),
+      factor_(system_, linear) {
+  if (options.fallback != Tangent::positive && options.fallback != Tangent::projected)
+    throw std::invalid_argument("the fallback tangent must be positive or projected");
+}
+
+void ConstrainedNewton::set_target(const Vector& h) {
+  if (h.size() != constraint_.h.size())
+    throw std::invalid_argument(fmt::format("h has {} entries; H has {} rows", h.size(), constraint_.h.size()));
+  constraint_.h = h;
+}
+
+ConstrainedResult ConstrainedNewton::minimize(const Vector& x) {
+  const Index unknowns = assembler_.pattern().num_dofs();
+  if (x.size() != unknowns)
+    throw std::invalid_argument(fmt::format("the start has {} unknowns, the problem {}", x.size(), unknowns));
+  result_ = {};
+  result_.x = x;
+  ended_ = false;
+  indefinite_in_a_row_ = 0;
+  extent_ = x.maxCoeff() - x.minCoeff();
+  while (next() && solve_direction()) {
+    if (more_.constraint_norm > options_.constraint_tolerance) {
+      reach();
+    } else if (more_.negatives.value_or(0) > 0 && (stationary() || indefinite_in_a_row_ > options_.patience)) {
+      leave_saddle();
+    } else if (stationary()) {
+      accept(assembler_.max_step(result_.x, direction_), direction_);
+      finish(Status::converged);
+    } else {
+      descend();
+    }
+  }
+  return std::move(result_);
+}
+
+/// Starts an iteration: energy, gradient and Hessian at x.
+bool ConstrainedNewton::next() {
+  if (ended_) return false;
+  watch_ = {};
+  record_ = {};
+  more_ = {};
+  record_.energy = result_.energy = assembler_.evaluate(result_.x, Order::hessian);
+  more_.seconds_assembly = watch_.seconds();
+  gradient_ = assembler_.gradient();
+  more_.constraint_norm = result_.constraint_norm = constraint_norm(result_.x);
+  if (!scaled_) system_.set_scale(options_.scale > 0 ? options_.scale : balancing_scale(assembler_.hessian()));
+  scaled_ = true;
+  if (!std::isfinite(record_.energy) || !gradient_.allFinite()) {
+    finish(Status::not_finite, fmt::format("energy {} J", record_.energy));
+  } else if (result_.iterations() >= options_.max_iterations) {
+    finish(Status::iteration_limit,
+           fmt::format("after {} iterations ‖h − H x‖ is {:.3e}, ‖g + Hᵀμ‖ {:.3e} N, the last step {:.3e}",
+                       result_.iterations(), result_.constraint_norm, result_.gradient_norm,
+                       result_.telemetry.empty() ? 0.0 : result_.telemetry.back().step_norm));
+  }
+  return !ended_;
+}
+
+double ConstrainedNewton::constraint_norm(const Vector& x) {
+  work_ = constraint_.h;
+  work_.noalias() -= constraint_.H * x;
+  return work_.size() > 0 ? work_.lpNorm<Eigen::Infinity>() : 0.0;
+}
+
+/// Step and multipliers from a tangent that is definite on null(H), as far as the linear solver can tell.
+bool ConstrainedNewton::solve_direction() {
+  const Index before = factor_.factorisations();
+  system_.right_side(gradient_, result_.x, constraint_, right_);
+  const bool solved = solve_exact() || solve_fallback();
+  record_.factorisations = factor_.factorisations() - before;
+  if (!solved) {
+    const Index null = factor_.null_directions().value_or(0);
+    const std::string why = null > 0 ? fmt::format("; {} null pivots: rows of H may depend on each other", null) : "";
+    finish(Status::linear_solve_failed,
+           fmt::format("{}: {}{}", to_string(factor_.report().status), factor_.report().message, why));
+    return false;
+  }
+  direction_ = solution_.head(system_.num_free());
+  result_.multipliers = system_.scale() * solution_.tail(system_.num_rows());
+  record_.step_norm = direction_.size() > 0 ? direction_.lpNorm<Eigen::Infinity>() : 0.0;
+  record_.gradient_norm = result_.gradient_norm =
+      system_.stationarity(gradient_, solution_.tail(system_.num_rows()), work_);
+  return true;
+}
+
+bool ConstrainedNewton::factorize(double shift) {
+  const Stopwatch watch;
+  const bool ok = factor_.factorize(assembler_.hessian(), shift).ok() && !factor_.known_indefinite();
+  more_.seconds_linear += watch.seconds();
+  return ok;
+}
+
+bool ConstrainedNewton::solve_exact() {
+  record_.tangent = Tangent::exact;
+  const bool definite = factorize(0);
+  more_.negatives = result_.negatives = factor_.negative_curvatures();
+  indefinite_in_a_row_ = more_.negatives.value_or(0) > 0 ? indefinite_in_a_row_ + 1 : 0;
+  return definite && try_solve();
+}
+
+/// The fallback tangent, and if even that is singular on null(H), with its diagonal shifted.
+bool ConstrainedNewton::solve_fallback() {
+  const Stopwatch watch;
+  record_.tangent = options_.fallback;
+  assembler_.evaluate(result_.x, Order::hessian, options_.fallback);
+  more_.seconds_assembly += watch.seconds();
+  const double mean = balancing_scale(assembler_.hessian());
+  for (double shift = 0; shift <= 1e2 * mean; shift = shift > 0 ? 100 * shift : 1e-8 * mean) {
+    record_.shift = shift;
+    if (factorize(shift) && try_solve()) return true;
+  }
+  return false;
+}
+
+/// A step that goes uphill on H x = h has met negative curvature, whatever the linear solver knows.
+bool ConstrainedNewton::try_solve() {
+  const Stopwatch watch;
+  const LinearReport& report = factor_.solve(right_, solution_);
+  more_.seconds_linear += watch.seconds();
+  record_.linear_iterations += report.iterations;
+  if (!report.ok() || !solution_.allFinite()) return false;
+  if (more_.constraint_norm > options_.constraint_tolerance) return true;
+  const Index n = system_.num_free();
+  const double slope = gradient_.dot(solution_.head(n));
+  return slope <= 1e-12 * gradient_.norm() * solution_.head(n).norm();
+}
+
+bool ConstrainedNewton::stationary() const {
+  return record_.step_norm <= options_.step_tolerance || result_.gradient_norm <= options_.gradient_tolerance;
+}
+
+/// Towards H x = h: the energy may rise, it only has to stay finite.
+void ConstrainedNewton::reach() {
+  double length = assembler_.max_step(result_.x, direction_);
+  for (; length > 1e-9; length *= 0.5) {
+    assembler_.add_step(result_.x, length, direction_, moved_);
+    if (std::isfinite(assembler_.evaluate(moved_, Order::value))) return accept(length, direction_);
+  }
+  finish(Status::not_finite,
+         fmt::format("no step towards H x = h, from ‖h − H x‖ = {:.3e}, has a finite energy", more_.constraint_norm));
+}
+
+void ConstrainedNewton::descend() {
+  const auto at = [&](double length, Order order) {
+    assembler_.add_step(result_.x, length, direction_, moved_);
+    return assembler_.evaluate(moved_, order);
+  };
+  const auto multipliers = solution_.tail(system_.num_rows());
+  const auto projected = [&](const Vector& gradient) {
+    system_.stationarity(gradient, multipliers, work_);
+    return work_.norm();
+  };
+  const SearchEnd end = backtrack(
+      {record_.energy, gradient_.dot(direction_), projected(gradient_), assembler_.max_step(result_.x, direction_)},
+      {[&](double length) { return at(length, Order::value); },
+       [&](double length) {
+         at(length, Order::gradient);
+         return projected(assembler_.gradient());
+       }});
+  if (end.length > 0) return accept(end.length, direction_);
+  finish(end.finite ? Status::line_search_failed : Status::not_finite,
+         fmt::format("no step length reduces the energy {:.9e} J or ‖g + Hᵀμ‖ = {:.3e} N", record_.energy,
+                     result_.gradient_norm));
+}
+
+/// Where the point is not stationary, a direction that leads nowhere is no failure: there is still a descent direction.
+void ConstrainedNewton::leave_saddle() {
+  indefinite_in_a_row_ = 0;
+  const auto nowhere = [&](Status status, const std::string& why) {
+    if (!stationary()) return descend();
+    finish(status, "negative curvature: " + why);
+  };
+  const Stopwatch watch;
+  assembler_.evaluate(result_.x, Order::hessian);
+  LowestCurvature lowest = lowest_curvature(factor_, assembler_.hessian(), options_.curvature);
+  more_.seconds_linear += watch.seconds();
+  record_.factorisations += lowest.factorisations;
+  if (!lowest.converged()) return nowhere(lowest.status, lowest.message);
+  Vector& way = lowest.direction;
+  if (gradient_.dot(way) > 0) way = -way;
+  const double longest = extent_ * assembler_.max_step(result_.x, extent_ * way);
+  const double length = curvature_step({record_.energy, extent_, longest}, [&](double trial) {
+    assembler_.add_step(result_.x, trial, way, moved_);
+    return assembler_.evaluate(moved_, Order::value);
+  });
+  if (length == 0)
+    return nowhere(Status::line_search_failed,
+                   fmt::format("{:.3e} N/m, but no step along it reduces {:.9e} J", lowest.value, record_.energy));
+  ++result_.saddles_left;
+  record_.step_norm = length * way.lpNorm<Eigen::Infinity>();
+  accept(length, way);
+}
+
+void ConstrainedNewton::accept(double length, const Vector& direction) {
+  assembler_.add_step(result_.x, length, direction, result_.x);
+  record_.step_length = length;
+  record_.seconds = watch_.seconds();
+  result_.telemetry.emplace_back(record_);
+  result_.constraint_telemetry.emplace_back(more_);
+  result_.constraint_norm = constraint_norm(result_.x);
+  if (options_.observer && !options_.observer(record_)) finish(Status::interrupted, "the observer asked to stop");
+}
+
+void ConstrainedNewton::finish(Status status, std::string message) {
+  if (ended_) return;
+  ended_ = true;
+  result_.status = status;
+  result_.message = std::move(message);
+  for (const ConstraintRecord& record : result_.constraint_telemetry) {
+    result_.seconds_assembly += record.seconds_assembly;
+    result_.seconds_linear += record.seconds_linear;
+  }
+  for (const IterationRecord& record : result_.telemetry) result_.factorisations += record.factorisations;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,79 @@
+#pragma once
+#include "core/base/stopwatch.h"
+#include "core/solve/constrained_result.h"
+#include "core/solve/kkt_factor.h"
+#include "core/solve/lowest_curvature.h"
+
+namespace wrinkle {
+
+struct ConstrainedOptions {
+  double constraint_tolerance = 1e-10;  // ‖h − H x‖∞, in h's unit
+  double gradient_tolerance = 0.0;      // [N] stationary when ‖g + Hᵀμ‖∞ is at most this
+  double step_tolerance = 1e-9;         // … or when a full Newton step changes no unknown by more
+  Index max_iterations = 200;
+  double scale = 0.0;                    // γ [N/m] of KktSystem; 0: balancing_scale of the first tangent
+  Tangent fallback = Tangent::positive;  // where the Hessian is not definite on null(H): positive or projected
+  Index patience = 4;                    // iterations in a row with negative curvature before its direction is taken
+  CurvatureOptions curvature = {.tolerance = 1e-4};
+  Observer observer = {};
+};
+
+/// Minimises a problem's energy under H x = h.
+///
+/// The first step solves [K Hᵀ; H 0][d; μ] = [−g; h − H x] and is taken as it is: that reaches H x = h, where what the
+/// terms allow (Energy::max_step) does not cut it short. From there Newton's method stays on it: with the true Hessian
+/// where the KKT matrix's inertia shows it definite on null(H), else with the fallback tangent, else with its diagonal
+/// shifted; Armijo's rule by backtracking. A stationary point with negative curvature, such as a compressed sheet that
+/// is still flat, is left along the direction of lowest curvature, as is one that is approached for `patience`
+/// iterations. So it ends in a minimum, and negatives == 0 says so; a linear solver that finds no inertia (minres)
+/// leaves that open.
+///
+/// Fails with line_search_failed, linear_solve_failed (among others for dependent rows of H), not_finite,
+/// iteration_limit or interrupted. Memory and symbolic factorisation are kept between calls; problem and linear solver
+/// must outlive it.
+class ConstrainedNewton {
+ public:
+  ConstrainedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear,
+                    const ConstrainedOptions& options = {});
+
+  void set_target(const Vector& h);  // throws std::invalid_argument for another size
+  const LinearConstraint& constraint() const { return constraint_; }
+  Assembler& assembler() { return assembler_; }
+
+  ConstrainedResult minimize(const Vector& x);
+
+ private:
+  bool next();
+  bool solve_direction();
+  bool solve_exact();
+  bool solve_fallback();
+  bool try_solve();
+  bool factorize(double shift);
+  bool stationary() const;
+  void reach();
+  void leave_saddle();
+  void descend();
+  void accept(double length, const Vector& direction);
+  void finish(Status status, std::string message = {});
+  double constraint_norm(const Vector& x);
+
+  ConstrainedOptions options_;
+  LinearConstraint constraint_;
+  Assembler assembler_;
+  KktSystem system_;
+  KktFactor factor_;
+  bool scaled_ = false;
+
+  // of the solve at hand
+  ConstrainedResult result_;
+  IterationRecord record_{};
+  ConstraintRecord more_;
+  bool ended_ = false;
+  Index indefinite_in_a_row_ = 0;
+  double extent_ = 0;  // of the unknowns at the start: a length to measure steps by
+  Vector gradient_;    // at x, while trial points overwrite the assembler's
+  Vector right_, solution_, direction_, moved_, work_;
+  Stopwatch watch_;
+};
+
+}  // namespace wrinkle

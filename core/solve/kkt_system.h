@@ -1,0 +1,50 @@
+#pragma once
+#include "core/assembly/problem.h"
+#include "core/constraint/linear_constraint.h"
+
+namespace wrinkle {
+
+/// The matrix of a Newton step under H x = h, over the free unknowns, lower triangle:
+///
+///   A = [K γHᵀ; γH 0]    K [N/m] tangent, free × free;  H constraints × free;  γ scales the constraints' rows
+///
+/// for symmetric-indefinite solvers. Rémillard, Kry 2013, eq. 10. The step d of A [d; λ] = [−g; γ(h − H x)] meets the
+/// constraints: what is held does not move and so stands in H x on the right-hand side only. Of H's m rows at full
+/// rank, A has m negative eigenvalues and no zero one exactly where K is positive definite on null(H).
+/// Pattern and places are built once: set_tangent copies values and allocates nothing.
+class KktSystem {
+ public:
+  /// Throws std::invalid_argument where H does not have a column for each unknown, h not an entry for each row, or γ is
+  /// not positive.
+  KktSystem(const SparsityPattern& pattern, const LinearConstraint& constraint, double scale = 1.0);
+
+  /// Takes over K (lower triangle, of the pattern).
+  void set_tangent(const SparseMatrix& tangent);
+  /// Adds shift × weights to K's diagonal, weights one per free unknown; none: 1.
+  void shift_diagonal(double shift, const Vector& weights = {});
+  void set_scale(double scale);  // γ; throws std::invalid_argument unless above 0
+  /// Sets −δ on the diagonal of the multipliers, 0 at first.
+  void set_compliance(double delta);
+
+  const SparseMatrix& matrix() const { return matrix_; }
+  const SparseMatrix& free_part() const { return free_; }  // H's columns of free unknowns, without γ
+  Index num_free() const { return static_cast<Index>(free_.cols()); }
+  Index num_rows() const { return static_cast<Index>(free_.rows()); }
+  double scale() const { return scale_; }
+
+  /// r = [−g; γ(h − H x)], g on the free unknowns, x all unknowns.
+  void right_side(const Vector& gradient, const Vector& x, const LinearConstraint& constraint, Vector& r) const;
+  /// ‖g + γHᵀλ‖∞ [N], λ [m] as solved for; `work` holds the vector after.
+  double stationarity(const Vector& gradient, const Vector& multipliers, Vector& work) const;
+
+ private:
+  void build_matrix(const SparseMatrix& tangent);
+
+  double scale_;
+  SparseMatrix free_, matrix_;
+};
+
+/// A scale γ at which K and γH are of like size: the mean of |K|'s diagonal, 1 where that is nothing.
+double balancing_scale(const SparseMatrix& tangent);
+
+}  // namespace wrinkle

@@ -4,6 +4,7 @@ To add a figure: one file that defines FIGURE, one line here.
 """
 
 from figures import (
+    bilayer_worth,
     coarse_shapes,
     coupling_conditioning,
     coupling_patterns,
@@ -47,6 +48,7 @@ FIGURES = {
     "metal_board": (metal_board_maps.FIGURE, metal_board_force.FIGURE),
     "prism_shear_locking": (prism_tip_ratio.FIGURE,),
     "prism_thickness_locking": (prism_bending_modulus.FIGURE,),
+    "bilayer_reference": (bilayer_worth.FIGURE,),
 }
 
 

@@ -1,12 +1,19 @@
 #pragma once
 /// Adding an element's gradient and matrix into place. Everything about the layout is known at compile time.
 
+#include <algorithm>
 #include <utility>
 
 #include "core/assembly/sparsity_pattern.h"
 #include "core/energy/element.h"
 
 namespace wrinkle {
+
+/// So many groups, all of one size, that code for each of them would be too much to compile and to keep in a cache:
+/// they are run through by plain loops.
+template <class L>
+inline constexpr bool kManyAlike = L::kGroups > 12 &&
+                                   std::ranges::all_of(L::sizes, [](int size) { return size == L::sizes[0]; });
 
 /// Calls f<g>() for every group g. A plain loop over groups, whose sizes differ, is not unrolled by the compiler and
 /// looks the sizes up at run time: it made a gradient half as fast.
@@ -44,13 +51,24 @@ WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slo
 /// Adds a whole element matrix; `slots` has one entry for every pair of groups.
 template <class L, int Lanes>
 WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const Slot* slots, const double* hessian) {
-  const auto row = [&]<int A, int... B>(std::integral_constant<int, A>, std::integer_sequence<int, B...>) {
-    (scatter_block<L, A, B, Lanes>(values, partial, slots[L::pair(A, B)], hessian + L::block(A, B) * Lanes), ...);
-  };
-  [&]<int... A>(std::integer_sequence<int, A...>) {
-    (row(std::integral_constant<int, A>{}, std::make_integer_sequence<int, A + 1>{}), ...);
+  if constexpr (kManyAlike<L>) {
+    constexpr int size = L::sizes[0] * L::sizes[0];
+    for (int a = 0; a < L::kGroups; ++a)
+      for (int b = 0; b <= a; ++b, ++slots, hessian += size * Lanes) {
+        if (a == b)
+          scatter_block<L, 0, 0, Lanes>(values, partial, *slots, hessian);
+        else
+          scatter_block<L, 1, 0, Lanes>(values, partial, *slots, hessian);
+      }
+  } else {
+    const auto row = [&]<int A, int... B>(std::integral_constant<int, A>, std::integer_sequence<int, B...>) {
+      (scatter_block<L, A, B, Lanes>(values, partial, slots[L::pair(A, B)], hessian + L::block(A, B) * Lanes), ...);
+    };
+    [&]<int... A>(std::integer_sequence<int, A...>) {
+      (row(std::integral_constant<int, A>{}, std::make_integer_sequence<int, A + 1>{}), ...);
+    }
+    (std::make_integer_sequence<int, L::kGroups>{});
   }
-  (std::make_integer_sequence<int, L::kGroups>{});
 }
 
 /// Adds an element's gradient; `firsts` stand `Lanes` apart as well.

@@ -45,6 +45,8 @@ struct Dual {
   }
   friend Dual log(const Dual& a) { return compose(a, std::log(a.v), 1 / a.v, -1 / (a.v * a.v)); }
   friend Dual abs(const Dual& a) { return a.v < 0 ? -a : a; }
+  friend bool operator<(const Dual& a, const Dual& b) { return a.v < b.v; }
+  friend Dual select(bool condition, const Dual& yes, const Dual& no) { return condition ? yes : no; }
   friend Dual max(const Dual& a, const Dual& b) { return a.v > b.v ? a : b; }
   friend Dual atan2(const Dual& y, const Dual& x) {
     const double r2 = x.v * x.v + y.v * y.v, r4 = r2 * r2, xy = 2 * x.v * y.v / r4;

@@ -76,16 +76,4 @@ Vector random_displacements(Index size, double amplitude, std::uint64_t seed) {
                              [&] { return amplitude * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1); });
 }
 
-Vector positions(const TriangleMesh& mesh) {
-  Vector out(3 * static_cast<Index>(mesh.vertices.size()));
-  for (Index v = 0; v < out.size() / 3; ++v) out.segment<3>(3 * v) = mesh.vertices[v];
-  return out;
-}
-
-std::vector<Index> point_unknowns(Index vertices) {
-  std::vector<Index> out(vertices);
-  for (Index v = 0; v < vertices; ++v) out[v] = 3 * v;
-  return out;
-}
-
 }  // namespace wrinkle

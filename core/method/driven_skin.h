@@ -5,6 +5,7 @@
 
 #include "core/integrate/coupled_euler.h"
 #include "core/linear/linear_solver.h"
+#include "core/method/shell_elements.h"
 #include "core/method/wrinkle_skin.h"
 #include "core/solve/alternating.h"
 
@@ -59,11 +60,5 @@ double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Ve
 
 /// Uniform in [−amplitude, amplitude], the same for the same seed on every machine.
 Vector random_displacements(Index size, double amplitude, std::uint64_t seed);
-
-/// [m] three numbers per vertex
-Vector positions(const TriangleMesh& mesh);
-
-/// 0, 3, 6, …: the first unknown of each of that many vertices
-std::vector<Index> point_unknowns(Index vertices);
 
 }  // namespace wrinkle

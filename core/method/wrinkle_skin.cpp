@@ -2,13 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <stdexcept>
 
 #include "core/assembly/element_sum.h"
 #include "core/assembly/linear_load.h"
-#include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_arap.h"
+#include "core/method/shell_elements.h"
 
 namespace wrinkle {
 
@@ -23,28 +22,6 @@ ElementSet<MembraneArap> membrane(const TriangleMesh& mesh, const Unknowns& firs
     out.add({first[t[0]], first[t[1]], first[t[2]]},
             MembraneArap::rest(mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]], options.thickness,
                                options.membrane));
-  return out;
-}
-
-double rest_angle(const TriangleMesh& mesh, const std::array<Index, 4>& v) {
-  const auto point = [&](Index i) {
-    return Vec3<double>{mesh.vertices[i].x(), mesh.vertices[i].y(), mesh.vertices[i].z()};
-  };
-  HingeFrame<double> frame;
-  frame.set(point(v[0]), point(v[1]), point(v[2]), point(v[3]));
-  return std::atan2(frame.sine(), frame.cosine());
-}
-
-ElementSet<DiscreteHinge> hinges(const TriangleMesh& mesh, const Unknowns& first, double stiffness) {
-  ElementSet<DiscreteHinge> out;
-  for (const MeshEdge& e : find_edges(mesh).edges) {
-    if (e.boundary()) continue;
-    const double area = mesh.area(e.triangle[0]) + mesh.area(e.triangle[1]);
-    const double square = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
-    const std::array<Index, 4> v{e.ends[0], e.ends[1], mesh.triangles[e.triangle[0]][e.corner[0]],
-                                 mesh.triangles[e.triangle[1]][e.corner[1]]};
-    out.add({first[v[0]], first[v[1]], first[v[2]], first[v[3]]}, {stiffness * square / area, rest_angle(mesh, v)});
-  }
   return out;
 }
 
@@ -71,7 +48,8 @@ Problem fine_problem(const WrinkleSkin& skin, const WrinkleSkinOptions& o, Inert
   out.fixed.assign(out.num_dofs, 0);
   out.add(std::make_unique<ElementSum<MembraneArap>>(membrane(mesh, first, o)));
   if (o.bending.young > 0)
-    out.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges(mesh, first, o.bending.bending_stiffness(o.thickness))));
+    out.add(
+        std::make_unique<ElementSum<DiscreteHinge>>(hinges_of(mesh, first, o.bending.bending_stiffness(o.thickness))));
   const Vector of_vertices = lumped_mass(mesh, o.density * o.thickness);
   Vector mass = Vector::Zero(out.num_dofs);
   for (std::size_t v = 0; v < first.size(); ++v) mass.segment<3>(first[v]) = of_vertices.segment<3>(3 * v);

@@ -1,0 +1,38 @@
+#include "core/constraint/local_averages.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include "core/geometry/edge_distance.h"
+
+namespace wrinkle {
+
+AverageFilter AverageFilter::for_wavelength(double wavelength, double scale) {
+  return {.sigma = scale * wavelength / std::numbers::pi};
+}
+
+SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& centers, const AverageFilter& filter) {
+  if (!(filter.sigma > 0 && filter.truncation > 0))
+    throw std::invalid_argument(fmt::format("averages over {} m, truncated at {} of it: both must be above 0",
+                                            filter.sigma, filter.truncation));
+  EdgeDistance graph(mesh);
+  std::vector<Eigen::Triplet<double, Index>> entries;
+  Vector weight;
+  for (std::size_t row = 0; row < centers.size(); ++row) {
+    const auto cluster = graph.within(centers[row], filter.truncation * filter.sigma);
+    weight.resize(static_cast<Index>(cluster.size()));
+    for (std::size_t j = 0; j < cluster.size(); ++j)
+      weight[static_cast<Index>(j)] = std::exp(-0.5 * std::pow(cluster[j].distance / filter.sigma, 2));
+    weight /= weight.sum();
+    for (std::size_t j = 0; j < cluster.size(); ++j)
+      entries.emplace_back(static_cast<Index>(row), cluster[j].vertex, weight[static_cast<Index>(j)]);
+  }
+  SparseMatrix H(static_cast<Index>(centers.size()), graph.num_vertices());
+  H.setFromTriplets(entries.begin(), entries.end());
+  return H;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,41 @@
+#include "core/material/wrinkling.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+namespace wrinkle {
+
+namespace {
+
+double plane_strain_modulus(const Elastic& m) {
+  return m.young / (1 - m.poisson * m.poisson);
+}
+
+/// 3 Ē_q / Ē_x
+double softness(const SkinnedBody& body) {
+  body.skin.check();
+  body.interior.check();
+  if (!(body.thickness > 0))
+    throw std::invalid_argument(fmt::format("the skin is {} m thick; it must be above 0", body.thickness));
+  return 3 * plane_strain_modulus(body.interior) / plane_strain_modulus(body.skin);
+}
+
+}  // namespace
+
+double critical_wavelength(const SkinnedBody& body) {
+  return 2 * std::numbers::pi * body.thickness / std::cbrt(softness(body));
+}
+
+double critical_strain(const SkinnedBody& body) {
+  return 0.25 * std::pow(softness(body), 2.0 / 3);
+}
+
+double wrinkle_amplitude(const SkinnedBody& body, double strain) {
+  return body.thickness * std::sqrt(std::max(0.0, strain / critical_strain(body) - 1));
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,100 @@
+#include "core/method/embedded_shell.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include "core/constraint/local_averages.h"
+#include "core/geometry/cluster_centers.h"
+#include "core/geometry/strip.h"
+#include "core/linear/linear_solver.h"
+#include "core/material/wrinkling.h"
+#include "core/method/shell_elements.h"
+#include "core/solve/constrained_newton.h"
+#include "core/solve/lowest_curvature.h"
+
+namespace wrinkle {
+namespace {
+
+constexpr double kPi = std::numbers::pi, kSpacing = 0.1, kThickness = 2e-3;
+constexpr Elastic kSkin{1e6, 0.3};
+
+TriangleMesh strip() {
+  return strip_mesh({.length = 1.6, .width = 0.01, .along = 320, .across = 2});
+}
+
+SparseMatrix averages(const TriangleMesh& mesh) {
+  return local_averages(mesh, cluster_centers(mesh, {CenterLayout::uniform, kSpacing, 1}), {kSpacing / 2});
+}
+
+double energy(EmbeddedShell& shell, const Vector& x) {
+  return Assembler(shell.problem).evaluate(x, Order::value);
+}
+
+TEST(EmbeddedShell, StretchStoresHE) {
+  for (const ShellMembrane membrane : {ShellMembrane::baraff_witkin, ShellMembrane::stvk}) {
+    EmbeddedShell shell = make_embedded_shell(strip(), averages(strip()),
+                                              {.thickness = kThickness, .skin = {1e6, 0.0}, .membrane = membrane});
+    Vector x = shell.x;
+    for (Index v = 0; v < x.size() / 3; ++v) x[3 * v] *= 1 + 1e-4;
+    EXPECT_NEAR(energy(shell, x), 0.5 * kThickness * 1e6 * 1e-8 * 1.6 * 0.01,
+                1e-3 * 0.5 * kThickness * 1e6 * 1e-8 * 0.016);
+  }
+}
+
+/// Rolled up on a cylinder; rows of vertices along the strip stay in planes.
+TEST(EmbeddedShell, BendingStoresThePlatesStiffnessOrThePapers) {
+  const auto bent = [](BendingCoefficient bending, double scale) {
+    EmbeddedShell shell =
+        make_embedded_shell(strip(), averages(strip()),
+                            {.thickness = kThickness, .skin = kSkin, .bending = bending, .bending_scale = scale});
+    Vector x = shell.x;
+    for (Index v = 0; v < x.size() / 3; ++v)
+      x[3 * v] = std::sin(shell.x[3 * v]), x[3 * v + 2] = 1 - std::cos(shell.x[3 * v]);
+    shell.problem.energies.erase(shell.problem.energies.begin());  // the membrane
+    return energy(shell, x);
+  };
+  const double plate = bent(BendingCoefficient::plate, 1), exact = 0.5 * kSkin.bending_stiffness(kThickness) * 0.016;
+  EXPECT_NEAR(plate, exact, 0.01 * exact) << "no hinge at the free ends: a 320th is missing";
+  EXPECT_NEAR(bent(BendingCoefficient::paper, 1) / plate, 12 * (1 - 0.09), 1e-9);
+  EXPECT_NEAR(bent(BendingCoefficient::plate, 0.1) / plate, 0.1, 1e-9);
+}
+
+/// A strip on evenly spaced averages buckles with waves of twice their spacing, at the strain of a plate of that wave.
+TEST(EmbeddedShell, WrinklesAtTwiceTheSpacingOfItsConstraints) {
+  EmbeddedShell shell = make_embedded_shell(strip(), averages(strip()), {.thickness = kThickness, .skin = kSkin});
+  for (Index i = 1; i < shell.problem.num_dofs; i += 3) shell.problem.fixed[i] = 1;
+  const auto linear = make_linear_solver("mumps-ldlt");
+  const auto pressed = [&](double strain) {
+    Vector x = shell.x;
+    for (Index i = 0; i < x.size(); i += 3) x[i] *= 1 - strain;
+    return x;
+  };
+  const double k = kPi / kSpacing;
+  const double critical = kSkin.bending_stiffness(kThickness) * k * k / (kThickness * kSkin.young);
+  EXPECT_EQ(negative_count(shell.problem, shell.constraint, pressed(0.9 * critical), *linear), 0);
+  const LowestCurvature mode = lowest_curvature(shell.problem, shell.constraint, pressed(1.05 * critical), *linear);
+  ASSERT_TRUE(mode.converged()) << mode.message;
+  EXPECT_LT(mode.value, 0);
+}
+
+TEST(EmbeddedShell, RefusesAFilterOfAnotherMesh) {
+  EXPECT_THROW(make_embedded_shell(strip(), SparseMatrix(3, 7), {}), std::invalid_argument);
+  EXPECT_THROW(make_embedded_shell(strip(), averages(strip()), {.thickness = 0}), std::invalid_argument);
+}
+
+/// Axes that a triangle's normal forbids are replaced: a box has faces across every axis.
+TEST(EmbeddedShell, TakesAnyTriangle) {
+  TriangleMesh tetrahedron;
+  tetrahedron.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  tetrahedron.triangles = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+  SparseMatrix none(0, 4);
+  EmbeddedShell shell = make_embedded_shell(tetrahedron, none, {});
+  EXPECT_NEAR(energy(shell, shell.x), 0, 1e-20);
+  EXPECT_GT(energy(shell, 1.1 * shell.x), 0);
+}
+
+}  // namespace
+}  // namespace wrinkle

@@ -1,0 +1,19 @@
+#pragma once
+/// Element sets of shells whose vertices have three unknowns each.
+
+#include "core/energy/discrete_hinge.h"
+#include "core/geometry/triangle_mesh.h"
+
+namespace wrinkle {
+
+/// Hinges of every inner edge, flat where the mesh is: `stiffness` [J] is k of DiscreteHinge, first[v] the first
+/// unknown of vertex v.
+ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& rest, const std::vector<Index>& first, double stiffness);
+
+/// 0, 3, 6, …: the first unknown of each of that many vertices.
+std::vector<Index> point_unknowns(Index vertices);
+
+/// [m] three numbers per vertex.
+Vector positions(const TriangleMesh& mesh);
+
+}  // namespace wrinkle

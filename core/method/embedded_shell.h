@@ -1,6 +1,8 @@
 #pragma once
 /// A thin shell on a soft interior that it follows at low spatial frequencies only: Rémillard, Kry 2013, § 3 to 5.
 
+#include <optional>
+
 #include "core/assembly/problem.h"
 #include "core/constraint/linear_constraint.h"
 #include "core/geometry/triangle_mesh.h"
@@ -21,7 +23,9 @@ struct EmbeddedShellOptions {
   BendingCoefficient bending = BendingCoefficient::plate;
   double bending_scale = 1;  // on that coefficient
   VectorN<3> axis{1, 0, 0};  // of the membrane's stretch, projected on each triangle; where it is nearly normal to
-                             // one, the next of the coordinates' directions takes its place
+                             // one, the first of the coordinates' directions that is not takes its place
+  std::optional<int> held_coordinate =
+      {};  // 0, 1 or 2: all its unknowns are held, and have no constraints: plane strain
 };
 
 /// Minimise the shell's energy subject to H x = H x_q, x_q = B q where the interior has the surface (eq. 9). Unknowns:
@@ -37,7 +41,8 @@ struct EmbeddedShell {
 };
 
 /// `filter`: H [constraints × vertices] of one coordinate, of local averages or a spectral basis; the same for all
-/// three. Throws std::invalid_argument for a filter that does not fit the mesh, or options that make no sense.
+/// three but a held one. Throws std::invalid_argument for a filter that does not fit the mesh, or options that make no
+/// sense.
 EmbeddedShell make_embedded_shell(const TriangleMesh& rest, const SparseMatrix& filter,
                                   const EmbeddedShellOptions& options);
 

@@ -35,4 +35,11 @@ SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& 
   return H;
 }
 
+std::vector<Index> uncovered_vertices(const SparseMatrix& H) {
+  std::vector<Index> out;
+  for (Index v = 0; v < static_cast<Index>(H.cols()); ++v)
+    if (!SparseMatrix::InnerIterator(H, v)) out.push_back(v);
+  return out;
+}
+
 }  // namespace wrinkle

@@ -22,4 +22,8 @@ struct AverageFilter {
 /// in space see per_coordinate. Throws std::invalid_argument for a σ or a truncation that is not positive.
 SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& centers, const AverageFilter& filter);
 
+/// The vertices in no row of H, which nothing ties to the interior. At the filter's spacing greedy and blue-noise
+/// centres leave none; uniform and lattice ones leave corners where a side is no whole number of spacings.
+std::vector<Index> uncovered_vertices(const SparseMatrix& H);
+
 }  // namespace wrinkle

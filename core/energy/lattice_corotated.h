@@ -47,7 +47,9 @@ WRINKLE_INLINE Mat3<T> nearest_rotation(const Mat3<T>& F) {
 ///
 /// ψ = μ |F − R|² + ½ λ tr(RᵀF − I)²  [Pa],   W = V Σ_p w_p ψ(F_p)  [J],   F = Σ_a q_a ⊗ ∂N_a/∂X,  Σ w_p = 1,
 /// R the rotation nearest to F, V [m³] the volume of what of the cell is inside, λ = Eν/((1+ν)(1−2ν)) and μ [Pa].
-/// Finite for every state; one that is flat or inverted is driven back to rest, σ₃ through zero.
+/// Finite for every state; one that is flat or inverted is driven back to rest, σ₃ through zero. Where R is not unique
+/// (σ₂ + σ₃ = 0, for instance half turned over) ψ has a crease: R is one of the nearest rotations, and the curvature
+/// across, which is −∞, is replaced by a large negative number.
 /// A partial cell is integrated as a whole one of less density: at the whole cell's Gauss points, Nodes along each
 /// edge.
 ///
@@ -166,12 +168,13 @@ struct LatticeCorotated {
       return clamped_inverse(G, c, r.mu);
   }
 
-  /// s A⁻¹ of a symmetric matrix, by its cofactors
+  /// s A⁻¹ of a positive semi-definite matrix, by its cofactors; finite where it is singular
   template <class T>
   static WRINKLE_INLINE Mat3<T> inverse(const Mat3<T>& A, const T& s) {
+    using std::max;
     const Vec3<T> a{A(0, 0), A(0, 1), A(0, 2)}, b{A(1, 0), A(1, 1), A(1, 2)}, c{A(2, 0), A(2, 1), A(2, 2)};
     const Vec3<T> bc = cross(b, c), ca = cross(c, a), ab = cross(a, b);
-    const T scale = s / dot(a, bc);
+    const T scale = s / max(dot(a, bc), T(1e-12));
     return {{scale * bc.x, scale * ca.x, scale * ab.x, scale * bc.y, scale * ca.y, scale * ab.y, scale * bc.z,
              scale * ca.z, scale * ab.z}};
   }

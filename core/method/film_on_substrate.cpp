@@ -17,23 +17,9 @@ namespace {
 void check(const FilmOnSubstrateOptions& o) {
   o.film.check();
   o.substrate.check();
-  if (!(o.length > 0 && o.thickness > 0 && o.depth > 0 && o.along > 0 && o.film_layers > 0))
+  if (!(o.length > 0 && o.along > 0))
     throw std::invalid_argument(
-        fmt::format("a film of {} m x {} m with {} x {} elements on {} m of substrate: all must be above 0", o.length,
-                    o.thickness, o.along, o.film_layers, o.depth));
-  if (!(o.growth >= 1 && o.growth <= 3))
-    throw std::invalid_argument(fmt::format("layers that grow by {}; it must lie between 1 and 3", o.growth));
-}
-
-/// Rest heights of the levels [m], from the bottom at −depth by the interface at 0 to the top.
-std::vector<double> level_heights(const FilmOnSubstrateOptions& o) {
-  const double layer = o.thickness / o.film_layers;
-  std::vector<double> down{0.0};  // of the substrate, from the interface
-  for (double height = layer; down.back() > -o.depth; height *= o.growth) down.push_back(down.back() - height);
-  for (double& y : down) y *= o.depth / -down.back();  // the last one to the bottom, none thinner than the rest of it
-  std::vector<double> out(down.rbegin(), down.rend());
-  for (Index k = 1; k <= o.film_layers; ++k) out.push_back(k * layer);
-  return out;
+        fmt::format("a film {} m long with {} elements along it: both must be above 0", o.length, o.along));
 }
 
 template <class Quad>
@@ -126,9 +112,25 @@ Vector FilmOnSubstrate::perturbed(const Vector& state, double amplitude, std::ui
   return out;
 }
 
+std::vector<double> film_levels(const FilmLayers& o) {
+  if (!(o.thickness > 0 && o.depth > 0 && o.film_layers > 0))
+    throw std::invalid_argument(fmt::format("a film {} m thick in {} layers on {} m of substrate: all must be above 0",
+                                            o.thickness, o.film_layers, o.depth));
+  if (!(o.growth >= 1 && o.growth <= 3))
+    throw std::invalid_argument(fmt::format("layers that grow by {}; it must lie between 1 and 3", o.growth));
+  const double layer = o.thickness / o.film_layers;
+  std::vector<double> down{0.0};  // of the substrate, from the interface
+  for (double height = layer; down.back() > -o.depth; height *= o.growth) down.push_back(down.back() - height);
+  const double squeeze = o.depth / -down.back();  // so that the last one ends at the bottom
+  for (double& y : down) y *= squeeze;
+  std::vector<double> out(down.rbegin(), down.rend());
+  for (Index k = 1; k <= o.film_layers; ++k) out.push_back(k * layer);
+  return out;
+}
+
 FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& o) {
   check(o);
-  const std::vector<double> heights = level_heights(o);
+  const std::vector<double> heights = film_levels({o.thickness, o.depth, o.film_layers, o.growth});
   FilmOnSubstrate out{.length = o.length, .thickness = o.thickness, .film = o.film, .substrate = o.substrate};
   out.along = o.along;
   out.film_layers = o.film_layers;

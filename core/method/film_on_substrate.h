@@ -3,6 +3,7 @@
 /// are compared with.
 
 #include <cstdint>
+#include <vector>
 
 #include "core/assembly/problem.h"
 #include "core/material/elastic.h"
@@ -47,7 +48,19 @@ struct FilmOnSubstrate {
   Vector perturbed(const Vector& state, double amplitude, std::uint64_t seed) const;
 };
 
-/// Throws std::invalid_argument for sizes, counts, growth (1 to 3) or materials that make no sense.
+/// Layers through the body's height.
+struct FilmLayers {
+  double thickness = 0.01, depth = 0.4;  // [m] of the film; of the substrate
+  Index film_layers = 2;
+  double growth =
+      1.25;  // of the height of each substrate layer over the one above; the first is as high as a film layer
+};
+
+/// Rest heights of the levels [m], from the bottom at −depth by the interface at 0 to the top. Throws
+/// std::invalid_argument for sizes, counts or growth (1 to 3) that make no sense.
+std::vector<double> film_levels(const FilmLayers& layers);
+
+/// Throws std::invalid_argument for sizes, counts, growth or materials that make no sense.
 FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& options);
 
 /// s of F = diag(stretch, s) with P₂₂ = μ(s − 1/s) + λ ln(stretch s)/s = 0.

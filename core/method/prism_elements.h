@@ -4,8 +4,8 @@
 
 namespace wrinkle {
 
-/// All prisms of a mesh, layer by layer of a triangle. `rest(corners)`: an element's constants. An element with an
-/// unknown of its own finds it behind the nodes'.
+/// All prisms of a mesh, layer by layer of a triangle. `rest(corners, layer)`: an element's constants. An element with
+/// an unknown of its own finds it behind the nodes'.
 template <class Element, class MakeRest>
 ElementSet<Element> prism_elements(const PrismMesh& mesh, const MakeRest& rest) {
   ElementSet<Element> set;
@@ -16,7 +16,7 @@ ElementSet<Element> prism_elements(const PrismMesh& mesh, const MakeRest& rest) 
       for (int a = 0; a < 6; ++a) groups[a] = 3 * corners[a];
       if constexpr (Element::Layout::kGroups == 7)
         groups[6] = 3 * static_cast<Index>(mesh.nodes.size()) + t * mesh.layers + k;
-      set.add(groups, rest(mesh.points(t, k)));
+      set.add(groups, rest(mesh.points(t, k), k));
     }
   return set;
 }

@@ -5,9 +5,15 @@
 
 namespace wrinkle {
 
-std::unique_ptr<Energy> dual_prisms(const PrismMesh& mesh, const Elastic& material);
-std::unique_ptr<Energy> full_prisms(const PrismMesh& mesh, const Elastic& material);
-std::unique_ptr<Energy> tied_prisms(const PrismMesh& mesh, const Elastic& material);
-std::unique_ptr<Energy> enhanced_prisms(const PrismMesh& mesh, const Elastic& material);
+/// One material for all layers, or one for each, the lowest first.
+struct LayerMaterials {
+  std::vector<Elastic> materials;
+  const Elastic& of(Index layer) const { return materials[materials.size() == 1 ? 0 : layer]; }
+};
+
+std::unique_ptr<Energy> dual_prisms(const PrismMesh& mesh, const LayerMaterials& materials);
+std::unique_ptr<Energy> full_prisms(const PrismMesh& mesh, const LayerMaterials& materials);
+std::unique_ptr<Energy> tied_prisms(const PrismMesh& mesh, const LayerMaterials& materials);
+std::unique_ptr<Energy> enhanced_prisms(const PrismMesh& mesh, const LayerMaterials& materials);
 
 }  // namespace wrinkle

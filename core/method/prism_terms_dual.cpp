@@ -5,9 +5,9 @@
 
 namespace wrinkle {
 
-std::unique_ptr<Energy> dual_prisms(const PrismMesh& mesh, const Elastic& material) {
-  return std::make_unique<ElementSum<PrismDual>>(
-      prism_elements<PrismDual>(mesh, [&](const PrismCorners& corners) { return PrismDual::rest(corners, material); }));
+std::unique_ptr<Energy> dual_prisms(const PrismMesh& mesh, const LayerMaterials& materials) {
+  return std::make_unique<ElementSum<PrismDual>>(prism_elements<PrismDual>(
+      mesh, [&](const PrismCorners& corners, Index layer) { return PrismDual::rest(corners, materials.of(layer)); }));
 }
 
 }  // namespace wrinkle

@@ -5,9 +5,10 @@
 
 namespace wrinkle {
 
-std::unique_ptr<Energy> enhanced_prisms(const PrismMesh& mesh, const Elastic& material) {
+std::unique_ptr<Energy> enhanced_prisms(const PrismMesh& mesh, const LayerMaterials& materials) {
   return std::make_unique<ElementSum<PrismEnhanced>>(prism_elements<PrismEnhanced>(
-      mesh, [&](const PrismCorners& corners) { return PrismEnhanced::rest(corners, material); }));
+      mesh,
+      [&](const PrismCorners& corners, Index layer) { return PrismEnhanced::rest(corners, materials.of(layer)); }));
 }
 
 }  // namespace wrinkle

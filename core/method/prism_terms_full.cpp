@@ -5,9 +5,9 @@
 
 namespace wrinkle {
 
-std::unique_ptr<Energy> full_prisms(const PrismMesh& mesh, const Elastic& material) {
-  return std::make_unique<ElementSum<PrismFull>>(
-      prism_elements<PrismFull>(mesh, [&](const PrismCorners& corners) { return PrismFull::rest(corners, material); }));
+std::unique_ptr<Energy> full_prisms(const PrismMesh& mesh, const LayerMaterials& materials) {
+  return std::make_unique<ElementSum<PrismFull>>(prism_elements<PrismFull>(
+      mesh, [&](const PrismCorners& corners, Index layer) { return PrismFull::rest(corners, materials.of(layer)); }));
 }
 
 }  // namespace wrinkle

@@ -5,9 +5,9 @@
 
 namespace wrinkle {
 
-std::unique_ptr<Energy> tied_prisms(const PrismMesh& mesh, const Elastic& material) {
-  return std::make_unique<ElementSum<PrismTied>>(
-      prism_elements<PrismTied>(mesh, [&](const PrismCorners& corners) { return PrismTied::rest(corners, material); }));
+std::unique_ptr<Energy> tied_prisms(const PrismMesh& mesh, const LayerMaterials& materials) {
+  return std::make_unique<ElementSum<PrismTied>>(prism_elements<PrismTied>(
+      mesh, [&](const PrismCorners& corners, Index layer) { return PrismTied::rest(corners, materials.of(layer)); }));
 }
 
 }  // namespace wrinkle

@@ -37,18 +37,30 @@ void check(const PrismMesh& mesh) {
         throw std::invalid_argument(fmt::format("column {} does not exist: there are {}", column, mesh.columns()));
 }
 
+void check(const ThickShellOptions& o, Index layers) {
+  o.material.check();
+  for (const Elastic& material : o.layer_materials) material.check();
+  if (o.layer_materials.empty()) return;
+  if (static_cast<Index>(o.layer_materials.size()) != layers)
+    throw std::invalid_argument(fmt::format("{} materials for {} layers", o.layer_materials.size(), layers));
+  if (o.flow) throw std::invalid_argument("layers that flow are of one material");
+}
+
 std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOptions& o) {
+  const LayerMaterials materials{o.layer_materials.empty() ? std::vector<Elastic>{o.material} : o.layer_materials};
   switch (o.element) {
-    case Prism::dual: return dual_prisms(mesh, o.material);
-    case Prism::full: return full_prisms(mesh, o.material);
-    case Prism::tied: return tied_prisms(mesh, o.material);
+    case Prism::dual: return dual_prisms(mesh, materials);
+    case Prism::full: return full_prisms(mesh, materials);
+    case Prism::tied: return tied_prisms(mesh, materials);
     case Prism::enhanced: break;
   }
-  return enhanced_prisms(mesh, o.material);
+  return enhanced_prisms(mesh, materials);
 }
 
 void add_flowing(ThickShell& shell, const Lame& lame, const Flow& flow, double time_step) {
-  const auto rest = [&](const PrismCorners& corners) { return PrismInelastic::rest(corners, lame, flow, time_step); };
+  const auto rest = [&](const PrismCorners& corners, Index) {
+    return PrismInelastic::rest(corners, lame, flow, time_step);
+  };
   shell.inelastic.push_back(&shell.problem.add(
       std::make_unique<InelasticPrisms>(prism_elements<PrismInelastic>(shell.mesh, rest), flow.viscosity)));
 }
@@ -115,8 +127,8 @@ void ThickShell::set_time_step(double h) const {
 }
 
 ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
-  o.material.check();
   check(rest);
+  check(o, rest.layers);
   ThickShell out;
   out.mesh = rest;
   const Index nodes = static_cast<Index>(rest.nodes.size()),

@@ -44,7 +44,9 @@ struct MaxwellBranch {
 
 struct ThickShellOptions {
   Prism element = Prism::tied;
-  Elastic material{1e6, 0.0};       // [Pa]
+  Elastic material{1e6, 0.0};  // [Pa]
+  /// Where not empty, elastic layers have one each instead, the lowest first.
+  std::vector<Elastic> layer_materials = {};
   double density = 1000.0;          // [kg/m³]
   VectorN<3> gravity{0, 0, -9.81};  // [m/s²]
   std::vector<Index> clamped = {};  // columns whose nodes are held

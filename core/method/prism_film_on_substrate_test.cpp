@@ -1,0 +1,80 @@
+#include "core/method/prism_film_on_substrate.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace wrinkle {
+namespace {
+
+/// Half a wave long, one cell wide: plane strain in y.
+PrismFilmOptions strip(Prism element, Index along) {
+  return {.element = element,
+          .length = 0.5,
+          .width = 0.5 / along,
+          .along = along,
+          .across = 1,
+          .layers = {.thickness = 0.05, .depth = 0.6, .film_layers = 2, .growth = 1.5}};
+}
+
+TEST(PrismFilm, TheUniformCompressionIsAnEquilibrium) {
+  for (const Prism element : {Prism::dual, Prism::full, Prism::tied, Prism::enhanced}) {
+    PrismFilmOptions o = strip(element, 6);
+    o.across = 3;
+    PrismFilm film = make_prism_film(o);
+    Assembler assembler(film.body.problem);
+    assembler.evaluate(film.uniform({0.1, 0.05}), Order::gradient);
+    EXPECT_LE(assembler.gradient().lpNorm<Eigen::Infinity>(), 1e-8 * o.film.young * o.layers.thickness * o.width);
+  }
+}
+
+// ν = 0: P₁₁ = μ(l − 1/l), μ = E/2, in both layers: an end carries the sum.
+TEST(PrismFilm, TheLayersCarryTheirOwnStress) {
+  PrismFilmOptions o = strip(Prism::full, 6);
+  o.film.poisson = o.substrate.poisson = 0;
+  PrismFilm film = make_prism_film(o);
+  Assembler assembler(film.body.problem);
+  assembler.evaluate(film.uniform({0.2, 0}), Order::gradient);
+  double force = 0;
+  for (Index j = 0; j <= o.across; ++j)
+    for (Index k = 0; k <= film.body.mesh.layers; ++k)
+      force += assembler.full_gradient()[3 * film.body.mesh.node(o.along * (o.across + 1) + j, k)];
+  const double stress = 0.5 * (0.8 - 1 / 0.8);  // over E
+  const double expected = stress * o.width * (o.film.young * o.layers.thickness + o.substrate.young * o.layers.depth);
+  EXPECT_NEAR(force, expected, 1e-9 * std::abs(expected));
+}
+
+// A narrow strip in plane strain is the plane body: its critical compression, within 10 % on this mesh.
+TEST(PrismFilm, InPlaneStrainItIsThePlaneBody) {
+  FilmOnSubstrate plane = make_film_on_substrate(
+      {.length = 0.5, .thickness = 0.05, .depth = 0.6, .along = 48, .film_layers = 2, .growth = 1.5});
+  const double critical = critical_compression(plane, 1e-6);
+  PrismFilm coarse = make_prism_film(strip(Prism::dual, 24));
+  EXPECT_EQ(unstable_waves(coarse, {0.9 * critical, 0}), 0);
+  EXPECT_GE(unstable_waves(coarse, {1.1 * critical, 0}), 1);
+}
+
+TEST(PrismFilm, CompressesBothWays) {
+  const PrismFilm film = make_prism_film(strip(Prism::dual, 4));
+  const Vector x = film.compressed(film.uniform({0.1, 0.2}), {0.3, 0.1});
+  const Index corner = 3 * film.body.mesh.node(film.body.mesh.columns() - 1, 3);
+  EXPECT_NEAR(x[corner], 0.7 * film.length, 1e-14);
+  EXPECT_NEAR(x[corner + 1], 0.9 * film.width, 1e-14);
+}
+
+TEST(PrismFilm, PerturbsTheFilmOnly) {
+  const PrismFilm film = make_prism_film(strip(Prism::dual, 4));
+  const Vector change = film.perturbed(film.body.x, 1e-3, 3) - film.body.x;
+  EXPECT_GT(film.heights(film.body.x + change).lpNorm<Eigen::Infinity>(), 1e-4);
+  for (Index v = 0; v < static_cast<Index>(film.body.mesh.nodes.size()); ++v)
+    EXPECT_EQ(film.body.mesh.nodes[v].z() < 0 && change[3 * v + 2] != 0, false) << v;
+}
+
+TEST(PrismFilm, RefusesMaterialsThatDoNotFit) {
+  PrismMesh mesh = extrude({{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}}, {0.1}, 2);
+  EXPECT_THROW(make_thick_shell(mesh, {.layer_materials = {{1, 0}, {1, 0}, {1, 0}}}), std::invalid_argument);
+  EXPECT_THROW(make_thick_shell(mesh, {.layer_materials = {{1, 0}, {-1, 0}}}), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace wrinkle

@@ -1,0 +1,68 @@
+#include "core/assembly/quadratic_energy.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+namespace wrinkle {
+
+QuadraticEnergy::QuadraticEnergy(SparseMatrix lower) : lower_(std::move(lower)) {
+  if (lower_.rows() != lower_.cols() || lower_.rows() % 3 != 0)
+    throw std::invalid_argument(
+        fmt::format("a matrix of {} × {}; square, three rows to a group, is allowed", lower_.rows(), lower_.cols()));
+  lower_.makeCompressed();
+  for (Index j = 0; j < lower_.cols(); ++j)
+    for (SparseMatrix::InnerIterator entry(lower_, j); entry; ++entry)
+      if (entry.row() < j) throw std::invalid_argument(fmt::format("entry ({}, {}) is not below", entry.row(), j));
+  center_.setZero(lower_.cols());
+  force_.setZero(lower_.cols());
+}
+
+void QuadraticEnergy::set_matrix(const SparseMatrix& lower) {
+  const Index columns = static_cast<Index>(lower_.cols());
+  if (lower.cols() != columns || lower.nonZeros() != lower_.nonZeros() ||
+      !std::equal(lower.outerIndexPtr(), lower.outerIndexPtr() + columns + 1, lower_.outerIndexPtr()) ||
+      !std::equal(lower.innerIndexPtr(), lower.innerIndexPtr() + lower.nonZeros(), lower_.innerIndexPtr()))
+    throw std::invalid_argument(fmt::format("a matrix of {} entries; one of the first one's pattern, {}, is allowed",
+                                            lower.nonZeros(), lower_.nonZeros()));
+  std::copy_n(lower.valuePtr(), lower.nonZeros(), lower_.valuePtr());
+}
+
+void QuadraticEnergy::couple(Couplings& couplings) const {
+  std::set<std::pair<Index, Index>> pairs;
+  for (Index j = 0; j < lower_.cols(); ++j)
+    for (SparseMatrix::InnerIterator entry(lower_, j); entry; ++entry) pairs.emplace(entry.row() / 3 * 3, j / 3 * 3);
+  for (const auto& [row, column] : pairs) couplings.add(std::array{row, row == column ? -1 : column}, std::array{3, 3});
+}
+
+void QuadraticEnergy::bind(SparsityPattern& pattern) {
+  std::vector<Index> position(pattern.num_dofs(), -1);
+  for (Index p = 0; p < pattern.num_free(); ++p) position[pattern.free()[p]] = p;
+  const SparseMatrix& target = pattern.matrix();
+  slots_.assign(lower_.nonZeros(), -1);
+  for (Index column = 0, k = 0; column < lower_.cols(); ++column) {
+    Index at = position[column] < 0 ? 0 : target.outerIndexPtr()[position[column]];
+    for (SparseMatrix::InnerIterator entry(lower_, column); entry; ++entry, ++k) {
+      const Index row = position[entry.row()];
+      if (row < 0 || position[column] < 0) continue;
+      while (target.innerIndexPtr()[at] != row) ++at;  // both run through the rows in ascending order
+      slots_[k] = at;
+    }
+  }
+}
+
+double QuadraticEnergy::add_to(const Assembly& assembly, const Vector& q) const {
+  away_ = q - center_;
+  product_.noalias() = lower_.selfadjointView<Eigen::Lower>() * away_;
+  const double value = 0.5 * away_.dot(product_) - force_.dot(away_);
+  if (assembly.order == Order::value) return value;
+  Eigen::Map<Vector>(assembly.gradient, q.size()) += product_ - force_;
+  if (assembly.order == Order::gradient) return value;
+  for (Index k = 0; k < static_cast<Index>(slots_.size()); ++k)
+    if (slots_[k] >= 0) assembly.hessian[slots_[k]] += lower_.valuePtr()[k];
+  return value;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,33 @@
+#pragma once
+#include "core/assembly/energy.h"
+
+namespace wrinkle {
+
+/// A quadratic term of given coefficients: inertia with a consistent mass matrix, or a linearised force.
+///
+/// W = ½ (q − c)ᵀ A (q − c) − fᵀ (q − c)  [J],  A [N/m] symmetric, c [m], f [N] one per unknown.
+class QuadraticEnergy final : public Energy {
+ public:
+  /// `lower`: A's lower triangle on all unknowns, three to a group; its pattern stays. c and f are zero at first.
+  /// Throws std::invalid_argument for a matrix that is not square or has entries above the diagonal.
+  explicit QuadraticEnergy(SparseMatrix lower);
+
+  /// Throws std::invalid_argument for another pattern.
+  void set_matrix(const SparseMatrix& lower);
+  void set_center(const Vector& center) { center_ = center; }
+  void set_force(const Vector& force) { force_ = force; }
+  const SparseMatrix& matrix() const { return lower_; }
+
+  std::string_view name() const override { return "quadratic"; }
+  void couple(Couplings& couplings) const override;
+  void bind(SparsityPattern& pattern) override;
+  double add_to(const Assembly& assembly, const Vector& q) const override;
+
+ private:
+  SparseMatrix lower_;
+  Vector center_, force_;
+  std::vector<Index> slots_;  // of each entry; −1: an unknown is held
+  mutable Vector away_, product_;
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,115 @@
+#include "core/integrate/embedded_euler.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "core/base/stopwatch.h"
+
+namespace wrinkle {
+
+namespace {
+
+void check(const Problem& interior, const SparseMatrix& mass, const SparseMatrix& embedding, const Assembler& shell,
+           const SparseMatrix& H, const EmbeddedEulerOptions& options) {
+  const Index m = interior.num_dofs, n = shell.pattern().num_dofs();
+  if (mass.rows() != m || mass.cols() != m || embedding.rows() != n || embedding.cols() != m || H.cols() != n)
+    throw std::invalid_argument(
+        fmt::format("{} interior and {} shell unknowns, but a mass of {} × {}, B of {} × {} and H of {} columns", m, n,
+                    mass.rows(), mass.cols(), embedding.rows(), embedding.cols(), H.cols()));
+  if (!(options.time_step > 0))
+    throw std::invalid_argument(fmt::format("the time step is {} s; it must be above 0", options.time_step));
+}
+
+SparseMatrix chosen_rows(const SparseMatrix& matrix, const std::vector<Index>& rows) {
+  std::vector<Eigen::Triplet<double, Index>> entries;
+  entries.reserve(rows.size());
+  for (Index i = 0; i < static_cast<Index>(rows.size()); ++i) entries.emplace_back(i, rows[i], 1.0);
+  SparseMatrix choice(static_cast<Index>(rows.size()), matrix.rows());
+  choice.setFromTriplets(entries.begin(), entries.end());
+  return choice * matrix;
+}
+
+}  // namespace
+
+EmbeddedEuler::EmbeddedEuler(Problem& interior, const SparseMatrix& mass, const SparseMatrix& embedding,
+                             Assembler& shell, const SparseMatrix& H, LinearSolver& linear, ShellStatics statics,
+                             const EmbeddedEulerOptions& options)
+    : options_((check(interior, mass, embedding, shell, H, options), options)),
+      embedding_(embedding),
+      free_embedding_(chosen_rows(embedding, shell.pattern().free())),
+      transposed_(free_embedding_.transpose()),
+      H_(H),
+      statics_(std::move(statics)),
+      shell_(shell),
+      problem_(joint(interior, mass)),
+      newton_(problem_, linear, options.tangent, options.step_tolerance) {}
+
+Problem EmbeddedEuler::joint(Problem& interior, const SparseMatrix& mass) {
+  Problem out;
+  out.num_dofs = interior.num_dofs;
+  out.fixed = interior.fixed;
+  for (const auto& term : interior.energies) out.add(std::make_unique<LeadingEnergy>(*term, interior.num_dofs));
+  const double h = options_.time_step;
+  inertia_ = &out.add(std::make_unique<QuadraticEnergy>(SparseMatrix(mass / (h * h))));
+  reaction_ = &out.add(std::make_unique<QuadraticEnergy>(projected_stiffness()));
+  return out;
+}
+
+/// BᵀK_xB of the shell's tangent at hand, lower triangle: of one and the same pattern every time.
+SparseMatrix EmbeddedEuler::projected_stiffness() const {
+  const SparseMatrix whole = shell_.hessian().selfadjointView<Eigen::Lower>();
+  const SparseMatrix half = whole * free_embedding_;
+  return SparseMatrix(transposed_ * half).triangularView<Eigen::Lower>();
+}
+
+EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
+  EmbeddedStep out;
+  Vector q = motion.q + options_.time_step * motion.velocity;
+  const Stopwatch watch;
+  const bool advanced = advance(motion, q, out);
+  out.seconds_interior = watch.seconds();
+  if (!advanced) return out;
+
+  const Vector surface = embedding_ * q;
+  const Stopwatch shell_watch;
+  const Vector start = options_.start == ShellStart::previous ? motion.x : motion.x + (surface - embedding_ * motion.q);
+  out.shell = statics_(H_ * surface, start);
+  out.seconds_shell = shell_watch.seconds();
+  out.status = out.shell.status;
+  if (!out.shell.converged()) {
+    out.message = "shell: " + out.shell.message;
+    return out;
+  }
+  motion.velocity = (q - motion.q) / options_.time_step;
+  motion.q = q;
+  motion.x = out.shell.x;
+  return out;
+}
+
+/// From the guess q = q_k + h q̇_k to q_{k+1}.
+bool EmbeddedEuler::advance(const EmbeddedMotion& motion, Vector& q, EmbeddedStep& out) {
+  const Stopwatch watch;
+  shell_.evaluate(motion.x, Order::hessian, options_.shell_tangent);
+  reaction_->set_matrix(projected_stiffness());
+  reaction_->set_center(motion.q);
+  reaction_->set_force(-(transposed_ * shell_.gradient()));
+  inertia_->set_center(q);
+  out.seconds_projection = watch.seconds();
+  double last = 0;
+  for (; out.iterations < options_.max_iterations; ++out.iterations) {
+    const NewtonMove move = newton_.step(q);
+    out.factorisations += move.factorisations;
+    out.seconds_linear += move.seconds_linear;
+    out.status = move.status;
+    out.message = move.message;
+    if (move.status != Status::converged) return false;
+    last = move.direction.size() > 0 ? move.direction.lpNorm<Eigen::Infinity>() : 0.0;
+    if (last <= options_.step_tolerance) return ++out.iterations, true;
+  }
+  out.status = Status::iteration_limit;
+  out.message = fmt::format("interior: after {} iterations the last step is {:.3e} m", out.iterations, last);
+  return false;
+}
+
+}  // namespace wrinkle

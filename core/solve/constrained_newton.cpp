@@ -137,10 +137,12 @@ bool ConstrainedNewton::try_solve() {
   more_.seconds_linear += watch.seconds();
   record_.linear_iterations += report.iterations;
   if (!report.ok() || !solution_.allFinite()) return false;
-  if (more_.constraint_norm > options_.constraint_tolerance) return true;
-  const Index n = system_.num_free();
-  const double slope = gradient_.dot(solution_.head(n));
-  return slope <= 1e-12 * gradient_.norm() * solution_.head(n).norm();
+  if (more_.constraint_norm > options_.constraint_tolerance || factor_.negative_curvatures() == 0) return true;
+  // g·d + μ·Hd: H d = h − H x is round-off, but so is d at the end, and then it would decide the sign of g·d.
+  const auto d = solution_.head(system_.num_free());
+  work_.noalias() = system_.free_part() * d;
+  const double slope = gradient_.dot(d) + system_.scale() * solution_.tail(system_.num_rows()).dot(work_);
+  return slope <= 1e-12 * gradient_.norm() * d.norm();
 }
 
 bool ConstrainedNewton::stationary() const {

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/linear/dissection.h"
 #include "core/linear/guarded_solver.h"
 #include "core/linear/serial_scope.h"
 #include "core/linear/solver_list.h"
@@ -29,7 +30,6 @@ class MumpsInstance {
     control(4) = 0;
     control(6) = 0;   // no matching and
     control(12) = 1;  // no compression by values: the analysis is to hold for all values of the pattern
-    control(7) = 0;   // AMD: on a shell's saddle point 14 ms, against 20 with PORD, SCOTCH or MUMPS's own choice
     control(13) = 1;  // the root front too is factorised here, so that its pivots are counted
     control(24) = 1;  // find null pivots:
     data_.cntl[2] = kNullPivot;
@@ -92,6 +92,20 @@ class MumpsLdlt final : public GuardedSolver {
     mumps_->irn = row_numbers_.data();
     mumps_->jcn = column_numbers_.data();
     mumps_->a = const_cast<double*>(matrix.valuePtr());
+    LinearReport report = analyze_by(Ordering::minimum_degree);
+    if (!report.ok() || report.flops < kWorthDissecting) return report;
+    order_.assign(size(), 0);
+    for (Index k = 0; const Index unknown : nested_dissection(matrix)) order_[unknown] = ++k;
+    if (order_[0] == 0) return report;  // METIS has failed
+    const LinearReport nested = analyze_by(Ordering::given);
+    return nested.ok() && nested.flops < report.flops ? nested : analyze_by(Ordering::minimum_degree);
+  }
+
+  enum class Ordering { minimum_degree = 0, given = 1 };  // ICNTL(7)
+
+  LinearReport analyze_by(Ordering ordering) {
+    mumps_.control(7) = static_cast<int>(ordering);
+    mumps_->perm_in = order_.data();
     mumps_.run(Job::analyze);
     LinearReport report = report_of(mumps_, "analyze");
     report.flops = mumps_->rinfog[0];
@@ -148,8 +162,13 @@ class MumpsLdlt final : public GuardedSolver {
   /// MUMPS gives counts above 2³¹ as minus millions.
   static long long large_count(int value) { return value >= 0 ? value : -1000000LL * value; }
 
+  // AMD is quick, and good on small saddle points: on a shell's, 14 ms, against 20 with PORD, SCOTCH or MUMPS's own
+  // choice. From this many flops (about 30 ms) on nested dissection is tried as well: on the KKT matrix of a shell of
+  // 28 194 unknowns under 6324 constraints it has an eighth of the flops, mostly for fewer delayed pivots.
+  static constexpr double kWorthDissecting = 5e8;
+
   MumpsInstance mumps_;
-  std::vector<MUMPS_INT> row_numbers_, column_numbers_;
+  std::vector<MUMPS_INT> row_numbers_, column_numbers_, order_;
 };
 
 }  // namespace

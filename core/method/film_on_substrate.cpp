@@ -50,7 +50,7 @@ void hold(FilmOnSubstrate& body, SubstrateBottom bottom) {
   }
 }
 
-/// The exact tangent of a body, for one question: how many negative eigenvalues at a compression.
+/// The exact tangent of a body at its uniform compression: how many negative eigenvalues, and the one next to zero.
 class Stability {
  public:
   explicit Stability(FilmOnSubstrate& body)
@@ -59,14 +59,38 @@ class Stability {
   }
 
   Index negative(double strain) {
-    assembler_.evaluate(body_.uniform(strain), Order::hessian);
-    const LinearReport report = linear_->factorize(assembler_.hessian());
+    const LinearReport report = factorize(strain);
     if (!report.inertia)
       throw std::domain_error(fmt::format("no inertia at a compression of {}: {}", strain, report.message));
     return report.inertia->negative;
   }
 
+  /// Inverse iteration: each pass shrinks what is left of the next wave by the ratio of the two eigenvalues.
+  Vector wave(double strain, std::uint64_t seed) {
+    if (const LinearReport report = factorize(strain); !report.ok())
+      throw std::domain_error(fmt::format("no tangent at a compression of {}: {}", strain, report.message));
+    const Vector flat = body_.uniform(strain), noise = body_.perturbed(flat, 1, seed) - flat;
+    Vector direction(assembler_.gradient().size()), solved;
+    for (Index i = 0; const Index dof : assembler_.pattern().free()) direction[i++] = noise[dof];
+    for (int pass = 0; pass < 30; ++pass) {
+      linear_->solve(direction, solved);
+      solved.normalize();
+      const double turned = 1 - std::abs(solved.dot(direction)) / direction.norm();
+      direction = solved;
+      if (turned < 1e-12) break;
+    }
+    Vector out(flat.size());
+    assembler_.add_step(Vector::Zero(flat.size()), 1, direction, out);
+    const Vector heights = body_.heights(body_.x + out);
+    return out / heights.lpNorm<Eigen::Infinity>();
+  }
+
  private:
+  LinearReport factorize(double strain) {
+    assembler_.evaluate(body_.uniform(strain), Order::hessian);
+    return linear_->factorize(assembler_.hessian());
+  }
+
   FilmOnSubstrate& body_;
   Assembler assembler_;
   std::unique_ptr<LinearSolver> linear_;
@@ -177,6 +201,10 @@ double critical_compression(FilmOnSubstrate& body, double tolerance) {
     (stability.negative(middle) == 0 ? low : high) = middle;
   }
   return 0.5 * (low + high);
+}
+
+Vector critical_wave(FilmOnSubstrate& body, double strain, std::uint64_t seed) {
+  return Stability(body).wave(strain, seed);
 }
 
 }  // namespace wrinkle

@@ -73,4 +73,8 @@ Index unstable_waves(FilmOnSubstrate& body, double strain);
 /// std::domain_error where there is none up to 60 %.
 double critical_compression(FilmOnSubstrate& body, double tolerance = 1e-7);
 
+/// The wave that first grows: the eigenvector of the tangent at the uniform compression whose eigenvalue is nearest to
+/// zero, by inverse iteration from random numbers; `strain` is the critical one. All unknowns, largest height 1.
+Vector critical_wave(FilmOnSubstrate& body, double strain, std::uint64_t seed = 1);
+
 }  // namespace wrinkle

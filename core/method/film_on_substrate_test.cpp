@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "core/linear/linear_solver.h"
 #include "core/solve/newton.h"
@@ -90,6 +91,22 @@ TEST(FilmOnSubstrate, WrinklesAboveTheCriticalCompressionOnly) {
   }
   EXPECT_EQ(unstable_waves(body, 0.99 * critical), 0);
   EXPECT_GE(unstable_waves(body, 1.01 * critical), 1);
+}
+
+// cos(m π X / L) along the top, the same for every seed but for its sign, and softer than any other.
+TEST(FilmOnSubstrate, TheCriticalWaveIsASine) {
+  FilmOnSubstrate body = make_film_on_substrate(small());
+  const double critical = critical_compression(body);
+  const Vector wave = critical_wave(body, critical, 1), other = critical_wave(body, critical, 2);
+  EXPECT_NEAR(std::min((wave - other).norm(), (wave + other).norm()) / wave.norm(), 0, 1e-4);
+  const Vector heights = body.heights(body.x + wave);
+  double best = 0;
+  for (int half_waves = 1; half_waves <= 6; ++half_waves) {
+    Vector sine(heights.size());
+    for (Index i = 0; i <= body.along; ++i) sine[i] = std::cos(std::numbers::pi * half_waves * i / body.along);
+    best = std::max(best, std::abs(sine.dot(heights)) / (sine.norm() * heights.norm()));
+  }
+  EXPECT_GT(best, 1 - 1e-6);
 }
 
 // Second order in the mesh: halving all elements divides the error by four. (The exact value is held in

@@ -1,0 +1,207 @@
+// Claim: over an interior with linear shape functions wrinkles fall on the borders of its elements (long waves), and
+// the borders show as kinks (short waves); with quadratic ones they do neither. Refuted where the skin's shape over a
+// linear interior has nothing in common from border to border, or that over a quadratic one has.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "validation/harness/registry.h"
+#include "validation/studies/bent_bar.h"
+#include "validation/studies/judging.h"
+#include "validation/studies/phase_locking.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kLong = 4e-3, kShort = 1e-3;  // thickness of the skin [m]: waves of 81 and 20 mm
+constexpr double kEarly = 4, kFull = 90;       // bend [degrees]: half the strain of the first wrinkles, and 11 times it
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  for (const char* shape : {"linear", "quadratic"})
+    for (const double thickness : {kLong, kShort})
+      for (const double angle : {kEarly, kFull}) {
+        const Sample sample{{{"shape", std::string(shape)}, {"thickness", thickness}, {"angle", angle}}};
+        out.push_back(sample);
+        if (profile != Profile::paper) continue;
+        out.push_back(sample);
+        out.back().values["cells"] = I{8};
+      }
+  return out;
+}
+
+BentBarOptions options(const Sample& s, I layout) {
+  return {.shape = s.word("shape") == "linear" ? ShapeFunctions::linear : ShapeFunctions::quadratic,
+          .cells = static_cast<Index>(s.integer("cells")),
+          .angle = s.number("angle"),
+          .thickness = s.number("thickness"),
+          .modulus_ratio = s.number("modulus_ratio"),
+          .steps = static_cast<Index>(s.integer("steps")),
+          .seed = static_cast<std::uint64_t>(layout)};
+}
+
+/// (f − mean)², as an average over all and over the parts no farther than `near` from a border.
+struct Squares {
+  double all = 0, at_borders = 0;
+};
+
+Squares mean_squares(std::span<const std::vector<double>> pieces, double cell, double near) {
+  double mean = 0, count = 0, count_near = 0;
+  for (const auto& piece : pieces)
+    for (const double f : piece) mean += f, ++count;
+  mean /= count;
+  Squares out;
+  for (const auto& piece : pieces)
+    for (std::size_t p = 0; p < piece.size(); ++p) {
+      const double square = (piece[p] - mean) * (piece[p] - mean);
+      const double distance = cell * std::abs((static_cast<double>(p) + 0.5) / static_cast<double>(piece.size()) - 0.5);
+      out.all += square / count;
+      if (distance <= near) out.at_borders += square, ++count_near;
+    }
+  out.at_borders /= count_near;
+  return out;
+}
+
+struct Bars {
+  std::vector<LineField> height, embedded, wrinkles, curvature;
+
+  void add(const BentBarResult& bar) {
+    height.push_back({bar.s, bar.height});
+    embedded.push_back({bar.s, bar.embedded});
+    curvature.push_back({bar.s, bar.curvature});
+    wrinkles.push_back({bar.s, bar.height});
+    for (std::size_t i = 0; i < bar.s.size(); ++i) wrinkles.back().values[i] -= bar.embedded[i];
+  }
+};
+
+void measure(const Bars& bars, const BentBarOptions& o, double wavelength, Record& record) {
+  const double cell = o.length / o.cells;
+  const int points = static_cast<int>(std::lround(16 * cell / wavelength));
+  const auto pieces = [&](const std::vector<LineField>& fields) {
+    return around_borders(fields, cell, o.cells, points);
+  };
+  auto& m = record.metrics;
+  m["wavelength"] = wavelength;
+  m["locked_share"] = locked_share(pieces(bars.height));
+  m["locked_wrinkles"] = locked_share(pieces(bars.wrinkles));
+  m["height_rms"] = std::sqrt(mean_squares(pieces(bars.height), cell, wavelength / 8).all);
+  m["embedded_rms"] = std::sqrt(mean_squares(pieces(bars.embedded), cell, wavelength / 8).all);
+  const Squares bending = mean_squares(pieces(bars.curvature), cell, wavelength / 8);
+  m["border_bending"] = bending.at_borders / bending.all;
+}
+
+Curve profile_curve(const BentBarResult& bar) {
+  Curve out{"profile",
+            {"along the skin", "m", bar.s},
+            {{"height over the arc", "m", bar.height},
+             {"embedded mesh over the arc", "m", bar.embedded},
+             {"x", "m", {}},
+             {"z", "m", {}}}};
+  for (const VectorN<2>& x : bar.shape) {
+    out.y[2].values.push_back(x.x());
+    out.y[3].values.push_back(x.y());
+  }
+  return out;
+}
+
+Record run(const Sample& s, Progress& progress) {
+  Record record;
+  Bars bars;
+  const I layouts = s.integer("layouts");
+  double wavelength = 0;
+  for (I layout = 1; layout <= layouts; ++layout) {
+    const BentBarResult bar = bend_bar(options(s, layout), [&](double fraction) {
+      progress.report((static_cast<double>(layout - 1) + fraction) / static_cast<double>(layouts), "bending");
+      return !progress.stop_requested();
+    });
+    if (bar.s.empty()) {
+      record.outcome = Outcome::failed;
+      record.reason = bar.last.converged() ? "stopped" : bar.last.message;
+      return record;
+    }
+    if (bar.last.negatives != 0) record.caveats.push_back(fmt::format("layout {}: not known to be a minimum", layout));
+    if (layout == 1) record.curves.push_back(profile_curve(bar));
+    wavelength = bar.wavelength;
+    bars.add(bar);
+  }
+  measure(bars, options(s, 1), wavelength, record);
+  return record;
+}
+
+RowFilter of(std::string shape, double angle, double thickness = 0) {
+  return [=](const Sample& s) {
+    return s.word("shape") == shape && s.number("angle") == angle && s.integer("cells") == 4 &&
+           (thickness == 0 || s.number("thickness") == thickness);
+  };
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  const RowMeasure share = metric_value("locked_share"), bending = metric_value("border_bending");
+  const std::string share_text = "locked share of the skin's height over the arc, 0 by chance, worst of both waves";
+  std::vector<Verdict> out;
+  out.push_back(judge_worst({.claim = "before they should, long waves fold the skin at the borders of linear elements",
+                             .figure = "Fig. 4, left",
+                             .quantity = "bending energy within λ/8 of borders over what an even one has, 4 degrees"},
+                            rows, of("linear", kEarly, kLong), bending, {0, 2, "at least"}));
+  out.push_back(
+      judge_worst({.claim = "quadratic elements leave the skin smooth until it wrinkles",
+                   .figure = "Fig. 4",
+                   .quantity = "skin's height over the arc in thicknesses of the skin, 4 degrees, both waves",
+                   .reason = "half the strain of the first wrinkles"},
+                  rows, of("quadratic", kEarly),
+                  [](const Row& row) { return row.record.metrics.at("height_rms") / row.sample.number("thickness"); },
+                  {0, 0.05, "at most"}));
+  out.push_back(judge_worst({.claim = "wrinkled, the skin over linear elements still shows their borders",
+                             .figure = "Fig. 4",
+                             .quantity = share_text},
+                            rows, of("linear", kFull), share, {0, 0.2, "at least"}));
+  out.push_back(judge_worst({.claim = "short waves leave the kinks of linear elements in plain view",
+                             .figure = "Fig. 4, right",
+                             .quantity = "locked share of the skin's height over the arc"},
+                            rows, of("linear", kFull, kShort), share, {0, 0.6, "at least"}));
+  out.push_back(judge_worst(
+      {.claim = "wrinkled, the skin over quadratic elements does not", .figure = "Fig. 4", .quantity = share_text},
+      rows, of("quadratic", kFull), share, {0, 0.1, "at most"}));
+  out.push_back(judge_worst(
+      {.claim = "fully grown long wrinkles fall on the borders of linear elements",
+       .figure = "Fig. 4, left",
+       .quantity = "locked share of the skin's height over the embedded mesh, 0 by chance, 90 degrees",
+       .expected = Judgement::deviates,
+       .reason = "once grown, their phase is that of the constraints' centres, whatever the shape functions"},
+      rows, of("linear", kFull, kLong), metric_value("locked_wrinkles"), {0, 0.3, "at least"}));
+  return out;
+}
+
+}  // namespace
+
+const Study interior_smoothness = {
+    .name = "interior_smoothness",
+    .title = "Linear and quadratic shape functions under a skin",
+    .claim = "Borders of linear interior elements show in the wrinkled skin; those of quadratic B-splines do not.",
+    .source = "Rémillard & Kry 2013, Embedded Thin Shells, § 5 and Fig. 4",
+    .version = 1,
+    .parameters =
+        {{"shape", std::string("quadratic"), "", "interior shape functions", Source::swept, {"linear", "quadratic"}},
+         {"thickness", kShort, "m", "of the skin: sets the wavelength, 20 mm for 1 mm", Source::swept, {}, 2e-4, 1e-2},
+         {"angle", kFull, "deg", "between the ends of the bar", Source::assumed, {}, 0.5, 180},
+         {"cells", I{4}, "1", "of the interior along the bar, which is 0.8 m long", Source::assumed, {}, 2, 64},
+         {"modulus_ratio", 100.0, "1", "skin over interior; Table 1's bar", Source::paper, {}, 10, 1e5},
+         {"layouts", I{4}, "1", "meshes and sets of centres measured together", Source::assumed, {}, 1, 100},
+         {"steps", I{10}, "1", "of the angle", Source::assumed, {}, 1, 1000}},
+    .metrics = {{"wavelength", "m", "of eq. 3"},
+                {"locked_share", "1",
+                 "of the variance of the skin's height over the arc: what repeats around every border, 0 by chance"},
+                {"locked_wrinkles", "1", "the same of the skin's height over the embedded mesh"},
+                {"border_bending", "1", "squared curvature within an eighth wave of borders over its mean"},
+                {"height_rms", "m", "root mean square of the skin's height over the arc"},
+                {"embedded_rms", "m", "root mean square of the embedded mesh's height over the arc"}},
+    .paper_duration = "a minute",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

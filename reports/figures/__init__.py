@@ -10,6 +10,7 @@ from figures import (
     coupling_patterns,
     deformed_shapes,
     enhance_pairs,
+    interior_smoothness_bars,
     master_curve,
     mesh_dependence_maps,
     mesh_dependence_wavelength,
@@ -49,6 +50,7 @@ FIGURES = {
     "prism_shear_locking": (prism_tip_ratio.FIGURE,),
     "prism_thickness_locking": (prism_bending_modulus.FIGURE,),
     "bilayer_reference": (bilayer_worth.FIGURE,),
+    "interior_smoothness": (interior_smoothness_bars.FIGURE,),
 }
 
 

@@ -25,10 +25,10 @@ constexpr Index kAcross = 2;              // cells of the skin
 struct Bend {
   double length, curvature;  // [m], [1/m]
 
-  VectorN<3> operator()(const VectorN<3>& X) const {
-    if (curvature == 0) return X;
-    const double turn = curvature * (X.x() - length / 2), radius = 1 / curvature;
-    return {length / 2 + (radius - X.z()) * std::sin(turn), X.y(), radius - (radius - X.z()) * std::cos(turn)};
+  /// Where X goes, times `outwards` farther from the centre.
+  VectorN<3> operator()(const VectorN<3>& X, double outwards = 1) const {
+    const double turn = curvature * (X.x() - length / 2), arm = outwards * (1 / curvature - X.z());
+    return {length / 2 + arm * std::sin(turn), X.y(), 1 / curvature - arm * std::cos(turn)};
   }
   /// How far a point lies on the outer side of the arc of radius 1/curvature − z.
   double above(const VectorN<3>& x, double z) const {
@@ -89,6 +89,15 @@ void perturb(Bar& bar) {
   for (Index z = 2; z < bar.shell.x.size(); z += 3) bar.shell.x[z] += 1e-3 * bar.options.thickness * u(random);
 }
 
+/// The coefficients of quadratic B-splines, spacing h, that stand for f are f − h²/8 f″ to third order.
+void hold_ends(const Bar& bar, const Bend& bend, Vector& q) {
+  const double h = bar.interior.lattice.spacing.x();
+  const bool splines = bar.options.shape == ShapeFunctions::quadratic;
+  const double outwards = splines ? 1 + h * h * bend.curvature * bend.curvature / 8 : 1;
+  for (Index n = 0; n < static_cast<Index>(bar.interior.lattice.nodes.size()); ++n)
+    if (bar.interior.problem.fixed[3 * n]) q.segment<3>(3 * n) = bend(bar.interior.lattice.nodes[n], outwards);
+}
+
 /// Curvature of the circle through three points in the plane, positive to the left.
 double curvature_through(const VectorN<2>& a, const VectorN<2>& b, const VectorN<2>& c) {
   const VectorN<2> u = b - a, v = c - b, w = c - a;
@@ -125,8 +134,7 @@ BentBarResult bend_bar(const BentBarOptions& options, const std::function<bool(d
   for (Index step = 1; step <= options.steps; ++step) {
     if (!go_on(static_cast<double>(step - 1) / static_cast<double>(options.steps))) return out;
     bend.curvature = options.angle * std::numbers::pi / 180 * step / options.steps / options.length;
-    for (Index n = 0; n < static_cast<Index>(bar.interior.lattice.nodes.size()); ++n)
-      if (bar.interior.problem.fixed[3 * n]) q.segment<3>(3 * n) = bend(bar.interior.lattice.nodes[n]);
+    hold_ends(bar, bend, q);
     const SolveResult inside = minimize(bar.interior.problem, q, *definite, {.step_tolerance = 1e-9 * options.length});
     if (!inside.converged()) {
       static_cast<SolveResult&>(out.last) = inside;

@@ -24,6 +24,7 @@ from figures import (
     stored_curves,
     thick_beam,
     thickness_locking,
+    wavelength_isocontours,
     wrinkle_mat_cost,
     wrinkle_mat_shapes,
 )
@@ -51,6 +52,7 @@ FIGURES = {
     "prism_thickness_locking": (prism_bending_modulus.FIGURE,),
     "bilayer_reference": (bilayer_worth.FIGURE,),
     "interior_smoothness": (interior_smoothness_bars.FIGURE,),
+    "wavelength_isocontours": (wavelength_isocontours.FIGURE,),
 }
 
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 
 namespace wrinkle::validation {
@@ -44,6 +45,35 @@ Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter&
   }
   if (!any) return verdict;
   verdict.judgement = worst <= 0 ? Judgement::reproduced : Judgement::deviates;
+  return verdict;
+}
+
+Verdict judge_median(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
+                     const Bound& bound) {
+  verdict.reference = bound.reference;
+  verdict.tolerance = bound.tolerance;
+  verdict.relation = bound.relation;
+  verdict.measured = std::numeric_limits<double>::quiet_NaN();
+  std::vector<double> values;
+  std::optional<std::string> failure;
+  for (const Row& row : rows) {
+    if (!filter(row.sample)) continue;
+    const double value = measure(row);
+    if (row.record.outcome == Outcome::failed)
+      failure = row.record.reason;
+    else
+      values.emplace_back(std::isnan(value) ? std::numeric_limits<double>::infinity() : value);
+  }
+  if (values.empty()) {
+    if (!failure) return verdict;
+    verdict.judgement = Judgement::failed;
+    verdict.reason = fmt::format("every sample failed: {}", *failure);
+    return verdict;
+  }
+  std::sort(values.begin(), values.end());
+  const std::size_t half = values.size() / 2;
+  verdict.measured = values.size() % 2 == 1 ? values[half] : 0.5 * (values[half - 1] + values[half]);
+  verdict.judgement = excess(verdict.measured, bound) <= 0 ? Judgement::reproduced : Judgement::deviates;
   return verdict;
 }
 

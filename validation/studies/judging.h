@@ -23,6 +23,10 @@ struct Bound {
 Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
                     const Bound& bound);
 
+/// Judges them by their median: failed only where none has a result.
+Verdict judge_median(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
+                     const Bound& bound);
+
 /// The magnitude of a stored metric.
 RowMeasure metric_magnitude(std::string name);
 RowMeasure metric_value(std::string name);

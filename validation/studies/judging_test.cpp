@@ -121,6 +121,23 @@ TEST(JudgeWorst, NotANumberDeviatesFromEverything) {
     }
 }
 
+TEST(JudgeMedian, IsJudgedByTheMiddleOne) {
+  const Bound bound{2.0, 0.125, "within"};
+  const auto judge = [&](const std::vector<Row>& rows) {
+    return judge_median({}, rows, any, metric_value("relative_error"), bound);
+  };
+  expect_verdict(judge(rows_with({9.0, 2.0, 0.5})), Judgement::reproduced, 2.0);
+  expect_verdict(judge(rows_with({9.0, 3.0, 2.0})), Judgement::deviates, 3.0);
+  expect_verdict(judge(rows_with({9.0, 2.25, 1.75, 0.5})), Judgement::reproduced, 2.0);
+  EXPECT_EQ(judge({}).judgement, Judgement::not_run);
+  auto rows = rows_with({2.0, 9.0});
+  rows[1].record.outcome = Outcome::failed;
+  expect_verdict(judge(rows), Judgement::reproduced, 2.0);
+  rows[0].record.outcome = Outcome::failed;
+  EXPECT_EQ(judge(rows).judgement, Judgement::failed);
+  EXPECT_EQ(judge(rows_with({2.0, std::nan(""), std::nan("")})).judgement, Judgement::deviates);
+}
+
 TEST(JudgeWorst, WithoutAMatchingRowNothingWasRun) {
   const auto none = [](const Sample& s) { return s.number("gamma") > 7; };
   for (const auto& rows : {rows_with({}), rows_with({0.1, 9.0})}) {

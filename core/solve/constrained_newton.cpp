@@ -10,6 +10,12 @@
 
 namespace wrinkle {
 
+namespace {
+
+constexpr double kLeastBlend = 1.0 / 64;  // of the fallback tangent; where less will do, the Hessian is tried alone
+
+}  // namespace
+
 ConstrainedNewton::ConstrainedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear,
                                      const ConstrainedOptions& options)
     : options_(options),
@@ -34,18 +40,22 @@ ConstrainedResult ConstrainedNewton::minimize(const Vector& x) {
   result_ = {};
   result_.x = x;
   ended_ = false;
-  indefinite_in_a_row_ = 0;
+  blend_ = 0;
+  test_exact_ = false;
   extent_ = x.maxCoeff() - x.minCoeff();
   while (next() && solve_direction()) {
     if (more_.constraint_norm > options_.constraint_tolerance) {
       reach();
-    } else if (more_.negatives.value_or(0) > 0 && (stationary() || indefinite_in_a_row_ > options_.patience)) {
+    } else if (!stationary()) {
+      descend();
+    } else if (more_.negatives.value_or(0) > 0) {
       leave_saddle();
-    } else if (stationary()) {
+    } else if (!exact_tried_) {
+      test_exact_ = true;  // no line search: the step is round-off
+      accept(assembler_.max_step(result_.x, direction_), direction_);
+    } else {
       accept(assembler_.max_step(result_.x, direction_), direction_);
       finish(Status::converged);
-    } else {
-      descend();
     }
   }
   return std::move(result_);
@@ -84,7 +94,9 @@ double ConstrainedNewton::constraint_norm(const Vector& x) {
 bool ConstrainedNewton::solve_direction() {
   const Index before = factor_.factorisations();
   system_.right_side(gradient_, result_.x, constraint_, right_);
-  const bool solved = solve_exact() || solve_fallback();
+  exact_tried_ = blend_ < kLeastBlend || test_exact_;
+  test_exact_ = false;
+  const bool solved = (exact_tried_ && solve_exact()) || solve_blend();
   record_.factorisations = factor_.factorisations() - before;
   if (!solved) {
     const Index null = factor_.null_directions().value_or(0);
@@ -112,17 +124,34 @@ bool ConstrainedNewton::solve_exact() {
   record_.tangent = Tangent::exact;
   const bool definite = factorize(0);
   more_.negatives = result_.negatives = factor_.negative_curvatures();
-  indefinite_in_a_row_ = more_.negatives.value_or(0) > 0 ? indefinite_in_a_row_ + 1 : 0;
-  return definite && try_solve();
+  if (!definite || !try_solve()) return false;
+  blend_ = 0;
+  return true;
 }
 
-/// The fallback tangent, and if even that is singular on null(H), with its diagonal shifted.
-bool ConstrainedNewton::solve_fallback() {
+/// As little of the fallback tangent as makes the blend definite on null(H), and if even all of it is singular there,
+/// its diagonal shifted. What is left of the Hessian's negative curvature makes soft directions, in which wrinkles grow
+/// within a few iterations; under the fallback alone it takes hundreds.
+bool ConstrainedNewton::solve_blend() {
   const Stopwatch watch;
   record_.tangent = options_.fallback;
+  SparseMatrix& hessian = assembler_.hessian();
+  exact_ = Eigen::Map<const Vector>(hessian.valuePtr(), hessian.nonZeros());
   assembler_.evaluate(result_.x, Order::hessian, options_.fallback);
+  Eigen::Map<Vector> values(hessian.valuePtr(), hessian.nonZeros());
+  positive_ = values;
   more_.seconds_assembly += watch.seconds();
-  const double mean = balancing_scale(assembler_.hessian());
+  for (double blend = std::max(blend_, kLeastBlend); blend < 1; blend *= 4) {
+    values = (1 - blend) * exact_ + blend * positive_;
+    if (!factorize(0) || !try_solve()) continue;
+    more_.blend = blend;
+    blend_ = 0.5 * blend;
+    return true;
+  }
+  values = positive_;
+  more_.blend = 1;
+  blend_ = 0.5;
+  const double mean = balancing_scale(hessian);
   for (double shift = 0; shift <= 1e2 * mean; shift = shift > 0 ? 100 * shift : 1e-8 * mean) {
     record_.shift = shift;
     if (factorize(shift) && try_solve()) return true;
@@ -185,7 +214,6 @@ void ConstrainedNewton::descend() {
 
 /// Where the point is not stationary, a direction that leads nowhere is no failure: there is still a descent direction.
 void ConstrainedNewton::leave_saddle() {
-  indefinite_in_a_row_ = 0;
   const auto nowhere = [&](Status status, const std::string& why) {
     if (!stationary()) return descend();
     finish(status, "negative curvature: " + why);

@@ -13,7 +13,6 @@ struct ConstrainedOptions {
   Index max_iterations = 200;
   double scale = 0.0;                    // γ [N/m] of KktSystem; 0: balancing_scale of the first tangent
   Tangent fallback = Tangent::positive;  // where the Hessian is not definite on null(H): positive or projected
-  Index patience = 4;                    // iterations in a row with negative curvature before its direction is taken
   CurvatureOptions curvature = {.tolerance = 1e-4};
   Observer observer = {};
 };
@@ -22,10 +21,10 @@ struct ConstrainedOptions {
 ///
 /// The first step solves [K Hᵀ; H 0][d; μ] = [−g; h − H x] and is taken as it is: that reaches H x = h, where what the
 /// terms allow (Energy::max_step) does not cut it short. From there Newton's method stays on it: with the true Hessian
-/// where the KKT matrix's inertia shows it definite on null(H), else with the fallback tangent, else with its diagonal
-/// shifted; Armijo's rule by backtracking. A stationary point with negative curvature, such as a compressed sheet that
-/// is still flat, is left along the direction of lowest curvature, as is one that is approached for `patience`
-/// iterations. So it ends in a minimum, and negatives == 0 says so; a linear solver that finds no inertia (minres)
+/// where the KKT matrix's inertia shows it definite on null(H), else with a blend (1 − τ) K + τ K⁺ of it and the
+/// fallback tangent, τ as small as is found to do; Armijo's rule by backtracking. A stationary point with negative
+/// curvature, such as a compressed sheet that is still flat, is left along the direction of lowest curvature. So it
+/// ends in a minimum, and negatives == 0 says so; a linear solver that finds no inertia (minres)
 /// leaves that open.
 ///
 /// Fails with line_search_failed, linear_solve_failed (among others for dependent rows of H), not_finite,
@@ -46,7 +45,7 @@ class ConstrainedNewton {
   bool next();
   bool solve_direction();
   bool solve_exact();
-  bool solve_fallback();
+  bool solve_blend();
   bool try_solve();
   bool factorize(double shift);
   bool stationary() const;
@@ -69,9 +68,11 @@ class ConstrainedNewton {
   IterationRecord record_{};
   ConstraintRecord more_;
   bool ended_ = false;
-  Index indefinite_in_a_row_ = 0;
-  double extent_ = 0;  // of the unknowns at the start: a length to measure steps by
-  Vector gradient_;    // at x, while trial points overwrite the assembler's
+  double blend_ = 0;                               // τ to try next
+  bool test_exact_ = false, exact_tried_ = false;  // the Hessian alone: in the next iteration, in this one
+  Vector exact_, positive_;                        // values of the two tangents
+  double extent_ = 0;                              // of the unknowns at the start: a length to measure steps by
+  Vector gradient_;                                // at x, while trial points overwrite the assembler's
   Vector right_, solution_, direction_, moved_, work_;
   Stopwatch watch_;
 };

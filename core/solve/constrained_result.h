@@ -10,6 +10,7 @@ struct ConstraintRecord {
   double constraint_norm = 0;      // ‖h − H x‖∞ before the step
   double merit = 0;                // ‖F‖₂ before the step, kkt_newton only
   std::optional<Index> negatives;  // directions of negative curvature of the true Hessian on null(H), where known
+  double blend = 0;                // τ: the part of the fallback tangent in what the step was computed with
   double linear_residual = 0;      // ‖b − A d‖₂ / ‖b‖₂ of an iterative linear solver
   double seconds_assembly = 0, seconds_linear = 0;
 };

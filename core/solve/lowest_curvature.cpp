@@ -38,7 +38,7 @@ class InverseOnNullSpace {
   mutable bool failed_ = false;
 };
 
-/// A shift below the lowest eigenvalue, by no more than a factor of about four of its size where that is negative;
+/// A shift below the lowest eigenvalue, by no more than a factor of about eight of its size where that is negative;
 /// 0 where K is definite. False: none was found.
 bool definite_shift(KktFactor& factor, const SparseMatrix& tangent, const Vector& weights, double& shift) {
   const auto definite = [&](double s) {
@@ -49,7 +49,7 @@ bool definite_shift(KktFactor& factor, const SparseMatrix& tangent, const Vector
   if (definite(0)) return true;
   const double scale = (tangent.diagonal().cwiseAbs().array() / weights.array()).mean();
   if (!(scale > 0 && std::isfinite(scale))) return false;
-  for (shift = -1e-8 * scale; shift > -1e3 * scale; shift *= 4)
+  for (shift = -1e-7 * scale; shift > -1e3 * scale; shift *= 8)
     if (definite(shift)) return true;
   return false;
 }

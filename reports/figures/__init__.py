@@ -27,6 +27,8 @@ from figures import (
     wavelength_isocontours,
     wrinkle_mat_cost,
     wrinkle_mat_shapes,
+    wrinkle_wavelength_causes,
+    wrinkle_wavelength_sweep,
 )
 
 FIGURES = {
@@ -53,6 +55,7 @@ FIGURES = {
     "bilayer_reference": (bilayer_worth.FIGURE,),
     "interior_smoothness": (interior_smoothness_bars.FIGURE,),
     "wavelength_isocontours": (wavelength_isocontours.FIGURE,),
+    "wrinkle_wavelength": (wrinkle_wavelength_sweep.FIGURE, wrinkle_wavelength_causes.FIGURE),
 }
 
 

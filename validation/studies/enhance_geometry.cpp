@@ -116,7 +116,7 @@ Record run(const Sample& s, Progress& progress) {
   const TriangleMesh wrinkled = surface_at(result.surface.mesh, result.x);
   add_surface_curves("coarse", surface, record);
   add_surface_curves("wrinkled", wrinkled, record);
-  record.frames = {surface_frame(s.number("scale"), wrinkled, result.x - result.plain)};
+  record.frames = {displaced_frame(s.number("scale"), wrinkled, result.x - result.plain)};
   return record;
 }
 

@@ -1,5 +1,8 @@
 #include "validation/studies/enhance_pictures.h"
 
+#include "core/method/shell_elements.h"
+#include "validation/studies/surface_frame.h"
+
 namespace wrinkle::validation {
 
 void add_surface_curves(const std::string& name, const TriangleMesh& surface, Record& record) {
@@ -19,16 +22,8 @@ void add_surface_curves(const std::string& name, const TriangleMesh& surface, Re
   record.curves.push_back(std::move(triangles));
 }
 
-Frame surface_frame(double time, const TriangleMesh& surface, const Vector& displacement) {
-  Frame out;
-  out.time = time;
-  for (const auto& x : surface.vertices) out.points.insert(out.points.end(), x.begin(), x.end());
-  out.offsets.push_back(0);
-  for (const auto& t : surface.triangles) {
-    out.connectivity.insert(out.connectivity.end(), t.begin(), t.end());
-    out.offsets.push_back(static_cast<std::int64_t>(out.connectivity.size()));
-    out.cell_types.push_back(5);
-  }
+Frame displaced_frame(double time, const TriangleMesh& surface, const Vector& displacement) {
+  Frame out = surface_frame(surface, positions(surface), time);
   out.point_fields["displacement"].assign(displacement.begin(), displacement.end());
   return out;
 }

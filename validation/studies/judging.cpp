@@ -20,14 +20,18 @@ double excess(double value, const Bound& b) {
   return std::abs(value - b.reference) - b.tolerance;
 }
 
-}  // namespace
-
-Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
-                    const Bound& bound) {
+void set_bound(Verdict& verdict, const Bound& bound) {
   verdict.reference = bound.reference;
   verdict.tolerance = bound.tolerance;
   verdict.relation = bound.relation;
   verdict.measured = std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace
+
+Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
+                    const Bound& bound) {
+  set_bound(verdict, bound);
   double worst = -std::numeric_limits<double>::infinity();
   bool any = false;
   for (const Row& row : rows) {
@@ -50,10 +54,7 @@ Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter&
 
 Verdict judge_median(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
                      const Bound& bound) {
-  verdict.reference = bound.reference;
-  verdict.tolerance = bound.tolerance;
-  verdict.relation = bound.relation;
-  verdict.measured = std::numeric_limits<double>::quiet_NaN();
+  set_bound(verdict, bound);
   std::vector<double> values;
   std::optional<std::string> failure;
   for (const Row& row : rows) {

@@ -11,6 +11,7 @@
 #include "validation/harness/registry.h"
 #include "validation/studies/driven_sheet.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/surface_frame.h"
 #include "validation/studies/wave_spectrum.h"
 
 namespace wrinkle::validation {
@@ -80,15 +81,7 @@ Curve height_curve(const DrivenSheetResult& sheet) {
 }
 
 Frame frame(const DrivenSheetResult& sheet) {
-  Frame out;
-  out.time = 1;
-  out.points.assign(sheet.x.begin(), sheet.x.end());
-  out.offsets.push_back(0);
-  for (const auto& t : sheet.surface.mesh.triangles) {
-    out.connectivity.insert(out.connectivity.end(), t.begin(), t.end());
-    out.offsets.push_back(static_cast<I>(out.connectivity.size()));
-    out.cell_types.push_back(5);
-  }
+  Frame out = surface_frame(sheet.surface.mesh, sheet.x, 1);
   out.point_fields["height"].assign(sheet.height.begin(), sheet.height.end());
   return out;
 }

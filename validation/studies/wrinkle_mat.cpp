@@ -15,6 +15,7 @@
 #include "validation/harness/registry.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/mat_drop.h"
+#include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
 
@@ -112,15 +113,7 @@ CoupledResult timed_step(Mover<Solver>& mover, Cost& cost) {
 
 Frame frame(const MatDrop& scene, const WrinkleDetail& detail, double time) {
   const Vector x = scene.skin.problem.fine_state(scene.motion.y, scene.motion.z);
-  Frame out;
-  out.time = time;
-  out.points.assign(x.begin(), x.end());
-  out.offsets.push_back(0);
-  for (const auto& t : scene.skin.surface.mesh.triangles) {
-    out.connectivity.insert(out.connectivity.end(), t.begin(), t.end());
-    out.offsets.push_back(static_cast<I>(out.connectivity.size()));
-    out.cell_types.push_back(5);
-  }
+  Frame out = surface_frame(scene.skin.surface.mesh, x, time);
   out.point_fields["detail"].assign(detail.height.begin(), detail.height.end());
   return out;
 }

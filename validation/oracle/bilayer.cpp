@@ -140,13 +140,15 @@ double critical_wave_number(const Bilayer& b, Film film, double guess) {
 }  // namespace
 
 UniformCompression compress(double poisson, double strain) {
-  const auto [lambda, mu] = Elastic{1.0, poisson}.lame();
+  const Lame lame = Elastic{1.0, poisson}.lame();
   const double l1 = 1 - strain;
   if (!(l1 > 0)) throw std::invalid_argument(fmt::format("a compression of {}: it must be below 1", strain));
-  const auto across_stress = [&](double s) { return mu * (s - 1 / s) + lambda * std::log(l1 * s) / s; };
-  // At s = 1 the sign is that of −ε, at s = 1/l₁ the opposite one.
-  const double s = root_between(across_stress, 1, 1 / l1);
-  return {s, mu * (l1 - 1 / l1) + lambda * std::log(l1 * s) / l1};
+  const auto stress = [&](double along, double across) {
+    return lame.mu * (along - 1 / along) + lame.lambda * std::log(along * across) / along;
+  };
+  // P₂₂: at s = 1 its sign is that of −ε, at s = 1/l₁ the opposite one.
+  const double s = root_between([&](double across) { return stress(across, l1); }, 1, 1 / l1);
+  return {s, stress(l1, s)};
 }
 
 Wrinkling equation_3(const Bilayer& b) {

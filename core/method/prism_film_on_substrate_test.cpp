@@ -4,6 +4,9 @@
 
 #include <cmath>
 
+#include "core/linear/linear_solver.h"
+#include "core/solve/newton.h"
+
 namespace wrinkle {
 namespace {
 
@@ -52,6 +55,32 @@ TEST(PrismFilm, InPlaneStrainItIsThePlaneBody) {
   PrismFilm coarse = make_prism_film(strip(Prism::dual, 24));
   EXPECT_EQ(unstable_waves(coarse, {0.9 * critical, 0}), 0);
   EXPECT_GE(unstable_waves(coarse, {1.1 * critical, 0}), 1);
+}
+
+// Disturbed at random, it wrinkles along x where that is pressed beyond the critical compression, and not below.
+TEST(PrismFilm, WrinklesAcrossThePressing) {
+  PrismFilmOptions o = strip(Prism::dual, 16);
+  o.width = 3 * o.width;
+  o.across = 3;
+  PrismFilm film = make_prism_film(o);
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  for (const double strain : {0.02, 0.08}) {
+    const SolveResult result = minimize(film.body.problem, film.perturbed(film.uniform({strain, 0}), 1e-3, 4), *linear,
+                                        {.step_tolerance = 1e-10, .max_iterations = 400});
+    ASSERT_TRUE(result.converged()) << result.message;
+    const Vector heights = film.heights(result.x);
+    const double range = heights.maxCoeff() - heights.minCoeff();
+    if (unstable_waves(film, {strain, 0}) == 0)
+      EXPECT_LE(range, 1e-6);
+    else
+      EXPECT_GE(range, 0.5 * o.layers.thickness);
+    for (Index i = 0; i <= o.along; ++i) {
+      const auto station = heights.segment(i * (o.across + 1), o.across + 1);
+      EXPECT_LE(station.maxCoeff() - station.minCoeff(), 0.1 * range + 1e-6) << "crests are straight across";
+    }
+  }
+  EXPECT_EQ(unstable_waves(film, {0.02, 0}), 0);
+  EXPECT_GE(unstable_waves(film, {0.08, 0}), 1);
 }
 
 TEST(PrismFilm, CompressesBothWays) {

@@ -59,6 +59,7 @@ bool KktNewton::next() {
   if (!std::isfinite(record_.energy) || !std::isfinite(more_.merit)) {
     finish(Status::not_finite, fmt::format("energy {} J, ‖F‖ {} N", record_.energy, more_.merit));
   } else if (more_.merit <= target) {
+    result_.negatives.reset();  // the matrix here is not factorised
     finish(Status::converged);
   } else if (result_.iterations() >= options_.max_iterations) {
     finish(Status::iteration_limit, fmt::format("after {} iterations ‖F‖ is {:.3e} N; {:.3e} N is asked for",

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "core/base/stopwatch.h"
-#include "core/constraint/local_averages.h"
 #include "core/geometry/cluster_centers.h"
 #include "core/geometry/edge_distance.h"
 #include "core/material/wrinkling.h"
@@ -115,6 +115,11 @@ CostScene make_cost_scene(const CostSceneOptions& options) {
   scene.seconds_lattice = watch.seconds();
   make_skin(mesh, options, scene);
   return scene;
+}
+
+double CostScene::onset(double thickness) const {
+  const double slope = std::numbers::pi * thickness / spacing;
+  return slope * slope / 12;
 }
 
 void CostScene::move_ends(double strain, Vector& q) const {

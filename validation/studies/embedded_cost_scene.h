@@ -1,6 +1,7 @@
 #pragma once
 /// The objects of Rémillard & Kry 2013, Table 1, with skin, interior and constraints, and a motion that is assumed.
 
+#include "core/constraint/local_averages.h"
 #include "core/integrate/embedded_euler.h"
 #include "core/method/embedded_interior.h"
 #include "core/method/embedded_shell.h"
@@ -42,6 +43,9 @@ struct CostScene {
   /// Where the ends of the body are at a strain ε: pillow and slab are pressed together along x, the bar's ends turned
   /// so that ε is what bending compresses its lower side by. Sets the unknowns of the held nodes of q.
   void move_ends(double strain, Vector& q) const;
+
+  /// π²h²/12r²: the strain at which a skin of thickness h, held at distances r only, buckles in waves of 2r.
+  double onset(double thickness) const;
 
   CostObject object = CostObject::pillow;
   double length = 0;  // [m]

@@ -50,12 +50,14 @@ def shade(panel, sample):
     light = np.clip(-step[:, 1] * LIGHT[0] + step[:, 0] * LIGHT[2], 0, 1)
     order = np.argsort(-quads[:, :, 1].min(axis=1))
     shades = 0.25 + 0.7 * light[order, None] * np.ones(3)
-    panel.add_collection(PolyCollection(quads[order], facecolors=shades, edgecolors="face", linewidths=0.3, rasterized=True))
+    look = {"facecolors": shades, "edgecolors": "face", "linewidths": 0.3, "rasterized": True}
+    panel.add_collection(PolyCollection(quads[order], **look))
     panel.plot(x, z, color=GREY, linewidth=0.6)
     for border in borders(sample):
         at = np.array([np.interp(border, s, x), np.interp(border, s, z)])
         panel.plot(at[0], at[1] - 0.02, marker="^", markersize=4, color=VERMILLION, clip_on=False)
-    panel.set(aspect="equal", xlim=(x.min() - 0.02, back[:, 0].max() + 0.02), ylim=(z.min() - 0.04, back[:, 1].max() + 0.02))
+    panel.set(xlim=(x.min() - 0.02, back[:, 0].max() + 0.02), ylim=(z.min() - 0.04, back[:, 1].max() + 0.02))
+    panel.set_aspect("equal")
     panel.set_axis_off()
 
 
@@ -74,18 +76,23 @@ def heights(panel, members) -> list:
             panel.plot(s, 1000 * skin, color=colour, linewidth=1.0, label=shape)
             panel.plot(s, 1000 * embedded, color=colour, linewidth=0.9, linestyle=(0, (1, 1.2)))
             columns = {"s [m]": s, "skin [m]": skin, "embedded mesh [m]": embedded}
-            angle, wave = sample.parameter("angle"), 1000 * sample.metric("wavelength")
-            found.append(Series(f"{shape}, {number(angle)} degrees, {number(wave, 2)} mm", columns))
+            angle, length = sample.parameter("angle"), 1000 * sample.metric("wavelength")
+            found.append(Series(f"{shape}, {number(angle)} degrees, {number(length, 2)} mm", columns))
             for border in borders(sample):
                 panel.axvline(border, color=GREY, linewidth=0.5, zorder=0)
     if members:
-        panel.set_title(f"bent by {number(members[0].parameter('angle'))}°, eq. 3: λ = {number(1000 * members[0].metric('wavelength'), 2)} mm")
+        panel.set_title(f"bent by {number(members[0].parameter('angle'))}°, {wave(members[0])}")
     panel.set_xlim(0, LENGTH)
     return found
 
 
 def title(sample, label) -> str:
-    return f"{label}, eq. 3: λ = {number(1000 * sample.metric('wavelength'), 2)} mm\nlocked to borders: {number(max(sample.metric('locked_share'), 0), 2)}"
+    locked = number(max(sample.metric("locked_share"), 0), 2)
+    return f"{label}, {wave(sample)}\nlocked to borders: {locked}"
+
+
+def wave(sample) -> str:
+    return f"eq. 3: λ = {number(1000 * sample.metric('wavelength'), 2)} mm"
 
 
 def sentence(sample) -> str:

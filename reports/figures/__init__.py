@@ -5,6 +5,7 @@ To add a figure: one file that defines FIGURE, one line here.
 
 from figures import (
     bilayer_worth,
+    buttoning_flowers,
     coarse_shapes,
     coupling_conditioning,
     coupling_patterns,
@@ -53,6 +54,7 @@ FIGURES = {
     "prism_shear_locking": (prism_tip_ratio.FIGURE,),
     "prism_thickness_locking": (prism_bending_modulus.FIGURE,),
     "bilayer_reference": (bilayer_worth.FIGURE,),
+    "buttoning": (buttoning_flowers.FIGURE,),
     "interior_smoothness": (interior_smoothness_bars.FIGURE,),
     "wavelength_isocontours": (wavelength_isocontours.FIGURE,),
     "wrinkle_wavelength": (wrinkle_wavelength_sweep.FIGURE, wrinkle_wavelength_causes.FIGURE),

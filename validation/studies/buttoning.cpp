@@ -1,0 +1,243 @@
+// Claim: a skin on a soft slab that buttons press down folds around each of them like a flower, straight outwards, in
+// folds as far apart as its constraints let wrinkles be. Refuted where the folds do not run outwards, are not there, or
+// their number does not follow the wavelength.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/check/observed_order.h"
+#include "core/material/wrinkling.h"
+#include "validation/harness/registry.h"
+#include "validation/studies/buttoned_slab.h"
+#include "validation/studies/judging.h"
+#include "validation/studies/ring_folds.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kThickness = 2.5e-3, kPress = 0.03, kTouch = 0.002, kEarly = 0.015, kRing = 0.055;  // [m]
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  for (const double thickness : {2e-3, kThickness, 3e-3, 4e-3}) out.push_back({{{"thickness", thickness}}});
+  out.push_back({{{"thickness", 3e-3}, {"press", kTouch}}});
+  for (const double thickness : {3e-3, 4e-3}) out.push_back({{{"thickness", thickness}, {"press", kEarly}}});
+  out.push_back({{{"buttons", I{2}}}});
+  if (profile == Profile::quick) return out;
+  out.push_back({{{"thickness", 1.5e-3}}});
+  out.push_back({{{"thickness", 3e-3}, {"elements_per_wave", 16.0}}});
+  out.push_back({{{"thickness", 3e-3}, {"cells", I{9}}, {"layers", I{3}}}});
+  for (const I seed : {2, 3, 4}) out.push_back({{{"thickness", 3e-3}, {"seed", seed}}});
+  return out;
+}
+
+ButtonedSlabOptions options(const Sample& s) {
+  return {.cells = static_cast<Index>(s.integer("cells")),
+          .layers = static_cast<Index>(s.integer("layers")),
+          .buttons = static_cast<Index>(s.integer("buttons")),
+          .radius = s.number("radius"),
+          .press = s.number("press"),
+          .thickness = s.number("thickness"),
+          .modulus_ratio = s.number("modulus_ratio"),
+          .steps = static_cast<Index>(s.integer("steps")),
+          .elements_per_wave = s.number("elements_per_wave"),
+          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
+}
+
+/// How much shorter the embedded ring is than at rest, negative where it is pressed together.
+double hoop_strain(const ButtonedSlabResult& slab, const Ring& ring) {
+  double sum = 0, count = 0;
+  for (Index v = 0; v < static_cast<Index>(slab.rest.vertices.size()); ++v) {
+    const VectorN<2> rest = slab.rest.vertices[v].head<2>() - ring.center;
+    if (std::abs(rest.norm() - ring.radius) > slab.wavelength / 8) continue;
+    sum += (slab.embedded.segment<2>(3 * v) - ring.center).norm() / rest.norm() - 1;
+    ++count;
+  }
+  return sum / count;
+}
+
+/// Means over the buttons of what a ring around each shows of the skin's height over the embedded mesh.
+void measure(const ButtonedSlabResult& slab, double ring_radius, Record& record) {
+  const auto vertices = static_cast<Index>(slab.rest.vertices.size());
+  const Vector height = (slab.skin - slab.embedded)(Eigen::seqN(2, vertices, 3));
+  auto& m = record.metrics;
+  const auto n = static_cast<double>(slab.centers.size());
+  for (const VectorN<2>& center : slab.centers) {
+    const Ring ring{center, ring_radius, slab.wavelength / 8};
+    const RingFolds folds = ring_folds(slab.rest, height, ring);
+    m["folds"] += folds.count / n;
+    m["dominant"] += folds.dominant / n;
+    m["amplitude"] += folds.amplitude / n;
+    m["radial_share"] += folds.radial_share / n;
+    m["hoop_strain"] += hoop_strain(slab, ring) / n;
+  }
+  m["wavelength"] = slab.wavelength;
+  m["wave_over_eq3"] = 2 * std::numbers::pi * ring_radius / (m["folds"] * slab.wavelength);
+  m["depth"] = -Vector(slab.embedded(Eigen::seqN(2, vertices, 3))).minCoeff();
+  m["force"] = slab.force;
+}
+
+Frame frame(const ButtonedSlabResult& slab) {
+  Frame out;
+  out.time = 1;
+  out.points.assign(slab.skin.begin(), slab.skin.end());
+  out.offsets.push_back(0);
+  for (const auto& t : slab.rest.triangles) {
+    out.connectivity.insert(out.connectivity.end(), t.begin(), t.end());
+    out.offsets.push_back(static_cast<I>(out.connectivity.size()));
+    out.cell_types.push_back(5);
+  }
+  for (Index i = 2; i < slab.skin.size(); i += 3)
+    out.point_fields["height over embedded mesh"].push_back(slab.skin[i] - slab.embedded[i]);
+  return out;
+}
+
+Curve surface_curve(const ButtonedSlabResult& slab) {
+  Curve out{"surface",
+            {"x at rest", "m", {}},
+            {{"y at rest", "m", {}}, {"x", "m", {}}, {"y", "m", {}}, {"z", "m", {}}, {"z embedded", "m", {}}}};
+  for (Index v = 0; v < static_cast<Index>(slab.rest.vertices.size()); ++v) {
+    out.x.values.push_back(slab.rest.vertices[v].x());
+    out.y[0].values.push_back(slab.rest.vertices[v].y());
+    for (int i = 0; i < 3; ++i) out.y[i + 1].values.push_back(slab.skin[3 * v + i]);
+    out.y[4].values.push_back(slab.embedded[3 * v + 2]);
+  }
+  return out;
+}
+
+Record run(const Sample& s, Progress& progress) {
+  const ButtonedSlabResult slab = press_buttons(options(s), [&](double fraction) {
+    progress.report(fraction, "pressing");
+    return !progress.stop_requested();
+  });
+  Record record;
+  if (slab.skin.size() == 0) {
+    record.outcome = Outcome::failed;
+    record.reason = slab.last.converged() ? "stopped" : slab.last.message;
+    return record;
+  }
+  if (slab.last.negatives != 0) record.caveats.emplace_back("not known to be a minimum");
+  measure(slab, s.number("ring"), record);
+  record.curves = {surface_curve(slab)};
+  record.frames = {frame(slab)};
+  return record;
+}
+
+bool pressed(const Sample& s) {
+  return s.number("press") == kPress && s.number("radius") == 0.02 && s.number("ring") == kRing;
+}
+bool one_pressed(const Sample& s) {
+  return pressed(s) && s.integer("buttons") == 1;
+}
+bool standard_mesh(const Sample& s) {
+  return one_pressed(s) && s.integer("seed") == 1 && s.integer("cells") == 6 && s.number("elements_per_wave") == 8;
+}
+
+RowMeasure amplitude_in_thicknesses() {
+  return [](const Row& row) { return row.record.metrics.at("amplitude") / row.sample.number("thickness"); };
+}
+
+/// folds ∝ λ^p over the thicknesses.
+Verdict judge_exponent(std::span<const Row> rows) {
+  Verdict out{.claim = "the number of folds follows the wavelength",
+              .figure = "Fig. 8, right",
+              .quantity = "exponent p of folds ∝ λ^p on one ring",
+              .reference = -1,
+              .tolerance = 0.25,
+              .relation = "within"};
+  std::vector<double> wavelengths, folds;
+  for (const Row& row : rows) {
+    if (!standard_mesh(row.sample)) continue;
+    if (row.record.outcome == Outcome::failed) {
+      out.judgement = Judgement::failed;
+      out.reason = row.record.reason;
+      return out;
+    }
+    wavelengths.push_back(row.record.metrics.at("wavelength"));
+    folds.push_back(row.record.metrics.at("folds"));
+  }
+  if (wavelengths.size() < 3) return out;
+  out.measured = fitted_order(wavelengths, folds);
+  out.judgement = std::abs(out.measured + 1) <= out.tolerance ? Judgement::reproduced : Judgement::deviates;
+  return out;
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  const RowMeasure wave = metric_value("wave_over_eq3");
+  std::vector<Verdict> out;
+  out.push_back(judge_worst({.claim = "a button pressed deep folds the skin around it",
+                             .figure = "Fig. 8, right",
+                             .quantity = "amplitude of folds on the ring in thicknesses of the skin"},
+                            rows, pressed, amplitude_in_thicknesses(), {0, 0.2, "at least"}));
+  out.push_back(judge_worst({.claim = "the folds run outwards from the button",
+                             .figure = "Fig. 8, right",
+                             .quantity = "share of the slope's square that is along the ring; ½ without direction"},
+                            rows, one_pressed, metric_value("radial_share"), {0, 0.75, "at least"}));
+  out.push_back(judge_worst({.claim = "a button that is only set down folds nothing",
+                             .quantity = "amplitude on the ring in thicknesses of the skin, 2 mm deep"},
+                            rows, [](const Sample& s) { return s.number("press") == kTouch; },
+                            amplitude_in_thicknesses(), {0, 0.05, "at most"}));
+  out.push_back(judge_exponent(rows));
+  out.push_back(judge_worst({.claim = "young folds are as far apart as greedy constraints let wrinkles be",
+                             .figure = "Fig. 8, right",
+                             .quantity = "ring at rest over folds, over the wavelength of eq. 3, pressed by 15 mm",
+                             .reason = "linear buckling of sheets on irregular meshes: 0.72 to 0.81 of eq. 3"},
+                            rows, [](const Sample& s) { return s.number("press") == kEarly; }, wave,
+                            {0.75, 0.1, "within"}));
+  out.push_back(judge_worst({.claim = "folds are as far apart as eq. 3 says",
+                             .figure = "Fig. 8, right",
+                             .quantity = "ring at rest over folds, over the wavelength of eq. 3, pressed by 30 mm",
+                             .expected = Judgement::deviates,
+                             .reason = "the constraints set the wavelength, and folds get shorter as the ring is "
+                                       "pressed together: 0.76 of eq. 3 at a hoop strain of 2 %, 0.6 at 8 %"},
+                            rows, one_pressed, wave, {1, 0.2, "within"}));
+  return out;
+}
+
+}  // namespace
+
+const Study buttoning = {
+    .name = "buttoning",
+    .title = "Flowers around buttons",
+    .claim = "A skin on a soft slab that buttons press down folds around each of them like a flower.",
+    .source = "Rémillard & Kry 2013, Embedded Thin Shells, § 7.3 and Fig. 8",
+    .version = 1,
+    .parameters =
+        {{"thickness",
+          kThickness,
+          "m",
+          "of the skin: sets the wavelength, 20 times as long",
+          Source::swept,
+          {},
+          5e-4,
+          1e-2},
+         {"press", kPress, "m", "how far the surface under a button goes down", Source::assumed, {}, 1e-4, 0.06},
+         {"buttons", I{1}, "1", "along each side of a square of buttons", Source::assumed, {}, 1, 4},
+         {"radius", 0.02, "m", "of a button", Source::assumed, {}, 5e-3, 0.05},
+         {"ring", kRing, "m", "radius of the ring on which folds are counted", Source::standard, {}, 0.02, 0.11},
+         {"modulus_ratio", 100.0, "1", "skin over interior", Source::assumed, {}, 10, 1e5},
+         {"cells", I{6}, "1", "of the interior along each side, which is 0.25 m long", Source::assumed, {}, 2, 64},
+         {"layers", I{2}, "1", "of cells in the slab's depth of 0.1 m", Source::assumed, {}, 1, 64},
+         {"elements_per_wave", 8.0, "1", "of the skin's mesh, waves as eq. 3 has them", Source::assumed, {}, 4, 64},
+         {"steps", I{8}, "1", "of the pressing", Source::assumed, {}, 1, 1000},
+         {"seed", I{1}, "1", "of the skin's mesh, its constraints and its first heights", Source::swept, {}, 0, 1e9}},
+    .metrics = {{"folds", "1", "waves around the ring: mean number, weighted with their power"},
+                {"dominant", "1", "number of the largest wave around the ring"},
+                {"wave_over_eq3", "1", "ring at rest over folds, over the wavelength of eq. 3"},
+                {"amplitude", "m", "of the skin's height over the embedded mesh on the ring"},
+                {"radial_share", "1",
+                 "of the squared slope on the ring: what is along it, 1 for folds straight outwards"},
+                {"hoop_strain", "1", "of the embedded ring"},
+                {"depth", "m", "of the deepest point of the embedded mesh"},
+                {"force", "N", "of all buttons"},
+                {"wavelength", "m", "of eq. 3"}},
+    .paper_duration = "two minutes",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

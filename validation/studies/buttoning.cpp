@@ -11,6 +11,7 @@
 #include "validation/studies/buttoned_slab.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/ring_folds.h"
+#include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
 
@@ -81,15 +82,7 @@ void measure(const ButtonedSlabResult& slab, double ring_radius, Record& record)
 }
 
 Frame frame(const ButtonedSlabResult& slab) {
-  Frame out;
-  out.time = 1;
-  out.points.assign(slab.skin.begin(), slab.skin.end());
-  out.offsets.push_back(0);
-  for (const auto& t : slab.rest.triangles) {
-    out.connectivity.insert(out.connectivity.end(), t.begin(), t.end());
-    out.offsets.push_back(static_cast<I>(out.connectivity.size()));
-    out.cell_types.push_back(5);
-  }
+  Frame out = surface_frame(slab.rest, slab.skin, 1);
   for (Index i = 2; i < slab.skin.size(); i += 3)
     out.point_fields["height over embedded mesh"].push_back(slab.skin[i] - slab.embedded[i]);
   return out;

@@ -1,10 +1,12 @@
 """What figures repeat from reference_data is what stands there."""
 
 import csv
+import math
 import pathlib
 import unittest
 
 import support  # noqa: F401  puts reports/ on the path
+from figures.embedded_cost_table import TABLE_1 as EMBEDDED
 from figures.wrinkle_mat_cost import TABLE_1
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -18,6 +20,21 @@ class PrintedValues(unittest.TestCase):
             for numbers, name in zip(printed, ("minutes_per_frame", "iterations_per_frame")):
                 for value, solver in zip(numbers, ("joint", "alternating")):
                     self.assertEqual(value, float(rows[levels, solver][name]))
+
+    def test_table_1_of_embedded_shells(self):
+        names = "object thickness modulus_ratio wavelength clusters unknowns faces static_step static_assembly "
+        names += "static_forces dynamic_step dynamic_assembly dynamic_forces lattice_setup constraint_setup elements"
+        with open(ROOT / "reference_data/embedded_cost/table1.csv", newline="", encoding="utf-8") as file:
+            rows = {int(r["row"]): r for r in csv.DictReader(file)}
+        self.assertEqual(sorted(rows), sorted(EMBEDDED))
+        for row, printed in EMBEDDED.items():
+            for value, name in zip(printed, names.split(), strict=True):
+                if name == "object":
+                    self.assertEqual(value, rows[row][name])
+                elif math.isnan(value):
+                    self.assertEqual(rows[row][name], "")
+                else:
+                    self.assertEqual(value, float(rows[row][name]), (row, name))
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ EmbeddedEuler::EmbeddedEuler(Problem& interior, const SparseMatrix& mass, const 
       H_(H),
       statics_(std::move(statics)),
       shell_(shell),
+      projected_(shell.hessian(), free_embedding_),
       problem_(joint(interior, mass)),
       newton_(problem_, linear, options.tangent, options.step_tolerance) {}
 
@@ -52,15 +53,8 @@ Problem EmbeddedEuler::joint(Problem& interior, const SparseMatrix& mass) {
   for (const auto& term : interior.energies) out.add(std::make_unique<LeadingEnergy>(*term, interior.num_dofs));
   const double h = options_.time_step;
   inertia_ = &out.add(std::make_unique<QuadraticEnergy>(SparseMatrix(mass / (h * h))));
-  reaction_ = &out.add(std::make_unique<QuadraticEnergy>(projected_stiffness()));
+  reaction_ = &out.add(std::make_unique<QuadraticEnergy>(projected_.matrix()));
   return out;
-}
-
-/// BᵀK_xB of the shell's tangent at hand, lower triangle: of one and the same pattern every time.
-SparseMatrix EmbeddedEuler::projected_stiffness() const {
-  const SparseMatrix whole = shell_.hessian().selfadjointView<Eigen::Lower>();
-  const SparseMatrix half = whole * free_embedding_;
-  return SparseMatrix(transposed_ * half).triangularView<Eigen::Lower>();
 }
 
 EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
@@ -91,7 +85,7 @@ EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
 bool EmbeddedEuler::advance(const EmbeddedMotion& motion, Vector& q, EmbeddedStep& out) {
   const Stopwatch watch;
   shell_.evaluate(motion.x, Order::hessian, options_.shell_tangent);
-  reaction_->set_matrix(projected_stiffness());
+  reaction_->set_matrix(projected_.update(shell_.hessian()));
   reaction_->set_center(motion.q);
   reaction_->set_force(-(transposed_ * shell_.gradient()));
   inertia_->set_center(q);

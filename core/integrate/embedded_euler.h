@@ -2,6 +2,7 @@
 #include <functional>
 
 #include "core/assembly/mapped_energy.h"
+#include "core/assembly/projected_stiffness.h"
 #include "core/assembly/quadratic_energy.h"
 #include "core/constraint/linear_constraint.h"
 #include "core/solve/constrained_result.h"
@@ -75,7 +76,6 @@ class EmbeddedEuler {
 
  private:
   Problem joint(Problem& interior, const SparseMatrix& mass);
-  SparseMatrix projected_stiffness() const;
   bool advance(const EmbeddedMotion& motion, Vector& q, EmbeddedStep& out);
 
   EmbeddedEulerOptions options_;
@@ -83,6 +83,7 @@ class EmbeddedEuler {
       H_;  // B, its rows of the shell's free unknowns, their transpose
   ShellStatics statics_;
   Assembler& shell_;
+  ProjectedStiffness projected_;         // BᵀK_xB
   QuadraticEnergy* inertia_ = nullptr;   // owned by problem_
   QuadraticEnergy* reaction_ = nullptr;  // of the shell; owned by problem_
   Problem problem_;

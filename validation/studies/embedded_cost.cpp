@@ -420,9 +420,10 @@ std::vector<Metric> metrics() {
   const std::pair<const char*, const char*> solvers[] = {{"minres", "printed Newton, MINRES"},
                                                          {"direct", "printed Newton, MUMPS"},
                                                          {"robust", "constrained Newton, MUMPS and inertia"}};
-  for (const auto& [name, words] : solvers) {
+  for (const auto& solver : solvers) {
     const auto add = [&](const char* what, const char* unit, const char* description) {
-      out.push_back({fmt::format("{}_{}", name, what), unit, fmt::format("{}: {}", words, description)});
+      out.push_back(
+          {fmt::format("{}_{}", solver.first, what), unit, fmt::format("{}: {}", solver.second, description)});
     };
     add("frame", "s", "static solve of a frame, mean");
     add("step", "s", "one Newton step: linearise, assemble, solve, update (t_x)");

@@ -7,11 +7,13 @@ from figures import (
     bilayer_worth,
     buttoning_flowers,
     coarse_shapes,
+    constraint_locality_bars,
     coupling_conditioning,
     coupling_patterns,
     deformed_shapes,
     embedded_cost_table,
     enhance_pairs,
+    herringbone_relief,
     interior_smoothness_bars,
     master_curve,
     mesh_dependence_maps,
@@ -60,6 +62,8 @@ FIGURES = {
     "interior_smoothness": (interior_smoothness_bars.FIGURE,),
     "wavelength_isocontours": (wavelength_isocontours.FIGURE,),
     "wrinkle_wavelength": (wrinkle_wavelength_sweep.FIGURE, wrinkle_wavelength_causes.FIGURE),
+    "constraint_locality": (constraint_locality_bars.FIGURE,),
+    "herringbone": (herringbone_relief.FIGURE,),
 }
 
 

@@ -1,0 +1,216 @@
+// Claim: where a bar is bent in its middle, a skin under local averages wrinkles there and nowhere else; under global
+// spectral constraints ripples run over the whole bar. Refuted where the local ones leave wrinkles far from the bend,
+// or the spectral ones no more of them.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "validation/harness/registry.h"
+#include "validation/studies/judging.h"
+#include "validation/studies/skinned_bar.h"
+#include "validation/studies/surface_frame.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kAngle = 0.2;  // [rad]
+
+BarConstraints kind(const Sample& s) {
+  const std::string& word = s.word("constraints");
+  if (word == "local") return BarConstraints::local;
+  return word == "spectral" ? BarConstraints::spectral : BarConstraints::spectral_as_many;
+}
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  const auto add = [&](const char* constraints) -> Sample& {
+    out.push_back({{{"constraints", std::string(constraints)}}});
+    return out.back();
+  };
+  for (const char* constraints : {"local", "spectral"}) add(constraints);
+  if (profile == Profile::quick) return out;
+  add("spectral_as_many");
+  for (const char* constraints : {"local", "spectral"}) {
+    for (const I seed : {2, 3}) add(constraints).values["seed"] = seed;
+    Sample& far = add(constraints);
+    far.values["angle"] = 0.5;
+    far.values["steps"] = I{4};
+    add(constraints).values["cells"] = I{12};
+  }
+  return out;
+}
+
+SkinnedBarOptions options(const Sample& s) {
+  return {.length = s.number("length"),
+          .side = s.number("side"),
+          .cells = static_cast<Index>(s.integer("cells")),
+          .bent_begin = s.number("length") / 3,
+          .bent_end = 2 * s.number("length") / 3,
+          .angle = s.number("angle"),
+          .body = {s.number("thickness"), {1e5 * s.number("modulus_ratio"), 0.3}, {1e5, 0.3}},
+          .sigma_scale = s.number("sigma_scale"),
+          .constraints = kind(s),
+          .steps = static_cast<Index>(s.integer("steps")),
+          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
+}
+
+/// rms height over pieces of the bar a fortieth of its length long: of all its sides.
+Curve along_the_bar(const SkinnedBar& bar, double length) {
+  constexpr std::size_t kPieces = 40;
+  std::vector<double> energy(kPieces, 0), area(kPieces, 0);
+  for (Index v = 0; v < bar.height.size(); ++v) {
+    const auto piece = std::min(kPieces - 1, static_cast<std::size_t>(kPieces * bar.rest.vertices[v].x() / length));
+    energy[piece] += bar.areas[v] * bar.height[v] * bar.height[v];
+    area[piece] += bar.areas[v];
+  }
+  Curve out{"height_along", {"x at rest", "m", {}}, {{"rms height", "m", {}}}};
+  for (std::size_t i = 0; i < kPieces; ++i) {
+    out.x.values.push_back((static_cast<double>(i) + 0.5) * length / kPieces);
+    out.y[0].values.push_back(std::sqrt(energy[i] / area[i]));
+  }
+  return out;
+}
+
+Frame frame(const SkinnedBar& bar) {
+  Frame out = surface_frame(bar.rest, bar.x, 1);
+  out.point_fields["height"].assign(bar.height.begin(), bar.height.end());
+  return out;
+}
+
+/// The side on the inside of the bend.
+Curve inner_side(const SkinnedBar& bar, double side) {
+  Curve out{"inner_side", {"x at rest", "m", {}}, {{"y at rest", "m", {}}, {"height", "m", {}}}};
+  for (Index v = 0; v < bar.height.size(); ++v) {
+    const VectorN<3>& X = bar.rest.vertices[v];
+    if (X.z() < side * (1 - 1e-9)) continue;
+    out.x.values.push_back(X.x());
+    out.y[0].values.push_back(X.y());
+    out.y[1].values.push_back(bar.height[v]);
+  }
+  return out;
+}
+
+Record run(const Sample& s, Progress& progress) {
+  const SkinnedBarOptions o = options(s);
+  const SkinnedBar bar = bend_skinned_bar(o, [&](double fraction) {
+    progress.report(fraction, "bending");
+    return !progress.stop_requested();
+  });
+  Record record;
+  if (!bar.last.converged()) {
+    record.outcome = Outcome::failed;
+    record.reason = bar.last.message;
+    return record;
+  }
+  const WrinklePlaces places = wrinkle_places(bar, o);
+  auto& m = record.metrics;
+  m["wavelength_predicted"] = bar.wavelength;
+  m["share_outside"] = places.share_outside;
+  m["rms_bent"] = places.rms_bent;
+  m["rms_far"] = places.rms_far;
+  m["far_over_bent"] = places.rms_far / places.rms_bent;
+  m["constraints_count"] = bar.rows;
+  m["iterations"] = bar.iterations;
+  if (bar.last.negatives != 0) record.caveats.emplace_back("not known to be a minimum");
+  record.curves = {inner_side(bar, o.side), along_the_bar(bar, o.length)};
+  record.frames = {frame(bar)};
+  return record;
+}
+
+bool usual(const Sample& s) {
+  return s.number("thickness") == 4e-3 && s.number("modulus_ratio") == 100 && s.number("sigma_scale") == 1 &&
+         s.number("length") == 0.8 && s.number("side") == 0.1;
+}
+
+RowFilter with(std::string constraints) {
+  return [=](const Sample& s) { return usual(s) && s.word("constraints") == constraints; };
+}
+
+/// A measure of a row over that of the sample with local averages that is the same otherwise; NaN where there is none.
+RowMeasure over_local(std::span<const Row> rows, const std::string& metric) {
+  return [rows, value = metric_value(metric)](const Row& row) {
+    Sample twin = row.sample;
+    twin.values["constraints"] = std::string("local");
+    for (const Row& other : rows)
+      if (other.sample.values == twin.values) return value(row) / value(other);
+    return std::nan("");
+  };
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  std::vector<Verdict> out;
+  out.push_back(judge_worst({.claim = "local averages keep the wrinkles where the bar is bent",
+                             .figure = "Fig. 3, right",
+                             .quantity = "share of the wrinkles' energy outside of the bent third"},
+                            rows, with("local"), metric_value("share_outside"), {0, 0.03, "at most"}));
+  out.push_back(judge_worst({.claim = "far from the bend a skin under local averages is smooth",
+                             .figure = "Fig. 3, right",
+                             .quantity = "rms height more than a wavelength away over that in the bent third"},
+                            rows, with("local"), metric_value("far_over_bent"), {0, 0.04, "at most"}));
+  out.push_back(judge_worst({.claim = "spectral constraints spread ripples over the whole bar",
+                             .figure = "Fig. 3, left",
+                             .quantity = "far ripples over those in the bent third, spectral over local",
+                             .reason = "small ripples, all the same: most of the energy stays in the bent third"},
+                            rows, with("spectral"), over_local(rows, "far_over_bent"), {0, 2.5, "at least"}));
+  out.push_back(judge_worst({.claim = "spectral constraints leave more of the wrinkles' energy outside of the bend",
+                             .figure = "Fig. 3, left",
+                             .quantity = "share of the energy outside of the bent third, spectral over local"},
+                            rows, with("spectral"), over_local(rows, "share_outside"), {0, 1.5, "at least"}));
+  return out;
+}
+
+}  // namespace
+
+const Study constraint_locality = {
+    .name = "constraint_locality",
+    .title = "Local and spectral constraints on a bent bar",
+    .claim = "Local averages keep wrinkles where the bar is bent; spectral constraints spread ripples over all of it.",
+    .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, § 3.2 and Fig. 3",
+    .version = 1,
+    .parameters =
+        {{"constraints",
+          std::string("local"),
+          "",
+          "averages; modes with waves longer than λ; as many modes as averages",
+          Source::swept,
+          {"local", "spectral", "spectral_as_many"}},
+         {"length", 0.8, "m", "of the bar; its middle third is bent", Source::paper, {}, 0.1, 10},
+         {"side", 0.1, "m", "of its square section", Source::assumed, {}, 0.01, 1},
+         {"cells", I{8}, "1", "of the mesh along a side: 8 give the 4352 faces of Table 1", Source::paper, {}, 4, 32},
+         {"thickness",
+          4e-3,
+          "m",
+          "of the skin; the paper's 1 mm has waves of one and a half edges",
+          Source::assumed,
+          {},
+          1e-4,
+          0.02},
+         {"modulus_ratio", 100.0, "1", "skin over interior", Source::paper, {}, 10, 1e5},
+         {"angle", kAngle, "rad", "by which the bar is bent", Source::assumed, {}, 0.01, 1.5},
+         {"steps", I{1}, "1", "of the angle", Source::assumed, {}, 1, 100},
+         {"sigma_scale",
+          1.0,
+          "1",
+          "on σ = λ/π, and on the wave where the spectrum is cut off",
+          Source::swept,
+          {},
+          0.3,
+          3},
+         {"seed", I{1}, "1", "of mesh, centres and first displacements", Source::swept, {}, 0, 1e9}},
+    .metrics = {{"wavelength_predicted", "m", "of eq. 3"},
+                {"share_outside", "1", "of ∫ height² dA outside of the bent third"},
+                {"rms_bent", "m", "rms of the normal offset from the embedded mesh, in the bent third"},
+                {"rms_far", "m", "the same more than a wavelength away from it"},
+                {"far_over_bent", "1", "ratio of the two"},
+                {"constraints_count", "1", "on each coordinate"},
+                {"iterations", "1", "of Newton's method"}},
+    .paper_duration = "five minutes",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

@@ -56,7 +56,7 @@ def at_once(samples):
 
 
 def draw_relief(panel, sample, column, title) -> Series:
-    """The height over the rest shape, lit from the upper left."""
+    """The height over the rest shape, lit from the left."""
     x, y = sample.curves["height"].x.values, sample.curves["height"].y[0].values
     height = sample.curves["height"].y[column].values
     mesh = Triangulation(x, y)

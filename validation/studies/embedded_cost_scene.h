@@ -41,7 +41,7 @@ struct CostScene {
   double seconds_lattice = 0, seconds_constraints = 0;
 
   /// Where the ends of the body are at a strain ε: pillow and slab are pressed together along x, the bar's ends turned
-  /// so that ε is what bending compresses its lower side by. Sets the unknowns of the held nodes of q.
+  /// so that ε is what bending compresses its upper side by. Sets the unknowns of the held nodes of q.
   void move_ends(double strain, Vector& q) const;
 
   /// π²h²/12r²: the strain at which a skin of thickness h, held at distances r only, buckles in waves of 2r.

@@ -125,7 +125,7 @@ bool usual(const Sample& s) {
          s.number("length") == 0.8 && s.number("side") == 0.1;
 }
 
-RowFilter with(std::string constraints) {
+RowFilter with(const std::string& constraints) {
   return [=](const Sample& s) { return usual(s) && s.word("constraints") == constraints; };
 }
 

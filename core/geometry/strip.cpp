@@ -5,14 +5,11 @@
 #include <random>
 #include <stdexcept>
 
+#include "core/base/random.h"
+
 namespace wrinkle {
 
 namespace {
-
-/// Uniform in [−1, 1), the same on every platform, unlike std::uniform_real_distribution.
-double symmetric_uniform(std::mt19937_64& random) {
-  return std::ldexp(static_cast<double>(random() >> 11), -52) - 1.0;
-}
 
 VectorN<3> vertex(const StripOptions& o, Index i, Index j, std::mt19937_64& random) {
   const double dx = o.length / o.along, dy = o.width / o.across;

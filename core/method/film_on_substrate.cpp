@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <stdexcept>
 
 #include "core/assembly/element_sum.h"
+#include "core/base/random.h"
 #include "core/energy/quad_neo_hookean.h"
 #include "core/linear/linear_solver.h"
 
@@ -55,25 +57,28 @@ class Stability {
  public:
   explicit Stability(FilmOnSubstrate& body)
       : body_(body), assembler_(body.problem), linear_(make_linear_solver("mumps-ldlt")) {
-    linear_->analyze(assembler_.hessian());
+    analyzed_ = linear_->analyze(assembler_.hessian()).ok();
   }
 
-  Index negative(double strain) {
-    const LinearReport report = factorize(strain);
-    if (!report.inertia)
-      throw std::domain_error(fmt::format("no inertia at a compression of {}: {}", strain, report.message));
-    return report.inertia->negative;
+  std::optional<Index> negative(double strain) {
+    const auto inertia = factorize(strain).inertia;
+    return inertia ? std::optional(inertia->negative) : std::nullopt;
+  }
+
+  /// Whether a wave grows.
+  std::optional<bool> unstable(double strain) {
+    const auto waves = negative(strain);
+    return waves ? std::optional(*waves > 0) : std::nullopt;
   }
 
   /// Inverse iteration: each pass shrinks what is left of the next wave by the ratio of the two eigenvalues.
-  Vector wave(double strain, std::uint64_t seed) {
-    if (const LinearReport report = factorize(strain); !report.ok())
-      throw std::domain_error(fmt::format("no tangent at a compression of {}: {}", strain, report.message));
+  std::optional<Vector> wave(double strain, std::uint64_t seed) {
+    if (!factorize(strain).ok()) return std::nullopt;
     const Vector flat = body_.uniform(strain), noise = body_.perturbed(flat, 1, seed) - flat;
     Vector direction(assembler_.gradient().size()), solved;
     for (Index i = 0; const Index dof : assembler_.pattern().free()) direction[i++] = noise[dof];
-    for (int pass = 0; pass < 30; ++pass) {
-      linear_->solve(direction, solved);
+    for (int pass = 0;; ++pass) {
+      if (pass == kPasses || !linear_->solve(direction, solved).ok()) return std::nullopt;
       solved.normalize();
       const double turned = 1 - std::abs(solved.dot(direction)) / direction.norm();
       direction = solved;
@@ -86,7 +91,10 @@ class Stability {
   }
 
  private:
+  static constexpr int kPasses = 100;
+
   LinearReport factorize(double strain) {
+    if (!analyzed_) return {.status = LinearStatus::singular};
     assembler_.evaluate(body_.uniform(strain), Order::hessian);
     return linear_->factorize(assembler_.hessian());
   }
@@ -94,6 +102,7 @@ class Stability {
   FilmOnSubstrate& body_;
   Assembler assembler_;
   std::unique_ptr<LinearSolver> linear_;
+  bool analyzed_ = false;
 };
 
 }  // namespace
@@ -130,7 +139,7 @@ Vector FilmOnSubstrate::perturbed(const Vector& state, double amplitude, std::ui
   std::mt19937_64 random(seed);
   Vector out = state;
   for (Index i = 0; i <= along; ++i) {
-    const double up = amplitude * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1);
+    const double up = amplitude * symmetric_uniform(random);
     for (Index k = substrate_layers; k < levels(); ++k) out[2 * node(i, k) + 1] += up;
   }
   return out;
@@ -183,27 +192,32 @@ double free_lateral_stretch(const Elastic& material, double stretch) {
   return s;
 }
 
-Index unstable_waves(FilmOnSubstrate& body, double strain) {
+std::optional<Index> unstable_waves(FilmOnSubstrate& body, double strain) {
   return Stability(body).negative(strain);
 }
 
-double critical_compression(FilmOnSubstrate& body, double tolerance) {
+std::optional<double> critical_compression(FilmOnSubstrate& body, double tolerance) {
   constexpr double kLargest = 0.6;
   Stability stability(body);
   double low = 0, high = 1e-4;
-  while (stability.negative(high) == 0) {
+  for (;;) {
+    const auto unstable = stability.unstable(high);
+    if (!unstable) return std::nullopt;
+    if (*unstable) break;
+    if (high == kLargest) return std::nullopt;
     low = high;
-    high *= 2;
-    if (high > kLargest) throw std::domain_error(fmt::format("no unstable wave up to a compression of {}", low));
+    high = std::min(2 * high, kLargest);
   }
   while (high - low > tolerance) {
     const double middle = 0.5 * (low + high);
-    (stability.negative(middle) == 0 ? low : high) = middle;
+    const auto unstable = stability.unstable(middle);
+    if (!unstable) return std::nullopt;
+    (*unstable ? high : low) = middle;
   }
   return 0.5 * (low + high);
 }
 
-Vector critical_wave(FilmOnSubstrate& body, double strain, std::uint64_t seed) {
+std::optional<Vector> critical_wave(FilmOnSubstrate& body, double strain, std::uint64_t seed) {
   return Stability(body).wave(strain, seed);
 }
 

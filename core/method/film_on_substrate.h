@@ -3,6 +3,7 @@
 /// are compared with.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/assembly/problem.h"
@@ -18,8 +19,7 @@ struct FilmOnSubstrateOptions {
   Quadrature quadrature = Quadrature::dual;
   double length = 1.0, thickness = 0.01, depth = 0.4;  // [m]: along x; of the film; of the substrate
   Index along = 100, film_layers = 2;                  // elements
-  double growth =
-      1.25;  // of the height of each substrate layer over the one above; the first is as high as a film layer
+  double growth = 1.25;  // height of a substrate layer over the one above; the first: at most that of a film layer
   Elastic film{1e6, 0.3}, substrate{1e4, 0.3};  // [Pa]
   SubstrateBottom bottom = SubstrateBottom::fixed;
 };
@@ -52,8 +52,7 @@ struct FilmOnSubstrate {
 struct FilmLayers {
   double thickness = 0.01, depth = 0.4;  // [m] of the film; of the substrate
   Index film_layers = 2;
-  double growth =
-      1.25;  // of the height of each substrate layer over the one above; the first is as high as a film layer
+  double growth = 1.25;  // height of a substrate layer over the one above; the first: at most that of a film layer
 };
 
 /// Rest heights of the levels [m], from the bottom at −depth by the interface at 0 to the top. Throws
@@ -66,15 +65,18 @@ FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& options);
 /// s of F = diag(stretch, s) with P₂₂ = μ(s − 1/s) + λ ln(stretch s)/s = 0.
 double free_lateral_stretch(const Elastic& material, double stretch);
 
-/// Negative eigenvalues of the tangent at the uniform compression: wrinkles that would grow.
-Index unstable_waves(FilmOnSubstrate& body, double strain);
+/// Negative eigenvalues of the tangent at the uniform compression: wrinkles that would grow. None where it cannot be
+/// factorised.
+std::optional<Index> unstable_waves(FilmOnSubstrate& body, double strain);
 
-/// The least compression of the uniform state with an unstable wave, by bisection to `tolerance`. Throws
-/// std::domain_error where there is none up to 60 %.
-double critical_compression(FilmOnSubstrate& body, double tolerance = 1e-7);
+/// The least compression of the uniform state with an unstable wave, by bisection to `tolerance`. None where there is
+/// no such wave up to 60 %, or a tangent on the way cannot be factorised.
+std::optional<double> critical_compression(FilmOnSubstrate& body, double tolerance = 1e-7);
 
 /// The wave that first grows: the eigenvector of the tangent at the uniform compression whose eigenvalue is nearest to
-/// zero, by inverse iteration from random numbers; `strain` is the critical one. All unknowns, largest height 1.
-Vector critical_wave(FilmOnSubstrate& body, double strain, std::uint64_t seed = 1);
+/// zero, by inverse iteration from random numbers; `strain` is the critical one. All unknowns, largest height 1. None
+/// where the tangent cannot be factorised, or the iteration does not converge, as where two waves grow at the same
+/// compression.
+std::optional<Vector> critical_wave(FilmOnSubstrate& body, double strain, std::uint64_t seed = 1);
 
 }  // namespace wrinkle

@@ -1,11 +1,9 @@
 #include "core/method/prism_film_on_substrate.h"
 
-#include <fmt/format.h>
-
-#include <cmath>
+#include <algorithm>
 #include <random>
-#include <stdexcept>
 
+#include "core/base/random.h"
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 
@@ -28,15 +26,17 @@ std::vector<Elastic> materials(const PrismFilmOptions& o, Index layers) {
   return out;
 }
 
+/// By the columns' numbers: the last of their positions along x are the length up to rounding only.
 void hold(PrismFilm& film) {
-  const auto& nodes = film.body.mesh.nodes;
   auto& fixed = film.body.problem.fixed;
-  for (std::size_t v = 0; v < nodes.size(); ++v) {
-    const VectorN<3>& X = nodes[v];
-    const bool bottom = v % (film.body.mesh.layers + 1) == 0;
-    fixed[3 * v] = bottom || X.x() == 0 || X.x() == film.length;
-    fixed[3 * v + 1] = bottom || X.y() == 0 || X.y() == film.width;
-    fixed[3 * v + 2] = bottom;
+  for (Index column = 0; column < film.body.mesh.columns(); ++column) {
+    const Index i = column / (film.across + 1), j = column % (film.across + 1);
+    for (Index k = 0; k <= film.body.mesh.layers; ++k) {
+      const Index dof = 3 * film.body.mesh.node(column, k);
+      fixed[dof] = k == 0 || i == 0 || i == film.along;
+      fixed[dof + 1] = k == 0 || j == 0 || j == film.across;
+      fixed[dof + 2] = k == 0;
+    }
   }
 }
 
@@ -82,7 +82,7 @@ Vector PrismFilm::perturbed(const Vector& state, double amplitude, std::uint64_t
   std::mt19937_64 random(seed);
   Vector out = state;
   for (Index c = 0; c < body.mesh.columns(); ++c) {
-    const double up = amplitude * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1);
+    const double up = amplitude * symmetric_uniform(random);
     for (Index k = substrate_layers(); k <= body.mesh.layers; ++k) out[3 * body.mesh.node(c, k) + 2] += up;
   }
   return out;
@@ -104,16 +104,13 @@ PrismFilm make_prism_film(const PrismFilmOptions& o) {
   return out;
 }
 
-Index unstable_waves(PrismFilm& film, const VectorN<2>& strain) {
+std::optional<Index> unstable_waves(PrismFilm& film, const VectorN<2>& strain) {
   Assembler assembler(film.body.problem);
   assembler.evaluate(film.uniform(strain), Order::hessian);
   const auto linear = make_linear_solver("mumps-ldlt");
-  linear->analyze(assembler.hessian());
+  if (!linear->analyze(assembler.hessian()).ok()) return std::nullopt;
   const LinearReport report = linear->factorize(assembler.hessian());
-  if (!report.inertia)
-    throw std::domain_error(
-        fmt::format("no inertia at compressions of {} and {}: {}", strain.x(), strain.y(), report.message));
-  return report.inertia->negative;
+  return report.inertia ? std::optional(report.inertia->negative) : std::nullopt;
 }
 
 }  // namespace wrinkle

@@ -2,6 +2,7 @@
 /// A stiff film on a soft substrate as a dense solid of prisms: film_on_substrate.h in space.
 
 #include <cstdint>
+#include <optional>
 
 #include "core/method/film_on_substrate.h"
 #include "core/method/thick_shell.h"
@@ -41,7 +42,7 @@ struct PrismFilm {
 /// Throws std::invalid_argument for sizes, counts, growth or materials that make no sense.
 PrismFilm make_prism_film(const PrismFilmOptions& options);
 
-/// Negative eigenvalues of the tangent at the uniform compression.
-Index unstable_waves(PrismFilm& film, const VectorN<2>& strain);
+/// Negative eigenvalues of the tangent at the uniform compression; none where it cannot be factorised.
+std::optional<Index> unstable_waves(PrismFilm& film, const VectorN<2>& strain);
 
 }  // namespace wrinkle

@@ -51,7 +51,7 @@ TEST(PrismFilm, TheLayersCarryTheirOwnStress) {
 TEST(PrismFilm, InPlaneStrainItIsThePlaneBody) {
   FilmOnSubstrate plane = make_film_on_substrate(
       {.length = 0.5, .thickness = 0.05, .depth = 0.6, .along = 48, .film_layers = 2, .growth = 1.5});
-  const double critical = critical_compression(plane, 1e-6);
+  const double critical = critical_compression(plane, 1e-6).value();
   PrismFilm coarse = make_prism_film(strip(Prism::dual, 24));
   EXPECT_EQ(unstable_waves(coarse, {0.9 * critical, 0}), 0);
   EXPECT_GE(unstable_waves(coarse, {1.1 * critical, 0}), 1);
@@ -81,6 +81,25 @@ TEST(PrismFilm, WrinklesAcrossThePressing) {
   }
   EXPECT_EQ(unstable_waves(film, {0.02, 0}), 0);
   EXPECT_GE(unstable_waves(film, {0.08, 0}), 1);
+}
+
+// 49 · (1/49) is below 1 in double precision: the last column is not at the length exactly.
+TEST(PrismFilm, HoldsAllSidesWhateverTheCounts) {
+  for (const Index along : {1, 3, 49}) {
+    const PrismFilm film = make_prism_film({.length = 1,
+                                            .width = 1,
+                                            .along = along,
+                                            .across = 49,
+                                            .layers = {.thickness = 0.1, .depth = 0.1, .film_layers = 1}});
+    const PrismMesh& mesh = film.body.mesh;
+    for (Index column = 0; column < mesh.columns(); ++column) {
+      const VectorN<3>& X = mesh.nodes[mesh.node(column, mesh.layers)];
+      const Index dof = 3 * mesh.node(column, mesh.layers);
+      EXPECT_EQ(film.body.problem.fixed[dof] != 0, X.x() < 1e-9 || X.x() > 1 - 1e-9) << X.x();
+      EXPECT_EQ(film.body.problem.fixed[dof + 1] != 0, X.y() < 1e-9 || X.y() > 1 - 1e-9) << X.y();
+      EXPECT_FALSE(film.body.problem.fixed[dof + 2]);
+    }
+  }
 }
 
 TEST(PrismFilm, CompressesBothWays) {

@@ -51,11 +51,16 @@ struct Loaded {
 class Compression {
  public:
   Compression(const VolumetricOptions& o, VolumetricWrinkles& out)
-      : o_(o), out_(out), body_(volumetric_body(o)), linear_(make_linear_solver("cholmod-supernodal")) {
-    out_.critical_strain = critical_compression(body_);
-  }
+      : o_(o), out_(out), body_(volumetric_body(o)), linear_(make_linear_solver("cholmod-supernodal")) {}
 
   void run(double strain, const std::function<bool(double)>& go_on) {
+    const auto critical = critical_compression(body_);
+    if (!critical) {
+      out_.status = Status::linear_solve_failed;
+      out_.message = "no critical compression: no wave up to 60 %, or a tangent that cannot be factorised";
+      return;
+    }
+    out_.critical_strain = *critical;
     const double target = strain / out_.critical_strain;
     if (target <= 1) {
       out_.status = Status::step_too_small;
@@ -64,7 +69,9 @@ class Compression {
       return;
     }
     const std::vector<double> steps = load_steps(o_.onset == Onset::noise ? 1.1 : 1.05, target);
-    Loaded state{leave_flat(steps[0]), steps[0]};
+    const auto start = leave_flat(steps[0]);
+    if (!start) return stop(Status::linear_solve_failed, 1, "the critical wave was not found");
+    Loaded state{*start, steps[0]};
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const SolveResult result = minimize(body_.problem, predicted(state, steps[i]), *linear_,
                                           {.step_tolerance = 1e-8 * o_.thickness, .max_iterations = 500});
@@ -80,10 +87,12 @@ class Compression {
  private:
   double strain_of(double f) const { return f * out_.critical_strain; }
 
-  Vector leave_flat(double f) {
+  std::optional<Vector> leave_flat(double f) {
     const Vector flat = body_.uniform(strain_of(f));
     if (o_.onset == Onset::noise) return body_.perturbed(flat, kNoise * o_.thickness, o_.seed);
-    return flat + o_.thickness * std::sqrt(f - 1) * critical_wave(body_, out_.critical_strain, o_.seed);
+    auto wave = critical_wave(body_, out_.critical_strain, o_.seed);
+    if (wave) *wave = flat + o_.thickness * std::sqrt(f - 1) * *wave;
+    return wave;
   }
 
   /// What differs from the flat state grows as √(f − 1).

@@ -148,8 +148,11 @@ Lattice build_lattice(const TriangleMesh& surface, const LatticeOptions& options
   }
   std::vector<Index> element_of;
   for (const Index piece : clipping.piece_of) {
-    const Index own = piece < 0 ? -1 : stand_in[piece];
-    element_of.push_back(own < 0 ? -1 : element[own]);
+    if (piece >= 0 && stand_in[piece] < 0)
+      throw std::invalid_argument(
+          fmt::format("vertex {} lies on a part of {} m³ that touches no other; it must fill {} of a cell at least",
+                      element_of.size(), clipping.pieces[piece].volume, options.smallest_part));
+    element_of.push_back(piece < 0 ? -1 : element[stand_in[piece]]);
   }
   return builder.finish(surface.vertices, std::move(element_of));
 }

@@ -35,14 +35,15 @@ struct Lattice {
   VectorN<3> spacing, origin;     // [m]
   std::vector<VectorN<3>> nodes;  // [m] at rest; quadratic: the nodes' Greville points, which are cells' centres
   std::vector<LatticeElement> elements;
-  std::vector<Index> element_of;  // of each embedded point
-  SparseMatrix embedding;         // B [points × nodes]: x = B q; rows add up to 1
+  std::vector<Index> element_of;  // of each embedded point; −1: a vertex of no triangle
+  SparseMatrix embedding;         // B [points × nodes]: x = B q; rows add up to 1, save for −1: empty
 };
 
 /// The lattice of a watertight surface: an element for each connected piece of the interior in each cell, with nodes of
 /// its own; elements whose pieces meet in an area of a common cell face share the 4 (linear) or 18 (quadratic) nodes
 /// there. The embedded points are the mesh's vertices. Throws std::invalid_argument for a surface that is not
-/// watertight or turned inside out, and for spacings that are not positive.
+/// watertight or turned inside out, a piece of it too small for an element of its own, and for spacings that are not
+/// positive.
 Lattice build_lattice(const TriangleMesh& surface, const LatticeOptions& options);
 
 /// A block of cells[0] × cells[1] × cells[2] whole cells, the first at the origin, with these points embedded: for a

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/constraint/local_averages.h"
+#include "core/constraint/spectral_basis.h"
 #include "core/geometry/cluster_centers.h"
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
@@ -100,6 +101,39 @@ TEST(EmbeddedShell, WrinklesAtTwiceTheSpacingOfItsConstraints) {
     if (mode.direction[i] != 0) before = mode.direction[i];
   }
   EXPECT_EQ(changes, 16);
+}
+
+/// A spectral basis of ten modes: the shell follows an interior's height in one of them, and comes to rest flat under
+/// one of the higher.
+TEST(EmbeddedShell, FollowsTheModesOfASpectralBasisOnly) {
+  constexpr Index kCount = 10;
+  constexpr double kHeight = 1e-3;
+  const TriangleMesh mesh = strip_mesh({.length = 1, .width = 0.6, .along = 12, .across = 7});
+  const SpectralBasis all = spectral_basis(mesh, kCount + 5);
+  ASSERT_TRUE(all.converged()) << all.message;
+  SpectralBasis low = all;
+  low.modes = all.modes.leftCols(kCount).eval();
+  EmbeddedShell shell = make_embedded_shell(mesh, low.rows(), {.thickness = 5e-3, .skin = kSkin});
+  const auto linear = make_linear_solver("mumps-ldlt");
+  for (const Index mode : {3, kCount + 3}) {
+    Vector embedded = shell.x;
+    for (Index v = 0; v < all.modes.rows(); ++v) embedded[3 * v + 2] += kHeight * all.modes(v, mode);
+    shell.follow(embedded);
+    ConstrainedNewton newton(shell.problem, shell.constraint, *linear, {.step_tolerance = 1e-11});
+    const ConstrainedResult result = newton.minimize(embedded);
+    ASSERT_TRUE(result.converged()) << result.message;
+    EXPECT_LE((shell.constraint.H * result.x - shell.constraint.h).lpNorm<Eigen::Infinity>(), 1e-10);
+    Vector heights(all.modes.rows());
+    for (Index v = 0; v < heights.size(); ++v) heights[v] = result.x[3 * v + 2];
+    const double followed = all.modes.col(mode).dot(all.areas.cwiseProduct(heights)) / kHeight;
+    if (mode < kCount) {
+      EXPECT_NEAR(followed, 1, 1e-6);
+      EXPECT_GT(energy(shell, result.x), 1e-9 * energy(shell, embedded));
+    } else {
+      EXPECT_LE((result.x - shell.x).lpNorm<Eigen::Infinity>(), 1e-6 * kHeight);
+      EXPECT_LE(energy(shell, result.x), 1e-9 * energy(shell, embedded));
+    }
+  }
 }
 
 TEST(EmbeddedShell, RefusesAFilterOfAnotherMesh) {

@@ -21,11 +21,11 @@ double relative(double found, double expected) {
   return std::abs(found / expected - 1);
 }
 
-/// Every `every`-th row of a table against this oracle.
-void expect_table(const std::string& name, std::span<const std::pair<Film, const char*>> films, std::size_t every) {
+/// Every row of a table against this oracle.
+void expect_table(const std::string& name, std::span<const std::pair<Film, const char*>> films) {
   const ReferenceTable table = ReferenceData(reference_root("")).table("bilayer", name);
   const auto ratio = table.column("modulus_ratio"), poisson = table.column("poisson_interior");
-  for (std::size_t i = 0; i < ratio.size(); i += every) {
+  for (std::size_t i = 0; i < ratio.size(); ++i) {
     Bilayer b{.modulus_ratio = ratio[i], .poisson_substrate = poisson[i]};
     const Wrinkling eq3 = equation_3(b);
     if (name == "depth") b.depth = table.column("depth_over_eq3")[i] * eq3.wavelength;
@@ -40,7 +40,7 @@ void expect_table(const std::string& name, std::span<const std::pair<Film, const
 }
 
 TEST(Bilayer, AgreesWithTheReferenceOnAHalfSpace) {
-  expect_table("halfspace", kFilms, 3);
+  expect_table("halfspace", kFilms);
   const ReferenceTable table = ReferenceData(reference_root("")).table("bilayer", "halfspace");
   for (std::size_t i = 0; i < table.column("modulus_ratio").size(); ++i) {
     const Wrinkling eq3 = equation_3(
@@ -53,7 +53,7 @@ TEST(Bilayer, AgreesWithTheReferenceOnAHalfSpace) {
 TEST(Bilayer, AgreesWithTheReferenceOnAFiniteDepth) {
   constexpr std::pair<Film, const char*> films[] = {
       {Film::free_plate, "free"}, {Film::plate, "plate"}, {Film::exact, "exact"}};
-  expect_table("depth", films, 5);
+  expect_table("depth", films);
 }
 
 // λ/h and ε_c of a film three times as stiff, both ν = 0: 2π and a quarter.

@@ -2,6 +2,8 @@
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/SVD>
+#include <algorithm>
+#include <cmath>
 
 namespace wrinkle {
 

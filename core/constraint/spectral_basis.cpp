@@ -10,6 +10,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "core/base/random.h"
 #include "core/geometry/cotangent_laplacian.h"
 
 namespace wrinkle {
@@ -52,7 +53,7 @@ class DeflatedInverse {
 Vector start_vector(Index size, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   Vector v(size);
-  for (double& entry : v) entry = std::ldexp(static_cast<double>(random() >> 11), -52) - 1;
+  for (double& entry : v) entry = symmetric_uniform(random);
   return v;
 }
 

@@ -25,7 +25,8 @@ struct SpectralBasis {
   ///
   /// With the areas, as H x is then ∫ φ x dA whatever the mesh, and H x = 0 leaves exactly the span of all higher
   /// modes; with Φᵀ alone a finely meshed part would count for more, and higher modes would be held too. √A makes
-  /// the first row, of the constant, a weighted mean of weights that sum to one, like those of local averages.
+  /// the first row of a connected surface, the constant's, a weighted mean of weights that sum to one, like those of
+  /// local averages; of several pieces the first rows are mixtures of their means.
   SparseMatrix rows() const;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <cmath>
 
 #include "core/energy/element.h"
 #include "core/energy/rest_triangle.h"
@@ -13,7 +14,8 @@ namespace wrinkle {
 /// w_u = ∂x/∂u, w_v = ∂x/∂v; A [m²] rest area, k [N/m], W [J]. The paper's conditions are A(|w| − 1) and A w_u·w_v,
 /// whose squares go as A²: the membrane would soften as the mesh is refined. Here the energy is per area, so that k =
 /// hE is the skin's tension per strain (Rémillard, Kry 2013, § 4.1). With k_u = k_v = hE and k_s = hE/2 it is, for
-/// small strains, an isotropic membrane of Poisson's ratio 0.
+/// small strains, an isotropic membrane of Poisson's ratio 0. Where |w| = 0 the energy is finite but has a kink: the
+/// gradient is NaN.
 struct BaraffWitkin {
   static constexpr std::string_view name = "baraff_witkin";
   using Layout = wrinkle::Layout<3, 3, 3>;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <Eigen/Geometry>
+#include <cmath>
 #include <stdexcept>
 
 namespace wrinkle {

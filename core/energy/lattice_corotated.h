@@ -1,4 +1,6 @@
 #pragma once
+#include <algorithm>
+
 #include "core/energy/element.h"
 #include "core/energy/prism_eigen.h"
 #include "core/geometry/lattice_shape.h"

@@ -18,9 +18,9 @@ struct CenterOptions {
   std::uint64_t seed = 1;  // of the first vertex, or the order
 };
 
-/// Vertices that clusters of a surface have their centres at, each once; every piece of the surface has one. The
-/// layouts uniform and lattice take the vertices nearest to their points. Throws std::invalid_argument for a spacing
-/// that is not positive or a mesh without vertices.
+/// Vertices that clusters of a surface have their centres at, each once. With greedy and blue_noise every piece of
+/// the surface has one; uniform and lattice take the vertices nearest to their points, and may pass by a small piece.
+/// Throws std::invalid_argument for a spacing that is not positive or a mesh without vertices.
 std::vector<Index> cluster_centers(const TriangleMesh& mesh, const CenterOptions& options);
 
 }  // namespace wrinkle

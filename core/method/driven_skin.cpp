@@ -7,6 +7,8 @@
 #include <random>
 #include <stdexcept>
 
+#include "core/base/random.h"
+
 namespace wrinkle {
 
 namespace {
@@ -72,8 +74,7 @@ double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Ve
 
 Vector random_displacements(Index size, double amplitude, std::uint64_t seed) {
   std::mt19937_64 random(seed);
-  return Vector::NullaryExpr(size,
-                             [&] { return amplitude * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1); });
+  return Vector::NullaryExpr(size, [&] { return amplitude * symmetric_uniform(random); });
 }
 
 }  // namespace wrinkle

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
+#include "core/constraint/layer_coupling.h"
 #include "core/geometry/lattice_shape.h"
 #include "core/method/lattice_terms.h"
 
@@ -65,17 +67,6 @@ Vector weight(const Lattice& lattice, const CellMoments& moments, const Embedded
   return out;
 }
 
-/// B ⊗ I₃
-SparseMatrix for_points_in_space(const SparseMatrix& B) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
-  for (Index column = 0; column < B.outerSize(); ++column)
-    for (SparseMatrix::InnerIterator entry(B, column); entry; ++entry)
-      for (int i = 0; i < 3; ++i) entries.emplace_back(3 * entry.row() + i, 3 * column + i, entry.value());
-  SparseMatrix out(3 * B.rows(), 3 * B.cols());
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
-}
-
 }  // namespace
 
 EmbeddedInterior make_embedded_interior(Lattice lattice, const EmbeddedInteriorOptions& options) {
@@ -99,7 +90,7 @@ EmbeddedInterior make_embedded_interior(Lattice lattice, const EmbeddedInteriorO
                                      : quadratic_lattice(lattice, options.material));
   out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight(lattice, moments, options)));
   out.mass = mass_matrix(lattice, moments, options.density);
-  out.embedding = for_points_in_space(lattice.embedding);
+  out.embedding = per_coordinate(lattice.embedding);
   out.lattice = std::move(lattice);
   return out;
 }

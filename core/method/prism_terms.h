@@ -1,6 +1,9 @@
 #pragma once
 /// The energy of all prisms of a mesh, a function and a file for each kind: an element's kernels take long to compile.
 
+#include <memory>
+#include <vector>
+
 #include "core/method/thick_shell.h"
 
 namespace wrinkle {

@@ -4,6 +4,7 @@
 #include <numbers>
 #include <random>
 
+#include "core/base/random.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/alternating.h"
 
@@ -25,7 +26,7 @@ Vector pressed(const TriangleMesh& mesh, double strain, const VectorN<3>& d) {
 Vector random_heights(Index num_dofs, double amplitude, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   Vector z = Vector::Zero(num_dofs);
-  for (Index i = 2; i < num_dofs; i += 3) z[i] = amplitude * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1);
+  for (Index i = 2; i < num_dofs; i += 3) z[i] = amplitude * symmetric_uniform(random);
   return z;
 }
 

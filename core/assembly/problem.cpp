@@ -62,4 +62,12 @@ void Assembler::add_step(const Vector& x, double length, const Vector& step, Vec
   for (Index i = 0; const Index dof : pattern_.free()) out[dof] += length * step[i++];
 }
 
+double Assembler::max_whole_step(const Vector& x, const Vector& direction) const {
+  return wrinkle::max_step(problem_, x, direction);
+}
+
+void Assembler::begin_step(const Vector& x) {
+  for (const auto& energy : problem_.energies) energy->begin_step(x);
+}
+
 }  // namespace wrinkle

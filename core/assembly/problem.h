@@ -49,6 +49,11 @@ class Assembler {
   /// The least of what the terms allow of a step on the free unknowns: Energy::max_step.
   double max_step(const Vector& x, const Vector& step);
 
+  /// The same for a direction on all unknowns.
+  double max_whole_step(const Vector& x, const Vector& direction) const;
+  /// Tells every term that a time step starts from x.
+  void begin_step(const Vector& x);
+
   /// x + step on the free unknowns.
   void add_step(const Vector& x, double length, const Vector& step, Vector& out) const;
 

@@ -8,7 +8,7 @@
 
 namespace wrinkle {
 
-QuadraticEnergy::QuadraticEnergy(SparseMatrix lower) : lower_(std::move(lower)) {
+QuadraticEnergy::QuadraticEnergy(const SparseMatrix& lower) : lower_(lower) {
   if (lower_.rows() != lower_.cols() || lower_.rows() % 3 != 0)
     throw std::invalid_argument(
         fmt::format("a matrix of {} × {}; square, three rows to a group, is allowed", lower_.rows(), lower_.cols()));
@@ -28,6 +28,21 @@ void QuadraticEnergy::set_matrix(const SparseMatrix& lower) {
     throw std::invalid_argument(fmt::format("a matrix of {} entries; one of the first one's pattern, {}, is allowed",
                                             lower.nonZeros(), lower_.nonZeros()));
   std::copy_n(lower.valuePtr(), lower.nonZeros(), lower_.valuePtr());
+}
+
+void QuadraticEnergy::set_center(const Vector& center) {
+  check_size(center);
+  center_ = center;
+}
+
+void QuadraticEnergy::set_force(const Vector& force) {
+  check_size(force);
+  force_ = force;
+}
+
+void QuadraticEnergy::check_size(const Vector& v) const {
+  if (v.size() != lower_.cols())
+    throw std::invalid_argument(fmt::format("{} numbers for {} unknowns", v.size(), lower_.cols()));
 }
 
 void QuadraticEnergy::couple(Couplings& couplings) const {

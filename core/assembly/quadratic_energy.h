@@ -6,16 +6,18 @@ namespace wrinkle {
 /// A quadratic term of given coefficients: inertia with a consistent mass matrix, or a linearised force.
 ///
 /// W = ½ (q − c)ᵀ A (q − c) − fᵀ (q − c)  [J],  A [N/m] symmetric, c [m], f [N] one per unknown.
+/// The Hessian is A whichever tangent is asked for: where A is indefinite, so is Tangent::positive.
 class QuadraticEnergy final : public Energy {
  public:
   /// `lower`: A's lower triangle on all unknowns, three to a group; its pattern stays. c and f are zero at first.
   /// Throws std::invalid_argument for a matrix that is not square or has entries above the diagonal.
-  explicit QuadraticEnergy(SparseMatrix lower);
+  explicit QuadraticEnergy(const SparseMatrix& lower);
 
   /// Throws std::invalid_argument for another pattern.
   void set_matrix(const SparseMatrix& lower);
-  void set_center(const Vector& center) { center_ = center; }
-  void set_force(const Vector& force) { force_ = force; }
+  /// Both throw std::invalid_argument for another size.
+  void set_center(const Vector& center);
+  void set_force(const Vector& force);
   const SparseMatrix& matrix() const { return lower_; }
 
   std::string_view name() const override { return "quadratic"; }
@@ -24,6 +26,8 @@ class QuadraticEnergy final : public Energy {
   double add_to(const Assembly& assembly, const Vector& q) const override;
 
  private:
+  void check_size(const Vector& v) const;
+
   SparseMatrix lower_;
   Vector center_, force_;
   std::vector<Index> slots_;  // of each entry; −1: an unknown is held

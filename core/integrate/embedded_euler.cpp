@@ -59,6 +59,8 @@ Problem EmbeddedEuler::joint(Problem& interior, const SparseMatrix& mass) {
 
 EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
   EmbeddedStep out;
+  for (const auto& energy : problem_.energies) energy->begin_step(motion.q);
+  shell_.begin_step(motion.x);
   Vector q = motion.q + options_.time_step * motion.velocity;
   const Stopwatch watch;
   const bool advanced = advance(motion, q, out);
@@ -67,8 +69,7 @@ EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
 
   const Vector surface = embedding_ * q;
   const Stopwatch shell_watch;
-  const Vector start = options_.start == ShellStart::previous ? motion.x : motion.x + (surface - embedding_ * motion.q);
-  out.shell = statics_(H_ * surface, start);
+  out.shell = statics_(H_ * surface, shell_start(motion, surface));
   out.seconds_shell = shell_watch.seconds();
   out.status = out.shell.status;
   if (!out.shell.converged()) {
@@ -79,6 +80,12 @@ EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
   motion.q = q;
   motion.x = out.shell.x;
   return out;
+}
+
+Vector EmbeddedEuler::shell_start(const EmbeddedMotion& motion, const Vector& surface) {
+  if (options_.start == ShellStart::previous) return motion.x;
+  const Vector carry = surface - embedding_ * motion.q;
+  return motion.x + shell_.max_whole_step(motion.x, carry) * carry;
 }
 
 /// From the guess q = q_k + h q̇_k to q_{k+1}.

@@ -19,14 +19,14 @@ struct EmbeddedMotion {
 /// What the static solve of the shell starts from: H x = H B q holds at once for `carried`.
 enum class ShellStart {
   previous,  ///< x_k, as printed
-  carried,   ///< x_k + B (q_{k+1} − q_k)
+  carried,   ///< x_k + B (q_{k+1} − q_k), as far as contact lets it
 };
 
 struct EmbeddedEulerOptions {
   double time_step = 0.02;                 // h [s], the paper's
   double step_tolerance = 1e-9;            // [m] Newton's method ends where ‖h Δq̇‖∞ is not above this
   Tangent tangent = Tangent::exact;        // of the interior; see ProjectedNewton
-  Tangent shell_tangent = Tangent::exact;  // K_x
+  Tangent shell_tangent = Tangent::exact;  // K_x; of a compressed skin the exact one may be indefinite
   Index max_iterations = 50;
   ShellStart start = ShellStart::carried;
 };
@@ -76,6 +76,7 @@ class EmbeddedEuler {
 
  private:
   Problem joint(Problem& interior, const SparseMatrix& mass);
+  Vector shell_start(const EmbeddedMotion& motion, const Vector& surface);
   bool advance(const EmbeddedMotion& motion, Vector& q, EmbeddedStep& out);
 
   EmbeddedEulerOptions options_;

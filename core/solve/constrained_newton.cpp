@@ -42,7 +42,8 @@ ConstrainedResult ConstrainedNewton::minimize(const Vector& x) {
   ended_ = false;
   blend_ = 0;
   test_exact_ = false;
-  extent_ = x.maxCoeff() - x.minCoeff();
+  extent_ = x.size() > 0 ? x.maxCoeff() - x.minCoeff() : 0.0;
+  if (!(extent_ > 0)) extent_ = 1;
   while (next() && solve_direction()) {
     if (more_.constraint_norm > options_.constraint_tolerance) {
       reach();
@@ -51,10 +52,10 @@ ConstrainedResult ConstrainedNewton::minimize(const Vector& x) {
     } else if (more_.negatives.value_or(0) > 0) {
       leave_saddle();
     } else if (!exact_tried_) {
-      test_exact_ = true;  // no line search: the step is round-off
-      accept(assembler_.max_step(result_.x, direction_), direction_);
+      test_exact_ = true;
+      accept(last_length(), direction_);
     } else {
-      accept(assembler_.max_step(result_.x, direction_), direction_);
+      accept(last_length(), direction_);
       finish(Status::converged);
     }
   }
@@ -123,7 +124,9 @@ bool ConstrainedNewton::factorize(double shift) {
 bool ConstrainedNewton::solve_exact() {
   record_.tangent = Tangent::exact;
   const bool definite = factorize(0);
-  more_.negatives = result_.negatives = factor_.negative_curvatures();
+  more_.negatives = factor_.negative_curvatures();
+  if (more_.negatives == 0 && factor_.null_directions().value_or(0) > 0) more_.negatives.reset();  // semi-definite
+  result_.negatives = more_.negatives;
   if (!definite || !try_solve()) return false;
   blend_ = 0;
   return true;
@@ -178,6 +181,11 @@ bool ConstrainedNewton::stationary() const {
   return record_.step_norm <= options_.step_tolerance || result_.gradient_norm <= options_.gradient_tolerance;
 }
 
+/// Of the step at a stationary point: without a line search where it is round-off, else none.
+double ConstrainedNewton::last_length() {
+  return record_.step_norm <= options_.step_tolerance ? assembler_.max_step(result_.x, direction_) : 0.0;
+}
+
 /// Towards H x = h: the energy may rise, it only has to stay finite.
 void ConstrainedNewton::reach() {
   double length = assembler_.max_step(result_.x, direction_);
@@ -212,12 +220,8 @@ void ConstrainedNewton::descend() {
                      result_.gradient_norm));
 }
 
-/// Where the point is not stationary, a direction that leads nowhere is no failure: there is still a descent direction.
 void ConstrainedNewton::leave_saddle() {
-  const auto nowhere = [&](Status status, const std::string& why) {
-    if (!stationary()) return descend();
-    finish(status, "negative curvature: " + why);
-  };
+  const auto nowhere = [&](Status status, const std::string& why) { finish(status, "negative curvature: " + why); };
   const Stopwatch watch;
   assembler_.evaluate(result_.x, Order::hessian);
   LowestCurvature lowest = lowest_curvature(factor_, assembler_.hessian(), options_.curvature);
@@ -252,6 +256,11 @@ void ConstrainedNewton::accept(double length, const Vector& direction) {
 void ConstrainedNewton::finish(Status status, std::string message) {
   if (ended_) return;
   ended_ = true;
+  if (record_.seconds == 0) {  // the iteration took no step, but time
+    result_.factorisations += record_.factorisations;
+    result_.seconds_assembly += more_.seconds_assembly;
+    result_.seconds_linear += more_.seconds_linear;
+  }
   result_.status = status;
   result_.message = std::move(message);
   for (const ConstraintRecord& record : result_.constraint_telemetry) {

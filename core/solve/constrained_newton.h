@@ -49,6 +49,7 @@ class ConstrainedNewton {
   bool try_solve();
   bool factorize(double shift);
   bool stationary() const;
+  double last_length();
   void reach();
   void leave_saddle();
   void descend();

@@ -1,4 +1,6 @@
 #pragma once
+#include <optional>
+
 #include "core/linear/linear_solver.h"
 #include "core/solve/kkt_system.h"
 
@@ -25,7 +27,7 @@ class KktFactor {
   /// Eigenvalues of A that are zero, where the solver finds the inertia: dependent rows of H, or directions of null(H)
   /// without stiffness.
   std::optional<Index> null_directions() const;
-  /// Whether K is positive definite on null(H): no statement without inertia.
+  /// Whether K is known not to be positive definite on null(H); false where nothing is known.
   bool known_indefinite() const;
 
  private:

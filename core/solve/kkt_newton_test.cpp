@@ -82,9 +82,10 @@ TEST(KktNewton, StopsAtASaddle) {
   const ConstrainedResult result = newton.solve(column.straight(3 * EulerColumn::critical_strain()));
   ASSERT_TRUE(result.converged()) << result.message;
   EXPECT_FALSE(result.is_minimum());
+  EXPECT_LT((result.x - column.straight(3 * EulerColumn::critical_strain())).norm(), 1e-6) << "it has not moved";
 }
 
-/// (g, γc) is not zero where the constraints hold a force: to the letter, the search ends without a step.
+/// (g, γc) is not zero where the constraints hold a force: to the letter, it does not get there.
 TEST(KktNewton, MeritWithoutMultipliersStalls) {
   EulerColumn column(16);
   column.constraint.h = column.target(0.5 * EulerColumn::critical_strain());
@@ -92,8 +93,9 @@ TEST(KktNewton, MeritWithoutMultipliersStalls) {
   KktNewton newton(column.problem, column.constraint, *direct,
                    {.scale = 1e-3 * EulerColumn::thickness * EulerColumn::young, .merit = KktMerit::forces});
   const ConstrainedResult result = newton.solve(column.x);
-  EXPECT_FALSE(result.converged());
-  EXPECT_GT(result.constraint_telemetry.back().merit, 0);
+  EXPECT_TRUE(result.status == Status::line_search_failed || result.status == Status::iteration_limit)
+      << result.message;
+  EXPECT_GT(result.gradient_norm, 0) << "and not at the minimum";
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <vector>
 
 namespace wrinkle {
 
@@ -37,7 +38,7 @@ KktSystem::KktSystem(const SparsityPattern& pattern, const LinearConstraint& con
   build_matrix(pattern.matrix());
 }
 
-/// Column j: K's, then γH's. The multipliers' diagonal is stored, for set_compliance.
+/// Column j: K's, then γH's. The multipliers' diagonal is stored, for rows without free unknowns.
 void KktSystem::build_matrix(const SparseMatrix& tangent) {
   const Index n = num_free(), m = num_rows();
   matrix_.resize(n + m, n + m);
@@ -53,6 +54,14 @@ void KktSystem::build_matrix(const SparseMatrix& tangent) {
     matrix_.insertBack(i, i) = 0;
   }
   matrix_.finalize();
+  set_idle_rows();
+}
+
+void KktSystem::set_idle_rows() {
+  std::vector<char> idle(num_rows(), 1);
+  for (Index k = 0; k < static_cast<Index>(free_.nonZeros()); ++k) idle[free_.innerIndexPtr()[k]] = 0;
+  for (Index i = 0; i < num_rows(); ++i)
+    if (idle[i]) matrix_.valuePtr()[matrix_.outerIndexPtr()[num_free() + i]] = -scale_;
 }
 
 void KktSystem::set_tangent(const SparseMatrix& tangent) {
@@ -75,10 +84,7 @@ void KktSystem::set_scale(double scale) {
     double* out = matrix_.valuePtr() + matrix_.outerIndexPtr()[j + 1] - free_.col(j).nonZeros();
     for (SparseMatrix::InnerIterator entry(free_, j); entry; ++entry) *out++ = scale * entry.value();
   }
-}
-
-void KktSystem::set_compliance(double delta) {
-  for (Index i = num_free(); i < num_free() + num_rows(); ++i) matrix_.valuePtr()[matrix_.outerIndexPtr()[i]] = -delta;
+  set_idle_rows();
 }
 
 void KktSystem::right_side(const Vector& gradient, const Vector& x, const LinearConstraint& constraint,

@@ -11,6 +11,8 @@ namespace wrinkle {
 /// for symmetric-indefinite solvers. Rémillard, Kry 2013, eq. 10. The step d of A [d; λ] = [−g; γ(h − H x)] meets the
 /// constraints: what is held does not move and so stands in H x on the right-hand side only. Of H's m rows at full
 /// rank, A has m negative eigenvalues and no zero one exactly where K is positive definite on null(H).
+/// A row of H that only reads held unknowns constrains nothing: −γ on its diagonal keeps A regular and its inertia as
+/// said, and its multiplier acts on nothing.
 /// Pattern and places are built once: set_tangent copies values and allocates nothing.
 class KktSystem {
  public:
@@ -23,8 +25,6 @@ class KktSystem {
   /// Adds shift × weights to K's diagonal, weights one per free unknown; none: 1.
   void shift_diagonal(double shift, const Vector& weights = {});
   void set_scale(double scale);  // γ; throws std::invalid_argument unless above 0
-  /// Sets −δ on the diagonal of the multipliers, 0 at first.
-  void set_compliance(double delta);
 
   const SparseMatrix& matrix() const { return matrix_; }
   const SparseMatrix& free_part() const { return free_; }  // H's columns of free unknowns, without γ
@@ -39,6 +39,7 @@ class KktSystem {
 
  private:
   void build_matrix(const SparseMatrix& tangent);
+  void set_idle_rows();
 
   double scale_;
   SparseMatrix free_, matrix_;

@@ -55,8 +55,30 @@ TEST_F(KktSystemTest, IsTheBlockMatrixOfTheFreeUnknowns) {
     const Matrix lower = expected.triangularView<Eigen::Lower>();
     EXPECT_LT((Matrix(system.matrix()) - lower).norm(), 1e-14);
   }
-  system.set_compliance(0.1);
-  EXPECT_EQ(system.matrix().coeff(6, 6), -0.1);
+}
+
+/// Held unknowns are 1, 4 and 7: what is asked of those alone constrains nothing, and spoils nothing.
+TEST_F(KktSystemTest, ARowOfHeldUnknownsIsIdle) {
+  LinearConstraint more = constraint_;
+  more.H.conservativeResize(3, more.H.cols());
+  more.H.coeffRef(2, 1) = more.H.coeffRef(2, 4) = 0.5;
+  more.h.conservativeResize(3);
+  more.h[2] = 0.5 * (x_[1] + x_[4]);
+  Assembler assembler(problem_);
+  assembler.evaluate(x_, Order::hessian);
+  const auto linear = make_linear_solver("mumps-ldlt");
+  const auto step = [&](const LinearConstraint& constraint) {
+    KktSystem system(assembler.pattern(), constraint, 2.0);
+    KktFactor factor(system, *linear);
+    EXPECT_TRUE(factor.factorize(assembler.hessian()).ok());
+    EXPECT_EQ(factor.negative_curvatures(), 0);
+    Vector right, solution;
+    system.right_side(assembler.gradient(), x_, constraint, right);
+    EXPECT_TRUE(factor.solve(right, solution).ok());
+    return Vector(solution.head(system.num_free()));
+  };
+  const Vector plain = step(constraint_);
+  EXPECT_LT((step(more) - plain).norm(), 1e-12 * plain.norm());
 }
 
 TEST_F(KktSystemTest, RefreshingValuesAllocatesNothing) {

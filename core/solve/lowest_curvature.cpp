@@ -76,6 +76,11 @@ void lanczos(KktFactor& factor, const Vector& weights, const CurvatureOptions& o
                                    : fmt::format("Lanczos: no eigenvalue after {} restarts", options.max_restarts);
     return;
   }
+  if (!(solver.eigenvalues()[0] > 0)) {
+    out.status = Status::linear_solve_failed;
+    out.message = "H leaves no direction free";
+    return;
+  }
   out.value = shift + 1 / solver.eigenvalues()[0];
   out.direction = solver.eigenvectors().col(0).cwiseQuotient(roots);
   Index largest = 0;
@@ -92,6 +97,11 @@ LowestCurvature lowest_curvature(KktFactor& factor, const SparseMatrix& tangent,
     throw std::invalid_argument(
         fmt::format("{} weights for {} free unknowns; one each, above 0, is allowed", weights.size(), size));
   LowestCurvature out;
+  if (size < 2) {
+    out.status = Status::linear_solve_failed;
+    out.message = fmt::format("{} free unknowns; Lanczos needs two", size);
+    return out;
+  }
   const Index before = factor.factorisations();
   double shift = 0;
   const bool definite = definite_shift(factor, tangent, weights, shift);

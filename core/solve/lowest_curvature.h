@@ -8,7 +8,7 @@
 namespace wrinkle {
 
 struct CurvatureOptions {
-  double tolerance = 1e-8;   // of the eigenvalue, relative
+  double tolerance = 1e-8;   // relative to the distance of κ from the shift
   Index max_restarts = 300;  // of the Lanczos method
   Vector weights;            // M's diagonal, one per free unknown; none: 1
 };

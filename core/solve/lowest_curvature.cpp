@@ -8,6 +8,8 @@
 #include <random>
 #include <stdexcept>
 
+#include "core/base/random.h"
+
 namespace wrinkle {
 
 namespace {
@@ -56,9 +58,8 @@ bool definite_shift(KktFactor& factor, const SparseMatrix& tangent, const Vector
 
 std::vector<double> start_vector(Index size) {
   std::mt19937_64 random(5);
-  std::uniform_real_distribution<double> u(-1, 1);
   std::vector<double> v(size);
-  for (double& entry : v) entry = u(random);
+  for (double& entry : v) entry = symmetric_uniform(random);
   return v;
 }
 

@@ -467,7 +467,7 @@ const Study embedded_cost = {
                     {},
                     1e-12,
                     0.5},
-                   {"newton_iterations", I{50}, "1", "allowed a frame", Source::assumed, {}, 1, 10000},
+                   {"newton_iterations", I{200}, "1", "allowed a frame", Source::assumed, {}, 1, 10000},
                    {"minres_tolerance", 1e-4, "1", "of MINRES, relative residual", Source::assumed, {}, 1e-12, 0.5},
                    {"minres_iterations", I{20000}, "1", "allowed a solve", Source::assumed, {}, 1, 10000000}},
     .metrics = metrics(),

@@ -84,7 +84,9 @@ EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
 
 Vector EmbeddedEuler::shell_start(const EmbeddedMotion& motion, const Vector& surface) {
   if (options_.start == ShellStart::previous) return motion.x;
-  const Vector carry = surface - embedding_ * motion.q;
+  const Vector whole = surface - embedding_ * motion.q;
+  Vector carry = Vector::Zero(whole.size());
+  for (const Index i : shell_.pattern().free()) carry[i] = whole[i];
   return motion.x + shell_.max_whole_step(motion.x, carry) * carry;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/assembly/contact_energy.h"
 #include "core/constraint/local_averages.h"
@@ -29,16 +30,18 @@ std::vector<ContactPoint> contact_points(const TriangleMesh& mesh) {
 
 /// A soft block with a stiffer skin, a millimetre above the ground.
 struct Block {
+  double friction = 0;               // μ
+  VectorN<3> pull{0, 0, -kGravity};  // [m/s²]
   TriangleMesh surface = box_surface({0, 0, 1e-3}, {kSide, kSide, kSide + 1e-3}, {4, 4, 4});
   EmbeddedInterior interior =
       make_embedded_interior(build_lattice(surface, {.spacing = {kSide, kSide, kSide}, .origin = {0, 0, 1e-3}}),
-                             {.material = {5e4, 0.3}, .density = kDensity, .gravity = {0, 0, -kGravity}});
+                             {.material = {5e4, 0.3}, .density = kDensity, .gravity = pull});
   EmbeddedShell shell =
       make_embedded_shell(surface, local_averages(surface, cluster_centers(surface, {.spacing = 0.06}), {0.03}),
                           {.thickness = 1e-3, .skin = {1e6, 0.3}});
   ContactEnergy* contact = &shell.problem.add(
       std::make_unique<ContactEnergy>(contact_points(surface), std::vector<Obstacle>{{.shape = HalfSpace{}}},
-                                      ContactOptions{.distance = kGap, .stiffness = 1e8}));
+                                      ContactOptions{.distance = kGap, .stiffness = 1e8, .friction = friction}));
 };
 
 TEST(EmbeddedContact, ABlockRestsOnItsSkinWithItsWeight) {
@@ -71,6 +74,34 @@ TEST(EmbeddedContact, ABlockRestsOnItsSkinWithItsWeight) {
   const double free = 0.5 * kDensity * kGravity * kSide * kSide / 5e4;
   EXPECT_LT(high - low, kSide - 0.1 * free);
   EXPECT_GT(high - low, kSide - free);
+}
+
+/// [m] How far the block's skin goes in half a second on ground that falls by 20° along x.
+double slid(double friction) {
+  Block block{friction, {kGravity * std::sin(0.349), 0, -kGravity * std::cos(0.349)}};
+  const auto kkt = make_linear_solver("mumps-ldlt"), direct = make_linear_solver("cholmod-supernodal");
+  ConstrainedNewton statics(block.shell.problem, block.shell.constraint, *kkt, {.step_tolerance = 1e-8});
+  EmbeddedEuler euler(block.interior.problem, block.interior.mass, block.interior.embedding, statics.assembler(),
+                      block.shell.constraint.H, *direct,
+                      [&](const Vector& h, const Vector& x) {
+                        statics.set_target(h);
+                        return statics.minimize(x);
+                      },
+                      {.time_step = 0.01, .step_tolerance = 1e-8, .start = ShellStart::previous});
+  EmbeddedMotion motion{block.interior.q, Vector::Zero(block.interior.q.size()), block.shell.x};
+  for (int step = 0; step < 50; ++step) {
+    const EmbeddedStep done = euler.step(motion);
+    EXPECT_TRUE(done.converged()) << step << ": " << done.message;
+    if (!done.converged()) break;
+  }
+  return (motion.x - block.shell.x)(Eigen::seq(0, Eigen::indexing::last, 3)).mean();
+}
+
+/// ½ g sin α t² without friction; held where μ > tan α = 0.364.
+TEST(EmbeddedContact, FrictionHoldsABlockOnASlope) {
+  const double free = 0.5 * kGravity * std::sin(0.349) * 0.25;
+  EXPECT_NEAR(slid(0), free, 0.05 * free);
+  EXPECT_LT(slid(0.7), 0.1 * free);
 }
 
 }  // namespace

@@ -185,6 +185,11 @@ Verdict judge_spread(std::span<const Row> rows) {
       return out;
     }
     const double value = metric_value("wavelength_exact")(row);
+    if (std::isnan(value)) {
+      out.judgement = Judgement::failed;
+      out.reason = "a sample has no wavelength";
+      return out;
+    }
     auto& [low, high] = range.try_emplace(row.sample.number("modulus_ratio"), value, value).first->second;
     low = std::min(low, value);
     high = std::max(high, value);

@@ -135,7 +135,7 @@ RowMeasure over_local(std::span<const Row> rows, const std::string& metric) {
     Sample twin = row.sample;
     twin.values["constraints"] = std::string("local");
     for (const Row& other : rows)
-      if (other.sample.values == twin.values) return value(row) / value(other);
+      if (other.sample.values == twin.values && value(other) > 0) return value(row) / value(other);
     return std::nan("");
   };
 }

@@ -12,9 +12,9 @@ namespace wrinkle::validation {
 
 namespace {
 
-/// How far beyond the bound a value lies; positive: outside. NaN is outside everything.
+/// How far beyond the bound a value lies; positive: outside. What is not finite is outside everything.
 double excess(double value, const Bound& b) {
-  if (std::isnan(value)) return std::numeric_limits<double>::infinity();
+  if (!std::isfinite(value)) return std::numeric_limits<double>::infinity();
   if (b.relation == "at most") return value - b.tolerance;
   if (b.relation == "at least") return b.tolerance - value;
   return std::abs(value - b.reference) - b.tolerance;
@@ -55,18 +55,21 @@ Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter&
 Verdict judge_median(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
                      const Bound& bound) {
   set_bound(verdict, bound);
+  // A failed row, or one without the number, stands at the far end.
+  const double bad = (bound.relation == "at least" ? -1 : 1) * std::numeric_limits<double>::infinity();
   std::vector<double> values;
   std::optional<std::string> failure;
+  bool any = false;
   for (const Row& row : rows) {
     if (!filter(row.sample)) continue;
-    const double value = measure(row);
-    if (row.record.outcome == Outcome::failed)
-      failure = row.record.reason;
-    else
-      values.emplace_back(std::isnan(value) ? std::numeric_limits<double>::infinity() : value);
+    const bool failed = row.record.outcome == Outcome::failed;
+    if (failed) failure = row.record.reason;
+    any = any || !failed;
+    const double value = failed ? bad : measure(row);
+    values.emplace_back(std::isfinite(value) ? value : bad);
   }
-  if (values.empty()) {
-    if (!failure) return verdict;
+  if (values.empty()) return verdict;
+  if (!any) {
     verdict.judgement = Judgement::failed;
     verdict.reason = fmt::format("every sample failed: {}", *failure);
     return verdict;

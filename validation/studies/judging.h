@@ -23,7 +23,7 @@ struct Bound {
 Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
                     const Bound& bound);
 
-/// Judges them by their median: failed only where none has a result.
+/// Judges them by their median, in which a row without a result counts as outside the bound: failed where none has one.
 Verdict judge_median(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
                      const Bound& bound);
 

@@ -130,11 +130,17 @@ TEST(JudgeMedian, IsJudgedByTheMiddleOne) {
   expect_verdict(judge(rows_with({9.0, 3.0, 2.0})), Judgement::deviates, 3.0);
   expect_verdict(judge(rows_with({9.0, 2.25, 1.75, 0.5})), Judgement::reproduced, 2.0);
   EXPECT_EQ(judge({}).judgement, Judgement::not_run);
-  auto rows = rows_with({2.0, 9.0});
+  auto rows = rows_with({2.0, 9.0, 2.0});
   rows[1].record.outcome = Outcome::failed;
   expect_verdict(judge(rows), Judgement::reproduced, 2.0);
   rows[0].record.outcome = Outcome::failed;
+  EXPECT_EQ(judge(rows).judgement, Judgement::deviates);
+  rows[2].record.outcome = Outcome::failed;
   EXPECT_EQ(judge(rows).judgement, Judgement::failed);
+  for (const auto relation : {"at least", "at most"})
+    EXPECT_EQ(
+        judge_median({}, rows_with({std::nan("")}), any, metric_value("relative_error"), {0, 0.5, relation}).judgement,
+        Judgement::deviates);
   EXPECT_EQ(judge(rows_with({2.0, std::nan(""), std::nan("")})).judgement, Judgement::deviates);
 }
 

@@ -70,6 +70,7 @@ void add_dense(std::vector<Sample>& out, Profile profile) {
 void add_sweep(std::vector<Sample>& out, std::string_view model) {
   for (const double ratio : {30.0, 100.0, 300.0, 1000.0, 3000.0})
     for (const double h : {2e-4, 5e-4, 1e-3, 2e-3, 5e-3}) {
+      if (ratio == 100 && h == 1e-3) continue;  // that is the standard one
       Values values{{"modulus_ratio", ratio}, {"thickness", h}};
       if (model == "volumetric") values.insert({{"cells", I{24}}, {"compression", kFar}});
       out.push_back(sample(model, std::move(values)));
@@ -106,7 +107,7 @@ bool strips(const Sample& s) {
 }
 
 bool greedy_slabs(const Sample& s) {
-  return embedded(s, "embedded_slab", "greedy") && standard_body(s);
+  return embedded(s, "embedded_slab", "greedy") && standard_body(s) && s.integer("cells") == 16;
 }
 
 /// The sample with another value of one parameter; NaN where there is none.
@@ -180,7 +181,7 @@ void judge_dense(std::span<const Row> rows, std::vector<Verdict>& out) {
                              rows, dense_standard, metric_value("exact_ratio"), {1, 0.06, "within"}));
   out.push_back(judge_worst({.claim = "so they do at other ratios of moduli",
                              .figure = "Fig. 6",
-                             .quantity = "λ over the exact bilayer's, ratios 30 to 3000"},
+                             .quantity = "λ over the exact bilayer's, worst of all ratios and thicknesses run"},
                             rows, dense, metric_value("exact_ratio"), {1, 0.1, "within"}));
   out.push_back(judge_median({.claim = "their amplitude at twice the critical strain is the skin's thickness",
                               .quantity = "amplitude over h √(ε/ε_c − 1), median of five lengths"},

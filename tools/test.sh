@@ -61,10 +61,10 @@ run_python_tests() {
 
 check_format() { all_sources | xargs -0 clang-format --dry-run -Werror; }
 
-# One file at a time on each processor. The compile commands are clang's. Tests are left out: they would double the time,
-# and they pass two compilers' warnings and the sanitizers anyway.
+# One file at a time on each processor. The compile commands are clang's. Tests and studies are left out: they would take
+# most of the time, and they pass two compilers' warnings and the sanitizers anyway.
 check_tidy() {
-  find "$root"/{core,validation} -name '*.cpp' ! -name '*_test.cpp' -print0 |
+  find "$root"/{core,validation} -name '*.cpp' ! -name '*_test.cpp' ! -path '*/studies/*' -print0 |
     xargs -0 -n 1 -P "$(processors)" clang-tidy -p "$root/build/sanitize" --quiet --warnings-as-errors='*'
 }
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import generate
 
 FOLDER = Path(__file__).resolve().parent
-SHARED = Path("/work/shared/reference")  # computed independently of the project; not part of it
+SHARED = Path(__file__).resolve().parents[3] / "shared/reference"  # computed independently of the project; not part of it
 SHARED_NAMES = {"free": "free", "inext": "inext", "plate": "plate", "exact": "NHbilayer"}
 
 

@@ -31,18 +31,18 @@ class ConstraintHessian {
     Index constraint, number;  // in the system, in the constraint
     std::size_t slots;         // its first
   };
-  bool takes_part(Index constraint) const;
-  void add_group(const Group& group, const Vector& x, const Vector& y, double penalty, Curvature curvature,
-                 double* blocks) const;
+  bool takes_part(const Constraint& constraint) const;
+  void find(const Group& group, const Vector& x, const Vector& y, double penalty, Curvature curvature,
+            double* blocks) const;
+  void scatter(const Group& group, const double* blocks, double* hessian) const;
 
   const ConstraintSystem& system_;
   ConstraintTerms terms_;
   std::vector<Group> groups_;
-  std::size_t largest_ = 0;  // numbers in the blocks of one group
   std::vector<Slot> slots_;
   const SparsityPattern* pattern_ = nullptr;
   ChunkColors colors_;
-  mutable std::vector<std::vector<double>> blocks_;  // one array for each chunk
+  mutable std::vector<std::vector<double>> blocks_;  // of one group, for each chunk
 };
 
 }  // namespace wrinkle

@@ -1,0 +1,148 @@
+#include "core/constraint/isometry_constraint.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <stdexcept>
+
+namespace wrinkle {
+
+namespace {
+
+using Gradient = Eigen::Matrix<double, 3, 2>;  // F, or a derivative by it
+
+/// Σ y_r ∂²g_r/∂F², F = [f₁ f₂] as one column. det C = |f₁|²|f₂|² − (f₁·f₂)².
+MatrixN<6> curvature_in_F(IsometryForm form, const Gradient& F, const double* y) {
+  const MatrixN<3> I = MatrixN<3>::Identity();
+  MatrixN<6> h = MatrixN<6>::Zero();
+  if (form == IsometryForm::three_components) {
+    h.topLeftCorner<3, 3>() = 2 * y[0] * I;
+    h.bottomRightCorner<3, 3>() = 2 * y[1] * I;
+    h.topRightCorner<3, 3>() = h.bottomLeftCorner<3, 3>() = y[2] * I;
+    return h;
+  }
+  const VectorN<3> f1 = F.col(0), f2 = F.col(1);
+  h.topLeftCorner<3, 3>() = 2 * y[1] * (f2.dot(f2) * I - f2 * f2.transpose());
+  h.bottomRightCorner<3, 3>() = 2 * y[1] * (f1.dot(f1) * I - f1 * f1.transpose());
+  h.topRightCorner<3, 3>() = y[1] * (4 * f1 * f2.transpose() - 2 * f2 * f1.transpose() - 2 * f1.dot(f2) * I);
+  h.bottomLeftCorner<3, 3>() = h.topRightCorner<3, 3>().transpose();
+  h.diagonal().array() += 2 * y[0];
+  return h;
+}
+
+/// The nearest semi-definite matrix: as F is linear in the points, so is what becomes of it for them.
+MatrixN<6> positive_part(const MatrixN<6>& h) {
+  const Eigen::SelfAdjointEigenSolver<MatrixN<6>> eigen(h);
+  return eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() * eigen.eigenvectors().transpose();
+}
+
+}  // namespace
+
+DeformationGradients::DeformationGradients(Neighborhoods neighborhoods, const Vector& mass)
+    : around(std::move(neighborhoods)) {
+  if (mass.size() != around.num_points() || !(mass.minCoeff() > 0))
+    throw std::invalid_argument(fmt::format("{} masses, the least {} kg, for {} points: one each, above 0, is allowed",
+                                            mass.size(), mass.size() == 0 ? 0.0 : mass.minCoeff(),
+                                            around.num_points()));
+  weight.resize(around.neighbour.size());
+  for (Index i = 0; i < around.num_points(); ++i) {
+    MatrixN<2> moment = MatrixN<2>::Zero();  // X W Xᵀ [kg m²]
+    for (Index e = around.first[i]; e < around.first[i + 1]; ++e)
+      moment += mass[around.neighbour[e]] * around.offset[e] * around.offset[e].transpose();
+    const MatrixN<2> inverse = moment.inverse();
+    for (Index e = around.first[i]; e < around.first[i + 1]; ++e)
+      weight[e] = inverse * (mass[around.neighbour[e]] * around.offset[e]);
+  }
+}
+
+Gradient DeformationGradients::evaluate(Index point, const Vector& x, const std::vector<Index>& first) const {
+  const VectorN<3> centre = x.segment<3>(first[point]);
+  Gradient F = Gradient::Zero();
+  for (Index e = around.first[point]; e < around.first[point + 1]; ++e)
+    F += (x.segment<3>(first[around.neighbour[e]]) - centre) * weight[e].transpose();
+  return F;
+}
+
+IsometryConstraint::IsometryConstraint(const DeformationGradients& gradients, const std::vector<Index>& first,
+                                       IsometryForm form, const std::vector<Index>& centers)
+    : form_(form) {
+  const Neighborhoods& around = gradients.around;
+  if (static_cast<Index>(first.size()) != around.num_points())
+    throw std::invalid_argument(fmt::format("{} first unknowns for {} points", first.size(), around.num_points()));
+  const Index groups = static_cast<Index>(centers.empty() ? first.size() : centers.size());
+  begin_.push_back(0);
+  for (Index g = 0; g < groups; ++g) {
+    const Index center = centers.empty() ? g : centers[g];
+    if (center < 0 || center >= around.num_points())
+      throw std::invalid_argument(fmt::format("centre {} of {} points", center, around.num_points()));
+    std::vector<std::pair<Index, VectorN<2>>> entries{{first[center], VectorN<2>::Zero()}};
+    for (Index e = around.first[center]; e < around.first[center + 1]; ++e) {
+      entries.emplace_back(first[around.neighbour[e]], gradients.weight[e]);
+      entries[0].second -= gradients.weight[e];
+    }
+    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [point, weight] : entries) {
+      points_.push_back(point);
+      weights_.push_back(weight);
+    }
+    begin_.push_back(static_cast<Index>(points_.size()));
+  }
+}
+
+std::span<const Index> IsometryConstraint::points(Index group) const {
+  return {&points_[begin_[group]], static_cast<std::size_t>(begin_[group + 1] - begin_[group])};
+}
+
+Gradient IsometryConstraint::deformation_gradient(Index group, const Vector& x) const {
+  Gradient F = Gradient::Zero();
+  for (Index e = begin_[group]; e < begin_[group + 1]; ++e) F += x.segment<3>(points_[e]) * weights_[e].transpose();
+  return F;
+}
+
+void IsometryConstraint::values(Index group, const Vector& x, double* g) const {
+  const Gradient F = deformation_gradient(group, x);
+  const MatrixN<2> C = F.transpose() * F;
+  if (form_ == IsometryForm::trace_determinant) {
+    g[0] = C.trace() - 2;
+    g[1] = C.determinant() - 1;
+  } else {
+    g[0] = C(0, 0) - 1;
+    g[1] = C(1, 1) - 1;
+    g[2] = C(0, 1);
+  }
+}
+
+/// ∂g/∂Y_a = (∂g/∂F) c_a
+void IsometryConstraint::gradients(Index group, const Vector& x, double* gradients) const {
+  const Gradient F = deformation_gradient(group, x);
+  std::array<Gradient, 3> by_F;
+  if (form_ == IsometryForm::trace_determinant) {
+    const MatrixN<2> C = F.transpose() * F;
+    const MatrixN<2> adjugate{{C(1, 1), -C(0, 1)}, {-C(0, 1), C(0, 0)}};
+    by_F[0] = 2 * F;
+    by_F[1] = 2 * F * adjugate;
+  } else {
+    by_F[0] << 2 * F.col(0), VectorN<3>::Zero();
+    by_F[1] << VectorN<3>::Zero(), 2 * F.col(1);
+    by_F[2] << F.col(1), F.col(0);
+  }
+  for (Index r = 0; r < rows_per_group(); ++r)
+    for (Index e = begin_[group]; e < begin_[group + 1]; ++e, gradients += 3)
+      Eigen::Map<VectorN<3>>{gradients} = by_F[r] * weights_[e];
+}
+
+/// Block (a, b) = Σ c_a[α] c_b[β] H_αβ, H the second derivative in F.
+void IsometryConstraint::add_curvature(Index group, const Vector& x, const double* y, Curvature curvature,
+                                       double* blocks) const {
+  MatrixN<6> h = curvature_in_F(form_, deformation_gradient(group, x), y);
+  if (curvature == Curvature::positive) h = positive_part(h);
+  using RowMajor = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+  for (Index a = begin_[group]; a < begin_[group + 1]; ++a) {
+    const Eigen::Matrix<double, 3, 6> row = weights_[a][0] * h.topRows<3>() + weights_[a][1] * h.bottomRows<3>();
+    for (Index b = begin_[group]; b <= a; ++b, blocks += 9)
+      Eigen::Map<RowMajor>{blocks} += weights_[b][0] * row.leftCols<3>() + weights_[b][1] * row.rightCols<3>();
+  }
+}
+
+}  // namespace wrinkle

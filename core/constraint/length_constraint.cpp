@@ -1,0 +1,106 @@
+#include "core/constraint/length_constraint.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace wrinkle {
+
+namespace {
+
+/// Pairs of vertices of a grid, each (i, j) with (i + di, j + dj) and (i + ei, j + ej).
+struct GridPairs {
+  const std::vector<VectorN<3>>& vertices;
+  Index along, across;
+  const std::vector<Index>& first;
+  std::vector<PointPair> out;
+
+  void check() const {
+    const Index expected = (along + 1) * (across + 1);
+    if (static_cast<Index>(vertices.size()) != expected || first.size() != vertices.size())
+      throw std::invalid_argument(
+          fmt::format("{} vertices with {} first unknowns for a grid of {} x {} cells: {} of "
+                      "both are allowed",
+                      vertices.size(), first.size(), along, across, expected));
+  }
+  void add(Index i, Index j, Index k, Index l) {
+    if (std::max(i, k) > along || std::max(j, l) > across) return;
+    const Index a = i * (across + 1) + j, b = k * (across + 1) + l;
+    out.push_back({{first[a], first[b]}, (vertices[b] - vertices[a]).norm()});
+  }
+};
+
+}  // namespace
+
+std::vector<PointPair> edge_pairs(const TriangleMesh& mesh, const std::vector<Index>& first) {
+  if (first.size() != mesh.vertices.size())
+    throw std::invalid_argument(fmt::format("{} first unknowns for {} vertices", first.size(), mesh.vertices.size()));
+  std::vector<PointPair> out;
+  for (const MeshEdge& edge : find_edges(mesh).edges) {
+    const auto [a, b] = edge.ends;
+    out.push_back({{first[a], first[b]}, (mesh.vertices[b] - mesh.vertices[a]).norm()});
+  }
+  return out;
+}
+
+std::vector<PointPair> side_pairs(const std::vector<VectorN<3>>& vertices, Index along, Index across,
+                                  const std::vector<Index>& first) {
+  GridPairs grid{vertices, along, across, first, {}};
+  grid.check();
+  for (Index i = 0; i <= along; ++i)
+    for (Index j = 0; j <= across; ++j) {
+      grid.add(i, j, i + 1, j);
+      grid.add(i, j, i, j + 1);
+    }
+  return std::move(grid.out);
+}
+
+std::vector<PointPair> diagonal_pairs(const std::vector<VectorN<3>>& vertices, Index along, Index across,
+                                      const std::vector<Index>& first) {
+  GridPairs grid{vertices, along, across, first, {}};
+  grid.check();
+  for (Index i = 0; i < along; ++i)
+    for (Index j = 0; j < across; ++j) {
+      grid.add(i, j, i + 1, j + 1);
+      grid.add(i + 1, j, i, j + 1);
+    }
+  return std::move(grid.out);
+}
+
+LengthConstraint::LengthConstraint(std::vector<PointPair> pairs) : pairs_(std::move(pairs)) {
+  for (PointPair& pair : pairs_) {
+    std::sort(pair.first.begin(), pair.first.end());
+    if (!(pair.length > 0) || pair.first[0] == pair.first[1])
+      throw std::invalid_argument(
+          fmt::format("unknowns {} and {} at a distance of {} m: two points, and a length "
+                      "above 0, are allowed",
+                      pair.first[0], pair.first[1], pair.length));
+  }
+}
+
+void LengthConstraint::values(Index group, const Vector& x, double* g) const {
+  const auto& [first, length] = pairs_[group];
+  *g = (x.segment<3>(first[1]) - x.segment<3>(first[0])).squaredNorm() / (length * length) - 1;
+}
+
+void LengthConstraint::gradients(Index group, const Vector& x, double* gradients) const {
+  const auto& [first, length] = pairs_[group];
+  const VectorN<3> e = 2 / (length * length) * (x.segment<3>(first[1]) - x.segment<3>(first[0]));
+  Eigen::Map<VectorN<3>>{gradients} = -e;
+  Eigen::Map<VectorN<3>>{gradients + 3} = e;
+}
+
+/// ∇²g = 2/l² [I −I; −I I]
+void LengthConstraint::add_curvature(Index group, const Vector&, const double* y, Curvature curvature,
+                                     double* blocks) const {
+  const double length = pairs_[group].length;
+  const double a = 2 / (length * length) * (curvature == Curvature::positive ? std::max(*y, 0.0) : *y);
+  for (int i = 0; i < 9; i += 4) {
+    blocks[i] += a;
+    blocks[9 + i] -= a;
+    blocks[18 + i] += a;
+  }
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,99 @@
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/assembly/constraint_system.h"
+#include "core/base/status.h"
+#include "core/linear/linear_solver.h"
+
+namespace wrinkle {
+
+class SchurMatrix;
+class ProjectionKkt;
+class TrueProjection;
+
+/// What keeps the matrix of a projection's step regular where constraints' gradients depend on each other.
+enum class Regularisation {
+  none,       ///< S = J M⁻¹ Jᵀ as it is
+  relative,   ///< + α times its mean diagonal, on the diagonal: the mean over the rows of each constraint
+  geometric,  ///< M + Σ y_r ∇²g_r in place of M (Tournier et al. 2015), and α as above
+};
+
+struct ProjectionOptions {
+  Regularisation regularisation = Regularisation::relative;
+  double alpha = 1e-6;
+  Index max_iterations = 20;       // of Fast Projection; 0: the true projection at once
+  Index patience = 3;              // iterations without a smaller residual, then the fallback
+  Index fallback_iterations = 30;  // multiplier updates of the augmented Lagrangian; 0: no fallback
+};
+
+/// One iteration, of either method.
+struct ProjectionRecord {
+  double residual;   // max |g| / tolerance before it
+  double step_norm;  // ‖δx‖∞ [m]
+  double penalty;    // ρ [kg m²]; 0 in Fast Projection
+  Index factorisations;
+  double seconds;
+};
+
+struct ProjectionResult {
+  Status status = Status::iteration_limit;
+  std::string message;
+  Vector multipliers;   // y [kg m²]: x = x̂ − M⁻¹ Jᵀ y; the constraints' force is −Jᵀ y/h²
+  double residual = 0;  // max |g| / tolerance at the end
+  bool fell_back = false;
+  std::vector<ProjectionRecord> telemetry;  // of both methods, one after the other
+
+  Index iterations() const { return static_cast<Index>(telemetry.size()); }
+  bool converged() const { return status == Status::converged; }
+};
+
+/// Fast Projection: Goldenthal et al. 2007, algorithm 1. Until |g| is within the tolerances
+///
+///   (J M⁻¹ Jᵀ) δy = g,   x ← x − M⁻¹ Jᵀ δy,
+///
+/// which forgets where it came from: J moves with x. Where the residual has not become smaller for some iterations the
+/// true projection x = argmin ½ ‖x − x̂‖²_M under g = 0 is found by augmented Lagrangian: Chen, Kry & Vouga 2019, § 5.
+/// Held unknowns have no inverse mass. Rows without gradient (idle contacts, all points held) take no part.
+/// Symbolic factorisation, pattern and memory are kept from call to call.
+class FastProjection {
+ public:
+  /// mass [kg] one per unknown; `fixed`: not 0 where held. The system and the linear solver must outlive it; a solver
+  /// for definite matrices serves Regularisation::none and relative, one for symmetric indefinite ones geometric.
+  /// Throws std::invalid_argument for sizes that do not fit, a mass of a free unknown that is not positive, or options
+  /// that make no sense.
+  FastProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed, LinearSolver& linear,
+                 const ProjectionOptions& options = {});
+  ~FastProjection();
+  FastProjection(const FastProjection&) = delete;
+  FastProjection& operator=(const FastProjection&) = delete;
+
+  /// Moves x from x̂ to where the constraints are met. Statuses: converged; iteration_limit (neither method met the
+  /// tolerances: conflicting constraints); linear_solve_failed or not_finite. x is then the best point found.
+  ProjectionResult project(Vector& x);
+
+  ConstraintSystem& system() const { return system_; }
+
+ private:
+  void iterate(Vector& x, ProjectionResult& result);
+  bool take_step(Vector& x, ProjectionResult& result);
+  void prepare(Vector& y);
+  bool solve_schur(Vector& x, Vector& y, ProjectionResult& result);
+  bool solve_kkt(Vector& x, Vector& y, ProjectionResult& result);
+  bool factorize(const SparseMatrix& matrix, ProjectionResult& result);
+  void fall_back(const Vector& start, Vector& x, ProjectionResult& result);
+
+  ConstraintSystem& system_;
+  Vector mass_, inverse_mass_;
+  std::vector<char> fixed_;
+  LinearSolver& linear_;
+  ProjectionOptions options_;
+  std::unique_ptr<SchurMatrix> schur_;
+  std::unique_ptr<ProjectionKkt> kkt_;
+  std::unique_ptr<TrueProjection> true_;
+  bool analyzed_ = false;
+  Vector regularisation_, right_, solution_, diagonal_, best_, before_, moved_, last_multipliers_;
+};
+
+}  // namespace wrinkle

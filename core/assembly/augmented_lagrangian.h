@@ -11,7 +11,7 @@ namespace wrinkle {
 /// the second is semi-definite. Tangent::projected is Tangent::positive, Tangent::mixed the exact one.
 class AugmentedLagrangian final : public Energy {
  public:
-  /// The system must outlive it, and is evaluated by add_to. y = 0 at first.
+  /// The system, which has all its constraints, must outlive it, and is evaluated by add_to. y = 0 at first.
   explicit AugmentedLagrangian(ConstraintSystem& system);
 
   /// Throws std::invalid_argument for another number of multipliers than there are rows, or a penalty below 0.

@@ -1,12 +1,12 @@
 #include "core/assembly/dense_projection.h"
 
-#include <Eigen/Eigenvalues>
+#include "core/base/symmetric_eigen.h"
 
 namespace wrinkle {
 
 Matrix project_positive(const Matrix& symmetric) {
-  const Eigen::SelfAdjointEigenSolver<Matrix> eigen(symmetric);
-  return eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() * eigen.eigenvectors().transpose();
+  const EigenPairs eigen = symmetric_eigen(symmetric);
+  return eigen.vectors * eigen.values.cwiseMax(0).asDiagonal() * eigen.vectors.transpose();
 }
 
 }  // namespace wrinkle

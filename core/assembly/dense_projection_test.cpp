@@ -3,8 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
 
+#include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 #include "core/check/dual.h"
 #include "core/energy/discrete_hinge.h"
@@ -76,7 +77,7 @@ Matrix element_matrix(const Specimen<E>& s) {
 }
 
 double smallest_eigenvalue(const Matrix& m) {
-  return Eigen::SelfAdjointEigenSolver<Matrix>(m, Eigen::EigenvaluesOnly).eigenvalues()[0];
+  return symmetric_eigenvalues(m)[0];
 }
 
 template <class E>

@@ -1,9 +1,9 @@
 #include "core/constraint/singular_values.h"
 
-#include <Eigen/Eigenvalues>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
+
+#include "core/base/symmetric_eigen.h"
 
 namespace wrinkle {
 
@@ -22,17 +22,19 @@ double largest_singular_value(const SparseMatrix& a) {
     diagonal[k] = next.dot(v);
     for (int twice = 0; twice < 2; ++twice) next -= basis.leftCols(k + 1) * (basis.leftCols(k + 1).transpose() * next);
     off[k] = next.norm();
-    Eigen::SelfAdjointEigenSolver<Matrix> ritz;
-    ritz.computeFromTridiagonal(diagonal.head(k + 1), off.head(k));
-    value = ritz.eigenvalues()[k];
-    if (off[k] * std::abs(ritz.eigenvectors()(k, k)) <= 1e-12 * value) break;
+    const EigenPairs ritz = tridiagonal_eigen(diagonal.head(k + 1), off.head(k));
+    value = ritz.values[k];
+    if (off[k] * std::abs(ritz.vectors(k, k)) <= 1e-12 * value) break;
     v = next / off[k];
   }
   return std::sqrt(value);
 }
 
 Vector singular_values(const Matrix& a) {
-  return a.jacobiSvd().singularValues();
+  const auto m = a.rows(), n = a.cols();
+  Matrix both = Matrix::Zero(m + n, m + n);
+  both.bottomLeftCorner(n, m) = a.transpose();
+  return symmetric_eigenvalues(both).tail(std::min(m, n)).reverse().cwiseMax(0);
 }
 
 }  // namespace wrinkle

@@ -8,8 +8,8 @@ namespace wrinkle {
 /// is positive, so it meets the leading vector of a matrix without negative entries.
 double largest_singular_value(const SparseMatrix& a);
 
-/// σ₁ ≥ σ₂ ≥ … of a dense matrix, by Jacobi rotations: O(n³) with a large factor, for a few hundred rows. Here because
-/// Eigen's decompositions take long to compile.
+/// σ₁ ≥ σ₂ ≥ … of a dense matrix: the largest eigenvalues of (0 A; Aᵀ 0), to the round-off of σ₁. O((m + n)³), for a
+/// few hundred rows.
 Vector singular_values(const Matrix& a);
 
 }  // namespace wrinkle

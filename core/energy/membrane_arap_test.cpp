@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
+#include <Eigen/LU>
+#include <cmath>
 
+#include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 
 namespace wrinkle {
@@ -53,8 +55,10 @@ TEST(MembraneArap, EnergyIsTheSquaredDistanceToTheNearestIsometry) {
   for (int i = 0; i < 20; ++i) {
     const Corners x = random_state(random, 0.4);
     const auto F = deformation_gradient(x).first;
-    const Eigen::SelfAdjointEigenSolver<MatrixN<2>> square(F.transpose() * F);
-    const Eigen::Matrix<double, 3, 2> R = F * square.operatorInverseSqrt();
+    const MatrixN<2> C = F.transpose() * F;
+    const double J = std::sqrt(C.determinant());
+    const MatrixN<2> U = (C + J * MatrixN<2>::Identity()) / std::sqrt(C.trace() + 2 * J);  // U² = C: Cayley-Hamilton
+    const Eigen::Matrix<double, 3, 2> R = F * U.inverse();
     const double exact = kMu * area(kRest) * kThickness * (F - R).squaredNorm();
     EXPECT_NEAR(evaluate(x).value, exact, 1e-13 * exact);
   }
@@ -92,21 +96,20 @@ TEST(MembraneArap, PositiveFormIsTheExactProjection) {
   int indefinite = 0;
   for (int i = 0; i < 40; ++i) {
     const Corners x = random_state(random, 0.5);
-    const MatrixN<2> B = deformation_gradient(x).second;
+    const MatrixN<2> B = deformation_gradient(x).second, inverse = B.inverse();
     Matrix to_f = Matrix::Zero(6, 9);  // dF, column by column, from dx
+    Matrix back = Matrix::Zero(9, 6);  // dx from dF, the first corner held: to_f · back = I
     for (int a = 1; a < 3; ++a)
       for (int c = 0; c < 2; ++c)
         for (int k = 0; k < 3; ++k) {
           to_f(3 * c + k, 3 * a + k) = B(a - 1, c);
           to_f(3 * c + k, k) -= B(a - 1, c);
+          back(3 * a + k, 3 * c + k) = inverse(c, a - 1);
         }
-    // to_f has full row rank: the inverse of the congruence is by its pseudo-inverse.
-    const Matrix back = to_f.completeOrthogonalDecomposition().pseudoInverse();
     const Matrix exact = back.transpose() * dense_matrix<MembraneArap::Layout>(evaluate(x).hessian) * back;
-    const Eigen::SelfAdjointEigenSolver<Matrix> eigen(exact);
-    if (eigen.eigenvalues().minCoeff() < -1e-6) ++indefinite;
-    const Matrix clamped =
-        eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() * eigen.eigenvectors().transpose();
+    const EigenPairs eigen = symmetric_eigen(exact);
+    if (eigen.values.minCoeff() < -1e-6) ++indefinite;
+    const Matrix clamped = eigen.vectors * eigen.values.cwiseMax(0).asDiagonal() * eigen.vectors.transpose();
     const Matrix positive = dense_matrix<MembraneArap::Layout>(evaluate<Curvature::positive>(x).hessian);
     EXPECT_LE((to_f.transpose() * clamped * to_f - positive).norm(), 1e-11 * positive.norm()) << i;
   }

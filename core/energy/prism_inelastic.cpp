@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Eigenvalues>
 #include <stdexcept>
 
+#include "core/base/symmetric_eigen.h"
 #include "core/energy/prism_specimen.h"
 
 namespace wrinkle {
@@ -36,9 +36,8 @@ MatrixN<3> random_inverse_flow(std::mt19937_64& random) {
   MatrixN<3> strain;
   for (int k = 0; k < 6; ++k) strain(kRow[k], kColumn[k]) = strain(kColumn[k], kRow[k]) = u(random);
   strain -= strain.trace() / 3 * MatrixN<3>::Identity();
-  const Eigen::SelfAdjointEigenSolver<MatrixN<3>> eigen(strain);
-  return eigen.eigenvectors() * (2 * eigen.eigenvalues()).array().exp().matrix().asDiagonal() *
-         eigen.eigenvectors().transpose();
+  const EigenPairs eigen = symmetric_eigen(strain);
+  return eigen.vectors * (2 * eigen.values).array().exp().matrix().asDiagonal() * eigen.vectors.transpose();
 }
 
 }  // namespace

@@ -1,10 +1,11 @@
 // Prisms beyond the checks of energies_test.cpp: modes of zero energy, affine maps, and what the variants promise.
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
+#include <Eigen/LU>
 #include <algorithm>
 
+#include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 #include "core/check/observed_order.h"
 #include "core/energy/prism_eigen.h"
@@ -55,7 +56,7 @@ TYPED_TEST(PrismTest, HasSixModesOfZeroEnergyAndTheDualOneMore) {
   constexpr int zero_modes = std::is_same_v<TypeParam, PrismDual> ? 7 : 6;
   for (const double height : {1.0, 0.1, 0.01}) {
     const Matrix k = this->hessian(flat_prism(height), {1.0, 0.3});
-    const Vector values = Eigen::SelfAdjointEigenSolver<Matrix>(k, Eigen::EigenvaluesOnly).eigenvalues() / height;
+    const Vector values = symmetric_eigenvalues(k) / height;
     int zeros = 0;
     for (const double value : values)
       if (std::abs(value) < 1e-11 / (height * height)) ++zeros;
@@ -169,10 +170,9 @@ void check_eigen(std::mt19937_64& random) {
     const SymmetricEigen<double, N> ours(a);
     Vector values = Eigen::Map<const Vector>(ours.values, N);
     std::sort(values.begin(), values.end());
-    Eigen::SelfAdjointEigenSolver<Matrix> theirs(dense);
-    EXPECT_LE((values - theirs.eigenvalues()).norm(), 1e-13 * dense.norm());
-    const Matrix positive =
-        theirs.eigenvectors() * theirs.eigenvalues().cwiseMax(0).asDiagonal() * theirs.eigenvectors().transpose();
+    const EigenPairs theirs = symmetric_eigen(dense);
+    EXPECT_LE((values - theirs.values).norm(), 1e-13 * dense.norm());
+    const Matrix positive = theirs.vectors * theirs.values.cwiseMax(0).asDiagonal() * theirs.vectors.transpose();
     const auto part = ours.positive_part();
     for (int r = 0; r < N; ++r)
       for (int c = 0; c < N; ++c) EXPECT_NEAR(part(r, c), positive(r, c), 1e-12 * dense.norm());

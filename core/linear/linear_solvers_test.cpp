@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "core/base/symmetric_eigen.h"
 #include "core/linear/linear_solver.h"
 #include "core/linear/sample_matrices.h"
 
@@ -144,7 +145,7 @@ TEST_P(LinearSolvers, IndefiniteIsSolvedOrReported) {
 TEST_P(LinearSolvers, InertiaCountsEigenvalues) {
   SparseMatrix lower = laplacian_2d(12, 10);
   lower.diagonal().array() -= 1.0;
-  const Vector eigenvalues = Matrix(lower).selfadjointView<Eigen::Lower>().eigenvalues();
+  const Vector eigenvalues = symmetric_eigenvalues(Matrix(lower));
   const auto solver = make();
   const LinearReport report = prepare(*solver, wanted(lower));
   if (GetParam().name == "mumps-ldlt" || GetParam().name == "eigen-ldlt" || GetParam().name == "cholmod-simplicial") {
@@ -412,8 +413,7 @@ TEST(PreconditionedConjugateGradients, IncompleteCholeskyNeedsFewerIterations) {
 TEST(SampleMatrices, ShellStripIsDefiniteAndConditionedAsThin) {
   double condition[2];
   for (int k = 0; k < 2; ++k) {
-    const Vector eigenvalues =
-        Matrix(shell_strip(5, 2, k == 0 ? 1e-1 : 1e-2)).selfadjointView<Eigen::Lower>().eigenvalues();
+    const Vector eigenvalues = symmetric_eigenvalues(Matrix(shell_strip(5, 2, k == 0 ? 1e-1 : 1e-2)));
     ASSERT_GT(eigenvalues[0], 0.0);
     condition[k] = eigenvalues[eigenvalues.size() - 1] / eigenvalues[0];
   }

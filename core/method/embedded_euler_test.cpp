@@ -2,10 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Cholesky>
 #include <cmath>
 #include <random>
 
+#include "core/base/symmetric_eigen.h"
 #include "core/geometry/strip.h"
 #include "core/method/embedded_interior.h"
 #include "core/method/embedded_shell.h"
@@ -150,10 +151,10 @@ TEST_F(EmbeddedEulerTest, TheShellStiffensAModeAsProjected) {
   const Matrix M = mass(), B = interior_.embedding;
   Vector unused;
   const Matrix K_q = interior_stiffness(motion_.q, unused), K_x = shell_stiffness(motion_.x, unused);
-  const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> modes(K_q + B.transpose() * K_x * B, M);
+  const EigenPairs modes = generalized_symmetric_eigen(K_q + B.transpose() * K_x * B, M);
   for (const Index mode : {8, 20}) {
-    const double square = modes.eigenvalues()[mode];
-    const Vector shape = modes.eigenvectors().col(mode);
+    const double square = modes.values[mode];
+    const Vector shape = modes.vectors.col(mode);
     ASSERT_GT(shape.dot(B.transpose() * K_x * B * shape), 0.01 * square) << "the shell has a part in it";
     EmbeddedMotion motion{interior_.q, 1e-7 * shape, shell_.x};
     EmbeddedEuler integrator = euler();
@@ -166,9 +167,9 @@ TEST_F(EmbeddedEulerTest, TheShellStiffensAModeAsProjected) {
 TEST_F(EmbeddedEulerTest, SwingsAtTheInteriorsFrequency) {
   const Matrix M = mass();
   Vector unused;
-  const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> modes(interior_stiffness(motion_.q, unused), M);
-  const double omega = std::sqrt(modes.eigenvalues()[7]), h = 0.1 / omega;
-  const Vector shape = modes.eigenvectors().col(7);
+  const EigenPairs modes = generalized_symmetric_eigen(interior_stiffness(motion_.q, unused), M);
+  const double omega = std::sqrt(modes.values[7]), h = 0.1 / omega;
+  const Vector shape = modes.vectors.col(7);
   shell_.problem.energies.clear();
   Assembler none(shell_.problem);
   EmbeddedEuler integrator(interior_.problem, interior_.mass, interior_.embedding, none, shell_.constraint.H, *linear_,

@@ -2,11 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
-#include <Eigen/QR>
 #include <cmath>
 #include <random>
 
+#include "core/base/symmetric_eigen.h"
 #include "core/solve/dense_energy.h"
 #include "core/solve/euler_column.h"
 
@@ -31,10 +30,9 @@ Sample sample(Index size, Index rows, unsigned seed) {
 /// Eigenvalues of ZᵀKZ against ZᵀMZ, Z an orthonormal basis of null(H).
 Vector dense_eigenvalues(const Sample& s) {
   const Index size = static_cast<Index>(s.K.rows()), rows = static_cast<Index>(s.H.rows());
-  const Matrix q = s.H.transpose().householderQr().householderQ() * Matrix::Identity(size, size);
-  const Matrix Z = q.rightCols(size - rows);
+  const Matrix Z = symmetric_eigen(s.H.transpose() * s.H).vectors.leftCols(size - rows);
   const Matrix M = s.weights.asDiagonal();
-  return Eigen::GeneralizedSelfAdjointEigenSolver<Matrix>(Z.transpose() * s.K * Z, Z.transpose() * M * Z).eigenvalues();
+  return generalized_symmetric_eigen(Z.transpose() * s.K * Z, Z.transpose() * M * Z).values;
 }
 
 TEST(LowestCurvature, AgreesWithDenseEigenvaluesOnTheNullSpace) {

@@ -1,0 +1,27 @@
+#include "core/base/symmetric_eigen.h"
+
+#include <Eigen/Eigenvalues>
+
+namespace wrinkle {
+
+EigenPairs symmetric_eigen(const Matrix& a) {
+  const Eigen::SelfAdjointEigenSolver<Matrix> solver(a);
+  return {solver.eigenvalues(), solver.eigenvectors()};
+}
+
+Vector symmetric_eigenvalues(const Matrix& a) {
+  return Eigen::SelfAdjointEigenSolver<Matrix>(a, Eigen::EigenvaluesOnly).eigenvalues();
+}
+
+EigenPairs tridiagonal_eigen(const Vector& diagonal, const Vector& off) {
+  Eigen::SelfAdjointEigenSolver<Matrix> solver;
+  solver.computeFromTridiagonal(diagonal, off);
+  return {solver.eigenvalues(), solver.eigenvectors()};
+}
+
+EigenPairs generalized_symmetric_eigen(const Matrix& a, const Matrix& b) {
+  const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> solver(a, b);
+  return {solver.eigenvalues(), solver.eigenvectors()};
+}
+
+}  // namespace wrinkle

@@ -39,7 +39,7 @@ ProjectedStep ProjectedEuler::step(Motion& motion) {
   if (!predict(motion, x_, out)) return out;
   out.seconds_motion = watch.seconds();
   watch = {};
-  out.projection = projection_.project(x_);
+  out.projection = projection_.project(x_, touches(x_) ? 1 : 0);
   if (options_.friction > 0 && rub(motion.x, out.projection, x_)) {
     ProjectionResult again = projection_.project(x_);
     auto& telemetry = out.projection.telemetry;
@@ -59,6 +59,14 @@ ProjectedStep ProjectedEuler::step(Motion& motion) {
   motion.x = x_;
   if (options_.contact != nullptr) options_.contact->begin_step();
   return out;
+}
+
+bool ProjectedEuler::touches(const Vector& x) {
+  if (options_.contact == nullptr) return false;
+  options_.contact->choose_active(x, {});
+  for (Index i = 0; i < options_.contact->num_points(); ++i)
+    if (options_.contact->acts(i)) return true;
+  return false;
 }
 
 /// x̂: what is held goes its way first, then the others answer.

@@ -112,12 +112,12 @@ void IsometricPlate::add_isometry(const std::vector<Index>& first) {
       options_.tolerance);
 }
 
-/// A point may pass the offset by half of it.
+/// A point that passed the offset by a tolerance would be thrown back by it within one step: that must be little.
 void IsometricPlate::add_contact(const std::vector<Index>& first) {
   const double offset = options_.contact_offset.value_or(0.02 * mean_spacing_);
   if (!(offset > 0)) throw std::invalid_argument(fmt::format("the contact offset is {} m; it must be above 0", offset));
   contact_ = &constraints_.add(std::make_unique<ContactRows>(first, options_.obstacles, offset, mean_spacing_),
-                               0.5 * offset / mean_spacing_);
+                               0.05 * offset / mean_spacing_);
 }
 
 void IsometricPlate::add_mass(Index vertex, double mass) {

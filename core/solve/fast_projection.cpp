@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -26,7 +27,8 @@ void check(const ConstraintSystem& system, const Vector& mass, const std::vector
   for (Index i = 0; i < n; ++i)
     if (!fixed[i] && !(mass[i] > 0))
       throw std::invalid_argument(fmt::format("the mass of unknown {} is {} kg; it must be above 0", i, mass[i]));
-  if (!(options.alpha >= 0) || options.max_iterations < 0 || options.patience < 1 || options.fallback_iterations < 0)
+  if (!(options.alpha >= 0) || options.min_iterations < 0 || options.max_iterations < 0 || options.patience < 1 ||
+      options.fallback_iterations < 0)
     throw std::invalid_argument(
         fmt::format("alpha {}, iterations {}, patience {}, fallback {}; at least 0, 0, 1 and 0 are allowed",
                     options.alpha, options.max_iterations, options.patience, options.fallback_iterations));
@@ -49,17 +51,17 @@ FastProjection::FastProjection(ConstraintSystem& system, const Vector& mass, con
 
 FastProjection::~FastProjection() = default;
 
-ProjectionResult FastProjection::project(Vector& x) {
+ProjectionResult FastProjection::project(Vector& x, Index least) {
   ProjectionResult result;
   result.multipliers.setZero(system_.rows());
   const Vector start = x;
-  iterate(x, result);
+  iterate(std::min(std::max(least, options_.min_iterations), options_.max_iterations), x, result);
   if (!result.converged() && options_.fallback_iterations > 0) fall_back(start, x, result);
   last_multipliers_ = result.multipliers;
   return result;
 }
 
-void FastProjection::iterate(Vector& x, ProjectionResult& result) {
+void FastProjection::iterate(Index least, Vector& x, ProjectionResult& result) {
   double smallest = HUGE_VAL;
   Index stalled = 0;
   for (Index i = 0;; ++i) {
@@ -71,7 +73,7 @@ void FastProjection::iterate(Vector& x, ProjectionResult& result) {
       result.message = fmt::format("the residual is {}", result.residual);
       break;
     }
-    if (result.residual <= 1) {
+    if (result.residual <= 1 && i >= least) {
       result.status = Status::converged;
       return;
     }
@@ -167,6 +169,7 @@ bool FastProjection::factorize(const SparseMatrix& matrix, ProjectionResult& res
 void FastProjection::fall_back(const Vector& start, Vector& x, ProjectionResult& result) {
   if (!true_) true_ = std::make_unique<TrueProjection>(system_, mass_, fixed_);
   result.fell_back = true;
+  result.message.clear();
   result.multipliers.setZero();
   if (!x.allFinite()) x = start;
   if (!x.allFinite()) return;

@@ -23,6 +23,10 @@ enum class Regularisation {
 struct ProjectionOptions {
   Regularisation regularisation = Regularisation::relative;
   double alpha = 1e-6;
+  /// Taken even where the tolerances are met already. 0 as published: then strains grow unseen up to the tolerance, and
+  /// the projection that takes them back within one step leaves a velocity of strain × length / h. With 1 the motion
+  /// can settle.
+  Index min_iterations = 0;
   Index max_iterations = 20;       // of Fast Projection; 0: the true projection at once
   Index patience = 3;              // iterations without a smaller residual, then the fallback
   Index fallback_iterations = 30;  // multiplier updates of the augmented Lagrangian; 0: no fallback
@@ -71,12 +75,13 @@ class FastProjection {
 
   /// Moves x from x̂ to where the constraints are met. Statuses: converged; iteration_limit (neither method met the
   /// tolerances: conflicting constraints); linear_solve_failed or not_finite. x is then the best point found.
-  ProjectionResult project(Vector& x);
+  /// `least` iterations are taken at least, and ProjectionOptions::min_iterations.
+  ProjectionResult project(Vector& x, Index least = 0);
 
   ConstraintSystem& system() const { return system_; }
 
  private:
-  void iterate(Vector& x, ProjectionResult& result);
+  void iterate(Index least, Vector& x, ProjectionResult& result);
   bool take_step(Vector& x, ProjectionResult& result);
   void prepare(Vector& y);
   bool solve_schur(Vector& x, Vector& y, ProjectionResult& result);

@@ -24,13 +24,13 @@ fs::path source_root() {
 }
 
 /// Every row of a table, whose columns may be off by these parts.
-void expect_table(const ReferenceTable& table, double drop_tolerance, double tolerance) {
+void expect_table(const ReferenceTable& table, double length_tolerance, double tolerance) {
   const auto gamma = table.column("Gamma"), drop = table.column("H_over_L"), reach = table.column("W_over_L"),
              angle = table.column("tip_angle_rad"), bending = table.column("Eb_over_rhogL3");
   for (std::size_t i = 0; i < gamma.size(); ++i) {
     const DiagonalSheet sheet = solve_diagonal_sheet(gamma[i], 2);
-    EXPECT_NEAR(sheet.drop / drop[i], 1, drop_tolerance) << "gamma " << gamma[i];
-    EXPECT_NEAR(sheet.reach / reach[i], 1, drop_tolerance) << "gamma " << gamma[i];
+    EXPECT_NEAR(sheet.drop / drop[i], 1, length_tolerance) << "gamma " << gamma[i];
+    EXPECT_NEAR(sheet.reach / reach[i], 1, length_tolerance) << "gamma " << gamma[i];
     EXPECT_NEAR(sheet.tip_angle / angle[i], 1, tolerance) << "gamma " << gamma[i];
     EXPECT_NEAR(sheet.bending_energy / bending[i], 1, tolerance) << "gamma " << gamma[i];
   }

@@ -9,6 +9,7 @@
 #include "core/assembly/linear_load.h"
 #include "core/constraint/length_constraint.h"
 #include "core/geometry/cotangent_laplacian.h"
+#include "core/method/plate_bending.h"
 
 namespace wrinkle {
 
@@ -40,26 +41,6 @@ void check(const TriangleMesh& rest, const IsometricPlateOptions& options) {
 
 }  // namespace
 
-SparseMatrix quadratic_bending(const TriangleMesh& mesh) {
-  const Index points = static_cast<Index>(mesh.vertices.size());
-  const SparseMatrix laplacian = cotangent_laplacian(mesh).selfadjointView<Eigen::Lower>();
-  Vector weight = vertex_areas(mesh).cwiseInverse();
-  const MeshEdges found = find_edges(mesh);
-  for (const MeshEdge& edge : found.edges)
-    if (edge.boundary())
-      for (const Index v : edge.ends) weight[v] = 0;
-  const SparseMatrix square = laplacian * (weight.asDiagonal() * laplacian);
-  std::vector<Eigen::Triplet<double, Index>> entries;
-  entries.reserve(3 * square.nonZeros());
-  for (Index j = 0; j < points; ++j)
-    for (SparseMatrix::InnerIterator entry(square, j); entry; ++entry)
-      for (Index k = 0; k < 3 && entry.row() >= j; ++k)
-        entries.emplace_back(3 * entry.row() + k, 3 * j + k, entry.value());
-  SparseMatrix out(3 * points, 3 * points);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
-}
-
 IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOptions& options)
     : options_(options), rest_(rest), measures_(rest), constraints_(3 * static_cast<Index>(rest.vertices.size())) {
   check(rest, options);
@@ -73,7 +54,7 @@ IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOpt
   problem_.num_dofs = 3 * points;
   set_pins(options.pins);
   add_constraints();
-  SparseMatrix bending = options.bending.size() > 0 ? options.bending : quadratic_bending(rest);
+  SparseMatrix bending = options.bending.size() > 0 ? options.bending : cotangent_bending(rest, 1);
   bending *= options.stiffness;
   bending_ = &problem_.add(std::make_unique<QuadraticEnergy>(bending));
 }

@@ -35,7 +35,7 @@ struct IsometricPlateOptions {
   Index quads_along = 0, quads_across = 0;  // PlateConstraints::quads: a grid's cells, vertices as in strip_mesh
   double tolerance = 0.01;                  // of g, in all rows of `constraints`
   // --- mechanics ---
-  SparseMatrix bending = {};        // lower triangle on 3 N unknowns for D = 1 J; empty: quadratic_bending of the mesh
+  SparseMatrix bending = {};        // lower triangle on 3 N unknowns for D = 1 J; empty: cotangent_bending of the mesh
   double stiffness = 1e-5;          // D [J], bending
   double area_density = 0.2;        // ρ h [kg/m²]
   VectorN<3> gravity{0, 0, -9.81};  // [m/s²]
@@ -118,9 +118,5 @@ class IsometricPlate {
   std::unique_ptr<FastProjection> projection_;
   std::unique_ptr<ProjectedEuler> integrator_;
 };
-
-/// ½ D Σ_i |Σ_j L_ij x_j|²/A_i of the cotangent Laplacian L and vertex areas A, for D = 1 J, without the rows of
-/// boundary vertices: there L is not the curvature. Bergou et al. 2006; lower triangle on 3 N unknowns.
-SparseMatrix quadratic_bending(const TriangleMesh& mesh);
 
 }  // namespace wrinkle

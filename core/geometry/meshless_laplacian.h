@@ -12,8 +12,8 @@ namespace wrinkle {
 /// u_i and fits the others by moving least squares. At the border the neighbourhood is one-sided and the weights are as
 /// exact. Error O(r) |∇³u|, O(r²) where the neighbourhood is even.
 ///
-/// Petronetto et al. 2013 have such weights from moment conditions too, with weights that they seek to keep positive
-/// and a smoothing kernel; here signs are free, and nothing is smoothed.
+/// Petronetto et al. 2013 take the Laplacian of a smoothing kernel, and find the areas that the points stand for by an
+/// optimisation; here the weights themselves are found, their signs are free, and nothing is smoothed.
 ///
 /// Throws std::invalid_argument, naming the point, where neighbours do not tell the five derivatives: fewer than five,
 /// or all on a conic through the point.

@@ -35,11 +35,11 @@ struct ProjectedStep {
 /// then Fast Projection of x̂ onto the constraints, and vⁿ⁺¹ = (xⁿ⁺¹ − xⁿ)/h. What is held moves at the velocity it
 /// has. Without held unknowns and contact, linear momentum is kept as far as the rows leave translations alone.
 ///
-/// Coulomb's friction: y_r of a contact row is its normal impulse times h, and what a point has slipped over the
-/// obstacle's matter in the step is shortened by up to μ |y_r| |∇g_r|/m; a second projection follows. So a sheet rests
-/// where it would slip by less, without creeping. That takes an iteration in every step in which something touches,
-/// also where it has not passed the tolerance yet. The problem (of which `inertia` is a term), the linear solver and
-/// the projection must outlive it.
+/// Coulomb's friction: |y_r| |∇g_r| [kg m] of a contact row is its normal impulse times h, and what a point has slipped
+/// over the obstacle's matter in the step is shortened by up to μ |y_r| |∇g_r|/m; a second projection follows. So a
+/// sheet rests where it would slip by less, without creeping. That takes an iteration in every step in which something
+/// touches, also where it has not passed the tolerance yet. The problem (of which `inertia` is a term), the linear
+/// solver and the projection must outlive it.
 class ProjectedEuler {
  public:
   /// Throws std::invalid_argument for damping or friction below 0, friction without contact, or contact that is not of

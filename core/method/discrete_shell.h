@@ -23,10 +23,10 @@ struct DiscreteShell {
   Vector x;                       // the rest state, from which hinges and membrane take their rest shape
 };
 
-/// StVK membrane and hinges: Grinspun et al. 2003, with which Chen, Kry & Vouga 2019 compare (Fig. 2, third column).
-/// There the stretching stiffness is varied at one bending stiffness, so both are given here; a real plate has
-/// E h = 12 (1 − ν²) D / h². Throws std::invalid_argument for stiffnesses or a mass that are not positive, or a held
-/// vertex that does not exist.
+/// StVK membrane and hinges (Grinspun et al. 2003), in place of the discrete shells that Chen, Kry & Vouga 2019 compare
+/// with (Fig. 2, third column), which bend by the shape operators of Grinspun et al. 2006. There the stretching
+/// stiffness is varied at one bending stiffness, so both are given here; a real plate has E h = 12 (1 − ν²) D / h².
+/// Throws std::invalid_argument for stiffnesses or a mass that are not positive, or a held vertex that does not exist.
 DiscreteShell make_discrete_shell(const TriangleMesh& rest, const DiscreteShellOptions& options);
 
 }  // namespace wrinkle

@@ -83,7 +83,8 @@ class IsometricPlate {
   void drive(Index pin, const VectorN<3>& to);
 
   ProjectedStep step();
-  /// Steps until the fastest point is slower than `speed` [m/s] (at least `least` steps), or for `most` steps.
+  /// Steps until the fastest point is slower than `speed` [m/s], two at least, or for `most` steps. `go_on`, called
+  /// with the number of steps after each, may end it: Status::interrupted.
   struct Settling {
     Index steps = 0, projections = 0, fallbacks = 0, unconverged = 0;
     double speed = 0;  // [m/s] of the fastest point at the end

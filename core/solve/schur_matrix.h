@@ -5,7 +5,7 @@
 
 namespace wrinkle {
 
-/// S = J W Jᵀ, its lower triangle, W = M⁻¹ with zeros for what is held: the matrix of Goldenthal et al. 2007, eq. 9.
+/// S = J W Jᵀ, its lower triangle, W = M⁻¹ with zeros for what is held: the matrix of Fast Projection.
 ///
 /// Rows of J whose patterns are equal make a block; of each pair of blocks that meet in free unknowns it is known once
 /// and for all where, as runs of consecutive unknowns (three for each common point). Every entry of S is summed in one

@@ -17,10 +17,13 @@ void ConstraintSystem::append(std::unique_ptr<Constraint> constraint, double tol
     throw std::invalid_argument(
         fmt::format("{} with a tolerance of {}: it must be above 0", constraint->name(), tolerance));
   for (Index g = 0; g < constraint->num_groups(); ++g)
-    for (const Index first : constraint->points(g))
-      if (first < 0 || first + 3 > num_dofs_)
+    for (Index next = 0; const Index first : constraint->points(g)) {
+      if (first < next || first + 3 > num_dofs_)
         throw std::invalid_argument(
-            fmt::format("{} reads a point at unknown {} of {}", constraint->name(), first, num_dofs_));
+            fmt::format("{} reads a point at unknown {}; {} to {} are allowed after the one before it",
+                        constraint->name(), first, next, num_dofs_ - 3));
+      next = first + 3;
+    }
   first_row_.push_back(rows() + constraint->rows());
   tolerances_.conservativeResize(rows());
   tolerances_.tail(constraint->rows()).setConstant(tolerance);

@@ -13,7 +13,8 @@ class ConstraintSystem {
   explicit ConstraintSystem(Index num_dofs);
 
   /// Rows whose |g| may be at most `tolerance`. Returns the constraint. Throws std::invalid_argument for a tolerance
-  /// that is not positive or an unknown out of range, std::logic_error after the first evaluation.
+  /// that is not positive, an unknown out of range, or points of a group that are not ascending and apart,
+  /// std::logic_error after the first evaluation.
   template <class C>
   C& add(std::unique_ptr<C> constraint, double tolerance) {
     C& out = *constraint;
@@ -37,6 +38,18 @@ class ConstraintSystem {
 
   /// Constraint::choose_active of each. `multipliers`: one per row, or empty.
   void choose_active(const Vector& x, const Vector& multipliers);
+  /// Sets the multipliers of the rows that do not act to zero, and calls `lost` with each of these rows that had
+  /// another.
+  template <class F>
+  void forget_idle(Vector& multipliers, const F& lost) const {
+    for (Index c = 0; c < size(); ++c)
+      for (Index row = first_row_[c]; row < first_row_[c + 1]; ++row) {
+        if (multipliers[row] == 0 || constraints_[c]->acts((row - first_row_[c]) / constraints_[c]->rows_per_group()))
+          continue;
+        lost(row);
+        multipliers[row] = 0;
+      }
+  }
 
  private:
   void append(std::unique_ptr<Constraint> constraint, double tolerance);

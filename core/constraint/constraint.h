@@ -33,6 +33,8 @@ class Constraint {
   /// For rows that may be inactive (contact): chooses which act. Called before each iteration of a projection with the
   /// multipliers of the last one, none in the first: x = x̂ − M⁻¹ Σ y ∇g.
   virtual void choose_active(const Vector& /*x*/, std::span<const double> /*y*/) {}
+  /// Whether a group's rows act. Those that do not have no gradient.
+  virtual bool acts(Index /*group*/) const { return true; }
 
   Index rows() const { return num_groups() * rows_per_group(); }
 };

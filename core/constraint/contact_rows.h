@@ -26,7 +26,7 @@ class ContactRows final : public Constraint {
   /// No row acts.
   void reset();
 
-  bool acts(Index point) const { return acting_[point] >= 0; }
+  bool acts(Index point) const override { return acting_[point] >= 0; }
   Index obstacle_of(Index point) const { return acting_[point]; }  // −1: none
   Index num_points() const { return static_cast<Index>(first_.size()); }
   Index first(Index point) const { return first_[point]; }

@@ -37,6 +37,16 @@ MatrixN<6> positive_part(const MatrixN<6>& h) {
   return eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() * eigen.eigenvectors().transpose();
 }
 
+/// Twice the same point, or the centre among its own neighbours, would give J's pattern an entry twice.
+void check_neighbours(const Neighborhoods& around, Index point) {
+  for (Index e = around.first[point]; e < around.first[point + 1]; ++e) {
+    const Index j = around.neighbour[e];
+    if (j < 0 || j >= around.num_points() || j == point || (e > around.first[point] && j <= around.neighbour[e - 1]))
+      throw std::invalid_argument(fmt::format("neighbour {} of point {}: others of the {}, ascending, are allowed", j,
+                                              point, around.num_points()));
+  }
+}
+
 }  // namespace
 
 DeformationGradients::DeformationGradients(Neighborhoods neighborhoods, const Vector& mass)
@@ -47,6 +57,7 @@ DeformationGradients::DeformationGradients(Neighborhoods neighborhoods, const Ve
                                             around.num_points()));
   weight.resize(around.neighbour.size());
   for (Index i = 0; i < around.num_points(); ++i) {
+    check_neighbours(around, i);
     MatrixN<2> moment = MatrixN<2>::Zero();  // X W Xᵀ [kg m²]
     for (Index e = around.first[i]; e < around.first[i + 1]; ++e)
       moment += mass[around.neighbour[e]] * around.offset[e] * around.offset[e].transpose();

@@ -18,7 +18,8 @@ struct DeformationGradients {
   Neighborhoods around;
   std::vector<VectorN<2>> weight;  // c_j [1/m], one for each entry of `around`
 
-  /// mass [kg] of each point. Throws std::invalid_argument for another number of them, or one that is not positive.
+  /// mass [kg] of each point. Throws std::invalid_argument for another number of them, or one that is not positive;
+  /// for neighbours that are no other points, ascending.
   DeformationGradients(Neighborhoods neighborhoods, const Vector& mass);
   /// first[j]: the first unknown of point j.
   Eigen::Matrix<double, 3, 2> evaluate(Index point, const Vector& x, const std::vector<Index>& first) const;

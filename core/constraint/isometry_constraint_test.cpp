@@ -111,6 +111,11 @@ TEST(Isometry, RefusesWhatDoesNotFit) {
   const SampleSheet sheet;
   EXPECT_THROW(DeformationGradients(sheet.around, Vector::Ones(3)), std::invalid_argument);
   EXPECT_THROW(DeformationGradients(sheet.around, Vector::Zero(sheet.mass.size())), std::invalid_argument);
+  for (const Index wrong : {0, 100, sheet.around.neighbour[1]}) {  // itself, none, twice the same
+    Neighborhoods around = sheet.around;
+    around.neighbour[0] = wrong;
+    EXPECT_THROW(DeformationGradients(around, sheet.mass), std::invalid_argument) << wrong;
+  }
   EXPECT_THROW(sheet.isometry(IsometryForm::trace_determinant, {100}), std::invalid_argument);
   EXPECT_THROW(IsometryConstraint(sheet.gradients(), {0, 3}, IsometryForm::trace_determinant), std::invalid_argument);
 }

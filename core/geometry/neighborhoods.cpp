@@ -116,6 +116,9 @@ LocalMap flat_sector(std::vector<VectorN<2>> coordinates, double angle) {
 }
 
 LocalMap plane_fit(std::vector<VectorN<3>> points, const NeighbourLists& neighbours) {
+  if (neighbours.size() != points.size())
+    throw std::invalid_argument(
+        fmt::format("planes at {} points with {} neighbourhoods", points.size(), neighbours.size()));
   std::vector<Plane> planes;
   planes.reserve(points.size());
   for (Index i = 0; i < static_cast<Index>(points.size()); ++i)

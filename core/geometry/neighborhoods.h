@@ -39,7 +39,7 @@ LocalMap flat_sector(std::vector<VectorN<2>> coordinates, double angle);
 
 /// X_j^i in the plane that fits point i and its neighbours best, lengths kept: x_j − x_i projected to the plane and
 /// scaled to |x_j − x_i|. For surfaces that are flat at the scale of a neighbourhood: on a cylinder of radius R, chords
-/// stand for arcs, off by (|X|/R)²/24.
+/// stand for arcs, off by (|X|/R)²/24. Throws std::invalid_argument for another number of lists than there are points.
 LocalMap plane_fit(std::vector<VectorN<3>> points, const NeighbourLists& neighbours);
 
 /// Throws std::invalid_argument, naming the point, where a neighbourhood has fewer than two points or all of them lie

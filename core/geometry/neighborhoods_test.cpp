@@ -91,6 +91,7 @@ TEST(Neighborhoods, RefuseWhatHasNoPlane) {
   EXPECT_THROW(make_neighborhoods({{1}}, map), std::invalid_argument);
   EXPECT_THROW(make_neighborhoods({{}}, map), std::invalid_argument);
   EXPECT_EQ(make_neighborhoods({{1, 3}}, map).num_points(), 1);
+  EXPECT_THROW(plane_fit({{0, 0, 0}}, {}), std::invalid_argument);
   EXPECT_THROW(neighbours_within({}, 0), std::invalid_argument);
   EXPECT_THROW(neighbours_in_rings({}, 0), std::invalid_argument);
   EXPECT_THROW(flat_sector({}, 0), std::invalid_argument);

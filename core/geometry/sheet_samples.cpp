@@ -183,7 +183,7 @@ SheetSamples sample_tube(double circumference, double height, const SheetSamplin
 
 SheetSamples sample_annulus(double inner, double outer, const SheetSampling& sampling) {
   Region region{.lower = {-outer, -outer}, .upper = {outer, outer}, .hole = inner};
-  region.spacing = spacing_of(inner > 0 ? kPi * (outer * outer - inner * inner) : 0, sampling);
+  region.spacing = spacing_of(inner > 0 && outer > inner ? kPi * (outer * outer - inner * inner) : 0, sampling);
   Steps random(sampling.seed);
   add_circle(region, inner, random);
   region.hole_points = static_cast<Index>(region.border.size());

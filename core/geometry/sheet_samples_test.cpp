@@ -113,6 +113,7 @@ TEST(SheetSamples, RefuseWhatCannotBe) {
   EXPECT_THROW(sample_rectangle(1, 1, {.points = 4}), std::invalid_argument);
   EXPECT_THROW(sample_tube(1, 1, {.points = 0}), std::invalid_argument);
   EXPECT_THROW(sample_annulus(1, 1), std::invalid_argument);
+  EXPECT_THROW(sample_annulus(1, -2), std::invalid_argument);
   EXPECT_THROW(roll_up(sample_rectangle(1, 1, {.points = 100})), std::invalid_argument);
 }
 

@@ -165,6 +165,30 @@ TEST(ProjectedEuler, ObstaclesThatMoveTakePointsAlong) {
   EXPECT_NEAR(chain.motion.velocity.z(), 1, 0.05);
 }
 
+/// Counts what another solver is asked for.
+struct Counting final : LinearSolver {
+  explicit Counting(LinearSolver& other) : solver(other) {}
+  std::string_view name() const override { return solver.name(); }
+  Accepts accepts() const override { return solver.accepts(); }
+  LinearReport analyze(const SparseMatrix& matrix) override { return ++analyses, solver.analyze(matrix); }
+  LinearReport factorize(const SparseMatrix& matrix) override { return ++factorisations, solver.factorize(matrix); }
+  LinearReport solve(const Vector& b, Vector& x) override { return solver.solve(b, x); }
+  LinearSolver& solver;
+  int analyses = 0, factorisations = 0;
+};
+
+TEST(ProjectedEuler, ConstantStiffnessIsFactorisedOnce) {
+  for (const Stiffness stiffness : {Stiffness::constant, Stiffness::varying}) {
+    Chain chain({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, 1e-3);
+    chain.start();
+    Counting linear(*chain.linear);
+    ProjectedEuler integrator(chain.problem, *chain.inertia, linear, *chain.projection, {.stiffness = stiffness});
+    for (int i = 0; i < 5; ++i) EXPECT_TRUE(integrator.step(chain.motion).converged());
+    EXPECT_EQ(linear.analyses, 1);
+    EXPECT_EQ(linear.factorisations, stiffness == Stiffness::constant ? 1 : 5);
+  }
+}
+
 TEST(ProjectedEuler, RefusesWhatMakesNoSense) {
   Chain chain({{0, 0, 0}, {0, 0, -1}}, 1e-3);
   EXPECT_THROW(chain.start({.damping = -1}), std::invalid_argument);

@@ -114,6 +114,29 @@ TEST(IsometricPlate, PinsAreHeldDrivenAndLetGo) {
   EXPECT_EQ((plate.vertex(6) - held).norm(), 0);
 }
 
+/// Every kind of constraints: their rows, and a few steps within the tolerance.
+TEST(IsometricPlate, HasTheRowsOfItsConstraints) {
+  const TriangleMesh mesh = sheet(4);
+  using Kind = PlateConstraints;
+  for (const auto& [kind, rows] :
+       {std::pair(Kind::isometry, 2 * 25), std::pair(Kind::isometry_three_components, 3 * 25),
+        std::pair(Kind::edges, 56), std::pair(Kind::quads, 40), std::pair(Kind::none, 0)}) {
+    for (const auto rule : {NeighbourRule::within_distance, NeighbourRule::rings}) {
+      IsometricPlate plate(
+          mesh, {.constraints = kind, .neighbours = rule, .quads_along = 4, .quads_across = 4, .pins = {0, 4}});
+      EXPECT_EQ(plate.constraints().rows(), rows);
+      for (int i = 0; i < 3; ++i) EXPECT_TRUE(plate.step().converged());
+      plate.constraints().evaluate(plate.motion().x, Order::value);
+      EXPECT_LE(plate.constraints().residual(), 1);
+    }
+  }
+  IsometricPlate some(mesh, {.centers = {7, 12, 20}});
+  EXPECT_EQ(some.constraints().rows(), 6);
+  EXPECT_THROW(IsometricPlate(mesh, {.constraints = Kind::quads}), std::invalid_argument);
+  EXPECT_THROW(IsometricPlate(mesh, {.tolerance = 0}), std::invalid_argument);
+  EXPECT_THROW(IsometricPlate(mesh, {.stiffness = -1}), std::invalid_argument);
+}
+
 TEST(IsometricPlate, IsTheSameForAnyNumberOfThreads) {
   Vector found[2];
   for (const int threads : {1, 4}) {

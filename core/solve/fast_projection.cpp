@@ -29,9 +29,9 @@ void check(const ConstraintSystem& system, const Vector& mass, const std::vector
       throw std::invalid_argument(fmt::format("the mass of unknown {} is {} kg; it must be above 0", i, mass[i]));
   if (!(options.alpha >= 0) || options.min_iterations < 0 || options.max_iterations < 0 || options.patience < 1 ||
       options.fallback_iterations < 0)
-    throw std::invalid_argument(
-        fmt::format("alpha {}, iterations {}, patience {}, fallback {}; at least 0, 0, 1 and 0 are allowed",
-                    options.alpha, options.max_iterations, options.patience, options.fallback_iterations));
+    throw std::invalid_argument(fmt::format(
+        "alpha {}, iterations {} to {}, patience {}, fallback {}; at least 0, 0 and 0, 1, 0 are allowed", options.alpha,
+        options.min_iterations, options.max_iterations, options.patience, options.fallback_iterations));
   if (options.regularisation == Regularisation::geometric && linear.accepts() != Accepts::symmetric_indefinite)
     throw std::invalid_argument(
         fmt::format("{} is not for symmetric indefinite matrices, which geometric stiffness needs", linear.name()));
@@ -66,6 +66,7 @@ void FastProjection::iterate(Index least, Vector& x, ProjectionResult& result) {
   Index stalled = 0;
   for (Index i = 0;; ++i) {
     system_.choose_active(x, i > 0 ? result.multipliers : Vector());
+    let_go(x, result.multipliers);
     system_.evaluate(x, Order::value);
     result.residual = system_.residual();
     if (!x.allFinite() || !std::isfinite(result.residual)) {
@@ -91,6 +92,14 @@ void FastProjection::iterate(Index least, Vector& x, ProjectionResult& result) {
   }
   if (std::isfinite(smallest)) x = best_;
   result.residual = smallest;
+}
+
+/// A contact that pulled does not act any more: x goes back by what it has pulled, or obstacles would be sticky.
+void FastProjection::let_go(Vector& x, Vector& y) const {
+  system_.forget_idle(y, [&](Index row) {
+    for (SparseMatrix::InnerIterator entry(system_.gradients(), row); entry; ++entry)
+      x[entry.row()] += inverse_mass_[entry.row()] * entry.value() * y[row];
+  });
 }
 
 bool FastProjection::take_step(Vector& x, ProjectionResult& result) {
@@ -168,17 +177,21 @@ bool FastProjection::factorize(const SparseMatrix& matrix, ProjectionResult& res
 
 void FastProjection::fall_back(const Vector& start, Vector& x, ProjectionResult& result) {
   if (!true_) true_ = std::make_unique<TrueProjection>(system_, mass_, fixed_);
+  const double smallest = result.residual;
+  if (!x.allFinite()) x = start;
+  if (!x.allFinite()) return;
   result.fell_back = true;
   result.message.clear();
   result.multipliers.setZero();
-  if (!x.allFinite()) x = start;
-  if (!x.allFinite()) return;
   system_.choose_active(x, Vector());
   system_.evaluate(x, Order::gradient);
   prepare(result.multipliers);
   const double count = static_cast<double>((diagonal_.array() > 0).count());
   const double mean = count > 0 ? diagonal_.sum() / count : 1.0;
   true_->project(start, kFirstPenalty / mean, options_.fallback_iterations, x, result);
+  if (result.converged() || result.residual < smallest) return;
+  x = std::isfinite(smallest) ? best_ : start;
+  result.residual = smallest;
 }
 
 }  // namespace wrinkle

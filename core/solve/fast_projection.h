@@ -82,6 +82,7 @@ class FastProjection {
 
  private:
   void iterate(Index least, Vector& x, ProjectionResult& result);
+  void let_go(Vector& x, Vector& y) const;
   bool take_step(Vector& x, ProjectionResult& result);
   void prepare(Vector& y);
   bool solve_schur(Vector& x, Vector& y, ProjectionResult& result);

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <random>
 
+#include "core/assembly/augmented_lagrangian.h"
+#include "core/assembly/problem.h"
 #include "core/constraint/contact_rows.h"
 #include "core/constraint/isometry_constraint.h"
 #include "core/constraint/length_constraint.h"
@@ -219,6 +221,106 @@ TEST(FastProjection, ConflictingConstraintsEndAsData) {
   EXPECT_TRUE(x.allFinite());
   EXPECT_NEAR(x[3], 4.0 / 3, 1e-2);  // the fallback shares the misfit
   EXPECT_EQ(x[9], 4);
+}
+
+/// A point below the floor, on a rod that takes it above: the floor must not hold it back, in Fast Projection (which
+/// then moves it along the rod) and in the true projection.
+TEST(FastProjection, ContactsDoNotPull) {
+  for (const Index most : {20, 0}) {
+    Chain chain(1);
+    chain.fixed[0] = chain.fixed[1] = chain.fixed[2] = 1;
+    chain.x << 0.8, 0, 0.65, 0, 0, -0.01;
+    const VectorN<3> rod = (chain.x.tail<3>() - chain.x.head<3>()).normalized();
+    ConstraintSystem system(6);
+    system.add(std::make_unique<LengthConstraint>(chain.pairs), 1e-9);
+    auto& contact = system.add(
+        std::make_unique<ContactRows>(std::vector<Index>{3}, std::vector<Obstacle>{{HalfSpace{}}}, 0.0, 1.0), 1e-9);
+    const auto linear = make_linear_solver("cholmod-supernodal");
+    FastProjection projection(system, chain.mass, chain.fixed, *linear,
+                              {.regularisation = Regularisation::none, .max_iterations = most});
+    const ProjectionResult result = projection.project(chain.x);
+    ASSERT_TRUE(result.converged()) << result.message;
+    EXPECT_EQ(result.fell_back, most == 0);
+    EXPECT_FALSE(contact.acts(0));
+    EXPECT_EQ(result.multipliers[1], 0);
+    EXPECT_LT((chain.x.tail<3>() - (chain.x.head<3>() + rod)).norm(), most == 0 ? 1e-4 : 1e-8);
+  }
+}
+
+/// What is handed back where nothing converges is the best point of both methods, with its residual.
+TEST(FastProjection, KeepsTheBestPoint) {
+  Chain chain(3);
+  for (const Index i : {0, 1, 2, 9, 10, 11}) chain.fixed[i] = 1;
+  chain.x[9] = 4;
+  double least = HUGE_VAL;
+  for (const Index fallback : {0, 1}) {
+    ConstraintSystem system(static_cast<Index>(chain.x.size()));
+    system.add(std::make_unique<LengthConstraint>(chain.pairs), 0.01);
+    const auto linear = make_linear_solver("cholmod-supernodal");
+    FastProjection projection(system, chain.mass, chain.fixed, *linear, {.fallback_iterations = fallback});
+    Vector x = chain.x;
+    const ProjectionResult result = projection.project(x);
+    EXPECT_EQ(result.status, Status::iteration_limit);
+    EXPECT_LE(result.residual, least);
+    least = result.residual;
+    system.evaluate(x, Order::value);
+    EXPECT_EQ(system.residual(), result.residual);
+  }
+}
+
+/// Averages of points, as the skin papers have them, beside isometry: their rows are met, and moved targets too.
+TEST(FastProjection, AveragesStandBesideIsometry) {
+  const Sheet sheet;
+  Matrix H = Matrix::Zero(2, sheet.x.size());
+  for (const Index v : {3, 40}) H(0, 3 * v) = H(1, 3 * v + 2) = 0.5;
+  const Vector at = H * sheet.x;
+  ConstraintSystem system(static_cast<Index>(sheet.x.size()));
+  system.add(sheet.isometry(), 1e-3);
+  auto& averages = system.add(std::make_unique<LinearRows>(LinearConstraint{H.sparseView(), at}, sheet.spacing), 1e-6);
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  FastProjection projection(system, sheet.mass, sheet.fixed, *linear);
+  Vector x = sheet.x;
+  for (int i = 1; i <= 3; ++i) {
+    const Vector target = at + 0.01 * i * Vector::Ones(2);
+    averages.set_target(target);
+    const ProjectionResult result = projection.project(x);
+    ASSERT_TRUE(result.converged()) << result.message;
+    EXPECT_GE(result.iterations(), 1);
+    EXPECT_LT((H * x - target).norm(), 2e-6 * sheet.spacing);
+  }
+}
+
+/// [M + Σ y ∇²g⁺, Jᵀ; J, −s] over the free unknowns.
+TEST(ProjectionKkt, IsTheMatrixThatItSays) {
+  Sheet sheet(3);
+  for (const Index i : {0, 1, 2, 10}) sheet.fixed[i] = 1;
+  ConstraintSystem system(static_cast<Index>(sheet.x.size()));
+  system.add(sheet.isometry(), 0.01);
+  system.add(sheet.edges(), 0.01);
+  const Vector x = sheet.moved(0.1);
+  system.evaluate(x, Order::gradient);
+  std::mt19937_64 random(3);
+  std::uniform_real_distribution<double> u(-1, 1);
+  Vector y(system.rows()), s(system.rows());
+  for (Index r = 0; r < system.rows(); ++r) y[r] = 0.01 * u(random), s[r] = 2 + u(random);
+  ProjectionKkt kkt(system, sheet.mass, sheet.fixed);
+  kkt.evaluate(x, y, s);
+
+  Problem problem;
+  problem.num_dofs = static_cast<Index>(x.size());
+  problem.fixed = sheet.fixed;
+  problem.add(std::make_unique<AugmentedLagrangian>(system)).set(y, 0);
+  Assembler assembler(problem);
+  assembler.evaluate(x, Order::hessian, Tangent::positive);
+  const auto& free = assembler.pattern().free();
+  const auto n = static_cast<Index>(free.size()), m = system.rows();
+  Matrix expected = Matrix::Zero(n + m, n + m);
+  expected.topLeftCorner(n, n) = Matrix(assembler.hessian());
+  expected.topLeftCorner(n, n).diagonal() += sheet.mass(free);
+  expected.bottomLeftCorner(m, n) = Matrix(system.gradients()).transpose()(Eigen::all, free);
+  expected.bottomRightCorner(m, m).diagonal() = -s;
+  EXPECT_GT((Matrix(assembler.hessian())).norm(), 0.1 * sheet.mass.norm());
+  EXPECT_LE((Matrix(kkt.matrix()) - expected).cwiseAbs().maxCoeff(), 1e-12 * expected.cwiseAbs().maxCoeff());
 }
 
 /// Three rods in a plane through one point: too many rows. Regularised they are solved, otherwise the fallback is

@@ -32,26 +32,39 @@ void TrueProjection::project(const Vector& target, double penalty, Index max_upd
   inertia_->set_target(target);
   Vector& y = result.multipliers;
   double last = HUGE_VAL;
+  bool let_go = false;
+  system_.choose_active(x, Vector());
   for (Index update = 0; update < max_updates; ++update) {
-    system_.choose_active(x, update > 0 ? y : Vector());
+    if (update > 0 && !let_go) choose_active(x, y);
     lagrangian_->set(y, penalty);
     if (!minimize(penalty, x, result)) return;
     system_.evaluate(x, Order::value);
     y += penalty * system_.values();
     result.residual = system_.residual();
     if (result.residual <= 1) {
-      system_.choose_active(x, y);  // rows that were idle may have been passed
+      let_go = choose_active(x, y);  // and rows that were idle may have been passed
       system_.evaluate(x, Order::value);
       result.residual = system_.residual();
       result.status = Status::converged;
-      if (result.residual <= 1) return;
+      if (result.residual <= 1 && !let_go) return;
+    } else {
+      let_go = false;
     }
     if (!(result.residual <= kMuchSmaller * last)) penalty *= kPenaltyGrowth;
     last = result.residual;
   }
+  if (result.residual <= 1) return;
   result.status = Status::iteration_limit;
   result.message =
       fmt::format("after {} multiplier updates the residual is {:.3g} tolerances", max_updates, result.residual);
+}
+
+/// Chooses which rows act. Whether any was let go that pulled: then x is not yet the minimum without it.
+bool TrueProjection::choose_active(const Vector& x, Vector& y) {
+  system_.choose_active(x, y);
+  bool any = false;
+  system_.forget_idle(y, [&](Index) { any = true; });
+  return any;
 }
 
 bool TrueProjection::minimize(double penalty, Vector& x, ProjectionResult& result) {
@@ -64,6 +77,7 @@ bool TrueProjection::minimize(double penalty, Vector& x, ProjectionResult& resul
     if (step <= kSmallStep * (x - target_).lpNorm<Eigen::Infinity>()) return true;
     if (move.status == Status::line_search_failed) return true;  // as low as round-off lets it be
     if (move.status != Status::converged) {
+      result.residual = system_.residual();
       result.status = move.status;
       result.message = "true projection: " + move.message;
       return false;

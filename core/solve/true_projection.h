@@ -20,6 +20,7 @@ class TrueProjection {
   void project(const Vector& target, double penalty, Index max_updates, Vector& x, ProjectionResult& result);
 
  private:
+  bool choose_active(const Vector& x, Vector& y);
   bool minimize(double penalty, Vector& x, ProjectionResult& result);
 
   ConstraintSystem& system_;

@@ -100,10 +100,13 @@ std::vector<std::array<Index, 3>> triangulate(const Region& region, const std::v
   return out;
 }
 
-/// Each inner point to the area-weighted mean of the centroids of its triangles.
+/// Each inner point to the area-weighted mean of the centroids of its triangles; one with three triangles, which would
+/// stay in their middle, onto the longest of their outer edges: the next triangulation gives it more.
 void relax(const Region& region, const std::vector<std::array<Index, 3>>& triangles, std::vector<VectorN<2>>& points) {
   std::vector<VectorN<2>> moment(points.size(), VectorN<2>::Zero());
-  std::vector<double> area(points.size(), 0);
+  std::vector<VectorN<2>> edge(points.size());  // from the point to the middle of that edge
+  std::vector<double> area(points.size(), 0), longest(points.size(), 0);
+  std::vector<Index> count(points.size(), 0);
   for (const auto& t : triangles)
     for (int corner = 0; corner < 3; ++corner) {
       const VectorN<2>& x = points[t[corner]];
@@ -112,11 +115,24 @@ void relax(const Region& region, const std::vector<std::array<Index, 3>>& triang
       const double weight = u.x() * v.y() - u.y() * v.x();
       moment[t[corner]] += weight / 3 * (u + v);
       area[t[corner]] += weight;
+      ++count[t[corner]];
+      if ((v - u).norm() <= longest[t[corner]]) continue;
+      longest[t[corner]] = (v - u).norm();
+      edge[t[corner]] = 0.5 * (u + v);
     }
   for (std::size_t i = region.border.size(); i < points.size(); ++i) {
-    points[i] += moment[i] / area[i];
+    points[i] += count[i] == 3 ? edge[i] : VectorN<2>(moment[i] / area[i]);
     if (region.period > 0) points[i].x() -= region.period * std::floor(points[i].x() / region.period);
   }
+}
+
+/// Whether some inner point has three triangles only: two of their flaps are then one point, which elements of flaps
+/// refuse.
+bool has_small_fan(const Region& region, const SheetSamples& samples) {
+  std::vector<Index> count(samples.coordinates.size(), 0);
+  for (const auto& t : samples.triangles)
+    for (const Index v : t) ++count[v];
+  return std::find(count.begin() + static_cast<std::ptrdiff_t>(region.border.size()), count.end(), 3) != count.end();
 }
 
 SheetSamples sample(const Region& region, const SheetSampling& sampling, Steps& random) {
@@ -130,7 +146,9 @@ SheetSamples sample(const Region& region, const SheetSampling& sampling, Steps& 
   out.coordinates = region.border;
   fill(region, sampling.points - border, random, out.coordinates);
   out.triangles = triangulate(region, out.coordinates);
-  for (Index i = 0; i < sampling.relaxations; ++i) {
+  constexpr Index kMore = 20;
+  for (Index i = 0; i < sampling.relaxations + kMore; ++i) {
+    if (i >= sampling.relaxations && (sampling.relaxations == 0 || !has_small_fan(region, out))) break;
     relax(region, out.triangles, out.coordinates);
     out.triangles = triangulate(region, out.coordinates);
   }

@@ -9,7 +9,7 @@ namespace wrinkle {
 struct SheetSampling {
   Index points = 662;  // in all, those on the border among them
   std::uint64_t seed = 1;
-  Index relaxations = 5;  // of the inner points; 0 leaves Halton's
+  Index relaxations = 5;  // of the inner points, and up to 20 more while one has only three triangles; 0: Halton's
 };
 
 /// Points spread irregularly and evenly over a flat pattern, and their Delaunay triangulation, whose triangles run

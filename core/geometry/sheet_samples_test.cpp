@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -97,6 +98,17 @@ TEST(SheetSamples, LeaveTheHoleOfAnAnnulusOpen) {
   EXPECT_EQ(euler_characteristic(mesh), 0);
   EXPECT_NEAR(total_area(mesh), kPi * 0.96, 0.02);
   EXPECT_GT(nearest(mesh).first, 0.35);
+}
+
+// Two flaps of one triangle would be the same point.
+TEST(SheetSamples, GiveEveryInnerPointFourTrianglesOrMore) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const SheetSamples samples = sample_rectangle(1, 1, {.points = 625, .seed = seed});
+    std::vector<Index> count(samples.coordinates.size(), 0);
+    for (const auto& t : samples.triangles)
+      for (const Index v : t) ++count[v];
+    EXPECT_GE(*std::min_element(count.begin() + samples.num_border, count.end()), 4) << seed;
+  }
 }
 
 TEST(SheetSamples, FollowTheirSeed) {

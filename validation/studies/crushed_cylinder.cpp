@@ -1,0 +1,358 @@
+// Claim: an isometric tube that is crushed along its axis folds into many small dimples at first and into few large
+// ones later, and coarse and fine points settle to similar states. Refuted where the number of waves around does not
+// fall, or where the settled numbers of coarse and fine points are far apart.
+//
+// What the classical range of wave numbers can tell: an elastic tube of thickness h buckles at a stress that is the
+// same for all numbers of waves n up to K/2 ~ √(R/h). An inextensible tube has no such stress: it cannot shorten at all
+// while its ends stay circles, and what lets it shorten is what its constraints do not see. So that the first n lie in
+// the range would mean something only if they followed R/h; the study varies R/h and the points, and tells which.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "validation/harness/registry.h"
+#include "validation/studies/crushed_tube.h"
+#include "validation/studies/judging.h"
+#include "validation/studies/surface_frame.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kEarly = 0.005;              // shortening up to which waves are early
+constexpr double kThin = 1000, kThick = 100;  // R/h
+constexpr I kCoarse = 300, kFine = 600;
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out{
+      {{{"points", kCoarse}}}, {{{"points", kFine}}}, {{{"points", kCoarse}, {"slenderness", kThick}}}};
+  if (profile == Profile::quick) return out;
+  for (const I points : {979, 15039}) out.push_back({{{"points", points}}});
+  for (const I seed : {2, 3, 4}) out.push_back({{{"points", kCoarse}, {"seed", seed}}});
+  out.push_back({{{"neighbourhood_scale", 1.6}}});
+  out.push_back({{{"regularisation", std::string("geometric")}}});
+  out.push_back({{{"fallback_iterations", I{30}}}});
+  return out;
+}
+
+CrushedTubeOptions options(const Sample& s) {
+  CrushedTubeOptions out;
+  out.points = static_cast<Index>(s.integer("points"));
+  out.radius = s.number("radius");
+  out.length = s.number("length");
+  out.slenderness = s.number("slenderness");
+  out.shortening = s.number("shortening");
+  out.speed = s.number("speed");
+  out.rest = s.number("rest");
+  out.time_step = s.number("time_step");
+  out.damping = s.number("damping");
+  out.tolerance = s.number("tolerance");
+  out.neighbourhood_scale = s.number("neighbourhood_scale");
+  out.imperfection = s.number("imperfection");
+  out.seed = static_cast<std::uint64_t>(s.integer("seed"));
+  out.projection.alpha = s.number("alpha");
+  out.projection.fallback_iterations = static_cast<Index>(s.integer("fallback_iterations"));
+  if (s.word("regularisation") == "geometric") out.projection.regularisation = Regularisation::geometric;
+  return out;
+}
+
+/// The mean of a quantity over the moments from `begin` on that `which` lets through.
+template <class Which, class Of>
+double mean(const CrushedTube& tube, const Which& which, const Of& of) {
+  double sum = 0, count = 0;
+  for (const TubeMoment& moment : tube.moments) {
+    if (!which(moment)) continue;
+    sum += of(moment);
+    ++count;
+  }
+  return sum / count;
+}
+
+/// Settled: the last half of the rest, so that what trembles is averaged.
+void measure(const CrushedTube& tube, const Sample& s, Record& record) {
+  const double end = tube.moments.back().time, half = 0.5 * s.number("rest");
+  const auto early = [](const TubeMoment& m) { return m.shortening < kEarly * 1.001; };
+  const auto settled = [&](const TubeMoment& m) { return m.time > end - half; };
+  const auto every = [](const TubeMoment&) { return true; };
+  const auto number = [](const TubeMoment& m) { return m.waves.mean; };
+  auto& m = record.metrics;
+  m["early_waves"] = mean(tube, early, number);
+  m["settled_waves"] = mean(tube, settled, number);
+  m["settled_dominant"] = static_cast<double>(tube.moments.back().waves.dominant);
+  m["resolved_waves"] = resolved_waves(tube.pattern);
+  m["amplitude"] = mean(tube, settled, [](const TubeMoment& t) { return t.waves.amplitude; }) / s.number("radius");
+  m["bending_energy"] = mean(tube, settled, [](const TubeMoment& t) { return t.bending_energy; });
+  m["rms_strain"] = mean(tube, settled, [](const TubeMoment& t) { return t.rms_strain; });
+  m["max_strain"] = mean(tube, settled, [](const TubeMoment& t) { return t.max_strain; });
+  m["end_speed"] = mean(tube, settled, [](const TubeMoment& t) { return t.speed; });
+  m["residual"] = mean(tube, settled, [](const TubeMoment& t) { return t.residual; });
+  m["iterations"] = mean(tube, every, [](const TubeMoment& t) { return static_cast<double>(t.iterations); });
+  const auto steps = static_cast<double>(tube.moments.size());
+  m["fallback_share"] = tube.fallbacks / steps;
+  m["unconverged_share"] = tube.unconverged / steps;
+  m["neighbours"] = tube.mean_neighbours;
+}
+
+Curve history(const CrushedTube& tube) {
+  Curve out{"history",
+            {"shortening", "1", {}},
+            {{"time", "s", {}},
+             {"waves around, mean", "1", {}},
+             {"amplitude", "m", {}},
+             {"bending energy", "J", {}},
+             {"rms strain", "1", {}},
+             {"residual over tolerance", "1", {}},
+             {"iterations", "1", {}}}};
+  for (const TubeMoment& m : tube.moments) {
+    out.x.values.push_back(m.shortening);
+    const double values[] = {m.time,
+                             m.waves.mean,
+                             m.waves.amplitude,
+                             m.bending_energy,
+                             m.rms_strain,
+                             m.residual,
+                             static_cast<double>(m.iterations)};
+    for (std::size_t i = 0; i < out.y.size(); ++i) out.y[i].values.push_back(values[i]);
+  }
+  return out;
+}
+
+Curve shape(std::string name, const Vector& x) {
+  Curve out{std::move(name), {"x", "m", {}}, {{"y", "m", {}}, {"z", "m", {}}}};
+  for (Index v = 0; v < static_cast<Index>(x.size()); v += 3) {
+    out.x.values.push_back(x[v]);
+    out.y[0].values.push_back(x[v + 1]);
+    out.y[1].values.push_back(x[v + 2]);
+  }
+  return out;
+}
+
+Curve corners(const TriangleMesh& mesh) {
+  Curve out{"triangles", {"first corner", "1", {}}, {{"second corner", "1", {}}, {"third corner", "1", {}}}};
+  for (const auto& t : mesh.triangles) {
+    out.x.values.push_back(t[0]);
+    out.y[0].values.push_back(t[1]);
+    out.y[1].values.push_back(t[2]);
+  }
+  return out;
+}
+
+/// The step after which the tube was first shorter by that share of its final shortening.
+std::size_t step_at(const CrushedTube& tube, double share) {
+  std::size_t k = 0;
+  while (k + 1 < tube.moments.size() && tube.moments[k].shortening < share * tube.moments.back().shortening) ++k;
+  return k;
+}
+
+Record run(const Sample& s, Progress& progress) {
+  const CrushedTube tube = crush_tube(options(s), [&](double fraction) {
+    progress.report(fraction, "crushing");
+    return !progress.stop_requested();
+  });
+  Record record;
+  if (tube.status != Status::converged && tube.status != Status::iteration_limit) {
+    record.outcome = Outcome::failed;
+    record.reason = tube.status == Status::interrupted ? "stopped" : tube.message;
+    return record;
+  }
+  measure(tube, s, record);
+  if (tube.unconverged > 0)
+    record.caveats.push_back(
+        fmt::format("projection: {} of {} steps ended before the tolerance", tube.unconverged, tube.moments.size()));
+  record.curves = {history(tube), corners(tube.rest)};
+  const std::size_t last = tube.moments.size() - 1;
+  for (const auto& [name, step] :
+       {std::pair{"early", step_at(tube, 0.25)}, {"middle", step_at(tube, 0.6)}, {"settled", last}}) {
+    record.curves.push_back(shape(fmt::format("shape {}", name), tube.shapes[step]));
+    record.frames.push_back(surface_frame(tube.rest, tube.shapes[step], tube.moments[step].time));
+  }
+  return record;
+}
+
+bool as_standard(const Sample& s) {
+  return s.number("slenderness") == kThin && s.integer("seed") == 1 && s.number("neighbourhood_scale") == 2.3 &&
+         s.word("regularisation") == "relative" && s.integer("fallback_iterations") == 0;
+}
+bool every(const Sample&) {
+  return true;
+}
+bool same_neighbours(const Sample& s) {
+  return s.number("neighbourhood_scale") == 2.3;
+}
+
+/// The finest points' metric over the coarsest ones'.
+Verdict judge_refinement(Verdict out, std::span<const Row> rows, const std::string& metric, double tolerance) {
+  out.reference = 1;
+  out.tolerance = tolerance;
+  out.relation = "within";
+  const Row *coarse = nullptr, *fine = nullptr;
+  for (const Row& row : rows) {
+    if (!as_standard(row.sample)) continue;
+    if (row.record.outcome == Outcome::failed) {
+      out.judgement = Judgement::failed;
+      out.reason = fmt::format("a sample failed: {}", row.record.reason);
+      return out;
+    }
+    const auto points = [](const Row& r) { return r.sample.integer("points"); };
+    if (coarse == nullptr || points(row) < points(*coarse)) coarse = &row;
+    if (fine == nullptr || points(row) > points(*fine)) fine = &row;
+  }
+  if (coarse == fine) return out;
+  out.measured = fine->record.metrics.at(metric) / coarse->record.metrics.at(metric);
+  out.judgement = std::abs(out.measured - 1) <= tolerance ? Judgement::reproduced : Judgement::deviates;
+  return out;
+}
+
+/// The most waves around of the classical theory, ν = 0.3, over R/h.
+LogCurve most_waves(const ReferenceData& reference) {
+  const ReferenceTable table = reference.table("cylinder_buckling", "classical");
+  const auto poisson = table.column("poisson"), slenderness = table.column("radius_over_thickness"),
+             waves = table.column("most_waves");
+  std::vector<double> x, y;
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    if (poisson[i] != 0.3) continue;
+    x.push_back(slenderness[i]);
+    y.push_back(waves[i]);
+  }
+  return {x, y};
+}
+
+RowMeasure ratio(std::string above, std::string below) {
+  return [above = std::move(above), below = std::move(below)](const Row& row) {
+    return row.record.metrics.at(above) / row.record.metrics.at(below);
+  };
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& reference) {
+  std::vector<Verdict> out;
+  out.push_back(
+      judge_worst({.claim = "many small dimples give way to few large ones",
+                   .figure = "Fig. 5",
+                   .quantity = "mean number of waves around when settled, over that of the first 0.5 % of shortening"},
+                  rows, as_standard, ratio("settled_waves", "early_waves"), {0, 0.6, "at most"}));
+  out.push_back(judge_refinement({.claim = "coarse and fine points settle to similar numbers of waves",
+                                  .figure = "Fig. 5",
+                                  .quantity = "mean number of waves around when settled, finest over coarsest points"},
+                                 rows, "settled_waves", 0.3));
+  out.push_back(
+      judge_refinement({.claim = "coarse and fine points settle to similar bending energies",
+                        .figure = "Fig. 5",
+                        .quantity = "bending energy when settled, finest over coarsest points",
+                        .expected = Judgement::deviates,
+                        .reason = "the shortening is taken up by crumples two points long, which averages over "
+                                  "neighbourhoods do not see; their curvature goes as 1/spacing"},
+                       rows, "bending_energy", 0.3));
+  const LogCurve classical = most_waves(reference);
+  out.push_back(
+      judge_worst({.claim = "the first waves lie in the classical range",
+                   .quantity = "mean number of waves around in the first 0.5 % of shortening, over the most of "
+                               "Koiter's circle for R/h",
+                   .expected = Judgement::deviates,
+                   .reason = "the points, not R/h, set the first waves: within the range for the thin sheet by "
+                             "chance, beyond it for the thick one on the same points"},
+                  rows, every,
+                  [&](const Row& row) {
+                    return row.record.metrics.at("early_waves") / classical(row.sample.number("slenderness"));
+                  },
+                  {0, 1, "at most"}));
+  out.push_back(
+      judge_worst({.claim = "the first waves are those of the points",
+                   .quantity = "mean number of waves around in the first 0.5 % of shortening, over the most that "
+                               "the points resolve; 0.5 for noise"},
+                  rows, same_neighbours, ratio("early_waves", "resolved_waves"), {0.65, 0.15, "within"}));
+  out.push_back(judge_worst({.claim = "neighbourhoods stay isometric on average",
+                             .quantity = "max |g| over the tolerance of 0.001 when settled"},
+                            rows, as_standard, metric_value("residual"), {0, 1, "at most"}));
+  out.push_back(
+      judge_worst({.claim = "so do the triangles of the points",
+                   .quantity = "rms Green strain of the triangles when settled; 0.65 √tolerance = 0.02 is what "
+                               "the pair of constraints leaves to each neighbourhood",
+                   .expected = Judgement::deviates,
+                   .reason = "circular ends leave a tube no smooth isometry: it shortens by crumples that "
+                             "averages over neighbourhoods do not see"},
+                  rows, as_standard, metric_value("rms_strain"), {0, 0.02, "at most"}));
+  out.push_back(judge_worst({.claim = "Fast Projection takes one to three iterations a step",
+                             .figure = "§ 5",
+                             .quantity = "mean number of iterations of a step"},
+                            rows, as_standard, metric_value("iterations"), {0, 3, "at most"}));
+  return out;
+}
+
+}  // namespace
+
+const Study crushed_cylinder{
+    .name = "crushed_cylinder",
+    .title = "Crushed cylinder",
+    .claim = "A crushed isometric tube folds into many small dimples, then into few large ones, on coarse points too.",
+    .source =
+        "Chen, Kry & Vouga 2019, Locking-free Simulation of Isometric Thin Plates, § 6 and Fig. 5; classical range: "
+        "Koiter 1945",
+    .version = 1,
+    .parameters =
+        {{"points", kFine, "1", "of the tube; the paper has 979 and 15039", Source::swept, {}, 100, 2e4},
+         {"slenderness",
+          kThin,
+          "1",
+          "radius over thickness, of paper of 3 GPa and 800 kg/m³",
+          Source::swept,
+          {},
+          20,
+          2000},
+         {"tolerance", 1e-3, "1", "of the isometry constraints", Source::paper, {}, 1e-5, 0.2},
+         {"radius", 0.05, "m", "of the tube", Source::assumed, {}, 1e-3, 1},
+         {"length", 0.05, "m", "of the tube", Source::assumed, {}, 1e-3, 1},
+         {"shortening", 0.08, "1", "of the length, in the end", Source::assumed, {}, 0.01, 0.9},
+         {"speed", 0.1, "m/s", "of the rings towards each other", Source::assumed, {}, 1e-3, 10},
+         {"rest", 0.02, "s", "after the crushing", Source::assumed, {}, 1e-3, 10},
+         {"time_step", 5e-4, "s", "half of what the paper has in most experiments", Source::assumed, {}, 1e-6, 1e-2},
+         {"damping", 20.0, "1/s", "of the velocity", Source::assumed, {}, 0, 1e4},
+         {"neighbourhood_scale", 2.3, "1", "radius of neighbourhoods over the mean spacing", Source::swept, {}, 1.4, 6},
+         {"imperfection",
+          1e-3,
+          "1",
+          "mean spacings by which points are off the tube at most",
+          Source::assumed,
+          {},
+          0,
+          0.1},
+         {"regularisation",
+          std::string("relative"),
+          "",
+          "of the projection's matrix; the paper has geometric",
+          Source::swept,
+          {"relative", "geometric"}},
+         {"alpha", 1e-4, "1", "of the regularisation", Source::assumed, {}, 1e-12, 1e-1},
+         {"fallback_iterations",
+          I{0},
+          "1",
+          "of the true projection where Fast Projection fails; 0: the motion goes on",
+          Source::swept,
+          {},
+          0,
+          1000},
+         {"seed", I{1}, "1", "of the points and the imperfection", Source::swept, {}, 0, 1e9}},
+    .metrics = {{"early_waves", "1",
+                 "number of waves around, weighted with their power, in the first 0.5 % of shortening"},
+                {"settled_waves", "1", "the same in the last half of the rest"},
+                {"settled_dominant", "1", "the strongest number of waves around at the end"},
+                {"resolved_waves", "1", "the most waves around that the points resolve"},
+                {"amplitude", "1", "root of the waves' mean square over the radius, when settled"},
+                {"bending_energy", "J", "when settled"},
+                {"rms_strain", "1", "root of the mean square of the triangles' Green strains, when settled"},
+                {"max_strain", "1", "largest of the triangles' principal Green strains, when settled"},
+                {"end_speed", "m/s", "of the fastest point, when settled"},
+                {"residual", "1", "max |g| over the tolerance, when settled"},
+                {"iterations", "1", "of a step's projection, on average"},
+                {"fallback_share", "1", "of the steps: true projections"},
+                {"unconverged_share", "1", "of the steps: ended before the tolerance"},
+                {"neighbours", "1", "of a point, on average"}},
+    .paper_duration = "two hours",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

@@ -3,9 +3,9 @@
 // fall, or where the settled numbers of coarse and fine points are far apart.
 //
 // What the classical range of wave numbers can tell: an elastic tube of thickness h buckles at a stress that is the
-// same for all numbers of waves n up to K/2 ~ √(R/h). An inextensible tube has no such stress: it cannot shorten at all
-// while its ends stay circles, and what lets it shorten is what its constraints do not see. So that the first n lie in
-// the range would mean something only if they followed R/h; the study varies R/h and the points, and tells which.
+// same for all numbers of waves n up to K/2 ~ √(R/h). An inextensible tube has no such stress: no smooth isometry but
+// the tube itself has circles for its ends, so that it can only shorten by what its constraints tolerate or do not see.
+// The range is a bound on what may be seen, not a prediction; the study varies R/h to tell whether the waves follow it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,6 +22,7 @@ namespace {
 
 using I = std::int64_t;
 
+constexpr double kSeen = 0.01;                // amplitude over R from which dimples are seen
 constexpr double kEarly = 0.005;              // shortening up to which waves are early
 constexpr double kThin = 1000, kThick = 100;  // R/h
 constexpr I kCoarse = 300, kFine = 600;
@@ -32,9 +33,9 @@ std::vector<Sample> samples(Profile profile) {
   if (profile == Profile::quick) return out;
   for (const I points : {979, 15039}) out.push_back({{{"points", points}}});
   for (const I seed : {2, 3, 4}) out.push_back({{{"points", kCoarse}, {"seed", seed}}});
-  out.push_back({{{"neighbourhood_scale", 1.6}}});
+  out.push_back({{{"neighbourhood_scale", 2.3}}});
   out.push_back({{{"regularisation", std::string("geometric")}}});
-  out.push_back({{{"fallback_iterations", I{30}}}});
+  out.push_back({{{"points", kCoarse}, {"fallback_iterations", I{30}}}});
   return out;
 }
 
@@ -81,8 +82,16 @@ void measure(const CrushedTube& tube, const Sample& s, Record& record) {
   auto& m = record.metrics;
   m["early_waves"] = mean(tube, early, number);
   m["settled_waves"] = mean(tube, settled, number);
+  const auto seen = std::find_if(tube.moments.begin(), tube.moments.end(),
+                                 [&](const TubeMoment& t) { return t.waves.amplitude > kSeen * s.number("radius"); });
+  if (seen != tube.moments.end()) {
+    m["first_waves"] = seen->waves.mean;
+    m["first_shortening"] = seen->shortening;
+  }
   m["settled_dominant"] = static_cast<double>(tube.moments.back().waves.dominant);
   m["resolved_waves"] = resolved_waves(tube.pattern);
+  const double poisson = CrushedTubeOptions{}.poisson;
+  m["classical_waves"] = 0.5 * std::pow(12 * (1 - poisson * poisson), 0.25) * std::sqrt(s.number("slenderness"));
   m["amplitude"] = mean(tube, settled, [](const TubeMoment& t) { return t.waves.amplitude; }) / s.number("radius");
   m["bending_energy"] = mean(tube, settled, [](const TubeMoment& t) { return t.bending_energy; });
   m["rms_strain"] = mean(tube, settled, [](const TubeMoment& t) { return t.rms_strain; });
@@ -173,14 +182,14 @@ Record run(const Sample& s, Progress& progress) {
 }
 
 bool as_standard(const Sample& s) {
-  return s.number("slenderness") == kThin && s.integer("seed") == 1 && s.number("neighbourhood_scale") == 2.3 &&
+  return s.number("slenderness") == kThin && s.integer("seed") == 1 && s.number("neighbourhood_scale") == 1.6 &&
          s.word("regularisation") == "relative" && s.integer("fallback_iterations") == 0;
 }
 bool every(const Sample&) {
   return true;
 }
 bool same_neighbours(const Sample& s) {
-  return s.number("neighbourhood_scale") == 2.3;
+  return s.number("neighbourhood_scale") == 1.6;
 }
 
 /// The finest points' metric over the coarsest ones'.
@@ -237,46 +246,50 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
                                   .figure = "Fig. 5",
                                   .quantity = "mean number of waves around when settled, finest over coarsest points"},
                                  rows, "settled_waves", 0.3));
-  out.push_back(
-      judge_refinement({.claim = "coarse and fine points settle to similar bending energies",
-                        .figure = "Fig. 5",
-                        .quantity = "bending energy when settled, finest over coarsest points",
-                        .expected = Judgement::deviates,
-                        .reason = "the shortening is taken up by crumples two points long, which averages over "
-                                  "neighbourhoods do not see; their curvature goes as 1/spacing"},
-                       rows, "bending_energy", 0.3));
+  out.push_back(judge_refinement({.claim = "coarse and fine points settle to similar bending energies",
+                                  .figure = "Fig. 5",
+                                  .quantity = "bending energy when settled, finest over coarsest points"},
+                                 rows, "bending_energy", 0.3));
   const LogCurve classical = most_waves(reference);
+  const RowMeasure of_range = [&](const Row& row) {
+    return row.record.metrics.at("first_waves") / classical(row.sample.number("slenderness"));
+  };
+  out.push_back(judge_worst({.claim = "the first dimples lie in the classical range",
+                             .quantity = "mean number of waves around when their root mean square passes 1 % of the "
+                                         "radius, over the most of Koiter's circle; R/h = 1000"},
+                            rows, as_standard, of_range, {0, 1, "at most"}));
+  out.push_back(judge_worst(
+      {.claim = "the first dimples of a thick sheet lie in the classical range",
+       .quantity = "the same; R/h = 100",
+       .expected = Judgement::deviates,
+       .reason = "the constraints, not the thickness, choose the first dimples: about as many as at "
+                 "R/h = 1000, where an elastic tube may have three times as many"},
+      rows, [](const Sample& s) { return s.number("slenderness") == kThick; }, of_range, {0, 1, "at most"}));
+  out.push_back(judge_worst({.claim = "before there are dimples the waves are those of the points",
+                             .quantity = "mean number of waves around in the first 0.5 % of shortening, over the most "
+                                         "that the points resolve; 0.5 for noise"},
+                            rows, same_neighbours, ratio("early_waves", "resolved_waves"), {0.6, 0.15, "within"}));
   out.push_back(
-      judge_worst({.claim = "the first waves lie in the classical range",
-                   .quantity = "mean number of waves around in the first 0.5 % of shortening, over the most of "
-                               "Koiter's circle for R/h",
+      judge_worst({.claim = "neighbourhoods stay isometric on average",
+                   .quantity = "max |g| over the tolerance of 0.001 when settled",
                    .expected = Judgement::deviates,
-                   .reason = "the points, not R/h, set the first waves: within the range for the thin sheet by "
-                             "chance, beyond it for the thick one on the same points"},
-                  rows, every,
-                  [&](const Row& row) {
-                    return row.record.metrics.at("early_waves") / classical(row.sample.number("slenderness"));
-                  },
-                  {0, 1, "at most"}));
+                   .reason = "circles at the ends leave a tube no smooth isometry: beyond a shortening of 2 % "
+                             "Fast Projection stalls at a few tolerances; the true projection meets them by "
+                             "crumpling triangles by three times the strain"},
+                  rows, as_standard, metric_value("residual"), {0, 1, "at most"}));
   out.push_back(
-      judge_worst({.claim = "the first waves are those of the points",
-                   .quantity = "mean number of waves around in the first 0.5 % of shortening, over the most that "
-                               "the points resolve; 0.5 for noise"},
-                  rows, same_neighbours, ratio("early_waves", "resolved_waves"), {0.65, 0.15, "within"}));
-  out.push_back(judge_worst({.claim = "neighbourhoods stay isometric on average",
-                             .quantity = "max |g| over the tolerance of 0.001 when settled"},
-                            rows, as_standard, metric_value("residual"), {0, 1, "at most"}));
-  out.push_back(
-      judge_worst({.claim = "so do the triangles of the points",
+      judge_worst({.claim = "the triangles of the points stay isometric",
                    .quantity = "rms Green strain of the triangles when settled; 0.65 √tolerance = 0.02 is what "
                                "the pair of constraints leaves to each neighbourhood",
                    .expected = Judgement::deviates,
-                   .reason = "circular ends leave a tube no smooth isometry: it shortens by crumples that "
-                             "averages over neighbourhoods do not see"},
+                   .reason = "folds sharper than a neighbourhood, and motions of alternate points that averages "
+                             "do not see"},
                   rows, as_standard, metric_value("rms_strain"), {0, 0.02, "at most"}));
   out.push_back(judge_worst({.claim = "Fast Projection takes one to three iterations a step",
                              .figure = "§ 5",
-                             .quantity = "mean number of iterations of a step"},
+                             .quantity = "mean number of iterations of a step",
+                             .expected = Judgement::deviates,
+                             .reason = "one or two until the tube buckles, then as many as stalling leaves it"},
                             rows, as_standard, metric_value("iterations"), {0, 3, "at most"}));
   return out;
 }
@@ -304,12 +317,12 @@ const Study crushed_cylinder{
          {"tolerance", 1e-3, "1", "of the isometry constraints", Source::paper, {}, 1e-5, 0.2},
          {"radius", 0.05, "m", "of the tube", Source::assumed, {}, 1e-3, 1},
          {"length", 0.05, "m", "of the tube", Source::assumed, {}, 1e-3, 1},
-         {"shortening", 0.08, "1", "of the length, in the end", Source::assumed, {}, 0.01, 0.9},
+         {"shortening", 0.04, "1", "of the length, in the end", Source::assumed, {}, 0.01, 0.9},
          {"speed", 0.1, "m/s", "of the rings towards each other", Source::assumed, {}, 1e-3, 10},
          {"rest", 0.02, "s", "after the crushing", Source::assumed, {}, 1e-3, 10},
          {"time_step", 5e-4, "s", "half of what the paper has in most experiments", Source::assumed, {}, 1e-6, 1e-2},
-         {"damping", 20.0, "1/s", "of the velocity", Source::assumed, {}, 0, 1e4},
-         {"neighbourhood_scale", 2.3, "1", "radius of neighbourhoods over the mean spacing", Source::swept, {}, 1.4, 6},
+         {"damping", 100.0, "1/s", "of the velocity", Source::assumed, {}, 0, 1e4},
+         {"neighbourhood_scale", 1.6, "1", "radius of neighbourhoods over the mean spacing", Source::swept, {}, 1.4, 6},
          {"imperfection",
           1e-3,
           "1",
@@ -336,8 +349,12 @@ const Study crushed_cylinder{
          {"seed", I{1}, "1", "of the points and the imperfection", Source::swept, {}, 0, 1e9}},
     .metrics = {{"early_waves", "1",
                  "number of waves around, weighted with their power, in the first 0.5 % of shortening"},
+                {"first_waves", "1", "the same when the waves' root mean square passes 1 % of the radius"},
+                {"first_shortening", "1", "of the length, then"},
                 {"settled_waves", "1", "the same in the last half of the rest"},
                 {"settled_dominant", "1", "the strongest number of waves around at the end"},
+                {"classical_waves", "1",
+                 "the most waves around that linear theory allows an elastic tube: Koiter's circle"},
                 {"resolved_waves", "1", "the most waves around that the points resolve"},
                 {"amplitude", "1", "root of the waves' mean square over the radius, when settled"},
                 {"bending_energy", "J", "when settled"},

@@ -44,7 +44,7 @@ IsometricPlateOptions plate_options(const CrushedTubeOptions& o, const CrushedTu
   out.stiffness = o.young * std::pow(thickness, 3) / (12 * (1 - o.poisson * o.poisson));
   out.area_density = o.density * thickness;
   out.gravity = {0, 0, 0};
-  for (Index v = 0; v < o.points; ++v) (v < tube.pattern.num_border ? out.pins : out.centers).push_back(v);
+  for (Index v = 0; v < tube.pattern.num_border; ++v) out.pins.push_back(v);
   out.time_step = o.time_step;
   out.damping = o.damping;
   out.projection = o.projection;

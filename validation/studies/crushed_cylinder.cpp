@@ -25,6 +25,7 @@ using I = std::int64_t;
 constexpr double kSeen = 0.01;                // amplitude over R from which dimples are seen
 constexpr double kEarly = 0.005;              // shortening up to which waves are early
 constexpr double kThin = 1000, kThick = 100;  // R/h
+constexpr double kScatter = 0.6;              // of the energy over four seeds: 2.9 to 4.5 mJ on 300 points
 constexpr I kCoarse = 300, kFine = 600;
 
 std::vector<Sample> samples(Profile profile) {
@@ -249,7 +250,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
   out.push_back(judge_refinement({.claim = "coarse and fine points settle to similar bending energies",
                                   .figure = "Fig. 5",
                                   .quantity = "bending energy when settled, finest over coarsest points"},
-                                 rows, "bending_energy", 0.3));
+                                 rows, "bending_energy", kScatter));
   const LogCurve classical = most_waves(reference);
   const RowMeasure of_range = [&](const Row& row) {
     return row.record.metrics.at("first_waves") / classical(row.sample.number("slenderness"));

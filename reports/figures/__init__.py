@@ -16,6 +16,7 @@ from figures import (
     enhance_pairs,
     herringbone_relief,
     interior_smoothness_bars,
+    isometry_cost_table,
     master_curve,
     mesh_dependence_maps,
     mesh_dependence_wavelength,
@@ -27,6 +28,7 @@ from figures import (
     prism_bending_modulus,
     prism_tip_ratio,
     shell_error,
+    spinning_top_shapes,
     stored_curves,
     thick_beam,
     thickness_locking,
@@ -68,6 +70,8 @@ FIGURES = {
     "wrinkle_wavelength": (wrinkle_wavelength_sweep.FIGURE, wrinkle_wavelength_causes.FIGURE),
     "constraint_locality": (constraint_locality_bars.FIGURE,),
     "herringbone": (herringbone_relief.FIGURE,),
+    "isometry_cost": (isometry_cost_table.FIGURE,),
+    "spinning_top": (spinning_top_shapes.FIGURE,),
 }
 
 

@@ -4,7 +4,6 @@
 // of faces, and the numbers of constraints, which the printed clustering does not give.
 #include <fmt/format.h>
 #include <tbb/global_control.h>
-#include <time.h>
 
 #include <cmath>
 #include <map>
@@ -14,6 +13,7 @@
 #include "validation/harness/registry.h"
 #include "validation/studies/embedded_cost_scene.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 
@@ -23,20 +23,6 @@ using I = std::int64_t;
 
 constexpr double kLambdaTolerance = 0.0015, kSpeedGoal = 50;
 constexpr double kWrinkling = 20;  // onsets a frame: wrinkles from the first frame on
-
-/// Processor time of the calling thread: another program that runs at the same time does not count.
-class ThreadTime {
- public:
-  double seconds() const { return now() - start_; }
-
- private:
-  static double now() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-  }
-  double start_ = now();
-};
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;

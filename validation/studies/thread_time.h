@@ -1,0 +1,20 @@
+#pragma once
+#include <time.h>
+
+namespace wrinkle::validation {
+
+/// Processor time of the calling thread: another program that runs at the same time does not count.
+class ThreadTime {
+ public:
+  double seconds() const { return now() - start_; }
+
+ private:
+  static double now() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+  double start_ = now();
+};
+
+}  // namespace wrinkle::validation

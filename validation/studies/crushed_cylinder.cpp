@@ -186,9 +186,6 @@ bool as_standard(const Sample& s) {
   return s.number("slenderness") == kThin && s.integer("seed") == 1 && s.number("neighbourhood_scale") == 1.6 &&
          s.word("regularisation") == "relative" && s.integer("fallback_iterations") == 0;
 }
-bool every(const Sample&) {
-  return true;
-}
 bool same_neighbours(const Sample& s) {
   return s.number("neighbourhood_scale") == 1.6;
 }

@@ -2,6 +2,7 @@
 // fit for plates: the meshless Laplacian, mid-edge normals, and the cotangent Laplacian on grids with the border's area
 // counted. Refuted where one of them is off by more than 1 % at 24 cells or finer. Hinges are not isotropic but on
 // equilateral triangles, and a border's own rows of the cotangent Laplacian are hundreds of times too stiff.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 

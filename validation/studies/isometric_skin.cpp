@@ -1,0 +1,245 @@
+// Claim: an isometric skin that averages tie to a compressed substrate
+// wrinkles: across the compression in one direction, as high as its length
+// demands and alike on coarse and fine samples; in folds of no single direction
+// where it is compressed in two; and only where it is pinched. Refuted where
+// one of these is not so, or the averages are not met.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/geometry/cotangent_laplacian.h"
+#include "validation/harness/registry.h"
+#include "validation/studies/judging.h"
+#include "validation/studies/surface_curve.h"
+#include "validation/studies/surface_frame.h"
+#include "validation/studies/tied_skin.h"
+#include "validation/studies/wave_spectrum.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr I kCoarse = 600, kFine = 1000;
+constexpr double kOneWay = 0.1, kBothWays = 0.03;  // compressions
+
+Sample two_ways(I points) {
+  return {{{"squeeze", std::string("two_ways")},
+           {"compression", kBothWays},
+           {"length", 0.12},
+           {"width", 0.12},
+           {"points", points}}};
+}
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  for (const I points : {kCoarse, kFine}) out.push_back({{{"points", points}}});
+  out.push_back(two_ways(kCoarse));
+  out.push_back({{{"squeeze", std::string("pinch")}}});
+  if (profile == Profile::quick) return out;
+  out.push_back({{{"points", I{2000}}}});
+  out.push_back(two_ways(2000));
+  out.push_back({{{"squeeze", std::string("pinch")}, {"points", I{2000}}}});
+  for (const double compression : {0.05, 0.15}) out.push_back({{{"compression", compression}, {"points", kFine}}});
+  return out;
+}
+
+TiedSkinOptions options(const Sample& s) {
+  const std::string& squeeze = s.word("squeeze");
+  return {.squeeze = squeeze == "one_way"    ? Squeeze::one_way
+                     : squeeze == "two_ways" ? Squeeze::two_ways
+                                             : Squeeze::pinch,
+          .length = s.number("length"),
+          .width = s.number("width"),
+          .points = static_cast<Index>(s.integer("points")),
+          .compression = s.number("compression"),
+          .filter_wavelength = s.number("filter_wavelength"),
+          .stiffness = s.number("stiffness"),
+          .area_density = s.number("area_density"),
+          .tolerance = s.number("tolerance"),
+          .average_tolerance = s.number("average_tolerance"),
+          .time_step = s.number("time_step"),
+          .damping = s.number("damping"),
+          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
+}
+
+Vector heights(const TiedSkin& skin) {
+  const Vector& x = skin.plate->motion().x;
+  return x(Eigen::seqN(2, x.size() / 3, 3));
+}
+
+/// Of ∫ z² dA, what lies within 1½ bands of the pinch's line.
+double share_in_band(const TiedSkin& skin, const TiedSkinOptions& o, const Vector& areas) {
+  const Vector z = heights(skin);
+  double inside = 0, all = 0;
+  for (Index i = 0; i < static_cast<Index>(z.size()); ++i) {
+    const double part = areas[i] * z[i] * z[i];
+    all += part;
+    if (std::abs(skin.samples.coordinates[i].x() - 0.5 * o.length) < 1.5 * 0.2 * o.length) inside += part;
+  }
+  return inside / all;
+}
+
+void measure(const TiedSkin& skin, const TiedSkinOptions& o, Record& record) {
+  const Vector z = heights(skin), areas = vertex_areas(skin.samples.flat());
+  const VectorN<2> size(o.length, o.width);
+  const DominantWave wave =
+      dominant_wave(skin.samples.coordinates, z, areas, {.lower = 0.15 * size, .upper = 0.85 * size},
+                    2.5 * skin.plate->mean_spacing());
+  auto& m = record.metrics;
+  m["wavelength"] = wave.wavelength();
+  m["direction"] = wave.direction();
+  m["share"] = wave.share;
+  m["amplitude"] = wave.amplitude;
+  m["slope_share"] = slope_share_along_x(skin);
+  m["average_residual"] = skin.average_residual;
+  m["rms_strain"] = skin.plate->measures().rms_strain(skin.plate->motion().x);
+  m["end_speed"] = skin.plate->fastest();
+  m["projections_per_step"] = static_cast<double>(skin.projections) / skin.steps;
+  m["unconverged"] = skin.unconverged;
+  if (o.squeeze == Squeeze::one_way)
+    m["amplitude_over_demanded"] =
+        wave.amplitude / demanded_amplitude((1 - o.compression) * wave.wavelength(), o.compression);
+  if (o.squeeze == Squeeze::pinch) m["share_in_band"] = share_in_band(skin, o, areas);
+  if (skin.unconverged > 0)
+    record.caveats.emplace_back(
+        fmt::format("{} of {} steps did not meet the tolerances", skin.unconverged, skin.steps));
+}
+
+Record run(const Sample& s, Progress& progress) {
+  const TiedSkin skin = squeeze_skin(options(s), [&](double fraction) {
+    progress.report(fraction, "squeezing");
+    return !progress.stop_requested();
+  });
+  Record record;
+  if (skin.stopped || !skin.failure.empty()) {
+    record.outcome = Outcome::failed;
+    record.reason = skin.stopped ? "stopped" : skin.failure;
+    return record;
+  }
+  measure(skin, options(s), record);
+  record.frames = {surface_frame(skin.plate->rest(), skin.plate->motion().x, 1)};
+  return record;
+}
+
+RowFilter squeezed(const char* how) {
+  return [=](const Sample& s) {
+    return s.word("squeeze") == how && (s.number("compression") == kOneWay || s.number("compression") == kBothWays);
+  };
+}
+
+/// Coarse over fine, one way.
+Verdict judge_sizes(std::span<const Row> rows) {
+  Verdict out{.claim = "coarse samples wrinkle as fine ones do",
+              .figure = "Fig. 8",
+              .quantity = "wavelength of 600 points over that of 1000",
+              .reference = 1,
+              .tolerance = 0.1,
+              .relation = "within"};
+  double wave[2] = {0, 0};
+  for (const Row& row : rows) {
+    if (!squeezed("one_way")(row.sample)) continue;
+    const I points = row.sample.integer("points");
+    if (points != kCoarse && points != kFine) continue;
+    if (row.record.outcome == Outcome::failed) {
+      out.judgement = Judgement::failed;
+      out.reason = row.record.reason;
+      return out;
+    }
+    wave[points == kFine ? 1 : 0] = row.record.metrics.at("wavelength");
+  }
+  if (wave[0] == 0 || wave[1] == 0) return out;
+  out.measured = wave[0] / wave[1];
+  out.judgement = std::abs(out.measured - 1) <= out.tolerance ? Judgement::reproduced : Judgement::deviates;
+  return out;
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  return {
+      judge_worst({.claim = "compressed in one direction, waves run along it",
+                   .figure = "Fig. 8",
+                   .quantity = "share of the slope's square along the compression"},
+                  rows, squeezed("one_way"), metric_value("slope_share"), {0, 0.85, "at least"}),
+      judge_worst({.claim = "they are as high as the skin's length demands",
+                   .figure = "Fig. 8",
+                   .quantity = "amplitude over that of the sine with the skin's length"},
+                  rows, squeezed("one_way"), metric_value("amplitude_over_demanded"), {1, 0.12, "within"}),
+      judge_sizes(rows),
+      judge_worst({.claim = "compressed in two directions, it folds in no single one",
+                   .figure = "Fig. 8",
+                   .quantity = "share of the slope's square along x"},
+                  rows, squeezed("two_ways"), metric_value("slope_share"), {0.5, 0.2, "within"}),
+      judge_worst({.claim = "pinched, it wrinkles where it is pinched",
+                   .figure = "Fig. 8",
+                   .quantity = "share of ∫z² within 1½ bands of the pinch's line"},
+                  rows, squeezed("pinch"), metric_value("share_in_band"), {0, 0.8, "at least"}),
+      judge_worst({.claim = "the skin keeps its lengths where it wrinkles one way",
+                   .figure = "Fig. 8",
+                   .quantity = "rms strain of triangles; 0.65 √tolerance is what the constraints let pass",
+                   .expected = Judgement::deviates,
+                   .reason = "averages over a neighbourhood do not see strains that change sign from point to "
+                             "point"},
+                  rows, squeezed("one_way"), metric_value("rms_strain"), {0, 0.065, "at most"}),
+      judge_worst({.claim = "the skin keeps its lengths where it is compressed in two directions",
+                   .figure = "Fig. 8",
+                   .quantity = "rms strain of triangles; 0.65 √tolerance is what the constraints let pass",
+                   .expected = Judgement::deviates,
+                   .reason = "no smooth isometry is shorter both ways: the sheet has to crumple, in creases finer "
+                             "than its samples"},
+                  rows, squeezed("two_ways"), metric_value("rms_strain"), {0, 0.065, "at most"}),
+      judge_worst({.claim = "the averages are met",
+                   .figure = "Fig. 8",
+                   .quantity = "largest residual of an average at the end, in "
+                               "spacings of points"},
+                  rows, [](const Sample&) { return true; }, metric_value("average_residual"), {0, 0.01, "at most"})};
+}
+
+}  // namespace
+
+const Study isometric_skin = {
+    .name = "isometric_skin",
+    .title = "An isometric skin on a compressed substrate",
+    .claim =
+        "Tied on average to a compressed substrate, an isometric skin "
+        "wrinkles as its length demands.",
+    .source = "Chen, Kry & Vouga 2019, Locking-free isometric plates, Fig. 8",
+    .version = 1,
+    .parameters =
+        {{"squeeze",
+          std::string("one_way"),
+          "",
+          "of the substrate: its motion is given",
+          Source::swept,
+          {"one_way", "two_ways", "pinch"}},
+         {"points", kCoarse, "1", "samples of the skin", Source::swept, {}, 100, 20000},
+         {"compression", kOneWay, "1", "largest shortening of the substrate", Source::assumed, {}, 0.01, 0.4},
+         {"length", 0.16, "m", "of the skin along x", Source::assumed, {}, 0.05, 1},
+         {"width", 0.06, "m", "of the skin along y", Source::assumed, {}, 0.02, 1},
+         {"filter_wavelength", 0.05, "m", "of the waves that the averages leave free", Source::assumed, {}, 0.01, 0.5},
+         {"stiffness", 1e-6, "J", "D of the skin", Source::assumed, {}, 1e-9, 1e-2},
+         {"area_density", 0.2, "kg/m^2", "of the skin", Source::assumed, {}, 1e-3, 10},
+         {"tolerance", 0.01, "1", "of the isometry constraints", Source::paper, {}, 1e-5, 0.5},
+         {"average_tolerance", 0.01, "1", "of the averages, in spacings of points", Source::assumed, {}, 1e-6, 0.5},
+         {"time_step", 5e-3, "s", "of projected Euler; the paper has 1e-3", Source::assumed, {}, 1e-4, 0.02},
+         {"damping", 20.0, "1/s", "of the velocity: towards rest", Source::assumed, {}, 0, 100},
+         {"seed", I{1}, "1", "of points, centres and first heights", Source::standard, {}, 0, 1e9}},
+    .metrics = {{"wavelength", "m", "of the largest wave in the middle 70 %, on the skin at rest"},
+                {"direction", "degree", "of that wave's vector"},
+                {"share", "1", "of the heights' power in that wave"},
+                {"amplitude", "m", "of that wave"},
+                {"amplitude_over_demanded", "1", "one way: over the amplitude of the sine as long as the skin"},
+                {"slope_share", "1", "∫ (∂z/∂X)² over ∫ |∇z|²"},
+                {"share_in_band", "1", "pinch: of ∫ z² within 1½ bands of its line"},
+                {"average_residual", "1", "largest residual of an average at the end, in spacings of points"},
+                {"rms_strain", "1", "Green strain of the triangles, area-weighted"},
+                {"end_speed", "m/s", "of the fastest point at the end"},
+                {"projections_per_step", "1", "iterations of Fast Projection"},
+                {"unconverged", "1", "steps that did not meet the tolerances"}},
+    .paper_duration = "five minutes",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

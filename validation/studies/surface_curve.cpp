@@ -1,0 +1,16 @@
+#include "validation/studies/surface_curve.h"
+
+namespace wrinkle::validation {
+
+Curve surface_curve(const TriangleMesh& flat, const Vector& x) {
+  Curve out{
+      "surface", {"x at rest", "m", {}}, {{"y at rest", "m", {}}, {"x", "m", {}}, {"y", "m", {}}, {"z", "m", {}}}};
+  for (Index v = 0; v < static_cast<Index>(flat.vertices.size()); ++v) {
+    out.x.values.push_back(flat.vertices[v].x());
+    out.y[0].values.push_back(flat.vertices[v].y());
+    for (int i = 0; i < 3; ++i) out.y[1 + i].values.push_back(x[3 * v + i]);
+  }
+  return out;
+}
+
+}  // namespace wrinkle::validation

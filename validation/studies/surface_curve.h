@@ -1,0 +1,11 @@
+#pragma once
+#include "core/geometry/triangle_mesh.h"
+#include "validation/harness/study.h"
+
+namespace wrinkle::validation {
+
+/// The curve "surface" for pictures: of each vertex its place at rest, x and y, and where it is now, x, y and z [m].
+/// x: three numbers per vertex.
+Curve surface_curve(const TriangleMesh& flat, const Vector& x);
+
+}  // namespace wrinkle::validation

@@ -12,6 +12,7 @@ from figures import (
     coupling_patterns,
     crushed_tube,
     deformed_shapes,
+    drape_pair,
     embedded_cost_table,
     enhance_pairs,
     herringbone_relief,
@@ -27,6 +28,7 @@ from figures import (
     plate_bending_ratio,
     prism_bending_modulus,
     prism_tip_ratio,
+    shear_flag_field,
     shell_error,
     spinning_top_shapes,
     skin_squeezed,
@@ -76,6 +78,8 @@ FIGURES = {
     "herringbone": (herringbone_relief.FIGURE,),
     "isometry_cost": (isometry_cost_table.FIGURE,),
     "spinning_top": (spinning_top_shapes.FIGURE,),
+    "drape": (drape_pair.FIGURE,),
+    "shear_flag": (shear_flag_field.FIGURE,),
 }
 
 

@@ -6,7 +6,7 @@
 
 namespace wrinkle {
 
-LinearRows::LinearRows(LinearConstraint linear, double length) : length_(length) {
+LinearRows::LinearRows(const LinearConstraint& linear, double length) : length_(length) {
   if (!(length > 0) || linear.H.cols() % 3 != 0)
     throw std::invalid_argument(
         fmt::format("linear rows of {} unknowns over a length of {} m; three to a point, and "

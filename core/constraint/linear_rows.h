@@ -12,7 +12,7 @@ class LinearRows final : public Constraint {
  public:
   /// Point p has the unknowns 3p … 3p + 2. Throws std::invalid_argument for a length that is not positive, unknowns
   /// that are no whole number of points, an h of another size, or a row of H without entries.
-  LinearRows(LinearConstraint linear, double length);
+  LinearRows(const LinearConstraint& linear, double length);
 
   /// Another h [m], one per row: what moves. Throws std::invalid_argument for another size.
   void set_target(const Vector& h);

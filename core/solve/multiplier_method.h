@@ -1,0 +1,32 @@
+#pragma once
+#include "core/assembly/augmented_lagrangian.h"
+#include "core/solve/newton.h"
+
+namespace wrinkle {
+
+struct MultiplierOptions {
+  double penalty = 1;      // ρ [J] at first
+  Index max_updates = 30;  // of the multipliers
+  NewtonOptions newton = {.step_tolerance = 1e-7, .max_iterations = 400};
+};
+
+/// In its base, gradient_norm is that of the Lagrangian, the telemetry that of all minimisations.
+struct MultiplierResult : SolveResult {
+  Vector multipliers;   // y [J]: −Jᵀy is the force [N] that holds the constraints
+  double residual = 0;  // max |g| / tolerance at the end
+  Index updates = 0;
+};
+
+/// Minimises a problem's energy under nonlinear constraints g(x) = 0, by the method of multipliers (Hestenes 1969,
+/// Powell 1969): x = argmin E + yᵀg + ½ ρ ‖g‖², then y ← y + ρ g, until |g| is within the tolerances. ρ grows tenfold
+/// where the residual has not fallen to a quarter. The energy needs no inertia and the constraints' gradients may
+/// depend on each other: this is what a discretisation's equilibrium is, whatever the way there.
+///
+/// `lagrangian`, of the system, is a term of the problem. Multipliers start from those that it has. Fails with what
+/// minimize fails with, but where a line search ends in round-off or iterations run out the next update takes what
+/// there is; or iteration_limit.
+MultiplierResult minimize_with_multipliers(Problem& problem, AugmentedLagrangian& lagrangian, ConstraintSystem& system,
+                                           const Vector& x, LinearSolver& linear,
+                                           const MultiplierOptions& options = {});
+
+}  // namespace wrinkle

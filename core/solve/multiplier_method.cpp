@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace wrinkle {
@@ -10,6 +11,7 @@ namespace {
 
 constexpr double kMuchSmaller = 0.25;  // of |g| from one update to the next, else ρ grows
 constexpr double kPenaltyGrowth = 10;
+constexpr double kMostGrowth = 1e6;  // beyond it round-off grows, not exactness
 
 void take_over(MultiplierResult& out, SolveResult&& solved) {
   out.status = solved.status;
@@ -39,7 +41,8 @@ MultiplierResult minimize_with_multipliers(Problem& problem, AugmentedLagrangian
     out.residual = system.residual();
     ++out.updates;
     if (out.residual <= 1) return out;
-    if (!(out.residual <= kMuchSmaller * last)) penalty *= kPenaltyGrowth;
+    if (!(out.residual <= kMuchSmaller * last))
+      penalty = std::min(kPenaltyGrowth * penalty, kMostGrowth * options.penalty);
     last = out.residual;
   }
   out.status = Status::iteration_limit;

@@ -19,8 +19,9 @@ struct MultiplierResult : SolveResult {
 
 /// Minimises a problem's energy under nonlinear constraints g(x) = 0, by the method of multipliers (Hestenes 1969,
 /// Powell 1969): x = argmin E + yᵀg + ½ ρ ‖g‖², then y ← y + ρ g, until |g| is within the tolerances. ρ grows tenfold
-/// where the residual has not fallen to a quarter. The energy needs no inertia and the constraints' gradients may
-/// depend on each other: this is what a discretisation's equilibrium is, whatever the way there.
+/// where the residual has not fallen to a quarter, a millionfold at most. The energy needs no inertia and the
+/// constraints' gradients may depend on each other: this is what a discretisation's equilibrium is, whatever the way
+/// there.
 ///
 /// `lagrangian`, of the system, is a term of the problem. Multipliers start from those that it has. Fails with what
 /// minimize fails with, but where a line search ends in round-off or iterations run out the next update takes what

@@ -41,11 +41,11 @@ struct HungSheetOptions {
   double gamma = 100;                // Γ = ρ g L³/D, which sets D
   double tolerance = 0.01;           // of the constraints
   double neighbourhood_scale = 1.6;  // radius over the mean spacing
-  double patch_spacing = 1.6;        // between centres of isometric_patches, over the mean spacing
+  double patch_spacing = 2.0;        // between centres of isometric_patches, over the mean spacing
   double stretching = 1e4;           // E h [N/m] of discrete_shell
   double diagonal_stiffness = 0;     // of quad_constraints [N/m]
   ProjectionOptions projection = {};
-  double time_step = 2e-3, damping = 5, duration = 2;  // [s], [1/s], and [s] at most
+  double time_step = 1e-3, damping = 8, duration = 2;  // [s], [1/s], and [s] at most
 };
 
 /// The sheet is 1 m long, weighs 0.1 kg/m² at 9.81 m/s², and hangs along −z.

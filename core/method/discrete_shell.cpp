@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "core/assembly/element_sum.h"
-#include "core/energy/membrane_stvk.h"
 #include "core/geometry/cotangent_laplacian.h"
 #include "core/method/shell_elements.h"
 
@@ -24,15 +23,6 @@ void check(const TriangleMesh& mesh, const DiscreteShellOptions& o) {
       throw std::invalid_argument(fmt::format("held vertex {} does not exist: there are {}", v, vertices));
 }
 
-/// Of thickness 1: E then stands for E h.
-ElementSet<MembraneStvk> membrane(const TriangleMesh& mesh, const Elastic& stretching) {
-  ElementSet<MembraneStvk> out;
-  for (const auto& t : mesh.triangles)
-    out.add({3 * t[0], 3 * t[1], 3 * t[2]},
-            MembraneStvk::rest(mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]], 1.0, stretching));
-  return out;
-}
-
 }  // namespace
 
 DiscreteShell make_discrete_shell(const TriangleMesh& rest, const DiscreteShellOptions& o) {
@@ -42,9 +32,9 @@ DiscreteShell make_discrete_shell(const TriangleMesh& rest, const DiscreteShellO
   out.problem.num_dofs = out.x.size();
   out.problem.fixed.assign(out.x.size(), 0);
   for (const Index v : o.held) std::fill_n(out.problem.fixed.begin() + 3 * v, 3, 1);
-  out.problem.add(std::make_unique<ElementSum<MembraneStvk>>(membrane(rest, {o.stretching, o.poisson})));
-  out.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(
-      hinges_of(rest, point_unknowns(static_cast<Index>(rest.vertices.size())), o.bending)));
+  const auto first = point_unknowns(static_cast<Index>(rest.vertices.size()));
+  out.problem.add(std::make_unique<ElementSum<MembraneStvk>>(membrane_of(rest, first, {o.stretching, o.poisson})));
+  out.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges_of(rest, first, o.bending)));
   const Vector area = vertex_areas(rest);
   Vector weight(out.x.size());
   for (Index v = 0; v < area.size(); ++v) weight.segment<3>(3 * v) = o.mass * area[v] * o.gravity;

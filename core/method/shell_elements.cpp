@@ -30,6 +30,15 @@ ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& mesh, const std::vector<
   return out;
 }
 
+ElementSet<MembraneStvk> membrane_of(const TriangleMesh& mesh, const std::vector<Index>& first,
+                                     const Elastic& stretching) {
+  ElementSet<MembraneStvk> out;
+  for (const auto& t : mesh.triangles)
+    out.add({first[t[0]], first[t[1]], first[t[2]]},
+            MembraneStvk::rest(mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]], 1.0, stretching));
+  return out;
+}
+
 Vector positions(const TriangleMesh& mesh) {
   Vector out(3 * static_cast<Index>(mesh.vertices.size()));
   for (Index v = 0; v < out.size() / 3; ++v) out.segment<3>(3 * v) = mesh.vertices[v];

@@ -2,6 +2,7 @@
 /// Element sets of shells whose vertices have three unknowns each.
 
 #include "core/energy/discrete_hinge.h"
+#include "core/energy/membrane_stvk.h"
 #include "core/geometry/triangle_mesh.h"
 
 namespace wrinkle {
@@ -9,6 +10,10 @@ namespace wrinkle {
 /// Hinges of every inner edge, flat where the mesh is: `stiffness` [J] is k of DiscreteHinge, first[v] the first
 /// unknown of vertex v.
 ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& rest, const std::vector<Index>& first, double stiffness);
+
+/// Membrane of every triangle, with `stretching` [N/m] as E h: a material of thickness 1.
+ElementSet<MembraneStvk> membrane_of(const TriangleMesh& rest, const std::vector<Index>& first,
+                                     const Elastic& stretching);
 
 /// 0, 3, 6, …: the first unknown of each of that many vertices.
 std::vector<Index> point_unknowns(Index vertices);

@@ -145,7 +145,8 @@ IsometricPlateOptions plate_options(const HungSheetOptions& o, const HungSheet& 
                             .damping = o.damping,
                             .projection = o.projection};
   if (o.method == SheetMethod::isometric_patches) out.centers = patch_centers(o, sheet);
-  if (o.diagonal_stiffness > 0) out.linearisation = Stiffness::varying;
+  if (o.diagonal_stiffness > 0 || (o.method == SheetMethod::isometric_patches && o.soft_membrane > 0))
+    out.linearisation = Stiffness::varying;
   return out;
 }
 
@@ -157,9 +158,19 @@ void add_diagonal_springs(const HungSheetOptions& o, const TriangleMesh& rest, P
   problem.add(std::make_unique<ElementSum<EdgeSpring>>(springs));
 }
 
+/// A soft membrane keeps the points of a patch from moving against each other in its plane, which its average does not
+/// see. Its stiffness over that of bending waves a spacing long stays the same, so that it does not lock on fine
+/// points.
+void add_soft_membrane(const HungSheetOptions& o, const TriangleMesh& rest, Problem& problem) {
+  const auto points = static_cast<Index>(rest.vertices.size());
+  const double stretching = o.soft_membrane * bending_stiffness(o) * points / (kSheetSide * kSheetSide);
+  problem.add(std::make_unique<ElementSum<MembraneStvk>>(membrane_of(rest, point_unknowns(points), {stretching, 0})));
+}
+
 void add_rows_and_springs(const HungSheetOptions& o, const TriangleMesh& rest, IsometricPlate& plate) {
   if (o.method == SheetMethod::isometric_patches)
     plate.constraints().add(std::make_unique<LengthConstraint>(border_pairs(rest)), o.tolerance);
+  if (o.method == SheetMethod::isometric_patches && o.soft_membrane > 0) add_soft_membrane(o, rest, plate.problem());
   if (o.method == SheetMethod::quad_constraints && o.diagonal_stiffness > 0)
     add_diagonal_springs(o, rest, plate.problem());
 }

@@ -17,7 +17,7 @@ enum class SheetBoundary {
 enum class SheetMethod {
   isometric,                   ///< trace and determinant of FᵀF around every point: the paper's
   isometric_three_components,  ///< all of FᵀF around every point
-  isometric_patches,           ///< all of FᵀF around some points only, and the border's edges: our own
+  isometric_patches,           ///< all of FᵀF around some points only, the border's edges, and a soft membrane: our own
   edge_constraints,            ///< every edge of the triangulation
   quad_constraints,            ///< the sides of a grid's cells, and springs along their diagonals
   discrete_shell,              ///< StVK membrane and hinges, in static equilibrium
@@ -41,8 +41,9 @@ struct HungSheetOptions {
   double gamma = 100;                // Γ = ρ g L³/D, which sets D
   double tolerance = 0.01;           // of the constraints
   double neighbourhood_scale = 1.6;  // radius over the mean spacing
-  double patch_spacing = 2.0;        // between centres of isometric_patches, over the mean spacing
+  double patch_spacing = 1.3;        // between centres of isometric_patches, over the mean spacing
   double stretching = 1e4;           // E h [N/m] of discrete_shell
+  double soft_membrane = 10;         // E h of a soft membrane under isometric_patches, over D/spacing²; 0: none
   double diagonal_stiffness = 0;     // of quad_constraints [N/m]
   ProjectionOptions projection = {};
   double time_step = 1e-3, damping = 8, duration = 2;  // [s], [1/s], and [s] at most

@@ -24,7 +24,6 @@ using W = std::string;
 constexpr I kFew = 289, kCoarse = 662, kRegular = 625, kFine = 1656;  // points: 17 × 17, and Table 1's
 constexpr double kThickness = 2.5e-4;                                 // h [m] of discrete_shell: cloth, § 1
 constexpr double kExactly = 1e-4;                                     // tolerance of constraints that hold exactly
-constexpr double kPatchReach = 2.1;                                   // neighbourhood_scale of isometric_patches
 
 Sample with(std::map<W, Value> values) {
   return {std::move(values)};
@@ -39,12 +38,9 @@ void add_quick(std::vector<Sample>& out) {
   for (const double young : {1e5, 1e4, 1e3, 100.0, 10.0, 1.0})
     out.push_back(with({{"method", W("discrete_shell")}, {"young", young}}));
   for (const I points : {kFew, kCoarse})
-    out.push_back(with({{"method", W("isometric_patches")},
-                        {"neighbourhood_scale", kPatchReach},
-                        {"rest", W("statics")},
-                        {"tolerance", kExactly},
-                        {"points", points}}));
-  out.push_back(with({{"method", W("isometric_patches")}, {"neighbourhood_scale", kPatchReach}, {"tolerance", 1e-3}}));
+    out.push_back(with(
+        {{"method", W("isometric_patches")}, {"rest", W("statics")}, {"tolerance", kExactly}, {"points", points}}));
+  out.push_back(with({{"method", W("isometric_patches")}, {"tolerance", 1e-3}}));
 }
 
 void add_paper(std::vector<Sample>& out) {
@@ -71,25 +67,29 @@ void add_paper(std::vector<Sample>& out) {
   for (const I seed : {2, 3, 4, 5})
     for (const I points : {kFew, kCoarse})
       out.push_back(with({{"method", W("isometric_patches")},
-                          {"neighbourhood_scale", kPatchReach},
                           {"rest", W("statics")},
                           {"tolerance", kExactly},
                           {"points", points},
                           {"seed", seed}}));
+  out.push_back(
+      with({{"method", W("isometric_patches")}, {"rest", W("statics")}, {"tolerance", kExactly}, {"points", kFine}}));
+  out.push_back(
+      with({{"method", W("isometric_patches")}, {"tolerance", 1e-3}, {"time_step", 5e-4}, {"points", kCoarse}}));
   out.push_back(with({{"method", W("isometric_patches")},
-                      {"neighbourhood_scale", kPatchReach},
-                      {"rest", W("statics")},
-                      {"tolerance", kExactly},
-                      {"points", kFine}}));
-  out.push_back(with({{"method", W("isometric_patches")},
-                      {"neighbourhood_scale", kPatchReach},
                       {"tolerance", 1e-3},
-                      {"points", kCoarse}}));
+                      {"time_step", 2e-3},
+                      {"regularisation", W("geometric")}}));
+  for (const double soft : {0.0, 1.0, 100.0})
+    for (const I points : {I{100}, kFew})
+      out.push_back(with({{"method", W("isometric_patches")},
+                          {"rest", W("statics")},
+                          {"tolerance", kExactly},
+                          {"points", points},
+                          {"soft_membrane", soft}}));
   for (const I seed : {2, 3}) out.push_back(with({{"seed", seed}}));
   for (const double gamma : {10.0, 500.0}) {
     out.push_back(with({{"gamma", gamma}}));
     out.push_back(with({{"method", W("isometric_patches")},
-                        {"neighbourhood_scale", kPatchReach},
                         {"rest", W("statics")},
                         {"tolerance", kExactly},
                         {"points", kCoarse},
@@ -132,6 +132,7 @@ HungSheetOptions options(const Sample& s) {
           .neighbourhood_scale = s.number("neighbourhood_scale"),
           .patch_spacing = s.number("patch_spacing"),
           .stretching = 1e6 * s.number("young") * kThickness,
+          .soft_membrane = s.number("soft_membrane"),
           .diagonal_stiffness = s.number("diagonal_stiffness"),
           .projection = {.regularisation = choice<Regularisation>(s, "regularisation",
                                                                   {{"none", Regularisation::none},
@@ -224,8 +225,9 @@ struct About {
   bool operator()(const Sample& s) const {
     return s.word("boundary") == "opposite_corners" && s.number("gamma") == 100 && s.word("method") == method &&
            s.word("regularisation") == "relative" && s.number("diagonal_stiffness") == 0 &&
-           (tolerance < 0 || s.number("tolerance") == tolerance) && (rest.empty() || s.word("rest") == rest) &&
-           (points == 0 || s.integer("points") == points) && (young < 0 || s.number("young") == young);
+           s.number("soft_membrane") == 10 && (tolerance < 0 || s.number("tolerance") == tolerance) &&
+           (rest.empty() || s.word("rest") == rest) && (points == 0 || s.integer("points") == points) &&
+           (young < 0 || s.number("young") == young);
   }
 };
 
@@ -255,6 +257,11 @@ Verdict judge_trade_off(std::span<const Row> rows) {
   return out;
 }
 
+/// By how much of the exact drop the free corners hang too high.
+double shortfall(const Row& row) {
+  return -metric_value("relative_error")(row);
+}
+
 std::vector<Verdict> judge_paper(std::span<const Row> rows) {
   const RowMeasure error = metric_value("relative_error");
   const About paper{.method = "isometric", .tolerance = 0.01, .rest = "motion"};
@@ -264,14 +271,14 @@ std::vector<Verdict> judge_paper(std::span<const Row> rows) {
                              .quantity = "drop of the free corners over the exact one, less 1, at tolerance 0.01"},
                             rows, paper, error, {0, 0.06, "within"}));
   out.push_back(judge_worst({.claim = "all three strains around every point, held exactly, lock",
-                             .quantity = "drop over the exact one, less 1; equilibrium, tolerance 0.0001"},
+                             .quantity = "part of the exact drop that is missing; equilibrium, tolerance 0.0001"},
                             rows,
                             About{.method = "isometric_three_components", .tolerance = kExactly, .rest = "statics"},
-                            error, {0, -0.15, "at most"}));
+                            shortfall, {0, 0.15, "at least"}));
   out.push_back(judge_worst({.claim = "the lengths of all edges, held exactly, lock",
-                             .quantity = "drop over the exact one, less 1; equilibrium, tolerance 0.0001"},
-                            rows, About{.method = "edge_constraints", .tolerance = kExactly, .rest = "statics"}, error,
-                            {0, -0.15, "at most"}));
+                             .quantity = "part of the exact drop that is missing; equilibrium, tolerance 0.0001"},
+                            rows, About{.method = "edge_constraints", .tolerance = kExactly, .rest = "statics"},
+                            shortfall, {0, 0.15, "at least"}));
   out.push_back(judge_worst({.claim = "the sides of quadrilaterals alone let the sheet shear and sag",
                              .figure = "Fig. 2, last column",
                              .quantity = "sag of the centre, which cannot sag, over the side"},
@@ -299,9 +306,9 @@ std::vector<Verdict> judge_shell(std::span<const Row> rows) {
   std::vector<Verdict> out;
   out.push_back(judge_worst({.claim = "a stiff shell of triangles locks",
                              .figure = "Fig. 2, third column",
-                             .quantity = "drop over the exact one, less 1, at E = 10 GPa"},
-                            rows, About{.method = "discrete_shell", .points = kFew, .young = 1e4},
-                            metric_value("relative_error"), {0, -0.1, "at most"}));
+                             .quantity = "part of the exact drop that is missing at E = 10 GPa"},
+                            rows, About{.method = "discrete_shell", .points = kFew, .young = 1e4}, shortfall,
+                            {0, 0.1, "at least"}));
   out.push_back(judge_worst({.claim = "a soft shell of triangles stretches",
                              .figure = "Fig. 2, third column",
                              .quantity = "largest strain at E = 1 MPa"},
@@ -326,7 +333,7 @@ std::vector<Verdict> judge_patches(std::span<const Row> rows) {
                             rows, on(kCoarse), error, {0, 0.02, "within"}));
   out.push_back(judge_worst({.claim = "patches held exactly do not lock, on 289 points",
                              .quantity = "drop over the exact one, less 1; equilibrium"},
-                            rows, on(kFew), error, {0, 0.06, "within"}));
+                            rows, on(kFew), error, {0, 0.02, "within"}));
   out.push_back(judge_worst({.claim = "patches with the border's edges keep the lengths of the border",
                              .quantity = "largest stretch of a border edge"},
                             rows, About{.method = "isometric_patches"}, metric_value("boundary_edge_stretch"),
@@ -381,13 +388,21 @@ std::vector<Parameter> parameters() {
           {"alpha", 1e-6, "1", "of the regularisation, over the mean diagonal", Source::assumed, {}, 1e-14, 1},
           {"neighbourhood_scale", 1.6, "1", "radius over the mean spacing", Source::assumed, {}, 1, 10},
           {"patch_spacing",
-           2.0,
+           1.3,
            "1",
            "least, between centres of isometric_patches over the mean spacing",
            Source::assumed,
            {},
            1,
            10},
+          {"soft_membrane",
+           10.0,
+           "1",
+           "E h of a membrane under isometric_patches over D/spacing²: shear of points within a patch",
+           Source::assumed,
+           {},
+           0,
+           1e6},
           {"sampling", W("irregular"), "", "of the points", Source::swept, {"irregular", "regular"}},
           {"points",
            kFew,
@@ -414,7 +429,14 @@ std::vector<Parameter> parameters() {
            0,
            1e6},
           {"gamma", 100.0, "1", "ρ g L³/D, which sets D: L = 1 m, ρ = 0.1 kg/m²", Source::assumed, {}, 0.1, 1e5},
-          {"time_step", 1e-3, "s", "of the motion", Source::paper, {}, 1e-5, 0.1},
+          {"time_step",
+           1e-3,
+           "s",
+           "of the motion; taut points shake where it is too long for their spacing",
+           Source::paper,
+           {},
+           1e-5,
+           0.1},
           {"damping", 8.0, "1/s", "of the velocity, in proportion to mass", Source::assumed, {}, 0, 1000},
           {"duration", 2.0, "s", "of the motion, unless it rests before", Source::assumed, {}, 1e-3, 1000},
           {"seed", I{1}, "1", "of irregular points and patches", Source::swept, {}, 0, 1e9}};

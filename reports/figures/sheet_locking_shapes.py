@@ -26,7 +26,7 @@ def draw(study) -> Drawing:
     for place, panel in enumerate(axes.flat):
         row, column = divmod(place, COLUMNS)
         height = (1 - foot) / rows
-        panel.set_position((column / COLUMNS, 1 - (row + 1) * height, 1 / COLUMNS, 0.8 * height))
+        panel.set_position((column / COLUMNS, 1 - (row + 1) * height - 0.05 * height, 1 / COLUMNS, 0.92 * height))
     drawing = Drawing(canvas, "")
     for panel, (title, sample) in zip(axes.flat, shown):
         drawing.series.append(draw_sheet(panel, title, sample))
@@ -84,11 +84,11 @@ def draw_sheet(panel, title, sample) -> Series:
     colours[:, :3] *= (0.45 + 0.55 * np.abs(normals @ LIGHT))[:, None]
     panel.add_collection3d(Poly3DCollection(corners, facecolors=colours, edgecolors=colours, linewidths=0.2, rasterized=True))
     panel.set(xlim=(0.05, 0.95), ylim=(0.05, 0.95), zlim=(-0.68, 0.05))
-    panel.set_box_aspect((0.9, 0.9, 0.73), zoom=1.6)
+    panel.set_box_aspect((0.9, 0.9, 0.73), zoom=1.12)
     panel.view_init(14, -75)
     panel.set_axis_off()
     error = percent(sample.metric("relative_error"))
-    panel.set_title(f"{title}\ndrop {'' if error.startswith('−') else '+'}{error}", fontsize=7.5, y=1.0)
+    panel.set_title(f"{title}\ndrop {'' if error.startswith('−') else '+'}{error}", fontsize=7.5, y=0.88)
     columns = {"x at rest [m]": curve.x.values, "y at rest [m]": rest_y}
     columns.update({f"{name} [m]": points[:, i] for i, name in enumerate("xyz")})
     return Series(title.replace("\n", ", "), {**columns, "strain [1]": strain})

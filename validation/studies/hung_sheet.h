@@ -17,10 +17,10 @@ enum class SheetBoundary {
 enum class SheetMethod {
   isometric,                   ///< trace and determinant of FᵀF around every point: the paper's
   isometric_three_components,  ///< all of FᵀF around every point
-  isometric_patches,           ///< all of FᵀF around some points only, the border's edges, and a soft membrane: our own
-  edge_constraints,            ///< every edge of the triangulation
-  quad_constraints,            ///< the sides of a grid's cells, and springs along their diagonals
-  discrete_shell,              ///< StVK membrane and hinges, in static equilibrium
+  isometric_patches,  ///< all of FᵀF around some points only, the border's edges, and a soft membrane: our own
+  edge_constraints,   ///< every edge of the triangulation
+  quad_constraints,   ///< the sides of a grid's cells, and springs along their diagonals
+  discrete_shell,     ///< StVK membrane and hinges, in static equilibrium
 };
 
 enum class SheetSampling { irregular, regular };

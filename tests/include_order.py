@@ -1,4 +1,5 @@
-"""Checks that includes in core/ point only to folders further up in the list, and never out of core/.
+"""Checks that includes in core/ point only to folders further up in the list, and never out of core/; and that files
+which use a library that is precompiled include it themselves.
 
     python3 tests/include_order.py [ROOT]     prints each include that points the wrong way; exit status 1 where there is one
 """
@@ -10,6 +11,7 @@ import sys
 ORDER = ["base", "geometry", "material", "energy", "contact", "constraint", "assembly", "linear", "solve", "integrate",
          "method", "check"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
+PRECOMPILED = {"fmt": re.compile(r"\bfmt::"), "tbb": re.compile(r"\btbb::"), "xsimd": re.compile(r"\bxsimd::")}
 OWN_FOLDERS = ("core/", "validation/", "benchmarks/", "reports/", "tests/")
 
 
@@ -50,10 +52,24 @@ def faults(root):
     return found
 
 
+def forgotten(root):
+    """Files that use a precompiled library without its header, as 'file: what'."""
+    found = []
+    for folder in ("core", "validation"):
+        for file in sorted(pathlib.Path(root, folder).rglob("*")):
+            if file.suffix not in {".h", ".cpp"}:
+                continue
+            text = file.read_text(encoding="utf-8")
+            for library, use in PRECOMPILED.items():
+                if use.search(text) and f"#include <{library}/" not in text:
+                    found.append(f"{file.relative_to(root).as_posix()}: uses {library}:: and includes no <{library}/…>")
+    return found
+
+
 def main():
     root = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent
-    found = faults(root)
-    print("\n".join(found) if found else "all includes in core/ point the right way")
+    found = faults(root) + forgotten(root)
+    print("\n".join(found) if found else "all includes in core/ point the right way, and none is forgotten")
     return 1 if found else 0
 
 

@@ -57,6 +57,14 @@ class IncludeOrder(unittest.TestCase):
         self.assertEqual(len(faults_of("core/base/a.h", '#  include "newton.h"')), 1)
         self.assertEqual(len(faults_of("core/base/a.h", "#include <core/solve/newton.h>")), 1)
 
+    def test_a_precompiled_library_is_included_where_it_is_used(self):
+        self.assertEqual(include_order.forgotten(ROOT), [])
+        with tempfile.TemporaryDirectory() as root:
+            file = pathlib.Path(root, "core", "a.cpp")
+            file.parent.mkdir()
+            file.write_text("#include <fmt/format.h>\nauto a = fmt::format({}), b = tbb::b;", encoding="utf-8")
+            self.assertEqual(include_order.forgotten(root), ["core/a.cpp: uses tbb:: and includes no <tbb/…>"])
+
 
 if __name__ == "__main__":
     unittest.main()

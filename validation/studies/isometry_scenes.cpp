@@ -17,8 +17,8 @@ constexpr std::array kRows{
     IsometryRow{1, "sheet, coarse", IsometryScene::sheet, 662, 0.01},
     IsometryRow{2, "sheet, regular", IsometryScene::regular_sheet, 625, 0.01},
     IsometryRow{3, "sheet, fine", IsometryScene::sheet, 1656, 0.01},
-    IsometryRow{4, "drape, coarse", IsometryScene::drape, 845, 0.01},
-    IsometryRow{5, "drape, fine", IsometryScene::drape, 2716, 0.01},
+    IsometryRow{4, "drape, coarse", IsometryScene::draped_sheet, 845, 0.01},
+    IsometryRow{5, "drape, fine", IsometryScene::draped_sheet, 2716, 0.01},
     IsometryRow{6, "tube, coarse", IsometryScene::tube, 979, 0.001},
     IsometryRow{7, "tube, fine", IsometryScene::tube, 15039, 0.001},
     IsometryRow{8, "tank top", IsometryScene::tank_top, 3450, 0.01},
@@ -143,7 +143,7 @@ MovingPlate make_isometry_scene(IsometryScene scene, const IsometrySceneOptions&
       const auto cells = static_cast<Index>(std::lround(std::sqrt(options.points))) - 1;
       return make_sheet(strip_mesh({1, 1, cells, cells}), options);
     }
-    case IsometryScene::drape: return make_drape(rectangle(), options);
+    case IsometryScene::draped_sheet: return make_drape(rectangle(), options);
     case IsometryScene::tube: return make_tube(options);
     case IsometryScene::tank_top: break;
   }

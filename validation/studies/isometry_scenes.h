@@ -10,7 +10,7 @@
 
 namespace wrinkle::validation {
 
-enum class IsometryScene { sheet, regular_sheet, drape, tube, tank_top };
+enum class IsometryScene { sheet, regular_sheet, draped_sheet, tube, tank_top };
 
 /// A column of the table.
 struct IsometryRow {
@@ -37,10 +37,10 @@ struct MovingPlate {
   std::function<void(double)> drive = [](double) {};
 };
 
-/// sheet: 1 m × 1 m held at two opposite corners, let go from level; regular_sheet: the same on a grid; drape: that
-/// over a sphere of 0.3 m; tube: 5 cm radius, 10 cm long, of 0.1 mm of paper, its ends pushed together at 2 cm/s
-/// and its points off it by up to 0.02 spacings at first (a perfect tube has no way to shorten without strain);
-/// tank_top: see make_tank_top.
+/// sheet: 1 m × 1 m held at two opposite corners, let go from level; regular_sheet: the same on a grid; draped_sheet:
+/// it over a sphere of 0.3 m; tube: 5 cm radius, 10 cm long, of 0.1 mm of paper, its ends pushed together at 2 cm/s and
+/// its points off it by up to 0.02 spacings at first (a perfect tube has no way to shorten without strain); tank_top:
+/// see make_tank_top.
 MovingPlate make_isometry_scene(IsometryScene scene, const IsometrySceneOptions& options);
 
 struct TankTopOptions {

@@ -119,6 +119,7 @@ Record run(const Sample& s, Progress& progress) {
     return record;
   }
   measure(skin, options(s), record);
+  record.curves = {surface_curve(skin.samples.flat(), skin.plate->motion().x)};
   record.frames = {surface_frame(skin.plate->rest(), skin.plate->motion().x, 1)};
   return record;
 }

@@ -101,12 +101,13 @@ std::vector<std::array<Index, 3>> triangulate(const Region& region, const std::v
 }
 
 /// Each inner point to the area-weighted mean of the centroids of its triangles; one with three triangles, which would
-/// stay in their middle, onto the longest of their outer edges: the next triangulation gives it more.
+/// stay in their middle, onto the longest of their outer edges but the border's: the next triangulation gives it more.
 void relax(const Region& region, const std::vector<std::array<Index, 3>>& triangles, std::vector<VectorN<2>>& points) {
   std::vector<VectorN<2>> moment(points.size(), VectorN<2>::Zero());
-  std::vector<VectorN<2>> edge(points.size());  // from the point to the middle of that edge
+  std::vector<VectorN<2>> edge(points.size(), VectorN<2>::Zero());  // from the point to the middle of that edge
   std::vector<double> area(points.size(), 0), longest(points.size(), 0);
   std::vector<Index> count(points.size(), 0);
+  const auto border = static_cast<Index>(region.border.size());
   for (const auto& t : triangles)
     for (int corner = 0; corner < 3; ++corner) {
       const VectorN<2>& x = points[t[corner]];
@@ -116,6 +117,7 @@ void relax(const Region& region, const std::vector<std::array<Index, 3>>& triang
       moment[t[corner]] += weight / 3 * (u + v);
       area[t[corner]] += weight;
       ++count[t[corner]];
+      if (t[(corner + 1) % 3] < border && t[(corner + 2) % 3] < border) continue;
       if ((v - u).norm() <= longest[t[corner]]) continue;
       longest[t[corner]] = (v - u).norm();
       edge[t[corner]] = 0.5 * (u + v);

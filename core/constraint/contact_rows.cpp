@@ -7,7 +7,7 @@
 
 namespace wrinkle {
 
-ContactRows::ContactRows(std::vector<Index> first, std::vector<Obstacle> obstacles, double offset, double length)
+ContactRows::ContactRows(std::vector<Index> first, const std::vector<Obstacle>& obstacles, double offset, double length)
     : first_(std::move(first)), acting_(first_.size(), -1), offset_(offset), length_(length) {
   if (!(length > 0)) throw std::invalid_argument(fmt::format("the length is {} m; it must be above 0", length));
   for (const Obstacle& obstacle : obstacles) {

@@ -17,7 +17,7 @@ class ContactRows final : public Constraint {
  public:
   /// `first`: the first unknown of each point. Throws std::invalid_argument for obstacles with unknowns of their own,
   /// shapes that make no sense, or a length that is not positive. `offset` [m].
-  ContactRows(std::vector<Index> first, std::vector<Obstacle> obstacles, double offset, double length);
+  ContactRows(std::vector<Index> first, const std::vector<Obstacle>& obstacles, double offset, double length);
 
   /// Where an obstacle is at the end of the next step; its axes must be orthonormal.
   void set_frame(Index obstacle, const Frame& frame);

@@ -94,11 +94,10 @@ NeighbourLists neighbours_in_rings(const TriangleMesh& mesh, Index rings) {
 
 LocalMap flat_pattern(std::vector<VectorN<2>> coordinates, const VectorN<2>& period) {
   const double square = period.squaredNorm();
-  const VectorN<2> step = period;
-  return [coordinates = std::move(coordinates), square, step](Index i, Index j) -> VectorN<2> {
-    const VectorN<2> offset = coordinates[j] - coordinates[i];
-    if (square == 0) return offset;
-    return offset - std::round(offset.dot(step) / square) * step;
+  return [coordinates = std::move(coordinates), square, period](Index i, Index j) -> VectorN<2> {
+    VectorN<2> offset = coordinates[j] - coordinates[i];
+    if (square > 0) offset -= std::round(offset.dot(period) / square) * period;
+    return offset;
   };
 }
 

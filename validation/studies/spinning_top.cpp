@@ -1,8 +1,8 @@
 // Claim: a tank top of isometric cloth on a hanger that starts to spin keeps its averaged strain within the tolerance
-// in every step, flares out, and throws folds along its hem that it did not have while it hung still. Refuted where a
-// step does not meet the tolerance, where the hem keeps its shape, or where the cloth stretches more while it spins.
-// Fig. 6 is a picture: the garment, its sizes and the motion are assumed. The true strain of the triangles, which the
-// neighbourhoods average away, is reported beside it.
+// in every step, and throws folds along its hem that it did not have while it hung still. Refuted where a step does not
+// meet the tolerance, or where the hem has no more folds than before. Fig. 6 is a picture: the garment, its sizes and
+// the motion are assumed. The true strain of the triangles, which the neighbourhoods average away, is reported beside
+// it.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -10,16 +10,11 @@
 #include "core/constraint/length_constraint.h"
 #include "core/geometry/cotangent_laplacian.h"
 #include "core/method/plate_bending.h"
+#include "core/method/shell_elements.h"
 
 namespace wrinkle {
 
 namespace {
-
-std::vector<Index> first_unknowns(Index points) {
-  std::vector<Index> out(points);
-  for (Index i = 0; i < points; ++i) out[i] = 3 * i;
-  return out;
-}
 
 Vector three_each(const Vector& per_point) {
   Vector out(3 * per_point.size());
@@ -48,8 +43,7 @@ IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOpt
   const Vector areas = vertex_areas(rest);
   point_mass_ = options.area_density * areas;
   mean_spacing_ = std::sqrt(areas.sum() / points);
-  motion_.x.resize(3 * points);
-  for (Index v = 0; v < points; ++v) motion_.x.segment<3>(3 * v) = rest.vertices[v];
+  motion_.x = positions(rest);
   motion_.velocity.setZero(3 * points);
   problem_.num_dofs = 3 * points;
   set_pins(options.pins);
@@ -60,7 +54,7 @@ IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOpt
 }
 
 void IsometricPlate::add_constraints() {
-  const std::vector<Index> first = first_unknowns(static_cast<Index>(rest_.vertices.size()));
+  const std::vector<Index> first = point_unknowns(static_cast<Index>(rest_.vertices.size()));
   switch (options_.constraints) {
     case PlateConstraints::isometry:
     case PlateConstraints::isometry_three_components: add_isometry(first); break;

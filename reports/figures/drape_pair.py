@@ -35,7 +35,8 @@ def draw(study) -> Drawing:
 
 
 def what(sample) -> str:
-    return f"{sample.parameter('obstacle')}, {NAMES[sample.parameter('method')]}"
+    push = "" if sample.parameter("kick") else ", no push"
+    return f"{sample.parameter('obstacle')}, {NAMES[sample.parameter('method')]}{push}"
 
 
 def sentence(sample) -> str:
@@ -50,7 +51,7 @@ FIGURE = Figure(
     caption=(
         "Cloths after their fall over a sphere and a box (not drawn), carried by few points (left) and by more (right), "
         "and how far apart the two surfaces lie. Blue: averaged isometry; orange: all edges of the triangulation keep "
-        "their lengths."
+        "their lengths. Unless it says no push, two opposite corners were pushed down first."
     ),
     draw=draw,
 )

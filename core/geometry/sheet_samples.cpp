@@ -167,11 +167,12 @@ void add_circle(Region& region, double radius, Steps& random) {
 
 }  // namespace
 
+FlatMesh SheetSamples::flat_mesh() const {
+  return {coordinates, triangles};
+}
+
 TriangleMesh SheetSamples::flat() const {
-  TriangleMesh out;
-  for (const VectorN<2>& x : coordinates) out.vertices.emplace_back(x.x(), x.y(), 0);
-  out.triangles = triangles;
-  return out;
+  return flat_mesh().in_space();
 }
 
 SheetSamples sample_rectangle(double length, double width, const SheetSampling& sampling) {

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/geometry/triangle_mesh.h"
+#include "core/geometry/flat_mesh.h"
 
 namespace wrinkle {
 
@@ -20,6 +20,7 @@ struct SheetSamples {
   Index num_border;
   VectorN<2> period = {0, 0};  // [m] of a tube's pattern, for flat_pattern
 
+  FlatMesh flat_mesh() const;
   TriangleMesh flat() const;  // in z = 0
 };
 

@@ -38,4 +38,12 @@ double wrinkle_amplitude(const SkinnedBody& body, double strain) {
   return body.thickness * std::sqrt(std::max(0.0, strain / critical_strain(body) - 1));
 }
 
+double layered_wavelength(const ThinLayer& layer, const ThinLayer& below, double constant) {
+  for (const ThinLayer& l : {layer, below})
+    if (!(l.thickness > 0 && l.young > 0))
+      throw std::invalid_argument(fmt::format("a layer of {} m and {} Pa: both must be above 0", l.thickness, l.young));
+  if (!(constant > 0)) throw std::invalid_argument(fmt::format("constant {} of eq. 1: it must be above 0", constant));
+  return constant * std::sqrt(layer.thickness * below.thickness) * std::pow(layer.young / below.young, 1.0 / 6);
+}
+
 }  // namespace wrinkle

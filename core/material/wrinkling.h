@@ -19,4 +19,14 @@ double critical_strain(const SkinnedBody& body);
 /// A = h √(ε/ε_c − 1) [m], 0 below: amplitude at compression ε of an inextensible plate's sine of critical wavelength.
 double wrinkle_amplitude(const SkinnedBody& body, double strain);
 
+/// One of the layers of a skin.
+struct ThinLayer {
+  double thickness, young;  // h [m], E [Pa]
+};
+
+/// λ_k = c (h_k h_{k−1})^½ (E_k/E_{k−1})^⅙ [m] of a layer on the one below: Li, Kry 2014, eq. 1 after Cerda, Mahadevan
+/// 2003, who do not give c (assumed 1). It is the law of a thin incompressible layer below; see the study
+/// skin_wavelength. Throws std::invalid_argument for a layer or a constant that is not positive.
+double layered_wavelength(const ThinLayer& layer, const ThinLayer& below, double constant = 1.0);
+
 }  // namespace wrinkle

@@ -35,6 +35,18 @@ TEST(Wrinkling, AmplitudeGrowsWithTheRootOfTheExcess) {
   EXPECT_NEAR(wrinkle_amplitude(body, 5 * critical), 2e-3, 1e-12);
 }
 
+/// Li, Kry 2014, § 5.1: dermis on the soft substructure, epidermis on the dermis.
+TEST(Wrinkling, OfTheLayersOfSkin) {
+  const ThinLayer soft{0.015, 0.5e6}, dermis{1.3e-3, 4e6}, epidermis{0.12e-3, 600e6};
+  EXPECT_NEAR(layered_wavelength(dermis, soft), 6.24e-3, 0.01e-3);
+  EXPECT_NEAR(layered_wavelength(epidermis, dermis), 0.91e-3, 0.005e-3);
+  EXPECT_NEAR(layered_wavelength(dermis, soft, 3.1), 3.1 * layered_wavelength(dermis, soft), 1e-15);
+  const ThinLayer stiffer{2 * dermis.thickness, 64 * dermis.young};
+  EXPECT_NEAR(layered_wavelength(stiffer, soft) / layered_wavelength(dermis, soft), 2 * std::sqrt(2), 1e-12);
+  EXPECT_THROW(layered_wavelength(dermis, {0, 1}), std::invalid_argument);
+  EXPECT_THROW(layered_wavelength(dermis, soft, 0), std::invalid_argument);
+}
+
 TEST(Wrinkling, RefusesABodyWithoutSkin) {
   EXPECT_THROW(critical_wavelength({0, {1, 0}, {1, 0}}), std::invalid_argument);
   EXPECT_THROW(critical_strain({1, {1, 0.7}, {1, 0}}), std::invalid_argument);

@@ -1,0 +1,43 @@
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "core/geometry/flat_mesh.h"
+#include "core/remesh/skin_state.h"
+
+namespace wrinkle {
+
+/// How large edges may be. A quantity that is not asked for is infinite.
+struct SizingOptions {
+  static constexpr double kNotAsked = std::numeric_limits<double>::infinity();
+
+  double min_edge = 0.005, max_edge = 0.1;  // [m] in material space; an edge just above min_edge may yet be split
+  double refine_curvature = 0.3;            // δn [rad]: turn of the normal along an edge
+  double refine_strain = kNotAsked;         // δE: change of Green's strain along an edge
+  double refine_compression = kNotAsked;    // c [m]: length of an edge is c/√ε where compressed by ε
+  double refine_velocity = kNotAsked;       // δv [m/s]: change of velocity along an edge
+  double aspect_min = 0.2;                  // least ratio of the lengths that one vertex's metric allows, in (0, 1]
+};
+
+/// A metric tensor M [1/m²] per vertex; an edge e [m] between vertices i, j of material space has the size
+///   s² = eᵀ ½ (M_i + M_j) e,   which is to be at most 1.
+/// In each triangle, after Narain, Samii, O'Brien 2012, § 4,
+///   M = SᵀS/δn² + Σ ∇E_kl ∇E_klᵀ/δE² + C/c² + ∇vᵀ∇v/δv²,
+/// S = Σ ½ θ_e |e| t tᵀ/A the curvature of its edges' angles θ_e, half of each, t ⟂ e; E Green's strain, averaged to
+/// the vertices for its gradient; C = Σ max(0, 1 − λ_k) w_k w_kᵀ over the principal stretches λ: what is compressed
+/// will buckle, in waves that no fold shows yet. Their own compression term allows for the folds which are already
+/// there; this one does not need to, as folds relieve C itself. (The strain's gradient is not among their terms.) A
+/// vertex takes the average of its triangles by area, its eigenvalues within [1/max_edge², 1/min_edge²] and the smaller
+/// at least aspect_min² of the larger.
+///
+/// Throws std::invalid_argument for options out of their range, or a state of another size than the mesh.
+std::vector<MatrixN<2>> sizing_field(const FlatMesh& mesh, const SkinState& state, const SizingOptions& options);
+
+/// s of an edge u_j − u_i.
+inline double metric_length(const MatrixN<2>& m_i, const MatrixN<2>& m_j, const VectorN<2>& e) {
+  return std::sqrt(std::max(0.0, 0.5 * e.dot((m_i + m_j) * e)));
+}
+
+}  // namespace wrinkle

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Geometry>
 #include <stdexcept>
 
+#include "core/geometry/vertex_normals.h"
 #include "core/method/inelastic_prisms.h"
 #include "core/method/prism_elements.h"
 #include "core/method/prism_terms.h"
@@ -12,20 +12,6 @@
 namespace wrinkle {
 
 namespace {
-
-std::vector<VectorN<3>> vertex_normals(const TriangleMesh& mesh) {
-  std::vector<VectorN<3>> out(mesh.vertices.size(), VectorN<3>::Zero());
-  for (const auto& t : mesh.triangles) {
-    const VectorN<3> twice_area =
-        (mesh.vertices[t[1]] - mesh.vertices[t[0]]).cross(mesh.vertices[t[2]] - mesh.vertices[t[0]]);
-    for (const Index v : t) out[v] += twice_area;
-  }
-  for (std::size_t v = 0; v < out.size(); ++v) {
-    if (!(out[v].norm() > 0)) throw std::invalid_argument(fmt::format("vertex {} has no normal", v));
-    out[v].normalize();
-  }
-  return out;
-}
 
 void check(const PrismMesh& mesh) {
   if (mesh.layers < 1 || mesh.nodes.size() % (mesh.layers + 1) != 0)

@@ -38,6 +38,14 @@ EdgeDistance::EdgeDistance(const TriangleMesh& mesh)
     }
 }
 
+EdgeDistance::EdgeDistance(const TriangleMesh& mesh, const Vector& unit) : EdgeDistance(mesh) {
+  if (unit.size() != num_vertices() || !(unit.array() > 0).all() || !unit.allFinite())
+    throw std::invalid_argument(
+        fmt::format("{} units of length for {} vertices: one each, above 0", unit.size(), num_vertices()));
+  for (Index v = 0; v < num_vertices(); ++v)
+    for (Index k = first_[v]; k < first_[v + 1]; ++k) length_[k] /= 0.5 * (unit[v] + unit[neighbour_[k]]);
+}
+
 template <class Reach>
 void EdgeDistance::search(Index source, const Reach& reach) {
   if (source < 0 || source >= num_vertices())

@@ -7,7 +7,7 @@
 namespace wrinkle {
 
 struct NearVertex {
-  double distance;  // [m]
+  double distance;  // [m], or in units
   Index vertex;
 };
 
@@ -16,6 +16,10 @@ struct NearVertex {
 class EdgeDistance {
  public:
   explicit EdgeDistance(const TriangleMesh& mesh);
+  /// In units of a length that varies, `unit` [m] at each vertex: an edge's length over the mean of its ends' units.
+  /// Distances are then without dimension. Throws std::invalid_argument for units that are not positive, or not one per
+  /// vertex.
+  EdgeDistance(const TriangleMesh& mesh, const Vector& unit);
 
   Index num_vertices() const { return static_cast<Index>(first_.size()) - 1; }
   /// The vertices at a distance below `radius` from the source, nearest first, the source itself among them. Good until

@@ -8,8 +8,8 @@ import pathlib
 import re
 import sys
 
-ORDER = ["base", "geometry", "remesh", "material", "energy", "contact", "constraint", "assembly", "linear", "solve",
-         "integrate", "method", "check"]
+ORDER = ["base", "image", "geometry", "remesh", "material", "energy", "contact", "constraint", "assembly", "linear",
+         "solve", "integrate", "method", "check"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 PRECOMPILED = {"fmt": re.compile(r"\bfmt::"), "tbb": re.compile(r"\btbb::"), "xsimd": re.compile(r"\bxsimd::")}
 OWN_FOLDERS = ("core/", "validation/", "benchmarks/", "reports/", "tests/")

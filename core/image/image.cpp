@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
 
 namespace wrinkle {
@@ -26,7 +25,8 @@ void Image::check() const {
 }
 
 std::uint8_t to_byte(double value) {
-  return static_cast<std::uint8_t>(std::lround(255 * std::clamp(value, 0.0, 1.0)));
+  constexpr double round_off = 1e-9;  // or ½ would be 127 or 128 by chance
+  return static_cast<std::uint8_t>(255 * std::clamp(value, 0.0, 1.0) + 0.5 + round_off);
 }
 
 void PictureFrame::check() const {

@@ -30,7 +30,7 @@ struct Image {
   }
 };
 
-/// 0 … 1 as 0 … 255, to the nearest; what is outside, to the nearest end.
+/// 0 … 1 as 0 … 255, to the nearest, halves up; what is outside, to the nearest end.
 std::uint8_t to_byte(double value);
 
 /// Where a picture lies in the plane: pixel (column, row) is the box lower + (upper − lower) ∘ [column/width, (column +

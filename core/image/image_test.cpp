@@ -34,6 +34,7 @@ TEST(Image, ChannelsAreSampledEachForItself) {
 
 TEST(Image, BytesAreRoundedAndClamped) {
   EXPECT_EQ(to_byte(0.5), 128);
+  EXPECT_EQ(to_byte(0.5 - 1e-15), 128) << "round-off does not decide";
   EXPECT_EQ(to_byte(1 / 255.0 + 1e-9), 1);
   EXPECT_EQ(to_byte(-3), 0);
   EXPECT_EQ(to_byte(3), 255);

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/assembly/element_sum.h"
+#include "core/constraint/coordinate_rows.h"
 #include "core/energy/baraff_witkin.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/method/shell_elements.h"
@@ -50,22 +51,6 @@ double bending_coefficient(const EmbeddedShellOptions& o) {
          (o.bending == BendingCoefficient::plate ? o.skin.bending_stiffness(h) : h * h * h * o.skin.young);
 }
 
-/// A row of the filter for each coordinate that is not held, row by row.
-SparseMatrix rows_of(const SparseMatrix& filter, std::optional<int> held) {
-  std::vector<int> coordinates;
-  for (int k = 0; k < 3; ++k)
-    if (k != held) coordinates.push_back(k);
-  const auto count = static_cast<Index>(coordinates.size());
-  std::vector<Eigen::Triplet<double, Index>> entries;
-  entries.reserve(count * filter.nonZeros());
-  for (Index v = 0; v < filter.outerSize(); ++v)
-    for (SparseMatrix::InnerIterator e(filter, v); e; ++e)
-      for (Index i = 0; i < count; ++i) entries.emplace_back(count * e.row() + i, 3 * v + coordinates[i], e.value());
-  SparseMatrix out(count * filter.rows(), 3 * filter.cols());
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
-}
-
 void check(const TriangleMesh& rest, const SparseMatrix& filter, const EmbeddedShellOptions& o) {
   o.skin.check();
   if (!(o.thickness > 0 && o.bending_scale > 0 && o.axis.norm() > 0))
@@ -73,8 +58,6 @@ void check(const TriangleMesh& rest, const SparseMatrix& filter, const EmbeddedS
         fmt::format("a shell {} m thick, its bending stiffness scaled by {}, its axis {} long: "
                     "all must be above 0",
                     o.thickness, o.bending_scale, o.axis.norm()));
-  if (o.held_coordinate && (*o.held_coordinate < 0 || *o.held_coordinate > 2))
-    throw std::invalid_argument(fmt::format("coordinate {} is held; 0, 1 or 2 are allowed", *o.held_coordinate));
   if (filter.cols() != static_cast<Index>(rest.vertices.size()))
     throw std::invalid_argument(
         fmt::format("constraints on {} vertices for a mesh of {}", filter.cols(), rest.vertices.size()));
@@ -92,7 +75,7 @@ EmbeddedShell make_embedded_shell(const TriangleMesh& rest, const SparseMatrix& 
   out.problem.energies.push_back(o.membrane == ShellMembrane::baraff_witkin ? baraff_witkin(rest, o) : stvk(rest, o));
   const std::vector<Index> unknowns = point_unknowns(static_cast<Index>(rest.vertices.size()));
   out.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges_of(rest, unknowns, bending_coefficient(o))));
-  out.constraint.H = rows_of(filter, o.held_coordinate);
+  out.constraint.H = coordinate_rows(filter, o.held_coordinate);
   if (o.held_coordinate)
     for (Index i = *o.held_coordinate; i < out.problem.num_dofs; i += 3) out.problem.fixed[i] = 1;
   out.follow(out.x);

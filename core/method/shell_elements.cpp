@@ -18,14 +18,20 @@ double rest_angle(const TriangleMesh& mesh, const std::array<Index, 4>& v) {
 }  // namespace
 
 ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& mesh, const std::vector<Index>& first, double stiffness) {
+  return hinges_of(mesh, first, [=](const VectorN<3>&) { return stiffness; });
+}
+
+ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& mesh, const std::vector<Index>& first,
+                                    const std::function<double(const VectorN<3>&)>& stiffness) {
   ElementSet<DiscreteHinge> out;
   for (const MeshEdge& e : find_edges(mesh).edges) {
     if (e.boundary()) continue;
     const double area = mesh.area(e.triangle[0]) + mesh.area(e.triangle[1]);
-    const double square = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
+    const VectorN<3>&a = mesh.vertices[e.ends[0]], &b = mesh.vertices[e.ends[1]];
     const std::array<Index, 4> v{e.ends[0], e.ends[1], mesh.triangles[e.triangle[0]][e.corner[0]],
                                  mesh.triangles[e.triangle[1]][e.corner[1]]};
-    out.add({first[v[0]], first[v[1]], first[v[2]], first[v[3]]}, {stiffness * square / area, rest_angle(mesh, v)});
+    out.add({first[v[0]], first[v[1]], first[v[2]], first[v[3]]},
+            {stiffness(0.5 * (a + b)) * (b - a).squaredNorm() / area, rest_angle(mesh, v)});
   }
   return out;
 }

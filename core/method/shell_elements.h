@@ -1,6 +1,8 @@
 #pragma once
 /// Element sets of shells whose vertices have three unknowns each.
 
+#include <functional>
+
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/geometry/triangle_mesh.h"
@@ -10,6 +12,10 @@ namespace wrinkle {
 /// Hinges of every inner edge, flat where the mesh is: `stiffness` [J] is k of DiscreteHinge, first[v] the first
 /// unknown of vertex v.
 ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& rest, const std::vector<Index>& first, double stiffness);
+
+/// The same with k [J] given at each edge's midpoint.
+ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& rest, const std::vector<Index>& first,
+                                    const std::function<double(const VectorN<3>& middle)>& stiffness);
 
 /// Membrane of every triangle, with `stretching` [N/m] as E h: a material of thickness 1.
 ElementSet<MembraneStvk> membrane_of(const TriangleMesh& rest, const std::vector<Index>& first,

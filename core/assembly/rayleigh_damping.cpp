@@ -1,0 +1,46 @@
+#include "core/assembly/rayleigh_damping.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace wrinkle {
+
+RayleighDamping::RayleighDamping(Vector mass, double mass_damping, double stiffness_damping, double time_step)
+    : mass_(std::move(mass)),
+      center_(Vector::Zero(mass_.size())),
+      mass_damping_(mass_damping),
+      stiffness_damping_(stiffness_damping),
+      time_step_(time_step) {
+  if (!(time_step > 0 && mass_damping >= 0 && stiffness_damping >= 0))
+    throw std::invalid_argument(fmt::format("damping of {} 1/s and {} s in a step of {} s: at least 0, 0 and above 0",
+                                            mass_damping, stiffness_damping, time_step));
+}
+
+void RayleighDamping::bind(SparsityPattern& pattern) {
+  matrix_ = pattern.matrix();
+  free_ = pattern.free();
+  set_stiffness(Vector::Zero(matrix_.nonZeros()));
+  away_.resize(pattern.num_free());
+}
+
+void RayleighDamping::set_stiffness(const Vector& values) {
+  if (values.size() != matrix_.nonZeros())
+    throw std::invalid_argument(fmt::format("{} values for a pattern of {}", values.size(), matrix_.nonZeros()));
+  Eigen::Map<Vector>(matrix_.valuePtr(), matrix_.nonZeros()) = (stiffness_damping_ / time_step_) * values;
+  for (Index column = 0; column < static_cast<Index>(free_.size()); ++column)  // the diagonal comes first
+    matrix_.valuePtr()[matrix_.outerIndexPtr()[column]] += mass_damping_ / time_step_ * mass_[free_[column]];
+}
+
+double RayleighDamping::add_to(const Assembly& assembly, const Vector& x) const {
+  for (Index i = 0; const Index dof : free_) away_[i++] = x[dof] - center_[dof];
+  force_.noalias() = matrix_.selfadjointView<Eigen::Lower>() * away_;
+  if (assembly.order != Order::value)
+    for (Index i = 0; const Index dof : free_) assembly.gradient[dof] += force_[i++];
+  if (assembly.order == Order::hessian)
+    Eigen::Map<Vector>(assembly.hessian, matrix_.nonZeros()) +=
+        Eigen::Map<const Vector>(matrix_.valuePtr(), matrix_.nonZeros());
+  return 0.5 * away_.dot(force_);
+}
+
+}  // namespace wrinkle

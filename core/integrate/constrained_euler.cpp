@@ -1,0 +1,93 @@
+#include "core/integrate/constrained_euler.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace wrinkle {
+
+namespace {
+
+const Vector& checked(const Vector& mass, const Problem& problem) {
+  if (mass.size() != problem.num_dofs)
+    throw std::invalid_argument(fmt::format("{} masses for {} unknowns", mass.size(), problem.num_dofs));
+  return mass;
+}
+
+}  // namespace
+
+ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearConstraint constraint,
+                                   LinearSolver& linear, const ConstrainedEulerOptions& options)
+    : options_(options),
+      problem_(problem),
+      elastic_terms_(problem.energies.size()),
+      inertia_(problem.add(std::make_unique<InertiaEnergy>(checked(mass, problem), options.time_step))),
+      damping_(problem.add(
+          std::make_unique<RayleighDamping>(mass, options.mass_damping, options.stiffness_damping, options.time_step))),
+      newton_(problem, constraint, linear, options.newton),
+      constraint_(std::move(constraint)) {
+  if (options.solve == EulerSolve::minimum) return;
+  system_.emplace(newton_.assembler().pattern(), constraint_);
+  factor_.emplace(*system_, linear);
+}
+
+ConstrainedResult ConstrainedEuler::step(Motion& motion, const Vector& target, const Vector& carry) {
+  const double h = options_.time_step;
+  const Vector start = motion.x + carry;
+  inertia_.set_target(motion.x + h * motion.velocity);
+  damping_.set_center(start);
+  newton_.assembler().begin_step(motion.x);
+  if (damping_.stiffness_damping() > 0) freeze_stiffness(start);
+  newton_.set_target(target);
+  ConstrainedResult result =
+      options_.solve == EulerSolve::minimum ? newton_.minimize(start) : linearised_step(start, target);
+  if (result.status == Status::not_finite || result.status == Status::linear_solve_failed) return result;
+  motion.velocity = (result.x - motion.x) / h;
+  motion.x = result.x;
+  return result;
+}
+
+/// K of the terms that were there before inertia and damping.
+void ConstrainedEuler::freeze_stiffness(const Vector& x) {
+  stiffness_.setZero(newton_.assembler().pattern().matrix().nonZeros());
+  forces_.setZero(x.size());
+  const Assembly assembly{Order::hessian, Tangent::positive, forces_.data(), stiffness_.data(), nullptr};
+  for (std::size_t i = 0; i < elastic_terms_; ++i) problem_.energies[i]->add_to(assembly, x);
+  damping_.set_stiffness(stiffness_);
+}
+
+ConstrainedResult ConstrainedEuler::linearised_step(const Vector& x, const Vector& target) {
+  Assembler& assembler = newton_.assembler();
+  constraint_.h = target;
+  ConstrainedResult out;
+  out.x = x;
+  IterationRecord record{};
+  const Stopwatch watch;
+  record.energy = out.energy = assembler.evaluate(x, Order::hessian, options_.tangent);
+  out.seconds_assembly = watch.seconds();
+  record.tangent = options_.tangent;
+  system_->set_scale(balancing_scale(assembler.hessian()));
+  system_->right_side(assembler.gradient(), x, constraint_, right_);
+  const bool solved =
+      factor_->factorize(assembler.hessian()).ok() && factor_->solve(right_, solution_).ok() && solution_.allFinite();
+  out.factorisations = record.factorisations = 1;
+  record.linear_iterations = factor_->report().iterations;
+  out.seconds_linear = watch.seconds() - out.seconds_assembly;
+  if (!solved) {
+    out.status = Status::linear_solve_failed;
+    out.message = fmt::format("{}: {}", to_string(factor_->report().status), factor_->report().message);
+    return out;
+  }
+  const Vector direction = solution_.head(system_->num_free());
+  assembler.add_step(x, 1, direction, out.x);
+  out.multipliers = system_->scale() * solution_.tail(system_->num_rows());
+  const Vector residual = constraint_.h - constraint_.H * out.x;
+  out.constraint_norm = residual.size() > 0 ? residual.lpNorm<Eigen::Infinity>() : 0.0;
+  record.step_norm = direction.size() > 0 ? direction.lpNorm<Eigen::Infinity>() : 0.0;
+  record.step_length = 1;
+  out.telemetry.push_back(record);
+  out.status = Status::converged;
+  return out;
+}
+
+}  // namespace wrinkle

@@ -10,30 +10,22 @@
 ///     free            no shear at the interface, R = det K / K₁₁: on a half-space eq. 3
 ///     inextensible    bonded, R = K₂₂
 ///     plate           bonded at its lower face and extensible
-///   exact             both layers neo-Hookean at finite strain, P = μ(F − F⁻ᵀ) + λ ln J F⁻ᵀ
-/// K, [2 × 2], is the surface impedance of the substrate: traction = k K displacement for u = (i u₁, u₂) exp(i k X).
+///   exact             both layers neo-Hookean at finite strain: a LayerStack of two
+/// K, [2 × 2], is the substrate's surface impedance, see layer_stack.h.
 
 #include <limits>
 
-#include "core/base/types.h"
+#include "validation/oracle/layer_stack.h"
 
 namespace wrinkle::validation {
 
 enum class Film { free_plate, inextensible_plate, plate, exact };
-
-/// Of the substrate's lower side: fixed: both displacements held; sliding: only the vertical one.
-enum class Bottom { fixed, sliding };
 
 struct Bilayer {
   double modulus_ratio = 100.0;  // E_x / E_q
   double poisson_film = 0.3, poisson_substrate = 0.3;
   double depth = std::numeric_limits<double>::infinity();  // of the substrate, over h
   Bottom bottom = Bottom::fixed;
-};
-
-struct Wrinkling {
-  double wavelength = 0.0;  // λ/h
-  double strain = 0.0;      // ε
 };
 
 /// Eq. 3 and its critical strain.
@@ -48,12 +40,5 @@ Wrinkling first_wrinkles(const Bilayer& bilayer, Film film);
 
 /// The wave that appears first among those with a whole number of half waves in a length L/h.
 Wrinkling first_wrinkles_that_fit(const Bilayer& bilayer, Film film, double length);
-
-/// Uniform plane-strain compression of a layer that is free across: F = diag(1 − ε, s).
-struct UniformCompression {
-  double across = 1.0;  // s, where P₂₂ = 0
-  double stress = 0.0;  // P₁₁ / E
-};
-UniformCompression compress(double poisson, double strain);
 
 }  // namespace wrinkle::validation

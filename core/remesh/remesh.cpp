@@ -48,6 +48,7 @@ class Remesher {
   bool align();
   bool coarsen();
   bool split_round();
+  void changed_at(const std::vector<Index>& vertices);
   void flip_round();
   bool collapse_round();
   bool bar_regretted(const std::vector<Index>& left);
@@ -55,6 +56,7 @@ class Remesher {
   MovingSkin skin_;
   const RemeshOptions& options_;
   RemeshReport report_;
+  std::vector<char> changed_;   // vertices around which triangles have changed since the last flips
   std::vector<Collapse> made_;  // of the coarsening at hand, in the numbers from before it
   std::vector<char> barred_;    // vertices that it is to keep
 };
@@ -118,6 +120,7 @@ bool Remesher::split_round() {
     if (std::any_of(sides.begin(), sides.end(), [&](Index t) { return t >= 0 && touched[t] != 0; })) continue;
     for (const Index t : sides)
       if (t >= 0) touched[t] = 1;
+    changed_at({a, b, skin_.surgery().opposite(a, b), skin_.surgery().opposite(b, a), skin_.mesh().num_vertices()});
     skin_.split(a, b);
     touched.resize(skin_.mesh().triangles.size(), 1);
     ++report_.splits;
@@ -125,17 +128,31 @@ bool Remesher::split_round() {
   return !edges.empty();
 }
 
-/// Sweeps over all edges until none is flipped. With a metric that varies they may run in circles: there is a limit.
+void Remesher::changed_at(const std::vector<Index>& vertices) {
+  for (const Index v : vertices) {
+    if (v >= static_cast<Index>(changed_.size())) changed_.resize(v + 1, 0);
+    if (v >= 0) changed_[v] = 1;
+  }
+}
+
+/// Sweeps over the edges between vertices around which something has changed until none is flipped. With a metric that
+/// varies they may run in circles: there is a limit.
 void Remesher::flip_round() {
   bool again = true;
   for (int sweep = 0; again && sweep < 20; ++sweep) {
     again = false;
+    changed_.resize(skin_.mesh().coordinates.size(), 0);
+    const std::vector<char> changed = std::exchange(changed_, std::vector<char>(changed_.size(), 0));
     skin_.surgery().for_edges([&](Index a, Index b) {
+      if (changed[a] == 0 || changed[b] == 0) return;
+      const Index c = skin_.surgery().opposite(a, b), d = skin_.surgery().opposite(b, a);
       if (!skin_.try_flip(a, b, 0)) return;
+      changed_at({a, b, c, d});
       again = true;
       ++report_.flips;
     });
   }
+  changed_.clear();
 }
 
 /// Collapses edges, the smallest first, either end into the other.
@@ -151,6 +168,7 @@ bool Remesher::collapse_round() {
       if (barred_[gone] != 0 || !skin_.surgery().has_edge(gone, kept)) continue;
       if (!skin_.can_collapse(gone, kept)) continue;
       made_.push_back({gone, skin_.surgery().ring(gone)});
+      changed_at(made_.back().ring);
       skin_.collapse(gone, kept);
       ++report_.collapses;
     }

@@ -11,9 +11,11 @@ namespace wrinkle::validation {
 std::span<const Study* const> studies() {
   // An explicit list: a self-registering object inside a static library is dropped by the linker.
   static const std::vector<const Study*> all{
+#ifndef WRINKLEBENCH_NO_STUDIES
 #define WRINKLE_STUDY(name) &(name),
 #include "validation/studies/studies.def"
 #undef WRINKLE_STUDY
+#endif
   };
   return all;
 }

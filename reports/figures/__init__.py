@@ -39,6 +39,7 @@ from figures import (
     thick_beam,
     thickness_locking,
     wavelength_isocontours,
+    weight_errors,
     wrinkle_mat_cost,
     wrinkle_mat_shapes,
     wrinkle_wavelength_causes,
@@ -83,6 +84,7 @@ FIGURES = {
     "spinning_top": (spinning_top_shapes.FIGURE,),
     "drape": (drape_pair.FIGURE,),
     "shear_flag": (shear_flag_field.FIGURE,),
+    "weight_adjustment": (weight_errors.FIGURE,),
 }
 
 

@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "core/assembly/element_sum.h"
+#include "core/assembly/shell_sums.h"
 #include "core/assembly/problem.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/geometry/strip.h"

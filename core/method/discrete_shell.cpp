@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "core/assembly/element_sum.h"
+#include "core/assembly/shell_sums.h"
 #include "core/geometry/cotangent_laplacian.h"
 #include "core/method/shell_elements.h"
 

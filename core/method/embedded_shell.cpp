@@ -5,7 +5,7 @@
 #include <Eigen/Geometry>
 #include <stdexcept>
 
-#include "core/assembly/element_sum.h"
+#include "core/assembly/shell_sums.h"
 #include "core/constraint/coordinate_rows.h"
 #include "core/energy/baraff_witkin.h"
 #include "core/energy/membrane_stvk.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/assembly/element_sum.h"
+#include "core/assembly/shell_sums.h"
 #include "core/energy/membrane_arap.h"
 
 namespace wrinkle {

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "core/assembly/element_sum.h"
+#include "core/assembly/shell_sums.h"
 #include "core/base/random.h"
 #include "core/energy/membrane_corotated.h"
 #include "core/method/shell_elements.h"

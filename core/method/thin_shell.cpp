@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "core/assembly/element_sum.h"
+#include "core/assembly/shell_sums.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/energy/midedge_bending.h"

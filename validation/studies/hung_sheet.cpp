@@ -8,7 +8,7 @@
 #include <numeric>
 #include <random>
 
-#include "core/assembly/element_sum.h"
+#include "core/assembly/shell_sums.h"
 #include "core/constraint/length_constraint.h"
 #include "core/energy/edge_spring.h"
 #include "core/geometry/cotangent_laplacian.h"

@@ -1,0 +1,15 @@
+#pragma once
+/// Sums over the elements that many files use, compiled once: in each file they would take several seconds.
+
+#include "core/assembly/element_sum.h"
+#include "core/energy/discrete_hinge.h"
+#include "core/energy/membrane_arap.h"
+#include "core/energy/membrane_stvk.h"
+
+namespace wrinkle {
+
+extern template class ElementSum<MembraneStvk>;
+extern template class ElementSum<MembraneArap>;
+extern template class ElementSum<DiscreteHinge>;
+
+}  // namespace wrinkle

@@ -33,6 +33,8 @@ from figures import (
     sheet_locking_shapes,
     shell_error,
     skin_squeezed,
+    skin_stack_curve,
+    skin_wavelength_ratios,
     skirt_folds,
     spinning_top_shapes,
     stored_curves,
@@ -84,6 +86,7 @@ FIGURES = {
     "spinning_top": (spinning_top_shapes.FIGURE,),
     "drape": (drape_pair.FIGURE,),
     "shear_flag": (shear_flag_field.FIGURE,),
+    "skin_wavelength": (skin_wavelength_ratios.FIGURE, skin_stack_curve.FIGURE),
     "weight_adjustment": (weight_errors.FIGURE,),
 }
 

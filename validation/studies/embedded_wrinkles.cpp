@@ -12,6 +12,7 @@
 #include "core/method/driven_skin.h"
 #include "core/method/wrinkle_skin.h"
 #include "core/solve/constrained_newton.h"
+#include "validation/studies/flat_stability.h"
 
 namespace wrinkle::validation {
 
@@ -19,7 +20,6 @@ namespace {
 
 constexpr double kFirstLoad = 1.02, kLoadRatio = 1.08;
 constexpr double kSeedHeight = 1e-3;  // of the first heights, over the thickness
-constexpr double kBisection = 2e-4;   // of the critical strain, relative
 
 /// Sheet, shell and the element that it follows.
 class Rig {
@@ -88,66 +88,6 @@ class Rig {
   Lattice lattice_;
 };
 
-/// Stability of the uniformly compressed state.
-class FlatStability {
- public:
-  FlatStability(Rig& rig, LinearSolver& linear)
-      : rig_(rig),
-        assembler_(rig.shell().problem),
-        system_(assembler_.pattern(), rig.shell().constraint, scale(rig)),
-        factor_(system_, linear) {}
-
-  /// Whether some wave lowers the energy; none where the factorisation cannot tell.
-  std::optional<bool> unstable(double strain) {
-    assembler_.evaluate(rig_.embedded(strain), Order::hessian);
-    const auto count = negative_count(factor_, assembler_.hessian());
-    if (!count) return {};
-    return *count > 0;
-  }
-
-  LowestCurvature mode(double strain) {
-    assembler_.evaluate(rig_.embedded(strain), Order::hessian);
-    return lowest_curvature(factor_, assembler_.hessian(), {.tolerance = 1e-6});
-  }
-
-  /// All unknowns, those held zero.
-  Vector all(const Vector& free) const {
-    Vector out = Vector::Zero(assembler_.pattern().num_dofs());
-    for (std::size_t i = 0; i < assembler_.pattern().free().size(); ++i)
-      out[assembler_.pattern().free()[i]] = free[static_cast<Index>(i)];
-    return out;
-  }
-
- private:
-  double scale(Rig& rig) {
-    assembler_.evaluate(rig.shell().x, Order::hessian);
-    return balancing_scale(assembler_.hessian());
-  }
-
-  Rig& rig_;
-  Assembler assembler_;
-  KktSystem system_;
-  KktFactor factor_;
-};
-
-/// The strain between a stable and an unstable one at which a wave appears; none where some factorisation fails.
-std::optional<double> bisect(FlatStability& flat, double guess) {
-  double stable = 0, unstable = guess;
-  for (int i = 0;; ++i) {
-    const auto answer = flat.unstable(unstable);
-    if (!answer || i == 40) return {};
-    if (*answer) break;
-    stable = std::exchange(unstable, 1.3 * unstable);
-  }
-  while (unstable - stable > kBisection * unstable) {
-    const double middle = stable > 0 ? 0.5 * (stable + unstable) : 0.7 * unstable;
-    const auto answer = flat.unstable(middle);
-    if (!answer) return {};
-    (*answer ? unstable : stable) = middle;
-  }
-  return unstable;
-}
-
 /// z of every vertex.
 Vector heights_of(const Vector& x) {
   return x(Eigen::seq(2, Eigen::indexing::last, 3));
@@ -204,21 +144,22 @@ EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& o, const st
   out.spacing = rig.spacing();
   out.constraints = rig.num_centers();
   {
-    FlatStability flat(rig, *linear);
-    const auto critical = bisect(flat, plate_strain(o, rig.spacing()));
+    FlatStability flat(
+        rig.shell().problem, rig.shell().constraint, [&](double e) { return rig.embedded(e); }, *linear);
+    const auto critical = flat.critical_strain(plate_strain(o, rig.spacing()));
     if (!critical) {
       out.status = Status::linear_solve_failed;
       out.message = "the tangent of the flat state could not be factorised, or no strain makes it unstable";
       return out;
     }
     out.critical_strain = *critical;
-    const LowestCurvature mode = flat.mode(*critical);
-    if (!mode.converged()) {
+    const FlatStability::Mode mode = flat.mode(*critical);
+    if (mode.status != Status::converged) {
       out.status = mode.status;
       out.message = mode.message;
       return out;
     }
-    out.mode = heights_of(flat.all(mode.direction));
+    out.mode = heights_of(mode.direction);
     out.mode /= out.mode.lpNorm<Eigen::Infinity>();
   }
   if (o.compression > 1) load(rig, *linear, o, out, go_on);

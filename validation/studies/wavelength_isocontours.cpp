@@ -3,13 +3,13 @@
 // is not that of eq. 3.
 #include <fmt/format.h>
 
-#include <Eigen/Cholesky>
 #include <cmath>
 
 #include "validation/harness/registry.h"
 #include "validation/oracle/bilayer.h"
 #include "validation/studies/embedded_wrinkles.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/power_fit.h"
 
 namespace wrinkle::validation {
 
@@ -79,39 +79,31 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-/// log λ = c + p log h + q log(E_x/E_q), by least squares; none for fewer than six samples.
-struct Powers {
-  bool found = false;
-  double thickness = 0, ratio = 0;
-};
-
-Powers fitted_powers(std::span<const Row> rows) {
-  std::vector<VectorN<3>> a;
-  std::vector<double> b;
-  for (const Row& row : rows) {
-    if (row.record.outcome == Outcome::failed || !row.record.caveats.empty() || row.sample.number("compression") > 0)
-      continue;
-    a.emplace_back(1, std::log(row.sample.number("thickness")), std::log(row.sample.number("modulus_ratio")));
-    b.push_back(std::log(metric_value("wavelength")(row)));
+/// λ over h and E_x/E_q; none for fewer than six samples.
+PowerFit fitted_powers(std::span<const Row> rows) {
+  std::vector<const Row*> used;
+  for (const Row& row : rows)
+    if (row.record.outcome == Outcome::ok && row.record.caveats.empty() && row.sample.number("compression") == 0)
+      used.push_back(&row);
+  if (used.size() < 6) return {};
+  const auto n = static_cast<Eigen::Index>(used.size());
+  Matrix factors(n, 2);
+  Vector wavelength(n);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const Sample& s = used[static_cast<std::size_t>(i)]->sample;
+    factors.row(i) << s.number("thickness"), s.number("modulus_ratio");
+    wavelength[i] = metric_value("wavelength")(*used[static_cast<std::size_t>(i)]);
   }
-  if (a.size() < 6) return {};
-  MatrixN<3> normal = MatrixN<3>::Zero();
-  VectorN<3> right = VectorN<3>::Zero();
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    normal += a[i] * a[i].transpose();
-    right += b[i] * a[i];
-  }
-  const VectorN<3> powers = normal.llt().solve(right);
-  return {true, powers[1], powers[2]};
+  return fit_powers(factors, wavelength);
 }
 
-Verdict judge_power(Verdict verdict, const Powers& powers, double measured, double reference, double tolerance) {
+Verdict judge_power(Verdict verdict, const PowerFit& powers, Index place, double reference, double tolerance) {
   verdict.reference = reference;
   verdict.tolerance = tolerance;
   verdict.relation = "within";
   if (!powers.found) return verdict;
-  verdict.measured = measured;
-  verdict.judgement = std::abs(measured - reference) <= tolerance ? Judgement::reproduced : Judgement::deviates;
+  verdict.measured = powers.power[place];
+  verdict.judgement = std::abs(verdict.measured - reference) <= tolerance ? Judgement::reproduced : Judgement::deviates;
   return verdict;
 }
 
@@ -120,18 +112,18 @@ bool every(const Sample&) {
 }
 
 std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  const Powers powers = fitted_powers(rows);
+  const PowerFit powers = fitted_powers(rows);
   std::vector<Verdict> out;
   out.push_back(judge_power({.claim = "the wavelength is proportional to the thickness",
                              .figure = "Fig. 7",
                              .quantity = "p of λ ∝ h^p, first waves of all samples without caveats",
                              .reason = "σ and r are proportional to eq. 3, and the wavelength to them"},
-                            powers, powers.thickness, 1, 0.1));
+                            powers, 0, 1, 0.1));
   out.push_back(judge_power({.claim = "the wavelength goes with the cube root of the ratio of moduli",
                              .figure = "Fig. 7",
                              .quantity = "q of λ ∝ (E_x/E_q)^q, first waves of all samples without caveats",
                              .reason = "likewise"},
-                            powers, powers.ratio, 1.0 / 3, 0.07));
+                            powers, 1, 1.0 / 3, 0.07));
   out.push_back(judge_median({.claim = "isocontours of the wavelength match the prediction",
                               .figure = "Fig. 7",
                               .quantity = "λ over eq. 3, median over the plane",

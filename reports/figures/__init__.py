@@ -32,6 +32,7 @@ from figures import (
     sheet_locking_error,
     sheet_locking_shapes,
     shell_error,
+    skin_cost_table,
     skin_squeezed,
     skin_stack_curve,
     skin_wavelength_ratios,
@@ -88,6 +89,7 @@ FIGURES = {
     "shear_flag": (shear_flag_field.FIGURE,),
     "skin_wavelength": (skin_wavelength_ratios.FIGURE, skin_stack_curve.FIGURE),
     "weight_adjustment": (weight_errors.FIGURE,),
+    "skin_cost": (skin_cost_table.FIGURE,),
 }
 
 

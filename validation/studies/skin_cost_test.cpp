@@ -1,0 +1,34 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "validation/harness/registry.h"
+#include "validation/studies/run_sample.h"
+#include "validation/studies/skin_cost_scene.h"
+
+namespace wrinkle::validation {
+namespace {
+
+TEST(SkinCostScene, HasTheSizesOfItsRow) {
+  for (const std::size_t row : {0, 1}) {
+    const SkinCostRow& printed = skin_cost_rows()[row];
+    const SkinCostScene scene = make_skin_cost_scene({.row = printed, .size = 0.2});
+    EXPECT_NEAR(scene.constraints, 0.2 * printed.constraints, 0.1 * 0.2 * printed.constraints);
+    ASSERT_EQ(scene.skin->num_layers(), printed.layers);
+    Index vertices = 0;
+    for (Index k = 0; k < printed.layers; ++k) vertices += scene.skin->mesh(k).num_vertices();
+    EXPECT_NEAR(vertices, 0.2 * printed.vertices, 1);
+  }
+}
+
+TEST(SkinCost, RunsASmallRow) {
+  const Record record = run_sample(skin_cost, {{{"row", std::int64_t{3}}, {"size", 0.1}, {"frames", std::int64_t{1}}}});
+  ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
+  EXPECT_EQ(record.metrics.at("minima"), 1);
+  EXPECT_LE(record.metrics.at("residual"), 1e-10);
+  EXPECT_GT(record.metrics.at("frame_seconds"), 0);
+  EXPECT_EQ(record.metrics.at("uncovered"), 0);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

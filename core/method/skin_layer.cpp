@@ -74,6 +74,7 @@ void SkinLayer::discretise(LayerStep& step) {
   stationary_.reset();
   euler_.reset();
   sampled_below_.reset();
+  own_motion_.resize(0);
   material_ = std::make_shared<const FlatLocator>(mesh_);
   problem_ = skin_shell(mesh_, options_.field,
                         {.poisson = options_.poisson,
@@ -152,9 +153,17 @@ void SkinLayer::prepare_solver(double dt, LayerStep& step) {
   step.seconds_constraints += watch.seconds();
 }
 
+Vector SkinLayer::start_of_solve(const Vector& carry) const {
+  Vector out = state_.x + carry;
+  const bool known = own_motion_.size() == out.size() && carried_length_ > 0;
+  if (common_.start == SkinStart::extrapolated && known && !dynamic(common_.solve))
+    out += carry.norm() / carried_length_ * own_motion_;
+  return out;
+}
+
 void SkinLayer::solve(const Vector& carry, LayerStep& step) {
   const Stopwatch watch;
-  const Vector start = state_.x + carry;
+  const Vector carried = state_.x + carry, start = start_of_solve(carry);
   const Vector residual = target_ - rows_ * start;
   step.residual_before = residual.lpNorm<Eigen::Infinity>();
   if (euler_) {
@@ -174,7 +183,10 @@ void SkinLayer::solve(const Vector& carry, LayerStep& step) {
   step.residual_after = (target_ - rows_ * step.solve.x).lpNorm<Eigen::Infinity>();
   step.moved = step.solve.status != Status::not_finite && step.solve.status != Status::linear_solve_failed &&
                step.solve.x.allFinite();
-  if (step.moved && !euler_) state_.x = step.solve.x;
+  if (!step.moved || euler_) return;
+  state_.x = step.solve.x;
+  own_motion_ = state_.x - carried;
+  carried_length_ = carry.norm();
 }
 
 LayerStep SkinLayer::follow(const SkinSurface& surface, double dt) {

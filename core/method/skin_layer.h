@@ -24,6 +24,11 @@ enum class LayerOffset { none, upper_thickness, mean_thickness };
 /// velocity-based one) by ConstrainedEuler: euler to the step's minimum, linearised_euler by one linear solve.
 enum class SkinSolve { minimum, stationary, euler, linearised_euler };
 
+/// Where a static solve starts. carried: the layer's last shape, moved with what is below. extrapolated: with its own
+/// motion relative to that too, as in the last step, in proportion to how far what is below moves: a wrinkle that grows
+/// is met where it will be, not as a compressed sheet whose Hessian is indefinite. Not in the first step on a mesh.
+enum class SkinStart { carried, extrapolated };
+
 struct SkinLayerOptions {
   SkinField field;           // λ, E, h
   double poisson = 0.45;     // ν, assumed
@@ -38,6 +43,7 @@ struct SkinLayerOptions {
 
 struct LayeredSkinOptions {
   SkinSolve solve = SkinSolve::minimum;
+  SkinStart start = SkinStart::carried;      // of statics
   std::string linear_solver = "mumps-ldlt";  // for symmetric indefinite matrices; "minres" with stationary
   LinearOptions linear = {};
   ConstrainedOptions newton = {};  // of minimum and euler
@@ -96,6 +102,7 @@ class SkinLayer {
   void sample(const SkinSurface& below, LayerStep& step);
   void prepare_solver(double dt, LayerStep& step);
   Vector carried(const SkinSurface& surface);
+  Vector start_of_solve(const Vector& carry) const;
   void solve(const Vector& carry, LayerStep& step);
 
   SkinLayerOptions options_;
@@ -106,6 +113,8 @@ class SkinLayer {
   std::shared_ptr<const FlatLocator> material_;  // of mesh_
   SkinSurface below_;                            // as it was when the layer was last solved
   std::vector<FlatPoint> points_;                // of this layer's vertices in it
+  Vector own_motion_;                            // [m] of the last step, beyond what carried it; none on a new mesh
+  double carried_length_ = 0;                    // [m] ‖carry‖ of that step
 
   Problem problem_;
   std::size_t elastic_terms_ = 0;

@@ -24,7 +24,7 @@ WAYS = (("minimum", "static, minimum", BLUE, "o"), ("linearised_euler", "implici
 
 
 def draw(study) -> Drawing:
-    samples = [s for s in defined(study.samples, "frame_seconds", "vertices") if s.parameter("mesh") == "adaptive"]
+    samples = [s for s in defined(study.samples, "frame_seconds", "vertices") if s.parameter("mesh") == "adaptive" and s.parameter("start") == "extrapolated"]
     full = longest(where(samples, size=1, solve="minimum"))
     needed(full, "size = 1 and solve = minimum")
     canvas, axes = panels(3, 1, 8.2, height_ratios=[1.25, 1, 1.15])

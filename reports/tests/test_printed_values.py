@@ -7,6 +7,7 @@ import unittest
 
 import support  # noqa: F401  puts reports/ on the path
 from figures.embedded_cost_table import TABLE_1 as EMBEDDED
+from figures.skin_cost_table import TABLE_1 as SKIN
 from figures.wrinkle_mat_cost import TABLE_1
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -35,6 +36,15 @@ class PrintedValues(unittest.TestCase):
                     self.assertEqual(rows[row][name], "")
                 else:
                     self.assertEqual(value, float(rows[row][name]), (row, name))
+
+    def test_table_1_of_layered_skin(self):
+        names = "figure constraints vertices construction integration remeshing sampling total".split()
+        with open(ROOT / "reference_data/skin_cost/table1.csv", newline="", encoding="utf-8") as file:
+            rows = {int(r["row"]): r for r in csv.DictReader(file)}
+        self.assertEqual(sorted(rows), sorted(SKIN))
+        for row, printed in SKIN.items():
+            self.assertEqual(printed[0], rows[row]["figure"])
+            self.assertEqual(list(printed[1:]), [float(rows[row][name]) for name in names[1:]])
 
 
 if __name__ == "__main__":

@@ -41,6 +41,8 @@ std::vector<Sample> samples(Profile profile) {
     add(row, 1, "minimum", "mumps-ldlt", kAnimation);
     add(row, 1, "linearised_euler", "mumps-ldlt", kAnimation);
   }
+  add(1, 1, "minimum", "mumps-ldlt", kAnimation);
+  out.back().values["start"] = std::string("carried");
   for (const char* solver : {"mumps-ldlt", "minres"})
     for (const I row : {1, 2, 3}) add(row, 0.25, "stationary", solver, 2);
   return out;
@@ -62,6 +64,7 @@ SkinCostOptions options(const Sample& s) {
                       .adaptive = s.word("mesh") == "adaptive",
                       .curvature = s.number("refine_curvature")};
   out.skin.solve = solve_of(s);
+  out.skin.start = s.word("start") == "extrapolated" ? SkinStart::extrapolated : SkinStart::carried;
   out.skin.linear_solver = s.word("linear_solver");
   out.skin.linear = {.relative_tolerance = s.number("minres_tolerance"),
                      .max_iterations = static_cast<Index>(s.integer("minres_iterations"))};
@@ -193,7 +196,10 @@ RowMeasure off_printed(const ReferenceTable& table, const std::string& name, con
 }
 
 RowFilter full_size(const std::string& solve) {
-  return [=](const Sample& s) { return s.number("size") == 1 && s.word("solve") == solve; };
+  return [=](const Sample& s) {
+    return s.number("size") == 1 && s.word("solve") == solve && s.word("start") == "extrapolated" &&
+           s.word("mesh") == "adaptive";
+  };
 }
 
 RowFilter printed_row(I row, const std::string& solve) {
@@ -320,6 +326,12 @@ const Study skin_cost = {
           "direct, or MINRES with stationary",
           Source::swept,
           {"mumps-ldlt", "minres"}},
+         {"start",
+          std::string("extrapolated"),
+          "",
+          "of a static solve: the last shape, carried along, or that with the last step's own motion as well",
+          Source::swept,
+          {"carried", "extrapolated"}},
          {"mesh",
           std::string("adaptive"),
           "",

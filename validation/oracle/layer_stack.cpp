@@ -124,9 +124,12 @@ double wrinkling_strain(const LayerStack& stack, double wave_number, double from
 }
 
 Wrinkling first_wrinkles(const LayerStack& stack, double guess) {
-  // Neighbours along the way differ by less than a factor of two.
+  // Neighbours along the way mostly differ by less than a factor of two: a shorter way to look for them.
   double last = wrinkling_strain(stack, 2 * std::numbers::pi / guess);
-  const auto strain = [&](double k) { return last = wrinkling_strain(stack, k, 0.5 * last); };
+  const auto strain = [&](double k) {
+    const bool near = lowest(surface_impedance(stack, k, 0.5 * last)) >= 0;
+    return last = wrinkling_strain(stack, k, near ? 0.5 * last : kFrom);
+  };
   const double k = critical_wave_number(strain, 2 * std::numbers::pi / guess);
   return {2 * std::numbers::pi / k, strain(k)};
 }

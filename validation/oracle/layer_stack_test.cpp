@@ -46,6 +46,14 @@ TEST(LayerStack, MinimaAreTheReferences) {
   }
 }
 
+// Between a far guess and the minimum the critical strain changes several times over.
+TEST(LayerStack, MinimaAreFoundFromAfar) {
+  const LayerStack stack{.layers = {layer(0.24e-3, 600e6), layer(0.65e-3, 4e6)}};
+  const Wrinkling near = first_wrinkles(stack, 3.2e-3);
+  for (const double guess : {1.2e-3, 6e-3})
+    EXPECT_LE(relative(first_wrinkles(stack, guess).wavelength, near.wavelength), 1e-8) << guess;
+}
+
 TEST(LayerStack, StrainsOverTheWavelengthAreTheReferences) {
   const ReferenceTable rows = table("curve");
   const auto wavelength = rows.column("wavelength");

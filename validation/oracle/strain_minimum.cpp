@@ -30,8 +30,8 @@ double critical_wave_number(const std::function<double(double)>& strain, double 
     return (at(-2) - 8 * at(-1) + 8 * at(1) - at(2)) / (12 * kStep);
   };
   double low = std::log(guess), high = low;
-  while (slope(low) > 0) low -= 0.1;
-  while (slope(high) < 0) high += 0.1;
+  while (slope(low) > 0) high = low, low -= 0.1;
+  while (slope(high) < 0) low = high, high += 0.1;
   return std::exp(root_between(slope, low, high));
 }
 

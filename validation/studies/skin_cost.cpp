@@ -35,7 +35,7 @@ std::vector<Sample> samples(Profile profile) {
   add(1, 1, "minimum", "mumps-ldlt", 7);
   for (const I row : {2, 3, 4, 5, 6}) add(row, 0.2, "minimum", "mumps-ldlt", 2);
   for (const char* solver : {"mumps-ldlt", "minres"}) add(3, 0.2, "stationary", solver, 1);
-  add(1, 0.2, "linearised_euler", "mumps-ldlt", 3);
+  add(1, 1, "linearised_euler", "mumps-ldlt", 3);
   if (profile == Profile::quick) return out;
   for (I row = 1; row <= 6; ++row) {
     add(row, 1, "minimum", "mumps-ldlt", kAnimation);
@@ -235,6 +235,14 @@ void judge_speed(const ReferenceTable& table, std::span<const Row> rows, std::ve
                    .quantity = "least printed total over ours"},
                   rows, full_size("linearised_euler"), times_faster(table, "total", "frame_seconds"),
                   {kSpeedGoal, kSpeedGoal, "at least"}));
+  out.push_back(judge_worst(
+      {.claim = "solving is no longer the whole cost of a static frame",
+       .figure = "Table 1",
+       .quantity = "largest share of t_I in the frame; printed 0.984 to 0.991",
+       .expected = Judgement::deviates,
+       .reason = "t_I is sparse factorisation nearly all, and a frame that wrinkles anew takes several; remeshing and "
+                 "sampling, both faster than printed, are a few hundredths of it"},
+      rows, full_size("minimum"), metric_value("solver_share"), {0.98, 0.85, "at most"}));
   for (const auto& [name, metric, claim] :
        {std::array{"construction", "cluster_seconds", "clustering, once"},
         std::array{"remeshing", "remesh_seconds", "remeshing, a frame"},

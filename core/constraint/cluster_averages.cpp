@@ -86,12 +86,14 @@ Tilt tilt(const Row& row, const VectorN<2>& beta) {
 }
 
 /// ω* ∝ ω exp(β·m), the weights of least relative entropy to ω: β is where the convex ln Σ ω exp(β·m) is least, which
-/// exists where 0 is inside the convex hull of the m. Newton's method, steps halved until the value falls. What
-/// round-off is left, the linear adjustment takes away.
+/// exists where 0 is inside the convex hull of the m. Newton's method, steps halved until the value falls, as far as a
+/// value can tell: it is flat to round-off where its gradient is some 1e-8. What is left, the linear adjustment takes
+/// away.
 bool adjust_exponentially(Row& row) {
+  constexpr double kFlat = 1e-7;
   VectorN<2> beta = VectorN<2>::Zero();
   Tilt now = tilt(row, beta);
-  for (int iteration = 0; iteration < 40 && now.gradient.norm() > 1e-9; ++iteration) {
+  for (int iteration = 0; iteration < 40 && now.gradient.norm() > kFlat; ++iteration) {
     VectorN<2> step = -(now.hessian + 1e-14 * MatrixN<2>::Identity()).inverse() * now.gradient;
     Tilt next = tilt(row, beta + step);
     for (int halving = 0; halving < 40 && !(next.value < now.value); ++halving) {
@@ -102,7 +104,7 @@ bool adjust_exponentially(Row& row) {
     now = std::move(next);
   }
   row.weight = now.tilted;
-  return now.gradient.norm() <= 1e-9 && adjust_linearly(row) && row.least() >= 0;
+  return now.gradient.norm() <= kFlat && adjust_linearly(row) && row.least() >= 0;
 }
 
 /// Of the triangle that holds ū; where none does, of the nearest one, continued outside it.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <stdexcept>
 
 #include "core/base/random.h"
@@ -128,6 +129,37 @@ TEST(ClusterAverages, ArePositiveWithThirtyVertices) {
     EXPECT_EQ(averages.exponential_fallbacks + averages.barycentric_fallbacks, 0);
     EXPECT_EQ(averages.negative_weights, 0);
   }
+}
+
+/// Whether 0 is well inside the convex hull of some points: seen from there, no two neighbours are half a turn apart.
+bool surrounded(const std::vector<VectorN<2>>& points) {
+  std::vector<double> angle;
+  for (const VectorN<2>& p : points) angle.push_back(std::atan2(p.y(), p.x()));
+  std::sort(angle.begin(), angle.end());
+  angle.push_back(angle.front() + 2 * std::numbers::pi);
+  for (std::size_t i = 1; i < angle.size(); ++i)
+    if (angle[i] - angle[i - 1] > 3.1) return false;
+  return true;
+}
+
+/// Few vertices to a cluster: where they surround the centroid all of them are used, not a triangle of them.
+TEST(ClusterAverages, UseEveryVertexWhereTheyCan) {
+  const auto all = clusters();
+  Index few = 0;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const FlatMesh mesh = random_mesh(seed, 200, 10);
+    const Matrix H = cluster_averages(all, mesh).H;
+    for (std::size_t c = 0; c < all.size(); ++c) {
+      std::vector<VectorN<2>> near;
+      for (const VectorN<2>& u : mesh.coordinates)
+        if ((u - all[c].center).norm() < all[c].radius) near.emplace_back(u - all[c].centroid);
+      if (near.size() < 4 || !surrounded(near)) continue;
+      few += near.size() < 12 ? 1 : 0;
+      EXPECT_EQ((H.row(static_cast<Index>(c)).array() != 0).count(), static_cast<Index>(near.size()))
+          << "seed " << seed << ", row " << c;
+    }
+  }
+  EXPECT_GT(few, 300);
 }
 
 /// What is wrong with eq. 8 and 9: sums that are not one, so that a translation of both layers leaves a residual;

@@ -87,6 +87,9 @@ std::vector<SkinCluster> skin_clusters(const FlatMesh& fine, const Vector& wavel
     const VectorN<2>& center = fine.coordinates[c];
     const double r = radius[c];
     const GaussianMoments g = truncated_gaussian(border, center, 0.5 * r, r);
+    if (!(g.mass > 1e-9 * r * r))  // a vertex of no triangle
+      throw std::invalid_argument(
+          fmt::format("vertex {}, at ({}, {}) m, lies in no triangle", c, center.x(), center.y()));
     out.push_back({center, 0.5 * r, r, center + g.moment / g.mass});
   }
   return out;

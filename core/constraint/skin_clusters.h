@@ -35,7 +35,7 @@ struct SkinClusterOptions {
 /// the domain much finer than λ; `wavelength` λ [m], one per vertex of it. With Coverage::add_centers every point of
 /// the domain, not only every vertex of `fine`, lies inside a support, so that no vertex of another mesh of it is left
 /// without a constraint. Throws std::invalid_argument for a mesh without triangles, a λ that is not positive or not
-/// one per vertex, and triangles too large to be covered.
+/// one per vertex, triangles too large to be covered, and a vertex of no triangle far from all.
 std::vector<SkinCluster> skin_clusters(const FlatMesh& fine, const Vector& wavelength,
                                        const SkinClusterOptions& options = {});
 

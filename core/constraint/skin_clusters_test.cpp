@@ -161,6 +161,9 @@ TEST(SkinClusters, RefuseWhatMakesNoSense) {
   EXPECT_THROW(skin_clusters(mesh, Vector::Zero(mesh.num_vertices())), std::invalid_argument);
   EXPECT_THROW(skin_clusters(mesh, Vector::Ones(4)), std::invalid_argument);
   EXPECT_THROW(skin_clusters(mesh, 0.1 * uniform(mesh)), std::invalid_argument) << "triangles wider than a support";
+  FlatMesh stray = mesh;
+  stray.coordinates.emplace_back(9, 9);
+  EXPECT_THROW(skin_clusters(stray, uniform(stray)), std::invalid_argument);
 }
 
 }  // namespace

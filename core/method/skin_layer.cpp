@@ -22,11 +22,6 @@ void check(const SkinLayerOptions& o, const LayeredSkinOptions& common, Index nu
                     number, o.density, o.bending_scale, common.imperfection, common.remesh_rounds));
 }
 
-void check_held(const std::optional<int>& held) {
-  if (held && (*held < 0 || *held > 2))
-    throw std::invalid_argument(fmt::format("coordinate {} is held; 0, 1 or 2 are allowed", *held));
-}
-
 bool dynamic(SkinSolve solve) {
   return solve == SkinSolve::euler || solve == SkinSolve::linearised_euler;
 }
@@ -57,7 +52,6 @@ void add(RemeshReport& all, const RemeshReport& one) {
 SkinLayer::SkinLayer(SkinLayerOptions options, const LayeredSkinOptions& common, Index number)
     : options_(std::move(options)), common_(common), linear_(make_linear_solver(common.linear_solver, common.linear)) {
   check(options_, common_, number);
-  check_held(common_.held_coordinate);
   if (!options_.offset) options_.offset = number == 1 ? LayerOffset::none : LayerOffset::upper_thickness;
   const SkinPoint p = typical_point(options_);
   common_.kkt.scale = p.young * p.thickness;

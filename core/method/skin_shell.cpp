@@ -58,6 +58,9 @@ std::vector<double> rest_angles(const FlatMesh& mesh, const RestHeight& height) 
 }  // namespace
 
 RestHeight random_waves(double amplitude, double wavelength, std::uint64_t seed) {
+  if (!(wavelength > 0 && std::isfinite(wavelength) && std::isfinite(amplitude)))
+    throw std::invalid_argument(
+        fmt::format("waves of {} m, {} m high: the first above 0, both finite", wavelength, amplitude));
   constexpr Index kWaves = 64;
   struct Wave {
     VectorN<2> k;
@@ -79,6 +82,8 @@ RestHeight random_waves(double amplitude, double wavelength, std::uint64_t seed)
 }
 
 Problem skin_shell(const FlatMesh& mesh, const SkinField& field, const SkinShellOptions& o) {
+  if (o.held_coordinate && (*o.held_coordinate < 0 || *o.held_coordinate > 2))
+    throw std::invalid_argument(fmt::format("coordinate {} is held; 0, 1 or 2 are allowed", *o.held_coordinate));
   Problem out;
   out.num_dofs = 3 * mesh.num_vertices();
   out.fixed.assign(out.num_dofs, 0);
@@ -101,11 +106,10 @@ Problem skin_shell(const FlatMesh& mesh, const SkinField& field, const SkinShell
 
 Vector skin_mass(const FlatMesh& mesh, const SkinField& field, double density) {
   const auto at = at_vertices(mesh, field);
-  Vector out = Vector::Zero(3 * mesh.num_vertices());
-  for (Index t = 0; t < mesh.num_triangles(); ++t) {
-    const double thickness = mean_of_corners(at, mesh.triangles[t], [](const SkinPoint& p) { return p.thickness; });
-    for (const Index v : mesh.triangles[t]) out.segment<3>(3 * v).array() += density * thickness * mesh.area(t) / 3;
-  }
+  const Vector areas = vertex_areas(mesh);
+  Vector out(3 * mesh.num_vertices());
+  for (Index v = 0; v < mesh.num_vertices(); ++v)
+    out.segment<3>(3 * v).setConstant(density * at[v].thickness * areas[v]);
   return out;
 }
 

@@ -1,6 +1,9 @@
 #include "core/remesh/moving_skin.h"
 
+#include <fmt/format.h>
+
 #include <Eigen/Geometry>
+#include <stdexcept>
 #include <utility>
 
 namespace wrinkle {
@@ -19,7 +22,7 @@ MovingSkin::MovingSkin(FlatMesh mesh, const SkinState& state, const RemeshOption
   for (Index v = 0; v < surgery_.mesh().num_vertices(); ++v) {
     points_.x.emplace_back(state.x.segment<3>(3 * v));
     points_.velocity.emplace_back(state.velocity.segment<3>(3 * v));
-    density_at_.push_back(density(surgery_.mesh().coordinates[v]));
+    density_at_.push_back(density_at(v));
     points_.mass.push_back(0);
     weigh(v);
   }
@@ -59,6 +62,13 @@ std::vector<Index> MovingSkin::compact() {
 std::vector<Index> MovingSkin::everything() const {
   std::vector<Index> out(points_.x.size());
   for (std::size_t v = 0; v < out.size(); ++v) out[v] = static_cast<Index>(v);
+  return out;
+}
+
+double MovingSkin::density_at(Index v) const {
+  const VectorN<2>& u = mesh().coordinates[v];
+  const double out = (*density_)(u);
+  if (!(out > 0)) throw std::invalid_argument(fmt::format("at ({}, {}) m the skin has {} kg/m²", u.x(), u.y(), out));
   return out;
 }
 
@@ -124,7 +134,15 @@ VectorN<3> MovingSkin::new_position(Index a, Index b) const {
   if (options_->split_point == SplitPoint::chord) return middle;
   const VectorN<3> n = normal(a), m = normal(b);
   if (n.dot(m) <= 0) return middle;
-  return middle + 0.125 * (d.dot(m) * m - d.dot(n) * n);
+  const VectorN<3> x = middle + 0.125 * (d.dot(m) * m - d.dot(n) * n);
+  for (const Index c : {surgery_.opposite(a, b), surgery_.opposite(b, a)}) {
+    if (c < 0) continue;
+    const VectorN<3> side = points_.x[c] - x, whole = d.cross(points_.x[c] - points_.x[a]);
+    const bool turned_over =
+        (x - points_.x[a]).cross(side).dot(whole) <= 0 || (points_.x[b] - x).cross(side).dot(whole) <= 0;
+    if (turned_over) return middle;
+  }
+  return x;
 }
 
 void MovingSkin::split(Index a, Index b) {
@@ -138,7 +156,7 @@ void MovingSkin::split(Index a, Index b) {
     points_.x.push_back(x);
     points_.velocity.emplace_back(0.5 * (points_.velocity[a] + points_.velocity[b]));
     metric_.emplace_back(0.5 * (metric_[a] + metric_[b]));
-    density_at_.push_back((*density_)(mesh().coordinates[fresh]));
+    density_at_.push_back(density_at(fresh));
   });
 }
 

@@ -34,6 +34,7 @@ class MovingSkin {
   VectorN<3> normal(Index v) const;
   VectorN<3> new_position(Index a, Index b) const;
   bool keeps_shape(const std::vector<Triangle>& before, const std::vector<Triangle>& after) const;
+  double density_at(Index v) const;
   void weigh(Index v);
   std::vector<Index> everything() const;
   template <class F>

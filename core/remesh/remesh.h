@@ -9,7 +9,8 @@ namespace wrinkle {
 /// included, and creases ask for ever more splits until the forces relax them. curved: on the cubic curve that leaves
 /// both ends normal to the surface's normals n there,
 ///   x = ½ (x_i + x_j) + ⅛ ((d·n_j) n_j − (d·n_i) n_i),  d = x_j − x_i   (Vlachos et al. 2001: PN triangles),
-/// which is the middle where the surface is flat. In material space it is the middle in both, its velocity the mean.
+/// which is the middle where the surface is flat, and taken to be where a triangle would turn over. In material space
+/// it is the middle in both, its velocity the mean.
 enum class SplitPoint { chord, curved };
 
 struct RemeshOptions {
@@ -37,8 +38,8 @@ using AreaDensity = std::function<double(const VectorN<2>& u)>;
 ///
 /// Velocities: after each change, those of the vertices concerned get a rigid field that restores the patch's momentum
 /// Σ m v, Σ m x × v (m = density × vertex area), in the end all do for what is left by round-off and by patches on a
-/// line. Deterministic. Throws std::invalid_argument for options out of range, a state of another size, or a mesh that
-/// find_edges refuses.
+/// line. Deterministic. Throws std::invalid_argument for options out of range, a density that is not positive, a state
+/// of another size or not finite, or a mesh without triangles or that find_edges refuses.
 RemeshReport remesh(FlatMesh& mesh, SkinState& state, const RemeshOptions& options, const AreaDensity& density);
 
 }  // namespace wrinkle

@@ -235,6 +235,11 @@ TEST(Remesh, IsDeterministicAndRefusesWhatCannotBe) {
   o = options();
   o.sizing.min_edge = 1;
   EXPECT_THROW(remesh(a.mesh, a.state, o, even), std::invalid_argument);
+  EXPECT_THROW(remesh(a.mesh, a.state, options(), [](const VectorN<2>&) { return 0.0; }), std::invalid_argument);
+  b.state.x[4] = std::nan("");
+  EXPECT_THROW(remesh(b.mesh, b.state, options(), even), std::invalid_argument);
+  Skin none;
+  EXPECT_THROW(remesh(none.mesh, none.state, options(), even), std::invalid_argument);
   a.state.x.conservativeResize(9);
   EXPECT_THROW(remesh(a.mesh, a.state, options(), even), std::invalid_argument);
 }

@@ -25,6 +25,9 @@ void check(const FlatMesh& mesh, const SkinState& state, const SizingOptions& o)
   if (state.x.size() != 3 * mesh.num_vertices() || state.velocity.size() != state.x.size())
     throw std::invalid_argument(fmt::format("a state of {} positions and {} velocities for {} vertices",
                                             state.x.size() / 3.0, state.velocity.size() / 3.0, mesh.num_vertices()));
+  if (mesh.triangles.empty() || !state.x.allFinite() || !state.velocity.allFinite())
+    throw std::invalid_argument(
+        fmt::format("sizes for {} triangles: one at least, in a finite state", mesh.num_triangles()));
 }
 
 /// ∇φ_i = e_i turned by 90° over 2A, e_i the side opposite corner i.

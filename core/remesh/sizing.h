@@ -34,7 +34,8 @@ struct SizingOptions {
 /// relaxed by the factor (1 + g s)⁻² over the edge between, ask for, so that triangles between fine and coarse keep a
 /// shape.
 ///
-/// Throws std::invalid_argument for options out of their range, or a state of another size than the mesh.
+/// Throws std::invalid_argument for options out of their range, a state of another size than the mesh, or
+/// one that is not finite.
 std::vector<MatrixN<2>> sizing_field(const FlatMesh& mesh, const SkinState& state, const SizingOptions& options);
 
 /// s of an edge u_j − u_i.

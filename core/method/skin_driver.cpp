@@ -75,18 +75,17 @@ Vector MeshSequence::pose(double s) const {
 MeshSequence read_mesh_sequence(std::span<const std::filesystem::path> files, const std::filesystem::path& material) {
   if (files.size() < 2)
     throw std::invalid_argument(fmt::format("a sequence of {} files; two at least are allowed", files.size()));
-  const auto read = [](const std::filesystem::path& file) { return triangulate(read_polygon_mesh(file)); };
-  const std::filesystem::path& flat_file = material.empty() ? files.front() : material;
-  FlatMesh flat = flattened(read(flat_file), flat_file.string());
+  const PolygonMesh first = read_polygon_mesh(material.empty() ? files.front() : material);
+  FlatMesh flat = flattened(triangulate(first), first.name);
   std::vector<Vector> frames;
   for (const auto& file : files) {
-    TriangleMesh mesh = triangulate(read_polygon_mesh(file));
-    if (static_cast<Index>(mesh.vertices.size()) != flat.num_vertices() ||
-        static_cast<Index>(mesh.triangles.size()) != flat.num_triangles())
-      throw std::invalid_argument(fmt::format("{}: {} vertices and {} triangles; {} has {} and {}", file.string(),
-                                              mesh.vertices.size(), mesh.triangles.size(), flat_file.string(),
-                                              flat.num_vertices(), flat.num_triangles()));
-    frames.emplace_back(positions(mesh));
+    const PolygonMesh mesh = read_polygon_mesh(file);
+    if (mesh.vertices.size() != first.vertices.size() || mesh.faces != first.faces)
+      throw std::invalid_argument(fmt::format(
+          "{}: {} vertices and {} faces; {} has {} and {}, and faces must be of the same vertices in the same order",
+          file.string(), mesh.vertices.size(), mesh.faces.size(), first.name, first.vertices.size(),
+          first.faces.size()));
+    frames.emplace_back(positions({mesh.vertices, flat.triangles}));
   }
   return {std::move(flat), std::move(frames)};
 }

@@ -64,7 +64,7 @@ class MeshSequence final : public SkinDriver {
 
 /// The frames of OBJ or PLY files (see mesh_file.h), vertices numbered alike in all of them. `material` is the skin in
 /// material space, its x and y; where it is empty, the first frame's x and y are. Throws MeshFileError, and
-/// std::invalid_argument naming the file whose vertices or triangles are not those of the material space, or where a
+/// std::invalid_argument naming the file whose vertices or faces are not those of the material space, or where a
 /// triangle of that does not run anticlockwise.
 MeshSequence read_mesh_sequence(std::span<const std::filesystem::path> files,
                                 const std::filesystem::path& material = {});

@@ -103,6 +103,9 @@ TEST(MeshSequence, ReadsFiles) {
   std::ofstream(files[2]) << mesh_text(mesh, MeshFormat::obj);
   EXPECT_THROW(read_mesh_sequence(files), std::invalid_argument) << "another number of vertices";
   mesh.vertices.pop_back();
+  std::swap(mesh.triangles.front(), mesh.triangles.back());
+  std::ofstream(files[2]) << mesh_text(mesh, MeshFormat::obj);
+  EXPECT_THROW(read_mesh_sequence(files), std::invalid_argument) << "triangles in another order";
   for (auto& t : mesh.triangles) std::swap(t[0], t[1]);
   std::ofstream(files[2]) << mesh_text(mesh, MeshFormat::obj);
   EXPECT_THROW(read_mesh_sequence(files, files[2]), std::invalid_argument) << "upside down";

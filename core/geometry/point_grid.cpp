@@ -13,7 +13,10 @@ PointGrid::PointGrid(const std::vector<VectorN<2>>& points, double side) : lower
   VectorN<2> size = VectorN<2>::Zero();
   if (!points.empty()) {
     VectorN<2> upper = lower_ = points[0];
-    for (const VectorN<2>& u : points) lower_ = lower_.cwiseMin(u), upper = upper.cwiseMax(u);
+    for (const VectorN<2>& u : points) {
+      if (!u.allFinite()) throw std::invalid_argument(fmt::format("a grid of points, one at ({}, {}) m", u.x(), u.y()));
+      lower_ = lower_.cwiseMin(u), upper = upper.cwiseMax(u);
+    }
     size = upper - lower_;
   }
   const double most = 16.0 + static_cast<double>(points.size());

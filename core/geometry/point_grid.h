@@ -11,7 +11,7 @@ namespace wrinkle {
 class PointGrid {
  public:
   /// Cells of `side` [m], larger where they would be more than the points. Throws std::invalid_argument for a side that
-  /// is not positive.
+  /// is not positive, or a point that is not finite.
   PointGrid(const std::vector<VectorN<2>>& points, double side);
 
   /// Calls f(point, squared distance [m²]) for each point at a distance below `radius` [m].

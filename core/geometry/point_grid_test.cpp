@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "core/base/random.h"
@@ -35,6 +36,7 @@ TEST(PointGrid, FindsThoseOfASearchThroughAll) {
 TEST(PointGrid, OfNoPointsIsEmpty) {
   PointGrid({}, 1).for_near({0, 0}, 10, [](Index, double) { FAIL(); });
   EXPECT_THROW(PointGrid({}, 0), std::invalid_argument);
+  EXPECT_THROW(PointGrid({{0, 0}, {std::nan(""), 0}}, 1), std::invalid_argument);
 }
 
 }  // namespace

@@ -63,6 +63,7 @@ VectorN<3> color(const Image& picture, Index column, Index row) {
 }  // namespace
 
 VectorN<3> sample(const Image& picture, const PictureFrame& frame, const VectorN<2>& u) {
+  if (!u.allFinite()) throw std::invalid_argument(fmt::format("no colour at ({}, {}) m", u.x(), u.y()));
   const VectorN<2> part = (u - frame.lower).cwiseQuotient(frame.upper - frame.lower);
   const Between x(part.x() * picture.width, picture.width), y((1 - part.y()) * picture.height, picture.height);
   const VectorN<3> above = (1 - x.part) * color(picture, x.first, y.first) + x.part * color(picture, x.second, y.first);

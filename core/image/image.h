@@ -44,7 +44,7 @@ struct PictureFrame {
 };
 
 /// The channels at u, in 0 … 255: bilinear between pixels' centres, and constant beyond the outer ones. One channel:
-/// three times the same. `picture` must pass its check.
+/// three times the same. `picture` must pass its check. Throws std::invalid_argument for a u that is not finite.
 VectorN<3> sample(const Image& picture, const PictureFrame& frame, const VectorN<2>& u);
 
 }  // namespace wrinkle

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <stdexcept>
 
 namespace wrinkle {
@@ -45,6 +46,7 @@ TEST(Image, WhatMakesNoSenseThrows) {
   EXPECT_THROW(Image::blank(3, 3, 4), std::invalid_argument);
   EXPECT_THROW((Image{2, 2, 1, {1, 2, 3}}.check()), std::invalid_argument);
   EXPECT_THROW((PictureFrame{{0, 0}, {1, 0}}.check()), std::invalid_argument);
+  EXPECT_THROW(sample(kPicture, kFrame, {std::nan(""), 3}), std::invalid_argument);
 }
 
 }  // namespace

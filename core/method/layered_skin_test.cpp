@@ -149,7 +149,6 @@ TEST(LayeredSkin, BucklesIntoAMinimum) {
   }
 }
 
-/// The averages of both layers hold again after each remeshing, on meshes that differ from layer to layer.
 /// Pressed over a crest, so that it bends from the start: the same minima, found with fewer factorisations.
 TEST(LayeredSkin, StartsFromTheLastStepsOwnMotion) {
   const GivenMotion driver([](const VectorN<2>& u, double s) {
@@ -169,6 +168,7 @@ TEST(LayeredSkin, StartsFromTheLastStepsOwnMotion) {
   EXPECT_LE((carried.x(0) - extrapolated.x(0)).lpNorm<Eigen::Infinity>(), 1e-6);
 }
 
+/// The averages of both layers hold again after each remeshing, on meshes that differ from layer to layer.
 TEST(LayeredSkin, RemeshesWithinTheLoop) {
   const BlendShapes driver = compressing();
   std::vector<SkinLayerOptions> layers = two_layers();

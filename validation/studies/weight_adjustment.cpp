@@ -279,13 +279,13 @@ void judge_corrected(std::span<const Row> rows, std::vector<Verdict>& out) {
          "translation_residual", kExact);
   within("corrected: layers under one affine map, meshed differently, agree", "largest residual over r",
          "affine_residual", 1e-11);
-  within("corrected: no weight is negative", "largest sum of |ω| over ω < 0", "negative_sum", 0);
+  within("corrected: no weight is negative", "largest sum of |ω| over ω < 0", "negative_sum", kExact);
   out.push_back(
       judge_worst({.claim = "corrected: linear weights are positive, without a fallback, from 30 vertices on, "
                             "graded by up to 2, at borders and in corners too",
                    .figure = "§ 4.3",
                    .quantity = "largest share of the meshes that needed one"},
-                  rows, of_form_at("corrected", fine_enough), metric_value("fallback_share"), {0, 0, "at most"}));
+                  rows, of_form_at("corrected", fine_enough), metric_value("fallback_share"), {0, 1e-9, "at most"}));
 }
 
 void judge_printed(std::span<const Row> rows, std::vector<Verdict>& out) {
@@ -312,7 +312,7 @@ void judge_printed(std::span<const Row> rows, std::vector<Verdict>& out) {
            of_form_at("printed", away), "absolute_sum", 2,
            "det A depends on the origin and is zero for centres on a line, where weights are unbounded");
   deviates(
-      "printed: no weight is negative", "largest sum of |ω| over ω < 0", of_form("printed"), "negative_sum", 0,
+      "printed: no weight is negative", "largest sum of |ω| over ω < 0", of_form("printed"), "negative_sum", kExact,
       "α·(u − u_c) is added to each weight alike, not in proportion to it: those near the truncation fall below zero");
 }
 
@@ -334,7 +334,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
        .expected = Judgement::deviates,
        .reason = "the centre lies on the border, all vertices on one side of it: no positive average but of the "
                  "border's own vertices is there. The function's centroid over the domain can be kept"},
-      rows, of_form_at("corrected_to_center", at_border), metric_value("fallback_share"), {0, 0, "at most"}));
+      rows, of_form_at("corrected_to_center", at_border), metric_value("fallback_share"), {0, 1e-9, "at most"}));
   return out;
 }
 

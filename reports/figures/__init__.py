@@ -5,6 +5,7 @@ To add a figure: one file that defines FIGURE, one line here.
 
 from figures import (
     bilayer_worth,
+    buckling_passage,
     buttoning_flowers,
     coarse_shapes,
     constraint_locality_bars,
@@ -18,6 +19,7 @@ from figures import (
     herringbone_relief,
     interior_smoothness_bars,
     isometry_cost_table,
+    layered_waves,
     master_curve,
     mesh_dependence_maps,
     mesh_dependence_wavelength,
@@ -90,6 +92,8 @@ FIGURES = {
     "skin_wavelength": (skin_wavelength_ratios.FIGURE, skin_stack_curve.FIGURE),
     "weight_adjustment": (weight_errors.FIGURE,),
     "skin_cost": (skin_cost_table.FIGURE,),
+    "layered_skin": (layered_waves.FIGURE,),
+    "static_or_dynamic": (buckling_passage.FIGURE,),
 }
 
 

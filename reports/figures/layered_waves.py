@@ -88,9 +88,9 @@ FIGURE = Figure(
     paper="Li & Kry 2014, Fig. 5",
     caption=(
         "Left one layer (dermis), right two (with epidermis), as in the paper. Above: the upper surface along a strip in "
-        "plane strain whose driver is compressed by a quarter, and its waves longer than two of the small ones; in the "
-        "middle what is left: the small waves, which sit in the troughs, where bending of the dermis compresses its upper "
-        "side. Below, where the paper profile was run: square patches on adaptive meshes."
+        "plane strain whose driver is compressed by a quarter, and its waves longer than two of the small ones; below "
+        "it what is left: the small waves, which sit in the troughs, where bending of the dermis compresses its upper "
+        "side. Last, where the paper profile was run: square patches on adaptive meshes."
     ),
     draw=draw,
 )

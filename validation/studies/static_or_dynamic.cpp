@@ -61,7 +61,7 @@ double amplitude(const Vector& x) {
   return std::sqrt(2.0) * (z.array() - z.mean()).matrix().norm() / std::sqrt(static_cast<double>(z.size()));
 }
 
-/// `a`: 0, then one for each frame of the compression; `end`: after resting.
+/// `a`: 0, then one for each frame, resting ones too; `end`: after resting.
 void measure(const std::vector<double>& a, double end, Record& record) {
   double jump = 0, kink = 0, growth = 0;
   for (std::size_t i = 1; i < a.size(); ++i) {
@@ -73,7 +73,6 @@ void measure(const std::vector<double>& a, double end, Record& record) {
   m["jump"] = jump / end;
   m["kink"] = kink / end;
   m["growth"] = growth;
-  m["amplitude"] = a.back();
   m["rest_amplitude"] = end;
 }
 
@@ -101,7 +100,8 @@ Record run(const Sample& s, Progress& progress) {
     heights.push_back(amplitude(scene.skin->x(0)));
     progress.report(static_cast<double>(frame) / static_cast<double>(frames + rest), "compressing");
   }
-  measure({heights.begin(), heights.begin() + frames + 1}, heights.back(), record);
+  measure(heights, heights.back(), record);
+  record.metrics["amplitude"] = heights[static_cast<std::size_t>(frames)];
   record.metrics["residual"] = residual;
   record.metrics["iterations_per_frame"] = static_cast<double>(iterations) / static_cast<double>(frames + rest);
   record.metrics["unconverged"] = unconverged;
@@ -203,7 +203,7 @@ const Study static_or_dynamic = {
          {"length", 0.04, "m", "of the strip", Source::assumed, {}, 0.01, 0.2},
          {"imperfection", 1e-3, "1", "rms height of the rest shape in thicknesses", Source::assumed, {}, 0, 0.5},
          {"seed", I{1}, "1", "of the rest shape", Source::standard, {}, 0, 1e9}},
-    .metrics = {{"jump", "1", "largest growth of the amplitude in a frame, over its end after resting"},
+    .metrics = {{"jump", "1", "largest growth of the amplitude in a frame, resting ones too, over its end after resting"},
                 {"kink", "1", "largest change of that growth from frame to frame, over the amplitude after resting"},
                 {"growth", "1", "largest factor by which the amplitude grows in a frame, once above 0.01 of its end"},
                 {"amplitude", "m", "√2 rms height where the driver comes to rest"},

@@ -1,6 +1,7 @@
 // Claim: an adaptive mesh wrinkles as a uniform one of the same finest size does, with fewer unknowns. Refuted where
-// its waves or its shape differ, by more than those of a uniform mesh with as many vertices do, or where it saves
-// nothing.
+// its waves, energy or shape differ, or where it saves nothing. A uniform mesh with as many vertices as the adaptive
+// one shows what of a difference is the mesh's, and what the choice among many minima. Times are stored, not judged: on
+// a machine that does other things too their ratio varies threefold.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -146,8 +147,6 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
           rows, even, metric_value("shape_difference"), {0, 0.1, "at most"}),
       judge_worst({.claim = "it saves unknowns", .quantity = "most vertices over the uniform mesh's"}, rows, even,
                   metric_value("vertices_ratio"), {0, 0.5, "at most"}),
-      judge_worst({.claim = "and time, remeshing included", .quantity = "seconds over the uniform mesh's"}, rows, even,
-                  metric_value("seconds_ratio"), {0, 1, "at most"}),
       judge_worst(
           {.claim = "triangles may be stretched along the crests",
            .quantity = "energy over the uniform mesh's, aspect_min = 0.5",

@@ -40,7 +40,7 @@ GestureSkinOptions options(const Sample& s, SkinMesh mesh, double finest) {
   out.gesture.lift = s.number("lift") * out.side;
   out.gesture.band = s.number("band");
   out.refine_curvature = s.number("refine_curvature");
-  out.wavelengths[0] = s.number("wavelength");
+  out.wavelengths[0] = s.number("critical_wavelength");
   out.common.newton.step_tolerance = 1e-6 * out.wavelengths[0];
   out.common.imperfection = s.number("imperfection");
   out.common.remesh_rounds = static_cast<Index>(s.integer("rounds"));
@@ -181,7 +181,7 @@ const Study adaptive_gain = {
           40},
          {"coarsest", 4.0, "1", "edges to a wave at least, of the adaptive mesh", Source::assumed, {}, 1, 40},
          {"aspect_min", 1.0, "1", "least ratio of lengths that the metric allows", Source::assumed, {}, 0.01, 1},
-         {"wavelength",
+         {"critical_wavelength",
           10.99e-3,
           "m",
           "lambda of the dermis: the exact bilayer's (equation 1 with constant 1 has 6.24 mm, a fifth of which "

@@ -8,6 +8,10 @@
 
 namespace wrinkle::validation {
 
+#define WRINKLE_STUDY(name) extern const Study name;
+#include "validation/studies/studies.def"
+#undef WRINKLE_STUDY
+
 std::span<const Study* const> studies() {
   // An explicit list: a self-registering object inside a static library is dropped by the linker.
   static const std::vector<const Study*> all{

@@ -1,13 +1,9 @@
 #pragma once
-/// The list of studies. A study's file includes this header, which declares it with external linkage, and defines it.
+/// The list of studies: studies.def, in the order of the report.
 
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {
-
-#define WRINKLE_STUDY(name) extern const Study name;
-#include "validation/studies/studies.def"
-#undef WRINKLE_STUDY
 
 /// Some studies, in order: all of them in the program, a test's own in a test.
 using StudyList = std::span<const Study* const>;

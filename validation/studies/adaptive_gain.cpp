@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/gesture_skin.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/surface_curve.h"
@@ -159,7 +159,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study adaptive_gain = {
+extern const Study adaptive_gain = {
     .name = "adaptive_gain",
     .title = "Adaptive against uniform meshes of skin",
     .claim =

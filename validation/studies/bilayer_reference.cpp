@@ -12,7 +12,7 @@
 #include <limits>
 #include <map>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 
 namespace wrinkle::validation {
@@ -248,7 +248,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
 
 }  // namespace
 
-const Study bilayer_reference{
+extern const Study bilayer_reference{
     .name = "bilayer_reference",
     .title = "What eq. 3 is worth: plates and the exact bilayer",
     .claim =

@@ -7,7 +7,7 @@
 
 #include "core/check/observed_order.h"
 #include "core/material/wrinkling.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/buttoned_slab.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/ring_folds.h"
@@ -192,7 +192,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study buttoning = {
+extern const Study buttoning = {
     .name = "buttoning",
     .title = "Flowers around buttons",
     .claim = "A skin on a soft slab that buttons press down folds around each of them like a flower.",

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/check/observed_order.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/cantilever.h"
 #include "validation/studies/judging.h"
 
@@ -112,7 +112,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study cantilever_convergence = {
+extern const Study cantilever_convergence = {
     .name = "cantilever_convergence",
     .title = "Heavy cantilever under refinement",
     .claim =

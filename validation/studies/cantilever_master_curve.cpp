@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/cantilever.h"
 #include "validation/studies/judging.h"
 
@@ -179,7 +179,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
 
 }  // namespace
 
-const Study cantilever_master_curve = {
+extern const Study cantilever_master_curve = {
     .name = "cantilever_master_curve",
     .title = "Heavy cantilever on the master curve",
     .claim =

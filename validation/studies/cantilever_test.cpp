@@ -9,10 +9,12 @@
 
 #include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/oracle/elastica.h"
 
 namespace wrinkle::validation {
+
+extern const Study cantilever_master_curve;
 namespace {
 
 namespace fs = std::filesystem;

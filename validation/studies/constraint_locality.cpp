@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skinned_bar.h"
 #include "validation/studies/surface_frame.h"
@@ -164,7 +164,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study constraint_locality = {
+extern const Study constraint_locality = {
     .name = "constraint_locality",
     .title = "Local and spectral constraints on a bent bar",
     .claim = "Local averages keep wrinkles where the bar is bent; spectral constraints spread ripples over all of it.",

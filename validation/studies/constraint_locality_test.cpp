@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/run_sample.h"
 #include "validation/studies/skinned_bar.h"
 

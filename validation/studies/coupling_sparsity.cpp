@@ -11,7 +11,7 @@
 #include "core/constraint/singular_values.h"
 #include "core/geometry/strip.h"
 #include "core/geometry/subdivision.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 
 namespace wrinkle::validation {
@@ -159,7 +159,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study coupling_sparsity = {
+extern const Study coupling_sparsity = {
     .name = "coupling_sparsity",
     .title = "Sparsity and conditioning of the wrinkle basis",
     .claim =

@@ -5,10 +5,12 @@
 #include "core/geometry/strip.h"
 #include "core/geometry/subdivision.h"
 #include "validation/harness/parameters.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
+
+extern const Study coupling_sparsity;
 namespace {
 
 Record run(std::int64_t cells, std::int64_t levels) {

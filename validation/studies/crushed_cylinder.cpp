@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/crushed_tube.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/surface_frame.h"
@@ -300,7 +300,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
 
 }  // namespace
 
-const Study crushed_cylinder{
+extern const Study crushed_cylinder{
     .name = "crushed_cylinder",
     .title = "Crushed cylinder",
     .claim = "A crushed isometric tube folds into many small dimples, then into few large ones, on coarse points too.",

@@ -7,7 +7,7 @@
 
 #include "core/geometry/sheet_samples.h"
 #include "core/method/isometric_plate.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/surface_curve.h"
 #include "validation/studies/surface_distance.h"
@@ -208,7 +208,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study drape = {
+extern const Study drape = {
     .name = "drape",
     .title = "A cloth draped over a sphere and a box",
     .claim = "A cloth laid over an obstacle falls into the same shape with few points and with many.",

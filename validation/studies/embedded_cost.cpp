@@ -10,7 +10,7 @@
 
 #include "core/solve/constrained_newton.h"
 #include "core/solve/kkt_newton.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/embedded_cost_scene.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/thread_time.h"
@@ -426,7 +426,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-const Study embedded_cost = {
+extern const Study embedded_cost = {
     .name = "embedded_cost",
     .title = "Embedded shells: sizes and times",
     .claim =

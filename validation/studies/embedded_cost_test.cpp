@@ -3,12 +3,14 @@
 #include <Eigen/Geometry>
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/embedded_cost_mesh.h"
 #include "validation/studies/embedded_cost_scene.h"
 #include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
+
+extern const Study embedded_cost;
 namespace {
 
 /// Volume inside a closed surface, normals outwards: positive. An edge with another than two triangles makes find_edges

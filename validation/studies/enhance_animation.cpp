@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "core/method/driven_skin.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/enhance_animation_motion.h"
 #include "validation/studies/enhance_pictures.h"
 #include "validation/studies/enhance_waves.h"
@@ -216,7 +216,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study enhance_animation{
+extern const Study enhance_animation{
     .name = "enhance_animation",
     .title = "Wrinkles on a given animation",
     .claim =

@@ -7,7 +7,7 @@
 
 #include "core/geometry/principal_directions.h"
 #include "core/method/precompressed_skin.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/enhance_geometry_shapes.h"
 #include "validation/studies/enhance_pictures.h"
 #include "validation/studies/enhance_waves.h"
@@ -158,7 +158,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study enhance_geometry{
+extern const Study enhance_geometry{
     .name = "enhance_geometry",
     .title = "Wrinkles on a given surface",
     .claim =

@@ -7,13 +7,17 @@
 #include "core/geometry/strip.h"
 #include "core/method/driven_skin.h"
 #include "validation/harness/parameters.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/enhance_animation_motion.h"
 #include "validation/studies/enhance_geometry_shapes.h"
 #include "validation/studies/enhance_waves.h"
 #include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
+
+extern const Study enhance_geometry;
+
+extern const Study enhance_animation;
 namespace {
 
 /// A sine of 5 waves at 30° on a turned plane: its length, direction and height come back.

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/biaxial_sheet.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/surface_frame.h"
@@ -182,7 +182,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study herringbone = {
+extern const Study herringbone = {
     .name = "herringbone",
     .title = "Herringbone: pressed along one axis, then the other",
     .claim =

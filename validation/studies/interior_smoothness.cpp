@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/bent_bar.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/phase_locking.h"
@@ -186,7 +186,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study interior_smoothness = {
+extern const Study interior_smoothness = {
     .name = "interior_smoothness",
     .title = "Linear and quadratic shape functions under a skin",
     .claim = "Borders of linear interior elements show in the wrinkled skin; those of quadratic B-splines do not.",

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "core/geometry/cotangent_laplacian.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/surface_curve.h"
 #include "validation/studies/surface_frame.h"
@@ -198,7 +198,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study isometric_skin = {
+extern const Study isometric_skin = {
     .name = "isometric_skin",
     .title = "An isometric skin on a compressed substrate",
     .claim =

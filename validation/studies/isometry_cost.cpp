@@ -10,7 +10,7 @@
 #include <cmath>
 
 #include "validation/harness/reference_data.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/isometry_scenes.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/thread_time.h"
@@ -182,7 +182,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
 
 }  // namespace
 
-const Study isometry_cost{
+extern const Study isometry_cost{
     .name = "isometry_cost",
     .title = "Cost of isometric plates",
     .claim = "Fast Projection takes one to three iterations a step, and next to never falls back.",

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skin_scene.h"
 #include "validation/studies/strip_wave.h"
@@ -248,7 +248,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study layered_skin = {
+extern const Study layered_skin = {
     .name = "layered_skin",
     .title = "One and two layers of skin",
     .claim = "Under the same compression a second layer adds small waves to the large ones.",

@@ -8,7 +8,7 @@
 
 #include "core/check/observed_order.h"
 #include "core/geometry/strip.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/driven_sheet.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/surface_frame.h"
@@ -211,7 +211,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study mesh_dependence = {
+extern const Study mesh_dependence = {
     .name = "mesh_dependence",
     .title = "Wrinkles follow the coarse mesh",
     .claim =

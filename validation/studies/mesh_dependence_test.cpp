@@ -2,10 +2,12 @@
 
 #include "core/geometry/strip.h"
 #include "validation/harness/parameters.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/driven_sheet.h"
 
 namespace wrinkle::validation {
+
+extern const Study mesh_dependence;
 namespace {
 
 DrivenSheetOptions grid(double load) {

@@ -9,7 +9,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/metal_board_pull.h"
 #include "validation/studies/metal_board_uniaxial.h"
@@ -385,7 +385,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study metal_board{
+extern const Study metal_board{
     .name = "metal_board",
     .title = "Stretching a metal board",
     .claim =

@@ -5,11 +5,13 @@
 
 #include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/metal_board_pull.h"
 #include "validation/studies/metal_board_uniaxial.h"
 
 namespace wrinkle::validation {
+
+extern const Study metal_board;
 namespace {
 
 using I = std::int64_t;

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/pillow_press.h"
 
@@ -153,7 +153,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study pillow_layers = {
+extern const Study pillow_layers = {
     .name = "pillow_layers",
     .title = "A print in a viscoelastic pillow of 1, 2, 3 layers",
     .claim =

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "core/check/observed_order.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/bent_plate.h"
 #include "validation/studies/judging.h"
 
@@ -195,7 +195,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study plate_bending_check = {
+extern const Study plate_bending_check = {
     .name = "plate_bending_check",
     .title = "Bending energies of a plate on a cylinder",
     .claim = "A plate bent on a cylinder stores ½ D κ² per area, whichever way it is bent and however it is sampled.",

@@ -9,7 +9,7 @@
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/static_solve.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/oracle/elastica.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/prism_plate.h"
@@ -229,7 +229,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
 
 }  // namespace
 
-const Study prism_shear_locking{
+extern const Study prism_shear_locking{
     .name = "prism_shear_locking",
     .title = "Shear locking of prisms",
     .claim =

@@ -7,11 +7,15 @@
 
 #include "core/geometry/strip.h"
 #include "validation/harness/parameters.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/prism_plate.h"
 #include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
+
+extern const Study prism_thickness_locking;
+
+extern const Study prism_shear_locking;
 namespace {
 
 Sample shear(std::string element, double thickness, std::int64_t along, double gamma = 1e-3) {

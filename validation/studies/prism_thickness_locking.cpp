@@ -12,7 +12,7 @@
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/newton.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/cantilever.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/prism_plate.h"
@@ -184,7 +184,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
 
 }  // namespace
 
-const Study prism_thickness_locking{
+extern const Study prism_thickness_locking{
     .name = "prism_thickness_locking",
     .title = "Poisson thickness locking of prisms",
     .claim =

@@ -12,7 +12,7 @@
 #include "core/geometry/sheet_samples.h"
 #include "core/geometry/strip.h"
 #include "core/method/isometric_plate.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/surface_frame.h"
 
@@ -231,7 +231,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study shear_flag = {
+extern const Study shear_flag = {
     .name = "shear_flag",
     .title = "A flag sheared by a heavy corner",
     .claim = "A flag held along one side, with a heavy mass at a corner, is taut without stretching.",

@@ -8,7 +8,7 @@
 
 #include "core/method/plate_bending.h"
 #include "core/method/plate_measures.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/oracle/diagonal_sheet.h"
 #include "validation/studies/hung_sheet.h"
 #include "validation/studies/judging.h"
@@ -474,7 +474,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-const Study sheet_locking = {
+extern const Study sheet_locking = {
     .name = "sheet_locking",
     .title = "Locking of a sheet hung by two corners",
     .claim =

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <map>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skin_cost_scene.h"
 #include "validation/studies/thread_time.h"
@@ -313,7 +313,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-const Study skin_cost = {
+extern const Study skin_cost = {
     .name = "skin_cost",
     .title = "Multi-layer skin: sizes and times",
     .claim =

@@ -2,11 +2,13 @@
 
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/run_sample.h"
 #include "validation/studies/skin_cost_scene.h"
 
 namespace wrinkle::validation {
+
+extern const Study skin_cost;
 namespace {
 
 TEST(SkinCostScene, HasTheSizesOfItsRow) {

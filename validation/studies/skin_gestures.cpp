@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/gesture_skin.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/surface_curve.h"
@@ -150,7 +150,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study skin_gestures = {
+extern const Study skin_gestures = {
     .name = "skin_gestures",
     .title = "Compress, twist and pinch a patch of two layers",
     .claim = "Two layers wrinkle in two wavelengths, on meshes that follow them, and the constraints hold throughout.",

@@ -9,7 +9,7 @@
 #include <numbers>
 
 #include "core/material/wrinkling.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/oracle/thin_layer.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skin_theory.h"
@@ -296,7 +296,7 @@ std::vector<Parameter> parameters() {
 
 }  // namespace
 
-const Study skin_wavelength = {
+extern const Study skin_wavelength = {
     .name = "skin_wavelength",
     .title = "Wavelength of a layer of skin",
     .claim =

@@ -3,11 +3,13 @@
 #include <cmath>
 
 #include "validation/harness/reference_data.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/run_sample.h"
 #include "validation/studies/skin_waves.h"
 
 namespace wrinkle::validation {
+
+extern const Study skin_wavelength;
 namespace {
 
 std::string word(const char* w) {

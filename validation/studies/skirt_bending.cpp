@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/check/observed_order.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/hanging_skirt.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/ring_folds.h"
@@ -145,7 +145,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study skirt_bending = {
+extern const Study skirt_bending = {
     .name = "skirt_bending",
     .title = "A skirt's folds and its bending stiffness",
     .claim = "Bending stiffness sets how many folds a skirt has, and leaves its neighbourhoods isometric.",

@@ -10,7 +10,7 @@
 #include <map>
 #include <numbers>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/enhance_pictures.h"
 #include "validation/studies/isometry_scenes.h"
 #include "validation/studies/judging.h"
@@ -272,7 +272,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study spinning_top{
+extern const Study spinning_top{
     .name = "spinning_top",
     .title = "Tank top on a spinning hanger",
     .claim = "A tank top that spins stays isometric within the tolerance and throws folds.",

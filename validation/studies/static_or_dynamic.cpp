@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skin_scene.h"
 
@@ -174,7 +174,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study static_or_dynamic = {
+extern const Study static_or_dynamic = {
     .name = "static_or_dynamic",
     .title = "Sudden or smooth buckling of a skin",
     .claim = "Statics buckles suddenly, damped dynamics passes smoothly.",

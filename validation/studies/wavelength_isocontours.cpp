@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/oracle/bilayer.h"
 #include "validation/studies/embedded_wrinkles.h"
 #include "validation/studies/judging.h"
@@ -136,7 +136,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study wavelength_isocontours = {
+extern const Study wavelength_isocontours = {
     .name = "wavelength_isocontours",
     .title = "Wavelength over thickness and ratio of moduli",
     .claim = "The embedded shell's wavelength goes with h (E_x/E_q)^⅓, as its constraints do.",

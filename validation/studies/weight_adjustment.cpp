@@ -9,7 +9,7 @@
 
 #include "core/base/random.h"
 #include "core/constraint/cluster_averages.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/graded_patch.h"
 #include "validation/studies/judging.h"
 
@@ -340,7 +340,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study weight_adjustment = {
+extern const Study weight_adjustment = {
     .name = "weight_adjustment",
     .title = "Adjusting a cluster's weights to the mesh",
     .claim =

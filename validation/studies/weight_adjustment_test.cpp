@@ -1,11 +1,13 @@
 #include <gtest/gtest.h>
 
 #include "core/constraint/truncated_gaussian.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/graded_patch.h"
 #include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
+
+extern const Study weight_adjustment;
 namespace {
 
 TEST(GradedPatch, HasTheVerticesTheGradingAndTheCentroid) {

@@ -13,7 +13,7 @@
 #include "core/method/layered_skin.h"
 #include "core/method/skin_gesture.h"
 #include "core/method/wrinkle_map.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 
 namespace wrinkle::validation {
@@ -304,7 +304,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study wrinkle_map_fidelity = {
+extern const Study wrinkle_map_fidelity = {
     .name = "wrinkle_map_fidelity",
     .title = "Wrinkle maps against the skin that they show",
     .claim = "8-bit normal maps show a simulated skin to their rounding; blended key frames come near in-between ones.",
@@ -312,7 +312,14 @@ const Study wrinkle_map_fidelity = {
     .version = 1,
     .parameters =
         {{"gesture", std::string("compress"), "", "of the driver", Source::swept, {"compress", "twist", "pinch"}},
-         {"thickness", 1.3e-3, "m", "of the skin", Source::paper, {}, 1e-4, 5e-3},
+         {"thickness",
+          1.3e-3,
+          "m",
+          "of the skin: the paper's; 0.6 mm where it is twisted, as the thick one would not wrinkle",
+          Source::assumed,
+          {},
+          1e-4,
+          5e-3},
          {"side", 0.04, "m", "of the patch", Source::assumed, {}, 0.01, 0.2},
          {"cell", 1e-3, "m", "spacing of the skin's vertices", Source::assumed, {}, 1e-4, 3e-3},
          {"compression", 0.3, "1", "of compress and pinch at s = 1", Source::assumed, {}, 0.05, 0.5},

@@ -12,7 +12,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/solve/alternating.h"
 #include "core/solve/joint_newton.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/mat_drop.h"
 #include "validation/studies/surface_frame.h"
@@ -286,7 +286,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
 
 }  // namespace
 
-const Study wrinkle_mat = {
+extern const Study wrinkle_mat = {
     .name = "wrinkle_mat",
     .title = "Two cubes on a mat: joint against alternating",
     .claim =

@@ -2,11 +2,13 @@
 
 #include "core/linear/linear_solver.h"
 #include "core/solve/alternating.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/mat_drop.h"
 #include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
+
+extern const Study wrinkle_mat;
 namespace {
 
 /// Heights of a flat membrane that are told beforehand: one ridge of h (1 − |x|/c)(…) over a single new vertex.

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/wrinkle_wavelength_run.h"
 
@@ -221,7 +221,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
 
 }  // namespace
 
-const Study wrinkle_wavelength = {
+extern const Study wrinkle_wavelength = {
     .name = "wrinkle_wavelength",
     .title = "Wavelength of embedded and of dense wrinkles",
     .claim =

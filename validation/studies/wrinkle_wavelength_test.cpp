@@ -3,10 +3,14 @@
 #include <cmath>
 
 #include "validation/harness/reference_data.h"
-#include "validation/harness/registry.h"
+#include "validation/harness/study.h"
 #include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
+
+extern const Study wrinkle_wavelength;
+
+extern const Study wavelength_isocontours;
 namespace {
 
 std::string word(const char* w) {

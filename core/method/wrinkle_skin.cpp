@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
-#include "core/assembly/shell_sums.h"
 #include "core/assembly/linear_load.h"
+#include "core/assembly/shell_sums.h"
 #include "core/energy/membrane_arap.h"
 #include "core/method/shell_elements.h"
 

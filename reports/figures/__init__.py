@@ -4,6 +4,7 @@ To add a figure: one file that defines FIGURE, one line here.
 """
 
 from figures import (
+    adaptive_meshes,
     bilayer_worth,
     buckling_passage,
     buttoning_flowers,
@@ -95,6 +96,7 @@ FIGURES = {
     "shear_flag": (shear_flag_field.FIGURE,),
     "skin_wavelength": (skin_wavelength_ratios.FIGURE, skin_stack_curve.FIGURE),
     "skin_gestures": (gesture_shapes.FIGURE,),
+    "adaptive_gain": (adaptive_meshes.FIGURE,),
     "heterogeneous_skin": (heterogeneous_skin_waves.FIGURE,),
     "wrinkle_map_fidelity": (wrinkle_map_angles.FIGURE, wrinkle_map_shading.FIGURE),
     "weight_adjustment": (weight_errors.FIGURE,),

@@ -24,7 +24,7 @@ def draw(study) -> Drawing:
         drawing.series.append(Series(name(sample), {"time [s]": time, "amplitude [mm]": height}))
     axes[0].axvline(1, color="#999999", linewidth=0.8, linestyle=":")
     axes[0].set(xlabel="time [s]; the driver rests from 1 s on", ylabel="amplitude of the wrinkles [mm]", xlim=(0, 2))
-    axes[0].legend(loc="lower right")
+    canvas.legend(*axes[0].get_legend_handles_labels(), loc="lower center", bbox_to_anchor=(0.5, 1.0), ncol=4)
     draw_kinks(axes[1], still, [s for s in damped if s.parameter("stiffness_damping") > 0], drawing)
     drawing.notes = [sentence(s) for s in study.samples if s.ok] + failures(
         study.samples, "solve", "frames", "stiffness_damping", "mass_damping"

@@ -60,7 +60,8 @@ def draw_profile(whole, small, sample, title):
     small.axhline(0, color=GREY, linewidth=0.6)
     whole.set(xlabel="material x [mm]", ylabel="height [mm]", title=title)
     small.set(xlabel="material x [mm]", ylabel="height over large waves [mm]")
-    whole.legend(loc="lower right")
+    whole.legend(loc="upper center", ncol=2)
+    whole.margins(y=0.25)
 
 
 def profile_csv(sample, label) -> Series:

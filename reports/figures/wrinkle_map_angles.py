@@ -23,7 +23,7 @@ def draw(study) -> Drawing:
     first.set(xlabel="pixels along a side", ylabel="rms angle [degree]", title="one map")
     first.set_yscale("log")
     first.yaxis.set_major_formatter(FuncFormatter(plain))
-    first.legend(loc="upper right")
+    first.legend(loc="lower left")
     axes[0, 1].set_ylabel("rms angle [degree]")
     handles, labels = axes[0, 1].get_legend_handles_labels()
     canvas.legend(handles, labels, loc="lower center", bbox_to_anchor=(0.6, 1.0), ncol=4)

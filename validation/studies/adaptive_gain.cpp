@@ -102,6 +102,14 @@ void measure(const Run& adaptive, const Run& uniform, const Run& equal, Record& 
   m["factorisations_uniform"] = uniform.factorisations;
 }
 
+void store(const std::string& name, const Run& run, Record& record) {
+  const FlatMesh& mesh = run.patch.skin->mesh(0);
+  record.curves.push_back(surface_curve(mesh.in_space(), run.patch.skin->x(0)));
+  record.curves.back().name = "surface " + name;
+  record.curves.push_back(triangles_curve(mesh.triangles));
+  record.curves.back().name = "triangles " + name;
+}
+
 Record run(const Sample& s, Progress& progress) {
   const auto part = [&](double from, const char* what) {
     return [&progress, from, what](double fraction) {
@@ -122,7 +130,8 @@ Record run(const Sample& s, Progress& progress) {
       return record;
     }
   measure(adaptive, uniform, equal, record);
-  record.curves = {surface_curve(adaptive.patch.skin->mesh(0).in_space(), adaptive.patch.skin->x(0))};
+  store("adaptive", adaptive, record);
+  store("uniform", uniform, record);
   return record;
 }
 

@@ -50,15 +50,6 @@ Curve sizes_curve(const std::vector<double>& s, const std::array<History, 2>& la
   return {"mesh sizes", {"s", "1", s}, {{"layer 1", "1", layers[0].vertices}, {"layer 2", "1", layers[1].vertices}}};
 }
 
-Curve triangles_curve(const FlatMesh& mesh, Index k) {
-  std::array<std::vector<double>, 3> corners;
-  for (const auto& t : mesh.triangles)
-    for (int i = 0; i < 3; ++i) corners[i].push_back(t[i]);
-  return {fmt::format("triangles {}", k + 1),
-          {"corner 0", "1", corners[0]},
-          {{"corner 1", "1", corners[1]}, {"corner 2", "1", corners[2]}}};
-}
-
 void measure(const GestureSkin& patch, const std::array<History, 2>& layers, Record& record) {
   auto& m = record.metrics;
   constexpr double kThickness[2] = {1.3e-3, 0.12e-3};
@@ -120,7 +111,8 @@ Record run(const Sample& sample, Progress& progress) {
   for (Index k = 0; k < 2; ++k) {
     record.curves.push_back(surface_curve(patch.skin->mesh(k).in_space(), patch.skin->x(k)));
     record.curves.back().name = fmt::format("surface {}", k + 1);
-    record.curves.push_back(triangles_curve(patch.skin->mesh(k), k));
+    record.curves.push_back(triangles_curve(patch.skin->mesh(k).triangles));
+    record.curves.back().name = fmt::format("triangles {}", k + 1);
   }
   return record;
 }

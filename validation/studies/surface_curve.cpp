@@ -13,4 +13,11 @@ Curve surface_curve(const TriangleMesh& flat, const Vector& x) {
   return out;
 }
 
+Curve triangles_curve(const std::vector<std::array<Index, 3>>& triangles) {
+  std::array<std::vector<double>, 3> corners;
+  for (const auto& t : triangles)
+    for (int i = 0; i < 3; ++i) corners[i].push_back(t[i]);
+  return {"triangles", {"corner 0", "1", corners[0]}, {{"corner 1", "1", corners[1]}, {"corner 2", "1", corners[2]}}};
+}
+
 }  // namespace wrinkle::validation

@@ -8,4 +8,7 @@ namespace wrinkle::validation {
 /// x: three numbers per vertex.
 Curve surface_curve(const TriangleMesh& flat, const Vector& x);
 
+/// The curve "triangles" beside it: of each triangle its corners' numbers.
+Curve triangles_curve(const std::vector<std::array<Index, 3>>& triangles);
+
 }  // namespace wrinkle::validation

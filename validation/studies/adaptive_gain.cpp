@@ -21,18 +21,19 @@ using I = std::int64_t;
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   out.push_back({{}});
-  out.push_back({{{"aspect_min", 0.5}, {"finest", 10.0}}});
-  if (profile == Profile::quick) return out;
   out.push_back({{{"aspect_min", 0.5}}});
-  out.push_back({{{"side", 0.077}, {"finest", 20.0}}});
-  for (const char* word : {"compress", "twist"})
-    out.push_back({{{"gesture", std::string(word)}, {"compression", 0.15}, {"finest", 10.0}}});
+  if (profile == Profile::quick) return out;
+  for (const double aspect : {0.5, 1.0}) out.push_back({{{"aspect_min", aspect}, {"finest", 10.0}}});
+  out.push_back({{{"side", 0.064}, {"band", 0.05}, {"lift", 0.025}}});
+  for (const char* word : {"compress", "twist"}) out.push_back({{{"gesture", std::string(word)}}});
   return out;
 }
 
 GestureSkinOptions options(const Sample& s, SkinMesh mesh, double finest) {
   const std::string& word = s.word("gesture");
   GestureSkinOptions out{.side = s.number("side"), .mesh = mesh, .finest = finest};
+  // Edges that are too long are halved, so the finest are between half of that and all of it: 1/√2 of it, in the mean.
+  if (mesh == SkinMesh::adaptive) out.finest /= std::sqrt(2.0);
   out.gesture.gesture = word == "compress" ? Gesture::compress : word == "twist" ? Gesture::twist : Gesture::pinch;
   out.coarsest = s.number("coarsest");
   out.aspect_min = s.number("aspect_min");
@@ -41,6 +42,7 @@ GestureSkinOptions options(const Sample& s, SkinMesh mesh, double finest) {
   out.gesture.band = s.number("band");
   out.refine_curvature = s.number("refine_curvature");
   out.wavelengths[0] = s.number("critical_wavelength");
+  out.thickness[0] = s.number("thickness");
   out.common.newton.step_tolerance = 1e-6 * out.wavelengths[0];
   out.common.imperfection = s.number("imperfection");
   out.common.remesh_rounds = static_cast<Index>(s.integer("rounds"));
@@ -141,28 +143,34 @@ RowFilter pinched(bool stretched) {
 
 std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
   const RowFilter even = pinched(false), stretched = pinched(true);
+  const std::string minima =
+      "a pinched skin has many minima of nearly one energy, and each mesh finds its own: part of the crests lie "
+      "elsewhere. A uniform mesh with as many vertices as the adaptive one does not come back to the same one either "
+      "(shape_difference_equal)";
   return {
       judge_worst({.claim = "an adaptive mesh's waves are as long as a uniform one's",
-                   .quantity = "wavelength over that of the uniform mesh"},
+                   .quantity = "wavelength over that of the uniform mesh",
+                   .expected = Judgement::deviates,
+                   .reason = minima},
                   rows, even, metric_value("wavelength_ratio"), {1, 0.05, "within"}),
       judge_worst({.claim = "it has the uniform mesh's energy", .quantity = "energy over the uniform mesh's"}, rows,
                   even, metric_value("energy_ratio"), {1, 0.03, "within"}),
-      judge_worst(
-          {.claim = "it takes the uniform mesh's shape",
-           .quantity = "rms difference of the departures from the driver over their rms",
-           .expected = Judgement::deviates,
-           .reason = "minima of nearly one energy lie side by side: a uniform mesh with as many vertices as the "
-                     "adaptive one differs about as much (shape_difference_equal)"},
-          rows, even, metric_value("shape_difference"), {0, 0.1, "at most"}),
-      judge_worst({.claim = "it saves unknowns", .quantity = "most vertices over the uniform mesh's"}, rows, even,
-                  metric_value("vertices_ratio"), {0, 0.5, "at most"}),
-      judge_worst(
-          {.claim = "triangles may be stretched along the crests",
-           .quantity = "energy over the uniform mesh's, aspect_min = 0.5",
-           .expected = Judgement::deviates,
-           .reason = "the energy comes out higher by more than with triangles that are not stretched, at which it "
-                     "is within 3 %: these elements are stiffer on stretched triangles"},
-          rows, stretched, metric_value("energy_ratio"), {1, 0.03, "within"}),
+      judge_worst({.claim = "it takes the uniform mesh's shape",
+                   .quantity = "rms difference of the departures from the driver over their rms",
+                   .expected = Judgement::deviates,
+                   .reason = minima},
+                  rows, even, metric_value("shape_difference"), {0, 0.1, "at most"}),
+      judge_worst({.claim = "it halves the unknowns",
+                   .quantity = "most vertices over the uniform mesh's",
+                   .expected = Judgement::deviates,
+                   .reason = "the pinch draws at the patch's whole length: more than half of it is compressed beyond "
+                             "the critical strain, wrinkles, and is meshed finely"},
+                  rows, even, metric_value("vertices_ratio"), {0, 0.5, "at most"}),
+      judge_worst({.claim = "triangles may be stretched along the crests",
+                   .quantity = "energy over the uniform mesh's, aspect_min = 0.5",
+                   .expected = Judgement::deviates,
+                   .reason = "the minimum that is found with stretched triangles lies lower than the uniform mesh's"},
+                  rows, stretched, metric_value("energy_ratio"), {1, 0.03, "within"}),
   };
 }
 
@@ -179,29 +187,29 @@ extern const Study adaptive_gain = {
     .version = 1,
     .parameters =
         {{"gesture", std::string("pinch"), "", "of the surface below", Source::swept, {"pinch", "compress", "twist"}},
-         {"side", 0.044, "m", "of the patch: 4 wavelengths", Source::assumed, {}, 0.01, 0.5},
+         {"side", 0.032, "m", "of the patch: 8 wavelengths", Source::assumed, {}, 0.01, 0.5},
          {"finest",
-          16.0,
+          6.0,
           "1",
-          "edges to a wave: of the uniform mesh, and at most of the adaptive one",
+          "edges to a wave: of the uniform mesh, and in the mean of the adaptive one where it is finest",
           Source::swept,
           {},
           4,
           40},
-         {"coarsest", 4.0, "1", "edges to a wave at least, of the adaptive mesh", Source::assumed, {}, 1, 40},
+         {"coarsest", 2.0, "1", "edges to a wave at least, of the adaptive mesh", Source::assumed, {}, 1, 40},
          {"aspect_min", 1.0, "1", "least ratio of lengths that the metric allows", Source::assumed, {}, 0.01, 1},
-         {"critical_wavelength",
-          10.99e-3,
+         {"critical_wavelength", 4e-3, "m", "lambda that the averages leave free", Source::assumed, {}, 1e-3, 0.1},
+         {"thickness",
+          2e-4,
           "m",
-          "lambda of the dermis: the exact bilayer's (equation 1 with constant 1 has 6.24 mm, a fifth of which "
-          "the layer is thick)",
+          "of the skin: thinner than the paper's dermis, whose waves are longer than what is pinched here",
           Source::assumed,
           {},
-          1e-3,
-          0.1},
+          1e-5,
+          1e-2},
          {"compression", 0.2, "1", "of the gesture", Source::assumed, {}, 0.01, 0.4},
-         {"lift", 0.1, "1", "of the pinch, in sides", Source::assumed, {}, 0, 1},
-         {"band", 0.12, "1", "w of pinch and twist, in sides", Source::assumed, {}, 0.02, 1},
+         {"lift", 0.05, "1", "of the pinch, in sides", Source::assumed, {}, 0, 1},
+         {"band", 0.1, "1", "w of pinch and twist, in sides", Source::assumed, {}, 0.02, 1},
          {"imperfection",
           0.05,
           "1",
@@ -211,7 +219,7 @@ extern const Study adaptive_gain = {
           0,
           1},
          {"refine_curvature", 0.35, "rad", "turn of the normal along an edge", Source::assumed, {}, 0.01, 2},
-         {"rounds", I{2}, "1", "of remeshing and solving in a step", Source::assumed, {}, 1, 10},
+         {"rounds", I{1}, "1", "of remeshing and solving in a step", Source::assumed, {}, 1, 10},
          {"steps", I{4}, "1", "to the end of the gesture", Source::assumed, {}, 1, 1000}},
     .metrics = {{"vertices", "1", "of the adaptive mesh at its largest"},
                 {"vertices_uniform", "1", "of the uniform one"},

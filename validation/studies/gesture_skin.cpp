@@ -23,7 +23,7 @@ FlatMesh patch(double side, double spacing) {
 }
 
 SkinLayerOptions layer(const GestureSkinOptions& o, Index k) {
-  const SkinPoint p = k == 0 ? SkinPoint{o.wavelengths[0], 4e6, 1.3e-3} : SkinPoint{o.wavelengths[1], 600e6, 0.12e-3};
+  const SkinPoint p{o.wavelengths[k], k == 0 ? 4e6 : 600e6, o.thickness[k]};
   const double edge = p.wavelength / o.finest;
   SkinLayerOptions out;
   out.field = uniform_skin(p);

@@ -13,12 +13,13 @@ namespace wrinkle::validation {
 
 enum class SkinMesh { adaptive, uniform };
 
-/// Dermis and epidermis by § 5.1: E = 4 and 600 MPa, h = 1.3 and 0.12 mm.
+/// Dermis and epidermis by § 5.1: E = 4 and 600 MPa, and h where nothing else is asked for.
 struct GestureSkinOptions {
   GestureOptions gesture;                                // its length and width are `side`, its mesh is set here
   double side = 0.044;                                   // [m] of the patch
   Index layers = 1;                                      // 1 or 2
   std::array<double, 2> wavelengths{10.99e-3, 2.53e-3};  // λ_k [m]
+  std::array<double, 2> thickness{1.3e-3, 0.12e-3};      // h_k [m]
   SkinMesh mesh = SkinMesh::adaptive;
   double finest = 10;             // edges to a wave: all of a uniform mesh's, at most so many of an adaptive one's
   double coarsest = 2;            // of an adaptive mesh: edges to a wave at least

@@ -130,11 +130,12 @@ bool MovingSkin::keeps_shape(const std::vector<Triangle>& before, const std::vec
 }
 
 VectorN<3> MovingSkin::new_position(Index a, Index b) const {
-  const VectorN<3> middle = 0.5 * (points_.x[a] + points_.x[b]), d = points_.x[b] - points_.x[a];
+  VectorN<3> middle = 0.5 * (points_.x[a] + points_.x[b]);
+  const VectorN<3> d = points_.x[b] - points_.x[a];
   if (options_->split_point == SplitPoint::chord) return middle;
   const VectorN<3> n = normal(a), m = normal(b);
   if (n.dot(m) <= 0) return middle;
-  const VectorN<3> x = middle + 0.125 * (d.dot(m) * m - d.dot(n) * n);
+  VectorN<3> x = middle + 0.125 * (d.dot(m) * m - d.dot(n) * n);
   for (const Index c : {surgery_.opposite(a, b), surgery_.opposite(b, a)}) {
     if (c < 0) continue;
     const VectorN<3> side = points_.x[c] - x, whole = d.cross(points_.x[c] - points_.x[a]);

@@ -288,7 +288,7 @@ void judge_input(std::span<const Row> rows, std::vector<Verdict>& out) {
        .quantity = "first wave over the input λ, over that of the paper’s layer and the same seed",
        .reason = "the clusters are the same: E has no effect, and a layer twice as thick, which buckles at a "
                  "compression of 0.3, is off by 3 %; by eq. 1 it would be by 41 %"},
-      rows, clustered, over_plain_patch(rows), {1, 0.05, "within"}));
+      rows, clustered, over_plain_patch(rows), {1, kTwoPercent, "within"}));
   out.push_back(judge_worst(
       {.claim = "exclusion with a support of λ/2 leaves no vertex without a constraint",
        .figure = "§ 4.1, 4.2",

@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
 #include <cmath>
 #include <stdexcept>
 
 #include "core/assembly/quadratic_energy.h"
+#include "core/base/symmetric_eigen.h"
 #include "core/check/observed_order.h"
 #include "core/linear/linear_solver.h"
 
@@ -55,7 +55,8 @@ void dense_step(const ConstrainedEulerOptions& o, const Matrix& H, const Vector&
   A << M / (dt * dt) + D / dt + K, H.transpose(), H, Matrix::Zero(rows, rows);
   Vector b(kUnknowns + rows);
   b << M * (m.x + dt * m.velocity) / (dt * dt) + D * (m.x + carry) / dt, h;
-  const Vector x = A.partialPivLu().solve(b).head(kUnknowns);
+  const EigenPairs pairs = symmetric_eigen(A);
+  const Vector x = (pairs.vectors * (pairs.vectors.transpose() * b).cwiseQuotient(pairs.values)).head(kUnknowns);
   m.velocity = (x - m.x) / dt;
   m.x = x;
 }
@@ -102,13 +103,14 @@ TEST(ConstrainedEuler, IsOfFirstOrder) {
   std::vector<double> steps, errors;
   for (const Index count : {200, 400, 800}) {
     Model model({.time_step = kEnd / count, .mass_damping = kAlpha, .stiffness_damping = kBeta}, stiffness(), 2);
-    const Matrix H(model.constraint.H), free = H.fullPivLu().kernel();
+    const Matrix H(model.constraint.H);
+    const Matrix free = symmetric_eigen(H.transpose() * H).vectors.leftCols(kUnknowns - H.rows());  // null(H)
     const Matrix M = masses().asDiagonal();
-    const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> modes(free.transpose() * stiffness() * free,
-                                                                 free.transpose() * M * free);
-    const double square = modes.eigenvalues()[0], rate = 0.5 * (kAlpha + kBeta * square);
+    const EigenPairs modes =
+        generalized_symmetric_eigen(free.transpose() * stiffness() * free, free.transpose() * M * free);
+    const double square = modes.values[0], rate = 0.5 * (kAlpha + kBeta * square);
     const double omega = std::sqrt(square - rate * rate);
-    const Vector shape = free * modes.eigenvectors().col(0);
+    const Vector shape = free * modes.vectors.col(0);
     Motion motion{shape, Vector::Zero(kUnknowns)};
     for (Index i = 0; i < count; ++i)
       ASSERT_TRUE(model.euler->step(motion, Vector::Zero(2), Vector::Zero(kUnknowns)).converged());

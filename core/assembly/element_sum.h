@@ -21,6 +21,7 @@ template <ElementEnergy E, class T = Pack>
 class ElementSum final : public Energy {
   using L = typename E::Layout;
   using Rest = typename E::template Rest<T>;
+  using Plain = typename E::template Rest<double>;
   static constexpr int kWide = kLanes<T>;
   static constexpr Index kChunk = 512 / kWide;  // batches in a chunk
   static_assert(*std::max_element(L::sizes.begin(), L::sizes.end()) == L::sizes[0],
@@ -35,6 +36,10 @@ class ElementSum final : public Energy {
   }
 
   std::string_view name() const override { return E::name; }
+  Index size() const { return size_; }
+
+  /// Other rest constants of one element: rest lengths that are animated, or yield.
+  void set_rest(Index element, const Plain& rest) { store_rest(rest, element / kWide, element % kWide); }
 
   void couple(Couplings& couplings) const override {
     std::array<Index, L::kGroups> firsts;
@@ -82,10 +87,13 @@ class ElementSum final : public Energy {
       firsts_[at] = groups[g];
       gather_[at] = groups[g] < 0 ? groups[0] : groups[g];
     }
-    using Plain = typename E::template Rest<double>;
+    store_rest(set.rest[i], batch, lane);
+  }
+
+  void store_rest(const Plain& rest, Index batch, int lane) {
     constexpr int numbers = sizeof(Plain) / sizeof(double);
     static_assert(sizeof(Rest) == numbers * sizeof(T) && std::is_trivially_copyable_v<Rest>);
-    const auto values = std::bit_cast<std::array<double, numbers>>(set.rest[i]);
+    const auto values = std::bit_cast<std::array<double, numbers>>(rest);
     auto* packed = reinterpret_cast<double*>(&rest_[batch]);
     for (int n = 0; n < numbers; ++n) packed[n * kWide + lane] = values[n];
   }

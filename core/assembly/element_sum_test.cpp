@@ -131,6 +131,25 @@ TYPED_TEST(ElementSumTest, EqualsTheDenseSumWhateverIsHeld) {
   }
 }
 
+TYPED_TEST(ElementSumTest, RestConstantsMayChange) {
+  std::mt19937_64 random(6);
+  Sample sample(random);
+  ElementSum<AnyQuadratic, TypeParam> changed(sample.set);
+  for (const Index e : {0, 7, 12}) {
+    for (double& k : sample.set.rest[e].k) k *= 2;
+    changed.set_rest(e, sample.set.rest[e]);
+  }
+  Problem problem{.num_dofs = Sample::kDofs, .fixed = std::vector<char>(Sample::kDofs, 0)};
+  problem.add(std::make_unique<ElementSum<AnyQuadratic, TypeParam>>(sample.set));
+  Assembler fresh(problem);
+  const Vector x = random_vector(Sample::kDofs, random);
+  const double energy = fresh.evaluate(x, Order::hessian);
+  problem.energies[0] = std::make_unique<ElementSum<AnyQuadratic, TypeParam>>(std::move(changed));
+  Assembler again(problem);
+  EXPECT_EQ(again.evaluate(x, Order::hessian), energy);
+  EXPECT_EQ(again.full_gradient(), fresh.full_gradient());
+}
+
 TYPED_TEST(ElementSumTest, EmptySetIsZero) {
   Problem problem{.num_dofs = 3, .fixed = {0, 0, 0}};
   problem.add(std::make_unique<ElementSum<AnyQuadratic, TypeParam>>(ElementSet<AnyQuadratic>{}));

@@ -1,11 +1,11 @@
 #pragma once
-#include "core/energy/element.h"
+#include "core/energy/spring_law.h"
 
 namespace wrinkle {
 
 /// Linear spring between two points in space.
 ///
-/// W = ½ k (L − l)²,  L = |x₁ − x₀| [m], l [m] rest length, k [N/m].
+/// W = ½ k (L − l)²,  L = |x₁ − x₀| [m], l ≥ 0 [m] rest length, k [N/m].
 struct EdgeSpring {
   static constexpr std::string_view name = "edge_spring";
   using Layout = wrinkle::Layout<3, 3>;  // two groups of three unknowns
@@ -21,29 +21,20 @@ struct EdgeSpring {
     return {{2.0 + u(random), 1.0 + 0.5 * u(random)}, {0, 0, 0, 1, u(random), u(random)}, 1.0};
   }
 
-  /// H = a I + (k − a) n nᵀ of x₁ − x₀,  n its direction, a = k (1 − l/L): negative where the spring is pressed.
-  /// Clamping a at zero is the exact projection, as a and k are the eigenvalues.
   template <Order order, Curvature curvature, class T>
   static WRINKLE_INLINE Local<T, Layout> evaluate(const std::array<T, 6>& q, const Rest<T>& r) {
-    using std::max, std::sqrt;
     Local<T, Layout> out;
-    const Vec3<T> d = point3(q, 3) - point3(q, 0);
-    const T length = sqrt(dot(d, d)), excess = length - r.length;
-    out.value = T(0.5) * r.stiffness * excess * excess;
+    const auto spring = spring_law<order, curvature>(point3(q, 3) - point3(q, 0), r.stiffness, r.length);
+    out.value = spring.value;
     if constexpr (order == Order::value) return out;
 
-    const Vec3<T> n = (T(1.0) / length) * d, g = (r.stiffness * excess) * n;
-    out.set_gradient(0, -g);
-    out.set_gradient(1, g);
+    out.set_gradient(0, -spring.force);
+    out.set_gradient(1, spring.force);
     if constexpr (order == Order::gradient) return out;
 
-    T a = r.stiffness * excess / length;
-    if constexpr (curvature == Curvature::positive) a = max(a, T(0.0));
-    Mat3<T> h = (r.stiffness - a) * outer(n, n);
-    h.add_to_diagonal(a);
-    out.set_block(0, 0, h);
-    out.set_block(1, 0, -h);
-    out.set_block(1, 1, h);
+    out.set_block(0, 0, spring.hessian);
+    out.set_block(1, 0, -spring.hessian);
+    out.set_block(1, 1, spring.hessian);
     return out;
   }
 };

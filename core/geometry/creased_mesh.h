@@ -5,6 +5,7 @@
 
 #include "core/geometry/bound_point.h"
 #include "core/geometry/crease_pattern.h"
+#include "core/geometry/virtual_nodes.h"
 
 namespace wrinkle {
 
@@ -14,6 +15,7 @@ struct CreasedMesh {
   TriangleMesh mesh;                    // at rest; the vertices of the uncut mesh first, then the virtual ones
   std::vector<Index> original;          // of each vertex: that of the uncut mesh
   std::vector<Index> parent;            // of each triangle: that of the uncut mesh
+  std::vector<Piece> piece;             // of each triangle: which of its corners are material
   Vector share;                         // of each triangle: the part of its area that is material; Σ over copies = 1
   std::vector<Stitch> stitches;         // one per point of the pattern that has two copies or more
   std::vector<Index> stitch_point;      // of each: the point of the pattern

@@ -21,17 +21,22 @@ ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& mesh, const std::vector<
   return hinges_of(mesh, first, [=](const VectorN<3>&) { return stiffness; });
 }
 
+HingeAtRest hinge_at_rest(const TriangleMesh& mesh, const MeshEdge& e, double stiffness) {
+  const double area = mesh.area(e.triangle[0]) + mesh.area(e.triangle[1]);
+  const double square = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
+  const std::array<Index, 4> v{e.ends[0], e.ends[1], mesh.triangles[e.triangle[0]][e.corner[0]],
+                               mesh.triangles[e.triangle[1]][e.corner[1]]};
+  return {v, {stiffness * square / area, rest_angle(mesh, v)}};
+}
+
 ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& mesh, const std::vector<Index>& first,
                                     const std::function<double(const VectorN<3>&)>& stiffness) {
   ElementSet<DiscreteHinge> out;
   for (const MeshEdge& e : find_edges(mesh).edges) {
     if (e.boundary()) continue;
-    const double area = mesh.area(e.triangle[0]) + mesh.area(e.triangle[1]);
-    const VectorN<3>&a = mesh.vertices[e.ends[0]], &b = mesh.vertices[e.ends[1]];
-    const std::array<Index, 4> v{e.ends[0], e.ends[1], mesh.triangles[e.triangle[0]][e.corner[0]],
-                                 mesh.triangles[e.triangle[1]][e.corner[1]]};
-    out.add({first[v[0]], first[v[1]], first[v[2]], first[v[3]]},
-            {stiffness(0.5 * (a + b)) * (b - a).squaredNorm() / area, rest_angle(mesh, v)});
+    const VectorN<3> middle = 0.5 * (mesh.vertices[e.ends[0]] + mesh.vertices[e.ends[1]]);
+    const auto [v, rest] = hinge_at_rest(mesh, e, stiffness(middle));
+    out.add({first[v[0]], first[v[1]], first[v[2]], first[v[3]]}, rest);
   }
   return out;
 }

@@ -9,6 +9,14 @@
 
 namespace wrinkle {
 
+/// The hinge of one inner edge: edge ends, apexes, and its constants with `stiffness` [J] as k, at rest where the mesh
+/// is.
+struct HingeAtRest {
+  std::array<Index, 4> vertices;
+  DiscreteHinge::Rest<double> rest;
+};
+HingeAtRest hinge_at_rest(const TriangleMesh& mesh, const MeshEdge& edge, double stiffness);
+
 /// Hinges of every inner edge, flat where the mesh is: `stiffness` [J] is k of DiscreteHinge, first[v] the first
 /// unknown of vertex v.
 ElementSet<DiscreteHinge> hinges_of(const TriangleMesh& rest, const std::vector<Index>& first, double stiffness);

@@ -216,7 +216,7 @@ TEST(CreasedMesh, RefusesWhatCannotBeCut) {
   EXPECT_THROW(draw_creases(mesh, Points{line(-1, 0.4, 2, 0.4), line(-1, 0.42, 2, 0.42)}), std::invalid_argument);
   EXPECT_THROW(draw_creases(mesh, Points{line(0, 0.4, 1, 0.4)}, {.clearance = 0.5}), std::invalid_argument);
   EXPECT_THROW(draw_creases(sample_rectangle(1, 1, {.points = 200}).flat(), Points{line(-1, 0.4, 2, 0.4)},
-                            {.make_way = MakeWay::shift_curve}),
+                            {.clearance = 0.2, .make_way = MakeWay::shift_curve}),
                std::invalid_argument);
 }
 

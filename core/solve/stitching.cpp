@@ -48,25 +48,31 @@ void Stitching::factorize(const StitchingOptions& options) {
 
 void Stitching::match(Vector& v) const {
   if (rows() == 0) return;
-  const Eigen::Map<const Matrix> points(v.data(), 3, v.size() / 3);
-  right_.noalias() = -(equations_.W * points.transpose());
+  right_.setZero();
+  add_difference(v, -1);
   apply(v);
 }
 
 void Stitching::match(Vector& v, const Vector& x, double rate) const {
   if (rows() == 0) return;
-  const Eigen::Map<const Matrix> points(v.data(), 3, v.size() / 3), places(x.data(), 3, x.size() / 3);
-  right_.noalias() = -(equations_.W * points.transpose());
-  right_.noalias() -= rate * (equations_.W * places.transpose());
+  right_.setZero();
+  add_difference(v, -1);
+  add_difference(x, -rate);
   apply(v);
+}
+
+/// b += factor Wᵀ v
+void Stitching::add_difference(const Vector& v, double factor) const {
+  for (Index r = 0; r < rows(); ++r)
+    for (SparseMatrix::InnerIterator e(columns_, r); e; ++e)
+      for (int c = 0; c < 3; ++c) right_(r, c) += factor * e.value() * v[3 * e.row() + c];
 }
 
 void Stitching::apply(Vector& v) const {
   for (int c = 0; c < 3; ++c) solve(c);
-  Eigen::Map<Matrix> points(v.data(), 3, v.size() / 3);
   for (Index r = 0; r < rows(); ++r)
     for (SparseMatrix::InnerIterator e(columns_, r); e; ++e)
-      points.col(e.row()) += inverse_mass_[e.row()] * e.value() * right_.row(r).transpose();
+      for (int c = 0; c < 3; ++c) v[3 * e.row() + c] += inverse_mass_[e.row()] * e.value() * right_(r, c);
 }
 
 void Stitching::solve(int coordinate) const {

@@ -43,6 +43,7 @@ class Stitching {
 
  private:
   void factorize(const StitchingOptions& options);
+  void add_difference(const Vector& v, double factor) const;
   void apply(Vector& v) const;
   void solve(int coordinate) const;
 

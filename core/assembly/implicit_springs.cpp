@@ -1,0 +1,137 @@
+#include "core/assembly/implicit_springs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/base/parallel.h"
+
+namespace wrinkle {
+
+namespace {
+
+constexpr Index kChunk = 2048;  // springs or points at a time: below that threads do not pay
+
+template <class F>
+void in_chunks(Index n, const F& f) {
+  parallel_for((n + kChunk - 1) / kChunk, [&](Index chunk) {
+    for (Index i = chunk * kChunk, end = std::min(n, i + kChunk); i < end; ++i) f(i);
+  });
+}
+
+double weight_of(const EdgeSpring::Rest<double>&, int group) {
+  return group == 0 ? -1 : 1;
+}
+double weight_of(const BoundSpring<4>::Rest<double>& rest, int group) {
+  return rest.weights[group];
+}
+
+}  // namespace
+
+template <class E>
+Index ImplicitSprings::add(const ElementSet<E>& springs, double time, bool implicit_force) {
+  if (!(time >= 0)) throw std::invalid_argument(fmt::format("a damping time of {} s; it must be at least 0", time));
+  const Index first = size();
+  for (Index i = 0; i < springs.size(); ++i) {
+    const auto& rest = springs.rest[i];
+    springs_.push_back({time * rest.stiffness, implicit_force ? rest.stiffness : 0, rest.length});
+    for (int g = 0; g < E::Layout::kGroups; ++g) {
+      const Index unknown = springs.groups[i][g];
+      if (unknown == kAbsent) continue;
+      if (unknown < 0 || unknown % 3 != 0 || unknown / 3 >= num_points_)
+        throw std::invalid_argument(
+            fmt::format("a spring at unknown {}, not the first of one of {} points", unknown, num_points_));
+      parts_.push_back({unknown / 3, weight_of(rest, g)});
+    }
+    starts_.push_back(static_cast<Index>(parts_.size()));
+  }
+  list_by_point();
+  return first;
+}
+
+void ImplicitSprings::add_dampers(const ElementSet<EdgeSpring>& springs, double time) {
+  add(springs, time, false);
+}
+void ImplicitSprings::add_dampers(const ElementSet<BoundSpring<4>>& springs, double time) {
+  add(springs, time, false);
+}
+Index ImplicitSprings::add_springs(const ElementSet<EdgeSpring>& springs, double time) {
+  return add(springs, time, true);
+}
+Index ImplicitSprings::add_springs(const ElementSet<BoundSpring<4>>& springs, double time) {
+  return add(springs, time, true);
+}
+
+void ImplicitSprings::list_by_point() {
+  point_starts_.assign(num_points_ + 1, 0);
+  for (const Part& p : parts_) ++point_starts_[p.other + 1];
+  for (Index p = 0; p < num_points_; ++p) point_starts_[p + 1] += point_starts_[p];
+  point_parts_.resize(parts_.size());
+  std::vector<Index> next(point_starts_.begin(), point_starts_.end() - 1);
+  for (Index s = 0; s < size(); ++s)
+    for (Index k = starts_[s]; k < starts_[s + 1]; ++k) point_parts_[next[parts_[k].other]++] = {s, parts_[k].weight};
+  linear_.resize(springs_.size());
+  pull_.resize(springs_.size());
+}
+
+VectorN<3> ImplicitSprings::difference(Index spring, const Vector& x) const {
+  VectorN<3> d = VectorN<3>::Zero();
+  for (Index k = starts_[spring]; k < starts_[spring + 1]; ++k)
+    d += parts_[k].weight * x.segment<3>(3 * parts_[k].other);
+  return d;
+}
+
+double ImplicitSprings::energy(const Vector& x) const {
+  double sum = 0;
+  for (Index s = 0; s < size(); ++s) {
+    if (springs_[s].stiffness == 0) continue;
+    const double excess = difference(s, x).norm() - springs_[s].length;
+    sum += 0.5 * springs_[s].stiffness * excess * excess;
+  }
+  return sum;
+}
+
+void ImplicitSprings::linearise(const Vector& x, double time_step) {
+  in_chunks(size(), [&](Index s) {
+    const auto& [c, k, l] = springs_[s];
+    const VectorN<3> d = difference(s, x);
+    const double length = d.norm();
+    const VectorN<3> n = d / std::max(length, 1e-150);
+    const double a = l == 0 ? k : std::max(0.0, k * (1 - l / std::max(length, 1e-150)));
+    Linear& out = linear_[s];
+    out.isotropic = time_step * time_step * a;
+    out.along = std::sqrt(time_step * time_step * (k - a) + time_step * c) * n;
+    out.force = -k * (length - l) * n;
+  });
+}
+
+/// out_p = Σ c f over a point's springs.
+template <class Force>
+void ImplicitSprings::scatter(const Force& force, Vector& out) const {
+  in_chunks(num_points_, [&](Index p) {
+    VectorN<3> sum = VectorN<3>::Zero();
+    for (Index k = point_starts_[p]; k < point_starts_[p + 1]; ++k)
+      sum += point_parts_[k].weight * force(point_parts_[k].other);
+    out.segment<3>(3 * p) += sum;
+  });
+}
+
+void ImplicitSprings::add_force(Vector& force) const {
+  if (size() == 0) return;
+  scatter([&](Index s) -> const VectorN<3>& { return linear_[s].force; }, force);
+}
+
+void ImplicitSprings::multiply(const Vector& v, Vector& out) const {
+  out.setZero(3 * num_points_);
+  if (size() == 0) return;
+  in_chunks(size(), [&](Index s) {
+    const VectorN<3> rate = difference(s, v);
+    const Linear& at = linear_[s];
+    pull_[s] = at.isotropic * rate + at.along.dot(rate) * at.along;
+  });
+  scatter([&](Index s) -> const VectorN<3>& { return pull_[s]; }, out);
+}
+
+}  // namespace wrinkle

@@ -10,12 +10,6 @@ namespace wrinkle {
 
 namespace {
 
-/// A point of an outline: a corner of the triangle, a point of the pattern, or both.
-struct OutlinePoint {
-  VectorN<3> at;  // barycentric
-  int corner = -1;
-  Index point = -1;
-};
 using Outline = std::vector<OutlinePoint>;
 
 /// The triangle with the points that its segments end at.
@@ -66,18 +60,17 @@ void split(std::vector<Outline>& outlines, const CreaseSegment& segment) {
 }
 
 TrianglePiece measured(const Outline& outline) {
-  TrianglePiece out{0, {}, 0, VectorN<3>::Zero()};
+  TrianglePiece out{0, outline, 0, VectorN<3>::Zero()};
   for (const OutlinePoint& p : outline) {
-    out.outline.push_back(p.at);
     if (p.corner >= 0) out.corners = static_cast<Piece>(out.corners | 1 << p.corner);
   }
   const auto& x = out.outline;
   for (std::size_t i = 1; i + 1 < x.size(); ++i) {
     MatrixN<3> fan;  // its determinant is a triangle's area over the whole one's
-    fan << x[0], x[i], x[i + 1];
+    fan << x[0].at, x[i].at, x[i + 1].at;
     const double area = fan.determinant();
     out.share += area;
-    out.centroid += area / 3 * (x[0] + x[i] + x[i + 1]);
+    out.centroid += area / 3 * (x[0].at + x[i].at + x[i + 1].at);
   }
   out.centroid /= out.share;
   return out;

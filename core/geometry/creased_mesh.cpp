@@ -6,101 +6,11 @@
 #include <set>
 #include <stdexcept>
 
+#include "core/geometry/crease_pieces.h"
+
 namespace wrinkle {
 
 namespace {
-
-/// What a triangle's segments make of it.
-struct TriangleCut {
-  std::vector<Piece> pieces;
-  std::vector<double> share;                // of each piece
-  std::vector<std::vector<Index>> touches;  // of each piece: points of the pattern on its outline
-};
-
-constexpr Piece corner(int i) {
-  return static_cast<Piece>(1 << i);
-}
-
-class TriangleCutter {
- public:
-  explicit TriangleCutter(const CreasePattern& pattern) : pattern_(pattern) {
-    segments_.resize(pattern.mesh.triangles.size());
-    for (std::size_t s = 0; s < pattern.segments.size(); ++s) {
-      segments_[pattern.segments[s].triangle].push_back(static_cast<Index>(s));
-    }
-  }
-
-  TriangleCut cut(Index triangle) const {
-    const auto& own = segments_[triangle];
-    if (own.empty()) return {{7}, {1.0}, {{}}};
-    if (own.size() == 1) return cut_once(triangle, pattern_.segments[own[0]].points);
-    if (own.size() == 2) return cut_twice(triangle, pattern_.segments[own[0]].points, pattern_.segments[own[1]].points);
-    throw std::invalid_argument(fmt::format("triangle {} is cut by {} segments, of at most 2", triangle, own.size()));
-  }
-
- private:
-  /// The triangle's edge, by the corner opposite, that a point is on; or the corner, for a point on a vertex.
-  int place(Index triangle, Index point) const {
-    const CreasePoint& p = pattern_.points[point];
-    const auto& t = p.on_vertex() ? pattern_.mesh.triangles[triangle] : pattern_.edges.edge_of[triangle];
-    const auto found = std::find(t.begin(), t.end(), p.on_vertex() ? p.vertex : p.edge);
-    if (found == t.end()) throw std::invalid_argument(fmt::format("point {} is not on triangle {}", point, triangle));
-    return static_cast<int>(found - t.begin());
-  }
-
-  /// The part of the point's edge between it and a corner of the triangle.
-  double part(Index triangle, Index point, int from) const {
-    const CreasePoint& p = pattern_.points[point];
-    const bool first = pattern_.edges.edges[p.edge].ends[0] == pattern_.mesh.triangles[triangle][from];
-    return first ? p.t : 1 - p.t;
-  }
-
-  /// Between two edges: the corner that these share is cut off. From a vertex to the edge opposite: two halves, with
-  /// the vertex in both.
-  TriangleCut cut_once(Index triangle, const std::array<Index, 2>& points) const {
-    const int i = place(triangle, points[0]), j = place(triangle, points[1]);
-    const bool first_on_vertex = pattern_.points[points[0]].on_vertex();
-    if (first_on_vertex || pattern_.points[points[1]].on_vertex()) {
-      if (i != j) throw std::invalid_argument(fmt::format("triangle {} is cut along one of its edges", triangle));
-      const int a = (i + 1) % 3, b = (i + 2) % 3;
-      const double share = part(triangle, points[first_on_vertex ? 1 : 0], a);
-      return {{Piece(corner(i) | corner(a)), Piece(corner(i) | corner(b))},
-              {share, 1 - share},
-              {{points[0], points[1]}, {points[0], points[1]}}};
-    }
-    if (i == j) throw std::invalid_argument(fmt::format("triangle {} is left through the edge of entry", triangle));
-    const int k = 3 - i - j;
-    const double share = part(triangle, points[0], k) * part(triangle, points[1], k);
-    return {{corner(k), Piece(corner(i) | corner(j))},
-            {share, 1 - share},
-            {{points[0], points[1]}, {points[0], points[1]}}};
-  }
-
-  /// From one point, where two curves cross, to both of the other edges: every corner has a piece.
-  TriangleCut cut_twice(Index triangle, std::array<Index, 2> one, std::array<Index, 2> two) const {
-    if (one[0] != two[0] && one[0] != two[1]) std::swap(one[0], one[1]);
-    if (one[0] != two[0]) std::swap(two[0], two[1]);
-    const bool vertex = std::any_of(one.begin(), one.end(), [&](Index p) { return pattern_.points[p].on_vertex(); }) ||
-                        pattern_.points[two[1]].on_vertex();
-    if (one[0] != two[0] || vertex) {
-      throw std::invalid_argument(fmt::format(
-          "triangle {} is cut twice, and not from one point of an edge to the other edges: refine the mesh there",
-          triangle));
-    }
-    const int i = place(triangle, one[0]), j = place(triangle, one[1]), k = place(triangle, two[1]);
-    if (j == k || i == j || i == k) {
-      throw std::invalid_argument(fmt::format("triangle {} is cut twice through the same edge", triangle));
-    }
-    const double at_k = part(triangle, one[0], k) * part(triangle, one[1], k);
-    const double at_j = part(triangle, two[0], j) * part(triangle, two[1], j);
-    return {{corner(i), corner(j), corner(k)},
-            {1 - at_k - at_j, at_j, at_k},
-            {{one[0], one[1], two[1]}, {one[0], two[1]}, {one[0], one[1]}}};
-  }
-
-  const CreasePattern& pattern_;
-  std::vector<std::vector<Index>> segments_;  // of each triangle
-};
 
 /// The point on each edge, −1 where it is not cut.
 std::vector<Index> points_on_edges(const CreasePattern& pattern) {
@@ -114,9 +24,24 @@ std::vector<Index> points_on_edges(const CreasePattern& pattern) {
   return on;
 }
 
+/// Every piece of the last triangle needs a corner that is not on a cut: by that its neighbours hold it.
+void check_pieces(const CreasePattern& pattern, const std::vector<std::vector<Piece>>& corners) {
+  const auto& last = corners.back();
+  for (std::size_t i = 0; i < last.size(); ++i) {
+    Piece others = 0;
+    for (std::size_t j = 0; j < last.size(); ++j) others |= j == i ? Piece{0} : last[j];
+    if ((last[i] & ~others) != 0) continue;
+    const VectorN<3>& x = pattern.mesh.vertices[pattern.mesh.triangles[corners.size() - 1][0]];
+    throw std::invalid_argument(fmt::format(
+        "curves leave a triangle at ({:.4g}, {:.4g}, {:.4g}) a piece without a corner: refine the mesh there", x.x(),
+        x.y(), x.z()));
+  }
+}
+
+using Pieces = std::vector<std::vector<TrianglePiece>>;
+
 /// Of each point, its different copies: the vertices of the triangle copies that it is on the outline of.
-std::vector<std::set<std::array<Index, 2>>> copies_of_points(const CreasePattern& pattern,
-                                                             const std::vector<TriangleCut>& cuts,
+std::vector<std::set<std::array<Index, 2>>> copies_of_points(const CreasePattern& pattern, const Pieces& pieces,
                                                              const CreasedMesh& out) {
   std::vector<std::set<std::array<Index, 2>>> copies(pattern.points.size());
   std::vector<Index> at_vertex(out.num_real, -1);
@@ -124,33 +49,33 @@ std::vector<std::set<std::array<Index, 2>>> copies_of_points(const CreasePattern
     if (pattern.points[p].on_vertex()) at_vertex[pattern.points[p].vertex] = static_cast<Index>(p);
   }
   Index copy = 0;
-  for (std::size_t t = 0; t < cuts.size(); ++t) {
+  for (std::size_t t = 0; t < pieces.size(); ++t) {
     const auto& real = pattern.mesh.triangles[t];
-    for (std::size_t piece = 0; piece < cuts[t].pieces.size(); ++piece, ++copy) {
-      const auto& own = out.mesh.triangles[copy];
+    for (const TrianglePiece& piece : pieces[t]) {
+      const auto& own = out.mesh.triangles[copy++];
       const auto vertex = [&](Index v) { return own[std::find(real.begin(), real.end(), v) - real.begin()]; };
-      for (const Index p : cuts[t].touches[piece]) {
-        if (pattern.points[p].on_vertex()) continue;
-        const auto& ends = pattern.edges.edges[pattern.points[p].edge].ends;
-        copies[p].insert({vertex(ends[0]), vertex(ends[1])});
-      }
-      for (int i = 0; i < 3; ++i) {  // not only where the cut ends: its neighbours hold the vertex too
-        const Index p = at_vertex[real[i]];
-        if (p >= 0 && (cuts[t].pieces[piece] & corner(i)) != 0) copies[p].insert({own[i], own[i]});
+      for (const OutlinePoint& p : piece.outline) {
+        if (p.corner >= 0) {  // not only where the cut ends: its neighbours hold the vertex too
+          const Index point = at_vertex[real[p.corner]];
+          if (point >= 0) copies[point].insert({own[p.corner], own[p.corner]});
+        } else {
+          const auto& ends = pattern.edges.edges[pattern.points[p.point].edge].ends;
+          copies[p.point].insert({vertex(ends[0]), vertex(ends[1])});
+        }
       }
     }
   }
   return copies;
 }
 
-void add_stitches(const CreasePattern& pattern, const std::vector<TriangleCut>& cuts, CreasedMesh& out) {
+void add_stitches(const CreasePattern& pattern, const Pieces& pieces, CreasedMesh& out) {
   std::vector<Index> crease(pattern.points.size(), -1);
   for (const CreaseSegment& s : pattern.segments) {
     for (const Index p : s.points) {
       if (crease[p] < 0) crease[p] = s.crease;
     }
   }
-  const auto copies = copies_of_points(pattern, cuts, out);
+  const auto copies = copies_of_points(pattern, pieces, out);
   for (std::size_t p = 0; p < copies.size(); ++p) {
     if (copies[p].size() < 2) continue;
     Stitch stitch;
@@ -165,17 +90,16 @@ void add_stitches(const CreasePattern& pattern, const std::vector<TriangleCut>& 
 }  // namespace
 
 CreasedMesh cut_creases(const CreasePattern& pattern) {
-  const auto num_triangles = static_cast<Index>(pattern.mesh.triangles.size());
-  const TriangleCutter cutter(pattern);
-  std::vector<TriangleCut> cuts;
-  std::vector<std::vector<Piece>> pieces;
-  for (Index t = 0; t < num_triangles; ++t) {
-    cuts.push_back(cutter.cut(t));
-    pieces.push_back(cuts.back().pieces);
+  const Pieces pieces = pieces_of_triangles(pattern);
+  std::vector<std::vector<Piece>> corners;
+  for (const auto& of_triangle : pieces) {
+    corners.emplace_back();
+    for (const TrianglePiece& piece : of_triangle) corners.back().push_back(piece.corners);
+    check_pieces(pattern, corners);
   }
   CreasedMesh out;
   out.num_real = static_cast<Index>(pattern.mesh.vertices.size());
-  VirtualMesh<3> copies = duplicate_elements<3>(pattern.mesh.triangles, out.num_real, pieces);
+  VirtualMesh<3> copies = duplicate_elements<3>(pattern.mesh.triangles, out.num_real, corners);
   out.mesh.triangles = std::move(copies.elements);
   for (const Index v : copies.original) out.mesh.vertices.push_back(pattern.mesh.vertices[v]);
   out.original = std::move(copies.original);
@@ -183,10 +107,10 @@ CreasedMesh cut_creases(const CreasePattern& pattern) {
   out.piece = std::move(copies.piece);
   out.share.resize(static_cast<Index>(out.parent.size()));
   Index copy = 0;
-  for (const TriangleCut& cut : cuts) {
-    for (const double share : cut.share) out.share[copy++] = share;
+  for (const auto& of_triangle : pieces) {
+    for (const TrianglePiece& piece : of_triangle) out.share[copy++] = piece.share;
   }
-  add_stitches(pattern, cuts, out);
+  add_stitches(pattern, pieces, out);
   return out;
 }
 

@@ -1,0 +1,71 @@
+#pragma once
+#include <memory>
+#include <span>
+
+#include "core/geometry/bound_point.h"
+#include "core/linear/linear_solver.h"
+#include "core/solve/stitching.h"
+
+namespace wrinkle {
+
+/// Particles that collide in the place of points bound to others: one for each copy of each cut point, in the order of
+/// the stitches.
+struct SoftPoints {
+  Vector x;         // [m] three numbers each
+  Vector velocity;  // [m/s]
+};
+
+/// How much of what collisions gave to the soft particles the mesh gets.
+enum class SoftExchange {
+  /// Equal and opposite impulses, eq. 6 and 7: Σ m v + Σ m_s v_s stays. As the soft particles are as heavy as what they
+  /// are bound to, the mesh gets half of a collision's impulse, and the other half is lost when the soft particle,
+  /// whose own momentum does not count, moves along.
+  equal_and_opposite,
+  /// The mesh gets all of it: I = M_s (V_s − V_h), and V_s is then V_h. Keeps the momentum by which the paper counts,
+  /// Σ m v + Σ m_s (v_s − v_h): a single particle's eq. 6 with the mass of its binding left out.
+  whole,
+};
+
+/// Soft-bound particles: Sifakis et al. 2007, Hybrid simulation, as Patkar et al. 2015, § 5 tie them by impulses.
+///
+///   (Wᵀ M⁻¹ W + M_s⁻¹) I_s = V_s − V_h [+ (X_s − X_h)/Δt],  v ← v + M⁻¹ W I_s,  V_s ← V_s − M_s⁻¹ I_s
+///
+/// with W the weights of all copies, M_s the effective masses of the hard-bound particles, 1/m_s = Σ w²/m. Angular
+/// momentum is kept where a soft particle is at its target. Copies whose parents are all held carry theirs along.
+class SoftBindings {
+ public:
+  /// `inverse_mass` [1/kg]: one per point, 0: held. Throws as Stitching does.
+  SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass, const StitchingOptions& options = {});
+
+  Index size() const { return static_cast<Index>(copies_.size()); }
+  const Vector& mass() const { return mass_; }  // m_s [kg], one each; infinite where the parents are held
+  Vector hard(const Vector& v) const;           // Wᵀ v: of the hard-bound particles, from points
+  SoftPoints bound(const Vector& x, const Vector& v) const { return {hard(x), hard(v)}; }
+
+  /// What forces did to the velocities of the points, from `before` to `after`, is done to the soft particles too: they
+  /// are taken along, and lend the points no mass.
+  void inherit(const Vector& before, const Vector& after, SoftPoints& soft) const;
+  /// The copies of each point get the velocity of their centre of mass; or such ones that they meet there in 1/rate.
+  /// First of all: "provides for better results".
+  void match_pairs(SoftPoints& soft) const;
+  void match_pairs(SoftPoints& soft, double rate) const;
+  /// Eq. 6: velocities. v: three per point.
+  void match(Vector& v, SoftPoints& soft, SoftExchange exchange = SoftExchange::equal_and_opposite) const;
+  /// Eq. 7: positions meet after 1/rate.
+  void match(Vector& v, const Vector& x, SoftPoints& soft, double rate) const;
+
+ private:
+  void factorize(const StitchingOptions& options);
+  void apply(Vector& v, SoftPoints& soft) const;
+  void push(Vector& v) const;
+
+  std::vector<BoundPoint> copies_;
+  std::vector<Index> starts_{0};  // of each stitch among the copies
+  Vector inverse_mass_, mass_;
+  SparseMatrix columns_;  // W [points × copies], its entries where a parent is free
+  std::unique_ptr<LinearSolver> linear_;
+  mutable Matrix right_;  // [copies × 3]
+  mutable Vector b_, solution_;
+};
+
+}  // namespace wrinkle

@@ -46,6 +46,9 @@ class CreaseDrawing {
   std::vector<CurveCut> cuts(const DrawnCurve& curve) const;
 
  private:
+  static constexpr double kOnPlane = 1e-9;    // of the mean edge: counts as on the curve
+  static constexpr double kSamePlace = 1e-6;  // of the mean edge: ends and crossings that coincide
+
   /// Which way a vertex may move: anywhere in the surface, along a line, or not.
   struct Freedom {
     enum class Kind { free, line, none } kind = Kind::free;
@@ -59,23 +62,28 @@ class CreaseDrawing {
   std::optional<StrokeCut> cut(const DrawnCurve& curve, std::size_t stroke, Index edge) const;
   void collect_edges(DrawnCurve& curve) const;
   void free_vertices();
+  void move(Index vertex, const VectorN<3>& to);
+
+  // crease_crossings.cpp
   std::vector<Crossing> find_crossings();
   bool at_end_of_both(const Crossing& crossing);
+  void place_crossing(const Crossing& crossing);
+  double try_edge(const Crossing& crossing, Index edge);
+  bool sound_around(const Crossing& crossing, Index edge) const;
+
+  // crease_ends.cpp
   void place_ends();
   void share_ends();
   void place_end(Index curve, int which);
   std::optional<CurveCut> first_cut(const DrawnCurve& curve, std::size_t stroke, int which) const;
   void end_at_border(DrawnCurve& curve, int which, Index edge, double t);
   void end_inside(DrawnCurve& curve, int which);
-  void place_crossing(const Crossing& crossing);
-  double try_edge(const Crossing& crossing, Index edge);
-  bool sound_around(const Crossing& crossing, Index edge) const;
+
   void make_room();
   bool push(const CreaseStroke& stroke, Index vertex, Index other);
   void shift_curves();
   void check_triangles() const;
   double least_clearance(const DrawnCurve& curve) const;
-  void move(Index vertex, const VectorN<3>& to);
 
   TriangleMesh mesh_;
   std::vector<VectorN<3>> before_;

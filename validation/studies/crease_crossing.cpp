@@ -1,0 +1,184 @@
+// Claim: where two cuts cross, four copies of the crossing are held together by three equations, and the sheet bends
+// sharply along both cuts: more than the same mesh does uncut. Refuted where the crossing opens by more than 1e-12 of
+// the side, or a fold along a cut is less than one and a half times as sharp as without.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "validation/harness/study.h"
+#include "validation/studies/creased_cloth.h"
+#include "validation/studies/judging.h"
+#include "validation/studies/surface_curve.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kSide = 1;  // [m]
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  for (const char* cuts : {"crossed", "none"})
+    for (const char* held : {"first", "second"})
+      out.push_back({{{"cuts", std::string(cuts)}, {"held", std::string(held)}}});
+  if (profile == Profile::quick) return out;
+  for (const I cells : {24, 48})
+    for (const char* cuts : {"crossed", "none"})
+      out.push_back(
+          {{{"cuts", std::string(cuts)}, {"cells", cells}, {"time_step", 0.0096 / static_cast<double>(cells)}}});
+  return out;
+}
+
+bool held_at(const VectorN<3>& X, bool first) {
+  const double other = first ? X.y() : kSide - X.y();
+  return X.x() == other && (X.x() == 0 || X.x() == kSide);
+}
+
+/// Cuts along both diagonals, a little off the corners; the corners at the ends of one of them are held.
+std::unique_ptr<Cloth> crossed_cloth(const Sample& s) {
+  const auto cells = static_cast<Index>(s.integer("cells"));
+  const TriangleMesh mesh = strip_mesh(
+      {.length = kSide, .width = kSide, .along = cells, .across = cells, .pattern = StripPattern::irregular});
+  const double off = 0.4 / cells;
+  const std::vector<wrinkle::Curve> cuts{{VectorN<3>(-0.1, -0.1 + off, 0), VectorN<3>(1.1, 1.1 + off, 0)},
+                                         {VectorN<3>(-0.1, 1.1 + off, 0), VectorN<3>(1.1, -0.1 + off, 0)}};
+  return make_cloth(draw_creases(mesh, cuts), s.word("cuts") == "crossed" ? ClothKind::crease : ClothKind::base,
+                    {.springs = {.surface_density = s.number("density"),
+                                 .membrane = s.number("membrane"),
+                                 .bending_rigidity = s.number("bending_rigidity")},
+                     .damping_time = s.number("damping_time")},
+                    [first = s.word("held") == "first"](const VectorN<3>& X) { return held_at(X, first); });
+}
+
+Record run(const Sample& sample, Progress& progress) {
+  const auto cloth = crossed_cloth(sample);
+  const double dt = sample.number("time_step"), duration = sample.number("duration");
+  SemiImplicit integrator(cloth->problem, cloth->sheet.mass, cloth->implicit, cloth->stitches(),
+                          {.time_step = dt, .mass_damping = sample.number("drag")});
+  const auto steps = static_cast<Index>(std::lround(duration / dt));
+  Record record;
+  double gap = 0;
+  for (Index i = 1; i <= steps; ++i) {
+    const StepReport step = integrator.step(cloth->motion);
+    if (step.status != Status::converged || progress.stop_requested()) {
+      record.outcome = Outcome::failed;
+      record.reason = fmt::format("step {} of {}: {}", i, steps, to_string(step.status));
+      return record;
+    }
+    if (cloth->stitching) gap = std::max(gap, cloth->stitching->gap(cloth->motion.x) / kSide);
+    if (i % 100 == 0) progress.report(static_cast<double>(i) / steps, "falling");
+  }
+  const Vector surface = cloth->surface();
+  std::size_t copies = 1;
+  for (const Stitch& s : cloth->creased.stitches) copies = std::max(copies, s.copies.size());
+  const Index along = sample.word("held") == "first" ? 0 : 1;
+  record.metrics = {
+      {"fold", mean_fold(*cloth, surface, along)},
+      {"fold_other", mean_fold(*cloth, surface, 1 - along)},
+      {"speed", std::sqrt(2 * kinetic_energy(cloth->sheet.mass, cloth->motion.velocity) / cloth->sheet.mass.sum())},
+      {"triangles", static_cast<double>(cloth->pattern.mesh.triangles.size())}};
+  if (cloth->stitching) {
+    const StitchRows& rows = cloth->stitching->equations();
+    record.metrics["gap"] = gap;
+    record.metrics["copies"] = static_cast<double>(copies);
+    record.metrics["equations"] = rows.rows();
+    record.metrics["dependent"] = rows.dependent;
+    record.metrics["triangles"] = static_cast<double>(cloth->creased.mesh.triangles.size());
+  }
+  record.curves = {surface_curve(cloth->shown, surface), triangles_curve(cloth->shown.triangles)};
+  if (cloth->stitching) {
+    Curve ends{"creases", {"first", "1", {}}, {{"second", "1", {}}}};
+    for (const auto& [a, b] : cloth->divided.creases) {
+      ends.x.values.push_back(a);
+      ends.y[0].values.push_back(b);
+    }
+    record.curves.push_back(ends);
+  }
+  return record;
+}
+
+RowFilter cuts(std::string word) {
+  return [word = std::move(word)](const Sample& s) { return s.word("cuts") == word; };
+}
+
+/// Crossed over uncut, on the same mesh: the least of all meshes.
+Verdict judge_sharpness(std::span<const Row> rows, const std::string& held) {
+  Verdict out{.claim = fmt::format("the sheet bends sharply along the {} cut, through the crossing", held),
+              .figure = "Fig. 8",
+              .quantity = "fold angle over that of the uncut sheet",
+              .tolerance = 1.5,
+              .relation = "at least"};
+  double least = std::numeric_limits<double>::infinity();
+  for (const Row& cut : rows) {
+    if (cut.sample.word("cuts") != "crossed" || cut.sample.word("held") != held) continue;
+    for (const Row& plain : rows) {
+      if (plain.sample.word("cuts") != "none" || plain.sample.word("held") != held ||
+          plain.sample.integer("cells") != cut.sample.integer("cells"))
+        continue;
+      if (cut.record.outcome != Outcome::ok || plain.record.outcome != Outcome::ok) {
+        out.judgement = Judgement::failed;
+        return out;
+      }
+      least = std::min(least, cut.record.metrics.at("fold") / plain.record.metrics.at("fold"));
+    }
+  }
+  if (std::isinf(least)) return out;
+  out.measured = least;
+  out.judgement = least >= out.tolerance ? Judgement::reproduced : Judgement::deviates;
+  return out;
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  std::vector<Verdict> out;
+  out.push_back(judge_worst({.claim = "the crossing has four copies", .figure = "Fig. 8", .quantity = "copies"}, rows,
+                            cuts("crossed"), metric_value("copies"), {4, 0, "within"}));
+  out.push_back(
+      judge_worst({.claim = "k − 1 equations for k copies are independent", .quantity = "dependent equations"}, rows,
+                  cuts("crossed"), metric_value("dependent"), {0, 0, "within"}));
+  out.push_back(judge_worst({.claim = "nothing opens, the crossing included",
+                             .figure = "Fig. 8",
+                             .quantity = "largest gap of all times over the side"},
+                            rows, cuts("crossed"), metric_value("gap"), {0, 1e-12, "at most"}));
+  out.push_back(judge_sharpness(rows, "first"));
+  out.push_back(judge_sharpness(rows, "second"));
+  return out;
+}
+
+}  // namespace
+
+extern const Study crease_crossing = {
+    .name = "crease_crossing",
+    .title = "Two cuts that cross",
+    .claim = "Crossed cuts have four copies of their crossing, stay closed, and let the sheet bend sharply.",
+    .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Fig. 8",
+    .version = 1,
+    .parameters =
+        {{"cuts", std::string("crossed"), "", "through the sheet", Source::swept, {"crossed", "none"}},
+         {"held", std::string("first"), "", "the corners at the ends of which cut", Source::swept, {"first", "second"}},
+         {"cells", I{12}, "1", "along each side", Source::swept, {}, 6, 200},
+         {"time_step", 8e-4, "s", "of the semi-implicit steps", Source::assumed, {}, 1e-6, 1e-2},
+         {"duration", 2.0, "s", "of the fall", Source::assumed, {}, 0.6, 100},
+         {"density", 0.2, "kg/m²", "of the cloth", Source::assumed, {}, 1e-3, 10},
+         {"membrane", 100.0, "N/m", "stiffness of the edge springs", Source::assumed, {}, 1, 1e5},
+         {"bending_rigidity", 2e-3, "J", "of the axial-bending springs", Source::assumed, {}, 0, 1},
+         {"damping_time", 2e-4, "s", "of every spring", Source::assumed, {}, 0, 1},
+         {"drag", 3.0, "1/s", "of the air", Source::assumed, {}, 0, 1e3}},
+    .metrics = {{"fold", "rad", "mean of the sharpest angle beside the cut between the held corners"},
+                {"fold_other", "rad", "the same, of the cut across it"},
+                {"gap", "1", "farthest that copies of a point are apart, largest of all times, over the side"},
+                {"copies", "1", "most copies of a point"},
+                {"equations", "1", "of the stitches, for one coordinate"},
+                {"dependent", "1", "equations left out as they follow from the others"},
+                {"triangles", "1", "after the virtual node algorithm"},
+                {"speed", "m/s", "root mean square at the end"}},
+    .paper_duration = "a minute",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

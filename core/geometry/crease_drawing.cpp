@@ -203,7 +203,8 @@ void CreaseDrawing::shift_curves() {
     if (sideways.norm() > 0) sideways.normalize();
     bool done = false;
     for (int k = 0; k <= 2 * steps && !done; ++k) {
-      const double shift = (k % 2 == 1 ? 1 : -1) * ((k + 1) / 2) * mean_edge_ / steps;
+      const int far = (k + 1) / 2;  // to one side, then to the other
+      const double shift = (k % 2 == 1 ? far : -far) * mean_edge_ / steps;
       for (std::size_t s = 0; s < drawn.size(); ++s) curve.strokes[s].from = drawn[s].from + shift * sideways;
       done = least_clearance(curve) >= options_.clearance;
       if (done) moved_ = std::max(moved_, std::abs(shift));

@@ -1,0 +1,183 @@
+// Claim: a crease folds freely only if its points lie on a line; jags of a hundredth of an edge already keep a third of
+// the bending energy of a plate without crease, and of two hundredths two thirds. Refuted where a crease of collinear
+// points, or one jagged by less than a thousandth of an edge, resists, or one jagged by more folds freely.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/linear/linear_solver.h"
+#include "core/solve/constrained_newton.h"
+#include "validation/harness/study.h"
+#include "validation/studies/creased_strip.h"
+#include "validation/studies/judging.h"
+#include "validation/studies/surface_frame.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+using W = std::string;
+using Values = std::map<W, Value>;
+
+constexpr double kLength = 1;  // [m]; width half of it
+constexpr double kFree = 0.0, kThousandth = 1e-3, kHundredth = 0.01, kTwoHundredths = 0.02;
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  const auto add = [&](const W& grid, double jag, Values more = {}) {
+    more["grid"] = grid;
+    more["jag"] = jag;
+    out.push_back({std::move(more)});
+  };
+  for (const double e : {kFree, 3e-4, kThousandth, 3e-3, kHundredth, kTwoHundredths, 0.05, 0.1}) add("aligned", e);
+  for (const W grid : {"mirrored", "irregular"})
+    for (const double e : {kFree, kThousandth, kHundredth, kTwoHundredths}) add(grid, e);
+  for (const double h : {1e-4, 5e-3}) add("aligned", kHundredth, {{"thickness", h}});
+  add("aligned", kHundredth, {{"fold", 5.0}});
+  if (profile == Profile::quick) return out;
+  for (const I along : {I{32}, I{64}})
+    for (const W grid : {"aligned", "irregular"})
+      for (const double e : {kFree, kThousandth, 3e-3, kHundredth, kTwoHundredths, 0.05})
+        add(grid, e, {{"along", along}});
+  for (const I seed : {2, 3, 4, 5})
+    for (const double e : {kHundredth, kTwoHundredths}) add("irregular", e, {{"seed", seed}});
+  for (const double nu : {0.0, 0.45}) add("aligned", kHundredth, {{"poisson", nu}});
+  return out;
+}
+
+CreasedStripOptions options(const Sample& s) {
+  const auto along = static_cast<Index>(s.integer("along"));
+  return {.length = kLength,
+          .width = kLength / 2,
+          .along = along,
+          .across = along / 2,
+          .grid = strip_grid(s.word("grid")),
+          .seed = static_cast<std::uint64_t>(s.integer("seed")),
+          .jag = s.number("jag"),
+          .shell = {.thickness = s.number("thickness"), .material = {1e9, s.number("poisson")}},
+          .held_columns = {2, 2}};
+}
+
+Record failure(const ConstrainedResult& result, std::string_view which) {
+  Record out;
+  out.outcome = Outcome::failed;
+  out.reason = fmt::format("{}: {}", which, result.message);
+  return out;
+}
+
+/// Both ends are held where the folded panels have them.
+Record run(const Sample& s, Progress& progress) {
+  CreasedStrip strip = make_creased_strip(options(s));
+  const double theta = s.number("fold") * M_PI / 180;
+  const auto linear = make_linear_solver("mumps-ldlt");
+  ConstrainedNewton bend(strip.uncut.problem, strip.uncut.stitches, *linear);
+  const ConstrainedResult plate = bend.minimize(folded_uncut(strip, theta));
+  if (!plate.is_minimum()) return failure(plate, "the plate without crease");
+  progress.report(0.5, "without crease");
+  ConstrainedNewton fold(strip.shell.problem, strip.shell.stitches, *linear);
+  const ConstrainedResult creased = fold.minimize(rigid_fold(strip, theta));
+  if (!creased.is_minimum()) return failure(creased, "the creased plate");
+  const ShellEnergies whole = shell_energies(strip.uncut, plate.x), cut = shell_energies(strip.shell, creased.x);
+  Record record;
+  auto& m = record.metrics;
+  m["bending_kept"] = cut.bending / whole.bending;
+  m["energy_kept"] = (cut.bending + cut.stretching) / (whole.bending + whole.stretching);
+  m["fold_angle"] = crease_angle(strip, creased.x) * 180 / M_PI;
+  m["plate_bending"] = whole.bending;
+  m["gap"] = creased.constraint_norm / kLength;
+  m["iterations"] = static_cast<double>(creased.iterations());
+  record.frames = {surface_frame(strip.shell.mesh, creased.x, 1)};
+  return record;
+}
+
+RowFilter standard(double jag) {
+  return [=](const Sample& s) {
+    return s.number("jag") == jag && s.number("thickness") == 1e-3 && s.number("fold") == 60 &&
+           s.number("poisson") == 0.3 && s.integer("along") == 16 && s.integer("seed") == 1;
+  };
+}
+
+/// A part of the plate's energy that the jag e keeps, from that kept at a hundredth of an edge: e²/(e² + e₀²), as the
+/// ripple that the jag forces on the panels costs ∝ e², and yields in series with their bending.
+double in_series(double kept_at_hundredth, double jag) {
+  const double ratio = kept_at_hundredth / (1 - kept_at_hundredth) * std::pow(jag / kHundredth, 2);
+  return ratio / (1 + ratio);
+}
+
+Verdict judge_series(std::span<const Row> rows) {
+  double known = std::nan("");
+  for (const Row& row : rows)
+    if (standard(kHundredth)(row.sample) && row.sample.word("grid") == "aligned")
+      known = metric_value("energy_kept")(row);
+  return judge_worst(
+      {.claim = "what a jag keeps follows e²/(e² + e₀²)",
+       .quantity = "energy kept, less the law fitted at e/h = 0.01; worst of e/h = 0 … 0.1, aligned",
+       .reason = "the ripple that a jag forces on the panels costs ∝ e², in series with their bending"},
+      rows, [](const Sample& s) { return standard(s.number("jag"))(s) && s.word("grid") == "aligned"; },
+      [=](const Row& row) { return metric_value("energy_kept")(row) - in_series(known, row.sample.number("jag")); },
+      {0, 0.05, "within"});
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  const RowMeasure kept = metric_value("bending_kept"), all = metric_value("energy_kept");
+  std::vector<Verdict> out;
+  out.push_back(judge_worst({.claim = "a crease of collinear points folds freely",
+                             .quantity = "energy kept of the plate's without crease, fold of 60°; worst of all grids"},
+                            rows, standard(kFree), all, {0, 1e-10, "at most"}));
+  out.push_back(judge_worst({.claim = "points collinear to a thousandth of an edge still fold freely",
+                             .quantity = "energy kept, e/h = 0.001; worst of all grids"},
+                            rows, standard(kThousandth), all, {0, 0.02, "at most"}));
+  out.push_back(judge_median({.claim = "a jag of a hundredth of an edge keeps a third of the plate's bending energy",
+                              .quantity = "bending energy kept, e/h = 0.01; median of three grids"},
+                             rows, standard(kHundredth), kept, {0.345, 0.035, "within"}));
+  out.push_back(judge_median({.claim = "a jag of two hundredths keeps 70 %",
+                              .quantity = "bending energy kept, e/h = 0.02; median of three grids"},
+                             rows, standard(kTwoHundredths), kept, {0.7, 0.07, "within"}));
+  out.push_back(judge_series(rows));
+  out.push_back(judge_worst({.claim = "the crease stays sewn", .quantity = "largest gap over the strip's length"}, rows,
+                            [](const Sample&) { return true; }, metric_value("gap"), {0, 1e-12, "at most"}));
+  return out;
+}
+
+}  // namespace
+
+extern const Study crease_jag = {
+    .name = "crease_jag",
+    .title = "What a jagged crease locks",
+    .claim = "A crease folds freely only if its points are collinear to a thousandth of an edge.",
+    .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, § 3; the claim is this suite's own",
+    .version = 1,
+    .parameters =
+        {{"grid",
+          W("aligned"),
+          "",
+          "diagonals one way, the other way, or at random with moved vertices",
+          Source::swept,
+          {"aligned", "mirrored", "irregular"}},
+         {"jag",
+          kHundredth,
+          "1",
+          "e/h: points lie by turns that far off the line, in cells",
+          Source::swept,
+          {},
+          0,
+          0.4},
+         {"thickness", 1e-3, "m", "of a strip 1 m long and 0.5 m wide", Source::swept, {}, 1e-5, 0.1},
+         {"fold", 60.0, "degree", "by which the held ends are turned against each other", Source::swept, {}, 0.1, 150},
+         {"poisson", 0.3, "1", "ν; E = 1 GPa has no influence", Source::assumed, {}, 0, 0.49},
+         {"along", I{16}, "1", "cells along; half as many across", Source::swept, {}, 8, 256},
+         {"seed", I{1}, "1", "of the irregular grid", Source::swept, {}, 0, 1e9}},
+    .metrics = {{"bending_kept", "1", "bending energy over that of the same strip without crease"},
+                {"energy_kept", "1", "the same with stretching in both"},
+                {"fold_angle", "degree", "between the triangles on both sides of the crease"},
+                {"plate_bending", "J", "bending energy of the strip without crease"},
+                {"gap", "1", "largest distance of a point's copies over the strip's length"},
+                {"iterations", "1", "Newton's"}},
+    .paper_duration = "two minutes",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

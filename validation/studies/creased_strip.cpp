@@ -133,22 +133,4 @@ Vector folded_uncut(const CreasedStrip& strip, double theta) {
   return x;
 }
 
-double crease_angle(const CreasedStrip& strip, const Vector& x) {
-  const auto normal = [&](Index copy) {
-    const auto& t = strip.creased.mesh.triangles[copy];
-    const VectorN<3> a = x.segment<3>(3 * t[0]), b = x.segment<3>(3 * t[1]), c = x.segment<3>(3 * t[2]);
-    return VectorN<3>((b - a).cross(c - a).normalized());
-  };
-  std::vector<std::array<Index, 2>> sides(strip.pattern.mesh.triangles.size(), {-1, -1});  // copies behind, ahead
-  for (Index c = 0; c < static_cast<Index>(strip.creased.parent.size()); ++c)
-    sides[strip.creased.parent[c]][side_of(strip, c) > 0 ? 1 : 0] = c;
-  double sum = 0;
-  for (const CreaseSegment& s : strip.pattern.segments) {
-    const VectorN<3> behind = normal(sides[s.triangle][0]), ahead = normal(sides[s.triangle][1]);
-    const double length = (strip.pattern.at(s.points[1]) - strip.pattern.at(s.points[0])).norm();
-    sum += length * std::atan2(-behind.cross(ahead).dot(strip.along), behind.dot(ahead));
-  }
-  return sum / strip.crease_length;
-}
-
 }  // namespace wrinkle::validation

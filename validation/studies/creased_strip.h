@@ -53,8 +53,4 @@ Vector rigid_fold_rate(const CreasedStrip& strip, double theta);
 /// The uncut strip in the same shape: every vertex on the panel that it is on at rest.
 Vector folded_uncut(const CreasedStrip& strip, double theta);
 
-/// [rad] by which the two sides of the crease are turned against each other: of the triangles' normals, mean over its
-/// length. A valley is positive.
-double crease_angle(const CreasedStrip& strip, const Vector& x);
-
 }  // namespace wrinkle::validation

@@ -1,0 +1,318 @@
+// Claim: a block of flesh under a stiff skin wrinkles where it likes when it is compressed; cut along lines, it folds
+// at some of them; pushed slightly inwards at the lines besides, at all of them, exactly there and sharply. Refuted
+// where valleys lie off the lines, lines pushed inwards do not fold, or valleys are no sharper than without cuts.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/assembly/linear_load.h"
+#include "validation/harness/study.h"
+#include "validation/studies/creased_slab.h"
+#include "validation/studies/judging.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  const auto add = [&](I seed, I across, I deep) {
+    for (const char* state : {"plain", "cut", "pushed"}) {
+      if (deep != 2 && std::string(state) == "plain") continue;
+      out.push_back({{{"state", std::string(state)}, {"seed", seed}, {"across", across}, {"cut_layers", deep}}});
+    }
+  };
+  add(1, 6, 2);
+  if (profile == Profile::quick) return out;
+  for (const I seed : {2, 3, 4}) add(seed, 6, 2);
+  add(1, 6, 3);
+  add(1, 16, 2);
+  return out;
+}
+
+struct Scene {
+  CreasedSlab slab;
+  double spacing = 0, prominence = 0;  // [m]
+  Index lines = 0;
+};
+
+Scene make_scene(const Sample& s) {
+  CreasedSlabOptions o{
+      .length = s.number("length"),
+      .along = static_cast<Index>(s.integer("along")),
+      .across = static_cast<Index>(s.integer("across")),
+      .layers = static_cast<Index>(s.integer("layers")),
+      .cut_layers = static_cast<Index>(s.integer("cut_layers")),
+      .flesh = {s.number("flesh_young"), s.number("flesh_poisson")},
+      .skin = {.membrane = s.number("skin"), .bending_springs = s.number("skin_bending"), .bending_rigidity = 0}};
+  o.width = o.length * o.across / o.along;
+  Scene out;
+  out.lines = static_cast<Index>(s.integer("lines"));
+  out.spacing = o.length / out.lines;
+  out.prominence = s.number("prominence") * out.spacing;
+  if (s.word("state") != "plain") {
+    for (Index i = 0; i < out.lines; ++i) {
+      const double x = (i + 0.5) * out.spacing;
+      o.lines.push_back({{x, -o.width, 0}, {x, 2 * o.width, 0}});
+    }
+  }
+  out.slab = make_creased_slab(o);
+  if (s.word("state") == "pushed") {
+    const double per_line = static_cast<double>(out.slab.block.cut.stitches.size()) / out.lines;
+    auto& problem = out.slab.block.problem;
+    problem.add(std::make_unique<LinearLoad>(push_on_stitches(out.slab.block, s.number("push") * o.width / per_line)));
+  }
+  return out;
+}
+
+/// A valley of a profile.
+struct Valley {
+  double rest;  // [m] where on the block at rest
+  double turn;  // [rad] of the surface's direction, over a cell to each side
+};
+
+/// How far a profile climbs from point i on one side before it goes lower.
+double climb(const std::vector<ProfilePoint>& p, std::ptrdiff_t i, std::ptrdiff_t step) {
+  double highest = p[i].z;
+  for (std::ptrdiff_t k = i + step; k >= 0 && k < static_cast<std::ptrdiff_t>(p.size()); k += step) {
+    if (p[k].z < p[i].z) break;
+    highest = std::max(highest, p[k].z);
+  }
+  return highest - p[i].z;
+}
+
+std::vector<Valley> valleys(const std::vector<ProfilePoint>& p, double prominence, double cell) {
+  std::vector<Valley> out;
+  for (std::ptrdiff_t i = 1; i + 1 < static_cast<std::ptrdiff_t>(p.size()); ++i) {
+    if (std::min(climb(p, i, -1), climb(p, i, 1)) < prominence) continue;
+    const VectorN<2> here(p[i].x, p[i].z), in = here - place_on(p, p[i].rest - cell),
+                                           on = place_on(p, p[i].rest + cell) - here;
+    out.push_back({p[i].rest, std::abs(std::atan2(in.x() * on.y() - in.y() * on.x(), in.dot(on)))});
+  }
+  return out;
+}
+
+/// What the valleys of all rows say together.
+struct Measured {
+  double distance = 0, farthest = 0;  // from the nearest line, in spacings: mean, largest
+  double turn = 0;                    // [rad] mean
+  double per_row = 0;                 // number
+  std::vector<char> folded;           // of each line: a valley in half of the rows, within 0.02 spacings
+};
+
+Measured measure(const Scene& scene, const Vector& x) {
+  Measured out;
+  std::vector<Index> rows(scene.lines, 0);
+  const Index across = scene.slab.options.across;
+  double number = 0;
+  for (Index j = 0; j <= across; ++j) {
+    for (const Valley& v : valleys(scene.slab.profile(x, j), scene.prominence, scene.slab.cell())) {
+      const double at_line = v.rest / scene.spacing - 0.5;
+      const Index line = std::clamp(static_cast<Index>(std::lround(at_line)), 0, scene.lines - 1);
+      const double distance = std::abs(at_line - line);
+      number += 1;
+      out.distance += distance;
+      out.farthest = std::max(out.farthest, distance);
+      out.turn += v.turn;
+      rows[line] += distance <= 0.02 ? 1 : 0;
+    }
+  }
+  if (number > 0) out.distance /= number, out.turn /= number;
+  out.per_row = number / (across + 1);
+  for (const Index r : rows) out.folded.push_back(2 * r > across ? 1 : 0);
+  return out;
+}
+
+/// A compression's history: which lines were ever folded.
+struct History {
+  std::vector<double> strain, folded, energy, iterations, cg;
+  std::vector<char> ever;
+};
+
+Record run(const Sample& sample, Progress& progress) {
+  Scene scene = make_scene(sample);
+  const CreasedBlock& block = scene.slab.block;
+  StitchedNewton solver(scene.slab.block.problem, block.cut.stitches,
+                        {.step_tolerance = 1e-6, .max_iterations = 300, .tangent = Tangent::exact});
+  Vector x = block.x;
+  scene.slab.disturb(x, sample.number("imperfection") * scene.slab.cell(), sample.integer("seed"));
+  const auto steps = static_cast<Index>(sample.integer("steps"));
+  const double compression = sample.number("compression"), length = scene.slab.options.length;
+  History h;
+  h.ever.assign(scene.lines, 0);
+  double gap = 0, before = 1;
+  Measured end;
+  Record record;
+  for (Index i = 1; i <= steps; ++i) {  // everything is compressed alike, then comes to rest
+    const double now = 1 - compression * i / steps;
+    for (Index v = 0; v < block.cut.num_vertices(); ++v) x[3 * v] = length / 2 + now / before * (x[3 * v] - length / 2);
+    before = now;
+    const StitchedResult result = solver.minimize(x);
+    progress.report(static_cast<double>(i) / steps, "compressing");
+    if (!result.converged() || progress.stop_requested()) {
+      record.outcome = Outcome::failed;
+      record.reason = result.converged() ? "stopped" : fmt::format("at strain {:.3g}: {}", 1 - now, result.message);
+      return record;
+    }
+    x = result.x;
+    gap = std::max(gap, result.gap);
+    end = measure(scene, x);
+    for (Index k = 0; k < scene.lines; ++k) h.ever[k] = h.ever[k] | end.folded[k];
+    h.strain.push_back(1 - now);
+    h.folded.push_back(static_cast<double>(std::count(end.folded.begin(), end.folded.end(), 1)));
+    h.energy.push_back(result.energy);
+    h.iterations.push_back(result.iterations());
+    h.cg.push_back(result.cg_iterations);
+  }
+  auto& m = record.metrics;
+  m["valleys"] = end.per_row;
+  m["valley_distance"] = end.distance;
+  m["valley_distance_largest"] = end.farthest;
+  m["valley_turn"] = end.turn * 180 / M_PI;
+  m["lines_folded"] = h.folded.back() / scene.lines;
+  const auto ever = static_cast<double>(std::count(h.ever.begin(), h.ever.end(), 1));
+  m["lines_folded_once"] = ever / scene.lines;
+  if (ever > 0) m["persistence"] = h.folded.back() / ever;
+  m["gap"] = gap / scene.slab.cell();
+  m["tetrahedra"] = static_cast<double>(block.cut.mesh.tets.size());
+  m["stitches"] = static_cast<double>(block.cut.stitches.size());
+  for (const double c : h.cg) m["cg_iterations"] += c;
+  add_pictures(scene.slab, x, "", record);
+  Curve profile{"profile", {"x at rest", "m", {}}, {{"x", "m", {}}, {"z", "m", {}}}};
+  for (const ProfilePoint& p : scene.slab.profile(x, scene.slab.options.across / 2)) {
+    profile.x.values.push_back(p.rest);
+    profile.y[0].values.push_back(p.x);
+    profile.y[1].values.push_back(p.z);
+  }
+  record.curves.push_back(profile);
+  record.telemetry = {{"strain", "1", h.strain},
+                      {"lines_folded", "1", h.folded},
+                      {"energy", "J", h.energy},
+                      {"iterations", "1", h.iterations},
+                      {"cg_iterations", "1", h.cg}};
+  return record;
+}
+
+RowFilter in_state(const char* state) {
+  return [=](const Sample& s) { return s.word("state") == state; };
+}
+
+/// A measure of each row over that of the row that differs in its state only.
+RowMeasure over(std::span<const Row> rows, const std::string& metric, const char* state) {
+  return [=](const Row& row) {
+    for (const Row& other : rows) {
+      const Sample &a = row.sample, &b = other.sample;
+      if (b.word("state") != state || a.integer("seed") != b.integer("seed") ||
+          a.integer("across") != b.integer("across"))
+        continue;
+      return metric_value(metric)(row) / metric_value(metric)(other);
+    }
+    return std::nan("");
+  };
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  std::vector<Verdict> out;
+  out.push_back(
+      judge_worst({.claim = "plain, the block folds beside the lines as well as on them",
+                   .figure = "Fig. 11, top right",
+                   .quantity = "mean distance of a valley from the nearest line, in spacings (at random: 0.25)"},
+                  rows, in_state("plain"), metric_value("valley_distance"), {0, 0.1, "at least"}));
+  out.push_back(judge_worst({.claim = "cuts increase the likelihood of buckling at them",
+                             .figure = "Fig. 11, bottom left",
+                             .quantity = "mean distance of a valley from the nearest line, over that without cuts"},
+                            rows, in_state("cut"), over(rows, "valley_distance", "plain"), {0, 0.5, "at most"}));
+  out.push_back(judge_worst({.claim = "pushed as well, the buckling is exactly coincident with the cuts",
+                             .figure = "Fig. 11, bottom right",
+                             .quantity = "largest distance of a valley from the nearest line, in spacings"},
+                            rows, in_state("pushed"), metric_value("valley_distance_largest"), {0, 0.02, "at most"}));
+  out.push_back(judge_worst({.claim = "and every cut folds",
+                             .figure = "Fig. 11, bottom right",
+                             .quantity = "part of the lines that are valleys in most rows"},
+                            rows, in_state("pushed"), metric_value("lines_folded"), {0, 1, "at least"}));
+  out.push_back(judge_worst({.claim = "and none only temporarily",
+                             .figure = "Fig. 11, bottom right",
+                             .quantity = "lines folded at the end, of those that were folded once"},
+                            rows, in_state("pushed"), metric_value("persistence"), {0, 1, "at least"}));
+  out.push_back(judge_worst({.claim = "while of cuts alone some stay flat, or do not keep their bend",
+                             .figure = "Fig. 11, bottom left",
+                             .quantity = "part of the lines that are valleys in most rows"},
+                            rows, in_state("cut"), metric_value("lines_folded"), {0, 0.99, "at most"}));
+  out.push_back(judge_worst({.claim = "the valleys at cuts are sharp, especially as compared to those without",
+                             .figure = "Fig. 11",
+                             .quantity = "mean turn of the surface over two cells, over that without cuts"},
+                            rows, in_state("pushed"), over(rows, "valley_turn", "plain"), {0, 1.1, "at least"}));
+  out.push_back(judge_worst({.claim = "the pieces stay together",
+                             .figure = "§ 7.1",
+                             .quantity = "farthest that copies of a point are apart, in cells"},
+                            rows, [](const Sample&) { return true; }, metric_value("gap"), {0, 1e-12, "at most"}));
+  return out;
+}
+
+}  // namespace
+
+extern const Study crease_block = {
+    .name = "crease_block",
+    .title = "Folds of a compressed block under a stiff skin",
+    .claim =
+        "Compressed, flesh under a stiff skin folds at lines that are cut into it, at all of them, exactly there and "
+        "sharply, if it is pushed slightly inwards at them.",
+    .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, § 7, Fig. 11",
+    .version = 1,
+    .parameters = {{"state",
+                    std::string("plain"),
+                    "",
+                    "of the block: whole, cut along the lines, or cut and pushed",
+                    Source::swept,
+                    {"plain", "cut", "pushed"}},
+                   {"seed", I{1}, "1", "of the imperfection", Source::swept, {}, 0, 1e6},
+                   {"across", I{6}, "1", "cells along y, as long as those along x", Source::swept, {}, 2, 100},
+                   {"cut_layers", I{2}, "1", "depth of the cuts: \"two to three layers\"", Source::paper, {}, 1, 6},
+                   {"length", 0.12, "m", "of the block", Source::assumed, {}, 0.01, 1},
+                   {"along", I{31}, "1", "cells along x", Source::assumed, {}, 4, 400},
+                   {"layers", I{6}, "1", "cells in depth", Source::assumed, {}, 2, 100},
+                   {"lines", I{5}, "1", "across the block, evenly spaced", Source::assumed, {}, 1, 50},
+                   {"flesh_young", 4e4, "Pa", "Young's modulus of the flesh", Source::assumed, {}, 1e2, 1e7},
+                   {"flesh_poisson", 0.3, "1", "Poisson's ratio of the flesh", Source::assumed, {}, 0, 0.49},
+                   {"skin",
+                    300.0,
+                    "N/m",
+                    "Young's modulus times thickness of the skin's edge springs",
+                    Source::assumed,
+                    {},
+                    0,
+                    1e6},
+                   {"skin_bending",
+                    3.0,
+                    "1",
+                    "stiffness of its bending springs, in that of edge springs",
+                    Source::assumed,
+                    {},
+                    0,
+                    100},
+                   {"push", 14.0, "N/m", "inwards, on each line", Source::assumed, {}, 0, 1e4},
+                   {"imperfection", 0.01, "1", "of the top at random, in cells", Source::assumed, {}, 0, 0.5},
+                   {"compression", 0.2, "1", "strain along x", Source::assumed, {}, 0, 0.6},
+                   {"steps", I{8}, "1", "of the compression", Source::assumed, {}, 1, 1000},
+                   {"prominence", 0.05, "1", "least that counts as a valley, in spacings", Source::assumed, {}, 0, 1}},
+    .metrics = {{"valleys", "1", "mean number of a row"},
+                {"valley_distance", "1", "mean over the valleys, from the nearest line, in spacings, at rest"},
+                {"valley_distance_largest", "1", "the largest"},
+                {"valley_turn", "degree", "mean turn of the surface's direction at a valley, over a cell to each side"},
+                {"lines_folded", "1", "part of the lines that are valleys in most rows, within 0.02 spacings"},
+                {"lines_folded_once", "1", "part of the lines that were at some step"},
+                {"persistence", "1", "lines folded at the end, of those that were once"},
+                {"gap", "1", "farthest that copies of a point were apart, in cells"},
+                {"tetrahedra", "1", "copies counted"},
+                {"stitches", "1", "points that are sewn together"},
+                {"cg_iterations", "1", "in all"}},
+    .paper_duration = "two minutes",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

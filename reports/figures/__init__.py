@@ -12,6 +12,7 @@ from figures import (
     constraint_locality_bars,
     coupling_conditioning,
     coupling_patterns,
+    crease_block_states,
     crushed_tube,
     deformed_shapes,
     drape_pair,
@@ -103,6 +104,7 @@ FIGURES = {
     "skin_cost": (skin_cost_table.FIGURE,),
     "layered_skin": (layered_waves.FIGURE,),
     "static_or_dynamic": (buckling_passage.FIGURE,),
+    "crease_block": (crease_block_states.FIGURE,),
 }
 
 

@@ -11,8 +11,6 @@ namespace wrinkle {
 
 namespace {
 
-using Pieces = std::vector<std::vector<TrianglePiece>>;
-
 /// The corner of the triangle that each corner of a tetrahedron lies at or below.
 std::array<int, 4> corners_above(const LayeredTets& block, Index tet) {
   const auto& triangle = block.surface.triangles[block.triangle[tet]];
@@ -20,18 +18,6 @@ std::array<int, 4> corners_above(const LayeredTets& block, Index tet) {
   for (int i = 0; i < 4; ++i) {
     const Index v = block.mesh.tets[tet][i] % block.per_layer();
     out[i] = static_cast<int>(std::find(triangle.begin(), triangle.end(), v) - triangle.begin());
-  }
-  return out;
-}
-
-/// The pieces of each triangle in the order in which the surface's copies follow.
-Pieces in_order_of_copies(Pieces pieces, const CreasedMesh& surface) {
-  Pieces out(pieces.size());
-  for (std::size_t copy = 0; copy < surface.parent.size(); ++copy) {
-    auto& own = pieces[surface.parent[copy]];
-    const auto found =
-        std::find_if(own.begin(), own.end(), [&](const TrianglePiece& p) { return p.corners == surface.piece[copy]; });
-    out[surface.parent[copy]].push_back(*found);
   }
   return out;
 }
@@ -81,7 +67,7 @@ CreasedTets cut_below(const LayeredTets& block, const CreasePattern& pattern, In
   check(block, pattern, layers);
   CreasedTets out;
   out.surface = cut_creases(pattern);
-  const Pieces pieces = in_order_of_copies(pieces_of_triangles(pattern), out.surface);
+  const std::vector<std::vector<TrianglePiece>> pieces = pieces_of_triangles(pattern);  // in the order of its copies
   std::vector<std::vector<Piece>> of_tets(block.mesh.tets.size(), {Piece{15}});
   std::vector<double> shares;
   for (Index t = 0; t < static_cast<Index>(block.mesh.tets.size()); ++t) {

@@ -18,6 +18,7 @@ from figures import (
     drape_pair,
     embedded_cost_table,
     enhance_pairs,
+    face_fold_activation,
     gesture_shapes,
     herringbone_relief,
     heterogeneous_skin_waves,
@@ -105,6 +106,7 @@ FIGURES = {
     "layered_skin": (layered_waves.FIGURE,),
     "static_or_dynamic": (buckling_passage.FIGURE,),
     "crease_block": (crease_block_states.FIGURE,),
+    "face_fold": (face_fold_activation.FIGURE,),
 }
 
 

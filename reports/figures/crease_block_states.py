@@ -20,7 +20,7 @@ def draw(study) -> Drawing:
     flat = axes.flat
     rest(flat[0], shown.get("cut", next(iter(shown.values()))))
     for panel, (state, sample) in zip(flat[1:4], shown.items()):
-        now, triangles, _ = surface(sample)
+        now, triangles, _ = surface_of(sample)
         oblique(panel, now, triangles, ELEVATION, AZIMUTH)
         lines(panel, sample, now)
         panel.set_title(STATES[state][0])
@@ -50,17 +50,17 @@ def widest(samples) -> dict:
     return {state: found[state] for state in STATES if state in found}
 
 
-def surface(sample):
-    """Places now and at rest [m, one row each], and triangles."""
-    curve = sample.curves["surface"]
+def surface_of(sample, suffix=""):
+    """Places now [m, one row each], triangles, and places at rest."""
+    curve = sample.curves["surface" + suffix]
     y_rest, *now = (column.values for column in curve.y)
-    corners = sample.curves["triangles"]
+    corners = sample.curves["triangles" + suffix]
     triangles = np.stack([corners.x.values, *(c.values for c in corners.y)], axis=1).astype(int)
     return np.stack(now, axis=1), triangles, np.stack([curve.x.values, y_rest, np.zeros(len(y_rest))], axis=1)
 
 
 def rest(panel, sample):
-    _, triangles, before = surface(sample)
+    _, triangles, before = surface_of(sample)
     oblique(panel, before, triangles, ELEVATION, AZIMUTH)
     lines(panel, sample, before)
     panel.set_title("At rest, with the lines to fold along")

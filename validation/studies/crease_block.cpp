@@ -21,18 +21,19 @@ constexpr double kPush = 30, kWeak = 14;  // [N/m]
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  const auto add = [&](I seed, I across, I deep) {
+  const auto add = [&](const std::map<std::string, Value>& values) {
     for (const char* state : {"plain", "cut", "pushed"}) {
-      if (deep != 2 && std::string(state) == "plain") continue;
-      out.push_back({{{"state", std::string(state)}, {"seed", seed}, {"across", across}, {"cut_layers", deep}}});
+      out.push_back({values});
+      out.back().values["state"] = std::string(state);
     }
   };
-  add(1, 6, 2);
+  add({});
   out.push_back({{{"state", std::string("pushed")}, {"push", kWeak}}});
   if (profile == Profile::quick) return out;
-  for (const I seed : {2, 3, 4}) add(seed, 6, 2);
-  add(1, 6, 3);
-  add(1, 16, 2);
+  for (const I seed : {2, 3, 4}) add({{"seed", seed}, {"imperfection", 0.2}});
+  add({{"cut_layers", I{3}}});
+  add({{"across", I{16}}});
+  add({{"along", I{47}}, {"across", I{9}}, {"layers", I{9}}, {"cut_layers", I{3}}});
   return out;
 }
 
@@ -215,15 +216,18 @@ RowFilter in_state(const char* state) {
   return [=](const Sample& s) { return s.word("state") == state; };
 }
 
-/// A measure of each row over that of the row that differs in its state only.
+/// A measure of each row over that of the row that differs in its state and push only.
 RowMeasure over(std::span<const Row> rows, const std::string& metric, const char* state) {
   return [=](const Row& row) {
+    const auto scene = [](const Sample& s) {
+      auto out = s.values;
+      out.erase("state");
+      out.erase("push");
+      return out;
+    };
     for (const Row& other : rows) {
-      const Sample &a = row.sample, &b = other.sample;
-      if (b.word("state") != state || a.integer("seed") != b.integer("seed") ||
-          a.integer("across") != b.integer("across"))
-        continue;
-      return metric_value(metric)(row) / metric_value(metric)(other);
+      if (other.sample.word("state") == state && scene(other.sample) == scene(row.sample))
+        return metric_value(metric)(row) / metric_value(metric)(other);
     }
     return std::nan("");
   };

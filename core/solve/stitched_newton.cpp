@@ -11,15 +11,27 @@
 namespace wrinkle {
 
 StitchedNewton::StitchedNewton(Problem& problem, std::vector<Stitch> stitches, const StitchedOptions& options)
-    : options_(options), stitches_(std::move(stitches)), assembler_(problem), fixed_(problem.fixed) {
+    : options_(options), assembler_(problem), fixed_(problem.fixed), stitches_(std::move(stitches)) {
   if (problem.num_dofs % 3 != 0)
     throw std::invalid_argument(fmt::format("{} unknowns are not three per point", problem.num_dofs));
-  for (const Stitch& stitch : stitches_) {
-    for (const BoundPoint& copy : stitch.copies) {
-      for (const Index p : copy.parents) {
-        if (fixed_[3 * p] != fixed_[3 * p + 1] || fixed_[3 * p] != fixed_[3 * p + 2])
-          throw std::invalid_argument(fmt::format("point {} of a stitch is held in some coordinates only", p));
-      }
+  for (const Stitch& stitch : stitches_)
+    for (const BoundPoint& copy : stitch.copies)
+      points_.insert(points_.end(), copy.parents.begin(), copy.parents.end());
+  std::sort(points_.begin(), points_.end());
+  points_.erase(std::unique(points_.begin(), points_.end()), points_.end());
+  for (const Index p : points_) {
+    if (fixed_[3 * p] != fixed_[3 * p + 1] || fixed_[3 * p] != fixed_[3 * p + 2])
+      throw std::invalid_argument(fmt::format("point {} of a stitch is held in some coordinates only", p));
+  }
+  for (Stitch& stitch : stitches_)
+    for (BoundPoint& copy : stitch.copies)
+      for (Index& p : copy.parents)
+        p = static_cast<Index>(std::lower_bound(points_.begin(), points_.end(), p) - points_.begin());
+  const std::vector<Index>& free = assembler_.pattern().free();
+  for (const Index p : points_) {
+    for (int i = 0; i < 3; ++i) {
+      const auto found = std::lower_bound(free.begin(), free.end(), 3 * p + i);
+      place_.push_back(fixed_[3 * p + i] != 0 ? -1 : static_cast<Index>(found - free.begin()));
     }
   }
 }
@@ -33,7 +45,7 @@ StitchedResult StitchedNewton::minimize(const Vector& x) {
   if (!stitching_) set_metric();
   close_gap();
   while (next() && solve_direction()) descend();
-  result_.gap = stitching_->gap(result_.x);
+  result_.gap = gap(result_.x);
   return std::move(result_);
 }
 
@@ -49,31 +61,48 @@ void StitchedNewton::set_metric() {
   }
   const double floor = 1e-9 * trace.maxCoeff();  // a point that nothing holds yet
   metric_.resize(static_cast<Index>(free.size()));
-  Vector inverse = Vector::Zero(trace.size());
-  for (Index p = 0; p < trace.size(); ++p) {
-    if (count[p] > 0) inverse[p] = count[p] / std::max(trace[p], floor);
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    const Index p = free[i] / 3;
+    metric_[static_cast<Index>(i)] = std::max(trace[p], floor) / count[p];
   }
-  for (std::size_t i = 0; i < free.size(); ++i) metric_[static_cast<Index>(i)] = 1 / inverse[free[i] / 3];
+  Vector inverse = Vector::Zero(static_cast<Index>(points_.size()));
+  for (Index k = 0; k < inverse.size(); ++k)
+    if (place_[3 * k] >= 0) inverse[k] = 1 / metric_[place_[3 * k]];
   stitching_.emplace(stitches_, inverse);
+}
+
+double StitchedNewton::gap(const Vector& x) const {
+  double out = 0;
+  const auto at = [&](const BoundPoint& copy) -> VectorN<3> {
+    return copy.weights[0] * x.segment<3>(3 * points_[copy.parents[0]]) +
+           copy.weights[1] * x.segment<3>(3 * points_[copy.parents[1]]);
+  };
+  for (const Stitch& stitch : stitches_)
+    for (const BoundPoint& copy : stitch.copies) out = std::max(out, (at(copy) - at(stitch.copies[0])).norm());
+  return out;
 }
 
 /// Eq. 10, with no displacement asked for.
 void StitchedNewton::close_gap() {
   if (stitches_.empty()) return;
-  all_.setZero(result_.x.size());
-  stitching_->match(all_, result_.x, 1.0);
-  result_.x += all_;
+  Vector x(3 * static_cast<Index>(points_.size()));
+  for (std::size_t k = 0; k < points_.size(); ++k)
+    x.segment<3>(3 * static_cast<Index>(k)) = result_.x.segment<3>(3 * points_[k]);
+  bound_.setZero(x.size());
+  stitching_->match(bound_, x, 1.0);
+  for (std::size_t k = 0; k < points_.size(); ++k)
+    result_.x.segment<3>(3 * points_[k]) += bound_.segment<3>(3 * static_cast<Index>(k));
 }
 
 /// P f: M⁻¹ f, and the pushes of eq. 9.
 void StitchedNewton::project(const Vector& force, Vector& displacement) {
   displacement = force.cwiseQuotient(metric_);
   if (stitches_.empty()) return;
-  const std::vector<Index>& free = assembler_.pattern().free();
-  all_.setZero(static_cast<Index>(fixed_.size()));
-  for (std::size_t i = 0; i < free.size(); ++i) all_[free[i]] = displacement[static_cast<Index>(i)];
-  stitching_->match(all_);
-  for (std::size_t i = 0; i < free.size(); ++i) displacement[static_cast<Index>(i)] = all_[free[i]];
+  bound_.resize(static_cast<Index>(place_.size()));
+  for (Index i = 0; i < bound_.size(); ++i) bound_[i] = place_[i] < 0 ? 0.0 : displacement[place_[i]];
+  stitching_->match(bound_);
+  for (Index i = 0; i < bound_.size(); ++i)
+    if (place_[i] >= 0) displacement[place_[i]] = bound_[i];
 }
 
 /// Starts an iteration: energy, gradient and tangent at x.

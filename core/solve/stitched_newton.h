@@ -44,8 +44,8 @@ class StitchedNewton {
 
   StitchedResult minimize(const Vector& x);
   Assembler& assembler() { return assembler_; }
-  /// Of the stitches in the metric M; only after a call of minimize.
-  const Stitching& stitching() const { return *stitching_; }
+  /// [m] farthest that copies of a point are apart.
+  double gap(const Vector& x) const;
 
  private:
   bool next();
@@ -58,10 +58,12 @@ class StitchedNewton {
   void finish(Status status, std::string message = {});
 
   StitchedOptions options_;
-  std::vector<Stitch> stitches_;
   Assembler assembler_;
   std::vector<char> fixed_;
-  Vector metric_;  // M [N/m], one per free unknown
+  std::vector<Index> points_;     // those that stitches are bound to
+  std::vector<Stitch> stitches_;  // by places in points_: pushes move no others
+  std::vector<Index> place_;      // of their unknowns, among the free; −1 held
+  Vector metric_;                 // M [N/m], one per free unknown
   std::optional<Stitching> stitching_;
 
   // of the solve at hand
@@ -69,7 +71,7 @@ class StitchedNewton {
   IterationRecord record_{};
   bool ended_ = false;
   Stopwatch watch_;
-  Vector gradient_, direction_, residual_, pushed_, search_, product_, moved_, all_;
+  Vector gradient_, direction_, residual_, pushed_, search_, product_, moved_, bound_;
 };
 
 }  // namespace wrinkle

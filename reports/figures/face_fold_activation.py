@@ -16,7 +16,7 @@ ACTIVATIONS = ((" 0", "at rest"), (" ½", "half activated"), (" 1", "fully activ
 def draw(study) -> Drawing:
     known = [s for s in study.samples if s.ok and "surface 1" in s.curves]
     shown = finest(needed(known, "stored surfaces of the block"))
-    canvas, axes = panels(len(shown) + 1, 3, 1.7 * len(shown) + 2.4, squeeze=False, height_ratios=[1] * len(shown) + [1.3])
+    canvas, axes = panels(len(shown) + 1, 3, 1.7 * len(shown) + 2.7, squeeze=False, height_ratios=[1] * len(shown) + [1.2])
     drawing = Drawing(canvas, "")
     for row, sample in zip(axes, shown):
         for panel, (suffix, label) in zip(row, ACTIVATIONS):
@@ -33,8 +33,8 @@ def draw(study) -> Drawing:
         drawing.series += [over_activation(depth, sample), along(line, sample)]
     depth.plot([], [], color=GREY, linestyle="--", label="without lines")
     depth.set(xlabel="activation", ylabel="depth [mm]")
-    depth.legend(loc="upper left", fontsize=7.5)
-    line.set(xlabel="y [mm]", ylabel="depth at full activation [mm]", ylim=(0, None))
+    depth.legend(loc="upper left", bbox_to_anchor=(0, -0.42), ncols=3, fontsize=7.5)
+    line.set(xlabel="y [mm]", ylabel="full depth [mm]", ylim=(0, None))
     drawing.notes = [sentence(s) for s in shown] + failures(study.samples, "part", "cells")
     drawing.alt = "Shaded blocks at rest, half and fully activated, and the depth of a fold. " + " ".join(drawing.notes)
     return drawing
@@ -85,7 +85,8 @@ FIGURE = Figure(
     paper="Patkar et al. 2015, Figs. 10 and 12",
     caption=(
         "Blocks of flesh on a held base, which stand in for a forehead and a cheek, with lines to fold along and a muscle "
-        "below. Bottom: the depth of the middle line in the middle row over activation, up and down; and along that line."
+        "below. Bottom: the depth of the middle line in the middle row over activation, up and down; and along that line at "
+        "full activation."
     ),
     draw=draw,
 )

@@ -12,13 +12,22 @@ from figures import (
     constraint_locality_bars,
     coupling_conditioning,
     coupling_patterns,
+<<<<<<< HEAD
     crease_block_states,
+=======
+    crease_hinge,
+    crease_jag_kept,
+>>>>>>> bbfa480 (Figures of crease_as_hinge, crease_jag and folded_page; study paper_plane)
     crushed_tube,
     deformed_shapes,
     drape_pair,
     embedded_cost_table,
     enhance_pairs,
+<<<<<<< HEAD
     face_fold_activation,
+=======
+    folded_page_turn,
+>>>>>>> bbfa480 (Figures of crease_as_hinge, crease_jag and folded_page; study paper_plane)
     gesture_shapes,
     herringbone_relief,
     heterogeneous_skin_waves,
@@ -101,6 +110,9 @@ FIGURES = {
     "adaptive_gain": (adaptive_meshes.FIGURE,),
     "heterogeneous_skin": (heterogeneous_skin_waves.FIGURE,),
     "wrinkle_map_fidelity": (wrinkle_map_angles.FIGURE, wrinkle_map_shading.FIGURE),
+    "crease_as_hinge": (crease_hinge.FIGURE,),
+    "crease_jag": (crease_jag_kept.FIGURE,),
+    "folded_page": (folded_page_turn.FIGURE,),
     "weight_adjustment": (weight_errors.FIGURE,),
     "skin_cost": (skin_cost_table.FIGURE,),
     "layered_skin": (layered_waves.FIGURE,),

@@ -19,9 +19,11 @@ def layer(sample, name):
     return np.stack(now, axis=1), triangles, lines, np.stack([curve.x.values, rest_y], axis=1)
 
 
-def creased(panel, sample, name, elevation=25, azimuth=-60, places=None):
-    """Draws the surface; `places` [m]: all that the view takes in, where several panels are to have one scale."""
-    points, triangles, lines, _ = layer(sample, name)
+def creased(panel, sample, name, elevation=25, azimuth=-60, places=None, points=None):
+    """Draws the surface. `places` [m]: all that the view takes in, where several panels are to have one scale; `points`
+    [m]: the surface's, where it is moved."""
+    stored, triangles, lines, _ = layer(sample, name)
+    points = stored if points is None else points
     oblique(panel, points, triangles, elevation=elevation, azimuth=azimuth)
     right, up = axes_of(elevation, azimuth)
     flat = np.stack([points @ right, points @ up], axis=-1)

@@ -12,22 +12,16 @@ from figures import (
     constraint_locality_bars,
     coupling_conditioning,
     coupling_patterns,
-<<<<<<< HEAD
     crease_block_states,
-=======
     crease_hinge,
     crease_jag_kept,
->>>>>>> bbfa480 (Figures of crease_as_hinge, crease_jag and folded_page; study paper_plane)
     crushed_tube,
     deformed_shapes,
     drape_pair,
     embedded_cost_table,
     enhance_pairs,
-<<<<<<< HEAD
     face_fold_activation,
-=======
     folded_page_turn,
->>>>>>> bbfa480 (Figures of crease_as_hinge, crease_jag and folded_page; study paper_plane)
     gesture_shapes,
     herringbone_relief,
     heterogeneous_skin_waves,

@@ -8,6 +8,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "core/geometry/closed_surface.h"
 #include "core/geometry/crease_pieces.h"
 #include "core/geometry/strip.h"
 
@@ -152,6 +153,19 @@ TEST(CreasedTets, SharesAreTheVolumesBesideThePlane) {
   }
   const double middle = kAcross[0].x() + (kAcross[1].x() - kAcross[0].x()) * 0.6 / 1.2;
   EXPECT_NEAR(left, middle * 1 * kDepths[1], 1e-12);
+}
+
+// The cutting surface follows the normals of a surface that is curved.
+TEST(CreasedTets, CutsBelowACurvedSurface) {
+  const std::vector<Curve> curves{{{-0.4, -0.3, 0.85}, {0, 0.05, 1}, {0.45, 0.2, 0.85}}};
+  const CreasePattern pattern = draw_creases(sphere_surface(1.0, 10), curves);
+  const CreasedTets cut = cut_below(layer_tets(pattern.mesh, {0.1, 0.2, 0.3}), pattern, 2);
+  EXPECT_EQ(euler_characteristic(cut.mesh), 2);  // as of a sphere
+  EXPECT_GT(cut.stitches.size(), 3u);
+  const LayeredTets whole = layer_tets(pattern.mesh, {0.1, 0.2, 0.3});
+  double volume = 0;
+  for (Index t = 0; t < static_cast<Index>(whole.mesh.tets.size()); ++t) volume += whole.mesh.volume(t);
+  EXPECT_NEAR(creased_masses(cut, 1.0).sum() / volume, 1, 1e-12);
 }
 
 TEST(CreasedTets, RefusesDepthsAndSurfacesThatDoNotFit) {

@@ -24,16 +24,13 @@ def draw(study) -> Drawing:
             oblique(panel, points, triangles, elevation=48, azimuth=-60)
             panel.set_title(f"{PARTS[sample.parameter('part')][0]}, {label}", fontsize=9)
         scale_bar(row[0], 0.02, "20 mm")
-    grid = axes[-1, 0].get_gridspec()
-    for panel in axes[-1]:
-        panel.remove()
-    below = grid[-1, :].subgridspec(1, 2)
-    depth, line = canvas.add_subplot(below[0, 0]), canvas.add_subplot(below[0, 1])
+    depth, key, line = axes[-1]
     for sample in shown:
         drawing.series += [over_activation(depth, sample), along(line, sample)]
     depth.plot([], [], color=GREY, linestyle="--", label="without lines")
     depth.set(xlabel="activation", ylabel="depth [mm]")
-    depth.legend(loc="upper left", bbox_to_anchor=(0, -0.42), ncols=3, fontsize=7.5)
+    key.legend(*depth.get_legend_handles_labels(), loc="center", fontsize=7.5)
+    key.axis("off")
     line.set(xlabel="y [mm]", ylabel="full depth [mm]", ylim=(0, None))
     drawing.notes = [sentence(s) for s in shown] + failures(study.samples, "part", "cells")
     drawing.alt = "Shaded blocks at rest, half and fully activated, and the depth of a fold. " + " ".join(drawing.notes)

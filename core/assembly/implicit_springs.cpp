@@ -72,6 +72,15 @@ void ImplicitSprings::list_by_point() {
   std::vector<Index> next(point_starts_.begin(), point_starts_.end() - 1);
   for (Index s = 0; s < size(); ++s)
     for (Index k = starts_[s]; k < starts_[s + 1]; ++k) point_parts_[next[parts_[k].other]++] = {s, parts_[k].weight};
+  apart_.clear();
+  std::vector<char> taken(num_points_, 0);
+  for (Index s = 0; s < size(); ++s) {
+    const auto begin = parts_.begin() + starts_[s], end = parts_.begin() + starts_[s + 1];
+    if (springs_[s].stiffness == 0 || std::any_of(begin, end, [&](const Part& p) { return taken[p.other] != 0; }))
+      continue;
+    std::for_each(begin, end, [&](const Part& p) { taken[p.other] = 1; });
+    apart_.push_back(s);
+  }
   linear_.resize(springs_.size());
   pull_.resize(springs_.size());
 }
@@ -132,6 +141,25 @@ void ImplicitSprings::multiply(const Vector& v, Vector& out) const {
     pull_[s] = at.isotropic * rate + at.along.dot(rate) * at.along;
   });
   scatter([&](Index s) -> const VectorN<3>& { return pull_[s]; }, out);
+}
+
+/// Spring by spring (M + c Q cᵀ)⁻¹ = M⁻¹ − M⁻¹ c (Q⁻¹ + w I)⁻¹ cᵀ M⁻¹,  w = cᵀ M⁻¹ c, Q = α I + g gᵀ.
+void ImplicitSprings::precondition(const Vector& inverse_mass, const Vector& r, Vector& z) const {
+  z = inverse_mass.cwiseProduct(r);
+  for (const Index s : apart_) {
+    double w = 0;
+    for (Index k = starts_[s]; k < starts_[s + 1]; ++k)
+      w += parts_[k].weight * parts_[k].weight * inverse_mass[3 * parts_[k].other];
+    const VectorN<3> d = difference(s, z), &g = linear_[s].along;
+    const double across = linear_[s].isotropic / (1 + w * linear_[s].isotropic), squared = g.squaredNorm();
+    VectorN<3> pull = across * d;
+    if (squared > 0) {
+      const double both = linear_[s].isotropic + squared;
+      pull += (both / (1 + w * both) - across) * g.dot(d) / squared * g;
+    }
+    for (Index k = starts_[s]; k < starts_[s + 1]; ++k)
+      z.segment<3>(3 * parts_[k].other) -= inverse_mass[3 * parts_[k].other] * parts_[k].weight * pull;
+  }
 }
 
 }  // namespace wrinkle

@@ -37,6 +37,11 @@ class ImplicitSprings {
   void linearise(const Vector& x, double time_step);
   /// Adds −k (|d| − l) n of the implicit springs.
   void add_force(Vector& force) const;
+  /// z = B⁻¹ r,  B = M + Δt² K of implicit springs no two of which share a point (the first of each point): exact for
+  /// the pairs of a fold, which are far stiffer than their light copies are heavy. B does not see translations any more
+  /// than A does, so that conjugate gradients which it preconditions keep linear momentum. `inverse_mass`: M⁻¹, one per
+  /// unknown, 0 where held.
+  void precondition(const Vector& inverse_mass, const Vector& r, Vector& z) const;
   /// out = A v  [N s],  A = Δt D + Δt² K, symmetric and semi-definite: Δt times the forces that ḋ causes, reversed.
   void multiply(const Vector& v, Vector& out) const;
 
@@ -67,6 +72,7 @@ class ImplicitSprings {
   std::vector<Part> parts_;       // points
   std::vector<Index> point_starts_;
   std::vector<Part> point_parts_;  // springs of each point, in their order
+  std::vector<Index> apart_;       // implicit springs that share no point
   std::vector<Linear> linear_;
   mutable std::vector<VectorN<3>> pull_;  // of each spring
 };

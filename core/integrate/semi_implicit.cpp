@@ -102,16 +102,17 @@ void SemiImplicit::multiply(const Vector& v, double duration, Vector& out) const
   if (options_.mass_damping > 0) out += options_.mass_damping * duration * mass_.cwiseProduct(v);
 }
 
-/// v* + δ with (M + B) δ = −B v*, B = α Δt M + A: conjugate gradients from δ = 0, preconditioned by M⁻¹, and by the
-/// projection where δ is to match.
+/// v* + δ with (M + B) δ = −B v*, B = α Δt M + A: conjugate gradients from δ = 0, preconditioned by M and the stiffest
+/// springs, or by M and the projection where δ is to match.
 void SemiImplicit::damp(Vector& v, double duration, StepReport& report) {
   const bool stitched = options_.space == ImplicitSpace::stitched && stitching_ != nullptr &&
                         options_.stabilisation != Stabilisation::none;
   const auto precondition = [&] {
+    if (!stitched) return implicit_.precondition(inverse_mass_, r_, z_);
     z_ = inverse_mass_.cwiseProduct(r_);
-    if (stitched) stitching_->match(z_);
+    stitching_->match(z_);
   };
-  if (stitched) stitching_->match(v);
+  if (stitched || post()) stitching_->match(v);
   multiply(v, duration, r_);
   r_ = -r_;
   precondition();

@@ -26,8 +26,8 @@ enum class UpdateOrder {
 
 /// In which space the implicit forces are solved for.
 enum class ImplicitSpace {
-  all,       ///< the copies move apart, and post-stabilisation matches them afterwards: the paper's
-  stitched,  ///< among velocities that match: right for implicit springs however stiff; one solve with S an iteration
+  all,       ///< of all velocities; post-stabilisation matches them before and after: the paper's
+  stitched,  ///< of those that match; one solve with S an iteration
 };
 
 struct SemiImplicitOptions {
@@ -36,7 +36,7 @@ struct SemiImplicitOptions {
   UpdateOrder order = UpdateOrder::positions_first;
   ImplicitSpace space = ImplicitSpace::all;
   double mass_damping = 0;     // [1/s] implicit drag −α m v
-  double cg_tolerance = 1e-6;  // on √(rᵀM⁻¹r), relative
+  double cg_tolerance = 1e-6;  // on the residual in the preconditioner's norm, relative
   Index max_cg_iterations = 500;
 };
 
@@ -51,10 +51,13 @@ struct StepReport {
 ///
 ///   v* = v + Δt M⁻¹ (f(x) + f_implicit(x)),  (M (1 + α Δt) + A) v = M v*,  x ← x + Δt v
 ///
+/// With post-stabilisation v* is matched first. Else the copies would be damped, and drawn together, for moving apart
+/// as they then do not: an equilibrium with implicit springs would depend on Δt, and damping take more iterations.
+///
 /// with f = −∇E of the problem's terms and A of ImplicitSprings. Both parts of forward Euler taken from tⁿ would grow
 /// by ½ (ωΔt)² a step whatever Δt; one after the other they are symplectic, stable for Δt < 2/ω. Neither damping nor
-/// implicit springs restrict Δt. Conjugate gradients are preconditioned by M⁻¹, so that every iterate keeps linear and
-/// angular momentum, converged or not.
+/// implicit springs restrict Δt. Conjugate gradients are preconditioned so that every iterate keeps linear
+/// momentum, converged or not, and without implicit springs angular momentum too.
 ///
 /// Held unknowns move at the velocities that they have; a point is held as a whole or not at all. Problem and stitching
 /// must outlive it.

@@ -175,6 +175,24 @@ TEST(SemiImplicit, ImplicitSpringsDoNotLimitTheStep) {
   }
 }
 
+/// Springs that share no point are solved for in one iteration, whatever their stiffness and their points' masses.
+TEST(SemiImplicit, PairsOfAFoldTakeOneIteration) {
+  Problem problem{.num_dofs = 15, .fixed = std::vector<char>(15, 0)};
+  ElementSet<EdgeSpring> springs;
+  springs.add({0, 9}, {1e5, 0});
+  springs.add({6, 3}, {1e3, 0.4});
+  ImplicitSprings implicit(5);
+  implicit.add_springs(springs, 0.01);
+  SemiImplicit integrator(problem, VectorN<5>(1, 1e-3, 2, 0.3, 1), std::move(implicit), nullptr, {.time_step = 0.1});
+  std::mt19937_64 random(8);
+  Motion motion{Vector(15), Vector(15)};
+  for (double& x : motion.x) x = symmetric_uniform(random);
+  for (double& v : motion.velocity) v = symmetric_uniform(random);
+  const VectorN<3> before = linear_momentum(VectorN<5>(1, 1e-3, 2, 0.3, 1), motion.velocity);
+  EXPECT_EQ(integrator.step(motion).cg_iterations, 1);
+  EXPECT_LE((linear_momentum(VectorN<5>(1, 1e-3, 2, 0.3, 1), motion.velocity) - before).norm(), 1e-9);
+}
+
 TEST(SemiImplicit, HeldPointsMoveAsTheyAreTold) {
   Problem problem{.num_dofs = 6, .fixed = {1, 1, 1, 0, 0, 0}};
   ElementSet<EdgeSpring> spring;

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/assembly/linear_load.h"
+#include "core/geometry/flat_locator.h"
 #include "core/method/shell_elements.h"
 
 namespace wrinkle::validation {
@@ -101,6 +102,28 @@ double mean_fold(const Cloth& cloth, const Vector& surface, Index crease) {
     length += piece;
   }
   return sum / length;
+}
+
+double bend_across(const TriangleMesh& flat, const Vector& surface, const VectorN<2>& start, const VectorN<2>& end,
+                   double reach) {
+  constexpr Index kPoints = 91;
+  FlatMesh mesh{{}, flat.triangles};
+  for (const VectorN<3>& v : flat.vertices) mesh.coordinates.emplace_back(v.head<2>());
+  const FlatLocator locator(std::move(mesh));
+  const auto at = [&](const VectorN<2>& u) {
+    const FlatPoint p = locator.locate(u);
+    VectorN<3> out = VectorN<3>::Zero();
+    for (int i = 0; i < 3; ++i) out += p.weights[i] * surface.segment<3>(3 * flat.triangles[p.triangle][i]);
+    return out;
+  };
+  const VectorN<2> way = end - start, side = reach * VectorN<2>(-way.y(), way.x()).normalized();
+  double sum = 0;
+  for (Index i = 0; i < kPoints; ++i) {
+    const VectorN<2> u = start + (0.05 + 0.9 * i / (kPoints - 1)) * way;
+    const VectorN<3> middle = at(u);
+    sum += angle_between(middle - at(u - side), at(u + side) - middle);
+  }
+  return sum / kPoints;
 }
 
 }  // namespace wrinkle::validation

@@ -53,4 +53,10 @@ std::unique_ptr<Cloth> make_cloth(const CreasePattern& pattern, ClothKind kind, 
 /// edge of, the triangle that the curve passes. `crease`: of one curve; −1: of all.
 double mean_fold(const Cloth& cloth, const Vector& surface, Index crease = -1);
 
+/// [rad] How much a flat sheet bends across a line, whatever its mesh: the angle by which the way from a point on one
+/// side, over the line, to the point on the other turns. Both are `reach` [m] off the line, at rest. The mean of points
+/// along the inner nine tenths of the line.
+double bend_across(const TriangleMesh& flat, const Vector& surface, const VectorN<2>& start, const VectorN<2>& end,
+                   double reach);
+
 }  // namespace wrinkle::validation

@@ -38,9 +38,9 @@ def draw(study) -> Drawing:
 
 
 def finest(samples) -> list:
-    """Of each part of the face the finest block."""
+    """Of each part of the face the block with most steps, and of these the finest."""
     found = {}
-    for sample in sorted(samples, key=lambda s: s.parameter("cells")):
+    for sample in sorted(samples, key=lambda s: (s.parameter("steps"), s.parameter("cells"))):
         found[sample.parameter("part")] = sample
     return [found[part] for part in PARTS if part in found]
 

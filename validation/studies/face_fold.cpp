@@ -25,16 +25,19 @@ using I = std::int64_t;
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  for (const char* part : {"forehead", "cheek"}) out.push_back({{{"part", std::string(part)}}});
+  const auto add = [&](const char* part, I cells, I layers, I deep, I steps, I repeats) {
+    out.push_back({{{"part", std::string(part)},
+                    {"cells", cells},
+                    {"layers", layers},
+                    {"cut_layers", deep},
+                    {"steps", steps},
+                    {"repeats", repeats}}});
+  };
+  for (const char* part : {"forehead", "cheek"}) add(part, 16, 6, 2, 6, 2);
+  add("forehead", 24, 9, 3, 2, 1);  // finer, in large steps: for the costs
   if (profile == Profile::quick) return out;
-  for (const char* part : {"forehead", "cheek"}) {
-    for (const auto& [cells, layers] : {std::pair<I, I>{24, 9}, {36, 13}})
-      out.push_back({{{"part", std::string(part)},
-                      {"cells", cells},
-                      {"layers", layers},
-                      {"cut_layers", I{3}},
-                      {"steps", I{10}}}});
-  }
+  for (const char* part : {"forehead", "cheek"}) add(part, 24, 9, 3, 10, 2);
+  add("forehead", 36, 13, 3, 4, 1);
   return out;
 }
 
@@ -80,7 +83,9 @@ struct Face {
         block, fibres,
         MuscleFibres::Options{.stiffness = s.number("muscle") * cell, .contraction = s.number("contraction")});
     solver.emplace(block.problem, block.cut.stitches,
-                   StitchedOptions{.step_tolerance = 1e-7, .tangent = Tangent::exact});
+                   StitchedOptions{.step_tolerance = s.number("step_tolerance"),
+                                   .cg_tolerance = s.number("cg_tolerance"),
+                                   .tangent = Tangent::exact});
     x = block.x;
   }
 
@@ -316,10 +321,15 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
                             rows, all,
                             [](const Row& r) { return metric_value("depth_plain")(r) / metric_value("depth")(r); },
                             {0, 0.5, "at most"}));
-  out.push_back(judge_worst({.claim = "lines take 20 % more time",
-                             .figure = "§ 8",
-                             .quantity = "time of all steps over that of the block without lines"},
-                            rows, all, metric_value("time_overhead"), {0, 1.2, "at most"}));
+  out.push_back(judge_worst(
+      {.claim = "lines take 20 % more time",
+       .figure = "§ 8",
+       .quantity = "time of all steps over that of the block without lines",
+       .expected = Judgement::deviates,
+       .reason = "Blocks of 9,000 tetrahedra take up to 10 % more, finer ones 36 to 43 % in steps of a tenth of the "
+                 "activation: 28 % more conjugate-gradient iterations, as folds move farther in a step than the skin "
+                 "does without them, and so take another Newton iteration. Larger steps cost more still."},
+      rows, all, metric_value("time_overhead"), {0, 1.2, "at most"}));
   return out;
 }
 
@@ -384,7 +394,9 @@ extern const Study face_fold = {
           {},
           1e-3,
           0.1},
-         {"steps", I{6}, "1", "up, and as many down", Source::assumed, {}, 2, 1000},
+         {"steps", I{6}, "1", "up, and as many down", Source::swept, {}, 2, 1000},
+         {"step_tolerance", 1e-7, "m", "of Newton's method", Source::assumed, {}, 1e-12, 1e-3},
+         {"cg_tolerance", 1e-2, "1", "of each linear solve, relative", Source::assumed, {}, 1e-10, 0.5},
          {"repeats", I{2}, "1", "of the whole passage, for the smallest times", Source::standard, {}, 1, 100}},
     .metrics = {{"depth", "m", "of the middle line in the middle row, at full activation"},
                 {"depth_plain", "m", "at the same place of the block without lines"},

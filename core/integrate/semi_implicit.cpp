@@ -112,7 +112,7 @@ void SemiImplicit::damp(Vector& v, double duration, StepReport& report) {
     z_ = inverse_mass_.cwiseProduct(r_);
     stitching_->match(z_);
   };
-  if (stitched || post()) stitching_->match(v);
+  if (stitched || (pre() && post())) stitching_->match(v);
   multiply(v, duration, r_);
   r_ = -r_;
   precondition();

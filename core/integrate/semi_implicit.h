@@ -26,7 +26,7 @@ enum class UpdateOrder {
 
 /// In which space the implicit forces are solved for.
 enum class ImplicitSpace {
-  all,       ///< of all velocities; post-stabilisation matches them before and after: the paper's
+  all,       ///< of all velocities: the paper's; stabilisation matches them before and after
   stitched,  ///< of those that match; one solve with S an iteration
 };
 
@@ -51,8 +51,9 @@ struct StepReport {
 ///
 ///   v* = v + Δt M⁻¹ (f(x) + f_implicit(x)),  (M (1 + α Δt) + A) v = M v*,  x ← x + Δt v
 ///
-/// With post-stabilisation v* is matched first. Else the copies would be damped, and drawn together, for moving apart
-/// as they then do not: an equilibrium with implicit springs would depend on Δt, and damping take more iterations.
+/// With pre- and post-stabilisation v* is matched too. Else the copies would be damped, and drawn together, for moving
+/// apart as they then do not: an equilibrium with implicit springs would depend on Δt, and damping take more
+/// iterations.
 ///
 /// with f = −∇E of the problem's terms and A of ImplicitSprings. Both parts of forward Euler taken from tⁿ would grow
 /// by ½ (ωΔt)² a step whatever Δt; one after the other they are symplectic, stable for Δt < 2/ω. Neither damping nor

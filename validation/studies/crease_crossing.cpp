@@ -10,7 +10,6 @@
 #include "validation/harness/study.h"
 #include "validation/studies/creased_cloth.h"
 #include "validation/studies/judging.h"
-#include "validation/studies/surface_curve.h"
 
 namespace wrinkle::validation {
 
@@ -89,15 +88,7 @@ Record run(const Sample& sample, Progress& progress) {
     record.metrics["dependent"] = rows.dependent;
     record.metrics["triangles"] = static_cast<double>(cloth->creased.mesh.triangles.size());
   }
-  record.curves = {surface_curve(cloth->shown, surface), triangles_curve(cloth->shown.triangles)};
-  if (cloth->stitching) {
-    Curve ends{"creases", {"first", "1", {}}, {{"second", "1", {}}}};
-    for (const auto& [a, b] : cloth->divided.creases) {
-      ends.x.values.push_back(a);
-      ends.y[0].values.push_back(b);
-    }
-    record.curves.push_back(ends);
-  }
+  store_cloth(*cloth, "sheet", record);
   return record;
 }
 

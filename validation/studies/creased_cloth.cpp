@@ -8,6 +8,8 @@
 #include "core/assembly/linear_load.h"
 #include "core/geometry/flat_locator.h"
 #include "core/method/shell_elements.h"
+#include "validation/studies/creased_surface.h"
+#include "validation/studies/surface_curve.h"
 
 namespace wrinkle::validation {
 
@@ -124,6 +126,15 @@ double bend_across(const TriangleMesh& flat, const Vector& surface, const Vector
     sum += angle_between(middle - at(u - side), at(u + side) - middle);
   }
   return sum / kPoints;
+}
+
+void store_cloth(const Cloth& cloth, const std::string& name, Record& record) {
+  if (cloth.kind == ClothKind::crease) return store_surface(cloth.divided, cloth.motion.x, name, record);
+  record.curves.push_back(surface_curve(cloth.shown, cloth.motion.x));
+  record.curves.back().name = "surface " + name;
+  record.curves.push_back(triangles_curve(cloth.shown.triangles));
+  record.curves.back().name = "triangles " + name;
+  if (cloth.kind == ClothKind::remeshed) record.curves.push_back(creases_curve(cloth.divided, name));
 }
 
 }  // namespace wrinkle::validation

@@ -8,6 +8,7 @@
 #include "core/integrate/semi_implicit.h"
 #include "core/method/crease_springs.h"
 #include "core/method/spring_sheet.h"
+#include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
@@ -58,5 +59,8 @@ double mean_fold(const Cloth& cloth, const Vector& surface, Index crease = -1);
 /// along the inner nine tenths of the line.
 double bend_across(const TriangleMesh& flat, const Vector& surface, const VectorN<2>& start, const VectorN<2>& end,
                    double reach);
+
+/// The curves "surface …", "triangles …" and, but for the base, "creases …" of creased_surface.h: the cloth as it is.
+void store_cloth(const Cloth& cloth, const std::string& name, Record& record);
 
 }  // namespace wrinkle::validation

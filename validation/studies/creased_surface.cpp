@@ -73,17 +73,21 @@ double crease_angle(const CreasePattern& pattern, const CreasedMesh& creased, co
   return sum / length;
 }
 
+Curve creases_curve(const CollisionMesh& collision, const std::string& name) {
+  Curve out{"creases " + name, {"from", "1", {}}, {{"to", "1", {}}}};
+  for (const auto& [from, to] : collision.creases) {
+    out.x.values.push_back(from);
+    out.y[0].values.push_back(to);
+  }
+  return out;
+}
+
 void store_surface(const CollisionMesh& collision, const Vector& x, const std::string& name, Record& record) {
   record.curves.push_back(surface_curve(collision.mesh, collision.positions(x)));
   record.curves.back().name = "surface " + name;
   record.curves.push_back(triangles_curve(collision.mesh.triangles));
   record.curves.back().name = "triangles " + name;
-  Curve creases{"creases " + name, {"from", "1", {}}, {{"to", "1", {}}}};
-  for (const auto& [from, to] : collision.creases) {
-    creases.x.values.push_back(from);
-    creases.y[0].values.push_back(to);
-  }
-  record.curves.push_back(std::move(creases));
+  record.curves.push_back(creases_curve(collision, name));
 }
 
 }  // namespace wrinkle::validation

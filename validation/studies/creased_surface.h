@@ -15,6 +15,7 @@ double crease_angle(const CreasePattern& pattern, const CreasedMesh& creased, co
 
 /// The curves "surface …", "triangles …" and "creases …" (ends of each piece of a crease): the collision mesh at x, for
 /// figures.
+Curve creases_curve(const CollisionMesh& collision, const std::string& name);
 void store_surface(const CollisionMesh& collision, const Vector& x, const std::string& name, Record& record);
 
 }  // namespace wrinkle::validation

@@ -12,7 +12,6 @@
 #include "validation/harness/study.h"
 #include "validation/studies/hanging_scene.h"
 #include "validation/studies/judging.h"
-#include "validation/studies/surface_curve.h"
 #include "validation/studies/surface_distance.h"
 
 namespace wrinkle::validation {
@@ -76,10 +75,7 @@ bool hang_all(const Sample& sample, Progress& progress, Record& record) {
     const Vector surface = cloth.cloth().surface();
     record.metrics["fold_angle_" + name] = cloth.fold();
     record.metrics["speed_" + name] = cloth.speed();
-    record.curves.push_back(surface_curve(now, surface));
-    record.curves.back().name = "surface " + name;
-    record.curves.push_back(triangles_curve(now.triangles));
-    record.curves.back().name = "triangles " + name;
+    store_cloth(cloth.cloth(), name, record);
     for (Index v = 0; v < static_cast<Index>(now.vertices.size()); ++v) now.vertices[v] = surface.segment<3>(3 * v);
     hung.emplace_back(name, std::move(now));
   }

@@ -47,16 +47,16 @@ def over_step(axis, known, drawing):
     """At 0.1 s, with post-stabilisation alone."""
     for order, colour, marker in (("velocities_first", ORANGE, "o"), ("halves", GREEN, "s")):
         rows = sorted(where(known, order=order, stabilisation="post"), key=lambda s: s.parameter("time_step"))
-        step = np.array([s.parameter("time_step") for s in rows])
+        step = np.array([1e3 * s.parameter("time_step") for s in rows])
         gap = np.array([s.metric("gap_early") for s in rows])
         axis.plot(step, gap, marker, color=colour, label=ORDERS[order])
         if len(rows) > 0:
             axis.plot(step, gap[-1] * step / step[-1], color=colour, linewidth=0.8, linestyle=(0, (3, 3)))
-        drawing.series.append(Series(f"post only, {ORDERS[order]}", {"time step [s]": step, "gap at 0.1 s over side [1]": gap}))
-    axis.set(xscale="log", yscale="log", xlabel="time step [s]", ylabel="gap at 0.1 s over side [1]", title="post only; dashed: ∝ Δt")
+        drawing.series.append(Series(f"post only, {ORDERS[order]}", {"time step [ms]": step, "gap at 0.1 s over side [1]": gap}))
+    axis.set(xscale="log", yscale="log", xlabel="time step [ms]", ylabel="gap at 0.1 s over side [1]", title="post only; dashed: ∝ Δt")
     axis.legend(loc="upper left", fontsize=7.5)
     decades(axis.yaxis)
-    only_at(axis.xaxis, sorted({s.parameter("time_step") for s in where(known, stabilisation="post")}))
+    only_at(axis.xaxis, sorted({1e3 * s.parameter("time_step") for s in where(known, stabilisation="post")}))
 
 
 def worst(known, kind, label) -> str:

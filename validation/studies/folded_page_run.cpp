@@ -69,8 +69,8 @@ class Page {
     motion_ = {turn(o_.elevation * kDegree) * start(), Vector::Zero(shell_.x.size())};
   }
 
-  /// The whole motion. Returns whether it went through.
-  bool run(const std::function<bool(double)>& stop) {
+  /// The whole motion, unless a step fails.
+  void run(const std::function<bool(double)>& stop) {
     const double wait = o_.seconds_fold + o_.seconds_wait, turned = wait + o_.seconds_turn,
                  end = turned + o_.seconds_rest;
     const auto steps = static_cast<Index>(std::lround(end / o_.time_step));
@@ -81,7 +81,7 @@ class Page {
       drive(time);
       if (!step((next - elevation) * kDegree)) {
         run_.failure = fmt::format("step {} of {}: {}", i, steps, run_.failure);
-        return false;
+        return;
       }
       elevation = next;
       record(time, elevation);
@@ -98,12 +98,11 @@ class Page {
       }
       if (stop(static_cast<double>(i) / steps)) {
         run_.failure = "stopped";
-        return false;
+        return;
       }
     }
     run_.at_end = run_.history.back().fold_angle;
     run_.turned = motion_.x;
-    return true;
   }
 
  private:

@@ -4,8 +4,11 @@
 
 #include <Eigen/OrderingMethods>
 #include <Eigen/SparseQR>
+#include <algorithm>
 #include <map>
 #include <stdexcept>
+
+#include "core/geometry/union_find.h"
 
 namespace wrinkle {
 
@@ -41,22 +44,51 @@ SparseMatrix as_matrix(const std::vector<Row>& rows, Index num_points) {
   return out;
 }
 
-/// Which rows to keep, ascending. Columns of Wᵀ that the factorisation puts behind its rank are those left out.
-std::vector<Index> independent_rows(const SparseMatrix& W, std::span<const char> held) {
-  std::vector<Index> place(W.cols(), -1);
-  Index free = 0;
-  for (Index p = 0; p < W.cols(); ++p)
-    if (held.empty() || held[p] == 0) place[p] = free++;
+/// Rows of one crease, which other creases have no part in. Columns of Wᵀ that the factorisation puts behind its rank
+/// are those left out.
+std::vector<Index> independent_rows(const std::vector<Row>& rows, const std::vector<Index>& among,
+                                    std::span<const char> held) {
+  std::map<Index, Index> place;  // of the points that are free
   std::vector<Triplet> entries;
-  for (Index p = 0; p < W.outerSize(); ++p)
-    for (SparseMatrix::InnerIterator e(W, p); e; ++e)
-      if (place[p] >= 0) entries.emplace_back(place[p], e.row(), e.value());
-  SparseMatrix transposed(free, W.rows());
+  for (std::size_t r = 0; r < among.size(); ++r)
+    for (const auto& [point, weight] : rows[among[r]]) {
+      if (!held.empty() && held[point] != 0) continue;
+      const Index at = place.try_emplace(point, static_cast<Index>(place.size())).first->second;
+      entries.emplace_back(at, static_cast<Index>(r), weight);
+    }
+  SparseMatrix transposed(static_cast<Index>(place.size()), static_cast<Index>(among.size()));
   transposed.setFromTriplets(entries.begin(), entries.end());
   Eigen::SparseQR<SparseMatrix, Eigen::COLAMDOrdering<Index>> qr;
   qr.compute(transposed);
   const auto& order = qr.colsPermutation().indices();
-  std::vector<Index> kept(order.data(), order.data() + qr.rank());
+  std::vector<Index> kept;
+  for (Index i = 0; i < qr.rank(); ++i) kept.push_back(among[order[i]]);
+  return kept;
+}
+
+/// Which rows to keep, ascending. Those that have no free point in common, by way of others either, are taken
+/// separately: the factorisation's time grows with the square of their number.
+std::vector<Index> independent_rows(const std::vector<Row>& rows, Index num_points, std::span<const char> held) {
+  UnionFind joined(num_points);
+  for (const Row& row : rows) {
+    Index first = -1;
+    for (const auto& entry : row) {
+      if (!held.empty() && held[entry.first] != 0) continue;
+      if (first < 0) first = entry.first;
+      joined.unite(first, entry.first);
+    }
+  }
+  std::map<Index, std::vector<Index>> creases;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const auto free = std::find_if(rows[r].begin(), rows[r].end(),
+                                   [&](const auto& entry) { return held.empty() || held[entry.first] == 0; });
+    creases[joined.find(free->first)].push_back(static_cast<Index>(r));
+  }
+  std::vector<Index> kept;
+  for (const auto& [point, among] : creases) {
+    const std::vector<Index> own = independent_rows(rows, among, held);
+    kept.insert(kept.end(), own.begin(), own.end());
+  }
   std::sort(kept.begin(), kept.end());
   return kept;
 }
@@ -84,8 +116,7 @@ StitchRows stitch_equations(std::span<const Stitch> stitches, Index num_points, 
       stitch_of.push_back(s);
     }
   }
-  const std::vector<Index> kept =
-      rows.empty() ? std::vector<Index>{} : independent_rows(as_matrix(rows, num_points), held);
+  const std::vector<Index> kept = independent_rows(rows, num_points, held);
   out.dependent = static_cast<Index>(rows.size() - kept.size());
   std::vector<Row> independent;
   for (const Index r : kept) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/assembly/shell_sums.h"
 #include "core/assembly/tet_sums.h"
 #include "core/geometry/vertex_normals.h"
 
@@ -37,6 +38,15 @@ void add_skin(const SpringSheetOptions& options, CreasedBlock& block) {
   move_into(sheet.bending, block.cut.surface_vertex);
   move_into(sheet.axial, block.cut.surface_vertex);
   add_springs(sheet, block.problem);
+}
+
+void add_shell(const CreasedShellOptions& options, CreasedBlock& block) {
+  ElementSet<MembraneStvk> membrane = creased_membrane(block.cut.surface, options);
+  ElementSet<DiscreteHinge> hinges = creased_hinges(block.cut.surface, block.pattern, options);
+  move_into(membrane, block.cut.surface_vertex);
+  move_into(hinges, block.cut.surface_vertex);
+  block.problem.add(std::make_unique<ElementSum<MembraneStvk>>(membrane));
+  block.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges));
 }
 
 void hold(const CreasedBlockOptions& options, CreasedBlock& block) {
@@ -124,6 +134,7 @@ CreasedBlock make_creased_block(const CreasePattern& pattern, const CreasedBlock
   for (Index v = 0; v < out.cut.num_vertices(); ++v) out.x.segment<3>(3 * v) = out.cut.mesh.vertices[v];
   out.problem.add(std::make_unique<ElementSum<TetCorotated>>(flesh(out.cut, options.flesh)));
   if (options.skin.membrane > 0) add_skin(options.skin, out);
+  if (options.shell) add_shell(*options.shell, out);
   return out;
 }
 

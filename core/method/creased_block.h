@@ -1,21 +1,25 @@
 #pragma once
 /// Soft volumes with a stiffer skin that folds along cuts. Patkar, Jin & Fedkiw 2015, § 7.
 
+#include <optional>
+
 #include "core/assembly/problem.h"
 #include "core/assembly/spring_sums.h"
 #include "core/geometry/creased_tets.h"
 #include "core/material/elastic.h"
+#include "core/method/creased_shell.h"
 #include "core/method/spring_sheet.h"
 
 namespace wrinkle {
 
 struct CreasedBlockOptions {
-  std::vector<double> depths;              // [m] of the layers' lower sides
-  Index cut_layers = 2;                    // how many of them the cuts go through
-  Elastic flesh{1e4, 0.3};                 // [Pa]
-  SpringSheetOptions skin{.membrane = 0};  // springs of the top; none where the membrane's modulus is 0
-  std::vector<char> held;                  // by vertex of the uncut volume, 1: all three coordinates
-  std::vector<char> held_x;                // the same, the first coordinate only; not for vertices around a cut
+  std::vector<double> depths;                     // [m] of the layers' lower sides
+  Index cut_layers = 2;                           // how many of them the cuts go through
+  Elastic flesh{1e4, 0.3};                        // [Pa]
+  SpringSheetOptions skin{.membrane = 0};         // springs of the top; none where the membrane's modulus is 0
+  std::optional<CreasedShellOptions> shell = {};  // finite elements of the top; of the options, thickness and material
+  std::vector<char> held;                         // by vertex of the uncut volume, 1: all three coordinates
+  std::vector<char> held_x;                       // the same, the first coordinate only; not for vertices around a cut
 };
 
 /// A quasi-static problem of three unknowns per vertex of `cut`; copies of held vertices are held too.
@@ -27,7 +31,8 @@ struct CreasedBlock {
   Vector x;  // at rest
 };
 
-/// The volume below a surface with curves on it, "with additional edge and bending springs" on top: spring_sheet.h.
+/// The volume below a surface with curves on it, "with additional edge and bending springs" on top (spring_sheet.h),
+/// or finite elements, by which "one could likely obtain similar results" (creased_shell.h).
 /// Throws std::invalid_argument for sizes that do not fit.
 CreasedBlock make_creased_block(const CreasePattern& pattern, const CreasedBlockOptions& options);
 

@@ -17,7 +17,8 @@ const Curve kAcross{{0.027, -1, 0}, {0.031, 1, 0}}, kInside{{0.031, 0.006, 0}, {
 /// A block on a held base.
 CreasedBlock block_of(const CreasePattern& drawn) {
   CreasedBlockOptions options{.depths = {kCell, 2 * kCell, 3 * kCell, 4 * kCell},
-                              .skin = {.membrane = 300, .bending_springs = 1, .bending_rigidity = 1e-4}};
+                              .skin = {.membrane = 300, .bending_springs = 1, .bending_rigidity = 1e-4},
+                              .shell = CreasedShellOptions{.thickness = 1e-3, .material = {1e5, 0.3}}};
   options.held.assign(5 * drawn.mesh.vertices.size(), 0);
   std::fill(options.held.end() - static_cast<std::ptrdiff_t>(drawn.mesh.vertices.size()), options.held.end(), 1);
   return make_creased_block(drawn, options);

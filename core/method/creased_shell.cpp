@@ -19,29 +19,6 @@ void check(const CreasedShellOptions& o) {
   if (!(o.density > 0)) throw std::invalid_argument(fmt::format("density is {} kg/m³; it must be above 0", o.density));
 }
 
-/// W of each copy is its share of the whole triangle's.
-ElementSet<MembraneStvk> membrane(const CreasedMesh& creased, const CreasedShellOptions& o) {
-  ElementSet<MembraneStvk> out = membrane_of(creased.mesh, point_unknowns(creased.num_vertices()),
-                                             {o.material.young * o.thickness, o.material.poisson});
-  for (Index t = 0; t < out.size(); ++t) out.rest[t].volume *= creased.share[t];
-  return out;
-}
-
-/// k |e|²/A of the whole edge and its whole triangles, times the part of |e| that is material.
-ElementSet<DiscreteHinge> hinges(const CreasedMesh& creased, const CreasePattern& pattern,
-                                 const CreasedShellOptions& o) {
-  const double stiffness = o.material.bending_stiffness(o.thickness);
-  ElementSet<DiscreteHinge> out;
-  for (const SharedEdge& e : shared_edges(creased, pattern)) {
-    if (e.boundary() || e.length_share == 0) continue;
-    const HingeAtRest hinge = hinge_at_rest(creased.mesh, e, e.length_share * stiffness);
-    std::array<Index, 4> groups;
-    for (int i = 0; i < 4; ++i) groups[i] = 3 * hinge.vertices[i];
-    out.add(groups, hinge.rest);
-  }
-  return out;
-}
-
 /// One per unknown: 1 where a copy of a held vertex is.
 std::vector<char> held_unknowns(const CreasedMesh& creased, const std::vector<Index>& held) {
   std::vector<char> out(3 * creased.num_vertices(), 0), uncut(creased.num_real, 0);
@@ -56,6 +33,29 @@ std::vector<char> held_unknowns(const CreasedMesh& creased, const std::vector<In
 }
 
 }  // namespace
+
+/// W of each copy is its share of the whole triangle's.
+ElementSet<MembraneStvk> creased_membrane(const CreasedMesh& creased, const CreasedShellOptions& o) {
+  ElementSet<MembraneStvk> out = membrane_of(creased.mesh, point_unknowns(creased.num_vertices()),
+                                             {o.material.young * o.thickness, o.material.poisson});
+  for (Index t = 0; t < out.size(); ++t) out.rest[t].volume *= creased.share[t];
+  return out;
+}
+
+/// k |e|²/A of the whole edge and its whole triangles, times the part of |e| that is material.
+ElementSet<DiscreteHinge> creased_hinges(const CreasedMesh& creased, const CreasePattern& pattern,
+                                         const CreasedShellOptions& o) {
+  const double stiffness = o.material.bending_stiffness(o.thickness);
+  ElementSet<DiscreteHinge> out;
+  for (const SharedEdge& e : shared_edges(creased, pattern)) {
+    if (e.boundary() || e.length_share == 0) continue;
+    const HingeAtRest hinge = hinge_at_rest(creased.mesh, e, e.length_share * stiffness);
+    std::array<Index, 4> groups;
+    for (int i = 0; i < 4; ++i) groups[i] = 3 * hinge.vertices[i];
+    out.add(groups, hinge.rest);
+  }
+  return out;
+}
 
 CreasedShell make_creased_shell(const CreasedMesh& creased, const CreasePattern& pattern,
                                 const CreasedShellOptions& o) {
@@ -74,8 +74,8 @@ CreasedShell make_creased_shell(const CreasedMesh& creased, const CreasePattern&
     out.mass.segment<3>(3 * v).setConstant(masses[v]);
     weight.segment<3>(3 * v) = masses[v] * o.gravity;
   }
-  out.problem.add(std::make_unique<ElementSum<MembraneStvk>>(membrane(creased, o)));
-  out.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges(creased, pattern, o)));
+  out.problem.add(std::make_unique<ElementSum<MembraneStvk>>(creased_membrane(creased, o)));
+  out.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(creased_hinges(creased, pattern, o)));
   out.gravity = &out.problem.add(std::make_unique<LinearLoad>(std::move(weight)));
   return out;
 }

@@ -5,6 +5,8 @@
 #include "core/assembly/linear_load.h"
 #include "core/assembly/problem.h"
 #include "core/constraint/linear_constraint.h"
+#include "core/energy/discrete_hinge.h"
+#include "core/energy/membrane_stvk.h"
 #include "core/geometry/creased_mesh.h"
 #include "core/material/elastic.h"
 
@@ -40,6 +42,11 @@ CreasedShell make_creased_shell(const CreasedMesh& creased, const CreasePattern&
 
 /// Of an uncut mesh: the same shell without creases.
 CreasedShell make_creased_shell(const TriangleMesh& mesh, const CreasedShellOptions& options);
+
+/// The shell's elements alone, for models of which it is a part; groups by vertices of the creased mesh.
+ElementSet<MembraneStvk> creased_membrane(const CreasedMesh& creased, const CreasedShellOptions& options);
+ElementSet<DiscreteHinge> creased_hinges(const CreasedMesh& creased, const CreasePattern& pattern,
+                                         const CreasedShellOptions& options);
 
 /// [J] of bending and of stretching, without other terms. An Assembler of the problem must have been made.
 struct ShellEnergies {

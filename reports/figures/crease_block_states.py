@@ -16,7 +16,7 @@ ELEVATION, AZIMUTH = 32, -65
 def draw(study) -> Drawing:
     known = [s for s in study.samples if s.ok and "surface" in s.curves]
     shown = widest(needed(known, "stored surfaces of the block"))
-    canvas, axes = panels(3, 2, 6.2, gridspec_kw={"height_ratios": (1, 1, 0.9)})
+    canvas, axes = panels(3, 2, 6.7, gridspec_kw={"height_ratios": (1, 1, 0.9)})
     flat = axes.flat
     rest(flat[0], shown.get("cut", next(iter(shown.values()))))
     for panel, (state, sample) in zip(flat[1:4], shown.items()):

@@ -340,7 +340,7 @@ extern const Study face_fold = {
     .title = "Forehead wrinkles and a smile line that fade in and out",
     .claim =
         "On blocks that stand in for the paper's face (2.5 million tetrahedra, 35 muscles), anchor springs fade folds "
-        "in and out with a muscle's activation, without a jump, towards their ends too, at little cost.",
+        "in and out with a muscle's activation, without a jump, and towards their ends too.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, § 7 and 8, Figs. 10 and 12",
     .version = 1,
     .parameters =

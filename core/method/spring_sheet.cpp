@@ -59,14 +59,15 @@ SpringSheet build(const TriangleMesh& rest, const Vector& share, std::span<const
     if (!e.boundary()) material += share[e.triangle[1]] * area[e.triangle[1]];
     out.edges.add({3 * e.ends[0], 3 * e.ends[1]},
                   spring_between(rest, e.ends[0], e.ends[1], options.membrane * material));
-    if (e.boundary()) continue;
-    const double part = material / (area[e.triangle[0]] + area[e.triangle[1]]);
+    if (e.boundary() || e.length_share <= 0) continue;
     const Index apex0 = rest.triangles[e.triangle[0]][e.corner[0]], apex1 = rest.triangles[e.triangle[1]][e.corner[1]];
     if (options.bending_springs > 0)
       out.bending.add({3 * apex0, 3 * apex1},
-                      spring_between(rest, apex0, apex1, options.bending_springs * options.membrane * material));
+                      spring_between(rest, apex0, apex1,
+                                     options.bending_springs * options.membrane * e.length_share *
+                                         (area[e.triangle[0]] + area[e.triangle[1]])));
     if (options.bending_rigidity > 0)
-      add_axial(rest, {e.ends[0], e.ends[1], apex0, apex1}, options.bending_rigidity * part, out.axial);
+      add_axial(rest, {e.ends[0], e.ends[1], apex0, apex1}, options.bending_rigidity * e.length_share, out.axial);
   }
   return out;
 }

@@ -15,6 +15,7 @@ from figures import (
     crease_block_states,
     crease_crossing_fold,
     crease_drift_gap,
+    crease_cost_growth,
     crease_hinge,
     crease_jag_kept,
     crushed_tube,
@@ -40,6 +41,7 @@ from figures import (
     paper_plane_flight,
     pillow_prints,
     plate_bending_ratio,
+    pleated_skirts,
     prism_bending_modulus,
     prism_tip_ratio,
     shear_flag_field,
@@ -120,6 +122,8 @@ FIGURES = {
     "layered_skin": (layered_waves.FIGURE,),
     "static_or_dynamic": (buckling_passage.FIGURE,),
     "crease_block": (crease_block_states.FIGURE,),
+    "pleated_skirt": (pleated_skirts.FIGURE,),
+    "crease_cost": (crease_cost_growth.FIGURE,),
     "face_fold": (face_fold_activation.FIGURE,),
 }
 

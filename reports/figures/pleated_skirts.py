@@ -25,8 +25,11 @@ def draw(study) -> Drawing:
         skirt(panel, sample)
         drawing.series.append(csv(sample))
     hem(flat[len(shown)], shown)
+    handles, labels = flat[len(shown)].get_legend_handles_labels()
     for panel in flat[len(shown) + 1 :]:
-        panel.remove()
+        panel.axis("off")
+        panel.legend(handles, labels, fontsize=8, loc="center left")
+        handles, labels = [], []
     drawing.notes = [sentence(s) for s in shown] + failures(study.samples, "motion", "rate", "columns")
     drawing.alt = "Shaded skirts with the lines of their creases, and the hem's radius over time. " + " ".join(drawing.notes)
     return drawing
@@ -56,7 +59,6 @@ def hem(panel, shown):
         curve = sample.curves["hem"]
         panel.plot(curve.x.values, curve.y[0].values, color=colour, label=title(sample))
     panel.set(xlabel="t [s]", ylabel="mean radius of the hem [m]", title="hem")
-    panel.legend(fontsize=7, loc="center left", bbox_to_anchor=(1.02, 0.5))
 
 
 def title(sample) -> str:

@@ -82,6 +82,7 @@ class Sheet {
       if (integrator_->step(motion_).status != Status::converged) return false;
     return true;
   }
+  const Motion& motion() const { return motion_; }
   double time_step() const { return integrator_->time_step(); }
 
  private:
@@ -129,7 +130,7 @@ Record run(const Sample& sample, Progress&) {
   Sheet uncut(make_spring_sheet(made.pattern.mesh), made.pattern.mesh, nullptr, Stabilisation::none, sewn.time_step());
 
   const std::array<Sheet*, 3> sheets{&sewn, &loose, &uncut};
-  std::array<double, 3> least;
+  std::array<double, 4> least;
   least.fill(std::numeric_limits<double>::infinity());
   const auto block = static_cast<Index>(sample.integer("steps"));
   for (Index i = 0; i < kBlocks; ++i)
@@ -141,11 +142,20 @@ Record run(const Sample& sample, Progress&) {
         return record;
       }
       least[k] = std::min(least[k], time.seconds() / block);
+      if (k > 0) continue;
+      Motion motion = sewn.motion();
+      const ThreadTime matching;  // as a step does
+      for (Index s = 0; s < block; ++s) {
+        made.stitching->match(motion.velocity, motion.x, 1 / sewn.time_step());
+        made.stitching->match(motion.velocity);
+      }
+      least[3] = std::min(least[3], matching.seconds() / block);
     }
   m["seconds_per_step"] = least[0];
   m["seconds_without"] = least[1];
   m["seconds_uncut"] = least[2];
   m["saved_without"] = 1 - least[1] / least[0];
+  m["stabilisation_share"] = least[3] / least[0];
   m["step_over_uncut"] = least[0] / least[2];
   m["setup_in_steps"] = m["seconds_setup"] / least[0];
   return record;
@@ -186,11 +196,11 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
       {.claim = "nor faster than the number of creases", .quantity = "exponent of set-up time over creases"},
       growth(rows, "creases", "cells", 63), 1.0));
   out.push_back(
-      judge_worst({.claim = "without stabilisation a step of the plane's mesh takes at most 15 to 20 % less time",
+      judge_worst({.claim = "stabilisation takes at most the paper's 15 to 20 % of a step of the plane's mesh",
                    .figure = "Sect. 8",
-                   .quantity = "part of a step's time that is saved without"},
+                   .quantity = "part of a step's time that both stabilisations take"},
                   rows, [](const Sample& s) { return s.integer("cells") == 63 && s.integer("creases") == 6; },
-                  metric_value("saved_without"), {0, 0.20, "at most"}));
+                  metric_value("stabilisation_share"), {0, 0.20, "at most"}));
   return out;
 }
 
@@ -232,7 +242,9 @@ extern const Study crease_cost = {
                 {"seconds_per_step", "s", "sewn by both stabilisations"},
                 {"seconds_without", "s", "of the same pieces, neither"},
                 {"seconds_uncut", "s", "of the mesh without creases"},
-                {"saved_without", "1", "1 − the second over the first"},
+                {"saved_without", "1",
+                 "1 − the second over the first: another motion, with other iterations of its damping"},
+                {"stabilisation_share", "1", "of a step's time, both stabilisations timed by themselves"},
                 {"step_over_uncut", "1", "the first over the third"}},
     .paper_duration = "a minute",
     .samples = samples,

@@ -280,7 +280,7 @@ extern const Study hanging_diagonal = {
                    {"cg_tolerance", 1e-3, "1", "of implicit damping", Source::assumed, {}, 1e-12, 0.1},
                    {"drag", 6.0, "1/s", "of the air", Source::assumed, {}, 0, 1e3}},
     .metrics = metrics(),
-    .paper_duration = "five minutes",
+    .paper_duration = "ten minutes",
     .samples = samples,
     .run = run,
     .judge = judge,

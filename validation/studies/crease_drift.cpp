@@ -181,7 +181,7 @@ extern const Study crease_drift = {
                 {"gap_largest", "1", "the same, largest of all times"},
                 {"fallen", "m", "of the lowest point at the end"},
                 {"stitches", "1", "points of the cut that are stitched"}},
-    .paper_duration = "a minute",
+    .paper_duration = "a quarter of an hour",
     .samples = samples,
     .run = run,
     .judge = judge,

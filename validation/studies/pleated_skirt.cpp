@@ -26,7 +26,7 @@ namespace {
 using I = std::int64_t;
 
 constexpr double kGravity = 9.81, kLength = 0.6;  // m/s², m: of the skirt, along the slant
-constexpr Index kRepetitions = 12;                 // of each timed block of steps, the smallest counts
+constexpr Index kRepetitions = 12;                // of each timed block of steps, the smallest counts
 
 std::vector<Sample> samples(Profile profile) {
   const std::string knife = "knife", box = "box", spin = "spin", land = "land", none = "none";
@@ -94,8 +94,7 @@ class Skirt {
  public:
   /// `time_step` 0: the part of the largest stable one that the sample asks for.
   Skirt(const PleatedCone& cone, Creases creases, Stabilisation stabilisation, const Sample& sample, double time_step)
-      : cone_(cone),
-        sheet_(creases == Creases::cut ? make_spring_sheet(cone.creased, cone.pattern, options(sample))
+      : sheet_(creases == Creases::cut ? make_spring_sheet(cone.creased, cone.pattern, options(sample))
                                        : make_spring_sheet(cone.pattern.mesh, options(sample))),
         start_(creases == Creases::cut ? cone.folded : cone.folded_uncut) {
     const bool creased = creases == Creases::cut;
@@ -163,7 +162,6 @@ class Skirt {
             .bending_rigidity = s.number("rigidity")};
   }
 
-  const PleatedCone& cone_;
   SpringSheet sheet_;
   Vector start_;
   Problem problem_;

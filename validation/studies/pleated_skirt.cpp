@@ -6,6 +6,7 @@
 
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -26,7 +27,7 @@ namespace {
 using I = std::int64_t;
 
 constexpr double kGravity = 9.81, kLength = 0.6;  // m/s², m: of the skirt, along the slant
-constexpr Index kRepetitions = 12;                // of each timed block of steps, the smallest counts
+constexpr Index kRepetitions = 12;                // of each timed block of steps, in turns
 
 std::vector<Sample> samples(Profile profile) {
   const std::string knife = "knife", box = "box", spin = "spin", land = "land", none = "none";
@@ -231,28 +232,31 @@ Hem hem(const PleatedCone& cone, const Vector& x) {
   return out;
 }
 
-/// Time of a step with and without stabilisation from the same state, in turns; and how far the pieces part without.
+/// Times of a step with and without stabilisation from the same state, in turns; and how far the pieces part without.
+/// What is saved is the median over the turns: the machine's other work comes and goes.
 void time_steps(const PleatedCone& cone, Skirt& sewn, const Waist& waist, const Sample& sample, Record& record) {
   Skirt loose(cone, Creases::cut, Stabilisation::none, sample, sewn.time_step());
   loose.follow(sewn);
   const auto block = static_cast<Index>(sample.integer("timed_steps"));
-  double with = std::numeric_limits<double>::infinity(), without = with;
+  std::array<Vector, 2> seconds{Vector(kRepetitions), Vector(kRepetitions)};
   for (Index i = 0; i < kRepetitions; ++i) {
-    for (Skirt* s : {&sewn, &loose}) {
+    for (std::size_t which = 0; which < 2; ++which) {
+      Skirt& skirt = which == 0 ? sewn : loose;
       const ThreadTime time;
       for (Index k = 0; k < block; ++k) {
-        if (s->step(waist)) continue;
+        if (skirt.step(waist)) continue;
         record.outcome = Outcome::failed;
-        record.reason = fmt::format("a timed step failed {} stabilisation", s == &sewn ? "with" : "without");
+        record.reason = fmt::format("a timed step failed {} stabilisation", which == 0 ? "with" : "without");
         return;
       }
-      double& best = s == &sewn ? with : without;
-      best = std::min(best, time.seconds() / block);
+      seconds[which][i] = time.seconds() / block;
     }
   }
-  record.metrics["seconds_per_step"] = with;
-  record.metrics["seconds_without"] = without;
-  record.metrics["saved_without"] = 1 - without / with;
+  Vector kept = seconds[1].cwiseQuotient(seconds[0]);
+  std::nth_element(kept.begin(), kept.begin() + kRepetitions / 2, kept.end());
+  record.metrics["seconds_per_step"] = seconds[0].minCoeff();
+  record.metrics["seconds_without"] = seconds[1].minCoeff();
+  record.metrics["saved_without"] = 1 - kept[kRepetitions / 2];
   record.metrics["gap_without"] = loose.gap();
 }
 
@@ -460,7 +464,7 @@ extern const Study pleated_skirt = {
                 {"seconds_cutting", "s", "curves, virtual nodes, folding; processor time"},
                 {"seconds_per_step", "s", "smallest of twelve blocks, processor time"},
                 {"seconds_without", "s", "without stabilisation"},
-                {"saved_without", "1", "1 − the second over the first"}},
+                {"saved_without", "1", "1 − the second over the first, median over the turns"}},
     .paper_duration = "twenty minutes",
     .samples = samples,
     .run = run,

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-REAL_TOOLS = ["awk", "bash", "cat", "cp", "dirname", "env", "flock", "grep", "mkdir", "nproc", "readlink", "rm", "sed",
+REAL_TOOLS = ["awk", "bash", "cat", "cmp", "cp", "dirname", "env", "find", "flock", "grep", "mkdir", "nproc", "readlink", "rm", "sed",
               "sleep", "tail", "touch", "true"]
 
 # Each stand-in writes its name and arguments to $LOG first.
@@ -73,6 +73,7 @@ class Launcher(unittest.TestCase):
         shutil.copy(ROOT / "wrinklebench", self.root)
         shutil.copy(ROOT / "CMakePresets.json", self.root)
         shutil.copytree(ROOT / "tools", self.root / "tools")
+        shutil.copytree(ROOT / "reports/viewer", self.root / "reports/viewer")
         for tool in REAL_TOOLS:
             (self.bin / tool).symlink_to(shutil.which(tool, path="/usr/bin:/bin"))
         for name, text in STANDINS.items():
@@ -195,6 +196,47 @@ class Launcher(unittest.TestCase):
         self.assertEqual(self.launch().returncode, 2)
         self.assertEqual(self.launch("test", "all").returncode, 2)
         self.assertEqual(self.calls("apt-get") + self.calls("cmake"), [])
+
+    def put_node(self):
+        write_program(self.bin / "npm", '#!/bin/bash\necho "npm $*" >>"$LOG"\n')
+        write_program(self.bin / "node", """#!/bin/bash
+            echo "node $*" >>"$LOG"
+            for word; do [ "${word%%=*}" != --outfile ] || echo bundle >"${word#*=}"; done""")
+
+    def test_a_report_gets_its_3d_view_once_and_again_when_a_source_changes(self):
+        self.put_node()
+        self.launch("list")
+        self.assertEqual(self.calls("npm"), [])
+        result = self.launch("report")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("ci --ignore-scripts", self.calls("npm")[0])
+        self.assertTrue((self.root / "build/viewer/viewer.js").exists())
+        self.launch("report")
+        self.assertEqual((len(self.calls("npm")), len(self.calls("node"))), (1, 1))
+        os.utime(self.root / "reports/viewer/main.js", (2e9, 2e9))
+        self.launch("report")
+        self.assertEqual((len(self.calls("npm")), len(self.calls("node"))), (1, 2))
+        with open(self.root / "reports/viewer/package-lock.json", "a", encoding="utf-8") as lock:
+            lock.write("\n")
+        self.launch("reproduce")
+        self.assertEqual(len(self.calls("npm")), 2)
+
+    def test_node_from_elsewhere_is_not_replaced_by_debian_s(self):
+        self.put_node()
+        self.launch("list")
+        install = self.calls("apt-get")[-1].split()
+        self.assertFalse({"nodejs", "npm"} & set(install))
+
+    def test_without_node_or_its_packages_reports_are_made_all_the_same(self):
+        result = self.launch("report")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("still pictures of meshes instead of the interactive 3D view: node and npm", result.stderr)
+        self.assertEqual(self.launch("report").stderr, "")
+        self.put_node()
+        write_program(self.bin / "npm", "#!/bin/bash\necho no registry\nexit 1\n")
+        result = self.launch("report")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("could not be made", result.stderr)
 
     def test_a_machine_without_home(self):
         result = self.launch("list", HOME="")

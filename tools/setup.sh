@@ -5,12 +5,14 @@ say() { printf 'wrinklebench: %s\n' "$*" >&2; }
 # Names of the packages that the given users (run, test) need.
 packages_for() { awk -v users=" $* " '!/^#/ && NF && index(users, " " $1 " ") {print $2}' "$root/tools/packages.txt"; }
 
-# Of the names on stdin, those that dpkg does not have installed.
+# Of the names on stdin, those that dpkg does not have installed. Node.js from elsewhere brings its npm along, and Debian's
+# packages would clash with it: where both commands are there, neither package is missing.
 missing_of() {
   local names installed
   mapfile -t names
   # dpkg-query fails where it does not know a package; those it knows are printed all the same.
   installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "${names[@]}" 2>/dev/null | sed -n 's/^installed //p') || :
+  if command -v node >/dev/null && command -v npm >/dev/null; then installed+=$'\nnodejs\nnpm'; fi
   printf '%s\n' "${names[@]}" | grep -vxF -e "$installed" || :
 }
 

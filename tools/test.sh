@@ -1,5 +1,5 @@
 # Sourced by the launcher for `./wrinklebench test`: every test and check, all of them even where one fails.
-# Needs $root, setup.sh and build.sh.
+# Needs $root, setup.sh, build.sh and viewer.sh.
 
 passed=0 failed=0
 
@@ -17,6 +17,8 @@ count_unittest() {
     }
     END {print all - bad, bad + 0}' "$1"
 }
+
+count_node_tests() { awk '/^# pass / {good += $3} /^# fail / {bad += $3} END {print good + 0, bad + 0}' "$1"; }
 
 # step NAME COUNT COMMAND…: runs a command with its output in a log, tells how it went, and adds what COUNT reads from the
 # log to the totals. A command that fails, or that tested nothing, is at least one failure.
@@ -59,6 +61,13 @@ run_python_tests() {
   return "$status"
 }
 
+# The report's pages in Chromium: the made-up results of reports/browser_tests, with the 3D view.
+run_browser_tests() {
+  make_viewer
+  install_node_modules "$root/reports/browser_tests" browser_tests
+  NODE_PATH=$root/build/browser_tests/node_modules node --test --test-reporter=tap "$root/reports/browser_tests/"
+}
+
 check_format() { all_sources | xargs -0 clang-format --dry-run -Werror; }
 
 # One file at a time on each processor. The compile commands are clang's. Tests and studies are left out: they would take
@@ -74,6 +83,7 @@ run_all_tests() {
   step format count_one check_format
   if build_step ci; then step tests count_ctest run_ctest ci; fi
   step python-tests count_unittest run_python_tests reports reference_data
+  step browser-tests count_node_tests run_browser_tests
   if build_step sanitize; then step tests-sanitized count_ctest run_ctest sanitize; fi
   step clang-tidy count_one check_tidy
   echo "$passed passed, $failed failed"

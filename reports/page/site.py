@@ -6,36 +6,43 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup, escape
 
+from meshes.packed import script_in_html
 from page import tables
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
+from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures
 from text import number, plural
 
 __all__ = ["OutputRefused", "write_site"]
 
-TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
+REPORTS = Path(__file__).resolve().parent.parent
+TEMPLATES = REPORTS / "templates"
+VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
 
-def write_site(results, source: Path, output: Path) -> list:
+def write_site(results, source: Path, output: Path, viewer: Path = VIEWER) -> list:
     """Writes the report of `results`, read from the folder `source`. Returns what is broken, a line each, else []."""
-    environment = templates()
+    environment = templates(viewer)
     broken = []
     with replaced_folder(output, source) as folder:
         write_text(folder / "report.css", (TEMPLATES / "report.css").read_text(encoding="utf-8"))
         for study in results.studies:
-            broken += write_study(environment, study, folder / study.name)
+            broken += write_study(environment, study, source / study.name, folder / study.name)
         write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))
         page = environment.get_template("index.html").render(results=results, root="")
         write_text(folder / "index.html", page)
     return broken
 
 
-def write_study(environment, study, folder: Path) -> list:
-    """One study's page, figures and data; returns the figures whose drawing failed."""
+def write_study(environment, study, source: Path, folder: Path) -> list:
+    """One study's page, figures, meshes and data; returns the figures whose drawing failed."""
     pictures = write_pictures(study, folder)
+    meshes = write_meshes(tables.framed(study), source, folder)
     if study.samples:
         write_text(folder / "samples.csv", csv_text(tables.samples_csv(study.samples)))
-    page = environment.get_template("study.html").render(study=study, pictures=pictures, root="../")
+    page = environment.get_template("study.html").render(
+        study=study, pictures=pictures, meshes=meshes, meshes_index=Markup(index_json(meshes)), root="../"
+    )
     write_text(folder / "index.html", page)
     return [f"{study.name}: figure {p.figure.name} is broken: {p.missing}" for p in pictures if p.broken]
 
@@ -51,8 +58,9 @@ def breakable(name) -> Markup:
     return Markup(str(escape(name)).replace("_", "_<wbr>"))
 
 
-def templates() -> jinja2.Environment:
+def templates(viewer) -> jinja2.Environment:
     """The HTML templates, with the tables and the number format they use. Undefined names are errors."""
+    script = viewer.read_text(encoding="utf-8") if viewer.exists() else ""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -60,7 +68,7 @@ def templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(tables=tables, plural=plural)
+    environment.globals.update(tables=tables, plural=plural, viewer=Markup(script_in_html(script)))
     environment.filters.update(
         zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable
     )

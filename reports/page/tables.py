@@ -119,6 +119,7 @@ def keyword(caveat) -> str:
 
 @dataclass(frozen=True)
 class Framed:
+    sample: object
     name: str  # the sample by its varying parameters
     opens: str  # the file to open, relative to the results folder
     files: tuple  # the meshes, likewise
@@ -131,7 +132,7 @@ def framed(study) -> list:
     for sample in (sample for sample in study.samples if sample.frames):
         files = tuple(f"{study.name}/{name}" for name in sample.frames)
         opens = f"{study.name}/{sample.frame_index}" if sample.frame_index else files[0]
-        found.append(Framed(described(sample, varying) or sample.key, opens, files))
+        found.append(Framed(sample, described(sample, varying) or sample.key, opens, files))
     return found
 
 

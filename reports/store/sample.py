@@ -84,7 +84,7 @@ def read_sample(path: Path) -> Sample:
 
 
 def _sample(file, path):
-    attributes = {name: _plain(value) for name, value in file.attrs.items()}
+    attributes = {name: plain(value) for name, value in file.attrs.items()}
     version = attributes.pop("schema_version", None)
     if version != SCHEMA_VERSION:
         raise Unreadable(f"schema_version is {version}, this report reads {SCHEMA_VERSION}")
@@ -106,7 +106,7 @@ def _sample(file, path):
         parameters=_quantities(file["parameters"]),
         metrics=_quantities(file["metrics"]),
         curves={name: _curve(name, group) for name, group in file.get("curves", {}).items()},
-        provenance={name: _plain(value) for name, value in file["provenance"].attrs.items()},
+        provenance={name: plain(value) for name, value in file["provenance"].attrs.items()},
         frames=tuple(sorted(frame.name for frame in path.parent.glob(f"{key}.*.hdf"))),
         frame_index=f"{key}.hdf.series" if (path.parent / f"{key}.hdf.series").exists() else "",
     )
@@ -117,8 +117,8 @@ def _quantities(group):
 
 
 def _quantity(name, dataset):
-    words = {word: _plain(dataset.attrs.get(word, "")) for word in ("unit", "source", "description")}
-    return Quantity(name=name, value=_plain(dataset[()]), **words)
+    words = {word: plain(dataset.attrs.get(word, "")) for word in ("unit", "source", "description")}
+    return Quantity(name=name, value=plain(dataset[()]), **words)
 
 
 def _curve(name, group):
@@ -132,10 +132,10 @@ def _curve(name, group):
 
 def _column(dataset):
     values = np.atleast_1d(np.asarray(dataset[()], dtype=float))
-    return Column(_plain(dataset.attrs.get("label", "")), _plain(dataset.attrs.get("unit", "")), values)
+    return Column(plain(dataset.attrs.get("label", "")), plain(dataset.attrs.get("unit", "")), values)
 
 
-def _plain(value):
+def plain(value):
     """Text and numbers as Python has them: HDF5 gives bytes, NumPy scalars, or arrays of one."""
     if isinstance(value, np.ndarray) and value.size == 1:
         value = value.reshape(-1)[0]

@@ -23,6 +23,11 @@ PROVENANCE = {
     "peak_memory_mb": 41.5,
 }
 
+TWO_TRIANGLES = {
+    "points": [[0, 0, 0.5], [1, 0, 0], [1, 1, 0], [0, 1, 0]],
+    "cells": [(5, (0, 1, 2)), (5, (0, 2, 3))],
+}
+
 
 def write_sample(folder, study, parameters, metrics, curves=None, assumed=(), **root):
     """Writes one sample and returns its key. `root` overrides attributes of the file's root."""
@@ -65,13 +70,27 @@ def put(file, path, value, **attributes):
     file.create_dataset(path, data=value).attrs.update(attributes)
 
 
-def write_frame(folder, study, key, times=(1.0,)):
-    """Files with the names of a sample's deformed meshes; the report lists them and never reads them."""
+def write_frame(folder, study, key, times=(1.0,), grids=None):
+    """Deformed meshes of a sample: arguments of write_grid for each time, else two triangles."""
     names = [f"{key}.{i:04d}.hdf" for i in range(len(times))]
-    for name in names:
-        (folder / study / name).write_bytes(b"VTKHDF")
+    for i, name in enumerate(names):
+        write_grid(folder / study / name, **(grids[i] if grids else TWO_TRIANGLES))
     index = [{"name": name, "time": time} for name, time in zip(names, times)]
     (folder / study / f"{key}.hdf.series").write_text(json.dumps({"file-series-version": "1.0", "files": index}))
+
+
+def write_grid(path, points, cells, point_fields=None, cell_fields=None, units=None):
+    """A VTKHDF 1.0 UnstructuredGrid. cells: (VTK's type, point numbers) each; units: {name of a field: unit}."""
+    with h5py.File(path, "w") as file:
+        grid = file.create_group("VTKHDF")
+        grid.attrs.update({"Version": [1, 0], "Type": np.string_("UnstructuredGrid")})
+        grid["Points"] = np.asarray(points, dtype=float)
+        grid["Connectivity"] = np.array([n for _, names in cells for n in names], dtype=np.int64)
+        grid["Offsets"] = np.cumsum([0, *(len(names) for _, names in cells)])
+        grid["Types"] = np.array([kind for kind, _ in cells], dtype=np.uint8)
+        for group, fields in (("PointData", point_fields), ("CellData", cell_fields)):
+            for name, values in (fields or {}).items():
+                put(grid, f"{group}/{name}", np.asarray(values, dtype=float), unit=(units or {}).get(name, ""))
 
 
 def write_verdicts(folder, study, verdicts, title=None):

@@ -18,8 +18,9 @@ import synthetic  # after support, which puts reports/ on the path
 from files import verdict, write_frame, write_sample, write_verdicts
 from figures import FIGURES
 from figures.drawing import Figure
-from page.site import typeset
+from page.site import typeset, write_site
 from report import main
+from store.results import read_results
 from text import number
 
 MASTER, CONVERGENCE = synthetic.MASTER, synthetic.CONVERGENCE
@@ -348,7 +349,7 @@ class OtherStudies(Folder):
 
 
 class Meshes(Folder):
-    """VTKHDF files are listed with how to open them."""
+    """VTKHDF files are drawn, and listed with how to open them."""
 
     def test_each_sample_with_frames_is_listed(self):
         curves = {"wave": [("time", "s", [0.0, 1.0]), ("height", "m", [1.0, 2.0])]}
@@ -365,6 +366,37 @@ class Meshes(Folder):
         write_frame(self.results, "study", key)
         (self.results / "study" / f"{key}.hdf.series").unlink()
         self.assertIn(f"paraview study/{key}.0000.hdf", self.page_of("study").text)
+
+    def test_each_mesh_has_a_still_picture_and_a_file_for_each_frame(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key, times=(0.0, 0.5))
+        page = self.page_of("study")
+        meshes = self.folder / "report/study/meshes"
+        self.assertEqual({path.name for path in meshes.iterdir()}, {f"{key}.png", f"{key}.0000.js", f"{key}.0001.js"})
+        self.assertEqual((meshes / f"{key}.png").read_bytes()[:4], b"\x89PNG")
+        self.assertEqual([image["src"] for image in page.images], [f"meshes/{key}.png"])
+        self.assertIn("2 frames, 4 points, 2 triangles", page.text)
+
+    def test_a_frame_that_cannot_be_read_costs_its_picture_only(self):
+        good, bad = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
+        for key in (good, bad):
+            write_frame(self.results, "study", key)
+        (self.results / "study" / f"{bad}.0000.hdf").write_bytes(b"VTKHDF")
+        page = self.page_of("study")
+        self.assertIn("Not drawn: a = 2. not readable: OSError:", page.text)
+        self.assertEqual(len(page.images), 1)
+
+    def test_the_interactive_view_is_there_where_its_script_is_and_else_the_page_says_so(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key)
+        script = self.folder / "viewer.js"
+        for text, said in ((None, True), ("view('</script>')", False)):
+            if text:
+                script.write_text(text)
+            write_site(read_results(self.results), self.results, self.folder / "report", script)
+            page = self.folder / "report/study/index.html"
+            self.assertEqual("Still pictures only" in Page(page).text, said)
+            self.assertEqual("view('<\\/script>')" in page.read_text(), not said)
 
     def test_without_frames_there_is_no_such_section(self):
         write_sample(self.results, "study", {"a": 1}, {"m": 1.0})

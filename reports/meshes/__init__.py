@@ -1,0 +1,1 @@
+"""Deformed meshes as the pages show them: their surfaces, files for the interactive view, and still pictures."""

@@ -1,0 +1,56 @@
+"""What a mesh can be coloured by: stored fields, their components, and the place of its points."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from matplotlib import colormaps
+
+MAP = "viridis"  # perceptually uniform, and told apart with every kind of colour blindness
+PLAIN = "#8fb8de"  # where no field is chosen
+UNDEFINED = "#b0b0b0"  # where a field has no value
+PARTS = ("x", "y", "z", "length")
+
+
+@dataclass(frozen=True)
+class Colouring:
+    """One scalar on the surface. `data` names its array in the frames' files, "" the points themselves."""
+
+    name: str
+    unit: str
+    data: str
+    part: str  # one of PARTS, or "" of a scalar
+    low: float  # range over all frames
+    high: float
+
+
+def table() -> np.ndarray:
+    """256 × 3, 0 to 255."""
+    return (255 * colormaps[MAP](np.linspace(0, 1, 256))[:, :3]).round().astype(np.uint8)
+
+
+def part_of(values, part) -> np.ndarray:
+    """A component, or the length, of vectors; scalars as they are."""
+    if not part:
+        return values
+    return np.linalg.norm(values, axis=1) if part == "length" else values[:, PARTS.index(part)]
+
+
+def colourings(fields, points) -> list:
+    """[Colouring] of `fields`, {name: (unit, arrays of all frames)}, then of the place of all frames' `points`."""
+    found = []
+    for name, (unit, arrays) in fields.items():
+        vector = arrays[0].ndim == 2
+        for part in ("length", *PARTS[:3]) if vector else ("",):
+            found += _colouring(f"{name}, {part}" if vector else name, unit, name, part, arrays)
+    for part in PARTS[2::-1]:
+        found += _colouring(f"place {part}", "m", "", part, points)
+    return found
+
+
+def _colouring(name, unit, data, part, arrays):
+    """[one Colouring], or [] where the values do not differ: one colour tells nothing."""
+    values = np.concatenate([part_of(array, part) for array in arrays])
+    values = values[np.isfinite(values)]
+    if not len(values) or values.max() - values.min() <= 1e-9 * np.abs(values).max():
+        return []
+    return [Colouring(name, unit, data, part, float(values.min()), float(values.max()))]

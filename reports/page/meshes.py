@@ -1,0 +1,102 @@
+"""Writes a study's deformed meshes for its page: a still picture of each, and a file for each frame's 3D view."""
+
+import math
+from dataclasses import asdict, dataclass
+
+from meshes.colours import PLAIN, UNDEFINED, table
+from meshes.model import read_model
+from meshes.packed import frame_script, json_in_html, packed
+from meshes.still import AMBIENT, LIGHT, still
+from meshes.view import MARGIN
+from page.files import write_text
+from store.sample import Unreadable
+from text import number, plural
+
+MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too long
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """One sample's mesh as the page shows it, or `missing` with the reason."""
+
+    key: str
+    name: str  # the sample by its varying parameters
+    still: str = ""  # relative to the study's page
+    size: str = ""
+    alt: str = ""
+    colours: str = ""  # what the colours of the still picture mean
+    missing: str = ""
+    index: dict | None = None  # what the interactive view needs to know before it loads a frame
+
+
+def write_meshes(framed, source, folder) -> list:
+    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed."""
+    return [write_mesh(one.sample, one.name, source, folder) for one in framed]
+
+
+def write_mesh(sample, name, source, folder) -> Mesh:
+    """One sample. A damaged file costs its own picture only."""
+    try:
+        model = read_model(source, sample)
+    except Unreadable as reason:
+        return Mesh(sample.key, name, missing=f"not readable: {reason}")
+    most = max(len(frame.surface.triangles) for frame in model.frames)
+    if most == 0:
+        return Mesh(sample.key, name, missing="it has no triangle, quad, tetrahedron, hexahedron or prism")
+    if most > MOST_TRIANGLES:
+        reason = f"{most:,} triangles are too many for a page, which takes {MOST_TRIANGLES:,}".replace(",", " ")
+        return Mesh(sample.key, name, missing=reason)
+    (folder / "meshes").mkdir(parents=True, exist_ok=True)
+    picture = f"meshes/{sample.key}.png"
+    colouring = model.colourings[0] if model.stored else None
+    (folder / picture).write_bytes(last_still(model, colouring))
+    frames = [write_frame(f"{sample.key}.{i:04d}", model, i, folder) for i in range(len(model.frames))]
+    index = {"key": sample.key, "name": name, "frames": frames, "colouring": 0 if model.stored else None}
+    index |= {"colourings": [asdict(one) for one in model.colourings], "view": asdict(model.view)}
+    words = (size_of(model, frames), alt_of(model, name), colours_of(colouring))
+    return Mesh(sample.key, name, picture, *words, index=index)
+
+
+def last_still(model, colouring) -> bytes:
+    frame, last = model.frames[-1], len(model.frames) - 1
+    values = model.triangle_values(last, colouring) if colouring else None
+    return still(frame.points, frame.surface.triangles, model.view, values, colouring)
+
+
+def write_frame(name, model, i, folder) -> dict:
+    """The script of one frame, its points from the middle of the view: small numbers keep their digits in 32 bits."""
+    frame = model.frames[i]
+    text = frame_script(name, frame.points - model.view.centre, frame.surface, frame.fields)
+    write_text(folder / "meshes" / f"{name}.js", text)
+    time = frame.time if frame.time is not None and math.isfinite(frame.time) else None
+    return {"name": name, "file": f"meshes/{name}.js", "time": time, "bytes": len(text)}
+
+
+def size_of(model, frames) -> str:
+    """3 frames, 300 points, 520 triangles, 0.02 MB"""
+    last = model.frames[-1]
+    counts = f"{plural(len(last.points), 'point')}, {plural(len(last.surface.triangles), 'triangle')}"
+    left_out = last.surface.not_drawn
+    counts += f" ({plural(left_out, 'cell')} of other types not drawn)" if left_out else ""
+    return f"{plural(len(frames), 'frame')}, {counts}, {number(sum(f['bytes'] for f in frames) / 1e6, 2)} MB"
+
+
+def alt_of(model, name) -> str:
+    """What a reader who does not see the picture should know."""
+    return f"Deformed mesh of {name}, {'seen at an angle' if model.view.up[2] else 'seen from the front'}."
+
+
+def colours_of(colouring) -> str:
+    """Colours: strain, 0 (dark) to 0.1 (bright)."""
+    if not colouring:
+        return ""
+    unit = f" {colouring.unit}" if colouring.unit not in ("", "1") else ""
+    return f"Colours: {colouring.name}, {number(colouring.low)}{unit} (dark) to {number(colouring.high)}{unit} (bright)."
+
+
+def index_json(meshes) -> str:
+    """What the interactive view reads from the page; "" where no mesh can be opened."""
+    samples = [mesh.index for mesh in meshes if mesh.index]
+    look = {"light": [float(one) for one in LIGHT], "ambient": AMBIENT, "margin": MARGIN}
+    look |= {"plain": PLAIN, "undefined": UNDEFINED, "table": packed(table())}
+    return json_in_html({"samples": samples, **look}) if samples else ""

@@ -1,0 +1,98 @@
+"""Surfaces of meshes, what they are coloured by, and the files that a page loads."""
+
+import base64
+import json
+import unittest
+
+import support  # noqa: F401  puts reports/ on the path
+import numpy as np
+
+from meshes.colours import colourings
+from meshes.packed import json_in_html, packed, script_in_html
+from meshes.surface import surface
+from meshes.view import axes_of, view_of
+from store.frame import Frame
+
+# Corners of VTK's cells in the unit cube.
+CUBE = [(x, y, z) for z in (0, 1) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+
+
+def frame(points, *cells):
+    names = np.array([n for _, corners in cells for n in corners], dtype=np.int64)
+    ends = np.cumsum([0, *(len(corners) for _, corners in cells)])
+    kinds = np.array([kind for kind, _ in cells], dtype=np.uint8)
+    return Frame(np.array(points, dtype=float), names, ends, kinds, (), ())
+
+
+def area(mesh, seen):
+    corners = mesh.points[seen.used][seen.triangles]
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    return np.linalg.norm(normals, axis=1).sum() / 2
+
+
+class Surfaces(unittest.TestCase):
+    def test_the_boundary_of_volumes_has_the_area_of_the_body(self):
+        below = [(x, y, z - 1) for x, y, z in CUBE]
+        bodies = {
+            "a hexahedron": (frame(CUBE, (12, range(8))), 6, 6),
+            "two prisms are a cube": (frame(CUBE, (13, (0, 1, 2, 4, 5, 6)), (13, (0, 2, 3, 4, 6, 7))), 6, 8),
+            "five tetrahedra are a cube": (
+                frame(CUBE, *((10, c) for c in ((0, 1, 3, 4), (1, 2, 3, 6), (1, 4, 5, 6), (3, 4, 6, 7), (1, 3, 4, 6)))),
+                6,
+                12,
+            ),
+            "two hexahedra": (frame(CUBE + below[:4], (12, range(8)), (12, (8, 9, 10, 11, 0, 1, 2, 3))), 10, 10),
+        }
+        for name, (mesh, wanted, faces) in bodies.items():
+            with self.subTest(name):
+                seen = surface(mesh)
+                self.assertAlmostEqual(area(mesh, seen), wanted)
+                self.assertEqual(len(seen.cell), faces)
+
+    def test_only_points_of_the_surface_are_kept(self):
+        around = [tuple(3 * np.array(c) - 1) for c in CUBE]
+        mesh = frame([(9, 9, 9), *around], (12, range(1, 9)))
+        self.assertEqual(list(surface(mesh).used), list(range(1, 9)))
+
+    def test_quads_and_triangles_keep_their_cells_and_other_types_are_counted(self):
+        seen = surface(frame(CUBE, (3, (0, 1)), (9, (0, 1, 2, 3)), (5, (4, 5, 6))))
+        self.assertEqual(seen.not_drawn, 1)
+        self.assertEqual(list(seen.cell[seen.face]), [2, 1, 1])
+        self.assertAlmostEqual(area(frame(CUBE), seen), 1.5)
+
+    def test_a_mesh_without_faces_is_empty(self):
+        self.assertEqual(len(surface(frame(CUBE, (3, (0, 1)))).triangles), 0)
+
+
+class Colours(unittest.TestCase):
+    def test_components_ranges_and_what_does_not_vary(self):
+        points = np.array([[0.0, 0, 2], [1, 0, 2]])
+        vectors = [np.array([[0.0, 0, 0], [3, 4, 0]]), np.array([[0.0, 0, 0], [6, 8, 0]])]
+        found = colourings({"u": ("m", vectors), "flat": ("1", [np.ones(2)]), "gap": ("", [np.array([np.nan, 2, 3])])}, [points])
+        self.assertEqual([one.name for one in found], ["u, length", "u, x", "u, y", "gap", "place x"])
+        self.assertEqual([(one.low, one.high) for one in found][:1], [(0.0, 10.0)])
+        self.assertEqual((found[3].low, found[3].high), (2.0, 3.0))
+
+    def test_the_eye_stands_before_what_is_flat_and_above_what_is_not(self):
+        flat = view_of([np.array([[0.0, 0, 1], [2, 0, 1]])])
+        self.assertEqual((flat.eye, flat.centre, flat.radius), ((0, 0, 1), (1, 0, 1), 1))
+        axes = axes_of(view_of([np.array(CUBE, dtype=float)]))
+        np.testing.assert_allclose(axes @ axes.T, np.eye(3), atol=1e-15)
+        self.assertGreater(axes[2, 2], 0)
+
+
+class Files(unittest.TestCase):
+    def test_numbers_come_back(self):
+        for values, kind in (([1.5, np.nan], "f4"), ([0, 255], "u1"), ([256], "u2"), ([65536], "u4")):
+            made = packed(np.array(values))
+            self.assertEqual(made["type"], kind)
+            np.testing.assert_array_equal(np.frombuffer(base64.b64decode(made["data"]), f"<{kind}"), values)
+
+    def test_nothing_ends_a_script_element(self):
+        self.assertEqual(json.loads(json_in_html({"a": "</script>"})), {"a": "</script>"})
+        self.assertNotIn("</", json_in_html({"a": "</script>"}))
+        self.assertEqual(script_in_html("'</script><!--'"), "'<\\/script><\\!--'")
+
+
+if __name__ == "__main__":
+    unittest.main()

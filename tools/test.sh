@@ -65,7 +65,7 @@ run_python_tests() {
 run_browser_tests() {
   make_viewer
   install_node_modules "$root/reports/browser_tests" browser_tests
-  NODE_PATH=$root/build/browser_tests/node_modules node --test --test-reporter=tap "$root/reports/browser_tests/"
+  NODE_PATH=$root/build/browser_tests/node_modules node --test --test-reporter=tap "$root/reports/browser_tests/report.test.js"
 }
 
 check_format() { all_sources | xargs -0 clang-format --dry-run -Werror; }

@@ -63,14 +63,18 @@ def panels(rows, columns, height, **options):
     return canvas, canvas.subplots(rows, columns, **options)
 
 
-def svg_text(canvas, title) -> str:
-    """The figure as SVG: text as text, fallback fonts, no date, nothing that points to the network but namespaces."""
+def svg_text(canvas, title):
+    """The figure as SVG, and the part of the canvas [in] that it shows: text as text, fallback fonts, no date, nothing that
+    points to the network but namespaces."""
+    canvas.set_dpi(72)  # as the SVG has it
+    canvas.draw_without_rendering()
+    box = canvas.get_tightbbox().padded(0.06)
     stream = io.StringIO()
     blank = {"Date": None, "Creator": None, "Format": None, "Type": None}
-    canvas.savefig(stream, format="svg", bbox_inches="tight", pad_inches=0.06, metadata={**blank, "Title": title})
+    canvas.savefig(stream, format="svg", bbox_inches=box, metadata={**blank, "Title": title})
     text = re.sub(r"<!DOCTYPE.*?>\s*", "", stream.getvalue(), flags=re.DOTALL)
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
-    return re.sub(r"(font: [^;\"]*?px) '[^;\"]*", lambda found: f"{found[1]} {FONTS}", text)
+    return re.sub(r"(font: [^;\"]*?px) '[^;\"]*", lambda found: f"{found[1]} {FONTS}", text), box
 
 
 def decade(value, _position=None) -> str:

@@ -6,6 +6,8 @@ from pathlib import Path
 from figures import figures_of
 from figures.drawing import Figure, NothingToDraw
 from figures.style import styled, svg_text
+from figures.values import curve_values
+from meshes.packed import json_in_html
 from page.files import csv_text, write_text
 from text import slug
 
@@ -25,6 +27,7 @@ class Picture:
     alt: str = ""
     notes: tuple = ()
     data: tuple = ()  # of Link
+    values: str = ""  # JSON of the plotted points, see figures/values.py
     missing: str = ""
     broken: bool = False  # the drawing itself failed, which is our fault and not the data's
 
@@ -39,14 +42,15 @@ def write_picture(figure, study, folder) -> Picture:
     """One figure. Whatever goes wrong in one drawing costs that figure only, and the page says so."""
     try:
         drawing = figure.draw(study)
-        text = svg_text(drawing.canvas, figure.title)
+        text, box = svg_text(drawing.canvas, figure.title)
+        values = json_in_html(curve_values(drawing.canvas, box))
     except NothingToDraw as reason:
         return Picture(figure, missing=str(reason))
     except Exception as error:  # see above: a page without one figure is worth more than no page
         return Picture(figure, missing=f"{type(error).__name__}: {error}", broken=True)
     write_text(folder / f"{figure.name}.svg", text)
     data = write_series(drawing.series, folder, figure.name)
-    return Picture(figure, f"{figure.name}.svg", drawing.alt.strip(), tuple(drawing.notes), tuple(data))
+    return Picture(figure, f"{figure.name}.svg", drawing.alt.strip(), tuple(drawing.notes), tuple(data), values)
 
 
 def write_series(series, folder, name) -> list:

@@ -25,7 +25,8 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER) -> li
     environment = templates(viewer)
     broken = []
     with replaced_folder(output, source) as folder:
-        write_text(folder / "report.css", (TEMPLATES / "report.css").read_text(encoding="utf-8"))
+        for path in (TEMPLATES / "report.css", *sorted((REPORTS / "scripts").glob("*.js"))):
+            write_text(folder / path.name, path.read_text(encoding="utf-8"))
         for study in results.studies:
             broken += write_study(environment, study, source / study.name, folder / study.name)
         write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))

@@ -1,0 +1,181 @@
+// The report's pages in Chromium: node --test reports/browser_tests (./wrinklebench test runs it, with build/viewer made before).
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { drawn, makeReport, openMesh, openPage, pixels, startBrowser } from './browser.js';
+
+let browser, report;
+before(async () => {
+  report = makeReport();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  report?.remove();
+});
+
+/** Runs `look` on a page, which must not complain, nor be wider than the window. */
+async function onPage(path, look, settings) {
+  const { page, complaints, close } = await openPage(browser, report.address(path), settings);
+  await look(page);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${path} is too wide`);
+  assert.deepEqual(complaints, []);
+  await close();
+}
+
+const STUDY = 'study/index.html';
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+test('pages load without complaints or requests, in both looks and on a phone', async () => {
+  for (const path of ['index.html', STUDY]) {
+    for (const settings of [{}, PHONE, { colorScheme: 'dark' }]) await onPage(path, () => {}, settings);
+  }
+});
+
+test('the 3D view draws a mesh, as the still picture has it', () =>
+  onPage(STUDY, async (page) => {
+    assert.equal(await page.locator('.mesh button.open').count(), 3);
+    await openMesh(page, 2);
+    for (const half of await pixels(page)) {
+      assert.ok(half.drawn > 0.05 && half.drawn < 0.9, `${half.drawn} of the half is drawn`);
+      assert.ok(half.colours > 2, `${half.colours} colours`);
+    }
+  }));
+
+test('it turns with the mouse and the keyboard, moves, zooms and goes back', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    const canvas = page.locator('.viewer canvas');
+    const start = await pixels(page);
+    const seen = [start[0].sum];
+    const box = await canvas.boundingBox();
+    await page.mouse.move(box.x + 300, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 380, box.y + 230, { steps: 3 });
+    await page.mouse.up();
+    seen.push((await pixels(page))[0].sum);
+    for (const key of ['ArrowLeft', 'Shift+ArrowUp', '+']) {
+      await canvas.press(key);
+      seen.push((await pixels(page))[0].sum);
+    }
+    assert.equal(new Set(seen).size, seen.length, 'each changes the picture');
+    await canvas.press('0');
+    assert.deepEqual(await pixels(page), start);
+  }));
+
+test('colours follow the fields at points and cells, with a legend in their unit', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    const options = await page.locator('.colour option').allTextContents();
+    assert.deepEqual(options, ['one colour', 'displacement, length', 'displacement, z', 'wave', 'patch', 'place z', 'place y', 'place x']);
+    const seen = new Set();
+    for (const name of ['', 'wave', 'patch']) {
+      await page.selectOption('.colour', name);
+      await page.waitForFunction((last) => document.querySelector('.viewer canvas').dataset.drawn.endsWith(` ${last}`), name);
+      seen.add((await pixels(page))[0].sum);
+      if (name === 'wave') assert.equal(await page.locator('.viewer .colours').textContent(), 'wave [m]−0.10.1');
+    }
+    assert.equal(seen.size, 3);
+    assert.ok(await page.locator('.viewer .colours .bar').isVisible());
+  }));
+
+test('frames step and play', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    assert.equal(await page.locator('.time').textContent(), '3 of 3, at 1');
+    const last = await pixels(page);
+    await page.locator('.viewer canvas').press(',');
+    await drawn(page, '.0001');
+    assert.equal(await page.locator('.time').textContent(), '2 of 3, at 0.5');
+    assert.notEqual((await pixels(page))[0].sum, last[0].sum);
+    await page.locator('.play').click();
+    for (const frame of ['.0002', '.0000', '.0001']) await drawn(page, frame);
+    await page.locator('.play').click();
+  }));
+
+test('two samples stand side by side, and one camera turns both', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    await page.selectOption('.second', '1');
+    await drawn(page, ',');
+    const start = await pixels(page);
+    for (const half of start) assert.ok(half.drawn > 0.05);
+    assert.notEqual(start[0].sum, start[1].sum);
+    await page.locator('.viewer canvas').press('ArrowLeft');
+    const turned = await pixels(page);
+    assert.notEqual(turned[0].sum, start[0].sum);
+    assert.notEqual(turned[1].sum, start[1].sum);
+    await page.selectOption('.second', '0');
+    await page.waitForFunction(() => new Set(document.querySelector('.viewer canvas').dataset.drawn.split(' ')[0].split(',')).size === 1);
+    const [left, right] = await pixels(page);
+    assert.equal(left.sum, right.sum, 'the same sample twice looks the same');
+  }));
+
+test('the view fits a phone', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    assert.ok((await pixels(page))[0].drawn > 0.05);
+  }, PHONE));
+
+test('tables sort by numbers, both ways, undefined last, with the keyboard too', () =>
+  onPage(STUDY, async (page) => {
+    const heading = page.locator('.samples th', { hasText: /^m/ });
+    const column = () => page.locator('.samples tbody tr td:nth-last-child(2)').allTextContents();
+    await heading.locator('button').click();
+    assert.equal(await heading.getAttribute('aria-sort'), 'ascending');
+    assert.deepEqual(await column(), ['9', '10', '100', '–']);
+    await heading.locator('button').press('Enter');
+    assert.equal(await heading.getAttribute('aria-sort'), 'descending');
+    assert.deepEqual(await column(), ['100', '10', '9', '–']);
+    assert.equal(await page.locator('.samples [aria-sort]').count(), 1);
+  }));
+
+test('tables filter by words', () =>
+  onPage(STUDY, async (page) => {
+    const filter = page.locator('h2#samples ~ .filter').first();
+    await filter.locator('input').fill('even');
+    assert.equal(await page.locator('.samples tbody tr:visible').count(), 2);
+    assert.equal(await filter.locator('output').textContent(), '2 of 4 rows');
+    await filter.locator('input').fill('');
+    assert.equal(await page.locator('.samples tbody tr:visible').count(), 4);
+  }));
+
+test('a curve tells the value under the pointer and on the keyboard', () =>
+  onPage(STUDY, async (page) => {
+    const paper = page.locator('figure .paper').first();
+    await paper.focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await paper.locator('.tip').textContent(), 'kind = even, a = 2\ntime [s]: 0\nheight [m]: 0');
+    const mark = await paper.locator('.mark').boundingBox();
+    await page.keyboard.press('Escape');
+    await page.mouse.move(mark.x + mark.width / 2 + 3, mark.y + mark.height / 2 - 3);
+    assert.match(await paper.locator('.tip').textContent(), /time \[s\]: 0\nheight \[m\]: 0$/);
+    await page.mouse.move(0, 0);
+    assert.ok(await paper.locator('.tip').isHidden());
+  }));
+
+test('the look can be chosen, and is kept', () =>
+  onPage(STUDY, async (page) => {
+    const back = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await back();
+    await page.selectOption('.look select', 'dark');
+    assert.notEqual(await back(), light);
+    await page.reload();
+    assert.notEqual(await back(), light);
+    await page.selectOption('.look select', 'light');
+    assert.equal(await back(), light);
+  }));
+
+test('without script or without the bundle there are still pictures, and the page says so', async () => {
+  await onPage(STUDY, async (page) => {
+    assert.equal(await page.locator('.mesh img').count(), 3);
+    assert.match(await page.locator('#meshes ~ noscript').first().textContent(), /still pictures/);
+  }, { javaScriptEnabled: false });
+  const other = makeReport('/nowhere/viewer.js');
+  const { page, complaints, close } = await openPage(browser, other.address(STUDY));
+  assert.match(await page.locator('.notice').first().textContent(), /Still pictures only/);
+  assert.deepEqual(complaints, []);
+  await close();
+  other.remove();
+});

@@ -1,0 +1,54 @@
+"""Made-up results for the browser tests, and the report of them: results.py FOLDER [VIEWER]
+
+FOLDER/results has one study with a curve, four samples, and meshes of three of them: a sheet that waves through three frames with
+a field at its points and one at its cells, the same sheet with twice the amplitude, and a block of hexahedra.
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "reports"), str(ROOT / "reports/tests")]
+
+from files import verdict, write_frame, write_sample, write_verdicts  # noqa: E402  found only now
+from page.site import write_site  # noqa: E402
+from store.results import read_results  # noqa: E402
+
+SIDE = 12  # cells along each side of the sheet
+
+
+def sheet(amplitude, time):
+    """Quads over the unit square, lifted by a wave."""
+    x, y = (part.reshape(-1) for part in np.meshgrid(*[np.linspace(0, 1, SIDE + 1)] * 2))
+    z = amplitude * time * np.sin(4 * np.pi * x)
+    corners = [i * (SIDE + 1) + j for i in range(SIDE) for j in range(SIDE)]
+    cells = [(9, (n, n + 1, n + SIDE + 2, n + SIDE + 1)) for n in corners]
+    fields = {"wave": z, "displacement": np.stack([0 * x, 0 * x, z], axis=1)}
+    units = {"wave": "m", "displacement": "m", "patch": "1"}
+    return {"points": np.stack([x, y, z], axis=1), "cells": cells, "point_fields": fields,
+            "cell_fields": {"patch": np.arange(len(cells)) % 5}, "units": units}
+
+
+def block():
+    points = [(x, y, z) for z in (0, 1) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+    return {"points": points, "cells": [(12, range(8))]}
+
+
+def write_results(folder):
+    keys = []
+    for a, value in ((1, 10.0), (2, 9.0), (3, 100.0), (4, float("nan"))):
+        curve = {"wave": [("time", "s", [0, 1, 2]), ("height", "m", [0.0, a, 4.0 * a])]}
+        keys.append(write_sample(folder, "study", {"a": a, "kind": "even" if a % 2 == 0 else "odd"}, {"m": value}, curve))
+    times = (0.0, 0.5, 1.0)
+    write_frame(folder, "study", keys[0], times, [sheet(0.1, time) for time in times])
+    write_frame(folder, "study", keys[1], times, [sheet(0.2, time) for time in times])
+    write_frame(folder, "study", keys[2], (1.0,), [block()])
+    write_verdicts(folder, "study", [verdict("the wave is high", 0.01, 0.1), verdict("it is not", 0.5, 0.1, "deviates")])
+
+
+if __name__ == "__main__":
+    write_results(Path(sys.argv[1]) / "results")
+    viewer = [Path(word) for word in sys.argv[2:]]
+    write_site(read_results(Path(sys.argv[1]) / "results"), Path(sys.argv[1]) / "results", Path(sys.argv[1]) / "report", *viewer)

@@ -1,0 +1,107 @@
+"""What the plotted curves of a figure are, for pages that show a value where the pointer is."""
+
+import numpy as np
+from matplotlib.colors import same_color
+from matplotlib.container import BarContainer
+from matplotlib.ticker import FixedFormatter
+
+from text import number
+
+GRID = 500  # points that fall on one place of this many across the picture are one
+
+
+def curve_values(canvas, box) -> dict:
+    """Panels with their axis labels, and series with points (left, top, x, y): left and top in 1/10000 of the picture, which
+    is `box` [in] of the canvas; x and y as text. All from the axes' own transforms, after the figure was laid out."""
+    panels, series = [], []
+    for axes in canvas.axes:
+        found = [*lines(axes), *bars(axes)]
+        drawn = [one for name, x, y, way in found if (one := located(axes, name, x, y, way, canvas, box))]
+        if drawn:
+            series += [{"panel": len(panels), **one} for one in drawn]
+            panels.append({"x": label(axes, "x"), "y": label(axes, "y")})
+    return {"panels": panels, "series": series}
+
+
+def lines(axes):
+    """(name, x, y, transform) of each line that is drawn in data coordinates and is no mere guide."""
+    for line in axes.lines:
+        x, y = (np.asarray(values) for values in line.get_data(orig=False))
+        if line.get_visible() and line.get_transform() == axes.transData and len(x):
+            yield name_of(line, axes), x, y, axes.transData
+
+
+def bars(axes):
+    """The same of each row of bars: the end of each."""
+    for container in axes.containers:
+        if isinstance(container, BarContainer):
+            x = np.array([bar.get_x() + bar.get_width() / 2 for bar in container])
+            y = np.array([bar.get_y() + bar.get_height() for bar in container])
+            name = container.get_label()
+            yield "" if name.startswith("_") else name, x, y, axes.transData
+
+
+def located(axes, name, x, y, way, canvas, box):
+    """The series' points inside the axes; None where there is none."""
+    with np.errstate(all="ignore"):
+        inches = way.transform(np.column_stack([x, y]).astype(float)) / canvas.dpi
+        share = (inches - [box.x0, box.y0]) / [box.width, box.height]
+    (left, right), (bottom, top) = sorted(axes.get_xlim()), sorted(axes.get_ylim())
+    inside = np.isfinite(share).all(axis=1) & (x >= left) & (x <= right) & (y >= bottom) & (y <= top)
+    places = np.where(inside[:, None], share, 0)
+    _, first = np.unique((GRID * places).round(), axis=0, return_index=True)
+    points = [
+        [round(10000 * float(places[i, 0])), round(10000 * (1 - float(places[i, 1]))), shown(axes.xaxis, x[i]), shown(axes.yaxis, y[i])]
+        for i in np.sort(first)
+        if inside[i]
+    ]
+    return {"name": name, "points": points} if points else None
+
+
+def shown(axis, value) -> str:
+    """The number, or the word that the axis has there."""
+    formatter, ticks = axis.get_major_formatter(), axis.get_majorticklocs()
+    if isinstance(formatter, FixedFormatter) and len(ticks):
+        nearest = int(np.argmin(np.abs(ticks - value)))
+        if nearest < len(formatter.seq) and not is_number(formatter.seq[nearest]):
+            return formatter.seq[nearest].replace("\n", " ")
+    return number(float(value), 5)
+
+
+def is_number(text) -> bool:
+    try:
+        float(text.replace("−", "-"))
+    except ValueError:
+        return False
+    return True
+
+
+def label(axes, which) -> str:
+    """The axis label, or that of the panel it is shared with."""
+    shared = getattr(axes, f"get_shared_{which}_axes")().get_siblings(axes)
+    texts = [getattr(one, f"get_{which}label")() for one in (axes, *shared)]
+    return next((text.replace("\n", " ") for text in texts if text), "")
+
+
+def name_of(line, axes) -> str:
+    """The line's label, or that of the only legend entry with its colour and mark, else of its colour; "" where none is."""
+    if not line.get_label().startswith("_"):
+        return line.get_label()
+    entries = legend_entries(axes)
+    same = [(entry, text) for entry, text in entries if same_color(entry.get_color(), line.get_color())]
+    marked = [text for entry, text in same if entry.get_marker() == line.get_marker()]
+    for texts in (set(marked), {text for _, text in same}):
+        if len(texts) == 1:
+            return texts.pop()
+    return ""
+
+
+def legend_entries(axes) -> list:
+    """(line, text) of the legends of these axes, of their neighbours and of the figure."""
+    legends = [one.get_legend() for one in (axes, *axes.figure.axes)] + axes.figure.legends
+    return [
+        (entry, text.get_text())
+        for legend in dict.fromkeys(filter(None, legends))
+        for entry, text in zip(legend.legendHandles, legend.get_texts())
+        if hasattr(entry, "get_marker")
+    ]

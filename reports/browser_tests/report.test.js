@@ -74,7 +74,7 @@ test('colours follow the fields at points and cells, with a legend in their unit
       await page.selectOption('.colour', name);
       await page.waitForFunction((last) => document.querySelector('.viewer canvas').dataset.drawn.endsWith(` ${last}`), name);
       seen.add((await pixels(page))[0].sum);
-      if (name === 'wave') assert.equal(await page.locator('.viewer .colours').textContent(), 'wave [m]−0.10.1');
+      if (name === 'wave') assert.equal(await page.locator('.viewer .colours').textContent(), 'wave [m]−0.17320.1732');
     }
     assert.equal(seen.size, 3);
     assert.ok(await page.locator('.viewer .colours .bar').isVisible());

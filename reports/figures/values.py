@@ -1,9 +1,11 @@
 """What the plotted curves of a figure are, for pages that show a value where the pointer is."""
 
+import re
+
 import numpy as np
 from matplotlib.colors import same_color
 from matplotlib.container import BarContainer
-from matplotlib.ticker import FixedFormatter
+from matplotlib.ticker import FixedLocator
 
 from text import number
 
@@ -50,30 +52,24 @@ def located(axes, name, x, y, way, canvas, box):
     inside = np.isfinite(share).all(axis=1) & (x >= left) & (x <= right) & (y >= bottom) & (y <= top)
     places = np.where(inside[:, None], share, 0)
     _, first = np.unique((GRID * places).round(), axis=0, return_index=True)
-    points = [
-        [round(10000 * float(places[i, 0])), round(10000 * (1 - float(places[i, 1]))), shown(axes.xaxis, x[i]), shown(axes.yaxis, y[i])]
-        for i in np.sort(first)
-        if inside[i]
-    ]
+    kept = [i for i in np.sort(first) if inside[i]]
+    tenthousandths = (10000 * np.column_stack([places[:, 0], 1 - places[:, 1]])).round().astype(int)
+    across, upwards = words(axes.xaxis), words(axes.yaxis)
+    points = [[*map(int, tenthousandths[i]), shown(across, x[i]), shown(upwards, y[i])] for i in kept]
     return {"name": name, "points": points} if points else None
 
 
-def shown(axis, value) -> str:
-    """The number, or the word that the axis has there."""
-    formatter, ticks = axis.get_major_formatter(), axis.get_majorticklocs()
-    if isinstance(formatter, FixedFormatter) and len(ticks):
-        nearest = int(np.argmin(np.abs(ticks - value)))
-        if nearest < len(formatter.seq) and not is_number(formatter.seq[nearest]):
-            return formatter.seq[nearest].replace("\n", " ")
-    return number(float(value), 5)
+def words(axis) -> dict:
+    """{place: word} of an axis whose ticks are named and not numbered."""
+    if not isinstance(axis.get_major_locator(), FixedLocator):
+        return {}
+    texts = [text.get_text().replace("\n", " ") for text in axis.get_majorticklabels()]
+    return {float(at): text for at, text in zip(axis.get_majorticklocs(), texts) if re.match("[^$]*[^\\W\\d]", text)}
 
 
-def is_number(text) -> bool:
-    try:
-        float(text.replace("−", "-"))
-    except ValueError:
-        return False
-    return True
+def shown(named, value) -> str:
+    """The word that the axis has at a value, else the number."""
+    return named.get(float(value)) or number(float(value), 5)
 
 
 def label(axes, which) -> str:

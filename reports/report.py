@@ -9,6 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from page.printed import NotPrinted, print_pdf
 from page.site import OutputRefused, write_site
 from store.results import read_results
 
@@ -17,6 +18,7 @@ def parse(arguments):
     parser = argparse.ArgumentParser(prog="report.py", description=__doc__.splitlines()[0])
     parser.add_argument("results", type=Path, metavar="RESULTS_DIR", help="folder with <study>/<sample key>.h5")
     parser.add_argument("--output", type=Path, required=True, metavar="FOLDER", help="where the report goes")
+    parser.add_argument("--pdf", action="store_true", help="print the whole to FOLDER/report.pdf, with Chromium")
     options = parser.parse_args(arguments)
     if not options.results.is_dir():
         parser.error(f"RESULTS_DIR {options.results} is not a folder")
@@ -34,6 +36,12 @@ def main(arguments=None) -> int:
         return 4
     for line in broken:
         print(f"report.py: {line}", file=sys.stderr)
+    if options.pdf:
+        try:
+            print_pdf(options.output / "whole.html", options.output / "report.pdf")
+        except NotPrinted as reason:
+            print(f"report.py: no report.pdf: {reason}", file=sys.stderr)
+            return 4
     return 4 if broken else 0
 
 

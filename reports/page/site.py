@@ -11,6 +11,7 @@ from page import tables
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
 from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures
+from page.printed import whole_page
 from text import number, plural
 
 __all__ = ["OutputRefused", "write_site"]
@@ -32,6 +33,8 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER) -> li
         write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))
         page = environment.get_template("index.html").render(results=results, root="")
         write_text(folder / "index.html", page)
+        names = [study.name for study in results.studies]
+        write_text(folder / "whole.html", whole_page(environment, folder, names))
     return broken
 
 

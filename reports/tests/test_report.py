@@ -403,6 +403,29 @@ class Meshes(Folder):
         self.assertNotIn("ParaView", self.page_of("study").text)
 
 
+class Printed(Folder):
+    """The whole on one page, and as PDF where there is a Chromium."""
+
+    def setUp(self):
+        super().setUp()
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key)
+
+    def test_one_page_has_all_pages_and_its_pictures_are_there(self):
+        output = report(self.results, self.folder / "report")
+        whole = Page(output / "whole.html")
+        for words in ("claims and measurements", "Title of study", "Deformed meshes", "Making it again"):
+            self.assertIn(words, whole.text)
+        for image in whole.images:
+            self.assertTrue((output / image["src"]).is_file(), image["src"])
+
+    def test_without_chromium_the_report_is_there_and_the_exit_code_tells(self):
+        with mock.patch("shutil.which", return_value=None), contextlib.redirect_stderr(io.StringIO()) as said:
+            self.assertEqual(main([str(self.results), "--output", str(self.folder / "report"), "--pdf"]), 4)
+        self.assertIn("no report.pdf: chromium is not here", said.getvalue())
+        self.assertTrue((self.folder / "report/whole.html").exists())
+
+
 class Texts(unittest.TestCase):
     """Indices and exponents of the study's sentences."""
 

@@ -1,0 +1,53 @@
+"""The whole report on one page for printing, and that page as a PDF where Chromium is there."""
+
+import re
+import shutil
+import subprocess
+import tempfile
+
+from markupsafe import Markup
+
+PATIENCE = 600  # [s] for Chromium
+FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-pdf-header-footer")
+
+
+class NotPrinted(Exception):
+    """There is no PDF; the message says why."""
+
+
+def main_part(page) -> str:
+    """What stands in a page's main element."""
+    return page.partition('<main id="main">')[2].partition("</main>")[0]
+
+
+def without_ids(html) -> str:
+    """A part that may stand beside others on one page: without ids, scripts and links, which paper does not follow."""
+    html = re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL)
+    html = re.sub(r"<a\b[^>]*>|</a>", "", html)
+    html = re.sub(r"<nav\b.*?</nav>", "", html, flags=re.DOTALL)
+    return re.sub(r' id="[^"]*"', "", html)
+
+
+def whole_page(environment, folder, names) -> str:
+    """index.html and each study's page, one after the other; pictures keep their places below the report's folder."""
+    parts = [without_ids(main_part((folder / "index.html").read_text(encoding="utf-8")))]
+    for name in names:
+        part = without_ids(main_part((folder / name / "index.html").read_text(encoding="utf-8")))
+        part = re.sub(r' src="', f' src="{name}/', part).replace(' loading="lazy"', "")
+        parts.append(part)
+    return environment.get_template("whole.html").render(parts=[Markup(part) for part in parts], root="")
+
+
+def print_pdf(page, pdf):
+    """Prints a page with Chromium. Raises NotPrinted with the reason."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not program:
+        raise NotPrinted("chromium is not here (Debian's package chromium); any browser prints whole.html")
+    with tempfile.TemporaryDirectory(prefix="wrinklebench-print-") as profile:
+        command = [program, *FLAGS, f"--user-data-dir={profile}", f"--print-to-pdf={pdf}", page.resolve().as_uri()]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        except subprocess.TimeoutExpired as late:
+            raise NotPrinted(f"chromium took more than {PATIENCE} s") from late
+    if done.returncode or not pdf.exists():
+        raise NotPrinted(f"chromium failed: {done.stderr.strip()[-300:]}")

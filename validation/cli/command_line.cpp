@@ -160,6 +160,7 @@ void Parser::add_outputs() {
   CLI::App* report = add("report", "make DIR/report/index.html", options_.report, report_command);
   add_folder(report, options_.report.folder);
   report->add_option("--to", options_.report.to, "folder of the report (standard: DIR/report)")->type_name("DIR");
+  report->add_flag("--pdf", options_.report.pdf, "also print it to report.pdf in that folder, with Chromium");
 
   ExportOptions& o = options_.exported;
   CLI::App* exported =

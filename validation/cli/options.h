@@ -52,7 +52,8 @@ struct JudgeOptions {
 
 struct ReportOptions {
   FolderOption folder;
-  std::string to;  // "" for <folder>/report
+  std::string to;    // "" for <folder>/report
+  bool pdf = false;  // print it too
 };
 
 struct ExportOptions {

@@ -57,7 +57,9 @@ int report_command(const ReportOptions& options, const Context& context) {
   const std::string from = options.folder.existing_path();
   const std::string to = options.to.empty() ? (fs::path(from) / "report").string() : options.to;
   context.out.flush();
-  const int status = run_program({kPython, report_script().string(), from, "--output", to});
+  std::vector<std::string> command{kPython, report_script().string(), from, "--output", to};
+  if (options.pdf) command.emplace_back("--pdf");
+  const int status = run_program(command);
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) return kInterrupted;
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
     throw StorageError(fmt::format("no report was made of {} (see the message above)", from));

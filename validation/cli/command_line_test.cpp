@@ -211,6 +211,9 @@ TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
   EXPECT_THAT(out(), AllOf(HasSubstr("3 samples computed"), HasSubstr("reproduced"),
                            HasSubstr("report: " + results_ + "/report/index.html")));
   EXPECT_EQ(testing::read_text(folder_ / "results/report/index.html"), results_ + " --output " + results_ + "/report");
+  const std::string printed = folder_.text() + "/printed";
+  EXPECT_EQ(run({"report", results_, "--to", printed, "--pdf"}), kAsExpected);
+  EXPECT_EQ(testing::read_text(folder_ / "printed/index.html"), results_ + " --output " + printed + " --pdf");
   testing::write_text(folder_ / "scripts/report.py", "raise SystemExit(1)\n");
   EXPECT_EQ(run({"report", results_}), kBroken);
   EXPECT_THAT(err(), HasSubstr("no report was made of"));

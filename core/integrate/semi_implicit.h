@@ -51,11 +51,11 @@ struct StepReport {
 ///
 ///   v* = v + Δt M⁻¹ (f(x) + f_implicit(x)),  (M (1 + α Δt) + A) v = M v*,  x ← x + Δt v
 ///
-/// With pre- and post-stabilisation v* is matched too. Else the copies would be damped, and drawn together, for moving
-/// apart as they then do not: an equilibrium with implicit springs would depend on Δt, and damping take more
-/// iterations.
+/// with f = −∇E of the problem's terms and A of ImplicitSprings. With pre- and post-stabilisation v* is matched too.
+/// Else the copies would be damped, and drawn together, for moving apart as they then do not: an equilibrium with
+/// implicit springs would depend on Δt, and damping take more iterations.
 ///
-/// with f = −∇E of the problem's terms and A of ImplicitSprings. Both parts of forward Euler taken from tⁿ would grow
+/// Both parts of forward Euler taken from tⁿ would grow
 /// by ½ (ωΔt)² a step whatever Δt; one after the other they are symplectic, stable for Δt < 2/ω. Neither damping nor
 /// implicit springs restrict Δt. Conjugate gradients are preconditioned so that every iterate keeps linear
 /// momentum, converged or not, and without implicit springs angular momentum too.

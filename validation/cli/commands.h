@@ -27,6 +27,8 @@ int describe_command(const DescribeOptions& options, const Context& context);
 int run_command(const RunCommandOptions& options, const Context& context);
 int status_command(const StatusOptions& options, const Context& context);
 int judge_command(const JudgeOptions& options, const Context& context);
+/// The part of `judge` for another program's results.
+int judge_foreign_command(const JudgeOptions& options, const Context& context);
 int report_command(const ReportOptions& options, const Context& context);
 int export_command(const ExportOptions& options, const Context& context);
 int compare_command(const CompareOptions& options, const Context& context);

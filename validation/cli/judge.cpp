@@ -7,18 +7,13 @@
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
-#include "validation/cli/text_table.h"
 #include "validation/cli/value_json.h"
+#include "validation/cli/verdict_output.h"
+#include "validation/harness/errors.h"
 #include "validation/harness/result_store.h"
 
 namespace wrinkle::validation {
 namespace {
-
-struct Judged {
-  const Study* study = nullptr;
-  std::vector<Verdict> verdicts;
-  std::string error;  // of a judge that could not judge
-};
 
 Judged judge_one(const Study& study, const ResultStore& store, const ReferenceData& reference, std::ostream& err) {
   const StudyResults results = store.load(study);
@@ -35,46 +30,17 @@ Judged judge_one(const Study& study, const ResultStore& store, const ReferenceDa
   return judged;
 }
 
-void print_table(const std::vector<Judged>& all, std::ostream& out) {
-  TextTable table({"study", "figure", "quantity", "measured", "", "reference", "tolerance", "verdict", ""});
-  for (const Judged& judged : all) {
-    for (const Verdict& v : judged.verdicts) {
-      table.add({std::string(judged.study->name), v.figure, v.quantity, fmt::format("{:.6g}", v.measured), v.relation,
-                 fmt::format("{:.6g}", v.reference), fmt::format("{:.3g}", v.tolerance),
-                 std::string(to_string(v.judgement)), v.as_expected() ? "" : "not as expected"});
-    }
-  }
-  table.print(out);
-}
-
-/// Claims with other verdicts than expected, in full.
-void print_unexpected(const std::vector<Judged>& all, std::ostream& out) {
-  for (const Judged& judged : all) {
-    for (const Verdict& v : judged.verdicts) {
-      if (v.as_expected()) continue;
-      out << fmt::format("\n{}: {}\n  {} where {} was expected{}{}\n", judged.study->name, v.claim,
-                         to_string(v.judgement), to_string(v.expected), v.reason.empty() ? "" : ": ", v.reason);
-    }
-  }
-}
-
-int count_unexpected(const std::vector<Judged>& all) {
-  int count = 0;
-  for (const Judged& judged : all) {
-    for (const Verdict& verdict : judged.verdicts) count += verdict.as_expected() ? 0 : 1;
-  }
-  return count;
-}
-
 void print_json(const std::vector<Judged>& all, std::ostream& out) {
   nlohmann::json list = nlohmann::json::array();
   for (const Judged& judged : all) list.push_back(verdicts_json(*judged.study, judged.verdicts));
-  out << json_text({{"as_expected", count_unexpected(all) == 0}, {"studies", list}});
+  out << json_text({{"as_expected", count_unexpected(all, NotRun::counts) == 0}, {"studies", list}});
 }
 
 }  // namespace
 
 int judge_command(const JudgeOptions& options, const Context& context) {
+  if (!options.foreign.empty()) return judge_foreign_command(options, context);
+  if (!options.software.empty()) throw UsageError("--software names the program of --foreign FILE, which is not given");
   const ResultStore store(options.folder.existing_path());
   const ReferenceData reference(reference_root(options.reference));
   std::vector<Judged> all;
@@ -86,11 +52,11 @@ int judge_command(const JudgeOptions& options, const Context& context) {
   if (options.format == Format::json) {
     print_json(all, context.out);
   } else {
-    print_table(all, context.out);
-    print_unexpected(all, context.out);
+    print_table(all, NotRun::counts, context.out);
+    print_unexpected(all, NotRun::counts, context.out);
   }
   if (broken) return kBroken;
-  return count_unexpected(all) == 0 ? kAsExpected : kOtherVerdict;
+  return count_unexpected(all, NotRun::counts) == 0 ? kAsExpected : kOtherVerdict;
 }
 
 }  // namespace wrinkle::validation

@@ -47,6 +47,8 @@ struct JudgeOptions {
   FolderOption folder;
   std::vector<std::string> studies;  // none: all
   std::string reference;             // folder of the reference data, "" for the standard one
+  std::string foreign;               // a table of another program's results, judged instead of a results folder
+  std::string software;              // that program's name, "" for what the table says
   Format format = Format::text;
 };
 

@@ -1,0 +1,133 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "validation/cli/commands.h"
+#include "validation/cli/exit_code.h"
+#include "validation/cli/value_json.h"
+#include "validation/cli/verdict_output.h"
+#include "validation/harness/atomic_file.h"
+#include "validation/harness/errors.h"
+#include "validation/harness/foreign_results.h"
+#include "validation/harness/judge.h"
+#include "validation/harness/value.h"
+
+namespace wrinkle::validation {
+namespace fs = std::filesystem;
+namespace {
+
+ForeignResults results_of(const JudgeOptions& options, const Context& context) {
+  if (!options.folder.positional.empty()) {
+    throw UsageError(fmt::format("both the folder {} and --foreign {} are given; judge them one after the other",
+                                 options.folder.positional, options.foreign));
+  }
+  if (options.studies.size() > 1) {
+    throw UsageError(
+        fmt::format("--foreign takes the results of one study, not of {}", fmt::join(options.studies, ", ")));
+  }
+  const std::string study = options.studies.empty() ? "" : options.studies.front();
+  ForeignResults results = read_foreign(read_csv(options.foreign), {study, options.software}, context.studies);
+  if (results.software.empty()) results.software = fs::path(options.foreign).stem().string();
+  return results;
+}
+
+Judged judge_all(const ForeignResults& results, const ReferenceData& reference, std::ostream& err) {
+  try {
+    return {results.study, judge_foreign(results, reference), ""};
+  } catch (const std::exception& error) {
+    err << fmt::format("wrinklebench: error: the judge of {} broke: {}\n", results.study->name, error.what());
+    return {results.study, {broken_judge_verdict(*results.study, error.what())}, error.what()};
+  }
+}
+
+int count(const Judged& judged, Judgement judgement) {
+  return static_cast<int>(
+      std::ranges::count(judged.verdicts, judgement, [](const Verdict& verdict) { return verdict.judgement; }));
+}
+
+/// How many claims came out in which way.
+struct Tally {
+  int judged = 0, unexpected = 0, not_run = 0;
+};
+
+Tally tally_of(const Judged& judged) {
+  const int not_run = count(judged, Judgement::not_run);
+  return {static_cast<int>(judged.verdicts.size()) - not_run, count_unexpected({judged}, NotRun::is_left_out), not_run};
+}
+
+nlohmann::json all_json(const ForeignResults& results, const Judged& judged, const std::string& file) {
+  const Tally tally = tally_of(judged);
+  nlohmann::json json = verdicts_json(*results.study, judged.verdicts);
+  json["software"] = results.software;
+  json["file"] = fs::path(file).filename().string();
+  json["samples"] = results.rows.size();
+  json["standard_values"] = parameters_json({results.standard_values});
+  json["judged"] = tally.judged;
+  json["not_run"] = tally.not_run;
+  json["as_expected"] = tally.judged > 0 && tally.unexpected == 0;
+  return json;
+}
+
+fs::path verdicts_path(const JudgeOptions& options) {
+  const fs::path file = options.foreign;
+  const fs::path folder = options.folder.option.empty() ? file.parent_path() : fs::path(options.folder.option);
+  return folder / fmt::format("{}.verdicts.json", file.stem().string());
+}
+
+void print_standard_values(const ForeignResults& results, std::ostream& out) {
+  if (results.standard_values.empty()) return;
+  out << "not in the file, so at its standard value:";
+  const char* separator = " ";
+  for (const auto& [name, value] : results.standard_values) {
+    out << separator << fmt::format("{} = {}", name, to_text(value));
+    separator = ", ";
+  }
+  out << '\n';
+}
+
+void print_not_run(const Judged& judged, std::ostream& out) {
+  for (const Verdict& verdict : judged.verdicts) {
+    if (verdict.judgement != Judgement::not_run) continue;
+    const bool has_reason = verdict.reason.starts_with("it rests on") || judged.verdicts.size() == 1;
+    out << fmt::format("\nnot run: {}\n  {}\n", verdict.claim,
+                       has_reason ? verdict.reason : "there are no samples that bear on it");
+  }
+}
+
+void print_text(const ForeignResults& results, const Judged& judged, const std::string& file, std::ostream& out) {
+  out << fmt::format("{}: {} samples of {}, from {}\n", results.software, results.rows.size(), results.study->name,
+                     file);
+  print_standard_values(results, out);
+  out << '\n';
+  print_table({judged}, NotRun::is_left_out, out);
+  print_unexpected({judged}, NotRun::is_left_out, out);
+  print_not_run(judged, out);
+  const Tally tally = tally_of(judged);
+  out << fmt::format("\n{}: {} claims as expected, {} not as expected, {} not run\n", results.software,
+                     tally.judged - tally.unexpected, tally.unexpected, tally.not_run);
+}
+
+}  // namespace
+
+int judge_foreign_command(const JudgeOptions& options, const Context& context) {
+  const ForeignResults results = results_of(options, context);
+  const Judged judged = judge_all(results, ReferenceData(reference_root(options.reference)), context.err);
+  const nlohmann::json json = all_json(results, judged, options.foreign);
+  const fs::path path = verdicts_path(options);
+  if (!options.folder.option.empty()) make_folder(path.parent_path());
+  write_atomically(path, json_text(json));
+  if (options.format == Format::json) {
+    context.out << json_text(json);
+  } else {
+    print_text(results, judged, options.foreign, context.out);
+    context.out << fmt::format("verdicts: {}\n", path.string());
+  }
+  if (!judged.error.empty()) return kBroken;
+  return json["as_expected"] ? kAsExpected : kOtherVerdict;
+}
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,109 @@
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "validation/cli/command_line.h"
+#include "validation/cli/exit_code.h"
+#include "validation/harness/study_for_tests.h"
+
+namespace wrinkle::validation {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class JudgeForeignTest : public ::testing::Test {
+ protected:
+  int run(const std::vector<std::string>& arguments) {
+    out_.str("");
+    err_.str("");
+    return run_command_line(arguments, studies_, out_, err_);
+  }
+  int judge(const std::string& csv, const std::vector<std::string>& more = {"--study", "spring"}) {
+    testing::write_text(folder_ / "their code.csv", csv);
+    std::vector<std::string> arguments{"judge", "--foreign", (folder_ / "their code.csv").string()};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments);
+  }
+  std::string out() const { return out_.str(); }
+  std::string err() const { return err_.str(); }
+  nlohmann::json json() const { return nlohmann::json::parse(out()); }
+
+  Study spring_ = testing::make_spring_study();
+  std::vector<const Study*> studies_{&spring_};
+  testing::TemporaryFolder folder_;
+  std::ostringstream out_, err_;
+};
+
+TEST_F(JudgeForeignTest, VerdictsAreWrittenBesideTheFileWithTheProgramsName) {
+  EXPECT_EQ(judge("software,stiffness,energy\nOther 2.1,1,2\nOther 2.1,2,4\n"), kAsExpected);
+  EXPECT_THAT(out(), AllOf(HasSubstr("Other 2.1: 2 samples of spring"), HasSubstr("behaviour = ok, kind = linear"),
+                           HasSubstr("reproduced"), HasSubstr("2 claims as expected, 0 not as expected, 0 not run")));
+  const auto verdicts = nlohmann::json::parse(testing::read_text(folder_ / "their code.verdicts.json"));
+  EXPECT_EQ(verdicts.at("software"), "Other 2.1");
+  EXPECT_EQ(verdicts.at("study"), "spring");
+  EXPECT_EQ(verdicts.at("samples"), 2);
+  EXPECT_EQ(verdicts.at("standard_values").at("sleep_ms"), 0);
+  EXPECT_EQ(verdicts.at("verdicts").size(), 2U);
+}
+
+TEST_F(JudgeForeignTest, OrToAFolder) {
+  const std::string other = (folder_ / "verdicts").string();
+  EXPECT_EQ(judge("energy\n2\n", {"--study", "spring", "--software", "mine", "-o", other, "--json"}), kAsExpected);
+  EXPECT_EQ(json().at("software"), "mine");
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "verdicts/their code.verdicts.json"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "their code.verdicts.json"));
+}
+
+TEST_F(JudgeForeignTest, TheExitCodeTellsOfOtherVerdictsAndOfNone) {
+  EXPECT_EQ(judge("kind,energy\nnonlinear,2\n"), kOtherVerdict);
+  EXPECT_THAT(out(), HasSubstr("deviates where reproduced was expected"));
+  EXPECT_EQ(judge("stiffness,energy\n1,2\n2,\n"), kAsExpected);
+  EXPECT_THAT(out(),
+              AllOf(HasSubstr("it rests on energy"), HasSubstr("1 not run"), Not(HasSubstr("not as expected\n"))));
+  EXPECT_EQ(judge("stiffness\n1\n"), kOtherVerdict);
+  EXPECT_EQ(judge("stiffness,energy\n"), kOtherVerdict);
+}
+
+TEST_F(JudgeForeignTest, WrongUsageIsTwoAndWritesNothing) {
+  EXPECT_EQ(judge("stiffness,energy\n-1,2\n"), kWrongUsage);
+  EXPECT_THAT(err(),
+              HasSubstr("their code.csv:2: spring: stiffness = -1 is impossible; allowed: a number in [0, 1000]"));
+  EXPECT_EQ(judge("energy\n2\n", {}), kWrongUsage);
+  EXPECT_EQ(judge("energy\n2\n", {"--study", "spring", "--study", "plain"}), kWrongUsage);
+  EXPECT_EQ(judge("energy\n2\n", {"--study", "spring", folder_.text()}), kWrongUsage);
+  EXPECT_THAT(err(), HasSubstr("judge them one after the other"));
+  EXPECT_EQ(run({"judge", "--foreign", "no/such.csv", "--study", "spring"}), kWrongUsage);
+  EXPECT_THAT(err(), HasSubstr("there is no file no/such.csv"));
+  EXPECT_EQ(run({"judge", folder_.text(), "--software", "mine"}), kWrongUsage);
+  EXPECT_EQ(testing::count_files(folder_.path(), ".json"), 0);
+}
+
+TEST_F(JudgeForeignTest, ABrokenJudgeIsFour) {
+  spring_.judge = [](std::span<const Row>, const ReferenceData& reference) -> std::vector<Verdict> {
+    reference.table("hooke", "fig1");
+    return {};
+  };
+  EXPECT_EQ(judge("energy\n2\n"), kBroken);
+  EXPECT_THAT(err(), HasSubstr("the judge of spring broke"));
+}
+
+TEST_F(JudgeForeignTest, ExportedOwnResultsGetTheSameVerdictsAndStayAsTheyWere) {
+  const std::string results = (folder_ / "results").string();
+  run({"run", "spring", "-p", "stiffness=0.1,3,1", "-p", "kind=linear,nonlinear", "-p", "behaviour=ok,fail", "-o",
+       results});
+  const int own_code = run({"judge", results, "--json"});
+  const nlohmann::json own = json().at("studies").at(0).at("verdicts");
+  const std::string own_file = testing::read_text(folder_ / "results/spring/verdicts.json");
+  run({"export", results});
+  EXPECT_EQ(run({"judge", "--foreign", results + "/export/spring.csv", "--study", "spring", "--json"}), own_code);
+  EXPECT_EQ(json().at("verdicts"), own);
+  EXPECT_EQ(own.size(), 6U);
+  EXPECT_EQ(testing::read_text(folder_ / "results/spring/verdicts.json"), own_file);
+  EXPECT_EQ(testing::count_files(folder_ / "results/spring", ".h5"), 12);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

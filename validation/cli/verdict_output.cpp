@@ -1,0 +1,46 @@
+#include "validation/cli/verdict_output.h"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "validation/cli/text_table.h"
+
+namespace wrinkle::validation {
+
+bool is_unexpected(const Verdict& verdict, NotRun not_run) {
+  if (not_run == NotRun::is_left_out && verdict.judgement == Judgement::not_run) return false;
+  return !verdict.as_expected();
+}
+
+void print_table(const std::vector<Judged>& all, NotRun not_run, std::ostream& out) {
+  TextTable table({"study", "figure", "quantity", "measured", "", "reference", "tolerance", "verdict", ""});
+  for (const Judged& judged : all) {
+    for (const Verdict& v : judged.verdicts) {
+      table.add({std::string(judged.study->name), v.figure, v.quantity, fmt::format("{:.6g}", v.measured), v.relation,
+                 fmt::format("{:.6g}", v.reference), fmt::format("{:.3g}", v.tolerance),
+                 std::string(to_string(v.judgement)), is_unexpected(v, not_run) ? "not as expected" : ""});
+    }
+  }
+  table.print(out);
+}
+
+void print_unexpected(const std::vector<Judged>& all, NotRun not_run, std::ostream& out) {
+  for (const Judged& judged : all) {
+    for (const Verdict& v : judged.verdicts) {
+      if (!is_unexpected(v, not_run)) continue;
+      out << fmt::format("\n{}: {}\n  {} where {} was expected{}{}\n", judged.study->name, v.claim,
+                         to_string(v.judgement), to_string(v.expected), v.reason.empty() ? "" : ": ", v.reason);
+    }
+  }
+}
+
+int count_unexpected(const std::vector<Judged>& all, NotRun not_run) {
+  int count = 0;
+  for (const Judged& judged : all) {
+    for (const Verdict& verdict : judged.verdicts) count += is_unexpected(verdict, not_run) ? 1 : 0;
+  }
+  return count;
+}
+
+}  // namespace wrinkle::validation

@@ -89,13 +89,18 @@ void print_standard_values(const ForeignResults& results, std::ostream& out) {
   out << '\n';
 }
 
+/// First those for want of metrics, each with its reason, then those for want of samples.
 void print_not_run(const Judged& judged, std::ostream& out) {
+  std::string without_samples;
   for (const Verdict& verdict : judged.verdicts) {
     if (verdict.judgement != Judgement::not_run) continue;
-    const bool has_reason = verdict.reason.starts_with("it rests on") || judged.verdicts.size() == 1;
-    out << fmt::format("\nnot run: {}\n  {}\n", verdict.claim,
-                       has_reason ? verdict.reason : "there are no samples that bear on it");
+    if (rests_on_absent_metrics(verdict)) {
+      out << fmt::format("\nnot run: {}\n  {}\n", verdict.claim, verdict.reason);
+    } else {
+      without_samples += fmt::format("  {}\n", verdict.claim);
+    }
   }
+  if (!without_samples.empty()) out << "\nnot run, as no samples bear on these claims:\n" << without_samples;
 }
 
 void print_text(const ForeignResults& results, const Judged& judged, const std::string& file, std::ostream& out) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <string_view>
 
 #include "validation/harness/errors.h"
 #include "validation/harness/foreign_results.h"
@@ -17,15 +18,19 @@ constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 constexpr double kOrdinary = 1.0;  // stands for an absent number while another one is tried out
 constexpr double kTrials[] = {kUndefined, 0.37, 1e6, -1e6};
 
+constexpr std::string_view kRestsOn = "it rests on ";
+
 using Verdicts = std::vector<Verdict>;
 
-/// The rows with numbers in place of the absent ones.
+/// The rows with numbers in place of the absent ones; they differ from row to row, so that slopes can be fitted to
+/// them.
 std::vector<Row> filled(const std::vector<ForeignRow>& rows, const std::string& metric, double value) {
   std::vector<Row> out;
   for (const ForeignRow& row : rows) {
     out.push_back(row.row);
+    const double factor = 1 + 1 / (1.0 + static_cast<double>(out.size()));
     for (const std::string& name : row.absent) {
-      out.back().record.metrics[name] = name == metric ? value : kOrdinary;
+      out.back().record.metrics[name] = name == metric ? value * factor * factor : kOrdinary * factor;
     }
   }
   return out;
@@ -83,10 +88,14 @@ std::vector<std::vector<std::string>> metrics_needed(const ForeignResults& resul
 void make_not_run(Verdict& verdict, const std::vector<std::string>& metrics) {
   verdict.judgement = Judgement::not_run;
   verdict.measured = kUndefined;
-  verdict.reason = fmt::format("it rests on {}, which the results do not give", fmt::join(metrics, ", "));
+  verdict.reason = fmt::format("{}{}, which the results do not give", kRestsOn, fmt::join(metrics, ", "));
 }
 
 }  // namespace
+
+bool rests_on_absent_metrics(const Verdict& verdict) {
+  return verdict.judgement == Judgement::not_run && verdict.reason.starts_with(kRestsOn);
+}
 
 std::vector<Verdict> judge_foreign(const ForeignResults& results, const ReferenceData& reference) {
   const std::set<std::string> absent = absent_metrics(results.rows);

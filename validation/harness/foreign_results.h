@@ -40,4 +40,7 @@ ForeignResults read_foreign(const Table& table, const ForeignNames& names, Study
 /// reason. Which ones a claim rests on is found by trial: its verdict changes with the value put in place.
 std::vector<Verdict> judge_foreign(const ForeignResults& results, const ReferenceData& reference);
 
+/// Of a verdict that judge_foreign gave: is it "not run" for want of metrics, and not for want of samples?
+bool rests_on_absent_metrics(const Verdict& verdict);
+
 }  // namespace wrinkle::validation

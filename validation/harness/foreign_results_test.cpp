@@ -36,12 +36,12 @@ class ForeignResultsTest : public ::testing::Test {
 };
 
 TEST_F(ForeignResultsTest, ReadsRowsInOrderOfParametersAndFillsInStandardValues) {
-  const ForeignResults results = read("stiffness [N/m],kind,energy [J],undefined\n3,linear,6,nan\n1,nonlinear,2e0,\n");
+  const ForeignResults results = read("stiffness [N/m],kind,energy [J],undefined\n3,nonlinear,6,nan\n1,linear,2e0,\n");
   EXPECT_EQ(results.study, &spring_);
   ASSERT_EQ(results.rows.size(), 2U);
   const ForeignRow& first = results.rows[0];
   EXPECT_EQ(first.row.sample.number("stiffness"), 1.0);
-  EXPECT_EQ(first.row.sample.word("kind"), "nonlinear");
+  EXPECT_EQ(first.row.sample.word("kind"), "linear");
   EXPECT_EQ(first.row.sample.integer("sleep_ms"), 0);
   EXPECT_EQ(first.row.record.metrics.at("energy"), 2.0);
   EXPECT_TRUE(std::isnan(first.row.record.metrics.at("newton_iterations")));
@@ -130,6 +130,18 @@ TEST_F(ForeignResultsTest, EachMetricOfARatioIsNamed) {
   EXPECT_EQ(judged("energy\n2\n").at(0).reason,
             "it rests on newton_iterations, wall_seconds, which the results do not give");
   EXPECT_EQ(judged("newton_iterations,wall_seconds\n4,2\n").at(0).judgement, Judgement::reproduced);
+}
+
+TEST_F(ForeignResultsTest, AFittedSlopeIsKnownToRestOnItsMetrics) {
+  spring_.judge = [](std::span<const Row> rows, const ReferenceData&) {
+    const auto x = [&](int i) { return rows[i].record.metrics.at("wall_seconds"); };
+    const auto y = [&](int i) { return rows[i].record.metrics.at("newton_iterations"); };
+    Verdict verdict{.claim = "an exponent"};
+    verdict.measured = std::log(y(1) / y(0)) / std::log(x(1) / x(0));
+    verdict.judgement = Judgement::deviates;
+    return std::vector<Verdict>{verdict};
+  };
+  EXPECT_EQ(judged("stiffness,energy\n1,2\n2,4\n").at(0).judgement, Judgement::not_run);
 }
 
 TEST_F(ForeignResultsTest, AJudgeThatCannotDoWithoutAMetricIsNotRun) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -71,6 +73,31 @@ TEST_P(EveryStudyForeign, NoClaimIsJudgedWhereNoMetricIsGiven) {
   }
   for (const Verdict& verdict : judge_foreign(results, reference())) {
     EXPECT_EQ(verdict.judgement, Judgement::not_run) << verdict.claim << ": " << verdict.quantity;
+  }
+}
+
+/// Without one of its metrics a claim is either not run or judged as it is with all of them.
+TEST_P(EveryStudyForeign, NoVerdictChangesWhereOneMetricIsNotGiven) {
+  const Study& study = *GetParam();
+  ForeignResults results{&study, "other", {}, {}};
+  for (const Sample& sample : profile_samples(study, Profile::quick)) {
+    ForeignRow& row = results.rows.emplace_back();
+    row.row.sample = sample;
+    double value = 1 + 1 / static_cast<double>(results.rows.size());
+    for (const Metric& metric : study.metrics) row.row.record.metrics[metric.name] = value *= 1.01;
+  }
+  const std::vector<Verdict> all = judge_foreign(results, reference());
+  for (const Metric& metric : study.metrics) {
+    for (ForeignRow& row : results.rows) row.absent = {metric.name};
+    const std::vector<Verdict> some = judge_foreign(results, reference());
+    ASSERT_EQ(some.size(), all.size()) << metric.name;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (some[i].judgement == Judgement::not_run) continue;
+      EXPECT_EQ(some[i].judgement, all[i].judgement) << all[i].claim << " without " << metric.name;
+      if (!std::isnan(all[i].measured)) {
+        EXPECT_EQ(some[i].measured, all[i].measured) << all[i].claim << " without " << metric.name;
+      }
+    }
   }
 }
 

@@ -25,10 +25,11 @@ async function onPage(path, look, settings) {
 }
 
 const STUDY = 'study/index.html';
+const COMPARISON = 'comparison/index.html';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test('pages load without complaints or requests, in both looks and on a phone', async () => {
-  for (const path of ['index.html', STUDY]) {
+  for (const path of ['index.html', STUDY, COMPARISON]) {
     for (const settings of [{}, PHONE, { colorScheme: 'dark' }]) await onPage(path, () => {}, settings);
   }
 });
@@ -153,6 +154,20 @@ test('a curve tells the value under the pointer and on the keyboard', () =>
     assert.match(await paper.locator('.tip').textContent(), /time \[s\]: 0\nheight \[m\]: 0$/);
     await page.mouse.move(0, 0);
     assert.ok(await paper.locator('.tip').isHidden());
+  }));
+
+test('a comparison sorts by the difference, and its dots tell their samples', () =>
+  onPage(COMPARISON, async (page) => {
+    const heading = page.locator('.differences th', { hasText: 'Relative' });
+    const column = () => page.locator('.differences tbody tr td:nth-last-child(2)').allTextContents();
+    await heading.locator('button').click();
+    assert.deepEqual(await column(), ['1 × 10⁻⁵', '0.333', '∞']);
+    await heading.locator('button').click();
+    assert.deepEqual(await column(), ['∞', '0.333', '1 × 10⁻⁵']);
+    await page.locator('figure .paper').focus();
+    await page.keyboard.press('ArrowRight');
+    const said = 'beam: a = 0, kind = even\nnew over base: 0.5\nwall seconds, base and new: 1 s, 0.5 s';
+    assert.equal(await page.locator('figure .tip').textContent(), said);
   }));
 
 test('the look can be chosen, and is kept', () =>

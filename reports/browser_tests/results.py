@@ -1,5 +1,7 @@
 """Made-up results for the browser tests, and the report of them: results.py FOLDER [VIEWER]
 
+FOLDER/report/comparison is the page of a made-up comparison.
+
 FOLDER/results has one study with a curve, four samples, and meshes of three of them: a sheet that waves through three frames with
 a field at its points and one at its cells, the same sheet with twice the amplitude, and a block of hexahedra.
 """
@@ -12,7 +14,10 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "reports"), str(ROOT / "reports/tests")]
 
-from files import verdict, write_frame, write_sample, write_verdicts  # noqa: E402  found only now
+import comparisons  # noqa: E402  found only now
+from comparison.model import read_comparison  # noqa: E402
+from comparison.site import write_comparison  # noqa: E402
+from files import verdict, write_frame, write_sample, write_verdicts  # noqa: E402
 from page.site import write_site  # noqa: E402
 from store.results import read_results  # noqa: E402
 
@@ -52,3 +57,4 @@ if __name__ == "__main__":
     write_results(Path(sys.argv[1]) / "results")
     viewer = [Path(word) for word in sys.argv[2:]]
     write_site(read_results(Path(sys.argv[1]) / "results"), Path(sys.argv[1]) / "results", Path(sys.argv[1]) / "report", *viewer)
+    write_comparison(read_comparison(comparisons.full()), Path(sys.argv[1]) / "report/comparison")

@@ -26,8 +26,7 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER) -> li
     environment = templates(viewer)
     broken = []
     with replaced_folder(output, source) as folder:
-        for path in (TEMPLATES / "report.css", *sorted((REPORTS / "scripts").glob("*.js"))):
-            write_text(folder / path.name, path.read_text(encoding="utf-8"))
+        write_look(folder)
         for study in results.studies:
             broken += write_study(environment, study, source / study.name, folder / study.name)
         write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))
@@ -36,6 +35,12 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER) -> li
         names = [study.name for study in results.studies]
         write_text(folder / "whole.html", whole_page(environment, folder, names))
     return broken
+
+
+def write_look(folder: Path):
+    """What every page uses: the style sheet and the scripts."""
+    for path in (TEMPLATES / "report.css", *sorted((REPORTS / "scripts").glob("*.js"))):
+        write_text(folder / path.name, path.read_text(encoding="utf-8"))
 
 
 def write_study(environment, study, source: Path, folder: Path) -> list:

@@ -191,6 +191,7 @@ void Parser::add_compare() {
   compare->add_option("--cost-limit", o.cost_limit, "ratio of median wall_seconds that is a regression")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
+  compare->add_option("--report", o.report, "also make a page of it: FOLDER/index.html")->type_name("FOLDER");
   add_json(compare, o.format);
 }
 

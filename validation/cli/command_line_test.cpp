@@ -201,6 +201,30 @@ TEST_F(CommandLineTest, ComparePhysicsThenCost) {
   EXPECT_EQ(run({"compare", results_, folder_.text()}), kWrongUsage);
 }
 
+TEST_F(CommandLineTest, CompareHandsItsJsonToThePage) {
+  const std::string changed = (folder_ / "changed").string(), page = (folder_ / "page").string();
+  run({"run", "spring", "-o", results_});
+  run({"run", "spring", "-p", "stiffness=1", "-o", changed});
+  testing::write_text(folder_ / "scripts/compare.py",
+                      "import os, shutil, sys\n"
+                      "os.makedirs(sys.argv[3])\n"
+                      "shutil.copy(sys.argv[1], sys.argv[3] + '/index.html')\n");
+  ::setenv("WRINKLEBENCH_REPORTS", (folder_ / "scripts").c_str(), 1);
+  EXPECT_EQ(run({"compare", results_, changed, "--cost-limit", "1e6", "--report", page}), kAsExpected);
+  EXPECT_THAT(out(), AllOf(HasSubstr("physics: the same"), HasSubstr("report: " + page + "/index.html")));
+  const std::string handed = testing::read_text(folder_ / "page/index.html");
+  EXPECT_EQ(run({"compare", results_, changed, "--cost-limit", "1e6", "--json"}), kAsExpected);
+  EXPECT_EQ(out(), handed);
+  EXPECT_EQ(json().at("lone_samples").size(), 2u);
+  EXPECT_EQ(json().at("folders").at("base"), results_);
+  EXPECT_EQ(json().at("builds").at("new").at(0).at("samples"), 1);
+  EXPECT_EQ(json().at("costs").at(0).at("samples").size(), 1u);
+  EXPECT_EQ(json().at("costs").at(0).at("regressed"), false);
+  EXPECT_EQ(run({"compare", results_, changed, "--report", page}), kBroken);  // that script overwrites nothing
+  EXPECT_THAT(err(), HasSubstr("no report was made of"));
+  ::unsetenv("WRINKLEBENCH_REPORTS");
+}
+
 TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
   testing::write_text(folder_ / "scripts/report.py",
                       "import os, sys\n"

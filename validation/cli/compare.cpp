@@ -1,17 +1,24 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <set>
 
 #include "validation/cli/commands.h"
+#include "validation/cli/comparison_json.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/report_script.h"
 #include "validation/cli/text_table.h"
 #include "validation/cli/value_json.h"
+#include "validation/harness/atomic_file.h"
 #include "validation/harness/comparison.h"
 #include "validation/harness/errors.h"
-#include "validation/harness/judge.h"
 #include "validation/harness/result_store.h"
 #include "validation/harness/value.h"
 
@@ -70,33 +77,17 @@ void print_text(const Comparison& comparison, const ComparisonOptions& limits, s
   table.print(out);
 }
 
-nlohmann::json comparison_json(const Comparison& comparison, const ComparisonOptions& limits) {
-  nlohmann::json differences = nlohmann::json::array();
-  for (const Difference& d : comparison.differences) {
-    differences.push_back({{"study", d.study},
-                           {"quantity", d.quantity},
-                           {"base", d.base},
-                           {"new", d.changed},
-                           {"relative", finite_or_null(d.relative)},
-                           {"parameters", parameters_json(d.sample)}});
-  }
-  nlohmann::json costs = nlohmann::json::array();
-  for (const CostRatio& c : comparison.costs) {
-    costs.push_back({{"study", c.study},
-                     {"cost", c.cost},
-                     {"base", c.base},
-                     {"new", c.changed},
-                     {"ratio", finite_or_null(c.ratio())}});
-  }
-  return {{"matched", comparison.matched},
-          {"only_base", comparison.only_base},
-          {"only_new", comparison.only_changed},
-          {"tolerance", limits.tolerance},
-          {"cost_limit", limits.cost_limit},
-          {"same_physics", comparison.differences.empty()},
-          {"regressed", comparison.regressed(limits)},
-          {"differences", differences},
-          {"costs", costs}};
+/// The comparison as a file of its own for as long as the page's script reads it.
+int write_page(const std::string& json, const std::string& folder, const Context& context) {
+  std::string name = (std::filesystem::temp_directory_path() / "wrinklebench-compare-XXXXXX").string();
+  const int file = ::mkstemp(name.data());
+  if (file < 0) throw StorageError(fmt::format("cannot make the file {}", name));
+  ::close(file);
+  const std::unique_ptr<const std::string, void (*)(const std::string*)> removed_at_the_end(
+      &name, [](const std::string* path) { std::remove(path->c_str()); });
+  write_atomically(name, json);
+  context.out.flush();
+  return run_report_script("compare.py", {name, "--output", folder});
 }
 
 }  // namespace
@@ -104,10 +95,16 @@ nlohmann::json comparison_json(const Comparison& comparison, const ComparisonOpt
 int compare_command(const CompareOptions& options, const Context& context) {
   const ComparisonOptions limits{.tolerance = options.tolerance, .cost_limit = options.cost_limit};
   const Comparison comparison = compare_folders(options, limits, context.err);
+  const std::string json = json_text(comparison_json(comparison, limits, {options.base, options.changed}));
   if (options.format == Format::json) {
-    context.out << json_text(comparison_json(comparison, limits));
+    context.out << json;
   } else {
     print_text(comparison, limits, context.out);
+  }
+  if (!options.report.empty()) {
+    const int code = write_page(json, options.report, context);
+    if (code != kAsExpected) return code;
+    if (options.format == Format::text) context.out << "\nreport: " << options.report << "/index.html\n";
   }
   if (!comparison.differences.empty()) return kOtherVerdict;
   return comparison.regressed(limits) ? kRegression : kAsExpected;

@@ -16,10 +16,11 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr const char* kWallSeconds = "wall_seconds";
 
 using Pair = std::pair<const StoredSample*, const StoredSample*>;
+using ByParameters = std::map<std::map<std::string, Value>, const StoredSample*>;
 
 /// Samples by parameters; of several versions the newest.
-std::map<std::map<std::string, Value>, const StoredSample*> by_parameters(const std::vector<StoredSample>& samples) {
-  std::map<std::map<std::string, Value>, const StoredSample*> found;
+ByParameters by_parameters(const std::vector<StoredSample>& samples) {
+  ByParameters found;
   for (const StoredSample& stored : samples) {
     const StoredSample*& best = found[stored.sample.values];
     if (best == nullptr || best->study_version < stored.study_version) best = &stored;
@@ -27,15 +28,26 @@ std::map<std::map<std::string, Value>, const StoredSample*> by_parameters(const 
   return found;
 }
 
+void add_lone(Comparison& comparison, const ByParameters& here, const ByParameters& there, bool in_base) {
+  for (const auto& [values, stored] : here) {
+    if (there.count(values) == 0) comparison.lone.push_back({stored->study, stored->sample, in_base});
+  }
+}
+
 std::vector<Pair> match(Comparison& comparison, const std::vector<StoredSample>& base,
                         const std::vector<StoredSample>& changed) {
-  const auto left = by_parameters(base);
-  const auto right = by_parameters(changed);
+  const ByParameters left = by_parameters(base);
+  const ByParameters right = by_parameters(changed);
   std::vector<Pair> pairs;
   for (const auto& [values, stored] : left) {
     const auto found = right.find(values);
-    if (found != right.end()) pairs.emplace_back(stored, found->second);
+    if (found == right.end()) continue;
+    pairs.emplace_back(stored, found->second);
+    count_build(comparison.base_builds, *stored);
+    count_build(comparison.changed_builds, *found->second);
   }
+  add_lone(comparison, left, right, true);
+  add_lone(comparison, right, left, false);
   comparison.matched += static_cast<int>(pairs.size());
   comparison.only_base += static_cast<int>(left.size() - pairs.size());
   comparison.only_changed += static_cast<int>(right.size() - pairs.size());
@@ -92,6 +104,21 @@ double median(std::vector<double> values) {
   return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
 }
 
+CostRatio cost_ratio(const std::vector<Pair>& pairs, const std::string& name) {
+  CostRatio ratio{pairs.front().first->study, name, 0.0, 0.0, {}};
+  std::vector<double> base, changed;
+  for (const Pair& pair : pairs) {
+    // A failure may be quick or slow; only what two results cost can be compared.
+    if (pair.first->record.outcome == Outcome::failed || pair.second->record.outcome == Outcome::failed) continue;
+    const double a = base.emplace_back(cost_of(*pair.first, name));
+    const double b = changed.emplace_back(cost_of(*pair.second, name));
+    if (std::isfinite(a) && std::isfinite(b)) ratio.samples.push_back({pair.first->sample, a, b});
+  }
+  ratio.base = median(base);
+  ratio.changed = median(changed);
+  return ratio;
+}
+
 void compare_costs(Comparison& comparison, const std::vector<Pair>& pairs) {
   std::set<std::string> names{kWallSeconds};
   for (const Pair& pair : pairs) {
@@ -100,24 +127,19 @@ void compare_costs(Comparison& comparison, const std::vector<Pair>& pairs) {
     }
   }
   for (const std::string& name : names) {
-    std::vector<double> base, changed;
-    for (const Pair& pair : pairs) {
-      // A failure may be quick or slow; only what two results cost can be compared.
-      if (pair.first->record.outcome == Outcome::failed || pair.second->record.outcome == Outcome::failed) continue;
-      base.push_back(cost_of(*pair.first, name));
-      changed.push_back(cost_of(*pair.second, name));
-    }
-    const CostRatio ratio{pairs.front().first->study, name, median(base), median(changed)};
+    const CostRatio ratio = cost_ratio(pairs, name);
     if (std::isfinite(ratio.base) && std::isfinite(ratio.changed)) comparison.costs.push_back(ratio);
   }
 }
 
 }  // namespace
 
+bool CostRatio::regressed(const ComparisonOptions& options) const {
+  return cost == kWallSeconds && changed > options.cost_limit * base;
+}
+
 bool Comparison::regressed(const ComparisonOptions& options) const {
-  return std::any_of(costs.begin(), costs.end(), [&](const CostRatio& cost) {
-    return cost.cost == kWallSeconds && cost.changed > options.cost_limit * cost.base;
-  });
+  return std::any_of(costs.begin(), costs.end(), [&](const CostRatio& cost) { return cost.regressed(options); });
 }
 
 bool is_cost(const std::string& metric) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "validation/harness/build_count.h"
 #include "validation/harness/sample_file.h"
 
 namespace wrinkle::validation {
@@ -23,19 +24,37 @@ struct Difference {
   double relative = 0.0;      // |a − b| / max(|a|, |b|); infinite where one is undefined
 };
 
+/// What one sample, which gave a result in both folders, cost in each.
+struct SampleCost {
+  Sample sample;
+  double base = 0.0, changed = 0.0;  // finite
+};
+
 /// Medians of one cost over the samples in both folders.
 struct CostRatio {
   std::string study, cost;
   double base = 0.0, changed = 0.0;
+  std::vector<SampleCost> samples;  // those where both are defined
   double ratio() const { return changed / base; }
+  /// Are these wall_seconds above the limit?
+  bool regressed(const ComparisonOptions& options) const;
+};
+
+/// A sample that is in one of the folders only.
+struct LoneSample {
+  std::string study;
+  Sample sample;
+  bool in_base = false;
 };
 
 struct Comparison {
   int matched = 0, only_base = 0, only_changed = 0;
   std::vector<Difference> differences;
   std::vector<CostRatio> costs;
+  std::vector<LoneSample> lone;
+  std::vector<BuildCount> base_builds, changed_builds;  // of the samples in both
 
-  /// Is the median of wall_seconds of any study above the limit?
+  /// Has any study regressed?
   bool regressed(const ComparisonOptions& options) const;
 };
 

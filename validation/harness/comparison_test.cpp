@@ -36,6 +36,31 @@ TEST(Comparison, SamplesAreMatchedByParameters) {
   EXPECT_EQ(comparison.only_base, 1);
   EXPECT_EQ(comparison.only_changed, 1);
   EXPECT_TRUE(comparison.differences.empty());
+  ASSERT_EQ(comparison.lone.size(), 2u);
+  EXPECT_TRUE(comparison.lone[0].in_base);
+  EXPECT_EQ(comparison.lone[0].sample.number("x"), 1.0);
+  EXPECT_FALSE(comparison.lone[1].in_base);
+  EXPECT_EQ(comparison.lone[1].sample.number("x"), 3.0);
+}
+
+TEST(Comparison, BuildsAreThoseOfTheSamplesInBoth) {
+  std::vector<StoredSample> base{sample(1, 2, 1), sample(2, 4, 1), sample(3, 6, 1)};
+  std::vector<StoredSample> changed = base;
+  base[0].provenance.git_commit = "first";
+  base[0].date = "2026-01-01T00:00:00Z";
+  base[1].date = "2026-01-02T00:00:00Z";
+  base[2].date = "2026-01-03T00:00:00Z";
+  base.push_back(sample(4, 8, 1));
+  base.back().provenance.git_commit = "in one folder only";
+  const Comparison comparison = compare(base, changed);
+  ASSERT_EQ(comparison.base_builds.size(), 2u);
+  EXPECT_EQ(comparison.base_builds[0].provenance.git_commit, "first");
+  EXPECT_EQ(comparison.base_builds[0].samples, 1);
+  EXPECT_EQ(comparison.base_builds[1].samples, 2);
+  EXPECT_EQ(comparison.base_builds[1].first_date, "2026-01-02T00:00:00Z");
+  EXPECT_EQ(comparison.base_builds[1].last_date, "2026-01-03T00:00:00Z");
+  ASSERT_EQ(comparison.changed_builds.size(), 1u);
+  EXPECT_EQ(comparison.changed_builds[0].samples, 3);
 }
 
 TEST(Comparison, PhysicsBeyondToleranceDiffers) {
@@ -63,6 +88,9 @@ TEST(Comparison, CostIsTheRatioOfMediansAndNoPhysics) {
   ASSERT_EQ(comparison.costs.size(), 2u);
   EXPECT_EQ(comparison.costs[1].cost, "wall_seconds");
   EXPECT_DOUBLE_EQ(comparison.costs[1].ratio(), 2.0);
+  ASSERT_EQ(comparison.costs[1].samples.size(), 3u);
+  EXPECT_EQ(comparison.costs[1].samples[2].base, 100.0);
+  EXPECT_EQ(comparison.costs[1].samples[2].changed, 5.0);
   EXPECT_TRUE(comparison.regressed({.cost_limit = 1.5}));
   EXPECT_FALSE(comparison.regressed({.cost_limit = 2.5}));
   EXPECT_FALSE(compare(slower, base).regressed({}));

@@ -78,7 +78,7 @@ void print_text(const Comparison& comparison, const ComparisonOptions& limits, s
 }
 
 /// The comparison as a file of its own for as long as the page's script reads it.
-int write_page(const std::string& json, const std::string& folder, const Context& context) {
+int write_page(const std::string& json, const CompareOptions& options, const Context& context) {
   std::string name = (std::filesystem::temp_directory_path() / "wrinklebench-compare-XXXXXX").string();
   const int file = ::mkstemp(name.data());
   if (file < 0) throw StorageError(fmt::format("cannot make the file {}", name));
@@ -87,7 +87,8 @@ int write_page(const std::string& json, const std::string& folder, const Context
       &name, [](const std::string* path) { std::remove(path->c_str()); });
   write_atomically(name, json);
   context.out.flush();
-  return run_report_script("compare.py", {name, "--output", folder});
+  return run_report_script("compare.py", {name, "--output", options.report},
+                           fmt::format("{} and {}", options.base, options.changed));
 }
 
 }  // namespace
@@ -102,7 +103,7 @@ int compare_command(const CompareOptions& options, const Context& context) {
     print_text(comparison, limits, context.out);
   }
   if (!options.report.empty()) {
-    const int code = write_page(json, options.report, context);
+    const int code = write_page(json, options, context);
     if (code != kAsExpected) return code;
     if (options.format == Format::text) context.out << "\nreport: " << options.report << "/index.html\n";
   }

@@ -14,7 +14,7 @@ int report_command(const ReportOptions& options, const Context& context) {
   context.out.flush();
   std::vector<std::string> arguments{from, "--output", to};
   if (options.pdf) arguments.emplace_back("--pdf");
-  const int code = run_report_script("report.py", arguments);
+  const int code = run_report_script("report.py", arguments, from);
   if (code != kAsExpected) return code;
   context.out << "report: " << (fs::path(to) / "index.html").string() << '\n';
   return kAsExpected;

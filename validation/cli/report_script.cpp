@@ -53,13 +53,13 @@ int run_program(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-int run_report_script(const std::string& name, const std::vector<std::string>& arguments) {
+int run_report_script(const std::string& name, const std::vector<std::string>& arguments, const std::string& subject) {
   std::vector<std::string> command{kPython, script_path(name).string()};
   command.insert(command.end(), arguments.begin(), arguments.end());
   const int status = run_program(command);
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) return kInterrupted;
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return kAsExpected;
-  throw StorageError(fmt::format("no report was made of {} (see the message above)", arguments.front()));
+  throw StorageError(fmt::format("no report was made of {} (see the message above)", subject));
 }
 
 }  // namespace wrinkle::validation

@@ -6,8 +6,8 @@
 
 namespace wrinkle::validation {
 
-/// Runs a script of reports/ with our standard streams, the first of its arguments being what it reads: kAsExpected, or
-/// kInterrupted by Ctrl-C. Throws StorageError where it is missing or fails.
-int run_report_script(const std::string& name, const std::vector<std::string>& arguments);
+/// Runs a script of reports/ with our standard streams: kAsExpected, or kInterrupted by Ctrl-C. Throws StorageError
+/// where it is missing or fails, naming `subject`, what the page would have shown.
+int run_report_script(const std::string& name, const std::vector<std::string>& arguments, const std::string& subject);
 
 }  // namespace wrinkle::validation

@@ -57,7 +57,7 @@ def finish(axes, comparison, rows):
     else:
         only_at(axes.xaxis, ticks)
     entries = [
-        entry("o", "a sample, slower", **SLOWER),
+        entry("o", "a sample, not faster", **SLOWER),
         entry("o", "a sample, faster", **FASTER),
         entry("D", "ratio of the medians", **MEDIAN),
         Line2D([], [], color=GREY, linestyle="--", linewidth=1.0, label=f"limit {number(comparison.cost_limit)}"),

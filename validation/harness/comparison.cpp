@@ -143,9 +143,11 @@ bool Comparison::regressed(const ComparisonOptions& options) const {
 }
 
 bool is_cost(const std::string& metric) {
-  constexpr std::array<std::string_view, 6> endings{"seconds",        "iterations", "factorisations",
-                                                    "factorizations", "solves",     "memory_mb"};
-  return std::any_of(endings.begin(), endings.end(), [&](std::string_view end) { return metric.ends_with(end); });
+  constexpr std::array<std::string_view, 9> words{"seconds",        "iterations", "factorisations",
+                                                  "factorizations", "solves",     "memory_mb",
+                                                  "speedup",        "overhead",   "saved_without"};
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return metric.find(word) != std::string::npos; });
 }
 
 double relative_difference(double a, double b) {

@@ -58,7 +58,8 @@ struct Comparison {
   bool regressed(const ComparisonOptions& options) const;
 };
 
-/// Is the metric a cost (seconds, iterations, factorisations, memory) rather than physics? Told by its name's end.
+/// Is the metric a cost (seconds, iterations, factorisations, memory, ratios of such) rather than physics? Told by a
+/// word in its name.
 bool is_cost(const std::string& metric);
 
 /// |a − b| / max(|a|, |b|); 0 where both are equal or both undefined, infinity where one is.

@@ -53,7 +53,7 @@ def over_activation(panel, sample) -> Series:
     panel.plot(a[:top], 1e3 * depth[:top], color=colour, label=f"{name}, on the way up")
     down = {"linestyle": "none", "marker": marker, "markerfacecolor": "none", "color": colour}
     panel.plot(a[top:], 1e3 * depth[top:], **down, label=f"{name}, on the way down")
-    panel.plot(a, 1e3 * plain, color=colour, linestyle="--")
+    panel.plot(a[:top], 1e3 * plain[:top], color=colour, linestyle="--")
     columns = {"activation": a, "depth [m]": depth, "depth without lines [m]": plain}
     return Series(f"{name}, depth over activation", columns)
 

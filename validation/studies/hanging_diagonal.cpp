@@ -29,8 +29,8 @@ std::vector<Sample> samples(Profile profile) {
   const auto one = [](const char* pattern, double clearance, double fold_factor) {
     return Sample{{{"pattern", std::string(pattern)}, {"clearance", clearance}, {"fold_factor", fold_factor}}};
   };
-  std::vector<Sample> out{one("aligned", 0.05, 1), one("aligned", 0.25, 1), one("irregular", 0.05, 0.5),
-                          one("irregular", 0.05, 0.6)};
+  std::vector<Sample> out{one("aligned", 0.05, 1), one("aligned", 0.25, 1), one("irregular", 0.05, 1),
+                          one("irregular", 0.05, 0.5)};
   if (profile == Profile::quick) return out;
   for (const double t : {0.02, 0.05, 0.1, 0.25}) out.push_back(one("aligned", t, 1));
   for (const double t : {0.02, 0.05})
@@ -143,29 +143,6 @@ RowMeasure ratio(std::string over, std::string under) {
   };
 }
 
-/// The least of all stiffnesses: the paper's were chosen to this end.
-Verdict judge_likeness(std::span<const Row> rows, const std::string& style) {
-  Verdict out{.claim = fmt::format("with bending springs ({}) the results are similar to remeshing, at one stiffness",
-                                   style == "pairs" ? "Fig. 3 d" : "Fig. 3 e"),
-              .figure = "Fig. 9",
-              .quantity = "mean distance to the remeshed sheet over the base mesh's",
-              .tolerance = 0.5,
-              .relation = "at most"};
-  double least = std::numeric_limits<double>::infinity();
-  for (const Row& row : rows) {
-    if (row.sample.word("pattern") != "irregular") continue;
-    if (row.record.outcome != Outcome::ok) {
-      out.judgement = Judgement::failed;
-      return out;
-    }
-    least = std::min(least, ratio("shape_distance_" + style, "shape_distance_base")(row));
-  }
-  if (std::isinf(least)) return out;
-  out.measured = least;
-  out.judgement = least <= out.tolerance ? Judgement::reproduced : Judgement::deviates;
-  return out;
-}
-
 std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
   const RowFilter close = [](const Sample& s) { return s.number("clearance") <= 0.05; };
   const RowFilter usual = [](const Sample& s) { return s.number("clearance") >= 0.05; };
@@ -190,7 +167,23 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
        .figure = "Fig. 9",
        .quantity = "fold angle over the remeshed sheet's"},
       all, ratio("fold_angle_crease", "fold_angle_remeshed"), {0, 1, "at least"});
-  for (const char* style : {"pairs", "across"}) out.push_back(judge_likeness(rows, style));
+  const RowFilter given = [](const Sample& s) {
+    return s.word("pattern") == "irregular" && s.number("fold_factor") == 1;
+  };
+  for (const auto& [style, name] : {std::pair("pairs", "Fig. 3 d"), std::pair("across", "Fig. 3 e")}) {
+    const RowMeasure distance = ratio(std::string("shape_distance_") + style, "shape_distance_base");
+    add({.claim = fmt::format("bending springs ({}) bring the crease nearer to remeshing than the base mesh is", name),
+         .figure = "Fig. 9",
+         .quantity = "mean distance to the remeshed sheet over the base mesh's, springs as stiff as its hinges"},
+        given, distance, {0, 1, "at most"});
+    add({.claim = fmt::format("with bending springs ({}) the results are similar to remeshing", name),
+         .figure = "Fig. 9",
+         .quantity = "mean distance to the remeshed sheet over the base mesh's, springs as stiff as its hinges",
+         .expected = Judgement::deviates,
+         .reason = "the paper does not give its springs' stiffness; with half that of the remeshed sheet's hinges it "
+                   "comes just below a half (fold_factor = 0.5), chosen with the result in view and so not judged"},
+        given, distance, {0, 0.5, "at most"});
+  }
   add({.claim = "at a tenth of the time",
        .figure = "Fig. 9",
        .quantity = "time of a frame of the remeshed sheet over the creased one's"},

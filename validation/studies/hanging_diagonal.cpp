@@ -180,8 +180,9 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
          .figure = "Fig. 9",
          .quantity = "mean distance to the remeshed sheet over the base mesh's, springs as stiff as its hinges",
          .expected = Judgement::deviates,
-         .reason = "the paper does not give its springs' stiffness; with half that of the remeshed sheet's hinges it "
-                   "comes just below a half (fold_factor = 0.5), chosen with the result in view and so not judged"},
+         .reason = "the paper does not give its springs' stiffness; half that of the remeshed sheet's hinges "
+                   "(fold_factor = 0.5) "
+                   "comes near a half, but was found with the result in view and so is not judged"},
         given, distance, {0, 0.5, "at most"});
   }
   add({.claim = "at a tenth of the time",

@@ -10,19 +10,6 @@
 namespace wrinkle::validation {
 namespace {
 
-/// "model name" of the first processor; ARM's kernel gives none, so say at least the architecture's part.
-std::string cpu_name() {
-  std::ifstream file("/proc/cpuinfo");
-  std::string part;
-  for (std::string line; std::getline(file, line);) {
-    const auto colon = line.find(':');
-    if (colon == std::string::npos || colon + 2 > line.size()) continue;
-    if (line.starts_with("model name")) return line.substr(colon + 2);
-    if (line.starts_with("CPU part")) part = "CPU part " + line.substr(colon + 2);
-  }
-  return part.empty() ? "unknown" : part;
-}
-
 std::map<std::string, std::string> library_versions() {
   std::map<std::string, std::string> versions;
   std::istringstream list(build::kLibraries);
@@ -64,6 +51,19 @@ std::string software_version() {
 
 std::filesystem::path source_folder() {
   return build::kSourceFolder;
+}
+
+// "model name" of the first processor; ARM's kernel gives none, so say at least the architecture's part.
+std::string cpu_name() {
+  std::ifstream file("/proc/cpuinfo");
+  std::string part;
+  for (std::string line; std::getline(file, line);) {
+    const auto colon = line.find(':');
+    if (colon == std::string::npos || colon + 2 > line.size()) continue;
+    if (line.starts_with("model name")) return line.substr(colon + 2);
+    if (line.starts_with("CPU part")) part = "CPU part " + line.substr(colon + 2);
+  }
+  return part.empty() ? "unknown" : part;
 }
 
 std::string utc_now() {

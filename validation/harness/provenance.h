@@ -33,6 +33,9 @@ std::string software_version();
 /// The checkout that this program was built from, where its reference data and its report scripts are.
 std::filesystem::path source_folder();
 
+/// The processor's name, as the system gives it.
+std::string cpu_name();
+
 /// The time now in UTC, ISO 8601: "2024-05-31T12:34:56Z".
 std::string utc_now();
 

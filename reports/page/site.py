@@ -47,8 +47,8 @@ def write_study(environment, study, source: Path, folder: Path) -> list:
     """One study's page, figures, meshes and data; returns the figures whose drawing failed."""
     pictures = write_pictures(study, folder)
     meshes = write_meshes(tables.framed(study), source, folder)
-    if study.samples:
-        write_text(folder / "samples.csv", csv_text(tables.samples_csv(study.samples)))
+    if study.listed:
+        write_text(folder / "samples.csv", csv_text(tables.samples_csv(study.listed)))
     page = environment.get_template("study.html").render(
         study=study, pictures=pictures, meshes=meshes, meshes_index=Markup(index_json(meshes)), root="../"
     )

@@ -9,6 +9,7 @@ from text import described, number, percent, plural, with_unit
 
 # (mark, name): a verdict is told by its words and its mark, colour only helps.
 MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○"}
+STATUSES = {"ok": "✓ ok", "failed": "✕ failed", "skipped": "○ skipped"}
 
 RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
 
@@ -147,12 +148,13 @@ def tally(verdicts) -> str:
 
 
 def counts(study) -> str:
-    """43 samples: 41 ok (3 with caveats), 2 failed; 1 file not readable"""
+    """43 samples: 40 ok (3 with caveats), 2 failed, 1 skipped; 1 file not readable"""
     ok = [s for s in study.samples if s.ok]
     caveats, failed = sum(bool(s.caveats) for s in ok), len(study.samples) - len(ok)
-    text = f"{plural(len(study.samples), 'sample')}: {len(ok)} ok"
+    text = f"{plural(len(study.listed), 'sample')}: {len(ok)} ok"
     text += f" ({caveats} with caveats)" if caveats else ""
     text += f", {failed} failed" if failed else ""
+    text += f", {len(study.skipped)} skipped" if study.skipped else ""
     return text + (f"; {plural(len(study.problems), 'file')} not readable" if study.problems else "")
 
 
@@ -162,7 +164,7 @@ HOST = ("git_commit", "git_dirty", "compiler", "compiler_flags", "build_type", "
 def provenance(study) -> list:
     """[(name, value)] for each distinct build and machine, with how many samples it made, when, and at what cost."""
     found = {}
-    for sample in study.samples:
+    for sample in study.listed:
         found.setdefault(tuple(str(sample.provenance.get(name, "")) for name in HOST), []).append(sample)
     return [provenance_rows(host, samples) for host, samples in sorted(found.items())]
 

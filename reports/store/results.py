@@ -20,7 +20,8 @@ class Problem:
 @dataclass(frozen=True)
 class StudyResults:
     name: str
-    samples: tuple  # of the newest study version found, ordered by parameters
+    samples: tuple  # of the newest study version found, ordered by parameters: ok or failed
+    skipped: tuple  # likewise, of samples that can have no result: listed, not drawn
     outdated: tuple  # of older versions: listed, not drawn
     judged: Judged | None
     problems: tuple
@@ -28,6 +29,10 @@ class StudyResults:
     @property
     def verdicts(self):
         return self.judged.verdicts if self.judged else ()
+
+    @property
+    def listed(self):
+        return in_order([*self.samples, *self.skipped])
 
     @property
     def title(self):
@@ -44,7 +49,7 @@ class StudyResults:
     def _text(self, name):
         if self.judged:
             return getattr(self.judged, name)
-        return self.samples[0].attributes.get(f"study_{name}", "") if self.samples else ""
+        return self.listed[0].attributes.get(f"study_{name}", "") if self.listed else ""
 
 
 @dataclass(frozen=True)
@@ -75,8 +80,10 @@ def read_study(folder: Path) -> StudyResults:
             problems.append(Problem(f"{folder.name}/verdicts.json", str(error)))
     newest = max((sample.version for sample in samples), default=0)
     current = in_order([sample for sample in samples if sample.version == newest])
+    run = tuple(sample for sample in current if sample.status != "skipped")
+    skipped = tuple(sample for sample in current if sample.status == "skipped")
     outdated = in_order([sample for sample in samples if sample.version != newest])
-    return StudyResults(folder.name, current, outdated, judged, tuple(problems))
+    return StudyResults(folder.name, run, skipped, outdated, judged, tuple(problems))
 
 
 def _is_study(path):

@@ -45,7 +45,7 @@ class Sample:
     key: str
     study: str
     version: int
-    status: str  # "ok" or "failed"
+    status: str  # "ok", "failed" or "skipped"
     reason: str
     caveats: tuple
     profile: str
@@ -92,8 +92,8 @@ def _sample(file, path):
     if (study, key) != (path.parent.name, path.stem):
         raise Unreadable(f"the file says it is {study}/{key}")
     status = attributes.pop("status")
-    if status not in ("ok", "failed"):
-        raise Unreadable(f'status is "{status}", allowed are "ok" and "failed"')
+    if status not in ("ok", "failed", "skipped"):
+        raise Unreadable(f'status is "{status}", allowed are "ok", "failed" and "skipped"')
     return Sample(
         key=key,
         study=study,

@@ -138,7 +138,8 @@ void Parser::add_run() {
   run->add_option("--profile", o.profile, "samples to run: quick (standard) takes seconds, paper is as published")
       ->check(CLI::IsMember({"quick", "paper"}));
   add_repeatable(run, "-p,--parameter", o.parameters,
-                 "run these values instead of a profile; repeat for the cross product; the rest is standard")
+                 "run these values instead of a profile; repeat for the cross product; the rest is standard; "
+                 "NAME=all is every choice of a word (linear_solver=all), less what cannot serve, which is skipped")
       ->type_name("NAME=V1,V2,...");
   add_jobs(run, o.jobs);
   run->add_option("--shard", o.shard, "only the i-th of n equal parts, from 1")->type_name("I/N");

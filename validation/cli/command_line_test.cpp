@@ -48,6 +48,18 @@ class CommandLineTest : public ::testing::Test {
   std::ostringstream out_, err_;
 };
 
+TEST_F(CommandLineTest, WhatASweepOverAllCannotRunIsSkippedAndNotJudged) {
+  EXPECT_EQ(run({"run", "spring", "-o", results_, "-p", "kind=all", "-p", "stiffness=0"}), kAsExpected);
+  EXPECT_THAT(out(), AllOf(HasSubstr("1 samples computed: 1 ok, 0 failed; 1 skipped"),
+                           HasSubstr("skipped: spring kind=nonlinear\n    a nonlinear spring needs a stiffness")));
+  run({"judge", results_, "--json"});
+  EXPECT_EQ(json().at("studies").at(0).at("verdicts").size(), 1U) << "of the sample that is not skipped";
+  run({"status", results_, "--json"});
+  EXPECT_EQ(json().at("studies").at(0).at("skipped"), 1);
+  run({"export", results_, "--to", "-"});
+  EXPECT_THAT(out(), HasSubstr(",skipped,a nonlinear spring needs a stiffness above 0,"));
+}
+
 TEST_F(CommandLineTest, HelpAndVersion) {
   EXPECT_EQ(run({"--help"}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("Exit codes: 0 all as expected"), HasSubstr("reproduce"), HasSubstr("130")));

@@ -22,6 +22,8 @@ nlohmann::json parameter_json(const Parameter& parameter) {
                       {"allowed", allowed_values(parameter)},
                       {"description", parameter.description}};
   if (!parameter.choices.empty()) json["choices"] = parameter.choices;
+  if (!parameter.unfit.empty()) json["unfit"] = parameter.unfit;
+  if (parameter.slot != Slot::none) json["slot"] = to_string(parameter.slot);
   return json;
 }
 
@@ -52,6 +54,20 @@ void print_parameters(const Study& study, std::ostream& out) {
                std::string(to_string(parameter.source)), parameter.description});
   }
   table.print(out);
+  for (const Parameter& parameter : study.parameters) {
+    for (const auto& [choice, reason] : parameter.unfit) {
+      out << fmt::format("{} = {} cannot serve here: {}\n", parameter.name, choice, reason);
+    }
+  }
+}
+
+/// How to run every choice of a word, with the study's solver slots as examples.
+void print_sweeps(const Study& study, std::ostream& out) {
+  for (const Parameter& parameter : study.parameters) {
+    if (parameter.slot == Slot::none) continue;
+    out << fmt::format("every {}: wrinklebench run {} -p {}=all\n", to_string(parameter.slot), study.name,
+                       parameter.name);
+  }
 }
 
 void print_metrics(const Study& study, std::ostream& out) {
@@ -74,6 +90,7 @@ int describe_command(const DescribeOptions& options, const Context& context) {
                              profile_samples(study, Profile::quick).size(),
                              profile_samples(study, Profile::paper).size(), study.paper_duration);
   print_parameters(study, context.out);
+  print_sweeps(study, context.out);
   context.out << '\n';
   print_metrics(study, context.out);
   return kAsExpected;

@@ -47,7 +47,7 @@ std::vector<std::string> header(const Study& study) {
 /// Numbers in full, so that they read back the same; an undefined metric is "nan".
 std::vector<std::string> row(const Study& study, const StoredSample& stored) {
   const Record& record = stored.record;
-  std::vector<std::string> cells{stored.key, record.outcome == Outcome::ok ? "ok" : "failed", record.reason,
+  std::vector<std::string> cells{stored.key, std::string(to_string(record.outcome)), record.reason,
                                  fmt::format("{}", fmt::join(record.caveats, "; "))};
   for (const Parameter& parameter : study.parameters) cells.push_back(to_text(stored.sample.values.at(parameter.name)));
   for (const Metric& metric : study.metrics) {
@@ -65,7 +65,7 @@ std::string csv_text(const Exported& exported) {
 
 nlohmann::json sample_json(const StoredSample& stored) {
   return {{"sample_key", stored.key},
-          {"status", stored.record.outcome == Outcome::ok ? "ok" : "failed"},
+          {"status", to_string(stored.record.outcome)},
           {"reason", stored.record.reason},
           {"caveats", stored.record.caveats},
           {"parameters", parameters_json(stored.sample)},

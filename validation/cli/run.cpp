@@ -36,25 +36,28 @@ Rerun rerun_of(const RunCommandOptions& options) {
   return options.failed ? Rerun::failed : Rerun::missing;
 }
 
-/// Failures by reason, as one mistake often fails many samples alike.
-void print_failures(const RunSummary& summary, std::ostream& out) {
+/// Samples without a result by reason, as one mistake often fails many alike.
+void print_by_reason(std::string_view outcome, const std::vector<NoResult>& all, std::ostream& out) {
   constexpr std::size_t shown = 3;
   std::map<std::string, std::vector<std::string>> by_reason;
-  for (const Failure& failure : summary.failures) by_reason[failure.reason].push_back(failure.label);
+  for (const NoResult& one : all) by_reason[one.reason].push_back(one.label);
   for (auto& [reason, labels] : by_reason) {
     const std::string more = labels.size() > shown ? fmt::format("; and {} more", labels.size() - shown) : "";
     labels.resize(std::min(labels.size(), shown));
-    out << fmt::format("  failed: {}{}\n    {}\n", fmt::join(labels, "; "), more, reason);
+    out << fmt::format("  {}: {}{}\n    {}\n", outcome, fmt::join(labels, "; "), more, reason);
   }
 }
 
 void print_summary(const RunPlan& plan, const RunSummary& summary, const std::string& folder, std::ostream& out) {
   out << fmt::format("{} samples computed: {} ok, {} failed", summary.ok + summary.failures.size(), summary.ok,
                      summary.failures.size());
+  const std::size_t skipped = summary.skips.size() + static_cast<std::size_t>(plan.already_skipped);
+  if (skipped > 0) out << fmt::format("; {} skipped", skipped);
   const int there = plan.already_ok + plan.already_failed + summary.by_others;
   if (there > 0) out << fmt::format("; {} were there already ({} of them failed)", there, plan.already_failed);
   out << fmt::format("; results in {}\n", folder);
-  print_failures(summary, out);
+  print_by_reason("failed", summary.failures, out);
+  print_by_reason("skipped", summary.skips, out);
 }
 
 void print_how_to_go_on(const RunPlan& plan, const RunSummary& summary, const RunOptions& options,

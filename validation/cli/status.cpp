@@ -23,7 +23,7 @@ struct Coverage {
 
 struct StudyStatus {
   std::string name;
-  int ok = 0, failed = 0, stale = 0, set_aside = 0;
+  int ok = 0, failed = 0, skipped = 0, stale = 0, set_aside = 0;
   Coverage quick, paper;
 };
 
@@ -51,6 +51,7 @@ StudyStatus status_of(const Study& study, const ResultStore& store, std::ostream
   return {std::string(study.name),
           results.count(Outcome::ok),
           results.count(Outcome::failed),
+          results.count(Outcome::skipped),
           results.stale,
           files_in(store.set_aside_folder(study.name)),
           coverage(study, results, Profile::quick),
@@ -61,6 +62,7 @@ nlohmann::json status_json(const StudyStatus& status) {
   return {{"study", status.name},
           {"ok", status.ok},
           {"failed", status.failed},
+          {"skipped", status.skipped},
           {"stale", status.stale},
           {"set_aside", status.set_aside},
           {"quick", {{"finished", status.quick.finished}, {"total", status.quick.total}}},
@@ -87,10 +89,10 @@ int status_command(const StatusOptions& options, const Context& context) {
     context.out << json_text({{"folder", store.root().string()}, {"studies", studies}, {"unknown", unknown}});
     return kAsExpected;
   }
-  TextTable table({"study", "ok", "failed", "stale", "set aside", "quick", "paper"});
+  TextTable table({"study", "ok", "failed", "skipped", "stale", "set aside", "quick", "paper"});
   for (const StudyStatus& s : all) {
-    table.add({s.name, std::to_string(s.ok), std::to_string(s.failed), std::to_string(s.stale),
-               std::to_string(s.set_aside), s.quick.text(), s.paper.text()});
+    table.add({s.name, std::to_string(s.ok), std::to_string(s.failed), std::to_string(s.skipped),
+               std::to_string(s.stale), std::to_string(s.set_aside), s.quick.text(), s.paper.text()});
   }
   table.print(context.out);
   for (const std::string& name : unknown) context.out << fmt::format("{}: unknown to this program\n", name);

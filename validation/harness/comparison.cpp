@@ -75,7 +75,8 @@ std::set<std::string> common_metrics(const Pair& pair) {
 }
 
 std::string status_text(const StoredSample& stored) {
-  return stored.record.outcome == Outcome::ok ? "ok" : "failed: " + stored.record.reason;
+  const std::string name(to_string(stored.record.outcome));
+  return stored.record.outcome == Outcome::ok ? name : name + ": " + stored.record.reason;
 }
 
 void compare_physics(Comparison& comparison, const Pair& pair, double tolerance) {
@@ -109,7 +110,7 @@ CostRatio cost_ratio(const std::vector<Pair>& pairs, const std::string& name) {
   std::vector<double> base, changed;
   for (const Pair& pair : pairs) {
     // A failure may be quick or slow; only what two results cost can be compared.
-    if (pair.first->record.outcome == Outcome::failed || pair.second->record.outcome == Outcome::failed) continue;
+    if (pair.first->record.outcome != Outcome::ok || pair.second->record.outcome != Outcome::ok) continue;
     const double a = base.emplace_back(cost_of(*pair.first, name));
     const double b = changed.emplace_back(cost_of(*pair.second, name));
     if (std::isfinite(a) && std::isfinite(b)) ratio.samples.push_back({pair.first->sample, a, b});

@@ -119,8 +119,8 @@ class RowReader {
 
   ForeignRow read(const TableRow& line) const {
     ForeignRow out;
-    out.row.sample = sample(line);
     set_outcome(line, out.row.record);
+    out.row.sample = sample(line, out.row.record.outcome);
     for (const Metric& metric : study_.metrics) {
       const auto column = layout_.metrics.find(&metric);
       const std::string text = column == layout_.metrics.end() ? "" : line.cells[column->second];
@@ -136,7 +136,7 @@ class RowReader {
     return column == layout_.general.end() ? "" : line.cells[column->second];
   }
 
-  Sample sample(const TableRow& line) const {
+  Sample sample(const TableRow& line, Outcome outcome) const {
     std::vector<Assignment> assignments;
     for (const auto& [parameter, column] : layout_.parameters) {
       const std::string& text = line.cells[column];
@@ -147,7 +147,8 @@ class RowReader {
       assignments.push_back({parameter->name, {text}});
     }
     try {
-      return sweep(study_, assignments).front();
+      Sample sample = points(study_, assignments).front();
+      return outcome == Outcome::skipped ? sample : resolve(study_, sample);  // a skipped one may be refused
     } catch (const UsageError& error) {
       throw UsageError(fmt::format("{}: {}", line.place, error.what()));
     }
@@ -155,10 +156,11 @@ class RowReader {
 
   void set_outcome(const TableRow& line, Record& record) const {
     const std::string status = general(line, "status");
-    if (!status.empty() && status != "ok" && status != "failed") {
-      throw UsageError(fmt::format("{}: status = {} is impossible; allowed: ok, failed", line.place, status));
+    const std::optional<Outcome> outcome = status.empty() ? Outcome::ok : find_outcome(status);
+    if (!outcome) {
+      throw UsageError(fmt::format("{}: status = {} is impossible; allowed: ok, failed, skipped", line.place, status));
     }
-    record.outcome = status == "failed" ? Outcome::failed : Outcome::ok;
+    record.outcome = *outcome;
     record.reason = general(line, "reason");
     if (const std::string caveats = general(line, "caveats"); !caveats.empty()) record.caveats.push_back(caveats);
   }

@@ -51,6 +51,12 @@ TEST_F(ForeignResultsTest, ReadsRowsInOrderOfParametersAndFillsInStandardValues)
   EXPECT_EQ(results.standard_values.at("behaviour"), Value{std::string("ok")});
 }
 
+TEST_F(ForeignResultsTest, ASkippedSampleMayBeOneThatTheStudyRefuses) {
+  const ForeignResults results = read("stiffness,kind,status,reason,energy\n0,nonlinear,skipped,it cannot,\n");
+  EXPECT_EQ(results.rows[0].row.record.outcome, Outcome::skipped);
+  EXPECT_TRUE(results.rows[0].absent.empty());
+}
+
 TEST_F(ForeignResultsTest, AFailedSampleKeepsItsReasonAndLacksNothing) {
   const ForeignResults results = read("stiffness,status,reason,energy\n1,failed,\"diverged, at 3 N\",\n");
   EXPECT_EQ(results.rows[0].row.record.outcome, Outcome::failed);
@@ -89,7 +95,7 @@ TEST_F(ForeignResultsTest, RefusesValuesWithTheirPlaceAndWhatIsAllowed) {
   EXPECT_EQ(refusal("stiffness,energy\n,2\n"),
             "a.csv:2: stiffness is empty; allowed: a number in [0, 1000]. Without its column it is 1");
   EXPECT_THAT(refusal("energy\n2 J\n"), HasSubstr("a.csv:2: energy = 2 J is impossible; allowed: a number in [J]"));
-  EXPECT_EQ(refusal("status\nfine\n"), "a.csv:2: status = fine is impossible; allowed: ok, failed");
+  EXPECT_EQ(refusal("status\nfine\n"), "a.csv:2: status = fine is impossible; allowed: ok, failed, skipped");
   EXPECT_THAT(refusal("stiffness,kind\n0,nonlinear\n"), HasSubstr("a.csv:2: spring: a nonlinear spring needs"));
 }
 

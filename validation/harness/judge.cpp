@@ -1,6 +1,8 @@
 #include "validation/harness/judge.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -48,8 +50,13 @@ nlohmann::json finite_or_null(double number) {
 
 std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference) {
   if (rows.empty()) return {not_run(study, "there are no samples of this version")};
-  std::vector<Verdict> verdicts = study.judge(rows, reference);
+  std::vector<Row> judged;
+  std::copy_if(rows.begin(), rows.end(), std::back_inserter(judged),
+               [](const Row& row) { return row.record.outcome != Outcome::skipped; });
+  std::vector<Verdict> verdicts = study.judge(judged, reference);
   if (verdicts.empty()) return {not_run(study, "none of the samples bears on the claim")};
+  if (!judged.empty()) return verdicts;
+  for (Verdict& verdict : verdicts) verdict.reason = "all samples are skipped, as in " + rows.front().record.reason;
   return verdicts;
 }
 

@@ -15,7 +15,8 @@
 namespace wrinkle::validation {
 namespace {
 
-constexpr double kUnbounded = 1e300;  // the standard bounds of Parameter
+constexpr std::string_view kAll = "all";  // in place of a value: every choice
+constexpr double kUnbounded = 1e300;      // the standard bounds of Parameter
 
 const Parameter& find_parameter(const Study& study, const std::string& name) {
   const auto found = std::find_if(study.parameters.begin(), study.parameters.end(),
@@ -69,6 +70,19 @@ std::vector<Value> parse_values(const Study& study, const Assignment& assignment
   return values;
 }
 
+/// Puts every choice in the place of the word "all"; was it there?
+bool expand_all(const Study& study, Assignment& assignment) {
+  const auto all = std::find(assignment.values.begin(), assignment.values.end(), kAll);
+  if (all == assignment.values.end()) return false;
+  const Parameter& parameter = find_parameter(study, assignment.name);
+  if (parameter.choices.empty()) {
+    throw UsageError(fmt::format("{}: {} = {} needs a parameter with a list of choices; allowed: {}", study.name,
+                                 parameter.name, kAll, allowed_values(parameter)));
+  }
+  assignment.values.insert(assignment.values.erase(all), parameter.choices.begin(), parameter.choices.end());
+  return true;
+}
+
 /// Every sample, repeated with each of the values.
 std::vector<Sample> extend(const std::vector<Sample>& samples, const std::string& name,
                            const std::vector<Value>& values) {
@@ -120,7 +134,10 @@ std::vector<Assignment> parse_assignments(std::span<const std::string> texts) {
 
 std::string allowed_values(const Parameter& parameter) {
   if (is_word(parameter.standard)) {
-    return parameter.choices.empty() ? "any word" : fmt::format("one of {}", fmt::join(parameter.choices, ", "));
+    if (parameter.choices.empty()) return "any word";
+    std::vector<std::string> fit = parameter.choices;
+    std::erase_if(fit, [&](const std::string& choice) { return parameter.unfit.contains(choice); });
+    return fmt::format("one of {}", fmt::join(fit, ", "));
   }
   const std::string_view kind = type_name(parameter.standard);
   const bool below = parameter.minimum > -kUnbounded;
@@ -131,14 +148,28 @@ std::string allowed_values(const Parameter& parameter) {
   return std::string(kind);
 }
 
-Sample resolve(const Study& study, const Sample& partial) {
+Sample complete(const Study& study, const Sample& partial) {
   Sample sample;
   for (const Parameter& parameter : study.parameters) sample.values[parameter.name] = parameter.standard;
   for (const auto& [name, given] : partial.values) {
     sample.values[name] = checked_value(study, find_parameter(study, name), given);
   }
-  if (!study.refuse) return sample;
-  if (const auto reason = study.refuse(sample)) {
+  return sample;
+}
+
+std::optional<std::string> refusal(const Study& study, const Sample& sample) {
+  for (const Parameter& parameter : study.parameters) {
+    if (parameter.unfit.empty()) continue;
+    const std::string& chosen = sample.word(parameter.name);
+    const auto unfit = parameter.unfit.find(chosen);
+    if (unfit != parameter.unfit.end()) return fmt::format("{} = {}: {}", parameter.name, chosen, unfit->second);
+  }
+  return study.refuse ? study.refuse(sample) : std::nullopt;
+}
+
+Sample resolve(const Study& study, const Sample& partial) {
+  Sample sample = complete(study, partial);
+  if (const auto reason = refusal(study, sample)) {
     std::vector<std::string> values;
     for (const auto& [name, value] : sample.values) values.push_back(fmt::format("{}={}", name, to_text(value)));
     throw UsageError(fmt::format("{}: {} ({})", study.name, *reason, fmt::join(values, ", ")));
@@ -146,13 +177,26 @@ Sample resolve(const Study& study, const Sample& partial) {
   return sample;
 }
 
-std::vector<Sample> sweep(const Study& study, std::span<const Assignment> assignments) {
+std::vector<Sample> points(const Study& study, std::span<const Assignment> assignments) {
   std::vector<Sample> samples(1);
   for (const Assignment& assignment : assignments) {
     samples = extend(samples, assignment.name, parse_values(study, assignment));
   }
-  for (Sample& sample : samples) sample = resolve(study, sample);
+  for (Sample& sample : samples) sample = complete(study, sample);
   drop_repeated(samples);
+  return samples;
+}
+
+std::vector<Sample> sweep(const Study& study, std::span<const Assignment> assignments) {
+  std::vector<Assignment> spelled_out(assignments.begin(), assignments.end());
+  bool over_all = false;
+  for (Assignment& assignment : spelled_out) over_all = expand_all(study, assignment) || over_all;
+  std::vector<Sample> samples = points(study, spelled_out);
+  // Of a sweep over all choices, what the study refuses is skipped; but where nothing else remains, it is the user's
+  // other values that cannot be.
+  const auto refused = [&](const Sample& sample) { return refusal(study, sample).has_value(); };
+  if (over_all && !std::all_of(samples.begin(), samples.end(), refused)) return samples;
+  for (const Sample& sample : samples) resolve(study, sample);
   return samples;
 }
 

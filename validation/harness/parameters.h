@@ -1,6 +1,7 @@
 #pragma once
 /// From what a user or a study writes to complete samples: every declared parameter has a possible value.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,11 +26,21 @@ std::vector<Assignment> parse_assignments(std::span<const std::string> texts);
 /// What `parameter` allows, to end a sentence: "one of quad, shell", "a number in [0, 0.5]", "a whole number from 1".
 std::string allowed_values(const Parameter& parameter);
 
-/// `partial` with the standard value for what it leaves out. Throws UsageError for unknown names, wrong types, values
-/// out of range and combinations that the study refuses, naming what is allowed.
+/// `partial` with the standard value for what it leaves out. Throws UsageError for unknown names, wrong types and
+/// values out of range, naming what is allowed.
+Sample complete(const Study& study, const Sample& partial);
+
+/// Why the values of a complete sample cannot go together, if so.
+std::optional<std::string> refusal(const Study& study, const Sample& sample);
+
+/// The same as complete(). Throws UsageError, too, for combinations that the study refuses.
 Sample resolve(const Study& study, const Sample& partial);
 
-/// The cross product of the assignments' values, each resolved; the first name given varies slowest. Throws UsageError.
+/// The cross product of the assignments' values, each complete; the first name given varies slowest. Throws UsageError.
+std::vector<Sample> points(const Study& study, std::span<const Assignment> assignments);
+
+/// The same, each resolved, where "all" stands for every choice of a word. A sweep over all choices keeps the samples
+/// that the study refuses, to be skipped with the reason, unless it refuses every one. Throws UsageError.
 std::vector<Sample> sweep(const Study& study, std::span<const Assignment> assignments);
 
 /// The study's own samples for `profile`, resolved. Throws std::logic_error where the study contradicts itself.

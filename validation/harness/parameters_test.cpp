@@ -11,6 +11,7 @@
 namespace wrinkle::validation {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -49,6 +50,34 @@ TEST(Parameters, AssignmentSplitsValues) {
   for (const char* text : {"gamma", "=1", "gamma=", "gamma=1,,2", "gamma=1,"}) {
     EXPECT_THROW(parse_assignment(text), UsageError) << text;
   }
+}
+
+TEST(Parameters, AllIsEveryChoiceOfAWord) {
+  const std::vector<Sample> samples = swept({"stiffness=1,2", "kind=all"});
+  ASSERT_EQ(samples.size(), 4u);
+  EXPECT_EQ(samples[1].word("kind"), "nonlinear");
+  EXPECT_EQ(swept({"kind=linear,all"}).size(), 2u);
+  EXPECT_THAT(refusal({"stiffness=all"}),
+              AllOf(HasSubstr("stiffness = all"), HasSubstr("list of choices"), HasSubstr("[0, 1000]")));
+}
+
+TEST(Parameters, ASweepOverAllKeepsWhatTheStudyRefusesUnlessItRefusesEverything) {
+  EXPECT_EQ(swept({"stiffness=0", "kind=all"}).size(), 2u);
+  EXPECT_THAT(refusal({"stiffness=0", "kind=linear,nonlinear"}), HasSubstr("needs a stiffness above 0"));
+  EXPECT_THAT(refusal({"stiffness=0", "kind=nonlinear", "behaviour=all"}), HasSubstr("needs a stiffness above 0"));
+}
+
+TEST(Parameters, AChoiceThatCannotServeIsRefusedAloneAndKeptInASweepOverAll) {
+  Study study = testing::make_spring_study();
+  study.parameters[2].unfit = {{"nonlinear", "it is made for other springs"}};
+  const auto with = [&](const std::string& text) {
+    return sweep(study, std::vector<Assignment>{parse_assignment(text)});
+  };
+  EXPECT_EQ(with("kind=all").size(), 2u);
+  EXPECT_EQ(wrinkle::validation::refusal(study, with("kind=all")[1]), "kind = nonlinear: it is made for other springs");
+  EXPECT_EQ(wrinkle::validation::refusal(study, with("kind=linear")[0]), std::nullopt);
+  EXPECT_THROW(with("kind=nonlinear"), UsageError);
+  EXPECT_EQ(allowed_values(study.parameters[2]), "one of linear");
 }
 
 TEST(Parameters, SweepIsTheCrossProductWithStandardValuesForTheRest) {

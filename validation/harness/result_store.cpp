@@ -49,7 +49,9 @@ std::vector<fs::path> sample_files(const fs::path& folder) {
 bool is_current(const Study& study, const StoredSample& stored) {
   if (stored.study_version != study.version) return false;
   try {
-    return sample_key(study, resolve(study, stored.sample)) == stored.key;
+    // A skipped sample may be one that the study refuses.
+    const bool skipped = stored.record.outcome == Outcome::skipped;
+    return sample_key(study, skipped ? complete(study, stored.sample) : resolve(study, stored.sample)) == stored.key;
   } catch (const UsageError&) {
     return false;
   }

@@ -42,7 +42,8 @@ void RunDisplay::finished(const Job& job, const SampleResult& result) {
   ++done_;
   if (result.outcome == Outcome::failed) ++failed_;
   if (style_ == DisplayStyle::bar) return;
-  const std::string how = result.outcome == Outcome::ok ? "ok" : fmt::format("failed ({})", result.reason);
+  const std::string how =
+      result.outcome == Outcome::ok ? "ok" : fmt::format("{} ({})", to_string(result.outcome), result.reason);
   const std::string left = done_ < total_ ? time_left(0.0) : "";
   out_ << fmt::format("[{}/{}] {}: {} in {}{}\n", done_, total_, job.label, how, duration_text(result.seconds), left)
        << std::flush;

@@ -41,8 +41,8 @@ bool is_wanted(RunPlan& plan, const std::map<std::string, Outcome>& finished, co
   if (rerun == Rerun::all) return true;
   const auto found = finished.find(key);
   if (found == finished.end()) return rerun == Rerun::missing;
-  if (found->second == Outcome::ok) {
-    ++plan.already_ok;
+  if (found->second != Outcome::failed) {
+    ++(found->second == Outcome::ok ? plan.already_ok : plan.already_skipped);
     return false;
   }
   if (rerun == Rerun::missing) ++plan.already_failed;

@@ -38,8 +38,8 @@ struct Job {
 
 struct RunPlan {
   std::vector<Job> jobs;
-  int already_ok = 0, already_failed = 0;  // finished before, not computed again
-  std::vector<std::string> notices;        // one line for each file that was set aside
+  int already_ok = 0, already_failed = 0, already_skipped = 0;  // finished before, not computed again
+  std::vector<std::string> notices;                             // one line for each file that was set aside
 };
 
 /// Prepares the studies' folders, reads what is there and picks the jobs. Throws StorageError.

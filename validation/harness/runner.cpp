@@ -102,7 +102,8 @@ void Runner::collect(std::list<SampleProcess>::iterator process) {
   if (result.outcome == Outcome::ok) {
     ++summary_.ok;
   } else {
-    summary_.failures.push_back({process->job().label, result.reason});
+    auto& list = result.outcome == Outcome::skipped ? summary_.skips : summary_.failures;
+    list.push_back({process->job().label, result.reason});
   }
   running_.erase(process);
 }

@@ -17,16 +17,17 @@ struct RunOptions {
   Rerun rerun = Rerun::missing;
 };
 
-struct Failure {
+/// A sample without a result, and why.
+struct NoResult {
   std::string label, reason;
 };
 
 struct RunSummary {
   int ok = 0;
-  std::vector<Failure> failures;
+  std::vector<NoResult> failures, skips;
   int by_others = 0;  // another run on the same folder finished them meanwhile
   int signal = 0;     // that ended the run early, or 0
-  int done() const { return ok + by_others + static_cast<int>(failures.size()); }
+  int done() const { return ok + by_others + static_cast<int>(failures.size() + skips.size()); }
 };
 
 /// Cores that this process may use.

@@ -103,6 +103,32 @@ TEST_F(RunnerTest, FailedAndForceChooseWhatIsComputedAgain) {
   EXPECT_EQ(computed().size(), 6u);
 }
 
+TEST_F(RunnerTest, ASkippedSampleIsNeitherAFailureNorComputedAgain) {
+  const RunSummary summary = run({"stiffness=1,2", "behaviour=ok,skip"});
+  EXPECT_EQ(summary.ok, 2);
+  EXPECT_TRUE(summary.failures.empty());
+  ASSERT_EQ(summary.skips.size(), 2u);
+  EXPECT_EQ(summary.skips[0].reason, "the spring is 3 m long, and 2 m fit");
+  EXPECT_THAT(messages_.str(), HasSubstr("skipped (the spring is 3 m long"));
+  EXPECT_EQ(store_.load(kSpring).count(Outcome::skipped), 2);
+  computed();
+  run({"stiffness=1,2", "behaviour=ok,skip"}, {.rerun = Rerun::failed});
+  run({"stiffness=1,2", "behaviour=ok,skip"});
+  EXPECT_TRUE(computed().empty());
+  EXPECT_EQ(plan_.already_skipped, 2);
+}
+
+TEST_F(RunnerTest, WhatTheStudyRefusesIsSkippedWithoutBeingRunAndStaysCurrent) {
+  Sample refused = complete(kSpring, {{{"kind", "nonlinear"}, {"stiffness", 0.0}}});
+  const std::vector<Request> requests{{&kSpring, {refused}}};
+  RunDisplay display(messages_, DisplayStyle::lines);
+  const RunSummary summary = run_jobs(plan_run(requests, store_, {}, Rerun::missing), store_, {}, display);
+  ASSERT_EQ(summary.skips.size(), 1u);
+  EXPECT_EQ(summary.skips[0].reason, "a nonlinear spring needs a stiffness above 0");
+  EXPECT_TRUE(computed().empty());
+  EXPECT_EQ(store_.load(kSpring).count(Outcome::skipped), 1);
+}
+
 TEST_F(RunnerTest, ACrashTakesNoOtherSampleWithIt) {
   const RunSummary summary = run({"stiffness=1,2", "behaviour=ok,abort,segfault,kill,exit,throw,undeclared,fail"});
   EXPECT_EQ(summary.ok, 2);

@@ -12,6 +12,7 @@
 
 #include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
+#include "validation/harness/parameters.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -68,8 +69,19 @@ Record failure(std::string reason) {
   return record;
 }
 
+Message message_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::ok: return Message::ok;
+    case Outcome::failed: return Message::failed;
+    case Outcome::skipped: return Message::skipped;
+  }
+  throw std::logic_error(fmt::format("no message for outcome {}", to_string(outcome)));
+}
+
 Record compute(const Study& study, const Sample& sample, Progress& progress) {
   try {
+    // Only a sweep over all choices gets here with values that the study refuses.
+    if (std::optional<std::string> reason = refusal(study, sample)) return skipped_record(*reason);
     Record record = study.run(sample, progress);
     check_record(study, record);
     return record;
@@ -107,8 +119,7 @@ void run_child(const Job& job, const SampleContext& context, int pipe, pid_t par
     stored.provenance.wall_seconds = seconds_since(start);
     stored.provenance.peak_memory_mb = peak_memory_mb();
     context.store->write(*job.study, stored);
-    const bool ok = stored.record.outcome == Outcome::ok;
-    send(pipe, ok ? Message::ok : Message::failed, stored.record.reason);
+    send(pipe, message_of(stored.record.outcome), stored.record.reason);
   } catch (const std::exception& error) {
     send(pipe, Message::storage, error.what());
   }

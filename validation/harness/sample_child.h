@@ -10,6 +10,7 @@ enum class Message : char {
   progress = 'p',  // "p 0.25"
   ok = 'o',        // "o": the sample is stored
   failed = 'f',    // "f reason": the failure is stored
+  skipped = 'k',   // "k reason": that it is skipped is stored
   storage = 's',   // "s message": the result could not be stored
 };
 

@@ -25,7 +25,7 @@ void write_root(Hdf5Group& root, const Study& study, const StoredSample& stored)
   root.set("study", stored.study);
   root.set("study_version", std::int64_t{stored.study_version});
   root.set("sample_key", stored.key);
-  root.set("status", stored.record.outcome == Outcome::ok ? "ok" : "failed");
+  root.set("status", to_string(stored.record.outcome));
   root.set("reason", stored.record.reason);
   root.set("caveats", to_json_text(stored.record.caveats));
   root.set("profile", stored.profile);
@@ -102,8 +102,9 @@ void read_root(const Hdf5Group& root, StoredSample& stored) {
   stored.profile = root.text("profile");
   stored.date = root.text("date");
   const std::string status = root.text("status");
-  if (status != "ok" && status != "failed") throw FormatError(fmt::format("its status is '{}'", status));
-  stored.record.outcome = status == "ok" ? Outcome::ok : Outcome::failed;
+  const std::optional<Outcome> outcome = find_outcome(status);
+  if (!outcome) throw FormatError(fmt::format("its status is '{}'", status));
+  stored.record.outcome = *outcome;
   stored.record.reason = root.text("reason");
   stored.record.caveats = nlohmann::json::parse(root.text("caveats")).get<std::vector<std::string>>();
 }

@@ -77,15 +77,17 @@ TEST(SampleFile, RoundTripOfNumbers) {
   for (std::size_t i = 0; i < 2; ++i) expect_same(read.curves[0].y[i], written.curves[0].y[i]);
 }
 
-TEST(SampleFile, FailureKeepsItsReason) {
-  StoredSample stored = spring_sample();
-  stored.record = {};
-  stored.record.outcome = Outcome::failed;
-  stored.record.reason = "not converged: |g| = 3 N";
-  const Record read = decode_sample(encode_sample(kSpring, stored)).record;
-  EXPECT_EQ(read.outcome, Outcome::failed);
-  EXPECT_EQ(read.reason, stored.record.reason);
-  EXPECT_TRUE(read.telemetry.empty());
+TEST(SampleFile, WhatHasNoResultKeepsItsReason) {
+  for (const Outcome outcome : {Outcome::failed, Outcome::skipped}) {
+    StoredSample stored = spring_sample();
+    stored.record = {};
+    stored.record.outcome = outcome;
+    stored.record.reason = "not converged: |g| = 3 N";
+    const Record read = decode_sample(encode_sample(kSpring, stored)).record;
+    EXPECT_EQ(read.outcome, outcome);
+    EXPECT_EQ(read.reason, stored.record.reason);
+    EXPECT_TRUE(read.telemetry.empty());
+  }
 }
 
 TEST(SampleFile, EveryTruncationIsRefused) {

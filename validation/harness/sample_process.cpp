@@ -95,6 +95,7 @@ void SampleProcess::take_message(const std::string& line) {
     case Message::progress: fraction_ = std::strtod(text.c_str(), nullptr); break;
     case Message::ok: result_ = SampleResult{Outcome::ok, "", seconds()}; break;
     case Message::failed: result_ = SampleResult{Outcome::failed, text, seconds()}; break;
+    case Message::skipped: result_ = SampleResult{Outcome::skipped, text, seconds()}; break;
     case Message::storage: storage_error_ = text; break;
   }
 }

@@ -23,7 +23,7 @@ struct SampleContext {
 /// What came of a sample.
 struct SampleResult {
   Outcome outcome = Outcome::ok;
-  std::string reason;  // of a failure
+  std::string reason;  // where it is not ok
   double seconds = 0.0;
 };
 

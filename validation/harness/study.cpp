@@ -42,6 +42,41 @@ const std::string& Sample::word(std::string_view name) const {
   return get<std::string>(*this, name, "a word");
 }
 
+Record skipped_record(std::string reason) {
+  Record record;
+  record.outcome = Outcome::skipped;
+  record.reason = std::move(reason);
+  return record;
+}
+
+std::string_view to_string(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::ok: return "ok";
+    case Outcome::failed: return "failed";
+    case Outcome::skipped: return "skipped";
+  }
+  throw std::logic_error(fmt::format("no name for outcome {}", static_cast<int>(outcome)));
+}
+
+std::optional<Outcome> find_outcome(std::string_view name) {
+  for (const Outcome outcome : {Outcome::ok, Outcome::failed, Outcome::skipped}) {
+    if (name == to_string(outcome)) return outcome;
+  }
+  return std::nullopt;
+}
+
+std::string_view to_string(Slot slot) {
+  switch (slot) {
+    case Slot::none: return "";
+    case Slot::element: return "element";
+    case Slot::linear_solver: return "linear solver";
+    case Slot::nonlinear_solver: return "nonlinear solver";
+    case Slot::integrator: return "integrator";
+    case Slot::constraint_form: return "constraint form";
+  }
+  throw std::logic_error(fmt::format("no name for slot {}", static_cast<int>(slot)));
+}
+
 std::string_view to_string(Judgement judgement) {
   switch (judgement) {
     case Judgement::reproduced: return "reproduced";

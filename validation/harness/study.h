@@ -23,6 +23,9 @@ enum class Source { paper, assumed, swept, standard };
 
 using Value = std::variant<double, std::int64_t, std::string>;
 
+/// Which part of a method a parameter chooses; studies/solver_slots.h declares such parameters.
+enum class Slot { none, element, linear_solver, nonlinear_solver, integrator, constraint_form };
+
 /// Declares one parameter of a study; its type is that of `standard`, the value taken where none is given.
 struct Parameter {
   std::string name;
@@ -33,6 +36,10 @@ struct Parameter {
   std::vector<std::string> choices = {};  // for words: the allowed ones
   double minimum = -1e300;                // for numbers: the allowed range, inclusive
   double maximum = 1e300;
+  Slot slot = Slot::none;
+  /// Of the choices, those that cannot serve this study, and why: refused where they are named, skipped in a sweep over
+  /// all choices.
+  std::map<std::string, std::string> unfit = {};
 };
 
 /// One resolved point in a study's parameter space: every declared parameter has a value.
@@ -71,13 +78,14 @@ struct Frame {
   std::map<std::string, std::vector<double>> point_fields;  // one value, or three, per point
 };
 
-/// ok: there is a result. failed: there is none, and `reason` says why.
-enum class Outcome { ok, failed };
+/// ok: there is a result. failed: there is none, though there should be. skipped: there can be none, as a solver that
+/// takes only definite matrices has none of an indefinite system: no failure, and never judged.
+enum class Outcome { ok, failed, skipped };
 
 /// All that one sample produced.
 struct Record {
   Outcome outcome = Outcome::ok;
-  std::string reason;                     // of a failure: one sentence with the numbers
+  std::string reason;                     // where it is not ok: one sentence with the numbers
   std::vector<std::string> caveats;       // why a result lies outside the theory, "resolution: …", "stretch: …"
   std::map<std::string, double> metrics;  // every declared metric that is defined; others are stored as NaN
   std::vector<Column> telemetry;          // one row per iteration or step, equal lengths
@@ -136,6 +144,13 @@ std::span<const Study* const> studies();
 /// Finds a study by name. Throws std::invalid_argument naming the known ones.
 const Study& find_study(std::string_view name);
 
+/// A sample that is skipped, and why.
+Record skipped_record(std::string reason);
+
+std::string_view to_string(Outcome outcome);  // "ok", "failed", "skipped"
+/// The outcome of that name, if there is one.
+std::optional<Outcome> find_outcome(std::string_view name);
+std::string_view to_string(Slot slot);            // "linear solver"; "" for none
 std::string_view to_string(Judgement judgement);  // "reproduced", "deviates", "not reproducible", "failed", "not run"
 std::string_view to_string(Profile profile);
 std::string_view to_string(Source source);  // "paper", "assumed", "swept", "default"

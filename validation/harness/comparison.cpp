@@ -7,6 +7,7 @@
 #include <set>
 #include <string_view>
 
+#include "validation/harness/median.h"
 #include "validation/harness/value.h"
 
 namespace wrinkle::validation {
@@ -96,13 +97,9 @@ void compare_physics(Comparison& comparison, const Pair& pair, double tolerance)
   }
 }
 
-/// Of the finite values; NaN where there are none.
-double median(std::vector<double> values) {
+double finite_median(std::vector<double> values) {
   std::erase_if(values, [](double v) { return !std::isfinite(v); });
-  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+  return median_in_place(values);
 }
 
 CostRatio cost_ratio(const std::vector<Pair>& pairs, const std::string& name) {
@@ -115,8 +112,8 @@ CostRatio cost_ratio(const std::vector<Pair>& pairs, const std::string& name) {
     const double b = changed.emplace_back(cost_of(*pair.second, name));
     if (std::isfinite(a) && std::isfinite(b)) ratio.samples.push_back({pair.first->sample, a, b});
   }
-  ratio.base = median(base);
-  ratio.changed = median(changed);
+  ratio.base = finite_median(base);
+  ratio.changed = finite_median(changed);
   return ratio;
 }
 

@@ -20,15 +20,14 @@ struct Step {
   double p = 1.0;      // of the segment that it splits having no step
 };
 
-/// Steps in the logarithms y of positive times, in order of time. E-divisive, by binary segmentation: a segment is
-/// split where
-///   Q = n m / (n + m) · (2/(n m) Σᵢ Σⱼ |xᵢ − yⱼ| − (n choose 2)⁻¹ Σ_{i<k} |xᵢ − xₖ| − (m choose 2)⁻¹ Σ_{j<k} |yⱼ −
-///   yₖ|)
-/// is largest (n runs xᵢ before, m runs yⱼ after), if at most a share `level` of the segment's permutations reach such
-/// a Q; then both parts are looked at in the same way. So the noise from run to run is taken from the runs themselves,
-/// whatever its distribution. Permutations are drawn with a fixed seed, and no more than a decision takes.
-///   Matteson & James 2014, eq. 5 and section 3.2 (exponent 1); used on histories of timings by Daly et al. 2020 and
-///   Fleming et al. 2023
+/// Steps in the logarithms y of positive times, in order of time. E-divisive, by binary segmentation: of n runs xᵢ
+/// before a border and m runs zⱼ after it,
+///   Q = n m / (n + m) · (2 D(x, z) − D(x) − D(z)),
+/// D(x, z) mean of |xᵢ − zⱼ|, D(x) mean of |xᵢ − xₖ| over pairs. A segment is split where Q is largest, if at most a
+/// share `level` of the segment's permutations reach such a Q; then both parts are looked at in the same way. So the
+/// noise from run to run is taken from the runs themselves, whatever its distribution. Permutations are drawn with a
+/// fixed seed, and no more than a decision takes.
+///   Matteson & James 2014, eq. 5 and section 3.2 (exponent 1); on histories of timings: Fleming et al. 2023
 /// Throws std::invalid_argument where a time is not positive.
 std::vector<Step> find_steps(std::span<const double> times, const StepOptions& options = {});
 

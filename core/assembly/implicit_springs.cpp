@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/base/parallel.h"
 
 namespace wrinkle {
@@ -136,7 +137,8 @@ void ImplicitSprings::multiply(const Vector& v, Vector& out) const {
   out.setZero(3 * num_points_);
   if (size() == 0) return;
   in_chunks(size(), [&](Index s) {
-    const VectorN<3> rate = difference(s, v);
+    VectorN<3> rate = difference(s, v);
+    WRINKLE_FAULT(damping_total_velocity, rate = v.segment<3>(3 * parts_[starts_[s] + 1].other));
     const Linear& at = linear_[s];
     pull_[s] = at.isotropic * rate + at.along.dot(rate) * at.along;
   });

@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 InertiaEnergy::InertiaEnergy(Vector mass, double time_step) : mass_(std::move(mass)), time_step_(time_step) {
@@ -20,7 +22,8 @@ void InertiaEnergy::bind(SparsityPattern& pattern) {
 }
 
 double InertiaEnergy::add_to(const Assembly& assembly, const Vector& x) const {
-  const double scale = 1 / (time_step_ * time_step_);
+  double scale = 1 / (time_step_ * time_step_);
+  WRINKLE_FAULT(inertia_step_not_squared, scale = 1 / time_step_);
   const Vector excess = x - target_, force = scale * mass_.cwiseProduct(excess);
   if (assembly.order != Order::value) Eigen::Map<Vector>(assembly.gradient, x.size()) += force;
   if (assembly.order == Order::hessian)

@@ -10,6 +10,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/constraint/local_averages.h"
 #include "core/geometry/flat_locator.h"
 #include "core/geometry/point_grid.h"
@@ -44,6 +45,7 @@ VectorN<3> defect(const Row& row) {
 /// ω* = ω (1 + β·(1, m)),  Σ ω (1, m)(1, m)ᵀ β = (1, 0, 0) − Σ ω (1, m); a second time for what round-off has left.
 /// Whether that has succeeded: not where all vertices lie on a line.
 bool adjust_linearly(Row& row) {
+  WRINKLE_FAULT(average_moments_uncorrected, return true);
   MatrixN<3> M = MatrixN<3>::Zero();
   for (std::size_t i = 0; i < row.size(); ++i) {
     const VectorN<3> one = with_one(row.offset[i]);

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -27,6 +29,7 @@ MatrixN<6> curvature_in_F(IsometryForm form, const Gradient& F, const double* y)
   h.bottomRightCorner<3, 3>() = 2 * y[1] * (f1.dot(f1) * I - f1 * f1.transpose());
   h.topRightCorner<3, 3>() = y[1] * (4 * f1 * f2.transpose() - 2 * f2 * f1.transpose() - 2 * f1.dot(f2) * I);
   h.bottomLeftCorner<3, 3>() = h.topRightCorner<3, 3>().transpose();
+  WRINKLE_FAULT(isometry_cross_term, h.topRightCorner<3, 3>() = h.bottomLeftCorner<3, 3>() = MatrixN<3>::Zero());
   h.diagonal().array() += 2 * y[0];
   return h;
 }
@@ -108,6 +111,8 @@ std::span<const Index> IsometryConstraint::points(Index group) const {
 Gradient IsometryConstraint::deformation_gradient(Index group, const Vector& x) const {
   Gradient F = Gradient::Zero();
   for (Index e = begin_[group]; e < begin_[group + 1]; ++e) F += x.segment<3>(points_[e]) * weights_[e].transpose();
+  WRINKLE_FAULT(isometry_neighbour_ignored,
+                F -= x.segment<3>(points_[begin_[group + 1] - 1]) * weights_[begin_[group + 1] - 1].transpose());
   return F;
 }
 

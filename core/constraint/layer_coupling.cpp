@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/constraint/singular_values.h"
 
 namespace wrinkle {
@@ -64,6 +65,7 @@ Vector LayerCoupling::apply(const Vector& y, const Vector& z) const {
   const Eigen::Map<const Points> low(y.data(), num_low(), 3), high(z.data(), num_high(), 3);
   Vector x(3 * num_fine());
   Eigen::Map<Points>(x.data(), num_low(), 3) = low - transposed_ * high;
+  WRINKLE_FAULT(coupling_sign, Eigen::Map<Points>(x.data(), num_low(), 3) = low + transposed_ * high);
   Eigen::Map<Points>(x.data() + 3 * num_low(), num_high(), 3) = weights_ * low + high;
   return x;
 }

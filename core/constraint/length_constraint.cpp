@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -86,7 +88,8 @@ void LengthConstraint::values(Index group, const Vector& x, double* g) const {
 
 void LengthConstraint::gradients(Index group, const Vector& x, double* gradients) const {
   const auto& [first, length] = pairs_[group];
-  const VectorN<3> e = 2 / (length * length) * (x.segment<3>(first[1]) - x.segment<3>(first[0]));
+  VectorN<3> e = 2 / (length * length) * (x.segment<3>(first[1]) - x.segment<3>(first[0]));
+  WRINKLE_FAULT(length_without_two, e *= 0.5);
   Eigen::Map<VectorN<3>>{gradients} = -e;
   Eigen::Map<VectorN<3>>{gradients + 3} = e;
 }

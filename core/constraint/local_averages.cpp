@@ -6,11 +6,13 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/geometry/edge_distance.h"
 
 namespace wrinkle {
 
 AverageFilter AverageFilter::for_wavelength(double wavelength, double scale) {
+  WRINKLE_FAULT(average_sigma_halved, scale *= 0.5);
   return {.sigma = scale * wavelength / std::numbers::pi};
 }
 

@@ -9,6 +9,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/constraint/truncated_gaussian.h"
 #include "core/geometry/edge_distance.h"
 
@@ -19,6 +20,7 @@ namespace {
 constexpr double kInfinite = std::numeric_limits<double>::infinity(), kRadius = 2 / std::numbers::pi;
 
 double in_wavelengths(Support support) {
+  WRINKLE_FAULT(cluster_support_halved, return support == Support::two_sigma ? 0.5 * kRadius : 0.25);
   return support == Support::two_sigma ? kRadius : 0.5;
 }
 

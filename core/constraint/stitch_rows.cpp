@@ -8,6 +8,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/geometry/union_find.h"
 
 namespace wrinkle {
@@ -23,6 +24,7 @@ void add_copy(const BoundPoint& copy, double sign, Index num_points, Row& row) {
     if (p < 0 || p >= num_points)
       throw std::invalid_argument(fmt::format("a stitch names point {} of {}", p, num_points));
     row[p] += sign * copy.weights[k];
+    WRINKLE_FAULT(stitch_weights_sum, row[p] -= k == 1 ? 0.1 * sign * copy.weights[k] : 0.0);
   }
 }
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -120,6 +122,7 @@ GaussianMoments truncated_gaussian(const Border& border, const VectorN<2>& c, do
   if (!(sigma > 0 && radius > 0 && radius <= 2 * sigma * (1 + 1e-12)))
     throw std::invalid_argument(
         fmt::format("a Gaussian of σ = {} m up to {} m: both above 0, up to 2σ at most", sigma, radius));
+  WRINKLE_FAULT(gaussian_sigma_halved, sigma *= 0.5);
   Moments moments(sigma, radius);
   for (const auto& edge : border) moments.add(edge[0] - c, edge[1] - c);
   return moments.sum();

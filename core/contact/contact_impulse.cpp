@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 ContactImpulse contact_impulse(const DrivenObstacle& obstacle, const VectorN<3>& x, const VectorN<3>& v,
@@ -21,7 +23,9 @@ ContactImpulse contact_impulse(const DrivenObstacle& obstacle, const VectorN<3>&
   const VectorN<3> n = obstacle.next.axes * distance.gradient;
   const double normal = (options.thickness - distance.value) / time_step;
   const VectorN<3> moved = obstacle.next.centre - obstacle.now.centre + (obstacle.next.axes - obstacle.now.axes) * X;
-  const VectorN<3> relative = v - moved / time_step, tangential = relative - relative.dot(n) * n;
+  VectorN<3> relative = v - moved / time_step;
+  WRINKLE_FAULT(friction_total_velocity, relative = v);
+  const VectorN<3> tangential = relative - relative.dot(n) * n;
   const double speed = tangential.norm(), most = options.friction * normal;
   out.change = normal * n - (speed <= most ? 1.0 : most / speed) * tangential;
   out.touches = true;

@@ -1,5 +1,7 @@
 #include "core/contact/friction.h"
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -19,6 +21,7 @@ Smooth smooth(double y, double epsilon) {
 
 void add_friction(const FrictionLag& lag, double coefficient, double epsilon, const VectorN<3>& X, Order order,
                   Potential& out) {
+  WRINKLE_FAULT(friction_doubled, coefficient *= 2);
   const VectorN<3> moved = X - lag.previous, u = moved - lag.normal.dot(moved) * lag.normal;
   const double y = u.norm(), most = coefficient * lag.force;
   const Smooth f = smooth(y, epsilon);

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -18,6 +20,7 @@ double first_root(double room, double slope, double bend) {
 }  // namespace
 
 double collision_free_part(const Shape& shape, const RelativeWay& way, double kept) {
+  WRINKLE_FAULT(step_limit_ignored, return 1);
   constexpr int most = 50;       // each is safe by itself
   constexpr double near = 0.02;  // of φ₀: so close to what is to be kept there is nothing to gain
   const double first = signed_distance(shape, way.start, Order::value).value;

@@ -3,6 +3,8 @@
 #include <Eigen/Dense>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 static_assert(ElementEnergy<MidedgeBending>);
@@ -37,6 +39,9 @@ MidedgeBending::Rest<double> MidedgeBending::rest(const VectorN<3>& X0, const Ve
   const Lame lame = material.lame_plane_stress();
   const double weight = 0.5 * l * a * thickness * thickness * thickness / 12;
   const auto Q = [&](int i, int j) {
+    WRINKLE_FAULT(midedge_shear_once,
+                  return weight * (lame.lambda * B[i].trace() * B[j].trace() +
+                                   2 * lame.mu * (B[i].cwiseProduct(B[j]).sum() - B[i](0, 1) * B[j](0, 1))));
     return weight * (lame.lambda * B[i].trace() * B[j].trace() + 2 * lame.mu * B[i].cwiseProduct(B[j]).sum());
   };
   return {Q(0, 0),

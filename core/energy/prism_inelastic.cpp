@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/base/symmetric_eigen.h"
 #include "core/energy/prism_specimen.h"
 
@@ -62,8 +63,9 @@ double PrismInelastic::advance(Rest<double>& r, const std::array<double, 18>& q)
   double dissipated = 0;
   for (int p = 0; p < kPoints; ++p) {
     const Point<double> point(q, p, r);
-    const HenckyFlow<double> law(point.deviator, point.trace, point.constants);
+    HenckyFlow<double> law(point.deviator, point.trace, point.constants);
     if (!(law.flow > 0)) continue;
+    WRINKLE_FAULT(plastic_multiplier_two_thirds, law.flow *= 2.0 / 3);
     // A = F⁻¹ (Σ exp(2 εᵢ) nᵢ nᵢᵀ) F⁻ᵀ with what is left of the elastic strain
     MatrixN<3> inverse_flow = MatrixN<3>::Zero();
     for (int i = 0; i < 3; ++i) {

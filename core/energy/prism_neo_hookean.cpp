@@ -2,6 +2,7 @@
 
 #include <Eigen/LU>
 
+#include "core/base/fault.h"
 #include "core/energy/prism_specimen.h"
 
 namespace wrinkle {
@@ -18,15 +19,17 @@ typename PrismNeoHookean<Points>::template Rest<double> PrismNeoHookean<Points>:
   out.mu = lame.mu;
   const auto points = Points == 2 ? prism_dual_points() : prism_full_points();
   for (int p = 0; p < Points; ++p) {
-    const MatrixN<3> jacobian = prism_jacobian(corners, points[p]);
-    const PrismDerivatives natural = prism_derivatives(points[p]);
+    PrismPoint point = points[p];
+    WRINKLE_FAULT(prism_gauss_at_half, point.gamma *= 0.5 * std::sqrt(3.0));
+    const MatrixN<3> jacobian = prism_jacobian(corners, point);
+    const PrismDerivatives natural = prism_derivatives(point);
     const PrismDerivatives gradient = natural * jacobian.inverse();
     const Eigen::Matrix<double, 3, 3> edge = (natural.topRows<3>() + natural.bottomRows<3>()) * jacobian.inverse();
     for (int i = 0; i < 3; ++i) {
       for (int a = 0; a < 3; ++a) out.director[p][a][i] = gradient(a + 3, i);
       for (int a = 1; a < 3; ++a) out.edge[p][a - 1][i] = edge(a, i);
     }
-    out.weight[p] = points[p].weight * jacobian.determinant();
+    out.weight[p] = point.weight * jacobian.determinant();
   }
   return out;
 }

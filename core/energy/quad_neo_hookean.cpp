@@ -3,6 +3,8 @@
 #include <Eigen/LU>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 static_assert(ElementEnergy<QuadDual> && ElementEnergy<QuadFull>);
@@ -32,6 +34,7 @@ typename QuadNeoHookean<Points>::template Rest<double> QuadNeoHookean<Points>::r
     for (int a = 0; a < 4; ++a)
       for (int i = 0; i < 2; ++i) out.gradient[p][a][i] = gradient(a, i);
     out.weight[p] = 4.0 / Points * jacobian.determinant() * width;
+    WRINKLE_FAULT(quad_dual_weight, out.weight[p] *= Points / 4.0);
   }
   return out;
 }

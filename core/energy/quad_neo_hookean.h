@@ -1,4 +1,5 @@
 #pragma once
+#include "core/base/fault.h"
 #include "core/energy/element.h"
 #include "core/energy/principal_modes.h"
 #include "core/material/elastic.h"
@@ -45,6 +46,7 @@ struct QuadNeoHookean {
       const T J = f1.x * f2.y - f1.y * f2.x, log_J = log(J);
       out.value += r.weight[p] * (T(0.5) * r.mu * (dot(f1, f1) + dot(f2, f2) - T(2.0)) - r.mu * log_J +
                                   T(0.5) * r.lambda * log_J * log_J);
+      WRINKLE_FAULT(neo_hookean_half, out.value += r.weight[p] * T(0.5) * r.lambda * log_J * log_J);
       if constexpr (order == Order::value) continue;
       const Vec2<T> i1 = (T(1.0) / J) * Vec2<T>{f2.y, -f2.x},
                     i2 = (T(1.0) / J) * Vec2<T>{-f1.y, f1.x};  // columns of F⁻ᵀ
@@ -143,6 +145,7 @@ struct QuadNeoHookean {
     for (int a = 0; a < 4; ++a)
       for (int c = 0; c <= a; ++c) {
         Mat2<T> k = outer(wp * b[c], b[a]) + outer(wl * b[a], b[c]);
+        WRINKLE_FAULT(neo_hookean_cross_term, k = outer(wl * b[a], b[c]));
         k.add_to_diagonal(wm * dot(g[a], g[c]));
         for (int i = 0; i < 4; ++i) out.hessian[Layout::block(a, c) + i] += k.a[i];
       }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 SparseMatrix cotangent_laplacian(const TriangleMesh& mesh) {
@@ -19,7 +21,8 @@ SparseMatrix cotangent_laplacian(const TriangleMesh& mesh) {
       const Index at = mesh.triangles[t][corner];
       const Index i = mesh.triangles[t][(corner + 1) % 3], j = mesh.triangles[t][(corner + 2) % 3];
       const VectorN<3> to_i = mesh.vertices[i] - mesh.vertices[at], to_j = mesh.vertices[j] - mesh.vertices[at];
-      const double half_cotangent = 0.5 * to_i.dot(to_j) / twice_area;
+      double half_cotangent = 0.5 * to_i.dot(to_j) / twice_area;
+      WRINKLE_FAULT(cotangent_without_half, half_cotangent *= 2);
       entries.emplace_back(std::max(i, j), std::min(i, j), -half_cotangent);
       entries.emplace_back(i, i, half_cotangent);
       entries.emplace_back(j, j, half_cotangent);

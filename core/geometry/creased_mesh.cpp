@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/geometry/crease_pieces.h"
 
 namespace wrinkle {
@@ -145,7 +146,8 @@ std::vector<SharedEdge> shared_edges(const CreasedMesh& creased, const CreasePat
 Vector creased_masses(const CreasedMesh& creased, double surface_density) {
   Vector masses = Vector::Zero(creased.num_vertices());
   for (Index t = 0; t < creased.share.size(); ++t) {
-    const double mass = surface_density * creased.mesh.area(t) * creased.share[t];
+    double mass = surface_density * creased.mesh.area(t) * creased.share[t];
+    WRINKLE_FAULT(copy_mass_whole, mass /= creased.share[t]);
     for (const Index v : creased.mesh.triangles[t]) masses[v] += mass / 3;
   }
   return masses;

@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -31,6 +33,7 @@ SparseMatrix prolongation(Index num_vertices, const MeshEdges& edges) {
   Index row = num_vertices;
   for (const MeshEdge& e : edges.edges) {
     for (const Index end : e.ends) entries.emplace_back(row, end, 0.5);
+    WRINKLE_FAULT(subdivision_mask, entries.back() = {row, e.ends[1], 0.4});
     ++row;
   }
   SparseMatrix out(row, num_vertices);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/fault.h"
 #include "core/integrate/held_motion.h"
 
 namespace wrinkle {
@@ -26,6 +27,7 @@ EulerResult ImplicitEuler::step(Motion& motion) {
     if (!reach(target, x, result)) return result;
   }
   motion.velocity = (x - motion.x) / h;
+  WRINKLE_FAULT(velocity_lost, motion.velocity *= 0.98);
   motion.x = x;
   return result;
 }

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -86,6 +88,7 @@ void SemiImplicit::match_velocities(Motion& motion) {
 }
 
 void SemiImplicit::kick(Motion& motion, double duration, StepReport& report) {
+  WRINKLE_FAULT(kick_whole_step, duration = options_.time_step);
   report.energy = assembler_.evaluate(motion.x, Order::gradient);
   force_ = -assembler_.full_gradient();
   if (implicit_.size() > 0) {

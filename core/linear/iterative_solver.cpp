@@ -7,6 +7,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 IterativeSolver::IterativeSolver(std::string_view name, Accepts accepts, const LinearOptions& options)
@@ -75,6 +77,8 @@ LinearReport IterativeSolver::do_solve(const Vector& b, Vector& x) {
       break;
     }
   }
+  WRINKLE_FAULT(minres_unconverged_accepted,
+                if (report.status == LinearStatus::not_converged) report.status = LinearStatus::ok);
   return report;
 }
 

@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 Lame Elastic::lame() const {
@@ -11,10 +13,14 @@ Lame Elastic::lame() const {
 }
 
 Lame Elastic::lame_plane_stress() const {
+  WRINKLE_FAULT(plane_strain_for_stress, return lame());
   return {young * poisson / (1 - poisson * poisson), young / (2 * (1 + poisson))};
 }
 
 double Elastic::bending_stiffness(double thickness) const {
+  WRINKLE_FAULT(bending_scaled,
+                return 0.81 * young * thickness * thickness * thickness / (12 * (1 - poisson * poisson)));
+  WRINKLE_FAULT(bending_without_poisson, return young * thickness * thickness * thickness / 12);
   return young * thickness * thickness * thickness / (12 * (1 - poisson * poisson));
 }
 

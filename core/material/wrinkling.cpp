@@ -7,11 +7,14 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
 
 double plane_strain_modulus(const Elastic& m) {
+  WRINKLE_FAULT(reduced_modulus_without_poisson, return m.young);
   return m.young / (1 - m.poisson * m.poisson);
 }
 
@@ -27,6 +30,7 @@ double softness(const SkinnedBody& body) {
 }  // namespace
 
 double critical_wavelength(const SkinnedBody& body) {
+  WRINKLE_FAULT(wavelength_without_two_pi, return body.thickness / std::cbrt(softness(body)));
   return 2 * std::numbers::pi * body.thickness / std::cbrt(softness(body));
 }
 

@@ -7,6 +7,8 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -71,6 +73,7 @@ Vector fold_stiffness(std::span<const FoldPair> pairs, const Vector& crease_leng
     if (p.crease < 0 || p.crease >= sum.size())
       throw std::invalid_argument(fmt::format("a pair of crease {} of {}", p.crease, sum.size()));
     sum[p.crease] += p.distance * p.distance;
+    WRINKLE_FAULT(fold_spring_distance, sum[p.crease] += p.distance - p.distance * p.distance);
   }
   Vector out(pairs.size());
   for (std::size_t i = 0; i < pairs.size(); ++i)

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/assembly/shell_sums.h"
+#include "core/base/fault.h"
 #include "core/constraint/stitch_rows.h"
 #include "core/method/shell_elements.h"
 
@@ -39,6 +40,7 @@ ElementSet<MembraneStvk> creased_membrane(const CreasedMesh& creased, const Crea
   ElementSet<MembraneStvk> out = membrane_of(creased.mesh, point_unknowns(creased.num_vertices()),
                                              {o.material.young * o.thickness, o.material.poisson});
   for (Index t = 0; t < out.size(); ++t) out.rest[t].volume *= creased.share[t];
+  WRINKLE_FAULT(copy_stiffness_whole, for (Index t = 0; t < out.size(); ++t) out.rest[t].volume /= creased.share[t]);
   return out;
 }
 

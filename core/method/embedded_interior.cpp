@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/constraint/layer_coupling.h"
 #include "core/geometry/lattice_shape.h"
 #include "core/method/lattice_terms.h"
@@ -84,6 +85,7 @@ EmbeddedInterior make_embedded_interior(Lattice lattice, const EmbeddedInteriorO
   }
   out.q.resize(out.problem.num_dofs);
   for (Index n = 0; n < nodes; ++n) out.q.segment<3>(3 * n) = lattice.nodes[n];
+  WRINKLE_FAULT(cell_volume_whole, for (LatticeElement& e : lattice.elements) e.volume = lattice.spacing.prod());
   const CellMoments moments = cell_moments(lattice.shape);
   out.problem.energies.push_back(lattice.shape == ShapeFunctions::linear
                                      ? linear_lattice(lattice, options.material)

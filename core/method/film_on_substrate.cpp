@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/assembly/element_sum.h"
+#include "core/base/fault.h"
 #include "core/base/random.h"
 #include "core/energy/quad_neo_hookean.h"
 #include "core/linear/linear_solver.h"
@@ -38,6 +39,8 @@ std::unique_ptr<Energy> elastic_energy(const FilmOnSubstrate& body) {
         groups[a] = 2 * nodes[a];
       }
       set.add(groups, Quad::rest(X, 1.0, k < body.substrate_layers ? body.substrate : body.film));
+      WRINKLE_FAULT(film_layer_lost,
+                    if (k == body.substrate_layers) set.rest.back() = Quad::rest(X, 1.0, body.substrate));
     }
   return std::make_unique<ElementSum<Quad>>(set);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/constraint/layer_coupling.h"
 #include "core/energy/quadratic_hinge.h"
 #include "core/geometry/cotangent_laplacian.h"
@@ -65,6 +66,7 @@ SparseMatrix cotangent_bending(const TriangleMesh& mesh, double stiffness, Borde
   const std::vector<Index> depth = edges_to_inside(found, vertices);
   if (depth.empty() || *std::max_element(depth.begin(), depth.end()) >= vertices)
     throw std::invalid_argument(fmt::format("bending of {} vertices, a piece of which has none inside", vertices));
+  WRINKLE_FAULT(boundary_rows_dropped, border = BorderRows::dropped);
   const Vector areas = vertex_areas(mesh);
   Vector standing = areas;
   if (border == BorderRows::redistributed) standing = with_border_area(found, depth, areas);
@@ -82,6 +84,7 @@ SparseMatrix meshless_bending(const Neighborhoods& around, const Vector& areas, 
 }
 
 SparseMatrix hinge_bending(const TriangleMesh& mesh, double stiffness) {
+  WRINKLE_FAULT(quadratic_hinge_third, stiffness *= 3);
   std::vector<Eigen::Triplet<double, Index>> entries;
   for (const MeshEdge& e : find_edges(mesh).edges) {
     if (e.boundary()) continue;

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -12,6 +14,7 @@ double rest_angle(const TriangleMesh& mesh, const std::array<Index, 4>& v) {
   };
   HingeFrame<double> frame;
   frame.set(point(v[0]), point(v[1]), point(v[2]), point(v[3]));
+  WRINKLE_FAULT(hinge_rest_angle_sign, return -std::atan2(frame.sine(), frame.cosine()));
   return std::atan2(frame.sine(), frame.cosine());
 }
 
@@ -26,6 +29,7 @@ HingeAtRest hinge_at_rest(const TriangleMesh& mesh, const MeshEdge& e, double st
   const double square = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
   const std::array<Index, 4> v{e.ends[0], e.ends[1], mesh.triangles[e.triangle[0]][e.corner[0]],
                                mesh.triangles[e.triangle[1]][e.corner[1]]};
+  WRINKLE_FAULT(hinge_edge_not_squared, stiffness /= std::sqrt(square));
   return {v, {stiffness * square / area, rest_angle(mesh, v)}};
 }
 

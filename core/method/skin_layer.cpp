@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/constraint/coordinate_rows.h"
 
 namespace wrinkle {
@@ -88,6 +89,7 @@ SkinSurface SkinLayer::resting_on(const SkinSurface& below, const SkinLayer* low
     const double upper = thickness(u[v]), under = lower != nullptr ? lower->thickness(u[v]) : 0.0;
     t[static_cast<Index>(v)] = options_.offset == LayerOffset::upper_thickness ? upper : 0.5 * (upper + under);
   }
+  WRINKLE_FAULT(layer_offset_halved, t *= 0.5);
   return {below.material, offset_surface(below.mesh(), below.x, t)};
 }
 

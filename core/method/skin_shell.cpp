@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/assembly/shell_sums.h"
+#include "core/base/fault.h"
 #include "core/base/random.h"
 #include "core/energy/membrane_corotated.h"
 #include "core/method/shell_elements.h"
@@ -38,7 +39,8 @@ ElementSet<MembraneCorotated> membrane(const FlatMesh& mesh, const TriangleMesh&
   const auto at = at_vertices(mesh, field);
   ElementSet<MembraneCorotated> out;
   for (const auto& t : mesh.triangles) {
-    const double stretching = mean_of_corners(at, t, [](const SkinPoint& p) { return p.young * p.thickness; });
+    double stretching = mean_of_corners(at, t, [](const SkinPoint& p) { return p.young * p.thickness; });
+    WRINKLE_FAULT(thickness_lost, stretching = mean_of_corners(at, t, [](const SkinPoint& p) { return p.young; }));
     out.add({3 * t[0], 3 * t[1], 3 * t[2]}, MembraneCorotated::rest(rest.vertices[t[0]], rest.vertices[t[1]],
                                                                     rest.vertices[t[2]], 1.0, {stretching, poisson}));
   }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/assembly/shell_sums.h"
+#include "core/base/fault.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/energy/midedge_bending.h"
@@ -59,6 +60,7 @@ struct Builder {
       const double square = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
       const Index own = mesh.triangles[e.triangle[0]][e.corner[0]];
       out.add({3 * e.ends[0], 3 * e.ends[1], 3 * own, 3 * across}, {stiffness * square / area, 0.0});
+      WRINKLE_FAULT(hinge_clamp_halved, if (e.boundary()) out.rest.back().stiffness *= 0.5);
     }
     return out;
   }
@@ -78,6 +80,7 @@ struct Builder {
         groups[6 + i] = edge_unknown(edge);
         share[i] = !e.boundary() ? 0.5 : across < 0 ? 0.0 : 1.0;
         sign[i] = side == 0 ? 1.0 : -1.0;
+        WRINKLE_FAULT(midedge_clamp_halved, if (e.boundary()) share[i] *= 0.5);
       }
       out.add(groups, MidedgeBending::rest(mesh.vertices[c[0]], mesh.vertices[c[1]], mesh.vertices[c[2]],
                                            options.thickness, options.material, share, sign));
@@ -91,6 +94,7 @@ struct Builder {
     for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
       for (const Index v : mesh.triangles[t])
         out.segment<3>(3 * v) += options.density * options.thickness * mesh.area(t) / 3 * options.gravity;
+    WRINKLE_FAULT(gravity_one_percent, out *= 1.01);
     return out;
   }
 };

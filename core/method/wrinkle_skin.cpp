@@ -6,6 +6,7 @@
 
 #include "core/assembly/linear_load.h"
 #include "core/assembly/shell_sums.h"
+#include "core/base/fault.h"
 #include "core/energy/membrane_arap.h"
 #include "core/method/shell_elements.h"
 
@@ -89,6 +90,7 @@ Vector lumped_mass(const TriangleMesh& mesh, double mass_per_area) {
   Vector out = Vector::Zero(3 * static_cast<Index>(mesh.vertices.size()));
   for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
     for (const Index v : mesh.triangles[t]) out.segment<3>(3 * v).array() += mass_per_area * mesh.area(t) / 3;
+  WRINKLE_FAULT(mass_not_lumped, out.setConstant(out.mean()));
   return out;
 }
 

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -168,6 +170,7 @@ std::vector<MatrixN<2>> sizing_field(const FlatMesh& mesh, const SkinState& stat
     strains[t] = {0.5 * (C(0, 0) - 1), 0.5 * (C(1, 1) - 1), std::sqrt(0.5) * C(0, 1)};
     const auto dv = gradient(state.velocity, mesh.triangles[t], hats[t]);
     metric[t] /= o.refine_curvature * o.refine_curvature;
+    WRINKLE_FAULT(remesh_metric_halved, metric[t] *= 0.5);
     metric[t] += compression(C) / (o.refine_compression * o.refine_compression);
     metric[t] += dv.transpose() * dv / (o.refine_velocity * o.refine_velocity);
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/base/stopwatch.h"
 #include "core/solve/projection_kkt.h"
 #include "core/solve/schur_matrix.h"
@@ -148,6 +149,7 @@ bool FastProjection::solve_schur(Vector& x, Vector& y, ProjectionResult& result)
   y += solution_;
   moved_.noalias() = system_.gradients() * solution_;
   x -= inverse_mass_.cwiseProduct(moved_);
+  WRINKLE_FAULT(schur_sign, x += 2 * inverse_mass_.cwiseProduct(moved_));
   return true;
 }
 

@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 KktFactor::KktFactor(KktSystem& system, LinearSolver& linear) : system_(system), linear_(linear) {
@@ -41,6 +43,7 @@ const LinearReport& KktFactor::solve(const Vector& right, Vector& solution) {
 
 std::optional<Index> KktFactor::negative_curvatures() const {
   if (!inertia_) return std::nullopt;
+  WRINKLE_FAULT(inertia_count_of_rows, return inertia_->negative);
   return inertia_->negative - system_.num_rows();
 }
 

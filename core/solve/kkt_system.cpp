@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -92,6 +94,7 @@ void KktSystem::right_side(const Vector& gradient, const Vector& x, const Linear
   r.resize(num_free() + num_rows());
   r.head(num_free()) = -gradient;
   r.tail(num_rows()) = constraint.h;
+  WRINKLE_FAULT(constraint_value_lost, r.tail(num_rows()).setZero());
   r.tail(num_rows()).noalias() -= constraint.H * x;
   r.tail(num_rows()) *= scale_;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -38,6 +40,7 @@ MultiplierResult minimize_with_multipliers(Problem& problem, AugmentedLagrangian
       return out;
     system.evaluate(out.x, Order::value);
     out.multipliers += penalty * system.values();
+    WRINKLE_FAULT(multiplier_sign, out.multipliers -= 2 * penalty * system.values());
     out.residual = system.residual();
     ++out.updates;
     if (out.residual <= 1) return out;

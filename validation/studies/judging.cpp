@@ -8,12 +8,15 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle::validation {
 
 namespace {
 
 /// How far beyond the bound a value lies; positive: outside. What is not finite is outside everything.
 double excess(double value, const Bound& b) {
+  WRINKLE_FAULT(judge_magnitudes, value = std::abs(value));
   if (!std::isfinite(value)) return std::numeric_limits<double>::infinity();
   if (b.relation == "at most") return value - b.tolerance;
   if (b.relation == "at least") return b.tolerance - value;
@@ -43,6 +46,7 @@ Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter&
       return verdict;
     }
     const double value = measure(row);
+    WRINKLE_FAULT(judge_first_sample, if (std::isfinite(verdict.measured)) break);
     if (excess(value, bound) <= worst) continue;
     worst = excess(value, bound);
     verdict.measured = value;

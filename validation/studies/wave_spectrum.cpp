@@ -7,6 +7,8 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle::validation {
 
 namespace {
@@ -88,6 +90,7 @@ void check(std::span<const VectorN<2>> points, const Vector& values, const Vecto
 }  // namespace
 
 double DominantWave::wavelength() const {
+  WRINKLE_FAULT(spectrum_half_waves, return 4 * kPi / k.norm());
   return 2 * kPi / k.norm();
 }
 

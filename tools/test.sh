@@ -51,14 +51,15 @@ all_sources() { find "$root"/{core,validation,benchmarks,tests} -name '*.cpp' -p
 
 run_ctest() { cd "$root" && ctest --preset "$1" --parallel "$(processors)"; }
 
-# Runs every folder with files test_*.py under the folders given. Debian's own python3 has the packages that are needed.
+# Runs every file test_*.py under the folders given, one on each processor, the largest first. Debian's own python3 has the packages that are
+# needed. What a file says comes in one piece, so that lines of two are not mixed.
 run_python_tests() {
-  local folder status=0
   cd "$root"
-  while IFS= read -r folder; do
-    /usr/bin/python3 -m unittest discover -s "$folder" || status=1
-  done < <(find "$@" -name 'test_*.py' -printf '%h\n' | sort -u)
-  return "$status"
+  find "$@" -name 'test_*.py' -printf '%s %h %f\n' | sort -rn | cut -d ' ' -f 2- | xargs -n 2 -P "$(processors)" bash -c '
+    said=$(/usr/bin/python3 -m unittest discover -s "$0" -p "$1" 2>&1)
+    status=$?
+    printf "%s\n" "$0/$1" "$said"
+    exit $status'
 }
 
 # The report's pages in Chromium: the made-up results of reports/browser_tests, with the 3D view.

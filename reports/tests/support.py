@@ -1,7 +1,10 @@
 """Makes a results folder, runs the report on it as a program would, and reads what it wrote."""
 
+import shutil
 import subprocess
 import sys
+import tempfile
+import unittest
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -48,3 +51,16 @@ class Page(HTMLParser):
 
     def handle_data(self, data):
         self.words.append(data)
+
+
+class Folder(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="wrinklebench-report-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.results = self.folder / "results"
+        self.results.mkdir()
+
+    def page_of(self, study, name="report"):
+        return Page(report(self.results, self.folder / name) / study / "index.html")

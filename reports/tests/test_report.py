@@ -1,8 +1,6 @@
 """The report of synthetic results, from end to end: /usr/bin/python3 -m unittest discover -s reports/tests"""
 
-import contextlib
 import csv
-import io
 import math
 import re
 import shutil
@@ -10,33 +8,16 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
-from unittest import mock
 
-from support import Page, files_of, report, run_report
+from support import Folder, Page, files_of, report, run_report
 
 import synthetic  # after support, which puts reports/ on the path
-from files import verdict, write_frame, write_sample, write_verdicts
+from files import write_sample
 from figures import FIGURES
-from figures.drawing import Figure
-from page.site import typeset, write_site
-from report import main
-from store.results import read_results
+from page.site import typeset
 from text import number
 
 MASTER, CONVERGENCE = synthetic.MASTER, synthetic.CONVERGENCE
-
-
-class Folder(unittest.TestCase):
-    """A test with a folder of its own."""
-
-    def setUp(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="wrinklebench-report-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-        self.results = self.folder / "results"
-        self.results.mkdir()
-
-    def page_of(self, study, name="report"):
-        return Page(report(self.results, self.folder / name) / study / "index.html")
 
 
 class CantileverReport(unittest.TestCase):
@@ -243,91 +224,6 @@ class CantileverReport(unittest.TestCase):
         self.assertEqual({path.name for path in self.folder.iterdir()} - {"again"}, {"results", "report"})
 
 
-class DamagedResults(Folder):
-    """Whatever lies in the results folder is listed with its reason; the rest is reported."""
-
-    def test_no_samples(self):
-        index = Page(report(self.results, self.folder / "report") / "index.html")
-        self.assertIn("There are no samples and no verdicts in this results folder.", index.text)
-
-    def test_unreadable_files_are_listed_and_the_others_used(self):
-        good = write_sample(self.results, "study", {"a": 1.0}, {"m": 2.0})
-        whole = (self.results / "study" / f"{good}.h5").read_bytes()
-        (self.results / "study" / "0000000000000001.h5").write_bytes(whole[: len(whole) // 2])
-        (self.results / "study" / "0000000000000002.h5").write_text("not HDF5")
-        (self.results / "study" / "0000000000000003.h5").write_bytes(whole)
-        (self.results / "study" / "verdicts.json").write_text('{"schema_version": 1, "verd')
-        old = write_sample(self.results, "study", {"a": 3.0}, {}, schema_version=2)
-        page = self.page_of("study")
-        for name in ("0000000000000001.h5", "0000000000000002.h5", "verdicts.json"):
-            self.assertRegex(page.text, rf"not readable: study/{name} : \w+: .+")
-        self.assertIn(f"0000000000000003.h5 : the file says it is study/{good}", page.text)
-        self.assertIn(f"{old}.h5 : schema_version is 2, this report reads 1", page.text)
-        self.assertIn("1 sample: 1 ok; 5 files not readable", page.text)
-        index = Page(self.folder / "report" / "index.html")
-        self.assertEqual(index.text.count("not readable:"), 5)
-
-    def test_set_aside_files_are_listed_and_not_read(self):
-        write_sample(self.results, "study", {"a": 1.0}, {})
-        aside = self.results / "set_aside" / "study"
-        aside.mkdir(parents=True)
-        (aside / "0123.h5").write_text("truncated")
-        index = Page(report(self.results, self.folder / "report") / "index.html")
-        self.assertIn("set_aside/study/0123.h5", index.text)
-        self.assertNotIn("not readable", index.text)
-
-    def test_samples_of_an_older_study_version_are_listed_apart(self):
-        old = write_sample(self.results, "study", {"a": 1.0}, {"m": 1.0})
-        write_sample(self.results, "study", {"a": 2.0}, {"m": 1.0}, study_version=2)
-        page = self.page_of("study")
-        self.assertIn(f"{old} , study version 1", page.text)
-        self.assertIn("1 sample: 1 ok", page.text)
-
-    def test_missing_metrics_and_curves_cost_figures_not_the_report(self):
-        write_sample(self.results, MASTER, synthetic.beam(0.01, 1.0), {"aspect_ratio": 0.1})
-        page = self.page_of(MASTER)
-        self.assertIn("needs a sample with the curve `master_curve`", page.text)
-        self.assertIn("needs samples with element = shell_midedge or shell_hinge", page.text)
-
-    def test_a_metric_that_is_not_finite_is_named_below_the_figure(self):
-        gammas = (1.0, 10.0)
-        for gamma in gammas:
-            error = math.nan if gamma == 10.0 else 1e-4
-            synthetic.cantilever(self.results, MASTER, error, **synthetic.beam(0.01, gamma))
-        page = self.page_of(MASTER)
-        self.assertIn("Not drawn, aspect_ratio or relative_error is not finite: h = 0.01 m, Γ = 10.", page.text)
-
-    def test_all_samples_failed(self):
-        synthetic.cantilever(self.results, MASTER, 0.0, status="failed", reason="singular", **synthetic.beam(0.01, 1.0))
-        self.assertIn("Failed, no result to draw: h = 0.01 m, Γ = 1: singular.", self.page_of(MASTER).text)
-
-    def test_words_of_the_data_are_escaped(self):
-        write_sample(self.results, "study", {"a": 1.0}, {}, status="failed", reason="<b>|x| & y</b> > 1")
-        write_verdicts(self.results, "study", [verdict("<script>", 1.0, 1.0)])
-        page = self.page_of("study")
-        self.assertIn("<b>|x| & y</b> > 1", page.text)
-        self.assertIn("<script>", page.text)
-
-    def test_a_study_without_samples_shows_its_verdicts(self):
-        write_verdicts(self.results, "study", [verdict("never run", math.nan, 1.0, "not run")])
-        page = self.page_of("study")
-        self.assertIn("never run", page.text)
-        self.assertIn("There are no readable samples.", page.text)
-
-    def test_a_broken_figure_costs_itself_and_the_exit_code(self):
-        def draw(_study):
-            raise ZeroDivisionError("by nothing")
-
-        write_sample(self.results, "study", {"a": 1.0}, {})
-        broken = {"study": (Figure("broken", "A broken figure", "", "", draw),)}
-        with mock.patch.dict(FIGURES, broken), contextlib.redirect_stderr(io.StringIO()) as said:
-            self.assertEqual(main([str(self.results), "--output", str(self.folder / "report")]), 4)
-        self.assertIn("study: figure broken is broken: ZeroDivisionError: by nothing", said.getvalue())
-        page = Page(self.folder / "report" / "study" / "index.html")
-        self.assertIn("Not drawn: A broken figure. The drawing failed: ZeroDivisionError: by nothing.", page.text)
-        self.assertIn("1 sample: 1 ok", page.text)
-
-
 class OtherStudies(Folder):
     """A study without figures of its own."""
 
@@ -348,122 +244,12 @@ class OtherStudies(Folder):
         self.assertIn("Not judged yet", page.text)
 
 
-class Meshes(Folder):
-    """VTKHDF files are drawn, and listed with how to open them."""
-
-    def test_each_sample_with_frames_is_listed(self):
-        curves = {"wave": [("time", "s", [0.0, 1.0]), ("height", "m", [1.0, 2.0])]}
-        keys = [write_sample(self.results, "study", {"a": a}, {"m": 1.0}, curves) for a in (1, 2)]
-        write_frame(self.results, "study", keys[0], times=(0.0, 0.5, 1.0))
-        page = self.page_of("study")
-        self.assertIn(f"paraview study/{keys[0]}.hdf.series", page.text)
-        self.assertIn(f"a = 1 study/{keys[0]}.hdf.series 3", page.text)
-        self.assertNotIn(f"{keys[1]}.hdf", page.text)
-        self.assertIn("File › Open…", page.text)
-
-    def test_a_frame_without_its_series_is_opened_itself(self):
-        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
-        write_frame(self.results, "study", key)
-        (self.results / "study" / f"{key}.hdf.series").unlink()
-        self.assertIn(f"paraview study/{key}.0000.hdf", self.page_of("study").text)
-
-    def test_each_mesh_has_a_still_picture_and_a_file_for_each_frame(self):
-        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
-        write_frame(self.results, "study", key, times=(0.0, 0.5))
-        page = self.page_of("study")
-        meshes = self.folder / "report/study/meshes"
-        self.assertEqual({path.name for path in meshes.iterdir()}, {f"{key}.png", f"{key}.0000.js", f"{key}.0001.js"})
-        self.assertEqual((meshes / f"{key}.png").read_bytes()[:4], b"\x89PNG")
-        self.assertEqual([image["src"] for image in page.images], [f"meshes/{key}.png"])
-        self.assertIn("2 frames, 4 points, 2 triangles", page.text)
-
-    def test_a_frame_that_cannot_be_read_costs_its_picture_only(self):
-        good, bad = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
-        for key in (good, bad):
-            write_frame(self.results, "study", key)
-        (self.results / "study" / f"{bad}.0000.hdf").write_bytes(b"VTKHDF")
-        page = self.page_of("study")
-        self.assertIn("Not drawn: a = 2. not readable: OSError:", page.text)
-        self.assertEqual(len(page.images), 1)
-
-    def test_the_interactive_view_is_there_where_its_script_is_and_else_the_page_says_so(self):
-        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
-        write_frame(self.results, "study", key)
-        script = self.folder / "viewer.js"
-        for text, said in ((None, True), ("view('</script>')", False)):
-            if text:
-                script.write_text(text)
-            write_site(read_results(self.results), self.results, self.folder / "report", script)
-            page = self.folder / "report/study/index.html"
-            self.assertEqual("Still pictures only" in Page(page).text, said)
-            self.assertEqual("view('<\\/script>')" in page.read_text(), not said)
-
-    def test_without_frames_there_is_no_such_section(self):
-        write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
-        self.assertNotIn("ParaView", self.page_of("study").text)
-
-
-class Printed(Folder):
-    """The whole on one page, and as PDF where there is a Chromium."""
-
-    def setUp(self):
-        super().setUp()
-        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
-        write_frame(self.results, "study", key)
-
-    def test_one_page_has_all_pages_and_its_pictures_are_there(self):
-        output = report(self.results, self.folder / "report")
-        whole = Page(output / "whole.html")
-        for words in ("claims and measurements", "Title of study", "Deformed meshes", "Making it again"):
-            self.assertIn(words, whole.text)
-        for image in whole.images:
-            self.assertTrue((output / image["src"]).is_file(), image["src"])
-
-    def test_without_chromium_the_report_is_there_and_the_exit_code_tells(self):
-        with mock.patch("shutil.which", return_value=None), contextlib.redirect_stderr(io.StringIO()) as said:
-            self.assertEqual(main([str(self.results), "--output", str(self.folder / "report"), "--pdf"]), 4)
-        self.assertIn("no report.pdf: chromium is not here", said.getvalue())
-        self.assertTrue((self.folder / "report/whole.html").exists())
-
-
 class Texts(unittest.TestCase):
     """Indices and exponents of the study's sentences."""
 
     def test_indices_are_typeset_and_words_escaped(self):
         self.assertEqual(typeset("Γ_eff < Γ^(−1/2) L"), "Γ<sub>eff</sub> &lt; Γ<sup>−1/2</sup> L")
         self.assertEqual(typeset("quad_dual, x_y"), "quad_dual, x_y")
-
-
-class Usage(Folder):
-    """Wrong usage ends with 2 and the reason, and touches nothing."""
-
-    def refused(self, reason, *arguments):
-        done = run_report(*arguments)
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertIn(reason, done.stderr)
-
-    def test_results_that_are_not_there(self):
-        self.refused("is not a folder", self.folder / "nowhere", "--output", self.folder / "report")
-        self.assertFalse((self.folder / "report").exists())
-
-    def test_no_output(self):
-        self.refused("--output", self.results)
-
-    def test_output_that_holds_other_files(self):
-        precious = self.folder / "precious"
-        precious.mkdir()
-        (precious / "thesis.tex").write_text("ten years")
-        self.refused("holds files that are not a report", self.results, "--output", precious)
-        self.assertEqual((precious / "thesis.tex").read_text(), "ten years")
-
-    def test_output_that_would_bury_the_results(self):
-        self.refused("contains the results", self.results, "--output", self.folder)
-
-    def test_output_below_a_file(self):
-        (self.folder / "file").write_text("")
-        done = run_report(self.results, "--output", self.folder / "file" / "report")
-        self.assertEqual(done.returncode, 4)
-        self.assertIn("cannot write", done.stderr)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,95 @@
+"""The pages of deformed meshes, and those for printing."""
+
+import contextlib
+import io
+import unittest
+from unittest import mock
+
+from support import Folder, Page, report
+
+from files import write_frame, write_sample
+from page.site import write_site
+from report import main
+from store.results import read_results
+
+
+class Meshes(Folder):
+    """VTKHDF files are drawn, and listed with how to open them."""
+
+    def test_each_sample_with_frames_is_listed(self):
+        curves = {"wave": [("time", "s", [0.0, 1.0]), ("height", "m", [1.0, 2.0])]}
+        keys = [write_sample(self.results, "study", {"a": a}, {"m": 1.0}, curves) for a in (1, 2)]
+        write_frame(self.results, "study", keys[0], times=(0.0, 0.5, 1.0))
+        page = self.page_of("study")
+        self.assertIn(f"paraview study/{keys[0]}.hdf.series", page.text)
+        self.assertIn(f"a = 1 study/{keys[0]}.hdf.series 3", page.text)
+        self.assertNotIn(f"{keys[1]}.hdf", page.text)
+        self.assertIn("File › Open…", page.text)
+
+    def test_a_frame_without_its_series_is_opened_itself(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key)
+        (self.results / "study" / f"{key}.hdf.series").unlink()
+        self.assertIn(f"paraview study/{key}.0000.hdf", self.page_of("study").text)
+
+    def test_each_mesh_has_a_still_picture_and_a_file_for_each_frame(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key, times=(0.0, 0.5))
+        page = self.page_of("study")
+        meshes = self.folder / "report/study/meshes"
+        self.assertEqual({path.name for path in meshes.iterdir()}, {f"{key}.png", f"{key}.0000.js", f"{key}.0001.js"})
+        self.assertEqual((meshes / f"{key}.png").read_bytes()[:4], b"\x89PNG")
+        self.assertEqual([image["src"] for image in page.images], [f"meshes/{key}.png"])
+        self.assertIn("2 frames, 4 points, 2 triangles", page.text)
+
+    def test_a_frame_that_cannot_be_read_costs_its_picture_only(self):
+        good, bad = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
+        for key in (good, bad):
+            write_frame(self.results, "study", key)
+        (self.results / "study" / f"{bad}.0000.hdf").write_bytes(b"VTKHDF")
+        page = self.page_of("study")
+        self.assertIn("Not drawn: a = 2. not readable: OSError:", page.text)
+        self.assertEqual(len(page.images), 1)
+
+    def test_the_interactive_view_is_there_where_its_script_is_and_else_the_page_says_so(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key)
+        script = self.folder / "viewer.js"
+        for text, said in ((None, True), ("view('</script>')", False)):
+            if text:
+                script.write_text(text)
+            write_site(read_results(self.results), self.results, self.folder / "report", script)
+            page = self.folder / "report/study/index.html"
+            self.assertEqual("Still pictures only" in Page(page).text, said)
+            self.assertEqual("view('<\\/script>')" in page.read_text(), not said)
+
+    def test_without_frames_there_is_no_such_section(self):
+        write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        self.assertNotIn("ParaView", self.page_of("study").text)
+
+
+class Printed(Folder):
+    """The whole on one page, and as PDF where there is a Chromium."""
+
+    def setUp(self):
+        super().setUp()
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key)
+
+    def test_one_page_has_all_pages_and_its_pictures_are_there(self):
+        output = report(self.results, self.folder / "report")
+        whole = Page(output / "whole.html")
+        for words in ("claims and measurements", "Title of study", "Deformed meshes", "Making it again"):
+            self.assertIn(words, whole.text)
+        for image in whole.images:
+            self.assertTrue((output / image["src"]).is_file(), image["src"])
+
+    def test_without_chromium_the_report_is_there_and_the_exit_code_tells(self):
+        with mock.patch("shutil.which", return_value=None), contextlib.redirect_stderr(io.StringIO()) as said:
+            self.assertEqual(main([str(self.results), "--output", str(self.folder / "report"), "--pdf"]), 4)
+        self.assertIn("no report.pdf: chromium is not here", said.getvalue())
+        self.assertTrue((self.folder / "report/whole.html").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "core/energy/discrete_hinge.h"
+#include "core/energy/membrane_arap.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/energy/midedge_bending.h"
 #include "core/energy/quad_neo_hookean.h"
@@ -14,7 +15,6 @@ namespace wrinkle::bench {
 
 constexpr double kThickness = 1e-3;     // [m]; the sheets are 1 m × 1 m
 constexpr Elastic kMaterial{1e6, 0.3};  // [Pa]
-constexpr Index kTrianglesPerSquare = 2;
 
 /// A square sheet that has been bent and jittered: nothing about it is regular but the numbering of its vertices.
 struct CurvedSheet {
@@ -56,6 +56,20 @@ inline CurvedSheet make_curved_sheet(Index n) {
     out.x.segment<3>(3 * v) = X + VectorN<3>(jitter(random), jitter(random), height + jitter(random));
   }
   for (Index e = 0; e < out.num_edges(); ++e) out.x[3 * out.num_vertices() + e] = 1e-2 * std::sin(e);
+  return out;
+}
+
+/// The one that assembly is timed on: 20,000 triangles, 29,800 inner edges.
+inline const CurvedSheet& large_sheet() {
+  static const CurvedSheet made = make_curved_sheet(100);
+  return made;
+}
+
+inline ElementSet<MembraneArap> arap_membranes(const CurvedSheet& sheet) {
+  ElementSet<MembraneArap> out;
+  const auto& X = sheet.rest.vertices;
+  for (const auto& t : sheet.rest.triangles)
+    out.add({3 * t[0], 3 * t[1], 3 * t[2]}, MembraneArap::rest(X[t[0]], X[t[1]], X[t[2]], kThickness, kMaterial));
   return out;
 }
 

@@ -1,14 +1,16 @@
 /// What does one product with QᵀHQ cost, the hot loop of the high-frequency steps (Chen et al. 2023, Algorithm 1), and
 /// what does not assembling that matrix save? Mesh: a square of 16 × 16 cells, subdivided 1 to 3 times, stretched a
-/// little at random; ARAP and hinges; one thread. `matrix_free` multiplies by Q, H, Qᵀ in turn, `assembled` by the
-/// lower triangle of QᵀHQ. Counters: ns_per_vertex (of z), nonzeros_per_row (of the full matrix, per coordinate row; of
-/// H for matrix_free).
+/// little at random; ARAP and hinges. `matrix_free` multiplies by Q, H, Qᵀ in turn, `assembled` by the lower triangle
+/// of QᵀHQ. Counter: nonzeros_per_row (of the full matrix, per coordinate row; of H for matrix_free).
 
+#include <benchmark/benchmark.h>
 #include <fmt/core.h>
 
+#include <cmath>
+#include <memory>
 #include <random>
 
-#include "benchmarks/measure.h"
+#include "benchmarks/kernel.h"
 #include "core/geometry/strip.h"
 #include "core/method/wrinkle_skin.h"
 #include "core/solve/high_frequency_operator.h"
@@ -22,7 +24,7 @@ constexpr Index kCells = 16;
 struct Case {
   WrinkleSkin skin;
   std::unique_ptr<Assembler> fine;
-  Vector z;
+  Vector z, out = {};
 
   explicit Case(Index levels) {
     const TriangleMesh mesh = strip_mesh({.length = 1, .width = 1, .along = kCells, .across = kCells});
@@ -42,50 +44,56 @@ struct Case {
   double vertices() const { return static_cast<double>(z.size()) / 3; }
 };
 
-void matrix_free(benchmark::State& state) {
-  const OneThread one_thread;
-  const Case c(state.range(0));
-  HighFrequencyOperator product(c.skin.problem.coupling, *c.fine);
-  product.update(c.fine->hessian());
-  Vector out;
-  product.multiply(c.z, out);
-  const Stopwatch watch;
-  for (auto _ : state) {
-    product.multiply(c.z, out);
-    benchmark::DoNotOptimize(out.data());
-  }
-  watch.report_nanoseconds(state, "ns_per_vertex", static_cast<Index>(c.vertices()), 0);
-  state.counters["nonzeros_per_row"] = 3.0 * product.num_blocks() / (c.vertices() + c.skin.problem.coupling.num_low());
-}
-
-void assembled(benchmark::State& state) {
-  const OneThread one_thread;
-  const Case c(state.range(0));
-  const SparseMatrix q = per_coordinate(c.skin.problem.coupling.high_basis());
-  const SparseMatrix h = c.fine->hessian().selfadjointView<Eigen::Lower>();
-  const SparseMatrix lower = SparseMatrix(q.transpose() * h * q).triangularView<Eigen::Lower>();
-  Vector out;
-  const Stopwatch watch;
-  for (auto _ : state) {
-    out.noalias() = lower.selfadjointView<Eigen::Lower>() * c.z;
-    benchmark::DoNotOptimize(out.data());
-  }
-  watch.report_nanoseconds(state, "ns_per_vertex", static_cast<Index>(c.vertices()), 0);
-  state.counters["nonzeros_per_row"] =
-      2.0 * static_cast<double>(lower.nonZeros()) / static_cast<double>(c.z.size()) - 1;
-}
-
-[[maybe_unused]] const bool registered = [] {
-  const auto add = [](const char* name, void (*run)(benchmark::State&)) {
-    repeated(benchmark::RegisterBenchmark(name, run), 9, 0.05)
-        ->DenseRange(1, 3)
-        ->ArgName("levels")
-        ->Unit(benchmark::kMicrosecond);
+/// Blocks of H with their columns' numbers, weights with theirs twice (Q and Qᵀ), z read and the product written once.
+Work matrix_free(Index levels) {
+  struct State : Case {
+    HighFrequencyOperator product{skin.problem.coupling, *fine};
+    explicit State(Index l) : Case(l) { product.update(fine->hessian()); }
   };
-  add("matrix_free", matrix_free);
-  add("assembled", assembled);
-  return true;
-}();
+  const auto state = std::make_shared<State>(levels);
+  const auto run = [state] {
+    state->product.multiply(state->z, state->out);
+    benchmark::DoNotOptimize(state->out.data());
+  };
+  const double n = state->vertices(), blocks = state->product.num_blocks();
+  const HighFrequencyProduct raw = state->product.product();
+  const double weights = raw.down.starts[raw.num_low];
+  const Cost cost{(76 * blocks + 2 * 12 * weights + 48 * n) / n, (18 * blocks + 2 * 6 * weights) / n};
+  const double rows = n + state->skin.problem.coupling.num_low();
+  return {run, n, cost, [=](benchmark::State& s) { s.counters["nonzeros_per_row"] = 3.0 * blocks / rows; }};
+}
+
+/// Entries of the lower triangle with their rows' numbers, z read and the product written once.
+Work assembled(Index levels) {
+  struct State : Case {
+    SparseMatrix lower;
+    explicit State(Index l) : Case(l) {
+      const SparseMatrix q = per_coordinate(skin.problem.coupling.high_basis());
+      const SparseMatrix h = fine->hessian().selfadjointView<Eigen::Lower>();
+      lower = SparseMatrix(q.transpose() * h * q).triangularView<Eigen::Lower>();
+    }
+  };
+  const auto state = std::make_shared<State>(levels);
+  const auto run = [state] {
+    state->out.noalias() = state->lower.selfadjointView<Eigen::Lower>() * state->z;
+    benchmark::DoNotOptimize(state->out.data());
+  };
+  const double n = state->vertices(), entries = static_cast<double>(state->lower.nonZeros());
+  const double per_row = 2 * entries / (3 * n) - 1;
+  return {run, n, {(12 * entries + 48 * n) / n, (4 * entries - 6 * n) / n}, [=](benchmark::State& s) {
+            s.counters["nonzeros_per_row"] = per_row;
+          }};
+}
 
 }  // namespace
+
+void add_high_frequency(Kernels& out) {
+  for (Index levels = 1; levels <= 3; ++levels) {
+    out.push_back({fmt::format("product/high_frequency/matrix_free/levels{}", levels), "vertex",
+                   [=] { return matrix_free(levels); }});
+    out.push_back({fmt::format("product/high_frequency/assembled/levels{}", levels), "vertex",
+                   [=] { return assembled(levels); }, 0, levels < 3 ? Set::standard : Set::solves});
+  }
+}
+
 }  // namespace wrinkle::bench

@@ -1,12 +1,14 @@
 /// What does an element's formula cost alone, without gathering its unknowns or scattering its derivatives?
-/// Each row evaluates energy, gradient and Hessian of 1,024 random specimens, one thread, warm.
-/// Counters: ns_per_element, and goal_ns where issue 2 sets a goal.
+/// Each row evaluates energy, gradient and Hessian of 1,024 random specimens.
 
+#include <benchmark/benchmark.h>
 #include <fmt/core.h>
 
 #include <bit>
+#include <memory>
 
-#include "benchmarks/measure.h"
+#include "benchmarks/flops.h"
+#include "benchmarks/kernel.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_arap.h"
 #include "core/energy/membrane_stvk.h"
@@ -49,47 +51,43 @@ std::vector<Batch<E, T>> specimens() {
 }
 
 template <class E, class T, Curvature curvature>
-void evaluate(benchmark::State& state, double goal_ns) {
-  const auto batches = specimens<E, T>();
-  const Stopwatch watch;
-  for (auto _ : state)
+Work evaluations() {
+  const auto run = [batches = specimens<E, T>()] {
     for (const auto& batch : batches) {
       const auto local = E::template evaluate<Order::hessian, curvature, T>(batch.q, batch.rest);
       benchmark::DoNotOptimize(&local);  // by address: by value the compiler may copy it
     }
-  watch.report_nanoseconds(state, "ns_per_element", kSpecimens, goal_ns);
+  };
+  return {run, kSpecimens, {sizeof(Batch<E, double>), formula_flops<E>(Order::hessian, curvature)}};
 }
 
-/// [ns], 0 where issue 2 sets none.
+/// [ns], 0 where there is none.
 struct Goals {
   double scalar = 0, simd = 0;
 };
 
 template <class E, class T>
-void add_rows(const char* kind, double goal_ns) {
-  const auto add = [&](const char* tangent, void (*run)(benchmark::State&, double), double goal) {
-    const std::string row = fmt::format("{}/{}/{}", E::name, kind, tangent);
-    repeated(benchmark::RegisterBenchmark(row.c_str(), run, goal), 15, 0.03)->Unit(benchmark::kMicrosecond);
-  };
-  add("hessian_exact", evaluate<E, T, Curvature::exact>, goal_ns);
-  add("hessian_positive", evaluate<E, T, Curvature::positive>, 0);
+void add_rows(Kernels& out, const char* kind, double goal_ns) {
+  const std::string name = fmt::format("formula/{}/{}/", E::name, kind);
+  out.push_back({name + "hessian_exact", "element", evaluations<E, T, Curvature::exact>, goal_ns});
+  out.push_back({name + "hessian_positive", "element", evaluations<E, T, Curvature::positive>});
 }
 
 template <class E>
-void add_rows(const Goals& goals = {}) {
-  add_rows<E, double>("scalar", goals.scalar);
-  add_rows<E, Pack>("simd", goals.simd);
+void add_rows(Kernels& out, const Goals& goals = {}) {
+  add_rows<E, double>(out, "scalar", goals.scalar);
+  add_rows<E, Pack>(out, "simd", goals.simd);
 }
 
-[[maybe_unused]] const bool registered = [] {
-  add_rows<MidedgeBending>({340, 75});
-  add_rows<MembraneStvk>();
-  add_rows<MembraneArap>();
-  add_rows<DiscreteHinge>();
-  add_rows<QuadDual>();
-  add_rows<QuadFull>();
-  return true;
-}();
-
 }  // namespace
+
+void add_formulas(Kernels& out) {
+  add_rows<MidedgeBending>(out, {340, 75});
+  add_rows<MembraneStvk>(out);
+  add_rows<MembraneArap>(out);
+  add_rows<DiscreteHinge>(out);
+  add_rows<QuadDual>(out);
+  add_rows<QuadFull>(out);
+}
+
 }  // namespace wrinkle::bench

@@ -1,0 +1,21 @@
+#pragma once
+#include <time.h>
+
+namespace wrinkle::bench {
+
+/// Processor time of the calling thread from its construction on [s]: waiting for a core does not count.
+class ProcessorTime {
+ public:
+  double seconds() const { return now() - start_; }
+
+ private:
+  static double now() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+
+  double start_ = now();
+};
+
+}  // namespace wrinkle::bench

@@ -154,11 +154,13 @@ void Parser::add_judge() {
   add_folder(judge, o.folder);
   add_repeatable(judge, "--study", o.studies, "only this study; repeatable");
   judge
-      ->add_option("--foreign", o.foreign,
-                   "judge another program's results, a CSV file with columns of parameters and metrics as `export` "
-                   "writes and FORMAT.md describes; verdicts go to FILE's folder, or to that of -o, as "
-                   "<FILE without .csv>.verdicts.json; claims that it lacks metrics or samples for are not run, and "
-                   "count for the exit code only where no claim is left")
+      ->add_option(
+          "--foreign", o.foreign,
+          "judge another program's results, a CSV file with columns of parameters and metrics as `export` "
+          "writes, or an HDF5 file with a dataset for each, as FORMAT.md describes; verdicts go to FILE's folder, or "
+          "to that of -o, as "
+          "<FILE without its extension>.verdicts.json; claims that it lacks metrics or samples for are not run, and "
+          "count for the exit code only where no claim is left")
       ->type_name("FILE");
   judge->add_option("--software", o.software, "that program's name (standard: its column `software`, or FILE's name)")
       ->type_name("NAME");

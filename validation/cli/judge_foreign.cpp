@@ -12,6 +12,7 @@
 #include "validation/cli/verdict_output.h"
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
+#include "validation/harness/foreign_hdf5.h"
 #include "validation/harness/foreign_results.h"
 #include "validation/harness/judge.h"
 #include "validation/harness/value.h"
@@ -30,7 +31,7 @@ ForeignResults results_of(const JudgeOptions& options, const Context& context) {
         fmt::format("--foreign takes the results of one study, not of {}", fmt::join(options.studies, ", ")));
   }
   const std::string study = options.studies.empty() ? "" : options.studies.front();
-  ForeignResults results = read_foreign(read_csv(options.foreign), {study, options.software}, context.studies);
+  ForeignResults results = read_foreign(read_table(options.foreign), {study, options.software}, context.studies);
   if (results.software.empty()) results.software = fs::path(options.foreign).stem().string();
   return results;
 }

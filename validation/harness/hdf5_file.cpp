@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -74,6 +75,30 @@ std::string take(char* text) {
   return copy;
 }
 
+/// `count` texts of fixed or of variable length; `read` reads into memory of a type that it is given.
+template <class Read>
+std::vector<std::string> read_strings(hid_t type, std::size_t count, const std::string& name, const Read& read) {
+  std::vector<std::string> out;
+  if (H5Tis_variable_str(type) > 0) {
+    const Hdf5Id memory = made(H5Tcopy(type), "damaged text", name);
+    std::vector<char*> texts(count, nullptr);
+    check(read(memory.get(), texts.data()), "cannot read", name);
+    for (char* text : texts) out.push_back(take(text));
+    return out;
+  }
+  const std::size_t size = H5Tget_size(type);
+  if (size == 0 || count > kLargestRead / size) throw Hdf5Error(fmt::format("'{}' claims {} texts", name, count));
+  std::vector<char> texts(count * size);
+  check(read(type, texts.data()), "cannot read", name);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string_view padded(texts.data() + i * size, size);
+    std::string text(padded.substr(0, padded.find('\0')));
+    if (H5Tget_strpad(type) == H5T_STR_SPACEPAD) text.erase(text.find_last_not_of(' ') + 1);
+    out.push_back(std::move(text));
+  }
+  return out;
+}
+
 Hdf5Id open_attribute(hid_t object, const std::string& name) {
   Hdf5Id attribute = made(H5Aopen(object, name.c_str(), H5P_DEFAULT), "there is no attribute", name);
   check_single(made(H5Aget_space(attribute.get()), "damaged attribute", name), name);
@@ -137,10 +162,14 @@ void Hdf5Object::set_fixed_text(const std::string& attribute, std::string_view t
 
 std::string Hdf5Object::text(const std::string& attribute) const {
   const Hdf5Id opened = open_attribute(id_.get(), attribute);
-  check_text(made(H5Aget_type(opened.get()), "damaged attribute", attribute), attribute);
-  char* text = nullptr;
-  check(H5Aread(opened.get(), text_type().get(), static_cast<void*>(&text)), "cannot read the attribute", attribute);
-  return take(text);
+  const Hdf5Id type = made(H5Aget_type(opened.get()), "damaged attribute", attribute);
+  if (H5Tget_class(type.get()) != H5T_STRING) throw Hdf5Error(fmt::format("the attribute '{}' is no text", attribute));
+  const auto read = [&](hid_t memory, void* data) { return H5Aread(opened.get(), memory, data); };
+  return read_strings(type.get(), 1, attribute, read).front();
+}
+
+bool Hdf5Object::has(const std::string& attribute) const {
+  return H5Aexists(id_.get(), attribute.c_str()) > 0;
 }
 
 std::int64_t Hdf5Object::integer(const std::string& attribute) const {
@@ -249,6 +278,48 @@ std::vector<double> Hdf5Group::read_numbers(const std::string& name) const {
   std::vector<double> numbers(static_cast<std::size_t>(count));
   check(H5Dread(set.get(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers.data()), "cannot read", name);
   return numbers;
+}
+
+std::vector<std::string> Hdf5Group::sorted_names() const {
+  std::vector<std::string> names;
+  const auto add = [](hid_t, const char* name, const H5L_info_t*, void* to) {
+    static_cast<std::vector<std::string>*>(to)->emplace_back(name);
+    return herr_t{0};
+  };
+  check(H5Literate(id_.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, add, &names), "damaged group");
+  return names;
+}
+
+bool Hdf5Group::is_dataset(const std::string& name) const {
+  const Hdf5Id opened = made(H5Oopen(id_.get(), name.c_str(), H5P_DEFAULT), "there is no", name);
+  return H5Iget_type(opened.get()) == H5I_DATASET;
+}
+
+bool Hdf5Group::is_table(const std::string& name) const {
+  const Hdf5Id space = made(H5Dget_space(open_dataset(id_.get(), name).get()), "damaged dataset", name);
+  std::vector<hsize_t> sizes(H5S_MAX_RANK, 1);
+  const int rank = H5Sget_simple_extent_dims(space.get(), sizes.data(), nullptr);
+  if (rank < 0) throw Hdf5Error(fmt::format("damaged dataset '{}'", name));
+  return std::count_if(sizes.begin(), sizes.begin() + rank, [](hsize_t size) { return size != 1; }) > 1;
+}
+
+std::size_t Hdf5Group::type_size(const std::string& name) const {
+  const Hdf5Id set = open_dataset(id_.get(), name);
+  return H5Tget_size(made(H5Dget_type(set.get()), "damaged dataset", name).get());
+}
+
+std::vector<std::string> Hdf5Group::read_texts(const std::string& name) const {
+  const Hdf5Id set = open_dataset(id_.get(), name);
+  const Hdf5Id type = made(H5Dget_type(set.get()), "damaged dataset", name);
+  const Hdf5Id space = made(H5Dget_space(set.get()), "damaged dataset", name);
+  const hssize_t count = H5Sget_simple_extent_npoints(space.get());
+  if (count < 0 || static_cast<std::size_t>(count) > kLargestRead / sizeof(char*)) {
+    throw Hdf5Error(fmt::format("'{}' claims {} texts", name, count));
+  }
+  const auto read = [&](hid_t memory, void* data) {
+    return H5Dread(set.get(), memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, data);
+  };
+  return read_strings(type.get(), static_cast<std::size_t>(count), name, read);
 }
 
 Hdf5Image::Hdf5Image() {

@@ -34,7 +34,7 @@ class Hdf5Id {
   hid_t id_ = H5I_INVALID_HID;
 };
 
-/// A dataset or a group: something that has attributes. Text is UTF-8 of variable length.
+/// A dataset or a group: something that has attributes. Text is written as UTF-8 of variable length.
 class Hdf5Object {
  public:
   explicit Hdf5Object(Hdf5Id id) : id_(std::move(id)) {}
@@ -46,6 +46,7 @@ class Hdf5Object {
   /// Fixed length and ASCII, as VTK demands of its Type attribute.
   void set_fixed_text(const std::string& attribute, std::string_view text);
 
+  bool has(const std::string& attribute) const;
   std::string text(const std::string& attribute) const;
   std::int64_t integer(const std::string& attribute) const;
   double number(const std::string& attribute) const;
@@ -77,6 +78,13 @@ class Hdf5Group : public Hdf5Object {
   std::int64_t read_integer(const std::string& name) const;
   std::string read_text(const std::string& name) const;
   std::vector<double> read_numbers(const std::string& name) const;
+
+  // Of files that other programs wrote, where groups need not keep the order of their members:
+  std::vector<std::string> sorted_names() const;
+  bool is_dataset(const std::string& name) const;
+  bool is_table(const std::string& name) const;  // more than one of its sizes is above 1
+  std::size_t type_size(const std::string& name) const;
+  std::vector<std::string> read_texts(const std::string& name) const;
 };
 
 /// A file in memory. Its groups must be destroyed before it.

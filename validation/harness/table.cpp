@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
 
 namespace wrinkle::validation {
@@ -106,15 +105,6 @@ Table parse_csv(std::string_view text, const std::string& file) {
     table.rows.push_back(std::move(row));
   }
   return table;
-}
-
-Table read_csv(const std::filesystem::path& file) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error)) {
-    throw UsageError(fmt::format("there is no file {}", file.string()));
-  }
-  const std::vector<std::byte> bytes = read_bytes(file);
-  return parse_csv({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file.string());
 }
 
 }  // namespace wrinkle::validation

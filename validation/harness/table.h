@@ -1,7 +1,6 @@
 #pragma once
 /// Rows of text cells under column names, as other programs write them: CSV after RFC 4180.
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,8 +23,5 @@ struct Table {
 /// lines that start with '#' are left out. `file` is the name for messages. Throws UsageError naming the line where a
 /// row is not as long as the header, a quote is never closed, or there is no header.
 Table parse_csv(std::string_view text, const std::string& file);
-
-/// The same, of a file. Throws UsageError where there is none, StorageError where it cannot be read.
-Table read_csv(const std::filesystem::path& file);
 
 }  // namespace wrinkle::validation

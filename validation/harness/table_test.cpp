@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "validation/harness/errors.h"
+#include "validation/harness/foreign_hdf5.h"
 #include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation {
@@ -41,13 +42,13 @@ TEST(Table, BrokenQuotesAndEmptyFilesAreRefused) {
   EXPECT_EQ(refusal("a,b\n\"1,2\n"), "a.csv:2: a quote is never closed");
   EXPECT_EQ(refusal("a,b\n\"1\"x,2\n"), "a.csv:2: text after the closing quote of cell 1");
   EXPECT_EQ(refusal("# nothing\n\n"), "a.csv: there is no line of column names");
-  EXPECT_THROW(read_csv("/no/such/file.csv"), UsageError);
+  EXPECT_THROW(read_table("/no/such/file.csv"), UsageError);
 }
 
 TEST(Table, AFileIsNamedInMessages) {
   const testing::TemporaryFolder folder;
   testing::write_text(folder / "b.csv", "a\n1\n");
-  EXPECT_THAT(read_csv(folder / "b.csv").rows.at(0).place, HasSubstr("b.csv:2"));
+  EXPECT_THAT(read_table(folder / "b.csv").rows.at(0).place, HasSubstr("b.csv:2"));
 }
 
 }  // namespace

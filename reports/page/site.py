@@ -7,7 +7,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 from meshes.packed import script_in_html
-from page import tables
+from page import tables, variants
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
 from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures
@@ -49,8 +49,11 @@ def write_study(environment, study, source: Path, folder: Path) -> list:
     meshes = write_meshes(tables.framed(study), source, folder)
     if study.listed:
         write_text(folder / "samples.csv", csv_text(tables.samples_csv(study.listed)))
+    compared = variants.comparisons(study)
+    if compared:
+        write_text(folder / "variants.csv", csv_text(variants.variants_csv(study)))
     page = environment.get_template("study.html").render(
-        study=study, pictures=pictures, meshes=meshes, meshes_index=Markup(index_json(meshes)), root="../"
+        study=study, variants=compared, pictures=pictures, meshes=meshes, meshes_index=Markup(index_json(meshes)), root="../"
     )
     write_text(folder / "index.html", page)
     return [f"{study.name}: figure {p.figure.name} is broken: {p.missing}" for p in pictures if p.broken]

@@ -17,13 +17,16 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Quantity:
-    """A parameter or a metric. `source` is empty for metrics."""
+    """A parameter or a metric. `source` is empty for metrics, `slot` and `standard` for most parameters."""
 
     name: str
     value: object  # float, int or str
     unit: str
     source: str
     description: str
+    slot: str = ""  # which part of the method a parameter chooses: "linear solver"
+    standard: str = ""  # the study's own choice for it
+    cost: int = 0  # 1: a metric that is seconds, iterations and the like
 
 
 @dataclass(frozen=True)
@@ -117,8 +120,10 @@ def _quantities(group):
 
 
 def _quantity(name, dataset):
-    words = {word: plain(dataset.attrs.get(word, "")) for word in ("unit", "source", "description")}
-    return Quantity(name=name, value=plain(dataset[()]), **words)
+    words = {
+        word: plain(dataset.attrs.get(word, "")) for word in ("unit", "source", "description", "slot", "standard")
+    }
+    return Quantity(name=name, value=plain(dataset[()]), cost=int(plain(dataset.attrs.get("cost", 0))), **words)
 
 
 def _curve(name, group):

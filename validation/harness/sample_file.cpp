@@ -5,6 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "validation/harness/comparison.h"
 #include "validation/harness/hdf5_file.h"
 #include "validation/harness/sample_key.h"
 #include "validation/harness/seal.h"
@@ -60,6 +61,9 @@ void write_parameters(Hdf5Group group, const Study& study, const Sample& sample)
     set.set("unit", parameter.unit);
     set.set("source", to_string(parameter.source));
     set.set("description", parameter.description);
+    if (parameter.slot == Slot::none) continue;
+    set.set("slot", to_string(parameter.slot));
+    set.set("standard", std::get<std::string>(parameter.standard));
   }
 }
 
@@ -69,6 +73,7 @@ void write_metrics(Hdf5Group group, const Study& study, const Record& record) {
     Hdf5Object set = group.write(metric.name, found == record.metrics.end() ? kUndefined : found->second);
     set.set("unit", metric.unit);
     set.set("description", metric.description);
+    set.set("cost", std::int64_t{is_cost(metric.name)});
   }
 }
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup, escape
 
+from history.site import FOLDER as PERFORMANCE
+from history.site import write_history
 from meshes.packed import script_in_html
 from page import tables, variants
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
@@ -21,8 +23,9 @@ TEMPLATES = REPORTS / "templates"
 VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
 
-def write_site(results, source: Path, output: Path, viewer: Path = VIEWER) -> list:
-    """Writes the report of `results`, read from the folder `source`. Returns what is broken, a line each, else []."""
+def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, history=None) -> list:
+    """Writes the report of `results`, read from the folder `source`, and the page of `history` where there is one. Returns
+    what is broken, a line each, else []."""
     environment = templates(viewer)
     broken = []
     with replaced_folder(output, source) as folder:
@@ -30,9 +33,11 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER) -> li
         for study in results.studies:
             broken += write_study(environment, study, source / study.name, folder / study.name)
         write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))
-        page = environment.get_template("index.html").render(results=results, root="")
+        if history:
+            write_history(environment, history, folder)
+        page = environment.get_template("index.html").render(results=results, history=history, root="")
         write_text(folder / "index.html", page)
-        names = [study.name for study in results.studies]
+        names = [study.name for study in results.studies] + ([PERFORMANCE] if history else [])
         write_text(folder / "whole.html", whole_page(environment, folder, names))
     return broken
 
@@ -66,8 +71,8 @@ def typeset(text) -> Markup:
 
 
 def breakable(name) -> Markup:
-    """A name that may be wrapped behind its underscores."""
-    return Markup(str(escape(name)).replace("_", "_<wbr>"))
+    """A name that may be wrapped behind its underscores and slashes."""
+    return Markup(re.sub("([_/])", r"\1<wbr>", str(escape(name))))
 
 
 def templates(viewer) -> jinja2.Environment:

@@ -6,7 +6,7 @@ from pathlib import Path
 from store.sample import Unreadable, read_sample
 from store.verdicts import Judged, read_verdicts
 
-NOT_STUDIES = ("set_aside", "report")
+NOT_STUDIES = ("set_aside", "report", "history")
 
 
 @dataclass(frozen=True)

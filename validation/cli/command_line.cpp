@@ -32,6 +32,7 @@ struct Options {
   ReportOptions report;
   ExportOptions exported;
   CompareOptions compare;
+  HistoryOptions history;
   ReproduceOptions reproduce;
   EnhanceOptions enhance;
 };
@@ -55,6 +56,7 @@ class Parser {
   void add_judge();
   void add_outputs();
   void add_compare();
+  void add_history();
   void add_reproduce();
   void add_enhance();
 
@@ -104,6 +106,7 @@ Parser::Parser() {
   add_judge();
   add_outputs();
   add_compare();
+  add_history();
   add_reproduce();
   add_enhance();
 }
@@ -172,6 +175,10 @@ void Parser::add_outputs() {
   CLI::App* report = add("report", "make DIR/report/index.html", options_.report, report_command);
   add_folder(report, options_.report.folder);
   report->add_option("--to", options_.report.to, "folder of the report (standard: DIR/report)")->type_name("DIR");
+  report
+      ->add_option("--history", options_.report.history,
+                   "also show these stored runs of the benchmarks (standard: those in DIR/history)")
+      ->type_name("FOLDER");
   report->add_flag("--pdf", options_.report.pdf, "also print it to report.pdf in that folder, with Chromium");
 
   ExportOptions& o = options_.exported;
@@ -196,6 +203,25 @@ void Parser::add_compare() {
       ->check(CLI::PositiveNumber);
   compare->add_option("--report", o.report, "also make a page of it: FOLDER/index.html")->type_name("FOLDER");
   add_json(compare, o.format);
+}
+
+void Parser::add_history() {
+  HistoryOptions& o = options_.history;
+  CLI::App* history =
+      add("history", "stored runs of the benchmarks by machine: steps, and what the last commit changed", o,
+          history_command);
+  history->add_option("DIR", o.folder.positional,
+                      "results folder with history/, or a folder of runs (standard: results)");
+  add_folder_option(history, o.folder);
+  history
+      ->add_option("--bound", o.bound,
+                   "regression: the last commit's time over that of the one before, less one, is surely above this")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 10.0));
+  history->add_option("--level", o.level, "probability of one false finding or more, among all kernels of a machine")
+      ->capture_default_str()
+      ->check(CLI::Range(1e-6, 0.5));
+  add_json(history, o.format);
 }
 
 void Parser::add_reproduce() {

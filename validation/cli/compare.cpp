@@ -1,11 +1,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <set>
@@ -16,7 +11,6 @@
 #include "validation/cli/report_script.h"
 #include "validation/cli/text_table.h"
 #include "validation/cli/value_json.h"
-#include "validation/harness/atomic_file.h"
 #include "validation/harness/comparison.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/result_store.h"
@@ -77,17 +71,10 @@ void print_text(const Comparison& comparison, const ComparisonOptions& limits, s
   table.print(out);
 }
 
-/// The comparison as a file of its own for as long as the page's script reads it.
 int write_page(const std::string& json, const CompareOptions& options, const Context& context) {
-  std::string name = (std::filesystem::temp_directory_path() / "wrinklebench-compare-XXXXXX").string();
-  const int file = ::mkstemp(name.data());
-  if (file < 0) throw StorageError(fmt::format("cannot make the file {}", name));
-  ::close(file);
-  const std::unique_ptr<const std::string, void (*)(const std::string*)> removed_at_the_end(
-      &name, [](const std::string* path) { std::remove(path->c_str()); });
-  write_atomically(name, json);
+  const TextForScript file(json);
   context.out.flush();
-  return run_report_script("compare.py", {name, "--output", options.report},
+  return run_report_script("compare.py", {file.path(), "--output", options.report},
                            fmt::format("{} and {}", options.base, options.changed));
 }
 

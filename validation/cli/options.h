@@ -54,8 +54,9 @@ struct JudgeOptions {
 
 struct ReportOptions {
   FolderOption folder;
-  std::string to;    // "" for <folder>/report
-  bool pdf = false;  // print it too
+  std::string to;       // "" for <folder>/report
+  std::string history;  // folder of stored runs of the benchmarks, "" for <folder>/history where that is there
+  bool pdf = false;     // print it too
 };
 
 struct ExportOptions {
@@ -70,6 +71,13 @@ struct CompareOptions {
   double tolerance = 1e-6;  // on |a − b| / max(|a|, |b|)
   double cost_limit = 1.5;  // on the ratio of medians of wall_seconds
   std::string report;       // folder of the page, "" for none
+  Format format = Format::text;
+};
+
+struct HistoryOptions {
+  FolderOption folder;  // of results, or of stored runs
+  double bound = 0.05;  // on the ratio of times less one: beyond it a kernel is a regression
+  double level = 0.05;  // probability of one false finding or more
   Format format = Format::text;
 };
 

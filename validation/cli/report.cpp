@@ -1,18 +1,44 @@
+#include <fmt/format.h>
+
 #include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/history_json.h"
 #include "validation/cli/report_script.h"
+#include "validation/cli/value_json.h"
+#include "validation/harness/errors.h"
 
 namespace wrinkle::validation {
 namespace fs = std::filesystem;
+namespace {
+
+/// What the stored runs of the benchmarks show: those asked for, else those in the results folder, nullptr where there
+/// are none.
+std::unique_ptr<const TextForScript> history_of(const ReportOptions& options, const std::string& results) {
+  if (options.history.empty() && !fs::is_directory(fs::path(results) / "history")) return nullptr;
+  const std::string folder = history_folder(options.history.empty() ? results : options.history);
+  const std::vector<BenchRun> runs = read_history(folder);
+  if (runs.empty()) {
+    if (options.history.empty()) return nullptr;
+    throw UsageError(fmt::format("{} holds no runs; `wrinklebench bench` stores some", folder));
+  }
+  const ChangeLimits limits;
+  return std::make_unique<const TextForScript>(json_text(history_json(folder, analyse_history(runs, limits), limits)));
+}
+
+}  // namespace
 
 int report_command(const ReportOptions& options, const Context& context) {
   const std::string from = options.folder.existing_path();
   const std::string to = options.to.empty() ? (fs::path(from) / "report").string() : options.to;
   context.out.flush();
+  const std::unique_ptr<const TextForScript> history = history_of(options, from);
   std::vector<std::string> arguments{from, "--output", to};
+  if (history) arguments.insert(arguments.end(), {"--history", history->path()});
   if (options.pdf) arguments.emplace_back("--pdf");
   const int code = run_report_script("report.py", arguments, from);
   if (code != kAsExpected) return code;

@@ -3,14 +3,17 @@
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
 #include "validation/cli/exit_code.h"
+#include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/provenance.h"
 
@@ -52,6 +55,18 @@ int run_program(const std::vector<std::string>& arguments) {
 }
 
 }  // namespace
+
+TextForScript::TextForScript(const std::string& text)
+    : path_((fs::temp_directory_path() / "wrinklebench-script-XXXXXX").string()) {
+  const int file = ::mkstemp(path_.data());
+  if (file < 0) throw StorageError(fmt::format("cannot make the file {}", path_));
+  ::close(file);
+  write_atomically(path_, text);
+}
+
+TextForScript::~TextForScript() {
+  std::remove(path_.c_str());
+}
 
 int run_report_script(const std::string& name, const std::vector<std::string>& arguments, const std::string& subject) {
   std::vector<std::string> command{kPython, script_path(name).string()};

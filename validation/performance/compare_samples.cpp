@@ -50,6 +50,11 @@ Finding finding_of(const KernelChange& change, const ChangeLimits& limits) {
   return change.lower > fast && change.upper < slow ? Finding::unchanged : Finding::unclear;
 }
 
+double least_p(const KernelSamples& base, const KernelSamples& changed) {
+  return least_mann_whitney_p(static_cast<int>(process_medians(base).size()),
+                              static_cast<int>(process_medians(changed).size()));
+}
+
 void check(const ChangeLimits& limits) {
   if (limits.bound >= 0 && limits.level > 0 && limits.level < 1) return;
   throw std::invalid_argument(
@@ -106,6 +111,9 @@ RunChanges compare_samples(const BenchRun& base, const BenchRun& changed, const 
     const double tail = limits.level / static_cast<double>(pairs.size());
     p.push_back(out.kernels.emplace_back(compare_kernel(*before, *after, limits, tail)).p);
   }
+  out.too_few_processes = !pairs.empty() && std::ranges::all_of(pairs, [&](const auto& pair) {
+    return least_p(*pair.first, *pair.second) > limits.level / static_cast<double>(pairs.size());
+  });
   const std::vector<double> adjusted = holm_adjusted(p);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     KernelChange& change = out.kernels[i];

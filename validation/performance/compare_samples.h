@@ -34,7 +34,8 @@ struct ChangeLimits {
 struct RunChanges {
   std::vector<KernelChange> kernels;  // of both runs, in order of the base
   std::vector<std::string> only_base, only_changed;
-  int processes_needed = 0;  // on each side: with fewer, not even the clearest change is beyond chance
+  int processes_needed = 0;        // on each side: with fewer, not even the clearest change is beyond chance
+  bool too_few_processes = false;  // for every kernel
 
   bool regressed() const;  // a kernel is slower
 };

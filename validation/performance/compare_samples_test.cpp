@@ -103,9 +103,11 @@ TEST(CompareSamples, TooFewProcessesAreUnclear) {
       compare_samples(synthetic_run(random, quiet, {}, 5), synthetic_run(random, quiet, twice, 5), kQuick);
   EXPECT_EQ(few.processes_needed, 6);  // (12 choose 6) = 924 ≥ 20 / 0.05 > (10 choose 5)
   EXPECT_EQ(count(few, Finding::unclear), kKernels);
+  EXPECT_TRUE(few.too_few_processes);
   const RunChanges enough =
       compare_samples(synthetic_run(random, quiet, {}, 6), synthetic_run(random, quiet, twice, 6), kQuick);
   EXPECT_EQ(count(enough, Finding::slower), kKernels);
+  EXPECT_FALSE(enough.too_few_processes);
   const RunChanges one =
       compare_samples(synthetic_run(random, quiet, {}, 1), synthetic_run(random, quiet, twice, 1), kQuick);
   EXPECT_EQ(count(one, Finding::unclear), kKernels);

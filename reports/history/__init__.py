@@ -1,0 +1,1 @@
+"""The page of performance over time: what `wrinklebench history` found, laid out."""

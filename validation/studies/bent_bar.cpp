@@ -123,7 +123,8 @@ void profile(const Bar& bar, const Bend& bend, const Vector& embedded, BentBarRe
 BentBarResult bend_bar(const BentBarOptions& options, const std::function<bool(double)>& go_on) {
   Bar bar = make_bar(options);
   perturb(bar);
-  const auto definite = make_linear_solver("cholmod-supernodal"), indefinite = make_linear_solver("mumps-ldlt");
+  const auto definite = make_linear_solver("cholmod-supernodal"),
+             indefinite = make_linear_solver(options.linear_solver);
   ConstrainedNewton newton(bar.shell.problem, bar.shell.constraint, *indefinite,
                            {.step_tolerance = 1e-6 * options.thickness});
   BentBarResult out;

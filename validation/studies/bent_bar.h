@@ -20,6 +20,7 @@ struct BentBarOptions {
   Index steps = 10;               // of the angle
   double elements_per_wave = 16;  // of eq. 3
   std::uint64_t seed = 1;         // of the skin's mesh, its constraints' centres and its first heights
+  std::string linear_solver = "mumps-ldlt";
 };
 
 /// Along one edge of the skin, in the order of s.

@@ -105,7 +105,7 @@ BiaxialSheet press_biaxially(const BiaxialSheetOptions& o, const std::function<b
   out.rest = sheet_mesh(o, out.wavelength);
   EmbeddedShell shell = make_sheet(out.rest, o);
   out.rows = shell.constraint.rows() / 3;
-  const auto linear = make_linear_solver("mumps-ldlt");
+  const auto linear = make_linear_solver(o.linear_solver);
   ConstrainedNewton newton(shell.problem, shell.constraint, *linear, {.step_tolerance = 1e-6 * o.body.thickness});
   const Vector noise = random_displacements(static_cast<Index>(shell.x.size()), kSeedHeight * o.body.thickness, o.seed);
   out.x = shell.x;

@@ -3,6 +3,7 @@
 /// § 7.3 and Fig. 8, after Mahadevan, Rica 2005.
 
 #include <functional>
+#include <string>
 
 #include "core/base/status.h"
 #include "core/geometry/cluster_centers.h"
@@ -25,6 +26,7 @@ struct BiaxialSheetOptions {
   CenterLayout centers = CenterLayout::greedy;
   double sigma_scale = 1;
   std::uint64_t seed = 1;  // of mesh, centres and first heights
+  std::string linear_solver = "mumps-ldlt";
 };
 
 struct BiaxialSheet {

@@ -88,7 +88,7 @@ ButtonedSlabResult press_buttons(const ButtonedSlabOptions& o, const std::functi
   out.centers = button_centers(o);
   EmbeddedInterior interior = make_interior(o, out.rest);
   EmbeddedShell skin = make_skin(o, out.rest, out.wavelength);
-  const auto linear = make_linear_solver("mumps-ldlt"), linear_inside = make_linear_solver("mumps-ldlt");
+  const auto linear = make_linear_solver(o.linear_solver), linear_inside = make_linear_solver("mumps-ldlt");
   ConstrainedNewton inside(interior.problem, button_constraint(o, out.rest, interior.embedding, out.centers),
                            *linear_inside, {.step_tolerance = 1e-9 * o.side});
   ConstrainedNewton newton(skin.problem, skin.constraint, *linear, {.step_tolerance = 1e-4 * o.thickness});

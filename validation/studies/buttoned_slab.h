@@ -2,6 +2,7 @@
 /// A skinned slab pressed down at buttons: Rémillard & Kry 2013, Fig. 8, right.
 
 #include <functional>
+#include <string>
 
 #include "core/geometry/triangle_mesh.h"
 #include "core/solve/constrained_result.h"
@@ -20,6 +21,7 @@ struct ButtonedSlabOptions {
   Index steps = 8;               // of the pressing
   double elements_per_wave = 8;  // of eq. 3
   std::uint64_t seed = 1;        // of the skin's mesh, its constraints' centres and its first heights
+  std::string linear_solver = "mumps-ldlt";
 };
 
 struct ButtonedSlabResult {

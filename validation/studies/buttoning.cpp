@@ -11,6 +11,7 @@
 #include "validation/studies/buttoned_slab.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/ring_folds.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -45,7 +46,8 @@ ButtonedSlabOptions options(const Sample& s) {
           .modulus_ratio = s.number("modulus_ratio"),
           .steps = static_cast<Index>(s.integer("steps")),
           .elements_per_wave = s.number("elements_per_wave"),
-          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
+          .seed = static_cast<std::uint64_t>(s.integer("seed")),
+          .linear_solver = s.word("linear_solver")};
 }
 
 /// How much shorter the embedded ring is than at rest, negative where it is pressed together.
@@ -216,7 +218,8 @@ extern const Study buttoning = {
          {"layers", I{2}, "1", "of cells in the slab's depth of 0.1 m", Source::assumed, {}, 1, 64},
          {"elements_per_wave", 8.0, "1", "of the skin's mesh, waves as eq. 3 has them", Source::assumed, {}, 4, 64},
          {"steps", I{8}, "1", "of the pressing", Source::assumed, {}, 1, 1000},
-         {"seed", I{1}, "1", "of the skin's mesh, its constraints and its first heights", Source::swept, {}, 0, 1e9}},
+         {"seed", I{1}, "1", "of the skin's mesh, its constraints and its first heights", Source::swept, {}, 0, 1e9},
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the skin")},
     .metrics = {{"folds", "1", "waves around the ring: mean number, weighted with their power"},
                 {"dominant", "1", "number of the largest wave around the ring"},
                 {"wave_over_eq3", "1", "ring at rest over folds, over the wavelength of eq. 3"},

@@ -10,18 +10,13 @@
 #include "core/solve/static_solve.h"
 #include "validation/oracle/elastica.h"
 #include "validation/studies/cantilever_model.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-std::vector<std::string> solver_names() {
-  std::vector<std::string> out;
-  for (const auto& entry : linear_solvers()) out.emplace_back(entry.name);
-  return out;
-}
 
 /// Why the elastica is not the whole truth for this sample.
 std::vector<std::string> caveats(const Sample& s) {
@@ -135,12 +130,12 @@ double thickness_locking_factor(double poisson, int layers) {
 std::vector<Parameter> cantilever_parameters() {
   using I = std::int64_t;
   return {
-      {"element",
-       "quad_dual",
-       "",
-       "quad_dual: eq. 5 in 2D; quad_full: 2×2 quadrature; shell_*: triangles in space",
-       Source::paper,
-       {"quad_dual", "quad_full", "shell_hinge", "shell_midedge"}},
+      in_slot(Slot::element, {"element",
+                              "quad_dual",
+                              "",
+                              "quad_dual: eq. 5 in 2D; quad_full: 2×2 quadrature; shell_*: triangles in space",
+                              Source::paper,
+                              {"quad_dual", "quad_full", "shell_hinge", "shell_midedge"}}),
       {"thickness", 0.01, "m", "h, of a strip of length 1 m", Source::paper, {}, 1e-5, 0.5},
       {"gamma", 1.0, "1", "Γ = 12(1−ν²)ρgL³/(Eh²), which sets E", Source::swept, {}, 1e-4, 1e5},
       {"poisson", 0.0, "1", "Poisson's ratio, which the paper does not give", Source::assumed, {}, -0.9, 0.49},
@@ -152,7 +147,7 @@ std::vector<Parameter> cantilever_parameters() {
        "of shells: right triangles, or vertices and diagonals at random",
        Source::standard,
        {"aligned", "irregular"}},
-      {"linear_solver", "cholmod-supernodal", "", "see linear_solvers()", Source::standard, solver_names()},
+      linear_solver_parameter("cholmod-supernodal", Systems::definite),
       {"length", kLength, "m", "L", Source::paper, {}, kLength, kLength},
       {"width",
        kWidth,

@@ -8,6 +8,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skinned_bar.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -54,7 +55,8 @@ SkinnedBarOptions options(const Sample& s) {
           .sigma_scale = s.number("sigma_scale"),
           .constraints = kind(s),
           .steps = static_cast<Index>(s.integer("steps")),
-          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
+          .seed = static_cast<std::uint64_t>(s.integer("seed")),
+          .linear_solver = s.word("linear_solver")};
 }
 
 /// rms height over pieces of the bar a fortieth of its length long: of all its sides.
@@ -171,12 +173,12 @@ extern const Study constraint_locality = {
     .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, § 3.2 and Fig. 3",
     .version = 1,
     .parameters =
-        {{"constraints",
-          std::string("local"),
-          "",
-          "averages; modes with waves longer than λ; as many modes as averages",
-          Source::swept,
-          {"local", "spectral", "spectral_as_many"}},
+        {in_slot(Slot::constraint_form, {"constraints",
+                                         std::string("local"),
+                                         "",
+                                         "averages; modes with waves longer than λ; as many modes as averages",
+                                         Source::swept,
+                                         {"local", "spectral", "spectral_as_many"}}),
          {"length", 0.8, "m", "of the bar; its middle third is bent", Source::paper, {}, 0.1, 10},
          {"side", 0.1, "m", "of its square section", Source::assumed, {}, 0.01, 1},
          {"cells", I{8}, "1", "of the mesh along a side: 8 give the 4352 faces of Table 1", Source::paper, {}, 4, 32},
@@ -199,7 +201,8 @@ extern const Study constraint_locality = {
           {},
           0.3,
           3},
-         {"seed", I{1}, "1", "of mesh, centres and first displacements", Source::swept, {}, 0, 1e9}},
+         {"seed", I{1}, "1", "of mesh, centres and first displacements", Source::swept, {}, 0, 1e9},
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the skin")},
     .metrics = {{"wavelength_predicted", "m", "of eq. 3"},
                 {"share_outside", "1", "of ∫ height² dA outside of the bent third"},
                 {"rms_bent", "m", "rms of the normal offset from the embedded mesh, in the bent third"},

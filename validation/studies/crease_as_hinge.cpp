@@ -16,6 +16,7 @@
 #include "validation/studies/creased_strip.h"
 #include "validation/studies/creased_surface.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -188,9 +189,9 @@ struct Couple {
 };
 
 /// The state under the couple, brought on in steps.
-ConstrainedResult bend(CreasedShell& shell, const Vector& force) {
+ConstrainedResult bend(CreasedShell& shell, const Vector& force, const Sample& s) {
   LinearLoad& load = shell.problem.add(std::make_unique<LinearLoad>(force));
-  const auto linear = make_linear_solver("mumps-ldlt");
+  const auto linear = make_linear_solver(s.word("linear_solver"));
   ConstrainedNewton newton(shell.problem, shell.stitches, *linear, {.step_tolerance = 1e-11});
   ConstrainedResult result;
   result.x = shell.x;
@@ -211,9 +212,9 @@ Record run_elastic(const Sample& s) {
   add_springs(s, strip, kappa, strip.shell.problem);
   const double turn = 25 * kDegree + s.number("stiffness") * part;  // about
   const Couple couple(strip, along, scale * part / (strip.cell * std::cos(turn)));
-  const ConstrainedResult creased = bend(strip.shell, couple.force);
+  const ConstrainedResult creased = bend(strip.shell, couple.force, s);
   if (!creased.is_minimum()) return failure(creased, "the creased strip");
-  const ConstrainedResult whole = bend(strip.uncut, couple.force.head(strip.uncut.x.size()));
+  const ConstrainedResult whole = bend(strip.uncut, couple.force.head(strip.uncut.x.size()), s);
   if (!whole.is_minimum()) return failure(whole, "the strip without crease");
   Record record;
   auto& m = record.metrics;
@@ -231,7 +232,7 @@ Record run_elastic(const Sample& s) {
 /// No springs: both ends are held where the folded panels have them.
 Record run_free(const Sample& s) {
   CreasedStrip strip = make_creased_strip(options(s));
-  const auto linear = make_linear_solver("mumps-ldlt");
+  const auto linear = make_linear_solver(s.word("linear_solver"));
   ConstrainedNewton with(strip.shell.problem, strip.shell.stitches, *linear);
   const ConstrainedResult creased = with.minimize(rigid_fold(strip, 60 * kDegree));
   if (!creased.is_minimum()) return failure(creased, "the creased strip");
@@ -350,7 +351,8 @@ extern const Study crease_as_hinge = {
          {"angle", 0.0, "degree", "of the crease from the direction across", Source::swept, {}, -60, 60},
          {"stiffness", 1.0, "1", "κ L/D of elastic panels", Source::swept, {}, 0.01, 2.5},
          {"along", I{16}, "1", "cells along the strip, 1 m; half as many across", Source::swept, {}, 8, 256},
-         {"seed", I{1}, "1", "of the irregular grid", Source::swept, {}, 0, 1e9}},
+         {"seed", I{1}, "1", "of the irregular grid", Source::swept, {}, 0, 1e9},
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the stitched cloth")},
     .metrics = {{"law_error", "1", "largest |M − law| over κℓ, rigid panels"},
                 {"energy_error", "1", "largest |E − κℓ(1 − cos θ)| over κℓ, rigid panels"},
                 {"lever", "1", "Σ d²/(ℓ h): the hinge's stiffness at k = 1 N/m on cells of 1 m"},
@@ -367,7 +369,7 @@ extern const Study crease_as_hinge = {
     .judge = judge,
     .refuse = [](const Sample& s) -> std::optional<std::string> {
       if (s.word("panels") != "rigid" && s.number("angle") != 0) return "angle is for rigid panels";
-      return std::nullopt;
+      return s.word("panels") == "rigid" ? std::nullopt : refuse_without_inertia(s);
     },
 };
 

@@ -10,6 +10,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/creased_cloth.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -157,18 +158,18 @@ extern const Study crease_drift = {
         "Pre- and post-stabilisation keep a cut closed to round-off; post-stabilisation alone drifts with the step.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Fig. 6",
     .version = 1,
-    .parameters = {{"order",
-                    std::string("positions_first"),
-                    "",
-                    "what a step updates first",
-                    Source::swept,
-                    {"positions_first", "velocities_first", "halves"}},
-                   {"stabilisation",
-                    std::string("pre_and_post"),
-                    "",
-                    "of the cut's two sides",
-                    Source::swept,
-                    {"none", "post", "pre", "pre_and_post"}},
+    .parameters = {in_slot(Slot::integrator, {"order",
+                                              std::string("positions_first"),
+                                              "",
+                                              "what a step updates first",
+                                              Source::swept,
+                                              {"positions_first", "velocities_first", "halves"}}),
+                   in_slot(Slot::integrator, {"stabilisation",
+                                              std::string("pre_and_post"),
+                                              "",
+                                              "of the cut's two sides",
+                                              Source::swept,
+                                              {"none", "post", "pre", "pre_and_post"}}),
                    {"time_step", 2e-4, "s", "of the semi-implicit steps", Source::swept, {}, 1e-6, 1e-2},
                    {"duration", 0.5, "s", "of the swing", Source::assumed, {}, 0.1, 100},
                    {"cells", I{12}, "1", "along each side", Source::assumed, {}, 6, 200},

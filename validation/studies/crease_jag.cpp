@@ -12,6 +12,7 @@
 #include "validation/studies/creased_strip.h"
 #include "validation/studies/creased_surface.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -73,7 +74,7 @@ Record failure(const ConstrainedResult& result, std::string_view which) {
 Record run(const Sample& s, Progress& progress) {
   CreasedStrip strip = make_creased_strip(options(s));
   const double theta = s.number("fold") * M_PI / 180;
-  const auto linear = make_linear_solver("mumps-ldlt");
+  const auto linear = make_linear_solver(s.word("linear_solver"));
   ConstrainedNewton bend(strip.uncut.problem, strip.uncut.stitches, *linear);
   const ConstrainedResult plate = bend.minimize(folded_uncut(strip, theta));
   if (!plate.is_minimum()) return failure(plate, "the plate without crease");
@@ -203,7 +204,8 @@ extern const Study crease_jag = {
          {"fold", 60.0, "degree", "by which the held ends are turned against each other", Source::swept, {}, 0.1, 150},
          {"poisson", 0.3, "1", "ν; E = 1 GPa has no influence", Source::assumed, {}, 0, 0.49},
          {"along", I{32}, "1", "cells along; half as many across", Source::swept, {}, 8, 256},
-         {"seed", I{1}, "1", "of the irregular grid", Source::swept, {}, 0, 1e9}},
+         {"seed", I{1}, "1", "of the irregular grid", Source::swept, {}, 0, 1e9},
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the stitched cloth")},
     .metrics = {{"bending_kept", "1", "bending energy over that of the same strip without crease"},
                 {"energy_kept", "1", "the same with stretching in both"},
                 {"fold_angle", "degree", "between the triangles on both sides of the crease"},
@@ -214,6 +216,7 @@ extern const Study crease_jag = {
     .samples = samples,
     .run = run,
     .judge = judge,
+    .refuse = refuse_without_inertia,
 };
 
 }  // namespace wrinkle::validation

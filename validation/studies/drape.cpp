@@ -9,6 +9,7 @@
 #include "core/method/isometric_plate.h"
 #include "validation/harness/study.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_curve.h"
 #include "validation/studies/surface_distance.h"
 #include "validation/studies/surface_frame.h"
@@ -104,7 +105,8 @@ Draped fall(const Sample& s, Index points, std::uint64_t seed, const std::functi
                  .contact_offset = kOffset,
                  .friction = s.number("friction"),
                  .time_step = s.number("time_step"),
-                 .damping = s.number("damping")});
+                 .damping = s.number("damping"),
+                 .linear_solver = s.word("linear_solver")});
   lay_down(plate, s.number("kick"));
   const auto steps = static_cast<Index>(std::lround(s.number("duration") / s.number("time_step")));
   out.fall = plate.settle(0, steps, [&](Index step) { return go_on(static_cast<double>(step) / steps); });
@@ -221,12 +223,12 @@ extern const Study drape = {
           "a sphere of 0.25 m radius, or a box with sides of 0.4 m; the cloth's are 1 m",
           Source::swept,
           {"sphere", "box"}},
-         {"method",
-          "isometric",
-          "",
-          "what keeps lengths: averaged isometry, or all edges of the triangulation",
-          Source::swept,
-          {"isometric", "edge_constraints"}},
+         in_slot(Slot::constraint_form, {"method",
+                                         "isometric",
+                                         "",
+                                         "what keeps lengths: averaged isometry, or all edges of the triangulation",
+                                         Source::swept,
+                                         {"isometric", "edge_constraints"}}),
          {"points", I{150}, "1", "of the coarse cloth", Source::swept, {}, 25, 20000},
          {"fine_points", I{300}, "1", "of the fine cloth", Source::swept, {}, 25, 20000},
          {"tolerance", 0.01, "1", "of each constraint", Source::paper, {}, 1e-6, 1},
@@ -252,7 +254,8 @@ extern const Study drape = {
          {"duration", 1.0, "s", "of the fall", Source::assumed, {}, 0.01, 100},
          {"time_step", 1e-3, "s", "the paper's in most experiments", Source::paper, {}, 1e-5, 0.1},
          {"damping", 5.0, "1/s", "of the velocity", Source::assumed, {}, 0, 100},
-         {"seed", I{1}, "1", "of the coarse cloth's points; the fine one's is 100 more", Source::swept, {}, 0, 1e9}},
+         {"seed", I{1}, "1", "of the coarse cloth's points; the fine one's is 100 more", Source::swept, {}, 0, 1e9},
+         linear_solver_parameter("cholmod-supernodal", Systems::definite_half, "the projection's systems")},
     .metrics = {{"shape_distance", "1",
                  "mean distance of the coarse and the fine cloth, over the side; the larger of both ways"},
                 {"hausdorff_distance", "1", "the largest distance, over the side"},

@@ -137,7 +137,7 @@ Vector EmbeddedWrinkles::heights() const {
 
 EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& o, const std::function<bool(double)>& go_on) {
   Rig rig(o);
-  const auto linear = make_linear_solver("mumps-ldlt");
+  const auto linear = make_linear_solver(o.linear_solver);
   EmbeddedWrinkles out;
   out.rest = rig.rest();
   out.wavelength_predicted = rig.wavelength();

@@ -3,6 +3,7 @@
 /// Rémillard, Kry 2013, § 7.1, Fig. 6 top right.
 
 #include <functional>
+#include <string>
 
 #include "core/base/status.h"
 #include "core/constraint/local_averages.h"
@@ -25,6 +26,7 @@ struct EmbeddedWrinklesOptions {
   double compression = 1.1;  // final strain over the critical one; at most 1: the sheet stays flat
   bool plane_strain() const { return width * cells <= 3; }
   std::uint64_t seed = 1;  // of mesh, centres and first heights
+  std::string linear_solver = "mumps-ldlt";
 };
 
 struct EmbeddedWrinkles {

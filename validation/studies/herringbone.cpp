@@ -9,6 +9,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/biaxial_sheet.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -48,7 +49,8 @@ BiaxialSheetOptions options(const Sample& s) {
           .order = s.word("order") == "sequential" ? PressingOrder::sequential : PressingOrder::simultaneous,
           .steps = static_cast<Index>(s.integer("steps")),
           .sigma_scale = s.number("sigma_scale"),
-          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
+          .seed = static_cast<std::uint64_t>(s.integer("seed")),
+          .linear_solver = s.word("linear_solver")};
 }
 
 /// The angle between a line and the x axis [degrees], 0 to 90.
@@ -204,7 +206,8 @@ extern const Study herringbone = {
          {"cells", I{10}, "1", "of the irregular mesh in that wavelength", Source::assumed, {}, 4, 60},
          {"steps", I{4}, "1", "of each pressing", Source::assumed, {}, 1, 1000},
          {"sigma_scale", 1.0, "1", "on σ = λ/π", Source::swept, {}, 0.2, 3},
-         {"seed", I{1}, "1", "of mesh, centres and first heights", Source::swept, {}, 0, 1e9}},
+         {"seed", I{1}, "1", "of mesh, centres and first heights", Source::swept, {}, 0, 1e9},
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the skin")},
     .metrics = {{"wavelength_predicted", "m", "of eq. 3"},
                 {"first_wavelength", "m", "of the largest wave after the pressing along x"},
                 {"first_direction", "deg", "of its wave vector, from the x axis"},

@@ -9,6 +9,7 @@
 #include "validation/studies/bent_bar.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/phase_locking.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -41,7 +42,8 @@ BentBarOptions options(const Sample& s, I layout) {
           .thickness = s.number("thickness"),
           .modulus_ratio = s.number("modulus_ratio"),
           .steps = static_cast<Index>(s.integer("steps")),
-          .seed = static_cast<std::uint64_t>(layout)};
+          .seed = static_cast<std::uint64_t>(layout),
+          .linear_solver = s.word("linear_solver")};
 }
 
 /// (f − mean)², as an average over all and over the parts no farther than `near` from a border.
@@ -199,7 +201,8 @@ extern const Study interior_smoothness = {
          {"cells", I{4}, "1", "of the interior along the bar, which is 0.8 m long", Source::assumed, {}, 2, 64},
          {"modulus_ratio", 100.0, "1", "skin over interior; Table 1's bar", Source::paper, {}, 10, 1e5},
          {"layouts", I{4}, "1", "meshes and sets of centres measured together", Source::assumed, {}, 1, 100},
-         {"steps", I{10}, "1", "of the angle", Source::assumed, {}, 1, 1000}},
+         {"steps", I{10}, "1", "of the angle", Source::assumed, {}, 1, 1000},
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the skin")},
     .metrics = {{"wavelength", "m", "of eq. 3"},
                 {"locked_share", "1",
                  "of the variance of the skin's height over the arc: what repeats around every border, 0 by chance"},

@@ -14,6 +14,7 @@
 #include "validation/studies/metal_board_pull.h"
 #include "validation/studies/metal_board_uniaxial.h"
 #include "validation/studies/prism_plate.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -28,50 +29,49 @@ constexpr I kCells[] = {20, 40, 80};
 constexpr I kCellsOfPaper = 250;  // 25.6 K nodes; Table 2: 25.1 K
 
 std::vector<Parameter> parameters() {
-  return {
-      {"grips",
-       "clamped",
-       "",
-       "sliding: plane ends, free to contract; clamped: all nodes of the ends held",
-       Source::assumed,
-       {"sliding", "clamped"}},
-      {"mesh",
-       "aligned",
-       "",
-       "right triangles with every diagonal the same way, or vertices and diagonals at random",
-       Source::assumed,
-       {"aligned", "irregular"}},
-      {"elements_along",
-       I{40},
-       "1",
-       "cells along the board, two prisms each, a fifth as many across",
-       Source::swept,
-       {},
-       5,
-       500},
-      {"layers", I{1}, "1", "of prisms", Source::paper, {}, 1, 8},
-      {"young", 7e8, "Pa", "E", Source::paper, {}, 1e3, 1e13},
-      {"poisson", 0.3, "1", "ν", Source::paper, {}, 0.0, 0.49},
-      {"yield_stress",
-       kYield,
-       "Pa",
-       "σ_Y: the yield strain of the paper's can of coke, 0.3/70",
-       Source::assumed,
-       {},
-       1e2,
-       1e12},
-      {"hardening",
-       kWeak,
-       "Pa",
-       "H, of the Kirchhoff stress over plastic logarithmic strain",
-       Source::assumed,
-       {},
-       0,
-       1e12},
-      {"elongation", 0.4, "1", "l/L − 1 at last", Source::assumed, {}, 1e-3, 2},
-      {"steps", I{25}, "1", "load steps, of equal logarithmic strain", Source::assumed, {}, 1, 2000},
-      {"thickness", 0.02, "m", "h, of a board 1 m × 0.2 m", Source::assumed, {}, 1e-3, 0.2},
-  };
+  return {{"grips",
+           "clamped",
+           "",
+           "sliding: plane ends, free to contract; clamped: all nodes of the ends held",
+           Source::assumed,
+           {"sliding", "clamped"}},
+          {"mesh",
+           "aligned",
+           "",
+           "right triangles with every diagonal the same way, or vertices and diagonals at random",
+           Source::assumed,
+           {"aligned", "irregular"}},
+          {"elements_along",
+           I{40},
+           "1",
+           "cells along the board, two prisms each, a fifth as many across",
+           Source::swept,
+           {},
+           5,
+           500},
+          {"layers", I{1}, "1", "of prisms", Source::paper, {}, 1, 8},
+          {"young", 7e8, "Pa", "E", Source::paper, {}, 1e3, 1e13},
+          {"poisson", 0.3, "1", "ν", Source::paper, {}, 0.0, 0.49},
+          {"yield_stress",
+           kYield,
+           "Pa",
+           "σ_Y: the yield strain of the paper's can of coke, 0.3/70",
+           Source::assumed,
+           {},
+           1e2,
+           1e12},
+          {"hardening",
+           kWeak,
+           "Pa",
+           "H, of the Kirchhoff stress over plastic logarithmic strain",
+           Source::assumed,
+           {},
+           0,
+           1e12},
+          {"elongation", 0.4, "1", "l/L − 1 at last", Source::assumed, {}, 1e-3, 2},
+          {"steps", I{25}, "1", "load steps, of equal logarithmic strain", Source::assumed, {}, 1, 2000},
+          {"thickness", 0.02, "m", "h, of a board 1 m × 0.2 m", Source::assumed, {}, 1e-3, 0.2},
+          linear_solver_parameter("cholmod-supernodal", Systems::definite)};
 }
 
 std::vector<Metric> metrics() {
@@ -130,7 +130,8 @@ MetalBoardOptions options(const Sample& s) {
           .flow = {s.number("yield_stress"), s.number("hardening")},
           .grips = s.word("grips") == "sliding" ? Grips::sliding : Grips::clamped,
           .elongation = s.number("elongation"),
-          .steps = static_cast<Index>(s.integer("steps"))};
+          .steps = static_cast<Index>(s.integer("steps")),
+          .linear_solver = s.word("linear_solver")};
 }
 
 UniaxialTension uniaxial(const Sample& s) {

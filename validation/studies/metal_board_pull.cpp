@@ -15,7 +15,7 @@ class Machine {
  public:
   explicit Machine(const MetalBoardOptions& o)
       : options_(o),
-        linear_(make_linear_solver("cholmod-supernodal")),
+        linear_(make_linear_solver(o.linear_solver)),
         out_{.shell = make_board(o), .steps = {}, .pulled = {}, .released = {}, .last = {}} {
     x_ = before_ = out_.shell.x;
     out_.shell.gravity->set_factor(0);

@@ -2,6 +2,7 @@
 /// A board of prisms pulled by its ends, step by step, and let go: the simulation behind the study metal_board.
 
 #include <functional>
+#include <string>
 
 #include "core/geometry/strip.h"
 #include "core/method/inelastic_prisms.h"
@@ -22,6 +23,7 @@ struct MetalBoardOptions {
   Grips grips = Grips::sliding;
   double elongation = 0.2;  // l/L − 1 at last
   Index steps = 20;         // of equal logarithmic strain
+  std::string linear_solver = "cholmod-supernodal";
 };
 
 struct PullStep {

@@ -8,6 +8,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/pillow_press.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -37,7 +38,8 @@ PillowOptions options(const Sample& s) {
           .ball_radius = s.number("ball_radius"),
           .depth = s.number("depth"),
           .time_step = s.number("time_step"),
-          .friction = s.number("friction")};
+          .friction = s.number("friction"),
+          .linear_solver = s.word("linear_solver")};
 }
 
 Curve print_curve(const PillowResult& result) {
@@ -179,7 +181,8 @@ extern const Study pillow_layers = {
          {"ball_radius", 0.1, "m", "of the pressing body; the paper has a hand", Source::assumed, {}, 0.02, 1},
          {"depth", 0.05, "m", "that it is driven into the pillow, 0.12 m thick", Source::assumed, {}, 1e-3, 0.08},
          {"friction", 0.5, "1", "of table and ball", Source::assumed, {}, 0, 2},
-         {"time_step", 0.02, "s", "h", Source::assumed, {}, 1e-3, 0.1}},
+         {"time_step", 0.02, "s", "h", Source::assumed, {}, 1e-3, 0.1},
+         linear_solver_parameter("cholmod-supernodal", Systems::definite)},
     .metrics = {{"print_depth", "m", "loss of thickness in the middle when the ball is back where it started"},
                 {"press_force", "N", "largest of the ball"},
                 {"fading_time", "s", "1 s over the logarithm of the print's ratio over that second"},

@@ -137,7 +137,7 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
   PillowResult out;
   out.mesh = scene.pillow.mesh;
   out.middle = (o.cells / 2) * (o.cells + 1) + o.cells / 2;
-  const auto linear = make_linear_solver("cholmod-supernodal");
+  const auto linear = make_linear_solver(o.linear_solver);
   ImplicitEuler euler(scene.pillow.problem, *scene.inertia, *linear, {.step_tolerance = kTolerance * o.time_step});
   const double lifted = lifted_time(o), end = lifted + o.rest_time;
   const auto settling = static_cast<Index>(std::lround(o.settle_time / o.time_step));

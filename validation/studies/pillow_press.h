@@ -26,6 +26,7 @@ struct PillowOptions {
       press_time = 0.2, hold_time = 0.4, lift_time = 0.2, rest_time = 1.6;  // [s]
   double time_step = 0.02;                                                  // [s]
   double friction = 0.5;                                                    // μ of table and ball
+  std::string linear_solver = "cholmod-supernodal";
 };
 
 /// One time step's end.

@@ -13,6 +13,7 @@
 #include "validation/oracle/elastica.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/prism_plate.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -29,13 +30,14 @@ constexpr I kElements[] = {8, 16, 32, 64};
 
 std::vector<Parameter> parameters() {
   return {
-      {"element",
-       "prism_dual",
-       "",
-       "prism_dual: as printed, eq. 5; prism_full: 3×2 points; prism_tied: transverse shear tied at the edges; "
-       "prism_enhanced: and an enhanced thickness strain",
-       Source::paper,
-       {"prism_dual", "prism_full", "prism_tied", "prism_enhanced"}},
+      in_slot(Slot::element,
+              {"element",
+               "prism_dual",
+               "",
+               "prism_dual: as printed, eq. 5; prism_full: 3×2 points; prism_tied: transverse shear tied at the edges; "
+               "prism_enhanced: and an enhanced thickness strain",
+               Source::paper,
+               {"prism_dual", "prism_full", "prism_tied", "prism_enhanced"}}),
       {"thickness", 0.01, "m", "h, of a strip of length 1 m", Source::swept, {}, 1e-4, 0.5},
       {"elements_along",
        I{16},
@@ -57,7 +59,7 @@ std::vector<Parameter> parameters() {
       {"width", kWidth, "m", "of the strip", Source::assumed, {}, kWidth, kWidth},
       {"density", kDensity, "kg/m³", "ρ; only Γ matters", Source::assumed, {}, kDensity, kDensity},
       {"gravity", kGravity, "m/s²", "g; only Γ matters", Source::assumed, {}, kGravity, kGravity},
-  };
+      linear_solver_parameter("cholmod-supernodal", Systems::definite)};
 }
 
 std::vector<Metric> metrics() {
@@ -101,8 +103,8 @@ ThickShell make_strip(const Sample& s) {
   return make_thick_shell(extrude(strip_mesh({kLength, kWidth, along, across, pattern}), {h}, 1), options);
 }
 
-SolveResult solve(ThickShell& shell, Progress& progress) {
-  const auto linear = make_linear_solver("cholmod-supernodal");
+SolveResult solve(ThickShell& shell, const Sample& s, Progress& progress) {
+  const auto linear = make_linear_solver(s.word("linear_solver"));
   StaticOptions options;
   options.max_step = 0.5 * kLength;
   options.step_tolerance = 1e-11;  // a locked thin strip drops by 1e-8 m only
@@ -142,7 +144,7 @@ void measure(const Sample& s, const std::vector<VectorN<2>>& line, Record& recor
 Record run(const Sample& sample, Progress& progress) {
   ThickShell shell = make_strip(sample);
   const auto start = std::chrono::steady_clock::now();
-  const SolveResult result = solve(shell, progress);
+  const SolveResult result = solve(shell, sample, progress);
   Record record = solve_record(result, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   if (record.outcome == Outcome::failed) return record;
   if (sample.number("thickness") > 0.05)

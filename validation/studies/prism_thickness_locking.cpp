@@ -16,6 +16,7 @@
 #include "validation/studies/cantilever.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/prism_plate.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -31,12 +32,13 @@ constexpr I kLayers[] = {1, 2, 3, 4, 8};
 
 std::vector<Parameter> parameters() {
   return {
-      {"element",
-       "prism_tied",
-       "",
-       "prism_tied: thickness strain as the nodes say; prism_enhanced: with a part linear through each layer",
-       Source::swept,
-       {"prism_tied", "prism_enhanced"}},
+      in_slot(Slot::element,
+              {"element",
+               "prism_tied",
+               "",
+               "prism_tied: thickness strain as the nodes say; prism_enhanced: with a part linear through each layer",
+               Source::swept,
+               {"prism_tied", "prism_enhanced"}}),
       {"poisson", 0.3, "1", "ν", Source::swept, {}, 0.0, 0.499},
       {"layers", I{1}, "1", "through the thickness", Source::swept, {}, 1, 32},
       {"thickness", 0.02, "m", "h, of all layers", Source::standard, {}, 1e-3, 0.2},
@@ -53,7 +55,7 @@ std::vector<Parameter> parameters() {
       {"turn", kTurn, "1", "angle by which one end turns over h/L", Source::standard, {}, kTurn, kTurn},
       {"length", kLength, "m", "L", Source::standard, {}, kLength, kLength},
       {"width", kWidth, "m", "of the plate, held in plane strain", Source::standard, {}, kWidth, kWidth},
-  };
+      linear_solver_parameter("cholmod-supernodal", Systems::definite)};
 }
 
 std::vector<Metric> metrics() {
@@ -111,7 +113,7 @@ double end_moment(ThickShell& shell, const Vector& state) {
 
 Record run(const Sample& s, Progress& progress) {
   ThickShell shell = make_plate(s);
-  const auto linear = make_linear_solver("cholmod-supernodal");
+  const auto linear = make_linear_solver(s.word("linear_solver"));
   NewtonOptions options{.step_tolerance = 1e-10};
   options.observer = [&](const IterationRecord&) { return !progress.stop_requested(); };
   const auto start = std::chrono::steady_clock::now();

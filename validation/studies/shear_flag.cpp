@@ -14,6 +14,7 @@
 #include "core/method/isometric_plate.h"
 #include "validation/harness/study.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -122,7 +123,8 @@ IsometricPlateOptions options(const Sample& s, const TriangleMesh& mesh) {
           .pins = held_side(mesh),
           .time_step = s.number("time_step"),
           .damping = s.number("damping"),
-          .projection = {.alpha = s.number("alpha")}};
+          .projection = {.alpha = s.number("alpha")},
+          .linear_solver = s.word("linear_solver")};
 }
 
 /// A mass [kg] spread over the points within a radius, in proportion to their own.
@@ -238,12 +240,15 @@ extern const Study shear_flag = {
     .source = "Chen, Kry & Vouga 2019, § 6 and Fig. 4",
     .version = 1,
     .parameters =
-        {{"method",
-          "isometric",
-          "",
-          "what keeps lengths: averaged isometry, all edges of the triangulation, or the sides of a grid's cells",
-          Source::swept,
-          {"isometric", "isometric_bordered", "isometric_three_components", "edge_constraints", "quad_constraints"}},
+        {in_slot(
+             Slot::constraint_form,
+             {"method",
+              "isometric",
+              "",
+              "what keeps lengths: averaged isometry, all edges of the triangulation, or the sides of a grid's cells",
+              Source::swept,
+              {"isometric", "isometric_bordered", "isometric_three_components", "edge_constraints",
+               "quad_constraints"}}),
          {"tolerance", 1e-3, "1", "of each constraint", Source::swept, {}, 1e-6, 1},
          {"points", kCoarse, "1", "of the flag", Source::assumed, {}, 25, 20000},
          {"neighbourhood_scale",
@@ -262,7 +267,8 @@ extern const Study shear_flag = {
          {"time_step", 1e-3, "s", "the paper's in most experiments", Source::paper, {}, 1e-5, 0.1},
          {"damping", 5.0, "1/s", "of the velocity", Source::assumed, {}, 0, 100},
          {"gust", 0.02, "m/s", "mean of the first velocities out of the plane", Source::assumed, {}, 0, 10},
-         {"seed", I{1}, "1", "of the points and the gust", Source::standard, {}, 0, 1e9}},
+         {"seed", I{1}, "1", "of the points and the gust", Source::standard, {}, 0, 1e9},
+         linear_solver_parameter("cholmod-supernodal", Systems::definite_half, "the projection's systems")},
     .metrics = {{"max_distance_increase", "1",
                  "max |x − x_c|/|X − X_c| − 1 over points, c the upper held corner; mean of the last fifth"},
                 {"increase_95", "1", "what 95 of 100 points stay below"},

@@ -12,6 +12,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skin_cost_scene.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
@@ -324,20 +325,17 @@ extern const Study skin_cost = {
     .parameters =
         {{"row", I{1}, "1", "of Table 1: gesture, layers, N_c, N_v", Source::paper, {}, 1, 6},
          {"size", 1.0, "1", "of the printed N_c and N_v", Source::swept, {}, 0.01, 4},
-         {"solve",
-          std::string("minimum"),
-          "",
-          "statics: minimum, by constrained Newton, or stationary, by the printed Newton; dynamics: one linearised "
-          "step of "
-          "implicit Euler",
-          Source::swept,
-          {"minimum", "stationary", "linearised_euler"}},
-         {"linear_solver",
-          std::string("mumps-ldlt"),
-          "",
-          "direct, or MINRES with stationary",
-          Source::swept,
-          {"mumps-ldlt", "minres"}},
+         in_slot(
+             Slot::nonlinear_solver,
+             {"solve",
+              std::string("minimum"),
+              "",
+              "statics: minimum, by constrained Newton, or stationary, by the printed Newton; dynamics: one linearised "
+              "step of "
+              "implicit Euler",
+              Source::swept,
+              {"minimum", "stationary", "linearised_euler"}}),
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the layers"),
          {"start",
           std::string("extrapolated"),
           "",
@@ -382,9 +380,7 @@ extern const Study skin_cost = {
     .run = run,
     .judge = judge,
     .refuse = [](const Sample& s) -> std::optional<std::string> {
-      if (s.word("linear_solver") == "minres" && s.word("solve") != "stationary")
-        return "minres finds no inertia and goes with solve = stationary only";
-      return std::nullopt;
+      return s.word("solve") == "stationary" ? std::nullopt : refuse_without_inertia(s);
     },
 };
 

@@ -8,6 +8,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/gesture_skin.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_curve.h"
 
 namespace wrinkle::validation {
@@ -37,6 +38,7 @@ GestureSkinOptions options(const Sample& s) {
   out.gesture.angle = s.number("angle");
   out.gesture.lift = s.number("lift") * out.side;
   out.common.solve = SkinSolve::linearised_euler;
+  out.common.linear_solver = s.word("linear_solver");
   out.common.mass_damping = s.number("damping");
   return out;
 }
@@ -165,7 +167,8 @@ extern const Study skin_gestures = {
          {"refine_curvature", 0.5, "rad", "turn of the normal along an edge", Source::assumed, {}, 0.01, 2},
          {"time_step", 0.02, "s", "one linear solve each", Source::assumed, {}, 1e-6, 1},
          {"damping", 20.0, "1/s", "of motion relative to what is below", Source::assumed, {}, 0, 1e6},
-         {"steps", I{8}, "1", "to the end of the gesture", Source::assumed, {}, 1, 1000}},
+         {"steps", I{8}, "1", "to the end of the gesture", Source::assumed, {}, 1, 1000},
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the layers")},
     .metrics = {{"wavelength_1_measured", "m", "of layer 1's height over the driver, in the middle"},
                 {"wavelength_2_measured", "m", "of layer 2's height over layer 1"},
                 {"wavelength_ratio", "1", "layer 1 over layer 2"},

@@ -2,6 +2,7 @@
 /// A bar with a stiff skin, bent in its middle: where does the skin wrinkle? Rémillard, Kry 2013, § 3.2 and Fig. 3.
 
 #include <functional>
+#include <string>
 
 #include "core/constraint/local_averages.h"
 #include "core/geometry/triangle_mesh.h"
@@ -24,6 +25,7 @@ struct SkinnedBarOptions {
   BarConstraints constraints = BarConstraints::local;
   Index steps = 1;         // of the angle
   std::uint64_t seed = 1;  // of mesh, centres and first displacements
+  std::string linear_solver = "mumps-ldlt";
 };
 
 /// A closed box whose vertices are moved at random by up to a quarter of a cell along its faces and edges: on a regular

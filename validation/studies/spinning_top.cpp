@@ -14,6 +14,7 @@
 #include "validation/studies/enhance_pictures.h"
 #include "validation/studies/isometry_scenes.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -35,7 +36,8 @@ TankTopOptions options_of(const Sample& s) {
   return {.common = {.points = static_cast<Index>(s.integer("points")),
                      .tolerance = s.number("tolerance"),
                      .time_step = s.number("time_step"),
-                     .projection = {.regularisation = Regularisation::geometric}},
+                     .projection = {.regularisation = Regularisation::geometric},
+                     .linear_solver = s.word("linear_solver")},
           .stiffness = s.number("stiffness"),
           .damping = s.number("damping"),
           .start = s.number("start"),
@@ -286,7 +288,8 @@ extern const Study spinning_top{
                    {"spin_up", 0.2, "s", "until it turns at full speed", Source::assumed, {}, 0.01, 100},
                    {"turns_per_second", 1.5, "1/s", "of the hanger", Source::swept, {}, 0, 100},
                    {"stiffness", 1e-4, "J", "D, bending: a stiff cotton", Source::assumed, {}, 0, 1},
-                   {"damping", 1.0, "1/s", "in proportion to mass", Source::assumed, {}, 0, 1000}},
+                   {"damping", 1.0, "1/s", "in proportion to mass", Source::assumed, {}, 0, 1000},
+                   linear_solver_parameter("mumps-ldlt", Systems::indefinite_half, "the projection's systems")},
     .metrics = {{"points_made", "1", "sample points"},
                 {"rms_strain_still", "1", "largest rms strain of triangles before the start"},
                 {"rms_strain_spinning", "1", "largest rms strain of triangles at full speed"},

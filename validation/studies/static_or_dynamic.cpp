@@ -9,6 +9,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skin_scene.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -48,6 +49,7 @@ SkinSceneOptions options(const Sample& s) {
   out.skin.solve = solve == "static"    ? SkinSolve::minimum
                    : solve == "dynamic" ? SkinSolve::euler
                                         : SkinSolve::linearised_euler;
+  out.skin.linear_solver = s.word("linear_solver");
   out.skin.mass_damping = s.number("mass_damping");
   out.skin.stiffness_damping = s.number("stiffness_damping");
   out.skin.imperfection = s.number("imperfection");
@@ -181,12 +183,12 @@ extern const Study static_or_dynamic = {
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, § 5 and its video",
     .version = 1,
     .parameters =
-        {{"solve",
-          std::string("static"),
-          "",
-          "equilibria, or backward Euler: to its minimum, or one linear solve a frame",
-          Source::paper,
-          {"static", "dynamic", "linearised"}},
+        {in_slot(Slot::integrator, {"solve",
+                                    std::string("static"),
+                                    "",
+                                    "equilibria, or backward Euler: to its minimum, or one linear solve a frame",
+                                    Source::paper,
+                                    {"static", "dynamic", "linearised"}}),
          {"frames", kFrames, "1", "steps while the driver moves", Source::swept, {}, 4, 10000},
          {"rest", 2.0, "1", "as many frames at rest as these times the former", Source::assumed, {}, 0, 100},
          {"duration", 1.0, "s", "of the driver's motion", Source::assumed, {}, 1e-3, 100},
@@ -202,7 +204,8 @@ extern const Study static_or_dynamic = {
          {"compression", 0.25, "1", "of the driver in the end", Source::assumed, {}, 0.01, 0.5},
          {"length", 0.04, "m", "of the strip", Source::assumed, {}, 0.01, 0.2},
          {"imperfection", 1e-3, "1", "rms height of the rest shape in thicknesses", Source::assumed, {}, 0, 0.5},
-         {"seed", I{1}, "1", "of the rest shape", Source::standard, {}, 0, 1e9}},
+         {"seed", I{1}, "1", "of the rest shape", Source::standard, {}, 0, 1e9},
+         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the skin")},
     .metrics = {{"jump", "1",
                  "largest growth of the amplitude in a frame, resting ones too, over its end after resting"},
                 {"kink", "1", "largest change of that growth from frame to frame, over the amplitude after resting"},

@@ -10,6 +10,7 @@
 #include "validation/studies/embedded_wrinkles.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/power_fit.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -50,7 +51,8 @@ EmbeddedWrinklesOptions options(const Sample& s) {
           .cells = twice_spacing / s.number("edge"),
           .pattern = StripPattern::irregular,
           .compression = s.number("compression"),
-          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
+          .seed = static_cast<std::uint64_t>(s.integer("seed")),
+          .linear_solver = s.word("linear_solver")};
 }
 
 Record run(const Sample& s, Progress& progress) {
@@ -153,7 +155,8 @@ extern const Study wavelength_isocontours = {
                     {},
                     0,
                     6},
-                   {"seed", I{1}, "1", "of mesh and centres", Source::swept, {}, 0, 1e9}},
+                   {"seed", I{1}, "1", "of mesh and centres", Source::swept, {}, 0, 1e9},
+                   linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the skin")},
     .metrics = {{"wavelength", "m", "of the first wave to appear, or of the wrinkles"},
                 {"wavelength_predicted", "m", "eq. 3"},
                 {"wavelength_ratio", "1", "wavelength over eq. 3"},
@@ -164,6 +167,7 @@ extern const Study wavelength_isocontours = {
     .samples = samples,
     .run = run,
     .judge = judge,
+    .refuse = refuse_without_inertia,
 };
 
 }  // namespace wrinkle::validation

@@ -12,6 +12,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/graded_patch.h"
 #include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
 
@@ -349,14 +350,15 @@ extern const Study weight_adjustment = {
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, § 4.2, § 4.3",
     .version = 1,
     .parameters =
-        {{"form",
-          std::string("corrected"),
-          "",
-          "printed: eq. 5-9; corrected: weighted 3×3 about the centroid; area_only: eq. 4; corrected_to_center: the "
-          "3×3 "
-          "about the centre",
-          Source::swept,
-          {"printed", "corrected", "area_only", "corrected_to_center"}},
+        {in_slot(Slot::constraint_form, {"form",
+                                         std::string("corrected"),
+                                         "",
+                                         "printed: eq. 5-9; corrected: weighted 3×3 about the centroid; area_only: eq. "
+                                         "4; corrected_to_center: the "
+                                         "3×3 "
+                                         "about the centre",
+                                         Source::swept,
+                                         {"printed", "corrected", "area_only", "corrected_to_center"}}),
          {"place", std::string("interior"), "", "of the centre", Source::swept, {"interior", "border", "corner"}},
          {"vertices", kVertices, "1", "about as many in the support", Source::swept, {}, 3, 1000},
          {"grading",

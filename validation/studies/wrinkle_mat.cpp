@@ -15,6 +15,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/mat_drop.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -296,19 +297,14 @@ extern const Study wrinkle_mat = {
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 12 and Table 1",
     .version = 1,
     .parameters =
-        {{"solver",
-          std::string("alternating"),
-          "",
-          "alternating alone; joint: the last frames by both, from the same states",
-          Source::swept,
-          {"joint", "alternating"}},
+        {in_slot(Slot::nonlinear_solver, {"solver",
+                                          std::string("alternating"),
+                                          "",
+                                          "alternating alone; joint: the last frames by both, from the same states",
+                                          Source::swept,
+                                          {"joint", "alternating"}}),
          {"subdivisions", I{2}, "1", "of the membrane", Source::swept, {}, 0, 3},
-         {"linear_solver",
-          std::string("cholmod-supernodal"),
-          "",
-          "of the systems that are factorised",
-          Source::standard,
-          {"cholmod-supernodal", "cholmod-simplicial", "eigen-ldlt", "mumps-ldlt"}},
+         linear_solver_parameter("cholmod-supernodal", Systems::definite, "the systems that are factorised"),
          {"cells", I{kPaperCells}, "1", "of the mat along a side of 1 m: 2 cells² prisms", Source::paper, {}, 4, 64},
          {"frames", I{14}, "1", "time steps from the drop on", Source::assumed, {}, 1, 1000},
          {"joint_frames",

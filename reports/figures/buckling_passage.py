@@ -40,7 +40,7 @@ def draw_kinks(axis, still, damped, drawing):
     for sample in still:
         axis.axhline(sample.metric("kink"), color=BLUE, linestyle=":", linewidth=1, label="kink, static")
         axis.axhline(sample.metric("jump"), color=GREEN, linestyle=":", linewidth=1, label="jump, static")
-    axis.set(xscale="log", xlabel="stiffness damping β [s]", ylabel="of the amplitude at rest [1]")
+    axis.set(xscale="log" if found else "linear", xlabel="stiffness damping β [s]", ylabel="of the amplitude at rest [1]")
     axis.set_ylim(bottom=0)
     axis.legend()
     drawing.series.append(series("over damping", found, "stiffness_damping", ("kink", "jump", "growth", "rest_amplitude")))

@@ -14,7 +14,8 @@ from text import described
 # and forms of constraints are other discretisations of them.
 TOLERANCE = {"linear solver": 1e-4, "nonlinear solver": 1e-4}
 DISCRETISATION = 1e-2
-ROUND_OFF = 1e-9  # of a dimensionless metric: a residual of 1e-16 and one of 1e-13 are both zero
+ROUND_OFF = {"1": 1e-9, "m": 1e-9}  # by unit: gaps of 1e-16 and of 1e-13 are both none
+OWN_REPORT = ("residual", "minima", "converged")  # words of metrics that say how well it was solved, not what came out
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def compare(samples, name, quantity) -> Comparison:
     for sample in samples:
         key = tuple(sorted((n, q.value) for n, q in sample.parameters.items() if n != name))
         groups.setdefault(key, []).append(sample)
-    groups = [group for group in groups.values() if len(group) > 1]
+    groups = [group for group in groups.values() if len(group) > 1 and standard_ran(group, name, quantity.standard)]
     shared = [sample for group in groups for sample in group]
     varying = [n for n in parameter_order(shared) if n != name and len({s.parameter(n) for s in shared}) > 1]
     variants = []
@@ -78,9 +79,14 @@ def compare(samples, name, quantity) -> Comparison:
     return Comparison(name, quantity.slot, quantity.standard, tolerance, tuple(variants))
 
 
+def standard_ran(group, name, standard) -> bool:
+    return any(sample.parameter(name) == standard and sample.status != "skipped" for sample in group)
+
+
 def variant(case, sample, base, name, standard, tolerance) -> Variant:
     is_standard = sample.parameter(name) == standard
-    difference, metric = largest_difference(base, sample) if base and sample.ok else (math.nan, "")
+    same_equations = tolerance < DISCRETISATION
+    difference, metric = largest_difference(base, sample, same_equations) if base and sample.ok else (math.nan, "")
     agrees = difference <= tolerance
     timed = sample.ok and (is_standard or agrees)
     took = seconds(sample) if timed else math.nan
@@ -88,24 +94,30 @@ def variant(case, sample, base, name, standard, tolerance) -> Variant:
     return Variant(case, sample.parameter(name), sample, is_standard, difference, metric, agrees, took, ratio)
 
 
-def largest_difference(base, sample) -> tuple:
-    """(relative difference, metric) of the physical metric that differs most; (NaN, "") where none is in both."""
-    names = [n for n, q in base.metrics.items() if not q.cost and n in sample.metrics]
+def physical(metric) -> bool:
+    return not metric.cost and not any(word in metric.name for word in OWN_REPORT)
+
+
+def largest_difference(base, sample, same_equations) -> tuple:
+    """(relative difference, metric) of the physical metric that differs most; (NaN, "") where none is in both. A metric
+    that another discretisation has no use for is undefined there; solvers of the same equations define the same ones."""
+    names = [n for n, metric in base.metrics.items() if physical(metric) and n in sample.metrics]
     pairs = [(relative_difference(base.metrics[n], sample.metrics[n]), n) for n in names]
-    defined = [pair for pair in pairs if not math.isnan(pair[0])]
+    defined = [pair for pair in pairs if not math.isnan(pair[0]) and (same_equations or math.isfinite(pair[0]))]
     return max(defined, key=lambda pair: pair[0], default=(math.nan, ""))
 
 
 def relative_difference(a, b) -> float:
-    """|a − b| / max(|a|, |b|); infinite where one is undefined, NaN where both are."""
+    """|a − b| / max(|a|, |b|), of a dimensionless error |a − b|, as it is relative already; infinite where one is undefined,
+    NaN where both are."""
     x, y = float(a.value), float(b.value)
     if math.isnan(x) and math.isnan(y):
         return math.nan
-    if x == y or (a.unit == "1" and abs(x - y) <= ROUND_OFF):
+    if x == y or abs(x - y) <= ROUND_OFF.get(a.unit, 0):
         return 0.0
     if not (math.isfinite(x) and math.isfinite(y)):
         return math.inf
-    return abs(x - y) / max(abs(x), abs(y))
+    return abs(x - y) / (1 if a.unit == "1" and "error" in a.name else max(abs(x), abs(y)))
 
 
 def seconds(sample) -> float:

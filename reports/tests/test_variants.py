@@ -11,7 +11,7 @@ from support import Page, report
 
 import h5py
 from files import write_sample
-from page.variants import Comparison, comparisons, relative_difference
+from page.variants import Comparison, comparisons, physical, relative_difference
 from store.results import read_results
 from store.sample import Quantity
 
@@ -85,6 +85,26 @@ class Variants(unittest.TestCase):
         self.sample("other", slot="")
         self.assertEqual(comparisons(read_results(self.results).studies[0]), [])
 
+    def test_how_well_it_was_solved_is_no_physics(self):
+        self.assertTrue(physical(quantity(1.0)))
+        for name in ("residual_after_1", "minima", "unconverged_share"):
+            self.assertFalse(physical(Quantity(name, 1.0, "1", "", "")))
+
+    def test_a_metric_that_another_element_has_no_use_for(self):
+        for slot, finding in (("element", "agrees"), ("linear solver", "other physics")):
+            self.sample("direct", slot=slot)
+            self.sample("other", math.nan, slot=slot, gamma=1.0)
+            self.sample("direct", 2.0, slot=slot, gamma=2.0)
+            self.sample("other", 2.0, slot=slot, gamma=2.0)
+            self.assertEqual(self.compared().variants[3].finding, "agrees")
+            expected = "not compared" if slot == "element" else finding
+            self.assertEqual(self.compared().variants[1].finding, expected)
+
+    def test_where_the_standard_cannot_serve_there_is_nothing_to_compare(self):
+        self.sample("direct", status="skipped", reason="takes definite matrices")
+        self.sample("other")
+        self.assertEqual(comparisons(read_results(self.results).studies[0]), [])
+
     def test_without_the_standard_nothing_is_compared(self):
         self.sample("direct", status="failed", reason="3 N left")
         self.sample("other")
@@ -101,8 +121,10 @@ class Variants(unittest.TestCase):
         self.assertEqual(relative_difference(quantity(2.0), quantity(1.0)), 0.5)
         self.assertEqual(relative_difference(quantity(1.0), quantity(math.nan)), math.inf)
         self.assertTrue(math.isnan(relative_difference(quantity(math.nan), quantity(math.nan))))
-        self.assertAlmostEqual(relative_difference(quantity(1e-16), quantity(1e-13)), 1 - 1e-3)
+        self.assertAlmostEqual(relative_difference(quantity(1e-16, "J"), quantity(1e-13, "J")), 1 - 1e-3)
         self.assertEqual(relative_difference(quantity(1e-16, "1"), quantity(1e-13, "1")), 0.0)
+        error = [Quantity("relative_error", value, "1", "", "") for value in (1e-3, 3e-3)]
+        self.assertAlmostEqual(relative_difference(*error), 2e-3)
 
     def test_page_and_csv(self):
         self.sample("direct", 1.0, 2.0)

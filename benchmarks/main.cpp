@@ -150,7 +150,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   // OpenBLAS reads it while it is loaded: set it and start over.
   if (std::getenv("OPENBLAS_NUM_THREADS") == nullptr && ::setenv("OPENBLAS_NUM_THREADS", "1", 1) == 0)
-    ::execv("/proc/self/exe", argv);
+    ::execvp(argv[0], argv);  // not /proc/self/exe, which under valgrind is valgrind
   try {
     return wrinkle::bench::run(argc, argv);
   } catch (const std::exception& error) {

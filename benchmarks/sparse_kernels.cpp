@@ -1,7 +1,7 @@
 /// What do the sparse loops inside the linear solvers cost, per entry? `symmetric_product`: y = A x from the lower
 /// triangle; `incomplete_cholesky`: IC(0)'s factorisation and its two triangular solves, on a 3D Laplacian of 13,824
 /// unknowns; `factorization` and `triangular_solves`: of a small shell (a clamped strip of 40 × 8 squares, about 2,000
-/// unknowns), whose factor fits the cache; per entry of the factor. Large ones: "linear/…".
+/// unknowns), whose factor takes a megabyte; per entry of it. Large ones: "linear/…".
 
 #include <benchmark/benchmark.h>
 #include <fmt/core.h>

@@ -238,6 +238,42 @@ class Launcher(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("could not be made", result.stderr)
 
+    def put_git(self):
+        """Knows HEAD~1, and OLD from before the benchmarks were one program."""
+        write_program(self.bin / "git", """#!/bin/bash
+            echo "git $*" >>"$LOG"
+            shift 2
+            case "$*" in
+              rev-parse*HEAD~1*) echo 0123456789abcdef ;;
+              rev-parse*OLD*) echo fedcba9876543210 ;;
+              rev-parse*) exit 1 ;;
+              cat-file*fedcba*) exit 1 ;;
+              'worktree add'*) mkdir -p "$5" && cp CMakePresets.json "$5" ;;
+            esac""")
+
+    def test_bench_builds_its_program_and_the_commit_that_it_is_held_against(self):
+        self.put_git()
+        self.launch("list")
+        self.assertEqual(sum("wrinklebench_kernels" in call for call in self.calls("cmake")), 0)
+        result = self.launch("bench")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue(self.calls("cmake")[-1].endswith("--target wrinklebench_kernels"))
+        folder = self.root / "build/revisions/0123456789abcdef"
+        for words in (["bench", "--against", "HEAD~1"], ["bench", "--against=HEAD~1", "formula"]):
+            result = self.launch(*words)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertIn(f"--build {folder}/build/release", self.calls("cmake")[-1])
+            self.assertTrue(self.calls("cmake")[-1].endswith("--target wrinklebench_kernels"))
+            self.assertIn(f"with {len(words)} words: {' '.join(words)}", result.stdout)
+        self.assertEqual(sum("worktree add" in call for call in self.calls("git")), 1)
+
+    def test_bench_says_why_a_commit_cannot_be_measured(self):
+        self.put_git()
+        for revision, why in (("none", "git knows no revision 'none'"), ("OLD", "from before all benchmarks were one program")):
+            result = self.launch("bench", "--against", revision)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn(why, result.stderr)
+
     def test_a_machine_without_home(self):
         result = self.launch("list", HOME="")
         self.assertEqual(result.returncode, 0, result.stderr)

@@ -33,6 +33,7 @@ struct Options {
   ExportOptions exported;
   CompareOptions compare;
   HistoryOptions history;
+  BenchCommandOptions bench;
   ReproduceOptions reproduce;
   EnhanceOptions enhance;
 };
@@ -57,6 +58,7 @@ class Parser {
   void add_outputs();
   void add_compare();
   void add_history();
+  void add_bench();
   void add_reproduce();
   void add_enhance();
 
@@ -107,6 +109,7 @@ Parser::Parser() {
   add_outputs();
   add_compare();
   add_history();
+  add_bench();
   add_reproduce();
   add_enhance();
 }
@@ -222,6 +225,33 @@ void Parser::add_history() {
       ->capture_default_str()
       ->check(CLI::Range(1e-6, 0.5));
   add_json(history, o.format);
+}
+
+void Parser::add_bench() {
+  BenchCommandOptions& o = options_.bench;
+  CLI::App* bench = add("bench", "time the hot loops on one thread, and store the samples", o, bench_command);
+  bench->add_option("KERNEL", o.kernels, "parts of the names of those to time (standard: all of the set)");
+  bench->add_option("--set", o.set, "standard: hot loops; solves: whole solves, minutes; all")
+      ->check(CLI::IsMember({"standard", "solves", "all"}));
+  bench
+      ->add_option("--repetitions", o.repetitions,
+                   "how often everything is timed, each time in a process of its own, where a kernel has four samples "
+                   "(standard: 6; with --against as many as it takes to be beyond chance)")
+      ->check(CLI::Range(1, 1000))
+      ->type_name("N");
+  bench
+      ->add_option("--against", o.against,
+                   "time another commit side by side, built in build/revisions; exit code 3 where a kernel is slower "
+                   "than there beyond the bound and beyond chance")
+      ->type_name("REVISION");
+  bench->add_option("--bound", o.bound, "relative slowdown that is allowed, with --against")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 10.0));
+  bench->add_flag("--instructions", o.instructions,
+                  "count them too, with callgrind: minutes for all (--against: of what has changed, always)");
+  bench->add_flag("--list", o.list, "name the kernels only");
+  add_folder_option(bench, o.folder);
+  add_json(bench, o.format);
 }
 
 void Parser::add_reproduce() {

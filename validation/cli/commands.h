@@ -33,6 +33,7 @@ int report_command(const ReportOptions& options, const Context& context);
 int export_command(const ExportOptions& options, const Context& context);
 int compare_command(const CompareOptions& options, const Context& context);
 int history_command(const HistoryOptions& options, const Context& context);
+int bench_command(const BenchCommandOptions& options, const Context& context);
 int enhance_command(const EnhanceOptions& options, const Context& context);
 int reproduce_command(const ReproduceOptions& options, const Context& context);
 

@@ -81,6 +81,18 @@ struct HistoryOptions {
   Format format = Format::text;
 };
 
+struct BenchCommandOptions {
+  std::vector<std::string> kernels;  // parts of names; none: all of the set
+  std::string set;                   // "standard", "solves", "all", or "" for what fits the names
+  int repetitions = 0;               // processes of each build; 0: as many as the question takes
+  std::string against;               // a revision of git, "" for none
+  double bound = 0.05;               // on the new time over the old one, less 1
+  bool instructions = false;         // count them too
+  bool list = false;                 // names only
+  FolderOption folder;
+  Format format = Format::text;
+};
+
 struct ReproduceOptions {
   FolderOption folder;
   int jobs = 0;

@@ -28,9 +28,10 @@ inline std::string si_text(double value, const char* unit) {
   return fmt::format("{:.3g} {}{}", value, prefixes[prefix], unit);
 }
 
-/// "12 %"; "" for NaN.
+/// "1.2 %", "12 %", "120 %"; "" for NaN.
 inline std::string percent_text(double share) {
-  return std::isnan(share) ? "" : fmt::format("{:.2g} %", 100 * share);
+  if (std::isnan(share)) return "";
+  return share < 0.0995 ? fmt::format("{:.2g} %", 100 * share) : fmt::format("{:.0f} %", 100 * share);
 }
 
 }  // namespace wrinkle::validation

@@ -59,6 +59,7 @@ class Change:
     p: float
     p_adjusted: float
     instruction_ratio: float
+    more_instructions: bool  # by more than the bound
     finding: str
 
 

@@ -39,7 +39,8 @@ def points(noise, cost, slower, counted):
 def change(name, base, ratio, finding, instruction_ratio=None) -> dict:
     lower, upper, p = ratio / 1.02, ratio * 1.02, 1e-4 if finding == "slower" else 1.0
     found = {"name": name, "base": base, "new": ratio * base, "ratio": ratio, "lower": lower, "upper": upper}
-    return found | {"p": p, "p_adjusted": min(4 * p, 1), "instruction_ratio": instruction_ratio, "finding": finding}
+    found |= {"p": p, "p_adjusted": min(4 * p, 1), "finding": finding}
+    return found | {"instruction_ratio": instruction_ratio, "more_instructions": instruction_ratio == 1.1}
 
 
 def full() -> dict:

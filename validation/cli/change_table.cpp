@@ -53,6 +53,12 @@ void print_changes(const RunChanges& changes, const ChangeLimits& limits, std::o
   out << fmt::format(
       "\n{} of {} kernels slower by more than {:g} %; intervals and p hold for all together (level {:g})\n", slower,
       changes.kernels.size(), 100 * limits.bound, limits.level);
+  const auto heavier = std::ranges::count_if(
+      changes.kernels, [](const KernelChange& c) { return c.finding == Finding::unclear && c.more_instructions; });
+  if (heavier > 0) {
+    out << fmt::format("{} of them unclear by the clock, but with more instructions by more than {:g} %\n", heavier,
+                       100 * limits.bound);
+  }
   if (changes.too_few_processes) {
     out << fmt::format("too few processes: with fewer than {} on each side no change of {} kernels is beyond chance\n",
                        changes.processes_needed, changes.kernels.size());
@@ -71,6 +77,7 @@ nlohmann::json changes_json(const RunChanges& changes, const ChangeLimits& limit
                        {"p", number(c.p)},
                        {"p_adjusted", number(c.p_adjusted)},
                        {"instruction_ratio", number(c.instruction_ratio)},
+                       {"more_instructions", c.more_instructions},
                        {"finding", finding_name(c.finding)}});
   }
   return {{"bound", limits.bound},

@@ -27,6 +27,7 @@ KernelChange compare_kernel(const KernelSamples& base, const KernelSamples& chan
   KernelChange out;
   out.name = base.name;
   out.instruction_ratio = changed.instructions / base.instructions;
+  out.more_instructions = out.instruction_ratio > 1 + limits.bound;
   const std::vector<double> before = process_medians(base), after = process_medians(changed);
   out.base = median(before), out.changed = median(after);
   if (before.size() < 2 || after.size() < 2) {  // nothing is known of the noise
@@ -65,7 +66,9 @@ void check(const ChangeLimits& limits) {
 }  // namespace
 
 bool RunChanges::regressed() const {
-  return std::any_of(kernels.begin(), kernels.end(), [](const auto& k) { return k.finding == Finding::slower; });
+  return std::ranges::any_of(kernels, [](const KernelChange& k) {
+    return k.finding == Finding::slower || (k.finding == Finding::unclear && k.more_instructions);
+  });
 }
 
 std::vector<double> process_medians(const KernelSamples& samples) {

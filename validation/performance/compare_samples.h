@@ -19,6 +19,7 @@ struct KernelChange {
   double p = 1.0;                  // Mann–Whitney, one-sided, between processes: that the change is within the bound
   double p_adjusted = 1.0;         // the same with all kernels in mind (Holm)
   double instruction_ratio = 1.0;  // changed / base; NaN: not counted
+  bool more_instructions = false;  // by more than the bound
   Finding finding = Finding::unclear;
 };
 
@@ -37,7 +38,8 @@ struct RunChanges {
   int processes_needed = 0;        // on each side: with fewer, not even the clearest change is beyond chance
   bool too_few_processes = false;  // for every kernel
 
-  bool regressed() const;  // a kernel is slower
+  /// A kernel is slower; or the clock cannot tell, and the kernel executes more instructions by more than the bound.
+  bool regressed() const;
 };
 
 /// The findings:

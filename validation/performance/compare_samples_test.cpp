@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 #include "validation/performance/synthetic_timings.h"
 
@@ -112,6 +113,21 @@ TEST(CompareSamples, TooFewProcessesAreUnclear) {
       compare_samples(synthetic_run(random, quiet, {}, 1), synthetic_run(random, quiet, twice, 1), kQuick);
   EXPECT_EQ(count(one, Finding::unclear), kKernels);
   EXPECT_NEAR(one.kernels[0].ratio, 2, 0.05);
+}
+
+TEST(CompareSamples, InstructionsDecideWhereTheClockCannot) {
+  std::mt19937_64 random(17);
+  const TimingNoise loud{.process = 0.2}, quiet{.process = 0.003, .repetition = 0.003, .burst = 0};
+  for (const auto& [noise, regressed] : {std::pair{loud, true}, {quiet, false}}) {
+    BenchRun base = synthetic_run(random, noise), changed = synthetic_run(random, noise);
+    EXPECT_FALSE(compare_samples(base, changed, kQuick).regressed());
+    base.kernels[3].instructions = 1000, changed.kernels[3].instructions = 1100;
+    const RunChanges changes = compare_samples(base, changed, kQuick);
+    EXPECT_TRUE(changes.kernels[3].more_instructions);
+    EXPECT_EQ(changes.regressed(), regressed);  // where the clock says unchanged, it is
+    changed.kernels[3].instructions = 1002;
+    EXPECT_FALSE(compare_samples(base, changed, kQuick).regressed());
+  }
 }
 
 TEST(CompareSamples, ListsWhatOnlyOneHasAndRefusesNonsense) {

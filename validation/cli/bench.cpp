@@ -47,7 +47,7 @@ void count(BenchSide& side, const std::vector<std::string>& kernels, std::ostrea
   if (names.empty()) return;
   err << fmt::format("counting instructions of {} kernels of {} with callgrind\n", names.size(),
                      side.run.commit.substr(0, 12));
-  const InstructionCounts counts = count_instructions(side.program->path(), names);
+  const InstructionCounts counts = count_instructions(side.program->path(), names, side.environment);
   if (!counts.problem.empty()) err << fmt::format("instructions not counted: {}\n", counts.problem);
   for (KernelSamples& kernel : side.run.kernels) {
     const auto found = counts.per_element.find(kernel.name);
@@ -151,12 +151,11 @@ std::vector<std::string> chosen_of_base(const KernelProgram& base, const BenchCo
   }
 }
 
-/// Callgrind's word on what the clock calls a change.
+/// Callgrind's word on what the clock calls a change, or cannot tell.
 void witness(std::vector<BenchSide>& sides, const RunChanges& changes, std::ostream& err) {
   std::vector<std::string> changed;
   for (const KernelChange& change : changes.kernels) {
-    if (change.finding == KernelChange::Finding::slower || change.finding == KernelChange::Finding::faster)
-      changed.push_back(change.name);
+    if (change.finding != KernelChange::Finding::unchanged) changed.push_back(change.name);
   }
   for (BenchSide& side : sides) count(side, changed, err);
 }
@@ -167,8 +166,9 @@ int bench_against(const KernelProgram& program, const std::vector<std::string>& 
   const KernelProgram base(revision_program(base_run.commit));
   const std::vector<std::string> both = in_both(kernels, base);
   const ChangeLimits limits{.bound = options.bound};
-  const int least = std::max(6, processes_needed(both.size(), limits.level));
-  const int processes = options.repetitions > 0 ? options.repetitions : least;
+  constexpr int kSpare = 4;  // so that a process which something disturbed does not hide a change
+  const int least = processes_needed(both.size(), limits.level);
+  const int processes = options.repetitions > 0 ? options.repetitions : least + kSpare;
   if (processes < least) {
     context.err << fmt::format("note: with fewer than {} repetitions no change of {} kernels can be beyond chance\n",
                                least, both.size());

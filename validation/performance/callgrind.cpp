@@ -100,7 +100,8 @@ std::string problem_of(const ProgramEnd& end, const fs::path& program) {
 
 }  // namespace
 
-InstructionCounts count_instructions(const fs::path& program, const std::vector<std::string>& kernels) {
+InstructionCounts count_instructions(const fs::path& program, const std::vector<std::string>& kernels,
+                                     const std::map<std::string, std::string>& environment) {
   if (!in_path("valgrind")) return {.problem = "valgrind is not here (Debian package valgrind)"};
   const TemporaryFolder folder;
   const fs::path dumps = folder.path() / "counts";
@@ -113,7 +114,9 @@ InstructionCounts count_instructions(const fs::path& program, const std::vector<
                                       program.string(),
                                       "--count"};
   command.insert(command.end(), kernels.begin(), kernels.end());
-  const ProgramEnd end = run_program(command);
+  std::map<std::string, std::string> settings = environment;
+  settings["OPENBLAS_NUM_THREADS"] = "1";  // or the program sets it and starts over, and callgrind is left behind
+  const ProgramEnd end = run_program(command, settings);
   InstructionCounts counts = paired(end.out, dumps);
   if (!end.succeeded()) {
     counts.problem = problem_of(end, program);

@@ -24,6 +24,8 @@ struct InstructionCounts {
 
 /// Runs `PROGRAM --count KERNEL…` under callgrind. Such a program calls `wrinklebench_counted` once for each kernel and
 /// then writes the line "<kernel>\t<elements that it went through>" to its standard output (benchmarks/main.cpp).
-InstructionCounts count_instructions(const std::filesystem::path& program, const std::vector<std::string>& kernels);
+/// `environment` is added to ours.
+InstructionCounts count_instructions(const std::filesystem::path& program, const std::vector<std::string>& kernels,
+                                     const std::map<std::string, std::string>& environment = {});
 
 }  // namespace wrinkle::validation

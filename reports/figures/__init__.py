@@ -53,6 +53,9 @@ from figures import (
     skin_stack_curve,
     skin_wavelength_ratios,
     skirt_folds,
+    solver_growth,
+    solver_profiles,
+    solver_tables,
     spinning_top_shapes,
     stored_curves,
     thick_beam,
@@ -125,6 +128,7 @@ FIGURES = {
     "pleated_skirt": (pleated_skirts.FIGURE,),
     "crease_cost": (crease_cost_growth.FIGURE,),
     "face_fold": (face_fold_activation.FIGURE,),
+    "solver_comparison": (solver_profiles.FIGURE, solver_growth.FIGURE, *solver_tables.FIGURES),
 }
 
 

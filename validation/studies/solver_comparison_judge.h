@@ -1,0 +1,16 @@
+#pragma once
+#include <span>
+#include <vector>
+
+#include "validation/harness/study.h"
+
+namespace wrinkle::validation {
+
+/// What the classes of matrices are compared with: the solver that every sample takes turns with.
+std::string_view yardstick_solver(bool definite);
+/// Whether a solver of the table iterates: it has no factor of its own, and a tolerance.
+bool is_iterative(std::string_view solver);
+
+std::vector<Verdict> judge_solvers(std::span<const Row> rows);
+
+}  // namespace wrinkle::validation

@@ -6,7 +6,7 @@ from figures.drawing import Drawing, Figure, NothingToDraw
 from figures.select import defined, failures, series, values
 from figures.solver_kinds import ITERATIVE, YARDSTICK, is_definite, look, solved, solver_of
 from figures.solver_scores import fitted_exponent
-from figures.style import COLOURS, MARKERS, decades, panels, small
+from figures.style import COLOURS, MARKERS, decade, decades, panels, plain, small
 from text import number
 
 QUANTITIES = (
@@ -28,7 +28,7 @@ def draw(study) -> Drawing:
             power = fitted_exponent(values(have, "unknowns_made"), values(have, metric))
             style = "-" if is_definite(study, system) else (0, (4, 2))
             axis.plot(values(have, "unknowns_made"), values(have, metric), color=COLOURS[place % len(COLOURS)], linestyle=style, marker=MARKERS[place % len(MARKERS)], markersize=4, linewidth=1.1, label=f"{system} {power:.2f}" if math.isfinite(power) else system)
-        finish(axis, label)
+        finish(axis, label, small if word == "time" else decade)
         axis.set_title(f"{word}, with fitted exponents")
     draw_iterations(axes[1][1], study, drawing)
     for system, samples in direct.items():
@@ -63,12 +63,14 @@ def draw_iterations(axis, study, drawing):
     finish(axis, "iterations [1]")
 
 
-def finish(axis, label):
+def finish(axis, label, ticks=plain):
     axis.set(xscale="log", yscale="log", xlabel="unknowns [1]", ylabel=label)
-    for one in (axis.xaxis, axis.yaxis):
-        decades(one, small)
     if axis.lines:
+        low, high = axis.dataLim.intervaly
+        axis.set_ylim(10 ** math.floor(math.log10(low)), 10 ** math.ceil(math.log10(high)))
         axis.legend(fontsize=5.8, loc="upper left")
+    decades(axis.xaxis, plain)
+    decades(axis.yaxis, ticks)
 
 
 def sentence(system, samples) -> str:

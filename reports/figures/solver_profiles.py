@@ -43,34 +43,40 @@ def draw(study) -> Drawing:
     sets = {title: one for title, one in sets.items() if one.problems}
     if not sets:
         raise NothingToDraw("needs systems that all solvers of their class were tried on")
-    canvas, axes = panels(2, len(sets), 6.4, squeeze=False, height_ratios=(1.25, 1))
+    canvas, axes = panels(4, len(sets), 9.2, squeeze=False, height_ratios=(0.3, 1.15, 1.15, 1))
     drawing = Drawing(canvas, "")
     for column, (title, one) in enumerate(sets.items()):
-        draw_profile(axes[0][column], title, one, drawing)
-        draw_means(axes[1][column], one, title, drawing)
+        draw_legend(axes[0][column], one)
+        draw_profile(axes[1][column], f"{title} systems, analysis included", one, "total_over_yardstick", drawing)
+        draw_profile(axes[2][column], f"{title} systems, analysed before", one, "warm_over_yardstick", drawing)
+        draw_means(axes[3][column], one, title, drawing)
         drawing.notes.append(sentence(title, one))
     drawing.notes += failures(study.samples, "system", "unknowns", "linear_solver")
     drawing.alt = "Shares of systems solved over the factor to the fastest, and mean times. " + " ".join(drawing.notes)
     return drawing
 
 
-def draw_profile(axis, title, one, drawing):
-    total, warm = performance_profile(one.costs("total_over_yardstick")), performance_profile(one.costs("warm_over_yardstick"))
-    end = 1.3 * max((taus[-1] for profile in (total, warm) for taus, _ in profile.values()), default=2)
+def draw_legend(axis, one):
+    axis.axis("off")
     for solver in one.solvers:
         colour, marker = look(solver)
-        for profile, dashes, label in ((total, "-", solver), (warm, (0, (3, 2)), None)):
-            taus, shares = profile[solver]
-            axis.step([*taus, end], [*shares, shares[-1]], where="post", color=colour, linestyle=dashes, label=label, linewidth=1.3 if label else 0.9)
-            if label:
-                axis.plot(taus[-1], shares[-1], marker, color=colour, markersize=4.5)
-        drawing.series.append(Series(f"profile {title} {solver}", {"tau [1]": np.array(total[solver][0]), "share solved [1]": np.array(total[solver][1])}))
-        drawing.series.append(Series(f"profile without analysis {title} {solver}", {"tau [1]": np.array(warm[solver][0]), "share solved [1]": np.array(warm[solver][1])}))
+        axis.plot([], [], color=colour, marker=marker, markersize=4, label=solver)
+    axis.legend(loc="center", ncol=2, fontsize=7.5)
+
+
+def draw_profile(axis, title, one, metric, drawing):
+    profile = performance_profile(one.costs(metric))
+    end = max(2.0, 1.3 * max(taus[-1] for taus, _ in profile.values()))
+    for solver in one.solvers:
+        colour, marker = look(solver)
+        taus, shares = profile[solver]
+        axis.step([*taus, end], [*shares, shares[-1]], where="post", color=colour, linewidth=1.3)
+        axis.plot(taus, shares, marker, color=colour, markersize=4)
+        drawing.series.append(Series(f"{title} {solver}", {"tau [1]": np.array(taus), "share solved [1]": np.array(shares)}))
     axis.set_xscale("log", base=2)
-    axis.set(xlim=(1, max(end, 2)), ylim=(-0.03, 1.04), xlabel="τ: time over the fastest's [1]", ylabel="share of systems solved [1]")
-    axis.set_title(f"{title} systems ({plural(len(one.problems), 'system')})")
+    axis.set(xlim=(0.97, end), ylim=(-0.03, 1.04), xlabel="τ: time over the fastest's [1]", ylabel="share solved [1]")
+    axis.set_title(title)
     axis.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
-    axis.legend(fontsize=6.8, loc="lower right")
 
 
 def draw_means(axis, one, title, drawing):
@@ -81,7 +87,7 @@ def draw_means(axis, one, title, drawing):
     for place, solver in enumerate(shown):
         axis.plot([0.5 * SHIFT, means[solver]], [place, place], color=look(solver)[0], linewidth=5, solid_capstyle="butt")
         axis.annotate(f" {len(costs[solver])} of {count}", (means[solver], place), va="center", fontsize=7)
-    axis.set(xscale="log", yticks=range(len(shown)), yticklabels=shown, xlabel=f"shifted geometric mean of the time [s]")
+    axis.set(xscale="log", yticks=range(len(shown)), yticklabels=shown, xlabel="shifted geometric mean of the time [s]")
     low, high = min(means[s] for s in shown), max(means[s] for s in shown)
     axis.set(xlim=(0.5 * low, 4 * high), ylim=(-0.6, len(shown) - 0.4))
     axis.tick_params(axis="y", labelsize=7.5)
@@ -109,10 +115,10 @@ FIGURE = Figure(
     paper="",
     caption=(
         "Above: share of systems that a solver solves within τ times the fastest solver's time (Dolan & Moré 2002); at τ = 1 how "
-        "often it is the fastest, at the right end how many it solves at all. Solid: analysis, factorisation and one solution; "
-        "dashed: without analysis, which Newton's method does once. What it hides: it compares with the fastest only, so that the "
+        "often it is the fastest, at the right end how many it solves at all. First of analysis, factorisation and one solution, then "
+        "without analysis, which Newton's method does once. What it hides: it compares with the fastest only, so that the "
         "order of the others may change when a solver is left out (Gould & Scott 2016), and says nothing of seconds. Below: "
-        "shifted geometric means of the same times, exp(mean log(t + s)) − s with s = 1 ms: a mean of ratios in which times "
+        "shifted geometric means of the first, exp(mean log(t + s)) − s with s = 1 ms: a mean of ratios in which times "
         f"much below the shift count alike, systems of all sizes equally; a failure counts as {PENALTY} times the slowest success on that system; "
         "at the bar how many are solved. What it hides: on which systems a solver is slow, and it depends on shift and penalty. "
         "Only solutions that pass count: success reported, residual or backward error within its bound, inertia right. A solver that "

@@ -59,7 +59,7 @@ def draw(system, study) -> Drawing:
     for solver in order:
         sample = shown[solver]
         cells.append([solver, state(sample), *(cell(scale * sample.metric(metric)) for _, metric, scale in COLUMNS)])
-        shades.append(["#ffffff" if solved(sample) else "#f1e6e0"] * (len(COLUMNS) + 2))
+        shades.append(["#ffffff" if solved(sample) else "#f1e6e0" if sample.ok else "#f0f0f0"] * (len(COLUMNS) + 2))
     widths = [0.145, 0.075] + [0.052] * len(COLUMNS)
     table = axis.table(cells, cellColours=shades, colLabels=["solver", "", *(head for head, _, _ in COLUMNS)], colWidths=widths, loc="center", cellLoc="right")
     table.auto_set_font_size(False)
@@ -111,7 +111,7 @@ FIGURES = tuple(
         title=f"Solvers on {system}",
         paper="",
         caption=(
-            "At the largest size that most solvers were tried on; shaded: not solved, and without a score. Times are processor time of "
+            "At the largest size that most solvers were tried on; shaded: not solved, and without a score, or skipped (grey). Times are processor time of "
             "one thread; fill is the factor's nonzeros over those of the lower triangle, held what a solver keeps on the heap, peak "
             "what the process grew by; residual ‖b − A x‖₂/‖b‖₂; difference that of the solution to the yardstick's (cholmod-supernodal, for "
             "KKT matrices mumps-ldlt), repeated and threads those to the same solver's second solution and to one with all cores "

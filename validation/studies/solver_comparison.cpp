@@ -15,6 +15,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/comparison_systems.h"
 #include "validation/studies/solver_comparison_judge.h"
+#include "validation/studies/solver_slots.h"
 #include "validation/studies/thread_time.h"
 #include "validation/studies/timed_solve.h"
 
@@ -31,12 +32,6 @@ constexpr double kLongTurn = 60;  // [s] of both solvers: then one turn is all
 std::vector<std::string> family_names() {
   std::vector<std::string> out;
   for (const SystemFamily& family : system_families()) out.emplace_back(family.name);
-  return out;
-}
-
-std::vector<std::string> solver_names() {
-  std::vector<std::string> out;
-  for (const LinearSolverEntry& entry : linear_solvers()) out.emplace_back(entry.name);
   return out;
 }
 
@@ -284,13 +279,7 @@ std::vector<Parameter> parameters() {
   return {{"system", std::string(system_families().front().name), "", "whose matrix it is, see comparison_systems.h",
            Source::swept, family_names()},
           {"unknowns", I{1000}, "1", "about; the matrix's own number is unknowns_made", Source::swept, {}, 100, 4e6},
-          {.name = "linear_solver",
-           .standard = std::string("cholmod-supernodal"),
-           .unit = "",
-           .description = "of the table in core/linear/linear_solver.cpp",
-           .source = Source::swept,
-           .choices = solver_names(),
-           .slot = Slot::linear_solver},
+          linear_solver_parameter("cholmod-supernodal", Systems::definite, "the system, where it takes it"),
           {"relative_tolerance",
            1e-10,
            "1",

@@ -114,8 +114,9 @@ InstructionCounts count_instructions(const fs::path& program, const std::vector<
                                       program.string(),
                                       "--count"};
   command.insert(command.end(), kernels.begin(), kernels.end());
-  std::map<std::string, std::string> settings = environment;
-  settings["OPENBLAS_NUM_THREADS"] = "1";  // or the program sets it and starts over, and callgrind is left behind
+  // Or the program sets it and starts over, and callgrind is left behind.
+  std::map<std::string, std::string> settings = {{"OPENBLAS_NUM_THREADS", "1"}};
+  settings.insert(environment.begin(), environment.end());
   const ProgramEnd end = run_program(command, settings);
   InstructionCounts counts = paired(end.out, dumps);
   if (!end.succeeded()) {

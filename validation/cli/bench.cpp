@@ -10,6 +10,7 @@
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
 #include "validation/cli/value_json.h"
+#include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
 #include "validation/performance/bench_run.h"
@@ -26,11 +27,14 @@ fs::path kernel_program_path() {
   return fs::read_symlink("/proc/self/exe").parent_path() / "wrinklebench_kernels";
 }
 
-/// With filters all sets are searched, unless one is named.
 KernelSet set_of(const BenchCommandOptions& options) {
-  if (options.set.empty()) return options.kernels.empty() ? KernelSet::standard : KernelSet::all;
   if (options.set == "all") return KernelSet::all;
   return options.set == "solves" ? KernelSet::solves : KernelSet::standard;
+}
+
+/// Solves take up to seconds, and are measured once in a process.
+KernelTimes times_of(const BenchCommandOptions& options) {
+  return set_of(options) == KernelSet::standard ? KernelTimes{} : KernelTimes{.repetitions = 1};
 }
 
 /// The rows that are compared: the machine's own speed is none of ours.
@@ -56,7 +60,7 @@ void count(BenchSide& side, const std::vector<std::string>& kernels, std::ostrea
 }
 
 /// Measures, telling progress. True where nothing interrupted it.
-bool measure_all(std::vector<BenchSide>& sides, int processes, const Context& context, int& signal) {
+bool measure_all(std::vector<BenchSide>& sides, const BenchOptions& how, const Context& context, int& signal) {
   const InterruptGuard guard;
   RunDisplay display(context.err, context.progress);
   auto last = std::chrono::steady_clock::now();
@@ -76,7 +80,7 @@ bool measure_all(std::vector<BenchSide>& sides, int processes, const Context& co
       display.clear();
     return true;
   };
-  const bool finished = measure(sides, {.processes = processes}, progress);
+  const bool finished = measure(sides, how, progress);
   signal = guard.signal();
   return finished;
 }
@@ -85,17 +89,26 @@ void print_problems(const BenchSide& side, std::ostream& out) {
   for (const auto& [name, problem] : side.problems) out << fmt::format("not measured: {}: {}\n", name, problem);
 }
 
-/// Stores a run, as long as it has samples.
-void store(const BenchRun& run, const BenchCommandOptions& options, const Context& context) {
-  if (run.kernels.empty()) return;
-  const fs::path file = bench_file_path(fs::path(options.folder.path()) / "history", run);
-  write_bench_run(file, run);
-  (options.format == Format::text ? context.out : context.err) << fmt::format("stored: {}\n", file.string());
+fs::path history_of(const BenchCommandOptions& options) {
+  return fs::path(options.folder.path()) / "history";
 }
 
-int stopped(std::vector<BenchSide>& sides, const BenchCommandOptions& options, const Context& context, int signal) {
-  context.err << fmt::format("stopped ({}): what was finished is kept\n", signal == SIGINT ? "Ctrl-C" : "signal");
-  store(sides.back().run, options, context);
+/// Stores a run, as long as it has samples; where it was stored before, it is replaced.
+void store(const BenchRun& run, const BenchCommandOptions& options) {
+  if (!run.kernels.empty()) write_bench_run(bench_file_path(history_of(options), run), run);
+}
+
+void tell_where(const BenchRun& run, const BenchCommandOptions& options, const Context& context) {
+  if (run.kernels.empty()) return;
+  (options.format == Format::text ? context.out : context.err)
+      << fmt::format("stored: {}\n", bench_file_path(history_of(options), run).string());
+}
+
+int stopped(const BenchRun& run, const BenchCommandOptions& options, const Context& context, int signal) {
+  context.err << fmt::format("stopped ({}): {} is kept\n", signal == SIGINT ? "Ctrl-C" : "signal",
+                             run.kernels.empty() ? "nothing was finished, nothing" : "what was finished");
+  store(run, options);
+  tell_where(run, options, context);
   return kInterrupted;
 }
 
@@ -103,18 +116,23 @@ int bench_one(const KernelProgram& program, const std::vector<std::string>& kern
               const Context& context) {
   constexpr int kProcesses = 6;
   std::vector<BenchSide> sides{{&program, kernels, {}, this_build()}};
+  const int processes = options.repetitions > 0 ? options.repetitions : kProcesses;
   int signal = 0;
-  if (!measure_all(sides, options.repetitions > 0 ? options.repetitions : kProcesses, context, signal))
-    return stopped(sides, options, context, signal);
+  if (!measure_all(sides, {processes, times_of(options)}, context, signal))
+    return stopped(sides.front().run, options, context, signal);
   BenchSide& side = sides.front();
-  if (options.instructions) count(side, kernels, context.err);
+  store(side.run, options);  // counting may be interrupted
+  if (options.instructions) {
+    count(side, kernels, context.err);
+    store(side.run, options);
+  }
   if (options.format == Format::json) {
     context.out << json_text(run_json(side.run));
   } else {
     print_run(side.run, context.out);
     print_problems(side, context.out);
   }
-  store(side.run, options, context);
+  tell_where(side.run, options, context);
   return kAsExpected;
 }
 
@@ -177,11 +195,13 @@ int bench_against(const KernelProgram& program, const std::vector<std::string>& 
   std::vector<BenchSide> sides{{&base, both, {{"WRINKLEBENCH_SLOWDOWN", "0"}}, std::move(base_run)},
                                {&program, both, {}, this_build()}};
   int signal = 0;
-  if (!measure_all(sides, processes, context, signal)) return stopped(sides, options, context, signal);
+  if (!measure_all(sides, {processes, times_of(options)}, context, signal))
+    return stopped(sides[1].run, options, context, signal);
   const auto compare = [&] {
     return compare_samples(without_machine(sides[0].run), without_machine(sides[1].run), limits);
   };
   RunChanges changes = compare();
+  store(sides[1].run, options);  // counting may be interrupted
   witness(sides, changes, context.err);
   changes = compare();
   list_missing(changes, kernels, both, chosen_of_base(base, options));
@@ -193,14 +213,13 @@ int bench_against(const KernelProgram& program, const std::vector<std::string>& 
     print_changes(changes, limits, context.out);
     for (const BenchSide& side : sides) print_problems(side, context.out);
   }
-  store(sides[1].run, options, context);
+  store(sides[1].run, options);
+  tell_where(sides[1].run, options, context);
   return changes.regressed() ? kRegression : kAsExpected;
 }
 
 int list_rows(const KernelProgram& program, const BenchCommandOptions& options, const Context& context) {
-  for (const std::string& name :
-       program.choose(options.kernels, options.set.empty() ? KernelSet::all : set_of(options)))
-    context.out << name << '\n';
+  for (const std::string& name : program.choose(options.kernels, set_of(options))) context.out << name << '\n';
   return kAsExpected;
 }
 
@@ -210,6 +229,8 @@ int bench_command(const BenchCommandOptions& options, const Context& context) {
   const KernelProgram program(kernel_program_path());
   if (options.list) return list_rows(program, options, context);
   const std::vector<std::string> kernels = program.choose(options.kernels, set_of(options));
+  make_folder(history_of(options));
+  check_writable(history_of(options));  // before minutes of measuring
   if (options.against.empty()) return bench_one(program, kernels, options, context);
   return bench_against(program, kernels, options, context);
 }

@@ -232,6 +232,7 @@ void Parser::add_bench() {
   CLI::App* bench = add("bench", "time the hot loops on one thread, and store the samples", o, bench_command);
   bench->add_option("KERNEL", o.kernels, "parts of the names of those to time (standard: all of the set)");
   bench->add_option("--set", o.set, "standard: hot loops; solves: whole solves, minutes; all")
+      ->capture_default_str()
       ->check(CLI::IsMember({"standard", "solves", "all"}));
   bench
       ->add_option("--repetitions", o.repetitions,

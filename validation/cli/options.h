@@ -83,7 +83,7 @@ struct HistoryOptions {
 
 struct BenchCommandOptions {
   std::vector<std::string> kernels;  // parts of names; none: all of the set
-  std::string set;                   // "standard", "solves", "all", or "" for what fits the names
+  std::string set = "standard";      // or "solves", "all"
   int repetitions = 0;               // processes of each build; 0: as many as the question takes
   std::string against;               // a revision of git, "" for none
   double bound = 0.05;               // on the new time over the old one, less 1

@@ -54,10 +54,13 @@ std::string without_nan(std::string json) {
 [[noreturn]] void refuse(const std::string& filter, const std::vector<KernelSamples>& rows) {
   std::vector<std::string> names;
   std::set<std::string> groups;
+  bool elsewhere = false;
   for (const KernelSamples& row : rows) {
     names.push_back(row.name);
     groups.insert(row.name.substr(0, row.name.find('/') + 1));
+    elsewhere = elsewhere || row.name.find(filter) != std::string::npos;
   }
+  if (elsewhere) throw UsageError(fmt::format("kernels with '{}' in their names are in the other --set", filter));
   const std::string closest = closest_name(filter, names);
   throw UsageError(fmt::format("no kernel's name holds '{}'{}; they begin with: {}; --list names all", filter,
                                closest.empty() ? "" : fmt::format(" (did you mean '{}'?)", closest),

@@ -22,7 +22,7 @@ LinearReport RecordingSolver::solve(const Vector& b, Vector& x) {
   }
   if (system_.right.size() == 0) system_.right = b;
   LinearReport report;
-  report.status = LinearStatus::out_of_memory;  // the one status after which no method tries another matrix for long
+  report.status = LinearStatus::out_of_memory;  // of not_converged KktNewton would take the direction
   report.message = "recorded";
   return report;
 }

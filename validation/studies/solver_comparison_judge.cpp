@@ -159,6 +159,8 @@ std::vector<Verdict> judge_solvers(std::span<const Row> rows) {
       judge_worst({.claim = "iterative solvers that report success have the residual that they were asked for",
                    .quantity = "largest true residual over the tolerance, of those that report success"},
                   rows, iterative(), where_known("residual_over_tolerance", 0), {0, 1.01, "at most"}));
+  // As x − y = A⁻¹(r_y − r_x) this holds of any two vectors but for round-off and the estimate: it says that residuals,
+  // estimate and difference are measured right. That the residuals are small is the claims' above.
   out.push_back(judge_worst(
       {.claim = "solutions agree as far as the condition lets them",
        .quantity = "largest ‖x − y‖∞ over ‖A⁻¹‖ (‖b − A x‖∞ + ‖b − A y‖∞), y by the yardstick, ‖A⁻¹‖ estimated"},

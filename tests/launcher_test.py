@@ -36,6 +36,9 @@ STANDINS = {
           --preset)
             mkdir -p "build/$2"
             echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >"build/$2/CMakeCache.txt"
+            for word; do
+              case "$word" in -DWRINKLEBENCH_PLUGINS=*) echo "WRINKLEBENCH_PLUGINS:PATH=${word#*=}" >>"build/$2/CMakeCache.txt" ;; esac
+            done
             touch "build/$2/build.ninja" ;;
           --build)
             [ "$BUILD" = ok ] || { echo "error: no such thing"; exit 1; }
@@ -125,6 +128,33 @@ class Launcher(unittest.TestCase):
         self.root = self.root.rename(self.machine / "moved")
         self.launch("list")
         self.assertIn("--fresh", [call for call in self.calls("cmake") if "--preset" in call][-1])
+
+    def test_plug_ins_are_kept_until_another_folder_or_none_is_given(self):
+        folder = self.machine / "my plug-ins"
+        folder.mkdir()
+
+        def told():
+            calls = [call for call in self.calls("cmake") if "--preset" in call]
+            self.log.write_text("")
+            return [call.partition("-DWRINKLEBENCH_PLUGINS=")[2] for call in calls]
+
+        self.launch("list")
+        self.assertEqual(told(), [""])
+        result = self.launch("list", WRINKLEBENCH_PLUGINS="my plug-ins", cwd=self.machine)
+        self.assertEqual((result.returncode, told()), (0, [str(folder)]))
+        result = self.launch("list")
+        self.assertEqual(told(), [], "they are remembered")
+        self.assertIn(f"with the plug-ins in {folder}; to go on without: WRINKLEBENCH_PLUGINS= ./wrinklebench", result.stderr)
+        self.root = self.root.rename(self.machine / "moved")
+        self.launch("list")
+        self.assertEqual(told(), [str(folder)])
+        result = self.launch("list", WRINKLEBENCH_PLUGINS="")
+        self.assertNotIn("plug-ins", result.stderr.replace("moved", ""))
+        self.assertEqual(told(), [""])
+        self.assertEqual(self.launch("list").stderr, "")
+        result = self.launch("list", WRINKLEBENCH_PLUGINS="nowhere")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("WRINKLEBENCH_PLUGINS=nowhere: there is no such folder", result.stderr)
 
     def test_builds_on_every_processor_that_it_may_use_though_blas_has_one_thread(self):
         (self.bin / "nproc").unlink()

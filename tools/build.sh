@@ -42,16 +42,34 @@ show_progress() {
   if [ -t 2 ] && [ -n "${built:-}" ]; then printf '\r\033[K' >&2; fi
 }
 
-# Configures build/$1 where that was not done yet, the presets have changed, or the checkout has moved. Needs $log.
+# Sets `plugins` to what configuring build/$1 is told of plug-ins, and `plugins_changed` to whether that is news. The folder
+# is $WRINKLEBENCH_PLUGINS; where that is not set, the one used last; where it is empty, none. For build/release only.
+find_plugins() {
+  local folder=${WRINKLEBENCH_PLUGINS-} used
+  plugins=() plugins_changed=no
+  [ "$1" = release ] || return 0
+  used=$(sed -n 's/^WRINKLEBENCH_PLUGINS:[A-Z]*=//p' "$root/build/release/CMakeCache.txt" 2>/dev/null) || used=
+  [ -n "${WRINKLEBENCH_PLUGINS+set}" ] || folder=$used
+  if [ -n "${WRINKLEBENCH_PLUGINS-}" ]; then
+    folder=$(cd "$folder" 2>/dev/null && pwd) ||
+      { say "WRINKLEBENCH_PLUGINS=$WRINKLEBENCH_PLUGINS: there is no such folder"; exit 2; }
+  fi
+  [ -z "$folder" ] || say "with the plug-ins in $folder; to go on without: WRINKLEBENCH_PLUGINS= ./wrinklebench …"
+  [ "$folder" = "$used" ] || plugins_changed=yes
+  [ -z "$folder$used" ] || plugins=("-DWRINKLEBENCH_PLUGINS=$folder")
+}
+
+# Configures build/$1 where that was not done yet, the presets, the checkout or the plug-ins have changed. Needs $log.
 configure() {
-  local folder=$root/build/$1 moved=()
+  local folder=$root/build/$1 moved=() plugins plugins_changed
+  find_plugins "$1"
   if grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
-    [ "$folder/build.ninja" -nt "$root/CMakePresets.json" ] && return
+    [ "$folder/build.ninja" -nt "$root/CMakePresets.json" ] && [ "$plugins_changed" = no ] && return
   elif [ -e "$folder/CMakeCache.txt" ]; then
     moved=(--fresh)
   fi
   say "configuring and building build/$1 (log: $root/build/$1.log)"
-  (cd "$root" && cmake --preset "$1" "${moved[@]}") >>"$log" 2>&1 && return
+  (cd "$root" && cmake --preset "$1" "${moved[@]}" "${plugins[@]}") >>"$log" 2>&1 && return
   rm -f "$folder/build.ninja"  # or the next call would take it for configured
   give_up "configuring failed" "$log"
 }

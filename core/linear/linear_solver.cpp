@@ -9,6 +9,11 @@
 #include "core/linear/solver_list.h"
 
 namespace wrinkle {
+
+#define WRINKLE_LINEAR_SOLVER(name, accepts, limits, make) std::unique_ptr<LinearSolver> make(const LinearOptions&);
+#include "plugins/linear_solvers.def"
+#undef WRINKLE_LINEAR_SOLVER
+
 namespace {
 
 constexpr auto kDefinite = Accepts::symmetric_positive_definite;
@@ -49,6 +54,10 @@ const std::array kSolvers{
     LinearSolverEntry{"minres", kIndefinite,
                       "Diagonal preconditioner: only for well-conditioned indefinite matrices; gives no inertia",
                       make_minres},
+// Those of plug-ins: CONTRIBUTING.md.
+#define WRINKLE_LINEAR_SOLVER(name, accepts, limits, make) LinearSolverEntry{name, Accepts::accepts, limits, make},
+#include "plugins/linear_solvers.def"
+#undef WRINKLE_LINEAR_SOLVER
 };
 
 }  // namespace

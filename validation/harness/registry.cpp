@@ -9,6 +9,7 @@
 namespace wrinkle::validation {
 
 #define WRINKLE_STUDY(name) extern const Study name;
+#include "plugins/studies.def"
 #include "validation/studies/studies.def"
 #undef WRINKLE_STUDY
 
@@ -17,6 +18,7 @@ std::span<const Study* const> studies() {
   static const std::vector<const Study*> all{
 #ifndef WRINKLEBENCH_NO_STUDIES
 #define WRINKLE_STUDY(name) &(name),
+#include "plugins/studies.def"
 #include "validation/studies/studies.def"
 #undef WRINKLE_STUDY
 #endif

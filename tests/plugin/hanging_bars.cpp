@@ -1,0 +1,107 @@
+// Claim: a chain of bars that hangs by its upper end is as long as the force in each bar says. Refuted where its end is
+// off by more than a billionth of the chain's stretch.
+#include <cmath>
+
+#include "bar_stvk.h"
+#include "core/assembly/element_sum.h"
+#include "core/assembly/linear_load.h"
+#include "core/linear/linear_solver.h"
+#include "core/solve/newton.h"
+#include "validation/harness/study.h"
+#include "validation/studies/judging.h"
+#include "validation/studies/solver_slots.h"
+
+namespace wrinkle::validation {
+namespace {
+
+constexpr double kLength = 1.0, kStiffness = 100.0;  // of the chain [m], K of each bar [N]
+
+/// The chain at rest along −z, each bar's weight halved between its ends; only z is free, and not that of the top.
+struct Chain {
+  Problem problem;
+  Vector x;
+
+  Chain(Index bars, double weight) : x(Vector::Zero(3 * (bars + 1))) {
+    const double length = kLength / bars;
+    problem.num_dofs = static_cast<Index>(x.size());
+    problem.fixed.assign(x.size(), 1);
+    Vector force = Vector::Zero(x.size());
+    ElementSet<BarStvk> set;
+    for (Index i = 0; i < bars; ++i) {
+      set.add({3 * i, 3 * (i + 1)}, {kStiffness, length});
+      force[3 * i + 2] -= 0.5 * weight / bars;
+      force[3 * (i + 1) + 2] -= 0.5 * weight / bars;
+      x[3 * (i + 1) + 2] = -(i + 1) * length;
+      problem.fixed[3 * (i + 1) + 2] = 0;
+    }
+    problem.add(std::make_unique<ElementSum<BarStvk>>(set));
+    problem.add(std::make_unique<LinearLoad>(force));
+  }
+};
+
+/// The stretch λ ≥ 1 with ½ K λ (λ² − 1) = N, which is |∂W/∂d| of BarStvk; Newton's method from above.
+double stretch(double force) {
+  double stretch = 1 + force / kStiffness;
+  for (int i = 0; i < 60; ++i)
+    stretch -= (0.5 * kStiffness * stretch * (stretch * stretch - 1) - force) /
+               (0.5 * kStiffness * (3 * stretch * stretch - 1));
+  return stretch;
+}
+
+/// A bar carries half of its own weight, and all of those below.
+double exact_elongation(Index bars, double weight) {
+  double sum = 0;
+  for (Index i = 0; i < bars; ++i) sum += stretch(weight * (bars - i - 0.5) / bars) - 1;
+  return sum * kLength / bars;
+}
+
+std::vector<Sample> samples(Profile) {
+  std::vector<Sample> out;
+  for (const double weight : {0.01, 1.0}) out.push_back({{{"weight", weight}}});
+  return out;
+}
+
+Record run(const Sample& sample, Progress&) {
+  const auto bars = static_cast<Index>(sample.integer("bars"));
+  const double weight = sample.number("weight") * kStiffness;
+  Chain chain(bars, weight);
+  const auto linear = make_linear_solver(sample.word("linear_solver"));
+  const SolveResult result = minimize(chain.problem, chain.x, *linear);
+  Record record;
+  if (!result.converged()) {
+    record.outcome = Outcome::failed;
+    record.reason = result.message;
+    return record;
+  }
+  const double elongation = -result.x[result.x.size() - 1] - kLength;
+  record.metrics["elongation"] = elongation;
+  record.metrics["relative_error"] = elongation / exact_elongation(bars, weight) - 1;
+  return record;
+}
+
+std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
+  return {judge_worst({.claim = "the chain's end hangs where the bars' forces say",
+                       .quantity = "largest |relative error| of the stretch"},
+                      rows, [](const Sample&) { return true; }, metric_magnitude("relative_error"),
+                      {0.0, 1e-9, "at most"})};
+}
+
+}  // namespace
+
+extern const Study hanging_bars{
+    .name = "hanging_bars",
+    .title = "A chain of bars under its weight",
+    .claim = "A chain that hangs by its upper end is as long as the force in each bar says.",
+    .source = "An example: tests/plugin",
+    .version = 1,
+    .parameters = {{"weight", 0.01, "1", "of the chain over K", Source::swept, {}, 1e-6, 10.0},
+                   {"bars", std::int64_t{32}, "1", "in the chain", Source::standard, {}, 1, 1000},
+                   linear_solver_parameter("dense-llt", Systems::definite)},
+    .metrics = {{"elongation", "m", "of the chain"}, {"relative_error", "1", "of the elongation"}},
+    .paper_duration = "a second",
+    .samples = samples,
+    .run = run,
+    .judge = judge,
+};
+
+}  // namespace wrinkle::validation

@@ -12,7 +12,6 @@
 namespace wrinkle {
 
 AverageFilter AverageFilter::for_wavelength(double wavelength, double scale) {
-  WRINKLE_FAULT(average_sigma_halved, scale *= 0.5);
   return {.sigma = scale * wavelength / std::numbers::pi};
 }
 
@@ -28,6 +27,7 @@ SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& 
     weight.resize(static_cast<Index>(cluster.size()));
     for (std::size_t j = 0; j < cluster.size(); ++j)
       weight[static_cast<Index>(j)] = std::exp(-0.5 * std::pow(cluster[j].distance / filter.sigma, 2));
+    WRINKLE_FAULT(average_sigma_halved, weight = weight.array().pow(4));
     weight /= weight.sum();
     for (std::size_t j = 0; j < cluster.size(); ++j)
       entries.emplace_back(static_cast<Index>(row), cluster[j].vertex, weight[static_cast<Index>(j)]);

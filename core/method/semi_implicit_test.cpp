@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "core/assembly/linear_load.h"
 #include "core/assembly/spring_sums.h"
 #include "core/base/random.h"
 #include "core/check/observed_order.h"
@@ -61,6 +62,25 @@ class CutSheet : public testing::Test {
 };
 
 constexpr UpdateOrder kOrders[] = {UpdateOrder::positions_first, UpdateOrder::velocities_first, UpdateOrder::halves};
+
+/// v = g t whatever the order, and with halves x = ½ g t² too.
+TEST(SemiImplicit, AStoneFalls) {
+  constexpr double mass = 0.3, g = 9.81, step = 0.01;
+  constexpr int steps = 50;
+  for (const UpdateOrder order : kOrders) {
+    Problem problem{.num_dofs = 3, .fixed = {0, 0, 0}};
+    problem.add(std::make_unique<LinearLoad>(VectorN<3>(0, 0, -mass * g)));
+    SemiImplicit integrator(problem, Vector::Constant(1, mass), ImplicitSprings(1), nullptr,
+                            {.time_step = step, .order = order});
+    Motion stone{Vector::Zero(3), Vector::Zero(3)};
+    for (int i = 0; i < steps; ++i) integrator.step(stone);
+    const double time = steps * step, late = order == UpdateOrder::positions_first    ? -step
+                                             : order == UpdateOrder::velocities_first ? step
+                                                                                      : 0;
+    EXPECT_NEAR(stone.velocity.z(), -g * time, 1e-12);
+    EXPECT_NEAR(stone.x.z(), -0.5 * g * time * (time + late), 1e-12);
+  }
+}
 
 TEST_F(CutSheet, KeepsMomentumAndDoesNotDrift) {
   for (const UpdateOrder order : kOrders) {

@@ -55,6 +55,20 @@ TEST(SkinShell, RemeshingKeepsTheMomentumOfItsMasses) {
   EXPECT_LE((after.angular - before.angular).norm(), 1e-13 * before.scale);
 }
 
+/// ½ E h ε² per area along any direction, as ν = 0; a flat sheet does not bend.
+TEST(SkinShell, StretchStoresYoungsModulusTimesThickness) {
+  const FlatMesh mesh = sample_rectangle(1, 0.8, {.points = 100}).flat_mesh();
+  constexpr double young = 4e6, thickness = 1.3e-3, strain = 0.01;
+  Problem problem = skin_shell(mesh, uniform_skin({0.1, young, thickness}), {.poisson = 0});
+  Vector x(problem.num_dofs);
+  for (Index v = 0; v < mesh.num_vertices(); ++v)
+    x.segment<3>(3 * v) << (1 + strain) * mesh.coordinates[v].x(), mesh.coordinates[v].y(), 0;
+  double area = 0;
+  for (Index t = 0; t < mesh.num_triangles(); ++t) area += mesh.area(t);
+  const double exact = 0.5 * young * thickness * strain * strain * area;
+  EXPECT_NEAR(Assembler(problem).evaluate(x, Order::value), exact, 1e-9 * exact);
+}
+
 /// ρ ∫ h dA, to the order of the mesh.
 TEST(SkinShell, MassesSumUp) {
   double off[2];

@@ -51,6 +51,25 @@ TEST(ThickShell, ExtrudesAlongNormalsWithVaryingThickness) {
               0.01 * area_times_thickness);
 }
 
+/// On a cylinder, normals staying normal, a plate stores ½ D κ² per area, D = E h³/12 for ν = 0. Flat triangles shear
+/// by up to κ l/6, which adds some (l/h)²/12.
+TEST(ThickShell, BendsByThePlatesStiffness) {
+  constexpr double h = 0.05, curvature = 0.1, young = 1e6, length = 0.5, width = 0.05;
+  const PrismMesh mesh = extrude(strip_mesh({length, width, 100, 10, StripPattern::aligned}), {h}, 1);
+  for (const Prism element : kPrisms) {
+    ThickShell shell = make_thick_shell(mesh, {.element = element, .material = {young, 0}});
+    shell.gravity->set_factor(0);
+    for (std::size_t i = 0; i < mesh.nodes.size(); ++i) {
+      const VectorN<3>& X = mesh.nodes[i];
+      const double radius = 1 / curvature - X.z(), angle = curvature * X.x();
+      shell.x.segment<3>(3 * static_cast<Index>(i)) =
+          VectorN<3>(radius * std::sin(angle), X.y(), 1 / curvature - radius * std::cos(angle));
+    }
+    const double plate = 0.5 * young * h * h * h / 12 * curvature * curvature * length * width;
+    EXPECT_NEAR(Assembler(shell.problem).evaluate(shell.x, Order::value) / plate, 1, 0.01) << static_cast<int>(element);
+  }
+}
+
 TEST(ThickShell, RestShapeIsInEquilibriumWithoutWeight) {
   for (const Prism element : kPrisms) {
     ThickShell shell = make_thick_shell(extrude(cap(), {0.05}, 2), {.element = element});

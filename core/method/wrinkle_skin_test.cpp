@@ -65,6 +65,22 @@ struct PressedPlate {
   }
 };
 
+/// A third of each triangle at its corners has the mass and the centre of the uniform sheet, whatever the triangles.
+TEST(LumpedMass, HasTheSheetsMassAndCentre) {
+  const TriangleMesh mesh =
+      strip_mesh({.length = 1, .width = 0.5, .along = 6, .across = 3, .pattern = StripPattern::irregular});
+  const Vector mass = lumped_mass(mesh, 2);
+  VectorN<3> moment = VectorN<3>::Zero();
+  double total = 0, lowest = mesh.vertices[0].y();
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+    total += mass[3 * static_cast<Index>(v)];
+    moment += mass[3 * static_cast<Index>(v)] * mesh.vertices[v];
+    lowest = std::min(lowest, mesh.vertices[v].y());
+  }
+  EXPECT_NEAR(total, 2 * 0.5, 1e-13);
+  EXPECT_LE((moment / total - VectorN<3>(0.5, lowest + 0.25, 0)).norm(), 1e-13);
+}
+
 template <class Solver>
 CoupledMotion run(PressedPlate plate, Index steps, const CoupledOptions& options) {
   const auto linear = make_linear_solver("cholmod-supernodal");

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
 from meshes.packed import script_in_html
-from page import tables, variants
+from page import faults, tables, variants
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
 from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures
@@ -38,6 +38,9 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
         page = environment.get_template("index.html").render(results=results, history=history, root="")
         write_text(folder / "index.html", page)
         names = [study.name for study in results.studies] + ([PERFORMANCE] if history else [])
+        if results.faults:
+            write_faults(environment, results.faults, folder / "faults")
+            names.append("faults")
         write_text(folder / "whole.html", whole_page(environment, folder, names))
     return broken
 
@@ -64,6 +67,13 @@ def write_study(environment, study, source: Path, folder: Path) -> list:
     return [f"{study.name}: figure {p.figure.name} is broken: {p.missing}" for p in pictures if p.broken]
 
 
+def write_faults(environment, record, folder: Path):
+    """Which seeded faults the tests and studies refuse."""
+    write_text(folder / "faults.csv", csv_text(faults.faults_csv(record)))
+    page = environment.get_template("faults.html").render(record=record, root="../")
+    write_text(folder / "index.html", page)
+
+
 def typeset(text) -> Markup:
     """Γ_eff with eff below the line, Γ^(−1/2) with −1/2 above it."""
     lowered = re.sub(r"(?<=[A-Za-zΓ])_(eff)\b", r"<sub>\1</sub>", str(escape(text)))
@@ -85,7 +95,7 @@ def templates(viewer) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(tables=tables, plural=plural, viewer=Markup(script_in_html(script)))
+    environment.globals.update(faults=faults, tables=tables, plural=plural, viewer=Markup(script_in_html(script)))
     environment.filters.update(
         zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable
     )

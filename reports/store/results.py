@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from store.faults import FaultRecord, read_faults
 from store.sample import Unreadable, read_sample
 from store.verdicts import Judged, read_verdicts
 
@@ -56,13 +57,21 @@ class StudyResults:
 class Results:
     studies: tuple
     set_aside: tuple  # paths of files that the harness did not trust
+    faults: FaultRecord | None = None
+    problems: tuple = ()  # of files that belong to no study
 
 
 def read_results(folder: Path) -> Results:
     """Reads every study below `folder`. Damaged files become problems of their study, never an exception."""
     studies = (read_study(path) for path in sorted(folder.iterdir()) if _is_study(path))
     aside = (path for path in sorted((folder / "set_aside").rglob("*")) if path.is_file())
-    return Results(tuple(studies), tuple(path.relative_to(folder).as_posix() for path in aside))
+    faults, problems = None, ()
+    if (folder / "faults.json").exists():
+        try:
+            faults = read_faults(folder / "faults.json")
+        except Unreadable as error:
+            problems = (Problem("faults.json", str(error)),)
+    return Results(tuple(studies), tuple(path.relative_to(folder).as_posix() for path in aside), faults, problems)
 
 
 def read_study(folder: Path) -> StudyResults:

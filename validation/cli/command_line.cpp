@@ -9,6 +9,7 @@
 #include <functional>
 #include <iostream>
 
+#include "core/base/fault.h"
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
 #include "validation/harness/errors.h"
@@ -36,6 +37,7 @@ struct Options {
   BenchCommandOptions bench;
   ReproduceOptions reproduce;
   EnhanceOptions enhance;
+  FaultsOptions faults;
 };
 
 using Command = std::function<int(const Context&)>;
@@ -61,6 +63,7 @@ class Parser {
   void add_bench();
   void add_reproduce();
   void add_enhance();
+  void add_faults();
 
   CLI::App app_{"Benchmarks and validation for wrinkling thin and thick shells"};
   Options options_;
@@ -112,6 +115,7 @@ Parser::Parser() {
   add_bench();
   add_reproduce();
   add_enhance();
+  add_faults();
 }
 
 template <class O>
@@ -299,6 +303,23 @@ void Parser::add_enhance() {
       ->check(CLI::Range(0, 1000000000));
 }
 
+void Parser::add_faults() {
+  FaultsOptions& o = options_.faults;
+  CLI::App* faults =
+      add("faults", "switch on known mistakes in the code, one at a time: does a test or a study refuse each?", o,
+          faults_command);
+  faults->add_option("NAME", o.names, "only these faults");
+  faults->add_flag(
+      "--all-tests", o.all_tests,
+      "ask all of the core's tests and all studies that are witnesses of any fault, not only its own: minutes a fault");
+  faults->add_flag("--force", o.force, "ask again about faults that the same programs were asked about before");
+  faults->add_option("-j,--jobs", o.jobs, "witnesses at a time (standard: one)")
+      ->check(CLI::Range(1, 4096))
+      ->type_name("N");
+  add_folder_option(faults, o.folder);
+  add_json(faults, o.format);
+}
+
 std::vector<std::string> Parser::command_names() const {
   std::vector<std::string> names;
   for (const CLI::App* command : app_.get_subcommands({})) names.push_back(command->get_name());
@@ -314,8 +335,19 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
+/// The seeded fault that the environment switches on, or null.
+const Fault* chosen_fault() {
+  try {
+    return active_fault();
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(fmt::format("WRINKLEBENCH_FAULT: {}", error.what()));
+  }
+}
+
+/// With the fault, so that no result made with one is taken for another.
 std::string command_line_text(const std::vector<std::string>& arguments) {
   std::string text = "wrinklebench";
+  if (const Fault* fault = chosen_fault()) text = fmt::format("WRINKLEBENCH_FAULT={} {}", fault->name, text);
   for (const std::string& word : arguments) text += " " + quoted(word);
   return text;
 }
@@ -343,6 +375,8 @@ int parse(Parser& parser, std::vector<std::string> arguments, std::ostream& out)
 
 int run_parsed(const std::vector<std::string>& arguments, const Context& context) {
   Parser parser;
+  if (const Fault* fault = chosen_fault())
+    context.err << fmt::format("note: the fault {} is on: {}\n", fault->name, fault->what);
   int code = parse(parser, arguments, context.out);
   if (code < 0) code = parser.command()(context);
   context.out.flush();

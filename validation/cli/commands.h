@@ -35,6 +35,7 @@ int compare_command(const CompareOptions& options, const Context& context);
 int history_command(const HistoryOptions& options, const Context& context);
 int bench_command(const BenchCommandOptions& options, const Context& context);
 int enhance_command(const EnhanceOptions& options, const Context& context);
+int faults_command(const FaultsOptions& options, const Context& context);
 int reproduce_command(const ReproduceOptions& options, const Context& context);
 
 /// The part that `run` and `reproduce` share: plans, computes, says what came of it.

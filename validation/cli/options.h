@@ -93,6 +93,15 @@ struct BenchCommandOptions {
   Format format = Format::text;
 };
 
+struct FaultsOptions {
+  std::vector<std::string> names;  // none: all
+  bool all_tests = false;
+  bool force = false;
+  int jobs = 1;
+  FolderOption folder;
+  Format format = Format::text;
+};
+
 struct ReproduceOptions {
   FolderOption folder;
   int jobs = 0;

@@ -112,6 +112,12 @@ TEST(JudgeWorst, WithinIsJudgedByTheFarthestOnEitherSide) {
   expect_verdict(judged(rows_with({1.75}), bound), Judgement::reproduced, 1.75);
 }
 
+TEST(JudgeWorst, AWrongSignDeviates) {
+  expect_verdict(judged(rows_with({-2.0}), {2, 0.25, "within"}), Judgement::deviates, -2.0);
+  expect_verdict(judged(rows_with({-0.9}), {0, 0.15, "at least"}), Judgement::deviates, -0.9);
+  expect_verdict(judged(rows_with({2.0}), {-2, 0.25, "within"}), Judgement::deviates, 2.0);
+}
+
 TEST(JudgeWorst, NotANumberDeviatesFromEverything) {
   for (const char* relation : {"at most", "at least", "within"})
     for (const auto& errors : {std::vector{kNaN, 0.1}, std::vector{0.1, kNaN}}) {

@@ -62,10 +62,10 @@ void print_steps(const MachineHistory& machine, std::ostream& out) {
     }
   }
   if (steps == 0) {
-    out << "\nno steps found\n";
+    out << "\nsteps found: none\n";
     return;
   }
-  out << fmt::format("\n{} steps\n", steps);
+  out << fmt::format("\nsteps found: {}\n", steps);
   table.print(out);
 }
 

@@ -44,7 +44,7 @@ TEST_F(HistoryTest, ListsRunsAndStepsAndRefusesARegression) {
   for (int i = 0; i < 14; ++i) store(i, i < 7 ? 1e-7 : 0.8e-7);
   EXPECT_EQ(run({"history", folder_.text()}), kAsExpected) << out() << err();
   EXPECT_THAT(out(), HasSubstr("machine m1: a processor, 14 runs"));
-  EXPECT_THAT(out(), HasSubstr("1 steps"));
+  EXPECT_THAT(out(), HasSubstr("steps found: 1"));
   EXPECT_THAT(out(), HasSubstr("change 7"));
   EXPECT_THAT(out(), HasSubstr("unchanged"));
 

@@ -4,9 +4,9 @@
 /// One process runs all the kernels one after the other. Callgrind is told to collect only within the function
 /// `wrinklebench_counted` (--toggle-collect) and to write what it has at each return from it (--dump-after), so that
 /// neither set-up nor warm-up counts, and each dump is one kernel's. What is counted is what the function calls: the
-/// kernel's iterations, and a handful of instructions around them. Counts repeat to some 0.02 %: memory is not placed
-/// alike each time, and libraries look at that. Valgrind 3.19 of Debian 12 does not know AVX-512: on a processor that
-/// has it, count with a build of its own,
+/// kernel's iterations, and a handful of instructions around them. A build's counts repeat exactly, or to a few
+/// hundredths of a per cent where a library looks at how memory is placed (benchmarks.InstructionsAreCounted).
+/// Valgrind 3.19 of Debian 12 does not know AVX-512: on a processor that has it, count with a build of its own,
 ///   cmake --preset release -B build/callgrind -DWRINKLEBENCH_NATIVE=OFF -DCMAKE_CXX_FLAGS=-march=x86-64-v3
 /// and compare only with counts of such a build.
 

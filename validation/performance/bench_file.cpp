@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
 #include <tuple>
 
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/hdf5_file.h"
+#include "validation/harness/median.h"
 #include "validation/harness/sample_file.h"
 #include "validation/harness/seal.h"
 
@@ -109,11 +109,7 @@ BenchRun decode(std::span<const std::byte> bytes) {
 }  // namespace
 
 double KernelSamples::median() const {
-  if (seconds.empty()) return kUnknown;
-  std::vector<double> sorted = seconds;
-  std::sort(sorted.begin(), sorted.end());
-  const std::size_t half = sorted.size() / 2;
-  return sorted.size() % 2 == 1 ? sorted[half] : 0.5 * (sorted[half - 1] + sorted[half]);
+  return validation::median(seconds);
 }
 
 const KernelSamples* BenchRun::find(const std::string& kernel) const {

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "validation/harness/median.h"
+#include "validation/performance/kernel_program.h"
 #include "validation/performance/roofline.h"
 
 namespace wrinkle::validation {
@@ -83,7 +84,7 @@ BenchRun merged(const std::vector<BenchRun>& runs, const std::string& source) {
     if (source_of(run) != source) continue;
     std::int64_t most = 0;
     for (const KernelSamples& kernel : run.kernels) {
-      if (kernel.seconds.empty()) continue;
+      if (kernel.seconds.empty() || is_machine_row(kernel.name)) continue;  // the machine's speed is none of ours
       const auto [found, is_new] = place.try_emplace(kernel.name, out.kernels.size());
       if (is_new) {
         out.kernels.push_back(kernel);

@@ -51,7 +51,8 @@ class CommandLineTest : public ::testing::Test {
 TEST_F(CommandLineTest, WhatASweepOverAllCannotRunIsSkippedAndNotJudged) {
   EXPECT_EQ(run({"run", "spring", "-o", results_, "-p", "kind=all", "-p", "stiffness=0"}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("1 samples computed: 1 ok, 0 failed; 1 skipped"),
-                           HasSubstr("skipped: spring kind=nonlinear\n    a nonlinear spring needs a stiffness")));
+                           HasSubstr("skipped: spring kind=nonlinear\n    a nonlinear spring needs a stiffness"),
+                           HasSubstr("compares the variants: physics first")));
   run({"judge", results_, "--json"});
   EXPECT_EQ(json().at("studies").at(0).at("verdicts").size(), 1U) << "of the sample that is not skipped";
   run({"status", results_, "--json"});

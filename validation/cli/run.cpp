@@ -30,6 +30,13 @@ std::vector<Request> requests_of(const RunCommandOptions& options, Profile profi
   return requests;
 }
 
+bool sweeps_all(const RunCommandOptions& options) {
+  const std::vector<Assignment> assignments = parse_assignments(options.parameters);
+  return std::any_of(assignments.begin(), assignments.end(), [](const Assignment& assignment) {
+    return std::find(assignment.values.begin(), assignment.values.end(), "all") != assignment.values.end();
+  });
+}
+
 Rerun rerun_of(const RunCommandOptions& options) {
   if (options.force && options.failed) throw UsageError("--force runs all samples, --failed only some; give one");
   if (options.force) return Rerun::all;
@@ -110,7 +117,12 @@ int run_command(const RunCommandOptions& options, const Context& context) {
                        .profile = custom ? "custom" : std::string(to_string(profile)),
                        .command_line = context.command_line,
                        .rerun = rerun_of(options)};
-  return run_requests(requests, options.folder.path(), shard, run, context);
+  const int ran = run_requests(requests, options.folder.path(), shard, run, context);
+  if (ran == kAsExpected && sweeps_all(options)) {
+    context.out << fmt::format("`wrinklebench report {}` compares the variants: physics first, then time\n",
+                               options.folder.path());
+  }
+  return ran;
 }
 
 }  // namespace wrinkle::validation

@@ -1,19 +1,20 @@
-/// What do the parts of a layered skin and of `enhance` cost besides their elements? A wavy sheet of 400 irregular
-/// points. `remesh_pass`: sizing, splits, flips and collapses of one pass from that mesh, per triangle that comes out;
-/// `sizing_field` per vertex; `cluster_averages`: corrected weights of all clusters, per entry of H; `surface_map`: the
-/// place of material points, each looked up in the mesh; `image_sample`: bilinear colours, random access; `normal_map`:
-/// a picture of 64 × 64.
+/// What do the parts of a layered skin and of `enhance` cost? A wavy sheet of 400 irregular points.
+/// `assembly/skin_shell`: corotated membrane and hinges; `remesh_pass`: sizing, splits, flips and collapses of one pass
+/// from that mesh, per triangle that comes out; `sizing_field` per vertex; `cluster_averages`: corrected weights of all
+/// clusters, per entry of H; `surface_map`: the place of material points, each looked up in the mesh; `image_sample`:
+/// bilinear colours, random access; `normal_map`: a picture of 64 × 64.
 
-#include <benchmark/benchmark.h>
-
+#include <algorithm>
 #include <cmath>
-#include <memory>
 #include <numbers>
 #include <random>
 
-#include "benchmarks/kernel.h"
+#include "benchmarks/assembly.h"
 #include "core/constraint/cluster_averages.h"
+#include "core/energy/discrete_hinge.h"
+#include "core/energy/membrane_corotated.h"
 #include "core/geometry/sheet_samples.h"
+#include "core/method/skin_shell.h"
 #include "core/method/wrinkle_map.h"
 #include "core/remesh/remesh.h"
 
@@ -67,6 +68,20 @@ Work averages() {
   return {run, static_cast<double>(cluster_averages(clusters, skin->mesh).H.nonZeros())};
 }
 
+Assembled shell() {
+  Skin skin;
+  const SkinField field = uniform_skin({.wavelength = 0.2, .young = 1e6, .thickness = 1e-3});
+  Assembled out{std::make_unique<Problem>(skin_shell(skin.mesh, field, {})), skin.state.x};
+  out.elements = skin.mesh.num_triangles();
+  const auto edges = find_edges(skin.mesh.in_space()).edges;
+  const auto inner = std::count_if(edges.begin(), edges.end(), [](const MeshEdge& edge) { return !edge.boundary(); });
+  out.element_cost = [n = out.elements, m = static_cast<double>(inner)](const Task& task) {
+    const Cost membrane = elements_cost<MembraneCorotated>(task, n), hinges = elements_cost<DiscreteHinge>(task, m);
+    return Cost{membrane.bytes + hinges.bytes, membrane.flops + hinges.flops};
+  };
+  return out;
+}
+
 std::vector<VectorN<2>> places() {
   std::mt19937_64 random(1);
   std::uniform_real_distribution<double> unit(0, 1);
@@ -107,6 +122,7 @@ Work pixels() {
 }  // namespace
 
 void add_skin(Kernels& out) {
+  add_assembly_rows(out, "skin_shell/simd", "triangle", shell, {{kGradient}, {kExact}, {kPositive}});
   out.push_back({"skin/remesh_pass", "triangle", remesh_pass});
   out.push_back({"skin/sizing_field", "vertex", sizing});
   out.push_back({"skin/cluster_averages", "entry", averages});

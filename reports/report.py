@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Writes a report that opens offline from a results folder: report.py RESULTS_DIR --output FOLDER
 
-Reads the HDF5 samples and verdicts.json files described in validation/harness/FORMAT.md, and with --history what
+Reads the HDF5 samples, verdicts.json and faults.json files described in validation/harness/FORMAT.md, and with --history what
 `wrinklebench history --json` found in stored runs of the benchmarks; nothing else.
 Exit codes: 0 written; 2 wrong usage; 4 written in part or not at all (the reason is on stderr).
 """

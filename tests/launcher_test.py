@@ -281,6 +281,14 @@ class Launcher(unittest.TestCase):
               'worktree add'*) mkdir -p "$5" && cp CMakePresets.json "$5" ;;
             esac""")
 
+    def test_faults_run_in_the_build_of_the_tests(self):
+        result = self.launch("faults", "bending_scaled", "-o", "found")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("with 4 words: faults bending_scaled -o found", result.stdout)
+        build, = [call for call in self.calls("cmake") if "--build" in call]
+        self.assertIn("build/ci", build)
+        self.assertTrue(build.endswith("--target wrinklebench_faults"), build)
+
     def test_bench_builds_its_program_and_the_commit_that_it_is_held_against(self):
         self.put_git()
         self.launch("list")

@@ -95,6 +95,30 @@ TEST(ThinShell, ClampedEdgeResistsTurning) {
   }
 }
 
+/// A strip folded about its columns of vertices without stretching, by θ each and by θ/2 at the clamp: the plate's ½ D
+/// κ² with κ = θ/l, of all but the half cell at the free end, half of the first cell being the clamped edge's.
+TEST(ThinShell, ClampedStripOnACylinderStoresThePlatesEnergy) {
+  constexpr Index along = 6;
+  constexpr double cell = 1.0 / along, width = 0.5, angle = 0.02, thickness = 0.01;
+  const TriangleMesh mesh = strip_mesh({.length = 1, .width = width, .along = along, .across = 3});
+  ThinShellOptions options{.thickness = thickness, .material = {1e5, 0}, .gravity = {0, 0, 0}};
+  options.bending = ShellBending::hinge;
+  options.clamp_point = {-1, 0, 0};
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
+    if (mesh.vertices[v].x() == 0) options.clamped.push_back(static_cast<Index>(v));
+  ThinShell shell = make_thin_shell(mesh, options);
+  std::array<VectorN<2>, along + 1> column{VectorN<2>(0, 0)};
+  for (Index i = 0; i < along; ++i)
+    column[i + 1] = column[i] + cell * VectorN<2>(std::cos((i + 0.5) * angle), std::sin((i + 0.5) * angle));
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+    const VectorN<2>& at = column[std::lround(mesh.vertices[v].x() / cell)];
+    shell.x.segment<3>(3 * static_cast<Index>(v)) << at.x(), mesh.vertices[v].y(), at.y();
+  }
+  const double D = 1e5 * thickness * thickness * thickness / 12, curvature = angle / cell;
+  const double plate = 0.5 * D * curvature * curvature * width * (1 - cell / 2);
+  EXPECT_NEAR(Assembler(shell.problem).evaluate(shell.x, Order::value), plate, 1e-9 * plate);
+}
+
 TEST(ThinShell, ImpossibleOptionsAreRefusedByValue) {
   const auto shell = [](const ThinShellOptions& o) { return make_thin_shell(strip_mesh(kPlate), o); };
   EXPECT_THAT([&] { shell({.thickness = -0.5}); }, ThrowsMessage<std::invalid_argument>(HasSubstr("-0.5 m")));

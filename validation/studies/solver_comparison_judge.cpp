@@ -5,10 +5,12 @@
 #include <limits>
 #include <map>
 
+#include "core/linear/sample_matrices.h"
 #include "validation/oracle/nested_dissection.h"
 #include "validation/studies/comparison_systems.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/power_fit.h"
+#include "validation/studies/timed_solve.h"
 
 namespace wrinkle::validation {
 
@@ -143,7 +145,15 @@ std::string_view yardstick_solver(bool definite) {
 }
 
 bool is_iterative(std::string_view solver) {
-  return solver.starts_with("pcg") || solver == "minres";
+  static std::map<std::string, bool, std::less<>> known;
+  const auto found = known.find(solver);
+  if (found != known.end()) return found->second;
+  const auto entry = std::ranges::find(linear_solvers(), solver, &LinearSolverEntry::name);
+  if (entry == linear_solvers().end()) return false;  // of another build
+  LinearSystem trial{laplacian_2d(2, 1), Vector::Unit(2, 0)};
+  const bool out = timed_solve(*entry, {}, matrix_for(*entry, trial.lower), trial.right).report.iterations > 0;
+  known.emplace(solver, out);
+  return out;
 }
 
 std::vector<Verdict> judge_solvers(std::span<const Row> rows) {

@@ -8,7 +8,7 @@ namespace wrinkle::validation {
 
 /// What the classes of matrices are compared with: the solver that every sample takes turns with.
 std::string_view yardstick_solver(bool definite);
-/// Whether a solver of the table iterates: it has no factor of its own, and a tolerance.
+/// Whether a solver iterates, and so has a tolerance: seen by trial, as a plug-in may do either.
 bool is_iterative(std::string_view solver);
 
 std::vector<Verdict> judge_solvers(std::span<const Row> rows);

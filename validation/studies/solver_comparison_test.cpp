@@ -13,6 +13,7 @@
 #include "validation/studies/comparison_systems.h"
 #include "validation/studies/mat_drop.h"
 #include "validation/studies/run_sample.h"
+#include "validation/studies/solver_comparison_judge.h"
 #include "validation/studies/timed_solve.h"
 
 namespace wrinkle::validation {
@@ -181,6 +182,12 @@ TEST(SolverComparison, MeasuresADirectAndAnIterativeSolver) {
     EXPECT_LE(record.metrics.at("difference_over_bound"), 3) << solver;
     EXPECT_EQ(record.metrics.contains("factor_nonzeros"), solver == std::string("eigen-ldlt"));
   }
+}
+
+TEST(SolverComparison, KnowsWhichSolversIterate) {
+  for (const char* iterative : {"pcg-jacobi", "pcg-ichol", "minres"}) EXPECT_TRUE(is_iterative(iterative)) << iterative;
+  for (const char* direct : {"eigen-ldlt", "cholmod-simplicial", "cholmod-supernodal", "mumps-ldlt", "umfpack"})
+    EXPECT_FALSE(is_iterative(direct)) << direct;
 }
 
 TEST(SolverComparison, SkipsWithAReason) {

@@ -141,7 +141,7 @@ bool Comparison::regressed(const ComparisonOptions& options) const {
 }
 
 bool is_cost(const std::string& metric) {
-  constexpr std::array<std::string_view, 20> words{"seconds",
+  constexpr std::array<std::string_view, 21> words{"seconds",
                                                    "iterations",
                                                    "factorisations",
                                                    "factorizations",
@@ -160,7 +160,8 @@ bool is_cost(const std::string& metric) {
                                                    "solver_share",
                                                    "contact_share",
                                                    "stabilisation_share",
-                                                   "setup_in"};
+                                                   "setup_in",
+                                                   "slowest"};
   return std::any_of(words.begin(), words.end(),
                      [&](std::string_view word) { return metric.find(word) != std::string::npos; });
 }

@@ -14,7 +14,7 @@ std::optional<std::string> unfit(const LinearSolverEntry& entry, Systems systems
   if (systems == Systems::definite_half && entry.accepts == Accepts::general)
     return "it takes whole matrices, and the method makes the lower triangle only";
   if (systems == Systems::indefinite_half && entry.accepts != Accepts::symmetric_indefinite)
-    return "the method makes the lower triangle of an indefinite matrix";
+    return "it takes definite matrices, or whole ones; the method makes the lower triangle of an indefinite one";
   return std::nullopt;
 }
 

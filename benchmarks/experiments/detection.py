@@ -78,7 +78,7 @@ def run_table(runs) -> list:
 
 
 def noise(runs, name) -> str:
-    """From process to process within a run: standard deviation of log(median of the process), the median over runs."""
+    """From process to process within a run: standard deviation of log(its fastest repetition), the median over runs."""
     found = []
     for run in (side for one in runs for side in (one["base"], one["new"])):
         for kernel in (one for one in run["kernels"] if one["name"] == name):
@@ -86,7 +86,7 @@ def noise(runs, name) -> str:
             for process, seconds in zip(kernel["process"], kernel["seconds"]):
                 processes.setdefault(process, []).append(seconds)
             if len(processes) > 1:
-                found.append(statistics.stdev(math.log(statistics.median(times)) for times in processes.values()))
+                found.append(statistics.stdev(math.log(min(times)) for times in processes.values()))
     return f"{100 * statistics.median(found):.1f} %" if found else "–"
 
 

@@ -31,7 +31,7 @@ class Run:
 @dataclass(frozen=True)
 class Point:
     run: int
-    median: float  # [s] per element, of the processes' medians
+    median: float  # [s] per element, over the processes, each with its fastest repetition
     lower: float  # their quartiles
     upper: float
     instructions: float  # per element; NaN: not counted

@@ -36,7 +36,7 @@ std::string subject_text(const BenchRun& run) {
 
 std::size_t process_count(const BenchRun& run) {
   std::size_t most = 0;
-  for (const KernelSamples& kernel : run.kernels) most = std::max(most, process_medians(kernel).size());
+  for (const KernelSamples& kernel : run.kernels) most = std::max(most, process_times(kernel).size());
   return most;
 }
 

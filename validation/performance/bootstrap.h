@@ -18,12 +18,12 @@ struct RatioInterval {
   double ratio = 1.0, lower = 1.0, upper = 1.0;
 };
 
-/// median(changed) / median(base) and its percentile interval. Each number is what one process measured, the median of
-/// its repetitions: processes, not repetitions, are drawn with replacement, as repetitions within a process share its
-/// placement in memory and the machine's state, and drawing them would promise too much (Kalibera & Jones 2013,
-/// "Rigorous benchmarking in reasonable time"). Runs at different times differ by more than their processes show; then
-/// each resampled ratio is multiplied by exp(√2 run_noise z), z standard normal, once for both runs.   Efron &
-/// Tibshirani 1993, chapter 13 Throws std::invalid_argument where a side is empty or a number is not positive.
+/// median(changed) / median(base) and its percentile interval. Each number is what one process measured: processes, not
+/// repetitions, are drawn with replacement, as repetitions within a process share its placement in memory and the
+/// machine's state, and drawing them would promise too much (Kalibera & Jones 2013, "Rigorous benchmarking in
+/// reasonable time"). Runs at different times differ by more than their processes show; then each resampled ratio is
+/// multiplied by exp(√2 run_noise z), z standard normal, once for both runs.   Efron & Tibshirani 1993, chapter 13
+/// Throws std::invalid_argument where a side is empty or a number is not positive.
 RatioInterval bootstrap_ratio(std::span<const double> base, std::span<const double> changed,
                               const BootstrapOptions& options = {});
 

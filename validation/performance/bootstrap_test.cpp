@@ -23,7 +23,7 @@ double coverage(int processes, const TimingNoise& noise, double run_noise, Block
     const KernelSamples base = synthetic_timings(1e-7, processes, noise, random);
     const KernelSamples changed = synthetic_timings(1.1e-7, processes, noise, random);
     const auto numbers = [&](const KernelSamples& k) {
-      return blocks == Blocks::processes ? process_medians(k) : k.seconds;
+      return blocks == Blocks::processes ? process_times(k) : k.seconds;
     };
     const RatioInterval found =
         bootstrap_ratio(numbers(base), numbers(changed), {.run_noise = run_noise, .resamples = 400});

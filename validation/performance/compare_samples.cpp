@@ -28,7 +28,7 @@ KernelChange compare_kernel(const KernelSamples& base, const KernelSamples& chan
   out.name = base.name;
   out.instruction_ratio = changed.instructions / base.instructions;
   out.more_instructions = out.instruction_ratio > 1 + limits.bound;
-  const std::vector<double> before = process_medians(base), after = process_medians(changed);
+  const std::vector<double> before = process_times(base), after = process_times(changed);
   out.base = median(before), out.changed = median(after);
   if (before.size() < 2 || after.size() < 2) {  // nothing is known of the noise
     out.ratio = out.changed / out.base, out.lower = 0, out.upper = std::numeric_limits<double>::infinity();
@@ -52,8 +52,8 @@ Finding finding_of(const KernelChange& change, const ChangeLimits& limits) {
 }
 
 double least_p(const KernelSamples& base, const KernelSamples& changed) {
-  return least_mann_whitney_p(static_cast<int>(process_medians(base).size()),
-                              static_cast<int>(process_medians(changed).size()));
+  return least_mann_whitney_p(static_cast<int>(process_times(base).size()),
+                              static_cast<int>(process_times(changed).size()));
 }
 
 void check(const ChangeLimits& limits) {
@@ -71,19 +71,20 @@ bool RunChanges::regressed() const {
   });
 }
 
-std::vector<double> process_medians(const KernelSamples& samples) {
+std::vector<double> process_times(const KernelSamples& samples) {
   if (samples.process.size() != samples.seconds.size()) {
     throw std::invalid_argument(fmt::format("kernel {}: {} samples of {} processes", samples.name,
                                             samples.seconds.size(), samples.process.size()));
   }
-  std::map<std::int64_t, std::vector<double>> repetitions;
+  std::map<std::int64_t, double> fastest;
   for (std::size_t i = 0; i < samples.seconds.size(); ++i) {
-    repetitions[samples.process[i]].push_back(samples.seconds[i]);
+    const auto [found, is_new] = fastest.try_emplace(samples.process[i], samples.seconds[i]);
+    if (!is_new) found->second = std::min(found->second, samples.seconds[i]);
   }
-  std::vector<double> medians;
-  medians.reserve(repetitions.size());
-  for (auto& [process, seconds] : repetitions) medians.push_back(median_in_place(seconds));
-  return medians;
+  std::vector<double> times;
+  times.reserve(fastest.size());
+  for (const auto& [process, seconds] : fastest) times.push_back(seconds);
+  return times;
 }
 
 int processes_needed(std::size_t kernels, double level) {

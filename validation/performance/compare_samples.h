@@ -14,7 +14,7 @@ struct KernelChange {
   enum class Finding { unchanged, slower, faster, unclear };
 
   std::string name;
-  double base = 0.0, changed = 0.0;              // [s] per element, medians of the processes' medians
+  double base = 0.0, changed = 0.0;              // [s] per element, medians over processes
   double ratio = 1.0, lower = 1.0, upper = 1.0;  // changed / base, and its bootstrap interval over processes
   double p = 1.0;                  // Mann–Whitney, one-sided, between processes: that the change is within the bound
   double p_adjusted = 1.0;         // the same with all kernels in mind (Holm)
@@ -49,12 +49,15 @@ struct RunChanges {
 ///   unclear    none of these: more processes would tell
 /// Each end of the intervals holds for all kernels together with a probability of 1 − level (level / kernels each,
 /// Bonferroni), and so does the test (Holm). Kernels are not assumed to be independent. What is compared is what each
-/// process measured, its median over repetitions. A kernel of fewer than two processes on a side is unclear. Throws
+/// process measured, process_times(). A kernel of fewer than two processes on a side is unclear. Throws
 /// std::invalid_argument where a time is not positive, or a limit makes no sense.
 RunChanges compare_samples(const BenchRun& base, const BenchRun& changed, const ChangeLimits& limits = {});
 
-/// The median of each process's repetitions [s per element], in order of the processes' numbers.
-std::vector<double> process_medians(const KernelSamples& samples);
+/// Each process's fastest repetition [s per element], in order of the processes' numbers: other programs only ever make
+/// a repetition slower, some by half, so that the fastest repeats best (Chen & Revels 2016, "Robust benchmarking in
+/// noisy environments"). What is a kernel's own, such as where its memory lies, remains: it is the same for all of a
+/// process.
+std::vector<double> process_times(const KernelSamples& samples);
 
 /// On each side, for the least p of the test to be below level / kernels: (2 n choose n) ≥ kernels / level.
 int processes_needed(std::size_t kernels, double level);

@@ -28,7 +28,7 @@ double quantile(const std::vector<double>& sorted, double q) {
 }
 
 HistoryPoint point_of(std::size_t run, const KernelSamples& kernel) {
-  std::vector<double> times = process_medians(kernel);
+  std::vector<double> times = process_times(kernel);
   std::sort(times.begin(), times.end());
   return {run, median(times), quantile(times, 0.25), quantile(times, 0.75), kernel.instructions};
 }
@@ -75,7 +75,8 @@ KernelHistory kernel_history(const std::string& name, const std::vector<BenchRun
   return out;
 }
 
-/// All runs of one source as one run: processes of different runs are different processes.
+/// All runs of one source as one run: processes of different runs are different processes. Without the rows that
+/// measure the machine: its speed is none of ours.
 BenchRun merged(const std::vector<BenchRun>& runs, const std::string& source) {
   BenchRun out;
   std::map<std::string, std::size_t> place;

@@ -14,7 +14,7 @@ namespace wrinkle::validation {
 /// A kernel in one run of the history. Times in [s] per element.
 struct HistoryPoint {
   std::size_t run = 0;                            // number of the run
-  double median = 0.0, lower = 0.0, upper = 0.0;  // of the processes' medians, and their quartiles
+  double median = 0.0, lower = 0.0, upper = 0.0;  // over the processes: see process_times(); and quartiles
   double instructions = 0.0;                      // per element; NaN: not counted
 };
 

@@ -14,7 +14,7 @@ from text import described
 # and forms of constraints are other discretisations of them.
 TOLERANCE = {"linear solver": 1e-4, "nonlinear solver": 1e-4}
 DISCRETISATION = 1e-2
-ROUND_OFF = {"1": 1e-9, "m": 1e-9}  # by unit: gaps of 1e-16 and of 1e-13 are both none
+ROUND_OFF = {"1": 1e-9, "m": 1e-12}  # by unit: gaps of 1e-16 and of 1e-13 are both none
 OWN_REPORT = ("residual", "minima", "converged")  # words of metrics that say how well it was solved, not what came out
 
 

@@ -132,6 +132,12 @@ struct Cost {
   }
 };
 
+/// rms height about the mean [m].
+double relief(const Vector& x) {
+  const Vector z = x(Eigen::seqN(2, x.size() / 3, 3));
+  return std::sqrt((z.array() - z.mean()).square().mean());
+}
+
 Column column(const char* label, const char* unit) {
   return {label, unit, {}};
 }
@@ -171,6 +177,7 @@ Record run(const Sample& s, Progress& progress) {
     }
   }
   cost.write(record);
+  m["relief"] = relief(scene.skin->x(scene.skin->num_layers() - 1));
   record.curves = {over_frames};
   return record;
 }
@@ -308,6 +315,7 @@ std::vector<Metric> metrics() {
           {"converged", "1", "share of the solves"},
           {"minima", "1", "share of the solves that end in a minimum, as far as known"},
           {"residual", "m", "largest |h − H x| at a frame's end"},
+          {"relief", "m", "rms height of the upper layer's vertices about their mean, at the end: what was solved for"},
           {"uncovered", "1", "vertices in no average, over all frames"},
           {"fallbacks", "1", "a frame: clusters whose weights are not linear, see cluster_averages"}};
 }

@@ -134,7 +134,7 @@ class Search {
         for (const FaultFindings& old : before->faults)
           if (old.name == next.name && has_all(old, next)) done = &old;
       if (done == nullptr) left_.push_back(record_.faults.size());
-      record_.faults.push_back(done != nullptr ? *done : std::move(next));
+      record_.faults.push_back(done != nullptr ? *done : next);
     }
     if (before && left_.size() < faults_.size())
       context_.err << fmt::format("{} of {} faults were there already\n", faults_.size() - left_.size(),

@@ -26,10 +26,11 @@ async function onPage(path, look, settings) {
 
 const STUDY = 'study/index.html';
 const COMPARISON = 'comparison/index.html';
+const PERFORMANCE = 'performance/index.html';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test('pages load without complaints or requests, in both looks and on a phone', async () => {
-  for (const path of ['index.html', STUDY, COMPARISON]) {
+  for (const path of ['index.html', STUDY, COMPARISON, PERFORMANCE]) {
     for (const settings of [{}, PHONE, { colorScheme: 'dark' }]) await onPage(path, () => {}, settings);
   }
 });
@@ -194,3 +195,16 @@ test('without script or without the bundle there are still pictures, and the pag
   await close();
   other.remove();
 });
+
+test('performance over time sorts by change, leads to a kernel, and its points tell their values', () =>
+  onPage(PERFORMANCE, async (page) => {
+    const table = page.locator('table.samples').first();
+    for (let i = 0; i < 2; ++i) await table.locator('th', { hasText: /^\s*Change\s*$/ }).locator('button').click();
+    const name = table.locator('tbody tr').first().getByRole('link');
+    assert.equal(await name.textContent(), 'solve/cholmod/<&>'); // the largest first, undefined last
+    await name.click();
+    const figure = page.locator(await page.evaluate(() => `[id="${location.hash.slice(1)}"]`));
+    assert.ok((await figure.textContent()).includes('solve/cholmod/<&>'));
+    await figure.locator('.paper').press('ArrowRight');
+    assert.match(await figure.locator('.tip').textContent(), /ms per solve/);
+  }));

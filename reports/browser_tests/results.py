@@ -15,9 +15,11 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "reports"), str(ROOT / "reports/tests")]
 
 import comparisons  # noqa: E402  found only now
+import histories  # noqa: E402
 from comparison.model import read_comparison  # noqa: E402
 from comparison.site import write_comparison  # noqa: E402
 from files import verdict, write_frame, write_sample, write_verdicts  # noqa: E402
+from history.model import read_history  # noqa: E402
 from page.site import write_site  # noqa: E402
 from store.results import read_results  # noqa: E402
 
@@ -56,5 +58,6 @@ def write_results(folder):
 if __name__ == "__main__":
     write_results(Path(sys.argv[1]) / "results")
     viewer = [Path(word) for word in sys.argv[2:]]
-    write_site(read_results(Path(sys.argv[1]) / "results"), Path(sys.argv[1]) / "results", Path(sys.argv[1]) / "report", *viewer)
+    results, history = Path(sys.argv[1]) / "results", read_history(histories.full())
+    write_site(read_results(results), results, Path(sys.argv[1]) / "report", *viewer, history=history)
     write_comparison(read_comparison(comparisons.full()), Path(sys.argv[1]) / "report/comparison")

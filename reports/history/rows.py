@@ -15,6 +15,8 @@ def summary(machine, bound) -> str:
         return "All runs are of one commit: there is nothing to compare it with"
     counts = {finding: sum(one.finding == finding for one in machine.latest.changes) for finding in MARKS}
     said = ", ".join(f"{counts[finding]} {finding}" for finding in MARKS)
+    heavier = sum(one.finding == "unclear" and one.more_instructions for one in machine.latest.changes)
+    said += f" ({heavier} of them with more instructions by more than the bound)" if heavier else ""
     return f"Last commit {machine.latest.new.short} against {machine.latest.base.short}: {said}; the bound is {percent(bound)}"
 
 

@@ -39,6 +39,13 @@ class HistoryPage(unittest.TestCase):
         places = [text.index(words) for words in said]
         self.assertEqual(places, sorted(places))
 
+    def test_instructions_decide_where_the_clock_cannot(self):
+        data = histories.full()
+        unclear = next(one for one in data["machines"][0]["latest"]["kernels"] if one["finding"] == "unclear")
+        unclear["more_instructions"] = True
+        line = rows.summary(read_history(data).machines[0], 0.05)
+        self.assertIn("1 unclear (1 of them with more instructions by more than the bound)", line)
+
     def test_goal_share_and_step_are_told(self):
         for words in ("110 ns ✓", "2 µs ✕", "34 %", "+12.0 %", "Commit 15 changes <something>", "solve/cholmod/<&>"):
             self.assertIn(words, self.page.text)

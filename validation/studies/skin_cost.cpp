@@ -329,7 +329,7 @@ extern const Study skin_cost = {
         "A frame of the printed sizes costs a few sparse factorisations: 50 times less than printed for two layers of "
         "7,693 vertices, on one thread.",
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, Table 1",
-    .version = 1,
+    .version = 2,
     .parameters =
         {{"row", I{1}, "1", "of Table 1: gesture, layers, N_c, N_v", Source::paper, {}, 1, 6},
          {"size", 1.0, "1", "of the printed N_c and N_v", Source::swept, {}, 0.01, 4},

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <map>
 
 #include "validation/harness/median.h"
@@ -12,8 +11,6 @@
 
 namespace wrinkle::validation {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 std::string source_of(const BenchRun& run) {
   return run.commit + (run.dirty ? "-dirty" : "");

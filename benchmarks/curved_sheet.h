@@ -65,19 +65,13 @@ inline const CurvedSheet& large_sheet() {
   return made;
 }
 
-inline ElementSet<MembraneArap> arap_membranes(const CurvedSheet& sheet) {
-  ElementSet<MembraneArap> out;
+/// One for every triangle.
+template <class Membrane>
+ElementSet<Membrane> membranes(const CurvedSheet& sheet) {
+  ElementSet<Membrane> out;
   const auto& X = sheet.rest.vertices;
   for (const auto& t : sheet.rest.triangles)
-    out.add({3 * t[0], 3 * t[1], 3 * t[2]}, MembraneArap::rest(X[t[0]], X[t[1]], X[t[2]], kThickness, kMaterial));
-  return out;
-}
-
-inline ElementSet<MembraneStvk> membranes(const CurvedSheet& sheet) {
-  ElementSet<MembraneStvk> out;
-  const auto& X = sheet.rest.vertices;
-  for (const auto& t : sheet.rest.triangles)
-    out.add({3 * t[0], 3 * t[1], 3 * t[2]}, MembraneStvk::rest(X[t[0]], X[t[1]], X[t[2]], kThickness, kMaterial));
+    out.add({3 * t[0], 3 * t[1], 3 * t[2]}, Membrane::rest(X[t[0]], X[t[1]], X[t[2]], kThickness, kMaterial));
   return out;
 }
 

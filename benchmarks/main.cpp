@@ -23,7 +23,7 @@
 #include <string_view>
 
 #include "benchmarks/kernel.h"
-#include "benchmarks/processor_time.h"
+#include "core/base/thread_time.h"
 
 /// Callgrind counts what this function calls, by its name: see validation/performance/callgrind.h.
 extern "C" __attribute__((noinline)) void wrinklebench_counted(const std::function<void()>& work) {
@@ -69,7 +69,7 @@ void measure(benchmark::State& state, const Kernel& kernel, Runner& runner) {
   try {
     const Work& work = made(kernel);
     if (kernel.set == Set::standard) work.run();  // warm; solves start cold
-    const ProcessorTime time;
+    const ThreadTime time;
     for (auto _ : state) runner(work);
     const double passes = static_cast<double>(state.iterations());
     state.counters["ns_per_element"] = 1e9 * time.seconds() / (passes * work.elements);

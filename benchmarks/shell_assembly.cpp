@@ -31,11 +31,11 @@ Assembled membrane_hinge(ElementSet<Membrane> (*membrane)(const CurvedSheet&)) {
 
 template <class T>
 Assembled stvk_hinge() {
-  return membrane_hinge<MembraneStvk, T>(membranes);
+  return membrane_hinge<MembraneStvk, T>(membranes<MembraneStvk>);
 }
 
 Assembled arap_hinge() {
-  return membrane_hinge<MembraneArap, Pack>(arap_membranes);
+  return membrane_hinge<MembraneArap, Pack>(membranes<MembraneArap>);
 }
 
 template <class T>

@@ -58,7 +58,7 @@ enum class TripletTask { assemble, set_only };
 
 struct TripletAssembly {
   Part part;
-  ElementSet<MembraneStvk> membrane = membranes(large_sheet());
+  ElementSet<MembraneStvk> membrane = membranes<MembraneStvk>(large_sheet());
   ElementSet<DiscreteHinge> hinge = hinges(large_sheet());
   Index n = 3 * large_sheet().num_vertices();
   Triplets triplets = {};

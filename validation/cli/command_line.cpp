@@ -10,6 +10,7 @@
 #include <iostream>
 
 #include "core/base/fault.h"
+#include "validation/cli/command_text.h"
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
 #include "validation/harness/errors.h"
@@ -324,32 +325,6 @@ std::vector<std::string> Parser::command_names() const {
   std::vector<std::string> names;
   for (const CLI::App* command : app_.get_subcommands({})) names.push_back(command->get_name());
   return names;
-}
-
-/// A word as a shell would need it.
-std::string quoted(const std::string& word) {
-  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
-  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
-/// The seeded fault that the environment switches on, or null.
-const Fault* chosen_fault() {
-  try {
-    return active_fault();
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(fmt::format("WRINKLEBENCH_FAULT: {}", error.what()));
-  }
-}
-
-/// With the fault, so that no result made with one is taken for another.
-std::string command_line_text(const std::vector<std::string>& arguments) {
-  std::string text = "wrinklebench";
-  if (const Fault* fault = chosen_fault()) text = fmt::format("WRINKLEBENCH_FAULT={} {}", fault->name, text);
-  for (const std::string& word : arguments) text += " " + quoted(word);
-  return text;
 }
 
 /// The parser's own message for this is only that a word was not expected.

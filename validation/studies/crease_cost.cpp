@@ -9,12 +9,12 @@
 #include <limits>
 #include <random>
 
+#include "core/base/thread_time.h"
 #include "core/geometry/strip.h"
 #include "core/integrate/semi_implicit.h"
 #include "core/method/spring_sheet.h"
 #include "core/solve/highest_frequency.h"
 #include "validation/studies/judging.h"
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

@@ -8,12 +8,12 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/thread_time.h"
 #include "core/solve/constrained_newton.h"
 #include "core/solve/kkt_newton.h"
 #include "validation/harness/study.h"
 #include "validation/studies/embedded_cost_scene.h"
 #include "validation/studies/judging.h"
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

@@ -12,10 +12,10 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/thread_time.h"
 #include "validation/harness/study.h"
 #include "validation/studies/creased_slab.h"
 #include "validation/studies/face_fold_judge.h"
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

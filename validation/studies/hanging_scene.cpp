@@ -7,8 +7,8 @@
 
 #include "core/assembly/spring_sums.h"
 #include "core/base/random.h"
+#include "core/base/thread_time.h"
 #include "core/solve/highest_frequency.h"
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

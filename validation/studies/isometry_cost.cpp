@@ -9,11 +9,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/thread_time.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/study.h"
 #include "validation/studies/isometry_scenes.h"
 #include "validation/studies/judging.h"
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

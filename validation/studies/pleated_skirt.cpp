@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "core/assembly/linear_load.h"
+#include "core/base/thread_time.h"
 #include "core/geometry/collision_mesh.h"
 #include "core/integrate/semi_implicit.h"
 #include "core/method/spring_sheet.h"
@@ -18,7 +19,6 @@
 #include "validation/studies/pleated_cone.h"
 #include "validation/studies/pleated_skirt_judge.h"
 #include "validation/studies/surface_curve.h"
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

@@ -9,11 +9,11 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/thread_time.h"
 #include "validation/harness/study.h"
 #include "validation/studies/judging.h"
 #include "validation/studies/skin_cost_scene.h"
 #include "validation/studies/solver_slots.h"
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

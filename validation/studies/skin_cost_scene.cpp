@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/thread_time.h"
 #include "core/geometry/sheet_samples.h"
 #include "core/material/wrinkling.h"
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

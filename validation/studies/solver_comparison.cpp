@@ -12,11 +12,11 @@
 #include <limits>
 #include <thread>
 
+#include "core/base/thread_time.h"
 #include "validation/harness/study.h"
 #include "validation/studies/comparison_systems.h"
 #include "validation/studies/solver_comparison_judge.h"
 #include "validation/studies/solver_slots.h"
-#include "validation/studies/thread_time.h"
 #include "validation/studies/timed_solve.h"
 
 namespace wrinkle::validation {

@@ -1,4 +1,5 @@
 #include "validation/studies/timed_solve.h"
+#include "core/base/thread_time.h"
 
 #include <malloc.h>
 
@@ -6,8 +7,6 @@
 #include <fstream>
 #include <limits>
 #include <string>
-
-#include "validation/studies/thread_time.h"
 
 namespace wrinkle::validation {
 

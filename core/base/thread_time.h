@@ -1,9 +1,10 @@
 #pragma once
 #include <time.h>
 
-namespace wrinkle::validation {
+namespace wrinkle {
 
-/// Processor time of the calling thread: another program that runs at the same time does not count.
+/// Processor time of the calling thread from its construction on [s]: waiting for a core, while other programs run,
+/// does not count.
 class ThreadTime {
  public:
   double seconds() const { return now() - start_; }
@@ -17,4 +18,4 @@ class ThreadTime {
   double start_ = now();
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle

@@ -84,6 +84,7 @@ std::string_view to_string(Judgement judgement) {
     case Judgement::not_reproducible: return "not reproducible";
     case Judgement::failed: return "failed";
     case Judgement::not_run: return "not run";
+    case Judgement::undecided: return "undecided";
   }
   throw std::logic_error(fmt::format("no name for judgement {}", static_cast<int>(judgement)));
 }

@@ -107,7 +107,13 @@ struct Row {
   Record record;
 };
 
-enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run };
+/// undecided: a ratio of times whose noise holds the bound. No failure, and nobody's expectation.
+enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided };
+
+/// Where the repeats within one process put a ratio of times.
+struct Noise {
+  double low, high;
+};
 
 /// One judged claim.
 struct Verdict {
@@ -116,12 +122,19 @@ struct Verdict {
   std::string quantity = {};  // what was measured, with its unit
   double measured = 0.0;
   double reference = 0.0;
-  double tolerance = 0.0;     // on |measured − reference|, or the bound where `relation` says so
-  std::string relation = {};  // "within", "at most", "at least"
+  double tolerance = 0.0;           // on |measured − reference|, or the bound where `relation` says so
+  std::string relation = {};        // "within", "at most", "at least"
+  std::optional<Noise> noise = {};  // of `measured`, where that is a ratio of times
   Judgement judgement = Judgement::not_run;
   Judgement expected = Judgement::reproduced;
   std::string reason = {};  // why this is expected, or what the deviation means
-  bool as_expected() const { return judgement == expected; }
+  bool as_expected() const { return judgement == expected || judgement == Judgement::undecided; }
+};
+
+/// How long a sample may take on two busy cores [s, wall clock]: one that takes longer stalls or spins, is ended, and
+/// stored as failed. `run --limit` says otherwise.
+struct SampleLimit {
+  double quick = 600, paper = 4 * 3600;  // the latter for samples of the user's own too
 };
 
 /// A study. Plain data; `run` is pure: no files, no globals, no printing.
@@ -136,6 +149,7 @@ struct Study {
   std::function<std::vector<Verdict>(std::span<const Row>, const ReferenceData&)> judge;
   std::function<std::optional<std::string>(const Sample&)> refuse =
       {};  // a reason why these values make no sense together
+  SampleLimit limit = {};
 };
 
 /// All studies, in the order of studies.def.
@@ -150,8 +164,9 @@ Record skipped_record(std::string reason);
 std::string_view to_string(Outcome outcome);  // "ok", "failed", "skipped"
 /// The outcome of that name, if there is one.
 std::optional<Outcome> find_outcome(std::string_view name);
-std::string_view to_string(Slot slot);            // "linear solver"; "" for none
-std::string_view to_string(Judgement judgement);  // "reproduced", "deviates", "not reproducible", "failed", "not run"
+std::string_view to_string(Slot slot);  // "linear solver"; "" for none
+std::string_view to_string(
+    Judgement judgement);  // "reproduced", "deviates", "not reproducible", "failed", "not run", …
 std::string_view to_string(Profile profile);
 std::string_view to_string(Source source);  // "paper", "assumed", "swept", "default"
 

@@ -1,5 +1,5 @@
-"""Checks that includes in core/ point only to folders further up in the list, and never out of core/; and that files
-which use a library that is precompiled include it themselves.
+"""Checks that includes in core/ point only to folders further up in the list, and never out of core/; that files which use
+a library that is precompiled include it themselves, and that what they use of the standard library is in reach.
 
     python3 tests/include_order.py [ROOT]     prints each include that points the wrong way; exit status 1 where there is one
 """
@@ -11,7 +11,24 @@ import sys
 ORDER = ["base", "image", "geometry", "remesh", "material", "energy", "contact", "constraint", "assembly", "linear",
          "solve", "integrate", "method", "check"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
-PRECOMPILED = {"fmt": re.compile(r"\bfmt::"), "tbb": re.compile(r"\btbb::"), "xsimd": re.compile(r"\bxsimd::")}
+PRECOMPILED = {"fmt": re.compile(r"\bfmt::"), "tbb": re.compile(r"\btbb::"), "xsimd": re.compile(r"\bxsimd::"),
+               "nlohmann": re.compile(r"\bnlohmann::")}
+# The standard headers that are precompiled, and what of theirs is used. Those that Eigen or fmt read for their own sake are
+# in reach wherever one of these is.
+STANDARD = {header: re.compile(rf"\bstd::(?:{names})\b") for header, names in {
+    "algorithm": "sort|stable_sort|min_element|max_element|any_of|all_of|none_of|find|find_if|copy|copy_if|fill|clamp|count_if",
+    "array": "array", "functional": "function", "limits": "numeric_limits", "map": "map|multimap",
+    "memory": "unique_ptr|shared_ptr|make_unique|make_shared", "numbers": "numbers", "numeric": "accumulate|iota|inner_product",
+    "optional": "optional|nullopt", "random": r"mt19937|mt19937_64|\w+_distribution", "set": "set|multiset", "span": "span",
+    "stdexcept": "invalid_argument|runtime_error|logic_error|out_of_range|domain_error", "string": "string|to_string",
+    "vector": "vector", "filesystem": "filesystem"}.items()}
+BRINGS = {"Eigen": {"algorithm", "array", "functional", "limits", "map", "memory", "numeric", "string", "vector"},
+          "fmt": {"algorithm", "limits", "memory", "stdexcept", "string"},
+          "nlohmann": {"algorithm", "array", "functional", "limits", "map", "memory", "numeric", "string", "vector"},
+          "gtest": {"functional", "limits", "map", "memory", "set", "stdexcept", "string", "vector"},
+          "gmock": {"algorithm", "functional", "limits", "map", "memory", "set", "stdexcept", "string", "vector"},
+          "filesystem": {"string", "memory"}, "fstream": {"string"}, "sstream": {"string"}, "iostream": {"string"}}
+COMMENT = re.compile(r"//.*")
 PLUGINS = ("core/linear/linear_solver.cpp", "plugins/linear_solvers.def")  # generated: the list of a user's own
 OWN_FOLDERS = ("core/", "validation/", "benchmarks/", "reports/", "tests/")
 
@@ -55,17 +72,37 @@ def faults(root):
     return found
 
 
+def sources(root):
+    """{path: text} of the C++ files in core/ and validation/."""
+    files = (file for folder in ("core", "validation") for file in sorted(pathlib.Path(root, folder).rglob("*")))
+    return {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in files if file.suffix in {".h", ".cpp"}}
+
+
+def reach(path, texts, known):
+    """The headers of libraries and of the standard that a file reads, its own project's headers followed."""
+    if path not in known:
+        known[path] = found = set()
+        for line in texts.get(path, "").splitlines():
+            match = INCLUDE.match(line)
+            if match and match[1] == "<":
+                found |= {match[2]} | BRINGS.get(match[2].partition("/")[0], set())
+            elif match:
+                found |= reach(match[2], texts, known)
+    return known[path]
+
+
 def forgotten(root):
-    """Files that use a precompiled library without its header, as 'file: what'."""
-    found = []
-    for folder in ("core", "validation"):
-        for file in sorted(pathlib.Path(root, folder).rglob("*")):
-            if file.suffix not in {".h", ".cpp"}:
-                continue
-            text = file.read_text(encoding="utf-8")
-            for library, use in PRECOMPILED.items():
-                if use.search(text) and f"#include <{library}/" not in text:
-                    found.append(f"{file.relative_to(root).as_posix()}: uses {library}:: and includes no <{library}/…>")
+    """Files that use what is precompiled without its header, as 'file: what'."""
+    found, texts, known = [], sources(root), {}
+    for path, text in texts.items():
+        code = COMMENT.sub("", text)
+        for library, use in PRECOMPILED.items():
+            if use.search(code) and f"#include <{library}/" not in text:
+                found.append(f"{path}: uses {library}:: and includes no <{library}/…>")
+        for header, use in STANDARD.items():
+            match = use.search(code)
+            if match and header not in reach(path, texts, known):
+                found.append(f"{path}: uses {match[0]}, and <{header}> is nowhere in reach")
     return found
 
 

@@ -65,6 +65,15 @@ class IncludeOrder(unittest.TestCase):
             file.write_text("#include <fmt/format.h>\nauto a = fmt::format({}), b = tbb::b;", encoding="utf-8")
             self.assertEqual(include_order.forgotten(root), ["core/a.cpp: uses tbb:: and includes no <tbb/…>"])
 
+    def test_what_is_used_of_the_standard_library_is_in_reach_without_precompiling(self):
+        with tempfile.TemporaryDirectory() as root:
+            for name, text in {"a.h": "#include <Eigen/Core>\n#include <span>\n",
+                               "b.cpp": '#include "core/a.h"\nstd::span<int> s; std::vector<int> v; std::set<int> t;  // std::optional\n'
+                               }.items():
+                pathlib.Path(root, "core").mkdir(exist_ok=True)
+                pathlib.Path(root, "core", name).write_text(text, encoding="utf-8")
+            self.assertEqual(include_order.forgotten(root), ["core/b.cpp: uses std::set, and <set> is nowhere in reach"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -224,7 +224,8 @@ class Launcher(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertIn("reproduce", result.stdout)
         self.assertEqual(self.launch().returncode, 2)
-        self.assertEqual(self.launch("test", "all").returncode, 2)
+        for words in (["all"], ["--all", "more"], ["--ALL"]):
+            self.assertEqual(self.launch("test", *words).returncode, 2, words)
         self.assertEqual(self.calls("apt-get") + self.calls("cmake"), [])
 
     def put_node(self):
@@ -311,6 +312,56 @@ class Launcher(unittest.TestCase):
             result = self.launch("bench", "--against", revision)
             self.assertEqual((result.returncode, result.stdout), (2, ""))
             self.assertIn(why, result.stderr)
+
+    def as_an_ordinary_user(self, *words):
+        """Runs the launcher in a checkout that belongs to somebody else."""
+        self.machine.chmod(0o755)
+        self.log.chmod(0o666)
+        (self.root / "build").chmod(0o555)
+        self.addCleanup((self.root / "build").chmod, 0o755)
+        user = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+        return subprocess.run([str(self.root / "wrinklebench"), *words], cwd="/", env={"PATH": str(self.bin), "LOG": str(self.log)},
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False, **user)
+
+    def test_who_may_not_write_to_the_checkout_runs_what_is_built_there(self):
+        self.launch("list")
+        self.log.write_text("")
+        result = self.as_an_ordinary_user("run", "a study")
+        self.assertEqual((result.returncode, result.stdout), (0, "ran in / with 2 words: run a study\nthreads 1 1\n"))
+        self.assertEqual(result.stderr, f"wrinklebench: you cannot write to {self.root}/build: running what is built there\n")
+        self.assertEqual(self.calls("cmake") + self.calls("apt-get"), [])
+        self.assertEqual(self.as_an_ordinary_user("test").returncode, 4)
+
+    def test_who_may_not_write_to_a_checkout_where_nothing_is_built_is_told_so(self):
+        (self.root / "build").mkdir()
+        result = self.as_an_ordinary_user("list")
+        self.assertEqual((result.returncode, result.stdout), (4, ""))
+        self.assertIn(f"cannot write to {self.root}/build", result.stderr)
+
+    def sourced(self, script, *arguments):
+        """Runs lines of bash that have the launcher's functions; what they print."""
+        preamble = f'root="{self.root}"; for part in setup build viewer test; do . "{ROOT}/tools/$part.sh"; done\n'
+        return subprocess.run(["bash", "-c", preamble + script, "bash", *arguments], capture_output=True, text=True, check=False)
+
+    def test_a_build_says_how_much_time_is_left(self):
+        told = [self.sourced(f"time_left {words}").stdout for words in ("5 1 100", "60 10 100", "60 99 100", "60 100 100")]
+        self.assertEqual(told, ["", ", about 9 min left\n", ", less than a minute left\n", ""])
+        self.assertEqual(self.sourced("bar 1 2").stdout, "[############............]")
+
+    def test_a_warning_fails_the_check_and_is_seen_again(self):
+        build = self.root / "build/ci"
+        build.mkdir(parents=True)
+        for name in ("a.o", "b.o"):
+            (build / name).touch()
+        log = self.root / "build/ci.log"
+        self.assertNotEqual(self.sourced("check_warnings ci").returncode, 0, "a log that is not there shows nothing")
+        log.write_text("[1/2] Building CXX object a.o\n[2/2] Building CXX object b.o\n")
+        self.assertEqual(self.sourced("check_warnings ci").returncode, 0)
+        log.write_text("[1/2] Building CXX object a.o\nx.cpp:1:2: warning: unused [-Wunused]\n[2/2] Building CXX object b.o\n")
+        result = self.sourced("check_warnings ci")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("x.cpp:1:2: warning: unused", result.stdout)
+        self.assertEqual([(build / name).exists() for name in ("a.o", "b.o")], [False, True])
 
     def test_a_machine_without_home(self):
         result = self.launch("list", HOME="")

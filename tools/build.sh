@@ -4,6 +4,16 @@ make_build_folder() {
   mkdir -p "$root/build" 2>/dev/null && [ -w "$root/build" ] || { say "cannot write to $root/build"; exit 4; }
 }
 
+# A user who may not write to build/, say in somebody else's checkout, runs the program that is built there as it is.
+run_what_is_built_unless_writable() {
+  local program=$root/build/release/bin/wrinklebench
+  if [ -d "$root/build" ] && [ ! -w "$root/build" ] && [ -x "$program" ]; then
+    case $1 in test | faults) return ;; esac  # these need a build of their own
+    say "you cannot write to $root/build: running what is built there"
+    exec "$program" "$@"
+  fi
+}
+
 # Shows the end of a log, says what failed, and ends with exit code 4.
 give_up() {
   say "$1; the end of $2:"
@@ -24,19 +34,35 @@ build_jobs() {
   echo $((most < by_memory ? most : by_memory))
 }
 
+# ", about 3 min left" after $1 seconds with $2 of $3 steps done; nothing in the first ten seconds.
+time_left() {
+  local left=$(($1 * ($3 - $2) / $2))
+  if (($1 < 10 || $2 == $3)); then return; fi
+  if ((left < 60)); then echo ", less than a minute left"; else echo ", about $(((left + 30) / 60)) min left"; fi
+}
+
+# A bar of 24 places for $1 of $2 steps.
+bar() {
+  local full=$(($1 * 24 / $2)) hashes dots
+  printf -v hashes '%*s' "$full" ''
+  printf -v dots '%*s' $((24 - full)) ''
+  printf '[%s%s]' "${hashes// /#}" "${dots// /.}"
+}
+
 # Passes ninja's output on to the log $1 and tells progress: a running line on a terminal, otherwise each tenth. Says
 # nothing of up to four steps: each build looks up the commit for the results' provenance, and that is no news.
 show_progress() {
-  local line built total told=0
+  local line built total told=0 start=$SECONDS left
   while IFS= read -r line; do
     printf '%s\n' "$line" >>"$1"
     [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] && ((BASH_REMATCH[2] > 4)) || continue
     built=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+    left=$(time_left $((SECONDS - start)) "$built" "$total")
     if [ -t 2 ]; then
-      printf '\rwrinklebench: building, %d of %d\033[K' "$built" "$total" >&2
+      printf '\rwrinklebench: %s %d of %d%s\033[K' "$(bar "$built" "$total")" "$built" "$total" "$left" >&2
     elif ((built * 10 / total > told)); then
       told=$((built * 10 / total))
-      say "built $built of $total"
+      say "built $built of $total$left"
     fi
   done
   if [ -t 2 ] && [ -n "${built:-}" ]; then printf '\r\033[K' >&2; fi

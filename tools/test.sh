@@ -1,4 +1,4 @@
-# Sourced by the launcher for `./wrinklebench test`: every test and check, all of them even where one fails.
+# Sourced by the launcher for `./wrinklebench test` and `test --all`: every test and check, all of them even where one fails.
 # Needs $root, setup.sh, build.sh and viewer.sh.
 
 passed=0 failed=0
@@ -71,22 +71,50 @@ run_browser_tests() {
 
 check_format() { all_sources | xargs -0 clang-format --dry-run -Werror; }
 
-# One file at a time on each processor. The compile commands are clang's. Tests and studies are left out: they would take
-# most of the time, and they pass two compilers' warnings and the sanitizers anyway.
-check_tidy() {
-  find "$root"/{core,validation} -name '*.cpp' ! -name '*_test.cpp' ! -path '*/studies/*' -print0 |
-    xargs -0 -n 1 -P "$(processors)" clang-tidy -p "$root/build/sanitize" --quiet --warnings-as-errors='*'
+# Whether the compiler warned of nothing while preset $1 was built. What it warned of is built again next time, and warned
+# of again. -Werror would do it too, and would keep this build from sharing the compiler's cache with preset release.
+check_warnings() {
+  local log=$root/build/$1.log
+  [ -s "$log" ] || { echo "there is no $log"; return 1; }
+  awk '/^\[[0-9]+\/[0-9]+\] / {made = $NF} / warning: / {print made}' "$log" | sort -u |
+    (cd "$root/build/$1" && xargs -r rm -f)
+  ! grep -A 3 ' warning: ' "$log"
 }
 
-run_all_tests() {
+# The compile commands are clang's. Tests and studies are left out: they would take most of the time, and they pass two
+# compilers' warnings and the sanitizers anyway.
+check_tidy() {
+  find "$root"/{core,validation} -name '*.cpp' ! -name '*_test.cpp' ! -path '*/studies/*' -print0 |
+    xargs -0 /usr/bin/python3 "$root/tools/tidy.py" "$root/build/sanitize"
+}
+
+say_how_it_went() {
+  echo "$passed passed, $failed failed"
+  exit $((failed > 0))
+}
+
+# In the build that `reproduce` uses: unit tests, each study's smallest sample, the report in Python and in a browser.
+run_tests() {
   install_missing run test
   mkdir -p "$root/build/test"
+  if build_step release; then step tests count_ctest run_ctest release; fi
+  step python-tests count_unittest run_python_tests reports reference_data
+  step browser-tests count_node_tests run_browser_tests
+  say_how_it_went
+}
+
+# The same with seeded faults and a plug-in built in, and what else is to be checked before a change lands.
+run_all_checks() {
+  install_missing run test check
+  mkdir -p "$root/build/test"
   step format count_one check_format
-  if build_step ci; then step tests count_ctest run_ctest ci; fi
+  if build_step ci; then
+    step warnings count_one check_warnings ci
+    step tests count_ctest run_ctest ci
+  fi
   step python-tests count_unittest run_python_tests reports reference_data
   step browser-tests count_node_tests run_browser_tests
   if build_step sanitize; then step tests-sanitized count_ctest run_ctest sanitize; fi
   step clang-tidy count_one check_tidy
-  echo "$passed passed, $failed failed"
-  exit $((failed > 0))
+  say_how_it_went
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <numbers>
 
 #include "core/check/observed_order.h"
 #include "core/material/wrinkling.h"

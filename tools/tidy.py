@@ -1,0 +1,103 @@
+"""clang-tidy over the files given, one on each processor. What passed once is not looked at again, until the file, a header of
+this project that it reads, its compile command, the configuration or clang-tidy itself is another one.
+
+    python3 tools/tidy.py BUILD_FOLDER FILE…     prints what is found; exit status 1 where there is something
+
+BUILD_FOLDER has been built by ninja: its compile_commands.json and its dependencies are read.
+"""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+KEPT_SECONDS = 30 * 24 * 3600  # a pass that is not asked for that long is forgotten
+
+
+def cache_folder():
+    home = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    folder = pathlib.Path(home) / "wrinklebench/clang-tidy"
+    folder.mkdir(parents=True, exist_ok=True)
+    for passed in folder.iterdir():
+        if time.time() - passed.stat().st_mtime > KEPT_SECONDS:
+            passed.unlink()
+    return folder
+
+
+def dependencies(build):
+    """{object: [files it was made from]}, as ninja knows them."""
+    text = subprocess.run(["ninja", "-C", build, "-t", "deps"], capture_output=True, text=True, check=True).stdout
+    found, current = {}, []
+    for line in text.splitlines():
+        if line.startswith("    "):
+            current.append((build / line.strip()).resolve())
+        elif ": #deps" in line:
+            found[line.partition(":")[0]] = current = []
+    return found
+
+
+def digest_of_tool():
+    version = subprocess.run(["clang-tidy", "--version"], capture_output=True, check=True).stdout
+    return hashlib.sha256(version + (ROOT / ".clang-tidy").read_bytes()).digest()
+
+
+class Key:
+    """What the verdict on a file rests on, as one name that is the same in every checkout."""
+
+    def __init__(self, build):
+        self.build = build
+        self.tool = digest_of_tool()
+        self.files = {}
+        made_from = dependencies(build)
+        commands = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
+        self.entries = {pathlib.Path(one["file"]): (one["command"], made_from.get(one["output"])) for one in commands}
+
+    def of(self, file):
+        """None where ninja does not know what the file reads: then it is looked at."""
+        command, reads = self.entries.get(file, ("", None))
+        if reads is None:
+            return None
+        key = hashlib.sha256(self.tool + command.replace(str(ROOT), "").encode())
+        for path in sorted(reads):
+            if path.is_relative_to(ROOT) and path.suffix not in {".pch", ".gch"}:
+                key.update(str(path.relative_to(ROOT)).replace(self.build.name, "").encode() + self.digest(path))
+        return key.hexdigest()
+
+    def digest(self, path):
+        if path not in self.files:
+            self.files[path] = hashlib.sha256(path.read_bytes()).digest()
+        return self.files[path]
+
+
+def check(build, file):
+    """Runs clang-tidy; what it says, or "" where the file passes."""
+    done = subprocess.run(["clang-tidy", "-p", build, "--quiet", "--warnings-as-errors=*", file], capture_output=True,
+                          text=True, check=False)
+    return "" if done.returncode == 0 else f"{file}\n{done.stdout}{done.stderr}"
+
+
+def main(build, files):
+    passes, key = cache_folder(), Key(build)
+    keys = {file: key.of(file) for file in files}
+    wanted = [file for file in files if keys[file] is None or not (passes / keys[file]).exists()]
+    for file in set(files) - set(wanted):
+        (passes / keys[file]).touch()
+    print(f"{len(files)} files, {len(wanted)} of them new or changed", flush=True)
+    found = 0
+    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        for file, said in zip(wanted, pool.map(lambda one: check(build, one), wanted)):
+            if said:
+                found += 1
+                print(said, flush=True)
+            elif keys[file]:
+                (passes / keys[file]).touch()
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), [pathlib.Path(name).resolve() for name in sys.argv[2:]]))

@@ -3,12 +3,16 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/registry.h"
+#include "validation/harness/sample_file.h"
 #include "validation/harness/value.h"
+#include "validation/studies/run_sample.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -124,6 +128,32 @@ TEST_P(EveryStudy, ReproducesNothingFromFailedSamples) {
     EXPECT_NE(verdict.judgement, Judgement::reproduced) << verdict.claim;
     EXPECT_FALSE(verdict.as_expected()) << verdict.claim;
   }
+}
+
+/// How much there is to compute, as the whole numbers tell: cells, frames, subdivisions. A seed is no amount.
+double size_of(const Sample& sample) {
+  double size = 1;
+  for (const auto& [name, value] : sample.values)
+    if (const auto* number = std::get_if<std::int64_t>(&value); number != nullptr && name != "seed")
+      size *= static_cast<double>(std::max(std::int64_t{1}, *number));
+  return size;
+}
+
+/// The quick sample that takes least: the one of the smallest size, the first of several.
+Sample smallest_sample(const Study& study) {
+  const std::vector<Sample> samples = profile_samples(study, Profile::quick);
+  return *std::min_element(samples.begin(), samples.end(),
+                           [](const Sample& a, const Sample& b) { return size_of(a) < size_of(b); });
+}
+
+TEST_P(EveryStudy, RunsItsSmallestSample) {
+  Silent progress;
+  const Sample sample = smallest_sample(study());
+  Record record = study().run(sample, progress);
+  EXPECT_EQ(record.outcome, Outcome::ok) << record.reason;
+  EXPECT_NO_THROW(check_record(study(), record));
+  EXPECT_TRUE(std::any_of(record.metrics.begin(), record.metrics.end(),
+                          [](const auto& metric) { return std::isfinite(metric.second); }));
 }
 
 INSTANTIATE_TEST_SUITE_P(Studies, EveryStudy, ::testing::ValuesIn(studies().begin(), studies().end()), name_of);

@@ -21,8 +21,8 @@ namespace wrinkle::validation {
 namespace {
 
 constexpr const char* kFooter = R"(
-Exit codes: 0 all as expected; 1 a verdict other than expected (compare: other physics); 2 wrong usage;
-3 a performance regression; 4 something broke; 130 interrupted.)";
+Exit codes: 0 all as expected; 1 a verdict other than expected, or samples that failed, are missing or not trusted
+(compare: other physics); 2 wrong usage; 3 a performance regression; 4 something broke; 130 interrupted.)";
 
 /// Options of all commands; the parser writes into them.
 struct Options {
@@ -76,12 +76,19 @@ void add_json(CLI::App* command, Format& format) {
       "--json", [&format] { format = Format::json; }, "answer in JSON, for programs");
 }
 
+/// An empty name is a variable that a script forgot to set: no reason to write somewhere else.
+std::string refuse_empty(const std::string& name) {
+  return name.empty() ? "the name of a folder is empty" : "";
+}
+
 void add_folder_option(CLI::App* command, FolderOption& folder) {
-  command->add_option("-o,--output", folder.option, "results folder (standard: results)")->type_name("DIR");
+  command->add_option("-o,--output", folder.option, "results folder (standard: results)")
+      ->check(refuse_empty)
+      ->type_name("DIR");
 }
 
 void add_folder(CLI::App* command, FolderOption& folder) {
-  command->add_option("DIR", folder.positional, "results folder (standard: results)");
+  command->add_option("DIR", folder.positional, "results folder (standard: results)")->check(refuse_empty);
   add_folder_option(command, folder);
 }
 
@@ -95,6 +102,14 @@ void add_jobs(CLI::App* command, int& jobs) {
   command->add_option("-j,--jobs", jobs, "samples at a time (standard: one per core)")
       ->check(CLI::Range(1, 4096))
       ->type_name("N");
+}
+
+void add_limit(CLI::App* command, std::optional<double>& limit) {
+  command
+      ->add_option("--limit", limit,
+                   "wall-clock seconds after which a sample is ended and stored as failed; 0: never (standard: the "
+                   "study's own, which `describe` says)")
+      ->type_name("SECONDS");
 }
 
 void add_reference(CLI::App* command, std::string& reference) {
@@ -156,6 +171,16 @@ void Parser::add_run() {
   run->add_option("--shard", o.shard, "only the i-th of n equal parts, from 1")->type_name("I/N");
   run->add_flag("--force", o.force, "compute finished samples again");
   run->add_flag("--failed", o.failed, "compute only those that failed before");
+  add_limit(run, o.limit);
+  run->add_option("--max-samples", o.max_samples, "refuse a sweep of more samples, before anything is computed")
+      ->capture_default_str()
+      ->type_name("N");
+  run->add_option("--blas-threads", o.blas_threads,
+                  "threads of BLAS in a sample, whatever the environment says; more than one is slower on shells and "
+                  "changes results by rounding: provenance records it")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 64))
+      ->type_name("N");
   add_folder_option(run, o.folder);
 }
 
@@ -265,6 +290,7 @@ void Parser::add_reproduce() {
   CLI::App* reproduce = add("reproduce", "run every study's quick profile, judge and report", o, reproduce_command);
   add_folder(reproduce, o.folder);
   add_jobs(reproduce, o.jobs);
+  add_limit(reproduce, o.limit);
   add_reference(reproduce, o.reference);
 }
 

@@ -1,5 +1,6 @@
 #include "validation/cli/command_line.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <sys/wait.h>
 
@@ -65,7 +66,7 @@ TEST_F(CommandLineTest, HelpAndVersion) {
   EXPECT_EQ(run({"--help"}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("Exit codes: 0 all as expected"), HasSubstr("reproduce"), HasSubstr("130")));
   EXPECT_EQ(run({"run", "--help"}), kAsExpected);
-  EXPECT_THAT(out(), AllOf(HasSubstr("--shard"), HasSubstr("Exit codes")));
+  EXPECT_THAT(out(), AllOf(HasSubstr("--shard"), HasSubstr("--limit"), HasSubstr("samples that failed, are missing")));
   EXPECT_EQ(run({"--version"}), kAsExpected);
   EXPECT_THAT(out(), ::testing::ContainsRegex("wrinklebench [0-9]+\\.[0-9]+\\.[0-9]+"));
 }
@@ -104,10 +105,12 @@ TEST_F(CommandLineTest, ListAndDescribe) {
   EXPECT_EQ(json().at(0).at("name"), "spring");
   EXPECT_EQ(run({"describe", "spring"}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("its energy is quadratic"), HasSubstr("quick profile: 3 samples"),
-                           HasSubstr("one of linear, nonlinear"), HasSubstr("a second on two cores")));
+                           HasSubstr("one of linear, nonlinear"), HasSubstr("a second on two cores"),
+                           HasSubstr("a sample may take 600 s in the quick profile, 14400 s otherwise (run --limit)")));
   EXPECT_EQ(run({"describe", "spring", "--json"}), kAsExpected);
   EXPECT_EQ(json().at("parameters").at(0).at("allowed"), "a number in [0, 1000]");
   EXPECT_EQ(json().at("samples").at("paper"), 5);
+  EXPECT_EQ(json().at("limit_seconds").at("quick"), 600);
 }
 
 TEST_F(CommandLineTest, AnEmptyListOfStudiesWorks) {
@@ -118,11 +121,105 @@ TEST_F(CommandLineTest, AnEmptyListOfStudiesWorks) {
   EXPECT_EQ(run({"run", "--all", "-o", results_}), kAsExpected);
 }
 
-TEST_F(CommandLineTest, RunWithFailedSamplesIsAsExpectedAndSaysWhy) {
-  EXPECT_EQ(run({"run", "-p", "stiffness=1,2", "-p", "behaviour=ok,fail", "spring", "-o", results_}), kAsExpected);
-  EXPECT_THAT(out(), AllOf(HasSubstr("4 samples computed: 2 ok, 2 failed"), HasSubstr("not converged: gradient 3 N")));
-  EXPECT_EQ(run({"run", "spring", "-p", "stiffness=1,2", "-p", "behaviour=ok,fail", "-o", results_}), kAsExpected);
-  EXPECT_THAT(out(), HasSubstr("0 samples computed: 0 ok, 0 failed; 4 were there already (2 of them failed)"));
+TEST_F(CommandLineTest, RunWithFailedSamplesIsOneAndSaysWhyAndHowToRetryNowAndLater) {
+  const std::vector<std::string> words{"run",    "-p", "stiffness=1,2", "-p", "behaviour=ok,fail",
+                                       "spring", "-o", results_};
+  EXPECT_EQ(run(words), kOtherVerdict);
+  const std::string retry =
+      "2 failed; to compute them again: wrinklebench run -p stiffness=1,2 -p behaviour=ok,fail "
+      "spring -o " +
+      results_ + " --failed\n";
+  EXPECT_THAT(out(), AllOf(HasSubstr("4 samples computed: 2 ok, 2 failed"), HasSubstr("not converged: gradient 3 N"),
+                           HasSubstr(retry)));
+  EXPECT_EQ(run(words), kOtherVerdict) << "though nothing is left to compute";
+  EXPECT_THAT(out(), AllOf(HasSubstr("0 samples computed: 0 ok, 0 failed; 4 were there already (2 of them failed)"),
+                           HasSubstr("failed in an earlier run: spring behaviour=fail stiffness=1"), HasSubstr(retry)));
+  const std::vector<std::string> forced{"run", "spring",         "--force", "-p",    "stiffness=1",
+                                        "-p",  "behaviour=fail", "-o",      results_};
+  EXPECT_EQ(run(forced), kOtherVerdict);
+  EXPECT_THAT(out(),
+              HasSubstr("wrinklebench run spring -p stiffness=1 -p behaviour=fail -o " + results_ + " --failed"));
+  EXPECT_EQ(run({"run", "spring", "-p", "stiffness=1,2", "-o", results_}), kAsExpected) << "those asked for are ok";
+}
+
+TEST_F(CommandLineTest, FailedOnesAloneLeaveOthersMissing) {
+  EXPECT_EQ(run({"run", "spring", "--failed", "-o", results_}), kOtherVerdict);
+  EXPECT_THAT(out(), AllOf(HasSubstr("--failed leaves it out"),
+                           HasSubstr("3 missing; to compute them: wrinklebench run spring -o " + results_ + "\n")));
+}
+
+TEST_F(CommandLineTest, ASampleThatSpinsIsEndedByTheLimit) {
+  EXPECT_EQ(run({"run", "spring", "-p", "behaviour=spin", "--limit", "0.3", "-o", results_}), kOtherVerdict);
+  EXPECT_THAT(out(), HasSubstr("ended after 0.3 s, the limit of a sample"));
+  for (const char* limit : {"-1", "nan", "inf", "soon", "1e99"}) {
+    EXPECT_EQ(run({"run", "spring", "--limit", limit, "-o", results_}), kWrongUsage) << limit;
+    EXPECT_EQ(run({"reproduce", "--limit", limit, "-o", results_}), kWrongUsage) << limit;
+  }
+  EXPECT_EQ(run({"run", "spring", "--limit", "0", "-o", results_}), kAsExpected);
+}
+
+TEST_F(CommandLineTest, HugeSweepsAreRefusedBeforeTheyAreExpanded) {
+  std::string values = "stiffness=0", pauses = "sleep_ms=0";
+  for (int i = 1; i < 17857; ++i) values += fmt::format(",{}", i % 1000);
+  for (int i = 1; i < 1000; ++i) pauses += fmt::format(",{}", i);
+  EXPECT_EQ(run({"run", "spring", "-p", values, "-p", pauses, "-o", results_}), kWrongUsage);
+  EXPECT_THAT(err(),
+              HasSubstr("17857 values of stiffness x 1000 of sleep_ms: 17857000 samples, and a run takes at most "
+                        "10000; fewer values, or --max-samples 17857000"));
+  EXPECT_FALSE(std::filesystem::exists(results_));
+  const std::vector<std::string> three{"run", "--all", "-p", "stiffness=1,2,3", "-o", results_, "--max-samples"};
+  const auto with = [&](const char* most) {
+    std::vector<std::string> words = three;
+    words.emplace_back(most);
+    return words;
+  };
+  studies_ = {&spring_, &plain_};
+  EXPECT_EQ(run(with("5")), kWrongUsage);
+  EXPECT_THAT(err(), HasSubstr("3 values of stiffness in 2 studies: 6 samples"));
+  EXPECT_EQ(run(with("6")), kAsExpected);
+}
+
+TEST_F(CommandLineTest, AnEmptyFolderNameIsRefused) {
+  EXPECT_EQ(run({"run", "spring", "-o", ""}), kWrongUsage);
+  EXPECT_THAT(err(), HasSubstr("the name of a folder is empty"));
+  EXPECT_EQ(run({"judge", "-o", ""}), kWrongUsage);
+  EXPECT_EQ(run({"status", ""}), kWrongUsage);
+}
+
+TEST_F(CommandLineTest, ManyFilesThatAreNoSamplesTakeFewLines) {
+  for (int i = 0; i < 300; ++i) testing::write_text(folder_ / fmt::format("results/spring/junk{}.h5", i), "junk");
+  EXPECT_EQ(run({"run", "spring", "-o", results_}), kAsExpected);
+  EXPECT_THAT(err(), HasSubstr("and 295 more files that are not trusted"));
+  const std::string text = err();
+  EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 15);
+}
+
+TEST_F(CommandLineTest, JudgeIsOneWhereSamplesHaveNoResult) {
+  // Reproduced each time; but a failure, an undefined result, a part of a profile and a broken file are no success.
+  run({"run", "spring", "-p", "behaviour=ok,fail", "-o", results_});
+  EXPECT_EQ(run({"judge", results_}), kOtherVerdict);
+  EXPECT_THAT(out(), AllOf(HasSubstr("spring: not all samples have a result: 1 failed, 0 without a number, 0 missing"),
+                           HasSubstr("failed: behaviour=fail: not converged: gradient 3 N"),
+                           HasSubstr("wrinklebench run spring -p behaviour=fail --failed -o " + results_),
+                           Not(HasSubstr("not as expected"))));
+  EXPECT_EQ(run({"judge", results_, "--json"}), kOtherVerdict);
+  EXPECT_EQ(json().at("as_expected"), false);
+  EXPECT_EQ(json().at("without_result").at(0).at("failed").at(0).at("parameters").at("behaviour"), "fail");
+
+  const std::string part = (folder_ / "part").string();
+  EXPECT_EQ(run({"run", "spring", "--shard", "1/2", "-o", part}), kAsExpected);
+  EXPECT_EQ(run({"judge", part}), kOtherVerdict);
+  EXPECT_THAT(out(), AllOf(HasSubstr("1 missing"), HasSubstr("missing: stiffness=2"),
+                           HasSubstr("compute what is missing with: wrinklebench run spring -o " + part)));
+  EXPECT_EQ(run({"run", "spring", "--shard", "2/2", "-o", part}), kAsExpected);
+  EXPECT_EQ(run({"judge", part}), kAsExpected);
+
+  testing::write_text(folder_ / "part/spring/x.h5", "junk");
+  EXPECT_EQ(run({"judge", part}), kOtherVerdict);
+  EXPECT_THAT(out(), HasSubstr("1 set aside"));
+  run({"run", "spring", "-p", "behaviour=undefined", "-o", part});
+  EXPECT_EQ(run({"judge", part}), kOtherVerdict);
+  EXPECT_THAT(out(), HasSubstr("ok, but no metric of it is a number: behaviour=undefined"));
 }
 
 TEST_F(CommandLineTest, StatusCountsAndFindsStaleAndBrokenFiles) {
@@ -248,6 +345,11 @@ TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
   EXPECT_THAT(out(), AllOf(HasSubstr("3 samples computed"), HasSubstr("reproduced"),
                            HasSubstr("report: " + results_ + "/report/index.html")));
   EXPECT_EQ(testing::read_text(folder_ / "results/report/index.html"), results_ + " --output " + results_ + "/report");
+  const std::string other = folder_.text() + "/other";
+  spring_.samples = [](Profile) { return std::vector<Sample>{{{{"stiffness", 1.0}}}, {{{"behaviour", "fail"}}}}; };
+  EXPECT_EQ(run({"reproduce", other}), kOtherVerdict) << "judged and reported all the same";
+  EXPECT_THAT(out(), AllOf(HasSubstr("1 failed; to compute them again: wrinklebench run --all --failed -o " + other),
+                           HasSubstr("reproduced"), HasSubstr("report: " + other + "/report/index.html")));
   const std::string printed = folder_.text() + "/printed";
   EXPECT_EQ(run({"report", results_, "--to", printed, "--pdf"}), kAsExpected);
   EXPECT_EQ(testing::read_text(folder_ / "printed/index.html"), results_ + " --output " + printed + " --pdf");

@@ -2,6 +2,7 @@
 /// One function per command, one file each. They return an ExitCode and throw UsageError or StorageError.
 
 #include <iosfwd>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -38,9 +39,21 @@ int enhance_command(const EnhanceOptions& options, const Context& context);
 int faults_command(const FaultsOptions& options, const Context& context);
 int reproduce_command(const ReproduceOptions& options, const Context& context);
 
-/// The part that `run` and `reproduce` share: plans, computes, says what came of it.
-int run_requests(std::span<const Request> requests, const std::string& folder, Shard shard, const RunOptions& options,
-                 const Context& context);
+/// What `run` and `reproduce` compute.
+struct RunTask {
+  std::span<const Request> requests;
+  std::string folder;
+  Shard shard = {};
+  RunOptions options = {};
+  std::string retry_failed, compute_missing;  // commands that do so, for the user
+};
+
+/// The part that they share: plans, computes, says what came of it. kOtherVerdict where samples have no result, be it
+/// from an earlier run.
+int run_requests(const RunTask& task, const Context& context);
+
+/// [s] on a sample, 0 for none. Throws UsageError where it is no time.
+std::optional<double> checked_limit(std::optional<double> seconds);
 
 /// The studies of those names, or all where there are none. Throws UsageError.
 std::vector<const Study*> chosen_studies(const std::vector<std::string>& names, const Context& context);

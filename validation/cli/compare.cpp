@@ -8,6 +8,7 @@
 #include "validation/cli/commands.h"
 #include "validation/cli/comparison_json.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/notices.h"
 #include "validation/cli/report_script.h"
 #include "validation/cli/text_table.h"
 #include "validation/cli/value_json.h"
@@ -21,7 +22,7 @@ namespace {
 
 std::vector<StoredSample> read_samples(const ResultStore& store, const std::string& study, std::ostream& err) {
   FolderContents contents = store.read_folder(study);
-  for (const std::string& notice : contents.notices) err << notice << '\n';
+  print_notices(contents.notices, err);
   return std::move(contents.samples);
 }
 

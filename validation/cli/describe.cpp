@@ -43,6 +43,7 @@ nlohmann::json study_json(const Study& study) {
           {"samples",
            {{"quick", profile_samples(study, Profile::quick).size()},
             {"paper", profile_samples(study, Profile::paper).size()}}},
+          {"limit_seconds", {{"quick", study.limit.quick}, {"paper", study.limit.paper}}},
           {"parameters", parameters},
           {"metrics", metrics}};
 }
@@ -86,9 +87,11 @@ int describe_command(const DescribeOptions& options, const Context& context) {
   }
   context.out << fmt::format("{} (version {}): {}\nclaim:  {}\nsource: {}\n", study.name, study.version, study.title,
                              study.claim, study.source)
-              << fmt::format("quick profile: {} samples; paper profile: {} samples, {} on two cores\n\n",
+              << fmt::format("quick profile: {} samples; paper profile: {} samples, {} on two cores\n",
                              profile_samples(study, Profile::quick).size(),
-                             profile_samples(study, Profile::paper).size(), study.paper_duration);
+                             profile_samples(study, Profile::paper).size(), study.paper_duration)
+              << fmt::format("a sample may take {:g} s in the quick profile, {:g} s otherwise (run --limit)\n\n",
+                             study.limit.quick, study.limit.paper);
   print_parameters(study, context.out);
   print_sweeps(study, context.out);
   context.out << '\n';

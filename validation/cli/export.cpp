@@ -7,6 +7,7 @@
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/notices.h"
 #include "validation/cli/value_json.h"
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
@@ -88,7 +89,7 @@ std::vector<Exported> samples_to_export(const ExportOptions& options, const Resu
   std::vector<Exported> all;
   for (const Study* study : chosen_studies(options.studies, context)) {
     StudyResults results = store.load(*study);
-    for (const std::string& notice : results.notices) context.err << notice << '\n';
+    print_notices(results.notices, context.err);
     if (!results.samples.empty() || !options.studies.empty()) all.push_back({study, std::move(results.samples)});
   }
   return all;

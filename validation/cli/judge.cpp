@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/gap_output.h"
+#include "validation/cli/notices.h"
 #include "validation/cli/value_json.h"
 #include "validation/cli/verdict_output.h"
 #include "validation/harness/errors.h"
@@ -15,9 +18,8 @@
 namespace wrinkle::validation {
 namespace {
 
-Judged judge_one(const Study& study, const ResultStore& store, const ReferenceData& reference, std::ostream& err) {
-  const StudyResults results = store.load(study);
-  for (const std::string& notice : results.notices) err << notice << '\n';
+Judged judge_one(const Study& study, const StudyResults& results, const ResultStore& store,
+                 const ReferenceData& reference, std::ostream& err) {
   Judged judged{&study, {}, ""};
   try {
     judged.verdicts = judge_study(study, results.rows(), reference);
@@ -30,10 +32,22 @@ Judged judge_one(const Study& study, const ResultStore& store, const ReferenceDa
   return judged;
 }
 
-void print_json(const std::vector<Judged>& all, std::ostream& out) {
-  nlohmann::json list = nlohmann::json::array();
-  for (const Judged& judged : all) list.push_back(verdicts_json(*judged.study, judged.verdicts));
-  out << json_text({{"as_expected", count_unexpected(all, NotRun::counts) == 0}, {"studies", list}});
+/// Of all studies that were judged.
+struct Answer {
+  std::vector<Judged> judged;
+  std::vector<StudyGaps> gaps;  // of those that have any
+
+  bool as_expected() const { return count_unexpected(judged, NotRun::counts) == 0 && gaps.empty(); }
+  bool broken() const {
+    return std::any_of(judged.begin(), judged.end(), [](const Judged& one) { return !one.error.empty(); });
+  }
+};
+
+void print_json(const Answer& answer, std::ostream& out) {
+  nlohmann::json list = nlohmann::json::array(), gaps = nlohmann::json::array();
+  for (const Judged& judged : answer.judged) list.push_back(verdicts_json(*judged.study, judged.verdicts));
+  for (const StudyGaps& one : answer.gaps) gaps.push_back(gaps_json(one));
+  out << json_text({{"as_expected", answer.as_expected()}, {"studies", list}, {"without_result", gaps}});
 }
 
 }  // namespace
@@ -43,20 +57,23 @@ int judge_command(const JudgeOptions& options, const Context& context) {
   if (!options.software.empty()) throw UsageError("--software names the program of --foreign FILE, which is not given");
   const ResultStore store(options.folder.existing_path());
   const ReferenceData reference(reference_root(options.reference));
-  std::vector<Judged> all;
-  bool broken = false;
+  Answer answer;
   for (const Study* study : chosen_studies(options.studies, context)) {
-    all.push_back(judge_one(*study, store, reference, context.err));
-    broken = broken || !all.back().error.empty();
+    const StudyResults results = store.load(*study);
+    print_notices(results.notices, context.err);
+    answer.judged.push_back(judge_one(*study, results, store, reference, context.err));
+    StudyGaps gaps{study, find_gaps(*study, results)};
+    if (gaps.gaps.any()) answer.gaps.push_back(std::move(gaps));
   }
   if (options.format == Format::json) {
-    print_json(all, context.out);
+    print_json(answer, context.out);
   } else {
-    print_table(all, NotRun::counts, context.out);
-    print_unexpected(all, NotRun::counts, context.out);
+    print_table(answer.judged, NotRun::counts, context.out);
+    print_unexpected(answer.judged, NotRun::counts, context.out);
+    for (const StudyGaps& one : answer.gaps) print_gaps(one, store.root().string(), context.out);
   }
-  if (broken) return kBroken;
-  return count_unexpected(all, NotRun::counts) == 0 ? kAsExpected : kOtherVerdict;
+  if (answer.broken()) return kBroken;
+  return answer.as_expected() ? kAsExpected : kOtherVerdict;
 }
 
 }  // namespace wrinkle::validation

@@ -1,6 +1,8 @@
 #pragma once
 /// What the user may ask of each command. command_line.cpp fills these in.
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +37,9 @@ struct RunCommandOptions {
   int jobs = 0;                         // 0: one per core
   std::string shard;                    // "i/n", or "" for all
   bool force = false, failed = false;
+  std::optional<double> limit;         // [s] on a sample; 0: none; not given: the study's
+  std::uint64_t max_samples = 10'000;  // that a sweep may have
+  int blas_threads = 1;                // in a sample
   FolderOption folder;
 };
 
@@ -105,6 +110,7 @@ struct FaultsOptions {
 struct ReproduceOptions {
   FolderOption folder;
   int jobs = 0;
+  std::optional<double> limit;  // as of `run`
   std::string reference;
 };
 

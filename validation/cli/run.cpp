@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <ostream>
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/notices.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/parameters.h"
 
@@ -21,10 +24,37 @@ std::vector<const Study*> studies_to_run(const RunCommandOptions& options, const
                                : "name the studies to run, or give --all; `wrinklebench list` names them");
 }
 
+/// "17857 values of gamma x 1000 of thickness"
+std::string sweep_text(const std::vector<Assignment>& assignments) {
+  std::vector<std::string> factors;
+  for (const Assignment& one : assignments) {
+    factors.push_back(fmt::format("{}{} of {}", one.values.size(), factors.empty() ? " values" : "", one.name));
+  }
+  return fmt::format("{}", fmt::join(factors, " x "));
+}
+
+/// A slip of the keyboard must not fill the memory: before anything is expanded, the samples are counted.
+void check_size(const std::vector<const Study*>& studies, const std::vector<Assignment>& assignments,
+                std::uint64_t most) {
+  constexpr auto largest = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t total = 0;
+  for (const Study* study : studies) {
+    const std::uint64_t size = sweep_size(*study, assignments);
+    total = size > largest - total ? largest : total + size;
+  }
+  if (total <= most) return;
+  const std::string over = studies.size() == 1 ? "" : fmt::format(" in {} studies", studies.size());
+  throw UsageError(
+      fmt::format("{}{}: {}{} samples, and a run takes at most {}; fewer values, or --max-samples {} to run them all",
+                  sweep_text(assignments), over, total, total == largest ? " or more" : "", most, total));
+}
+
 std::vector<Request> requests_of(const RunCommandOptions& options, Profile profile, const Context& context) {
   const std::vector<Assignment> assignments = parse_assignments(options.parameters);
+  const std::vector<const Study*> studies = studies_to_run(options, context);
+  if (!assignments.empty()) check_size(studies, assignments, options.max_samples);
   std::vector<Request> requests;
-  for (const Study* study : studies_to_run(options, context)) {
+  for (const Study* study : studies) {
     requests.push_back({study, assignments.empty() ? profile_samples(*study, profile) : sweep(*study, assignments)});
   }
   return requests;
@@ -58,13 +88,49 @@ void print_by_reason(std::string_view outcome, const std::vector<NoResult>& all,
 void print_summary(const RunPlan& plan, const RunSummary& summary, const std::string& folder, std::ostream& out) {
   out << fmt::format("{} samples computed: {} ok, {} failed", summary.ok + summary.failures.size(), summary.ok,
                      summary.failures.size());
-  const std::size_t skipped = summary.skips.size() + static_cast<std::size_t>(plan.already_skipped);
+  const std::size_t skipped = summary.skips.size() + static_cast<std::size_t>(plan.already(Outcome::skipped));
   if (skipped > 0) out << fmt::format("; {} skipped", skipped);
-  const int there = plan.already_ok + plan.already_failed + summary.by_others;
-  if (there > 0) out << fmt::format("; {} were there already ({} of them failed)", there, plan.already_failed);
+  const int failed = plan.already(Outcome::failed), there = plan.already(Outcome::ok) + failed + summary.by_others;
+  if (there > 0) out << fmt::format("; {} were there already ({} of them failed)", there, failed);
+  if (!summary.gone.empty()) out << fmt::format("; {} are gone", summary.gone.size());
   out << fmt::format("; results in {}\n", folder);
   print_by_reason("failed", summary.failures, out);
   print_by_reason("skipped", summary.skips, out);
+}
+
+std::vector<NoResult> failed_before(const RunPlan& plan) {
+  std::vector<NoResult> failed;
+  for (const Finished& one : plan.finished) {
+    if (one.outcome == Outcome::failed) failed.push_back({one.label, one.reason});
+  }
+  return failed;
+}
+
+std::vector<NoResult> with_reason(const std::vector<std::string>& labels, const std::string& reason) {
+  std::vector<NoResult> all;
+  for (const std::string& label : labels) all.push_back({label, reason});
+  return all;
+}
+
+/// What was asked for and has no result, and how to get it. Is there any?
+bool print_lacking(const RunPlan& plan, const RunSummary& summary, const RunTask& task, std::ostream& out) {
+  const std::vector<NoResult> before = failed_before(plan);
+  print_by_reason("failed in an earlier run", before, out);
+  print_by_reason("gone", with_reason(summary.gone, "its file was removed while the run went on"), out);
+  print_by_reason("missing", with_reason(plan.left_out, "it was never computed, and --failed leaves it out"), out);
+  const std::size_t failed = before.size() + summary.failures.size();
+  const std::size_t missing = summary.gone.size() + plan.left_out.size();
+  if (failed > 0) out << fmt::format("{} failed; to compute them again: {}\n", failed, task.retry_failed);
+  if (missing > 0) out << fmt::format("{} missing; to compute them: {}\n", missing, task.compute_missing);
+  return failed + missing > 0;
+}
+
+/// `command` without the word, which it may hold once.
+std::string without(std::string command, const std::string& word) {
+  const std::size_t at = command.find(" " + word);
+  const std::size_t end = at + word.size() + 1;
+  if (at != std::string::npos && (end == command.size() || command[end] == ' ')) command.erase(at, word.size() + 1);
+  return command;
 }
 
 void print_how_to_go_on(const RunPlan& plan, const RunSummary& summary, const RunOptions& options,
@@ -78,6 +144,12 @@ void print_how_to_go_on(const RunPlan& plan, const RunSummary& summary, const Ru
 
 }  // namespace
 
+std::optional<double> checked_limit(std::optional<double> seconds) {
+  constexpr double longest = 1e9;
+  if (!seconds || (*seconds >= 0.0 && *seconds <= longest)) return seconds;
+  throw UsageError(fmt::format("--limit {}: write the seconds that a sample may take, or 0 for no limit", *seconds));
+}
+
 std::vector<const Study*> chosen_studies(const std::vector<std::string>& names, const Context& context) {
   if (names.empty()) return {context.studies.begin(), context.studies.end()};
   std::vector<const Study*> chosen;
@@ -88,21 +160,20 @@ std::vector<const Study*> chosen_studies(const std::vector<std::string>& names, 
   return chosen;
 }
 
-int run_requests(std::span<const Request> requests, const std::string& folder, Shard shard, const RunOptions& options,
-                 const Context& context) {
-  const ResultStore store(folder);
-  const RunPlan plan = plan_run(requests, store, shard, options.rerun);
-  for (const std::string& notice : plan.notices) context.err << notice << '\n';
+int run_requests(const RunTask& task, const Context& context) {
+  const ResultStore store(task.folder);
+  const RunPlan plan = plan_run(task.requests, store, task.shard, task.options.rerun);
+  print_notices(plan.notices, context.err);
   context.out.flush();
   context.err.flush();
   RunDisplay display(context.err, context.progress);
-  const RunSummary summary = run_jobs(plan, store, options, display);
+  const RunSummary summary = run_jobs(plan, store, task.options, display);
   if (summary.signal != 0) {
-    print_how_to_go_on(plan, summary, options, context);
+    print_how_to_go_on(plan, summary, task.options, context);
     return kInterrupted;
   }
-  print_summary(plan, summary, folder, context.out);
-  return kAsExpected;
+  print_summary(plan, summary, task.folder, context.out);
+  return print_lacking(plan, summary, task, context.out) ? kOtherVerdict : kAsExpected;
 }
 
 int run_command(const RunCommandOptions& options, const Context& context) {
@@ -113,12 +184,20 @@ int run_command(const RunCommandOptions& options, const Context& context) {
   if (custom && !options.profile.empty()) {
     context.err << fmt::format("note: -p gives the samples; --profile {} has no effect\n", options.profile);
   }
-  const RunOptions run{.jobs = options.jobs,
-                       .profile = custom ? "custom" : std::string(to_string(profile)),
-                       .command_line = context.command_line,
-                       .rerun = rerun_of(options)};
-  const int ran = run_requests(requests, options.folder.path(), shard, run, context);
-  if (ran == kAsExpected && sweeps_all(options)) {
+  const std::string plain = without(without(context.command_line, "--force"), "--failed");
+  const int ran = run_requests({.requests = requests,
+                                .folder = options.folder.path(),
+                                .shard = shard,
+                                .options = {.jobs = options.jobs,
+                                            .profile = custom ? "custom" : std::string(to_string(profile)),
+                                            .command_line = context.command_line,
+                                            .rerun = rerun_of(options),
+                                            .limit = checked_limit(options.limit),
+                                            .blas_threads = options.blas_threads},
+                                .retry_failed = plain + " --failed",
+                                .compute_missing = plain},
+                               context);
+  if (ran != kInterrupted && sweeps_all(options)) {
     context.out << fmt::format("`wrinklebench report {}` compares the variants: physics first, then time\n",
                                options.folder.path());
   }

@@ -6,6 +6,7 @@
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/notices.h"
 #include "validation/cli/text_table.h"
 #include "validation/cli/value_json.h"
 #include "validation/harness/parameters.h"
@@ -47,7 +48,7 @@ int files_in(const std::filesystem::path& folder) {
 
 StudyStatus status_of(const Study& study, const ResultStore& store, std::ostream& err) {
   const StudyResults results = store.load(study);
-  for (const std::string& notice : results.notices) err << notice << '\n';
+  print_notices(results.notices, err);
   return {std::string(study.name),
           results.count(Outcome::ok),
           results.count(Outcome::failed),

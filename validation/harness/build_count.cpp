@@ -7,7 +7,8 @@ namespace wrinkle::validation {
 namespace {
 
 auto build_and_machine(const Provenance& p) {
-  return std::tie(p.git_commit, p.git_dirty, p.compiler, p.compiler_flags, p.build_type, p.libraries, p.cpu, p.threads);
+  return std::tie(p.git_commit, p.git_dirty, p.compiler, p.compiler_flags, p.build_type, p.libraries, p.cpu, p.threads,
+                  p.blas_threads);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <stdexcept>
 
@@ -198,6 +199,18 @@ std::vector<Sample> sweep(const Study& study, std::span<const Assignment> assign
   if (over_all && !std::all_of(samples.begin(), samples.end(), refused)) return samples;
   for (const Sample& sample : samples) resolve(study, sample);
   return samples;
+}
+
+std::uint64_t sweep_size(const Study& study, std::span<const Assignment> assignments) {
+  constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t size = 1;
+  for (Assignment assignment : assignments) {
+    find_parameter(study, assignment.name);
+    expand_all(study, assignment);
+    const std::size_t values = assignment.values.size();
+    size = size > most / values ? most : size * values;
+  }
+  return size;
 }
 
 std::vector<Sample> profile_samples(const Study& study, Profile profile) {

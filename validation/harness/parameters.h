@@ -1,6 +1,7 @@
 #pragma once
 /// From what a user or a study writes to complete samples: every declared parameter has a possible value.
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,6 +43,10 @@ std::vector<Sample> points(const Study& study, std::span<const Assignment> assig
 /// The same, each resolved, where "all" stands for every choice of a word. A sweep over all choices keeps the samples
 /// that the study refuses, to be skipped with the reason, unless it refuses every one. Throws UsageError.
 std::vector<Sample> sweep(const Study& study, std::span<const Assignment> assignments);
+
+/// How many points that cross product has, where "all" counts every choice: the product of the numbers of values, or
+/// the largest number there is. Expands nothing. Throws UsageError for unknown names.
+std::uint64_t sweep_size(const Study& study, std::span<const Assignment> assignments);
 
 /// The study's own samples for `profile`, resolved. Throws std::logic_error where the study contradicts itself.
 std::vector<Sample> profile_samples(const Study& study, Profile profile);

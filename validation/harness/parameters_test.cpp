@@ -155,5 +155,17 @@ TEST(Registry, UnknownStudiesGetASuggestion) {
   EXPECT_THROW(find_study("no_such_study"), std::invalid_argument);
 }
 
+TEST(SweepSize, IsCountedWithoutExpandingAndNeverOverflows) {
+  const auto size = [](const std::vector<std::string>& texts) { return sweep_size(kSpring, parse_assignments(texts)); };
+  EXPECT_EQ(size({}), 1u);
+  EXPECT_EQ(size({"stiffness=1,2,3", "kind=all"}), 6u);
+  EXPECT_EQ(size({"stiffness=1,2,3", "kind=all", "behaviour=ok,fail"}), 12u);
+  EXPECT_THROW(size({"colour=red"}), UsageError);
+  // Four of these are 2⁶⁴ and a little more.
+  const std::vector<std::string> many(65537, "1");
+  const std::vector<Assignment> huge{{"stiffness", many}, {"sleep_ms", many}, {"kind", many}, {"behaviour", many}};
+  EXPECT_EQ(sweep_size(kSpring, huge), std::numeric_limits<std::uint64_t>::max());
+}
+
 }  // namespace
 }  // namespace wrinkle::validation

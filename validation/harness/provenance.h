@@ -17,8 +17,9 @@ struct Provenance {
   std::string compiler, compiler_flags, build_type;
   std::map<std::string, std::string> libraries;  // versions by name, of the build
   std::string cpu;
-  std::int64_t threads = 1;  // that the sample was allowed
-  std::int64_t seed = 0;     // the sample's parameter "seed" where it has one
+  std::int64_t threads = 1;       // that the sample was allowed
+  std::int64_t blas_threads = 0;  // that BLAS used; 0: not known
+  std::int64_t seed = 0;          // the sample's parameter "seed" where it has one
   std::string command_line;
   double wall_seconds = 0.0;    // [s] of the sample
   double peak_memory_mb = 0.0;  // [MB = 10⁶ bytes], resident, of the sample's process

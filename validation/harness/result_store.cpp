@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -86,6 +87,17 @@ fs::path ResultStore::sample_path(std::string_view study, const std::string& key
   return study_folder(study) / fmt::format("{}{}", key, kExtension);
 }
 
+bool ResultStore::has_folder(std::string_view study) const {
+  std::error_code unreadable;
+  return fs::exists(study_folder(study), unreadable);
+}
+
+FileStamp ResultStore::stamp(std::string_view study, const std::string& key) const {
+  struct stat found {};
+  if (::stat(sample_path(study, key).c_str(), &found) != 0) return {};
+  return {found.st_ino, std::int64_t{found.st_mtim.tv_sec} * 1'000'000'000 + found.st_mtim.tv_nsec};
+}
+
 void ResultStore::prepare(const Study& study) const {
   const fs::path folder = study_folder(study.name);
   make_folder(folder);
@@ -145,6 +157,16 @@ StudyResults ResultStore::load(const Study& study) const {
     }
   }
   return results;
+}
+
+std::optional<StoredSample> ResultStore::find(const Study& study, const std::string& key) const {
+  try {
+    return read_sample_file(study.name, sample_path(study.name, key));
+  } catch (const FormatError&) {
+    return std::nullopt;
+  } catch (const StorageError&) {
+    return std::nullopt;
+  }
 }
 
 std::vector<std::string> ResultStore::study_names() const {

@@ -1,7 +1,9 @@
 #pragma once
 /// The results folder: writes finished samples, reads them back, and sets aside what cannot be trusted.
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +29,14 @@ struct StudyResults {
   std::vector<Row> rows() const;
 };
 
+/// Tells whether a sample's file is another one than before. All zero where there is none.
+struct FileStamp {
+  std::uint64_t inode = 0;
+  std::int64_t modified = 0;  // [ns]
+  bool operator==(const FileStamp&) const = default;
+  bool exists() const { return inode != 0; }
+};
+
 class ResultStore {
  public:
   explicit ResultStore(std::filesystem::path root) : root_(std::move(root)) {}
@@ -35,6 +45,9 @@ class ResultStore {
   std::filesystem::path study_folder(std::string_view study) const { return root_ / study; }
   std::filesystem::path set_aside_folder(std::string_view study) const { return root_ / "set_aside" / study; }
   std::filesystem::path sample_path(std::string_view study, const std::string& key) const;
+
+  bool has_folder(std::string_view study) const;
+  FileStamp stamp(std::string_view study, const std::string& key) const;
 
   /// Makes the study's folder, proves that it can be written and removes what dead runs left half-written.
   void prepare(const Study& study) const;
@@ -48,6 +61,9 @@ class ResultStore {
 
   /// The same, split into what counts for `study` and what is stale.
   StudyResults load(const Study& study) const;
+
+  /// One sample; none where it is not there or cannot be trusted. Nothing is set aside.
+  std::optional<StoredSample> find(const Study& study, const std::string& key) const;
 
   /// Names of the folders that hold samples, in order.
   std::vector<std::string> study_names() const;

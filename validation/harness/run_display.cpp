@@ -1,7 +1,10 @@
 #include "validation/harness/run_display.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 
@@ -10,10 +13,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kBarWidth = 30;  // [characters] the whole line then fits into 80
+constexpr int kWidestBar = 30, kNarrowestBar = 5;  // [characters]
+constexpr int kUsualColumns = 80;                  // where the terminal does not say
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// It may change while the run goes on.
+int terminal_columns() {
+  struct winsize size {};
+  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsualColumns;
 }
 
 }  // namespace
@@ -24,6 +34,22 @@ std::string duration_text(double seconds) {
   if (whole < 60) return fmt::format("{} s", whole);
   if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
   return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+}
+
+// A line that reaches the last column may wrap, and a wrapped one cannot be drawn over: one column stays free. What
+// does not fit goes in this order: the bar's width, the time left, the bar.
+std::string bar_text(const BarState& state, int columns) {
+  const int room = columns - 1;
+  const std::string failed = state.failed == 0 ? "" : fmt::format(", {} failed", state.failed);
+  const std::string counts = fmt::format("{}/{}{}", state.done, state.total, failed);
+  std::string text = counts + state.time_left;
+  const auto width_of_bar = [&] { return std::min(kWidestBar, room - 3 - static_cast<int>(text.size())); };
+  if (width_of_bar() < kNarrowestBar) text = counts;
+  const int width = width_of_bar();
+  if (width < kNarrowestBar) return text.substr(0, static_cast<std::size_t>(std::max(0, room)));
+  const double fraction = state.total == 0 ? 1.0 : (state.done + state.running) / state.total;
+  const int filled = std::clamp(static_cast<int>(fraction * width), 0, width);
+  return fmt::format("[{:#<{}}{:.<{}}] {}", "", filled, "", width - filled, text);
 }
 
 void RunDisplay::start(int total) {
@@ -38,9 +64,25 @@ std::string RunDisplay::time_left(double running) const {
   return fmt::format(", about {} left", duration_text(seconds_since(start_) * (total_ - done) / done));
 }
 
-void RunDisplay::finished(const Job& job, const SampleResult& result) {
+void RunDisplay::count(Outcome outcome) {
   ++done_;
-  if (result.outcome == Outcome::failed) ++failed_;
+  if (outcome == Outcome::failed) ++failed_;
+}
+
+void RunDisplay::finished_by_others(const Job& job, Outcome outcome) {
+  count(outcome);
+  if (style_ == DisplayStyle::bar) return;
+  out_ << fmt::format("[{}/{}] {}: {}, computed by another run\n", done_, total_, job.label, to_string(outcome))
+       << std::flush;
+}
+
+void RunDisplay::note(const std::string& text) {
+  clear();
+  out_ << text << '\n' << std::flush;
+}
+
+void RunDisplay::finished(const Job& job, const SampleResult& result) {
+  count(result.outcome);
   if (style_ == DisplayStyle::bar) return;
   const std::string how =
       result.outcome == Outcome::ok ? "ok" : fmt::format("{} ({})", to_string(result.outcome), result.reason);
@@ -56,12 +98,9 @@ void RunDisplay::update(double running) {
 }
 
 void RunDisplay::draw(double running) {
-  const double fraction = total_ == 0 ? 1.0 : (done_ + running) / total_;
-  const int filled = static_cast<int>(fraction * kBarWidth);
-  const std::string bar = std::string(static_cast<std::size_t>(filled), '#') +
-                          std::string(static_cast<std::size_t>(kBarWidth - filled), '.');
-  const std::string failed = failed_ == 0 ? "" : fmt::format(", {} failed", failed_);
-  out_ << fmt::format("\r[{}] {}/{}{}{}\x1b[K", bar, done_, total_, failed, time_left(running)) << std::flush;
+  const int columns = columns_ > 0 ? columns_ : terminal_columns();
+  out_ << fmt::format("\r{}\x1b[K", bar_text({done_, total_, failed_, running, time_left(running)}, columns))
+       << std::flush;
 }
 
 void RunDisplay::clear() {

@@ -14,12 +14,27 @@ std::string duration_text(double seconds);
 
 enum class DisplayStyle { bar, lines };
 
+/// What the bar shows.
+struct BarState {
+  int done = 0, total = 0, failed = 0;
+  double running = 0.0;  // sum of the fractions of the samples under way
+  std::string time_left = {};
+};
+
+/// "[###...] 3/8, 1 failed, about 2 s left", shorter where it would not fit into a terminal of so many columns.
+std::string bar_text(const BarState& state, int columns);
+
 class RunDisplay {
  public:
-  RunDisplay(std::ostream& out, DisplayStyle style) : out_(out), style_(style) {}
+  /// `columns` of the terminal; 0: those that standard error has whenever the bar is drawn.
+  RunDisplay(std::ostream& out, DisplayStyle style, int columns = 0) : out_(out), style_(style), columns_(columns) {}
 
   void start(int total);
   void finished(const Job& job, const SampleResult& result);
+  /// Another run on the same folder has computed it.
+  void finished_by_others(const Job& job, Outcome outcome);
+  /// A line of its own, above the bar.
+  void note(const std::string& text);
   /// `running` is the sum of the fractions of the samples under way. Draws the bar, at most ten times a second.
   void update(double running);
   /// Takes the bar away, so that other text can follow.
@@ -28,9 +43,11 @@ class RunDisplay {
  private:
   std::string time_left(double running) const;
   void draw(double running);
+  void count(Outcome outcome);
 
   std::ostream& out_;
   DisplayStyle style_;
+  int columns_;
   int total_ = 0, done_ = 0, failed_ = 0;
   std::chrono::steady_clock::time_point start_{}, drawn_{};
 };

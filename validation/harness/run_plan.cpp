@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <iterator>
 #include <map>
@@ -36,17 +37,23 @@ std::vector<Job> jobs_of(const Request& request) {
   return jobs;
 }
 
-/// Counts the job among those already finished, or returns true: it is to be computed.
-bool is_wanted(RunPlan& plan, const std::map<std::string, Outcome>& finished, const std::string& key, Rerun rerun) {
-  if (rerun == Rerun::all) return true;
-  const auto found = finished.find(key);
-  if (found == finished.end()) return rerun == Rerun::missing;
-  if (found->second != Outcome::failed) {
-    ++(found->second == Outcome::ok ? plan.already_ok : plan.already_skipped);
-    return false;
+/// Puts the job where it belongs: to compute, finished before, or left out.
+void sort_in(RunPlan& plan, Job&& job, const StoredSample* found, Rerun rerun) {
+  const bool failed = found != nullptr && found->record.outcome == Outcome::failed;
+  if (rerun == Rerun::all || (rerun == Rerun::missing && found == nullptr) || (rerun == Rerun::failed && failed)) {
+    plan.jobs.push_back(std::move(job));
+  } else if (found != nullptr) {
+    plan.finished.push_back({job.study, job.key, job.label, found->record.outcome, found->record.reason});
+  } else {
+    plan.left_out.push_back(job.label);
   }
-  if (rerun == Rerun::missing) ++plan.already_failed;
-  return rerun == Rerun::failed;
+}
+
+/// Those of the request's samples that are in the shard. `position` counts the samples of all requests.
+std::vector<Job> jobs_in_shard(const Request& request, Shard shard, int& position) {
+  std::vector<Job> jobs = jobs_of(request);
+  std::erase_if(jobs, [&](const Job&) { return position++ % shard.count != shard.index - 1; });
+  return jobs;
 }
 
 }  // namespace
@@ -63,19 +70,30 @@ Shard parse_shard(std::string_view text) {
   throw UsageError(fmt::format("--shard {}: write i/n with 1 <= i <= n, as in 2/8", text));
 }
 
+int RunPlan::already(Outcome outcome) const {
+  return static_cast<int>(
+      std::count_if(finished.begin(), finished.end(), [&](const Finished& one) { return one.outcome == outcome; }));
+}
+
 RunPlan plan_run(std::span<const Request> requests, const ResultStore& store, Shard shard, Rerun rerun) {
   RunPlan plan;
   int position = 0;
   for (const Request& request : requests) {
-    store.prepare(*request.study);
-    StudyResults results = store.load(*request.study);
+    std::vector<Job> jobs = jobs_in_shard(request, shard, position);
+    // Before reading: what another run finishes meanwhile then counts as new.
+    for (Job& job : jobs) job.before = store.stamp(request.study->name, job.key);
+    StudyResults results;
+    if (store.has_folder(request.study->name)) results = store.load(*request.study);
     std::move(results.notices.begin(), results.notices.end(), std::back_inserter(plan.notices));
-    std::map<std::string, Outcome> finished;
-    for (const StoredSample& stored : results.samples) finished[stored.key] = stored.record.outcome;
-    for (Job& job : jobs_of(request)) {
-      const bool in_shard = position++ % shard.count == shard.index - 1;
-      if (in_shard && is_wanted(plan, finished, job.key, rerun)) plan.jobs.push_back(std::move(job));
+    std::map<std::string_view, const StoredSample*> found;
+    for (const StoredSample& stored : results.samples) found[stored.key] = &stored;
+    const std::size_t before = plan.jobs.size();
+    for (Job& job : jobs) {
+      const auto it = found.find(job.key);
+      sort_in(plan, std::move(job), it == found.end() ? nullptr : it->second, rerun);
     }
+    // A finished study may lie where nobody can write.
+    if (plan.jobs.size() > before) store.prepare(*request.study);
   }
   return plan;
 }

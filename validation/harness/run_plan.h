@@ -33,16 +33,28 @@ struct Job {
   const Study* study = nullptr;
   Sample sample;
   std::string key;
-  std::string label;  // for messages: the study and the parameters that vary among its samples
+  std::string label;      // for messages: the study and the parameters that vary among its samples
+  FileStamp before = {};  // of its file when the run was planned
+};
+
+/// A sample that was asked for and had been finished before.
+struct Finished {
+  const Study* study = nullptr;
+  std::string key, label;
+  Outcome outcome = Outcome::ok;
+  std::string reason;  // where it is not ok
 };
 
 struct RunPlan {
   std::vector<Job> jobs;
-  int already_ok = 0, already_failed = 0, already_skipped = 0;  // finished before, not computed again
-  std::vector<std::string> notices;                             // one line for each file that was set aside
+  std::vector<Finished> finished;     // not computed again
+  std::vector<std::string> left_out;  // labels of those that are not there, where only failed ones are computed
+  std::vector<std::string> notices;   // one line for each file that was set aside
+
+  int already(Outcome outcome) const;
 };
 
-/// Prepares the studies' folders, reads what is there and picks the jobs. Throws StorageError.
+/// Reads what is there, picks the jobs and prepares the folders of those studies that have any. Throws StorageError.
 RunPlan plan_run(std::span<const Request> requests, const ResultStore& store, Shard shard, Rerun rerun);
 
 }  // namespace wrinkle::validation

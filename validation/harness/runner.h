@@ -1,6 +1,7 @@
 #pragma once
 /// Computes the jobs of a plan, several at a time, each in a process of its own.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ struct RunOptions {
   std::string profile = {};       // "quick", "paper" or "custom", for the samples' files
   std::string command_line = {};  // for the samples' provenance
   Rerun rerun = Rerun::missing;
+  std::optional<double> limit = {};  // [s] on a sample; 0: none; not given: its study's
+  int blas_threads = 1;              // in a sample; another number changes results by rounding
 };
 
 /// A sample without a result, and why.
@@ -24,17 +27,18 @@ struct NoResult {
 
 struct RunSummary {
   int ok = 0;
-  std::vector<NoResult> failures, skips;
-  int by_others = 0;  // another run on the same folder finished them meanwhile
-  int signal = 0;     // that ended the run early, or 0
+  std::vector<NoResult> failures, skips;  // whoever computed them
+  int by_others = 0;                      // ok ones that another run on the same folder computed meanwhile
+  std::vector<std::string> gone;          // labels of samples whose files were removed while the run went on
+  int signal = 0;                         // that ended the run early, or 0
   int done() const { return ok + by_others + static_cast<int>(failures.size() + skips.size()); }
 };
 
 /// Cores that this process may use.
 int available_cores();
 
-/// Crashes and failures of samples are results. Throws StorageError where results cannot be stored; every other sample
-/// under way is then stopped.
+/// Crashes and failures of samples are results, and so is a sample that takes longer than it may. Throws StorageError
+/// where results cannot be stored; every other sample under way is then stopped.
 RunSummary run_jobs(const RunPlan& plan, const ResultStore& store, const RunOptions& options, RunDisplay& display);
 
 }  // namespace wrinkle::validation

@@ -4,20 +4,34 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
+#include <limits>
 #include <set>
 #include <sstream>
 
+#include "validation/harness/blas_library.h"
+#include "validation/harness/claims.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/parameters.h"
+#include "validation/harness/sample_end.h"
 #include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::ThrowsMessage;
 
 const Study kSpring = testing::make_spring_study();
+
+/// Files may grow to that size only: writing a sample then fails in the middle, as on a full disk.
+void limit_file_size(rlim_t bytes) {
+  struct rlimit limit {};
+  ::getrlimit(RLIMIT_FSIZE, &limit);
+  limit.rlim_cur = std::min(bytes, limit.rlim_max);
+  ::setrlimit(RLIMIT_FSIZE, &limit);
+}
 
 /// Runs on a folder of its own, and counts what is really computed through the log that the test study writes.
 class RunnerTest : public ::testing::Test {
@@ -90,8 +104,8 @@ TEST_F(RunnerTest, FinishedSamplesAreNotComputedAgainWhetherOkOrFailed) {
   EXPECT_EQ(computed().size(), 4u);
   run({"stiffness=1,2,3", "behaviour=fail,ok"});
   EXPECT_EQ(computed(), (std::multiset<double>{3, 3}));
-  EXPECT_EQ(plan_.already_ok, 2);
-  EXPECT_EQ(plan_.already_failed, 2);
+  EXPECT_EQ(plan_.already(Outcome::ok), 2);
+  EXPECT_EQ(plan_.already(Outcome::failed), 2);
 }
 
 TEST_F(RunnerTest, FailedAndForceChooseWhatIsComputedAgain) {
@@ -115,7 +129,7 @@ TEST_F(RunnerTest, ASkippedSampleIsNeitherAFailureNorComputedAgain) {
   run({"stiffness=1,2", "behaviour=ok,skip"}, {.rerun = Rerun::failed});
   run({"stiffness=1,2", "behaviour=ok,skip"});
   EXPECT_TRUE(computed().empty());
-  EXPECT_EQ(plan_.already_skipped, 2);
+  EXPECT_EQ(plan_.already(Outcome::skipped), 2);
 }
 
 TEST_F(RunnerTest, WhatTheStudyRefusesIsSkippedWithoutBeingRunAndStaysCurrent) {
@@ -146,6 +160,123 @@ TEST_F(RunnerTest, ACrashTakesNoOtherSampleWithIt) {
   EXPECT_THAT(reasons.at("undeclared"), HasSubstr("metric 'colour' is not declared"));
   EXPECT_EQ(reasons.at("fail"), "not converged: gradient 3 N after 7 iterations");
 }
+
+TEST_F(RunnerTest, ASampleThatStallsOrSpinsIsEndedAndTheOthersGoOn) {
+  const RunSummary stalled = run({"stiffness=1", "sleep_ms=60000"}, {.limit = 0.3});
+  ASSERT_EQ(stalled.failures.size(), 1u);
+  EXPECT_THAT(stalled.failures[0].reason,
+              AllOf(HasSubstr("ended after 0.3 s, the limit of a sample"), HasSubstr("so it was waiting for something"),
+                    HasSubstr("it last said that 50 % is done (half)"), HasSubstr("--limit SECONDS gives it longer")));
+  const RunSummary spun = run({"stiffness=1,2", "behaviour=spin,ok"}, {.limit = 1.5});
+  EXPECT_EQ(spun.ok, 2);
+  ASSERT_EQ(spun.failures.size(), 2u);
+  EXPECT_THAT(spun.failures[0].reason, HasSubstr("so it was computing"));
+  const StudyResults results = store_.load(kSpring);
+  EXPECT_EQ(results.count(Outcome::failed), 3);
+  for (const StoredSample& stored : results.samples) {
+    EXPECT_EQ(stored.record.reason.starts_with("ended after"), stored.record.outcome == Outcome::failed);
+  }
+  EXPECT_EQ(temporaries(), 0);
+  EXPECT_TRUE(run({"stiffness=3", "sleep_ms=400"}, {.limit = 0.0}).failures.empty()) << "0 is no limit";
+}
+
+TEST_F(RunnerTest, TheLimitIsTheStudysUnlessTheUserGivesOne) {
+  Study study = kSpring;
+  study.limit = {.quick = 5.0, .paper = 7.0};
+  EXPECT_EQ(limit_of(study, {.profile = "quick"}), 5.0);
+  EXPECT_EQ(limit_of(study, {.profile = "paper"}), 7.0);
+  EXPECT_EQ(limit_of(study, {.profile = "custom"}), 7.0);
+  EXPECT_EQ(limit_of(study, {.profile = "quick", .limit = 9.0}), 9.0);
+  EXPECT_EQ(limit_of(study, {.profile = "quick", .limit = 0.0}), std::numeric_limits<double>::infinity());
+}
+
+TEST(ProcessEnd, MemoryIsNamedOnlyWhereItIsPlausible) {
+  const double none = std::numeric_limits<double>::infinity();
+  const auto killed = crash_reason({.status = SIGKILL, .cpu_seconds = 3.0, .peak_memory_mb = 812, .cpu_limit = none});
+  EXPECT_THAT(killed, AllOf(HasSubstr("SIGKILL (Killed): ended from outside"), HasSubstr("up to 812 MB")));
+  for (const int signal : {SIGKILL, SIGXCPU}) {
+    const auto limited = crash_reason({.status = signal, .cpu_seconds = 5.01, .peak_memory_mb = 20, .cpu_limit = 5});
+    EXPECT_THAT(limited, AllOf(HasSubstr("the limit on that (ulimit -t) is 5 s"), Not(HasSubstr("memory"))));
+  }
+  EXPECT_EQ(crash_reason({.status = SIGSEGV, .cpu_seconds = 9, .cpu_limit = 5}),
+            "crashed: SIGSEGV (Segmentation fault)");
+}
+
+TEST_F(RunnerTest, ResultsRemovedDuringTheRunAreMissed) {
+  const pid_t remover = ::fork();
+  if (remover == 0) {
+    wait_until_stored(3);
+    for (const auto& entry : std::filesystem::directory_iterator(store_.study_folder("spring"))) {
+      if (entry.path().extension() == ".h5") std::filesystem::remove(entry.path());
+    }
+    ::_exit(0);
+  }
+  const RunSummary summary = run({kTwenty, "sleep_ms=30"}, {.jobs = 1});
+  ::waitpid(remover, nullptr, 0);
+  EXPECT_EQ(summary.ok, 20);
+  EXPECT_GE(summary.gone.size(), 3u);
+  EXPECT_EQ(summary.gone.size() + store_.load(kSpring).samples.size(), 20u);
+  EXPECT_THAT(summary.gone[0], HasSubstr("spring stiffness="));
+}
+
+TEST_F(RunnerTest, AFinishedStudyNeedsNoFolderThatCanBeWritten) {
+  run({"stiffness=1,2"});
+  limit_file_size(2000);
+  EXPECT_EQ(run({"stiffness=1,2"}).done(), 0);
+  limit_file_size(RLIM_INFINITY);
+  EXPECT_EQ(plan_.already(Outcome::ok), 2);
+}
+
+TEST_F(RunnerTest, FewOpenFilesMeanFewerSamplesAtATime) {
+  struct rlimit before {};
+  ::getrlimit(RLIMIT_NOFILE, &before);
+  struct rlimit few = before;
+  few.rlim_cur = 32;
+  ::setrlimit(RLIMIT_NOFILE, &few);
+  const RunSummary summary = run({kTwenty, "sleep_ms=20"}, {.jobs = 200});
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_EQ(summary.ok, 20);
+  EXPECT_THAT(messages_.str(), HasSubstr("12 samples at a time: only 32 files may be open (ulimit -n)"));
+}
+
+TEST_F(RunnerTest, BlasHasOneThreadUnlessAskedAndProvenanceSaysHowMany) {
+  if (prepare_blas(2).has_value() || blas_threads() == 0) GTEST_SKIP() << "BLAS is not OpenBLAS";
+  EXPECT_EQ(blas_threads(), 2) << "as OPENBLAS_NUM_THREADS=2 has it";
+  Study study = kSpring;
+  study.run = [](const Sample&, Progress&) {
+    Record record;
+    record.metrics["energy"] = blas_threads();
+    return record;
+  };
+  for (const int threads : {1, 2}) {
+    const std::vector<Request> requests{{&study, {complete(study, {})}}};
+    RunDisplay display(messages_, DisplayStyle::lines);
+    run_jobs(plan_run(requests, store_, {}, Rerun::all), store_, {.blas_threads = threads}, display);
+    const StoredSample stored = store_.load(study).samples.at(0);
+    EXPECT_EQ(stored.record.metrics.at("energy"), threads);
+    EXPECT_EQ(stored.provenance.blas_threads, threads);
+  }
+  prepare_blas(1);
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)  // a sanitizer needs more addresses than this leaves
+TEST_F(RunnerTest, TooLittleMemoryForBlasIsARefusalNotASpin) {
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    struct rlimit addresses {};
+    std::ifstream("/proc/self/statm") >> addresses.rlim_cur;  // [pages] that we have
+    addresses.rlim_cur = addresses.rlim_max = addresses.rlim_cur * static_cast<rlim_t>(::getpagesize()) + (100U << 20U);
+    ::setrlimit(RLIMIT_AS, &addresses);
+    const RunSummary summary = run({"stiffness=1"}, {.limit = 10.0});
+    const bool refused =
+        summary.failures.size() == 1 && summary.failures[0].reason.starts_with("too little memory: BLAS");
+    ::_exit(refused ? 0 : 1);
+  }
+  int status = 0;
+  ::waitpid(pid, &status, 0);
+  EXPECT_EQ(status, 0);
+}
+#endif
 
 TEST_F(RunnerTest, ShardsPartTheSamplesWhateverIsFinished) {
   std::multiset<double> all;
@@ -198,30 +329,70 @@ TEST_F(RunnerTest, InterruptStopsTheChildrenAndLeavesNoHalfFiles) {
   }
 }
 
-TEST_F(RunnerTest, TwoRunsOnOneFolderDoNotDisturbEachOther) {
-  const pid_t other = ::fork();
-  if (other == 0) {
-    const RunSummary summary = run({kTwenty, "sleep_ms=10", "behaviour=frames"});
-    ::_exit(summary.done() == 20 && summary.failures.empty() ? 0 : 1);
+/// Where `stiffness` is computed while others are, each once, whatever the runs are asked for.
+TEST_F(RunnerTest, RunsOnOneFolderShareTheWork) {
+  for (const Rerun rerun : {Rerun::missing, Rerun::all}) {
+    const auto one_of_three = [&](int jobs) {
+      const RunSummary summary = run({kTwenty, "sleep_ms=60", "behaviour=frames"}, {.jobs = jobs, .rerun = rerun});
+      return summary.done() == 20 && summary.failures.empty() && summary.gone.empty();
+    };
+    std::vector<pid_t> others;
+    for (const int jobs : {1, 3}) {
+      others.push_back(::fork());
+      if (others.back() == 0) ::_exit(one_of_three(jobs) ? 0 : 1);
+    }
+    EXPECT_TRUE(one_of_three(2)) << messages_.str();
+    for (const pid_t other : others) {
+      int status = 0;
+      ::waitpid(other, &status, 0);
+      EXPECT_EQ(status, 0);
+    }
+    EXPECT_EQ(computed().size(), 20u);
+    const StudyResults results = store_.load(kSpring);
+    EXPECT_EQ(results.count(Outcome::ok), 20);
+    EXPECT_TRUE(results.notices.empty());
+    EXPECT_EQ(testing::count_files(store_.study_folder("spring"), ".hdf"), 40);
+    EXPECT_EQ(temporaries(), 0);
   }
-  const RunSummary summary = run({kTwenty, "sleep_ms=10", "behaviour=frames"});
-  int status = 0;
-  ::waitpid(other, &status, 0);
-  EXPECT_EQ(status, 0);
-  EXPECT_EQ(summary.done(), 20);
-  const StudyResults results = store_.load(kSpring);
-  EXPECT_EQ(results.count(Outcome::ok), 20);
-  EXPECT_TRUE(results.notices.empty());
-  EXPECT_EQ(testing::count_files(store_.study_folder("spring"), ".hdf"), 40);
-  EXPECT_EQ(temporaries(), 0);
 }
 
-/// Files may grow to that size only: writing a sample then fails in the middle, as on a full disk.
-void limit_file_size(rlim_t bytes) {
-  struct rlimit limit {};
-  ::getrlimit(RLIMIT_FSIZE, &limit);
-  limit.rlim_cur = std::min(bytes, limit.rlim_max);
-  ::setrlimit(RLIMIT_FSIZE, &limit);
+TEST_F(RunnerTest, AClaimIsAnothersUntilItIsGivenBackOrItsProcessIsKilled) {
+  Claims ours(folder_.path());
+  ASSERT_TRUE(ours.take("00000000000000a0"));
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    Claims others(folder_.path());
+    const bool right = !others.take("00000000000000a0") && others.take("fffffffffffffff0");
+    testing::write_text(folder_ / "took", right ? "right" : "wrong");
+    ::pause();
+  }
+  for (int i = 0; i < 500 && !std::filesystem::exists(folder_ / "took"); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_EQ(testing::read_text(folder_ / "took"), "right");
+  EXPECT_FALSE(ours.take("fffffffffffffff0"));
+  ::kill(pid, SIGKILL);
+  ::waitpid(pid, nullptr, 0);
+  EXPECT_TRUE(ours.take("fffffffffffffff0"));
+}
+
+TEST_F(RunnerTest, WhatAnotherRunFailedAtIsAFailureOfThisOneToo) {
+  const pid_t other = ::fork();
+  if (other == 0) {
+    run({"stiffness=1", "sleep_ms=500", "behaviour=fail"});
+    ::_exit(0);
+  }
+  for (int i = 0; i < 500 && !std::filesystem::exists(folder_ / "log"); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  const RunSummary summary = run({"stiffness=1", "sleep_ms=500", "behaviour=fail"});
+  ::waitpid(other, nullptr, 0);
+  ASSERT_EQ(summary.failures.size(), 1u);
+  EXPECT_THAT(summary.failures[0].reason, HasSubstr("not converged"));
+  EXPECT_THAT(messages_.str(), AllOf(HasSubstr("which another run on this folder computes"),
+                                     HasSubstr("failed, computed by another run")));
+  EXPECT_EQ(computed().size(), 1u);
 }
 
 TEST_F(RunnerTest, AFullDiskIsOneClearErrorBeforeAnythingRuns) {
@@ -236,9 +407,8 @@ TEST_F(RunnerTest, ADiskThatFillsDuringTheRunStopsItWithThePathAndTheReason) {
   const RunPlan plan = plan_run(requests, store_, {}, Rerun::missing);
   RunDisplay display(messages_, DisplayStyle::lines);
   limit_file_size(2000);
-  EXPECT_THAT(
-      [&] { run_jobs(plan, store_, {.jobs = 2}, display); },
-      ThrowsMessage<StorageError>(::testing::AllOf(HasSubstr(".h5: File too large"), HasSubstr(folder_.text()))));
+  EXPECT_THAT([&] { run_jobs(plan, store_, {.jobs = 2}, display); },
+              ThrowsMessage<StorageError>(AllOf(HasSubstr(".h5: File too large"), HasSubstr(folder_.text()))));
   limit_file_size(RLIM_INFINITY);
   EXPECT_LE(computed().size(), 4u);
   EXPECT_EQ(testing::count_files(store_.study_folder("spring"), ".h5"), 0);
@@ -260,7 +430,7 @@ TEST(Duration, ReadsWell) {
 
 TEST(RunDisplay, BarShowsCountFailuresAndTimeLeft) {
   std::ostringstream out;
-  RunDisplay display(out, DisplayStyle::bar);
+  RunDisplay display(out, DisplayStyle::bar, 80);
   display.start(4);
   const Job job{&kSpring, {}, "key", "spring"};
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -269,6 +439,16 @@ TEST(RunDisplay, BarShowsCountFailuresAndTimeLeft) {
   EXPECT_THAT(out.str(), HasSubstr("[###############...............] 1/4, 1 failed, about "));
   EXPECT_THAT(out.str(), HasSubstr(" left"));
   EXPECT_THAT(out.str(), ::testing::Not(HasSubstr("\n")));
+}
+
+TEST(RunDisplay, BarFitsIntoNarrowTerminals) {
+  const BarState state{.done = 12, .total = 120, .failed = 3, .running = 0.5, .time_left = ", about 3 min 20 s left"};
+  EXPECT_EQ(bar_text(state, 80), "[###...........................] 12/120, 3 failed, about 3 min 20 s left");
+  EXPECT_EQ(bar_text(state, 30), "[#.........] 12/120, 3 failed");
+  EXPECT_EQ(bar_text(state, 20), "12/120, 3 failed");
+  for (int columns = 1; columns <= 100; ++columns) {
+    EXPECT_LT(static_cast<int>(bar_text(state, columns).size()), columns) << columns;
+  }
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <exception>
 
+#include "validation/harness/blas_library.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
 #include "validation/harness/parameters.h"
@@ -36,11 +37,11 @@ class PipeProgress : public Progress {
  public:
   PipeProgress(int pipe, pid_t parent) : pipe_(pipe), parent_(parent) {}
 
-  void report(double fraction, std::string_view /*what*/) override {
+  void report(double fraction, std::string_view what) override {
     constexpr double interval = 0.1;  // [s] nobody reads faster, and a full pipe would hold the sample up
     if (seconds_since(last_) < interval) return;
     last_ = Clock::now();
-    send(pipe_, Message::progress, fmt::format("{}", std::clamp(fraction, 0.0, 1.0)));
+    send(pipe_, Message::progress, fmt::format("{} {}", std::clamp(fraction, 0.0, 1.0), what));
   }
   bool stop_requested() const override { return ::getppid() != parent_; }
 
@@ -103,6 +104,7 @@ StoredSample describe_sample(const Job& job, const SampleContext& context) {
   stored.date = utc_now();
   stored.sample = job.sample;
   stored.provenance = provenance_of(job.sample, context.threads, context.command_line);
+  stored.provenance.blas_threads = context.blas_threads;
   return stored;
 }
 
@@ -115,7 +117,9 @@ void run_child(const Job& job, const SampleContext& context, int pipe, pid_t par
   const auto start = Clock::now();
   try {
     StoredSample stored = describe_sample(job, context);
-    stored.record = compute(*job.study, job.sample, progress);
+    const std::optional<std::string> no_blas = prepare_blas(context.blas_threads);
+    stored.provenance.blas_threads = blas_threads();
+    stored.record = no_blas ? failure(*no_blas) : compute(*job.study, job.sample, progress);
     stored.provenance.wall_seconds = seconds_since(start);
     stored.provenance.peak_memory_mb = peak_memory_mb();
     context.store->write(*job.study, stored);

@@ -7,7 +7,7 @@ namespace wrinkle::validation {
 
 /// Messages from child to parent are lines: this letter, a blank, and the rest.
 enum class Message : char {
-  progress = 'p',  // "p 0.25"
+  progress = 'p',  // "p 0.25 what it does"
   ok = 'o',        // "o": the sample is stored
   failed = 'f',    // "f reason": the failure is stored
   skipped = 'k',   // "k reason": that it is skipped is stored

@@ -47,6 +47,7 @@ void write_provenance(Hdf5Group group, const Provenance& provenance) {
   group.set("libraries", to_json_text(provenance.libraries));
   group.set("cpu", provenance.cpu);
   group.set("threads", provenance.threads);
+  group.set("blas_threads", provenance.blas_threads);
   group.set("seed", provenance.seed);
   group.set("command_line", provenance.command_line);
   group.set("wall_seconds", provenance.wall_seconds);
@@ -124,6 +125,7 @@ Provenance read_provenance(const Hdf5Group& group) {
   provenance.libraries = nlohmann::json::parse(group.text("libraries")).get<std::map<std::string, std::string>>();
   provenance.cpu = group.text("cpu");
   provenance.threads = group.integer("threads");
+  if (group.has("blas_threads")) provenance.blas_threads = group.integer("blas_threads");  // since it is recorded
   provenance.seed = group.integer("seed");
   provenance.command_line = group.text("command_line");
   provenance.wall_seconds = group.number("wall_seconds");

@@ -29,6 +29,7 @@ StoredSample spring_sample() {
   stored.key = sample_key(kSpring, stored.sample);
   stored.record = testing::spring_record(1.0 / 3.0);
   stored.provenance = provenance_of(stored.sample, 2, "wrinklebench run 'a b'");
+  stored.provenance.blas_threads = 3;
   stored.provenance.wall_seconds = 0.25;
   stored.provenance.peak_memory_mb = 12.5;
   return stored;
@@ -60,6 +61,7 @@ TEST(SampleFile, RoundTrip) {
   EXPECT_EQ(read.provenance.libraries, written.provenance.libraries);
   EXPECT_FALSE(read.provenance.libraries.empty());
   EXPECT_EQ(read.provenance.threads, 2);
+  EXPECT_EQ(read.provenance.blas_threads, 3);
   EXPECT_EQ(read.provenance.wall_seconds, 0.25);
 }
 

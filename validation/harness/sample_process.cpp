@@ -11,29 +11,18 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <limits>
 #include <system_error>
 
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/sample_child.h"
+#include "validation/harness/sample_end.h"
 
 namespace wrinkle::validation {
 namespace {
 
-/// "crashed: SIGSEGV (Segmentation fault)", or how else a process ended that gave no result.
-std::string describe_end(int status) {
-  if (!WIFSIGNALED(status)) {
-    return fmt::format("crashed: the process ended without a result, exit code {}", WEXITSTATUS(status));
-  }
-  const int signal = WTERMSIG(status);
-  const char* name = ::sigabbrev_np(signal);
-  const char* description = ::sigdescr_np(signal);
-  std::string text = fmt::format("crashed: SIG{} ({})", name == nullptr ? std::to_string(signal) : name,
-                                 description == nullptr ? "a real-time signal" : description);
-  if (signal == SIGKILL) text += ", as the system does where memory runs out";
-  return text;
-}
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 /// Waits for the child's end; returns its status and what it used.
 std::pair<int, struct rusage> reap(pid_t pid) {
@@ -44,9 +33,29 @@ std::pair<int, struct rusage> reap(pid_t pid) {
   return {status, usage};
 }
 
+double cpu_seconds(const struct rusage& usage) {
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// [s] `ulimit -t`, which our children have from us.
+double cpu_limit() {
+  struct rlimit limit {};
+  if (::getrlimit(RLIMIT_CPU, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return kUnlimited;
+  return static_cast<double>(limit.rlim_cur);
+}
+
 }  // namespace
 
-SampleProcess::SampleProcess(const Job& job, const SampleContext& context) : job_(&job), context_(&context) {
+double limit_of(const Study& study, const SampleContext& context) {
+  const double given = context.limit.value_or(context.profile == "quick" ? study.limit.quick : study.limit.paper);
+  return given > 0.0 ? given : kUnlimited;
+}
+
+SampleProcess::SampleProcess(const Job& job, const SampleContext& context)
+    : job_(&job), context_(&context), limit_(limit_of(*job.study, context)) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
@@ -77,6 +86,11 @@ double SampleProcess::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
+void SampleProcess::end_overdue() {
+  if (ended_by_us_ || !is_overdue()) return;
+  ended_by_us_ = ::kill(pid_, SIGKILL) == 0;
+}
+
 bool SampleProcess::read_news() {
   std::array<char, 4096> block{};
   const ssize_t count = ::read(pipe_, block.data(), block.size());
@@ -92,7 +106,7 @@ bool SampleProcess::read_news() {
 void SampleProcess::take_message(const std::string& line) {
   const std::string text = line.size() > 2 ? line.substr(2) : "";
   switch (static_cast<Message>(line.empty() ? '\0' : line[0])) {
-    case Message::progress: fraction_ = std::strtod(text.c_str(), nullptr); break;
+    case Message::progress: take_progress(text); break;
     case Message::ok: result_ = SampleResult{Outcome::ok, "", seconds()}; break;
     case Message::failed: result_ = SampleResult{Outcome::failed, text, seconds()}; break;
     case Message::skipped: result_ = SampleResult{Outcome::skipped, text, seconds()}; break;
@@ -100,19 +114,30 @@ void SampleProcess::take_message(const std::string& line) {
   }
 }
 
+/// "0.25 what it does"
+void SampleProcess::take_progress(const std::string& text) {
+  char* end = nullptr;
+  fraction_ = std::strtod(text.c_str(), &end);
+  stage_ = *end == ' ' ? end + 1 : "";
+}
+
 SampleResult SampleProcess::result() {
   const auto [status, usage] = reap(pid_);
   pid_ = -1;
   if (!storage_error_.empty()) throw StorageError(storage_error_);
-  return result_ ? *result_ : store_crash(status, usage.ru_maxrss);
+  if (result_) return *result_;
+  const double cpu = cpu_seconds(usage), peak_mb = static_cast<double>(usage.ru_maxrss) * 1024.0 / 1e6;
+  return store_failure(ended_by_us_ ? overrun_reason({limit_, cpu, fraction_, stage_})
+                                    : crash_reason({status, cpu, peak_mb, cpu_limit()}),
+                       peak_mb);
 }
 
-SampleResult SampleProcess::store_crash(int status, long peak_kilobytes) const {
+SampleResult SampleProcess::store_failure(std::string reason, double peak_memory_mb) const {
   StoredSample stored = describe_sample(*job_, *context_);
   stored.record.outcome = Outcome::failed;
-  stored.record.reason = describe_end(status);
+  stored.record.reason = std::move(reason);
   stored.provenance.wall_seconds = seconds();
-  stored.provenance.peak_memory_mb = static_cast<double>(peak_kilobytes) * 1024.0 / 1e6;
+  stored.provenance.peak_memory_mb = peak_memory_mb;
   remove_stale_temporaries(context_->store->study_folder(job_->study->name));
   context_->store->write(*job_->study, stored);
   return {Outcome::failed, stored.record.reason, stored.provenance.wall_seconds};

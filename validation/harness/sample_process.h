@@ -17,8 +17,13 @@ struct SampleContext {
   const ResultStore* store = nullptr;
   std::string profile;
   std::string command_line;
-  int threads = 1;  // that a sample may use
+  int threads = 1;                   // that a sample may use
+  int blas_threads = 1;              // that BLAS may use in a sample
+  std::optional<double> limit = {};  // [s] on a sample; 0: none; not given: its study's
 };
+
+/// How long a sample of `study` may take [s, wall clock]; infinity where nothing limits it.
+double limit_of(const Study& study, const SampleContext& context);
 
 /// What came of a sample.
 struct SampleResult {
@@ -41,16 +46,24 @@ class SampleProcess {
   int descriptor() const { return pipe_; }
   double fraction() const { return fraction_; }
 
+  /// Has it taken longer than it may?
+  bool is_overdue() const { return seconds() - excused_ > limit_; }
+  /// Time in which the run itself was stopped (Ctrl-Z), and its samples with it, is none that a sample took.
+  void excuse(double seconds) { excused_ += seconds; }
+  /// Kills the child where it is overdue; it then ends as a failed sample.
+  void end_overdue();
+
   /// Takes in what the child has said; true once the child has ended. Call when the descriptor is readable.
   bool read_news();
 
-  /// After the end. A child that crashed is stored here as a failed sample. Throws StorageError where the child, or
-  /// now the parent, could not store.
+  /// After the end. A child that crashed or was ended is stored here as a failed sample. Throws StorageError where the
+  /// child, or now the parent, could not store.
   SampleResult result();
 
  private:
   void take_message(const std::string& line);
-  SampleResult store_crash(int status, long peak_kilobytes) const;
+  void take_progress(const std::string& text);
+  SampleResult store_failure(std::string reason, double peak_memory_mb) const;
   double seconds() const;
 
   const Job* job_;
@@ -60,6 +73,9 @@ class SampleProcess {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::string unread_;
   double fraction_ = 0.0;
+  std::string stage_;  // that it said it is in
+  double limit_, excused_ = 0.0;
+  bool ended_by_us_ = false;
   std::optional<SampleResult> result_;
   std::string storage_error_;
 };

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -91,6 +92,11 @@ inline Record spring_record(double stiffness) {
   std::abort();
 }
 
+/// Computes without end.
+[[noreturn]] inline void spin() {
+  for (volatile unsigned count = 0;;) count = count + 1;
+}
+
 /// Leaves a line in the file that WRINKLEBENCH_TEST_LOG names: which samples were really computed?
 inline void log_run(const Sample& sample) {
   if (const char* log = std::getenv("WRINKLEBENCH_TEST_LOG")) {
@@ -107,8 +113,10 @@ inline Record run_spring(const Sample& sample, Progress& progress) {
   if (behaviour == "segfault") die_by(SIGSEGV);
   if (behaviour == "kill") die_by(SIGKILL);
   if (behaviour == "exit") ::_exit(7);
+  if (behaviour == "spin") spin();
   if (behaviour == "throw") throw std::runtime_error("the spring broke");
   Record record = spring_record(sample.number("stiffness"));
+  if (behaviour == "undefined") record.metrics["energy"] = std::nan("");
   if (behaviour == "undeclared") record.metrics["colour"] = 1.0;
   if (behaviour == "frames") record.frames = {two_cells(0.0), two_cells(0.5)};
   if (behaviour == "skip") return skipped_record("the spring is 3 m long, and 2 m fit");
@@ -158,7 +166,8 @@ inline Study make_spring_study() {
        "",
        "what the sample does",
        Source::standard,
-       {"ok", "fail", "skip", "throw", "abort", "segfault", "kill", "exit", "undeclared", "frames"}},
+       {"ok", "fail", "skip", "throw", "abort", "segfault", "kill", "exit", "spin", "undefined", "undeclared",
+        "frames"}},
   };
   study.metrics = {{"energy", "J", "stored"},
                    {"newton_iterations", "1", "of the solver"},

@@ -1,0 +1,33 @@
+#pragma once
+/// What a study's results lack, so that verdicts on the rest hide no failure.
+
+#include <string>
+#include <vector>
+
+#include "validation/harness/result_store.h"
+
+namespace wrinkle::validation {
+
+/// A sample that has no result, or none that says anything.
+struct Gap {
+  Sample sample;
+  std::string profile;  // that it belongs to: "quick", "paper" or "custom"
+  std::string reason = {};
+};
+
+struct Gaps {
+  std::vector<Gap> failed;
+  std::vector<Gap> undefined;  // stored as ok, yet none of the metrics of physics is a number
+  std::vector<Gap> missing;    // of a profile that was run on this folder, as its other samples tell
+  std::size_t set_aside = 0;   // files that were found untrustworthy now
+
+  bool any() const { return !failed.empty() || !undefined.empty() || !missing.empty() || set_aside > 0; }
+};
+
+/// Of a study as it is now. A sweep of the user's own has no list of samples, and so none that are missing.
+Gaps find_gaps(const Study& study, const StudyResults& results);
+
+/// The values of a sample that are not the study's standard, "name=value" each.
+std::vector<std::string> own_values(const Study& study, const Sample& sample);
+
+}  // namespace wrinkle::validation

@@ -42,8 +42,21 @@ bool has_area(const PolygonMesh& mesh, const std::array<Index, 3>& t) {
   return area_vector(mesh, t).norm() > 2e-12 * longest;
 }
 
+/// Squares of areas are computed, as in norms: they must neither overflow nor vanish. "" where they can be.
+std::string_view bad_size(const PolygonMesh& mesh, const std::vector<Index>& corners) {
+  constexpr double largest = 1e70, smallest = 1e-70;  // [units of the file] fourth powers of these are numbers
+  double size = 0;
+  for (const Index corner : corners)
+    size = std::max(size, (mesh.vertices[corner] - mesh.vertices[corners[0]]).lpNorm<Eigen::Infinity>());
+  if (!(size < largest)) return "is too large to compute with: areas of more than 1e140 overflow; scale the model";
+  if (size > 0 && size < smallest) return "is too small to compute with: its area vanishes; scale the model";
+  return "";
+}
+
 Triangles split(const PolygonMesh& mesh, std::size_t face) {
   const std::vector<Index>& corners = mesh.faces[face];
+  if (const std::string_view why = bad_size(mesh, corners); !why.empty())
+    throw MeshFileError(fmt::format("{}: {} {}", mesh.name, mesh.face_text(face), why));
   VectorN<3> whole = VectorN<3>::Zero();  // Newell's normal, whatever corner the fan starts from
   for (const auto& t : fan(corners, 0)) whole += area_vector(mesh, t);
   for (std::size_t first = 0; first < corners.size(); ++first) {

@@ -163,6 +163,11 @@ TEST(Triangulate, RefusesWhatIsNoSurfaceByItsFace) {
   EXPECT_THAT(obj_error(square + "f 1 2 3\nf 1 1 4\n"), HasSubstr("face 2 (line 6) has no area"));
   EXPECT_THAT(obj_error("v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n"), HasSubstr("face 1 (line 4) has no area"));
   EXPECT_THAT(obj_error("v 0 0 0\nv 1 0 0\nv 0.5 1e-13 0\nf 1 2 3\n"), HasSubstr("has no area"));
+  EXPECT_THAT(obj_error("v 0 0 0\nv 1e200 0 0\nv 0 1e200 0\nf 1 2 3\n"),
+              AllOf(HasSubstr("face 1 (line 4) is too large to compute with"), ::testing::Not(HasSubstr("no area"))));
+  EXPECT_THAT(obj_error("v 0 0 0\nv 1e100 0 0\nv 0 1e100 0\nf 1 2 3\n"), HasSubstr("too large to compute with"));
+  EXPECT_THAT(obj_error("v 0 0 0\nv 1e-200 0 0\nv 0 1e-200 0\nf 1 2 3\n"), HasSubstr("too small to compute with"));
+  EXPECT_EQ(obj_error("v 0 0 0\nv 1e60 0 0\nv 0 1e60 0\nf 1 2 3\n"), "");
   EXPECT_EQ(obj_error("v 0 0 0\nv 1e-9 0 0\nv 0 1e-9 0\nf 1 2 3\n"), "") << "small is not flat";
   EXPECT_THAT(obj_error(square + "v 0 0 1\nf 1 2 3\nf 2 1 4\nf 1 2 5\n"),
               AllOf(HasSubstr("face 1 (line 6) and face 3 (line 8)"), HasSubstr("from vertex 1 to 2")));

@@ -3,17 +3,23 @@
 
 Reads what `wrinklebench compare BASE NEW --json` prints (- for standard input) and nothing else: what differs and what
 it cost is decided there. `wrinklebench compare BASE NEW --report FOLDER` runs this.
-Exit codes: 0 written; 2 wrong usage; 4 not written (the reason is on stderr).
+Exit codes: 0 written; 2 wrong usage; 4 not written (the reason is on stderr); 130 interrupted.
 """
 
-import argparse
-import json
 import sys
-from pathlib import Path
 
-from comparison.model import NoComparison, read_comparison
-from comparison.site import write_comparison
-from page.files import OutputRefused
+import ending
+
+if __name__ == "__main__":
+    ending.prepare("compare.py")
+
+import argparse  # noqa: E402  the slow imports only now
+import json  # noqa: E402
+from pathlib import Path  # noqa: E402
+
+from comparison.model import NoComparison, read_comparison  # noqa: E402
+from comparison.site import write_comparison  # noqa: E402
+from page.files import OutputRefused  # noqa: E402
 
 
 def parse(arguments):
@@ -29,6 +35,7 @@ def text_of(name) -> str:
 
 def main(arguments=None) -> int:
     parser, options = parse(arguments)
+    ending.writes_to(options.output)
     try:
         comparison = read_comparison(json.loads(text_of(options.comparison)))
     except (NoComparison, ValueError) as error:
@@ -40,8 +47,8 @@ def main(arguments=None) -> int:
     except OutputRefused as error:
         parser.error(str(error))
     except OSError as error:
-        print(f"compare.py: cannot write {options.output}: {error}", file=sys.stderr)
-        return 4
+        ending.say(f"cannot write {options.output}: {error}")
+        return ending.BROKEN
     return 0
 
 

@@ -1,20 +1,29 @@
 #!/usr/bin/python3
 """Writes a report that opens offline from a results folder: report.py RESULTS_DIR --output FOLDER
 
-Reads the HDF5 samples, verdicts.json and faults.json files described in validation/harness/FORMAT.md, and with --history what
-`wrinklebench history --json` found in stored runs of the benchmarks; nothing else.
-Exit codes: 0 written; 2 wrong usage; 4 written in part or not at all (the reason is on stderr).
+Reads the HDF5 samples, verdicts.json and faults.json files described in validation/harness/FORMAT.md, with --history what
+`wrinklebench history --json` found in stored runs of the benchmarks, and with --studies which studies the program has; nothing else.
+Exit codes: 0 written; 2 wrong usage; 4 written in part or not at all (the reason is on stderr); 130 interrupted.
 """
 
-import argparse
-import json
 import sys
-from pathlib import Path
 
-from history.model import NoHistory, read_history
-from page.printed import NotPrinted, print_pdf
-from page.site import OutputRefused, write_site
-from store.results import read_results
+import ending
+
+if __name__ == "__main__":
+    ending.prepare("report.py")
+
+import argparse  # noqa: E402  the slow imports only now
+import json  # noqa: E402
+from pathlib import Path  # noqa: E402
+
+from history.model import NoHistory, read_history  # noqa: E402
+from page import tables  # noqa: E402
+from page.printed import NotPrinted, print_pdf  # noqa: E402
+from page.site import OutputRefused, write_site  # noqa: E402
+from store.known import read_known  # noqa: E402
+from store.results import read_results  # noqa: E402
+from store.sample import Unreadable  # noqa: E402
 
 
 def parse(arguments):
@@ -22,6 +31,7 @@ def parse(arguments):
     parser.add_argument("results", type=Path, metavar="RESULTS_DIR", help="folder with <study>/<sample key>.h5")
     parser.add_argument("--output", type=Path, required=True, metavar="FOLDER", help="where the report goes")
     parser.add_argument("--history", type=Path, metavar="JSON", help="what `wrinklebench history --json` prints")
+    parser.add_argument("--studies", type=Path, metavar="JSON", help="the program's studies and their versions")
     parser.add_argument("--pdf", action="store_true", help="print the whole to FOLDER/report.pdf, with Chromium")
     options = parser.parse_args(arguments)
     if not options.results.is_dir():
@@ -41,25 +51,36 @@ def history_of(parser, path):
         parser.error(f"{path} is no output of `wrinklebench history --json`: {error}")
 
 
+def known_of(parser, path):
+    """None where nobody says which studies there are."""
+    try:
+        return None if path is None else read_known(path)
+    except Unreadable as error:
+        parser.error(f"{path} is no list of studies: {error}")
+
+
 def main(arguments=None) -> int:
     parser, options = parse(arguments)
+    ending.writes_to(options.output)
     history = history_of(parser, options.history)
+    known = known_of(parser, options.studies)
     try:
-        broken = write_site(read_results(options.results), options.results, options.output, history=history)
+        results = read_results(options.results, known)
+        broken = write_site(results, options.results, options.output, history=history)
     except OutputRefused as error:
         parser.error(str(error))
     except OSError as error:
-        print(f"report.py: cannot write {options.output}: {error}", file=sys.stderr)
-        return 4
-    for line in broken:
-        print(f"report.py: {line}", file=sys.stderr)
+        ending.say(f"cannot write {options.output}: {error}")
+        return ending.BROKEN
+    for line in [*tables.notices(results), *broken]:
+        ending.say(line)
     if options.pdf:
         try:
             print_pdf(options.output / "whole.html", options.output / "report.pdf")
         except NotPrinted as reason:
-            print(f"report.py: no report.pdf: {reason}", file=sys.stderr)
-            return 4
-    return 4 if broken else 0
+            ending.say(f"no report.pdf: {reason}")
+            return ending.BROKEN
+    return ending.BROKEN if broken else 0
 
 
 if __name__ == "__main__":

@@ -2,13 +2,17 @@
 
 import contextlib
 import csv
+import ctypes
 import io
 import os
 import shutil
 import tempfile
 from pathlib import Path
 
-MARKER = ".wrinklebench-report"
+import ending
+from ending import MARKER
+
+AT_FDCWD, RENAME_EXCHANGE = -100, 2  # of renameat2(2)
 
 
 class OutputRefused(Exception):
@@ -21,13 +25,12 @@ def replaced_folder(output: Path, results: Path):
     refuse_foreign(output, results)
     output.parent.mkdir(parents=True, exist_ok=True)
     staging = Path(tempfile.mkdtemp(prefix=f".{output.name}.", dir=output.parent))
-    try:
+    with ending.removed(staging):
         staging.chmod(0o755)  # mkdtemp gives 0700, and a report is for everybody who may read its folder
         yield staging
         (staging / MARKER).write_text("Written by reports/report.py; the next report replaces this folder.\n")
-        swap(staging, output)
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        with ending.uninterrupted():
+            swap(staging, output)
 
 
 def refuse_foreign(output: Path, results: Path):
@@ -46,6 +49,8 @@ def swap(staging: Path, output: Path):
         os.rename(staging, output)
         return
     output = output.resolve()  # a link stays a link to the new report
+    if exchanged(staging, output):
+        return
     old = Path(tempfile.mkdtemp(prefix=f".{output.name}.old.", dir=output.parent))
     os.rename(output, old / "report")
     try:
@@ -57,9 +62,19 @@ def swap(staging: Path, output: Path):
         shutil.rmtree(old, ignore_errors=True)
 
 
+def exchanged(one: Path, other: Path) -> bool:
+    """Swaps two folders in one step, so that even a kill leaves one of them in place; false where the system cannot."""
+    try:
+        renameat2 = ctypes.CDLL(None).renameat2
+    except (AttributeError, OSError):
+        return False
+    return renameat2(AT_FDCWD, os.fsencode(one), AT_FDCWD, os.fsencode(other), RENAME_EXCHANGE) == 0
+
+
 def write_text(path: Path, text: str):
+    """What is no UTF-8, as a file's name may be, becomes a question mark."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
+    path.write_text(text, encoding="utf-8", errors="replace", newline="\n")
 
 
 def csv_text(columns: dict) -> str:

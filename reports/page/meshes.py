@@ -3,6 +3,7 @@
 import math
 from dataclasses import asdict, dataclass
 
+import ending
 from meshes.colours import PLAIN, UNDEFINED, table
 from meshes.model import read_model
 from meshes.packed import frame_script, json_in_html, packed
@@ -36,6 +37,11 @@ def write_meshes(framed, source, folder) -> list:
 
 def write_mesh(sample, name, source, folder) -> Mesh:
     """One sample. A damaged file costs its own picture only."""
+    with ending.at(f"the deformed mesh of {sample.study}/{sample.key}"):
+        return read_and_write_mesh(sample, name, source, folder)
+
+
+def read_and_write_mesh(sample, name, source, folder) -> Mesh:
     try:
         model = read_model(source, sample)
     except Unreadable as reason:

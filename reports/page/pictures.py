@@ -1,5 +1,6 @@
 """Draws a study's figures and writes each with the data of its curves."""
 
+import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +30,11 @@ class Picture:
     data: tuple = ()  # of Link
     values: str = ""  # JSON of the plotted points, see figures/values.py
     missing: str = ""
-    broken: bool = False  # the drawing itself failed, which is our fault and not the data's
+    trace: str = ""  # of a drawing that failed, which is our fault and not the data's
+
+    @property
+    def broken(self):
+        return bool(self.trace)
 
 
 def write_pictures(study, folder: Path) -> list:
@@ -47,7 +52,7 @@ def write_picture(figure, study, folder) -> Picture:
     except NothingToDraw as reason:
         return Picture(figure, missing=str(reason))
     except Exception as error:  # see above: a page without one figure is worth more than no page
-        return Picture(figure, missing=f"{type(error).__name__}: {error}", broken=True)
+        return Picture(figure, missing=f"{type(error).__name__}: {error}", trace=traceback.format_exc())
     write_text(folder / f"{figure.name}.svg", text)
     data = write_series(drawing.series, folder, figure.name)
     return Picture(figure, f"{figure.name}.svg", drawing.alt.strip(), tuple(drawing.notes), tuple(data), values)

@@ -4,8 +4,11 @@ import re
 import shutil
 import subprocess
 import tempfile
+from pathlib import Path
 
 from markupsafe import Markup
+
+import ending
 
 PATIENCE = 600  # [s] for Chromium
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-pdf-header-footer")
@@ -43,10 +46,12 @@ def print_pdf(page, pdf):
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if not program:
         raise NotPrinted("chromium is not here (Debian's package chromium); any browser prints whole.html")
-    with tempfile.TemporaryDirectory(prefix="wrinklebench-print-") as profile:
+    with ending.removed(Path(tempfile.mkdtemp(prefix="wrinklebench-print-"))) as profile:
         command = [program, *FLAGS, f"--user-data-dir={profile}", f"--print-to-pdf={pdf}", page.resolve().as_uri()]
         try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            done = subprocess.run(
+                command, capture_output=True, text=True, timeout=PATIENCE, check=False, preexec_fn=ending.with_parent
+            )
         except subprocess.TimeoutExpired as late:
             raise NotPrinted(f"chromium took more than {PATIENCE} s") from late
     if done.returncode or not pdf.exists():

@@ -6,6 +6,7 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup, escape
 
+import ending
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
 from meshes.packed import script_in_html
@@ -27,12 +28,18 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
     """Writes the report of `results`, read from the folder `source`, and the page of `history` where there is one. Returns
     what is broken, a line each, else []."""
     environment = templates(viewer)
-    broken = []
+    broken, logs = [], []
     with replaced_folder(output, source) as folder:
         write_look(folder)
         for study in results.studies:
-            broken += write_study(environment, study, source / study.name, folder / study.name)
+            with ending.at(f"the page of {study.name}"):
+                pictures = write_study(environment, study, source / study.name, folder / study.name)
+            broken += [f"{study.name}: figure {p.figure.name} is broken: {p.missing}" for p in pictures]
+            logs += [f"{study.name}: figure {p.figure.name}\n{p.trace}" for p in pictures]
         write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))
+        problems = tables.problems_csv(results)
+        if problems["file"]:
+            write_text(folder / "problems.csv", csv_text(problems))
         if history:
             write_history(environment, history, folder)
         page = environment.get_template("index.html").render(results=results, history=history, root="")
@@ -42,6 +49,9 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
             write_faults(environment, results.faults, folder / "faults")
             names.append("faults")
         write_text(folder / "whole.html", whole_page(environment, folder, names))
+        if logs:
+            write_text(folder / ending.LOG, "\n".join(logs))
+            broken.append(f"the whole traceback{'s' if len(logs) > 1 else ''} of that: {output / ending.LOG}")
     return broken
 
 
@@ -52,7 +62,7 @@ def write_look(folder: Path):
 
 
 def write_study(environment, study, source: Path, folder: Path) -> list:
-    """One study's page, figures, meshes and data; returns the figures whose drawing failed."""
+    """One study's page, figures, meshes and data; returns the pictures whose drawing failed."""
     pictures = write_pictures(study, folder)
     meshes = write_meshes(tables.framed(study), source, folder)
     if study.listed:
@@ -64,7 +74,7 @@ def write_study(environment, study, source: Path, folder: Path) -> list:
         study=study, variants=compared, pictures=pictures, meshes=meshes, meshes_index=Markup(index_json(meshes)), root="../"
     )
     write_text(folder / "index.html", page)
-    return [f"{study.name}: figure {p.figure.name} is broken: {p.missing}" for p in pictures if p.broken]
+    return [picture for picture in pictures if picture.broken]
 
 
 def write_faults(environment, record, folder: Path):

@@ -2,13 +2,15 @@
 
 import json
 import math
+from collections import Counter
 from dataclasses import dataclass
 
 from store.results import parameter_order
 from text import described, number, percent, plural, with_unit
 
 # (mark, name): a verdict is told by its words and its mark, colour only helps.
-MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○"}
+MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○", "undecided": "◐"}
+FEW = 10  # lines of a list that may be long; problems.csv has all
 STATUSES = {"ok": "✓ ok", "failed": "✕ failed", "skipped": "○ skipped"}
 
 RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
@@ -94,6 +96,13 @@ def amount(verdict, value) -> str:
     return percent(value, 4) if in_percent(verdict) and math.isfinite(value) else number(value)
 
 
+def noise(verdict) -> str:
+    """between 0.97 and 1.12; "" where nothing is known of the measured value's noise."""
+    if not verdict.noise:
+        return ""
+    return f"between {amount(verdict, verdict.noise.low)} and {amount(verdict, verdict.noise.high)}"
+
+
 def reference(verdict) -> str:
     """What `measured` is compared with; a bound on an error has no reference but the bound."""
     return amount(verdict, verdict.reference) if verdict.relation == "within" else "–"
@@ -110,6 +119,8 @@ def verdicts_csv(studies) -> dict:
     rows = [(study.name, verdict) for study in studies for verdict in study.verdicts]
     columns = {"study": [name for name, _ in rows]}
     columns |= {field: [getattr(verdict, field) for _, verdict in rows] for field in fields}
+    for end in ("low", "high"):
+        columns[f"noise_{end}"] = [getattr(verdict.noise, end) if verdict.noise else None for _, verdict in rows]
     return columns | {"reason": [verdict.reason for _, verdict in rows]}
 
 
@@ -143,19 +154,58 @@ def tally(verdicts) -> str:
         return "no claim judged"
     kinds = [f"{n} {kind}" for kind in MARKS if (n := sum(v.verdict == kind for v in verdicts))]
     unexpected = sum(not v.as_expected for v in verdicts)
-    ending = f"{unexpected} not as expected" if unexpected else "all as expected"
+    undecided = sum(not v.decided for v in verdicts)
+    ending = f"{unexpected} not as expected" if unexpected else f"{'all others' if undecided else 'all'} as expected"
+    if undecided == len(verdicts):
+        ending = "none decided"
     return f"{plural(len(verdicts), 'claim')}: {', '.join(kinds)}; {ending}"
 
 
 def counts(study) -> str:
-    """43 samples: 40 ok (3 with caveats), 2 failed, 1 skipped; 1 file not readable"""
+    """43 samples: 40 ok (3 with caveats), 2 failed, 1 skipped; 1 of another version set aside; 1 file not readable"""
     ok = [s for s in study.samples if s.ok]
     caveats, failed = sum(bool(s.caveats) for s in ok), len(study.samples) - len(ok)
     text = f"{plural(len(study.listed), 'sample')}: {len(ok)} ok"
     text += f" ({caveats} with caveats)" if caveats else ""
     text += f", {failed} failed" if failed else ""
     text += f", {len(study.skipped)} skipped" if study.skipped else ""
+    text += f"; {len(study.other_versions)} of another version set aside" if study.other_versions else ""
     return text + (f"; {plural(len(study.problems), 'file')} not readable" if study.problems else "")
+
+
+def set_aside(study) -> str:
+    """79 samples of study version 5 and 1 sample of version 7 are set aside: the program has version 6"""
+    if not study.other_versions:
+        return ""
+    found = Counter(sample.version for sample in study.other_versions)
+    texts = [f"{plural(count, 'sample')} of study version {version}" for version, count in sorted(found.items())]
+    verb = "is" if len(study.other_versions) == 1 else "are"
+    why = "the program has" if study.known else "most files are of"
+    return f"{' and '.join(texts)} {verb} set aside: {why} version {study.version}"
+
+
+def notices(results) -> list:
+    """For the command line, study by study: what the report leaves out."""
+    lines = [f"{study.name}: {set_aside(study)}" for study in results.studies if study.other_versions]
+    for name, problems in [("", results.problems), *((study.name, study.problems) for study in results.studies)]:
+        where = f"{name}: " if name else ""
+        count = plural(len(problems), "file is not readable", "files are not readable")
+        lines += [f"{where}{count}; the page and problems.csv say why"] if problems else []
+    more = len(lines) - FEW
+    return [*lines[:FEW], f"and {plural(more, 'more notice')} of this kind"] if more > 0 else lines
+
+
+def problems_csv(results) -> dict:
+    """Every file that is not in the report, and why."""
+    found = [*results.problems, *(problem for study in results.studies for problem in study.problems)]
+    rows = [(problem.file, problem.reason) for problem in found]
+    rows += [(file, "set aside by the harness") for file in results.set_aside]
+    rows += [
+        (f"{study.name}/{sample.key}.h5", f"of study version {sample.version}, not {study.version}")
+        for study in results.studies
+        for sample in study.other_versions
+    ]
+    return {"file": [file for file, _ in rows], "reason": [reason for _, reason in rows]}
 
 
 HOST = ("git_commit", "git_dirty", "compiler", "compiler_flags", "build_type", "libraries", "cpu", "threads", "seed")

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from store.sample import SCHEMA_VERSION, Unreadable
+from store.sample import SCHEMA_VERSION, Unreadable, require_file
 
 EVIDENCE = ("physics", "consistency", "formula")  # the strongest first
 
@@ -59,7 +59,7 @@ class FaultRecord:
 def read_faults(path: Path) -> FaultRecord:
     """Reads a faults.json. Raises Unreadable with the reason."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(require_file(path).read_text(encoding="utf-8"))
         if data["schema_version"] != SCHEMA_VERSION:
             raise Unreadable(f"schema_version is {data['schema_version']}, this report reads {SCHEMA_VERSION}")
         faults = tuple(_fault(item) for item in data["faults"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import h5py
 import numpy as np
 
-from store.sample import Unreadable, plain
+from store.sample import Unreadable, plain, require_file
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Frame:
 def read_frame(path: Path) -> Frame:
     """Reads one frame. Raises Unreadable with the reason where it is damaged or its arrays contradict each other."""
     try:
-        with h5py.File(path, "r") as file:
+        with h5py.File(require_file(path), "r") as file:
             return _checked(_frame(file["VTKHDF"]))
     except (OSError, RuntimeError, KeyError, ValueError, TypeError) as error:
         raise Unreadable(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
@@ -41,9 +41,9 @@ def read_frame(path: Path) -> Frame:
 def read_times(path: Path) -> dict:
     """{name of a frame's file: time} of a .hdf.series; empty where that cannot be read."""
     try:
-        files = json.loads(path.read_text(encoding="utf-8"))["files"]
+        files = json.loads(require_file(path).read_text(encoding="utf-8"))["files"]
         return {one["name"]: float(one["time"]) for one in files}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (Unreadable, OSError, ValueError, KeyError, TypeError):
         return {}
 
 

@@ -1,9 +1,12 @@
 """A results folder: its studies, each with samples, verdicts, and the files that could not be read."""
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+import ending
 from store.faults import FaultRecord, read_faults
+from store.known import Known
 from store.sample import Unreadable, read_sample
 from store.verdicts import Judged, read_verdicts
 
@@ -21,11 +24,14 @@ class Problem:
 @dataclass(frozen=True)
 class StudyResults:
     name: str
-    samples: tuple  # of the newest study version found, ordered by parameters: ok or failed
+    version: int  # the program's, or that of most files where nobody says which it has
+    samples: tuple  # of that version, ordered by parameters: ok or failed
     skipped: tuple  # likewise, of samples that can have no result: listed, not drawn
-    outdated: tuple  # of older versions: listed, not drawn
+    other_versions: tuple  # samples of older and newer versions: counted, not drawn
     judged: Judged | None
     problems: tuple
+    known: Known | None = None  # what the program says of the study
+    foreign: bool = False  # the program said which studies it has, and this is none of them
 
     @property
     def verdicts(self):
@@ -50,6 +56,8 @@ class StudyResults:
     def _text(self, name):
         if self.judged:
             return getattr(self.judged, name)
+        if self.known:
+            return getattr(self.known, name)
         return self.listed[0].attributes.get(f"study_{name}", "") if self.listed else ""
 
 
@@ -61,9 +69,10 @@ class Results:
     problems: tuple = ()  # of files that belong to no study
 
 
-def read_results(folder: Path) -> Results:
-    """Reads every study below `folder`. Damaged files become problems of their study, never an exception."""
-    studies = (read_study(path) for path in sorted(folder.iterdir()) if _is_study(path))
+def read_results(folder: Path, known: dict | None = None) -> Results:
+    """Reads every study below `folder`. Damaged files become problems of their study, never an exception. `known` says which
+    studies the program has and in which version."""
+    studies = (read_study(path, known) for path in sorted(folder.iterdir()) if _is_study(path))
     aside = (path for path in sorted((folder / "set_aside").rglob("*")) if path.is_file())
     faults, problems = None, ()
     if (folder / "faults.json").exists():
@@ -74,11 +83,17 @@ def read_results(folder: Path) -> Results:
     return Results(tuple(studies), tuple(path.relative_to(folder).as_posix() for path in aside), faults, problems)
 
 
-def read_study(folder: Path) -> StudyResults:
+def read_study(folder: Path, known: dict | None = None) -> StudyResults:
+    with ending.at(f"reading {folder}"):
+        return _study(folder, known)
+
+
+def _study(folder, known):
     samples, problems = [], []
     for path in sorted(folder.glob("*.h5")):
         try:
-            samples.append(read_sample(path))
+            with ending.at(f"reading {path}"):
+                samples.append(read_sample(path))
         except Unreadable as error:
             problems.append(Problem(f"{folder.name}/{path.name}", str(error)))
     judged = None
@@ -87,12 +102,20 @@ def read_study(folder: Path) -> StudyResults:
             judged = read_verdicts(folder / "verdicts.json")
         except Unreadable as error:
             problems.append(Problem(f"{folder.name}/verdicts.json", str(error)))
-    newest = max((sample.version for sample in samples), default=0)
-    current = in_order([sample for sample in samples if sample.version == newest])
+    described = (known or {}).get(folder.name)
+    version = described.version if described else most_common_version(samples)
+    current = in_order([sample for sample in samples if sample.version == version])
     run = tuple(sample for sample in current if sample.status != "skipped")
     skipped = tuple(sample for sample in current if sample.status == "skipped")
-    outdated = in_order([sample for sample in samples if sample.version != newest])
-    return StudyResults(folder.name, run, skipped, outdated, judged, tuple(problems))
+    others = in_order([sample for sample in samples if sample.version != version])
+    foreign = known is not None and described is None
+    return StudyResults(folder.name, version, run, skipped, others, judged, tuple(problems), described, foreign)
+
+
+def most_common_version(samples) -> int:
+    """One file of a newer version must not hide all the others; of two that are as common, the newer."""
+    counts = Counter(sample.version for sample in samples)
+    return max(counts, key=lambda version: (counts[version], version), default=0)
 
 
 def _is_study(path):

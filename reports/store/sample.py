@@ -2,6 +2,7 @@
 
 import json
 import math
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,6 +10,15 @@ import h5py
 import numpy as np
 
 SCHEMA_VERSION = 1
+KINDS_OF_NODES = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a FIFO",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+# A system's message may hold control characters, which no page may; line breaks and tabs may stay.
+CONTROLS = {n: "\N{REPLACEMENT CHARACTER}" for n in range(32) if chr(n) not in "\t\n\r"}
 
 
 class Unreadable(Exception):
@@ -75,9 +85,18 @@ class Sample:
         return math.nan if quantity is None else float(quantity.value)
 
 
+def require_file(path: Path) -> Path:
+    """The path itself. Raises Unreadable where it is no file: opening a FIFO waits for somebody who writes to it."""
+    kind = stat.S_IFMT(path.stat().st_mode)
+    if kind != stat.S_IFREG:
+        raise Unreadable(f"it is {KINDS_OF_NODES.get(kind, 'no file')}")
+    return path
+
+
 def read_sample(path: Path) -> Sample:
     """Reads one sample. Raises Unreadable with the reason where the file is damaged, foreign or of another schema."""
     try:
+        require_file(path)
         with h5py.File(path, "r") as file:
             return _sample(file, path)
     except Unreadable:
@@ -87,7 +106,7 @@ def read_sample(path: Path) -> Sample:
 
 
 def _sample(file, path):
-    attributes = {name: plain(value) for name, value in file.attrs.items()}
+    attributes = {plain(name): plain(value) for name, value in file.attrs.items()}
     version = attributes.pop("schema_version", None)
     if version != SCHEMA_VERSION:
         raise Unreadable(f"schema_version is {version}, this report reads {SCHEMA_VERSION}")
@@ -103,27 +122,38 @@ def _sample(file, path):
         version=int(attributes.pop("study_version")),
         status=status,
         reason=attributes.pop("reason", ""),
-        caveats=tuple(json.loads(attributes.pop("caveats", "[]") or "[]")),
+        caveats=tuple(str(caveat) for caveat in json.loads(attributes.pop("caveats", "[]") or "[]")),
         profile=attributes.pop("profile", ""),
         attributes=attributes,
         parameters=_quantities(file["parameters"]),
-        metrics=_quantities(file["metrics"]),
-        curves={name: _curve(name, group) for name, group in file.get("curves", {}).items()},
-        provenance={name: plain(value) for name, value in file["provenance"].attrs.items()},
+        metrics=_numbers(file["metrics"]),
+        curves={plain(name): _curve(plain(name), group) for name, group in file.get("curves", {}).items()},
+        provenance={plain(name): plain(value) for name, value in file["provenance"].attrs.items()},
         frames=tuple(sorted(frame.name for frame in path.parent.glob(f"{key}.*.hdf"))),
         frame_index=f"{key}.hdf.series" if (path.parent / f"{key}.hdf.series").exists() else "",
     )
 
 
 def _quantities(group):
-    return {name: _quantity(name, dataset) for name, dataset in group.items()}
+    return {plain(name): _quantity(plain(name), dataset) for name, dataset in group.items()}
+
+
+def _numbers(group):
+    found = _quantities(group)
+    words = [name for name, quantity in found.items() if isinstance(quantity.value, str)]
+    if words:
+        raise Unreadable(f"the metric {words[0]} is no number")
+    return found
 
 
 def _quantity(name, dataset):
     words = {
         word: plain(dataset.attrs.get(word, "")) for word in ("unit", "source", "description", "slot", "standard")
     }
-    return Quantity(name=name, value=plain(dataset[()]), cost=int(plain(dataset.attrs.get("cost", 0))), **words)
+    value = plain(dataset[()])
+    if not isinstance(value, (int, float, str)):
+        raise Unreadable(f"{dataset.name} is not one number or word")
+    return Quantity(name=name, value=value, cost=int(plain(dataset.attrs.get("cost", 0))), **words)
 
 
 def _curve(name, group):
@@ -146,6 +176,8 @@ def plain(value):
         value = value.reshape(-1)[0]
     if isinstance(value, h5py.Empty):
         return ""
+    if isinstance(value, str):  # h5py keeps bytes that are no UTF-8 as what no text may hold
+        value = value.encode("utf-8", "surrogateescape")
     if isinstance(value, bytes):
-        return value.decode("utf-8")
+        return value.decode("utf-8", "replace").translate(CONTROLS)
     return value.item() if isinstance(value, np.generic) else value

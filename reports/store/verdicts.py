@@ -5,9 +5,18 @@ import math
 from dataclasses import dataclass
 from pathlib import Path
 
-from store.sample import SCHEMA_VERSION, Unreadable
+from store.sample import SCHEMA_VERSION, Unreadable, require_file
 
-KINDS = ("reproduced", "deviates", "not reproducible", "failed", "not run")
+KINDS = ("reproduced", "deviates", "not reproducible", "failed", "not run", "undecided")
+UNDECIDED = "undecided"  # nobody's expectation
+
+
+@dataclass(frozen=True)
+class Noise:
+    """Where the repeats within one process put a ratio of times."""
+
+    low: float
+    high: float
 
 
 @dataclass(frozen=True)
@@ -23,6 +32,11 @@ class Verdict:
     expected: str
     as_expected: bool
     reason: str
+    noise: Noise | None = None  # of `measured`, where that is a ratio of times
+
+    @property
+    def decided(self):
+        return self.verdict != UNDECIDED
 
 
 @dataclass(frozen=True)
@@ -38,7 +52,7 @@ class Judged:
 def read_verdicts(path: Path) -> Judged:
     """Reads a verdicts.json. Raises Unreadable with the reason."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(require_file(path).read_text(encoding="utf-8"))
         if data["schema_version"] != SCHEMA_VERSION:
             raise Unreadable(f"schema_version is {data['schema_version']}, this report reads {SCHEMA_VERSION}")
         verdicts = tuple(_verdict(item) for item in data["verdicts"])
@@ -53,9 +67,15 @@ def _verdict(item):
     for name in ("verdict", "expected"):
         if item[name] not in KINDS:
             raise Unreadable(f'{name} is "{item[name]}", allowed are {", ".join(KINDS)}')
+    if item["expected"] == UNDECIDED:
+        raise Unreadable(f'expected is "{UNDECIDED}", which nobody can expect')
     words = {name: item[name] for name in ("claim", "figure", "quantity", "relation", "verdict", "expected", "reason")}
     numbers = {name: _number(item[name]) for name in ("measured", "reference", "tolerance")}
-    return Verdict(**words, **numbers, as_expected=bool(item["as_expected"]))
+    return Verdict(**words, **numbers, as_expected=bool(item["as_expected"]), noise=_noise(item.get("noise")))
+
+
+def _noise(item):
+    return None if item is None else Noise(_number(item["low"]), _number(item["high"]))
 
 
 def _number(value):

@@ -14,10 +14,10 @@ sys.path.insert(0, str(REPORTS))
 from report import main  # noqa: E402  found only now
 
 
-def run_report(*arguments):
+def run_report(*arguments, timeout=120):
     """Runs report.py; returns the finished process with its texts."""
     command = [sys.executable, str(REPORTS / "report.py"), *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
 
 
 def report(results, output):

@@ -3,9 +3,12 @@
 import contextlib
 import io
 import math
+import os
+import socket
 import unittest
 from unittest import mock
 
+import h5py
 from support import Folder, Page, report, run_report
 
 import synthetic  # after support, which puts reports/ on the path
@@ -41,6 +44,60 @@ class DamagedResults(Folder):
         index = Page(self.folder / "report" / "index.html")
         self.assertEqual(index.text.count("not readable:"), 5)
 
+    def test_what_is_no_file_is_listed_and_not_opened(self):
+        good = write_sample(self.results, "study", {"a": 1.0}, {"m": 2.0})
+        study = self.results / "study"
+        os.mkfifo(study / "0000000000000001.h5")
+        (study / "0000000000000002.h5").mkdir()
+        (study / "0000000000000003.h5").symlink_to("/dev/zero")
+        with socket.socket(socket.AF_UNIX) as one:
+            one.bind(os.path.relpath(study / "0000000000000004.h5"))
+            os.mkfifo(study / "verdicts.json")
+            os.mkfifo(study / f"{good}.0000.hdf")
+            os.mkfifo(study / f"{good}.hdf.series")
+            os.mkfifo(self.results / "faults.json")
+            done = run_report(self.results, "--output", self.folder / "report", timeout=30)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        page = Page(self.folder / "report" / "study" / "index.html")
+        for name, kind in (("1.h5", "a FIFO"), ("2.h5", "a folder"), ("3.h5", "a device"), ("4.h5", "a socket")):
+            self.assertIn(f"study/000000000000000{name} : it is {kind}", page.text)
+        self.assertIn("study/verdicts.json : it is a FIFO", page.text)
+        self.assertIn("not readable: it is a FIFO", page.text)
+        self.assertIn("faults.json : it is a FIFO", Page(self.folder / "report" / "index.html").text)
+
+    def test_words_that_are_no_text_are_shown_as_well_as_can_be(self):
+        key = write_sample(self.results, "study", {"a": 1.0}, {"m": 2.0}, status="failed")
+        with h5py.File(self.results / "study" / f"{key}.h5", "a") as file:
+            file.attrs.create("reason", b"disk \xff\xfe full\x1b[31m", dtype=h5py.string_dtype("utf-8"))
+        (self.results / "study" / os.fsdecode(b"\xff.h5")).write_text("junk")
+        page = self.page_of("study")
+        self.assertIn("disk \ufffd\ufffd full\ufffd[31m", page.text)
+        self.assertIn("1 file not readable", page.text)
+        write_verdicts(self.results, "study", [verdict("half a letter: \ud800", 1.0, 1.0)])
+        self.assertIn("half a letter: ?", self.page_of("study").text)
+
+    def test_many_unreadable_files_are_a_few_lines_and_a_count(self):
+        write_sample(self.results, "study", {"a": 1.0}, {"m": 2.0})
+        for i in range(300):
+            (self.results / "study" / f"{i:016x}.h5").write_text("junk")
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            page = self.page_of("study")
+        self.assertEqual(page.text.count("not readable:"), 10)
+        self.assertIn("and 290 more files", page.text)
+        self.assertEqual(said.getvalue().count("\n"), 1)
+        self.assertIn("study: 300 files are not readable; the page and problems.csv say why", said.getvalue())
+        self.assertEqual((self.folder / "report" / "problems.csv").read_text().count("\n"), 301)
+
+    def test_values_of_the_wrong_kind_are_listed(self):
+        for i, (name, value) in enumerate((("metrics/m", "a word"), ("parameters/a", [1.0, 2.0]))):
+            key = write_sample(self.results, "study", {"a": float(i)}, {"m": 1.0})
+            with h5py.File(self.results / "study" / f"{key}.h5", "a") as file:
+                del file[name]
+                file[name] = value
+        page = self.page_of("study")
+        self.assertIn("the metric m is no number", page.text)
+        self.assertIn("/parameters/a is not one number or word", page.text)
+
     def test_set_aside_files_are_listed_and_not_read(self):
         write_sample(self.results, "study", {"a": 1.0}, {})
         aside = self.results / "set_aside" / "study"
@@ -49,13 +106,6 @@ class DamagedResults(Folder):
         index = Page(report(self.results, self.folder / "report") / "index.html")
         self.assertIn("set_aside/study/0123.h5", index.text)
         self.assertNotIn("not readable", index.text)
-
-    def test_samples_of_an_older_study_version_are_listed_apart(self):
-        old = write_sample(self.results, "study", {"a": 1.0}, {"m": 1.0})
-        write_sample(self.results, "study", {"a": 2.0}, {"m": 1.0}, study_version=2)
-        page = self.page_of("study")
-        self.assertIn(f"{old} , study version 1", page.text)
-        self.assertIn("1 sample: 1 ok", page.text)
 
     def test_missing_metrics_and_curves_cost_figures_not_the_report(self):
         write_sample(self.results, MASTER, synthetic.beam(0.01, 1.0), {"aspect_ratio": 0.1})
@@ -97,6 +147,9 @@ class DamagedResults(Folder):
         with mock.patch.dict(FIGURES, broken), contextlib.redirect_stderr(io.StringIO()) as said:
             self.assertEqual(main([str(self.results), "--output", str(self.folder / "report")]), 4)
         self.assertIn("study: figure broken is broken: ZeroDivisionError: by nothing", said.getvalue())
+        log = self.folder / "report" / "errors.log"
+        self.assertIn(f"the whole traceback of that: {log}", said.getvalue())
+        self.assertIn('raise ZeroDivisionError("by nothing")', log.read_text())
         page = Page(self.folder / "report" / "study" / "index.html")
         self.assertIn("Not drawn: A broken figure. The drawing failed: ZeroDivisionError: by nothing.", page.text)
         self.assertIn("1 sample: 1 ok", page.text)

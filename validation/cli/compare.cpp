@@ -76,7 +76,7 @@ int write_page(const std::string& json, const CompareOptions& options, const Con
   const TextForScript file(json);
   context.out.flush();
   return run_report_script("compare.py", {file.path(), "--output", options.report},
-                           fmt::format("{} and {}", options.base, options.changed));
+                           fmt::format("{} and {}", options.base, options.changed), context.err);
 }
 
 }  // namespace

@@ -30,6 +30,19 @@ std::unique_ptr<const TextForScript> history_of(const ReportOptions& options, co
   return std::make_unique<const TextForScript>(json_text(history_json(folder, analyse_history(runs, limits), limits)));
 }
 
+/// The program's own word on its studies: what a folder holds of other versions must not speak for them.
+nlohmann::json studies_json(StudyList studies) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Study* study : studies) {
+    list.push_back({{"name", study->name},
+                    {"version", study->version},
+                    {"title", study->title},
+                    {"claim", study->claim},
+                    {"source", study->source}});
+  }
+  return {{"schema_version", kSchemaVersion}, {"studies", list}};
+}
+
 }  // namespace
 
 int report_command(const ReportOptions& options, const Context& context) {
@@ -37,10 +50,11 @@ int report_command(const ReportOptions& options, const Context& context) {
   const std::string to = options.to.empty() ? (fs::path(from) / "report").string() : options.to;
   context.out.flush();
   const std::unique_ptr<const TextForScript> history = history_of(options, from);
-  std::vector<std::string> arguments{from, "--output", to};
+  const TextForScript studies(json_text(studies_json(context.studies)));
+  std::vector<std::string> arguments{from, "--output", to, "--studies", studies.path()};
   if (history) arguments.insert(arguments.end(), {"--history", history->path()});
   if (options.pdf) arguments.emplace_back("--pdf");
-  const int code = run_report_script("report.py", arguments, from);
+  const int code = run_report_script("report.py", arguments, from, context.err);
   if (code != kAsExpected) return code;
   context.out << "report: " << (fs::path(to) / "index.html").string() << '\n';
   return kAsExpected;

@@ -1,6 +1,7 @@
 #pragma once
 /// The Python programs that write pages.
 
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -19,8 +20,10 @@ class TextForScript {
   std::string path_;
 };
 
-/// Runs a script of reports/ with our standard streams: kAsExpected, or kInterrupted by Ctrl-C. Throws StorageError
-/// where it is missing or fails, naming `subject`, what the page would have shown.
-int run_report_script(const std::string& name, const std::vector<std::string>& arguments, const std::string& subject);
+/// Runs a script of reports/ with our standard streams: kAsExpected, or kInterrupted by Ctrl-C and the like, which ends
+/// it and says so on `err`. The script ends with us, however we end. Throws StorageError where it is missing or fails,
+/// naming `subject`, what the page would have shown.
+int run_report_script(const std::string& name, const std::vector<std::string>& arguments, const std::string& subject,
+                      std::ostream& err);
 
 }  // namespace wrinkle::validation

@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <utility>
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/judge_foreign_progress.h"
 #include "validation/cli/value_json.h"
 #include "validation/cli/verdict_output.h"
 #include "validation/harness/atomic_file.h"
@@ -21,7 +24,7 @@ namespace wrinkle::validation {
 namespace fs = std::filesystem;
 namespace {
 
-ForeignResults results_of(const JudgeOptions& options, const Context& context) {
+ForeignResults results_of(const JudgeOptions& options, const Context& context, const ForeignProgress& progress) {
   if (!options.folder.positional.empty()) {
     throw UsageError(fmt::format("both the folder {} and --foreign {} are given; judge them one after the other",
                                  options.folder.positional, options.foreign));
@@ -31,15 +34,30 @@ ForeignResults results_of(const JudgeOptions& options, const Context& context) {
         fmt::format("--foreign takes the results of one study, not of {}", fmt::join(options.studies, ", ")));
   }
   const std::string study = options.studies.empty() ? "" : options.studies.front();
-  ForeignResults results = read_foreign(read_table(options.foreign), {study, options.software}, context.studies);
+  const std::unique_ptr<TableReader> table = read_table(options.foreign);
+  ForeignResults results = read_foreign(*table, {study, options.software}, context.studies, progress);
   if (results.software.empty()) results.software = fs::path(options.foreign).stem().string();
   return results;
 }
 
-Judged judge_all(const ForeignResults& results, const ReferenceData& reference, std::ostream& err) {
+/// What is said of the results once they are judged, and their rows are gone.
+struct Subject {
+  const Study* study;
+  std::string software;
+  std::size_t samples;
+  std::map<std::string, Value> standard_values;
+};
+
+Subject subject_of(const ForeignResults& results) {
+  return {results.study, results.software, results.rows.size(), results.standard_values};
+}
+
+Judged judge_all(ForeignResults results, const ReferenceData& reference, ForeignDisplay& display, std::ostream& err) {
+  const auto show = [&](double fraction, std::string_view what) { display.update(fraction, what); };
   try {
-    return {results.study, judge_foreign(results, reference), ""};
+    return {results.study, judge_foreign({results.study, {}, std::move(results.rows), {}}, reference, show), ""};
   } catch (const std::exception& error) {
+    display.clear();
     err << fmt::format("wrinklebench: error: the judge of {} broke: {}\n", results.study->name, error.what());
     return {results.study, {broken_judge_verdict(*results.study, error.what())}, error.what()};
   }
@@ -52,24 +70,27 @@ int count(const Judged& judged, Judgement judgement) {
 
 /// How many claims came out in which way.
 struct Tally {
-  int judged = 0, unexpected = 0, not_run = 0;
+  int judged = 0, unexpected = 0, undecided = 0, not_run = 0;
 };
 
 Tally tally_of(const Judged& judged) {
   const int not_run = count(judged, Judgement::not_run);
-  return {static_cast<int>(judged.verdicts.size()) - not_run, count_unexpected({judged}, NotRun::is_left_out), not_run};
+  const int undecided = count(judged, Judgement::undecided);
+  return {static_cast<int>(judged.verdicts.size()) - not_run - undecided,
+          count_unexpected({judged}, NotRun::is_left_out), undecided, not_run};
 }
 
-nlohmann::json all_json(const ForeignResults& results, const Judged& judged, const std::string& file) {
+nlohmann::json all_json(const Subject& results, const Judged& judged, const std::string& file) {
   const Tally tally = tally_of(judged);
   nlohmann::json json = verdicts_json(*results.study, judged.verdicts);
   json["software"] = results.software;
   json["file"] = fs::path(file).filename().string();
-  json["samples"] = results.rows.size();
+  json["samples"] = results.samples;
   json["standard_values"] = parameters_json({results.standard_values});
   json["judged"] = tally.judged;
+  json["undecided"] = tally.undecided;
   json["not_run"] = tally.not_run;
-  json["as_expected"] = tally.judged > 0 && tally.unexpected == 0;
+  json["as_expected"] = tally.judged + tally.undecided > 0 && tally.unexpected == 0;
   return json;
 }
 
@@ -79,7 +100,7 @@ fs::path verdicts_path(const JudgeOptions& options) {
   return folder / fmt::format("{}.verdicts.json", file.stem().string());
 }
 
-void print_standard_values(const ForeignResults& results, std::ostream& out) {
+void print_standard_values(const Subject& results, std::ostream& out) {
   if (results.standard_values.empty()) return;
   out << "not in the file, so at its standard value:";
   const char* separator = " ";
@@ -104,24 +125,29 @@ void print_not_run(const Judged& judged, std::ostream& out) {
   if (!without_samples.empty()) out << "\nnot run, as no samples bear on these claims:\n" << without_samples;
 }
 
-void print_text(const ForeignResults& results, const Judged& judged, const std::string& file, std::ostream& out) {
-  out << fmt::format("{}: {} samples of {}, from {}\n", results.software, results.rows.size(), results.study->name,
-                     file);
+void print_text(const Subject& results, const Judged& judged, const std::string& file, std::ostream& out) {
+  out << fmt::format("{}: {} samples of {}, from {}\n", results.software, results.samples, results.study->name, file);
   print_standard_values(results, out);
   out << '\n';
   print_table({judged}, NotRun::is_left_out, out);
   print_unexpected({judged}, NotRun::is_left_out, out);
   print_not_run(judged, out);
   const Tally tally = tally_of(judged);
-  out << fmt::format("\n{}: {} claims as expected, {} not as expected, {} not run\n", results.software,
-                     tally.judged - tally.unexpected, tally.unexpected, tally.not_run);
+  const std::string undecided = tally.undecided == 0 ? "" : fmt::format("{} undecided, ", tally.undecided);
+  out << fmt::format("\n{}: {} claims as expected, {} not as expected, {}{} not run\n", results.software,
+                     tally.judged - tally.unexpected, tally.unexpected, undecided, tally.not_run);
 }
 
 }  // namespace
 
 int judge_foreign_command(const JudgeOptions& options, const Context& context) {
-  const ForeignResults results = results_of(options, context);
-  const Judged judged = judge_all(results, ReferenceData(reference_root(options.reference)), context.err);
+  ForeignDisplay display(context.err, context.progress);
+  const auto show = [&](double fraction, std::string_view what) { display.update(fraction, what); };
+  ForeignResults read = results_of(options, context, show);
+  const Subject results = subject_of(read);
+  const Judged judged =
+      judge_all(std::move(read), ReferenceData(reference_root(options.reference)), display, context.err);
+  display.clear();
   const nlohmann::json json = all_json(results, judged, options.foreign);
   const fs::path path = verdicts_path(options);
   if (!options.folder.option.empty()) make_folder(path.parent_path());

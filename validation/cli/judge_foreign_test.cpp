@@ -5,6 +5,7 @@
 
 #include "validation/cli/command_line.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/judge_foreign_progress.h"
 #include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation {
@@ -103,6 +104,39 @@ TEST_F(JudgeForeignTest, ExportedOwnResultsGetTheSameVerdictsAndStayAsTheyWere) 
   EXPECT_EQ(own.size(), 6U);
   EXPECT_EQ(testing::read_text(folder_ / "results/spring/verdicts.json"), own_file);
   EXPECT_EQ(testing::count_files(folder_ / "results/spring", ".h5"), 12);
+}
+
+TEST_F(JudgeForeignTest, AnUndecidedClaimIsCountedApartAndIsNoFailure) {
+  spring_.judge = [](std::span<const Row>, const ReferenceData&) {
+    return std::vector<Verdict>{{.claim = "a ratio", .noise = Noise{0.9, 1.1}, .judgement = Judgement::undecided}};
+  };
+  const std::string all = "energy,newton_iterations,undefined,wall_seconds\n2,1,nan,1\n";
+  EXPECT_EQ(judge(all), kAsExpected) << err();
+  EXPECT_THAT(out(), HasSubstr("0 claims as expected, 0 not as expected, 1 undecided, 0 not run"));
+  EXPECT_EQ(judge(all, {"--study", "spring", "--json"}), kAsExpected);
+  EXPECT_EQ(json().at("undecided"), 1);
+  EXPECT_EQ(json().at("judged"), 0);
+}
+
+TEST(ForeignDisplay, IsABarOnATerminalAndPlainLinesElsewhere) {
+  std::ostringstream bar, lines, early;
+  {
+    ForeignDisplay(bar, DisplayStyle::bar, -1.0).update(0.5, "reading");
+    EXPECT_THAT(bar.str(), Not(HasSubstr("reading"))) << "ten times a second at most, so not at once";
+    ForeignDisplay display(lines, DisplayStyle::lines, 0.0);
+    display.update(0.5, "reading");
+    display.update(0.25, "judging");
+    ForeignDisplay(early, DisplayStyle::lines).update(0.5, "reading");
+  }
+  EXPECT_EQ(lines.str(), "reading: 50 %\njudging: 25 %\n");
+  EXPECT_EQ(early.str(), "") << "what is done at once needs no word";
+  {
+    ForeignDisplay display(bar, DisplayStyle::bar, 0.0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    display.update(0.5, "reading");
+    EXPECT_EQ(bar.str(), "\r[##########..........] 50 % reading\x1b[K");
+  }
+  EXPECT_THAT(bar.str(), ::testing::EndsWith("\r\x1b[K")) << "it is taken away";
 }
 
 }  // namespace

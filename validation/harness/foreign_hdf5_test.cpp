@@ -8,6 +8,7 @@
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/foreign_results.h"
+#include "validation/harness/hdf5_file.h"
 #include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation {
@@ -71,7 +72,8 @@ class ForeignHdf5 : public ::testing::Test {
  protected:
   ForeignResults read() const {
     const StudyList studies(all_);
-    return read_foreign(read_table(path_), {}, studies);
+    const auto table = read_table(path_);
+    return read_foreign(*table, {}, studies);
   }
   std::string refusal() const {
     try {
@@ -168,6 +170,30 @@ TEST_F(ForeignHdf5, RefusesWhatItCannotReadByName) {
   EXPECT_THAT(refusal(), HasSubstr("truncated"));
   std::filesystem::remove(path_);
   EXPECT_THAT(refusal(), HasSubstr("there is no file"));
+}
+
+TEST_F(ForeignHdf5, MoreValuesThanAreReadAreRefusedUnread) {
+  {
+    const Hdf5Id file(H5Fcreate(path_.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT));
+    const hsize_t size = 1'000'000'000;  // of which nothing was ever written
+    const Hdf5Id space(H5Screate_simple(1, &size, nullptr));
+    const Hdf5Id set(
+        H5Dcreate2(file.get(), "energy", H5T_NATIVE_DOUBLE, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+  }
+  EXPECT_THAT(refusal(), HasSubstr("its datasets up to 'energy' hold 1000000000 values; at most 10000000 are read"));
+}
+
+TEST_F(ForeignHdf5, AFileWithWhatMatlabPutsInFrontIsKnown) {
+  {
+    const Hdf5Id options(H5Pcreate(H5P_FILE_CREATE));
+    H5Pset_userblock(options.get(), 512);
+    const Hdf5Id file(H5Fcreate(path_.c_str(), H5F_ACC_TRUNC, options.get(), H5P_DEFAULT));
+    const hsize_t size = 2;
+    const Hdf5Id space(H5Screate_simple(1, &size, nullptr));
+    const Hdf5Id set(
+        H5Dcreate2(file.get(), "energy", H5T_NATIVE_DOUBLE, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+  }
+  EXPECT_EQ(read_table(path_)->names(), std::vector<std::string>{"energy"});
 }
 
 }  // namespace

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "validation/harness/errors.h"
 #include "validation/harness/foreign_results.h"
@@ -22,56 +24,85 @@ constexpr std::string_view kRestsOn = "it rests on ";
 
 using Verdicts = std::vector<Verdict>;
 
-/// The rows with numbers in place of the absent ones; they differ from row to row, so that slopes can be fitted to
-/// them.
-std::vector<Row> filled(const std::vector<ForeignRow>& rows, const std::string& metric, double value) {
-  std::vector<Row> out;
-  for (const ForeignRow& row : rows) {
-    out.push_back(row.row);
-    const double factor = 1 + 1 / (1.0 + static_cast<double>(out.size()));
-    for (const std::string& name : row.absent) {
-      out.back().record.metrics[name] = name == metric ? value * factor * factor : kOrdinary * factor;
+/// The rows as a judge sees them, with numbers in place of the absent ones.
+class Trial {
+ public:
+  Trial(ForeignResults results, const ReferenceData& reference, const ForeignProgress& progress)
+      : study_(*results.study), reference_(reference), progress_(progress) {
+    rows_.reserve(results.rows.size());
+    absent_.reserve(results.rows.size());
+    for (ForeignRow& row : results.rows) {  // moved: there may be a million values
+      rows_.push_back(std::move(row.row));
+      absent_.push_back(std::move(row.absent));
+    }
+    for (const auto& names : absent_) all_absent_.insert(names.begin(), names.end());
+  }
+
+  const std::set<std::string_view>& absent() const { return all_absent_; }
+
+  /// Verdicts where `metric` has this value in all rows that lack it, and all others an ordinary one; the numbers
+  /// differ from row to row, so that slopes can be fitted to them.
+  Verdicts judge(std::string_view metric, double value) {
+    double place = 1;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const double factor = 1 + 1 / ++place;
+      for (const std::string_view name : absent_[i]) {
+        const double number = name == metric ? value * factor * factor : kOrdinary * factor;
+        rows_[i].record.metrics[std::string(name)] = number;
+      }
+    }
+    if (progress_) progress_(static_cast<double>(judged_++) / static_cast<double>(judgements()), "judging");
+    return judge_study(study_, rows_, reference_);
+  }
+
+  /// The same; nothing where the judge cannot bear them, which says nothing of the results.
+  std::optional<Verdicts> try_to_judge(std::string_view metric, double value) {
+    try {
+      return judge(metric, value);
+    } catch (const StorageError&) {
+      throw;
+    } catch (const std::exception&) {
+      return std::nullopt;
     }
   }
-  return out;
-}
+
+  /// One on the study as a whole.
+  Verdicts judge_nothing() const { return judge_study(study_, {}, reference_); }
+
+ private:
+  std::size_t judgements() const { return 1 + std::size(kTrials) * all_absent_.size(); }
+
+  const Study& study_;
+  const ReferenceData& reference_;
+  const ForeignProgress& progress_;
+  std::vector<Row> rows_;
+  std::vector<std::set<std::string_view>> absent_;  // of each row
+  std::set<std::string_view> all_absent_;
+  std::size_t judged_ = 0;
+};
 
 bool same_number(double a, double b) {
   return a == b || (std::isnan(a) && std::isnan(b));
 }
 
+bool same_noise(const Verdict& a, const Verdict& b) {
+  if (!a.noise || !b.noise) return a.noise.has_value() == b.noise.has_value();
+  return same_number(a.noise->low, b.noise->low) && same_number(a.noise->high, b.noise->high);
+}
+
 bool same(const Verdict& a, const Verdict& b) {
   return a.claim == b.claim && a.quantity == b.quantity && a.judgement == b.judgement && a.relation == b.relation &&
          same_number(a.measured, b.measured) && same_number(a.reference, b.reference) &&
-         same_number(a.tolerance, b.tolerance);
-}
-
-std::set<std::string> absent_metrics(const std::vector<ForeignRow>& rows) {
-  std::set<std::string> names;
-  for (const ForeignRow& row : rows) names.insert(row.absent.begin(), row.absent.end());
-  return names;
-}
-
-/// The judge's verdicts on trial values; nothing where it cannot bear them, which says nothing of the results.
-std::optional<Verdicts> tried(const ForeignResults& results, const ReferenceData& reference, const std::string& metric,
-                              double value) {
-  try {
-    return judge_study(*results.study, filled(results.rows, metric, value), reference);
-  } catch (const StorageError&) {
-    throw;
-  } catch (const std::exception&) {
-    return std::nullopt;
-  }
+         same_number(a.tolerance, b.tolerance) && same_noise(a, b);
 }
 
 /// The absent metrics that each verdict rests on.
-std::vector<std::vector<std::string>> metrics_needed(const ForeignResults& results, const ReferenceData& reference,
-                                                     const std::set<std::string>& absent, const Verdicts& verdicts) {
-  std::vector<std::vector<std::string>> needed(verdicts.size());
-  for (const std::string& metric : absent) {
+std::vector<std::vector<std::string_view>> metrics_needed(Trial& trial, const Verdicts& verdicts) {
+  std::vector<std::vector<std::string_view>> needed(verdicts.size());
+  for (const std::string_view metric : trial.absent()) {
     std::vector<bool> changes(verdicts.size(), false);
     for (const double value : kTrials) {
-      const std::optional<Verdicts> other = tried(results, reference, metric, value);
+      const std::optional<Verdicts> other = trial.try_to_judge(metric, value);
       if (!other) continue;
       for (std::size_t i = 0; i < verdicts.size(); ++i) {
         // Where the judge has more or fewer claims, none can be told from another.
@@ -85,9 +116,10 @@ std::vector<std::vector<std::string>> metrics_needed(const ForeignResults& resul
   return needed;
 }
 
-void make_not_run(Verdict& verdict, const std::vector<std::string>& metrics) {
+void make_not_run(Verdict& verdict, const std::vector<std::string_view>& metrics) {
   verdict.judgement = Judgement::not_run;
   verdict.measured = kUndefined;
+  verdict.noise.reset();
   verdict.reason = fmt::format("{}{}, which the results do not give", kRestsOn, fmt::join(metrics, ", "));
 }
 
@@ -97,16 +129,17 @@ bool rests_on_absent_metrics(const Verdict& verdict) {
   return verdict.judgement == Judgement::not_run && verdict.reason.starts_with(kRestsOn);
 }
 
-std::vector<Verdict> judge_foreign(const ForeignResults& results, const ReferenceData& reference) {
-  const std::set<std::string> absent = absent_metrics(results.rows);
-  if (absent.empty()) return judge_study(*results.study, filled(results.rows, "", kUndefined), reference);
-  std::optional<Verdicts> verdicts = tried(results, reference, "", kUndefined);
+std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& reference,
+                                   const ForeignProgress& progress) {
+  Trial trial(std::move(results), reference, progress);
+  if (trial.absent().empty()) return trial.judge("", kUndefined);
+  std::optional<Verdicts> verdicts = trial.try_to_judge("", kUndefined);
   if (!verdicts) {
-    verdicts = judge_study(*results.study, {}, reference);  // one verdict on the study as a whole
-    for (Verdict& verdict : *verdicts) make_not_run(verdict, {absent.begin(), absent.end()});
+    verdicts = trial.judge_nothing();
+    for (Verdict& verdict : *verdicts) make_not_run(verdict, {trial.absent().begin(), trial.absent().end()});
     return *verdicts;
   }
-  const auto needed = metrics_needed(results, reference, absent, *verdicts);
+  const auto needed = metrics_needed(trial, *verdicts);
   for (std::size_t i = 0; i < needed.size(); ++i) {
     if (!needed[i].empty()) make_not_run((*verdicts)[i], needed[i]);
   }

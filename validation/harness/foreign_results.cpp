@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "validation/harness/errors.h"
 #include "validation/harness/parameters.h"
@@ -63,11 +65,12 @@ std::vector<std::string> known_columns(const Study& study) {
   return known;
 }
 
-Layout make_layout(const Study& study, const Table& table, const std::string& file) {
+Layout make_layout(const Study& study, const TableReader& table) {
+  const std::string& file = table.file();
   Layout layout;
   std::set<std::string> seen;
-  for (std::size_t i = 0; i < table.names.size(); ++i) {
-    const ColumnName column = split_unit(table.names[i]);
+  for (std::size_t i = 0; i < table.names().size(); ++i) {
+    const ColumnName column = split_unit(table.names()[i]);
     if (!seen.insert(column.name).second) {
       throw UsageError(fmt::format("{}: there are two columns '{}'", file, column.name));
     }
@@ -87,22 +90,34 @@ Layout make_layout(const Study& study, const Table& table, const std::string& fi
   return layout;
 }
 
-/// The one word that a column holds in all rows, or "" where there is no such column.
-std::string common_word(const Table& table, const std::string& column) {
-  const auto found = std::ranges::find(table.names, column);
-  if (found == table.names.end() || table.rows.empty()) return "";
-  const auto at = static_cast<std::size_t>(found - table.names.begin());
-  const std::string& first = table.rows.front().cells[at];
-  for (const TableRow& row : table.rows) {
-    if (row.cells[at] == first) continue;
-    throw UsageError(
-        fmt::format("{}: the {} is {}, and {} before; allowed: one a file", row.place, column, row.cells[at], first));
+/// A column that holds one word in all rows.
+class CommonWord {
+ public:
+  CommonWord(const TableReader& table, std::string column) : table_(table), column_(std::move(column)) {
+    const auto found = std::ranges::find(table.names(), column_);
+    if (found != table.names().end()) at_ = static_cast<std::size_t>(found - table.names().begin());
   }
-  return first;
-}
 
-const Study& named_study(const Table& table, const std::string& asked, StudyList studies) {
-  const std::string written = common_word(table, "study");
+  void read(const TableRow& row) {
+    if (!at_) return;
+    const std::string& word = row.cells[*at_];
+    if (!word_) word_ = word;
+    if (word == *word_) return;
+    throw UsageError(fmt::format("{}: the {} is {}, and {} before; allowed: one a file", table_.place(row.number),
+                                 column_, word, *word_));
+  }
+
+  /// "" where there is no such column, or no row.
+  std::string word() const { return word_.value_or(""); }
+
+ private:
+  const TableReader& table_;
+  std::string column_;
+  std::optional<std::size_t> at_;
+  std::optional<std::string> word_;
+};
+
+const Study& named_study(const std::string& written, const std::string& asked, StudyList studies) {
   if (asked.empty() && written.empty()) {
     throw UsageError("which study are these results of? Name it with --study, or in a column `study`");
   }
@@ -115,16 +130,17 @@ const Study& named_study(const Table& table, const std::string& asked, StudyList
 /// Reads the rows of one table of one study.
 class RowReader {
  public:
-  RowReader(const Study& study, const Layout& layout) : study_(study), layout_(layout) {}
+  RowReader(const Study& study, const Layout& layout, const TableReader& table)
+      : study_(study), layout_(layout), table_(table) {}
 
   ForeignRow read(const TableRow& line) const {
-    ForeignRow out;
+    ForeignRow out{.number = line.number};
     set_outcome(line, out.row.record);
     out.row.sample = sample(line, out.row.record.outcome);
     for (const Metric& metric : study_.metrics) {
       const auto column = layout_.metrics.find(&metric);
       const std::string text = column == layout_.metrics.end() ? "" : line.cells[column->second];
-      out.row.record.metrics[metric.name] = number(line.place, metric, text);
+      out.row.record.metrics[metric.name] = number(line, metric, text);
       if (text.empty() && out.row.record.outcome == Outcome::ok) out.absent.insert(metric.name);
     }
     return out;
@@ -141,8 +157,9 @@ class RowReader {
     for (const auto& [parameter, column] : layout_.parameters) {
       const std::string& text = line.cells[column];
       if (text.empty()) {
-        throw UsageError(fmt::format("{}: {} is empty; allowed: {}. Without its column it is {}", line.place,
-                                     parameter->name, allowed_values(*parameter), to_text(parameter->standard)));
+        throw UsageError(fmt::format("{}: {} is empty; allowed: {}. Without its column it is {}",
+                                     table_.place(line.number), parameter->name, allowed_values(*parameter),
+                                     to_text(parameter->standard)));
       }
       assignments.push_back({parameter->name, {text}});
     }
@@ -150,7 +167,7 @@ class RowReader {
       Sample sample = points(study_, assignments).front();
       return outcome == Outcome::skipped ? sample : resolve(study_, sample);  // a skipped one may be refused
     } catch (const UsageError& error) {
-      throw UsageError(fmt::format("{}: {}", line.place, error.what()));
+      throw UsageError(fmt::format("{}: {}", table_.place(line.number), error.what()));
     }
   }
 
@@ -158,14 +175,15 @@ class RowReader {
     const std::string status = general(line, "status");
     const std::optional<Outcome> outcome = status.empty() ? Outcome::ok : find_outcome(status);
     if (!outcome) {
-      throw UsageError(fmt::format("{}: status = {} is impossible; allowed: ok, failed, skipped", line.place, status));
+      throw UsageError(fmt::format("{}: status = {} is impossible; allowed: ok, failed, skipped",
+                                   table_.place(line.number), status));
     }
     record.outcome = *outcome;
     record.reason = general(line, "reason");
     if (const std::string caveats = general(line, "caveats"); !caveats.empty()) record.caveats.push_back(caveats);
   }
 
-  static double number(const std::string& place, const Metric& metric, const std::string& text) {
+  double number(const TableRow& line, const Metric& metric, const std::string& text) const {
     if (text.empty() || text == "nan") return kUndefined;
     if (text == "inf" || text == "-inf") return (text == "inf" ? 1 : -1) * std::numeric_limits<double>::infinity();
     try {
@@ -174,12 +192,13 @@ class RowReader {
       throw UsageError(
           fmt::format("{}: {} = {} is impossible; allowed: a number in [{}], nan where it is undefined, or an empty "
                       "cell where the program does not give it",
-                      place, metric.name, text, metric.unit));
+                      table_.place(line.number), metric.name, text, metric.unit));
     }
   }
 
   const Study& study_;
   const Layout& layout_;
+  const TableReader& table_;
 };
 
 std::string values_text(const Sample& sample) {
@@ -190,28 +209,47 @@ std::string values_text(const Sample& sample) {
   return text;
 }
 
-/// Stored samples are never twice there, so judges count on it.
-void check_distinct(const Table& table, const std::vector<ForeignRow>& rows) {
-  std::map<std::map<std::string, Value>, std::string> places;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const Sample& sample = rows[i].row.sample;
-    const auto [earlier, is_new] = places.try_emplace(sample.values, table.rows[i].place);
-    if (is_new) continue;
-    throw UsageError(
-        fmt::format("{}: the same sample as {} ({})", table.rows[i].place, earlier->second, values_text(sample)));
-  }
+/// Stored samples are never twice there, so judges count on it. The rows are in order of parameters.
+void check_distinct(const TableReader& table, const std::vector<ForeignRow>& rows) {
+  const auto same = [](const ForeignRow& a, const ForeignRow& b) { return a.row.sample.values == b.row.sample.values; };
+  const auto found = std::ranges::adjacent_find(rows, same);
+  if (found == rows.end()) return;
+  throw UsageError(fmt::format("{}: the same sample as {} ({})", table.place(std::next(found)->number),
+                               table.place(found->number), values_text(found->row.sample)));
+}
+
+/// Before there are more than memory should hold.
+void check_count(const TableReader& table, const Study& study, const TableRow& row, std::size_t samples) {
+  const std::size_t values = study.parameters.size() + study.metrics.size(), most = kMostForeignValues / values;
+  if (samples < most) return;
+  throw UsageError(fmt::format("{}: more than {} samples; of {}, which has {} values for each, no more are judged",
+                               table.place(row.number), most, study.name, values));
 }
 
 }  // namespace
 
-ForeignResults read_foreign(const Table& table, const ForeignNames& names, StudyList studies) {
-  const Study& study = named_study(table, names.study, studies);
-  const Layout layout = make_layout(study, table, table.file);
-  ForeignResults results{&study, names.software.empty() ? common_word(table, "software") : names.software, {}, {}};
-  const RowReader reader(study, layout);
-  for (const TableRow& line : table.rows) results.rows.push_back(reader.read(line));
+ForeignResults read_foreign(TableReader& table, const ForeignNames& names, StudyList studies,
+                            const ForeignProgress& progress) {
+  constexpr std::size_t progress_rows = 256;
+  TableRow line;
+  bool is_row = table.next(line);
+  CommonWord study_word(table, "study"), software(table, "software");
+  if (is_row) study_word.read(line);
+  const Study& study = named_study(study_word.word(), names.study, studies);
+  const Layout layout = make_layout(study, table);
+  ForeignResults results{&study, names.software, {}, {}};
+  const RowReader reader(study, layout, table);
+  for (; is_row; is_row = table.next(line)) {
+    study_word.read(line);
+    if (names.software.empty()) software.read(line);
+    check_count(table, study, line, results.rows.size());
+    results.rows.push_back(reader.read(line));
+    if (progress && results.rows.size() % progress_rows == 0) progress(table.fraction_read(), "reading");
+  }
+  if (names.software.empty()) results.software = software.word();
+  std::ranges::stable_sort(
+      results.rows, {}, [](const ForeignRow& row) -> const auto& { return row.row.sample.values; });
   check_distinct(table, results.rows);
-  std::ranges::stable_sort(results.rows, {}, [](const ForeignRow& row) { return row.row.sample.values; });
   for (const Parameter& parameter : study.parameters) {
     if (!layout.parameters.contains(&parameter)) results.standard_values[parameter.name] = parameter.standard;
   }

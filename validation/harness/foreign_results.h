@@ -1,10 +1,13 @@
 #pragma once
 /// Samples that another program computed, as a table; the columns are in FORMAT.md.
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "validation/harness/reference_data.h"
@@ -15,8 +18,10 @@
 namespace wrinkle::validation {
 
 struct ForeignRow {
-  Row row;                       // complete: every declared parameter and metric, NaN where absent or undefined
-  std::set<std::string> absent;  // metrics that the program does not give for this sample, though it has a result
+  Row row = {};  // complete: every declared parameter and metric, NaN where absent or undefined
+  std::set<std::string_view> absent = {};  // metrics that the program does not give for this sample, though it has a
+                                           // result; the study's own names
+  std::int64_t number = 0;                 // of the table's row
 };
 
 struct ForeignResults {
@@ -31,14 +36,23 @@ struct ForeignNames {
   std::string study, software;
 };
 
+/// Told how far a long piece of work is: a fraction in [0, 1] of "reading" or of "judging".
+using ForeignProgress = std::function<void(double fraction, std::string_view what)>;
+
+/// Judges take all samples at once, each with every value by its name, of about 110 bytes: so many may be judged. That
+/// is 100 times what any study of the suite has.
+inline constexpr std::size_t kMostForeignValues = 1'000'000;
+
 /// Throws UsageError where the study is unknown or given differently in two places, for unknown columns, columns given
-/// twice, other units than the study's, values that are no numbers or not allowed, and equal samples; it names the
-/// place, the value and what is allowed.
-ForeignResults read_foreign(const Table& table, const ForeignNames& names, StudyList studies);
+/// twice, other units than the study's, values that are no numbers or not allowed, equal samples, and more samples than
+/// are judged; it names the place, the value and what is allowed.
+ForeignResults read_foreign(TableReader& table, const ForeignNames& names, StudyList studies,
+                            const ForeignProgress& progress = {});
 
 /// As judge_study; claims that rest on metrics which the program does not give are "not run", with the metrics as the
 /// reason. Which ones a claim rests on is found by trial: its verdict changes with the value put in place.
-std::vector<Verdict> judge_foreign(const ForeignResults& results, const ReferenceData& reference);
+std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& reference,
+                                   const ForeignProgress& progress = {});
 
 /// Of a verdict that judge_foreign gave: is it "not run" for want of metrics, and not for want of samples?
 bool rests_on_absent_metrics(const Verdict& verdict);

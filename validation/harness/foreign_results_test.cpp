@@ -1,7 +1,9 @@
 #include "validation/harness/foreign_results.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "validation/harness/errors.h"
@@ -17,7 +19,8 @@ using ::testing::HasSubstr;
 class ForeignResultsTest : public ::testing::Test {
  protected:
   ForeignResults read(const std::string& text, const ForeignNames& names = {"spring", ""}) const {
-    return read_foreign(parse_csv(text, "a.csv"), names, studies_);
+    CsvReader table = csv_text(text, "a.csv");
+    return read_foreign(table, names, studies_);
   }
 
   std::string refusal(const std::string& text, const ForeignNames& names = {"spring", ""}) const {
@@ -104,6 +107,34 @@ TEST_F(ForeignResultsTest, RefusesTheSameSampleTwice) {
               AllOf(HasSubstr("a.csv:4: the same sample as a.csv:2 ("), HasSubstr("stiffness=1")));
 }
 
+TEST_F(ForeignResultsTest, MoreSamplesThanAreJudgedAreRefusedBeforeTheyFillTheMemory) {
+  const std::size_t values = spring_.parameters.size() + spring_.metrics.size(), most = kMostForeignValues / values;
+  std::string text = "stiffness,sleep_ms\n";
+  for (std::size_t i = 0; i < most; ++i) text += fmt::format("{},{}\n", i % 1000, i / 1000);
+  EXPECT_EQ(refusal(text), "");
+  EXPECT_EQ(refusal(text + "1000,0\n"),
+            fmt::format("a.csv:{}: more than {} samples; of spring, which has {} values for each, no more are judged",
+                        most + 2, most, values));
+}
+
+TEST_F(ForeignResultsTest, TellsHowFarItIs) {
+  std::string text = "stiffness,sleep_ms,energy\n";
+  for (int i = 0; i < 1024; ++i) text += fmt::format("{},{},1\n", i % 512, i / 512);
+  CsvReader table = csv_text(text, "a.csv");
+  std::vector<std::string> words;
+  std::vector<double> fractions;
+  const auto note = [&](double fraction, std::string_view what) {
+    words.emplace_back(what);
+    fractions.push_back(fraction);
+  };
+  judge_foreign(read_foreign(table, {"spring", ""}, studies_, note), ReferenceData(""), note);
+  // Three absent metrics, each tried four times after the first judgement.
+  EXPECT_EQ(std::ranges::count(words, "reading"), 4);
+  EXPECT_EQ(std::ranges::count(words, "judging"), 13);
+  EXPECT_NEAR(fractions[3], 1.0, 1e-12);
+  EXPECT_NEAR(fractions.back(), 12.0 / 13, 1e-12);
+}
+
 TEST_F(ForeignResultsTest, JudgesAsOwnResultsAre) {
   const std::vector<Verdict> verdicts = judged("stiffness,energy\n1,2\n2,4.5\n");
   ASSERT_EQ(verdicts.size(), 2U);
@@ -148,6 +179,18 @@ TEST_F(ForeignResultsTest, AFittedSlopeIsKnownToRestOnItsMetrics) {
     return std::vector<Verdict>{verdict};
   };
   EXPECT_EQ(judged("stiffness,energy\n1,2\n2,4\n").at(0).judgement, Judgement::not_run);
+}
+
+TEST_F(ForeignResultsTest, NoiseThatRestsOnAnAbsentMetricMakesItsClaimNotRun) {
+  spring_.judge = [](std::span<const Row> rows, const ReferenceData&) {
+    const double seconds = rows[0].record.metrics.at("wall_seconds");
+    return std::vector<Verdict>{
+        {.claim = "a ratio", .noise = Noise{0.9 * seconds, 1.1 * seconds}, .judgement = Judgement::undecided}};
+  };
+  const Verdict verdict = judged("energy\n2\n").at(0);
+  EXPECT_EQ(verdict.judgement, Judgement::not_run);
+  EXPECT_FALSE(verdict.noise.has_value());
+  EXPECT_EQ(judged("energy,wall_seconds\n2,1\n").at(0).judgement, Judgement::undecided);
 }
 
 TEST_F(ForeignResultsTest, AJudgeThatCannotDoWithoutAMetricIsNotRun) {

@@ -3,108 +3,137 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <sstream>
+#include <utility>
 
 #include "validation/harness/errors.h"
 
 namespace wrinkle::validation {
 namespace {
 
-std::string trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return "";
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+// A quote that is never closed would make one cell of all the rest of the file.
+constexpr std::int64_t kLongestRow = 1000000;  // [bytes]
+
+bool is_blank(int c) {
+  return c == ' ' || c == '\t' || c == '\r';
 }
 
-/// Takes records off the front of a text; a record may span lines where a quoted cell does.
-class CsvReader {
- public:
-  CsvReader(std::string_view text, const std::string& file) : text_(text), file_(file) {
-    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // spreadsheets mark UTF-8 so
-  }
-
-  /// False at the end of the text.
-  bool next(TableRow& row) {
-    while (at_ < text_.size() && line_is_blank()) skip_line();
-    if (at_ >= text_.size()) return false;
-    row = {fmt::format("{}:{}", file_, line_), {}};
-    do {
-      row.cells.push_back(cell(row.place));
-    } while (take(','));
-    if (!take('\n') && at_ < text_.size()) {
-      throw UsageError(fmt::format("{}: text after the closing quote of cell {}", row.place, row.cells.size()));
-    }
-    ++line_;
-    return true;
-  }
-
- private:
-  bool line_is_blank() const {
-    const std::string line = trim(text_.substr(at_, text_.find('\n', at_) - at_));
-    return line.empty() || line.front() == '#';
-  }
-
-  void skip_line() {
-    const std::size_t end = text_.find('\n', at_);
-    at_ = end == std::string_view::npos ? text_.size() : end + 1;
-    ++line_;
-  }
-
-  bool take(char c) {
-    if (at_ >= text_.size() || text_[at_] != c) return false;
-    ++at_;
-    return true;
-  }
-
-  void skip_blanks() {
-    while (take(' ') || take('\t') || take('\r')) {
-    }
-  }
-
-  std::string cell(const std::string& place) {
-    skip_blanks();
-    if (take('"')) return quoted_cell(place);
-    const std::size_t start = at_;
-    at_ = std::min(text_.find_first_of(",\n", at_), text_.size());
-    return trim(text_.substr(start, at_ - start));
-  }
-
-  std::string quoted_cell(const std::string& place) {
-    std::string content;
-    for (; at_ < text_.size(); ++at_) {
-      const char c = text_[at_];
-      if (c == '"' && (at_ + 1 >= text_.size() || text_[at_ + 1] != '"')) {
-        ++at_;
-        skip_blanks();
-        return content;
-      }
-      if (c == '"') ++at_;  // the first of two
-      if (c == '\n') ++line_;
-      content += c;
-    }
-    throw UsageError(fmt::format("{}: a quote is never closed", place));
-  }
-
-  std::string_view text_;
-  const std::string& file_;
-  std::size_t at_ = 0;
-  int line_ = 1;
-};
+void trim_end(std::string& text) {
+  while (!text.empty() && is_blank(text.back())) text.pop_back();
+}
 
 }  // namespace
 
-Table parse_csv(std::string_view text, const std::string& file) {
-  CsvReader reader(text, file);
+CsvReader::CsvReader(std::unique_ptr<std::istream> text, std::string file, std::int64_t size)
+    : text_(std::move(text)), file_(std::move(file)), size_(size) {
+  skip_mark();
   TableRow header;
-  if (!reader.next(header)) throw UsageError(fmt::format("{}: there is no line of column names", file));
-  Table table{file, std::move(header.cells), {}};
-  for (TableRow row; reader.next(row);) {
-    if (row.cells.size() != table.names.size()) {
-      throw UsageError(
-          fmt::format("{}: {} cells under {} column names", row.place, row.cells.size(), table.names.size()));
-    }
-    table.rows.push_back(std::move(row));
+  if (!next_record(header)) throw UsageError(fmt::format("{}: there is no line of column names", file_));
+  names_ = std::move(header.cells);
+}
+
+bool CsvReader::next(TableRow& row) {
+  if (!next_record(row)) return false;
+  if (row.cells.size() == names_.size()) return true;
+  throw UsageError(
+      fmt::format("{}: {} cells under {} column names", place(row.number), row.cells.size(), names_.size()));
+}
+
+std::string CsvReader::place(std::int64_t number) const {
+  return fmt::format("{}:{}", file_, number);
+}
+
+double CsvReader::fraction_read() const {
+  return size_ <= 0 ? 1.0 : std::min(1.0, static_cast<double>(at_) / static_cast<double>(size_));
+}
+
+/// A record may span lines where a quoted cell does. Cells keep the memory of the row before.
+bool CsvReader::next_record(TableRow& row) {
+  if (!skip_empty_lines()) return false;
+  row.number = record_line_ = line_;
+  record_start_ = at_;
+  std::size_t count = 0;
+  do {
+    if (row.cells.size() == count) row.cells.emplace_back();
+    read_cell(row.cells[count++]);
+  } while (take(','));
+  row.cells.resize(count);
+  if (!take('\n') && peek() != EOF) {
+    throw UsageError(fmt::format("{}: text after the closing quote of cell {}", place(row.number), count));
   }
-  return table;
+  ++line_;
+  return true;
+}
+
+/// Spreadsheets mark UTF-8 so.
+void CsvReader::skip_mark() {
+  if (take('\xEF') && take('\xBB')) take('\xBF');
+}
+
+/// False at the end of the text.
+bool CsvReader::skip_empty_lines() {
+  while (true) {
+    record_start_ = at_;
+    skip_blanks();
+    if (peek() == EOF) return false;
+    if (peek() == '#') {
+      while (peek() != EOF && peek() != '\n') {
+        take_any();
+        record_start_ = at_;  // a comment may be of any length
+      }
+      if (peek() == EOF) return false;
+    }
+    if (!take('\n')) return true;
+    ++line_;
+  }
+}
+
+int CsvReader::peek() const {
+  return text_->rdbuf()->sgetc();
+}
+
+char CsvReader::take_any() {
+  if (++at_ - record_start_ > kLongestRow) {
+    throw UsageError(
+        fmt::format("{}: a row is longer than {} bytes; is a quote never closed?", place(record_line_), kLongestRow));
+  }
+  return static_cast<char>(text_->rdbuf()->sbumpc());
+}
+
+bool CsvReader::take(char c) {
+  if (peek() != static_cast<unsigned char>(c)) return false;
+  take_any();
+  return true;
+}
+
+void CsvReader::skip_blanks() {
+  while (is_blank(peek())) take_any();
+}
+
+void CsvReader::read_cell(std::string& cell) {
+  cell.clear();
+  skip_blanks();
+  if (take('"')) return read_quoted(cell);
+  while (peek() != EOF && peek() != ',' && peek() != '\n') cell += take_any();
+  trim_end(cell);
+}
+
+void CsvReader::read_quoted(std::string& cell) {
+  while (peek() != EOF) {
+    const char c = take_any();
+    if (c == '"' && !take('"')) {  // the second of two stands for itself
+      skip_blanks();
+      return;
+    }
+    if (c == '\n') ++line_;
+    cell += c;
+  }
+  throw UsageError(fmt::format("{}: a quote is never closed", place(record_line_)));
+}
+
+CsvReader csv_text(const std::string& text, const std::string& file) {
+  return {std::make_unique<std::istringstream>(text), file, static_cast<std::int64_t>(text.size())};
 }
 
 }  // namespace wrinkle::validation

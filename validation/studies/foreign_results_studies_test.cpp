@@ -30,7 +30,7 @@ std::vector<Verdict> judged_cantilever(double factor) {
   for (const double gamma : {0.01, 0.1, 1.0, 10.0, 100.0}) {
     text += fmt::format("0.01,{},{}\n", gamma, factor * master(gamma));
   }
-  const Table table = parse_csv(text, "other.csv");
+  CsvReader table = csv_text(text, "other.csv");
   return judge_foreign(read_foreign(table, {"cantilever_master_curve", "other"}, studies()), reference());
 }
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "validation/harness/claims.h"
+#include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
 #include "validation/harness/sample_process.h"
 
@@ -127,7 +128,7 @@ bool Runner::start(const Job& job) {
     refusals_ = 0;
     return true;
   } catch (const std::system_error& error) {
-    if (running_.empty() && ++refusals_ > patience) throw;
+    if (running_.empty() && ++refusals_ > patience) throw StorageError(fmt::format("no sample runs: {}", error.what()));
     const std::size_t fewer = std::max<std::size_t>(1, running_.size());
     if (fewer == limit_) return false;
     limit_ = fewer;

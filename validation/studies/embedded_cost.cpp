@@ -1,7 +1,8 @@
-// Claim: a shell of tens of thousands of unknowns under averaging constraints takes one linearised static step at the
-// cost of one sparse factorisation: 50 times faster than the printed MINRES for the largest pillow of Table 1, and the
-// interior costs less than the shell. Refuted where a step takes longer. What of the table cannot be is said: a number
-// of faces, and the numbers of constraints, which the printed clustering does not give.
+// Claim: the shells of Table 1 have the printed sizes; a Newton step is faster by a sparse factorisation than by the
+// printed MINRES, and the pillow's interior costs less than its shell. Refuted where in turns with MINRES the direct
+// step takes longer, or the interior's step longer than the shell's. Times are shown beside the printed ones, which are
+// another machine's, and never judged against them. What of the table cannot be is said: a number of faces, and the
+// numbers of constraints, which the printed clustering does not give.
 #include <fmt/format.h>
 #include <tbb/global_control.h>
 
@@ -21,7 +22,7 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr double kLambdaTolerance = 0.0015, kSpeedGoal = 50;
+constexpr double kLambdaTolerance = 0.0015;
 constexpr double kWrinkling = 20;  // onsets a frame: wrinkles from the first frame on
 
 std::vector<Sample> samples(Profile profile) {
@@ -336,17 +337,7 @@ Verdict judge_clusters(const ReferenceTable& table, std::span<const Row> rows) {
   return out;
 }
 
-void judge_times(const ReferenceTable& table, std::span<const Row> rows, std::vector<Verdict>& out) {
-  const auto all_converged = [](const Row& row) { return metric_value("direct_converged")(row) >= 1; };
-  const RowMeasure speed = [values = printed(table, "static_step"), all_converged](const Row& row) {
-    return all_converged(row) ? 1e-3 * values.at(row.sample.integer("row")) / metric_value("direct_step")(row)
-                              : std::nan("");
-  };
-  out.push_back(judge_worst(
-      {.claim = "n = 28194, c = 2108: one static step (linearise, assemble, solve, update), direct, one thread",
-       .figure = "Table 1",
-       .quantity = "printed t_x, MINRES on the authors' machine, over ours"},
-      rows, calm_rows({1}), speed, {kSpeedGoal, kSpeedGoal, "at least"}));
+void judge_times(std::span<const Row> rows, std::vector<Verdict>& out) {
   out.push_back(
       judge_worst({.claim = "a direct step is faster than MINRES in the same Newton iteration",
                    .figure = "§ 6.1",
@@ -379,7 +370,7 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
   std::vector<Verdict> out;
   judge_sizes(table, rows, out);
   out.push_back(judge_clusters(table, rows));
-  judge_times(table, rows, out);
+  judge_times(rows, out);
   return out;
 }
 
@@ -430,8 +421,9 @@ extern const Study embedded_cost = {
     .name = "embedded_cost",
     .title = "Embedded shells: sizes and times",
     .claim =
-        "A static step of a shell under averaging constraints costs one sparse factorisation: 50 times less than "
-        "printed for the largest pillow; the interior costs less than the shell.",
+        "Shells of the printed sizes: a direct Newton step under averaging constraints is faster than one by MINRES, "
+        "and "
+        "the interior costs less than the shell; their times are shown beside the printed ones.",
     .source = "Rémillard & Kry 2013, Table 1",
     .version = 1,
     .parameters = {{"row", I{6}, "1", "of Table 1: object, mesh, thickness, E_x/E_q, c", Source::paper, {}, 1, 11},

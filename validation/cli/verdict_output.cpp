@@ -8,6 +8,16 @@
 
 namespace wrinkle::validation {
 
+namespace {
+
+/// "12.3", or of a ratio of times "12.3 [11, 14]".
+std::string measured_text(const Verdict& v) {
+  if (!v.noise) return fmt::format("{:.6g}", v.measured);
+  return fmt::format("{:.3g} [{:.3g}, {:.3g}]", v.measured, v.noise->low, v.noise->high);
+}
+
+}  // namespace
+
 bool is_unexpected(const Verdict& verdict, NotRun not_run) {
   if (not_run == NotRun::is_left_out && verdict.judgement == Judgement::not_run) return false;
   return !verdict.as_expected();
@@ -17,7 +27,7 @@ void print_table(const std::vector<Judged>& all, NotRun not_run, std::ostream& o
   TextTable table({"study", "figure", "quantity", "measured", "", "reference", "tolerance", "verdict", ""});
   for (const Judged& judged : all) {
     for (const Verdict& v : judged.verdicts) {
-      table.add({std::string(judged.study->name), v.figure, v.quantity, fmt::format("{:.6g}", v.measured), v.relation,
+      table.add({std::string(judged.study->name), v.figure, v.quantity, measured_text(v), v.relation,
                  fmt::format("{:.6g}", v.reference), fmt::format("{:.3g}", v.tolerance),
                  std::string(to_string(v.judgement)), is_unexpected(v, not_run) ? "not as expected" : ""});
     }

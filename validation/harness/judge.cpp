@@ -29,17 +29,20 @@ Verdict not_run(const Study& study, std::string reason) {
 }
 
 nlohmann::json verdict_json(const Verdict& verdict) {
-  return {{"claim", verdict.claim},
-          {"figure", verdict.figure},
-          {"quantity", verdict.quantity},
-          {"measured", finite_or_null(verdict.measured)},
-          {"reference", finite_or_null(verdict.reference)},
-          {"tolerance", finite_or_null(verdict.tolerance)},
-          {"relation", verdict.relation},
-          {"verdict", to_string(verdict.judgement)},
-          {"expected", to_string(verdict.expected)},
-          {"as_expected", verdict.as_expected()},
-          {"reason", verdict.reason}};
+  nlohmann::json out{{"claim", verdict.claim},
+                     {"figure", verdict.figure},
+                     {"quantity", verdict.quantity},
+                     {"measured", finite_or_null(verdict.measured)},
+                     {"reference", finite_or_null(verdict.reference)},
+                     {"tolerance", finite_or_null(verdict.tolerance)},
+                     {"relation", verdict.relation},
+                     {"verdict", to_string(verdict.judgement)},
+                     {"expected", to_string(verdict.expected)},
+                     {"as_expected", verdict.as_expected()},
+                     {"reason", verdict.reason}};
+  if (verdict.noise)
+    out["noise"] = {{"low", finite_or_null(verdict.noise->low)}, {"high", finite_or_null(verdict.noise->high)}};
+  return out;
 }
 
 }  // namespace

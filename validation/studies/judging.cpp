@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "core/base/fault.h"
 
@@ -82,6 +83,52 @@ Verdict judge_median(Verdict verdict, std::span<const Row> rows, const RowFilter
   const std::size_t half = values.size() / 2;
   verdict.measured = values.size() % 2 == 1 ? values[half] : 0.5 * (values[half - 1] + values[half]);
   verdict.judgement = excess(verdict.measured, bound) <= 0 ? Judgement::reproduced : Judgement::deviates;
+  return verdict;
+}
+
+namespace {
+
+enum class Side { inside, straddling, outside };  // of a bound, from good to bad
+
+/// Where an interval lies. An interval that is not known may lie anywhere; without a value there is nothing inside.
+Side side_of(double value, const Noise& noise, const Bound& bound) {
+  if (!std::isfinite(value)) return Side::outside;
+  if (!std::isfinite(noise.low) || !std::isfinite(noise.high)) return Side::straddling;
+  const bool low = excess(noise.low, bound) <= 0, high = excess(noise.high, bound) <= 0;
+  if (low && high) return Side::inside;
+  const bool around = bound.relation == "within" && noise.low < bound.reference && noise.high > bound.reference;
+  return low || high || around ? Side::straddling : Side::outside;
+}
+
+Judgement judgement_of(Side side) {
+  if (side == Side::inside) return Judgement::reproduced;
+  return side == Side::outside ? Judgement::deviates : Judgement::undecided;
+}
+
+}  // namespace
+
+Verdict judge_time_ratio(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const std::string& metric,
+                         const Bound& bound) {
+  set_bound(verdict, bound);
+  const RowMeasure measure = metric_value(metric), low = metric_value(metric + "_low"),
+                   high = metric_value(metric + "_high");
+  std::optional<std::pair<Side, double>> worst;  // and how far outside the value lies
+  for (const Row& row : rows) {
+    if (!filter(row.sample)) continue;
+    if (row.record.outcome == Outcome::failed) {
+      verdict.judgement = Judgement::failed;
+      verdict.reason = fmt::format("a sample failed: {}", row.record.reason);
+      return verdict;
+    }
+    const double value = measure(row);
+    const Noise noise{low(row), high(row)};
+    const std::pair found(side_of(value, noise, bound), excess(value, bound));
+    if (worst && found <= *worst) continue;
+    worst = found;
+    verdict.measured = value;
+    verdict.noise = noise;
+  }
+  if (worst) verdict.judgement = judgement_of(worst->first);
   return verdict;
 }
 

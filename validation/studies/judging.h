@@ -27,6 +27,12 @@ Verdict judge_worst(Verdict verdict, std::span<const Row> rows, const RowFilter&
 Verdict judge_median(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const RowMeasure& measure,
                      const Bound& bound);
 
+/// Judges them by a ratio of times, stored by store(Estimate, …) as `metric`, `metric`_low and `metric`_high: deviates
+/// where the whole interval of a row lies outside the bound, else undecided where one straddles it or is not known,
+/// else reproduced. Measured and noise are those of the worst row of that kind.
+Verdict judge_time_ratio(Verdict verdict, std::span<const Row> rows, const RowFilter& filter, const std::string& metric,
+                         const Bound& bound);
+
 /// The magnitude of a stored metric.
 RowMeasure metric_magnitude(std::string name);
 RowMeasure metric_value(std::string name);

@@ -1,0 +1,64 @@
+/// Verdicts as they are stored and shown.
+
+#include "validation/harness/judge.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "validation/cli/verdict_output.h"
+#include "validation/harness/study_for_tests.h"
+
+namespace wrinkle::validation {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Verdict ratio_of_times(std::optional<Noise> noise) {
+  Verdict out{.claim = "ten times faster", .quantity = "ratio of times", .measured = 10.5, .tolerance = 10};
+  out.relation = "at least";
+  out.noise = noise;
+  out.judgement = noise ? Judgement::undecided : Judgement::reproduced;
+  return out;
+}
+
+nlohmann::json stored(const Verdict& verdict) {
+  return verdicts_json(testing::make_spring_study(), std::vector{verdict}).at("verdicts").at(0);
+}
+
+std::string shown(const Verdict& verdict) {
+  const Study study = testing::make_spring_study();
+  std::ostringstream out;
+  print_table({{&study, {verdict}, ""}}, NotRun::counts, out);
+  return out.str();
+}
+
+TEST(VerdictsJson, HoldTheNoiseOfRatiosOfTimesAlone) {
+  const nlohmann::json undecided = stored(ratio_of_times(Noise{9.5, 11.5}));
+  EXPECT_EQ(undecided.at("noise"), (nlohmann::json{{"low", 9.5}, {"high", 11.5}}));
+  EXPECT_EQ(undecided.at("verdict"), "undecided");
+  EXPECT_EQ(undecided.at("expected"), "reproduced");
+  EXPECT_EQ(undecided.at("as_expected"), true);
+  EXPECT_FALSE(stored(ratio_of_times({})).contains("noise"));
+}
+
+TEST(VerdictsJson, AnUnknownIntervalIsNull) {
+  const double unknown = std::numeric_limits<double>::quiet_NaN();
+  const nlohmann::json json = stored(ratio_of_times(Noise{unknown, unknown}));
+  EXPECT_TRUE(json.at("noise").at("low").is_null());
+  EXPECT_TRUE(json.at("noise").at("high").is_null());
+}
+
+TEST(VerdictTable, ShowsUndecidedOnesAndTheirInterval) {
+  EXPECT_THAT(shown(ratio_of_times(Noise{9.5, 11.5})), HasSubstr("10.5 [9.5, 11.5]"));
+  EXPECT_THAT(shown(ratio_of_times(Noise{9.5, 11.5})), HasSubstr("undecided"));
+  EXPECT_THAT(shown(ratio_of_times(Noise{9.5, 11.5})), Not(HasSubstr("not as expected")));
+  EXPECT_THAT(shown(ratio_of_times({})), Not(HasSubstr("[")));
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -78,6 +78,11 @@ TEST(EmbeddedCost, RunsASmallRow) {
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_EQ(record.metrics.at("robust_minima"), 1);
   EXPECT_EQ(record.metrics.at("minres_converged"), 1);
+  for (const std::string ratio : {"minres_seconds_over_direct", "interior_seconds_over_shell"}) {
+    EXPECT_GT(record.metrics.at(ratio + "_low"), 0) << ratio;
+    EXPECT_LE(record.metrics.at(ratio + "_low"), record.metrics.at(ratio)) << ratio;
+    EXPECT_GE(record.metrics.at(ratio + "_high"), record.metrics.at(ratio)) << ratio;
+  }
   EXPECT_NEAR(record.metrics.at("wavelength"), 0.02021, 0.0015 * 0.02021);
 }
 

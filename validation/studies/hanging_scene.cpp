@@ -7,7 +7,6 @@
 
 #include "core/assembly/spring_sums.h"
 #include "core/base/random.h"
-#include "core/base/thread_time.h"
 #include "core/solve/highest_frequency.h"
 
 namespace wrinkle::validation {
@@ -137,25 +136,21 @@ double StepTimes::least(std::size_t cloth) const {
   return *std::min_element(seconds[cloth].begin(), seconds[cloth].end());
 }
 
-double StepTimes::ratio(std::size_t over, std::size_t under) const {
-  std::vector<double> ratios;
-  for (std::size_t round = 0; round < seconds[over].size(); ++round)
-    ratios.push_back(seconds[over][round] / seconds[under][round]);
-  std::nth_element(ratios.begin(), ratios.begin() + ratios.size() / 2, ratios.end());
-  return ratios[ratios.size() / 2];
+Estimate StepTimes::ratio(std::size_t over, std::size_t under) const {
+  return time_ratio(seconds[over], seconds[under]);
 }
 
 StepTimes interleaved_step_times(std::span<const std::unique_ptr<HangingCloth>> cloths,
                                  std::span<const double> time_steps) {
   constexpr int kRounds = 100, kSteps = 2;
-  StepTimes out;
-  out.seconds.resize(cloths.size());
-  for (int round = 0; round < kRounds; ++round)
-    for (std::size_t k = 0; k < cloths.size(); ++k) {
-      const ThreadTime watch;
-      for (int i = 0; i < kSteps; ++i) cloths[k]->step(0.9 * time_steps[k]);
-      out.seconds[k].push_back(watch.seconds() / kSteps);
-    }
+  std::vector<std::function<void()>> steps;
+  for (std::size_t k = 0; k < cloths.size(); ++k)
+    steps.emplace_back([&cloth = *cloths[k], dt = 0.9 * time_steps[k]] {
+      for (int i = 0; i < kSteps; ++i) cloth.step(dt);
+    });
+  StepTimes out{times_in_turns(kRounds, steps)};
+  for (auto& cloth : out.seconds)
+    for (double& seconds : cloth) seconds /= kSteps;
   return out;
 }
 

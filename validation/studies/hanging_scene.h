@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "validation/studies/creased_cloth.h"
+#include "validation/studies/time_ratio.h"
 
 namespace wrinkle::validation {
 
@@ -57,8 +58,7 @@ struct StepTimes {
   std::vector<std::vector<double>> seconds;  // [s] of each cloth, in each round
 
   double least(std::size_t cloth) const;  // [s]
-  /// The median over the rounds of one's time over another's: what else the machine does slows both in a round.
-  double ratio(std::size_t over, std::size_t under) const;
+  Estimate ratio(std::size_t over, std::size_t under) const;
 };
 StepTimes interleaved_step_times(std::span<const std::unique_ptr<HangingCloth>> cloths,
                                  std::span<const double> time_steps);

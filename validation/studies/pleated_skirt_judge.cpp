@@ -70,11 +70,11 @@ std::vector<Verdict> judge_pleated_skirt(std::span<const Row> rows, const Refere
                    .figure = "Fig. 5",
                    .quantity = "triangles after the virtual node algorithm"},
                   rows, printed(300), metric_value("triangles_after"), {31608, 72, "within"}));
-  out.push_back(judge_worst({.claim = "without stabilisation a step of the printed skirts takes 15 to 20 % less time",
-                             .figure = "Sect. 8",
-                             .quantity = "part of a step's time that is saved without"},
-                            rows, [](const Sample& s) { return s.integer("columns") >= 195; },
-                            metric_value("saved_without"), {0, 0.20, "at most"}));
+  out.push_back(judge_time_ratio(
+      {.claim = "without stabilisation a step of the printed skirts takes 15 to 20 % less time",
+       .figure = "Sect. 8",
+       .quantity = "part of a step's time that is saved without, in turns"},
+      rows, [](const Sample& s) { return s.integer("columns") >= 195; }, "saved_without", {0, 0.20, "at most"}));
   return out;
 }
 

@@ -30,6 +30,21 @@ TEST(SkinCost, RunsASmallRow) {
   EXPECT_LE(record.metrics.at("residual"), 1e-10);
   EXPECT_GT(record.metrics.at("frame_seconds"), 0);
   EXPECT_EQ(record.metrics.at("uncovered"), 0);
+  EXPECT_TRUE(std::isnan(record.metrics.at("solver_share_of_frame_low"))) << "of one frame";
+  EXPECT_FALSE(record.metrics.contains("minres_seconds_over_direct"));
+}
+
+TEST(SkinCost, TakesMinresAndTheDirectSolverInTurns) {
+  const Record record = run_sample(skin_cost, {{{"row", std::int64_t{3}},
+                                                {"size", 0.05},
+                                                {"solve", std::string("stationary")},
+                                                {"linear_solver", std::string("minres")},
+                                                {"frames", std::int64_t{1}}}});
+  ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
+  const double low = record.metrics.at("minres_seconds_over_direct_low");
+  EXPECT_GT(low, 0);
+  EXPECT_LT(low, record.metrics.at("minres_seconds_over_direct"));
+  EXPECT_GT(record.metrics.at("minres_seconds_over_direct_high"), record.metrics.at("minres_seconds_over_direct"));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "validation/studies/mat_drop.h"
 #include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
+#include "validation/studies/time_ratio.h"
 
 namespace wrinkle::validation {
 
@@ -34,7 +35,7 @@ std::vector<Sample> samples(Profile profile) {
   };
   for (const I levels : {0, 1, 2, 3}) add("alternating", levels, kQuickCells, 8);
   for (const I levels : {1, 2}) add("joint", levels, kQuickCells, 6);
-  out[4].values["joint_frames"] = I{3};  // of a few hundredths of a second each: their mean is steadier
+  out[4].values["joint_frames"] = I{3};  // of a few hundredths of a second each
   add("joint", 3, 6, 6);
   if (profile == Profile::quick) return out;
   for (const I levels : {0, 1, 2, 3}) add("alternating", levels, kPaperCells, 20);
@@ -156,8 +157,29 @@ Record failed(const CoupledResult& result, const char* solver, I frame) {
   return out;
 }
 
+/// The same frames by both solvers. A joint frame takes minutes: its repeats are its passes, all alike but for noise.
+/// The alternating solver's passes are not, and it solves each frame again and again.
+struct FramesByBoth {
+  std::vector<double> joint_passes;                                    // [s]
+  std::vector<double> alternating = std::vector<double>(kTurns, 0.0);  // [s] of all frames, by the turn
+  double joint_seconds = 0;
+
+  void add(const CoupledResult& joint, double seconds) {
+    joint_seconds += seconds;
+    for (const PassRecord& pass : joint.passes) joint_passes.push_back(pass.seconds_low + pass.seconds_high);
+  }
+  /// The joint frames' time may be any within as many passes as there were, each within the passes' interval.
+  Estimate speedup() const {
+    const Estimate pass = median_estimate(joint_passes);
+    const auto passes = static_cast<double>(joint_passes.size());
+    const Estimate joint{joint_seconds, std::min(passes * pass.low, joint_seconds),
+                         std::max(passes * pass.high, joint_seconds)};  // NaN stays
+    return time_ratio(joint, median_estimate(alternating));
+  }
+};
+
 /// All frames by the alternating solver. For solver = joint both solve the last ones, each from the same state, and are
-/// held against each other: times of one process, minutes apart at the most.
+/// held against each other.
 Record run(const Sample& s, Progress& progress) {
   const CoupledOptions solver{.step_tolerance = s.number("tolerance") * s.number("time_step"),
                               .max_iterations = 2000,
@@ -169,6 +191,7 @@ Record run(const Sample& s, Progress& progress) {
   std::unique_ptr<Mover<JointNewton>> joint;
   if (both) joint = std::make_unique<Mover<JointNewton>>(options(s), s.word("linear_solver"), solver);
   Cost cost, compared, joint_cost;
+  FramesByBoth both_times;
   Record record;
   StateDifference difference;
   for (I f = 0; f < frames && !progress.stop_requested(); ++f) {
@@ -177,19 +200,29 @@ Record run(const Sample& s, Progress& progress) {
       joint->scene.motion = alternating.scene.motion;
       joint->step();
     }
-    if (f >= first_joint) {
-      joint->scene.motion = alternating.scene.motion;
-      const CoupledResult result = timed_step(*joint, joint_cost);
-      if (!result.converged()) return failed(result, "joint", f);
+    if (f < first_joint) {
+      const CoupledResult result = timed_step(alternating, cost);
+      if (!result.converged()) return failed(result, "alternating", f);
+      continue;
     }
-    const CoupledResult result = timed_step(alternating, f >= first_joint ? compared : cost);
-    if (!result.converged()) return failed(result, "alternating", f);
-    if (f >= first_joint) difference = state_difference(alternating.scene, joint->scene);
+    const CoupledMotion start = joint->scene.motion = alternating.scene.motion;
+    const double before = joint_cost.seconds;
+    const CoupledResult result = timed_step(*joint, joint_cost);
+    if (!result.converged()) return failed(result, "joint", f);
+    both_times.add(result, joint_cost.seconds - before);
+    for (double& seconds : both_times.alternating) {
+      alternating.scene.motion = start;
+      const double compared_before = compared.seconds;
+      const CoupledResult other = timed_step(alternating, compared);
+      if (!other.converged()) return failed(other, "alternating", f);
+      seconds += compared.seconds - compared_before;
+    }
+    difference = state_difference(alternating.scene, joint->scene);
   }
   (both ? joint_cost : cost).write(record, "");
   if (both) {
     compared.write(record, "alternating_");
-    record.metrics["speedup"] = joint_cost.seconds / compared.seconds;
+    store(both_times.speedup(), "speedup", record);
     record.metrics["state_difference"] = difference.membrane;
     record.metrics["mat_difference"] = difference.mat;
   }
@@ -254,12 +287,12 @@ std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& refer
   std::vector<Verdict> out;
   for (const I levels : {1, 2, 3}) {
     const double printed = printed_speedup(table, levels);
-    out.push_back(judge_worst(
+    out.push_back(judge_time_ratio(
         {.claim = fmt::format("{} subdivision{}: alternating is faster than joint by the printed factor at least",
                               levels, levels == 1 ? "" : "s"),
          .figure = "Table 1",
          .quantity = "time of the joint solver over that of the alternating one, same frames, one run"},
-        rows, with("joint", levels), metric_value("speedup"), {printed, printed, "at least"}));
+        rows, with("joint", levels), "speedup", {printed, printed, "at least"}));
   }
   const RowFilter joint = [](const Sample& s) { return s.word("solver") == "joint"; };
   out.push_back(judge_worst({.claim = "both solvers move the mat alike",
@@ -295,7 +328,7 @@ extern const Study wrinkle_mat = {
         "several "
         "times faster, and more subdivisions show more wrinkles.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 12 and Table 1",
-    .version = 1,
+    .version = 2,
     .parameters =
         {in_slot(Slot::nonlinear_solver, {"solver",
                                           std::string("alternating"),
@@ -324,29 +357,30 @@ extern const Study wrinkle_mat = {
          {"friction", 0.3, "1", "coefficient between cubes and mat", Source::assumed, {}, 0, 2},
          {"tolerance", 0.01, "m/s", "ε of Algorithm 1: ‖p‖∞ ≤ ε h", Source::assumed, {}, 1e-8, 1},
          {"cg_tolerance", 0.1, "1", "of conjugate gradients, relative", Source::assumed, {}, 1e-10, 0.5}},
-    .metrics = {{"seconds_per_frame", "s", "wall time of the solver named, mean"},
-                {"iterations_per_frame", "1", "its Newton steps or passes"},
-                {"cg_iterations", "1", "its conjugate gradient iterations, a frame"},
-                {"assembly_share", "1", "of its time: elements, mapped Hessians, line search"},
-                {"linear_share", "1", "of its time: factorisation and solution"},
-                {"cg_share", "1", "of its time: conjugate gradients"},
-                {"contact_share", "1", "of its time: contact energy and step limits"},
-                {"alternating_seconds_per_frame", "s", "of the alternating solver on the frames of the joint one"},
-                {"alternating_iterations_per_frame", "1", "its passes"},
-                {"alternating_cg_iterations", "1", "a frame"},
-                {"alternating_assembly_share", "1", "of its time, as above"},
-                {"alternating_linear_share", "1", "factorisation and solution"},
-                {"alternating_cg_share", "1", "conjugate gradients"},
-                {"alternating_contact_share", "1", "contact"},
-                {"speedup", "1", "joint over alternating seconds, same frames"},
-                {"state_difference", "m", "largest distance between the two solvers' membranes after the last frame"},
-                {"mat_difference", "m", "the same between their mats"},
-                {"wrinkle_energy", "m^2", "∫ |∇height|² dA of the membrane beyond its coarse surface, last frame"},
-                {"wrinkle_rms", "m", "root mean square of that height"},
-                {"wrinkle_count", "1", "its local maxima above a thousandth of the coarse spacing"},
-                {"prisms", "1", "of the mat"},
-                {"membrane_vertices", "1", "coarse ones included"},
-                {"peak_memory_mb", "MB", "of the whole process"}},
+    .metrics = with_ratios(
+        {{"seconds_per_frame", "s", "wall time of the solver named, mean"},
+         {"iterations_per_frame", "1", "its Newton steps or passes"},
+         {"cg_iterations", "1", "its conjugate gradient iterations, a frame"},
+         {"assembly_share", "1", "of its time: elements, mapped Hessians, line search"},
+         {"linear_share", "1", "of its time: factorisation and solution"},
+         {"cg_share", "1", "of its time: conjugate gradients"},
+         {"contact_share", "1", "of its time: contact energy and step limits"},
+         {"alternating_seconds_per_frame", "s", "of the alternating solver on the frames of the joint one"},
+         {"alternating_iterations_per_frame", "1", "its passes"},
+         {"alternating_cg_iterations", "1", "a frame"},
+         {"alternating_assembly_share", "1", "of its time, as above"},
+         {"alternating_linear_share", "1", "factorisation and solution"},
+         {"alternating_cg_share", "1", "conjugate gradients"},
+         {"alternating_contact_share", "1", "contact"},
+         {"state_difference", "m", "largest distance between the two solvers' membranes after the last frame"},
+         {"mat_difference", "m", "the same between their mats"},
+         {"wrinkle_energy", "m^2", "∫ |∇height|² dA of the membrane beyond its coarse surface, last frame"},
+         {"wrinkle_rms", "m", "root mean square of that height"},
+         {"wrinkle_count", "1", "its local maxima above a thousandth of the coarse spacing"},
+         {"prisms", "1", "of the mat"},
+         {"membrane_vertices", "1", "coarse ones included"},
+         {"peak_memory_mb", "MB", "of the whole process"}},
+        {{"speedup", "joint over alternating seconds, same frames; the latter's median over the turns"}}),
     .paper_duration = "one to two hours",
     .samples = samples,
     .run = run,

@@ -69,6 +69,9 @@ TEST(WrinkleMat, HoldsTheSolversAgainstEachOther) {
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_LE(record.metrics.at("mat_difference"), 1e-4);
   EXPECT_GT(record.metrics.at("wrinkle_energy"), 0);
+  EXPECT_GT(record.metrics.at("speedup_low"), 0) << "the noise is known";
+  EXPECT_LE(record.metrics.at("speedup_low"), record.metrics.at("speedup"));
+  EXPECT_GE(record.metrics.at("speedup_high"), record.metrics.at("speedup"));
   for (const std::string prefix : {"", "alternating_"}) {
     double sum = 0;
     for (const char* part : {"assembly", "linear", "cg", "contact"}) {

@@ -24,6 +24,9 @@ using W = std::string;
 constexpr I kFew = 289, kCoarse = 662, kRegular = 625, kFine = 1656;  // points: 17 × 17, and Table 1's
 constexpr double kThickness = 2.5e-4;                                 // h [m] of discrete_shell: cloth, § 1
 constexpr double kExactly = 1e-4;                                     // tolerance of constraints that hold exactly
+// What a static claim takes for rest: border points of averaged constraints shake for ever, and the sheet hangs still.
+constexpr double kStill = 0.02, kWatched = 0.5;  // [m/s] of the corners, down and up again, in the last [s]
+constexpr double kLong = 30;                     // [s] in which a taut sheet comes to rest, whenever it lets go
 
 Sample with(std::map<W, Value> values) {
   return {std::move(values)};
@@ -33,9 +36,10 @@ Sample with(std::map<W, Value> values) {
 void add_quick(std::vector<Sample>& out) {
   for (const double tolerance : {0.1, 0.01}) out.push_back(with({{"tolerance", tolerance}}));
   for (const W method : {"isometric_three_components", "edge_constraints"}) {
-    out.push_back(with({{"method", method}}));
     out.push_back(with({{"method", method}, {"rest", W("statics")}, {"tolerance", kExactly}}));
   }
+  out.push_back(with({{"method", W("isometric_three_components")}}));
+  out.push_back(with({{"method", W("edge_constraints")}, {"duration", kLong}}));
   out.push_back(with({{"method", W("quad_constraints")}, {"time_step", 2e-3}}));
   for (const double young : {1e5, 1e4, 1e3, 100.0, 10.0, 1.0})
     out.push_back(with({{"method", W("discrete_shell")}, {"young", young}}));
@@ -167,6 +171,20 @@ Curve sheet_curve(const HungSheet& sheet, const Vector& strain) {
   return out;
 }
 
+/// How fast the free corners go down and up in the last kWatched of a motion, and how deep they are in its second half.
+void measure_motion(const HungSheet& sheet, Record& record) {
+  double low = INFINITY, high = -INFINITY, deepest = -INFINITY;
+  const double end = sheet.times.back();
+  for (std::size_t i = 0; i < sheet.times.size(); ++i) {
+    if (sheet.times[i] >= 0.5 * end) deepest = std::max(deepest, sheet.drops[i]);
+    if (sheet.times[i] < end - kWatched) continue;
+    low = std::min(low, sheet.drops[i]);
+    high = std::max(high, sheet.drops[i]);
+  }
+  record.metrics["corner_speed"] = (high - low) / std::min(kWatched, end);
+  record.metrics["deepest_drop"] = deepest / kSheetSide;
+}
+
 void measure(const Sample& s, const HungSheet& sheet, const PlateMeasures& measures, Record& record) {
   auto& m = record.metrics;
   const double gamma = s.number("gamma"), drop = sheet.drop(sheet.x) / kSheetSide;
@@ -184,6 +202,9 @@ void measure(const Sample& s, const HungSheet& sheet, const PlateMeasures& measu
     m["exact_bending_energy"] = exact.bending_energy;
   }
   if (!sheet.speed) return;
+  if (!sheet.times.empty()) measure_motion(sheet, record);
+  if (m.contains("relative_error") && m.contains("deepest_drop"))
+    m["deepest_error"] = m["deepest_drop"] / solve_diagonal_sheet(gamma, 2).drop - 1;
   m["end_velocity"] = *sheet.speed;
   m["projections_per_step"] = static_cast<double>(sheet.projections) / static_cast<double>(sheet.steps);
   m["fallback_share"] = static_cast<double>(sheet.fallbacks) / static_cast<double>(sheet.steps);
@@ -263,28 +284,47 @@ double shortfall(const Row& row) {
   return -metric_value("relative_error")(row);
 }
 
-std::vector<Verdict> judge_paper(std::span<const Row> rows) {
+/// Rows for a static claim: a sheet that moves has no result.
+std::vector<Row> at_rest(std::span<const Row> rows) {
+  std::vector<Row> out(rows.begin(), rows.end());
+  for (Row& row : out) {
+    if (row.record.outcome != Outcome::ok || row.sample.word("rest") == "statics") continue;
+    if (row.sample.word("method") == "discrete_shell") continue;
+    const double speed = metric_value("corner_speed")(row);
+    if (speed <= kStill) continue;
+    row.record.outcome = Outcome::failed;
+    row.record.reason = fmt::format("not at rest: its corners move by {:.3g} m/s, and {} are allowed", speed, kStill);
+  }
+  return out;
+}
+
+std::vector<Verdict> judge_paper(std::span<const Row> all) {
+  const std::vector<Row> rows = at_rest(all);
   const RowMeasure error = metric_value("relative_error");
   const About paper{.method = "isometric", .tolerance = 0.01, .rest = "motion"};
   std::vector<Verdict> out;
-  out.push_back(judge_worst({.claim = "the paper's constraints do not lock",
-                             .figure = "Fig. 2, first and second column",
-                             .quantity = "drop of the free corners over the exact one, less 1, at tolerance 0.01"},
-                            rows, paper, error, {0, 0.06, "within"}));
+  out.push_back(
+      judge_worst({.claim = "the paper's constraints do not lock",
+                   .figure = "Fig. 2, first and second column",
+                   .quantity = "drop of the free corners, at rest, over the exact one, less 1, at tolerance 0.01"},
+                  rows, paper, error, {0, 0.06, "within"}));
   out.push_back(judge_worst(
-      {.claim = "all three strains around every point lock at the tolerance where the paper's do not",
-       .quantity = "part of the exact drop that is missing; motion, tolerance 0.01"},
-      rows, About{.method = "isometric_three_components", .tolerance = 0.01, .rest = "motion", .points = kFew},
-      shortfall, {0, 0.15, "at least"}));
+      {.claim =
+           "all three strains around every point keep the sheet from sinking at the tolerance where the paper's let "
+           "it: it shakes and never rests",
+       .quantity = "part of the exact drop that is missing where it is deepest, second half of the motion, tolerance "
+                   "0.01"},
+      all, About{.method = "isometric_three_components", .tolerance = 0.01, .rest = "motion", .points = kFew},
+      [](const Row& row) { return -metric_value("deepest_error")(row); }, {0, 0.15, "at least"}));
   out.push_back(judge_worst(
       {.claim = "the lengths of all edges lock at the tolerance where the paper's do not",
-       .quantity = "part of the exact drop that is missing; motion, tolerance 0.01",
+       .quantity = "part of the exact drop that is missing, at rest; motion, tolerance 0.01",
        .expected = Judgement::deviates,
        .reason =
            "at 0.01 of the squared length edges give by 0.5 %, about as much as bending this triangulation takes; "
-           "held exactly they lock. The motion's end depends on the rounding of its start: without fused multiply-adds "
-           "the "
-           "corners were 0.31 to 0.37 of the side below and still moving, and the claim was reproduced"},
+           "held exactly they lock. At first the sheet shakes, locked, with its corners 0.27 to 0.36 of the side "
+           "below; "
+           "when it lets go hangs on rounding (0.6 to 3.5 s were seen), how it hangs then does not: 1 % too high"},
       rows, About{.method = "edge_constraints", .tolerance = 0.01, .rest = "motion", .points = kFew}, shortfall,
       {0, 0.15, "at least"}));
   out.push_back(judge_worst({.claim = "all three strains around every point, held exactly, lock",
@@ -308,14 +348,14 @@ std::vector<Verdict> judge_paper(std::span<const Row> rows) {
                    .reason = "where both rows of the pair are met their gradients are the same, so that what a "
                              "projection does within the tolerance changes from step to step; border points "
                              "never rest"},
-                  rows, paper, metric_value("end_velocity"), {0, 0.01, "at most"}));
+                  all, paper, metric_value("end_velocity"), {0, 0.01, "at most"}));
   out.push_back(
       judge_worst({.claim = "the paper's constraints keep the lengths of the border",
                    .quantity = "largest stretch of a border edge at tolerance 0.01",
                    .expected = Judgement::deviates,
                    .reason = "an average over a one-sided neighbourhood does not see how its outermost points "
                              "move against each other: a spurious mode that the residual does not show"},
-                  rows, paper, metric_value("boundary_edge_stretch"), {0, 0.02, "at most"}));
+                  all, paper, metric_value("boundary_edge_stretch"), {0, 0.02, "at most"}));
   return out;
 }
 
@@ -460,18 +500,22 @@ std::vector<Parameter> parameters() {
 }
 
 std::vector<Metric> metrics() {
-  return {{"corner_drop", "1", "of the free corners below the held ones on average, over the side"},
-          {"relative_error", "1", "corner drop over the exact one, less 1"},
-          {"centre_sag", "1", "of the middle between the held corners below them, over the side"},
-          {"bending_energy", "1", "of the shape by the cotangent Laplacian, over ρ g L³"},
-          {"exact_bending_energy", "1", "of the exact cylinder, over ρ g L³"},
-          {"max_strain", "1", "largest principal Green strain of a triangle"},
-          {"rms_strain", "1", "root of the mean of E₁² + E₂² over the area"},
-          {"boundary_edge_stretch", "1", "largest |length/rest length − 1| of a border edge"},
-          {"end_velocity", "m/s", "of the fastest point at the end of the motion"},
-          {"projections_per_step", "1", "iterations of Fast Projection and its fallback"},
-          {"fallback_share", "1", "of steps in which Fast Projection gave up"},
-          {"points_used", "1", "sample points"}};
+  return {
+      {"corner_drop", "1", "of the free corners below the held ones on average, over the side"},
+      {"relative_error", "1", "corner drop over the exact one, less 1"},
+      {"centre_sag", "1", "of the middle between the held corners below them, over the side"},
+      {"bending_energy", "1", "of the shape by the cotangent Laplacian, over ρ g L³"},
+      {"exact_bending_energy", "1", "of the exact cylinder, over ρ g L³"},
+      {"max_strain", "1", "largest principal Green strain of a triangle"},
+      {"rms_strain", "1", "root of the mean of E₁² + E₂² over the area"},
+      {"boundary_edge_stretch", "1", "largest |length/rest length − 1| of a border edge"},
+      {"end_velocity", "m/s", "of the fastest point at the end of the motion"},
+      {"corner_speed", "m/s", "largest less least drop of the corners in the last half second of a motion, over it"},
+      {"deepest_drop", "1", "largest drop of the corners in the second half of a motion, over the side"},
+      {"deepest_error", "1", "that over the exact drop, less 1"},
+      {"projections_per_step", "1", "iterations of Fast Projection and its fallback"},
+      {"fallback_share", "1", "of steps in which Fast Projection gave up"},
+      {"points_used", "1", "sample points"}};
 }
 
 }  // namespace
@@ -483,7 +527,7 @@ extern const Study sheet_locking = {
         "Isometry constraints on averages do not lock where edges or all strains, held exactly, and elastic shells "
         "lock or stretch.",
     .source = "Chen, Kry & Vouga 2019, Locking-free Simulation of Isometric Thin Plates, § 6 and Fig. 2",
-    .version = 1,
+    .version = 2,
     .parameters = parameters(),
     .metrics = metrics(),
     .paper_duration = "ten minutes",

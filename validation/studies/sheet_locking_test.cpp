@@ -2,9 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <stdexcept>
 
 #include "core/method/plate_measures.h"
 #include "validation/harness/errors.h"
+#include "validation/harness/parameters.h"
+#include "validation/harness/reference_data.h"
 #include "validation/harness/registry.h"
 #include "validation/oracle/diagonal_sheet.h"
 #include "validation/studies/hung_sheet.h"
@@ -80,6 +83,44 @@ TEST(SheetLocking, MeasuresAgainstTheExactSheet) {
   EXPECT_FALSE(record.metrics.contains("end_velocity"));
   ASSERT_EQ(record.curves.size(), 1u);
   EXPECT_EQ(record.curves[0].x.values.size(), 100u);
+}
+
+/// A sheet of taut edges in motion, whose corners move by `corner_speed` at the end and hang by `shortfall` too high.
+Verdict judged_edges(double corner_speed, double shortfall) {
+  const Study& study = find_study("sheet_locking");
+  Row row{resolve(study, {{{"method", std::string("edge_constraints")}}}), {}};
+  for (const Metric& metric : study.metrics) row.record.metrics[metric.name] = 0;
+  row.record.metrics["corner_speed"] = corner_speed;
+  row.record.metrics["relative_error"] = -shortfall;
+  for (const Verdict& verdict : study.judge(std::vector{row}, ReferenceData(reference_root(""))))
+    if (verdict.claim.starts_with("the lengths of all edges lock at the tolerance")) return verdict;
+  throw std::logic_error("no such claim");
+}
+
+TEST(SheetLocking, JudgesAStaticClaimOnASheetAtRestAlone) {
+  EXPECT_EQ(judged_edges(0.001, 0.01).judgement, Judgement::deviates);
+  EXPECT_EQ(judged_edges(0.001, 0.4).judgement, Judgement::reproduced);
+  for (const double shortfall : {0.01, 0.4}) {
+    const Verdict moving = judged_edges(0.1, shortfall);
+    EXPECT_EQ(moving.judgement, Judgement::failed) << shortfall;
+    EXPECT_NE(moving.reason.find("not at rest"), std::string::npos) << moving.reason;
+  }
+}
+
+TEST(SheetLocking, MeasuresHowFastAMotionsCornersMoveAtItsEnd) {
+  const auto hung = [](double duration) {
+    return run_sample(find_study("sheet_locking"), {{{"method", std::string("isometric_patches")},
+                                                     {"points", std::int64_t{64}},
+                                                     {"time_step", 5e-3},
+                                                     {"duration", duration}}})
+        .metrics;
+  };
+  EXPECT_GT(hung(0.3).at("corner_speed"), 0.2) << "on its way down";
+  const auto rest = hung(6);
+  EXPECT_LT(rest.at("corner_speed"), 0.02);
+  EXPECT_GE(rest.at("deepest_drop"), rest.at("corner_drop") - 1e-3);
+  EXPECT_NEAR((1 + rest.at("deepest_error")) * rest.at("corner_drop"),
+              (1 + rest.at("relative_error")) * rest.at("deepest_drop"), 1e-12);
 }
 
 TEST(SheetLocking, RefusesTheEquilibriumOfAPairWithoutMultipliers) {

@@ -126,7 +126,7 @@ TriangleMesh square(Index cells) {
 /// The power of the size by which set-up's time grows from the smaller to the larger, both set up in turns.
 Estimate growth(const std::pair<Index, Index>& cells, const std::pair<Index, Index>& creases) {
   const auto work = [](const TriangleMesh& mesh, const std::vector<wrinkle::Curve>& curves) {
-    return [&] {
+    return [&mesh, &curves] {
       const CreasedMesh creased = cut_creases(draw_creases(mesh, curves));
       const Stitching stitching(creased.stitches, creased_masses(creased, 0.2).cwiseInverse());
     };

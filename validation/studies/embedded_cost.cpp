@@ -456,9 +456,8 @@ extern const Study embedded_cost = {
     .name = "embedded_cost",
     .title = "Embedded shells: sizes and times",
     .claim =
-        "Shells of the printed sizes: a direct Newton step under averaging constraints is faster than one by MINRES, "
-        "and "
-        "the interior costs less than the shell; their times are shown beside the printed ones.",
+        "Shells of the printed sizes: a direct Newton step under averaging constraints is faster than one by "
+        "MINRES, and the interior costs less than the shell; their times are shown beside the printed ones.",
     .source = "Rémillard & Kry 2013, Table 1",
     .version = 2,
     .parameters =

@@ -313,9 +313,8 @@ extern const Study skin_cost = {
     .name = "skin_cost",
     .title = "Multi-layer skin: sizes and times",
     .claim =
-        "Skins of the printed sizes end in minima under their constraints, and a direct solver is faster than MINRES "
-        "in "
-        "the same Newton iteration; their times are shown beside the printed ones.",
+        "Skins of the printed sizes end in minima under their constraints, and a direct solver is faster than "
+        "MINRES in the same Newton iteration; their times are shown beside the printed ones.",
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, Table 1",
     .version = 3,
     .parameters =

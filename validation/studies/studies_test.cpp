@@ -156,6 +156,23 @@ TEST_P(EveryStudy, RunsItsSmallestSample) {
                           [](const auto& metric) { return std::isfinite(metric.second); }));
 }
 
+/// A machine three times as slow must get the same verdicts. No study judges a metric of a model's own time in
+/// seconds.
+TEST_P(EveryStudy, JudgesNoSeconds) {
+  std::vector<Row> slow = rows(Outcome::ok);
+  for (Row& row : slow)
+    for (const Metric& metric : study().metrics)
+      if (metric.unit == "s" || metric.unit.ends_with(" s")) row.record.metrics[metric.name] *= 3;
+  const std::vector<Verdict> here = judged(rows(Outcome::ok)), there = judged(slow);
+  ASSERT_EQ(here.size(), there.size());
+  for (std::size_t i = 0; i < here.size(); ++i) {
+    EXPECT_EQ(here[i].judgement, there[i].judgement) << here[i].claim;
+    if (!std::isnan(here[i].measured)) {
+      EXPECT_EQ(here[i].measured, there[i].measured) << here[i].claim;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Studies, EveryStudy, ::testing::ValuesIn(studies().begin(), studies().end()), name_of);
 
 TEST(Studies, HaveNamesOfTheirOwn) {

@@ -53,9 +53,13 @@ nlohmann::json finite_or_null(double number) {
 
 std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference) {
   if (rows.empty()) return {not_run(study, "there are no samples of this version")};
-  std::vector<Row> judged;
-  std::copy_if(rows.begin(), rows.end(), std::back_inserter(judged),
-               [](const Row& row) { return row.record.outcome != Outcome::skipped; });
+  const auto is_judged = [](const Row& row) { return row.record.outcome != Outcome::skipped; };
+  std::vector<Row> some;  // copied only where they must be: another program's rows may be many
+  std::span<const Row> judged = rows;
+  if (!std::ranges::all_of(rows, is_judged)) {
+    std::ranges::copy_if(rows, std::back_inserter(some), is_judged);
+    judged = some;
+  }
   std::vector<Verdict> verdicts = study.judge(judged, reference);
   if (verdicts.empty()) return {not_run(study, "none of the samples bears on the claim")};
   if (!judged.empty()) return verdicts;

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <sys/mman.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <system_error>
 
@@ -50,6 +52,30 @@ std::optional<std::string> prepare_blas(int threads) {
 int blas_threads() {
   const auto get_threads = blas_function<int()>("openblas_get_num_threads");
   return get_threads == nullptr ? 0 : get_threads();
+}
+
+std::string blas_kernels() {
+  const auto get_name = blas_function<char*()>("openblas_get_corename");
+  return get_name == nullptr ? "" : get_name();
+}
+
+Instructions processor_instructions() {
+#if defined(__x86_64__)
+  const bool avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+  if (avx512) return Instructions::avx512;
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return Instructions::avx2;
+#endif
+  return Instructions::older;
+}
+
+std::string_view better_blas_kernels(std::string_view chosen, Instructions instructions) {
+  constexpr std::array without_avx2{"Prescott", "Core2",   "Penryn",    "Dunnington", "Nehalem",   "Sandybridge",
+                                    "Atom",     "Opteron", "Barcelona", "Bobcat",     "Bulldozer", "Athlon"};
+  const bool is_older = std::any_of(without_avx2.begin(), without_avx2.end(),
+                                    [chosen](const char* name) { return chosen.starts_with(name); });
+  if (!is_older || instructions == Instructions::older) return "";
+  return instructions == Instructions::avx512 ? "SkylakeX" : "Haswell";
 }
 
 }  // namespace wrinkle::validation

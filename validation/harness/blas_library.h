@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace wrinkle::validation {
 
@@ -13,5 +14,17 @@ std::optional<std::string> prepare_blas(int threads);
 
 /// That BLAS uses now; 0 where it is not OpenBLAS.
 int blas_threads();
+
+/// The processor whose kernels OpenBLAS uses, "SkylakeX" say; "" where BLAS is not OpenBLAS.
+std::string blas_kernels();
+
+/// What a processor can do that OpenBLAS has kernels for.
+enum class Instructions { older, avx2, avx512 };
+Instructions processor_instructions();
+
+/// The kernels to ask for (OPENBLAS_CORETYPE) instead of those `chosen`; "" where these are right. A processor newer
+/// than the library, OpenBLAS 0.3.21 on an Emerald Rapids say, it takes for a Prescott of 2004: factorisations then
+/// take twice the time.
+std::string_view better_blas_kernels(std::string_view chosen, Instructions instructions);
 
 }  // namespace wrinkle::validation

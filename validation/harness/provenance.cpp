@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "validation/harness/blas_library.h"
 #include "validation/harness/provenance_build.h"
 
 namespace wrinkle::validation {
@@ -38,6 +39,7 @@ Provenance provenance_of(const Sample& sample, std::int64_t threads, const std::
   provenance.compiler_flags = build::kCompilerFlags;
   provenance.build_type = build::kBuildType;
   provenance.libraries = library_versions();
+  provenance.libraries["BLAS kernels"] = blas_kernels();
   provenance.cpu = cpu;
   provenance.threads = threads;
   provenance.seed = seed_of(sample);

@@ -260,6 +260,14 @@ TEST_F(RunnerTest, BlasHasOneThreadUnlessAskedAndProvenanceSaysHowMany) {
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)  // a sanitizer needs more addresses than this leaves
+TEST(BlasLibrary, KernelsThatAreTooOldForTheProcessorAreExchanged) {
+  EXPECT_EQ(better_blas_kernels("Prescott", Instructions::avx512), "SkylakeX");
+  EXPECT_EQ(better_blas_kernels("Sandybridge", Instructions::avx2), "Haswell");
+  EXPECT_EQ(better_blas_kernels("Prescott", Instructions::older), "") << "an old processor has the right ones";
+  for (const char* right : {"SkylakeX", "Haswell", "Zen", "Cooperlake", "armv8", ""})
+    EXPECT_EQ(better_blas_kernels(right, Instructions::avx512), "") << right;
+}
+
 TEST_F(RunnerTest, TooLittleMemoryForBlasIsARefusalNotASpin) {
   const pid_t pid = ::fork();
   if (pid == 0) {

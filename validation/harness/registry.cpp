@@ -16,12 +16,10 @@ namespace wrinkle::validation {
 std::span<const Study* const> studies() {
   // An explicit list: a self-registering object inside a static library is dropped by the linker.
   static const std::vector<const Study*> all{
-#ifndef WRINKLEBENCH_NO_STUDIES
 #define WRINKLE_STUDY(name) &(name),
 #include "plugins/studies.def"
 #include "validation/studies/studies.def"
 #undef WRINKLE_STUDY
-#endif
   };
   return all;
 }

@@ -361,6 +361,7 @@ class Launcher(unittest.TestCase):
         result = self.sourced("check_warnings ci")
         self.assertEqual(result.returncode, 1)
         self.assertIn("x.cpp:1:2: warning: unused", result.stdout)
+        self.sourced("forget_warned ci")
         self.assertEqual([(build / name).exists() for name in ("a.o", "b.o")], [False, True])
 
     def test_a_machine_without_home(self):

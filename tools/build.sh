@@ -100,12 +100,21 @@ configure() {
   give_up "configuring failed" "$log"
 }
 
+# Removes what the compiler warned of in the last build of preset $1, so that the next build warns again.
+forget_warned() {
+  local log=$root/build/$1.log
+  [ -e "$log" ] || return 0
+  awk '/^\[[0-9]+\/[0-9]+\] / {made = $NF} / warning: / {print made}' "$log" | sort -u |
+    (cd "$root/build/$1" && xargs -r rm -f)
+}
+
 # build PRESET TARGET: one build at a time per checkout; ends with exit code 4 where it fails.
 build() {
   local preset=$1 target=$2 log=$root/build/$1.log lock
   make_build_folder
   exec {lock}>"$root/build/lock"
   flock -n "$lock" || { say "waiting for another build of this checkout"; flock "$lock"; }
+  [ "$preset" != ci ] || forget_warned ci
   : >"$log"
   configure "$preset"
   cmake --build "$root/build/$preset" --parallel "$(build_jobs)" --target "$target" 2>&1 | show_progress "$log" ||

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <map>
+#include <stdexcept>
 
 #include "core/base/thread_time.h"
 #include "core/solve/constrained_newton.h"
@@ -251,13 +252,19 @@ class CostRun {
     EmbeddedEuler euler = interior_euler(*interior_linear_);
     const auto interior_step = [&] {
       EmbeddedMotion motion = motion_;
-      euler.step(motion);
+      const EmbeddedStep step = euler.step(motion);
+      if (!step.converged()) throw std::runtime_error(fmt::format("a timed step of the interior: {}", step.message));
+    };
+    const auto shell_step = [&](KktNewton& newton) {  // what breaks off is not fast
+      const ConstrainedResult result = newton.solve(last_start_);
+      if (!result.converged() && result.status != Status::iteration_limit)
+        throw std::runtime_error(fmt::format("a timed step of the shell: {}", result.message));
     };
     interior_step();  // symbolic analysis
-    std::vector<std::function<void()>> works{[&] { direct_.newton->solve(last_start_); }, interior_step};
+    std::vector<std::function<void()>> works{[&] { shell_step(*direct_.newton); }, interior_step};
     const bool minres = minres_.cost.steps > 0;
     if (minres) minres_.take_single_steps(last_target_, last_start_);
-    if (minres) works.emplace_back([&] { minres_.newton->solve(last_start_); });
+    if (minres) works.emplace_back([&] { shell_step(*minres_.newton); });
     const auto seconds = times_in_turns(static_cast<int>(sample_.integer("turns")), works);
     store(time_ratio(seconds[1], seconds[0]), "interior_seconds_over_shell", record);
     if (minres) store(time_ratio(seconds[2], seconds[0]), "minres_seconds_over_direct", record);

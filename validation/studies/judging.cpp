@@ -90,10 +90,9 @@ namespace {
 
 enum class Side { inside, straddling, outside };  // of a bound, from good to bad
 
-/// Where an interval lies. An interval that is not known may lie anywhere; without a value there is nothing inside.
+/// Where an interval lies; without a value there is nothing inside.
 Side side_of(double value, const Noise& noise, const Bound& bound) {
   if (!std::isfinite(value)) return Side::outside;
-  if (!std::isfinite(noise.low) || !std::isfinite(noise.high)) return Side::straddling;
   const bool low = excess(noise.low, bound) <= 0, high = excess(noise.high, bound) <= 0;
   if (low && high) return Side::inside;
   const bool around = bound.relation == "within" && noise.low < bound.reference && noise.high > bound.reference;
@@ -113,8 +112,10 @@ Verdict judge_time_ratio(Verdict verdict, std::span<const Row> rows, const RowFi
   const RowMeasure measure = metric_value(metric), low = metric_value(metric + "_low"),
                    high = metric_value(metric + "_high");
   std::optional<std::pair<Side, double>> worst;  // and how far outside the value lies
+  int all = 0, unknown = 0;                      // samples, and those whose noise is not known
   for (const Row& row : rows) {
     if (!filter(row.sample)) continue;
+    ++all;
     if (row.record.outcome == Outcome::failed) {
       verdict.judgement = Judgement::failed;
       verdict.reason = fmt::format("a sample failed: {}", row.record.reason);
@@ -122,6 +123,10 @@ Verdict judge_time_ratio(Verdict verdict, std::span<const Row> rows, const RowFi
     }
     const double value = measure(row);
     const Noise noise{low(row), high(row)};
+    if (std::isfinite(value) && !(std::isfinite(noise.low) && std::isfinite(noise.high))) {
+      ++unknown;
+      continue;
+    }
     const std::pair found(side_of(value, noise, bound), excess(value, bound));
     if (worst && found <= *worst) continue;
     worst = found;
@@ -129,6 +134,10 @@ Verdict judge_time_ratio(Verdict verdict, std::span<const Row> rows, const RowFi
     verdict.noise = noise;
   }
   if (worst) verdict.judgement = judgement_of(worst->first);
+  if (unknown > 0) {
+    verdict.reason += fmt::format("{}{} of {} samples have too few repeats to be judged",
+                                  verdict.reason.empty() ? "" : "; ", unknown, all);
+  }
   return verdict;
 }
 

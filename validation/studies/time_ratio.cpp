@@ -17,8 +17,12 @@ namespace {
 constexpr double kTail = 0.025;
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-/// The largest k with P(Bin(n, ½) < k) ≤ kTail; 0 where there is none.
+/// The largest k with P(Bin(n, ½) < k) ≤ kTail; 0 where there is none. Of many repeats by the normal distribution, as
+/// ½ⁿ comes to nothing.
 int order_statistic(int n) {
+  constexpr int many = 500;
+  constexpr double quantile = 1.96;  // of kTail
+  if (n > many) return static_cast<int>(0.5 * (n - quantile * std::sqrt(n)));
   double term = std::pow(0.5, n), below = 0;  // P(Bin = k), P(Bin < k)
   int k = 0;
   while (below + term <= kTail) {

@@ -26,14 +26,15 @@ constexpr int kLeastTurns = 6, kTurns = 9;
 /// machine for a while slows all of them.
 std::vector<std::vector<double>> times_in_turns(int turns, std::span<const std::function<void()>> works);
 
-/// The median, and an interval that holds the true one with a probability of 95 % at least, whatever the distribution:
-/// from one order statistic to another, the k-th from either end, with P(Bin(n, ½) < k) ≤ 2.5 %. Of fewer than six no
-/// such interval is known.   David & Nagaraja 2003, section 7.1
+/// The median, and an interval that holds the true one with a probability of 95 % at least, whatever the distribution
+/// of independent repeats: from one order statistic to another, the k-th from either end, with P(Bin(n, ½) < k) ≤ 2.5
+/// %. Of fewer than six no such interval is known.   David & Nagaraja 2003, section 7.1
 Estimate median_estimate(std::vector<double> values);
 
-/// Turns of one process share its place in memory, which differs from one process to the next: ratios' intervals are
-/// wider by this. With it those of ten processes, on a machine with four times its load, held the median of all in 148
-/// of 150 cases (15 ratios of three studies), without it in 123.
+/// Turns of one process are not independent: they share its place in memory, which differs from one process to the
+/// next. So ratios' intervals are wider by this, which was chosen on the data it is quoted for: with it those of ten
+/// processes, on a machine with four times its load, held the median of all in 148 of 150 cases (15 ratios of three
+/// studies), without it in 123.
 constexpr double kPlacement = 0.05;
 
 /// Of times in turns: the median over the turns of one time over the other.

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <random>
 #include <stdexcept>
 
@@ -33,6 +34,15 @@ TEST(TimeRatio, IsTheMedianBetweenOrderStatistics) {
   EXPECT_DOUBLE_EQ(of_six.value, 3.5);
   EXPECT_DOUBLE_EQ(of_six.low, 1 / kWider);
   EXPECT_DOUBLE_EQ(of_six.high, 6 * kWider);
+}
+
+TEST(TimeRatio, OfManyTurnsIsAsByTheNormalDistribution) {
+  for (const int turns : {499, 500, 501, 1075, 4000}) {
+    std::vector<double> ratios(static_cast<std::size_t>(turns));
+    std::iota(ratios.begin(), ratios.end(), 1.0);
+    const double k = median_estimate(ratios).low;
+    EXPECT_NEAR(k, 0.5 * turns - 0.98 * std::sqrt(turns), 1.5) << turns;
+  }
 }
 
 TEST(TimeRatio, HasNoIntervalBelowSixTurns) {
@@ -188,10 +198,17 @@ TEST(JudgeTimeRatio, ABandHoldsTheIntervalOrNotOrIsHeldByIt) {
   EXPECT_EQ(judged(rows_with({{10, 5, 15}}), band).judgement, Judgement::undecided);
 }
 
-TEST(JudgeTimeRatio, WithoutAnIntervalNothingIsDecided) {
+TEST(JudgeTimeRatio, WithoutAnIntervalNothingWasMeasured) {
   const Bound bound{0, 10, "at least"};
-  EXPECT_EQ(judged(rows_with({{1000, kNaN, kNaN}}), bound).judgement, Judgement::undecided);
-  EXPECT_EQ(judged(rows_with({{1, kNaN, kNaN}}), bound).judgement, Judgement::undecided);
+  for (const double value : {1000.0, 1.0}) {
+    const Verdict verdict = judged(rows_with({{value, kNaN, kNaN}}), bound);
+    EXPECT_EQ(verdict.judgement, Judgement::not_run);
+    EXPECT_FALSE(verdict.as_expected()) << "or it could never fail";
+    EXPECT_EQ(verdict.reason, "1 of 1 samples have too few repeats to be judged");
+  }
+  const Verdict some = judged(rows_with({{1000, kNaN, kNaN}, {12, 11, 13}}), bound);
+  EXPECT_EQ(some.judgement, Judgement::reproduced);
+  EXPECT_EQ(some.reason, "1 of 2 samples have too few repeats to be judged");
   EXPECT_EQ(judged(rows_with({{kNaN, kNaN, kNaN}}), bound).judgement, Judgement::deviates) << "there is no result";
   EXPECT_EQ(judged({}, bound).judgement, Judgement::not_run);
   EXPECT_FALSE(judged({}, bound).noise.has_value());

@@ -168,9 +168,15 @@ struct FramesByBoth {
     joint_seconds += seconds;
     for (const PassRecord& pass : joint.passes) joint_passes.push_back(pass.seconds_low + pass.seconds_high);
   }
-  /// The joint frames' time may be any within as many passes as there were, each within the passes' interval.
+  /// Of one pass: the median's interval, and of few the fastest and the slowest.
+  Estimate pass_seconds() const {
+    if (joint_passes.size() < 2 || joint_passes.size() >= kLeastTurns) return median_estimate(joint_passes);
+    const auto [least, most] = std::ranges::minmax(joint_passes);
+    return {0.5 * (least + most), least, most};
+  }
+  /// The joint frames' time may be any within as many passes as there were, each within that interval.
   Estimate speedup() const {
-    const Estimate pass = median_estimate(joint_passes);
+    const Estimate pass = pass_seconds();
     const auto passes = static_cast<double>(joint_passes.size());
     const Estimate joint{joint_seconds, std::min(passes * pass.low, joint_seconds),
                          std::max(passes * pass.high, joint_seconds)};  // NaN stays

@@ -43,7 +43,7 @@ class Tidy(unittest.TestCase):
         self.write_commands("-O1")
 
     def write_commands(self, option):
-        commands = [{"file": f"{self.root}/{one}.cpp", "output": f"{one}.o", "command": f"clang++ {option} -I{self.root}"} for one in "ab"]
+        commands = [{"file": f"{self.root}/{one}.cpp", "command": f"clang++ {option} -I{self.root} -o {one}.o -c {one}.cpp"} for one in "ab"]
         (self.root / "build/compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
 
     def looked_at(self, status=0, **environment):

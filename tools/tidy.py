@@ -11,11 +11,13 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+OUTPUT = re.compile(r" -o (\S+)")  # of a compile command
 KEPT_SECONDS = 30 * 24 * 3600  # a pass that is not asked for that long is forgotten
 
 
@@ -55,7 +57,8 @@ class Key:
         self.files = {}
         made_from = dependencies(build)
         commands = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
-        self.entries = {pathlib.Path(one["file"]): (one["command"], made_from.get(one["output"])) for one in commands}
+        self.entries = {pathlib.Path(one["file"]): (one["command"], made_from.get(OUTPUT.search(one["command"])[1]))
+                        for one in commands}
 
     def of(self, file):
         """None where ninja does not know what the file reads: then it is looked at."""

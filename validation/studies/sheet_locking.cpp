@@ -311,13 +311,8 @@ std::vector<Verdict> judge_paper(std::span<const Row> all) {
                    .figure = "Fig. 2, first and second column",
                    .quantity = "drop of the free corners, at rest, over the exact one, less 1, at tolerance 0.01"},
                   rows, paper, error, {0, 0.06, "within"}));
-  out.push_back(judge_worst(
-      {.claim = "all three strains around every point keep the sheet from sinking within two seconds, at the tolerance "
-                "where the paper's let it",
-       .quantity = "part of the exact drop that is missing where it is deepest, second half of the motion, tolerance "
-                   "0.01"},
-      all, About{.method = "isometric_three_components", .tolerance = 0.01, .rest = "motion", .points = kFew},
-      [](const Row& row) { return -metric_value("deepest_error")(row); }, {0, 0.15, "at least"}));
+  // All three strains at tolerance 0.01 in motion have no claim: within two seconds the sheet shakes 76 % too high or
+  // hangs 4 % too high, as rounding has it (two sets of BLAS kernels).
   out.push_back(judge_worst(
       {.claim = "the lengths of all edges lock at the tolerance where the paper's do not",
        .quantity = "part of the exact drop that is missing, at rest; motion, tolerance 0.01",

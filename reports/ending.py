@@ -4,6 +4,7 @@
 `wrinklebench`, a program here ends with it: that process asks for SIGTERM where it ends in any way.
 """
 
+import atexit
 import contextlib
 import ctypes
 import mmap
@@ -33,6 +34,7 @@ def prepare(program):
     _started["program"] = program
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     sys.excepthook = _unforeseen
+    atexit.register(_let_go_of_listeners)
     for one in SIGNALS:
         if signal.getsignal(one) != signal.SIG_IGN:
             signal.signal(one, _end)
@@ -50,6 +52,16 @@ def say(line):
     """One line on stderr, if anybody still listens."""
     with contextlib.suppress(OSError, ValueError):
         print(f"{_started['program']}: {line}", file=sys.stderr, flush=True)
+
+
+def _let_go_of_listeners():
+    """What a library still has to say to a closed pipe is no failure of this program, whatever Python makes of it."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError, AttributeError):
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @contextlib.contextmanager
@@ -87,6 +99,11 @@ def at(place):
 def with_parent():
     """For a child, before it becomes another program: it is killed when this program ends, in whatever way."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def is_child():
+    """This process is a fork that works for its parent: what the parent has begun is not its to remove."""
+    _unfinished.clear()
 
 
 def has_room() -> bool:

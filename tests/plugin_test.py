@@ -34,7 +34,7 @@ class Configuring(unittest.TestCase):
             'message("core: ${plugin_core_sources}; validation: ${plugin_validation_sources}; elements: ${plugin_energy_types}")\n')
 
     def configure(self, folder):
-        return subprocess.run(["cmake", "-S", self.project, "-B", self.project / "build", f"-DWRINKLEBENCH_PLUGINS={folder}"],
+        return subprocess.run(["cmake", "-G", "Ninja", "-S", self.project, "-B", self.project / "build", f"-DWRINKLEBENCH_PLUGINS={folder}"],
                               capture_output=True, text=True, timeout=60, check=False)
 
     def refusal(self, **lists):

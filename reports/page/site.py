@@ -10,7 +10,7 @@ import ending
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
 from meshes.packed import script_in_html
-from page import faults, tables, variants
+from page import faults, tables, variants, workers
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
 from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures
@@ -31,11 +31,15 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
     broken, logs = [], []
     with replaced_folder(output, source) as folder:
         write_look(folder)
-        for study in results.studies:
+
+        def page_of(study):
             with ending.at(f"the page of {study.name}"):
                 pictures = write_study(environment, study, source / study.name, folder / study.name)
-            broken += [f"{study.name}: figure {p.figure.name} is broken: {p.missing}" for p in pictures]
-            logs += [f"{study.name}: figure {p.figure.name}\n{p.trace}" for p in pictures]
+            return [(f"{study.name}: figure {p.figure.name}", p.missing, p.trace) for p in pictures]
+
+        for figure, missing, trace in (picture for pictures in workers.each(page_of, results.studies) for picture in pictures):
+            broken.append(f"{figure} is broken: {missing}")
+            logs.append(f"{figure}\n{trace}")
         write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))
         problems = tables.problems_csv(results)
         if problems["file"]:

@@ -10,7 +10,7 @@ from store.known import Known
 from store.sample import Unreadable, read_sample
 from store.verdicts import Judged, read_verdicts
 
-NOT_STUDIES = ("set_aside", "report", "history")
+NOT_STUDIES = ("set_aside", "report", "history", "counters")
 
 
 @dataclass(frozen=True)

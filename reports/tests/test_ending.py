@@ -30,6 +30,11 @@ tables.framed = broken
 """
 
 
+def heed_ctrl_c():
+    """A shell that starts the tests in the background ignores it for all its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Ending(Folder):
     """report.py on one sample, in a process of its own, with something put in its way."""
 
@@ -49,6 +54,7 @@ class Ending(Folder):
     def start(self, script="report.py", arguments=None, **options):
         arguments = arguments or [str(self.results), "--output", str(self.output)]
         command = [sys.executable, str(REPORTS / script), *arguments]
+        options = {"preexec_fn": heed_ctrl_c, **options}
         return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
 
     def start_with(self, change):
@@ -56,7 +62,7 @@ class Ending(Folder):
         lines = [f"import sys; sys.path.insert(0, {str(REPORTS)!r})", "import ending; ending.prepare('report.py')"]
         lines += ["import report", change, f"sys.exit(report.main([{str(self.results)!r}, '--output', {str(self.output)!r}]))"]
         command = [sys.executable, "-c", "\n".join(lines)]
-        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_ctrl_c)
 
     def ended(self, process):
         """(exit code, lines on stderr)"""

@@ -31,6 +31,8 @@ struct Options {
   RunCommandOptions run;
   StatusOptions status;
   JudgeOptions judge;
+  ClaimsOptions claims;
+  CoverageOptions coverage;
   ReportOptions report;
   ExportOptions exported;
   CompareOptions compare;
@@ -58,6 +60,7 @@ class Parser {
   void add_questions();
   void add_run();
   void add_judge();
+  void add_claims();
   void add_outputs();
   void add_compare();
   void add_history();
@@ -125,6 +128,7 @@ Parser::Parser() {
   add_questions();
   add_run();
   add_judge();
+  add_claims();
   add_outputs();
   add_compare();
   add_history();
@@ -202,6 +206,27 @@ void Parser::add_judge() {
       ->type_name("NAME");
   add_reference(judge, o.reference);
   add_json(judge, o.format);
+}
+
+void Parser::add_claims() {
+  ClaimsOptions& o = options_.claims;
+  CLI::App* claims = add("claims",
+                         "what is claimed, on what each bound stands, whether it can fail, and the verdict where there "
+                         "are results",
+                         o, claims_command);
+  claims->add_option("STUDY", o.studies, "only these studies");
+  add_folder_option(claims, o.folder);
+  add_reference(claims, o.reference);
+  add_json(claims, o.format);
+
+  CoverageOptions& c = options_.coverage;
+  CLI::App* coverage =
+      add("coverage", "every figure, table, technique and number of a paper, and how much of it is here", c,
+          coverage_command);
+  coverage->add_option("PAPER", c.paper, "only this one: chen2023, remillard2013, chen2019, li2014 or patkar2015");
+  add_folder_option(coverage, c.folder);
+  add_reference(coverage, c.reference);
+  add_json(coverage, c.format);
 }
 
 void Parser::add_outputs() {
@@ -339,6 +364,9 @@ void Parser::add_faults() {
   faults->add_flag(
       "--all-tests", o.all_tests,
       "ask all of the core's tests and all studies that are witnesses of any fault, not only its own: minutes a fault");
+  faults->add_flag("--counters", o.counters,
+                   "only see whether claims come out false where they name a counter; otherwise that comes last");
+  add_repeatable(faults, "--study", o.studies, "only the counters of this study; repeatable");
   faults->add_flag("--force", o.force, "ask again about faults that the same programs were asked about before");
   faults->add_option("-j,--jobs", o.jobs, "witnesses at a time (standard: one)")
       ->check(CLI::Range(1, 4096))

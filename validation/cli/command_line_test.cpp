@@ -243,7 +243,7 @@ TEST_F(CommandLineTest, StatusCountsAndFindsStaleAndBrokenFiles) {
 TEST_F(CommandLineTest, JudgeWritesVerdictsAndItsExitCodeTellsOfUnexpectedOnes) {
   run({"run", "spring", "-o", results_});
   EXPECT_EQ(run({"judge", results_}), kAsExpected);
-  EXPECT_THAT(out(), AllOf(HasSubstr("reproduced"), HasSubstr("Fig. 1"), Not(HasSubstr("not as expected"))));
+  EXPECT_THAT(out(), AllOf(HasSubstr("consistent"), HasSubstr("Fig. 1"), Not(HasSubstr("not as expected"))));
   const auto verdicts = nlohmann::json::parse(testing::read_text(folder_ / "results/spring/verdicts.json"));
   EXPECT_EQ(verdicts.at("study"), "spring");
   ASSERT_EQ(verdicts.at("verdicts").size(), 3u);
@@ -344,7 +344,7 @@ TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
                       "open(sys.argv[3] + '/index.html', 'w').write(' '.join(sys.argv[1:]))\n");
   ::setenv("WRINKLEBENCH_REPORTS", (folder_ / "scripts").c_str(), 1);
   EXPECT_EQ(run({"reproduce", results_}), kAsExpected);
-  EXPECT_THAT(out(), AllOf(HasSubstr("3 samples computed"), HasSubstr("reproduced"),
+  EXPECT_THAT(out(), AllOf(HasSubstr("3 samples computed"), HasSubstr("consistent"),
                            HasSubstr("report: " + results_ + "/report/index.html")));
   EXPECT_THAT(testing::read_text(folder_ / "results/report/index.html"),
               StartsWith(results_ + " --output " + results_ + "/report --studies "));
@@ -352,7 +352,7 @@ TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
   spring_.samples = [](Profile) { return std::vector<Sample>{{{{"stiffness", 1.0}}}, {{{"behaviour", "fail"}}}}; };
   EXPECT_EQ(run({"reproduce", other}), kOtherVerdict) << "judged and reported all the same";
   EXPECT_THAT(out(), AllOf(HasSubstr("1 failed; to compute them again: wrinklebench run --all --failed -o " + other),
-                           HasSubstr("reproduced"), HasSubstr("report: " + other + "/report/index.html")));
+                           HasSubstr("consistent"), HasSubstr("report: " + other + "/report/index.html")));
   const std::string printed = folder_.text() + "/printed";
   EXPECT_EQ(run({"report", results_, "--to", printed, "--pdf"}), kAsExpected);
   EXPECT_THAT(testing::read_text(folder_ / "printed/index.html"),

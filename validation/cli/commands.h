@@ -30,6 +30,8 @@ int status_command(const StatusOptions& options, const Context& context);
 int judge_command(const JudgeOptions& options, const Context& context);
 /// The part of `judge` for another program's results.
 int judge_foreign_command(const JudgeOptions& options, const Context& context);
+int claims_command(const ClaimsOptions& options, const Context& context);
+int coverage_command(const CoverageOptions& options, const Context& context);
 int report_command(const ReportOptions& options, const Context& context);
 int export_command(const ExportOptions& options, const Context& context);
 int compare_command(const CompareOptions& options, const Context& context);
@@ -37,6 +39,8 @@ int history_command(const HistoryOptions& options, const Context& context);
 int bench_command(const BenchCommandOptions& options, const Context& context);
 int enhance_command(const EnhanceOptions& options, const Context& context);
 int faults_command(const FaultsOptions& options, const Context& context);
+/// The part of `faults` for claims' counters.
+int counters_command(const FaultsOptions& options, const Context& context);
 int reproduce_command(const ReproduceOptions& options, const Context& context);
 
 /// What `run` and `reproduce` compute.

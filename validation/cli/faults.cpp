@@ -253,6 +253,9 @@ void print(const FaultRecord& record, std::ostream& out) {
 }  // namespace
 
 int faults_command(const FaultsOptions& options, const Context& context) {
+  if (!options.studies.empty() && !options.counters) throw UsageError("--study goes with --counters");
+  if (options.counters && !options.names.empty()) throw UsageError("--counters asks about no fault; give it no NAME");
+  if (options.counters) return counters_command(options, context);
   Search search(options, context);
   const int signal = search.run();
   if (signal != 0) {
@@ -270,7 +273,9 @@ int faults_command(const FaultsOptions& options, const Context& context) {
     return fault.caught() &&
            std::ranges::all_of(fault.findings, [](const Finding& f) { return !f.evidence || f.refuses; });
   });
-  return all ? kAsExpected : kOtherVerdict;
+  if (!options.names.empty() || options.format == Format::json) return all ? kAsExpected : kOtherVerdict;
+  context.out << '\n';
+  return std::max<int>(all ? kAsExpected : kOtherVerdict, counters_command(options, context));
 }
 
 }  // namespace wrinkle::validation

@@ -41,7 +41,7 @@ class JudgeForeignTest : public ::testing::Test {
 TEST_F(JudgeForeignTest, VerdictsAreWrittenBesideTheFileWithTheProgramsName) {
   EXPECT_EQ(judge("software,stiffness,energy\nOther 2.1,1,2\nOther 2.1,2,4\n"), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("Other 2.1: 2 samples of spring"), HasSubstr("behaviour = ok, kind = linear"),
-                           HasSubstr("reproduced"), HasSubstr("2 claims as expected, 0 not as expected, 0 not run")));
+                           HasSubstr("consistent"), HasSubstr("2 claims as expected, 0 not as expected, 0 not run")));
   const auto verdicts = nlohmann::json::parse(testing::read_text(folder_ / "their code.verdicts.json"));
   EXPECT_EQ(verdicts.at("software"), "Other 2.1");
   EXPECT_EQ(verdicts.at("study"), "spring");

@@ -50,10 +50,24 @@ struct StatusOptions {
 
 struct JudgeOptions {
   FolderOption folder;
-  std::vector<std::string> studies;  // none: all
+  std::vector<std::string> studies;  // none: those that have samples there
   std::string reference;             // folder of the reference data, "" for the standard one
   std::string foreign;               // a table of another program's results, judged instead of a results folder
   std::string software;              // that program's name, "" for what the table says
+  Format format = Format::text;
+};
+
+struct ClaimsOptions {
+  std::vector<std::string> studies;  // none: all
+  FolderOption folder;
+  std::string reference;
+  Format format = Format::text;
+};
+
+struct CoverageOptions {
+  std::string paper;  // "" for all
+  FolderOption folder;
+  std::string reference;
   Format format = Format::text;
 };
 
@@ -101,6 +115,8 @@ struct BenchCommandOptions {
 struct FaultsOptions {
   std::vector<std::string> names;  // none: all
   bool all_tests = false;
+  bool counters = false;             // claims' counters only
+  std::vector<std::string> studies;  // whose counters; none: all
   bool force = false;
   int jobs = 1;
   FolderOption folder;

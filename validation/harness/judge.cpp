@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "validation/harness/atomic_file.h"
+#include "validation/harness/claim_judge.h"
+#include "validation/harness/coverage.h"
 #include "validation/harness/provenance.h"
 #include "validation/harness/sample_file.h"
 
@@ -28,6 +30,28 @@ Verdict not_run(const Study& study, std::string reason) {
   return verdict_on_all(study, Judgement::not_run, std::move(reason));
 }
 
+nlohmann::json interval_json(const Interval& interval) {
+  return {{"low", finite_or_null(interval.low)}, {"high", finite_or_null(interval.high)}};
+}
+
+nlohmann::json basis_json(const Basis& basis) {
+  return {{"over", basis.over},
+          {"measure", basis.measure},
+          {"reduce", basis.reduce},
+          {"origin", basis.origin},
+          {"origin_text", basis.origin_text},
+          {"counter", basis.counter},
+          {"evidence", basis.evidence},
+          {"is_check", basis.is_check},
+          {"slack", finite_or_null(basis.slack)},
+          {"spread", interval_json(basis.spread)},
+          {"rows", basis.rows},
+          {"varies", basis.varies()},
+          {"constant", basis.constant}};
+}
+
+}  // namespace
+
 nlohmann::json verdict_json(const Verdict& verdict) {
   nlohmann::json out{{"claim", verdict.claim},
                      {"figure", verdict.figure},
@@ -39,16 +63,24 @@ nlohmann::json verdict_json(const Verdict& verdict) {
                      {"verdict", to_string(verdict.judgement)},
                      {"expected", to_string(verdict.expected)},
                      {"as_expected", verdict.as_expected()},
-                     {"reason", verdict.reason}};
-  if (verdict.noise)
-    out["noise"] = {{"low", finite_or_null(verdict.noise->low)}, {"high", finite_or_null(verdict.noise->high)}};
+                     {"reason", verdict.reason},
+                     {"word", verdict_word(verdict)},
+                     {"level", verdict.level ? nlohmann::json(to_string(*verdict.level)) : nlohmann::json(nullptr)}};
+  if (verdict.noise) out["noise"] = interval_json(*verdict.noise);
+  if (verdict.deviation) out["expected_deviation"] = interval_json(*verdict.deviation);
+  if (verdict.basis) out["basis"] = basis_json(*verdict.basis);
   return out;
 }
 
-}  // namespace
-
 nlohmann::json finite_or_null(double number) {
   return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json(nullptr);
+}
+
+std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, const ReferenceData& reference) {
+  if (!study.claims) return study.judge(rows, reference);
+  std::vector<Verdict> out;
+  for (const Claim& claim : study.claims(reference)) out.push_back(judge_claim(claim, rows));
+  return out;
 }
 
 std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference) {
@@ -60,8 +92,10 @@ std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, 
     std::ranges::copy_if(rows, std::back_inserter(some), is_judged);
     judged = some;
   }
-  std::vector<Verdict> verdicts = study.judge(judged, reference);
+  std::vector<Verdict> verdicts = verdicts_of(study, judged, reference);
   if (verdicts.empty()) return {not_run(study, "none of the samples bears on the claim")};
+  for (Verdict& verdict : verdicts)
+    verdict.level = level_of_claim(reference.coverage(), study.name, verdict.figure, judged);
   if (!judged.empty()) return verdicts;
   for (Verdict& verdict : verdicts) verdict.reason = "all samples are skipped, as in " + rows.front().record.reason;
   return verdicts;

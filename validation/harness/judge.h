@@ -12,11 +12,17 @@
 
 namespace wrinkle::validation {
 
+/// A verdict for each of the study's claims, whatever rows there are; skipped ones are left out before.
+std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, const ReferenceData& reference);
+
 /// The study's own judgement; "not run" where there are no rows or its judge has nothing to say of those there are.
 std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference);
 
 /// "failed", for a study whose judge threw.
 Verdict broken_judge_verdict(const Study& study, const std::string& message);
+
+/// One verdict as it stands in verdicts.json.
+nlohmann::json verdict_json(const Verdict& verdict);
 
 /// The contents of verdicts.json, as FORMAT.md says.
 nlohmann::json verdicts_json(const Study& study, std::span<const Verdict> verdicts);

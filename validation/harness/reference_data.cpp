@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "validation/harness/coverage.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/provenance.h"
 #include "validation/harness/value.h"
@@ -122,6 +123,11 @@ nlohmann::json ReferenceData::meta(std::string_view source) const {
   } catch (const nlohmann::json::exception& error) {
     throw StorageError(fmt::format("{}: {}", file.string(), error.what()));
   }
+}
+
+const PaperCoverage& ReferenceData::coverage() const {
+  if (!coverage_) coverage_ = std::make_shared<const PaperCoverage>(*this);
+  return *coverage_;
 }
 
 fs::path reference_root(const std::string& option) {

@@ -2,6 +2,7 @@
 /// Published numbers that judges compare with: <root>/<source>/<figure>.csv beside <root>/<source>/meta.json.
 
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -36,6 +37,8 @@ class ReferenceTable {
   std::vector<Line> rows_;
 };
 
+class PaperCoverage;
+
 class ReferenceData {
  public:
   explicit ReferenceData(std::filesystem::path root) : root_(std::move(root)) {}
@@ -48,8 +51,12 @@ class ReferenceData {
   /// The source's meta.json: DOI, figures, units, uncertainty, how obtained, licence. Throws StorageError.
   nlohmann::json meta(std::string_view source) const;
 
+  /// What of each paper is here, read once. Throws StorageError where a table is malformed.
+  const PaperCoverage& coverage() const;
+
  private:
   std::filesystem::path root_;
+  mutable std::shared_ptr<const PaperCoverage> coverage_;
 };
 
 /// Where the reference data is: `option` unless empty, else the environment's WRINKLEBENCH_REFERENCE_DATA, else the

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "validation/harness/value.h"
@@ -40,6 +42,17 @@ std::int64_t Sample::integer(std::string_view name) const {
 
 const std::string& Sample::word(std::string_view name) const {
   return get<std::string>(*this, name, "a word");
+}
+
+bool Basis::varies() const {
+  const double size = std::max(std::abs(spread.low), std::abs(spread.high));
+  return rows < 2 || !(spread.high - spread.low <= 1e-6 * size);
+}
+
+bool Verdict::as_expected() const {
+  if (judgement == Judgement::undecided) return true;
+  const bool far_or_near = deviation && !(measured >= deviation->low && measured <= deviation->high);
+  return judgement == expected && !(judgement == Judgement::deviates && far_or_near);
 }
 
 Record skipped_record(std::string reason) {
@@ -87,6 +100,29 @@ std::string_view to_string(Judgement judgement) {
     case Judgement::undecided: return "undecided";
   }
   throw std::logic_error(fmt::format("no name for judgement {}", static_cast<int>(judgement)));
+}
+
+std::string_view to_string(Level level) {
+  switch (level) {
+    case Level::full: return "full";
+    case Level::reduced: return "reduced";
+    case Level::stand_in: return "stand-in";
+    case Level::absent: return "absent";
+  }
+  throw std::logic_error(fmt::format("no name for level {}", static_cast<int>(level)));
+}
+
+std::string verdict_word(const Verdict& verdict) {
+  if (verdict.judgement != Judgement::reproduced) return std::string(to_string(verdict.judgement));
+  if (verdict.basis && verdict.basis->is_check) return "holds";
+  if (!verdict.level) return verdict.figure.empty() ? "holds" : "consistent";
+  switch (*verdict.level) {
+    case Level::full: return "reproduced";
+    case Level::reduced: return "consistent at reduced scale";
+    case Level::stand_in: return "consistent with a stand-in";
+    case Level::absent: return "consistent";
+  }
+  throw std::logic_error(fmt::format("no word at level {}", static_cast<int>(*verdict.level)));
 }
 
 std::string_view to_string(Profile profile) {

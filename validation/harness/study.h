@@ -8,20 +8,20 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
+
+#include "validation/harness/where.h"
 
 namespace wrinkle::validation {
 
 class ReferenceData;
+struct Claim;
 
 /// quick: the whole study in at most 20 s on two cores; paper: as published.
 enum class Profile { quick, paper };
 
 /// Where a parameter's value comes from. `assumed`: the paper does not give it; the report lists these.
 enum class Source { paper, assumed, swept, standard };
-
-using Value = std::variant<double, std::int64_t, std::string>;
 
 /// Which part of a method a parameter chooses; studies/solver_slots.h declares such parameters.
 enum class Slot { none, element, linear_solver, nonlinear_solver, integrator, constraint_form };
@@ -40,15 +40,6 @@ struct Parameter {
   /// Of the choices, those that cannot serve this study, and why: refused where they are named, skipped in a sweep over
   /// all choices.
   std::map<std::string, std::string> unfit = {};
-};
-
-/// One resolved point in a study's parameter space: every declared parameter has a value.
-struct Sample {
-  std::map<std::string, Value> values;
-
-  double number(std::string_view name) const;
-  std::int64_t integer(std::string_view name) const;
-  const std::string& word(std::string_view name) const;
 };
 
 /// Declares one scalar result.
@@ -110,9 +101,32 @@ struct Row {
 /// undecided: a ratio of times whose noise holds the bound. No failure, and nobody's expectation.
 enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided };
 
-/// Where the repeats within one process put a ratio of times.
-struct Noise {
+/// full: the printed scene, physics and sizes within 10 %. reduced: the same physics, smaller, shorter or in part.
+/// stand_in: another scene, or a prescribed part. absent: not built.
+enum class Level { full, reduced, stand_in, absent };
+
+struct Interval {
   double low, high;
+};
+
+/// Where the repeats within one process put a ratio of times.
+using Noise = Interval;
+
+/// What stands behind a verdict whose claim is data (claim.h), in words.
+struct Basis {
+  std::string over = {}, measure = {}, reduce = {};  // which samples, what of each, how they became one number
+  std::string origin = {},
+              origin_text = {};  // of the bound: "paper", "oracle", "theory", "chosen"; its place or reason
+  std::string counter = {};      // where the claim must come out false; "" where none is known
+  std::string evidence = {};     // of the cause of an expected deviation
+  std::string constant = {};     // why rows may agree to 1e-6
+  bool is_check = false;         // holds by construction: never "reproduced" of a paper
+  double slack = 0.0;            // factor by which the error may grow until the bound; NaN where there is none
+  Interval spread = {};          // of the rows' measures
+  int rows = 0;                  // that were measured
+
+  /// "For all …" of rows that agree to 1e-6 may be an identity.
+  bool varies() const;
 };
 
 /// One judged claim.
@@ -127,14 +141,23 @@ struct Verdict {
   std::optional<Noise> noise = {};  // of `measured`, where that is a ratio of times
   Judgement judgement = Judgement::not_run;
   Judgement expected = Judgement::reproduced;
-  std::string reason = {};  // why this is expected, or what the deviation means
-  bool as_expected() const { return judgement == expected || judgement == Judgement::undecided; }
+  std::string reason = {};                 // why this is expected, or what the deviation means
+  std::optional<Interval> deviation = {};  // where an expected deviation must lie
+  std::optional<Basis> basis = {};         // of a claim that is data
+  std::optional<Level> level = {};         // of what the figure shows, by coverage.csv; none: it cites nothing there
+  bool as_expected() const;
 };
 
 /// How long a sample may take on two busy cores [s, wall clock]: one that takes longer stalls or spins, is ended, and
 /// stored as failed. `run --limit` says otherwise.
 struct SampleLimit {
   double quick = 600, paper = 4 * 3600;  // the latter for samples of the user's own too
+};
+
+/// Samples that no claim reads, and what they are there for, in a word: "the picture of Fig. 3".
+struct Shown {
+  Where samples;
+  std::string purpose;
 };
 
 /// A study. Plain data; `run` is pure: no files, no globals, no printing.
@@ -146,10 +169,15 @@ struct Study {
   std::string_view paper_duration;                      // about how long the paper profile takes on two cores
   std::function<std::vector<Sample>(Profile)> samples;  // values may be partial: the rest is standard
   std::function<Record(const Sample&, Progress&)> run;
-  std::function<std::vector<Verdict>(std::span<const Row>, const ReferenceData&)> judge;
+  /// Judges by hand. A study has this or, better, `claims`.
+  std::function<std::vector<Verdict>(std::span<const Row>, const ReferenceData&)> judge = {};
   std::function<std::optional<std::string>(const Sample&)> refuse =
       {};  // a reason why these values make no sense together
   SampleLimit limit = {};
+  /// What is claimed, as data that the harness judges (claim.h).
+  std::function<std::vector<Claim>(const ReferenceData&)> claims = {};
+  /// What samples that no claim reads are there for.
+  std::vector<Shown> shown = {};
 };
 
 /// All studies, in the order of studies.def.
@@ -166,8 +194,12 @@ std::string_view to_string(Outcome outcome);  // "ok", "failed", "skipped"
 std::optional<Outcome> find_outcome(std::string_view name);
 std::string_view to_string(Slot slot);  // "linear solver"; "" for none
 std::string_view to_string(
-    Judgement judgement);  // "reproduced", "deviates", "not reproducible", "failed", "not run", …
+    Judgement judgement);                 // "reproduced", "deviates", "not reproducible", "failed", "not run", …
+std::string_view to_string(Level level);  // "full", "reduced", "stand-in", "absent"
 std::string_view to_string(Profile profile);
+/// What a verdict may say: "reproduced" of the printed scene at the printed size only, "consistent at reduced scale",
+/// "consistent with a stand-in", "holds" of a claim of this suite's own or a check; else the judgement.
+std::string verdict_word(const Verdict& verdict);
 std::string_view to_string(Source source);  // "paper", "assumed", "swept", "default"
 
 }  // namespace wrinkle::validation

@@ -8,6 +8,10 @@
 #include <map>
 #include <set>
 
+#include "validation/faults/counters.h"
+#include "validation/harness/claim_judge.h"
+#include "validation/harness/coverage.h"
+#include "validation/harness/judge.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/registry.h"
@@ -23,7 +27,7 @@ class EveryStudy : public ::testing::TestWithParam<const Study*> {
   const Study& study() const { return *GetParam(); }
 
   std::vector<Verdict> judged(std::span<const Row> rows) const {
-    return study().judge(rows, ReferenceData(reference_root("")));
+    return verdicts_of(study(), rows, ReferenceData(reference_root("")));
   }
 
   /// The quick samples, all of them with this outcome and with metrics that converge as 1/n² where there are elements
@@ -116,6 +120,33 @@ TEST_P(EveryStudy, StatesEachClaimOnceAndInFull) {
     EXPECT_THAT(verdict.relation, ::testing::AnyOf("within", "at most", "at least")) << verdict.claim;
     EXPECT_GT(verdict.tolerance, 0) << verdict.claim;
     EXPECT_TRUE(verdict.expected == Judgement::reproduced || !verdict.reason.empty()) << verdict.claim;
+  }
+}
+
+TEST_P(EveryStudy, StatesItsClaimsWithoutFault) {
+  const ReferenceData reference(reference_root(""));
+  EXPECT_NE(static_cast<bool>(study().judge), static_cast<bool>(study().claims)) << "it judges in one way";
+  if (!study().claims) return;  // it judges by hand
+  const std::vector<Claim> claims = study().claims(reference);
+  for (const std::string& fault : claim_faults(study(), claims)) ADD_FAILURE() << fault;
+  for (const Claim& claim : claims) {
+    if (!claim.figure.empty()) {
+      EXPECT_FALSE(reference.coverage().answered(study().name, claim.figure).empty())
+          << claim.figure << " of \"" << claim.says << "\" is in no coverage table with this study";
+    }
+    if (claim.counter.kind == Counter::Kind::samples) {
+      EXPECT_FALSE(counter_swaps(study(), claim).empty()) << claim.says;
+    }
+  }
+}
+
+TEST_P(EveryStudy, HasAWordForEachQuickSample) {
+  if (!study().claims) return;  // it judges by hand
+  const std::vector<Row> all = rows(Outcome::ok);
+  for (const Row* row : unjudged(study(), study().claims(ReferenceData(reference_root(""))), all)) {
+    std::string text;
+    for (const auto& [name, value] : row->sample.values) text += " " + name + "=" + to_text(value);
+    ADD_FAILURE() << "no claim reads, and nothing shows," << text;
   }
 }
 

@@ -1,0 +1,129 @@
+/// The commands `claims`, `coverage` and `faults --counters` on a study whose claims are data.
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "validation/cli/command_line.h"
+#include "validation/cli/exit_code.h"
+#include "validation/faults/counters.h"
+#include "validation/harness/claim.h"
+#include "validation/harness/study_for_tests.h"
+
+namespace wrinkle::validation {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+/// ½ k x² at x = 2: one claim that can fail, one whose counter is none, one without.
+std::vector<Claim> spring_claims(const ReferenceData&) {
+  const Where linear = where("kind", "linear");
+  const auto proportional = [&](const char* says, Counter counter) {
+    return Claim{.says = says,
+                 .figure = "Fig. 1",
+                 .quantity = "exponent of the energy over the stiffness",
+                 .over = linear,
+                 .measure = metric("energy"),
+                 .reduce = exponent("stiffness"),
+                 .bound = within(1, 0.01),
+                 .origin = theory("E = k x²/2"),
+                 .counter = std::move(counter)};
+  };
+  return {
+      proportional("the energy is proportional to the stiffness", swapped({{"behaviour", std::string("undefined")}})),
+      proportional("it is so of whatever sleeps", swapped({{"sleep_ms", std::int64_t{1}}})),
+      {.says = "the energy is large",
+       .quantity = "least energy [J]",
+       .over = where_more("stiffness", 1.5),
+       .measure = metric("energy"),
+       .bound = at_least(1),
+       .origin = chosen("a joule is felt")}};
+}
+
+class ClaimsTest : public ::testing::Test {
+ protected:
+  ClaimsTest() : study_(testing::make_spring_study()) {
+    study_.judge = {};
+    study_.claims = spring_claims;
+    std::filesystem::create_directories(folder_.path() / "reference/li2014");
+    std::ofstream(folder_.path() / "reference/li2014/coverage.csv")
+        << "item,kind,source,shows,printed,scene,studies,sizes,tests,differs\n"
+           "f,figure,Fig. 1,a spring,five springs,printed,spring,spring.stiffness=5,,\n"
+           "g,figure,Fig. 2,a rope,one,absent,,,,not built\n";
+  }
+
+  int run(std::vector<std::string> arguments) {
+    std::ostringstream out, err;
+    const Study* const studies[] = {&study_};
+    const int code = run_command_line(arguments, studies, out, err);
+    out_ = out.str();
+    return code;
+  }
+  std::string results() const { return (folder_.path() / "results").string(); }
+  std::string reference() const { return (folder_.path() / "reference").string(); }
+
+  testing::TemporaryFolder folder_;
+  Study study_;
+  std::string out_;
+};
+
+TEST_F(ClaimsTest, WithoutResultsSayWhatTheyStandOn) {
+  EXPECT_EQ(run({"claims", "spring", "-o", results(), "--reference", reference(), "--json"}), kAsExpected);
+  const auto answer = nlohmann::json::parse(out_);
+  ASSERT_EQ(answer["claims"].size(), 3U);
+  EXPECT_EQ(answer["claims"][0]["basis"]["origin_text"], "E = k x²/2");
+  EXPECT_EQ(answer["claims"][0]["verdict"], "not run");
+  EXPECT_EQ(answer["claims"][2]["tested_text"], "no counter");
+  EXPECT_EQ(answer["counts"]["chosen_bounds"], 1);
+  EXPECT_EQ(answer["counts"]["tested"], 0);
+}
+
+TEST_F(ClaimsTest, ReducedScaleIsNotReproduced) {
+  run({"run", "spring", "-o", results()});
+  EXPECT_EQ(run({"judge", results(), "--reference", reference()}), kAsExpected);
+  EXPECT_THAT(out_, HasSubstr("consistent at reduced scale")) << "3 N/m of 5";
+  run({"run", "spring", "--profile", "paper", "-o", results()});
+  EXPECT_EQ(run({"judge", results(), "--reference", reference()}), kAsExpected);
+  EXPECT_THAT(out_, HasSubstr("reproduced"));
+  EXPECT_EQ(run({"claims", "-o", results(), "--reference", reference()}), kAsExpected);
+  EXPECT_THAT(out_, AllOf(HasSubstr("loose"), HasSubstr("full"), HasSubstr("chosen bound")));
+}
+
+TEST_F(ClaimsTest, CountersTellWhichClaimsCanFail) {
+  EXPECT_EQ(run({"faults", "--counters", "-o", results()}), kOtherVerdict);
+  EXPECT_THAT(out_, AllOf(HasSubstr("1 of 2 claims"), HasSubstr("NOT FALSE: reproduced")));
+  const auto findings = read_counters(results());
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_TRUE(findings[0].refuted);
+  EXPECT_FALSE(findings[1].refuted);
+  run({"claims", "-o", results(), "--reference", reference(), "--json"});
+  const auto answer = nlohmann::json::parse(out_);
+  EXPECT_EQ(answer["counts"]["tested"], 1);
+  EXPECT_EQ(answer["claims"][1]["tested"], false);
+  EXPECT_EQ(run({"faults", "--counters", "--study", "spring", "-o", results()}), kOtherVerdict);
+  EXPECT_EQ(read_counters(results()).size(), 2U) << "asked again, they take the place of the old ones";
+}
+
+TEST_F(ClaimsTest, CountersAndFaultsAreNotMixedUp) {
+  EXPECT_EQ(run({"faults", "--study", "spring"}), kWrongUsage);
+  EXPECT_EQ(run({"faults", "bending_scaled", "--counters"}), kWrongUsage);
+}
+
+TEST_F(ClaimsTest, CoverageCountsLevelsByPaper) {
+  EXPECT_EQ(run({"coverage", "-o", results(), "--reference", reference(), "--json"}), kAsExpected);
+  auto answer = nlohmann::json::parse(out_);
+  EXPECT_EQ(answer["items"][0]["sizes_known"], false);
+  run({"run", "spring", "-o", results()});
+  run({"coverage", "li2014", "-o", results(), "--reference", reference(), "--json"});
+  answer = nlohmann::json::parse(out_);
+  EXPECT_EQ(answer["counts"]["li2014"], (nlohmann::json{{"full", 0}, {"reduced", 1}, {"stand-in", 0}, {"absent", 1}}));
+  EXPECT_EQ(answer["items"][0]["short_of"][0], "stiffness 3 of 5");
+  EXPECT_EQ(run({"coverage", "li2015"}), kWrongUsage);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

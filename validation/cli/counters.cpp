@@ -1,0 +1,50 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "validation/cli/commands.h"
+#include "validation/cli/exit_code.h"
+#include "validation/cli/text_table.h"
+#include "validation/faults/counters.h"
+#include "validation/harness/reference_data.h"
+
+namespace wrinkle::validation {
+namespace {
+
+void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
+  TextTable table({"study", "claim", "counter", "bound", "measured there", ""});
+  for (const CounterFinding& f : findings)
+    table.add({f.study, f.claim, f.counter, f.bound, fmt::format("{:.4g}", f.measured),
+               f.refuted ? "comes out false" : fmt::format("NOT FALSE: {}", to_string(f.judgement))});
+  table.print(out);
+  const auto refuted = std::ranges::count_if(findings, &CounterFinding::refuted);
+  out << fmt::format("\n{} of {} claims with a counter come out false there\n", refuted, findings.size());
+  for (const CounterFinding& f : findings)
+    if (!f.refuted) out << fmt::format("{}: {}\n  {}: {}\n", f.study, f.claim, to_string(f.judgement), f.reason);
+}
+
+}  // namespace
+
+int counters_command(const FaultsOptions& options, const Context& context) {
+  const ReferenceData reference(reference_root(""));
+  const std::vector<const Study*> studies = chosen_studies(options.studies, context);
+  const std::vector<Request> requests = counter_requests(studies, reference);
+  const std::string folder = options.folder.path(), samples = folder + "/counters";
+  const int ran = run_requests({.requests = requests,
+                                .folder = samples,
+                                .options = {.jobs = options.jobs,
+                                            .profile = "custom",
+                                            .command_line = context.command_line,
+                                            .rerun = options.force ? Rerun::all : Rerun::missing},
+                                .retry_failed = context.command_line + " --force",
+                                .compute_missing = context.command_line},
+                               context);
+  if (ran == kInterrupted) return ran;
+  const std::vector<CounterFinding> findings = judge_counters(studies, reference, ResultStore(samples));
+  write_counters(folder, findings);
+  print(findings, context.out);
+  return std::ranges::all_of(findings, &CounterFinding::refuted) ? kAsExpected : kOtherVerdict;
+}
+
+}  // namespace wrinkle::validation

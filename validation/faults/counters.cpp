@@ -1,0 +1,139 @@
+#include "validation/faults/counters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "validation/harness/atomic_file.h"
+#include "validation/harness/claim_judge.h"
+#include "validation/harness/errors.h"
+#include "validation/harness/judge.h"
+#include "validation/harness/parameters.h"
+#include "validation/harness/sample_key.h"
+
+namespace wrinkle::validation {
+namespace {
+
+bool has_samples(const Claim& claim) {
+  return claim.counter.kind == Counter::Kind::samples;
+}
+
+std::vector<Claim> claims_of(const Study& study, const ReferenceData& reference) {
+  return study.claims ? study.claims(reference) : std::vector<Claim>{};
+}
+
+/// A row for each swap whose record is there.
+std::vector<Row> rows_of(const Study& study, const Claim& claim, const ResultStore& store) {
+  std::vector<Row> out;
+  for (const Swap& swap : counter_swaps(study, claim)) {
+    const auto stored = store.find(study, sample_key(study, swap.used));
+    if (stored) out.push_back({swap.claimed, stored->record});
+  }
+  return out;
+}
+
+Judgement find_judgement(const std::string& name) {
+  for (const Judgement one : {Judgement::reproduced, Judgement::deviates, Judgement::not_reproducible,
+                              Judgement::failed, Judgement::not_run, Judgement::undecided})
+    if (name == to_string(one)) return one;
+  throw StorageError(fmt::format("counters.json: there is no verdict '{}'", name));
+}
+
+}  // namespace
+
+std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
+  std::vector<Swap> out;
+  const bool needs_all = claim.reduce.kind == Reducer::Kind::other;
+  for (const Sample& sample : profile_samples(study, Profile::quick)) {
+    if (!claim.over(sample)) continue;
+    if (claim.counter.of(sample)) {
+      Sample used = sample;
+      for (const auto& [name, value] : claim.counter.instead) used.values.insert_or_assign(name, value);
+      out.push_back({sample, resolve(study, used)});
+    } else if (needs_all) {
+      out.push_back({sample, sample});
+    }
+  }
+  return out;
+}
+
+std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference) {
+  std::vector<Request> out;
+  for (const Study* study : studies) {
+    Request request{study, {}};
+    std::set<std::map<std::string, Value>> seen;
+    for (const Claim& claim : claims_of(*study, reference)) {
+      if (!has_samples(claim)) continue;
+      for (const Swap& swap : counter_swaps(*study, claim))
+        if (seen.insert(swap.used.values).second) request.samples.push_back(swap.used);
+    }
+    if (!request.samples.empty()) out.push_back(std::move(request));
+  }
+  return out;
+}
+
+std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
+                                           const ResultStore& store) {
+  std::vector<CounterFinding> out;
+  for (const Study* study : studies)
+    for (const Claim& claim : claims_of(*study, reference)) {
+      if (!has_samples(claim)) continue;
+      const Verdict verdict = judge_claim(claim, rows_of(*study, claim, store));
+      const bool has_result = verdict.judgement == Judgement::reproduced || verdict.judgement == Judgement::deviates;
+      out.push_back({std::string(study->name), claim.says, claim.figure, claim.counter.text(), verdict.judgement,
+                     verdict.measured, claim.bound.text(), verdict.reason, has_result && !verdict.as_expected()});
+    }
+  return out;
+}
+
+nlohmann::json counters_json(std::span<const CounterFinding> findings) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const CounterFinding& f : findings)
+    list.push_back({{"study", f.study},
+                    {"claim", f.claim},
+                    {"figure", f.figure},
+                    {"counter", f.counter},
+                    {"verdict", to_string(f.judgement)},
+                    {"measured", finite_or_null(f.measured)},
+                    {"bound", f.bound},
+                    {"reason", f.reason},
+                    {"refuted", f.refuted}});
+  return list;
+}
+
+void write_counters(const std::filesystem::path& folder, std::span<const CounterFinding> findings) {
+  std::set<std::string> studies;
+  for (const CounterFinding& f : findings) studies.insert(f.study);
+  std::vector<CounterFinding> all = read_counters(folder);
+  std::erase_if(all, [&](const CounterFinding& f) { return studies.contains(f.study); });
+  all.insert(all.end(), findings.begin(), findings.end());
+  make_folder(folder);
+  write_atomically(folder / "counters.json",
+                   counters_json(all).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+std::vector<CounterFinding> read_counters(const std::filesystem::path& folder) {
+  const std::filesystem::path file = folder / "counters.json";
+  std::ifstream in(file);
+  if (!in) return {};
+  std::vector<CounterFinding> out;
+  try {
+    for (const auto& f : nlohmann::json::parse(in))
+      out.push_back(
+          {f.at("study"), f.at("claim"), f.at("figure"), f.at("counter"),
+           find_judgement(f.at("verdict").get<std::string>()),
+           f.at("measured").is_null() ? std::numeric_limits<double>::quiet_NaN() : f.at("measured").get<double>(),
+           f.at("bound"), f.at("reason"), f.at("refuted")});
+  } catch (const nlohmann::json::exception& error) {
+    throw StorageError(fmt::format("{} is damaged: {}; remove it", file.string(), error.what()));
+  }
+  return out;
+}
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,49 @@
+#pragma once
+/// Do claims come out false where they name a counter? The file that says so: counters.json (harness/FORMAT.md).
+
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "validation/harness/claim.h"
+#include "validation/harness/result_store.h"
+#include "validation/harness/run_plan.h"
+
+namespace wrinkle::validation {
+
+/// A sample of the claim, and the one whose record takes its place.
+struct Swap {
+  Sample claimed, used;
+};
+
+/// What a claim's counter is judged on: of the samples of the quick profile that the claim is over those that the
+/// counter swaps and, where the claim needs several rows, the others as they are. Throws UsageError where the study
+/// refuses a swapped sample.
+std::vector<Swap> counter_swaps(const Study& study, const Claim& claim);
+
+/// Every sample that the counters of these studies need, each once.
+std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference);
+
+/// How a claim came out under its counter.
+struct CounterFinding {
+  std::string study, claim, figure, counter;
+  Judgement judgement = Judgement::not_run;
+  double measured = 0.0;
+  std::string bound, reason;
+  bool refuted = false;  // it came out other than expected, with a result: the claim can fail
+};
+
+/// Judges every claim that names samples as its counter on those in the store.
+std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
+                                           const ResultStore& store);
+
+nlohmann::json counters_json(std::span<const CounterFinding> findings);
+/// Writes counters.json; what it holds of other studies than these stays.
+void write_counters(const std::filesystem::path& folder, std::span<const CounterFinding> findings);
+/// Nothing where there is no counters.json. Throws StorageError where it is damaged.
+std::vector<CounterFinding> read_counters(const std::filesystem::path& folder);
+
+}  // namespace wrinkle::validation

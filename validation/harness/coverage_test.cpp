@@ -1,0 +1,124 @@
+/// Coverage tables: what is refused in them, which level samples reach, and that those of the five papers name what is
+/// there.
+
+#include "validation/harness/coverage.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "validation/harness/errors.h"
+#include "validation/harness/judge.h"
+#include "validation/harness/reference_data.h"
+
+namespace wrinkle::validation {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr const char* kHeader = "item,kind,source,shows,printed,scene,studies,sizes,tests,differs\n";
+
+ReferenceData written(const std::string& rows) {
+  const std::filesystem::path root = testing::TempDir() + "coverage";
+  std::filesystem::create_directories(root / "li2014");
+  std::ofstream(root / "li2014/coverage.csv") << kHeader << rows;
+  return ReferenceData(root);
+}
+
+std::string refusal(const std::string& rows) {
+  try {
+    (void)written(rows).coverage();
+  } catch (const StorageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::vector<Row> rows_with(double vertices, double step) {
+  Row out{Sample{{{"row", std::int64_t{3}}, {"step", step}}}, {}};
+  out.record.metrics = {{"vertices", vertices}};
+  return {out};
+}
+
+TEST(Coverage, LevelIsThatOfTheSizesReached) {
+  const ReferenceData reference = written("f,figure,Fig. 1,a,b,printed,s,s[row=3].vertices=1000 s.step<=0.01,,\n");
+  const CoverageItem& item = reference.coverage().items().at(0);
+  const auto at = [&](const std::vector<Row>& rows) { return reached(item, {{"s", rows}}); };
+  EXPECT_EQ(at(rows_with(950, 0.01)).level, Level::full);
+  EXPECT_EQ(at(rows_with(1500, 0.001)).level, Level::full);
+  EXPECT_EQ(at(rows_with(800, 0.01)).level, Level::reduced);
+  EXPECT_THAT(at(rows_with(800, 0.02)).short_of, ElementsAre("vertices 800 of 1000", "step 0.02 of 0.01"));
+  EXPECT_FALSE(reached(item, {}).is_known);
+  std::vector<Row> other = rows_with(1000, 0.01);
+  other[0].sample.values["row"] = std::int64_t{2};
+  EXPECT_FALSE(at(other).is_known) << "another row's size is not this one's";
+  other = rows_with(1000, 0.01);
+  other[0].record.outcome = Outcome::failed;
+  EXPECT_FALSE(at(other).is_known);
+}
+
+TEST(Coverage, AClaimHasTheLowestLevelOfWhatItCites) {
+  const ReferenceData reference = written(
+      "a,figure,\"Fig. 1, left\",a,b,printed,s,,,\nb,figure,\"Fig. 1, right\",a,b,stand_in,s t,,,x\n"
+      "c,figure,Fig. 10,a,b,printed,s,,,\nd,statement,§ 5,a,b,printed,s,,,\ne,statement,§ 5.1,a,b,absent,s,,,x\n");
+  const auto level = [&](const char* study, const char* figure) {
+    return level_of_claim(reference.coverage(), study, figure, {});
+  };
+  EXPECT_EQ(level("s", "Fig. 1"), Level::stand_in);
+  EXPECT_EQ(level("s", "Fig. 1, left"), Level::full);
+  EXPECT_EQ(level("t", "Fig. 1"), Level::stand_in);
+  EXPECT_EQ(level("s", "Fig. 10"), Level::full);
+  EXPECT_EQ(level("s", "§ 5"), Level::full);
+  EXPECT_EQ(level("s", ""), std::nullopt);
+  EXPECT_EQ(level("t", "Fig. 10"), std::nullopt);
+}
+
+TEST(Coverage, RefusesWhatItCannotRead) {
+  EXPECT_THAT(refusal("f,picture,Fig. 1,a,b,printed,s,,,\n"), HasSubstr("coverage.csv:2: kind is 'picture'"));
+  EXPECT_THAT(refusal("f,figure,Fig. 1,a,b,partly,s,,,\n"), HasSubstr("scene is 'partly'"));
+  EXPECT_THAT(refusal("f,figure,Fig. 1,a,b,printed,s,s.n,,\n"), HasSubstr("'s.n' is not written"));
+  EXPECT_THAT(refusal("f,figure,Fig. 1,a,b,printed,s,s.n=-1,,\n"), HasSubstr("no number above 0"));
+  EXPECT_THAT(refusal("f,figure,Fig. 1\n"), HasSubstr("coverage.csv:2"));
+}
+
+TEST(Verdict, SaysReproducedOfThePrintedSceneOnly) {
+  Verdict verdict{.claim = "c", .figure = "Fig. 1", .judgement = Judgement::reproduced};
+  EXPECT_EQ(verdict_word(verdict), "consistent");
+  verdict.level = Level::full;
+  EXPECT_EQ(verdict_word(verdict), "reproduced");
+  verdict.level = Level::reduced;
+  EXPECT_EQ(verdict_word(verdict), "consistent at reduced scale");
+  verdict.level = Level::stand_in;
+  EXPECT_EQ(verdict_word(verdict), "consistent with a stand-in");
+  verdict.basis = Basis{.is_check = true};
+  EXPECT_EQ(verdict_word(verdict), "holds");
+  verdict.judgement = Judgement::deviates;
+  EXPECT_EQ(verdict_word(verdict), "deviates");
+}
+
+bool declares(const Study& study, const std::string& name) {
+  return std::ranges::find(study.parameters, name, &Parameter::name) != study.parameters.end() ||
+         std::ranges::find(study.metrics, name, &Metric::name) != study.metrics.end();
+}
+
+TEST(CoverageOfThePapers, NamesStudiesAndQuantitiesThatThereAre) {
+  const ReferenceData reference(reference_root(""));
+  EXPECT_EQ(reference.coverage().papers().size(), covered_papers().size());
+  for (const CoverageItem& item : reference.coverage().items()) {
+    SCOPED_TRACE(item.paper + " " + item.item);
+    for (const std::string& name : item.studies) EXPECT_NO_THROW(find_study(name));
+    for (const PrintedSize& size : item.sizes) {
+      EXPECT_TRUE(declares(find_study(size.study), size.quantity)) << size.quantity;
+      for (const auto& [name, value] : size.of) EXPECT_TRUE(declares(find_study(size.study), name)) << name;
+    }
+    EXPECT_FALSE(item.shows.empty());
+    EXPECT_TRUE(item.scene == Level::full || !item.differs.empty()) << "it does not say what differs";
+    EXPECT_TRUE(item.scene != Level::absent || item.sizes.empty());
+  }
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -6,11 +6,13 @@
 #include <ostream>
 
 #include "validation/cli/commands.h"
+#include "validation/cli/coverage_rows.h"
 #include "validation/cli/exit_code.h"
 #include "validation/cli/history_json.h"
 #include "validation/cli/report_script.h"
 #include "validation/cli/value_json.h"
 #include "validation/harness/errors.h"
+#include "validation/harness/reference_data.h"
 
 namespace wrinkle::validation {
 namespace fs = std::filesystem;
@@ -51,7 +53,9 @@ int report_command(const ReportOptions& options, const Context& context) {
   context.out.flush();
   const std::unique_ptr<const TextForScript> history = history_of(options, from);
   const TextForScript studies(json_text(studies_json(context.studies)));
-  std::vector<std::string> arguments{from, "--output", to, "--studies", studies.path()};
+  const ReferenceData reference(reference_root(""));
+  const TextForScript coverage(json_text(coverage_json(coverage_rows(context.studies, from, reference))));
+  std::vector<std::string> arguments{from, "--output", to, "--studies", studies.path(), "--coverage", coverage.path()};
   if (history) arguments.insert(arguments.end(), {"--history", history->path()});
   if (options.pdf) arguments.emplace_back("--pdf");
   const int code = run_report_script("report.py", arguments, from, context.err);

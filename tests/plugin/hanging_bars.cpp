@@ -7,8 +7,7 @@
 #include "core/assembly/linear_load.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/newton.h"
-#include "validation/harness/study.h"
-#include "validation/studies/judging.h"
+#include "validation/harness/claim.h"
 #include "validation/studies/solver_slots.h"
 
 namespace wrinkle::validation {
@@ -79,11 +78,12 @@ Record run(const Sample& sample, Progress&) {
   return record;
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  return {judge_worst({.claim = "the chain's end hangs where the bars' forces say",
-                       .quantity = "largest |relative error| of the stretch"},
-                      rows, [](const Sample&) { return true; }, metric_magnitude("relative_error"),
-                      {0.0, 1e-9, "at most"})};
+std::vector<Claim> claims(const ReferenceData&) {
+  return {{.says = "the chain's end hangs where the bars' forces say",
+           .quantity = "largest |relative error| of the stretch",
+           .measure = magnitude("relative_error"),
+           .bound = at_most(1e-9),
+           .origin = theory("½ K λ (λ² − 1) = N in each bar")}};
 }
 
 }  // namespace
@@ -101,7 +101,7 @@ extern const Study hanging_bars{
     .paper_duration = "a second",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

@@ -40,7 +40,7 @@ std::vector<Row> rows_of(const Study& study, const Claim& claim, const ResultSto
 
 Judgement find_judgement(const std::string& name) {
   for (const Judgement one : {Judgement::reproduced, Judgement::deviates, Judgement::not_reproducible,
-                              Judgement::failed, Judgement::not_run, Judgement::undecided})
+                              Judgement::failed, Judgement::not_run, Judgement::undecided, Judgement::unresolved})
     if (name == to_string(one)) return one;
   throw StorageError(fmt::format("counters.json: there is no verdict '{}'", name));
 }

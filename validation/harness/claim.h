@@ -120,6 +120,18 @@ struct Expectation {
 Expectation reproduced();
 Expectation deviates(Band to, std::string cause, std::string evidence);
 
+/// From which rows the harness computes how far the measured number may be off (uncertainty.h).
+struct UncertaintyFrom {
+  std::string cells = {};   // parameter that grows as the mesh gets finer, or ""
+  std::string size = {};    // parameter that shrinks instead: a cell size, a time step; or ""
+  Where levels = {};        // rows of all levels; their groups differ in nothing but that parameter
+  double formal_order = 2;  // of the method, along that parameter
+  std::string seed = {};    // parameter that is a seed, or ""
+  double reference = 0.0;   // of the reference value, in its unit, at 95 %: from its meta.json
+
+  bool any() const { return !cells.empty() || !size.empty() || !seed.empty() || reference > 0; }
+};
+
 struct Claim {
   std::string says = {};      // one sentence
   std::string figure = {};    // "Fig. 7"; "" for a claim that is this suite's own
@@ -131,6 +143,7 @@ struct Claim {
   Origin origin = {};
   Counter counter = {};
   Expectation expect = reproduced();
+  UncertaintyFrom uncertainty = {};
   std::string note = {};  // what a reader should know beside it
   bool is_check = false;  // holds by construction, or is the solver's own tolerance: listed apart, never "reproduced"
   std::string constant = {};  // why its rows may agree to 1e-6 and it is no identity

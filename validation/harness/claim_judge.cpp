@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "core/base/fault.h"
 #include "validation/harness/parameters.h"
+#include "validation/harness/uncertainty.h"
 #include "validation/harness/value.h"
 
 namespace wrinkle::validation {
@@ -125,6 +127,67 @@ void judge_times(const Claim& claim, std::span<const Measured> rows, Verdict& ou
                               unknown, rows.size());
 }
 
+double number_of(const Sample& sample, const std::string& name) {
+  const Value& value = sample.values.at(name);
+  if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
+  return std::get<double>(value);
+}
+
+/// Rows that differ in nothing but that parameter, by what they have in common.
+using Groups = std::map<std::map<std::string, Value>, std::vector<const Row*>>;
+
+Groups groups_of(std::span<const Row> rows, const Where& which, const std::string& free) {
+  Groups out;
+  for (const Row& row : rows) {
+    if (row.record.outcome != Outcome::ok || !which(row.sample)) continue;
+    std::map<std::string, Value> common = row.sample.values;
+    common.erase(free);
+    out[std::move(common)].push_back(&row);
+  }
+  return out;
+}
+
+/// The largest of all groups that have three levels.
+void set_numerical(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
+  const UncertaintyFrom& from = claim.uncertainty;
+  const bool grows = !from.cells.empty();
+  const std::string& along = grows ? from.cells : from.size;
+  if (along.empty()) return;
+  for (const auto& [common, group] : groups_of(rows, from.levels, along)) {
+    std::vector<double> sizes, values;
+    for (const Row* row : group) {
+      const double at = number_of(row->sample, along);
+      sizes.push_back(grows ? 1 / at : at);
+      values.push_back(claim.measure.of(*row));
+    }
+    const auto found = grid_convergence(sizes, values, from.formal_order);
+    if (!found || found->uncertainty < out.numerical) continue;
+    out.numerical = found->uncertainty;
+    out.order = found->order;
+  }
+}
+
+void set_seeds(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
+  if (claim.uncertainty.seed.empty()) return;
+  for (const auto& [common, group] : groups_of(rows, claim.over, claim.uncertainty.seed)) {
+    std::vector<double> values;
+    for (const Row* row : group) values.push_back(claim.measure.of(*row));
+    out.seeds = std::max(out.seeds, seed_uncertainty(values).value_or(0));
+  }
+}
+
+/// Does the interval of the uncertainty around the measured number hold an end of the bound?
+void resolve(const Claim& claim, std::span<const Row> rows, Verdict& out) {
+  Uncertainty u{.reference = claim.uncertainty.reference};
+  set_numerical(claim, rows, u);
+  set_seeds(claim, rows, u);
+  out.uncertainty = u;
+  if (out.judgement != Judgement::reproduced && out.judgement != Judgement::deviates) return;
+  const Side side =
+      side_of(out.measured, {out.measured - u.of_validation(), out.measured + u.of_validation()}, claim.bound);
+  if (side == Side::straddling) out.judgement = Judgement::unresolved;
+}
+
 }  // namespace
 
 Verdict judge_claim(const Claim& claim, std::span<const Row> rows) {
@@ -153,6 +216,7 @@ Verdict judge_claim(const Claim& claim, std::span<const Row> rows) {
     out.judgement = held_against(claim.bound, *value);
   }
   out.basis->slack = claim.bound.slack(out.measured);
+  if (claim.uncertainty.any()) resolve(claim, rows, out);
   return out;
 }
 
@@ -184,6 +248,9 @@ class Faults {
       if (!is_metric(name) && parameter(name) == nullptr)
         say(fmt::format("reduces along '{}', neither a parameter nor a metric", name));
     for (const auto& [name, value] : claim_.counter.instead) value_of(name, value);
+    for (const std::string& name : {claim_.uncertainty.cells, claim_.uncertainty.size, claim_.uncertainty.seed})
+      if (!name.empty() && parameter(name) == nullptr) say(fmt::format("refines '{}', which is no parameter", name));
+    names_in(claim_.uncertainty.levels);
     find_in_words();
     find_in_expectation();
   }

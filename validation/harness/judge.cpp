@@ -34,6 +34,14 @@ nlohmann::json interval_json(const Interval& interval) {
   return {{"low", finite_or_null(interval.low)}, {"high", finite_or_null(interval.high)}};
 }
 
+nlohmann::json uncertainty_json(const Uncertainty& u) {
+  return {{"numerical", finite_or_null(u.numerical)},
+          {"order", finite_or_null(u.order)},
+          {"seeds", finite_or_null(u.seeds)},
+          {"reference", finite_or_null(u.reference)},
+          {"of_validation", finite_or_null(u.of_validation())}};
+}
+
 nlohmann::json basis_json(const Basis& basis) {
   return {{"over", basis.over},
           {"measure", basis.measure},
@@ -68,6 +76,7 @@ nlohmann::json verdict_json(const Verdict& verdict) {
                      {"level", verdict.level ? nlohmann::json(to_string(*verdict.level)) : nlohmann::json(nullptr)}};
   if (verdict.noise) out["noise"] = interval_json(*verdict.noise);
   if (verdict.deviation) out["expected_deviation"] = interval_json(*verdict.deviation);
+  if (verdict.uncertainty) out["uncertainty"] = uncertainty_json(*verdict.uncertainty);
   if (verdict.basis) out["basis"] = basis_json(*verdict.basis);
   return out;
 }

@@ -49,8 +49,12 @@ bool Basis::varies() const {
   return rows < 2 || !(spread.high - spread.low <= 1e-6 * size);
 }
 
+double Uncertainty::of_validation() const {
+  return std::hypot(numerical, seeds, reference);
+}
+
 bool Verdict::as_expected() const {
-  if (judgement == Judgement::undecided) return true;
+  if (judgement == Judgement::undecided || judgement == Judgement::unresolved) return true;
   const bool far_or_near = deviation && !(measured >= deviation->low && measured <= deviation->high);
   return judgement == expected && !(judgement == Judgement::deviates && far_or_near);
 }
@@ -98,6 +102,7 @@ std::string_view to_string(Judgement judgement) {
     case Judgement::failed: return "failed";
     case Judgement::not_run: return "not run";
     case Judgement::undecided: return "undecided";
+    case Judgement::unresolved: return "unresolved";
   }
   throw std::logic_error(fmt::format("no name for judgement {}", static_cast<int>(judgement)));
 }

@@ -98,8 +98,9 @@ struct Row {
   Record record;
 };
 
-/// undecided: a ratio of times whose noise holds the bound. No failure, and nobody's expectation.
-enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided };
+/// undecided: a ratio of times whose noise holds the bound. unresolved: the bound lies within the uncertainty of mesh,
+/// seeds and reference. No failures, and nobody's expectation.
+enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided, unresolved };
 
 /// full: the printed scene, physics and sizes within 10 %. reduced: the same physics, smaller, shorter or in part.
 /// stand_in: another scene, or a prescribed part. absent: not built.
@@ -111,6 +112,14 @@ struct Interval {
 
 /// Where the repeats within one process put a ratio of times.
 using Noise = Interval;
+
+/// How far a measured number may be off, at about 95 %, in its unit (ASME V&V 20).
+struct Uncertainty {
+  double numerical = 0.0, seeds = 0.0, reference = 0.0;
+  double order = 0.0;  // observed, of the refinement; 0 where there is none
+
+  double of_validation() const;  // √(numerical² + seeds² + reference²)
+};
 
 /// What stands behind a verdict whose claim is data (claim.h), in words.
 struct Basis {
@@ -143,8 +152,9 @@ struct Verdict {
   Judgement expected = Judgement::reproduced;
   std::string reason = {};                 // why this is expected, or what the deviation means
   std::optional<Interval> deviation = {};  // where an expected deviation must lie
-  std::optional<Basis> basis = {};         // of a claim that is data
-  std::optional<Level> level = {};         // of what the figure shows, by coverage.csv; none: it cites nothing there
+  std::optional<Uncertainty> uncertainty = {};
+  std::optional<Basis> basis = {};  // of a claim that is data
+  std::optional<Level> level = {};  // of what the figure shows, by coverage.csv; none: it cites nothing there
   bool as_expected() const;
 };
 

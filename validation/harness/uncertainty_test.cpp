@@ -1,0 +1,98 @@
+/// The grid convergence index on manufactured values of known order, and what a claim makes of it.
+
+#include "validation/harness/uncertainty.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "validation/harness/claim_judge.h"
+
+namespace wrinkle::validation {
+namespace {
+
+/// f(h) = 3 + c h^p
+std::vector<double> manufactured(const std::vector<double>& h, double p, double c) {
+  std::vector<double> f;
+  for (const double size : h) f.push_back(3 + c * std::pow(size, p));
+  return f;
+}
+
+TEST(GridConvergence, FindsTheOrderOfManufacturedValues) {
+  for (const double p : {1.0, 2.0, 3.5})
+    for (const auto& h : std::vector<std::vector<double>>{{0.1, 0.2, 0.4}, {0.1, 0.13, 0.3}, {0.4, 0.1, 0.25, 0.8}})
+      for (const double c : {0.7, -0.7}) {
+        const auto found = grid_convergence(h, manufactured(h, p, c), 4);
+        ASSERT_TRUE(found.has_value());
+        EXPECT_NEAR(found->order, p, 1e-8);
+        EXPECT_NEAR(found->extrapolated, 3, 1e-10);
+        EXPECT_NEAR(found->uncertainty, 1.25 * std::abs(c) * std::pow(0.1, p), 1e-9) << "1.25 times the true error";
+      }
+}
+
+TEST(GridConvergence, ALuckyOrderPromisesNoMoreThanTheFormalOne) {
+  const std::vector<double> h{0.1, 0.2, 0.4};
+  const std::vector<double> f = manufactured(h, 4, 1);
+  EXPECT_NEAR(grid_convergence(h, f, 2)->uncertainty, 1.25 * std::abs(f[1] - f[0]) / 3, 1e-12);
+}
+
+TEST(GridConvergence, ValuesThatSwingOrGrowCountWithTheirRange) {
+  const std::vector<double> h{1, 2, 4};
+  EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{1.0, 1.2, 1.1})->uncertainty, 3 * (1.2 - 1.0));
+  const auto grows = grid_convergence(h, std::vector{1.0, 1.4, 1.5});
+  EXPECT_LE(grows->order, 0);
+  EXPECT_DOUBLE_EQ(grows->uncertainty, 1.5);
+  EXPECT_EQ(grid_convergence(h, std::vector{1.0, 1.0, 1.0})->uncertainty, 0);
+}
+
+TEST(GridConvergence, NeedsThreeLevels) {
+  EXPECT_FALSE(grid_convergence(std::vector{1.0, 2.0}, std::vector{1.0, 2.0}).has_value());
+  EXPECT_FALSE(grid_convergence(std::vector{1.0, 2.0, 2.0}, std::vector{1.0, 2.0, 3.0}).has_value());
+  EXPECT_FALSE(grid_convergence(std::vector{1.0, 2.0, 4.0}, std::vector{1.0, 2.0, std::nan("")}).has_value());
+}
+
+TEST(SeedUncertainty, IsTwiceTheErrorOfTheMean) {
+  EXPECT_NEAR(*seed_uncertainty(std::vector{1.0, 2.0, 3.0, 4.0, 5.0}), 2 * std::sqrt(2.5 / 5), 1e-12);
+  EXPECT_FALSE(seed_uncertainty(std::vector{1.0, 2.0}).has_value());
+}
+
+/// Rows whose y is 1 + c/n² on n cells, by seeds that move it by ± s.
+std::vector<Row> rows(double c, double s) {
+  std::vector<Row> out;
+  for (const std::int64_t n : {8, 16, 32})
+    for (const std::int64_t seed : {1, 2, 3}) {
+      out.push_back({Sample{{{"cells", n}, {"seed", seed}}}, {}});
+      const auto cells = static_cast<double>(n);
+      out.back().record.metrics["y"] = 1 + c / (cells * cells) + s * static_cast<double>(seed - 2);
+    }
+  return out;
+}
+
+Claim finest(Band bound) {
+  return {.says = "y is 1",
+          .quantity = "y",
+          .over = where("cells", 32),
+          .measure = metric("y"),
+          .reduce = median(),
+          .bound = bound,
+          .origin = theory("y = 1"),
+          .uncertainty = {.cells = "cells", .levels = where_at_least("cells", 8), .seed = "seed", .reference = 0.003}};
+}
+
+TEST(JudgeClaim, IsUnresolvedWhereTheBoundLiesInsideTheUncertainty) {
+  const Verdict clear = judge_claim(finest(within(1, 0.1)), rows(1, 0));
+  ASSERT_TRUE(clear.uncertainty.has_value());
+  EXPECT_NEAR(clear.uncertainty->numerical, 1.25 / (32 * 32), 1e-9);
+  EXPECT_EQ(clear.uncertainty->reference, 0.003);
+  EXPECT_NEAR(clear.uncertainty->of_validation(), std::hypot(1.25 / 1024, 0.003), 1e-9);
+  EXPECT_EQ(clear.judgement, Judgement::reproduced);
+  EXPECT_EQ(judge_claim(finest(within(1, 0.003)), rows(1, 0)).judgement, Judgement::unresolved);
+  EXPECT_TRUE(judge_claim(finest(within(1, 0.003)), rows(1, 0)).as_expected()) << "it is no failure";
+  EXPECT_EQ(judge_claim(finest(within(1, 0.01)), rows(100, 0)).judgement, Judgement::unresolved) << "coarse";
+  EXPECT_EQ(judge_claim(finest(within(2, 0.1)), rows(1, 0)).judgement, Judgement::deviates);
+  EXPECT_EQ(judge_claim(finest(within(1, 0.01)), rows(1, 0.02)).judgement, Judgement::unresolved) << "seeds scatter";
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

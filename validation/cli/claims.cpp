@@ -113,7 +113,7 @@ int claims_command(const ClaimsOptions& options, const Context& context) {
   const std::vector<CounterFinding> counters = read_counters(folder);
   std::vector<ClaimRow> rows;
   nlohmann::json unread = nlohmann::json::array();
-  for (const Study* study : chosen_studies(options.studies, context)) {
+  for (const Study* study : studies_there(options.studies, store, context)) {
     const StudyResults results = has_results ? store.load(*study) : StudyResults{};
     print_notices(results.notices, context.err);
     const std::vector<Row> stored = results.rows();

@@ -265,6 +265,14 @@ TEST_F(CommandLineTest, AStudyWithoutRowsIsNotRun) {
   EXPECT_TRUE(verdicts.at("verdicts").at(0).at("measured").is_null());
 }
 
+TEST_F(CommandLineTest, JudgeSpeaksOfTheStudiesThatHaveSamples) {
+  studies_ = {&plain_, &spring_};
+  run({"run", "spring", "-o", results_});
+  EXPECT_EQ(run({"judge", results_}), kAsExpected) << out();
+  EXPECT_THAT(out(), Not(HasSubstr("plain")));
+  EXPECT_EQ(run({"judge", results_, "--study", "plain"}), kOtherVerdict) << "asked for, it is missed";
+}
+
 TEST_F(CommandLineTest, ABrokenJudgeHidesNoOthers) {
   studies_ = {&plain_, &spring_};
   run({"run", "--all", "-o", results_});

@@ -62,4 +62,8 @@ std::optional<double> checked_limit(std::optional<double> seconds);
 /// The studies of those names, or all where there are none. Throws UsageError.
 std::vector<const Study*> chosen_studies(const std::vector<std::string>& names, const Context& context);
 
+/// The studies of those names; where there are none those that have samples in the store, or all where none has.
+std::vector<const Study*> studies_there(const std::vector<std::string>& names, const ResultStore& store,
+                                        const Context& context);
+
 }  // namespace wrinkle::validation

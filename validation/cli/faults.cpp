@@ -273,7 +273,8 @@ int faults_command(const FaultsOptions& options, const Context& context) {
     return fault.caught() &&
            std::ranges::all_of(fault.findings, [](const Finding& f) { return !f.evidence || f.refuses; });
   });
-  if (!options.names.empty() || options.format == Format::json) return all ? kAsExpected : kOtherVerdict;
+  if (!options.names.empty() || options.no_counters || options.format == Format::json)
+    return all ? kAsExpected : kOtherVerdict;
   context.out << '\n';
   return std::max<int>(all ? kAsExpected : kOtherVerdict, counters_command(options, context));
 }

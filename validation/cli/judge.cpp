@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -33,17 +32,6 @@ Judged judge_one(const Study& study, const StudyResults& results, const ResultSt
   return judged;
 }
 
-/// Those named, else those that have samples there; all where none has.
-std::vector<const Study*> judged_studies(const JudgeOptions& options, const ResultStore& store,
-                                         const Context& context) {
-  std::vector<const Study*> chosen = chosen_studies(options.studies, context);
-  if (!options.studies.empty()) return chosen;
-  std::vector<const Study*> there;
-  std::ranges::copy_if(chosen, std::back_inserter(there),
-                       [&](const Study* study) { return store.has_folder(study->name); });
-  return there.empty() ? chosen : there;
-}
-
 /// Of all studies that were judged.
 struct Answer {
   std::vector<Judged> judged;
@@ -70,7 +58,7 @@ int judge_command(const JudgeOptions& options, const Context& context) {
   const ResultStore store(options.folder.existing_path());
   const ReferenceData reference(reference_root(options.reference));
   Answer answer;
-  for (const Study* study : judged_studies(options, store, context)) {
+  for (const Study* study : studies_there(options.studies, store, context)) {
     const StudyResults results = store.load(*study);
     print_notices(results.notices, context.err);
     answer.judged.push_back(judge_one(*study, results, store, reference, context.err));

@@ -116,6 +116,7 @@ struct FaultsOptions {
   std::vector<std::string> names;  // none: all
   bool all_tests = false;
   bool counters = false;             // claims' counters only
+  bool no_counters = false;          // seeded faults only
   std::vector<std::string> studies;  // whose counters; none: all
   bool force = false;
   int jobs = 1;

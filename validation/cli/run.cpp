@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <map>
 #include <ostream>
@@ -157,6 +158,14 @@ std::vector<const Study*> chosen_studies(const std::vector<std::string>& names, 
     const Study* study = &find_study(context.studies, name);
     if (std::find(chosen.begin(), chosen.end(), study) == chosen.end()) chosen.push_back(study);
   }
+  return chosen;
+}
+
+std::vector<const Study*> studies_there(const std::vector<std::string>& names, const ResultStore& store,
+                                        const Context& context) {
+  std::vector<const Study*> chosen = chosen_studies(names, context);
+  const auto is_there = [&](const Study* study) { return store.has_folder(study->name); };
+  if (names.empty() && std::ranges::any_of(chosen, is_there)) std::erase_if(chosen, std::not_fn(is_there));
   return chosen;
 }
 

@@ -153,6 +153,7 @@ void Parser::add_questions() {
 
   CLI::App* describe = add("describe", "a study's claim, parameters and metrics", options_.describe, describe_command);
   describe->add_option("STUDY", options_.describe.study)->required();
+  add_folder_option(describe, options_.describe.folder);
   add_json(describe, options_.describe.format);
 
   CLI::App* status = add("status", "what is finished, failed, stale and missing", options_.status, status_command);

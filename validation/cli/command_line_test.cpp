@@ -265,6 +265,17 @@ TEST_F(CommandLineTest, AStudyWithoutRowsIsNotRun) {
   EXPECT_TRUE(verdicts.at("verdicts").at(0).at("measured").is_null());
 }
 
+TEST_F(CommandLineTest, DescribeTellsWhatStoredSamplesTook) {
+  EXPECT_EQ(run({"describe", "spring", "-o", results_}), kAsExpected);
+  EXPECT_THAT(out(), Not(HasSubstr("one after the other")));
+  run({"run", "spring", "-o", results_});
+  EXPECT_EQ(run({"describe", "spring", "-o", results_}), kAsExpected);
+  EXPECT_THAT(out(), AllOf(HasSubstr("3 of 3 samples of the quick profile, which took"),
+                           HasSubstr("3 of 5 samples of the paper profile")));
+  run({"describe", "spring", "-o", results_, "--json"});
+  EXPECT_EQ(nlohmann::json::parse(out()).at("stored").at("paper").at("samples"), 3);
+}
+
 TEST_F(CommandLineTest, JudgeSpeaksOfTheStudiesThatHaveSamples) {
   studies_ = {&plain_, &spring_};
   run({"run", "spring", "-o", results_});

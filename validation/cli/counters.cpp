@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
 #include "validation/cli/text_table.h"
+#include "validation/cli/value_json.h"
 #include "validation/faults/counters.h"
 #include "validation/harness/reference_data.h"
 
@@ -43,7 +45,10 @@ int counters_command(const FaultsOptions& options, const Context& context) {
   if (ran == kInterrupted) return ran;
   const std::vector<CounterFinding> findings = judge_counters(studies, reference, ResultStore(samples));
   write_counters(folder, findings);
-  print(findings, context.out);
+  if (options.format == Format::json)
+    context.out << json_text(counters_json(findings));
+  else
+    print(findings, context.out);
   return std::ranges::all_of(findings, &CounterFinding::refuted) ? kAsExpected : kOtherVerdict;
 }
 

@@ -8,6 +8,9 @@
 #include "validation/cli/text_table.h"
 #include "validation/cli/value_json.h"
 #include "validation/harness/parameters.h"
+#include "validation/harness/result_store.h"
+#include "validation/harness/run_display.h"
+#include "validation/harness/sample_key.h"
 #include "validation/harness/value.h"
 
 namespace wrinkle::validation {
@@ -27,7 +30,39 @@ nlohmann::json parameter_json(const Parameter& parameter) {
   return json;
 }
 
-nlohmann::json study_json(const Study& study) {
+/// What stored samples of a profile took, one after the other.
+struct StoredTime {
+  std::size_t stored = 0, all = 0;  // samples
+  double seconds = 0.0;             // wall clock
+};
+
+StoredTime stored_time(const Study& study, const std::string& folder, Profile profile) {
+  StoredTime out;
+  const ResultStore store(folder);
+  for (const Sample& sample : profile_samples(study, profile)) {
+    ++out.all;
+    const auto found = store.find(study, sample_key(study, sample));
+    if (!found) continue;
+    ++out.stored;
+    out.seconds += found->provenance.wall_seconds;
+  }
+  return out;
+}
+
+nlohmann::json time_json(const StoredTime& time) {
+  return {{"samples", time.stored}, {"of", time.all}, {"wall_seconds", time.seconds}};
+}
+
+void print_times(const Study& study, const std::string& folder, std::ostream& out) {
+  for (const Profile profile : {Profile::quick, Profile::paper}) {
+    const StoredTime time = stored_time(study, folder, profile);
+    if (time.stored == 0) continue;
+    out << fmt::format("in {}: {} of {} samples of the {} profile, which took {} one after the other\n", folder,
+                       time.stored, time.all, to_string(profile), duration_text(time.seconds));
+  }
+}
+
+nlohmann::json study_json(const Study& study, const std::string& folder) {
   nlohmann::json parameters = nlohmann::json::array();
   for (const Parameter& parameter : study.parameters) parameters.push_back(parameter_json(parameter));
   nlohmann::json metrics = nlohmann::json::array();
@@ -43,6 +78,9 @@ nlohmann::json study_json(const Study& study) {
           {"samples",
            {{"quick", profile_samples(study, Profile::quick).size()},
             {"paper", profile_samples(study, Profile::paper).size()}}},
+          {"stored",
+           {{"quick", time_json(stored_time(study, folder, Profile::quick))},
+            {"paper", time_json(stored_time(study, folder, Profile::paper))}}},
           {"limit_seconds", {{"quick", study.limit.quick}, {"paper", study.limit.paper}}},
           {"parameters", parameters},
           {"metrics", metrics}};
@@ -82,7 +120,7 @@ void print_metrics(const Study& study, std::ostream& out) {
 int describe_command(const DescribeOptions& options, const Context& context) {
   const Study& study = find_study(context.studies, options.study);
   if (options.format == Format::json) {
-    context.out << json_text(study_json(study));
+    context.out << json_text(study_json(study, options.folder.path()));
     return kAsExpected;
   }
   context.out << fmt::format("{} (version {}): {}\nclaim:  {}\nsource: {}\n", study.name, study.version, study.title,
@@ -90,8 +128,10 @@ int describe_command(const DescribeOptions& options, const Context& context) {
               << fmt::format("quick profile: {} samples; paper profile: {} samples, {} on two cores\n",
                              profile_samples(study, Profile::quick).size(),
                              profile_samples(study, Profile::paper).size(), study.paper_duration)
-              << fmt::format("a sample may take {:g} s in the quick profile, {:g} s otherwise (run --limit)\n\n",
+              << fmt::format("a sample may take {:g} s in the quick profile, {:g} s otherwise (run --limit)\n",
                              study.limit.quick, study.limit.paper);
+  print_times(study, options.folder.path(), context.out);
+  context.out << '\n';
   print_parameters(study, context.out);
   print_sweeps(study, context.out);
   context.out << '\n';

@@ -26,6 +26,7 @@ struct ListOptions {
 
 struct DescribeOptions {
   std::string study;
+  FolderOption folder;  // of stored samples, whose times are told
   Format format = Format::text;
 };
 

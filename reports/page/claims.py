@@ -199,7 +199,7 @@ MEANINGS = {
     "consistent at reduced scale": "it meets the bound with the paper’s physics, in a smaller or shorter scene than printed",
     "consistent with a stand-in": "it meets the bound in another scene than the printed one, or with a part of it prescribed",
     "consistent": "it meets the bound; no scene of the paper is built for it",
-    "holds": "it meets the bound, and is this suite’s own: nothing that a paper says",
+    "holds": "it meets the bound, and is this suite’s own or a check: nothing that a paper says",
     "deviates": "it does not meet the bound. As expected, where this suite knows that the claim does not hold as printed: the row "
     "says why, and so whether the print, the method or what is built here differs. Only a verdict other than expected counts "
     "against a run",

@@ -25,12 +25,13 @@ async function onPage(path, look, settings) {
 }
 
 const STUDY = 'study/index.html';
+const COVERAGE = 'coverage/chen2023/index.html';
 const COMPARISON = 'comparison/index.html';
 const PERFORMANCE = 'performance/index.html';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test('pages load without complaints or requests, in both looks and on a phone', async () => {
-  for (const path of ['index.html', STUDY, COMPARISON, PERFORMANCE]) {
+  for (const path of ['index.html', STUDY, COVERAGE, COMPARISON, PERFORMANCE]) {
     for (const settings of [{}, PHONE, { colorScheme: 'dark' }]) await onPage(path, () => {}, settings);
   }
 });
@@ -142,6 +143,24 @@ test('tables filter by words', () =>
     await filter.locator('input').fill('');
     assert.equal(await page.locator('.samples tbody tr:visible').count(), 4);
   }));
+
+test('the first page leads to a claim, and opens what is folded', () =>
+  onPage('index.html', async (page) => {
+    const loose = page.locator('details#loose');
+    assert.equal(await loose.evaluate((one) => one.open), false);
+    await page.locator('.tiles a', { hasText: 'loose' }).click();
+    await page.waitForFunction(() => document.querySelector('details#loose').open);
+    await loose.locator('a').click();
+    assert.match(page.url(), /study\/index.html#claim-stated-as-data$/);
+    assert.ok(await page.locator('#claim-stated-as-data').isVisible());
+  }));
+
+test('on a phone a verdict stands below its claim', () =>
+  onPage(STUDY, async (page) => {
+    const row = page.locator('#claim-stated-as-data');
+    const [claim, verdict] = [await row.locator('th').boundingBox(), await row.locator('.outcome').boundingBox()];
+    assert.ok(verdict.y > claim.y + claim.height - 1 && verdict.x + verdict.width <= PHONE.viewport.width);
+  }, PHONE));
 
 test('a curve tells the value under the pointer and on the keyboard', () =>
   onPage(STUDY, async (page) => {

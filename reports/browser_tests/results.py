@@ -21,8 +21,13 @@ from comparison.site import write_comparison  # noqa: E402
 from files import verdict, write_frame, write_sample, write_verdicts  # noqa: E402
 from history.model import read_history  # noqa: E402
 from page.site import write_site  # noqa: E402
+from store.coverage import CoverageItem  # noqa: E402
 from store.results import read_results  # noqa: E402
 
+BASIS = {"over": "kind = even", "measure": "m", "reduce": "worst", "origin": "chosen", "origin_text": "as a guess " * 8, "counter": "kind = odd",
+         "slack": 10, "spread": {"low": 0.01, "high": 0.01}, "rows": 2, "varies": False}
+COVERED = CoverageItem("chen2023", "fig-1", "figure", "Fig. 1", "a wave", "2K vertices", "reduced", True, ("vertices 13 of 2000",), ("study",),
+                       ("AnyTestWithANameThatIsRatherLong.IsShown",), "no wind")
 SIDE = 12  # cells along each side of the sheet
 
 
@@ -55,6 +60,7 @@ def write_results(folder):
     undecided = verdict("it is not slower", 1.04, 1.0, "undecided", relation="at most", as_expected=True, quantity="ratio of times [1]",
                         noise={"low": 0.97, "high": 1.12})
     verdicts = [verdict("the wave is high", 0.01, 0.1), verdict("it is not", 0.5, 0.1, "deviates"), undecided]
+    verdicts.append(verdict("stated as data", 0.01, 0.1, word="consistent at reduced scale", level="reduced", basis=BASIS))
     write_verdicts(folder, "study", verdicts)
 
 
@@ -62,5 +68,5 @@ if __name__ == "__main__":
     write_results(Path(sys.argv[1]) / "results")
     viewer = [Path(word) for word in sys.argv[2:]]
     results, history = Path(sys.argv[1]) / "results", read_history(histories.full())
-    write_site(read_results(results), results, Path(sys.argv[1]) / "report", *viewer, history=history)
+    write_site(read_results(results), results, Path(sys.argv[1]) / "report", *viewer, history=history, coverage=(COVERED,))
     write_comparison(read_comparison(comparisons.full()), Path(sys.argv[1]) / "report/comparison")

@@ -1,4 +1,4 @@
-"""Writes the report: index.html, a page per study with its figures, and the data of every curve."""
+"""Writes the report: index.html, a page per study with its figures, the papers' coverage, and the data of every curve."""
 
 import re
 from pathlib import Path
@@ -10,12 +10,12 @@ import ending
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
 from meshes.packed import script_in_html
-from page import faults, tables, variants, workers
+from page import claims, faults, papers, tables, variants, workers
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
 from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures
 from page.printed import whole_page
-from text import number, plural
+from text import number, plural, slug
 
 __all__ = ["OutputRefused", "write_site"]
 
@@ -24,31 +24,35 @@ TEMPLATES = REPORTS / "templates"
 VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
 
-def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, history=None) -> list:
-    """Writes the report of `results`, read from the folder `source`, and the page of `history` where there is one. Returns
-    what is broken, a line each, else []."""
+def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, history=None, coverage=()) -> list:
+    """Writes the report of `results`, read from the folder `source`, the page of `history` where there is one, and what is
+    built of the papers. Returns what is broken, a line each, else []."""
     environment = templates(viewer)
+    environment.globals.update(results=results, coverage=coverage)
+    rows = claims.rows_of(results)
     broken, logs = [], []
     with replaced_folder(output, source) as folder:
         write_look(folder)
 
         def page_of(study):
             with ending.at(f"the page of {study.name}"):
-                pictures = write_study(environment, study, source / study.name, folder / study.name)
+                pictures = write_study(environment, study, rows[study.name], source / study.name, folder / study.name)
             return [(f"{study.name}: figure {p.figure.name}", p.missing, p.trace) for p in pictures]
 
         for figure, missing, trace in (picture for pictures in workers.each(page_of, results.studies) for picture in pictures):
             broken.append(f"{figure} is broken: {missing}")
             logs.append(f"{figure}\n{trace}")
-        write_text(folder / "verdicts.csv", csv_text(tables.verdicts_csv(results.studies)))
+        write_text(folder / "verdicts.csv", csv_text(claims.verdicts_csv(sum(rows.values(), ()))))
         problems = tables.problems_csv(results)
         if problems["file"]:
             write_text(folder / "problems.csv", csv_text(problems))
         if history:
             write_history(environment, history, folder)
-        page = environment.get_template("index.html").render(results=results, history=history, root="")
+        parts = papers.parts(results.studies, coverage)
+        page = environment.get_template("index.html").render(rows=rows, parts=parts, history=history, root="")
         write_text(folder / "index.html", page)
         names = [study.name for study in results.studies] + ([PERFORMANCE] if history else [])
+        names += [write_coverage(environment, part, folder) for part in parts if part.items]
         if results.faults:
             write_faults(environment, results.faults, folder / "faults")
             names.append("faults")
@@ -65,7 +69,7 @@ def write_look(folder: Path):
         write_text(folder / path.name, path.read_text(encoding="utf-8"))
 
 
-def write_study(environment, study, source: Path, folder: Path) -> list:
+def write_study(environment, study, rows, source: Path, folder: Path) -> list:
     """One study's page, figures, meshes and data; returns the pictures whose drawing failed."""
     pictures = write_pictures(study, folder)
     meshes = write_meshes(tables.framed(study), source, folder)
@@ -75,10 +79,24 @@ def write_study(environment, study, source: Path, folder: Path) -> list:
     if compared:
         write_text(folder / "variants.csv", csv_text(variants.variants_csv(study)))
     page = environment.get_template("study.html").render(
-        study=study, variants=compared, pictures=pictures, meshes=meshes, meshes_index=Markup(index_json(meshes)), root="../"
+        study=study,
+        rows=rows,
+        variants=compared,
+        pictures=pictures,
+        meshes=meshes,
+        meshes_index=Markup(index_json(meshes)),
+        root="../",
     )
     write_text(folder / "index.html", page)
     return [picture for picture in pictures if picture.broken]
+
+
+def write_coverage(environment, part, folder: Path) -> str:
+    """What is built here of one paper; returns the page's folder."""
+    name = f"coverage/{part.paper.name}"
+    page = environment.get_template("coverage.html").render(part=part, root="../../")
+    write_text(folder / name / "index.html", page)
+    return name
 
 
 def write_faults(environment, record, folder: Path):
@@ -109,7 +127,8 @@ def templates(viewer) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(faults=faults, tables=tables, plural=plural, viewer=Markup(script_in_html(script)))
+    environment.globals.update(claims=claims, faults=faults, papers=papers, tables=tables, plural=plural, slug=slug)
+    environment.globals.update(viewer=Markup(script_in_html(script)))
     environment.filters.update(
         zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable
     )

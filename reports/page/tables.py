@@ -1,19 +1,14 @@
 """Rows of the pages' tables, in plain text: a template only lays them out."""
 
 import json
-import math
 from collections import Counter
 from dataclasses import dataclass
 
 from store.results import parameter_order
-from text import described, number, percent, plural, with_unit
+from text import described, number, plural, with_unit
 
-# (mark, name): a verdict is told by its words and its mark, colour only helps.
-MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○", "undecided": "◐"}
 FEW = 10  # lines of a list that may be long; problems.csv has all
 STATUSES = {"ok": "✓ ok", "failed": "✕ failed", "skipped": "○ skipped"}
-
-RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
 
 
 @dataclass(frozen=True)
@@ -86,44 +81,6 @@ def assumed(study) -> list:
     return [(name, ", ".join(sorted(values)), unit, text) for name, (values, unit, text) in sorted(found.items())]
 
 
-def in_percent(verdict) -> bool:
-    """Relative errors read better in percent; verdicts.csv and the samples keep the plain number."""
-    return verdict.quantity.startswith(RELATIVE)
-
-
-def amount(verdict, value) -> str:
-    """A number of the verdict in the unit in which it reads well: 0.0355 %, 0.8163."""
-    return percent(value, 4) if in_percent(verdict) and math.isfinite(value) else number(value)
-
-
-def noise(verdict) -> str:
-    """between 0.97 and 1.12; "" where nothing is known of the measured value's noise."""
-    if not verdict.noise:
-        return ""
-    return f"between {amount(verdict, verdict.noise.low)} and {amount(verdict, verdict.noise.high)}"
-
-
-def reference(verdict) -> str:
-    """What `measured` is compared with; a bound on an error has no reference but the bound."""
-    return amount(verdict, verdict.reference) if verdict.relation == "within" else "–"
-
-
-def tolerance(verdict) -> str:
-    """± 0.002, at most 1.5 %, at least 15 %."""
-    return f"{'±' if verdict.relation == 'within' else verdict.relation} {amount(verdict, verdict.tolerance)}"
-
-
-def verdicts_csv(studies) -> dict:
-    """All verdicts for a program: every number in full, one row each."""
-    fields = ("claim", "figure", "quantity", "measured", "reference", "tolerance", "relation", "verdict", "expected")
-    rows = [(study.name, verdict) for study in studies for verdict in study.verdicts]
-    columns = {"study": [name for name, _ in rows]}
-    columns |= {field: [getattr(verdict, field) for _, verdict in rows] for field in fields}
-    for end in ("low", "high"):
-        columns[f"noise_{end}"] = [getattr(verdict.noise, end) if verdict.noise else None for _, verdict in rows]
-    return columns | {"reason": [verdict.reason for _, verdict in rows]}
-
-
 def keyword(caveat) -> str:
     """A caveat's first word, which names it: "stretch: …" is stretch."""
     return caveat.partition(":")[0].strip()
@@ -146,19 +103,6 @@ def framed(study) -> list:
         opens = f"{study.name}/{sample.frame_index}" if sample.frame_index else files[0]
         found.append(Framed(sample, described(sample, varying) or sample.key, opens, files))
     return found
-
-
-def tally(verdicts) -> str:
-    """7 claims: 5 reproduced, 2 deviates; all as expected."""
-    if not verdicts:
-        return "no claim judged"
-    kinds = [f"{n} {kind}" for kind in MARKS if (n := sum(v.verdict == kind for v in verdicts))]
-    unexpected = sum(not v.as_expected for v in verdicts)
-    undecided = sum(not v.decided for v in verdicts)
-    ending = f"{unexpected} not as expected" if unexpected else f"{'all others' if undecided else 'all'} as expected"
-    if undecided == len(verdicts):
-        ending = "none decided"
-    return f"{plural(len(verdicts), 'claim')}: {', '.join(kinds)}; {ending}"
 
 
 def counts(study) -> str:

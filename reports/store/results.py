@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ending
+from store.counters import read_counters
 from store.faults import FaultRecord, read_faults
 from store.known import Known
 from store.sample import Unreadable, read_sample
@@ -67,6 +68,7 @@ class Results:
     set_aside: tuple  # paths of files that the harness did not trust
     faults: FaultRecord | None = None
     problems: tuple = ()  # of files that belong to no study
+    counters: tuple = ()  # of CounterFinding: claims on samples for which they must come out false
 
 
 def read_results(folder: Path, known: dict | None = None) -> Results:
@@ -74,13 +76,22 @@ def read_results(folder: Path, known: dict | None = None) -> Results:
     studies the program has and in which version."""
     studies = (read_study(path, known) for path in sorted(folder.iterdir()) if _is_study(path))
     aside = (path for path in sorted((folder / "set_aside").rglob("*")) if path.is_file())
-    faults, problems = None, ()
-    if (folder / "faults.json").exists():
-        try:
-            faults = read_faults(folder / "faults.json")
-        except Unreadable as error:
-            problems = (Problem("faults.json", str(error)),)
-    return Results(tuple(studies), tuple(path.relative_to(folder).as_posix() for path in aside), faults, problems)
+    problems = []
+    faults = _optional(folder / "faults.json", read_faults, problems)
+    counters = _optional(folder / "counters.json", read_counters, problems) or ()
+    aside = tuple(path.relative_to(folder).as_posix() for path in aside)
+    return Results(tuple(studies), aside, faults, tuple(problems), counters)
+
+
+def _optional(path, read, problems):
+    """What `read` makes of a file of the whole folder; None where it is not there or damaged."""
+    if not path.exists():
+        return None
+    try:
+        return read(path)
+    except Unreadable as error:
+        problems.append(Problem(path.name, str(error)))
+        return None
 
 
 def read_study(folder: Path, known: dict | None = None) -> StudyResults:

@@ -2,21 +2,39 @@
 
 import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from store.sample import SCHEMA_VERSION, Unreadable, require_file
 
 KINDS = ("reproduced", "deviates", "not reproducible", "failed", "not run", "undecided")
 UNDECIDED = "undecided"  # nobody's expectation
+LEVELS = ("full", "reduced", "stand-in", "absent")  # of what is built here of a paper's item
 
 
 @dataclass(frozen=True)
-class Noise:
-    """Where the repeats within one process put a ratio of times."""
-
+class Interval:
     low: float
     high: float
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What stands behind a claim that is stated as data."""
+
+    over: str = ""  # which samples
+    measure: str = ""  # what of each
+    reduce: str = ""  # how they became one number
+    origin: str = ""  # of the bound: "paper", "oracle", "theory", "chosen"
+    origin_text: str = ""  # its place, or why it was chosen
+    counter: str = ""  # where the claim must come out false
+    evidence: str = ""  # of the cause of an expected deviation
+    constant: str = ""  # why rows may agree to 1e-6
+    is_check: bool = False  # holds by construction
+    slack: float = math.nan  # factor by which the error may grow until the bound
+    spread: Interval = Interval(math.nan, math.nan)  # of the rows' measures
+    rows: int = 0  # that were measured
+    varies: bool = True
 
 
 @dataclass(frozen=True)
@@ -32,11 +50,19 @@ class Verdict:
     expected: str
     as_expected: bool
     reason: str
-    noise: Noise | None = None  # of `measured`, where that is a ratio of times
+    word: str  # of `verdict` at this level: "consistent at reduced scale"
+    noise: Interval | None = None  # of `measured`, where that is a ratio of times
+    level: str = ""  # of LEVELS; empty where the claim cites nothing of a paper
+    deviation: Interval | None = None  # where an expected deviation is to lie
+    basis: Basis | None = None  # None: the claim is not stated as data
 
     @property
     def decided(self):
         return self.verdict != UNDECIDED
+
+    @property
+    def is_check(self):
+        return self.basis is not None and self.basis.is_check
 
 
 @dataclass(frozen=True)
@@ -71,11 +97,37 @@ def _verdict(item):
         raise Unreadable(f'expected is "{UNDECIDED}", which nobody can expect')
     words = {name: item[name] for name in ("claim", "figure", "quantity", "relation", "verdict", "expected", "reason")}
     numbers = {name: _number(item[name]) for name in ("measured", "reference", "tolerance")}
-    return Verdict(**words, **numbers, as_expected=bool(item["as_expected"]), noise=_noise(item.get("noise")))
+    return Verdict(
+        **words,
+        **numbers,
+        as_expected=bool(item["as_expected"]),
+        word=item.get("word") or item["verdict"],
+        noise=_interval(item.get("noise")),
+        level=_level(item.get("level")),
+        deviation=_interval(item.get("expected_deviation")),
+        basis=_basis(item.get("basis")),
+    )
 
 
-def _noise(item):
-    return None if item is None else Noise(_number(item["low"]), _number(item["high"]))
+def _level(word):
+    if word and word not in LEVELS:
+        raise Unreadable(f'level is "{word}", allowed are {", ".join(LEVELS)}')
+    return word or ""
+
+
+def _basis(item):
+    """Files of other versions may lack any of it, and have more."""
+    if item is None:
+        return None
+    known = {field.name: item[field.name] for field in fields(Basis) if field.name in item}
+    for name, read in (("slack", _number), ("spread", _interval), ("rows", int), ("varies", bool), ("is_check", bool)):
+        if name in known:
+            known[name] = read(known[name])
+    return Basis(**known)
+
+
+def _interval(item):
+    return None if item is None else Interval(_number(item["low"]), _number(item["high"]))
 
 
 def _number(value):

@@ -1,0 +1,299 @@
+"""Rows of the tables of verdicts, in plain text: each verdict, and what stands behind it."""
+
+import hashlib
+import math
+from collections import Counter
+from dataclasses import dataclass
+
+from store.verdicts import KINDS, Verdict
+from text import number, percent, plural, slug
+
+# (mark, name): a verdict is told by its words and its mark, colour only helps.
+MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○", "undecided": "◐"}
+HELD = ("reproduced", "consistent at reduced scale", "consistent with a stand-in", "consistent", "holds")
+WORDS = (*HELD, *(kind for kind in KINDS if kind not in HELD))  # as they are counted
+LOOSE = 3  # a bound with more slack says little: that of `wrinklebench claims`
+LONGEST_ANCHOR = 56
+RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
+LEVEL_WORDS = {"full": "at full scale", "reduced": "at reduced scale", "stand-in": "with a stand-in", "absent": "scene not built"}
+
+UNTESTED, TESTED, HOLDS_THERE, NO_COUNTER, UNKNOWN = "untested", "tested", "not refuted", "no counter", ""
+
+
+@dataclass(frozen=True)
+class Tested:
+    """Whether the claim was seen to come out false."""
+
+    kind: str
+    text: str = ""  # what its counter showed
+
+
+@dataclass(frozen=True)
+class Row:
+    study: str
+    verdict: Verdict
+    anchor: str  # on the study's page
+    tested: Tested
+
+    @property
+    def link(self):
+        return f"{self.study}/index.html#{self.anchor}"
+
+
+def rows_of(results) -> dict:
+    """{name of a study: its rows}"""
+    return {study.name: study_rows(study, results.counters, results.faults) for study in results.studies}
+
+
+def study_rows(study, counters=(), faults=None) -> tuple:
+    found = zip(study.verdicts, anchors(study.verdicts))
+    return tuple(Row(study.name, one, anchor, tested(study.name, one, counters, faults)) for one, anchor in found)
+
+
+def anchors(verdicts) -> list:
+    """Ids for links that last: of a claim's words, and of what was measured where two say the same."""
+    plain = [f"claim-{slug(one.claim)[:LONGEST_ANCHOR].rstrip('-.')}" for one in verdicts]
+    names, seen = [], Counter()
+    for name, one in zip(plain, verdicts):
+        if plain.count(name) > 1:
+            told = f"{one.claim}\n{one.figure}\n{one.quantity}"
+            name = f"{name}-{hashlib.sha256(told.encode()).hexdigest()[:6]}"
+            seen[name] += 1
+            name = f"{name}-{seen[name]}" if seen[name] > 1 else name
+        names.append(name)
+    return names
+
+
+def tested(study, verdict, counters, faults) -> Tested:
+    if verdict.basis is None:
+        return Tested(UNKNOWN)
+    if not verdict.basis.counter:
+        return Tested(NO_COUNTER)
+    for one in counters:
+        if (one.study, one.claim, one.counter) == (study, verdict.claim, verdict.basis.counter):
+            measured = f"{number(one.measured)}, bound {one.bound}" if math.isfinite(one.measured) else one.reason or "no result"
+            return Tested(TESTED if one.refuted else HOLDS_THERE, f"{one.verdict} there: {measured}")
+    return by_fault(study, verdict, faults)
+
+
+def by_fault(study, verdict, faults) -> Tested:
+    """A counter may be a seeded fault: faults.json says who refused it, each claim with what it measures."""
+    for fault in faults.faults if faults else ():
+        for witness in fault.witnesses:
+            if verdict.basis.counter != f"the seeded fault {fault.name}" or (witness.source, witness.name) != ("study", study):
+                continue
+            if f"{verdict.claim} ({verdict.quantity})" in witness.refused_by:
+                return Tested(TESTED, "it refuses the fault")
+            return Tested(HOLDS_THERE, "it does not refuse the fault")
+    return Tested(UNTESTED, "its counter was not run")
+
+
+def is_loose(verdict) -> bool:
+    return verdict.basis is not None and verdict.verdict == "reproduced" and verdict.basis.slack > LOOSE
+
+
+def is_chosen(verdict) -> bool:
+    return verdict.basis is not None and verdict.basis.origin == "chosen"
+
+
+def is_constant(verdict) -> bool:
+    """Rows that agree to 1e-6, and nobody says why that is no identity."""
+    return verdict.basis is not None and not verdict.basis.varies and not verdict.basis.constant
+
+
+def in_percent(verdict) -> bool:
+    """Relative errors read better in percent; verdicts.csv and the samples keep the plain number."""
+    return verdict.quantity.startswith(RELATIVE)
+
+
+def amount(verdict, value) -> str:
+    """A number of the verdict in the unit in which it reads well: 0.0355 %, 0.8163."""
+    return percent(value, 4) if in_percent(verdict) and math.isfinite(value) else number(value)
+
+
+def between(verdict, interval) -> str:
+    """0.97 to 1.12; "" where there is none."""
+    return f"{amount(verdict, interval.low)} to {amount(verdict, interval.high)}" if interval else ""
+
+
+def noise(verdict) -> str:
+    """between 0.97 and 1.12; "" where nothing is known of the measured value's noise."""
+    if not verdict.noise:
+        return ""
+    return f"between {amount(verdict, verdict.noise.low)} and {amount(verdict, verdict.noise.high)}"
+
+
+def bound(verdict) -> str:
+    """1 ± 0.05, ≤ 1.5 %, ≥ 15 %."""
+    if math.isnan(verdict.tolerance):
+        return "–"
+    tolerance = amount(verdict, verdict.tolerance)
+    if verdict.relation != "within":
+        return f"{ {'at most': '≤', 'at least': '≥'}.get(verdict.relation, verdict.relation) } {tolerance}"
+    return f"{amount(verdict, verdict.reference) if verdict.reference else '0'} ± {tolerance}"
+
+
+def slack(verdict) -> str:
+    """2.5×; – where that says nothing."""
+    value = verdict.basis.slack if verdict.basis else math.nan
+    return f"{number(float(f'{value:.1e}'), 2)}×" if math.isfinite(value) else "–"
+
+
+def rows_text(verdict) -> str:
+    """gap_largest: worst of 3 samples with stabilisation = pre; these lie from 0.1 to 0.3"""
+    basis = verdict.basis
+    samples = plural(basis.rows, "sample") if basis.rows else "samples"
+    where = "" if basis.over in ("", "every sample") else f" with {basis.over}"
+    how = "" if basis.rows == 1 and basis.reduce in ("worst", "median") else f"{basis.reduce} "
+    if basis.rows < 2 or math.isnan(basis.spread.low):
+        return f"{basis.measure}: {how}of {samples}{where}"
+    of_each = amount if basis.reduce in ("worst", "median") else lambda _, value: number(value)
+    low, high = (of_each(verdict, end) for end in (basis.spread.low, basis.spread.high))
+    ends = f"these all give {low}" if low == high else f"these lie from {low} to {high}"
+    return f"{basis.measure}: {how}of {samples}{where}; {ends}"
+
+
+def expected(verdict) -> str:
+    """deviates, 0.62 to 0.7"""
+    band = between(verdict, verdict.deviation)
+    return f"{verdict.expected}, {band}" if band else verdict.expected
+
+
+def scale(verdict) -> str:
+    """At which level a claim was judged, where its word does not say so."""
+    return "" if verdict.word in HELD else LEVEL_WORDS.get(verdict.level, "")
+
+
+def in_words_order(words) -> list:
+    order = {word: place for place, word in enumerate(WORDS)}
+    return sorted(set(words), key=lambda word: (order.get(word, len(WORDS)), word))
+
+
+def tally(verdicts) -> str:
+    """7 claims and 1 check: 5 reproduced, 2 deviates, 1 holds; all as expected."""
+    return f"{brief(verdicts)}; {as_expected(verdicts)}" if verdicts else brief(verdicts)
+
+
+def brief(verdicts) -> str:
+    """The same without its end."""
+    if not verdicts:
+        return "no claim judged"
+    words = [one.word for one in verdicts]
+    kinds = [f"{words.count(word)} {word}" for word in in_words_order(words)]
+    checks = sum(one.is_check for one in verdicts)
+    claims = len(verdicts) - checks
+    heads = [plural(count, name) for count, name in ((claims, "claim"), (checks, "check")) if count]
+    return f"{' and '.join(heads)}: {', '.join(kinds)}"
+
+
+def as_expected(verdicts) -> str:
+    unexpected = sum(not one.as_expected for one in verdicts)
+    undecided = sum(not one.decided for one in verdicts)
+    if undecided == len(verdicts):
+        return "none decided"
+    return f"{unexpected} not as expected" if unexpected else f"{'all others' if undecided else 'all'} as expected"
+
+
+MEANINGS = {
+    "reproduced": "what was measured meets the bound, in the scene and at the size that the paper prints",
+    "consistent at reduced scale": "it meets the bound with the paper’s physics, in a smaller or shorter scene than printed",
+    "consistent with a stand-in": "it meets the bound in another scene than the printed one, or with a part of it prescribed",
+    "consistent": "it meets the bound; no scene of the paper is built for it",
+    "holds": "it meets the bound, and is this suite’s own or a check: nothing that a paper says",
+    "deviates": "it does not meet the bound. As expected, where this suite knows that the claim does not hold as printed: the row "
+    "says why, and so whether the print, the method or what is built here differs. Only a verdict other than expected counts "
+    "against a run",
+    "not reproducible": "the paper does not give what is needed",
+    "failed": "the solver gave no result",
+    "not run": "there is no sample to judge",
+    "undecided": "a ratio of times whose noise, the interval beside the measured value, holds the bound; a quieter machine or more "
+    "repeats decide it, and it counts neither for nor against a run",
+}
+
+
+def meanings(verdicts) -> list:
+    """(word, meaning) of the words that these verdicts use."""
+    found = [(word, MEANINGS[word]) for word in in_words_order(one.word for one in verdicts) if word in MEANINGS]
+    if any(one.level for one in verdicts):
+        return found
+    old = "what was measured meets the bound; at which scale is not told"  # as in files that know no levels
+    return [(word, old if word == "reproduced" else meaning) for word, meaning in found]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """What makes verdicts worth less than they say, with the rows of which it is true."""
+
+    name: str
+    meaning: str
+    rows: tuple
+
+
+def doubts(rows) -> list:
+    """Those that there are; each by the same rule as in `wrinklebench claims`."""
+    found = (
+        ("undecided", "a ratio of times whose noise holds the bound", lambda row: not row.verdict.decided),
+        ("not refuted", "they hold even where they must come out false", lambda row: row.tested.kind == HOLDS_THERE),
+        ("untested", "their counters were not run", lambda row: row.tested.kind == UNTESTED),
+        ("no counter", "nothing is named for which they must come out false", lambda row: row.tested.kind == NO_COUNTER),
+        ("chosen bounds", "neither paper, oracle nor theory gives the bound", lambda row: is_chosen(row.verdict)),
+        ("loose", f"the error could grow more than {LOOSE}× before it reaches the bound", lambda row: is_loose(row.verdict)),
+        ("do not vary", "all samples agree to 1e-6: perhaps an identity", lambda row: is_constant(row.verdict)),
+    )
+    told = (Doubt(name, meaning, tuple(row for row in rows if holds(row))) for name, meaning, holds in found)
+    return [doubt for doubt in told if doubt.rows]
+
+
+@dataclass(frozen=True)
+class Count:
+    count: int
+    name: str
+    note: str = ""
+    link: str = ""
+    is_bad: bool = False
+
+
+def headline(rows) -> list:
+    """The numbers above all others; what is not as expected first."""
+    verdicts = [row.verdict for row in rows]
+    unexpected = sum(not one.as_expected for one in verdicts)
+    checks = sum(one.is_check for one in verdicts)
+    cited = sum(bool(one.figure) and not one.is_check for one in verdicts)
+    proven = sum(row.tested.kind == TESTED for row in rows)
+    data = sum(one.basis is not None for one in verdicts)
+    share = percent(proven / len(rows)) if rows else ""
+    out = [
+        Count(unexpected, "not as expected", link="#unexpected" if unexpected else "", is_bad=unexpected > 0),
+        Count(cited, "cite a paper", apart(len(rows) - cited - checks, checks)),
+    ]
+    if not data:
+        return out
+    out.append(Count(proven, "tested by a counter", f"{share} of all: seen to come out false where they must"))
+    out += [Count(len(one.rows), one.name, one.meaning, f"#{slug(one.name)}") for one in doubts(rows)]
+    if data < len(rows):
+        out.append(Count(len(rows) - data, "not stated as data", "what stands behind these bounds is not known to the report"))
+    return out
+
+
+def apart(own, checks) -> str:
+    """162 more are this suite’s own, 3 more are checks"""
+    found = ((own, "this suite’s own", "this suite’s own"), (checks, "a check", "checks"))
+    return ", ".join(f"{count} more {'is' if count == 1 else 'are'} {one if count == 1 else many}" for count, one, many in found if count)
+
+
+def verdicts_csv(rows) -> dict:
+    """All verdicts for a program: every number in full, one row each."""
+    fields = ("claim", "figure", "quantity", "measured", "reference", "tolerance", "relation", "verdict", "expected", "word", "level")
+    columns = {"study": [row.study for row in rows]}
+    columns |= {field: [getattr(row.verdict, field) for row in rows] for field in fields}
+    for name, of in (("noise", "noise"), ("expected", "deviation")):
+        for end in ("low", "high"):
+            columns[f"{name}_{end}"] = [getattr(getattr(row.verdict, of), end, None) for row in rows]
+    bases = [row.verdict.basis for row in rows]
+    for name in ("origin", "origin_text", "over", "measure", "reduce", "rows", "slack", "varies", "constant", "is_check", "counter"):
+        columns[name] = [getattr(basis, name, None) for basis in bases]
+    for end in ("low", "high"):
+        columns[f"spread_{end}"] = [getattr(basis.spread, end) if basis else None for basis in bases]
+    columns["tested"] = [row.tested.kind for row in rows]
+    columns["evidence"] = [getattr(basis, "evidence", None) for basis in bases]
+    return columns | {"link": [row.link for row in rows], "reason": [row.verdict.reason for row in rows]}

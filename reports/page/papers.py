@@ -1,0 +1,99 @@
+"""The five papers: which studies are of which, and what is built here of each."""
+
+from dataclasses import dataclass
+
+from store.verdicts import LEVELS
+from text import plural
+
+
+@dataclass(frozen=True)
+class Paper:
+    name: str  # as in reference_data/
+    cited: str  # how the source of a study begins
+    title: str
+    reference: str
+
+
+PAPERS = (
+    Paper(
+        "chen2023",
+        "Chen et al. 2023",
+        "Multi-Layer Thick Shells",
+        "Y. Chen, T. Xie, C. Yuksel, D. Kaufman, Y. Yang, C. Jiang, M. Li, SIGGRAPH 2023",
+    ),
+    Paper(
+        "remillard2013",
+        "Rémillard & Kry 2013",
+        "Embedded Thin Shells for Wrinkle Simulation",
+        "O. Rémillard, P. G. Kry, ACM Transactions on Graphics, 2013",
+    ),
+    Paper(
+        "chen2019",
+        "Chen, Kry & Vouga 2019",
+        "Locking-free Simulation of Isometric Thin Plates",
+        "H.-Y. Chen, P. G. Kry, E. Vouga, 2019",
+    ),
+    Paper(
+        "li2014",
+        "Li & Kry 2014",
+        "Multi-layer Skin Simulation with Adaptive Constraints",
+        "P. Li, P. G. Kry, Motion in Games 2014",
+    ),
+    Paper(
+        "patkar2015",
+        "Patkar, Jin & Fedkiw 2015",
+        "A New Sharp-Crease Bending Element for Folding and Wrinkling Surfaces and Volumes",
+        "S. Patkar, N. Jin, R. Fedkiw, Symposium on Computer Animation 2015",
+    ),
+)
+OWN = Paper("own", "", "This suite’s own", "studies of what no single one of the papers says")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A paper's part of the report."""
+
+    paper: Paper
+    studies: tuple
+    items: tuple  # of its coverage
+
+    @property
+    def levels(self):
+        return levels(self.items)
+
+
+def paper_of(source) -> Paper:
+    return next((paper for paper in PAPERS if source.startswith(paper.cited)), OWN)
+
+
+def parts(studies, coverage) -> list:
+    """Papers in their order, this suite's own last; those of which there is neither a study nor a table are left out."""
+    names = {paper.name for paper in PAPERS}
+    others = [Paper(name, name, name, "") for name in dict.fromkeys(item.paper for item in coverage) if name not in names]
+    found = []
+    for paper in (*PAPERS, *others, OWN):
+        mine = tuple(study for study in studies if paper_of(study.source) == paper)
+        found.append(Part(paper, mine, tuple(item for item in coverage if item.paper == paper.name)))
+    return [part for part in found if part.studies or part.items]
+
+
+def levels(items) -> list:
+    """[("full", 28), …], all levels."""
+    return [(level, sum(item.level == level for item in items)) for level in LEVELS]
+
+
+def levels_text(items) -> str:
+    """85 items: 28 full, 22 reduced, 11 stand-in, 24 absent"""
+    return f"{plural(len(items), 'item')}: {', '.join(f'{count} {level}' for level, count in levels(items))}"
+
+
+def answered(coverage, study) -> list:
+    """[(paper, its items that the study answers)]"""
+    found = [(part.paper, [item for item in part.items if study in item.studies]) for part in parts((), coverage)]
+    return [(paper, items) for paper, items in found if items]
+
+
+def differs(item) -> list:
+    """What is short of print, then what differs, then what is not known."""
+    unknown = () if item.sizes_known else ("sizes not seen: its samples are not here",)
+    return [*item.short_of, *((item.differs,) if item.differs else ()), *unknown]

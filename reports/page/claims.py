@@ -9,7 +9,7 @@ from store.verdicts import KINDS, Verdict
 from text import number, percent, plural, slug
 
 # (mark, name): a verdict is told by its words and its mark, colour only helps.
-MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○", "undecided": "◐"}
+MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○", "undecided": "◐", "unresolved": "◑"}
 HELD = ("reproduced", "consistent at reduced scale", "consistent with a stand-in", "consistent", "holds")
 WORDS = (*HELD, *(kind for kind in KINDS if kind not in HELD))  # as they are counted
 LOOSE = 3  # a bound with more slack says little: that of `wrinklebench claims`
@@ -116,6 +116,15 @@ def between(verdict, interval) -> str:
     return f"{amount(verdict, interval.low)} to {amount(verdict, interval.high)}" if interval else ""
 
 
+def uncertainty(verdict) -> str:
+    """ "± 0.012 (mesh 0.01, order 1.9; seeds 0.006)" """
+    u = verdict.uncertainty
+    parts = [f"mesh {amount(verdict, u.numerical)}, order {number(u.order, 2)}"] if u.numerical else []
+    parts += [f"{name} {amount(verdict, value)}" for name, value in (("seeds", u.seeds), ("reference", u.reference)) if value]
+    causes = "; ".join(parts)
+    return f"± {amount(verdict, u.of_validation)}{f' ({causes})' if causes else ''}"
+
+
 def noise(verdict) -> str:
     """between 0.97 and 1.12; "" where nothing is known of the measured value's noise."""
     if not verdict.noise:
@@ -208,6 +217,8 @@ MEANINGS = {
     "not run": "there is no sample to judge",
     "undecided": "a ratio of times whose noise, the interval beside the measured value, holds the bound; a quieter machine or more "
     "repeats decide it, and it counts neither for nor against a run",
+    "unresolved": "the bound lies within what mesh, seeds and reference leave open (± beside the measured value); a finer mesh decides it, and it "
+    "counts neither for nor against a run",
 }
 
 
@@ -232,7 +243,8 @@ class Doubt:
 def doubts(rows) -> list:
     """Those that there are; each by the same rule as in `wrinklebench claims`."""
     found = (
-        ("undecided", "a ratio of times whose noise holds the bound", lambda row: not row.verdict.decided),
+        ("undecided", "a ratio of times whose noise holds the bound", lambda row: row.verdict.verdict == "undecided"),
+        ("unresolved", "the uncertainty of mesh, seeds and reference holds the bound", lambda row: row.verdict.verdict == "unresolved"),
         ("not refuted", "they hold even where they must come out false", lambda row: row.tested.kind == HOLDS_THERE),
         ("untested", "their counters were not run", lambda row: row.tested.kind == UNTESTED),
         ("no counter", "nothing is named for which they must come out false", lambda row: row.tested.kind == NO_COUNTER),

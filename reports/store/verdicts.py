@@ -7,8 +7,8 @@ from pathlib import Path
 
 from store.sample import SCHEMA_VERSION, Unreadable, require_file
 
-KINDS = ("reproduced", "deviates", "not reproducible", "failed", "not run", "undecided")
-UNDECIDED = "undecided"  # nobody's expectation
+KINDS = ("reproduced", "deviates", "not reproducible", "failed", "not run", "undecided", "unresolved")
+OPEN = ("undecided", "unresolved")  # nobody's expectation
 LEVELS = ("full", "reduced", "stand-in", "absent")  # of what is built here of a paper's item
 
 
@@ -38,6 +38,17 @@ class Basis:
 
 
 @dataclass(frozen=True)
+class Uncertainty:
+    """How far `measured` may be off, at about 95 %, in its unit."""
+
+    numerical: float  # by the mesh or the step: grid convergence index
+    order: float  # observed
+    seeds: float
+    reference: float
+    of_validation: float  # root of the sum of squares
+
+
+@dataclass(frozen=True)
 class Verdict:
     claim: str
     figure: str
@@ -55,10 +66,11 @@ class Verdict:
     level: str = ""  # of LEVELS; empty where the claim cites nothing of a paper
     deviation: Interval | None = None  # where an expected deviation is to lie
     basis: Basis | None = None  # None: the claim is not stated as data
+    uncertainty: Uncertainty | None = None  # None: nothing is said of it
 
     @property
     def decided(self):
-        return self.verdict != UNDECIDED
+        return self.verdict not in OPEN
 
     @property
     def is_check(self):
@@ -93,8 +105,8 @@ def _verdict(item):
     for name in ("verdict", "expected"):
         if item[name] not in KINDS:
             raise Unreadable(f'{name} is "{item[name]}", allowed are {", ".join(KINDS)}')
-    if item["expected"] == UNDECIDED:
-        raise Unreadable(f'expected is "{UNDECIDED}", which nobody can expect')
+    if item["expected"] in OPEN:
+        raise Unreadable(f'expected is "{item["expected"]}", which nobody can expect')
     words = {name: item[name] for name in ("claim", "figure", "quantity", "relation", "verdict", "expected", "reason")}
     numbers = {name: _number(item[name]) for name in ("measured", "reference", "tolerance")}
     return Verdict(
@@ -106,6 +118,7 @@ def _verdict(item):
         level=_level(item.get("level")),
         deviation=_interval(item.get("expected_deviation")),
         basis=_basis(item.get("basis")),
+        uncertainty=_uncertainty(item.get("uncertainty")),
     )
 
 
@@ -124,6 +137,10 @@ def _basis(item):
         if name in known:
             known[name] = read(known[name])
     return Basis(**known)
+
+
+def _uncertainty(item):
+    return None if item is None else Uncertainty(**{field.name: _number(item[field.name]) for field in fields(Uncertainty)})
 
 
 def _interval(item):

@@ -74,6 +74,14 @@ class Claims(Folder):
         with open(self.folder / "report/verdicts.csv", encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
 
+    def test_a_bound_within_the_uncertainty_is_no_failure_and_says_how_far_off_it_may_be(self):
+        u = {"numerical": 0.012, "order": 1.9, "seeds": 0.0, "reference": 0.005, "of_validation": 0.013}
+        write_verdicts(self.results, "study", [stated("a", 0.5, outcome="unresolved", word="unresolved", as_expected=True, uncertainty=u)])
+        report(self.results, self.folder / "report")
+        page = Page(self.folder / "report" / "study" / "index.html")
+        self.assertIn("± 0.013 (mesh 0.012, order 1.9; reference 0.005)", page.text)
+        self.assertIn("unresolved no failure: the uncertainty holds the bound", page.text)
+
     def test_a_file_without_the_new_entries_is_read(self):
         (one,) = self.read(verdict("a", 0.0, 1.0))
         self.assertEqual((one.word, one.level, one.deviation, one.basis), ("reproduced", "", None, None))

@@ -5,8 +5,7 @@
 
 #include <cmath>
 
-#include "validation/harness/study.h"
-#include "validation/studies/judging.h"
+#include "validation/harness/claim.h"
 #include "validation/studies/pillow_press.h"
 #include "validation/studies/solver_slots.h"
 
@@ -113,44 +112,50 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-/// A metric over that of the finely layered pillow which is otherwise alike; NaN without one.
-RowMeasure over_fine(const std::string& metric, std::span<const Row> rows) {
-  return [metric, rows](const Row& row) {
-    for (const Row& fine : rows) {
-      Sample alike = row.sample;
-      alike.values["layers"] = I{kFine};
-      if (fine.sample.values == alike.values) return metric_value(metric)(row) / metric_value(metric)(fine);
-    }
-    return std::nan("");
-  };
+Where with_layers(I layers) {
+  return where("layers", layers);
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  const auto layers = [](I least, I most) {
-    return [=](const Sample& s) { return s.integer("layers") >= least && s.integer("layers") <= most; };
-  };
+/// The measure of one layer over that of more, on pillows that are otherwise alike.
+Reducer one_over(I more) {
+  return pair_ratio(with_layers(1), with_layers(more));
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
   return {
-      judge_worst({.claim = "two or three layers match a finely layered pillow's print",
-                   .figure = "Fig. 11",
-                   .quantity = "depth of the print when the ball has left, over that of 6 layers"},
-                  rows, layers(2, 3), over_fine("print_depth", rows), {1, 0.05, "within"}),
-      judge_worst(
-          {.claim = "a single layer's print is shallower",
-           .figure = "Fig. 11",
-           .quantity = "the same of one layer",
-           .reason = "a ball driven to a given depth hides most of it: what one layer lacks shows in the force"},
-          rows, layers(1, 1), over_fine("print_depth", rows), {0, 1, "at most"}),
-      judge_worst({.claim = "a single layer resists more",
-                   .quantity = "largest force of the ball over that of 6 layers",
-                   .reason = "its displacements are a part of those that more layers have"},
-                  rows, layers(1, 1), over_fine("press_force", rows), {0, 1, "at least"}),
-      judge_worst({.claim = "the print fades as a standard linear solid creeps",
-                   .figure = "Fig. 11",
-                   .quantity = "time in which it fades by e, over τ (1 + g)",
-                   .reason = "τ (1 + g) where only the shape changes, which relaxes; less where volume does, which "
-                             "does not"},
-                  rows, layers(1, kFine), metric_value("fading_ratio"), {1, 0.1, "within"}),
-  };
+      {.says = "two or three layers match a finely layered pillow's print",
+       .figure = "Fig. 11",
+       .quantity = "depth of the print when the ball has left, over that of 6 layers",
+       .measure = metric("print_depth"),
+       .reduce = pair_ratio(where_among("layers", {I{2}, I{3}}), with_layers(kFine)),
+       .bound = within(1, 0.05),
+       .origin = chosen("a twentieth of the depth: hardly seen in a picture; with half of what relaxes the print is "
+                        "30 % shallower"),
+       .counter = swapped({{"relaxing", 1.0}}, with_layers(2)),
+       .note = "one layer passes as well: what it lacks shows in the force"},
+      {.says = "a single layer's print is shallower than that of 6 layers",
+       .figure = "Fig. 11",
+       .quantity = "depth of the print of one layer over that of 6",
+       .measure = metric("print_depth"),
+       .reduce = one_over(kFine),
+       .bound = at_most(1),
+       .origin = paper("Fig. 11: a single layer would produce a shallower handprint"),
+       .note = "a ball driven to a given depth hides most of it: what one layer lacks shows in the force"},
+      {.says = "a single layer resists more than 6 layers",
+       .quantity = "largest force of the ball over that of 6 layers",
+       .measure = metric("press_force"),
+       .reduce = one_over(kFine),
+       .bound = at_least(1),
+       .origin = theory("its displacements are a part of those that more layers have"),
+       .counter = swapped({{"relaxing", 1.0}}, with_layers(1))},
+      {.says = "the print fades as a standard linear solid creeps",
+       .figure = "§ 6.1",
+       .quantity = "time in which it fades by e, over τ (1 + g)",
+       .measure = metric("fading_ratio"),
+       .bound = within(1, 0.1),
+       .origin = theory("τ (1 + g) where only the shape changes, which relaxes; less where volume does, which does "
+                        "not"),
+       .counter = swapped({{"relaxing", 20.0}}, with_layers(1))}};
 }
 
 }  // namespace
@@ -193,7 +198,7 @@ extern const Study pillow_layers = {
     .paper_duration = "ten minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

@@ -99,6 +99,60 @@ void claim_dual(const LogCurve& master, std::vector<Claim>& out) {
                    .note = kLayerAtClamp});
 }
 
+/// What the paper calls convergence: at each Γ, from a thickness to a tenth of it.
+void claim_thinner(std::vector<Claim>& out) {
+  const Where dual = where("element", "quad_dual") && kPrinted;
+  out.push_back({.says = "quad_dual, ν = 0, 1×100: at small load H/W comes to the master curve as h²",
+                 .figure = "§ 6.1",
+                 .quantity = "exponent of the |relative error| of H/W over h, Γ up to 0.1",
+                 .over = dual && where("poisson", 0.0) && where_at_most("gamma", 0.1),
+                 .measure = magnitude("relative_error"),
+                 .reduce = exponent("thickness"),
+                 .bound = within(2, 0.05),
+                 .origin = theory("transverse shear adds 2h²/(3L²) to a small drop"),
+                 .counter = swapped({{"poisson", 0.3}})});
+  out.push_back({.says = "quad_dual, 1×100: a tenth as thick a strip lies far nearer to its curve at every Γ",
+                 .figure = "§ 6.1",
+                 .quantity = "largest ratio of |relative errors| of H/W at Γ_eff, h = 0.01 m over h = 0.1 m",
+                 .over = dual && where_at_least("thickness", 0.01),
+                 .measure = magnitude("relative_error_locked"),
+                 .reduce = pair_ratio(where("thickness", 0.01), where("thickness", 0.1), 1),
+                 .bound = at_most(0.02),
+                 .origin = theory("shear and stretch go as h²: 0.01; as much again for what the mesh adds"),
+                 .counter = swapped({{"element", std::string("quad_full")}}, where_at_most("gamma", 0.1))});
+}
+
+/// Where the bending layer at the clamp is two elements long or less.
+void claim_unresolved(const LogCurve& master, std::vector<Claim>& out) {
+  out.push_back({.says = "quad_dual, h = 0.01 m, ν = 0, 1×100: on the master curve for Γ = 3160…10000",
+                 .figure = "Fig. 7",
+                 .quantity = "largest |relative error| of H/W",
+                 .over = strips("quad_dual", 0.0, 0.01, 3160, 10000),
+                 .measure = error_against(master),
+                 .bound = at_most(0.01),
+                 .origin = chosen("as at h = 0.001 m, Γ = 316"),
+                 .counter = without("quad_full"),
+                 .note = "the mesh lowers H/W and the thickness raises it"});
+  out.push_back(
+      {.says = "quad_dual, h = 0.001 m, ν = 0, 1×100: on the master curve for Γ = 3160…10000",
+       .figure = "Fig. 7",
+       .quantity = "largest |relative error| of H/W",
+       .over = strips("quad_dual", 0.0, 0.001, 3160, 10000),
+       .measure = error_against(master),
+       .bound = at_most(0.03),
+       .origin = chosen("as at Γ = 1000"),
+       .counter = swapped({{"elements_along", I{800}}}),
+       .expect = deviates(between(0.125, 0.16), "the bending layer at the clamp, Γ^(−1/2) L, is one element long",
+                          "with 800 elements the same strips are within the bound")});
+  out.push_back({.says = "quad_dual, h = 0.001 m, ν = 0.3, one layer: on the curve of Γ_eff for Γ = 100…1000",
+                 .quantity = "largest |relative error| of H/W at Γ_eff",
+                 .over = strips("quad_dual", 0.3, 0.001, 100, 1000),
+                 .measure = magnitude("relative_error_locked"),
+                 .bound = at_most(0.03),
+                 .origin = chosen("as for ν = 0"),
+                 .counter = without("quad_full")});
+}
+
 constexpr const char* kLocking =
     "Poisson thickness locking: a director that is linear through the thickness cannot hold the strain −ν/(1−ν) zκ "
     "across it, so one layer bends with λ+2μ in place of E/(1−ν²), and H/W follows the master curve at Γ_eff = "
@@ -196,6 +250,8 @@ std::vector<Claim> claims(const ReferenceData& reference) {
   const LogCurve master = master_curve_table(reference);
   std::vector<Claim> out;
   claim_dual(master, out);
+  claim_unresolved(master, out);
+  claim_thinner(out);
   claim_locking(master, out);
   claim_shells(master, out);
   return out;
@@ -217,6 +273,8 @@ extern const Study cantilever_master_curve = {
     .samples = samples,
     .run = run_cantilever,
     .refuse = refuse_cantilever,
-    .claims = claims};
+    .claims = claims,
+    .shown = {{where("poisson", 0.3) && where("thickness", 0.001), "how far 100 elements reach"},
+              {where("element", "shell_hinge") || where("element", "shell_midedge"), "other elements on the curve"}}};
 
 }  // namespace wrinkle::validation

@@ -140,6 +140,10 @@ std::vector<Claim> claims(const ReferenceData&) {
           "irregular mesh: the condition number stays below the root of P's largest column sum", "",
           "condition number over its bound", ratio("condition", "condition_bound"), 1 + 1e-9,
           "the largest eigenvalue of PᵀP is at most its largest row sum; valences above 6 let it exceed 4ᴸ a little")};
+  out.push_back(check("however often it is subdivided, a grid's [P Q] has fewer than 7 nonzeros a vertex", "Fig. 5",
+                      "nonzeros of [P Q] over fine vertices", metric("nonzeros_per_vertex"), 7,
+                      "3 in a row of P, 4 in a column of Q"));
+  out.back().note = "the figure's own nz stand in its picture and are not at hand";
   out[3].over = where("mesh", "aligned");
   out[4].over = where("mesh", "irregular");
   out.push_back(

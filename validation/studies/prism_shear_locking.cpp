@@ -201,7 +201,7 @@ Claim table_claim(const ReferenceData& reference, const char* element) {
           .quantity = "largest |relative error| of tip_ratio against the table",
           .over = tabulated(element),
           .measure = error_against_table(reference, element),
-          .bound = at_most(0.002),
+          .bound = at_most(1e-5),
           .origin = oracle("reference_data/prism_shear_locking/tip_ratio.csv"),
           .counter = instead(name == "prism_dual" ? "prism_full" : "prism_dual"),
           .note = "an independent implementation: reference_data/prism_shear_locking/generate.py"};

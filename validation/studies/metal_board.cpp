@@ -287,22 +287,21 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-constexpr double kStrongElongation = 0.3, kWeakElongation = 0.4;
-
 Where grips(const char* kind) {
   return where("grips", kind);
 }
 
 /// The board whose ends are free to contract, pulled less than it takes to neck.
 Where sliding() {
-  return grips("sliding") && where_at_least("hardening", kStrong) && where_at_most("elongation", kStrongElongation) &&
-         where("yield_stress", kYield) && where("young", 7e8);
+  const Where before_necking = (where_at_least("hardening", kStrong) && where_at_most("elongation", 0.6)) ||
+                               (where_at_least("hardening", kWeak) && where_at_most("elongation", 0.2));
+  return grips("sliding") && before_necking && where("yield_stress", kYield);
 }
 
 /// The necking board on a mesh.
 Where clamped(const std::string& mesh) {
   return grips("clamped") && where("mesh", mesh) && where("hardening", kWeak) && where("yield_stress", kYield) &&
-         where("thickness", 0.02) && where("young", 7e8) && where("elongation", kWeakElongation);
+         where("thickness", 0.02) && where("young", 7e8) && where("elongation", 0.4);
 }
 
 Where cells_from(I least) {

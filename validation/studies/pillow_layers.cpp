@@ -74,7 +74,8 @@ Frame frame(const PillowResult& result, const Vector& state, double time) {
   out.offsets.push_back(0);
   for (Index t = 0; t < static_cast<Index>(result.mesh.triangles.size()); ++t)
     for (Index k = 0; k < result.mesh.layers; ++k) {
-      for (const Index node : result.mesh.corners(t, k)) out.connectivity.push_back(node);
+      const auto c = result.mesh.corners(t, k);
+      for (const int a : {0, 2, 1, 3, 5, 4}) out.connectivity.push_back(c[a]);  // turned round, as prism_frame does
       out.offsets.push_back(static_cast<I>(out.connectivity.size()));
       out.cell_types.push_back(13);
     }
@@ -190,7 +191,7 @@ extern const Study pillow_layers = {
         "Two or three layers of prisms keep the print of a pressing body as a finely layered pillow does; one layer "
         "resists more. The print fades as a standard linear solid creeps.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 11",
-    .version = 1,
+    .version = 2,
     .parameters =
         {{"layers", I{1}, "1", "of prisms; 6: the reference", Source::swept, {}, 1, 12},
          {"cells", I{10}, "1", "of the pillow along each side", Source::assumed, {}, 4, 64},

@@ -3,7 +3,7 @@
 import numpy as np
 
 from figures.drawing import Drawing, Figure
-from figures.select import defined, failures, left_out, needed, series, values, where
+from figures.select import defined, distinct, failures, left_out, needed, series, values, where
 from figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, only_at, panels
 from text import number, plural
 
@@ -20,6 +20,7 @@ METRICS = ("seconds_per_frame", "alternating_seconds_per_frame", "speedup", "ite
 
 def draw(study) -> Drawing:
     known = needed(where(study.samples, solver="joint"), "solver = joint")
+    known = where(known, tolerance=max(distinct(known, "tolerance")))  # those of Fig. 12, not the tighter ones
     largest = {}  # mesh with each number of subdivisions
     for sample in sorted(defined(known, *METRICS), key=lambda s: s.parameter("cells")):
         largest[sample.parameter("subdivisions")] = sample

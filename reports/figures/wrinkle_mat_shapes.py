@@ -15,6 +15,7 @@ EXAGGERATION = 2.0  # of slopes
 def draw(study) -> Drawing:
     known = [s for s in where(study.samples, solver="alternating") if s.ok and "height" in s.curves]
     needed(known, "solver = alternating and stored heights")
+    known = where(known, drop_height=min(distinct(known, "drop_height")))  # the others are mats without cubes
     size = max(distinct(known, "cells"))
     found = {levels: members[0] for (levels,), members in groups(where(known, cells=size), "subdivisions").items()}
     canvas, axes = panels(1, len(found), 2.5, sharex=True, sharey=True, squeeze=False)

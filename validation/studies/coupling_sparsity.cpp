@@ -11,8 +11,7 @@
 #include "core/constraint/singular_values.h"
 #include "core/geometry/strip.h"
 #include "core/geometry/subdivision.h"
-#include "validation/harness/study.h"
-#include "validation/studies/judging.h"
+#include "validation/harness/claim.h"
 
 namespace wrinkle::validation {
 
@@ -115,46 +114,49 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-RowFilter of_mesh(const char* mesh) {
-  return [mesh](const Sample& s) { return s.word("mesh") == mesh; };
+/// What holds by construction of P and Q, or by linear algebra.
+Claim check(std::string says, std::string figure, std::string quantity, Measure measure, double most,
+            std::string formula) {
+  return {.says = std::move(says),
+          .figure = std::move(figure),
+          .quantity = std::move(quantity),
+          .measure = std::move(measure),
+          .bound = at_most(most),
+          .origin = theory(std::move(formula)),
+          .is_check = true};
 }
 
-bool everything(const Sample&) {
-  return true;
-}
-
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  const RowFilter drawn = [](const Sample& s) { return s.integer("levels") >= 3 && fine_cells(s) == kDrawnCells; };
-  const RowMeasure above_bound = [](const Row& row) {
-    return metric_value("condition")(row) / metric_value("condition_bound")(row);
-  };
-  return {
-      judge_worst({.claim = "P and Q are orthogonal", .figure = "Fig. 5", .quantity = "largest |PᵀQ|"}, rows,
-                  everything, metric_magnitude("max_abs_PtQ"), {0, 1e-14, "at most"}),
-      judge_worst({.claim = "a fine vertex depends on at most 3 coarse ones",
-                   .figure = "§ 4.2",
-                   .quantity = "nonzeros in a row of P"},
-                  rows, everything, metric_value("row_of_P"), {0, 3, "at most"}),
-      judge_worst({.claim = "a wrinkle variable moves at most 4 fine vertices",
-                   .figure = "§ 4.2",
-                   .quantity = "nonzeros in a column of Q"},
-                  rows, everything, metric_value("column_of_Q"), {0, 4, "at most"}),
-      judge_worst(
-          {.claim = "grid: [P Q] is conditioned as 2 to the number of subdivisions",
-           .quantity = "condition number over 2^levels",
-           .reason = "cond² = 1 + σ_max(W)², the largest eigenvalue of PᵀP, at most P's largest column sum: 4ᴸ on "
-                     "a grid"},
-          rows, of_mesh("aligned"), metric_value("condition_over_power"), {0, 1.01, "at most"}),
-      judge_worst({.claim = "irregular mesh: the condition number stays below the root of P's largest column sum",
-                   .quantity = "condition number over its bound",
-                   .reason = "valences above 6 let it exceed 2^levels a little"},
-                  rows, of_mesh("irregular"), above_bound, {0, 1 + 1e-9, "at most"}),
-      judge_worst(
-          {.claim = "assembled, QᵀHQ fills in: at three subdivisions and more it has five times H's nonzeros",
-           .quantity = "nonzeros of QᵀHQ over those of H, 16 × 16 cells",
-           .reason = "all wrinkle variables around a coarse vertex meet there: why Algorithm 1 never assembles it"},
-          rows, drawn, metric_value("fill_QtHQ"), {0, 5, "at least"}),
-  };
+std::vector<Claim> claims(const ReferenceData&) {
+  std::vector<Claim> out{
+      check("P and Q are orthogonal", "eq. 7", "largest |PᵀQ|", magnitude("max_abs_PtQ"), 1e-14, "PᵀQ = 0"),
+      check("a fine vertex depends on at most 3 coarse ones", "§ 4.2", "nonzeros in a row of P", metric("row_of_P"), 3,
+            "a point of a triangle is the mean of its three corners with weights"),
+      check("a wrinkle variable moves at most 4 fine vertices", "§ 4.2", "nonzeros in a column of Q",
+            metric("column_of_Q"), 4, "the vertex itself and the three that lie on coarse ones"),
+      check("grid: [P Q] is conditioned as 2 to the number of subdivisions", "", "condition number over 2^levels",
+            metric("condition_over_power"), 1.01,
+            "cond² = 1 + σ_max(W)², the largest eigenvalue of PᵀP, at most P's largest column sum: 4ᴸ on a grid"),
+      check(
+          "irregular mesh: the condition number stays below the root of P's largest column sum", "",
+          "condition number over its bound", ratio("condition", "condition_bound"), 1 + 1e-9,
+          "the largest eigenvalue of PᵀP is at most its largest row sum; valences above 6 let it exceed 4ᴸ a little")};
+  out.push_back(check("however often it is subdivided, a grid's [P Q] has fewer than 7 nonzeros a vertex", "Fig. 5",
+                      "nonzeros of [P Q] over fine vertices", metric("nonzeros_per_vertex"), 7,
+                      "3 in a row of P, 4 in a column of Q"));
+  out.back().note = "the figure's own nz stand in its picture and are not at hand";
+  out[3].over = where("mesh", "aligned");
+  out[4].over = where("mesh", "irregular");
+  out.push_back(
+      {.says = "assembled, QᵀHQ fills in: at three subdivisions and more it has five times H's nonzeros",
+       .figure = "§ 5",
+       .quantity = "nonzeros of QᵀHQ over those of H, 16 × 16 cells",
+       .over = (where("levels", 3) && where("cells", 2)) || (where("levels", 4) && where("cells", 1)),
+       .measure = metric("fill_QtHQ"),
+       .bound = at_least(5),
+       .origin = chosen("a factor that pays for a product without the matrix; with one subdivision there is none"),
+       .counter = swapped({{"levels", I{1}}, {"cells", I{8}}}),
+       .note = "all wrinkle variables around a coarse vertex meet there: why Algorithm 1 never assembles it"});
+  return out;
 }
 
 }  // namespace
@@ -191,12 +193,12 @@ extern const Study coupling_sparsity = {
     .paper_duration = "a second",
     .samples = samples,
     .run = run,
-    .judge = judge,
     .refuse = [](const Sample& s) -> std::optional<std::string> {
       if (fine_cells(s) <= 1024) return std::nullopt;
       return fmt::format("{} cells subdivided {} times make {} along a side: over 1024", s.integer("cells"),
                          s.integer("levels"), fine_cells(s));
     },
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

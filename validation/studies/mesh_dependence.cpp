@@ -6,11 +6,9 @@
 
 #include <cmath>
 
-#include "core/check/observed_order.h"
 #include "core/geometry/strip.h"
-#include "validation/harness/study.h"
+#include "validation/harness/claim.h"
 #include "validation/studies/driven_sheet.h"
-#include "validation/studies/judging.h"
 #include "validation/studies/surface_frame.h"
 #include "validation/studies/wave_spectrum.h"
 
@@ -117,95 +115,98 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-bool standard_otherwise(const Sample& s) {
-  return s.integer("levels") == 2 && s.number("load") == 3.0;
+const Where kStandard = where("levels", 2) && where("load", 3.0);
+const Where kGrid = kStandard && where("mesh", "aligned");
+const Where kStraight = kGrid && where("direction", 0.0) && where("thickness", kThickness);
+
+Where turned(double direction) {
+  return kGrid && where("cells", kStandardCells) && where("direction", direction) && where("thickness", kThickness);
 }
 
-RowFilter straight() {
-  return [](const Sample& s) {
-    return standard_otherwise(s) && s.word("mesh") == "aligned" && s.number("direction") == 0.0 &&
-           s.number("thickness") == kThickness;
-  };
+Counter along_diagonal(const Where& of) {
+  return swapped({{"direction", 45.0}}, of);
 }
 
-RowFilter turned(double direction) {
-  return [direction](const Sample& s) {
-    return standard_otherwise(s) && s.word("mesh") == "aligned" && s.integer("cells") == kStandardCells &&
-           s.number("direction") == direction && s.number("thickness") == kThickness;
-  };
+/// λ/h_c.
+Claim wave_claim(std::string says, std::string figure, const Where& over, const Band& bound) {
+  return {.says = std::move(says),
+          .figure = std::move(figure),
+          .quantity = "λ/h_c",
+          .over = over,
+          .measure = metric("wavelength_over_spacing"),
+          .bound = bound,
+          .origin = theory("sin(πx/h_c) is the longest wave in the null space of Pᵀ"),
+          .counter = along_diagonal(where("cells", kStandardCells))};
 }
 
-bool any_thickness(const Sample& s) {
-  return standard_otherwise(s) && s.word("mesh") == "aligned" && s.number("direction") == 0.0 &&
-         s.integer("cells") == kStandardCells;
+Claim exponent_claim() {
+  return {.says = "the wavelength follows the coarse spacing",
+          .figure = "§ 7",
+          .quantity = "exponent p of λ ∝ cells^p, cells = 1 m / h_c, grid pressed along its axis",
+          .over = kStraight,
+          .measure = metric("wavelength"),
+          .reduce = exponent("cells"),
+          .bound = within(-1, 0.05),
+          .origin = theory("a driven membrane knows no length but h_c"),
+          .counter = along_diagonal(where("cells", kCells[0]))};
 }
 
-bool irregular(const Sample& s) {
-  return standard_otherwise(s) && s.word("mesh") == "irregular" && s.number("direction") == 0.0;
+Claim across_claim(double direction) {
+  return {.says = fmt::format("pressed {} degrees off the grid's axis, wrinkles stand across the pressing", direction),
+          .figure = "§ 7",
+          .quantity = "angle between wave vector and pressing, degrees",
+          .over = turned(direction),
+          .measure = metric("misalignment"),
+          .bound = at_most(5),
+          .origin = chosen("a third of the smaller angle: tells a wave across the pressing from one along the grid"),
+          .counter = along_diagonal({}),
+          .expect = deviates(
+              between(0.9 * direction, 1.1 * direction),
+              "the null space holds sin(πx/h_c) but no such wave at this angle: wrinkles keep to the grid's axis",
+              "pressed along a diagonal, where sin(π(x+y)/h_c) is in the null space, they stand across the pressing")};
 }
 
-/// λ ∝ h_c^p, p fitted over all coarse spacings.
-Verdict judge_exponent(std::span<const Row> rows) {
-  Verdict out{.claim = "the wavelength follows the coarse spacing",
-              .figure = "§ 7",
-              .quantity = "exponent p of λ ∝ h_c^p, grid pressed along its axis",
-              .reference = 1,
-              .tolerance = 0.05,
-              .relation = "within"};
-  std::vector<double> spacings, wavelengths;
-  for (const Row& row : rows) {
-    if (!straight()(row.sample)) continue;
-    if (row.record.outcome == Outcome::failed) {
-      out.judgement = Judgement::failed;
-      out.reason = row.record.reason;
-      return out;
-    }
-    spacings.push_back(1.0 / static_cast<double>(row.sample.integer("cells")));
-    wavelengths.push_back(metric_value("wavelength")(row));
-  }
-  if (spacings.size() < 3) return out;
-  out.measured = fitted_order(spacings, wavelengths);
-  out.judgement = std::abs(out.measured - 1) <= out.tolerance ? Judgement::reproduced : Judgement::deviates;
+Claim any_direction_claim() {
+  Claim out = wave_claim("the wavelength does not depend on how the grid is turned", "§ 7", turned(45), within(2, 0.1));
+  out.quantity = "λ/h_c, pressed along a diagonal";
+  out.counter = swapped({{"direction", 0.0}});
+  out.expect = deviates(between(1.34, 1.48), "along a diagonal the longest such wave is sin(π(x+y)/h_c): √2 h_c",
+                        "the model's √2, which the next claim holds it against");
   return out;
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  const RowMeasure ratio = metric_value("wavelength_over_spacing"), misalignment = metric_value("misalignment");
-  std::vector<Verdict> out;
-  out.push_back(judge_exponent(rows));
-  out.push_back(judge_worst({.claim = "a grid pressed along its axis wrinkles at twice its coarse spacing",
-                             .figure = "§ 7",
-                             .quantity = "λ/h_c",
-                             .reason = "sin(πx/h_c) is the longest wave in the null space of Pᵀ"},
-                            rows, straight(), ratio, {2, 0.1, "within"}));
-  out.push_back(
-      judge_worst({.claim = "the thickness, and with it the bending stiffness, does not change the wavelength",
-                   .quantity = "λ/h_c, 1 to 8 mm: bending stiffness 1 to 512",
-                   .reason = "a driven membrane knows no length but h_c; on a real body λ grows with h"},
-                  rows, any_thickness, ratio, {2, 0.1, "within"}));
-  for (const double direction : {15.0, 30.0})
-    out.push_back(judge_worst(
-        {.claim = fmt::format("pressed {} degrees off the grid's axis, wrinkles stand across the pressing", direction),
-         .figure = "§ 7",
-         .quantity = "angle between wave vector and pressing, degrees",
-         .expected = Judgement::deviates,
-         .reason = "the null space holds sin(πx/h_c) but no such wave at this angle: wrinkles keep to the grid's axis"},
-        rows, turned(direction), misalignment, {0, 5, "at most"}));
-  out.push_back(judge_worst({.claim = "the wavelength does not depend on how the grid is turned",
-                             .figure = "§ 7",
-                             .quantity = "λ/h_c, pressed along a diagonal",
-                             .expected = Judgement::deviates,
-                             .reason = "along a diagonal the longest such wave is sin(π(x+y)/h_c): √2 h_c"},
-                            rows, turned(45), ratio, {2, 0.1, "within"}));
-  out.push_back(judge_worst({.claim = "pressed along a diagonal, the grid wrinkles at √2 of its spacing",
-                             .quantity = "λ/h_c",
-                             .reason = "sin(π(x+y)/h_c) vanishes at every coarse vertex"},
-                            rows, turned(45), ratio, {std::sqrt(2.0), 0.07, "within"}));
-  out.push_back(judge_worst({.claim = "irregular coarse meshes wrinkle at about twice their mean spacing",
-                             .figure = "§ 7",
-                             .quantity = "λ/h_c, worst of all meshes",
-                             .reason = "spacings vary by ±50 % and so do the waves: one length no longer holds"},
-                            rows, irregular, ratio, {2, 0.3, "within"}));
+Claim diagonal_claim() {
+  Claim out = wave_claim("pressed along a diagonal, the grid wrinkles at √2 of its spacing", "", turned(45),
+                         within(std::sqrt(2.0), 0.07));
+  out.origin = theory("sin(π(x+y)/h_c) vanishes at every coarse vertex");
+  out.counter = swapped({{"direction", 0.0}});
+  return out;
+}
+
+Claim irregular_claim() {
+  Claim out = wave_claim("irregular coarse meshes wrinkle at about twice their mean spacing", "§ 7",
+                         kStandard && where("mesh", "irregular") && where("direction", 0.0), within(2, 0.3));
+  out.quantity = "λ/h_c, worst of all meshes";
+  out.origin = chosen("spacings vary by ±50 % and so do the waves; a grid's diagonal has 1.41");
+  out.counter = swapped({{"mesh", std::string("aligned")}, {"direction", 45.0}},
+                        where("cells", kStandardCells) && where("seed", 1));
+  return out;
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  std::vector<Claim> out{
+      exponent_claim(),
+      wave_claim("a grid pressed along its axis wrinkles at twice its coarse spacing", "§ 7", kStraight,
+                 within(2, 0.1)),
+      wave_claim("the thickness, and with it the bending stiffness, does not change the wavelength", "",
+                 kGrid && where("direction", 0.0) && where("cells", kStandardCells), within(2, 0.1))};
+  out.back().quantity = "λ/h_c, 1 to 8 mm: bending stiffness 1 to 512";
+  out.back().note = "on a real body λ grows with h";
+  out.back().counter = along_diagonal(where("thickness", kThickness));
+  for (const double direction : {15.0, 30.0}) out.push_back(across_claim(direction));
+  out.push_back(any_direction_claim());
+  out.push_back(diagonal_claim());
+  out.push_back(irregular_claim());
   return out;
 }
 
@@ -250,13 +251,14 @@ extern const Study mesh_dependence = {
     .paper_duration = "half a minute",
     .samples = samples,
     .run = run,
-    .judge = judge,
     .refuse = [](const Sample& s) -> std::optional<std::string> {
       const double strain =
           s.number("load") * critical_strain(1.0 / static_cast<double>(s.integer("cells")), s.number("thickness"));
       if (strain <= 0.3) return std::nullopt;
       return fmt::format("the final strain would be {:.2g}: over 0.3; take a thinner membrane or fewer cells", strain);
     },
+    .claims = claims,
+    .shown = {{where("direction", -45.0), "pressed along the other diagonal, where no diagonal wave fits"}},
 };
 
 }  // namespace wrinkle::validation

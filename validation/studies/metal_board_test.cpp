@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "validation/harness/judge.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/study.h"
@@ -76,7 +77,7 @@ TEST(MetalBoard, SlidingBoardIsInUniaxialTension) {
   EXPECT_FALSE(m.contains("peak_force_error")) << "not before necking";
   EXPECT_FALSE(m.contains("neck_position"));
   EXPECT_TRUE(row.record.caveats.empty());
-  const auto verdicts = metal_board.judge(std::vector<Row>{row}, ReferenceData("."));
+  const auto verdicts = verdicts_of(metal_board, std::vector<Row>{row}, ReferenceData(reference_root("")));
   int judged = 0;
   for (const Verdict& v : verdicts) {
     EXPECT_TRUE(v.judgement == Judgement::reproduced || v.judgement == Judgement::not_run) << v.claim;

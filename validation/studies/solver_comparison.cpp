@@ -15,7 +15,7 @@
 #include "core/base/thread_time.h"
 #include "validation/harness/study.h"
 #include "validation/studies/comparison_systems.h"
-#include "validation/studies/solver_comparison_judge.h"
+#include "validation/studies/solver_comparison_claims.h"
 #include "validation/studies/solver_slots.h"
 #include "validation/studies/timed_solve.h"
 
@@ -271,10 +271,6 @@ Record run(const Sample& s, Progress&) {
   return record;
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  return judge_solvers(rows);
-}
-
 std::vector<Parameter> parameters() {
   return {{"system", std::string(system_families().front().name), "", "whose matrix it is, see comparison_systems.h",
            Source::swept, family_names()},
@@ -354,7 +350,7 @@ extern const Study solver_comparison = {
     .paper_duration = "one to two hours",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = [](const ReferenceData&) { return solver_claims(); },
 };
 
 }  // namespace wrinkle::validation

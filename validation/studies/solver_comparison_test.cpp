@@ -13,7 +13,7 @@
 #include "validation/studies/comparison_systems.h"
 #include "validation/studies/mat_drop.h"
 #include "validation/studies/run_sample.h"
-#include "validation/studies/solver_comparison_judge.h"
+#include "validation/studies/solver_comparison_claims.h"
 #include "validation/studies/timed_solve.h"
 
 namespace wrinkle::validation {

@@ -1,8 +1,10 @@
 #pragma once
-#include <span>
+/// What is claimed of linear solvers, and which classes they fall into.
+
+#include <string_view>
 #include <vector>
 
-#include "validation/harness/study.h"
+#include "validation/harness/claim.h"
 
 namespace wrinkle::validation {
 
@@ -11,6 +13,6 @@ std::string_view yardstick_solver(bool definite);
 /// Whether a solver iterates, and so has a tolerance: seen by trial, as a plug-in may do either.
 bool is_iterative(std::string_view solver);
 
-std::vector<Verdict> judge_solvers(std::span<const Row> rows);
+std::vector<Claim> solver_claims();
 
 }  // namespace wrinkle::validation

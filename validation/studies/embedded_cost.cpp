@@ -13,9 +13,9 @@
 #include "core/base/thread_time.h"
 #include "core/solve/constrained_newton.h"
 #include "core/solve/kkt_newton.h"
-#include "validation/harness/study.h"
+#include "validation/harness/claim.h"
+#include "validation/harness/reference_data.h"
 #include "validation/studies/embedded_cost_scene.h"
-#include "validation/studies/judging.h"
 #include "validation/studies/time_ratio.h"
 
 namespace wrinkle::validation {
@@ -317,101 +317,131 @@ std::map<I, double> printed(const ReferenceTable& table, const std::string& colu
   return out;
 }
 
-RowMeasure off_printed(const ReferenceTable& table, const std::string& column, const std::string& metric) {
-  return [values = printed(table, column), value = metric_value(metric)](const Row& row) {
-    return std::abs(value(row) / values.at(row.sample.integer("row")) - 1);
-  };
+/// |metric over the printed column − 1| of the row.
+Measure off_printed(const ReferenceTable& table, const std::string& column, const std::string& name) {
+  return formula(fmt::format("|{} / printed − 1|", name), {name},
+                 [values = printed(table, column), value = metric(name)](const Row& row) {
+                   return std::abs(value.of(row) / values.at(row.sample.integer("row")) - 1);
+                 });
 }
 
-RowFilter in_rows(std::initializer_list<I> rows) {
-  return [kept = std::vector<I>(rows)](const Sample& s) {
-    return std::ranges::find(kept, s.integer("row")) != kept.end() && s.word("clusters_by") == "printed_count";
-  };
+Where printed_count() {
+  return where("clusters_by", "printed_count");
+}
+/// Before wrinkles: times.
+Where calm() {
+  return printed_count() && where_less("strain_per_frame", 1.0);
+}
+Where row_is(I row) {
+  return where("row", row);
+}
+Counter become(I row, const Where& of) {
+  return swapped({{"row", row}}, of);
 }
 
-/// Of these, before wrinkles: times.
-RowFilter calm_rows(std::initializer_list<I> rows) {
-  return [kept = in_rows(rows)](const Sample& s) { return kept(s) && s.number("strain_per_frame") < 1; };
-}
-
-RowFilter with_minres() {
-  return [kept = calm_rows({1, 2, 4, 5, 6, 7, 8, 9, 10, 11})](const Sample& s) {
-    return kept(s) && s.integer("minres_frames") > 0;
-  };
-}
-
-void judge_sizes(const ReferenceTable& table, std::span<const Row> rows, std::vector<Verdict>& out) {
-  const RowFilter any = [](const Sample&) { return true; };
-  out.push_back(judge_worst({.claim = "the printed wavelengths are equation 3's with equal Poisson ratios",
-                             .figure = "Table 1",
-                             .quantity = "largest relative difference of λ"},
-                            rows, any, off_printed(table, "wavelength", "wavelength"),
-                            {0, kLambdaTolerance, "within"}));
-  out.push_back(judge_worst({.claim = "surfaces of the printed n have the printed numbers of faces, n = 28194 left out",
-                             .figure = "Table 1",
-                             .quantity = "largest relative difference of n_x"},
-                            rows, in_rows({2, 3, 5, 6, 7, 8, 9, 10, 11}), off_printed(table, "faces", "faces"),
-                            {0, 1e-5, "within"}));
-  out.push_back(judge_worst({.claim = "a surface of n = 28194 has 19,792 faces",
-                             .figure = "Table 1",
-                             .quantity = "relative difference of n_x",
-                             .expected = Judgement::deviates,
-                             .reason = "a closed surface of V = n/3 = 9398 vertices has 2V − 4 = 18,792 faces: a slip"},
-                            rows, in_rows({1, 4}), off_printed(table, "faces", "faces"), {0, 1e-5, "within"}));
+std::vector<Claim> size_claims(const ReferenceTable& table) {
+  const Measure faces = off_printed(table, "faces", "faces");
+  return {{.says = "the printed wavelengths are equation 3's with equal Poisson ratios",
+           .figure = "Table 1",
+           .quantity = "largest relative difference of λ",
+           .over = {},
+           .measure = off_printed(table, "wavelength", "wavelength"),
+           .bound = within(0, kLambdaTolerance),
+           .origin = chosen("row 11 is printed as 8.70 mm for 8.713, the others are rounded to half a percent or less"),
+           .counter = become(6, row_is(10))},
+          {.says = "surfaces of the printed n have the printed numbers of faces, n = 28194 left out",
+           .figure = "Table 1",
+           .quantity = "largest relative difference of n_x",
+           .over = printed_count() && where_not("row", I{1}) && where_not("row", I{4}),
+           .measure = faces,
+           .bound = within(0, 1e-5),
+           .origin = theory("Euler: 2V − 4 faces of a closed surface, whose V is n/3"),
+           .counter = become(6, row_is(10)),
+           .note = "meshes are made to have the printed n",
+           .is_check = true},
+          {.says = "a surface of n = 28194 has 19,792 faces",
+           .figure = "Table 1",
+           .quantity = "relative difference of n_x",
+           .over = printed_count() && (row_is(1) || row_is(4)),
+           .measure = faces,
+           .bound = within(0, 1e-5),
+           .origin = paper("Table 1, rows 1 and 4: 19792"),
+           .counter = become(3, row_is(1)),
+           .expect = deviates(between(0.0504, 0.0506),
+                              "a closed surface of V = n/3 = 9398 vertices has 2V − 4 = 18,792 faces: a slip",
+                              "all other rows have 2n/3 − 4")}};
 }
 
 /// Not reproducible where no choice of centres can cover the mesh with the printed number.
-Verdict judge_clusters(const ReferenceTable& table, std::span<const Row> rows) {
-  const RowMeasure least = [values = printed(table, "clusters"), value = metric_value("clusters_least")](
-                               const Row& row) { return value(row) / values.at(row.sample.integer("row")); };
-  Verdict out = judge_worst(
-      {.claim = "the printed clustering gives the printed numbers of constraints",
-       .figure = "Table 1",
-       .quantity = "most that c must be at least, over the printed c; row 3 left out",
-       .expected = Judgement::not_reproducible,
-       .reason = "within r/2 = λ/π of a centre there are so few vertices that c cannot be that small, whatever the "
-                 "centres; in half of the rows every vertex becomes one. Row 3 is such a row: c = V = 1046. The bar's "
-                 "and the slab's numbers are 10 to 60 times too small. Times are taken with the printed c and r "
-                 "widened to what that covers"},
-      rows, in_rows({1, 2, 4, 5, 6, 7, 8, 9, 10, 11}), least, {1, 1, "at most"});
-  if (out.judgement == Judgement::deviates) out.judgement = Judgement::not_reproducible;
-  return out;
+Claim printed_clusters(const ReferenceTable& table) {
+  const auto least = [values = printed(table, "clusters"), value = metric("clusters_least")](const Row& row) {
+    return value.of(row) / values.at(row.sample.integer("row"));
+  };
+  return {.says = "the printed clustering gives the printed numbers of constraints",
+          .figure = "Table 1",
+          .quantity = "most that c must be at least, over the printed c; row 3 left out",
+          .over = printed_count() && where_not("row", I{3}),
+          .measure = formula("clusters_least / printed", {"clusters_least"}, least),
+          .bound = at_most(1),
+          .origin = paper("Table 1, column c"),
+          .counter = become(7, row_is(8)),
+          .expect = deviates(between(60, 72),
+                             "within r/2 = λ/π of a centre there are so few vertices that c cannot be that small, "
+                             "whatever the centres; in half of the rows every vertex becomes one",
+                             "clusters_rule and clusters_least of all rows; row 3 is such a row: c = V = 1046"),
+          .note =
+              "the bar's and the slab's numbers are 10 to 60 times too small; times are taken with the printed c "
+              "and r widened to what that covers"};
 }
 
-void judge_solving(std::span<const Row> rows, std::vector<Verdict>& out) {
-  out.push_back(
-      judge_time_ratio({.claim = "a direct step is faster than MINRES in the same Newton iteration",
-                        .figure = "§ 6.1",
-                        .quantity = "least time of a step by MINRES over one by MUMPS, in turns; row 3 left out: c = V "
-                                    "leaves its shell no freedom"},
-                       rows, with_minres(), "minres_seconds_over_direct", {1, 1, "at least"}));
-  out.push_back(judge_time_ratio(
-      {.claim = "the pillow's interior costs less than its shell",
-       .figure = "Table 1",
-       .quantity =
-           "largest time of the interior's step (t_q) over a direct Newton step of the shell (t_x), in turns; n ≥ "
-           "3138, row 3 left out"},
-      rows, calm_rows({1, 2, 4, 5, 6}), "interior_seconds_over_shell", {1, 1, "at most"}));
-  out.push_back(judge_worst({.claim = "every static solve of the constrained Newton ends in a minimum",
-                             .quantity = "least share of the frames, by the inertia of the KKT matrix"},
-                            rows, [](const Sample&) { return true; }, metric_value("robust_minima"),
-                            {1, 1, "at least"}));
-  out.push_back(
-      judge_worst({.claim = "where wrinkles form, the printed Newton and line search find them",
-                   .figure = "§ 6.1",
-                   .quantity = "most energy of a converged state above the minimum found here, relative",
-                   .expected = Judgement::deviates,
-                   .reason = "its merit is the residual, which the unwrinkled state, a saddle, satisfies as well"},
-                  rows, [](const Sample& s) { return s.number("strain_per_frame") == kWrinkling; },
-                  metric_value("direct_excess"), {0, 0.01, "within"}));
+std::vector<Claim> time_claims() {
+  return {{.says = "a direct step is faster than MINRES in the same Newton iteration",
+           .figure = "§ 6.1",
+           .quantity = "least time of a step by MINRES over one by MUMPS, in turns; row 3 left out: c = V leaves its "
+                       "shell no freedom",
+           .over = calm() && where_not("row", I{3}) && where_more("minres_frames", I{0}),
+           .measure = time_ratio("minres_seconds_over_direct"),
+           .bound = at_least(1),
+           .origin = theory("faster: 1"),
+           .counter = become(3, row_is(10))},
+          {.says = "the pillow's interior costs less than its shell",
+           .figure = "Table 1",
+           .quantity = "largest time of the interior's step (t_q) over a direct Newton step of the shell (t_x), in "
+                       "turns; n ≥ 3138, row 3 left out",
+           .over = calm() && where_among("row", {I{1}, I{2}, I{4}, I{5}, I{6}}),
+           .measure = time_ratio("interior_seconds_over_shell"),
+           .bound = at_most(1),
+           .origin = theory("less: 1"),
+           .counter = become(7, row_is(6))}};
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& reference) {
+std::vector<Claim> solving_claims() {
+  return {{.says = "every static solve of the constrained Newton ends in a minimum",
+           .quantity = "least share of the frames, by the inertia of the KKT matrix",
+           .over = {},
+           .measure = metric("robust_minima"),
+           .bound = at_least(1),
+           .origin = theory("it converges where the inertia tells a minimum, and fails elsewhere"),
+           .is_check = true},
+          {.says = "where wrinkles form, the printed Newton and line search find them",
+           .figure = "§ 6.1",
+           .quantity = "most energy of a converged state above the minimum found here, relative",
+           .over = where("strain_per_frame", kWrinkling),
+           .measure = metric("direct_excess"),
+           .bound = within(0, 0.01),
+           .origin = chosen("the tolerances of both solvers leave up to 1 % before wrinkles form"),
+           .counter = swapped({{"strain_per_frame", 0.4}}),
+           .expect = deviates(between(1.5, 2.5),
+                              "its merit is the residual, which the unwrinkled state, a saddle, satisfies as well",
+                              "rows 7 and 11, where the constrained Newton leaves the same saddle: 1.0 and 2.0"),
+           .note = "on rows 6 and 8 of the paper profile it ends within 0.3 % of the minimum where it converges"}};
+}
+
+std::vector<Claim> claims(const ReferenceData& reference) {
   const ReferenceTable table = reference.table("embedded_cost", "table1");
-  std::vector<Verdict> out;
-  judge_sizes(table, rows, out);
-  out.push_back(judge_clusters(table, rows));
-  judge_solving(rows, out);
+  std::vector<Claim> out = size_claims(table);
+  out.push_back(printed_clusters(table));
+  for (auto& more : {time_claims(), solving_claims()}) out.insert(out.end(), more.begin(), more.end());
   return out;
 }
 
@@ -498,7 +528,7 @@ extern const Study embedded_cost = {
     .paper_duration = "ten minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

@@ -45,9 +45,11 @@ void add_slabs(std::vector<Sample>& out, Profile profile) {
   out.push_back(sample("embedded_slab", {{"bending_scale", 0.1}}));
   for (const auto centers : {"uniform", "lattice"})
     out.push_back(sample("embedded_slab", {{"centers", word(centers)}}));
+  out.push_back(sample("embedded_slab", {{"compression", kFar}}));
   if (profile == Profile::quick) return;
   for (const I seed : kSeeds) out.push_back(sample("embedded_slab", {{"seed", seed}, {"cells", I{24}}}));
-  for (const I seed : kSeeds) out.push_back(sample("embedded_slab", {{"seed", seed}, {"compression", kFar}}));
+  for (const I seed : kSeeds)
+    if (seed > 1) out.push_back(sample("embedded_slab", {{"seed", seed}, {"compression", kFar}}));
   for (const double scale : {0.5, 1.5})
     for (const I seed : kSeeds) out.push_back(sample("embedded_slab", {{"seed", seed}, {"sigma_scale", scale}}));
 }
@@ -58,11 +60,12 @@ void add_dense(std::vector<Sample>& out, Profile profile) {
     values["compression"] = kFar;
     out.push_back(sample("volumetric", std::move(values)));
   };
-  for (const double waves : {13.0, 13.25, 13.5, 13.75, 14.0}) add({{"waves", waves}});
+  for (const I seed : kSeeds) add({{"onset", word("noise")}, {"seed", seed}});
+  for (const double waves : {13.25, 13.5}) add({{"waves", waves}});
   for (const double ratio : {30.0, 1000.0}) add({{"modulus_ratio", ratio}});
   add({{"element", word("full")}});
   if (profile == Profile::quick) return;
-  for (const I seed : kSeeds) add({{"onset", word("noise")}, {"seed", seed}});
+  for (const double waves : {13.0, 13.75, 14.0}) add({{"waves", waves}});
 }
 
 /// Fig. 6's two axes together.
@@ -110,9 +113,9 @@ Where standard_skin() {
 Where uniform_strips() {
   return embedded() && unscaled() && where("model", "embedded_strip") && where("centers", "uniform");
 }
-Where greedy_slabs() {
-  return embedded() && unscaled() && where("model", "embedded_slab") && where("centers", "greedy") && standard_skin() &&
-         where("cells", I{16});
+Where greedy_slabs(double compression = kNear) {
+  return model("embedded_slab") && where("compression", compression) && unscaled() && where("centers", "greedy") &&
+         standard_skin();
 }
 /// Dense strips at twice the critical compression.
 Where dense(const char* onset) {
@@ -133,7 +136,7 @@ constexpr const char* kLayout =
 Claim slab_matches_eq3() {
   return {.says = "the embedded shell's wavelength matches eq. 3",
           .figure = "Fig. 6",
-          .quantity = "λ over eq. 3 near onset, greedy centres, irregular meshes, median of five seeds",
+          .quantity = "λ over eq. 3 near onset, greedy centres, irregular meshes, median of five seeds or more",
           .over = greedy_slabs(),
           .measure = metric("wavelength_ratio"),
           .reduce = median(),
@@ -145,6 +148,19 @@ Claim slab_matches_eq3() {
                              "with straight distances, 0.94 to 1.11 with a cover of 0.74 to 0.8 r")};
 }
 
+Claim slab_beyond_onset() {
+  return {.says = "embedded slabs keep their wavelength up to twice the critical compression",
+          .figure = "§ 4",
+          .quantity = "λ at twice over that near the critical compression, same mesh and centres",
+          .over = greedy_slabs() || greedy_slabs(kFar),
+          .measure = metric("wavelength"),
+          .reduce = pair_ratio(where("compression", kFar), where("compression", kNear)),
+          .bound = within(1, 0.1),
+          .origin = chosen("one wave more or less of the eleven in a slab is 9 %"),
+          .counter = centers("uniform", where("compression", kFar)),
+          .note = "the constraints hold longer ones"};
+}
+
 /// Lengths of the mesh and the sheet are multiples of r.
 std::vector<Claim> scaling_checks() {
   return {{.says = "thickness drops out of an embedded sheet whose mesh and size are laid out by eq. 3",
@@ -154,7 +170,8 @@ std::vector<Claim> scaling_checks() {
            .reduce = pair_ratio(where_not("thickness", 1e-3), where("thickness", 1e-3)),
            .bound = within(1, 1e-4),
            .origin = theory("all lengths are multiples of h at a given ratio: one dimensionless problem"),
-           .is_check = true},
+           .is_check = true,
+           .constant = "it is an identity of how sheet and mesh are laid out"},
           {.says = "a sheet whose σ, spacing, mesh and size are all larger has waves that are larger alike",
            .quantity = "λ over σ, over that at σ = λ₃/π, scales of 0.5 and 1.5",
            .over = embedded() && where("bending_scale", 1.0),
@@ -185,34 +202,36 @@ std::vector<Claim> embedded_claims() {
                                            "a strip of 13 such waves tells one more or less from it"),
                           .counter = centers("greedy", where("modulus_ratio", 100.0)),
                           .note = "4σ, 1.27 of eq. 3: the constraints set the wavelength"},
-                         slab_matches_eq3()};
+                         slab_matches_eq3(),
+                         slab_beyond_onset()};
   for (Claim& check : scaling_checks()) out.push_back(std::move(check));
   return out;
 }
 
 std::vector<Claim> dense_claims() {
   const Where standard = dense("critical_wave") && standard_skin();
-  return {{.says = "dense strips that start on their first wave keep it up to twice the critical compression",
-           .figure = "§ 4",
-           .quantity = "λ over the exact bilayer's, plane strain, median of five lengths",
-           .over = standard,
+  return {{.says = "dense strips that leave the flat state from noise wrinkle like the exact bilayer",
+           .figure = "Fig. 6",
+           .quantity = "λ over the exact bilayer's, plane strain, median of five seeds",
+           .over = dense("noise") && standard_skin(),
            .measure = metric("exact_ratio"),
            .reduce = median(),
            .bound = within(1, 0.06),
-           .origin = chosen("a strip of 13.5 waves may have half a wave more or less, 4 %"),
-           .counter = locked(where("waves", 13.5)),
-           .note = "they are a number of exact waves long and start on one: this cannot show which wave would form"},
-          {.says = "dense strips of other ratios of moduli keep their first wave, too",
+           .origin = chosen("a strip of 13.5 waves may have one half wave fewer, 4 %, and not two, 8 %"),
+           .counter = locked(where("seed", I{1})),
+           .note = "single ones are up to 8 % long: the strip's length allows steps of half a wave"},
+          {.says = "dense strips that start on their first wave keep it up to twice the critical compression",
            .figure = "§ 4",
            .quantity = "λ over the exact bilayer's, worst of all lengths, ratios and thicknesses",
            .over = dense("critical_wave"),
            .measure = metric("exact_ratio"),
            .bound = within(1, 0.1),
            .origin = chosen("two half waves more or less in a strip of 13.5"),
-           .counter = locked(where("modulus_ratio", 1000.0))},
+           .counter = locked(where("modulus_ratio", 1000.0)),
+           .note = "they are a number of exact waves long and start on one: this cannot show which wave would form"},
           {.says = "the amplitude of dense wrinkles at twice the critical compression is the skin's thickness",
            .figure = "§ 4",
-           .quantity = "amplitude over h √(ε/ε_c − 1), median of five lengths",
+           .quantity = "amplitude over h √(ε/ε_c − 1), median over the lengths",
            .over = standard,
            .measure = metric("amplitude_ratio"),
            .reduce = median(),
@@ -240,14 +259,14 @@ std::optional<double> embedded_over_dense(std::span<const Measured> rows) {
 Claim models_match() {
   return {.says = "embedded shell and dense volumetric model have the same wavelength",
           .figure = "Fig. 6",
-          .quantity = "λ embedded over λ dense, medians of five samples each",
-          .over = greedy_slabs() || (dense("critical_wave") && standard_skin()),
+          .quantity = "λ embedded over λ dense from noise, medians of five seeds or more",
+          .over = greedy_slabs() || (dense("noise") && standard_skin()),
           .measure = metric("wavelength_ratio"),
           .reduce = reduced("median of the slabs over median of the dense strips", {}, embedded_over_dense),
           .bound = within(1, 0.1),
           .origin = chosen("“match well” is printed without a number; a tenth is more than seeds scatter (4 %)"),
           .counter = centers("uniform", where("model", "embedded_slab")),
-          .expect = deviates(between(0.59, 0.71),
+          .expect = deviates(between(0.57, 0.69),
                              "the embedded wave is the longest that its constraints leave free, the dense one what "
                              "skin and substrate balance to; they meet where the layout happens to be chosen so",
                              "centers = uniform: the same slab has a wave of 1.25 of the dense one")};
@@ -351,10 +370,7 @@ extern const Study wrinkle_wavelength = {
     .claims = claims,
     .shown = {{where("model", "volumetric") && where("element", "full"), "the counter of the dense claims"},
               {where("model", "embedded_slab") && where_among("centers", {"uniform", "lattice"}),
-               "other layouts of § 4, beside the greedy one"},
-              {where("model", "embedded_slab") && where("cells", I{24}), "a finer mesh"},
-              {where("model", "embedded_slab") && where("compression", kFar), "beyond onset"},
-              {where("model", "volumetric") && where("onset", "noise"), "the wave that forms by itself"}},
+               "other layouts of § 4, beside the greedy one"}},
 };
 
 }  // namespace wrinkle::validation

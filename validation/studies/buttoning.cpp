@@ -155,7 +155,7 @@ std::vector<Claim> fold_claims() {
           {.says = "the folds run outwards from the button",
            .figure = "Fig. 8, right",
            .quantity = "share of the slope's square that is along the ring; ½ without direction",
-           .over = one_pressed(),
+           .over = pressed(),
            .measure = metric("radial_share"),
            .bound = at_least(0.75),
            .origin = chosen("half way from no direction, ½, to folds straight outwards, 1"),

@@ -7,7 +7,7 @@ from matplotlib.lines import Line2D
 from matplotlib.tri import Triangulation
 
 from figures.drawing import Drawing, Figure, NothingToDraw
-from figures.select import defined, failures, needed, series, values
+from figures.select import defined, failures, needed, series, values, where
 from figures.style import BLUE, GREEN, GREY, only_at, panels
 from text import number
 
@@ -16,7 +16,8 @@ LEVELS = (0.02, 0.03, 0.04, 0.06, 0.08, 0.12)  # [m]
 
 
 def draw(study) -> Drawing:
-    measured = defined(needed(study.samples, "any parameters"), *METRICS)
+    laid_out = needed(where(study.samples, layout="eq3"), "layout = eq3")
+    measured = defined(laid_out, *METRICS)
     points = mean_by_skin(measured)
     if len(points) < 4 or len({h for h, _ in points}) < 2 or len({ratio for _, ratio in points}) < 2:
         raise NothingToDraw("needs at least two thicknesses and two ratios of moduli")

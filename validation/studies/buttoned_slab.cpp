@@ -67,7 +67,7 @@ LinearConstraint button_constraint(const ButtonedSlabOptions& o, const TriangleM
 }
 
 EmbeddedShell make_skin(const ButtonedSlabOptions& o, const TriangleMesh& mesh, double wavelength) {
-  const AverageFilter filter = AverageFilter::for_wavelength(wavelength);
+  const AverageFilter filter = AverageFilter::for_wavelength(o.layout_wave > 0 ? o.layout_wave : wavelength);
   const auto centers = cluster_centers(mesh, {CenterLayout::greedy, filter.spacing(), o.seed});
   EmbeddedShell out =
       make_embedded_shell(mesh, local_averages(mesh, centers, filter),

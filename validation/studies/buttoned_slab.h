@@ -20,6 +20,7 @@ struct ButtonedSlabOptions {
   double modulus_ratio = 100, poisson_interior = 0.3;
   Index steps = 8;               // of the pressing
   double elements_per_wave = 8;  // of eq. 3
+  double layout_wave = 0;        // [m] for which the constraints are laid out; 0: eq. 3's
   std::uint64_t seed = 1;        // of the skin's mesh, its constraints' centres and its first heights
   std::string linear_solver = "mumps-ldlt";
 };

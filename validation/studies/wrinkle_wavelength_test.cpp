@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "validation/harness/judge.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/study.h"
 #include "validation/studies/run_sample.h"
@@ -64,7 +65,7 @@ TEST(WavelengthIsocontours, FitThePowersOfTheirSamples) {
   for (const double h : {1e-3, 2e-3, 3e-3})
     for (const double ratio : {300.0, 900.0, 2000.0})
       rows.push_back(contour_row(h, ratio, std::pow(h, 0.7) * std::pow(ratio, 0.2)));
-  const std::vector<Verdict> verdicts = wavelength_isocontours.judge(rows, ReferenceData("."));
+  const std::vector<Verdict> verdicts = verdicts_of(wavelength_isocontours, rows, ReferenceData(reference_root("")));
   EXPECT_NEAR(verdicts[0].measured, 0.7, 1e-9);
   EXPECT_NEAR(verdicts[1].measured, 0.2, 1e-9);
   EXPECT_EQ(verdicts[0].judgement, Judgement::deviates);

@@ -10,10 +10,9 @@
 #include <cmath>
 
 #include "core/base/thread_time.h"
+#include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
-#include "validation/harness/study.h"
 #include "validation/studies/isometry_scenes.h"
-#include "validation/studies/judging.h"
 
 namespace wrinkle::validation {
 
@@ -135,49 +134,57 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-RowFilter of_rows(std::vector<I> rows, std::string regularisation) {
-  return [rows = std::move(rows), regularisation = std::move(regularisation)](const Sample& s) {
-    return s.word("regularisation") == regularisation && std::ranges::find(rows, s.integer("row")) != rows.end() &&
-           s.number("tolerance") == 0;
-  };
+/// Columns of Table 1 at their own tolerances.
+Where printed() {
+  return where("tolerance", 0.0);
+}
+Where geometric() {
+  return where("regularisation", "geometric");
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& reference) {
-  std::vector<Verdict> out;
+/// How far the number of points is from the printed one.
+Measure off_table(const ReferenceData& reference) {
   const ReferenceTable table = reference.table("isometry_cost", "table1");
-  const auto numbers = table.column("row"), points = table.column("points");
-  const RowMeasure off = [&, value = metric_value("points_made")](const Row& row) {
-    const auto at = std::ranges::find(numbers, static_cast<double>(row.sample.integer("row"))) - numbers.begin();
-    return std::abs(value(row) / points[at] - 1);
-  };
-  out.push_back(judge_worst({.claim = "the set-ups have the printed numbers of points",
-                             .figure = "Table 1",
-                             .quantity = "largest relative difference of the number"},
-                            rows, [](const Sample&) { return true; }, off, {0, 0.02, "within"}));
-  out.push_back(judge_worst({.claim = "cloth at tolerance 0.01: one to three iterations a projection",
-                             .figure = "§ 5",
-                             .quantity = "smallest share of projections with one to three iterations"},
-                            rows, of_rows({1, 2, 3, 4, 5, 8}, "geometric"), metric_value("one_to_three_share"),
-                            {1, 0.9, "at least"}));
-  out.push_back(judge_worst({.claim = "the fallback is hardly ever needed with geometric stiffness",
-                             .figure = "§ 5",
-                             .quantity = "largest share of steps that fell back"},
-                            rows, of_rows({1, 2, 3, 4, 5, 6, 7, 8}, "geometric"), metric_value("fallback_share"),
-                            {0, 0.02, "at most"}));
-  const RowMeasure times = [rows, value = metric_value("iterations_per_projection")](const Row& row) {
-    const auto same = [&](const Row& other) {
-      return other.sample.word("regularisation") == "geometric" &&
-             other.sample.integer("row") == row.sample.integer("row") &&
-             other.sample.integer("steps") == row.sample.integer("steps") && other.sample.number("tolerance") == 0;
-    };
-    const auto at = std::ranges::find_if(rows, same);
-    return at == rows.end() ? NAN : value(row) / value(*at);
-  };
-  out.push_back(judge_worst({.claim = "geometric stiffness improves performance: fewer iterations on the coarse sheet",
-                             .figure = "§ 5",
-                             .quantity = "smallest ratio of iterations a projection, without it over with it"},
-                            rows, of_rows({1}, "relative"), times, {1, 1.25, "at least"}));
-  return out;
+  return formula("|points_made / printed − 1|", {"points_made"},
+                 [numbers = table.column("row"), points = table.column("points")](const Row& row) {
+                   const auto number = static_cast<double>(row.sample.integer("row"));
+                   const auto at = std::ranges::find(numbers, number) - numbers.begin();
+                   return std::abs(metric("points_made").of(row) / points[at] - 1);
+                 });
+}
+
+std::vector<Claim> claims(const ReferenceData& reference) {
+  const Counter without = swapped({{"regularisation", std::string("relative")}}, where("row", 1));
+  return {{.says = "the set-ups have the printed numbers of points",
+           .quantity = "largest relative difference of the number",
+           .measure = off_table(reference),
+           .bound = at_most(0.02),
+           .origin = chosen("a tank top is cut from a lattice and misses its number by about 1 %"),
+           .is_check = true},
+          {.says = "cloth at tolerance 0.01: one to three iterations a projection",
+           .figure = "§ 5",
+           .quantity = "smallest share of projections with one to three iterations",
+           .over = printed() && geometric() && where_among("row", {1, 2, 3, 4, 5, 8}),
+           .measure = metric("one_to_three_share"),
+           .bound = at_least(0.9),
+           .origin = chosen("\"typically\": nine of ten"),
+           .counter = without},
+          {.says = "the fallback is hardly ever needed with geometric stiffness",
+           .figure = "§ 5",
+           .quantity = "largest share of steps that fell back",
+           .over = printed() && geometric(),
+           .measure = metric("fallback_share"),
+           .bound = at_most(0.02),
+           .origin = chosen("one step in fifty")},
+          {.says = "geometric stiffness improves performance: fewer iterations on the coarse sheet",
+           .figure = "§ 5",
+           .quantity = "smallest ratio of iterations a projection, without it over with it",
+           .over = printed() && where("row", 1),
+           .measure = metric("iterations_per_projection"),
+           .reduce = pair_ratio(where("regularisation", "relative"), geometric(), -1),
+           .bound = at_least(1.25),
+           .origin = chosen("a fifth of the iterations saved"),
+           .counter = swapped({{"regularisation", std::string("geometric")}}, where("regularisation", "relative"))}};
 }
 
 }  // namespace
@@ -222,7 +229,7 @@ extern const Study isometry_cost{
     .paper_duration = "10 minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

@@ -221,7 +221,7 @@ std::vector<Claim> claims_on_waves() {
        .reduce = median(),
        .bound = at_most(0.6),
        .origin = chosen("clearly fewer: four waves of seven"),
-       .counter = barely_crushed(),
+       .counter = swapped({{"slenderness", 20.0}}, where("points", kCoarse) && where("seed", 1)),
        .expect = deviates(between(0.61, 0.8),
                           "the first waves that can be seen are 6 to 8 around already, of 21 and 31 that the points "
                           "resolve: there is no cascade from small ones",

@@ -36,7 +36,8 @@ def draw(study) -> Drawing:
 
 def what(sample) -> str:
     push = "" if sample.parameter("kick") else ", no push"
-    return f"{sample.parameter('obstacle')}, {NAMES[sample.parameter('method')]}{push}"
+    late = f", after {number(sample.parameter('duration'))} s" if sample.parameter("duration") != 1 else ""
+    return f"{sample.parameter('obstacle')}, {NAMES[sample.parameter('method')]}{push}{late}"
 
 
 def sentence(sample) -> str:

@@ -7,9 +7,8 @@
 #include <cmath>
 
 #include "core/assembly/linear_load.h"
-#include "validation/harness/study.h"
+#include "validation/harness/claim.h"
 #include "validation/studies/creased_slab.h"
-#include "validation/studies/judging.h"
 
 namespace wrinkle::validation {
 
@@ -105,7 +104,7 @@ std::vector<Valley> valleys(const std::vector<ProfilePoint>& p, double prominenc
 }
 
 /// What the valleys of all rows say together.
-struct Measured {
+struct ValleysFound {
   double distance = 0, farthest = 0;  // from the nearest line, in spacings: mean, largest
   double turn = 0;                    // [rad] mean
   double bend_at_lines = 0;           // [rad] mean magnitude of the turn at the lines
@@ -113,8 +112,8 @@ struct Measured {
   std::vector<char> folded;           // of each line: a valley in half of the rows, within 0.02 spacings
 };
 
-Measured measure(const Scene& scene, const Vector& x) {
-  Measured out;
+ValleysFound measure(const Scene& scene, const Vector& x) {
+  ValleysFound out;
   std::vector<Index> rows(scene.lines, 0);
   const Index across = scene.slab.options.across;
   double number = 0;
@@ -159,7 +158,7 @@ Record run(const Sample& sample, Progress& progress) {
   History h;
   h.ever.assign(scene.lines, 0);
   double gap = 0, before = 1;
-  Measured end;
+  ValleysFound end;
   Record record;
   for (Index i = 1; i <= steps; ++i) {  // everything is compressed alike, then comes to rest
     const double now = 1 - compression * i / steps;
@@ -212,81 +211,128 @@ Record run(const Sample& sample, Progress& progress) {
   return record;
 }
 
-RowFilter in_state(const char* state) {
-  return [=](const Sample& s) { return s.word("state") == state; };
+Where in_state(const char* state) {
+  return where("state", state);
+}
+Where either(const char* state, const char* other) {
+  return in_state(state) || in_state(other);
+}
+/// As hard as Fig. 11 needs, or less.
+Where pushed() {
+  return in_state("pushed") && where_at_least("push", kPush);
+}
+Where weakly_pushed() {
+  return in_state("pushed") && where_less("push", kPush);
 }
 
-/// A measure of each row over that of the row that differs in its state and push only.
-RowMeasure over(std::span<const Row> rows, const std::string& metric, const char* state) {
-  return [=](const Row& row) {
-    const auto scene = [](const Sample& s) {
-      auto out = s.values;
-      out.erase("state");
-      out.erase("push");
-      return out;
-    };
-    for (const Row& other : rows) {
-      if (other.sample.word("state") == state && scene(other.sample) == scene(row.sample))
-        return metric_value(metric)(row) / metric_value(metric)(other);
-    }
-    return std::nan("");
-  };
+/// A block's measure over that of the plain one, whatever the push.
+Reducer over_plain(const char* state, int worst_is) {
+  return pair_ratio(in_state(state) && where_more("push", 0.0), in_state("plain"), worst_is);
 }
 
-bool pushed(const Sample& s) {
-  return s.word("state") == "pushed" && s.number("push") >= kPush;
+Counter in_state_instead(const char* state, const Where& of) {
+  return swapped({{"state", std::string(state)}}, of);
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  std::vector<Verdict> out;
-  const auto add = [&](const Verdict& verdict, const RowFilter& filter, const RowMeasure& measure, const Bound& bound) {
-    out.push_back(judge_worst(verdict, rows, filter, measure, bound));
-  };
-  add({.claim = "plain, the block folds beside the lines as well as on them",
-       .figure = "Fig. 11, top right",
-       .quantity = "mean distance of a valley from the nearest line, in spacings (at random: 0.25)"},
-      in_state("plain"), metric_value("valley_distance"), {0, 0.1, "at least"});
-  add({.claim = "cuts induce sharp bending along them",
-       .figure = "Fig. 11, bottom left",
-       .quantity = "mean bend at the lines, inwards or outwards, over that without cuts"},
-      in_state("cut"), over(rows, "bend_at_lines", "plain"), {0, 1.5, "at least"});
-  add({.claim = "and so draw the valleys to them",
-       .figure = "Fig. 11, bottom left",
-       .quantity = "mean distance of a valley from the nearest line, over that without cuts",
-       .expected = Judgement::deviates,
-       .reason =
-           "Left to itself a cut may bend outwards too, and the more easily: the walls of the crack below may then "
-           "overlap, as in the paper, and nothing resists that. Where they do, valleys lie between the lines."},
-      in_state("cut"), over(rows, "valley_distance", "plain"), {0, 0.5, "at most"});
-  add({.claim = "of cuts alone some do not fold inwards, or not for long",
-       .figure = "Fig. 11, bottom left",
-       .quantity = "part of the lines that are valleys in most rows"},
-      in_state("cut"), metric_value("lines_folded"), {0, 0.99, "at most"});
-  add({.claim = "pushed as well, the buckling is exactly coincident with the cuts",
-       .figure = "Fig. 11, bottom right",
-       .quantity = "largest distance of a valley from the nearest line, in spacings"},
-      in_state("pushed"), metric_value("valley_distance_largest"), {0, 0.02, "at most"});
-  add({.claim = "and every cut folds",
-       .figure = "Fig. 11, bottom right",
-       .quantity = "part of the lines that are valleys in most rows"},
-      pushed, metric_value("lines_folded"), {0, 1, "at least"});
-  add({.claim = "and none only temporarily",
-       .figure = "Fig. 11, bottom right",
-       .quantity = "lines folded at the end, of those that were folded once"},
-      pushed, metric_value("persistence"), {0, 1, "at least"});
-  add({.claim = "pushed half as hard, some are undone by their neighbours",
-       .figure = "§ 7",
-       .quantity = "lines folded at the end, of those that were folded once"},
-      [](const Sample& s) { return s.word("state") == "pushed" && s.number("push") < kPush; },
-      metric_value("persistence"), {0, 0.99, "at most"});
-  add({.claim = "the valleys at cuts are sharp, especially as compared to those without",
-       .figure = "Fig. 11",
-       .quantity = "mean turn of the surface over two cells in a valley, over that without cuts"},
-      in_state("pushed"), over(rows, "valley_turn", "plain"), {0, 1.1, "at least"});
-  add({.claim = "the pieces stay together",
-       .figure = "§ 7.1",
-       .quantity = "farthest that copies of a point are apart, in cells"},
-      [](const Sample&) { return true; }, metric_value("gap"), {0, 1e-12, "at most"});
+constexpr const char* kFolded = "part of the lines that are valleys in most rows";
+constexpr const char* kKept = "lines folded at the end, of those that were folded once";
+
+std::vector<Claim> cut_claims() {
+  return {{.says = "plain, the block folds beside the lines as well as on them",
+           .figure = "Fig. 11, top right",
+           .quantity = "mean distance of a valley from the nearest line, in spacings (at random: 0.25)",
+           .over = in_state("plain"),
+           .measure = metric("valley_distance"),
+           .bound = at_least(0.1),
+           .origin = theory("valleys anywhere: 0.25 in the mean; at the lines: 0"),
+           .counter = in_state_instead("pushed", in_state("plain"))},
+          {.says = "cuts induce sharp bending along them",
+           .figure = "Fig. 11, bottom left",
+           .quantity = "mean bend at the lines, inwards or outwards, over that without cuts",
+           .over = either("cut", "plain"),
+           .measure = metric("bend_at_lines"),
+           .reduce = over_plain("cut", -1),
+           .bound = at_least(1.5),
+           .origin = chosen("half as much again is seen in a picture"),
+           .counter = in_state_instead("plain", in_state("cut"))},
+          {.says = "cuts alone draw the valleys to them",
+           .figure = "Fig. 11, bottom left",
+           .quantity = "mean distance of a valley from the nearest line, over that without cuts",
+           .over = either("cut", "plain"),
+           .measure = metric("valley_distance"),
+           .reduce = over_plain("cut", 1),
+           .bound = at_most(0.5),
+           .origin = chosen("half as far is likelier by any count"),
+           .counter = in_state_instead("pushed", in_state("cut")),
+           .expect = deviates(between(0.8, 1.6),
+                              "left to itself a cut may bend outwards too, and the more easily: the walls of the crack "
+                              "below may then overlap, as in the paper, and nothing resists that; where they do, "
+                              "valleys lie between the lines",
+                              "state=cut: bend_at_lines is four times the plain block's, lines_folded is 0")},
+          {.says = "of cuts alone some do not fold inwards, or not for long",
+           .figure = "Fig. 11, bottom left",
+           .quantity = kFolded,
+           .over = in_state("cut"),
+           .measure = metric("lines_folded"),
+           .bound = at_most(0.99),
+           .origin = paper("§ 7: some cuts only bend temporarily"),
+           .counter = in_state_instead("pushed", in_state("cut"))}};
+}
+
+std::vector<Claim> push_claims() {
+  return {{.says = "pushed as well, the buckling is exactly coincident with the cuts",
+           .figure = "Fig. 11, bottom right",
+           .quantity = "largest distance of a valley from the nearest line, in spacings",
+           .over = in_state("pushed"),
+           .measure = metric("valley_distance_largest"),
+           .bound = at_most(0.02),
+           .origin = chosen("a tenth of a cell: exactly, as the eye sees it"),
+           .counter = in_state_instead("cut", pushed())},
+          {.says = "every cut that is pushed folds",
+           .figure = "Fig. 11, bottom right",
+           .quantity = kFolded,
+           .over = pushed(),
+           .measure = metric("lines_folded"),
+           .bound = at_least(1),
+           .origin = paper("Fig. 11: exactly coincident with the cuts"),
+           .counter = swapped({{"push", kWeak}})},
+          {.says = "no cut that is pushed folds only temporarily",
+           .figure = "§ 7",
+           .quantity = kKept,
+           .over = pushed(),
+           .measure = metric("persistence"),
+           .bound = at_least(1),
+           .origin = paper("§ 7: a small downward force remedies that"),
+           .counter = swapped({{"push", kWeak}})},
+          {.says = "pushed half as hard, some are undone by their neighbours",
+           .figure = "§ 7",
+           .quantity = kKept,
+           .over = weakly_pushed(),
+           .measure = metric("persistence"),
+           .bound = at_most(0.99),
+           .origin = paper("§ 7: some cuts only bend temporarily"),
+           .counter = swapped({{"push", kPush}})},
+          {.says = "the valleys at cuts are sharp, especially as compared to those without",
+           .figure = "Fig. 11, bottom right",
+           .quantity = "mean turn of the surface over two cells in a valley, over that without cuts",
+           .over = either("pushed", "plain"),
+           .measure = metric("valley_turn"),
+           .reduce = over_plain("pushed", -1),
+           .bound = at_least(1.1),
+           .origin = chosen("more than what a valley's turn differs by from one to the next"),
+           .counter = in_state_instead("cut", pushed())}};
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  std::vector<Claim> out = cut_claims();
+  for (Claim& claim : push_claims()) out.push_back(std::move(claim));
+  out.push_back({.says = "the pieces of the cut block stay together",
+                 .figure = "§ 7.1",
+                 .quantity = "farthest that copies of a point are apart, in cells",
+                 .measure = metric("gap"),
+                 .bound = at_most(1e-12),
+                 .origin = theory("every displacement is projected onto those that match"),
+                 .is_check = true});
   return out;
 }
 
@@ -352,7 +398,7 @@ extern const Study crease_block = {
     .paper_duration = "two minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

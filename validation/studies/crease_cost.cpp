@@ -15,7 +15,7 @@
 #include "core/integrate/semi_implicit.h"
 #include "core/method/spring_sheet.h"
 #include "core/solve/highest_frequency.h"
-#include "validation/studies/judging.h"
+#include "validation/harness/claim.h"
 #include "validation/studies/time_ratio.h"
 
 namespace wrinkle::validation {
@@ -195,28 +195,28 @@ Record run(const Sample& sample, Progress&) {
   return record;
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  const auto of = [](I least_cells, I most_cells, I least_creases, I most_creases) {
-    return [=](const Sample& s) {
-      const I cells = s.integer("cells"), creases = s.integer("creases");
-      return cells >= least_cells && cells <= most_cells && creases >= least_creases && creases <= most_creases;
-    };
-  };
-  std::vector<Verdict> out;
-  out.push_back(judge_time_ratio(
-      {.claim = "set-up grows no faster than the number of triangles, but for a logarithm",
-       .quantity =
-           "exponent of set-up time over cells along a side (2: as triangles), from 16 to 63 or more, in turns"},
-      rows, of(63, 2000, 6, 6), "setup_seconds_over_cells", {0, 2.3, "at most"}));
-  out.push_back(judge_time_ratio({.claim = "nor faster than the number of creases",
-                                  .quantity = "exponent of set-up time over creases, from 1 to 12, in turns"},
-                                 rows, of(63, 63, 12, 12), "setup_seconds_over_creases", {0, 1, "at most"}));
-  out.push_back(
-      judge_time_ratio({.claim = "stabilisation takes at most the paper's 15 to 20 % of a step of the plane's mesh",
-                        .figure = "Sect. 8",
-                        .quantity = "part of a step's time that both stabilisations take, in turns"},
-                       rows, of(63, 63, 6, 6), "stabilisation_share", {0, 0.20, "at most"}));
-  return out;
+std::vector<Claim> claims(const ReferenceData&) {
+  const Where plane = where("cells", I{63}) && where("creases", I{6});
+  return {
+      {.says = "set-up grows no faster than the number of triangles, but for a logarithm",
+       .quantity = "exponent of set-up time over cells along a side (2: as triangles), from 16 to 63 or more, in turns",
+       .over = where_at_least("cells", I{63}) && where("creases", I{6}),
+       .measure = time_ratio("setup_seconds_over_cells"),
+       .bound = at_most(2.3),
+       .origin = theory("n² log n² from 16 to 63: 2 + log(log 63/log 16)/log(63/16) = 2.3")},
+      {.says = "set-up grows no faster than the number of creases",
+       .quantity = "exponent of set-up time over creases, from 1 to 12, in turns",
+       .over = where("cells", I{63}) && where("creases", I{12}),
+       .measure = time_ratio("setup_seconds_over_creases"),
+       .bound = at_most(1),
+       .origin = theory("each crease is set up by itself; the factor's fill stays in it")},
+      {.says = "stabilisation takes at most the paper's 20 % of a step of the plane's mesh",
+       .figure = "§ 8",
+       .quantity = "part of a step's time that both stabilisations take, in turns",
+       .over = plane,
+       .measure = time_ratio("stabilisation_share"),
+       .bound = at_most(0.20),
+       .origin = paper("§ 8: without stabilisation the skirts are 15 to 20 % faster")}};
 }
 
 }  // namespace
@@ -266,7 +266,7 @@ extern const Study crease_cost = {
     .paper_duration = "a minute",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

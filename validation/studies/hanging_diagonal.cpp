@@ -206,12 +206,12 @@ std::vector<Claim> sharpness_claims() {
 
 /// Of one style of bending springs.
 struct Style {
-  const char *metric, *name, *place;
+  const char *metric, *name;
 };
 
-Claim distance_claim(const Style& style, const char* words, const char* place, Where over, Band bound, Origin origin) {
+Claim distance_claim(const Style& style, const char* words, Where over, Band bound, Origin origin) {
   return {.says = fmt::format(fmt::runtime(words), style.name),
-          .figure = place,
+          .figure = "Fig. 9 (d)",
           .quantity = kDistance,
           .over = std::move(over),
           .measure = ratio(std::string("shape_distance_") + style.metric, "shape_distance_base"),
@@ -224,12 +224,12 @@ std::vector<Claim> shape_claims(const Style& style) {
                half = chosen("half of what springs are to mend");
   std::vector<Claim> out{
       distance_claim(style, "bending springs {} bring the crease nearer to remeshing than the base mesh is",
-                     style.place, stiff_as_hinges("irregular"), at_most(1), use),
+                     stiff_as_hinges("irregular"), at_most(1), use),
       distance_claim(style, "bending springs {} bring a crease nearer on a grid whose diagonals run across it",
-                     style.place, stiff_as_hinges("aligned") && coarse(), at_most(1), use),
-      distance_claim(style, "with bending springs {} the results are similar to remeshing", "Fig. 9 (d)",
+                     stiff_as_hinges("aligned") && coarse(), at_most(1), use),
+      distance_claim(style, "with bending springs {} the results are similar to remeshing",
                      stiff_as_hinges("irregular") && where_more("cells", I{12}), at_most(0.5), half),
-      distance_claim(style, "with bending springs {} the results are similar to remeshing on 12 cells", "Fig. 9 (d)",
+      distance_claim(style, "with bending springs {} the results are similar to remeshing on 12 cells",
                      stiff_as_hinges("irregular") && coarse(), at_most(0.5), half)};
   out[0].counter = swapped({{"pattern", std::string("aligned")}}, coarse());
   out[1].counter = swapped({{"pattern", std::string("irregular")}}, where("clearance", 0.05));
@@ -337,9 +337,8 @@ std::vector<Claim> step_checks() {
 
 std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out = sharpness_claims();
-  for (const auto& more :
-       {shape_claims({"pairs", "between real and virtual nodes", "Fig. 3 (d)"}),
-        shape_claims({"across", "across the cut", "Fig. 3 (e)"}), speed_claims(), cost_claims(), step_checks()})
+  for (const auto& more : {shape_claims({"pairs", "between real and virtual nodes"}),
+                           shape_claims({"across", "across the cut"}), speed_claims(), cost_claims(), step_checks()})
     out.insert(out.end(), more.begin(), more.end());
   return out;
 }

@@ -581,7 +581,7 @@ extern const Study pleated_skirt = {
                      {"seconds_without", "s", "without stabilisation"}},
                     {{"saved_without", "1 − the second over the first, median over the turns"},
                      {"stabilisation_share", "of a step's time, the three matches timed by themselves, likewise"}}),
-    .paper_duration = "twenty minutes",
+    .paper_duration = "forty minutes",
     .samples = samples,
     .run = run,
     .claims = claims,

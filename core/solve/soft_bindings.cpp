@@ -8,9 +8,12 @@
 
 namespace wrinkle {
 
+/// Copies around a closed loop may depend on one another; impulses that do nothing must not grow without bound.
+constexpr double kSingular = 1e-9;
+
 SoftBindings::SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass,
                            const StitchingOptions& options)
-    : inverse_mass_(inverse_mass) {
+    : inverse_mass_(inverse_mass), options_(options) {
   if (inverse_mass.size() > 0 && !(inverse_mass.minCoeff() >= 0))
     throw std::invalid_argument(
         fmt::format("an inverse mass of {} 1/kg; at least 0 is allowed", inverse_mass.minCoeff()));
@@ -35,21 +38,23 @@ SoftBindings::SoftBindings(std::span<const Stitch> stitches, const Vector& inver
     mass_[c] = inverse > 0 ? 1 / inverse : std::numeric_limits<double>::infinity();
   }
   right_.resize(size(), 3);
-  if (size() > 0) factorize(options);
+  if (size() > 0) linear_ = factorized(1);
 }
 
-/// Where the parents are held the row of S is empty, and so is its right-hand side: any diagonal will do.
-void SoftBindings::factorize(const StitchingOptions& options) {
+/// Wᵀ M⁻¹ W and a share of M_s⁻¹. Where the parents are held the row of S is empty, and so is its right-hand side: any
+/// diagonal will do.
+std::unique_ptr<LinearSolver> SoftBindings::factorized(double soft_share) const {
   SparseMatrix diagonal(size(), size());
   diagonal.setIdentity();
-  for (Index c = 0; c < size(); ++c) diagonal.coeffRef(c, c) = std::isinf(mass_[c]) ? 1 : 1 / mass_[c];
+  for (Index c = 0; c < size(); ++c) diagonal.coeffRef(c, c) = std::isinf(mass_[c]) ? 1 : soft_share / mass_[c];
   const SparseMatrix whole = columns_.transpose() * (inverse_mass_.asDiagonal() * columns_).eval();
   const SparseMatrix lower = SparseMatrix(whole + diagonal).triangularView<Eigen::Lower>();
-  linear_ = make_linear_solver(options.linear_solver);
-  LinearReport report = linear_->analyze(lower);
-  if (report.ok()) report = linear_->factorize(lower);
+  auto linear = make_linear_solver(options_.linear_solver);
+  LinearReport report = linear->analyze(lower);
+  if (report.ok()) report = linear->factorize(lower);
   if (!report.ok())
     throw std::runtime_error(fmt::format("{} soft bindings: {}: {}", size(), to_string(report.status), report.message));
+  return linear;
 }
 
 Vector SoftBindings::hard(const Vector& v) const {
@@ -84,7 +89,11 @@ void SoftBindings::match_pairs(SoftPoints& soft, double rate) const {
 void SoftBindings::match(Vector& v, SoftPoints& soft, SoftExchange exchange) const {
   for (Index c = 0; c < size(); ++c) right_.row(c) = (soft.velocity.segment<3>(3 * c) - copies_[c].at(v)).transpose();
   if (exchange == SoftExchange::equal_and_opposite) return apply(v, soft);
-  for (Index c = 0; c < size(); ++c) right_.row(c) *= std::isinf(mass_[c]) ? 0 : mass_[c];
+  if (size() == 0) return;
+  for (Index c = 0; c < size(); ++c)
+    if (std::isinf(mass_[c])) right_.row(c).setZero();
+  if (!whole_) whole_ = factorized(kSingular);
+  solve(*whole_);
   push(v);
   soft.velocity = hard(v);
 }
@@ -104,15 +113,19 @@ void SoftBindings::apply(Vector& v, SoftPoints& soft) const {
     soft.velocity.segment<3>(3 * c) -= right_.row(c).transpose();
     right_.row(c).setZero();
   }
+  solve(*linear_);
+  push(v);
+  for (Index c = 0; c < size(); ++c) soft.velocity.segment<3>(3 * c) -= right_.row(c).transpose() / mass_[c];
+}
+
+void SoftBindings::solve(LinearSolver& linear) const {
   for (int k = 0; k < 3; ++k) {
     b_ = right_.col(k);
-    const LinearReport report = linear_->solve(b_, solution_);
+    const LinearReport report = linear.solve(b_, solution_);
     if (!report.ok())
       throw std::runtime_error(fmt::format("a soft binding: {}: {}", to_string(report.status), report.message));
     right_.col(k) = solution_;
   }
-  push(v);
-  for (Index c = 0; c < size(); ++c) soft.velocity.segment<3>(3 * c) -= right_.row(c).transpose() / mass_[c];
 }
 
 /// v ← v + M⁻¹ W I

@@ -17,12 +17,16 @@ struct SoftPoints {
 
 /// How much of what collisions gave to the soft particles the mesh gets.
 enum class SoftExchange {
-  /// Equal and opposite impulses, eq. 6 and 7: Σ m v + Σ m_s v_s stays. As the soft particles are as heavy as what they
-  /// are bound to, the mesh gets half of a collision's impulse, and the other half is lost when the soft particle,
-  /// whose own momentum does not count, moves along.
+  /// Equal and opposite impulses, eq. 6 and 7: Σ m v + Σ m_s v_s stays, but only a part of what a collision gave
+  /// reaches
+  /// the mesh, as soft particles are as heavy as what they are bound to, and their own momentum does not count. Of one
+  /// that shares no parents half of the velocity and of the impulse m_s ΔV_s; along a straight cut through a grid,
+  /// whose
+  /// copies share each parent with another, two thirds of the velocity and a third of that impulse.
   equal_and_opposite,
-  /// The mesh gets all of it: I = M_s (V_s − V_h), and V_s is then V_h. Keeps the momentum by which the paper counts,
-  /// Σ m v + Σ m_s (v_s − v_h): a single particle's eq. 6 with the mass of its binding left out.
+  /// The mesh gets all of the velocity, by the least change that does it: Wᵀ M⁻¹ W I = V_s − V_h, and V_s is then V_h.
+  /// What it gains is Σ I: Σ m_s ΔV_s where no parents are shared, the paper's Σ m v + Σ m_s (v_s − v_h) stays then;
+  /// else m_s count a parent more than once, and so much would throw the mesh back.
   whole,
 };
 
@@ -55,7 +59,8 @@ class SoftBindings {
   void match(Vector& v, const Vector& x, SoftPoints& soft, double rate) const;
 
  private:
-  void factorize(const StitchingOptions& options);
+  std::unique_ptr<LinearSolver> factorized(double soft_share) const;
+  void solve(LinearSolver& linear) const;
   void apply(Vector& v, SoftPoints& soft) const;
   void push(Vector& v) const;
 
@@ -63,8 +68,10 @@ class SoftBindings {
   std::vector<Index> starts_{0};  // of each stitch among the copies
   Vector inverse_mass_, mass_;
   SparseMatrix columns_;  // W [points × copies], its entries where a parent is free
-  std::unique_ptr<LinearSolver> linear_;
-  mutable Matrix right_;  // [copies × 3]
+  StitchingOptions options_;
+  std::unique_ptr<LinearSolver> linear_;         // of eq. 6
+  mutable std::unique_ptr<LinearSolver> whole_;  // of Wᵀ M⁻¹ W, once it is asked for
+  mutable Matrix right_;                         // [copies × 3]
   mutable Vector b_, solution_;
 };
 

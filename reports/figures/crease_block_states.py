@@ -91,7 +91,8 @@ def sentence(state, sample) -> str:
     return (
         f"{STATES[state][0]}: {number(sample.metric('valleys'), 2)} valleys to a row, on average "
         f"{number(sample.metric('valley_distance'), 2)} spacings from the nearest line; the surface turns by "
-        f"{number(sample.metric('valley_turn'), 2)}° in them."
+        f"{number(sample.metric('valley_turn'), 2)}° in those whose walls are apart; those of "
+        f"{number(100 * sample.metric('valleys_crossed'), 2)} % have crossed."
     )
 
 

@@ -43,7 +43,7 @@ def sentence(sample) -> str:
     return (
         f"{number(sample.metric('triangles_before'))} triangles, {number(sample.parameter('creases'))} creases: "
         f"{number(sample.metric('triangles_after'))} with copies, set-up {number(1e3 * sample.metric('seconds_setup'), 3)} ms "
-        f"({number(sample.metric('setup_in_steps'), 2)} steps); a step {number(sample.metric('step_over_uncut'), 3)} times as "
+        f"({number(sample.metric('setup_in_steps'), 2)} steps); a step {number(1 + sample.metric('overhead_over_uncut'), 3)} times as "
         f"long as without creases, {number(100 * sample.metric('stabilisation_share'), 2)} % of it stabilisation."
     )
 

@@ -14,7 +14,7 @@ ACTIVATIONS = ((" 0", "at rest"), (" ½", "half activated"), (" 1", "fully activ
 
 
 def draw(study) -> Drawing:
-    known = [s for s in study.samples if s.ok and "surface 1" in s.curves]
+    known = [s for s in study.samples if s.ok and "surface 1" in s.curves and s.parameter("anchor") > 0]
     shown = finest(needed(known, "stored surfaces of the block"))
     canvas, axes = panels(len(shown) + 1, 3, 1.7 * len(shown) + 2.7, squeeze=False, height_ratios=[1] * len(shown) + [1.2])
     drawing = Drawing(canvas, "")

@@ -6,18 +6,18 @@ from matplotlib.collections import LineCollection
 from figures.drawing import Drawing, Figure, Series
 from figures.oblique_view import oblique, scale_bar
 from figures.select import failures, needed
-from figures.style import BLUE, GREEN, ORANGE, VERMILLION, panels
+from figures.style import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, panels
 from text import number
 
-COLOURS = (BLUE, ORANGE, GREEN, VERMILLION)
+COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY)
 
 
 def draw(study) -> Drawing:
     known = needed([s for s in study.samples if s.ok and "triangles" in s.curves], "stored surfaces")
     finest = {}
     for sample in sorted(known, key=lambda s: s.parameter("columns")):
-        finest[(sample.parameter("motion"), sample.parameter("rate"))] = sample
-    shown = [finest[key] for key in sorted(finest, key=lambda k: (k[0] != "spin", k[1]))]
+        finest[(sample.parameter("motion"), sample.parameter("held"), sample.parameter("rate"))] = sample
+    shown = [finest[key] for key in sorted(finest, key=lambda k: (k[0] != "spin", *k[1:]))]
     canvas, axes = panels(2, max(3, (len(shown) + 2) // 2), 5.6)
     flat = list(axes.flat)
     drawing = Drawing(canvas, "")
@@ -65,7 +65,8 @@ def title(sample) -> str:
     pleats = f"{sample.parameter('pleats')} pleats"
     if sample.parameter("motion") == "land":
         return f"{pleats}, landed"
-    return f"{pleats}, {number(sample.parameter('rate'))} rad/s"
+    held = ", a vertex of each held" if sample.parameter("held") == "panels" else ""
+    return f"{pleats}{held}, {number(sample.parameter('rate'))} rad/s"
 
 
 def csv(sample) -> Series:
@@ -81,7 +82,7 @@ def sentence(sample) -> str:
         f"{number(sample.metric('triangles_after'))}; the sheet turns by {number(sample.metric('fold_angle'), 3)} rad at "
         f"creases, {number(sample.metric('fold_angle_uncut'), 3)} rad without them; hem "
         f"{number(sample.metric('hem_below'), 3)} lengths below the waist; largest gap {number(sample.metric('gap'), 2)} "
-        f"lengths; {number(100 * sample.metric('saved_without'), 3)} % of a step is stabilisation."
+        f"lengths; {number(100 * sample.metric('stabilisation_share'), 2)} % of a step is stabilisation."
     )
 
 

@@ -7,9 +7,8 @@
 #include <cmath>
 
 #include "core/assembly/linear_load.h"
-#include "validation/harness/study.h"
+#include "validation/harness/claim.h"
 #include "validation/studies/creased_slab.h"
-#include "validation/studies/judging.h"
 
 namespace wrinkle::validation {
 
@@ -80,8 +79,9 @@ double turn(const std::vector<ProfilePoint>& p, double rest, double cell) {
 
 /// A valley of a profile.
 struct Valley {
-  double rest;  // [m] where on the block at rest
-  double turn;  // [rad]
+  double rest;   // [m] where on the block at rest
+  double turn;   // [rad]
+  bool crossed;  // its walls have passed through one another, which nothing prevents: the turn says nothing
 };
 
 /// How far a profile climbs from point i on one side before it goes lower.
@@ -99,22 +99,22 @@ std::vector<Valley> valleys(const std::vector<ProfilePoint>& p, double prominenc
   for (std::ptrdiff_t i = 1; i + 1 < static_cast<std::ptrdiff_t>(p.size()); ++i) {
     if (std::min(climb(p, i, -1), climb(p, i, 1)) < prominence) continue;
     const double bend = turn(p, p[i].rest, cell);
-    out.push_back({p[i].rest, bend < 0 ? bend + 2 * M_PI : bend});  // walls that cross: nothing keeps them apart
+    out.push_back({p[i].rest, bend, bend < 0});
   }
   return out;
 }
 
 /// What the valleys of all rows say together.
-struct Measured {
+struct ValleysFound {
   double distance = 0, farthest = 0;  // from the nearest line, in spacings: mean, largest
-  double turn = 0;                    // [rad] mean
+  double turn = 0, crossed = 0;       // [rad] mean of those whose walls have not crossed; part whose walls have
   double bend_at_lines = 0;           // [rad] mean magnitude of the turn at the lines
   double per_row = 0;                 // number
   std::vector<char> folded;           // of each line: a valley in half of the rows, within 0.02 spacings
 };
 
-Measured measure(const Scene& scene, const Vector& x) {
-  Measured out;
+ValleysFound measure(const Scene& scene, const Vector& x) {
+  ValleysFound out;
   std::vector<Index> rows(scene.lines, 0);
   const Index across = scene.slab.options.across;
   double number = 0;
@@ -131,11 +131,12 @@ Measured measure(const Scene& scene, const Vector& x) {
       number += 1;
       out.distance += distance;
       out.farthest = std::max(out.farthest, distance);
-      out.turn += v.turn;
+      (v.crossed ? out.crossed : out.turn) += v.crossed ? 1 : v.turn;
       rows[line] += distance <= 0.02 ? 1 : 0;
     }
   }
-  if (number > 0) out.distance /= number, out.turn /= number;
+  out.turn /= number - out.crossed;
+  if (number > 0) out.distance /= number, out.crossed /= number;
   out.per_row = number / (across + 1);
   for (const Index r : rows) out.folded.push_back(2 * r > across ? 1 : 0);
   return out;
@@ -159,7 +160,7 @@ Record run(const Sample& sample, Progress& progress) {
   History h;
   h.ever.assign(scene.lines, 0);
   double gap = 0, before = 1;
-  Measured end;
+  ValleysFound end;
   Record record;
   for (Index i = 1; i <= steps; ++i) {  // everything is compressed alike, then comes to rest
     const double now = 1 - compression * i / steps;
@@ -187,6 +188,7 @@ Record run(const Sample& sample, Progress& progress) {
   m["valley_distance"] = end.distance;
   m["valley_distance_largest"] = end.farthest;
   m["valley_turn"] = end.turn * 180 / M_PI;
+  m["valleys_crossed"] = end.crossed;
   m["bend_at_lines"] = end.bend_at_lines * 180 / M_PI;
   m["lines_folded"] = h.folded.back() / scene.lines;
   const auto ever = static_cast<double>(std::count(h.ever.begin(), h.ever.end(), 1));
@@ -212,81 +214,139 @@ Record run(const Sample& sample, Progress& progress) {
   return record;
 }
 
-RowFilter in_state(const char* state) {
-  return [=](const Sample& s) { return s.word("state") == state; };
+Where in_state(const char* state) {
+  return where("state", state);
+}
+Where either(const char* state, const char* other) {
+  return in_state(state) || in_state(other);
+}
+/// As hard as Fig. 11 needs, or less.
+Where pushed() {
+  return in_state("pushed") && where_at_least("push", kPush);
+}
+Where weakly_pushed() {
+  return in_state("pushed") && where_less("push", kPush);
 }
 
-/// A measure of each row over that of the row that differs in its state and push only.
-RowMeasure over(std::span<const Row> rows, const std::string& metric, const char* state) {
-  return [=](const Row& row) {
-    const auto scene = [](const Sample& s) {
-      auto out = s.values;
-      out.erase("state");
-      out.erase("push");
-      return out;
-    };
-    for (const Row& other : rows) {
-      if (other.sample.word("state") == state && scene(other.sample) == scene(row.sample))
-        return metric_value(metric)(row) / metric_value(metric)(other);
-    }
-    return std::nan("");
-  };
+/// A block's measure over that of the plain one, whatever the push.
+Reducer over_plain(const char* state, int worst_is) {
+  return pair_ratio(in_state(state) && where_more("push", 0.0), in_state("plain"), worst_is);
 }
 
-bool pushed(const Sample& s) {
-  return s.word("state") == "pushed" && s.number("push") >= kPush;
+Counter in_state_instead(const char* state, const Where& of) {
+  return swapped({{"state", std::string(state)}}, of);
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  std::vector<Verdict> out;
-  const auto add = [&](const Verdict& verdict, const RowFilter& filter, const RowMeasure& measure, const Bound& bound) {
-    out.push_back(judge_worst(verdict, rows, filter, measure, bound));
-  };
-  add({.claim = "plain, the block folds beside the lines as well as on them",
-       .figure = "Fig. 11, top right",
-       .quantity = "mean distance of a valley from the nearest line, in spacings (at random: 0.25)"},
-      in_state("plain"), metric_value("valley_distance"), {0, 0.1, "at least"});
-  add({.claim = "cuts induce sharp bending along them",
-       .figure = "Fig. 11, bottom left",
-       .quantity = "mean bend at the lines, inwards or outwards, over that without cuts"},
-      in_state("cut"), over(rows, "bend_at_lines", "plain"), {0, 1.5, "at least"});
-  add({.claim = "and so draw the valleys to them",
-       .figure = "Fig. 11, bottom left",
-       .quantity = "mean distance of a valley from the nearest line, over that without cuts",
-       .expected = Judgement::deviates,
-       .reason =
-           "Left to itself a cut may bend outwards too, and the more easily: the walls of the crack below may then "
-           "overlap, as in the paper, and nothing resists that. Where they do, valleys lie between the lines."},
-      in_state("cut"), over(rows, "valley_distance", "plain"), {0, 0.5, "at most"});
-  add({.claim = "of cuts alone some do not fold inwards, or not for long",
-       .figure = "Fig. 11, bottom left",
-       .quantity = "part of the lines that are valleys in most rows"},
-      in_state("cut"), metric_value("lines_folded"), {0, 0.99, "at most"});
-  add({.claim = "pushed as well, the buckling is exactly coincident with the cuts",
+constexpr const char* kFolded = "part of the lines that are valleys in most rows";
+constexpr const char* kKept = "lines folded at the end, of those that were folded once";
+
+std::vector<Claim> cut_claims() {
+  return {{.says = "plain, the block folds beside the lines as well as on them",
+           .figure = "Fig. 11, top right",
+           .quantity = "mean distance of a valley from the nearest line, in spacings (at random: 0.25)",
+           .over = in_state("plain"),
+           .measure = metric("valley_distance"),
+           .bound = at_least(0.1),
+           .origin = theory("valleys anywhere: 0.25 in the mean; at the lines: 0"),
+           .counter = in_state_instead("pushed", in_state("plain"))},
+          {.says = "cuts induce sharp bending along them",
+           .figure = "Fig. 11, bottom left",
+           .quantity = "mean bend at the lines, inwards or outwards, over that without cuts",
+           .over = either("cut", "plain"),
+           .measure = metric("bend_at_lines"),
+           .reduce = over_plain("cut", -1),
+           .bound = at_least(1.5),
+           .origin = chosen("half as much again is seen in a picture"),
+           .counter = in_state_instead("plain", in_state("cut"))},
+          {.says = "cuts alone draw the valleys to them",
+           .figure = "Fig. 11, bottom left",
+           .quantity = "mean distance of a valley from the nearest line, over that without cuts",
+           .over = either("cut", "plain"),
+           .measure = metric("valley_distance"),
+           .reduce = over_plain("cut", 1),
+           .bound = at_most(0.5),
+           .origin = chosen("half as far is likelier by any count"),
+           .counter = in_state_instead("pushed", in_state("cut")),
+           .expect = deviates(between(0.8, 1.6),
+                              "left to itself a cut may bend outwards too, and the more easily: the walls of the crack "
+                              "below may then overlap, as in the paper, and nothing resists that; where they do, "
+                              "valleys lie between the lines",
+                              "state=cut: bend_at_lines is four times the plain block's, lines_folded is 0")},
+          {.says = "of cuts alone some do not fold inwards, or not for long",
+           .figure = "Fig. 11, bottom left",
+           .quantity = kFolded,
+           .over = in_state("cut"),
+           .measure = metric("lines_folded"),
+           .bound = at_most(0.99),
+           .origin = paper("§ 7: some cuts only bend temporarily"),
+           .counter = in_state_instead("pushed", in_state("cut"))}};
+}
+
+std::vector<Claim> push_claims() {
+  return {
+      {.says = "pushed as well, the buckling is exactly coincident with the cuts",
        .figure = "Fig. 11, bottom right",
-       .quantity = "largest distance of a valley from the nearest line, in spacings"},
-      in_state("pushed"), metric_value("valley_distance_largest"), {0, 0.02, "at most"});
-  add({.claim = "and every cut folds",
+       .quantity = "largest distance of a valley from the nearest line, in spacings",
+       .over = in_state("pushed"),
+       .measure = metric("valley_distance_largest"),
+       .bound = at_most(0.02),
+       .origin = chosen("a tenth of a cell: exactly, as the eye sees it"),
+       .counter = in_state_instead("cut", pushed())},
+      {.says = "every cut that is pushed folds",
        .figure = "Fig. 11, bottom right",
-       .quantity = "part of the lines that are valleys in most rows"},
-      pushed, metric_value("lines_folded"), {0, 1, "at least"});
-  add({.claim = "and none only temporarily",
-       .figure = "Fig. 11, bottom right",
-       .quantity = "lines folded at the end, of those that were folded once"},
-      pushed, metric_value("persistence"), {0, 1, "at least"});
-  add({.claim = "pushed half as hard, some are undone by their neighbours",
+       .quantity = kFolded,
+       .over = pushed(),
+       .measure = metric("lines_folded"),
+       .bound = at_least(1),
+       .origin = paper("Fig. 11: exactly coincident with the cuts"),
+       .counter = swapped({{"push", kWeak}})},
+      {.says = "no cut that is pushed folds only temporarily",
        .figure = "§ 7",
-       .quantity = "lines folded at the end, of those that were folded once"},
-      [](const Sample& s) { return s.word("state") == "pushed" && s.number("push") < kPush; },
-      metric_value("persistence"), {0, 0.99, "at most"});
-  add({.claim = "the valleys at cuts are sharp, especially as compared to those without",
-       .figure = "Fig. 11",
-       .quantity = "mean turn of the surface over two cells in a valley, over that without cuts"},
-      in_state("pushed"), over(rows, "valley_turn", "plain"), {0, 1.1, "at least"});
-  add({.claim = "the pieces stay together",
-       .figure = "§ 7.1",
-       .quantity = "farthest that copies of a point are apart, in cells"},
-      [](const Sample&) { return true; }, metric_value("gap"), {0, 1e-12, "at most"});
+       .quantity = kKept,
+       .over = pushed(),
+       .measure = metric("persistence"),
+       .bound = at_least(1),
+       .origin = paper("§ 7: a small downward force remedies that"),
+       .counter = swapped({{"push", kWeak}})},
+      {.says = "pushed half as hard, some are undone by their neighbours",
+       .figure = "§ 7",
+       .quantity = kKept,
+       .over = weakly_pushed(),
+       .measure = metric("persistence"),
+       .bound = at_most(0.99),
+       .origin = paper("§ 7: some cuts only bend temporarily"),
+       .counter = swapped({{"push", kPush}})},
+      {.says = "the valleys at cuts that are pushed are sharper than those without cuts",
+       .figure = "Fig. 11, bottom right",
+       .quantity = "mean turn of the surface over two cells in a valley whose walls are apart, over that without cuts",
+       .over = either("pushed", "plain"),
+       .measure = metric("valley_turn"),
+       .reduce = over_plain("pushed", -1),
+       .bound = at_least(1),
+       .origin = paper("Fig. 11: the valleys are sharp, especially as compared to top right: more than 1"),
+       .counter = in_state_instead("cut", pushed())}};
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  std::vector<Claim> out = cut_claims();
+  for (Claim& claim : push_claims()) out.push_back(std::move(claim));
+  out.push_back({.says = "walls of pushed valleys do not pass through one another",
+                 .figure = "§ 8",
+                 .quantity = "part of the valleys whose walls have",
+                 .over = in_state("pushed"),
+                 .measure = metric("valleys_crossed"),
+                 .bound = at_most(0.01),
+                 .origin = paper("§ 8: what is rendered is always free of collisions: none"),
+                 .counter = in_state_instead("cut", pushed()),
+                 .expect = deviates(between(0.1, 0.6), "there are no collisions of the surface with itself here",
+                                    "state=plain and state=cut, whose valleys turn less than by half: none")});
+  out.push_back({.says = "the pieces of the cut block stay together",
+                 .figure = "§ 7.1",
+                 .quantity = "farthest that copies of a point are apart, in cells",
+                 .measure = metric("gap"),
+                 .bound = at_most(1e-12),
+                 .origin = theory("every displacement is projected onto those that match"),
+                 .is_check = true});
   return out;
 }
 
@@ -300,7 +360,7 @@ extern const Study crease_block = {
         "there "
         "if it is pushed slightly inwards at them.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, § 7, Fig. 11",
-    .version = 1,
+    .version = 2,
     .parameters = {{"state",
                     std::string("plain"),
                     "",
@@ -340,7 +400,9 @@ extern const Study crease_block = {
     .metrics = {{"valleys", "1", "mean number of a row"},
                 {"valley_distance", "1", "mean over the valleys, from the nearest line, in spacings, at rest"},
                 {"valley_distance_largest", "1", "the largest"},
-                {"valley_turn", "degree", "mean turn of the surface's direction at a valley, over a cell to each side"},
+                {"valley_turn", "degree",
+                 "mean turn of the surface's direction over a cell to each side, of valleys with walls apart"},
+                {"valleys_crossed", "1", "part of the valleys whose walls have passed through one another"},
                 {"bend_at_lines", "degree", "mean magnitude of that turn at the lines, inwards or outwards"},
                 {"lines_folded", "1", "part of the lines that are valleys in most rows, within 0.02 spacings"},
                 {"lines_folded_once", "1", "part of the lines that were at some step"},
@@ -352,7 +414,7 @@ extern const Study crease_block = {
     .paper_duration = "two minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

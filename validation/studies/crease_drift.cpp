@@ -1,6 +1,7 @@
 // Claim: with pre- and post-stabilisation the two sides of a cut stay together to round-off, whatever is updated first;
-// with post-stabilisation alone they drift apart in proportion to the time step. Refuted where a gap of more than 1e-12
-// of the side opens with both, or where the drift goes with another power of the step.
+// with post-stabilisation alone they drift apart in proportion to the time step, unless the velocities that agree move
+// the positions next. Refuted where a gap of more than 1e-12 of the side opens with both, or where the drift goes with
+// another power of the step.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -104,7 +105,7 @@ constexpr const char* kLargest = "largest gap of all times over the side";
 Claim drift(const char* order, const char* words) {
   return {.says = fmt::format("with post-stabilisation alone, {}, the gap grows as the time step, while it is small",
                               words),
-          .figure = "Fig. 6",
+          .figure = "Fig. 6, top right",
           .quantity = "exponent of the gap at 0.1 s over the step",
           .over = held("post") && where("order", order) && where("duration", 0.5),
           .measure = metric("gap_early"),
@@ -115,39 +116,46 @@ Claim drift(const char* order, const char* words) {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  return {{.says = "pre- and post-stabilisation keep the cut closed, in any order of update",
-           .figure = "Fig. 6",
-           .quantity = kLargest,
-           .over = held("pre_and_post"),
-           .measure = metric("gap_largest"),
-           .bound = at_most(1e-12),
-           .origin = theory(
-               "copies with equal positions and velocities stay so but for round-off: 2500 to 10,000 steps of 1e-16"),
-           .counter = swapped({{"stabilisation", std::string("post")}}, where("order", "velocities_first"))},
-          {.says = "pre-stabilisation alone keeps the cut closed: positions meet at each step",
-           .quantity = kLargest,
-           .over = held("pre"),
-           .measure = metric("gap_largest"),
-           .bound = at_most(1e-12),
-           .origin = theory("each step ends with positions that agree to round-off"),
-           .counter = swapped({{"stabilisation", std::string("post")}}, where("order", "velocities_first"))},
-          {.says = "without stabilisation the cloth falls apart",
-           .figure = "Fig. 6",
-           .quantity = kLargest,
-           .over = held("none"),
-           .measure = metric("gap_largest"),
-           .bound = at_least(0.1),
-           .origin = chosen("a gap that anyone sees: a tenth of the sheet; a free fall of 0.5 s is 1.2 of it"),
-           .counter = swapped({{"stabilisation", std::string("post")}})},
-          {.says = "post-stabilised velocities that move the positions next leave no drift",
-           .quantity = kLargest,
-           .over = held("post") && where("order", "positions_first"),
-           .measure = metric("gap_largest"),
-           .bound = at_most(1e-10),
-           .origin = theory("x ← x + Δt v with velocities that agree: round-off of 10,000 steps"),
-           .counter = swapped({{"order", std::string("velocities_first")}})},
-          drift("velocities_first", "velocities updated first"),
-          drift("halves", "forces in halves")};
+  return {
+      {.says = "pre- and post-stabilisation keep the cut closed, in any order of update",
+       .figure = "Fig. 6, bottom left",
+       .quantity = kLargest,
+       .over = held("pre_and_post"),
+       .measure = metric("gap_largest"),
+       .bound = at_most(1e-12),
+       .origin = theory(
+           "copies with equal positions and velocities stay so but for round-off: 2500 to 10,000 steps of 1e-16"),
+       .counter = swapped({{"stabilisation", std::string("post")}}, where("order", "velocities_first"))},
+      {.says = "pre-stabilisation alone keeps the cut closed: positions meet at each step",
+       .quantity = kLargest,
+       .over = held("pre"),
+       .measure = metric("gap_largest"),
+       .bound = at_most(1e-12),
+       .origin = theory("each step ends with positions that agree to round-off"),
+       .counter = swapped({{"stabilisation", std::string("post")}}, where("order", "velocities_first"))},
+      {.says = "without stabilisation the cloth falls apart",
+       .figure = "§ 8",
+       .quantity = kLargest,
+       .over = held("none"),
+       .measure = metric("gap_largest"),
+       .bound = at_least(0.1),
+       .origin = chosen("a gap that anyone sees: a tenth of the sheet; a free fall of 0.5 s is 1.2 of it"),
+       .counter = swapped({{"stabilisation", std::string("post")}})},
+      {.says = "with post-stabilisation alone the cut drifts apart, positions updated first",
+       .figure = "Fig. 6, top right",
+       .quantity = kLargest,
+       .over = held("post") && where("order", "positions_first"),
+       .measure = metric("gap_largest"),
+       .bound = at_least(1e-3),
+       .origin = chosen("the least that is seen, a thousandth of the side; the other orders drift by 0.02 and 0.04"),
+       .counter = swapped({{"order", std::string("velocities_first")}}),
+       .expect = deviates(between(0, 1e-10),
+                          "velocities that agree at the end of a step move the positions next, x ← x + Δt v: what "
+                          "is left is round-off of 10,000 steps. The paper does not print its order; one that "
+                          "moves them by other velocities drifts",
+                          "order=velocities_first and order=halves drift as Δt")},
+      drift("velocities_first", "velocities updated first"),
+      drift("halves", "forces in halves")};
 }
 
 }  // namespace

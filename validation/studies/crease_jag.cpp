@@ -8,10 +8,9 @@
 
 #include "core/linear/linear_solver.h"
 #include "core/solve/constrained_newton.h"
-#include "validation/harness/study.h"
+#include "validation/harness/claim.h"
 #include "validation/studies/creased_strip.h"
 #include "validation/studies/creased_surface.h"
-#include "validation/studies/judging.h"
 #include "validation/studies/solver_slots.h"
 #include "validation/studies/surface_frame.h"
 
@@ -95,18 +94,15 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-RowFilter standard(double jag) {
-  return [=](const Sample& s) {
-    return s.number("jag") == jag && s.number("thickness") == 1e-3 && s.number("fold") == 60 &&
-           s.number("poisson") == 0.3 && s.integer("along") == 32 && s.integer("seed") == 1;
-  };
+/// A strip of 1 mm folded by 60°, of any mesh.
+Where any_mesh() {
+  return where("thickness", 1e-3) && where("fold", 60.0) && where("poisson", 0.3);
 }
-
-RowFilter any_mesh(double jag) {
-  return [=](const Sample& s) {
-    return s.number("jag") == jag && s.number("thickness") == 1e-3 && s.number("fold") == 60 &&
-           s.number("poisson") == 0.3;
-  };
+Where standard() {
+  return any_mesh() && where("along", I{32}) && where("seed", I{1});
+}
+Where jagged(double jag) {
+  return where("jag", jag);
 }
 
 /// A part of the plate's energy that the jag e keeps, from that kept at a hundredth of an edge: e²/(e² + e₀²), as the
@@ -116,64 +112,90 @@ double in_series(double kept_at_hundredth, double jag) {
   return ratio / (1 + ratio);
 }
 
-/// At one jag e/h: what 64 cells keep over what 16 keep.
-Verdict judge_refinement(std::span<const Row> rows) {
-  std::map<I, double> kept;
-  for (const Row& row : rows) {
-    Sample s = row.sample;
-    s.values["along"] = I{32};
-    if (standard(kHundredth)(s) && s.word("grid") == "aligned")
-      kept[row.sample.integer("along")] = metric_value("bending_kept")(row);
-  }
-  const double ratio = kept.contains(16) && kept.contains(64) ? kept[64] / kept[16] : std::nan("");
-  return judge_worst({.claim = "at one e/h a finer mesh locks more",
-                      .quantity = "bending energy kept at e/h = 0.01 with 64 cells along, over that with 16",
-                      .reason = "more teeth to the same length of panel: no part of an edge is safe on every mesh"},
-                     rows, standard(kHundredth), [=](const Row&) { return ratio; }, {0, 2, "at least"});
+/// What is kept less the law through e/h = 0.01, where they are farthest apart.
+Reducer less_the_series() {
+  const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
+    const auto jag = [](const Measured& m) { return m.row->sample.number("jag"); };
+    const auto known = std::ranges::find(rows, kHundredth, jag);
+    if (known == rows.end() || rows.size() < 3) return std::nullopt;
+    double farthest = 0;
+    for (const Measured& m : rows) {
+      const double less = m.value - in_series(known->value, jag(m));
+      if (!(std::abs(less) <= std::abs(farthest))) farthest = less;
+    }
+    return farthest;
+  };
+  return reduced("less the law fitted at e/h = 0.01, farthest", {"jag"}, of);
 }
 
-Verdict judge_series(std::span<const Row> rows) {
-  double known = std::nan("");
-  for (const Row& row : rows)
-    if (standard(kHundredth)(row.sample) && row.sample.word("grid") == "aligned")
-      known = metric_value("energy_kept")(row);
-  return judge_worst(
-      {.claim = "what a jag keeps follows e²/(e² + e₀²)",
-       .quantity = "energy kept, less the law fitted at e/h = 0.01; worst of e/h = 0 … 0.1, aligned",
-       .reason = "the ripple that a jag forces on the panels costs ∝ e², in series with their bending"},
-      rows, [](const Sample& s) { return standard(s.number("jag"))(s) && s.word("grid") == "aligned"; },
-      [=](const Row& row) { return metric_value("energy_kept")(row) - in_series(known, row.sample.number("jag")); },
-      {0, 0.05, "within"});
+std::vector<Claim> free_claims() {
+  return {{.says = "a crease of collinear points folds freely",
+           .quantity = "energy kept of the plate's without crease, fold of 60°; worst of all grids",
+           .over = standard() && jagged(kFree),
+           .measure = metric("energy_kept"),
+           .bound = at_most(1e-10),
+           .origin = theory("rigid panels about a line store nothing: round-off squared"),
+           .counter = swapped({{"jag", kThousandth}})},
+          {.says = "points collinear to a thousandth of an edge still fold freely",
+           .quantity = "energy kept, e/h = 0.001; worst of all grids",
+           .over = standard() && jagged(kThousandth),
+           .measure = metric("energy_kept"),
+           .bound = at_most(0.02),
+           .origin =
+               chosen("a fiftieth of the plate's energy is no stiffness; a hundredth of an edge keeps ten times that"),
+           .counter = swapped({{"jag", kHundredth}})}};
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  const RowMeasure kept = metric_value("bending_kept"), all = metric_value("energy_kept");
-  std::vector<Verdict> out;
-  out.push_back(judge_worst({.claim = "a crease of collinear points folds freely",
-                             .quantity = "energy kept of the plate's without crease, fold of 60°; worst of all grids"},
-                            rows, standard(kFree), all, {0, 1e-10, "at most"}));
-  out.push_back(judge_worst({.claim = "points collinear to a thousandth of an edge still fold freely",
-                             .quantity = "energy kept, e/h = 0.001; worst of all grids"},
-                            rows, standard(kThousandth), all, {0, 0.02, "at most"}));
-  const char* reason =
+/// Numbers that this suite's notes gave without a mesh.
+std::vector<Claim> noted_claims() {
+  const char* cause =
       "the notes name no mesh. At e/h = 0.01 the aligned grid keeps 14, 35 and 65 % with 16, 32 and 64 cells along, "
-      "the "
-      "irregular one half of that: a jag locks by its number of teeth, too";
+      "the irregular one half of that: a jag locks by its number of teeth, too";
+  return {{.says = "on any mesh a jag of a hundredth of an edge keeps a third of the bending energy",
+           .quantity = "bending energy kept, e/h = 0.01; worst of grids and of 16, 32, 64 cells along",
+           .over = any_mesh() && jagged(kHundredth),
+           .measure = metric("bending_kept"),
+           .bound = within(0.345, 0.035),
+           .origin = chosen("a tenth of what this suite's notes on physics give"),
+           .counter = swapped({{"along", I{32}}}),
+           .expect = deviates(between(0.58, 0.73), cause, "grid=aligned, jag=0.01, along=16, 32, 64")},
+          {.says = "on any mesh a jag of two hundredths of an edge keeps 70 % of the bending energy",
+           .quantity = "bending energy kept, e/h = 0.02; worst of grids",
+           .over = any_mesh() && where("along", I{32}) && jagged(kTwoHundredths),
+           .measure = metric("bending_kept"),
+           .bound = within(0.7, 0.07),
+           .origin = chosen("a tenth of what this suite's notes on physics give"),
+           .counter = swapped({{"grid", W("aligned")}}),
+           .expect = deviates(between(0.4, 0.6), cause, "jag=0.02, grid=aligned and grid=irregular")}};
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  std::vector<Claim> out = free_claims();
+  for (Claim& claim : noted_claims()) out.push_back(std::move(claim));
   out.push_back(
-      judge_worst({.claim = "on any mesh a jag of a hundredth of an edge keeps a third of the bending energy",
-                   .quantity = "bending energy kept, e/h = 0.01; worst of grids and of 16, 32, 64 cells along",
-                   .expected = Judgement::deviates,
-                   .reason = reason},
-                  rows, any_mesh(kHundredth), kept, {0.345, 0.035, "within"}));
-  out.push_back(judge_worst({.claim = "and one of two hundredths 70 %",
-                             .quantity = "bending energy kept, e/h = 0.02; worst of grids",
-                             .expected = Judgement::deviates,
-                             .reason = reason},
-                            rows, any_mesh(kTwoHundredths), kept, {0.7, 0.07, "within"}));
-  out.push_back(judge_series(rows));
-  out.push_back(judge_refinement(rows));
-  out.push_back(judge_worst({.claim = "the crease stays sewn", .quantity = "largest gap over the strip's length"}, rows,
-                            [](const Sample&) { return true; }, metric_value("gap"), {0, 1e-12, "at most"}));
+      {.says = "what a jag keeps follows e²/(e² + e₀²)",
+       .quantity = "energy kept, less the law fitted at e/h = 0.01; worst of e/h = 0 … 0.1, aligned",
+       .over = standard() && where("grid", "aligned"),
+       .measure = metric("energy_kept"),
+       .reduce = less_the_series(),
+       .bound = within(0, 0.05),
+       .origin = theory("the ripple that a jag forces on the panels costs ∝ e², in series with their bending"),
+       .counter = swapped({{"grid", W("irregular")}}, jagged(kTwoHundredths))});
+  out.push_back({.says = "at one e/h a finer mesh locks more",
+                 .quantity = "bending energy kept at e/h = 0.01 with 64 cells along, over that with 16",
+                 .over = any_mesh() && where("seed", I{1}) && where("grid", "aligned") && jagged(kHundredth),
+                 .measure = metric("bending_kept"),
+                 .reduce = last_over_first("along"),
+                 .bound = at_least(2),
+                 .origin = chosen("half of the factor 4 by which teeth are more"),
+                 .counter = swapped({{"along", I{32}}}),
+                 .note = "more teeth to the same length of panel: no part of an edge is safe on every mesh"});
+  out.push_back({.says = "the jagged crease stays sewn",
+                 .quantity = "largest gap over the strip's length",
+                 .measure = metric("gap"),
+                 .bound = at_most(1e-12),
+                 .origin = theory("linear constraints of Newton's steps: round-off"),
+                 .is_check = true});
   return out;
 }
 
@@ -215,8 +237,8 @@ extern const Study crease_jag = {
     .paper_duration = "two minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
     .refuse = refuse_without_inertia,
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

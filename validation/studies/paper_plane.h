@@ -39,6 +39,7 @@ struct PlaneRun {
   Vector before, at_impact, after;  // [m] states: the start, where it is widest open, the end
   double gap = 0;                   // [m] largest between copies
   double deepest = 0;               // [m] of a point that collides behind the wall's surface
+  double shown_deepest = -1;        // [m] of a point of the mesh that is shown, of all steps; < 0: in front of it
   double first_touch = -1;          // [s]
 };
 

@@ -170,6 +170,9 @@ PlaneRun run_plane(const PlaneOptions& o, const std::function<bool(double)>& sto
       out.failure = fmt::format("step {} of {}: {}", i, steps, to_string(report.status));
       return out;
     }
+    const Vector shown = plane.divided.positions(plane.motion.x);
+    for (Index v = 0; v < shown.size() / 3; ++v)
+      out.shown_deepest = std::max(out.shown_deepest, shown[3 * v] - o.length - o.gap);
     if (wall.touched() && out.first_touch < 0) out.first_touch = i * o.time_step;
     if (i % stride != 0) continue;
     out.history.push_back(state_of(o, plane, i * o.time_step));

@@ -7,9 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "validation/harness/study.h"
+#include "validation/harness/claim.h"
 #include "validation/studies/gesture_skin.h"
-#include "validation/studies/judging.h"
 #include "validation/studies/surface_curve.h"
 
 namespace wrinkle::validation {
@@ -137,41 +136,62 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-RowFilter pinched(bool stretched) {
-  return [=](const Sample& s) { return s.word("gesture") == "pinch" && (s.number("aspect_min") < 1) == stretched; };
+Where pinched() {
+  return where("gesture", "pinch") && where_at_least("aspect_min", 1.0);
+}
+Where stretched() {
+  return where("gesture", "pinch") && where_less("aspect_min", 1.0);
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  const RowFilter even = pinched(false), stretched = pinched(true);
+std::vector<Claim> claims(const ReferenceData&) {
   const std::string minima =
       "a pinched skin has many minima of nearly one energy, and each mesh finds its own: part of the crests lie "
-      "elsewhere. A uniform mesh with as many vertices as the adaptive one does not come back to the same one either "
-      "(shape_difference_equal)";
-  return {
-      judge_worst({.claim = "an adaptive mesh's waves are as long as a uniform one's",
-                   .quantity = "wavelength over that of the uniform mesh",
-                   .expected = Judgement::deviates,
-                   .reason = minima},
-                  rows, even, metric_value("wavelength_ratio"), {1, 0.05, "within"}),
-      judge_worst({.claim = "it has the uniform mesh's energy", .quantity = "energy over the uniform mesh's"}, rows,
-                  even, metric_value("energy_ratio"), {1, 0.03, "within"}),
-      judge_worst({.claim = "it takes the uniform mesh's shape",
-                   .quantity = "rms difference of the departures from the driver over their rms",
-                   .expected = Judgement::deviates,
-                   .reason = minima},
-                  rows, even, metric_value("shape_difference"), {0, 0.1, "at most"}),
-      judge_worst({.claim = "it halves the unknowns",
-                   .quantity = "most vertices over the uniform mesh's",
-                   .expected = Judgement::deviates,
-                   .reason = "the pinch draws at the patch's whole length: more than half of it is compressed beyond "
-                             "the critical strain, wrinkles, and is meshed finely"},
-                  rows, even, metric_value("vertices_ratio"), {0, 0.5, "at most"}),
-      judge_worst({.claim = "triangles may be stretched along the crests",
-                   .quantity = "energy over the uniform mesh's, aspect_min = 0.5",
-                   .expected = Judgement::deviates,
-                   .reason = "the minimum that is found with stretched triangles lies lower than the uniform mesh's"},
-                  rows, stretched, metric_value("energy_ratio"), {1, 0.03, "within"}),
-  };
+      "elsewhere";
+  const std::string equal = "a uniform mesh with as many vertices does not come back to the same one either";
+  const Counter by_stretched = swapped({{"aspect_min", 0.5}}), by_even = swapped({{"aspect_min", 1.0}});
+  return {{.says = "an adaptive mesh's waves are as long as a uniform one's",
+           .quantity = "wavelength over that of the uniform mesh",
+           .over = pinched(),
+           .measure = metric("wavelength_ratio"),
+           .bound = within(1, 0.05),
+           .origin = chosen("half the width of the spectrum's peak with six waves in the window"),
+           .counter = by_stretched,
+           .expect = deviates(between(1.1, 1.2), minima, equal)},
+          {.says = "an adaptive mesh has the uniform mesh's energy",
+           .quantity = "energy over the uniform mesh's",
+           .over = pinched(),
+           .measure = metric("energy_ratio"),
+           .bound = within(1, 0.03),
+           .origin = chosen("what two meshes of six edges to a wave differ by; stretched triangles make it 3.5 %"),
+           .counter = by_stretched},
+          {.says = "an adaptive mesh takes the uniform mesh's shape",
+           .quantity = "rms difference of the departures from the driver over their rms",
+           .over = pinched(),
+           .measure = metric("shape_difference"),
+           .bound = at_most(0.1),
+           .origin = chosen("the same crests to the eye"),
+           .expect = deviates(between(1.15, 1.9), minima, equal)},
+          {.says = "an adaptive mesh halves the unknowns",
+           .quantity = "most vertices over the uniform mesh's",
+           .over = pinched(),
+           .measure = metric("vertices_ratio"),
+           .bound = at_most(0.5),
+           .origin = chosen("the half that makes up for the remeshing"),
+           .counter = by_stretched,
+           .expect = deviates(between(0.65, 0.88),
+                              "the pinch draws at the patch's whole length: more than half of it is compressed beyond "
+                              "the critical strain, wrinkles, and is meshed finely",
+                              "the stored adaptive mesh")},
+          {.says = "triangles may be stretched along the crests",
+           .quantity = "energy over the uniform mesh's, aspect_min = 0.5",
+           .over = stretched(),
+           .measure = metric("energy_ratio"),
+           .bound = within(1, 0.03),
+           .origin = chosen("what two meshes of six edges to a wave differ by"),
+           .counter = by_even,
+           .expect = deviates(between(0.955, 0.97),
+                              "the minimum that is found with stretched triangles lies lower than the uniform mesh's",
+                              "the sample with aspect_min = 1")}};
 }
 
 }  // namespace
@@ -243,7 +263,8 @@ extern const Study adaptive_gain = {
     .paper_duration = "ten minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
+    .shown = {{where_not("gesture", "pinch"), "gestures that wrinkle the whole patch"}},
 };
 
 }  // namespace wrinkle::validation

@@ -12,8 +12,8 @@
 #include <stdexcept>
 
 #include "core/base/thread_time.h"
-#include "validation/harness/study.h"
-#include "validation/studies/judging.h"
+#include "validation/harness/claim.h"
+#include "validation/harness/reference_data.h"
 #include "validation/studies/skin_cost_scene.h"
 #include "validation/studies/solver_slots.h"
 #include "validation/studies/time_ratio.h"
@@ -229,58 +229,83 @@ std::map<I, double> printed(const ReferenceTable& table, const std::string& name
   return out;
 }
 
-RowMeasure off_printed(const ReferenceTable& table, const std::string& name, const std::string& metric) {
-  return [values = printed(table, name), value = metric_value(metric)](const Row& row) {
-    return std::abs(value(row) / (row.sample.number("size") * values.at(row.sample.integer("row"))) - 1);
-  };
+Measure off_printed(const ReferenceTable& table, const std::string& name) {
+  return formula(fmt::format("|{} / (size × printed) − 1|", name), {name},
+                 [values = printed(table, name), name](const Row& row) {
+                   const double wanted = row.sample.number("size") * values.at(row.sample.integer("row"));
+                   return std::abs(row.record.metrics.at(name) / wanted - 1);
+                 });
 }
 
-RowFilter full_size(const std::string& solve) {
-  return [=](const Sample& s) {
-    return s.number("size") == 1 && s.word("solve") == solve && s.word("start") == "extrapolated" &&
-           s.word("mesh") == "adaptive";
-  };
+Where statics() {
+  return where("solve", "minimum");
+}
+Where as_printed_on(const char* solve) {
+  return where("size", 1.0) && where("solve", solve) && where("start", "extrapolated") && where("mesh", "adaptive");
 }
 
 /// Of times, only ratios within one run.
-void judge_times(std::span<const Row> rows, std::vector<Verdict>& out) {
-  out.push_back(judge_time_ratio(
-      {.claim = "solving is no longer the whole cost of a static frame",
-       .figure = "Table 1",
-       .quantity = "largest share of t_I in a frame, median of the frames; printed 0.984 to 0.991",
-       .expected = Judgement::deviates,
-       .reason = "t_I is sparse factorisation nearly all, and a frame that wrinkles anew takes several; remeshing and "
-                 "sampling are a few hundredths of it"},
-      rows, full_size("minimum"), "solver_share_of_frame", {0.98, 0.85, "at most"}));
-  out.push_back(judge_time_ratio({.claim = "a direct solve is faster than MINRES in the same Newton iteration",
-                                  .figure = "§ 6",
-                                  .quantity = "least time of a frame by MINRES over one by MUMPS, in turns"},
-                                 rows, [](const Sample& s) { return s.word("linear_solver") == "minres"; },
-                                 "minres_seconds_over_direct", {1, 1, "at least"}));
+std::vector<Claim> time_claims() {
+  return {{.says = "solving is no longer the whole cost of a static frame",
+           .figure = "Table 1",
+           .quantity = "largest share of t_I in a frame, median of the frames; printed 0.984 to 0.991",
+           .over = as_printed_on("minimum"),
+           .measure = time_ratio("solver_share_of_frame"),
+           .bound = at_most(0.85),
+           .origin = chosen("an eighth less than printed"),
+           .expect = deviates(between(0.85, 0.99),
+                              "t_I is sparse factorisation nearly all, and a frame that wrinkles anew takes several; "
+                              "remeshing and sampling are a few hundredths of it",
+                              "linear_share of the same sample")},
+          {.says = "a direct solve is faster than MINRES in the same Newton iteration",
+           .figure = "§ 6",
+           .quantity = "least time of a frame by MINRES over one by MUMPS, in turns",
+           .over = where("linear_solver", "minres"),
+           .measure = time_ratio("minres_seconds_over_direct"),
+           .bound = at_least(1),
+           .origin = theory("slower is more than 1")}};
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData& reference) {
+std::vector<Claim> claims(const ReferenceData& reference) {
   const ReferenceTable table = reference.table("skin_cost", "table1");
-  const RowFilter any = [](const Sample&) { return true; };
-  const RowFilter minimum = [](const Sample& s) { return s.word("solve") == "minimum"; };
-  std::vector<Verdict> out;
-  out.push_back(
-      judge_worst({.claim = "patches have the printed numbers of constraints",
-                   .figure = "Table 1",
-                   .quantity = "largest relative difference of N_c: the side of the patch is chosen for that"},
-                  rows, any, off_printed(table, "constraints", "constraints"), {0, 0.1, "at most"}));
-  out.push_back(judge_worst({.claim = "meshes have the printed numbers of vertices",
-                             .figure = "Table 1",
-                             .quantity = "largest relative difference of N_v, mean of the frames"},
-                            rows, any, off_printed(table, "vertices", "vertices"), {0, 0.25, "at most"}));
-  judge_times(rows, out);
-  out.push_back(judge_worst({.claim = "every static solve ends in a minimum",
-                             .quantity = "least share of the solves, by the inertia of the KKT matrix"},
-                            rows, minimum, metric_value("minima"), {1, 1, "at least"}));
-  out.push_back(judge_worst({.claim = "constraints hold after each frame", .quantity = "largest |h − H x| [m]"}, rows,
-                            minimum, metric_value("residual"), {0, 1e-10, "at most"}));
-  out.push_back(judge_worst({.claim = "no vertex is left without a constraint", .quantity = "vertices in no average"},
-                            rows, any, metric_value("uncovered"), {0, 0.5, "at most"}));
+  std::vector<Claim> out = time_claims();
+  out.push_back({.says = "patches have the printed numbers of constraints",
+                 .figure = "",
+                 .quantity = "largest relative difference of N_c: the side of the patch is chosen for that",
+                 .over = {},
+                 .measure = off_printed(table, "constraints"),
+                 .bound = at_most(0.1),
+                 .origin = chosen("what six guesses of the side come to"),
+                 .is_check = true});
+  out.push_back({.says = "meshes have the printed numbers of vertices",
+                 .figure = "",
+                 .quantity = "largest relative difference of N_v, mean of the frames: meshes start with it",
+                 .over = {},
+                 .measure = off_printed(table, "vertices"),
+                 .bound = at_most(0.25),
+                 .origin = chosen("what remeshing may add"),
+                 .is_check = true});
+  out.push_back({.says = "every static solve ends in a minimum",
+                 .quantity = "least share of the solves, by the inertia of the KKT matrix",
+                 .over = statics(),
+                 .measure = metric("minima"),
+                 .bound = at_least(1),
+                 .origin = theory("all of them"),
+                 .is_check = true});
+  out.push_back({.says = "constraints hold after each frame",
+                 .quantity = "largest |h − H x| [m]",
+                 .over = statics(),
+                 .measure = metric("residual"),
+                 .bound = at_most(1e-10),
+                 .origin = chosen("round-off of millimetres; a KKT solve meets linear constraints whatever they are"),
+                 .is_check = true});
+  out.push_back({.says = "no vertex is left without a constraint",
+                 .quantity = "vertices in no average",
+                 .over = {},
+                 .measure = metric("uncovered"),
+                 .bound = at_most(0.5),
+                 .origin = theory("none; centres are added until all are covered"),
+                 .is_check = true});
   return out;
 }
 
@@ -378,10 +403,10 @@ extern const Study skin_cost = {
     .paper_duration = "fifteen minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
     .refuse = [](const Sample& s) -> std::optional<std::string> {
       return s.word("solve") == "stationary" ? std::nullopt : refuse_without_inertia(s);
     },
+    .claims = claims,
 };
 
 }  // namespace wrinkle::validation

@@ -13,8 +13,7 @@
 #include "core/method/layered_skin.h"
 #include "core/method/skin_gesture.h"
 #include "core/method/wrinkle_map.h"
-#include "validation/harness/study.h"
-#include "validation/studies/judging.h"
+#include "validation/harness/claim.h"
 
 namespace wrinkle::validation {
 
@@ -268,38 +267,42 @@ Record run(const Sample& s, Progress& progress) {
   return record;
 }
 
-RowFilter of(const char* name) {
-  return [=](const Sample& s) { return s.word("gesture") == name; };
+Claim resembles(const char* gesture_name, const char* moved_word) {
+  return {.says = fmt::format("blended, key frames resemble the simulation of a {} skin", moved_word),
+          .figure = "§ 5.2",
+          .quantity = "rms angle of five blended key frames over that of no wrinkles, in the driver's frame",
+          .over = where("gesture", gesture_name),
+          .measure = metric("tangent_share_5"),
+          .bound = at_most(0.5),
+          .origin = chosen("half of what leaving the wrinkles out would be off by"),
+          .counter = swapped({{"pixels", I{8}}})};
 }
 
-std::vector<Verdict> judge(std::span<const Row> rows, const ReferenceData&) {
-  const RowFilter all = [](const Sample&) { return true; };
-  return {
-      judge_worst({.claim = "rounding to 8 bits is not noticeable",
-                   .figure = "§ 5.2",
-                   .quantity = "rms angle of a map of 512 pixels to the skin's normals [degree]"},
-                  rows, all, metric_value("map_angle"), {0, 0.4, "at most"}),
-      judge_worst(
-          {.claim = "a map is nearer to the shaded mesh than the mesh's own triangles are",
-           .quantity = "rms angle of that map over that of triangles' normals"},
-          rows, all,
-          [](const Row& row) { return row.record.metrics.at("map_angle") / row.record.metrics.at("facet_angle"); },
-          {0, 0.5, "at most"}),
-      judge_worst({.claim = "blended, key frames resemble the simulation of a compressed skin",
-                   .figure = "§ 5.2",
-                   .quantity = "rms angle of five blended key frames over that of no wrinkles, in the driver's frame"},
-                  rows, of("compress"), metric_value("tangent_share_5"), {0, 0.5, "at most"}),
-      judge_worst({.claim = "blended, key frames resemble the simulation of a twisted skin",
-                   .figure = "§ 5.2",
-                   .quantity = "rms angle of five blended key frames over that of no wrinkles, in the driver's frame"},
-                  rows, of("twist"), metric_value("tangent_share_5"), {0, 0.5, "at most"}),
-      judge_worst({.claim = "where the driver turns, normals in its frame blend no worse than in the world's",
-                   .quantity = "worst rms angle over s of three key frames, driver's frame over world"},
-                  rows, of("twist"),
-                  [](const Row& row) {
-                    return row.record.metrics.at("tangent_angle_3") / row.record.metrics.at("world_angle_3");
-                  },
-                  {0, 1.05, "at most"})};
+std::vector<Claim> claims(const ReferenceData&) {
+  return {{.says = "rounding to 8 bits is not noticeable",
+           .figure = "§ 5.2",
+           .quantity = "rms angle of a map of 512 pixels to the skin's normals [degree]",
+           .over = {},
+           .measure = metric("map_angle"),
+           .bound = at_most(0.4),
+           .origin = theory("the largest angle that rounding three components to 8 bits gives"),
+           .is_check = true},
+          {.says = "a map is nearer to the shaded mesh than the mesh's own triangles are",
+           .quantity = "rms angle of that map over that of triangles' normals",
+           .over = {},
+           .measure = ratio("map_angle", "facet_angle"),
+           .bound = at_most(0.5),
+           .origin = chosen("half of what flat shading is off by"),
+           .is_check = true},
+          resembles("compress", "compressed"),
+          resembles("twist", "twisted"),
+          {.says = "where the driver turns, normals in its frame blend no worse than in the world's",
+           .quantity = "worst rms angle over s of three key frames, driver's frame over world",
+           .over = where("gesture", "twist"),
+           .measure = ratio("tangent_angle_3", "world_angle_3"),
+           .bound = at_most(1.05),
+           .origin = chosen("no worse, but for the sampling of a worst case"),
+           .is_check = true}};
 }
 
 }  // namespace
@@ -348,7 +351,8 @@ extern const Study wrinkle_map_fidelity = {
     .paper_duration = "ten minutes",
     .samples = samples,
     .run = run,
-    .judge = judge,
+    .claims = claims,
+    .shown = {{where("gesture", "pinch"), "a driver that lifts"}},
 };
 
 }  // namespace wrinkle::validation

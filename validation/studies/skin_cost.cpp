@@ -241,42 +241,91 @@ Measure off_printed(const ReferenceTable& table, const std::string& name) {
 Where statics() {
   return where("solve", "minimum");
 }
-Where as_printed_on(const char* solve) {
-  return where("size", 1.0) && where("solve", solve) && where("start", "extrapolated") && where("mesh", "adaptive");
+/// Whole gestures, by the study's usual means.
+Where whole_gesture() {
+  return statics() && where("frames", kAnimation) && where("start", "extrapolated") && where("mesh", "adaptive");
+}
+/// Those that compress.
+Where compressed() {
+  return where_at_most("row", 4);
+}
+
+Measure relief_over_thickness() {
+  return formula("relief / h of the upper layer", {"relief"}, [](const Row& row) {
+    const bool two = skin_cost_rows()[static_cast<std::size_t>(row.sample.integer("row") - 1)].layers == 2;
+    return row.record.metrics.at("relief") / (two ? 0.12e-3 : 1.3e-3);
+  });
+}
+
+Claim wrinkled(const char* says, Where over, Counter counter) {
+  return {.says = says,
+          .figure = "Table 1",
+          .quantity = "least rms height at the end, in the upper layer's thicknesses",
+          .over = std::move(over),
+          .measure = relief_over_thickness(),
+          .bound = at_least(0.1),
+          .origin = chosen("a tenth of a thickness; frames that only compress have 0.001 to 0.01"),
+          .counter = std::move(counter)};
+}
+
+std::vector<Claim> relief_claims() {
+  const Where small = whole_gesture() && where_less("size", 1.0);
+  std::vector<Claim> out{wrinkled("what is timed wrinkles, where it is compressed", whole_gesture() && compressed(),
+                                  swapped({{"frames", I{2}}})),
+                         wrinkled("what is timed wrinkles, twisted at a fifth of the printed size",
+                                  small && where("row", 5), swapped({{"row", I{4}}})),
+                         wrinkled("what is timed wrinkles, pinched at a fifth of the printed size",
+                                  small && where("row", 6), swapped({{"frames", I{2}}}))};
+  out[1].expect = deviates(between(0.002, 0.02),
+                           "a patch 0.7 dermis waves wide, sheared: neither layer reaches its critical strain",
+                           "row 4, the same patch compressed");
+  return out;
+}
+
+/// Least share of t_I in the total of a row as printed.
+double least_printed_share(const ReferenceTable& table) {
+  double out = 1;
+  for (std::size_t i = 0; i < table.column("total").size(); ++i)
+    out = std::min(out, table.column("integration")[i] / table.column("total")[i]);
+  return out;
 }
 
 /// Of times, only ratios within one run.
-std::vector<Claim> time_claims() {
-  return {{.says = "solving is no longer the whole cost of a static frame",
-           .figure = "Table 1",
-           .quantity = "largest share of t_I in a frame, median of the frames; printed 0.984 to 0.991",
-           .over = as_printed_on("minimum"),
-           .measure = time_ratio("solver_share_of_frame"),
-           .bound = at_most(0.85),
-           .origin = chosen("an eighth less than printed"),
-           .expect = deviates(between(0.85, 0.99),
-                              "t_I is sparse factorisation nearly all, and a frame that wrinkles anew takes several; "
-                              "remeshing and sampling are a few hundredths of it",
-                              "linear_share of the same sample")},
-          {.says = "a direct solve is faster than MINRES in the same Newton iteration",
-           .figure = "§ 6",
-           .quantity = "least time of a frame by MINRES over one by MUMPS, in turns",
-           .over = where("linear_solver", "minres"),
-           .measure = time_ratio("minres_seconds_over_direct"),
-           .bound = at_least(1),
-           .origin = theory("slower is more than 1")}};
+std::vector<Claim> time_claims(const ReferenceTable& table) {
+  return {
+      {.says = "solving is nearly the whole of a static frame, as printed",
+       .figure = "Table 1",
+       .quantity = "share of t_I in a frame, median of a whole gesture's, least of the skins that wrinkle",
+       .over = whole_gesture() && compressed(),
+       .measure = time_ratio("solver_share_of_frame"),
+       .bound = at_least(least_printed_share(table)),
+       .origin = paper("Table 1, t_I over the total: 0.983 to 0.991"),
+       .counter = swapped({{"solve", std::string("linearised_euler")}, {"frames", I{3}}, {"row", I{1}}, {"size", 1.0}}),
+       .expect = deviates(between(0.6, 0.97),
+                          "at a fifth of the printed size factorisation, which grows faster than its vertices, is a "
+                          "smaller part beside remeshing and sampling",
+                          "row 1 at full size, of as little relief: 0.93 to 0.95")},
+      {.says = "in a gesture's first frame, before it wrinkles, a direct solve is faster than MINRES",
+       .figure = "§ 6",
+       .quantity = "least time of a frame by MINRES over one by MUMPS, in turns",
+       .over = where("linear_solver", "minres"),
+       .measure = time_ratio("minres_seconds_over_direct"),
+       .bound = at_least(1),
+       .origin = theory("slower is more than 1"),
+       .counter = swapped({{"size", 0.02}})}};
 }
 
 std::vector<Claim> claims(const ReferenceData& reference) {
   const ReferenceTable table = reference.table("skin_cost", "table1");
-  std::vector<Claim> out = time_claims();
+  std::vector<Claim> out = time_claims(table);
+  std::ranges::move(relief_claims(), std::back_inserter(out));
   out.push_back({.says = "patches have the printed numbers of constraints",
                  .figure = "",
                  .quantity = "largest relative difference of N_c: the side of the patch is chosen for that",
                  .over = {},
                  .measure = off_printed(table, "constraints"),
                  .bound = at_most(0.1),
-                 .origin = chosen("what six guesses of the side come to"),
+                 .origin = chosen("what twelve guesses of the side come to"),
                  .is_check = true});
   out.push_back({.says = "meshes have the printed numbers of vertices",
                  .figure = "",

@@ -42,13 +42,16 @@ std::vector<Sample> samples(Profile profile) {
     for (const char* clusters : {"local", "uniform"}) out.push_back(graded(what, clusters));
   out.push_back(graded("wavelength", "local"));
   out.push_back(two_layers(0.012, 0.008, 1.8e-4));
-  if (profile == Profile::quick) return out;
-  for (const I seed : {I{2}, I{3}})
-    for (const char* what : {"stiffness", "thickness"})
-      for (const char* clusters : {"local", "uniform"}) {
+  const auto other_seeds = [&](const char* clusters) {
+    for (const I seed : {I{2}, I{3}})
+      for (const char* what : {"stiffness", "thickness"}) {
         out.push_back(graded(what, clusters));
         out.back().values["seed"] = seed;
       }
+  };
+  other_seeds("local");
+  if (profile == Profile::quick) return out;
+  other_seeds("uniform");
   for (const char* what : {"stiffness", "thickness"}) {
     out.push_back(graded(what, "local"));  // eight to ten large waves, on a finer mesh
     out.back().values["length"] = 0.06;
@@ -150,10 +153,10 @@ Where rows_of(const char* what, const char* clusters, I layers = 1) {
   return where("graded", what) && where("clusters", clusters) && where("layers", layers);
 }
 
-constexpr double kFollowing = 0.35;
+constexpr double kFollowing = 0.3;
 const char* const kExponent = "exponent of the measured wavelength over eq. 1's";
 const Origin kWhole = chosen(
-    "nearer to 1, which follows, than to 0, which does not; so few waves leave 8 % open from "
+    "plainly nearer to 1, which follows, than to 0, which does not; so few waves leave 8 % open from "
     "band to band");
 
 /// As uniform clusters are laid out for the reference, so they are on a coarser mesh.
@@ -185,6 +188,18 @@ Claim does_not_follow(const char* what) {
           .counter = swapped({{"clusters", std::string("local")}, {"cell", 8e-4}})};
 }
 
+/// The quick patch of two layers is made for the second one's waves.
+Claim two_layer_dermis() {
+  Claim out = follows("under a second layer the first one's wrinkles are as long as its local stiffness demands",
+                      "Fig. 6, right", rows_of("stiffness", "local", 2) && where_less("length", 0.03), "large_response",
+                      swapped({{"clusters", std::string("uniform")}}));
+  out.expect =
+      deviates(between(0.45, 0.69), "the patch is 1.9 × 1.3 of its wavelengths: too few waves to tell",
+               "clusters alike everywhere, which follow nothing, respond by 1.3 there; a patch of one layer four "
+               "times as long by 0.98");
+  return out;
+}
+
 std::vector<Claim> claims(const ReferenceData&) {
   return {
       follows("wrinkles are as long as the local stiffness demands", "Fig. 6, left", rows_of("stiffness", "local"),
@@ -201,6 +216,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .is_check = true},
       follows("fine wrinkles of the second layer follow the first layer's stiffness", "Fig. 6, right",
               rows_of("stiffness", "local", 2), "fine_response", swapped({{"clusters", std::string("uniform")}})),
+      two_layer_dermis(),
       does_not_follow("stiffness"),
       does_not_follow("thickness"),
       follows("graded clusters alone grade the wrinkles of a uniform material", "", rows_of("wavelength", "local"),

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
+
+#include "validation/harness/errors.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/study.h"
 
@@ -15,27 +19,22 @@ TEST(SkinGestures, HaveTwoWavesOfTheDermisInTheirWindows) {
   for (const Profile profile : {Profile::quick, Profile::paper})
     for (const Sample& s : profile_samples(skin_gestures, profile))
       EXPECT_GE(kWindow * s.number("side"), 2 * s.number("wavelength_1")) << s.number("side");
-  EXPECT_TRUE(skin_gestures.refuse(resolve(skin_gestures, {{{"side", 0.022}}})));
+  EXPECT_THROW(resolve(skin_gestures, {{{"side", 0.022}}}), UsageError);
 }
 
 TEST(AdaptiveGain, RefusesLongestEdgesBelowTheShortest) {
-  EXPECT_TRUE(adaptive_gain.refuse(resolve(adaptive_gain, {{{"coarsest", 5.0}}})));
-  EXPECT_FALSE(adaptive_gain.refuse(resolve(adaptive_gain, {{{"coarsest", 4.0}}})));
+  EXPECT_THROW(resolve(adaptive_gain, {{{"coarsest", 5.0}}}), UsageError);
+  EXPECT_NO_THROW(resolve(adaptive_gain, {{{"coarsest", 4.0}}}));
 }
 
-/// Compressed with its sides held, a plate buckles at (kh)²/12: E/(1 − ν²) stretches and bends it. A little beyond that
-/// its mesh is to be as fine as an eighth of the wave; it was as fine at 1.25 times that strain only.
+/// Compressed with its sides held, a plate buckles at (kh)²/12: E/(1 − ν²) stretches and bends it. There its mesh is to
+/// have eight edges to a wave; it had them at 1.25 times that strain.
 TEST(GestureSkin, RefinesAtTheCriticalStrainOfPlaneStrain) {
-  const auto vertices = [](double compression) {
-    GestureSkinOptions options{.side = 0.033, .finest = 16};
-    options.gesture.compression = compression;
-    options.refine_curvature = 100;
-    GestureSkin patch = make_gesture_skin(options);
-    patch.skin->step(1, 0);
-    patch.skin->step(1, 0);  // remeshed on what the last step has left
-    return patch.skin->mesh(0).num_vertices();
-  };
-  EXPECT_GT(vertices(0.045), 1.15 * vertices(0.036));
+  const GestureSkinOptions options;
+  const GestureSkin patch = make_gesture_skin(options);
+  const double wavelength = options.wavelengths[0], kh = 2 * std::numbers::pi * options.thickness[0] / wavelength;
+  const double edge = patch.skin->layer(0).options().remesh->sizing.refine_compression / std::sqrt(kh * kh / 12);
+  EXPECT_NEAR(edge, wavelength / 8, 1e-9 * wavelength);
 }
 
 }  // namespace

@@ -292,27 +292,27 @@ double least_printed_share(const ReferenceTable& table) {
 
 /// Of times, only ratios within one run.
 std::vector<Claim> time_claims(const ReferenceTable& table) {
-  return {
-      {.says = "solving is nearly the whole of a static frame, as printed",
-       .figure = "Table 1",
-       .quantity = "share of t_I in a frame, median of a whole gesture's, least of the skins that wrinkle",
-       .over = whole_gesture() && compressed(),
-       .measure = time_ratio("solver_share_of_frame"),
-       .bound = at_least(least_printed_share(table)),
-       .origin = paper("Table 1, t_I over the total: 0.983 to 0.991"),
-       .counter = swapped({{"solve", std::string("linearised_euler")}, {"frames", I{3}}, {"row", I{1}}, {"size", 1.0}}),
-       .expect = deviates(between(0.6, 0.97),
-                          "at a fifth of the printed size factorisation, which grows faster than its vertices, is a "
-                          "smaller part beside remeshing and sampling",
-                          "row 1 at full size, of as little relief: 0.93 to 0.95")},
-      {.says = "in a gesture's first frame, before it wrinkles, a direct solve is faster than MINRES",
-       .figure = "§ 6",
-       .quantity = "least time of a frame by MINRES over one by MUMPS, in turns",
-       .over = where("linear_solver", "minres"),
-       .measure = time_ratio("minres_seconds_over_direct"),
-       .bound = at_least(1),
-       .origin = theory("slower is more than 1"),
-       .counter = swapped({{"size", 0.02}})}};
+  return {{.says = "solving is nearly the whole of a static frame, as printed",
+           .figure = "Table 1",
+           .quantity = "share of t_I in a frame, median of a whole gesture's, least of the skins that wrinkle",
+           .over = whole_gesture() && compressed(),
+           .measure = time_ratio("solver_share_of_frame"),
+           .bound = at_least(least_printed_share(table)),
+           .origin = paper("Table 1, t_I over the total: 0.983 to 0.991"),
+           .counter = swapped({{"mesh", std::string("fixed")}}),
+           .expect = deviates(
+               between(0.6, 0.97),
+               "remeshing and sampling are a larger part beside a factorisation that is a hundred times as fast as the "
+               "printed one",
+               "meshes that stay as they are: 0.999")},
+          {.says = "in a gesture's first frame, before it wrinkles, a direct solve is faster than MINRES",
+           .figure = "§ 6",
+           .quantity = "least time of a frame by MINRES over one by MUMPS, in turns",
+           .over = where("linear_solver", "minres"),
+           .measure = time_ratio("minres_seconds_over_direct"),
+           .bound = at_least(1),
+           .origin = theory("slower is more than 1"),
+           .counter = swapped({{"size", 0.02}})}};
 }
 
 std::vector<Claim> claims(const ReferenceData& reference) {

@@ -393,7 +393,7 @@ Claim note_claim(std::string says, std::string quantity, Where over, const char*
           .quantity = std::move(quantity) + ", over the notes’ value",
           .over = std::move(over),
           .measure = formula(fmt::format("{} / {} mm", name, millimetres), {name},
-                             [=](const Row& row) { return row.record.metrics.at(name) / (millimetres * 1e-3); }),
+                             [=](const Row& row) { return metric(name).of(row) / (millimetres * 1e-3); }),
           .bound = within(1, 0.02),
           .origin = chosen("the notes' value, read to two or three digits")};
 }
@@ -466,7 +466,7 @@ std::vector<Claim> stack_claims() {
        .measure = metric("depth_number"),
        .bound = at_most(0.5),
        .origin = theory("exponents of thin incompressible layers hold up to kH of about 0.5"),
-       .counter = swapped({{"thickness_below", 5e-5}}, epidermis()),
+       .counter = swapped({{"thickness_below", 0.65e-3}}, epidermis()),
        .expect = deviates(between(5.5, 8), "both layers lie on one that is deep for their waves",
                           "the exact bilayer of finite depth of the same samples")},
       {.says = "on a thin incompressible layer the exponents are eq. 1's",
@@ -562,9 +562,8 @@ std::vector<Claim> law_claims() {
 }
 
 Measure over_spacing() {
-  return formula("input_ratio / (2 spacing)", {"input_ratio"}, [](const Row& row) {
-    return row.record.metrics.at("input_ratio") / (2 * row.sample.number("spacing"));
-  });
+  return formula("input_ratio / (2 spacing)", {"input_ratio"},
+                 [](const Row& row) { return metric("input_ratio").of(row) / (2 * row.sample.number("spacing")); });
 }
 
 Claim patch_claim(std::string says, std::string quantity, const char* stop, const char* name, Band bound,

@@ -123,7 +123,8 @@ void take_barycentric(const FlatLocator& locator, const VectorN<2>& centroid, Ro
   for (double& w : row.weight) w /= sum;
 }
 
-/// Eq. 5–9 as printed: not finite where det A = 0.
+/// Eq. 5–9 as printed: not finite where det A = 0. Vertices' u are rows there, so that A = Σ mᵀu and the system is αA =
+/// b, which is eq. 8: in columns Aᵀα = b.
 void adjust_as_printed(const SkinCluster& cluster, const FlatMesh& mesh, Row& row) {
   MatrixN<2> A = MatrixN<2>::Zero();
   VectorN<2> b = cluster.center;
@@ -132,7 +133,7 @@ void adjust_as_printed(const SkinCluster& cluster, const FlatMesh& mesh, Row& ro
     A += (u - cluster.center) * u.transpose();
     b -= row.weight[i] * u;
   }
-  const VectorN<2> alpha = A.inverse() * b;
+  const VectorN<2> alpha = A.transpose().inverse() * b;
   for (std::size_t i = 0; i < row.size(); ++i)
     row.weight[i] += alpha.dot(mesh.coordinates[row.vertex[i]] - cluster.center);
 }

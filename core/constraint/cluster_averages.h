@@ -9,8 +9,9 @@ namespace wrinkle {
 /// area around) are adjusted to the mesh:
 /// corrected: ω* = ω_i (β₀ + β·m_i), m_i = (u_i − ū)/σ, ū the continuous function's centroid, such that Σω* = 1 and
 ///   Σω* m = 0: a weighted 3×3 system. A map x = A u + b of any two meshes of the domain then gives equal averages.
-/// printed: eq. 5–9 to the letter: ω* = ω_i + α·(u_i − u_c), Aα = b, A = Σ (u_i − u_c) u_iᵀ, b = u_c − Σ ω_i u_i.
-///   What eq. 8 asks for is Aᵀα = b; and the weights' sum becomes 1 + α·Σ(u_i − u_c).
+/// printed: eq. 5–9: ω* = ω_i + α·(u_i − u_c), Aᵀα = b, A = Σ (u_i − u_c) u_iᵀ, b = u_c − Σ ω_i u_i (§ 4.3 writes u as
+/// a
+///   row and the system as Aα = b), so that Σω* u = u_c, eq. 8. The weights' sum becomes 1 + α·Σ(u_i − u_c).
 /// area_only: not adjusted.
 enum class WeightForm { corrected, printed, area_only };
 

@@ -33,7 +33,7 @@ SkinLayerOptions layer(const GestureSkinOptions& o, Index k) {
   out.clusters = skin_clusters(fine, Vector::Constant(fine.num_vertices(), p.wavelength));
   if (o.mesh == SkinMesh::uniform) return out;
   const double kh = 2 * std::numbers::pi * p.thickness / p.wavelength;
-  const double critical = kh * kh / (12 * (1 - kPoisson * kPoisson));
+  const double critical = kh * kh / 12;  // in plane strain: E/(1 − ν²) bends and stretches alike
   out.remesh = RemeshOptions{.sizing = {.min_edge = edge,
                                         .max_edge = p.wavelength / o.coarsest,
                                         .refine_curvature = o.refine_curvature,
@@ -74,9 +74,10 @@ Matrix GestureSkin::departure(Index k, double s, const std::vector<VectorN<2>>& 
 DominantWave GestureSkin::wave(Index k, double s) const {
   const FlatMesh& mesh = skin->mesh(k);
   const VectorN<2> size(side, side);
-  return dominant_wave(mesh.coordinates, departure(k, s, mesh.coordinates).col(2), vertex_areas(mesh),
-                       {.lower = 0.15 * size, .upper = 0.85 * size, .trend = Trend::quadratic},
-                       2.5 * wavelengths[k] / finest);
+  return dominant_wave(
+      mesh.coordinates, departure(k, s, mesh.coordinates).col(2), vertex_areas(mesh),
+      {.lower = 0.5 * (1 - kWindow) * size, .upper = 0.5 * (1 + kWindow) * size, .trend = Trend::quadratic},
+      2.5 * wavelengths[k] / finest);
 }
 
 std::vector<VectorN<2>> patch_grid(double side, Index n) {

@@ -13,6 +13,9 @@ namespace wrinkle::validation {
 
 enum class SkinMesh { adaptive, uniform };
 
+/// The part of a patch's side in which its waves are measured, in the middle.
+inline constexpr double kWindow = 0.7;
+
 /// Dermis and epidermis by § 5.1: E = 4 and 600 MPa, and h where nothing else is asked for.
 struct GestureSkinOptions {
   GestureOptions gesture;                                // its length and width are `side`, its mesh is set here
@@ -34,7 +37,7 @@ struct GestureSkin {
   double side = 0, finest = 0;
   std::array<double, 2> wavelengths{};
 
-  /// Wave of the height [m] of layer k, from 0, over what it lies on, in the middle 70 % of the patch.
+  /// Wave of the height [m] of layer k, from 0, over what it lies on, in the middle of the patch.
   DominantWave wave(Index k, double s) const;
   /// Layer k's places less those of what it lies on, at material points: x − x_below [m], one row each.
   Matrix departure(Index k, double s, const std::vector<VectorN<2>>& at) const;
@@ -44,7 +47,7 @@ struct GestureSkin {
 };
 
 /// Adaptive meshes start with three edges to a wave, or as many as `coarsest`, and where compressed to the critical
-/// strain (kh)²/12(1 − ν²) of the wave k = 2π/λ have eight edges to it. Throws std::invalid_argument for another number
+/// strain (kh)²/12 of the wave k = 2π/λ have eight edges to it. Throws std::invalid_argument for another number
 /// of layers.
 GestureSkin make_gesture_skin(const GestureSkinOptions& options);
 

@@ -1,5 +1,6 @@
 #include "validation/studies/skin_cost_scene.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -23,7 +24,7 @@ constexpr std::array kRows{
     SkinCostRow{6, Gesture::pinch, Skin::uniform, 2, 401, 5294},
 };
 constexpr ThinLayer kSoft{0.015, 0.5e6}, kDermis{1.3e-3, 4e6}, kEpidermis{0.12e-3, 600e6};  // § 5.1
-constexpr Index kFine = 120;  // cells along the side of the mesh that is clustered
+constexpr Index kFine = 120;  // cells along the side of the mesh that is clustered, irregular: a grid's edges go 8 ways
 
 /// Over the side from 0 to 1: from half the reference value to one and a half.
 double vary(double along) {
@@ -41,8 +42,14 @@ SkinField field_of(const SkinCostOptions& o, double side, Index layer) {
   };
 }
 
+FlatMesh patch(double side, Index vertices) {
+  SheetSamples samples = sample_rectangle(side, side, {.points = vertices});
+  return {std::move(samples.coordinates), std::move(samples.triangles)};
+}
+
 std::vector<std::vector<SkinCluster>> clusters_of(const SkinCostOptions& o, double side) {
-  const FlatMesh fine = flat_strip({.length = side, .width = side, .along = kFine, .across = kFine});
+  const FlatMesh fine =
+      flat_strip({.length = side, .width = side, .along = kFine, .across = kFine, .pattern = StripPattern::irregular});
   std::vector<std::vector<SkinCluster>> out;
   for (Index k = 0; k < o.row.layers; ++k) {
     const SkinField field = field_of(o, side, k);
@@ -59,21 +66,16 @@ Index total(const std::vector<std::vector<SkinCluster>>& clusters) {
   return static_cast<Index>(out);
 }
 
-/// Their number goes about as the patch's area.
+/// Their number goes about as the patch's area; one more or less will do.
 double side_for(const SkinCostOptions& o) {
   const double wanted = o.size * o.row.constraints;
   double side = 8e-3, best = side, least = INFINITY;
-  for (int k = 0; k < 6 && least > 0.02; ++k) {
+  for (int k = 0; k < 12 && least > std::max(0.02, 1 / wanted); ++k) {
     const double ratio = total(clusters_of(o, side)) / wanted;
     if (std::abs(ratio - 1) < least) least = std::abs(ratio - 1), best = side;
     side /= std::sqrt(ratio);
   }
   return best;
-}
-
-FlatMesh patch(double side, Index vertices) {
-  SheetSamples samples = sample_rectangle(side, side, {.points = vertices});
-  return {std::move(samples.coordinates), std::move(samples.triangles)};
 }
 
 /// Uniform meshes of the printed size to start with, whose edges may grow by a half: remeshing keeps that many vertices

@@ -5,6 +5,7 @@
 #include "validation/harness/study.h"
 #include "validation/studies/run_sample.h"
 #include "validation/studies/skin_cost_scene.h"
+#include "validation/studies/skin_waves.h"
 
 namespace wrinkle::validation {
 
@@ -21,6 +22,12 @@ TEST(SkinCostScene, HasTheSizesOfItsRow) {
     for (Index k = 0; k < printed.layers; ++k) vertices += scene.skin->mesh(k).num_vertices();
     EXPECT_NEAR(vertices, 0.2 * printed.vertices, 1);
   }
+}
+
+/// As the stop rule has them on any mesh that is no grid (skin_wavelength): on aligned cells they were 0.48 λ apart.
+TEST(SkinCostScene, HasCentresAsFarApartAsTheRuleLeavesThem) {
+  const SkinCostScene scene = make_skin_cost_scene({.row = skin_cost_rows()[0], .size = 0.5});
+  EXPECT_NEAR(mean_spacing(scene.skin->clusters(1)) / 0.91e-3, 0.53, 0.03);
 }
 
 TEST(SkinCost, RunsASmallRow) {

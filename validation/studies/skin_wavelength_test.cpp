@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "validation/harness/judge.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/study.h"
 #include "validation/studies/run_sample.h"
@@ -63,7 +64,7 @@ TEST(SkinWavelength, FindsTheExponentsOfItsSamples) {
     for (const double below : {1e-3, 3e-3})
       for (const double young : {1e8, 1e9}) rows.push_back(strip_row(h, below, young));
   int found = 0;
-  for (const Verdict& v : skin_wavelength.judge(rows, ReferenceData(reference_root("")))) {
+  for (const Verdict& v : verdicts_of(skin_wavelength, rows, ReferenceData(reference_root("")))) {
     if (v.claim.find("clusters follow eq. 1") == std::string::npos) continue;
     const double exponents[] = {0.6, 0.3, 0.1};
     EXPECT_NEAR(v.measured, exponents[found++], 1e-9) << v.claim;

@@ -168,6 +168,24 @@ TEST(LayeredSkin, StartsFromTheLastStepsOwnMotion) {
   EXPECT_LE((carried.x(0) - extrapolated.x(0)).lpNorm<Eigen::Infinity>(), 1e-6);
 }
 
+/// Where the driver turns back, so does what is added: the start's energy is nearer to the end's than without it.
+TEST(LayeredSkin, StartsBackwardsWhereTheDriverTurnsBack) {
+  const GivenMotion driver([](const VectorN<2>& u, double s) {
+    return VectorN<3>(u.x() * (1 - 0.1 * s), u.y(), 2e-3 * s * std::sin(std::numbers::pi * u.x() / kSide));
+  });
+  double off[2];
+  for (const SkinStart start : {SkinStart::carried, SkinStart::extrapolated}) {
+    LayeredSkinOptions options{.newton = {.step_tolerance = 1e-7}};
+    options.start = start;
+    LayeredSkin skin(driver, {layer(14)}, options);
+    for (const double s : {0.1, 0.2, 0.3}) skin.step(s, 1);
+    const LayerStep back = skin.step(0.25, 1).layers[0];
+    ASSERT_TRUE(back.solve.is_minimum());
+    off[start == SkinStart::extrapolated] = back.solve.telemetry.front().energy - back.solve.energy;
+  }
+  EXPECT_LT(off[1], off[0]);
+}
+
 /// The averages of both layers hold again after each remeshing, on meshes that differ from layer to layer.
 TEST(LayeredSkin, RemeshesWithinTheLoop) {
   const BlendShapes driver = compressing();

@@ -151,10 +151,9 @@ void SkinLayer::prepare_solver(double dt, LayerStep& step) {
 
 Vector SkinLayer::start_of_solve(const Vector& carry) const {
   Vector out = state_.x + carry;
-  const bool known = own_motion_.size() == out.size() && carried_length_ > 0;
-  if (common_.start == SkinStart::extrapolated && known && !dynamic(common_.solve))
-    out += carry.norm() / carried_length_ * own_motion_;
-  return out;
+  if (common_.start != SkinStart::extrapolated || dynamic(common_.solve)) return out;
+  if (own_motion_.size() != out.size() || !(carried_.norm() > 0)) return out;
+  return out + std::copysign(carry.norm() / carried_.norm(), carry.dot(carried_)) * own_motion_;
 }
 
 void SkinLayer::solve(const Vector& carry, LayerStep& step) {
@@ -182,7 +181,7 @@ void SkinLayer::solve(const Vector& carry, LayerStep& step) {
   if (!step.moved || euler_) return;
   state_.x = step.solve.x;
   own_motion_ = state_.x - carried;
-  carried_length_ = carry.norm();
+  carried_ = carry;
 }
 
 LayerStep SkinLayer::follow(const SkinSurface& surface, double dt) {

@@ -25,8 +25,9 @@ enum class LayerOffset { none, upper_thickness, mean_thickness };
 enum class SkinSolve { minimum, stationary, euler, linearised_euler };
 
 /// Where a static solve starts. carried: the layer's last shape, moved with what is below. extrapolated: with its own
-/// motion relative to that too, as in the last step, in proportion to how far what is below moves: a wrinkle that grows
-/// is met where it will be, not as a compressed sheet whose Hessian is indefinite. Not in the first step on a mesh.
+/// motion relative to that too, as in the last step, in proportion to how far what is below moves, back where that
+/// turns back: a wrinkle that grows is met where it will be, not as a compressed sheet whose Hessian is indefinite. Not
+/// in the first step on a mesh.
 enum class SkinStart { carried, extrapolated };
 
 struct SkinLayerOptions {
@@ -114,7 +115,7 @@ class SkinLayer {
   SkinSurface below_;                            // as it was when the layer was last solved
   std::vector<FlatPoint> points_;                // of this layer's vertices in it
   Vector own_motion_;                            // [m] of the last step, beyond what carried it; none on a new mesh
-  double carried_length_ = 0;                    // [m] ‖carry‖ of that step
+  Vector carried_;                               // [m] carry of that step
 
   Problem problem_;
   std::size_t elastic_terms_ = 0;

@@ -191,7 +191,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 extern const Study static_or_dynamic = {
     .name = "static_or_dynamic",
     .title = "Sudden or smooth buckling of a skin",
-    .claim = "Statics buckles suddenly, damped dynamics passes smoothly.",
+    .claim = "Statics sets in steeply, if continuously; damped dynamics passes smoothly.",
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, § 5 and its video",
     .version = 1,
     .parameters =

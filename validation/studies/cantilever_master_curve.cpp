@@ -7,7 +7,7 @@
 
 #include "validation/harness/claim.h"
 #include "validation/studies/cantilever.h"
-#include "validation/studies/judging.h"
+#include "validation/studies/log_curve.h"
 
 namespace wrinkle::validation {
 

@@ -13,7 +13,7 @@
 #include "validation/harness/foreign_results.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/study_for_tests.h"
-#include "validation/studies/judging.h"
+#include "validation/studies/log_curve.h"
 
 namespace wrinkle::validation {
 namespace {

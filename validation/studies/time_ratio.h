@@ -51,7 +51,7 @@ Estimate mapped(const Estimate& e, const Function& f) {
   return {f(e.value), a < b ? a : b, a < b ? b : a};
 }
 
-/// As metrics NAME, NAME_low and NAME_high: what judge_time_ratio reads.
+/// As metrics NAME, NAME_low and NAME_high: what the measure time_ratio reads.
 void store(const Estimate& ratio, const std::string& name, Record& record);
 /// A study's metrics and the declarations of its ratios, {NAME, description}.
 std::vector<Metric> with_ratios(std::vector<Metric> metrics,

@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "core/base/random.h"
-#include "validation/studies/judging.h"
+#include "validation/harness/claim_judge.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -166,21 +166,21 @@ std::vector<Row> rows_with(const std::vector<Interval>& intervals) {
   return out;
 }
 
-Verdict judged(const std::vector<Row>& rows, const Bound& bound) {
-  return judge_time_ratio(
-      {.claim = "c"}, rows, [](const Sample&) { return true; }, "speedup", bound);
+Verdict judged(const std::vector<Row>& rows, const Band& bound) {
+  return judge_claim(
+      {.says = "c", .quantity = "q", .measure = time_ratio("speedup"), .bound = bound, .origin = theory("t")}, rows);
 }
 
 TEST(JudgeTimeRatio, DecidesOnlyWhereTheWholeIntervalIsOnOneSide) {
-  const Bound least{0, 10, "at least"}, most{0, 10, "at most"};
+  const Band least = at_least(10), most = at_most(10);
   EXPECT_EQ(judged(rows_with({{12, 11, 13}}), least).judgement, Judgement::reproduced);
   EXPECT_EQ(judged(rows_with({{12, 11, 13}}), most).judgement, Judgement::deviates);
   EXPECT_EQ(judged(rows_with({{8, 7, 9}}), least).judgement, Judgement::deviates);
   EXPECT_EQ(judged(rows_with({{8, 7, 9}}), most).judgement, Judgement::reproduced);
-  for (const Bound& bound : {least, most})
+  for (const Band& bound : {least, most})
     for (const double value : {9.0, 11.0}) {
       const Verdict verdict = judged(rows_with({{value, 8, 12}}), bound);
-      EXPECT_EQ(verdict.judgement, Judgement::undecided) << bound.relation << value;
+      EXPECT_EQ(verdict.judgement, Judgement::undecided) << bound.text() << value;
       EXPECT_TRUE(verdict.as_expected());
       EXPECT_EQ(verdict.measured, value);
       ASSERT_TRUE(verdict.noise.has_value());
@@ -190,7 +190,7 @@ TEST(JudgeTimeRatio, DecidesOnlyWhereTheWholeIntervalIsOnOneSide) {
 }
 
 TEST(JudgeTimeRatio, ABandHoldsTheIntervalOrNotOrIsHeldByIt) {
-  const Bound band{10, 2, "within"};
+  const Band band = within(10, 2);
   EXPECT_EQ(judged(rows_with({{10, 9, 11}}), band).judgement, Judgement::reproduced);
   EXPECT_EQ(judged(rows_with({{6, 5, 7}}), band).judgement, Judgement::deviates);
   EXPECT_EQ(judged(rows_with({{14, 13, 15}}), band).judgement, Judgement::deviates);
@@ -199,7 +199,7 @@ TEST(JudgeTimeRatio, ABandHoldsTheIntervalOrNotOrIsHeldByIt) {
 }
 
 TEST(JudgeTimeRatio, WithoutAnIntervalNothingWasMeasured) {
-  const Bound bound{0, 10, "at least"};
+  const Band bound = at_least(10);
   for (const double value : {1000.0, 1.0}) {
     const Verdict verdict = judged(rows_with({{value, kNaN, kNaN}}), bound);
     EXPECT_EQ(verdict.judgement, Judgement::not_run);
@@ -215,7 +215,7 @@ TEST(JudgeTimeRatio, WithoutAnIntervalNothingWasMeasured) {
 }
 
 TEST(JudgeTimeRatio, TheWorstRowDecides) {
-  const Bound bound{0, 10, "at least"};
+  const Band bound = at_least(10);
   const Interval good{20, 18, 22}, better{30, 29, 31}, unclear{11, 9, 13}, lower{9, 8, 12}, bad{5, 4, 6};
   const Verdict all_good = judged(rows_with({better, good, better}), bound);
   EXPECT_EQ(all_good.judgement, Judgement::reproduced);
@@ -233,7 +233,7 @@ TEST(JudgeTimeRatio, AFailedSampleFailsItsClaim) {
   auto rows = rows_with({{20, 18, 22}, {20, 18, 22}});
   rows[1].record.outcome = Outcome::failed;
   rows[1].record.reason = "no convergence";
-  const Verdict verdict = judged(rows, {0, 10, "at least"});
+  const Verdict verdict = judged(rows, at_least(10));
   EXPECT_EQ(verdict.judgement, Judgement::failed);
   EXPECT_FALSE(verdict.as_expected());
 }

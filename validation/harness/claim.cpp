@@ -61,7 +61,7 @@ Measure difference(std::string of, std::string less) {
       of + " − " + less, {of, less}, [of, less](const Row& row) { return value_of(row, of) - value_of(row, less); }};
 }
 
-Measure time_ratio(std::string name) {
+Measure time_ratio(const std::string& name) {
   Measure out = metric(name);
   out.metrics = {name, name + "_low", name + "_high"};
   out.time_ratio = true;

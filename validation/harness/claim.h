@@ -28,7 +28,7 @@ Measure magnitude(std::string name);  // |metric|
 Measure ratio(std::string above, std::string below);
 Measure difference(std::string of, std::string less);
 /// A ratio of times as store(Estimate, …) stores it.
-Measure time_ratio(std::string name);
+Measure time_ratio(const std::string& name);
 /// Any function of the metrics that it names.
 Measure formula(std::string text, std::vector<std::string> metrics, std::function<double(const Row&)> of);
 

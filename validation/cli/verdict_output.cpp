@@ -28,8 +28,8 @@ void print_table(const std::vector<Judged>& all, NotRun not_run, std::ostream& o
   for (const Judged& judged : all) {
     for (const Verdict& v : judged.verdicts) {
       table.add({std::string(judged.study->name), v.figure, v.quantity, measured_text(v), v.relation,
-                 fmt::format("{:.6g}", v.reference), fmt::format("{:.3g}", v.tolerance),
-                 verdict_word(v), is_unexpected(v, not_run) ? "not as expected" : ""});
+                 fmt::format("{:.6g}", v.reference), fmt::format("{:.3g}", v.tolerance), verdict_word(v),
+                 is_unexpected(v, not_run) ? "not as expected" : ""});
     }
   }
   table.print(out);

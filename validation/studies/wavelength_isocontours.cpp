@@ -140,43 +140,44 @@ Claim layout_alone() {
 
 std::vector<Claim> claims(const ReferenceData&) {
   const Counter alike = swapped({{"layout", std::string("alike")}}, laid_out("eq3"));
-  return {{.says = "under constraints laid out by eq. 3 the first wave is as many times longer as the skin is thicker",
-           .figure = "Fig. 7",
-           .quantity = "p of λ ∝ h^p, first waves by linear buckling, samples without caveats",
-           .over = laid_out("eq3"),
-           .measure = metric("wavelength"),
-           .reduce = fitted_power("p of h^p (E_x/E_q)^q", 0),
-           .bound = within(1, 0.1),
-           .origin = chosen("1 is eq. 3's; layouts drawn at random scatter λ by 10 % over a threefold h; 0 where h has "
-                            "no part"),
-           .counter = alike,
-           .note = "σ and r are proportional to eq. 3, and the wave to them; no simulation of grown wrinkles"},
-          {.says = "under constraints laid out by eq. 3 the first wave goes with the cube root of the ratio of moduli",
-           .figure = "Fig. 7",
-           .quantity = "q of λ ∝ (E_x/E_q)^q, first waves by linear buckling, samples without caveats",
-           .over = laid_out("eq3"),
-           .measure = metric("wavelength"),
-           .reduce = fitted_power("q of h^p (E_x/E_q)^q", 1),
-           .bound = within(1.0 / 3, 0.07),
-           .origin = chosen("⅓ is eq. 3's; tells it from ¼ of a plate on springs and from 0, where the ratio has no "
-                            "part"),
-           .counter = alike,
-           .note = "σ and r are proportional to eq. 3, and the wave to them"},
-          {.says = "isocontours of the wavelength match the prediction",
-           .figure = "Fig. 7",
-           .quantity = "λ over eq. 3, median over the plane",
-           .over = laid_out("eq3"),
-           .measure = metric("wavelength_ratio"),
-           .reduce = median(),
-           .bound = within(1, 0.1),
-           .origin = chosen("“very well” is printed without a number; a tenth is more than the 4 % by which seeds scatter"),
-           .counter = alike,
-           .expect = deviates(between(0.61, 0.71),
-                              "the greedy layout's factor, 0.66: contours are parallel to the predicted ones, but "
-                              "belong to shorter waves",
-                              "wrinkle_wavelength with centers = uniform: 1.26 of eq. 3 on the same kind of mesh; "
-                              "here: the layout of another wavelength for all")},
-          layout_alone()};
+  return {
+      {.says = "under constraints laid out by eq. 3 the first wave is as many times longer as the skin is thicker",
+       .figure = "Fig. 7",
+       .quantity = "p of λ ∝ h^p, first waves by linear buckling, samples without caveats",
+       .over = laid_out("eq3"),
+       .measure = metric("wavelength"),
+       .reduce = fitted_power("p of h^p (E_x/E_q)^q", 0),
+       .bound = within(1, 0.1),
+       .origin = chosen("1 is eq. 3's; layouts drawn at random scatter λ by 10 % over a threefold h; 0 where h has "
+                        "no part"),
+       .counter = alike,
+       .note = "σ and r are proportional to eq. 3, and the wave to them; no simulation of grown wrinkles"},
+      {.says = "under constraints laid out by eq. 3 the first wave goes with the cube root of the ratio of moduli",
+       .figure = "Fig. 7",
+       .quantity = "q of λ ∝ (E_x/E_q)^q, first waves by linear buckling, samples without caveats",
+       .over = laid_out("eq3"),
+       .measure = metric("wavelength"),
+       .reduce = fitted_power("q of h^p (E_x/E_q)^q", 1),
+       .bound = within(1.0 / 3, 0.07),
+       .origin = chosen("⅓ is eq. 3's; tells it from ¼ of a plate on springs and from 0, where the ratio has no "
+                        "part"),
+       .counter = alike,
+       .note = "σ and r are proportional to eq. 3, and the wave to them"},
+      {.says = "isocontours of the wavelength match the prediction",
+       .figure = "Fig. 7",
+       .quantity = "λ over eq. 3, median over the plane",
+       .over = laid_out("eq3"),
+       .measure = metric("wavelength_ratio"),
+       .reduce = median(),
+       .bound = within(1, 0.1),
+       .origin = chosen("“very well” is printed without a number; a tenth is more than the 4 % by which seeds scatter"),
+       .counter = alike,
+       .expect = deviates(between(0.61, 0.71),
+                          "the greedy layout's factor, 0.66: contours are parallel to the predicted ones, but "
+                          "belong to shorter waves",
+                          "wrinkle_wavelength with centers = uniform: 1.26 of eq. 3 on the same kind of mesh; "
+                          "here: the layout of another wavelength for all")},
+      layout_alone()};
 }
 
 }  // namespace

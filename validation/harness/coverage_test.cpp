@@ -6,31 +6,32 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 #include "validation/harness/errors.h"
 #include "validation/harness/judge.h"
 #include "validation/harness/reference_data.h"
+#include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 constexpr const char* kHeader = "item,kind,source,shows,printed,scene,studies,sizes,tests,differs\n";
 
+/// Read while its folder is there.
 ReferenceData written(const std::string& rows) {
-  const std::filesystem::path root = testing::TempDir() + "coverage";
-  std::filesystem::create_directories(root / "li2014");
-  std::ofstream(root / "li2014/coverage.csv") << kHeader << rows;
-  return ReferenceData(root);
+  const testing::TemporaryFolder folder;
+  testing::write_text(folder / "li2014/coverage.csv", kHeader + rows);
+  ReferenceData out(folder.path());
+  (void)out.coverage();
+  return out;
 }
 
 std::string refusal(const std::string& rows) {
   try {
-    (void)written(rows).coverage();
+    written(rows);
   } catch (const StorageError& error) {
     return error.what();
   }

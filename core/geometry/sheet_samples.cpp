@@ -7,6 +7,7 @@
 #include <functional>
 #include <numbers>
 #include <random>
+#include <set>
 #include <stdexcept>
 
 #include "core/base/random.h"
@@ -59,7 +60,8 @@ double radical_inverse(Index k, Index base) {
 }
 
 void fill(const Region& region, Index count, Steps& random, std::vector<VectorN<2>>& points) {
-  const VectorN<2> size = region.upper - region.lower, shift(random.shift(), random.shift());
+  const double shift_y = random.shift(), shift_x = random.shift();  // arguments have no order of their own
+  const VectorN<2> size = region.upper - region.lower, shift(shift_x, shift_y);
   const double outer = region.hole > 0 ? 0.5 * size.x() : 0;
   for (Index k = 1; count > 0; ++k) {
     const VectorN<2> u(std::fmod(radical_inverse(k, 2) + shift.x(), 1),
@@ -102,9 +104,11 @@ std::vector<std::array<Index, 3>> triangulate(const Region& region, const std::v
 
 /// Each inner point to the area-weighted mean of the centroids of its triangles; one with three triangles, which would
 /// stay in their middle, onto the longest of their outer edges but the border's: the next triangulation gives it more.
+/// Of two such points on both sides of an edge one goes there: they would be one point.
 void relax(const Region& region, const std::vector<std::array<Index, 3>>& triangles, std::vector<VectorN<2>>& points) {
   std::vector<VectorN<2>> moment(points.size(), VectorN<2>::Zero());
   std::vector<VectorN<2>> edge(points.size(), VectorN<2>::Zero());  // from the point to the middle of that edge
+  std::vector<std::array<Index, 2>> ends(points.size());            // of that edge, the lower first
   std::vector<double> area(points.size(), 0), longest(points.size(), 0);
   std::vector<Index> count(points.size(), 0);
   const auto border = static_cast<Index>(region.border.size());
@@ -121,9 +125,13 @@ void relax(const Region& region, const std::vector<std::array<Index, 3>>& triang
       if ((v - u).norm() <= longest[t[corner]]) continue;
       longest[t[corner]] = (v - u).norm();
       edge[t[corner]] = 0.5 * (u + v);
+      const auto [low, high] = std::minmax(t[(corner + 1) % 3], t[(corner + 2) % 3]);
+      ends[t[corner]] = {low, high};
     }
+  std::set<std::array<Index, 2>> taken;
   for (std::size_t i = region.border.size(); i < points.size(); ++i) {
-    points[i] += count[i] == 3 ? edge[i] : VectorN<2>(moment[i] / area[i]);
+    const bool moves_there = count[i] == 3 && taken.insert(ends[i]).second;
+    points[i] += moves_there ? edge[i] : VectorN<2>(moment[i] / area[i]);
     if (region.period > 0) points[i].x() -= region.period * std::floor(points[i].x() / region.period);
   }
 }

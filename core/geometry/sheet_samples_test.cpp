@@ -111,6 +111,16 @@ TEST(SheetSamples, GiveEveryInnerPointFourTrianglesOrMore) {
   }
 }
 
+/// Two points with three triangles each, on both sides of an edge that is the longest to both.
+TEST(SheetSamples, DoNotMoveTwoPointsOntoOneEdge) {
+  const SheetSamples samples = sample_rectangle(1, 1, {.points = 300, .seed = 1328});
+  double closest = 1;
+  for (std::size_t i = 0; i < samples.coordinates.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      closest = std::min(closest, (samples.coordinates[i] - samples.coordinates[j]).norm());
+  EXPECT_GT(closest, 0.01);
+}
+
 TEST(SheetSamples, FollowTheirSeed) {
   const auto first = [](std::uint64_t seed) {
     return sample_rectangle(1, 1, {.points = 200, .seed = seed}).coordinates;

@@ -49,6 +49,12 @@ class Points {
   }
 
  private:
+  VectorN<2> jitter() {
+    const double y = symmetric_uniform(random_),
+                 x = symmetric_uniform(random_);  // arguments have no order of their own
+    return {x, y};
+  }
+
   double spacing_at(const VectorN<2>& u) const { return u.dot(normal_) > 0 ? fine_ : coarse_; }
 
   /// From its first corner on; the second belongs to the next side.
@@ -64,12 +70,10 @@ class Points {
   }
   /// Grid points on one side of the line, half a spacing away from the border.
   void draw_inside(double spacing, const VectorN<2>& side) {
-    const VectorN<2> start =
-        domain_.lower + 0.5 * spacing * VectorN<2>(symmetric_uniform(random_), symmetric_uniform(random_));
+    const VectorN<2> start = domain_.lower + 0.5 * spacing * jitter();
     for (Index i = 0; start.x() + i * spacing < domain_.upper.x() + spacing; ++i)
       for (Index j = 0; start.y() + j * spacing < domain_.upper.y() + spacing; ++j) {
-        const VectorN<2> jitter(symmetric_uniform(random_), symmetric_uniform(random_));
-        const VectorN<2> u = start + spacing * (VectorN<2>(i, j) + 0.3 * jitter);
+        const VectorN<2> u = start + spacing * (VectorN<2>(i, j) + 0.3 * jitter());
         const double margin = std::min((u - domain_.lower).minCoeff(), (domain_.upper - u).minCoeff());
         if (margin >= 0.5 * spacing && u.dot(side) > 0) points_.push_back(u);
       }

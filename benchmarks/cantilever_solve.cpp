@@ -25,7 +25,7 @@ struct Case {
   double gamma;      // Γ = 12 (1 − ν²) ρ g L³ / (E h²)
 };
 
-/// L = 1 m, ν = 0, clamped at x = 0: the model of validation/studies/cantilever_model.cpp.
+/// L = 1 m, ν = 0, clamped at x = 0: the model of validation/scenes/cantilever_model.cpp.
 ThinShell make_cantilever(const Case& c) {
   const StripOptions strip{.length = 1.0, .width = 0.1, .along = 100, .across = 10, .pattern = c.pattern};
   ThinShellOptions options{.bending = ShellBending::midedge, .thickness = c.thickness, .clamp_point = {-1, 0.05, 0}};

@@ -1,5 +1,6 @@
-"""Checks that includes in core/ point only to folders further up in the list, and never out of core/; that files which use
-a library that is precompiled include it themselves, and that what they use of the standard library is in reach.
+"""Checks that includes in core/ and validation/ point only to folders further up in the lists, and never out of core/; that
+the studies of a paper know those of no other; that files which use a library that is precompiled include it themselves, and
+that what they use of the standard library is in reach.
 
     python3 tests/include_order.py [ROOT]     prints each include that points the wrong way; exit status 1 where there is one
 """
@@ -10,6 +11,8 @@ import sys
 
 ORDER = ["base", "image", "geometry", "remesh", "material", "energy", "contact", "constraint", "assembly", "linear",
          "solve", "integrate", "method", "check"]
+PAPERS = ["chen2023", "remillard2013", "chen2019", "li2014", "patkar2015", "suite"]  # none before another
+VALIDATION_ORDER = ["harness", "oracle", "meters", "scenes", *PAPERS, "performance", "faults", "cli"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 PRECOMPILED = {"fmt": re.compile(r"\bfmt::"), "tbb": re.compile(r"\btbb::"), "xsimd": re.compile(r"\bxsimd::"),
                "nlohmann": re.compile(r"\bnlohmann::")}
@@ -57,16 +60,34 @@ def fault(path, quote, included):
     return None
 
 
+def fault_of_validation(path, included):
+    """The same of a file in a folder of validation/. Tests may include everything."""
+    parts, other = path.split("/"), included.split("/")
+    if len(parts) < 3 or path.endswith("_test.cpp") or len(other) < 3 or other[0] != "validation":
+        return None
+    for name in (parts[1], other[1]):
+        if name not in VALIDATION_ORDER:
+            return f"{name} is no known folder of validation/; known are {', '.join(VALIDATION_ORDER)}"
+    if {parts[1], other[1]} <= set(PAPERS) and parts[1] != other[1]:
+        return f'includes "{included}": what two papers share is a scene or a meter'
+    if VALIDATION_ORDER.index(other[1]) > VALIDATION_ORDER.index(parts[1]):
+        return f'includes "{included}": {other[1]} comes after {parts[1]}'
+    return None
+
+
 def faults(root):
     """All faults below root, as 'file:line: what'."""
     found = []
-    for file in sorted(pathlib.Path(root, "core").rglob("*")):
+    for file in sorted([*pathlib.Path(root, "core").rglob("*"), *pathlib.Path(root, "validation").rglob("*")]):
         if file.suffix not in {".h", ".cpp", ".def"}:
             continue
         path = file.relative_to(root).as_posix()
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             match = INCLUDE.match(line)
-            what = fault(path, *match.groups()) if match else None
+            if path.startswith("validation/"):
+                what = fault_of_validation(path, match[2]) if match else None
+            else:
+                what = fault(path, *match.groups()) if match else None
             if what:
                 found.append(f"{path}:{number}: {what}")
     return found
@@ -109,7 +130,7 @@ def forgotten(root):
 def main():
     root = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent
     found = faults(root) + forgotten(root)
-    print("\n".join(found) if found else "all includes in core/ point the right way, and none is forgotten")
+    print("\n".join(found) if found else "all includes point the right way, and none is forgotten")
     return 1 if found else 0
 
 

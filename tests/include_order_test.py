@@ -1,4 +1,4 @@
-"""The includes of core/ point the right way, and the check sees the ones that do not."""
+"""The includes of core/ and validation/ point the right way, and the check sees the ones that do not."""
 
 import pathlib
 import tempfile
@@ -51,6 +51,20 @@ class IncludeOrder(unittest.TestCase):
     def test_core_knows_no_validation(self):
         for include in ('"validation/harness/study.h"', "<validation/harness/study.h>"):
             self.assertEqual(len(faults_of("core/check/a_test.cpp", f"#include {include}")), 1)
+
+    def test_papers_share_scenes_and_meters_only(self):
+        for included in ("harness", "oracle", "meters", "scenes", "li2014"):
+            with self.subTest(included=included):
+                self.assertEqual(faults_of("validation/li2014/a.cpp", f'#include "validation/{included}/b.h"'), [])
+        found = faults_of("validation/li2014/a.cpp", '#include "validation/chen2019/b.h"')
+        self.assertEqual(found, ['validation/li2014/a.cpp:1: includes "validation/chen2019/b.h": '
+                                 "what two papers share is a scene or a meter"])
+
+    def test_scenes_know_no_study(self):
+        for included in ("suite", "cli"):
+            self.assertEqual(len(faults_of("validation/scenes/a.h", f'#include "validation/{included}/b.h"')), 1)
+        self.assertEqual(faults_of("validation/scenes/a_test.cpp", '#include "validation/suite/b.h"'), [])
+        self.assertEqual(len(faults_of("validation/studies/a.h", '#include "validation/harness/b.h"')), 1)
 
     def test_an_include_without_its_folder_cannot_hide(self):
         self.assertEqual(len(faults_of("core/base/a.h", '#include "../solve/newton.h"')), 1)

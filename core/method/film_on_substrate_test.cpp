@@ -119,7 +119,7 @@ TEST(FilmOnSubstrate, ATangentThatIsNotFiniteIsData) {
 }
 
 // Second order in the mesh: halving all elements divides the error by four. (The exact value is held in
-// validation/studies/volumetric_wrinkles_test.cpp.)
+// validation/scenes/volumetric_wrinkles_test.cpp.)
 TEST(FilmOnSubstrate, CriticalCompressionConvergesWithTheMesh) {
   std::array<double, 3> found{};
   for (int level = 0; level < 3; ++level) {

@@ -7,8 +7,9 @@
 #include "core/assembly/linear_load.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/newton.h"
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
-#include "validation/studies/solver_slots.h"
+#include "validation/harness/solver_slots.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -54,17 +55,28 @@ double exact_elongation(Index bars, double weight) {
   return sum * kLength / bars;
 }
 
+struct Options {
+  double weight = 0.01;
+  Index bars = 32;
+  std::string linear_solver = "dense-llt";
+};
+
+void bind(Binder& b, Options& o) {
+  b(o.weight, "weight", "1", "of the chain over K", Source::swept, {1e-6, 10});
+  b(o.bars, "bars", "1", "in the chain", Source::standard, {1, 1000});
+  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+}
+
 std::vector<Sample> samples(Profile) {
   std::vector<Sample> out;
   for (const double weight : {0.01, 1.0}) out.push_back({{{"weight", weight}}});
   return out;
 }
 
-Record run(const Sample& sample, Progress&) {
-  const auto bars = static_cast<Index>(sample.integer("bars"));
-  const double weight = sample.number("weight") * kStiffness;
-  Chain chain(bars, weight);
-  const auto linear = make_linear_solver(sample.word("linear_solver"));
+Record run(const Options& o, Progress&) {
+  const double weight = o.weight * kStiffness;
+  Chain chain(o.bars, weight);
+  const auto linear = make_linear_solver(o.linear_solver);
   const SolveResult result = minimize(chain.problem, chain.x, *linear);
   Record record;
   if (!result.converged()) {
@@ -74,7 +86,7 @@ Record run(const Sample& sample, Progress&) {
   }
   const double elongation = -result.x[result.x.size() - 1] - kLength;
   record.metrics["elongation"] = elongation;
-  record.metrics["relative_error"] = elongation / exact_elongation(bars, weight) - 1;
+  record.metrics["relative_error"] = elongation / exact_elongation(o.bars, weight) - 1;
   return record;
 }
 
@@ -94,13 +106,11 @@ extern const Study hanging_bars{
     .claim = "A chain that hangs by its upper end is as long as the force in each bar says.",
     .source = "An example: tests/plugin",
     .version = 1,
-    .parameters = {{"weight", 0.01, "1", "of the chain over K", Source::swept, {}, 1e-6, 10.0},
-                   {"bars", std::int64_t{32}, "1", "in the chain", Source::standard, {}, 1, 1000},
-                   linear_solver_parameter("dense-llt", Systems::definite)},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"elongation", "m", "of the chain"}, {"relative_error", "1", "of the elongation"}},
     .paper_duration = "a second",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

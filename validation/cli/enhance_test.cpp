@@ -7,7 +7,7 @@
 #include "validation/cli/command_line.h"
 #include "validation/cli/exit_code.h"
 #include "validation/harness/study_for_tests.h"
-#include "validation/studies/enhance_geometry_shapes.h"
+#include "validation/scenes/enhance_geometry_shapes.h"
 
 namespace wrinkle::validation {
 namespace {

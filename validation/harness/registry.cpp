@@ -10,7 +10,7 @@ namespace wrinkle::validation {
 
 #define WRINKLE_STUDY(name) extern const Study name;
 #include "plugins/studies.def"
-#include "validation/studies/studies.def"
+#include "validation/studies.def"
 #undef WRINKLE_STUDY
 
 std::span<const Study* const> studies() {
@@ -18,7 +18,7 @@ std::span<const Study* const> studies() {
   static const std::vector<const Study*> all{
 #define WRINKLE_STUDY(name) &(name),
 #include "plugins/studies.def"
-#include "validation/studies/studies.def"
+#include "validation/studies.def"
 #undef WRINKLE_STUDY
   };
   return all;

@@ -23,7 +23,7 @@ enum class Profile { quick, paper };
 /// Where a parameter's value comes from. `assumed`: the paper does not give it; the report lists these.
 enum class Source { paper, assumed, swept, standard };
 
-/// Which part of a method a parameter chooses; studies/solver_slots.h declares such parameters.
+/// Which part of a method a parameter chooses; harness/solver_slots.h declares such parameters.
 enum class Slot { none, element, linear_solver, nonlinear_solver, integrator, constraint_form };
 
 /// Declares one parameter of a study; its type is that of `standard`, the value taken where none is given.

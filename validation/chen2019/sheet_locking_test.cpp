@@ -1,0 +1,135 @@
+// Sheets hung by two corners, on few points: against the exact cylinder, and what tells the methods apart.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "core/method/plate_measures.h"
+#include "validation/harness/errors.h"
+#include "validation/harness/judge.h"
+#include "validation/harness/parameters.h"
+#include "validation/harness/reference_data.h"
+#include "validation/harness/registry.h"
+#include "validation/harness/run_sample.h"
+#include "validation/oracle/diagonal_sheet.h"
+#include "validation/scenes/hung_sheet.h"
+
+namespace wrinkle::validation {
+namespace {
+
+bool go_on(double) {
+  return true;
+}
+
+double error(const HungSheet& sheet) {
+  return sheet.drop(sheet.x) / solve_diagonal_sheet(100, 2).drop - 1;
+}
+
+HungSheet hang_exactly(SheetMethod method) {
+  return hang_sheet({.method = method, .rest = SheetRest::statics, .points = 144, .tolerance = 1e-4}, go_on);
+}
+
+TEST(HungSheet, PatchesBendWhereAllEdgesLock) {
+  const HungSheet patches = hang_exactly(SheetMethod::isometric_patches);
+  ASSERT_EQ(patches.failure, "");
+  EXPECT_NEAR(error(patches), 0, 0.06);
+  EXPECT_LE(PlateMeasures(patches.rest).boundary_edge_stretch(patches.x), 1e-4);
+  const HungSheet edges = hang_exactly(SheetMethod::edge_constraints);
+  ASSERT_EQ(edges.failure, "");
+  EXPECT_LE(error(edges), -0.3);
+  EXPECT_LE(PlateMeasures(edges.rest).max_strain(edges.x), 1e-3);
+}
+
+TEST(HungSheet, AShellTradesLockingForStretch) {
+  double last_drop = 1, last_strain = 1;
+  for (const double stretching : {2.5e2, 2.5e4, 2.5e6}) {
+    const HungSheet sheet =
+        hang_sheet({.method = SheetMethod::discrete_shell, .points = 100, .stretching = stretching}, go_on);
+    ASSERT_EQ(sheet.failure, "");
+    const double strain = PlateMeasures(sheet.rest).max_strain(sheet.x);
+    EXPECT_LT(sheet.drop(sheet.x), 0.97 * last_drop);
+    EXPECT_LT(strain, 0.3 * last_strain);
+    EXPECT_FALSE(sheet.speed.has_value());
+    last_drop = sheet.drop(sheet.x);
+    last_strain = strain;
+  }
+}
+
+// One step of a nanosecond leaves the sheet where it starts: bent, with strains of the order (spacing × curvature)².
+TEST(HungSheet, StartsBentAndUnstretched) {
+  for (const SheetBoundary boundary : {SheetBoundary::opposite_corners, SheetBoundary::adjacent_corners_close}) {
+    const HungSheet sheet =
+        hang_sheet({.boundary = boundary, .points = 400, .time_step = 1e-9, .duration = 1e-9}, go_on);
+    ASSERT_EQ(sheet.failure, "");
+    EXPECT_LE(PlateMeasures(sheet.rest).rms_strain(sheet.x), 1e-2);
+    for (const Index v : sheet.held) EXPECT_NEAR(sheet.x[3 * v + 2], 0, 1e-12);
+    const double apart = (sheet.x.segment<3>(3 * sheet.held[0]) - sheet.x.segment<3>(3 * sheet.held[1])).norm();
+    EXPECT_NEAR(apart, boundary == SheetBoundary::opposite_corners ? std::sqrt(2) : 0.7, 1e-9);
+    EXPECT_GT(sheet.drop(sheet.x), 0.1);
+  }
+}
+
+TEST(HungSheet, StopsWhenAsked) {
+  const HungSheet sheet = hang_sheet({.points = 64}, [](double done) { return done < 0.01; });
+  EXPECT_NE(sheet.failure, "");
+}
+
+TEST(SheetLocking, MeasuresAgainstTheExactSheet) {
+  const Record record =
+      run_sample(find_study("sheet_locking"),
+                 {{{"method", std::string("discrete_shell")}, {"points", std::int64_t{100}}, {"young", 10.0}}});
+  ASSERT_EQ(record.outcome, Outcome::ok);
+  const double exact = solve_diagonal_sheet(100, 2).drop;
+  EXPECT_NEAR(record.metrics.at("corner_drop"), exact * (1 + record.metrics.at("relative_error")), 1e-12);
+  EXPECT_FALSE(record.metrics.contains("end_velocity"));
+  ASSERT_EQ(record.curves.size(), 1u);
+  EXPECT_EQ(record.curves[0].x.values.size(), 100u);
+}
+
+/// A sheet of taut edges in motion, whose corners move by `corner_speed` at the end and hang by `shortfall` too high.
+Verdict judged_edges(double corner_speed, double shortfall) {
+  const Study& study = find_study("sheet_locking");
+  Row row{resolve(study, {{{"method", std::string("edge_constraints")}}}), {}};
+  for (const Metric& metric : study.metrics) row.record.metrics[metric.name] = 0;
+  row.record.metrics["corner_speed"] = corner_speed;
+  row.record.metrics["relative_error"] = -shortfall;
+  for (const Verdict& verdict : verdicts_of(study, std::vector{row}, ReferenceData(reference_root(""))))
+    if (verdict.claim.starts_with("the lengths of all edges lock at the tolerance")) return verdict;
+  throw std::logic_error("no such claim");
+}
+
+TEST(SheetLocking, JudgesAStaticClaimOnASheetAtRestAlone) {
+  EXPECT_EQ(judged_edges(0.001, 0.01).judgement, Judgement::deviates);
+  EXPECT_EQ(judged_edges(0.001, 0.4).judgement, Judgement::reproduced);
+  for (const double shortfall : {0.01, 0.4}) {
+    const Verdict moving = judged_edges(0.1, shortfall);
+    EXPECT_EQ(moving.judgement, Judgement::deviates) << shortfall;
+    EXPECT_FALSE(moving.as_expected()) << shortfall;
+    EXPECT_TRUE(std::isnan(moving.measured)) << shortfall;
+  }
+}
+
+TEST(SheetLocking, MeasuresHowFastAMotionsCornersMoveAtItsEnd) {
+  const auto hung = [](double duration) {
+    return run_sample(find_study("sheet_locking"), {{{"method", std::string("isometric_patches")},
+                                                     {"points", std::int64_t{64}},
+                                                     {"time_step", 5e-3},
+                                                     {"duration", duration}}})
+        .metrics;
+  };
+  EXPECT_GT(hung(0.3).at("corner_speed"), 0.2) << "on its way down";
+  const auto rest = hung(6);
+  EXPECT_LT(rest.at("corner_speed"), 0.02);
+  EXPECT_GE(rest.at("deepest_drop"), rest.at("corner_drop") - 1e-3);
+  EXPECT_NEAR((1 + rest.at("deepest_error")) * rest.at("corner_drop"),
+              (1 + rest.at("relative_error")) * rest.at("deepest_drop"), 1e-12);
+}
+
+TEST(SheetLocking, RefusesTheEquilibriumOfAPairWithoutMultipliers) {
+  const Study& study = find_study("sheet_locking");
+  EXPECT_THROW(resolve(study, {{{"rest", std::string("statics")}}}), UsageError);
+  EXPECT_NO_THROW(resolve(study, {{{"rest", std::string("statics")}, {"method", std::string("edge_constraints")}}}));
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

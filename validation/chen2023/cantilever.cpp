@@ -1,0 +1,220 @@
+#include "validation/chen2023/cantilever.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "core/linear/linear_solver.h"
+#include "core/solve/static_solve.h"
+#include "validation/harness/solver_slots.h"
+#include "validation/oracle/elastica.h"
+#include "validation/scenes/cantilever_model.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// Why the elastica is not the whole truth for this sample.
+std::vector<std::string> caveats(const Sample& s) {
+  std::vector<std::string> out;
+  const double gamma = s.number("gamma"), h = s.number("thickness") / kLength, stretch = gamma * h * h / 12;
+  const double layer = 1 / std::sqrt(gamma), elements = layer * static_cast<double>(s.integer("elements_along"));
+  if (stretch > 0.01)
+    out.push_back(
+        fmt::format("stretch: the weight stretches the strip by up to Γh²/12 = {:.3g}, over 1 %; compare with the "
+                    "extensible elastica",
+                    stretch));
+  if (elements < 3)
+    out.push_back(
+        fmt::format("resolution: the bending layer at the clamp, Γ^(−1/2) L = {:.3g} m, is {:.2g} elements long, "
+                    "under 3",
+                    layer, elements));
+  if (h > 0.05)
+    out.push_back(fmt::format("thickness: h/L = {:.3g} is over 1/20; {}", h,
+                              is_shell(s) ? "a thin-shell element stores no shear and its strip is as thick as wide"
+                                          : "transverse shear adds about E h²/(3 G L²) to a small deflection"));
+  return out;
+}
+
+std::vector<Column> telemetry(const SolveResult& result) {
+  std::vector<Column> out{
+      {"energy", "J", {}},  {"gradient_norm", "N", {}},  {"step_norm", "m", {}},         {"step_length", "1", {}},
+      {"shift", "N/m", {}}, {"factorisations", "1", {}}, {"linear_iterations", "1", {}}, {"seconds", "s", {}}};
+  for (const IterationRecord& r : result.telemetry) {
+    const double row[] = {r.energy,
+                          r.gradient_norm,
+                          r.step_norm,
+                          r.step_length,
+                          r.shift,
+                          static_cast<double>(r.factorisations),
+                          static_cast<double>(r.linear_iterations),
+                          r.seconds};
+    for (std::size_t c = 0; c < out.size(); ++c) out[c].values.push_back(row[c]);
+  }
+  return out;
+}
+
+Curve shape_curve(const std::vector<VectorN<2>>& midline) {
+  Curve out{"shape", {"x", "m", {}}, {{"y", "m", {}}}};
+  for (const auto& p : midline) {
+    out.x.values.push_back(p.x());
+    out.y[0].values.push_back(p.y());
+  }
+  return out;
+}
+
+Curve elastica_curve(std::string name, const Elastica& exact) {
+  return {std::move(name), {"x", "m", exact.x}, {{"y", "m", exact.y}}};
+}
+
+/// H/W over Γ as in Fig. 7: exact, and the asymptotes Γ/8 and √(Γ/2).
+Curve master_curve() {
+  Curve out{
+      "master_curve", {"gamma", "1", {}}, {{"exact", "1", {}}, {"small_gamma", "1", {}}, {"large_gamma", "1", {}}}};
+  constexpr int per_decade = 20;
+  for (int i = -2 * per_decade; i <= 4 * per_decade; ++i) {
+    const double gamma = std::pow(10.0, static_cast<double>(i) / per_decade);
+    out.x.values.push_back(gamma);
+    out.y[0].values.push_back(solve_elastica(gamma, 0, 2).aspect_ratio);
+    out.y[1].values.push_back(gamma / 8);
+    out.y[2].values.push_back(std::sqrt(gamma / 2));
+  }
+  return out;
+}
+
+/// Everything that follows from the deformed mid-line.
+void measure(const Sample& s, const std::vector<VectorN<2>>& midline, Record& record) {
+  const double gamma = s.number("gamma"), h = s.number("thickness") / kLength;
+  const Elastica exact = solve_elastica(gamma), extensible = solve_elastica(gamma, h);
+  const double drop = -midline.back().y(), reach = midline.back().x(), ratio = drop / reach;
+  auto& m = record.metrics;
+  m["aspect_ratio"] = ratio;
+  m["tip_drop"] = drop;
+  m["tip_reach"] = reach;
+  m["relative_error"] = ratio / exact.aspect_ratio - 1;
+  m["relative_error_extensible"] = ratio / extensible.aspect_ratio - 1;
+  m["gamma_effective"] = ratio >= 0 && ratio <= 2235 ? master_curve_inverse(ratio) : kNaN;
+  m["effective_stiffness"] = gamma / m["gamma_effective"];
+  if (!is_shell(s)) {
+    const double factor = thickness_locking_factor(s.number("poisson"), static_cast<int>(s.integer("layers")));
+    m["relative_error_locked"] = ratio / solve_elastica(gamma * factor).aspect_ratio - 1;
+  }
+  record.curves = {shape_curve(midline), elastica_curve("elastica", exact),
+                   elastica_curve("elastica_extensible", extensible), master_curve()};
+}
+
+SolveResult solve(CantileverModel& model, const Sample& s, Progress& progress) {
+  const auto linear = make_linear_solver(s.word("linear_solver"));
+  StaticOptions options;
+  options.max_step = 0.5 * kLength;
+  int iteration = 0;
+  options.observer = [&](const IterationRecord&) {
+    progress.report(1 - 1 / (1 + 0.1 * ++iteration), "Newton iterations");
+    return !progress.stop_requested();
+  };
+  return solve_static(
+      model.problem(), model.flat(), [&](double load) { model.gravity().set_factor(load); }, *linear, options);
+}
+
+}  // namespace
+
+double thickness_locking_factor(double poisson, int layers) {
+  const double one_layer = (1 - poisson) * (1 - poisson) / (1 - 2 * poisson) - 1;
+  return 1 / (1 + one_layer / (layers * layers));
+}
+
+std::vector<Parameter> cantilever_parameters() {
+  using I = std::int64_t;
+  return {
+      in_slot(Slot::element, {"element",
+                              "quad_dual",
+                              "",
+                              "quad_dual: eq. 5 in 2D; quad_full: 2×2 quadrature; shell_*: triangles in space",
+                              Source::paper,
+                              {"quad_dual", "quad_full", "shell_hinge", "shell_midedge"}}),
+      {"thickness", 0.01, "m", "h, of a strip of length 1 m", Source::paper, {}, 1e-5, 0.5},
+      {"gamma", 1.0, "1", "Γ = 12(1−ν²)ρgL³/(Eh²), which sets E", Source::swept, {}, 1e-4, 1e5},
+      {"poisson", 0.0, "1", "Poisson's ratio, which the paper does not give", Source::assumed, {}, -0.9, 0.49},
+      {"elements_along", I{100}, "1", "elements along the strip", Source::paper, {}, 2, 5000},
+      {"layers", I{1}, "1", "elements through the thickness; shells have 1", Source::paper, {}, 1, 64},
+      {"mesh",
+       "aligned",
+       "",
+       "of shells: right triangles, or vertices and diagonals at random",
+       Source::standard,
+       {"aligned", "irregular"}},
+      linear_solver_parameter("cholmod-supernodal", Systems::definite),
+      {"length", kLength, "m", "L", Source::paper, {}, kLength, kLength},
+      {"width",
+       kWidth,
+       "m",
+       "of a shell strip, with a tenth as many elements across as along",
+       Source::assumed,
+       {},
+       kWidth,
+       kWidth},
+      {"density", kDensity, "kg/m³", "ρ; only Γ matters", Source::assumed, {}, kDensity, kDensity},
+      {"gravity", kGravity, "m/s²", "g; only Γ matters", Source::assumed, {}, kGravity, kGravity},
+  };
+}
+
+std::vector<Metric> cantilever_metrics() {
+  return {
+      {"aspect_ratio", "1", "H/W of the tip, the paper's measure"},
+      {"tip_drop", "m", "H"},
+      {"tip_reach", "m", "W"},
+      {"relative_error", "1", "of H/W against the inextensible elastica at the same Γ"},
+      {"relative_error_extensible", "1", "of H/W against the elastica of a strip that stretches"},
+      {"relative_error_locked", "1",
+       "of H/W against the elastica at Γ_eff = Γ(1−2ν)/(1−ν)² (one layer; n "
+       "layers: see thickness_locking_factor); quadrilaterals only"},
+      {"gamma_effective", "1", "Γ of the inextensible elastica with this H/W"},
+      {"effective_stiffness", "1", "Γ over the effective one: the bending stiffness that the strip shows, over D"},
+      {"newton_iterations", "1", "all attempts together, from the flat state"},
+      {"factorisations", "1", "of the tangent"},
+      {"wall_seconds", "s", "of the solve, set-up of the linear solver included"},
+  };
+}
+
+std::optional<std::string> refuse_cantilever(const Sample& s) {
+  const auto layers = s.integer("layers");
+  if (is_shell(s) && layers != 1)
+    return fmt::format("layers = {}: a shell has one layer; use element = quad_dual or quad_full for more", layers);
+  if (!is_shell(s) && s.word("mesh") != "aligned")
+    return fmt::format("mesh = {}: quadrilaterals come aligned only; shells come irregular too", s.word("mesh"));
+  const double gamma = s.number("gamma"), h = s.number("thickness") / kLength, stretch = gamma * h * h / 12;
+  if (stretch > 10)
+    return fmt::format(
+        "gamma = {} with thickness = {}: the weight would stretch the strip by Γh²/12 = {:.3g}; at most 10", gamma,
+        s.number("thickness"), stretch);
+  if (is_shell(s) && s.integer("elements_along") > 800)
+    return fmt::format("elements_along = {}: a shell takes 800 at most (128,000 triangles)",
+                       s.integer("elements_along"));
+  return std::nullopt;
+}
+
+Record run_cantilever(const Sample& sample, Progress& progress) {
+  const auto model = make_cantilever_model(sample);
+  const auto start = std::chrono::steady_clock::now();
+  const SolveResult result = solve(*model, sample, progress);
+  Record record;
+  record.metrics["wall_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.metrics["newton_iterations"] = result.iterations();
+  record.metrics["factorisations"] = result.factorisations;
+  record.telemetry = telemetry(result);
+  record.caveats = caveats(sample);
+  if (!result.converged()) {
+    record.outcome = Outcome::failed;
+    record.reason = result.message;
+    return record;
+  }
+  measure(sample, model->midline(result.x), record);
+  record.frames.push_back(model->frame(result.x));
+  return record;
+}
+
+}  // namespace wrinkle::validation

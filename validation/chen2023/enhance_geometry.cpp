@@ -1,0 +1,236 @@
+// Claim: a given surface whose fine membrane is compressed along a principal curvature direction (its rest shape scaled
+// by 1.5 there) wrinkles along that direction, and keeps its coarse shape: Chen et al. 2023, § 6.2, Fig. 14. Refuted
+// where waves on a cylinder stand at an angle to the scaled direction, or a surface that is not compressed wrinkles.
+#include <fmt/format.h>
+
+#include <Eigen/Geometry>
+
+#include "core/geometry/principal_directions.h"
+#include "core/method/precompressed_skin.h"
+#include "validation/harness/claim.h"
+#include "validation/meters/enhance_pictures.h"
+#include "validation/meters/enhance_waves.h"
+#include "validation/scenes/enhance_geometry_shapes.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+Sample sample(const char* surface, const char* axis, double scale) {
+  return {{{"surface", std::string(surface)}, {"axis", std::string(axis)}, {"scale", scale}}};
+}
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out{sample("cylinder", "largest", 1.0), sample("cylinder", "largest", 1.5),
+                          sample("cylinder", "other", 1.5),   sample("torus", "largest", 1.0),
+                          sample("torus", "largest", 1.5),    sample("bumpy_sphere", "largest", 1.5)};
+  out[2].values["levels"] = I{1};  // ten times quicker than with two
+  if (profile == Profile::quick) return out;
+  out.push_back(sample("bumpy_sphere", "largest", 1.5));
+  out.back().values["refinement"] = I{1};  // 1280 triangles, as Table 2's 1.2K
+  for (const auto& [axis, levels] : {std::pair<const char*, I>{"other", 2}, {"largest", 1}, {"largest", 3}}) {
+    out.push_back(sample("cylinder", axis, 1.5));
+    out.back().values["levels"] = levels;
+  }
+  return out;
+}
+
+TriangleMesh surface_of(const Sample& s) {
+  const auto finer = static_cast<Index>(1 << s.integer("refinement"));
+  if (s.word("surface") == "cylinder") return cylinder_mesh({.around = 24 * finer, .along = 16 * finer});
+  if (s.word("surface") == "torus") return torus_mesh(1.0, 0.4, 36 * finer, 16 * finer);
+  return bumpy_sphere_mesh(0.15, 2 + static_cast<Index>(s.integer("refinement")));
+}
+
+/// One per triangle; zero where umbilic, so that the rest shape stays as it lies there.
+std::vector<VectorN<3>> directions(const TriangleMesh& mesh, const std::string& axis) {
+  std::vector<VectorN<3>> out;
+  const std::vector<PrincipalCurvature> curvatures = principal_curvatures(mesh);
+  for (std::size_t t = 0; t < curvatures.size(); ++t) {
+    const auto& [a, b, c] = mesh.triangles[t];
+    const VectorN<3> n = (mesh.vertices[b] - mesh.vertices[a]).cross(mesh.vertices[c] - mesh.vertices[a]).normalized();
+    VectorN<3> d = axis == "largest" ? curvatures[t].direction : n.cross(curvatures[t].direction);
+    if (curvatures[t].umbilic) d.setZero();
+    out.push_back(d);
+  }
+  return out;
+}
+
+double mean_edge(const TriangleMesh& mesh) {
+  double sum = 0;
+  for (const MeshEdge& e : find_edges(mesh).edges) sum += (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).norm();
+  return sum / static_cast<double>(find_edges(mesh).edges.size());
+}
+
+WrinkleSkinOptions skin_options(const Sample& s, double edge) {
+  return {.levels = static_cast<Index>(s.integer("levels")),
+          .thickness = s.number("thickness") * edge,
+          .membrane = {s.number("membrane_young"), 0.4},
+          .bending = {s.number("bending_young"), 0.4},
+          .gravity = {0, 0, 0}};
+}
+
+void add_results(const Sample& s, const PrecompressedResult& result, const std::vector<VectorN<3>>& along, double edge,
+                 Record& record) {
+  const Waves waves = measure_waves(result.surface, result.x, result.plain, along);
+  const bool wrinkled = waves.amplitude > 1e-3 * edge;
+  auto& m = record.metrics;
+  m["edge"] = edge;
+  m["amplitude"] = waves.amplitude;
+  m["relative_amplitude"] = waves.amplitude / edge;
+  m["rms_displacement"] = waves.rms;
+  if (wrinkled) m["wavelength"] = waves.wavelength;
+  if (wrinkled) m["wavelength_over_edge"] = waves.wavelength / edge;
+  if (wrinkled) m["misalignment"] = waves.misalignment;
+  m["wrinkle_energy"] = result.energy;
+  if (s.number("scale") != 1) m["energy_ratio"] = result.energy / result.energy_before;
+  m["coarse_deviation"] = result.coarse_deviation / edge;
+  const auto umbilic = std::count_if(along.begin(), along.end(), [](const VectorN<3>& d) { return d.isZero(); });
+  m["umbilic_share"] = static_cast<double>(umbilic) / static_cast<double>(along.size());
+  m["newton_steps"] = static_cast<double>(result.newton_steps);
+  m["cg_iterations"] = static_cast<double>(result.cg_iterations);
+}
+
+Record run(const Sample& s, Progress& progress) {
+  const TriangleMesh surface = surface_of(s);
+  const double edge = mean_edge(surface);
+  const std::vector<VectorN<3>> along = directions(surface, s.word("axis"));
+  const PrecompressedResult result =
+      wrinkle_surface(surface, {along, s.number("scale")}, skin_options(s, edge),
+                      {.step = s.number("increment"),
+                       .solve = {.seed = static_cast<std::uint64_t>(s.integer("seed")), .step_tolerance = 1e-3}},
+                      [&](double fraction) {
+                        progress.report(fraction, "increments of the scale");
+                        return !progress.stop_requested();
+                      });
+  Record record;
+  if (!result.last.converged()) {
+    record.outcome = Outcome::failed;
+    record.reason = result.last.message;
+    return record;
+  }
+  add_results(s, result, along, edge, record);
+  const TriangleMesh wrinkled = surface_at(result.surface.mesh, result.x);
+  add_surface_curves("coarse", surface, record);
+  add_surface_curves("wrinkled", wrinkled, record);
+  record.frames = {displaced_frame(s.number("scale"), wrinkled, result.x - result.plain)};
+  return record;
+}
+
+Where scaled(double least) {
+  return where_at_least("scale", least);
+}
+
+Where on(const char* surface) {
+  return where("surface", surface);
+}
+
+/// Waves along the scaled direction, but not where the rest shapes are shorter in it.
+Claim waves_along(std::string says, const Where& over, double degrees, std::string why) {
+  return {.says = std::move(says),
+          .figure = "Fig. 14",
+          .quantity = "mean angle between wave vector and scaled direction, degrees (45: none)",
+          .over = over,
+          .measure = metric("misalignment"),
+          .bound = at_most(degrees),
+          .origin = chosen(std::move(why)),
+          .counter = swapped({{"scale", 0.8}}, on("cylinder") && where("axis", "largest"))};
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  return {
+      waves_along("waves on a cylinder run along the scaled direction, around it or along it",
+                  on("cylinder") && scaled(1.2), 5,
+                  "the directions of a grid on a cylinder are exact, and its edges run along both; 45: no direction"),
+      waves_along("waves on curved surfaces run along the scaled direction", scaled(1.2), 15,
+                  "a third of no direction at all: wrinkles keep to the coarse edges as well, see mesh_dependence"),
+      {.says = "a surface at its own rest shape does not wrinkle",
+       .quantity = "amplitude over the coarse edge, scale 1",
+       .over = where("scale", 1.0),
+       .measure = metric("relative_amplitude"),
+       .bound = at_most(1e-4),
+       .origin = chosen("solved to 1e-3 of the thickness, from displacements of 1e-3 of it; waves have 0.2"),
+       .counter = swapped({{"scale", 1.5}})},
+      {.says = "the coarse surface is kept to round-off",
+       .figure = "§ 6.2",
+       .quantity = "max |(PᵀP)⁻¹Pᵀx − y| over the coarse edge",
+       .measure = metric("coarse_deviation"),
+       .bound = at_most(1e-12),
+       .origin = theory("PᵀQ = 0"),
+       .is_check = true},
+      {.says = "wrinkles shed most of the energy of the compression",
+       .quantity = "energy over that of the smooth surface, scale 1.5",
+       .over = scaled(1.5),
+       .measure = metric("energy_ratio"),
+       .bound = at_most(0.25),
+       .origin = chosen("three quarters: a membrane bears little pressure once it has buckled; scaled by 1.02 "
+                        "only, it keeps more than half"),
+       .counter = swapped({{"scale", 1.02}}, on("torus"))}};
+}
+
+}  // namespace
+
+extern const Study enhance_geometry{
+    .name = "enhance_geometry",
+    .title = "Wrinkles on a given surface",
+    .claim =
+        "A fine membrane that is too long by half along a principal curvature direction wrinkles along it, and leaves "
+        "the coarse surface where it is.",
+    .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 6.2, Fig. 14 and Table 2",
+    .version = 1,
+    .parameters = {{"surface",
+                    std::string("cylinder"),
+                    "",
+                    "coarse surface; the paper's model is not published",
+                    Source::assumed,
+                    {"cylinder", "torus", "bumpy_sphere"}},
+                   {"axis",
+                    std::string("largest"),
+                    "",
+                    "principal direction: of the largest curvature in magnitude, or the other; the paper does not say",
+                    Source::assumed,
+                    {"largest", "other"}},
+                   {"scale", 1.5, "1", "of the fine rest shapes along that direction", Source::paper, {}, 0.8, 2.0},
+                   {"refinement", I{0}, "1", "halvings of the coarse edges", Source::swept, {}, 0, 3},
+                   {"levels",
+                    I{2},
+                    "1",
+                    "subdivisions: 16 fine triangles on each, as Table 2's 19.1K on 1.2K",
+                    Source::paper,
+                    {},
+                    1,
+                    4},
+                   {"thickness", 0.8, "1", "of the membrane over the mean coarse edge", Source::assumed, {}, 0.01, 3.0},
+                   {"membrane_young", 1e6, "Pa", "of the membrane", Source::paper, {}, 1.0, 1e12},
+                   {"bending_young", 1e4, "Pa", "of its bending", Source::paper, {}, 1.0, 1e12},
+                   {"increment",
+                    1.5,
+                    "1",
+                    "largest factor from one equilibrium to the next; 1.5: at once",
+                    Source::assumed,
+                    {},
+                    1.01,
+                    2.0},
+                   {"seed", I{1}, "1", "of the first displacements", Source::swept, {}, 0, 1e9}},
+    .metrics = {{"edge", "m", "mean coarse edge"},
+                {"amplitude", "m", "largest displacement along the coarse normal"},
+                {"relative_amplitude", "1", "the same over the coarse edge"},
+                {"rms_displacement", "m", "root mean square of |x − P y|"},
+                {"wavelength", "m", "2π √(∫u²/∫|∇u|²): exact for a sine, 0.91 of a zigzag's"},
+                {"wavelength_over_edge", "1", "the same over the mean coarse edge"},
+                {"misalignment", "deg", "mean angle between the waves and the scaled direction"},
+                {"wrinkle_energy", "J", "membrane and bending, wrinkled"},
+                {"energy_ratio", "1", "the same over that of the smooth surface"},
+                {"coarse_deviation", "1", "max |(PᵀP)⁻¹Pᵀx − y| over the mean coarse edge"},
+                {"umbilic_share", "1", "triangles without a principal direction: not scaled"},
+                {"newton_steps", "1", "high-frequency steps, all increments"},
+                {"cg_iterations", "1", "in them"}},
+    .paper_duration = "two minutes",
+    .samples = samples,
+    .run = run,
+    .claims = claims,
+};
+
+}  // namespace wrinkle::validation

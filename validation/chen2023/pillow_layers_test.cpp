@@ -1,0 +1,74 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "validation/scenes/pillow_press.h"
+
+namespace wrinkle::validation {
+namespace {
+
+bool go_on(double) {
+  return true;
+}
+
+const PillowOptions kSmall{.cells = 6, .settle_time = 1, .rest_time = 0.6};
+
+/// While it is held the force relaxes; once the ball is back the print is there, and fades.
+TEST(PillowPress, RelaxesUnderTheBallAndKeepsAPrintThatFades) {
+  const PillowResult result = press_pillow(kSmall, go_on);
+  ASSERT_EQ(result.status, Status::converged) << result.message;
+  const auto force_at = [&](double time) {
+    return std::find_if(result.steps.begin(), result.steps.end(),
+                        [&](const PillowStep& s) { return s.time > time - 1e-9; })
+        ->force;
+  };
+  EXPECT_GT(force_at(0.22), 1.1 * force_at(0.58));
+  EXPECT_GT(force_at(0.58), 0);
+  const double lifted = lifted_time(kSmall);
+  EXPECT_EQ(force_at(lifted), 0);
+  EXPECT_GT(result.print_at(lifted), 0.1 * kSmall.depth);
+  EXPECT_LT(result.print_at(lifted + 0.5), 0.7 * result.print_at(lifted));
+  EXPECT_GT(result.print_at(lifted + 0.5), 0);
+}
+
+/// Next to nothing that relaxes: next to no print.
+TEST(PillowPress, ElasticPillowKeepsNoPrint) {
+  PillowOptions options = kSmall;
+  options.relaxing = 1e-3;
+  const PillowResult result = press_pillow(options, go_on);
+  ASSERT_EQ(result.status, Status::converged) << result.message;
+  EXPECT_LE(std::abs(result.print_at(lifted_time(options) + 0.2)), 0.01 * options.depth);
+}
+
+/// Pressed lightly, the print fades in τ (1 + g) at most, as a standard linear solid creeps, whatever g; half a time
+/// step is the integrator's.
+TEST(PillowPress, PrintFadesInTheCreepTime) {
+  for (const double g : {0.5, 2.0}) {
+    PillowOptions options{.cells = 6, .relaxing = g, .depth = 0.005, .rest_time = 0.8};
+    const PillowResult result = press_pillow(options, go_on);
+    ASSERT_EQ(result.status, Status::converged) << result.message;
+    const double lifted = lifted_time(options), creep = options.relaxation_time * (1 + g);
+    const double fading = 0.5 / std::log(result.print_at(lifted) / result.print_at(lifted + 0.5));
+    EXPECT_LE(fading, creep + 0.5 * options.time_step);
+    EXPECT_GE(fading, 0.85 * creep);
+  }
+}
+
+/// Also where no node lies in the middle: the next one, not one on the border.
+TEST(PillowPress, LooksAtTheMiddle) {
+  for (const Index cells : {6, 7}) {
+    PillowOptions options = kSmall;
+    options.cells = cells;
+    const PillowResult result = press_pillow(options, [](double) { return false; });
+    EXPECT_LE(result.mesh.nodes[result.mesh.node(result.middle, 0)].head<2>().norm(), 0.75 * options.side / cells);
+  }
+}
+
+TEST(PillowPress, StopsWhereAsked) {
+  int steps = 0;
+  const PillowResult result = press_pillow(kSmall, [&](double) { return ++steps < 3; });
+  EXPECT_EQ(steps, 3);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -1,0 +1,217 @@
+// Claim: a layer that is linear through the thickness bends with λ + 2μ instead of E/(1 − ν²); n layers as the closed
+// form says; an enhanced thickness strain cures it. Refuted where the stiffness differs by more than 1e-5 from the
+// closed form, or the cure's by more than 1e-4 from that of the plate.
+//
+// Pure bending in plane strain isolates it: the ends turn and the plate bends to a circle, whose transverse shear is
+// zero at every edge's middle, so that the tied prisms represent it exactly on any mesh.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+
+#include "core/geometry/strip.h"
+#include "core/linear/linear_solver.h"
+#include "core/solve/newton.h"
+#include "validation/chen2023/cantilever.h"
+#include "validation/harness/claim.h"
+#include "validation/harness/reference_data.h"
+#include "validation/harness/solver_slots.h"
+#include "validation/scenes/prism_plate.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kLength = 1.0, kWidth = 0.25, kYoung = 1e6;  // [m], [m], [Pa]
+/// Angle by which an end turns over h/L. The ends are not free to approach: that stiffens by two thirds of its square.
+constexpr double kTurn = 1e-3;
+constexpr double kPoisson[] = {0.0, 0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.49};
+constexpr I kLayers[] = {1, 2, 3, 4, 8};
+
+std::vector<Parameter> parameters() {
+  return {
+      in_slot(Slot::element,
+              {"element",
+               "prism_tied",
+               "",
+               "prism_tied: thickness strain as the nodes say; prism_enhanced: with a part linear through each layer",
+               Source::swept,
+               {"prism_tied", "prism_enhanced"}}),
+      {"poisson", 0.3, "1", "ν", Source::swept, {}, 0.0, 0.499},
+      {"layers", I{1}, "1", "through the thickness", Source::swept, {}, 1, 32},
+      {"thickness", 0.02, "m", "h, of all layers", Source::standard, {}, 1e-3, 0.2},
+      {"elements_along",
+       I{8},
+       "1",
+       "cells along the plate, two columns of prisms each, a quarter as many across",
+       Source::standard,
+       {},
+       4,
+       64},
+      {"mesh", "irregular", "", "of triangles; it makes no difference", Source::standard, {"aligned", "irregular"}},
+      {"young", kYoung, "Pa", "E; only ratios matter", Source::standard, {}, kYoung, kYoung},
+      {"turn", kTurn, "1", "angle by which one end turns over h/L", Source::standard, {}, kTurn, kTurn},
+      {"length", kLength, "m", "L", Source::standard, {}, kLength, kLength},
+      {"width", kWidth, "m", "of the plate, held in plane strain", Source::standard, {}, kWidth, kWidth},
+      linear_solver_parameter("cholmod-supernodal", Systems::definite)};
+}
+
+std::vector<Metric> metrics() {
+  std::vector<Metric> out{{"bending_modulus_ratio", "1", "bending stiffness over Eh³/(12(1−ν²))"},
+                          {"deflection_factor", "1", "deflection over the plate's: its inverse"},
+                          {"closed_form", "1", "deflection factor of layers that are linear through the thickness"},
+                          {"relative_error", "1", "of the deflection factor against the closed form"}};
+  for (Metric& metric : solve_metrics()) out.push_back(std::move(metric));
+  return out;
+}
+
+std::vector<Sample> samples(Profile) {
+  std::vector<Sample> out;
+  for (const std::string element : {"prism_tied", "prism_enhanced"})
+    for (const double poisson : kPoisson)
+      for (const I layers : kLayers) out.push_back({{{"element", element}, {"poisson", poisson}, {"layers", layers}}});
+  return out;
+}
+
+/// Plane strain in y. The plane x = 0 stays and x = L turns by θ; both are free to contract.
+void bend(ThickShell& shell, const Sample& s) {
+  const double angle = kTurn * s.number("thickness") / kLength;
+  for (std::size_t i = 0; i < shell.mesh.nodes.size(); ++i) {
+    const VectorN<3>& X = shell.mesh.nodes[i];
+    char* fixed = &shell.problem.fixed[3 * i];
+    fixed[1] = 1;
+    fixed[0] = X.x() == 0 || X.x() == kLength;
+    if (X.x() == kLength) shell.x[3 * static_cast<Index>(i)] += angle * X.z();
+  }
+  shell.problem.fixed[2] = 1;  // one node holds z
+}
+
+ThickShell make_plate(const Sample& s) {
+  const auto along = static_cast<Index>(s.integer("elements_along")), across = std::max<Index>(1, along / 4);
+  const auto pattern = s.word("mesh") == "irregular" ? StripPattern::irregular : StripPattern::aligned;
+  const TriangleMesh mid = strip_mesh({kLength, kWidth, along, across, pattern});
+  ThickShell shell =
+      make_thick_shell(extrude(mid, {s.number("thickness")}, static_cast<Index>(s.integer("layers"))),
+                       {.element = prism_element(s.word("element")), .material = {kYoung, s.number("poisson")}});
+  shell.gravity->set_factor(0);
+  bend(shell, s);
+  return shell;
+}
+
+/// Bending moment of the forces that hold the end x = L [N m].
+double end_moment(ThickShell& shell, const Vector& state) {
+  Assembler assembler(shell.problem);
+  assembler.evaluate(state, Order::gradient);
+  double moment = 0;
+  for (std::size_t i = 0; i < shell.mesh.nodes.size(); ++i)
+    if (shell.mesh.nodes[i].x() == kLength)
+      moment += assembler.full_gradient()[3 * static_cast<Index>(i)] * shell.mesh.nodes[i].z();
+  return moment;
+}
+
+Record run(const Sample& s, Progress& progress) {
+  ThickShell shell = make_plate(s);
+  const auto linear = make_linear_solver(s.word("linear_solver"));
+  NewtonOptions options{.step_tolerance = 1e-10};
+  options.observer = [&](const IterationRecord&) { return !progress.stop_requested(); };
+  const auto start = std::chrono::steady_clock::now();
+  const SolveResult result = minimize(shell.problem, shell.x, *linear, options);
+  Record record = solve_record(result, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  if (record.outcome == Outcome::failed) return record;
+  const double h = s.number("thickness"), curvature = kTurn * h / (kLength * kLength);
+  const double plate = Elastic{kYoung, s.number("poisson")}.bending_stiffness(h) * kWidth;
+  const double ratio = end_moment(shell, result.x) / (plate * curvature), factor = 1 / ratio;
+  const double closed_form = thickness_locking_factor(s.number("poisson"), static_cast<int>(s.integer("layers")));
+  record.metrics["deflection_factor"] = factor;
+  record.metrics["bending_modulus_ratio"] = ratio;
+  record.metrics["closed_form"] = closed_form;
+  record.metrics["relative_error"] = factor / closed_form - 1;
+  record.frames.push_back(prism_frame(shell, result.x));
+  return record;
+}
+
+/// |deflection factor over the tabulated one − 1|
+Measure error_against_table(const ReferenceData& reference) {
+  const ReferenceTable table = reference.table("thickness_locking", "factors");
+  return formula("|deflection_factor / table − 1|", {"deflection_factor"},
+                 [poisson = table.column("poisson"), layers = table.column("layers"),
+                  factor = table.column("deflection_factor")](const Row& row) {
+                   for (std::size_t i = 0; i < factor.size(); ++i)
+                     if (poisson[i] == row.sample.number("poisson") &&
+                         layers[i] == static_cast<double>(row.sample.integer("layers")))
+                       return std::abs(row.record.metrics.at("deflection_factor") / factor[i] - 1);
+                   return std::nan("");
+                 });
+}
+
+Measure error_of_modulus() {
+  return formula("|bending_modulus_ratio − 1|", {"bending_modulus_ratio"},
+                 [](const Row& row) { return std::abs(row.record.metrics.at("bending_modulus_ratio") - 1); });
+}
+
+Where tied() {
+  return where("element", "prism_tied");
+}
+
+/// Values of ν that the table has.
+Where tabulated() {
+  Where out = where("poisson", kPoisson[0]);
+  for (const double poisson : kPoisson) out = out || where("poisson", poisson);
+  return out;
+}
+
+std::vector<Claim> claims(const ReferenceData& reference) {
+  std::vector<Claim> out;
+  for (const I layers : kLayers)
+    out.push_back({.says = fmt::format("prism_tied, {} {}: bends as the closed form says, ν from 0 to 0.49", layers,
+                                       layers == 1 ? "layer" : "layers"),
+                   .quantity = "largest |relative error| of the deflection factor",
+                   .over = tied() && where("layers", layers) && tabulated(),
+                   .measure = error_against_table(reference),
+                   .bound = at_most(1e-5),
+                   .origin = oracle("reference_data/thickness_locking/factors.csv"),
+                   .counter = swapped({{"element", std::string("prism_enhanced")}}, where("poisson", 0.49)),
+                   .note = "in each layer the thickness strain is constant"});
+  out.push_back({.says = "one layer with linear directors bends with E/(1 − ν²) at ν = 0.3",
+                 .figure = "eqs. 2–3",
+                 .quantity = "|bending modulus ratio − 1|",
+                 .over = tied() && where("layers", 1) && where("poisson", 0.3),
+                 .measure = error_of_modulus(),
+                 .bound = at_most(0.01),
+                 .origin = theory("a plate's bending stiffness, E h³/(12(1−ν²))"),
+                 .counter = swapped({{"element", std::string("prism_enhanced")}}),
+                 .expect = deviates(between(0.215, 0.235),
+                                    "Poisson thickness locking: it bends with λ + 2μ, 1.225 times as stiff",
+                                    "prism_enhanced, whose thickness strain may vary, bends with E/(1 − ν²)")});
+  out.push_back({.says = "prism_enhanced bends with E/(1 − ν²) in one layer or more, ν up to 0.49",
+                 .quantity = "largest |bending modulus ratio − 1|",
+                 .over = where("element", "prism_enhanced"),
+                 .measure = error_of_modulus(),
+                 .bound = at_most(1e-4),
+                 .origin = theory("a plate's bending stiffness, E h³/(12(1−ν²))"),
+                 .counter = swapped({{"element", std::string("prism_tied")}}, where("poisson", 0.3)),
+                 .note = "the enhanced strain lets the thickness strain vary as the bending strain does"});
+  return out;
+}
+
+}  // namespace
+
+extern const Study prism_thickness_locking{
+    .name = "prism_thickness_locking",
+    .title = "Poisson thickness locking of prisms",
+    .claim =
+        "Layers that are linear through the thickness bend too stiffly where ν ≠ 0, by a closed form in ν and the "
+        "number of layers; an enhanced thickness strain cures it with one layer.",
+    .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 3.1, eq. 1",
+    .version = 1,
+    .parameters = parameters(),
+    .metrics = metrics(),
+    .paper_duration = "a second",
+    .samples = samples,
+    .run = run,
+    .claims = claims,
+};
+
+}  // namespace wrinkle::validation

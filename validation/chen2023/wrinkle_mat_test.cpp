@@ -1,0 +1,87 @@
+#include <gtest/gtest.h>
+
+#include "core/linear/linear_solver.h"
+#include "core/solve/alternating.h"
+#include "validation/harness/run_sample.h"
+#include "validation/harness/study.h"
+#include "validation/scenes/mat_drop.h"
+
+namespace wrinkle::validation {
+
+extern const Study wrinkle_mat;
+namespace {
+
+/// Heights of a flat membrane that are told beforehand: one ridge of h (1 − |x|/c)(…) over a single new vertex.
+TEST(WrinkleDetail, IsThatOfASinglePeak) {
+  MatDrop scene = make_mat_drop({.cells = 4, .levels = 1});
+  const double spacing = 0.25, height = 0.01;
+  EXPECT_EQ(wrinkle_detail(scene, spacing).count, 0);
+  EXPECT_NEAR(wrinkle_detail(scene, spacing).energy, 0, 1e-20);
+  const Index inner = 20;  // some new vertex
+  scene.motion.z[3 * inner + 2] = height;
+  const WrinkleDetail detail = wrinkle_detail(scene, spacing);
+  EXPECT_EQ(detail.count, 1);
+  EXPECT_NEAR(detail.height.maxCoeff(), height, 1e-15);
+  EXPECT_NEAR(detail.height.sum(), 0, 1e-15) << "Q's columns have sum zero: weights of a vertex add up to one";
+  EXPECT_GT(detail.energy, 2 * height * height) << "a peak between cells half as wide";
+  EXPECT_LT(detail.energy, 20 * height * height);
+}
+
+/// Cubes fall freely until they touch: y = −g h² n(n+1)/2 under implicit Euler, while the mat sags on its own.
+TEST(MatDrop, CubesFallFreelyUntilTheyTouch) {
+  const MatDropOptions options{.cells = 8, .levels = 1, .drop_height = 0.05};
+  MatDrop scene = make_mat_drop(options);
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  AlternatingMinimizer solver(scene.skin.problem, *linear, {.step_tolerance = 1e-8, .cg_tolerance = 1e-3});
+  const double start = scene.motion.y[scene.cubes[0].first + 2], g = 9.81, h = options.time_step;
+  for (int n = 1; n <= 3; ++n) {
+    ASSERT_TRUE(scene.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); }).converged());
+    for (const AffineBody& cube : scene.cubes)
+      EXPECT_NEAR(scene.motion.y[cube.first + 2], start - g * h * h * n * (n + 1) / 2, 1e-7);
+  }
+}
+
+/// A few frames later they rest on the mat, and no node of it is within them.
+TEST(MatDrop, CubesLandOnTheMat) {
+  MatDrop scene = make_mat_drop({.cells = 10, .levels = 1});
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  AlternatingMinimizer solver(scene.skin.problem, *linear, {.step_tolerance = 1e-4, .cg_tolerance = 0.1});
+  const auto lowest = [&] { return scene.motion.y[scene.cubes[0].first + 2] - 0.075; };
+  for (int n = 0; n < 12; ++n) {
+    ASSERT_TRUE(scene.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); }).converged());
+    for (const AffineBody& cube : scene.cubes)
+      for (Index c = 0; c < scene.mat.columns(); ++c) {
+        const wrinkle::Frame frame = obstacle_of(HalfSpace{}, cube.first).frame_at(scene.motion.y);
+        const VectorN<3> X = frame.coordinates(scene.motion.y.segment<3>(3 * scene.mat.node(c, 1)));
+        EXPECT_GT(signed_distance(Box{VectorN<3>::Constant(0.075), 0.0075}, X, Order::value).value, 0);
+      }
+  }
+  EXPECT_LT(lowest(), 0.015) << "below the mat's first surface: it has given way";
+  EXPECT_GT(lowest(), -0.1) << "free fall would have passed this";
+}
+
+/// The joint solver and the alternating one move the mat alike, and their shares account for all of their time.
+TEST(WrinkleMat, HoldsTheSolversAgainstEachOther) {
+  const Record record = run_sample(wrinkle_mat, {{{"solver", std::string("joint")},
+                                                  {"subdivisions", std::int64_t{1}},
+                                                  {"cells", std::int64_t{8}},
+                                                  {"frames", std::int64_t{5}}}});
+  ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
+  EXPECT_LE(record.metrics.at("mat_difference"), 1e-4);
+  EXPECT_GT(record.metrics.at("wrinkle_energy"), 0);
+  EXPECT_GT(record.metrics.at("speedup_low"), 0) << "the noise is known";
+  EXPECT_LE(record.metrics.at("speedup_low"), record.metrics.at("speedup"));
+  EXPECT_GE(record.metrics.at("speedup_high"), record.metrics.at("speedup"));
+  for (const std::string prefix : {"", "alternating_"}) {
+    double sum = 0;
+    for (const char* part : {"assembly", "linear", "cg", "contact"}) {
+      const double share = record.metrics.at(prefix + part + "_share");
+      EXPECT_GE(share, 0) << prefix << part;
+      sum += share;
+    }
+    EXPECT_NEAR(sum, 1, 1e-12);
+  }
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

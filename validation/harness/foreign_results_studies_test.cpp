@@ -1,0 +1,125 @@
+/// Another program's results of real studies: made-up good and bad numbers, nothing given, and own ones taken back in.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "validation/cli/command_line.h"
+#include "validation/cli/exit_code.h"
+#include "validation/harness/foreign_results.h"
+#include "validation/harness/parameters.h"
+#include "validation/harness/study_for_tests.h"
+#include "validation/meters/log_curve.h"
+
+namespace wrinkle::validation {
+namespace {
+
+const ReferenceData& reference() {
+  static const ReferenceData data(reference_root(""));
+  return data;
+}
+
+/// A program whose strips of 10 mm have the master curve's aspect ratio times `factor`.
+std::vector<Verdict> judged_cantilever(double factor) {
+  const LogCurve master = master_curve_table(reference());
+  std::string text = "thickness [m],gamma,aspect_ratio\n";
+  for (const double gamma : {0.01, 0.1, 1.0, 10.0, 100.0}) {
+    text += fmt::format("0.01,{},{}\n", gamma, factor * master(gamma));
+  }
+  CsvReader table = csv_text(text, "other.csv");
+  return judge_foreign(read_foreign(table, {"cantilever_master_curve", "other"}, studies()), reference());
+}
+
+Verdict thin_strip(const std::vector<Verdict>& verdicts) {
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.claim.starts_with("quad_dual, h = 0.01 m, ν = 0, 1×100: on the master curve for Γ = 0.01"))
+      return verdict;
+  }
+  throw std::logic_error("the cantilever study judges no thin strip");
+}
+
+TEST(ForeignResultsOfStudies, GoodNumbersAreReproducedAndBadOnesDeviate) {
+  const Verdict good = thin_strip(judged_cantilever(1.0005));
+  EXPECT_EQ(good.judgement, Judgement::reproduced);
+  EXPECT_NEAR(good.measured, 0.0005, 1e-9);
+  const Verdict bad = thin_strip(judged_cantilever(0.99));
+  EXPECT_EQ(bad.judgement, Judgement::deviates);
+  EXPECT_NEAR(bad.measured, 0.01, 1e-9);
+}
+
+TEST(ForeignResultsOfStudies, ClaimsOnOtherSamplesAndMetricsAreNotRun) {
+  int run = 0;
+  for (const Verdict& verdict : judged_cantilever(1.0)) run += verdict.judgement == Judgement::not_run ? 0 : 1;
+  EXPECT_EQ(run, 1);
+}
+
+class EveryStudyForeign : public ::testing::TestWithParam<const Study*> {};
+
+/// Whatever is put in place of absent metrics must not become a verdict.
+TEST_P(EveryStudyForeign, NoClaimIsJudgedWhereNoMetricIsGiven) {
+  const Study& study = *GetParam();
+  ForeignResults results{&study, "other", {}, {}};
+  for (const Sample& sample : profile_samples(study, Profile::quick)) {
+    ForeignRow& row = results.rows.emplace_back();
+    row.row.sample = sample;
+    for (const Metric& metric : study.metrics) {
+      row.absent.insert(metric.name);
+      row.row.record.metrics[metric.name] = std::numeric_limits<double>::quiet_NaN();
+    }
+  }
+  for (const Verdict& verdict : judge_foreign(results, reference())) {
+    EXPECT_EQ(verdict.judgement, Judgement::not_run) << verdict.claim << ": " << verdict.quantity;
+  }
+}
+
+/// Without one of its metrics a claim is either not run or judged as it is with all of them.
+TEST_P(EveryStudyForeign, NoVerdictChangesWhereOneMetricIsNotGiven) {
+  const Study& study = *GetParam();
+  ForeignResults results{&study, "other", {}, {}};
+  for (const Sample& sample : profile_samples(study, Profile::quick)) {
+    ForeignRow& row = results.rows.emplace_back();
+    row.row.sample = sample;
+    double value = 1 + 1 / static_cast<double>(results.rows.size());
+    for (const Metric& metric : study.metrics) row.row.record.metrics[metric.name] = value *= 1.01;
+  }
+  const std::vector<Verdict> all = judge_foreign(results, reference());
+  for (const Metric& metric : study.metrics) {
+    for (ForeignRow& row : results.rows) row.absent = {metric.name};
+    const std::vector<Verdict> some = judge_foreign(results, reference());
+    ASSERT_EQ(some.size(), all.size()) << metric.name;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (some[i].judgement == Judgement::not_run) continue;
+      EXPECT_EQ(some[i].judgement, all[i].judgement) << all[i].claim << " without " << metric.name;
+      if (!std::isnan(all[i].measured)) {
+        EXPECT_EQ(some[i].measured, all[i].measured) << all[i].claim << " without " << metric.name;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Studies, EveryStudyForeign, ::testing::ValuesIn(studies().begin(), studies().end()),
+                         [](const auto& each) { return std::string(each.param->name); });
+
+TEST(ForeignResultsOfStudies, OwnOnesTakenBackInGetTheSameVerdicts) {
+  const testing::TemporaryFolder folder;
+  const std::string results = (folder / "results").string(), study = "bilayer_reference";
+  std::ostringstream out, err;
+  const auto run = [&](const std::vector<std::string>& arguments) {
+    out.str("");
+    return run_command_line(arguments, studies(), out, err);
+  };
+  ASSERT_EQ(run({"run", study, "-o", results}), kAsExpected) << err.str();
+  const int code = run({"judge", results, "--study", study, "--json"});
+  const nlohmann::json own = nlohmann::json::parse(out.str()).at("studies").at(0).at("verdicts");
+  run({"export", results, "--study", study});
+  EXPECT_EQ(run({"judge", "--foreign", results + "/export/" + study + ".csv", "--study", study, "--json"}), code);
+  EXPECT_EQ(nlohmann::json::parse(out.str()).at("verdicts"), own);
+  EXPECT_GT(own.size(), 3U);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -1,0 +1,53 @@
+#include "validation/harness/solver_slots.h"
+
+#include <fmt/format.h>
+
+#include "core/linear/linear_solver.h"
+
+namespace wrinkle::validation {
+namespace {
+
+/// Why a solver cannot take such systems, if so.
+std::optional<std::string> unfit(const LinearSolverEntry& entry, Systems systems) {
+  if (systems == Systems::saddle_points && entry.accepts == Accepts::symmetric_positive_definite)
+    return "it takes positive definite matrices, and a KKT matrix is indefinite";
+  if (systems == Systems::definite_half && entry.accepts == Accepts::general)
+    return "it takes whole matrices, and the method makes the lower triangle only";
+  if (systems == Systems::indefinite_half && entry.accepts != Accepts::symmetric_indefinite)
+    return "it takes definite matrices, or whole ones; the method makes the lower triangle of an indefinite one";
+  return std::nullopt;
+}
+
+bool finds_inertia(const std::string& name) {
+  SparseMatrix lower(2, 2);
+  lower.insert(0, 0) = 1;
+  lower.insert(1, 1) = -1;
+  lower.makeCompressed();
+  const auto solver = make_linear_solver(name);
+  return solver->analyze(lower).ok() && solver->factorize(lower).inertia.has_value();
+}
+
+}  // namespace
+
+Parameter linear_solver_parameter(std::string_view standard, Systems systems, std::string_view what) {
+  Parameter out{"linear_solver", std::string(standard), "", fmt::format("solves {}", what), Source::standard};
+  out.slot = Slot::linear_solver;
+  for (const LinearSolverEntry& entry : linear_solvers()) {
+    out.choices.emplace_back(entry.name);
+    if (const auto reason = unfit(entry, systems)) out.unfit.emplace(entry.name, *reason);
+  }
+  return out;
+}
+
+std::optional<std::string> refuse_without_inertia(const Sample& sample) {
+  const std::string& name = sample.word("linear_solver");
+  if (finds_inertia(name)) return std::nullopt;
+  return fmt::format("linear_solver = {}: it finds no inertia, which tells whether a state is stable", name);
+}
+
+Parameter in_slot(Slot slot, Parameter parameter) {
+  parameter.slot = slot;
+  return parameter;
+}
+
+}  // namespace wrinkle::validation

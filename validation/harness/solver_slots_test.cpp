@@ -1,0 +1,61 @@
+#include "validation/harness/solver_slots.h"
+
+#include <gmock/gmock.h>
+
+#include "core/linear/linear_solver.h"
+#include "validation/harness/parameters.h"
+
+namespace wrinkle::validation {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Key;
+using ::testing::Not;
+
+TEST(SolverSlots, EveryRowOfTheTableIsAChoiceAndTheUnfitOnesSayWhy) {
+  for (const Systems systems :
+       {Systems::definite, Systems::definite_half, Systems::indefinite_half, Systems::saddle_points}) {
+    const Parameter parameter = linear_solver_parameter("mumps-ldlt", systems);
+    EXPECT_EQ(parameter.slot, Slot::linear_solver);
+    ASSERT_EQ(parameter.choices.size(), linear_solvers().size());
+    for (const LinearSolverEntry& entry : linear_solvers()) EXPECT_THAT(parameter.choices, Contains(entry.name));
+    for (const auto& [name, reason] : parameter.unfit) EXPECT_FALSE(reason.empty()) << name;
+    EXPECT_THAT(parameter.unfit, Not(Contains(Key("mumps-ldlt"))));
+  }
+}
+
+TEST(SolverSlots, WhatASolverAcceptsDecides) {
+  const auto unfit = [](Systems systems) { return linear_solver_parameter("mumps-ldlt", systems).unfit; };
+  EXPECT_TRUE(unfit(Systems::definite).empty());
+  EXPECT_THAT(unfit(Systems::definite_half), Contains(Key("umfpack")));
+  EXPECT_THAT(unfit(Systems::definite_half), Not(Contains(Key("pcg-jacobi"))));
+  for (const char* name : {"umfpack", "cholmod-supernodal"})
+    EXPECT_THAT(unfit(Systems::indefinite_half), Contains(Key(name)));
+  EXPECT_THAT(unfit(Systems::saddle_points), Contains(Key("cholmod-supernodal")));
+  EXPECT_THAT(unfit(Systems::saddle_points), Not(Contains(Key("minres"))));
+}
+
+TEST(SolverSlots, WithoutInertiaIsFoundByTrial) {
+  const auto reason = [](const char* name) { return refuse_without_inertia({{{"linear_solver", std::string(name)}}}); };
+  EXPECT_EQ(reason("mumps-ldlt"), std::nullopt);
+  for (const char* name : {"umfpack", "minres"})
+    EXPECT_THAT(reason(name).value_or(""), HasSubstr("linear_solver = " + std::string(name) + ": it finds no inertia"));
+}
+
+/// A sweep of any study over its solvers can be run: choices that cannot serve are skipped, not an error.
+TEST(SolverSlots, EveryStudyThatHasTheSlotCanSweepIt) {
+  const std::vector<Assignment> all{{"linear_solver", {"all"}}};
+  int swept = 0;
+  for (const Study* study : studies()) {
+    const bool has = std::any_of(study->parameters.begin(), study->parameters.end(),
+                                 [](const Parameter& p) { return p.slot == Slot::linear_solver; });
+    if (!has) continue;
+    ++swept;
+    EXPECT_EQ(sweep(*study, all).size(), linear_solvers().size()) << study->name;
+  }
+  EXPECT_GE(swept, 18);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

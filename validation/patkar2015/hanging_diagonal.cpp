@@ -1,0 +1,415 @@
+// Claim: a cloth hung by two opposite corners bends more along their diagonal where a crease lies on it, as a locally
+// remeshed one does, at the base mesh's time step, and with bending springs it takes the remeshed one's shape. Refuted
+// where the crease's fold is less sharp than the remeshed one's, where its frame is less than ten times as fast beside
+// triangles of a tenth of an edge, or takes over a fifth longer than the base mesh's, but for copies that hardly weigh.
+#include <fmt/format.h>
+#include <tbb/global_control.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "validation/harness/claim.h"
+#include "validation/meters/surface_distance.h"
+#include "validation/scenes/hanging_scene.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kNoTime = 0.1;  // [s] of hanging: shapes are still flat
+constexpr HangingKind kKinds[] = {HangingKind::base, HangingKind::remeshed, HangingKind::crease, HangingKind::pairs,
+                                  HangingKind::across};
+
+/// Vertices at random have to make way by the clearance: by much of it triangles would turn over. Aligned meshes of 64
+/// cells are so stiff in bending that light copies limit the step, as copies of weight 0.02 do on any: see
+/// spring_sheet.h.
+std::vector<Sample> samples(Profile profile) {
+  const auto one = [](const char* pattern, double clearance, double fold_factor) {
+    return Sample{{{"pattern", std::string(pattern)}, {"clearance", clearance}, {"fold_factor", fold_factor}}};
+  };
+  std::vector<Sample> out{one("aligned", 0.05, 1), one("aligned", 0.25, 1), one("irregular", 0.05, 1),
+                          one("irregular", 0.05, 0.5)};
+  for (const double t : {0.05, 0.02}) {  // for the costs alone
+    out.push_back(one("aligned", t, 1));
+    out.back().values["duration"] = kNoTime;
+  }
+  out[4].values["cells_timed"] = I{64};
+  out.push_back(one("irregular", 0.05, 1));
+  out.back().values["cells"] = I{24};
+  const std::size_t quick = out.size();
+  if (profile == Profile::quick) return out;
+  for (const double t : {0.02, 0.05, 0.1, 0.25}) out.push_back(one("aligned", t, 1));
+  for (const double t : {0.02, 0.05})
+    for (const double factor : {0.5, 0.6, 0.7, 1.0}) out.push_back(one("irregular", t, factor));
+  for (std::size_t i = quick; i < out.size(); ++i) {
+    out[i].values["cells"] = I{24};
+    if (out[i].word("pattern") == "irregular") out[i].values["cells_timed"] = I{64};
+  }
+  return out;
+}
+
+HangingOptions options(const Sample& s, const char* cells) {
+  return {.cells = static_cast<Index>(s.integer(cells)),
+          .pattern = s.word("pattern") == "aligned" ? StripPattern::aligned : StripPattern::irregular,
+          .clearance = s.number("clearance"),
+          .cloth = {.springs = {.surface_density = s.number("density"),
+                                .membrane = s.number("membrane"),
+                                .bending_rigidity = s.number("bending_rigidity")},
+                    .damping_time = s.number("damping_time")},
+          .fold_factor = s.number("fold_factor"),
+          .drag = s.number("drag"),
+          .cg_tolerance = s.number("cg_tolerance")};
+}
+
+/// Hangs every cloth for a while, after which some still move by a few cm/s, and compares the shapes.
+bool hang_all(const Sample& sample, Progress& progress, Record& record) {
+  const HangingOptions scene = options(sample, "cells");
+  std::vector<std::pair<std::string, TriangleMesh>> hung;
+  for (const HangingKind kind : kKinds) {
+    HangingCloth cloth(scene, kind);
+    const double dt = 0.9 * cloth.stable_step();
+    const auto steps = static_cast<Index>(std::ceil(sample.number("duration") / dt));
+    const std::string name(to_string(kind));
+    for (Index i = 0; i < steps; ++i) {
+      if (cloth.step(dt).status != Status::converged || progress.stop_requested()) {
+        record.outcome = Outcome::failed;
+        record.reason = fmt::format("{}: step {} of {} of {} s fails", name, i, steps, dt);
+        return false;
+      }
+    }
+    progress.report(0.15 * static_cast<double>(hung.size() + 1), name);
+    TriangleMesh now = cloth.cloth().shown;
+    const Vector surface = cloth.cloth().surface();
+    record.metrics["fold_angle_" + name] = cloth.fold();
+    record.metrics["speed_" + name] = cloth.speed();
+    store_cloth(cloth.cloth(), name, record);
+    for (Index v = 0; v < static_cast<Index>(now.vertices.size()); ++v) now.vertices[v] = surface.segment<3>(3 * v);
+    hung.emplace_back(name, std::move(now));
+  }
+  for (const auto& [name, mesh] : hung)
+    if (name != "remeshed")
+      record.metrics["shape_distance_" + name] = surface_distance(mesh, hung[1].second).mean / kHangingSide;
+  return true;
+}
+
+/// Stable steps of all cloths, tried just below and above, and the time of a frame of each.
+void time_all(const Sample& sample, Record& record) {
+  const tbb::global_control one_thread(tbb::global_control::max_allowed_parallelism, 1);
+  const HangingOptions scene = options(sample, "cells_timed"), tried = options(sample, "cells");
+  std::vector<std::unique_ptr<HangingCloth>> cloths;
+  std::vector<double> steps;
+  double below = 0, above = std::numeric_limits<double>::infinity();
+  for (const HangingKind kind : kKinds) {
+    cloths.push_back(std::make_unique<HangingCloth>(scene, kind));
+    steps.push_back(cloths.back()->stable_step());
+    const double small = HangingCloth(tried, kind).stable_step();
+    below = std::max(below, HangingCloth(tried, kind).growth(0.98 * small));
+    above = std::min(above, HangingCloth(tried, kind).growth(1.03 * small));
+  }
+  cloths.push_back(std::make_unique<HangingCloth>(scene, HangingKind::crease, Stabilisation::none));
+  steps.push_back(steps[2]);
+  const StepTimes times = interleaved_step_times(cloths, steps);
+  auto& m = record.metrics;
+  m["growth_below"] = below;
+  m["growth_above"] = above;
+  double frame[5];
+  for (int k = 0; k < 5; ++k) {
+    const std::string name(to_string(kKinds[k]));
+    frame[k] = sample.number("frame") / (0.9 * steps[k]) * times.least(k);
+    m["stable_step_" + name] = steps[k];
+    m["seconds_per_frame_" + name] = frame[k];
+    m["triangles_" + name] = static_cast<double>(cloths[k]->triangles());
+  }
+  const auto frames = [&](std::size_t over, std::size_t under) {
+    return mapped(times.ratio(over, under), [&](double r) { return r * steps[under] / steps[over]; });
+  };
+  const auto less_one = [](const Estimate& ratio) { return mapped(ratio, [](double r) { return r - 1; }); };
+  store(frames(1, 2), "speedup_over_remeshed", record);
+  store(frames(1, 3), "speedup_over_remeshed_pairs", record);
+  store(frames(1, 4), "speedup_over_remeshed_across", record);
+  store(less_one(frames(2, 0)), "overhead_over_base", record);
+  store(less_one(frames(3, 0)), "overhead_over_base_pairs", record);
+  store(less_one(times.ratio(2, 5)), "overhead_of_stabilisation", record);
+  m["step_over_base"] = steps[2] / steps[0];
+  m["remeshed_step_over_base"] = steps[1] / steps[0];
+}
+
+Record run(const Sample& sample, Progress& progress) {
+  Record record;
+  if (hang_all(sample, progress, record)) time_all(sample, record);
+  return record;
+}
+
+constexpr const char* kSharpness = "fold angle over the base mesh's";
+constexpr const char* kDistance =
+    "mean distance to the remeshed sheet over the base mesh's, springs as stiff as its hinges";
+
+Where on(const char* pattern) {
+  return where("pattern", pattern);
+}
+Where hung() {
+  return where_more("duration", kNoTime);
+}
+/// Springs as stiff as the remeshed sheet's hinges, on the coarsest sheets or on finer ones.
+Where stiff_as_hinges(const char* pattern) {
+  return hung() && on(pattern) && where("fold_factor", 1.0);
+}
+Where coarse() {
+  return where("cells", I{12});
+}
+/// Sheets that are stiff in bending for their size, and copies with hardly any weight: there these limit the step.
+Where step_is_limited() {
+  return on("aligned") && (where_less("clearance", 0.05) || where_at_least("cells_timed", I{64}));
+}
+Where usual() {
+  return on("irregular") || (on("aligned") && where_at_least("clearance", 0.05) && where_less("cells_timed", I{64}));
+}
+/// So near to vertices that remeshing makes small triangles.
+Where close() {
+  return usual() && where_at_most("clearance", 0.1);
+}
+
+std::vector<Claim> sharpness_claims() {
+  return {
+      {.says = "remeshing along the diagonal results in more bending",
+       .figure = "Fig. 9 (b)",
+       .quantity = kSharpness,
+       .over = hung() && on("irregular"),
+       .measure = ratio("fold_angle_remeshed", "fold_angle_base"),
+       .bound = at_least(1.2),
+       .origin = chosen("a fifth more is seen in a picture"),
+       .counter = swapped({{"pattern", std::string("aligned")}}, where("fold_factor", 1.0) && coarse())},
+      {.says = "remeshing results in more bending on a grid whose diagonals run across the crease",
+       .figure = "Fig. 9 (b)",
+       .quantity = kSharpness,
+       .over = hung() && on("aligned"),
+       .measure = ratio("fold_angle_remeshed", "fold_angle_base"),
+       .bound = at_least(1.2),
+       .origin = chosen("a fifth more is seen in a picture"),
+       .counter = swapped({{"pattern", std::string("irregular")}}, where("clearance", 0.05)),
+       .expect = deviates(between(0.85, 1.05),
+                          "its vertices lie along the diagonal, and the two hinges beside it turn together: it "
+                          "bends there as it is",
+                          "fold_angle_base of pattern=aligned is as large as remeshed, of pattern=irregular a third")},
+      {.says = "a crease without springs folds more sharply than remeshing",
+       .figure = "Fig. 9 (c)",
+       .quantity = "fold angle over the remeshed sheet's",
+       .over = hung(),
+       .measure = ratio("fold_angle_crease", "fold_angle_remeshed"),
+       .bound = at_least(1.2),
+       .origin = chosen("a fifth more is seen in a picture; with no bending stiffness at all they fold alike, 1.03"),
+       .counter = swapped({{"bending_rigidity", 0.0}}, where("clearance", 0.25))}};
+}
+
+/// Of one style of bending springs.
+struct Style {
+  const char *metric, *name;
+};
+
+Claim distance_claim(const Style& style, const char* words, Where over, Band bound, Origin origin) {
+  return {.says = fmt::format(fmt::runtime(words), style.name),
+          .figure = "Fig. 9 (d)",
+          .quantity = kDistance,
+          .over = std::move(over),
+          .measure = ratio(std::string("shape_distance_") + style.metric, "shape_distance_base"),
+          .bound = bound,
+          .origin = std::move(origin)};
+}
+
+std::vector<Claim> shape_claims(const Style& style) {
+  const Origin use = theory("1: no nearer than the base mesh, of no use"),
+               half = chosen("half of what springs are to mend");
+  std::vector<Claim> out{
+      distance_claim(style, "bending springs {} bring the crease nearer to remeshing than the base mesh is",
+                     stiff_as_hinges("irregular"), at_most(1), use),
+      distance_claim(style, "bending springs {} bring a crease nearer on a grid whose diagonals run across it",
+                     stiff_as_hinges("aligned") && coarse(), at_most(1), use),
+      distance_claim(style, "with bending springs {} the results are similar to remeshing",
+                     stiff_as_hinges("irregular") && where_more("cells", I{12}), at_most(0.5), half),
+      distance_claim(style, "with bending springs {} the results are similar to remeshing on 12 cells",
+                     stiff_as_hinges("irregular") && coarse(), at_most(0.5), half)};
+  out[0].counter = swapped({{"pattern", std::string("aligned")}}, coarse());
+  out[1].counter = swapped({{"pattern", std::string("irregular")}}, where("clearance", 0.05));
+  out[1].expect =
+      deviates(between(1.2, 1.5), "the base mesh bends there as the remeshed one does, and springs less well",
+               "pattern=aligned: shape_distance_base is a ninth of pattern=irregular's");
+  out[2].counter = swapped({{"cells", I{12}}});
+  out[3].counter = swapped({{"fold_factor", 0.5}});
+  out[3].expect = deviates(between(0.52, 0.78), "three cells lie across the fold: 24 come below a half",
+                           "pattern=irregular cells=24: 0.43 to 0.47");
+  return out;
+}
+
+/// A frame of the remeshed sheet over one of the creased sheet's.
+Claim faster(const char* says, const char* place, const char* name, Where over = close()) {
+  return {.says = says,
+          .figure = place,
+          .quantity = "time of a frame of the remeshed sheet over the creased one's, in turns",
+          .over = std::move(over),
+          .measure = time_ratio(name),
+          .bound = at_least(10),
+          .origin = paper("Fig. 9: 10 times slower"),
+          .counter = swapped({{"clearance", 0.25}}, on("aligned"))};
+}
+
+std::vector<Claim> speed_claims() {
+  std::vector<Claim> out{
+      faster("remeshing beside a crease at most a tenth of an edge from vertices takes ten times its time",
+             "Fig. 9 (b)", "speedup_over_remeshed"),
+      faster("a crease with springs between real and virtual nodes takes a tenth of remeshing's time", "Fig. 9 (d)",
+             "speedup_over_remeshed_pairs"),
+      faster("a crease with springs across the cut takes a tenth of remeshing's time", "§ 6",
+             "speedup_over_remeshed_across"),
+      faster("remeshing beside a crease a quarter of an edge from vertices takes ten times its time", "Fig. 9 (b)",
+             "speedup_over_remeshed", usual() && where_more("clearance", 0.1))};
+  out.back().counter = swapped({{"clearance", 0.05}});
+  out.back().expect =
+      deviates(between(3, 4.8), "the factor is that of the smallest triangle's height, which the crease sets",
+               "clearance=0.05: 19 to 36, clearance=0.25: 3.8");
+  return out;
+}
+
+/// On the same samples, and more, as the speed.
+std::vector<Claim> cost_claims() {
+  const char *cost = "time of a frame over the base mesh's, in turns, less 1",
+             *step = "stable step over the base mesh's";
+  const Origin fifth = chosen("a fifth is little beside the factor 10");
+  const Counter light =
+      swapped({{"clearance", 0.02}, {"duration", kNoTime}}, on("aligned") && where("clearance", 0.25));
+  const char* cause =
+      "copies of small weight, and of a sheet whose bending outweighs its membrane, are light for the force on them";
+  const char* evidence = "pattern=irregular: 1 at any clearance; clearance=0.05 cells_timed=32: 0.96";
+  const Counter heavy = swapped({{"clearance", 0.25}, {"cells_timed", I{32}}, {"duration", 2.5}});
+  return {{.says = "a crease comes at almost no additional cost",
+           .figure = "Fig. 9 (c)",
+           .quantity = cost,
+           .over = usual(),
+           .measure = time_ratio("overhead_over_base"),
+           .bound = at_most(0.2),
+           .origin = fifth,
+           .counter = light},
+          {.says = "a crease with light copies comes at almost no additional cost",
+           .figure = "Fig. 9 (c)",
+           .quantity = cost,
+           .over = step_is_limited(),
+           .measure = time_ratio("overhead_over_base"),
+           .bound = at_most(0.2),
+           .origin = fifth,
+           .counter = heavy,
+           .expect = deviates(between(0.25, 0.9), cause, evidence)},
+          {.says = "a crease does not limit the time step",
+           .figure = "§ 9",
+           .quantity = step,
+           .over = usual(),
+           .measure = metric("step_over_base"),
+           .bound = at_least(0.8),
+           .origin = fifth,
+           .counter = light},
+          {.says = "a crease with light copies does not limit the time step",
+           .figure = "§ 9",
+           .quantity = step,
+           .over = step_is_limited(),
+           .measure = metric("step_over_base"),
+           .bound = at_least(0.8),
+           .origin = fifth,
+           .counter = heavy,
+           .expect = deviates(between(0.6, 0.78), cause, evidence)}};
+}
+
+/// 2/ω is the stable step.
+std::vector<Claim> step_checks() {
+  const auto growth = [](const char* says, const char* name, Band bound, const char* why) {
+    return Claim{.says = says,
+                 .quantity = "kinetic energy after 300 steps over that before",
+                 .measure = metric(name),
+                 .bound = bound,
+                 .origin = chosen(why),
+                 .is_check = true};
+  };
+  return {growth("steps just below the stable one do not grow", "growth_below", at_most(100),
+                 "between a swing's exchange of energies and growth, which are apart by 160 powers of ten"),
+          growth("steps just above the stable one grow", "growth_above", at_least(1e4),
+                 "between a swing's exchange of energies and growth, which are apart by 160 powers of ten")};
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  std::vector<Claim> out = sharpness_claims();
+  for (const auto& more : {shape_claims({"pairs", "between real and virtual nodes"}),
+                           shape_claims({"across", "across the cut"}), speed_claims(), cost_claims(), step_checks()})
+    out.insert(out.end(), more.begin(), more.end());
+  return out;
+}
+
+std::vector<Metric> metrics() {
+  std::vector<Metric> out;
+  for (const HangingKind kind : kKinds) {
+    const std::string n(to_string(kind));
+    out.push_back({"fold_angle_" + n, "rad",
+                   "turn of the sheet across the diagonal, within an edge of the base mesh on either side: " + n});
+    out.push_back({"speed_" + n, "m/s", "root mean square at the end: " + n});
+    if (kind != HangingKind::remeshed)
+      out.push_back({"shape_distance_" + n, "1", "mean distance to the remeshed sheet, over the side: " + n});
+    out.push_back({"stable_step_" + n, "s", "2/ω of the highest frequency: " + n});
+    out.push_back({"seconds_per_frame_" + n, "s", "one thread, at 0.9 of the stable step: " + n});
+    out.push_back({"triangles_" + n, "1", "of the mesh that is timed: " + n});
+  }
+  for (const Metric& metric : std::initializer_list<Metric>{
+           {"step_over_base", "1", "stable step of the creased sheet over the base mesh's"},
+           {"remeshed_step_over_base", "1", "stable step of the remeshed sheet over the base mesh's"},
+           {"growth_below", "1", "largest growth of kinetic energy in 300 steps of 0.98 of the stable one"},
+           {"growth_above", "1", "least growth in 300 steps of 1.03 of it"}})
+    out.push_back(metric);
+  return with_ratios(
+      std::move(out),
+      {{"speedup_over_remeshed", "frame of the remeshed sheet over the creased one's, median of the turns"},
+       {"speedup_over_remeshed_pairs", "the same with springs between real and virtual nodes"},
+       {"speedup_over_remeshed_across", "the same with springs across the cut"},
+       {"overhead_over_base", "frame of the creased sheet over the base mesh's, less 1"},
+       {"overhead_over_base_pairs", "the same with springs between real and virtual nodes"},
+       {"overhead_of_stabilisation", "step of the creased sheet over the same without stabilisation, less 1"}});
+}
+
+}  // namespace
+
+extern const Study hanging_diagonal = {
+    .name = "hanging_diagonal",
+    .title = "A cloth hung by two opposite corners",
+    .claim = "A crease bends the cloth as local remeshing does, at the base mesh's time step.",
+    .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Fig. 9",
+    .version = 2,
+    .parameters = {{"pattern",
+                    std::string("aligned"),
+                    "",
+                    "of the base mesh: aligned has its diagonals across the crease",
+                    Source::swept,
+                    {"aligned", "irregular"}},
+                   {"clearance", 0.05, "1", "of the crease from vertices, in edges", Source::swept, {}, 1e-3, 0.5},
+                   {"cells", I{12}, "1", "along each side, of the sheets that hang", Source::assumed, {}, 6, 200},
+                   {"cells_timed", I{32}, "1", "along each side, of those that are timed", Source::assumed, {}, 6, 300},
+                   {"duration", 2.5, "s", "of hanging", Source::assumed, {}, 0.1, 100},
+                   {"frame", 1.0 / 30, "s", "a frame", Source::assumed, {}, 1e-3, 1},
+                   {"density", 0.2, "kg/m²", "of the cloth", Source::assumed, {}, 1e-3, 10},
+                   {"membrane", 100.0, "N/m", "stiffness of the edge springs", Source::assumed, {}, 1, 1e5},
+                   {"bending_rigidity", 1e-3, "J", "of the axial-bending springs", Source::assumed, {}, 0, 1},
+                   {"damping_time", 1e-5, "s", "of every spring", Source::assumed, {}, 0, 1},
+                   {"fold_factor",
+                    1.0,
+                    "1",
+                    "stiffness of the bending springs over that of the remeshed sheet's hinges on the crease",
+                    Source::assumed,
+                    {},
+                    0,
+                    100},
+                   {"cg_tolerance", 1e-3, "1", "of implicit damping", Source::assumed, {}, 1e-12, 0.1},
+                   {"drag", 6.0, "1/s", "of the air", Source::assumed, {}, 0, 1e3}},
+    .metrics = metrics(),
+    .paper_duration = "ten minutes",
+    .samples = samples,
+    .run = run,
+    .claims = claims,
+};
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,84 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "validation/harness/judge.h"
+#include "validation/harness/reference_data.h"
+#include "validation/harness/run_sample.h"
+#include "validation/harness/study.h"
+
+namespace wrinkle::validation {
+
+extern const Study wrinkle_wavelength;
+
+extern const Study wavelength_isocontours;
+namespace {
+
+std::string word(const char* w) {
+  return w;
+}
+
+TEST(WrinkleWavelength, OfAStripIsTwiceTheSpacing) {
+  const Record record =
+      run_sample(wrinkle_wavelength,
+                 {{{"model", word("embedded_strip")}, {"centers", word("uniform")}, {"cells", std::int64_t{16}}}});
+  ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
+  EXPECT_NEAR(record.metrics.at("spacing_ratio"), 1, 0.03);
+  // 2r = 4σ = 4/π of eq. 3
+  EXPECT_NEAR(record.metrics.at("wavelength_ratio"), 1.2732, 0.04);
+  EXPECT_NEAR(record.metrics.at("wavelength_crossings"), record.metrics.at("wavelength"),
+              0.02 * record.metrics.at("wavelength"));
+}
+
+TEST(WrinkleWavelength, OfADenseModelIsTheBilayers) {
+  const Record record =
+      run_sample(wrinkle_wavelength,
+                 {{{"model", word("volumetric")}, {"compression", 1.5}, {"cells", std::int64_t{12}}, {"waves", 6.0}}});
+  ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
+  EXPECT_NEAR(record.metrics.at("exact_ratio"), 1, 0.12) << "six waves of twelve elements";
+  EXPECT_GT(record.metrics.at("amplitude_ratio"), 0.5);
+}
+
+/// Theory is stored whatever the model; the constants are those of the reference data at a ratio of 100 and ν = 0.3.
+TEST(WrinkleWavelength, StoresWhatTheoryPredicts) {
+  const Record record = run_sample(wrinkle_wavelength, {{{"model", word("embedded_strip")}}});
+  EXPECT_NEAR(record.metrics.at("wavelength_predicted"), 2 * M_PI * 1e-3 * std::cbrt(100 / 3.0), 1e-9);
+  EXPECT_NEAR(record.metrics.at("wavelength_exact") / record.metrics.at("wavelength_predicted"), 1.004, 0.001);
+}
+
+TEST(WrinkleWavelength, ASampleThatIsStoppedHasNoResult) {
+  Silent progress(0);
+  const Record record =
+      wrinkle_wavelength.run(resolve(wrinkle_wavelength, {{{"model", word("embedded_strip")}}}), progress);
+  EXPECT_EQ(record.outcome, Outcome::failed);
+}
+
+Row contour_row(double h, double ratio, double wavelength) {
+  Row row{resolve(wavelength_isocontours, {{{"thickness", h}, {"modulus_ratio", ratio}}}), {}};
+  row.record.metrics = {{"wavelength", wavelength}, {"wavelength_ratio", 1.0}};
+  return row;
+}
+
+/// The fit's own check: samples of λ = h^0.7 ratio^0.2.
+TEST(WavelengthIsocontours, FitThePowersOfTheirSamples) {
+  std::vector<Row> rows;
+  for (const double h : {1e-3, 2e-3, 3e-3})
+    for (const double ratio : {300.0, 900.0, 2000.0})
+      rows.push_back(contour_row(h, ratio, std::pow(h, 0.7) * std::pow(ratio, 0.2)));
+  const std::vector<Verdict> verdicts = verdicts_of(wavelength_isocontours, rows, ReferenceData(reference_root("")));
+  EXPECT_NEAR(verdicts[0].measured, 0.7, 1e-9);
+  EXPECT_NEAR(verdicts[1].measured, 0.2, 1e-9);
+  EXPECT_EQ(verdicts[0].judgement, Judgement::deviates);
+  EXPECT_EQ(verdicts[1].judgement, Judgement::deviates);
+  EXPECT_EQ(verdicts[2].judgement, Judgement::reproduced);
+}
+
+TEST(WavelengthIsocontours, ASampleHasTheFirstWave) {
+  const Record record = run_sample(wavelength_isocontours, {{{"thickness", 3e-3}, {"edge", 0.006}}});
+  ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
+  EXPECT_GT(record.metrics.at("wavelength_ratio"), 0.5);
+  EXPECT_LT(record.metrics.at("wavelength_ratio"), 1.3);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

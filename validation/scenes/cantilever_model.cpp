@@ -1,0 +1,138 @@
+#include "validation/scenes/cantilever_model.h"
+
+#include "core/geometry/strip.h"
+#include "core/method/thick_strip.h"
+#include "core/method/thin_shell.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+/// Points and displacements; cells are left to the caller.
+Frame frame_of_points(const std::vector<VectorN<3>>& rest, const std::vector<VectorN<3>>& now) {
+  Frame out;
+  out.time = 1.0;
+  std::vector<double>& displacement = out.point_fields["displacement"];
+  for (std::size_t i = 0; i < now.size(); ++i)
+    for (int c = 0; c < 3; ++c) {
+      out.points.push_back(now[i][c]);
+      displacement.push_back(now[i][c] - rest[i][c]);
+    }
+  out.offsets.push_back(0);
+  return out;
+}
+
+template <std::size_t N>
+void add_cell(Frame& frame, const std::array<Index, N>& points, std::uint8_t type) {
+  frame.connectivity.insert(frame.connectivity.end(), points.begin(), points.end());
+  frame.offsets.push_back(static_cast<std::int64_t>(frame.connectivity.size()));
+  frame.cell_types.push_back(type);
+}
+
+class QuadModel final : public CantileverModel {
+ public:
+  explicit QuadModel(const Sample& s) {
+    strip_ = make_thick_strip({.quadrature = s.word("element") == "quad_dual" ? Quadrature::dual : Quadrature::full,
+                               .length = kLength,
+                               .thickness = s.number("thickness"),
+                               .along = static_cast<Index>(s.integer("elements_along")),
+                               .layers = static_cast<Index>(s.integer("layers")),
+                               .material = {young_modulus(s), s.number("poisson")},
+                               .density = kDensity,
+                               .gravity = {0, -kGravity}});
+  }
+  Problem& problem() override { return strip_.problem; }
+  LinearLoad& gravity() override { return *strip_.gravity; }
+  const Vector& flat() const override { return strip_.x; }
+
+  std::vector<VectorN<2>> midline(const Vector& state) const override {
+    std::vector<VectorN<2>> out;
+    for (Index i = 0; i <= strip_.along; ++i) out.push_back(strip_.midline(state, i));
+    return out;
+  }
+
+  Frame frame(const Vector& state) const override {
+    Frame out = frame_of_points(points(strip_.x), points(state));
+    for (Index i = 0; i < strip_.along; ++i)
+      for (Index k = 0; k < strip_.layers; ++k)
+        add_cell<4>(out, {strip_.node(i, k), strip_.node(i + 1, k), strip_.node(i + 1, k + 1), strip_.node(i, k + 1)},
+                    9);
+    return out;
+  }
+
+ private:
+  static std::vector<VectorN<3>> points(const Vector& state) {
+    std::vector<VectorN<3>> out;
+    for (Index n = 0; n < state.size() / 2; ++n) out.emplace_back(state[2 * n], state[2 * n + 1], 0.0);
+    return out;
+  }
+
+  ThickStrip strip_;
+};
+
+class ShellModel final : public CantileverModel {
+ public:
+  explicit ShellModel(const Sample& s)
+      : along_(static_cast<Index>(s.integer("elements_along"))), across_(std::max<Index>(1, along_ / 10)) {
+    const bool irregular = s.word("mesh") == "irregular";
+    const TriangleMesh mesh =
+        strip_mesh({kLength, kWidth, along_, across_, irregular ? StripPattern::irregular : StripPattern::aligned});
+    ThinShellOptions options{
+        .bending = s.word("element") == "shell_hinge" ? ShellBending::hinge : ShellBending::midedge,
+        .thickness = s.number("thickness"),
+        .material = {young_modulus(s), s.number("poisson")},
+        .density = kDensity,
+        .gravity = {0, 0, -kGravity},
+        .clamped = {},
+        .clamp_point = {-kLength, 0.5 * kWidth, 0}};
+    for (Index j = 0; j <= across_; ++j) options.clamped.push_back(j);
+    shell_ = make_thin_shell(mesh, options);
+  }
+  Problem& problem() override { return shell_.problem; }
+  LinearLoad& gravity() override { return *shell_.gravity; }
+  const Vector& flat() const override { return shell_.x; }
+
+  /// The mean over the width.
+  std::vector<VectorN<2>> midline(const Vector& state) const override {
+    std::vector<VectorN<2>> out;
+    for (Index i = 0; i <= along_; ++i) {
+      VectorN<2> mean(0, 0);
+      for (Index j = 0; j <= across_; ++j) {
+        const VectorN<3> p = shell_.vertex(state, i * (across_ + 1) + j);
+        mean += VectorN<2>(p.x(), p.z()) / (across_ + 1);
+      }
+      out.push_back(mean);
+    }
+    return out;
+  }
+
+  Frame frame(const Vector& state) const override {
+    std::vector<VectorN<3>> now;
+    for (Index v = 0; v < static_cast<Index>(shell_.mesh.vertices.size()); ++v) now.push_back(shell_.vertex(state, v));
+    Frame out = frame_of_points(shell_.mesh.vertices, now);
+    for (const auto& t : shell_.mesh.triangles) add_cell(out, t, 5);
+    return out;
+  }
+
+ private:
+  Index along_, across_;
+  ThinShell shell_;
+};
+
+}  // namespace
+
+double young_modulus(const Sample& s) {
+  const double nu = s.number("poisson"), h = s.number("thickness");
+  return 12 * (1 - nu * nu) * kDensity * kGravity * kLength * kLength * kLength / (s.number("gamma") * h * h);
+}
+
+bool is_shell(const Sample& s) {
+  return s.word("element").starts_with("shell");
+}
+
+std::unique_ptr<CantileverModel> make_cantilever_model(const Sample& s) {
+  if (is_shell(s)) return std::make_unique<ShellModel>(s);
+  return std::make_unique<QuadModel>(s);
+}
+
+}  // namespace wrinkle::validation

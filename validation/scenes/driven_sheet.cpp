@@ -1,0 +1,77 @@
+#include "validation/scenes/driven_sheet.h"
+
+#include <cmath>
+#include <numbers>
+#include <random>
+
+#include "core/base/random.h"
+#include "core/linear/linear_solver.h"
+#include "core/solve/alternating.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kFirstLoad = 0.8, kLoadRatio = 1.2;
+constexpr Elastic kMaterial{1e6, 0.3};  // [Pa]; only ν matters: there are no other forces
+
+/// Y − ε d (d·Y) of every coarse vertex
+Vector pressed(const TriangleMesh& mesh, double strain, const VectorN<3>& d) {
+  Vector y(3 * mesh.vertices.size());
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
+    y.segment<3>(3 * v) = mesh.vertices[v] - strain * d.dot(mesh.vertices[v]) * d;
+  return y;
+}
+
+Vector random_heights(Index num_dofs, double amplitude, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  Vector z = Vector::Zero(num_dofs);
+  for (Index i = 2; i < num_dofs; i += 3) z[i] = amplitude * symmetric_uniform(random);
+  return z;
+}
+
+}  // namespace
+
+double critical_strain(double spacing, double thickness) {
+  const double k = std::numbers::pi / spacing;
+  return kMaterial.bending_stiffness(thickness) * k * k / (2 * kMaterial.lame().mu * thickness);
+}
+
+DrivenSheetResult press_sheet(const DrivenSheetOptions& o, const std::function<bool(double)>& go_on) {
+  std::vector<Index> unknowns(o.coarse.vertices.size());
+  for (std::size_t v = 0; v < unknowns.size(); ++v) unknowns[v] = static_cast<Index>(3 * v);
+  WrinkleSkin skin = make_wrinkle_skin(driven_surface(o.coarse), o.coarse, unknowns,
+                                       {.levels = o.levels,
+                                        .thickness = o.thickness,
+                                        .membrane = kMaterial,
+                                        .bending = kMaterial,
+                                        .time_step = 0,
+                                        .gravity = {0, 0, 0}});
+  const auto linear = make_linear_solver("cholmod-supernodal");  // of y, all held: never asked
+  AlternatingMinimizer solver(skin.problem, *linear,
+                              {.step_tolerance = 1e-5 * o.thickness,
+                               .tangent = Tangent::exact,
+                               .max_iterations = 500,
+                               .cg_tolerance = 1e-2,
+                               .cg_iterations = 500});
+  const double angle = o.direction * std::numbers::pi / 180;
+  const VectorN<3> d(std::cos(angle), std::sin(angle), 0);
+  DrivenSheetResult out;
+  const Vector seed = random_heights(skin.problem.num_high(), o.seed_amplitude * o.thickness, o.seed);
+  const double critical = critical_strain(o.spacing, o.thickness);
+  const auto steps = static_cast<Index>(std::ceil(std::log(o.load / kFirstLoad) / std::log(kLoadRatio)));
+  out.last.z = Vector::Zero(seed.size());
+  for (Index step = 0; step <= steps; ++step) {
+    const double load = std::min(o.load, kFirstLoad * std::pow(kLoadRatio, step));
+    out.last = solver.minimize(pressed(o.coarse, load * critical, d), out.last.z + seed);
+    out.newton_steps += static_cast<Index>(out.last.passes.size());
+    for (const PassRecord& pass : out.last.passes) out.cg_iterations += pass.cg_iterations;
+    if (!out.last.converged() || !go_on(static_cast<double>(step + 1) / (steps + 1))) break;
+  }
+  out.x = skin.problem.fine_state(out.last.y, out.last.z);
+  out.height = Eigen::Map<const Matrix>(out.x.data(), 3, out.x.size() / 3).row(2).transpose();
+  out.surface = std::move(skin.surface);
+  return out;
+}
+
+}  // namespace wrinkle::validation

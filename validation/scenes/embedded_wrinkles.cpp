@@ -1,0 +1,178 @@
+#include "validation/scenes/embedded_wrinkles.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/constraint/local_averages.h"
+#include "core/geometry/lattice.h"
+#include "core/linear/linear_solver.h"
+#include "core/method/driven_skin.h"
+#include "core/method/wrinkle_skin.h"
+#include "core/solve/constrained_newton.h"
+#include "validation/meters/flat_stability.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kFirstLoad = 1.02, kLoadRatio = 1.08;
+constexpr double kSeedHeight = 1e-3;  // of the first heights, over the thickness
+
+/// Sheet, shell and the element that it follows.
+class Rig {
+ public:
+  explicit Rig(const EmbeddedWrinklesOptions& o)
+      : wavelength_(critical_wavelength(o.body)),
+        filter_(AverageFilter::for_wavelength(wavelength_, o.sigma_scale)),
+        rest_(sheet(o)),
+        centers_(cluster_centers(rest_, {o.centers, filter_.spacing(), o.seed})),
+        shell_(make_embedded_shell(rest_, local_averages(rest_, centers_, filter_), shell_options(o))),
+        lattice_(block_lattice(rest_.vertices, {.spacing = extent(o), .origin = {0, 0, -extent(o).z()}}, {1, 1, 1})) {
+    hold_ends(o);
+  }
+
+  EmbeddedShell& shell() { return shell_; }
+  const TriangleMesh& rest() const { return rest_; }
+  double wavelength() const { return wavelength_; }
+  double spacing() const { return filter_.spacing(); }
+  Index num_centers() const { return static_cast<Index>(centers_.size()); }
+
+  /// x_q = B q of the element compressed along x.
+  Vector embedded(double strain) const {
+    Matrix q(static_cast<Index>(lattice_.nodes.size()), 3);
+    for (Index n = 0; n < q.rows(); ++n) q.row(n) = lattice_.nodes[n];
+    q.col(0) *= 1 - strain;
+    const Eigen::Matrix<double, Eigen::Dynamic, 3, Eigen::RowMajor> points = lattice_.embedding * q;
+    return Vector::Map(points.data(), points.size());
+  }
+
+ private:
+  VectorN<2> size(const EmbeddedWrinklesOptions& o) const {
+    const double wave = 2 * filter_.spacing();
+    return {o.length * wave, std::max(o.width * wave, 2 * wave / o.cells)};
+  }
+  VectorN<3> extent(const EmbeddedWrinklesOptions& o) const { return {size(o).x(), size(o).y(), wavelength_}; }
+
+  TriangleMesh sheet(const EmbeddedWrinklesOptions& o) const {
+    const double edge = 2 * filter_.spacing() / o.cells;
+    return strip_mesh({.length = size(o).x(),
+                       .width = size(o).y(),
+                       .along = static_cast<Index>(std::lround(size(o).x() / edge)),
+                       .across = static_cast<Index>(std::lround(size(o).y() / edge)),
+                       .pattern = o.pattern,
+                       .seed = o.seed});
+  }
+
+  static EmbeddedShellOptions shell_options(const EmbeddedWrinklesOptions& o) {
+    EmbeddedShellOptions out{
+        .thickness = o.body.thickness, .skin = o.body.skin, .bending = o.bending, .bending_scale = o.bending_scale};
+    if (o.plane_strain()) out.held_coordinate = 1;
+    return out;
+  }
+
+  void hold_ends(const EmbeddedWrinklesOptions& o) {
+    const double end = size(o).x(), near = 1e-9 * end;
+    for (Index v = 0; v < static_cast<Index>(rest_.vertices.size()); ++v)
+      if (const double x = rest_.vertices[v].x(); x < near || x > end - near)
+        for (Index i = 3 * v; i < 3 * v + 3; ++i) shell_.problem.fixed[i] = 1;
+  }
+
+  double wavelength_;
+  AverageFilter filter_;
+  TriangleMesh rest_;
+  std::vector<Index> centers_;
+  EmbeddedShell shell_;
+  Lattice lattice_;
+};
+
+/// z of every vertex.
+Vector heights_of(const Vector& x) {
+  return x(Eigen::seq(2, Eigen::indexing::last, 3));
+}
+
+/// ε of a plate in plane strain, without a foundation, that buckles with waves 2r long: a first guess.
+double plate_strain(const EmbeddedWrinklesOptions& o, double spacing) {
+  const double k = std::numbers::pi / spacing, h = o.body.thickness;
+  return o.bending_scale * o.body.skin.bending_stiffness(h) * k * k / (h * o.body.skin.young);
+}
+
+void load(Rig& rig, LinearSolver& linear, const EmbeddedWrinklesOptions& o, EmbeddedWrinkles& out,
+          const std::function<bool(double)>& go_on) {
+  ConstrainedNewton newton(rig.shell().problem, rig.shell().constraint, linear,
+                           {.step_tolerance = 1e-6 * o.body.thickness});
+  const double first = std::min(kFirstLoad, o.compression);
+  const auto steps =
+      std::max<Index>(1, static_cast<Index>(std::ceil(std::log(o.compression / first) / std::log(kLoadRatio) - 1e-9)));
+  Vector flat = rig.embedded(0);
+  out.x = flat;
+  const Vector seed = random_displacements(static_cast<Index>(flat.size()), kSeedHeight * o.body.thickness, o.seed);
+  for (Index v = 0; v < flat.size() / 3; ++v)
+    if (!rig.shell().problem.fixed[3 * v + 2]) out.x[3 * v + 2] += seed[3 * v + 2];
+  for (Index step = 0; step <= steps && out.converged(); ++step) {
+    out.strain = out.critical_strain * first * std::pow(o.compression / first, static_cast<double>(step) / steps);
+    const Vector next = rig.embedded(out.strain);
+    newton.set_target(newton.constraint().H * next);
+    const ConstrainedResult result = newton.minimize(out.x + (next - flat));
+    out.status = result.status;
+    out.message = result.message;
+    out.iterations += result.iterations();
+    if (!out.converged()) return;
+    out.x = result.x;
+    flat = next;
+    if (!go_on(static_cast<double>(step + 1) / (steps + 1))) {
+      out.status = Status::interrupted;
+      out.message = "stopped";
+    }
+  }
+}
+
+}  // namespace
+
+Vector EmbeddedWrinkles::heights() const {
+  return heights_of(x);
+}
+
+EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& o, const std::function<bool(double)>& go_on) {
+  Rig rig(o);
+  const auto linear = make_linear_solver(o.linear_solver);
+  EmbeddedWrinkles out;
+  out.rest = rig.rest();
+  out.wavelength_predicted = rig.wavelength();
+  out.spacing = rig.spacing();
+  out.constraints = rig.num_centers();
+  {
+    FlatStability flat(
+        rig.shell().problem, rig.shell().constraint, [&](double e) { return rig.embedded(e); }, *linear);
+    const auto critical = flat.critical_strain(plate_strain(o, rig.spacing()));
+    if (!critical) {
+      out.status = Status::linear_solve_failed;
+      out.message = "the tangent of the flat state could not be factorised, or no strain makes it unstable";
+      return out;
+    }
+    out.critical_strain = *critical;
+    const FlatStability::Mode mode = flat.mode(*critical);
+    if (mode.status != Status::converged) {
+      out.status = mode.status;
+      out.message = mode.message;
+      return out;
+    }
+    out.mode = heights_of(mode.direction);
+    out.mode /= out.mode.lpNorm<Eigen::Infinity>();
+  }
+  if (o.compression > 1) load(rig, *linear, o, out, go_on);
+  return out;
+}
+
+DominantWave sheet_wave(const EmbeddedWrinkles& sheet, const Vector& heights) {
+  std::vector<VectorN<2>> points;
+  for (const auto& X : sheet.rest.vertices) points.emplace_back(X.head<2>());
+  const Vector areas = lumped_mass(sheet.rest, 1.0)(Eigen::seqN(0, heights.size(), 3));
+  const double length = sheet.rest.vertices.back().x(), width = sheet.rest.vertices.back().y();
+  return dominant_wave(points, heights, areas, {.lower = {0, -width}, .upper = {length, 2 * width}},
+                       0.25 * sheet.spacing);
+}
+
+}  // namespace wrinkle::validation

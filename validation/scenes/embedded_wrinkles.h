@@ -1,0 +1,59 @@
+#pragma once
+/// A skin on one B-spline element that is pressed together: what wavelength do its constraints let it have?
+/// Rémillard, Kry 2013, § 7.1, Fig. 6 top right.
+
+#include <functional>
+#include <string>
+
+#include "core/base/status.h"
+#include "core/constraint/local_averages.h"
+#include "core/geometry/cluster_centers.h"
+#include "core/geometry/strip.h"
+#include "core/material/wrinkling.h"
+#include "core/method/embedded_shell.h"
+#include "validation/meters/wave_spectrum.h"
+
+namespace wrinkle::validation {
+
+struct EmbeddedWrinklesOptions {
+  SkinnedBody body{1e-3, {1e7, 0.3}, {1e5, 0.3}};
+  BendingCoefficient bending = BendingCoefficient::plate;
+  double bending_scale = 1, sigma_scale = 1;
+  CenterLayout centers = CenterLayout::greedy;
+  double length = 13, width = 0.1;  // of the sheet, over 2r, twice the distance of the constraints' centres
+  double cells = 24;                // of the mesh in a length of 2r; at least two across
+  StripPattern pattern = StripPattern::aligned;
+  double compression = 1.1;  // final strain over the critical one; at most 1: the sheet stays flat
+  bool plane_strain() const { return width * cells <= 3; }
+  std::uint64_t seed = 1;  // of mesh, centres and first heights
+  std::string linear_solver = "mumps-ldlt";
+};
+
+struct EmbeddedWrinkles {
+  Status status = Status::converged;
+  std::string message;
+  TriangleMesh rest;
+  Vector x;                                      // [m] pressed and wrinkled
+  Vector mode;                                   // [m] heights of the first wave to appear, its largest 1
+  double wavelength_predicted = 0, spacing = 0;  // [m] eq. 3; r
+  double critical_strain = 0, strain = 0;
+  Index constraints = 0;  // centres
+  Index iterations = 0;   // Newton's, all load steps
+
+  bool converged() const { return status == Status::converged; }
+  Vector heights() const;
+};
+
+/// The sheet lies in z = 0 on one element and is pressed along x; its ends are held to the element, which is told how
+/// to move: q is uniformly compressed. (The paper does not say how ends are held, or what moves the interior.) A sheet
+/// no more than three cells wide is in plane strain: y held. The critical strain is found by bisection with the inertia
+/// of the tangent on the constraints' null space at the uniformly compressed state, an equilibrium at any strain. From
+/// 1.02 of it on the load grows in steps of at most 8 %, each from the state before: an abrupt load freezes shorter
+/// waves in. `go_on` is told the fraction done, and asked.
+EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& options, const std::function<bool(double)>& go_on);
+
+/// The wave that dominates heights z [m], one per vertex. The window is the sheet along x; across, where waves do not
+/// end at the free sides, it is three times as wide as the sheet.
+DominantWave sheet_wave(const EmbeddedWrinkles& sheet, const Vector& heights);
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,157 @@
+#include "validation/scenes/mat_drop.h"
+
+#include <Eigen/Geometry>
+#include <cmath>
+#include <numbers>
+
+#include "core/geometry/strip.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kContactDistance = 2e-3;  // d̂ [m]
+constexpr double kCreep = 1e-3;            // ε_v [m/s]
+
+std::vector<Index> border(const TriangleMesh& mesh, double side) {
+  std::vector<Index> out;
+  const auto at_end = [&](double x) { return std::min(x, side - x) < 1e-9 * side; };
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
+    if (at_end(mesh.vertices[v].x()) || at_end(mesh.vertices[v].y())) out.push_back(static_cast<Index>(v));
+  return out;
+}
+
+TriangleMesh upper_surface(const PrismMesh& mesh) {
+  TriangleMesh out;
+  out.triangles = mesh.triangles;
+  for (Index c = 0; c < mesh.columns(); ++c) out.vertices.push_back(mesh.nodes[mesh.node(c, 1)]);
+  return out;
+}
+
+/// Two cubes over the mat's diagonal, turned against it and against each other, so that nothing is symmetric.
+std::vector<AffineBodyOptions> cubes(const MatDropOptions& o) {
+  std::vector<AffineBodyOptions> out;
+  const double half = 0.5 * o.cube_side, height = 0.5 * o.thickness + o.drop_height + half;
+  for (const auto& [place, degrees] : {std::pair{0.33, 20.0}, std::pair{0.67, 65.0}})
+    out.push_back(
+        {.shape = Box{VectorN<3>::Constant(half), 0.1 * half},
+         .mass = o.cube_mass,
+         .centre = {place * o.side, place * o.side, height},
+         .rotation = Eigen::AngleAxisd(degrees * std::numbers::pi / 180, VectorN<3>::UnitZ()).toRotationMatrix()});
+  return out;
+}
+
+void append(Vector& v, const VectorN<12>& tail) {
+  v.conservativeResize(v.size() + 12);
+  v.tail<12>() = tail;
+}
+
+std::unique_ptr<ContactEnergy> contact(const MatDropOptions& o, const TriangleMesh& upper,
+                                       const std::vector<Index>& unknowns, const std::vector<Obstacle>& obstacles) {
+  const Vector area = lumped_mass(upper, 1.0);
+  std::vector<ContactPoint> points;
+  for (std::size_t v = 0; v < unknowns.size(); ++v) points.push_back({unknowns[v], area[3 * static_cast<Index>(v)]});
+  return std::make_unique<ContactEnergy>(std::move(points), obstacles,
+                                         ContactOptions{.distance = kContactDistance,
+                                                        .stiffness = barrier_stiffness(o.mat.young, kContactDistance),
+                                                        .friction = o.friction,
+                                                        .slip = kCreep * o.time_step});
+}
+
+/// Vertex normals, means weighted by area.
+Matrix normals(const TriangleMesh& mesh, const Vector& x) {
+  Matrix out = Matrix::Zero(3, x.size() / 3);
+  const auto point = [&](Index v) { return x.segment<3>(3 * v); };
+  for (const auto& t : mesh.triangles) {
+    const VectorN<3> n = (point(t[1]) - point(t[0])).cross(point(t[2]) - point(t[0]));
+    for (const Index v : t) out.col(v) += n;
+  }
+  out.colwise().normalize();
+  return out;
+}
+
+/// ∫ |∇f|² dA over a triangle of a mesh, f linear: Σ over its edges of ½ cot(angle across) (difference along it)².
+double dirichlet_energy(const TriangleMesh& mesh, const std::array<Index, 3>& t, const Vector& f) {
+  double out = 0;
+  for (int i = 0; i < 3; ++i) {
+    const Index a = t[(i + 1) % 3], b = t[(i + 2) % 3];
+    const VectorN<3> u = mesh.vertices[a] - mesh.vertices[t[i]], v = mesh.vertices[b] - mesh.vertices[t[i]];
+    out += 0.5 * u.dot(v) / u.cross(v).norm() * (f[a] - f[b]) * (f[a] - f[b]);
+  }
+  return out;
+}
+
+Index ridges(const TriangleMesh& mesh, const Vector& height, double least) {
+  std::vector<char> top(height.size(), 1);
+  for (const auto& t : mesh.triangles)
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j)
+        if (i != j && height[t[j]] >= height[t[i]]) top[t[i]] = 0;
+  Index out = 0;
+  for (Index v = 0; v < height.size(); ++v) out += top[v] != 0 && height[v] > least;
+  return out;
+}
+
+}  // namespace
+
+MatDrop make_mat_drop(const MatDropOptions& o) {
+  MatDrop out;
+  const TriangleMesh mid = strip_mesh({.length = o.side, .width = o.side, .along = o.cells, .across = o.cells});
+  ThickShell shell = make_thick_shell(
+      extrude(mid, {o.thickness}, 1),
+      {.element = Prism::dual, .material = o.mat, .density = o.density, .clamped = border(mid, o.side)});
+  out.mat = shell.mesh;
+  out.motion.y = shell.x;
+  Vector mass = lumped_mass(shell.mesh, o.density);
+  std::vector<Obstacle> obstacles;
+  for (const AffineBodyOptions& cube : cubes(o)) {
+    const AffineBody body = add_affine_body(shell.problem, cube);
+    append(out.motion.y, body.state);
+    append(mass, body.mass);
+    obstacles.push_back(obstacle_of(cube.shape, body.first));
+    out.cubes.push_back(body);
+  }
+  const TriangleMesh upper = upper_surface(shell.mesh);
+  std::vector<Index> unknowns;
+  for (Index c = 0; c < shell.mesh.columns(); ++c) unknowns.push_back(3 * shell.mesh.node(c, 1));
+  out.contact = &shell.problem.add(std::make_unique<TimedEnergy>(contact(o, upper, unknowns, obstacles)));
+  out.coarse_inertia = &shell.problem.add(std::make_unique<InertiaEnergy>(mass, o.time_step));
+  out.skin = make_wrinkle_skin(std::move(shell.problem), upper, unknowns,
+                               {.levels = o.levels,
+                                .thickness = o.membrane_thickness,
+                                .membrane = o.membrane,
+                                .bending = {0, 0},
+                                .density = o.membrane_density,
+                                .time_step = o.time_step});
+  out.motion.y_velocity = Vector::Zero(out.motion.y.size());
+  out.motion.z = out.motion.z_velocity = Vector::Zero(out.skin.problem.num_high());
+  return out;
+}
+
+StateDifference state_difference(const MatDrop& a, const MatDrop& b) {
+  const auto largest = [](const Vector& d) {
+    return Eigen::Map<const Matrix>(d.data(), 3, d.size() / 3).colwise().norm().maxCoeff();
+  };
+  const auto membrane = [](const MatDrop& s) { return s.skin.problem.fine_state(s.motion.y, s.motion.z); };
+  const Index nodes = 3 * static_cast<Index>(a.mat.nodes.size());
+  return {largest(a.motion.y.head(nodes) - b.motion.y.head(nodes)), largest(membrane(a) - membrane(b))};
+}
+
+WrinkleDetail wrinkle_detail(const MatDrop& scene, double coarse_spacing) {
+  const CoupledProblem& problem = scene.skin.problem;
+  const Vector flat = problem.fine_state(scene.motion.y, Vector::Zero(scene.motion.z.size()));
+  const Vector moved = problem.fine_state(scene.motion.y, scene.motion.z) - flat;
+  const Matrix n = normals(scene.skin.surface.mesh, flat);
+  const Vector area = lumped_mass(scene.skin.surface.mesh, 1.0);
+  WrinkleDetail out;
+  out.height.resize(n.cols());
+  for (Index v = 0; v < n.cols(); ++v) out.height[v] = n.col(v).dot(moved.segment<3>(3 * v));
+  const Vector areas = area(Eigen::seqN(0, n.cols(), 3));
+  out.rms = std::sqrt(areas.dot(out.height.cwiseAbs2()) / areas.sum());
+  for (const auto& t : scene.skin.surface.mesh.triangles)
+    out.energy += dirichlet_energy(scene.skin.surface.mesh, t, out.height);
+  out.count = ridges(scene.skin.surface.mesh, out.height, 1e-3 * coarse_spacing);
+  return out;
+}
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,211 @@
+#include "validation/scenes/metal_board_pull.h"
+
+#include <Eigen/LU>
+#include <chrono>
+#include <cmath>
+#include <numeric>
+
+#include "core/linear/linear_solver.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+class Machine {
+ public:
+  explicit Machine(const MetalBoardOptions& o)
+      : options_(o),
+        linear_(make_linear_solver(o.linear_solver)),
+        out_{.shell = make_board(o), .steps = {}, .pulled = {}, .released = {}, .last = {}} {
+    x_ = before_ = out_.shell.x;
+    out_.shell.gravity->set_factor(0);
+    const PrismMesh& mesh = out_.shell.mesh;
+    for (Index i = 0; i < static_cast<Index>(mesh.nodes.size()); ++i) {
+      if (mesh.nodes[i].x() > 1e-9 && !at_far_end(i)) continue;
+      for (int c = 0; c < (o.grips == Grips::clamped ? 3 : 1); ++c) out_.shell.problem.fixed[3 * i + c] = 1;
+    }
+    // What sliding grips leave of rigid motion: two translations, and the turn about the axis.
+    for (const Index held : {Index{1}, Index{2}, 3 * mesh.node(1, 0) + 2}) out_.shell.problem.fixed[held] = 1;
+  }
+
+  /// Pulls to the logarithmic strain. False where there is no equilibrium to be found.
+  bool pull(double strain) {
+    const auto start = std::chrono::steady_clock::now();
+    const Vector guess = 2 * x_ - before_;  // as the last step went on
+    before_ = x_;
+    x_ = out_.steps.empty() ? stretched(std::exp(strain)) : guess;
+    for (const Index i : far_end()) x_[3 * i] = options_.plan.length * std::exp(strain);
+    keep_held();
+    if (!settle(1e-12)) return false;
+    PullStep step{.strain = strain,
+                  .gauge_strain = std::log(gauge(x_) / gauge(out_.shell.x)),
+                  .force = force(),
+                  .thinnest = thinnest(),
+                  .dissipated = dissipated_,
+                  .concentration = 1,
+                  .iterations = out_.last.iterations(),
+                  .seconds = 0};
+    advance();
+    step.dissipated = dissipated_;
+    step.concentration = concentration();
+    step.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    out_.steps.push_back(step);
+    return true;
+  }
+
+  /// Takes the far grip off.
+  void release() {
+    out_.pulled = x_;
+    for (const Index i : far_end())
+      for (int c = 0; c < 3; ++c) out_.shell.problem.fixed[3 * i + c] = 0;
+    // Without tension the prisms' weak modes (see PrismNeoHookean) have next to no stiffness left, and residual stress
+    // may have them buckle: Newton's method would follow that for ever.
+    if (!settle(1e-6)) return;
+    advance();
+    out_.released = x_;
+    for (const Index i : far_end()) out_.permanent_length += x_[3 * i] / static_cast<double>(far_end().size());
+    out_.released_volume = volume(x_) / volume(out_.shell.x);
+    out_.flow_volume_error = flow_volume_error();
+  }
+
+  MetalBoardResult take() { return std::move(out_); }
+
+ private:
+  static ThickShell make_board(const MetalBoardOptions& o) {
+    return make_thick_shell(extrude(strip_mesh(o.plan), {o.thickness}, o.layers),
+                            {.element = Prism::dual, .material = o.material, .flow = o.flow});
+  }
+
+  const InelasticPrisms& prisms() const { return *out_.shell.inelastic.front(); }
+  bool at_far_end(Index node) const {
+    return std::abs(out_.shell.mesh.nodes[node].x() - options_.plan.length) < 1e-9 * options_.plan.length;
+  }
+  std::vector<Index> far_end() const {
+    std::vector<Index> out;
+    for (Index i = 0; i < static_cast<Index>(out_.shell.mesh.nodes.size()); ++i)
+      if (at_far_end(i)) out.push_back(i);
+    return out;
+  }
+  Vector stretched(double stretch) const {
+    Vector out = out_.shell.x;
+    for (Index i = 0; i < out.size(); i += 3) out[i] *= stretch;
+    return out;
+  }
+  /// Held unknowns keep their places, but for the far end's x.
+  void keep_held() {
+    for (Index i = 0; i < x_.size(); ++i)
+      if (out_.shell.problem.fixed[i] && !(i % 3 == 0 && at_far_end(i / 3))) x_[i] = out_.shell.x[i];
+  }
+  /// `share` of the yield force: residual forces that are let pass.
+  bool settle(double share) {
+    const double yields = options_.flow.yield_stress * options_.plan.width * options_.thickness;
+    const NewtonOptions options{
+        .gradient_tolerance = share * yields, .step_tolerance = 1e-10 * options_.plan.length, .max_iterations = 100};
+    out_.last = minimize(out_.shell.problem, x_, *linear_, options);
+    if (out_.last.converged()) x_ = out_.last.x;
+    return out_.last.converged();
+  }
+  void advance() { dissipated_ += out_.shell.advance(x_); }
+
+  double force() {
+    Assembler assembler(out_.shell.problem);
+    assembler.evaluate(x_, Order::gradient);
+    double sum = 0;
+    for (const Index i : far_end()) sum += assembler.full_gradient()[3 * i];
+    return sum;
+  }
+  /// Distance of the two cross-sections that stand half a width from the middle, each the mean of its nodes [m].
+  double gauge(const Vector& state) const {
+    const StripOptions& plan = options_.plan;
+    const double spacing = plan.length / plan.along;
+    const Index half = std::max<Index>(1, std::lround(0.5 * plan.width / spacing)), middle = plan.along / 2;
+    return station(state, std::min(middle + half, plan.along)) - station(state, std::max<Index>(middle - half, 0));
+  }
+  double station(const Vector& state, Index i) const {
+    const Index in_each = options_.plan.across + 1;
+    double sum = 0;
+    for (Index j = 0; j < in_each; ++j) sum += out_.shell.mid_surface(state, i * in_each + j).x();
+    return sum / static_cast<double>(in_each);
+  }
+  double thinnest() const {
+    double least = 1e300;
+    for (Index t = 0; t < static_cast<Index>(out_.shell.mesh.triangles.size()); ++t)
+      least = std::min(least, prism_thickness(out_.shell, x_, t));
+    return least;
+  }
+  double concentration() const {
+    double most = 0, sum = 0;
+    for (Index i = 0; i < prisms().size(); ++i) {
+      most = std::max(most, prisms().flow(i));
+      sum += prisms().flow(i) / prisms().size();
+    }
+    return sum > 0 ? most / sum : 1;
+  }
+  double volume(const Vector& state) const {
+    PrismMesh moved = out_.shell.mesh;
+    for (std::size_t i = 0; i < moved.nodes.size(); ++i) moved.nodes[i] = state.segment<3>(3 * static_cast<Index>(i));
+    double sum = 0;
+    for (Index t = 0; t < static_cast<Index>(moved.triangles.size()); ++t)
+      for (Index k = 0; k < moved.layers; ++k) sum += prism_corner_volumes(moved.points(t, k)).sum();
+    return sum;
+  }
+  double flow_volume_error() const {
+    double worst = 0;
+    for (Index i = 0; i < prisms().size(); ++i)
+      for (int p = 0; p < 2; ++p) worst = std::max(worst, std::abs(prisms().inverse_flow(i, p).determinant() - 1));
+    return worst;
+  }
+
+  MetalBoardOptions options_;
+  std::unique_ptr<LinearSolver> linear_;
+  MetalBoardResult out_;
+  Vector x_, before_;
+  double dissipated_ = 0;
+};
+
+}  // namespace
+
+MetalBoardResult pull_board(const MetalBoardOptions& o, const std::function<bool(double)>& go_on) {
+  Machine machine(o);
+  const double last = std::log1p(o.elongation);
+  for (Index k = 1; k <= o.steps; ++k) {
+    const double fraction = static_cast<double>(k) / static_cast<double>(o.steps);
+    if (!machine.pull(last * fraction)) return machine.take();
+    if (!go_on(0.95 * fraction)) {
+      MetalBoardResult out = machine.take();
+      out.last.status = Status::interrupted;
+      out.last.message = "stopped";
+      return out;
+    }
+  }
+  machine.release();
+  return machine.take();
+}
+
+double thickness_roughness(const ThickShell& shell, const Vector& state) {
+  const Index columns = shell.mesh.columns();
+  Vector sum = Vector::Zero(columns), count = Vector::Zero(columns);
+  for (Index t = 0; t < static_cast<Index>(shell.mesh.triangles.size()); ++t)
+    for (const Index column : shell.mesh.triangles[t]) {
+      sum[column] += prism_thickness(shell, state, t);
+      ++count[column];
+    }
+  double squares = 0;
+  for (Index c = 0; c < columns; ++c) {
+    const double off = column_thickness(shell, state, c) * count[c] / sum[c] - 1;
+    squares += off * off / static_cast<double>(columns);
+  }
+  return std::sqrt(squares);
+}
+
+double prism_thickness(const ThickShell& shell, const Vector& state, Index triangle) {
+  double sum = 0;
+  for (const Index column : shell.mesh.triangles[triangle]) sum += column_thickness(shell, state, column);
+  return sum / 3;
+}
+
+double column_thickness(const ThickShell& shell, const Vector& state, Index column) {
+  return (shell.node(state, column, shell.mesh.layers) - shell.node(state, column, 0)).norm();
+}
+
+}  // namespace wrinkle::validation

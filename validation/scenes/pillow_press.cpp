@@ -1,0 +1,169 @@
+#include "validation/scenes/pillow_press.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/assembly/contact_energy.h"
+#include "core/base/stopwatch.h"
+#include "core/geometry/strip.h"
+#include "core/integrate/implicit_euler.h"
+#include "core/linear/linear_solver.h"
+#include "core/method/affine_body.h"
+#include "core/method/wrinkle_skin.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kContactDistance = 2e-3;  // d̂ [m]
+constexpr double kCreep = 1e-3;            // ε_v [m/s]
+constexpr double kTolerance = 1e-3;        // ε [m/s]: ‖p‖∞ ≤ ε h
+constexpr double kRounding = 0.6;          // of the plan's corners: 0 a square, 1 a disk
+constexpr double kBorder = 1.0 / 6;        // thickness there, over that in the middle
+
+/// A square with rounded corners: (x, y) of [−1, 1]² goes to (x √(1 − c y²/2), y √(1 − c x²/2)).
+TriangleMesh plan(const PillowOptions& o) {
+  TriangleMesh out = strip_mesh({.length = 2, .width = 2, .along = o.cells, .across = o.cells});
+  for (auto& v : out.vertices) {
+    const double x = v.x() - 1, y = v.y() - 1;
+    v = 0.5 * o.side *
+        VectorN<3>(x * std::sqrt(1 - 0.5 * kRounding * y * y), y * std::sqrt(1 - 0.5 * kRounding * x * x), 0);
+  }
+  return out;
+}
+
+/// Thickest in the middle, and steep at the border, like a cushion: √((1 − x²)(1 − y²)) of what is above the border's.
+std::vector<double> thicknesses(const PillowOptions& o) {
+  std::vector<double> out;
+  for (const auto& v : strip_mesh({.length = 2, .width = 2, .along = o.cells, .across = o.cells}).vertices) {
+    const double x = v.x() - 1, y = v.y() - 1;
+    const double bulge = std::sqrt((1 - x * x) * (1 - y * y));
+    out.push_back(o.thickness * (kBorder + (1 - kBorder) * bulge));
+  }
+  return out;
+}
+
+std::vector<ContactPoint> side_points(const PrismMesh& mesh, Index level) {
+  TriangleMesh side;
+  side.triangles = mesh.triangles;
+  for (Index c = 0; c < mesh.columns(); ++c) side.vertices.push_back(mesh.nodes[mesh.node(c, level)]);
+  const Vector area = lumped_mass(side, 1.0);
+  std::vector<ContactPoint> out;
+  for (Index c = 0; c < mesh.columns(); ++c) out.push_back({3 * mesh.node(c, level), area[3 * c]});
+  return out;
+}
+
+/// How far down the ball is at a time [m].
+double descent(const PillowOptions& o, double time) {
+  const double way = o.depth + kContactDistance;
+  if (time <= 0) return 0;
+  if (time < o.press_time) return way * time / o.press_time;
+  time -= o.press_time + o.hold_time;
+  return time < 0 ? way : way * std::max(0.0, 1 - time / o.lift_time);
+}
+
+/// The pillow, the ball (driven) and the table.
+struct Scene {
+  ThickShell pillow;
+  AffineBody ball;
+  ContactEnergy* touch = nullptr;  // of the ball
+  InertiaEnergy* inertia = nullptr;
+  Motion motion;
+
+  explicit Scene(const PillowOptions& o)
+      : pillow(make_thick_shell(extrude(plan(o), thicknesses(o), o.layers),
+                                {.element = Prism::dual,
+                                 .material = o.material,
+                                 .density = o.density,
+                                 .relaxing = MaxwellBranch{o.relaxing * o.material.lame().mu, o.relaxation_time},
+                                 .time_step = o.time_step})) {
+    const double top = 0.5 * o.thickness;
+    const Shape shape = Sphere{o.ball_radius};
+    ball = add_affine_body(
+        pillow.problem,
+        {.shape = shape, .centre = {0, 0, top + kContactDistance + o.ball_radius}, .gravity = {0, 0, 0}});
+    std::fill_n(pillow.problem.fixed.begin() + ball.first, 12, 1);
+    const ContactOptions contact{.distance = kContactDistance,
+                                 .stiffness = barrier_stiffness(o.material.young, kContactDistance),
+                                 .friction = o.friction,
+                                 .slip = kCreep * o.time_step};
+    touch = &pillow.problem.add(std::make_unique<ContactEnergy>(
+        side_points(pillow.mesh, o.layers), std::vector<Obstacle>{obstacle_of(shape, ball.first)}, contact));
+    const Frame table{{0, 0, -top - 0.5 * kContactDistance}, MatrixN<3>::Identity()};
+    pillow.problem.add(std::make_unique<ContactEnergy>(side_points(pillow.mesh, 0),
+                                                       std::vector<Obstacle>{{HalfSpace{}, table}}, contact));
+    Vector mass(pillow.problem.num_dofs);
+    mass << lumped_mass(pillow.mesh, o.density), ball.mass;
+    inertia = &pillow.problem.add(std::make_unique<InertiaEnergy>(mass, o.time_step));
+    motion.x.resize(pillow.problem.num_dofs);
+    motion.x << pillow.x, ball.state;
+    motion.velocity = Vector::Zero(pillow.problem.num_dofs);
+  }
+
+  EulerResult step(ImplicitEuler& euler, const PillowOptions& o, double time) {
+    motion.velocity[ball.first + 2] = (descent(o, time - o.time_step) - descent(o, time)) / o.time_step;
+    EulerResult result = euler.step(motion);
+    if (result.converged()) pillow.advance(motion.x);
+    return result;
+  }
+  /// [N] that the ball presses with.
+  double force() const {
+    double out = 0;
+    for (const Touch& t : touch->touches(motion.x)) out += t.force;
+    return out;
+  }
+  Vector nodes(const PillowResult& result) const { return motion.x.head(3 * result.mesh.nodes.size()); }
+  double height(const PillowResult& result) const {
+    return (pillow.node(motion.x, result.middle, result.mesh.layers) - pillow.node(motion.x, result.middle, 0)).norm();
+  }
+};
+
+}  // namespace
+
+double lifted_time(const PillowOptions& o) {
+  return o.press_time + o.hold_time + o.lift_time;
+}
+
+double PillowResult::print_at(double time) const {
+  const auto after = std::find_if(steps.begin(), steps.end(), [&](const PillowStep& s) { return s.time >= time; });
+  if (after == steps.end()) return steps.back().print;
+  if (after == steps.begin()) return after->print;
+  const PillowStep &b = *after, &a = *std::prev(after);
+  return a.print + (b.print - a.print) * (time - a.time) / (b.time - a.time);
+}
+
+PillowResult press_pillow(const PillowOptions& o, const std::function<bool(double)>& go_on) {
+  Scene scene(o);
+  PillowResult out;
+  out.mesh = scene.pillow.mesh;
+  out.middle = (o.cells / 2) * (o.cells + 1) + o.cells / 2;
+  const auto linear = make_linear_solver(o.linear_solver);
+  ImplicitEuler euler(scene.pillow.problem, *scene.inertia, *linear, {.step_tolerance = kTolerance * o.time_step});
+  const double lifted = lifted_time(o), end = lifted + o.rest_time;
+  const auto settling = static_cast<Index>(std::lround(o.settle_time / o.time_step));
+  const auto steps = static_cast<Index>(std::lround(end / o.time_step));
+  double at_rest = scene.height(out);
+  for (Index n = 1 - settling; n <= steps; ++n) {
+    const double time = static_cast<double>(n) * o.time_step;
+    const Stopwatch watch;
+    const EulerResult result = scene.step(euler, o, time);
+    if (!result.converged()) {
+      out.status = result.status;
+      out.message = result.message;
+      break;
+    }
+    if (n <= 0) {
+      at_rest = scene.height(out);
+    } else {
+      out.seconds += watch.seconds();
+      out.steps.push_back({time, scene.force(), at_rest - scene.height(out), result.iterations});
+    }
+    if (n == 0) out.settled = scene.nodes(out);
+    if (std::abs(time - lifted) < 0.5 * o.time_step) out.lifted = scene.nodes(out);
+    if (!go_on(static_cast<double>(n + settling) / static_cast<double>(steps + settling))) break;
+  }
+  out.last = scene.nodes(out);
+  return out;
+}
+
+}  // namespace wrinkle::validation

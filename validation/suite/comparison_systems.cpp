@@ -1,0 +1,257 @@
+#include "validation/suite/comparison_systems.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include "core/constraint/local_averages.h"
+#include "core/geometry/cluster_centers.h"
+#include "core/geometry/strip.h"
+#include "core/material/wrinkling.h"
+#include "core/method/embedded_shell.h"
+#include "core/method/film_on_substrate.h"
+#include "core/method/thick_shell.h"
+#include "core/method/thin_shell.h"
+#include "core/solve/alternating.h"
+#include "core/solve/joint_newton.h"
+#include "core/solve/kkt_newton.h"
+#include "core/solve/newton.h"
+#include "validation/scenes/embedded_cost_mesh.h"
+#include "validation/scenes/isometry_scenes.h"
+#include "validation/scenes/mat_drop.h"
+#include "validation/suite/comparison_crease.h"
+#include "validation/suite/comparison_skin.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kEdgesPerWavelength = 8;  // of skins under averages: wrinkles that the mesh resolves
+constexpr double kPartOfOnset = 0.1;       // of the strain at which a skin held at distances r buckles in waves of 2r
+
+/// Cells along each side of a square mesh that has `per_cell` unknowns for each cell.
+Index cells_for(Index unknowns, double per_cell) {
+  return std::max<Index>(4, static_cast<Index>(std::lround(std::sqrt(unknowns / per_cell))));
+}
+
+/// π²h²/12r²
+double onset_strain(double thickness, double spacing) {
+  const double slope = std::numbers::pi * thickness / spacing;
+  return slope * slope / 12;
+}
+
+/// x towards the middle of [0, length].
+Vector squeezed(Vector x, double length, double strain) {
+  for (Index i = 0; i < static_cast<Index>(x.size()); i += 3)
+    x[i] = 0.5 * length + (1 - strain) * (x[i] - 0.5 * length);
+  return x;
+}
+
+/// [0, 1]² rolled along x on a cylinder of 1 m.
+TriangleMesh rolled_sheet(Index cells) {
+  TriangleMesh out =
+      strip_mesh({.length = 1, .width = 1, .along = cells, .across = cells, .pattern = StripPattern::irregular});
+  for (auto& v : out.vertices) v = VectorN<3>(std::sin(v.x()), v.y(), std::cos(v.x()) - 1);
+  return out;
+}
+
+/// The vertices at x = 0 of a strip mesh.
+std::vector<Index> first_row(Index cells) {
+  std::vector<Index> out(static_cast<std::size_t>(cells) + 1);
+  for (std::size_t j = 0; j < out.size(); ++j) out[j] = static_cast<Index>(j);
+  return out;
+}
+
+// --- unconstrained ---
+
+ComparisonSystem thin_shell(Index unknowns) {
+  const Index cells = cells_for(unknowns, 6);  // a vertex and three edges
+  const TriangleMesh mesh =
+      strip_mesh({.length = 1, .width = 1, .along = cells, .across = cells, .pattern = StripPattern::irregular});
+  ThinShell shell =
+      make_thin_shell(mesh, {.thickness = 0.01, .clamped = first_row(cells), .clamp_point = {-1, 0.5, 0}});
+  RecordingSolver recording;
+  minimize(shell.problem, shell.x, recording);
+  return {recording.take()};
+}
+
+ComparisonSystem thick_shell(Index unknowns) {
+  const Index cells = cells_for(unknowns, 6);
+  ThickShell shell =
+      make_thick_shell(extrude(rolled_sheet(cells), {0.02}, 1), {.element = Prism::tied, .clamped = first_row(cells)});
+  RecordingSolver recording;
+  minimize(shell.problem, shell.x, recording);
+  return {recording.take()};
+}
+
+ComparisonSystem film(Index unknowns) {
+  const Index cells = cells_for(unknowns, 2);
+  FilmOnSubstrate body = make_film_on_substrate(
+      {.length = 1, .thickness = 2.0 / cells, .depth = 1, .along = cells, .film_layers = 2, .growth = 1});
+  RecordingSolver recording;
+  minimize(body.problem, body.compressed(body.x, 1e-3), recording);
+  return {recording.take()};
+}
+
+// --- isometric plates ---
+
+ComparisonSystem plate(Index points, Regularisation regularisation, Index earlier) {
+  const Index side = std::max<Index>(5, static_cast<Index>(std::lround(std::sqrt(points))));
+  MovingPlate moving = make_isometry_scene(IsometryScene::regular_sheet, {.points = side * side});
+  IsometricPlate& plate = *moving.plate;
+  Vector mass(3 * plate.point_mass().size());
+  for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) mass[i] = plate.point_mass()[i / 3];
+  RecordingSolver recording(earlier, make_linear_solver("mumps-ldlt"));
+  FastProjection projection(plate.constraints(), mass, plate.problem().fixed, recording,
+                            {.regularisation = regularisation, .fallback_iterations = 0});
+  Vector x = plate.motion().x;
+  for (Index v = 0; v < static_cast<Index>(x.size()) / 3; ++v) {
+    const double s = x[3 * v];
+    x[3 * v] = std::sin(s);
+    x[3 * v + 2] = std::cos(s) - 1;
+  }
+  projection.project(x, earlier + 1);
+  const bool saddle = regularisation == Regularisation::geometric;
+  return {recording.take(), saddle ? plate.constraints().rows() : 0};
+}
+
+ComparisonSystem plate_projection(Index unknowns) {
+  return plate(unknowns / 2, Regularisation::relative, 0);
+}
+
+ComparisonSystem plate_geometric(Index unknowns) {
+  return plate(unknowns / 5, Regularisation::geometric, 1);
+}
+
+// --- a membrane on a body ---
+
+/// `minimize` asks a solver that records for a step of the mat's first frame.
+template <class Minimize>
+LinearSystem first_frame(Index cells, const Minimize& minimize) {
+  MatDrop scene = make_mat_drop({.cells = cells});
+  RecordingSolver recording;
+  scene.step([&](const Vector& y, const Vector& z) { return minimize(scene, y, z, recording); });
+  return recording.take();
+}
+
+ComparisonSystem coupled_low(Index unknowns) {
+  return {
+      first_frame(cells_for(unknowns, 6), [](MatDrop& scene, const Vector& y, const Vector& z, LinearSolver& linear) {
+        return AlternatingMinimizer(scene.skin.problem, linear).minimize(y, z);
+      })};
+}
+
+ComparisonSystem coupled_joint(Index unknowns) {
+  return {
+      first_frame(cells_for(unknowns, 51), [](MatDrop& scene, const Vector& y, const Vector& z, LinearSolver& linear) {
+        return JointNewton(scene.skin.problem, linear).minimize(y, z);
+      })};
+}
+
+/// E_x(P y + Q z) over z alone, whose Hessian is QᵀHQ: what the alternation multiplies by and never assembles.
+CoupledResult high_step(MatDrop& scene, const Vector& y, const Vector& z, LinearSolver& linear) {
+  CoupledProblem& coupled = scene.skin.problem;
+  Assembler fine(coupled.fine);
+  Problem high;
+  high.num_dofs = coupled.num_high();
+  high.fixed.assign(high.num_dofs, 0);
+  std::vector<Index> groups;
+  for (Index first = 0; first < high.num_dofs; first += 3) groups.push_back(first);
+  MappedEnergy& energy =
+      high.add(std::make_unique<MappedEnergy>(fine, per_coordinate(coupled.coupling.high_basis()), std::move(groups)));
+  energy.set_offset(coupled.low_map() * y);
+  Vector moved = z;
+  ProjectedNewton(high, linear, Tangent::positive, 0).step(moved);
+  return {};
+}
+
+ComparisonSystem high_frequency(Index unknowns) {
+  return {first_frame(cells_for(unknowns, 45), high_step)};
+}
+
+// --- under linear constraints ---
+
+/// A closed surface whose wavelength is a number of its edges.
+ComparisonSystem embedded_shell(Index unknowns) {
+  const double vertices = unknowns / 3.15, aspect = 87.0 / 54;  // 3 multipliers for each 20 vertices about
+  const auto across = std::max<Index>(4, static_cast<Index>(std::lround(std::sqrt(0.5 * vertices / aspect))));
+  const auto along = static_cast<Index>(std::lround(aspect * across));
+  const TriangleMesh mesh = pillow_mesh(along, across);
+  const double length = 0.5, wavelength = kEdgesPerWavelength * length / along;  // [m]
+  const Elastic skin{1e7, 0.3}, interior{1e5, 0.3};
+  const double thickness = wavelength / critical_wavelength({1, skin, interior});
+  const AverageFilter filter = AverageFilter::for_wavelength(wavelength);
+  const SparseMatrix averages = local_averages(mesh, cluster_centers(mesh, {.spacing = filter.spacing()}), filter);
+  EmbeddedShell shell = make_embedded_shell(mesh, averages, {.thickness = thickness, .skin = skin});
+  shell.follow(squeezed(shell.x, length, kPartOfOnset * onset_strain(thickness, filter.spacing())));
+  RecordingSolver recording;
+  KktNewton(shell.problem, shell.constraint, recording, {.scale = thickness * skin.young}).solve(shell.x);
+  return {recording.take(), shell.constraint.rows()};
+}
+
+ComparisonSystem skin(Index unknowns) {
+  SquareSkin made = make_square_skin(cells_for(unknowns, 3.15), kPartOfOnset);
+  RecordingSolver recording;
+  ConstrainedNewton(made.problem, made.constraint, recording).minimize(made.start);
+  return {recording.take(), made.constraint.rows()};
+}
+
+ComparisonSystem creased_shell(Index unknowns) {
+  return creased_sheet_system(cells_for(unknowns, 4.2));
+}
+
+constexpr Index kMillion = 1 << 20;
+constexpr std::array kFamilies{
+    SystemFamily{"thin_shell", "mid-edge shell, clamped at one side: Newton's first step under its weight", true, 24,
+                 kMillion, thin_shell},
+    SystemFamily{"thick_shell",
+                 "prisms (Chen et al. 2023), rolled on a cylinder at rest, clamped at one side: Newton's first step "
+                 "under their weight",
+                 true, 6, kMillion, thick_shell},
+    SystemFamily{"film_on_substrate", "plane-strain film and substrate, compressed by 0.1 %: Newton's first step", true,
+                 2, kMillion, film},
+    SystemFamily{"plate_projection",
+                 "isometric plate (Chen, Kry & Vouga 2019), a sheet bent on a cylinder: J M⁻¹ Jᵀ of the projection's "
+                 "first iteration",
+                 true, 8, kMillion, plate_projection},
+    SystemFamily{"coupled_low",
+                 "membrane on a mat (Chen et al. 2023), first frame: H_y + PᵀH_xP of the alternation's low step", true,
+                 6, 1 << 18, coupled_low},
+    SystemFamily{"coupled_joint", "the same, of the joint Newton method, with what QᵀHQ fills in", true, 51, kMillion,
+                 coupled_joint},
+    SystemFamily{"high_frequency", "the same, QᵀHQ of the alternation's high step, assembled", true, 45, kMillion,
+                 high_frequency},
+    SystemFamily{"embedded_shell",
+                 "shell under local averages (Rémillard & Kry 2013, eq. 10), squeezed by a tenth of the onset: first "
+                 "step",
+                 false, 78, kMillion, embedded_shell},
+    SystemFamily{"layered_skin",
+                 "skin under averages (Li & Kry 2014) on a driver squeezed by a tenth of the onset: first step", false,
+                 78, kMillion, skin},
+    SystemFamily{"creased_shell",
+                 "sheet with stitched creases (Patkar et al. 2015), let go: implicit Euler's "
+                 "first step",
+                 false, 17, kMillion, creased_shell},
+    SystemFamily{"plate_geometric", "isometric plate with geometric stiffness, bent: the projection's second iteration",
+                 false, 20, kMillion, plate_geometric},
+};
+
+}  // namespace
+
+std::span<const SystemFamily> system_families() {
+  return kFamilies;
+}
+
+const SystemFamily& find_family(std::string_view name) {
+  const auto found = std::ranges::find(kFamilies, name, &SystemFamily::name);
+  if (found != kFamilies.end()) return *found;
+  std::string known;
+  for (const SystemFamily& family : kFamilies) known += fmt::format("{}{}", known.empty() ? "" : ", ", family.name);
+  throw std::invalid_argument(fmt::format("no family of systems '{}'; known: {}", name, known));
+}
+
+}  // namespace wrinkle::validation

@@ -6,29 +6,34 @@
 
 namespace wrinkle {
 
-MappedEnergy::MappedEnergy(Assembler& inner, const SparseMatrix& map, std::vector<Index> groups)
-    : inner_(inner), map_(map), transposed_(map_.transpose()), groups_(std::move(groups)) {
+namespace {
+
+/// The map, where it fits. Throws std::invalid_argument where not.
+const SparseMatrix& checked(const SparseMatrix& map, const Assembler& inner, const std::vector<Index>& groups) {
   const Index n = inner.pattern().num_dofs();
   if (inner.pattern().num_free() != n)
     throw std::invalid_argument("a mapped energy's own unknowns must all be free: hold them in the mapped ones");
-  if (map_.rows() != n) throw std::invalid_argument(fmt::format("the map has {} rows for {} unknowns", map_.rows(), n));
-  std::vector<char> listed(map_.cols(), 0);
-  for (const Index first : groups_) std::fill_n(listed.begin() + first, 3, 1);
-  for (Index column = 0; column < map_.cols(); ++column)
-    if (!listed[column] && map_.col(column).nonZeros() > 0)
+  if (map.rows() != n) throw std::invalid_argument(fmt::format("the map has {} rows for {} unknowns", map.rows(), n));
+  std::vector<char> listed(map.cols(), 0);
+  for (const Index first : groups) std::fill_n(listed.begin() + first, 3, 1);
+  for (Index column = 0; column < map.cols(); ++column)
+    if (!listed[column] && map.col(column).nonZeros() > 0)
       throw std::invalid_argument(fmt::format("the map reads unknown {}, which is in no group", column));
-  offset_.setZero(n);
+  return map;
 }
 
-SparseMatrix MappedEnergy::product() const {
-  const SparseMatrix whole = inner_.hessian().selfadjointView<Eigen::Lower>();
-  const SparseMatrix half = whole * map_;
-  return SparseMatrix(transposed_ * half).triangularView<Eigen::Lower>();
-}
+}  // namespace
 
-/// Sparse products keep entries that happen to be zero, so the pattern is that of the numbers at hand.
+MappedEnergy::MappedEnergy(Assembler& inner, const SparseMatrix& map, std::vector<Index> groups)
+    : inner_(inner),
+      map_(checked(map, inner, groups)),
+      transposed_(map.transpose()),
+      groups_(std::move(groups)),
+      offset_(Vector::Zero(map.rows())),
+      product_(inner.hessian(), map) {}
+
 void MappedEnergy::couple(Couplings& couplings) const {
-  const SparseMatrix pattern = product();
+  const SparseMatrix& pattern = product_.matrix();
   std::vector<char> starts(pattern.cols(), 0);
   for (const Index first : groups_) starts[first] = 1;
   for (const Index first : groups_)
@@ -42,7 +47,7 @@ void MappedEnergy::couple(Couplings& couplings) const {
 void MappedEnergy::bind(SparsityPattern& pattern) {
   std::vector<Index> position(pattern.num_dofs(), -1);
   for (Index p = 0; p < pattern.num_free(); ++p) position[pattern.free()[p]] = p;
-  const SparseMatrix own = product(), &target = pattern.matrix();
+  const SparseMatrix &own = product_.matrix(), &target = pattern.matrix();
   slots_.clear();
   for (Index column = 0; column < own.cols(); ++column) {
     Index at = position[column] < 0 ? 0 : target.outerIndexPtr()[position[column]];
@@ -64,7 +69,7 @@ double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {
   if (assembly.order != Order::value)
     Eigen::Map<Vector>(assembly.gradient, map_.cols()) += transposed_ * inner_.full_gradient();
   if (assembly.order == Order::hessian) {
-    const SparseMatrix lower = product();
+    const SparseMatrix& lower = product_.update(inner_.hessian());
     for (std::size_t k = 0; k < slots_.size(); ++k)
       if (slots_[k] >= 0) assembly.hessian[slots_[k]] += lower.valuePtr()[k];
   }

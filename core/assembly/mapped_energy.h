@@ -1,4 +1,5 @@
 #pragma once
+#include "core/assembly/congruent_product.h"
 #include "core/assembly/problem.h"
 
 namespace wrinkle {
@@ -23,13 +24,12 @@ class MappedEnergy final : public Energy {
   double max_step(const Vector& u, const Vector& direction) const override;
 
  private:
-  SparseMatrix product() const;  // lower triangle of Bᵀ H B, of one and the same pattern every time
-
   Assembler& inner_;
   SparseMatrix map_, transposed_;  // B and Bᵀ
   std::vector<Index> groups_;
   Vector offset_;
-  std::vector<Index> slots_;  // of each entry of the product; −1: an unknown is held
+  mutable CongruentProduct product_;  // Bᵀ H B
+  std::vector<Index> slots_;          // of each entry of the product; −1: an unknown is held
 };
 
 /// A term over the first unknowns of a longer vector: E_y(y) for w = (y, z).

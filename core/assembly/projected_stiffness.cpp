@@ -8,25 +8,23 @@
 namespace wrinkle {
 
 ProjectedStiffness::ProjectedStiffness(const SparseMatrix& lower, const SparseMatrix& map)
-    : map_(map), transposed_(map.transpose()) {
+    : transposed_(map.transpose()) {
   if (lower.rows() != lower.cols() || map.rows() != lower.rows())
     throw std::invalid_argument(fmt::format("a stiffness of {} × {} and a map of {} × {} do not fit", lower.rows(),
                                             lower.cols(), map.rows(), map.cols()));
-  product_ = sparse_product(lower);  // keeps entries that happen to be zero: the pattern of any values
-  if (map.cols() > kMostDense) return;
+  CongruentProduct sparse(lower, map);
+  if (map.cols() > kMostDense) {
+    sparse_ = std::move(sparse);
+    return;
+  }
+  product_ = sparse.matrix();
   sum_.resize(map.cols(), map.cols());
   u_.setZero(map.cols());
   touched_.assign(map.cols(), 0);
 }
 
-SparseMatrix ProjectedStiffness::sparse_product(const SparseMatrix& lower) const {
-  const SparseMatrix whole = lower.selfadjointView<Eigen::Lower>();
-  const SparseMatrix half = whole * map_;
-  return SparseMatrix(transposed_ * half).triangularView<Eigen::Lower>();
-}
-
 const SparseMatrix& ProjectedStiffness::update(const SparseMatrix& lower) {
-  if (sum_.size() == 0) return product_ = sparse_product(lower);
+  if (sparse_) return sparse_->update(lower);
   sum_.setZero();
   for (Index j = 0; j < lower.cols(); ++j) {
     if (transposed_.col(j).nonZeros() == 0) continue;

@@ -120,11 +120,12 @@ struct Expectation {
 Expectation reproduced();
 Expectation deviates(Band to, std::string cause, std::string evidence);
 
-/// From which rows the harness computes how far the measured number may be off (uncertainty.h).
+/// From which rows the harness computes how far the measured number may be off (uncertainty.h): of single rows'
+/// measures, or, with a reducer other than worst and median, of what it makes of all rows of one level or seed.
 struct UncertaintyFrom {
   std::string cells = {};   // parameter that grows as the mesh gets finer, or ""
   std::string size = {};    // parameter that shrinks instead: a cell size, a time step; or ""
-  Where levels = {};        // rows of all levels; their groups differ in nothing but that parameter
+  Where levels = {};        // rows of all levels
   double formal_order = 2;  // of the method, along that parameter
   std::string seed = {};    // parameter that is a seed, or ""
   double reference = 0.0;   // of the reference value, in its unit, at 95 %: from its meta.json

@@ -133,54 +133,73 @@ double number_of(const Sample& sample, const std::string& name) {
   return std::get<double>(value);
 }
 
-/// Rows that differ in nothing but that parameter, by what they have in common.
-using Groups = std::map<std::map<std::string, Value>, std::vector<const Row*>>;
+/// What the claim measures over one parameter.
+struct Series {
+  std::vector<double> at, values;
+};
 
-Groups groups_of(std::span<const Row> rows, const Where& which, const std::string& free) {
-  Groups out;
+/// Of the rows that differ in nothing else. A reducer of its own kind takes all rows with one value of the parameter
+/// and says one number of them, so that there is one series.
+std::vector<Series> series_along(const Claim& claim, std::span<const Row> rows, const Where& which,
+                                 const std::string& along) {
+  const bool whole = claim.reduce.kind == Reducer::Kind::other;
+  std::map<std::map<std::string, Value>, std::map<double, std::vector<Measured>>> groups;
   for (const Row& row : rows) {
     if (row.record.outcome != Outcome::ok || !which(row.sample)) continue;
-    std::map<std::string, Value> common = row.sample.values;
-    common.erase(free);
-    out[std::move(common)].push_back(&row);
+    std::map<std::string, Value> common;
+    if (!whole) common = row.sample.values;
+    common.erase(along);
+    groups[common][number_of(row.sample, along)].push_back({&row, claim.measure.of(row)});
+  }
+  std::vector<Series> out;
+  for (const auto& [common, by_value] : groups) {
+    Series& series = out.emplace_back();
+    for (const auto& [at, measured] : by_value) {
+      series.at.push_back(at);
+      series.values.push_back(whole ? claim.reduce.of(measured).value_or(kNone) : measured.front().value);
+    }
   }
   return out;
 }
 
-/// The largest of all groups that have three levels.
-void set_numerical(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
+/// The largest of all series that have three levels; is there one?
+bool set_numerical(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
   const UncertaintyFrom& from = claim.uncertainty;
   const bool grows = !from.cells.empty();
   const std::string& along = grows ? from.cells : from.size;
-  if (along.empty()) return;
-  for (const auto& [common, group] : groups_of(rows, from.levels, along)) {
-    std::vector<double> sizes, values;
-    for (const Row* row : group) {
-      const double at = number_of(row->sample, along);
-      sizes.push_back(grows ? 1 / at : at);
-      values.push_back(claim.measure.of(*row));
-    }
-    const auto found = grid_convergence(sizes, values, from.formal_order);
+  if (along.empty()) return false;
+  bool known = false;
+  for (Series& series : series_along(claim, rows, from.levels, along)) {
+    if (grows)
+      for (double& at : series.at) at = 1 / at;
+    const auto found = grid_convergence(series.at, series.values, from.formal_order);
     if (!found || found->uncertainty < out.numerical) continue;
+    known = true;
     out.numerical = found->uncertainty;
     out.order = found->order;
   }
+  return known;
 }
 
-void set_seeds(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
-  if (claim.uncertainty.seed.empty()) return;
-  for (const auto& [common, group] : groups_of(rows, claim.over, claim.uncertainty.seed)) {
-    std::vector<double> values;
-    for (const Row* row : group) values.push_back(claim.measure.of(*row));
-    out.seeds = std::max(out.seeds, seed_uncertainty(values).value_or(0));
+/// The largest of all series that have three seeds; is there one?
+bool set_seeds(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
+  if (claim.uncertainty.seed.empty()) return false;
+  bool known = false;
+  for (const Series& series : series_along(claim, rows, claim.over, claim.uncertainty.seed)) {
+    const std::optional<double> found = seed_uncertainty(series.values);
+    if (!found || !std::isfinite(*found)) continue;
+    known = true;
+    out.seeds = std::max(out.seeds, *found);
   }
+  return known;
 }
 
-/// Does the interval of the uncertainty around the measured number hold an end of the bound?
+/// Does the interval of the uncertainty around the measured number hold an end of the bound? Nothing is said where no
+/// part of the uncertainty is known.
 void resolve(const Claim& claim, std::span<const Row> rows, Verdict& out) {
   Uncertainty u{.reference = claim.uncertainty.reference};
-  set_numerical(claim, rows, u);
-  set_seeds(claim, rows, u);
+  const bool numerical = set_numerical(claim, rows, u), seeds = set_seeds(claim, rows, u);
+  if (!numerical && !seeds && u.reference == 0) return;
   out.uncertainty = u;
   if (out.judgement != Judgement::reproduced && out.judgement != Judgement::deviates) return;
   const Side side =

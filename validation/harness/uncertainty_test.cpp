@@ -94,5 +94,41 @@ TEST(JudgeClaim, IsUnresolvedWhereTheBoundLiesInsideTheUncertainty) {
   EXPECT_EQ(judge_claim(finest(within(1, 0.01)), rows(1, 0.02)).judgement, Judgement::unresolved) << "seeds scatter";
 }
 
+/// The number that a reducer makes of all rows is refined and scattered as that number, not as its rows.
+TEST(JudgeClaim, RefinesWhatItsReducerMakesOfTheRows) {
+  std::vector<Row> all;
+  for (const Row& row : rows(1, 0.01))
+    for (const double factor : {1.0, 4.0}) {
+      all.push_back(row);
+      all.back().sample.values["factor"] = factor;
+      all.back().record.metrics["y"] *= factor;
+    }
+  Claim claim = finest(within(4, 0.5));
+  claim.reduce = last_over_first("factor");
+  const Verdict ratios = judge_claim(claim, all);
+  ASSERT_TRUE(ratios.uncertainty.has_value());
+  EXPECT_NEAR(ratios.measured, 4, 1e-12);
+  EXPECT_NEAR(ratios.uncertainty->numerical, 0, 1e-12) << "the mesh moves both rows alike";
+  EXPECT_NEAR(ratios.uncertainty->seeds, 0, 1e-12);
+  claim.reduce = reduced("the sum", {}, [](std::span<const Measured> measured) -> std::optional<double> {
+    double sum = 0;
+    for (const Measured& row : measured) sum += row.value;
+    return sum / 3;  // three seeds
+  });
+  claim.bound = within(5, 0.5);
+  EXPECT_NEAR(judge_claim(claim, all).uncertainty->numerical, 5 * 1.25 / 1024, 1e-9);
+}
+
+TEST(JudgeClaim, SaysNothingOfAnUncertaintyThatIsNotKnown) {
+  Claim claim = finest(within(1, 0.1));
+  claim.uncertainty.reference = 0;
+  std::vector<Row> two = rows(1, 0.5);
+  std::erase_if(two,
+                [](const Row& row) { return row.sample.integer("seed") == 3 || row.sample.integer("cells") == 8; });
+  const Verdict verdict = judge_claim(claim, two);
+  EXPECT_FALSE(verdict.uncertainty.has_value());
+  EXPECT_EQ(judge_claim(claim, rows(1, 0)).uncertainty->seeds, 0) << "seeds that agree are known to";
+}
+
 }  // namespace
 }  // namespace wrinkle::validation

@@ -22,7 +22,7 @@ from render.select import (
     values,
     where,
 )
-from render.series import columns, cycle, entry, frame, margins, plot, short_label, wide
+from render.series import columns, cycle, entry, frame, plot, short_label, wide
 from render.style import (
     BLACK,
     BLUE,

@@ -60,11 +60,3 @@ def wide(row):
     for panel in row:
         panel.remove()
     return canvas.add_subplot(place.get_gridspec()[place.rowspan.start, :])
-
-
-def margins(panels, room=0.0):
-    """The same limits for all panels: around what each shows, and `room` more."""
-    low = [min(p.dataLim.min[i] for p in panels) - room for i in (0, 1)]
-    high = [max(p.dataLim.max[i] for p in panels) + room for i in (0, 1)]
-    for panel in panels:
-        panel.set(xlim=(low[0], high[0]), ylim=(low[1], high[1]))

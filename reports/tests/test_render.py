@@ -9,10 +9,12 @@ import support  # noqa: F401  puts reports/ on the path
 from matplotlib.collections import PolyCollection
 
 from render import (
-    Surface, View, best, cell, columns, draw_table, fit, frame, height_field, light_from, mosaic, oblique, ordered, plain, relief,
+    NothingToDraw, Surface, View, best, cell, columns, draw_table, fit, frame, height_field, light_from, mosaic, oblique, ordered, plain, relief,
     shape, start, surface_of, told, wide,
 )  # fmt: skip
 from render.style import styled
+from specs import FIGURES
+from store.results import StudyResults
 from store.sample import Column, Curve, Quantity, Sample
 
 
@@ -156,6 +158,23 @@ class Tables(unittest.TestCase):
             self.assertEqual([cells[1, i].get_text().get_horizontalalignment() for i in (0, 1)], ["left", "right"])
             self.assertEqual(cells[0, 0].get_height(), 2 * cells[1, 0].get_height())
             self.assertNotEqual(cells[1, 0].get_facecolor(), cells[2, 0].get_facecolor())
+
+
+class Specs(unittest.TestCase):
+    def test_a_figure_without_samples_says_what_it_needs(self):
+        study = StudyResults("study", 1, (), (), (), None, ())
+        with styled():
+            for figures in FIGURES.values():
+                for figure in figures:
+                    with self.assertRaises(NothingToDraw, msg=figure.name) as refused:
+                        figure.draw(study)
+                    self.assertIn("needs", str(refused.exception))
+
+    def test_names_are_those_of_one_figure_each(self):
+        for figures in FIGURES.values():
+            names = [figure.name for figure in figures]
+            self.assertEqual(len(set(names)), len(names))
+            self.assertTrue(all(figure.title and figure.caption for figure in figures))
 
 
 class Columns(unittest.TestCase):

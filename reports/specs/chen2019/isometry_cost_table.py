@@ -2,8 +2,8 @@
 
 from render import (
     BLACK, BLUE, GREY, ORANGE, Figure,
-    best, cell, decade, defined, draw_table, failures, frame, groups, mosaic, needed, plot, series_of, short_label, told, values,
-    where,
+    best, cell, decade, defined, draw_table, failures, frame, groups, mosaic, needed, plot, series_of, short_label, told,
+    values, where,
 )  # fmt: skip
 from render.table import PLAIN, SHADED
 

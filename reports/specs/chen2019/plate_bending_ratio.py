@@ -2,7 +2,8 @@
 
 from render import (
     BLACK, BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, Figure, Mark,
-    columns, defined, failed, failures, frame, groups, needed, ordered, points, qualifiers, series_of, start, stored, told, where,
+    columns, defined, failed, failures, frame, groups, needed, ordered, points, qualifiers, series_of, start, stored, told,
+    where,
 )  # fmt: skip
 
 MODELS = {

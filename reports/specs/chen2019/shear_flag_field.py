@@ -25,7 +25,7 @@ SAYS = "{label}: at most {max_distance_increase:2%}, 95 of 100 points below {inc
 
 def draw(study):
     done = needed(stored(study.samples, "surface"), "a stored surface")
-    done = where(done, points=max(values(where(done, method="isometric"), "points")))
+    done = where(done, points=max(values(where(done, method="isometric") or done, "points")))
     known = [s for method in NAMES for s in ordered(where(done, method=method), "-tolerance")]
     rows = -(-len(known) // SHOWN)
     drawing, axes = start(rows + 1, SHOWN, 2.5 * (rows + 1))

@@ -4,8 +4,8 @@ import numpy as np
 
 from render import (
     BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, Figure, Mark,
-    decade, defined, distinct, failures, frame, left_out, needed, number, ordered, plain, qualifiers, series_of, short_label, start, told,
-    values, where,
+    decade, defined, distinct, failures, frame, left_out, needed, number, ordered, plain, qualifiers, series_of, short_label,
+    start, told, values, where,
 )  # fmt: skip
 
 METHODS = {  # name in the legend, on the axis, mark

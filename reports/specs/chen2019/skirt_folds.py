@@ -2,8 +2,8 @@
 
 from render import (
     BLUE, ORANGE, Figure, Mark,
-    defined, failed, failures, frame, needed, oblique, ordered, points, qualifiers, scale_bar, series_of, start, stored, surface_of,
-    told, values, where,
+    defined, failed, failures, frame, needed, oblique, ordered, points, qualifiers, scale_bar, series_of, start, stored,
+    surface_of, told, values, where,
 )  # fmt: skip
 
 MEASURES = (

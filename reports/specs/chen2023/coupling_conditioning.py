@@ -2,7 +2,8 @@
 
 from render import (
     BLACK, BLUE, VERMILLION, Figure, Mark,
-    defined, distinct, failed, failures, frame, needed, number, ordered, points, qualifiers, series_of, start, told, values, where,
+    defined, distinct, failed, failures, frame, needed, number, ordered, points, qualifiers, series_of, start, told, values,
+    where,
 )  # fmt: skip
 
 METRICS = ("condition", "nonzeros_per_vertex")

@@ -2,8 +2,8 @@
 
 from render import (
     Figure,
-    defined, failed, failures, frame, groups, left_out, needed, outside, percent, plural, points, qualifiers, series_of, signed_percent,
-    start, usual, values, where,
+    defined, failed, failures, frame, groups, left_out, needed, outside, percent, plural, points, qualifiers, series_of,
+    signed_percent, start, usual, values, where,
 )  # fmt: skip
 from specs.chen2023.cantilever import DUAL_QUADRATURE, GAMMA, draw_band, judged, master_line, thickness_label, thickness_marks
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from render import (
     GREY, Figure, NothingToDraw,
-    decades, defined, distinct, draw_points, entry, failed, failures, frame, number, qualifiers, series_of, short_label, small, start,
-    values,
+    decades, defined, distinct, draw_points, entry, failed, failures, frame, number, qualifiers, series_of, short_label,
+    small, start, values,
 )  # fmt: skip
 from specs.chen2023.cantilever import by_scheme, cases, finest, others
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from render import (
     BLACK, COLOURS, MARKERS, Figure, Mark,
-    defined, draw_points, entry, failed, failures, frame, groups, needed, number, percent, plural, qualifiers, series_of, start,
-    values, where,
+    defined, draw_points, entry, failed, failures, frame, groups, needed, number, percent, plural, qualifiers, series_of,
+    start, values, where,
 )  # fmt: skip
 from specs.chen2023.prism_tip_ratio import PRISMS
 

@@ -2,8 +2,8 @@
 
 from render import (
     BLACK, BLUE, GREEN, GREY, ORANGE, VERMILLION, Figure, Mark,
-    defined, distinct, entry, failed, failures, frame, groups, needed, only_at, ordered, points, qualifiers, series_of, short_label,
-    start, told, where,
+    defined, distinct, entry, failed, failures, frame, groups, needed, only_at, ordered, points, qualifiers, series_of,
+    short_label, start, told, where,
 )  # fmt: skip
 from specs.chen2023.cantilever import thickness_label
 

@@ -2,8 +2,8 @@
 
 from render import (
     BLUE, DASHES, GREEN, GREY, ORANGE, PURPLE, VERMILLION, Figure, Mark,
-    decade, defined, distinct, failed, failures, frame, groups, needed, number, percent, points, qualifiers, series_of, signed_percent,
-    start, values, where,
+    decade, defined, distinct, failed, failures, frame, groups, needed, number, percent, points, qualifiers, series_of,
+    signed_percent, start, values, where,
 )  # fmt: skip
 from specs.chen2023.cantilever import MID_EDGE_SHELL, draw_band, judged
 from text import SYMBOLS

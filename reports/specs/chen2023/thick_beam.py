@@ -2,8 +2,8 @@
 
 from render import (
     BLUE, GREY, ORANGE, Figure, Mark,
-    decade, defined, distinct, failed, failures, frame, needed, number, points, qualifiers, series_of, short_label, signed_percent,
-    start, usual, where,
+    decade, defined, distinct, failed, failures, frame, needed, number, points, qualifiers, series_of, short_label,
+    signed_percent, start, usual, where,
 )  # fmt: skip
 from specs.chen2023.cantilever import thickness_label
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from render import (
     BLACK, GREY, Figure,
-    defined, draw_points, failed, failures, frame, groups, left_out, needed, number, outside, percent, points, qualifiers, series_of,
-    short_label, start, usual, values, where,
+    defined, draw_points, failed, failures, frame, groups, left_out, needed, number, outside, percent, points, qualifiers,
+    series_of, short_label, start, usual, values, where,
 )  # fmt: skip
 from specs.chen2023.cantilever import GAMMA, master_line, thickness_label, thickness_marks
 

@@ -1,7 +1,8 @@
 """The mat after the drop, for each number of subdivisions, seen from above with light and shade."""
 
 from render import (
-    Figure, columns, distinct, failures, groups, height_field, light_from, needed, plan, plural, relief, start, stored, told, where,
+    Figure,
+    columns, distinct, failures, groups, height_field, light_from, needed, plan, plural, relief, start, stored, told, where,
 )  # fmt: skip
 
 LIGHT = light_from(-0.5, 0.5, 0.7)

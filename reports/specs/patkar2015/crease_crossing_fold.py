@@ -19,7 +19,7 @@ def draw(study):
     drawing, axes = start(2, 2, 6.4)
     for row, (held, view) in zip(axes, VIEWS.items()):
         shown = [s for cuts in KINDS for s in where(known, held=held, cuts=cuts)]
-        places = np.concatenate([surface_of(s, "surface sheet").points for s in shown])
+        places = np.concatenate([np.empty((0, 3)), *(surface_of(s, "surface sheet").points for s in shown)])
         for panel, sample in zip(row, shown):
             cuts, sheet = sample.parameter("cuts"), surface_of(sample, "surface sheet")
             creased(panel, sample, "sheet", view) if cuts == "crossed" else oblique(panel, sheet, view)

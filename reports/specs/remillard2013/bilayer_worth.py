@@ -4,8 +4,8 @@ import numpy as np
 
 from render import (
     BLACK, COLOURS, GREY, MARKERS, Figure, Mark,
-    decade, defined, entry, failed, failures, frame, groups, needed, number, ordered, percent, plot, points, qualifiers, series_of,
-    start, values, where,
+    decade, defined, entry, failed, failures, frame, groups, needed, number, ordered, percent, plot, points, qualifiers,
+    series_of, start, values, where,
 )  # fmt: skip
 
 HALF_SPACE = 100  # of `depth`: as good as infinite

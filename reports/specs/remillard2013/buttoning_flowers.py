@@ -6,8 +6,8 @@ from matplotlib.tri import Triangulation
 
 from render import (
     BLACK, BLUE, ORANGE, Figure, Mark,
-    failed, failures, frame, light_from, needed, ordered, plan, points, qualifiers, relief, series_of, start, stored, surface_of,
-    told, values, where,
+    failed, failures, frame, light_from, needed, ordered, plan, points, qualifiers, relief, series_of, start, stored,
+    surface_of, told, values, where,
 )  # fmt: skip
 
 SIDE = 0.25  # [m] of the slab

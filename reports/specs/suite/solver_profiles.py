@@ -34,7 +34,7 @@ class Set:
 
 def draw(study):
     sets = {title: Set(study, definite) for title, definite in (("definite", True), ("KKT", False))}
-    sets = {title: one for title, one in sets.items() if one.problems}
+    sets = {title: one for title, one in sets.items() if any(one.costs("total_over_yardstick").values())}
     if not sets:
         raise NothingToDraw("needs systems that all solvers of their class were tried on")
     drawing, axes = start(4, len(sets), 9.2, squeeze=False, height_ratios=(0.3, 1.15, 1.15, 1))

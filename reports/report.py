@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Writes a report that opens offline from a results folder: report.py RESULTS_DIR --output FOLDER
 
-Reads the HDF5 samples, verdicts.json, counters.json and faults.json files described in validation/harness/FORMAT.md, with --history
-what `wrinklebench history --json` found in stored runs of the benchmarks, with --studies which studies the program has, and with
---coverage what it built of each paper; nothing else.
+Reads the HDF5 samples, verdicts.json, counters.json and faults.json files described in validation/harness/FORMAT.md, what papers
+print from reference_data/, with --history what `wrinklebench history --json` found in stored runs of the benchmarks, with --studies
+which studies the program has, and with --coverage what it built of each paper; nothing else.
 Exit codes: 0 written; 2 wrong usage; 4 written in part or not at all (the reason is on stderr); 130 interrupted.
 """
 

@@ -6,8 +6,8 @@ import numpy as np
 from matplotlib.lines import Line2D
 
 from comparison.names import sample_name
-from figures.style import BLACK, BLUE, GREY, VERMILLION, decades, only_at, panels
-from figures.values import located
+from render.pointer import located
+from render.style import BLACK, BLUE, GREY, VERMILLION, decades, only_at, panels
 from text import number, plural
 
 SPREAD = 0.32  # of the dots of a row, up and down

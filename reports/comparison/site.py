@@ -5,10 +5,10 @@ from pathlib import Path
 
 from comparison import dots, rows
 from comparison.names import full_name, sample_name, varying_names
-from figures.style import styled, svg_text
 from meshes.packed import json_in_html
 from page.files import csv_text, refuse_foreign, replaced_folder, write_text
 from page.site import VIEWER, templates, write_look
+from render.style import styled, svg_text
 
 TITLE = "What each sample costs, new over base"
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from figures.style import BLUE, GREEN, GREY, ORANGE, VERMILLION, panels
+from render.style import BLUE, GREEN, GREY, ORANGE, VERMILLION, panels
 from text import number
 
 HEIGHT = 2.5  # [in]

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from figures.style import styled, svg_text
-from figures.values import curve_values
 from history import plot, rows
 from meshes.packed import json_in_html
 from page.files import csv_text, write_text
+from render.pointer import curve_values
+from render.style import styled, svg_text
 from text import slug
 
 FOLDER = "performance"

@@ -4,12 +4,12 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
-from figures import figures_of
-from figures.drawing import Figure, NothingToDraw
-from figures.style import styled, svg_text
-from figures.values import curve_values
 from meshes.packed import json_in_html
 from page.files import csv_text, write_text
+from render.drawing import Figure, NothingToDraw
+from render.pointer import curve_values
+from render.style import styled, svg_text
+from specs import figures_of
 from text import slug
 
 
@@ -28,7 +28,7 @@ class Picture:
     alt: str = ""
     notes: tuple = ()
     data: tuple = ()  # of Link
-    values: str = ""  # JSON of the plotted points, see figures/values.py
+    values: str = ""  # JSON of the plotted points, see render/pointer.py
     missing: str = ""
     trace: str = ""  # of a drawing that failed, which is our fault and not the data's
 

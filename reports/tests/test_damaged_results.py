@@ -13,9 +13,9 @@ from support import Folder, Page, report, run_report
 
 import synthetic  # after support, which puts reports/ on the path
 from files import verdict, write_sample, write_verdicts
-from figures import FIGURES
-from figures.drawing import Figure
+from render.drawing import Figure
 from report import main
+from specs import FIGURES
 
 MASTER, CONVERGENCE = synthetic.MASTER, synthetic.CONVERGENCE
 

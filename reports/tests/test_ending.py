@@ -15,8 +15,8 @@ from files import write_sample  # after support, which puts reports/ on the path
 
 PATIENCE = 60  # [s] for what takes one or two on a quiet machine
 SLOW_FIGURE = """import time
-from figures import FIGURES
-from figures.drawing import Figure
+from render.drawing import Figure
+from specs import FIGURES
 def draw(_study):
     open({flag!r}, "w").close()
     time.sleep(300)

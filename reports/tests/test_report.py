@@ -13,8 +13,8 @@ from support import Folder, Page, files_of, report, run_report
 
 import synthetic  # after support, which puts reports/ on the path
 from files import write_sample
-from figures import FIGURES
 from page.site import typeset
+from specs import FIGURES
 from text import number
 
 MASTER, CONVERGENCE = synthetic.MASTER, synthetic.CONVERGENCE
@@ -207,7 +207,7 @@ class CantileverReport(unittest.TestCase):
         self.assertIn(f"./wrinklebench run {MASTER} --profile paper", self.master.text)
 
     def test_tolerance_bands_are_only_those_of_the_verdicts(self):
-        from figures.tolerances import DUAL_QUADRATURE, judged
+        from specs.chen2023.cantilever import DUAL_QUADRATURE, judged
         from store.verdicts import read_verdicts
 
         verdicts = read_verdicts(self.results / MASTER / "verdicts.json").verdicts

@@ -5,7 +5,7 @@ import unittest
 
 import support  # noqa: F401  puts reports/ on the path
 
-from figures.solver_scores import (
+from render.scores import (
     fitted_exponent,
     penalised_means,
     performance_profile,

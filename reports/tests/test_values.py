@@ -6,8 +6,8 @@ import unittest
 import support  # noqa: F401  puts reports/ on the path
 from matplotlib.lines import Line2D
 
-from figures.style import panels, styled, svg_text
-from figures.values import curve_values
+from render.pointer import curve_values
+from render.style import panels, styled, svg_text
 
 
 def values_of(draw):

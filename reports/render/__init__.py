@@ -1,0 +1,63 @@
+"""Three renderers, and the words that a figure's spec is written in.
+
+series.py   panels with scales, lines and marks over parameters, metrics or stored curves
+surface.py  surfaces in space, shaded, seen from an angle; reliefs and maps seen from above
+table.py    tables of what is printed and what is measured here
+"""
+
+from render.drawing import Drawing, Figure, NothingToDraw, Series, mosaic, start
+from render.marks import Mark, draw_points, failed, outside, points, qualifiers
+from render.select import (
+    best,
+    defined,
+    distinct,
+    failures,
+    groups,
+    left_out,
+    needed,
+    ordered,
+    series_of,
+    stored,
+    usual,
+    values,
+    where,
+)
+from render.series import columns, cycle, entry, frame, plot, short_label, wide
+from render.style import (
+    BLACK,
+    BLUE,
+    COLOURS,
+    DASHES,
+    GREEN,
+    GREY,
+    MARKERS,
+    ORANGE,
+    PURPLE,
+    SKY,
+    VERMILLION,
+    decade,
+    decades,
+    only_at,
+    plain,
+    signed_percent,
+    small,
+)
+from render.surface import (
+    Surface,
+    View,
+    coloured,
+    creases,
+    fit,
+    height_field,
+    light_from,
+    oblique,
+    plan,
+    relief,
+    scale_bar,
+    shape,
+    surface_of,
+    wires,
+)
+from render.table import cell, draw_table
+from render.words import told
+from text import described, number, percent, plural

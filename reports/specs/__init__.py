@@ -1,0 +1,88 @@
+"""Which figures belong to which study, in the order of the page. A study that is not listed gets its stored curves.
+
+To add a figure: a file specs/<paper>/<name>.py that defines FIGURE, and its name here.
+"""
+
+from importlib import import_module
+
+from specs.stored_curves import stored_curves
+
+SPECS = {
+    "chen2023": {
+        "cantilever_master_curve": ("master_curve", "thickness_locking", "thick_beam", "deformed_shapes", "shell_error"),
+        "cantilever_convergence": ("coarse_shapes", "order_of_convergence"),
+        "coupling_sparsity": ("coupling_patterns", "coupling_conditioning"),
+        "wrinkle_mat": ("wrinkle_mat_shapes", "wrinkle_mat_cost"),
+        "pillow_layers": ("pillow_prints",),
+        "mesh_dependence": ("mesh_dependence_wavelength", "mesh_dependence_maps"),
+        "enhance_animation": ("enhance_animation_pairs",),
+        "enhance_geometry": ("enhance_geometry_pairs",),
+        "metal_board": ("metal_board_maps", "metal_board_force"),
+        "prism_shear_locking": ("prism_tip_ratio",),
+        "prism_thickness_locking": ("prism_bending_modulus",),
+    },
+    "remillard2013": {
+        "bilayer_reference": ("bilayer_worth",),
+        "buttoning": ("buttoning_flowers",),
+        "embedded_cost": ("embedded_cost_table",),
+        "interior_smoothness": ("interior_smoothness_bars",),
+        "wavelength_isocontours": ("wavelength_isocontours",),
+        "wrinkle_wavelength": ("wrinkle_wavelength_sweep", "wrinkle_wavelength_causes"),
+        "constraint_locality": ("constraint_locality_bars",),
+        "herringbone": ("herringbone_relief",),
+    },
+    "chen2019": {
+        "plate_bending_check": ("plate_bending_ratio",),
+        "skirt_bending": ("skirt_folds",),
+        "isometric_skin": ("skin_squeezed",),
+        "crushed_cylinder": ("crushed_tube",),
+        "sheet_locking": ("sheet_locking_shapes", "sheet_locking_error"),
+        "isometry_cost": ("isometry_cost_table",),
+        "spinning_top": ("spinning_top_shapes",),
+        "drape": ("drape_pair",),
+        "shear_flag": ("shear_flag_field",),
+    },
+    "li2014": {
+        "skin_wavelength": ("skin_wavelength_ratios", "skin_stack_curve"),
+        "skin_gestures": ("gesture_shapes",),
+        "adaptive_gain": ("adaptive_meshes",),
+        "heterogeneous_skin": ("heterogeneous_skin_waves",),
+        "wrinkle_map_fidelity": ("wrinkle_map_angles", "wrinkle_map_shading"),
+        "weight_adjustment": ("weight_errors",),
+        "skin_cost": ("skin_cost_table",),
+        "layered_skin": ("layered_waves",),
+        "static_or_dynamic": ("buckling_passage",),
+    },
+    "patkar2015": {
+        "crease_drift": ("crease_drift_gap",),
+        "crease_crossing": ("crease_crossing_fold",),
+        "hanging_diagonal": ("hanging_diagonal_shapes",),
+        "crease_as_hinge": ("crease_hinge",),
+        "crease_jag": ("crease_jag_kept",),
+        "folded_page": ("folded_page_turn",),
+        "paper_plane": ("paper_plane_flight",),
+        "crease_block": ("crease_block_states",),
+        "pleated_skirt": ("pleated_skirts",),
+        "crease_cost": ("crease_cost_growth",),
+        "face_fold": ("face_fold_activation",),
+    },
+    "suite": {"solver_comparison": ("solver_profiles", "solver_growth", "solver_tables")},
+}
+
+
+def specs_in(paper, name) -> tuple:
+    """FIGURE of a file, or its FIGURES."""
+    module = import_module(f"specs.{paper}.{name}")
+    return module.FIGURES if hasattr(module, "FIGURES") else (module.FIGURE,)
+
+
+FIGURES = {
+    study: sum((specs_in(paper, name) for name in names), ())
+    for paper, studies in SPECS.items()
+    for study, names in studies.items()
+}
+
+
+def figures_of(study) -> list:
+    """The figures of a study's page."""
+    return list(FIGURES[study.name]) if study.name in FIGURES else stored_curves(study)

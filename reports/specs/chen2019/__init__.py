@@ -1,0 +1,1 @@
+"""Chen, Kry & Vouga 2019: isometric thin plates."""

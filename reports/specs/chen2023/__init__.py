@@ -1,0 +1,1 @@
+"""Chen et al. 2023: multi-layer thick shells."""

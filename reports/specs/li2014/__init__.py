@@ -1,0 +1,1 @@
+"""Li & Kry 2014: multi-layer skin."""

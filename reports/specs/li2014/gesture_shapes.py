@@ -1,0 +1,39 @@
+"""A patch of two layers, compressed, twisted and pinched: its surface, and both layers' meshes in material space."""
+
+from render import (
+    BLUE, VERMILLION, Figure, View, best, failures, needed, oblique, plan, scale_bar, start, stored, surface_of, told, wires,
+)  # fmt: skip
+
+NAMES = {"compress": "Compressed", "twist": "Twisted", "pinch": "Pinched, lifted"}
+SAYS = (
+    "{name}: waves of {1e3*wavelength_1_measured:3} mm in layer 1 and {1e3*wavelength_2_measured:3} mm in layer 2; largest "
+    "residual of a constraint {residual_after_2:2} thicknesses of layer 2."
+)
+
+
+def draw(study):
+    known = needed(stored(study.samples, "triangles 2"), "stored surfaces of both layers")
+    shown = best(known, "gesture", "side", "finest", order=NAMES)
+    drawing, axes = start(len(shown), 3, 2.5 * len(shown), squeeze=False)
+    for row, (gesture, sample) in zip(axes, shown.items()):
+        oblique(row[0], surface_of(sample, "surface 2"), View(40))
+        scale_bar(row[0], 0.01, "10 mm")
+        row[0].set_title(NAMES[gesture])
+        for panel, k, colour in ((row[1], 1, BLUE), (row[2], 2, VERMILLION)):
+            layer = surface_of(sample, f"surface {k}")
+            wires(panel, layer, colour)
+            plan(panel, 1e3 * sample.parameter("side"), xlabel="u₁ [mm]", ylabel="u₂ [mm]")
+            panel.set_title(told(f"layer {k}: {{vertices_{k}}} vertices", sample))
+            drawing.series.append(layer.csv(f"{NAMES[gesture]}, layer {k}", ("u1 [m]", "u2 [m]")))
+    notes = [told(SAYS, s, name=NAMES[gesture]) for gesture, s in shown.items()] + failures(study.samples, "gesture", "side")
+    return drawing.tell("Shaded patches of skin and the meshes of their two layers.", notes)
+
+
+FIGURE = Figure(
+    "gesture_shapes",
+    "Compress, twist, pinch",
+    "Li & Kry 2014, Fig. 1",
+    "Left: the upper layer's surface at the gesture's end, seen at an angle from above, true to scale. Middle and right: the "
+    "adaptive meshes of the lower and the upper layer in material space.",
+    draw,
+)

@@ -1,0 +1,1 @@
+"""Patkar, Jin & Fedkiw 2015: sharp creases."""

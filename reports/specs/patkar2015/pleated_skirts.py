@@ -1,0 +1,57 @@
+"""Pleated skirts on a rotating stand and landing, and how the hem moves."""
+
+import numpy as np
+
+from render import (
+    BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, Figure, View,
+    columns, creases, failures, frame, groups, needed, oblique, scale_bar, start, stored, surface_of, told,
+)  # fmt: skip
+
+COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY)
+VIEW = View(20, -60)
+SAYS = (
+    "{title}: {triangles_before} triangles become {triangles_after}; the sheet turns by {fold_angle:3} rad at creases, "
+    "{fold_angle_uncut:3} rad without them; hem {hem_below:3} lengths below the waist; largest gap {gap:2} lengths; "
+    "{stabilisation_share:2%} of a step is stabilisation."
+)
+
+
+def draw(study):
+    known = needed(stored(study.samples, "triangles"), "stored surfaces")
+    kinds = groups(known, "motion", "held", "rate")
+    shown = [max(kinds[key], key=lambda s: s.parameter("columns")) for key in sorted(kinds, key=lambda k: (k[0] != "spin", *k))]
+    drawing, axes = start(2, max(3, (len(shown) + 2) // 2), 5.6)
+    hem, *free = axes.flat[len(shown) :]
+    for panel, sample, colour in zip(axes.flat, shown, COLOURS):
+        oblique(panel, surface_of(sample), VIEW)
+        number_, *places = columns(sample, "creases")
+        creases(panel, np.stack(places, axis=1).reshape(-1, 2, 3), VIEW, linewidths=0.5, alpha=0.6, rasterized=True)
+        scale_bar(panel, 0.2, "0.2 m")
+        panel.set_title(title(sample))
+        hem.plot(*columns(sample, "hem")[:2], color=colour, label=title(sample))
+        names = [f"{column.label} [m]" for column in sample.curves["creases"].y]
+        drawing.add(f"{title(sample)}: ends of the creases' pieces", {"point": number_, **dict(zip(names, places))})
+    frame(hem, "t [s]", "mean radius of the hem [m]", title="hem")
+    for panel in free:
+        panel.axis("off")
+    if free:
+        free[0].legend(*hem.get_legend_handles_labels(), fontsize=8, loc="center left")
+    notes = [told(SAYS, s, title=title(s)) for s in shown] + failures(study.samples, "motion", "rate", "columns")
+    return drawing.tell("Shaded skirts with the lines of their creases, and the hem's radius over time.", notes)
+
+
+def title(sample) -> str:
+    if sample.parameter("motion") == "land":
+        return told("{pleats} pleats, landed", sample)
+    held = ", a vertex of each held" if sample.parameter("held") == "panels" else ""
+    return told("{pleats} pleats{how}, {rate} rad/s", sample, how=held)
+
+
+FIGURE = Figure(
+    "pleated_skirts",
+    "Pleated skirts",
+    "Patkar, Jin & Fedkiw 2015, Figs. 1 and 5",
+    "Skirts at the end of the motion, seen at an angle from above, true to scale, with their creases as lines; the waist is "
+    "held by a stand that spins, or falls and lands. Drawn is the collision mesh. Panels do not collide with one another.",
+    draw,
+)

@@ -1,0 +1,1 @@
+"""Rémillard & Kry 2013: embedded thin shells."""

@@ -1,0 +1,117 @@
+"""Fig. 6: wavelengths over thickness and ratio of moduli, embedded shells beside dense models; a shape of each."""
+
+import math
+
+import numpy as np
+
+from render import (
+    BLACK, COLOURS, GREY, Figure, Mark,
+    columns, decade, defined, distinct, draw_points, entry, failed, failures, frame, groups, mosaic, needed, number, ordered,
+    qualifiers, series_of, stored, values, where,
+)  # fmt: skip
+
+METRICS = ("wavelength", "wavelength_predicted", "wavelength_exact", "wavelength_ratio", "exact_ratio")
+MODELS = {  # model: words, shape, what else its samples have; the compression is near onset, or well beyond it
+    "embedded_slab": ("embedded slab, greedy centres", "o", {"centers": "greedy"}, 1.05),
+    "embedded_strip": ("embedded strip, even centres", "^", {"centers": "uniform"}, 1.05),
+    "volumetric": ("dense model", "s", {"element": "dual", "onset": "critical_wave"}, 2.0),
+}
+ORDINARY = {"sigma_scale": 1, "bending_scale": 1, "poisson_skin": 0.3, "poisson_interior": 0.3, "bending": "plate"}
+EXACT = {"linestyle": (0, (4, 2)), "linewidth": 1.1}
+WAVES = 6  # of eq. 3 that a shape shows
+STRETCH = 5  # of its heights
+
+
+def draw(study):
+    plain = where(study.samples, **ORDINARY)
+    shown = [s for model, (_, _, more, c) in MODELS.items() for s in where(plain, model=model, compression=c, **more)]
+    needed(shown, "sigma_scale = 1, bending_scale = 1 and ν = 0.3")
+    drawing, (scatter, *shapes) = mosaic("ab;ac", 4.6, gridspec_kw={"width_ratios": (1.25, 1)})
+    colours = {h: COLOURS[i % len(COLOURS)] for i, h in enumerate(distinct(shown, "thickness"))}
+    for h, colour in colours.items():
+        draw_theory(scatter, where(shown, thickness=h), h, colour)
+    for model, (words, shape, _, _) in MODELS.items():
+        draw_model(drawing, scatter, where(shown, model=model), words, shape, colours)
+    ticks = {"xticks": decade, "yticks": (2, 5, 10, 20, 50, 100, 200, 500)}
+    frame(scatter, "ratio of moduli E_x/E_q [1]", "wavelength λ [mm]", log="xy", **ticks)
+    look = {"markersize": 5.5, "linestyle": "none"}
+    entries = [entry(w, GREY, marker=shape, **look) for m, (w, shape, _, _) in MODELS.items() if where(shown, model=m)]
+    entries += [entry("eq. 3", GREY, linewidth=1.1), entry("exact bilayer", GREY, **EXACT)]
+    entries += [entry(f"h = {number(1e3 * h)} mm", colour, linewidth=4) for h, colour in colours.items()]
+    drawing.legend(entries + qualifiers(shown))
+    for panel, model in zip(shapes, ("embedded_slab", "volumetric")):
+        draw_shape(drawing, panel, study.samples, model, colours)
+    notes = [*closeness(shown), *failures(shown, "model", "thickness", "modulus_ratio", "seed")]
+    return drawing.tell("Wavelength over ratio of moduli for several thicknesses.", notes[:2], notes[2:])
+
+
+def draw_theory(panel, members, h, colour):
+    """Eq. 3 with equal ν, λ = 2πh (ratio/3)^⅓, and the exact bilayer where samples have it: between the ratios of moduli of
+    the samples, and over half a decade at least."""
+    low, high = min(values(members, "modulus_ratio")), max(values(members, "modulus_ratio"))
+    ratio = np.geomspace(*((low, high) if high > low else (low / 1.8, high * 1.8)), 50)
+    panel.plot(ratio, 1e3 * 2 * math.pi * h * np.cbrt(ratio / 3), color=colour, linewidth=1.1, zorder=1)
+    exact = {s.parameter("modulus_ratio"): s.metric("wavelength_exact") for s in defined(members, "wavelength_exact")}
+    panel.plot(sorted(exact), [1e3 * exact[r] for r in sorted(exact)], color=colour, **EXACT)
+
+
+def draw_model(drawing, panel, members, words, shape, colours):
+    drawn = defined(members, *METRICS)
+    for (h,), samples in groups(drawn, "thickness").items():
+        mark = Mark(colours[h], shape, 5.5, "none")
+        draw_points(panel, values(samples, "modulus_ratio"), 1e3 * values(samples, "wavelength"), samples, mark)
+    failed(panel, members, "modulus_ratio")
+    if drawn:
+        drawing.series.append(series_of(words, drawn, "modulus_ratio", ("thickness", *METRICS)))
+
+
+def draw_shape(drawing, panel, samples, model, colours):
+    """The skin of the sample with the highest waves as a band of its thickness."""
+    words, _, more, _ = MODELS[model]
+    plain = where(samples, model=model, sigma_scale=1, bending_scale=1, thickness=1e-3, modulus_ratio=100, **more)
+    members = ordered(stored(defined(plain, *METRICS, "amplitude"), "height"), "-amplitude")
+    frame(panel, "x at rest [mm]", "z [mm]")
+    panel.grid(False)
+    if not members:
+        panel.text(0.5, 0.5, "no sample", transform=panel.transAxes, ha="center", color=GREY)
+        return
+    sample = members[0]
+    words = f"{words}, {number(sample.metric('strain') / sample.metric('critical_strain'), 3)} ε_c"
+    x, z = columns(sample, "height")[:2]
+    order, h = np.argsort(x), sample.parameter("thickness")
+    x, z = x[order], z[order]
+    first = 0.5 * (x[-1] - WAVES * sample.metric("wavelength_predicted"))
+    inside = (x >= first) & (x <= x[-1] - first)
+    x, z = 1e3 * (x[inside] - x[inside][0]), 1e3 * (z[inside] - z[inside].mean())
+    panel.fill_between(x, z - 1e3 * h, z, color=colours.get(h, GREY), linewidth=0)
+    panel.fill_between(x, -6e3 * h, z - 1e3 * h, color="#f0ece4", linewidth=0)
+    panel.plot(x, z, color=BLACK, linewidth=0.9)
+    panel.set(title=words, aspect=STRETCH, xlim=(x[0], x[-1]), ylim=(-3.2e3 * h, 2.2e3 * h))
+    drawing.add(f"shape, {words}", {"x at rest [mm]": x, "z [mm]": z})
+
+
+def closeness(shown) -> list:
+    """What each model's wavelength is, over eq. 3 and over the exact bilayer's."""
+    out = []
+    for model, (words, _, _, _) in MODELS.items():
+        dense = model == "volumetric"
+        ratio = values(defined(where(shown, model=model), *METRICS), "exact_ratio" if dense else "wavelength_ratio")
+        if len(ratio):
+            out.append(
+                f"{words[0].upper()}{words[1:]}: λ is {number(float(np.median(ratio)), 3)} of "
+                f"{'the exact bilayer’s' if dense else 'eq. 3’s'} (median of {len(ratio)}; {number(ratio.min(), 3)} to "
+                f"{number(ratio.max(), 3)})."
+            )
+    return out
+
+
+FIGURE = Figure(
+    "wrinkle_wavelength_sweep",
+    "Wavelengths of embedded shells and dense models",
+    "Rémillard & Kry 2013, Fig. 6",
+    "Left: wavelengths near onset over the ratio of moduli, a colour for each thickness of the skin, ν = 0.3; the dense model at "
+    "twice its critical compression. Right: an embedded slab above, a dense model below (h = 1 mm, E_x/E_q = 100), z five times "
+    "enlarged: the middle six wavelengths of eq. 3. The dense model follows the exact bilayer; the embedded shell is parallel to "
+    "eq. 3 because its constraints are scaled by it, with a factor that comes from how their centres are laid out.",
+    draw,
+)

@@ -1,0 +1,1 @@
+"""This suite's own: studies of no single paper."""

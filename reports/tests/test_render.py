@@ -1,0 +1,187 @@
+"""The renderers of figures, on surfaces, curves and tables whose pictures are known beforehand."""
+
+import math
+import unittest
+from types import SimpleNamespace
+
+import numpy as np
+import support  # noqa: F401  puts reports/ on the path
+from matplotlib.collections import PolyCollection
+
+from render import (
+    NothingToDraw, Surface, View, best, cell, columns, draw_table, fit, frame, height_field, light_from, mosaic, oblique, ordered, plain, relief,
+    shape, start, surface_of, told, wide,
+)  # fmt: skip
+from render.style import styled
+from specs import FIGURES
+from store.results import StudyResults
+from store.sample import Column, Curve, Quantity, Sample
+
+
+def curve(name, *columns):
+    made = [Column(str(i), "m", np.asarray(values, dtype=float)) for i, values in enumerate(columns)]
+    return Curve(name, made[0], tuple(made[1:]))
+
+
+def sample(parameters=None, metrics=None, curves=(), key="0"):
+    quantities = ({n: Quantity(n, v, "1", "", "") for n, v in (of or {}).items()} for of in (parameters, metrics))
+    return Sample(key, "study", 1, "ok", "", (), "quick", {}, *quantities, {one.name: one for one in curves})
+
+
+class Words(unittest.TestCase):
+    def test_templates_are_filled_as_a_reader_sees_numbers(self):
+        one = sample({"cells": 8, "mesh": "aligned"}, {"height": 0.0012345, "share": 0.256, "fold": math.pi / 3, "over": 0.25})
+        says = "{mesh:C}, {cells} cells: {1e3*height:2} mm, {share:2%}, {fold:3°}, {1+over} times, {missing}, {what}"
+        self.assertEqual(told(says, one, what="x"), "Aligned, 8 cells: 1.2 mm, 26 %, 60°, 1.25 times, –, x")
+
+    def test_what_is_no_name_is_refused(self):
+        with self.assertRaisesRegex(ValueError, "no name"):
+            told("{height/2}", sample())
+
+
+class Choosing(unittest.TestCase):
+    def test_the_best_of_each_kind_is_the_last_in_order(self):
+        samples = [sample({"kind": k, "n": n, "seed": s}, key=f"{k}{n}{s}") for k in "ba" for n in (1, 2) for s in (1, 2)]
+        self.assertEqual([s.key for s in ordered(samples, "-n", "seed")][:4], ["b21", "a21", "b22", "a22"])
+        self.assertEqual({k: s.key for k, s in best(samples, "kind", "n", "-seed").items()}, {"a": "a21", "b": "b21"})
+        self.assertEqual(list(best(samples, "kind", "n", order=("b", "c", "a"))), ["b", "a"])
+
+
+class Panels(unittest.TestCase):
+    def test_scales_come_before_ticks_and_limits(self):
+        with styled():
+            _, panel = start(1, 1, 2.0)
+            frame(panel, "x [m]", "y [1]", log="x", xticks=(0.2, 3), yticks=(0, 1), xlim=(0.1, 10), ylim=(0, 2), title="t")
+            self.assertEqual((panel.get_xscale(), panel.get_yscale(), panel.get_xlabel()), ("log", "linear", "x [m]"))
+            self.assertEqual(list(panel.get_xticks()), [0.2, 3])
+            self.assertEqual([text.get_text() for text in panel.get_xticklabels()], ["0.2", "3"])
+            frame(panel, log="y", yticks=plain)
+            self.assertEqual((panel.get_xlabel(), panel.yaxis.get_major_formatter()(1000)), ("x [m]", "1000"))
+
+    def test_panels_of_a_mosaic_come_in_the_order_of_their_letters(self):
+        with styled():
+            drawing, (a, b, c) = mosaic("ab;cc", 3.0)
+            self.assertLess(b.get_position().y0 - c.get_position().y1, b.get_position().y0)
+            self.assertGreater(c.get_position().width, a.get_position().width + b.get_position().width)
+            self.assertEqual(len(drawing.canvas.axes), 3)
+
+    def test_a_wide_panel_takes_the_place_of_its_row(self):
+        with styled():
+            drawing, axes = start(2, 3, 3.0)
+            panel = wide(axes[1])
+            self.assertEqual(len(drawing.canvas.axes), 4)
+            self.assertLess(panel.get_position().y1, axes[0, 0].get_position().y0)
+            self.assertGreater(panel.get_position().width, 2 * axes[0, 0].get_position().width)
+
+
+SQUARE = height_field(np.array([0.0, 1, 1, 0]), np.array([0.0, 0, 1, 1]), np.zeros(4))
+
+
+class Surfaces(unittest.TestCase):
+    def drawn(self, surface, view, **look):
+        with styled():
+            _, panel = start(1, 1, 2.0)
+            oblique(panel, surface, view, **look)
+            (found,) = (one for one in panel.collections if isinstance(one, PolyCollection))
+            return panel, [path.vertices[:3] for path in found.get_paths()], found.get_facecolor()[:, :3]
+
+    def test_axes_of_a_view_are_right_up_and_towards_the_eye(self):
+        for view in (View(0, -90), View(25, -60), View(90, -90)):
+            np.testing.assert_allclose(view.axes() @ view.axes().T, np.eye(3), atol=1e-12)
+        np.testing.assert_allclose(View(0, -90).axes(), [[1, 0, 0], [0, 0, 1], [0, -1, 0]], atol=1e-12)
+
+    def test_what_is_near_covers_what_is_far(self):
+        points = np.concatenate([SQUARE.points, SQUARE.points + (0, 0, 1)])
+        both = Surface(points, np.concatenate([SQUARE.triangles + 4, SQUARE.triangles]))  # the upper one first
+        _, triangles, _ = self.drawn(both, View(60, -90))
+        heights = [triangle[:, 1].mean() for triangle in triangles]
+        self.assertLess(max(heights[:2]), max(heights[2:]))
+
+    def test_both_sides_are_lit_alike_and_the_inside_is_told_apart(self):
+        turned = SQUARE._replace(triangles=SQUARE.triangles[:, ::-1])
+        for lit in ("above", "front"):
+            shades = [self.drawn(one, View(50, -60), lit=lit)[2] for one in (SQUARE, turned)]
+            np.testing.assert_allclose(*shades)
+        inner = [self.drawn(one, View(50, -60), inside="#ff0000")[2] for one in (SQUARE, turned)]
+        self.assertEqual(sorted(np.allclose(shade, (1, 0, 0)) for shade in inner), [False, True])
+
+    def test_lengths_across_the_view_are_true_and_all_is_seen(self):
+        panel, triangles, _ = self.drawn(SQUARE, View(30, -90))
+        flat = np.concatenate(triangles)
+        np.testing.assert_allclose(np.ptp(flat, axis=0), [1, 0.5], atol=1e-12)
+        self.assertEqual(panel.get_aspect(), 1.0)
+        self.assertLess(panel.get_xlim()[0], 0)
+        fit(panel, 3 * SQUARE.points, View(30, -90))
+        np.testing.assert_allclose(panel.get_xlim(), (0, 3), atol=1e-12)
+
+    def test_slopes_towards_the_light_are_brighter(self):
+        x, y = (a.ravel() for a in np.meshgrid(np.linspace(-1, 1, 9), np.linspace(0, 1, 5)))
+        roof = height_field(x, y, -np.abs(x))
+        for shading in ("flat", "gouraud"):
+            with styled():
+                _, panel = start(1, 1, 2.0)
+                relief(panel, roof, light_from(-1, 0, 1), shading=shading)
+                grey = np.asarray(panel.collections[0].get_array())
+                place = x if shading == "gouraud" else x[roof.triangles].mean(axis=1)
+                self.assertGreater(grey[place < -0.3].min(), grey[place > 0.3].max())
+
+    def test_stored_surfaces_are_read_with_their_triangles_or_delaunays(self):
+        x, y = SQUARE.rest.T
+        stored = curve("surface 1", x, y, 2 * x, y, x, [1, 2, 3, 4])
+        corners = curve("triangles 1", [0], [1], [2])
+        found = surface_of(sample(curves=(stored, corners)), "surface 1")
+        np.testing.assert_array_equal(found.triangles, [[0, 1, 2]])
+        np.testing.assert_array_equal(found.points, np.stack([2 * x, y, x], axis=1))
+        np.testing.assert_array_equal(found.more[0], [1, 2, 3, 4])
+        self.assertEqual(list(found.csv("s", ("u [m]", "v [m]")).columns), ["u [m]", "v [m]", "x [m]", "y [m]", "z [m]"])
+        self.assertEqual(len(surface_of(sample(curves=(stored,)), "surface 1").triangles), 2)
+        self.assertEqual(len(surface_of(sample(curves=(stored,)), "surface 1", hole=9.0).triangles), 0)
+
+    def test_shapes_are_the_last_three_columns_of_their_curves(self):
+        numbered = curve("points", [0, 1, 2], [0, 1, 0], [0, 0, 1], [5, 5, 5])
+        found = shape(sample(curves=(numbered, curve("triangles", [0], [1], [2]))), "points", "triangles")
+        np.testing.assert_array_equal(found.points, [[0, 0, 5], [1, 0, 5], [0, 1, 5]])
+        self.assertEqual(list(found.csv("s").columns), ["x [m]", "y [m]", "z [m]"])
+
+
+class Tables(unittest.TestCase):
+    def test_cells(self):
+        values = (math.nan, 0.0, 0.12345, 1.2345, 12.345, 1234.5)
+        self.assertEqual([cell(v) for v in values], ["", "0", "0.123", "1.23", "12.3", "1234"])
+        self.assertEqual([cell(v, 2, 2, 1e-2) for v in (0.0012, 0.12345)], ["1e-3", "0.12"])
+
+    def test_words_are_to_the_left_and_rows_have_their_shades(self):
+        with styled():
+            _, panel = start(1, 1, 2.0)
+            draw_table(panel, ["what", "n"], [["printed", "1"], ["here", "2"]], ["#ffffff", "#e8f1f8"], head=2)
+            cells = panel.tables[0].get_celld()
+            self.assertEqual([cells[1, i].get_text().get_horizontalalignment() for i in (0, 1)], ["left", "right"])
+            self.assertEqual(cells[0, 0].get_height(), 2 * cells[1, 0].get_height())
+            self.assertNotEqual(cells[1, 0].get_facecolor(), cells[2, 0].get_facecolor())
+
+
+class Specs(unittest.TestCase):
+    def test_a_figure_without_samples_says_what_it_needs(self):
+        study = StudyResults("study", 1, (), (), (), None, ())
+        with styled():
+            for figures in FIGURES.values():
+                for figure in figures:
+                    with self.assertRaises(NothingToDraw, msg=figure.name) as refused:
+                        figure.draw(study)
+                    self.assertIn("needs", str(refused.exception))
+
+    def test_names_are_those_of_one_figure_each(self):
+        for figures in FIGURES.values():
+            names = [figure.name for figure in figures]
+            self.assertEqual(len(set(names)), len(names))
+            self.assertTrue(all(figure.title and figure.caption for figure in figures))
+
+
+class Columns(unittest.TestCase):
+    def test_columns_begin_with_x(self):
+        found = columns(SimpleNamespace(curves={"c": curve("c", [1, 2], [3, 4])}), "c")
+        self.assertEqual([list(column) for column in found], [[1, 2], [3, 4]])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -15,9 +15,9 @@
 #include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/registry.h"
+#include "validation/harness/run_sample.h"
 #include "validation/harness/sample_file.h"
 #include "validation/harness/value.h"
-#include "validation/harness/run_sample.h"
 
 namespace wrinkle::validation {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "core/geometry/sheet_samples.h"
 #include "core/method/isometric_plate.h"
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/surface_curve.h"
@@ -26,14 +27,49 @@ constexpr double kSide = 1.0;                       // of the cloth [m]
 constexpr double kRadius = 0.25, kHalf = 0.2;       // of the sphere, of the box [m]
 constexpr double kRounding = 0.02, kOffset = 2e-3;  // [m] of the box's edges; that points keep from obstacles
 
+enum class Body { sphere, box };
+
+struct Options {
+  Body obstacle = Body::sphere;
+  Index points = 150, fine_points = 300;
+  double kick = kKick, duration = 1;  // [m/s], [s]
+  std::uint64_t seed = 1;
+  IsometricPlateOptions plate = {
+      .stiffness = 5e-3, .contact_offset = kOffset, .friction = 1, .damping = 5, .linear_solver = "cholmod-supernodal"};
+};
+
+void bind(Binder& b, Options& o) {
+  b(o.obstacle, "obstacle", {{"sphere", Body::sphere}, {"box", Body::box}},
+    "a sphere of 0.25 m radius, or a box with sides of 0.4 m; the cloth's are 1 m");
+  b.in(Slot::constraint_form)(
+      o.plate.constraints, "method",
+      {{"isometric", PlateConstraints::isometry}, {"edge_constraints", PlateConstraints::edges}},
+      "what keeps lengths: averaged isometry, or all edges of the triangulation");
+  b(o.points, "points", "1", "of the coarse cloth", Source::swept, {25, 20000});
+  b(o.fine_points, "fine_points", "1", "of the fine cloth", Source::swept, {25, 20000});
+  b(o.plate.tolerance, "tolerance", "1", "of each constraint", Source::paper, {1e-6, 1});
+  b(o.plate.neighbourhood_scale, "neighbourhood_scale", "1", "radius of neighbourhoods over the mean spacing",
+    Source::assumed, {1.2, 6});
+  b(o.plate.stiffness, "stiffness", "J", "D, of bending", Source::assumed, {0, 1});
+  b(o.plate.area_density, "area_density", "kg/m^2", "of the cloth", Source::assumed, {1e-3, 10});
+  b(o.plate.friction, "friction", "1", "Coulomb's coefficient", Source::assumed, {0, 10});
+  b(o.kick, "kick", "m/s", "of the two corners that go down first: agreement rests on it", Source::assumed, {0, 10});
+  b(o.duration, "duration", "s", "of the fall", Source::assumed, {0.01, 100});
+  b(o.plate.time_step, "time_step", "s", "the paper's in most experiments", Source::paper, {1e-5, 0.1});
+  b(o.plate.damping, "damping", "1/s", "of the velocity", Source::assumed, {0, 100});
+  b(o.seed, "seed", "1", "of the coarse cloth's points; the fine one's is 100 more", Source::swept, {0, 1e9});
+  b(o.plate.linear_solver,
+    linear_solver_parameter(o.plate.linear_solver, Systems::definite_half, "the projection's systems"));
+}
+
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  for (const char* obstacle : {"sphere", "box"})
-    for (const char* method : {"isometric", "edge_constraints"})
-      out.push_back({{{"obstacle", obstacle}, {"method", method}}});
-  out.push_back({{{"kick", 0.0}}});
   out.push_back({{{"duration", kLong}}});
+  out.push_back({{{"obstacle", "box"}}});
+  out.push_back({{{"kick", 0.0}}});
   if (profile == Profile::quick) return out;
+  for (const char* obstacle : {"sphere", "box"})
+    out.push_back({{{"obstacle", obstacle}, {"method", "edge_constraints"}}});
   out.push_back({{{"obstacle", "box"}, {"kick", 0.0}}});
   for (const char* obstacle : {"sphere", "box"}) {
     out.push_back({{{"obstacle", obstacle}, {"points", I{845}}, {"fine_points", I{2716}}, {"time_step", 1e-3}}});
@@ -42,21 +78,17 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-Shape shape_of(const Sample& s) {
-  if (s.word("obstacle") == "sphere") return Sphere{kRadius};
-  return Box{VectorN<3>::Constant(kHalf), kRounding};
-}
-
 /// Its top is in z = 0.
-Obstacle obstacle(const Sample& s) {
-  const double top = s.word("obstacle") == "sphere" ? kRadius : kHalf;
-  return {.shape = shape_of(s), .frame = {.centre = {0, 0, -top}}};
+Obstacle obstacle(Body body) {
+  if (body == Body::sphere) return {.shape = Sphere{kRadius}, .frame = {.centre = {0, 0, -kRadius}}};
+  return {.shape = Box{VectorN<3>::Constant(kHalf), kRounding}, .frame = {.centre = {0, 0, -kHalf}}};
 }
 
 /// One cloth after its fall.
 struct Draped {
   TriangleMesh rest, now;
-  Vector x;  // [m] `now`, three per vertex
+  Vector x;        // [m] `now`, three per vertex
+  Vector x_early;  // [m] after kShort, or at the end where that is sooner
   IsometricPlate::Settling fall;
   double max_strain = 0, rms_strain = 0, boundary_stretch = 0, point_gap = 0, triangle_gap = 0, lowest = 0;
 };
@@ -92,29 +124,30 @@ void lay_down(IsometricPlate& plate, double kick) {
   }
 }
 
-Draped fall(const Sample& s, Index points, std::uint64_t seed, const std::function<bool(double)>& go_on) {
+TriangleMesh moved(const TriangleMesh& rest, const Vector& x) {
+  TriangleMesh out = rest;
+  for (Index v = 0; v < static_cast<Index>(out.vertices.size()); ++v) out.vertices[v] = x.segment<3>(3 * v);
+  return out;
+}
+
+Draped fall(const Options& o, Index points, std::uint64_t seed, const std::function<bool(double)>& go_on) {
   Draped out;
   out.rest = sample_rectangle(kSide, kSide, {.points = points, .seed = seed}).flat();
   for (auto& x : out.rest.vertices) x += VectorN<3>(-kSide / 2, -kSide / 2, kOffset);
-  const Obstacle below = obstacle(s);
-  IsometricPlate plate(
-      out.rest, {.constraints = s.word("method") == "isometric" ? PlateConstraints::isometry : PlateConstraints::edges,
-                 .neighbourhood_scale = s.number("neighbourhood_scale"),
-                 .tolerance = s.number("tolerance"),
-                 .stiffness = s.number("stiffness"),
-                 .area_density = s.number("area_density"),
-                 .obstacles = {below},
-                 .contact_offset = kOffset,
-                 .friction = s.number("friction"),
-                 .time_step = s.number("time_step"),
-                 .damping = s.number("damping"),
-                 .linear_solver = s.word("linear_solver")});
-  lay_down(plate, s.number("kick"));
-  const auto steps = static_cast<Index>(std::lround(s.number("duration") / s.number("time_step")));
-  out.fall = plate.settle(0, steps, [&](Index step) { return go_on(static_cast<double>(step) / steps); });
+  const Obstacle below = obstacle(o.obstacle);
+  IsometricPlateOptions options = o.plate;
+  options.obstacles = {below};
+  IsometricPlate plate(out.rest, options);
+  lay_down(plate, o.kick);
+  const auto steps = static_cast<Index>(std::lround(o.duration / o.plate.time_step));
+  out.x_early = plate.motion().x;
+  const Index early = std::min(steps, static_cast<Index>(std::lround(kShort / o.plate.time_step)));
+  out.fall = plate.settle(0, steps, [&](Index step) {
+    if (step == early) out.x_early = plate.motion().x;
+    return go_on(static_cast<double>(step) / steps);
+  });
   out.x = plate.motion().x;
-  out.now = out.rest;
-  for (Index v = 0; v < static_cast<Index>(out.rest.vertices.size()); ++v) out.now.vertices[v] = plate.vertex(v);
+  out.now = moved(out.rest, out.x);
   out.max_strain = plate.measures().max_strain(plate.motion().x);
   out.rms_strain = plate.measures().rms_strain(plate.motion().x);
   out.boundary_stretch = plate.measures().boundary_edge_stretch(plate.motion().x);
@@ -124,32 +157,11 @@ Draped fall(const Sample& s, Index points, std::uint64_t seed, const std::functi
   return out;
 }
 
-Record run(const Sample& s, Progress& progress) {
-  const auto seed = static_cast<std::uint64_t>(s.integer("seed"));
-  const double fine_share = static_cast<double>(s.integer("fine_points")) /
-                            static_cast<double>(s.integer("points") + s.integer("fine_points"));
-  const auto go_on = [&](double before, double share) {
-    return [&progress, before, share](double fraction) {
-      progress.report(before + share * fraction, "falling");
-      return !progress.stop_requested();
-    };
-  };
-  const Draped coarse = fall(s, static_cast<Index>(s.integer("points")), seed, go_on(0, 1 - fine_share));
-  const Draped fine =
-      fall(s, static_cast<Index>(s.integer("fine_points")), seed + 100, go_on(1 - fine_share, fine_share));
-  Record record;
-  for (const Draped* cloth : {&coarse, &fine}) {
-    if (cloth->fall.status != Status::iteration_limit) {
-      record.outcome = Outcome::failed;
-      record.reason = cloth->fall.status == Status::interrupted ? "stopped" : cloth->fall.message;
-      return record;
-    }
-    if (cloth->fall.unconverged > 0)
-      record.caveats.push_back(fmt::format("projection: not within the tolerance in {} of {} steps",
-                                           cloth->fall.unconverged, cloth->fall.steps));
-  }
+void measure(const Draped& coarse, const Draped& fine, Record& record) {
   const SurfaceDistance apart = surface_distance(coarse.now, fine.now);
   auto& m = record.metrics;
+  m["early_distance"] =
+      surface_distance(moved(coarse.rest, coarse.x_early), moved(fine.rest, fine.x_early)).mean / kSide;
   m["shape_distance"] = apart.mean / kSide;
   m["hausdorff_distance"] = apart.largest / kSide;
   m["lowest_coarse"] = coarse.lowest / kSide;
@@ -164,11 +176,35 @@ Record run(const Sample& s, Progress& progress) {
       static_cast<double>(coarse.fall.projections + fine.fall.projections) / (coarse.fall.steps + fine.fall.steps);
   m["fallback_share"] =
       static_cast<double>(coarse.fall.fallbacks + fine.fall.fallbacks) / (coarse.fall.steps + fine.fall.steps);
-  record.curves = {surface_curve(coarse.rest, coarse.x), surface_curve(fine.rest, fine.x)};
-  record.curves[0].name = "coarse";
-  record.curves[1].name = "fine";
-  for (const Draped* cloth : {&coarse, &fine})
-    record.frames.push_back(surface_frame(cloth->rest, cloth->x, s.number("duration")));
+}
+
+Record run(const Options& o, Progress& progress) {
+  const double fine_share = static_cast<double>(o.fine_points) / static_cast<double>(o.points + o.fine_points);
+  const auto go_on = [&](double before, double share) {
+    return [&progress, before, share](double fraction) {
+      progress.report(before + share * fraction, "falling");
+      return !progress.stop_requested();
+    };
+  };
+  const Draped coarse = fall(o, o.points, o.seed, go_on(0, 1 - fine_share));
+  const Draped fine = fall(o, o.fine_points, o.seed + 100, go_on(1 - fine_share, fine_share));
+  Record record;
+  for (const Draped* cloth : {&coarse, &fine}) {
+    if (cloth->fall.status != Status::iteration_limit) {
+      record.outcome = Outcome::failed;
+      record.reason = cloth->fall.status == Status::interrupted ? "stopped" : cloth->fall.message;
+      return record;
+    }
+    if (cloth->fall.unconverged > 0)
+      record.caveats.push_back(fmt::format("projection: not within the tolerance in {} of {} steps",
+                                           cloth->fall.unconverged, cloth->fall.steps));
+  }
+  measure(coarse, fine, record);
+  for (const Draped* cloth : {&coarse, &fine}) {
+    record.curves.push_back(surface_curve(cloth->rest, cloth->x));
+    record.curves.back().name = cloth == &coarse ? "coarse" : "fine";
+    record.frames.push_back(surface_frame(cloth->rest, cloth->x, o.duration));
+  }
   return record;
 }
 
@@ -183,11 +219,11 @@ std::vector<Claim> claims(const ReferenceData&) {
   return {
       {.says = "pushed so that two corners go down first, a coarse cloth has the shape of a fine one after a second",
        .quantity = kApart,
-       .over = pushed(kKick) && where("duration", kShort),
-       .measure = metric("shape_distance"),
+       .over = pushed(kKick),
+       .measure = metric("early_distance"),
        .bound = at_most(0.06),
        .origin = near,
-       .counter = swapped({{"kick", 0.0}}, where("obstacle", "sphere")),
+       .counter = swapped({{"kick", 0.0}, {"duration", kShort}}, where("obstacle", "sphere")),
        .note = "the cloths move at half a metre a second still"},
       {.says = "a coarse cloth keeps the shape of a fine one for three seconds",
        .figure = "Fig. 3",
@@ -217,12 +253,13 @@ std::vector<Claim> claims(const ReferenceData&) {
       {.says = "a draped cloth keeps its lengths as far as the tolerance goes",
        .quantity = "root mean square of Green's strain of the triangles over the root of the tolerance",
        .over = pushed(kKick),
-       .measure = formula(
-           "rms_strain / √tolerance", {"rms_strain"},
-           [](const Row& row) { return metric("rms_strain").of(row) / std::sqrt(row.sample.number("tolerance")); }),
+       .measure = formula("rms_strain / √tolerance", {"rms_strain"},
+                          [](const Row& row) {
+                            return metric("rms_strain").of(row) / std::sqrt(read<Options>(row.sample).plate.tolerance);
+                          }),
        .bound = at_most(0.65),
        .origin = theory("what the pair of constraints lets pass"),
-       .counter = swapped({{"stiffness", 1e-4}}, where("obstacle", "sphere"))},
+       .counter = swapped({{"stiffness", 1e-4}, {"duration", kShort}}, where("obstacle", "sphere"))},
       {.says = "the points of a draped cloth stay outside",
        .quantity = "least signed distance to the obstacle [m]; they are to keep 2 mm",
        .measure = metric("point_gap"),
@@ -249,49 +286,11 @@ extern const Study drape = {
     .title = "A cloth draped over a sphere and a box",
     .claim = "A cloth laid over an obstacle falls into the same shape with few points and with many.",
     .source = "Chen, Kry & Vouga 2019, § 6 and Fig. 3",
-    .version = 1,
-    .parameters =
-        {{"obstacle",
-          "sphere",
-          "",
-          "a sphere of 0.25 m radius, or a box with sides of 0.4 m; the cloth's are 1 m",
-          Source::swept,
-          {"sphere", "box"}},
-         in_slot(Slot::constraint_form, {"method",
-                                         "isometric",
-                                         "",
-                                         "what keeps lengths: averaged isometry, or all edges of the triangulation",
-                                         Source::swept,
-                                         {"isometric", "edge_constraints"}}),
-         {"points", I{150}, "1", "of the coarse cloth", Source::swept, {}, 25, 20000},
-         {"fine_points", I{300}, "1", "of the fine cloth", Source::swept, {}, 25, 20000},
-         {"tolerance", 0.01, "1", "of each constraint", Source::paper, {}, 1e-6, 1},
-         {"neighbourhood_scale",
-          1.6,
-          "1",
-          "radius of neighbourhoods over the mean spacing",
-          Source::assumed,
-          {},
-          1.2,
-          6},
-         {"stiffness", 5e-3, "J", "D, of bending", Source::assumed, {}, 0, 1},
-         {"area_density", 0.2, "kg/m^2", "of the cloth", Source::assumed, {}, 1e-3, 10},
-         {"friction", 1.0, "1", "Coulomb's coefficient", Source::assumed, {}, 0, 10},
-         {"kick",
-          kKick,
-          "m/s",
-          "of the two corners that go down first: agreement rests on it",
-          Source::assumed,
-          {},
-          0,
-          10},
-         {"duration", 1.0, "s", "of the fall", Source::assumed, {}, 0.01, 100},
-         {"time_step", 1e-3, "s", "the paper's in most experiments", Source::paper, {}, 1e-5, 0.1},
-         {"damping", 5.0, "1/s", "of the velocity", Source::assumed, {}, 0, 100},
-         {"seed", I{1}, "1", "of the coarse cloth's points; the fine one's is 100 more", Source::swept, {}, 0, 1e9},
-         linear_solver_parameter("cholmod-supernodal", Systems::definite_half, "the projection's systems")},
+    .version = 2,
+    .parameters = parameters_of<Options>(),
     .metrics = {{"shape_distance", "1",
                  "mean distance of the coarse and the fine cloth, over the side; the larger of both ways"},
+                {"early_distance", "1", "the mean distance after one second, or at the end of a shorter fall"},
                 {"hausdorff_distance", "1", "the largest distance, over the side"},
                 {"lowest_coarse", "1", "height of the lowest point over the side; the obstacle's top is 0"},
                 {"lowest_fine", "1", "the same of the fine cloth"},
@@ -305,7 +304,7 @@ extern const Study drape = {
                 {"fallback_share", "1", "steps that needed the true projection"}},
     .paper_duration = "half an hour",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
     .shown = {{where("method", "edge_constraints"), "the picture beside; edges still move at 4 to 5 m/s"}},
 };

@@ -10,13 +10,14 @@
 #include <span>
 
 #include "core/base/random.h"
-#include "core/constraint/length_constraint.h"
 #include "core/geometry/sheet_samples.h"
 #include "core/geometry/strip.h"
 #include "core/method/isometric_plate.h"
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/surface_frame.h"
+#include "validation/scenes/sheet_places.h"
 
 namespace wrinkle::validation {
 
@@ -27,6 +28,47 @@ using I = std::int64_t;
 constexpr double kSide = 1.0;            // L [m]
 constexpr double kAreaDensity = 0.2;     // [kg/m²]
 constexpr I kCoarse = 169, kFine = 625;  // points
+
+enum class Method { isometric, isometric_bordered, isometric_three_components, edges, quads };
+
+struct Options {
+  Method method = Method::isometric;
+  Index points = kCoarse;
+  double mass = 0.2, mass_radius = 0.15;  // [kg], [m]
+  double duration = 1, gust = 0.02;       // [s], [m/s]
+  std::uint64_t seed = 1;
+  IsometricPlateOptions plate = {.tolerance = 1e-3,
+                                 .stiffness = 5e-3,
+                                 .area_density = kAreaDensity,
+                                 .damping = 5,
+                                 .linear_solver = "cholmod-supernodal"};
+};
+
+void bind(Binder& b, Options& o) {
+  b.in(Slot::constraint_form)(
+      o.method, "method",
+      {{"isometric", Method::isometric},
+       {"isometric_bordered", Method::isometric_bordered},
+       {"isometric_three_components", Method::isometric_three_components},
+       {"edge_constraints", Method::edges},
+       {"quad_constraints", Method::quads}},
+      "what keeps lengths: averaged isometry, all edges of the triangulation, or the sides of a grid's cells");
+  b(o.plate.tolerance, "tolerance", "1", "of each constraint", Source::swept, {1e-6, 1});
+  b(o.points, "points", "1", "of the flag", Source::assumed, {25, 20000});
+  b(o.plate.neighbourhood_scale, "neighbourhood_scale", "1", "radius of neighbourhoods over the mean spacing",
+    Source::assumed, {1.2, 6});
+  b(o.plate.projection.alpha, "alpha", "1", "regularisation of the projection, relative", Source::assumed, {0, 1});
+  b(o.mass, "mass", "kg", "at the lower free corner, as heavy as the flag", Source::assumed, {0, 100});
+  b(o.mass_radius, "mass_radius", "m", "around the corner over which the mass is spread", Source::assumed, {0.01, 1});
+  b(o.plate.stiffness, "stiffness", "J", "D, of bending", Source::assumed, {0, 1});
+  b(o.duration, "duration", "s", "of the swinging", Source::assumed, {0.01, 100});
+  b(o.plate.time_step, "time_step", "s", "the paper's in most experiments", Source::paper, {1e-5, 0.1});
+  b(o.plate.damping, "damping", "1/s", "of the velocity", Source::assumed, {0, 100});
+  b(o.gust, "gust", "m/s", "mean of the first velocities out of the plane", Source::assumed, {0, 10});
+  b(o.seed, "seed", "1", "of the points and the gust", Source::standard, {0, 1e9});
+  b(o.plate.linear_solver,
+    linear_solver_parameter(o.plate.linear_solver, Systems::definite_half, "the projection's systems"));
+}
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -42,32 +84,27 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-PlateConstraints constraints_of(const Sample& s) {
-  if (s.word("method") == "quad_constraints") return PlateConstraints::quads;
-  if (s.word("method") == "isometric_three_components") return PlateConstraints::isometry_three_components;
-  return s.word("method") == "edge_constraints" ? PlateConstraints::edges : PlateConstraints::isometry;
+PlateConstraints constraints_of(Method method) {
+  switch (method) {
+    case Method::isometric_three_components: return PlateConstraints::isometry_three_components;
+    case Method::edges: return PlateConstraints::edges;
+    case Method::quads: return PlateConstraints::quads;
+    default: return PlateConstraints::isometry;
+  }
+}
+
+Index cells_for(std::size_t points) {
+  return static_cast<Index>(std::lround(std::sqrt(points))) - 1;
 }
 
 /// In the plane y = 0, x away from the side that is held, z up.
-TriangleMesh flag(const Sample& s) {
-  const Index points = static_cast<Index>(s.integer("points"));
-  TriangleMesh mesh;
-  if (s.word("method") == "quad_constraints") {
-    const Index cells = static_cast<Index>(std::lround(std::sqrt(points))) - 1;
-    mesh = strip_mesh({.length = kSide, .width = kSide, .along = cells, .across = cells});
-  } else {
-    mesh = sample_rectangle(kSide, kSide, {.points = points, .seed = static_cast<std::uint64_t>(s.integer("seed"))})
-               .flat();
-  }
+TriangleMesh flag(const Options& o) {
+  const Index cells = cells_for(o.points);
+  TriangleMesh mesh = o.method == Method::quads
+                          ? strip_mesh({.length = kSide, .width = kSide, .along = cells, .across = cells})
+                          : sample_rectangle(kSide, kSide, {.points = o.points, .seed = o.seed}).flat();
   for (auto& x : mesh.vertices) x = {x.x(), 0, x.y()};
   return mesh;
-}
-
-Index nearest(const TriangleMesh& mesh, const VectorN<3>& place) {
-  Index best = 0;
-  for (Index v = 1; v < static_cast<Index>(mesh.vertices.size()); ++v)
-    if ((mesh.vertices[v] - place).norm() < (mesh.vertices[best] - place).norm()) best = v;
-  return best;
 }
 
 std::vector<Index> held_side(const TriangleMesh& mesh) {
@@ -112,20 +149,12 @@ Curve surface_curve(const IsometricPlate& plate, const std::vector<double>& incr
   return out;
 }
 
-IsometricPlateOptions options(const Sample& s, const TriangleMesh& mesh) {
-  const Index cells = static_cast<Index>(std::lround(std::sqrt(mesh.vertices.size()))) - 1;
-  return {.constraints = constraints_of(s),
-          .neighbourhood_scale = s.number("neighbourhood_scale"),
-          .quads_along = cells,
-          .quads_across = cells,
-          .tolerance = s.number("tolerance"),
-          .stiffness = s.number("stiffness"),
-          .area_density = kAreaDensity,
-          .pins = held_side(mesh),
-          .time_step = s.number("time_step"),
-          .damping = s.number("damping"),
-          .projection = {.alpha = s.number("alpha")},
-          .linear_solver = s.word("linear_solver")};
+IsometricPlateOptions plate_options(const Options& o, const TriangleMesh& mesh) {
+  IsometricPlateOptions out = o.plate;
+  out.constraints = constraints_of(o.method);
+  out.quads_along = out.quads_across = cells_for(mesh.vertices.size());
+  out.pins = held_side(mesh);
+  return out;
 }
 
 /// A mass [kg] spread over the points within a radius, in proportion to their own.
@@ -139,32 +168,38 @@ void hang(IsometricPlate& plate, const VectorN<3>& place, double mass, double ra
     if (near(v)) plate.add_mass(v, mass * own[v] / sum);
 }
 
-/// All edges on the border keep their lengths: averages over neighbourhoods do not see a border that zigzags.
-void add_border(IsometricPlate& plate, double tolerance) {
-  std::vector<PointPair> pairs;
-  const MeshEdges found = find_edges(plate.rest());
-  for (const MeshEdge& edge : found.edges)
-    if (edge.boundary())
-      pairs.push_back({{3 * edge.ends[0], 3 * edge.ends[1]},
-                       (plate.rest().vertices[edge.ends[1]] - plate.rest().vertices[edge.ends[0]]).norm()});
-  plate.constraints().add(std::make_unique<LengthConstraint>(pairs), tolerance);
+/// Over the last fifth of the motion.
+double late_mean(const std::vector<double>& values) {
+  const std::span late = std::span(values).last(values.size() / 5 + 1);
+  return std::accumulate(late.begin(), late.end(), 0.0) / static_cast<double>(late.size());
 }
 
-Record run(const Sample& s, Progress& progress) {
-  const TriangleMesh mesh = flag(s);
-  IsometricPlate plate(mesh, options(s, mesh));
-  const Index corner = nearest(mesh, {0, 0, kSide}), weight = nearest(mesh, {kSide, 0, 0});
-  if (s.word("method") == "isometric_bordered") add_border(plate, s.number("tolerance"));
-  hang(plate, {kSide, 0, 0}, s.number("mass"), s.number("mass_radius"));
-  blow(plate, s.number("gust"), static_cast<std::uint64_t>(s.integer("seed")));
-  const auto steps = static_cast<Index>(std::lround(s.number("duration") / s.number("time_step")));
-  Curve over_time{"increase over time", {"time", "s", {}}, {{"max_distance_increase", "1", {}}}};
+void measure(const IsometricPlate& plate, Record& record) {
+  auto& m = record.metrics;
+  m["max_strain"] = plate.measures().max_strain(plate.motion().x);
+  m["rms_strain"] = plate.measures().rms_strain(plate.motion().x);
+  m["boundary_edge_stretch"] = plate.measures().boundary_edge_stretch(plate.motion().x);
+  m["drop"] = -plate.vertex(nearest_vertex(plate.rest(), {kSide, 0, 0})).z() / kSide;
+}
+
+Record run(const Options& o, Progress& progress) {
+  const TriangleMesh mesh = flag(o);
+  IsometricPlate plate(mesh, plate_options(o, mesh));
+  const Index corner = nearest_vertex(mesh, {0, 0, kSide});
+  if (o.method == Method::isometric_bordered)  // averages over neighbourhoods do not see a border that zigzags
+    plate.constraints().add(std::make_unique<LengthConstraint>(border_pairs(mesh)), o.plate.tolerance);
+  hang(plate, {kSide, 0, 0}, o.mass, o.mass_radius);
+  blow(plate, o.gust, o.seed);
+  const auto steps = static_cast<Index>(std::lround(o.duration / o.plate.time_step));
+  Curve over_time{
+      "increase over time", {"time", "s", {}}, {{"max_distance_increase", "1", {}}, {"increase_95", "1", {}}}};
   double peak = 0;
   const auto settled = plate.settle(0, steps, [&](Index step) {
     const std::vector<double> now = increases(plate, corner);
     const double most = *std::max_element(now.begin(), now.end());
-    over_time.x.values.push_back(step * s.number("time_step"));
+    over_time.x.values.push_back(step * o.plate.time_step);
     over_time.y[0].values.push_back(most);
+    over_time.y[1].values.push_back(quantile(now, 0.95));
     peak = std::max(peak, most);
     progress.report(static_cast<double>(step) / steps, "swinging");
     return !progress.stop_requested();
@@ -179,20 +214,16 @@ Record run(const Sample& s, Progress& progress) {
     record.caveats.push_back("projection: not within the tolerance in " + std::to_string(settled.unconverged) +
                              " steps");
   const std::vector<double> increase = increases(plate, corner);
+  measure(plate, record);
   auto& m = record.metrics;
-  const std::span late = std::span(over_time.y[0].values).last(static_cast<std::size_t>(steps) / 5 + 1);
-  m["max_distance_increase"] = std::accumulate(late.begin(), late.end(), 0.0) / static_cast<double>(late.size());
-  m["increase_95"] = quantile(increase, 0.95);
+  m["max_distance_increase"] = late_mean(over_time.y[0].values);
+  m["increase_95"] = late_mean(over_time.y[1].values);
   m["peak_distance_increase"] = peak;
-  m["max_strain"] = plate.measures().max_strain(plate.motion().x);
-  m["rms_strain"] = plate.measures().rms_strain(plate.motion().x);
-  m["boundary_edge_stretch"] = plate.measures().boundary_edge_stretch(plate.motion().x);
-  m["drop"] = -plate.vertex(weight).z() / kSide;
   m["end_speed"] = settled.speed;
   m["projections_per_step"] = static_cast<double>(settled.projections) / steps;
   m["fallback_share"] = static_cast<double>(settled.fallbacks) / steps;
   record.curves = {surface_curve(plate, increase), over_time};
-  record.frames = {surface_frame(mesh, plate.motion().x, steps * s.number("time_step"))};
+  record.frames = {surface_frame(mesh, plate.motion().x, steps * o.plate.time_step)};
   record.frames[0].point_fields["distance increase"] = increase;
   return record;
 }
@@ -211,20 +242,32 @@ std::vector<Claim> claims(const ReferenceData&) {
            .over = isometric,
            .measure = metric("max_distance_increase"),
            .bound = at_most(0.01),
-           .origin = paper("Fig. 4: no colour beyond 1 %"),
+           .origin = paper("Fig. 4: \"The maximum increase in distance is under 1%.\""),
            .counter = as("edge_constraints"),
            .expect = deviates(between(0.02, 0.08),
                               "the point next to the held corner bears the pull of the whole diagonal, and averages "
                               "over neighbourhoods do not see how far it alone moves: 2 to 6 % there",
                               "isometric_bordered, which adds the border's edges: 1.3 %")},
           {.says = "nearly all points of a sheared flag keep their distance from the held corner",
-           .figure = "Fig. 4",
-           .quantity = "increase of the distance that 95 of 100 points stay below, tolerance 0.01 and less",
+           .quantity = "increase of the distance that 95 of 100 points stay below, mean of the last fifth, tolerance "
+                       "0.01 and less",
            .over = isometric,
            .measure = metric("increase_95"),
            .bound = at_most(0.01),
-           .origin = paper("Fig. 4: no colour beyond 1 %"),
+           .origin = chosen("the 1 % that print has for every point"),
            .counter = as("quad_constraints")},
+          {.says = "without an impact the fallback is next to never needed while the flag swings",
+           .figure = "§ 5",
+           .quantity = "largest share of steps that fell back, tolerance 0.01 and less",
+           .over = isometric,
+           .measure = metric("fallback_share"),
+           .bound = at_most(0.02),
+           .origin = chosen("one step in fifty; § 5: \"only needed when high-energy impacts cause large violations\""),
+           .counter = as("isometric_bordered"),
+           .expect = deviates(between(0.04, 0.2),
+                              "not known: nothing hits the flag; with the border's edges constrained too, one step in "
+                              "250 falls back",
+                              "0.086 at tolerance 0.001, none at 0.01; isometric_bordered at 0.001: 0.004")},
           {.says = "with the border's edges constrained too, no point is 3 % farther",
            .quantity = kMost,
            .over = method("isometric_bordered"),
@@ -256,40 +299,11 @@ extern const Study shear_flag = {
     .title = "A flag sheared by a heavy corner",
     .claim = "A flag held along one side, with a heavy mass at a corner, is taut without stretching.",
     .source = "Chen, Kry & Vouga 2019, § 6 and Fig. 4",
-    .version = 1,
-    .parameters =
-        {in_slot(
-             Slot::constraint_form,
-             {"method",
-              "isometric",
-              "",
-              "what keeps lengths: averaged isometry, all edges of the triangulation, or the sides of a grid's cells",
-              Source::swept,
-              {"isometric", "isometric_bordered", "isometric_three_components", "edge_constraints",
-               "quad_constraints"}}),
-         {"tolerance", 1e-3, "1", "of each constraint", Source::swept, {}, 1e-6, 1},
-         {"points", kCoarse, "1", "of the flag", Source::assumed, {}, 25, 20000},
-         {"neighbourhood_scale",
-          1.6,
-          "1",
-          "radius of neighbourhoods over the mean spacing",
-          Source::assumed,
-          {},
-          1.2,
-          6},
-         {"alpha", 1e-6, "1", "regularisation of the projection, relative", Source::assumed, {}, 0, 1},
-         {"mass", 0.2, "kg", "at the lower free corner, as heavy as the flag", Source::assumed, {}, 0, 100},
-         {"mass_radius", 0.15, "m", "around the corner over which the mass is spread", Source::assumed, {}, 0.01, 1},
-         {"stiffness", 5e-3, "J", "D, of bending", Source::assumed, {}, 0, 1},
-         {"duration", 1.0, "s", "of the swinging", Source::assumed, {}, 0.01, 100},
-         {"time_step", 1e-3, "s", "the paper's in most experiments", Source::paper, {}, 1e-5, 0.1},
-         {"damping", 5.0, "1/s", "of the velocity", Source::assumed, {}, 0, 100},
-         {"gust", 0.02, "m/s", "mean of the first velocities out of the plane", Source::assumed, {}, 0, 10},
-         {"seed", I{1}, "1", "of the points and the gust", Source::standard, {}, 0, 1e9},
-         linear_solver_parameter("cholmod-supernodal", Systems::definite_half, "the projection's systems")},
+    .version = 2,
+    .parameters = parameters_of<Options>(),
     .metrics = {{"max_distance_increase", "1",
                  "max |x − x_c|/|X − X_c| − 1 over points, c the upper held corner; mean of the last fifth"},
-                {"increase_95", "1", "what 95 of 100 points stay below"},
+                {"increase_95", "1", "what 95 of 100 points stay below; mean of the last fifth"},
                 {"peak_distance_increase", "1", "the largest of it over time"},
                 {"max_strain", "1", "largest principal Green strain of the triangles, in magnitude"},
                 {"rms_strain", "1", "its root mean square over the area"},
@@ -300,7 +314,7 @@ extern const Study shear_flag = {
                 {"fallback_share", "1", "steps that needed the true projection"}},
     .paper_duration = "half an hour",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

@@ -121,6 +121,7 @@ TEST(SheetLocking, MeasuresHowFastAMotionsCornersMoveAtItsEnd) {
   const auto rest = hung(6);
   EXPECT_LT(rest.at("corner_speed"), 0.02);
   EXPECT_GE(rest.at("deepest_drop"), rest.at("corner_drop") - 1e-3);
+  EXPECT_LE(rest.at("shallowest_drop"), rest.at("corner_drop") + 1e-3);
   EXPECT_NEAR((1 + rest.at("deepest_error")) * rest.at("corner_drop"),
               (1 + rest.at("relative_error")) * rest.at("deepest_drop"), 1e-12);
 }

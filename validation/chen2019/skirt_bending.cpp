@@ -1,10 +1,12 @@
-// Claim: bending stiffness alone changes the folds of a hanging skirt: the stiffest cloth has fewer and shallower ones
-// than the softest, without strain. Refuted where they do not become fewer or shallower, or where the strain of
-// triangles follows the stiffness. The cloth is still moving when its folds are counted.
+// Claim: bending stiffness alone changes the folds of a hanging skirt: of cloths that keep their lengths the stiffer
+// one has shallower folds. Refuted where they do not become shallower, or where the strain of triangles follows the
+// stiffness. The cloth is still moving when its folds are measured. How many there are is shown, not claimed: the
+// softest cloth has most, but stretches by 77 %.
 #include <fmt/format.h>
 
 #include <cmath>
 
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/ring_folds.h"
 #include "validation/meters/surface_curve.h"
@@ -17,32 +19,37 @@ namespace {
 
 using I = std::int64_t;
 
+constexpr double kSoft = 1e-2, kStiff = 3e-2;  // D [J] of cloths that bend over several spacings
+
+struct Options : HangingSkirtOptions {};
+
+void bind(Binder& b, Options& o) {
+  b(o.stiffness, "stiffness", "J", "D of the cloth", Source::swept, {1e-8, 1});
+  b(o.points, "points", "1", "samples of the skirt", Source::assumed, {60, 20000});
+  b(o.waist, "waist", "m", "inner radius of the pattern, a full ring", Source::assumed, {0.01, 1});
+  b(o.hem, "hem", "m", "outer radius of the pattern", Source::assumed, {0.05, 5});
+  b(o.area_density, "area_density", "kg/m^2", "of the cloth", Source::assumed, {1e-3, 10});
+  b(o.tolerance, "tolerance", "1", "of the isometry constraints", Source::paper, {1e-5, 0.5});
+  b(o.time_step, "time_step", "s", "of projected Euler; the paper has 1e-3", Source::assumed, {1e-4, 0.02});
+  b(o.damping, "damping", "1/s", "of the velocity", Source::assumed, {0, 100});
+  b(o.duration, "duration", "s", "from letting go to the picture", Source::assumed, {0.01, 60});
+  b(o.seed, "seed", "1", "of points and first heights", Source::standard, {0, 1e9});
+}
+
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  for (const double stiffness : {1e-4, 1e-3, 1e-2, 3e-2}) out.push_back({{{"stiffness", stiffness}}});
+  for (const double stiffness : {1e-4, 1e-3, kSoft, kStiff}) out.push_back({{{"stiffness", stiffness}}});
+  for (const I seed : {2, 3, 4, 5})
+    for (const double stiffness : {kSoft, kStiff}) out.push_back({{{"stiffness", stiffness}, {"seed", seed}}});
   if (profile == Profile::quick) return out;
   for (const double stiffness : {1e-4, 1e-3, 1e-2, 3e-2})
     out.push_back({{{"stiffness", stiffness}, {"points", I{1200}}, {"time_step", 2e-3}}});
   return out;
 }
 
-HangingSkirtOptions options(const Sample& s) {
-  return {.waist = s.number("waist"),
-          .hem = s.number("hem"),
-          .points = static_cast<Index>(s.integer("points")),
-          .stiffness = s.number("stiffness"),
-          .area_density = s.number("area_density"),
-          .tolerance = s.number("tolerance"),
-          .time_step = s.number("time_step"),
-          .damping = s.number("damping"),
-          .duration = s.number("duration"),
-          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
-}
-
-void measure(const Sample& s, const HangingSkirt& skirt, Record& record) {
+void measure(const Options& o, const HangingSkirt& skirt, Record& record) {
   const IsometricPlate& plate = *skirt.plate;
-  const double hem = s.number("hem");
-  const RingFolds folds = ring_folds(plate.rest(), axis_distance(skirt), {{0, 0}, 0.9 * hem, 0.05 * hem});
+  const RingFolds folds = ring_folds(plate.rest(), axis_distance(skirt), {{0, 0}, 0.9 * o.hem, 0.05 * o.hem});
   auto& m = record.metrics;
   m["folds"] = folds.count;
   m["dominant"] = folds.dominant;
@@ -56,7 +63,7 @@ void measure(const Sample& s, const HangingSkirt& skirt, Record& record) {
   const double steps = std::max<Index>(skirt.motion.steps, 1);
   m["projections_per_step"] = skirt.motion.projections / steps;
   m["fallback_share"] = skirt.motion.fallbacks / steps;
-  m["bending_length"] = std::cbrt(s.number("stiffness") / (9.81 * s.number("area_density")));
+  m["bending_length"] = std::cbrt(o.stiffness / (9.81 * o.area_density));
   if (m["bending_length"] < 2 * plate.mean_spacing())
     record.caveats.emplace_back(fmt::format("resolution: the bending length is {:.1f} spacings of points",
                                             m["bending_length"] / plate.mean_spacing()));
@@ -65,8 +72,8 @@ void measure(const Sample& s, const HangingSkirt& skirt, Record& record) {
         fmt::format("{} of {} steps did not meet the tolerance", skirt.motion.unconverged, skirt.motion.steps));
 }
 
-Record run(const Sample& s, Progress& progress) {
-  const HangingSkirt skirt = hang_skirt(options(s), [&](double fraction) {
+Record run(const Options& o, Progress& progress) {
+  const HangingSkirt skirt = hang_skirt(o, [&](double fraction) {
     progress.report(fraction, "hanging");
     return !progress.stop_requested();
   });
@@ -76,35 +83,40 @@ Record run(const Sample& s, Progress& progress) {
     record.reason = skirt.stopped ? "stopped" : skirt.motion.message;
     return record;
   }
-  measure(s, skirt, record);
+  measure(o, skirt, record);
   record.curves = {surface_curve(skirt.plate->rest(), skirt.plate->motion().x)};
-  record.frames = {surface_frame(skirt.plate->rest(), skirt.plate->motion().x, s.number("duration"))};
+  record.frames = {surface_frame(skirt.plate->rest(), skirt.plate->motion().x, o.duration)};
   return record;
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  const Where coarse = where("points", 300);
-  const Counter all_as_stiff = swapped({{"stiffness", 3e-2}});
-  return {{.says = "the stiffest cloth has fewer folds than the softest",
+  const Where coarse = where("points", 300), one = coarse && where("seed", 1);
+  const Where inextensible = coarse && where_at_least("stiffness", kSoft);
+  const Counter all_as_stiff = swapped({{"stiffness", kStiff}});
+  return {{.says = "of cloths that keep their lengths, the one of three times the stiffness has shallower folds",
            .figure = "Fig. 7",
-           .quantity = "folds at 3e-2 J over those at 1e-4 J, after 1.2 s",
-           .over = coarse,
-           .measure = metric("folds"),
-           .reduce = last_over_first("stiffness"),
-           .bound = at_most(0.8),
-           .origin = chosen("a fold of five: seeds differ by 0.8 of three folds at 3e-2 J"),
-           .counter = all_as_stiff,
-           .note = "a picture of cloth that moves at 0.7 to 0.9 m/s, and does so still after 4 s; from 1e-2 to 3e-2 J "
-                   "the number rises, from 2.8 to 3.1, of folds that are a centimetre deep"},
-          {.says = "the stiffest cloth has shallower folds than the softest",
-           .figure = "Fig. 7",
-           .quantity = "amplitude of folds at 3e-2 J over that at 1e-4 J, after 1.2 s",
-           .over = coarse,
+           .quantity = "amplitude of folds at 3e-2 J over that at 1e-2 J, after 1.2 s; the largest ratio of five seeds",
+           .over = inextensible,
            .measure = metric("fold_amplitude"),
-           .reduce = last_over_first("stiffness"),
+           .reduce = pair_ratio(where("stiffness", kStiff), where("stiffness", kSoft), 1),
            .bound = at_most(0.5),
            .origin = chosen("half: folds that are seen to be shallower"),
-           .counter = all_as_stiff},
+           .counter = swapped({{"stiffness", kStiff}}, where("stiffness", kSoft)),
+           .uncertainty = {.seed = "seed"},
+           .note = "a picture of cloth that moves at 0.7 to 0.9 m/s, and does so still after 4 s; how many folds there "
+                   "are is not claimed: 2.8 at 1e-2 J, 3.1 at 3e-2 J, and seeds differ by 0.8"},
+          {.says = "without an impact the fallback is next to never needed, at any stiffness",
+           .figure = "§ 5",
+           .quantity = "largest share of steps that fell back, over stiffnesses",
+           .over = one,
+           .measure = metric("fallback_share"),
+           .bound = at_most(0.02),
+           .origin = chosen("one step in fifty; § 5: \"only needed when high-energy impacts cause large violations\""),
+           .counter = all_as_stiff,
+           .expect = deviates(between(0.4, 0.98),
+                              "not known: nothing hits the softest cloth, and four of five steps fall back, while "
+                              "it crumples from point to point",
+                              "0.80 at 1e-4 J, where the bending length is 0.9 spacings, 0.017 at 1e-3 J, none above")},
           {.says = "neighbourhoods are isometric at every stiffness",
            .quantity = "largest residual of the isometry constraints over their tolerance",
            .over = coarse,
@@ -115,7 +127,7 @@ std::vector<Claim> claims(const ReferenceData&) {
           {.says = "the strain of the triangles does not follow the stiffness either",
            .figure = "§ 6, Bending stiffness",
            .quantity = "exponent p of rms strain ∝ D^p",
-           .over = coarse,
+           .over = one,
            .measure = metric("rms_strain"),
            .reduce = exponent("stiffness"),
            .bound = within(0, 0.1),
@@ -128,12 +140,13 @@ std::vector<Claim> claims(const ReferenceData&) {
                               "rms strain 0.77 at 1e-4 J, 0.025 at 3e-2 J")},
           {.says = "cloth that bends over several spacings keeps its lengths",
            .figure = "§ 6, Bending stiffness",
-           .quantity = "rms strain of triangles, bending length over 4 spacings of 0.04 m",
-           .over = coarse && where_at_least("stiffness", 1e-2),
+           .quantity = "largest rms strain of triangles, bending length over 4 spacings of 0.04 m; five seeds",
+           .over = inextensible,
            .measure = metric("rms_strain"),
            .bound = at_most(0.065),
            .origin = theory("0.65 √tolerance, which the pair of constraints lets pass"),
-           .counter = swapped({{"stiffness", 1e-4}})}};
+           .counter = swapped({{"stiffness", 1e-4}}, where("seed", 1)),
+           .uncertainty = {.seed = "seed"}}};
 }
 
 }  // namespace
@@ -141,19 +154,10 @@ std::vector<Claim> claims(const ReferenceData&) {
 extern const Study skirt_bending = {
     .name = "skirt_bending",
     .title = "A skirt's folds and its bending stiffness",
-    .claim = "Bending stiffness alone sets how many folds a skirt has and how deep they are, without strain.",
+    .claim = "Bending stiffness alone sets how deep the folds of a skirt are, without strain.",
     .source = "Chen, Kry & Vouga 2019, Locking-free isometric plates, Fig. 7",
     .version = 1,
-    .parameters = {{"stiffness", 1e-4, "J", "D of the cloth", Source::swept, {}, 1e-8, 1},
-                   {"points", I{300}, "1", "samples of the skirt", Source::assumed, {}, 60, 20000},
-                   {"waist", 0.1, "m", "inner radius of the pattern, a full ring", Source::assumed, {}, 0.01, 1},
-                   {"hem", 0.4, "m", "outer radius of the pattern", Source::assumed, {}, 0.05, 5},
-                   {"area_density", 0.2, "kg/m^2", "of the cloth", Source::assumed, {}, 1e-3, 10},
-                   {"tolerance", 0.01, "1", "of the isometry constraints", Source::paper, {}, 1e-5, 0.5},
-                   {"time_step", 5e-3, "s", "of projected Euler; the paper has 1e-3", Source::assumed, {}, 1e-4, 0.02},
-                   {"damping", 2.0, "1/s", "of the velocity", Source::assumed, {}, 0, 100},
-                   {"duration", 1.2, "s", "from letting go to the picture", Source::assumed, {}, 0.01, 60},
-                   {"seed", I{1}, "1", "of points and first heights", Source::standard, {}, 0, 1e9}},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"folds", "1", "waves of the axis distance around the hem: mean number, weighted with their power"},
                 {"dominant", "1", "number of the largest wave around the hem"},
                 {"fold_amplitude", "m", "root of the summed squares of these waves' amplitudes"},
@@ -168,7 +172,7 @@ extern const Study skirt_bending = {
                 {"fallback_share", "1", "steps that needed the fallback"}},
     .paper_duration = "ten minutes",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
     .shown = {{where("points", 1200), "the folds on more points"}},
 };

@@ -10,9 +10,11 @@
 #include <map>
 #include <numbers>
 
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/enhance_pictures.h"
+#include "validation/meters/hem_folds.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/isometry_scenes.h"
 
@@ -21,6 +23,28 @@ namespace wrinkle::validation {
 namespace {
 
 using I = std::int64_t;
+
+struct Options {
+  TankTopOptions top = {.common = {.points = 3450,
+                                   .projection = {.regularisation = Regularisation::geometric},
+                                   .linear_solver = "mumps-ldlt"}};
+  double duration = 2;  // [s]
+};
+
+void bind(Binder& b, Options& o) {
+  IsometrySceneOptions& common = o.top.common;
+  b(common.points, "points", "1", "sample points, about", Source::paper, {100, 100000});
+  b(common.tolerance, "tolerance", "1", "of the constraints", Source::paper, {1e-6, 1});
+  b(common.time_step, "time_step", "s", "of implicit Euler", Source::paper, {1e-5, 0.1});
+  b(o.duration, "duration", "s", "of the motion", Source::assumed, {0.1, 100});
+  b(o.top.start, "start", "s", "when the hanger begins to turn", Source::assumed, {0.01, 100});
+  b(o.top.spin_up, "spin_up", "s", "until it turns at full speed", Source::assumed, {0.01, 100});
+  b(o.top.turns_per_second, "turns_per_second", "1/s", "of the hanger", Source::swept, {0, 100});
+  b(o.top.stiffness, "stiffness", "J", "D, bending: a stiff cotton", Source::assumed, {0, 1});
+  b(o.top.damping, "damping", "1/s", "in proportion to mass", Source::assumed, {0, 1000});
+  b(common.linear_solver,
+    linear_solver_parameter(common.linear_solver, Systems::indefinite_half, "the projection's systems"));
+}
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -31,75 +55,10 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-TankTopOptions options_of(const Sample& s) {
-  return {.common = {.points = static_cast<Index>(s.integer("points")),
-                     .tolerance = s.number("tolerance"),
-                     .time_step = s.number("time_step"),
-                     .projection = {.regularisation = Regularisation::geometric},
-                     .linear_solver = s.word("linear_solver")},
-          .stiffness = s.number("stiffness"),
-          .damping = s.number("damping"),
-          .start = s.number("start"),
-          .turns_per_second = s.number("turns_per_second"),
-          .spin_up = s.number("spin_up")};
-}
-
-/// The hem as a curve: how far out [m] it is on average, and its folds.
-struct Hem {
-  double radius = 0, depth = 0;  // [m]; root mean square of what varies faster than twice around
-  Index folds = 0;
-};
-
-/// Folds are maxima of the distance from the axis along the hem that stand out by more than `least` [m] over the minima
-/// on both sides.
-Index folds_of(const std::vector<double>& distance, double least) {
-  const std::size_t n = distance.size();
-  const std::size_t from = static_cast<std::size_t>(std::ranges::max_element(distance) - distance.begin());
-  Index folds = 0;
-  double low = distance[from], high = distance[from];
-  bool rising = false;
-  for (std::size_t k = 1; k <= n; ++k) {
-    const double d = distance[(from + k) % n];
-    low = std::min(low, d);
-    high = std::max(high, d);
-    if (!rising && d > low + least) {
-      rising = true;
-      high = d;
-    } else if (rising && d < high - least) {
-      rising = false;
-      low = d;
-      ++folds;
-    }
-  }
-  return folds + (rising ? 1 : 0);  // the one that it began at
-}
-
-/// Without the parts that vary once and twice around: a garment hung flat is an ellipse.
-void take_out_ellipse(std::vector<double>& distance) {
-  const double n = static_cast<double>(distance.size()), turn = 2 * std::numbers::pi / n;
-  const std::vector<double> whole = distance;
-  for (const double waves : {1.0, 2.0}) {
-    double c = 0, s = 0;
-    for (std::size_t k = 0; k < whole.size(); ++k) {
-      c += 2 / n * whole[k] * std::cos(waves * turn * static_cast<double>(k));
-      s += 2 / n * whole[k] * std::sin(waves * turn * static_cast<double>(k));
-    }
-    for (std::size_t k = 0; k < whole.size(); ++k)
-      distance[k] -=
-          c * std::cos(waves * turn * static_cast<double>(k)) + s * std::sin(waves * turn * static_cast<double>(k));
-  }
-}
-
-Hem measure_hem(const IsometricPlate& plate, const std::vector<Index>& hem, double least) {
+HemFolds folds_of(const IsometricPlate& plate, const std::vector<Index>& hem, double least) {
   std::vector<double> distance;
   for (const Index v : hem) distance.push_back(plate.vertex(v).head<2>().norm());
-  Hem out;
-  for (const double d : distance) out.radius += d / static_cast<double>(hem.size());
-  take_out_ellipse(distance);
-  for (const double d : distance) out.depth += (d - out.radius) * (d - out.radius) / static_cast<double>(hem.size());
-  out.depth = std::sqrt(out.depth);
-  out.folds = folds_of(distance, least);
-  return out;
+  return hem_folds(std::move(distance), least);
 }
 
 /// A window of the motion: what is largest and what is usual in it.
@@ -107,11 +66,11 @@ struct Window {
   double strain = 0, radius = 0, depth = 0;
   std::vector<double> folds;
 
-  void add(double rms, const Hem& hem) {
+  void add(double rms, const HemFolds& hem) {
     strain = std::max(strain, rms);
     radius = std::max(radius, hem.radius);
     depth = std::max(depth, hem.depth);
-    folds.push_back(hem.folds);
+    folds.push_back(hem.count);
   }
   double most_folds() const { return folds.empty() ? NAN : *std::ranges::max_element(folds); }
   double median_folds() {
@@ -136,8 +95,7 @@ Curve new_curve() {
 
 class SpinRun {
  public:
-  explicit SpinRun(const Sample& s)
-      : options_(options_of(s)), top_(make_tank_top(options_)), duration_(s.number("duration")) {}
+  explicit SpinRun(const Options& o) : options_(o.top), top_(make_tank_top(options_)), duration_(o.duration) {}
 
   I steps() const { return std::lround(duration_ / options_.common.time_step); }
 
@@ -152,7 +110,7 @@ class SpinRun {
     residual_ = std::max(residual_, step.projection.residual);
     fallbacks_ += step.projection.fell_back ? 1 : 0;
     iterations_ += step.projection.iterations();
-    const Hem hem = measure_hem(plate, top_.hem, 0.02 * rest_radius());
+    const HemFolds hem = folds_of(plate, top_.hem, 0.02 * rest_radius());
     const double rms = plate.measures().rms_strain(plate.motion().x);
     if (time > options_.gather && time <= options_.start) still_.add(rms, hem);
     if (time > options_.start + options_.spin_up) spinning_.add(rms, hem);
@@ -189,7 +147,7 @@ class SpinRun {
  private:
   double rest_radius() const { return options_.circumference / (2 * std::numbers::pi); }
 
-  void keep(double time, const ProjectedStep& step, const Hem& hem, double rms) {
+  void keep(double time, const ProjectedStep& step, const HemFolds& hem, double rms) {
     const IsometricPlate& plate = *top_.moving.plate;
     const double h = options_.common.time_step, most = plate.measures().max_strain(plate.motion().x);
     largest_ = std::max(largest_, most);
@@ -199,7 +157,7 @@ class SpinRun {
                              rms,
                              most,
                              step.projection.residual,
-                             static_cast<double>(hem.folds),
+                             static_cast<double>(hem.count),
                              hem.radius,
                              hem.depth,
                              static_cast<double>(step.projection.iterations())};
@@ -221,8 +179,8 @@ class SpinRun {
   std::map<std::string, Vector> surfaces_;  // x at three moments
 };
 
-Record run(const Sample& s, Progress& progress) {
-  SpinRun spin(s);
+Record run(const Options& o, Progress& progress) {
+  SpinRun spin(o);
   Record record;
   for (I i = 0; i < spin.steps(); ++i) {
     progress.report(static_cast<double>(i) / static_cast<double>(spin.steps()), "steps");
@@ -258,7 +216,7 @@ std::vector<Claim> claims(const ReferenceData&) {
            .over = fast,
            .measure = formula("rms_strain_spinning / (0.65 √tolerance)", {"rms_strain_spinning"},
                               [](const Row& row) {
-                                const double passed = 0.65 * std::sqrt(row.sample.number("tolerance"));
+                                const double passed = 0.65 * std::sqrt(read<Options>(row.sample).top.common.tolerance);
                                 return metric("rms_strain_spinning").of(row) / passed;
                               }),
            .bound = at_most(1),
@@ -279,16 +237,7 @@ extern const Study spinning_top{
     .claim = "A tank top that spins stays isometric within the tolerance and throws folds.",
     .source = "Chen, Kry & Vouga 2019, Fig. 6",
     .version = 1,
-    .parameters = {{"points", I{3450}, "1", "sample points, about", Source::paper, {}, 100, 100000},
-                   {"tolerance", 0.01, "1", "of the constraints", Source::paper, {}, 1e-6, 1},
-                   {"time_step", 1e-3, "s", "of implicit Euler", Source::paper, {}, 1e-5, 0.1},
-                   {"duration", 2.0, "s", "of the motion", Source::assumed, {}, 0.1, 100},
-                   {"start", 0.4, "s", "when the hanger begins to turn", Source::assumed, {}, 0.01, 100},
-                   {"spin_up", 0.2, "s", "until it turns at full speed", Source::assumed, {}, 0.01, 100},
-                   {"turns_per_second", 1.5, "1/s", "of the hanger", Source::swept, {}, 0, 100},
-                   {"stiffness", 1e-4, "J", "D, bending: a stiff cotton", Source::assumed, {}, 0, 1},
-                   {"damping", 1.0, "1/s", "in proportion to mass", Source::assumed, {}, 0, 1000},
-                   linear_solver_parameter("mumps-ldlt", Systems::indefinite_half, "the projection's systems")},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"points_made", "1", "sample points"},
                 {"rms_strain_still", "1", "largest rms strain of triangles before the start"},
                 {"rms_strain_spinning", "1", "largest rms strain of triangles at full speed"},
@@ -307,7 +256,7 @@ extern const Study spinning_top{
                 {"projections_per_step", "1", "iterations"}},
     .paper_duration = "15 minutes",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

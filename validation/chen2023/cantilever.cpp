@@ -2,15 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cmath>
 #include <limits>
 
+#include "core/base/stopwatch.h"
 #include "core/linear/linear_solver.h"
-#include "core/solve/static_solve.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/oracle/elastica.h"
-#include "validation/scenes/cantilever_model.h"
 
 namespace wrinkle::validation {
 
@@ -19,10 +17,10 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// Why the elastica is not the whole truth for this sample.
-std::vector<std::string> caveats(const Sample& s) {
+std::vector<std::string> caveats(const CantileverOptions& o) {
   std::vector<std::string> out;
-  const double gamma = s.number("gamma"), h = s.number("thickness") / kLength, stretch = gamma * h * h / 12;
-  const double layer = 1 / std::sqrt(gamma), elements = layer * static_cast<double>(s.integer("elements_along"));
+  const double h = o.thickness / o.length, stretch = o.gamma * h * h / 12;
+  const double layer = 1 / std::sqrt(o.gamma), elements = layer * static_cast<double>(o.elements_along);
   if (stretch > 0.01)
     out.push_back(
         fmt::format("stretch: the weight stretches the strip by up to Γh²/12 = {:.3g}, over 1 %; compare with the "
@@ -35,8 +33,8 @@ std::vector<std::string> caveats(const Sample& s) {
                     layer, elements));
   if (h > 0.05)
     out.push_back(fmt::format("thickness: h/L = {:.3g} is over 1/20; {}", h,
-                              is_shell(s) ? "a thin-shell element stores no shear and its strip is as thick as wide"
-                                          : "transverse shear adds about E h²/(3 G L²) to a small deflection"));
+                              o.is_shell() ? "a thin-shell element stores no shear and its strip is as thick as wide"
+                                           : "transverse shear adds about E h²/(3 G L²) to a small deflection"));
   return out;
 }
 
@@ -54,15 +52,6 @@ std::vector<Column> telemetry(const SolveResult& result) {
                           static_cast<double>(r.linear_iterations),
                           r.seconds};
     for (std::size_t c = 0; c < out.size(); ++c) out[c].values.push_back(row[c]);
-  }
-  return out;
-}
-
-Curve shape_curve(const std::vector<VectorN<2>>& midline) {
-  Curve out{"shape", {"x", "m", {}}, {{"y", "m", {}}}};
-  for (const auto& p : midline) {
-    out.x.values.push_back(p.x());
-    out.y[0].values.push_back(p.y());
   }
   return out;
 }
@@ -87,8 +76,8 @@ Curve master_curve() {
 }
 
 /// Everything that follows from the deformed mid-line.
-void measure(const Sample& s, const std::vector<VectorN<2>>& midline, Record& record) {
-  const double gamma = s.number("gamma"), h = s.number("thickness") / kLength;
+void measure(const CantileverOptions& o, const std::vector<VectorN<2>>& midline, Record& record) {
+  const double gamma = o.gamma, h = o.thickness / o.length;
   const Elastica exact = solve_elastica(gamma), extensible = solve_elastica(gamma, h);
   const double drop = -midline.back().y(), reach = midline.back().x(), ratio = drop / reach;
   auto& m = record.metrics;
@@ -99,67 +88,63 @@ void measure(const Sample& s, const std::vector<VectorN<2>>& midline, Record& re
   m["relative_error_extensible"] = ratio / extensible.aspect_ratio - 1;
   m["gamma_effective"] = ratio >= 0 && ratio <= 2235 ? master_curve_inverse(ratio) : kNaN;
   m["effective_stiffness"] = gamma / m["gamma_effective"];
-  if (!is_shell(s)) {
-    const double factor = thickness_locking_factor(s.number("poisson"), static_cast<int>(s.integer("layers")));
+  if (!o.is_shell()) {
+    const double factor = thickness_locking_factor(o.poisson, o.layers);
     m["relative_error_locked"] = ratio / solve_elastica(gamma * factor).aspect_ratio - 1;
   }
   record.curves = {shape_curve(midline), elastica_curve("elastica", exact),
                    elastica_curve("elastica_extensible", extensible), master_curve()};
 }
 
-SolveResult solve(CantileverModel& model, const Sample& s, Progress& progress) {
-  const auto linear = make_linear_solver(s.word("linear_solver"));
-  StaticOptions options;
-  options.max_step = 0.5 * kLength;
+}  // namespace
+
+SolveResult sag(Problem& problem, const Vector& flat, LinearLoad& gravity, const std::string& linear_solver,
+                StaticOptions options, Progress& progress) {
+  const auto linear = make_linear_solver(linear_solver);
   int iteration = 0;
   options.observer = [&](const IterationRecord&) {
     progress.report(1 - 1 / (1 + 0.1 * ++iteration), "Newton iterations");
     return !progress.stop_requested();
   };
   return solve_static(
-      model.problem(), model.flat(), [&](double load) { model.gravity().set_factor(load); }, *linear, options);
+      problem, flat, [&](double load) { gravity.set_factor(load); }, *linear, options);
 }
 
-}  // namespace
+Curve shape_curve(const std::vector<VectorN<2>>& midline) {
+  Curve out{"shape", {"x", "m", {}}, {{"y", "m", {}}}};
+  for (const auto& p : midline) {
+    out.x.values.push_back(p.x());
+    out.y[0].values.push_back(p.y());
+  }
+  return out;
+}
 
 double thickness_locking_factor(double poisson, int layers) {
   const double one_layer = (1 - poisson) * (1 - poisson) / (1 - 2 * poisson) - 1;
   return 1 / (1 + one_layer / (layers * layers));
 }
 
-std::vector<Parameter> cantilever_parameters() {
-  using I = std::int64_t;
-  return {
-      in_slot(Slot::element, {"element",
-                              "quad_dual",
-                              "",
-                              "quad_dual: eq. 5 in 2D; quad_full: 2×2 quadrature; shell_*: triangles in space",
-                              Source::paper,
-                              {"quad_dual", "quad_full", "shell_hinge", "shell_midedge"}}),
-      {"thickness", 0.01, "m", "h, of a strip of length 1 m", Source::paper, {}, 1e-5, 0.5},
-      {"gamma", 1.0, "1", "Γ = 12(1−ν²)ρgL³/(Eh²), which sets E", Source::swept, {}, 1e-4, 1e5},
-      {"poisson", 0.0, "1", "Poisson's ratio, which the paper does not give", Source::assumed, {}, -0.9, 0.49},
-      {"elements_along", I{100}, "1", "elements along the strip", Source::paper, {}, 2, 5000},
-      {"layers", I{1}, "1", "elements through the thickness; shells have 1", Source::paper, {}, 1, 64},
-      {"mesh",
-       "aligned",
-       "",
-       "of shells: right triangles, or vertices and diagonals at random",
-       Source::standard,
-       {"aligned", "irregular"}},
-      linear_solver_parameter("cholmod-supernodal", Systems::definite),
-      {"length", kLength, "m", "L", Source::paper, {}, kLength, kLength},
-      {"width",
-       kWidth,
-       "m",
-       "of a shell strip, with a tenth as many elements across as along",
-       Source::assumed,
-       {},
-       kWidth,
-       kWidth},
-      {"density", kDensity, "kg/m³", "ρ; only Γ matters", Source::assumed, {}, kDensity, kDensity},
-      {"gravity", kGravity, "m/s²", "g; only Γ matters", Source::assumed, {}, kGravity, kGravity},
-  };
+void bind(Binder& b, CantileverOptions& o) {
+  using Element = CantileverElement;
+  b.in(Slot::element)(o.element, "element",
+                      {{"quad_dual", Element::quad_dual},
+                       {"quad_full", Element::quad_full},
+                       {"shell_hinge", Element::shell_hinge},
+                       {"shell_midedge", Element::shell_midedge}},
+                      "quad_dual: eq. 5 in 2D; quad_full: 2×2 quadrature; shell_*: triangles in space", Source::paper);
+  b(o.thickness, "thickness", "m", "h, of a strip of length 1 m", Source::paper, {1e-5, 0.5});
+  b(o.gamma, "gamma", "1", "Γ = 12(1−ν²)ρgL³/(Eh²), which sets E", Source::swept, {1e-4, 1e5});
+  b(o.poisson, "poisson", "1", "Poisson's ratio, which the paper does not give", Source::assumed, {-0.9, 0.49});
+  b(o.elements_along, "elements_along", "1", "elements along the strip", Source::paper, {2, 5000});
+  b(o.layers, "layers", "1", "elements through the thickness; shells have 1", Source::paper, {1, 64});
+  b(o.mesh, "mesh", {{"aligned", StripPattern::aligned}, {"irregular", StripPattern::irregular}},
+    "of shells: right triangles, or vertices and diagonals at random", Source::standard);
+  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+  b(o.length, "length", "m", "L", Source::paper, {o.length, o.length});
+  b(o.width, "width", "m", "of a shell strip, with a tenth as many elements across as along", Source::assumed,
+    {o.width, o.width});
+  b(o.density, "density", "kg/m³", "ρ; only Γ matters", Source::assumed, {o.density, o.density});
+  b(o.gravity, "gravity", "m/s²", "g; only Γ matters", Source::assumed, {o.gravity, o.gravity});
 }
 
 std::vector<Metric> cantilever_metrics() {
@@ -180,39 +165,38 @@ std::vector<Metric> cantilever_metrics() {
   };
 }
 
-std::optional<std::string> refuse_cantilever(const Sample& s) {
-  const auto layers = s.integer("layers");
-  if (is_shell(s) && layers != 1)
-    return fmt::format("layers = {}: a shell has one layer; use element = quad_dual or quad_full for more", layers);
-  if (!is_shell(s) && s.word("mesh") != "aligned")
-    return fmt::format("mesh = {}: quadrilaterals come aligned only; shells come irregular too", s.word("mesh"));
-  const double gamma = s.number("gamma"), h = s.number("thickness") / kLength, stretch = gamma * h * h / 12;
+std::optional<std::string> refuse_cantilever(const CantileverOptions& o) {
+  if (o.is_shell() && o.layers != 1)
+    return fmt::format("layers = {}: a shell has one layer; use element = quad_dual or quad_full for more", o.layers);
+  if (!o.is_shell() && o.mesh != StripPattern::aligned)
+    return "mesh = irregular: quadrilaterals come aligned only; shells come irregular too";
+  const double h = o.thickness / o.length, stretch = o.gamma * h * h / 12;
   if (stretch > 10)
     return fmt::format(
-        "gamma = {} with thickness = {}: the weight would stretch the strip by Γh²/12 = {:.3g}; at most 10", gamma,
-        s.number("thickness"), stretch);
-  if (is_shell(s) && s.integer("elements_along") > 800)
-    return fmt::format("elements_along = {}: a shell takes 800 at most (128,000 triangles)",
-                       s.integer("elements_along"));
+        "gamma = {} with thickness = {}: the weight would stretch the strip by Γh²/12 = {:.3g}; at most 10", o.gamma,
+        o.thickness, stretch);
+  if (o.is_shell() && o.elements_along > 800)
+    return fmt::format("elements_along = {}: a shell takes 800 at most (128,000 triangles)", o.elements_along);
   return std::nullopt;
 }
 
-Record run_cantilever(const Sample& sample, Progress& progress) {
-  const auto model = make_cantilever_model(sample);
-  const auto start = std::chrono::steady_clock::now();
-  const SolveResult result = solve(*model, sample, progress);
+Record run_cantilever(const CantileverOptions& o, Progress& progress) {
+  const auto model = make_cantilever_model(o);
+  const Stopwatch watch;
+  const SolveResult result =
+      sag(model->problem(), model->flat(), model->gravity(), o.linear_solver, {.max_step = 0.5 * o.length}, progress);
   Record record;
-  record.metrics["wall_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.metrics["wall_seconds"] = watch.seconds();
   record.metrics["newton_iterations"] = result.iterations();
   record.metrics["factorisations"] = result.factorisations;
   record.telemetry = telemetry(result);
-  record.caveats = caveats(sample);
+  record.caveats = caveats(o);
   if (!result.converged()) {
     record.outcome = Outcome::failed;
     record.reason = result.message;
     return record;
   }
-  measure(sample, model->midline(result.x), record);
+  measure(o, model->midline(result.x), record);
   record.frames.push_back(model->frame(result.x));
   return record;
 }

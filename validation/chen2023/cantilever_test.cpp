@@ -45,7 +45,7 @@ Sample strip(const std::string& element, double thickness, double gamma, I eleme
 
 Record run(const Sample& s) {
   Watched progress;
-  return run_cantilever(s, progress);
+  return cantilever_master_curve.run(s, progress);
 }
 
 // Poisson thickness locking -------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ TEST(RefuseCantilever, SaysWhatMakesNoSenseAndWhatDoes) {
   const auto refusal = [&](std::map<std::string, Value> changes) {
     Sample changed = valid;
     for (const auto& [name, value] : changes) changed.values[name] = value;
-    return refuse_cantilever(changed).value_or("");
+    return cantilever_master_curve.refuse(changed).value_or("");
   };
   const std::string shell = "shell_hinge", irregular = "irregular";
   EXPECT_EQ(refusal({}), "");
@@ -150,7 +150,7 @@ TEST_P(EveryElement, StoresItsShapeBesideTheExactOnes) {
 
 TEST_P(EveryElement, StoresOneTelemetryRowPerIteration) {
   Watched progress;
-  const Record record = run_cantilever(small(), progress);
+  const Record record = cantilever_master_curve.run(small(), progress);
   ASSERT_FALSE(record.telemetry.empty());
   for (const Column& column : record.telemetry)
     EXPECT_EQ(static_cast<double>(column.values.size()), record.metrics.at("newton_iterations")) << column.label;
@@ -226,7 +226,7 @@ TEST(CantileverFailure, HasAReasonAndKeepsCaveatsAndTelemetry) {
 
 TEST(CantileverFailure, IncludesBeingAskedToStop) {
   Watched progress(2);
-  const Record record = run_cantilever(strip("quad_dual", 0.01, 10.0, 20), progress);
+  const Record record = cantilever_master_curve.run(strip("quad_dual", 0.01, 10.0, 20), progress);
   EXPECT_EQ(record.outcome, Outcome::failed);
   EXPECT_THAT(record.reason, HasSubstr("stop"));
   EXPECT_LE(progress.fractions.size(), 3U);

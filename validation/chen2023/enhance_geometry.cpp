@@ -7,6 +7,7 @@
 
 #include "core/geometry/principal_directions.h"
 #include "core/method/precompressed_skin.h"
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/enhance_pictures.h"
 #include "validation/meters/enhance_waves.h"
@@ -17,6 +18,37 @@ namespace wrinkle::validation {
 namespace {
 
 using I = std::int64_t;
+
+enum class Surface { cylinder, torus, bumpy_sphere };
+
+struct Options {
+  Surface surface = Surface::cylinder;
+  bool along_other = false;  // the direction of the smaller curvature in magnitude
+  double scale = 1.5;        // of the fine rest shapes along that direction
+  Index refinement = 0;
+  double thickness = 0.8;  // of the membrane over the mean coarse edge
+  WrinkleSkinOptions skin{.membrane = {1e6, 0.4}, .bending = {1e4, 0.4}, .gravity = {0, 0, 0}};
+  PrecompressionOptions precompression{.step = 1.5, .solve = {.seed = 1, .step_tolerance = 1e-3}};
+};
+
+void bind(Binder& b, Options& o) {
+  b(o.surface, "surface",
+    {{"cylinder", Surface::cylinder}, {"torus", Surface::torus}, {"bumpy_sphere", Surface::bumpy_sphere}},
+    "coarse surface; the paper's model is not published", Source::assumed);
+  b(o.along_other, "axis", {{"largest", false}, {"other", true}},
+    "principal direction: of the largest curvature in magnitude, or the other; the paper does not say",
+    Source::assumed);
+  b(o.scale, "scale", "1", "of the fine rest shapes along that direction", Source::paper, {0.8, 2.0});
+  b(o.refinement, "refinement", "1", "halvings of the coarse edges", Source::swept, {0, 3});
+  b(o.skin.levels, "levels", "1", "subdivisions: 16 fine triangles on each, as Table 2's 19.1K on 1.2K", Source::paper,
+    {1, 4});
+  b(o.thickness, "thickness", "1", "of the membrane over the mean coarse edge", Source::assumed, {0.01, 3.0});
+  b(o.skin.membrane.young, "membrane_young", "Pa", "of the membrane", Source::paper, {1.0, 1e12});
+  b(o.skin.bending.young, "bending_young", "Pa", "of its bending", Source::paper, {1.0, 1e12});
+  b(o.precompression.step, "increment", "1", "largest factor from one equilibrium to the next; 1.5: at once",
+    Source::assumed, {1.01, 2.0});
+  b(o.precompression.solve.seed, "seed", "1", "of the first displacements", Source::swept, {0, 1e9});
+}
 
 Sample sample(const char* surface, const char* axis, double scale) {
   return {{{"surface", std::string(surface)}, {"axis", std::string(axis)}, {"scale", scale}}};
@@ -37,21 +69,24 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-TriangleMesh surface_of(const Sample& s) {
-  const auto finer = static_cast<Index>(1 << s.integer("refinement"));
-  if (s.word("surface") == "cylinder") return cylinder_mesh({.around = 24 * finer, .along = 16 * finer});
-  if (s.word("surface") == "torus") return torus_mesh(1.0, 0.4, 36 * finer, 16 * finer);
-  return bumpy_sphere_mesh(0.15, 2 + static_cast<Index>(s.integer("refinement")));
+TriangleMesh surface_of(const Options& o) {
+  const Index finer = 1 << o.refinement;
+  switch (o.surface) {
+    case Surface::cylinder: return cylinder_mesh({.around = 24 * finer, .along = 16 * finer});
+    case Surface::torus: return torus_mesh(1.0, 0.4, 36 * finer, 16 * finer);
+    case Surface::bumpy_sphere: break;
+  }
+  return bumpy_sphere_mesh(0.15, 2 + o.refinement);
 }
 
 /// One per triangle; zero where umbilic, so that the rest shape stays as it lies there.
-std::vector<VectorN<3>> directions(const TriangleMesh& mesh, const std::string& axis) {
+std::vector<VectorN<3>> directions(const TriangleMesh& mesh, bool along_other) {
   std::vector<VectorN<3>> out;
   const std::vector<PrincipalCurvature> curvatures = principal_curvatures(mesh);
   for (std::size_t t = 0; t < curvatures.size(); ++t) {
     const auto& [a, b, c] = mesh.triangles[t];
     const VectorN<3> n = (mesh.vertices[b] - mesh.vertices[a]).cross(mesh.vertices[c] - mesh.vertices[a]).normalized();
-    VectorN<3> d = axis == "largest" ? curvatures[t].direction : n.cross(curvatures[t].direction);
+    VectorN<3> d = along_other ? n.cross(curvatures[t].direction) : curvatures[t].direction;
     if (curvatures[t].umbilic) d.setZero();
     out.push_back(d);
   }
@@ -64,15 +99,7 @@ double mean_edge(const TriangleMesh& mesh) {
   return sum / static_cast<double>(find_edges(mesh).edges.size());
 }
 
-WrinkleSkinOptions skin_options(const Sample& s, double edge) {
-  return {.levels = static_cast<Index>(s.integer("levels")),
-          .thickness = s.number("thickness") * edge,
-          .membrane = {s.number("membrane_young"), 0.4},
-          .bending = {s.number("bending_young"), 0.4},
-          .gravity = {0, 0, 0}};
-}
-
-void add_results(const Sample& s, const PrecompressedResult& result, const std::vector<VectorN<3>>& along, double edge,
+void add_results(const Options& o, const PrecompressedResult& result, const std::vector<VectorN<3>>& along, double edge,
                  Record& record) {
   const Waves waves = measure_waves(result.surface, result.x, result.plain, along);
   const bool wrinkled = waves.amplitude > 1e-3 * edge;
@@ -85,7 +112,7 @@ void add_results(const Sample& s, const PrecompressedResult& result, const std::
   if (wrinkled) m["wavelength_over_edge"] = waves.wavelength / edge;
   if (wrinkled) m["misalignment"] = waves.misalignment;
   m["wrinkle_energy"] = result.energy;
-  if (s.number("scale") != 1) m["energy_ratio"] = result.energy / result.energy_before;
+  if (o.scale != 1) m["energy_ratio"] = result.energy / result.energy_before;
   m["coarse_deviation"] = result.coarse_deviation / edge;
   const auto umbilic = std::count_if(along.begin(), along.end(), [](const VectorN<3>& d) { return d.isZero(); });
   m["umbilic_share"] = static_cast<double>(umbilic) / static_cast<double>(along.size());
@@ -93,29 +120,28 @@ void add_results(const Sample& s, const PrecompressedResult& result, const std::
   m["cg_iterations"] = static_cast<double>(result.cg_iterations);
 }
 
-Record run(const Sample& s, Progress& progress) {
-  const TriangleMesh surface = surface_of(s);
+Record run(const Options& o, Progress& progress) {
+  const TriangleMesh surface = surface_of(o);
   const double edge = mean_edge(surface);
-  const std::vector<VectorN<3>> along = directions(surface, s.word("axis"));
+  const std::vector<VectorN<3>> along = directions(surface, o.along_other);
+  WrinkleSkinOptions skin = o.skin;
+  skin.thickness = o.thickness * edge;
   const PrecompressedResult result =
-      wrinkle_surface(surface, {along, s.number("scale")}, skin_options(s, edge),
-                      {.step = s.number("increment"),
-                       .solve = {.seed = static_cast<std::uint64_t>(s.integer("seed")), .step_tolerance = 1e-3}},
-                      [&](double fraction) {
-                        progress.report(fraction, "increments of the scale");
-                        return !progress.stop_requested();
-                      });
+      wrinkle_surface(surface, {along, o.scale}, skin, o.precompression, [&](double fraction) {
+        progress.report(fraction, "increments of the scale");
+        return !progress.stop_requested();
+      });
   Record record;
   if (!result.last.converged()) {
     record.outcome = Outcome::failed;
     record.reason = result.last.message;
     return record;
   }
-  add_results(s, result, along, edge, record);
+  add_results(o, result, along, edge, record);
   const TriangleMesh wrinkled = surface_at(result.surface.mesh, result.x);
   add_surface_curves("coarse", surface, record);
   add_surface_curves("wrinkled", wrinkled, record);
-  record.frames = {displaced_frame(s.number("scale"), wrinkled, result.x - result.plain)};
+  record.frames = {displaced_frame(o.scale, wrinkled, result.x - result.plain)};
   return record;
 }
 
@@ -127,6 +153,11 @@ Where on(const char* surface) {
   return where("surface", surface);
 }
 
+/// Subdivisions of the cylinder, three around it in the paper profile.
+UncertaintyFrom by_levels() {
+  return {.halvings = "levels", .levels = on("cylinder") && where("scale", 1.5)};
+}
+
 /// Waves along the scaled direction, but not where the rest shapes are shorter in it.
 Claim waves_along(std::string says, const Where& over, double degrees, std::string why) {
   return {.says = std::move(says),
@@ -136,7 +167,8 @@ Claim waves_along(std::string says, const Where& over, double degrees, std::stri
           .measure = metric("misalignment"),
           .bound = at_most(degrees),
           .origin = chosen(std::move(why)),
-          .counter = swapped({{"scale", 0.8}}, on("cylinder") && where("axis", "largest"))};
+          .counter = swapped({{"scale", 0.8}}, on("cylinder") && where("axis", "largest")),
+          .uncertainty = by_levels()};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
@@ -167,7 +199,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .bound = at_most(0.25),
        .origin = chosen("three quarters: a membrane bears little pressure once it has buckled; scaled by 1.02 "
                         "only, it keeps more than half"),
-       .counter = swapped({{"scale", 1.02}}, on("torus"))}};
+       .counter = swapped({{"scale", 1.02}}, on("torus")),
+       .uncertainty = by_levels()}};
 }
 
 }  // namespace
@@ -180,40 +213,7 @@ extern const Study enhance_geometry{
         "the coarse surface where it is.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 6.2, Fig. 14 and Table 2",
     .version = 1,
-    .parameters = {{"surface",
-                    std::string("cylinder"),
-                    "",
-                    "coarse surface; the paper's model is not published",
-                    Source::assumed,
-                    {"cylinder", "torus", "bumpy_sphere"}},
-                   {"axis",
-                    std::string("largest"),
-                    "",
-                    "principal direction: of the largest curvature in magnitude, or the other; the paper does not say",
-                    Source::assumed,
-                    {"largest", "other"}},
-                   {"scale", 1.5, "1", "of the fine rest shapes along that direction", Source::paper, {}, 0.8, 2.0},
-                   {"refinement", I{0}, "1", "halvings of the coarse edges", Source::swept, {}, 0, 3},
-                   {"levels",
-                    I{2},
-                    "1",
-                    "subdivisions: 16 fine triangles on each, as Table 2's 19.1K on 1.2K",
-                    Source::paper,
-                    {},
-                    1,
-                    4},
-                   {"thickness", 0.8, "1", "of the membrane over the mean coarse edge", Source::assumed, {}, 0.01, 3.0},
-                   {"membrane_young", 1e6, "Pa", "of the membrane", Source::paper, {}, 1.0, 1e12},
-                   {"bending_young", 1e4, "Pa", "of its bending", Source::paper, {}, 1.0, 1e12},
-                   {"increment",
-                    1.5,
-                    "1",
-                    "largest factor from one equilibrium to the next; 1.5: at once",
-                    Source::assumed,
-                    {},
-                    1.01,
-                    2.0},
-                   {"seed", I{1}, "1", "of the first displacements", Source::swept, {}, 0, 1e9}},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"edge", "m", "mean coarse edge"},
                 {"amplitude", "m", "largest displacement along the coarse normal"},
                 {"relative_amplitude", "1", "the same over the coarse edge"},
@@ -229,7 +229,7 @@ extern const Study enhance_geometry{
                 {"cg_iterations", "1", "in them"}},
     .paper_duration = "two minutes",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

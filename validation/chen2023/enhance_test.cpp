@@ -65,7 +65,7 @@ TEST(EnhanceShapes, AreClosedOrOpenAsTheyShouldAndFaceOutwards) {
 
 /// No edge of the coarse sheet, and no diagonal, changes its length.
 TEST(EnhanceMotion, RollingIsIsometricAndPressingIsNot) {
-  for (const char* kind : {"rigid", "roll", "press"}) {
+  for (const MotionKind kind : {MotionKind::rigid, MotionKind::roll, MotionKind::press}) {
     const Motion motion{kind, 6, 0.4};
     const TriangleMesh rest = motion.rest();
     const Vector y = motion.at(rest, 0.7);
@@ -73,7 +73,7 @@ TEST(EnhanceMotion, RollingIsIsometricAndPressingIsNot) {
     for (const MeshEdge& e : find_edges(rest).edges)
       worst = std::max(worst, std::abs((y.segment<3>(3 * e.ends[1]) - y.segment<3>(3 * e.ends[0])).norm() -
                                        (rest.vertices[e.ends[1]] - rest.vertices[e.ends[0]]).norm()));
-    EXPECT_EQ(worst <= 1e-14, kind != std::string("press")) << kind;
+    EXPECT_EQ(worst <= 1e-14, kind != MotionKind::press) << static_cast<int>(kind);
     EXPECT_LE((motion.at(rest, 0) - positions(rest)).lpNorm<Eigen::Infinity>(), 1e-15);
   }
 }

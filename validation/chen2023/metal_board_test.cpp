@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "validation/harness/judge.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
+#include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"
 #include "validation/scenes/metal_board_pull.h"
 #include "validation/scenes/metal_board_uniaxial.h"
@@ -17,18 +17,7 @@ namespace {
 
 using I = std::int64_t;
 
-class Silent final : public Progress {
- public:
-  explicit Silent(int stop_after = std::numeric_limits<int>::max()) : left_(stop_after) {}
-  void report(double, std::string_view) override { --left_; }
-  bool stop_requested() const override { return left_ <= 0; }
-
- private:
-  int left_;
-};
-
-Row run(const Sample& sample, int stop_after = std::numeric_limits<int>::max()) {
-  Silent progress(stop_after);
+Row run(const Sample& sample, Silent progress = Silent()) {
   const Sample whole = resolve(metal_board, sample);
   return {whole, metal_board.run(whole, progress)};
 }
@@ -102,7 +91,7 @@ TEST(MetalBoard, ClampedBoardNecks) {
 }
 
 TEST(MetalBoard, StoppedPullFailsWithAReason) {
-  const Row row = run(small("sliding", 0.15), 3);
+  const Row row = run(small("sliding", 0.15), Silent(2));  // asked a third time, it wants to stop
   EXPECT_EQ(row.record.outcome, Outcome::failed);
   EXPECT_NE(row.record.reason.find("of 8 steps"), std::string::npos) << row.record.reason;
   EXPECT_TRUE(row.record.metrics.empty());

@@ -6,13 +6,15 @@
 // zero at every edge's middle, so that the tied prisms represent it exactly on any mesh.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
+#include "core/base/stopwatch.h"
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/newton.h"
 #include "validation/chen2023/cantilever.h"
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
@@ -24,38 +26,40 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr double kLength = 1.0, kWidth = 0.25, kYoung = 1e6;  // [m], [m], [Pa]
-/// Angle by which an end turns over h/L. The ends are not free to approach: that stiffens by two thirds of its square.
-constexpr double kTurn = 1e-3;
 constexpr double kPoisson[] = {0.0, 0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.49};
 constexpr I kLayers[] = {1, 2, 3, 4, 8};
 
-std::vector<Parameter> parameters() {
-  return {
-      in_slot(Slot::element,
-              {"element",
-               "prism_tied",
-               "",
-               "prism_tied: thickness strain as the nodes say; prism_enhanced: with a part linear through each layer",
-               Source::swept,
-               {"prism_tied", "prism_enhanced"}}),
-      {"poisson", 0.3, "1", "ν", Source::swept, {}, 0.0, 0.499},
-      {"layers", I{1}, "1", "through the thickness", Source::swept, {}, 1, 32},
-      {"thickness", 0.02, "m", "h, of all layers", Source::standard, {}, 1e-3, 0.2},
-      {"elements_along",
-       I{8},
-       "1",
-       "cells along the plate, two columns of prisms each, a quarter as many across",
-       Source::standard,
-       {},
-       4,
-       64},
-      {"mesh", "irregular", "", "of triangles; it makes no difference", Source::standard, {"aligned", "irregular"}},
-      {"young", kYoung, "Pa", "E; only ratios matter", Source::standard, {}, kYoung, kYoung},
-      {"turn", kTurn, "1", "angle by which one end turns over h/L", Source::standard, {}, kTurn, kTurn},
-      {"length", kLength, "m", "L", Source::standard, {}, kLength, kLength},
-      {"width", kWidth, "m", "of the plate, held in plane strain", Source::standard, {}, kWidth, kWidth},
-      linear_solver_parameter("cholmod-supernodal", Systems::definite)};
+struct Options {
+  Prism element = Prism::tied;
+  double poisson = 0.3;
+  Index layers = 1;
+  double thickness = 0.02;
+  Index elements_along = 8;
+  StripPattern mesh = StripPattern::irregular;
+  double young = 1e6;  // [Pa]
+  /// Angle by which an end turns over h/L. The ends are not free to approach: that stiffens by two thirds of its
+  /// square.
+  double turn = 1e-3;
+  double length = 1.0, width = 0.25;  // [m]
+  std::string linear_solver = "cholmod-supernodal";
+};
+
+void bind(Binder& b, Options& o) {
+  b.in(Slot::element)(
+      o.element, "element", {{"prism_tied", Prism::tied}, {"prism_enhanced", Prism::enhanced}},
+      "prism_tied: thickness strain as the nodes say; prism_enhanced: with a part linear through each layer");
+  b(o.poisson, "poisson", "1", "ν", Source::swept, {0.0, 0.499});
+  b(o.layers, "layers", "1", "through the thickness", Source::swept, {1, 32});
+  b(o.thickness, "thickness", "m", "h, of all layers", Source::standard, {1e-3, 0.2});
+  b(o.elements_along, "elements_along", "1",
+    "cells along the plate, two columns of prisms each, a quarter as many across", Source::standard, {4, 64});
+  b(o.mesh, "mesh", {{"aligned", StripPattern::aligned}, {"irregular", StripPattern::irregular}},
+    "of triangles; it makes no difference", Source::standard);
+  b(o.young, "young", "Pa", "E; only ratios matter", Source::standard, {o.young, o.young});
+  b(o.turn, "turn", "1", "angle by which one end turns over h/L", Source::standard, {o.turn, o.turn});
+  b(o.length, "length", "m", "L", Source::standard, {o.length, o.length});
+  b(o.width, "width", "m", "of the plate, held in plane strain", Source::standard, {o.width, o.width});
+  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
 }
 
 std::vector<Metric> metrics() {
@@ -76,54 +80,52 @@ std::vector<Sample> samples(Profile) {
 }
 
 /// Plane strain in y. The plane x = 0 stays and x = L turns by θ; both are free to contract.
-void bend(ThickShell& shell, const Sample& s) {
-  const double angle = kTurn * s.number("thickness") / kLength;
+void bend(ThickShell& shell, const Options& o) {
+  const double angle = o.turn * o.thickness / o.length;
   for (std::size_t i = 0; i < shell.mesh.nodes.size(); ++i) {
     const VectorN<3>& X = shell.mesh.nodes[i];
     char* fixed = &shell.problem.fixed[3 * i];
     fixed[1] = 1;
-    fixed[0] = X.x() == 0 || X.x() == kLength;
-    if (X.x() == kLength) shell.x[3 * static_cast<Index>(i)] += angle * X.z();
+    fixed[0] = X.x() == 0 || X.x() == o.length;
+    if (X.x() == o.length) shell.x[3 * static_cast<Index>(i)] += angle * X.z();
   }
   shell.problem.fixed[2] = 1;  // one node holds z
 }
 
-ThickShell make_plate(const Sample& s) {
-  const auto along = static_cast<Index>(s.integer("elements_along")), across = std::max<Index>(1, along / 4);
-  const auto pattern = s.word("mesh") == "irregular" ? StripPattern::irregular : StripPattern::aligned;
-  const TriangleMesh mid = strip_mesh({kLength, kWidth, along, across, pattern});
+ThickShell make_plate(const Options& o) {
+  const Index along = o.elements_along, across = std::max<Index>(1, along / 4);
   ThickShell shell =
-      make_thick_shell(extrude(mid, {s.number("thickness")}, static_cast<Index>(s.integer("layers"))),
-                       {.element = prism_element(s.word("element")), .material = {kYoung, s.number("poisson")}});
+      make_thick_shell(extrude(strip_mesh({o.length, o.width, along, across, o.mesh}), {o.thickness}, o.layers),
+                       {.element = o.element, .material = {o.young, o.poisson}});
   shell.gravity->set_factor(0);
-  bend(shell, s);
+  bend(shell, o);
   return shell;
 }
 
 /// Bending moment of the forces that hold the end x = L [N m].
-double end_moment(ThickShell& shell, const Vector& state) {
+double end_moment(ThickShell& shell, const Vector& state, double length) {
   Assembler assembler(shell.problem);
   assembler.evaluate(state, Order::gradient);
   double moment = 0;
   for (std::size_t i = 0; i < shell.mesh.nodes.size(); ++i)
-    if (shell.mesh.nodes[i].x() == kLength)
+    if (shell.mesh.nodes[i].x() == length)
       moment += assembler.full_gradient()[3 * static_cast<Index>(i)] * shell.mesh.nodes[i].z();
   return moment;
 }
 
-Record run(const Sample& s, Progress& progress) {
-  ThickShell shell = make_plate(s);
-  const auto linear = make_linear_solver(s.word("linear_solver"));
+Record run(const Options& o, Progress& progress) {
+  ThickShell shell = make_plate(o);
+  const auto linear = make_linear_solver(o.linear_solver);
   NewtonOptions options{.step_tolerance = 1e-10};
   options.observer = [&](const IterationRecord&) { return !progress.stop_requested(); };
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   const SolveResult result = minimize(shell.problem, shell.x, *linear, options);
-  Record record = solve_record(result, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  Record record = solve_record(result, watch.seconds());
   if (record.outcome == Outcome::failed) return record;
-  const double h = s.number("thickness"), curvature = kTurn * h / (kLength * kLength);
-  const double plate = Elastic{kYoung, s.number("poisson")}.bending_stiffness(h) * kWidth;
-  const double ratio = end_moment(shell, result.x) / (plate * curvature), factor = 1 / ratio;
-  const double closed_form = thickness_locking_factor(s.number("poisson"), static_cast<int>(s.integer("layers")));
+  const double h = o.thickness, curvature = o.turn * h / (o.length * o.length);
+  const double plate = Elastic{o.young, o.poisson}.bending_stiffness(h) * o.width;
+  const double ratio = end_moment(shell, result.x, o.length) / (plate * curvature), factor = 1 / ratio;
+  const double closed_form = thickness_locking_factor(o.poisson, o.layers);
   record.metrics["deflection_factor"] = factor;
   record.metrics["bending_modulus_ratio"] = ratio;
   record.metrics["closed_form"] = closed_form;
@@ -138,9 +140,9 @@ Measure error_against_table(const ReferenceData& reference) {
   return formula("|deflection_factor / table − 1|", {"deflection_factor"},
                  [poisson = table.column("poisson"), layers = table.column("layers"),
                   factor = table.column("deflection_factor")](const Row& row) {
+                   const auto o = read<Options>(row.sample);
                    for (std::size_t i = 0; i < factor.size(); ++i)
-                     if (poisson[i] == row.sample.number("poisson") &&
-                         layers[i] == static_cast<double>(row.sample.integer("layers")))
+                     if (poisson[i] == o.poisson && layers[i] == o.layers)
                        return std::abs(row.record.metrics.at("deflection_factor") / factor[i] - 1);
                    return std::nan("");
                  });
@@ -164,6 +166,7 @@ Where tabulated() {
 
 std::vector<Claim> claims(const ReferenceData& reference) {
   std::vector<Claim> out;
+  const double known = reference.meta("thickness_locking").at("uncertainty").at("relative").get<double>();
   for (const I layers : kLayers)
     out.push_back({.says = fmt::format("prism_tied, {} {}: bends as the closed form says, ν from 0 to 0.49", layers,
                                        layers == 1 ? "layer" : "layers"),
@@ -173,6 +176,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
                    .bound = at_most(1e-5),
                    .origin = oracle("reference_data/thickness_locking/factors.csv"),
                    .counter = swapped({{"element", std::string("prism_enhanced")}}, where("poisson", 0.49)),
+                   .uncertainty = {.reference = known},
                    .note = "in each layer the thickness strain is constant"});
   out.push_back({.says = "one layer with linear directors bends with E/(1 − ν²) at ν = 0.3",
                  .figure = "eqs. 2–3",
@@ -206,11 +210,11 @@ extern const Study prism_thickness_locking{
         "number of layers; an enhanced thickness strain cures it with one layer.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 3.1, eq. 1",
     .version = 1,
-    .parameters = parameters(),
+    .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "a second",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

@@ -123,14 +123,17 @@ Expectation deviates(Band to, std::string cause, std::string evidence);
 /// From which rows the harness computes how far the measured number may be off (uncertainty.h): of single rows'
 /// measures, or, with a reducer other than worst and median, of what it makes of all rows of one level or seed.
 struct UncertaintyFrom {
-  std::string cells = {};   // parameter that grows as the mesh gets finer, or ""
-  std::string size = {};    // parameter that shrinks instead: a cell size, a time step; or ""
-  Where levels = {};        // rows of all levels
-  double formal_order = 2;  // of the method, along that parameter
-  std::string seed = {};    // parameter that is a seed, or ""
-  double reference = 0.0;   // of the reference value, in its unit, at 95 %: from its meta.json
+  std::string cells = {};     // parameter that grows as the mesh gets finer, or ""
+  std::string size = {};      // parameter that shrinks instead: a cell size, a time step; or ""
+  std::string halvings = {};  // parameter that counts how often the size was halved: subdivisions; or ""
+  Where levels = {};          // rows of all levels
+  double formal_order = 2;    // of the method, along that parameter
+  std::string seed = {};      // parameter that is a seed, or ""
+  double reference = 0.0;     // of the reference value, in its unit, at 95 %: from its meta.json
 
-  bool any() const { return !cells.empty() || !size.empty() || !seed.empty() || reference > 0; }
+  /// What refines, "" where nothing does.
+  const std::string& along() const { return !cells.empty() ? cells : !size.empty() ? size : halvings; }
+  bool any() const { return !along().empty() || !seed.empty() || reference > 0; }
 };
 
 struct Claim {

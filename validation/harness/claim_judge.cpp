@@ -165,13 +165,11 @@ std::vector<Series> series_along(const Claim& claim, std::span<const Row> rows, 
 /// The largest of all series that have three levels; is there one?
 bool set_numerical(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
   const UncertaintyFrom& from = claim.uncertainty;
-  const bool grows = !from.cells.empty();
-  const std::string& along = grows ? from.cells : from.size;
-  if (along.empty()) return false;
+  if (from.along().empty()) return false;
+  const auto size = [&](double at) { return !from.cells.empty() ? 1 / at : !from.size.empty() ? at : std::exp2(-at); };
   bool known = false;
-  for (Series& series : series_along(claim, rows, from.levels, along)) {
-    if (grows)
-      for (double& at : series.at) at = 1 / at;
+  for (Series& series : series_along(claim, rows, from.levels, from.along())) {
+    std::ranges::transform(series.at, series.at.begin(), size);
     const auto found = grid_convergence(series.at, series.values, from.formal_order);
     if (!found || found->uncertainty < out.numerical) continue;
     known = true;
@@ -267,7 +265,7 @@ class Faults {
       if (!is_metric(name) && parameter(name) == nullptr)
         say(fmt::format("reduces along '{}', neither a parameter nor a metric", name));
     for (const auto& [name, value] : claim_.counter.instead) value_of(name, value);
-    for (const std::string& name : {claim_.uncertainty.cells, claim_.uncertainty.size, claim_.uncertainty.seed})
+    for (const std::string& name : {claim_.uncertainty.along(), claim_.uncertainty.seed})
       if (!name.empty() && parameter(name) == nullptr) say(fmt::format("refines '{}', which is no parameter", name));
     names_in(claim_.uncertainty.levels);
     find_in_words();

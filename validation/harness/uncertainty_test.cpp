@@ -97,7 +97,7 @@ TEST(JudgeClaim, IsUnresolvedWhereTheBoundLiesInsideTheUncertainty) {
 /// The number that a reducer makes of all rows is refined and scattered as that number, not as its rows.
 TEST(JudgeClaim, RefinesWhatItsReducerMakesOfTheRows) {
   std::vector<Row> all;
-  for (const Row& row : rows(1, 0.01))
+  for (const Row& row : rows(1, 0))
     for (const double factor : {1.0, 4.0}) {
       all.push_back(row);
       all.back().sample.values["factor"] = factor;
@@ -117,6 +117,18 @@ TEST(JudgeClaim, RefinesWhatItsReducerMakesOfTheRows) {
   });
   claim.bound = within(5, 0.5);
   EXPECT_NEAR(judge_claim(claim, all).uncertainty->numerical, 5 * 1.25 / 1024, 1e-9);
+}
+
+TEST(JudgeClaim, TakesSubdivisionsAsHalvings) {
+  std::vector<Row> subdivided = rows(1, 0);
+  for (Row& row : subdivided) {
+    row.sample.values["levels"] = std::int64_t{std::llround(std::log2(row.sample.integer("cells")))};
+    row.sample.values.erase("cells");
+  }
+  Claim claim = finest(within(1, 0.1));
+  claim.over = where("levels", 5);
+  claim.uncertainty = {.halvings = "levels", .levels = where_at_least("levels", 0)};
+  EXPECT_NEAR(judge_claim(claim, subdivided).uncertainty->numerical, 1.25 / (32 * 32), 1e-9);
 }
 
 TEST(JudgeClaim, SaysNothingOfAnUncertaintyThatIsNotKnown) {

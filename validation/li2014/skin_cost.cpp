@@ -1,23 +1,26 @@
-// Claim: skins of Table 1 wrinkle in minima under their constraints, solving is nearly all of a frame, and a direct
-// solver is faster than MINRES in the same Newton iteration. Refuted where a skin stays flat, remeshing and sampling
-// take a larger part, or MINRES is faster in turns with the direct one. Times are shown beside the printed ones, which
-// are another machine's, and never judged against them; the share of solving in a frame is.
+// Claim: skins of Table 1 wrinkle in minima under their constraints, and solving is nearly all of a frame. Refuted
+// where a skin stays flat, or remeshing and sampling take a larger part. Times are shown beside the printed ones, which
+// are another machine's, and never judged against them; the share of solving in a frame is. Which of MINRES and a
+// direct solver is faster the paper does not say: that comparison is this suite's own.
 #include <fmt/format.h>
 #include <tbb/global_control.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "core/base/thread_time.h"
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/meters/skin_frames.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/skin_cost_scene.h"
+#include "validation/scenes/skin_materials.h"
 
 namespace wrinkle::validation {
 
@@ -25,7 +28,7 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kAnimation = 25;  // frames of a gesture
+constexpr Index kAnimation = 25;  // frames of a gesture
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -36,10 +39,9 @@ std::vector<Sample> samples(Profile profile) {
                     {"linear_solver", std::string(solver)},
                     {"frames", frames}}});
   };
-  add(1, 1, "minimum", "mumps-ldlt", kTurns);
+  add(1, 1, "minimum", "mumps-ldlt", 3);  // sizes as printed: its frames before it wrinkles
   for (const I row : {2, 3, 4, 5, 6}) add(row, 0.2, "minimum", "mumps-ldlt", kAnimation);
   for (const char* solver : {"mumps-ldlt", "minres"}) add(3, 0.2, "stationary", solver, 1);
-  add(1, 1, "linearised_euler", "mumps-ldlt", 3);
   if (profile == Profile::quick) return out;
   for (I row = 1; row <= 6; ++row) {
     add(row, 1, "minimum", "mumps-ldlt", kAnimation);
@@ -52,94 +54,67 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-SkinSolve solve_of(const Sample& s) {
-  const std::string& word = s.word("solve");
-  if (word == "minimum") return SkinSolve::minimum;
-  return word == "stationary" ? SkinSolve::stationary : SkinSolve::linearised_euler;
-}
-
-SkinCostOptions options(const Sample& s) {
-  SkinCostOptions out{.row = skin_cost_rows()[static_cast<std::size_t>(s.integer("row") - 1)],
-                      .size = s.number("size"),
-                      .lower_share = s.number("lower_share"),
-                      .constant = s.number("constant"),
-                      .compression = s.number("compression"),
-                      .twist = s.number("twist"),
-                      .adaptive = s.word("mesh") == "adaptive",
-                      .curvature = s.number("refine_curvature")};
-  out.skin.solve = solve_of(s);
-  out.skin.start = s.word("start") == "extrapolated" ? SkinStart::extrapolated : SkinStart::carried;
-  out.skin.linear_solver = s.word("linear_solver");
-  out.skin.linear = {.relative_tolerance = s.number("minres_tolerance"),
-                     .max_iterations = static_cast<Index>(s.integer("minres_iterations"))};
-  out.skin.newton.step_tolerance = s.number("tolerance");
-  out.skin.kkt.step_tolerance = s.number("tolerance");
-  out.skin.kkt.relative_tolerance = s.number("residual_tolerance");
-  out.skin.mass_damping = s.number("mass_damping");
-  return out;
-}
-
-/// Sums over frames and layers.
-struct Cost {
-  double frame = 0, slowest = 0;                                            // [s] processor time
-  double constraints = 0, solve = 0, remesh = 0, sampling = 0, linear = 0;  // [s] wall time
-  double vertices = 0, residual = 0;
-  std::vector<double> frame_shares;  // of solving in all parts' wall time, by the frame
-  Index frames = 0, solves = 0, converged = 0, minima = 0, steps = 0, factorisations = 0, linear_iterations = 0,
-        uncovered = 0, fallbacks = 0;
-
-  void add(const LayeredSkin& skin, const LayeredStep& step, double seconds) {
-    ++frames;
-    frame += seconds;
-    slowest = std::max(slowest, seconds);
-    const double solved_before = solve, parts_before = parts();
-    for (Index k = 0; k < skin.num_layers(); ++k) {
-      const LayerStep& layer = step.layers[static_cast<std::size_t>(k)];
-      vertices += skin.mesh(k).num_vertices();
-      constraints += layer.seconds_constraints;
-      solve += layer.seconds_solve;
-      remesh += layer.seconds_remesh;
-      sampling += layer.seconds_sampling;
-      linear += layer.solve.seconds_linear;
-      residual = std::max(residual, layer.residual_after);
-      ++solves;
-      converged += layer.solve.converged() ? 1 : 0;
-      minima += layer.solve.is_minimum() ? 1 : 0;
-      steps += layer.iterations;
-      factorisations += layer.factorisations;
-      uncovered += layer.uncovered;
-      fallbacks += skin.averages(k).exponential_fallbacks + skin.averages(k).barycentric_fallbacks;
-      for (const IterationRecord& record : layer.solve.telemetry) linear_iterations += record.linear_iterations;
-    }
-    frame_shares.push_back((solve - solved_before) / (parts() - parts_before));
-  }
-
-  double parts() const { return constraints + solve + remesh + sampling; }
-
-  /// The parts are measured in wall time; they are given as shares of the processor time.
-  void write(Record& record) const {
-    const double n = frames, all = parts();
-    auto& m = record.metrics;
-    m["frame_seconds"] = frame / n;
-    m["slowest_frame"] = slowest;
-    m["layout_seconds"] = frame / n * constraints / all;
-    m["integration_seconds"] = frame / n * solve / all;
-    m["remesh_seconds"] = frame / n * remesh / all;
-    m["sampling_seconds"] = frame / n * sampling / all;
-    m["solver_share"] = solve / all;
-    m["linear_share"] = linear / all;
-    store(median_estimate(frame_shares), "solver_share_of_frame", record);
-    m["vertices"] = vertices / n;
-    m["newton"] = steps / n;
-    m["factorisations"] = factorisations / n;
-    m["linear_iterations"] = linear_iterations / n;
-    m["converged"] = static_cast<double>(converged) / solves;
-    m["minima"] = static_cast<double>(minima) / solves;
-    m["residual"] = residual;
-    m["uncovered"] = uncovered;
-    m["fallbacks"] = fallbacks / n;
-  }
+struct Options {
+  Index row = 1;
+  SkinCostOptions scene{.skin = {.start = SkinStart::extrapolated,
+                                 .linear = {.relative_tolerance = 1e-4, .max_iterations = 20000},
+                                 .kkt = {.relative_tolerance = 1e-4},
+                                 .mass_damping = 10}};
+  Index frames = 7;
+  double time_step = 0.02, tolerance = 1.2e-7;
 };
+
+void bind(Binder& b, Options& o) {
+  LayeredSkinOptions& skin = o.scene.skin;
+  b(o.row, "row", "1", "of Table 1: gesture, layers, N_c, N_v", Source::paper, {1, 6});
+  b(o.scene.size, "size", "1", "of the printed N_c and N_v", Source::swept, {0.01, 4});
+  b.in(Slot::nonlinear_solver)(skin.solve, "solve",
+                               {{"minimum", SkinSolve::minimum},
+                                {"stationary", SkinSolve::stationary},
+                                {"linearised_euler", SkinSolve::linearised_euler}},
+                               "statics: minimum, by constrained Newton, or stationary, by the printed Newton; "
+                               "dynamics: one linearised step of implicit Euler");
+  b(skin.linear_solver,
+    linear_solver_parameter(skin.linear_solver, Systems::saddle_points, "the KKT systems of the layers"));
+  b(skin.start, "start", {{"carried", SkinStart::carried}, {"extrapolated", SkinStart::extrapolated}},
+    "of a static solve: the last shape, carried along, or that with the last step's own motion as well");
+  b(o.scene.adaptive, "mesh", {{"adaptive", true}, {"fixed", false}}, "remeshed in each frame, or as at the start");
+  b(o.frames, "frames", "1", "of the gesture's 25", Source::assumed, {1, 25});
+  b(o.scene.compression, "compression", "1", "at the gesture's end (compress, pinch)", Source::assumed, {0.001, 0.5});
+  b(o.scene.twist, "twist", "rad", "at the gesture's end", Source::assumed, {0.01, 3});
+  b(o.scene.constant, "constant", "1", "c of equation 1", Source::assumed, {0.1, 10});
+  b(o.scene.lower_share, "lower_share", "1", "of the vertices, in layer 1 of two", Source::assumed, {0.05, 0.8});
+  b(o.scene.curvature, "refine_curvature", "rad", "turn of the normal along an edge that remeshing allows",
+    Source::assumed, {0.01, 3});
+  b(o.time_step, "time_step", "s", "of implicit Euler", Source::assumed, {1e-5, 1});
+  b(skin.mass_damping, "mass_damping", "1/s", "of implicit Euler", Source::assumed, {0, 1e4});
+  b(o.tolerance, "tolerance", "m", "of a Newton step: a thousandth of the epidermis", Source::assumed, {1e-14, 1e-3});
+  b(skin.kkt.relative_tolerance, "residual_tolerance", "1", "of ‖F‖ over the first, stationary only", Source::assumed,
+    {1e-12, 0.5});
+  b(skin.linear.relative_tolerance, "minres_tolerance", "1", "of MINRES, relative residual", Source::assumed,
+    {1e-12, 0.5});
+  b(skin.linear.max_iterations, "minres_iterations", "1", "allowed a solve", Source::assumed, {1, 10000000});
+}
+
+/// The printed Newton alone does without the inertia.
+std::optional<std::string> refuse(const Sample& s) {
+  return read<Options>(s).scene.skin.solve == SkinSolve::stationary ? std::nullopt : refuse_without_inertia(s);
+}
+
+const SkinCostRow& row_of(const Options& o) {
+  return skin_cost_rows()[static_cast<std::size_t>(o.row - 1)];
+}
+
+SkinCostScene scene_of(const Options& o) {
+  SkinCostOptions out = o.scene;
+  out.row = row_of(o);
+  out.skin.newton.step_tolerance = out.skin.kkt.step_tolerance = o.tolerance;
+  return make_skin_cost_scene(out);
+}
+
+LayeredStep step_to(const SkinCostScene& scene, const Options& o, Index frame) {
+  return scene.skin->step(static_cast<double>(frame) / kAnimation, o.time_step);
+}
 
 /// rms height about the mean [m].
 double relief(const Vector& x) {
@@ -147,20 +122,24 @@ double relief(const Vector& x) {
   return std::sqrt((z.array() - z.mean()).square().mean());
 }
 
+constexpr double kWrinkled = 0.1;  // rms height in the upper layer's thicknesses, at least
+
+double upper_thickness(const Options& o) {
+  return (row_of(o).layers == 2 ? kEpidermis : kDermis).thickness;
+}
+
 Column column(const char* label, const char* unit) {
   return {label, unit, {}};
 }
 
 /// The frames' time, over again from the start, by the solver named.
-double frames_seconds(const Sample& s, const char* linear_solver) {
-  SkinCostOptions again = options(s);
-  again.skin.linear_solver = linear_solver;
-  const SkinCostScene scene = make_skin_cost_scene(again);
+double frames_seconds(Options o, const char* linear_solver) {
+  o.scene.skin.linear_solver = linear_solver;
+  const SkinCostScene scene = scene_of(o);
   double seconds = 0;
-  for (I frame = 1; frame <= s.integer("frames"); ++frame) {
+  for (Index frame = 1; frame <= o.frames; ++frame) {
     const ThreadTime time;
-    const LayeredStep step =
-        scene.skin->step(static_cast<double>(frame) / static_cast<double>(kAnimation), s.number("time_step"));
+    const LayeredStep step = step_to(scene, o, frame);
     seconds += time.seconds();
     for (const LayerStep& layer : step.layers) {
       if (!layer.solve.converged())  // what breaks off is not fast
@@ -171,40 +150,38 @@ double frames_seconds(const Sample& s, const char* linear_solver) {
 }
 
 /// Both in turns.
-void compare_with_direct(const Sample& s, Progress& progress, Record& record) {
+void compare_with_direct(const Options& o, Progress& progress, Record& record) {
   std::vector<double> minres, direct;
   for (int turn = 0; turn < kTurns && !progress.stop_requested(); ++turn) {
     progress.report(static_cast<double>(turn) / kTurns, "turns");
-    minres.push_back(frames_seconds(s, "minres"));
-    direct.push_back(frames_seconds(s, "mumps-ldlt"));
+    minres.push_back(frames_seconds(o, "minres"));
+    direct.push_back(frames_seconds(o, "mumps-ldlt"));
   }
   store(time_ratio(minres, direct), "minres_seconds_over_direct", record);
 }
 
-Record run(const Sample& s, Progress& progress) {
+Record run(const Options& o, Progress& progress) {
   const tbb::global_control one_thread(tbb::global_control::max_allowed_parallelism, 1);
   Record record;
-  SkinCostScene scene = make_skin_cost_scene(options(s));
+  const SkinCostScene scene = scene_of(o);
   auto& m = record.metrics;
   m["side"] = scene.side;
   m["side_over_wavelength"] = scene.side / scene.wavelength;
   m["constraints"] = scene.constraints;
   m["cluster_seconds"] = scene.seconds_clusters;
-  const I frames = s.integer("frames");
-  Cost cost;
+  SkinFrames cost;
   Curve over_frames{
       "over_frames",
       column("frame", "1"),
       {column("time", "s"), column("vertices", "1"), column("Newton steps", "1"), column("factorisations", "1")}};
-  for (I frame = 1; frame <= frames; ++frame) {
-    progress.report(static_cast<double>(frame - 1) / static_cast<double>(frames), "frames");
-    const Cost before = cost;
+  for (Index frame = 1; frame <= o.frames; ++frame) {
+    progress.report(static_cast<double>(frame - 1) / o.frames, "frames");
+    const SkinFrames before = cost;
     const ThreadTime time;
-    const LayeredStep step =
-        scene.skin->step(static_cast<double>(frame) / static_cast<double>(kAnimation), s.number("time_step"));
+    const LayeredStep step = step_to(scene, o, frame);
     const double seconds = time.seconds();
     cost.add(*scene.skin, step, seconds);
-    over_frames.x.values.push_back(static_cast<double>(frame));
+    over_frames.x.values.push_back(frame);
     const double values[] = {seconds, cost.vertices - before.vertices, double(cost.steps - before.steps),
                              double(cost.factorisations - before.factorisations)};
     for (std::size_t i = 0; i < 4; ++i) over_frames.y[i].values.push_back(values[i]);
@@ -217,23 +194,27 @@ Record run(const Sample& s, Progress& progress) {
   }
   cost.write(record);
   m["relief"] = relief(scene.skin->x(scene.skin->num_layers() - 1));
+  if (m["relief"] < kWrinkled * upper_thickness(o))
+    record.caveats.push_back(fmt::format("relief: {:.2g} of a thickness: frames of a skin that does not wrinkle yet",
+                                         m["relief"] / upper_thickness(o)));
   record.curves = {over_frames};
-  if (s.word("linear_solver") == "minres") compare_with_direct(s, progress, record);
+  if (o.scene.skin.linear_solver == "minres") compare_with_direct(o, progress, record);
   return record;
 }
 
 /// A column of Table 1 by row.
-std::map<I, double> printed(const ReferenceTable& table, const std::string& name) {
-  std::map<I, double> out;
+std::map<Index, double> printed(const ReferenceTable& table, const std::string& name) {
+  std::map<Index, double> out;
   const auto rows = table.column("row"), values = table.column(name);
-  for (std::size_t i = 0; i < rows.size(); ++i) out[static_cast<I>(rows[i])] = values[i];
+  for (std::size_t i = 0; i < rows.size(); ++i) out[static_cast<Index>(rows[i])] = values[i];
   return out;
 }
 
 Measure off_printed(const ReferenceTable& table, const std::string& name) {
   return formula(fmt::format("|{} / (size × printed) − 1|", name), {name},
                  [values = printed(table, name), name](const Row& row) {
-                   const double wanted = row.sample.number("size") * values.at(row.sample.integer("row"));
+                   const auto o = read<Options>(row.sample);
+                   const double wanted = o.scene.size * values.at(o.row);
                    return std::abs(row.record.metrics.at(name) / wanted - 1);
                  });
 }
@@ -252,8 +233,7 @@ Where compressed() {
 
 Measure relief_over_thickness() {
   return formula("relief / h of the upper layer", {"relief"}, [](const Row& row) {
-    const bool two = skin_cost_rows()[static_cast<std::size_t>(row.sample.integer("row") - 1)].layers == 2;
-    return row.record.metrics.at("relief") / (two ? 0.12e-3 : 1.3e-3);
+    return row.record.metrics.at("relief") / upper_thickness(read<Options>(row.sample));
   });
 }
 
@@ -263,7 +243,7 @@ Claim wrinkled(const char* says, Where over, Counter counter) {
           .quantity = "least rms height at the end, in the upper layer's thicknesses",
           .over = std::move(over),
           .measure = relief_over_thickness(),
-          .bound = at_least(0.1),
+          .bound = at_least(kWrinkled),
           .origin = chosen("a tenth of a thickness; frames that only compress have 0.001 to 0.01"),
           .counter = std::move(counter)};
 }
@@ -282,42 +262,52 @@ std::vector<Claim> relief_claims() {
   return out;
 }
 
-/// Least share of t_I in the total of a row as printed.
-double least_printed_share(const ReferenceTable& table) {
-  double out = 1;
-  for (std::size_t i = 0; i < table.column("total").size(); ++i)
-    out = std::min(out, table.column("integration")[i] / table.column("total")[i]);
+/// Least share of t_I in the total of a row as printed, and what the printed digits leave open of it.
+struct PrintedShare {
+  double share = 1, uncertainty = 0;
+};
+
+PrintedShare least_printed_share(const ReferenceData& reference) {
+  const ReferenceTable table = reference.table("skin_cost", "table1");
+  const double digits = reference.meta("skin_cost").at("uncertainty").at("absolute").get<double>();  // [s]
+  const auto solving = table.column("integration"), total = table.column("total");
+  PrintedShare out;
+  for (std::size_t i = 0; i < total.size(); ++i) {
+    const double share = solving[i] / total[i];
+    if (share < out.share) out = {share, digits / total[i] * std::hypot(1, share)};
+  }
   return out;
 }
 
 /// Of times, only ratios within one run.
-std::vector<Claim> time_claims(const ReferenceTable& table) {
+std::vector<Claim> time_claims(const PrintedShare& printed) {
   return {{.says = "solving is nearly the whole of a static frame, as printed",
            .figure = "Table 1",
            .quantity = "share of t_I in a frame, median of a whole gesture's, least of the skins that wrinkle",
            .over = whole_gesture() && compressed(),
            .measure = time_ratio("solver_share_of_frame"),
-           .bound = at_least(least_printed_share(table)),
+           .bound = at_least(printed.share),
            .origin = paper("Table 1, t_I over the total: 0.983 to 0.991"),
            .counter = swapped({{"mesh", std::string("fixed")}}),
            .expect = deviates(
                between(0.6, 0.97),
                "remeshing and sampling are a larger part beside a factorisation that is a hundred times as fast as the "
                "printed one",
-               "meshes that stay as they are: 0.999")},
+               "meshes that stay as they are: 0.999"),
+           .uncertainty = {.reference = printed.uncertainty}},
           {.says = "in a gesture's first frame, before it wrinkles, a direct solve is faster than MINRES",
-           .figure = "§ 6",
            .quantity = "least time of a frame by MINRES over one by MUMPS, in turns",
            .over = where("linear_solver", "minres"),
            .measure = time_ratio("minres_seconds_over_direct"),
            .bound = at_least(1),
            .origin = theory("slower is more than 1"),
-           .counter = swapped({{"size", 0.02}})}};
+           .counter = swapped({{"size", 0.02}}),
+           .note = "the paper prefers a direct solver as it needs no preconditioner, not for its time"}};
 }
 
 std::vector<Claim> claims(const ReferenceData& reference) {
   const ReferenceTable table = reference.table("skin_cost", "table1");
-  std::vector<Claim> out = time_claims(table);
+  std::vector<Claim> out = time_claims(least_printed_share(reference));
   std::ranges::move(relief_claims(), std::back_inserter(out));
   out.push_back({.says = "patches have the printed numbers of constraints",
                  .figure = "",
@@ -393,69 +383,16 @@ extern const Study skin_cost = {
     .name = "skin_cost",
     .title = "Multi-layer skin: sizes and times",
     .claim =
-        "Skins of the printed sizes end in minima under their constraints, and a direct solver is faster than "
-        "MINRES in the same Newton iteration; their times are shown beside the printed ones.",
+        "Skins of the printed sizes end in minima under their constraints; their times are shown beside the printed "
+        "ones.",
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, Table 1",
     .version = 4,
-    .parameters =
-        {{"row", I{1}, "1", "of Table 1: gesture, layers, N_c, N_v", Source::paper, {}, 1, 6},
-         {"size", 1.0, "1", "of the printed N_c and N_v", Source::swept, {}, 0.01, 4},
-         in_slot(
-             Slot::nonlinear_solver,
-             {"solve",
-              std::string("minimum"),
-              "",
-              "statics: minimum, by constrained Newton, or stationary, by the printed Newton; dynamics: one linearised "
-              "step of "
-              "implicit Euler",
-              Source::swept,
-              {"minimum", "stationary", "linearised_euler"}}),
-         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the layers"),
-         {"start",
-          std::string("extrapolated"),
-          "",
-          "of a static solve: the last shape, carried along, or that with the last step's own motion as well",
-          Source::swept,
-          {"carried", "extrapolated"}},
-         {"mesh",
-          std::string("adaptive"),
-          "",
-          "remeshed in each frame, or as at the start",
-          Source::swept,
-          {"adaptive", "fixed"}},
-         {"frames", I{7}, "1", "of the gesture's 25", Source::assumed, {}, 1, 25},
-         {"compression", 0.2, "1", "at the gesture's end (compress, pinch)", Source::assumed, {}, 0.001, 0.5},
-         {"twist", 0.8, "rad", "at the gesture's end", Source::assumed, {}, 0.01, 3},
-         {"constant", 1.0, "1", "c of equation 1", Source::assumed, {}, 0.1, 10},
-         {"lower_share", 0.2, "1", "of the vertices, in layer 1 of two", Source::assumed, {}, 0.05, 0.8},
-         {"refine_curvature",
-          0.4,
-          "rad",
-          "turn of the normal along an edge that remeshing allows",
-          Source::assumed,
-          {},
-          0.01,
-          3},
-         {"time_step", 0.02, "s", "of implicit Euler", Source::assumed, {}, 1e-5, 1},
-         {"mass_damping", 10.0, "1/s", "of implicit Euler", Source::assumed, {}, 0, 1e4},
-         {"tolerance",
-          1.2e-7,
-          "m",
-          "of a Newton step: a thousandth of the epidermis",
-          Source::assumed,
-          {},
-          1e-14,
-          1e-3},
-         {"residual_tolerance", 1e-4, "1", "of ‖F‖ over the first, stationary only", Source::assumed, {}, 1e-12, 0.5},
-         {"minres_tolerance", 1e-4, "1", "of MINRES, relative residual", Source::assumed, {}, 1e-12, 0.5},
-         {"minres_iterations", I{20000}, "1", "allowed a solve", Source::assumed, {}, 1, 10000000}},
+    .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "fifteen minutes",
     .samples = samples,
-    .run = run,
-    .refuse = [](const Sample& s) -> std::optional<std::string> {
-      return s.word("solve") == "stationary" ? std::nullopt : refuse_without_inertia(s);
-    },
+    .run = running<Options>(run),
+    .refuse = refuse,
     .claims = claims,
 };
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/skin_scene.h"
@@ -17,7 +18,7 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kFrames = 25;        // of the paper's kind: one second
+constexpr Index kFrames = 25;    // of the paper's kind: one second
 constexpr double kDamped = 0.1;  // β [s] that the verdicts are about
 
 std::vector<Sample> samples(Profile profile) {
@@ -41,18 +42,30 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-SkinSceneOptions options(const Sample& s) {
-  const std::string& solve = s.word("solve");
-  SkinSceneOptions out{.layers = 1, .length = s.number("length"), .compression = s.number("compression")};
-  out.skin.solve = solve == "static"    ? SkinSolve::minimum
-                   : solve == "dynamic" ? SkinSolve::euler
-                                        : SkinSolve::linearised_euler;
-  out.skin.linear_solver = s.word("linear_solver");
-  out.skin.mass_damping = s.number("mass_damping");
-  out.skin.stiffness_damping = s.number("stiffness_damping");
-  out.skin.imperfection = s.number("imperfection");
-  out.skin.imperfection_seed = static_cast<std::uint64_t>(s.integer("seed"));
-  return out;
+struct Options {
+  SkinSceneOptions scene{.layers = 1, .length = 0.04};
+  Index frames = kFrames;
+  double rest = 2, duration = 1;
+};
+
+void bind(Binder& b, Options& o) {
+  LayeredSkinOptions& skin = o.scene.skin;
+  b.in(Slot::integrator)(
+      skin.solve, "solve",
+      {{"static", SkinSolve::minimum}, {"dynamic", SkinSolve::euler}, {"linearised", SkinSolve::linearised_euler}},
+      "equilibria, or backward Euler: to its minimum, or one linear solve a frame", Source::paper);
+  b(o.frames, "frames", "1", "steps while the driver moves", Source::swept, {4, 10000});
+  b(o.rest, "rest", "1", "as many frames at rest as these times the former", Source::assumed, {0, 100});
+  b(o.duration, "duration", "s", "of the driver's motion", Source::assumed, {1e-3, 100});
+  b(skin.stiffness_damping, "stiffness_damping", "s",
+    "β of Rayleigh's damping: the time in which a stretched skin relaxes", Source::swept, {0, 10});
+  b(skin.mass_damping, "mass_damping", "1/s", "α of Rayleigh's damping", Source::swept, {0, 1e10});
+  b(o.scene.compression, "compression", "1", "of the driver in the end", Source::assumed, {0.01, 0.5});
+  b(o.scene.length, "length", "m", "of the strip", Source::assumed, {0.01, 0.2});
+  b(skin.imperfection, "imperfection", "1", "rms height of the rest shape in thicknesses", Source::assumed, {0, 0.5});
+  b(skin.imperfection_seed, "seed", "1", "of the rest shape", Source::standard, {0, 1e9});
+  b(skin.linear_solver,
+    linear_solver_parameter(skin.linear_solver, Systems::saddle_points, "the KKT systems of the skin"));
 }
 
 /// √2 rms of the heights: the amplitude of a sine.
@@ -76,16 +89,16 @@ void measure(const std::vector<double>& a, double end, Record& record) {
   m["rest_amplitude"] = end;
 }
 
-Record run(const Sample& s, Progress& progress) {
-  const SkinScene scene(options(s));
-  const I frames = s.integer("frames"), rest = std::lround(s.number("rest") * static_cast<double>(frames));
-  const double step_time = s.number("duration") / static_cast<double>(frames);
+Record run(const Options& o, Progress& progress) {
+  const SkinScene scene(o.scene);
+  const I all = o.frames + std::lround(o.rest * o.frames);
+  const double step_time = o.duration / o.frames;
   std::vector<double> time{0}, strain{0}, heights{0};
   Record record;
   double residual = 0;
   Index iterations = 0, unconverged = 0;
-  for (I frame = 1; frame <= frames + rest; ++frame) {
-    const double part = std::min(1.0, static_cast<double>(frame) / static_cast<double>(frames));
+  for (I frame = 1; frame <= all; ++frame) {
+    const double part = std::min(1.0, static_cast<double>(frame) / o.frames);
     const LayeredStep step = scene.skin->step(part, step_time);
     if (!step.layers[0].moved || progress.stop_requested()) {
       record.outcome = Outcome::failed;
@@ -96,19 +109,18 @@ Record run(const Sample& s, Progress& progress) {
     iterations += step.layers[0].iterations;
     unconverged += step.converged() ? 0 : 1;
     time.push_back(step_time * static_cast<double>(frame));
-    strain.push_back(part * s.number("compression"));
+    strain.push_back(part * o.scene.compression);
     heights.push_back(amplitude(scene.skin->x(0)));
-    progress.report(static_cast<double>(frame) / static_cast<double>(frames + rest), "compressing");
+    progress.report(static_cast<double>(frame) / static_cast<double>(all), "compressing");
   }
   measure(heights, heights.back(), record);
-  record.metrics["amplitude"] = heights[static_cast<std::size_t>(frames)];
+  record.metrics["amplitude"] = heights[static_cast<std::size_t>(o.frames)];
   record.metrics["residual"] = residual;
-  record.metrics["iterations_per_frame"] = static_cast<double>(iterations) / static_cast<double>(frames + rest);
+  record.metrics["iterations_per_frame"] = static_cast<double>(iterations) / static_cast<double>(all);
   record.metrics["unconverged"] = unconverged;
   record.curves = {
       {"amplitude", {"time", "s", time}, {{"amplitude", "m", heights}, {"compression of the driver", "1", strain}}}};
-  if (unconverged > 0)
-    record.caveats.emplace_back(fmt::format("{} of {} frames ended early", unconverged, frames + rest));
+  if (unconverged > 0) record.caveats.emplace_back(fmt::format("{} of {} frames ended early", unconverged, all));
   return record;
 }
 
@@ -194,30 +206,7 @@ extern const Study static_or_dynamic = {
     .claim = "Statics sets in steeply, if continuously; damped dynamics passes smoothly.",
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, § 5 and its video",
     .version = 1,
-    .parameters =
-        {in_slot(Slot::integrator, {"solve",
-                                    std::string("static"),
-                                    "",
-                                    "equilibria, or backward Euler: to its minimum, or one linear solve a frame",
-                                    Source::paper,
-                                    {"static", "dynamic", "linearised"}}),
-         {"frames", kFrames, "1", "steps while the driver moves", Source::swept, {}, 4, 10000},
-         {"rest", 2.0, "1", "as many frames at rest as these times the former", Source::assumed, {}, 0, 100},
-         {"duration", 1.0, "s", "of the driver's motion", Source::assumed, {}, 1e-3, 100},
-         {"stiffness_damping",
-          0.0,
-          "s",
-          "β of Rayleigh's damping: the time in which a stretched skin relaxes",
-          Source::swept,
-          {},
-          0,
-          10},
-         {"mass_damping", 0.0, "1/s", "α of Rayleigh's damping", Source::swept, {}, 0, 1e10},
-         {"compression", 0.25, "1", "of the driver in the end", Source::assumed, {}, 0.01, 0.5},
-         {"length", 0.04, "m", "of the strip", Source::assumed, {}, 0.01, 0.2},
-         {"imperfection", 1e-3, "1", "rms height of the rest shape in thicknesses", Source::assumed, {}, 0, 0.5},
-         {"seed", I{1}, "1", "of the rest shape", Source::standard, {}, 0, 1e9},
-         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the skin")},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"jump", "1",
                  "largest growth of the amplitude in a frame, resting ones too, over its end after resting"},
                 {"kink", "1", "largest change of that growth from frame to frame, over the amplitude after resting"},
@@ -229,7 +218,7 @@ extern const Study static_or_dynamic = {
                 {"unconverged", "1", "frames that ended early"}},
     .paper_duration = "a minute",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
     .shown = {{where_not("solve", "static"), "how much damping is enough"}},
 };

@@ -2,16 +2,15 @@
 // layers that are moved together come apart. A weighted 3×3 system about the continuous function's centroid keeps both
 // to round-off on any mesh, with weights that are positive. Refuted where the printed form keeps its sum or loses its
 // centre, or the corrected one keeps less.
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <numbers>
 
 #include "core/base/random.h"
-#include "core/constraint/cluster_averages.h"
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
-#include "validation/harness/solver_slots.h"
+#include "validation/meters/cluster_weights.h"
 #include "validation/scenes/graded_patch.h"
 
 namespace wrinkle::validation {
@@ -57,48 +56,51 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-WeightForm form_of(const Sample& s) {
-  const std::string& word = s.word("form");
-  if (word == "printed") return WeightForm::printed;
-  return word == "area_only" ? WeightForm::area_only : WeightForm::corrected;
-}
-
-/// The cluster with its own centre for the place that is to be kept, or its continuous centroid.
-SkinCluster to_keep(const Sample& s, SkinCluster cluster) {
-  if (s.word("form") == "printed" || s.word("form") == "corrected_to_center") cluster.centroid = cluster.center;
-  return cluster;
-}
-
-/// One mesh and its row of weights.
-struct Sampled {
-  FlatMesh mesh;
-  SkinCluster cluster;
-  ClusterAverages averages;
-
-  double sum() const { return averages.H.sum(); }
-  Index count() const { return static_cast<Index>(averages.H.nonZeros()); }
-  /// Σω x for x = A u + b of the columns of `map` [3 × n]: Aᵀ above bᵀ.
-  VectorN<3> average(const MatrixN<3>& map) const {
-    VectorN<3> out = VectorN<3>::Zero();
-    for (Index v = 0; v < mesh.num_vertices(); ++v)
-      out +=
-          averages.H.coeff(0, v) * (map.transpose() * VectorN<3>(mesh.coordinates[v].x(), mesh.coordinates[v].y(), 1));
-    return out;
-  }
+/// The form of a row, and which place it is to keep.
+struct Adjustment {
+  WeightForm form = WeightForm::corrected;
+  enum class Keeps { center, centroid } keeps = Keeps::centroid;
+  bool operator==(const Adjustment&) const = default;
 };
 
-Sampled sampled(const Sample& s, const VectorN<2>& origin, std::uint64_t seed) {
-  const std::string& place = s.word("place");
-  GradedPatch patch = graded_patch({.place = place == "interior" ? ClusterPlace::interior
-                                             : place == "border" ? ClusterPlace::border
-                                                                 : ClusterPlace::corner,
-                                    .vertices = s.number("vertices"),
-                                    .grading = s.number("grading"),
-                                    .origin = origin,
-                                    .radius = s.number("radius"),
-                                    .seed = seed});
-  Sampled out{std::move(patch.mesh), to_keep(s, patch.cluster), {}};
-  out.averages = cluster_averages({out.cluster}, out.mesh, form_of(s));
+struct Options {
+  Adjustment adjustment;
+  GradedPatchOptions patch{.vertices = kVertices, .grading = kGrading, .radius = 0.00397};
+  double origin = kOrigin;
+  Index meshes = 10;
+  std::uint64_t seed = 1;
+};
+
+void bind(Binder& b, Options& o) {
+  using Keeps = Adjustment::Keeps;
+  b.in(Slot::constraint_form)(o.adjustment, "form",
+                              {{"printed", {WeightForm::printed, Keeps::center}},
+                               {"corrected", {WeightForm::corrected, Keeps::centroid}},
+                               {"area_only", {WeightForm::area_only, Keeps::centroid}},
+                               {"corrected_to_center", {WeightForm::corrected, Keeps::center}}},
+                              "printed: eq. 5-9; corrected: weighted 3×3 about the centroid; area_only: eq. 4; "
+                              "corrected_to_center: the 3×3 about the centre");
+  b(o.patch.place, "place",
+    {{"interior", ClusterPlace::interior}, {"border", ClusterPlace::border}, {"corner", ClusterPlace::corner}},
+    "of the centre");
+  b(o.patch.vertices, "vertices", "1", "about as many in the support", Source::swept, {3, 1000});
+  b(o.patch.grading, "grading", "1", "spacing on one side of a line through the centre over that on the other",
+    Source::swept, {1, 16});
+  b(o.origin, "origin", "r", "distance of the origin from the centre; 5.5 in the middle of 7 λ", Source::swept,
+    {0, 1e4});
+  b(o.patch.radius, "radius", "m", "r = 2/π λ of the support; λ = 6.24 mm", Source::paper, {1e-6, 1e3});
+  b(o.meshes, "meshes", "1", "pairs of meshes drawn at random", Source::assumed, {1, 100000});
+  b(o.seed, "seed", "1", "of the meshes", Source::assumed, {0, 1e9});
+}
+
+SampledCluster sampled(const Options& o, const VectorN<2>& origin, std::uint64_t seed) {
+  GradedPatchOptions options = o.patch;
+  options.origin = origin;
+  options.seed = seed;
+  GradedPatch patch = graded_patch(options);
+  SampledCluster out{std::move(patch.mesh), patch.cluster, {}};
+  if (o.adjustment.keeps == Adjustment::Keeps::center) out.cluster.centroid = out.cluster.center;
+  out.averages = cluster_averages({out.cluster}, out.mesh, o.adjustment.form);
   return out;
 }
 
@@ -107,115 +109,82 @@ MatrixN<3> random_map(std::mt19937_64& random) {
   return MatrixN<3>::NullaryExpr([&] { return symmetric_uniform(random); });
 }
 
-/// What one row of weights is like.
-struct Quality {
-  double sum_error, place_error;  // |Σω − 1|; |Σω u/1 − place to be kept|/σ
-  double negative, absolute;      // Σ|ω| over ω < 0, over all
-  double singular;                // distance of the line of centres where det A = 0 from the origin, over r
-};
-
-Quality quality(const Sampled& one) {
-  Quality out{};
-  const SkinCluster& c = one.cluster;
-  MatrixN<2> S = MatrixN<2>::Zero();
-  VectorN<2> mean = VectorN<2>::Zero(), sum = VectorN<2>::Zero();
-  for (Index v = 0; v < one.mesh.num_vertices(); ++v) {
-    const double w = one.averages.H.coeff(0, v);
-    if (w == 0) continue;
-    const VectorN<2> m = one.mesh.coordinates[v] - c.center;
-    S += m * m.transpose();
-    sum += m;
-    mean += w * (one.mesh.coordinates[v] - c.centroid);
-    out.negative += std::max(0.0, -w);
-    out.absolute += std::abs(w);
-  }
-  out.sum_error = std::abs(one.sum() - 1);
-  // Σω u − ū = Σω (u − ū) + (Σω − 1) ū
-  out.place_error = (mean + (one.sum() - 1) * c.centroid).norm() / c.sigma;
-  out.singular = 1 / (c.radius * (S.inverse() * sum).norm());  // det A = det S (1 + u_c·S⁻¹Σm)
-  return out;
-}
-
-/// Σω − 1 while the origin moves along the normal of the line where det A = 0: eq. 9 depends on it.
-Curve over_origins(const Sample& s, const Sampled& one) {
-  constexpr int kPlaces = 81;
-  Curve out{"over_origins", {"place of the centre", "r", {}}, {{"sum of weights less one", "1", {}}}};
-  VectorN<2> sum = VectorN<2>::Zero();
-  MatrixN<2> S = MatrixN<2>::Zero();
-  for (const VectorN<2>& u : one.mesh.coordinates)
-    if (const VectorN<2> m = u - one.cluster.center; m.norm() < one.cluster.radius) sum += m, S += m * m.transpose();
-  const VectorN<2> normal = -(S.inverse() * sum).normalized();
-  for (int k = 0; k < kPlaces; ++k) {
-    const double place = 40.0 * (k - 0.5 * (kPlaces - 1)) / (kPlaces - 1);
-    const VectorN<2> shift = place * one.cluster.radius * normal - one.cluster.center;
-    Sampled moved = one;
-    for (VectorN<2>& u : moved.mesh.coordinates) u += shift;
-    moved.cluster.center += shift;
-    moved.cluster.centroid += shift;
-    moved.averages = cluster_averages({moved.cluster}, moved.mesh, form_of(s));
-    out.x.values.push_back(place);
-    out.y[0].values.push_back(moved.sum() - 1);
-  }
-  return out;
-}
-
 /// Of the printed form on the same mesh, whatever the form at hand: the mesh to be shown is the same for all.
-double printed_sum_error(const Sampled& one) {
-  return std::abs(cluster_averages({one.cluster}, one.mesh, WeightForm::printed).H.sum() - 1);
+double printed_sum_error(const SampledCluster& one) {
+  const SampledCluster printed{one.mesh, one.cluster, cluster_averages({one.cluster}, one.mesh, WeightForm::printed)};
+  return std::abs(printed.sum() - 1);
 }
 
-/// The weights about the centre, in radii.
-Curve weights(const Sampled& one) {
-  Curve out{"weights", {"x from the centre", "r", {}}, {{"y from the centre", "r", {}}, {"weight", "1", {}}}};
-  for (Index v = 0; v < one.mesh.num_vertices(); ++v) {
-    const double w = one.averages.H.coeff(0, v);
-    if (w == 0) continue;
-    const VectorN<2> m = (one.mesh.coordinates[v] - one.cluster.center) / one.cluster.radius;
-    out.x.values.push_back(m.x());
-    out.y[0].values.push_back(m.y());
-    out.y[1].values.push_back(w);
-  }
-  return out;
+double middle_of(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
 }
 
-/// Pairs of meshes: an upper layer's and a lower layer's.
-Record run(const Sample& s, Progress& progress) {
-  const I meshes = s.integer("meshes");
-  std::mt19937_64 random(static_cast<std::uint64_t>(s.integer("seed")));
-  std::vector<double> sums, places;
+/// What all rows of all pairs of meshes come to.
+struct Found {
+  double pairs;
+  std::vector<double> sums = {}, places = {};
   double negative = 0, absolute = 0, translation = 0, affine = 0, count = 0, fallbacks = 0, with_negatives = 0,
          singular = INFINITY;
+
+  void add(const SampledCluster& one) {
+    const WeightQuality q = weight_quality(one);
+    sums.push_back(q.sum_error);
+    places.push_back(q.place_error);
+    negative = std::max(negative, q.negative);
+    absolute = std::max(absolute, q.absolute);
+    singular = std::min(singular, q.singular);
+    count += one.count() / (2.0 * pairs);
+    with_negatives += (one.averages.negative_weights > 0 ? 0.5 : 0.0) / pairs;
+    fallbacks += 0.5 * (one.averages.exponential_fallbacks + one.averages.barycentric_fallbacks) / pairs;
+  }
+
+  /// Both layers moved by a metre; and mapped by x = A u + b, A of numbers up to 1, b = 1 r
+  void compare(const SampledCluster& upper, const SampledCluster& lower, MatrixN<3> map, double radius) {
+    translation = std::max(translation, std::abs(upper.sum() - lower.sum()));
+    map.row(2) *= radius;
+    affine = std::max(affine, (upper.average(map) - lower.average(map)).lpNorm<Eigen::Infinity>() / radius);
+  }
+
+  std::map<std::string, double> metrics() const {
+    return {{"sum_error", *std::ranges::max_element(sums)},
+            {"sum_error_median", middle_of(sums)},
+            {"place_error", *std::ranges::max_element(places)},
+            {"place_error_median", middle_of(places)},
+            {"translation_residual", translation},
+            {"affine_residual", affine},
+            {"negative_sum", negative},
+            {"negative_share", with_negatives},
+            {"absolute_sum", absolute},
+            {"fallback_share", fallbacks},
+            {"singular_distance", singular},
+            {"vertices_mean", count}};
+  }
+};
+
+/// Pairs of meshes: an upper layer's and a lower layer's.
+Record run(const Options& o, Progress& progress) {
+  std::mt19937_64 random(o.seed);
+  Found found{static_cast<double>(o.meshes)};
   Record record;
   double worst = -1;
   Curve shown;
-  for (I k = 0; k < meshes; ++k) {
-    progress.report(static_cast<double>(k) / static_cast<double>(meshes), "meshes");
+  for (Index k = 0; k < o.meshes; ++k) {
+    progress.report(k / found.pairs, "meshes");
     const double angle = std::numbers::pi * symmetric_uniform(random);
-    const VectorN<2> origin = s.number("origin") * s.number("radius") * VectorN<2>(std::cos(angle), std::sin(angle));
-    const Sampled pair[2] = {sampled(s, origin, random()), sampled(s, origin, random())};
-    if (k == 0 && s.word("place") == "interior") record.curves.push_back(over_origins(s, pair[0]));
-    for (const Sampled& one : pair) {
+    const VectorN<2> origin = o.origin * o.patch.radius * VectorN<2>(std::cos(angle), std::sin(angle));
+    const SampledCluster pair[2] = {sampled(o, origin, random()), sampled(o, origin, random())};
+    if (k == 0 && o.patch.place == ClusterPlace::interior)
+      record.curves.push_back(sum_over_origins(pair[0], o.adjustment.form));
+    for (const SampledCluster& one : pair) {
       if (const double printed = printed_sum_error(one); printed > worst) {
         worst = printed;
-        shown = weights(one);
+        shown = weights_curve(one);
       }
-      const Quality q = quality(one);
-      sums.push_back(q.sum_error);
-      places.push_back(q.place_error);
-      negative = std::max(negative, q.negative);
-      absolute = std::max(absolute, q.absolute);
-      singular = std::min(singular, q.singular);
-      count += one.count() / (2.0 * static_cast<double>(meshes));
-      with_negatives += (one.averages.negative_weights > 0 ? 0.5 : 0.0) / static_cast<double>(meshes);
-      fallbacks +=
-          0.5 * (one.averages.exponential_fallbacks + one.averages.barycentric_fallbacks) / static_cast<double>(meshes);
+      found.add(one);
     }
-    // Both layers moved by a metre; and mapped by x = A u + b, A of numbers up to 1, b = 1 r
-    translation = std::max(translation, std::abs(pair[0].sum() - pair[1].sum()));
-    MatrixN<3> map = random_map(random);
-    map.row(2) *= s.number("radius");
-    affine =
-        std::max(affine, (pair[0].average(map) - pair[1].average(map)).lpNorm<Eigen::Infinity>() / s.number("radius"));
+    found.compare(pair[0], pair[1], random_map(random), o.patch.radius);
     if (progress.stop_requested()) {
       record.outcome = Outcome::failed;
       record.reason = "stopped";
@@ -223,23 +192,7 @@ Record run(const Sample& s, Progress& progress) {
     }
   }
   record.curves.push_back(shown);
-  const auto median = [](std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-  };
-  record.metrics = {{"sum_error", *std::ranges::max_element(sums)},
-                    {"sum_error_median", median(sums)},
-                    {"place_error", *std::ranges::max_element(places)},
-                    {"place_error_median", median(places)},
-                    {"translation_residual", translation},
-                    {"affine_residual", affine},
-                    {"negative_sum", negative},
-                    {"negative_share", with_negatives},
-                    {"absolute_sum", absolute},
-                    {"fallback_share", fallbacks},
-                    {"singular_distance", singular},
-                    {"vertices_mean", count}};
+  record.metrics = found.metrics();
   return record;
 }
 
@@ -258,10 +211,9 @@ Counter with_form(const char* form) {
 
 /// What the 3×3 system is made to give: to round-off, of coordinates up to 100 σ where they enter.
 std::vector<Claim> corrected_claims() {
-  const auto at_round_off = [](const char* says, const char* quantity, const char* name, double bound, Counter counter,
-                               bool is_check) {
+  const auto at_round_off = [](const char* says, const char* quantity, const char* name, double bound,
+                               Counter counter) {
     return Claim{.says = says,
-                 .figure = is_check ? "" : "§ 4.3",
                  .quantity = quantity,
                  .over = of_form("corrected"),
                  .measure = metric(name),
@@ -269,20 +221,19 @@ std::vector<Claim> corrected_claims() {
                  .origin = theory("nothing but round-off: 1e-16 times the condition of a 3×3 system, times 100 where "
                                   "coordinates are up to 100 σ"),
                  .counter = std::move(counter),
-                 .is_check = is_check};
+                 .is_check = true};
   };
   return {
-      at_round_off("corrected: weights sum to one", "largest |Σω − 1|", "sum_error", kExact, with_form("printed"),
-                   true),
+      at_round_off("corrected: weights sum to one", "largest |Σω − 1|", "sum_error", kExact, with_form("printed")),
       at_round_off("corrected: the average of material coordinates stays at the function's centroid",
-                   "largest |Σω u − centroid|/σ; coordinates up to 100 σ", "place_error", 1e-11, with_form("area_only"),
-                   false),
+                   "largest |Σω u − centroid|/σ; coordinates up to 100 σ", "place_error", 1e-11,
+                   with_form("area_only")),
       at_round_off("corrected: layers that are moved together stay together", "largest residual [m] for 1 m",
-                   "translation_residual", kExact, with_form("printed"), true),
+                   "translation_residual", kExact, with_form("printed")),
       at_round_off("corrected: layers under one affine map, meshed differently, agree", "largest residual over r",
-                   "affine_residual", 1e-11, with_form("area_only"), false),
+                   "affine_residual", 1e-11, with_form("area_only")),
       at_round_off("corrected: no weight is negative", "largest sum of |ω| over ω < 0", "negative_sum", kExact,
-                   with_form("printed"), true),
+                   with_form("printed")),
       {.says = "corrected: linear weights are positive, without a fallback, from 30 vertices on, graded by up to 2, "
                "at borders and in corners too",
        .figure = "§ 4.3",
@@ -314,13 +265,14 @@ std::vector<Claim> printed_claims() {
   const char* round_off = "nothing but round-off";
   std::vector<Claim> out{
       {.says = "printed: Σω u = u_c wherever the origin is",
-       .figure = "eq. 8",
        .quantity = "largest |Σω u − u_c|/σ",
        .over = of_form("printed"),
        .measure = metric("place_error"),
        .bound = at_most(1e-10),
        .origin = theory("eq. 8, to round-off of a system whose condition grows near the line where det A = 0"),
-       .counter = with_form("area_only")},
+       .counter = with_form("area_only"),
+       .note = "α is solved for this",
+       .is_check = true},
       printed_deviates(
           "printed: weights stay an affine combination",
           "|Σω − 1|, median of meshes and of numbers of vertices and gradings", "sum_error_median", at_most(kExact),
@@ -387,37 +339,7 @@ extern const Study weight_adjustment = {
         "the continuous centroid keeps both to round-off, with positive weights.",
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, § 4.2, § 4.3",
     .version = 2,
-    .parameters =
-        {in_slot(Slot::constraint_form, {"form",
-                                         std::string("corrected"),
-                                         "",
-                                         "printed: eq. 5-9; corrected: weighted 3×3 about the centroid; area_only: eq. "
-                                         "4; corrected_to_center: the "
-                                         "3×3 "
-                                         "about the centre",
-                                         Source::swept,
-                                         {"printed", "corrected", "area_only", "corrected_to_center"}}),
-         {"place", std::string("interior"), "", "of the centre", Source::swept, {"interior", "border", "corner"}},
-         {"vertices", kVertices, "1", "about as many in the support", Source::swept, {}, 3, 1000},
-         {"grading",
-          kGrading,
-          "1",
-          "spacing on one side of a line through the centre over that on the other",
-          Source::swept,
-          {},
-          1,
-          16},
-         {"origin",
-          kOrigin,
-          "r",
-          "distance of the origin from the centre; 5.5 in the middle of 7 λ",
-          Source::swept,
-          {},
-          0,
-          1e4},
-         {"radius", 0.00397, "m", "r = 2/π λ of the support; λ = 6.24 mm", Source::paper, {}, 1e-6, 1e3},
-         {"meshes", I{10}, "1", "pairs of meshes drawn at random", Source::assumed, {}, 1, 100000},
-         {"seed", I{1}, "1", "of the meshes", Source::assumed, {}, 0, 1e9}},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"sum_error", "1", "largest |Σω − 1|"},
                 {"sum_error_median", "1", "median of the same"},
                 {"place_error", "1",
@@ -436,7 +358,7 @@ extern const Study weight_adjustment = {
                 {"vertices_mean", "1", "weights that are not zero"}},
     .paper_duration = "a minute",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

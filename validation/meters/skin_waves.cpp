@@ -14,6 +14,7 @@
 #include "core/method/skin_gesture.h"
 #include "validation/meters/flat_stability.h"
 #include "validation/meters/strip_wave.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/meters/wave_spectrum.h"
 
 namespace wrinkle::validation {
@@ -23,7 +24,7 @@ namespace {
 constexpr double kFirstLoad = 0.9, kLoadRatio = 1.05;
 
 VectorN<2> size(const SkinWavesOptions& o) {
-  const double edge = 1 / o.cells;
+  const double edge = 1.0 / o.cells;
   return o.skin.wavelength * VectorN<2>(o.length, o.plane_strain() ? 2 * edge : o.width);
 }
 
@@ -210,6 +211,25 @@ SkinWave largest_wave(const SkinWavesOptions& o, const FlatMesh& mesh, const Vec
   }
   const StripWave wave = strip_wave(x, z, {.begin = 0.1 * extent.x(), .end = 0.9 * extent.x()});
   return {wave.wavelength, wave.share};
+}
+
+Curve height_curve(const SkinWavesOptions& o, const SkinWaves& w) {
+  Curve out{"height", {"x at rest", "m", {}}, {{o.load > 0 ? "height" : "mode", o.load > 0 ? "m" : "1", {}}}};
+  const Vector heights = w.heights();
+  for (Index v = 1; v < w.mesh.num_vertices(); v += 3) {
+    out.x.values.push_back(w.mesh.coordinates[v].x());
+    out.y[0].values.push_back(heights[v]);
+  }
+  return out;
+}
+
+Frame mode_frame(const SkinWaves& w) {
+  const TriangleMesh rest = w.mesh.in_space();
+  Vector x(3 * w.mesh.num_vertices());
+  for (Index v = 0; v < w.mesh.num_vertices(); ++v) x.segment<3>(3 * v) = rest.vertices[v];
+  Frame out = surface_frame(rest, x, w.critical_strain);
+  out.point_fields["mode"].assign(w.mode.begin(), w.mode.end());
+  return out;
 }
 
 }  // namespace wrinkle::validation

@@ -8,6 +8,7 @@
 #include "core/base/status.h"
 #include "core/constraint/cluster_averages.h"
 #include "core/material/skin_field.h"
+#include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
@@ -15,7 +16,7 @@ struct SkinWavesOptions {
   SkinPoint skin{0.91e-3, 600e6, 0.12e-3};  // λ [m] that its clusters are laid out for, E, h
   double poisson = 0.45;
   double length = 13.5, width = 0;          // [λ] of the sheet; no width: a strip in plane strain, two cells wide
-  double cells = 16;                        // of the mesh in λ
+  Index cells = 16;                         // of the mesh in λ
   std::optional<double> even_spacing = {};  // [λ] of centres in one row, of a strip; none: skin_clusters
   SkinClusterOptions clusters;
   double load = 0;         // strain over the critical one to which a LayeredSkin is pressed; 0: linear buckling only
@@ -52,5 +53,9 @@ struct SkinWave {
   double wavelength = 0, share = 0;
 };
 SkinWave largest_wave(const SkinWavesOptions& options, const FlatMesh& mesh, const Vector& heights);
+
+/// For pictures: a strip's heights along its middle; a sheet's mode on its flat mesh.
+Curve height_curve(const SkinWavesOptions& options, const SkinWaves& waves);
+Frame mode_frame(const SkinWaves& waves);
 
 }  // namespace wrinkle::validation

@@ -5,10 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "validation/harness/claim.h"
-#include "validation/scenes/creased_cloth.h"
+#include "validation/patkar2015/materials.h"
 
 namespace wrinkle::validation {
 
@@ -17,6 +16,25 @@ namespace {
 using I = std::int64_t;
 
 constexpr double kSide = 1;  // [m]
+
+struct Options {
+  ClothKind kind = ClothKind::crease;
+  Index held = 0;  // the cut whose ends' corners are held
+  Index cells = 12;
+  double duration = 2;
+  ClothOptions cloth{.springs = {.bending_rigidity = 2e-3}, .damping_time = 2e-4};
+  SemiImplicitOptions integrator{.time_step = 8e-4, .mass_damping = 3};
+};
+
+void bind(Binder& b, Options& o) {
+  b(o.kind, "cuts", {{"crossed", ClothKind::crease}, {"none", ClothKind::base}}, "through the sheet");
+  b(o.held, "held", {{"first", 0}, {"second", 1}}, "the corners at the ends of which cut");
+  b(o.cells, "cells", "1", "along each side", Source::swept, {6, 200});
+  b(o.integrator.time_step, "time_step", "s", "of the semi-implicit steps", Source::assumed, {1e-6, 1e-2});
+  b(o.duration, "duration", "s", "of the fall", Source::assumed, {0.6, 100});
+  bind(b, o.cloth);
+  b(o.integrator.mass_damping, "drag", "1/s", "of the air", Source::assumed, {0, 1e3});
+}
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -34,33 +52,23 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-bool held_at(const VectorN<3>& X, bool first) {
-  const double other = first ? X.y() : kSide - X.y();
-  return X.x() == other && (X.x() == 0 || X.x() == kSide);
-}
-
 /// Cuts along both diagonals, a little off the corners; the corners at the ends of one of them are held.
-std::unique_ptr<Cloth> crossed_cloth(const Sample& s) {
-  const auto cells = static_cast<Index>(s.integer("cells"));
+std::unique_ptr<Cloth> crossed_cloth(const Options& o) {
   const TriangleMesh mesh = strip_mesh(
-      {.length = kSide, .width = kSide, .along = cells, .across = cells, .pattern = StripPattern::irregular});
-  const double off = 0.4 / cells;
+      {.length = kSide, .width = kSide, .along = o.cells, .across = o.cells, .pattern = StripPattern::irregular});
+  const double off = 0.4 / o.cells;
   const std::vector<wrinkle::Curve> cuts{{VectorN<3>(-0.1, -0.1 + off, 0), VectorN<3>(1.1, 1.1 + off, 0)},
                                          {VectorN<3>(-0.1, 1.1 + off, 0), VectorN<3>(1.1, -0.1 + off, 0)}};
-  return make_cloth(draw_creases(mesh, cuts), s.word("cuts") == "crossed" ? ClothKind::crease : ClothKind::base,
-                    {.springs = {.surface_density = s.number("density"),
-                                 .membrane = s.number("membrane"),
-                                 .bending_rigidity = s.number("bending_rigidity")},
-                     .damping_time = s.number("damping_time")},
-                    [first = s.word("held") == "first"](const VectorN<3>& X) { return held_at(X, first); });
+  const auto held = [&](const VectorN<3>& X) {
+    return X.x() == (o.held == 0 ? X.y() : kSide - X.y()) && (X.x() == 0 || X.x() == kSide);
+  };
+  return make_cloth(draw_creases(mesh, cuts), o.kind, o.cloth, held);
 }
 
-Record run(const Sample& sample, Progress& progress) {
-  const auto cloth = crossed_cloth(sample);
-  const double dt = sample.number("time_step"), duration = sample.number("duration");
-  SemiImplicit integrator(cloth->problem, cloth->sheet.mass, cloth->implicit, cloth->stitches(),
-                          {.time_step = dt, .mass_damping = sample.number("drag")});
-  const auto steps = static_cast<Index>(std::lround(duration / dt));
+Record run(const Options& o, Progress& progress) {
+  const auto cloth = crossed_cloth(o);
+  SemiImplicit integrator(cloth->problem, cloth->sheet.mass, cloth->implicit, cloth->stitches(), o.integrator);
+  const auto steps = static_cast<Index>(std::lround(o.duration / o.integrator.time_step));
   Record record;
   double gap = 0;
   for (Index i = 1; i <= steps; ++i) {
@@ -76,10 +84,9 @@ Record run(const Sample& sample, Progress& progress) {
   const Vector surface = cloth->surface();
   std::size_t copies = 1;
   for (const Stitch& s : cloth->creased.stitches) copies = std::max(copies, s.copies.size());
-  const Index along = sample.word("held") == "first" ? 0 : 1;
   record.metrics = {
-      {"fold", mean_fold(*cloth, surface, along)},
-      {"fold_other", mean_fold(*cloth, surface, 1 - along)},
+      {"fold", mean_fold(*cloth, surface, o.held)},
+      {"fold_other", mean_fold(*cloth, surface, 1 - o.held)},
       {"speed", std::sqrt(2 * kinetic_energy(cloth->sheet.mass, cloth->motion.velocity) / cloth->sheet.mass.sum())},
       {"triangles", static_cast<double>(cloth->pattern.mesh.triangles.size())}};
   if (cloth->stitching) {
@@ -142,17 +149,7 @@ extern const Study crease_crossing = {
     .claim = "Crossed cuts have four copies of their crossing, stay closed, and let the sheet bend sharply.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Fig. 8",
     .version = 1,
-    .parameters =
-        {{"cuts", std::string("crossed"), "", "through the sheet", Source::swept, {"crossed", "none"}},
-         {"held", std::string("first"), "", "the corners at the ends of which cut", Source::swept, {"first", "second"}},
-         {"cells", I{12}, "1", "along each side", Source::swept, {}, 6, 200},
-         {"time_step", 8e-4, "s", "of the semi-implicit steps", Source::assumed, {}, 1e-6, 1e-2},
-         {"duration", 2.0, "s", "of the fall", Source::assumed, {}, 0.6, 100},
-         {"density", 0.2, "kg/m²", "of the cloth", Source::assumed, {}, 1e-3, 10},
-         {"membrane", 100.0, "N/m", "stiffness of the edge springs", Source::assumed, {}, 1, 1e5},
-         {"bending_rigidity", 2e-3, "J", "of the axial-bending springs", Source::assumed, {}, 0, 1},
-         {"damping_time", 2e-4, "s", "of every spring", Source::assumed, {}, 0, 1},
-         {"drag", 3.0, "1/s", "of the air", Source::assumed, {}, 0, 1e3}},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"fold", "rad", "mean of the sharpest angle beside the cut between the held corners"},
                 {"fold_other", "rad", "the same, of the cut across it"},
                 {"gap", "1", "farthest that copies of a point are apart, largest of all times, over the side"},
@@ -163,7 +160,7 @@ extern const Study crease_crossing = {
                 {"speed", "m/s", "root mean square at the end"}},
     .paper_duration = "three minutes",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

@@ -8,8 +8,7 @@
 #include <cmath>
 
 #include "validation/harness/claim.h"
-#include "validation/harness/solver_slots.h"
-#include "validation/scenes/creased_cloth.h"
+#include "validation/patkar2015/materials.h"
 
 namespace wrinkle::validation {
 
@@ -18,6 +17,32 @@ namespace {
 using I = std::int64_t;
 
 constexpr double kSide = 1, kEarly = 0.1;  // [m], [s]
+
+struct Options {
+  SemiImplicitOptions integrator{.time_step = 2e-4};
+  double duration = 0.5;
+  Index cells = 12;
+  ClothOptions cloth{.springs = {.bending_rigidity = 1e-4}, .damping_time = 2e-4};
+};
+
+void bind(Binder& b, Options& o) {
+  b.in(Slot::integrator)(o.integrator.order, "order",
+                         {{"positions_first", UpdateOrder::positions_first},
+                          {"velocities_first", UpdateOrder::velocities_first},
+                          {"halves", UpdateOrder::halves}},
+                         "what a step updates first");
+  b.in(Slot::integrator)(o.integrator.stabilisation, "stabilisation",
+                         {{"none", Stabilisation::none},
+                          {"post", Stabilisation::post},
+                          {"pre", Stabilisation::pre},
+                          {"pre_and_post", Stabilisation::pre_and_post}},
+                         "of the cut's two sides");
+  b(o.integrator.time_step, "time_step", "s", "of the semi-implicit steps", Source::swept, {1e-6, 1e-2});
+  b(o.duration, "duration", "s", "of the swing", Source::assumed, {0.1, 100});
+  b(o.cells, "cells", "1", "along each side", Source::assumed, {6, 200});
+  bind(b, o.cloth);
+}
+
 constexpr const char* kOrders[] = {"positions_first", "velocities_first", "halves"};
 constexpr const char* kKinds[] = {"none", "post", "pre", "pre_and_post"};
 
@@ -40,32 +65,19 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-template <class E, std::size_t N>
-E named(const std::string& word, const char* const (&words)[N]) {
-  return static_cast<E>(std::find(words, words + N, word) - words);
-}
-
-std::unique_ptr<Cloth> hung_cloth(const Sample& s) {
-  const auto cells = static_cast<Index>(s.integer("cells"));
+std::unique_ptr<Cloth> hung_cloth(const Options& o) {
   const TriangleMesh mesh = strip_mesh(
-      {.length = kSide, .width = kSide, .along = cells, .across = cells, .pattern = StripPattern::irregular});
+      {.length = kSide, .width = kSide, .along = o.cells, .across = o.cells, .pattern = StripPattern::irregular});
   const std::vector<wrinkle::Curve> cut{{VectorN<3>(-0.1, 0.28, 0), VectorN<3>(1.1, 0.66, 0)}};
-  return make_cloth(draw_creases(mesh, cut), ClothKind::crease,
-                    {.springs = {.surface_density = s.number("density"),
-                                 .membrane = s.number("membrane"),
-                                 .bending_rigidity = s.number("bending_rigidity")},
-                     .damping_time = s.number("damping_time")},
+  return make_cloth(draw_creases(mesh, cut), ClothKind::crease, o.cloth,
                     [](const VectorN<3>& X) { return X.y() == kSide && (X.x() == 0 || X.x() == kSide); });
 }
 
-Record run(const Sample& sample, Progress& progress) {
-  const auto cloth = hung_cloth(sample);
-  const double dt = sample.number("time_step"), duration = sample.number("duration");
-  SemiImplicit integrator(cloth->problem, cloth->sheet.mass, cloth->implicit, cloth->stitches(),
-                          {.time_step = dt,
-                           .stabilisation = named<Stabilisation>(sample.word("stabilisation"), kKinds),
-                           .order = named<UpdateOrder>(sample.word("order"), kOrders)});
-  const auto steps = static_cast<Index>(std::lround(duration / dt)), stride = std::max(steps / 200, Index{1});
+Record run(const Options& o, Progress& progress) {
+  const auto cloth = hung_cloth(o);
+  const double dt = o.integrator.time_step;
+  SemiImplicit integrator(cloth->problem, cloth->sheet.mass, cloth->implicit, cloth->stitches(), o.integrator);
+  const auto steps = static_cast<Index>(std::lround(o.duration / dt)), stride = std::max(steps / 200, Index{1});
   std::vector<double> times, gaps;
   Record record;
   double largest = 0, early = 0;
@@ -167,25 +179,7 @@ extern const Study crease_drift = {
         "Pre- and post-stabilisation keep a cut closed to round-off; post-stabilisation alone drifts with the step.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Fig. 6",
     .version = 1,
-    .parameters = {in_slot(Slot::integrator, {"order",
-                                              std::string("positions_first"),
-                                              "",
-                                              "what a step updates first",
-                                              Source::swept,
-                                              {"positions_first", "velocities_first", "halves"}}),
-                   in_slot(Slot::integrator, {"stabilisation",
-                                              std::string("pre_and_post"),
-                                              "",
-                                              "of the cut's two sides",
-                                              Source::swept,
-                                              {"none", "post", "pre", "pre_and_post"}}),
-                   {"time_step", 2e-4, "s", "of the semi-implicit steps", Source::swept, {}, 1e-6, 1e-2},
-                   {"duration", 0.5, "s", "of the swing", Source::assumed, {}, 0.1, 100},
-                   {"cells", I{12}, "1", "along each side", Source::assumed, {}, 6, 200},
-                   {"density", 0.2, "kg/m²", "of the cloth", Source::assumed, {}, 1e-3, 10},
-                   {"membrane", 100.0, "N/m", "stiffness of the edge springs", Source::assumed, {}, 1, 1e5},
-                   {"bending_rigidity", 1e-4, "J", "of the axial-bending springs", Source::assumed, {}, 0, 1},
-                   {"damping_time", 2e-4, "s", "of every spring", Source::assumed, {}, 0, 1}},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"gap", "1", "farthest that two copies of a point are apart at the end, over the side"},
                 {"gap_early", "1", "the same at 0.1 s, while it is far smaller than a triangle"},
                 {"gap_largest", "1", "the same, largest of all times"},
@@ -193,7 +187,7 @@ extern const Study crease_drift = {
                 {"stitches", "1", "points of the cut that are stitched"}},
     .paper_duration = "a quarter of an hour",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

@@ -2,12 +2,11 @@
 // the bending energy of a plate without crease, and of two hundredths two thirds, on some meshes. Refuted where a
 // crease of collinear points, or one jagged by less than a thousandth of an edge, resists, or one jagged by more folds
 // freely.
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "core/linear/linear_solver.h"
 #include "core/solve/constrained_newton.h"
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/surface_frame.h"
@@ -24,6 +23,31 @@ using Values = std::map<W, Value>;
 
 constexpr double kLength = 1;  // [m]; width half of it
 constexpr double kFree = 0.0, kThousandth = 1e-3, kHundredth = 0.01, kTwoHundredths = 0.02;
+
+struct Options {
+  CreasedStripOptions strip{.length = kLength,
+                            .width = kLength / 2,
+                            .along = 32,
+                            .jag = kHundredth,
+                            .shell = {.thickness = 1e-3, .material = {1e9, 0.3}},
+                            .held_columns = {2, 2}};
+  double fold = 60;
+  std::string linear_solver = "mumps-ldlt";
+};
+
+void bind(Binder& b, Options& o) {
+  b(o.strip.grid, "grid",
+    {{"aligned", StripGrid::aligned}, {"mirrored", StripGrid::mirrored}, {"irregular", StripGrid::irregular}},
+    "diagonals one way, the other way, or at random with moved vertices");
+  b(o.strip.jag, "jag", "1", "e/h: points lie by turns that far off the line, in cells", Source::swept, {0, 0.4});
+  b(o.strip.shell.thickness, "thickness", "m", "of a strip 1 m long and 0.5 m wide", Source::swept, {1e-5, 0.1});
+  b(o.fold, "fold", "degree", "by which the held ends are turned against each other", Source::swept, {0.1, 150});
+  b(o.strip.shell.material.poisson, "poisson", "1", "ν; E = 1 GPa has no influence", Source::assumed, {0, 0.49});
+  b(o.strip.along, "along", "1", "cells along; half as many across", Source::swept, {8, 256});
+  b(o.strip.seed, "seed", "1", "of the irregular grid", Source::swept, {0, 1e9});
+  b(o.linear_solver,
+    linear_solver_parameter(o.linear_solver, Systems::saddle_points, "the KKT systems of the stitched cloth"));
+}
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -49,38 +73,20 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-CreasedStripOptions options(const Sample& s) {
-  const auto along = static_cast<Index>(s.integer("along"));
-  return {.length = kLength,
-          .width = kLength / 2,
-          .along = along,
-          .across = along / 2,
-          .grid = strip_grid(s.word("grid")),
-          .seed = static_cast<std::uint64_t>(s.integer("seed")),
-          .jag = s.number("jag"),
-          .shell = {.thickness = s.number("thickness"), .material = {1e9, s.number("poisson")}},
-          .held_columns = {2, 2}};
-}
-
-Record failure(const ConstrainedResult& result, std::string_view which) {
-  Record out;
-  out.outcome = Outcome::failed;
-  out.reason = fmt::format("{}: {}", which, result.message);
-  return out;
-}
-
 /// Both ends are held where the folded panels have them.
-Record run(const Sample& s, Progress& progress) {
-  CreasedStrip strip = make_creased_strip(options(s));
-  const double theta = s.number("fold") * M_PI / 180;
-  const auto linear = make_linear_solver(s.word("linear_solver"));
+Record run(const Options& o, Progress& progress) {
+  CreasedStripOptions square_cells = o.strip;
+  square_cells.across = o.strip.along / 2;
+  CreasedStrip strip = make_creased_strip(square_cells);
+  const double theta = o.fold * M_PI / 180;
+  const auto linear = make_linear_solver(o.linear_solver);
   ConstrainedNewton bend(strip.uncut.problem, strip.uncut.stitches, *linear);
   const ConstrainedResult plate = bend.minimize(folded_uncut(strip, theta));
-  if (!plate.is_minimum()) return failure(plate, "the plate without crease");
+  if (!plate.is_minimum()) return no_minimum(plate, "the plate without crease");
   progress.report(0.5, "without crease");
   ConstrainedNewton fold(strip.shell.problem, strip.shell.stitches, *linear);
   const ConstrainedResult creased = fold.minimize(rigid_fold(strip, theta));
-  if (!creased.is_minimum()) return failure(creased, "the creased plate");
+  if (!creased.is_minimum()) return no_minimum(creased, "the creased plate");
   const ShellEnergies whole = shell_energies(strip.uncut, plate.x), cut = shell_energies(strip.shell, creased.x);
   Record record;
   auto& m = record.metrics;
@@ -115,7 +121,7 @@ double in_series(double kept_at_hundredth, double jag) {
 /// What is kept less the law through e/h = 0.01, where they are farthest apart.
 Reducer less_the_series() {
   const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
-    const auto jag = [](const Measured& m) { return m.row->sample.number("jag"); };
+    const auto jag = [](const Measured& m) { return read<Options>(m.row->sample).strip.jag; };
     const auto known = std::ranges::find(rows, kHundredth, jag);
     if (known == rows.end() || rows.size() < 3) return std::nullopt;
     double farthest = 0;
@@ -166,7 +172,8 @@ std::vector<Claim> noted_claims() {
            .bound = within(0.7, 0.07),
            .origin = chosen("a tenth of what this suite's notes on physics give"),
            .counter = swapped({{"grid", W("aligned")}}),
-           .expect = deviates(between(0.4, 0.6), cause, "jag=0.02, grid=aligned and grid=irregular")}};
+           .expect = deviates(between(0.4, 0.6), cause, "jag=0.02, grid=aligned and grid=irregular"),
+           .uncertainty = {.seed = "seed"}}};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
@@ -207,27 +214,7 @@ extern const Study crease_jag = {
     .claim = "A crease folds freely only if its points are collinear to a thousandth of an edge.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, § 3; the claim is this suite's own",
     .version = 1,
-    .parameters =
-        {{"grid",
-          W("aligned"),
-          "",
-          "diagonals one way, the other way, or at random with moved vertices",
-          Source::swept,
-          {"aligned", "mirrored", "irregular"}},
-         {"jag",
-          kHundredth,
-          "1",
-          "e/h: points lie by turns that far off the line, in cells",
-          Source::swept,
-          {},
-          0,
-          0.4},
-         {"thickness", 1e-3, "m", "of a strip 1 m long and 0.5 m wide", Source::swept, {}, 1e-5, 0.1},
-         {"fold", 60.0, "degree", "by which the held ends are turned against each other", Source::swept, {}, 0.1, 150},
-         {"poisson", 0.3, "1", "ν; E = 1 GPa has no influence", Source::assumed, {}, 0, 0.49},
-         {"along", I{32}, "1", "cells along; half as many across", Source::swept, {}, 8, 256},
-         {"seed", I{1}, "1", "of the irregular grid", Source::swept, {}, 0, 1e9},
-         linear_solver_parameter("mumps-ldlt", Systems::saddle_points, "the KKT systems of the stitched cloth")},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"bending_kept", "1", "bending energy over that of the same strip without crease"},
                 {"energy_kept", "1", "the same with stretching in both"},
                 {"fold_angle", "degree", "between the triangles on both sides of the crease"},
@@ -236,7 +223,7 @@ extern const Study crease_jag = {
                 {"iterations", "1", "Newton's"}},
     .paper_duration = "two minutes",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .refuse = refuse_without_inertia,
     .claims = claims,
 };

@@ -10,18 +10,50 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
-#include "core/base/thread_time.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/time_ratio.h"
-#include "validation/scenes/creased_slab.h"
+#include "validation/patkar2015/materials.h"
+#include "validation/scenes/muscled_slab.h"
 
 namespace wrinkle::validation {
 
 namespace {
 
 using I = std::int64_t;
+
+enum class Part { forehead, cheek };
+
+struct Options {
+  Part part = Part::forehead;
+  MuscledSlabOptions face;
+  double pull = 0.5, reach = 0.006;
+  Index steps = 6, repeats = 2;
+};
+
+void bind(Binder& b, Options& o) {
+  MuscledSlabOptions& f = o.face;
+  b(o.part, "part", {{"forehead", Part::forehead}, {"cheek", Part::cheek}}, "of the face that the block stands in for");
+  b(f.slab.along, "cells", "1", "along each side", Source::swept, {8, 200});
+  b(f.slab.length, "side", "m", "of the block", Source::assumed, {0.01, 0.5});
+  b(f.slab.layers, "layers", "1", "cells in depth", Source::swept, {4, 100});
+  b(f.slab.cut_layers, "cut_layers", "1", "depth of the cuts: \"two to three layers\"", Source::paper, {1, 4});
+  bind_flesh_and_skin(b, f.slab);
+  b(f.muscle, "muscle", "N/m", "stiffness of the fibres, per width of the block", Source::assumed, {0, 1e6});
+  b(f.contraction, "contraction", "1", "of the fibres' rest lengths at full activation", Source::assumed, {0, 0.9});
+  b(f.muscle_depth, "muscle_depth", "m", "of the fibres", Source::assumed, {1e-3, 0.1});
+  b(f.anchor_depth, "anchor_depth", "m", "of the anchors", Source::assumed, {1e-3, 0.1});
+  b(f.anchor, "anchor", "N/m²", "stiffness of anchor springs, per length of line", Source::assumed, {0, 1e8});
+  b(o.pull, "pull", "1", "shortening of their rest lengths at full activation", Source::assumed, {0, 1});
+  b(f.fade, "fade", "1", "length of a line's ends over which the pull grows, in sides", Source::assumed, {0.01, 1});
+  b(o.reach, "reach", "m", "to the surface beside the line, above which depth is measured", Source::assumed,
+    {1e-3, 0.1});
+  b(o.steps, "steps", "1", "up, and as many down", Source::swept, {2, 1000});
+  b(f.step_tolerance, "step_tolerance", "m", "of Newton's method", Source::assumed, {1e-12, 1e-3});
+  b(f.cg_tolerance, "cg_tolerance", "1", "of each linear solve, relative", Source::assumed, {1e-10, 0.5});
+  b(o.repeats, "repeats", "1", "of the whole passage, for its times: their noise is known from six on",
+    Source::standard, {1, 100});
+}
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -33,14 +65,17 @@ std::vector<Sample> samples(Profile profile) {
                     {"steps", steps},
                     {"repeats", repeats}}});
   };
-  for (const char* part : {"forehead", "cheek"}) add(part, 16, 6, 2, 6, kLeastTurns);
+  for (const char* part : {"forehead", "cheek"}) add(part, 16, 6, 2, 6, 1);
   add("forehead", 24, 9, 3, 2, kLeastTurns);        // finer, in large steps: for the costs
   for (const char* part : {"forehead", "cheek"}) {  // cut, but nothing that pulls
     add(part, 16, 6, 2, 6, 1);
     out.back().values["anchor"] = 0.0;
   }
   if (profile == Profile::quick) return out;
-  for (const char* part : {"forehead", "cheek"}) add(part, 24, 9, 3, 10, kLeastTurns);
+  for (const char* part : {"forehead", "cheek"}) {
+    add(part, 16, 6, 2, 6, kLeastTurns);
+    add(part, 24, 9, 3, 10, kLeastTurns);
+  }
   add("forehead", 36, 13, 3, 4, 1);
   return out;
 }
@@ -57,135 +92,24 @@ wrinkle::Curve arc(const VectorN<2>& from, const VectorN<2>& to, double bow, Ind
   return out;
 }
 
-/// The muscle pulls along x.
-struct Face {
-  CreasedSlab slab;
-  std::optional<AnchorSprings> anchors;
-  std::optional<MuscleFibres> muscle;
-  std::optional<StitchedNewton> solver;
-  std::vector<std::vector<Index>> fibres;
-  Vector x;
-  Index cg = 0, iterations = 0;
-  double seconds = 0;
-
-  Face(const Sample& s, const std::vector<wrinkle::Curve>& lines) : slab(make_slab(s, lines)) {
-    CreasedBlock& block = slab.block;
-    const double cell = slab.cell();
-    if (!block.cut.stitches.empty()) {
-      anchors.emplace(block, AnchorSprings::Options{.depth = s.number("anchor_depth"),
-                                                    .stiffness = s.number("anchor") * cell,
-                                                    .fade = s.number("fade") * slab.options.width});
-    }
-    const auto depth =
-        std::max(static_cast<Index>(std::lround(s.number("muscle_depth") / cell)), slab.options.cut_layers + 1);
-    const Index rows = slab.options.across, first = rows / 6, last = slab.options.along - first;
-    for (Index j = rows / 6; j <= rows - rows / 6; ++j) {
-      fibres.emplace_back();
-      for (Index i = first; i <= last; ++i) fibres.back().push_back(block.uncut.at_depth(slab.top(i, j), depth));
-    }
-    muscle.emplace(
-        block, fibres,
-        MuscleFibres::Options{.stiffness = s.number("muscle") * cell, .contraction = s.number("contraction")});
-    solver.emplace(block.problem, block.cut.stitches,
-                   StitchedOptions{.step_tolerance = s.number("step_tolerance"),
-                                   .cg_tolerance = s.number("cg_tolerance"),
-                                   .tangent = Tangent::exact});
-    x = block.x;
-  }
-
-  static CreasedSlab make_slab(const Sample& s, const std::vector<wrinkle::Curve>& lines) {
-    const auto cells = static_cast<Index>(s.integer("cells"));
-    const double side = s.number("side");
-    return make_creased_slab(
-        {.length = side,
-         .width = side,
-         .along = cells,
-         .across = cells,
-         .layers = static_cast<Index>(s.integer("layers")),
-         .cut_layers = static_cast<Index>(s.integer("cut_layers")),
-         .flesh = {s.number("flesh_young"), s.number("flesh_poisson")},
-         .skin = {.membrane = s.number("skin"), .bending_springs = s.number("skin_bending"), .bending_rigidity = 0},
-         .ends = SlabEnds::free,
-         .lines = lines});
-  }
-
-  /// Mean strain of the fibres from end to end, by which they are shorter than at rest.
-  double shortening() const {
-    double out = 0;
-    for (const auto& fibre : fibres) {
-      const auto length = [&](const Vector& at) { return at[3 * fibre.back()] - at[3 * fibre.front()]; };
-      out += (1 - length(x) / length(slab.block.x)) / static_cast<double>(fibres.size());
-    }
-    return out;
-  }
-
-  bool solve(double activation, double pull) {
-    const ThreadTime time;
-    muscle->set_activation(activation);
-    if (anchors) anchors->set_pull(pull * activation);
-    const StitchedResult result = solver->minimize(x);
-    seconds += time.seconds();
-    cg += result.cg_iterations;
-    iterations += result.iterations();
-    if (result.converged()) x = result.x;
-    return result.converged();
-  }
-};
-
-std::vector<wrinkle::Curve> lines(const Sample& s) {
-  const double side = s.number("side");
+std::vector<wrinkle::Curve> lines(const Options& o) {
+  const double side = o.face.slab.length;
   constexpr Index kPieces = 5;  // "approximately 4-6 linear segments"
-  if (s.word("part") == "cheek")
-    return {arc({0.36 * side, 0.2 * side}, {0.6 * side, 0.8 * side}, 0.06 * side, kPieces)};
+  if (o.part == Part::cheek) return {arc({0.36 * side, 0.2 * side}, {0.6 * side, 0.8 * side}, 0.06 * side, kPieces)};
   std::vector<wrinkle::Curve> out;
   for (const double at : {0.3, 0.5, 0.7})
     out.push_back(arc({at * side, 0.18 * side}, {at * side, 0.82 * side}, 0.03 * side, kPieces));
   return out;
 }
 
-/// [m] Of each row, how far the middle line's point lies below the surface a `reach` [m] before and behind it; 0 in
-/// rows that it does not cross. `where` is the line's place in the row, found on the cut block: for one that is not
-/// cut.
-struct LineRows {
-  std::vector<double> where;  // [m] at rest, −1 none
-
-  LineRows(const CreasedSlab& slab, double near) {
-    for (Index j = 0; j <= slab.options.across; ++j) {
-      where.push_back(-1);
-      for (const Index v : crossings(slab, j)) {
-        const double at = slab.drawn.mesh.vertices[v].x();
-        if (where.back() < 0 || std::abs(at - near) < std::abs(where.back() - near)) where.back() = at;
-      }
-    }
-  }
-
-  std::vector<double> depths(const CreasedSlab& slab, const Vector& x, double reach) const {
-    std::vector<double> out;
-    for (Index j = 0; j <= slab.options.across; ++j) {
-      if (where[j] < 0) {
-        out.push_back(0);
-        continue;
-      }
-      const std::vector<ProfilePoint> row = slab.profile(x, j);
-      const auto z = [&](double rest) { return place_on(row, rest).y(); };
-      out.push_back(0.5 * (z(where[j] - reach) + z(where[j] + reach)) - z(where[j]));
-    }
-    return out;
-  }
-
- private:
-  static std::vector<Index> crossings(const CreasedSlab& slab, Index j) {
-    std::vector<Index> out;
-    const Index columns = slab.options.across + 1;
-    for (Index v = 0; v < static_cast<Index>(slab.drawn.point.size()); ++v) {
-      const Index point = slab.drawn.point[v];
-      if (point < 0) continue;
-      const auto& ends = slab.block.pattern.edges.edges[slab.block.pattern.points[point].edge].ends;
-      if (ends[0] % columns == j && ends[1] % columns == j) out.push_back(v);
-    }
-    return out;
-  }
-};
+/// As wide as long.
+MuscledSlabOptions face_with(const Options& o, std::vector<wrinkle::Curve> lines) {
+  MuscledSlabOptions out = o.face;
+  out.slab.across = out.slab.along;
+  out.slab.width = out.slab.length;
+  out.slab.lines = std::move(lines);
+  return out;
+}
 
 /// What happened on the way up and down again.
 struct Passage {
@@ -216,76 +140,82 @@ void measure(const Passage& p, std::size_t half, Record& record) {
   m["end_depth"] = std::max(crossed.front(), crossed.back()) / *std::max_element(crossed.begin(), crossed.end());
 }
 
-/// One way up and down of the cut block and the plain one, in turns.
-std::optional<std::string> pass(const Sample& s, Face& cut, Face& plain, const LineRows& line, Passage& out,
-                                Record* pictures, Progress& progress) {
-  const auto steps = static_cast<Index>(s.integer("steps"));
-  const double reach = s.number("reach"), side = s.number("side");
-  const auto deepest = [&](const Face& face) {
-    return line.depths(face.slab, face.x, reach)[std::lround(0.5 * face.slab.options.across)];
+/// One way up and down of the cut block and the plain one, in turns; says why it fails.
+std::string pass(const Options& o, MuscledSlab& cut, MuscledSlab& plain, Passage& out, Record* pictures,
+                 Progress& progress) {
+  const double side = o.face.slab.length;
+  const LineRows line(cut.slab(), 0.5 * side);
+  const auto deepest = [&](const MuscledSlab& face) {
+    return line.depths(face.slab(), face.x(), o.reach)[std::lround(0.5 * face.slab().options.across)];
   };
-  for (Index i = 0; i <= 2 * steps; ++i) {
-    const double a = static_cast<double>(i <= steps ? i : 2 * steps - i) / steps;
+  for (Index i = 0; i <= 2 * o.steps; ++i) {
+    const double a = static_cast<double>(i <= o.steps ? i : 2 * o.steps - i) / o.steps;
     const Index before = cut.cg, before_plain = plain.cg;
-    if (i > 0 && !(cut.solve(a, s.number("pull")) && plain.solve(a, 0)))
+    if (i > 0 && !(cut.solve(a, o.pull) && plain.solve(a, 0)))
       return fmt::format("at activation {:.3g} of step {} the block of {} m does not come to rest", a, i, side);
-    progress.report(static_cast<double>(i) / (2.0 * steps), "activating");
+    progress.report(static_cast<double>(i) / (2.0 * o.steps), "activating");
     if (progress.stop_requested()) return "stopped";
     out.activation.push_back(a);
     out.depth.push_back(deepest(cut));
     out.depth_plain.push_back(deepest(plain));
     out.cg.push_back(cut.cg - before);
     out.cg_plain.push_back(plain.cg - before_plain);
-    if (i == steps) {
-      out.along = line.depths(cut.slab, cut.x, reach);
+    if (i == o.steps) {
+      out.along = line.depths(cut.slab(), cut.x(), o.reach);
       out.shortening = cut.shortening();
     }
-    if (pictures == nullptr || i > steps) continue;
-    if (i == 0) add_pictures(cut.slab, cut.x, " 0", *pictures);
-    if (2 * i == steps) add_pictures(cut.slab, cut.x, " ½", *pictures);
-    if (i == steps) add_pictures(cut.slab, cut.x, " 1", *pictures);
+    if (pictures == nullptr || i > o.steps) continue;
+    if (i == 0) add_pictures(cut.slab(), cut.x(), " 0", *pictures);
+    if (2 * i == o.steps) add_pictures(cut.slab(), cut.x(), " ½", *pictures);
+    if (i == o.steps) add_pictures(cut.slab(), cut.x(), " 1", *pictures);
   }
   return {};
 }
 
-Record run(const Sample& sample, Progress& progress) {
+void measure_costs(const MuscledSlab& cut, const MuscledSlab& plain, Record& record) {
+  auto& m = record.metrics;
+  m["cg_iterations"] = cut.cg;
+  m["cg_iterations_plain"] = plain.cg;
+  m["cg_overhead"] = static_cast<double>(cut.cg) / plain.cg;
+  m["newton_overhead"] = static_cast<double>(cut.iterations) / plain.iterations;
+  m["tetrahedra"] = static_cast<double>(cut.slab().block.cut.mesh.tets.size());
+  m["tetrahedra_plain"] = static_cast<double>(plain.slab().block.cut.mesh.tets.size());
+}
+
+void store_history(const Passage& p, double side, Record& record) {
+  record.telemetry = {{"activation", "1", p.activation},
+                      {"depth", "m", p.depth},
+                      {"depth_plain", "m", p.depth_plain},
+                      {"cg_iterations", "1", p.cg},
+                      {"cg_iterations_plain", "1", p.cg_plain}};
+  record.curves.push_back({"depth over activation",
+                           {"activation", "1", p.activation},
+                           {{"with lines", "m", p.depth}, {"without", "m", p.depth_plain}}});
+  std::vector<double> y;
+  for (std::size_t j = 0; j < p.along.size(); ++j) y.push_back(side * j / (p.along.size() - 1));
+  record.curves.push_back({"depth along the line", {"y", "m", y}, {{"depth", "m", p.along}}});
+}
+
+Record run(const Options& o, Progress& progress) {
   const tbb::global_control one_thread(tbb::global_control::max_allowed_parallelism, 1);
   Record record;
-  const auto half = static_cast<std::size_t>(sample.integer("steps"));
+  const auto half = static_cast<std::size_t>(o.steps);
   std::vector<double> seconds, plain_seconds;
-  for (I repeat = 0; repeat < sample.integer("repeats"); ++repeat) {
-    Face cut(sample, lines(sample)), plain(sample, {});
-    const LineRows line(cut.slab, 0.5 * sample.number("side"));
+  for (Index repeat = 0; repeat < o.repeats; ++repeat) {
+    MuscledSlab cut(face_with(o, lines(o))), plain(face_with(o, {}));
     Passage passage;
-    if (const auto why = pass(sample, cut, plain, line, passage, repeat == 0 ? &record : nullptr, progress)) {
+    record.reason = pass(o, cut, plain, passage, repeat == 0 ? &record : nullptr, progress);
+    if (!record.reason.empty()) {
       record.outcome = Outcome::failed;
-      record.reason = *why;
       return record;
     }
     seconds.push_back(cut.seconds);
     plain_seconds.push_back(plain.seconds);
     if (repeat > 0) continue;
     measure(passage, half, record);
-    auto& m = record.metrics;
-    m["left"] = (cut.x - cut.slab.block.x).lpNorm<Eigen::Infinity>() / passage.depth[half];
-    m["cg_iterations"] = cut.cg;
-    m["cg_iterations_plain"] = plain.cg;
-    m["cg_overhead"] = static_cast<double>(cut.cg) / plain.cg;
-    m["newton_overhead"] = static_cast<double>(cut.iterations) / plain.iterations;
-    m["tetrahedra"] = static_cast<double>(cut.slab.block.cut.mesh.tets.size());
-    m["tetrahedra_plain"] = static_cast<double>(plain.slab.block.cut.mesh.tets.size());
-    record.telemetry = {{"activation", "1", passage.activation},
-                        {"depth", "m", passage.depth},
-                        {"depth_plain", "m", passage.depth_plain},
-                        {"cg_iterations", "1", passage.cg},
-                        {"cg_iterations_plain", "1", passage.cg_plain}};
-    record.curves.push_back({"depth over activation",
-                             {"activation", "1", passage.activation},
-                             {{"with lines", "m", passage.depth}, {"without", "m", passage.depth_plain}}});
-    std::vector<double> y;
-    for (std::size_t j = 0; j < passage.along.size(); ++j)
-      y.push_back(sample.number("side") * j / (passage.along.size() - 1));
-    record.curves.push_back({"depth along the line", {"y", "m", y}, {{"depth", "m", passage.along}}});
+    record.metrics["left"] = (cut.x() - cut.slab().block.x).lpNorm<Eigen::Infinity>() / passage.depth[half];
+    measure_costs(cut, plain, record);
+    store_history(passage, o.face.slab.length, record);
   }
   record.metrics["seconds"] = std::ranges::min(seconds);
   record.metrics["seconds_plain"] = std::ranges::min(plain_seconds);
@@ -372,7 +302,7 @@ std::vector<Claim> claims(const ReferenceData&) {
       {.says = "lines take 20 % more time",
        .figure = "§ 8",
        .quantity = "time of all steps over that of the block without lines, in turns",
-       .over = anchored(),
+       .over = anchored() && where_at_least("repeats", kLeastTurns),
        .measure = time_ratio("time_overhead"),
        .bound = between(1.1, 1.3),
        .origin = paper("§ 8: increases the simulation time by 20 %, half of it more or less"),
@@ -398,68 +328,7 @@ extern const Study face_fold = {
         "in and out with a muscle's activation, without a jump, and towards their ends too.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, § 7 and 8, Figs. 10 and 12",
     .version = 2,
-    .parameters =
-        {{"part",
-          std::string("forehead"),
-          "",
-          "of the face that the block stands in for",
-          Source::swept,
-          {"forehead", "cheek"}},
-         {"cells", I{16}, "1", "along each side", Source::swept, {}, 8, 200},
-         {"side", 0.06, "m", "of the block", Source::assumed, {}, 0.01, 0.5},
-         {"layers", I{6}, "1", "cells in depth", Source::swept, {}, 4, 100},
-         {"cut_layers", I{2}, "1", "depth of the cuts: \"two to three layers\"", Source::paper, {}, 1, 4},
-         {"flesh_young", 2e4, "Pa", "Young's modulus of the flesh", Source::assumed, {}, 1e2, 1e7},
-         {"flesh_poisson", 0.4, "1", "Poisson's ratio of the flesh", Source::assumed, {}, 0, 0.49},
-         {"skin",
-          100.0,
-          "N/m",
-          "Young's modulus times thickness of the skin's edge springs",
-          Source::assumed,
-          {},
-          0,
-          1e6},
-         {"skin_bending",
-          1.0,
-          "1",
-          "stiffness of its bending springs, in that of edge springs",
-          Source::assumed,
-          {},
-          0,
-          100},
-         {"muscle", 300.0, "N/m", "stiffness of the fibres, per width of the block", Source::assumed, {}, 0, 1e6},
-         {"contraction", 0.3, "1", "of the fibres' rest lengths at full activation", Source::assumed, {}, 0, 0.9},
-         {"muscle_depth", 0.01125, "m", "of the fibres", Source::assumed, {}, 1e-3, 0.1},
-         {"anchor_depth", 0.0131, "m", "of the anchors", Source::assumed, {}, 1e-3, 0.1},
-         {"anchor", 2e4, "N/m²", "stiffness of anchor springs, per length of line", Source::assumed, {}, 0, 1e8},
-         {"pull", 0.5, "1", "shortening of their rest lengths at full activation", Source::assumed, {}, 0, 1},
-         {"fade",
-          0.2,
-          "1",
-          "length of a line's ends over which the pull grows, in sides",
-          Source::assumed,
-          {},
-          0.01,
-          1},
-         {"reach",
-          0.006,
-          "m",
-          "to the surface beside the line, above which depth is measured",
-          Source::assumed,
-          {},
-          1e-3,
-          0.1},
-         {"steps", I{6}, "1", "up, and as many down", Source::swept, {}, 2, 1000},
-         {"step_tolerance", 1e-7, "m", "of Newton's method", Source::assumed, {}, 1e-12, 1e-3},
-         {"cg_tolerance", 1e-2, "1", "of each linear solve, relative", Source::assumed, {}, 1e-10, 0.5},
-         {"repeats",
-          I{2},
-          "1",
-          "of the whole passage, for its times: their noise is known from six on",
-          Source::standard,
-          {},
-          1,
-          100}},
+    .parameters = parameters_of<Options>(),
     .metrics = with_ratios(
         {{"depth", "m", "of the middle line in the middle row, at full activation"},
          {"depth_plain", "m", "at the same place of the block without lines"},
@@ -481,7 +350,7 @@ extern const Study face_fold = {
         {{"time_overhead", "time of all steps over that of the block without lines, median of the repeats"}}),
     .paper_duration = "three minutes",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

@@ -1,14 +1,13 @@
 // Claim: springs between real and virtual nodes whose rest lengths are animated fold the corner of a flat page, and the
 // fold survives the page's turning; springs that yield keep a fold that was pressed. Refuted where the fold misses its
 // angle, is lost in the turn, or is there without springs.
-#include "validation/patkar2015/folded_page.h"
-
 #include <algorithm>
-#include <cmath>
 
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
+#include "validation/scenes/turned_page.h"
 
 namespace wrinkle::validation {
 
@@ -20,6 +19,30 @@ using Values = std::map<W, Value>;
 
 constexpr I kPrintedAcross = 28;  // 2 · 28 · 40 = 2240 triangles: Fig. 2
 constexpr double kPrintedCreased = 2323;
+
+struct Options {
+  PageOptions page;
+};
+
+void bind(Binder& b, Options& o) {
+  PageOptions& p = o.page;
+  b(p.across, "across", "1", "cells across A4's 0.21 m; 28: the paper's 2240 triangles", Source::swept, {6, 112});
+  b(p.leg, "leg", "m", "of the corner that is folded; as 83 more triangles take", Source::assumed, {0.05, 0.2});
+  b(p.thickness, "thickness", "m", "drawing paper: E = 3 GPa, ν = 0.3, 800 kg/m³", Source::assumed, {1e-5, 1e-2});
+  b(p.by, "by", {{"rest_lengths", FoldBy::rest_lengths}, {"press", FoldBy::press}},
+    "what folds: animated rest lengths, or forces on the corner for 0.6 s");
+  b(p.fold, "fold", "degree", "to which rest lengths are animated, in 0.6 s", Source::assumed, {1, 170});
+  b(p.kappa, "kappa", "N", "κ of the crease's springs: M = κ ℓ sin θ without rest lengths", Source::assumed, {0, 100});
+  b(p.yield, "yield", "rad", "at which springs yield; 0: they do not", Source::swept, {0, 3});
+  b(p.press, "press", "N", "on the corner, over to the page", Source::assumed, {0, 100});
+  b(p.time_step, "time_step", "s", "of backward Euler", Source::assumed, {1e-4, 0.05});
+}
+
+std::optional<std::string> refuse(const Options& o) {
+  if (o.page.by == FoldBy::rest_lengths && o.page.yield > 0)
+    return "rest lengths are animated or yield; choose by=press";
+  return std::nullopt;
+}
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -39,19 +62,6 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-PageOptions options(const Sample& s) {
-  PageOptions out{.across = static_cast<Index>(s.integer("across")),
-                  .leg = s.number("leg"),
-                  .kappa = s.number("kappa"),
-                  .by = s.word("by") == "press" ? FoldBy::press : FoldBy::rest_lengths,
-                  .fold = s.number("fold"),
-                  .yield = s.number("yield"),
-                  .time_step = s.number("time_step"),
-                  .press = s.number("press")};
-  out.thickness = s.number("thickness");
-  return out;
-}
-
 Curve history(const PageRun& page) {
   Curve out{"history", {"time", "s", {}}, {{"fold angle", "degree", {}}, {"elevation", "degree", {}}}};
   for (const PageState& state : page.history) {
@@ -62,8 +72,8 @@ Curve history(const PageRun& page) {
   return out;
 }
 
-Record run(const Sample& s, Progress& progress) {
-  const PageRun page = run_page(options(s), [&](double part) {
+Record run(const Options& o, Progress& progress) {
+  const PageRun page = run_page(o.page, [&](double part) {
     progress.report(part, "turning");
     return progress.stop_requested();
   });
@@ -76,7 +86,7 @@ Record run(const Sample& s, Progress& progress) {
   auto& m = record.metrics;
   m["triangles"] = static_cast<double>(page.pattern.mesh.triangles.size());
   m["triangles_creased"] = static_cast<double>(page.creased.mesh.triangles.size());
-  PageOptions printed = options(s);
+  PageOptions printed = o.page;
   printed.across = kPrintedAcross;
   m["printed_creased"] = static_cast<double>(cut_page(printed).mesh.triangles.size());
   m["fold_angle"] = page.after_wait;
@@ -181,28 +191,7 @@ extern const Study folded_page = {
     .claim = "Animated rest lengths fold the corner of a flat page; the fold survives the turning of the page.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, § 6, 8 and Fig. 2",
     .version = 1,
-    .parameters =
-        {{"across", I{10}, "1", "cells across A4's 0.21 m; 28: the paper's 2240 triangles", Source::swept, {}, 6, 112},
-         {"leg", 0.155, "m", "of the corner that is folded; as 83 more triangles take", Source::assumed, {}, 0.05, 0.2},
-         {"thickness", 2.5e-4, "m", "drawing paper: E = 3 GPa, ν = 0.3, 800 kg/m³", Source::assumed, {}, 1e-5, 1e-2},
-         {"by",
-          W("rest_lengths"),
-          "",
-          "what folds: animated rest lengths, or forces on the corner for 0.6 s",
-          Source::swept,
-          {"rest_lengths", "press"}},
-         {"fold", 120.0, "degree", "to which rest lengths are animated, in 0.6 s", Source::assumed, {}, 1, 170},
-         {"kappa",
-          0.3,
-          "N",
-          "κ of the crease's springs: M = κ ℓ sin θ without rest lengths",
-          Source::assumed,
-          {},
-          0,
-          100},
-         {"yield", 0.0, "rad", "at which springs yield; 0: they do not", Source::swept, {}, 0, 3},
-         {"press", 1.0, "N", "on the corner, over to the page", Source::assumed, {}, 0, 100},
-         {"time_step", 0.02, "s", "of backward Euler", Source::assumed, {}, 1e-4, 0.05}},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"triangles", "1", "of the page"},
                 {"triangles_creased", "1", "after the virtual node algorithm"},
                 {"printed_creased", "1", "the same with the paper's 2240 triangles"},
@@ -216,12 +205,8 @@ extern const Study folded_page = {
                 {"iterations", "1", "Newton's, all steps"}},
     .paper_duration = "five minutes",
     .samples = samples,
-    .run = run,
-    .refuse = [](const Sample& s) -> std::optional<std::string> {
-      if (s.word("by") == "rest_lengths" && s.number("yield") > 0)
-        return "rest lengths are animated or yield; choose by=press";
-      return std::nullopt;
-    },
+    .run = running<Options>(run),
+    .refuse = refusing<Options>(refuse),
     .claims = claims,
 };
 

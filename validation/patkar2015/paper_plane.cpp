@@ -1,14 +1,14 @@
 // Claim: springs at creases that were folded before the simulation keep a paper plane folded; where it flies into a
 // wall its wings open and its tip gives, and the springs largely restore the fold. Refuted where the impact leaves the
 // fold as it is, or where it does not come back with springs, or does without.
-#include "validation/patkar2015/paper_plane.h"
-
 #include <algorithm>
 #include <cmath>
 
+#include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
+#include "validation/scenes/flying_plane.h"
 
 namespace wrinkle::validation {
 
@@ -20,6 +20,24 @@ using Values = std::map<W, Value>;
 
 constexpr I kPrintedAlong = 80, kPrintedAcross = 50;  // 8000 triangles: Fig. 7
 
+struct Options {
+  PlaneOptions plane;
+};
+
+void bind(Binder& b, Options& o) {
+  PlaneOptions& p = o.plane;
+  b(p.along, "along", "1", "cells from tail to nose; 80: the paper's 8000 triangles", Source::swept, {9, 160});
+  b(p.across, "across", "1", "cells across; 50 with 80", Source::swept, {8, 100});
+  b(p.kappa, "kappa", "N", "κ of the creases' springs, at rest as folded; 0: none", Source::assumed, {0, 10});
+  b(p.speed, "speed", "m/s", "of the flight; the wall is 10 mm away", Source::assumed, {0.1, 20});
+  b(p.friction, "friction", "1", "of the wall", Source::assumed, {0, 2});
+  b(p.springs.membrane, "membrane", "N/m", "of the edge springs; softer than paper, for the stable step",
+    Source::assumed, {1, 1e6});
+  b(p.springs.bending_rigidity, "bending_rigidity", "J", "of paper of 120 g/m²", Source::assumed, {1e-6, 1e-1});
+  b(p.time_step, "time_step", "s", "semi-implicit", Source::assumed, {1e-7, 1e-3});
+  b(p.duration, "duration", "s", "of the motion", Source::assumed, {0.01, 10});
+}
+
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   const auto add = [&](Values values) { out.push_back({std::move(values)}); };
@@ -30,20 +48,6 @@ std::vector<Sample> samples(Profile profile) {
     add({{"kappa", kappa}, {"along", kPrintedAlong}, {"across", kPrintedAcross}, {"time_step", 1e-5}});
   for (const double speed : {1.0, 2.0, 4.0}) add({{"speed", speed}});
   for (const double kappa : {0.02, 0.1}) add({{"kappa", kappa}});
-  return out;
-}
-
-PlaneOptions options(const Sample& s) {
-  PlaneOptions out;
-  out.along = static_cast<Index>(s.integer("along"));
-  out.across = static_cast<Index>(s.integer("across"));
-  out.kappa = s.number("kappa");
-  out.speed = s.number("speed");
-  out.friction = s.number("friction");
-  out.time_step = s.number("time_step");
-  out.duration = s.number("duration");
-  out.springs.membrane = s.number("membrane");
-  out.springs.bending_rigidity = s.number("bending_rigidity");
   return out;
 }
 
@@ -85,8 +89,8 @@ void measure_opening(const PlaneRun& run, std::map<std::string, double>& m) {
   m["tip_over_tail"] = m["tip_shortened"] / m["tail_shortened"];
 }
 
-Record run(const Sample& s, Progress& progress) {
-  const PlaneRun run = run_plane(options(s), [&](double part) {
+Record run(const Options& o, Progress& progress) {
+  const PlaneRun run = run_plane(o.plane, [&](double part) {
     progress.report(part, "flying");
     return progress.stop_requested();
   });
@@ -101,7 +105,7 @@ Record run(const Sample& s, Progress& progress) {
   m["triangles"] = static_cast<double>(run.plane->pattern.mesh.triangles.size());
   m["triangles_creased"] = static_cast<double>(run.plane->creased.mesh.triangles.size());
   m["seconds_setup"] = run.seconds_setup;
-  PlaneOptions printed = options(s);
+  PlaneOptions printed = o.plane;
   printed.along = kPrintedAlong;
   printed.across = kPrintedAcross;
   const auto plane = make_plane(printed, m["printed_seconds"]);
@@ -210,23 +214,7 @@ extern const Study paper_plane = {
     .claim = "Springs at folded creases keep a paper plane's shape; a wall opens it, and they largely restore it.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, § 5, 6, 8 and Fig. 7",
     .version = 2,
-    .parameters =
-        {{"along", I{24}, "1", "cells from tail to nose; 80: the paper's 8000 triangles", Source::swept, {}, 9, 160},
-         {"across", I{16}, "1", "cells across; 50 with 80", Source::swept, {}, 8, 100},
-         {"kappa", 0.05, "N", "κ of the creases' springs, at rest as folded; 0: none", Source::assumed, {}, 0, 10},
-         {"speed", 3.0, "m/s", "of the flight; the wall is 10 mm away", Source::assumed, {}, 0.1, 20},
-         {"friction", 0.2, "1", "of the wall", Source::assumed, {}, 0, 2},
-         {"membrane",
-          500.0,
-          "N/m",
-          "of the edge springs; softer than paper, for the stable step",
-          Source::assumed,
-          {},
-          1,
-          1e6},
-         {"bending_rigidity", 8e-4, "J", "of paper of 120 g/m²", Source::assumed, {}, 1e-6, 1e-1},
-         {"time_step", 5e-5, "s", "semi-implicit", Source::assumed, {}, 1e-7, 1e-3},
-         {"duration", 0.25, "s", "of the motion", Source::assumed, {}, 0.01, 10}},
+    .parameters = parameters_of<Options>(),
     .metrics = {{"opening_before", "degree", "between the body's halves, as folded"},
                 {"opening_largest", "degree", "of all times"},
                 {"opening_after", "degree", "mean over the last three tenths"},
@@ -246,7 +234,7 @@ extern const Study paper_plane = {
                 {"gap", "m", "largest distance of a point's copies"}},
     .paper_duration = "twenty minutes",
     .samples = samples,
-    .run = run,
+    .run = running<Options>(run),
     .claims = claims,
 };
 

@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "validation/harness/run_sample.h"
-#include "validation/harness/study.h"
 #include "validation/scenes/skinned_bar.h"
 
 namespace wrinkle::validation {

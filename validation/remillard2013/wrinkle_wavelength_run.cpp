@@ -9,8 +9,6 @@
 #include "validation/meters/strip_wave.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/bilayer.h"
-#include "validation/scenes/embedded_wrinkles.h"
-#include "validation/scenes/volumetric_wrinkles.h"
 
 namespace wrinkle::validation {
 
@@ -18,36 +16,28 @@ namespace {
 
 constexpr double kInterior = 1e5;  // E_q [Pa]: only ratios matter
 
-SkinnedBody body_of(const Sample& s) {
-  return {s.number("thickness"),
-          {kInterior * s.number("modulus_ratio"), s.number("poisson_skin")},
-          {kInterior, s.number("poisson_interior")}};
+SkinnedBody body_of(const VolumetricOptions& o) {
+  return {o.thickness, {kInterior * o.modulus_ratio, o.poisson_skin}, {kInterior, o.poisson_interior}};
 }
 
-EmbeddedWrinklesOptions embedded_options(const Sample& s) {
-  const bool slab = s.word("model") == "embedded_slab";
-  const std::string& centers = s.word("centers");
-  return {.body = body_of(s),
-          .bending = s.word("bending") == "plate" ? BendingCoefficient::plate : BendingCoefficient::paper,
-          .bending_scale = s.number("bending_scale"),
-          .sigma_scale = s.number("sigma_scale"),
-          .centers = centers == "greedy"    ? CenterLayout::greedy
-                     : centers == "uniform" ? CenterLayout::uniform
-                     : centers == "lattice" ? CenterLayout::lattice
-                                            : CenterLayout::blue_noise,
-          .length = slab ? 6.0 : 13.0,
-          .width = slab ? 1.5 : 0.0,
-          .cells = static_cast<double>(s.integer("cells")),
-          .pattern = slab ? StripPattern::irregular : StripPattern::aligned,
-          .compression = s.number("compression"),
-          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
+EmbeddedWrinklesOptions sheet_of(const WrinkleWavelengthOptions& o) {
+  const bool slab = o.model == WrinkleModel::embedded_slab;
+  EmbeddedWrinklesOptions out = o.sheet;
+  out.body = body_of(o.solid);
+  out.length = slab ? 6.0 : 13.0;
+  out.width = slab ? 1.5 : 0.0;
+  out.cells = o.solid.per_wave;
+  out.pattern = slab ? StripPattern::irregular : StripPattern::aligned;
+  out.compression = o.solid.compression;
+  out.seed = o.solid.seed;
+  return out;
 }
 
-struct Measured {
+struct Wave {
   double wavelength, crossings, amplitude, share, direction;
 };
 
-Measured measure_strip(const EmbeddedWrinkles& w, const Vector& height) {
+Wave measure_strip(const EmbeddedWrinkles& w, const Vector& height) {
   std::vector<double> x, z;
   const double middle = 0.5 * w.rest.vertices.back().y();
   for (Index v = 0; v < static_cast<Index>(height.size()); ++v) {
@@ -59,7 +49,7 @@ Measured measure_strip(const EmbeddedWrinkles& w, const Vector& height) {
   return {wave.wavelength, wave.crossing_length, wave.amplitude, wave.share, 0};
 }
 
-Measured measure_slab(const EmbeddedWrinkles& w, const Vector& height) {
+Wave measure_slab(const EmbeddedWrinkles& w, const Vector& height) {
   const DominantWave wave = sheet_wave(w, height);
   return {wave.wavelength(), std::numeric_limits<double>::quiet_NaN(), wave.amplitude, wave.share, wave.direction()};
 }
@@ -105,23 +95,8 @@ void store_ratios(Record& record) {
   m["exact_ratio"] = m["wavelength"] / m["wavelength_exact"];
 }
 
-VolumetricOptions volumetric_options(const Sample& s) {
-  return {.thickness = s.number("thickness"),
-          .modulus_ratio = s.number("modulus_ratio"),
-          .poisson_skin = s.number("poisson_skin"),
-          .poisson_interior = s.number("poisson_interior"),
-          .compression = s.number("compression"),
-          .waves = s.number("waves"),
-          .element = s.word("element") == "dual" ? Quadrature::dual : Quadrature::full,
-          .per_wave = static_cast<Index>(s.integer("cells")),
-          .onset = s.word("onset") == "noise" ? Onset::noise : Onset::critical_wave,
-          .seed = static_cast<std::uint64_t>(s.integer("seed"))};
-}
-
-}  // namespace
-
-Record run_embedded(const Sample& s, Progress& progress) {
-  const EmbeddedWrinkles w = press_embedded_sheet(embedded_options(s), [&](double fraction) {
+Record run_embedded(const WrinkleWavelengthOptions& o, Progress& progress) {
+  const EmbeddedWrinkles w = press_embedded_sheet(sheet_of(o), [&](double fraction) {
     progress.report(fraction, "load steps");
     return !progress.stop_requested();
   });
@@ -131,9 +106,9 @@ Record run_embedded(const Sample& s, Progress& progress) {
     record.reason = fmt::format("{}: {}", to_string(w.status), w.message);
     return record;
   }
-  const auto measure = s.word("model") == "embedded_strip" ? measure_strip : measure_slab;
-  const Measured wrinkles = measure(w, w.heights()), onset = measure(w, w.mode);
-  store_theory(body_of(s), record);
+  const auto measure = o.model == WrinkleModel::embedded_strip ? measure_strip : measure_slab;
+  const Wave wrinkles = measure(w, w.heights()), onset = measure(w, w.mode);
+  store_theory(body_of(o.solid), record);
   auto& m = record.metrics;
   m["wavelength"] = wrinkles.wavelength;
   m["wavelength_crossings"] = wrinkles.crossings;
@@ -155,8 +130,8 @@ Record run_embedded(const Sample& s, Progress& progress) {
   return record;
 }
 
-Record run_volumetric(const Sample& s, Progress& progress) {
-  VolumetricWrinkles w = wrinkle_volume(volumetric_options(s), [&](double fraction) {
+Record run_volumetric(const VolumetricOptions& o, Progress& progress) {
+  VolumetricWrinkles w = wrinkle_volume(o, [&](double fraction) {
     progress.report(fraction, "load steps");
     return !progress.stop_requested();
   });
@@ -166,7 +141,7 @@ Record run_volumetric(const Sample& s, Progress& progress) {
     record.reason = fmt::format("{}: {}", to_string(w.status), w.message);
     return record;
   }
-  store_theory(body_of(s), record);
+  store_theory(body_of(o), record);
   auto& m = record.metrics;
   m["wavelength"] = w.wave.wavelength;
   m["wavelength_crossings"] = w.wave.crossing_length;
@@ -180,6 +155,45 @@ Record run_volumetric(const Sample& s, Progress& progress) {
   record.curves = {{"height", {"x at rest", "m", std::move(w.x)}, {{"height", "m", std::move(w.height)}}}};
   record.frames = {std::move(w.frame)};
   return record;
+}
+
+}  // namespace
+
+void bind(Binder& b, WrinkleWavelengthOptions& o) {
+  b(o.model, "model",
+    {{"embedded_strip", WrinkleModel::embedded_strip},
+     {"embedded_slab", WrinkleModel::embedded_slab},
+     {"volumetric", WrinkleModel::volumetric}},
+    "embedded_strip: plane strain, 13 × 2r long; embedded_slab: 6 × 1.5 times 2r; volumetric: plane strain");
+  b(o.solid.thickness, "thickness", "m", "h of the skin", Source::swept, {1e-6, 1});
+  b(o.solid.modulus_ratio, "modulus_ratio", "1", "E_x/E_q, skin over interior", Source::swept, {10, 1e5});
+  b(o.solid.poisson_skin, "poisson_skin", "1", "ν_x", Source::assumed, {0, 0.49});
+  b(o.solid.poisson_interior, "poisson_interior", "1", "ν_q", Source::assumed, {0, 0.49});
+  b(o.sheet.sigma_scale, "sigma_scale", "1", "σ over λ₃/π of eq. 6, and with it r = 2σ", Source::swept, {0.1, 10});
+  b(o.sheet.bending_scale, "bending_scale", "1", "on the skin's bending stiffness", Source::swept, {1e-3, 1e3});
+  b(o.sheet.bending, "bending", {{"plate", BendingCoefficient::plate}, {"paper", BendingCoefficient::paper}},
+    "bending stiffness of an embedded skin: D = Eh³/12(1−ν²), or h³E as printed", Source::assumed);
+  b(o.sheet.centers, "centers",
+    {{"greedy", CenterLayout::greedy},
+     {"uniform", CenterLayout::uniform},
+     {"lattice", CenterLayout::lattice},
+     {"blue_noise", CenterLayout::blue_noise}},
+    "layout of the constraints' centres", Source::paper);
+  b(o.solid.compression, "compression", "1", "final strain over the model's own critical one", Source::assumed,
+    {1.01, 6});
+  b(o.solid.per_wave, "cells", "1", "embedded: cells of the mesh in 2r; volumetric: elements in a wavelength",
+    Source::assumed, {8, 100});
+  b(o.solid.waves, "waves", "1", "length of a dense model in wavelengths of the exact bilayer", Source::assumed,
+    {4, 60});
+  b(o.solid.onset, "onset", {{"critical_wave", Onset::critical_wave}, {"noise", Onset::noise}},
+    "how a dense model leaves the flat state: along its first wave, or from noise", Source::assumed);
+  b(o.solid.element, "element", {{"dual", Quadrature::dual}, {"full", Quadrature::full}},
+    "quadrature of a dense model's quadrilaterals", Source::assumed);
+  b(o.solid.seed, "seed", "1", "of mesh, centres and first heights or noise", Source::swept, {0, 1e9});
+}
+
+Record run_wrinkle_wavelength(const WrinkleWavelengthOptions& o, Progress& progress) {
+  return o.model == WrinkleModel::volumetric ? run_volumetric(o.solid, progress) : run_embedded(o, progress);
 }
 
 }  // namespace wrinkle::validation

@@ -1,11 +1,24 @@
 #pragma once
 /// One sample of study wrinkle_wavelength: a model is pressed, and its waves are measured.
 
-#include "validation/harness/study.h"
+#include "validation/harness/binder.h"
+#include "validation/scenes/embedded_wrinkles.h"
+#include "validation/scenes/volumetric_wrinkles.h"
 
 namespace wrinkle::validation {
 
-Record run_embedded(const Sample& sample, Progress& progress);
-Record run_volumetric(const Sample& sample, Progress& progress);
+enum class WrinkleModel { embedded_strip, embedded_slab, volumetric };
+
+constexpr double kNearOnset = 1.05;  // final strain over the critical one
+
+struct WrinkleWavelengthOptions {
+  WrinkleModel model = WrinkleModel::embedded_slab;
+  VolumetricOptions solid{.compression = kNearOnset, .per_wave = 16};  // a sheet's body, compression, cells, seed, too
+  EmbeddedWrinklesOptions sheet;                                       // what only an embedded model has
+};
+
+void bind(Binder& b, WrinkleWavelengthOptions& o);
+
+Record run_wrinkle_wavelength(const WrinkleWavelengthOptions& options, Progress& progress);
 
 }  // namespace wrinkle::validation

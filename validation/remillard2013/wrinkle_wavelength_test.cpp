@@ -70,7 +70,7 @@ TEST(WavelengthIsocontours, FitThePowersOfTheirSamples) {
   EXPECT_NEAR(verdicts[1].measured, 0.2, 1e-9);
   EXPECT_EQ(verdicts[0].judgement, Judgement::deviates);
   EXPECT_EQ(verdicts[1].judgement, Judgement::deviates);
-  EXPECT_EQ(verdicts[2].judgement, Judgement::reproduced);
+  EXPECT_EQ(verdicts[3].judgement, Judgement::reproduced);
 }
 
 TEST(WavelengthIsocontours, ASampleHasTheFirstWave) {

@@ -5,6 +5,7 @@
 
 #include "core/constraint/local_averages.h"
 #include "core/geometry/cluster_centers.h"
+#include "core/geometry/cotangent_laplacian.h"
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 #include "core/material/wrinkling.h"
@@ -49,9 +50,7 @@ std::vector<VectorN<2>> button_centers(const ButtonedSlabOptions& o) {
 /// Row i: the mean height of the embedded vertices under button i, each standing for its share of the area.
 LinearConstraint button_constraint(const ButtonedSlabOptions& o, const TriangleMesh& skin, const SparseMatrix& B,
                                    const std::vector<VectorN<2>>& centers) {
-  Vector area = Vector::Zero(static_cast<Index>(skin.vertices.size()));
-  for (Index t = 0; t < static_cast<Index>(skin.triangles.size()); ++t)
-    for (const Index v : skin.triangles[t]) area[v] += skin.area(t) / 3;
+  const Vector area = vertex_areas(skin);
   std::vector<Eigen::Triplet<double, Index>> entries;
   for (Index i = 0; i < static_cast<Index>(centers.size()); ++i) {
     double sum = 0;

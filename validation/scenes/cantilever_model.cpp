@@ -1,6 +1,5 @@
 #include "validation/scenes/cantilever_model.h"
 
-#include "core/geometry/strip.h"
 #include "core/method/thick_strip.h"
 #include "core/method/thin_shell.h"
 
@@ -31,15 +30,16 @@ void add_cell(Frame& frame, const std::array<Index, N>& points, std::uint8_t typ
 
 class QuadModel final : public CantileverModel {
  public:
-  explicit QuadModel(const Sample& s) {
-    strip_ = make_thick_strip({.quadrature = s.word("element") == "quad_dual" ? Quadrature::dual : Quadrature::full,
-                               .length = kLength,
-                               .thickness = s.number("thickness"),
-                               .along = static_cast<Index>(s.integer("elements_along")),
-                               .layers = static_cast<Index>(s.integer("layers")),
-                               .material = {young_modulus(s), s.number("poisson")},
-                               .density = kDensity,
-                               .gravity = {0, -kGravity}});
+  explicit QuadModel(const CantileverOptions& o) {
+    const bool dual = o.element == CantileverElement::quad_dual;
+    strip_ = make_thick_strip({.quadrature = dual ? Quadrature::dual : Quadrature::full,
+                               .length = o.length,
+                               .thickness = o.thickness,
+                               .along = o.elements_along,
+                               .layers = o.layers,
+                               .material = {o.young(), o.poisson},
+                               .density = o.density,
+                               .gravity = {0, -o.gravity}});
   }
   Problem& problem() override { return strip_.problem; }
   LinearLoad& gravity() override { return *strip_.gravity; }
@@ -72,21 +72,17 @@ class QuadModel final : public CantileverModel {
 
 class ShellModel final : public CantileverModel {
  public:
-  explicit ShellModel(const Sample& s)
-      : along_(static_cast<Index>(s.integer("elements_along"))), across_(std::max<Index>(1, along_ / 10)) {
-    const bool irregular = s.word("mesh") == "irregular";
-    const TriangleMesh mesh =
-        strip_mesh({kLength, kWidth, along_, across_, irregular ? StripPattern::irregular : StripPattern::aligned});
-    ThinShellOptions options{
-        .bending = s.word("element") == "shell_hinge" ? ShellBending::hinge : ShellBending::midedge,
-        .thickness = s.number("thickness"),
-        .material = {young_modulus(s), s.number("poisson")},
-        .density = kDensity,
-        .gravity = {0, 0, -kGravity},
-        .clamped = {},
-        .clamp_point = {-kLength, 0.5 * kWidth, 0}};
+  explicit ShellModel(const CantileverOptions& o) : along_(o.elements_along), across_(std::max<Index>(1, along_ / 10)) {
+    const bool hinge = o.element == CantileverElement::shell_hinge;
+    ThinShellOptions options{.bending = hinge ? ShellBending::hinge : ShellBending::midedge,
+                             .thickness = o.thickness,
+                             .material = {o.young(), o.poisson},
+                             .density = o.density,
+                             .gravity = {0, 0, -o.gravity},
+                             .clamped = {},
+                             .clamp_point = {-o.length, 0.5 * o.width, 0}};
     for (Index j = 0; j <= across_; ++j) options.clamped.push_back(j);
-    shell_ = make_thin_shell(mesh, options);
+    shell_ = make_thin_shell(strip_mesh({o.length, o.width, along_, across_, o.mesh}), options);
   }
   Problem& problem() override { return shell_.problem; }
   LinearLoad& gravity() override { return *shell_.gravity; }
@@ -121,18 +117,13 @@ class ShellModel final : public CantileverModel {
 
 }  // namespace
 
-double young_modulus(const Sample& s) {
-  const double nu = s.number("poisson"), h = s.number("thickness");
-  return 12 * (1 - nu * nu) * kDensity * kGravity * kLength * kLength * kLength / (s.number("gamma") * h * h);
+double CantileverOptions::young() const {
+  return 12 * (1 - poisson * poisson) * density * gravity * length * length * length / (gamma * thickness * thickness);
 }
 
-bool is_shell(const Sample& s) {
-  return s.word("element").starts_with("shell");
-}
-
-std::unique_ptr<CantileverModel> make_cantilever_model(const Sample& s) {
-  if (is_shell(s)) return std::make_unique<ShellModel>(s);
-  return std::make_unique<QuadModel>(s);
+std::unique_ptr<CantileverModel> make_cantilever_model(const CantileverOptions& o) {
+  if (o.is_shell()) return std::make_unique<ShellModel>(o);
+  return std::make_unique<QuadModel>(o);
 }
 
 }  // namespace wrinkle::validation

@@ -2,17 +2,35 @@
 /// The discrete strip behind a cantilever sample: thick quadrilaterals in the plane, or a thin shell in space.
 
 #include <memory>
+#include <string>
 
 #include "core/assembly/linear_load.h"
 #include "core/assembly/problem.h"
+#include "core/geometry/strip.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
-constexpr double kLength = 1.0;      // [m] Chen et al. 2023, § 6.1
-constexpr double kWidth = 0.1;       // [m] of a shell strip; assumed
-constexpr double kDensity = 1000.0;  // [kg/m³]; assumed: only Γ matters
-constexpr double kGravity = 9.81;    // [m/s²]; assumed
+/// quad_dual: Chen et al. 2023, eq. 5, in 2D; quad_full: 2×2 quadrature; shell_*: triangles in space.
+enum class CantileverElement { quad_dual, quad_full, shell_hinge, shell_midedge };
+
+struct CantileverOptions {
+  CantileverElement element = CantileverElement::quad_dual;
+  double thickness = 0.01;                    // h [m]
+  double gamma = 1.0;                         // Γ = 12(1−ν²)ρgL³/(Eh²), which sets E
+  double poisson = 0.0;                       // ν
+  Index elements_along = 100;                 // of a shell a tenth as many across
+  Index layers = 1;                           // shells have 1
+  StripPattern mesh = StripPattern::aligned;  // of shells
+  double length = 1.0, width = 0.1;           // L [m], § 6.1; the width is that of a shell strip, assumed
+  double density = 1000.0, gravity = 9.81;    // ρ [kg/m³], g [m/s²]; assumed: only Γ matters
+  std::string linear_solver = "cholmod-supernodal";
+
+  bool is_shell() const {
+    return element == CantileverElement::shell_hinge || element == CantileverElement::shell_midedge;
+  }
+  double young() const;  // E [Pa]
+};
 
 /// A strip ready to be solved, whatever its elements.
 class CantileverModel {
@@ -26,11 +44,6 @@ class CantileverModel {
   virtual Frame frame(const Vector& state) const = 0;
 };
 
-/// [Pa], from the sample's Γ, thickness and ν.
-double young_modulus(const Sample& sample);
-
-bool is_shell(const Sample& sample);
-
-std::unique_ptr<CantileverModel> make_cantilever_model(const Sample& sample);
+std::unique_ptr<CantileverModel> make_cantilever_model(const CantileverOptions& options);
 
 }  // namespace wrinkle::validation

@@ -8,7 +8,6 @@
 #include "core/assembly/linear_load.h"
 #include "core/geometry/flat_locator.h"
 #include "core/method/shell_elements.h"
-#include "validation/meters/surface_curve.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {
@@ -40,10 +39,6 @@ void make_sheet(Cloth& cloth, const SpringSheetOptions& springs) {
   cloth.original = cloth.creased.original;
   cloth.sheet = make_spring_sheet(cloth.creased, cloth.pattern, springs);
   cloth.motion.x = positions(cloth.creased.mesh);
-}
-
-double angle_between(const VectorN<3>& a, const VectorN<3>& b) {
-  return std::atan2(a.cross(b).norm(), a.dot(b));
 }
 
 }  // namespace
@@ -130,10 +125,7 @@ double bend_across(const TriangleMesh& flat, const Vector& surface, const Vector
 
 void store_cloth(const Cloth& cloth, const std::string& name, Record& record) {
   if (cloth.kind == ClothKind::crease) return store_surface(cloth.divided, cloth.motion.x, name, record);
-  record.curves.push_back(surface_curve(cloth.shown, cloth.motion.x));
-  record.curves.back().name = "surface " + name;
-  record.curves.push_back(triangles_curve(cloth.shown.triangles));
-  record.curves.back().name = "triangles " + name;
+  store_mesh(cloth.shown, cloth.motion.x, " " + name, record);
   if (cloth.kind == ClothKind::remeshed) record.curves.push_back(creases_curve(cloth.divided, name));
 }
 

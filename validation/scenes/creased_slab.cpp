@@ -5,7 +5,7 @@
 
 #include "core/base/random.h"
 #include "core/geometry/strip.h"
-#include "validation/meters/surface_curve.h"
+#include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {
 
@@ -50,14 +50,6 @@ std::vector<ProfilePoint> CreasedSlab::profile(const Vector& x, Index j) const {
   return out;
 }
 
-VectorN<2> place_on(const std::vector<ProfilePoint>& p, double rest) {
-  const auto after = std::lower_bound(p.begin() + 1, p.end() - 1, rest,
-                                      [](const ProfilePoint& q, double value) { return q.rest < value; });
-  const auto before = after - 1;
-  const double t = (rest - before->rest) / (after->rest - before->rest);
-  return {(1 - t) * before->x + t * after->x, (1 - t) * before->z + t * after->z};
-}
-
 void CreasedSlab::disturb(Vector& x, double size, std::uint64_t seed) const {
   std::mt19937_64 random(seed);
   std::vector<double> height(num_top());
@@ -69,10 +61,7 @@ void CreasedSlab::disturb(Vector& x, double size, std::uint64_t seed) const {
 }
 
 void add_pictures(const CreasedSlab& slab, const Vector& x, const std::string& suffix, Record& record) {
-  record.curves.push_back(surface_curve(slab.drawn.mesh, slab.surface(x)));
-  record.curves.back().name += suffix;
-  record.curves.push_back(triangles_curve(slab.drawn.mesh.triangles));
-  record.curves.back().name += suffix;
+  store_mesh(slab.drawn.mesh, slab.surface(x), suffix, record);
   std::vector<double> from, to;
   for (const auto& [a, b] : slab.drawn.creases) {
     from.push_back(a);

@@ -6,6 +6,7 @@
 #include "core/method/creased_block.h"
 #include "core/solve/stitched_newton.h"
 #include "validation/harness/study.h"
+#include "validation/meters/profile_valleys.h"
 
 namespace wrinkle::validation {
 
@@ -20,14 +21,6 @@ struct CreasedSlabOptions {
   SlabEnds ends = SlabEnds::held;     // the faces x = 0 and x = length; the base is held anyway
   std::vector<wrinkle::Curve> lines;  // on the top, z = 0
 };
-
-/// A point of a line of the top along x: where it is at rest, and now [m].
-struct ProfilePoint {
-  double rest, x, z;
-};
-
-/// x and z now [m] of a profile at a place at rest, between its points.
-VectorN<2> place_on(const std::vector<ProfilePoint>& profile, double rest);
 
 struct CreasedSlab {
   CreasedSlabOptions options;

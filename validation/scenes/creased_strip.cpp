@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/geometry/strip.h"
+#include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {
 
@@ -55,15 +56,15 @@ std::vector<Index> outer_columns(const CreasedStripOptions& o) {
   return out;
 }
 
-/// ±1: the side of the line that a triangle copy's material is on.
-double side_of(const CreasedStrip& strip, Index copy) {
-  double farthest = 0;
-  for (int i = 0; i < 3; ++i) {
-    if ((strip.creased.piece[copy] >> i & 1) == 0) continue;
-    const double d = strip.distance(strip.creased.mesh.triangles[copy][i]);
-    if (std::abs(d) > std::abs(farthest)) farthest = d;
+/// ±1 of each vertex: the panel that it goes with, which its triangles' material is on; virtual ones are on the other
+/// side of the line.
+std::vector<double> panel_of_vertices(const CreasedStrip& strip) {
+  std::vector<double> side(strip.creased.num_vertices(), 0);
+  for (Index c = 0; c < static_cast<Index>(strip.creased.parent.size()); ++c) {
+    const double material = farthest_material(strip.creased, c, [&](Index v) { return strip.distance(v); });
+    for (const Index v : strip.creased.mesh.triangles[c]) side[v] = material > 0 ? 1 : -1;
   }
-  return farthest > 0 ? 1 : -1;
+  return side;
 }
 
 VectorN<3> on_panel(const CreasedStrip& strip, const VectorN<3>& X, double side, double theta) {
@@ -73,13 +74,6 @@ VectorN<3> on_panel(const CreasedStrip& strip, const VectorN<3>& X, double side,
 
 }  // namespace
 
-StripGrid strip_grid(std::string_view word) {
-  if (word == "aligned") return StripGrid::aligned;
-  if (word == "mirrored") return StripGrid::mirrored;
-  if (word == "irregular") return StripGrid::irregular;
-  throw std::invalid_argument(fmt::format("a grid '{}': aligned, mirrored or irregular", word));
-}
-
 CreasedStrip make_creased_strip(const CreasedStripOptions& o) {
   CreasedStrip out;
   out.cell = o.length / o.along;
@@ -87,7 +81,7 @@ CreasedStrip make_creased_strip(const CreasedStripOptions& o) {
   out.along = VectorN<3>(std::sin(o.angle), std::cos(o.angle), 0);
   out.ahead = out.along.cross(kUp);
   const double reach = o.length + o.width;
-  const std::vector<Curve> line{{out.point - reach * out.along, out.point + reach * out.along}};
+  const std::vector<wrinkle::Curve> line{{out.point - reach * out.along, out.point + reach * out.along}};
   out.pattern = draw_creases(grid(o), line);
   if (o.jag != 0) jag(out, o.jag * out.cell, out.pattern);
   out.creased = cut_creases(out.pattern);
@@ -98,13 +92,6 @@ CreasedStrip make_creased_strip(const CreasedStripOptions& o) {
   out.shell = make_creased_shell(out.creased, out.pattern, shell);
   out.uncut = make_creased_shell(out.pattern.mesh, shell);
   return out;
-}
-
-std::vector<double> panel_of_vertices(const CreasedStrip& strip) {
-  std::vector<double> side(strip.creased.num_vertices(), 0);
-  for (Index c = 0; c < static_cast<Index>(strip.creased.parent.size()); ++c)
-    for (const Index v : strip.creased.mesh.triangles[c]) side[v] = side_of(strip, c);
-  return side;
 }
 
 Vector rigid_fold(const CreasedStrip& strip, double theta) {
@@ -131,6 +118,13 @@ Vector folded_uncut(const CreasedStrip& strip, double theta) {
   for (Index v = 0; v < x.size() / 3; ++v)
     x.segment<3>(3 * v) = on_panel(strip, vertices[v], strip.distance(v) > 0 ? 1 : -1, theta);
   return x;
+}
+
+Record no_minimum(const ConstrainedResult& result, std::string_view which) {
+  Record out;
+  out.outcome = Outcome::failed;
+  out.reason = fmt::format("{}: {}", which, result.message);
+  return out;
 }
 
 }  // namespace wrinkle::validation

@@ -2,9 +2,9 @@
 /// A strip with one straight crease across its middle, for the studies of what a crease does: on grids of both
 /// diagonals and irregular ones, at every place between vertices and in every direction.
 
-#include <string_view>
-
 #include "core/method/creased_shell.h"
+#include "core/solve/constrained_newton.h"
+#include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
@@ -37,14 +37,7 @@ struct CreasedStrip {
   double distance(Index v) const { return ahead.dot(creased.mesh.vertices[v] - point); }
 };
 
-/// Throws std::invalid_argument for an unknown word.
-StripGrid strip_grid(std::string_view word);
-
 CreasedStrip make_creased_strip(const CreasedStripOptions& options);
-
-/// ±1 of each vertex: the panel that it goes with, which its triangles' material is on; virtual ones are on the other
-/// side of the line.
-std::vector<double> panel_of_vertices(const CreasedStrip& strip);
 
 /// Panels turned rigidly about the line by ∓θ/2 each: a valley fold of angle θ [rad]; and its rate with θ.
 Vector rigid_fold(const CreasedStrip& strip, double theta);
@@ -52,5 +45,8 @@ Vector rigid_fold_rate(const CreasedStrip& strip, double theta);
 
 /// The uncut strip in the same shape: every vertex on the panel that it is on at rest.
 Vector folded_uncut(const CreasedStrip& strip, double theta);
+
+/// Why there is no state to measure; `which` strip.
+Record no_minimum(const ConstrainedResult& result, std::string_view which);
 
 }  // namespace wrinkle::validation

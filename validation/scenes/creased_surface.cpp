@@ -1,6 +1,7 @@
 #include "validation/scenes/creased_surface.h"
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -22,15 +23,14 @@ double right_of(const CreasePattern& pattern, const CreasedMesh& creased, Index 
   const auto& t = creased.mesh.triangles[copy];
   const auto& X = creased.mesh.vertices;
   const VectorN<3> right = along.cross((X[t[1]] - X[t[0]]).cross(X[t[2]] - X[t[0]]));
-  double farthest = 0;
-  for (int i = 0; i < 3; ++i) {
-    const double d = (creased.piece[copy] >> i & 1) != 0 ? right.dot(X[t[i]] - start) : 0.0;
-    if (std::abs(d) > std::abs(farthest)) farthest = d;
-  }
-  return farthest;
+  return farthest_material(creased, copy, [&](Index v) { return right.dot(X[v] - start); });
 }
 
 }  // namespace
+
+double angle_between(const VectorN<3>& a, const VectorN<3>& b) {
+  return std::atan2(a.cross(b).norm(), a.dot(b));
+}
 
 Vector segment_angles(const CreasePattern& pattern, const CreasedMesh& creased, const Vector& x) {
   std::vector<std::vector<Index>> copies(pattern.mesh.triangles.size());
@@ -73,6 +73,41 @@ double crease_angle(const CreasePattern& pattern, const CreasedMesh& creased, co
   return sum / length;
 }
 
+double angle_of_copies(const CreasedMesh& creased, const Vector& x, Index from_triangle) {
+  double sum = 0;
+  Index count = 0;
+  for (Index t = 1; t < static_cast<Index>(creased.parent.size()); ++t) {
+    if (creased.parent[t] != creased.parent[t - 1] || creased.parent[t] < from_triangle) continue;
+    sum += angle_between(normal(creased.mesh, t - 1, x), normal(creased.mesh, t, x));
+    ++count;
+  }
+  return sum / count;
+}
+
+double angle_at_edges(const CreasePattern& pattern, const Vector& x) {
+  double sum = 0;
+  for (const CreaseSegment& s : pattern.segments) {
+    double largest = 0;
+    for (const Index p : s.points) {
+      const CreasePoint& point = pattern.points[p];
+      if (point.on_vertex()) continue;
+      const MeshEdge& e = pattern.edges.edges[point.edge];
+      if (e.boundary()) continue;
+      largest = std::max(largest,
+                         angle_between(normal(pattern.mesh, e.triangle[0], x), normal(pattern.mesh, e.triangle[1], x)));
+    }
+    sum += largest;
+  }
+  return sum / static_cast<double>(pattern.segments.size());
+}
+
+void store_mesh(const TriangleMesh& flat, const Vector& x, const std::string& suffix, Record& record) {
+  for (Curve curve : {surface_curve(flat, x), triangles_curve(flat.triangles)}) {
+    curve.name += suffix;
+    record.curves.push_back(std::move(curve));
+  }
+}
+
 Curve creases_curve(const CollisionMesh& collision, const std::string& name) {
   Curve out{"creases " + name, {"from", "1", {}}, {{"to", "1", {}}}};
   for (const auto& [from, to] : collision.creases) {
@@ -83,10 +118,7 @@ Curve creases_curve(const CollisionMesh& collision, const std::string& name) {
 }
 
 void store_surface(const CollisionMesh& collision, const Vector& x, const std::string& name, Record& record) {
-  record.curves.push_back(surface_curve(collision.mesh, collision.positions(x)));
-  record.curves.back().name = "surface " + name;
-  record.curves.push_back(triangles_curve(collision.mesh.triangles));
-  record.curves.back().name = "triangles " + name;
+  store_mesh(collision.mesh, collision.positions(x), " " + name, record);
   record.curves.push_back(creases_curve(collision, name));
 }
 

@@ -32,9 +32,20 @@ Vector random_heights(Index num_dofs, double amplitude, std::uint64_t seed) {
 
 }  // namespace
 
-double critical_strain(double spacing, double thickness) {
+double critical_strain(double spacing, double thickness, const Elastic& membrane, const Elastic& bending) {
   const double k = std::numbers::pi / spacing;
-  return kMaterial.bending_stiffness(thickness) * k * k / (2 * kMaterial.lame().mu * thickness);
+  return bending.bending_stiffness(thickness) * k * k / (2 * membrane.lame().mu * thickness);
+}
+
+double critical_strain(double spacing, double thickness) {
+  return critical_strain(spacing, thickness, kMaterial, kMaterial);
+}
+
+DominantWave sheet_wave(const TriangleMesh& rest, const Vector& height, double spacing) {
+  std::vector<VectorN<2>> points;
+  for (const auto& X : rest.vertices) points.emplace_back(X.head<2>());
+  const Vector areas = lumped_mass(rest, 1.0);
+  return dominant_wave(points, height, areas(Eigen::seqN(0, height.size(), 3)), 1.0, 2 * spacing);
 }
 
 DrivenSheetResult press_sheet(const DrivenSheetOptions& o, const std::function<bool(double)>& go_on) {

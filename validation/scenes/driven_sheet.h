@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "core/method/wrinkle_skin.h"
+#include "validation/meters/wave_spectrum.h"
 
 namespace wrinkle::validation {
 
@@ -21,6 +22,8 @@ struct DrivenSheetOptions {
 
 /// ε_c = D k²/(2μh), k = π/h_c: strain at which a plate buckles with wavelength 2 h_c, D its bending stiffness and 2μh
 /// the stretching stiffness of an ARAP membrane.
+double critical_strain(double spacing, double thickness, const Elastic& membrane, const Elastic& bending);
+/// Of the sheet below.
 double critical_strain(double spacing, double thickness);
 
 struct DrivenSheetResult {
@@ -34,5 +37,9 @@ struct DrivenSheetResult {
 /// Static equilibrium of the membrane (ARAP, hinges of the plate's stiffness; E drops out) at loads that grow
 /// by a fifth from 0.8 ε_c on, each from the one before: an abrupt load freezes shorter waves in.
 DrivenSheetResult press_sheet(const DrivenSheetOptions& options, const std::function<bool(double)>& go_on);
+
+/// The largest wave of heights over the vertices of a sheet that is the unit square at rest; `spacing` [m] of its fine
+/// mesh.
+DominantWave sheet_wave(const TriangleMesh& rest, const Vector& height, double spacing);
 
 }  // namespace wrinkle::validation

@@ -117,7 +117,7 @@ CostScene make_cost_scene(const CostSceneOptions& options) {
   return scene;
 }
 
-double CostScene::onset(double thickness) const {
+double onset_strain(double thickness, double spacing) {
   const double slope = std::numbers::pi * thickness / spacing;
   return slope * slope / 12;
 }

@@ -25,7 +25,7 @@ const std::vector<CostRow>& cost_rows();
 enum class CostClusters { printed_rule, printed_count };
 
 struct CostSceneOptions {
-  CostRow row;
+  CostRow row = {};
   CostClusters clusters = CostClusters::printed_count;
   double interior_modulus = 1e5;  // E_q [Pa]
   double density = 200;           // [kg/m³]
@@ -44,14 +44,14 @@ struct CostScene {
   /// so that ε is what bending compresses its upper side by. Sets the unknowns of the held nodes of q.
   void move_ends(double strain, Vector& q) const;
 
-  /// π²h²/12r²: the strain at which a skin of thickness h, held at distances r only, buckles in waves of 2r.
-  double onset(double thickness) const;
-
   CostObject object = CostObject::pillow;
   double length = 0;  // [m]
 };
 
 CostScene make_cost_scene(const CostSceneOptions& options);
+
+/// π²h²/12r²: the strain at which a skin of thickness h, held at distances r only, buckles in waves of 2r.
+double onset_strain(double thickness, double spacing);
 
 /// How many centres the printed rule needs at least on this mesh: vertices over the most that one centre covers.
 struct RuleClusters {

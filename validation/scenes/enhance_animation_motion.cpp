@@ -1,11 +1,8 @@
 #include "validation/scenes/enhance_animation_motion.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
 #include "core/geometry/strip.h"
 #include "validation/scenes/enhance_geometry_shapes.h"
@@ -41,11 +38,11 @@ VectorN<3> twisted(const VectorN<3>& X, double turns) {
 }  // namespace
 
 double Motion::spacing() const {
-  return (kind == "twist" ? kSkirtHeight : 1.0) / cells;
+  return (kind == MotionKind::twist ? kSkirtHeight : 1.0) / cells;
 }
 
 TriangleMesh Motion::rest() const {
-  if (kind == "twist")
+  if (kind == MotionKind::twist)
     return cylinder_mesh({.radius = 0.4, .height = kSkirtHeight, .around = 3 * cells, .along = cells, .taper = 0.5});
   return strip_mesh({.length = 1, .width = 1, .along = cells, .across = cells});
 }
@@ -53,11 +50,13 @@ TriangleMesh Motion::rest() const {
 Vector Motion::at(const TriangleMesh& rest, double t) const {
   const double now = t * amplitude;
   const auto place = [&](const VectorN<3>& X) -> VectorN<3> {
-    if (kind == "rigid") return rigid(X, now, t);
-    if (kind == "roll") return rolled(X, spacing(), kTurn * now / cells);
-    if (kind == "press") return {(1 - now) * X.x(), X.y(), X.z()};
-    if (kind == "twist") return twisted(X, now);
-    throw std::invalid_argument(fmt::format("there is no motion \"{}\"", kind));
+    switch (kind) {
+      case MotionKind::rigid: return rigid(X, now, t);
+      case MotionKind::roll: return rolled(X, spacing(), kTurn * now / cells);
+      case MotionKind::press: return {(1 - now) * X.x(), X.y(), X.z()};
+      case MotionKind::twist: return twisted(X, now);
+    }
+    return X;
   };
   Vector out(3 * static_cast<Index>(rest.vertices.size()));
   for (Index v = 0; v < out.size() / 3; ++v) out.segment<3>(3 * v) = place(rest.vertices[v]);

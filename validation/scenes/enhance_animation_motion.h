@@ -1,8 +1,6 @@
 #pragma once
 /// Coarse animations to put wrinkles on, made where they are needed: a sheet or a skirt, and how it moves.
 
-#include <string>
-
 #include "core/geometry/triangle_mesh.h"
 
 namespace wrinkle::validation {
@@ -10,8 +8,10 @@ namespace wrinkle::validation {
 /// rigid: a sheet that is turned and carried away. roll: a sheet that is rolled up, each row of cells staying flat, so
 /// that no edge changes its length. press: a sheet that is shortened along x. twist: a skirt whose waist turns and
 /// sinks towards the hem.
+enum class MotionKind { rigid, roll, press, twist };
+
 struct Motion {
-  std::string kind = "press";
+  MotionKind kind = MotionKind::press;
   Index cells = 8;         // along a side; around the skirt three times as many
   double amplitude = 0.1;  // at the end: turns (rigid, roll, twist), or strain (press)
 

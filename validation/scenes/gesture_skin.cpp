@@ -9,6 +9,7 @@
 
 #include "core/constraint/skin_clusters.h"
 #include "core/geometry/sheet_samples.h"
+#include "validation/meters/surface_curve.h"
 
 namespace wrinkle::validation {
 
@@ -23,7 +24,7 @@ FlatMesh patch(double side, double spacing) {
 }
 
 SkinLayerOptions layer(const GestureSkinOptions& o, Index k) {
-  const SkinPoint p{o.wavelengths[k], k == 0 ? 4e6 : 600e6, o.thickness[k]};
+  const SkinPoint p{o.wavelengths[k], k == 0 ? kDermis.young : kEpidermis.young, o.thickness[k]};
   const double edge = p.wavelength / o.finest;
   SkinLayerOptions out;
   out.field = uniform_skin(p);
@@ -78,6 +79,14 @@ DominantWave GestureSkin::wave(Index k, double s) const {
       mesh.coordinates, departure(k, s, mesh.coordinates).col(2), vertex_areas(mesh),
       {.lower = 0.5 * (1 - kWindow) * size, .upper = 0.5 * (1 + kWindow) * size, .trend = Trend::quadratic},
       2.5 * wavelengths[k] / finest);
+}
+
+void GestureSkin::store_surface(Index k, const std::string& name, Record& record) const {
+  const FlatMesh& mesh = skin->mesh(k);
+  record.curves.push_back(surface_curve(mesh.in_space(), skin->x(k)));
+  record.curves.back().name = "surface " + name;
+  record.curves.push_back(triangles_curve(mesh.triangles));
+  record.curves.back().name = "triangles " + name;
 }
 
 std::vector<VectorN<2>> patch_grid(double side, Index n) {

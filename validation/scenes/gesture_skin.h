@@ -3,11 +3,14 @@
 
 #include <array>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/method/layered_skin.h"
 #include "core/method/skin_gesture.h"
+#include "validation/harness/study.h"
 #include "validation/meters/wave_spectrum.h"
+#include "validation/scenes/skin_materials.h"
 
 namespace wrinkle::validation {
 
@@ -16,13 +19,13 @@ enum class SkinMesh { adaptive, uniform };
 /// The part of a patch's side in which its waves are measured, in the middle.
 inline constexpr double kWindow = 0.7;
 
-/// Dermis and epidermis by § 5.1: E = 4 and 600 MPa, and h where nothing else is asked for.
+/// Dermis and epidermis with E by § 5.1, and h where nothing else is asked for.
 struct GestureSkinOptions {
-  GestureOptions gesture;                                // its length and width are `side`, its mesh is set here
-  double side = 0.044;                                   // [m] of the patch
-  Index layers = 1;                                      // 1 or 2
-  std::array<double, 2> wavelengths{10.99e-3, 2.53e-3};  // λ_k [m]
-  std::array<double, 2> thickness{1.3e-3, 0.12e-3};      // h_k [m]
+  GestureOptions gesture;                                                    // length and width are `side`
+  double side = 0.044;                                                       // [m] of the patch
+  Index layers = 1;                                                          // 1 or 2
+  std::array<double, 2> wavelengths{10.99e-3, 2.53e-3};                      // λ_k [m]
+  std::array<double, 2> thickness{kDermis.thickness, kEpidermis.thickness};  // h_k [m]
   SkinMesh mesh = SkinMesh::adaptive;
   double finest = 10;             // edges to a wave: all of a uniform mesh's, at most so many of an adaptive one's
   double coarsest = 2;            // of an adaptive mesh: edges to a wave at least
@@ -41,6 +44,8 @@ struct GestureSkin {
   DominantWave wave(Index k, double s) const;
   /// Layer k's places less those of what it lies on, at material points: x − x_below [m], one row each.
   Matrix departure(Index k, double s, const std::vector<VectorN<2>>& at) const;
+  /// The curves "surface NAME" and "triangles NAME" of layer k's mesh, for pictures.
+  void store_surface(Index k, const std::string& name, Record& record) const;
 
  private:
   SkinSurface below(Index k, double s) const;

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "core/image/image.h"
-#include "core/material/wrinkling.h"
 #include "core/method/layered_skin.h"
 #include "core/method/skin_gesture.h"
+#include "validation/scenes/skin_materials.h"
 
 namespace wrinkle::validation {
 
@@ -29,9 +29,6 @@ struct GradedSkinOptions {
   double imperfection = 0.01;  // rms height of the layers' rest shape, in their thickness
   std::uint64_t seed = 1;      // of it, of meshes and of centres
 };
-
-/// § 5.1: layer 1 (dermis), layer 2 (epidermis), substructure.
-inline constexpr ThinLayer kDermis{1.3e-3, 4e6}, kEpidermis{0.12e-3, 600e6}, kSubstructure{15e-3, 0.5e6};
 
 /// The skin, laid out by two pictures of 8 bits, from which its layers' properties are read.
 class GradedSkin {

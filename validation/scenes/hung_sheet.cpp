@@ -9,7 +9,6 @@
 #include <random>
 
 #include "core/assembly/shell_sums.h"
-#include "core/constraint/length_constraint.h"
 #include "core/energy/edge_spring.h"
 #include "core/geometry/cotangent_laplacian.h"
 #include "core/geometry/sheet_samples.h"
@@ -19,6 +18,7 @@
 #include "core/method/isometric_plate.h"
 #include "core/method/shell_elements.h"
 #include "core/solve/multiplier_method.h"
+#include "validation/scenes/sheet_places.h"
 
 namespace wrinkle::validation {
 
@@ -39,10 +39,8 @@ TriangleMesh rest_mesh(const HungSheetOptions& o) {
   return strip_mesh({.length = kSheetSide, .width = kSheetSide, .along = cells, .across = cells});
 }
 
-Index nearest(const TriangleMesh& mesh, double x, double y) {
-  const VectorN<3> place(x * kSheetSide, y * kSheetSide, 0);
-  const auto found = std::ranges::min_element(mesh.vertices, {}, [&](const auto& v) { return (v - place).norm(); });
-  return static_cast<Index>(found - mesh.vertices.begin());
+Index vertex_at(const TriangleMesh& mesh, double x, double y) {
+  return nearest_vertex(mesh, {x * kSheetSide, y * kSheetSide, 0});
 }
 
 /// Bent about the held diagonal by one angle per length: a circular cylinder.
@@ -77,11 +75,11 @@ HungSheet make_sheet(const HungSheetOptions& o) {
   HungSheet out;
   out.rest = rest_mesh(o);
   const bool opposite = o.boundary == SheetBoundary::opposite_corners;
-  const Index origin = nearest(out.rest, 0, 0), right = nearest(out.rest, 1, 0), top = nearest(out.rest, 0, 1),
-              far = nearest(out.rest, 1, 1);
+  const Index origin = vertex_at(out.rest, 0, 0), right = vertex_at(out.rest, 1, 0), top = vertex_at(out.rest, 0, 1),
+              far = vertex_at(out.rest, 1, 1);
   out.held = {origin, opposite ? far : right};
   out.free = {top, opposite ? right : far};
-  out.middle = nearest(out.rest, 0.5, opposite ? 0.5 : 0);
+  out.middle = vertex_at(out.rest, 0.5, opposite ? 0.5 : 0);
   out.x = start(o, out.rest);
   return out;
 }
@@ -111,14 +109,6 @@ Vector weight(const TriangleMesh& rest) {
   const Vector area = vertex_areas(rest);
   Vector out = Vector::Zero(3 * area.size());
   for (Index v = 0; v < area.size(); ++v) out[3 * v + 2] = -kSheetMass * kSheetGravity * area[v];
-  return out;
-}
-
-std::vector<PointPair> border_pairs(const TriangleMesh& rest) {
-  std::vector<PointPair> out;
-  for (const MeshEdge& e : find_edges(rest).edges)
-    if (e.boundary())
-      out.push_back({{3 * e.ends[0], 3 * e.ends[1]}, (rest.vertices[e.ends[1]] - rest.vertices[e.ends[0]]).norm()});
   return out;
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/geometry/sheet_samples.h"
 #include "core/geometry/strip.h"
+#include "validation/scenes/sheet_places.h"
 
 namespace wrinkle::validation {
 
@@ -24,18 +25,11 @@ constexpr std::array kRows{
     IsometryRow{8, "tank top", IsometryScene::tank_top, 3450, 0.01},
 };
 
-Index nearest_vertex(const TriangleMesh& mesh, const VectorN<3>& to) {
-  const auto at = std::ranges::min_element(mesh.vertices, {}, [&](const auto& v) { return (v - to).squaredNorm(); });
-  return static_cast<Index>(at - mesh.vertices.begin());
-}
-
 IsometricPlateOptions plate_options(const IsometrySceneOptions& options) {
-  IsometricPlateOptions out;
-  out.tolerance = options.tolerance;
-  out.time_step = options.time_step;
-  out.projection = options.projection;
-  out.linear_solver = options.linear_solver;
-  return out;
+  return {.tolerance = options.tolerance,
+          .time_step = options.time_step,
+          .projection = options.projection,
+          .linear_solver = options.linear_solver};
 }
 
 MovingPlate make_sheet(const TriangleMesh& mesh, const IsometrySceneOptions& options) {

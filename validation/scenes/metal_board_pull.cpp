@@ -40,7 +40,7 @@ class Machine {
     PullStep step{.strain = strain,
                   .gauge_strain = std::log(gauge(x_) / gauge(out_.shell.x)),
                   .force = force(),
-                  .thinnest = thinnest(),
+                  .thinnest = prism_thickness(out_.shell, x_, thinnest_prism(out_.shell, x_)),
                   .dissipated = dissipated_,
                   .concentration = 1,
                   .iterations = out_.last.iterations(),
@@ -127,12 +127,6 @@ class Machine {
     for (Index j = 0; j < in_each; ++j) sum += out_.shell.mid_surface(state, i * in_each + j).x();
     return sum / static_cast<double>(in_each);
   }
-  double thinnest() const {
-    double least = 1e300;
-    for (Index t = 0; t < static_cast<Index>(out_.shell.mesh.triangles.size()); ++t)
-      least = std::min(least, prism_thickness(out_.shell, x_, t));
-    return least;
-  }
   double concentration() const {
     double most = 0, sum = 0;
     for (Index i = 0; i < prisms().size(); ++i) {
@@ -202,6 +196,14 @@ double prism_thickness(const ThickShell& shell, const Vector& state, Index trian
   double sum = 0;
   for (const Index column : shell.mesh.triangles[triangle]) sum += column_thickness(shell, state, column);
   return sum / 3;
+}
+
+Index thinnest_prism(const ThickShell& shell, const Vector& state) {
+  Index out = 0;
+  double least = prism_thickness(shell, state, 0);
+  for (Index t = 1; t < static_cast<Index>(shell.mesh.triangles.size()); ++t)
+    if (const double found = prism_thickness(shell, state, t); found < least) out = t, least = found;
+  return out;
 }
 
 double column_thickness(const ThickShell& shell, const Vector& state, Index column) {

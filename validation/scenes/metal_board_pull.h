@@ -57,5 +57,7 @@ double column_thickness(const ThickShell& shell, const Vector& state, Index colu
 double thickness_roughness(const ThickShell& shell, const Vector& state);
 /// The mean over a triangle's three columns: what its prisms see.
 double prism_thickness(const ThickShell& shell, const Vector& state, Index triangle);
+/// The triangle whose prisms are thinnest.
+Index thinnest_prism(const ThickShell& shell, const Vector& state);
 
 }  // namespace wrinkle::validation

@@ -106,7 +106,6 @@ class Folding {
     const double a = layout_.panel(k);
     return r / std::sin(a) * (std::sin(a - s) * directions[k] + std::sin(s) * directions[(k + 1) % layout_.count()]);
   }
-  double colatitude(std::size_t k) const { return colatitude(k, mean_); }
 
   std::vector<VectorN<3>> directions;
 
@@ -174,10 +173,10 @@ PleatedCone make_pleated_cone(const PleatedConeOptions& options) {
   PleatedCone out;
   out.columns = options.columns;
   out.rows = options.rows;
+  out.pleats = options.pleats;
   out.cone = cone_mesh(options);
   out.pattern = draw_creases(out.cone, creases_on(options, layout));
   out.creased = cut_creases(out.pattern);
-  for (std::size_t k = 0; k < layout.count(); ++k) out.colatitude.push_back(folding.colatitude(k));
 
   const auto place = [&](const VectorN<3>& x, std::size_t panel) {
     double s = layout.unrolled(layout.column(x)) - layout.unrolled(layout.creases[panel]);

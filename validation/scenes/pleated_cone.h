@@ -22,14 +22,13 @@ struct PleatedCone {
   TriangleMesh cone;  // at rest, unfolded: the apex in the origin, the hem below
   CreasePattern pattern;
   CreasedMesh creased;
-  Vector folded;                   // [m] three numbers per vertex of the creased mesh
-  Vector folded_uncut;             // of the cone's vertices: of each the real copy
-  std::vector<double> colatitude;  // [rad] of each crease in the folded shape
-  double gap;                      // [m] between copies, largest: vertices that made way bend panels by that much
+  Vector folded;        // [m] three numbers per vertex of the creased mesh
+  Vector folded_uncut;  // of the cone's vertices: of each the real copy
+  double gap;           // [m] between copies, largest: vertices that made way bend panels by that much
 
   /// 0 at the waist, `rows` at the hem.
   Index row(Index original) const { return original / columns; }
-  Index columns, rows;
+  Index columns, rows, pleats;
 };
 
 /// Throws std::invalid_argument for numbers of cells or pleats, radii or angles that make no skirt.

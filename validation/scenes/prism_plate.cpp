@@ -1,37 +1,29 @@
 #include "validation/scenes/prism_plate.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 namespace wrinkle::validation {
 
-Prism prism_element(const std::string& name) {
-  if (name == "prism_dual") return Prism::dual;
-  if (name == "prism_full") return Prism::full;
-  if (name == "prism_tied") return Prism::tied;
-  if (name == "prism_enhanced") return Prism::enhanced;
-  throw std::invalid_argument(fmt::format("there is no prism '{}'", name));
-}
-
-Frame prism_frame(const ThickShell& shell, const Vector& state) {
+Frame wedge_frame(const PrismMesh& mesh, const Vector& state, double time) {
   constexpr std::uint8_t wedge = 13;  // VTK
   Frame out;
-  out.time = 1.0;
-  std::vector<double>& displacement = out.point_fields["displacement"];
-  for (std::size_t i = 0; i < 3 * shell.mesh.nodes.size(); ++i) {
-    out.points.push_back(state[static_cast<Index>(i)]);
-    displacement.push_back(state[static_cast<Index>(i)] - shell.x[static_cast<Index>(i)]);
-  }
+  out.time = time;
+  out.points.assign(state.begin(), state.begin() + static_cast<Index>(3 * mesh.nodes.size()));
   out.offsets.push_back(0);
-  for (Index t = 0; t < static_cast<Index>(shell.mesh.triangles.size()); ++t)
-    for (Index k = 0; k < shell.mesh.layers; ++k) {
-      const auto c = shell.mesh.corners(t, k);
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+    for (Index k = 0; k < mesh.layers; ++k) {
+      const auto c = mesh.corners(t, k);
       // VTK's wedge starts with the triangle whose right-hand normal points outwards: ours, turned round.
       for (const int a : {0, 2, 1, 3, 5, 4}) out.connectivity.push_back(c[a]);
       out.offsets.push_back(static_cast<std::int64_t>(out.connectivity.size()));
       out.cell_types.push_back(wedge);
     }
+  return out;
+}
+
+Frame prism_frame(const ThickShell& shell, const Vector& state) {
+  Frame out = wedge_frame(shell.mesh, state, 1.0);
+  std::vector<double>& displacement = out.point_fields["displacement"];
+  for (std::size_t i = 0; i < out.points.size(); ++i)
+    displacement.push_back(out.points[i] - shell.x[static_cast<Index>(i)]);
   return out;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What the studies of prisms have in common: the element by its name, and what a solve leaves behind.
+/// What the studies of prisms have in common: their pictures, and what a solve leaves behind.
 
 #include "core/method/thick_shell.h"
 #include "core/solve/newton.h"
@@ -7,10 +7,9 @@
 
 namespace wrinkle::validation {
 
-/// "prism_dual", "prism_full", "prism_tied", "prism_enhanced"
-Prism prism_element(const std::string& name);
-
-/// Deformed prisms as VTK wedges, with displacements.
+/// Prisms as VTK wedges, their nodes as the state says; fields are the caller's to add.
+Frame wedge_frame(const PrismMesh& mesh, const Vector& state, double time);
+/// The same of a deformed shell, with displacements.
 Frame prism_frame(const ThickShell& shell, const Vector& state);
 
 /// Metrics, telemetry and outcome of a solve; the rest of the record is left to the caller.

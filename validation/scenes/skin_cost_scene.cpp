@@ -7,7 +7,7 @@
 
 #include "core/base/thread_time.h"
 #include "core/geometry/sheet_samples.h"
-#include "core/material/wrinkling.h"
+#include "validation/scenes/skin_materials.h"
 
 namespace wrinkle::validation {
 
@@ -23,7 +23,6 @@ constexpr std::array kRows{
     SkinCostRow{5, Gesture::twist, Skin::uniform, 2, 421, 6770},
     SkinCostRow{6, Gesture::pinch, Skin::uniform, 2, 401, 5294},
 };
-constexpr ThinLayer kSoft{0.015, 0.5e6}, kDermis{1.3e-3, 4e6}, kEpidermis{0.12e-3, 600e6};  // § 5.1
 constexpr Index kFine = 120;  // cells along the side of the mesh that is clustered, irregular: a grid's edges go 8 ways
 
 /// Over the side from 0 to 1: from half the reference value to one and a half.
@@ -38,7 +37,8 @@ SkinField field_of(const SkinCostOptions& o, double side, Index layer) {
     if (skin == Skin::varying_thickness) dermis.thickness *= factor;
     if (skin == Skin::varying_stiffness) dermis.young *= factor;
     const ThinLayer& upper = layer == 0 ? dermis : epidermis;
-    return SkinPoint{layered_wavelength(upper, layer == 0 ? kSoft : dermis, constant), upper.young, upper.thickness};
+    return SkinPoint{layered_wavelength(upper, layer == 0 ? kSubstructure : dermis, constant), upper.young,
+                     upper.thickness};
   };
 }
 

@@ -7,13 +7,12 @@
 #include <numeric>
 
 #include "core/constraint/skin_clusters.h"
-#include "core/material/wrinkling.h"
+#include "validation/scenes/skin_materials.h"
 
 namespace wrinkle::validation {
 
 namespace {
 
-constexpr ThinLayer kSubstructure{15e-3, 0.5e6}, kDermis{1.3e-3, 4e6}, kEpidermis{0.12e-3, 600e6};
 constexpr double kClusterPoints = 20;     // of the mesh on which clusters are found, to a wavelength
 constexpr double kSmallestEdge = 0.005;   // of the patch's side: Li & Kry 2014, § 6
 constexpr double kRefineCurvature = 0.4;  // [rad] assumed

@@ -30,10 +30,8 @@ Vector surface(const TiedSkin& skin, const TiedSkinOptions& options, double t) {
   return out;
 }
 
-/// A skin without weight at rest, each point first moved up or down by up to a
-/// tenth of the spacing: flat, it could not give way. Without the true
-/// projection: where the tolerances are not met, the motion goes on from the
-/// best point.
+/// A skin without weight at rest, each point first moved up or down by up to a tenth of the spacing: flat, it could not
+/// give way. Without the true projection: where the tolerances are not met, the motion goes on from the best point.
 void make_plate(TiedSkin& skin, const TiedSkinOptions& options) {
   const TriangleMesh flat = skin.samples.flat();
   const LocalMap map = flat_pattern(skin.samples.coordinates);

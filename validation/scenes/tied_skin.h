@@ -1,6 +1,6 @@
 #pragma once
-/// An isometric skin tied on average to the surface of a substrate whose motion
-/// is given: Chen, Kry & Vouga 2019, Fig. 8.
+/// An isometric skin tied on average to the surface of a substrate whose motion is given: Chen, Kry & Vouga 2019,
+/// Fig. 8.
 
 #include <functional>
 #include <memory>
@@ -11,8 +11,7 @@
 
 namespace wrinkle::validation {
 
-/// one_way: along x; two_ways: along x and y by as much; pinch: towards the
-/// middle line across, within a band.
+/// one_way: along x; two_ways: along x and y by as much; pinch: towards the middle line across, within a band.
 enum class Squeeze { one_way, two_ways, pinch };
 
 struct TiedSkinOptions {
@@ -31,8 +30,7 @@ struct TiedSkinOptions {
   std::uint64_t seed = 1;
 };
 
-/// Where the substrate's surface has the point X [m] when the fraction t of its
-/// compression is done.
+/// Where the substrate's surface has the point X [m] when the fraction t of its compression is done.
 VectorN<3> substrate(const TiedSkinOptions& options, const VectorN<2>& X, double t);
 
 struct TiedSkin {
@@ -46,13 +44,11 @@ struct TiedSkin {
 
 TiedSkin squeeze_skin(const TiedSkinOptions& options, const std::function<bool(double)>& go_on);
 
-/// ∫ (∂z/∂X)² over ∫ |∇z|², X the skin at rest: 1 where waves run along x, ½
-/// where no direction is preferred.
+/// ∫ (∂z/∂X)² over ∫ |∇z|², X the skin at rest: 1 where waves run along x, ½ where no direction is preferred.
 double slope_share_along_x(const TiedSkin& skin);
 
-/// a [m] of the sine z = a sin(2πx/ℓ) of which a wave, ℓ [m] long, is 1/(1 − ε)
-/// times as long along itself: what inextensibility demands of a skin
-/// compressed by ε. (2/π) √(1 + m) E(m/(1 + m)) = 1/(1 − ε), m = (2πa/ℓ)².
+/// a [m] of the sine z = a sin(2πx/ℓ) of which a wave, ℓ [m] long, is 1/(1 − ε) times as long along itself: what
+/// inextensibility demands of a skin compressed by ε. (2/π) √(1 + m) E(m/(1 + m)) = 1/(1 − ε), m = (2πa/ℓ)².
 double demanded_amplitude(double wavelength, double compression);
 
 }  // namespace wrinkle::validation

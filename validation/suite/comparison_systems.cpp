@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <stdexcept>
 
 #include "core/constraint/local_averages.h"
@@ -21,6 +20,7 @@
 #include "core/solve/kkt_newton.h"
 #include "core/solve/newton.h"
 #include "validation/scenes/embedded_cost_mesh.h"
+#include "validation/scenes/embedded_cost_scene.h"
 #include "validation/scenes/isometry_scenes.h"
 #include "validation/scenes/mat_drop.h"
 #include "validation/suite/comparison_crease.h"
@@ -38,12 +38,6 @@ Index cells_for(Index unknowns, double per_cell) {
   return std::max<Index>(4, static_cast<Index>(std::lround(std::sqrt(unknowns / per_cell))));
 }
 
-/// π²h²/12r²
-double onset_strain(double thickness, double spacing) {
-  const double slope = std::numbers::pi * thickness / spacing;
-  return slope * slope / 12;
-}
-
 /// x towards the middle of [0, length].
 Vector squeezed(Vector x, double length, double strain) {
   for (Index i = 0; i < static_cast<Index>(x.size()); i += 3)
@@ -51,10 +45,14 @@ Vector squeezed(Vector x, double length, double strain) {
   return x;
 }
 
-/// [0, 1]² rolled along x on a cylinder of 1 m.
+/// [0, 1]²
+TriangleMesh sheet(Index cells) {
+  return strip_mesh({.length = 1, .width = 1, .along = cells, .across = cells, .pattern = StripPattern::irregular});
+}
+
+/// The same rolled along x on a cylinder of 1 m.
 TriangleMesh rolled_sheet(Index cells) {
-  TriangleMesh out =
-      strip_mesh({.length = 1, .width = 1, .along = cells, .across = cells, .pattern = StripPattern::irregular});
+  TriangleMesh out = sheet(cells);
   for (auto& v : out.vertices) v = VectorN<3>(std::sin(v.x()), v.y(), std::cos(v.x()) - 1);
   return out;
 }
@@ -70,10 +68,8 @@ std::vector<Index> first_row(Index cells) {
 
 ComparisonSystem thin_shell(Index unknowns) {
   const Index cells = cells_for(unknowns, 6);  // a vertex and three edges
-  const TriangleMesh mesh =
-      strip_mesh({.length = 1, .width = 1, .along = cells, .across = cells, .pattern = StripPattern::irregular});
   ThinShell shell =
-      make_thin_shell(mesh, {.thickness = 0.01, .clamped = first_row(cells), .clamp_point = {-1, 0.5, 0}});
+      make_thin_shell(sheet(cells), {.thickness = 0.01, .clamped = first_row(cells), .clamp_point = {-1, 0.5, 0}});
   RecordingSolver recording;
   minimize(shell.problem, shell.x, recording);
   return {recording.take()};

@@ -13,13 +13,29 @@
 #include <thread>
 
 #include "core/base/thread_time.h"
+#include "validation/harness/median.h"
 #include "validation/harness/solver_slots.h"
-#include "validation/harness/study.h"
 #include "validation/meters/timed_solve.h"
 #include "validation/suite/comparison_systems.h"
 #include "validation/suite/solver_comparison_claims.h"
 
 namespace wrinkle::validation {
+
+void bind(Binder& b, SolverComparisonOptions& o) {
+  std::vector<std::string> families;
+  for (const SystemFamily& family : system_families()) families.emplace_back(family.name);
+  b(o.system, "system", families, "whose matrix it is, see comparison_systems.h");
+  b(o.unknowns, "unknowns", "1", "about; the matrix's own number is unknowns_made", Source::swept, {100, 4e6});
+  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite, "the system, where it takes it"));
+  b(o.iterative.relative_tolerance, "relative_tolerance", "1", "of the residual that iterative solvers are asked for",
+    Source::standard, {1e-15, 0.5});
+  b(o.iterative.max_iterations, "most_iterations", "1", "of iterative solvers", Source::assumed, {1, 100000000});
+  b(o.turns_seconds, "turns_seconds", "s", "after which no further turn is taken; two are, and three at most",
+    Source::assumed, {0, 1e5});
+  b(o.most_for_threads, "most_for_threads", "1", "unknowns up to which a system is also solved with many threads",
+    Source::assumed, {0, 1e9});
+  b(o.most_memory, "most_memory", "GB", "that a factor may be predicted to take", Source::assumed, {0.001, 1e6});
+}
 
 namespace {
 
@@ -28,12 +44,6 @@ using I = std::int64_t;
 constexpr double kUnitRoundOff = 0.5 * std::numeric_limits<double>::epsilon();
 constexpr int kMostTurns = 3;
 constexpr double kLongTurn = 60;  // [s] of both solvers: then one turn is all
-
-std::vector<std::string> family_names() {
-  std::vector<std::string> out;
-  for (const SystemFamily& family : system_families()) out.emplace_back(family.name);
-  return out;
-}
 
 const LinearSolverEntry& find_entry(std::string_view name) {
   return *std::ranges::find(linear_solvers(), name, &LinearSolverEntry::name);
@@ -93,12 +103,6 @@ std::string refusal(std::span<const std::string_view> solvers, const LinearSyste
       nonzeros, 1e-9 * each * nonzeros, each, 1e-9 * most_bytes);
 }
 
-double median(std::vector<double> v) {
-  std::ranges::sort(v);
-  const std::size_t half = v.size() / 2;
-  return v.size() % 2 == 1 ? v[half] : 0.5 * (v[half - 1] + v[half]);
-}
-
 double relative_difference(const Vector& x, const Vector& y) {
   return (x - y).lpNorm<Eigen::Infinity>() / y.lpNorm<Eigen::Infinity>();
 }
@@ -123,12 +127,11 @@ class ManyBlasThreads {
 /// The solver at hand and the yardstick on one system, in turns.
 class Comparison {
  public:
-  Comparison(const Sample& s, ComparisonSystem made, const SystemFamily& family)
+  Comparison(const SolverComparisonOptions& o, ComparisonSystem made, const SystemFamily& family)
       : made_(std::move(made)),
-        entry_(find_entry(s.word("linear_solver"))),
+        entry_(find_entry(o.linear_solver)),
         yardstick_(find_entry(yardstick_solver(family.definite))),
-        options_{.relative_tolerance = s.number("relative_tolerance"),
-                 .max_iterations = static_cast<Index>(s.integer("most_iterations"))},
+        options_(o.iterative),
         matrix_(matrix_for(entry_, made_.system.lower)) {}
 
   void take_turns(double enough) {
@@ -153,11 +156,12 @@ class Comparison {
     }
   }
 
-  void write(const Sample& s, Record& record) {
+  /// With many threads, too, up to `most_for_threads` unknowns.
+  void write(Index most_for_threads, Record& record) {
     auto& m = record.metrics;
     write_costs(m);
     write_accuracy(m);
-    if (own_.report.ok() && made_.system.unknowns() <= s.integer("most_for_threads")) write_threads(m);
+    if (own_.report.ok() && made_.system.unknowns() <= most_for_threads) write_threads(m);
     const bool accurate = is_iterative(entry_.name) ? m["residual"] <= 1.01 * options_.relative_tolerance
                                                     : m["backward_error_over_nu"] <= 1;
     const bool inertia = !m.contains("inertia_off") || m["inertia_off"] == 0;
@@ -248,60 +252,27 @@ class Comparison {
   double repeat_ = 0, inverse_ = std::nan("");
 };
 
-Record run(const Sample& s, Progress&) {
+Record run(const SolverComparisonOptions& o, Progress&) {
   const tbb::global_control one_thread(tbb::global_control::max_allowed_parallelism, 1);
-  const SystemFamily& family = find_family(s.word("system"));
-  const LinearSolverEntry& entry = find_entry(s.word("linear_solver"));
+  const SystemFamily& family = find_family(o.system);
+  const LinearSolverEntry& entry = find_entry(o.linear_solver);
   if (!takes(entry, family))
     return skipped_record(
         fmt::format("{} takes positive definite matrices, and {} is a KKT matrix", entry.name, family.name));
-  if (s.integer("unknowns") > family.most_unknowns)
+  if (o.unknowns > family.most_unknowns)
     return skipped_record(fmt::format("{} is made with up to {} unknowns: its scene takes longer than any solver",
                                       family.name, family.most_unknowns));
   const ThreadTime making;
-  ComparisonSystem made = family.make(static_cast<Index>(s.integer("unknowns")));
+  ComparisonSystem made = family.make(o.unknowns);
   Record record;
   record.metrics["making_seconds"] = making.seconds();
   const std::array tried{entry.name, yardstick_solver(family.definite)};  // the larger of both must fit
-  if (const std::string reason = refusal(tried, made.system, 1e9 * s.number("most_memory")); !reason.empty())
+  if (const std::string reason = refusal(tried, made.system, 1e9 * o.most_memory); !reason.empty())
     return skipped_record(reason);
-  Comparison comparison(s, std::move(made), family);
-  comparison.take_turns(s.number("turns_seconds"));
-  comparison.write(s, record);
+  Comparison comparison(o, std::move(made), family);
+  comparison.take_turns(o.turns_seconds);
+  comparison.write(o.most_for_threads, record);
   return record;
-}
-
-std::vector<Parameter> parameters() {
-  return {{"system", std::string(system_families().front().name), "", "whose matrix it is, see comparison_systems.h",
-           Source::swept, family_names()},
-          {"unknowns", I{1000}, "1", "about; the matrix's own number is unknowns_made", Source::swept, {}, 100, 4e6},
-          linear_solver_parameter("cholmod-supernodal", Systems::definite, "the system, where it takes it"),
-          {"relative_tolerance",
-           1e-10,
-           "1",
-           "of the residual that iterative solvers are asked for",
-           Source::standard,
-           {},
-           1e-15,
-           0.5},
-          {"most_iterations", I{1000}, "1", "of iterative solvers", Source::assumed, {}, 1, 100000000},
-          {"turns_seconds",
-           0.05,
-           "s",
-           "after which no further turn is taken; two are, and three at most",
-           Source::assumed,
-           {},
-           0,
-           1e5},
-          {"most_for_threads",
-           I{5000},
-           "1",
-           "unknowns up to which a system is also solved with many threads",
-           Source::assumed,
-           {},
-           0,
-           1e9},
-          {"most_memory", 12.0, "GB", "that a factor may be predicted to take", Source::assumed, {}, 0.001, 1e6}};
 }
 
 }  // namespace
@@ -315,7 +286,7 @@ extern const Study solver_comparison = {
         "fill and flops grow as nested dissection's.",
     .source = "this suite's own; George 1973; Lipton, Rose & Tarjan 1979; Dolan & Moré 2002 (profiles)",
     .version = 1,
-    .parameters = parameters(),
+    .parameters = parameters_of<SolverComparisonOptions>(),
     .metrics = {{"unknowns_made", "1", "of the matrix, multipliers too"},
                 {"constraints", "1", "of them: rows of constraints; the known number of negative eigenvalues"},
                 {"nonzeros", "1", "of the lower triangle"},
@@ -349,7 +320,7 @@ extern const Study solver_comparison = {
                  "1: success reported; backward error at most n u, or the residual asked for; inertia right"}},
     .paper_duration = "one to two hours",
     .samples = samples,
-    .run = run,
+    .run = running<SolverComparisonOptions>(run),
     .claims = [](const ReferenceData&) { return solver_claims(); },
 };
 

@@ -11,7 +11,6 @@
 #include "validation/meters/power_fit.h"
 #include "validation/meters/timed_solve.h"
 #include "validation/oracle/nested_dissection.h"
-#include "validation/suite/comparison_systems.h"
 
 namespace wrinkle::validation {
 
@@ -62,7 +61,7 @@ std::map<std::string, Series> by_system(std::span<const Measured> rows) {
   for (const Measured& row : rows) {
     const double n = row.row->record.metrics.at("unknowns_made"), y = row.value;
     if (!(n > 0 && y > 0)) continue;
-    Series& series = out[row.row->sample.word("system")];
+    Series& series = out[read<SolverComparisonOptions>(row.row->sample).system];
     series.unknowns.push_back(n);
     series.y.push_back(y);
   }

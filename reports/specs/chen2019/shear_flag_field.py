@@ -77,7 +77,7 @@ FIGURE = Figure(
     "A flag sheared by a heavy corner",
     "Chen, Kry & Vouga 2019, Fig. 4",
     "A flag held along its left side, with a mass spread around its lower right corner. Colour: how much farther each point is "
-    "from the upper held corner (dot) than at rest; above each flag what keeps its lengths, the tolerance of the constraints, "
-    "and the largest increase. Below: the largest increase over time.",
+    "from the upper held corner (dot) than at rest, at the end; above each flag what keeps its lengths, the tolerance of the "
+    "constraints, and the largest increase, a mean over the last fifth of the time. Below: the largest increase over time.",
     draw,
 )

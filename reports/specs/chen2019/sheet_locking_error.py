@@ -17,7 +17,7 @@ METHODS = {  # name in the legend, on the axis, mark
     "discrete_shell": ("elastic shell, E in MPa", "", Mark(VERMILLION, "P", 5, "none")),
 }
 METRICS = ("relative_error", "max_strain", "rms_strain", "boundary_edge_stretch", "end_velocity", "centre_sag")
-SAYS = "{name}, {rest}, tolerance {tolerance}, {points} points: {relative_error:%}."
+SAYS = "{name}, {rest}, tolerance {tolerance}, {points} points, seed {seed}: {relative_error:%}."
 
 
 def draw(study):
@@ -31,10 +31,10 @@ def draw(study):
     right.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.35, -0.2), ncols=2, frameon=False)
     for method, (label, _, _) in present.items():
         these = where(shown, method=method)
-        extra = {name: [s.parameter(name) for s in these] for name in ("rest", "points", "young", "diagonal_stiffness")}
+        extra = {name: [s.parameter(name) for s in these] for name in ("rest", "points", "seed", "young", "diagonal_stiffness")}
         drawing.series.append(series_of(label, these, "tolerance", METRICS, extra))
     said = [told(SAYS, s, name=METHODS[s.parameter("method")][0]) for s in shown]
-    lost = failures(known, "method", "rest", "tolerance", "points", "young")
+    lost = failures(known, "method", "rest", "tolerance", "points", "seed", "young")
     lost += left_out(study.samples, known, "they hold adjacent corners, or have another Γ")
     return drawing.tell(" ".join(["Drop of the free corners against the exact one.", *said]), below=lost)
 

@@ -58,7 +58,7 @@ def draw(study):
     bar = drawing.canvas.colorbar(ScalarMappable(STRAINS, "cividis"), ax=list(axes.flat), **look)
     bar.set_label("largest principal strain of the triangles around a point [1]")
     bar.set_ticks([1e-3, 1e-2, 1e-1], labels=["0.001", "0.01", "0.1"])
-    lost = failures(study.samples, "method", "tolerance", "points", "young", "boundary")
+    lost = failures(study.samples, "method", "tolerance", "points", "seed", "young", "boundary")
     return drawing.tell(" ".join(["Sheets hung by two opposite corners.", *said]), below=lost)
 
 

@@ -2,14 +2,15 @@
 
 import numpy as np
 
-from render import Figure, columns, failures, needed, start, stored
-from specs.li2014.wrinkle_map_angles import one_of_each
+from render import Figure, columns, failures, needed, start, stored, where
+from specs.li2014.wrinkle_map_angles import PRINTED, one_of_each
 
 TITLES = ("simulated", "its own 8-bit map", "three key frames, blended")
 
 
 def draw(study):
-    known = one_of_each(needed(stored(study.samples, "shading"), "stored shading"))
+    samples = where(study.samples, **PRINTED)
+    known = one_of_each(needed(stored(samples, "shading"), "stored shading"))
     drawing, axes = start(len(known), 3, 2.4 * len(known), squeeze=False)
     for row, (gesture, sample) in zip(axes, known.items()):
         side = 1e3 * sample.parameter("side")
@@ -26,7 +27,7 @@ def draw(study):
     for panel in axes[-1]:
         panel.set_xlabel("material x [mm]")
     intro = "Grey pictures of a wrinkled patch, shaded by three kinds of normals."
-    return drawing.tell(intro, failures(study.samples, "gesture", "seed"))
+    return drawing.tell(intro, failures(samples, "gesture", "seed"))
 
 
 FIGURE = Figure(

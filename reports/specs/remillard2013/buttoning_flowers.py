@@ -6,7 +6,7 @@ from matplotlib.tri import Triangulation
 
 from render import (
     BLACK, BLUE, ORANGE, Figure, Mark,
-    failed, failures, frame, light_from, needed, ordered, plan, points, qualifiers, relief, series_of, start, stored,
+    defined, failed, failures, frame, light_from, needed, ordered, plan, points, qualifiers, relief, series_of, start, stored,
     surface_of, told, values, where,
 )  # fmt: skip
 
@@ -17,11 +17,12 @@ TICKS = (0, SIDE / 2, SIDE)
 THICK = "h = {1e3*thickness:2} mm"
 BUTTONS = {1: "one button", 2: "four buttons"}
 MARK = Mark(ORANGE, "o")
+FLAT = 0.66  # of the wave of eq. 3: what the same constraints leave on flat sheets, wrinkle_wavelength
 
 
 def draw(study):
     deep = max(values(where(study.samples, buttons=1), "press"), default=0)
-    one = where(study.samples, buttons=1, press=deep, seed=1, cells=6, elements_per_wave=8)
+    one = where(study.samples, buttons=1, press=deep, layout_wave=0, seed=1, cells=6, elements_per_wave=8)
     known = needed(ordered(stored(one, "surface"), "thickness"), "one button pressed deep and its stored surface")
     many = stored(where(study.samples, buttons=2), "surface")[:1]
     chosen = [(where(known, thickness=2e-3) or known)[0], known[-1]]
@@ -60,14 +61,14 @@ def fold_map(panel, sample):
 
 
 def counts(drawing, panel, one):
-    """Folds over the wavelength of eq. 3, with as many as eq. 3 and ¾ of its wave would make."""
-    drawn = [s for s in one if s.ok]
+    """Folds over the wavelength of eq. 3, with as many as eq. 3 and the waves of flat sheets would make."""
+    drawn = defined(one, "folds", "wavelength")
     points(panel, drawn, "wavelength", "folds", MARK)
     failed(panel, one, "wavelength", ORANGE)
-    lengths, around = values(drawn, "wavelength"), 2 * np.pi * drawn[0].parameter("ring")
-    waves = np.array([0.8 * lengths.min(), 1.25 * lengths.max()])
+    lengths, around = values(drawn, "wavelength"), 2 * np.pi * one[0].parameter("ring")
+    waves = np.array([0.8 * min(lengths, default=0.04), 1.25 * max(lengths, default=0.08)])
     panel.plot(waves, around / waves, color=BLACK, linewidth=1.2, label="eq. 3")
-    panel.plot(waves, around / (0.75 * waves), color=BLUE, linestyle=(0, (4, 2)), linewidth=1.2, label="¾ of its wave")
+    panel.plot(waves, around / (FLAT * waves), color=BLUE, linestyle=(0, (4, 2)), linewidth=1.2, label=f"{FLAT} of its wave")
     ticks = {"xticks": (0.03, 0.04, 0.06, 0.08), "yticks": (3, 4, 6, 8, 10, 15, 20), "ylim": (2, 20)}
     frame(panel, "wavelength of eq. 3 [m]", "folds around the ring [1]", log="xy", title="number of folds", **ticks)
     handles = [MARK.entry("measured"), *panel.get_legend_handles_labels()[0], *qualifiers(one)]
@@ -87,6 +88,7 @@ FIGURE = Figure(
     "Rémillard & Kry 2013, Fig. 8, right",
     "Above: the skin of a soft slab seen from above, lit from the upper left, with buttons pressed into it. Below: height of the "
     "skin over the embedded mesh, white at zero, each picture with its own scale; circle: the ring on which folds are counted. "
-    "Right: their number over the wavelength of eq. 3 for several thicknesses of the skin.",
+    "Right: their number over the wavelength of eq. 3 for several thicknesses of the skin; dashed: with waves of 0.66 of its, as "
+    "flat sheets have them under the same constraints.",
     draw,
 )

@@ -37,15 +37,15 @@ def draw(study):
 
 
 def draw_layouts(drawing, panel, members):
-    """A row for each layout, all seeds."""
-    for row, (words, chosen, mark) in enumerate(KINDS):
-        drawn = defined(where(members, **chosen), *METRICS)
+    """A row for each layout that has samples, all seeds."""
+    found = [(words, defined(where(members, **chosen), *METRICS), mark) for words, chosen, mark in KINDS]
+    rows = [row for row in found if row[1]]
+    for row, (words, drawn, mark) in enumerate(rows):
         draw_points(panel, values(drawn, "wavelength_ratio"), np.full(len(drawn), -row), drawn, mark)
-        if drawn:
-            drawing.series.append(series_of(words, drawn, "seed", METRICS))
+        drawing.series.append(series_of(words, drawn, "seed", METRICS))
     panel.axvline(1, color=BLACK, linewidth=1.2, zorder=1)
-    frame(panel, "λ over eq. 3 [1]", xlim=(0.4, 1.5), ylim=(0.6 - len(KINDS), 0.6), title="layout of the centres")
-    panel.set_yticks([-row for row in range(len(KINDS))], [words for words, _, _ in KINDS])
+    frame(panel, "λ over eq. 3 [1]", xlim=(0.4, 1.5), ylim=(0.6 - max(len(rows), 1), 0.6), title="layout of the centres")
+    panel.set_yticks([-row for row in range(len(rows))], [words for words, _, _ in rows])
 
 
 def draw_widths(drawing, panel, near):
@@ -91,7 +91,7 @@ FIGURE = Figure(
     "What sets an embedded shell’s wavelength",
     "",
     "Wavelength over that of eq. 3, h = 1 mm, E_x/E_q = 100. Left: near onset for each layout of the constraints’ centres, a mark "
-    "for each seed, and for the dense model, which has none (five lengths). Right: over the width σ of the constraints’ "
+    "for each seed, and for the dense model, which has none, for each length. Right: over the width σ of the constraints’ "
     "averages; the distance of the centres follows it. Lines: proportional to σ.",
     draw,
 )

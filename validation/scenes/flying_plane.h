@@ -40,7 +40,6 @@ struct PlaneRun {
   double gap = 0;                   // [m] largest between copies
   double deepest = 0;               // [m] of a point that collides behind the wall's surface
   double shown_deepest = -1;        // [m] of a point of the mesh that is shown, of all steps; < 0: in front of it
-  double first_touch = -1;          // [s]
 };
 
 /// The sheet cut, folded, and ready to simulate; the time that cutting and constraints took.

@@ -18,7 +18,7 @@ enum class FoldBy {
 
 struct PageOptions {
   double width = 0.21, height = 0.297;  // [m] A4
-  Index across = 28;                    // cells along the width; along the height in proportion: 40
+  Index across = 10;                    // cells along the width; along the height in proportion
   double leg = 0.155;                   // [m] of the corner that is folded: a right triangle of equal legs
   double thickness = 2.5e-4;            // [m] drawing paper
   Elastic material{3e9, 0.3};           // [Pa]
@@ -29,7 +29,7 @@ struct PageOptions {
   double yield = 0;       // [rad] of the springs; 0: they do not
   double elevation = 60;  // [degree] of the page at the spine, before it is turned to 180° less
   double seconds_fold = 0.6, seconds_wait = 0.3, seconds_turn = 0.8, seconds_rest = 0.6;
-  double time_step = 0.01;  // [s]
+  double time_step = 0.02;  // [s] of backward Euler
   double mass_damping = 2;  // [1/s] against the turning page: air
   double press = 1;         // [N] on the corner
 };
@@ -49,7 +49,7 @@ struct PageRun {
   double gap = 0;            // [m] largest, of all times
   double seconds_setup = 0;  // cutting, stitching, shell
   Index iterations = 0;
-  double after_fold = 0, after_wait = 0, least_in_turn = 0, largest_in_turn = 0, at_end = 0;  // [degree] fold angles
+  double after_wait = 0, least_in_turn = 0, largest_in_turn = 0, at_end = 0;  // [degree] fold angles
 };
 
 /// The page cut, without motion.

@@ -1,3 +1,5 @@
+#include "validation/scenes/flying_plane.h"
+
 #include <fmt/format.h>
 
 #include <Eigen/Geometry>
@@ -7,7 +9,6 @@
 #include "core/base/stopwatch.h"
 #include "core/contact/contact_impulse.h"
 #include "core/solve/soft_bindings.h"
-#include "validation/patkar2015/paper_plane.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {
@@ -58,17 +59,11 @@ VectorN<3> folded(const PlaneOptions& o, VectorN<3> X, double side, bool wing) {
 Vector fold(const PlaneOptions& o, const CreasedMesh& creased) {
   const auto& X = creased.mesh.vertices;
   Vector x(3 * creased.num_vertices());
-  for (std::size_t c = 0; c < creased.parent.size(); ++c) {
-    const auto& t = creased.mesh.triangles[c];
-    double across = 0, beyond = 0;  // farthest corners from the middle, and from the wing's crease
-    for (int i = 0; i < 3; ++i) {
-      if ((creased.piece[c] >> i & 1) == 0) continue;
-      const double y = X[t[i]].y();
-      const double b = std::abs(y) - o.wing_line * half_width(o, X[t[i]].x());
-      if (std::abs(y) > std::abs(across)) across = y;
-      if (std::abs(b) > std::abs(beyond)) beyond = b;
-    }
-    for (const Index v : t) x.segment<3>(3 * v) = folded(o, X[v], across > 0 ? 1 : -1, beyond > 0);
+  const auto from_wing = [&](Index v) { return std::abs(X[v].y()) - o.wing_line * half_width(o, X[v].x()); };
+  for (Index c = 0; c < static_cast<Index>(creased.parent.size()); ++c) {
+    const double side = farthest_material(creased, c, [&](Index v) { return X[v].y(); }) > 0 ? 1 : -1;
+    const bool wing = farthest_material(creased, c, from_wing) > 0;
+    for (const Index v : creased.mesh.triangles[c]) x.segment<3>(3 * v) = folded(o, X[v], side, wing);
   }
   return x;
 }
@@ -96,7 +91,6 @@ class Wall {
     points_.x += time_step * points_.velocity;
     last_ = velocity;
   }
-  bool touched() const { return touched_; }
   double deepest() const { return deepest_; }
 
  private:
@@ -108,7 +102,6 @@ class Wall {
     const ContactImpulse impulse = contact_impulse(obstacle_, place, v.segment<3>(3 * p), time_step,
                                                    {.friction = o_.friction, .thickness = o_.thickness});
     v.segment<3>(3 * p) += impulse.change;
-    touched_ = touched_ || impulse.touches;
   }
 
   const PlaneOptions& o_;
@@ -117,7 +110,6 @@ class Wall {
   DrivenObstacle obstacle_;
   SoftPoints points_;
   Vector last_;
-  bool touched_ = false;
   double deepest_ = 0;
 };
 
@@ -173,7 +165,6 @@ PlaneRun run_plane(const PlaneOptions& o, const std::function<bool(double)>& sto
     const Vector shown = plane.divided.positions(plane.motion.x);
     for (Index v = 0; v < shown.size() / 3; ++v)
       out.shown_deepest = std::max(out.shown_deepest, shown[3 * v] - o.length - o.gap);
-    if (wall.touched() && out.first_touch < 0) out.first_touch = i * o.time_step;
     if (i % stride != 0) continue;
     out.history.push_back(state_of(o, plane, i * o.time_step));
     out.gap = std::max(out.gap, plane.stitching->gap(plane.motion.x));

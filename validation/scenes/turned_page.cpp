@@ -1,3 +1,5 @@
+#include "validation/scenes/turned_page.h"
+
 #include <fmt/format.h>
 
 #include <Eigen/Geometry>
@@ -9,7 +11,6 @@
 #include "core/geometry/strip.h"
 #include "core/integrate/constrained_euler.h"
 #include "core/linear/linear_solver.h"
-#include "validation/patkar2015/folded_page.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {
@@ -86,7 +87,6 @@ class Page {
       elevation = next;
       record(time, elevation);
       const auto at = [&](double t) { return std::abs(time - t) < 0.5 * o_.time_step; };
-      if (at(o_.seconds_fold)) run_.after_fold = run_.history.back().fold_angle;
       if (at(wait)) {
         run_.after_wait = run_.least_in_turn = run_.largest_in_turn = run_.history.back().fold_angle;
         run_.folded = motion_.x;
@@ -143,15 +143,10 @@ class Page {
   bool on_corner(Index v) {
     if (corner_.empty()) {
       corner_.assign(run_.creased.num_vertices(), 0);
-      for (std::size_t c = 0; c < run_.creased.parent.size(); ++c) {
-        double farthest = 0;
-        const auto& t = run_.creased.mesh.triangles[c];
-        for (int i = 0; i < 3; ++i) {
-          const double d = beyond(run_.creased.mesh.vertices[t[i]]);
-          if ((run_.creased.piece[c] >> i & 1) != 0 && std::abs(d) > std::abs(farthest)) farthest = d;
-        }
-        for (const Index w : t)
-          if (farthest > 0) corner_[w] = 1;
+      for (Index c = 0; c < static_cast<Index>(run_.creased.parent.size()); ++c) {
+        const auto from_crease = [&](Index w) { return beyond(run_.creased.mesh.vertices[w]); };
+        if (farthest_material(run_.creased, c, from_crease) > 0)
+          for (const Index w : run_.creased.mesh.triangles[c]) corner_[w] = 1;
       }
     }
     return corner_[v] != 0;

@@ -1,0 +1,17 @@
+#pragma once
+/// What the samples and the claims of the study sheet_locking share.
+
+#include <cstdint>
+
+#include "validation/harness/claim.h"
+
+namespace wrinkle::validation {
+
+constexpr std::int64_t kFewPoints = 289, kCoarsePoints = 662;  // 17 × 17, and Table 1's
+constexpr double kExactly = 1e-4;                              // tolerance of constraints that hold exactly
+constexpr double kWatched = 0.5;  // [s] at the end of a motion in which its corners are watched
+constexpr double kLong = 30;      // [s] in which a taut sheet comes to rest, whenever it lets go
+
+std::vector<Claim> sheet_locking_claims(const ReferenceData& reference);
+
+}  // namespace wrinkle::validation

@@ -65,8 +65,8 @@ FIGURE = Figure(
     "Chen, Kry & Vouga 2019, Fig. 5",
     "Above: the tube on coarse and on fine points after a quarter and 0.6 of the crushing, and 20 ms after it (settled, though it "
     "still moves); dark: its inner side. Below, left: mean number of waves around, weighted with their power, while the rings "
-    "approach each other, and (settled) from 10 to 20 ms after that; dotted: the most waves of an elastic tube of that thickness by linear theory, which allows all numbers from 0 to "
-    "it. Right: root of the mean square of the triangles' Green strains, which the constraints on averages over neighbourhoods "
-    "do not see.",
+    "approach each other, and (settled) from 10 to 20 ms after that; dotted: the most waves of an elastic tube of that thickness "
+    "by linear theory, which allows all numbers from 0 to it. Right: root of the mean square of the triangles' Green strains, "
+    "which the constraints on averages over neighbourhoods do not see.",
     draw,
 )

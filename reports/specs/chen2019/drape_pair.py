@@ -13,10 +13,10 @@ def draw(study):
     drawing, axes = start(len(known), 2, 2.7 * len(known), squeeze=False)
     for row, sample in zip(axes, known):
         for panel, name, count in zip(row, ("coarse", "fine"), ("points", "fine_points")):
-            sheet, title = surface_of(sample, name), f"{what(sample)}, {told('{' + count + '}', sample)} points"
+            sheet, title = surface_of(sample, name), f"{what(sample)}\n{told('{' + count + '}', sample)} points"
             oblique(panel, sheet, colours=NAMES[sample.parameter("method")][1], lit="front")
             panel.set_title(title)
-            drawing.series.append(sheet.csv(title))
+            drawing.series.append(sheet.csv(title.replace("\n", ", ")))
         apart = told("apart on average: {shape_distance:2%} of the side", sample)
         row[1].text(1, 0, apart, transform=row[1].transAxes, ha="right", va="top")
     said = [told(SAYS + EARLY * late(s), s, what=what(s)) for s in known]
@@ -44,8 +44,8 @@ FIGURE = Figure(
     "drape_pair",
     "A cloth over a sphere and a box",
     "Chen, Kry & Vouga 2019, Fig. 3",
-    "Cloths after a fall of one second or longer over a sphere and a box (not drawn), carried by few points (left) and by more (right), and how far "
-    "apart the two surfaces lie. Blue: averaged isometry; orange: all edges of the triangulation keep their lengths. Unless it "
-    "says no push, two opposite corners were pushed down first.",
+    "Cloths after a fall of one second or longer over a sphere and a box (not drawn), carried by few points (left) and by more "
+    "(right), and how far apart the two surfaces lie. Blue: averaged isometry; orange: all edges of the triangulation keep their "
+    "lengths. Unless it says no push, two opposite corners were pushed down first.",
     draw,
 )

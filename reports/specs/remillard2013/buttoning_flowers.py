@@ -22,9 +22,10 @@ FLAT = 0.66  # of the wave of eq. 3: what the same constraints leave on flat she
 
 def draw(study):
     deep = max(values(where(study.samples, buttons=1), "press"), default=0)
-    one = where(study.samples, buttons=1, press=deep, layout_wave=0, seed=1, cells=6, elements_per_wave=8)
+    by_eq3 = [s for s in study.samples if not s.parameter("layout_wave")]
+    one = where(by_eq3, buttons=1, press=deep, seed=1, cells=6, elements_per_wave=8)
     known = needed(ordered(stored(one, "surface"), "thickness"), "one button pressed deep and its stored surface")
-    many = stored(where(study.samples, buttons=2), "surface")[:1]
+    many = stored(where(by_eq3, buttons=2), "surface")[:1]
     chosen = [(where(known, thickness=2e-3) or known)[0], known[-1]]
     drawing, axes = start(2, 3, 5.4)
     for panel, sample in zip(axes[0], chosen + many):

@@ -10,8 +10,8 @@ bool Binder::reads(Parameter parameter) {
   return false;
 }
 
-void Binder::operator()(double& member, std::string name, std::string unit, std::string description, Source source,
-                        Range range) {
+void Binder::operator()(double& member, const std::string& name, std::string unit, std::string description,
+                        Source source, Range range) {
   if (reads({name, member, std::move(unit), std::move(description), source, {}, range.minimum, range.maximum}))
     member = sample_->number(name);
 }
@@ -21,8 +21,8 @@ void Binder::whole(std::int64_t& member, Parameter parameter) {
   if (reads(std::move(parameter))) member = sample_->integer(name);
 }
 
-void Binder::operator()(std::string& member, std::string name, std::vector<std::string> words, std::string description,
-                        Source source) {
+void Binder::operator()(std::string& member, const std::string& name, std::vector<std::string> words,
+                        std::string description, Source source) {
   if (reads({name, member, "", std::move(description), source, std::move(words)})) member = sample_->word(name);
 }
 

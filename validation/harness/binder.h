@@ -39,7 +39,7 @@ class Binder {
   /// Reads; throws std::invalid_argument where the sample lacks a parameter or has another type for it.
   explicit Binder(const Sample& sample) : sample_(&sample) {}
 
-  void operator()(double& member, std::string name, std::string unit, std::string description,
+  void operator()(double& member, const std::string& name, std::string unit, std::string description,
                   Source source = Source::swept, Range range = {});
 
   template <std::integral T>
@@ -52,12 +52,12 @@ class Binder {
   }
 
   /// One of the words; without any, every word.
-  void operator()(std::string& member, std::string name, std::vector<std::string> words, std::string description,
+  void operator()(std::string& member, const std::string& name, std::vector<std::string> words, std::string description,
                   Source source = Source::swept);
 
   /// One of the words, each with what it stands for: an enumerator, a number, a yes.
   template <class T>
-  void operator()(T& member, std::string name,
+  void operator()(T& member, const std::string& name,
                   std::initializer_list<std::pair<const char*, std::type_identity_t<T>>> words, std::string description,
                   Source source = Source::swept) {
     std::string word;
@@ -67,7 +67,7 @@ class Binder {
       if (value == member) word = text;
     }
     if (word.empty()) throw std::logic_error(name + ": no word stands for the standard value");
-    (*this)(word, std::move(name), std::move(names), std::move(description), source);
+    (*this)(word, name, std::move(names), std::move(description), source);
     for (const auto& [text, value] : words)
       if (word == text) member = value;
   }

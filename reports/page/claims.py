@@ -101,6 +101,12 @@ def is_constant(verdict) -> bool:
     return verdict.basis is not None and not verdict.basis.varies and not verdict.basis.constant
 
 
+def is_unknown(verdict) -> bool:
+    """A claim about a paper of which nobody knows what mesh and seeds leave open, nor says why they leave nothing."""
+    basis = verdict.basis
+    return basis is not None and bool(verdict.figure) and not basis.is_check and not verdict.uncertainty and not basis.no_uncertainty
+
+
 def in_percent(verdict) -> bool:
     """Relative errors read better in percent; verdicts.csv and the samples keep the plain number."""
     return verdict.quantity.startswith(RELATIVE)
@@ -119,7 +125,8 @@ def between(verdict, interval) -> str:
 def uncertainty(verdict) -> str:
     """ "± 0.012 (mesh 0.01, order 1.9; seeds 0.006)" """
     u = verdict.uncertainty
-    parts = [f"mesh {amount(verdict, u.numerical)}, order {number(u.order, 2)}"] if u.numerical else []
+    earlier = ", of an earlier run" if u.is_kept else ""
+    parts = [f"mesh {amount(verdict, u.numerical)}, order {number(u.order, 2)}{earlier}"] if u.numerical else []
     parts += [f"{name} {amount(verdict, value)}" for name, value in (("seeds", u.seeds), ("reference", u.reference)) if value]
     causes = "; ".join(parts)
     return f"± {amount(verdict, u.of_validation)}{f' ({causes})' if causes else ''}"
@@ -250,6 +257,7 @@ def doubts(rows) -> list:
         ("no counter", "nothing is named for which they must come out false", lambda row: row.tested.kind == NO_COUNTER),
         ("chosen bounds", "neither paper, oracle nor theory gives the bound", lambda row: is_chosen(row.verdict)),
         ("loose", f"the error could grow more than {LOOSE}× before it reaches the bound", lambda row: is_loose(row.verdict)),
+        ("uncertainty not known", "nobody has looked what mesh and seeds leave open", lambda row: is_unknown(row.verdict)),
         ("do not vary", "all samples agree to 1e-6: perhaps an identity", lambda row: is_constant(row.verdict)),
     )
     told = (Doubt(name, meaning, tuple(row for row in rows if holds(row))) for name, meaning, holds in found)
@@ -302,7 +310,7 @@ def verdicts_csv(rows) -> dict:
         for end in ("low", "high"):
             columns[f"{name}_{end}"] = [getattr(getattr(row.verdict, of), end, None) for row in rows]
     bases = [row.verdict.basis for row in rows]
-    for name in ("origin", "origin_text", "over", "measure", "reduce", "rows", "slack", "varies", "constant", "is_check", "counter"):
+    for name in ("origin", "origin_text", "over", "measure", "reduce", "rows", "slack", "varies", "constant", "no_uncertainty", "is_check", "counter"):
         columns[name] = [getattr(basis, name, None) for basis in bases]
     for end in ("low", "high"):
         columns[f"spread_{end}"] = [getattr(basis.spread, end) if basis else None for basis in bases]

@@ -30,6 +30,7 @@ class Basis:
     counter: str = ""  # where the claim must come out false
     evidence: str = ""  # of the cause of an expected deviation
     constant: str = ""  # why rows may agree to 1e-6
+    no_uncertainty: str = ""  # why neither mesh nor seeds move the number
     is_check: bool = False  # holds by construction
     slack: float = math.nan  # factor by which the error may grow until the bound
     spread: Interval = Interval(math.nan, math.nan)  # of the rows' measures
@@ -46,6 +47,7 @@ class Uncertainty:
     seeds: float
     reference: float
     of_validation: float  # root of the sum of squares
+    is_kept: bool = False  # `numerical` and `order` are of an earlier run
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,10 @@ def _basis(item):
 
 
 def _uncertainty(item):
-    return None if item is None else Uncertainty(**{field.name: _number(item[field.name]) for field in fields(Uncertainty)})
+    if item is None:
+        return None
+    numbers = {field.name: _number(item[field.name]) for field in fields(Uncertainty) if field.name != "is_kept"}
+    return Uncertainty(**numbers, is_kept=bool(item.get("is_kept")))
 
 
 def _interval(item):

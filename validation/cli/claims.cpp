@@ -54,6 +54,8 @@ std::vector<std::string> doubts(const ClaimRow& row) {
   if (basis->origin == "chosen") out.emplace_back("chosen bound");
   if (row.verdict.judgement == Judgement::reproduced && basis->slack > kLoose) out.emplace_back("loose");
   if (!basis->varies() && basis->constant.empty()) out.emplace_back("does not vary");
+  const bool is_cited = !row.verdict.figure.empty() && !basis->is_check;
+  if (is_cited && !row.verdict.uncertainty && basis->no_uncertainty.empty()) out.emplace_back("uncertainty not known");
   return out;
 }
 
@@ -100,6 +102,7 @@ nlohmann::json counts_json(const std::vector<ClaimRow>& rows) {
           {"chosen_bounds", doubted("chosen bound")},
           {"loose", doubted("loose")},
           {"do_not_vary", doubted("does not vary")},
+          {"uncertainty_not_known", doubted("uncertainty not known")},
           {"not_stated_as_data", doubted("not stated as data")}};
 }
 
@@ -138,9 +141,11 @@ int claims_command(const ClaimsOptions& options, const Context& context) {
   print(rows, context.out);
   context.out << fmt::format(
       "\n{} claims, {} tested by a counter, {} checks; {} bounds were chosen, {} are loose (slack over {:g}), "
-      "{} do not vary; {} are not stated as data\n",
+      "{} do not vary; of {} that cite the paper mesh and seeds leave open nobody knows what; {} are not stated as "
+      "data\n",
       counts["claims"].dump(), counts["tested"].dump(), counts["checks"].dump(), counts["chosen_bounds"].dump(),
-      counts["loose"].dump(), kLoose, counts["do_not_vary"].dump(), counts["not_stated_as_data"].dump());
+      counts["loose"].dump(), kLoose, counts["do_not_vary"].dump(), counts["uncertainty_not_known"].dump(),
+      counts["not_stated_as_data"].dump());
   for (const auto& one : unread)
     context.out << fmt::format("{}: no claim reads {} of its samples\n", one["study"].get<std::string>(),
                                one["samples"].get<std::size_t>());

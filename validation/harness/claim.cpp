@@ -27,9 +27,8 @@ double value_of(const Row& row, const std::string& name) {
 double coordinate(const Row& row, const std::string& name) {
   const auto found = row.sample.values.find(name);
   if (found == row.sample.values.end()) return value_of(row, name);
-  if (const auto* whole = std::get_if<std::int64_t>(&found->second)) return static_cast<double>(*whole);
-  const auto* number = std::get_if<double>(&found->second);
-  if (number == nullptr) throw std::invalid_argument(fmt::format("a reducer goes along '{}', which is a word", name));
+  const std::optional<double> number = number_in(found->second);
+  if (!number) throw std::invalid_argument(fmt::format("a reducer goes along '{}', which is a word", name));
   return *number;
 }
 

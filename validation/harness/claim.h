@@ -130,6 +130,7 @@ struct UncertaintyFrom {
   double formal_order = 2;    // of the method, along that parameter
   std::string seed = {};      // parameter that is a seed, or ""
   double reference = 0.0;     // of the reference value, in its unit, at 95 %: from its meta.json
+  std::string none = {};      // or why there is none to tell: "a ratio of times", "the mesh is what is judged"
 
   /// What refines, "" where nothing does.
   const std::string& along() const { return !cells.empty() ? cells : !size.empty() ? size : halvings; }

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "core/base/fault.h"
+#include "validation/harness/claim_uncertainty.h"
 #include "validation/harness/parameters.h"
-#include "validation/harness/uncertainty.h"
 #include "validation/harness/value.h"
 
 namespace wrinkle::validation {
@@ -43,6 +43,7 @@ Verdict blank_verdict(const Claim& claim) {
                     .counter = claim.counter.text(),
                     .evidence = claim.expect.evidence,
                     .constant = claim.constant,
+                    .no_uncertainty = claim.uncertainty.none,
                     .is_check = claim.is_check,
                     .slack = kNone,
                     .spread = {kNone, kNone}};
@@ -127,87 +128,17 @@ void judge_times(const Claim& claim, std::span<const Measured> rows, Verdict& ou
                               unknown, rows.size());
 }
 
-double number_of(const Sample& sample, const std::string& name) {
-  const Value& value = sample.values.at(name);
-  if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
-  return std::get<double>(value);
-}
-
-/// What the claim measures over one parameter.
-struct Series {
-  std::vector<double> at, values;
-};
-
-/// Of the rows that differ in nothing else. A reducer of its own kind takes all rows with one value of the parameter
-/// and says one number of them, so that there is one series.
-std::vector<Series> series_along(const Claim& claim, std::span<const Row> rows, const Where& which,
-                                 const std::string& along) {
-  const bool whole = claim.reduce.kind == Reducer::Kind::other;
-  std::map<std::map<std::string, Value>, std::map<double, std::vector<Measured>>> groups;
-  for (const Row& row : rows) {
-    if (row.record.outcome != Outcome::ok || !which(row.sample)) continue;
-    std::map<std::string, Value> common;
-    if (!whole) common = row.sample.values;
-    common.erase(along);
-    groups[common][number_of(row.sample, along)].push_back({&row, claim.measure.of(row)});
-  }
-  std::vector<Series> out;
-  for (const auto& [common, by_value] : groups) {
-    Series& series = out.emplace_back();
-    for (const auto& [at, measured] : by_value) {
-      series.at.push_back(at);
-      series.values.push_back(whole ? claim.reduce.of(measured).value_or(kNone) : measured.front().value);
-    }
-  }
-  return out;
-}
-
-/// The largest of all series that have three levels; is there one?
-bool set_numerical(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
-  const UncertaintyFrom& from = claim.uncertainty;
-  if (from.along().empty()) return false;
-  const auto size = [&](double at) { return !from.cells.empty() ? 1 / at : !from.size.empty() ? at : std::exp2(-at); };
-  bool known = false;
-  for (Series& series : series_along(claim, rows, from.levels, from.along())) {
-    std::ranges::transform(series.at, series.at.begin(), size);
-    const auto found = grid_convergence(series.at, series.values, from.formal_order);
-    if (!found || found->uncertainty < out.numerical) continue;
-    known = true;
-    out.numerical = found->uncertainty;
-    out.order = found->order;
-  }
-  return known;
-}
-
-/// The largest of all series that have three seeds; is there one?
-bool set_seeds(const Claim& claim, std::span<const Row> rows, Uncertainty& out) {
-  if (claim.uncertainty.seed.empty()) return false;
-  bool known = false;
-  for (const Series& series : series_along(claim, rows, claim.over, claim.uncertainty.seed)) {
-    const std::optional<double> found = seed_uncertainty(series.values);
-    if (!found || !std::isfinite(*found)) continue;
-    known = true;
-    out.seeds = std::max(out.seeds, *found);
-  }
-  return known;
-}
-
-/// Does the interval of the uncertainty around the measured number hold an end of the bound? Nothing is said where no
-/// part of the uncertainty is known.
-void resolve(const Claim& claim, std::span<const Row> rows, Verdict& out) {
-  Uncertainty u{.reference = claim.uncertainty.reference};
-  const bool numerical = set_numerical(claim, rows, u), seeds = set_seeds(claim, rows, u);
-  if (!numerical && !seeds && u.reference == 0) return;
-  out.uncertainty = u;
+/// Does the interval of the uncertainty around the measured number hold an end of the bound?
+void resolve(const Claim& claim, Verdict& out) {
   if (out.judgement != Judgement::reproduced && out.judgement != Judgement::deviates) return;
-  const Side side =
-      side_of(out.measured, {out.measured - u.of_validation(), out.measured + u.of_validation()}, claim.bound);
+  const double u = out.uncertainty->of_validation();
+  const Side side = side_of(out.measured, {out.measured - u, out.measured + u}, claim.bound);
   if (side == Side::straddling) out.judgement = Judgement::unresolved;
 }
 
 }  // namespace
 
-Verdict judge_claim(const Claim& claim, std::span<const Row> rows) {
+Verdict judge_claim(const Claim& claim, std::span<const Row> rows, const KeptLevels& kept) {
   Verdict out = blank_verdict(claim);
   std::vector<Measured> measured;
   const Row* failed = nullptr;
@@ -233,15 +164,26 @@ Verdict judge_claim(const Claim& claim, std::span<const Row> rows) {
     out.judgement = held_against(claim.bound, *value);
   }
   out.basis->slack = claim.bound.slack(out.measured);
-  if (claim.uncertainty.any()) resolve(claim, rows, out);
+  out.uncertainty = uncertainty_of(claim, rows, kept);
+  if (out.uncertainty) resolve(claim, out);
   return out;
 }
+
+namespace {
+
+/// Does the claim read the sample, for its number or for what refinement leaves of it?
+bool reads(const Claim& claim, const Sample& sample) {
+  const UncertaintyFrom& from = claim.uncertainty;
+  return claim.over(sample) || (!from.levels.conditions().empty() && from.levels(sample));
+}
+
+}  // namespace
 
 std::vector<const Row*> unjudged(const Study& study, std::span<const Claim> claims, std::span<const Row> rows) {
   std::vector<const Row*> out;
   for (const Row& row : rows) {
     if (row.record.outcome != Outcome::ok) continue;
-    const bool read = std::ranges::any_of(claims, [&](const Claim& claim) { return claim.over(row.sample); }) ||
+    const bool read = std::ranges::any_of(claims, [&](const Claim& claim) { return reads(claim, row.sample); }) ||
                       std::ranges::any_of(study.shown, [&](const Shown& one) { return one.samples(row.sample); });
     if (!read) out.push_back(&row);
   }
@@ -268,6 +210,8 @@ class Faults {
     for (const std::string& name : {claim_.uncertainty.along(), claim_.uncertainty.seed})
       if (!name.empty() && parameter(name) == nullptr) say(fmt::format("refines '{}', which is no parameter", name));
     names_in(claim_.uncertainty.levels);
+    if (claim_.uncertainty.any() && !claim_.uncertainty.none.empty())
+      say("tells its uncertainty, and why there is none to tell");
     find_in_words();
     find_in_expectation();
   }

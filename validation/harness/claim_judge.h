@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "validation/harness/claim.h"
+#include "validation/harness/claim_uncertainty.h"
 
 namespace wrinkle::validation {
 
 /// Not run where no row, or too few, bear on the claim; failed where one has no result (of a median: all of them); else
-/// as the bound has it. A ratio of times is undecided where its noise holds the bound, or is not known.
-Verdict judge_claim(const Claim& claim, std::span<const Row> rows);
+/// as the bound has it. A ratio of times is undecided where its noise holds the bound, or is not known. Unresolved
+/// where the uncertainty, of these rows or of levels kept from an earlier run, holds the bound.
+Verdict judge_claim(const Claim& claim, std::span<const Row> rows, const KeptLevels& kept = {});
 
 /// Samples with a result that no claim reads and that the study does not say it shows.
 std::vector<const Row*> unjudged(const Study& study, std::span<const Claim> claims, std::span<const Row> rows);

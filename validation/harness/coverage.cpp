@@ -108,10 +108,8 @@ void read_paper(std::string_view paper, const fs::path& file, std::vector<Covera
 /// A number of a row: a parameter or a metric; NaN where it is neither.
 double quantity_of(const Row& row, const std::string& name) {
   const auto parameter = row.sample.values.find(name);
-  if (parameter != row.sample.values.end()) {
-    if (const auto* whole = std::get_if<std::int64_t>(&parameter->second)) return static_cast<double>(*whole);
-    if (const auto* number = std::get_if<double>(&parameter->second)) return *number;
-  }
+  if (parameter != row.sample.values.end())
+    if (const std::optional<double> number = number_in(parameter->second)) return *number;
   const auto metric = row.record.metrics.find(name);
   return metric == row.record.metrics.end() ? std::numeric_limits<double>::quiet_NaN() : metric->second;
 }

@@ -52,7 +52,7 @@ class Trial {
       }
     }
     if (progress_) progress_(static_cast<double>(judged_++) / static_cast<double>(judgements()), "judging");
-    return judge_study(study_, rows_, reference_);
+    return judge_study(study_, rows_, reference_, EarlierRuns::do_not_count);
   }
 
   /// The same; nothing where the judge cannot bear them, which says nothing of the results.

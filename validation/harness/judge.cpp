@@ -9,6 +9,7 @@
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/claim_judge.h"
 #include "validation/harness/coverage.h"
+#include "validation/harness/kept_uncertainty.h"
 #include "validation/harness/provenance.h"
 #include "validation/harness/sample_file.h"
 
@@ -35,8 +36,13 @@ nlohmann::json interval_json(const Interval& interval) {
 }
 
 nlohmann::json uncertainty_json(const Uncertainty& u) {
+  nlohmann::json levels = nlohmann::json::array();
+  for (const RefinementLevel& one : u.levels)
+    levels.push_back({{"at", one.at}, {"numerical", finite_or_null(one.numerical)}});
   return {{"numerical", finite_or_null(u.numerical)},
           {"order", finite_or_null(u.order)},
+          {"is_kept", u.is_kept},
+          {"levels", levels},
           {"seeds", finite_or_null(u.seeds)},
           {"reference", finite_or_null(u.reference)},
           {"of_validation", finite_or_null(u.of_validation())}};
@@ -55,7 +61,8 @@ nlohmann::json basis_json(const Basis& basis) {
           {"spread", interval_json(basis.spread)},
           {"rows", basis.rows},
           {"varies", basis.varies()},
-          {"constant", basis.constant}};
+          {"constant", basis.constant},
+          {"no_uncertainty", basis.no_uncertainty}};
 }
 
 }  // namespace
@@ -85,14 +92,19 @@ nlohmann::json finite_or_null(double number) {
   return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json(nullptr);
 }
 
-std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, const ReferenceData& reference) {
+std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, const ReferenceData& reference,
+                                 EarlierRuns earlier) {
   if (!study.claims) return study.judge(rows, reference);
   std::vector<Verdict> out;
-  for (const Claim& claim : study.claims(reference)) out.push_back(judge_claim(claim, rows));
+  for (const Claim& claim : study.claims(reference))
+    out.push_back(
+        judge_claim(claim, rows,
+                    earlier == EarlierRuns::count ? reference.kept_uncertainty().of(study, claim.says) : KeptLevels{}));
   return out;
 }
 
-std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference) {
+std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference,
+                                 EarlierRuns earlier) {
   if (rows.empty()) return {not_run(study, "there are no samples of this version")};
   const auto is_judged = [](const Row& row) { return row.record.outcome != Outcome::skipped; };
   std::vector<Row> some;  // copied only where they must be: another program's rows may be many
@@ -101,7 +113,7 @@ std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, 
     std::ranges::copy_if(rows, std::back_inserter(some), is_judged);
     judged = some;
   }
-  std::vector<Verdict> verdicts = verdicts_of(study, judged, reference);
+  std::vector<Verdict> verdicts = verdicts_of(study, judged, reference, earlier);
   if (verdicts.empty()) return {not_run(study, "none of the samples bears on the claim")};
   for (Verdict& verdict : verdicts)
     verdict.level = level_of_claim(reference.coverage(), study.name, verdict.figure, judged);
@@ -117,8 +129,14 @@ Verdict broken_judge_verdict(const Study& study, const std::string& message) {
 nlohmann::json verdicts_json(const Study& study, std::span<const Verdict> verdicts) {
   nlohmann::json list = nlohmann::json::array();
   for (const Verdict& verdict : verdicts) list.push_back(verdict_json(verdict));
-  return {{"schema_version", kSchemaVersion}, {"study", study.name}, {"title", study.title}, {"claim", study.claim},
-          {"source", study.source},           {"date", utc_now()},   {"verdicts", list}};
+  return {{"schema_version", kSchemaVersion},
+          {"study", study.name},
+          {"version", study.version},
+          {"title", study.title},
+          {"claim", study.claim},
+          {"source", study.source},
+          {"date", utc_now()},
+          {"verdicts", list}};
 }
 
 void write_verdicts(const std::filesystem::path& folder, const Study& study, std::span<const Verdict> verdicts) {

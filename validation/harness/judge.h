@@ -12,11 +12,16 @@
 
 namespace wrinkle::validation {
 
+/// Do uncertainties that this suite's earlier runs left count? Of another program's rows they say nothing.
+enum class EarlierRuns { count, do_not_count };
+
 /// A verdict for each of the study's claims, whatever rows there are; skipped ones are left out before.
-std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, const ReferenceData& reference);
+std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, const ReferenceData& reference,
+                                 EarlierRuns earlier = EarlierRuns::count);
 
 /// The study's own judgement; "not run" where there are no rows or its judge has nothing to say of those there are.
-std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference);
+std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference,
+                                 EarlierRuns earlier = EarlierRuns::count);
 
 /// "failed", for a study whose judge threw.
 Verdict broken_judge_verdict(const Study& study, const std::string& message);

@@ -14,6 +14,7 @@
 
 #include "validation/harness/coverage.h"
 #include "validation/harness/errors.h"
+#include "validation/harness/kept_uncertainty.h"
 #include "validation/harness/provenance.h"
 #include "validation/harness/value.h"
 
@@ -128,6 +129,11 @@ nlohmann::json ReferenceData::meta(std::string_view source) const {
 const PaperCoverage& ReferenceData::coverage() const {
   if (!coverage_) coverage_ = std::make_shared<const PaperCoverage>(*this);
   return *coverage_;
+}
+
+const KeptUncertainty& ReferenceData::kept_uncertainty() const {
+  if (!kept_uncertainty_) kept_uncertainty_ = std::make_shared<const KeptUncertainty>(*this);
+  return *kept_uncertainty_;
 }
 
 fs::path reference_root(const std::string& option) {

@@ -37,6 +37,7 @@ class ReferenceTable {
   std::vector<Line> rows_;
 };
 
+class KeptUncertainty;
 class PaperCoverage;
 
 class ReferenceData {
@@ -54,9 +55,13 @@ class ReferenceData {
   /// What of each paper is here, read once. Throws StorageError where a table is malformed.
   const PaperCoverage& coverage() const;
 
+  /// What refinement said in earlier runs, read once. Throws StorageError where the file is malformed.
+  const KeptUncertainty& kept_uncertainty() const;
+
  private:
   std::filesystem::path root_;
   mutable std::shared_ptr<const PaperCoverage> coverage_;
+  mutable std::shared_ptr<const KeptUncertainty> kept_uncertainty_;
 };
 
 /// Where the reference data is: `option` unless empty, else the environment's WRINKLEBENCH_REFERENCE_DATA, else the

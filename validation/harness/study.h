@@ -113,10 +113,18 @@ struct Interval {
 /// Where the repeats within one process put a ratio of times.
 using Noise = Interval;
 
+/// What refinement says of a claim's number at one level.
+struct RefinementLevel {
+  double at = 0.0;         // the parameter that is refined
+  double numerical = 0.0;  // how far the number may be off there, at about 95 %
+};
+
 /// How far a measured number may be off, at about 95 %, in its unit (ASME V&V 20).
 struct Uncertainty {
   double numerical = 0.0, seeds = 0.0, reference = 0.0;
-  double order = 0.0;  // observed, of the refinement; 0 where there is none
+  double order = 0.0;                        // observed, of the refinement; 0 where there is none
+  bool is_kept = false;                      // numerical and order are of an earlier run, in reference_data
+  std::vector<RefinementLevel> levels = {};  // of this run's rows
 
   double of_validation() const;  // √(numerical² + seeds² + reference²)
 };
@@ -125,14 +133,15 @@ struct Uncertainty {
 struct Basis {
   std::string over = {}, measure = {}, reduce = {};  // which samples, what of each, how they became one number
   std::string origin = {},
-              origin_text = {};  // of the bound: "paper", "oracle", "theory", "chosen"; its place or reason
-  std::string counter = {};      // where the claim must come out false; "" where none is known
-  std::string evidence = {};     // of the cause of an expected deviation
-  std::string constant = {};     // why rows may agree to 1e-6
-  bool is_check = false;         // holds by construction: never "reproduced" of a paper
-  double slack = 0.0;            // factor by which the error may grow until the bound; NaN where there is none
-  Interval spread = {};          // of the rows' measures
-  int rows = 0;                  // that were measured
+              origin_text = {};     // of the bound: "paper", "oracle", "theory", "chosen"; its place or reason
+  std::string counter = {};         // where the claim must come out false; "" where none is known
+  std::string evidence = {};        // of the cause of an expected deviation
+  std::string constant = {};        // why rows may agree to 1e-6
+  std::string no_uncertainty = {};  // why neither mesh nor seeds move the number
+  bool is_check = false;            // holds by construction: never "reproduced" of a paper
+  double slack = 0.0;               // factor by which the error may grow until the bound; NaN where there is none
+  Interval spread = {};             // of the rows' measures
+  int rows = 0;                     // that were measured
 
   /// "For all …" of rows that agree to 1e-6 may be an identity.
   bool varies() const;

@@ -131,6 +131,35 @@ TEST(JudgeClaim, TakesSubdivisionsAsHalvings) {
   EXPECT_NEAR(judge_claim(claim, subdivided).uncertainty->numerical, 1.25 / (32 * 32), 1e-9);
 }
 
+/// The coarsest level that the claim judges decides; a coarser level is as far off as it lies from the finest.
+TEST(JudgeClaim, TellsTheUncertaintyOfTheLevelThatItJudges) {
+  Claim claim = finest(within(1, 0.5));
+  const Verdict fine = judge_claim(claim, rows(1, 0));
+  ASSERT_EQ(fine.uncertainty->levels.size(), 3U);
+  EXPECT_EQ(fine.uncertainty->levels.front().at, 32);
+  EXPECT_FALSE(fine.uncertainty->is_kept);
+  claim.over = where_at_least("cells", 16);
+  const double index = 1.25 / (32 * 32), apart = 1.0 / (16 * 16) - 1.0 / (32 * 32);
+  EXPECT_NEAR(judge_claim(claim, rows(1, 0)).uncertainty->numerical, index + apart, 1e-9);
+}
+
+TEST(JudgeClaim, TakesTheKeptLevelWhereItsRowsHaveTooFew) {
+  const KeptLevels kept{.levels = {{32, 0.001}, {8, 0.2}}, .order = 1.9};
+  Claim claim = finest(within(1, 0.1));
+  claim.uncertainty.seed = "";
+  claim.uncertainty.reference = 0;
+  std::vector<Row> one = rows(0, 0);
+  std::erase_if(one, [](const Row& row) { return row.sample.integer("cells") != 32; });
+  ASSERT_TRUE(judge_claim(claim, one, kept).uncertainty.has_value());
+  EXPECT_EQ(judge_claim(claim, one, kept).uncertainty->numerical, 0.001);
+  EXPECT_EQ(judge_claim(claim, one, kept).uncertainty->order, 1.9);
+  EXPECT_TRUE(judge_claim(claim, one, kept).uncertainty->is_kept);
+  EXPECT_FALSE(judge_claim(claim, one, {.levels = {{31, 0.001}}}).uncertainty.has_value()) << "another level";
+  claim.bound = within(1.0005, 0.001);
+  EXPECT_EQ(judge_claim(claim, one, kept).judgement, Judgement::unresolved);
+  EXPECT_FALSE(judge_claim(claim, rows(1, 0), kept).uncertainty->is_kept) << "its own rows tell";
+}
+
 TEST(JudgeClaim, SaysNothingOfAnUncertaintyThatIsNotKnown) {
   Claim claim = finest(within(1, 0.1));
   claim.uncertainty.reference = 0;

@@ -61,6 +61,12 @@ std::string_view type_name(const Value& value) {
   return names.at(value.index());
 }
 
+std::optional<double> number_in(const Value& value) {
+  if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
+  const auto* number = std::get_if<double>(&value);
+  return number == nullptr ? std::nullopt : std::optional(*number);
+}
+
 Value parse_value(std::string_view text, const Value& like) {
   if (std::holds_alternative<double>(like)) return parse_double(text, like);
   if (std::holds_alternative<std::int64_t>(like)) return parse_integer(text, like);

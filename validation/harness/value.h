@@ -1,6 +1,7 @@
 #pragma once
 /// A parameter's value as text: canonical for keys and files, and parsed from the command line.
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,9 @@ std::string to_text(const Value& value);
 
 /// "a number", "a whole number" or "a word": the type that `value` holds.
 std::string_view type_name(const Value& value);
+
+/// A number of either kind; none of a word.
+std::optional<double> number_in(const Value& value);
 
 /// Reads `text` as the type that `like` holds. Throws std::invalid_argument saying what is expected.
 Value parse_value(std::string_view text, const Value& like);

@@ -38,11 +38,6 @@ bool compare(const T& a, Relation relation, const T& b) {
   throw std::logic_error(fmt::format("no comparison for relation {}", static_cast<int>(relation)));
 }
 
-double number_of(const Value& value) {
-  if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
-  return std::get<double>(value);
-}
-
 }  // namespace
 
 bool Condition::holds(const Sample& sample) const {
@@ -55,7 +50,7 @@ bool Condition::holds(const Sample& sample) const {
     throw std::invalid_argument(fmt::format("a claim compares parameter '{}', {}, with {}", parameter,
                                             type_name(found->second), type_name(value)));
   return word != nullptr ? compare(*word, relation, *wanted)
-                         : compare(number_of(found->second), relation, number_of(value));
+                         : compare(number_in(found->second).value(), relation, number_in(value).value());
 }
 
 std::string Condition::text() const {

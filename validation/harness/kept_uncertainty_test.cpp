@@ -1,0 +1,73 @@
+/// What is kept of refinement in reference_data/suite/uncertainty.json.
+
+#include "validation/harness/kept_uncertainty.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "validation/harness/claim.h"
+#include "validation/harness/errors.h"
+#include "validation/harness/registry.h"
+#include "validation/harness/study_for_tests.h"
+
+namespace wrinkle::validation {
+namespace {
+
+/// Reference data that hold this file only.
+class KeptUncertaintyFile : public ::testing::Test {
+ protected:
+  KeptUncertaintyFile() : folder_(std::filesystem::path(::testing::TempDir()) / "kept_uncertainty") {
+    std::filesystem::create_directories(folder_ / "suite");
+  }
+  ~KeptUncertaintyFile() override { std::filesystem::remove_all(folder_); }
+
+  KeptUncertainty read(const std::string& text) {
+    std::ofstream(folder_ / "suite" / "uncertainty.json") << text;
+    return KeptUncertainty(ReferenceData(folder_));
+  }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TEST_F(KeptUncertaintyFile, SpeaksOfItsVersionOfAStudyOnly) {
+  const KeptUncertainty kept = read(
+      R"({"studies": {"strip": {"version": 2, "claims": {"it bends": {"order": 1.9, "levels": [{"at": 40, "numerical": 0.1}]}}}}})");
+  Study strip;
+  strip.name = "strip";
+  strip.version = 2;
+  ASSERT_EQ(kept.of(strip, "it bends").levels.size(), 1U);
+  EXPECT_EQ(kept.of(strip, "it bends").levels[0].at, 40);
+  EXPECT_EQ(kept.of(strip, "it bends").order, 1.9);
+  EXPECT_TRUE(kept.of(strip, "it sags").levels.empty());
+  strip.version = 3;
+  EXPECT_TRUE(kept.of(strip, "it bends").levels.empty());
+  strip.name = "board";
+  EXPECT_TRUE(kept.of(strip, "it bends").levels.empty());
+}
+
+TEST_F(KeptUncertaintyFile, IsRefusedWhereItIsMalformed) {
+  EXPECT_THROW(read("{"), StorageError);
+  EXPECT_THROW(read(R"({"studies": {"strip": {"version": 2}}})"), StorageError);
+}
+
+/// Or it would be of no use, and nobody would see.
+TEST(KeptUncertaintyOfTheSuite, IsOfClaimsThatThereAre) {
+  const ReferenceData reference(reference_root(""));
+  for (const auto& [name, kept] : reference.kept_uncertainty().studies()) {
+    const Study& study = find_study(studies(), name);
+    EXPECT_EQ(kept.version, study.version) << name;
+    const std::vector<Claim> claims = study.claims(reference);
+    for (const auto& [says, levels] : kept.claims) {
+      const auto claim = std::ranges::find(claims, says, &Claim::says);
+      ASSERT_NE(claim, claims.end()) << name << ": " << says;
+      EXPECT_FALSE(claim->uncertainty.along().empty()) << name << ": " << says;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

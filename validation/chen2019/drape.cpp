@@ -32,6 +32,7 @@ enum class Body { sphere, box };
 struct Options {
   Body obstacle = Body::sphere;
   Index points = 150, fine_points = 300;
+  double resolution = 1;              // along a side, of both cloths
   double kick = kKick, duration = 1;  // [m/s], [s]
   std::uint64_t seed = 1;
   IsometricPlateOptions plate = {
@@ -47,6 +48,7 @@ void bind(Binder& b, Options& o) {
       "what keeps lengths: averaged isometry, or all edges of the triangulation");
   b(o.points, "points", "1", "of the coarse cloth", Source::swept, {25, 20000});
   b(o.fine_points, "fine_points", "1", "of the fine cloth", Source::swept, {25, 20000});
+  b(o.resolution, "resolution", "1", "factor on both numbers of points along a side", Source::standard, {0.5, 4});
   b(o.plate.tolerance, "tolerance", "1", "of each constraint", Source::paper, {1e-6, 1});
   b(o.plate.neighbourhood_scale, "neighbourhood_scale", "1", "radius of neighbourhoods over the mean spacing",
     Source::assumed, {1.2, 6});
@@ -74,6 +76,11 @@ std::vector<Sample> samples(Profile profile) {
   for (const char* obstacle : {"sphere", "box"}) {
     out.push_back({{{"obstacle", obstacle}, {"points", I{845}}, {"fine_points", I{2716}}, {"time_step", 1e-3}}});
     out.push_back({{{"obstacle", obstacle}, {"fine_points", I{150}}, {"seed", I{2}}}});
+  }
+  for (const double resolution : {0.7, 1.4}) {
+    out.push_back({{{"resolution", resolution}, {"duration", kLong}}});
+    out.push_back({{{"resolution", resolution}, {"obstacle", "box"}}});
+    out.push_back({{{"resolution", resolution}, {"kick", 0.0}}});
   }
   return out;
 }
@@ -186,8 +193,11 @@ Record run(const Options& o, Progress& progress) {
       return !progress.stop_requested();
     };
   };
-  const Draped coarse = fall(o, o.points, o.seed, go_on(0, 1 - fine_share));
-  const Draped fine = fall(o, o.fine_points, o.seed + 100, go_on(1 - fine_share, fine_share));
+  const auto resolved = [&](Index points) {
+    return static_cast<Index>(std::lround(o.resolution * o.resolution * static_cast<double>(points)));
+  };
+  const Draped coarse = fall(o, resolved(o.points), o.seed, go_on(0, 1 - fine_share));
+  const Draped fine = fall(o, resolved(o.fine_points), o.seed + 100, go_on(1 - fine_share, fine_share));
   Record record;
   for (const Draped* cloth : {&coarse, &fine}) {
     if (cloth->fall.status != Status::iteration_limit) {
@@ -208,9 +218,18 @@ Record run(const Options& o, Progress& progress) {
   return record;
 }
 
-/// Isometric cloths laid down with a push like that [m/s].
-Where pushed(double kick) {
+/// Isometric cloths laid down with a push like that [m/s], at every resolution.
+Where laid(double kick) {
   return where("method", "isometric") && where("kick", kick);
+}
+/// Those of the numbers of points as they stand.
+Where pushed(double kick) {
+  return laid(kick) && where("resolution", 1.0);
+}
+
+/// Both cloths on half, once and twice their points.
+UncertaintyFrom resolutions(const Where& levels) {
+  return {.cells = "resolution", .levels = levels};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
@@ -236,7 +255,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .expect = deviates(between(0.065, 0.3),
                           "neither cloth rests: the coarse one creeps over the sphere until its lowest corner is at "
                           "0.42 of the side instead of 0.56",
-                          "lowest_coarse and end_speed of both samples: 0.5 m/s still after three seconds")},
+                          "lowest_coarse and end_speed of both samples: 0.5 m/s still after three seconds"),
+       .uncertainty = resolutions(laid(kKick) && where("duration", kLong))},
       {.says = "a coarse cloth falls into the shape of a fine one without a push that says which corners go down "
                "first",
        .figure = "Fig. 3",
@@ -249,7 +269,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .expect = deviates(between(0.065, 0.14),
                           "a square over the middle of an obstacle can fall in many ways alike; without a push its "
                           "points choose among them",
-                          "the same cloth with a push of 3 m/s: 0.034")},
+                          "the same cloth with a push of 3 m/s: 0.034"),
+       .uncertainty = resolutions(laid(0))},
       {.says = "a draped cloth keeps its lengths as far as the tolerance goes",
        .quantity = "root mean square of Green's strain of the triangles over the root of the tolerance",
        .over = pushed(kKick),
@@ -262,6 +283,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .counter = swapped({{"stiffness", 1e-4}, {"duration", kShort}}, where("obstacle", "sphere"))},
       {.says = "the points of a draped cloth stay outside",
        .quantity = "least signed distance to the obstacle [m]; they are to keep 2 mm",
+       .over = where("resolution", 1.0),
        .measure = metric("point_gap"),
        .bound = at_least(kOffset / 2),
        .origin = chosen("half of what contact keeps"),
@@ -276,7 +298,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .counter = swapped({{"method", std::string("edge_constraints")}, {"obstacle", std::string("sphere")}},
                           where("obstacle", "box")),
        .expect = deviates(between(-0.04, -0.01), "contact sees points only: a triangle of 8 cm cuts the box's edges",
-                          "point_gap, 2 mm outside throughout")}};
+                          "point_gap, 2 mm outside throughout"),
+       .uncertainty = resolutions(laid(kKick))}};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 #include "core/method/plate_bending.h"
@@ -23,8 +24,9 @@ namespace {
 using I = std::int64_t;
 using W = std::string;
 
-constexpr I kRegular = 625, kFine = 1656;  // points: Table 1's
-constexpr double kThickness = 2.5e-4;      // h [m] of discrete_shell: cloth, § 1
+constexpr I kRegular = 625, kFine = 1656;                      // points: Table 1's
+constexpr double kThickness = 2.5e-4;                          // h [m] of discrete_shell: cloth, § 1
+constexpr std::array kYoung{1e5, 1e4, 1e3, 100.0, 10.0, 1.0};  // [MPa] of discrete_shell
 
 struct Options {
   HungSheetOptions sheet;
@@ -97,13 +99,13 @@ void add_quick(std::vector<Sample>& out) {
   out.push_back(by("edge_constraints", {{"duration", kLong}}));
   for (const double spring : {0.0, 1000.0})
     out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
-  for (const double young : {1e5, 1e4, 1e3, 100.0, 10.0, 1.0}) out.push_back(by("discrete_shell", {{"young", young}}));
+  for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}}));
   for (const I points : {kFewPoints, kCoarsePoints}) out.push_back(at_rest("isometric_patches", {{"points", points}}));
   out.push_back(by("isometric_patches", {{"tolerance", 1e-3}}));
 }
 
 /// Fig. 2, first two columns and the last; other regularisations; the same tolerance for the others: what keeps the
-/// paper's from locking; shells on more points.
+/// paper's from locking.
 void add_figure(std::vector<Sample>& out) {
   for (const double tolerance : {0.1, 0.01, 0.001})
     out.push_back({{{"tolerance", tolerance}, {"points", kCoarsePoints}}});
@@ -118,8 +120,17 @@ void add_figure(std::vector<Sample>& out) {
   out.push_back(by("isometric_three_components", {}));
   for (const double spring : {1.0, 10.0, 100.0})
     out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
-  for (const double young : {1e4, 100.0, 1.0})
-    out.push_back(by("discrete_shell", {{"young", young}, {"points", kCoarsePoints}}));
+}
+
+/// Levels of refinement, of what the quick profile has on kFewPoints and add_figure on kCoarsePoints.
+void add_levels(std::vector<Sample>& out) {
+  for (const double tolerance : {0.1, 0.01, 0.001})
+    out.push_back({{{"tolerance", tolerance}, {"points", kFewestPoints}}});
+  for (const I points : {kFewestPoints, kRegular})
+    for (const double spring : {0.0, 1000.0})
+      out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}, {"points", points}}));
+  for (const I points : {kFewestPoints, kCoarsePoints})
+    for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}, {"points", points}}));
 }
 
 void add_patches(std::vector<Sample>& out) {
@@ -140,6 +151,7 @@ std::vector<Sample> samples(Profile profile) {
   add_quick(out);
   if (profile == Profile::quick) return out;
   add_figure(out);
+  add_levels(out);
   add_patches(out);
   for (const I seed : {2, 3})
     for (const double tolerance : {0.01, 0.001}) out.push_back({{{"tolerance", tolerance}, {"seed", seed}}});

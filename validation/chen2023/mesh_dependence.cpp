@@ -53,6 +53,10 @@ std::vector<Sample> samples(Profile profile) {
   if (profile == Profile::quick) return out;
   out.push_back({{{"cells", kFineCells}}});
   out.push_back({{{"direction", -45.0}}});
+  for (const I levels : {1, 3}) {
+    for (const I cells : {I{6}, kStandardCells}) out.push_back({{{"cells", cells}, {"levels", levels}}});
+    for (const double direction : {30.0, 45.0}) out.push_back({{{"direction", direction}, {"levels", levels}}});
+  }
   return out;
 }
 
@@ -130,6 +134,13 @@ Where turned(double direction) {
   return kGrid && where("cells", kStandardCells) && where("direction", direction) && where("thickness", kThickness);
 }
 
+/// Grids of 6 and 8 cells, subdivided once, twice and three times.
+UncertaintyFrom by_subdivisions(double direction) {
+  return {.halvings = "levels",
+          .levels = where("load", 3.0) && where("mesh", "aligned") && where_at_most("cells", kStandardCells) &&
+                    where("direction", direction) && where("thickness", kThickness)};
+}
+
 Counter along_diagonal(const Where& of) {
   return swapped({{"direction", 45.0}}, of);
 }
@@ -155,7 +166,8 @@ Claim exponent_claim() {
           .reduce = exponent("cells"),
           .bound = within(-1, 0.05),
           .origin = theory("a driven membrane knows no length but h_c"),
-          .counter = along_diagonal(where("cells", kCells[0]))};
+          .counter = along_diagonal(where("cells", kCells[0])),
+          .uncertainty = {.none = "an exponent of the coarse spacing, fitted over its own meshes"}};
 }
 
 /// Of lines at right angles to the waves' crests and of the grid's x axis.
@@ -169,6 +181,7 @@ Claim along_axis_claim() {
           .bound = at_most(5),
           .origin = chosen("a third of the smaller angle: tells a wave along the grid from one along the pressing"),
           .counter = along_diagonal({}),
+          .uncertainty = by_subdivisions(30),
           .note = "the null space holds sin(πx/h_c) but no such wave at these angles"};
 }
 
@@ -178,6 +191,7 @@ Claim diagonal_claim() {
   out.quantity = "λ/h_c, pressed along a diagonal";
   out.origin = theory("sin(π(x+y)/h_c) vanishes at every coarse vertex");
   out.counter = swapped({{"direction", 0.0}});
+  out.uncertainty = by_subdivisions(45);
   return out;
 }
 
@@ -199,6 +213,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                  within(2, 0.1)),
       wave_claim("the thickness, and with it the bending stiffness, does not change the wavelength", "",
                  kGrid && where("direction", 0.0) && where("cells", kStandardCells), within(2, 0.1))};
+  out[1].uncertainty = by_subdivisions(0);
   out.back().quantity = "λ/h_c, 1 to 8 mm: bending stiffness 1 to 512";
   out.back().note = "on a real body λ grows with h";
   out.back().counter = along_diagonal(where("thickness", kThickness));

@@ -9,8 +9,8 @@
 #include <cmath>
 
 #include "core/base/stopwatch.h"
+#include "validation/chen2023/metal_board.h"
 #include "validation/harness/binder.h"
-#include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/metal_board_pull.h"
 #include "validation/scenes/metal_board_uniaxial.h"
@@ -21,18 +21,16 @@ namespace wrinkle::validation {
 namespace {
 
 using I = std::int64_t;
+using namespace metal;
 
-constexpr double kLength = 1.0, kWidth = 0.2;                  // [m]
-constexpr double kYield = 3e6;                                 // [Pa], a strain of 0.43 %
-constexpr double kStrong = 2 * kYield, kWeak = 1.25 * kYield;  // H [Pa]: necking at 64 % and 22 % elongation
-constexpr I kCellsOfPaper = 250;                               // 25.6 K nodes; Table 2: 25.1 K
+constexpr double kLength = 1.0, kWidth = 0.2;  // [m]
 
 struct Options {
   MetalBoardOptions board{.plan = {.length = kLength, .width = kWidth, .along = 40},
                           .flow = {kYield, kWeak},
                           .grips = Grips::clamped,
                           .elongation = 0.4,
-                          .steps = 25};
+                          .steps = kSteps};
 
   bool sliding() const { return board.grips == Grips::sliding; }
   double section() const { return kWidth * board.thickness; }  // [m²]
@@ -102,7 +100,11 @@ std::vector<Sample> samples(Profile profile) {
   sliding("irregular", 0.3, 3);
   for (const std::string mesh : {"aligned", "irregular"})
     for (const I cells : {20, 40, 80}) out.push_back({{{"mesh", mesh}, {"elements_along", cells}}});
-  if (profile == Profile::paper) out.push_back({{{"elements_along", kCellsOfPaper}}});
+  if (profile == Profile::quick) return out;
+  out.push_back({{{"elements_along", kCellsOfPaper}}});
+  for (const std::string mesh : {"aligned", "irregular"})
+    for (const I cells : {40, 80})
+      for (const I steps : {50, 100}) out.push_back({{{"mesh", mesh}, {"elements_along", cells}, {"steps", steps}}});
   return out;
 }
 
@@ -247,136 +249,6 @@ Record run(const Options& o, Progress& progress) {
   return record;
 }
 
-/// The board whose ends are free to contract, pulled less than it takes to neck.
-Where sliding() {
-  const Where before_necking = (where_at_least("hardening", kStrong) && where_at_most("elongation", 0.6)) ||
-                               (where_at_least("hardening", kWeak) && where_at_most("elongation", 0.2));
-  return where("grips", "sliding") && before_necking && where("yield_stress", kYield);
-}
-
-/// The necking board on a mesh.
-Where clamped(const std::string& mesh) {
-  return where("grips", "clamped") && where("mesh", mesh) && where("hardening", kWeak) &&
-         where("yield_stress", kYield) && where("thickness", 0.02) && where("young", 7e8) && where("elongation", 0.4);
-}
-
-Where cells_from(I least) {
-  return where_at_least("elements_along", least);
-}
-
-/// A patch test: uniform tension, which every mesh represents.
-Claim patch_test(const char* says, const char* quantity, const char* error) {
-  return {.says = says,
-          .quantity = quantity,
-          .over = sliding(),
-          .measure = magnitude(error),
-          .bound = at_most(1e-6),
-          .origin = theory("uniaxial tension at finite strain; Newton's method leaves 1e-9"),
-          .note = "any mesh and ν, one layer or three: in uniform tension the thickness is free",
-          .is_check = true};
-}
-
-void claim_uniform(std::vector<Claim>& out) {
-  out.push_back(patch_test("ends free to contract: the force is that of uniaxial tension",
-                           "largest |relative error| of the force", "force_error"));
-  out.push_back(patch_test("ends free to contract: the board thins as in uniaxial tension",
-                           "largest |relative error| of the thickness", "thickness_error"));
-  out.push_back(patch_test("unloading leaves the permanent elongation predicted", "largest |relative error| of l/L",
-                           "permanent_error"));
-  out.push_back({.says = "plastic flow keeps the volume",
-                 .quantity = "largest |det C_p⁻¹ − 1|, necks too",
-                 .measure = magnitude("flow_volume_error"),
-                 .bound = at_most(1e-10),
-                 .origin = theory("the flow is along a deviator, and its exponential is taken exactly"),
-                 .is_check = true});
-}
-
-/// Twenty cells whose diagonals lie all one way: too coarse a mesh that locks.
-Counter coarse() {
-  return swapped({{"mesh", std::string("aligned")}, {"elements_along", I{20}}});
-}
-
-/// `tolerance` on forces: relative.
-void claim_necking(const std::string& mesh, double tolerance, std::vector<Claim>& out) {
-  const Origin how_far = chosen(
-      "right triangles with all diagonals one way lock mildly where the volume is kept, by flow or by ν → ½: thickness "
-      "is one number a node, the volume one condition a triangle, of which there are two a node. Elastic with ν = "
-      "0.499 and clamped, 20, 40, 80 such cells are 5.2, 2.9, 0.8 % off, with ν = 0.3 0.005 % at most; random "
-      "diagonals 0.2 % at most");
-  out.push_back(
-      {.says = fmt::format("clamped ends, {} mesh of 40 cells or more: the middle is in uniaxial tension", mesh),
-       .figure = "Fig. 9",
-       .quantity = "largest |relative error| of the force at the middle's strain, up to necking",
-       .over = clamped(mesh) && cells_from(40),
-       .measure = magnitude("force_error"),
-       .bound = at_most(tolerance),
-       .origin = how_far,
-       .counter = coarse()});
-  out.push_back({.says = fmt::format("80 cells or more, {} mesh: the largest force is Considère's", mesh),
-                 .quantity = "relative error of the largest force",
-                 .over = clamped(mesh) && cells_from(80),
-                 .measure = metric("peak_force_error"),
-                 .bound = within(0, tolerance),
-                 .origin = how_far,
-                 .counter = coarse()});
-  out.push_back({.says = fmt::format("40 cells or more, {} mesh: the board necks in its middle", mesh),
-                 .figure = "Fig. 9",
-                 .quantity = "place of the thinnest prism, over L",
-                 .over = clamped(mesh) && cells_from(40),
-                 .measure = metric("neck_position"),
-                 .bound = within(0.5, 0.1),
-                 .origin = chosen("half a width of the board: tells the middle from the grips and from what a locked "
-                                  "mesh does, 0.78"),
-                 .counter = coarse()});
-}
-
-Claim smooth(const std::string& mesh, I cells) {
-  return {.says = fmt::format("{} cells, {} mesh: the thickness at the nodes is smooth", cells, mesh),
-          .figure = "Fig. 9",
-          .quantity = "columns' thickness against their prisms', relative, root mean square",
-          .over = clamped(mesh) && where("elements_along", cells),
-          .measure = metric("thickness_roughness"),
-          .bound = at_most(0.01),
-          .origin = chosen("a hundredth of the thickness, hardly seen in a picture; a rough board has twice as much")};
-}
-
-Claim irregular_claim() {
-  Claim out = smooth("irregular", 80);
-  out.counter = swapped({{"mesh", std::string("aligned")}});
-  out.expect = deviates(between(0.018, 0.028),
-                        "a prism's two points of quadrature know the mean of its three columns only; what nodes differ "
-                        "by beyond it costs next to nothing. Irregular triangles bring it out, and so does a neck of a "
-                        "few prisms",
-                        "80 aligned cells, which neck less, are smooth to 0.4 %");
-  return out;
-}
-
-std::vector<Claim> claims(const ReferenceData&) {
-  std::vector<Claim> out;
-  claim_uniform(out);
-  claim_necking("aligned", 0.02, out);
-  claim_necking("irregular", 0.005, out);
-  out.push_back(smooth("aligned", 80));
-  out.back().says = "80 cells, aligned mesh, the one mesh of three: the thickness at the nodes is smooth";
-  out.back().note = fmt::format(
-      "the other two are not: {} aligned cells, the printed size, 0.0138 (paper profile, "
-      "stored), and 80 irregular ones",
-      kCellsOfPaper);
-  out.back().counter = swapped({{"mesh", std::string("irregular")}});
-  out.push_back(irregular_claim());
-  out.push_back(
-      {.says = "80 cells, irregular mesh: the force is largest at Considère's strain",
-       .quantity = "logarithmic strain of the middle at the largest force",
-       .over = clamped("irregular") && where("elements_along", 80),
-       .measure = metric("peak_gauge_strain"),
-       .bound = within(0.2, 0.03),
-       .origin = theory("H/σ at the maximum of the force: 0.2; a flat one: within 0.03 of it the uniaxial "
-                        "force differs by 0.05 %"),
-       .counter = swapped({{"mesh", std::string("aligned")}}),
-       .note = "an argmax over load steps of 0.0135 of the whole strain: no error of the mesh is computed of it"});
-  return out;
-}
-
 }  // namespace
 
 extern const Study metal_board{
@@ -392,7 +264,7 @@ extern const Study metal_board{
     .paper_duration = "about 3 minutes",
     .samples = samples,
     .run = running<Options>(run),
-    .claims = claims,
+    .claims = metal_board_claims,
     .shown = {{where("grips", "clamped") && where("elements_along", 20), "how the neck depends on the mesh"}},
 };
 

@@ -18,15 +18,17 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kFine = 6;               // layers of the reference
-constexpr double kFadingTime = 1.0;  // [s] over which the fading is measured
+constexpr I kFine = 6;                              // layers of the reference
+constexpr I kStandardCells = 10, kPaperCells = 36;  // 2,592 prisms a layer
+constexpr I kOtherCells[] = {6, 14};                // how much depends on the mesh
+constexpr double kFadingTime = 1.0;                 // [s] over which the fading is measured
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   for (const I layers : {I{1}, I{2}, I{3}, kFine}) out.push_back({{{"layers", layers}}});
   if (profile == Profile::quick) return out;
-  for (const I layers : {I{1}, I{2}, I{3}, kFine})
-    out.push_back({{{"layers", layers}, {"cells", I{36}}}});  // 2,592 prisms a layer
+  for (const I cells : {kOtherCells[0], kOtherCells[1], kPaperCells})
+    for (const I layers : {I{1}, I{2}, I{3}, kFine}) out.push_back({{{"layers", layers}, {"cells", cells}}});
   return out;
 }
 
@@ -111,6 +113,9 @@ Where with_layers(I layers) {
   return where("layers", layers);
 }
 
+const Where kJudged = where_among("cells", {kStandardCells, kPaperCells});
+const UncertaintyFrom kMeshes{.cells = "cells"};
+
 /// The measure of one layer over that of more, on pillows that are otherwise alike.
 Reducer one_over(I more) {
   return pair_ratio(with_layers(1), with_layers(more));
@@ -122,6 +127,7 @@ Claim shallower() {
       .says = "a single layer's print is shallower than that of 3 layers",
       .figure = "Fig. 11",
       .quantity = "depth of the print of one layer over that of 3",
+      .over = kJudged,
       .measure = metric("print_depth"),
       .reduce = one_over(3),
       .bound = at_most(0.975),
@@ -131,12 +137,14 @@ Claim shallower() {
                          "not known: the depth in the middle hardly depends on the layers here; the paper's hand is "
                          "a driven body, too",
                          "the same ratio to 2 and to 6 layers: 1.02 and 1.00, though one layer resists 12 % more "
-                         "than 6")};
+                         "than 6"),
+      .uncertainty = kMeshes};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
   return {{.says = "the print's depth in the middle does not tell 2, 3 and 6 layers apart",
            .quantity = "depth of the print when the ball has left, over that of 6 layers",
+           .over = kJudged,
            .measure = metric("print_depth"),
            .reduce = pair_ratio(where_among("layers", {I{2}, I{3}}), with_layers(kFine)),
            .bound = within(1, 0.05),
@@ -146,14 +154,17 @@ std::vector<Claim> claims(const ReferenceData&) {
           {.says = "two or three layers resist as a finely layered pillow does",
            .figure = "Fig. 11",
            .quantity = "largest force of the ball over that of 6 layers",
+           .over = kJudged,
            .measure = metric("press_force"),
            .reduce = pair_ratio(where_among("layers", {I{2}, I{3}}), with_layers(kFine)),
            .bound = within(1, 0.05),
            .origin = chosen("as of the print; one layer resists 12 % more"),
-           .counter = swapped({{"layers", I{1}}}, with_layers(2))},
+           .counter = swapped({{"layers", I{1}}}, with_layers(2)),
+           .uncertainty = kMeshes},
           shallower(),
           {.says = "a single layer resists more than 6 layers",
            .quantity = "largest force of the ball over that of 6 layers",
+           .over = kJudged,
            .measure = metric("press_force"),
            .reduce = one_over(kFine),
            .bound = at_least(1.05),
@@ -164,12 +175,13 @@ std::vector<Claim> claims(const ReferenceData&) {
           {.says = "the print fades as a standard linear solid creeps",
            .figure = "§ 6.1",
            .quantity = "time in which it fades by e, over τ (1 + g)",
+           .over = kJudged,
            .measure = metric("fading_ratio"),
            .bound = within(1, 0.1),
            .origin = theory("τ (1 + g) where only the shape changes, which relaxes; less where volume does, which does "
                             "not"),
            .counter = swapped({{"relaxing", 20.0}}, with_layers(1)),
-           .uncertainty = {.cells = "layers"}}};
+           .uncertainty = {.cells = "layers", .levels = kJudged}}};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "core/base/fault.h"
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
 #include "validation/cli/text_table.h"
@@ -35,6 +36,24 @@ void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
     if (!f.refuted) out << fmt::format("{}: {}\n  {}: {}\n", f.study, f.claim, to_string(f.judgement), f.reason);
 }
 
+/// Adds what seeded faults make of the claims that name one. The signal that stopped it, or 0.
+int add_seeded(std::span<const Study* const> studies, const ReferenceData& reference, const FaultsOptions& options,
+               const Context& context, std::vector<CounterFinding>& findings) {
+  const std::vector<SeededClaim> claims = seeded_claims(studies, reference);
+  if (claims.empty()) return 0;
+  if (seeded_faults().empty()) {
+    context.err << fmt::format(
+        "{} claims name a seeded fault as their counter, and this program was built without faults: left out\n",
+        claims.size());
+    return 0;
+  }
+  context.err << fmt::format("{} claims with a seeded fault\n", claims.size());
+  int signal = 0;
+  for (CounterFinding& f : judge_seeded(claims, own_trial_settings(options.jobs), signal))
+    findings.push_back(std::move(f));
+  return signal;
+}
+
 }  // namespace
 
 int counters_command(const FaultsOptions& options, const Context& context) {
@@ -52,7 +71,11 @@ int counters_command(const FaultsOptions& options, const Context& context) {
                                 .compute_missing = context.command_line},
                                context);
   if (ran == kInterrupted) return ran;
-  const std::vector<CounterFinding> findings = judge_counters(studies, reference, ResultStore(samples));
+  std::vector<CounterFinding> findings = judge_counters(studies, reference, ResultStore(samples));
+  if (add_seeded(studies, reference, options, context, findings) != 0) {
+    context.err << fmt::format("stopped; go on with: {}\n", context.command_line);
+    return kInterrupted;
+  }
   write_counters(folder, findings);
   if (options.format == Format::json)
     context.out << json_text(counters_json(findings));

@@ -94,9 +94,7 @@ class Search {
  public:
   Search(const FaultsOptions& options, const Context& context)
       : options_(options), context_(context), folder_(options.folder.path()), faults_(chosen_faults(options.names)) {
-    settings_.programs = fs::read_symlink("/proc/self/exe").parent_path();
-    settings_.scratch = fs::temp_directory_path() / fmt::format("wrinklebench-faults-{}", ::getpid());
-    settings_.jobs = std::max(1, options.jobs);
+    settings_ = own_trial_settings(options.jobs);
     record_.build = hash_of_programs(settings_.programs);
     record_.all_tests = options.all_tests;
     take_over();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "validation/faults/trial.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/result_store.h"
 #include "validation/harness/run_plan.h"
@@ -35,6 +36,19 @@ struct CounterFinding {
   std::string bound, reason;
   bool refuted = false;  // it came out other than expected, with a result: the claim can fail
 };
+
+/// A claim that names a seeded fault as its counter.
+struct SeededClaim {
+  const Study* study;
+  Claim claim;
+};
+
+std::vector<SeededClaim> seeded_claims(std::span<const Study* const> studies, const ReferenceData& reference);
+
+/// Judges each of them on its study's quick profile, run anew with the fault in a process of its own. `signal`: the one
+/// that stopped it, or 0. Throws as run_trials.
+std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, const TrialSettings& settings,
+                                         int& signal);
 
 /// Judges every claim that names samples as its counter on those in the store.
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,

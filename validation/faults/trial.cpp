@@ -5,7 +5,9 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -77,15 +79,15 @@ void read_tests(const fs::path& folder, TrialResult& result) {
     }
 }
 
-/// Claims by all that tells them apart; those that were not run bear no witness.
+/// Those that were not run bear no witness.
 void read_verdicts(const fs::path& folder, const std::string& study, TrialResult& result) {
   const nlohmann::json all = read_json(folder / "results" / study / "verdicts.json");
   if (!all.is_object()) return;
   for (const auto& verdict : all["verdicts"]) {
     if (verdict["verdict"] == "not run") continue;
-    const std::string name =
-        fmt::format("{} ({})", verdict["claim"].get<std::string>(), verdict["quantity"].get<std::string>());
+    const std::string name = claim_name(verdict["claim"].get<std::string>(), verdict["quantity"].get<std::string>());
     (verdict["as_expected"].get<bool>() ? result.passed : result.refused).emplace_back(name);
+    if (verdict["measured"].is_number()) result.measured[name] = verdict["measured"].get<double>();
   }
 }
 
@@ -171,6 +173,16 @@ class Running {
 };
 
 }  // namespace
+
+TrialSettings own_trial_settings(int jobs) {
+  return {.programs = fs::read_symlink("/proc/self/exe").parent_path(),
+          .scratch = fs::temp_directory_path() / fmt::format("wrinklebench-faults-{}", ::getpid()),
+          .jobs = std::max(1, jobs)};
+}
+
+std::string claim_name(const std::string& claim, const std::string& quantity) {
+  return fmt::format("{} ({})", claim, quantity);
+}
 
 int run_trials(std::span<const Trial> trials, const TrialSettings& settings,
                const std::function<void(std::size_t, const TrialResult&)>& ended) {

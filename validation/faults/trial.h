@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,8 +22,9 @@ struct Trial {
 /// What a trial came to: the tests that passed, or the claims that were judged as expected; and the others.
 struct TrialResult {
   std::vector<std::string> passed, refused;
-  std::string broke;     // "crashed: Segmentation fault", "did not end within 120 s"; else ""
-  double seconds = 0.0;  // of wall time
+  std::map<std::string, double> measured;  // by claims, of those with a number
+  std::string broke;                       // "crashed: Segmentation fault", "did not end within 120 s"; else ""
+  double seconds = 0.0;                    // of wall time
 };
 
 struct TrialSettings {
@@ -30,6 +32,12 @@ struct TrialSettings {
   std::filesystem::path scratch;   // each trial has a folder of its own in it, removed when it has ended
   int jobs = 1;                    // trials at a time
 };
+
+/// The programs beside this one; a scratch folder of this process's own.
+TrialSettings own_trial_settings(int jobs);
+
+/// A claim's name in a trial's result: all that tells it apart.
+std::string claim_name(const std::string& claim, const std::string& quantity);
 
 /// Runs all; calls `ended` with the number of each when it has ended, in whatever order that is. Returns the signal
 /// that stopped it, or 0. Throws StorageError where a program is missing or cannot be started.

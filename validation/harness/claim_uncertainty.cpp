@@ -21,7 +21,7 @@ double parameter_of(const Row& row, const std::string& name) {
   return number_in(row.sample.values.at(name)).value();
 }
 
-/// Of the rows that differ in nothing else. A reducer of its own kind takes all rows with one value of the parameter
+/// Finite values, of the rows that differ in nothing else. A reducer of its own kind takes all rows with one value of the parameter
 /// and says one number of them, so that there is one series.
 std::vector<Series> series_along(const Claim& claim, std::span<const Row> rows, const Where& which,
                                  const std::string& along) {
@@ -38,8 +38,10 @@ std::vector<Series> series_along(const Claim& claim, std::span<const Row> rows, 
   for (const auto& [common, by_value] : groups) {
     Series& series = out.emplace_back();
     for (const auto& [at, measured] : by_value) {
+      const double value = whole ? claim.reduce.of(measured).value_or(std::nan("")) : measured.front().value;
+      if (!std::isfinite(value)) continue;
       series.at.push_back(at);
-      series.values.push_back(whole ? claim.reduce.of(measured).value_or(std::nan("")) : measured.front().value);
+      series.values.push_back(value);
     }
   }
   return out;

@@ -143,6 +143,19 @@ TEST(JudgeClaim, TellsTheUncertaintyOfTheLevelThatItJudges) {
   EXPECT_NEAR(judge_claim(claim, rows(1, 0)).uncertainty->numerical, index + apart, 1e-9);
 }
 
+TEST(JudgeClaim, LeavesOutLevelsWithoutANumber) {
+  std::vector<Row> all = rows(1, 0);
+  for (const Row& row : rows(1, 0))
+    if (row.sample.integer("cells") == 32) {
+      all.push_back(row);
+      all.back().sample.values["cells"] = std::int64_t{64};
+      all.back().record.metrics["y"] = std::nan("");
+    }
+  const Verdict verdict = judge_claim(finest(within(1, 0.5)), all);
+  EXPECT_EQ(verdict.uncertainty->levels.size(), 3U);
+  EXPECT_NEAR(verdict.uncertainty->numerical, 1.25 / (32 * 32), 1e-9);
+}
+
 TEST(JudgeClaim, TakesTheKeptLevelWhereItsRowsHaveTooFew) {
   const KeptLevels kept{.levels = {{32, 0.001}, {8, 0.2}}, .order = 1.9};
   Claim claim = finest(within(1, 0.1));

@@ -33,15 +33,26 @@ Sample sample(I layers, const char* shape = "strip", I seed = 1) {
   return out;
 }
 
+/// Two layers with centres by the printed rule.
+Sample by_farthest() {
+  Sample out = sample(2);
+  out.values["centres"] = std::string("farthest");
+  return out;
+}
+
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   for (const I layers : {1, 2}) out.push_back(sample(layers));
   out.push_back(sample(2, "strip", 2));
-  out.push_back(sample(2));
-  out.back().values["centres"] = std::string("farthest");
+  out.push_back(by_farthest());
   if (profile == Profile::quick) return out;
   for (const I seed : {3, 4}) out.push_back(sample(2, "strip", seed));
   for (const I layers : {1, 2}) out.push_back(sample(layers, "patch"));
+  for (const Sample& strip : {sample(1), sample(2), by_farthest()})
+    for (const double resolution : {1.5, 2.0}) {
+      out.push_back(strip);
+      out.back().values["resolution"] = resolution;
+    }
   return out;
 }
 
@@ -51,6 +62,7 @@ enum class Centres { even, farthest };
 struct Options {
   SkinSceneOptions scene{.center_spacing = 0.54};
   Centres centres = Centres::even;
+  double resolution = 1;
   Index frames = 10;
   std::uint64_t seed = 1;
 };
@@ -65,6 +77,7 @@ void bind(Binder& b, Options& o) {
   b(o.scene.coarse_points, "coarse_points", "1", "edges to a wavelength of the lowest layer", Source::standard,
     {4, 100});
   b(o.scene.points, "points", "1", "edges to a wavelength of the upper layer", Source::standard, {4, 100});
+  b(o.resolution, "resolution", "1", "on points of both layers; their constraints stay", Source::assumed, {0.25, 4});
   b(o.scene.wavelength_constant, "wavelength_constant", "1", "of equation 1, which the paper does not give",
     Source::assumed, {0.5, 4});
   b(o.centres, "centres", {{"even", Centres::even}, {"farthest", Centres::farthest}},
@@ -80,6 +93,8 @@ void bind(Binder& b, Options& o) {
 
 SkinSceneOptions scene_of(const Options& o) {
   SkinSceneOptions out = o.scene;
+  out.coarse_points *= o.resolution;
+  out.points *= o.resolution;
   if (o.centres == Centres::farthest) out.center_spacing = 0;
   out.cluster_seed = out.skin.imperfection_seed = o.seed;
   out.skin.newton.max_iterations = 400;
@@ -208,11 +223,18 @@ Record run(const Options& o, Progress& progress) {
   return record;
 }
 
+Where usual() {
+  return where("resolution", 1.0);
+}
 Where strips() {
-  return where("shape", "strip");
+  return where("shape", "strip") && usual();
 }
 Where strips(I layers) {
   return strips() && where("layers", layers);
+}
+/// Strips on three meshes, with the same constraints.
+UncertaintyFrom by_meshes(I layers, const Where& more = {}) {
+  return {.cells = "resolution", .levels = where("shape", "strip") && where("layers", layers) && more};
 }
 Where even() {
   return where("centres", "even");
@@ -261,15 +283,18 @@ Claim as_assumed(std::string says, Where over, const char* ratio_name) {
 }
 
 Claim by_the_rule(const char* which, const char* ratio_name, Band found) {
-  return as_long(
-      fmt::format("with centres by the printed rule, farthest vertices, on a line the {} waves are as long as "
-                  "equation 1 has them",
-                  which),
-      strips(2) && where("centres", "farthest"), ratio_name, swapped({{"centres", std::string("even")}}),
-      deviates(found,
-               "the stop rule, every vertex within half a wavelength of a centre, lets gaps on a line be "
-               "anything from half a wavelength to a whole one, and waves are twice the gaps",
-               "centres evenly 0.54 λ apart"));
+  const Where farthest = where("centres", "farthest");
+  Claim out =
+      as_long(fmt::format("with centres by the printed rule, farthest vertices, on a line the {} waves are as long as "
+                          "equation 1 has them",
+                          which),
+              strips(2) && farthest, ratio_name, swapped({{"centres", std::string("even")}}),
+              deviates(found,
+                       "the stop rule, every vertex within half a wavelength of a centre, lets gaps on a line be "
+                       "anything from half a wavelength to a whole one, and waves are twice the gaps",
+                       "centres evenly 0.54 λ apart"));
+  out.uncertainty = by_meshes(2, farthest);
+  return out;
 }
 
 Claim fine_share(const char* says, I layers, Band bound, const char* figure) {
@@ -280,7 +305,8 @@ Claim fine_share(const char* says, I layers, Band bound, const char* figure) {
           .measure = metric("fine_share"),
           .bound = bound,
           .origin = chosen("a hundredth, below which nothing is seen: 0.5 with small waves, 1e-7 without"),
-          .counter = swapped({{"layers", I{3 - layers}}})};
+          .counter = swapped({{"layers", I{3 - layers}}}),
+          .uncertainty = by_meshes(layers)};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
@@ -311,14 +337,14 @@ std::vector<Claim> claims(const ReferenceData&) {
        .uncertainty = {.seed = "seed"}},
       {.says = "the averages are met in every step",
        .quantity = "largest residual of an average, m",
-       .over = {},
+       .over = usual(),
        .measure = metric("residual"),
        .bound = at_most(1e-10),
        .origin = chosen("round-off of millimetres; a KKT solve meets linear constraints whatever they are"),
        .is_check = true},
       {.says = "no vertex is left without a constraint",
        .quantity = "vertices in no average",
-       .over = {},
+       .over = usual(),
        .measure = metric("uncovered"),
        .bound = at_most(0.5),
        .origin = theory("none; centres are added until all are covered"),

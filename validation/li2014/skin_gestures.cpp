@@ -30,6 +30,11 @@ std::vector<Sample> samples(Profile profile) {
   if (profile == Profile::quick) return out;
   for (const char* word : {"compress", "twist", "pinch"})
     out.push_back({{{"gesture", std::string(word)}, {"side", 0.044}, {"finest", 6.0}, {"steps", I{20}}}});
+  for (std::size_t quick = 0; quick < 4; ++quick)
+    for (const double resolution : {0.75, 1.5}) {
+      out.push_back(out[quick]);
+      out.back().values["resolution"] = resolution;
+    }
   return out;
 }
 
@@ -40,7 +45,7 @@ struct Options {
                            .finest = 5,
                            .refine_curvature = 0.5,
                            .common = {.solve = SkinSolve::linearised_euler, .mass_damping = 20}};
-  double lift = 0.1, time_step = 0.02;
+  double lift = 0.1, time_step = 0.02, resolution = 1;
   Index steps = 8;
 };
 
@@ -59,6 +64,8 @@ void bind(Binder& b, Options& o) {
   b(o.time_step, "time_step", "s", "one linear solve each", Source::assumed, {1e-6, 1});
   b(p.common.mass_damping, "damping", "1/s", "of motion relative to what is below", Source::assumed, {0, 1e6});
   b(o.steps, "steps", "1", "to the end of the gesture", Source::assumed, {1, 1000});
+  b(o.resolution, "resolution", "1", "on finest and on steps, so much shorter ones: clusters and duration stay",
+    Source::assumed, {0.25, 4});
   b(p.common.linear_solver,
     linear_solver_parameter(p.common.linear_solver, Systems::saddle_points, "the KKT systems of the layers"));
 }
@@ -68,6 +75,13 @@ std::optional<std::string> refuse(const Options& o) {
   if (waves >= kWavesInWindow) return std::nullopt;
   return fmt::format("{:.2g} waves of the dermis fit the window in which they are measured: {} at least", waves,
                      kWavesInWindow);
+}
+
+Options refined(Options o) {
+  o.patch.finest *= o.resolution;
+  o.steps = static_cast<Index>(std::lround(o.resolution * o.steps));
+  o.time_step /= o.resolution;
+  return o;
 }
 
 GestureSkin patch_of(const Options& o) {
@@ -122,7 +136,8 @@ void measure(const GestureSkin& patch, const std::array<History, 2>& layers, Rec
   m["wavelength_ratio"] = m["wavelength_1_measured"] / m["wavelength_2_measured"];
 }
 
-Record run(const Options& o, Progress& progress) {
+Record run(const Options& standard, Progress& progress) {
+  const Options o = refined(standard);
   GestureSkin patch = patch_of(o);
   std::array<History, 2> layers;
   std::vector<double> at;
@@ -233,6 +248,13 @@ Claim twisted_dermis(const char* says, Where over, Band found, const char* cause
   return out;
 }
 
+/// Judged at the usual resolution; for what the paper shows, others tell how far it is off. Implicit Euler is of first
+/// order.
+void refine(Claim& claim) {
+  if (!claim.figure.empty()) claim.uncertainty = {.cells = "resolution", .levels = claim.over, .formal_order = 1};
+  claim.over = claim.over && where("resolution", 1.0);
+}
+
 std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out{
       holds_after("1"),
@@ -272,6 +294,7 @@ std::vector<Claim> claims(const ReferenceData&) {
           "as in the narrow patch, though the ring above the critical stress is 2.1 waves wide: that the ring "
           "was too narrow is refuted",
           "after 40 steps in place of eight it has 0.026 thicknesses, with a damping of 20/s or 1/s")};
+  std::ranges::for_each(out, refine);
   return out;
 }
 

@@ -23,6 +23,9 @@ Where dermis() {
   return where("model", "theory") && where("layers", 2) && where("thickness", kDermis.thickness);
 }
 
+/// Of exact stacks of layers.
+const UncertaintyFrom kExact{.none = "an exact theory: it has neither mesh nor step nor seed"};
+
 Claim oracle_claim(const ReferenceData& reference) {
   return {.says = "the oracle of layers gives what the reference data say",
           .quantity = "largest relative difference of wavelengths and critical strains",
@@ -101,7 +104,8 @@ std::vector<Claim> stack_claims() {
        .counter = swapped({{"thickness", 0.06e-3}}),
        .expect =
            deviates(between(0.5, 1.5), "it has one minimum: the fine wrinkles on coarse ones come from the constraints",
-                    "the strain over the wavelength of the same sample; half the thickness has two")},
+                    "the strain over the wavelength of the same sample; half the thickness has two"),
+       .uncertainty = kExact},
       {.says = "about its minimum the exact stack's critical strain is nearly flat",
        .quantity = "longest over shortest wave that appears below 1.5 times the least strain",
        .over = epidermis(),
@@ -119,7 +123,8 @@ std::vector<Claim> stack_claims() {
        .origin = theory("exponents of thin incompressible layers hold up to kH of about 0.5"),
        .counter = swapped({{"thickness_below", 0.65e-3}}, epidermis()),
        .expect = deviates(between(5.5, 8), "both layers lie on one that is deep for their waves",
-                          "the exact bilayer of finite depth of the same samples")},
+                          "the exact bilayer of finite depth of the same samples"),
+       .uncertainty = kExact},
       {.says = "on a thin incompressible layer the exponents are eq. 1's",
        .figure = "",
        .quantity = "exponent of E_k/E_{k−1} at kH = 0.5, bonded, ν = ½",
@@ -139,7 +144,8 @@ std::vector<Claim> stack_claims() {
        .expect = deviates(between(0.23, 0.26),
                           "where it is thin enough for eq. 1 a layer of ν = 0.45 gives way as Winkler's springs do: "
                           "h^¾ H^¼ (E/E_s)^¼",
-                          "thin_exponent_incompressible of the same sample, and ν = 0.499")}};
+                          "thin_exponent_incompressible of the same sample, and ν = 0.499"),
+       .uncertainty = kExact}};
 }
 
 /// What eq. 1 is a product of powers of, and those powers.
@@ -205,6 +211,7 @@ std::vector<Claim> exact_exponents() {
     out.back().expect =
         deviates(found[i], "kH is 1 to 7 in these samples: no one power, between Winkler's springs and a half-space",
                  "depth_number of the same samples");
+    out.back().uncertainty = kExact;
   }
   return out;
 }

@@ -205,6 +205,9 @@ Where at_border() {
 Where fine_enough() {
   return where_at_least("vertices", 30.0) && where_at_most("grading", 2.0);
 }
+/// What weights come to on meshes as coarse as they are.
+const UncertaintyFrom kMeshes{.none = "meshes are what is judged: 6 to 240 vertices in a support, drawn at random"};
+
 Counter with_form(const char* form) {
   return swapped({{"form", std::string(form)}});
 }
@@ -243,6 +246,7 @@ std::vector<Claim> corrected_claims() {
        .bound = at_most(1e-9),
        .origin = theory("none"),
        .counter = swapped({{"vertices", 6.0}}),
+       .uncertainty = kMeshes,
        .constant = "none of the meshes needs one"}};
 }
 
@@ -258,7 +262,8 @@ Claim printed_deviates(const char* says, const char* quantity, const char* name,
           .bound = bound,
           .origin = theory(of_bound),
           .counter = with_form("corrected"),
-          .expect = deviates(to, cause, "the corrected form on the same meshes")};
+          .expect = deviates(to, cause, "the corrected form on the same meshes"),
+          .uncertainty = kMeshes};
 }
 
 std::vector<Claim> printed_claims() {
@@ -312,7 +317,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .origin = chosen("a hundredth of σ, which is 0.3 % of a wavelength"),
        .counter = with_form("corrected"),
        .expect = deviates(between(0.5, 0.9), "as § 4.2 says: area weights alone do not keep it, hence the adjustment",
-                          "the corrected form on the same meshes")});
+                          "the corrected form on the same meshes"),
+       .uncertainty = kMeshes});
   out.push_back({.says = "at a border linear positive weights can keep the centre, the printed target",
                  .figure = "eq. 8",
                  .quantity = "largest share of the meshes without such weights",
@@ -325,7 +331,8 @@ std::vector<Claim> claims(const ReferenceData&) {
                                     "the centre lies on the border, all vertices on one side of it: no positive "
                                     "average but of the border's own vertices is there. The function's centroid over "
                                     "the domain can be kept",
-                                    "the corrected form, about the centroid, on the same meshes")});
+                                    "the corrected form, about the centroid, on the same meshes"),
+                 .uncertainty = kMeshes});
   return out;
 }
 

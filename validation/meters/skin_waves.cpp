@@ -168,13 +168,16 @@ Vector SkinWaves::heights() const {
 
 SkinWaves press_skin(const SkinWavesOptions& options, const std::function<bool(double)>& go_on) {
   check(options);
-  const SkinWavesOptions o = equivalent(options);
+  SkinWavesOptions o = equivalent(options);
+  const FlatMesh clustered = sheet(o);
+  o.cells = static_cast<Index>(std::lround(o.resolution * o.cells));
   const SkinField field = [skin = o.skin](const VectorN<2>&) { return skin; };
   SkinWaves out;
   out.mesh = sheet(o);
-  out.clusters = o.even_spacing ? even_clusters(o, out.mesh)
-                                : skin_clusters(out.mesh, Vector::Constant(out.mesh.num_vertices(), o.skin.wavelength),
-                                                o.clusters);
+  out.clusters =
+      o.even_spacing
+          ? even_clusters(o, out.mesh)
+          : skin_clusters(clustered, Vector::Constant(clustered.num_vertices(), o.skin.wavelength), o.clusters);
   buckle(o, field, out);
   if (out.converged() && !go_on(0.3)) {
     out.status = Status::interrupted;

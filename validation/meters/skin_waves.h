@@ -17,6 +17,7 @@ struct SkinWavesOptions {
   double poisson = 0.45;
   double length = 13.5, width = 0;          // [λ] of the sheet; no width: a strip in plane strain, two cells wide
   Index cells = 16;                         // of the mesh in λ
+  double resolution = 1;                    // on cells, once clusters are chosen
   std::optional<double> even_spacing = {};  // [λ] of centres in one row, of a strip; none: skin_clusters
   SkinClusterOptions clusters;
   double load = 0;         // strain over the critical one to which a LayeredSkin is pressed; 0: linear buckling only

@@ -25,6 +25,7 @@ struct Options {
   State state = State::plain;
   std::uint64_t seed = 1;
   CreasedSlabOptions slab;
+  double resolution = 1;
   Index lines = 5, steps = 8;
   double push = kPush, imperfection = 0.01, compression = 0.2, prominence = 0.05;
 };
@@ -34,6 +35,8 @@ void bind(Binder& b, Options& o) {
     "of the block: whole, cut along the lines, or cut and pushed");
   b(o.seed, "seed", "1", "of the imperfection", Source::swept, {0, 1e6});
   b(o.slab.across, "across", "1", "cells along y, as long as those along x", Source::swept, {2, 100});
+  b(o.resolution, "resolution", "1", "factor on cells along x and y, in depth and of the cuts", Source::swept,
+    {0.3, 4});
   b(o.slab.cut_layers, "cut_layers", "1", "depth of the cuts: \"two to three layers\"", Source::paper, {1, 6});
   b(o.slab.length, "length", "m", "of the block", Source::assumed, {0.01, 1});
   b(o.slab.along, "along", "1", "cells along x", Source::assumed, {4, 400});
@@ -61,7 +64,8 @@ std::vector<Sample> samples(Profile profile) {
   for (const I seed : {2, 3, 4}) add({{"seed", seed}, {"imperfection", 0.2}});
   add({{"cut_layers", I{3}}});
   add({{"across", I{16}}});
-  add({{"along", I{47}}, {"across", I{9}}, {"layers", I{9}}, {"cut_layers", I{3}}});
+  add({{"resolution", 1.5}});
+  add({{"resolution", 0.5}});  // for what the mesh leaves open
   return out;
 }
 
@@ -71,8 +75,16 @@ struct Scene {
   Index lines = 0;
 };
 
+/// Odd numbers along x stay odd: so lines lie between vertices.
+void refine(CreasedSlabOptions& slab, double by) {
+  slab.along += 2 * static_cast<Index>(std::lround(0.5 * (by - 1) * slab.along));
+  for (Index* cells : {&slab.across, &slab.layers, &slab.cut_layers})
+    *cells = static_cast<Index>(std::lround(by * *cells));
+}
+
 Scene make_scene(const Options& o) {
   CreasedSlabOptions slab = o.slab;
+  refine(slab, o.resolution);
   slab.width = slab.length * slab.across / slab.along;
   Scene out;
   out.lines = o.lines;
@@ -242,9 +254,15 @@ Counter in_state_instead(const char* state, const Where& of) {
   return swapped({{"state", std::string(state)}}, of);
 }
 
-/// Three imperfections of the paper profile.
-UncertaintyFrom seeds() {
-  return {.seed = "seed"};
+/// Blocks that differ in nothing but their resolution.
+UncertaintyFrom meshes(const Where& of) {
+  return {.cells = "resolution", .levels = of && where("seed", 1) && where("across", 6) && where("cut_layers", 2)};
+}
+/// Three imperfections of the paper profile, too.
+UncertaintyFrom meshes_and_seeds(const Where& of) {
+  UncertaintyFrom out = meshes(of);
+  out.seed = "seed";
+  return out;
 }
 
 constexpr const char* kFolded = "part of the lines that are valleys in most rows";
@@ -260,7 +278,7 @@ std::vector<Claim> cut_claims() {
        .bound = at_least(0.1),
        .origin = theory("valleys anywhere: 0.25 in the mean; at the lines: 0"),
        .counter = in_state_instead("pushed", in_state("plain")),
-       .uncertainty = seeds()},
+       .uncertainty = meshes_and_seeds(in_state("plain"))},
       {.says = "cuts induce sharp bending along them",
        .figure = "Fig. 11, bottom left",
        .quantity = "mean bend at the lines, inwards or outwards, over that without cuts",
@@ -269,7 +287,8 @@ std::vector<Claim> cut_claims() {
        .reduce = over_plain("cut", -1),
        .bound = at_least(1.5),
        .origin = chosen("half as much again is seen in a picture"),
-       .counter = in_state_instead("plain", in_state("cut"))},
+       .counter = in_state_instead("plain", in_state("cut")),
+       .uncertainty = meshes(either("cut", "plain"))},
       {.says = "cuts alone draw the valleys to them",
        .figure = "Fig. 11, bottom left",
        .quantity = "mean distance of a valley from the nearest line, over that without cuts",
@@ -283,7 +302,8 @@ std::vector<Claim> cut_claims() {
                           "left to itself a cut may bend outwards too, and the more easily: the walls of the crack "
                           "below may then overlap, as in the paper, and nothing resists that; where they do, "
                           "valleys lie between the lines",
-                          "state=cut: bend_at_lines is four times the plain block's, lines_folded is 0")},
+                          "state=cut: bend_at_lines is four times the plain block's, lines_folded is 0"),
+       .uncertainty = meshes(either("cut", "plain"))},
       {.says = "of cuts alone some fold inwards, if only for a while, and some do not",
        .figure = "§ 7",
        .quantity = "part of the lines that were valleys in most rows at some step",
@@ -299,7 +319,7 @@ std::vector<Claim> cut_claims() {
                           "outwards; why the paper's bend inwards is not known",
                           "state=cut: bend_at_lines is four times the plain block's, valley_distance 0.24 spacings; "
                           "state=pushed push=14: every line folds inwards once"),
-       .uncertainty = seeds()}};
+       .uncertainty = meshes_and_seeds(in_state("cut"))}};
 }
 
 std::vector<Claim> push_claims() {
@@ -312,7 +332,7 @@ std::vector<Claim> push_claims() {
        .bound = at_most(0.02),
        .origin = chosen("a tenth of a cell: exactly, as the eye sees it"),
        .counter = in_state_instead("cut", pushed()),
-       .uncertainty = seeds()},
+       .uncertainty = meshes_and_seeds(pushed())},
       {.says = "every cut that is pushed folds",
        .figure = "Fig. 11, bottom right",
        .quantity = kFolded,
@@ -321,7 +341,7 @@ std::vector<Claim> push_claims() {
        .bound = at_least(1),
        .origin = paper("Fig. 11: exactly coincident with the cuts"),
        .counter = swapped({{"push", kWeak}}),
-       .uncertainty = seeds()},
+       .uncertainty = meshes_and_seeds(pushed())},
       {.says = "no cut that is pushed folds only temporarily",
        .figure = "§ 7",
        .quantity = kKept,
@@ -330,7 +350,7 @@ std::vector<Claim> push_claims() {
        .bound = at_least(1),
        .origin = paper("§ 7: a small downward force remedies that"),
        .counter = swapped({{"push", kWeak}}),
-       .uncertainty = seeds()},
+       .uncertainty = meshes_and_seeds(pushed())},
       {.says = "pushed half as hard, some lines fold only for a while, and some stay folded",
        .quantity = kKept,
        .over = weakly_pushed(),
@@ -347,7 +367,8 @@ std::vector<Claim> push_claims() {
        .reduce = over_plain("pushed", -1),
        .bound = at_least(1),
        .origin = paper("Fig. 11: the valleys are sharp, especially as compared to top right: more than 1"),
-       .counter = in_state_instead("cut", pushed())}};
+       .counter = in_state_instead("cut", pushed()),
+       .uncertainty = meshes(pushed() || in_state("plain"))}};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
@@ -363,7 +384,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                  .counter = in_state_instead("cut", pushed()),
                  .expect = deviates(between(0.1, 0.6), "there are no collisions of the surface with itself here",
                                     "state=plain and state=cut, whose valleys turn less than by half: none"),
-                 .uncertainty = seeds()});
+                 .uncertainty = meshes_and_seeds(pushed())});
   out.push_back({.says = "the pieces of the cut block stay together",
                  .figure = "§ 7.1",
                  .quantity = "farthest that copies of a point are apart, in cells",
@@ -371,6 +392,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                  .bound = at_most(1e-12),
                  .origin = theory("every displacement is projected onto those that match"),
                  .is_check = true});
+  for (Claim& claim : out) claim.over = claim.over && where_at_least("resolution", 1.0);
   return out;
 }
 

@@ -202,6 +202,8 @@ Record run(const Options& o, Progress&) {
   return record;
 }
 
+const UncertaintyFrom kTimes{.none = "a ratio of times: its noise is told"};
+
 std::vector<Claim> claims(const ReferenceData&) {
   const Where plane = where("cells", I{63}) && where("creases", I{6});
   return {
@@ -212,7 +214,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = time_ratio("setup_seconds_over_cells"),
        .bound = between(1.3, 2.3),
        .origin = theory("cut points grow as n, triangles as n²; with a sort n² log n²: 2.3 from 16 to 63"),
-       .counter = swapped({{"creases", I{12}}})},
+       .counter = swapped({{"creases", I{12}}}),
+       .uncertainty = kTimes},
       {.says = "stabilisation takes a few hundredths of a step of the plane's mesh",
        .figure = "§ 9",
        .quantity = "part of a step's time that its three matches take, in turns",
@@ -220,7 +223,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = time_ratio("stabilisation_share"),
        .bound = between(0.02, 0.06),
        .origin = chosen("between the shares of one crease and of twelve"),
-       .counter = swapped({{"creases", I{1}}})},
+       .counter = swapped({{"creases", I{1}}}),
+       .uncertainty = kTimes},
       {.says = "a step with the plane's creases takes almost no longer than one of the mesh without",
        .figure = "§ 9",
        .quantity = "a step's time over the uncut mesh's, of the same length, in turns, less 1",
@@ -231,7 +235,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .counter = swapped({{"creases", I{1}}, {"steps", I{16}}}),
        .expect =
            deviates(between(0.22, 0.6), "copies add a tenth to the mesh, and light ones iterations to the damping",
-                    "creases=1, 3, 6, 12: 0.1, 0.2, 0.35, 0.6; stabilisation_share is a tenth of that")}};
+                    "creases=1, 3, 6, 12: 0.1, 0.2, 0.35, 0.6; stabilisation_share is a tenth of that"),
+       .uncertainty = kTimes}};
 }
 
 }  // namespace

@@ -19,15 +19,18 @@ using W = std::string;
 using Values = std::map<W, Value>;
 
 constexpr I kPrintedAlong = 80, kPrintedAcross = 50;  // 8000 triangles: Fig. 7
+constexpr double kShortStep = 2e-5;  // [s] of what is there for what the mesh leaves open: the finest one needs it
 
 struct Options {
   PlaneOptions plane;
+  double resolution = 1;
 };
 
 void bind(Binder& b, Options& o) {
   PlaneOptions& p = o.plane;
   b(p.along, "along", "1", "cells from tail to nose; 80: the paper's 8000 triangles", Source::swept, {9, 160});
   b(p.across, "across", "1", "cells across; 50 with 80", Source::swept, {8, 100});
+  b(o.resolution, "resolution", "1", "factor on both numbers of cells; across they stay even", Source::swept, {0.5, 4});
   b(p.kappa, "kappa", "N", "κ of the creases' springs, at rest as folded; 0: none", Source::assumed, {0, 10});
   b(p.speed, "speed", "m/s", "of the flight; the wall is 10 mm away", Source::assumed, {0.1, 20});
   b(p.friction, "friction", "1", "of the wall", Source::assumed, {0, 2});
@@ -48,6 +51,7 @@ std::vector<Sample> samples(Profile profile) {
     add({{"kappa", kappa}, {"along", kPrintedAlong}, {"across", kPrintedAcross}, {"time_step", 1e-5}});
   for (const double speed : {1.0, 2.0, 4.0}) add({{"speed", speed}});
   for (const double kappa : {0.02, 0.1}) add({{"kappa", kappa}});
+  for (const double resolution : {0.75, 1.0, 1.5}) add({{"resolution", resolution}, {"time_step", kShortStep}});
   return out;
 }
 
@@ -89,8 +93,17 @@ void measure_opening(const PlaneRun& run, std::map<std::string, double>& m) {
   m["tip_over_tail"] = m["tip_shortened"] / m["tail_shortened"];
 }
 
+/// The crease in the middle goes along vertices.
+PlaneOptions refined(const Options& o) {
+  PlaneOptions out = o.plane;
+  out.along = static_cast<Index>(std::lround(o.resolution * out.along));
+  out.across += 2 * static_cast<Index>(std::lround(0.5 * (o.resolution - 1) * out.across));
+  return out;
+}
+
 Record run(const Options& o, Progress& progress) {
-  const PlaneRun run = run_plane(o.plane, [&](double part) {
+  const PlaneOptions simulated = refined(o);
+  const PlaneRun run = run_plane(simulated, [&](double part) {
     progress.report(part, "flying");
     return progress.stop_requested();
   });
@@ -130,6 +143,7 @@ Where at_kappa(double kappa) {
 
 std::vector<Claim> impact_claims() {
   const Where springs = at_kappa(0.05);
+  const UncertaintyFrom meshes{.cells = "resolution", .levels = springs && where("time_step", kShortStep)};
   const Counter slow = swapped({{"speed", 0.1}});
   return {{.says = "the impact opens the plane",
            .figure = "Fig. 7",
@@ -138,7 +152,8 @@ std::vector<Claim> impact_claims() {
            .measure = metric("opened"),
            .bound = at_least(10),
            .origin = chosen("a sixth of the 60° between its halves is seen in a picture"),
-           .counter = slow},
+           .counter = slow,
+           .uncertainty = meshes},
           {.says = "springs largely restore the fold",
            .figure = "Fig. 7",
            .quantity = "part of the opening that is undone, mean over the last three tenths",
@@ -146,7 +161,8 @@ std::vector<Claim> impact_claims() {
            .measure = metric("restored"),
            .bound = at_least(0.5),
            .origin = paper("§ 8: the folded shape is largely restored: more than half"),
-           .counter = swapped({{"kappa", 0.0}})},
+           .counter = swapped({{"kappa", 0.0}}),
+           .uncertainty = meshes},
           {.says = "without springs the plane stays open",
            .quantity = "part of the opening that is undone, mean over the last three tenths, springs without stiffness",
            .over = at_kappa(0),
@@ -161,7 +177,8 @@ std::vector<Claim> impact_claims() {
            .measure = difference("tip_shortened", "tail_shortened"),
            .bound = at_least(0.1),
            .origin = chosen("a tenth of its length is seen in a picture"),
-           .counter = slow}};
+           .counter = slow,
+           .uncertainty = meshes}};
 }
 
 std::vector<Claim> checks() {
@@ -203,6 +220,7 @@ std::vector<Claim> checks() {
 std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out = impact_claims();
   for (Claim& claim : checks()) out.push_back(std::move(claim));
+  for (Claim& claim : out) claim.over = claim.over && where_not("time_step", kShortStep);
   return out;
 }
 

@@ -24,7 +24,8 @@ constexpr double kThickness = 2.5e-3, kPress = 0.03, kTouch = 0.002, kEarly = 0.
 
 struct Options {
   ButtonedSlabOptions slab{.press = kPress, .thickness = kThickness};
-  double ring = kRing;  // [m] radius
+  double ring = kRing;    // [m] radius
+  double resolution = 1;  // factor on the interior's cells and layers, and the skin's elements
 };
 
 void bind(Binder& b, Options& o) {
@@ -39,6 +40,7 @@ void bind(Binder& b, Options& o) {
   b(o.slab.layers, "layers", "1", "of cells in the slab's depth of 0.1 m", Source::assumed, {1, 64});
   b(o.slab.elements_per_wave, "elements_per_wave", "1", "of the skin's mesh, waves as eq. 3 has them", Source::assumed,
     {4, 64});
+  b(o.resolution, "resolution", "1", "factor on cells, layers and elements", Source::swept, {0.5, 4});
   b(o.slab.layout_wave, "layout_wave", "m", "wavelength for which the constraints are laid out; 0: eq. 3's",
     Source::swept, {0, 1});
   b(o.slab.steps, "steps", "1", "of the pressing", Source::assumed, {1, 1000});
@@ -47,9 +49,11 @@ void bind(Binder& b, Options& o) {
     linear_solver_parameter(o.slab.linear_solver, Systems::saddle_points, "the KKT systems of the skin"));
 }
 
+constexpr double kUsual[] = {2e-3, kThickness, 3e-3, 4e-3};  // thicknesses of the skin [m]
+
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  for (const double thickness : {2e-3, kThickness, 3e-3, 4e-3}) out.push_back({{{"thickness", thickness}}});
+  for (const double thickness : kUsual) out.push_back({{{"thickness", thickness}}});
   out.push_back({{{"thickness", 3e-3}, {"press", kTouch}}});
   out.push_back({{{"buttons", I{2}}}});
   if (profile == Profile::quick) return out;
@@ -58,6 +62,8 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back({{{"thickness", 3e-3}, {"elements_per_wave", 16.0}}});
   out.push_back({{{"thickness", 3e-3}, {"cells", I{9}}, {"layers", I{3}}}});
   for (const I seed : {2, 3, 4}) out.push_back({{{"thickness", 3e-3}, {"seed", seed}}});
+  for (const double resolution : {0.75, 1.4})
+    for (const double thickness : kUsual) out.push_back({{{"thickness", thickness}, {"resolution", resolution}}});
   return out;
 }
 
@@ -108,8 +114,17 @@ Curve skin_and_embedded(const ButtonedSlabResult& slab) {
   return out;
 }
 
+ButtonedSlabOptions slab_of(const Options& o) {
+  const auto finer = [&](Index count) { return static_cast<Index>(std::lround(o.resolution * count)); };
+  ButtonedSlabOptions out = o.slab;
+  out.cells = finer(out.cells);
+  out.layers = finer(out.layers);
+  out.elements_per_wave *= o.resolution;
+  return out;
+}
+
 Record run(const Options& o, Progress& progress) {
-  const ButtonedSlabResult slab = press_buttons(o.slab, [&](double fraction) {
+  const ButtonedSlabResult slab = press_buttons(slab_of(o), [&](double fraction) {
     progress.report(fraction, "pressing");
     return !progress.stop_requested();
   });
@@ -126,8 +141,11 @@ Record run(const Options& o, Progress& progress) {
   return record;
 }
 
-Where laid_out() {
+Where on_any_mesh() {
   return where("layout_wave", 0.0) && where("radius", 0.02) && where("ring", kRing);
+}
+Where laid_out() {
+  return on_any_mesh() && where("resolution", 1.0);
 }
 Where pressed() {
   return laid_out() && where("press", kPress);
@@ -135,9 +153,16 @@ Where pressed() {
 Where one_pressed() {
   return pressed() && where("buttons", I{1});
 }
+/// What the resolution scales.
 Where standard_mesh() {
-  return one_pressed() && where("seed", I{1}) && where("cells", I{6}) && where("elements_per_wave", 8.0);
+  return where("seed", I{1}) && where("cells", I{6}) && where("elements_per_wave", 8.0);
 }
+/// One button on coarser and finer meshes, at the thicknesses of the quick profile.
+Where resolutions() {
+  return on_any_mesh() && standard_mesh() && where("press", kPress) && where("buttons", I{1}) &&
+         where_at_least("thickness", kUsual[0]);
+}
+const UncertaintyFrom kMeshesAndSeeds{.cells = "resolution", .levels = resolutions(), .seed = "seed"};
 /// The skin of 3 mm under one button, which runs at all depths.
 Counter pressed_by(double press) {
   return swapped({{"press", press}}, where("thickness", 3e-3) && where("buttons", I{1}));
@@ -172,7 +197,7 @@ std::vector<Claim> fold_claims() {
            .bound = at_least(kFold),
            .origin = chosen("forty times what a button that is only set down leaves"),
            .counter = pressed_by(kTouch),
-           .uncertainty = {.seed = "seed"}},
+           .uncertainty = kMeshesAndSeeds},
           {.says = "the folds run outwards from the button",
            .figure = "Fig. 8, right",
            .quantity = "share of the slope's square that is along the ring; ½ without direction",
@@ -181,7 +206,7 @@ std::vector<Claim> fold_claims() {
            .bound = at_least(0.75),
            .origin = chosen("half way from no direction, ½, to folds straight outwards, 1"),
            .counter = pressed_by(kTouch),
-           .uncertainty = {.seed = "seed"}},
+           .uncertainty = kMeshesAndSeeds},
           {.says = "a button that is only set down folds nothing",
            .quantity = "amplitude on the ring in thicknesses of the skin, 2 mm deep",
            .over = laid_out() && where("press", kTouch),
@@ -196,13 +221,14 @@ std::vector<Claim> wave_claims() {
       {.says = "under constraints laid out by eq. 3 the number of folds follows the wavelength",
        .figure = "Fig. 8, right",
        .quantity = "exponent p of folds ∝ λ^p on one ring",
-       .over = standard_mesh(),
+       .over = one_pressed() && standard_mesh(),
        .measure = metric("folds"),
        .reduce = exponent("wavelength"),
        .bound = within(-1, 0.25),
        .origin = chosen("−1: folds of the wavelength's length fill the ring; the tolerance tells it from −½, with 8 "
                         "to 14 folds of which one more or less counts"),
        .counter = swapped({{"layout_wave", 0.06}}),
+       .uncertainty = {.cells = "resolution", .levels = resolutions()},
        .note = "the wavelength enters by the layout of the constraints"},
       {.says = "folds are as far apart as under the same constraints the waves of a flat sheet",
        .quantity = "ring at rest over folds, over the wavelength of eq. 3, median of all thicknesses and layouts",
@@ -213,7 +239,7 @@ std::vector<Claim> wave_claims() {
        .origin = chosen("0.66: wrinkle_wavelength, flat slabs under greedy centres, median of five; a tenth: one fold "
                         "more or less of eight"),
        .counter = laid_out_for_longer(),
-       .uncertainty = {.seed = "seed"}},
+       .uncertainty = kMeshesAndSeeds},
       {.says = "folds are as far apart as eq. 3 says",
        .figure = "Fig. 8, right",
        .quantity = "ring at rest over folds, over the wavelength of eq. 3, pressed by 30 mm",
@@ -227,7 +253,7 @@ std::vector<Claim> wave_claims() {
                           "folds are nearer still is not known",
                           "wrinkle_wavelength; the ring is shorter by 8 % around one button, 6 % around each of four, "
                           "whose folds are farther apart (0.69)"),
-       .uncertainty = {.seed = "seed"}}};
+       .uncertainty = kMeshesAndSeeds}};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {

@@ -116,6 +116,9 @@ Counter become(I row, const Where& of) {
   return swapped({{"row", row}}, of);
 }
 
+const UncertaintyFrom kTimes{.none = "a ratio of times: its noise is told"};
+const UncertaintyFrom kPrintedMeshes{.none = "solvers on the printed meshes are what is judged"};
+
 std::vector<Claim> size_claims(const ReferenceTable& table) {
   const Measure faces = off_printed(table, "faces", "faces");
   return {{.says = "the printed wavelengths are equation 3's with equal Poisson ratios",
@@ -125,7 +128,8 @@ std::vector<Claim> size_claims(const ReferenceTable& table) {
            .measure = off_printed(table, "wavelength", "wavelength"),
            .bound = within(0, kLambdaTolerance),
            .origin = chosen("row 11 is printed as 8.70 mm for 8.713, the others are rounded to half a percent or less"),
-           .counter = become(6, row_is(10))},
+           .counter = become(6, row_is(10)),
+           .uncertainty = {.none = "closed form"}},
           {.says = "surfaces of the printed n have the printed numbers of faces, n = 28194 left out",
            .figure = "Table 1",
            .quantity = "largest relative difference of n_x",
@@ -147,7 +151,8 @@ std::vector<Claim> size_claims(const ReferenceTable& table) {
            .counter = become(3, row_is(1)),
            .expect = deviates(between(0.0504, 0.0506),
                               "a closed surface of V = n/3 = 9398 vertices has 2V − 4 = 18,792 faces: a slip",
-                              "all other rows have 2n/3 − 4")}};
+                              "all other rows have 2n/3 − 4"),
+           .uncertainty = {.none = "faces are counted, nothing is computed"}}};
 }
 
 /// Not reproducible where no choice of centres can cover the mesh with the printed number.
@@ -167,6 +172,7 @@ Claim printed_clusters(const ReferenceTable& table) {
                              "within r/2 = λ/π of a centre there are so few vertices that c cannot be that small, "
                              "whatever the centres; in half of the rows every vertex becomes one",
                              "clusters_rule and clusters_least of all rows; row 3 is such a row: c = V = 1046"),
+          .uncertainty = {.none = "vertices are counted on meshes of the printed size, which are what is judged"},
           .note =
               "the bar's and the slab's numbers are 10 to 60 times too small; times are taken with the printed c "
               "and r widened to what that covers"};
@@ -204,7 +210,8 @@ std::vector<Claim> time_claims() {
                               "a sparse factorisation of so small a shell takes a twentieth of the printed step or "
                               "less, an interior of 45 elements with 27 points half of it",
                               "row 7: 3.4 ms for 69 printed, 16 for 34; row 6, five times larger: as long as the "
-                              "shell's step")}};
+                              "shell's step"),
+           .uncertainty = kTimes}};
 }
 
 /// The larger of the bar's two printed shares t_q/t_x.
@@ -227,7 +234,8 @@ Claim printed_share(const ReferenceTable& table) {
           .expect = deviates(between(0.03, 0.8),
                              "the shell's step is factorised here and not left to MINRES, and one step of a flat skin "
                              "is a fiftieth of what is printed; the interior's is of the printed order",
-                             "direct_step and interior_frame of the row beside the printed 2257 and 6 ms")};
+                             "direct_step and interior_frame of the row beside the printed 2257 and 6 ms"),
+          .uncertainty = kTimes};
 }
 
 Claim minres_converges() {
@@ -239,6 +247,7 @@ Claim minres_converges() {
           .bound = at_least(1),
           .origin = paper("§ 6.1: the system can be reliably computed with MINRES"),
           .counter = swapped({{"minres_iterations", I{1}}}, row_is(10)),
+          .uncertainty = kPrintedMeshes,
           .note =
               "preconditioned by the diagonal, which the paper does not say; conjugate gradients, which fail there, "
               "refuse such a system here",
@@ -277,6 +286,7 @@ std::vector<Claim> solving_claims() {
            .expect = deviates(between(1.5, 2.5),
                               "its merit is the residual, which the unwrinkled state, a saddle, satisfies as well",
                               "row 11: 2.0, where the constrained Newton leaves the same saddle"),
+           .uncertainty = kPrintedMeshes,
            .note = "on rows 6, 7 and 8 it ends within 0.3 % of the minimum where it converges"}};
 }
 

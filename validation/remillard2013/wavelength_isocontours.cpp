@@ -22,6 +22,8 @@ using I = std::int64_t;
 constexpr double kInterior = 1e5;                                 // E_q [Pa]: only ratios matter
 constexpr double kLength = 0.5, kWidth = 0.05, kEdge = 0.01 / 3;  // [m] of the slab and its mesh
 
+constexpr double kMiddleThickness[] = {1.5e-3, 2e-3}, kMiddleRatio[] = {600, 1200};  // on other meshes, too
+
 /// Of the constraints.
 enum class Layout { eq3, alike };
 
@@ -56,6 +58,12 @@ std::vector<Sample> samples(Profile profile) {
     out.back().values["layout"] = std::string("alike");
   }
   if (profile == Profile::quick) return out;
+  for (const double edge : {5e-3, 2.25e-3})
+    for (const double h : kMiddleThickness)
+      for (const double ratio : kMiddleRatio) {
+        add(h, ratio, 1);
+        out.back().values["edge"] = edge;
+      }
   for (const double h : {1e-3, 1.25e-3, 1.5e-3, 2e-3, 2.5e-3, 3e-3})
     for (const double ratio : {300.0, 425.0, 600.0, 850.0, 1200.0, 1700.0, 2400.0})
       for (const I seed : {1, 2, 3})
@@ -130,11 +138,17 @@ Reducer fitted_power(const char* text, Index place) {
   return reduced(text, {"thickness", "modulus_ratio"}, fit);
 }
 
-Where onset() {
-  return where("compression", 0.0);
+Where on_any_mesh(const char* layout) {
+  return where("compression", 0.0) && where("layout", layout);
 }
 Where laid_out(const char* layout) {
-  return onset() && where("layout", layout);
+  return on_any_mesh(layout) && where("edge", kEdge);
+}
+/// The middle of the plane, where waves are many edges long and many to the slab.
+Where middle() {
+  return on_any_mesh("eq3") && where_at_least("thickness", kMiddleThickness[0]) &&
+         where_at_most("thickness", kMiddleThickness[1]) && where_at_least("modulus_ratio", kMiddleRatio[0]) &&
+         where_at_most("modulus_ratio", kMiddleRatio[1]);
 }
 
 /// Thickness and ratio have no other way into the first wave than through σ and r.
@@ -188,7 +202,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                           "belong to shorter waves",
                           "wrinkle_wavelength with centers = uniform: 1.26 of eq. 3 on the same kind of mesh; "
                           "here: the layout of another wavelength for all"),
-       .uncertainty = {.seed = "seed"}});
+       .uncertainty = {.size = "edge", .levels = middle(), .seed = "seed"}});
   return out;
 }
 

@@ -20,6 +20,7 @@ using Values = std::map<std::string, Value>;
 constexpr double kFar = 2.0;                    // final strain over the critical one
 constexpr double kLoads[] = {1.25, 1.5, kFar};  // over which amplitudes are followed
 constexpr I kSeeds[] = {1, 2, 3, 4, 5};
+constexpr I kRefinedSeeds = 3;  // the first ones, on coarser and finer meshes
 
 std::string word(std::string_view w) {
   return std::string(w);
@@ -79,13 +80,32 @@ void add_sweep(std::vector<Sample>& out, std::string_view model) {
     }
 }
 
+/// What § 4 and Fig. 6 are judged by, on coarser and finer meshes.
+void add_resolutions(std::vector<Sample>& out) {
+  for (const double resolution : {0.67, 1.33}) {
+    const auto add = [&](std::string_view model, Values values) {
+      values["resolution"] = resolution;
+      out.push_back(sample(model, std::move(values)));
+    };
+    for (const double load : kLoads) {
+      add("embedded_strip", {{"centers", word("uniform")}, {"cells", I{24}}, {"compression", load}});
+      add("volumetric", {{"cells", I{24}}, {"compression", load}});
+    }
+    for (I seed = 1; seed <= kRefinedSeeds; ++seed) {
+      add("embedded_slab", {{"seed", seed}});
+      add("volumetric", {{"cells", I{24}}, {"compression", kFar}, {"onset", word("noise")}, {"seed", seed}});
+    }
+  }
+}
+
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_strips(out);
   add_slabs(out, profile);
   add_dense(out, profile);
-  if (profile == Profile::paper)
-    for (const auto model : {"embedded_slab", "volumetric"}) add_sweep(out, model);
+  if (profile == Profile::quick) return out;
+  for (const auto model : {"embedded_slab", "volumetric"}) add_sweep(out, model);
+  add_resolutions(out);
   return out;
 }
 
@@ -119,6 +139,10 @@ Where greedy_slabs(double compression = kNearOnset) {
 }
 Where dense(const char* onset) {
   return model("volumetric") && where("element", "dual") && where("onset", onset);
+}
+
+UncertaintyFrom resolutions(const Where& levels) {
+  return {.cells = "resolution", .levels = levels};
 }
 
 Counter centers(const char* layout, const Where& of) {
@@ -168,16 +192,18 @@ Claim embedded_amplitude() {
     const double beyond = (options_of(row).solid.compression - 1) * metric("critical_strain").of(row);
     return metric("amplitude").of(row) / (metric("wavelength").of(row) / std::numbers::pi * std::sqrt(beyond));
   };
+  const Where over = loaded_strips() && where_more("compression", kNearOnset);
   return {.says = "embedded strips wrinkle as high as the compression beyond the critical one asks for",
           .figure = "§ 4",
           .quantity = "amplitude over (λ/π) √(ε − ε_c), worst of 1.25, 1.5 and 2 critical compressions",
-          .over = loaded_strips() && where_more("compression", kNearOnset),
+          .over = over,
           .measure = formula("π amplitude / (wavelength √((compression − 1) critical_strain))",
                              {"amplitude", "wavelength", "critical_strain"}, over_law),
           .bound = within(1, 0.1),
           .origin = theory("½⟨w′²⟩ = ε − ε_c: a plate that has buckled takes no more load, its slopes take up the "
                            "compression; the held ends keep down two of its 26 half waves, 8 %"),
-          .counter = swapped({{"compression", kNearOnset}}, where("compression", kFar))};
+          .counter = swapped({{"compression", kNearOnset}}, where("compression", kFar)),
+          .uncertainty = resolutions(over)};
 }
 
 /// Lengths of the mesh and the sheet are multiples of r.
@@ -233,6 +259,7 @@ std::vector<Claim> dense_claims() {
     const VolumetricOptions o = options_of(row).solid;
     return metric("amplitude").of(row) / (o.thickness * std::sqrt(o.compression - 1));
   };
+  const Where loaded = dense("critical_wave") && standard_skin() && where("waves", 13.5);
   return {{.says = "dense strips that leave the flat state from noise wrinkle like the exact bilayer",
            .figure = "Fig. 6",
            .quantity = "λ over the exact bilayer's, plane strain, median of five seeds",
@@ -255,11 +282,12 @@ std::vector<Claim> dense_claims() {
           {.says = "the amplitude of dense wrinkles goes with the root of the compression beyond the critical one",
            .figure = "§ 4",
            .quantity = "amplitude over h √(ε/ε_c − 1), worst of 1.25, 1.5 and 2 critical compressions",
-           .over = dense("critical_wave") && standard_skin() && where("waves", 13.5),
+           .over = loaded,
            .measure = formula("amplitude / (thickness √(compression − 1))", {"amplitude"}, over_law),
            .bound = within(1, 0.1),
            .origin = theory("A = h √(ε/ε_c − 1) of a stiff film, to first order in ε_c^½"),
-           .counter = swapped({{"compression", 1.25}}, where("compression", kFar))}};
+           .counter = swapped({{"compression", 1.25}}, where("compression", kFar)),
+           .uncertainty = resolutions(loaded)}};
 }
 
 /// Median of the embedded rows over that of the dense ones.
@@ -275,10 +303,11 @@ std::optional<double> embedded_over_dense(std::span<const Measured> rows) {
 
 /// Both models over eq. 3, as Fig. 6 lays them over one another.
 Claim models_match() {
+  const Where solids = dense("noise") && where("compression", kFar) && standard_skin();
   return {.says = "embedded shell and dense volumetric model have the same wavelength",
           .figure = "Fig. 6",
           .quantity = "λ embedded over λ dense from noise, medians of five seeds or more",
-          .over = greedy_slabs() || (dense("noise") && where("compression", kFar) && standard_skin()),
+          .over = greedy_slabs() || solids,
           .measure = metric("wavelength_ratio"),
           .reduce = reduced("median of the slabs over median of the dense strips", {}, embedded_over_dense),
           .bound = within(1, 0.1),
@@ -287,13 +316,16 @@ Claim models_match() {
           .expect = deviates(between(0.57, 0.69),
                              "the embedded wave is the longest that its constraints leave free, the dense one what "
                              "skin and substrate balance to; they meet where the layout happens to be chosen so",
-                             "centers = uniform: the same slab has a wave of 1.25 of the dense one")};
+                             "centers = uniform: the same slab has a wave of 1.25 of the dense one"),
+          .uncertainty = resolutions(((greedy_slabs() && where("cells", I{16})) || solids) &&
+                                     where_at_most("seed", kRefinedSeeds))};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out = embedded_claims();
   for (Claim& claim : dense_claims()) out.push_back(std::move(claim));
   out.push_back(models_match());
+  for (Claim& claim : out) claim.over = claim.over && where("resolution", 1.0);
   return out;
 }
 

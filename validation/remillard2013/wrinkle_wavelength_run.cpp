@@ -157,6 +157,15 @@ Record run_volumetric(const VolumetricOptions& o, Progress& progress) {
   return record;
 }
 
+/// The interior's layers grow the more slowly with depth, so that all of them get thinner.
+WrinkleWavelengthOptions refined(WrinkleWavelengthOptions o) {
+  const auto finer = [&](Index count) { return static_cast<Index>(std::lround(o.resolution * count)); };
+  o.solid.per_wave = finer(o.solid.per_wave);
+  o.solid.skin_layers = finer(o.solid.skin_layers);
+  o.solid.growth = std::pow(o.solid.growth, 1 / o.resolution);
+  return o;
+}
+
 }  // namespace
 
 void bind(Binder& b, WrinkleWavelengthOptions& o) {
@@ -183,6 +192,7 @@ void bind(Binder& b, WrinkleWavelengthOptions& o) {
     {1.01, 6});
   b(o.solid.per_wave, "cells", "1", "embedded: cells of the mesh in 2r; volumetric: elements in a wavelength",
     Source::assumed, {8, 100});
+  b(o.resolution, "resolution", "1", "factor on cells, and on the layers of a dense model", Source::swept, {0.5, 4});
   b(o.solid.waves, "waves", "1", "length of a dense model in wavelengths of the exact bilayer", Source::assumed,
     {4, 60});
   b(o.solid.onset, "onset", {{"critical_wave", Onset::critical_wave}, {"noise", Onset::noise}},
@@ -192,7 +202,8 @@ void bind(Binder& b, WrinkleWavelengthOptions& o) {
   b(o.solid.seed, "seed", "1", "of mesh, centres and first heights or noise", Source::swept, {0, 1e9});
 }
 
-Record run_wrinkle_wavelength(const WrinkleWavelengthOptions& o, Progress& progress) {
+Record run_wrinkle_wavelength(const WrinkleWavelengthOptions& options, Progress& progress) {
+  const WrinkleWavelengthOptions o = refined(options);
   return o.model == WrinkleModel::volumetric ? run_volumetric(o.solid, progress) : run_embedded(o, progress);
 }
 

@@ -15,6 +15,7 @@ struct WrinkleWavelengthOptions {
   WrinkleModel model = WrinkleModel::embedded_slab;
   VolumetricOptions solid{.compression = kNearOnset, .per_wave = 16};  // a sheet's body, compression, cells, seed, too
   EmbeddedWrinklesOptions sheet;                                       // what only an embedded model has
+  double resolution = 1;                                               // factor on cells and a dense model's layers
 };
 
 void bind(Binder& b, WrinkleWavelengthOptions& o);

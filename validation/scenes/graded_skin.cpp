@@ -83,7 +83,9 @@ SkinLayerOptions GradedSkin::layer(Index number) {
   const FlatMesh fine = patch(0.5 * cell);
   Vector wavelength(fine.num_vertices());
   for (Index v = 0; v < fine.num_vertices(); ++v) wavelength[v] = fields_.back()(fine.coordinates[v]).wavelength;
-  return {.field = fields_.back(), .mesh = patch(cell), .clusters = skin_clusters(fine, wavelength, {.seed = o.seed})};
+  return {.field = fields_.back(),
+          .mesh = patch(cell / o.resolution),
+          .clusters = skin_clusters(fine, wavelength, {.seed = o.seed})};
 }
 
 }  // namespace wrinkle::validation

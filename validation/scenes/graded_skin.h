@@ -24,6 +24,7 @@ struct GradedSkinOptions {
   double lowest = 0.2, highest = 2;    // what is graded, over its reference, at y = 0 and y = width; geometric between
   double constant = 1;                 // of eq. 1
   double cell = 8e-4, fine_cell = 1.6e-4;  // [m] edges of the first and second layer's mesh
+  double resolution = 1;                   // of the meshes, their clusters as they are
   double compression = 0.3;
   Index steps = 4;
   double imperfection = 0.01;  // rms height of the layers' rest shape, in their thickness

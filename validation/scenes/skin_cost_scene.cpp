@@ -82,8 +82,8 @@ double side_for(const SkinCostOptions& o) {
 /// about, and adds some where the skin bends. 0.5 % of the side is the least edge (§ 6).
 SkinLayerOptions layer_of(const SkinCostOptions& o, double side, Index k) {
   const double share = o.row.layers == 1 ? 1.0 : k == 0 ? o.lower_share : 1 - o.lower_share;
-  SkinLayerOptions out{.field = field_of(o, side, k),
-                       .mesh = patch(side, static_cast<Index>(std::lround(share * o.size * o.row.vertices)))};
+  const double vertices = share * o.size * o.row.vertices * o.resolution * o.resolution;
+  SkinLayerOptions out{.field = field_of(o, side, k), .mesh = patch(side, static_cast<Index>(std::lround(vertices)))};
   const double spacing = side * std::sqrt(2 / std::sqrt(3.0) / out.mesh.num_vertices());
   if (o.adaptive)
     out.remesh = RemeshOptions{.sizing = {.min_edge = 0.005 * side,

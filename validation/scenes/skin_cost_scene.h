@@ -19,6 +19,7 @@ std::span<const SkinCostRow> skin_cost_rows();
 struct SkinCostOptions {
   SkinCostRow row;
   double size = 1;           // of the printed numbers of constraints and vertices
+  double resolution = 1;     // on the first meshes' edges, so much shorter, their clusters as they are
   double lower_share = 0.2;  // of the vertices, in layer 1 of two
   double constant = 1;       // c of equation 1
   double compression = 0.2;  // at the end of compress and pinch

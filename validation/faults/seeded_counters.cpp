@@ -1,0 +1,66 @@
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <map>
+
+#include "validation/faults/counters.h"
+
+namespace wrinkle::validation {
+namespace {
+
+constexpr double kLimit = 1200;  // [s]: a quick profile
+
+using Place = std::pair<std::string, std::string>;  // fault, study
+
+Place place_of(const SeededClaim& one) {
+  return {one.claim.counter.fault, std::string(one.study->name)};
+}
+
+CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
+  const std::string name = claim_name(one.claim.says, one.claim.quantity);
+  const bool refuted = std::ranges::find(result.refused, name) != result.refused.end();
+  const bool judged = refuted || std::ranges::find(result.passed, name) != result.passed.end();
+  const auto measured = result.measured.find(name);
+  return {.study = std::string(one.study->name),
+          .claim = one.claim.says,
+          .figure = one.claim.figure,
+          .counter = one.claim.counter.text(),
+          .judgement = !judged   ? Judgement::not_run
+                       : refuted ? Judgement::deviates
+                                 : Judgement::reproduced,
+          .measured = measured == result.measured.end() ? std::nan("") : measured->second,
+          .bound = one.claim.bound.text(),
+          .reason = result.broke,
+          .refuted = refuted};
+}
+
+}  // namespace
+
+std::vector<SeededClaim> seeded_claims(std::span<const Study* const> studies, const ReferenceData& reference) {
+  std::vector<SeededClaim> out;
+  for (const Study* study : studies) {
+    if (!study->claims) continue;
+    for (const Claim& claim : study->claims(reference))
+      if (claim.counter.kind == Counter::Kind::fault) out.push_back({study, claim});
+  }
+  return out;
+}
+
+std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, const TrialSettings& settings,
+                                         int& signal) {
+  std::map<Place, TrialResult> results;
+  for (const SeededClaim& one : claims) results[place_of(one)];
+  std::vector<Trial> trials;
+  for (const auto& [place, result] : results)
+    trials.push_back({.fault = place.first, .source = WitnessSource::study, .name = place.second, .limit = kLimit});
+  signal = run_trials(trials, settings, [&](std::size_t i, const TrialResult& result) {
+    results[{trials[i].fault, trials[i].name}] = result;
+  });
+  std::error_code ignored;
+  std::filesystem::remove_all(settings.scratch, ignored);
+  std::vector<CounterFinding> out;
+  for (const SeededClaim& one : claims) out.push_back(finding_of(one, results[place_of(one)]));
+  return out;
+}
+
+}  // namespace wrinkle::validation

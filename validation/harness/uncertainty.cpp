@@ -43,6 +43,7 @@ std::optional<GridConvergence> grid_convergence(std::span<const double> sizes, s
     return out;
   }
   const double ratio = (f3 - f2) / (f2 - f1);
+  if (ratio < -1) out.uncertainty = 3 * std::abs(f2 - f1);  // it swings ever less
   if (!(ratio > 0)) return out;
   out.order = observed_order(ratio, h2 / h1, h3 / h2);
   if (!(out.order > 0)) return out;

@@ -40,6 +40,8 @@ TEST(GridConvergence, ALuckyOrderPromisesNoMoreThanTheFormalOne) {
 TEST(GridConvergence, ValuesThatSwingOrGrowCountWithTheirRange) {
   const std::vector<double> h{1, 2, 4};
   EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{1.0, 1.2, 1.1})->uncertainty, 3 * (1.2 - 1.0));
+  EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{1.0, 1.1, 0.5})->uncertainty, 3 * (1.1 - 1.0)) << "swings ever less";
+  EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{2.0, 2.0, 6.0})->uncertainty, 3 * 4.0) << "counts";
   const auto grows = grid_convergence(h, std::vector{1.0, 1.4, 1.5});
   EXPECT_LE(grows->order, 0);
   EXPECT_DOUBLE_EQ(grows->uncertainty, 1.5);

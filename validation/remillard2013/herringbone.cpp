@@ -133,7 +133,6 @@ Record run(const Options& options, Progress& progress) {
   return record;
 }
 
-/// On any mesh.
 Where pressed(const char* order, double second) {
   return where("first", kFirst) && where("sigma_scale", 1.0) && where("size", 5.0) && where("modulus_ratio", 1e4) &&
          where("order", order) && where("second", second);
@@ -157,7 +156,7 @@ constexpr const char* kSeeds =
 
 /// Of the sequence of pressings.
 Claim of_folds(Claim claim) {
-  claim.over = folded() && where_at_least("cells", I{10});
+  claim.over = folded() && where("cells", I{10});
   claim.reduce = median();
   if (!claim.is_check) claim.uncertainty = meshes_and_seeds(folded());
   claim.note = kSeeds + (claim.note.empty() ? std::string() : "; " + claim.note);

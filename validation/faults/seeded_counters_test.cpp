@@ -1,0 +1,35 @@
+/// Claims whose counter is a seeded fault.
+
+#include <gtest/gtest.h>
+
+#include "core/base/fault.h"
+#include "validation/faults/counters.h"
+#include "validation/harness/reference_data.h"
+#include "validation/harness/registry.h"
+
+namespace wrinkle::validation {
+namespace {
+
+TEST(SeededClaims, NameFaultsThatThereAre) {
+  const std::vector<SeededClaim> claims = seeded_claims(studies(), ReferenceData(reference_root("")));
+  EXPECT_FALSE(claims.empty());
+  for (const SeededClaim& one : claims) {
+    EXPECT_EQ(one.claim.counter.kind, Counter::Kind::fault) << one.claim.says;
+    if (!seeded_faults().empty()) {
+      EXPECT_NO_THROW(find_fault(one.claim.counter.fault)) << one.claim.says;
+    }
+  }
+}
+
+/// A program that is not there cannot be started, and that is no finding.
+TEST(SeededClaims, AreNotJudgedWithoutAProgram) {
+  const std::vector<SeededClaim> claims = seeded_claims(studies(), ReferenceData(reference_root("")));
+  const std::string folder = ::testing::TempDir() + "/seeded_claims";
+  int signal = 0;
+  EXPECT_THROW(
+      judge_seeded(claims, {.programs = folder + "/nowhere", .scratch = folder + "/scratch", .jobs = 1}, signal),
+      std::exception);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -25,6 +25,7 @@ def kept_of(verdict):
     if not levels or any(level["numerical"] is None for level in levels):
         return None
     return {
+        "along": uncertainty["along"],
         "order": rounded(uncertainty["order"]),
         "levels": [{"at": level["at"], "numerical": rounded(level["numerical"])} for level in levels],
     }

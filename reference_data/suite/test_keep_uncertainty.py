@@ -13,7 +13,7 @@ LEVELS = [{"at": 40, "numerical": 0.01234}, {"at": 20, "numerical": 0.05}, {"at"
 
 
 def judged(version=1, claim="it bends", levels=LEVELS):
-    uncertainty = {"numerical": 0.01234, "order": 1.98765, "levels": levels}
+    uncertainty = {"numerical": 0.01234, "order": 1.98765, "along": "cells", "levels": levels}
     return {"study": "strip", "version": version, "verdicts": [{"claim": claim, "uncertainty": uncertainty}, {"claim": "another"}]}
 
 
@@ -22,6 +22,7 @@ class KeepUncertainty(unittest.TestCase):
         kept = keep_uncertainty.merged({}, judged())["strip"]
         self.assertEqual(kept["version"], 1)
         self.assertEqual(kept["claims"]["it bends"]["order"], 1.99)
+        self.assertEqual(kept["claims"]["it bends"]["along"], "cells")
         self.assertEqual(kept["claims"]["it bends"]["levels"][0], {"at": 40, "numerical": 0.0123})
         self.assertNotIn("another", kept["claims"])
 

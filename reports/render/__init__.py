@@ -8,6 +8,7 @@ table.py    tables of what is printed and what is measured here
 from render.drawing import Drawing, Figure, NothingToDraw, Series, mosaic, start
 from render.marks import Mark, draw_points, failed, outside, points, qualifiers
 from render.select import (
+    as_judged,
     best,
     defined,
     distinct,
@@ -21,6 +22,7 @@ from render.select import (
     usual,
     values,
     where,
+    without,
 )
 from render.series import columns, cycle, entry, frame, plot, short_label, wide
 from render.style import (

@@ -13,6 +13,17 @@ def where(samples, **values) -> list:
     return [sample for sample in samples if all(_matches(sample.parameter(n), v) for n, v in values.items())]
 
 
+def without(samples, **values) -> list:
+    """Samples but those whose parameters have all of these values."""
+    return [sample for sample in samples if not where([sample], **values)]
+
+
+def as_judged(samples, **values) -> list:
+    """Samples of the resolution that is judged: others tell a claim's uncertainty. Those that lack the parameter are older than
+    it, and of that resolution."""
+    return where(samples, **{name: (None, value) for name, value in values.items()})
+
+
 def needed(samples, what) -> list:
     """The samples themselves. Raises NothingToDraw where there is none, saying what is needed."""
     if not samples:
@@ -106,6 +117,6 @@ def left_out(all_samples, shown, what) -> list:
 def _matches(value, wanted):
     if isinstance(wanted, tuple):
         return any(_matches(value, one) for one in wanted)
-    if value is None or isinstance(wanted, str) or isinstance(value, str):
+    if value is None or wanted is None or isinstance(wanted, str) or isinstance(value, str):
         return value == wanted
     return math.isclose(value, wanted, rel_tol=1e-9, abs_tol=1e-12)

@@ -9,8 +9,8 @@ import support  # noqa: F401  puts reports/ on the path
 from matplotlib.collections import PolyCollection
 
 from render import (
-    NothingToDraw, Surface, View, best, cell, columns, draw_table, fit, frame, height_field, light_from, mosaic, oblique, ordered, plain, relief,
-    shape, start, surface_of, told, wide,
+    NothingToDraw, Surface, View, as_judged, best, cell, columns, draw_table, fit, frame, height_field, light_from, mosaic, oblique,
+    ordered, plain, relief, shape, start, surface_of, told, where, wide, without,
 )  # fmt: skip
 from render.style import styled
 from specs import FIGURES
@@ -45,6 +45,16 @@ class Choosing(unittest.TestCase):
         self.assertEqual([s.key for s in ordered(samples, "-n", "seed")][:4], ["b21", "a21", "b22", "a22"])
         self.assertEqual({k: s.key for k, s in best(samples, "kind", "n", "-seed").items()}, {"a": "a21", "b": "b21"})
         self.assertEqual(list(best(samples, "kind", "n", order=("b", "c", "a"))), ["b", "a"])
+
+
+    def test_levels_of_refinement_are_told_from_what_is_judged(self):
+        kinds = ({"n": 1}, {"n": 1, "resolution": 1.0}, {"n": 1, "resolution": 1.5}, {"n": 2, "resolution": 1.5})
+        samples = [sample(kind, key=str(i)) for i, kind in enumerate(kinds)]
+        keys = lambda found: "".join(s.key for s in found)  # noqa: E731
+        self.assertEqual(keys(where(samples, resolution=1)), "1")
+        self.assertEqual(keys(as_judged(samples, resolution=1)), "01")  # an older one lacks the parameter
+        self.assertEqual(keys(without(samples, n=1, resolution=1.5)), "013")
+        self.assertEqual(keys(without(samples, n=(1, 2), resolution=(1, 1.5))), "0")
 
 
 class Panels(unittest.TestCase):

@@ -167,7 +167,7 @@ Claim exponent_claim() {
           .bound = within(-1, 0.05),
           .origin = theory("a driven membrane knows no length but h_c"),
           .counter = along_diagonal(where("cells", kCells[0])),
-          .uncertainty = {.none = "an exponent of the coarse spacing, fitted over its own meshes"}};
+          .uncertainty = by_subdivisions(0)};
 }
 
 /// Of lines at right angles to the waves' crests and of the grid's x axis.

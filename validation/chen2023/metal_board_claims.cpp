@@ -115,7 +115,7 @@ Claim smooth(const std::string& mesh, I cells) {
           .measure = metric("thickness_roughness"),
           .bound = at_most(0.01),
           .origin = chosen("a hundredth of the thickness, hardly seen in a picture; a rough board has twice as much"),
-          .uncertainty = by_steps(mesh, where("elements_along", cells))};
+          .uncertainty = {.cells = "elements_along", .levels = clamped(mesh)}};
 }
 
 Claim irregular_claim() {

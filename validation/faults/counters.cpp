@@ -38,14 +38,14 @@ std::vector<Row> rows_of(const Study& study, const Claim& claim, const ResultSto
   return out;
 }
 
+}  // namespace
+
 Judgement find_judgement(const std::string& name) {
   for (const Judgement one : {Judgement::reproduced, Judgement::deviates, Judgement::not_reproducible,
                               Judgement::failed, Judgement::not_run, Judgement::undecided, Judgement::unresolved})
     if (name == to_string(one)) return one;
-  throw StorageError(fmt::format("counters.json: there is no verdict '{}'", name));
+  throw StorageError(fmt::format("there is no verdict '{}'", name));
 }
-
-}  // namespace
 
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
   std::vector<Swap> out;

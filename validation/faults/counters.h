@@ -50,6 +50,9 @@ std::vector<SeededClaim> seeded_claims(std::span<const Study* const> studies, co
 std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, const TrialSettings& settings,
                                          int& signal);
 
+/// The judgement of that word. Throws StorageError where there is none.
+Judgement find_judgement(const std::string& name);
+
 /// Judges every claim that names samples as its counter on those in the store.
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
                                            const ResultStore& store);

@@ -18,20 +18,20 @@ Place place_of(const SeededClaim& one) {
 
 CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
   const std::string name = claim_name(one.claim.says, one.claim.quantity);
-  const bool refuted = std::ranges::find(result.refused, name) != result.refused.end();
-  const bool judged = refuted || std::ranges::find(result.passed, name) != result.passed.end();
+  const auto word = result.words.find(name);
   const auto measured = result.measured.find(name);
+  const Judgement judgement = word == result.words.end() ? Judgement::not_run : find_judgement(word->second);
+  const bool has_result = judgement == Judgement::reproduced || judgement == Judgement::deviates;
+  const bool unexpected = std::ranges::find(result.refused, name) != result.refused.end();
   return {.study = std::string(one.study->name),
           .claim = one.claim.says,
           .figure = one.claim.figure,
           .counter = one.claim.counter.text(),
-          .judgement = !judged   ? Judgement::not_run
-                       : refuted ? Judgement::deviates
-                                 : Judgement::reproduced,
+          .judgement = judgement,
           .measured = measured == result.measured.end() ? std::nan("") : measured->second,
           .bound = one.claim.bound.text(),
           .reason = result.broke,
-          .refuted = refuted};
+          .refuted = has_result && unexpected};
 }
 
 }  // namespace

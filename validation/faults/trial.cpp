@@ -87,6 +87,7 @@ void read_verdicts(const fs::path& folder, const std::string& study, TrialResult
     if (verdict["verdict"] == "not run") continue;
     const std::string name = claim_name(verdict["claim"].get<std::string>(), verdict["quantity"].get<std::string>());
     (verdict["as_expected"].get<bool>() ? result.passed : result.refused).emplace_back(name);
+    result.words[name] = verdict["verdict"].get<std::string>();
     if (verdict["measured"].is_number()) result.measured[name] = verdict["measured"].get<double>();
   }
 }

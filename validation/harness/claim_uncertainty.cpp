@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "validation/harness/median.h"
 #include "validation/harness/uncertainty.h"
 #include "validation/harness/value.h"
 
@@ -21,30 +22,68 @@ double parameter_of(const Row& row, const std::string& name) {
   return number_in(row.sample.values.at(name)).value();
 }
 
-/// Finite values, of the rows that differ in nothing else. A reducer of its own kind takes all rows with one value of the parameter
-/// and says one number of them, so that there is one series.
-std::vector<Series> series_along(const Claim& claim, std::span<const Row> rows, const Where& which,
-                                 const std::string& along) {
-  const bool whole = claim.reduce.kind == Reducer::Kind::other;
-  std::map<std::map<std::string, Value>, std::map<double, std::vector<Measured>>> groups;
+using Values = std::map<std::string, Value>;
+using Level = std::map<Values, Measured>;  // of the rows of one level, by what else tells them apart
+
+double number_of(const Claim& claim, const Level& level) {
+  std::vector<Measured> rows;
+  std::vector<double> values;
+  for (const auto& [others, row] : level) {
+    rows.push_back(row);
+    values.push_back(row.value);
+  }
+  return claim.reduce.kind == Reducer::Kind::median ? median(values) : claim.reduce.of(rows).value_or(std::nan(""));
+}
+
+/// Rows with a number, by the value of the parameter.
+std::map<double, Level> levels_along(const Claim& claim, std::span<const Row> rows, const Where& which,
+                                     const std::string& along) {
+  std::map<double, Level> out;
   for (const Row& row : rows) {
     if (row.record.outcome != Outcome::ok || !which(row.sample)) continue;
-    std::map<std::string, Value> common;
-    if (!whole) common = row.sample.values;
-    common.erase(along);
-    groups[common][parameter_of(row, along)].push_back({&row, claim.measure.of(row)});
-  }
-  std::vector<Series> out;
-  for (const auto& [common, by_value] : groups) {
-    Series& series = out.emplace_back();
-    for (const auto& [at, measured] : by_value) {
-      const double value = whole ? claim.reduce.of(measured).value_or(std::nan("")) : measured.front().value;
-      if (!std::isfinite(value)) continue;
-      series.at.push_back(at);
-      series.values.push_back(value);
-    }
+    const double value = claim.measure.of(row);
+    Values others = row.sample.values;
+    others.erase(along);
+    if (std::isfinite(value)) out[parameter_of(row, along)].try_emplace(std::move(others), Measured{&row, value});
   }
   return out;
+}
+
+/// What the reducer makes of each level: of those rows only that all levels have, or levels would differ in their rows.
+std::vector<Series> series_of_all(const Claim& claim, std::map<double, Level> levels) {
+  Series series;
+  if (levels.empty()) return {};
+  Level& first = levels.begin()->second;
+  std::erase_if(first, [&](const auto& row) {
+    return !std::ranges::all_of(levels, [&](const auto& level) { return level.second.contains(row.first); });
+  });
+  for (auto& [at, level] : levels) {
+    std::erase_if(level, [&](const auto& row) { return !first.contains(row.first); });
+    const double value = level.empty() ? std::nan("") : number_of(claim, level);
+    if (!std::isfinite(value)) continue;
+    series.at.push_back(at);
+    series.values.push_back(value);
+  }
+  return {series};
+}
+
+/// Of the worst row each is a series, of the rows that differ in nothing else.
+std::vector<Series> series_of_rows(const std::map<double, Level>& levels) {
+  std::map<Values, Series> by_others;
+  for (const auto& [at, level] : levels)
+    for (const auto& [others, row] : level) {
+      by_others[others].at.push_back(at);
+      by_others[others].values.push_back(row.value);
+    }
+  std::vector<Series> out;
+  for (const auto& [others, series] : by_others) out.push_back(series);
+  return out;
+}
+
+std::vector<Series> series_along(const Claim& claim, std::span<const Row> rows, const Where& which,
+                                 const std::string& along) {
+  const auto levels = levels_along(claim, rows, which, along);
+  return claim.reduce.kind == Reducer::Kind::worst ? series_of_rows(levels) : series_of_all(claim, levels);
 }
 
 double size_at(const UncertaintyFrom& from, double at) {
@@ -93,7 +132,9 @@ bool set_numerical(const Claim& claim, std::span<const Row> rows, const KeptLeve
   if (claim.uncertainty.along().empty()) return false;
   const KeptLevels own = levels_of(claim, rows);
   out.levels = own.levels;
+  out.along = claim.uncertainty.along();
   out.is_kept = own.levels.empty();
+  if (out.is_kept && kept.along != out.along) return false;
   const KeptLevels& known = out.is_kept ? kept : own;
   std::optional<RefinementLevel> level = judged_level(claim, rows, known);
   if (!level && !own.levels.empty()) level = own.levels.front();

@@ -41,6 +41,7 @@ nlohmann::json uncertainty_json(const Uncertainty& u) {
     levels.push_back({{"at", one.at}, {"numerical", finite_or_null(one.numerical)}});
   return {{"numerical", finite_or_null(u.numerical)},
           {"order", finite_or_null(u.order)},
+          {"along", u.along},
           {"is_kept", u.is_kept},
           {"levels", levels},
           {"seeds", finite_or_null(u.seeds)},

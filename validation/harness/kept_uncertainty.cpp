@@ -12,7 +12,7 @@ namespace wrinkle::validation {
 namespace {
 
 KeptLevels read_levels(const nlohmann::json& claim) {
-  KeptLevels out{.order = claim.at("order").get<double>()};
+  KeptLevels out{.along = claim.at("along"), .order = claim.at("order").get<double>()};
   for (const nlohmann::json& level : claim.at("levels"))
     out.levels.push_back({level.at("at").get<double>(), level.at("numerical").get<double>()});
   return out;

@@ -35,7 +35,7 @@ class KeptUncertaintyFile : public ::testing::Test {
 
 TEST_F(KeptUncertaintyFile, SpeaksOfItsVersionOfAStudyOnly) {
   const KeptUncertainty kept = read(
-      R"({"studies": {"strip": {"version": 2, "claims": {"it bends": {"order": 1.9, "levels": [{"at": 40, "numerical": 0.1}]}}}}})");
+      R"({"studies": {"strip": {"version": 2, "claims": {"it bends": {"along": "cells", "order": 1.9, "levels": [{"at": 40, "numerical": 0.1}]}}}}})");
   Study strip;
   strip.name = "strip";
   strip.version = 2;
@@ -64,7 +64,7 @@ TEST(KeptUncertaintyOfTheSuite, IsOfClaimsThatThereAre) {
     for (const auto& [says, levels] : kept.claims) {
       const auto claim = std::ranges::find(claims, says, &Claim::says);
       ASSERT_NE(claim, claims.end()) << name << ": " << says;
-      EXPECT_FALSE(claim->uncertainty.along().empty()) << name << ": " << says;
+      EXPECT_EQ(claim->uncertainty.along(), levels.along) << name << ": " << says;
     }
   }
 }

@@ -54,8 +54,9 @@ double Uncertainty::of_validation() const {
 }
 
 bool Verdict::as_expected() const {
-  if (judgement == Judgement::undecided || judgement == Judgement::unresolved) return true;
+  if (judgement == Judgement::undecided) return true;
   const bool far_or_near = deviation && !(measured >= deviation->low && measured <= deviation->high);
+  if (judgement == Judgement::unresolved) return !far_or_near;
   return judgement == expected && !(judgement == Judgement::deviates && far_or_near);
 }
 

@@ -99,7 +99,8 @@ struct Row {
 };
 
 /// undecided: a ratio of times whose noise holds the bound. unresolved: the bound lies within the uncertainty of mesh,
-/// seeds and reference. No failures, and nobody's expectation.
+/// seeds and reference. No failures, and nobody's expectation; but an expected deviation must lie in its band all the
+/// same.
 enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided, unresolved };
 
 /// full: the printed scene, physics and sizes within 10 %. reduced: the same physics, smaller, shorter or in part.
@@ -123,6 +124,7 @@ struct RefinementLevel {
 struct Uncertainty {
   double numerical = 0.0, seeds = 0.0, reference = 0.0;
   double order = 0.0;                        // observed, of the refinement; 0 where there is none
+  std::string along = {};                    // the parameter that is refined
   bool is_kept = false;                      // numerical and order are of an earlier run, in reference_data
   std::vector<RefinementLevel> levels = {};  // of this run's rows
 

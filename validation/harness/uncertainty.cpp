@@ -1,6 +1,7 @@
 #include "validation/harness/uncertainty.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -23,6 +24,12 @@ double observed_order(double ratio, double r21, double r32) {
     (right(middle) < ratio ? low : high) = middle;
   }
   return (low + high) / 2;
+}
+
+/// Student's t of the two-sided 95 % interval.
+double student_95(std::size_t degrees_of_freedom) {
+  constexpr std::array<double, 10> table{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228};
+  return degrees_of_freedom <= table.size() ? table.at(degrees_of_freedom - 1) : table.back();
 }
 
 }  // namespace
@@ -48,7 +55,8 @@ std::optional<GridConvergence> grid_convergence(std::span<const double> sizes, s
   out.order = observed_order(ratio, h2 / h1, h3 / h2);
   if (!(out.order > 0)) return out;
   out.extrapolated = f1 + (f1 - f2) / (std::pow(h2 / h1, out.order) - 1);
-  out.uncertainty = 1.25 * std::abs(f1 - f2) / (std::pow(h2 / h1, std::min(out.order, formal_order)) - 1);
+  const double index = 1.25 * std::abs(f1 - f2) / (std::pow(h2 / h1, std::min(out.order, formal_order)) - 1);
+  out.uncertainty = std::min(index, out.uncertainty);
   return out;
 }
 
@@ -58,7 +66,7 @@ std::optional<double> seed_uncertainty(std::span<const double> values) {
   double mean = 0, squares = 0;
   for (const double v : values) mean += v / n;
   for (const double v : values) squares += (v - mean) * (v - mean);
-  return 2 * std::sqrt(squares / (n - 1) / n);
+  return student_95(values.size() - 1) * std::sqrt(squares / (n - 1) / n);
 }
 
 }  // namespace wrinkle::validation

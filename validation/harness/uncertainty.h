@@ -17,12 +17,12 @@ struct GridConvergence {
 /// ε₃₂/ε₂₁ (Celik et al. 2008, eq. 3, by bisection: their iteration need not converge); index 1.25 |ε₂₁| / (r₂₁^q − 1)
 /// with q = min(p, formal_order), as a lucky p promises too much. Where values swing, but the finest two less than the
 /// others, the limit lies between these two: 3 |ε₂₁|, 3 being Roache's factor for what is not in the asymptotic range.
-/// Where they do not converge, or agree to the last digit as counts may, 3 times the range of the three. None with fewer
-/// than three sizes above 0 or a value that is not finite.
+/// At most, and where they do not converge, or agree to the last digit as counts may, 3 times the range of the three.
+/// None with fewer than three sizes above 0 or a value that is not finite.
 std::optional<GridConvergence> grid_convergence(std::span<const double> sizes, std::span<const double> values,
                                                 double formal_order = 2);
 
-/// 2 s/√n of n values with sample deviation s: of their mean, at about 95 %. None of fewer than three.
+/// t s/√n of n values with sample deviation s and Student's t: of their mean, at 95 %. None of fewer than three.
 std::optional<double> seed_uncertainty(std::span<const double> values);
 
 }  // namespace wrinkle::validation

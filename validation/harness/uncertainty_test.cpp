@@ -42,6 +42,7 @@ TEST(GridConvergence, ValuesThatSwingOrGrowCountWithTheirRange) {
   EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{1.0, 1.2, 1.1})->uncertainty, 3 * (1.2 - 1.0));
   EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{1.0, 1.1, 0.5})->uncertainty, 3 * (1.1 - 1.0)) << "swings ever less";
   EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{2.0, 2.0, 6.0})->uncertainty, 3 * 4.0) << "counts";
+  EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{0.0, 1.0, 2.02})->uncertainty, 3 * 2.02) << "an order of nearly 0";
   const auto grows = grid_convergence(h, std::vector{1.0, 1.4, 1.5});
   EXPECT_LE(grows->order, 0);
   EXPECT_DOUBLE_EQ(grows->uncertainty, 1.5);
@@ -54,8 +55,10 @@ TEST(GridConvergence, NeedsThreeLevels) {
   EXPECT_FALSE(grid_convergence(std::vector{1.0, 2.0, 4.0}, std::vector{1.0, 2.0, std::nan("")}).has_value());
 }
 
-TEST(SeedUncertainty, IsTwiceTheErrorOfTheMean) {
-  EXPECT_NEAR(*seed_uncertainty(std::vector{1.0, 2.0, 3.0, 4.0, 5.0}), 2 * std::sqrt(2.5 / 5), 1e-12);
+TEST(SeedUncertainty, IsStudentsIntervalOfTheMean) {
+  EXPECT_NEAR(*seed_uncertainty(std::vector{1.0, 2.0, 3.0, 4.0, 5.0}), 2.776 * std::sqrt(2.5 / 5), 1e-12);
+  EXPECT_NEAR(*seed_uncertainty(std::vector{1.0, 2.0, 3.0}), 4.303 / std::sqrt(3), 1e-12);
+  EXPECT_NEAR(*seed_uncertainty(std::vector<double>(20, 1.0)), 0, 1e-12);
   EXPECT_FALSE(seed_uncertainty(std::vector{1.0, 2.0}).has_value());
 }
 
@@ -121,6 +124,39 @@ TEST(JudgeClaim, RefinesWhatItsReducerMakesOfTheRows) {
   EXPECT_NEAR(judge_claim(claim, all).uncertainty->numerical, 5 * 1.25 / 1024, 1e-9);
 }
 
+/// A row that only some levels have would be taken for an effect of the mesh.
+TEST(JudgeClaim, ComparesLevelsByTheRowsThatAllHave) {
+  std::vector<Row> all;
+  for (const Row& row : rows(1, 0))
+    for (const double factor : {1.0, 4.0, 9.0}) {
+      all.push_back(row);
+      all.back().sample.values["factor"] = factor;
+      all.back().record.metrics["y"] *= factor;
+      if (factor == 9 && row.sample.integer("cells") == 16) all.back().record.outcome = Outcome::failed;
+    }
+  Claim claim = finest(within(9, 0.5));
+  claim.reduce = last_over_first("factor");
+  claim.uncertainty.seed = "";
+  const Verdict verdict = judge_claim(claim, all);
+  EXPECT_NEAR(verdict.measured, 9, 1e-12);
+  EXPECT_NEAR(verdict.uncertainty->numerical, 0, 1e-12) << "4 at all levels";
+  claim.reduce = median();
+  EXPECT_EQ(judge_claim(claim, all).uncertainty->levels.size(), 3U);
+}
+
+TEST(JudgeClaim, HoldsAnExpectedDeviationAgainstItsBandWhereItIsUnresolved) {
+  Claim claim = finest(within(1, 0.004));
+  claim.expect = deviates(between(1.005, 1.02), "the mesh", "finer ones");
+  Verdict verdict = judge_claim(claim, rows(1, 0));
+  EXPECT_EQ(verdict.judgement, Judgement::reproduced);
+  claim.bound = within(1, 0.002);
+  verdict = judge_claim(claim, rows(1, 0));
+  EXPECT_EQ(verdict.judgement, Judgement::unresolved);
+  EXPECT_FALSE(verdict.as_expected()) << "1.001 is not where it was expected";
+  claim.expect = deviates(between(1.0005, 1.02), "the mesh", "finer ones");
+  EXPECT_TRUE(judge_claim(claim, rows(1, 0)).as_expected());
+}
+
 TEST(JudgeClaim, TakesSubdivisionsAsHalvings) {
   std::vector<Row> subdivided = rows(1, 0);
   for (Row& row : subdivided) {
@@ -159,7 +195,7 @@ TEST(JudgeClaim, LeavesOutLevelsWithoutANumber) {
 }
 
 TEST(JudgeClaim, TakesTheKeptLevelWhereItsRowsHaveTooFew) {
-  const KeptLevels kept{.levels = {{32, 0.001}, {8, 0.2}}, .order = 1.9};
+  const KeptLevels kept{.along = "cells", .levels = {{32, 0.001}, {8, 0.2}}, .order = 1.9};
   Claim claim = finest(within(1, 0.1));
   claim.uncertainty.seed = "";
   claim.uncertainty.reference = 0;
@@ -169,7 +205,8 @@ TEST(JudgeClaim, TakesTheKeptLevelWhereItsRowsHaveTooFew) {
   EXPECT_EQ(judge_claim(claim, one, kept).uncertainty->numerical, 0.001);
   EXPECT_EQ(judge_claim(claim, one, kept).uncertainty->order, 1.9);
   EXPECT_TRUE(judge_claim(claim, one, kept).uncertainty->is_kept);
-  EXPECT_FALSE(judge_claim(claim, one, {.levels = {{31, 0.001}}}).uncertainty.has_value()) << "another level";
+  EXPECT_FALSE(judge_claim(claim, one, {"cells", {{31, 0.001}}}).uncertainty.has_value()) << "another level";
+  EXPECT_FALSE(judge_claim(claim, one, {"seed", {{32, 0.001}}}).uncertainty.has_value()) << "another parameter";
   claim.bound = within(1.0005, 0.001);
   EXPECT_EQ(judge_claim(claim, one, kept).judgement, Judgement::unresolved);
   EXPECT_FALSE(judge_claim(claim, rows(1, 0), kept).uncertainty->is_kept) << "its own rows tell";

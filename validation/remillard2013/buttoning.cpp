@@ -40,7 +40,8 @@ void bind(Binder& b, Options& o) {
   b(o.slab.layers, "layers", "1", "of cells in the slab's depth of 0.1 m", Source::assumed, {1, 64});
   b(o.slab.elements_per_wave, "elements_per_wave", "1", "of the skin's mesh, waves as eq. 3 has them", Source::assumed,
     {4, 64});
-  b(o.resolution, "resolution", "1", "factor on cells, layers and elements", Source::swept, {0.5, 4});
+  b(o.resolution, "resolution", "1",
+    "factor on the skin's elements, and on the interior's cells and layers, in whole numbers", Source::swept, {0.5, 4});
   b(o.slab.layout_wave, "layout_wave", "m", "wavelength for which the constraints are laid out; 0: eq. 3's",
     Source::swept, {0, 1});
   b(o.slab.steps, "steps", "1", "of the pressing", Source::assumed, {1, 1000});
@@ -62,7 +63,7 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back({{{"thickness", 3e-3}, {"elements_per_wave", 16.0}}});
   out.push_back({{{"thickness", 3e-3}, {"cells", I{9}}, {"layers", I{3}}}});
   for (const I seed : {2, 3, 4}) out.push_back({{{"thickness", 3e-3}, {"seed", seed}}});
-  for (const double resolution : {0.75, 1.4})
+  for (const double resolution : {0.75, 1.3})
     for (const double thickness : kUsual) out.push_back({{{"thickness", thickness}, {"resolution", resolution}}});
   return out;
 }

@@ -167,7 +167,9 @@ Claim slab_matches_eq3() {
           .origin = chosen("“match well” is printed without a number; a tenth is more than seeds scatter (4 %)"),
           .counter = centers("uniform", where("seed", I{1})),
           .expect = deviates(between(0.61, 0.71), kLayout, "centers = uniform on the same mesh: 1.26"),
-          .uncertainty = {.seed = "seed"}};
+          .uncertainty = {.cells = "resolution",
+                          .levels = greedy_slabs() && where("cells", I{16}) && where_at_most("seed", kRefinedSeeds),
+                          .seed = "seed"}};
 }
 
 Claim wave_held_beyond_onset() {
@@ -269,7 +271,10 @@ std::vector<Claim> dense_claims() {
            .bound = within(1, 0.06),
            .origin = chosen("a strip of 13.5 waves may have one half wave fewer, 4 %, and not two, 8 %"),
            .counter = locked(where("seed", I{1})),
-           .uncertainty = {.seed = "seed"},
+           .uncertainty = {.cells = "resolution",
+                           .levels = dense("noise") && where("compression", kFar) && standard_skin() &&
+                                     where_at_most("seed", kRefinedSeeds),
+                           .seed = "seed"},
            .note = "single ones are up to 8 % long: the strip's length allows steps of half a wave"},
           {.says = "dense strips that start on their first wave keep it up to twice the critical compression",
            .quantity = "λ over the exact bilayer's, worst of all lengths, ratios and thicknesses",

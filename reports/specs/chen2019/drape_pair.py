@@ -1,6 +1,6 @@
 """Cloths draped over obstacles: coarse and fine, by what keeps their lengths."""
 
-from render import ORANGE, SKY, Figure, defined, failures, needed, oblique, start, stored, surface_of, told
+from render import ORANGE, SKY, Figure, as_judged, defined, failures, needed, oblique, start, stored, surface_of, told
 
 NAMES = {"isometric": ("averaged isometry", SKY), "edge_constraints": ("all edges", ORANGE)}
 SAYS = "{what}: {shape_distance:2%} of the side apart on average, {hausdorff_distance:2%} at most."
@@ -8,7 +8,8 @@ EARLY = " After one second: {early_distance:2%} on average."
 
 
 def draw(study):
-    known = needed(stored(study.samples, "coarse", "fine"), "stored cloths")
+    samples = as_judged(study.samples, resolution=1)
+    known = needed(stored(samples, "coarse", "fine"), "stored cloths")
     known.sort(key=place)
     drawing, axes = start(len(known), 2, 2.7 * len(known), squeeze=False)
     for row, sample in zip(axes, known):
@@ -20,7 +21,7 @@ def draw(study):
         apart = told("apart on average: {shape_distance:2%} of the side", sample)
         row[1].text(1, 0, apart, transform=row[1].transAxes, ha="right", va="top")
     said = [told(SAYS + EARLY * late(s), s, what=what(s)) for s in known]
-    lost = failures(study.samples, "obstacle", "method", "points", "kick", "duration")
+    lost = failures(samples, "obstacle", "method", "points", "kick", "duration")
     return drawing.tell(" ".join(["Cloths over obstacles, coarse and fine.", *said]), below=lost)
 
 

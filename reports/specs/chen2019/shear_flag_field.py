@@ -6,7 +6,7 @@ from matplotlib.colors import LinearSegmentedColormap, Normalize
 
 from render import (
     BLACK, BLUE, COLOURS, DASHES, VERMILLION, Figure, View,
-    coloured, columns, failures, fit, frame, needed, oblique, ordered, start, stored, surface_of, told, values, where, wide,
+    coloured, columns, failures, fit, frame, needed, oblique, ordered, start, stored, surface_of, told, values, where, wide, without,
 )  # fmt: skip
 
 NAMES = {
@@ -16,6 +16,7 @@ NAMES = {
     "edge_constraints": "all edges",
     "quad_constraints": "sides of quadrilaterals",
 }
+REFINED = 324  # points that tell the uncertainty of claims only
 SHOWN = 3  # pictures in a row
 SCALE = Normalize(-5, 5)  # [%] where colour ends
 WARM = LinearSegmentedColormap.from_list("increase", [BLUE, "#f2f2f2", VERMILLION])
@@ -24,7 +25,8 @@ SAYS = "{label}: at most {max_distance_increase:2%}, 95 of 100 points below {inc
 
 
 def draw(study):
-    done = needed(stored(study.samples, "surface"), "a stored surface")
+    samples = without(study.samples, points=REFINED)
+    done = needed(stored(samples, "surface"), "a stored surface")
     done = where(done, points=max(values(where(done, method="isometric") or done, "points")))
     known = [s for method in NAMES for s in ordered(where(done, method=method), "-tolerance")]
     rows = -(-len(known) // SHOWN)
@@ -39,7 +41,7 @@ def draw(study):
     bar.set_label("farther from the upper held corner [%]")
     over_time(drawing, wide(axes[rows]), known)
     said = [told(SAYS, s, label=label(s)) for s in known]
-    lost = failures(study.samples, "method", "tolerance", "points")
+    lost = failures(samples, "method", "tolerance", "points")
     return drawing.tell(" ".join(["Flags coloured by how much farther points are from a corner.", *said]), below=lost)
 
 

@@ -1,9 +1,11 @@
 """An isometric skin tied on average to a substrate that is compressed in one direction, in two, or pinched."""
 
 from render import (
-    Figure, View, failures, left_out, needed, oblique, ordered, scale_bar, start, stored, surface_of, told, usual, where,
+    Figure, View,
+    failures, left_out, needed, oblique, ordered, scale_bar, start, stored, surface_of, told, usual, where, without,
 )  # fmt: skip
 
+REFINED = 1100  # points that tell the uncertainty of claims only
 NAMES = {"one_way": "one direction", "two_ways": "two directions", "pinch": "pinched"}
 TITLE = "{way} by {100*compression} %, {points} points"
 SAYS = TITLE + (
@@ -13,7 +15,8 @@ SAYS = TITLE + (
 
 
 def draw(study):
-    done = stored(study.samples, "surface")
+    samples = without(study.samples, points=REFINED)
+    done = stored(samples, "surface")
     known = [s for squeeze in NAMES for s in ordered(where(done, squeeze=squeeze), "points", "compression")]
     alike = [s for squeeze in NAMES for s in usual(where(known, squeeze=squeeze), (), "compression")]
     shown = needed(alike, "a stored surface")[:8]
@@ -27,7 +30,7 @@ def draw(study):
         drawing.series.append(sheet.csv(title))
     for panel in axes.flat[len(shown) :]:
         panel.set_visible(False)
-    notes = [words(SAYS, s) for s in known] + failures(study.samples, "squeeze", "points")
+    notes = [words(SAYS, s) for s in known] + failures(samples, "squeeze", "points")
     below = left_out(known, shown, "other compressions")
     return drawing.tell("Shaded skins on compressed substrates.", notes, below)
 

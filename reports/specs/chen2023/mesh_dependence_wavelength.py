@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLACK, BLUE, GREEN, GREY, ORANGE, VERMILLION, Figure, Mark,
-    defined, failed, failures, frame, needed, number, points, qualifiers, series_of, short_label, start, values, where,
+    as_judged, defined, failed, failures, frame, needed, number, points, qualifiers, series_of, short_label, start, values, where,
 )  # fmt: skip
 
 METRICS = ("wavelength", "wavelength_over_spacing", "wave_direction", "misalignment")
@@ -14,7 +14,7 @@ TICKS = (-90, -45, -30, -15, 0, 15, 30, 45, 90)
 
 
 def draw(study):
-    everyone = needed(study.samples, "any parameters")
+    everyone = needed(as_judged(study.samples, levels=2), "levels = 2")
     grid = where(everyone, mesh="aligned", direction=0)
     usual = where(grid, thickness=THICKNESS)
     kinds = (

@@ -2,7 +2,7 @@
 
 from render import (
     BLACK, BLUE, COLOURS, GREEN, Figure,
-    columns, defined, failures, frame, needed, ordered, plot, series_of, start, stored, told, where,
+    as_judged, columns, defined, failures, frame, needed, ordered, plot, series_of, start, stored, told, where,
 )  # fmt: skip
 
 KINDS = (("kink", BLUE, "o"), ("jump", GREEN, "s"))
@@ -11,7 +11,8 @@ SAYS = "{solve}, {frames} frames, " + DAMPED + ", α = {mass_damping} 1/s: large
 
 
 def draw(study):
-    known = needed(where(stored(study.samples, "amplitude"), frames=25), "25 frames")
+    samples = as_judged(study.samples, points=20)
+    known = needed(where(stored(samples, "amplitude"), frames=25), "25 frames")
     still = where(known, solve="static")
     damped = ordered(where(known, solve="dynamic", mass_damping=0), "stiffness_damping")
     drawing, (left, right) = start(1, 2, 3.2, width_ratios=(1.7, 1))
@@ -33,8 +34,8 @@ def draw(study):
     right.legend()
     metrics = ("kink", "jump", "growth", "rest_amplitude")
     drawing.series.append(series_of("over damping", found, "stiffness_damping", metrics))
-    notes = [told(SAYS, s) for s in study.samples if s.ok]
-    notes += failures(study.samples, "solve", "frames", "stiffness_damping", "mass_damping")
+    notes = [told(SAYS, s) for s in samples if s.ok]
+    notes += failures(samples, "solve", "frames", "stiffness_damping", "mass_damping")
     return drawing.tell("Amplitude of a skin's wrinkles over time, static and damped.", notes)
 
 

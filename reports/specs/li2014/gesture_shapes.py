@@ -2,7 +2,7 @@
 
 from render import (
     BLUE, VERMILLION, Figure, View,
-    best, failures, left_out, needed, oblique, plan, scale_bar, start, stored, surface_of, told, wires,
+    as_judged, best, failures, left_out, needed, oblique, plan, scale_bar, start, stored, surface_of, told, wires,
 )  # fmt: skip
 
 NAMES = {"compress": "Compressed", "twist": "Twisted", "pinch": "Pinched, lifted"}
@@ -14,7 +14,8 @@ SAYS = (
 
 
 def draw(study):
-    both = [s for s in study.samples if s.parameter("wavelength_2") < DERMIS_ALONE]
+    samples = as_judged(study.samples, resolution=1)
+    both = [s for s in samples if s.parameter("wavelength_2") < DERMIS_ALONE]
     known = needed(stored(both, "triangles 2"), "stored surfaces of both layers")
     shown = best(known, "gesture", "side", "finest", order=NAMES)
     drawing, axes = start(len(shown), 3, 2.5 * len(shown), squeeze=False)
@@ -29,7 +30,7 @@ def draw(study):
             panel.set_title(told(f"layer {k}: {{vertices_{k}}} vertices", sample))
             drawing.series.append(layer.csv(f"{NAMES[gesture]}, layer {k}", ("u1 [m]", "u2 [m]")))
     notes = [told(SAYS, s, name=NAMES[gesture]) for gesture, s in shown.items()] + failures(both, "gesture", "side")
-    below = left_out(study.samples, both, "run for their dermis alone")
+    below = left_out(samples, both, "run for their dermis alone")
     return drawing.tell("Shaded patches of skin and the meshes of their two layers.", notes, below)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLUE, GREY, ORANGE, Figure, View,
-    columns, failures, frame, groups, needed, number, oblique, scale_bar, start, stored, surface_of, told,
+    as_judged, columns, failures, frame, groups, needed, number, oblique, scale_bar, start, stored, surface_of, told,
 )  # fmt: skip
 
 GRADED = {"stiffness": "varying stiffness", "thickness": "varying thickness", "wavelength": "uniform, graded clusters"}
@@ -12,7 +12,8 @@ LAYERS = {1: ("large", ""), 2: ("fine", ", second layer")}
 
 
 def draw(study):
-    known = needed(stored(study.samples, "surface"), "a stored surface")
+    samples = as_judged(study.samples, resolution=1)
+    known = needed(stored(samples, "surface"), "a stored surface")
     kinds = groups(known, "layers", "graded", "clusters")  # of each the one on the finest mesh
     in_order = sorted(kinds, key=lambda kind: (kind[0], list(GRADED).index(kind[1]), kind[2]))
     shown = [max(kinds[kind], key=lambda s: s.metric("vertices")) for kind in in_order]
@@ -26,7 +27,7 @@ def draw(study):
     axes[-1, 1].set_xlabel("y [mm]")
     handles = axes[0, 1].get_legend_handles_labels()[0]
     drawing.canvas.legend(handles=handles, loc="lower center", bbox_to_anchor=(0.7, 1.0), ncol=3)
-    notes = [sentence(s) for s in shown] + failures(study.samples, "graded", "clusters", "layers")
+    notes = [sentence(s) for s in shown] + failures(samples, "graded", "clusters", "layers")
     return drawing.tell("Shaded skins beside the wavelength across them.", notes)
 
 

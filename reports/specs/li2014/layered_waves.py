@@ -2,7 +2,7 @@
 
 from render import (
     BLUE, GREY, ORANGE, VERMILLION, Figure, View,
-    best, columns, failures, frame, needed, oblique, scale_bar, start, stored, surface_of, told, where,
+    as_judged, best, columns, failures, frame, needed, oblique, scale_bar, start, stored, surface_of, told, where,
 )  # fmt: skip
 
 TITLES = {1: "one layer", 2: "two layers"}
@@ -13,8 +13,9 @@ SAYS = {1: ONE + ".", 2: ONE + ", small ones of {1e3*fine_wavelength:3} mm, {fin
 
 
 def draw(study):
-    strips = first_of_each(where(study.samples, shape="strip"), "profile")
-    patches = first_of_each(where(study.samples, shape="patch"), "surface")
+    samples = as_judged(study.samples, resolution=1)
+    strips = first_of_each(where(samples, shape="strip"), "profile")
+    patches = first_of_each(where(samples, shape="patch"), "surface")
     needed(strips, "a stored profile")
     rows = 3 if patches else 2
     drawing, axes = start(rows, 2, 2.3 * rows, squeeze=False)
@@ -32,9 +33,9 @@ def draw(study):
     for layers in TITLES:
         for row in range(rows):
             axes[row, layers - 1].set_visible(layers in (patches if row == 2 else strips))
-    done = [s for s in study.samples if s.ok]
+    done = [s for s in samples if s.ok]
     notes = [told(SAYS[s.parameter("layers")], s, title=TITLES[s.parameter("layers")]) for s in done]
-    notes += failures(study.samples, "shape", "layers", "seed")
+    notes += failures(samples, "shape", "layers", "seed")
     return drawing.tell("Heights of one and two layers of skin under the same compression.", notes)
 
 

@@ -4,7 +4,7 @@ from matplotlib.ticker import FuncFormatter
 
 from render import (
     BLUE, COLOURS, GREY, MARKERS, ORANGE, Figure,
-    best, columns, failures, frame, needed, number, only_at, plain, start, stored, told, where,
+    as_judged, best, columns, failures, frame, needed, number, only_at, plain, start, stored, told, where,
 )  # fmt: skip
 
 PRINTED = {"bits": 8, "key_frames": 5}  # of the study; fewer are to make its claims false
@@ -17,7 +17,7 @@ SAYS = (
 
 
 def draw(study):
-    samples = where(study.samples, **PRINTED)
+    samples = where(as_judged(study.samples, resolution=1), **PRINTED)
     known = one_of_each(needed(stored(samples, "blending"), "blended key frames"))
     drawing, (first, *others) = start(1, 1 + len(known), 3.0)
     first.set_xscale("log", base=2)

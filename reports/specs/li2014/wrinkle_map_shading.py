@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from render import Figure, columns, failures, needed, start, stored, where
+from render import Figure, as_judged, columns, failures, needed, start, stored, where
 from specs.li2014.wrinkle_map_angles import PRINTED, one_of_each
 
 TITLES = ("simulated", "its own 8-bit map", "three key frames, blended")
 
 
 def draw(study):
-    samples = where(study.samples, **PRINTED)
+    samples = where(as_judged(study.samples, resolution=1), **PRINTED)
     known = one_of_each(needed(stored(samples, "shading"), "stored shading"))
     drawing, axes = start(len(known), 3, 2.4 * len(known), squeeze=False)
     for row, (gesture, sample) in zip(axes, known.items()):

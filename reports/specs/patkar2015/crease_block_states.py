@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLUE, GREY, ORANGE, VERMILLION, Figure, View,
-    best, columns, creases, failures, frame, needed, oblique, scale_bar, start, stored, surface_of, told, wide,
+    as_judged, best, columns, creases, failures, frame, needed, oblique, scale_bar, start, stored, surface_of, told, wide,
 )  # fmt: skip
 
 STATES = {"plain": ("Plain", ORANGE), "cut": ("Cut along the lines", BLUE), "pushed": ("Cut and pushed inwards", VERMILLION)}
@@ -16,7 +16,8 @@ SAYS = (
 
 
 def draw(study):
-    known = needed(stored(study.samples, "surface"), "stored surfaces of the block")
+    samples = as_judged(study.samples, resolution=1)
+    known = needed(stored(samples, "surface"), "stored surfaces of the block")
     shown = best(known, "state", "across", "-cut_layers", "-seed", order=STATES)
     drawing, axes = start(3, 2, 6.7, height_ratios=(1, 1, 0.9))
     first = next(iter(shown.values()))
@@ -35,7 +36,7 @@ def draw(study):
         panel.axvline((i + 0.5) * length / count, color=GREY, linewidth=0.8, linestyle=":", zorder=1)
     frame(panel, "x at rest [mm]", "height z [mm]")
     panel.legend(loc="upper center", bbox_to_anchor=(0.5, -0.32), ncols=3)
-    notes = [told(SAYS, s, words=STATES[state][0]) for state, s in shown.items()] + failures(study.samples, "state", "seed")
+    notes = [told(SAYS, s, words=STATES[state][0]) for state, s in shown.items()] + failures(samples, "state", "seed")
     return drawing.tell("Shaded blocks and their profiles.", notes)
 
 

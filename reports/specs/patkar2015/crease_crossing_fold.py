@@ -16,6 +16,7 @@ SAYS = (
 def draw(study):
     known = needed(stored(study.samples, "surface sheet"), "stored surfaces")
     known = where(known, cells=max(values(known, "cells")))
+    known = where(known, time_step=max(values(known, "time_step")))  # shorter ones tell the uncertainty of claims
     drawing, axes = start(2, 2, 6.4)
     for row, (held, view) in zip(axes, VIEWS.items()):
         shown = [s for cuts in KINDS for s in where(known, held=held, cuts=cuts)]

@@ -19,7 +19,7 @@ LEAST = 1e-17  # gaps of exactly 0 are drawn there
 
 
 def draw(study):
-    known = usual(needed(stored(study.samples, "gap"), "a stored gap"), (), "cells", "duration")
+    known = usual(needed(stored(study.samples, "gap"), "a stored gap"), (12, 0.5), "cells", "duration")
     drawing, axes = start(2, 2, 5.6)
     for panel, (order, title) in zip(axes.flat, ORDERS.items()):
         over_time(drawing, panel, where(known, order=order), title)

@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLUE, GREY, VERMILLION, Figure, View,
-    best, columns, failures, frame, needed, oblique, scale_bar, start, stored, surface_of, told,
+    as_judged, best, columns, failures, frame, needed, oblique, scale_bar, start, stored, surface_of, told,
 )  # fmt: skip
 
 PARTS = {"forehead": ("Forehead", VERMILLION, "^"), "cheek": ("Cheek", BLUE, "o")}
@@ -16,7 +16,8 @@ SAYS = (
 
 
 def draw(study):
-    known = [s for s in stored(study.samples, "surface 1") if s.parameter("anchor") > 0]
+    samples = as_judged(study.samples, resolution=1)
+    known = [s for s in stored(samples, "surface 1") if s.parameter("anchor") > 0]
     shown = best(needed(known, "stored surfaces of the block"), "part", "steps", "cells", order=PARTS).values()
     heights = [1] * len(shown) + [1.2]
     drawing, axes = start(len(shown) + 1, 3, 1.7 * len(shown) + 2.7, squeeze=False, height_ratios=heights)
@@ -37,7 +38,7 @@ def draw(study):
     key.axis("off")
     frame(depth, "activation", "depth [mm]")
     frame(line, "y [mm]", "full depth [mm]", ylim=(0, None))
-    notes = [told(SAYS, s) for s in shown] + failures(study.samples, "part", "cells")
+    notes = [told(SAYS, s) for s in shown] + failures(samples, "part", "cells")
     return drawing.tell("Shaded blocks at rest, half and fully activated, and the depth of a fold.", notes)
 
 

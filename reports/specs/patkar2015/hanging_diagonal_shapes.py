@@ -3,7 +3,7 @@
 import numpy as np
 
 from render import (
-    Figure, View, defined, draw_table, failures, fit, mosaic, needed, oblique, stored, surface_of, told, where,
+    Figure, View, defined, draw_table, failures, fit, mosaic, needed, oblique, stored, surface_of, told, where, without,
 )  # fmt: skip
 from render.table import PLAIN
 from specs.patkar2015.creased import creased
@@ -37,7 +37,9 @@ TIMES = (
 
 
 def draw(study):
-    hung = [s for s in stored(study.samples, "surface base") if s.parameter("duration") > 1]
+    # Both tell the uncertainty of claims only.
+    samples = without(without(study.samples, timed="no", pattern="aligned"), timed="no", cells=(17, 24))
+    hung = [s for s in stored(samples, "surface base") if s.parameter("duration") > 1]
     known = needed(hung, "stored surfaces that have hung")
     shown = where(known, pattern="irregular", clearance=0.05) or known
     sample = max(shown, key=lambda s: (timed(s), s.parameter("cells"), s.parameter("fold_factor") == 1))
@@ -51,7 +53,7 @@ def draw(study):
         drawing.series.append(sheets[kind].csv(title, rest=()))
     heads, widths = zip(("", 0.3), *(column[:2] for column in COLUMNS))
     draw_table(axes[-1], heads, rows(sample), [PLAIN] * len(KINDS), widths, 7.5)
-    notes = [note(s) for s in known] + failures(study.samples, "pattern", "clearance", "fold_factor", "cells")
+    notes = [note(s) for s in known] + failures(samples, "pattern", "clearance", "fold_factor", "cells")
     return drawing.tell("Five cloths that hang by two opposite corners, and a table of their folds and times.", notes)
 
 

@@ -4,12 +4,13 @@ import numpy as np
 
 from render import (
     BLUE, GREY, VERMILLION, Figure, View,
-    columns, failures, fit, frame, needed, start, stored, surface_of, told, values, where, wide,
+    as_judged, columns, failures, fit, frame, needed, start, stored, surface_of, told, values, where, wide, without,
 )  # fmt: skip
 from specs.patkar2015.creased import creased
 
 STATES = (("before", "before"), ("at impact", "widest open"), ("after", "after"))
 KINDS = ((0.05, "with springs", BLUE), (0.0, "without springs", VERMILLION))
+SHORT = 2e-5  # [s] steps that tell the uncertainty of claims only
 VIEW = View(20, 35)
 WINGS = {"linewidth": 0.9, "linestyle": (0, (4, 2))}
 SAYS = (
@@ -19,7 +20,8 @@ SAYS = (
 
 
 def draw(study):
-    known = needed(where(stored(study.samples, "history"), speed=3.0), "speed = 3")
+    samples = without(as_judged(study.samples, resolution=1), time_step=SHORT)
+    known = needed(where(stored(samples, "history"), speed=3.0), "speed = 3")
     finest = where(known, along=max(values(known, "along")))
     rows = [(s, words, colour) for kappa, words, colour in KINDS for s in where(finest, kappa=kappa)[:1]]
     needed(rows, "kappa = 0.05 or 0")
@@ -42,7 +44,7 @@ def draw(study):
     panel.plot([], [], color=GREY, label="at the wings' creases", **WINGS)
     frame(panel, "time [ms]", "angle [degree]", xlim=(0, None))
     panel.legend(loc="upper left", bbox_to_anchor=(0, -0.24), ncols=3, fontsize=7.5)
-    notes = [told(SAYS, s, words=words) for s, words, _ in rows] + failures(study.samples, "kappa", "speed", "along")
+    notes = [told(SAYS, s, words=words) for s, words, _ in rows] + failures(samples, "kappa", "speed", "along")
     return drawing.tell("A paper plane hits a wall, opens, and with springs folds again.", notes)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, Figure, View,
-    columns, creases, defined, failures, frame, groups, needed, oblique, scale_bar, start, stored, surface_of, told, where,
+    as_judged, columns, creases, defined, failures, frame, groups, needed, oblique, scale_bar, start, stored, surface_of, told, where,
 )  # fmt: skip
 
 COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY)
@@ -21,7 +21,8 @@ TIMES = (
 
 
 def draw(study):
-    whole = where(study.samples, creases="cut", stabilisation="pre_and_post")
+    samples = as_judged(study.samples, resolution=1)
+    whole = where(samples, creases="cut", stabilisation="pre_and_post")
     known = needed(stored(whole, "triangles"), "stored surfaces")
     kinds = groups(known, "motion", "held", "rate")
     shown = [max(kinds[key], key=lambda s: s.parameter("columns")) for key in sorted(kinds, key=lambda k: (k[0] != "spin", *k))]
@@ -41,7 +42,7 @@ def draw(study):
         panel.axis("off")
     if free:
         free[0].legend(*hem.get_legend_handles_labels(), fontsize=8, loc="center left")
-    notes = [note(s) for s in shown] + failures(study.samples, "motion", "held", "rate", "columns")
+    notes = [note(s) for s in shown] + failures(samples, "motion", "held", "rate", "columns")
     return drawing.tell("Shaded skirts with the lines of their creases, and the hem's radius over time.", notes)
 
 

@@ -6,8 +6,8 @@ from matplotlib.tri import Triangulation
 
 from render import (
     BLACK, BLUE, ORANGE, Figure, Mark,
-    defined, failed, failures, frame, light_from, needed, ordered, plan, points, qualifiers, relief, series_of, start, stored,
-    surface_of, told, values, where,
+    as_judged, defined, failed, failures, frame, light_from, needed, ordered, plan, points, qualifiers, relief, series_of, start,
+    stored, surface_of, told, values, where,
 )  # fmt: skip
 
 SIDE = 0.25  # [m] of the slab
@@ -21,8 +21,9 @@ FLAT = 0.66  # of the wave of eq. 3: what the same constraints leave on flat she
 
 
 def draw(study):
-    deep = max(values(where(study.samples, buttons=1), "press"), default=0)
-    by_eq3 = [s for s in study.samples if not s.parameter("layout_wave")]
+    samples = as_judged(study.samples, resolution=1)
+    deep = max(values(where(samples, buttons=1), "press"), default=0)
+    by_eq3 = [s for s in samples if not s.parameter("layout_wave")]
     one = where(by_eq3, buttons=1, press=deep, seed=1, cells=6, elements_per_wave=8)
     known = needed(ordered(stored(one, "surface"), "thickness"), "one button pressed deep and its stored surface")
     many = stored(where(by_eq3, buttons=2), "surface")[:1]
@@ -46,7 +47,7 @@ def draw(study):
         panel.set_visible(False)
     said = [told(THICK + ": {folds:3} folds, {eq3:3} by eq. 3.", s, eq3=eq3(s)) for s in known]
     intro = " ".join(["Shaded skins around buttons, maps of their folds, numbers of folds.", *said])
-    return drawing.tell(intro, below=failures(study.samples, "thickness", "press", "buttons", "seed"))
+    return drawing.tell(intro, below=failures(samples, "thickness", "press", "buttons", "seed"))
 
 
 def fold_map(panel, sample):

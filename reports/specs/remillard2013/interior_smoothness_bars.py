@@ -5,7 +5,7 @@ from matplotlib.collections import PolyCollection
 
 from render import (
     BLUE, GREY, VERMILLION, Figure,
-    columns, distinct, failures, frame, light_from, needed, start, stored, told, values, where,
+    as_judged, columns, distinct, failures, frame, light_from, needed, start, stored, told, values, where,
 )  # fmt: skip
 
 LENGTH = 0.8  # [m] of the bar
@@ -18,7 +18,8 @@ SAYS = "{shape}, waves of {1e3*wavelength:2} mm: {locked_share:2} of the height'
 
 
 def draw(study):
-    known = needed(stored(where(study.samples, cells=4), "profile"), "cells = 4 and stored profiles")
+    samples = as_judged(study.samples, elements_per_wave=16)
+    known = needed(stored(where(samples, cells=4), "profile"), "cells = 4 and stored profiles")
     angles = values(known, "angle")
     bent, early = where(known, angle=max(angles)), where(known, angle=min(angles))
     waves = distinct(bent, "thickness")[::-1]
@@ -37,7 +38,7 @@ def draw(study):
         axes[row, 0].set_ylabel("height over arc [mm]")
     axes[2, 0].legend(loc="upper right", ncols=2)
     intro = " ".join(["Shaded wrinkled skins of bent bars, and heights.", *(told(SAYS, s) for s in bent)])
-    return drawing.tell(intro, below=failures(study.samples, "shape", "thickness", "angle", "cells"))
+    return drawing.tell(intro, below=failures(samples, "shape", "thickness", "angle", "cells"))
 
 
 def shade(panel, sample):

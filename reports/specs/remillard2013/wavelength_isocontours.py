@@ -7,17 +7,19 @@ from matplotlib.tri import Triangulation
 
 from render import (
     BLUE, GREEN, GREY, Figure, NothingToDraw,
-    defined, entry, failures, frame, groups, needed, number, series_of, start, values, where,
+    as_judged, defined, entry, failures, frame, groups, needed, number, series_of, start, values, where,
 )  # fmt: skip
 
 METRICS = ("wavelength", "wavelength_predicted", "wavelength_ratio")
 LEVELS = (0.02, 0.03, 0.04, 0.06, 0.08, 0.12)  # [m]
 PREDICTED = {"color": GREEN, "linestyle": (0, (5, 2)), "linewidth": 1.6}
+EDGE = 0.01 / 3  # [m] of the standard mesh
 DOT = {"linestyle": "none", "marker": "o", "markersize": 4.5}
 
 
 def draw(study):
-    measured = defined(needed(where(study.samples, layout="eq3"), "layout = eq3"), *METRICS)
+    samples = as_judged(study.samples, edge=EDGE)
+    measured = defined(needed(where(samples, layout="eq3"), "layout = eq3"), *METRICS)
     skins = groups(measured, "thickness", "modulus_ratio")
     h, ratio = np.array(list(skins)).T if skins else ((), ())
     if len(skins) < 4 or len(set(h)) < 2 or len(set(ratio)) < 2:
@@ -40,7 +42,7 @@ def draw(study):
     drawing.series.append(series_of("samples", measured, "thickness", ("modulus_ratio", *METRICS)))
     found = values(measured, "wavelength_ratio")
     words = f"median {number(float(np.median(found)), 3)}, {number(found.min(), 3)} to {number(found.max(), 3)}"
-    notes, lost = [f"Measured over predicted: {words}."], failures(study.samples, "thickness", "modulus_ratio", "seed")
+    notes, lost = [f"Measured over predicted: {words}."], failures(samples, "thickness", "modulus_ratio", "seed")
     return drawing.tell("Isocontours of the wavelength over thickness and ratio of moduli.", notes, lost)
 
 

@@ -4,7 +4,8 @@ import numpy as np
 
 from render import (
     BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, Figure, Mark,
-    defined, draw_points, entry, failures, frame, needed, number, percent, plot, qualifiers, series_of, start, values, where,
+    as_judged, defined, draw_points, entry, failures, frame, needed, number, percent, plot, qualifiers, series_of, start, values,
+    where,
 )  # fmt: skip
 
 METRICS = ("wavelength", "wavelength_ratio")
@@ -19,7 +20,8 @@ KINDS = (  # words, parameters, mark
 
 
 def draw(study):
-    body = where(study.samples, thickness=1e-3, modulus_ratio=100, poisson_skin=0.3, poisson_interior=0.3)
+    samples = as_judged(study.samples, resolution=1)
+    body = where(samples, thickness=1e-3, modulus_ratio=100, poisson_skin=0.3, poisson_interior=0.3)
     near = where(body, model=("embedded_strip", "embedded_slab"), compression=1.05)
     needed(near, "model = embedded_strip, _slab")
     shown = near + where(body, model="volumetric", compression=2.0)

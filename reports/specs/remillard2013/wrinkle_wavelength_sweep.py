@@ -6,8 +6,8 @@ import numpy as np
 
 from render import (
     BLACK, COLOURS, GREY, Figure, Mark,
-    columns, decade, defined, distinct, draw_points, entry, failed, failures, frame, groups, mosaic, needed, number, ordered,
-    qualifiers, series_of, stored, values, where,
+    as_judged, columns, decade, defined, distinct, draw_points, entry, failed, failures, frame, groups, mosaic, needed, number,
+    ordered, qualifiers, series_of, stored, values, where,
 )  # fmt: skip
 
 METRICS = ("wavelength", "wavelength_predicted", "wavelength_exact", "wavelength_ratio", "exact_ratio")
@@ -23,7 +23,8 @@ STRETCH = 5  # of its heights
 
 
 def draw(study):
-    plain = where(study.samples, **ORDINARY)
+    samples = as_judged(study.samples, resolution=1)
+    plain = where(samples, **ORDINARY)
     shown = [s for model, (_, _, more, c) in MODELS.items() for s in where(plain, model=model, compression=c, **more)]
     needed(shown, "sigma_scale = 1, bending_scale = 1 and ν = 0.3")
     drawing, (scatter, *shapes) = mosaic("ab;ac", 4.6, gridspec_kw={"width_ratios": (1.25, 1)})
@@ -40,7 +41,7 @@ def draw(study):
     entries += [entry(f"h = {number(1e3 * h)} mm", colour, linewidth=4) for h, colour in colours.items()]
     drawing.legend(entries + qualifiers(shown))
     for panel, model in zip(shapes, ("embedded_slab", "volumetric")):
-        draw_shape(drawing, panel, study.samples, model, colours)
+        draw_shape(drawing, panel, samples, model, colours)
     notes = [*closeness(shown), *failures(shown, "model", "thickness", "modulus_ratio", "seed")]
     return drawing.tell("Wavelength over ratio of moduli for several thicknesses.", notes[:2], notes[2:])
 

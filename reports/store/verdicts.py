@@ -47,6 +47,7 @@ class Uncertainty:
     seeds: float
     reference: float
     of_validation: float  # root of the sum of squares
+    along: str = ""  # the parameter that is refined
     is_kept: bool = False  # `numerical` and `order` are of an earlier run
 
 
@@ -144,8 +145,8 @@ def _basis(item):
 def _uncertainty(item):
     if item is None:
         return None
-    numbers = {field.name: _number(item[field.name]) for field in fields(Uncertainty) if field.name != "is_kept"}
-    return Uncertainty(**numbers, is_kept=bool(item.get("is_kept")))
+    numbers = {field.name: _number(item[field.name]) for field in fields(Uncertainty) if field.type in (float, "float")}
+    return Uncertainty(**numbers, along=item.get("along", ""), is_kept=bool(item.get("is_kept")))
 
 
 def _interval(item):

@@ -126,6 +126,7 @@ void add_figure(std::vector<Sample>& out) {
 void add_levels(std::vector<Sample>& out) {
   for (const double tolerance : {0.1, 0.01, 0.001})
     out.push_back({{{"tolerance", tolerance}, {"points", kFewestPoints}}});
+  out.push_back({{{"points", I{1000}}}});
   for (const I points : {kFewestPoints, kRegular})
     for (const double spring : {0.0, 1000.0})
       out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}, {"points", points}}));

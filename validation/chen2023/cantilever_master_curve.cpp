@@ -307,8 +307,10 @@ void add_uncertainty(const ReferenceData& reference, std::vector<Claim>& out) {
   for (Claim& claim : out) {
     if (claim.reduce.kind != Reducer::Kind::worst) continue;
     const std::string& read = claim.measure.metrics.front();
-    if (read == "aspect_ratio") claim.uncertainty.reference = solved + interpolated;
-    if (read == "relative_error_locked") claim.uncertainty.reference = solved;
+    UncertaintyFrom& from = claim.uncertainty;
+    if (read == "aspect_ratio") from.reference = solved + interpolated;
+    if (read == "relative_error_locked") from.reference = solved;
+    if (from.reference > 0 && from.along().empty()) from.none = "the mesh is what is judged: 100 elements, as printed";
   }
 }
 

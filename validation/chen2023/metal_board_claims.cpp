@@ -59,7 +59,7 @@ void claim_uniform(std::vector<Claim>& out) {
                            "permanent_error"));
   out.push_back({.says = "plastic flow keeps the volume",
                  .quantity = "largest |det C_p⁻¹ − 1|, necks too",
-                 .over = where("steps", kSteps),
+                 .over = {},
                  .measure = magnitude("flow_volume_error"),
                  .bound = at_most(1e-10),
                  .origin = theory("the flow is along a deviator, and its exponential is taken exactly"),

@@ -55,7 +55,9 @@ std::vector<std::string> doubts(const ClaimRow& row) {
   if (row.verdict.judgement == Judgement::reproduced && basis->slack > kLoose) out.emplace_back("loose");
   if (!basis->varies() && basis->constant.empty()) out.emplace_back("does not vary");
   const bool is_cited = !row.verdict.figure.empty() && !basis->is_check;
-  if (is_cited && !row.verdict.uncertainty && basis->no_uncertainty.empty()) out.emplace_back("uncertainty not known");
+  const auto& u = row.verdict.uncertainty;
+  const bool is_known = u && (!u->along.empty() || u->seeds > 0);  // that of a reference says nothing of mesh and seeds
+  if (is_cited && !is_known && basis->no_uncertainty.empty()) out.emplace_back("uncertainty not known");
   return out;
 }
 

@@ -22,10 +22,10 @@ struct Trial {
 /// What a trial came to: the tests that passed, or the claims that were judged as expected; and the others.
 struct TrialResult {
   std::vector<std::string> passed, refused;
-  std::map<std::string, std::string> words;  // by claims: "deviates", "failed"
-  std::map<std::string, double> measured;    // of those with a number
   std::string broke;                         // "crashed: Segmentation fault", "did not end within 120 s"; else ""
   double seconds = 0.0;                      // of wall time
+  std::map<std::string, std::string> words;  // by claims: "deviates", "failed"
+  std::map<std::string, double> measured;    // of those with a number
 };
 
 struct TrialSettings {

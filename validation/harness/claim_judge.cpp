@@ -210,7 +210,8 @@ class Faults {
     for (const std::string& name : {claim_.uncertainty.along(), claim_.uncertainty.seed})
       if (!name.empty() && parameter(name) == nullptr) say(fmt::format("refines '{}', which is no parameter", name));
     names_in(claim_.uncertainty.levels);
-    if (claim_.uncertainty.any() && !claim_.uncertainty.none.empty())
+    const UncertaintyFrom& from = claim_.uncertainty;
+    if (!(from.along().empty() && from.seed.empty()) && !from.none.empty())
       say("tells its uncertainty, and why there is none to tell");
     find_in_words();
     find_in_expectation();

@@ -113,16 +113,17 @@ Where judged() {
 /// Crossed over uncut, on the same mesh: the least of all meshes. The mesh is what is judged: uncut, a fold
 /// spreads over all the cells near it, and the ratio grows with their number.
 Claim sharpness(const char* held) {
-  return {.says = fmt::format("the sheet bends sharply along the {} cut, through the crossing", held),
-          .figure = "Fig. 8, right",
-          .quantity = "fold angle over that of the uncut sheet",
-          .over = where("held", held) && judged(),
-          .measure = metric("fold"),
-          .reduce = pair_ratio(cuts("crossed"), cuts("none"), -1),
-          .bound = at_least(1.5),
-          .origin = chosen("half as sharp again is seen in a picture"),
-          .counter = swapped({{"cuts", std::string("none")}}, cuts("crossed")),
-          .uncertainty = {.size = "time_step", .levels = where("held", held) && where("cells", I{12})}};
+  return {
+      .says = fmt::format("the sheet bends sharply along the {} cut, through the crossing", held),
+      .figure = "Fig. 8, right",
+      .quantity = "fold angle over that of the uncut sheet",
+      .over = where("held", held) && judged(),
+      .measure = metric("fold"),
+      .reduce = pair_ratio(cuts("crossed"), cuts("none"), -1),
+      .bound = at_least(1.5),
+      .origin = chosen("half as sharp again is seen in a picture"),
+      .counter = swapped({{"cuts", std::string("none")}}, cuts("crossed")),
+      .uncertainty = {.size = "time_step", .levels = where("held", held) && where("cells", I{12}), .formal_order = 1}};
 }
 
 Claim of_crossing(const char* says, const char* figure, const char* quantity, const char* name, Band bound,

@@ -210,8 +210,8 @@ TEST_P(EveryStudy, RunsItsSmallestSample) {
                           [](const auto& metric) { return std::isfinite(metric.second); }));
 }
 
-/// A machine that is slower, and slower by another factor in each sample's process, must get the same verdicts. No study
-/// judges a metric of a model's own time in seconds.
+/// A machine that is slower, and slower by another factor in each sample's process, must get the same verdicts. No
+/// study judges a metric of a model's own time in seconds.
 TEST_P(EveryStudy, JudgesNoSeconds) {
   std::vector<Row> slow = rows(Outcome::ok);
   double factor = 1;

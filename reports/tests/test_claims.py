@@ -82,6 +82,19 @@ class Claims(Folder):
         self.assertIn("± 0.013 (mesh 0.012, order 1.9; reference 0.005)", page.text)
         self.assertIn("unresolved no failure: the uncertainty holds the bound", page.text)
 
+    def test_what_nobody_has_refined_is_told_and_what_an_earlier_run_said(self):
+        u = {"numerical": 0.01, "order": 2.0, "seeds": 0.0, "reference": 0.0, "of_validation": 0.01, "along": "cells", "is_kept": True}
+        only = {"numerical": 0.0, "order": 0.0, "seeds": 0.0, "reference": 0.001, "of_validation": 0.001}
+        cited = {"figure": "Fig. 7"}
+        kept = stated("a", uncertainty=u) | cited
+        closed = stated("b", given={"no_uncertainty": "closed form"}) | cited
+        found = self.read(kept, closed, stated("c") | cited, stated("d", uncertainty=only) | cited, stated("e") | {"figure": ""})
+        self.assertEqual([claims.is_unknown(one) for one in found], [False, False, True, True, False])
+        self.assertEqual(claims.uncertainty(found[0]), "± 0.01 (mesh 0.01, order 2, of an earlier run)")
+        page, index = self.made(kept, closed, stated("c") | cited)
+        self.assertIn("No uncertainty to tell: closed form", page.text)
+        self.assertIn("1 uncertainty not known", index.text)
+
     def test_a_file_without_the_new_entries_is_read(self):
         (one,) = self.read(verdict("a", 0.0, 1.0))
         self.assertEqual((one.word, one.level, one.deviation, one.basis), ("reproduced", "", None, None))

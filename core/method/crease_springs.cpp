@@ -76,8 +76,10 @@ Vector fold_stiffness(std::span<const FoldPair> pairs, const Vector& crease_leng
     WRINKLE_FAULT(fold_spring_distance, sum[p.crease] += p.distance - p.distance * p.distance);
   }
   Vector out(pairs.size());
-  for (std::size_t i = 0; i < pairs.size(); ++i)
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
     out[i] = kappa * crease_lengths[pairs[i].crease] / sum[pairs[i].crease];
+    WRINKLE_FAULT(fold_spring_soft, out[i] *= 0.9);
+  }
   return out;
 }
 

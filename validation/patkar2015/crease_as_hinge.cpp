@@ -333,7 +333,7 @@ std::vector<Claim> elastic_claims() {
        .measure = metric("law_ratio"),
        .bound = within(1, 0.02),
        .origin = chosen("triangles beside the crease bend by a cell: half a degree of 25"),
-       .counter = seeded("fold_spring_distance"),
+       .counter = seeded("fold_spring_soft"),
        .uncertainty = meshes_and_seeds("elastic"),
        .note = "the law is this suite's: the paper has the springs, and states none"},
       {.says = "hinge and panels bend in series",

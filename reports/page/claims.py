@@ -127,7 +127,8 @@ def uncertainty(verdict) -> str:
     """ "± 0.012 (mesh 0.01, order 1.9; seeds 0.006)" """
     u = verdict.uncertainty
     earlier = ", of an earlier run" if u.is_kept else ""
-    parts = [f"mesh {amount(verdict, u.numerical)}, order {number(u.order, 2)}{earlier}"] if u.numerical else []
+    order = f"order {number(u.order, 2)}" if u.order > 0 else "no order seen"
+    parts = [f"mesh {amount(verdict, u.numerical)}, {order}{earlier}"] if u.numerical else []
     parts += [f"{name} {amount(verdict, value)}" for name, value in (("seeds", u.seeds), ("reference", u.reference)) if value]
     causes = "; ".join(parts)
     return f"± {amount(verdict, u.of_validation)}{f' ({causes})' if causes else ''}"

@@ -104,7 +104,8 @@ def is_constant(verdict) -> bool:
 def is_unknown(verdict) -> bool:
     """A claim about a paper of which nobody knows what mesh and seeds leave open, nor says why they leave nothing."""
     basis, u = verdict.basis, verdict.uncertainty
-    known = u is not None and (bool(u.along) or u.seeds > 0)  # that of a reference says nothing of mesh and seeds
+    told = u is not None and (bool(u.along) or u.seeds > 0)  # that of a reference says nothing of mesh and seeds
+    known = told or verdict.noise is not None  # a ratio of times has that
     return basis is not None and bool(verdict.figure) and not basis.is_check and not known and not basis.no_uncertainty
 
 

@@ -121,7 +121,7 @@ Expectation reproduced();
 Expectation deviates(Band to, std::string cause, std::string evidence);
 
 /// From which rows the harness computes how far the measured number may be off (uncertainty.h): of single rows'
-/// measures, or, with a reducer other than worst and median, of what it makes of all rows of one level or seed.
+/// measures where the worst is judged, else of what the reducer makes of the rows that all levels, or seeds, have.
 struct UncertaintyFrom {
   std::string cells = {};     // parameter that grows as the mesh gets finer, or ""
   std::string size = {};      // parameter that shrinks instead: a cell size, a time step; or ""

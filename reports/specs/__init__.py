@@ -10,6 +10,8 @@ from specs.stored_curves import stored_curves
 SPECS = {
     "chen2023": {
         "cantilever_master_curve": ("master_curve", "thickness_locking", "thick_beam", "deformed_shapes", "shell_error"),
+        "cantilever_errors": ("cantilever_parts",),
+        "cantilever_width": ("strip_width",),
         "cantilever_convergence": ("coarse_shapes", "order_of_convergence"),
         "coupling_sparsity": ("coupling_patterns", "coupling_conditioning"),
         "wrinkle_mat": ("wrinkle_mat_shapes", "wrinkle_mat_cost"),

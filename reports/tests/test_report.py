@@ -207,14 +207,13 @@ class CantileverReport(unittest.TestCase):
         self.assertIn(f"./wrinklebench run {MASTER} --profile paper", self.master.text)
 
     def test_tolerance_bands_are_only_those_of_the_verdicts(self):
-        from specs.chen2023.cantilever import DUAL_QUADRATURE, judged
+        from specs.chen2023.cantilever import judged
         from store.verdicts import read_verdicts
 
         verdicts = read_verdicts(self.results / MASTER / "verdicts.json").verdicts
-        self.assertEqual(
-            judged(verdicts, DUAL_QUADRATURE[0.001]), [(0.0, 30.0, 0.001), (30.0, 100.0, 0.005), (316.0, 1000.0, 0.03)]
-        )
-        self.assertEqual(judged([], DUAL_QUADRATURE[0.001]), [])
+        steps = ((30.0, 0.001), (100.0, 0.005), (316.0, 0.01), (1000.0, 0.03))
+        self.assertEqual(judged(verdicts, steps), [(0.0, 30.0, 0.001), (30.0, 100.0, 0.005), (316.0, 1000.0, 0.03)])
+        self.assertEqual(judged([], steps), [])
 
     def test_two_reports_are_identical(self):
         again = self.folder / "again"

@@ -88,7 +88,7 @@ void measure(const CantileverOptions& o, const std::vector<VectorN<2>>& midline,
   m["relative_error_extensible"] = ratio / extensible.aspect_ratio - 1;
   m["gamma_effective"] = ratio >= 0 && ratio <= 2235 ? master_curve_inverse(ratio) : kNaN;
   m["effective_stiffness"] = gamma / m["gamma_effective"];
-  if (!o.is_shell()) {
+  if (o.is_quad()) {
     const double factor = thickness_locking_factor(o.poisson, o.layers);
     m["relative_error_locked"] = ratio / solve_elastica(gamma * factor).aspect_ratio - 1;
   }

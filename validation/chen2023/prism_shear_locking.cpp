@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "core/base/stopwatch.h"
-#include "core/geometry/strip.h"
 #include "validation/chen2023/cantilever.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
@@ -27,22 +26,18 @@ constexpr double kThicknesses[] = {0.1, 0.01, 0.001};  // [m]
 constexpr I kElements[] = {8, 16, 32, 64};
 
 struct Options {
-  Prism element = Prism::dual;
-  double thickness = 0.01;
-  Index elements_along = 16;
-  StripPattern mesh = StripPattern::aligned;
-  double gamma = kSmall, poisson = 0.0;
-  double length = 1.0, width = 0.25;        // [m]
-  double density = 1000.0, gravity = 9.81;  // [kg/m³], [m/s²]
-  std::string linear_solver = "cholmod-supernodal";
+  CantileverOptions strip{
+      .element = CantileverElement::prism_dual, .gamma = kSmall, .elements_along = 16, .width = 0.25};
 };
 
-void bind(Binder& b, Options& o) {
+void bind(Binder& b, Options& of) {
+  using Element = CantileverElement;
+  CantileverOptions& o = of.strip;
   b.in(Slot::element)(o.element, "element",
-                      {{"prism_dual", Prism::dual},
-                       {"prism_full", Prism::full},
-                       {"prism_tied", Prism::tied},
-                       {"prism_enhanced", Prism::enhanced}},
+                      {{"prism_dual", Element::prism_dual},
+                       {"prism_full", Element::prism_full},
+                       {"prism_tied", Element::prism_tied},
+                       {"prism_enhanced", Element::prism_enhanced}},
                       "prism_dual: as printed, eq. 5; prism_full: 3×2 points; prism_tied: transverse shear tied at the "
                       "edges; prism_enhanced: and an enhanced thickness strain",
                       Source::paper);
@@ -87,30 +82,7 @@ std::vector<Sample> samples(Profile) {
   return out;
 }
 
-ThickShell make_strip(const Options& o) {
-  const Index along = o.elements_along, across = std::max<Index>(1, along / 4);
-  const double h = o.thickness, young = 12 * o.density * o.gravity * o.length * o.length * o.length / (o.gamma * h * h);
-  ThickShellOptions options{.element = o.element,
-                            .material = {young, o.poisson},
-                            .density = o.density,
-                            .gravity = {0, 0, -o.gravity},
-                            .clamped = {}};
-  for (Index j = 0; j <= across; ++j) options.clamped.push_back(j);
-  return make_thick_shell(extrude(strip_mesh({o.length, o.width, along, across, o.mesh}), {h}, 1), options);
-}
-
-/// The mid-line, the mean over the width: x outwards, z upwards [m].
-std::vector<VectorN<2>> midline(const ThickShell& shell, const Vector& state, Index along) {
-  const Index stations = along + 1, in_each = shell.mesh.columns() / stations;
-  std::vector<VectorN<2>> out(stations, VectorN<2>::Zero());
-  for (Index c = 0; c < shell.mesh.columns(); ++c) {
-    const VectorN<3> p = shell.mid_surface(state, c);
-    out[c / in_each] += VectorN<2>(p.x(), p.z()) / in_each;
-  }
-  return out;
-}
-
-void measure(const Options& o, const std::vector<VectorN<2>>& line, Record& record) {
+void measure(const CantileverOptions& o, const std::vector<VectorN<2>>& line, Record& record) {
   const double drop = -line.back().y(), ratio = drop / line.back().x();
   record.metrics["aspect_ratio"] = ratio;
   record.metrics["relative_error"] = ratio / solve_elastica(o.gamma).aspect_ratio - 1;
@@ -118,19 +90,20 @@ void measure(const Options& o, const std::vector<VectorN<2>>& line, Record& reco
   record.curves.push_back(shape_curve(line));
 }
 
-Record run(const Options& o, Progress& progress) {
-  ThickShell shell = make_strip(o);
+Record run(const Options& options, Progress& progress) {
+  const CantileverOptions& o = options.strip;
+  const auto model = make_cantilever_model(o);
   const Stopwatch watch;
   const SolveResult result =
-      sag(shell.problem, shell.x, *shell.gravity, o.linear_solver,
+      sag(model->problem(), model->flat(), model->gravity(), o.linear_solver,
           {.max_step = 0.5 * o.length, .step_tolerance = 1e-11},  // a locked thin strip drops by 1e-8 m only
           progress);
   Record record = solve_record(result, watch.seconds());
   if (record.outcome == Outcome::failed) return record;
   if (o.thickness > 0.05)
     record.caveats.emplace_back("thickness: h/L is over 1/20; transverse shear adds 2h²/(3L²) to a small drop");
-  measure(o, midline(shell, result.x, o.elements_along), record);
-  record.frames.push_back(prism_frame(shell, result.x));
+  measure(o, model->midline(result.x), record);
+  record.frames.push_back(model->frame(result.x));
   return record;
 }
 
@@ -156,7 +129,7 @@ Measure error_against_table(const ReferenceData& reference, const char* named) {
   return formula("|tip_ratio / table − 1|", {"tip_ratio"},
                  [named = std::string(named), element = table.words("element"), thickness = table.column("thickness"),
                   along = table.column("elements_along"), ratio = table.column("tip_ratio")](const Row& row) {
-                   const auto o = read<Options>(row.sample);
+                   const auto o = read<Options>(row.sample).strip;
                    for (std::size_t i = 0; i < ratio.size(); ++i)
                      if (element[i] == named && thickness[i] == o.thickness && along[i] == o.elements_along)
                        return std::abs(row.record.metrics.at("tip_ratio") / ratio[i] - 1);

@@ -36,8 +36,7 @@ std::vector<Verdict> judged_cantilever(double factor) {
 
 Verdict thin_strip(const std::vector<Verdict>& verdicts) {
   for (const Verdict& verdict : verdicts) {
-    if (verdict.claim.starts_with("quad_dual, h = 0.01 m, ν = 0, 1×100: on the master curve for Γ = 0.01"))
-      return verdict;
+    if (verdict.claim.starts_with("quad_dual, h = 0.01 m, ν = 0, 1×100: on the master curve")) return verdict;
   }
   throw std::logic_error("the cantilever study judges no thin strip");
 }
@@ -46,9 +45,9 @@ TEST(ForeignResultsOfStudies, GoodNumbersAreReproducedAndBadOnesDeviate) {
   const Verdict good = thin_strip(judged_cantilever(1.0005));
   EXPECT_EQ(good.judgement, Judgement::reproduced);
   EXPECT_NEAR(good.measured, 0.0005, 1e-9);
-  const Verdict bad = thin_strip(judged_cantilever(0.99));
+  const Verdict bad = thin_strip(judged_cantilever(0.98));
   EXPECT_EQ(bad.judgement, Judgement::deviates);
-  EXPECT_NEAR(bad.measured, 0.01, 1e-9);
+  EXPECT_NEAR(bad.measured, 0.02, 1e-9);
 }
 
 TEST(ForeignResultsOfStudies, ClaimsOnOtherSamplesAndMetricsAreNotRun) {

@@ -1,7 +1,11 @@
 #include "validation/scenes/cantilever_model.h"
 
+#include <cmath>
+
+#include "core/method/thick_shell.h"
 #include "core/method/thick_strip.h"
 #include "core/method/thin_shell.h"
+#include "validation/scenes/prism_plate.h"
 
 namespace wrinkle::validation {
 
@@ -70,36 +74,54 @@ class QuadModel final : public CantileverModel {
   ThickStrip strip_;
 };
 
+/// The flat mesh of a strip in space, its cells as wide as long.
+struct Grid {
+  explicit Grid(const CantileverOptions& o)
+      : along(o.elements_along),
+        across(std::max<Index>(1, std::lround(static_cast<double>(along) * o.width / o.length))),
+        mesh(strip_mesh({o.length, o.width, along, across, o.mesh, o.seed})) {}
+
+  std::vector<Index> clamped() const {
+    std::vector<Index> out;
+    for (Index j = 0; j <= across; ++j) out.push_back(j);
+    return out;
+  }
+
+  /// The mean over the width of the points that `place` gives of a vertex.
+  template <class Place>
+  std::vector<VectorN<2>> midline(Place place) const {
+    std::vector<VectorN<2>> out(along + 1, VectorN<2>::Zero());
+    for (Index i = 0; i <= along; ++i)
+      for (Index j = 0; j <= across; ++j) {
+        const VectorN<3> p = place(i * (across + 1) + j);
+        out[i] += VectorN<2>(p.x(), p.z()) / (across + 1);
+      }
+    return out;
+  }
+
+  Index along, across;
+  TriangleMesh mesh;
+};
+
 class ShellModel final : public CantileverModel {
  public:
-  explicit ShellModel(const CantileverOptions& o) : along_(o.elements_along), across_(std::max<Index>(1, along_ / 10)) {
+  explicit ShellModel(const CantileverOptions& o) : grid_(o) {
     const bool hinge = o.element == CantileverElement::shell_hinge;
-    ThinShellOptions options{.bending = hinge ? ShellBending::hinge : ShellBending::midedge,
-                             .thickness = o.thickness,
-                             .material = {o.young(), o.poisson},
-                             .density = o.density,
-                             .gravity = {0, 0, -o.gravity},
-                             .clamped = {},
-                             .clamp_point = {-o.length, 0.5 * o.width, 0}};
-    for (Index j = 0; j <= across_; ++j) options.clamped.push_back(j);
-    shell_ = make_thin_shell(strip_mesh({o.length, o.width, along_, across_, o.mesh}), options);
+    const ThinShellOptions options{.bending = hinge ? ShellBending::hinge : ShellBending::midedge,
+                                   .thickness = o.thickness,
+                                   .material = {o.young(), o.poisson},
+                                   .density = o.density,
+                                   .gravity = {0, 0, -o.gravity},
+                                   .clamped = grid_.clamped(),
+                                   .clamp_point = {-o.length, 0.5 * o.width, 0}};
+    shell_ = make_thin_shell(grid_.mesh, options);
   }
   Problem& problem() override { return shell_.problem; }
   LinearLoad& gravity() override { return *shell_.gravity; }
   const Vector& flat() const override { return shell_.x; }
 
-  /// The mean over the width.
   std::vector<VectorN<2>> midline(const Vector& state) const override {
-    std::vector<VectorN<2>> out;
-    for (Index i = 0; i <= along_; ++i) {
-      VectorN<2> mean(0, 0);
-      for (Index j = 0; j <= across_; ++j) {
-        const VectorN<3> p = shell_.vertex(state, i * (across_ + 1) + j);
-        mean += VectorN<2>(p.x(), p.z()) / (across_ + 1);
-      }
-      out.push_back(mean);
-    }
-    return out;
+    return grid_.midline([&](Index v) { return shell_.vertex(state, v); });
   }
 
   Frame frame(const Vector& state) const override {
@@ -111,8 +133,39 @@ class ShellModel final : public CantileverModel {
   }
 
  private:
-  Index along_, across_;
+  Grid grid_;
   ThinShell shell_;
+};
+
+Prism prism_of(CantileverElement element) {
+  switch (element) {
+    case CantileverElement::prism_dual: return Prism::dual;
+    case CantileverElement::prism_full: return Prism::full;
+    case CantileverElement::prism_tied: return Prism::tied;
+    default: return Prism::enhanced;
+  }
+}
+
+class PrismModel final : public CantileverModel {
+ public:
+  explicit PrismModel(const CantileverOptions& o) : grid_(o) {
+    shell_ = make_thick_shell(extrude(grid_.mesh, {o.thickness}, o.layers), {.element = prism_of(o.element),
+                                                                             .material = {o.young(), o.poisson},
+                                                                             .density = o.density,
+                                                                             .gravity = {0, 0, -o.gravity},
+                                                                             .clamped = grid_.clamped()});
+  }
+  Problem& problem() override { return shell_.problem; }
+  LinearLoad& gravity() override { return *shell_.gravity; }
+  const Vector& flat() const override { return shell_.x; }
+  std::vector<VectorN<2>> midline(const Vector& state) const override {
+    return grid_.midline([&](Index v) { return shell_.mid_surface(state, v); });
+  }
+  Frame frame(const Vector& state) const override { return prism_frame(shell_, state); }
+
+ private:
+  Grid grid_;
+  ThickShell shell_;
 };
 
 }  // namespace
@@ -122,8 +175,9 @@ double CantileverOptions::young() const {
 }
 
 std::unique_ptr<CantileverModel> make_cantilever_model(const CantileverOptions& o) {
+  if (o.is_quad()) return std::make_unique<QuadModel>(o);
   if (o.is_shell()) return std::make_unique<ShellModel>(o);
-  return std::make_unique<QuadModel>(o);
+  return std::make_unique<PrismModel>(o);
 }
 
 }  // namespace wrinkle::validation

@@ -1,7 +1,7 @@
 """H/W over Γ on the exact elastica, and the relative error beneath: Chen et al. 2023, Fig. 7."""
 
 from render import (
-    Figure,
+    GREY, Figure,
     defined, failed, failures, frame, groups, left_out, needed, outside, percent, plural, points, qualifiers, series_of,
     signed_percent, start, usual, values, where,
 )  # fmt: skip
@@ -17,16 +17,15 @@ def draw(study):
     drawing, (curve, error) = start(2, 1, 6.4, sharex=True, height_ratios=(1.7, 1))
     drawing.series.append(line.draw(curve))
     handles = list(curve.get_lines())
-    for i, ((thickness,), members) in enumerate(reversed(groups(shown, "thickness").items())):
+    for (thickness,), members in reversed(groups(shown, "thickness").items()):
         mark, label, drawn = marks[thickness], thickness_label(thickness), defined(members, *METRICS)
         points(curve, drawn, "gamma", "aspect_ratio", mark)
         outside(curve, values(drawn, "gamma"), values(drawn, "aspect_ratio"), mark.colour)
         points(error, drawn, "gamma", "relative_error", mark._replace(line="-"), scale=100)
         failed(error, members, "gamma", mark.colour)
-        steps = judged(study.verdicts, DUAL_QUADRATURE.get(thickness, ()))
-        draw_band(error, steps, line.gamma[0], mark.colour, phase=3 * i)
         handles.append(mark.entry(label))
         drawing.series.append(series_of(label, drawn, "gamma", METRICS))
+    draw_band(error, judged(study.verdicts, DUAL_QUADRATURE), line.gamma[0], GREY)
     signed_percent(error, 0.01)
     frame(error, GAMMA, "relative error of H/W [%]")
     curve.legend(handles=handles + qualifiers(shown), loc="lower right")
@@ -51,6 +50,6 @@ FIGURE = Figure(
     "Aspect ratio H/W of a cantilever under its own weight over the gravito-bending parameter Γ, for the dual-quadrature element "
     "at ν = 0 with one layer. Solid: exact inextensible elastica; dashed: its asymptotes, blue for small Γ and red for large. An "
     "arrow at the border gives H/W of a point beyond it. Beneath: relative error of H/W; the axis is linear within ±0.01 % and "
-    "logarithmic beyond. Dashed steps: the judge’s tolerance for the thickness of that colour.",
+    "logarithmic beyond. Dashed: the judge’s tolerance.",
     draw,
 )

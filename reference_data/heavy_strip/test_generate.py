@@ -1,0 +1,82 @@
+#!/usr/bin/python3
+"""Holds the committed tables against themselves, the elastica's, and theory; the generators need FEniCSx and CalculiX."""
+
+import csv
+import json
+import unittest
+from collections import defaultdict
+from pathlib import Path
+
+import generate
+import generate_calculix
+
+FOLDER = Path(__file__).resolve().parent
+
+
+def read(name):
+    with open(FOLDER / name, newline="", encoding="utf-8") as source:
+        return [{key: float(value) for key, value in line.items()} for line in csv.DictReader(source)]
+
+
+def meshes(rows, *names):
+    """{strip: its rows, the coarsest first}"""
+    found = defaultdict(list)
+    for row in rows:
+        found[tuple(row[name] for name in names)].append(row)
+    return {strip: sorted(members, key=lambda row: row["along"]) for strip, members in found.items()}
+
+
+class PlaneStrain(unittest.TestCase):
+    def setUp(self):
+        self.strips = meshes(read("plane_strain.csv"), "h_over_L", "poisson", "Gamma")
+        self.uncertainty = json.loads((FOLDER / "meta.json").read_text(encoding="utf-8"))["uncertainty"]
+
+    def test_every_strip_is_there_on_two_meshes(self):
+        expected = {(h, nu, g) for h in generate.STRIPS for nu in generate.POISSON for g in generate.GAMMAS}
+        ended = {strip for strip in expected if strip[0] == 0.1 and strip[2] > 31.6}
+        self.assertEqual(set(self.strips), expected - ended)
+        for coarse, fine in self.strips.values():
+            self.assertEqual(fine["along"], 2 * coarse["along"])
+
+    def test_two_meshes_differ_by_less_than_is_claimed(self):
+        for (h, nu, gamma), (coarse, fine) in self.strips.items():
+            change = abs(fine["H_over_W"] / coarse["H_over_W"] - 1)
+            self.assertLess(change, self.uncertainty["plane_strain.csv"], (h, nu, gamma))
+
+    def test_thin_strips_lie_on_the_elastica_but_for_what_thickness_does(self):
+        with open(FOLDER.parent / "elastica" / "extensible.csv", newline="", encoding="utf-8") as source:
+            exact = {(float(r["h_over_L"]), float(r["Gamma"])): float(r["H_over_W"]) for r in csv.DictReader(source)}
+        for h in (0.01, 0.001):
+            for gamma in (0.01, 1, 100):
+                ratio = self.strips[(h, 0.0, gamma)][-1]["H_over_W"] / exact[(h, float(gamma))]
+                self.assertLess(abs(ratio - 1), 1.3 * (2 / 3 + gamma / 6) * h**2, (h, gamma))
+
+    def test_shear_of_a_small_drop_is_timoshenkos(self):
+        for h in (0.1, 0.01):
+            drop = self.strips[(h, 0.0, 0.01)][-1]["H_over_L"] / (0.01 / 8 - 0.01**3 / 640)
+            self.assertAlmostEqual((drop - 1) / (0.8 * h**2), 1, delta=0.5 * h + 0.002)
+
+
+class Calculix(unittest.TestCase):
+    def test_three_meshes_of_each_width_converge(self):
+        rows = meshes(read("calculix.csv"), "width_over_L")
+        self.assertEqual([width for (width,) in rows], list(generate_calculix.MESHES))
+        claimed = json.loads((FOLDER / "meta.json").read_text(encoding="utf-8"))["uncertainty"]["calculix.csv"]
+        for coarse, middle, fine in rows.values():
+            first = middle["H_over_W"] - coarse["H_over_W"]
+            last = fine["H_over_W"] - middle["H_over_W"]
+            self.assertGreater(first, 2 * last)
+            self.assertLess(last**2 / (first - last), claimed * fine["H_over_W"])
+
+    def test_deck_has_every_brick_with_twenty_nodes_and_holds_the_clamp(self):
+        strip = generate_calculix.Strip(0.1, 3, 2)
+        self.assertEqual(len(strip.bricks), 6)
+        self.assertTrue(all(len(set(nodes)) == 20 for nodes in strip.bricks))
+        self.assertEqual(len(strip.nodes(0, 0)), 5 * 3 - 2)  # of a face of 2 × 1 elements without the middles
+        self.assertEqual(len(strip.tip()), 3)
+        lines = generate_calculix.deck(strip).splitlines()
+        self.assertEqual(sum(line.endswith(", 1, 3") for line in lines), len(strip.nodes(0, 0)))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,32 @@
+#pragma once
+/// What the mesh leaves of a cantilever's H/W, apart from what its thickness does: rows of one strip on several meshes.
+
+#include <optional>
+#include <span>
+
+#include "validation/chen2023/cantilever.h"
+#include "validation/harness/claim.h"
+
+namespace wrinkle::validation {
+
+/// Rows of one strip on one mesh: of `strip` with another element or number of elements along it; null where none is.
+const Measured* on_mesh(std::span<const Measured> rows, const Sample& strip, const char* element, Index along);
+
+/// The measure without the mesh's error, which goes as the square of an element's length: (4 m(n) − m(n/2))/3 of the
+/// strip's rows with n = `finest` elements along and with half as many. NaN where one is missing.
+double converged(std::span<const Measured> rows, const Sample& strip, const char* element, Index finest);
+
+/// (Δ/ℓ)² = Γ (Δ/L)²: the square of an element's share of the bending layer at the clamp, ℓ = Γ^(−1/2) L long.
+double layer_share_squared(const CantileverOptions& strip);
+
+/// (⅔ + Γ/6)/(1 − ν) (h/L)²: how far transverse shear may move H/W. Of a small drop it is ⅔ (h/L)²/(1 − ν), with
+/// the shear factor 1 of a section that stays straight; Γ(h/L)²/(6(1 − ν)) is the largest shear strain, ρgL/G at the
+/// clamp.
+double shear_share(const CantileverOptions& strip);
+
+/// Of the rows that `judged` lets through: the one farthest up (+1), or down (−1), by `of`, which sees all rows; one
+/// that is NaN wins.
+Reducer farthest(std::string text, const Where& judged, int upwards,
+                 std::function<double(std::span<const Measured>, const Measured&)> of);
+
+}  // namespace wrinkle::validation

@@ -26,9 +26,14 @@ double layer_share_squared(const CantileverOptions& strip) {
   return strip.gamma / (elements * elements);
 }
 
+double shear_of_small_drop(const CantileverOptions& strip) {
+  const double h = strip.thickness / strip.length;
+  return 2.0 / 3 * (1 - strip.poisson) / (1 - 2 * strip.poisson) * h * h;
+}
+
 double shear_share(const CantileverOptions& strip) {
   const double h = strip.thickness / strip.length;
-  return (2.0 / 3 + strip.gamma / 6) / (1 - strip.poisson) * h * h;
+  return shear_of_small_drop(strip) + strip.gamma * h * h / (6 * (1 - strip.poisson));
 }
 
 Reducer farthest(std::string text, const Where& judged, int upwards,

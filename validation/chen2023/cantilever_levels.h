@@ -19,9 +19,11 @@ double converged(std::span<const Measured> rows, const Sample& strip, const char
 /// (Δ/ℓ)² = Γ (Δ/L)²: the square of an element's share of the bending layer at the clamp, ℓ = Γ^(−1/2) L long.
 double layer_share_squared(const CantileverOptions& strip);
 
-/// (⅔ + Γ/6)/(1 − ν) (h/L)²: how far transverse shear may move H/W. Of a small drop it is ⅔ (h/L)²/(1 − ν), with
-/// the shear factor 1 of a section that stays straight; Γ(h/L)²/(6(1 − ν)) is the largest shear strain, ρgL/G at the
-/// clamp.
+/// ⅔ (1 − ν)/(1 − 2ν) (h/L)²: what shear adds to a small drop, of the drop. The layer bends with (λ + 2μ)h³/12 and
+/// shears with μh, the factor 1 of a section that stays straight: 4B/(μhL²).
+double shear_of_small_drop(const CantileverOptions& strip);
+
+/// The same plus Γ(h/L)²/(6(1 − ν)), the largest shear strain, ρgL/μ at the clamp: how far shear may move H/W.
 double shear_share(const CantileverOptions& strip);
 
 /// Of the rows that `judged` lets through: the one farthest up (+1), or down (−1), by `of`, which sees all rows; one

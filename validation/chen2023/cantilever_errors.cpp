@@ -299,7 +299,7 @@ Claim solid_limit_claim(const char* at, const Where& loads) {
                              change_of_finest),
           .bound = at_most(0.01),
           .origin = chosen("a tenth of what one layer may be off the solid by"),
-          .counter = swapped({{"layers", I{1}}}, where("elements_along", kSolidMeshes[0])),
+          .counter = swapped({{"gamma", 1000.0}}),
           .uncertainty = {.none = "the change with the mesh is what is judged"}};
 }
 

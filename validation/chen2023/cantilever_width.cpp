@@ -72,7 +72,8 @@ std::vector<Sample> samples(Profile profile) {
   for (const char* element : {"shell_midedge", "prism_dual", "prism_tied", "prism_enhanced"})
     for (const double width : kWidths)
       for (const char* mesh : kMeshes) {
-        out.push_back(sample(element, width, mesh, cells_of(width)));
+        const bool shown = profile == Profile::paper || W(element) == "shell_midedge" || W(mesh) == "irregular";
+        if (shown) out.push_back(sample(element, width, mesh, cells_of(width)));
         if (profile == Profile::quick) continue;
         for (const I part : {4, 2}) out.push_back(sample(element, width, mesh, cells_of(width) / part));
       }
@@ -208,7 +209,7 @@ Claim hinges_converge(const ReferenceData& reference, const char* mesh, const Ba
                             finest_over_coarsest),
           .bound = at_most(0.25),
           .origin = theory("first order at least"),
-          .counter = swapped({{"element", W("shell_midedge")}}),
+          .counter = swapped({{"mesh", W(W(mesh) == "aligned" ? "irregular" : "aligned")}}),
           .expect = deviates(expected, cause, evidence),
           .uncertainty = {.none = "how it changes with the mesh is what is judged"}};
 }
@@ -218,8 +219,8 @@ std::vector<Claim> claims(const ReferenceData& reference) {
       "hinges along the edges of right triangles store ½D((κ−τ)² + 4τ²) per area, τ the twist: a strip that is free to "
       "twist bends with 4/5 of D, whatever the mesh width";
   constexpr const char* kRandom =
-      "where edges lie at random hinges bend with another stiffness, which refinement approaches: Grinspun et al. "
-      "2006 show that hinges do not converge on such meshes";
+      "a hinge knows no Poisson's ratio: refined, hinges that lie at random bend with D, where a strip whose sides are "
+      "free bends with (1 − ν²) D; coarse ones are softer and so nearer";
   std::vector<Claim> out{
       meets(reference, "shell_midedge", "shell_hinge"),
       meets(reference, "prism_enhanced", "prism_tied"),
@@ -232,7 +233,8 @@ std::vector<Claim> claims(const ReferenceData& reference) {
              "against three bending unknowns",
              "prism_tied differs in the transverse shear only"),
       hinges_converge(reference, "aligned", between(0.9, 1.1), kHinge, "cantilever_master_curve: 4/5 of D"),
-      hinges_converge(reference, "irregular", between(2, 6), kRandom, "five meshes drawn at random")};
+      hinges_converge(reference, "irregular", between(2, 6), kRandom,
+                      "effective_stiffness of the five meshes: 0.96 with 50 cells, 0.99 to 1.00 with 200")};
   for (Claim& claim : narrow_claims()) out.push_back(std::move(claim));
   return out;
 }

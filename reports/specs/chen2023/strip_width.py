@@ -1,7 +1,7 @@
 """Heavy strips in space beside a solid: error of H/W over the width, and of hinges under refinement."""
 
 from render import (
-    BLUE, GREEN, GREY, ORANGE, PURPLE, VERMILLION, Figure, Mark,
+    BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, Figure, Mark,
     defined, distinct, failures, frame, groups, needed, only_at, percent, series_of, start, values, where,
 )  # fmt: skip
 from store.printed import printed_table
@@ -15,6 +15,7 @@ ELEMENTS = {
     "shell_hinge": ("hinges", Mark(VERMILLION, "v", 6)),
 }
 LINES = {"aligned": "-", "irregular": (0, (5, 2))}
+HINGES = {"aligned": Mark(VERMILLION, "v", 6, "none"), "irregular": Mark(SKY, "x", 6, "none")}
 
 
 def solid(width):
@@ -29,8 +30,8 @@ def errors(samples):
 
 
 def draw(study):
-    known = {row["width_over_L"] for row in SOLID}
-    usable = [s for s in defined(study.samples, "aspect_ratio") if s.parameter("width") in known]
+    known = tuple({row["width_over_L"] for row in SOLID})
+    usable = where(defined(study.samples, "aspect_ratio"), width=known)
     shown = needed(usable, "widths that the solid has")
     drawing, (over_width, over_mesh) = start(1, 2, 3.9)
     for element, (label, mark) in ELEMENTS.items():
@@ -38,13 +39,13 @@ def draw(study):
         panel, along = (over_mesh, "elements_along") if element == "shell_hinge" else (over_width, "width")
         for (mesh,), kind in groups(members, "mesh").items():
             picked = kind if element == "shell_hinge" else finest(kind)
-            look = mark._replace(line=LINES[mesh] if element != "shell_hinge" else "none")
+            look = mark._replace(line=LINES[mesh]) if element != "shell_hinge" else HINGES[mesh]
             panel.plot(values(picked, along), errors(picked), **look.look(linewidth=0.9, label=f"{label}, {mesh}"))
             drawing.series.append(series_of(f"{label}, {mesh}", picked, along, ("aspect_ratio",)))
     finish(over_width, "width over length [1]", distinct(shown, "width"))
     finish(over_mesh, "cells along [1]", distinct(where(shown, element="shell_hinge"), "elements_along"))
     over_width.set_ylabel("H/W against the solid [%]")
-    drawing.legend([*over_width.get_lines()[1:], *over_mesh.get_lines()[1:]], 3)
+    drawing.legend([line for panel in (over_width, over_mesh) for line in panel.get_lines() if line.get_label()[0] != "_"], 3)
     return drawing.tell(alt(shown), below=failures(study.samples, "element", "width", "mesh", metrics=("aspect_ratio",)))
 
 

@@ -10,6 +10,7 @@
 #include "core/method/wrinkle_skin.h"
 #include "core/solve/alternating.h"
 #include "core/solve/joint_newton.h"
+#include "core/solve/sparse_joint_newton.h"
 
 namespace wrinkle {
 namespace {
@@ -77,8 +78,8 @@ struct Mat {
   }
 
   template <class Solver>
-  void run(Index steps, const CoupledOptions& options) {
-    const auto linear = make_linear_solver("cholmod-supernodal");
+  void run(Index steps, const CoupledOptions& options, const char* linear_solver = "cholmod-supernodal") {
+    const auto linear = make_linear_solver(linear_solver);
     Solver solver(skin.problem, *linear, options);
     for (Index i = 0; i < steps; ++i) {
       const CoupledResult result = implicit_euler_step(
@@ -134,17 +135,20 @@ struct Case {
 };
 class CoupledContact : public testing::TestWithParam<Case> {};
 
-/// Through the impact, with friction on both sides: both solvers reach the same states.
-TEST_P(CoupledContact, AlternatingAndJointReachTheSameState) {
+/// Through the impact, with friction on both sides: all solvers reach the same states.
+TEST_P(CoupledContact, AllSolversReachTheSameState) {
   const CoupledOptions options{.step_tolerance = 1e-9, .max_iterations = 4000, .cg_tolerance = 1e-5};
   const auto [levels, steps] = GetParam();
-  Mat joint(levels), alternating(levels);
+  Mat joint(levels), alternating(levels), sparse(levels);
   joint.run<JointNewton>(steps, options);
+  sparse.run<SparseJointNewton>(steps, options, "mumps-ldlt");
   alternating.run<AlternatingMinimizer>(steps, options);
   EXPECT_GE(joint.lift(), 20) << "it must have landed";
   EXPECT_GE(joint.motion.z.lpNorm<Eigen::Infinity>(), 1e-4) << "and dented the skin";
   EXPECT_LE((joint.motion.y - alternating.motion.y).lpNorm<Eigen::Infinity>(), 1e-6);
   EXPECT_LE((joint.motion.z - alternating.motion.z).lpNorm<Eigen::Infinity>(), 1e-6);
+  EXPECT_LE((joint.motion.y - sparse.motion.y).lpNorm<Eigen::Infinity>(), 1e-6);
+  EXPECT_LE((joint.motion.z - sparse.motion.z).lpNorm<Eigen::Infinity>(), 1e-6);
 }
 INSTANTIATE_TEST_SUITE_P(Levels, CoupledContact, testing::Values(Case{1, 6}, Case{2, 3}));
 

@@ -34,11 +34,11 @@ def kept_of(verdict):
 def merged(studies, judged):
     """`studies` with what a verdicts.json says."""
     found = {one["claim"]: kept for one in judged["verdicts"] if (kept := kept_of(one))}
-    if not found:
-        return studies
-    old = studies.get(judged["study"])
-    claims = old["claims"] if old and old["version"] == judged["version"] else {}
-    return studies | {judged["study"]: {"version": judged["version"], "claims": dict(sorted((claims | found).items()))}}
+    name, version = judged["study"], judged["version"]
+    old = studies.get(name)
+    claims = (old["claims"] if old and old["version"] == version else {}) | found
+    others = {key: value for key, value in studies.items() if key != name}
+    return others | {name: {"version": version, "claims": dict(sorted(claims.items()))}} if claims else others
 
 
 def main(folders):

@@ -30,7 +30,8 @@ class KeepUncertainty(unittest.TestCase):
         first = keep_uncertainty.merged({}, judged())
         self.assertEqual(len(keep_uncertainty.merged(first, judged(claim="it sags"))["strip"]["claims"]), 2)
         self.assertEqual(len(keep_uncertainty.merged(first, judged(2, "it sags"))["strip"]["claims"]), 1)
-        self.assertEqual(keep_uncertainty.merged(first, judged(2, "it sags", levels=[])), first)
+        self.assertEqual(keep_uncertainty.merged(first, judged(1, "it sags", levels=[])), first)
+        self.assertEqual(keep_uncertainty.merged(first, judged(2, "it sags", levels=[])), {})
 
     def test_numbers_that_are_not_finite_are_not_kept(self):
         self.assertEqual(keep_uncertainty.merged({}, judged(levels=[{"at": 1, "numerical": None}])), {})

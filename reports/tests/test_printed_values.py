@@ -6,7 +6,7 @@ import unittest
 
 import support  # noqa: F401  puts reports/ on the path
 
-from specs.chen2023 import wrinkle_mat_cost
+from specs.chen2023 import mat_precision_ways
 from specs.li2014 import skin_cost_table
 from specs.remillard2013 import embedded_cost_table
 from store.printed import FOLDER, printed_rows
@@ -29,7 +29,7 @@ class PrintedValues(unittest.TestCase):
 
     def test_table_1_of_the_wrinkle_mat(self):
         for solver in ("joint", "alternating"):
-            self.same(wrinkle_mat_cost.TABLE_1[solver], "wrinkle_mat/table1.csv", "subdivisions", solver=solver)
+            self.same(mat_precision_ways.TABLE_1[solver], "wrinkle_mat/table1.csv", "subdivisions", solver=solver)
 
     def test_table_1_of_embedded_shells(self):
         self.same(embedded_cost_table.TABLE_1, "embedded_cost/table1.csv", "row")

@@ -75,7 +75,7 @@ std::vector<Sample> samples(Profile profile) {
         const bool shown = profile == Profile::paper || W(element) == "shell_midedge" || W(mesh) == "irregular";
         if (shown) out.push_back(sample(element, width, mesh, cells_of(width)));
         if (profile == Profile::quick) continue;
-        for (const I part : {4, 2}) out.push_back(sample(element, width, mesh, cells_of(width) / part));
+        for (const I doubled : {1, 4}) out.push_back(sample(element, width, mesh, cells_of(width) * doubled / 2));
       }
   for (const char* element : {"shell_midedge", "prism_tied"})
     for (const double width : kNarrower) out.push_back(sample(element, width, "aligned", kAlongNarrower));
@@ -106,15 +106,20 @@ std::map<double, double> solid_strips(const ReferenceTable& table) {
   return out;
 }
 
-/// |H/W over the solid's − 1|; NaN for a width that the table has not.
-Measure error_against(const ReferenceData& reference) {
-  return formula("|aspect_ratio / solid(width) − 1|", {"aspect_ratio"},
+/// H/W over the solid's; NaN for a width that the table has not.
+Measure over_solid(const ReferenceData& reference) {
+  return formula("aspect_ratio / solid(width)", {"aspect_ratio"},
                  [solid = solid_strips(reference.table("heavy_strip", "calculix"))](const Row& row) {
                    const CantileverOptions o = options_of(row);
                    const auto found = solid.find(o.width / o.length);
                    if (found == solid.end()) return std::nan("");
-                   return std::abs(row.record.metrics.at("aspect_ratio") / found->second - 1);
+                   return row.record.metrics.at("aspect_ratio") / found->second;
                  });
+}
+
+Measure error_against(const ReferenceData& reference) {
+  return formula("|aspect_ratio / solid(width) − 1|", {"aspect_ratio"},
+                 [ratio = over_solid(reference)](const Row& row) { return std::abs(ratio.of(row) - 1); });
 }
 
 /// The strip that CalculiX was given.
@@ -139,10 +144,10 @@ constexpr const char* kSolid = "reference_data/heavy_strip/calculix.csv";
 Claim meets(const ReferenceData& reference, const char* element, const char* counter) {
   return {
       .says = fmt::format("{}: on the solid at every width, both meshes", element),
-      .quantity = "largest |relative error| of H/W against CalculiX's C3D20, widths of 0.1, 0.3 and 1 m",
+      .quantity = "H/W over that of CalculiX's C3D20, worst of the widths 0.1, 0.3 and 1 m",
       .over = fine(element),
-      .measure = error_against(reference),
-      .bound = at_most(0.005),
+      .measure = over_solid(reference),
+      .bound = within(1, 0.005),
       .origin = oracle(fmt::format("{}, known to 0.2 %; the rest is chosen: its law, its clamp and the mesh", kSolid)),
       .counter = instead(counter),
       .uncertainty = {.cells = "elements_along",
@@ -224,17 +229,18 @@ std::vector<Claim> claims(const ReferenceData& reference) {
   std::vector<Claim> out{
       meets(reference, "shell_midedge", "shell_hinge"),
       meets(reference, "prism_enhanced", "prism_tied"),
-      misses(reference, "prism_tied", between(0.1, 0.17),
+      misses(reference, "prism_tied", between(0.83, 0.9),
              "Poisson thickness locking: a director that is linear through the thickness bends with E/(1 − ν²) "
              "where sides are free and with λ + 2μ where they are held",
              "prism_enhanced differs in the thickness strain only, and meets the solid"),
-      misses(reference, "prism_dual", between(0.2, 0.35),
+      misses(reference, "prism_dual", between(0.65, 0.8),
              "shear locking beside thickness locking: two centroid shear constraints a triangle are four a node "
              "against three bending unknowns",
              "prism_tied differs in the transverse shear only"),
       hinges_converge(reference, "aligned", between(0.9, 1.1), kHinge, "cantilever_master_curve: 4/5 of D"),
       hinges_converge(reference, "irregular", between(2, 6), kRandom,
                       "effective_stiffness of the five meshes: 0.96 with 50 cells, 0.99 to 1.00 with 200")};
+  out[3].uncertainty = {.none = "how the printed prism locks on this very mesh is what is judged"};
   for (Claim& claim : narrow_claims()) out.push_back(std::move(claim));
   return out;
 }
@@ -259,6 +265,6 @@ extern const Study cantilever_width = {
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
-    .shown = {{where_at_most("elements_along", 50), "levels of refinement"}}};
+    .shown = {{where_at_most("elements_along", 50) || where_at_least("elements_along", 200), "levels of refinement"}}};
 
 }  // namespace wrinkle::validation

@@ -114,7 +114,9 @@ MatDrop make_mat_drop(const MatDropOptions& o) {
   const TriangleMesh upper = upper_surface(shell.mesh);
   std::vector<Index> unknowns;
   for (Index c = 0; c < shell.mesh.columns(); ++c) unknowns.push_back(3 * shell.mesh.node(c, 1));
-  out.contact = &shell.problem.add(std::make_unique<TimedEnergy>(contact(o, upper, unknowns, obstacles)));
+  auto pairs = contact(o, upper, unknowns, obstacles);
+  out.pairs = pairs.get();
+  out.contact = &shell.problem.add(std::make_unique<TimedEnergy>(std::move(pairs)));
   out.coarse_inertia = &shell.problem.add(std::make_unique<InertiaEnergy>(mass, o.time_step));
   out.skin = make_wrinkle_skin(std::move(shell.problem), upper, unknowns,
                                {.levels = o.levels,

@@ -68,6 +68,7 @@ struct MatDrop {
   std::vector<AffineBody> cubes;
   CoupledMotion motion;                  // at rest, cubes in the air
   const TimedEnergy* contact = nullptr;  // owned by the problem
+  const ContactEnergy* pairs = nullptr;  // what that times
 
   /// Wall time spent in the contact term so far.
   double contact_seconds() const { return contact->seconds(); }

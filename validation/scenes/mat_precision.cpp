@@ -1,0 +1,193 @@
+#include "validation/scenes/mat_precision.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "core/solve/alternating.h"
+#include "core/solve/joint_newton.h"
+#include "core/solve/sparse_joint_newton.h"
+#include "validation/scenes/mat_mover.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr const char* kDefinite = "cholmod-supernodal";  // for positive definite systems
+constexpr const char* kIndefinite = "mumps-ldlt";
+constexpr double kExact = 1e-9;  // [m] ‖p‖∞ at which a frame counts as minimised
+
+/// The frame's start, and the energies at its ends.
+struct Task {
+  CoupledMotion start;
+  double target_gap = 0, least = 0, decrease = 0;
+
+  double gap(double energy) const { return (energy - least) / decrease; }
+};
+
+/// Adds a pass's start to the way; its length is for the next one's.
+void extend(WayDown& way, double& seconds, const PassRecord& pass, const Task& task) {
+  way.seconds.push_back(seconds);
+  way.gap.push_back(task.gap(pass.energy));
+  seconds += pass.seconds_low + pass.seconds_high;
+}
+
+/// One solver and a scene of its own, put into the frame's start before each use.
+class Racer {
+ public:
+  virtual ~Racer() = default;
+  virtual WayDown race(const Task& task, Index max_passes) = 0;
+};
+
+/// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the target.
+template <class Solver>
+class StepwiseRacer final : public Racer {
+ public:
+  StepwiseRacer(const MatDropOptions& scene, CoupledOptions options, const char* linear)
+      : mover_(scene, (options.max_iterations = 1, options), linear) {}
+
+  WayDown race(const Task& task, Index max_passes) override {
+    mover_.scene.motion = task.start;
+    WayDown out;
+    double seconds = 0;
+    mover_.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
+      CoupledResult result = solver.minimize(y, z);
+      extend(out, seconds, result.passes.back(), task);
+      while (out.gap.back() > task.target_gap && out.passes() < max_passes && !failed(result)) {
+        result = solver.minimize(result.y, result.z);
+        extend(out, seconds, result.passes.back(), task);
+      }
+      return result;
+    });
+    return out;
+  }
+  Mover<Solver>& mover() { return mover_; }
+
+ private:
+  static bool failed(const CoupledResult& result) {
+    return result.status != Status::iteration_limit && !result.converged();
+  }
+
+  Mover<Solver> mover_;
+};
+
+class SparseRacer final : public Racer {
+ public:
+  SparseRacer(const MatDropOptions& scene, const CoupledOptions& options) : mover_(scene, options, kIndefinite) {}
+
+  WayDown race(const Task& task, Index) override {
+    mover_.scene.motion = task.start;
+    const CoupledResult result = mover_.step();
+    WayDown out;
+    double seconds = 0;
+    for (const PassRecord& pass : result.passes) {
+      extend(out, seconds, pass, task);
+      if (out.gap.back() <= task.target_gap) break;
+    }
+    return out;
+  }
+
+ private:
+  Mover<SparseJointNewton> mover_;
+};
+
+std::unique_ptr<Racer> make(MatMinimizer solver, const MatPrecisionOptions& o, MatPrecision& out) {
+  CoupledOptions options{.step_tolerance = kExact, .max_iterations = o.max_iterations, .cg_iterations = 20000};
+  if (solver == MatMinimizer::sparse_joint) return std::make_unique<SparseRacer>(o.scene, options);
+  if (solver == MatMinimizer::joint_exact || solver == MatMinimizer::alternating_exact)
+    options.tangent = Tangent::exact;
+  if (solver == MatMinimizer::joint || solver == MatMinimizer::joint_exact) {
+    auto racer = std::make_unique<StepwiseRacer<JointNewton>>(o.scene, options, kDefinite);
+    out.joint_nonzeros = racer->mover().solver().hessian_nonzeros();
+    return racer;
+  }
+  options.cg_tolerance = solver == MatMinimizer::alternating ? o.cg_tolerance : o.cg_tolerance_exact;
+  return std::make_unique<StepwiseRacer<AlternatingMinimizer>>(o.scene, options, kDefinite);
+}
+
+/// Up to the last frame, and that one to its minimum, by the sparse solver.
+Task frame_of(const MatPrecisionOptions& o, MatPrecision& out) {
+  Mover<SparseJointNewton> mover(o.scene, {.step_tolerance = kExact, .max_iterations = o.max_iterations}, kIndefinite);
+  out.sparse_nonzeros = mover.solver().hessian_nonzeros();
+  Task task{.target_gap = o.target};
+  for (Index f = 1; f <= o.frames; ++f) {
+    task.start = mover.scene.motion;
+    const CoupledResult result = mover.step();
+    if (!result.converged()) {
+      out.failure = fmt::format("frame {}: {}: {}", f, to_string(result.status), result.message);
+      return task;
+    }
+    task.least = result.energy;
+    for (const PassRecord& pass : result.passes) task.least = std::min(task.least, pass.energy);
+    task.decrease = result.passes.front().energy - task.least;
+  }
+  out.touches = static_cast<Index>(mover.scene.pairs->touches(mover.scene.motion.y).size());
+  out.decrease = task.decrease;
+  return task;
+}
+
+bool is_joint(MatMinimizer solver) {
+  return solver == MatMinimizer::joint || solver == MatMinimizer::joint_exact;
+}
+
+}  // namespace
+
+std::string_view to_string(MatMinimizer solver) {
+  switch (solver) {
+    case MatMinimizer::joint: return "joint";
+    case MatMinimizer::joint_exact: return "joint_exact";
+    case MatMinimizer::alternating: return "alternating";
+    case MatMinimizer::alternating_exact: return "alternating_exact";
+    default: return "sparse_joint";
+  }
+}
+
+Estimate MatRace::seconds() const {
+  std::vector<double> whole;
+  for (const WayDown& way : turns) whole.push_back(way.seconds.back());
+  if (turns.size() != 1) return median_estimate(std::move(whole));
+  const std::vector<double>& at = turns.front().seconds;
+  std::vector<double> passes;
+  for (std::size_t i = 1; i < at.size(); ++i) passes.push_back(at[i] - at[i - 1]);
+  Estimate one = median_estimate(passes);
+  if (passes.size() < kLeastTurns && !passes.empty()) {
+    const auto [least, most] = std::ranges::minmax(passes);
+    one = {0.5 * (least + most), least, most};
+  }
+  const auto count = static_cast<double>(passes.size());
+  return {whole.front(), std::min(count * one.low, whole.front()), std::max(count * one.high, whole.front())};
+}
+
+const MatRace* MatPrecision::of(MatMinimizer solver) const {
+  const auto found = std::ranges::find(races, solver, &MatRace::solver);
+  return found == races.end() ? nullptr : &*found;
+}
+
+MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool(double)>& go_on) {
+  MatPrecision out;
+  const Task task = frame_of(o, out);
+  if (!out.failure.empty()) return out;
+  std::vector<std::unique_ptr<Racer>> racers;
+  for (const MatMinimizer solver : kMatMinimizers) {
+    if (o.joint == MatJoint::none && is_joint(solver)) continue;
+    if (o.joint == MatJoint::projected && solver == MatMinimizer::joint_exact) continue;
+    racers.push_back(make(solver, o, out));
+    out.races.push_back({.solver = solver, .turns = {}, .failure = {}});
+    racers.back()->race(task, 1);  // untimed: symbolic analysis and first use of memory
+  }
+  for (int turn = 0; turn < o.turns; ++turn)
+    for (std::size_t i = 0; i < racers.size(); ++i) {
+      MatRace& race = out.races[i];
+      if (turn > 0 && (is_joint(race.solver) || !race.failure.empty())) continue;
+      race.turns.push_back(racers[i]->race(task, o.max_iterations));
+      const WayDown& way = race.turns.back();
+      if (!way.reached(o.target))
+        race.failure = fmt::format("{} ends at a gap of {:.2e} after {} passes", to_string(race.solver), way.gap.back(),
+                                   way.passes());
+      if (!go_on(static_cast<double>(turn + 1) / (o.turns + 1))) return out;
+    }
+  return out;
+}
+
+}  // namespace wrinkle::validation

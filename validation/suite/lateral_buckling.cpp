@@ -46,12 +46,14 @@ void bind(Binder& b, LateralBucklingOptions& o) {
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite_half));
 }
 
-const std::vector<WidthMeshes>& width_meshes() {
-  static const std::vector<WidthMeshes> meshes{{0.1, {40, 80}, {160}},
-                                               {kMainWidth, {kCoarse, kMiddle, kFine}, {128}},
-                                               {0.5, {16, 32}, {64}},
-                                               {1.0, {12, 24}, {48}}};
-  return meshes;
+double thin_thickness(std::string_view element, double width) {
+  return element.starts_with("prism") ? width / 50 : 2e-3;
+}
+
+std::vector<WidthMeshes> width_meshes(std::string_view element) {
+  const WidthMeshes narrow =
+      element.starts_with("prism") ? WidthMeshes{0.1, {80, 160}, {320}} : WidthMeshes{0.1, {40, 80}, {160}};
+  return {narrow, {kMainWidth, {kCoarse, kMiddle, kFine}, {128}}, {0.5, {16, 32}, {64}}, {1.0, {12, 24}, {48}}};
 }
 
 namespace {
@@ -192,42 +194,50 @@ Value word(const char* text) {
   return std::string(text);
 }
 
+/// Of thin strips.
+Sample thin_sample(const char* element, double width, I along, Values more = {}) {
+  more.insert({"thickness", thin_thickness(element, width)});
+  return sample_of(element, width, along, std::move(more));
+}
+
 /// Critical weights of sound elements and of hinges at ν = 0, over width, mesh and refinement.
 void add_widths(Profile profile, std::vector<Sample>& out) {
   for (const char* element : {"shell_midedge", "prism_tied", "shell_hinge"})
     for (const char* mesh : {"aligned", "irregular"})
-      for (const WidthMeshes& level : width_meshes()) {
-        for (const I along : level.quick) out.push_back(sample_of(element, level.width, along, {{"mesh", word(mesh)}}));
+      for (const auto& [width, quick, paper] : width_meshes(element)) {
+        for (const I along : quick) out.push_back(thin_sample(element, width, along, {{"mesh", word(mesh)}}));
         if (profile == Profile::quick) continue;
-        for (const I along : level.paper) out.push_back(sample_of(element, level.width, along, {{"mesh", word(mesh)}}));
+        for (const I along : paper) out.push_back(thin_sample(element, width, along, {{"mesh", word(mesh)}}));
       }
 }
 
 /// Narrow widths, of which 0.1 m at ν = 0 is among those over width.
 void add_narrow(std::vector<Sample>& out) {
-  for (const double poisson : {0.0, 0.3})
-    for (const char* element : {"shell_midedge", poisson > 0 ? "prism_enhanced" : "prism_tied"})
-      for (const double width : kNarrow)
-        for (const int across : {4, 8})
-          if (poisson > 0 || width != 0.1)
-            out.push_back(sample_of(element, width, std::lround(across / width), {{"poisson", poisson}}));
+  for (const NarrowStrips& strips : kNarrowStrips)
+    for (const double width : strips.widths)
+      for (const int across : strips.across)
+        if (strips.poisson > 0 || width != 0.1)
+          out.push_back(thin_sample(strips.element, width, std::lround(across / width), {{"poisson", strips.poisson}}));
 }
 
 /// What one property more than width and mesh decides.
 void add_single(Profile profile, std::vector<Sample>& out) {
   std::vector<I> levels{kCoarse, kMiddle, kFine};
+  for (const I along : levels)
+    for (I seed = 2; seed <= 5; ++seed)
+      out.push_back(thin_sample("shell_hinge", kMainWidth, along, {{"mesh", word("irregular")}, {"seed", seed}}));
   if (profile == Profile::paper) levels.push_back(128);
   for (const I along : levels) {
-    out.push_back(sample_of("shell_hinge", kMainWidth, along, {{"pull", word("up")}}));
+    out.push_back(thin_sample("shell_hinge", kMainWidth, along, {{"pull", word("up")}}));
     out.push_back(sample_of("prism_dual", kMainWidth, along));
     for (const char* element : {"shell_midedge", "prism_tied", "prism_enhanced"})
-      out.push_back(sample_of(element, kMainWidth, along, {{"poisson", 0.3}}));
+      out.push_back(thin_sample(element, kMainWidth, along, {{"poisson", 0.3}}));
   }
-  for (const I along : {12, 24}) out.push_back(sample_of("shell_midedge", 1.0, along, {{"poisson", 0.3}}));
+  for (const I along : {12, 24}) out.push_back(thin_sample("shell_midedge", 1.0, along, {{"poisson", 0.3}}));
   for (const double thickness : {1e-3, 4e-3})
     out.push_back(sample_of("shell_midedge", kMainWidth, kMiddle, {{"thickness", thickness}}));
-  for (I seed = 2; seed <= 5; ++seed)
-    out.push_back(sample_of("shell_hinge", kMainWidth, kMiddle, {{"mesh", word("irregular")}, {"seed", seed}}));
+  for (const I along : {kMiddle, kFine})
+    out.push_back(sample_of("prism_tied", kMainWidth, along, {{"thickness", 1e-3}}));
 }
 
 /// Let go before and beyond: of sound elements on two meshes, of the others on one.
@@ -237,14 +247,17 @@ void add_let_go(Profile profile, std::vector<Sample>& out) {
   };
   for (const char* element : kElements)
     for (const double load : {0.9, 1.5}) add(element, kMiddle, load);
-  for (const char* element : {"shell_midedge", "prism_tied"})
-    for (const double load : {1.1, 2.0})
-      for (const I along : {kCoarse, kMiddle}) add(element, along, load);
-  for (const char* element : {"shell_midedge", "prism_tied", "prism_enhanced"}) add(element, kCoarse, 1.5);
-  for (const double load : {1.01, 1.02, 1.04}) add("shell_midedge", kCoarse, load);
+  for (const double load : {1.1, 2.0})
+    for (const auto& [element, along] : {std::pair{"shell_midedge", kCoarse},
+                                         {"shell_midedge", kMiddle},
+                                         {"prism_tied", kMiddle},
+                                         {"prism_tied", kFine}})
+      add(element, along, load);
+  for (const double load : {1.001, 1.002, 1.004, 1.5}) add("shell_midedge", kCoarse, load);
   if (profile == Profile::quick) return;
   for (const char* element : kElements)
-    for (const double load : {0.9, 1.1, 1.5, 2.0}) add(element, kFine, load);
+    for (const double load : {0.9, 1.1, 1.5, 2.0})
+      if (element != std::string_view("prism_tied") || load == 0.9 || load == 1.5) add(element, kFine, load);
 }
 
 std::vector<Sample> samples(Profile profile) {

@@ -1,0 +1,55 @@
+#pragma once
+/// What the claims on falling strips share: which samples, and the claim on the plate's weight.
+
+#include <string>
+#include <vector>
+
+#include "validation/suite/lateral_buckling.h"
+
+namespace wrinkle::validation {
+
+inline Where of(const char* element) {
+  return where("element", element);
+}
+
+/// Thin strips of which the critical weight alone is found.
+inline Where thin(const char* element, double width, double poisson = 0) {
+  return of(element) && where("width", width) && where("thickness", thin_thickness(element, width)) &&
+         where("poisson", poisson) && where("load", 0.0) && where("seed", 1);
+}
+
+inline Where thin_main(const char* element, double poisson = 0) {
+  return thin(element, kMainWidth, poisson);
+}
+
+inline Where down() {
+  return where("pull", "down");
+}
+
+inline Where aligned() {
+  return where("mesh", "aligned");
+}
+
+inline Where main_width() {
+  return where("width", kMainWidth);
+}
+
+inline Where along(int elements) {
+  return where("elements_along", elements);
+}
+
+inline Counter instead(const char* element) {
+  return swapped({{"element", std::string(element)}});
+}
+
+/// Why a number that is continued to no element size has no uncertainty of refinement.
+constexpr const char* kContinued =
+    "it is continued to no element size; a single mesh's uncertainty stands at the claims on the finest";
+
+/// The plate's weight, refined, within a hundredth; of hinges it comes out false.
+Claim plate_claim(std::string says, const Where& over);
+
+/// Of elements that are another plate than Kirchhoff's.
+void add_other_plate_claims(std::vector<Claim>& out);
+
+}  // namespace wrinkle::validation

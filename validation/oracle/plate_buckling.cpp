@@ -59,13 +59,29 @@ struct Polynomials {
   }
 };
 
-/// d^a/dx^a d^b/dy^b of all products of two families at all points.
-Matrix products(const Polynomials& x, const Polynomials& y, int a, int b) {
-  const Matrix &f = x.values[a], &g = y.values[b];
+Matrix kronecker(const Matrix& f, const Matrix& g) {
   Matrix out(f.rows() * g.rows(), f.cols() * g.cols());
   for (Index i = 0; i < f.rows(); ++i)
     for (Index k = 0; k < f.cols(); ++k) out.block(i * g.rows(), k * g.cols(), g.rows(), g.cols()) = f(i, k) * g;
   return out;
+}
+
+/// Which derivative: d^x/dx^x d^y/dy^y.
+struct Derivative {
+  int x, y;
+};
+
+/// A derivative of all products of two families at all points.
+Matrix products(const Polynomials& x, const Polynomials& y, Derivative of) {
+  return kronecker(x.values[of.x], y.values[of.y]);
+}
+
+/// ∫ a b over the plate, of a derivative a of all products and another, b.
+Matrix integrate(const Polynomials& x, const Polynomials& y, Derivative a, Derivative b) {
+  const auto along = [](const Polynomials& p, int f, int g) -> Matrix {
+    return p.values[f].transpose() * p.weights.asDiagonal() * p.values[g];
+  };
+  return kronecker(along(x, a.x, b.x), along(y, a.y, b.y));
 }
 
 Vector weights_of(const Polynomials& x, const Polynomials& y) {
@@ -86,9 +102,10 @@ using PlaneStress = std::array<Vector, 3>;
 PlaneStress plane_stress(const UprightPlate& plate, Index along, Index across) {
   const Polynomials x(1, along, 1, true), y(plate.width, across, 1, false);
   const Vector weights = weights_of(x, y);
-  const Matrix dx = products(x, y, 1, 0), dy = products(x, y, 0, 1), value = products(x, y, 0, 0);
+  const Matrix dx = products(x, y, {1, 0}), dy = products(x, y, {0, 1}), value = products(x, y, {0, 0});
   const double stiff = 1 / (1 - plate.poisson * plate.poisson), shear = 0.5 / (1 + plate.poisson);
-  const Matrix xx = integrate(dx, weights, dx), yy = integrate(dy, weights, dy), xy = integrate(dx, weights, dy);
+  const Matrix xx = integrate(x, y, {1, 0}, {1, 0}), yy = integrate(x, y, {0, 1}, {0, 1}),
+               xy = integrate(x, y, {1, 0}, {0, 1});
   const Index n = dx.cols();
   Matrix stiffness(2 * n, 2 * n);  // of u, then of v
   stiffness.topLeftCorner(n, n) = stiff * xx + shear * yy;
@@ -139,13 +156,13 @@ CriticalWeight critical_weight(const UprightPlate& plate, Index along, Index acr
   const PlaneStress stress = plane_stress(plate, along, across);
   const Polynomials x(1, along, 2, true), y(plate.width, across, 2, false);
   const Vector weights = weights_of(x, y);
-  const std::array<Matrix, 3> curvature{products(x, y, 2, 0), products(x, y, 0, 2), products(x, y, 1, 1)};
-  const Index n = curvature[0].cols();
+  constexpr std::array<Derivative, 3> curvature{{{2, 0}, {0, 2}, {1, 1}}};
+  const Matrix dx = products(x, y, {1, 0}), dy = products(x, y, {0, 1});
+  const Index n = dx.cols();
   Matrix bending = Matrix::Zero(n, n);
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j)
-      if (plate.bending(i, j) != 0) bending += plate.bending(i, j) * integrate(curvature[i], weights, curvature[j]);
-  const Matrix dx = products(x, y, 1, 0), dy = products(x, y, 0, 1);
+      if (plate.bending(i, j) != 0) bending += plate.bending(i, j) * integrate(x, y, curvature[i], curvature[j]);
   const Matrix mixed = integrate(dx, weights.cwiseProduct(stress[2]), dy);
   const Matrix geometric = integrate(dx, weights.cwiseProduct(stress[0]), dx) +
                            integrate(dy, weights.cwiseProduct(stress[1]), dy) + mixed + mixed.transpose();

@@ -248,7 +248,7 @@ std::vector<Claim> lateral_buckling_claims(const ReferenceData& reference) {
   std::vector<Claim> out;
   add_plate_claims(out);
   add_narrow_claims(out);
-  add_other_plate_claims(out);
+  add_other_plate_claims(reference, out);
   add_scaling_claim(out);
   add_calculix_claims(reference.table("lateral_buckling", "calculix"), out);
   add_let_go_claims(out);

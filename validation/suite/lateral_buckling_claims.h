@@ -50,6 +50,6 @@ constexpr const char* kContinued =
 Claim plate_claim(std::string says, const Where& over);
 
 /// Of elements that are another plate than Kirchhoff's.
-void add_other_plate_claims(std::vector<Claim>& out);
+void add_other_plate_claims(const ReferenceData& reference, std::vector<Claim>& out);
 
 }  // namespace wrinkle::validation

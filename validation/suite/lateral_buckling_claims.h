@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "validation/harness/reference_data.h"
 #include "validation/suite/lateral_buckling.h"
 
 namespace wrinkle::validation {
@@ -46,10 +47,16 @@ inline Counter instead(const char* element) {
 constexpr const char* kContinued =
     "it is continued to no element size; a single mesh's uncertainty stands at the claims on the finest";
 
-/// The plate's weight, refined, within a hundredth; of hinges it comes out false.
-Claim plate_claim(std::string says, const Where& over);
+/// The critical weight over that of a plate of the table plate.csv, from the raw Γ alone, so that other codes' can be
+/// judged.
+Measure over_plate(const ReferenceTable& plates, const std::string& plate);
+/// |the same of Kirchhoff's plate − 1|
+Measure off_plate(const ReferenceTable& plates);
+
+/// Kirchhoff's plate's weight, refined, within a hundredth; of hinges it comes out false.
+Claim plate_claim(const ReferenceTable& plates, std::string says, const Where& over);
 
 /// Of elements that are another plate than Kirchhoff's.
-void add_other_plate_claims(const ReferenceData& reference, std::vector<Claim>& out);
+void add_other_plate_claims(const ReferenceTable& plates, std::vector<Claim>& out);
 
 }  // namespace wrinkle::validation

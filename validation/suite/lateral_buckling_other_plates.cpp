@@ -5,7 +5,6 @@
 #include <map>
 
 #include "validation/harness/median.h"
-#include "validation/harness/reference_data.h"
 #include "validation/suite/lateral_buckling_claims.h"
 #include "validation/suite/refined.h"
 
@@ -15,20 +14,6 @@ namespace {
 
 using Options = LateralBucklingOptions;
 using Rows = std::span<const Measured>;
-
-/// The critical weight over that of a plate of the table plate.csv.
-Measure over_plate(const ReferenceTable& table, const char* plate) {
-  return formula(fmt::format("critical_gamma over that of plate = {}", plate), {"critical_gamma"},
-                 [wanted = std::string(plate), name = table.words("plate"), width = table.column("width"),
-                  poisson = table.column("poisson"), down = table.column("gamma_down"),
-                  up = table.column("gamma_up")](const Row& row) {
-                   const UprightOptions o = read<Options>(row.sample).strip;
-                   for (std::size_t i = 0; i < name.size(); ++i)
-                     if (name[i] == wanted && width[i] == o.width / o.length && poisson[i] == o.poisson)
-                       return row.record.metrics.at("critical_gamma") / (o.pull == Pull::down ? down[i] : up[i]);
-                   return std::nan("");
-                 });
-}
 
 // --- hinges ---
 
@@ -40,14 +25,15 @@ void add_aligned_hinge_claims(const ReferenceTable& plates, std::vector<Claim>& 
   const Where hinges = thin_main("shell_hinge") && aligned();
   for (const auto& [pull, band] : {std::pair{"down", between(0.93, 0.985)}, std::pair{"up", between(1.8, 1.93)}}) {
     const Where levels = hinges && where("pull", pull);
-    Claim off =
-        plate_claim(fmt::format("shell_hinge, aligned mesh, weight {}: falls at the plate's weight", pull), levels);
+    Claim off = plate_claim(
+        plates, fmt::format("shell_hinge, aligned mesh, weight {}: falls at the plate's weight", pull), levels);
     off.reduce = refined(1);
     off.counter = instead("shell_midedge");
     off.expect = deviates(band, kHingeForm, "the plate with that stiffness, which they converge to");
     out.push_back(std::move(off));
     Claim own = plate_claim(
-        fmt::format("hinges on an aligned mesh converge to a plate with their own stiffness, weight {}", pull), levels);
+        plates, fmt::format("hinges on an aligned mesh converge to a plate with their own stiffness, weight {}", pull),
+        levels);
     own.quantity = "critical weight over that plate's, refined";
     own.measure = over_plate(plates, "hinges");
     own.reduce = refined(1);
@@ -77,10 +63,11 @@ std::optional<double> fine_over_coarse(Rows rows) {
   return median(levels.rbegin()->second) / median(levels.begin()->second);
 }
 
-void add_irregular_hinge_claims(std::vector<Claim>& out) {
+void add_irregular_hinge_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
   const Where irregular = of("shell_hinge") && where("thickness", 2e-3) && where("poisson", 0.0) &&
                           where("load", 0.0) && main_width() && where("mesh", "irregular");
-  Claim off = plate_claim("shell_hinge, irregular mesh: falls at the plate's weight", irregular && along(kMiddle));
+  Claim off =
+      plate_claim(plates, "shell_hinge, irregular mesh: falls at the plate's weight", irregular && along(kMiddle));
   off.quantity = "critical weight over the plate's, five meshes of 32 elements along";
   off.reduce = median();
   off.counter = instead("shell_midedge");
@@ -97,8 +84,7 @@ void add_irregular_hinge_claims(std::vector<Claim>& out) {
       {.says = "shell_hinge, irregular mesh: its critical weight comes nearer to the plate's under refinement",
        .quantity = "|critical weight over the plate's − 1|, median of five meshes, 64 elements along over 16",
        .over = irregular && where_among("elements_along", {kCoarse, kFine}),
-       .measure = formula("|plate_ratio − 1|", {"plate_ratio"},
-                          [](const Row& row) { return std::abs(row.record.metrics.at("plate_ratio") - 1); }),
+       .measure = off_plate(plates),
        .reduce = reduced("median of the finest over that of the coarsest", {"elements_along"}, fine_over_coarse),
        .bound = at_most(0.3),
        .origin = theory("first order would leave 1/4"),
@@ -131,7 +117,7 @@ Claim tied_claim() {
 
 void add_prism_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
   Claim locked =
-      plate_claim("prism_dual, 32 elements along: falls at the plate's weight",
+      plate_claim(plates, "prism_dual, 32 elements along: falls at the plate's weight",
                   of("prism_dual") && main_width() && where("thickness", 2e-3) && where("load", 0.0) && along(kMiddle));
   locked.quantity = "critical weight over the plate's";
   locked.reduce = worst();
@@ -145,14 +131,15 @@ void add_prism_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
   locked.uncertainty = {.none = "the mesh is what is judged: how a coarse one locks"};
   out.push_back(std::move(locked));
   const Where tied = thin_main("prism_tied", 0.3);
-  Claim plate = plate_claim("prism_tied, ν = 0.3: falls at the plate's weight", tied);
+  Claim plate = plate_claim(plates, "prism_tied, ν = 0.3: falls at the plate's weight", tied);
   plate.counter = instead("prism_enhanced");
   plate.expect = deviates(between(1.06, 1.09),
                           "a layer that is linear through the thickness is strained by curvature with λ + 2μ: "
                           "thickness locking",
                           "the plate with that stiffness, 1.073 times; prism_enhanced");
   out.push_back(std::move(plate));
-  Claim model = plate_claim("prism_tied, ν = 0.3: falls at the weight of a plate that is locked in thickness", tied);
+  Claim model =
+      plate_claim(plates, "prism_tied, ν = 0.3: falls at the weight of a plate that is locked in thickness", tied);
   model.quantity = "critical weight over that plate's, refined";
   model.counter = instead("prism_enhanced");
   model.measure = over_plate(plates, "thickness_locked");
@@ -162,10 +149,9 @@ void add_prism_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
 
 }  // namespace
 
-void add_other_plate_claims(const ReferenceData& reference, std::vector<Claim>& out) {
-  const ReferenceTable plates = reference.table("lateral_buckling", "plate");
+void add_other_plate_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
   add_aligned_hinge_claims(plates, out);
-  add_irregular_hinge_claims(out);
+  add_irregular_hinge_claims(plates, out);
   add_prism_claims(plates, out);
 }
 

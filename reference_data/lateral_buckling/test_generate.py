@@ -64,13 +64,14 @@ class Plates(unittest.TestCase):
 
 class Calculix(unittest.TestCase):
     def rows(self, width, poisson, thickness, load=0.0):
-        wanted = (width, poisson, thickness, load)
-        return [r for r in read("calculix.csv") if tuple(float(r[k]) for k in ("width", "poisson", "thickness", "load")) == wanted]
+        keys, wanted = ("width", "poisson", "thickness", "load"), (width, poisson, thickness, load)
+        return [row for row in read("calculix.csv") if tuple(float(row[key]) for key in keys) == wanted]
 
     def test_meshes_converge_to_the_plate(self):
         for poisson in calculix.POISSON:
             for width in calculix.WIDTHS:
-                ratios = [float(r["gamma"]) / plates("isotropic", poisson)[width][0] for r in self.rows(width, poisson, calculix.THIN)]
+                exact = plates("isotropic", poisson)[width][0]
+                ratios = [float(row["gamma"]) / exact for row in self.rows(width, poisson, calculix.THIN)]
                 self.assertEqual(len(ratios), 3)
                 self.assertAlmostEqual(ratios[-1], 1, delta=0.01, msg=f"{width} {poisson} {ratios}")
                 self.assertLess(abs(ratios[-1] / ratios[-2] - 1), 0.01, msg=f"{width} {poisson} {ratios}")

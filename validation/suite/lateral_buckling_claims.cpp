@@ -164,6 +164,15 @@ void add_calculix_claims(const ReferenceTable& calculix, std::vector<Claim>& out
   rests.quantity = "the free end's way sideways over that of S8R shells, 32 elements along, at 1.5 critical weights";
   rests.over = of("prism_enhanced") && let_go && where("load", 1.5) && along(kMiddle);
   rests.uncertainty = {.none = "at ν = 0 it is prism_tied, of which it is told"};
+  out.push_back(rests);
+  rests.says = "shell_hinge: beyond its critical weight it rests where CalculiX's strip does";
+  rests.over = of("shell_hinge") && let_go && where("load", 1.5) && along(kMiddle);
+  rests.counter = instead("shell_midedge");
+  rests.expect = deviates(between(1.1, 1.3),
+                          "where a strip rests depends on how stiff it is in twist and in bending: hinges have another "
+                          "ratio, and couple them",
+                          "mid-edge shells on the same mesh rest where CalculiX's do");
+  rests.uncertainty = {.none = "64 elements along have 1.19 too"};
   out.push_back(std::move(rests));
 }
 

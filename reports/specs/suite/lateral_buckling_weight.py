@@ -20,7 +20,11 @@ ELEMENTS = {
 }
 GERE = 12.853763  # Timoshenko & Gere: 6 j, J_{-1/6}(j) = 0
 WIDTH, LOAD = "width over length [1]", "weight over the critical one [1]"
-SAYS = "{element}, {mesh} mesh, weight {pull}: {plate_ratio:4} of the plate’s weight at w = {width} L with {elements_along} elements."
+VARIANTS = (("aligned", "down", "-"), ("irregular", "down", (0, (1, 1.5))), ("aligned", "up", (0, (5, 2))))
+PLATES = (("isotropic", "down", BLACK, "-"), ("hinges", "down", GREY, "-"), ("hinges", "up", GREY, (0, (5, 2))))
+SAYS = (
+    "{element}, {mesh} mesh, weight {pull}: {plate_ratio:4} of the plate’s weight at w = {width} L with {elements_along} elements."
+)
 
 
 def table(name):
@@ -34,14 +38,14 @@ def draw(study):
     lines(drawing, weights)
     notes = []
     for element, (label, mark) in ELEMENTS.items():
-        for mesh, pull, line in (("aligned", "down", "-"), ("irregular", "down", (0, (1, 1.5))), ("aligned", "up", (0, (5, 2)))):
-            members = finest(defined(where(known, element=element, mesh=mesh, pull=pull), "strip_load"))
+        for mesh, pull, line in VARIANTS:
+            solved = defined(where(known, element=element, mesh=mesh, pull=pull), "strip_load")
+            members = finest(solved)
             look, name = mark._replace(line=line), f"{label}, {mesh}, weight {pull}"
             points(weights, members, "width", "strip_load", look)
             drawing.series.append(series_of(name, members, "width", ("strip_load", "plate_ratio", "critical_gamma")))
-            main = where(members, width=0.25)
-            notes += [told(SAYS, sample) for sample in main]
-            refined(drawing, errors, defined(where(known, element=element, mesh=mesh, pull=pull, width=0.25), "plate_ratio"), look, name)
+            notes += [told(SAYS, sample) for sample in where(members, width=0.25)]
+            refined(drawing, errors, where(solved, width=0.25), look, name)
         let_go(drawing, beyond, study, element, label, mark)
     calculix(drawing, beyond)
     finish(weights, errors, beyond, known)
@@ -65,12 +69,12 @@ def finest(samples) -> list:
 def lines(drawing, panel):
     """The plate, the plate that hinges are, and narrow strips."""
     rows = [row for row in table("plate.csv") if float(row["poisson"]) == 0]
-    for name, side, look in (("isotropic", "gamma_down", {"color": BLACK}), ("hinges", "gamma_down", {"color": GREY}), ("hinges", "gamma_up", {"color": GREY, "linestyle": (0, (5, 2))})):
+    for name, pull, colour, line in PLATES:
         chosen = [row for row in rows if row["plate"] == name]
-        width, load = ([float(row[key]) for row in chosen] for key in ("width", side))
+        width, load = ([float(row[key]) for row in chosen] for key in ("width", f"gamma_{pull}"))
         load = np.array(load) / np.sqrt(2)  # q L³/√(EI GJ) at ν = 0
-        panel.plot(width, load, linewidth=1.3, zorder=1, **look)
-        drawing.add(f"plate: {name}, {side}", {WIDTH: width, "q L³/√(EI GJ) [1]": load})
+        panel.plot(width, load, color=colour, linestyle=line, linewidth=1.3, zorder=1)
+        drawing.add(f"plate: {name}, weight {pull}", {WIDTH: width, "q L³/√(EI GJ) [1]": load})
     panel.axhline(GERE, color=PURPLE, linewidth=1.2, linestyle=":", zorder=1)
 
 
@@ -98,8 +102,10 @@ def calculix(drawing, panel):
 
 
 def finish(weights, errors, beyond, known):
-    frame(weights, WIDTH, "q L³/√(EI GJ) [1]", log="xy", xticks=(0.05, 0.1, 0.25, 0.5, 1), yticks=(12, 15, 20, 25, 30, 40), ylim=(11.5, 60))
-    frame(errors, "elements along, w = L/4 [1]", "critical weight over the plate’s [1]", log="xy", xticks=(16, 32, 64, 128), yticks=(0.9, 1, 1.2, 1.5, 2, 5, 10, 20))
+    ticks = {"xticks": (0.05, 0.1, 0.25, 0.5, 1), "yticks": (12, 15, 20, 25, 30, 40)}
+    frame(weights, WIDTH, "q L³/√(EI GJ) [1]", log="xy", ylim=(11.5, 60), **ticks)
+    ticks = {"xticks": (16, 32, 64, 128), "yticks": (0.9, 1, 1.2, 1.5, 2, 5, 10, 20)}
+    frame(errors, "elements along, w = L/4 [1]", "critical weight over the plate’s [1]", log="xy", **ticks)
     errors.axhline(1, color=BLACK, linewidth=1.3, zorder=1)
     frame(beyond, LOAD, "free end’s way sideways over L [1]")
     beyond.axvline(1, color=GREY, linewidth=0.8, linestyle=":", zorder=1)
@@ -117,10 +123,11 @@ FIGURE = Figure(
     "lateral_buckling_weight",
     "The weight at which a strip falls sideways",
     "Romero et al. 2021, lateral buckling; Timoshenko & Gere, § 6.3",
-    "A strip of length L, clamped upright at one end, falls sideways under its own weight (ν = 0; h = L/500, of prisms but the printed ones w/50). Left: the critical "
-    "weight over the strip’s width with the finest meshes; black: Kirchhoff’s plate; dotted: narrow strips, 12.85; grey: the plate "
-    "that hinges on right triangles are, whose twist is coupled with bending, so that it carries twice as much the other way up "
-    "(dashed). Middle: over the plate’s, under refinement. Right: how far the free end rests beside the plane of a strip of width "
-    "L/4 that is let go (h = L/200), each over its own critical weight, and CalculiX’s.",
+    "A strip of length L, clamped upright at one end, falls sideways under its own weight (ν = 0; h = L/500, of prisms but the "
+    "printed ones w/50). Left: the critical weight over the strip’s width with the finest meshes; black: Kirchhoff’s plate; "
+    "dotted: narrow strips, 12.85; grey: the plate that hinges on right triangles are, whose twist is coupled with bending, so "
+    "that it carries nearly twice as much the other way up (dashed). Middle: over the plate’s, under refinement. Right: how far "
+    "the free end rests beside the plane of a strip of width L/4 that is let go (h = L/200), each over its own critical weight, "
+    "and CalculiX’s.",
     draw,
 )

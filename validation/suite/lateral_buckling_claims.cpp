@@ -33,7 +33,7 @@ void add_plate_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
     fine.reduce = worst();
     fine.bound = within(1, 0.02);
     fine.origin = chosen("what second order leaves of 4 across: a part of 1/16");
-    fine.uncertainty = {.cells = "elements_along", .levels = levels, .reference = 3e-5};
+    fine.uncertainty = {.cells = "elements_along", .levels = levels, .reference = 2e-4};
     out.push_back(std::move(fine));
     out.push_back(
         {.says = fmt::format("{}, aligned mesh: its critical weight converges to the plate's", element),

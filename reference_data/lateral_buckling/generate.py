@@ -7,9 +7,10 @@ Equations (derived in validation/oracle/plate_buckling.h; units of the length L,
     int kappa(f)' B kappa(f) dA + Gamma int n_ab f,a f,b dA = 0,   f = f,x = 0 at x = 0,   kappa = (f,xx, f,yy, f,xy)
     Gamma = 12 (1 - nu^2) rho g L^3/(E h^2)
 
-for the least Gamma > 0 (weight downwards) and the least -Gamma > 0 (upwards), and three stiffnesses B: that of an
-isotropic plate; of hinges on a regular mesh of right triangles; of a layer that is locked in thickness. Narrow strips:
-q L^3/sqrt(EI GJ) = 6 j, J_{-1/6}(j) = 0, and for bending and twist that are coupled (hinges) an equation of one unknown.
+for the least Gamma > 0 (weight downwards) and the least -Gamma > 0 (upwards), and four stiffnesses B: that of an
+isotropic plate; of hinges on a regular mesh of right triangles, and on an irregular one at constant curvature, an upper
+bound; of a layer that is locked in thickness. Narrow strips: q L^3/sqrt(EI GJ) = 6 j, J_{-1/6}(j) = 0, and for bending
+and twist that are coupled (hinges) an equation of one unknown.
 
 Method, on purpose another than that of the C++ oracle (one polynomial over the whole plate): tensor products of quartic
 B-splines on elements that shrink towards the corners, where the stress is singular.
@@ -20,6 +21,7 @@ Usage: generate.py [FOLDER]    (default: the folder of this file; takes ten seco
 import csv
 import math
 import sys
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -36,7 +38,7 @@ WIDEST = 0.1  # element, of L
 MESH = (9, 10)  # elements before the widest are halved, along and across
 WIDTHS = [0.05, 0.1, 0.2, 0.25, 0.5, 1.0]
 POISSON = [0.0, 0.3]
-PLATES = ["isotropic", "hinges", "thickness_locked"]
+PLATES = ["isotropic", "hinges", "hinges_irregular", "thickness_locked"]
 COLUMNS = ["plate", "poisson", "width", "gamma_down", "gamma_up"]
 
 
@@ -44,9 +46,53 @@ def bending(plate, nu):
     """B over D, on f,xx f,yy f,xy."""
     if plate == "hinges":  # on right triangles whose hypotenuses run along (1, -1); whatever nu is
         return np.array([[1, 0, -1], [0, 1, -1], [-1, -1, 6]], float)
+    if plate == "hinges_irregular":
+        return irregular_hinges()
     c = (1 - nu) ** 2 / (1 - 2 * nu) if plate == "thickness_locked" else 1.0
     cross = c * nu / (1 - nu) if plate == "thickness_locked" else nu
     return np.array([[c, cross, 0], [cross, c, 0], [0, 0, 2 * (1 - nu)]])
+
+
+def strip_cells(cells, irregular, random):
+    """Square cells of size 1 in two triangles each: vertices and corners. Irregular: vertices moved at random by up to a
+    quarter of a cell, diagonals drawn at random, as core/geometry/strip.h has it."""
+    place = np.stack(np.meshgrid(np.arange(cells + 1.0), np.arange(cells + 1.0), indexing="ij"), -1).reshape(-1, 2)
+    a = (np.arange(cells)[:, None] * (cells + 1) + np.arange(cells)).ravel()
+    b, c, d = a + cells + 1, a + cells + 2, a + 1
+    other = random.random(a.size) < 0.5 if irregular else np.zeros(a.size, bool)
+    first = np.where(other[:, None], np.stack([a, b, c], 1), np.stack([a, b, d], 1))
+    second = np.where(other[:, None], np.stack([a, c, d], 1), np.stack([b, c, d], 1))
+    return place + (random.uniform(-0.25, 0.25, place.shape) if irregular else 0), np.concatenate([first, second])
+
+
+def hinge_form(cells, irregular, seed=0):
+    """B/D of hinges at constant f,xx f,yy f,xy: twice sum |e|^2/A (angle)^2/2 over the area, of hinges around the middle."""
+    place, corners = strip_cells(cells, irregular, np.random.default_rng(seed))
+    quadratic = np.stack([place[:, 0] ** 2 / 2, place[:, 1] ** 2 / 2, place[:, 0] * place[:, 1]], 1)
+    sides = np.stack([place[corners[:, k]] - place[corners[:, 0]] for k in (1, 2)], 1)
+    slopes = np.linalg.solve(sides, np.stack([quadratic[corners[:, k]] - quadratic[corners[:, 0]] for k in (1, 2)], 1))
+    area = 0.5 * np.abs(np.linalg.det(sides))
+    hinges = {}
+    for triangle, (i, j, k) in enumerate(corners):
+        for edge in ((i, j), (j, k), (k, i)):
+            hinges.setdefault((min(edge), max(edge)), []).append(triangle)
+    out, middle = np.zeros((3, 3)), (cells / 4, 3 * cells / 4)
+    for (i, j), pair in hinges.items():
+        if len(pair) == 2 and all(middle[0] < x <= middle[1] for x in (place[i] + place[j]) / 2):
+            edge = place[j] - place[i]
+            normal = np.array([-edge[1], edge[0]]) / np.linalg.norm(edge)
+            angle = normal @ (slopes[pair[0]] - slopes[pair[1]])
+            out += np.outer(angle, angle) * (edge @ edge) / (area[pair[0]] + area[pair[1]])
+    return out / (cells / 2) ** 2
+
+
+@lru_cache
+def irregular_hinges():
+    """The mean over the plane and both diagonals: a stiffness that is an upper bound of the refined mesh's, as the least
+    energy is below that of constant curvature."""
+    form = np.mean([hinge_form(80, True, seed) for seed in range(4)], 0)
+    form[:2, 2] = form[2, :2] = 0.0  # what is left of the two diagonals' opposite couplings
+    return form
 
 
 def graded(length, count, at_both_ends):

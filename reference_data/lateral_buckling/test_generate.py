@@ -9,6 +9,7 @@ from pathlib import Path
 
 import calculix
 import generate
+import numpy as np
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -60,6 +61,15 @@ class Plates(unittest.TestCase):
 
     def test_the_strip_is_timoshenkos(self):
         self.assertAlmostEqual(generate.narrow_strip_load(), 12.85, delta=0.005)
+
+
+class Hinges(unittest.TestCase):
+    def test_on_a_regular_mesh_store_their_closed_form(self):
+        np.testing.assert_allclose(generate.hinge_form(8, False), generate.bending("hinges", 0.0), atol=1e-12)
+
+    def test_on_irregular_meshes_store_about_the_same_whichever_mesh(self):
+        for seed in (7, 8):
+            np.testing.assert_allclose(generate.hinge_form(60, True, seed), generate.irregular_hinges(), atol=0.12)
 
 
 class Calculix(unittest.TestCase):

@@ -69,7 +69,10 @@ SPECS = {
         "crease_cost": ("crease_cost_growth",),
         "face_fold": ("face_fold_activation",),
     },
-    "suite": {"solver_comparison": ("solver_profiles", "solver_growth", "solver_tables")},
+    "suite": {
+        "lateral_buckling": ("lateral_buckling_weight",),
+        "solver_comparison": ("solver_profiles", "solver_growth", "solver_tables"),
+    },
 }
 
 

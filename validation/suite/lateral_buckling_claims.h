@@ -1,0 +1,62 @@
+#pragma once
+/// What the claims on falling strips share: which samples, and the claim on the plate's weight.
+
+#include <string>
+#include <vector>
+
+#include "validation/harness/reference_data.h"
+#include "validation/suite/lateral_buckling.h"
+
+namespace wrinkle::validation {
+
+inline Where of(const char* element) {
+  return where("element", element);
+}
+
+/// Thin strips of which the critical weight alone is found.
+inline Where thin(const char* element, double width, double poisson = 0) {
+  return of(element) && where("width", width) && where("thickness", thin_thickness(element, width)) &&
+         where("poisson", poisson) && where("load", 0.0) && where("seed", 1);
+}
+
+inline Where thin_main(const char* element, double poisson = 0) {
+  return thin(element, kMainWidth, poisson);
+}
+
+inline Where down() {
+  return where("pull", "down");
+}
+
+inline Where aligned() {
+  return where("mesh", "aligned");
+}
+
+inline Where main_width() {
+  return where("width", kMainWidth);
+}
+
+inline Where along(int elements) {
+  return where("elements_along", elements);
+}
+
+inline Counter instead(const char* element) {
+  return swapped({{"element", std::string(element)}});
+}
+
+/// Why a number that is continued to no element size has no uncertainty of refinement.
+constexpr const char* kContinued =
+    "it is continued to no element size; a single mesh's uncertainty stands at the claims on the finest";
+
+/// The critical weight over that of a plate of the table plate.csv, from the raw Γ alone, so that other codes' can be
+/// judged.
+Measure over_plate(const ReferenceTable& plates, const std::string& plate);
+/// |the same of Kirchhoff's plate − 1|
+Measure off_plate(const ReferenceTable& plates);
+
+/// Kirchhoff's plate's weight, refined, within a hundredth; of hinges it comes out false.
+Claim plate_claim(const ReferenceTable& plates, std::string says, const Where& over);
+
+/// Of elements that are another plate than Kirchhoff's.
+void add_other_plate_claims(const ReferenceTable& plates, std::vector<Claim>& out);
+
+}  // namespace wrinkle::validation

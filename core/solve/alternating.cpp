@@ -99,8 +99,11 @@ bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction,
   const Vector diagonal = high_.diagonal();
   if (!(diagonal.array() > 0).all()) return false;
   const Stopwatch watch;
-  const CgReport report = conjugate_gradients([&](const Vector& in, Vector& out) { high_.multiply(in, out); }, diagonal,
-                                              -gradient, direction, {options_.cg_tolerance, options_.cg_iterations});
+  const CgOptions options{options_.cg_tolerance, options_.cg_iterations};
+  const CgReport report = options_.high_solver
+                              ? options_.high_solver(high_, diagonal, -gradient, direction, options)
+                              : conjugate_gradients([&](const Vector& in, Vector& out) { high_.multiply(in, out); },
+                                                    diagonal, -gradient, direction, options);
   pass.cg_iterations += report.iterations;
   pass.seconds_cg += watch.seconds();
   return !report.negative_curvature;

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/solve/high_frequency_operator.h"
 #include "core/solve/matrix_free_cg.h"
 #include "core/solve/matrix_free_thrust.h"
 
@@ -94,5 +95,11 @@ class ThrustConjugateGradients {
   ThrustHighFrequencyProduct matrix_;
   Numbers inverse_, r_, s_, p_, d_, Ap_;
 };
+
+/// For CoupledOptions::high_solver: copies the matrix over in every pass, as its values are new then.
+inline CgReport solve_on_thrust(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b, Vector& d,
+                                const CgOptions& options) {
+  return ThrustConjugateGradients(A.product(), diagonal).solve(b, d, options);
+}
 
 }  // namespace wrinkle

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/linear/linear_solver.h"
+#include "core/solve/alternating.h"
 #include "core/solve/crumpled_sheet.h"
 
 namespace wrinkle {
@@ -78,6 +80,30 @@ TEST_F(ThrustConjugateGradientsTest, RefuseWhatTheyCannotTake) {
   EXPECT_EQ(got.norm(), 0);
   diagonal[1] = 0;
   EXPECT_THROW(ThrustConjugateGradients(A.product(), diagonal), std::invalid_argument);
+}
+
+/// Algorithm 1's steps in z, on the device: the crumpled sheet over a coarse one that is held comes to rest where it
+/// does with the processor's.
+TEST_F(ThrustConjugateGradientsTest, SolveTheHighFrequencySteps) {
+  CoupledProblem problem;
+  problem.coupling = coupling_;
+  problem.coarse.num_dofs = 3 * coupling_.num_low();
+  problem.coarse.fixed.assign(problem.coarse.num_dofs, 1);
+  problem.fine = std::move(fine_);
+  for (Index v = 0; v < coupling_.num_low(); ++v) problem.surface.push_back(3 * v);
+  Vector y(problem.coarse.num_dofs);
+  for (Index v = 0; v < coupling_.num_low(); ++v) y.segment<3>(3 * v) = surface_.mesh.vertices[v];
+  const Vector z = 0.01 * random_vector(problem.num_high());
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  CoupledOptions options{.step_tolerance = 1e-9, .cg_tolerance = 1e-6};
+  const CoupledResult expected = AlternatingMinimizer(problem, *linear, options).minimize(y, z);
+  options.high_solver = solve_on_thrust;
+  const CoupledResult found = AlternatingMinimizer(problem, *linear, options).minimize(y, z);
+  ASSERT_TRUE(expected.converged()) << expected.message;
+  ASSERT_TRUE(found.converged()) << found.message;
+  EXPECT_GT(found.passes.front().cg_iterations, 0);
+  EXPECT_EQ(found.passes.size(), expected.passes.size());
+  EXPECT_LE((found.z - expected.z).lpNorm<Eigen::Infinity>(), 1e-7);
 }
 
 }  // namespace

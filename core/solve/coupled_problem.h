@@ -1,9 +1,12 @@
 #pragma once
 /// A coarse body with a fine layer on it, as a minimisation, and what the solvers for it share.
 
+#include <functional>
+
 #include "core/assembly/problem.h"
 #include "core/base/status.h"
 #include "core/constraint/layer_coupling.h"
+#include "core/solve/matrix_free_cg.h"
 
 namespace wrinkle {
 
@@ -25,6 +28,12 @@ struct CoupledProblem {
   void check() const;
 };
 
+class HighFrequencyOperator;
+
+/// Solves A d = b, A = QᵀHQ with this diagonal, as conjugate_gradients (matrix_free_cg.h) does: on another device.
+using HighSolver = std::function<CgReport(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b,
+                                          Vector& d, const CgOptions& options)>;
+
 struct CoupledOptions {
   /// [m] converged when neither ‖p_y‖∞ nor ‖p_z‖∞ of a pass is above this: ε h of Algorithm 1, whose norm the paper
   /// does not name; IPC's, which it builds on, is ∞.
@@ -35,6 +44,7 @@ struct CoupledOptions {
   Index max_iterations = 400;  // passes of the alternation, steps of the joint solve
   double cg_tolerance = 1e-3;  // on ‖r‖/‖g‖ in the preconditioner's norm
   Index cg_iterations = 2000;
+  HighSolver high_solver = {};  // of the alternation; none: conjugate_gradients on the processor
 };
 
 /// One pass: a low- and a high-frequency step, or one joint step.

@@ -173,7 +173,7 @@ void claim_thinner(std::vector<Claim>& out) {
        .counter = swapped({{"element", std::string("quad_full")}}, where_at_most("gamma", 0.1)),
        .uncertainty = {.none = "the mesh is what is judged: 100 elements, as printed"}});
   out.push_back(thinnest(0.0, between(0.12, 0.155)));
-  out.push_back(thinnest(0.3, between(0.05, 0.2)));
+  out.push_back(thinnest(0.3, between(0.038, 0.05)));
 }
 
 Claim mesh_grows_claim() {

@@ -180,8 +180,12 @@ void bind(Binder& b, WrinkleWavelengthOptions& o) {
   b(o.solid.poisson_interior, "poisson_interior", "1", "ν_q", Source::assumed, {0, 0.49});
   b(o.sheet.sigma_scale, "sigma_scale", "1", "σ over λ₃/π of eq. 6, and with it r = 2σ", Source::swept, {0.1, 10});
   b(o.sheet.bending_scale, "bending_scale", "1", "on the skin's bending stiffness", Source::swept, {1e-3, 1e3});
-  b(o.sheet.bending, "bending", {{"plate", BendingCoefficient::plate}, {"paper", BendingCoefficient::paper}},
-    "bending stiffness of an embedded skin: D = Eh³/12(1−ν²), or h³E as printed", Source::assumed);
+  b(o.sheet.bending, "bending",
+    {{"plate", BendingCoefficient::plate},
+     {"paper_as_plate", BendingCoefficient::paper_as_plate},
+     {"paper_as_hinge", BendingCoefficient::paper_as_hinge}},
+    "bending stiffness of an embedded skin: D = Eh³/12(1−ν²), or h³E as printed, as that or as that of Grinspun et al.",
+    Source::assumed);
   b(o.sheet.centers, "centers",
     {{"greedy", CenterLayout::greedy},
      {"uniform", CenterLayout::uniform},

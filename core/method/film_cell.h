@@ -26,7 +26,7 @@ struct FilmCell {
 /// sense.
 Index unstable_waves(const FilmCell& cell, double wave_number, double strain);
 
-/// The least compression at which waves of that k grow, by bisection to round-off; none up to 60 %.
+/// The least compression at which waves of that k grow, by bisection to 1e-12 of it; none up to 60 %.
 std::optional<double> wrinkling_strain(const FilmCell& cell, double wave_number);
 
 }  // namespace wrinkle

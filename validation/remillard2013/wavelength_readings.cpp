@@ -24,7 +24,8 @@ constexpr double kInterior = 1e5;                    // E_q [Pa]: only ratios ma
 constexpr double kThickness = 1e-3, kRatio = 2700;   // λ₃ = 60.7 mm, an eighth of the slab
 constexpr double kThin = 5e-4, kStiff = 8 * kRatio;  // the same λ₃, of a thinner skin: small strains
 constexpr double kWideCover = 0.74;                  // over r
-constexpr double kThicknesses[] = {5e-4, 7.5e-4, 1.35e-3}, kRatios[] = {337.5, 1139.0625, 6643};  // λ₃ 30, 46, 82 mm
+constexpr double kThinner = 5e-4, kSofter = 337.5;   // λ₃ 30 mm by either
+constexpr double kThicknesses[] = {7e-4, 1.35e-3}, kRatios[] = {926.1, 6643};  // λ₃ 42, 82 mm
 constexpr SlabSize kPrinted{.width = 0.05, .edge = 0.01};  // Table 1: n = 918, 500 faces, 50 × 5 squares
 constexpr I kSeeds[] = {1, 2, 3, 4, 5};
 constexpr I kQuickSeeds = 2;
@@ -77,7 +78,7 @@ EmbeddedWrinklesOptions sheet_of(const Options& o) {
   return on_slab(out, o.slab);
 }
 
-/// A mesh whose every vertex is a centre leaves no wave free; that is a result.
+/// Centres as many as the vertices that move leave no wave free; that is a result.
 Record run(const Options& o, Progress& progress) {
   const EmbeddedWrinkles w = press_embedded_sheet(sheet_of(o), [&](double fraction) {
     progress.report(fraction, "load steps");
@@ -88,7 +89,7 @@ Record run(const Options& o, Progress& progress) {
   m["wavelength_predicted"] = w.wavelength_predicted;
   m["constraints"] = w.constraints;
   m["centre_share"] = static_cast<double>(w.constraints) / static_cast<double>(w.rest.vertices.size());
-  if (m["centre_share"] == 1) return record;
+  if (w.constraints >= w.free_vertices) return record;
   if (!w.converged()) {
     record.outcome = Outcome::failed;
     record.reason = fmt::format("{}: {}", to_string(w.status), w.message);
@@ -116,11 +117,11 @@ std::vector<Sample> samples(Profile profile) {
       out.back().values["seed"] = seed;
     }
   };
-  seeded(5, {});
-  for (const char* distance : {"straight", "straight_weights", "straight_centers"})
+  seeded(3, {});
+  for (const char* distance : {"straight", "straight_weights"})
     seeded(kQuickSeeds, {{"distance", std::string(distance)}});
   seeded(kQuickSeeds, {{"cover", kWideCover}});
-  for (const double sigma : {0.5, 1.5, 2.0}) seeded(1, {{"sigma", sigma}});
+  for (const double sigma : {0.5, 2.0}) seeded(1, {{"sigma", sigma}});
   for (const double h : kThicknesses) seeded(1, {{"thickness", h}});
   for (const double ratio : kRatios) seeded(1, {{"modulus_ratio", ratio}});
   for (const char* bending : {"plate", "paper_as_plate", "paper_as_hinge"})
@@ -129,6 +130,10 @@ std::vector<Sample> samples(Profile profile) {
   for (const auto& [h, ratio] : {std::pair(1e-3, 100.0), std::pair(2e-4, 1000.0)})
     add({{"thickness", h}, {"modulus_ratio", ratio}, {"width", kPrinted.width}, {"edge", kPrinted.edge}});
   if (profile == Profile::quick) return out;
+  seeded(0, {{"distance", std::string("straight_centers")}});
+  seeded(0, {{"sigma", 1.5}});
+  seeded(0, {{"thickness", kThinner}});
+  seeded(0, {{"modulus_ratio", kSofter}});
   for (const double cover : {0.6, 0.7, 0.77, 0.85}) seeded(0, {{"cover", cover}});
   for (const double cover : {0.6, 0.7, kWideCover})
     seeded(0, {{"cover", cover}, {"distance", std::string("straight")}});
@@ -192,7 +197,7 @@ Claim reading_matches_eq3(const char* says, const char* quantity, const Where& o
 std::vector<Claim> readings() {
   const Counter wide = swapped({{"cover", kWideCover}}), narrow = swapped({{"cover", 0.5}});
   return {reading_matches_eq3("constraints as printed give eq. 3's wavelength",
-                              "λ over eq. 3, distances along edges, cover r/2, σ = λ₃/π, median of five seeds",
+                              "λ over eq. 3, distances along edges, cover r/2, σ = λ₃/π, median of the seeds",
                               reading("edges"), wide,
                               deviates(between(0.61, 0.71),
                                        "every vertex lies within r/2 of a centre, and distances along edges are longer "
@@ -246,10 +251,11 @@ Claim power(const char* along, const Where& over, double p, double tolerance, co
   return {
       .says = says,
       .figure = "Fig. 7",
-      .quantity = std::string("p of λ ∝ ") + along + "^p, one slab and one mesh, eq. 3 from 30 to 82 mm",
+      .quantity =
+          std::string("p of λ ∝ ") + along + "^p, one slab and one mesh, eq. 3 from 42 (paper profile: 30) to 82 mm",
       .over = as_printed() && over && standard_edge() && where_at_most("thickness", 1.35e-3),
       .measure = metric("wavelength"),
-      .reduce = exponent(along, 4),
+      .reduce = exponent(along),
       .bound = within(p, tolerance),
       .origin = chosen("eq. 3's power; over the range of 2.7 in λ₃ a tenth of it is what seeds and mesh make of it"),
       .counter = swapped({{"layout_wave", 0.06}}),
@@ -359,7 +365,7 @@ extern const Study wavelength_readings{
                 {"critical_strain", "1", "at which the flat state becomes unstable"},
                 {"strain_ratio", "1", "that over eq. 3's"},
                 {"constraints", "1", "centres"},
-                {"centre_share", "1", "centres over vertices; where it is 1 there is no wave"}},
+                {"centre_share", "1", "centres over vertices; near 1 there is no wave"}},
     .paper_duration = "five minutes",
     .samples = samples,
     .run = running<Options>(run),

@@ -162,6 +162,7 @@ EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& o, const st
   out.wavelength_predicted = rig.wavelength();
   out.spacing = rig.spacing();
   out.constraints = rig.num_centers();
+  for (Index z = 2; z < rig.shell().x.size(); z += 3) out.free_vertices += rig.shell().problem.fixed[z] ? 0 : 1;
   {
     FlatStability flat(
         rig.shell().problem, rig.shell().constraint, [&](double e) { return rig.embedded(e); }, *linear);

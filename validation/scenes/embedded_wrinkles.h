@@ -52,8 +52,9 @@ struct EmbeddedWrinkles {
   Vector mode;                                   // [m] heights of the first wave to appear, its largest 1
   double wavelength_predicted = 0, spacing = 0;  // [m] eq. 3; r
   double critical_strain = 0, strain = 0;
-  Index constraints = 0;  // centres
-  Index iterations = 0;   // Newton's, all load steps
+  Index constraints = 0;    // centres
+  Index free_vertices = 0;  // those that no end holds
+  Index iterations = 0;     // Newton's, all load steps
 
   bool converged() const { return status == Status::converged; }
   Vector heights() const;

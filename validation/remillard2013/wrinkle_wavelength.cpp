@@ -78,7 +78,6 @@ void add_dense(std::vector<Sample>& out, Profile profile) {
   for (const double load : kLoads) add(load, {{"onset", word("critical_wave")}});
   if (profile == Profile::quick) return;
   for (const double waves : {20.1, 20.6, 21.85}) from_noise({{"waves", waves}});
-  for (const double h : kThicknesses) from_noise({{"thickness", h}});
   for (const double ratio : kRatios) from_noise({{"modulus_ratio", ratio}});
 }
 
@@ -154,8 +153,9 @@ UncertaintyFrom resolutions(const Where& levels) {
 Counter centers(const char* layout, const Where& of) {
   return swapped({{"centers", word(layout)}}, of);
 }
+/// At 24 elements a wave: with 16 the strip is too short for the waves' phase.
 Counter locked(const Where& of) {
-  return swapped({{"element", word("full")}}, of);
+  return swapped({{"element", word("full")}, {"cells", I{24}}}, of);
 }
 
 WrinkleWavelengthOptions options_of(const Row& row) {
@@ -217,7 +217,9 @@ std::vector<Claim> loading() {
            .bound = within(1, 0.05),
            .origin = chosen("one wave more or less of the dozen in a slab"),
            .counter = centers("uniform", from_noise()),
-           .uncertainty = {.seed = "seed"}}};
+           .uncertainty = {.seed = "seed"},
+           .note = "Newton's method leaves the flat state along the direction of lowest curvature, whatever the noise",
+           .is_check = true}};
 }
 
 /// ε = c ε_c by the sample's compression c: without its load a sample is not as high as the law has it.
@@ -273,9 +275,9 @@ std::vector<Claim> dense_claims() {
                        .levels = long_strips() && where_at_most("seed", kRefinedSeeds),
                        .seed = "seed"},
        .note = "ends that slide admit whole numbers of half waves; dense_wavelength has none"},
-      {.says = "dense strips of all skins and lengths wrinkle like the exact bilayer from noise",
+      {.says = "dense strips of all ratios of moduli and lengths wrinkle like the exact bilayer from noise",
        .figure = "Fig. 6",
-       .quantity = "λ by the phase along the middle half over the exact bilayer's, worst of 13 strips",
+       .quantity = "λ by the phase along the middle half over the exact bilayer's, worst of all strips",
        .over = dense_from_noise(),
        .measure = metric("phase_ratio"),
        .bound = within(1, 0.08),

@@ -122,8 +122,9 @@ class Compression {
   std::optional<Vector> grown_from_noise(const Vector& flat, const Vector& wave) {
     FilmOnSubstrate medium = volumetric_body(o_);
     const Vector mass = nodal_areas(medium);
-    double drag = -2 * curvature_along(wave, flat) / wave.dot(mass.cwiseProduct(wave));
-    if (!(drag > 0)) return std::nullopt;
+    const double first = -2 * curvature_along(wave, flat) / wave.dot(mass.cwiseProduct(wave));
+    if (!(first > 0)) return std::nullopt;
+    double drag = first;
     medium.problem.energies.emplace_back();
     const auto linear = make_linear_solver("cholmod-supernodal");
     Vector x = body_.perturbed(flat, kNoise * o_.thickness, o_.seed);
@@ -142,7 +143,7 @@ class Compression {
       const double moved = (result.x - x).lpNorm<Eigen::Infinity>();
       x = result.x;
       if (height < 0.01 * o_.thickness || moved > kSettled * height) continue;
-      if (moved < 1e-3 * height) return x;
+      if (moved < 1e-3 * height && drag < 1e-2 * first) return x;
       drag /= 4;
     }
     return std::nullopt;

@@ -16,7 +16,8 @@ LOOK = {"linestyle": (0, (2, 2)), "linewidth": 1.2}
 
 
 def draw(study):
-    refined = [s for s in where(study.samples, element="dual", depth=1.5) if 20 * s.parameter("skin_layers") == 3 * s.parameter("cells")]
+    deep = where(study.samples, element="dual", depth=1.5)
+    refined = [s for s in deep if 20 * s.parameter("skin_layers") == 3 * s.parameter("cells")]
     drawn = defined(needed(refined, "three twentieths as many skin_layers as cells"), *METRICS)
     drawing, panels = start(1, 2, 3.6, sharex=True, sharey=True)
     handles = []
@@ -39,7 +40,8 @@ def draw(study):
     best = [s for s in drawn if s.parameter("cells") == cells[-1]]
     off = max(np.max(np.abs(values(best, name) - 1)) for name, _ in PANELS)
     notes = [f"With {number(cells[-1])} elements to a wave all are within {percent(off)}."]
-    return drawing.tell("How far wavelength and critical compression are off, over elements to a wave.", notes, failures(refined, *SKIN, "cells"))
+    words = "How far wavelength and critical compression are off, over elements to a wave."
+    return drawing.tell(words, notes, failures(refined, *SKIN, "cells"))
 
 
 FIGURE = Figure(

@@ -11,8 +11,9 @@ from render import (
 )  # fmt: skip
 
 METRICS = ("wavelength", "wavelength_predicted", "wavelength_exact", "wavelength_ratio", "exact_ratio")
+SLAB = {"onset": "noise", "width": 0.08, "edge": 5e-3}
 MODELS = {  # model: words, shape, what else its samples have; the compression is near onset, or well beyond it
-    "embedded_slab": ("embedded slab, greedy centres", "o", {"centers": "greedy", "onset": "noise", "width": 0.08, "edge": 5e-3}, 1.05),
+    "embedded_slab": ("embedded slab, greedy centres", "o", {"centers": "greedy", **SLAB}, 1.05),
     "embedded_strip": ("embedded strip, even centres", "^", {"centers": "uniform", "onset": "noise"}, 1.05),
     "volumetric": ("dense model", "s", {"element": "dual", "onset": "noise"}, 2.0),
 }

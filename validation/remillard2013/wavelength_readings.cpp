@@ -375,7 +375,7 @@ extern const Study wavelength_readings{
                 {"strain_ratio", "1", "that over eq. 3's"},
                 {"constraints", "1", "centres"},
                 {"centre_share", "1", "centres over vertices; near 1 there is no wave"}},
-    .paper_duration = "five minutes",
+    .paper_duration = "three minutes",
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,

@@ -198,7 +198,7 @@ std::vector<Claim> loading() {
   const Where far = where("compression", kFar);
   return {{.says = "embedded slabs keep their wavelength up to twice the critical compression",
            .figure = "§ 4",
-           .quantity = "median λ at twice the critical compression over that near it, five seeds, same slabs",
+           .quantity = "median λ at twice the critical compression over that near it, same slabs and seeds",
            .over = slabs() && from_noise() && (near_onset() || far),
            .measure = metric("wavelength"),
            .reduce = median_ratio("median of the far ones over median of the near ones", "compression", far),
@@ -208,8 +208,7 @@ std::vector<Claim> loading() {
            .counter = centers("uniform", near_onset()),
            .uncertainty = {.seed = "seed"}},
           {.says = "embedded slabs get the same wave from noise as from their first wave",
-           .quantity = "median λ from the first wave over that from noise, five seeds at 1.05 and 2 critical "
-                       "compressions",
+           .quantity = "median λ from the first wave over that from noise, at 1.05 and 2 critical compressions",
            .over = slabs() && (near_onset() || far),
            .measure = metric("wavelength"),
            .reduce = median_ratio("median from the first wave over median from noise", "onset",
@@ -264,7 +263,7 @@ std::vector<Claim> dense_claims() {
   return {
       {.says = "dense strips that leave the flat state from noise wrinkle like the exact bilayer",
        .figure = "Fig. 6",
-       .quantity = "λ by the phase along the middle half over the exact bilayer's, 20.37 waves, median of five seeds",
+       .quantity = "λ by the phase along the middle half over the exact bilayer's, 20.37 waves, median of the seeds",
        .over = long_strips(),
        .measure = metric("phase_ratio"),
        .reduce = median(),
@@ -300,7 +299,7 @@ std::vector<Claim> dense_claims() {
 Claim models_match() {
   return {.says = "embedded shell and dense volumetric model have the same wavelength",
           .figure = "Fig. 6",
-          .quantity = "λ embedded over λ dense from noise, medians of five seeds",
+          .quantity = "λ embedded over λ dense from noise, medians of the seeds",
           .over = (printed_slabs() && standard_skin()) || long_strips(),
           .measure = metric("wavelength_ratio"),
           .reduce = median_ratio("median of the slabs over median of the dense strips", "model",
@@ -359,7 +358,7 @@ extern const Study wrinkle_wavelength = {
                 {"strain", "1", "at the end"},
                 {"constraints", "1", "centres; embedded only"},
                 {"iterations", "1", "Newton's, all load steps"}},
-    .paper_duration = "ten minutes",
+    .paper_duration = "four minutes",
     .samples = samples,
     .run = running<WrinkleWavelengthOptions>(run_wrinkle_wavelength),
     .claims = claims,

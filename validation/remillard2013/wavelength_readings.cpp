@@ -224,7 +224,6 @@ std::vector<Claim> causes() {
   Where all = reading("edges") || reading("straight") || reading("straight_weights");
   const auto by_sigma = on_mesh() && standard_skin() && where("distance", "edges") && where("cover", 0.5);
   return {{.says = "distances along edges shorten the wave by way of the weights",
-           .figure = "eq. 2",
            .quantity = "what straight weights alone add to λ over what straight distances throughout add, medians",
            .over = all && standard_edge(),
            .measure = metric("wavelength"),
@@ -321,7 +320,7 @@ std::vector<Claim> limits() {
 Claim onset(const char* says, const char* bending, Expectation expect) {
   return {
       .says = says,
-      .figure = "§ 4.1",
+      .figure = std::string_view(bending) == "plate" ? "" : "§ 4.1",
       .quantity = "critical compression over eq. 3's ¼ (3Ē_q/Ē_x)^⅔, h = 0.5 mm",
       .over = on_mesh_with(bending),
       .measure = metric("strain_ratio"),

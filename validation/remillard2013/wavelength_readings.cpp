@@ -20,11 +20,10 @@ namespace {
 using I = std::int64_t;
 using Values = std::map<std::string, Value>;
 
-constexpr double kInterior = 1e5;                    // E_q [Pa]: only ratios matter
-constexpr double kThickness = 1e-3, kRatio = 2700;   // λ₃ = 60.7 mm, an eighth of the slab
-constexpr double kThin = 5e-4, kStiff = 8 * kRatio;  // the same λ₃, of a thinner skin: small strains
-constexpr double kWideCover = 0.74;                  // over r
-constexpr double kThinner = 5e-4, kSofter = 337.5;   // λ₃ 30 mm by either
+constexpr double kInterior = 1e5;                     // E_q [Pa]: only ratios matter
+constexpr double kThickness = 1e-3, kRatio = 2700;    // λ₃ = 60.7 mm, an eighth of the slab
+constexpr double kThin = 5e-4, kStiff = 8 * kRatio;   // the same λ₃, of a thinner skin: small strains
+constexpr double kWideCover = 0.74, kSofter = 337.5;  // over r; λ₃ 30 mm, as has kThin
 constexpr double kThicknesses[] = {7e-4, 1.35e-3}, kRatios[] = {926.1, 6643};  // λ₃ 42, 82 mm
 constexpr SlabSize kPrinted{.width = 0.05, .edge = 0.01};  // Table 1: n = 918, 500 faces, 50 × 5 squares
 constexpr I kSeeds = 5, kQuickSeeds = 2;
@@ -70,10 +69,9 @@ EmbeddedWrinklesOptions sheet_of(const Options& o) {
   EmbeddedWrinklesOptions out = o.sheet;
   out.body.skin.young = kInterior * o.modulus_ratio;
   if (o.layout_wave > 0) out.sigma_scale = o.layout_wave / critical_wavelength(out.body);
-  if (o.distance == Reading::straight || o.distance == Reading::straight_weights)
-    out.in_weights = VertexDistance::straight;
-  if (o.distance == Reading::straight || o.distance == Reading::straight_centers)
-    out.between_centers = VertexDistance::straight;
+  const auto either = [&](Reading one) { return o.distance == Reading::straight || o.distance == one; };
+  if (either(Reading::straight_weights)) out.in_weights = VertexDistance::straight;
+  if (either(Reading::straight_centers)) out.between_centers = VertexDistance::straight;
   return on_slab(out, o.slab);
 }
 
@@ -100,16 +98,26 @@ Record run(const Options& o, Progress& progress) {
   m["wavelength_ratio"] = wave.wavelength() / w.wavelength_predicted;
   m["exact_ratio"] = wave.wavelength() / (exact.wavelength * o.sheet.body.thickness);
   m["share"] = wave.share;
-  m["direction"] = wave.direction();
   m["critical_strain"] = w.critical_strain;
   m["strain_ratio"] = w.critical_strain / equation_3({.modulus_ratio = o.modulus_ratio}).strain;
   return record;
 }
 
+/// Of one seed in the quick profile.
+std::vector<Values> singles() {
+  std::vector<Values> out;
+  for (const double sigma : {0.5, 2.0}) out.push_back({{"sigma", sigma}});
+  for (const double h : {kThicknesses[0], kThicknesses[1], 2e-3, 4e-3}) out.push_back({{"thickness", h}});
+  for (const double ratio : kRatios) out.push_back({{"modulus_ratio", ratio}});
+  for (const char* bending : {"plate", "paper_as_plate", "paper_as_hinge"})
+    out.push_back({{"bending", std::string(bending)}, {"thickness", kThin}, {"modulus_ratio", kStiff}});
+  return out;
+}
+
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  const auto seeded = [&](I quick, Values values) {
-    for (I seed = 1; seed <= (profile == Profile::quick ? quick : kSeeds); ++seed) {
+  const auto seeded = [&](I quick, Values values, I paper = kSeeds) {
+    for (I seed = 1; seed <= (profile == Profile::quick ? quick : paper); ++seed) {
       values["seed"] = seed;
       out.push_back({values});
     }
@@ -118,28 +126,26 @@ std::vector<Sample> samples(Profile profile) {
   for (const char* distance : {"straight", "straight_weights"})
     seeded(kQuickSeeds, {{"distance", std::string(distance)}});
   seeded(kQuickSeeds, {{"cover", kWideCover}});
-  for (const double sigma : {0.5, 2.0}) seeded(1, {{"sigma", sigma}});
-  for (const double h : {kThicknesses[0], kThicknesses[1], 2e-3, 4e-3}) seeded(1, {{"thickness", h}});
-  for (const double ratio : kRatios) seeded(1, {{"modulus_ratio", ratio}});
-  for (const char* bending : {"plate", "paper_as_plate", "paper_as_hinge"})
-    seeded(1, {{"bending", std::string(bending)}, {"thickness", kThin}, {"modulus_ratio", kStiff}});
+  for (const Values& one : singles()) seeded(1, one);
   seeded(kQuickSeeds, {{"width", 0.05}});
   for (const auto& [h, ratio] : {std::pair(1e-3, 100.0), std::pair(2e-4, 1000.0)})
     out.push_back({{{"thickness", h}, {"modulus_ratio", ratio}, {"width", kPrinted.width}, {"edge", kPrinted.edge}}});
   if (profile == Profile::quick) return out;
   seeded(0, {{"distance", std::string("straight_centers")}});
-  for (const Values& one : {Values{{"sigma", 1.5}}, {{"thickness", kThinner}}, {{"modulus_ratio", kSofter}}})
+  for (const Values& one : {Values{{"sigma", 1.5}}, {{"thickness", kThin}}, {{"modulus_ratio", kSofter}}})
     seeded(0, one);
   for (const double cover : {0.6, 0.7, 0.77, 0.85}) seeded(0, {{"cover", cover}});
   for (const double cover : {0.6, 0.7, kWideCover})
     seeded(0, {{"cover", cover}, {"distance", std::string("straight")}});
-  for (const double edge : {7.5e-3, 3.5e-3})
-    for (const Values& reading :
-         {Values{}, Values{{"distance", std::string("straight")}}, Values{{"cover", kWideCover}}}) {
-      Values finer = reading;
-      finer["edge"] = edge;
-      seeded(0, finer);
-    }
+  for (const double edge : {7.5e-3, 3.5e-3}) {
+    const auto meshed = [&](Values values, I seeds) {
+      values["edge"] = edge;
+      seeded(0, std::move(values), seeds);
+    };
+    for (const char* distance : {"edges", "straight"}) meshed({{"distance", std::string(distance)}}, kSeeds);
+    meshed({{"cover", kWideCover}}, kSeeds);
+    for (const Values& one : singles()) meshed(one, 1);
+  }
   seeded(0, {{"width", 0.16}});
   return out;
 }
@@ -153,7 +159,6 @@ Where standard_skin() {
 Where reading(const char* distance, double cover = 0.5) {
   return on_mesh() && standard_skin() && where("distance", distance) && where("cover", cover) && where("sigma", 1.0);
 }
-/// Of any width.
 Where printed_constraints() {
   return where("distance", "edges") && where("cover", 0.5) && where("sigma", 1.0) && where("layout_wave", 0.0);
 }
@@ -162,6 +167,10 @@ Where as_printed() {
 }
 Where standard_edge() {
   return where("edge", SlabSize{}.edge);
+}
+
+UncertaintyFrom meshes(const Where& levels) {
+  return {.size = "edge", .levels = levels, .seed = "seed"};
 }
 
 /// Medians of the measure over the rows with each value of a parameter.
@@ -189,7 +198,7 @@ Claim reading_matches_eq3(const char* says, const char* quantity, const Where& o
           .origin = chosen("“match well” is printed without a number; a tenth is more than seeds scatter (4 %)"),
           .counter = std::move(counter),
           .expect = std::move(expect),
-          .uncertainty = {.size = "edge", .levels = over, .seed = "seed"},
+          .uncertainty = meshes(over),
           .note = "the exact bilayer is 2.5 % shorter than eq. 3 here: exact_ratio"};
 }
 
@@ -242,26 +251,26 @@ std::vector<Claim> causes() {
            .counter = swapped({{"sigma", 1.0}}, where_more("sigma", 1.0)),
            .expect = deviates(between(0.2, 0.5), "below the printed σ the distance of the centres sets the wave",
                               "the same with half the σ: not shorter"),
-           .uncertainty = {.seed = "seed"}}};
+           .uncertainty = meshes(by_sigma)}};
 }
 
 Claim power(const char* along, const Where& over, double p, double tolerance, const char* says) {
+  const Where all = as_printed() && over && where_at_most("thickness", 1.35e-3);
   return {
-      .says = says,
+      .says = std::string("on one slab and one mesh the wave ") + says,
       .figure = "Fig. 7",
       .quantity =
           std::string("p of λ ∝ ") + along + "^p, one slab and one mesh, eq. 3 from 42 (paper profile: 30) to 82 mm",
-      .over = as_printed() && over && standard_edge() && where_at_most("thickness", 1.35e-3),
+      .over = all && standard_edge(),
       .measure = metric("wavelength"),
       .reduce = exponent(along),
       .bound = within(p, tolerance),
       .origin = chosen("eq. 3's power; over the range of 2.7 in λ₃ a tenth of it is what seeds and mesh make of it"),
       .counter = swapped({{"layout_wave", 0.06}}),
-      .uncertainty = {.seed = "seed"},
+      .uncertainty = meshes(all),
       .note = "by way of σ and r, which go with λ₃: laid out alike for all (the counter) neither has a part"};
 }
 
-/// The thin skin.
 Where on_mesh_with(const char* bending) {
   return where("bending", bending) && where("thickness", kThin) && where("modulus_ratio", kStiff) &&
          printed_constraints();
@@ -281,21 +290,22 @@ Reducer farther_from(const char* parameter, const std::string& standard) {
 }
 
 std::vector<Claim> limits() {
+  const Where bent = on_mesh_with("plate") || on_mesh_with("paper_as_plate") || on_mesh_with("paper_as_hinge");
   const Where wide =
-      as_printed() && where("modulus_ratio", kRatio) && standard_edge() && where_at_least("thickness", kThickness);
+      as_printed() && where("modulus_ratio", kRatio) && (standard_skin() || where_at_least("thickness", 2e-3));
   return {{.says = "the printed stiffness leaves the embedded wavelength as it is, in both readings",
            .figure = "§ 4.1",
            .quantity = "median λ with h³E over median with the plate's D, the farther of both readings",
-           .over = on_mesh_with("plate") || on_mesh_with("paper_as_plate") || on_mesh_with("paper_as_hinge"),
+           .over = bent && standard_edge(),
            .measure = metric("wavelength"),
            .reduce = farther_from("bending", "plate"),
            .bound = within(1, 0.03),
            .origin = theory("without a foundation the bending stiffness scales the energy of all waves alike"),
            .counter = swapped({{"cover", kWideCover}}, where_not("bending", "plate")),
-           .uncertainty = {.seed = "seed"},
+           .uncertainty = meshes(bent),
            .note = "on an elastic interior it would be 2.2 and 4 times as long"},
           {.says = "the slab's width leaves the embedded wavelength as it is",
-           .quantity = "median λ at a width of 0.05 m (paper profile: and 0.16 m) over median at 0.08 m, the farther",
+           .quantity = "median λ at widths of 0.05 and (paper profile) 0.16 m over that at 0.08 m, the farther",
            .over = printed_constraints() && where("bending", "plate") && standard_skin() && standard_edge(),
            .measure = metric("wavelength"),
            .reduce = farther_from("width", to_text(SlabSize{}.width)),
@@ -306,15 +316,14 @@ std::vector<Claim> limits() {
           {.says = "waves longer than the slab is wide form as others do",
            .figure = "§ 7.1",
            .quantity = "λ/λ₃ at 1.5 and 3 widths over that at three quarters of one, the farther",
-           .over = wide && (standard_skin() || where_at_least("thickness", 2e-3)),
+           .over = wide && standard_edge(),
            .measure = metric("wavelength_ratio"),
            .reduce = pair_ratio(where_more("thickness", kThickness), where("thickness", kThickness)),
            .bound = within(1, 0.1),
            .origin = chosen("seeds scatter by 4 %"),
            .counter = swapped({{"cover", kWideCover}}, where_more("thickness", kThickness)),
-           .uncertainty = {.seed = "seed"},
-           .note = "§ 7.1 says that none form as the wave approaches the slab's width: here the element is told how to "
-                   "move, so that some wave always forms"},
+           .uncertainty = meshes(wide),
+           .note = "§ 7.1 says that none form near the slab's width: here the element is told how to move"},
           {.says = "on the printed mesh of the slab the printed constraints leave waves free",
            .figure = "Table 1",
            .quantity = "centres over vertices, 51 × 6 vertices, λ₃ of 20.2 and 8.7 mm",
@@ -329,39 +338,33 @@ std::vector<Claim> limits() {
            .uncertainty = {.none = "the mesh is what is judged"}}};
 }
 
-Claim onset(const char* says, const char* bending, Expectation expect) {
+Claim onset(const char* stiffness, const char* bending, Expectation expect) {
   return {
-      .says = says,
+      .says = fmt::format("with {} wrinkles begin at the compression that belongs to eq. 3", stiffness),
       .figure = std::string_view(bending) == "plate" ? "" : "§ 4.1",
       .quantity = "critical compression over eq. 3's ¼ (3Ē_q/Ē_x)^⅔, h = 0.5 mm",
-      .over = on_mesh_with(bending),
+      .over = on_mesh_with(bending) && standard_edge(),
       .measure = metric("strain_ratio"),
       .reduce = median(),
       .bound = within(1, 0.25),
-      .origin = chosen("a plate between constraints has no foundation to carry half of the load; a quarter is what "
-                       "the readings of the constraints make of it"),
+      .origin = chosen("what other readings of the constraints make of it; § 4.1 prints no onset"),
       .counter = swapped({{"bending", std::string(std::string_view(bending) == "plate" ? "paper_as_plate" : "plate")}}),
       .expect = std::move(expect),
-      .uncertainty = {.seed = "seed"}};
+      .uncertainty = meshes(on_mesh_with(bending))};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out = readings();
   for (Claim& claim : causes()) out.push_back(std::move(claim));
-  out.push_back(power("thickness", where("modulus_ratio", kRatio), 1, 0.1,
-                      "on one slab and one mesh the wave is as many times longer as the skin is thicker"));
+  out.push_back(
+      power("thickness", where("modulus_ratio", kRatio), 1, 0.1, "is as many times longer as the skin is thicker"));
   out.push_back(power("modulus_ratio", where("thickness", kThickness), 1.0 / 3, 0.035,
-                      "on one slab and one mesh the wave goes with the cube root of the ratio of moduli"));
-  out.push_back(onset("with the plate's bending stiffness wrinkles begin at the compression that belongs to eq. 3",
-                      "plate", reproduced()));
-  out.push_back(
-      onset("with the printed h³E as the plate's stiffness wrinkles begin at the compression that belongs to eq. 3",
-            "paper_as_plate",
-            deviates(between(8, 12.5), "12 (1 − ν²) = 10.9 times the plate's stiffness", "bending = plate")));
-  out.push_back(
-      onset("with the printed h³E as that of Grinspun's hinges wrinkles begin at the compression that belongs to eq. 3",
-            "paper_as_hinge",
-            deviates(between(48, 75), "72 (1 − ν²) = 65.5 times the plate's stiffness", "bending = plate")));
+                      "goes with the cube root of the ratio of moduli"));
+  out.push_back(onset("the plate's bending stiffness", "plate", reproduced()));
+  out.push_back(onset("the printed h³E as the plate's stiffness", "paper_as_plate",
+                      deviates(between(8, 12.5), "12 (1 − ν²) = 10.9 times the plate's stiffness", "bending = plate")));
+  out.push_back(onset("the printed h³E as that of Grinspun's hinges", "paper_as_hinge",
+                      deviates(between(48, 75), "72 (1 − ν²) = 65.5 times the plate's stiffness", "bending = plate")));
   for (Claim& claim : limits()) out.push_back(std::move(claim));
   return out;
 }
@@ -381,7 +384,6 @@ extern const Study wavelength_readings{
                 {"wavelength_ratio", "1", "wavelength over eq. 3"},
                 {"exact_ratio", "1", "wavelength over the exact bilayer's"},
                 {"share", "1", "of the mode's power in that wave"},
-                {"direction", "deg", "of the wave vector, from the direction of pressing"},
                 {"critical_strain", "1", "at which the flat state becomes unstable"},
                 {"strain_ratio", "1", "that over eq. 3's"},
                 {"constraints", "1", "centres"},

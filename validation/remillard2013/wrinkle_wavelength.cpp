@@ -93,7 +93,7 @@ void add_resolutions(std::vector<Sample>& out) {
       add("volumetric", {{"onset", word("critical_wave")}, {"compression", load}});
     }
     for (I seed = 1; seed <= kRefinedSeeds; ++seed) {
-      add("embedded_slab", {{"seed", seed}});
+      for (const double load : {kNearOnset, kFar}) add("embedded_slab", {{"seed", seed}, {"compression", load}});
       add("volumetric", {{"waves", kLongWaves}, {"cells", I{16}}, {"compression", kFar}, {"seed", seed}});
     }
   }
@@ -204,9 +204,11 @@ std::vector<Claim> loading() {
            .reduce = median_ratio("median of the far ones over median of the near ones", "compression", far),
            .bound = within(1, 0.1),
            .origin = paper("§ 4: the wavelength is constant; a tenth: one wave more or less of the dozen in a slab is "
-                           "5 %, seeds scatter as much"),
+                           "8 %"),
            .counter = centers("uniform", near_onset()),
-           .uncertainty = {.seed = "seed"}},
+           .uncertainty = {.cells = "resolution",
+                           .levels = slabs() && from_noise() && where_at_most("seed", kRefinedSeeds),
+                           .seed = "seed"}},
           {.says = "embedded slabs get the same wave from noise as from their first wave",
            .quantity = "median λ from the first wave over that from noise, at 1.05 and 2 critical compressions",
            .over = slabs() && (near_onset() || far),

@@ -7,19 +7,13 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
-#include "core/geometry/edge_distance.h"
 
 namespace wrinkle {
 
-AverageFilter AverageFilter::for_wavelength(double wavelength, double scale) {
-  return {.sigma = scale * wavelength / std::numbers::pi};
-}
+namespace {
 
-SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& centers, const AverageFilter& filter) {
-  if (!(filter.sigma > 0 && filter.truncation > 0))
-    throw std::invalid_argument(fmt::format("averages over {} m, truncated at {} of it: both must be above 0",
-                                            filter.sigma, filter.truncation));
-  EdgeDistance graph(mesh);
+template <class Lengths>
+SparseMatrix averages_over(Lengths&& graph, const std::vector<Index>& centers, const AverageFilter& filter) {
   std::vector<Eigen::Triplet<double, Index>> entries;
   Vector weight;
   for (std::size_t row = 0; row < centers.size(); ++row) {
@@ -35,6 +29,20 @@ SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& 
   SparseMatrix H(static_cast<Index>(centers.size()), graph.num_vertices());
   H.setFromTriplets(entries.begin(), entries.end());
   return H;
+}
+
+}  // namespace
+
+AverageFilter AverageFilter::for_wavelength(double wavelength, double scale) {
+  return {.sigma = scale * wavelength / std::numbers::pi};
+}
+
+SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& centers, const AverageFilter& filter) {
+  if (!(filter.sigma > 0 && filter.truncation > 0))
+    throw std::invalid_argument(fmt::format("averages over {} m, truncated at {} of it: both must be above 0",
+                                            filter.sigma, filter.truncation));
+  if (filter.distance == VertexDistance::straight) return averages_over(StraightDistance(mesh), centers, filter);
+  return averages_over(EdgeDistance(mesh), centers, filter);
 }
 
 std::vector<Index> uncovered_vertices(const SparseMatrix& H) {

@@ -39,6 +39,19 @@ TEST(LocalAverages, WeightsAreATruncatedGaussianThatSumsToOne) {
   EXPECT_EQ(H.coeff(0, middle + 2 * 101), 0);
 }
 
+TEST(LocalAverages, GoByStraightLinesWhereAsked) {
+  const TriangleMesh mesh =
+      strip_mesh({.length = 1, .width = 1, .along = 20, .across = 20, .pattern = StripPattern::irregular});
+  constexpr Index kMiddle = 220;
+  const SparseMatrix H = local_averages(mesh, {kMiddle}, {.sigma = 0.15, .distance = VertexDistance::straight});
+  EXPECT_NEAR(H.sum(), 1, 1e-13);
+  for (Index v = 0; v < H.cols(); ++v) {
+    const double d = (mesh.vertices[v] - mesh.vertices[kMiddle]).norm();
+    const double expected = d < 0.3 ? std::exp(-0.5 * d * d / 0.15 / 0.15) : 0;
+    EXPECT_NEAR(H.coeff(0, v) / H.coeff(0, kMiddle), expected, 1e-12);
+  }
+}
+
 TEST(LocalAverages, OfASheetFollowTranslations) {
   const TriangleMesh mesh =
       strip_mesh({.length = 1, .width = 1, .along = 20, .across = 20, .pattern = StripPattern::irregular});

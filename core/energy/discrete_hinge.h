@@ -7,9 +7,9 @@ namespace wrinkle {
 /// Discrete hinge: bending stored in the dihedral angle of an edge.
 ///
 /// W = ½ k (θ − θ₀)² |e|² / A,  k [J] bending stiffness, θ [rad], |e| [m] rest length, A [m²] rest area of the
-/// triangles beside the edge. Grinspun et al. 2003, eq. 1, up to the constant. With k = D = Eh³/12(1−ν²) a grid of
-/// right triangles whose vertices lie on a cylinder along the grid stores exactly ½ D κ² per area. Groups: edge ends,
-/// apexes.
+/// triangles beside the edge. Grinspun et al. 2003 have k_B (θ − θ₀)² |e|/h̄, h̄ a third of the triangles' mean height,
+/// which is 3 k_B (θ − θ₀)² |e|²/A: k = 6 k_B. With k = D = Eh³/12(1−ν²) a grid of right triangles whose vertices lie
+/// on a cylinder along the grid stores exactly ½ D κ² per area. Groups: edge ends, apexes.
 struct DiscreteHinge {
   static constexpr std::string_view name = "discrete_hinge";
   using Layout = wrinkle::Layout<3, 3, 3, 3>;

@@ -9,16 +9,15 @@
 #include <random>
 #include <stdexcept>
 
-#include "core/geometry/edge_distance.h"
-
 namespace wrinkle {
 
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
+template <class Lengths>
 std::vector<Index> greedy_centers(const TriangleMesh& mesh, const CenterOptions& o) {
-  EdgeDistance graph(mesh);
+  Lengths graph(mesh);
   std::mt19937_64 random(o.seed);
   Vector distance = Vector::Constant(graph.num_vertices(), kInfinite);
   std::vector<Index> out;
@@ -27,12 +26,13 @@ std::vector<Index> greedy_centers(const TriangleMesh& mesh, const CenterOptions&
     out.push_back(next);
     graph.lower(next, distance);
     distance.maxCoeff(&next);
-  } while (distance[next] > 0.5 * o.spacing);
+  } while (distance[next] > o.cover * o.spacing);
   return out;
 }
 
+template <class Lengths>
 std::vector<Index> blue_noise_centers(const TriangleMesh& mesh, const CenterOptions& o) {
-  EdgeDistance graph(mesh);
+  Lengths graph(mesh);
   std::mt19937_64 random(o.seed);
   std::vector<Index> order(mesh.vertices.size());
   std::iota(order.begin(), order.end(), 0);
@@ -77,12 +77,16 @@ std::vector<Index> centers_in_rows(const TriangleMesh& mesh, double spacing, dou
 }  // namespace
 
 std::vector<Index> cluster_centers(const TriangleMesh& mesh, const CenterOptions& o) {
-  if (!(o.spacing > 0) || mesh.vertices.empty())
-    throw std::invalid_argument(fmt::format("centres {} m apart on a mesh of {} vertices: both must be above 0",
-                                            o.spacing, mesh.vertices.size()));
+  if (!(o.spacing > 0 && o.cover > 0) || mesh.vertices.empty())
+    throw std::invalid_argument(
+        fmt::format("centres {} m apart, all within {} of that from one, on a mesh of {} vertices: all must be above 0",
+                    o.spacing, o.cover, mesh.vertices.size()));
+  const bool straight = o.distance == VertexDistance::straight;
   switch (o.layout) {
-    case CenterLayout::greedy: return greedy_centers(mesh, o);
-    case CenterLayout::blue_noise: return blue_noise_centers(mesh, o);
+    case CenterLayout::greedy:
+      return straight ? greedy_centers<StraightDistance>(mesh, o) : greedy_centers<EdgeDistance>(mesh, o);
+    case CenterLayout::blue_noise:
+      return straight ? blue_noise_centers<StraightDistance>(mesh, o) : blue_noise_centers<EdgeDistance>(mesh, o);
     case CenterLayout::uniform: return centers_in_rows(mesh, o.spacing, o.spacing, 0);
     case CenterLayout::lattice: break;
   }

@@ -51,6 +51,22 @@ TEST(ClusterCenters, GreedyCoversWithinHalfTheSpacingAndIsNoDenser) {
   }
 }
 
+/// Straight lines: no vertex is farther than the cover from its centre, and no two centres are nearer than that.
+TEST(ClusterCenters, GreedyByStraightLinesAndAnyCover) {
+  const TriangleMesh mesh = sheet();
+  for (const double share : {0.5, 0.77}) {
+    const auto centers =
+        cluster_centers(mesh, {.spacing = kSpacing, .seed = 2, .cover = share, .distance = VertexDistance::straight});
+    StraightDistance lines(mesh);
+    Vector distance = Vector::Constant(lines.num_vertices(), std::numeric_limits<double>::infinity());
+    for (const Index c : centers) {
+      EXPECT_GT(distance[c], share * kSpacing);
+      lines.lower(c, distance);
+    }
+    EXPECT_LE(distance.maxCoeff(), share * kSpacing);
+  }
+}
+
 TEST(ClusterCenters, DependOnTheSeedOnly) {
   const TriangleMesh mesh = sheet();
   for (const CenterLayout layout : {CenterLayout::greedy, CenterLayout::blue_noise}) {
@@ -100,6 +116,7 @@ TEST(ClusterCenters, EveryPieceHasOne) {
 
 TEST(ClusterCenters, RefusesASpacingOfNothing) {
   EXPECT_THROW(cluster_centers(sheet(), {.spacing = 0}), std::invalid_argument);
+  EXPECT_THROW(cluster_centers(sheet(), {.cover = 0}), std::invalid_argument);
   EXPECT_THROW(cluster_centers({}, {}), std::invalid_argument);
 }
 

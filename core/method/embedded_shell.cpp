@@ -45,10 +45,15 @@ std::unique_ptr<Energy> stvk(const TriangleMesh& mesh, const EmbeddedShellOption
   return std::make_unique<ElementSum<MembraneStvk>>(out);
 }
 
+/// k of DiscreteHinge, ½ k θ²|e|²/A; Grinspun's k θ²|e|/h̄ with h̄ = A/3|e| is 3 k θ²|e|²/A.
 double bending_coefficient(const EmbeddedShellOptions& o) {
-  const double h = o.thickness;
-  return o.bending_scale *
-         (o.bending == BendingCoefficient::plate ? o.skin.bending_stiffness(h) : h * h * h * o.skin.young);
+  const double h = o.thickness, printed = h * h * h * o.skin.young;
+  switch (o.bending) {
+    case BendingCoefficient::plate: return o.bending_scale * o.skin.bending_stiffness(h);
+    case BendingCoefficient::paper_as_plate: return o.bending_scale * printed;
+    case BendingCoefficient::paper_as_hinge: break;
+  }
+  return o.bending_scale * 6 * printed;
 }
 
 void check(const TriangleMesh& rest, const SparseMatrix& filter, const EmbeddedShellOptions& o) {

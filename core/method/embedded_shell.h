@@ -13,8 +13,10 @@ namespace wrinkle {
 /// baraff_witkin: as printed (§ 5), its coefficients hE, hE, hE/2; stvk: the isotropic membrane of plane stress.
 enum class ShellMembrane { baraff_witkin, stvk };
 
-/// plate: D = Eh³/12(1 − ν²); paper: h³E as printed (§ 4.1), 12 (1 − ν²) times as much.
-enum class BendingCoefficient { plate, paper };
+/// plate: D = Eh³/12(1 − ν²). The paper prints h³E (§ 4.1) for the energy of Grinspun et al. 2003, Σ k θ²|e|/h̄, h̄ a
+/// third of the mean height of the two triangles; paper_as_hinge: h³E as that k, which is 3 k θ²|e|²/A, 72 (1 − ν²) D
+/// in the plate's place; paper_as_plate: h³E in the plate's place, 12 (1 − ν²) D.
+enum class BendingCoefficient { plate, paper_as_plate, paper_as_hinge };
 
 struct EmbeddedShellOptions {
   double thickness = 1e-3;  // h [m]

@@ -53,7 +53,7 @@ TEST(EmbeddedShell, StretchStoresHE) {
 }
 
 /// Rolled up on a cylinder; rows of vertices along the strip stay in planes.
-TEST(EmbeddedShell, BendingStoresThePlatesStiffnessOrThePapers) {
+TEST(EmbeddedShell, BendingStoresThePlatesStiffnessOrTheTwoReadingsOfThePapers) {
   const auto bent = [](BendingCoefficient bending, double scale) {
     EmbeddedShell shell =
         make_embedded_shell(strip(), averages(strip()),
@@ -66,8 +66,25 @@ TEST(EmbeddedShell, BendingStoresThePlatesStiffnessOrThePapers) {
   };
   const double plate = bent(BendingCoefficient::plate, 1), exact = 0.5 * kSkin.bending_stiffness(kThickness) * 0.016;
   EXPECT_NEAR(plate, exact, 0.01 * exact) << "no hinge at the free ends: a 320th is missing";
-  EXPECT_NEAR(bent(BendingCoefficient::paper, 1) / plate, 12 * (1 - 0.09), 1e-9);
+  EXPECT_NEAR(bent(BendingCoefficient::paper_as_plate, 1) / plate, 12 * (1 - 0.09), 1e-9);
+  EXPECT_NEAR(bent(BendingCoefficient::paper_as_hinge, 1) / plate, 72 * (1 - 0.09), 1e-9);
   EXPECT_NEAR(bent(BendingCoefficient::plate, 0.1) / plate, 0.1, 1e-9);
+}
+
+/// One hinge between triangles of unlike heights, folded by θ: Grinspun et al. 2003, Σ k θ²|e|/h̄ to the letter.
+TEST(EmbeddedShell, ThePapersBendingAsAHingeIsThatOfGrinspun) {
+  constexpr double kEdge = 0.7, kHeights[] = {0.4, 0.9}, kAngle = 0.6;
+  TriangleMesh mesh;
+  mesh.vertices = {{0, 0, 0}, {kEdge, 0, 0}, {0.2, kHeights[0], 0}, {0.3, -kHeights[1], 0}};
+  mesh.triangles = {{0, 1, 2}, {1, 0, 3}};
+  EmbeddedShell shell =
+      make_embedded_shell(mesh, SparseMatrix(0, 4),
+                          {.thickness = kThickness, .skin = kSkin, .bending = BendingCoefficient::paper_as_hinge});
+  shell.problem.energies.erase(shell.problem.energies.begin());  // the membrane
+  Vector x = shell.x;
+  x[10] = -kHeights[1] * std::cos(kAngle), x[11] = kHeights[1] * std::sin(kAngle);
+  const double k = std::pow(kThickness, 3) * kSkin.young, third = (kHeights[0] + kHeights[1]) / 2 / 3;
+  EXPECT_NEAR(energy(shell, x) / (k * kAngle * kAngle * kEdge / third), 1, 1e-12);
 }
 
 /// A strip on evenly spaced averages, its ends held, buckles with waves of twice their spacing, at the strain of a

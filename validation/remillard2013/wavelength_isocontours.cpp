@@ -28,7 +28,7 @@ constexpr double kMiddleThickness[] = {1.5e-3, 2e-3}, kMiddleRatio[] = {600, 120
 enum class Layout { eq3, alike };
 
 struct Options {
-  EmbeddedWrinklesOptions sheet{.pattern = StripPattern::irregular, .compression = 0};  // but for sizes and modulus
+  EmbeddedWrinklesOptions sheet{.compression = 0};  // but for sizes and modulus
   double modulus_ratio = 600, edge = kEdge;
   Layout layout = Layout::eq3;
 };
@@ -82,11 +82,7 @@ EmbeddedWrinklesOptions sheet_of(const Options& o) {
   out.body = body_of(o.sheet.body.thickness, o.modulus_ratio);
   const double wavelength = critical_wavelength(out.body);
   out.sigma_scale = o.layout == Layout::eq3 ? 1 : critical_wavelength(body_of(3e-3, 1200)) / wavelength;
-  const double twice_spacing = 2 * AverageFilter::for_wavelength(wavelength, out.sigma_scale).spacing();
-  out.length = kLength / twice_spacing;
-  out.width = kWidth / twice_spacing;
-  out.cells = twice_spacing / o.edge;
-  return out;
+  return on_slab(out, {kLength, kWidth, o.edge});
 }
 
 Record run(const Options& o, Progress& progress) {

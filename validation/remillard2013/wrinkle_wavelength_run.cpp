@@ -21,15 +21,15 @@ SkinnedBody body_of(const VolumetricOptions& o) {
 }
 
 EmbeddedWrinklesOptions sheet_of(const WrinkleWavelengthOptions& o) {
-  const bool slab = o.model == WrinkleModel::embedded_slab;
   EmbeddedWrinklesOptions out = o.sheet;
   out.body = body_of(o.solid);
-  out.length = slab ? 6.0 : 13.0;
-  out.width = slab ? 1.5 : 0.0;
-  out.cells = o.solid.per_wave;
-  out.pattern = slab ? StripPattern::irregular : StripPattern::aligned;
   out.compression = o.solid.compression;
+  out.start = o.solid.onset == Onset::noise ? SheetStart::noise : SheetStart::first_wave;
   out.seed = o.solid.seed;
+  if (o.model == WrinkleModel::embedded_slab) return on_slab(out, o.slab);
+  out.length = 13.0;
+  out.width = 0.0;
+  out.cells = o.solid.per_wave;
   return out;
 }
 
@@ -147,6 +147,9 @@ Record run_volumetric(const VolumetricOptions& o, Progress& progress) {
   m["wavelength_crossings"] = w.wave.crossing_length;
   m["amplitude"] = w.wave.amplitude;
   m["amplitude_ratio"] = w.wave.amplitude / w.amplitude_law;
+  m["wavelength_phase"] = w.phase.wavelength;
+  m["phase_ratio"] = w.phase.wavelength / m["wavelength_exact"];
+  m["phase_variation"] = w.phase.variation;
   m["share"] = w.wave.share;
   m["critical_strain"] = w.critical_strain;
   m["strain"] = w.strain;
@@ -163,6 +166,7 @@ WrinkleWavelengthOptions refined(WrinkleWavelengthOptions o) {
   o.solid.per_wave = finer(o.solid.per_wave);
   o.solid.skin_layers = finer(o.solid.skin_layers);
   o.solid.growth = std::pow(o.solid.growth, 1 / o.resolution);
+  o.slab.edge /= o.resolution;
   return o;
 }
 
@@ -173,15 +177,12 @@ void bind(Binder& b, WrinkleWavelengthOptions& o) {
     {{"embedded_strip", WrinkleModel::embedded_strip},
      {"embedded_slab", WrinkleModel::embedded_slab},
      {"volumetric", WrinkleModel::volumetric}},
-    "embedded_strip: plane strain, 13 × 2r long; embedded_slab: 6 × 1.5 times 2r; volumetric: plane strain");
+    "embedded_strip: plane strain, 13 × 2r long; embedded_slab: 0.5 m long, one mesh for all; volumetric: plane "
+    "strain");
   b(o.solid.thickness, "thickness", "m", "h of the skin", Source::swept, {1e-6, 1});
   b(o.solid.modulus_ratio, "modulus_ratio", "1", "E_x/E_q, skin over interior", Source::swept, {10, 1e5});
   b(o.solid.poisson_skin, "poisson_skin", "1", "ν_x", Source::assumed, {0, 0.49});
   b(o.solid.poisson_interior, "poisson_interior", "1", "ν_q", Source::assumed, {0, 0.49});
-  b(o.sheet.sigma_scale, "sigma_scale", "1", "σ over λ₃/π of eq. 6, and with it r = 2σ", Source::swept, {0.1, 10});
-  b(o.sheet.bending_scale, "bending_scale", "1", "on the skin's bending stiffness", Source::swept, {1e-3, 1e3});
-  b(o.sheet.bending, "bending", {{"plate", BendingCoefficient::plate}, {"paper", BendingCoefficient::paper}},
-    "bending stiffness of an embedded skin: D = Eh³/12(1−ν²), or h³E as printed", Source::assumed);
   b(o.sheet.centers, "centers",
     {{"greedy", CenterLayout::greedy},
      {"uniform", CenterLayout::uniform},
@@ -190,13 +191,16 @@ void bind(Binder& b, WrinkleWavelengthOptions& o) {
     "layout of the constraints' centres", Source::paper);
   b(o.solid.compression, "compression", "1", "final strain over the model's own critical one", Source::assumed,
     {1.01, 6});
-  b(o.solid.per_wave, "cells", "1", "embedded: cells of the mesh in 2r; volumetric: elements in a wavelength",
+  b(o.solid.per_wave, "cells", "1", "strip: cells of the mesh in 2r; volumetric: elements in a wavelength",
     Source::assumed, {8, 100});
-  b(o.resolution, "resolution", "1", "factor on cells, and on the layers of a dense model", Source::swept, {0.5, 4});
+  b(o.slab.edge, "edge", "m", "slab: of its mesh", Source::assumed, {1e-3, 0.02});
+  b(o.slab.width, "width", "m", "slab: across", Source::assumed, {0.01, 0.5});
+  b(o.resolution, "resolution", "1", "factor on all cells, and on the layers of a dense model", Source::swept,
+    {0.5, 4});
   b(o.solid.waves, "waves", "1", "length of a dense model in wavelengths of the exact bilayer", Source::assumed,
     {4, 60});
   b(o.solid.onset, "onset", {{"critical_wave", Onset::critical_wave}, {"noise", Onset::noise}},
-    "how a dense model leaves the flat state: along its first wave, or from noise", Source::assumed);
+    "how the flat state is left: along the first wave, or from noise", Source::assumed);
   b(o.solid.element, "element", {{"dual", Quadrature::dual}, {"full", Quadrature::full}},
     "quadrature of a dense model's quadrilaterals", Source::assumed);
   b(o.solid.seed, "seed", "1", "of mesh, centres and first heights or noise", Source::swept, {0, 1e9});

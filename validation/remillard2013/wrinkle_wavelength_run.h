@@ -13,9 +13,11 @@ constexpr double kNearOnset = 1.05;  // final strain over the critical one
 
 struct WrinkleWavelengthOptions {
   WrinkleModel model = WrinkleModel::embedded_slab;
-  VolumetricOptions solid{.compression = kNearOnset, .per_wave = 16};  // a sheet's body, compression, cells, seed, too
-  EmbeddedWrinklesOptions sheet;                                       // what only an embedded model has
-  double resolution = 1;                                               // factor on cells and a dense model's layers
+  /// A sheet's body, compression, cells, onset and seed, too.
+  VolumetricOptions solid{.modulus_ratio = 2700, .compression = kNearOnset, .per_wave = 24, .onset = Onset::noise};
+  EmbeddedWrinklesOptions sheet;  // what only an embedded model has
+  SlabSize slab;
+  double resolution = 1;  // factor on cells, a slab's too, and a dense model's layers
 };
 
 void bind(Binder& b, WrinkleWavelengthOptions& o);

@@ -28,8 +28,8 @@ class Rig {
       : wavelength_(critical_wavelength(o.body)),
         filter_(AverageFilter::for_wavelength(wavelength_, o.sigma_scale)),
         rest_(sheet(o)),
-        centers_(cluster_centers(rest_, {o.centers, filter_.spacing(), o.seed})),
-        shell_(make_embedded_shell(rest_, local_averages(rest_, centers_, filter_), shell_options(o))),
+        centers_(cluster_centers(rest_, {o.centers, filter_.spacing(), o.seed, o.cover, o.between_centers})),
+        shell_(make_embedded_shell(rest_, averages(o), shell_options(o))),
         lattice_(block_lattice(rest_.vertices, {.spacing = extent(o), .origin = {0, 0, -extent(o).z()}}, {1, 1, 1})) {
     hold_ends(o);
   }
@@ -66,6 +66,10 @@ class Rig {
                        .seed = o.seed});
   }
 
+  SparseMatrix averages(const EmbeddedWrinklesOptions& o) const {
+    return local_averages(rest_, centers_, {.sigma = o.sigma * filter_.sigma, .distance = o.in_weights});
+  }
+
   static EmbeddedShellOptions shell_options(const EmbeddedWrinklesOptions& o) {
     EmbeddedShellOptions out{
         .thickness = o.body.thickness, .skin = o.body.skin, .bending = o.bending, .bending_scale = o.bending_scale};
@@ -99,6 +103,12 @@ double plate_strain(const EmbeddedWrinklesOptions& o, double spacing) {
   return o.bending_scale * o.body.skin.bending_stiffness(h) * k * k / (h * o.body.skin.young);
 }
 
+Vector first_heights(const EmbeddedWrinklesOptions& o, const Vector& mode) {
+  const double size = kSeedHeight * o.body.thickness;
+  if (o.start == SheetStart::first_wave) return size * mode;
+  return heights_of(random_displacements(3 * static_cast<Index>(mode.size()), size, o.seed));
+}
+
 void load(Rig& rig, LinearSolver& linear, const EmbeddedWrinklesOptions& o, EmbeddedWrinkles& out,
           const std::function<bool(double)>& go_on) {
   ConstrainedNewton newton(rig.shell().problem, rig.shell().constraint, linear,
@@ -108,9 +118,9 @@ void load(Rig& rig, LinearSolver& linear, const EmbeddedWrinklesOptions& o, Embe
       std::max<Index>(1, static_cast<Index>(std::ceil(std::log(o.compression / first) / std::log(kLoadRatio) - 1e-9)));
   Vector flat = rig.embedded(0);
   out.x = flat;
-  const Vector seed = random_displacements(static_cast<Index>(flat.size()), kSeedHeight * o.body.thickness, o.seed);
-  for (Index v = 0; v < flat.size() / 3; ++v)
-    if (!rig.shell().problem.fixed[3 * v + 2]) out.x[3 * v + 2] += seed[3 * v + 2];
+  const Vector seed = first_heights(o, out.mode);
+  for (Index v = 0; v < seed.size(); ++v)
+    if (!rig.shell().problem.fixed[3 * v + 2]) out.x[3 * v + 2] += seed[v];
   for (Index step = 0; step <= steps && out.converged(); ++step) {
     out.strain = out.critical_strain * first * std::pow(o.compression / first, static_cast<double>(step) / steps);
     const Vector next = rig.embedded(out.strain);
@@ -131,6 +141,15 @@ void load(Rig& rig, LinearSolver& linear, const EmbeddedWrinklesOptions& o, Embe
 
 }  // namespace
 
+EmbeddedWrinklesOptions on_slab(EmbeddedWrinklesOptions o, const SlabSize& size) {
+  const double wave = 2 * AverageFilter::for_wavelength(critical_wavelength(o.body), o.sigma_scale).spacing();
+  o.length = size.length / wave;
+  o.width = size.width / wave;
+  o.cells = wave / size.edge;
+  o.pattern = StripPattern::irregular;
+  return o;
+}
+
 Vector EmbeddedWrinkles::heights() const {
   return heights_of(x);
 }
@@ -143,6 +162,7 @@ EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& o, const st
   out.wavelength_predicted = rig.wavelength();
   out.spacing = rig.spacing();
   out.constraints = rig.num_centers();
+  for (Index z = 2; z < rig.shell().x.size(); z += 3) out.free_vertices += rig.shell().problem.fixed[z] ? 0 : 1;
   {
     FlatStability flat(
         rig.shell().problem, rig.shell().constraint, [&](double e) { return rig.embedded(e); }, *linear);

@@ -15,19 +15,34 @@
 
 namespace wrinkle::validation {
 
+/// What a loaded sheet's first heights are: random ones, or those of the first wave to appear.
+enum class SheetStart { noise, first_wave };
+
 struct EmbeddedWrinklesOptions {
   SkinnedBody body{1e-3, {1e7, 0.3}, {1e5, 0.3}};
   BendingCoefficient bending = BendingCoefficient::plate;
-  double bending_scale = 1, sigma_scale = 1;
+  double bending_scale = 1, sigma_scale = 1;  // the latter on σ and on r
+  double sigma = 1;                           // σ over r/2, 1 as printed: σ alone
+  double cover = 0.5;                         // within which part of r of a greedy centre all vertices lie
+  VertexDistance between_centers = VertexDistance::edges, in_weights = VertexDistance::edges;
   CenterLayout centers = CenterLayout::greedy;
   double length = 13, width = 0.1;  // of the sheet, over 2r, twice the distance of the constraints' centres
   double cells = 24;                // of the mesh in a length of 2r; at least two across
   StripPattern pattern = StripPattern::aligned;
   double compression = 1.1;  // final strain over the critical one; at most 1: the sheet stays flat
   bool plane_strain() const { return width * cells <= 3; }
+  SheetStart start = SheetStart::noise;
   std::uint64_t seed = 1;  // of mesh, centres and first heights
   std::string linear_solver = "mumps-ldlt";
 };
+
+/// A sheet of one size with one mesh, whatever its skin and constraints.
+struct SlabSize {
+  double length = 0.5, width = 0.08, edge = 5e-3;  // [m]
+};
+
+/// These options with lengths that make that sheet of them, its mesh irregular.
+EmbeddedWrinklesOptions on_slab(EmbeddedWrinklesOptions options, const SlabSize& size);
 
 struct EmbeddedWrinkles {
   Status status = Status::converged;
@@ -37,8 +52,9 @@ struct EmbeddedWrinkles {
   Vector mode;                                   // [m] heights of the first wave to appear, its largest 1
   double wavelength_predicted = 0, spacing = 0;  // [m] eq. 3; r
   double critical_strain = 0, strain = 0;
-  Index constraints = 0;  // centres
-  Index iterations = 0;   // Newton's, all load steps
+  Index constraints = 0;    // centres
+  Index free_vertices = 0;  // those that no end holds
+  Index iterations = 0;     // Newton's, all load steps
 
   bool converged() const { return status == Status::converged; }
   Vector heights() const;

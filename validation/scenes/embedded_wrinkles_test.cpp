@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 namespace wrinkle::validation {
@@ -82,6 +83,55 @@ TEST(EmbeddedWrinkles, BelowTheCriticalStrainOnlyTheModeIsSought) {
   EXPECT_TRUE(w.converged());
   EXPECT_EQ(w.x.size(), 0);
   EXPECT_NEAR(w.mode.lpNorm<Eigen::Infinity>(), 1, 1e-12);
+}
+
+/// A slab of 0.5 m by 0.05 m with edges of 10 mm, whose constraints are laid out for 120 mm: only its first wave.
+EmbeddedWrinklesOptions slab(double thickness = 2e-3) {
+  EmbeddedWrinklesOptions o{.body = {thickness, {2.7e8, 0.3}, {1e5, 0.3}}, .compression = 0};
+  return on_slab(o, {.length = 0.5, .width = 0.05, .edge = 0.01});
+}
+
+TEST(EmbeddedWrinkles, OneSlabHasOneMeshWhateverTheSkin) {
+  const EmbeddedWrinkles thick = press_embedded_sheet(slab(), always),
+                         thin = press_embedded_sheet(slab(1.5e-3), always);
+  ASSERT_EQ(thick.rest.vertices.size(), 51u * 6u);
+  ASSERT_EQ(thin.rest.vertices.size(), 51u * 6u);
+  for (std::size_t v = 0; v < thick.rest.vertices.size(); ++v)
+    EXPECT_LE((thick.rest.vertices[v] - thin.rest.vertices[v]).norm(), 1e-12);
+  EXPECT_GT(thin.constraints, thick.constraints);
+  EXPECT_EQ(thick.free_vertices, 49 * 6);
+}
+
+/// Cover, σ and distance each move alone: of the constraints' number the first and the last have a part.
+TEST(EmbeddedWrinkles, CoverSigmaAndDistanceMoveAlone) {
+  const EmbeddedWrinkles printed = press_embedded_sheet(slab(), always);
+  const auto with = [](const std::function<void(EmbeddedWrinklesOptions&)>& change) {
+    EmbeddedWrinklesOptions o = slab();
+    change(o);
+    return press_embedded_sheet(o, always);
+  };
+  const EmbeddedWrinkles wide = with([](auto& o) { o.cover = 0.74; });
+  const EmbeddedWrinkles narrow = with([](auto& o) { o.sigma = 0.5; });
+  const EmbeddedWrinkles weights = with([](auto& o) { o.in_weights = VertexDistance::straight; });
+  const EmbeddedWrinkles centers = with([](auto& o) { o.between_centers = VertexDistance::straight; });
+  EXPECT_LT(wide.constraints, printed.constraints);
+  EXPECT_EQ(narrow.constraints, printed.constraints);
+  EXPECT_EQ(weights.constraints, printed.constraints);
+  EXPECT_LT(centers.constraints, printed.constraints) << "straight lines are shorter: fewer cover the slab";
+  for (const EmbeddedWrinkles* other : {&wide, &narrow, &weights, &centers}) {
+    EXPECT_EQ(other->spacing, printed.spacing);
+    EXPECT_GT((other->mode - printed.mode).lpNorm<Eigen::Infinity>(), 0.05);
+  }
+}
+
+TEST(EmbeddedWrinkles, StartFromTheirFirstWaveToo) {
+  EmbeddedWrinklesOptions o = strip();
+  const EmbeddedWrinkles noise = press_embedded_sheet(o, always);
+  o.start = SheetStart::first_wave;
+  const EmbeddedWrinkles wave = press_embedded_sheet(o, always);
+  ASSERT_TRUE(wave.converged()) << wave.message;
+  const double height = noise.heights().lpNorm<Eigen::Infinity>();
+  EXPECT_NEAR(wave.heights().lpNorm<Eigen::Infinity>() / height, 1, 0.05);
 }
 
 TEST(SheetWave, FindsTheWaveOfASheet) {

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numbers>
 #include <stdexcept>
 
+#include "core/assembly/inertia.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/newton.h"
+#include "validation/oracle/strain_minimum.h"
 
 namespace wrinkle::validation {
 
@@ -15,6 +19,9 @@ namespace {
 
 constexpr double kYoung = 1e6;       // [Pa] of the skin: only the ratio matters
 constexpr double kNoise = 1e-3;      // over the thickness
+constexpr double kFirstLoad = 1.05;  // of ε/ε_c of the mesh
+constexpr int kMostSteps = 200;      // in the viscous medium
+constexpr double kSettled = 0.05;    // its steps over the heights
 constexpr double kStepGrowth = 2.5;  // of ε/ε_c − 1 from one load step to the next
 
 void check(const VolumetricOptions& o) {
@@ -38,6 +45,19 @@ std::vector<double> load_steps(double first, double target) {
   std::vector<double> out;
   for (double f = std::min(first, target); f < target * (1 - 1e-9); f = 1 + (f - 1) * kStepGrowth) out.push_back(f);
   out.push_back(target);
+  return out;
+}
+
+/// The quarters of its elements that each node has [m²], one for each unknown.
+Vector nodal_areas(const FilmOnSubstrate& body) {
+  Vector out = Vector::Zero(body.x.size());
+  const auto place = [&](Index node) { return VectorN<2>(body.x.segment<2>(2 * node)); };
+  for (Index i = 0; i < body.along; ++i)
+    for (Index k = 0; k + 1 < body.levels(); ++k) {
+      const VectorN<2> size = place(body.node(i + 1, k + 1)) - place(body.node(i, k));
+      for (const Index node : {body.node(i, k), body.node(i + 1, k), body.node(i + 1, k + 1), body.node(i, k + 1)})
+        out.segment<2>(2 * node).array() += 0.25 * size.prod();
+    }
   return out;
 }
 
@@ -68,7 +88,7 @@ class Compression {
                                  out_.critical_strain, strain);
       return;
     }
-    const std::vector<double> steps = load_steps(o_.onset == Onset::noise ? 1.1 : 1.05, target);
+    const std::vector<double> steps = load_steps(kFirstLoad, target);
     const auto start = leave_flat(steps[0]);
     if (!start) return stop(Status::linear_solve_failed, 1, "the critical wave was not found");
     Loaded state{*start, steps[0]};
@@ -89,10 +109,55 @@ class Compression {
 
   std::optional<Vector> leave_flat(double f) {
     const Vector flat = body_.uniform(strain_of(f));
-    if (o_.onset == Onset::noise) return body_.perturbed(flat, kNoise * o_.thickness, o_.seed);
     auto wave = critical_wave(body_, out_.critical_strain, o_.seed);
-    if (wave) *wave = flat + o_.thickness * std::sqrt(f - 1) * *wave;
-    return wave;
+    if (!wave) return wave;
+    if (o_.onset == Onset::noise) return grown_from_noise(flat, *wave);
+    return flat + o_.thickness * std::sqrt(f - 1) * *wave;
+  }
+
+  /// In a viscous medium, M ẋ/τ = −∂W/∂x, by backward Euler: min W(x) + ½ ρ (x − xₙ)ᵀ M (x − xₙ), M the area of the
+  /// nodes. A wave of curvature κ < 0 grows ρ/(ρ + κ)-fold in a step; ρ is twice what the critical wave has, so that
+  /// the fastest are doubled and none of them is beyond a step's minimum. Once the waves stand, steps get four
+  /// times longer each until nothing moves: what is left is that their lengths even out.
+  std::optional<Vector> grown_from_noise(const Vector& flat, const Vector& wave) {
+    FilmOnSubstrate medium = volumetric_body(o_);
+    const Vector mass = nodal_areas(medium);
+    const double first = -2 * curvature_along(wave, flat) / wave.dot(mass.cwiseProduct(wave));
+    if (!(first > 0)) return std::nullopt;
+    double drag = first;
+    medium.problem.energies.emplace_back();
+    const auto linear = make_linear_solver("cholmod-supernodal");
+    Vector x = body_.perturbed(flat, kNoise * o_.thickness, o_.seed);
+    for (int step = 0; step < kMostSteps; ++step) {
+      auto term = std::make_unique<InertiaEnergy>(mass, 1 / std::sqrt(drag));
+      term->set_target(x);
+      medium.problem.energies.back() = std::move(term);
+      const SolveResult result =
+          minimize(medium.problem, x, *linear, {.step_tolerance = 1e-4 * o_.thickness, .max_iterations = 50});
+      out_.newton_iterations += result.iterations();
+      if (!result.converged()) {
+        drag *= 4;
+        continue;
+      }
+      const double height = (result.x - flat).lpNorm<Eigen::Infinity>();
+      const double moved = (result.x - x).lpNorm<Eigen::Infinity>();
+      x = result.x;
+      if (height < 0.01 * o_.thickness || moved > kSettled * height) continue;
+      if (moved < 1e-3 * height && drag < 1e-2 * first) return x;
+      drag /= 4;
+    }
+    return std::nullopt;
+  }
+
+  /// vᵀ K v at an equilibrium, by the forces a little to both sides of it.
+  double curvature_along(const Vector& v, const Vector& x) {
+    Assembler assembler(body_.problem);
+    const double step = 1e-4 * o_.thickness;
+    const auto force = [&](double t) {
+      assembler.evaluate(x + t * v, Order::gradient);
+      return assembler.full_gradient().dot(v);
+    };
+    return (force(step) - force(-step)) / (2 * step);
   }
 
   /// What differs from the flat state grows as √(f − 1).
@@ -115,8 +180,17 @@ class Compression {
     }
     out_.strain = body_.compression(x);
     out_.wave = strip_wave(out_.x, out_.height, {.begin = 0.1 * body_.length, .end = 0.9 * body_.length});
+    out_.phase = phase_of(out_.wave.wavelength);
     out_.amplitude_law = o_.thickness * std::sqrt(std::max(0.0, out_.strain / out_.exact.strain - 1));
     add_frame(x);
+  }
+
+  /// NaN where the body is too short for it.
+  PhaseGradient phase_of(double wavelength) const {
+    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+    if (!(body_.length >= 12 * wavelength)) return {kNaN, kNaN, kNaN};
+    return phase_gradient(out_.x, out_.height,
+                          {.begin = 0.25 * body_.length, .end = 0.75 * body_.length, .wavelength = wavelength});
   }
 
   void add_frame(const Vector& x) {
@@ -159,6 +233,23 @@ FilmOnSubstrate volumetric_body(const VolumetricOptions& o) {
                                  .growth = o.growth,
                                  .film = {kYoung, o.poisson_skin},
                                  .substrate = {kYoung / o.modulus_ratio, o.poisson_interior}});
+}
+
+FilmCell volumetric_cell(const VolumetricOptions& o) {
+  check(o);
+  const Bilayer layers = bilayer(o);
+  return {.quadrature = o.element,
+          .size = first_wrinkles(layers, Film::exact).wavelength * o.thickness / static_cast<double>(o.per_wave),
+          .layers = {o.thickness, layers.depth * o.thickness, o.skin_layers, o.growth},
+          .film = {kYoung, o.poisson_skin},
+          .substrate = {kYoung / o.modulus_ratio, o.poisson_interior}};
+}
+
+Wrinkling first_wrinkles(const VolumetricOptions& o) {
+  const FilmCell cell = volumetric_cell(o);
+  const auto strain = [&](double k) { return wrinkling_strain(cell, k).value_or(1); };
+  const double k = critical_wave_number(strain, 2 * std::numbers::pi / (cell.size * static_cast<double>(o.per_wave)));
+  return {2 * std::numbers::pi / k / o.thickness, strain(k)};
 }
 
 VolumetricWrinkles wrinkle_volume(const VolumetricOptions& o, const std::function<bool(double)>& go_on) {

@@ -8,16 +8,18 @@
 #include <vector>
 
 #include "core/base/status.h"
+#include "core/method/film_cell.h"
 #include "core/method/film_on_substrate.h"
 #include "validation/harness/study.h"
+#include "validation/meters/phase_gradient.h"
 #include "validation/meters/strip_wave.h"
 #include "validation/oracle/bilayer.h"
 
 namespace wrinkle::validation {
 
-/// How the flat state, an equilibrium at any compression, is left: along the body's own critical wave, as a slow
-/// compression does; or from noise of 0.1 % of the thickness, where Newton's method picks one of several waves that can
-/// grow, mostly a longer one.
+/// How the flat state, an equilibrium at any compression, is left at 1.05 of the critical one: along the body's own
+/// critical wave; or from noise of 0.1 % of the thickness in a viscous medium, in which the fastest waves win. (Left to
+/// Newton's method noise ends in one of the waves that can just grow, mostly a longer one.)
 enum class Onset { critical_wave, noise };
 
 /// Lengths and strains are those of the exact bonded bilayer of the same depth (validation/oracle/bilayer.h).
@@ -43,6 +45,7 @@ struct VolumetricWrinkles {
   double critical_strain = 0;     // of this mesh
   double strain = 0;              // ε reached
   StripWave wave;                 // of the middle four fifths of the top, lengths at rest [m]
+  PhaseGradient phase;            // of the middle half, where the body is twelve waves long or more; NaN elsewhere
   double amplitude_law = 0;       // h √(ε/ε_c − 1) [m], ε_c the exact one
   std::vector<double> x, height;  // [m] of the top: x at rest; height less its mean
   Index newton_iterations = 0;
@@ -58,5 +61,11 @@ VolumetricWrinkles wrinkle_volume(const VolumetricOptions& options, const std::f
 
 /// The body of these options: for its critical compression alone.
 FilmOnSubstrate volumetric_body(const VolumetricOptions& options);
+
+/// The same layers and elements without ends.
+FilmCell volumetric_cell(const VolumetricOptions& options);
+
+/// The wave that an endless body's mesh lets appear first, of any length: λ over h, and its compression.
+Wrinkling first_wrinkles(const VolumetricOptions& options);
 
 }  // namespace wrinkle::validation

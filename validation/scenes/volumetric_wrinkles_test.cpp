@@ -33,6 +33,23 @@ TEST(VolumetricWrinkles, CriticalCompressionTendsToTheExactBilayersAtTheLengthsO
   }
 }
 
+// Without ends the wave has any length: λ and ε_c tend to the exact bilayer's as the square of the elements' size.
+TEST(VolumetricWrinkles, FirstWaveOfTheEndlessMeshTendsToTheExactBilayers) {
+  const Wrinkling exact = first_wrinkles({.depth = 30}, Film::exact);
+  std::array<double, 3> length{}, strain{};
+  for (int level = 0; level < 3; ++level) {
+    VolumetricOptions o{.per_wave = 20 << level, .skin_layers = 3 << level};
+    o.depth = 30 / first_wrinkles({}, Film::exact).wavelength;
+    o.growth = std::pow(1.25, std::exp2(-level));
+    const Wrinkling meshed = first_wrinkles(o);
+    length[level] = meshed.wavelength / exact.wavelength - 1, strain[level] = meshed.strain / exact.strain - 1;
+  }
+  EXPECT_NEAR(std::log2(length[0] / length[1]), 2, 0.15);
+  EXPECT_NEAR(std::log2(length[1] / length[2]), 2, 0.15);
+  EXPECT_NEAR(std::log2(strain[1] / strain[2]), 2, 0.15);
+  EXPECT_LT(std::abs(length[2]), 2e-3);
+}
+
 TEST(VolumetricWrinkles, HaveTheExactLengthAndHeight) {
   const VolumetricOptions o{.waves = 4, .depth = 1, .per_wave = 16};
   const VolumetricWrinkles w = wrinkle_volume(o, always);

@@ -11,12 +11,13 @@ from render import (
 )  # fmt: skip
 
 METRICS = ("wavelength", "wavelength_predicted", "wavelength_exact", "wavelength_ratio", "exact_ratio")
+SLAB = {"onset": "noise", "width": 0.08, "edge": 5e-3}
 MODELS = {  # model: words, shape, what else its samples have; the compression is near onset, or well beyond it
-    "embedded_slab": ("embedded slab, greedy centres", "o", {"centers": "greedy"}, 1.05),
-    "embedded_strip": ("embedded strip, even centres", "^", {"centers": "uniform"}, 1.05),
-    "volumetric": ("dense model", "s", {"element": "dual", "onset": "critical_wave"}, 2.0),
+    "embedded_slab": ("embedded slab, greedy centres", "o", {"centers": "greedy", **SLAB}, 1.05),
+    "embedded_strip": ("embedded strip, even centres", "^", {"centers": "uniform", "onset": "noise"}, 1.05),
+    "volumetric": ("dense model", "s", {"element": "dual", "onset": "noise"}, 2.0),
 }
-ORDINARY = {"sigma_scale": 1, "bending_scale": 1, "poisson_skin": 0.3, "poisson_interior": 0.3, "bending": "plate"}
+ORDINARY = {"poisson_skin": 0.3, "poisson_interior": 0.3}
 EXACT = {"linestyle": (0, (4, 2)), "linewidth": 1.1}
 WAVES = 6  # of eq. 3 that a shape shows
 STRETCH = 5  # of its heights
@@ -26,7 +27,7 @@ def draw(study):
     samples = as_judged(study.samples, resolution=1)
     plain = where(samples, **ORDINARY)
     shown = [s for model, (_, _, more, c) in MODELS.items() for s in where(plain, model=model, compression=c, **more)]
-    needed(shown, "sigma_scale = 1, bending_scale = 1 and ν = 0.3")
+    needed(shown, "ν = 0.3")
     drawing, (scatter, *shapes) = mosaic("ab;ac", 4.6, gridspec_kw={"width_ratios": (1.25, 1)})
     colours = {h: COLOURS[i % len(COLOURS)] for i, h in enumerate(distinct(shown, "thickness"))}
     for h, colour in colours.items():
@@ -69,7 +70,7 @@ def draw_model(drawing, panel, members, words, shape, colours):
 def draw_shape(drawing, panel, samples, model, colours):
     """The skin of the sample with the highest waves as a band of its thickness."""
     words, _, more, _ = MODELS[model]
-    plain = where(samples, model=model, sigma_scale=1, bending_scale=1, thickness=1e-3, modulus_ratio=100, **more)
+    plain = where(samples, model=model, thickness=1e-3, modulus_ratio=2700, **more)
     members = ordered(stored(defined(plain, *METRICS, "amplitude"), "height"), "-amplitude")
     frame(panel, "x at rest [mm]", "z [mm]")
     panel.grid(False)
@@ -111,8 +112,9 @@ FIGURE = Figure(
     "Wavelengths of embedded shells and dense models",
     "Rémillard & Kry 2013, Fig. 6",
     "Left: wavelengths near onset over the ratio of moduli, a colour for each thickness of the skin, ν = 0.3; the dense model at "
-    "twice its critical compression. Right: an embedded slab above, a dense model below (h = 1 mm, E_x/E_q = 100), z five times "
-    "enlarged: the middle six wavelengths of eq. 3. The dense model follows the exact bilayer; the embedded shell is parallel to "
-    "eq. 3 because its constraints are scaled by it, with a factor that comes from how their centres are laid out.",
+    "twice its critical compression, from noise. All slabs are 0.5 m × 0.08 m and have one mesh (edges 5 mm). Right: an embedded slab "
+    "above, a dense model below (h = 1 mm, E_x/E_q = 2700), z five times enlarged: the middle six wavelengths of eq. 3. The dense "
+    "model follows the exact bilayer; the embedded shell is parallel to eq. 3 because its constraints are laid out by it, with a "
+    "factor that comes from how their centres lie and distances are measured.",
     draw,
 )

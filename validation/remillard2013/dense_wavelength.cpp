@@ -1,0 +1,232 @@
+// Claim: the first wave of the dense model tends to that of the exact bilayer as its mesh gets finer. Refuted where
+// wavelength or critical compression are off by more than 0.05 % on the finest mesh, or get there other than as the
+// square of the elements' size. The body has no ends: its waves may have any length.
+#include <cmath>
+
+#include "validation/harness/binder.h"
+#include "validation/harness/claim.h"
+#include "validation/harness/reference_data.h"
+#include "validation/scenes/volumetric_wrinkles.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr I kCoarsest = 20, kFew = 80,
+            kFinest = 160;     // elements to a wave; a twentieth as many layers in the skin, times three
+constexpr double kDeep = 1.5;  // wavelengths: the bottom is felt by e^(−6π)
+
+struct Skin {
+  double ratio, poisson_skin, poisson_interior;
+};
+constexpr Skin kSkins[] = {{60, 0.35, 0.42}, {450, 0.25, 0.2}, {100, 0.3, 0.3}};
+
+struct Options {
+  VolumetricOptions solid{.per_wave = 80, .skin_layers = 12, .growth = 1.06};
+};
+
+void bind(Binder& b, Options& o) {
+  b(o.solid.modulus_ratio, "modulus_ratio", "1", "E_x/E_q, skin over interior", Source::swept, {10, 1e5});
+  b(o.solid.poisson_skin, "poisson_skin", "1", "ν_x", Source::swept, {0, 0.49});
+  b(o.solid.poisson_interior, "poisson_interior", "1", "ν_q", Source::swept, {0, 0.49});
+  b(o.solid.depth, "depth", "1", "of the interior in wavelengths of the exact bilayer", Source::swept, {0.05, 10});
+  b(o.solid.per_wave, "cells", "1", "elements in a wavelength of the exact bilayer", Source::swept, {8, 1000});
+  b(o.solid.skin_layers, "skin_layers", "1", "elements through the skin", Source::swept, {1, 100});
+  b(o.solid.growth, "growth", "1", "height of a layer of the interior over the one above", Source::assumed, {1, 2});
+  b(o.solid.element, "element", {{"dual", Quadrature::dual}, {"full", Quadrature::full}},
+    "quadrature of the quadrilaterals", Source::assumed);
+}
+
+/// All elements smaller alike: layers of the skin, those of the interior with depth, and along.
+Sample refined(const Skin& skin, I cells) {
+  const I layers = 3 * cells / kCoarsest;
+  return {{{"modulus_ratio", skin.ratio},
+           {"poisson_skin", skin.poisson_skin},
+           {"poisson_interior", skin.poisson_interior},
+           {"cells", cells},
+           {"skin_layers", layers},
+           {"growth", std::pow(1.25, 3.0 / static_cast<double>(layers))}}};
+}
+
+std::vector<Sample> samples(Profile) {
+  std::vector<Sample> out;
+  for (const Skin& skin : kSkins)
+    for (I cells = kCoarsest; cells <= kFinest; cells *= 2) out.push_back(refined(skin, cells));
+  for (const double depth : {0.25, 0.5, 1.0}) {
+    out.push_back(refined(kSkins[2], kFinest));
+    out.back().values["depth"] = depth;
+  }
+  for (const Skin& skin : kSkins)
+    for (const I layers : {2, 3, 4}) {
+      out.push_back(refined(skin, kFew));
+      out.back().values["skin_layers"] = layers;
+    }
+  return out;
+}
+
+Record run(const Options& o, Progress&) {
+  const VolumetricOptions& s = o.solid;
+  Bilayer exact{s.modulus_ratio, s.poisson_skin, s.poisson_interior};
+  exact.depth = volumetric_cell(s).layers.depth / s.thickness;
+  const Wrinkling meshed = first_wrinkles(s), truth = first_wrinkles(exact, Film::exact);
+  Record record;
+  record.metrics = {{"wavelength", meshed.wavelength},
+                    {"critical_strain", meshed.strain},
+                    {"wavelength_exact", truth.wavelength},
+                    {"critical_strain_exact", truth.strain},
+                    {"exact_ratio", meshed.wavelength / truth.wavelength},
+                    {"strain_ratio", meshed.strain / truth.strain}};
+  return record;
+}
+
+Options options_of(const Row& row) {
+  return read<Options>(row.sample);
+}
+
+Measure off_one(const char* name) {
+  return formula(std::string("|") + name + " − 1|", {name},
+                 [value = metric(name)](const Row& row) { return std::abs(value.of(row) - 1); });
+}
+
+/// λ/λ_exact − 1 over what layers that stay straight across make of it: D is 1 + c/n² times too large, λ its cube root.
+Measure locking() {
+  return formula("(exact_ratio − 1) / (((1 − ν)²/(1 − 2ν) − 1)/3n²)", {"exact_ratio"}, [](const Row& row) {
+    const VolumetricOptions o = options_of(row).solid;
+    const double nu = o.poisson_skin, layers = static_cast<double>(o.skin_layers);
+    const double locked = ((1 - nu) * (1 - nu) / (1 - 2 * nu) - 1) / (3 * layers * layers);
+    return (metric("exact_ratio").of(row) - 1) / locked;
+  });
+}
+
+/// Over what another code found of the same body; NaN for a body that is not in the table.
+Measure over_foreign(const ReferenceTable& table, const std::string& column, const std::string& name) {
+  const auto of = [ratio = table.column("modulus_ratio"), skin = table.column("poisson_skin"),
+                   interior = table.column("poisson_interior"), found = table.column(column),
+                   value = metric(name)](const Row& row) {
+    const VolumetricOptions o = options_of(row).solid;
+    for (std::size_t i = 0; i < ratio.size(); ++i)
+      if (o.modulus_ratio == ratio[i] && o.poisson_skin == skin[i] && o.poisson_interior == interior[i])
+        return value.of(row) / found[i];
+    return std::nan("");
+  };
+  return formula(name + " over FEniCSx's", {name}, of);
+}
+
+Where refinement() {
+  Where out = where("cells", kCoarsest) && where("skin_layers", I{3});
+  for (I cells = 2 * kCoarsest; cells <= kFinest; cells *= 2)
+    out = out || (where("cells", cells) && where("skin_layers", 3 * cells / kCoarsest));
+  return out && where("depth", kDeep) && where("element", "dual");
+}
+Where finest() {
+  return where("cells", kFinest) && where("skin_layers", 3 * kFinest / kCoarsest) && where("element", "dual");
+}
+Counter three_layers() {
+  return swapped({{"skin_layers", I{3}}});
+}
+
+constexpr const char* kTwice = "twice what quadratic elements are off in another code (FEniCSx, 0.023 %)";
+
+std::vector<Claim> convergence() {
+  return {{.says = "the dense model's first wave has the exact bilayer's length",
+           .quantity = "|λ over the exact bilayer's − 1|, worst of three skins and four depths, 160 elements a wave",
+           .over = finest(),
+           .measure = off_one("exact_ratio"),
+           .bound = at_most(5e-4),
+           .origin = chosen(kTwice),
+           .counter = three_layers(),
+           .uncertainty = {.cells = "cells", .levels = refinement()}},
+          {.says = "the dense model wrinkles at the exact bilayer's compression",
+           .quantity = "|ε_c over the exact bilayer's − 1|, worst of three skins and four depths, 160 elements a wave",
+           .over = finest(),
+           .measure = off_one("strain_ratio"),
+           .bound = at_most(5e-4),
+           .origin = chosen(kTwice),
+           .counter = three_layers(),
+           .uncertainty = {.cells = "cells", .levels = refinement()}},
+          {.says = "the dense model's wavelength converges with the square of its elements' size",
+           .quantity = "p of |λ/λ exact − 1| ∝ cells^p, 20 to 160 elements a wave, skin and interior refined alike",
+           .over = refinement(),
+           .measure = off_one("exact_ratio"),
+           .reduce = exponent("cells"),
+           .bound = within(-2, 0.2),
+           .origin = theory("bilinear elements: energies converge with the square of their size"),
+           .counter = three_layers(),
+           .uncertainty = {.none = "the order of refinement itself"}},
+          {.says = "the dense model's critical compression converges with the square of its elements' size",
+           .quantity = "p of |ε_c/ε_c exact − 1| ∝ cells^p, 20 to 160 elements a wave, skin and interior refined alike",
+           .over = refinement(),
+           .measure = off_one("strain_ratio"),
+           .reduce = exponent("cells"),
+           .bound = within(-2, 0.2),
+           .origin = theory("bilinear elements: energies converge with the square of their size"),
+           .counter = three_layers(),
+           .uncertainty = {.none = "the order of refinement itself"}}};
+}
+
+std::vector<Claim> comparisons(const ReferenceData& reference) {
+  const ReferenceTable fenics = reference.table("bilayer", "fenics");
+  const Where same = finest() && where("depth", kDeep) && where_not("modulus_ratio", 100.0);
+  return {
+      {.says = "the dense model's first wave has the length that another code finds",
+       .quantity = "λ over that of quadratic elements in FEniCSx, worst of two skins",
+       .over = same,
+       .measure = over_foreign(fenics, "wavelength_over_h", "wavelength"),
+       .bound = within(1, 1e-3),
+       .origin = oracle("reference_data/bilayer/fenics.csv"),
+       .counter = three_layers(),
+       .uncertainty = {.cells = "cells",
+                       .levels = refinement() && where_not("modulus_ratio", 100.0),
+                       .reference = 2.3e-4}},
+      {.says = "the dense model wrinkles at the compression that another code finds",
+       .quantity = "ε_c over that of quadratic elements in FEniCSx, worst of two skins",
+       .over = same,
+       .measure = over_foreign(fenics, "critical_strain", "critical_strain"),
+       .bound = within(1, 1e-3),
+       .origin = oracle("reference_data/bilayer/fenics.csv"),
+       .counter = three_layers(),
+       .uncertainty = {.cells = "cells",
+                       .levels = refinement() && where_not("modulus_ratio", 100.0),
+                       .reference = 1.2e-4}},
+      {.says = "what few layers in the skin add to the dense model's wavelength is Poisson thickness locking",
+       .quantity = "λ/λ exact − 1 over ⅓ ((1 − ν)²/(1 − 2ν) − 1)/n², n = 2, 3, 4 layers, 80 elements a wave",
+       .over = where("cells", kFew) && where_at_most("skin_layers", I{4}) && where("element", "dual"),
+       .measure = locking(),
+       .bound = within(1, 0.4),
+       .origin = chosen("1: a layer whose normals stay straight bends with λ + 2μ for E′, and a plate's λ ∝ D^⅓; the "
+                        "elements along add up to a quarter of it with four layers; tells it from nothing and from "
+                        "twice as much"),
+       .counter = swapped({{"poisson_skin", 0.1}}),
+       .uncertainty = {.none = "80 elements a wave are within 0.2 % of the finest"}}};
+}
+
+std::vector<Claim> claims(const ReferenceData& reference) {
+  std::vector<Claim> out = convergence();
+  for (Claim& claim : comparisons(reference)) out.push_back(std::move(claim));
+  return out;
+}
+
+}  // namespace
+
+extern const Study dense_wavelength{
+    .name = "dense_wavelength",
+    .title = "The dense model's first wave",
+    .claim = "The dense model converges to the exact bilayer, in wavelength and in critical compression.",
+    .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, § 7.1: the volumetric model",
+    .version = 1,
+    .parameters = parameters_of<Options>(),
+    .metrics = {{"wavelength", "1", "λ/h of the mesh's first wave, before the compression"},
+                {"critical_strain", "1", "at which it appears"},
+                {"wavelength_exact", "1", "λ/h of the exact bilayer of the same depth"},
+                {"critical_strain_exact", "1", "of that"},
+                {"exact_ratio", "1", "wavelength over the exact one"},
+                {"strain_ratio", "1", "critical strain over the exact one"}},
+    .paper_duration = "ten seconds",
+    .samples = samples,
+    .run = running<Options>(run),
+    .claims = claims,
+};
+
+}  // namespace wrinkle::validation

@@ -1,8 +1,8 @@
 // Claim: alternating minimisation comes as near to a frame's minimum as a joint Newton method in a fraction of its time
 // (Chen et al. 2023, Table 1: 1.8, 4.5 and 3.7 times after 1, 2 and 3 subdivisions), in fewer iterations. Judged at
-// equal accuracy: the time, and the passes, to a gap (E − E*)/(E₀ − E*) of 1e-6, in a frame in which cubes and mat
-// touch. Refuted where the factor is less than printed. Beside them solvers of this suite's own: the true Hessian in
-// the place of the projected one, and a joint system that does not fill in.
+// equal accuracy: the time, and the passes, to a gap (E − E*)/(E₀ − E*) of 1e-6 in each of the frames from the impact
+// on. Refuted where the factor is less than printed. Beside them solvers of this suite's own: the true Hessian in the
+// place of the projected one, and a joint system that does not fill in.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -19,6 +19,7 @@ namespace {
 
 using I = std::int64_t;
 
+constexpr I kPaperCells = 31;  // 1,922 prisms
 constexpr double kTarget = 1e-6;
 
 struct Options {
@@ -28,8 +29,10 @@ struct Options {
 void bind(Binder& b, Options& o) {
   MatPrecisionOptions& race = o.race;
   bind(b, race.scene);
-  b(race.frames, "frames", "1", "time steps from the drop on; the last is minimised by all solvers", Source::assumed,
-    {1, 1000});
+  b(race.frames, "frames", "1", "time steps from the drop on", Source::assumed, {1, 1000});
+  b(race.raced, "raced", "1", "of them, the last ones: minimised by all solvers", Source::assumed, {1, 1000});
+  b(race.joint_turns, "joint_turns", "1", "of the joint solvers; of one alone the noise is that of its passes",
+    Source::standard, {1, 100});
   b(race.target, "target", "1", "(E − E*)/(E₀ − E*) that is to be reached", Source::standard, {1e-10, 0.1});
   b(race.cg_tolerance, "cg_tolerance", "1", "of the alternating solver's conjugate gradients, relative",
     Source::assumed, {1e-10, 0.95});
@@ -37,17 +40,24 @@ void bind(Binder& b, Options& o) {
     "which joint solvers run: with the projected and with the true Hessian, the first alone, none");
 }
 
+constexpr I kFromImpact = 7;  // frames 6 to 12: the cubes reach the mat in the sixth
+
+/// A joint frame with 3 subdivisions takes a minute: one frame, one turn.
 Sample sample(I levels, I cells, const char* joint) {
-  return {{{"subdivisions", levels}, {"cells", cells}, {"joint", std::string(joint)}}};
+  const bool all = levels < 3 && cells < kPaperCells;
+  return {{{"subdivisions", levels},
+           {"cells", cells},
+           {"joint", std::string(joint)},
+           {"raced", all ? kFromImpact : I{1}},
+           {"joint_turns", all && cells <= 10 ? I{6} : I{1}}}};
 }
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out{sample(1, 10, "both"), sample(2, 6, "both"), sample(3, 6, "projected")};
   if (profile == Profile::quick) return out;
-  out.push_back(sample(2, 10, "both"));
-  out.push_back(sample(1, 16, "both"));
-  for (const I cells : {16, 31})
-    for (const I levels : {1, 2, 3}) out.push_back(sample(levels, cells, levels == 1 ? "projected" : "none"));
+  out.push_back(sample(1, 16, "projected"));
+  out.push_back(sample(2, 10, "projected"));
+  for (const I levels : {1, 2, 3}) out.push_back(sample(levels, kPaperCells, levels == 1 ? "projected" : "none"));
   return out;
 }
 
@@ -61,7 +71,7 @@ std::string ratio_name(MatMinimizer over, MatMinimizer under) {
   return fmt::format("{}_over_{}", to_string(over), to_string(under));
 }
 
-void write(const MatPrecision& found, Record& record) {
+void write(const MatPrecision& found, Index raced, Record& record) {
   auto& m = record.metrics;
   m["touches"] = static_cast<double>(found.touches);
   m["decrease"] = found.decrease;
@@ -69,11 +79,11 @@ void write(const MatPrecision& found, Record& record) {
   m["sparse_nonzeros"] = static_cast<double>(found.sparse_nonzeros);
   for (const MatRace& race : found.races) {
     const std::string name(to_string(race.solver));
-    const WayDown& way = race.turns.back();
+    const WayDown& way = race.way;
     record.curves.push_back({name, {"time", "s", way.seconds}, {{"gap", "1", way.gap}}});
     if (!race.failure.empty()) continue;
     m[name + "_seconds"] = race.seconds().value;
-    m[name + "_iterations"] = static_cast<double>(way.passes());
+    m[name + "_iterations"] = static_cast<double>(race.passes.size()) / static_cast<double>(raced);
   }
   for (const auto& [over, under] : kRatios) {
     const MatRace *a = found.of(over), *b = found.of(under);
@@ -96,15 +106,16 @@ Record run(const Options& o, Progress& progress) {
     return record;
   }
   if (!failures.empty()) record.caveats.push_back("target" + failures.substr(1));
-  write(found, record);
+  write(found, o.race.raced, record);
   return record;
 }
 
 std::vector<Metric> metrics() {
-  std::vector<Metric> out{{"touches", "1", "pairs of a node of the mat and a cube that touch at the end of the frame"},
-                          {"decrease", "J", "E₀ − E*: energy at the start of the frame less the least"},
-                          {"joint_nonzeros", "1", "of the joint Hessian's lower triangle"},
-                          {"sparse_nonzeros", "1", "of the sparse joint Hessian's, without its constraints"}};
+  std::vector<Metric> out{
+      {"touches", "1", "pairs of a node of the mat and a cube that touch at the end of the last frame"},
+      {"decrease", "J", "E₀ − E*: energy at the start of the last frame less its least"},
+      {"joint_nonzeros", "1", "of the joint Hessian's lower triangle"},
+      {"sparse_nonzeros", "1", "of the sparse joint Hessian's, without its constraints"}};
   std::vector<std::pair<const char*, const char*>> ratios;
   static const auto names = [] {
     std::vector<std::string> all;
@@ -114,8 +125,8 @@ std::vector<Metric> metrics() {
   for (const std::string& name : names) ratios.emplace_back(name.c_str(), "time to the target over time to it");
   for (const MatMinimizer solver : kMatMinimizers) {
     const std::string name(to_string(solver));
-    out.push_back({name + "_seconds", "s", "wall time to the target, median of the turns"});
-    out.push_back({name + "_iterations", "1", "passes or Newton steps to the target"});
+    out.push_back({name + "_seconds", "s", "wall time to the target, all frames raced, median of the turns"});
+    out.push_back({name + "_iterations", "1", "passes or Newton steps to the target, a frame"});
   }
   return with_ratios(std::move(out), std::span<const std::pair<const char*, const char*>>(ratios));
 }
@@ -159,31 +170,35 @@ Counter undivided() {
 /// `minutes`: to how many of them a time is printed.
 Claim speed_claim(const ReferenceTable& table, I levels, double minutes) {
   const Printed times = printed(table, levels, "minutes_per_frame");
-  return {.says = subdivisions(levels) +
-                  ": alternating is at a gap of 1e-6 sooner than joint by the printed factor at "
-                  "least",
-          .figure = fmt::format("Table 1, row {}", levels),
-          .quantity = "time of the joint solver to a gap of 1e-6 over that of the alternating one, one frame, one run",
-          .over = raced(levels),
-          .measure = time_ratio(ratio_name(MatMinimizer::joint, MatMinimizer::alternating)),
-          .bound = at_least(times.ratio()),
-          .origin = paper("reference_data/wrinkle_mat/table1.csv: minutes a frame, of another scene and machine; at "
-                          "which accuracy is not printed"),
-          .counter = levels == 1 ? swapped({{"cg_tolerance", 1e-10}}) : undivided(),
-          .uncertainty = {.reference = times.uncertainty(minutes)}};
+  return {
+      .says = subdivisions(levels) +
+              ": alternating is at a gap of 1e-6 sooner than joint by the printed factor at "
+              "least",
+      .figure = fmt::format("Table 1, row {}", levels),
+      .quantity = "time of the joint solver to a gap of 1e-6 over that of the alternating one, same frames, one run",
+      .over = raced(levels),
+      .measure = time_ratio(ratio_name(MatMinimizer::joint, MatMinimizer::alternating)),
+      .bound = at_least(times.ratio()),
+      .origin = paper("reference_data/wrinkle_mat/table1.csv: minutes a frame, of another scene and machine; at "
+                      "which accuracy is not printed"),
+      .counter = levels == 1 ? swapped({{"cg_tolerance", 1e-10}}) : undivided(),
+      .uncertainty = {.reference = times.uncertainty(minutes)},
+      .note = levels < 3 ? "frames 6 to 12 of the drop"
+                         : "one frame, the twelfth; without cubes the factor is as "
+                           "large: it is QᵀHQ's fill"};
 }
 
 Claim iterations_claim(const ReferenceTable& table, I levels) {
   return {.says = subdivisions(levels) + ": alternating takes the printed share of joint's iterations at most",
           .figure = fmt::format("Table 1, row {}", levels),
-          .quantity = "passes to a gap of 1e-6 over joint Newton steps to it, one frame",
+          .quantity = "passes to a gap of 1e-6 over joint Newton steps to it, same frames",
           .over = raced(levels),
           .measure = ratio("alternating_iterations", "joint_iterations"),
           .bound = at_most(1 / printed(table, levels, "iterations_per_frame").ratio()),
           .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame"),
           .counter = swapped({{"cg_tolerance", 0.9}}),
-          .expect = deviates(between(0.85, 1.6),
-                             "a joint step moves both layers at once: it does no worse than a pass; norm, ε and CG's "
+          .expect = deviates(between(0.8, 1.4),
+                             "a joint step moves both layers at once and is about as good as a pass; norm, ε and CG's "
                              "tolerance are not printed",
                              "the same frame's ways down, as curves"),
           .uncertainty = {.none = "iterations on this very mesh are what is judged"}};
@@ -195,7 +210,7 @@ Claim sparse_claim(const ReferenceTable& table, I levels) {
              ": a joint system that does not fill in is at a gap of 1e-6 sooner than the filled "
              "one by as much";
   out.figure = "";
-  out.quantity = "time of the joint solver to a gap of 1e-6 over that of the sparse joint one, one frame, one run";
+  out.quantity = "time of the joint solver to a gap of 1e-6 over that of the sparse joint one, same frames, one run";
   out.measure = time_ratio(ratio_name(MatMinimizer::joint, MatMinimizer::sparse_joint));
   out.origin = paper(
       "reference_data/wrinkle_mat/table1.csv: what the alternation was to gain; the sparse system is this "
@@ -215,7 +230,8 @@ Claim tangent_claim() {
           .origin = theory("what is projected away never vanishes in a wrinkled state: linear convergence against "
                            "quadratic"),
           .counter = undivided(),
-          .uncertainty = {.none = "iterations on this very mesh are what is judged"}};
+          .uncertainty = {.none = "iterations on this very mesh are what is judged"},
+          .note = "with 1 subdivision and 10 cells it takes as many"};
 }
 
 std::vector<Claim> checks() {
@@ -256,7 +272,7 @@ extern const Study mat_precision = {
     .title = "Two cubes on a mat: time to accuracy of joint and alternating solvers",
     .claim =
         "Alternating minimisation with a matrix-free high-frequency solver comes as near to a frame's minimum as a "
-        "joint Newton method several times faster, in fewer iterations.",
+        "joint Newton method several times faster; a joint system that does not fill in does so, too.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Table 1",
     .version = 1,
     .parameters = parameters_of<Options>(),

@@ -76,7 +76,7 @@ TEST(MatPrecision, EverySolverReachesTheSameMinimum) {
     EXPECT_NEAR(gap.front(), 1, 1e-12) << way.name;
     EXPECT_LE(gap.back(), 1e-9) << way.name;
     EXPECT_GE(gap.back(), -1e-12) << way.name << " is below the minimum";
-    EXPECT_EQ(record.metrics.at(way.name + "_iterations"), static_cast<double>(gap.size()) - 1);
+    EXPECT_EQ(record.metrics.at(way.name + "_iterations"), static_cast<double>(gap.size()) - 1) << "of one frame";
   }
   EXPECT_GT(record.metrics.at("joint_over_alternating_low"), 0) << "the noise is known";
   EXPECT_LE(record.metrics.at("joint_over_alternating_low"), record.metrics.at("joint_over_alternating"));

@@ -106,29 +106,46 @@ std::unique_ptr<Racer> make(MatMinimizer solver, const MatPrecisionOptions& o, M
   return std::make_unique<StepwiseRacer<AlternatingMinimizer>>(o.scene, options, kDefinite);
 }
 
-/// Up to the last frame, and that one to its minimum, by the sparse solver.
-Task frame_of(const MatPrecisionOptions& o, MatPrecision& out) {
+/// The frames that are raced, each to its minimum, by the sparse solver.
+std::vector<Task> frames_of(const MatPrecisionOptions& o, MatPrecision& out) {
   Mover<SparseJointNewton> mover(o.scene, {.step_tolerance = kExact, .max_iterations = o.max_iterations}, kIndefinite);
   out.sparse_nonzeros = mover.solver().hessian_nonzeros();
-  Task task{.target_gap = o.target};
+  std::vector<Task> tasks;
   for (Index f = 1; f <= o.frames; ++f) {
-    task.start = mover.scene.motion;
+    Task task{.start = mover.scene.motion, .target_gap = o.target};
     const CoupledResult result = mover.step();
     if (!result.converged()) {
       out.failure = fmt::format("frame {}: {}: {}", f, to_string(result.status), result.message);
-      return task;
+      return {};
     }
     task.least = result.energy;
     for (const PassRecord& pass : result.passes) task.least = std::min(task.least, pass.energy);
     task.decrease = result.passes.front().energy - task.least;
+    if (f > o.frames - o.raced) tasks.push_back(std::move(task));
   }
   out.touches = static_cast<Index>(mover.scene.pairs->touches(mover.scene.motion.y).size());
-  out.decrease = task.decrease;
-  return task;
+  out.decrease = tasks.back().decrease;
+  return tasks;
 }
 
 bool is_joint(MatMinimizer solver) {
   return solver == MatMinimizer::joint || solver == MatMinimizer::joint_exact;
+}
+
+/// All frames once.
+void run_turn(Racer& racer, const std::vector<Task>& tasks, const MatPrecisionOptions& o, MatRace& race) {
+  double seconds = 0;
+  race.passes.clear();
+  for (const Task& task : tasks) {
+    race.way = racer.race(task, o.max_iterations);
+    const std::vector<double>& at = race.way.seconds;
+    for (std::size_t i = 1; i < at.size(); ++i) race.passes.push_back(at[i] - at[i - 1]);
+    seconds += at.back();
+    if (!race.way.reached(o.target))
+      race.failure = fmt::format("{} ends at a gap of {:.2e} after {} passes", to_string(race.solver),
+                                 race.way.gap.back(), race.way.passes());
+  }
+  race.turns.push_back(seconds);
 }
 
 }  // namespace
@@ -144,19 +161,15 @@ std::string_view to_string(MatMinimizer solver) {
 }
 
 Estimate MatRace::seconds() const {
-  std::vector<double> whole;
-  for (const WayDown& way : turns) whole.push_back(way.seconds.back());
-  if (turns.size() != 1) return median_estimate(std::move(whole));
-  const std::vector<double>& at = turns.front().seconds;
-  std::vector<double> passes;
-  for (std::size_t i = 1; i < at.size(); ++i) passes.push_back(at[i] - at[i - 1]);
+  if (turns.size() >= kLeastTurns) return median_estimate(turns);
   Estimate one = median_estimate(passes);
   if (passes.size() < kLeastTurns && !passes.empty()) {
     const auto [least, most] = std::ranges::minmax(passes);
     one = {0.5 * (least + most), least, most};
   }
   const auto count = static_cast<double>(passes.size());
-  return {whole.front(), std::min(count * one.low, whole.front()), std::max(count * one.high, whole.front())};
+  const double whole = turns.back();
+  return {whole, std::min(count * one.low, whole), std::max(count * one.high, whole)};
 }
 
 const MatRace* MatPrecision::of(MatMinimizer solver) const {
@@ -166,25 +179,21 @@ const MatRace* MatPrecision::of(MatMinimizer solver) const {
 
 MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool(double)>& go_on) {
   MatPrecision out;
-  const Task task = frame_of(o, out);
+  const std::vector<Task> tasks = frames_of(o, out);
   if (!out.failure.empty()) return out;
   std::vector<std::unique_ptr<Racer>> racers;
   for (const MatMinimizer solver : kMatMinimizers) {
     if (o.joint == MatJoint::none && is_joint(solver)) continue;
     if (o.joint == MatJoint::projected && solver == MatMinimizer::joint_exact) continue;
     racers.push_back(make(solver, o, out));
-    out.races.push_back({.solver = solver, .turns = {}, .failure = {}});
-    racers.back()->race(task, 1);  // untimed: symbolic analysis and first use of memory
+    out.races.push_back({.solver = solver});
+    racers.back()->race(tasks.back(), 1);  // untimed: symbolic analysis and first use of memory
   }
   for (int turn = 0; turn < o.turns; ++turn)
     for (std::size_t i = 0; i < racers.size(); ++i) {
       MatRace& race = out.races[i];
-      if (turn > 0 && (is_joint(race.solver) || !race.failure.empty())) continue;
-      race.turns.push_back(racers[i]->race(task, o.max_iterations));
-      const WayDown& way = race.turns.back();
-      if (!way.reached(o.target))
-        race.failure = fmt::format("{} ends at a gap of {:.2e} after {} passes", to_string(race.solver), way.gap.back(),
-                                   way.passes());
+      if ((is_joint(race.solver) && turn >= o.joint_turns) || !race.failure.empty()) continue;
+      run_turn(*racers[i], tasks, o, race);
       if (!go_on(static_cast<double>(turn + 1) / (o.turns + 1))) return out;
     }
   return out;

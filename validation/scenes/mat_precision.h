@@ -1,5 +1,5 @@
 #pragma once
-/// One frame of the mat, minimised by several solvers from the same state: in what time, and in how many passes, each
+/// Frames of the mat, each minimised by several solvers from the same state: in what time, and in how many passes, each
 /// comes how near to the minimum.
 
 #include <array>
@@ -25,12 +25,13 @@ enum class MatJoint { both, projected, none };
 
 struct MatPrecisionOptions {
   MatDropOptions scene;
-  Index frames = 12;     // the last one is minimised by all
+  Index frames = 12;     // from the drop on
+  Index raced = 1;       // of them, the last ones: minimised by all solvers
   double target = 1e-6;  // (E − E*)/(E₀ − E*), E₀ at the start of the frame, E* at its minimum
   double cg_tolerance = 0.1, cg_tolerance_exact = 0.01;  // of the two alternating ones
   MatJoint joint = MatJoint::both;
-  int turns = 6;                // of all but the joint ones, whose repeats are their passes
-  Index max_iterations = 1000;  // passes, or Newton steps
+  int turns = 6, joint_turns = 6;  // of one turn alone the noise is that of its passes
+  Index max_iterations = 1000;     // passes, or Newton steps
 };
 
 /// A solver's way to the target: before each pass the time since it began, and the gap (E − E*)/(E₀ − E*).
@@ -41,10 +42,13 @@ struct WayDown {
   Index passes() const { return static_cast<Index>(gap.size()) - 1; }
 };
 
+/// Of one solver, over all frames that are raced.
 struct MatRace {
   MatMinimizer solver = MatMinimizer::joint;
-  std::vector<WayDown> turns;
-  std::string failure;  // "" where the target was reached in each turn
+  std::vector<double> turns = {};   // [s] to the target, of all frames together
+  std::vector<double> passes = {};  // [s] of each pass of the last turn
+  WayDown way = {};                 // of the last frame and turn
+  std::string failure = {};         // "" where the target was reached each time
 
   /// [s] to the target: the median over the turns, or of one turn as many passes, each as long as their median.
   Estimate seconds() const;

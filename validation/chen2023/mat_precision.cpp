@@ -1,8 +1,9 @@
 // Claim: alternating minimisation comes as near to a frame's minimum as a joint Newton method in a fraction of its time
 // (Chen et al. 2023, Table 1: 1.8, 4.5 and 3.7 times after 1, 2 and 3 subdivisions), in fewer iterations. Judged at
 // equal accuracy: the time, and the passes, to a gap (E − E*)/(E₀ − E*) of 1e-6 in each of the frames from the impact
-// on. Refuted where the factor is less than printed. Beside them solvers of this suite's own: the true Hessian in the
-// place of the projected one, and a joint system that does not fill in.
+// on, E* at the minimum that a solver comes to, as there are several. Refuted where the factor is less than printed.
+// Beside them solvers of this suite's own: the true Hessian in the place of the projected one, and a joint system that
+// does not fill in.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -81,6 +82,7 @@ void write(const MatPrecision& found, Index raced, Record& record) {
     const std::string name(to_string(race.solver));
     const WayDown& way = race.way;
     record.curves.push_back({name, {"time", "s", way.seconds}, {{"gap", "1", way.gap}}});
+    m[name + "_minimum_gap"] = race.minimum_gap;
     if (!race.failure.empty()) continue;
     m[name + "_seconds"] = race.seconds().value;
     m[name + "_iterations"] = static_cast<double>(race.passes.size()) / static_cast<double>(raced);
@@ -127,6 +129,9 @@ std::vector<Metric> metrics() {
     const std::string name(to_string(solver));
     out.push_back({name + "_seconds", "s", "wall time to the target, all frames raced, median of the turns"});
     out.push_back({name + "_iterations", "1", "passes or Newton steps to the target, a frame"});
+    out.push_back(
+        {name + "_minimum_gap", "1",
+         "how far its minimum lies above sparse_joint's, over what the energy falls by; of the frame where most"});
   }
   return with_ratios(std::move(out), std::span<const std::pair<const char*, const char*>>(ratios));
 }
@@ -242,6 +247,13 @@ std::vector<Claim> checks() {
            .bound = at_least(1),
            .origin = chosen("one is contact"),
            .counter = swapped({{"drop_height", 1.0}}, where("subdivisions", 1)),
+           .is_check = true},
+          {.says = "both solvers come to minima that differ by less than wrinkles do",
+           .quantity = "how far alternating's minimum lies above sparse joint's, over what the frame's energy falls by",
+           .over = where("target", kTarget) && where_not("joint", "none"),
+           .measure = magnitude("alternating_minimum_gap"),
+           .bound = at_most(0.001),
+           .origin = chosen("a wrinkle more or less; 1.5e-4 was seen before it was chosen"),
            .is_check = true},
           {.says = "the sparse joint Hessian has far fewer entries than the filled one, 2 and 3 subdivisions",
            .quantity = "entries of the lower triangle, filled over sparse",

@@ -18,7 +18,7 @@ constexpr const char* kDefinite = "cholmod-supernodal";  // for positive definit
 constexpr const char* kIndefinite = "mumps-ldlt";
 constexpr double kExact = 1e-9;  // [m] ‖p‖∞ at which a frame counts as minimised
 
-/// The frame's start, and the energies at its ends.
+/// A frame's start, the energy that it falls by, and that of the minimum which a solver comes to.
 struct Task {
   CoupledMotion start;
   double target_gap = 0, least = 0, decrease = 0;
@@ -38,6 +38,8 @@ class Racer {
  public:
   virtual ~Racer() = default;
   virtual WayDown race(const Task& task, Index max_passes) = 0;
+  /// Energy of the minimum that it comes to, whatever the time.
+  virtual double minimum(const Task& task, Index max_passes) = 0;
 };
 
 /// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the target.
@@ -61,6 +63,18 @@ class StepwiseRacer final : public Racer {
       return result;
     });
     return out;
+  }
+  double minimum(const Task& task, Index max_passes) override {
+    mover_.scene.motion = task.start;
+    double energy = 0;
+    mover_.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
+      CoupledResult result = solver.minimize(y, z);
+      for (Index pass = 1; pass < max_passes && result.status == Status::iteration_limit; ++pass)
+        result = solver.minimize(result.y, result.z);
+      energy = result.energy;
+      return result;
+    });
+    return energy;
   }
   Mover<Solver>& mover() { return mover_; }
 
@@ -87,6 +101,7 @@ class SparseRacer final : public Racer {
     }
     return out;
   }
+  double minimum(const Task& task, Index) override { return task.least; }  // its own
 
  private:
   Mover<SparseJointNewton> mover_;
@@ -130,6 +145,23 @@ std::vector<Task> frames_of(const MatPrecisionOptions& o, MatPrecision& out) {
 
 bool is_joint(MatMinimizer solver) {
   return solver == MatMinimizer::joint || solver == MatMinimizer::joint_exact;
+}
+
+/// The frames with the minima that a solver comes to.
+std::vector<Task> with_minima(Racer& racer, std::vector<Task> tasks, Index max_passes) {
+  for (Task& task : tasks) {
+    const double start = task.least + task.decrease;
+    task.least = racer.minimum(task, max_passes);
+    task.decrease = start - task.least;
+  }
+  return tasks;
+}
+
+/// How far a solver's minima lie above those that are given, over the energy that the frame falls by.
+double largest_gap(const std::vector<Task>& own, const std::vector<Task>& tasks) {
+  double out = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < tasks.size(); ++i) out = std::max(out, tasks[i].gap(own[i].least));
+  return out;
 }
 
 /// All frames once.
@@ -182,18 +214,21 @@ MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool
   const std::vector<Task> tasks = frames_of(o, out);
   if (!out.failure.empty()) return out;
   std::vector<std::unique_ptr<Racer>> racers;
+  std::vector<std::vector<Task>> own;  // of each: the same frames, its own minima
   for (const MatMinimizer solver : kMatMinimizers) {
     if (o.joint == MatJoint::none && is_joint(solver)) continue;
     if (o.joint == MatJoint::projected && solver == MatMinimizer::joint_exact) continue;
     racers.push_back(make(solver, o, out));
-    out.races.push_back({.solver = solver});
-    racers.back()->race(tasks.back(), 1);  // untimed: symbolic analysis and first use of memory
+    own.push_back(with_minima(*racers.back(), tasks, o.max_iterations));  // untimed: first use of memory, too
+    out.races.push_back({.solver = solver, .minimum_gap = largest_gap(own.back(), tasks)});
+    racers.back()->race(own.back().back(), 1);
+    if (!go_on(static_cast<double>(racers.size()) / 20.0)) return out;
   }
   for (int turn = 0; turn < o.turns; ++turn)
     for (std::size_t i = 0; i < racers.size(); ++i) {
       MatRace& race = out.races[i];
       if ((is_joint(race.solver) && turn >= o.joint_turns) || !race.failure.empty()) continue;
-      run_turn(*racers[i], tasks, o, race);
+      run_turn(*racers[i], own[i], o, race);
       if (!go_on(static_cast<double>(turn + 1) / (o.turns + 1))) return out;
     }
   return out;

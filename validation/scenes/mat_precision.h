@@ -25,9 +25,9 @@ enum class MatJoint { both, projected, none };
 
 struct MatPrecisionOptions {
   MatDropOptions scene;
-  Index frames = 12;     // from the drop on
-  Index raced = 1;       // of them, the last ones: minimised by all solvers
-  double target = 1e-6;  // (E − E*)/(E₀ − E*), E₀ at the start of the frame, E* at its minimum
+  Index frames = 12;  // from the drop on
+  Index raced = 1;    // of them, the last ones: minimised by all solvers
+  double target = 1e-6;  // (E − E*)/(E₀ − E*), E₀ at the start of the frame, E* at the minimum that a solver comes to
   double cg_tolerance = 0.1, cg_tolerance_exact = 0.01;  // of the two alternating ones
   MatJoint joint = MatJoint::both;
   int turns = 6, joint_turns = 6;  // of one turn alone the noise is that of its passes
@@ -48,6 +48,7 @@ struct MatRace {
   std::vector<double> turns = {};   // [s] to the target, of all frames together
   std::vector<double> passes = {};  // [s] of each pass of the last turn
   WayDown way = {};                 // of the last frame and turn
+  double minimum_gap = 0;           // (E − E*)/(E₀ − E*) of its minima, E* the sparse joint solver's; the largest
   std::string failure = {};         // "" where the target was reached each time
 
   /// [s] to the target: the median over the turns, or of one turn as many passes, each as long as their median.

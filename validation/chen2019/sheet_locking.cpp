@@ -9,13 +9,9 @@
 #include <array>
 #include <cmath>
 
-#include "core/method/plate_bending.h"
-#include "core/method/plate_measures.h"
 #include "validation/harness/binder.h"
-#include "validation/meters/surface_curve.h"
-#include "validation/meters/surface_frame.h"
 #include "validation/oracle/diagonal_sheet.h"
-#include "validation/scenes/hung_sheet.h"
+#include "validation/scenes/hung_sheet_measures.h"
 
 namespace wrinkle::validation {
 
@@ -165,15 +161,6 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-/// The strain of the point: the largest |E| of the triangles around it.
-std::vector<double> strain_at_points(const PlateMeasures& measures, const HungSheet& sheet) {
-  const auto strains = measures.principal_strains(sheet.x);
-  std::vector<double> out(sheet.rest.vertices.size(), 0.0);
-  for (std::size_t t = 0; t < strains.size(); ++t)
-    for (const Index v : sheet.rest.triangles[t]) out[v] = std::max(out[v], strains[t].cwiseAbs().maxCoeff());
-  return out;
-}
-
 /// How fast the free corners go down and up in the last kWatched of a motion, and how high they hang in it at most; how
 /// deep they are in the motion's second half.
 void measure_corners(const HungSheet& sheet, Record& record) {
@@ -201,23 +188,14 @@ void measure_motion(const HungSheet& sheet, Record& record) {
         fmt::format("projection: {} of {} steps ended outside the tolerance", sheet.unconverged, sheet.steps));
 }
 
-void measure(const HungSheetOptions& o, const HungSheet& sheet, const PlateMeasures& measures, Record& record) {
+void measure(const HungSheetOptions& o, const HungSheet& sheet, Record& record) {
   auto& m = record.metrics;
-  m["corner_drop"] = sheet.drop(sheet.x) / kSheetSide;
-  m["centre_sag"] = sheet.sag() / kSheetSide;
-  // every method's shape by the same form, D = 1, over ρ g L³ = Γ D
-  m["bending_energy"] = quadratic_form(cotangent_bending(sheet.rest, 1), sheet.x) / o.gamma;
-  m["max_strain"] = measures.max_strain(sheet.x);
-  m["rms_strain"] = measures.rms_strain(sheet.x);
-  m["boundary_edge_stretch"] = measures.boundary_edge_stretch(sheet.x);
+  measure_sheet(o, sheet, record);
   m["shallowest_drop"] = m["corner_drop"];  // unless there is a motion
-  m["points_used"] = static_cast<double>(sheet.rest.vertices.size());
   if (sheet.speed) measure_motion(sheet, record);
   if (o.boundary != SheetBoundary::opposite_corners) return;
   const DiagonalSheet exact = solve_diagonal_sheet(o.gamma, 2);
-  m["relative_error"] = m["corner_drop"] / exact.drop - 1;
   m["shallowest_error"] = m["shallowest_drop"] / exact.drop - 1;
-  m["exact_bending_energy"] = exact.bending_energy;
   if (m.contains("deepest_drop")) m["deepest_error"] = m["deepest_drop"] / exact.drop - 1;
 }
 
@@ -234,18 +212,12 @@ Record run(const Options& o, Progress& progress) {
     record.reason = sheet.failure;
     return record;
   }
-  const PlateMeasures measures(sheet.rest);
-  measure(options, sheet, measures, record);
-  const std::vector<double> strain = strain_at_points(measures, sheet);
-  record.curves = {surface_curve(sheet.rest, sheet.x)};
-  record.curves[0].name = "sheet";
-  record.curves[0].y.push_back({"strain", "1", strain});
+  measure(options, sheet, record);
+  show_sheet(options, sheet, record);
   if (!sheet.times.empty())
     record.curves.push_back({"history",
                              {"time", "s", sheet.times},
                              {{"corner drop", "m", sheet.drops}, {"speed of the fastest point", "m/s", sheet.speeds}}});
-  record.frames = {surface_frame(sheet.rest, sheet.x, static_cast<double>(sheet.steps) * options.time_step)};
-  record.frames[0].point_fields["strain"] = strain;
   return record;
 }
 
@@ -257,24 +229,18 @@ std::optional<std::string> refuse(const Options& o) {
 }
 
 std::vector<Metric> metrics() {
-  return {
-      {"corner_drop", "1", "of the free corners below the held ones on average, over the side"},
-      {"relative_error", "1", "corner drop over the exact one, less 1"},
-      {"centre_sag", "1", "of the middle between the held corners below them, over the side"},
-      {"bending_energy", "1", "of the shape by the cotangent Laplacian, over ρ g L³"},
-      {"exact_bending_energy", "1", "of the exact cylinder, over ρ g L³"},
-      {"max_strain", "1", "largest principal Green strain of a triangle"},
-      {"rms_strain", "1", "root of the mean of E₁² + E₂² over the area"},
-      {"boundary_edge_stretch", "1", "largest |length/rest length − 1| of a border edge"},
-      {"end_velocity", "m/s", "of the fastest point at the end of the motion"},
-      {"corner_speed", "m/s", "largest less least drop of the corners in the last half second of a motion, over it"},
-      {"deepest_drop", "1", "largest drop of the corners in the second half of a motion, over the side"},
-      {"deepest_error", "1", "that over the exact drop, less 1"},
-      {"shallowest_drop", "1", "least drop of the corners in the last half second of a motion, over the side"},
-      {"shallowest_error", "1", "that over the exact drop, less 1; in equilibrium the relative error"},
-      {"projections_per_step", "1", "iterations of Fast Projection and its fallback"},
-      {"fallback_share", "1", "of steps in which Fast Projection gave up"},
-      {"points_used", "1", "sample points"}};
+  std::vector<Metric> out = sheet_metrics();
+  out.insert(
+      out.end(),
+      {{"end_velocity", "m/s", "of the fastest point at the end of the motion"},
+       {"corner_speed", "m/s", "largest less least drop of the corners in the last half second of a motion, over it"},
+       {"deepest_drop", "1", "largest drop of the corners in the second half of a motion, over the side"},
+       {"deepest_error", "1", "that over the exact drop, less 1"},
+       {"shallowest_drop", "1", "least drop of the corners in the last half second of a motion, over the side"},
+       {"shallowest_error", "1", "that over the exact drop, less 1; in equilibrium the relative error"},
+       {"projections_per_step", "1", "iterations of Fast Projection and its fallback"},
+       {"fallback_share", "1", "of steps in which Fast Projection gave up"}});
+  return out;
 }
 
 }  // namespace

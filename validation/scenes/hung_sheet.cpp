@@ -134,6 +134,10 @@ PlateConstraints constraints_of(SheetMethod method) {
   }
 }
 
+bool has_soft_membrane(const HungSheetOptions& o) {
+  return o.soft_membrane > 0 && (o.method == SheetMethod::isometric_patches || o.rest == SheetRest::within);
+}
+
 IsometricPlateOptions plate_options(const HungSheetOptions& o, const HungSheet& sheet) {
   IsometricPlateOptions out{.constraints = constraints_of(o.method),
                             .neighbourhood_scale = o.neighbourhood_scale,
@@ -148,8 +152,7 @@ IsometricPlateOptions plate_options(const HungSheetOptions& o, const HungSheet& 
                             .damping = o.damping,
                             .projection = o.projection};
   if (o.method == SheetMethod::isometric_patches) out.centers = patch_centers(o, sheet);
-  if (o.diagonal_stiffness > 0 || (o.method == SheetMethod::isometric_patches && o.soft_membrane > 0))
-    out.linearisation = Stiffness::varying;
+  if (o.diagonal_stiffness > 0 || has_soft_membrane(o)) out.linearisation = Stiffness::varying;
   return out;
 }
 
@@ -162,8 +165,8 @@ void add_diagonal_springs(const HungSheetOptions& o, const TriangleMesh& rest, P
 }
 
 /// A soft membrane keeps the points of a patch from moving against each other in its plane, which its average does not
-/// see. Its stiffness over that of bending waves a spacing long stays the same, so that it does not lock on fine
-/// points.
+/// see, and points from rattling within a tolerance. Its stiffness over that of bending waves a spacing long stays the
+/// same, so that it does not lock on fine points.
 void add_soft_membrane(const HungSheetOptions& o, const TriangleMesh& rest, Problem& problem) {
   const auto points = static_cast<Index>(rest.vertices.size());
   const double stretching = o.soft_membrane * bending_stiffness(o) * points / (kSheetSide * kSheetSide);
@@ -173,23 +176,25 @@ void add_soft_membrane(const HungSheetOptions& o, const TriangleMesh& rest, Prob
 void add_rows_and_springs(const HungSheetOptions& o, const TriangleMesh& rest, IsometricPlate& plate) {
   if (o.method == SheetMethod::isometric_patches)
     plate.constraints().add(std::make_unique<LengthConstraint>(border_pairs(rest)), o.tolerance);
-  if (o.method == SheetMethod::isometric_patches && o.soft_membrane > 0) add_soft_membrane(o, rest, plate.problem());
+  if (has_soft_membrane(o)) add_soft_membrane(o, rest, plate.problem());
   if (o.method == SheetMethod::quad_constraints && o.diagonal_stiffness > 0)
     add_diagonal_springs(o, rest, plate.problem());
 }
 
-/// The energy's minimum under the constraints. Their penalty is large beside the weight's work from the beginning.
+/// The energy's minimum under the constraints. Their penalty is large beside the weight's work from the beginning; less
+/// so where rows act only at their tolerances, so that Newton's method sees these kinks from afar.
 void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)>& go_on, HungSheet& sheet) {
   IsometricPlate plate(sheet.rest, plate_options(o, sheet));
   add_rows_and_springs(o, sheet.rest, plate);
   plate.problem().add(std::make_unique<LinearLoad>(weight(sheet.rest)));
-  const Held held = o.rest == SheetRest::within ? Held::within_tolerance : Held::exactly;
+  const bool within = o.rest == SheetRest::within;
+  const Held held = within ? Held::within_tolerance : Held::exactly;
   auto& lagrangian = plate.problem().add(std::make_unique<AugmentedLagrangian>(plate.constraints(), held));
   const auto linear = make_linear_solver("cholmod-supernodal");
   const double work = kSheetMass * kSheetGravity * std::pow(kSheetSide, 3);
   const MultiplierResult solved =
       minimize_with_multipliers(plate.problem(), lagrangian, plate.constraints(), sheet.x, *linear,
-                                {.penalty = 1e3 * work,
+                                {.penalty = (within ? 30 : 1e3) * work,
                                  .newton = {.step_tolerance = 1e-6 * kSheetSide,
                                             .max_step = 0.1 * kSheetSide,
                                             .max_iterations = 400,

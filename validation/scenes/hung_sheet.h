@@ -49,7 +49,7 @@ struct HungSheetOptions {
   double neighbourhood_scale = 1.6;  // radius over the mean spacing
   double patch_spacing = 1.3;        // between centres of isometric_patches, over the mean spacing
   double stretching = 1e4;           // E h [N/m] of shells
-  double soft_membrane = 10;         // E h of a soft membrane under isometric_patches, over D/spacing²; 0: none
+  double soft_membrane = 10;         // E h under isometric_patches, and all at rest within, over D/spacing²; 0: none
   double diagonal_stiffness = 0;     // of quad_constraints [N/m]
   ProjectionOptions projection = {};
   double time_step = 1e-3, damping = 8, duration = 2;  // [s], [1/s], and [s] at most

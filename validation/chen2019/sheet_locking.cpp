@@ -1,7 +1,8 @@
 // Claim: constraints on moving-least-squares averages of the strain let a sheet bend that constraints on every edge
-// held exactly, or on all strains around every point, lock; and the same sheet as an elastic shell either locks or
-// stretches. Refuted where the paper's constraints miss the exact drop of a sheet hung by two opposite corners by more
-// than 6 %, or the others do not fall short of it.
+// held exactly, or on all strains around every point, lock. A motion is judged that projects in every step and has come
+// to rest; within a tolerance that is a dead band sheets hover. Refuted where the paper's constraints miss the exact
+// drop of a sheet hung by two opposite corners by more than 6 %, or the others do not fall short of it. What is left in
+// equilibrium within the tolerance: sheet_stretch; shells: sheet_shells.
 #include "validation/chen2019/sheet_locking.h"
 
 #include <fmt/format.h>
@@ -20,12 +21,12 @@ namespace {
 using I = std::int64_t;
 using W = std::string;
 
-constexpr I kRegular = 625, kFine = 1656;                      // points: Table 1's
-constexpr double kThickness = 2.5e-4;                          // h [m] of discrete_shell: cloth, § 1
-constexpr std::array kYoung{1e5, 1e4, 1e3, 100.0, 10.0, 1.0};  // [MPa] of discrete_shell
+constexpr I kRegular = 625, kFine = 1656;      // points: Table 1's
+constexpr double kThickness = 2.5e-4;          // h [m] of discrete_shell: cloth, § 1
+constexpr std::array kYoung{1e4, 100.0, 1.0};  // [MPa] of discrete_shell: Fig. 2, third column
 
 struct Options {
-  HungSheetOptions sheet;
+  HungSheetOptions sheet{.projection = {.min_iterations = 1}};
   double young = 100;  // [MPa]
 };
 
@@ -50,6 +51,9 @@ void bind(Binder& b, Options& o) {
     {{"none", Regularisation::none}, {"relative", Regularisation::relative}, {"geometric", Regularisation::geometric}},
     "of a projection's matrix");
   b(sheet.projection.alpha, "alpha", "1", "of the regularisation, over the mean diagonal", Source::assumed, {1e-14, 1});
+  b(sheet.projection.min_iterations, "min_iterations", "1",
+    "of Fast Projection in each step, where the tolerance is met already, too; 0, as published: a dead band",
+    Source::assumed, {0, 20});
   b(sheet.neighbourhood_scale, "neighbourhood_scale", "1", "radius over the mean spacing", Source::assumed, {1, 10});
   b(sheet.patch_spacing, "patch_spacing", "1", "least, between centres of isometric_patches over the mean spacing",
     Source::assumed, {1, 10});
@@ -85,49 +89,50 @@ Sample at_rest(const W& method, Values values = {}) {
   return by(method, std::move(values));
 }
 
+Sample in_dead_band(const W& method, Values values = {}) {
+  values.insert({{"min_iterations", I{0}}, {"tolerance", 0.1}});
+  return by(method, std::move(values));
+}
+
 /// What the claims need.
 void add_quick(std::vector<Sample>& out) {
-  for (const double tolerance : {0.1, 0.01, 0.001}) out.push_back({{{"tolerance", tolerance}}});
+  out.push_back({});
   out.push_back({{{"sampling", W("regular")}}});
   out.push_back({{{"neighbourhood_scale", 3.2}}});
-  for (const I seed : {2, 3}) out.push_back({{{"tolerance", 0.1}, {"seed", seed}}});
+  out.push_back(by("isometric_three_components", {}));
+  for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method));
   for (const W method : {"isometric_three_components", "edge_constraints"}) out.push_back(at_rest(method));
-  out.push_back(by("edge_constraints", {{"duration", kLong}}));
-  for (const double spring : {0.0, 1000.0})
-    out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
   for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}}));
   for (const I points : {kFewPoints, kCoarsePoints}) out.push_back(at_rest("isometric_patches", {{"points", points}}));
   out.push_back(by("isometric_patches", {{"tolerance", 1e-3}}));
 }
 
-/// Fig. 2, first two columns and the last; other regularisations; the same tolerance for the others: what keeps the
-/// paper's from locking.
+/// Fig. 2, first two columns and the last; other regularisations; the same tolerance for the others.
 void add_figure(std::vector<Sample>& out) {
+  for (const double tolerance : {0.1, 0.001}) out.push_back({{{"tolerance", tolerance}}});
   for (const double tolerance : {0.1, 0.01, 0.001})
     out.push_back({{{"tolerance", tolerance}, {"points", kCoarsePoints}}});
   out.push_back({{{"points", kCoarsePoints}, {"neighbourhood_scale", 3.2}}});
   out.push_back({{{"points", kRegular}, {"sampling", W("regular")}}});
   out.push_back({{{"points", kFine}, {"time_step", 5e-4}}});
+  out.push_back(in_dead_band("isometric", {{"points", kCoarsePoints}}));
   for (const W regularisation : {"geometric", "none"}) out.push_back({{{"regularisation", regularisation}}});
-  for (const W method : {"isometric_three_components", "edge_constraints"}) {
-    for (const double tolerance : {0.01, 0.001}) out.push_back(at_rest(method, {{"tolerance", tolerance}}));
+  for (const W method : {"isometric_three_components", "edge_constraints"})
     out.push_back(at_rest(method, {{"points", kCoarsePoints}}));
-  }
-  out.push_back(by("isometric_three_components", {}));
-  for (const double spring : {1.0, 10.0, 100.0})
+  for (const double spring : {0.0, 10.0, 1000.0})
     out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
 }
 
-/// Levels of refinement, of what the quick profile has on kFewPoints and add_figure on kCoarsePoints.
+/// Levels of refinement and five seeds, of what the quick profile has on kFewPoints and add_figure on kCoarsePoints.
 void add_levels(std::vector<Sample>& out) {
-  for (const double tolerance : {0.1, 0.01, 0.001})
-    out.push_back({{{"tolerance", tolerance}, {"points", kFewestPoints}}});
-  out.push_back({{{"points", I{1000}}}});
-  for (const I points : {kFewestPoints, kRegular})
-    for (const double spring : {0.0, 1000.0})
-      out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}, {"points", points}}));
+  for (const I points : {kFewestPoints, I{1000}}) out.push_back({{{"points", points}}});
+  out.push_back(in_dead_band("isometric", {{"points", kFewestPoints}}));
   for (const I points : {kFewestPoints, kCoarsePoints})
     for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}, {"points", points}}));
+  for (const I seed : {2, 3, 4, 5}) {
+    out.push_back({{{"seed", seed}}});
+    for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method, {{"seed", seed}}));
+  }
 }
 
 void add_patches(std::vector<Sample>& out) {
@@ -150,8 +155,6 @@ std::vector<Sample> samples(Profile profile) {
   add_figure(out);
   add_levels(out);
   add_patches(out);
-  for (const I seed : {2, 3})
-    for (const double tolerance : {0.01, 0.001}) out.push_back({{{"tolerance", tolerance}, {"seed", seed}}});
   for (const double gamma : {10.0, 500.0}) {
     out.push_back({{{"gamma", gamma}}});
     out.push_back(at_rest("isometric_patches", {{"points", kCoarsePoints}, {"gamma", gamma}}));
@@ -249,10 +252,10 @@ extern const Study sheet_locking = {
     .name = "sheet_locking",
     .title = "Locking of a sheet hung by two corners",
     .claim =
-        "Isometry constraints on averages do not lock where edges or all strains, held exactly, and elastic shells "
-        "lock or stretch.",
+        "Isometry constraints on averages, projected in every step, do not lock where edges or all strains, held "
+        "exactly, and elastic shells lock or stretch.",
     .source = "Chen, Kry & Vouga 2019, Locking-free Simulation of Isometric Thin Plates, § 6 and Fig. 2",
-    .version = 3,
+    .version = 4,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "ten minutes",
@@ -260,9 +263,7 @@ extern const Study sheet_locking = {
     .run = running<Options>(run),
     .refuse = refusing<Options>(refuse),
     .claims = sheet_locking_claims,
-    .shown = {{where("method", "isometric_three_components") && where("rest", "motion"),
-               "no claim: how it ends hangs on rounding"},
-              {where("rest", "statics") && where_among("tolerance", {0.01, 0.001}), "from which tolerance they lock"},
+    .shown = {{where("method", "quad_constraints"), "Fig. 2, last column: judged at rest in sheet_stretch"},
               {where_not("regularisation", "relative"), "other regularisations"},
               {where_not("gamma", 100.0), "other loads"},
               {where_not("soft_membrane", 10.0), "what the soft membrane of patches does"},

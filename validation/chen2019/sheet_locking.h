@@ -11,7 +11,6 @@ constexpr std::int64_t kFewPoints = 289, kCoarsePoints = 662;  // 17 × 17, and 
 constexpr std::int64_t kFewestPoints = 144;                    // 12 × 12: a level of refinement only
 constexpr double kExactly = 1e-4;                              // tolerance of constraints that hold exactly
 constexpr double kWatched = 0.5;  // [s] at the end of a motion in which its corners are watched
-constexpr double kLong = 30;      // [s] in which a taut sheet comes to rest, whenever it lets go
 
 std::vector<Claim> sheet_locking_claims(const ReferenceData& reference);
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -196,6 +197,9 @@ void measure(const HungSheetOptions& o, const HungSheet& sheet, Record& record) 
   measure_sheet(o, sheet, record);
   m["shallowest_drop"] = m["corner_drop"];  // unless there is a motion
   if (sheet.speed) measure_motion(sheet, record);
+  m["unrest"] = m["kinetic_share"] / kKinetic;
+  if (m.contains("corner_speed")) m["unrest"] = std::max(m["unrest"], m["corner_speed"] / kStill);
+
   if (o.boundary != SheetBoundary::opposite_corners) return;
   const DiagonalSheet exact = solve_diagonal_sheet(o.gamma, 2);
   m["shallowest_error"] = m["shallowest_drop"] / exact.drop - 1;
@@ -235,7 +239,8 @@ std::vector<Metric> metrics() {
   std::vector<Metric> out = sheet_metrics();
   out.insert(
       out.end(),
-      {{"end_velocity", "m/s", "of the fastest point at the end of the motion"},
+      {{"unrest", "1", "the larger of corner_speed over 0.02 m/s and kinetic_share over 0.005: up to 1 at rest"},
+       {"end_velocity", "m/s", "of the fastest point at the end of the motion"},
        {"corner_speed", "m/s", "largest less least drop of the corners in the last half second of a motion, over it"},
        {"deepest_drop", "1", "largest drop of the corners in the second half of a motion, over the side"},
        {"deepest_error", "1", "that over the exact drop, less 1"},

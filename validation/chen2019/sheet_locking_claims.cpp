@@ -16,10 +16,6 @@ namespace {
 using I = std::int64_t;
 using W = std::string;
 
-// What a static claim takes for rest: border points of averaged constraints shake for ever, and the sheet hangs still.
-constexpr double kStill = 0.02;     // [m/s] of the corners, down and up again, in the last kWatched
-constexpr double kKinetic = 0.005;  // energy over ρ g L³: a hundredth of what the weight does, 0.5
-
 /// Sheets by a method, on the boundary and load that have the exact answer in the table.
 Where sheets(const char* method) {
   return where("boundary", "opposite_corners") && where("gamma", 100.0) && where("method", method) &&
@@ -63,12 +59,10 @@ Where paper_levels() {
 /// over the last kWatched, or its kinetic energy is above kKinetic.
 Measure when_still(const Measure& measure) {
   Measure out = measure;
-  out.text += fmt::format(" where corner_speed ≤ {} m/s and kinetic_share ≤ {}, or nothing moves", kStill, kKinetic);
-  out.metrics.insert(out.metrics.end(), {"corner_speed", "kinetic_share"});
-  out.of = [of = measure.of](const Row& row) {
-    const double speed = metric("corner_speed").of(row);  // a sheet without motion has none
-    return speed > kStill || !(metric("kinetic_share").of(row) <= kKinetic) ? NAN : of(row);
-  };
+  out.text += " where unrest ≤ 1";
+  out.metrics.emplace_back("unrest");
+  out.of = [of = measure.of](const Row& row) { return metric("unrest").of(row) <= 1 ? of(row) : NAN; };
+
   return out;
 }
 

@@ -36,7 +36,9 @@ TEST(HungSheet, HypotenusesRunAcrossTheHeldDiagonalOrAlongIt) {
       for (int i = 0; i < 3; ++i) {
         const VectorN<3> e =
             sheet.rest.vertices[sheet.rest.triangles[t][(i + 1) % 3]] - sheet.rest.vertices[sheet.rest.triangles[t][i]];
-        if (e.norm() > 0.4) EXPECT_NEAR(e.x() * e.y() * 9, along, 1e-12);
+        if (e.norm() > 0.4) {
+          EXPECT_NEAR(e.x() * e.y() * 9, along, 1e-12);
+        }
       }
     }
     EXPECT_NEAR(area, 1, 1e-12);

@@ -59,41 +59,69 @@ Sample by(const W& method, I points, Values values) {
   return {std::move(values)};
 }
 
-/// Every method over its tolerance or stiffness.
-void add_level(I points, std::vector<Sample>& out) {
-  const std::map<W, std::vector<double>> tolerances{
-      {"isometric", {0.1, 0.01, 1e-3, 1e-4}},
-      {"edge_constraints",
-       points > kQuickPoints ? std::vector{0.01, 3e-3, 1e-3} : std::vector{0.01, 3e-3, 1e-3, 3e-4, 1e-4}},
-      {"isometric_three_components", {0.01, 1e-3}},
-      {"isometric_patches", {0.01, 1e-3, 1e-4}}};
-  for (const auto& [method, swept] : tolerances)
-    for (const double tolerance : swept) out.push_back(by(method, points, {{"tolerance", tolerance}}));
-  for (const double spring : {0.0, 1.0, 10.0, 100.0, 1000.0})
-    out.push_back(by("quad_constraints", points, {{"tolerance", 1e-3}, {"diagonal_stiffness", spring}}));
-  for (const W shell : {"midedge_shell", "hinge_shell"})
-    for (const double young : {1e4, 100.0, 30.0, 10.0, 1.0}) out.push_back(by(shell, points, {{"young", young}}));
+void add_tolerances(const W& method, I points, std::initializer_list<double> tolerances, std::vector<Sample>& out) {
+  for (const double tolerance : tolerances) out.push_back(by(method, points, {{"tolerance", tolerance}}));
 }
 
-std::vector<Sample> samples(Profile profile) {
-  std::vector<Sample> out;
-  add_level(kQuickPoints, out);
-  if (profile == Profile::quick) return out;
-  for (const I points : {kFewest, kPaper}) add_level(points, out);
+void add_shells(const W& method, I points, std::vector<Sample>& out) {
+  for (const double young : {1e4, 100.0, 30.0, 10.0, 1.0}) out.push_back(by(method, points, {{"young", young}}));
+}
+
+/// Every method over its tolerance or stiffness.
+void add_level(I points, std::vector<Sample>& out) {
+  add_tolerances("isometric", points, {0.1, 0.01, 1e-3, 1e-4}, out);
+  add_tolerances("edge_constraints", points, {0.01, 3e-3, 1e-3}, out);
+  add_tolerances("isometric_three_components", points, {1e-3}, out);
+  add_tolerances("isometric_patches", points, {0.01, 1e-4}, out);
+  for (const double spring : {0.0, 1.0, 10.0, 100.0, 1000.0})
+    out.push_back(by("quad_constraints", points, {{"tolerance", 1e-3}, {"diagonal_stiffness", spring}}));
+  add_shells("midedge_shell", points, out);
+}
+
+/// What the diagram shows beside; edges on 662 points do not come to rest within 0.0003 and less.
+void add_beside(I points, std::vector<Sample>& out) {
+  if (points <= kQuickPoints) add_tolerances("edge_constraints", points, {3e-4}, out);
+  add_tolerances("isometric_three_components", points, {0.01}, out);
+  add_tolerances("isometric_patches", points, {1e-3}, out);
+  add_shells("hinge_shell", points, out);
+}
+
+/// Five seeds.
+void add_seeds(std::vector<Sample>& out) {
   for (const I seed : {2, 3, 4, 5})
     for (const double tolerance : {0.1, 0.01, 1e-3}) {
       out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"seed", seed}}));
       if (tolerance < 0.1)
         out.push_back(by("edge_constraints", kQuickPoints, {{"tolerance", tolerance}, {"seed", seed}}));
     }
+}
+
+/// Other membranes against rattling; larger loads with the same one. Edges do not come to rest at Γ = 10⁵.
+void add_membranes(std::vector<Sample>& out) {
   for (const double soft : {0.01, 1.0})
     for (const double tolerance : {0.01, 1e-3})
-      out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"soft_membrane", soft}}));
-  for (const double gamma : {1e3, 1e4, 1e5})  // the same membrane
+      if (soft < 1 || tolerance < 0.01)  // the others are in the quick profile
+        out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"soft_membrane", soft}}));
+  for (const double gamma : {1e3, 1e4, 1e5})
     for (const W method : {"isometric", "edge_constraints"})
       if (gamma < 1e5 || method == "isometric")
         out.push_back(by(method, kQuickPoints,
                          {{"tolerance", 1e-3}, {"gamma", gamma}, {"soft_membrane", kRattle * gamma / 100}}));
+}
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  add_level(kQuickPoints, out);
+  add_tolerances("edge_constraints", kQuickPoints, {1e-4}, out);
+  out.push_back(by("isometric", kQuickPoints, {{"tolerance", 0.01}, {"soft_membrane", 1.0}}));
+  if (profile == Profile::quick) return out;
+  add_beside(kQuickPoints, out);
+  for (const I points : {kFewest, kPaper}) {
+    add_level(points, out);
+    add_beside(points, out);
+  }
+  add_seeds(out);
+  add_membranes(out);
   return out;
 }
 
@@ -136,7 +164,7 @@ extern const Study sheet_stretch = {
     .version = 1,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
-    .paper_duration = "five minutes",
+    .paper_duration = "six minutes",
     .samples = samples,
     .run = running<Options>(run),
     .claims = sheet_stretch_claims,

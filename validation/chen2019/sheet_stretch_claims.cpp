@@ -52,15 +52,21 @@ Measure missed() {
   }));
 }
 
+/// No verdict where one of the sheets is not at rest.
+bool all_finite(std::span<const Measured> rows) {
+  return std::ranges::all_of(rows, [](const Measured& row) { return std::isfinite(row.value); });
+}
+
 /// Of each number of points the paper's sheets and the others; the largest of what `of` makes of both.
 Reducer other_over_paper(const W& text, double (*of)(std::vector<Measured>)) {
   return reduced(text + ", over that of the paper's constraints; the largest over points",
                  {"method", "points", "relative_error"}, [of](std::span<const Measured> rows) -> std::optional<double> {
                    const Where is_paper = where("method", "isometric");
+                   if (!all_finite(rows)) return NAN;
                    std::map<Value, std::pair<std::vector<Measured>, std::vector<Measured>>> by_points;
                    for (const Measured& row : rows) {
                      auto& [paper, other] = by_points[row.row->sample.values.at("points")];
-                     if (std::isfinite(row.value)) (is_paper(row.row->sample) ? paper : other).push_back(row);
+                     (is_paper(row.row->sample) ? paper : other).push_back(row);
                    }
                    std::optional<double> out;
                    for (const auto& [points, both] : by_points)
@@ -92,6 +98,7 @@ double price(std::vector<Measured> rows) {
 Reducer largest_step() {
   return reduced("largest over that of the next softer springs", {"diagonal_stiffness", "points"},
                  [](std::span<const Measured> rows) -> std::optional<double> {
+                   if (!all_finite(rows)) return NAN;
                    std::map<Value, std::map<Value, double>> sags;
                    for (const Measured& row : rows)
                      sags[row.row->sample.values.at("points")][row.row->sample.values.at("diagonal_stiffness")] =
@@ -284,6 +291,7 @@ std::vector<Claim> claims_on_others(double known) {
        .measure = at_rest(metric("corner_drop")),
        .reduce = reduced("largest over smallest of one tolerance, less 1", {"tolerance"},
                          [](std::span<const Measured> rows) -> std::optional<double> {
+                           if (!all_finite(rows)) return NAN;
                            std::map<Value, std::pair<double, double>> ends;
                            double out = 0;
                            for (const Measured& row : rows) {

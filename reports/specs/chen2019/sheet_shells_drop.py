@@ -21,7 +21,8 @@ SAYS = "{bending}, {mesh}, {points_used} points, E = {young} MPa: {corner_drop:4
 
 
 def draw(study):
-    shown = needed(defined(where(study.samples, gamma=100, seed=1, young=tuple(MODULI)), "relative_error"), "shells at Γ = 100")
+    known = defined(where(study.samples, gamma=100, seed=1, young=tuple(MODULI)), "relative_error")
+    shown = needed(known, "shells at Γ = 100")
     drawing, panels = start(1, 2, 3.4, sharey=True)
     for panel, (young, title) in zip(panels, MODULI.items()):
         for (bending, mesh), (label, mark) in SHELLS.items():
@@ -38,10 +39,11 @@ def draw(study):
         )
     panels[0].axhline(FOREIGN[max(FOREIGN)]["H_over_L"], color=BLACK, linestyle=":", linewidth=1.2)
     panels[0].set_ylabel("drop of the free corners over the side [1]")
-    lines = [entry("exact sheet", BLACK), entry("exact sheet of 3 D", GREY, linestyle="--"), entry("CalculiX, S8R", BLACK, linestyle=":")]
+    lines = [entry("exact sheet", BLACK), entry("exact sheet of 3 D", GREY, linestyle="--")]
+    lines.append(entry("CalculiX, S8R", BLACK, linestyle=":"))
     drawing.legend([mark.entry(label) for label, mark in SHELLS.values()] + lines + qualifiers(shown), 2)
     lost = failures(study.samples, "bending", "mesh", "points", "young")
-    lost += left_out(study.samples, shown, "other loads, seeds and moduli are judged, not drawn")
+    lost += left_out(study.samples, shown, "they have other loads, seeds or moduli")
     return drawing.tell(" ".join(["Drop of elastic shells.", *(told(SAYS, s) for s in shown)]), below=lost)
 
 
@@ -50,7 +52,7 @@ FIGURE = Figure(
     "Elastic shells hung by two opposite corners",
     "sharpens Chen, Kry & Vouga 2019, Fig. 2, third column",
     "One bending stiffness (Γ = 100). The axis of bending is the held diagonal. Left: a membrane soft enough not to lock; what "
-    "bends the triangles shows: hinges across hypotenuses are three times too stiff (dashed), at any resolution. Right: a "
-    "stiff membrane locks whatever bends it, but where an edge of every triangle lies along the axis.",
+    "bends the triangles shows: hinges across hypotenuses are three times too stiff (dashed), at any resolution. Right: on "
+    "coarse points a stiff membrane locks whatever bends it, but where an edge of every triangle lies along the axis.",
     draw,
 )

@@ -239,7 +239,7 @@ std::vector<Metric> metrics() {
   std::vector<Metric> out = sheet_metrics();
   out.insert(
       out.end(),
-      {{"unrest", "1", "the larger of corner_speed over 0.02 m/s and kinetic_share over 0.005: up to 1 at rest"},
+      {{"unrest", "1", "the larger of corner_speed over 0.02 m/s and kinetic_share over 0.01: up to 1 at rest"},
        {"end_velocity", "m/s", "of the fastest point at the end of the motion"},
        {"corner_speed", "m/s", "largest less least drop of the corners in the last half second of a motion, over it"},
        {"deepest_drop", "1", "largest drop of the corners in the second half of a motion, over the side"},

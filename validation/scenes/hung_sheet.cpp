@@ -197,7 +197,7 @@ void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)
                                 {.penalty = (within ? 30 : 1e3) * work,
                                  .newton = {.step_tolerance = 1e-6 * kSheetSide,
                                             .max_step = 0.1 * kSheetSide,
-                                            .max_iterations = 400,
+                                            .max_iterations = 1500,
                                             .observer = [&](const IterationRecord&) { return go_on(0.5); }}});
   sheet.x = solved.x;
   sheet.steps = solved.iterations();

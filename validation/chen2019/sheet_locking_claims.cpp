@@ -62,7 +62,6 @@ Measure when_still(const Measure& measure) {
   out.text += " where unrest ≤ 1";
   out.metrics.emplace_back("unrest");
   out.of = [of = measure.of](const Row& row) { return metric("unrest").of(row) <= 1 ? of(row) : NAN; };
-
   return out;
 }
 
@@ -119,7 +118,7 @@ std::vector<Claim> claims_on_drops(double known) {
        .uncertainty =
            refined(paper_levels() && where("tolerance", 0.01) && where_at_least("points", kFewPoints), "seed", known),
        .note = "tolerance 0.01, in the paper profile 0.1 and 0.001 too: with an iteration in every step 0.1 and 0.01 "
-               "make the same motion"},
+               "make the same motion on 289 points"},
       {.says = "the paper's constraints, projected in every step, do not lock on a regular grid",
        .figure = "Fig. 2, second column",
        .quantity = error,

@@ -99,7 +99,7 @@ Sample in_dead_band(const W& method, Values values = {}) {
 void add_quick(std::vector<Sample>& out) {
   out.push_back({});
   out.push_back({{{"sampling", W("regular")}}});
-  out.push_back({{{"neighbourhood_scale", 3.2}, {"time_step", 2e-3}}});
+  out.push_back({{{"neighbourhood_scale", 3.2}}});
   out.push_back(by("isometric_three_components", {}));
   for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method));
   for (const W method : {"isometric_three_components", "edge_constraints"}) out.push_back(at_rest(method));

@@ -124,10 +124,14 @@ void add_figure(std::vector<Sample>& out) {
     out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
 }
 
-/// Levels of refinement, half the step and five seeds, of what the quick profile has on kFewPoints and add_figure on kCoarsePoints.
+/// Levels of refinement, half the step and five seeds, of what the quick profile has on kFewPoints and add_figure on
+/// kCoarsePoints.
 void add_levels(std::vector<Sample>& out) {
   for (const I points : {kFewestPoints, I{1000}}) out.push_back({{{"points", points}}});
   out.push_back({{{"time_step", 5e-4}}});
+  out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
+  for (const I points : {I{100}, kFewestPoints}) out.push_back(by("isometric_three_components", {{"points", points}}));
+
   out.push_back(in_dead_band("isometric", {{"points", kFewestPoints}}));
   for (const I points : {kFewestPoints, kCoarsePoints})
     for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}, {"points", points}}));

@@ -274,7 +274,7 @@ Claim locks(const char* says, const char* figure, const char* bending, const cha
           .bound = at_least(0.15),
           .origin = kLocked,
           .counter = swapped({{"mesh", W("along")}}),
-          .uncertainty = {.seed = W(mesh) == "irregular" ? "seed" : "", .reference = known}};
+          .uncertainty = {.reference = known, .none = "of 289 points: the trend over the points is judged apart"}};
 }
 
 /// What is missing over the points.

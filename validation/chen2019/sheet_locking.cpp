@@ -97,7 +97,7 @@ Sample in_dead_band(const W& method, Values values = {}) {
 
 /// What the claims need.
 void add_quick(std::vector<Sample>& out) {
-  out.push_back({});
+  for (const double step : {1e-3, 5e-4}) out.push_back({{{"time_step", step}}});
   out.push_back({{{"sampling", W("regular")}}});
   out.push_back({{{"neighbourhood_scale", 3.2}}});
   out.push_back(by("isometric_three_components", {}));
@@ -124,11 +124,12 @@ void add_figure(std::vector<Sample>& out) {
     out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
 }
 
-/// Levels of refinement, half the step and five seeds, of what the quick profile has on kFewPoints and add_figure on
+/// Levels of refinement, other steps and five seeds, of what the quick profile has on kFewPoints and add_figure on
 /// kCoarsePoints.
 void add_levels(std::vector<Sample>& out) {
   for (const I points : {kFewestPoints, I{1000}}) out.push_back({{{"points", points}}});
-  out.push_back({{{"time_step", 5e-4}}});
+  for (const double step : {2e-3, 2.5e-4, 1.25e-4}) out.push_back({{{"time_step", step}}});
+
   out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
   for (const I points : {I{100}, kFewestPoints}) out.push_back(by("isometric_three_components", {{"points", points}}));
 

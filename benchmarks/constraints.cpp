@@ -93,7 +93,7 @@ Work curvature(Kind kind) {
   };
   const auto state = std::make_shared<State>(kind);
   const auto run = [state] {
-    state->hessian.add(state->x, state->y, 0, Curvature::exact, state->values.data());
+    state->hessian.add(state->x, state->y, {}, Curvature::exact, state->values.data());
     benchmark::DoNotOptimize(state->values.data());
   };
   return {run, static_cast<double>(state->system.rows())};

@@ -62,7 +62,7 @@ void ConstraintHessian::bind(SparsityPattern& pattern) {
   for (std::size_t c = 0; c < largest.size(); ++c) blocks_[c].resize(largest[c]);
 }
 
-void ConstraintHessian::add(const Vector& x, const Vector& y, double penalty, Curvature curvature,
+void ConstraintHessian::add(const Vector& x, const Vector& y, const Vector& penalty, Curvature curvature,
                             double* hessian) const {
   for (const auto& chunks : colors_)
     parallel_for(static_cast<Index>(chunks.size()), [&](Index c) {
@@ -75,8 +75,8 @@ void ConstraintHessian::add(const Vector& x, const Vector& y, double penalty, Cu
     });
 }
 
-void ConstraintHessian::find(const Group& group, const Vector& x, const Vector& y, double penalty, Curvature curvature,
-                             double* blocks) const {
+void ConstraintHessian::find(const Group& group, const Vector& x, const Vector& y, const Vector& penalty,
+                             Curvature curvature, double* blocks) const {
   const Constraint& constraint = system_.constraint(group.constraint);
   const auto points = constraint.points(group.number);
   const Index rows = constraint.rows_per_group(), row = system_.first_row(group.constraint) + group.number * rows;
@@ -84,11 +84,12 @@ void ConstraintHessian::find(const Group& group, const Vector& x, const Vector& 
   constraint.add_curvature(group.number, x, &y[row], curvature, blocks);
   if (terms_ == ConstraintTerms::curvature) return;
   for (Index r = row; r < row + rows; ++r) {
+    if (penalty[r] == 0) continue;
     const double* gradient = system_.gradients().valuePtr() + system_.gradients().outerIndexPtr()[r];
     double* block = blocks;
     for (std::size_t a = 0; a < points.size(); ++a)
       for (std::size_t b = 0; b <= a; ++b, block += 9)
-        for (int i = 0; i < 9; ++i) block[i] += penalty * gradient[3 * a + i / 3] * gradient[3 * b + i % 3];
+        for (int i = 0; i < 9; ++i) block[i] += penalty[r] * gradient[3 * a + i / 3] * gradient[3 * b + i % 3];
   }
 }
 

@@ -10,7 +10,7 @@ namespace wrinkle {
 /// What a ConstraintHessian adds.
 enum class ConstraintTerms {
   curvature,              ///< Σ y_r ∇²g_r: rows that are not curved take no place in the pattern
-  curvature_and_penalty,  ///< + ρ Σ ∇g_r ∇g_rᵀ: all points of a row meet
+  curvature_and_penalty,  ///< + Σ ρ_r ∇g_r ∇g_rᵀ: all points of a row meet
 };
 
 /// Second derivatives of a system's constraints, into the lower triangle of a Hessian: the geometric stiffness of
@@ -22,9 +22,9 @@ class ConstraintHessian {
 
   void couple(Couplings& couplings) const;
   void bind(SparsityPattern& pattern);
-  /// At the x of the system's last evaluation, of its gradients too where there is a penalty. y: one per row; ρ counts
-  /// with ConstraintTerms::curvature_and_penalty only. `hessian`: values in the order of the pattern.
-  void add(const Vector& x, const Vector& y, double penalty, Curvature curvature, double* hessian) const;
+  /// At the x of the system's last evaluation, of its gradients too where there is a penalty. y and ρ: one per row; ρ
+  /// counts with ConstraintTerms::curvature_and_penalty only. `hessian`: values in the order of the pattern.
+  void add(const Vector& x, const Vector& y, const Vector& penalty, Curvature curvature, double* hessian) const;
 
  private:
   struct Group {
@@ -32,7 +32,7 @@ class ConstraintHessian {
     std::size_t slots;         // its first
   };
   bool takes_part(const Constraint& constraint) const;
-  void find(const Group& group, const Vector& x, const Vector& y, double penalty, Curvature curvature,
+  void find(const Group& group, const Vector& x, const Vector& y, const Vector& penalty, Curvature curvature,
             double* blocks) const;
   void scatter(const Group& group, const double* blocks, double* hessian) const;
 

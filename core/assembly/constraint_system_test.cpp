@@ -195,7 +195,7 @@ TEST(ConstraintSystem, LinearRowsHaveNoPlaceInTheGeometricStiffness) {
   SparsityPattern pattern(couplings, std::vector<char>(model.num_dofs, 0));
   hessian.bind(pattern);
   SparseMatrix geometric = pattern.matrix();
-  hessian.add(x, y, 1.0, Curvature::exact, geometric.valuePtr());
+  hessian.add(x, y, Vector::Ones(y.size()), Curvature::exact, geometric.valuePtr());
   const Matrix expected = Lagrangian(model, y, 0.0).hessian(x);
   EXPECT_LT((dense_matrix(geometric) - expected).norm(), 1e-13 * expected.norm());
 }
@@ -236,6 +236,8 @@ TEST(ConstraintSystem, RefusesWhatDoesNotFit) {
   AugmentedLagrangian term(model.system);
   EXPECT_THROW(term.set(Vector::Zero(1), 1.0), std::invalid_argument);
   EXPECT_THROW(term.set(Vector::Zero(2), -1.0), std::invalid_argument);
+  EXPECT_THROW(AugmentedLagrangian(model.system, Held::within_tolerance).set(Vector::Zero(2), 0.0),
+               std::invalid_argument);
   EXPECT_THROW(model.system.evaluate(Vector::Zero(3), Order::value), std::invalid_argument);
   model.system.evaluate(Vector::Zero(model.num_dofs), Order::value);
   EXPECT_THROW(model.add(Kind::linear), std::logic_error);

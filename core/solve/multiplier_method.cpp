@@ -39,9 +39,10 @@ MultiplierResult minimize_with_multipliers(Problem& problem, AugmentedLagrangian
     if (!out.converged() && out.status != Status::line_search_failed && out.status != Status::iteration_limit)
       return out;
     system.evaluate(out.x, Order::value);
-    out.multipliers += penalty * system.values();
-    WRINKLE_FAULT(multiplier_sign, out.multipliers -= 2 * penalty * system.values());
-    out.residual = system.residual();
+    Vector next = lagrangian.next_multipliers();
+    WRINKLE_FAULT(multiplier_sign, next = 2 * out.multipliers - next);
+    out.multipliers = std::move(next);
+    out.residual = lagrangian.residual();
     ++out.updates;
     if (out.residual <= 1) return out;
     if (!(out.residual <= kMuchSmaller * last))

@@ -13,7 +13,7 @@ struct MultiplierOptions {
 /// In its base, gradient_norm is that of the Lagrangian, the telemetry that of all minimisations.
 struct MultiplierResult : SolveResult {
   Vector multipliers;   // y [J]: −Jᵀy is the force [N] that holds the constraints
-  double residual = 0;  // max |g| / tolerance at the end
+  double residual = 0;  // AugmentedLagrangian::residual at the end
   Index updates = 0;
 };
 
@@ -21,7 +21,7 @@ struct MultiplierResult : SolveResult {
 /// Powell 1969): x = argmin E + yᵀg + ½ ρ ‖g‖², then y ← y + ρ g, until |g| is within the tolerances. ρ grows tenfold
 /// where the residual has not fallen to a quarter, a millionfold at most. The energy needs no inertia and the
 /// constraints' gradients may depend on each other: this is what a discretisation's equilibrium is, whatever the way
-/// there.
+/// there. Rows that the Lagrangian holds within their tolerances are inequalities, and y ← y + ρ u.
 ///
 /// `lagrangian`, of the system, is a term of the problem. Multipliers start from those that it has. Fails with what
 /// minimize fails with, but where a line search ends in round-off or iterations run out the next update takes what

@@ -6,15 +6,25 @@
 #include <cmath>
 
 #include "core/assembly/linear_load.h"
+#include "core/assembly/quadratic_energy.h"
 #include "core/constraint/length_constraint.h"
 
 namespace wrinkle {
 namespace {
 
+/// ½ k |x|²: where no row acts Newton's method needs some curvature.
+std::unique_ptr<QuadraticEnergy> soft_bed(Index num_dofs) {
+  SparseMatrix stiffness(num_dofs, num_dofs);
+  stiffness.setIdentity();
+  stiffness *= 1e-4;
+  return std::make_unique<QuadraticEnergy>(stiffness);
+}
+
 /// Rods in a row along x, held at both ends, which are nearer than at rest; weights of 1 N at the inner points.
 class Chain {
  public:
-  Chain(Index rods, double length, double distance, double tolerance) : system_(3 * (rods + 1)) {
+  Chain(Index rods, double length, double distance, double tolerance, Held held = Held::exactly)
+      : system_(3 * (rods + 1)) {
     const Index points = rods + 1;
     std::vector<PointPair> pairs;
     for (Index i = 0; i < rods; ++i) pairs.push_back({{3 * i, 3 * (i + 1)}, length});
@@ -31,13 +41,14 @@ class Chain {
       weight[3 * i + 2] = -1;
     }
     problem_.add(std::make_unique<LinearLoad>(weight));
-    lagrangian_ = &problem_.add(std::make_unique<AugmentedLagrangian>(system_));
+    if (held == Held::within_tolerance) problem_.add(soft_bed(3 * points));
+    lagrangian_ = &problem_.add(std::make_unique<AugmentedLagrangian>(system_, held));
   }
 
   MultiplierResult hang(double penalty) {
     const auto linear = make_linear_solver("cholmod-supernodal");
     return minimize_with_multipliers(problem_, *lagrangian_, system_, x_, *linear,
-                                     {.penalty = penalty, .newton = {.step_tolerance = 1e-12}});
+                                     {.penalty = penalty, .newton = {.step_tolerance = 1e-12, .max_step = 0.1}});
   }
   double rod_length(const Vector& x, Index i) const { return (x.segment<3>(3 * i + 3) - x.segment<3>(3 * i)).norm(); }
 
@@ -76,6 +87,42 @@ TEST(MultiplierMethod, SaysWhenConstraintsCannotBeMet) {
   EXPECT_EQ(result.status, Status::iteration_limit);
   EXPECT_GT(result.residual, 1e3);
   EXPECT_NE(result.message.find("multiplier updates"), std::string::npos);
+}
+
+// g = |e|² − 1 may reach τ, and a weight below takes all of it: the rods are √(1 + τ) long.
+TEST(MultiplierMethod, WithinAToleranceRodsGiveAllOfIt) {
+  for (const double tolerance : {0.01, 0.1, 0.3})
+    for (const double penalty : {0.1, 10.0}) {
+      const MultiplierResult result = Chain(2, 1, 1.2, tolerance, Held::within_tolerance).hang(penalty);
+      ASSERT_TRUE(result.converged()) << result.message;
+      const double depth = std::sqrt(1 + tolerance - 0.36);
+      EXPECT_NEAR(result.x[5], -depth, 0.01 * tolerance + 1e-6) << "tolerance " << tolerance << ", penalty " << penalty;
+      for (const double y : result.multipliers) EXPECT_NEAR(2 * y * 2 * depth, 1, 0.02);
+    }
+}
+
+// A point between two rods in a row, pulled along them: the near one gives all of its tolerance, √1.1, the far one
+// becomes 2 − √1.1 short, which is within its own, so that nothing pulls there.
+TEST(MultiplierMethod, WithinAToleranceIdleRowsPullNothing) {
+  ConstraintSystem system(9);
+  system.add(std::make_unique<LengthConstraint>(std::vector<PointPair>{{{0, 3}, 1.0}, {{3, 6}, 1.0}}), 0.1);
+  Problem problem;
+  problem.num_dofs = 9;
+  problem.fixed = {1, 1, 1, 0, 1, 1, 1, 1, 1};
+  Vector pull = Vector::Zero(9), x = Vector::Zero(9);
+  pull[3] = 1;
+  x[3] = 1;
+  x[6] = 2;
+  problem.add(std::make_unique<LinearLoad>(pull));
+  problem.add(soft_bed(9));
+  auto& lagrangian = problem.add(std::make_unique<AugmentedLagrangian>(system, Held::within_tolerance));
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  const MultiplierResult result =
+      minimize_with_multipliers(problem, lagrangian, system, x, *linear, {.penalty = 10, .newton = {.max_step = 0.1}});
+  ASSERT_TRUE(result.converged()) << result.message;
+  EXPECT_NEAR(result.x[3], std::sqrt(1.1), 1e-3);
+  EXPECT_NEAR(result.multipliers[0], 1 / (2 * std::sqrt(1.1)), 1e-2);
+  EXPECT_NEAR(result.multipliers[1], 0, 1e-12);
 }
 
 TEST(MultiplierMethod, ATighterToleranceTakesMoreUpdates) {

@@ -51,7 +51,7 @@ void ProjectionKkt::build_matrix(const SparseMatrix& gradients) {
 
 void ProjectionKkt::evaluate(const Vector& x, const Vector& multipliers, const Vector& regularisation) {
   std::ranges::fill(values_, 0.0);
-  hessian_.add(x, multipliers, 0, Curvature::positive, values_.data());
+  hessian_.add(x, multipliers, {}, Curvature::positive, values_.data());
   const Index *from = pattern_.matrix().outerIndexPtr(), *to = matrix_.outerIndexPtr();
   const Index n = pattern_.num_free();
   for (Index j = 0; j < n; ++j) {

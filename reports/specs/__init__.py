@@ -42,6 +42,8 @@ SPECS = {
         "isometric_skin": ("skin_squeezed",),
         "crushed_cylinder": ("crushed_tube",),
         "sheet_locking": ("sheet_locking_shapes", "sheet_locking_error"),
+        "sheet_shells": ("sheet_shells_drop",),
+        "sheet_stretch": ("sheet_stretch_front",),
         "isometry_cost": ("isometry_cost_table",),
         "spinning_top": ("spinning_top_shapes",),
         "drape": ("drape_pair",),

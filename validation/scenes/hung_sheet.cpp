@@ -17,6 +17,7 @@
 #include "core/method/discrete_shell.h"
 #include "core/method/isometric_plate.h"
 #include "core/method/shell_elements.h"
+#include "core/method/thin_shell.h"
 #include "core/solve/multiplier_method.h"
 #include "validation/scenes/sheet_places.h"
 
@@ -32,11 +33,23 @@ Index cells_of(const HungSheetOptions& o) {
   return static_cast<Index>(std::lround(std::sqrt(static_cast<double>(o.points)))) - 1;
 }
 
+/// The two triangles (a b d), (b c d) of each cell of a grid become (a b c), (a c d).
+void turn_diagonals(TriangleMesh& grid) {
+  for (std::size_t t = 0; t + 1 < grid.triangles.size(); t += 2) {
+    const auto [a, b, d] = grid.triangles[t];
+    const Index c = grid.triangles[t + 1][1];
+    grid.triangles[t] = {a, b, c};
+    grid.triangles[t + 1] = {a, c, d};
+  }
+}
+
 TriangleMesh rest_mesh(const HungSheetOptions& o) {
   if (o.sampling == SheetSampling::irregular && o.method != SheetMethod::quad_constraints)
     return sample_rectangle(kSheetSide, kSheetSide, {.points = o.points, .seed = o.seed}).flat();
   const Index cells = cells_of(o);
-  return strip_mesh({.length = kSheetSide, .width = kSheetSide, .along = cells, .across = cells});
+  TriangleMesh out = strip_mesh({.length = kSheetSide, .width = kSheetSide, .along = cells, .across = cells});
+  if (o.sampling == SheetSampling::regular_along) turn_diagonals(out);
+  return out;
 }
 
 Index vertex_at(const TriangleMesh& mesh, double x, double y) {
@@ -121,6 +134,10 @@ PlateConstraints constraints_of(SheetMethod method) {
   }
 }
 
+bool has_soft_membrane(const HungSheetOptions& o) {
+  return o.soft_membrane > 0 && (o.method == SheetMethod::isometric_patches || o.rest == SheetRest::within);
+}
+
 IsometricPlateOptions plate_options(const HungSheetOptions& o, const HungSheet& sheet) {
   IsometricPlateOptions out{.constraints = constraints_of(o.method),
                             .neighbourhood_scale = o.neighbourhood_scale,
@@ -135,8 +152,7 @@ IsometricPlateOptions plate_options(const HungSheetOptions& o, const HungSheet& 
                             .damping = o.damping,
                             .projection = o.projection};
   if (o.method == SheetMethod::isometric_patches) out.centers = patch_centers(o, sheet);
-  if (o.diagonal_stiffness > 0 || (o.method == SheetMethod::isometric_patches && o.soft_membrane > 0))
-    out.linearisation = Stiffness::varying;
+  if (o.diagonal_stiffness > 0 || has_soft_membrane(o)) out.linearisation = Stiffness::varying;
   return out;
 }
 
@@ -149,8 +165,8 @@ void add_diagonal_springs(const HungSheetOptions& o, const TriangleMesh& rest, P
 }
 
 /// A soft membrane keeps the points of a patch from moving against each other in its plane, which its average does not
-/// see. Its stiffness over that of bending waves a spacing long stays the same, so that it does not lock on fine
-/// points.
+/// see, and points from rattling within a tolerance. Its stiffness over that of bending waves a spacing long stays the
+/// same, so that it does not lock on fine points.
 void add_soft_membrane(const HungSheetOptions& o, const TriangleMesh& rest, Problem& problem) {
   const auto points = static_cast<Index>(rest.vertices.size());
   const double stretching = o.soft_membrane * bending_stiffness(o) * points / (kSheetSide * kSheetSide);
@@ -160,28 +176,32 @@ void add_soft_membrane(const HungSheetOptions& o, const TriangleMesh& rest, Prob
 void add_rows_and_springs(const HungSheetOptions& o, const TriangleMesh& rest, IsometricPlate& plate) {
   if (o.method == SheetMethod::isometric_patches)
     plate.constraints().add(std::make_unique<LengthConstraint>(border_pairs(rest)), o.tolerance);
-  if (o.method == SheetMethod::isometric_patches && o.soft_membrane > 0) add_soft_membrane(o, rest, plate.problem());
+  if (has_soft_membrane(o)) add_soft_membrane(o, rest, plate.problem());
   if (o.method == SheetMethod::quad_constraints && o.diagonal_stiffness > 0)
     add_diagonal_springs(o, rest, plate.problem());
 }
 
-/// The energy's minimum under the constraints. Their penalty is large beside the weight's work from the beginning.
+/// The energy's minimum under the constraints. Their penalty is large beside the weight's work from the beginning; less
+/// so where rows act only at their tolerances, so that Newton's method sees these kinks from afar.
 void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)>& go_on, HungSheet& sheet) {
   IsometricPlate plate(sheet.rest, plate_options(o, sheet));
   add_rows_and_springs(o, sheet.rest, plate);
   plate.problem().add(std::make_unique<LinearLoad>(weight(sheet.rest)));
-  auto& lagrangian = plate.problem().add(std::make_unique<AugmentedLagrangian>(plate.constraints()));
+  const bool within = o.rest == SheetRest::within;
+  const Held held = within ? Held::within_tolerance : Held::exactly;
+  auto& lagrangian = plate.problem().add(std::make_unique<AugmentedLagrangian>(plate.constraints(), held));
   const auto linear = make_linear_solver("cholmod-supernodal");
   const double work = kSheetMass * kSheetGravity * std::pow(kSheetSide, 3);
   const MultiplierResult solved =
       minimize_with_multipliers(plate.problem(), lagrangian, plate.constraints(), sheet.x, *linear,
-                                {.penalty = 1e3 * work,
+                                {.penalty = (within ? 30 : 1e3) * work,
                                  .newton = {.step_tolerance = 1e-6 * kSheetSide,
                                             .max_step = 0.1 * kSheetSide,
-                                            .max_iterations = 400,
+                                            .max_iterations = 1500,
                                             .observer = [&](const IterationRecord&) { return go_on(0.5); }}});
   sheet.x = solved.x;
   sheet.steps = solved.iterations();
+  sheet.force = solved.gradient_norm;
   if (solved.residual > 1 || !(solved.converged() || solved.status == Status::line_search_failed))
     sheet.failure =
         fmt::format("after {} multiplier updates: {} {}", solved.updates, to_string(solved.status), solved.message);
@@ -204,6 +224,7 @@ void settle(const HungSheetOptions& o, const std::function<bool(double)>& go_on,
   const IsometricPlate::Settling done = plate.settle(kAtRest, most, record);
   sheet.x = plate.motion().x;
   sheet.speed = done.speed;
+  sheet.kinetic = plate.kinetic_energy();
   sheet.steps = done.steps;
   sheet.projections = done.projections;
   sheet.fallbacks = done.fallbacks;
@@ -212,25 +233,48 @@ void settle(const HungSheetOptions& o, const std::function<bool(double)>& go_on,
     sheet.failure = fmt::format("after {} steps: {} {}", done.steps, to_string(done.status), done.message);
 }
 
+/// The shell of that stretching stiffness, three unknowns a vertex first. That of mid-edge normals is of the thickness
+/// and Young's modulus that have both stiffnesses, ν = 0: E h, and E h³/12 = D.
+Problem shell_problem(const HungSheetOptions& o, const HungSheet& sheet, double stretching) {
+  const double bending = bending_stiffness(o);
+  const std::vector<Index> held(sheet.held.begin(), sheet.held.end());
+  const VectorN<3> gravity{0, 0, -kSheetGravity};
+  if (o.method == SheetMethod::discrete_shell)
+    return std::move(
+        make_discrete_shell(
+            sheet.rest,
+            {.stretching = stretching, .bending = bending, .mass = kSheetMass, .gravity = gravity, .held = held})
+            .problem);
+  const double thickness = std::sqrt(12 * bending / stretching);
+  return std::move(make_thin_shell(sheet.rest, {.bending = ShellBending::midedge,
+                                                .thickness = thickness,
+                                                .material = {stretching / thickness, 0},
+                                                .density = kSheetMass / thickness,
+                                                .gravity = gravity,
+                                                .clamped = held})
+                       .problem);
+}
+
 /// A soft sheet first, then one ten times as stiff from where that hangs, and so on.
 void find_equilibrium(const HungSheetOptions& o, const std::function<bool(double)>& go_on, HungSheet& sheet) {
   constexpr double kSoft = 250;  // E h [N/m]
   const auto linear = make_linear_solver("cholmod-supernodal");
+  const auto points = sheet.x.size();
+  Vector x = sheet.x;
   for (double stretching = std::min(kSoft, o.stretching);; stretching = std::min(10 * stretching, o.stretching)) {
     if (!go_on(0.1)) {
       sheet.failure = "stopped";
       return;
     }
-    DiscreteShell shell = make_discrete_shell(sheet.rest, {.stretching = stretching,
-                                                           .bending = bending_stiffness(o),
-                                                           .mass = kSheetMass,
-                                                           .gravity = {0, 0, -kSheetGravity},
-                                                           .held = {sheet.held[0], sheet.held[1]}});
+    Problem problem = shell_problem(o, sheet, stretching);
+    x.conservativeResizeLike(Vector::Zero(problem.num_dofs));  // the edges' turns
     const SolveResult solved =
-        minimize(shell.problem, sheet.x, *linear,
+        minimize(problem, x, *linear,
                  {.step_tolerance = 1e-8 * kSheetSide, .max_step = 0.1 * kSheetSide, .max_iterations = 1000});
-    sheet.x = solved.x;
+    x = solved.x;
+    sheet.x = x.head(points);
     sheet.steps += solved.iterations();
+    sheet.force = solved.gradient_norm;
     if (!solved.converged()) {
       sheet.failure = fmt::format("at E h = {:g} N/m: {} {}", stretching, to_string(solved.status), solved.message);
       return;
@@ -247,9 +291,9 @@ double HungSheet::drop(const Vector& state) const {
 
 HungSheet hang_sheet(const HungSheetOptions& options, const std::function<bool(double)>& go_on) {
   HungSheet sheet = make_sheet(options);
-  if (options.method == SheetMethod::discrete_shell)
+  if (options.method == SheetMethod::discrete_shell || options.method == SheetMethod::midedge_shell)
     find_equilibrium(options, go_on, sheet);
-  else if (options.rest == SheetRest::statics)
+  else if (options.rest != SheetRest::motion)
     minimize_energy(options, go_on, sheet);
   else
     settle(options, go_on, sheet);

@@ -21,14 +21,20 @@ enum class SheetMethod {
   edge_constraints,   ///< every edge of the triangulation
   quad_constraints,   ///< the sides of a grid's cells, and springs along their diagonals
   discrete_shell,     ///< StVK membrane and hinges, in static equilibrium
+  midedge_shell,      ///< the same membrane, bent by mid-edge normals: Grinspun et al. 2006
 };
 
-enum class SheetSampling { irregular, regular };
+enum class SheetSampling {
+  irregular,      ///< evenly spread points, Delaunay's triangles
+  regular,        ///< a grid of right triangles, their hypotenuses across the diagonal from (0, 0) to (1, 1)
+  regular_along,  ///< … along that diagonal, which opposite_corners holds
+};
 
-/// How constrained methods come to rest; discrete_shell is always in static equilibrium.
+/// How constrained methods come to rest; shells are always in static equilibrium.
 enum class SheetRest {
   motion,   ///< damped motion, projected onto the constraints in each step: the paper's
-  statics,  ///< least energy under the constraints by the method of multipliers
+  statics,  ///< least energy under the constraints by the method of multipliers, until they are met to the tolerance
+  within,   ///< least energy of all states that meet the constraints to the tolerance, by the same method
 };
 
 struct HungSheetOptions {
@@ -42,8 +48,8 @@ struct HungSheetOptions {
   double tolerance = 0.01;           // of the constraints
   double neighbourhood_scale = 1.6;  // radius over the mean spacing
   double patch_spacing = 1.3;        // between centres of isometric_patches, over the mean spacing
-  double stretching = 1e4;           // E h [N/m] of discrete_shell
-  double soft_membrane = 10;         // E h of a soft membrane under isometric_patches, over D/spacing²; 0: none
+  double stretching = 1e4;           // E h [N/m] of shells
+  double soft_membrane = 10;         // E h under isometric_patches, and all at rest within, over D/spacing²; 0: none
   double diagonal_stiffness = 0;     // of quad_constraints [N/m]
   ProjectionOptions projection = {};
   double time_step = 1e-3, damping = 8, duration = 2;  // [s], [1/s], and [s] at most
@@ -59,6 +65,8 @@ struct HungSheet {
   std::array<Index, 2> held, free;  // corners
   Index middle = 0;                 // of the sheet; of the side between the held corners where these are adjacent
   std::optional<double> speed;      // [m/s] of the fastest point at the end; none in statics
+  double kinetic = 0;               // energy [J] at the end; 0 in statics
+  std::optional<double> force;      // [N] largest that is left in static equilibrium; none in motion
   Index steps = 0, projections = 0, fallbacks = 0, unconverged = 0;
   std::vector<double> times, drops, speeds;  // history of a motion: [s], [m], [m/s]
 

@@ -1,0 +1,69 @@
+#include "validation/scenes/hung_sheet_measures.h"
+
+#include <algorithm>
+
+#include "core/method/plate_bending.h"
+#include "core/method/plate_measures.h"
+#include "validation/meters/surface_curve.h"
+#include "validation/meters/surface_frame.h"
+#include "validation/oracle/diagonal_sheet.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kWeight = kSheetMass * kSheetGravity * kSheetSide * kSheetSide;  // [N]; over one side [J] too
+
+std::vector<double> strain_at_points(const HungSheet& sheet) {
+  const auto strains = PlateMeasures(sheet.rest).principal_strains(sheet.x);
+  std::vector<double> out(sheet.rest.vertices.size(), 0.0);
+  for (std::size_t t = 0; t < strains.size(); ++t)
+    for (const Index v : sheet.rest.triangles[t]) out[v] = std::max(out[v], strains[t].cwiseAbs().maxCoeff());
+  return out;
+}
+
+}  // namespace
+
+void measure_sheet(const HungSheetOptions& options, const HungSheet& sheet, Record& record) {
+  const PlateMeasures measures(sheet.rest);
+  auto& m = record.metrics;
+  m["corner_drop"] = sheet.drop(sheet.x) / kSheetSide;
+  m["centre_sag"] = sheet.sag() / kSheetSide;
+  // every method's shape by the same form, D = 1, over ρ g L³ = Γ D
+  m["bending_energy"] = quadratic_form(cotangent_bending(sheet.rest, 1), sheet.x) / options.gamma;
+  m["max_strain"] = measures.max_strain(sheet.x);
+  m["rms_strain"] = measures.rms_strain(sheet.x);
+  m["boundary_edge_stretch"] = measures.boundary_edge_stretch(sheet.x);
+  m["points_used"] = static_cast<double>(sheet.rest.vertices.size());
+  m["kinetic_share"] = sheet.kinetic / (kWeight * kSheetSide);
+  if (sheet.force) m["force_left"] = *sheet.force / kWeight;
+  if (options.boundary != SheetBoundary::opposite_corners) return;
+  const DiagonalSheet exact = solve_diagonal_sheet(options.gamma, 2);
+  m["relative_error"] = m["corner_drop"] / exact.drop - 1;
+  m["exact_bending_energy"] = exact.bending_energy;
+}
+
+std::vector<Metric> sheet_metrics() {
+  return {{"corner_drop", "1", "of the free corners below the held ones on average, over the side"},
+          {"relative_error", "1", "corner drop over the exact one, less 1"},
+          {"centre_sag", "1", "of the middle between the held corners below them, over the side"},
+          {"bending_energy", "1", "of the shape by the cotangent Laplacian, over ρ g L³"},
+          {"exact_bending_energy", "1", "of the exact cylinder, over ρ g L³"},
+          {"max_strain", "1", "largest principal Green strain of a triangle"},
+          {"rms_strain", "1", "root of the mean of E₁² + E₂² over the area"},
+          {"boundary_edge_stretch", "1", "largest |length/rest length − 1| of a border edge"},
+          {"points_used", "1", "sample points"},
+          {"kinetic_share", "1", "kinetic energy at the end over ρ g L³; 0 in statics"},
+          {"force_left", "1", "largest component of the energy's gradient at the end, over the weight; statics"}};
+}
+
+void show_sheet(const HungSheetOptions& options, const HungSheet& sheet, Record& record) {
+  const std::vector<double> strain = strain_at_points(sheet);
+  record.curves.push_back(surface_curve(sheet.rest, sheet.x));
+  record.curves.back().name = "sheet";
+  record.curves.back().y.push_back({"strain", "1", strain});
+  record.frames = {surface_frame(sheet.rest, sheet.x, static_cast<double>(sheet.steps) * options.time_step)};
+  record.frames[0].point_fields["strain"] = strain;
+}
+
+}  // namespace wrinkle::validation

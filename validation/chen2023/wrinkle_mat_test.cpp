@@ -65,7 +65,7 @@ TEST(MatDrop, CubesLandOnTheMat) {
 /// All solvers come to the minimum that the sparse joint one found, each way down; what is timed has its noise.
 TEST(MatPrecision, EverySolverReachesTheSameMinimum) {
   const Record record =
-      run_sample(mat_precision, {{{"subdivisions", std::int64_t{1}}, {"cells", std::int64_t{6}}, {"target", 1e-9}}});
+      run_sample(mat_precision, {{{"subdivisions", std::int64_t{1}}, {"cells", std::int64_t{6}}, {"target", 1e-7}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_TRUE(record.caveats.empty()) << record.caveats.front();
   EXPECT_GE(record.metrics.at("touches"), 1);
@@ -74,8 +74,8 @@ TEST(MatPrecision, EverySolverReachesTheSameMinimum) {
     const std::vector<double>&seconds = way.x.values, &gap = way.y[0].values;
     EXPECT_TRUE(std::is_sorted(seconds.begin(), seconds.end())) << way.name;
     EXPECT_NEAR(gap.front(), 1, 1e-12) << way.name;
-    EXPECT_LE(gap.back(), 1e-9) << way.name;
-    EXPECT_GE(gap.back(), -1e-12) << way.name << " is below the minimum";
+    EXPECT_LE(gap.back(), 1e-7) << way.name;
+    EXPECT_GE(gap.back(), -1e-7) << way.name << " is below the minimum";
     EXPECT_EQ(record.metrics.at(way.name + "_iterations"), static_cast<double>(gap.size()) - 1) << "of one frame";
   }
   EXPECT_GT(record.metrics.at("joint_over_alternating_low"), 0) << "the noise is known";

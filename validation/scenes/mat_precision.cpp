@@ -16,7 +16,8 @@ namespace {
 
 constexpr const char* kDefinite = "cholmod-supernodal";  // for positive definite systems
 constexpr const char* kIndefinite = "mumps-ldlt";
-constexpr double kExact = 1e-9;  // [m] ‖p‖∞ at which a frame counts as minimised
+constexpr double kExact = 1e-9;    // [m] ‖p‖∞ at which the sparse solver has minimised a frame
+constexpr double kMinimum = 1e-6;  // [m] the same of the others, where the gap is some 1e-9
 
 /// A frame's start, the energy that it falls by, and that of the minimum which a solver comes to.
 struct Task {
@@ -108,8 +109,11 @@ class SparseRacer final : public Racer {
 };
 
 std::unique_ptr<Racer> make(MatMinimizer solver, const MatPrecisionOptions& o, MatPrecision& out) {
-  CoupledOptions options{.step_tolerance = kExact, .max_iterations = o.max_iterations, .cg_iterations = 20000};
-  if (solver == MatMinimizer::sparse_joint) return std::make_unique<SparseRacer>(o.scene, options);
+  CoupledOptions options{.step_tolerance = kMinimum, .max_iterations = o.max_iterations, .cg_iterations = 20000};
+  if (solver == MatMinimizer::sparse_joint) {
+    options.step_tolerance = kExact;
+    return std::make_unique<SparseRacer>(o.scene, options);
+  }
   if (solver == MatMinimizer::joint_exact || solver == MatMinimizer::alternating_exact)
     options.tangent = Tangent::exact;
   if (solver == MatMinimizer::joint || solver == MatMinimizer::joint_exact) {

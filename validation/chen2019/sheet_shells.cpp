@@ -20,7 +20,6 @@ namespace {
 using I = std::int64_t;
 using W = std::string;
 
-constexpr double kThickness = 2.5e-4;                     // h [m]: cloth, § 1
 constexpr double kSoft = 1, kMiddle = 100, kStiff = 1e4;  // [MPa]: Fig. 2, third column
 constexpr I kFew = 289, kIrregular = 662, kFine = 1656;   // points: 17², and Table 1's
 constexpr I kLeast = 100, kFewest = 144, kRegular = 625,
@@ -93,17 +92,10 @@ std::vector<Sample> samples(Profile profile) {
 
 Record run(const Options& o, Progress& progress) {
   HungSheetOptions options = o.sheet;
-  options.stretching = 1e6 * o.young * kThickness;
-  const HungSheet sheet = hang_sheet(options, [&](double fraction) {
-    progress.report(fraction, "hanging");
-    return !progress.stop_requested();
-  });
   Record record;
-  if (!sheet.failure.empty()) {
-    record.outcome = Outcome::failed;
-    record.reason = sheet.failure;
-    return record;
-  }
+  const auto hung = hang_cloth(options, o.young, progress, record);
+  if (!hung) return record;
+  const HungSheet& sheet = *hung;
   measure_sheet(options, sheet, record);
   record.metrics["stiffer_error"] =
       record.metrics["corner_drop"] / solve_diagonal_sheet(options.gamma / kAcross, 2).drop - 1;

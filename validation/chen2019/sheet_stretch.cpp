@@ -18,7 +18,6 @@ namespace {
 using I = std::int64_t;
 using W = std::string;
 
-constexpr double kThickness = 2.5e-4;     // h [m]: cloth, § 1
 constexpr I kFewest = 144, kPaper = 662;  // points: a level of refinement, and Table 1's
 
 struct Options {
@@ -127,18 +126,11 @@ std::vector<Sample> samples(Profile profile) {
 
 Record run(const Options& o, Progress& progress) {
   HungSheetOptions options = o.sheet;
-  options.stretching = 1e6 * o.young * kThickness;
-  const Stopwatch watch;
-  const HungSheet sheet = hang_sheet(options, [&](double fraction) {
-    progress.report(fraction, "hanging");
-    return !progress.stop_requested();
-  });
   Record record;
-  if (!sheet.failure.empty()) {
-    record.outcome = Outcome::failed;
-    record.reason = sheet.failure;
-    return record;
-  }
+  const Stopwatch watch;
+  const auto hung = hang_cloth(options, o.young, progress, record);
+  if (!hung) return record;
+  const HungSheet& sheet = *hung;
   record.metrics["seconds"] = watch.seconds();
   measure_sheet(options, sheet, record);
   show_sheet(options, sheet, record);

@@ -24,6 +24,18 @@ std::vector<double> strain_at_points(const HungSheet& sheet) {
 
 }  // namespace
 
+std::optional<HungSheet> hang_cloth(HungSheetOptions& options, double young, Progress& progress, Record& record) {
+  options.stretching = 1e6 * young * kClothThickness;
+  HungSheet sheet = hang_sheet(options, [&](double fraction) {
+    progress.report(fraction, "hanging");
+    return !progress.stop_requested();
+  });
+  if (sheet.failure.empty()) return sheet;
+  record.outcome = Outcome::failed;
+  record.reason = sheet.failure;
+  return std::nullopt;
+}
+
 void measure_sheet(const HungSheetOptions& options, const HungSheet& sheet, Record& record) {
   const PlateMeasures measures(sheet.rest);
   auto& m = record.metrics;

@@ -1,10 +1,18 @@
 #pragma once
 /// What every study of the hung sheet stores of where it comes to rest.
 
+#include <optional>
+
 #include "validation/harness/study.h"
 #include "validation/scenes/hung_sheet.h"
 
 namespace wrinkle::validation {
+
+constexpr double kClothThickness = 2.5e-4;  // h [m] of elastic sheets: cloth, Chen, Kry & Vouga 2019, § 1
+
+/// Hangs a sheet whose membrane, where it has one, is cloth of `young` [MPa]: sets options.stretching. None where that
+/// fails or is stopped; the record then says why.
+std::optional<HungSheet> hang_cloth(HungSheetOptions& options, double young, Progress& progress, Record& record);
 
 /// Drop, sag, energies and strains of the sheet, and how far it is from rest; beside the exact cylinder where opposite
 /// corners are held.

@@ -20,11 +20,13 @@ STANDINS = {
               touch "$STATE/tried"
               exit "$FIRST_INSTALL"
             fi
-            touch "$STATE/installed" ;;
+            case "$*" in *" $NOT_THERE "*) exit 100 ;; esac
+            printf '%s\\n' "$@" >>"$STATE/installed" ;;
         esac""",
     "dpkg-query": """
         shift 2
-        if [ -e "$STATE/installed" ]; then printf 'installed %s\\n' "$@"; else echo installed cmake; exit 1; fi""",
+        echo installed cmake
+        [ ! -e "$STATE/installed" ] || sed 's/^/installed /' "$STATE/installed" """,
     "sudo": """
         [ "$SUDO" = yes ] || exit 1
         [ "$1" != -n ] || shift
@@ -86,7 +88,7 @@ class Launcher(unittest.TestCase):
     def launch(self, *words, cwd=None, **settings):
         """Runs the launcher on the stand-in machine; settings become environment variables."""
         environment = {"PATH": str(self.bin), "HOME": str(self.machine / "home"), "LOG": str(self.log), "USER_ID": "0",
-                       "STATE": str(self.machine / "state"), "FIRST_INSTALL": "0", "BUILD": "ok", "SUDO": "yes",
+                       "STATE": str(self.machine / "state"), "FIRST_INSTALL": "0", "NOT_THERE": "none", "BUILD": "ok", "SUDO": "yes",
                        "WRINKLEBENCH_RETRY_SECONDS": "0", **settings}
         return subprocess.run([str(self.root / "wrinklebench"), *words], cwd=cwd or self.root, env=environment,
                               stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
@@ -95,18 +97,18 @@ class Launcher(unittest.TestCase):
         """The logged calls of one stand-in, oldest first."""
         return [line for line in self.log.read_text(encoding="utf-8").splitlines() if line.startswith(name + " ")]
 
-    def package_names(self):
+    def package_names(self, user):
         lines = (ROOT / "tools/packages.txt").read_text(encoding="utf-8").splitlines()
-        return [line.split()[1] for line in lines if line.startswith("run ")]
+        return [line.split()[1] for line in lines if line.startswith(user + " ")]
 
     def test_installs_what_is_missing_and_says_what_and_why(self):
         result = self.launch("list")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertRegex(result.stderr, r"built 3 of 20\n.*built 20 of 20\n")
-        update, install = self.calls("apt-get")
+        update, install, *_ = self.calls("apt-get")
         self.assertTrue(update.endswith(" update"))
         self.assertIn("--no-install-recommends", install)
-        missing = [name for name in self.package_names() if name != "cmake"]
+        missing = [name for name in self.package_names("build") if name != "cmake"]
         self.assertEqual(install.split()[-len(missing):], missing)
         self.assertNotIn("cmake", install.split())
         self.assertRegex(result.stderr, r"(?m)^  libtbb-dev +threads$")
@@ -174,6 +176,26 @@ class Launcher(unittest.TestCase):
         self.assertEqual(result.returncode, 4)
         self.assertIn("E: no mirror", result.stderr)
         self.assertEqual(len(self.calls("apt-get")), 8)
+
+    def test_what_only_reports_need_is_installed_beside_the_build(self):
+        result = self.launch("list")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        first, second = [call for call in self.calls("apt-get") if " install " in call]
+        for name in self.package_names("report"):
+            self.assertNotIn(name, first.split())
+            self.assertIn(name, second.split())
+
+    def test_a_report_s_package_that_cannot_be_had_ends_with_4_and_loses_no_build(self):
+        result = self.launch("list", NOT_THERE="python3-h5py")
+        self.assertEqual(result.returncode, 4)
+        self.assertIn("installing packages failed", result.stderr)
+        self.assertTrue((self.root / "build/release/bin/wrinklebench").exists())
+
+    def test_a_build_that_fails_does_not_leave_apt_alone(self):
+        result = self.launch("list", BUILD="broken", NOT_THERE="python3-h5py")
+        self.assertEqual(result.returncode, 4)
+        self.assertIn("the build failed", result.stderr)
+        self.assertIn("installing packages failed", result.stderr)
 
     def test_a_user_installs_through_sudo(self):
         result = self.launch("list", USER_ID="1000")

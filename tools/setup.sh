@@ -2,7 +2,7 @@
 
 say() { printf 'wrinklebench: %s\n' "$*" >&2; }
 
-# Names of the packages that the given users (run, test) need.
+# Names of the packages that the given users (build, report, test, check) need.
 packages_for() { awk -v users=" $* " '!/^#/ && NF && index(users, " " $1 " ") {print $2}' "$root/tools/packages.txt"; }
 
 # Of the names on stdin, those that dpkg does not have installed. Node.js from elsewhere brings its npm along, and Debian's
@@ -46,8 +46,8 @@ why_no_install() {
 
 # Goes on without installing: what is needed may be there under other names. Says so once.
 go_on_without() {
-  local reason=$1 note=$root/build/not-installed
-  shift
+  local reason=$2 note=$root/build/not-installed-$1
+  shift 2
   if [ "$(cat "$note" 2>/dev/null)" = "$*" ]; then return; fi
   say "cannot install packages: $reason. Needed are, by their names in Debian:"
   describe_packages "$@"
@@ -68,7 +68,10 @@ install_packages() {
   say "installing ${#} Debian packages with apt-get (log: $log):"
   describe_packages "$@"
   for try in 1 2 3 4; do
-    apt update || say "apt-get update failed; going on with the package lists that are there"
+    if [ "$try" -gt 1 ] || [ -z "${lists_read:-}" ]; then
+      apt update || say "apt-get update failed; going on with the package lists that are there"
+      lists_read=yes
+    fi
     if apt install --no-install-recommends "$@"; then return; fi
     [ "$try" = 4 ] && break
     say "apt-get install failed; trying again"
@@ -77,16 +80,35 @@ install_packages() {
   give_up "installing packages failed" "$log"
 }
 
-# Installs what the given users (run, test) of tools/packages.txt need and this machine lacks.
+# Installs what the given users (build, report, test, check) of tools/packages.txt need and this machine lacks.
 install_missing() {
-  local names reason
+  local names reason users=$*
   make_build_folder
   mapfile -t names < <(packages_for "$@" | missing_of)
   [ ${#names[@]} -gt 0 ] || return 0
   reason=$(why_no_install)
   if [ -n "$reason" ]; then
-    go_on_without "$reason" "${names[@]}"
+    go_on_without "${users// /-}" "$reason" "${names[@]}"
   else
     install_packages "${names[@]}"
   fi
 }
+
+# Starts what only reports need, at once with the build where nobody has to be asked for a password.
+start_preparing_reports() {
+  preparing=
+  if [ "$(id -u)" = 0 ] || [ -z "$(packages_for report | missing_of)" ] || sudo -n true 2>/dev/null; then
+    prepare_reports "$1" &
+    preparing=$!
+    trap 'wait' EXIT  # a build that fails does not leave apt-get alone
+  else
+    prepare_reports "$1"
+  fi
+}
+
+prepare_reports() {
+  install_missing report
+  case $1 in report | reproduce) make_viewer ;; esac
+}
+
+finish_preparing_reports() { [ -z "$preparing" ] || wait "$preparing" || exit 4; }

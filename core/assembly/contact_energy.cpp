@@ -101,7 +101,7 @@ bool ContactEnergy::potential(Index pair, const VectorN<3>& X, Order order, Curv
   if (gap >= options_.distance && !rubs) return false;
   out = {};
   if (gap < options_.distance) {
-    const Curve b = barrier_.evaluate(gap);
+    const SecondOrderJet b = barrier_.evaluate(gap);
     out.value = area * b.value;
     if (order != Order::value) {
       const Distance d = signed_distance(shape, X, order);

@@ -13,12 +13,12 @@ namespace wrinkle {
 
 namespace {
 
-constexpr Index kChunk = 2048;  // springs or points at a time: below that threads do not pay
+constexpr Index kGrain = 2048;  // springs or points at a time: below that threads do not pay
 
 template <class F>
 void in_chunks(Index n, const F& f) {
-  parallel_for((n + kChunk - 1) / kChunk, [&](Index chunk) {
-    for (Index i = chunk * kChunk, end = std::min(n, i + kChunk); i < end; ++i) f(i);
+  parallel_for((n + kGrain - 1) / kGrain, [&](Index chunk) {
+    for (Index i = chunk * kGrain, end = std::min(n, i + kGrain); i < end; ++i) f(i);
   });
 }
 

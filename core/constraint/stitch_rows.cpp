@@ -16,9 +16,9 @@ namespace wrinkle {
 namespace {
 
 using Triplet = Eigen::Triplet<double, Index>;
-using Row = std::map<Index, double>;
+using Terms = std::map<Index, double>;
 
-void add_copy(const BoundPoint& copy, double sign, Index num_points, Row& row) {
+void add_copy(const BoundPoint& copy, double sign, Index num_points, Terms& row) {
   for (int k = 0; k < 2; ++k) {
     const Index p = copy.parents[k];
     if (p < 0 || p >= num_points)
@@ -29,15 +29,15 @@ void add_copy(const BoundPoint& copy, double sign, Index num_points, Row& row) {
 }
 
 /// What copy 0 less another is made of; empty where they are the same.
-Row difference(const BoundPoint& first, const BoundPoint& other, Index num_points) {
-  Row row;
+Terms difference(const BoundPoint& first, const BoundPoint& other, Index num_points) {
+  Terms row;
   add_copy(first, 1, num_points, row);
   add_copy(other, -1, num_points, row);
   std::erase_if(row, [](const auto& entry) { return entry.second == 0; });
   return row;
 }
 
-SparseMatrix as_matrix(const std::vector<Row>& rows, Index num_points) {
+SparseMatrix as_matrix(const std::vector<Terms>& rows, Index num_points) {
   std::vector<Triplet> entries;
   for (Index r = 0; r < static_cast<Index>(rows.size()); ++r)
     for (const auto& [point, weight] : rows[r]) entries.emplace_back(r, point, weight);
@@ -48,7 +48,7 @@ SparseMatrix as_matrix(const std::vector<Row>& rows, Index num_points) {
 
 /// Rows of one crease, which other creases have no part in. Columns of Wᵀ that the factorisation puts behind its rank
 /// are those left out.
-std::vector<Index> independent_rows(const std::vector<Row>& rows, const std::vector<Index>& among,
+std::vector<Index> independent_rows(const std::vector<Terms>& rows, const std::vector<Index>& among,
                                     std::span<const char> held) {
   std::map<Index, Index> place;  // of the points that are free
   std::vector<Triplet> entries;
@@ -70,9 +70,9 @@ std::vector<Index> independent_rows(const std::vector<Row>& rows, const std::vec
 
 /// Which rows to keep, ascending. Those that have no free point in common, by way of others either, are taken
 /// separately: the factorisation's time grows with the square of their number.
-std::vector<Index> independent_rows(const std::vector<Row>& rows, Index num_points, std::span<const char> held) {
+std::vector<Index> independent_rows(const std::vector<Terms>& rows, Index num_points, std::span<const char> held) {
   UnionFind joined(num_points);
-  for (const Row& row : rows) {
+  for (const Terms& row : rows) {
     Index first = -1;
     for (const auto& entry : row) {
       if (!held.empty() && held[entry.first] != 0) continue;
@@ -101,13 +101,13 @@ StitchRows stitch_equations(std::span<const Stitch> stitches, Index num_points, 
   if (!held.empty() && static_cast<Index>(held.size()) != num_points)
     throw std::invalid_argument(fmt::format("{} marks of what is held for {} points", held.size(), num_points));
   StitchRows out;
-  std::vector<Row> rows;
+  std::vector<Terms> rows;
   std::vector<Index> stitch_of;
   for (Index s = 0; s < static_cast<Index>(stitches.size()); ++s) {
     const auto& copies = stitches[s].copies;
     if (copies.empty()) throw std::invalid_argument(fmt::format("stitch {} has no copies", s));
     for (std::size_t c = 1; c < copies.size(); ++c) {
-      Row row = difference(copies[0], copies[c], num_points);
+      Terms row = difference(copies[0], copies[c], num_points);
       const bool idle = std::all_of(row.begin(), row.end(),
                                     [&](const auto& entry) { return !held.empty() && held[entry.first] != 0; });
       if (idle) {
@@ -120,7 +120,7 @@ StitchRows stitch_equations(std::span<const Stitch> stitches, Index num_points, 
   }
   const std::vector<Index> kept = independent_rows(rows, num_points, held);
   out.dependent = static_cast<Index>(rows.size() - kept.size());
-  std::vector<Row> independent;
+  std::vector<Terms> independent;
   for (const Index r : kept) {
     independent.push_back(std::move(rows[r]));
     out.stitch.push_back(stitch_of[r]);

@@ -7,7 +7,7 @@
 
 namespace wrinkle {
 
-Curve Barrier::evaluate(double d) const {
+SecondOrderJet Barrier::evaluate(double d) const {
   WRINKLE_FAULT(barrier_distance_squared_twice, d *= d / distance);
   if (d >= distance) return {0, 0, 0};
   if (!(d > 0)) return {std::numeric_limits<double>::infinity(), 0, 0};

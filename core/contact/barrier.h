@@ -3,8 +3,8 @@
 
 namespace wrinkle {
 
-/// A function of one number, and its derivatives there.
-struct Curve {
+/// A function of one number, and its first two derivatives there.
+struct SecondOrderJet {
   double value, slope, curvature;
 };
 
@@ -16,7 +16,7 @@ struct Barrier {
   double distance;   // d̂
   double stiffness;  // κ
 
-  Curve evaluate(double d) const;
+  SecondOrderJet evaluate(double d) const;
 };
 
 /// κ such that the pressure at half the barrier's distance is the given one: −b′(d̂/2) = κ d̂ (ln 2 + ½). The elastic

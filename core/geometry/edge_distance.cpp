@@ -11,7 +11,7 @@ namespace wrinkle {
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kUnreached = std::numeric_limits<double>::infinity();
 
 /// A heap's top is its largest: the nearest, and of equals the one with the lowest number.
 bool later(const NearVertex& a, const NearVertex& b) {
@@ -22,7 +22,7 @@ bool later(const NearVertex& a, const NearVertex& b) {
 
 EdgeDistance::EdgeDistance(const TriangleMesh& mesh)
     : first_(mesh.vertices.size() + 1, 0),
-      distance_(Vector::Constant(static_cast<Index>(mesh.vertices.size()), kInfinite)) {
+      distance_(Vector::Constant(static_cast<Index>(mesh.vertices.size()), kUnreached)) {
   const std::vector<MeshEdge> edges = find_edges(mesh).edges;
   for (const MeshEdge& e : edges)
     for (const Index v : e.ends) ++first_[v + 1];
@@ -68,11 +68,11 @@ std::span<const NearVertex> EdgeDistance::within(Index source, double radius) {
   found_.clear();
   search(source, [&](Index v, double d) {
     if (d >= radius || d >= distance_[v]) return false;
-    if (distance_[v] == kInfinite) found_.push_back({0.0, v});
+    if (distance_[v] == kUnreached) found_.push_back({0.0, v});
     distance_[v] = d;
     return true;
   });
-  for (NearVertex& near : found_) near.distance = std::exchange(distance_[near.vertex], kInfinite);
+  for (NearVertex& near : found_) near.distance = std::exchange(distance_[near.vertex], kUnreached);
   std::sort(found_.begin(), found_.end(), [](const auto& a, const auto& b) { return later(b, a); });
   return found_;
 }

@@ -16,7 +16,7 @@ VectorN<3> unit_normal(const TriangleMesh& mesh, const std::array<Index, 3>& t) 
 
 /// Sum of the normals around each vertex, each by the angle its triangle has there: two right triangles of a quadrangle
 /// then count as one, whichever way its diagonal runs.
-std::vector<VectorN<3>> vertex_normals(const TriangleMesh& mesh) {
+std::vector<VectorN<3>> angle_weighted_normals(const TriangleMesh& mesh) {
   std::vector<VectorN<3>> out(mesh.vertices.size(), VectorN<3>::Zero());
   for (const auto& t : mesh.triangles)
     for (int i = 0; i < 3; ++i) {
@@ -28,10 +28,10 @@ std::vector<VectorN<3>> vertex_normals(const TriangleMesh& mesh) {
   return out;
 }
 
-using Plane = Eigen::Matrix<double, 3, 2>;
+using TangentFrame = Eigen::Matrix<double, 3, 2>;
 
-Plane frame(const TriangleMesh& mesh, const std::array<Index, 3>& t) {
-  Plane out;
+TangentFrame frame(const TriangleMesh& mesh, const std::array<Index, 3>& t) {
+  TangentFrame out;
   out.col(0) = (mesh.vertices[t[1]] - mesh.vertices[t[0]]).normalized();
   out.col(1) = unit_normal(mesh, t).cross(out.col(0));
   return out;
@@ -40,7 +40,7 @@ Plane frame(const TriangleMesh& mesh, const std::array<Index, 3>& t) {
 /// II of one triangle as a tensor in space.
 MatrixN<3> second_form(const TriangleMesh& mesh, const std::array<Index, 3>& t,
                        const std::vector<VectorN<3>>& normals) {
-  const Plane plane = frame(mesh, t);
+  const TangentFrame plane = frame(mesh, t);
   Eigen::Matrix<double, 6, 3> system;
   VectorN<6> right;
   for (int i = 0; i < 3; ++i) {
@@ -73,7 +73,7 @@ std::vector<MatrixN<3>> averaged(const TriangleMesh& mesh, const std::vector<Mat
 }
 
 /// Eigenvalues and axes of [a c; c b] in the triangle's plane.
-PrincipalCurvature principal(const MatrixN<3>& tensor, const Plane& plane, double edge) {
+PrincipalCurvature principal(const MatrixN<3>& tensor, const TangentFrame& plane, double edge) {
   const MatrixN<2> form = plane.transpose() * tensor * plane;
   const double mean = 0.5 * (form(0, 0) + form(1, 1)), half = 0.5 * (form(0, 0) - form(1, 1)), c = form(0, 1);
   const double radius = std::hypot(half, c), sign = mean < 0 ? -1 : 1;
@@ -89,7 +89,7 @@ PrincipalCurvature principal(const MatrixN<3>& tensor, const Plane& plane, doubl
 }  // namespace
 
 std::vector<PrincipalCurvature> principal_curvatures(const TriangleMesh& mesh) {
-  const std::vector<VectorN<3>> normals = vertex_normals(mesh);
+  const std::vector<VectorN<3>> normals = angle_weighted_normals(mesh);
   std::vector<MatrixN<3>> tensors;
   for (const auto& t : mesh.triangles) tensors.push_back(second_form(mesh, t, normals));
   tensors = averaged(mesh, tensors);

@@ -16,9 +16,9 @@ namespace {
 
 /// Joins triangles, and the regions of cells' faces, that bound the same piece. Nodes: triangles first, then every
 /// region twice: as part of the bounds of the cell below it (side 0), and of the one above (side 1).
-class Pieces {
+class ClippedPieces {
  public:
-  Pieces(const SurfaceCut& cut, const LatticePlanes& planes)
+  ClippedPieces(const SurfaceCut& cut, const LatticePlanes& planes)
       : cut_(cut), planes_(planes), edges_(find_edges(cut.mesh)), faces_(cut, edges_, planes), joined_(count()) {
     join();
     measure();
@@ -170,7 +170,7 @@ SurfaceClipping clip_surface(const TriangleMesh& surface, const LatticePlanes& p
   check(surface, planes);
   SurfaceClipping out;
   out.cut = cut_surface(surface, planes);
-  Pieces(out.cut, planes).collect(out, surface.vertices.size());
+  ClippedPieces(out.cut, planes).collect(out, surface.vertices.size());
   return out;
 }
 

@@ -22,7 +22,7 @@ namespace {
 using I = std::int64_t;
 
 struct Options {
-  Motion motion;
+  PrescribedMotion motion;
   WrinkleSkinOptions skin{.thickness = 0.06, .membrane = {4e6, 0.3}, .bending = {5e4, 0.4}};
   double gravity = 0.0;  // [m/s²], downwards
   Index frames = 10;
@@ -104,7 +104,7 @@ double mean(const Column& column) {
 }
 
 void add_results(const Options& o, const DrivenSkin& skin, const History& history, Record& record) {
-  const Motion& motion = o.motion;
+  const PrescribedMotion& motion = o.motion;
   const VectorN<3> along(motion.kind == MotionKind::press ? 1 : 0, 0, 0);
   const std::size_t coarse = skin.surface().mesh.triangles.size() >> (2 * skin.surface().levels);
   const Waves waves = measure_waves(skin.surface(), skin.fine(), skin.plain(), std::vector<VectorN<3>>(coarse, along));

@@ -66,7 +66,7 @@ TEST(EnhanceShapes, AreClosedOrOpenAsTheyShouldAndFaceOutwards) {
 /// No edge of the coarse sheet, and no diagonal, changes its length.
 TEST(EnhanceMotion, RollingIsIsometricAndPressingIsNot) {
   for (const MotionKind kind : {MotionKind::rigid, MotionKind::roll, MotionKind::press}) {
-    const Motion motion{kind, 6, 0.4};
+    const PrescribedMotion motion{kind, 6, 0.4};
     const TriangleMesh rest = motion.rest();
     const Vector y = motion.at(rest, 0.7);
     double worst = 0;

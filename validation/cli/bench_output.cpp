@@ -9,14 +9,11 @@
 
 #include "validation/cli/text_table.h"
 #include "validation/cli/time_text.h"
+#include "validation/harness/judge.h"
 #include "validation/performance/roofline.h"
 
 namespace wrinkle::validation {
 namespace {
-
-nlohmann::json number(double value) {
-  return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
-}
 
 /// The value below which a part of the samples lies, linear in between.
 double quantile(std::vector<double> sorted, double part) {
@@ -65,15 +62,15 @@ nlohmann::json run_json(const BenchRun& run) {
                        {"elements", k.elements},
                        {"seconds", k.seconds},
                        {"process", k.process},
-                       {"median", number(k.median())},
-                       {"spread", number(relative_spread(k))},
+                       {"median", finite_or_null(k.median())},
+                       {"spread", finite_or_null(relative_spread(k))},
                        {"bytes", k.bytes},
                        {"flops", k.flops},
-                       {"bandwidth_share", number(share.bandwidth)},
+                       {"bandwidth_share", finite_or_null(share.bandwidth)},
                        {"bandwidth_of", share.in_cache ? "cache" : "memory"},
-                       {"arithmetic_share", number(share.arithmetic)},
-                       {"instructions", number(k.instructions)},
-                       {"goal", number(k.goal)}});
+                       {"arithmetic_share", finite_or_null(share.arithmetic)},
+                       {"instructions", finite_or_null(k.instructions)},
+                       {"goal", finite_or_null(k.goal)}});
   }
   return {{"utc", run.utc},
           {"commit", run.commit},
@@ -83,9 +80,9 @@ nlohmann::json run_json(const BenchRun& run) {
           {"cpu", run.cpu},
           {"compiler", run.compiler},
           {"compiler_flags", run.compiler_flags},
-          {"copy_bandwidth", number(run.copy_bandwidth)},
-          {"cache_bandwidth", number(run.cache_bandwidth)},
-          {"peak_flops", number(run.peak_flops)},
+          {"copy_bandwidth", finite_or_null(run.copy_bandwidth)},
+          {"cache_bandwidth", finite_or_null(run.cache_bandwidth)},
+          {"peak_flops", finite_or_null(run.peak_flops)},
           {"kernels", std::move(kernels)}};
 }
 

@@ -10,25 +10,22 @@
 
 #include "validation/cli/text_table.h"
 #include "validation/cli/time_text.h"
+#include "validation/harness/judge.h"
 
 namespace wrinkle::validation {
 namespace {
 
-using Finding = KernelChange::Finding;
+using KernelFinding = KernelChange::Finding;
 
 /// Slower first.
-int rank(Finding finding) {
+int rank(KernelFinding finding) {
   switch (finding) {
-    case Finding::slower: return 0;
-    case Finding::faster: return 1;
-    case Finding::unclear: return 2;
-    case Finding::unchanged: return 3;
+    case KernelFinding::slower: return 0;
+    case KernelFinding::faster: return 1;
+    case KernelFinding::unclear: return 2;
+    case KernelFinding::unchanged: return 3;
   }
   return 4;
-}
-
-nlohmann::json number(double value) {
-  return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
 }
 
 }  // namespace
@@ -40,7 +37,7 @@ void print_changes(const RunChanges& changes, const ChangeLimits& limits, std::o
   TextTable table({"kernel", "base", "new", "new/base", "interval", "p", "instructions", "finding"});
   int slower = 0;
   for (const KernelChange& c : sorted) {
-    if (c.finding == Finding::slower) ++slower;
+    if (c.finding == KernelFinding::slower) ++slower;
     table.add({c.name, time_text(c.base), time_text(c.changed), fmt::format("{:.3f}", c.ratio),
                fmt::format("{:.3f} – {:.3f}", c.lower, c.upper), fmt::format("{:.2g}", c.p_adjusted),
                std::isnan(c.instruction_ratio) ? "" : fmt::format("{:.4f}", c.instruction_ratio),
@@ -53,8 +50,9 @@ void print_changes(const RunChanges& changes, const ChangeLimits& limits, std::o
   out << fmt::format(
       "\n{} of {} kernels slower by more than {:g} %; intervals and p hold for all together (level {:g})\n", slower,
       changes.kernels.size(), 100 * limits.bound, limits.level);
-  const auto heavier = std::ranges::count_if(
-      changes.kernels, [](const KernelChange& c) { return c.finding == Finding::unclear && c.more_instructions; });
+  const auto heavier = std::ranges::count_if(changes.kernels, [](const KernelChange& c) {
+    return c.finding == KernelFinding::unclear && c.more_instructions;
+  });
   if (heavier > 0) {
     out << fmt::format("{} of them unclear by the clock, but with more instructions by more than {:g} %\n", heavier,
                        100 * limits.bound);
@@ -69,14 +67,14 @@ nlohmann::json changes_json(const RunChanges& changes, const ChangeLimits& limit
   nlohmann::json kernels = nlohmann::json::array();
   for (const KernelChange& c : changes.kernels) {
     kernels.push_back({{"name", c.name},
-                       {"base", number(c.base)},
-                       {"new", number(c.changed)},
-                       {"ratio", number(c.ratio)},
-                       {"lower", number(c.lower)},
-                       {"upper", number(c.upper)},
-                       {"p", number(c.p)},
-                       {"p_adjusted", number(c.p_adjusted)},
-                       {"instruction_ratio", number(c.instruction_ratio)},
+                       {"base", finite_or_null(c.base)},
+                       {"new", finite_or_null(c.changed)},
+                       {"ratio", finite_or_null(c.ratio)},
+                       {"lower", finite_or_null(c.lower)},
+                       {"upper", finite_or_null(c.upper)},
+                       {"p", finite_or_null(c.p)},
+                       {"p_adjusted", finite_or_null(c.p_adjusted)},
+                       {"instruction_ratio", finite_or_null(c.instruction_ratio)},
                        {"more_instructions", c.more_instructions},
                        {"finding", finding_name(c.finding)}});
   }

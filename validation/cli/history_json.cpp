@@ -8,7 +8,7 @@
 namespace wrinkle::validation {
 namespace {
 
-nlohmann::json run_json(const BenchRun& run) {
+nlohmann::json described_run(const BenchRun& run) {
   return {{"utc", run.utc},
           {"commit", run.commit},
           {"dirty", run.dirty},
@@ -42,7 +42,7 @@ nlohmann::json kernel_json(const KernelHistory& kernel) {
 
 nlohmann::json machine_json(const MachineHistory& machine, const ChangeLimits& limits) {
   nlohmann::json runs = nlohmann::json::array(), kernels = nlohmann::json::array(), latest;
-  for (const BenchRun& run : machine.runs) runs.push_back(run_json(run));
+  for (const BenchRun& run : machine.runs) runs.push_back(described_run(run));
   for (const KernelHistory& kernel : machine.kernels) kernels.push_back(kernel_json(kernel));
   if (machine.latest) {
     latest = changes_json(machine.latest->changes, limits);

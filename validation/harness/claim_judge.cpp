@@ -18,12 +18,12 @@
 namespace wrinkle::validation {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
 
 /// The claim's words, bound and basis; nothing measured.
 Verdict blank_verdict(const Claim& claim) {
   const Band& bound = claim.bound;
-  Verdict out{.claim = claim.says, .figure = claim.figure, .quantity = claim.quantity, .measured = kNone};
+  Verdict out{.claim = claim.says, .figure = claim.figure, .quantity = claim.quantity, .measured = kNotMeasured};
   out.relation = std::isinf(bound.low) ? "at most" : std::isinf(bound.high) ? "at least" : "within";
   out.reference = bound.one_sided() ? 0 : bound.reference.value_or((bound.low + bound.high) / 2);
   out.tolerance = std::isinf(bound.low)    ? bound.high
@@ -45,8 +45,8 @@ Verdict blank_verdict(const Claim& claim) {
                     .constant = claim.constant,
                     .no_uncertainty = claim.uncertainty.none,
                     .is_check = claim.is_check,
-                    .slack = kNone,
-                    .spread = {kNone, kNone}};
+                    .slack = kNotMeasured,
+                    .spread = {kNotMeasured, kNotMeasured}};
   return out;
 }
 
@@ -64,7 +64,7 @@ void set_spread(Basis& basis, std::span<const Measured> rows) {
 }
 
 double worst_of(const Band& bound, std::span<const Measured> rows) {
-  double worst = kNone;
+  double worst = kNotMeasured;
   for (const Measured& row : rows) {
     WRINKLE_FAULT(judge_first_sample, if (std::isfinite(worst)) break);
     if (&row == &rows.front() || bound.excess(row.value) > bound.excess(worst)) worst = row.value;
@@ -148,7 +148,7 @@ Verdict judge_claim(const Claim& claim, std::span<const Row> rows, const KeptLev
     const bool is_failed = row.record.outcome == Outcome::failed;
     if (is_failed) failed = &row;
     any = any || !is_failed;
-    measured.push_back({&row, is_failed ? kNone : claim.measure.of(row)});
+    measured.push_back({&row, is_failed ? kNotMeasured : claim.measure.of(row)});
   }
   if (measured.empty()) return out;
   if (failed != nullptr && (claim.reduce.kind != Reducer::Kind::median || !any)) {

@@ -22,9 +22,9 @@ double parameter_of(const Row& row, const std::string& name) {
 }
 
 using Values = std::map<std::string, Value>;
-using Level = std::map<Values, Measured>;  // of the rows of one level, by what else tells them apart
+using LevelRows = std::map<Values, Measured>;  // of the rows of one level, by what else tells them apart
 
-double number_of(const Claim& claim, const Level& level) {
+double number_of(const Claim& claim, const LevelRows& level) {
   std::vector<Measured> rows;
   std::vector<double> values;
   for (const auto& [others, row] : level) {
@@ -35,9 +35,9 @@ double number_of(const Claim& claim, const Level& level) {
 }
 
 /// Rows with a number, by the value of the parameter.
-std::map<double, Level> levels_along(const Claim& claim, std::span<const Row> rows, const Where& which,
-                                     const std::string& along) {
-  std::map<double, Level> out;
+std::map<double, LevelRows> levels_along(const Claim& claim, std::span<const Row> rows, const Where& which,
+                                         const std::string& along) {
+  std::map<double, LevelRows> out;
   for (const Row& row : rows) {
     if (row.record.outcome != Outcome::ok || !which(row.sample)) continue;
     const double value = claim.measure.of(row);
@@ -49,10 +49,10 @@ std::map<double, Level> levels_along(const Claim& claim, std::span<const Row> ro
 }
 
 /// What the reducer makes of each level: of those rows only that all levels have, or levels would differ in their rows.
-std::vector<Series> series_of_all(const Claim& claim, std::map<double, Level> levels) {
+std::vector<Series> series_of_all(const Claim& claim, std::map<double, LevelRows> levels) {
   Series series;
   if (levels.empty()) return {};
-  Level& first = levels.begin()->second;
+  LevelRows& first = levels.begin()->second;
   std::erase_if(first, [&](const auto& row) {
     return !std::ranges::all_of(levels, [&](const auto& level) { return level.second.contains(row.first); });
   });
@@ -67,7 +67,7 @@ std::vector<Series> series_of_all(const Claim& claim, std::map<double, Level> le
 }
 
 /// Of the worst row each is a series, of the rows that differ in nothing else.
-std::vector<Series> series_of_rows(const std::map<double, Level>& levels) {
+std::vector<Series> series_of_rows(const std::map<double, LevelRows>& levels) {
   std::map<Values, Series> by_others;
   for (const auto& [at, level] : levels)
     for (const auto& [others, row] : level) {

@@ -70,7 +70,7 @@ void check_columns(hid_t file_id, const Hdf5Group& root, const std::vector<std::
   }
 }
 
-ColumnOfFile read_column(const Hdf5Group& root, const std::string& name) {
+ColumnOfFile read_file_column(const Hdf5Group& root, const std::string& name) {
   ColumnOfFile column{name, {}, false, {}};
   if (root.type_class(name) == H5T_STRING) {
     column.texts = root.read_texts(name);
@@ -97,7 +97,7 @@ std::vector<ColumnOfFile> read_columns(hid_t file_id, const Hdf5Group& root, con
   const std::vector<std::string> names = root.sorted_names();
   check_columns(file_id, root, names, file);
   for (const std::string& name : names) {
-    columns.push_back(read_column(root, name));
+    columns.push_back(read_file_column(root, name));
     columns.back().name = column_name(root, name);
   }
   return columns;

@@ -17,7 +17,7 @@
 namespace wrinkle::validation {
 namespace {
 
-constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
+constexpr double kEmptyCell = std::numeric_limits<double>::quiet_NaN();
 
 /// Columns that are neither parameter nor metric.
 const std::vector<std::string>& general_columns() {
@@ -184,7 +184,7 @@ class RowReader {
   }
 
   double number(const TableRow& line, const Metric& metric, const std::string& text) const {
-    if (text.empty() || text == "nan") return kUndefined;
+    if (text.empty() || text == "nan") return kEmptyCell;
     if (text == "inf" || text == "-inf") return (text == "inf" ? 1 : -1) * std::numeric_limits<double>::infinity();
     try {
       return std::get<double>(parse_value(text, Value{0.0}));

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <ostream>
 
+#include "validation/harness/seconds_since.h"
+
 namespace wrinkle::validation {
 namespace {
 
@@ -15,10 +17,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kWidestBar = 30, kNarrowestBar = 5;  // [characters]
 constexpr int kUsualColumns = 80;                  // where the terminal does not say
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// It may change while the run goes on.
 int terminal_columns() {

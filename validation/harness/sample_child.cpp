@@ -14,15 +14,12 @@
 #include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
 #include "validation/harness/parameters.h"
+#include "validation/harness/seconds_since.h"
 
 namespace wrinkle::validation {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// One line in one write, which a pipe takes whole up to 4096 bytes. A parent that is gone ends us by SIGPIPE.
 void send(int pipe, Message kind, std::string text) {

@@ -13,7 +13,7 @@
 namespace wrinkle::validation {
 namespace {
 
-constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoMetric = std::numeric_limits<double>::quiet_NaN();
 
 /// Messages of the system may hold bytes that are no UTF-8, which must not lose a result.
 template <class T>
@@ -71,7 +71,7 @@ void write_parameters(Hdf5Group group, const Study& study, const Sample& sample)
 void write_metrics(Hdf5Group group, const Study& study, const Record& record) {
   for (const Metric& metric : study.metrics) {
     const auto found = record.metrics.find(metric.name);
-    Hdf5Object set = group.write(metric.name, found == record.metrics.end() ? kUndefined : found->second);
+    Hdf5Object set = group.write(metric.name, found == record.metrics.end() ? kNoMetric : found->second);
     set.set("unit", metric.unit);
     set.set("description", metric.description);
     set.set("cost", std::int64_t{is_cost(metric.name)});
@@ -142,15 +142,15 @@ Value read_value(const Hdf5Group& group, const std::string& name) {
   }
 }
 
-Column read_column(const Hdf5Group& group, const std::string& name) {
+Column read_series(const Hdf5Group& group, const std::string& name) {
   const Hdf5Object set = group.object(name);
   return {set.text("label"), set.text("unit"), group.read_numbers(name)};
 }
 
 Curve read_curve(const Hdf5Group& group, const std::string& name) {
-  Curve curve{name, read_column(group, "x"), {}};
+  Curve curve{name, read_series(group, "x"), {}};
   for (const std::string& column : group.names()) {
-    if (column != "x") curve.y.push_back(read_column(group, column));
+    if (column != "x") curve.y.push_back(read_series(group, column));
   }
   return curve;
 }
@@ -164,7 +164,7 @@ StoredSample read_sample(const Hdf5Group& root) {
   const Hdf5Group metrics = root.group("metrics");
   for (const std::string& name : metrics.names()) stored.record.metrics[name] = metrics.read_number(name);
   const Hdf5Group telemetry = root.group("telemetry");
-  for (const std::string& name : telemetry.names()) stored.record.telemetry.push_back(read_column(telemetry, name));
+  for (const std::string& name : telemetry.names()) stored.record.telemetry.push_back(read_series(telemetry, name));
   const Hdf5Group curves = root.group("curves");
   for (const std::string& name : curves.names()) stored.record.curves.push_back(read_curve(curves.group(name), name));
   return stored;

@@ -18,7 +18,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 constexpr double kReach = 2;  // of the window, to each side, in wavelengths
 constexpr int kStationsToAWave = 8;
 
@@ -41,7 +41,7 @@ Points sorted(std::span<const double> x, std::span<const double> height) {
 /// z at a station.
 Complex demodulated(const Points& p, double at, double k, double reach) {
   const auto window = [&](std::size_t i) {
-    return p.length[i] * std::pow(std::cos(0.5 * kPi * (p.x[i] - at) / reach), 2);
+    return p.length[i] * std::pow(std::cos(0.5 * pi * (p.x[i] - at) / reach), 2);
   };
   const auto first = static_cast<std::size_t>(std::ranges::lower_bound(p.x, at - reach) - p.x.begin());
   const auto last = static_cast<std::size_t>(std::ranges::upper_bound(p.x, at + reach) - p.x.begin());
@@ -67,7 +67,7 @@ void check(const Points& p, const PhaseGradientOptions& o) {
 PhaseGradient phase_gradient(std::span<const double> x, std::span<const double> height, const PhaseGradientOptions& o) {
   const Points points = sorted(x, height);
   check(points, o);
-  const double k = 2 * kPi / o.wavelength, reach = kReach * o.wavelength;
+  const double k = 2 * pi / o.wavelength, reach = kReach * o.wavelength;
   const auto count = static_cast<Index>(std::ceil((o.end - o.begin) / o.wavelength * kStationsToAWave));
   Vector at(count + 1), phase(count + 1), size(count + 1);
   for (Index i = 0; i <= count; ++i) {
@@ -75,14 +75,14 @@ PhaseGradient phase_gradient(std::span<const double> x, std::span<const double> 
     const Complex z = demodulated(points, at[i], k, reach);
     size[i] = std::abs(z);
     phase[i] = std::arg(z);
-    if (i > 0) phase[i] -= 2 * kPi * std::round((phase[i] - phase[i - 1]) / (2 * kPi));
+    if (i > 0) phase[i] -= 2 * pi * std::round((phase[i] - phase[i - 1]) / (2 * pi));
   }
-  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kNotFound = std::numeric_limits<double>::quiet_NaN();
   const double largest = std::abs(*std::ranges::max_element(points.f, {}, [](double f) { return std::abs(f); }));
-  if (!(size.mean() > 1e-12 * largest)) return {kNaN, kNaN, 0};
+  if (!(size.mean() > 1e-12 * largest)) return {kNotFound, kNotFound, 0};
   const Vector from = at.array() - at.mean(), shift = phase.array() - phase.mean();
   const double slope = from.dot(shift) / from.squaredNorm();
-  return {2 * kPi / (k + slope), (shift - slope * from).norm() / std::sqrt(count + 1.0), size.minCoeff() / size.mean()};
+  return {2 * pi / (k + slope), (shift - slope * from).norm() / std::sqrt(count + 1.0), size.minCoeff() / size.mean()};
 }
 
 }  // namespace wrinkle::validation

@@ -16,7 +16,7 @@ namespace wrinkle::validation {
 namespace {
 
 constexpr double kShortest = 0.3e-3, kLongest = 0.15;  // [m] between which minima are looked for
-constexpr int kPoints = 31;
+constexpr int kWavelengths = 31;
 
 StackLayer deep(StackLayer layer) {
   layer.thickness = std::numeric_limits<double>::infinity();
@@ -91,7 +91,7 @@ std::map<std::string, double> skin_theory(const SkinLayers& s) {
           first_wrinkles({.layers = {s.layer, s.below}, .kinematics = kinematics}, eq3));
     if (!s.three) continue;
     const auto minima = wrinkling_minima({.layers = {s.layer, s.below, s.substructure}, .kinematics = kinematics},
-                                         kShortest, kLongest, kPoints);
+                                         kShortest, kLongest, kWavelengths);
     if (minima.empty()) continue;
     store(out, "stack" + suffix, minima[0]);
     if (kinematics == Kinematics::small) continue;

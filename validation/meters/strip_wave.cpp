@@ -14,15 +14,16 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi, kNaN = std::numeric_limits<double>::quiet_NaN();
+using std::numbers::pi;
+constexpr double kNoWave = std::numeric_limits<double>::quiet_NaN();
 
 /// The points in the window, sorted, with heights and weights: the length that a point stands for [m], times the
 /// window.
-struct Profile {
+struct Heights {
   Vector x, height, length, weight;
 };
 
-Profile sorted_profile(std::span<const double> x, std::span<const double> height, const StripWaveOptions& o) {
+Heights sorted_heights(std::span<const double> x, std::span<const double> height, const StripWaveOptions& o) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < x.size(); ++i)
     if (x[i] >= o.begin && x[i] <= o.end) order.push_back(i);
@@ -31,13 +32,13 @@ Profile sorted_profile(std::span<const double> x, std::span<const double> height
         fmt::format("{} points between {} m and {} m; a wave needs 8 or more", order.size(), o.begin, o.end));
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return x[a] < x[b]; });
   const auto n = static_cast<Eigen::Index>(order.size());
-  Profile out{Vector(n), Vector(n), Vector(n), Vector(n)};
+  Heights out{Vector(n), Vector(n), Vector(n), Vector(n)};
   for (Eigen::Index i = 0; i < n; ++i) out.x[i] = x[order[i]], out.height[i] = height[order[i]];
   for (Eigen::Index i = 0; i < n; ++i) {
     const double low = i == 0 ? out.x[0] : 0.5 * (out.x[i - 1] + out.x[i]);
     const double high = i == n - 1 ? out.x[i] : 0.5 * (out.x[i] + out.x[i + 1]);
     out.length[i] = high - low;
-    out.weight[i] = out.length[i] * std::pow(std::sin(kPi * (out.x[i] - o.begin) / (o.end - o.begin)), 2);
+    out.weight[i] = out.length[i] * std::pow(std::sin(pi * (out.x[i] - o.begin) / (o.end - o.begin)), 2);
   }
   return out;
 }
@@ -54,7 +55,7 @@ Matrix polynomials(const Vector& x, Index degree) {
 /// Least squares of trend and sine, in the inner product ⟨f, g⟩ = Σ w f g.
 class SineFit {
  public:
-  SineFit(const Profile& profile, Index degree)
+  SineFit(const Heights& profile, Index degree)
       : x_(profile.x), root_(profile.weight.cwiseSqrt()), powers_(polynomials(x_, degree)), trend_(powers_) {
     for (Index i = 0; i <= degree; ++i) {
       Vector column = root_.cwiseProduct(powers_.col(i));
@@ -113,7 +114,7 @@ double best_wave_number(const SineFit& fit, double lowest, double highest, doubl
 }
 
 /// The straight line through the neighbours, by weighted least squares: weights fall to zero at distance `reach`.
-Vector smoothed(const Profile& profile, const Vector& f, double reach) {
+Vector smoothed(const Heights& profile, const Vector& f, double reach) {
   const Eigen::Index n = f.size();
   Vector out(n);
   for (Eigen::Index i = 0, first = 0; i < n; ++i) {
@@ -133,7 +134,7 @@ Vector smoothed(const Profile& profile, const Vector& f, double reach) {
 std::vector<double> zero_crossings(const Vector& x, const Vector& f, double threshold) {
   std::vector<double> out;
   int side = 0;
-  double last = kNaN;
+  double last = kNoWave;
   for (Eigen::Index i = 0; i < x.size(); ++i) {
     if (i > 0 && (f[i] > 0) != (f[i - 1] > 0)) last = x[i - 1] + (x[i] - x[i - 1]) * f[i - 1] / (f[i - 1] - f[i]);
     if (std::abs(f[i]) < threshold) continue;
@@ -146,7 +147,7 @@ std::vector<double> zero_crossings(const Vector& x, const Vector& f, double thre
 
 /// Median distance between every second crossing.
 double crossing_length(const std::vector<double>& crossings) {
-  if (crossings.size() < 3) return kNaN;
+  if (crossings.size() < 3) return kNoWave;
   std::vector<double> gaps;
   for (std::size_t i = 2; i < crossings.size(); ++i) gaps.push_back(crossings[i] - crossings[i - 2]);
   std::sort(gaps.begin(), gaps.end());
@@ -166,17 +167,17 @@ void check(std::span<const double> x, std::span<const double> height, const Stri
 
 StripWave strip_wave(std::span<const double> x, std::span<const double> height, const StripWaveOptions& o) {
   check(x, height, o);
-  const Profile profile = sorted_profile(x, height, o);
+  const Heights profile = sorted_heights(x, height, o);
   const double size = o.end - o.begin, distance = size / static_cast<double>(profile.x.size());
   const double shortest = o.shortest > 0 ? o.shortest : std::min(4 * distance, 0.4 * size);
   const SineFit fit(profile, o.trend);
-  const double k = best_wave_number(fit, 4 * kPi / size, 2 * kPi / shortest, kPi / size);
+  const double k = best_wave_number(fit, 4 * pi / size, 2 * pi / shortest, pi / size);
   const Vector f = fit.detrended(profile.height, k);
 
   StripWave out;
   out.amplitude = std::sqrt(2 * profile.weight.dot(f.cwiseAbs2()) / profile.weight.sum());
-  if (!(out.amplitude > 1e-12 * profile.height.lpNorm<Eigen::Infinity>())) return {kNaN, kNaN, 0, 0, 0, 0};
-  out.wavelength = 2 * kPi / k;
+  if (!(out.amplitude > 1e-12 * profile.height.lpNorm<Eigen::Infinity>())) return {kNoWave, kNoWave, 0, 0, 0, 0};
+  out.wavelength = 2 * pi / k;
   out.share = fit.share(k);
   out.peak = f.lpNorm<Eigen::Infinity>();
   const std::vector<double> crossings =

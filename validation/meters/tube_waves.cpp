@@ -12,7 +12,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 
 double length(const SheetSamples& tube) {
   double out = 0;
@@ -26,7 +26,7 @@ double spacing(const SheetSamples& tube) {
 
 /// a − i b of each wave: 4/Σ weights of Σ weight w exp(−i nθ) sin(mπz/L).
 Eigen::MatrixXcd amplitudes(const SheetSamples& tube, const Vector& weights, const Vector& x) {
-  const double radius = tube.period.x() / (2 * kPi), size = length(tube);
+  const double radius = tube.period.x() / (2 * pi), size = length(tube);
   const auto most = static_cast<Index>(resolved_waves(tube));
   const auto rows = std::max<Index>(1, static_cast<Index>(size / (2 * spacing(tube))));
   Eigen::MatrixXcd out = Eigen::MatrixXcd::Zero(most + 1, rows);
@@ -36,7 +36,7 @@ Eigen::MatrixXcd amplitudes(const SheetSamples& tube, const Vector& weights, con
     const std::complex<double> turn = std::polar(1.0, -X.x() / radius);
     around[0] = weights[v] * (x.segment<2>(3 * v).norm() - radius);
     for (Index n = 1; n <= most; ++n) around[n] = around[n - 1] * turn;
-    for (Index m = 0; m < rows; ++m) out.col(m) += std::sin((m + 1) * kPi * X.y() / size) * around;
+    for (Index m = 0; m < rows; ++m) out.col(m) += std::sin((m + 1) * pi * X.y() / size) * around;
   }
   return out * (4 / weights.sum());
 }

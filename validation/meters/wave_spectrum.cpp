@@ -13,7 +13,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 
 /// 1; x, y; x², xy, y² in units of the window's half sides from its middle.
 Matrix trend_terms(std::span<const VectorN<2>> points, const WaveWindow& window) {
@@ -61,7 +61,7 @@ class WindowedField {
   double amplitude(double share) const { return std::sqrt(2 * share * norm_) / total_; }
 
  private:
-  static double hann(double t) { return t < 0 || t > 1 ? 0.0 : std::pow(std::sin(kPi * t), 2); }
+  static double hann(double t) { return t < 0 || t > 1 ? 0.0 : std::pow(std::sin(pi * t), 2); }
 
   std::span<const VectorN<2>> points_;
   Vector weighted_;
@@ -90,12 +90,12 @@ void check(std::span<const VectorN<2>> points, const Vector& values, const Vecto
 }  // namespace
 
 double DominantWave::wavelength() const {
-  WRINKLE_FAULT(spectrum_half_waves, return 4 * kPi / k.norm());
-  return 2 * kPi / k.norm();
+  WRINKLE_FAULT(spectrum_half_waves, return 4 * pi / k.norm());
+  return 2 * pi / k.norm();
 }
 
 double DominantWave::direction() const {
-  const double degrees = std::atan2(k.y(), k.x()) * 180 / kPi;
+  const double degrees = std::atan2(k.y(), k.x()) * 180 / pi;
   return degrees > 90 ? degrees - 180 : degrees;
 }
 
@@ -103,8 +103,8 @@ DominantWave dominant_wave(std::span<const VectorN<2>> points, const Vector& val
                            const WaveWindow& window, double shortest) {
   check(points, values, areas, window);
   const WindowedField field(points, values, areas, window);
-  const VectorN<2> size = window.upper - window.lower, step = kPi * size.cwiseInverse();
-  const double highest = 2 * kPi / shortest;
+  const VectorN<2> size = window.upper - window.lower, step = pi * size.cwiseInverse();
+  const double highest = 2 * pi / shortest;
   const int nx = static_cast<int>(highest / step.x()), ny = static_cast<int>(highest / step.y());
   DominantWave best;
   for (int j = 0; j <= ny; ++j)
@@ -116,7 +116,7 @@ DominantWave dominant_wave(std::span<const VectorN<2>> points, const Vector& val
   for (double finer = 0.25; finer > 1e-4; finer /= 4) search_around(field, best.k, finer * step, 4, best);
   if (best.k.y() < 0) best.k = -best.k;
   best.amplitude = field.amplitude(best.share);
-  best.count = best.k.cwiseAbs().dot(size) / (2 * kPi);
+  best.count = best.k.cwiseAbs().dot(size) / (2 * pi);
   return best;
 }
 

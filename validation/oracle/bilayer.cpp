@@ -14,7 +14,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 
 double plane_strain_modulus(double young, double poisson) {
   return young / (1 - poisson * poisson);
@@ -67,7 +67,7 @@ double critical(const Bilayer& b, Film film, double guess) {
 Wrinkling equation_3(const Bilayer& b) {
   check(b);
   const double ratio = stiffness_ratio(b);
-  return {2 * kPi * std::cbrt(ratio / 3), 0.25 * std::pow(3 / ratio, 2.0 / 3)};
+  return {2 * pi * std::cbrt(ratio / 3), 0.25 * std::pow(3 / ratio, 2.0 / 3)};
 }
 
 double wrinkling_strain(const Bilayer& b, Film film, double wave_number) {
@@ -77,17 +77,17 @@ double wrinkling_strain(const Bilayer& b, Film film, double wave_number) {
 }
 
 Wrinkling first_wrinkles(const Bilayer& b, Film film) {
-  const double guess = 2 * kPi / equation_3(b).wavelength;
+  const double guess = 2 * pi / equation_3(b).wavelength;
   const double plate = critical(b, film == Film::exact ? Film::plate : film, guess);
   const double q = film == Film::exact ? critical(b, film, plate) : plate;
-  return {2 * kPi / q, wrinkling_strain(b, film, q)};
+  return {2 * pi / q, wrinkling_strain(b, film, q)};
 }
 
 Wrinkling first_wrinkles_that_fit(const Bilayer& b, Film film, double length) {
   const double best = 2 * length / first_wrinkles(b, film).wavelength;  // half waves
   const double fewer = std::max(1.0, std::floor(best)), more = fewer + 1;
-  const double at_fewer = wrinkling_strain(b, film, kPi * fewer / length);
-  const double at_more = wrinkling_strain(b, film, kPi * more / length);
+  const double at_fewer = wrinkling_strain(b, film, pi * fewer / length);
+  const double at_more = wrinkling_strain(b, film, pi * more / length);
   return at_fewer <= at_more ? Wrinkling{2 * length / fewer, at_fewer} : Wrinkling{2 * length / more, at_more};
 }
 

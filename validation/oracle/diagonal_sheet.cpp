@@ -12,7 +12,7 @@
 namespace wrinkle::validation {
 namespace {
 
-constexpr double kLargestLoad = 1e6;
+constexpr double kLargestGamma = 1e6;
 constexpr double kHalfDiagonal = std::numbers::sqrt2 / 2;
 
 /// −(x θ′)′ = κ x² cos θ.
@@ -55,15 +55,15 @@ Vector solve_angles(double kappa, const Vector& x, const Matrix& twice_integrate
   throw std::runtime_error(fmt::format("diagonal sheet: Newton's method did not converge at kappa = {}", kappa));
 }
 
-std::vector<double> to_std(const Vector& values) {
+std::vector<double> as_list(const Vector& values) {
   return {values.begin(), values.end()};
 }
 
 }  // namespace
 
 DiagonalSheet solve_diagonal_sheet(double gamma, int points) {
-  if (!(gamma >= 0.0 && gamma <= kLargestLoad))  // written so that NaN fails
-    throw std::invalid_argument(fmt::format("diagonal sheet: gamma = {} must lie in [0, {:g}]", gamma, kLargestLoad));
+  if (!(gamma >= 0.0 && gamma <= kLargestGamma))  // written so that NaN fails
+    throw std::invalid_argument(fmt::format("diagonal sheet: gamma = {} must lie in [0, {:g}]", gamma, kLargestGamma));
   if (points < 2) throw std::invalid_argument(fmt::format("diagonal sheet: points = {} must be at least 2", points));
   const double kappa = gamma / (4.0 * std::numbers::sqrt2);
   // The points crowd at the ends as n⁻², the layer at the held diagonal has thickness κ^−½: n grows as κ^¼.
@@ -84,9 +84,9 @@ DiagonalSheet solve_diagonal_sheet(double gamma, int points) {
   if (gamma > 0) out.bending_energy = 2.0 / gamma * whole.dot(Vector(moment.array().square() / x.array()));
   const Vector even = Vector::LinSpaced(points, 1.0, 0.0);
   const Matrix beyond = Vector::Ones(points) * whole - integral.up_to(even);
-  out.s = to_std(kHalfDiagonal * (1.0 - even.array()));
-  out.x = to_std(kHalfDiagonal * (beyond * outwards));
-  out.z = to_std(-kHalfDiagonal * (beyond * down));
+  out.s = as_list(kHalfDiagonal * (1.0 - even.array()));
+  out.x = as_list(kHalfDiagonal * (beyond * outwards));
+  out.z = as_list(-kHalfDiagonal * (beyond * down));
   return out;
 }
 

@@ -14,7 +14,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 
 /// g = f − x f′ by differences of fourth order in ln x.
 double balance(double poisson, Interface interface, double x) {
@@ -56,12 +56,12 @@ double first_plate_wave(double poisson, Interface interface, double stiffness) {
 
 double thin_layer_constant(double poisson_plate, Interface interface) {
   const double factor = interface == Interface::bonded ? 96 : 24;
-  return 2 * kPi / std::pow(factor * (1 - poisson_plate * poisson_plate), 1.0 / 6);
+  return 2 * pi / std::pow(factor * (1 - poisson_plate * poisson_plate), 1.0 / 6);
 }
 
 double winkler_wavelength(double thickness, const Elastic& plate, double depth, const Elastic& layer) {
   const auto [lambda, mu] = layer.lame();
-  return 2 * kPi * std::pow(plate.bending_stiffness(thickness) * depth / (lambda + 2 * mu), 0.25);
+  return 2 * pi * std::pow(plate.bending_stiffness(thickness) * depth / (lambda + 2 * mu), 0.25);
 }
 
 }  // namespace wrinkle::validation

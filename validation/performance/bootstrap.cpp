@@ -14,7 +14,7 @@
 namespace wrinkle::validation {
 namespace {
 
-void check(std::span<const double> times, const char* name) {
+void require_positive(std::span<const double> times, const char* name) {
   if (times.empty()) throw std::invalid_argument(fmt::format("bootstrap_ratio: {} is empty", name));
   for (const double time : times) {
     if (std::isfinite(time) && time > 0) continue;
@@ -44,8 +44,8 @@ double resampled_median(std::span<const double> numbers, std::mt19937_64& random
 
 RatioInterval bootstrap_ratio(std::span<const double> base, std::span<const double> changed,
                               const BootstrapOptions& options) {
-  check(base, "base");
-  check(changed, "changed");
+  require_positive(base, "base");
+  require_positive(changed, "changed");
   std::mt19937_64 random(options.seed);
   std::vector<double> ratios(options.resamples), drawn;
   for (double& ratio : ratios) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kExactUpTo = 50;  // (50 choose 25) = 1.3·10¹⁴ is still a whole number in a double
 
-void check(std::span<const double> sample, const char* name) {
+void require_numbers(std::span<const double> sample, const char* name) {
   if (sample.empty()) throw std::invalid_argument(fmt::format("mann_whitney: sample {} is empty", name));
   if (std::any_of(sample.begin(), sample.end(), [](double v) { return std::isnan(v); })) {
     throw std::invalid_argument(fmt::format("mann_whitney: sample {} holds a NaN", name));
@@ -64,8 +64,8 @@ double normal_p(double u, double n, double m, double ties) {
 }  // namespace
 
 MannWhitney mann_whitney(std::span<const double> x, std::span<const double> y) {
-  check(x, "x");
-  check(y, "y");
+  require_numbers(x, "x");
+  require_numbers(y, "y");
   MannWhitney out;
   for (const double a : x) {
     for (const double b : y) out.u += a > b ? 1.0 : a == b ? 0.5 : 0.0;

@@ -16,7 +16,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kSeedHeight = 0.02;  // of the first heights, over the thickness
+constexpr double kNoiseHeight = 0.02;  // of the first heights, over the thickness
 constexpr double kDegrees = 180 / std::numbers::pi;
 
 TriangleMesh sheet_mesh(const BiaxialSheetOptions& o, double wavelength) {
@@ -50,7 +50,7 @@ Vector pressed(const TriangleMesh& rest, double along_x, double along_y) {
   return out;
 }
 
-Vector heights_of(const Vector& x) {
+Vector plate_heights(const Vector& x) {
   return x(Eigen::seq(2, Eigen::indexing::last, 3));
 }
 
@@ -107,7 +107,8 @@ BiaxialSheet press_biaxially(const BiaxialSheetOptions& o, const std::function<b
   out.rows = shell.constraint.rows() / 3;
   const auto linear = make_linear_solver(o.linear_solver);
   ConstrainedNewton newton(shell.problem, shell.constraint, *linear, {.step_tolerance = 1e-6 * o.body.thickness});
-  const Vector noise = random_displacements(static_cast<Index>(shell.x.size()), kSeedHeight * o.body.thickness, o.seed);
+  const Vector noise =
+      random_displacements(static_cast<Index>(shell.x.size()), kNoiseHeight * o.body.thickness, o.seed);
   out.x = shell.x;
   Vector flat = shell.x;
   const bool at_once = o.order == PressingOrder::simultaneous;
@@ -128,10 +129,10 @@ BiaxialSheet press_biaxially(const BiaxialSheetOptions& o, const std::function<b
     out.minimum = out.minimum && result.negatives == 0;
     out.x = result.x;
     flat = next;
-    if (step == o.steps) out.first_heights = heights_of(out.x);
+    if (step == o.steps) out.first_heights = plate_heights(out.x);
     if (!out.converged() || !go_on(static_cast<double>(step) / static_cast<double>(all))) break;
   }
-  out.heights = heights_of(out.x);
+  out.heights = plate_heights(out.x);
   return out;
 }
 

@@ -16,7 +16,7 @@
 namespace wrinkle::validation {
 namespace {
 
-constexpr double kInteriorModulus = 1e5;  // [Pa]; only its ratio to the skin's matters for shapes
+constexpr double kSlabModulus = 1e5;  // [Pa]; only its ratio to the skin's matters for shapes
 constexpr double kPoissonSkin = 0.3;
 
 TriangleMesh skin_mesh(const ButtonedSlabOptions& o, double wavelength) {
@@ -36,7 +36,7 @@ EmbeddedInterior make_interior(const ButtonedSlabOptions& o, const TriangleMesh&
   std::vector<Index> held;
   for (Index n = 0; n < static_cast<Index>(lattice.nodes.size()); ++n)
     if (lattice.nodes[n].z() < -o.depth + 0.6 * spacing.z()) held.push_back(n);
-  return make_embedded_interior(std::move(lattice), {.material = {kInteriorModulus, o.poisson_interior}, .held = held});
+  return make_embedded_interior(std::move(lattice), {.material = {kSlabModulus, o.poisson_interior}, .held = held});
 }
 
 std::vector<VectorN<2>> button_centers(const ButtonedSlabOptions& o) {
@@ -70,7 +70,7 @@ EmbeddedShell make_skin(const ButtonedSlabOptions& o, const TriangleMesh& mesh, 
   const auto centers = cluster_centers(mesh, {CenterLayout::greedy, filter.spacing(), o.seed});
   EmbeddedShell out =
       make_embedded_shell(mesh, local_averages(mesh, centers, filter),
-                          {.thickness = o.thickness, .skin = {o.modulus_ratio * kInteriorModulus, kPoissonSkin}});
+                          {.thickness = o.thickness, .skin = {o.modulus_ratio * kSlabModulus, kPoissonSkin}});
   std::mt19937_64 random(o.seed);
   std::uniform_real_distribution<double> u(-1, 1);
   for (Index z = 2; z < out.x.size(); z += 3) out.x[z] += 1e-3 * o.thickness * u(random);
@@ -82,7 +82,7 @@ EmbeddedShell make_skin(const ButtonedSlabOptions& o, const TriangleMesh& mesh, 
 ButtonedSlabResult press_buttons(const ButtonedSlabOptions& o, const std::function<bool(double)>& go_on) {
   ButtonedSlabResult out;
   out.wavelength = critical_wavelength(
-      {o.thickness, {o.modulus_ratio * kInteriorModulus, kPoissonSkin}, {kInteriorModulus, o.poisson_interior}});
+      {o.thickness, {o.modulus_ratio * kSlabModulus, kPoissonSkin}, {kSlabModulus, o.poisson_interior}});
   out.rest = skin_mesh(o, out.wavelength);
   out.centers = button_centers(o);
   EmbeddedInterior interior = make_interior(o, out.rest);

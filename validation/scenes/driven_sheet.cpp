@@ -12,7 +12,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kFirstLoad = 0.8, kLoadRatio = 1.2;
+constexpr double kLeastLoad = 0.8, kLoadGrowth = 1.2;
 constexpr Elastic kMaterial{1e6, 0.3};  // [Pa]; only ν matters: there are no other forces
 
 /// Y − ε d (d·Y) of every coarse vertex
@@ -70,10 +70,10 @@ DrivenSheetResult press_sheet(const DrivenSheetOptions& o, const std::function<b
   DrivenSheetResult out;
   const Vector seed = random_heights(skin.problem.num_high(), o.seed_amplitude * o.thickness, o.seed);
   const double critical = critical_strain(o.spacing, o.thickness);
-  const auto steps = static_cast<Index>(std::ceil(std::log(o.load / kFirstLoad) / std::log(kLoadRatio)));
+  const auto steps = static_cast<Index>(std::ceil(std::log(o.load / kLeastLoad) / std::log(kLoadGrowth)));
   out.last.z = Vector::Zero(seed.size());
   for (Index step = 0; step <= steps; ++step) {
-    const double load = std::min(o.load, kFirstLoad * std::pow(kLoadRatio, step));
+    const double load = std::min(o.load, kLeastLoad * std::pow(kLoadGrowth, step));
     out.last = solver.minimize(pressed(o.coarse, load * critical, d), out.last.z + seed);
     out.newton_steps += static_cast<Index>(out.last.passes.size());
     for (const PassRecord& pass : out.last.passes) out.cg_iterations += pass.cg_iterations;

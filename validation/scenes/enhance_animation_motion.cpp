@@ -11,11 +11,11 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kTurn = 2 * std::numbers::pi;
+using std::numbers::pi;
 constexpr double kSkirtHeight = 0.8;  // [m]
 
 VectorN<3> rigid(const VectorN<3>& X, double turns, double t) {
-  const Eigen::AngleAxisd rotation(kTurn * turns, VectorN<3>(1, 2, 3).normalized());
+  const Eigen::AngleAxisd rotation(2 * pi * turns, VectorN<3>(1, 2, 3).normalized());
   return rotation * X + t * VectorN<3>(1, -2, 0.5);
 }
 
@@ -30,29 +30,29 @@ VectorN<3> rolled(const VectorN<3>& X, double spacing, double bend) {
 
 VectorN<3> twisted(const VectorN<3>& X, double turns) {
   const double up = X.z() / kSkirtHeight;
-  VectorN<3> out = Eigen::AngleAxisd(kTurn * turns * up, VectorN<3>::UnitZ()) * X;
+  VectorN<3> out = Eigen::AngleAxisd(2 * pi * turns * up, VectorN<3>::UnitZ()) * X;
   out.z() *= 1 - 0.5 * turns;
   return out;
 }
 
 }  // namespace
 
-double Motion::spacing() const {
+double PrescribedMotion::spacing() const {
   return (kind == MotionKind::twist ? kSkirtHeight : 1.0) / cells;
 }
 
-TriangleMesh Motion::rest() const {
+TriangleMesh PrescribedMotion::rest() const {
   if (kind == MotionKind::twist)
     return cylinder_mesh({.radius = 0.4, .height = kSkirtHeight, .around = 3 * cells, .along = cells, .taper = 0.5});
   return strip_mesh({.length = 1, .width = 1, .along = cells, .across = cells});
 }
 
-Vector Motion::at(const TriangleMesh& rest, double t) const {
+Vector PrescribedMotion::at(const TriangleMesh& rest, double t) const {
   const double now = t * amplitude;
   const auto place = [&](const VectorN<3>& X) -> VectorN<3> {
     switch (kind) {
       case MotionKind::rigid: return rigid(X, now, t);
-      case MotionKind::roll: return rolled(X, spacing(), kTurn * now / cells);
+      case MotionKind::roll: return rolled(X, spacing(), 2 * pi * now / cells);
       case MotionKind::press: return {(1 - now) * X.x(), X.y(), X.z()};
       case MotionKind::twist: return twisted(X, now);
     }

@@ -10,7 +10,7 @@ namespace wrinkle::validation {
 /// sinks towards the hem.
 enum class MotionKind { rigid, roll, press, twist };
 
-struct Motion {
+struct PrescribedMotion {
   MotionKind kind = MotionKind::press;
   Index cells = 8;         // along a side; around the skirt three times as many
   double amplitude = 0.1;  // at the end: turns (rigid, roll, twist), or strain (press)

@@ -9,7 +9,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kTurn = 2 * std::numbers::pi;
+using std::numbers::pi;
 
 /// Both triangles of each quadrangle of a grid that closes on itself around `columns`, and around `rows` where as many
 /// rows of quadrangles as of vertices are asked for.
@@ -40,7 +40,7 @@ TriangleMesh cylinder_mesh(const CylinderOptions& o) {
   TriangleMesh out;
   for (Index i = 0; i <= o.along; ++i)
     for (Index j = 0; j < o.around; ++j) {
-      const double t = static_cast<double>(i) / o.along, phi = kTurn * j / o.around;
+      const double t = static_cast<double>(i) / o.along, phi = 2 * pi * j / o.around;
       const double r = o.radius * (1 + (o.taper - 1) * t);
       out.vertices.emplace_back(r * std::cos(phi), r * std::sin(phi), o.height * t);
     }
@@ -52,7 +52,7 @@ TriangleMesh torus_mesh(double radius, double tube, Index around_circle, Index a
   TriangleMesh out;
   for (Index i = 0; i < around_tube; ++i)
     for (Index j = 0; j < around_circle; ++j) {
-      const double theta = kTurn * i / around_tube, phi = kTurn * j / around_circle;
+      const double theta = 2 * pi * i / around_tube, phi = 2 * pi * j / around_circle;
       const double r = radius + tube * std::cos(theta);
       out.vertices.emplace_back(r * std::cos(phi), r * std::sin(phi), tube * std::sin(theta));
     }

@@ -15,11 +15,11 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kContactDistance = 2e-3;  // d̂ [m]
-constexpr double kCreep = 1e-3;            // ε_v [m/s]
-constexpr double kTolerance = 1e-3;        // ε [m/s]: ‖p‖∞ ≤ ε h
-constexpr double kRounding = 0.6;          // of the plan's corners: 0 a square, 1 a disk
-constexpr double kBorder = 1.0 / 6;        // thickness there, over that in the middle
+constexpr double kPressDistance = 2e-3;  // d̂ [m]
+constexpr double kPressCreep = 1e-3;     // ε_v [m/s]
+constexpr double kTolerance = 1e-3;      // ε [m/s]: ‖p‖∞ ≤ ε h
+constexpr double kRounding = 0.6;        // of the plan's corners: 0 a square, 1 a disk
+constexpr double kBorder = 1.0 / 6;      // thickness there, over that in the middle
 
 /// A square with rounded corners: (x, y) of [−1, 1]² goes to (x √(1 − c y²/2), y √(1 − c x²/2)).
 TriangleMesh plan(const PillowOptions& o) {
@@ -55,7 +55,7 @@ std::vector<ContactPoint> side_points(const PrismMesh& mesh, Index level) {
 
 /// How far down the ball is at a time [m].
 double descent(const PillowOptions& o, double time) {
-  const double way = o.depth + kContactDistance;
+  const double way = o.depth + kPressDistance;
   if (time <= 0) return 0;
   if (time < o.press_time) return way * time / o.press_time;
   time -= o.press_time + o.hold_time;
@@ -80,16 +80,15 @@ struct Scene {
     const double top = 0.5 * o.thickness;
     const Shape shape = Sphere{o.ball_radius};
     ball = add_affine_body(
-        pillow.problem,
-        {.shape = shape, .centre = {0, 0, top + kContactDistance + o.ball_radius}, .gravity = {0, 0, 0}});
+        pillow.problem, {.shape = shape, .centre = {0, 0, top + kPressDistance + o.ball_radius}, .gravity = {0, 0, 0}});
     std::fill_n(pillow.problem.fixed.begin() + ball.first, 12, 1);
-    const ContactOptions contact{.distance = kContactDistance,
-                                 .stiffness = barrier_stiffness(o.material.young, kContactDistance),
+    const ContactOptions contact{.distance = kPressDistance,
+                                 .stiffness = barrier_stiffness(o.material.young, kPressDistance),
                                  .friction = o.friction,
-                                 .slip = kCreep * o.time_step};
+                                 .slip = kPressCreep * o.time_step};
     touch = &pillow.problem.add(std::make_unique<ContactEnergy>(
         side_points(pillow.mesh, o.layers), std::vector<Obstacle>{obstacle_of(shape, ball.first)}, contact));
-    const Frame table{{0, 0, -top - 0.5 * kContactDistance}, MatrixN<3>::Identity()};
+    const wrinkle::Frame table{{0, 0, -top - 0.5 * kPressDistance}, MatrixN<3>::Identity()};
     pillow.problem.add(std::make_unique<ContactEnergy>(side_points(pillow.mesh, 0),
                                                        std::vector<Obstacle>{{HalfSpace{}, table}}, contact));
     Vector mass(pillow.problem.num_dofs);

@@ -15,7 +15,7 @@ namespace {
 
 using Skin = SkinCostRow::Skin;
 
-constexpr std::array kRows{
+constexpr std::array kSkinRows{
     SkinCostRow{1, Gesture::compress, Skin::uniform, 2, 436, 7693},
     SkinCostRow{2, Gesture::compress, Skin::varying_thickness, 1, 189, 3104},
     SkinCostRow{3, Gesture::compress, Skin::varying_stiffness, 1, 139, 2696},
@@ -95,7 +95,7 @@ SkinLayerOptions layer_of(const SkinCostOptions& o, double side, Index k) {
 }  // namespace
 
 std::span<const SkinCostRow> skin_cost_rows() {
-  return kRows;
+  return kSkinRows;
 }
 
 SkinCostScene make_skin_cost_scene(const SkinCostOptions& o) {

@@ -17,7 +17,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kDegree = M_PI / 180, kGravity = 9.81;
+constexpr double kPerDegree = M_PI / 180, kPageGravity = 9.81;
 constexpr double kFirstFold = 1;  // [degree] of the corner at the start: rest lengths alone do not tell the side
 
 /// 0 to 1, level at both ends.
@@ -52,7 +52,7 @@ class Page {
                                 {.thickness = o_.thickness,
                                  .material = o_.material,
                                  .density = o_.density,
-                                 .gravity = {0, 0, -kGravity},
+                                 .gravity = {0, 0, -kPageGravity},
                                  .held = spine()});
     run.seconds_setup = watch.seconds();
     run.collision = make_collision_mesh(run.pattern, run.creased);
@@ -67,7 +67,7 @@ class Page {
         shell_.problem, shell_.mass, shell_.stitches, *linear_,
         ConstrainedEulerOptions{
             .time_step = o_.time_step, .mass_damping = o_.mass_damping, .newton = {.step_tolerance = 1e-6}});
-    motion_ = {turn(o_.elevation * kDegree) * start(), Vector::Zero(shell_.x.size())};
+    motion_ = {turn(o_.elevation * kPerDegree) * start(), Vector::Zero(shell_.x.size())};
   }
 
   /// The whole motion, unless a step fails.
@@ -80,7 +80,7 @@ class Page {
       const double time = i * o_.time_step, part = ease((time - wait) / o_.seconds_turn);
       const double next = o_.elevation + part * (180 - 2 * o_.elevation);
       drive(time);
-      if (!step((next - elevation) * kDegree)) {
+      if (!step((next - elevation) * kPerDegree)) {
         run_.failure = fmt::format("step {} of {}: {}", i, steps, run_.failure);
         return;
       }
@@ -130,7 +130,7 @@ class Page {
   Vector start() {
     Vector x = shell_.x;
     const VectorN<3> ahead = VectorN<3>(1, 1, 0).normalized();
-    const double angle = kFirstFold * kDegree;
+    const double angle = kFirstFold * kPerDegree;
     for (Index v = 0; v < x.size() / 3; ++v) {
       const double d = beyond(run_.creased.mesh.vertices[v]);
       if (on_corner(v))
@@ -155,7 +155,7 @@ class Page {
   /// [N] that take the corner over to the page, and as much on the page behind the crease: a hand's.
   Vector press_force() {
     Vector out = Vector::Zero(shell_.x.size());
-    const About about = turn(o_.elevation * kDegree);
+    const About about = turn(o_.elevation * kPerDegree);
     const VectorN<3> over = about.R * VectorN<3>(-1, -1, 0.7).normalized();
     double corner = 0, page = 0;
     const auto near = [&](Index v) { return beyond(run_.creased.mesh.vertices[v]) > -0.5 * o_.leg; };
@@ -175,7 +175,7 @@ class Page {
     if (o_.by == FoldBy::press)
       press_->set_factor(time < o_.seconds_fold ? ease(2 * time / o_.seconds_fold) : 0.0);
     else if (time <= o_.seconds_fold + o_.time_step)
-      rest_angles_.setConstant(ease(time / o_.seconds_fold) * o_.fold * kDegree);
+      rest_angles_.setConstant(ease(time / o_.seconds_fold) * o_.fold * kPerDegree);
     if (o_.yield > 0) yield_folds(pairs_, motion_.x, o_.yield, rest_angles_);
     if (springs_ == nullptr) return;
     for (Index i = 0; i < rest_angles_.size(); ++i)
@@ -192,7 +192,7 @@ class Page {
   }
 
   void record(double time, double elevation) {
-    run_.history.push_back({time, crease_angle(run_.pattern, run_.creased, motion_.x) / kDegree, elevation});
+    run_.history.push_back({time, crease_angle(run_.pattern, run_.creased, motion_.x) / kPerDegree, elevation});
   }
 
   const PageOptions& o_;

@@ -17,12 +17,12 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr double kYoung = 1e6;       // [Pa] of the skin: only the ratio matters
-constexpr double kNoise = 1e-3;      // over the thickness
-constexpr double kFirstLoad = 1.05;  // of ε/ε_c of the mesh
-constexpr int kMostSteps = 200;      // in the viscous medium
-constexpr double kSettled = 0.05;    // its steps over the heights
-constexpr double kStepGrowth = 2.5;  // of ε/ε_c − 1 from one load step to the next
+constexpr double kYoung = 1e6;               // [Pa] of the skin: only the ratio matters
+constexpr double kNoise = 1e-3;              // over the thickness
+constexpr double kFirstOverCritical = 1.05;  // of ε/ε_c of the mesh
+constexpr int kMostSteps = 200;              // in the viscous medium
+constexpr double kSettled = 0.05;            // its steps over the heights
+constexpr double kStepGrowth = 2.5;          // of ε/ε_c − 1 from one load step to the next
 
 void check(const VolumetricOptions& o) {
   if (!(o.thickness > 0 && o.compression > 0 && o.waves >= 1 && o.depth > 0 && o.per_wave >= 4))
@@ -88,7 +88,7 @@ class Compression {
                                  out_.critical_strain, strain);
       return;
     }
-    const std::vector<double> steps = load_steps(kFirstLoad, target);
+    const std::vector<double> steps = load_steps(kFirstOverCritical, target);
     const auto start = leave_flat(steps[0]);
     if (!start) return stop(Status::linear_solve_failed, 1, "the critical wave was not found");
     Loaded state{*start, steps[0]};

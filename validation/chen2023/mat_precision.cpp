@@ -36,8 +36,10 @@ void bind(Binder& b, Options& o) {
   bind(b, race.scene);
   b(race.frames, "frames", "1", "time steps from the drop on", Source::assumed, {1, 1000});
   b(race.raced, "raced", "1", "of them, the last ones: minimised by all solvers", Source::assumed, {1, 1000});
-  b(race.joint_turns, "joint_turns", "1", "of the joint solvers; of one alone the noise is that of its passes",
-    Source::standard, {1, 100});
+  b(race.other_turns, "other_turns", "1",
+    "of all solvers but the alternating one; of one alone the noise is that of its passes", Source::standard, {1, 100});
+  b(race.shared_minimum, "joint_minimum", {{"own", false}, {"shared", true}},
+    "E* of joint solvers: of the minimum that they come to, or sparse_joint's, so that they end at the target");
   b(race.target, "target", "1", "(E − E*)/(E₀ − E*) that is to be reached, and at which turns after the first end",
     Source::standard, {1e-10, 0.1});
   b(race.cg_tolerance, "cg_tolerance", "1", "of the alternating solver's conjugate gradients, relative",
@@ -51,17 +53,20 @@ void bind(Binder& b, Options& o) {
 constexpr I kFromImpact = 7;  // frames 6 to 12: the cubes reach the mat in the sixth
 
 /// A joint frame takes seconds to minutes: one turn, whose passes tell its noise.
-Sample sample(I levels, I cells, const char* joint, I raced) {
+Sample sample(I levels, I cells, const char* joint, I raced, const char* minimum = "own") {
   return {{{"subdivisions", levels},
            {"cells", cells},
            {"joint", std::string(joint)},
            {"raced", raced},
-           {"joint_turns", I{1}}}};
+           {"joint_minimum", std::string(minimum)},
+           {"other_turns", I{1}}}};
 }
 
 std::vector<Sample> samples(Profile profile) {
-  std::vector<Sample> out{sample(1, 16, "projected", 1), sample(2, 10, "both", 1), sample(3, 6, "projected", 1)};
+  std::vector<Sample> out{sample(1, 16, "projected", 1), sample(2, 10, "both", 1),
+                          sample(3, 6, "projected", 1, "shared")};
   if (profile == Profile::quick) return out;
+  out.push_back(sample(3, 6, "projected", 1));
   out.push_back(sample(1, 16, "projected", kFromImpact));
   out.push_back(sample(2, 10, "projected", kFromImpact));
   for (const I levels : {1, 2, 3}) out.push_back(sample(levels, kPaperCells, levels == 1 ? "projected" : "none", 1));
@@ -91,7 +96,7 @@ void write(const MatRace& race, Index raced, Record& record) {
   auto& m = record.metrics;
   const std::string name(to_string(race.solver));
   record.curves.push_back({name, {"time", "s", race.way.seconds}, {{"gap", "1", race.way.gap}}});
-  m[name + "_minimum_gap"] = race.minimum_gap;
+  if (std::isfinite(race.minimum_gap)) m[name + "_minimum_gap"] = race.minimum_gap;
   for (std::size_t gap = 0; gap < kGaps.size(); ++gap)
     if (race.gaps[gap].is_reached)
       m[name + "_iterations" + at_gap(gap)] = race.gaps[gap].passes / static_cast<double>(raced);
@@ -207,6 +212,16 @@ std::string on_mat(I levels) {
   return levels == 3 ? "; on 6 × 6 cells each cube rests on one node of the mat" : "";
 }
 
+/// At 2 subdivisions and a gap of 1e-8.
+Expectation slow_end() {
+  return deviates(
+      between(2.2, 4.4),
+      "near the minimum both take as many passes, a tenth of the way down each, and on 10 × 10 cells a joint "
+      "step costs less than four passes of the alternation, whose conjugate gradients grow longer there",
+      "joint_iterations_1e8 and alternating_iterations_1e8: 99 and 105; at 1e-2 a pass costs a tenth of a "
+      "step");
+}
+
 /// `minutes`: to how many of them a time is printed.
 Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::size_t gap = kMainGap) {
   const Printed times = printed(table, levels, "minutes_per_frame");
@@ -223,6 +238,7 @@ Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::si
       .origin = paper("reference_data/wrinkle_mat/table1.csv: minutes a frame, of another scene and machine; at "
                       "which accuracy is not printed, so at each"),
       .counter = levels == 1 && gap == kMainGap ? swapped({{"cg_tolerance", 1e-10}}) : undivided(),
+      .expect = levels == 2 && kGaps[gap] < 1e-6 ? slow_end() : reproduced(),
       .uncertainty = {.reference = times.uncertainty(minutes)},
       .note = levels < 3 ? "on smaller mats the factor is less, as QᵀHQ fills in less: 1.4 and 3.7 on 10 and 6 cells"
                          : "without cubes the factor is as large: it is QᵀHQ's fill"};
@@ -256,8 +272,7 @@ Claim kindest_gap_claim(const ReferenceTable& table) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < names.size(); i += 2) {
       const double passes = row.record.metrics.at(names[i]), steps = row.record.metrics.at(names[i + 1]);
-      if (!std::isfinite(passes / steps)) return std::nan("");
-      least = std::min(least, passes / steps);
+      if (std::isfinite(passes / steps)) least = std::min(least, passes / steps);
     }
     return least / share.at(row.sample.integer("subdivisions"));
   };
@@ -343,7 +358,8 @@ std::vector<Claim> claims(const ReferenceData& reference) {
   const double minutes = reference.meta("wrinkle_mat").at("uncertainty").at("absolute").get<double>();
   std::vector<Claim> out;
   for (const I levels : {1, 2, 3})
-    for (const std::size_t gap : {0, 1, 2, 3}) out.push_back(speed_claim(table, levels, minutes, gap));
+    for (const std::size_t gap : {0, 1, 2, 3})
+      if (levels < 3 || kGaps[gap] >= 1e-6) out.push_back(speed_claim(table, levels, minutes, gap));
   for (const I levels : {1, 2, 3}) out.push_back(iterations_claim(table, levels));
   out.push_back(kindest_gap_claim(table));
   for (const I levels : {2, 3}) out.push_back(sparse_claim(table, levels));

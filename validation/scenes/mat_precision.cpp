@@ -153,13 +153,17 @@ void add_turn(const WayDown& way, double target, bool is_first, MatRace& race) {
   }
 }
 
-/// All frames once: the first time down to the minima, which `tasks` take, later to the target.
-void run_turn(Racer& racer, const MatPrecisionOptions& o, bool is_first, std::vector<Task>& tasks, MatRace& race) {
+enum class Way { to_minimum, first_to_target, to_target };
+
+/// All frames once, down to the minima, which `tasks` then take, or to the target above those that they have.
+void run_turn(Racer& racer, const MatPrecisionOptions& o, Way goal, std::vector<Task>& tasks, MatRace& race) {
+  const bool is_first = goal != Way::to_target;
   for (std::size_t i = 0; i < kGaps.size(); ++i)
     if (is_first || kGaps[i] >= o.target) race.gaps[i].turns.push_back(0);
   for (Task& task : tasks) {
-    Descent found = racer.descend(task, is_first ? kMinimumEnergy : task.energy(o.target), o.max_iterations);
-    if (is_first) {
+    Descent found =
+        racer.descend(task, goal == Way::to_minimum ? kMinimumEnergy : task.energy(o.target), o.max_iterations);
+    if (goal == Way::to_minimum) {
       const Task sparse = task;
       task.least = found.least();
       task.decrease = found.energy.front() - task.least;
@@ -228,8 +232,9 @@ MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool
   for (int turn = 0; turn < o.turns; ++turn)
     for (std::size_t i = 0; i < racers.size(); ++i) {
       MatRace& race = out.races[i];
-      if ((is_joint(race.solver) && turn >= o.joint_turns) || !race.failure.empty()) continue;
-      run_turn(*racers[i], o, turn == 0, own[i], race);
+      if ((race.solver != MatMinimizer::alternating && turn >= o.other_turns) || !race.failure.empty()) continue;
+      const Way first = o.shared_minimum && is_joint(race.solver) ? Way::first_to_target : Way::to_minimum;
+      run_turn(*racers[i], o, turn == 0 ? first : Way::to_target, own[i], race);
       if (!go_on(static_cast<double>(turn + 1) / (o.turns + 1))) return out;
     }
   return out;

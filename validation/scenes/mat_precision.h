@@ -32,7 +32,8 @@ struct MatPrecisionOptions {
   double cg_tolerance = 0.1, cg_tolerance_exact = 0.01;  // of the two alternating ones
   HighSolver high_solver = {};                           // of the alternating ones; none: the processor's
   MatJoint joint = MatJoint::both;
-  int turns = 6, joint_turns = 6;  // of one turn alone the noise is that of its passes
+  bool shared_minimum = false;     // the joint ones end at the target, above sparse_joint's minimum, not their own
+  int turns = 6, other_turns = 6;  // of alternating, and of the others: of one turn alone the noise is its passes'
   Index max_iterations = 1000;     // passes, or Newton steps
 };
 

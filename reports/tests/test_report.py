@@ -121,8 +121,9 @@ class CantileverReport(unittest.TestCase):
         for row in self.rows(f"{MASTER}/thickness_locking/h-0.01-m.csv"):
             gamma, ratio = float(row["gamma [1]"]), float(row["aspect_ratio [1]"])
             locked = synthetic.elastica.aspect_ratio(synthetic.exact(gamma * (1 - 2 * 0.3) / (1 - 0.3) ** 2))
-            # The samples' own elastica has 241 points, which the committed table does not share.
-            self.assertAlmostEqual(float(row["error against gamma_eff [1]"]), ratio / locked - 1, delta=5e-4)
+            # The samples' own elastica has 241 points, few for the layer at the clamp: the committed table is exact.
+            coarse = 2e-5 * max(1, gamma)
+            self.assertAlmostEqual(float(row["error against gamma_eff [1]"]), ratio / locked - 1, delta=coarse)
             self.assertAlmostEqual(float(row["ratio to the master curve [1]"]), 1 + float(row["relative_error [1]"]))
 
     def test_observed_order_is_that_of_the_data(self):

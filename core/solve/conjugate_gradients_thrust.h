@@ -1,22 +1,23 @@
 #pragma once
 /// The conjugate gradients of matrix_free_cg.h that live on Thrust's device: matrix, vectors, preconditioner and sums
 /// stay in its memory, and a right-hand side, the solution and a few numbers an iteration cross over. For the third
-/// solver of Chen et al. 2023, Table 1. Nothing in the library includes this; it has not been timed on a graphics
-/// processor.
+/// solver of Chen et al. 2023, Table 1. It has not been timed on a graphics processor.
 
-#include <fmt/format.h>
 #include <thrust/fill.h>
 #include <thrust/inner_product.h>
 #include <thrust/transform.h>
 
 #include <cmath>
+#include <span>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
-#include "core/solve/high_frequency_operator.h"
-#include "core/solve/matrix_free_cg.h"
+#include "core/solve/cg_options.h"
 #include "core/solve/matrix_free_thrust.h"
 
 namespace wrinkle {
+inline namespace WRINKLE_THRUST_DEVICE {
 
 /// out = x + a y
 struct ScaledSum {
@@ -34,15 +35,20 @@ class ThrustConjugateGradients {
  public:
   /// Copies the matrix and the inverse of its diagonal over. Throws std::invalid_argument where an entry of the
   /// diagonal is not positive.
-  ThrustConjugateGradients(const HighFrequencyProduct& matrix, const Vector& diagonal) : matrix_(matrix) {
-    if (!(diagonal.array() > 0).all())
-      throw std::invalid_argument(fmt::format("the preconditioner's diagonal has the entry {}", diagonal.minCoeff()));
-    const Vector inverse = diagonal.cwiseInverse();
+  ThrustConjugateGradients(const HighFrequencyProduct& matrix, std::span<const double> diagonal) : matrix_(matrix) {
+    std::vector<double> inverse;
+    for (const double entry : diagonal) {
+      if (!(entry > 0))
+        throw std::invalid_argument("the preconditioner's diagonal has the entry " + std::to_string(entry));
+      inverse.push_back(1 / entry);
+    }
     inverse_.assign(inverse.begin(), inverse.end());
   }
 
-  /// As conjugate_gradients of matrix_free_cg.h, step by step; sums are taken in the device's order.
-  CgReport solve(const Vector& b, Vector& d, const CgOptions& options = {}) {
+  /// As conjugate_gradients of matrix_free_cg.h, step by step; sums are taken in the device's order. `d` is as long as
+  /// `b`.
+  CgReport solve(std::span<const double> b, std::span<double> d, const CgOptions& options = {}) {
+    if (d.size() != b.size()) throw std::invalid_argument("a solution is as long as its right-hand side");
     start(b);
     CgReport report;
     double rs = dot(r_, s_);
@@ -64,7 +70,6 @@ class ThrustConjugateGradients {
       thrust::transform(s_.begin(), s_.end(), p_.begin(), p_.begin(), ScaledSum{rs / before});
     }
     report.residual = first > 0 ? std::sqrt(rs / first) : 0;
-    d.resize(b.size());
     thrust::copy(d_.begin(), d_.end(), d.begin());
     return report;
   }
@@ -73,9 +78,10 @@ class ThrustConjugateGradients {
   using Numbers = thrust::device_vector<double>;
 
   /// d = 0, r = b, s = p = M⁻¹b
-  void start(const Vector& b) {
-    if (b.size() != static_cast<Index>(inverse_.size()))
-      throw std::invalid_argument(fmt::format("{} numbers for {} unknowns", b.size(), inverse_.size()));
+  void start(std::span<const double> b) {
+    if (b.size() != inverse_.size())
+      throw std::invalid_argument(std::to_string(b.size()) + " numbers for " + std::to_string(inverse_.size()) +
+                                  " unknowns");
     r_.assign(b.begin(), b.end());
     s_.resize(r_.size());
     d_.resize(r_.size());
@@ -96,10 +102,5 @@ class ThrustConjugateGradients {
   Numbers inverse_, r_, s_, p_, d_, Ap_;
 };
 
-/// For CoupledOptions::high_solver: copies the matrix over in every pass, as its values are new then.
-inline CgReport solve_on_thrust(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b, Vector& d,
-                                const CgOptions& options) {
-  return ThrustConjugateGradients(A.product(), diagonal).solve(b, d, options);
-}
-
+}  // namespace WRINKLE_THRUST_DEVICE
 }  // namespace wrinkle

@@ -1,6 +1,4 @@
-#ifndef __CUDACC__
 #define THRUST_DEVICE_SYSTEM THRUST_DEVICE_SYSTEM_TBB
-#endif
 #include "core/solve/conjugate_gradients_thrust.h"
 
 #include <gtest/gtest.h>
@@ -8,9 +6,25 @@
 #include "core/linear/linear_solver.h"
 #include "core/solve/alternating.h"
 #include "core/solve/crumpled_sheet.h"
+#include "core/solve/high_frequency_operator.h"
 
 namespace wrinkle {
 namespace {
+
+std::span<const double> numbers(const Vector& v) {
+  return {v.data(), static_cast<std::size_t>(v.size())};
+}
+
+CgReport solve(ThrustConjugateGradients& device, const Vector& b, Vector& d, const CgOptions& options = {}) {
+  d.resize(b.size());
+  return device.solve(numbers(b), {d.data(), static_cast<std::size_t>(d.size())}, options);
+}
+
+CgReport solve_on_thrust(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b, Vector& d,
+                         const CgOptions& options = {}) {
+  ThrustConjugateGradients device(A.product(), numbers(diagonal));
+  return solve(device, b, d, options);
+}
 
 class ThrustConjugateGradientsTest : public CrumpledSheet {
  protected:
@@ -32,11 +46,11 @@ TEST_F(ThrustConjugateGradientsTest, GoTheWayOfTheProcessors) {
   take(A, Tangent::positive);
   const Vector b = random_vector(A.size()), diagonal = A.diagonal();
   const auto multiply = [&](const Vector& in, Vector& out) { A.multiply(in, out); };
-  ThrustConjugateGradients device(A.product(), diagonal);
+  ThrustConjugateGradients device(A.product(), numbers(diagonal));
   for (const double tolerance : {1e-1, 1e-6}) {
     Vector expected, got;
     const CgReport host = conjugate_gradients(multiply, diagonal, b, expected, {tolerance, 5000});
-    const CgReport found = device.solve(b, got, {tolerance, 5000});
+    const CgReport found = solve(device, b, got, {tolerance, 5000});
     EXPECT_FALSE(found.negative_curvature);
     EXPECT_NEAR(found.iterations, host.iterations, 1 + 0.02 * static_cast<double>(host.iterations)) << tolerance;
     EXPECT_LE(found.residual, tolerance);
@@ -50,7 +64,7 @@ TEST_F(ThrustConjugateGradientsTest, SolveWhatTheyAreAsked) {
   const Vector exact = random_vector(A.size());
   Vector b, got;
   A.multiply(exact, b);
-  const CgReport report = ThrustConjugateGradients(A.product(), A.diagonal()).solve(b, got, {1e-12, 20000});
+  const CgReport report = solve_on_thrust(A, A.diagonal(), b, got, {1e-12, 20000});
   EXPECT_LE(report.residual, 1e-12);
   EXPECT_LE((got - exact).norm(), 1e-6 * exact.norm());
 }
@@ -64,7 +78,7 @@ TEST_F(ThrustConjugateGradientsTest, StopAtNegativeCurvature) {
   negative *= -1.0;
   A.update(negative);
   Vector got;
-  const CgReport report = ThrustConjugateGradients(A.product(), diagonal).solve(b, got);
+  const CgReport report = solve_on_thrust(A, diagonal, b, got);
   EXPECT_TRUE(report.negative_curvature);
   EXPECT_EQ(report.iterations, 1);
   EXPECT_GT(got.dot(b), 0);
@@ -74,12 +88,12 @@ TEST_F(ThrustConjugateGradientsTest, RefuseWhatTheyCannotTake) {
   HighFrequencyOperator A(coupling_, *assembler_);
   take(A, Tangent::positive);
   Vector diagonal = A.diagonal(), got;
-  ThrustConjugateGradients device(A.product(), diagonal);
-  EXPECT_THROW(device.solve(Vector::Ones(A.size() + 3), got), std::invalid_argument);
-  EXPECT_EQ(device.solve(Vector::Zero(A.size()), got).iterations, 0);
+  ThrustConjugateGradients device(A.product(), numbers(diagonal));
+  EXPECT_THROW(solve(device, Vector::Ones(A.size() + 3), got), std::invalid_argument);
+  EXPECT_EQ(solve(device, Vector::Zero(A.size()), got).iterations, 0);
   EXPECT_EQ(got.norm(), 0);
   diagonal[1] = 0;
-  EXPECT_THROW(ThrustConjugateGradients(A.product(), diagonal), std::invalid_argument);
+  EXPECT_THROW(ThrustConjugateGradients(A.product(), numbers(diagonal)), std::invalid_argument);
 }
 
 /// Algorithm 1's steps in z, on the device: the crumpled sheet over a coarse one that is held comes to rest where it

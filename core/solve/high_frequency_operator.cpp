@@ -3,9 +3,19 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/parallel.h"
+
 namespace wrinkle {
 
 namespace {
+
+/// Runs f(i) for i in [0, n) on the processor's threads. Rows write to places of their own: no order matters.
+struct CpuRange {
+  template <class F>
+  void operator()(Index n, const F& f) const {
+    parallel_for(n, f);
+  }
+};
 
 WeightLists lists(const SparseMatrix& m) {
   return {m.outerIndexPtr(), m.innerIndexPtr(), m.valuePtr()};

@@ -1,8 +1,8 @@
 #pragma once
 /// The products behind QᵀHQ, each a plain struct over raw arrays whose call does one row: a back end is anything that
-/// runs f(i) for every i in a range, so other machines can take them as they are.
+/// runs f(i) for every i in a range, so other machines can take them as they are, and other compilers: no Eigen here.
 
-#include "core/base/parallel.h"
+#include <cstddef>
 
 /// Marks what runs on other processors too; nothing unless CUDA's compiler reads it.
 #ifdef __CUDACC__
@@ -13,13 +13,7 @@
 
 namespace wrinkle {
 
-/// Runs f(i) for i in [0, n) on the processor's threads. Rows write to places of their own: no order matters.
-struct CpuRange {
-  template <class F>
-  void operator()(Index n, const F& f) const {
-    parallel_for(n, f);
-  }
-};
+using Index = int;  // that of core/base/types.h
 
 /// Compressed rows of 3×3 blocks, each block row-major.
 struct BlockRows {

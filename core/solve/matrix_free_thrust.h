@@ -10,7 +10,15 @@
 
 #include "core/solve/matrix_free.h"
 
+/// Classes that are compiled for several devices in one program have a name for each.
+#ifdef __CUDACC__
+#define WRINKLE_THRUST_DEVICE on_cuda
+#else
+#define WRINKLE_THRUST_DEVICE on_host
+#endif
+
 namespace wrinkle {
+inline namespace WRINKLE_THRUST_DEVICE {
 
 /// Runs f(i) for i in [0, n) on Thrust's device.
 struct ThrustRange {
@@ -66,4 +74,5 @@ class ThrustHighFrequencyProduct {
   thrust::device_vector<double> x_, g_;
 };
 
+}  // namespace WRINKLE_THRUST_DEVICE
 }  // namespace wrinkle

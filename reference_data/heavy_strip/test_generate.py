@@ -46,10 +46,10 @@ class PlaneStrain(unittest.TestCase):
     def test_thin_strips_lie_on_the_elastica_but_for_what_thickness_does(self):
         with open(FOLDER.parent / "elastica" / "extensible.csv", newline="", encoding="utf-8") as source:
             exact = {(float(r["h_over_L"]), float(r["Gamma"])): float(r["H_over_W"]) for r in csv.DictReader(source)}
-        for h in (0.01, 0.001):
-            for gamma in (0.01, 1, 100):
-                ratio = self.strips[(h, 0.0, gamma)][-1]["H_over_W"] / exact[(h, float(gamma))]
-                self.assertLess(abs(ratio - 1), 1.3 * (2 / 3 + gamma / 6) * h**2, (h, gamma))
+        h = 0.01
+        for gamma in (0.01, 1, 100):
+            ratio = self.strips[(h, 0.0, gamma)][-1]["H_over_W"] / exact[(h, float(gamma))]
+            self.assertLess(abs(ratio - 1), 1.3 * (2 / 3 + gamma / 6) * h**2, gamma)
 
     def test_shear_of_a_small_drop_is_timoshenkos(self):
         for h in (0.1, 0.01):

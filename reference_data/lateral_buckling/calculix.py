@@ -28,7 +28,7 @@ WIDTHS = [0.1, 0.25, 0.5, 1.0]
 POISSON = [0.0, 0.3]
 THIN = 2e-3  # [m], of the critical loads
 ACROSS = {0.1: (2, 4, 6), 0.25: (4, 8, 12), 0.5: (6, 12, 18), 1.0: (12, 18, 24)}  # square elements, three meshes
-BEYOND = {"width": 0.25, "thickness": 5e-3, "poisson": 0.0}
+BEYOND = {"width": 0.25, "thickness": 5e-3}
 ACROSS_BEYOND = (2, 4, 6)
 LOADS = [1.1, 1.5, 2.0]  # over CalculiX's own critical load on that mesh
 IMPERFECTION = 5e-5  # [m] at the free end
@@ -114,10 +114,10 @@ def critical_row(across, width, thickness, poisson, folder):
     return [width, poisson, thickness, strip.along, across, 0.0, critical_gamma(strip, folder), None, None]
 
 
-def let_go(across, folder):
+def let_go(across, poisson, folder):
     """Rows of the strip at LOADS times its critical weight, each reached from the one before."""
-    critical = critical_gamma(Strip(across=across, **BEYOND), folder)
-    strip = Strip(across=across, imperfection=IMPERFECTION, **BEYOND)
+    critical = critical_gamma(Strip(across=across, poisson=poisson, **BEYOND), folder)
+    strip = Strip(across=across, poisson=poisson, imperfection=IMPERFECTION, **BEYOND)
     steps = []
     for load, increments in zip([0.9, *LOADS], INCREMENTS):
         steps += ["*STEP, NLGEOM, INC=1000", "*STATIC", increments] + weight(load * critical)
@@ -135,10 +135,11 @@ def rows(folder):
         for width in WIDTHS:
             for across in ACROSS[width]:
                 yield critical_row(across, width, THIN, poisson, folder)
-    for across in ACROSS_BEYOND:
-        yield critical_row(across, BEYOND["width"], BEYOND["thickness"], BEYOND["poisson"], folder)
-    for across in ACROSS_BEYOND:
-        yield from let_go(across, folder)
+    for poisson in POISSON:
+        for across in ACROSS_BEYOND:
+            yield critical_row(across, BEYOND["width"], BEYOND["thickness"], poisson, folder)
+        for across in ACROSS_BEYOND:
+            yield from let_go(across, poisson, folder)
 
 
 def main(folder):

@@ -87,10 +87,11 @@ class Calculix(unittest.TestCase):
                 self.assertLess(abs(ratios[-1] / ratios[-2] - 1), 0.01, msg=f"{width} {poisson} {ratios}")
 
     def test_the_strip_that_is_let_go_has_converged(self):
-        for load in calculix.LOADS:
-            tips = [float(r["tip_side"]) for r in self.rows(0.25, 0.0, 5e-3, load)]
-            self.assertEqual(len(tips), len(calculix.ACROSS_BEYOND))
-            self.assertAlmostEqual(tips[-1] / tips[-2], 1, delta=0.01)
+        for poisson in calculix.POISSON:
+            for load in calculix.LOADS:
+                tips = [float(r["tip_side"]) for r in self.rows(0.25, poisson, 5e-3, load)]
+                self.assertEqual(len(tips), len(calculix.ACROSS_BEYOND))
+                self.assertAlmostEqual(tips[-1] / tips[-2], 1, delta=0.02 if poisson else 0.01)
 
     def test_a_deck_has_every_node_once(self):
         strip = calculix.Strip(0.25, 5e-3, 0.0, 2)

@@ -25,18 +25,6 @@ def exact(gamma):
     return elastica.shapes([*steps, gamma])[gamma]
 
 
-@cache
-def master_curve():
-    gammas = np.geomspace(1e-2, 1e4, 121)
-    ratio = [elastica.aspect_ratio(shape) for shape in elastica.shapes(gammas).values()]
-    return [
-        ("gamma", "1", gammas),
-        ("H/W", "1", ratio),
-        ("small", "1", gammas / 8),
-        ("large", "1", np.sqrt(gammas / 2)),
-    ]
-
-
 def cantilever(folder, study, error, extensible=None, caveats="[]", status="ok", reason="", **parameters):
     """One sample whose H/W is (1 + error) of the exact one."""
     gamma = parameters["gamma"]
@@ -61,7 +49,6 @@ def cantilever(folder, study, error, extensible=None, caveats="[]", status="ok",
         "shape": [("x", "m", x[every]), ("y", "m", (1 + error) * y[every])],
         "elastica": [("x", "m", x), ("y", "m", y)],
         "elastica_extensible": [("x", "m", x), ("y", "m", (1 + error) * y)],
-        "master_curve": master_curve(),
     }
     if status == "failed":
         del curves["shape"]

@@ -110,7 +110,7 @@ class DamagedResults(Folder):
     def test_missing_metrics_and_curves_cost_figures_not_the_report(self):
         write_sample(self.results, MASTER, synthetic.beam(0.01, 1.0), {"aspect_ratio": 0.1})
         page = self.page_of(MASTER)
-        self.assertIn("needs a sample with the curve `master_curve`", page.text)
+        self.assertIn("needs samples with the curve `shape`", page.text)
         self.assertIn("needs samples with element = shell_midedge or shell_hinge", page.text)
 
     def test_a_metric_that_is_not_finite_is_named_below_the_figure(self):

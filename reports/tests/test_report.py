@@ -15,6 +15,7 @@ import synthetic  # after support, which puts reports/ on the path
 from files import write_sample
 from page.site import typeset
 from specs import FIGURES
+from store.printed import printed_table
 from text import number
 
 MASTER, CONVERGENCE = synthetic.MASTER, synthetic.CONVERGENCE
@@ -107,7 +108,9 @@ class CantileverReport(unittest.TestCase):
             exact = synthetic.elastica.aspect_ratio(synthetic.exact(gamma))
             self.assertEqual(float(row["aspect_ratio [1]"]), exact * (1 + error))
         line = self.rows(f"{MASTER}/master_curve/exact-elastica-and-asymptotes.csv")
-        self.assertEqual([float(row["aspect_ratio [1]"]) for row in line], list(synthetic.master_curve()[1][2]))
+        table = {row["Gamma"]: row["H_over_W"] for row in printed_table("elastica/inextensible.csv")}
+        self.assertGreater(len(line), 90)
+        self.assertEqual([float(row["aspect_ratio [1]"]) for row in line], [table[float(row["gamma [1]"])] for row in line])
 
     def test_one_curve_file_has_every_good_sample_of_its_thickness(self):
         gammas = [float(row["gamma [1]"]) for row in self.rows(f"{MASTER}/master_curve/h-0.001-m.csv")]
@@ -118,7 +121,9 @@ class CantileverReport(unittest.TestCase):
         for row in self.rows(f"{MASTER}/thickness_locking/h-0.01-m.csv"):
             gamma, ratio = float(row["gamma [1]"]), float(row["aspect_ratio [1]"])
             locked = synthetic.elastica.aspect_ratio(synthetic.exact(gamma * (1 - 2 * 0.3) / (1 - 0.3) ** 2))
-            self.assertAlmostEqual(float(row["error against gamma_eff [1]"]), ratio / locked - 1, delta=2e-5)
+            # The samples' own elastica has 241 points, few for the layer at the clamp: the committed table is exact.
+            coarse = 2e-5 * max(1, gamma)
+            self.assertAlmostEqual(float(row["error against gamma_eff [1]"]), ratio / locked - 1, delta=coarse)
             self.assertAlmostEqual(float(row["ratio to the master curve [1]"]), 1 + float(row["relative_error [1]"]))
 
     def test_observed_order_is_that_of_the_data(self):

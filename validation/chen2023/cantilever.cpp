@@ -60,21 +60,6 @@ Curve elastica_curve(std::string name, const Elastica& exact) {
   return {std::move(name), {"x", "m", exact.x}, {{"y", "m", exact.y}}};
 }
 
-/// H/W over Γ as in Fig. 7: exact, and the asymptotes Γ/8 and √(Γ/2).
-Curve master_curve() {
-  Curve out{
-      "master_curve", {"gamma", "1", {}}, {{"exact", "1", {}}, {"small_gamma", "1", {}}, {"large_gamma", "1", {}}}};
-  constexpr int per_decade = 20;
-  for (int i = -2 * per_decade; i <= 4 * per_decade; ++i) {
-    const double gamma = std::pow(10.0, static_cast<double>(i) / per_decade);
-    out.x.values.push_back(gamma);
-    out.y[0].values.push_back(solve_elastica(gamma, 0, 2).aspect_ratio);
-    out.y[1].values.push_back(gamma / 8);
-    out.y[2].values.push_back(std::sqrt(gamma / 2));
-  }
-  return out;
-}
-
 /// Everything that follows from the deformed mid-line.
 void measure(const CantileverOptions& o, const std::vector<VectorN<2>>& midline, Record& record) {
   const double gamma = o.gamma, h = o.thickness / o.length;
@@ -93,7 +78,7 @@ void measure(const CantileverOptions& o, const std::vector<VectorN<2>>& midline,
     m["relative_error_locked"] = ratio / solve_elastica(gamma * factor).aspect_ratio - 1;
   }
   record.curves = {shape_curve(midline), elastica_curve("elastica", exact),
-                   elastica_curve("elastica_extensible", extensible), master_curve()};
+                   elastica_curve("elastica_extensible", extensible)};
 }
 
 }  // namespace

@@ -1,16 +1,19 @@
 // Claim: alternating minimisation comes as near to a frame's minimum as a joint Newton method in a fraction of its time
 // (Chen et al. 2023, Table 1: 1.8, 4.5 and 3.7 times after 1, 2 and 3 subdivisions), in fewer iterations. Judged at
-// equal accuracy: the time, and the passes, to a gap (E − E*)/(E₀ − E*) of 1e-6 in each of the frames from the impact
-// on, E* at the minimum that a solver comes to, as there are several. Refuted where the factor is less than printed.
-// Beside them solvers of this suite's own: the true Hessian in the place of the projected one, and a joint system that
-// does not fill in.
+// equal accuracy: the time, and the passes, to gaps (E − E*)/(E₀ − E*) of 1e-2, 1e-4, 1e-6 and 1e-8 in frames after the
+// impact, E* at the minimum that a solver comes to, as there are several. Refuted where the factor is less than
+// printed. Beside them solvers of this suite's own: the true Hessian in the place of the projected one, and a joint
+// system that does not fill in.
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "validation/chen2023/wrinkle_mat.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/high_solver.h"
 #include "validation/harness/reference_data.h"
 #include "validation/scenes/mat_precision.h"
 
@@ -20,11 +23,12 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kPaperCells = 31;  // 1,922 prisms
-constexpr double kTarget = 1e-6;
+constexpr I kPaperCells = 31;        // 1,922 prisms
+constexpr std::size_t kMainGap = 2;  // 1e-6
 
 struct Options {
   MatPrecisionOptions race{.scene = {.cells = 10, .drop_height = 0.02}};
+  std::string high_solver = "processor";
 };
 
 void bind(Binder& b, Options& o) {
@@ -32,29 +36,37 @@ void bind(Binder& b, Options& o) {
   bind(b, race.scene);
   b(race.frames, "frames", "1", "time steps from the drop on", Source::assumed, {1, 1000});
   b(race.raced, "raced", "1", "of them, the last ones: minimised by all solvers", Source::assumed, {1, 1000});
-  b(race.joint_turns, "joint_turns", "1", "of the joint solvers; of one alone the noise is that of its passes",
-    Source::standard, {1, 100});
-  b(race.target, "target", "1", "(E − E*)/(E₀ − E*) that is to be reached", Source::standard, {1e-10, 0.1});
+  b(race.other_turns, "other_turns", "1",
+    "of all solvers but the alternating one; of one alone the noise is that of its passes", Source::standard, {1, 100});
+  b(race.shared_minimum, "joint_minimum", {{"own", false}, {"shared", true}},
+    "E* of joint solvers: of the minimum that they come to, or sparse_joint's, so that they end at the target");
+  b(race.target, "target", "1", "(E − E*)/(E₀ − E*) that is to be reached, and at which turns after the first end",
+    Source::standard, {1e-10, 0.1});
   b(race.cg_tolerance, "cg_tolerance", "1", "of the alternating solver's conjugate gradients, relative",
     Source::assumed, {1e-10, 0.95});
   b(race.joint, "joint", {{"both", MatJoint::both}, {"projected", MatJoint::projected}, {"none", MatJoint::none}},
-    "which joint solvers run: with the projected and with the true Hessian, the first alone, none");
+    "which joint solvers run: with the projected and with the true Hessian (of the alternation, too), the first alone, "
+    "none");
+  b(o.high_solver, high_solver_parameter());
 }
 
 constexpr I kFromImpact = 7;  // frames 6 to 12: the cubes reach the mat in the sixth
 
 /// A joint frame takes seconds to minutes: one turn, whose passes tell its noise.
-Sample sample(I levels, I cells, const char* joint, I raced) {
+Sample sample(I levels, I cells, const char* joint, I raced, const char* minimum = "own") {
   return {{{"subdivisions", levels},
            {"cells", cells},
            {"joint", std::string(joint)},
            {"raced", raced},
-           {"joint_turns", I{1}}}};
+           {"joint_minimum", std::string(minimum)},
+           {"other_turns", I{1}}}};
 }
 
 std::vector<Sample> samples(Profile profile) {
-  std::vector<Sample> out{sample(1, 16, "both", 2), sample(2, 10, "both", 1), sample(3, 6, "projected", 1)};
+  std::vector<Sample> out{sample(1, 16, "projected", 1), sample(2, 10, "both", 1),
+                          sample(3, 6, "projected", 1, "shared")};
   if (profile == Profile::quick) return out;
+  out.push_back(sample(3, 6, "projected", 1));
   out.push_back(sample(1, 16, "projected", kFromImpact));
   out.push_back(sample(2, 10, "projected", kFromImpact));
   for (const I levels : {1, 2, 3}) out.push_back(sample(levels, kPaperCells, levels == 1 ? "projected" : "none", 1));
@@ -67,8 +79,28 @@ constexpr std::array kRatios{std::pair{MatMinimizer::joint, MatMinimizer::altern
                              std::pair{MatMinimizer::alternating, MatMinimizer::alternating_exact},
                              std::pair{MatMinimizer::alternating, MatMinimizer::sparse_joint}};
 
+/// Of a metric at that gap: "" at 1e-6, "_1e2" at 1e-2.
+std::string at_gap(std::size_t gap) {
+  return gap == kMainGap ? "" : fmt::format("_1e{}", std::lround(-std::log10(kGaps[gap])));
+}
+
+std::string gap_text(std::size_t gap) {
+  return fmt::format("1e-{}", std::lround(-std::log10(kGaps[gap])));
+}
+
 std::string ratio_name(MatMinimizer over, MatMinimizer under) {
   return fmt::format("{}_over_{}", to_string(over), to_string(under));
+}
+
+void write(const MatRace& race, Index raced, Record& record) {
+  auto& m = record.metrics;
+  const std::string name(to_string(race.solver));
+  record.curves.push_back({name, {"time", "s", race.way.seconds}, {{"gap", "1", race.way.gap}}});
+  if (std::isfinite(race.minimum_gap)) m[name + "_minimum_gap"] = race.minimum_gap;
+  for (std::size_t gap = 0; gap < kGaps.size(); ++gap)
+    if (race.gaps[gap].is_reached)
+      m[name + "_iterations" + at_gap(gap)] = race.gaps[gap].passes / static_cast<double>(raced);
+  if (race.gaps[kMainGap].is_reached) m[name + "_seconds"] = race.seconds(kMainGap).value;
 }
 
 void write(const MatPrecision& found, Index raced, Record& record) {
@@ -77,35 +109,34 @@ void write(const MatPrecision& found, Index raced, Record& record) {
   m["decrease"] = found.decrease;
   if (found.joint_nonzeros > 0) m["joint_nonzeros"] = static_cast<double>(found.joint_nonzeros);
   m["sparse_nonzeros"] = static_cast<double>(found.sparse_nonzeros);
-  for (const MatRace& race : found.races) {
-    const std::string name(to_string(race.solver));
-    const WayDown& way = race.way;
-    record.curves.push_back({name, {"time", "s", way.seconds}, {{"gap", "1", way.gap}}});
-    m[name + "_minimum_gap"] = race.minimum_gap;
-    if (!race.failure.empty()) continue;
-    m[name + "_seconds"] = race.seconds().value;
-    m[name + "_iterations"] = static_cast<double>(race.passes.size()) / static_cast<double>(raced);
-  }
-  for (const auto& [over, under] : kRatios) {
-    const MatRace *a = found.of(over), *b = found.of(under);
-    if (a != nullptr && b != nullptr && a->failure.empty() && b->failure.empty())
-      store(time_ratio(a->seconds(), b->seconds()), ratio_name(over, under), record);
-  }
+  for (const MatRace& race : found.races) write(race, raced, record);
+  for (const auto& [over, under] : kRatios)
+    for (std::size_t gap = 0; gap < kGaps.size(); ++gap) {
+      const MatRace *a = found.of(over), *b = found.of(under);
+      if (a != nullptr && b != nullptr && a->gaps[gap].is_reached && b->gaps[gap].is_reached)
+        store(time_ratio(a->seconds(gap), b->seconds(gap)), ratio_name(over, under) + at_gap(gap), record);
+    }
+}
+
+Record failed(std::string reason) {
+  Record out;
+  out.outcome = Outcome::failed;
+  out.reason = std::move(reason);
+  return out;
 }
 
 Record run(const Options& o, Progress& progress) {
-  const MatPrecision found = minimize_mat(o.race, [&](double fraction) {
+  if (std::string why = why_not_here(o.high_solver); !why.empty()) return failed(std::move(why));
+  MatPrecisionOptions options = o.race;
+  options.high_solver = find_high_solver(o.high_solver);
+  const MatPrecision found = minimize_mat(options, [&](double fraction) {
     progress.report(fraction, "turns");
     return !progress.stop_requested();
   });
   Record record;
   std::string failures = found.failure;
   for (const MatRace& race : found.races) failures += race.failure.empty() ? "" : "; " + race.failure;
-  if (!found.failure.empty() || progress.stop_requested()) {
-    record.outcome = Outcome::failed;
-    record.reason = failures.empty() ? "stopped" : failures;
-    return record;
-  }
+  if (!found.failure.empty() || progress.stop_requested()) return failed(failures.empty() ? "stopped" : failures);
   if (!failures.empty()) record.caveats.push_back("target" + failures.substr(1));
   write(found, o.race.raced, record);
   return record;
@@ -117,17 +148,22 @@ std::vector<Metric> metrics() {
       {"decrease", "J", "E₀ − E*: energy at the start of the last frame less its least"},
       {"joint_nonzeros", "1", "of the joint Hessian's lower triangle"},
       {"sparse_nonzeros", "1", "of the sparse joint Hessian's, without its constraints"}};
-  std::vector<std::pair<const char*, const char*>> ratios;
   static const auto names = [] {
-    std::vector<std::string> all;
-    for (const auto& [over, under] : kRatios) all.push_back(ratio_name(over, under));
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const auto& [over, under] : kRatios)
+      for (std::size_t gap = 0; gap < kGaps.size(); ++gap)
+        all.emplace_back(ratio_name(over, under) + at_gap(gap),
+                         fmt::format("time to a gap of {} over time to it", gap_text(gap)));
     return all;
   }();
-  for (const std::string& name : names) ratios.emplace_back(name.c_str(), "time to the target over time to it");
+  std::vector<std::pair<const char*, const char*>> ratios;
+  for (const auto& [name, text] : names) ratios.emplace_back(name.c_str(), text.c_str());
   for (const MatMinimizer solver : kMatMinimizers) {
     const std::string name(to_string(solver));
-    out.push_back({name + "_seconds", "s", "wall time to the target, all frames raced, median of the turns"});
-    out.push_back({name + "_iterations", "1", "passes or Newton steps to the target, a frame"});
+    out.push_back({name + "_seconds", "s", "wall time to a gap of 1e-6, all frames raced"});
+    for (std::size_t gap = 0; gap < kGaps.size(); ++gap)
+      out.push_back({name + "_iterations" + at_gap(gap), "1",
+                     fmt::format("passes or Newton steps to a gap of {}, a frame", gap_text(gap))});
     out.push_back(
         {name + "_minimum_gap", "1",
          "how far its minimum lies above sparse_joint's, over what the energy falls by; of the frame where most"});
@@ -160,9 +196,9 @@ std::string subdivisions(I levels) {
   return fmt::format("{} subdivision{}", levels, levels == 1 ? "" : "s");
 }
 
-/// Rows at the target, of so many subdivisions, in which both solvers ran.
+/// Rows of so many subdivisions in which both solvers ran, on the processor.
 Where raced(I levels, const char* joint = "none") {
-  return where("target", kTarget) && where("subdivisions", levels) && where_not("joint", joint) &&
+  return where("high_solver", "processor") && where("subdivisions", levels) && where_not("joint", joint) &&
          where_not("joint", "none");
 }
 
@@ -171,30 +207,48 @@ Counter undivided() {
   return swapped({{"subdivisions", I{0}}});
 }
 
+/// What a reader should know of the scene.
+std::string on_mat(I levels) {
+  return levels == 3 ? "; on 6 × 6 cells each cube rests on one node of the mat" : "";
+}
+
 /// `minutes`: to how many of them a time is printed.
-Claim speed_claim(const ReferenceTable& table, I levels, double minutes) {
+Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::size_t gap = kMainGap) {
   const Printed times = printed(table, levels, "minutes_per_frame");
   return {
-      .says = subdivisions(levels) +
-              ": alternating is at a gap of 1e-6 sooner than joint by the printed factor at "
-              "least",
+      .says = fmt::format("{}: alternating is at a gap of {} sooner than joint by the printed factor at least",
+                          subdivisions(levels), gap_text(gap)),
       .figure = fmt::format("Table 1, row {}", levels),
-      .quantity = "time of the joint solver to a gap of 1e-6 over that of the alternating one, same frames, one run",
+      .quantity = fmt::format("time of the joint solver to a gap of {} over that of the alternating one, same frames, "
+                              "one run{}",
+                              gap_text(gap), on_mat(levels)),
       .over = raced(levels),
-      .measure = time_ratio(ratio_name(MatMinimizer::joint, MatMinimizer::alternating)),
+      .measure = time_ratio(ratio_name(MatMinimizer::joint, MatMinimizer::alternating) + at_gap(gap)),
       .bound = at_least(times.ratio()),
       .origin = paper("reference_data/wrinkle_mat/table1.csv: minutes a frame, of another scene and machine; at "
-                      "which accuracy is not printed"),
-      .counter = levels == 1 ? swapped({{"cg_tolerance", 1e-10}}) : undivided(),
+                      "which accuracy is not printed, so at each"),
+      .counter = levels == 1 && gap == kMainGap ? swapped({{"cg_tolerance", 1e-10}}) : undivided(),
       .uncertainty = {.reference = times.uncertainty(minutes)},
       .note = levels < 3 ? "on smaller mats the factor is less, as QᵀHQ fills in less: 1.4 and 3.7 on 10 and 6 cells"
                          : "without cubes the factor is as large: it is QᵀHQ's fill"};
 }
 
+/// Near the minimum, where both take as many passes and conjugate gradients grow longer.
+Claim end_claim(const ReferenceTable& table, I levels) {
+  Claim out = speed_claim(table, levels, 0, 3);
+  out.says = subdivisions(levels) + ": alternating is at a gap of 1e-8 sooner than joint";
+  out.bound = at_least(1.5);
+  out.origin = chosen(
+      "where both are one solver it is 1; at 2 subdivisions on 10 cells 3.6 and, on a busy machine, 6.4 "
+      "were seen beside the printed 4.5: too near to it to be held against that");
+  out.uncertainty = {.none = "a ratio of times"};
+  return out;
+}
+
 Claim iterations_claim(const ReferenceTable& table, I levels) {
   return {.says = subdivisions(levels) + ": alternating takes the printed share of joint's iterations at most",
           .figure = fmt::format("Table 1, row {}", levels),
-          .quantity = "passes to a gap of 1e-6 over joint Newton steps to it, same frames",
+          .quantity = "passes to a gap of 1e-6 over joint Newton steps to it, same frames" + on_mat(levels),
           .over = raced(levels),
           .measure = ratio("alternating_iterations", "joint_iterations"),
           .bound = at_most(1 / printed(table, levels, "iterations_per_frame").ratio()),
@@ -207,13 +261,49 @@ Claim iterations_claim(const ReferenceTable& table, I levels) {
           .uncertainty = {.none = "iterations on this very mesh are what is judged"}};
 }
 
+/// The gap at which the alternation looks best, as the paper names none.
+Claim kindest_gap_claim(const ReferenceTable& table) {
+  std::vector<std::string> names;
+  for (std::size_t gap = 0; gap < kGaps.size(); ++gap)
+    for (const char* solver : {"alternating", "joint"})
+      names.push_back(fmt::format("{}_iterations{}", solver, at_gap(gap)));
+  std::map<I, double> share;
+  for (const I levels : {1, 2, 3}) share[levels] = 1 / printed(table, levels, "iterations_per_frame").ratio();
+  const auto of = [names, share](const Row& row) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < names.size(); i += 2) {
+      const double passes = row.record.metrics.at(names[i]), steps = row.record.metrics.at(names[i + 1]);
+      if (std::isfinite(passes / steps)) least = std::min(least, passes / steps);
+    }
+    return least / share.at(row.sample.integer("subdivisions"));
+  };
+  return {
+      .says = "at one gap from 1e-2 to 1e-8 at least alternating takes the printed share of joint's iterations",
+      .figure = "§ 6.1",
+      .quantity =
+          "passes over joint Newton steps, over the printed share of them, at the gap where that is least; "
+          "the largest of 1, 2 and 3 subdivisions",
+      .over = raced(1) || raced(2) || raced(3),
+      .measure = formula("least over gaps of passes/steps over the printed one", names, of),
+      .bound = at_most(1),
+      .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame; at which accuracy is not printed"),
+      .counter = undivided(),
+      .expect = deviates(between(1.1, 2.1),
+                         "a joint step moves both layers at once and is about as good as a pass, near the minimum "
+                         "and far from it",
+                         "the same frames' ways down, as curves"),
+      .uncertainty = {.none = "iterations on these very meshes are what is judged"},
+      .note = "1.2 to 1.4 was known of 1e-2 to 1e-6 when the band was chosen"};
+}
+
 Claim sparse_claim(const ReferenceTable& table, I levels) {
   Claim out = speed_claim(table, levels, 0);
   out.says = subdivisions(levels) +
              ": a joint system that does not fill in is at a gap of 1e-6 sooner than the filled "
              "one by as much";
   out.figure = "";
-  out.quantity = "time of the joint solver to a gap of 1e-6 over that of the sparse joint one, same frames, one run";
+  out.quantity = "time of the joint solver to a gap of 1e-6 over that of the sparse joint one, same frames, one run" +
+                 on_mat(levels);
   out.measure = time_ratio(ratio_name(MatMinimizer::joint, MatMinimizer::sparse_joint));
   out.origin = paper(
       "reference_data/wrinkle_mat/table1.csv: what the alternation was to gain; the sparse system is this "
@@ -234,13 +324,14 @@ Claim tangent_claim() {
                            "quadratic"),
           .counter = undivided(),
           .uncertainty = {.none = "iterations on this very mesh are what is judged"},
-          .note = "with 1 subdivision it takes two thirds to all of them"};
+          .note = "with 1 subdivision it took two thirds to all of them"};
 }
 
 std::vector<Claim> checks() {
+  const Where on_processor = where("high_solver", "processor");
   return {{.says = "in the frame that is minimised cubes and mat touch",
            .quantity = "least number of pairs in contact",
-           .over = where("target", kTarget),
+           .over = on_processor,
            .measure = metric("touches"),
            .bound = at_least(1),
            .origin = chosen("one is contact"),
@@ -248,7 +339,7 @@ std::vector<Claim> checks() {
            .is_check = true},
           {.says = "both solvers come to minima that differ by less than wrinkles do",
            .quantity = "how far alternating's minimum lies above sparse joint's, over what the frame's energy falls by",
-           .over = where("target", kTarget) && where_not("joint", "none"),
+           .over = on_processor && where_not("joint", "none"),
            .measure = magnitude("alternating_minimum_gap"),
            .bound = at_most(0.001),
            .origin = chosen("a wrinkle more or less; 1.5e-4 was seen before it was chosen"),
@@ -267,8 +358,12 @@ std::vector<Claim> claims(const ReferenceData& reference) {
   const ReferenceTable table = reference.table("wrinkle_mat", "table1");
   const double minutes = reference.meta("wrinkle_mat").at("uncertainty").at("absolute").get<double>();
   std::vector<Claim> out;
-  for (const I levels : {1, 2, 3}) out.push_back(speed_claim(table, levels, minutes));
+  for (const I levels : {1, 2, 3})
+    for (const std::size_t gap : {0, 1, 2, 3})
+      if (kGaps[gap] >= 1e-6) out.push_back(speed_claim(table, levels, minutes, gap));
+  for (const I levels : {1, 2}) out.push_back(end_claim(table, levels));
   for (const I levels : {1, 2, 3}) out.push_back(iterations_claim(table, levels));
+  out.push_back(kindest_gap_claim(table));
   for (const I levels : {2, 3}) out.push_back(sparse_claim(table, levels));
   out.push_back(tangent_claim());
   for (Claim& check : checks()) out.push_back(std::move(check));
@@ -284,7 +379,7 @@ extern const Study mat_precision = {
         "Alternating minimisation with a matrix-free high-frequency solver comes as near to a frame's minimum as a "
         "joint Newton method several times faster; a joint system that does not fill in does so, too.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Table 1",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "an hour",

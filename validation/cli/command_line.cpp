@@ -10,6 +10,7 @@
 #include <iostream>
 
 #include "core/base/fault.h"
+#include "core/solve/conjugate_gradients_cuda.h"
 #include "validation/cli/command_text.h"
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
@@ -123,7 +124,8 @@ void add_reference(CLI::App* command, std::string& reference) {
 Parser::Parser() {
   app_.name("wrinklebench");
   app_.require_subcommand(1);
-  app_.footer(kFooter);
+  app_.footer(fmt::format("{}\n\nThe CUDA back end (run mat_precision -p high_solver=cuda) is {}.", kFooter,
+                          cuda_is_built() ? "built in; not timed on a GPU" : "not built in"));
   app_.set_version_flag("--version", fmt::format("wrinklebench {}", software_version()));
   add_questions();
   add_run();

@@ -19,90 +19,77 @@ constexpr const char* kIndefinite = "mumps-ldlt";
 constexpr double kExact = 1e-9;    // [m] ‖p‖∞ at which the sparse solver has minimised a frame
 constexpr double kMinimum = 1e-6;  // [m] the same of the others, where the gap is some 1e-9
 
-/// A frame's start, the energy that it falls by, and that of the minimum which a solver comes to.
+/// A frame's start, and the energy of the minimum that a solver comes to.
 struct Task {
   CoupledMotion start;
-  double target_gap = 0, least = 0, decrease = 0;
+  double least = 0, decrease = 0;
 
   double gap(double energy) const { return (energy - least) / decrease; }
+  double energy(double gap) const { return least + gap * decrease; }
 };
 
-/// Adds a pass's start to the way; its length is for the next one's.
-void extend(WayDown& way, double& seconds, const PassRecord& pass, const Task& task) {
-  way.seconds.push_back(seconds);
-  way.gap.push_back(task.gap(pass.energy));
-  seconds += pass.seconds_low + pass.seconds_high;
-}
+/// Before each pass the time since the first began, and the energy.
+struct Descent {
+  std::vector<double> seconds, energy;
+  double end = 0;  // [s] of the last pass
+
+  void add(const PassRecord& pass) {
+    seconds.push_back(end);
+    energy.push_back(pass.energy);
+    end += pass.seconds_low + pass.seconds_high;
+  }
+  double least() const { return *std::ranges::min_element(energy); }
+};
+
+constexpr double kMinimumEnergy = -std::numeric_limits<double>::infinity();
 
 /// One solver and a scene of its own, put into the frame's start before each use.
 class Racer {
  public:
   virtual ~Racer() = default;
-  virtual WayDown race(const Task& task, Index max_passes) = 0;
-  /// Energy of the minimum that it comes to, whatever the time.
-  virtual double minimum(const Task& task, Index max_passes) = 0;
+  /// Down to that energy, or to the minimum.
+  virtual Descent descend(const Task& task, double until, Index max_passes) = 0;
 };
 
-/// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the target.
+/// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the energy.
 template <class Solver>
 class StepwiseRacer final : public Racer {
  public:
   StepwiseRacer(const MatDropOptions& scene, CoupledOptions options, const char* linear)
       : mover_(scene, (options.max_iterations = 1, options), linear) {}
 
-  WayDown race(const Task& task, Index max_passes) override {
+  Descent descend(const Task& task, double until, Index max_passes) override {
     mover_.scene.motion = task.start;
-    WayDown out;
-    double seconds = 0;
+    Descent out;
     mover_.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
       CoupledResult result = solver.minimize(y, z);
-      extend(out, seconds, result.passes.back(), task);
-      while (out.gap.back() > task.target_gap && out.passes() < max_passes && !failed(result)) {
+      out.add(result.passes.back());
+      for (Index pass = 1; pass < max_passes && out.energy.back() > until && result.status == Status::iteration_limit;
+           ++pass) {
         result = solver.minimize(result.y, result.z);
-        extend(out, seconds, result.passes.back(), task);
+        out.add(result.passes.back());
       }
       return result;
     });
     return out;
   }
-  double minimum(const Task& task, Index max_passes) override {
-    mover_.scene.motion = task.start;
-    double energy = 0;
-    mover_.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
-      CoupledResult result = solver.minimize(y, z);
-      for (Index pass = 1; pass < max_passes && result.status == Status::iteration_limit; ++pass)
-        result = solver.minimize(result.y, result.z);
-      energy = result.energy;
-      return result;
-    });
-    return energy;
-  }
   Mover<Solver>& mover() { return mover_; }
 
  private:
-  static bool failed(const CoupledResult& result) {
-    return result.status != Status::iteration_limit && !result.converged();
-  }
-
   Mover<Solver> mover_;
 };
 
+/// Always down to the minimum, in a few passes.
 class SparseRacer final : public Racer {
  public:
   SparseRacer(const MatDropOptions& scene, const CoupledOptions& options) : mover_(scene, options, kIndefinite) {}
 
-  WayDown race(const Task& task, Index) override {
+  Descent descend(const Task& task, double, Index) override {
     mover_.scene.motion = task.start;
-    const CoupledResult result = mover_.step();
-    WayDown out;
-    double seconds = 0;
-    for (const PassRecord& pass : result.passes) {
-      extend(out, seconds, pass, task);
-      if (out.gap.back() <= task.target_gap) break;
-    }
+    Descent out;
+    for (const PassRecord& pass : mover_.step().passes) out.add(pass);
     return out;
   }
-  double minimum(const Task& task, Index) override { return task.least; }  // its own
 
  private:
   Mover<SparseJointNewton> mover_;
@@ -122,6 +109,7 @@ std::unique_ptr<Racer> make(MatMinimizer solver, const MatPrecisionOptions& o, M
     return racer;
   }
   options.cg_tolerance = solver == MatMinimizer::alternating ? o.cg_tolerance : o.cg_tolerance_exact;
+  options.high_solver = o.high_solver;
   return std::make_unique<StepwiseRacer<AlternatingMinimizer>>(o.scene, options, kDefinite);
 }
 
@@ -131,7 +119,7 @@ std::vector<Task> frames_of(const MatPrecisionOptions& o, MatPrecision& out) {
   out.sparse_nonzeros = mover.solver().hessian_nonzeros();
   std::vector<Task> tasks;
   for (Index f = 1; f <= o.frames; ++f) {
-    Task task{.start = mover.scene.motion, .target_gap = o.target};
+    Task task{.start = mover.scene.motion};
     const CoupledResult result = mover.step();
     if (!result.converged()) {
       out.failure = fmt::format("frame {}: {}: {}", f, to_string(result.status), result.message);
@@ -150,38 +138,47 @@ std::vector<Task> frames_of(const MatPrecisionOptions& o, MatPrecision& out) {
 bool is_joint(MatMinimizer solver) {
   return solver == MatMinimizer::joint || solver == MatMinimizer::joint_exact;
 }
+bool is_exact(MatMinimizer solver) {
+  return solver == MatMinimizer::joint_exact || solver == MatMinimizer::alternating_exact;
+}
 
-/// The frames with the minima that a solver comes to.
-std::vector<Task> with_minima(Racer& racer, std::vector<Task> tasks, Index max_passes) {
+void add_turn(const WayDown& way, double target, bool is_first, MatRace& race) {
+  for (std::size_t i = 0; i < kGaps.size(); ++i) {
+    GapRace& gap = race.gaps[i];
+    if (!is_first && kGaps[i] < target) continue;
+    const std::size_t passes = way.passes_to(kGaps[i]);
+    gap.turns.back() += way.seconds[passes];
+    if (is_first) gap.passes += static_cast<double>(passes);
+    if (is_first && way.gap[passes] > kGaps[i]) gap.is_reached = false;
+  }
+}
+
+enum class Way { to_minimum, first_to_target, to_target };
+
+/// All frames once, down to the minima, which `tasks` then take, or to the target above those that they have.
+void run_turn(Racer& racer, const MatPrecisionOptions& o, Way goal, std::vector<Task>& tasks, MatRace& race) {
+  const bool is_first = goal != Way::to_target;
+  for (std::size_t i = 0; i < kGaps.size(); ++i)
+    if (is_first || kGaps[i] >= o.target) race.gaps[i].turns.push_back(0);
   for (Task& task : tasks) {
-    const double start = task.least + task.decrease;
-    task.least = racer.minimum(task, max_passes);
-    task.decrease = start - task.least;
+    Descent found =
+        racer.descend(task, goal == Way::to_minimum ? kMinimumEnergy : task.energy(o.target), o.max_iterations);
+    if (goal == Way::to_minimum) {
+      const Task sparse = task;
+      task.least = found.least();
+      task.decrease = found.energy.front() - task.least;
+      race.minimum_gap = std::max(race.minimum_gap, sparse.gap(task.least));
+    }
+    WayDown way{.seconds = std::move(found.seconds)};
+    for (const double energy : found.energy) way.gap.push_back(task.gap(energy));
+    add_turn(way, o.target, is_first, race);
+    if (!is_first) continue;
+    for (std::size_t i = 1; i < way.seconds.size(); ++i) race.passes.push_back(way.seconds[i] - way.seconds[i - 1]);
+    if (way.gap[way.passes_to(o.target)] > o.target)
+      race.failure = fmt::format("{} ends at a gap of {:.2e} after {} passes", to_string(race.solver), way.gap.back(),
+                                 way.gap.size() - 1);
+    race.way = std::move(way);
   }
-  return tasks;
-}
-
-/// How far a solver's minima lie above those that are given, over the energy that the frame falls by.
-double largest_gap(const std::vector<Task>& own, const std::vector<Task>& tasks) {
-  double out = -std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < tasks.size(); ++i) out = std::max(out, tasks[i].gap(own[i].least));
-  return out;
-}
-
-/// All frames once.
-void run_turn(Racer& racer, const std::vector<Task>& tasks, const MatPrecisionOptions& o, MatRace& race) {
-  double seconds = 0;
-  race.passes.clear();
-  for (const Task& task : tasks) {
-    race.way = racer.race(task, o.max_iterations);
-    const std::vector<double>& at = race.way.seconds;
-    for (std::size_t i = 1; i < at.size(); ++i) race.passes.push_back(at[i] - at[i - 1]);
-    seconds += at.back();
-    if (!race.way.reached(o.target))
-      race.failure = fmt::format("{} ends at a gap of {:.2e} after {} passes", to_string(race.solver),
-                                 race.way.gap.back(), race.way.passes());
-  }
-  race.turns.push_back(seconds);
 }
 
 }  // namespace
@@ -196,16 +193,21 @@ std::string_view to_string(MatMinimizer solver) {
   }
 }
 
-Estimate MatRace::seconds() const {
-  if (turns.size() >= kLeastTurns) return median_estimate(turns);
+std::size_t WayDown::passes_to(double target) const {
+  const auto at = std::ranges::find_if(gap, [&](double g) { return g <= target; });
+  return static_cast<std::size_t>(at == gap.end() ? gap.size() - 1 : at - gap.begin());
+}
+
+Estimate MatRace::seconds(std::size_t gap) const {
+  const GapRace& to = gaps[gap];
+  if (to.turns.size() >= kLeastTurns) return median_estimate(to.turns);
   Estimate one = median_estimate(passes);
   if (passes.size() < kLeastTurns && !passes.empty()) {
     const auto [least, most] = std::ranges::minmax(passes);
     one = {0.5 * (least + most), least, most};
   }
-  const auto count = static_cast<double>(passes.size());
-  const double whole = turns.back();
-  return {whole, std::min(count * one.low, whole), std::max(count * one.high, whole)};
+  const double whole = to.turns.front();
+  return {whole, std::min(to.passes * one.low, whole), std::max(to.passes * one.high, whole)};
 }
 
 const MatRace* MatPrecision::of(MatMinimizer solver) const {
@@ -221,18 +223,18 @@ MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool
   std::vector<std::vector<Task>> own;  // of each: the same frames, its own minima
   for (const MatMinimizer solver : kMatMinimizers) {
     if (o.joint == MatJoint::none && is_joint(solver)) continue;
-    if (o.joint == MatJoint::projected && solver == MatMinimizer::joint_exact) continue;
+    if (o.joint != MatJoint::both && is_exact(solver)) continue;
     racers.push_back(make(solver, o, out));
-    own.push_back(with_minima(*racers.back(), tasks, o.max_iterations));  // untimed: first use of memory, too
-    out.races.push_back({.solver = solver, .minimum_gap = largest_gap(own.back(), tasks)});
-    racers.back()->race(own.back().back(), 1);
-    if (!go_on(static_cast<double>(racers.size()) / 20.0)) return out;
+    own.push_back(tasks);
+    out.races.push_back({.solver = solver, .minimum_gap = -std::numeric_limits<double>::infinity()});
+    racers.back()->descend(tasks.back(), kMinimumEnergy, 1);  // untimed: first use of memory
   }
   for (int turn = 0; turn < o.turns; ++turn)
     for (std::size_t i = 0; i < racers.size(); ++i) {
       MatRace& race = out.races[i];
-      if ((is_joint(race.solver) && turn >= o.joint_turns) || !race.failure.empty()) continue;
-      run_turn(*racers[i], own[i], o, race);
+      if ((race.solver != MatMinimizer::alternating && turn >= o.other_turns) || !race.failure.empty()) continue;
+      const Way first = o.shared_minimum && is_joint(race.solver) ? Way::first_to_target : Way::to_minimum;
+      run_turn(*racers[i], o, turn == 0 ? first : Way::to_target, own[i], race);
       if (!go_on(static_cast<double>(turn + 1) / (o.turns + 1))) return out;
     }
   return out;

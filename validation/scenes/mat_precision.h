@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/solve/coupled_problem.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/mat_drop.h"
 
@@ -25,34 +26,47 @@ enum class MatJoint { both, projected, none };
 
 struct MatPrecisionOptions {
   MatDropOptions scene;
-  Index frames = 12;  // from the drop on
-  Index raced = 1;    // of them, the last ones: minimised by all solvers
-  double target = 1e-6;  // (E − E*)/(E₀ − E*), E₀ at the start of the frame, E* at the minimum that a solver comes to
+  Index frames = 12;     // from the drop on
+  Index raced = 1;       // of them, the last ones: minimised by all solvers
+  double target = 1e-6;  // gap at which turns after the first end; the first goes down to the minimum
   double cg_tolerance = 0.1, cg_tolerance_exact = 0.01;  // of the two alternating ones
+  HighSolver high_solver = {};                           // of the alternating ones; none: the processor's
   MatJoint joint = MatJoint::both;
-  int turns = 6, joint_turns = 6;  // of one turn alone the noise is that of its passes
+  bool shared_minimum = false;     // the joint ones end at the target, above sparse_joint's minimum, not their own
+  int turns = 6, other_turns = 6;  // of alternating, and of the others: of one turn alone the noise is its passes'
   Index max_iterations = 1000;     // passes, or Newton steps
 };
 
-/// A solver's way to the target: before each pass the time since it began, and the gap (E − E*)/(E₀ − E*).
+/// Gaps (E − E*)/(E₀ − E*) at which solvers are compared: E₀ at the start of the frame, E* at the minimum that a solver
+/// comes to.
+constexpr std::array kGaps{1e-2, 1e-4, 1e-6, 1e-8};
+
+/// A solver's way to its minimum: before each pass the time since it began, and the gap.
 struct WayDown {
   std::vector<double> seconds, gap;
 
-  bool reached(double target) const { return !gap.empty() && gap.back() <= target; }
-  Index passes() const { return static_cast<Index>(gap.size()) - 1; }
+  /// How many passes it takes to that gap; all of them where it does not come so near.
+  std::size_t passes_to(double target) const;
+};
+
+/// What it took to come to one gap, in all frames together.
+struct GapRace {
+  std::vector<double> turns = {};  // [s]
+  double passes = 0;               // of the first turn
+  bool is_reached = true;          // in each frame of the first turn
 };
 
 /// Of one solver, over all frames that are raced.
 struct MatRace {
   MatMinimizer solver = MatMinimizer::joint;
-  std::vector<double> turns = {};   // [s] to the target, of all frames together
-  std::vector<double> passes = {};  // [s] of each pass of the last turn
-  WayDown way = {};                 // of the last frame and turn
+  std::array<GapRace, kGaps.size()> gaps = {};
+  std::vector<double> passes = {};  // [s] of each pass of the first turn
+  WayDown way = {};                 // of the last frame, first turn
   double minimum_gap = 0;           // (E − E*)/(E₀ − E*) of its minima, E* the sparse joint solver's; the largest
   std::string failure = {};         // "" where the target was reached each time
 
-  /// [s] to the target: the median over the turns, or of one turn as many passes, each as long as their median.
-  Estimate seconds() const;
+  /// [s] to kGaps[gap]: the median over the turns; of few of them as many passes, each as long as their median.
+  Estimate seconds(std::size_t gap) const;
 };
 
 struct MatPrecision {

@@ -1,7 +1,7 @@
 // Claim: a strip that is clamped upright falls sideways at the weight at which Kirchhoff's plate of its width does, a
 // narrow one at Timoshenko and Gere's; lighter it springs back from a push, heavier it comes to rest where CalculiX's
-// does. Refuted for an element whose critical weight, refined, is off by more than 1 %. Hinges and the printed prism
-// are.
+// does. Refuted for an element whose critical weight, refined, is off by more than 1 %. Hinges are; the printed prism
+// carries three times the weight on the finest mesh here and comes nearer at first order.
 #include "validation/suite/lateral_buckling.h"
 
 #include <fmt/format.h>
@@ -225,6 +225,7 @@ void add_single(Profile profile, std::vector<Sample>& out) {
 void add_let_go(Profile profile, std::vector<Sample>& out) {
   const auto add = [&](const char* element, I along, double load) {
     out.push_back(sample_of(element, kMainWidth, along, {{"thickness", kLetGoThickness}, {"load", load}}));
+    if (std::string_view(element) == "prism_enhanced") out.back().values["poisson"] = 0.3;  // at 0 it is prism_tied
   };
   for (const char* element : kElements)
     for (const double load : {0.9, 1.5}) add(element, kMiddle, load);

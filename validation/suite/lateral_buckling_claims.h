@@ -53,8 +53,8 @@ Measure over_plate(const ReferenceTable& plates, const std::string& plate);
 /// |the same of Kirchhoff's plate − 1|
 Measure off_plate(const ReferenceTable& plates);
 
-/// Kirchhoff's plate's weight, refined, within a hundredth; of hinges it comes out false.
-Claim plate_claim(const ReferenceTable& plates, std::string says, const Where& over);
+/// Kirchhoff's plate's weight, refined at that order, within a hundredth; of hinges it comes out false.
+Claim plate_claim(const ReferenceTable& plates, std::string says, const Where& over, int order = 2);
 
 /// Of elements that are another plate than Kirchhoff's.
 void add_other_plate_claims(const ReferenceTable& plates, std::vector<Claim>& out);

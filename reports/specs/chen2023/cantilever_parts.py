@@ -44,7 +44,7 @@ def draw(study):
 def parts_of(study, thickness) -> dict:
     """Γ, and at each the relative errors of H/W: printed against the elastica, and its two parts."""
     found = {"gamma": [], "printed": [], "mesh": [], "thickness": []}
-    line = master_line(study.samples)
+    line = master_line()
     kind = defined(where(study.samples, poisson=0, thickness=thickness, element="quad_dual", layers=1), "aspect_ratio")
     for gamma in distinct(kind, "gamma"):
         at = {s.parameter("elements_along"): s.metric("aspect_ratio") for s in where(kind, gamma=gamma)}

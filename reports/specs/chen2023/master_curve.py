@@ -13,7 +13,7 @@ METRICS = ("aspect_ratio", "relative_error")
 def draw(study):
     kind = needed(where(study.samples, element="quad_dual", poisson=0), "element = quad_dual and poisson = 0")
     shown = usual(kind, (100, 1), "elements_along", "layers")
-    line, marks = master_line(study.samples), thickness_marks(study.samples)
+    line, marks = master_line(), thickness_marks(study.samples)
     drawing, (curve, error) = start(2, 1, 6.4, sharex=True, height_ratios=(1.7, 1))
     drawing.series.append(line.draw(curve))
     handles = list(curve.get_lines())

@@ -25,7 +25,7 @@ def draw(study):
     kind = needed(usual(dual, (0.3,), "poisson"), "element = quad_dual, layers = 1 and poisson ≠ 0")
     shown = usual(kind, (100,), "elements_along")
     poisson = shown[0].parameter("poisson")
-    line, marks, factor = master_line(study.samples), thickness_marks(study.samples), locking_factor(poisson)
+    line, marks, factor = master_line(), thickness_marks(study.samples), locking_factor(poisson)
     drawing, (curve, ratio) = start(2, 1, 6.0, sharex=True, height_ratios=(1.5, 1))
     drawing.series.append(line.draw(curve))
     draw_locked(drawing, curve, ratio, line, factor)

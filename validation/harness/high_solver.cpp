@@ -1,0 +1,41 @@
+#include "validation/harness/high_solver.h"
+
+#include <stdexcept>
+
+#include "core/solve/conjugate_gradients_cuda.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr const char* kProcessor = "processor";
+constexpr const char* kCuda = "cuda";
+
+}  // namespace
+
+Parameter high_solver_parameter() {
+  Parameter out{.name = "high_solver",
+                .standard = std::string(kProcessor),
+                .unit = "",
+                .description =
+                    "conjugate gradients of the alternation's high-frequency steps: on the processor, or on a "
+                    "CUDA device through Thrust, Table 1's third solver, ",
+                .source = Source::standard,
+                .choices = {kProcessor, kCuda}};
+  out.description += cuda_is_built() ? "which is built here, and not timed on a GPU" : "which is not built here";
+  if (!cuda_is_built()) out.unfit[kCuda] = why_no_cuda();
+  return out;
+}
+
+HighSolver find_high_solver(const std::string& name) {
+  if (name == kProcessor) return {};
+  if (name == kCuda) return solve_on_cuda;
+  throw std::invalid_argument("high_solver: there is no " + name);
+}
+
+std::string why_not_here(const std::string& high_solver) {
+  const std::string why = high_solver == kCuda ? why_no_cuda() : "";
+  return why.empty() ? "" : "high_solver = cuda: there is no device: " + why;
+}
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,293 @@
+// What is claimed of the readings: which gives eq. 3's wavelength and why, what else moves the wave, and its limits.
+#include <fmt/format.h>
+
+#include <map>
+
+#include "validation/harness/median.h"
+#include "validation/harness/value.h"
+#include "validation/remillard2013/wavelength_readings.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using namespace wavelength_readings_scene;
+
+Where on_mesh() {
+  return where("width", SlabSize{}.width) && where("bending", "plate") && where("layout_wave", 0.0);
+}
+Where standard_skin() {
+  return where("thickness", kThickness) && where("modulus_ratio", kRatio);
+}
+Where reading(const char* distance, double cover = 0.5) {
+  return on_mesh() && standard_skin() && where("distance", distance) && where("cover", cover) && where("sigma", 1.0);
+}
+Where printed_constraints() {
+  return where("distance", "edges") && where("cover", 0.5) && where("sigma", 1.0) && where("layout_wave", 0.0);
+}
+Where as_printed() {
+  return on_mesh() && printed_constraints();
+}
+Where standard_edge() {
+  return where("edge", SlabSize{}.edge);
+}
+
+UncertaintyFrom meshes(const Where& levels) {
+  return {.size = "edge", .levels = levels, .seed = "seed"};
+}
+
+/// Medians of the measure over the rows with each value of a parameter.
+Reducer of_medians(const char* text, const char* parameter,
+                   std::function<std::optional<double>(const std::map<std::string, double>&)> combine) {
+  const auto of = [parameter, combine = std::move(combine)](std::span<const Measured> rows) -> std::optional<double> {
+    std::map<std::string, std::vector<double>> groups;
+    for (const Measured& row : rows) groups[to_text(row.row->sample.values.at(parameter))].push_back(row.value);
+    std::map<std::string, double> medians;
+    for (auto& [value, members] : groups) medians[value] = median(members);
+    return combine(medians);
+  };
+  return reduced(text, {parameter}, of);
+}
+
+Claim reading_matches_eq3(const char* says, const char* quantity, const Where& over, Counter counter,
+                          Expectation expect) {
+  return {.says = says,
+          .figure = "Fig. 6",
+          .quantity = quantity,
+          .over = over && standard_edge(),
+          .measure = metric("wavelength_ratio"),
+          .reduce = median(),
+          .bound = within(1, 0.1),
+          .origin = chosen("“match well” is printed without a number; a tenth is more than seeds scatter (4 %)"),
+          .counter = std::move(counter),
+          .expect = std::move(expect),
+          .uncertainty = meshes(over),
+          .note = "the exact bilayer is 2.5 % shorter than eq. 3 here: exact_ratio"};
+}
+
+std::vector<Claim> readings() {
+  const Counter wide = swapped({{"cover", 1.1}});
+  return {reading_matches_eq3("constraints as printed give eq. 3's wavelength",
+                              "λ over eq. 3, distances along edges, cover r/2, σ = λ₃/π, median of the seeds",
+                              reading("edges"), wide,
+                              deviates(between(0.61, 0.71),
+                                       "every vertex lies within r/2 of a centre, and distances along edges are longer "
+                                       "than straight ones: the constraints hold all waves longer than about r",
+                                       "here: straight distances, and a fitted cover of 0.74 r")),
+          reading_matches_eq3("straight distances give eq. 3's wavelength",
+                              "λ over eq. 3, straight distances throughout, cover r/2, σ = λ₃/π, median of the seeds",
+                              reading("straight"), wide,
+                              deviates(between(0.68, 0.78),
+                                       "every vertex lies within r/2 of a centre, so that these are about 0.6 r apart",
+                                       "here: a fitted cover of 0.74 r"))};
+}
+
+/// What is fitted is no evidence for what it is fitted to.
+Claim fitted_cover() {
+  Claim out = reading_matches_eq3("a cover fitted to eq. 3's wavelength, 0.74 r, gives it",
+                                  "λ over eq. 3, distances along edges, cover 0.74 r, "
+                                  "σ = λ₃/π, median of the seeds",
+                                  reading("edges", kFittedCover), swapped({{"cover", 0.5}}), reproduced());
+  out.figure = "";
+  out.origin = chosen("0.74 was chosen so that it holds: § 3.1 prints ½; a tenth is more than seeds scatter (4 %)");
+  out.is_check = true;
+  return out;
+}
+
+std::optional<double> part_of_weights(const std::map<std::string, double>& of) {
+  for (const char* needed : {"edges", "straight", "straight_weights"})
+    if (!of.contains(needed)) return std::nullopt;
+  return (of.at("straight_weights") - of.at("edges")) / (of.at("straight") - of.at("edges"));
+}
+
+std::vector<Claim> causes() {
+  Where all = reading("edges") || reading("straight") || reading("straight_weights");
+  const auto by_sigma = on_mesh() && standard_skin() && where("distance", "edges") && where("cover", 0.5);
+  return {{.says = "distances along edges shorten the wave by way of the weights",
+           .quantity = "what straight weights alone add to λ over what straight distances throughout add, medians",
+           .over = all && standard_edge(),
+           .measure = metric("wavelength"),
+           .reduce = of_medians("(weights − edges)/(straight − edges) of medians", "distance", part_of_weights),
+           .bound = at_least(0.6),
+           .origin = chosen("more than half, and more than seeds make of it"),
+           .counter = swapped({{"distance", std::string("edges")}}, where("distance", "straight_weights")),
+           .uncertainty = {.seed = "seed"}},
+          {.says = "σ alone sets the wavelength",
+           .figure = "eqs. 4-6",
+           .quantity = "p of λ ∝ σ^p, σ from ½ to 2 of λ₃/π, centres where they are",
+           .over = by_sigma && standard_edge(),
+           .measure = metric("wavelength"),
+           .reduce = exponent("sigma", 2),
+           .bound = within(1, 0.1),
+           .origin = paper("eq. 6: σ = λ/π"),
+           .counter = swapped({{"sigma", 1.0}}, where_more("sigma", 1.0)),
+           .expect = deviates(between(0.2, 0.5), "below the printed σ the distance of the centres sets the wave",
+                              "the same with half the σ: not shorter"),
+           .uncertainty = meshes(by_sigma)}};
+}
+
+Claim power(const char* along, const Where& over, double p, double tolerance, const char* says) {
+  const Where all = as_printed() && over && where_at_most("thickness", 1.35e-3);
+  return {
+      .says = std::string("on one slab and one mesh the wave ") + says,
+      .quantity =
+          std::string("p of λ ∝ ") + along + "^p, one slab and one mesh, eq. 3 from 42 (paper profile: 30) to 82 mm",
+      .over = all && standard_edge(),
+      .measure = metric("wavelength"),
+      .reduce = exponent(along),
+      .bound = within(p, tolerance),
+      .origin = chosen("eq. 3's power; over the range of 2.7 in λ₃ a tenth of it is what seeds and mesh make of it"),
+      .counter = swapped({{"layout_wave", 0.06}}),
+      .uncertainty = meshes(all),
+      .note = "σ and r are laid out by λ₃, which is read back: laid out alike for all (the counter) neither has a part",
+      .is_check = true};
+}
+
+Where on_mesh_with(const char* bending) {
+  return where("bending", bending) && where("thickness", kThin) && where("modulus_ratio", kStiff) &&
+         printed_constraints();
+}
+
+/// The medians over that of one value, of all others the farther from 1.
+Reducer farther_from(const char* parameter, const std::string& standard) {
+  return of_medians("medians over that of the standard one, the farther", parameter,
+                    [standard](const std::map<std::string, double>& of) -> std::optional<double> {
+                      if (!of.contains(standard) || of.size() < 2) return std::nullopt;
+                      double out = 1;
+                      for (const auto& [value, median] : of)
+                        if (const double ratio = median / of.at(standard); std::abs(ratio - 1) > std::abs(out - 1))
+                          out = ratio;
+                      return out;
+                    });
+}
+
+std::vector<Claim> limits() {
+  const Where bent = on_mesh_with("plate") || on_mesh_with("paper_as_plate") || on_mesh_with("paper_as_hinge");
+  return {{.says = "the printed stiffness leaves the embedded wavelength as it is, in both readings",
+           .figure = "§ 4.1",
+           .quantity = "median λ with h³E over median with the plate's D, the farther of both readings",
+           .over = bent && standard_edge(),
+           .measure = metric("wavelength"),
+           .reduce = farther_from("bending", "plate"),
+           .bound = within(1, 0.03),
+           .origin = theory("without a foundation the bending stiffness scales the energy of all waves alike"),
+           .counter = swapped({{"cover", kFittedCover}}, where_not("bending", "plate")),
+           .uncertainty = meshes(bent),
+           .note = "on an elastic interior it would be 2.2 and 4 times as long"},
+          {.says = "the slab's width leaves the embedded wavelength as it is",
+           .quantity = "median λ at widths of 0.05 and (paper profile) 0.16 m over that at 0.08 m, the farther",
+           .over = printed_constraints() && where("bending", "plate") && standard_skin() && standard_edge(),
+           .measure = metric("wavelength"),
+           .reduce = farther_from("width", to_text(SlabSize{}.width)),
+           .bound = within(1, 0.06),
+           .origin = chosen("seeds scatter by 4 %"),
+           .counter = swapped({{"cover", kFittedCover}}, where_not("width", SlabSize{}.width)),
+           .uncertainty = {.seed = "seed"}},
+          {.says = "on the printed mesh of the slab the printed constraints leave waves free",
+           .figure = "Table 1",
+           .quantity = "centres over vertices, 51 × 6 vertices, λ₃ of 20.2 and 8.7 mm",
+           .over = where("width", kPrinted.width) && where("edge", kPrinted.edge),
+           .measure = metric("centre_share"),
+           .bound = at_most(0.5),
+           .origin = theory("half of the vertices must be free for a wave of two edges"),
+           .counter = swapped({{"modulus_ratio", 2e4}, {"thickness", 1e-3}}),
+           .expect = deviates(between(0.9, 1),
+                              "an edge of 10 mm is longer than r/2 = λ₃/π, so that every vertex becomes a centre",
+                              "the same slab with a mesh of 5 mm; Table 1 has 6 and 21 constraints, not 306"),
+           .uncertainty = {.none = "the mesh is what is judged"}}};
+}
+
+/// § 7.1: “Wrinkles will not form when the wavelength approaches the width of the slab.” Which side is its width is not
+/// said: that along the crests, or that along the compression.
+std::vector<Claim> no_waves() {
+  const Where wide = as_printed() && where("modulus_ratio", kRatio) && where_among("thickness", {kWide[0], kWide[1]});
+  const Where long_waves = as_printed() && where("modulus_ratio", kRatio) && where("thickness", kLong);
+  return {{.says = "no waves form where eq. 3's is 1.5 and 3 times as long as the slab is wide",
+           .figure = "§ 7.1",
+           .quantity = "share of the first mode's power in one wave along the slab, the largest",
+           .over = wide && standard_edge(),
+           .measure = metric("share"),
+           .bound = at_most(0.5),
+           .origin = chosen("§ 7.1 gives no measure; a mode with half of its power in one wave is a wave"),
+           .counter = swapped({{"thickness", kThin}}),
+           .expect = deviates(between(0.85, 1),
+                              "constraints that are laid out by λ₃ hold every wave longer than about r and leave the "
+                              "shorter ones; nothing in them knows the slab's sides, from one of which to the other "
+                              "the crests run",
+                              "the wave is as long on slabs 0.05, 0.08 and (paper profile) 0.16 m wide"),
+           .uncertainty = meshes(wide),
+           .note = "0.90 and 0.98 were known when the band was chosen"},
+          {.says = "no waves form where eq. 3's is as long as the slab",
+           .figure = "§ 7.1",
+           .quantity = "waves on the slab's length of 0.5 m, λ₃ = 0.97 of it",
+           .over = long_waves && standard_edge(),
+           .measure = formula("length / wavelength", {"wavelength"},
+                              [](const Row& row) { return SlabSize{}.length / row.record.metrics.at("wavelength"); }),
+           .bound = at_most(1),
+           .origin = theory("a wave that does not fit once is none"),
+           .counter = swapped({{"thickness", kThickness}}),
+           .expect = deviates(between(1.5, 2.1),
+                              "the embedded shell's wave is 0.6 of eq. 3's, as everywhere: it finds room 1.8 times",
+                              "as printed, at a tenth of the wavelength: 0.66 of eq. 3's"),
+           .uncertainty = meshes(long_waves),
+           .note = "the other reading of the slab's width; 1.79 was known when the band was chosen"}};
+}
+
+/// Where the constraints give eq. 3's wave.
+Claim onset_of_right_wave() {
+  return {.says = "a cover fitted to eq. 3's wavelength, 0.74 r, gives the compression that belongs to it",
+          .quantity = "critical compression over eq. 3's ¼ (3Ē_q/Ē_x)^⅔, median of the seeds",
+          .over = reading("edges", kFittedCover) && standard_edge(),
+          .measure = metric("strain_ratio"),
+          .reduce = median(),
+          .bound = within(1, 0.25),
+          .origin = chosen("as for the printed cover"),
+          .counter = swapped({{"cover", 0.5}}),
+          .expect = deviates(between(0.32, 0.5),
+                             "the embedded shell has no foundation: two thirds of what eq. 3's wave resists by is the "
+                             "substrate's",
+                             "with the printed cover the wave is a third short, which bends 2.4 times as much: 0.89"),
+          .uncertainty = {.seed = "seed"},
+          .note = "the value was known when the band was chosen"};
+}
+
+Claim onset(const char* stiffness, const char* bending, Expectation expect) {
+  return {
+      .says = fmt::format("with {} wrinkles begin at the compression that belongs to eq. 3", stiffness),
+      .figure = std::string_view(bending) == "plate" ? "" : "§ 4.1",
+      .quantity = "critical compression over eq. 3's ¼ (3Ē_q/Ē_x)^⅔, h = 0.5 mm",
+      .over = on_mesh_with(bending) && standard_edge(),
+      .measure = metric("strain_ratio"),
+      .reduce = median(),
+      .bound = within(1, 0.25),
+      .origin = chosen("what other readings of the constraints make of it; § 4.1 prints no onset"),
+      .counter = swapped({{"bending", std::string(std::string_view(bending) == "plate" ? "paper_as_plate" : "plate")}}),
+      .expect = std::move(expect),
+      .uncertainty = meshes(on_mesh_with(bending)),
+      .note = std::string_view(bending) == "plate" ? "two errors cancel: no foundation, a third of the resistance, and "
+                                                     "a wave a third short, 2.4 times the bending"
+                                                   : ""};
+}
+
+}  // namespace
+
+std::vector<Claim> wavelength_readings_claims(const ReferenceData&) {
+  std::vector<Claim> out = readings();
+  out.push_back(fitted_cover());
+  for (Claim& claim : causes()) out.push_back(std::move(claim));
+  out.push_back(
+      power("thickness", where("modulus_ratio", kRatio), 1, 0.1, "is as many times longer as the skin is thicker"));
+  out.push_back(power("modulus_ratio", where("thickness", kThickness), 1.0 / 3, 0.035,
+                      "goes with the cube root of the ratio of moduli"));
+  out.push_back(onset_of_right_wave());
+  out.push_back(onset("the plate's bending stiffness", "plate", reproduced()));
+  out.push_back(onset("the printed h³E as the plate's stiffness", "paper_as_plate",
+                      deviates(between(8, 12.5), "12 (1 − ν²) = 10.9 times the plate's stiffness", "bending = plate")));
+  out.push_back(onset("the printed h³E as that of Grinspun's hinges", "paper_as_hinge",
+                      deviates(between(48, 75), "72 (1 − ν²) = 65.5 times the plate's stiffness", "bending = plate")));
+  for (Claim& claim : limits()) out.push_back(std::move(claim));
+  for (Claim& claim : no_waves()) out.push_back(std::move(claim));
+  return out;
+}
+
+}  // namespace wrinkle::validation

@@ -11,7 +11,7 @@ Reducer extrapolated(std::string cells, std::string each) {
     std::map<std::string, std::map<double, double>> series;
     for (const Measured& row : rows) {
       const Sample& sample = row.row->sample;
-      series[to_text(sample.values.at(each))][sample.number(cells)] = row.value;
+      series[to_text(sample.values.at(each))][number_in(sample.values.at(cells)).value()] = row.value;
     }
     std::optional<double> out;
     for (const auto& [which, values] : series) {

@@ -277,7 +277,7 @@ std::vector<Claim> comparison() {
 Claim loaded_models(const char* says, const char* name, const char* quantity, Band bound, Counter counter,
                     Expectation expect) {
   return {.says = says,
-          .figure = "Fig. 6, right",
+          .figure = "Fig. 6",
           .quantity = quantity,
           .over = where("compression", kLoad) && where("start", "noise"),
           .measure = metric(name),

@@ -1,4 +1,4 @@
-"""Fig. 6: an embedded shell and its volumetric twin on one slab: wavelengths over the mesh, and first waves."""
+"""Fig. 6: an embedded shell and its volumetric twin on one slab: wavelengths over the mesh, and loaded slabs."""
 
 import numpy as np
 
@@ -22,7 +22,10 @@ ROWS = (  # words, what they have, the wavelength's metric, mark
     ("shell, cover 0.74 r", {"model": "shell", "cover": 0.74, **WIDE, **PRINTED}, "exact_ratio", Mark(GREEN, "^", 5.5, "none")),
 )
 EDGES = 8  # of the mesh to a wave with one layer in the skin, about
-SHAPES = (("twin in space", 3), ("shell as printed", 4))  # and their place in ROWS
+LOADED = {**PRINTED, "compression": 1.5, "start": "noise", "cover": 0.5, "layers": 1, "element": "enhanced"}
+SHAPES = (("twin", BLUE, ROWS[3]), ("shell", ORANGE, ROWS[4]))  # model, colour, and the row that tells of it
+MIDDLE = (150, 350)  # [mm] of the slab that a shape shows
+HIGHEST = 0.9  # [mm]
 
 
 def draw(study):
@@ -41,27 +44,27 @@ def draw(study):
         drawing.series.append(series_of(words, drawn, "layers", METRICS))
     waves.axhline(1, color=BLACK, linewidth=1.1, zorder=1)
     ticks = sorted({EDGES * int(layers) for layers in values(shown, "layers")})
-    frame(waves, "edges of the mesh to a wave [1], about", "λ over the exact bilayer’s [1]", xticks=ticks, title="wavelength")
+    frame(waves, "edges to a wave, about [1]", "λ over the exact bilayer’s [1]", xticks=ticks, title="wavelength")
     drawing.legend(entries + [entry("exact bilayer", BLACK, linewidth=1.1)] + qualifiers(shown))
-    for panel, (words, row) in zip(shapes, SHAPES):
-        draw_shape(drawing, panel, where(study.samples, **ROWS[row][1]), words, ROWS[row][3].colour)
-    notes = [note for words, row in SHAPES for note in said(study, ROWS[row])]
+    for panel, (model, colour, _) in zip(shapes, SHAPES):
+        draw_shape(drawing, panel, where(study.samples, model=model, **LOADED), model, colour)
+    notes = [note for _, _, row in SHAPES for note in said(study, row)]
     lost = failures(study.samples, "model", "layers", "modulus_ratio", "seed")
-    return drawing.tell("Left, wavelengths over the fineness of the mesh. Right, both models’ first waves.", notes, lost)
+    return drawing.tell("Left, wavelengths over the fineness of the mesh. Right, both models at one compression.", notes, lost)
 
 
-def draw_shape(drawing, panel, samples, words, colour):
-    """The profile along the slab of the sample with the coarsest mesh and the least seed."""
-    frame(panel, "x at rest [mm]", "height [1]", title=words)
-    members = ordered(stored(samples, "profile"), "layers", "seed")
+def draw_shape(drawing, panel, samples, model, colour):
+    """The profile along the slab of the sample with the least seed, the wide one where there is one."""
+    words = f"{model}, 1.5 times the exact critical compression"
+    frame(panel, "x at rest [mm]", "height z [mm]", title=words)
+    members = ordered(stored(samples, "profile"), "seed", "-width")
     if not members:
         panel.text(0.5, 0.5, "no sample", transform=panel.transAxes, ha="center", color=GREY)
         return
-    x, z = columns(members[0], "profile")[:2]
-    z = z / np.max(np.abs(z))
-    panel.plot(1e3 * x, z, color=colour, linewidth=1.0)
-    panel.set(xlim=(0, 1e3 * x[-1]), ylim=(-1.1, 1.1))
-    drawing.add(f"first wave, {words}", {"x at rest [mm]": 1e3 * x, "height over the largest [1]": z})
+    x, z = (1e3 * column for column in columns(members[0], "profile")[:2])
+    panel.plot(x, z, color=colour, linewidth=1.1)
+    panel.set(xlim=MIDDLE, ylim=(-HIGHEST, HIGHEST))
+    drawing.add(f"heights, {words}", {"x at rest [mm]": x, "height z [mm]": z})
 
 
 def said(study, row) -> list:
@@ -83,6 +86,7 @@ FIGURE = Figure(
     "One slab of 0.5 m, h = 1 mm, E_x/E_q = 100 (Table 1, row 10), 24.6 exact waves long, as an embedded shell and as a solid of "
     "prisms over the same triangles; first waves by linear buckling, ends held so that the wave may have any length. Left: "
     "wavelengths over the exact neo-Hookean bilayer’s; in plane strain one cell across, in space 25 mm wide on an irregular mesh; "
-    "a mark for each seed. Right: heights along the slab, averaged across, of the first waves on the coarsest of the shared meshes.",
+    "a mark for each seed. Right: heights of the middle of both, averaged across, loaded from noise on the coarsest mesh: the shell "
+    "has shorter and lower waves.",
     draw,
 )

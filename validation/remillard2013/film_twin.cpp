@@ -335,7 +335,7 @@ std::vector<Claim> loading() {
       loaded_models(
           "at one compression embedded shell and volumetric twin wrinkle to one height", "amplitude",
           "amplitude of the shells over the twins', both at 1.5 times the exact critical compression, medians",
-          within(1, 0.1), swapped({{"bending", std::string("paper_as_plate")}}, where("model", "shell")),
+          within(1, 0.1), swapped({{"cover", kWideCover}}, where("model", "shell")),
           deviates(between(0.6, 0.87),
                    "a wave of 0.62 of the twin's length is that much lower at one shortening; that it begins "
                    "at two thirds of the compression makes up for a part",

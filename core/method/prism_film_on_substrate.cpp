@@ -4,7 +4,6 @@
 #include <random>
 
 #include "core/base/random.h"
-#include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 
 namespace wrinkle {
@@ -27,15 +26,16 @@ std::vector<Elastic> materials(const PrismFilmOptions& o, Index layers) {
 }
 
 /// By the columns' numbers: the last of their positions along x are the length up to rounding only.
-void hold(PrismFilm& film) {
+void hold(PrismFilm& film, FilmEnds ends) {
   auto& fixed = film.body.problem.fixed;
   for (Index column = 0; column < film.body.mesh.columns(); ++column) {
     const Index i = column / (film.across + 1), j = column % (film.across + 1);
     for (Index k = 0; k <= film.body.mesh.layers; ++k) {
       const Index dof = 3 * film.body.mesh.node(column, k);
-      fixed[dof] = k == 0 || i == 0 || i == film.along;
-      fixed[dof + 1] = k == 0 || j == 0 || j == film.across;
-      fixed[dof + 2] = k == 0;
+      const bool end = i == 0 || i == film.along, all = k == 0 || (end && ends == FilmEnds::held);
+      fixed[dof] = all || end;
+      fixed[dof + 1] = all || j == 0 || j == film.across;
+      fixed[dof + 2] = all;
     }
   }
 }
@@ -89,18 +89,24 @@ Vector PrismFilm::perturbed(const Vector& state, double amplitude, std::uint64_t
 }
 
 PrismFilm make_prism_film(const PrismFilmOptions& o) {
-  const TriangleMesh base = strip_mesh({.length = o.length, .width = o.width, .along = o.along, .across = o.across});
+  const TriangleMesh base = strip_mesh({.length = o.length,
+                                        .width = o.width,
+                                        .along = o.along,
+                                        .across = o.across,
+                                        .pattern = o.pattern,
+                                        .seed = o.seed});
   const std::vector<double> levels = film_levels(o.layers);
   const auto layers = static_cast<Index>(levels.size()) - 1;
   PrismFilm out{.body = make_thick_shell(stacked(base, levels),
                                          {.element = o.element, .layer_materials = materials(o, layers), .density = 0}),
+                .surface = base,
                 .length = o.length,
                 .width = o.width,
                 .film = o.film,
                 .substrate = o.substrate,
                 .along = o.along,
                 .across = o.across};
-  hold(out);
+  hold(out, o.ends);
   return out;
 }
 

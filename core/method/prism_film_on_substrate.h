@@ -4,24 +4,33 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/geometry/strip.h"
 #include "core/method/film_on_substrate.h"
 #include "core/method/thick_shell.h"
 
 namespace wrinkle {
 
+/// Of the sides at x = 0 and x = length. sliding: x is held and moves with the compression; held: all three unknowns
+/// are, to the uniform compression, so that waves die out towards the ends and may have any length in between.
+enum class FilmEnds { sliding, held };
+
 struct PrismFilmOptions {
   Prism element = Prism::dual;
   double length = 1.0, width = 1.0;  // [m] along x and y
   Index along = 40, across = 40;     // cells of two prisms
+  StripPattern pattern = StripPattern::aligned;
+  std::uint64_t seed = 1;  // of an irregular pattern
+  FilmEnds ends = FilmEnds::sliding;
   FilmLayers layers = {};
   Elastic film{1e6, 0.3}, substrate{1e4, 0.3};  // [Pa]
 };
 
-/// The body fills [0, length] × [0, width] × [−depth, thickness]. All four sides slide: the component along their
-/// normal is held and moves with the compression, the others are free; the bottom is held in all three. Unknowns as in
-/// ThickShell; column (i, j) is number i (across + 1) + j.
+/// The body fills [0, length] × [0, width] × [−depth, thickness]. The sides slide: the component along their normal is
+/// held and moves with the compression, the others are free (but at held ends); the bottom is held in all three.
+/// Unknowns as in ThickShell; column (i, j) is number i (across + 1) + j, over vertex (i, j) of the surface.
 struct PrismFilm {
   ThickShell body;
+  TriangleMesh surface;  // the interface at z = 0
   double length = 0, width = 0;
   Elastic film{}, substrate{};
   Index along = 0, across = 0;

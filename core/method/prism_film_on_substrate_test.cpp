@@ -102,6 +102,23 @@ TEST(PrismFilm, HoldsAllSidesWhateverTheCounts) {
   }
 }
 
+/// At held ends the flat state is an equilibrium still, and nothing moves there.
+TEST(PrismFilm, HeldEndsHoldAllThreeUnknownsOnAnyMesh) {
+  PrismFilmOptions o = strip(Prism::enhanced, 6);
+  o.across = 3;
+  o.pattern = StripPattern::irregular;
+  o.ends = FilmEnds::held;
+  PrismFilm film = make_prism_film(o);
+  EXPECT_EQ(static_cast<Index>(film.surface.vertices.size()), film.body.mesh.columns());
+  for (Index column = 0; column < film.body.mesh.columns(); ++column) {
+    const Index i = column / (o.across + 1), dof = 3 * film.body.mesh.node(column, film.body.mesh.layers);
+    EXPECT_EQ(film.body.problem.fixed[dof + 2] != 0, i == 0 || i == o.along);
+  }
+  Assembler assembler(film.body.problem);
+  assembler.evaluate(film.uniform({0.1, 0}), Order::gradient);
+  EXPECT_LE(assembler.gradient().lpNorm<Eigen::Infinity>(), 1e-8 * o.film.young * o.layers.thickness * o.width);
+}
+
 TEST(PrismFilm, CompressesBothWays) {
   const PrismFilm film = make_prism_film(strip(Prism::dual, 4));
   const Vector x = film.compressed(film.uniform({0.1, 0.2}), {0.3, 0.1});

@@ -33,6 +33,7 @@ SPECS = {
         "wavelength_readings": ("wavelength_readings_rows",),
         "wrinkle_wavelength": ("wrinkle_wavelength_sweep",),
         "dense_wavelength": ("dense_wavelength_order",),
+        "film_twin": ("film_twin_waves",),
         "constraint_locality": ("constraint_locality_bars",),
         "herringbone": ("herringbone_relief",),
     },

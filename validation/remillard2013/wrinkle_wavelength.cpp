@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "validation/harness/claim.h"
-#include "validation/harness/median.h"
+#include "validation/harness/median_ratio.h"
 #include "validation/remillard2013/wrinkle_wavelength_run.h"
 
 namespace wrinkle::validation {
@@ -160,17 +160,6 @@ Counter locked(const Where& of) {
 
 WrinkleWavelengthOptions options_of(const Row& row) {
   return read<WrinkleWavelengthOptions>(row.sample);
-}
-
-/// Median of the rows that `above` holds of over that of the others.
-Reducer median_ratio(const char* text, const char* by, const Where& above) {
-  const auto of = [above](std::span<const Measured> rows) -> std::optional<double> {
-    std::vector<double> first, second;
-    for (const Measured& row : rows) (above(row.row->sample) ? first : second).push_back(row.value);
-    if (first.empty() || second.empty()) return std::nullopt;
-    return median(first) / median(second);
-  };
-  return reduced(text, {by}, of);
 }
 
 constexpr const char* kLayout =

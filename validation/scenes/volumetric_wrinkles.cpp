@@ -8,10 +8,10 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "core/assembly/inertia.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/newton.h"
 #include "validation/oracle/strain_minimum.h"
+#include "validation/scenes/viscous_growth.h"
 
 namespace wrinkle::validation {
 
@@ -20,8 +20,6 @@ namespace {
 constexpr double kYoung = 1e6;               // [Pa] of the skin: only the ratio matters
 constexpr double kNoise = 1e-3;              // over the thickness
 constexpr double kFirstOverCritical = 1.05;  // of ε/ε_c of the mesh
-constexpr int kMostSteps = 200;              // in the viscous medium
-constexpr double kSettled = 0.05;            // its steps over the heights
 constexpr double kStepGrowth = 2.5;          // of ε/ε_c − 1 from one load step to the next
 
 void check(const VolumetricOptions& o) {
@@ -111,53 +109,13 @@ class Compression {
     const Vector flat = body_.uniform(strain_of(f));
     auto wave = critical_wave(body_, out_.critical_strain, o_.seed);
     if (!wave) return wave;
-    if (o_.onset == Onset::noise) return grown_from_noise(flat, *wave);
-    return flat + o_.thickness * std::sqrt(f - 1) * *wave;
-  }
-
-  /// In a viscous medium, M ẋ/τ = −∂W/∂x, by backward Euler: min W(x) + ½ ρ (x − xₙ)ᵀ M (x − xₙ), M the area of the
-  /// nodes. A wave of curvature κ < 0 grows ρ/(ρ + κ)-fold in a step; ρ is twice what the critical wave has, so that
-  /// the fastest are doubled and none of them is beyond a step's minimum. Once the waves stand, steps get four
-  /// times longer each until nothing moves: what is left is that their lengths even out.
-  std::optional<Vector> grown_from_noise(const Vector& flat, const Vector& wave) {
-    FilmOnSubstrate medium = volumetric_body(o_);
-    const Vector mass = nodal_areas(medium);
-    const double first = -2 * curvature_along(wave, flat) / wave.dot(mass.cwiseProduct(wave));
-    if (!(first > 0)) return std::nullopt;
-    double drag = first;
-    medium.problem.energies.emplace_back();
-    const auto linear = make_linear_solver("cholmod-supernodal");
-    Vector x = body_.perturbed(flat, kNoise * o_.thickness, o_.seed);
-    for (int step = 0; step < kMostSteps; ++step) {
-      auto term = std::make_unique<InertiaEnergy>(mass, 1 / std::sqrt(drag));
-      term->set_target(x);
-      medium.problem.energies.back() = std::move(term);
-      const SolveResult result =
-          minimize(medium.problem, x, *linear, {.step_tolerance = 1e-4 * o_.thickness, .max_iterations = 50});
-      out_.newton_iterations += result.iterations();
-      if (!result.converged()) {
-        drag *= 4;
-        continue;
-      }
-      const double height = (result.x - flat).lpNorm<Eigen::Infinity>();
-      const double moved = (result.x - x).lpNorm<Eigen::Infinity>();
-      x = result.x;
-      if (height < 0.01 * o_.thickness || moved > kSettled * height) continue;
-      if (moved < 1e-3 * height && drag < 1e-2 * first) return x;
-      drag /= 4;
+    if (o_.onset == Onset::noise) {
+      ViscousGrowth grown = grow_in_medium(body_.problem, nodal_areas(body_), flat, *wave,
+                                           body_.perturbed(flat, kNoise * o_.thickness, o_.seed), o_.thickness);
+      out_.newton_iterations += grown.iterations;
+      return std::move(grown.x);
     }
-    return std::nullopt;
-  }
-
-  /// vᵀ K v at an equilibrium, by the forces a little to both sides of it.
-  double curvature_along(const Vector& v, const Vector& x) {
-    Assembler assembler(body_.problem);
-    const double step = 1e-4 * o_.thickness;
-    const auto force = [&](double t) {
-      assembler.evaluate(x + t * v, Order::gradient);
-      return assembler.full_gradient().dot(v);
-    };
-    return (force(step) - force(-step)) / (2 * step);
+    return flat + o_.thickness * std::sqrt(f - 1) * *wave;
   }
 
   /// What differs from the flat state grows as √(f − 1).

@@ -96,7 +96,7 @@ Sample at_rest(const W& method, Values values = {}) {
 
 /// Regularised by a small multiple of the mean diagonal alone: as small as serves.
 Sample slightly(const W& method, Values values = {}) {
-  values.insert({{"regularisation", W("relative")}, {"alpha", kSlight}});
+  values.insert({{"regularisation", W("relative")}, {"alpha", kSlight}, {"duration", 2.0}});
   return by(method, std::move(values));
 }
 
@@ -108,10 +108,9 @@ Sample in_dead_band(const W& method, Values values = {}) {
 /// What the claims need: motions of few points, as a step costs 6 ms on 289.
 void add_quick(std::vector<Sample>& out) {
   out.push_back({{{"sampling", W("regular")}}});
-  for (const double gamma : {10.0, 100.0}) {
-    out.push_back({{{"points", kFewestPoints}, {"gamma", gamma}}});
-    out.push_back(slightly("isometric", {{"gamma", gamma}}));
-  }
+  out.push_back({{{"points", kFewestPoints}, {"gamma", 10.0}}});
+  for (const double gamma : {10.0, 100.0})
+    out.push_back(slightly("isometric", {{"points", kFewestPoints}, {"gamma", gamma}}));
   for (const double alpha : {kResting, kResting / 4})
     out.push_back({{{"points", kFewestPoints}, {"gamma", 10.0}, {"time_step", 2e-3}, {"alpha", alpha}}});
   for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method));
@@ -143,7 +142,7 @@ void add_sweeps(std::vector<Sample>& out) {
     out.push_back({{{"gamma", gamma}, {"time_step", 5e-4}, {"alpha", 4 * kResting}}});
     for (const double tolerance : {0.1, 0.001}) out.push_back({{{"gamma", gamma}, {"tolerance", tolerance}}});
     for (const double alpha : {1e-5, 1e-3, 1e-2}) out.push_back({{{"gamma", gamma}, {"alpha", alpha}}});
-    for (const double step : {2e-3, 5e-4, 2.5e-4})
+    for (const double step : {2e-3, 1e-3, 5e-4, 2.5e-4})
       out.push_back(slightly("isometric", {{"gamma", gamma}, {"time_step", step}}));
     out.push_back(slightly("isometric", {{"gamma", gamma}, {"min_iterations", I{5}}}));
   }
@@ -151,7 +150,8 @@ void add_sweeps(std::vector<Sample>& out) {
 
 /// Levels of refinement and five seeds.
 void add_levels(std::vector<Sample>& out) {
-  out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
+  for (const W sampling : {"irregular", "regular"})
+    out.push_back({{{"points", kFewestPoints}, {"sampling", sampling}}});
   out.push_back(in_dead_band("isometric", {{"points", kFewestPoints}}));
   for (const I seed : {2, 3, 4, 5}) {
     out.push_back({{{"seed", seed}}});

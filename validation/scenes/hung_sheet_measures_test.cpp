@@ -25,8 +25,12 @@ TEST(HungSheetMeasures, TheExactSheetHangsAndKeepsItsLengths) {
   const Vector x = exact_sheet(rest, 100);
   for (std::size_t v = 0; v < rest.vertices.size(); ++v) {
     const VectorN<3> at = rest.vertices[v];
-    if (std::abs(at.x() - at.y()) < 1e-12) EXPECT_LT((x.segment<3>(3 * v) - at).norm(), 1e-12);
-    if (std::abs(at.x() - at.y()) > 1 - 1e-12) EXPECT_NEAR(-x[3 * v + 2], solve_diagonal_sheet(100, 2).drop, 1e-9);
+    if (std::abs(at.x() - at.y()) < 1e-12) {
+      EXPECT_LT((x.segment<3>(3 * v) - at).norm(), 1e-12);
+    }
+    if (std::abs(at.x() - at.y()) > 1 - 1e-12) {
+      EXPECT_NEAR(-x[3 * v + 2], solve_diagonal_sheet(100, 2).drop, 1e-9);
+    }
   }
 }
 

@@ -132,7 +132,6 @@ const Origin kRests = chosen(
 std::vector<Claim> claims_on_rest(double) {
   return {
       {.says = "the paper's motion, regularised by geometric stiffness, comes to rest",
-       .figure = "§ 5",
        .quantity = kUnrest,
        .over = resting_as_printed(),
        .measure = metric("unrest"),
@@ -142,7 +141,6 @@ std::vector<Claim> claims_on_rest(double) {
        .uncertainty = {.none = "far from the bound: a motion that rests goes on to"},
        .note = "α = 1e-4 of the mean diagonal, damping of 8/s; with α = 1e-5 border points still go at 16 cm/s"},
       {.says = "without geometric stiffness the paper's motion, projected in every step, comes to rest",
-       .figure = "§ 5",
        .quantity = kUnrest,
        .over = shaking() && where("time_step", 1e-3) && where("alpha", kSlight),
        .measure = metric("unrest"),

@@ -14,7 +14,7 @@ METHODS = {  # name in the legend, on the axis, mark
     "edge_constraints": ("all edges", "edges", Mark(BLUE, "^", 5, "none")),
     "quad_constraints": ("sides of quads", "quads", Mark(SKY, "v", 5, "none")),
 }
-LOADS = {10: Mark(VERMILLION, "s", 5, "none"), 100: Mark(ORANGE, "o", 5, "none"), 1000: Mark(BLUE, "^", 5, "none")}
+LOADS = {10: Mark(VERMILLION, "s", 5, "none"), 100: Mark(BLACK, "o", 5, "none"), 1000: Mark(GREY, "^", 5, "none")}
 METRICS = ("relative_error", "unrest", "rms_strain", "boundary_edge_stretch", "end_velocity", "centre_sag")
 SAYS = (
     "{name}, {rest}, Γ = {gamma}, α = {alpha}, step {time_step} s, tolerance {tolerance}, {points} points, seed {seed}: "
@@ -30,7 +30,7 @@ def draw(study):
     given_way(right, where(shown, method="isometric", min_iterations=1, seed=1))
     present = {method: look for method, look in METHODS.items() if where(shown, method=method)}
     handles = [mark._replace(size=5.5).entry(label) for label, _, mark in present.values()]
-    handles += [mark.entry(f"averages at Γ = {gamma}") for gamma, mark in LOADS.items() if where(shown, gamma=gamma)]
+    handles += [mark.entry(f"right: Γ = {gamma}") for gamma, mark in LOADS.items() if where(shown, gamma=gamma)]
     drawing.legend(handles + qualifiers(shown), 3)
     for method, (label, _, _) in present.items():
         these = where(shown, method=method)
@@ -86,8 +86,9 @@ def given_way(panel, shown):
     panel.axhline(0, color=BLACK, linewidth=1.2)
     panel.axhspan(-6, 6, color=GREY, alpha=0.12, linewidth=0)
     labels = {"y": "error of the drop [%]", "title": "what a motion lets through"}
-    frame(panel, "α h², regularisation times step squared [s²]", log="x", xticks=decade, **labels)
+    frame(panel, "α h²: regularisation, step [s²]", log="x", xticks=decade, **labels)
     panel.set_yscale("symlog", linthresh=10)
+    panel.set_ylim(-20, 500)
     panel.yaxis.set_major_formatter(plain)
 
 

@@ -63,9 +63,9 @@ FIGURE = Figure(
     "sheet_stretch_front",
     "Locking at equal true strain",
     "sharpens Chen, Kry & Vouga 2019, Fig. 2, by an exact answer",
-    "All sheets at rest: least energy within the tolerance. Left: error of the free corners' drop over the rms stretch "
-    "of the distances between points that face each other across an edge, which no method holds; dashed: the exact sheet's, which is bent. Hollow: too high, the sheet locks; filled: too deep, it stretches; "
-    "grey: within 6 %. Small numbers: tolerance, of shells Young's modulus [MPa]. Right: drop and stretch together over the "
-    "time on this machine, which is shown, not judged.",
+    "All sheets at rest: least energy within the tolerance. Left: error of the free corners' drop over the rms stretch of the "
+    "distances between points that face each other across an edge, which no method holds; dashed: the exact sheet's, which is "
+    "bent. Hollow: too high, the sheet locks; filled: too deep, it stretches; grey: within 6 %. Small numbers: tolerance, of "
+    "shells Young's modulus [MPa]. Right: drop and stretch together over the time on this machine, which is shown, not judged.",
     draw,
 )

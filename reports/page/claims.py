@@ -11,7 +11,7 @@ from text import number, percent, plural, slug
 # (mark, name): a verdict is told by its words and its mark, colour only helps.
 MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○", "undecided": "◐", "unresolved": "◑"}
 HELD = ("reproduced", "consistent at reduced scale", "consistent with a stand-in", "consistent", "holds")
-WORDS = (*HELD, *(kind for kind in KINDS if kind not in HELD))  # as they are counted
+WORDS = (*HELD, *(kind for kind in KINDS if kind not in HELD), "does not converge")  # as they are counted
 LOOSE = 3  # a bound with more slack says little: that of `wrinklebench claims`
 LONGEST_ANCHOR = 56
 RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
@@ -128,7 +128,7 @@ def uncertainty(verdict) -> str:
     """ "± 0.012 (mesh 0.01, order 1.9; seeds 0.006)" """
     u = verdict.uncertainty
     earlier = ", of an earlier run" if u.is_kept else ""
-    order = f"order {number(u.order, 2)}" if u.order > 0 else "no order seen"
+    order = f"order {number(u.order, 2)}" if u.order > 0 else "levels move apart" if u.order < 0 else "no order seen"
     parts = [f"mesh {amount(verdict, u.numerical)}, {order}{earlier}"] if u.numerical else []
     parts += [f"{name} {amount(verdict, value)}" for name, value in (("seeds", u.seeds), ("reference", u.reference)) if value]
     causes = "; ".join(parts)
@@ -229,6 +229,8 @@ MEANINGS = {
     "repeats decide it, and it counts neither for nor against a run",
     "unresolved": "the bound lies within what mesh, seeds and reference leave open (± beside the measured value); a finer mesh decides it, and it "
     "counts neither for nor against a run",
+    "does not converge": "the bound lies within what meshes leave open, and the finer they are the farther apart their numbers lie: a finer mesh "
+    "need not decide it. It shows nothing, and counts neither for nor against a run",
 }
 
 

@@ -82,6 +82,15 @@ class Claims(Folder):
         self.assertIn("± 0.013 (mesh 0.012, order 1.9; reference 0.005)", page.text)
         self.assertIn("unresolved no failure: the uncertainty holds the bound", page.text)
 
+    def test_levels_that_move_apart_have_a_word_of_their_own(self):
+        u = {"numerical": 0.012, "order": -0.8, "seeds": 0.0, "reference": 0.0, "of_validation": 0.012}
+        apart = stated("a", 0.5, outcome="unresolved", word="does not converge", as_expected=True, uncertainty=u)
+        write_verdicts(self.results, "study", [apart])
+        report(self.results, self.folder / "report")
+        page = Page(self.folder / "report" / "study" / "index.html")
+        self.assertIn("± 0.012 (mesh 0.012, levels move apart)", page.text)
+        self.assertIn("1 does not converge", page.text)
+
     def test_what_nobody_has_refined_is_told_and_what_an_earlier_run_said(self):
         u = {"numerical": 0.01, "order": 2.0, "seeds": 0.0, "reference": 0.0, "of_validation": 0.01, "along": "cells", "is_kept": True}
         only = {"numerical": 0.0, "order": 0.0, "seeds": 0.0, "reference": 0.001, "of_validation": 0.001}

@@ -1,8 +1,11 @@
-// Claim: constraints on moving-least-squares averages of the strain let a sheet bend that constraints on every edge
-// held exactly, or on all strains around every point, lock. A motion is judged that projects in every step and has come
-// to rest; within a tolerance that is a dead band sheets hover. Refuted where the paper's constraints miss the exact
-// drop of a sheet hung by two opposite corners by more than 6 %, or the others do not fall short of it. What is left in
-// equilibrium within the tolerance: sheet_stretch; shells: sheet_shells.
+// Claim: constraints on moving-least-squares averages of the strain let a sheet bend that constraints on every edge or
+// on all strains around every point, held exactly, lock. A motion is judged as a drop where it rests: kinetic energy
+// below 1 % of the exact sheet's bending energy, and no point faster than 1 cm/s. Regularised by geometric stiffness,
+// with α = 1e-4, it does; without it border points shake for ever, and within a tolerance that is a dead band sheets
+// hover. Refuted where the resting sheet misses the exact drop of a sheet hung by two opposite corners by more than
+// 15 %, or the others do not fall short of it. What it hangs too deep, twice the exact drop at Γ = 10, the
+// regularisation lets through, as a compliance of α h²: it depends on both. What is left in equilibrium within the
+// tolerance: sheet_stretch; shells: sheet_shells.
 #include "validation/chen2019/sheet_locking.h"
 
 #include <fmt/format.h>
@@ -26,7 +29,9 @@ constexpr I kRegular = 625, kFine = 1656;      // points: Table 1's
 constexpr std::array kYoung{1e4, 100.0, 1.0};  // [MPa] of discrete_shell: Fig. 2, third column
 
 struct Options {
-  HungSheetOptions sheet{.projection = {.min_iterations = 1}};
+  HungSheetOptions sheet{
+      .projection = {.regularisation = Regularisation::geometric, .alpha = kResting, .min_iterations = 1},
+      .duration = 4};
   double young = 100;  // [MPa]
 };
 
@@ -89,54 +94,68 @@ Sample at_rest(const W& method, Values values = {}) {
   return by(method, std::move(values));
 }
 
-Sample in_dead_band(const W& method, Values values = {}) {
-  values.insert({{"min_iterations", I{0}}, {"tolerance", 0.1}});
+/// Regularised by a small multiple of the mean diagonal alone: as small as serves.
+Sample slightly(const W& method, Values values = {}) {
+  values.insert({{"regularisation", W("relative")}, {"alpha", kSlight}, {"duration", 2.0}});
   return by(method, std::move(values));
 }
 
-/// What the claims need.
+Sample in_dead_band(const W& method, Values values = {}) {
+  values.insert({{"min_iterations", I{0}}, {"tolerance", 0.1}});
+  return slightly(method, std::move(values));
+}
+
+/// What the claims need: motions of few points, as a step costs 6 ms on 289.
 void add_quick(std::vector<Sample>& out) {
-  for (const double step : {1e-3, 5e-4}) out.push_back({{{"time_step", step}}});
   out.push_back({{{"sampling", W("regular")}}});
-  out.push_back({{{"neighbourhood_scale", 3.2}}});
-  out.push_back(by("isometric_three_components", {}));
+  out.push_back({{{"points", kFewestPoints}, {"gamma", 10.0}}});
+  for (const double gamma : {10.0, 100.0})
+    out.push_back(slightly("isometric", {{"points", kFewestPoints}, {"gamma", gamma}}));
+  for (const double alpha : {kResting, kResting / 4})
+    out.push_back({{{"points", kFewestPoints}, {"gamma", 10.0}, {"time_step", 2e-3}, {"alpha", alpha}}});
   for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method));
-  for (const W method : {"isometric_three_components", "edge_constraints"}) out.push_back(at_rest(method));
+  for (const W method : {"isometric_three_components", "edge_constraints", "isometric_patches"})
+    out.push_back(at_rest(method));
   for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}}));
-  for (const I points : {kFewPoints, kCoarsePoints}) out.push_back(at_rest("isometric_patches", {{"points", points}}));
-  out.push_back(by("isometric_patches", {{"tolerance", 1e-3}}));
 }
 
-/// Fig. 2, first two columns and the last; other regularisations; the same tolerance for the others.
+/// Fig. 2, first two columns and the last, and the same tolerances for the others.
 void add_figure(std::vector<Sample>& out) {
-  for (const double tolerance : {0.1, 0.001}) out.push_back({{{"tolerance", tolerance}}});
-  for (const double tolerance : {0.1, 0.01, 0.001})
-    out.push_back({{{"tolerance", tolerance}, {"points", kCoarsePoints}}});
-  out.push_back({{{"points", kCoarsePoints}, {"neighbourhood_scale", 3.2}}});
+  for (const I points : {kFewPoints, kCoarsePoints})
+    for (const double tolerance : {0.1, 0.01, 0.001}) out.push_back({{{"tolerance", tolerance}, {"points", points}}});
+  out.push_back({{{"neighbourhood_scale", 3.2}}});
   out.push_back({{{"points", kRegular}, {"sampling", W("regular")}}});
-  out.push_back({{{"points", kFine}, {"time_step", 5e-4}}});
+  out.push_back({{{"points", kFine}}});
   out.push_back(in_dead_band("isometric", {{"points", kCoarsePoints}}));
-  for (const W regularisation : {"geometric", "none"}) out.push_back({{{"regularisation", regularisation}}});
-  for (const W method : {"isometric_three_components", "edge_constraints"})
+  for (const W method : {"isometric_three_components", "edge_constraints", "isometric_patches"})
     out.push_back(at_rest(method, {{"points", kCoarsePoints}}));
+  for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}, {"points", kCoarsePoints}}));
   for (const double spring : {0.0, 10.0, 1000.0})
-    out.push_back(by("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
+    out.push_back(slightly("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
 }
 
-/// Levels of refinement, other steps and five seeds, of what the quick profile has on kFewPoints and add_figure on
-/// kCoarsePoints.
+/// Loads, steps and tolerances of the resting motion, and how it is regularised.
+void add_sweeps(std::vector<Sample>& out) {
+  for (const double gamma : {10.0, 100.0, 1000.0}) {
+    out.push_back({{{"gamma", gamma}}});
+    for (const double step : {2e-3, 5e-4}) out.push_back({{{"gamma", gamma}, {"time_step", step}}});
+    out.push_back({{{"gamma", gamma}, {"time_step", 5e-4}, {"alpha", 4 * kResting}}});
+    for (const double tolerance : {0.1, 0.001}) out.push_back({{{"gamma", gamma}, {"tolerance", tolerance}}});
+    for (const double alpha : {1e-5, 1e-3, 1e-2}) out.push_back({{{"gamma", gamma}, {"alpha", alpha}}});
+    for (const double step : {2e-3, 1e-3, 5e-4, 2.5e-4})
+      out.push_back(slightly("isometric", {{"gamma", gamma}, {"time_step", step}}));
+    out.push_back(slightly("isometric", {{"gamma", gamma}, {"min_iterations", I{5}}}));
+  }
+}
+
+/// Levels of refinement and five seeds.
 void add_levels(std::vector<Sample>& out) {
-  for (const I points : {kFewestPoints, I{1000}}) out.push_back({{{"points", points}}});
-  for (const double step : {2e-3, 2.5e-4, 1.25e-4}) out.push_back({{{"time_step", step}}});
-
-  out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
-  for (const I points : {I{100}, kFewestPoints}) out.push_back(by("isometric_three_components", {{"points", points}}));
-
+  for (const W sampling : {"irregular", "regular"})
+    out.push_back({{{"points", kFewestPoints}, {"sampling", sampling}}});
   out.push_back(in_dead_band("isometric", {{"points", kFewestPoints}}));
-  for (const I points : {kFewestPoints, kCoarsePoints})
-    for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}, {"points", points}}));
   for (const I seed : {2, 3, 4, 5}) {
     out.push_back({{{"seed", seed}}});
+    out.push_back({{{"seed", seed}, {"points", kFewestPoints}, {"gamma", 10.0}}});
     for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method, {{"seed", seed}}));
   }
 }
@@ -147,8 +166,6 @@ void add_patches(std::vector<Sample>& out) {
     for (const I points : {kFewPoints, kCoarsePoints})
       out.push_back(at_rest(patches, {{"points", points}, {"seed", seed}}));
   out.push_back(at_rest(patches, {{"points", kFine}}));
-  out.push_back(by(patches, {{"tolerance", 1e-3}, {"time_step", 5e-4}, {"points", kCoarsePoints}}));
-  out.push_back(by(patches, {{"tolerance", 1e-3}, {"time_step", 2e-3}, {"regularisation", W("geometric")}}));
   for (const double soft : {0.0, 1.0, 100.0})
     for (const I points : {I{100}, kFewPoints})
       out.push_back(at_rest(patches, {{"points", points}, {"soft_membrane", soft}}));
@@ -159,14 +176,11 @@ std::vector<Sample> samples(Profile profile) {
   add_quick(out);
   if (profile == Profile::quick) return out;
   add_figure(out);
+  add_sweeps(out);
   add_levels(out);
   add_patches(out);
-  for (const double gamma : {10.0, 500.0}) {
-    out.push_back({{{"gamma", gamma}}});
-    out.push_back(at_rest("isometric_patches", {{"points", kCoarsePoints}, {"gamma", gamma}}));
-  }
   for (const W method : {"isometric", "quad_constraints", "discrete_shell"})
-    out.push_back(by(method, {{"boundary", W("adjacent_corners_close")}}));
+    out.push_back(slightly(method, {{"boundary", W("adjacent_corners_close")}}));
   return out;
 }
 
@@ -202,11 +216,9 @@ void measure(const HungSheetOptions& o, const HungSheet& sheet, Record& record) 
   measure_sheet(o, sheet, record);
   m["shallowest_drop"] = m["corner_drop"];  // unless there is a motion
   if (sheet.speed) measure_motion(sheet, record);
-  m["unrest"] = m["kinetic_share"] / kKinetic;
-  if (m.contains("corner_speed")) m["unrest"] = std::max(m["unrest"], m["corner_speed"] / kStill);
-
   if (o.boundary != SheetBoundary::opposite_corners) return;
   const DiagonalSheet exact = solve_diagonal_sheet(o.gamma, 2);
+  m["unrest"] = std::max(m["kinetic_share"] / exact.bending_energy / kKinetic, sheet.speed.value_or(0) / kStill);
   m["shallowest_error"] = m["shallowest_drop"] / exact.drop - 1;
   if (m.contains("deepest_drop")) m["deepest_error"] = m["deepest_drop"] / exact.drop - 1;
 }
@@ -237,7 +249,9 @@ std::vector<Metric> metrics() {
   std::vector<Metric> out = sheet_metrics();
   out.insert(
       out.end(),
-      {{"unrest", "1", "the larger of corner_speed over 0.02 m/s and kinetic_share over 0.01: up to 1 at rest"},
+      {{"unrest", "1",
+        "the larger of the kinetic energy over 1 % of the exact sheet's bending energy and the fastest point's speed "
+        "over 1 cm/s: up to 1 at rest"},
        {"end_velocity", "m/s", "of the fastest point at the end of the motion"},
        {"corner_speed", "m/s", "largest less least drop of the corners in the last half second of a motion, over it"},
        {"deepest_drop", "1", "largest drop of the corners in the second half of a motion, over the side"},
@@ -255,24 +269,24 @@ extern const Study sheet_locking = {
     .name = "sheet_locking",
     .title = "Locking of a sheet hung by two corners",
     .claim =
-        "At Γ = 100 isometry constraints on averages, projected in every step, do not lock where edges or all strains, "
-        "held "
-        "exactly, and elastic shells lock or stretch.",
+        "Isometry constraints on averages do not lock where edges or all strains, held exactly, do; at rest they hang "
+        "too deep by what their regularisation lets through.",
     .source = "Chen, Kry & Vouga 2019, Locking-free Simulation of Isometric Thin Plates, § 6 and Fig. 2",
-    .version = 4,
+    .version = 5,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
-    .paper_duration = "ten minutes",
+    .paper_duration = "an hour",
     .samples = samples,
     .run = running<Options>(run),
     .refuse = refusing<Options>(refuse),
     .claims = sheet_locking_claims,
     .shown = {{where("method", "quad_constraints"), "Fig. 2, last column: judged at rest in sheet_stretch"},
-              {where_not("regularisation", "relative"), "other regularisations"},
-              {where_not("gamma", 100.0), "other loads"},
+              {where("method", "discrete_shell"), "Fig. 2, third column: judged in sheet_shells"},
               {where_not("soft_membrane", 10.0), "what the soft membrane of patches does"},
-              {where("method", "discrete_shell"), "shells on 662 points"},
-              {where("neighbourhood_scale", 3.2), "twice the neighbourhood on 662 points"},
+              {where_not("alpha", kResting), "other regularisations"},
+              {where_not("time_step", 1e-3), "other steps"},
+              {where_not("tolerance", 0.01), "other tolerances"},
+              {where("neighbourhood_scale", 3.2), "Fig. 2, second column: twice the neighbourhood"},
               {where("boundary", "adjacent_corners_close"), "pictures of another boundary"}},
 };
 

@@ -236,19 +236,33 @@ std::vector<Claim> claims_on_bending(const Foreign& other, double known) {
        .origin = chosen("as for the averaged constraints of sheet_locking"),
        .counter = kHingesAcross,
        .uncertainty = refined("midedge", "irregular", kMiddle, known)},
-      {.says = "under loads of Γ = 10³ to 10⁵ a shell of mid-edge normals or hinges is curved as the exact sheet",
-       .quantity = "bending energy over that of the exact cylinder; E = 100 MPa",
+      {.says = "under loads of Γ = 10³ to 10⁵ a shell of mid-edge normals or hinges hangs as the exact sheet",
+       .quantity = "drop of the free corners over the exact one, less 1; E = 100 MPa",
        .over = where_at_least("gamma", 1e3),
+       .measure = metric("relative_error"),
+       .bound = within(0, 0.06),
+       .origin = kHangs,
+       .counter = swapped({{"gamma", 100.0}}),
+       .expect = deviates(between(-0.15, -0.061),
+                          "the sheet bends in a layer of κ^−½ = 0.075, 0.024 and 0.0075 of the side at the held "
+                          "diagonal, beside a spacing of 0.059 and 0.039: it hangs as one that turns down half a "
+                          "spacing later",
+                          "Γ = 10⁴: 8.7 % too high on 289 points, 5.2 % on 662; the same shell at Γ = 100: 2.5 %"),
+       .uncertainty = {.reference = known},
+       .note = "CalculiX's S8R of 12 elements along misses 4.1 % at Γ = 10³ and does not come to an end with 16"},
+      {.says = "under a load of Γ = 10⁴ a shell of mid-edge normals or hinges is curved as the exact sheet",
+       .quantity = "bending energy over that of the exact cylinder; E = 100 MPa",
+       .over = where("gamma", 1e4),
        .measure = ratio("bending_energy", "exact_bending_energy"),
        .bound = within(1, 0.1),
        .origin = chosen("as at Γ = 100"),
        .counter = swapped({{"gamma", 100.0}}),
-       .expect = deviates(between(0.02, 0.8),
-                          "the sheet bends in a layer of κ^−½ = 0.075, 0.024 and 0.0075 of the side at the held "
-                          "diagonal, beside a spacing of 0.059 and 0.039; and the same membrane is stiffer beside D",
-                          "the same shell at Γ = 100, where the layer is 0.24 of the side: 0.90"),
-       .uncertainty = {.reference = known},
-       .note = "all sheets hang nearly straight down then: the drop cannot tell them apart"}};
+       .expect = deviates(between(0.1, 0.35),
+                          "the sheet bends in a layer of κ^−½ = 0.024 of the side at the held diagonal, beside a "
+                          "spacing of 0.059 and 0.039; and the same membrane is stiffer beside D",
+                          "289 and 662 points: 0.18 and 0.23; Γ = 10³: 0.46 and 0.62; Γ = 100, where the layer is 0.24 "
+                          "of the side: 0.90 and 0.94"),
+       .uncertainty = {.reference = known}}};
 }
 
 /// E = 10 GPa, 289 points.
@@ -310,18 +324,19 @@ std::vector<Claim> claims_on_membranes(double known) {
       does_not_lock("a stiff shell of hinges does not lock where it bends about its hypotenuses", "hinge", known),
       {.says = "a soft shell of mid-edge normals or hinges stretches",
        .figure = "Fig. 2, third column",
-       .quantity = "largest strain at E = 1 MPa",
+       .quantity = "rms strain of the triangles at E = 1 MPa",
        .over = where("young", kSoft) && where_at_least("points", kFew),
-       .measure = metric("max_strain"),
-       .bound = at_least(0.05),
-       .origin = chosen("more than cloth gives before anyone calls it inextensible"),
+       .measure = metric("rms_strain"),
+       .bound = at_least(0.0039),
+       .origin = theory("ρ g L/(E h) = 0.39 %: the weight, hung on a strip as wide as the sheet"),
        .counter = swapped({{"young", kStiff}}),
-       .uncertainty = {.cells = "points", .levels = where("young", kSoft), .formal_order = 1}},
+       .uncertainty = {.cells = "points", .levels = where("young", kSoft), .formal_order = 1},
+       .note = "the largest strain, at the held corners, grows with the points: 11 % on 289"},
       {.says = "every shell hangs in equilibrium",
-       .quantity = "largest component of the energy's gradient over the weight",
-       .measure = metric("force_left"),
-       .bound = at_most(1e-4),
-       .origin = chosen("what Newton's last step of 1e-8 m leaves on membranes of E h = 2.5e6 N/m"),
+       .quantity = "largest force left on a point over that point's weight",
+       .measure = metric("point_force"),
+       .bound = at_most(0.01),
+       .origin = chosen("as a load that is 1 % off: 0.3 % of the drop at Γ = 100, where d ln H/d ln Γ = 0.30"),
        .is_check = true}};
 }
 
@@ -342,7 +357,7 @@ extern const Study sheet_shells = {
         "Shells bent by mid-edge normals hang as another code's; hinges are three times too stiff across hypotenuses; "
         "stiff membranes lock but where they bend about their edges.",
     .source = "Chen, Kry & Vouga 2019, Locking-free Simulation of Isometric Thin Plates, § 1 and Fig. 2",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "ten minutes",

@@ -1,8 +1,8 @@
-// Claim: at equal true strain averaged isometry (Chen, Kry & Vouga 2019) hangs nearer to the exact sheet than edges or
-// elastic shells do. All methods are at rest: the least energy of all states within the tolerance, where nothing hangs
-// on the way there, the step or rounding. Refuted, as printed: the pair of constraints does not lock at any tolerance,
-// but lets strains of the root of the tolerance through, which the weight takes; edges and shells of mid-edge normals
-// hang as well at a tenth of the true strain.
+// Claim: at no more true stretch averaged isometry (Chen, Kry & Vouga 2019) hangs nearer to the exact sheet than edges
+// or elastic shells do. All methods are at rest: the least energy of all states within the tolerance, where nothing
+// hangs on the way there, the step or rounding. Refuted, as printed: the pair of constraints does not lock at any
+// tolerance, but lets strains of the root of the tolerance through, which the weight takes; edges and shells of
+// mid-edge normals hang nearer at a fraction of the stretch, read off distances that no method holds.
 #include "validation/chen2019/sheet_stretch.h"
 
 #include <map>
@@ -68,7 +68,7 @@ void add_shells(const W& method, I points, std::vector<Sample>& out) {
 
 /// Every method over its tolerance or stiffness.
 void add_level(I points, std::vector<Sample>& out) {
-  add_tolerances("isometric", points, {0.1, 0.01, 1e-3, 1e-4}, out);
+  add_tolerances("isometric", points, {0.1, 0.01, 1e-3}, out);
   add_tolerances("edge_constraints", points, {0.01, 3e-3, 1e-3}, out);
 
   add_tolerances("isometric_patches", points, {0.01, 1e-4}, out);
@@ -79,7 +79,7 @@ void add_level(I points, std::vector<Sample>& out) {
 
 /// What the diagram shows beside; edges on 662 points do not come to rest within 0.0003 and less.
 void add_beside(I points, std::vector<Sample>& out) {
-  if (points <= kQuickPoints) add_tolerances("edge_constraints", points, {3e-4}, out);
+  if (points <= kQuickPoints) add_tolerances("edge_constraints", points, {1e-4}, out);
   add_tolerances("isometric_three_components", points, {0.01, 1e-3}, out);
   add_tolerances("isometric_patches", points, {1e-3}, out);
   add_shells("hinge_shell", points, out);
@@ -111,7 +111,7 @@ void add_membranes(std::vector<Sample>& out) {
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_level(kQuickPoints, out);
-  add_tolerances("edge_constraints", kQuickPoints, {1e-4}, out);
+  add_tolerances("edge_constraints", kQuickPoints, {2e-4}, out);
   out.push_back(by("isometric", kQuickPoints, {{"tolerance", 0.01}, {"soft_membrane", 1.0}}));
   if (profile == Profile::quick) return out;
   add_beside(kQuickPoints, out);
@@ -149,11 +149,10 @@ extern const Study sheet_stretch = {
     .name = "sheet_stretch",
     .title = "Locking at equal true strain",
     .claim =
-        "In equilibrium averaged isometry does not lock but stretches; at equal true strain edges and elastic shells "
-        "hang "
-        "as deep.",
+        "In equilibrium averaged isometry does not lock but stretches; at no more true stretch edges and elastic "
+        "shells hang nearer to the exact sheet.",
     .source = "Chen, Kry & Vouga 2019, Locking-free Simulation of Isometric Thin Plates, Fig. 2 and § 6",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "six minutes",

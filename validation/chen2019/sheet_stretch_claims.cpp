@@ -15,7 +15,9 @@ namespace {
 
 using W = std::string;
 
-constexpr double kAtRest = 0.05;  // largest force left over the weight
+// Largest force left on a point over that point's weight. As a load that is 5 % off at most, which moves the drop by
+// 1.5 %: d ln H/d ln Γ = 0.30 at Γ = 100, of the exact sheet.
+constexpr double kAtRest = 0.05;
 constexpr double kMissed = 0.06;  // of the drop: free sheets are within it, locked ones not
 
 /// On one membrane and load.
@@ -36,20 +38,13 @@ UncertaintyFrom refined(const Where& levels, double reference = 0) {
           .reference = reference};
 }
 
-/// A measure of a sheet at rest, where no more force is left than kAtRest of the weight.
+/// A measure of a sheet at rest, where no more force is left on any point than kAtRest of its weight.
 Measure at_rest(const Measure& measure) {
   Measure out = measure;
-  out.text += " where force_left ≤ 0.05";
-  out.metrics.emplace_back("force_left");
-  out.of = [of = measure.of](const Row& row) { return metric("force_left").of(row) <= kAtRest ? of(row) : NAN; };
+  out.text += " where point_force ≤ 0.05";
+  out.metrics.emplace_back("point_force");
+  out.of = [of = measure.of](const Row& row) { return metric("point_force").of(row) <= kAtRest ? of(row) : NAN; };
   return out;
-}
-
-/// The larger of what a sheet misses of the drop and of the lengths.
-Measure missed() {
-  return at_rest(formula("max(|relative_error|, rms_strain)", {"relative_error", "rms_strain"}, [](const Row& row) {
-    return std::max(std::abs(metric("relative_error").of(row)), metric("rms_strain").of(row));
-  }));
 }
 
 /// No verdict where one of the sheets is not at rest.
@@ -57,13 +52,15 @@ bool all_finite(std::span<const Measured> rows) {
   return std::ranges::all_of(rows, [](const Measured& row) { return std::isfinite(row.value); });
 }
 
+using Sheets = std::vector<Measured>;
+
 /// Of each number of points the paper's sheets and the others; the largest of what `of` makes of both.
-Reducer other_over_paper(const W& text, double (*of)(std::vector<Measured>)) {
+Reducer other_over_paper(const W& text, double (*of)(const Sheets& other, const Sheets& paper)) {
   return reduced(text + ", over that of the paper's constraints; the largest over points",
                  {"method", "points", "relative_error"}, [of](std::span<const Measured> rows) -> std::optional<double> {
                    const Where is_paper = where("method", "isometric");
                    if (!all_finite(rows)) return NAN;
-                   std::map<Value, std::pair<std::vector<Measured>, std::vector<Measured>>> by_points;
+                   std::map<Value, std::pair<Sheets, Sheets>> by_points;
                    for (const Measured& row : rows) {
                      auto& [paper, other] = by_points[row.row->sample.values.at("points")];
                      (is_paper(row.row->sample) ? paper : other).push_back(row);
@@ -71,27 +68,20 @@ Reducer other_over_paper(const W& text, double (*of)(std::vector<Measured>)) {
                    std::optional<double> out;
                    for (const auto& [points, both] : by_points)
                      if (!both.first.empty() && !both.second.empty())
-                       out = std::max(out.value_or(0), of(both.second) / of(both.first));
+                       out = std::max(out.value_or(0), of(both.second, both.first));
                    return out;
                  });
 }
 
-double least(std::vector<Measured> rows) {
-  return std::ranges::min_element(rows, {}, &Measured::value)->value;
-}
-
-/// The least strain from which on a sheet misses no more than kMissed of the drop, between two sheets over the
-/// logarithm of the strain; the least of all where none misses more.
-double price(std::vector<Measured> rows) {
-  std::ranges::sort(rows, {}, &Measured::value);
-  const auto missing = [](const Measured& row) { return -metric("relative_error").of(*row.row); };
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (missing(rows[i]) > kMissed) continue;
-    if (i == 0) return rows[0].value;
-    const double part = (missing(rows[i - 1]) - kMissed) / (missing(rows[i - 1]) - missing(rows[i]));
-    return rows[i - 1].value * std::pow(rows[i].value / rows[i - 1].value, part);
-  }
-  return INFINITY;
+/// |error of the drop| of the best of the others that stretches no more than the paper's best, over that of the paper's
+/// best; infinite where all others stretch more.
+double error_at_no_more_stretch(const Sheets& other, const Sheets& paper) {
+  const auto error = [](const Measured& row) { return std::abs(metric("relative_error").of(*row.row)); };
+  const Measured& best = *std::ranges::min_element(paper, {}, error);
+  double out = INFINITY;
+  for (const Measured& row : other)
+    if (row.value <= best.value) out = std::min(out, error(row));
+  return out / error(best);
 }
 
 /// Each sag over that with the next softer springs: the largest.
@@ -135,54 +125,54 @@ Claim hangs(const char* says, double tolerance, const Band& band, double known) 
 std::vector<Claim> claims_on_paper(double known) {
   const Where swept = sheets("isometric") && where_among("tolerance", {0.1, 0.01, 1e-3});
   const Where judged = swept && where_at_least("points", kQuickPoints);
-  return {{.says = "in equilibrium the paper's constraints do not lock at tolerances 0.1 to 0.0001",
-           .figure = "Fig. 2, left column",
-           .quantity = "part of the exact drop that is missing; equilibrium within the tolerance",
-           .over = sheets("isometric") && where_at_least("points", kQuickPoints),
-           .measure = at_rest(formula("−relative_error", {"relative_error"},
-                                      [](const Row& row) { return -metric("relative_error").of(row); })),
-           .bound = at_most(0.15),
-           .origin = chosen("a sheet that hangs 15 % too high is seen to lock"),
-           .counter = kEdgesLocked,
-           .uncertainty = refined(swept, known),
-           .note = "all hang too deep"},
-          hangs("in equilibrium the paper's constraints hang as the exact sheet at tolerance 0.1", 0.1,
-                between(0.4, 0.8), known),
-          hangs("in equilibrium the paper's constraints hang as the exact sheet at tolerance 0.01", 0.01,
-                between(0.08, 0.2), known),
-          hangs("in equilibrium the paper's constraints hang as the exact sheet at tolerance 0.001", 1e-3,
-                between(0.065, 0.13), known),
-          {.says = "in equilibrium the sag of the centre falls with the tolerance",
-           .figure = "§ 6, Effect of parameters",
-           .quantity = "p of the sag ∝ tolerance^p; tolerances 0.1, 0.01, 0.001",
-           .over = judged,
-           .measure = at_rest(metric("centre_sag")),
-           .reduce = exponent("tolerance"),
-           .bound = at_least(0.25),
-           .origin = chosen("a sag at 0.1 of three times that at 0.001 at least, more than seeds scatter by"),
-           .counter = swapped({{"method", W("midedge_shell")}}),
-           .uncertainty = refined(swept)},
-          {.says = "the true strain that trace and determinant let through is the root of the tolerance",
-           .quantity = "p of the rms strain ∝ tolerance^p; tolerances 0.1, 0.01, 0.001",
-           .over = judged,
-           .measure = at_rest(metric("rms_strain")),
-           .reduce = exponent("tolerance"),
-           .bound = within(0.5, 0.1),
-           .origin = theory("tr ε = 0 and |det ε| ≤ τ: ε = ±√τ"),
-           .counter = swapped({{"method", W("edge_constraints")}}, where_not("tolerance", 0.1)),
-           .uncertainty = refined(swept)},
-          {.says = "in equilibrium the sheet is curved as the exact one at tolerance 0.01",
-           .figure = "Fig. 2, caption",
-           .quantity = "bending energy over that of the exact cylinder; equilibrium within the tolerance",
-           .over = sheets("isometric", 0.01),
-           .measure = at_rest(ratio("bending_energy", "exact_bending_energy")),
-           .bound = within(1, 0.1),
-           .origin = chosen("what the same form finds on sheets that meet the drop to 1 %: 0.92 to 0.94"),
-           .counter = swapped({{"method", W("edge_constraints")}, {"tolerance", 1e-4}}),
-           .expect = deviates(between(0.1, 0.3),
-                              "the middle sags by a fifth of the side: the sheet hangs as a bag, not a fold",
-                              "patches within 0.0001 on the same points: 0.91"),
-           .uncertainty = refined(sheets("isometric") && where("tolerance", 0.01), known)}};
+  return {
+      {.says = "in equilibrium the paper's constraints neither lock nor stretch at tolerances 0.01 and 0.001",
+       .figure = "Fig. 2, left column",
+       .quantity = kError,
+       .over = sheets("isometric") && where_among("tolerance", {0.01, 1e-3}) && where_at_least("points", kQuickPoints),
+       .measure = at_rest(metric("relative_error")),
+       .bound = within(0, 0.15),
+       .origin = chosen("a sheet that hangs 15 % too high is seen to lock, one that hangs as much too deep to stretch"),
+       .counter = swapped({{"tolerance", 1.0}}),
+       .uncertainty = refined(sheets("isometric") && where_among("tolerance", {0.01, 1e-3}), known),
+       .note = "all hang too deep; within 0.1 by 58 %, which is judged apart"},
+      hangs("in equilibrium the paper's constraints hang as the exact sheet at tolerance 0.1", 0.1, between(0.4, 0.8),
+            known),
+      hangs("in equilibrium the paper's constraints hang as the exact sheet at tolerance 0.01", 0.01,
+            between(0.08, 0.2), known),
+      hangs("in equilibrium the paper's constraints hang as the exact sheet at tolerance 0.001", 1e-3,
+            between(0.065, 0.13), known),
+      {.says = "in equilibrium the sag of the centre falls with the tolerance",
+       .figure = "§ 6, Effect of parameters",
+       .quantity = "p of the sag ∝ tolerance^p; tolerances 0.1, 0.01, 0.001",
+       .over = judged,
+       .measure = at_rest(metric("centre_sag")),
+       .reduce = exponent("tolerance"),
+       .bound = at_least(0.25),
+       .origin = chosen("a sag at 0.1 of three times that at 0.001 at least, more than seeds scatter by"),
+       .counter = swapped({{"method", W("midedge_shell")}}),
+       .uncertainty = refined(swept)},
+      {.says = "the true strain that trace and determinant let through is the root of the tolerance",
+       .quantity = "p of the rms strain ∝ tolerance^p; tolerances 0.1, 0.01, 0.001",
+       .over = judged,
+       .measure = at_rest(metric("rms_strain")),
+       .reduce = exponent("tolerance"),
+       .bound = within(0.5, 0.1),
+       .origin = theory("tr ε = 0 and |det ε| ≤ τ: ε = ±√τ"),
+       .counter = swapped({{"method", W("edge_constraints")}}, where_not("tolerance", 0.1)),
+       .uncertainty = refined(swept)},
+      {.says = "in equilibrium the sheet is curved as the exact one at tolerance 0.01",
+       .figure = "Fig. 2, caption",
+       .quantity = "bending energy over that of the exact cylinder; equilibrium within the tolerance",
+       .over = sheets("isometric", 0.01),
+       .measure = at_rest(ratio("bending_energy", "exact_bending_energy")),
+       .bound = within(1, 0.1),
+       .origin = chosen("what the same form finds on sheets that meet the drop to 1 %: 0.92 to 0.94"),
+       .counter = swapped({{"method", W("edge_constraints")}, {"tolerance", 1e-4}}),
+       .expect =
+           deviates(between(0.1, 0.3), "the middle sags by a fifth of the side: the sheet hangs as a bag, not a fold",
+                    "patches within 0.0001 on the same points: 0.91"),
+       .uncertainty = refined(sheets("isometric") && where("tolerance", 0.01), known)}};
 }
 
 Claim front(const char* says, const char* figure, const char* method, const Measure& measure, const Reducer& reduce,
@@ -191,11 +181,13 @@ Claim front(const char* says, const char* figure, const char* method, const Meas
       .says = says,
       .figure = figure,
       .quantity = quantity,
-      .over = (sheets("isometric") || sheets(method)) && where_at_least("points", kQuickPoints) && where("seed", 1),
+      .over = ((sheets("isometric") && where_at_least("tolerance", 1e-3)) || sheets(method)) &&
+              where_at_least("points", kQuickPoints) && where("seed", 1),
       .measure = at_rest(measure),
       .reduce = reduce,
-      .bound = at_least(1),
-      .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither"),
+      .bound = between(1, 100),
+      .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither; a "
+                      "hundred times is more than any sheet could miss of an error of 1 %"),
       .counter = W(method) == "midedge_shell" ? swapped({{"young", 1e4}}, where("method", method))
                                               : swapped({{"tolerance", 1e-4}}, where("method", method)),
       .expect = deviates(band,
@@ -206,40 +198,34 @@ Claim front(const char* says, const char* figure, const char* method, const Meas
 }
 
 std::vector<Claim> claims_on_front() {
-  const char* const buys = "least rms strain from which on no more than 6 % of the drop is missing";
-  const char* const both = "the larger of |error of the drop| and the rms strain: least over the sheets";
-  const Reducer prices = other_over_paper("least strain that hangs within 6 %", price);
-  const Reducer leasts = other_over_paper("least", least);
-  const Measure rms = metric("rms_strain"), largest = metric("max_strain");
-  const char* const edges = "edges held within 0.001: strain of 0.1 % rms and 0.2 % at most, drop within 3 %";
-  const char* const shells = "mid-edge normals at 30 MPa: strain of 0.1 % rms, drop within 1 %";
-  return {
-      front("averaged isometry hangs deep enough at a smaller true strain than edges", "§ 1", "edge_constraints", rms,
-            prices, buys, between(0.01, 0.3), edges),
-      front("averaged isometry hangs deep enough at a smaller true strain than a shell of mid-edge normals",
-            "Fig. 2, caption", "midedge_shell", rms, prices, buys, between(0.003, 0.1), shells),
-      front("averaged isometry hangs deep enough at a smaller largest strain than edges", "§ 1", "edge_constraints",
-            largest, prices, "least largest strain of a triangle from which on no more than 6 % of the drop is missing",
-            between(0.001, 0.1), edges),
-      front("averaged isometry keeps drop and true strain better than edges, each at its best", "§ 1",
-            "edge_constraints", missed(), leasts, both, between(0.05, 0.7), edges),
-      front("averaged isometry keeps drop and true strain better than a shell of any stiffness", "Fig. 2, caption",
-            "midedge_shell", missed(), leasts, both, between(0.02, 0.6), shells)};
+  const char* const at_equal =
+      "|error of the drop| of the best sheet that stretches no more than the paper's best, over that one's";
+  const Reducer nearest = other_over_paper("least |error| at no more stretch", error_at_no_more_stretch);
+  const Measure stretch = metric("facing_stretch");
+  const char* const edges =
+      "drop and stretch of distances that no method holds, 289 points: averages within 0.001 9.4 % too deep and 1.6 %, "
+      "edges within 0.003 1.3 % and 0.4 %; the exact sheet, which is bent, 0.5 %";
+  const char* const shells = "the same: mid-edge normals at 10 MPa 0.5 % too deep and 0.3 %";
+  return {front("at no more true stretch averaged isometry hangs nearer to the exact sheet than edges", "§ 1",
+                "edge_constraints", stretch, nearest, at_equal, between(0.02, 0.5), edges),
+          front("at no more true stretch averaged isometry hangs nearer to the exact sheet than a shell of mid-edge "
+                "normals",
+                "Fig. 2, caption", "midedge_shell", stretch, nearest, at_equal, between(0.01, 0.4), shells)};
 }
 
 std::vector<Claim> claims_on_others(double known) {
   const Where quads = sheets("quad_constraints") && where_at_least("points", kQuickPoints);
   return {
-      {.says = "edges held within 0.0001 lock on 289 points",
+      {.says = "edges held within 0.0002 lock on 289 points",
        .figure = "§ 1",
        .quantity = "part of the exact drop that is missing; equilibrium within the tolerance",
-       .over = sheets("edge_constraints", 1e-4),
+       .over = sheets("edge_constraints") && where_at_most("tolerance", 2e-4) && where("points", kQuickPoints),
        .measure = at_rest(formula("−relative_error", {"relative_error"},
                                   [](const Row& row) { return -metric("relative_error").of(row); })),
        .bound = at_least(0.15),
        .origin = chosen("a sheet that hangs 15 % too high is seen to lock"),
        .counter = swapped({{"tolerance", 0.01}}),
-       .uncertainty = {.reference = known, .none = "of 289 points: on finer ones a tolerance of 0.0001 locks less"}},
+       .uncertainty = {.reference = known, .none = "of 289 points: on finer ones such a tolerance locks less"}},
       {.says = "edges held within 0.01 hang as the exact sheet",
        .quantity = kError,
        .over = sheets("edge_constraints", 0.01),

@@ -119,6 +119,8 @@ std::string_view to_string(Level level) {
 }
 
 std::string verdict_word(const Verdict& verdict) {
+  if (verdict.judgement == Judgement::unresolved && verdict.uncertainty && verdict.uncertainty->order < 0)
+    return "does not converge";
   if (verdict.judgement != Judgement::reproduced) return std::string(to_string(verdict.judgement));
   if (verdict.basis && verdict.basis->is_check) return "holds";
   if (!verdict.level) return verdict.figure.empty() ? "holds" : "consistent";

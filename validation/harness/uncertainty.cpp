@@ -10,15 +10,18 @@
 namespace wrinkle::validation {
 namespace {
 
-/// p > 0 with (f₃ − f₂)/(f₂ − f₁) = r₂₁^p (r₃₂^p − 1)/(r₂₁^p − 1), 1 the finest, whose right side grows with p from
-/// ln r₃₂/ln r₂₁; 0 where the left side is no larger than that.
+/// p with (f₃ − f₂)/(f₂ − f₁) = r₂₁^p (r₃₂^p − 1)/(r₂₁^p − 1), 1 the finest, whose right side grows with p, from 0 at
+/// −∞ by ln r₃₂/ln r₂₁ at 0. The left side is above 0. At least −64.
 double observed_order(double ratio, double r21, double r32) {
   const auto right = [&](double p) {
     return std::pow(r21, p) * std::expm1(p * std::log(r32)) / std::expm1(p * std::log(r21));
   };
-  double low = 0, high = 1;
-  if (!(ratio > std::log(r32) / std::log(r21))) return 0;
-  while (right(high) < ratio) low = high, high *= 2;
+  const double at_zero = std::log(r32) / std::log(r21);
+  if (ratio == at_zero) return 0;
+  double low = 0, high = 0;
+  for (double step = 1; ratio > at_zero && (high == 0 || right(high) < ratio); step *= 2) low = high, high = step;
+  for (double step = 1; ratio < at_zero && low > -64 && (low == 0 || right(low) > ratio); step *= 2)
+    high = low, low = -step;
   for (int i = 0; i < 60; ++i) {
     const double middle = (low + high) / 2;
     (right(middle) < ratio ? low : high) = middle;

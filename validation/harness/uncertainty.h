@@ -8,7 +8,7 @@ namespace wrinkle::validation {
 
 /// What three levels of refinement say of a value.
 struct GridConvergence {
-  double order = 0.0;         // observed; at most 0 where the values do not converge
+  double order = 0.0;         // observed; below 0 where finer values lie ever farther apart, 0 where they swing
   double extrapolated = 0.0;  // Richardson's value at size 0, of the finest value's unit
   double uncertainty = 0.0;   // grid convergence index of the finest value, in its unit, at about 95 %
 };

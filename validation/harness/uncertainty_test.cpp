@@ -44,7 +44,12 @@ TEST(GridConvergence, ValuesThatSwingOrGrowCountWithTheirRange) {
   EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{2.0, 2.0, 6.0})->uncertainty, 3 * 4.0) << "counts";
   EXPECT_DOUBLE_EQ(grid_convergence(h, std::vector{0.0, 1.0, 2.02})->uncertainty, 3 * 2.02) << "an order of nearly 0";
   const auto grows = grid_convergence(h, std::vector{1.0, 1.4, 1.5});
-  EXPECT_LE(grows->order, 0);
+  EXPECT_NEAR(grows->order, -2, 1e-9) << "four times as far apart on half the size";
+  EXPECT_EQ(grid_convergence(h, std::vector{1.0, 1.2, 1.1})->order, 0) << "swings";
+  for (const double p : {-0.3, -1.7}) {
+    const std::vector<double> uneven{0.1, 0.13, 0.3};
+    EXPECT_NEAR(grid_convergence(uneven, manufactured(uneven, p, 0.7))->order, p, 1e-8);
+  }
   EXPECT_DOUBLE_EQ(grows->uncertainty, 1.5);
   EXPECT_EQ(grid_convergence(h, std::vector{1.0, 1.0, 1.0})->uncertainty, 0);
 }
@@ -97,6 +102,19 @@ TEST(JudgeClaim, IsUnresolvedWhereTheBoundLiesInsideTheUncertainty) {
   EXPECT_EQ(judge_claim(finest(within(1, 0.01)), rows(100, 0)).judgement, Judgement::unresolved) << "coarse";
   EXPECT_EQ(judge_claim(finest(within(2, 0.1)), rows(1, 0)).judgement, Judgement::deviates);
   EXPECT_EQ(judge_claim(finest(within(1, 0.01)), rows(1, 0.02)).judgement, Judgement::unresolved) << "seeds scatter";
+}
+
+TEST(JudgeClaim, SaysWhereTheLevelsMoveApart) {
+  std::vector<Row> apart = rows(1, 0);
+  for (Row& row : apart) {
+    const auto cells = static_cast<double>(std::get<std::int64_t>(row.sample.values.at("cells")));
+    row.record.metrics["y"] = 1 + 1e-5 * cells * cells;
+  }
+  const Verdict verdict = judge_claim(finest(within(1, 0.02)), apart);
+  EXPECT_NEAR(verdict.uncertainty->order, -2, 1e-6);
+  EXPECT_EQ(verdict.judgement, Judgement::unresolved);
+  EXPECT_EQ(verdict_word(verdict), "does not converge");
+  EXPECT_EQ(verdict_word(judge_claim(finest(within(1, 0.003)), rows(1, 0))), "unresolved");
 }
 
 /// The number that a reducer makes of all rows is refined and scattered as that number, not as its rows.

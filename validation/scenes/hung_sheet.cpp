@@ -117,6 +117,19 @@ std::vector<Index> patch_centers(const HungSheetOptions& o, const HungSheet& she
   return out;
 }
 
+/// The largest |∂E/∂x| of a free point over its own weight ρ g A.
+double force_over_weight(Problem& problem, const Vector& x, const TriangleMesh& rest) {
+  Assembler assembler(problem);
+  assembler.evaluate(x, Order::gradient);
+  const Vector area = vertex_areas(rest);
+  double most = 0;
+  for (Index v = 0; v < area.size(); ++v)
+    if (!problem.fixed[3 * v])
+      most =
+          std::max(most, assembler.full_gradient().segment<3>(3 * v).norm() / (kSheetMass * kSheetGravity * area[v]));
+  return most;
+}
+
 /// [N], one per unknown.
 Vector weight(const TriangleMesh& rest) {
   const Vector area = vertex_areas(rest);
@@ -201,7 +214,7 @@ void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)
                                             .observer = [&](const IterationRecord&) { return go_on(0.5); }}});
   sheet.x = solved.x;
   sheet.steps = solved.iterations();
-  sheet.force = solved.gradient_norm;
+  sheet.force = force_over_weight(plate.problem(), sheet.x, sheet.rest);
   if (solved.residual > 1 || !(solved.converged() || solved.status == Status::line_search_failed))
     sheet.failure =
         fmt::format("after {} multiplier updates: {} {}", solved.updates, to_string(solved.status), solved.message);
@@ -274,7 +287,7 @@ void find_equilibrium(const HungSheetOptions& o, const std::function<bool(double
     x = solved.x;
     sheet.x = x.head(points);
     sheet.steps += solved.iterations();
-    sheet.force = solved.gradient_norm;
+    sheet.force = force_over_weight(problem, x, sheet.rest);
     if (!solved.converged()) {
       sheet.failure = fmt::format("at E h = {:g} N/m: {} {}", stretching, to_string(solved.status), solved.message);
       return;

@@ -66,7 +66,7 @@ struct HungSheet {
   Index middle = 0;                 // of the sheet; of the side between the held corners where these are adjacent
   std::optional<double> speed;      // [m/s] of the fastest point at the end; none in statics
   double kinetic = 0;               // energy [J] at the end; 0 in statics
-  std::optional<double> force;      // [N] largest that is left in static equilibrium; none in motion
+  std::optional<double> force;      // largest left on a free point over that point's weight in statics; none in motion
   Index steps = 0, projections = 0, fallbacks = 0, unconverged = 0;
   std::vector<double> times, drops, speeds;  // history of a motion: [s], [m], [m/s]
 

@@ -18,6 +18,14 @@ std::optional<HungSheet> hang_cloth(HungSheetOptions& options, double young, Pro
 /// corners are held.
 void measure_sheet(const HungSheetOptions& options, const HungSheet& sheet, Record& record);
 
+/// Where the points of the exact sheet are, held by opposite corners [m]: oracle/diagonal_sheet.h.
+Vector exact_sheet(const TriangleMesh& rest, double gamma);
+
+/// √ mean (|d|/d₀ − 1)² over the pairs of points that face each other across an inner edge. No constraint sets these
+/// distances, which tell edges, triangles and averages apart. Bent to a curvature κ a pair d apart is (κ d)²/24
+/// shorter.
+double facing_stretch(const TriangleMesh& rest, const Vector& x);
+
 /// What measure_sheet stores, for Study::metrics.
 std::vector<Metric> sheet_metrics();
 

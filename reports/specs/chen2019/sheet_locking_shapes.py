@@ -10,18 +10,20 @@ from render import Figure, View, coloured, failures, fit, needed, oblique, perce
 STRAINS = LogNorm(1e-3, 0.3)
 COLUMNS = 4
 VIEW = View(14, -75)
-PAPER = {"method": "isometric", "rest": "motion", "regularisation": "relative", "min_iterations": 1}
-USUAL = {**PAPER, "sampling": "irregular", "neighbourhood_scale": 1.6}
+USUAL = {"method": "isometric", "rest": "motion", "sampling": "irregular", "neighbourhood_scale": 1.6}
+RESTS = {"regularisation": "geometric", "alpha": 1e-4, "min_iterations": 1, "time_step": 1e-3}
+SHAKES = {"regularisation": "relative", "alpha": 1e-6, "min_iterations": 1, "time_step": 1e-3}
 EXACTLY = {"rest": "statics", "tolerance": 1e-4}
 # Title, parameters, numbers of points, the first that is there: the paper's columns in its order, then what is exact and ours.
 SHEETS = (
     ("averages, dead band of 0.1", {**USUAL, "min_iterations": 0, "tolerance": 0.1}, (662, 289)),
-    ("averages, tolerance 0.1", {**USUAL, "tolerance": 0.1}, (662, 289)),
-    ("averages, tolerance 0.01", {**USUAL, "tolerance": 0.01}, (662, 289)),
-    ("averages, tolerance 0.001", {**USUAL, "tolerance": 0.001}, (662, 289)),
-    ("neighbourhoods twice as large", {**USUAL, "tolerance": 0.01, "neighbourhood_scale": 3.2}, (662, 289)),
-    ("averages, regular grid", {**USUAL, "tolerance": 0.01, "sampling": "regular"}, (625,)),
-    ("averages, fine", {**USUAL, "tolerance": 0.01}, (1656,)),
+    ("averages, shaking", {**USUAL, **SHAKES, "tolerance": 0.01}, (289, 144)),
+    ("averages, tolerance 0.1", {**USUAL, **RESTS, "tolerance": 0.1}, (662, 289)),
+    ("averages, tolerance 0.01", {**USUAL, **RESTS, "tolerance": 0.01}, (662, 289)),
+    ("averages, tolerance 0.001", {**USUAL, **RESTS, "tolerance": 0.001}, (662, 289)),
+    ("neighbourhoods twice as large", {**USUAL, **RESTS, "tolerance": 0.01, "neighbourhood_scale": 3.2}, (289,)),
+    ("averages, regular grid", {**USUAL, **RESTS, "tolerance": 0.01, "sampling": "regular"}, (625, 289)),
+    ("averages, fine", {**USUAL, **RESTS, "tolerance": 0.01}, (1656,)),
     ("shell, 10 GPa", {"method": "discrete_shell", "young": 1e4}, (662, 289)),
     ("shell, 100 MPa", {"method": "discrete_shell", "young": 100.0}, (662, 289)),
     ("shell, 1 MPa", {"method": "discrete_shell", "young": 1.0}, (662, 289)),
@@ -30,7 +32,6 @@ SHEETS = (
     ("quads, springs 0 N/m", {"method": "quad_constraints", "diagonal_stiffness": 0.0}, (662, 289)),
     ("all edges, dead band of 0.1", {"method": "edge_constraints", "min_iterations": 0}, (289,)),
     ("all edges, exactly", {"method": "edge_constraints", **EXACTLY}, (662, 289)),
-    ("three strains, tolerance 0.01", {"method": "isometric_three_components", "rest": "motion"}, (289,)),
     ("three strains, exactly", {"method": "isometric_three_components", **EXACTLY}, (662, 289)),
     ("patches, exactly", {"method": "isometric_patches", "soft_membrane": 10, **EXACTLY}, (662, 289)),
 )
@@ -69,7 +70,8 @@ FIGURE = Figure(
     "sheet_locking_shapes",
     "Sheets hung by two opposite corners",
     "Chen, Kry & Vouga 2019, Fig. 2",
-    "The same weight and bending stiffness throughout (Γ = 100). Motions project in every step but where it says dead band. "
+    "The same weight and bending stiffness throughout (Γ = 100). Motions project in every step and rest, but where it says dead band "
+    "or shaking, which is without geometric stiffness. "
     "Below each: how far the drop of the free corners is from that of the exact cylinder. Dark: lengths are kept. What keeps "
     "them and yet hangs as low as the exact sheet does not lock.",
     draw,

@@ -386,6 +386,7 @@ extern const Study film_twin{
     .samples = samples,
     .run = running<FilmTwinRun>(run_film_twin),
     .claims = claims,
+    .shown = {{where("model", "shell") && where("compression", kFar), "beside 1.5 times, at which shells are judged"}},
 };
 
 }  // namespace wrinkle::validation

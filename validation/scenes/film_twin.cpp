@@ -30,6 +30,7 @@ constexpr double kGrowth = 1.25;  // of the interior's layers over a height of h
 constexpr double kBelow = 0.995;  // of the critical strain that is expected: where the tangent is factorised
 constexpr double kNoise = 1e-3;   // of the first heights, over the thickness
 constexpr double kFirstLoad = 1.05, kStepGrowth = 2.5;    // of the twin, over its critical compression; of that less 1
+constexpr double kRest = 1e-5;                            // of the last Newton step, over the thickness
 constexpr double kShellFirst = 1.02, kShellRatio = 1.08;  // of the shell
 
 Index columns_across(const FilmTwinOptions& o) {
@@ -102,33 +103,29 @@ void load_twin(const FilmTwinOptions& o, PrismFilm& twin, const Vector& mode, Li
   if (end == 0) return;
   const auto flat = [&](double f) { return twin.uniform({f * out.strain, 0}); };
   const Vector wave = mode / twin.heights(twin.body.x + mode).lpNorm<Eigen::Infinity>();
-  Vector x = flat(kFirstLoad) + o.thickness * std::sqrt(kFirstLoad - 1) * wave;
-  if (o.start == SheetStart::noise) {
-    Vector mass = Vector::Zero(twin.body.problem.num_dofs);
-    mass.head(3 * static_cast<Index>(twin.body.mesh.nodes.size())) = lumped_mass(twin.body.mesh, 1);
-    const ViscousGrowth grown =
-        grow_in_medium(twin.body.problem, mass, flat(kFirstLoad), wave,
-                       twin.perturbed(flat(kFirstLoad), kNoise * o.thickness, o.seed), o.thickness);
-    out.iterations += grown.iterations;
-    if (!grown.x) {
-      out.failure = "nothing came to rest in the viscous medium";
-      return;
-    }
-    x = *grown.x;
-  }
+  Vector mass = Vector::Zero(twin.body.problem.num_dofs);
+  mass.head(3 * static_cast<Index>(twin.body.mesh.nodes.size())) = lumped_mass(twin.body.mesh, 1);
+  Vector x = o.start == SheetStart::noise ? twin.perturbed(flat(kFirstLoad), kNoise * o.thickness, o.seed)
+                                          : Vector(flat(kFirstLoad) + o.thickness * std::sqrt(kFirstLoad - 1) * wave);
   for (double f = kFirstLoad, last = f;; last = f, f = std::min(end, 1 + (f - 1) * kStepGrowth)) {
     x = flat(f) + std::sqrt((f - 1) / (last - 1)) * (x - flat(last));
-    const SolveResult result =
-        minimize(twin.body.problem, x, linear, {.step_tolerance = 1e-6 * o.thickness, .max_iterations = 500});
-    out.iterations += result.iterations();
-    if (!result.converged()) {
-      out.failure = fmt::format("at {:.3g} of the critical compression: {}", f, result.message);
+    ViscousGrowth rested = grow_in_medium(twin.body.problem, mass, flat(f), wave, std::move(x), o.thickness);
+    out.iterations += rested.iterations;
+    if (!rested.x) {
+      out.failure = fmt::format("at {:.3g} of the critical compression nothing came to rest in the viscous medium", f);
       return;
     }
-    x = result.x;
+    x = std::move(*rested.x);
     if (f == end) break;
   }
-  out.heights = twin.heights(x);
+  const SolveResult result =
+      minimize(twin.body.problem, x, linear, {.step_tolerance = kRest * o.thickness, .max_iterations = 500});
+  out.iterations += result.iterations();
+  if (!result.converged()) {
+    out.failure = fmt::format("at {:.3g} of the critical compression: {}", end, result.message);
+    return;
+  }
+  out.heights = twin.heights(result.x);
   measure_loaded(o, out);
 }
 

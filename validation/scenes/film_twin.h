@@ -70,8 +70,9 @@ Wrinkling exact_wave(const FilmTwinOptions& options);
 Wrinkling plane_wave(const FilmTwinOptions& options);
 
 /// Of the twin at its uniform compression, by the tangent's first singular direction. Loaded, it leaves the flat state
-/// at 1.05 of its own critical compression, from noise (viscous_growth.h) or along the first wave, and goes on from
-/// equilibrium to equilibrium. `linear`: of definite matrices.
+/// at 1.05 of its own critical compression, from noise or along the first wave, and goes on in steps, at each of which
+/// it comes to rest in a viscous medium (viscous_growth.h): phases shift too softly for Newton's method. `linear`: of
+/// definite matrices.
 SlabWave wave_of_twin(const FilmTwinOptions& options, LinearSolver& linear);
 
 /// Of the shell over the twin's surface, its averages held to the uniformly compressed interior; ends and sides as the

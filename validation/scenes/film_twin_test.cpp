@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 
 namespace wrinkle::validation {
 namespace {
@@ -69,6 +70,21 @@ TEST(FilmTwin, WithFullPrismsIsThePlaneBody) {
   const Wrinkling plane = plane_wave(o);
   EXPECT_NEAR(found.strain / plane.strain, 1, 0.002);
   EXPECT_NEAR(found.phase.wavelength / (plane.wavelength * o.thickness), 1, 0.005);
+}
+
+/// ½⟨w′²⟩ = ε − ε_c, of a twin that is loaded along its first wave; below its critical compression it stays flat.
+TEST(FilmTwin, RisesAsTheCompressionBeyondTheCriticalOneAsks) {
+  FilmTwinOptions o = strip();
+  o.start = SheetStart::first_wave;
+  o.compression = 1.3;
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  const SlabWave found = wave_of_twin(o, *linear);
+  ASSERT_EQ(found.failure, "");
+  const double excess = o.compression * exact_wave(o).strain - found.strain;
+  EXPECT_NEAR(found.amplitude / (found.phase.wavelength / std::numbers::pi * std::sqrt(excess)), 1, 0.05);
+  EXPECT_NEAR(found.phase.wavelength / found.onset_wave, 1, 0.02);
+  o.compression = 1;
+  EXPECT_NE(wave_of_twin(o, *linear).failure, "");
 }
 
 TEST(FilmTwin, RefusesWhatMakesNoSense) {

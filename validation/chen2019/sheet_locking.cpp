@@ -5,7 +5,9 @@
 // hover. Refuted where the resting sheet misses the exact drop of a sheet hung by two opposite corners by more than
 // 15 %, or the others do not fall short of it. What it hangs too deep, twice the exact drop at Γ = 10, the
 // regularisation lets through, as a compliance of α h²: it depends on both. What is left in equilibrium within the
-// tolerance: sheet_stretch; shells: sheet_shells.
+// tolerance: sheet_stretch; shells: sheet_shells. Built without fused multiply-add (-ffp-contract=off) 38 resting
+// sheets of the three studies, on 289 points and fewer, hang within 2e-7 of the drop of those built
+// with it; motions that do not rest within 4e-2.
 #include "validation/chen2019/sheet_locking.h"
 
 #include <fmt/format.h>

@@ -40,9 +40,10 @@ std::vector<Sample> samples(Profile profile) {
                     {"frames", frames}}});
   };
   add(1, 1, "minimum", "mumps-ldlt", 3);  // sizes as printed: its frames before it wrinkles
-  for (const I row : {2, 3, 4, 5, 6}) add(row, 0.2, "minimum", "mumps-ldlt", kAnimation);
+  for (const I row : {2, 3, 5, 6}) add(row, 0.2, "minimum", "mumps-ldlt", kAnimation);
   for (const char* solver : {"mumps-ldlt", "minres"}) add(3, 0.2, "stationary", solver, 1);
   if (profile == Profile::quick) return out;
+  add(4, 0.2, "minimum", "mumps-ldlt", kAnimation);
   for (I row = 1; row <= 6; ++row) {
     add(row, 1, "minimum", "mumps-ldlt", kAnimation);
     add(row, 1, "linearised_euler", "mumps-ldlt", kAnimation);
@@ -266,7 +267,7 @@ std::vector<Claim> relief_claims() {
                                   small && where("row", 6), swapped({{"frames", I{2}}}))};
   out[1].expect = deviates(between(0.002, 0.02),
                            "a patch 0.7 dermis waves wide, sheared: neither layer reaches its critical strain",
-                           "row 4, the same patch compressed");
+                           "row 4, the same patch compressed (paper profile)");
   return out;
 }
 

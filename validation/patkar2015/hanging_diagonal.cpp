@@ -59,16 +59,18 @@ std::vector<Sample> samples(Profile profile) {
     return Sample{{{"pattern", std::string(pattern)}, {"clearance", clearance}, {"fold_factor", fold_factor}}};
   };
   std::vector<Sample> out{one("aligned", 0.05, 1), one("aligned", 0.25, 1), one("irregular", 0.05, 1)};
-  for (const double t : {0.05, 0.02}) {  // for the costs alone
+  const auto for_costs_alone = [&](double t) {
     out.push_back(one("aligned", t, 1));
     out.back().values["duration"] = kNoTime;
-  }
+  };
+  for_costs_alone(0.02);
   out[2].values["timed"] = std::string("no");  // those of 24 cells are timed, on the same mesh
-  out[3].values["cells_timed"] = I{64};
   out.push_back(one("irregular", 0.05, 1));
   out.back().values["cells"] = I{24};
-  const std::size_t quick = out.size();
   if (profile == Profile::quick) return out;
+  for_costs_alone(0.05);
+  out.back().values["cells_timed"] = I{64};
+  const std::size_t quick = out.size();
   for (const double t : {0.02, 0.05, 0.1, 0.25}) out.push_back(one("aligned", t, 1));
   for (const double t : {0.02, 0.05})
     for (const double factor : {0.5, 0.6, 0.7, 1.0}) out.push_back(one("irregular", t, factor));

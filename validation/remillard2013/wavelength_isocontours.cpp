@@ -52,7 +52,7 @@ std::vector<Sample> samples(Profile profile) {
     out.push_back({{{"thickness", h}, {"modulus_ratio", ratio}, {"seed", seed}}});
   };
   for (const double h : {1e-3, 1.5e-3, 2e-3, 3e-3})
-    for (const double ratio : {300.0, 600.0, 1200.0, 2400.0}) add(h, ratio, 1);
+    for (const double ratio : {600.0, 1200.0, 2400.0}) add(h, ratio, 1);
   for (const auto& [h, ratio] : {std::pair(1e-3, 300.0), std::pair(3e-3, 2400.0)}) {
     add(h, ratio, 1);
     out.back().values["layout"] = std::string("alike");
@@ -67,7 +67,7 @@ std::vector<Sample> samples(Profile profile) {
   for (const double h : {1e-3, 1.25e-3, 1.5e-3, 2e-3, 2.5e-3, 3e-3})
     for (const double ratio : {300.0, 425.0, 600.0, 850.0, 1200.0, 1700.0, 2400.0})
       for (const I seed : {1, 2, 3})
-        if (seed > 1 || h == 1.25e-3 || h == 2.5e-3 || ratio == 425 || ratio == 850 || ratio == 1700)
+        if (seed > 1 || h == 1.25e-3 || h == 2.5e-3 || ratio < 600 || ratio == 850 || ratio == 1700)
           add(h, ratio, seed);
   return out;
 }

@@ -260,6 +260,7 @@ class CostRun {
 }  // namespace
 
 void time_cost_frames(const CostFramesOptions& options, const std::function<bool(double)>& go_on, Record& record) {
+  if (options.frames == 0) return write_sizes(make_cost_scene(options.scene), options.scene.row.thickness, record);
   CostRun run(options);
   for (Index k = 0; k < options.frames; ++k) {
     const bool goes_on = go_on(static_cast<double>(k) / static_cast<double>(options.frames));

@@ -23,8 +23,8 @@ struct CostFramesOptions {
   Index minres_iterations = 20000;      // allowed a solve
 };
 
-/// Writes sizes, times and ratios of times as metrics; where it fails, the reason alone. `go_on` is told the fraction
-/// done before each frame; false ends it.
+/// Writes sizes, times and ratios of times as metrics, of no frames sizes alone; where it fails, the reason alone.
+/// `go_on` is told the fraction done before each frame; false ends it.
 void time_cost_frames(const CostFramesOptions& options, const std::function<bool(double)>& go_on, Record& record);
 
 }  // namespace wrinkle::validation

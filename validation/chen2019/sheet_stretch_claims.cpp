@@ -216,16 +216,6 @@ std::vector<Claim> claims_on_front() {
 std::vector<Claim> claims_on_others(double known) {
   const Where quads = sheets("quad_constraints") && where_at_least("points", kQuickPoints);
   return {
-      {.says = "edges held within 0.0002 lock on 289 points",
-       .figure = "§ 1",
-       .quantity = "part of the exact drop that is missing; equilibrium within the tolerance",
-       .over = sheets("edge_constraints") && where_at_most("tolerance", 2e-4) && where("points", kQuickPoints),
-       .measure = at_rest(formula("−relative_error", {"relative_error"},
-                                  [](const Row& row) { return -metric("relative_error").of(row); })),
-       .bound = at_least(0.15),
-       .origin = chosen("a sheet that hangs 15 % too high is seen to lock"),
-       .counter = swapped({{"tolerance", 0.01}}),
-       .uncertainty = {.reference = known, .none = "of 289 points: on finer ones such a tolerance locks less"}},
       {.says = "edges held within 0.01 hang as the exact sheet",
        .quantity = kError,
        .over = sheets("edge_constraints", 0.01),

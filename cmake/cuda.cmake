@@ -29,7 +29,8 @@ function(wrinklebench_find_cuda)
     if(WRINKLEBENCH_CUDA_WORKS)
       set(built YES)
     elseif(NOT WRINKLEBENCH_CUDA STREQUAL "AUTO")
-      message(FATAL_ERROR "WRINKLEBENCH_CUDA is ${WRINKLEBENCH_CUDA}, and CMake found no nvcc that works: see CMakeFiles/CMakeError.log")
+      message(FATAL_ERROR "WRINKLEBENCH_CUDA is ${WRINKLEBENCH_CUDA}, and CMake found no nvcc that works: "
+        "see CMakeFiles/CMakeError.log")
     endif()
   endif()
   set(WRINKLEBENCH_CUDA_BUILT ${built} PARENT_SCOPE)
@@ -48,7 +49,8 @@ if(WRINKLEBENCH_CUDA_BUILT)
   # CMake 3.25 does not know C++20 of every nvcc that knows it.
   include(CheckSourceCompiles)
   set(CMAKE_REQUIRED_FLAGS -std=c++20)
-  check_source_compiles(CUDA "#include <span>\n#include <thrust/version.h>\nint main() { std::span<int> none; return none.size(); }"
+  check_source_compiles(CUDA
+    "#include <span>\n#include <thrust/version.h>\nint main() { std::span<int> none; return none.size(); }"
     WRINKLEBENCH_CUDA_TAKES_CXX20)
   unset(CMAKE_REQUIRED_FLAGS)
   if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)

@@ -202,9 +202,9 @@ Where raced(I levels, const char* joint = "none") {
          where_not("joint", "none");
 }
 
-/// Without subdivisions there is no z: alternating is joint.
+/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: as many turns of both.
 Counter undivided() {
-  return swapped({{"subdivisions", I{0}}});
+  return swapped({{"subdivisions", I{0}}, {"other_turns", I{6}}, {"target", 1e-8}});
 }
 
 /// What a reader should know of the scene.

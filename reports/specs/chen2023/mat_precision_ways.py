@@ -18,8 +18,9 @@ SOLVERS = {
     "sparse_joint": ("sparse joint", Mark(GREEN, "D", 4)),
 }
 SAYS = (
-    "{label}, {cells} × {cells} cells: joint {joint_iterations} steps, alternating {alternating_iterations} passes to a gap of 1e-6, ratio of the "
-    "times {joint_over_alternating:3} (Table 1: {printed:2}), joint over sparse joint {joint_over_sparse_joint:3}."
+    "{label}, {cells} × {cells} cells, to a gap of 1e-6: joint {joint_iterations} steps, alternating {alternating_iterations} "
+    "passes, ratio of the times {joint_over_alternating:3} (Table 1: {printed:2}), joint over sparse joint "
+    "{joint_over_sparse_joint:3}."
 )
 GAPS = (1e-2, 1e-4, 1e-6, 1e-8)  # at which the judge compares
 LEAST = 1e-10  # gaps below are drawn there: the minimum is known to round-off only

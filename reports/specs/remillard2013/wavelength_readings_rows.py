@@ -83,7 +83,8 @@ FIGURE = Figure(
     "Which reading of the constraints gives eq. 3’s wavelength",
     "Rémillard & Kry 2013, Fig. 6, eq. 6",
     "First waves of an embedded skin on a slab 0.5 m × 0.08 m, all on one mesh (edges 5 mm), by linear buckling. Left: over eq. 3 "
-    "for each reading of distance, cover and σ, a mark for each seed of mesh and centres, a bar at the median; the paper prints a cover of ½ r, "
-    "and 0.74 r is fitted to eq. 3; grey: within a tenth of eq. 3. Right: over the wavelength of eq. 3, thickness and ratio of moduli each alone.",
+    "for each reading of distance, cover and σ, a mark for each seed of mesh and centres, a bar at the median; the paper prints a "
+    "cover of ½ r, and 0.74 r is fitted to eq. 3; grey: within a tenth of eq. 3. Right: over the wavelength of eq. 3, thickness "
+    "and ratio of moduli each alone.",
     draw,
 )

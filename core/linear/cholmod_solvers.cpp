@@ -5,6 +5,7 @@
 
 #include "core/linear/cholmod_context.h"
 #include "core/linear/guarded_solver.h"
+#include "core/linear/permuted_lower.h"
 #include "core/linear/pivots.h"
 #include "core/linear/serial_scope.h"
 #include "core/linear/solver_list.h"
@@ -35,6 +36,7 @@ class CholmodSolver final : public GuardedSolver {
   LinearReport do_solve(const Vector& b, Vector& x) override;
 
   void merge_more_supernodes();
+  void factorize_supernodes(const SparseMatrix& matrix);
   CholmodFactor analyze_with(int ordering, cholmod_sparse& view);
   LinearReport library_failure(std::string_view where) const;
   LinearReport judge_pivots(const SparseMatrix& matrix) const;
@@ -42,6 +44,7 @@ class CholmodSolver final : public GuardedSolver {
   Kind kind_;
   mutable CholmodContext context_;
   CholmodFactor factor_;
+  PermutedLower permuted_;  // of a supernodal factor: rows as it has them
   CholmodWorkspace solution_, work_y_, work_e_;
   long long factor_nonzeros_ = 0;
   double flops_ = 0.0;
@@ -83,16 +86,29 @@ LinearReport CholmodSolver::do_analyze(const SparseMatrix& matrix) {
       factor_nonzeros_ = static_cast<long long>(context_->lnz);
     }
   }
+  if (factor_->is_super) permuted_.lay_out(matrix, {static_cast<const Index*>(factor_->Perm), factor_->n});
   LinearReport report;
   report.factor_nonzeros = factor_nonzeros_;
   report.flops = flops_;
   return report;
 }
 
+/// As cholmod_factorize, which would transpose the matrix twice to permute it: 13 % of an isometric cloth's motion.
+void CholmodSolver::factorize_supernodes(const SparseMatrix& matrix) {
+  cholmod_sparse view = cholmod_view(permuted_.take(matrix));
+  view.sorted = 0;
+  double shift[2] = {0, 0};
+  cholmod_super_numeric(&view, nullptr, shift, factor_.get(), context_.get());
+}
+
 LinearReport CholmodSolver::do_factorize(const SparseMatrix& matrix) {
   const SerialScope serial;
-  cholmod_sparse view = cholmod_view(matrix);
-  cholmod_factorize(&view, factor_.get(), context_.get());
+  if (factor_->is_super) {
+    factorize_supernodes(matrix);
+  } else {
+    cholmod_sparse view = cholmod_view(matrix);
+    cholmod_factorize(&view, factor_.get(), context_.get());
+  }
   if (context_->status < CHOLMOD_OK) return library_failure("factorize");
   LinearReport report = judge_pivots(matrix);
   report.factor_nonzeros = factor_nonzeros_;

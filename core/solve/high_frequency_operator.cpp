@@ -62,7 +62,7 @@ void HighFrequencyOperator::build(const SparseMatrix& lower) {
     sources_.push_back(f.source);
   }
   for (Index row = 0; row < coupling_.num_fine(); ++row) starts_[row + 1] += starts_[row];
-  values_.assign(9 * found.size(), 0.0);
+  values_.assign(9 * found.size() + 1, 0.0);
 }
 
 void HighFrequencyOperator::update(const SparseMatrix& hessian) {
@@ -71,7 +71,7 @@ void HighFrequencyOperator::update(const SparseMatrix& hessian) {
       take(block, hessian.valuePtr());
       if (columns_[block] != row) continue;
       double* v = &values_[9 * static_cast<std::size_t>(block)];
-      v[1] = v[3], v[2] = v[6], v[5] = v[7];  // the diagonal block has its lower half only
+      v[3] = v[1], v[6] = v[2], v[7] = v[5];  // the diagonal block has its lower half only
     }
   });
 }
@@ -82,7 +82,7 @@ void HighFrequencyOperator::take(Index block, const double* lower) {
   double* v = &values_[9 * static_cast<std::size_t>(block)];
   const double* column = lower + s.first;
   for (int c = 0; c < 3; ++c) {
-    for (int r = 0; r < 3; ++r) v[s.mirrored ? 3 * c + r : 3 * r + c] = column[r];
+    for (int r = 0; r < 3; ++r) v[s.mirrored ? 3 * r + c : 3 * c + r] = column[r];
     column += s.length - c - 1;
   }
 }

@@ -15,7 +15,8 @@ namespace wrinkle {
 
 using Index = int;  // that of core/base/types.h
 
-/// Compressed rows of 3×3 blocks, each block row-major.
+/// Compressed rows of 3×3 blocks, each block column-major. After the last there is one number more, for products that
+/// read four at a time.
 struct BlockRows {
   const Index* starts;   // of each row, and the end
   const Index* columns;  // of each block
@@ -29,16 +30,14 @@ struct BlockProduct {
   double* out;
 
   WRINKLE_DEVICE void operator()(Index row) const {
-    double x = 0, y = 0, z = 0;
+    using Four = Eigen::Map<const VectorN<4>>;
+    VectorN<4> sum = VectorN<4>::Zero();  // the fourth is dropped
     for (Index k = h.starts[row]; k < h.starts[row + 1]; ++k) {
       const double* b = h.values + 9 * static_cast<std::ptrdiff_t>(k);
       const double* v = in + 3 * h.columns[k];
-      x += b[0] * v[0] + b[1] * v[1] + b[2] * v[2];
-      y += b[3] * v[0] + b[4] * v[1] + b[5] * v[2];
-      z += b[6] * v[0] + b[7] * v[1] + b[8] * v[2];
+      sum += Four(b + 3) * v[1] + Four(b) * v[0] + Four(b + 6) * v[2];
     }
-    double* o = out + 3 * row;
-    o[0] = x, o[1] = y, o[2] = z;
+    for (int i = 0; i < 3; ++i) out[3 * row + i] = sum[i];
   }
 };
 

@@ -46,7 +46,7 @@ std::vector<Claim> spring_claims(const ReferenceData&) {
 
 class ClaimsTest : public ::testing::Test {
  protected:
-  ClaimsTest() : study_(testing::make_spring_study()) {
+  ClaimsTest() : study_(for_tests::make_spring_study()) {
     study_.judge = {};
     study_.claims = spring_claims;
     std::filesystem::create_directories(folder_.path() / "reference/li2014");
@@ -66,7 +66,7 @@ class ClaimsTest : public ::testing::Test {
   std::string results() const { return (folder_.path() / "results").string(); }
   std::string reference() const { return (folder_.path() / "reference").string(); }
 
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   Study study_;
   std::string out_;
 };

@@ -21,7 +21,7 @@ using ::testing::StartsWith;
 
 /// A second study, which knows no `kind`.
 Study make_plain_study() {
-  Study study = testing::make_spring_study();
+  Study study = for_tests::make_spring_study();
   study.name = "plain";
   std::erase_if(study.parameters, [](const Parameter& parameter) { return parameter.name == "kind"; });
   study.refuse = {};
@@ -43,10 +43,10 @@ class CommandLineTest : public ::testing::Test {
   std::string err() const { return err_.str(); }
   nlohmann::json json() const { return nlohmann::json::parse(out()); }
 
-  Study spring_ = testing::make_spring_study();
+  Study spring_ = for_tests::make_spring_study();
   Study plain_ = make_plain_study();
   std::vector<const Study*> studies_{&spring_};
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   std::string results_ = (folder_ / "results").string();
   std::ostringstream out_, err_;
 };
@@ -189,7 +189,7 @@ TEST_F(CommandLineTest, AnEmptyFolderNameIsRefused) {
 }
 
 TEST_F(CommandLineTest, ManyFilesThatAreNoSamplesTakeFewLines) {
-  for (int i = 0; i < 300; ++i) testing::write_text(folder_ / fmt::format("results/spring/junk{}.h5", i), "junk");
+  for (int i = 0; i < 300; ++i) for_tests::write_text(folder_ / fmt::format("results/spring/junk{}.h5", i), "junk");
   EXPECT_EQ(run({"run", "spring", "-o", results_}), kAsExpected);
   EXPECT_THAT(err(), HasSubstr("and 295 more files that are not trusted"));
   const std::string text = err();
@@ -216,7 +216,7 @@ TEST_F(CommandLineTest, JudgeIsOneWhereSamplesHaveNoResult) {
   EXPECT_EQ(run({"run", "spring", "--shard", "2/2", "-o", part}), kAsExpected);
   EXPECT_EQ(run({"judge", part}), kAsExpected);
 
-  testing::write_text(folder_ / "part/spring/x.h5", "junk");
+  for_tests::write_text(folder_ / "part/spring/x.h5", "junk");
   EXPECT_EQ(run({"judge", part}), kOtherVerdict);
   EXPECT_THAT(out(), HasSubstr("1 set aside"));
   run({"run", "spring", "-p", "behaviour=undefined", "-o", part});
@@ -228,7 +228,7 @@ TEST_F(CommandLineTest, StatusCountsAndFindsStaleAndBrokenFiles) {
   run({"run", "spring", "-o", results_});
   spring_.version = 2;
   run({"run", "spring", "-p", "stiffness=1", "-o", results_});
-  testing::write_text(folder_ / "results/spring/x.h5", "foreign");
+  for_tests::write_text(folder_ / "results/spring/x.h5", "foreign");
   EXPECT_EQ(run({"status", results_, "--json"}), kAsExpected);
   EXPECT_THAT(err(), HasSubstr("set_aside/spring/x.h5"));
   const nlohmann::json status = json().at("studies").at(0);
@@ -244,7 +244,7 @@ TEST_F(CommandLineTest, JudgeWritesVerdictsAndItsExitCodeTellsOfUnexpectedOnes) 
   run({"run", "spring", "-o", results_});
   EXPECT_EQ(run({"judge", results_}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("consistent"), HasSubstr("Fig. 1"), Not(HasSubstr("not as expected"))));
-  const auto verdicts = nlohmann::json::parse(testing::read_text(folder_ / "results/spring/verdicts.json"));
+  const auto verdicts = nlohmann::json::parse(for_tests::read_text(folder_ / "results/spring/verdicts.json"));
   EXPECT_EQ(verdicts.at("study"), "spring");
   ASSERT_EQ(verdicts.at("verdicts").size(), 3u);
   EXPECT_EQ(verdicts.at("verdicts").at(2).at("measured"), 6.0);
@@ -260,7 +260,7 @@ TEST_F(CommandLineTest, AStudyWithoutRowsIsNotRun) {
   std::filesystem::create_directories(results_);
   EXPECT_EQ(run({"judge", results_}), kOtherVerdict);
   EXPECT_THAT(out(), HasSubstr("not run where reproduced was expected"));
-  const auto verdicts = nlohmann::json::parse(testing::read_text(folder_ / "results/spring/verdicts.json"));
+  const auto verdicts = nlohmann::json::parse(for_tests::read_text(folder_ / "results/spring/verdicts.json"));
   EXPECT_EQ(verdicts.at("verdicts").at(0).at("verdict"), "not run");
   EXPECT_TRUE(verdicts.at("verdicts").at(0).at("measured").is_null());
 }
@@ -301,7 +301,7 @@ TEST_F(CommandLineTest, ExportHoldsEverySampleWithItsStatus) {
   EXPECT_THAT(out(), HasSubstr("ok,,\"resolution: 2 elements, \"\"few\"\"\",0.1,0,linear,ok,0.2,3,0.5,nan"));
   const std::string csv = out();
   EXPECT_EQ(run({"export", results_}), kAsExpected);
-  EXPECT_EQ(testing::read_text(folder_ / "results/export/spring.csv"), csv);
+  EXPECT_EQ(for_tests::read_text(folder_ / "results/export/spring.csv"), csv);
   EXPECT_EQ(run({"export", "-o", results_, "--json"}), kAsExpected);
   EXPECT_EQ(json().at("studies").at(0).at("samples").size(), 2u);
 }
@@ -312,7 +312,7 @@ TEST_F(CommandLineTest, ExportToStandardOutputTakesOneStudy) {
   EXPECT_EQ(run({"export", results_, "--to", "-"}), kWrongUsage);
   EXPECT_EQ(run({"export", results_, "--to", "-", "--study", "plain"}), kAsExpected);
   EXPECT_EQ(run({"export", results_, "--to", (folder_ / "csv").string()}), kAsExpected);
-  EXPECT_EQ(testing::count_files(folder_ / "csv", ".csv"), 2);
+  EXPECT_EQ(for_tests::count_files(folder_ / "csv", ".csv"), 2);
 }
 
 TEST_F(CommandLineTest, ComparePhysicsThenCost) {
@@ -323,7 +323,9 @@ TEST_F(CommandLineTest, ComparePhysicsThenCost) {
   EXPECT_EQ(run({"compare", results_, changed}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("3 samples in both"), HasSubstr("physics: the same")));
   EXPECT_EQ(run({"compare", results_, changed, "--cost-limit", "0.9"}), kRegression);
-  spring_.run = [](const Sample& sample, Progress&) { return testing::spring_record(2 * sample.number("stiffness")); };
+  spring_.run = [](const Sample& sample, Progress&) {
+    return for_tests::spring_record(2 * sample.number("stiffness"));
+  };
   run({"run", "spring", "--force", "-o", changed});
   EXPECT_EQ(run({"compare", results_, changed}), kOtherVerdict);
   EXPECT_THAT(out(), HasSubstr("physics: 3 values differ"));
@@ -336,14 +338,14 @@ TEST_F(CommandLineTest, CompareHandsItsJsonToThePage) {
   const std::string changed = (folder_ / "changed").string(), page = (folder_ / "page").string();
   run({"run", "spring", "-o", results_});
   run({"run", "spring", "-p", "stiffness=1", "-o", changed});
-  testing::write_text(folder_ / "scripts/compare.py",
-                      "import os, shutil, sys\n"
-                      "os.makedirs(sys.argv[3])\n"
-                      "shutil.copy(sys.argv[1], sys.argv[3] + '/index.html')\n");
+  for_tests::write_text(folder_ / "scripts/compare.py",
+                        "import os, shutil, sys\n"
+                        "os.makedirs(sys.argv[3])\n"
+                        "shutil.copy(sys.argv[1], sys.argv[3] + '/index.html')\n");
   ::setenv("WRINKLEBENCH_REPORTS", (folder_ / "scripts").c_str(), 1);
   EXPECT_EQ(run({"compare", results_, changed, "--cost-limit", "1e6", "--report", page}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("physics: the same"), HasSubstr("report: " + page + "/index.html")));
-  const std::string handed = testing::read_text(folder_ / "page/index.html");
+  const std::string handed = for_tests::read_text(folder_ / "page/index.html");
   EXPECT_EQ(run({"compare", results_, changed, "--cost-limit", "1e6", "--json"}), kAsExpected);
   EXPECT_EQ(out(), handed);
   EXPECT_EQ(json().at("lone_samples").size(), 2u);
@@ -357,15 +359,15 @@ TEST_F(CommandLineTest, CompareHandsItsJsonToThePage) {
 }
 
 TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
-  testing::write_text(folder_ / "scripts/report.py",
-                      "import os, sys\n"
-                      "os.makedirs(sys.argv[3])\n"
-                      "open(sys.argv[3] + '/index.html', 'w').write(' '.join(sys.argv[1:]))\n");
+  for_tests::write_text(folder_ / "scripts/report.py",
+                        "import os, sys\n"
+                        "os.makedirs(sys.argv[3])\n"
+                        "open(sys.argv[3] + '/index.html', 'w').write(' '.join(sys.argv[1:]))\n");
   ::setenv("WRINKLEBENCH_REPORTS", (folder_ / "scripts").c_str(), 1);
   EXPECT_EQ(run({"reproduce", results_}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("3 samples computed"), HasSubstr("consistent"),
                            HasSubstr("report: " + results_ + "/report/index.html")));
-  EXPECT_THAT(testing::read_text(folder_ / "results/report/index.html"),
+  EXPECT_THAT(for_tests::read_text(folder_ / "results/report/index.html"),
               StartsWith(results_ + " --output " + results_ + "/report --studies "));
   const std::string other = folder_.text() + "/other";
   spring_.samples = [](Profile) { return std::vector<Sample>{{{{"stiffness", 1.0}}}, {{{"behaviour", "fail"}}}}; };
@@ -374,9 +376,9 @@ TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
                            HasSubstr("consistent"), HasSubstr("report: " + other + "/report/index.html")));
   const std::string printed = folder_.text() + "/printed";
   EXPECT_EQ(run({"report", results_, "--to", printed, "--pdf"}), kAsExpected);
-  EXPECT_THAT(testing::read_text(folder_ / "printed/index.html"),
+  EXPECT_THAT(for_tests::read_text(folder_ / "printed/index.html"),
               AllOf(StartsWith(results_ + " --output " + printed), EndsWith(" --pdf")));
-  testing::write_text(folder_ / "scripts/report.py", "raise SystemExit(1)\n");
+  for_tests::write_text(folder_ / "scripts/report.py", "raise SystemExit(1)\n");
   EXPECT_EQ(run({"report", results_}), kBroken);
   EXPECT_THAT(err(), HasSubstr("no report was made of"));
   ::setenv("WRINKLEBENCH_REPORTS", "/no/such/folder", 1);
@@ -385,7 +387,7 @@ TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
 }
 
 TEST_F(CommandLineTest, AFolderThatCannotBeWrittenIsFour) {
-  testing::write_text(folder_ / "file", "");
+  for_tests::write_text(folder_ / "file", "");
   EXPECT_EQ(run({"run", "spring", "-o", (folder_ / "file").string()}), kBroken);
   EXPECT_THAT(err(), AllOf(HasSubstr("wrinklebench: error: cannot make the folder"), HasSubstr("Not a directory")));
 }
@@ -400,7 +402,7 @@ TEST_F(CommandLineTest, CtrlCSaysHowToGoOn) {
   const pid_t pid = ::fork();
   if (pid == 0) {
     const int code = run({"run", "spring", "-p", "stiffness=1,2,3", "-p", "sleep_ms=20000", "-o", results_});
-    testing::write_text(folder_ / "messages", err());
+    for_tests::write_text(folder_ / "messages", err());
     ::_exit(code);
   }
   for (int i = 0; i < 1000 && !std::filesystem::exists(folder_ / "log"); ++i) {
@@ -412,7 +414,7 @@ TEST_F(CommandLineTest, CtrlCSaysHowToGoOn) {
   ::waitpid(pid, &status, 0);
   ASSERT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), kInterrupted);
-  EXPECT_THAT(testing::read_text(folder_ / "messages"),
+  EXPECT_THAT(for_tests::read_text(folder_ / "messages"),
               AllOf(HasSubstr("stopped (Ctrl-C): 0 of 3 samples are finished and kept; go on with: wrinklebench run "
                               "spring -p stiffness=1,2,3 -p sleep_ms=20000 -o " +
                               results_)));

@@ -25,7 +25,7 @@ class EnhanceTest : public ::testing::Test {
   }
   std::string write(const std::string& name, const TriangleMesh& mesh) {
     const bool obj = name.ends_with("obj");
-    testing::write_text(folder_ / name, mesh_text(mesh, obj ? MeshFormat::obj : MeshFormat::ply_binary));
+    for_tests::write_text(folder_ / name, mesh_text(mesh, obj ? MeshFormat::obj : MeshFormat::ply_binary));
     return (folder_ / name).string();
   }
   std::string write_tube() { return write("in/tube.obj", cylinder_mesh({.around = 8, .along = 4})); }
@@ -38,7 +38,7 @@ class EnhanceTest : public ::testing::Test {
   }
   TriangleMesh written(const std::string& name) const { return triangulate(read_polygon_mesh(folder_ / name)); }
 
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   std::string to_ = (folder_ / "out").string();
   std::ostringstream out_, err_;
 };
@@ -91,14 +91,14 @@ TEST_F(EnhanceTest, BadFilesAndValuesAreWrongUsageAndLeaveNothing) {
   EXPECT_EQ(run({sheet, "-o", to_}), kWrongUsage);
   EXPECT_THAT(err_.str(), HasSubstr("no principal curvature direction"));
   EXPECT_EQ(run({(folder_ / "none.obj").string(), "-o", to_}), kWrongUsage);
-  testing::write_text(folder_ / "in/bad.obj", "v 0 0 0\nv 1 0\n");
+  for_tests::write_text(folder_ / "in/bad.obj", "v 0 0 0\nv 1 0\n");
   EXPECT_EQ(run({(folder_ / "in/bad.obj").string(), "-o", to_}), kWrongUsage);
   EXPECT_THAT(err_.str(), HasSubstr("in/bad.obj:2: v has 2 numbers"));
   EXPECT_FALSE(std::filesystem::exists(to_));
 }
 
 TEST_F(EnhanceTest, AFolderThatCannotBeWrittenIsFour) {
-  testing::write_text(folder_ / "file", "");
+  for_tests::write_text(folder_ / "file", "");
   EXPECT_EQ(run({write_tube(), "-o", (folder_ / "file").string()}), kBroken);
 }
 

@@ -35,7 +35,7 @@ class HistoryTest : public ::testing::Test {
   std::string out() const { return out_.str(); }
   std::string err() const { return err_.str(); }
 
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   std::mt19937_64 random_{31};
   std::ostringstream out_, err_;
 };
@@ -70,7 +70,7 @@ TEST_F(HistoryTest, SaysWhatIsWrong) {
   EXPECT_EQ(run({"history", folder_.text()}), kWrongUsage);
   EXPECT_THAT(err(), HasSubstr("holds no runs"));
   EXPECT_EQ(run({"history", folder_.text(), "--bound", "-1"}), kWrongUsage);
-  testing::write_text(folder_ / "history/m1/broken.h5", "no HDF5");
+  for_tests::write_text(folder_ / "history/m1/broken.h5", "no HDF5");
   EXPECT_EQ(run({"history", folder_.text()}), kBroken);
   EXPECT_THAT(err(), HasSubstr("broken.h5"));
 }

@@ -23,7 +23,7 @@ class JudgeForeignTest : public ::testing::Test {
     return run_command_line(arguments, studies_, out_, err_);
   }
   int judge(const std::string& csv, const std::vector<std::string>& more = {"--study", "spring"}) {
-    testing::write_text(folder_ / "their code.csv", csv);
+    for_tests::write_text(folder_ / "their code.csv", csv);
     std::vector<std::string> arguments{"judge", "--foreign", (folder_ / "their code.csv").string()};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run(arguments);
@@ -32,9 +32,9 @@ class JudgeForeignTest : public ::testing::Test {
   std::string err() const { return err_.str(); }
   nlohmann::json json() const { return nlohmann::json::parse(out()); }
 
-  Study spring_ = testing::make_spring_study();
+  Study spring_ = for_tests::make_spring_study();
   std::vector<const Study*> studies_{&spring_};
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   std::ostringstream out_, err_;
 };
 
@@ -42,7 +42,7 @@ TEST_F(JudgeForeignTest, VerdictsAreWrittenBesideTheFileWithTheProgramsName) {
   EXPECT_EQ(judge("software,stiffness,energy\nOther 2.1,1,2\nOther 2.1,2,4\n"), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("Other 2.1: 2 samples of spring"), HasSubstr("behaviour = ok, kind = linear"),
                            HasSubstr("consistent"), HasSubstr("2 claims as expected, 0 not as expected, 0 not run")));
-  const auto verdicts = nlohmann::json::parse(testing::read_text(folder_ / "their code.verdicts.json"));
+  const auto verdicts = nlohmann::json::parse(for_tests::read_text(folder_ / "their code.verdicts.json"));
   EXPECT_EQ(verdicts.at("software"), "Other 2.1");
   EXPECT_EQ(verdicts.at("study"), "spring");
   EXPECT_EQ(verdicts.at("samples"), 2);
@@ -79,7 +79,7 @@ TEST_F(JudgeForeignTest, WrongUsageIsTwoAndWritesNothing) {
   EXPECT_EQ(run({"judge", "--foreign", "no/such.csv", "--study", "spring"}), kWrongUsage);
   EXPECT_THAT(err(), HasSubstr("there is no file no/such.csv"));
   EXPECT_EQ(run({"judge", folder_.text(), "--software", "mine"}), kWrongUsage);
-  EXPECT_EQ(testing::count_files(folder_.path(), ".json"), 0);
+  EXPECT_EQ(for_tests::count_files(folder_.path(), ".json"), 0);
 }
 
 TEST_F(JudgeForeignTest, ABrokenJudgeIsFour) {
@@ -97,13 +97,13 @@ TEST_F(JudgeForeignTest, ExportedOwnResultsGetTheSameVerdictsAndStayAsTheyWere) 
        results});
   const int own_code = run({"judge", results, "--json"});
   const nlohmann::json own = json().at("studies").at(0).at("verdicts");
-  const std::string own_file = testing::read_text(folder_ / "results/spring/verdicts.json");
+  const std::string own_file = for_tests::read_text(folder_ / "results/spring/verdicts.json");
   run({"export", results});
   EXPECT_EQ(run({"judge", "--foreign", results + "/export/spring.csv", "--study", "spring", "--json"}), own_code);
   EXPECT_EQ(json().at("verdicts"), own);
   EXPECT_EQ(own.size(), 6U);
-  EXPECT_EQ(testing::read_text(folder_ / "results/spring/verdicts.json"), own_file);
-  EXPECT_EQ(testing::count_files(folder_ / "results/spring", ".h5"), 12);
+  EXPECT_EQ(for_tests::read_text(folder_ / "results/spring/verdicts.json"), own_file);
+  EXPECT_EQ(for_tests::count_files(folder_ / "results/spring", ".h5"), 12);
 }
 
 TEST_F(JudgeForeignTest, AnUndecidedClaimIsCountedApartAndIsNoFailure) {

@@ -31,7 +31,7 @@ class ReportScript : public ::testing::Test {
   void TearDown() override { ::unsetenv("WRINKLEBENCH_REPORTS"); }
 
   int run(const std::string& script) {
-    testing::write_text(folder_ / "script.py", script);
+    for_tests::write_text(folder_ / "script.py", script);
     return run_report_script("script.py", {folder_.text()}, "the results", err_);
   }
 
@@ -43,12 +43,12 @@ class ReportScript : public ::testing::Test {
 
   /// A process of ours that runs a script which sleeps, sent `signal` once it sleeps; its wait status.
   int status_after(int signal) {
-    testing::write_text(folder_ / "script.py", kSleeper);
+    for_tests::write_text(folder_ / "script.py", kSleeper);
     const pid_t pid = ::fork();
     if (pid == 0) {
       std::ostringstream err;
       const int code = run_report_script("script.py", {folder_.text()}, "the results", err);
-      testing::write_text(folder_ / "err", err.str());
+      for_tests::write_text(folder_ / "err", err.str());
       ::_exit(code);
     }
     EXPECT_TRUE(becomes_true([&] { return std::filesystem::exists(folder_ / "pid"); }));
@@ -59,11 +59,11 @@ class ReportScript : public ::testing::Test {
   }
 
   bool script_is_gone() const {
-    const pid_t pid = std::stoi(testing::read_text(folder_ / "pid"));
+    const pid_t pid = std::stoi(for_tests::read_text(folder_ / "pid"));
     return becomes_true([&] { return ::kill(pid, 0) != 0; });
   }
 
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   std::ostringstream err_;
 };
 
@@ -81,7 +81,7 @@ TEST_F(ReportScript, ASignalToTheProgramEndsItWithOneLineAnd130) {
     ASSERT_TRUE(WIFEXITED(status)) << name;
     EXPECT_EQ(WEXITSTATUS(status), kInterrupted) << name;
     EXPECT_TRUE(script_is_gone()) << name;
-    EXPECT_EQ(testing::read_text(folder_ / "err"),
+    EXPECT_EQ(for_tests::read_text(folder_ / "err"),
               "stopped (" + std::string(name) + "): the report of the results is not whole\n");
   }
 }
@@ -105,17 +105,17 @@ TEST_F(ReportScript, FailuresAreTold) {
 }
 
 TEST_F(ReportScript, ReportHandsOverTheProgramsStudiesAndVersions) {
-  testing::write_text(folder_ / "report.py",
-                      "import os, shutil, sys\nat = sys.argv.index('--studies')\n"
-                      "shutil.copy(sys.argv[at + 1], sys.argv[1] + '/handed')\n");
+  for_tests::write_text(folder_ / "report.py",
+                        "import os, shutil, sys\nat = sys.argv.index('--studies')\n"
+                        "shutil.copy(sys.argv[at + 1], sys.argv[1] + '/handed')\n");
   std::filesystem::create_directory(folder_ / "results");
-  Study spring = testing::make_spring_study();
+  Study spring = for_tests::make_spring_study();
   spring.version = 7;
   const std::vector<const Study*> studies{&spring};
   std::ostringstream out;
   EXPECT_EQ(run_command_line({"report", (folder_ / "results").string()}, studies, out, err_), kAsExpected)
       << err_.str();
-  const auto handed = nlohmann::json::parse(testing::read_text(folder_ / "results/handed"));
+  const auto handed = nlohmann::json::parse(for_tests::read_text(folder_ / "results/handed"));
   EXPECT_EQ(handed.at("studies").at(0).at("name"), "spring");
   EXPECT_EQ(handed.at("studies").at(0).at("version"), 7);
 }

@@ -44,16 +44,16 @@ std::string host() {
 }
 
 TEST(AtomicFile, WritesAndReplaces) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   write_atomically(folder / "a", "one");
   write_atomically(folder / "a", "two");
-  EXPECT_EQ(testing::read_text(folder / "a"), "two");
+  EXPECT_EQ(for_tests::read_text(folder / "a"), "two");
   EXPECT_EQ(read_bytes(folder / "a").size(), 3u);
-  EXPECT_EQ(testing::count_files(folder.path(), ".tmp"), 0);
+  EXPECT_EQ(for_tests::count_files(folder.path(), ".tmp"), 0);
 }
 
 TEST(AtomicFile, FailureInTheMiddleKeepsTheOldFileAndLeavesNothing) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   write_atomically(folder / "a", "old");
   {
     const SmallFiles limit(1000);
@@ -61,13 +61,13 @@ TEST(AtomicFile, FailureInTheMiddleKeepsTheOldFileAndLeavesNothing) {
                 ThrowsMessage<StorageError>(AllOf(HasSubstr((folder / "a").string()), HasSubstr("File too large"))));
     EXPECT_THAT([&] { check_writable(folder.path()); }, ThrowsMessage<StorageError>(HasSubstr("File too large")));
   }
-  EXPECT_EQ(testing::read_text(folder / "a"), "old");
-  EXPECT_EQ(testing::count_files(folder.path(), ".tmp"), 0);
+  EXPECT_EQ(for_tests::read_text(folder / "a"), "old");
+  EXPECT_EQ(for_tests::count_files(folder.path(), ".tmp"), 0);
 }
 
 TEST(AtomicFile, UnwritableFoldersAreNamedWithTheReason) {
-  const testing::TemporaryFolder folder;
-  testing::write_text(folder / "file", "");
+  const for_tests::TemporaryFolder folder;
+  for_tests::write_text(folder / "file", "");
   EXPECT_THAT([&] { make_folder(folder / "file/below"); },
               ThrowsMessage<StorageError>(AllOf(HasSubstr("file/below"), HasSubstr("Not a directory"))));
   EXPECT_THAT([&] { write_atomically(folder / "missing/a", "x"); },
@@ -76,15 +76,15 @@ TEST(AtomicFile, UnwritableFoldersAreNamedWithTheReason) {
 }
 
 TEST(AtomicFile, OnlyTemporariesOfDeadWritersHereAreRemoved) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   const std::string dead = std::to_string(dead_process());
   const std::string alive = std::to_string(::getpid());
-  testing::write_text(folder / ("a.h5." + host() + "." + dead + ".0.tmp"), "half");
-  testing::write_text(folder / ("b.h5." + host() + "." + alive + ".0.tmp"), "half");
-  testing::write_text(folder / ("c.h5.elsewhere-than-here." + dead + ".0.tmp"), "half");
-  testing::write_text(folder / "d.tmp", "foreign");
+  for_tests::write_text(folder / ("a.h5." + host() + "." + dead + ".0.tmp"), "half");
+  for_tests::write_text(folder / ("b.h5." + host() + "." + alive + ".0.tmp"), "half");
+  for_tests::write_text(folder / ("c.h5.elsewhere-than-here." + dead + ".0.tmp"), "half");
+  for_tests::write_text(folder / "d.tmp", "foreign");
   EXPECT_EQ(remove_stale_temporaries(folder.path()), 1);
-  EXPECT_EQ(testing::count_files(folder.path(), ".tmp"), 3);
+  EXPECT_EQ(for_tests::count_files(folder.path(), ".tmp"), 3);
   EXPECT_FALSE(std::filesystem::exists(folder / ("a.h5." + host() + "." + dead + ".0.tmp")));
 }
 

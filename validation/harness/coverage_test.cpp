@@ -22,8 +22,8 @@ constexpr const char* kHeader = "item,kind,source,shows,printed,scene,studies,si
 
 /// Read while its folder is there.
 ReferenceData written(const std::string& rows) {
-  const testing::TemporaryFolder folder;
-  testing::write_text(folder / "li2014/coverage.csv", kHeader + rows);
+  const for_tests::TemporaryFolder folder;
+  for_tests::write_text(folder / "li2014/coverage.csv", kHeader + rows);
   ReferenceData out(folder.path());
   (void)out.coverage();
   return out;

@@ -84,9 +84,9 @@ class ForeignHdf5 : public ::testing::Test {
     return "accepted";
   }
 
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   std::filesystem::path path_ = folder_ / "their.h5";
-  Study spring_ = testing::make_spring_study();
+  Study spring_ = for_tests::make_spring_study();
   std::vector<const Study*> all_{&spring_};
 };
 
@@ -120,7 +120,7 @@ TEST_F(ForeignHdf5, ReadsWhatH5pyWrites) {
       "import h5py, sys\nf = h5py.File(sys.argv[1], 'w')\nf.attrs['study'] = 'spring'\n"
       "f['stiffness'] = [1.0, 2.0]\nf['stiffness'].attrs['unit'] = 'N/m'\n"
       "f['kind'] = 'nonlinear'\nf['reason'] = ['', 'käse']\nf['energy'] = [2, 4]\n";
-  testing::write_text(folder_ / "write.py", script);
+  for_tests::write_text(folder_ / "write.py", script);
   const std::string command = "/usr/bin/python3 " + (folder_ / "write.py").string() + " " + path_.string();
   ASSERT_EQ(std::system(command.c_str()), 0) << "python3-h5py is one of the packages in tools/packages.txt";
   const ForeignResults results = read();
@@ -165,8 +165,8 @@ TEST_F(ForeignHdf5, RefusesWhatItCannotReadByName) {
               HasSubstr("'energy' is a table"));
   EXPECT_THAT(with([](PlainFile& file) { file.write("colour", {1.0}); }), HasSubstr("unknown column 'colour'"));
   EXPECT_THAT(with([](PlainFile& file) { file.write("sleep_ms", {0.5}); }), HasSubstr("sample 1"));
-  const std::string whole = testing::read_text(path_);
-  testing::write_text(path_, whole.substr(0, whole.size() / 2));
+  const std::string whole = for_tests::read_text(path_);
+  for_tests::write_text(path_, whole.substr(0, whole.size() / 2));
   EXPECT_THAT(refusal(), HasSubstr("truncated"));
   std::filesystem::remove(path_);
   EXPECT_THAT(refusal(), HasSubstr("there is no file"));

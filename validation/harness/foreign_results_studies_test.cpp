@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(Studies, EveryStudyForeign, ::testing::ValuesIn(studies
                          [](const auto& each) { return std::string(each.param->name); });
 
 TEST(ForeignResultsOfStudies, OwnOnesTakenBackInGetTheSameVerdicts) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   const std::string results = (folder / "results").string(), study = "bilayer_reference";
   std::ostringstream out, err;
   const auto run = [&](const std::vector<std::string>& arguments) {

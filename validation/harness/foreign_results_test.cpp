@@ -34,7 +34,7 @@ class ForeignResultsTest : public ::testing::Test {
 
   std::vector<Verdict> judged(const std::string& text) const { return judge_foreign(read(text), ReferenceData("")); }
 
-  Study spring_ = testing::make_spring_study();
+  Study spring_ = for_tests::make_spring_study();
   std::vector<const Study*> studies_{&spring_};
 };
 

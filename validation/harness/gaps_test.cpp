@@ -9,7 +9,7 @@
 namespace wrinkle::validation {
 namespace {
 
-const Study kSpring = testing::make_spring_study();
+const Study kSpring = for_tests::make_spring_study();
 
 StoredSample stored(double stiffness, const std::string& profile) {
   StoredSample out;
@@ -18,7 +18,7 @@ StoredSample stored(double stiffness, const std::string& profile) {
   out.profile = profile;
   out.sample = resolve(kSpring, {{{"stiffness", stiffness}}});
   out.key = sample_key(kSpring, out.sample);
-  out.record = testing::spring_record(stiffness);
+  out.record = for_tests::spring_record(stiffness);
   return out;
 }
 

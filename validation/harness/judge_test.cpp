@@ -27,11 +27,11 @@ Verdict ratio_of_times(std::optional<Noise> noise) {
 }
 
 nlohmann::json stored(const Verdict& verdict) {
-  return verdicts_json(testing::make_spring_study(), std::vector{verdict}).at("verdicts").at(0);
+  return verdicts_json(for_tests::make_spring_study(), std::vector{verdict}).at("verdicts").at(0);
 }
 
 std::string shown(const Verdict& verdict) {
-  const Study study = testing::make_spring_study();
+  const Study study = for_tests::make_spring_study();
   std::ostringstream out;
   print_table({{&study, {verdict}, ""}}, NotRun::counts, out);
   return out.str();

@@ -15,7 +15,7 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-const Study kSpring = testing::make_spring_study();
+const Study kSpring = for_tests::make_spring_study();
 
 /// The samples that "-p" with these texts asks for.
 std::vector<Sample> swept(const std::vector<std::string>& texts) {
@@ -68,7 +68,7 @@ TEST(Parameters, ASweepOverAllKeepsWhatTheStudyRefusesUnlessItRefusesEverything)
 }
 
 TEST(Parameters, AChoiceThatCannotServeIsRefusedAloneAndKeptInASweepOverAll) {
-  Study study = testing::make_spring_study();
+  Study study = for_tests::make_spring_study();
   study.parameters[2].unfit = {{"nonlinear", "it is made for other springs"}};
   const auto with = [&](const std::string& text) {
     return sweep(study, std::vector<Assignment>{parse_assignment(text)});

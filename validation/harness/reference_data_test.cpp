@@ -18,9 +18,9 @@ using ::testing::ThrowsMessage;
 
 class ReferenceDataTest : public ::testing::Test {
  protected:
-  void write(const std::string& name, const std::string& text) { testing::write_text(folder_ / name, text); }
+  void write(const std::string& name, const std::string& text) { for_tests::write_text(folder_ / name, text); }
 
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   ReferenceData data_{folder_.path()};
 };
 

@@ -14,7 +14,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-const Study kSpring = testing::make_spring_study();
+const Study kSpring = for_tests::make_spring_study();
 
 StoredSample sample_of(const Study& study, double stiffness) {
   StoredSample stored;
@@ -22,7 +22,7 @@ StoredSample sample_of(const Study& study, double stiffness) {
   stored.study_version = study.version;
   stored.sample = resolve(study, {{{"stiffness", stiffness}}});
   stored.key = sample_key(study, stored.sample);
-  stored.record = testing::spring_record(stiffness);
+  stored.record = for_tests::spring_record(stiffness);
   return stored;
 }
 
@@ -36,7 +36,7 @@ class ResultStoreTest : public ::testing::Test {
     return store_.sample_path("spring", stored.key);
   }
 
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   ResultStore store_{folder_.path()};
 };
 
@@ -60,7 +60,7 @@ TEST_F(ResultStoreTest, TruncatedAndForeignFilesAreSetAsideAndReported) {
   const auto whole = put(1.0);
   const auto cut = put(2.0);
   std::filesystem::resize_file(cut, std::filesystem::file_size(cut) / 2);
-  testing::write_text(folder_ / "spring/notes.h5", "a shopping list");
+  for_tests::write_text(folder_ / "spring/notes.h5", "a shopping list");
   const StudyResults results = store_.load(kSpring);
   EXPECT_EQ(results.samples.size(), 1u);
   ASSERT_EQ(results.notices.size(), 2u);
@@ -69,18 +69,18 @@ TEST_F(ResultStoreTest, TruncatedAndForeignFilesAreSetAsideAndReported) {
   EXPECT_TRUE(std::filesystem::exists(whole));
   EXPECT_FALSE(std::filesystem::exists(cut));
   EXPECT_TRUE(std::filesystem::exists(folder_ / "set_aside/spring" / cut.filename().string()));
-  EXPECT_EQ(testing::read_text(folder_ / "set_aside/spring/notes.h5"), "a shopping list");
+  EXPECT_EQ(for_tests::read_text(folder_ / "set_aside/spring/notes.h5"), "a shopping list");
   EXPECT_TRUE(store_.load(kSpring).notices.empty());
 }
 
 TEST_F(ResultStoreTest, NothingThatWasSetAsideIsOverwritten) {
   for (const char* text : {"first", "second", "third"}) {
-    testing::write_text(folder_ / "spring/a.h5", text);
+    for_tests::write_text(folder_ / "spring/a.h5", text);
     EXPECT_EQ(store_.load(kSpring).notices.size(), 1u);
   }
-  EXPECT_EQ(testing::read_text(folder_ / "set_aside/spring/a.h5"), "first");
-  EXPECT_EQ(testing::read_text(folder_ / "set_aside/spring/a.h5.1"), "second");
-  EXPECT_EQ(testing::read_text(folder_ / "set_aside/spring/a.h5.2"), "third");
+  EXPECT_EQ(for_tests::read_text(folder_ / "set_aside/spring/a.h5"), "first");
+  EXPECT_EQ(for_tests::read_text(folder_ / "set_aside/spring/a.h5.1"), "second");
+  EXPECT_EQ(for_tests::read_text(folder_ / "set_aside/spring/a.h5.2"), "third");
 }
 
 TEST_F(ResultStoreTest, AWholeFileUnderAnotherNameOrStudyIsNotTrusted) {
@@ -115,13 +115,13 @@ TEST_F(ResultStoreTest, SamplesOfOtherParametersAreStale) {
 
 TEST_F(ResultStoreTest, FramesHaveAnIndexAndSurplusOnesGo) {
   StoredSample stored = sample_of(kSpring, 1.0);
-  stored.record.frames = {testing::two_cells(0.0), testing::two_cells(0.5), testing::two_cells(1.0)};
+  stored.record.frames = {for_tests::two_cells(0.0), for_tests::two_cells(0.5), for_tests::two_cells(1.0)};
   store_.write(kSpring, stored);
-  EXPECT_EQ(testing::count_files(folder_ / "spring", ".hdf"), 3);
+  EXPECT_EQ(for_tests::count_files(folder_ / "spring", ".hdf"), 3);
   stored.record.frames.pop_back();
   store_.write(kSpring, stored);
-  EXPECT_EQ(testing::count_files(folder_ / "spring", ".hdf"), 2);
-  const auto series = nlohmann::json::parse(testing::read_text(folder_ / ("spring/" + stored.key + ".hdf.series")));
+  EXPECT_EQ(for_tests::count_files(folder_ / "spring", ".hdf"), 2);
+  const auto series = nlohmann::json::parse(for_tests::read_text(folder_ / ("spring/" + stored.key + ".hdf.series")));
   ASSERT_EQ(series.at("files").size(), 2u);
   EXPECT_EQ(series.at("files")[1].at("name"), stored.key + ".0001.hdf");
   EXPECT_EQ(series.at("files")[1].at("time"), 0.5);

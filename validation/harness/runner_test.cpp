@@ -23,7 +23,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::ThrowsMessage;
 
-const Study kSpring = testing::make_spring_study();
+const Study kSpring = for_tests::make_spring_study();
 
 /// Files may grow to that size only: writing a sample then fails in the middle, as on a full disk.
 void limit_file_size(rlim_t bytes) {
@@ -58,7 +58,7 @@ class RunnerTest : public ::testing::Test {
 
   bool wait_until_stored(int count) const {
     for (int i = 0; i < 400; ++i) {
-      if (testing::count_files(store_.study_folder("spring"), ".h5") >= count) return true;
+      if (for_tests::count_files(store_.study_folder("spring"), ".h5") >= count) return true;
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     return false;
@@ -74,10 +74,10 @@ class RunnerTest : public ::testing::Test {
     return pid;
   }
 
-  int temporaries() const { return testing::count_files(store_.study_folder("spring"), ".tmp"); }
+  int temporaries() const { return for_tests::count_files(store_.study_folder("spring"), ".tmp"); }
 
   static constexpr const char* kTwenty = "stiffness=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20";
-  testing::TemporaryFolder folder_;
+  for_tests::TemporaryFolder folder_;
   ResultStore store_{folder_ / "results"};
   RunPlan plan_;
   std::ostringstream messages_;
@@ -307,7 +307,7 @@ TEST_F(RunnerTest, KillNineLosesAtMostTheSamplesInFlight) {
   ::kill(pid, SIGKILL);
   ::waitpid(pid, nullptr, 0);
   std::this_thread::sleep_for(std::chrono::milliseconds(200));  // its child would have stored one more by now
-  const int stored = testing::count_files(store_.study_folder("spring"), ".h5");
+  const int stored = for_tests::count_files(store_.study_folder("spring"), ".h5");
   EXPECT_GE(stored, 3);
   EXPECT_LE(stored, 6) << "children outlived their parent";
   computed();
@@ -321,7 +321,7 @@ TEST_F(RunnerTest, KillNineLosesAtMostTheSamplesInFlight) {
 
 TEST_F(RunnerTest, InterruptStopsTheChildrenAndLeavesNoHalfFiles) {
   for (const int signal : {SIGINT, SIGTERM}) {
-    const int before = testing::count_files(store_.study_folder("spring"), ".h5");
+    const int before = for_tests::count_files(store_.study_folder("spring"), ".h5");
     const pid_t pid = start_long_run();
     ASSERT_TRUE(wait_until_stored(before + 1));
     ::kill(pid, signal);
@@ -359,7 +359,7 @@ TEST_F(RunnerTest, RunsOnOneFolderShareTheWork) {
     const StudyResults results = store_.load(kSpring);
     EXPECT_EQ(results.count(Outcome::ok), 20);
     EXPECT_TRUE(results.notices.empty());
-    EXPECT_EQ(testing::count_files(store_.study_folder("spring"), ".hdf"), 40);
+    EXPECT_EQ(for_tests::count_files(store_.study_folder("spring"), ".hdf"), 40);
     EXPECT_EQ(temporaries(), 0);
   }
 }
@@ -371,14 +371,14 @@ TEST_F(RunnerTest, AClaimIsAnothersUntilItIsGivenBackOrItsProcessIsKilled) {
   if (pid == 0) {
     Claims others(folder_.path());
     const bool right = !others.take("00000000000000a0") && others.take("fffffffffffffff0");
-    testing::write_text(folder_ / "took", right ? "right" : "wrong");
+    for_tests::write_text(folder_ / "took", right ? "right" : "wrong");
     ::pause();
   }
   for (int i = 0; i < 500 && !std::filesystem::exists(folder_ / "took"); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  EXPECT_EQ(testing::read_text(folder_ / "took"), "right");
+  EXPECT_EQ(for_tests::read_text(folder_ / "took"), "right");
   EXPECT_FALSE(ours.take("fffffffffffffff0"));
   ::kill(pid, SIGKILL);
   ::waitpid(pid, nullptr, 0);
@@ -419,12 +419,12 @@ TEST_F(RunnerTest, ADiskThatFillsDuringTheRunStopsItWithThePathAndTheReason) {
               ThrowsMessage<StorageError>(AllOf(HasSubstr(".h5: File too large"), HasSubstr(folder_.text()))));
   limit_file_size(RLIM_INFINITY);
   EXPECT_LE(computed().size(), 4u);
-  EXPECT_EQ(testing::count_files(store_.study_folder("spring"), ".h5"), 0);
+  EXPECT_EQ(for_tests::count_files(store_.study_folder("spring"), ".h5"), 0);
   EXPECT_EQ(temporaries(), 0);
 }
 
 TEST_F(RunnerTest, AnUnwritableFolderIsOneClearError) {
-  testing::write_text(folder_ / "file", "");
+  for_tests::write_text(folder_ / "file", "");
   store_ = ResultStore(folder_ / "file");
   EXPECT_THAT([&] { run({"stiffness=1"}); }, ThrowsMessage<StorageError>(HasSubstr("Not a directory")));
 }

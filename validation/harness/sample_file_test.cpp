@@ -17,7 +17,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::ThrowsMessage;
 
-const Study kSpring = testing::make_spring_study();
+const Study kSpring = for_tests::make_spring_study();
 
 StoredSample spring_sample() {
   StoredSample stored;
@@ -27,7 +27,7 @@ StoredSample spring_sample() {
   stored.date = "2024-05-31T12:34:56Z";
   stored.sample = resolve(kSpring, {{{"stiffness", 1.0 / 3.0}, {"kind", std::string("nonlinear")}}});
   stored.key = sample_key(kSpring, stored.sample);
-  stored.record = testing::spring_record(1.0 / 3.0);
+  stored.record = for_tests::spring_record(1.0 / 3.0);
   stored.provenance = provenance_of(stored.sample, 2, "wrinklebench run 'a b'");
   stored.provenance.blas_threads = 3;
   stored.provenance.wall_seconds = 0.25;
@@ -117,7 +117,7 @@ TEST(SampleFile, ForeignFilesAreRefused) {
   Hdf5Image other;
   other.root().set("software", "another");
   EXPECT_THAT([&] { decode_sample(seal(other.bytes())); }, ThrowsMessage<FormatError>("it is of another software"));
-  EXPECT_THROW(decode_sample(seal(encode_frame(testing::two_cells(1.0)))), FormatError);
+  EXPECT_THROW(decode_sample(seal(encode_frame(for_tests::two_cells(1.0)))), FormatError);
   EXPECT_THAT([] { decode_sample(seal({})); }, ThrowsMessage<FormatError>("it is empty"));
 }
 
@@ -147,8 +147,8 @@ std::string complaint(const Record& record) {
 }
 
 TEST(CheckRecord, NamesWhatDoesNotFit) {
-  Record record = testing::spring_record(1.0);
-  record.frames = {testing::two_cells(0.0)};
+  Record record = for_tests::spring_record(1.0);
+  record.frames = {for_tests::two_cells(0.0)};
   EXPECT_EQ(complaint(record), "fine");
   const auto with = [&](auto change) {
     Record changed = record;
@@ -166,7 +166,7 @@ TEST(CheckRecord, NamesWhatDoesNotFit) {
 }
 
 TEST(FrameFile, HoldsWhatVtkReads) {
-  const Hdf5Image image(encode_frame(testing::two_cells(0.5)));
+  const Hdf5Image image(encode_frame(for_tests::two_cells(0.5)));
   const Hdf5Group grid = image.root().group("VTKHDF");
   EXPECT_EQ(grid.read_numbers("Points").size(), 15u);
   EXPECT_EQ(grid.read_numbers("NumberOfCells"), std::vector<double>{2});

@@ -18,7 +18,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/harness/study.h"
 
-namespace wrinkle::validation::testing {
+namespace wrinkle::validation::for_tests {
 
 /// An empty folder below the system's temporary one, removed on destruction.
 class TemporaryFolder {
@@ -184,4 +184,4 @@ inline Study make_spring_study() {
   return study;
 }
 
-}  // namespace wrinkle::validation::testing
+}  // namespace wrinkle::validation::for_tests

@@ -71,8 +71,8 @@ TEST(Table, BrokenQuotesAndEmptyFilesAreRefused) {
 }
 
 TEST(Table, AFileIsNamedInMessages) {
-  const testing::TemporaryFolder folder;
-  testing::write_text(folder / "b.csv", "a\n1\n");
+  const for_tests::TemporaryFolder folder;
+  for_tests::write_text(folder / "b.csv", "a\n1\n");
   EXPECT_THAT(read_table(folder / "b.csv")->place(2), HasSubstr("b.csv:2"));
 }
 

@@ -37,7 +37,7 @@ BenchRun made_run(const std::string& utc) {
 }
 
 TEST(BenchFile, RoundTrip) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   const BenchRun written = made_run("2024-05-31T12:34:56Z");
   const fs::path file = bench_file_path(folder.path(), written);
   EXPECT_EQ(file, folder.path() / "00c0ffee0000/20240531T123456Z-0123456789ab-dirty.h5");
@@ -71,7 +71,7 @@ TEST(BenchFile, RoundTrip) {
 }
 
 TEST(BenchFile, HistoryIsOldestFirstOverAllMachines) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   BenchRun newer = made_run("2024-06-01T00:00:00Z"), older = made_run("2024-05-31T12:34:56Z");
   older.machine = "ffffffffffff";
   for (const BenchRun& run : {newer, older}) write_bench_run(bench_file_path(folder.path(), run), run);
@@ -84,7 +84,7 @@ TEST(BenchFile, HistoryIsOldestFirstOverAllMachines) {
 }
 
 TEST(BenchFile, DamageIsNamedWithTheFile) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   const BenchRun run = made_run("2024-05-31T12:34:56Z");
   const fs::path file = bench_file_path(folder.path(), run);
   write_bench_run(file, run);

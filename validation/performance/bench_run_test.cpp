@@ -20,7 +20,7 @@ using ::testing::Pointwise;
 using ::testing::ThrowsMessage;
 
 /// A program that answers as wrinklebench_kernels does: rows, and Google Benchmark's JSON with two repetitions.
-fs::path stand_in(const testing::TemporaryFolder& folder, const std::string& name, double ns) {
+fs::path stand_in(const for_tests::TemporaryFolder& folder, const std::string& name, double ns) {
   const fs::path path = folder / name;
   std::ofstream(path) << R"(#!/bin/sh
 if [ "$1" = --rows ]; then
@@ -45,7 +45,7 @@ echo '{"run_name":"linear/plate/solve","run_type":"iteration","error_occurred":t
 }
 
 TEST(KernelProgram, RowsAreChosenBySetAndByPartsOfTheirNames) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   const KernelProgram program(stand_in(folder, "kernels", 40));
   EXPECT_DOUBLE_EQ(program.rows()[1].goal, 50e-9);
   EXPECT_THAT(program.choose({}, KernelSet::standard),
@@ -64,7 +64,7 @@ TEST(BenchRun, TwoSidesTakeTurns) {
 }
 
 TEST(BenchRun, SamplesAndProblemsOfBothSidesAreKept) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   const KernelProgram old(stand_in(folder, "old", 40)), now(stand_in(folder, "now", 60));
   std::vector<BenchSide> sides{{&old, {"assembly/springs/gradient"}, {}, {}},
                                {&now, {"assembly/springs/gradient"}, {}, {}}};
@@ -81,7 +81,7 @@ TEST(BenchRun, SamplesAndProblemsOfBothSidesAreKept) {
 }
 
 TEST(BenchRun, WhatWasFinishedBeforeAStopIsKept) {
-  const testing::TemporaryFolder folder;
+  const for_tests::TemporaryFolder folder;
   const KernelProgram program(stand_in(folder, "kernels", 40));
   std::vector<BenchSide> sides{{&program, {"assembly/springs/gradient"}, {}, {}}};
   EXPECT_FALSE(measure(sides, {.processes = 5}, [](int done, int) { return done < 2; }));

@@ -34,6 +34,8 @@ void add_strips(std::vector<Sample>& out, Profile profile) {
                                      {"poisson_skin", skin.poisson_skin},
                                      {"poisson_interior", skin.poisson_interior},
                                      {"thickness", skin.thickness}}));
+  for (I seed = 2; seed <= (profile == Profile::quick ? 1 : kTwinSeeds); ++seed)
+    out.push_back(strip(1, {{"seed", seed}}));
   for (const double length : kLengths) out.push_back(strip(1, {{"length", length}}));
   for (I layers = 1; layers <= (profile == Profile::quick ? 2 : 3); ++layers)
     out.push_back(strip(layers, {{"element", std::string("full")}}));

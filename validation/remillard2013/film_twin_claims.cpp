@@ -173,6 +173,11 @@ Claim shell_over_twin(const char* says, const char* name, double cover, Band bou
               "of the twin's as printed"};
 }
 
+Claim with_note(Claim claim, const char* note) {
+  claim.note = std::string(note) + "; " + claim.note;
+  return claim;
+}
+
 std::vector<Claim> comparison() {
   const Where of_shell = where("model", "shell");
   const auto cover = [&](double other) { return swapped({{"cover", other}}, of_shell); };
@@ -185,12 +190,11 @@ std::vector<Claim> comparison() {
                    "here: a cover of 0.74 r; wavelength_readings: other layouts")),
       shell_over_twin("with a cover of 0.74 r the embedded shell has its twin's wavelength", "wavelength", kWideCover,
                       within(1, 0.15), cover(0.5), reproduced()),
-      shell_over_twin("the embedded shell as printed wrinkles at its twin's compression", "critical_strain", 0.5,
-                      within(1, 0.25), bent,
-                      deviates(between(0.55, 0.75),
-                               "it has no foundation, a third of the resistance, and a wave a third short, 2.4 times "
-                               "the bending",
-                               "a cover of 0.74 r, whose wave is the twin's")),
+      with_note(shell_over_twin("the embedded shell as printed wrinkles at its twin's compression", "critical_strain",
+                                0.5, within(1, 0.25), bent, reproduced()),
+                "three errors cancel: no foundation, a third of the resistance; a wave a third short, 2.2 times the "
+                "bending; a stretch stiffness of hE in the place of hE/(1 − ν²), 1.1: 0.82 of the twin's is expected, "
+                "0.77 is found on the finest mesh of one seed"),
       shell_over_twin("with a cover of 0.74 r the embedded shell wrinkles at its twin's compression", "critical_strain",
                       kWideCover, within(1, 0.25), bent,
                       deviates(between(0.22, 0.42), "it has no foundation: a third of what the twin's wave resists by",

@@ -199,20 +199,17 @@ std::vector<Claim> comparison() {
                       kWideCover, within(1, 0.25), bent,
                       deviates(between(0.22, 0.42), "it has no foundation: a third of what the twin's wave resists by",
                                "the same wavelength as the twin's")),
-      {.says = "the embedded shell's wave grows with its modulus as its twin's does, constraints as they are",
-       .figure = "Fig. 6, left",
-       .quantity = "p of λ ∝ (E_x/E_q)^p, 100 and 800, constraints laid out for 100, as printed",
+      {.says = "with constraints as they are, the embedded shell's wave does not know the interior's modulus",
+       .quantity = "p of λ ∝ (E_x/E_q)^p, E_q of 1/100 and 1/800 of E_x, constraints laid out for 100, as printed",
        .over = flat() && of_shell && coarse() && where("cover", 0.5) && where("seed", I{1}),
        .measure = metric("wavelength"),
        .reduce = exponent("modulus_ratio", 2),
-       .bound = within(1.0 / 3, 0.05),
-       .origin = theory("eq. 3 and the exact bilayer: λ ∝ (E_x/E_q)^⅓"),
+       .bound = within(0, 0.01),
+       .origin = theory("E_q is in no term of the static shell (eqs. 9, 10): eq. 3 enters by the constraints alone"),
        .counter = swapped({{"layout_wave", 0.0}}),
-       .expect = deviates(between(-0.01, 0.01),
-                          "E_q is in no term of the static shell (eqs. 9, 10): eq. 3 enters by the constraints alone",
-                          "laid out by eq. 3 anew, the wave is twice as long (the counter)"),
        .uncertainty = {.none = "two moduli of one mesh and one layout"},
-       .constant = "E_x scales the whole of the shell's energy"}};
+       .note = "of eq. 3 and the exact bilayer p is ⅓; no twin of the other modulus is run",
+       .is_check = true}};
 }
 
 Claim loaded_models(const char* says, const char* name, const char* quantity, Band bound, Counter counter,

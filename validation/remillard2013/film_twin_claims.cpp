@@ -156,26 +156,55 @@ Claim space_is_plane(const char* says, const char* name, const char* quantity) {
 Claim shell_over_twin(const char* says, const char* name, double cover, Band bound, Counter counter,
                       Expectation expect) {
   const Where both = shells(cover) || in_space();
-  return {.says = says,
-          .figure = "Fig. 6",
-          .quantity = fmt::format("{} of the shell over the twin's, one mesh, cover {} r, medians of the seeds",
-                                  std::string_view(name) == "wavelength" ? "λ" : "ε_c", cover),
-          .over = both && coarse(),
-          .measure = metric(name),
-          .reduce = median_ratio("median of the shells over median of the twins", "model", where("model", "shell")),
-          .bound = bound,
-          .origin = chosen("“match well” is printed without a number; as in wavelength_readings"),
-          .counter = std::move(counter),
-          .expect = std::move(expect),
-          .uncertainty = {.cells = "layers", .levels = both && where("seed", I{1})},
-          .note =
-              "one seed on each finer mesh, whose centres lie elsewhere: λ 0.62, 0.66, 0.67 and ε_c 0.69, 0.72, 0.77 "
-              "of the twin's as printed"};
+  return {
+      .says = says,
+      .figure = "Fig. 6",
+      .quantity = fmt::format("{} of the shell over the twin's, one mesh, cover {} r, medians of the seeds",
+                              std::string_view(name) == "wavelength" ? "λ" : "ε_c", cover),
+      .over = both && coarse(),
+      .measure = metric(name),
+      .reduce = median_ratio("median of the shells over median of the twins", "model", where("model", "shell")),
+      .bound = bound,
+      .origin = chosen("“match well” is printed without a number; as in wavelength_readings"),
+      .counter = std::move(counter),
+      .expect = std::move(expect),
+      .uncertainty = {.cells = "layers", .levels = both && where("seed", I{1})},
+      .note =
+          "one seed on each finer mesh, whose centres lie elsewhere: λ 0.62, 0.66, 0.67 and ε_c 0.69, 0.72, 0.77 "
+          "of the twin's as printed; the peak that tells λ holds 0.10 to 0.36 of the modes' power with one layer in "
+          "the skin, 0.46 and 0.75 with two and three: few of these modes are one wave; 242 to 257 centres, where "
+          "Table 1 prints c = 6"};
 }
 
 Claim with_note(Claim claim, const char* note) {
   claim.note = std::string(note) + "; " + claim.note;
   return claim;
+}
+
+/// wavelength_readings fits that cover to eq. 3's wavelength: what is fitted is no evidence for what it is fitted to.
+Claim fitted_cover(Counter counter) {
+  Claim out = shell_over_twin("with a fitted cover of 0.74 r the embedded shell has its twin's wavelength",
+                              "wavelength", kWideCover, within(1, 0.15), std::move(counter), reproduced());
+  out.figure = "";
+  out.origin = chosen(
+      "0.74 was fitted to eq. 3's wavelength in wavelength_readings; seeds 1 to 3 had 0.93 to 1.09 of "
+      "the exact wave when this was chosen");
+  out.note =
+      "not resolved: one seed on meshes of 1, 2, 3 layers 1.02, 1.14, 0.95; by the phase the medians' ratio is "
+      "0.88, by the spectrum's peak 0.99; that peak holds 0.05 to 0.44 of the modes' power";
+  out.is_check = true;
+  return out;
+}
+
+Claim onset_of_fitted_cover(Counter counter) {
+  Claim out =
+      shell_over_twin("with a fitted cover of 0.74 r the embedded shell wrinkles at its twin's compression",
+                      "critical_strain", kWideCover, within(1, 0.25), std::move(counter),
+                      deviates(between(0.22, 0.42), "it has no foundation: a third of what the twin's wave resists by",
+                               "about the wavelength of the twin's, which the mesh leaves open"));
+  out.figure = "";
+  out.note = "one seed on meshes of 1, 2, 3 layers: 0.28, 0.27, 0.36";
+  return out;
 }
 
 std::vector<Claim> comparison() {
@@ -188,17 +217,13 @@ std::vector<Claim> comparison() {
           cover(kWideCover),
           deviates(between(0.57, 0.73), "its constraints, laid out by eq. 3, hold all waves longer than about r",
                    "here: a cover of 0.74 r; wavelength_readings: other layouts")),
-      shell_over_twin("with a cover of 0.74 r the embedded shell has its twin's wavelength", "wavelength", kWideCover,
-                      within(1, 0.15), cover(0.5), reproduced()),
+      fitted_cover(cover(0.5)),
       with_note(shell_over_twin("the embedded shell as printed wrinkles at its twin's compression", "critical_strain",
                                 0.5, within(1, 0.25), bent, reproduced()),
                 "three errors cancel: no foundation, a third of the resistance; a wave a third short, 2.2 times the "
                 "bending; a stretch stiffness of hE in the place of hE/(1 − ν²), 1.1: 0.82 of the twin's is expected, "
                 "0.77 is found on the finest mesh of one seed"),
-      shell_over_twin("with a cover of 0.74 r the embedded shell wrinkles at its twin's compression", "critical_strain",
-                      kWideCover, within(1, 0.25), bent,
-                      deviates(between(0.22, 0.42), "it has no foundation: a third of what the twin's wave resists by",
-                               "the same wavelength as the twin's")),
+      onset_of_fitted_cover(bent),
       {.says = "with constraints as they are, the embedded shell's wave does not know the interior's modulus",
        .quantity = "p of λ ∝ (E_x/E_q)^p, E_q of 1/100 and 1/800 of E_x, constraints laid out for 100, as printed",
        .over = flat() && of_shell && coarse() && where("cover", 0.5) && where("seed", I{1}),

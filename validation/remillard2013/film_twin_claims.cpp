@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "validation/harness/extrapolated.h"
+#include "validation/harness/median.h"
 #include "validation/harness/median_ratio.h"
 #include "validation/remillard2013/film_twin_run.h"
 
@@ -237,6 +238,25 @@ std::vector<Claim> comparison() {
        .is_check = true}};
 }
 
+/// The twins in space where such were run (paper profile), else strips of them.
+Reducer shells_over_twins() {
+  const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
+    const auto median_of = [&](const Where& which) -> std::optional<double> {
+      std::vector<double> out;
+      for (const Measured& row : rows)
+        if (which(row.row->sample)) out.push_back(row.value);
+      if (out.empty()) return std::nullopt;
+      return median(out);
+    };
+    const auto shells = median_of(where("model", "shell")), strips = median_of(where("model", "twin"));
+    const auto wide = median_of(where("model", "twin") && where("width", kWide));
+    if (!shells || !strips) return std::nullopt;
+    return *shells / wide.value_or(*strips);
+  };
+  return reduced("median of the shells over median of the twins, of those in space where there are any",
+                 {"model", "width"}, of);
+}
+
 Claim loaded_models(const char* says, const char* name, const char* quantity, Band bound, Counter counter,
                     Expectation expect) {
   return {.says = says,
@@ -244,12 +264,15 @@ Claim loaded_models(const char* says, const char* name, const char* quantity, Ba
           .quantity = quantity,
           .over = where("compression", kLoad) && where("start", "noise"),
           .measure = metric(name),
-          .reduce = median_ratio("median of the shells over median of the twins", "model", where("model", "shell")),
+          .reduce = shells_over_twins(),
           .bound = bound,
           .origin = chosen("“match well” is printed without a number; as in wavelength_readings"),
           .counter = std::move(counter),
           .expect = std::move(expect),
-          .uncertainty = {.seed = "seed"}};
+          .uncertainty = {.seed = "seed"},
+          .note =
+              "the shell is 25 mm wide on an irregular mesh; its twin there in the paper profile, of one seed; in the "
+              "quick profile a strip one cell across, aligned. Seeds scatter by the strips"};
 }
 
 /// √(ε − ε_c) (λ/π) by the sample's compression: without its load a sample is not as high as the law has it.

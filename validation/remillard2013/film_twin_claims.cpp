@@ -304,8 +304,8 @@ std::vector<Claim> loading() {
        .uncertainty = {.seed = "seed"}},
       {.says = "the volumetric twin's wrinkles are as high as the compression beyond the critical one asks for",
        .figure = "§ 4",
-       .quantity = "amplitude over (λ/π) √(ε − ε_c), worst of the loaded strips",
-       .over = twins,
+       .quantity = "amplitude over (λ/π) √(ε − ε_c), worst of the loaded strips and (paper profile) one in space",
+       .over = loaded("twin"),
        .measure = over_law(),
        .bound = within(1, 0.1),
        .origin = theory("½⟨w′²⟩ = ε − ε_c: a film that has buckled takes no more load"),
@@ -322,10 +322,25 @@ std::vector<Claim> loading() {
           "at one compression embedded shell and volumetric twin wrinkle to one height", "amplitude",
           "amplitude of the shells over the twins', both at 1.5 times the exact critical compression, medians",
           within(1, 0.1), swapped({{"cover", kWideCover}}, where("model", "shell")),
-          deviates(between(0.6, 0.87),
-                   "a wave of 0.62 of the twin's length is that much lower at one shortening; that it begins "
-                   "at two thirds of the compression makes up for a part",
-                   "π amplitude/(λ √(ε − ε_c)) of both"))};
+          deviates(between(0.63, 0.77),
+                   "a wave of 0.62 of the twin's length is that much lower at one shortening, that it begins at two "
+                   "thirds of the compression makes up for a part: 0.81; the rest, 0.81 to 0.91, is that of the claim "
+                   "on the shell's own height",
+                   "π amplitude/(λ √(ε − ε_c)) of both")),
+      {.says = "the embedded shell's wrinkles are as high as the compression beyond the critical one asks for",
+       .quantity = "amplitude over (λ/π) √(ε − ε_c), worst of the shells at 1.5 times the exact critical compression",
+       .over = loaded("shell") && where("compression", kLoad),
+       .measure = over_law(),
+       .bound = within(1, 0.1),
+       .origin = theory("½⟨w′²⟩ = ε − ε_c, as of the twin"),
+       .counter = swapped({{"model", std::string("twin")}, {"width", kStrip}, {"mesh", std::string("aligned")}}),
+       .expect = deviates(between(0.75, 0.9),
+                          "its heights, averaged across first, are not one wave with straight crests: the largest peak "
+                          "holds 0.55 to 0.81 of their power, the root of which is 0.74 to 0.90",
+                          "the twin's, whose peak holds 0.97 and more: 1.015 in space, 1.02 to 1.03 of strips"),
+       .uncertainty = {.seed = "seed"},
+       .note =
+           "0.81 to 0.91 was known when the band was chosen; that the peak's share is the cause is not tested apart"}};
 }
 
 }  // namespace

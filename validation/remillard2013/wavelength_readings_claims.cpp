@@ -278,7 +278,7 @@ Claim onset(const char* stiffness, const char* bending, Counter counter) {
 /// What is put in is read back: without a foundation the critical compression goes with the bending stiffness.
 Claim stiffer_onset(const char* stiffness, const char* bending, Band bound, const char* factor) {
   Claim out = onset("", bending, swapped({{"bending", std::string("plate")}}));
-  out.says = fmt::format("{} raises the compression at which wrinkles begin as the stiffness", stiffness);
+  out.says = fmt::format("{} raises the compression at which wrinkles begin by its factor", stiffness);
   out.bound = bound;
   out.origin = theory(factor);
   out.note = "§ 4.1 prints no onset";

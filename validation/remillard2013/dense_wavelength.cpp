@@ -24,7 +24,16 @@ struct Skin {
 constexpr Skin kSkins[] = {{60, 0.35, 0.42}, {450, 0.25, 0.2}, {100, 0.3, 0.3}};
 
 struct Options {
-  VolumetricOptions solid{.per_wave = 80, .skin_layers = 12, .growth = 1.06};
+  VolumetricOptions solid{.per_wave = 80, .skin_layers = 0, .growth = 0};
+
+  /// Layers and growth follow the elements to a wave where they are 0, so that all get smaller alike.
+  VolumetricOptions resolved() const {
+    VolumetricOptions out = solid;
+    const double per_wave = static_cast<double>(out.per_wave) / kCoarsest;
+    if (out.skin_layers == 0) out.skin_layers = static_cast<Index>(std::lround(3 * per_wave));
+    if (out.growth == 0) out.growth = std::pow(1.25, 1 / per_wave);
+    return out;
+  }
 };
 
 void bind(Binder& b, Options& o) {
@@ -33,21 +42,19 @@ void bind(Binder& b, Options& o) {
   b(o.solid.poisson_interior, "poisson_interior", "1", "ν_q", Source::swept, {0, 0.49});
   b(o.solid.depth, "depth", "1", "of the interior in wavelengths of the exact bilayer", Source::swept, {0.05, 10});
   b(o.solid.per_wave, "cells", "1", "elements in a wavelength of the exact bilayer", Source::swept, {8, 1000});
-  b(o.solid.skin_layers, "skin_layers", "1", "elements through the skin", Source::swept, {1, 100});
-  b(o.solid.growth, "growth", "1", "height of a layer of the interior over the one above", Source::assumed, {1, 2});
+  b(o.solid.skin_layers, "skin_layers", "1", "elements through the skin; 0: 3 to 20 cells", Source::swept, {0, 100});
+  b(o.solid.growth, "growth", "1", "height of a layer of the interior over the one above; 0: 1.25 to the 20 over cells",
+    Source::assumed, {0, 2});
   b(o.solid.element, "element", {{"dual", Quadrature::dual}, {"full", Quadrature::full}},
     "quadrature of the quadrilaterals", Source::assumed);
 }
 
-/// All elements smaller alike: layers of the skin, those of the interior with depth, and along.
+/// All elements smaller alike.
 Sample refined(const Skin& skin, I cells) {
-  const I layers = 3 * cells / kCoarsest;
   return {{{"modulus_ratio", skin.ratio},
            {"poisson_skin", skin.poisson_skin},
            {"poisson_interior", skin.poisson_interior},
-           {"cells", cells},
-           {"skin_layers", layers},
-           {"growth", std::pow(1.25, 3.0 / static_cast<double>(layers))}}};
+           {"cells", cells}}};
 }
 
 std::vector<Sample> samples(Profile) {
@@ -67,7 +74,7 @@ std::vector<Sample> samples(Profile) {
 }
 
 Record run(const Options& o, Progress&) {
-  const VolumetricOptions& s = o.solid;
+  const VolumetricOptions s = o.resolved();
   Bilayer exact{s.modulus_ratio, s.poisson_skin, s.poisson_interior};
   exact.depth = volumetric_cell(s).layers.depth / s.thickness;
   const Wrinkling meshed = first_wrinkles(s), truth = first_wrinkles(exact, Film::exact);
@@ -115,13 +122,10 @@ Measure over_foreign(const ReferenceTable& table, const std::string& column, con
 }
 
 Where refinement() {
-  Where out = where("cells", kCoarsest) && where("skin_layers", I{3});
-  for (I cells = 2 * kCoarsest; cells <= kFinest; cells *= 2)
-    out = out || (where("cells", cells) && where("skin_layers", 3 * cells / kCoarsest));
-  return out && where("depth", kDeep) && where("element", "dual");
+  return where("skin_layers", I{0}) && where("depth", kDeep) && where("element", "dual");
 }
 Where finest() {
-  return where("cells", kFinest) && where("skin_layers", 3 * kFinest / kCoarsest) && where("element", "dual");
+  return where("cells", kFinest) && where("skin_layers", I{0}) && where("element", "dual");
 }
 Counter three_layers() {
   return swapped({{"skin_layers", I{3}}});
@@ -130,40 +134,42 @@ Counter three_layers() {
 constexpr const char* kTwice = "twice what quadratic elements are off in another code (FEniCSx, 0.023 %)";
 
 std::vector<Claim> convergence() {
-  return {{.says = "the dense model's first wave has the exact bilayer's length",
-           .quantity = "|λ over the exact bilayer's − 1|, worst of three skins and four depths, 160 elements a wave",
-           .over = finest(),
-           .measure = off_one("exact_ratio"),
-           .bound = at_most(5e-4),
-           .origin = chosen(kTwice),
-           .counter = three_layers(),
-           .uncertainty = {.cells = "cells", .levels = refinement()}},
-          {.says = "the dense model wrinkles at the exact bilayer's compression",
-           .quantity = "|ε_c over the exact bilayer's − 1|, worst of three skins and four depths, 160 elements a wave",
-           .over = finest(),
-           .measure = off_one("strain_ratio"),
-           .bound = at_most(5e-4),
-           .origin = chosen(kTwice),
-           .counter = three_layers(),
-           .uncertainty = {.cells = "cells", .levels = refinement()}},
-          {.says = "the dense model's wavelength converges with the square of its elements' size",
-           .quantity = "p of |λ/λ exact − 1| ∝ cells^p, 20 to 160 elements a wave, skin and interior refined alike",
-           .over = refinement(),
-           .measure = off_one("exact_ratio"),
-           .reduce = exponent("cells"),
-           .bound = within(-2, 0.2),
-           .origin = theory("bilinear elements: energies converge with the square of their size"),
-           .counter = three_layers(),
-           .uncertainty = {.none = "the order of refinement itself"}},
-          {.says = "the dense model's critical compression converges with the square of its elements' size",
-           .quantity = "p of |ε_c/ε_c exact − 1| ∝ cells^p, 20 to 160 elements a wave, skin and interior refined alike",
-           .over = refinement(),
-           .measure = off_one("strain_ratio"),
-           .reduce = exponent("cells"),
-           .bound = within(-2, 0.2),
-           .origin = theory("bilinear elements: energies converge with the square of their size"),
-           .counter = three_layers(),
-           .uncertainty = {.none = "the order of refinement itself"}}};
+  return {
+      {.says = "the dense model's first wave has the exact bilayer's length",
+       .quantity = "|λ over the exact bilayer's − 1|, worst of three skins, of one at four depths, 160 elements a wave",
+       .over = finest(),
+       .measure = off_one("exact_ratio"),
+       .bound = at_most(5e-4),
+       .origin = chosen(kTwice),
+       .counter = three_layers(),
+       .uncertainty = {.cells = "cells", .levels = refinement()}},
+      {.says = "the dense model wrinkles at the exact bilayer's compression",
+       .quantity =
+           "|ε_c over the exact bilayer's − 1|, worst of three skins, of one at four depths, 160 elements a wave",
+       .over = finest(),
+       .measure = off_one("strain_ratio"),
+       .bound = at_most(5e-4),
+       .origin = chosen(kTwice),
+       .counter = three_layers(),
+       .uncertainty = {.cells = "cells", .levels = refinement()}},
+      {.says = "the dense model's wavelength converges with the square of its elements' size",
+       .quantity = "p of |λ/λ exact − 1| ∝ cells^p, 20 to 160 elements a wave, skin and interior refined alike",
+       .over = refinement(),
+       .measure = off_one("exact_ratio"),
+       .reduce = exponent("cells"),
+       .bound = within(-2, 0.2),
+       .origin = theory("bilinear elements: energies converge with the square of their size"),
+       .counter = three_layers(),
+       .uncertainty = {.none = "the order of refinement itself"}},
+      {.says = "the dense model's critical compression converges with the square of its elements' size",
+       .quantity = "p of |ε_c/ε_c exact − 1| ∝ cells^p, 20 to 160 elements a wave, skin and interior refined alike",
+       .over = refinement(),
+       .measure = off_one("strain_ratio"),
+       .reduce = exponent("cells"),
+       .bound = within(-2, 0.2),
+       .origin = theory("bilinear elements: energies converge with the square of their size"),
+       .counter = three_layers(),
+       .uncertainty = {.none = "the order of refinement itself"}}};
 }
 
 std::vector<Claim> comparisons(const ReferenceData& reference) {
@@ -192,12 +198,13 @@ std::vector<Claim> comparisons(const ReferenceData& reference) {
                        .reference = 1.2e-4}},
       {.says = "what few layers in the skin add to the dense model's wavelength is Poisson thickness locking",
        .quantity = "λ/λ exact − 1 over ⅓ ((1 − ν)²/(1 − 2ν) − 1)/n², n = 2, 3, 4 layers, 80 elements a wave",
-       .over = where("cells", kFew) && where_at_most("skin_layers", I{4}) && where("element", "dual"),
+       .over = where("cells", kFew) && where_among("skin_layers", {I{2}, I{3}, I{4}}) && where("element", "dual"),
        .measure = locking(),
        .bound = within(1, 0.4),
        .origin = chosen("1: a layer whose normals stay straight bends with λ + 2μ for E′, and a plate's λ ∝ D^⅓; the "
                         "elements along add up to a quarter of it with four layers; tells it from nothing and from "
-                        "twice as much"),
+                        "twice as much. Written after a run whose worst was 1.31; 0.4 was chosen before, for another "
+                        "reason"),
        .counter = swapped({{"poisson_skin", 0.1}}),
        .uncertainty = {.none = "80 elements a wave are within 0.2 % of the finest"}}};
 }
@@ -215,7 +222,7 @@ extern const Study dense_wavelength{
     .title = "The dense model's first wave",
     .claim = "The dense model converges to the exact bilayer, in wavelength and in critical compression.",
     .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, § 7.1: the volumetric model",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = {{"wavelength", "1", "λ/h of the mesh's first wave, before the compression"},
                 {"critical_strain", "1", "at which it appears"},

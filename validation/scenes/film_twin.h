@@ -75,9 +75,9 @@ Wrinkling plane_wave(const FilmTwinOptions& options);
 /// definite matrices.
 SlabWave wave_of_twin(const FilmTwinOptions& options, LinearSolver& linear);
 
-/// Of the shell over the twin's surface, its averages held to the uniformly compressed interior; ends and sides as the
-/// twin's. Loaded in steps of 8 % from 1.02 of its own critical compression on, as in embedded_wrinkles.h. `linear`
-/// must find the inertia.
+/// Of the shell over the twin's surface, its averages held to the uniformly compressed interior; sides as the twin's,
+/// and of the ends the vertices pinned, free to turn, where the twin's end faces are clamped. Loaded in steps of 8 %
+/// from 1.02 of its own critical compression on, as in embedded_wrinkles.h. `linear` must find the inertia.
 SlabWave wave_of_shell(const FilmTwinOptions& options, LinearSolver& linear);
 
 }  // namespace wrinkle::validation

@@ -16,9 +16,8 @@ LOOK = {"linestyle": (0, (2, 2)), "linewidth": 1.2}
 
 
 def draw(study):
-    deep = where(study.samples, element="dual", depth=1.5)
-    refined = [s for s in deep if 20 * s.parameter("skin_layers") == 3 * s.parameter("cells")]
-    drawn = defined(needed(refined, "three twentieths as many skin_layers as cells"), *METRICS)
+    refined = where(study.samples, element="dual", depth=1.5, skin_layers=0)
+    drawn = defined(needed(refined, "skin_layers that follow the cells"), *METRICS)
     drawing, panels = start(1, 2, 3.6, sharex=True, sharey=True)
     handles = []
     for index, ((ratio, skin, interior), members) in enumerate(groups(drawn, *SKIN).items()):

@@ -297,12 +297,13 @@ std::vector<Claim> claims_on_slack(double known) {
            .measure = when_still(metric("corner_drop")),
            .reduce = pair_ratio(where("time_step", 2e-3) && where("alpha", kResting / 4),
                                 where("time_step", 1e-3) && where("alpha", kResting)),
-           .bound = within(1, 0.05),
+           .bound = within(1, 0.03),
            .origin =
                theory("a projection's row regularised by R = α D gives way by g = R δy = α D h² λ, λ its force: XPBD's "
                       "compliance (Macklin et al. 2016); the first order in h of the rest is left out"),
            .counter = swapped({{"alpha", kResting}}, where("time_step", 2e-3)),
-           .uncertainty = {.none = "a ratio of two sheets of the same points"}},
+           .uncertainty = {.none = "a ratio of two sheets of the same points"},
+           .note = "1.029 was known when 0.03 was chosen, so that α h³, with 0.96, lies outside: just inside"},
           {.says = "how deep the paper's constraints let a resting sheet hang does not depend on the step",
            .quantity = fmt::format("{}, per doubling of the time step; Γ = 10, 144 points", kDropError),
            .over = slack_sheet() && where("alpha", kResting),

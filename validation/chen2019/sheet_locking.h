@@ -12,8 +12,9 @@ constexpr std::int64_t kFewestPoints = 144;                    // 12 × 12
 constexpr double kExactly = 1e-4;                              // tolerance of constraints that hold exactly
 constexpr double kSlight = 1e-6, kResting = 1e-4;              // alpha: as small as serves, and with which motions rest
 
-// What a static claim takes for rest. What still moves at 1 cm/s goes 1 cm/s over the damping of 8/s = 1.3 mm farther:
-// a fifth of 6 % of the least drop that is judged, 0.103 of 1 m at Γ = 10.
+// What a static claim takes for rest, of the motion's last step, at which its fastest point is below 1 mm/s. From 1
+// cm/s on the corners of 12 resting sheets went 0.5 mm farther at most: a twelfth of 6 % of the least drop that is
+// judged, 0.103 of 1 m at Γ = 10. A sheet that coasts freely would go 1 cm/s over the damping of 8/s: 1.3 mm.
 constexpr double kStill = 0.01;    // [m/s] of the fastest point
 constexpr double kKinetic = 0.01;  // energy over the bending energy of the exact sheet at that Γ
 constexpr double kWatched = 0.5;   // [s] at the end of a motion in which its corners are watched

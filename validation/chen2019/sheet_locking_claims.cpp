@@ -36,9 +36,9 @@ Where resting_as_printed() {
 Where resting_at(double gamma) {
   return resting_as_printed() && where("gamma", gamma);
 }
-/// … on points that are not a level of refinement only.
+/// … at Γ = 100 on points that are not a level of refinement only.
 Where judged_at_rest() {
-  return resting_as_printed() && where_at_least("gamma", 100.0) && where_at_least("points", kFewPoints);
+  return resting_at(100) && where_at_least("points", kFewPoints);
 }
 /// … on few irregular points at Γ = 10, where what is let through shows most.
 Where slack_sheet() {
@@ -108,12 +108,9 @@ Reducer per_doubling() {
 Counter held_instead(const char* method) {
   return swapped({{"method", W(method)}, {"rest", W("statics")}, {"tolerance", kExactly}});
 }
-Counter as_edges_held_exactly() {
-  return swapped({{"method", W("edge_constraints")},
-                  {"rest", W("statics")},
-                  {"tolerance", kExactly},
-                  {"points", kFewPoints},
-                  {"sampling", W("irregular")}});
+/// The same motion, of edges.
+Counter moving_edges() {
+  return swapped({{"method", W("edge_constraints")}});
 }
 const Counter kShaken = swapped({{"regularisation", W("relative")}, {"alpha", kSlight}});
 const Counter kRested = swapped({{"regularisation", W("geometric")}, {"alpha", kResting}, {"points", kFewestPoints}});
@@ -133,13 +130,23 @@ const char* const kSweeps =
     "100; "
     "α = 4e-4 at 0.5 ms as 1e-4 at 1 ms; tolerances 0.1 and 0.01 make the same motion";
 
+const char* const kOneMotion =
+    "A step projects once, whatever the tolerance: 0.1, 0.01 and 0.001 make one motion, so that Fig. 2's left column "
+    "is "
+    "judged in sheet_stretch";
+const char* const kCurved = "bending energy over that of the exact cylinder, at rest";
+const char* const kStretched = "largest stretch of a border edge, at rest";
+const char* const kSpurious =
+    "an average over a one-sided neighbourhood does not see how its outermost points move against each other: a "
+    "spurious mode that the residual does not show";
+
 const Origin kLocked = chosen("a sheet that hangs 15 % too high is seen to lock");
-const Origin kSeen =
-    chosen("a sheet that hangs 15 % too high is seen to lock, one that hangs as much too deep to stretch");
 const Origin kHangs = chosen("sets sheets that hang as deep as the exact one by eye apart from those that miss 15 %");
+const Origin kBends = chosen("what the same form finds on sheets that meet the drop to 1 %: 0.92 to 0.94");
+const Origin kKeeps = chosen("four times the 0.5 % that the tolerance lets an edge give");
 const Origin kRests = chosen(
-    "of energies those of bending decide: 1 % of them moves nothing that is judged; at 1 cm/s and a damping of 8/s a "
-    "point still goes 1.3 mm, a fifth of 6 % of the least drop that is judged");
+    "of energies those of bending decide: 1 % of them moves nothing that is judged; from 1 cm/s on the "
+    "corners of 12 such sheets went 0.5 mm farther at most, a twelfth of 6 % of the least drop that is judged");
 
 // `known`: to which part of itself the exact sheet is known. Five seeds are in the paper profile.
 
@@ -153,7 +160,8 @@ std::vector<Claim> claims_on_rest(double) {
        .origin = kRests,
        .counter = kShaken,
        .uncertainty = {.none = "far from the bound: a motion that rests goes on to"},
-       .note = "α = 1e-4 of the mean diagonal, damping of 8/s; with α = 1e-5 border points still go at 16 cm/s"},
+       .note = "α = 1e-4 of the mean diagonal, damping of 8/s; a motion ends at its first step below 1 mm/s, so that "
+               "unrest is 0.1 where it does; with α = 1e-5 border points still go at 16 cm/s"},
       {.says = "without geometric stiffness the paper's motion, projected in every step, comes to rest",
        .quantity = kUnrest,
        .over = shaking() && where("time_step", 1e-3) && where("alpha", kSlight),
@@ -186,30 +194,28 @@ std::vector<Claim> claims_on_rest(double) {
 std::vector<Claim> claims_on_drops(double known) {
   const Where levels = resting_at(100) && where("sampling", "irregular") && where("seed", 1);
   return {
-      {.says = "at Γ = 100 and 1000 the paper's constraints in a motion that rests neither lock nor stretch",
-       .figure = "Fig. 2, left column",
+      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang within 15 % of the exact drop",
        .quantity = kDropError,
        .over = judged_at_rest(),
        .measure = when_still(metric("relative_error")),
        .bound = within(0, 0.15),
-       .origin = kSeen,
-       .counter = as_edges_held_exactly(),
+       .origin = kLocked,
+       .counter = moving_edges(),
        .uncertainty = refined(levels, "seed", known),
-       .note = "Γ = 1000, irregular points and 662 of them in the paper profile"},
-      {.says = "at Γ = 100 and 1000 the paper's constraints in a motion that rests hang as the exact sheet",
+       .note = fmt::format("the corners only: a third of a border edge is stretch on 662 points. {}", kOneMotion)},
+      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang as the exact sheet's",
        .figure = "Fig. 2, second column",
        .quantity = kDropError,
        .over = judged_at_rest(),
        .measure = when_still(metric("relative_error")),
        .bound = within(0, 0.06),
        .origin = kHangs,
-       .counter = as_edges_held_exactly(),
+       .counter = moving_edges(),
        .expect = deviates(between(0.0601, 0.13), kCompliance, kSweeps),
        .uncertainty = refined(levels, "seed", known),
        .note = "a regular grid of 289 points in the quick profile; irregular points: 0.8, 5.7, 7.7 % too deep on 144, "
                "289, 662, which is no convergence to the exact sheet"},
-      {.says = "at Γ = 10 the paper's constraints in a motion that rests hang as the exact sheet",
-       .figure = "Fig. 2, left column",
+      {.says = "at Γ = 10 the free corners of the paper's motion that rests hang as the exact sheet's",
        .quantity = kDropError,
        .over = resting_at(10),
        .measure = when_still(metric("relative_error")),
@@ -222,30 +228,64 @@ std::vector<Claim> claims_on_drops(double known) {
                                       kCompliance),
                           kSweeps),
        .uncertainty = refined(resting_at(10) && where("seed", 1), "seed", known)},
-      {.says = "the sheet is curved as the exact one",
+      {.says = "at Γ = 100 the sheet is curved as the exact one",
        .figure = "Fig. 2, caption",
-       .quantity = "bending energy over that of the exact cylinder, at rest; Γ = 100",
-       .over = judged_at_rest() && where("gamma", 100.0),
+       .quantity = kCurved,
+       .over = judged_at_rest(),
        .measure = when_still(ratio("bending_energy", "exact_bending_energy")),
        .bound = within(1, 0.1),
-       .origin = chosen("what the same form finds on sheets that meet the drop to 1 %: 0.92 to 0.94"),
+       .origin = kBends,
        .counter = held_instead("isometric_patches"),
        .expect = deviates(between(0.55, 0.8), "too few points, and what stretches need not bend",
                           "289 and 662 points: 0.74 and 0.83; patches held exactly on 289: 0.92"),
        .uncertainty = refined(levels, "", known)},
-      {.says = "the paper's constraints keep the lengths of the border",
+      {.says = "at Γ = 100 the paper's constraints keep the lengths of the border",
        .figure = "§ 1",
-       .quantity = "largest stretch of a border edge, at rest; Γ = 100",
-       .over = judged_at_rest() && where("gamma", 100.0),
+       .quantity = kStretched,
+       .over = judged_at_rest(),
        .measure = when_still(metric("boundary_edge_stretch")),
        .bound = at_most(0.02),
-       .origin = chosen("four times the 0.5 % that the tolerance lets an edge give"),
+       .origin = kKeeps,
        .counter = held_instead("isometric_patches"),
-       .expect = deviates(between(0.025, 0.5),
-                          "an average over a one-sided neighbourhood does not see how its outermost points move "
-                          "against each other: a spurious mode that the residual does not show",
-                          "isometric_patches, which add the border's edges: 0.0001"),
+       .expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
        .uncertainty = refined(levels, "seed")}};
+}
+
+/// The same under ten times the load: 144 points in the quick profile, 289 in the paper's.
+std::vector<Claim> claims_on_heavy_drops(double known) {
+  const Claim drop{
+      .says = "at Γ = 1000 the free corners of the paper's motion that rests hang within 15 % of the exact drop",
+      .quantity = kDropError,
+      .over = resting_at(1000),
+      .measure = when_still(metric("relative_error")),
+      .bound = within(0, 0.15),
+      .origin = kLocked,
+      .counter = moving_edges(),
+      .uncertainty = {.reference = known},
+      .note = "the corners only, of a sheet that stretches: 41 % at the border on 289 points"};
+  std::vector<Claim> out(4, drop);
+  out[1].says = "at Γ = 1000 the free corners of the paper's motion that rests hang as the exact sheet's";
+  out[1].bound = within(0, 0.06);
+  out[1].origin = kHangs;
+  out[1].note = "0.4 % too high on 289 points was known; what stretches makes up for what does not bend";
+  out[2].says = "at Γ = 1000 the sheet is curved as the exact one";
+  out[2].figure = "Fig. 2, caption";
+  out[2].quantity = kCurved;
+  out[2].measure = when_still(ratio("bending_energy", "exact_bending_energy"));
+  out[2].bound = within(1, 0.1);
+  out[2].origin = kBends;
+  out[2].expect = deviates(between(0.4, 0.8), "too few points, and what stretches need not bend", "289 points: 0.70");
+  out[2].note = "0.70 on 289 points was known when the band was chosen";
+  out[3].says = "at Γ = 1000 the paper's constraints keep the lengths of the border";
+  out[3].figure = "§ 1";
+  out[3].quantity = kStretched;
+  out[3].measure = when_still(metric("boundary_edge_stretch"));
+  out[3].bound = at_most(0.02);
+  out[3].origin = kKeeps;
+  out[3].expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001");
+  out[3].uncertainty = {.none = "0.41 on 289 points: twenty times the bound"};
+  out[3].note = "0.41 on 289 points was known when the band was chosen";
+  return out;
 }
 
 /// Why it hangs too deep, where it does most: at Γ = 10.
@@ -257,12 +297,13 @@ std::vector<Claim> claims_on_slack(double known) {
            .measure = when_still(metric("corner_drop")),
            .reduce = pair_ratio(where("time_step", 2e-3) && where("alpha", kResting / 4),
                                 where("time_step", 1e-3) && where("alpha", kResting)),
-           .bound = within(1, 0.05),
+           .bound = within(1, 0.03),
            .origin =
                theory("a projection's row regularised by R = α D gives way by g = R δy = α D h² λ, λ its force: XPBD's "
                       "compliance (Macklin et al. 2016); the first order in h of the rest is left out"),
            .counter = swapped({{"alpha", kResting}}, where("time_step", 2e-3)),
-           .uncertainty = {.none = "a ratio of two sheets of the same points"}},
+           .uncertainty = {.none = "a ratio of two sheets of the same points"},
+           .note = "1.029 was known when 0.03 was chosen, so that α h³, with 0.96, lies outside: just inside"},
           {.says = "how deep the paper's constraints let a resting sheet hang does not depend on the step",
            .quantity = fmt::format("{}, per doubling of the time step; Γ = 10, 144 points", kDropError),
            .over = slack_sheet() && where("alpha", kResting),
@@ -284,7 +325,7 @@ std::vector<Claim> claims_on_dead_band(double known) {
            .measure = largest_shortfall(),
            .bound = at_most(0.15),
            .origin = kLocked,
-           .counter = as_edges_held_exactly(),
+           .counter = held_instead("edge_constraints"),
            .uncertainty = refined(dead_band("isometric") && where("seed", 1), "seed", known),
            .note = "the sheet does not hang still, which is why its highest moment is judged: a locked sheet never "
                    "comes down; rounding moves it by 3 %"},
@@ -312,7 +353,7 @@ Claim locks(const char* says, const char* figure, const char* method, double kno
           .bound = at_least(0.15),
           .origin = kLocked,
           .counter = swapped({{"method", W("isometric_patches")}}),
-          .uncertainty = {.reference = known, .none = "of these points: finer ones lock less, see sheet_stretch"}};
+          .uncertainty = {.reference = known, .none = "of these points: edges of 662 still lock by 0.29"}};
 }
 
 std::vector<Claim> claims_on_held(double known) {
@@ -341,7 +382,8 @@ std::vector<Claim> claims_on_held(double known) {
 std::vector<Claim> sheet_locking_claims(const ReferenceData& reference) {
   const double known = reference.meta("diagonal_sheet").at("uncertainty").at("relative").get<double>();
   std::vector<Claim> out;
-  for (const auto& claims : {claims_on_rest, claims_on_drops, claims_on_slack, claims_on_dead_band, claims_on_held})
+  for (const auto& claims :
+       {claims_on_rest, claims_on_drops, claims_on_heavy_drops, claims_on_slack, claims_on_dead_band, claims_on_held})
     for (Claim& claim : claims(known)) out.push_back(std::move(claim));
   return out;
 }

@@ -331,7 +331,10 @@ std::vector<Claim> claims_on_membranes(double known) {
        .origin = theory("ρ g L/(E h) = 0.39 %: the weight, hung on a strip as wide as the sheet"),
        .counter = swapped({{"young", kStiff}}),
        .uncertainty = {.cells = "points", .levels = where("young", kSoft), .formal_order = 1},
-       .note = "the largest strain, at the held corners, grows with the points: 11 % on 289"},
+       .note =
+           "the largest strain, at the held corners, grows with the points: 11 % on 289; a membrane so soft gives as "
+           "much under this weight whatever else holds",
+       .is_check = true},
       {.says = "every shell hangs in equilibrium",
        .quantity = "largest force left on a point over that point's weight",
        .measure = metric("point_force"),

@@ -126,7 +126,13 @@ std::optional<RefinementLevel> judged_level(const Claim& claim, std::span<const 
   return out;
 }
 
-/// Is something known?
+/// Do numbers that move apart do so by more than one mesh of another seed would move them? Without seeds: yes.
+bool exceeds_seeds(const KeptLevels& known, double seeds) {
+  const auto [least, most] = std::ranges::minmax(known.levels, {}, &RefinementLevel::numerical);
+  return most.numerical - least.numerical > seeds;
+}
+
+/// Is something known? After the seeds.
 bool set_numerical(const Claim& claim, std::span<const Row> rows, const KeptLevels& kept, Uncertainty& out) {
   if (claim.uncertainty.along().empty()) return false;
   const KeptLevels own = levels_of(claim, rows);
@@ -139,7 +145,7 @@ bool set_numerical(const Claim& claim, std::span<const Row> rows, const KeptLeve
   if (!level && !own.levels.empty()) level = own.levels.front();
   if (!level) return false;
   out.numerical = level->numerical;
-  out.order = known.order;
+  out.order = known.order < 0 && !exceeds_seeds(known, out.seeds) ? 0 : known.order;
   return true;
 }
 
@@ -161,7 +167,7 @@ bool set_seeds(const Claim& claim, std::span<const Row> rows, Uncertainty& out) 
 std::optional<Uncertainty> uncertainty_of(const Claim& claim, std::span<const Row> rows, const KeptLevels& kept) {
   if (!claim.uncertainty.any()) return std::nullopt;
   Uncertainty out{.reference = claim.uncertainty.reference};
-  const bool numerical = set_numerical(claim, rows, kept, out), seeds = set_seeds(claim, rows, out);
+  const bool seeds = set_seeds(claim, rows, out), numerical = set_numerical(claim, rows, kept, out);
   if (!numerical) out.is_kept = false;
   if (!numerical && !seeds && out.reference == 0) return std::nullopt;
   return out;

@@ -115,6 +115,12 @@ TEST(JudgeClaim, SaysWhereTheLevelsMoveApart) {
   EXPECT_EQ(verdict.judgement, Judgement::unresolved);
   EXPECT_EQ(verdict_word(verdict), "does not converge");
   EXPECT_EQ(verdict_word(judge_claim(finest(within(1, 0.003)), rows(1, 0))), "unresolved");
+  for (Row& row : apart)
+    if (const auto seed = std::get<std::int64_t>(row.sample.values.at("seed")); seed > 1)
+      row.record.metrics["y"] += 0.02 * static_cast<double>(seed % 2);
+  const Verdict scattered = judge_claim(finest(within(1, 0.02)), apart);
+  EXPECT_EQ(scattered.uncertainty->order, 0) << "levels differ by less than seeds";
+  EXPECT_EQ(verdict_word(scattered), "unresolved");
 }
 
 /// The number that a reducer makes of all rows is refined and scattered as that number, not as its rows.

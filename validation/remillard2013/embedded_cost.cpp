@@ -199,7 +199,8 @@ std::vector<Claim> time_claims() {
            .bound = at_most(1),
            .origin = theory("less: 1"),
            .counter = swapped({{"row", I{7}}, {"minres_frames", I{0}}}, row_is(8)),
-           .note = "a step linearises a flat skin; row 3 is left out, whose shell has no freedom; printed are 1/123 to "
+           .note = "one row, 8, in the quick profile; a step linearises a flat skin; row 3 is left out, whose shell "
+                   "has no freedom; printed are 1/123 to "
                    "1/1015, which is another claim"},
           {.says = "the interior costs less than a shell of 636 to 3138 unknowns",
            .figure = "Table 1",

@@ -17,7 +17,8 @@ using Rows = std::span<const Measured>;
 
 constexpr const char* kSound[] = {"shell_midedge", "prism_tied"};  // at ν = 0
 
-/// At which an element's critical weight is continued: what its meshes show, judged below.
+/// At which an element's critical weight is continued: what aligned meshes of prism_tied and shell_midedge show at
+/// w = L/4, judged below; irregular ones of prism_tied show 2.4, and prism_enhanced is not judged.
 int order_of(std::string_view element) {
   return element.starts_with("prism") ? 3 : 2;
 }
@@ -184,9 +185,12 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
     rests.uncertainty = {.none = "one mesh, that of prism_tied, whose levels are told"};
     rests.note = "at ν = 0 it is prism_tied";
     if (!is_side)
-      rests.expect = deviates(between(0.85, 0.94),
-                              "8 elements across: its way sideways is 4 % short, and the drop goes as its square",
-                              "64 elements along: 0.952 of CalculiX's drop, continued at second order 0.973");
+      rests.expect =
+          deviates(between(0.85, 0.94),
+                   "8 elements across: its way sideways is 4 % short, and the drop goes as its square at least: 0.92, "
+                   "measured 0.89",
+                   "64 elements along, in the paper profile: 0.952 of CalculiX's drop, continued at second "
+                   "order 0.973");
     out.push_back(rests);
     rests.note = "";
     rests.says = says("shell_hinge");

@@ -6,7 +6,7 @@
 
 namespace wrinkle::validation {
 
-Reducer extrapolated(std::string cells, std::string each) {
+Reducer extrapolated(const std::string& cells, const std::string& each) {
   const auto of = [cells, each](std::span<const Measured> rows) -> std::optional<double> {
     std::map<std::string, std::map<double, double>> series;
     for (const Measured& row : rows) {

@@ -1,7 +1,7 @@
 # wrinklebench_unite(TARGET SOURCE…): with WRINKLEBENCH_UNITE, compiles up to eight sources of one folder as one file: headers
 # that they share are read once, and templates instantiated once. Sources that define the same name, as studies do with Options
 # and tests with kStep, come into different files. Where the compiler finds two names that clash all the same, rename one.
-# Sources with options of their own (seeded faults, generated includes) stay alone.
+# Sources with options of their own (seeded faults, generated includes) stay alone. A source that changes is read again.
 
 # What `source` defines at the margin: types, constants, functions.
 function(wrinklebench_names source out)
@@ -9,7 +9,7 @@ function(wrinklebench_names source out)
   string(REPLACE "[" "(" text "${text}")
   string(REPLACE "]" ")" text "${text}")
   string(REPLACE ";" "," text "${text}")
-  string(REGEX MATCHALL "\n(struct|class|enum|enum class) [A-Za-z0-9_]+" types "${text}")
+  string(REGEX MATCHALL "\n(struct|class|enum class|enum) [A-Za-z0-9_]+" types "${text}")
   string(REGEX MATCHALL "\nusing [A-Za-z0-9_]+ =" aliases "${text}")
   string(REGEX MATCHALL " k[A-Z][A-Za-z0-9_]*( =|\\(|{)" constants "${text}")
   string(REGEX MATCHALL "\n[A-Za-z][A-Za-z0-9_:<>,&* ]*[ &*>][A-Za-z0-9_]+\\(" functions "${text}")
@@ -43,5 +43,6 @@ function(wrinklebench_unite target)
     list(APPEND names_${group_is} ${names})
     set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "${group_is}")
   endforeach()
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()

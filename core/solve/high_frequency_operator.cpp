@@ -62,7 +62,7 @@ void HighFrequencyOperator::build(const SparseMatrix& lower) {
     sources_.push_back(f.source);
   }
   for (Index row = 0; row < coupling_.num_fine(); ++row) starts_[row + 1] += starts_[row];
-  values_.assign(9 * found.size() + 1, 0.0);
+  values_.assign(9 * found.size(), 0.0);
 }
 
 void HighFrequencyOperator::update(const SparseMatrix& hessian) {

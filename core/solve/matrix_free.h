@@ -15,8 +15,7 @@ namespace wrinkle {
 
 using Index = int;  // that of core/base/types.h
 
-/// Compressed rows of 3×3 blocks, each block column-major. After the last there is one number more, for products that
-/// read four at a time.
+/// Compressed rows of 3×3 blocks, each block column-major.
 struct BlockRows {
   const Index* starts;   // of each row, and the end
   const Index* columns;  // of each block
@@ -30,11 +29,11 @@ struct BlockProduct {
   double* out;
 
   WRINKLE_DEVICE void operator()(Index row) const {
-    double sum[4] = {0, 0, 0, 0};  // the fourth is dropped: four at a time are one instruction
+    double sum[3] = {0, 0, 0};
     for (Index k = h.starts[row]; k < h.starts[row + 1]; ++k) {
       const double* b = h.values + 9 * static_cast<std::ptrdiff_t>(k);
       const double* v = in + 3 * h.columns[k];
-      for (int c = 0; c < 4; ++c) sum[c] += b[3 + c] * v[1] + b[c] * v[0] + b[6 + c] * v[2];
+      for (int c = 0; c < 3; ++c) sum[c] += b[c] * v[0] + b[3 + c] * v[1] + b[6 + c] * v[2];
     }
     for (int i = 0; i < 3; ++i) out[3 * row + i] = sum[i];
   }

@@ -32,7 +32,7 @@ struct ThrustRange {
 class ThrustHighFrequencyProduct {
  public:
   explicit ThrustHighFrequencyProduct(const HighFrequencyProduct& host)
-      : h_(host.h.starts, host.h.columns, host.h.values, host.num_low + host.num_high, 9, 1),
+      : h_(host.h.starts, host.h.columns, host.h.values, host.num_low + host.num_high, 9),
         down_(host.down.starts, host.down.others, host.down.weights, host.num_low, 1),
         up_(host.up.starts, host.up.others, host.up.weights, host.num_high, 1),
         num_low_(host.num_low),
@@ -57,8 +57,8 @@ class ThrustHighFrequencyProduct {
     thrust::device_vector<Index> starts, others;
     thrust::device_vector<double> values;
 
-    Lists(const Index* s, const Index* o, const double* v, Index rows, Index numbers_each, Index spare = 0)
-        : starts(s, s + rows + 1), others(o, o + s[rows]), values(v, v + numbers_each * s[rows] + spare) {}
+    Lists(const Index* s, const Index* o, const double* v, Index rows, Index numbers_each)
+        : starts(s, s + rows + 1), others(o, o + s[rows]), values(v, v + numbers_each * s[rows]) {}
   };
   template <class T>
   static T* pointer(thrust::device_vector<T>& v) {

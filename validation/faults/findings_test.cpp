@@ -9,6 +9,7 @@
 #include "validation/cli/command_line.h"
 #include "validation/cli/exit_code.h"
 #include "validation/harness/errors.h"
+#include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -43,8 +44,8 @@ TEST(FaultFindings, AWitnessThatPassesNothingWithoutTheFaultIsNone) {
 }
 
 TEST(FaultFindings, FileReadsBack) {
-  const std::string folder = testing::TempDir() + "fault_findings";
-  std::filesystem::remove_all(folder);
+  const for_tests::TemporaryFolder temporary;
+  const std::string folder = temporary.text();
   EXPECT_FALSE(read_faults(folder).has_value());
   Finding declared{WitnessSource::study, "beam", "n=1,2", Evidence::consistency, true, true, {"claim (q)"}, 4, "", 0.5};
   Finding asked{WitnessSource::core_tests, "*", "", {}, true, false, {}, 1000, "did not end within 5 s", 5};

@@ -6,6 +6,7 @@
 #include "validation/faults/counters.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/registry.h"
+#include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -24,7 +25,8 @@ TEST(SeededClaims, NameFaultsThatThereAre) {
 /// A program that is not there cannot be started, and that is no finding.
 TEST(SeededClaims, AreNotJudgedWithoutAProgram) {
   const std::vector<SeededClaim> claims = seeded_claims(studies(), ReferenceData(reference_root("")));
-  const std::string folder = ::testing::TempDir() + "/seeded_claims";
+  const for_tests::TemporaryFolder temporary;
+  const std::string folder = temporary.text();
   int signal = 0;
   EXPECT_THROW(
       judge_seeded(claims, {.programs = folder + "/nowhere", .scratch = folder + "/scratch", .jobs = 1}, signal),

@@ -5,8 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 #include "validation/harness/claim.h"
 #include "validation/harness/errors.h"
@@ -19,18 +17,13 @@ namespace {
 /// Reference data that hold this file only.
 class KeptUncertaintyFile : public ::testing::Test {
  protected:
-  KeptUncertaintyFile() : folder_(std::filesystem::path(::testing::TempDir()) / "kept_uncertainty") {
-    std::filesystem::create_directories(folder_ / "suite");
-  }
-  ~KeptUncertaintyFile() override { std::filesystem::remove_all(folder_); }
-
   KeptUncertainty read(const std::string& text) {
-    std::ofstream(folder_ / "suite" / "uncertainty.json") << text;
-    return KeptUncertainty(ReferenceData(folder_));
+    for_tests::write_text(folder_.path() / "suite" / "uncertainty.json", text);
+    return KeptUncertainty(ReferenceData(folder_.path()));
   }
 
  private:
-  std::filesystem::path folder_;
+  for_tests::TemporaryFolder folder_;
 };
 
 TEST_F(KeptUncertaintyFile, SpeaksOfItsVersionOfAStudyOnly) {

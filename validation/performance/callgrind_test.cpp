@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
+#include "validation/harness/study_for_tests.h"
 #include "validation/performance/run_program.h"
 
 namespace wrinkle::validation {
@@ -16,23 +18,19 @@ using testing::HasSubstr;
 class FakeValgrind {
  public:
   explicit FakeValgrind(const std::string& script) : path_(std::getenv("PATH")) {
-    fs::create_directories(folder_);
     std::ofstream(folder_ / "valgrind") << "#!/bin/sh\nfor w in \"$@\"; do case $w in --callgrind-out-file=*) "
                                            "counts=${w#*=};; esac; done\n"
                                         << script;
     fs::permissions(folder_ / "valgrind", fs::perms::owner_all);
-    ::setenv("PATH", (folder_.string() + ":" + path_).c_str(), 1);
+    ::setenv("PATH", (folder_.text() + ":" + path_).c_str(), 1);
   }
-  ~FakeValgrind() {
-    ::setenv("PATH", path_.c_str(), 1);
-    fs::remove_all(folder_);
-  }
+  ~FakeValgrind() { ::setenv("PATH", path_.c_str(), 1); }
   FakeValgrind(const FakeValgrind&) = delete;
   FakeValgrind& operator=(const FakeValgrind&) = delete;
 
  private:
   std::string path_;
-  fs::path folder_ = fs::path(testing::TempDir()) / "fake_valgrind";
+  for_tests::TemporaryFolder folder_;
 };
 
 TEST(Callgrind, EachDumpIsOneKernels) {
@@ -62,7 +60,8 @@ TEST(Callgrind, SaysWhyNothingIsCounted) {
 
 TEST(Callgrind, SaysWhereValgrindIsMissing) {
   const std::string path = std::getenv("PATH");
-  ::setenv("PATH", testing::TempDir().c_str(), 1);
+  const for_tests::TemporaryFolder empty;
+  ::setenv("PATH", empty.text().c_str(), 1);
   const std::string problem = count_instructions("kernels", {"a"}).problem;
   ::setenv("PATH", path.c_str(), 1);
   EXPECT_THAT(problem, HasSubstr("valgrind is not here"));

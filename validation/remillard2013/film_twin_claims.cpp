@@ -40,6 +40,9 @@ Where in_space() {
 Where shells(double cover = 0.5) {
   return flat() && where("model", "shell") && where("cover", cover) && where("layout_wave", 0.0) && where("sigma", 1.0);
 }
+Where of_plate() {
+  return where("bending", "plate");
+}
 Where coarse() {
   return where("layers", I{1});
 }
@@ -59,6 +62,10 @@ Measure off_one(const char* name) {
 constexpr const char* kLimit =
     "what an observed order of 1.7 in the place of 2 leaves of the limit is 0.5 %; twice that. Of the printed skin the "
     "numbers (1.005, 1.002) were known when it was chosen, of the others not";
+constexpr const char* kOfLimit =
+    "it is the limit of refinement, of second order from the two finest: λ 1.0014 from two and three layers in the "
+    "skin; "
+    "of the order that three meshes show, 1.4, it would be 0.994";
 
 std::vector<Claim> convergence() {
   const Where all = strips() && printed_length();
@@ -71,8 +78,7 @@ std::vector<Claim> convergence() {
            .bound = within(1, 0.01),
            .origin = chosen(kLimit),
            .counter = full_prisms(),
-           .uncertainty =
-               {.none = "it is the limit of refinement; beside it the order is judged of λ of the printed skin alone"}},
+           .uncertainty = {.none = kOfLimit}},
           {.says = "the volumetric twin's critical compression tends to the exact bilayer's",
            .quantity = "ε_c over the exact bilayer's, limit of refinement, worst of the skins, plane strain",
            .over = all,
@@ -81,8 +87,7 @@ std::vector<Claim> convergence() {
            .bound = within(1, 0.01),
            .origin = chosen(kLimit),
            .counter = full_prisms(),
-           .uncertainty =
-               {.none = "it is the limit of refinement; beside it the order is judged of λ of the printed skin alone"},
+           .uncertainty = {.none = kOfLimit},
            .note = "held ends add 1/(2N)² of N waves: 0.0004"},
           {.says = "the twin's wavelength converges with nearly the square of its elements' size",
            .quantity = "p of |λ/λ exact − 1| ∝ layers^p, prisms of one shape, printed skin",
@@ -139,62 +144,77 @@ std::vector<Claim> plane_strain() {
 }
 
 Claim space_is_plane(const char* says, const char* name, const char* quantity) {
+  const Where both = (in_space() || (flat() && twin_strips("enhanced") && printed_skin())) && printed_length();
   return {.says = says,
           .quantity = quantity,
-          .over = (in_space() || (flat() && twin_strips("enhanced") && printed_skin())) && printed_length(),
+          .over = both && coarse(),
           .measure = metric(name),
-          .reduce = pair_ratio(where("mesh", "irregular") && where("width", kWide),
-                               where("mesh", "aligned") && where("width", kStrip)),
+          .reduce = median_ratio("median in space over median of the strips", "width", where("width", kWide)),
           .bound = within(1, 0.01),
           .origin = chosen("a sixth of what the coarsest mesh is off the exact wave (6 %); of one and two layers 1.003 "
                            "and 1.001 were known"),
           .counter = swapped({{"aspect", 5.0}}, where("mesh", "irregular")),
-          .uncertainty = {.seed = "seed"},
+          .uncertainty = {.cells = "layers", .levels = both && where("seed", I{1}), .seed = "seed"},
           .note =
-              "one layer in the skin, three seeds (paper profile): λ 1.002, 1.012, 1.009 and ε_c 1.001; two and "
-              "three layers, one seed: λ 1.001, 1.000; the farthest is judged, and the seeds' mean may be off by "
-              "0.012"};
+              "quick profile: one seed. Three seeds (paper profile): λ 1.002, 1.012, 1.009 and ε_c 1.001; their mean "
+              "may be off by 0.012. Two and three layers in the skin, one seed: λ 1.001, 1.000"};
 }
 
 Claim shell_over_twin(const char* says, const char* name, double cover, Band bound, Counter counter,
                       Expectation expect) {
-  const Where both = shells(cover) || in_space();
-  return {
-      .says = says,
-      .figure = "Fig. 6",
-      .quantity = fmt::format("{} of the shell over the twin's, one mesh, cover {} r, medians of the seeds",
-                              std::string_view(name) == "wavelength" ? "λ" : "ε_c", cover),
-      .over = both && coarse(),
-      .measure = metric(name),
-      .reduce = median_ratio("median of the shells over median of the twins", "model", where("model", "shell")),
-      .bound = bound,
-      .origin = chosen("“match well” is printed without a number; as in wavelength_readings"),
-      .counter = std::move(counter),
-      .expect = std::move(expect),
-      .uncertainty = {.cells = "layers", .levels = both && where("seed", I{1})},
-      .note =
-          "one seed on each finer mesh, whose centres lie elsewhere: λ 0.62, 0.66, 0.67 and ε_c 0.69, 0.72, 0.77 "
-          "of the twin's as printed; the peak that tells λ holds 0.10 to 0.36 of the modes' power with one layer in "
-          "the skin, 0.46 and 0.75 with two and three: few of these modes are one wave; 242 to 257 centres, where "
-          "Table 1 prints c = 6"};
+  const Where both = (shells(cover) && of_plate()) || in_space();
+  return {.says = says,
+          .figure = "Fig. 6",
+          .quantity = fmt::format("{} of the shell over the twin's, one mesh, cover {} r, medians of the seeds",
+                                  std::string_view(name) == "wavelength" ? "λ" : "ε_c", cover),
+          .over = both && coarse(),
+          .measure = metric(name),
+          .reduce = median_ratio("median of the shells over median of the twins", "model", where("model", "shell")),
+          .bound = bound,
+          .origin = chosen("“match well” is printed without a number; as in wavelength_readings"),
+          .counter = std::move(counter),
+          .expect = std::move(expect),
+          .uncertainty = {.cells = "layers", .levels = both && where("seed", I{1})},
+          .note =
+              "one seed on each finer mesh, whose centres lie elsewhere: λ 0.62, 0.66, 0.67 and ε_c 0.69, 0.72, 0.77 "
+              "of the twin's; the peak that tells λ holds 0.10 to 0.36 of the modes' power with one layer in "
+              "the skin, 0.46 and 0.75 with two and three: few of these modes are one wave; 242 to 257 centres, where "
+              "Table 1 prints c = 6; bending by the plate's D, not by the printed h³E"};
 }
 
-Claim with_note(Claim claim, const char* note) {
-  claim.note = std::string(note) + "; " + claim.note;
-  return claim;
+/// § 4.1 prints h³E, and not how it enters.
+Claim printed_onset(const char* reading, const char* bending, Band deviation, const char* cause) {
+  return {.says = fmt::format("with the printed bending stiffness h³E, {}, the embedded shell wrinkles at its twin's "
+                              "compression",
+                              reading),
+          .figure = "§ 4.1",
+          .quantity = "ε_c of the shell over the twin's, one mesh, cover 0.5 r, medians of the seeds",
+          .over = ((shells() && where("bending", bending)) || in_space()) && coarse(),
+          .measure = metric("critical_strain"),
+          .reduce = median_ratio("median of the shells over median of the twins", "model", where("model", "shell")),
+          .bound = within(1, 0.25),
+          .origin = chosen("what other readings of the constraints make of it"),
+          .counter = swapped({{"bending", std::string("plate")}}, where("model", "shell")),
+          .expect = deviates(deviation, cause,
+                             "the same shell with D, here: 0.69; wavelength_readings, at strains below 4 %: 9.8 and 60 "
+                             "of eq. 3's"),
+          .uncertainty = {.seed = "seed"},
+          .note = "§ 4.1 prints no onset; one seed was known when the band was chosen: 9.1 and 12.6"};
 }
 
-/// wavelength_readings fits that cover to eq. 3's wavelength: what is fitted is no evidence for what it is fitted to.
-Claim fitted_cover(Counter counter) {
-  Claim out = shell_over_twin("with a fitted cover of 0.74 r the embedded shell has its twin's wavelength",
-                              "wavelength", kWideCover, within(1, 0.15), std::move(counter), reproduced());
+/// No claim about the printed shell, whose stiffness is another.
+Claim onset_of_plate(Counter counter) {
+  Claim out = shell_over_twin(
+      "with the plate's D for the printed h³E the embedded shell wrinkles at its twin's "
+      "compression",
+      "critical_strain", 0.5, within(1, 0.25), std::move(counter),
+      deviates(between(0.55, 0.8),
+               "two errors nearly cancel: no foundation, a third of the resistance, and a wave "
+               "a third short, 2.2 times the bending; with a stretch stiffness of hE in the "
+               "place of hE/(1 − ν²), 1.1, 0.82 would be expected",
+               "its own meshes of 1, 2, 3 layers: 0.69, 0.72, 0.77, known when the band was "
+               "chosen; a cover of 0.74 r, whose wave is longer: 0.3"));
   out.figure = "";
-  out.origin = chosen(
-      "0.74 was fitted to eq. 3's wavelength in wavelength_readings; seeds 1 to 3 had 0.93 to 1.09 of "
-      "the exact wave when this was chosen");
-  out.note =
-      "not resolved: one seed on meshes of 1, 2, 3 layers 1.02, 1.14, 0.95; by the phase the medians' ratio is "
-      "0.88, by the spectrum's peak 0.99; that peak holds 0.05 to 0.44 of the modes' power";
   out.is_check = true;
   return out;
 }
@@ -204,9 +224,12 @@ Claim onset_of_fitted_cover(Counter counter) {
       shell_over_twin("with a fitted cover of 0.74 r the embedded shell wrinkles at its twin's compression",
                       "critical_strain", kWideCover, within(1, 0.25), std::move(counter),
                       deviates(between(0.22, 0.42), "it has no foundation: a third of what the twin's wave resists by",
-                               "about the wavelength of the twin's, which the mesh leaves open"));
+                               "λ of these samples: 0.87 to 1.14 of the twin's over seeds and meshes, which is fitted "
+                               "in wavelength_readings and not claimed here"));
   out.figure = "";
-  out.note = "one seed on meshes of 1, 2, 3 layers: 0.28, 0.27, 0.36";
+  out.note =
+      "one seed on meshes of 1, 2, 3 layers: 0.28, 0.27, 0.36; the peak that tells λ holds 0.05 to 0.44 of the "
+      "modes' power";
   return out;
 }
 
@@ -214,30 +237,19 @@ std::vector<Claim> comparison() {
   const Where of_shell = where("model", "shell");
   const auto cover = [&](double other) { return swapped({{"cover", other}}, of_shell); };
   const auto bent = swapped({{"bending", std::string("paper_as_plate")}}, of_shell);
-  return {
-      shell_over_twin(
-          "the embedded shell as printed has its twin's wavelength", "wavelength", 0.5, within(1, 0.1),
-          cover(kWideCover),
-          deviates(between(0.57, 0.73), "its constraints, laid out by eq. 3, hold all waves longer than about r",
-                   "here: a cover of 0.74 r; wavelength_readings: other layouts")),
-      fitted_cover(cover(0.5)),
-      with_note(shell_over_twin("the embedded shell as printed wrinkles at its twin's compression", "critical_strain",
-                                0.5, within(1, 0.25), bent, reproduced()),
-                "three errors cancel: no foundation, a third of the resistance; a wave a third short, 2.2 times the "
-                "bending; a stretch stiffness of hE in the place of hE/(1 − ν²), 1.1: 0.82 of the twin's is expected, "
-                "0.77 is found on the finest mesh of one seed"),
-      onset_of_fitted_cover(bent),
-      {.says = "with constraints as they are, the embedded shell's wave does not know the interior's modulus",
-       .quantity = "p of λ ∝ (E_x/E_q)^p, E_q of 1/100 and 1/800 of E_x, constraints laid out for 100, as printed",
-       .over = flat() && of_shell && coarse() && where("cover", 0.5) && where("seed", I{1}),
-       .measure = metric("wavelength"),
-       .reduce = exponent("modulus_ratio", 2),
-       .bound = within(0, 0.01),
-       .origin = theory("E_q is in no term of the static shell (eqs. 9, 10): eq. 3 enters by the constraints alone"),
-       .counter = swapped({{"layout_wave", 0.0}}),
-       .uncertainty = {.none = "two moduli of one mesh and one layout"},
-       .note = "of eq. 3 and the exact bilayer p is ⅓; no twin of the other modulus is run",
-       .is_check = true}};
+  return {shell_over_twin(
+              "with constraints as printed the embedded shell has its twin's wavelength", "wavelength", 0.5,
+              within(1, 0.1), cover(kWideCover),
+              deviates(between(0.57, 0.73), "its constraints, laid out by eq. 3, hold all waves longer than about r",
+                       "here: a cover of 0.74 r; wavelength_readings: other layouts")),
+          printed_onset(
+              "as a plate's", "paper_as_plate", between(7, 12),
+              "12 (1 − ν²) = 10.9 times the plate's stiffness over waves as long: 7.5 if strains were small, more "
+              "at a quarter of compression"),
+          printed_onset("as that of Grinspun's hinges", "paper_as_hinge", between(9, 16),
+                        "72 (1 − ν²) = 65.5 times the plate's stiffness: 45 if strains were small; at a third of "
+                        "compression, where the shell's waves are that much shorter in space, it gives way earlier"),
+          onset_of_plate(bent), onset_of_fitted_cover(bent)};
 }
 
 /// The twins in space where such were run (paper profile), else strips of them.
@@ -259,13 +271,13 @@ Reducer shells_over_twins() {
                  {"model", "width"}, of);
 }
 
-Claim loaded_models(const char* says, const char* name, const char* quantity, Band bound, Counter counter,
+Claim loaded_models(const char* says, Measure measure, const char* quantity, Band bound, Counter counter,
                     Expectation expect) {
   return {.says = says,
           .figure = "Fig. 6",
           .quantity = quantity,
-          .over = where("compression", kLoad) && where("start", "noise"),
-          .measure = metric(name),
+          .over = where("compression", kLoad) && where("start", "noise") && coarse(),
+          .measure = std::move(measure),
           .reduce = shells_over_twins(),
           .bound = bound,
           .origin = chosen("“match well” is printed without a number; as in wavelength_readings"),
@@ -274,19 +286,33 @@ Claim loaded_models(const char* says, const char* name, const char* quantity, Ba
           .uncertainty = {.seed = "seed"},
           .note =
               "the shell is 25 mm wide on an irregular mesh; its twin there in the paper profile, of one seed; in the "
-              "quick profile a strip one cell across, aligned. Seeds scatter by the strips"};
+              "quick profile a strip one cell across, aligned. Seeds scatter by the strips. Bending by the plate's D: "
+              "with the printed h³E the shell stays flat at this compression, whose own onset is 9 times the twin's"};
 }
 
-/// √(ε − ε_c) (λ/π) by the sample's compression: without its load a sample is not as high as the law has it.
+/// Amplitude over (λ/π) √(ε − ε_c) by the sample's compression: without its load a sample is not as high as that.
+double over_law_of(const Row& row) {
+  const double own = metric("critical_strain").of(row);
+  const double load = read<FilmTwinRun>(row.sample).scene.compression * own / metric("strain_ratio").of(row);
+  return metric("amplitude").of(row) / (metric("wavelength_phase").of(row) / std::numbers::pi * std::sqrt(load - own));
+}
 Measure over_law() {
   return formula("π amplitude / (wavelength_phase √(ε − ε_c))",
-                 {"amplitude", "wavelength_phase", "critical_strain", "strain_ratio"}, [](const Row& row) {
-                   const double own = metric("critical_strain").of(row);
-                   const double load =
-                       read<FilmTwinRun>(row.sample).scene.compression * own / metric("strain_ratio").of(row);
-                   return metric("amplitude").of(row) /
-                          (metric("wavelength_phase").of(row) / std::numbers::pi * std::sqrt(load - own));
+                 {"amplitude", "wavelength_phase", "critical_strain", "strain_ratio"}, over_law_of);
+}
+
+/// A wave of a loaded sample counts where it is at least half as high as its load asks for.
+Measure of_wrinkled(const char* name) {
+  return formula(std::string(name) + ", of loaded samples from half of (λ/π) √(ε − ε_c) on",
+                 {name, "amplitude", "wavelength_phase", "critical_strain", "strain_ratio"},
+                 [value = metric(name)](const Row& row) {
+                   const bool flat = read<FilmTwinRun>(row.sample).scene.compression == 0;
+                   return flat || over_law_of(row) >= 0.5 ? value.of(row) : std::nan("");
                  });
+}
+
+Counter unloaded(const Where& of) {
+  return swapped({{"compression", 0.0}}, of);
 }
 
 std::vector<Claim> loading() {
@@ -296,17 +322,16 @@ std::vector<Claim> loading() {
       {.says = "loaded from noise the volumetric twin has its first wave's length",
        .quantity = "median λ by the phase at 1.5 (and, paper profile, 2) critical compressions over the first wave's",
        .over = (twins && where("start", "noise")) || first,
-       .measure = metric("wavelength_phase"),
+       .measure = of_wrinkled("wavelength_phase"),
        .reduce =
            median_ratio("median of the loaded over the first wave's", "compression", where_more("compression", 0.0)),
        .bound = within(1, 0.02),
        .origin =
            chosen("one half wave of 46 in the slab; three runs at twice the critical compression (1.0003) were known"),
-       .counter = swapped({{"modulus_ratio", 150.0}}, where_more("compression", 0.0)),
+       .counter = unloaded(where_more("compression", 0.0)),
        .uncertainty = {.seed = "seed"},
-       .note =
-           "the counter shows that the measure tells waves apart; what would make a loaded slab leave its first wave "
-           "is not known"},
+       .note = "one of five seeds keeps half a wave less: 1.016; with another interior (150 for 100) 1.14: the measure "
+               "tells waves apart"},
       {.says = "the volumetric twin's wrinkles are as high as the compression beyond the critical one asks for",
        .figure = "§ 4",
        .quantity = "amplitude over (λ/π) √(ε − ε_c), worst of the loaded strips and (paper profile) one in space",
@@ -314,38 +339,39 @@ std::vector<Claim> loading() {
        .measure = over_law(),
        .bound = within(1, 0.1),
        .origin = theory("½⟨w′²⟩ = ε − ε_c: a film that has buckled takes no more load"),
-       .counter = swapped({{"model", std::string("shell")}, {"width", kWide}, {"mesh", std::string("irregular")}}),
+       .counter = swapped({{"compression", 1.2}}),
        .uncertainty = {.seed = "seed"},
        .note = "at twice the critical compression 1.02 was known"},
       loaded_models(
-          "loaded from noise, embedded shell and volumetric twin have one wavelength", "wavelength",
+          "loaded from noise, embedded shell with the plate's D and volumetric twin have one wavelength",
+          of_wrinkled("wavelength"),
           "λ of the shells over the twins', both at 1.5 times the exact critical compression, medians", within(1, 0.1),
-          swapped({{"cover", kWideCover}}, where("model", "shell")),
+          unloaded(where("model", "shell")),
           deviates(between(0.57, 0.73), "its constraints, laid out by eq. 3, hold all waves longer than about r",
                    "the first waves: the same")),
       loaded_models(
-          "at one compression embedded shell and volumetric twin wrinkle to one height", "amplitude",
-          "amplitude of the shells over the twins', both at 1.5 times the exact critical compression, medians",
+          "at one compression embedded shell with the plate's D and volumetric twin wrinkle to one height",
+          metric("amplitude"),
+          "√2 rms of the surface's heights, shells over twins, both at 1.5 times the exact critical compression, "
+          "medians",
           within(1, 0.1), swapped({{"cover", kWideCover}}, where("model", "shell")),
-          deviates(between(0.63, 0.77),
-                   "a wave of 0.62 of the twin's length is that much lower at one shortening, that it begins at two "
-                   "thirds of the compression makes up for a part: 0.81; the rest, 0.81 to 0.91, is that of the claim "
-                   "on the shell's own height",
-                   "π amplitude/(λ √(ε − ε_c)) of both")),
+          deviates(between(0.66, 0.86),
+                   "a wave of 0.62 of the twin's length is that much lower at one shortening; that it begins at two "
+                   "thirds of the compression makes up for a part: 0.81",
+                   "π amplitude/(λ √(ε − ε_c)) of both: the next claims")),
       {.says = "the embedded shell's wrinkles are as high as the compression beyond the critical one asks for",
-       .quantity = "amplitude over (λ/π) √(ε − ε_c), worst of the shells at 1.5 times the exact critical compression",
-       .over = loaded("shell") && where("compression", kLoad),
+       .quantity = "√2 rms of the surface's heights over (λ/π) √(ε − ε_c), median of the shells at 1.5 times the exact "
+                   "critical compression",
+       .over = loaded("shell") && where("compression", kLoad) && coarse(),
        .measure = over_law(),
+       .reduce = median(),
        .bound = within(1, 0.1),
        .origin = theory("½⟨w′²⟩ = ε − ε_c, as of the twin"),
-       .counter = swapped({{"model", std::string("twin")}, {"width", kStrip}, {"mesh", std::string("aligned")}}),
-       .expect = deviates(between(0.75, 0.9),
-                          "its heights, averaged across first, are not one wave with straight crests: the largest peak "
-                          "holds 0.55 to 0.81 of their power, the root of which is 0.74 to 0.90",
-                          "the twin's, whose peak holds 0.97 and more: 1.015 in space, 1.02 to 1.03 of strips"),
-       .uncertainty = {.seed = "seed"},
+       .counter = swapped({{"compression", 1.2}}),
+       .uncertainty = {.cells = "layers", .levels = loaded("shell") && where("compression", kLoad), .seed = "seed"},
        .note =
-           "0.81 to 0.91 was known when the band was chosen; that the peak's share is the cause is not tested apart"}};
+           "averaged across first, five seeds had 0.81 to 0.91 and one of two layers 0.94, which was known when this "
+           "was written: what tilts or winds is lost so; λ by the phase"}};
 }
 
 }  // namespace
@@ -355,10 +381,11 @@ std::vector<Claim> film_twin_claims(const ReferenceData&) {
   for (Claim& claim : plane_strain()) out.push_back(std::move(claim));
   out.push_back(
       space_is_plane("in space, on an irregular mesh, the twin's wave is that of plane strain", "phase_ratio",
-                     "λ by the phase, 1.2 waves wide on an irregular mesh, over that in plane strain, mesh for mesh"));
-  out.push_back(space_is_plane("in space, on an irregular mesh, the twin wrinkles at plane strain's compression",
-                               "strain_ratio",
-                               "ε_c, 1.2 waves wide on an irregular mesh, over that in plane strain, mesh for mesh"));
+                     "λ by the phase, 1.2 waves wide on an irregular mesh, over that in plane strain, one layer in the "
+                     "skin, medians"));
+  out.push_back(space_is_plane(
+      "in space, on an irregular mesh, the twin wrinkles at plane strain's compression", "strain_ratio",
+      "ε_c, 1.2 waves wide on an irregular mesh, over that in plane strain, one layer in the skin, medians"));
   for (auto& more : {comparison(), loading()}) out.insert(out.end(), more.begin(), more.end());
   return out;
 }

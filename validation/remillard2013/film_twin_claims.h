@@ -10,11 +10,10 @@ namespace wrinkle::validation {
 
 namespace film_twin_scene {
 
-constexpr double kWide = 0.025, kStrip = 6e-4;       // [m]; the latter: one cell across, plane strain
-constexpr double kStiff = 800, kPrintedRatio = 100;  // E_x/E_q; eq. 3's waves lie 1 : 2
-constexpr double kLayout = 0.0202219;                // [m] eq. 3's wave at the printed ratio
-constexpr double kWideCover = 0.74;                  // over r
-constexpr double kLoad = 1.5, kFar = 2;              // compressions over the exact critical one
+constexpr double kWide = 0.025, kStrip = 6e-4;  // [m]; the latter: one cell across, plane strain
+constexpr double kPrintedRatio = 100;           // E_x/E_q
+constexpr double kWideCover = 0.74;             // over r
+constexpr double kLoad = 1.5, kFar = 2;         // compressions over the exact critical one
 
 }  // namespace film_twin_scene
 

@@ -56,12 +56,25 @@ void average_across(SlabWave& out, Index row) {
   }
 }
 
+/// Of each of the surface's vertices: a third of its triangles' areas.
+Vector vertex_areas(const SlabWave& wave) {
+  return lumped_mass(wave.surface, 1.0)(Eigen::seqN(0, wave.heights.size(), 3));
+}
+
+/// √2 times the rms of the heights over the surface's middle half: of crests that tilt or wind, too.
+double middle_amplitude(const FilmTwinOptions& o, const SlabWave& wave) {
+  Vector weights = vertex_areas(wave);
+  for (Index v = 0; v < weights.size(); ++v)
+    if (std::abs(wave.surface.vertices[v].x() - 0.5 * o.length) > 0.25 * o.length) weights[v] = 0;
+  const double mean = weights.dot(wave.heights) / weights.sum();
+  return std::sqrt(2 * weights.dot((wave.heights.array() - mean).square().matrix()) / weights.sum());
+}
+
 /// Wavelengths of out.heights.
 void measure(const FilmTwinOptions& o, SlabWave& out) {
   std::vector<VectorN<2>> points;
   for (const auto& X : out.surface.vertices) points.emplace_back(X.head<2>());
-  const Vector areas = lumped_mass(out.surface, 1.0)(Eigen::seqN(0, out.heights.size(), 3));
-  const DominantWave wave = dominant_wave(points, out.heights, areas,
+  const DominantWave wave = dominant_wave(points, out.heights, vertex_areas(out),
                                           {.lower = {0, -o.width}, .upper = {o.length, 2 * o.width}}, 2 * o.edge());
   out.wavelength = wave.wavelength();
   out.share = wave.share;
@@ -83,10 +96,7 @@ void measure_first(const FilmTwinOptions& o, SlabWave& out) {
 void measure_loaded(const FilmTwinOptions& o, SlabWave& out) {
   out.heights.array() -= out.heights.mean();
   measure(o, out);
-  const auto quarter = static_cast<Index>(out.profile.size() / 4);
-  const auto middle =
-      Vector::Map(out.profile.data(), static_cast<Index>(out.profile.size())).segment(quarter, 2 * quarter);
-  out.amplitude = std::sqrt(2 * (middle.array() - middle.mean()).square().mean());
+  out.amplitude = middle_amplitude(o, out);
 }
 
 /// Compression aimed at, over the model's own critical one; 0, and a failure, where the slab would stay flat.

@@ -53,7 +53,7 @@ struct SlabWave {
   PhaseGradient phase;             // of the middle half of the profile
   Index elements = 0, unknowns = 0, constraints = 0;
   double factor_entries = 0;
-  double amplitude = 0;   // [m] √2 times the rms of the profile's middle half; loaded only
+  double amplitude = 0;   // [m] √2 times the rms of the heights over the surface's middle half; loaded only
   double onset_wave = 0;  // [m] the first wave's length by the phase
   Index iterations = 0;   // Newton's, all load steps
 

@@ -96,8 +96,9 @@ std::vector<Claim> convergence() {
            .reduce = exponent("layers", 2),
            .bound = within(-2, 0.4),
            .origin = theory("linear in the plane: energies converge with the square of the size, from 8 edges a wave"),
-           .counter = full_prisms(),
-           .uncertainty = {.none = "the order of refinement itself"}}};
+           .counter = swapped({{"layers", I{1}}}, where_more("layers", I{1})),
+           .uncertainty = {.none = "the order of refinement itself"},
+           .note = "prisms with all points start 53 % off and converge nearly as fast, 1.62: no counter"}};
 }
 
 std::vector<Claim> plane_strain() {

@@ -196,8 +196,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .expect = deviates(between(0.61, 0.71),
                           "the greedy layout's factor, 0.66: contours are parallel to the predicted ones, but "
                           "belong to shorter waves",
-                          "wrinkle_wavelength with centers = uniform: 1.26 of eq. 3 on the same kind of mesh; "
-                          "here: the layout of another wavelength for all"),
+                          "here: laid out by another wavelength for all, the wave is as long whatever thickness and "
+                          "ratio; wavelength_readings: with a cover of 0.74 r in the place of 0.5 r eq. 3's wave"),
        .uncertainty = {.size = "edge", .levels = middle(), .seed = "seed"}});
   return out;
 }

@@ -46,6 +46,26 @@ class CommittedTables(unittest.TestCase):
                 self.assertLessEqual(set(read(FOLDER / name)[0]), set(meta["columns"]))
 
 
+class OtherCode(unittest.TestCase):
+    """FEniCSx's own refinement: the rows that are compared with are the finest, their uncertainty its index."""
+
+    def test_levels_tell_the_stated_uncertainty(self):
+        largest = {"wavelength_over_h": 0.0, "critical_strain": 0.0}
+        levels = read(FOLDER / "fenics_levels.csv")
+        for row in read(FOLDER / "fenics.csv"):
+            mine = sorted((at for at in levels if at["modulus_ratio"] == row["modulus_ratio"]), key=lambda at: at["along"])
+            self.assertEqual([at["along"] / mine[0]["along"] for at in mine], [1, 2, 4])
+            for column in largest:
+                coarse, middle, fine = (at[column] for at in mine)
+                self.assertEqual(row[column], fine)
+                growth = (coarse - middle) / (middle - fine)  # 2 to the observed order
+                self.assertGreater(growth, 2**3)
+                index = 1.25 * abs(middle - fine) / (min(growth, 2**4) - 1) / fine
+                largest[column] = max(largest[column], index)
+        self.assertAlmostEqual(largest["wavelength_over_h"], 2.6e-4, delta=0.1e-4)
+        self.assertAlmostEqual(largest["critical_strain"], 1.2e-4, delta=0.1e-4)
+
+
 @unittest.skipUnless(SHARED.is_dir(), "the shared reference set is not on this machine")
 class SharedSet(unittest.TestCase):
     def test_halfspace(self):

@@ -202,7 +202,7 @@ std::vector<Claim> time_claims() {
            .measure = time_ratio("minres_seconds_over_direct"),
            .bound = at_least(1),
            .origin = theory("faster: 1"),
-           .counter = swapped({{"minres_tolerance", 0.5}}),
+           .counter = swapped({{"row", I{3}}, {"strain_per_frame", 0.4}}),
            .note = "1.9 to 4 were known when it was written; the paper has no direct solver beside MINRES"},
           {.says = "the interior costs less than a step of a shell of 6534 unknowns or more",
            .quantity = "largest time of the interior's step over a direct Newton step of the shell, in turns",

@@ -13,7 +13,7 @@ using I = std::int64_t;
 using Values = std::map<std::string, Value>;
 
 constexpr double kLengths[] = {0.5025, 0.505, 0.5075};  // a wave is 20 to 22 mm: three quarters of a half wave
-constexpr I kQuickSeeds = 2, kSeeds = 5, kTwinSeeds = 3, kFinerSeeds = 3;
+constexpr I kQuickSeeds = 2, kSeeds = 5, kTwinSeeds = 3;
 
 struct Skin {
   double ratio, poisson_skin, poisson_interior, thickness;

@@ -13,6 +13,7 @@ namespace film_twin_scene {
 constexpr double kWide = 0.025, kStrip = 6e-4;  // [m]; the latter: one cell across, plane strain
 constexpr double kPrintedRatio = 100;           // E_x/E_q
 constexpr double kWideCover = 0.74;             // over r
+constexpr int kFinerSeeds = 3;                  // of shells on finer meshes
 constexpr double kLoad = 1.5, kFar = 2;         // compressions over the exact critical one
 
 }  // namespace film_twin_scene

@@ -305,7 +305,7 @@ std::vector<Claim> dense_claims() {
 Claim models_match() {
   return {.says = "embedded shell and dense volumetric model have the same wavelength",
           .figure = "Fig. 6",
-          .quantity = "λ embedded over λ dense from noise, medians of the seeds",
+          .quantity = "λ embedded over λ dense from noise, medians of the seeds (quick profile: one dense strip)",
           .over = (printed_slabs() && standard_skin()) || long_strips(),
           .measure = metric("wavelength_ratio"),
           .reduce = median_ratio("median of the slabs over median of the dense strips", "model",

@@ -74,7 +74,8 @@ std::vector<Sample> samples(Profile profile) {
   wide("twin", 1, quick ? 1 : kTwinSeeds);
   for (const double cover : {0.5, kWideCover}) {
     wide("shell", 1, !quick ? kSeeds : cover == kWideCover ? 1 : kQuickSeeds, {{"cover", cover}});
-    for (I layers = 2; layers <= (quick ? 1 : 3); ++layers) wide("shell", layers, kFinerSeeds, {{"cover", cover}});
+    for (I layers = 2; layers <= (quick ? 1 : 3); ++layers)
+      wide("shell", layers, cover == kWideCover ? 1 : kFinerSeeds, {{"cover", cover}});
   }
   for (const char* bending : {"paper_as_plate", "paper_as_hinge"})
     wide("shell", 1, quick ? 1 : kTwinSeeds, {{"bending", std::string(bending)}});
@@ -109,7 +110,7 @@ extern const Study film_twin{
                 {"unknowns", "1", "of the twin or the shell"},
                 {"constraints", "1", "centres of the shell's averages"},
                 {"factor_entries", "1", "of the twin's Cholesky factor"}},
-    .paper_duration = "a quarter of an hour",
+    .paper_duration = "twenty minutes",
     .samples = samples,
     .run = running<FilmTwinRun>(run_film_twin),
     .claims = film_twin_claims,

@@ -110,8 +110,7 @@ Sample in_dead_band(const W& method, Values values = {}) {
 /// What the claims need: motions of few points, as a step costs 6 ms on 289.
 void add_quick(std::vector<Sample>& out) {
   for (const double gamma : {10.0, 100.0, 1000.0}) out.push_back({{{"points", kFewestPoints}, {"gamma", gamma}}});
-  for (const double gamma : {10.0, 100.0})
-    out.push_back(slightly("isometric", {{"points", kFewestPoints}, {"gamma", gamma}}));
+  out.push_back(slightly("isometric", {{"points", kFewestPoints}}));
   for (const double alpha : {kResting, kResting / 4})
     out.push_back({{{"points", kFewestPoints}, {"gamma", 10.0}, {"time_step", 2e-3}, {"alpha", alpha}}});
   for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method));
@@ -119,8 +118,7 @@ void add_quick(std::vector<Sample>& out) {
     out.push_back(by(method, {{"points", kLeastPoints}, {"time_step", 2e-3}}));
   for (const W method : {"isometric_three_components", "edge_constraints", "isometric_patches"})
     out.push_back(at_rest(method));
-  for (const I points : {kFewestPoints, kCoarsePoints})
-    out.push_back(at_rest("edge_constraints", {{"points", points}}));
+  for (const I points : {kLeastPoints, kFewestPoints}) out.push_back(at_rest("edge_constraints", {{"points", points}}));
   for (const double soft : {0.0, 100.0}) out.push_back(at_rest("isometric_patches", {{"soft_membrane", soft}}));
   out.push_back(at_rest("isometric_patches", {{"sampling", W("regular")}}));
   out.push_back(at_rest("isometric_patches", {{"gamma", 10.0}}));
@@ -135,7 +133,7 @@ void add_figure(std::vector<Sample>& out) {
   for (const I points : {kFewPoints, kRegular}) out.push_back({{{"points", points}, {"sampling", W("regular")}}});
   out.push_back({{{"points", kFine}}});
   out.push_back(in_dead_band("isometric", {{"points", kCoarsePoints}}));
-  for (const W method : {"isometric_three_components", "isometric_patches"})
+  for (const W method : {"isometric_three_components", "edge_constraints", "isometric_patches"})
     out.push_back(at_rest(method, {{"points", kCoarsePoints}}));
   for (const I points : {kFewestPoints, kFewPoints})
     for (const W method : {"isometric_three_components", "edge_constraints"})
@@ -162,6 +160,7 @@ void add_sweeps(std::vector<Sample>& out) {
 /// Levels of refinement and five seeds.
 void add_levels(std::vector<Sample>& out) {
   out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
+  out.push_back(slightly("isometric", {{"points", kFewestPoints}, {"gamma", 10.0}}));
   out.push_back({{{"points", kCoarsePoints}, {"gamma", 1000.0}}});
   for (const I seed : {2, 3, 4, 5}) {
     out.push_back({{{"seed", seed}}});

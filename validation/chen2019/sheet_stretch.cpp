@@ -107,22 +107,21 @@ void add_load(double gamma, const W& method, std::initializer_list<double> toler
                      {{"tolerance", tolerance}, {"gamma", gamma}, {"soft_membrane", kRattle * gamma / 100}}));
 }
 
-/// Other membranes against rattling; larger loads with the same one. Edges do not come to rest at Γ = 10⁵.
+/// Other membranes against rattling; larger loads with the same one. Within 0.001 the pair does not come to rest at Γ =
+/// 10³, nor edges at 10⁵.
 void add_membranes(std::vector<Sample>& out) {
   for (const double soft : {0.01, 1.0})
     for (const double tolerance : {0.01, 1e-3})
       if (soft < 1 || tolerance < 0.01)  // the others are in the quick profile
         out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"soft_membrane", soft}}));
-  for (const double gamma : {1e4, 1e5}) add_load(gamma, "isometric", {1e-3}, out);
-  add_load(1e4, "edge_constraints", {0.01, 1e-3}, out);
+  for (const W method : {"isometric", "edge_constraints"}) add_load(1e4, method, {0.01}, out);
 }
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_level(kQuickPoints, out);
   out.push_back(by("isometric", kQuickPoints, {{"tolerance", 0.01}, {"soft_membrane", 1.0}}));
-  add_load(1e3, "isometric", {1e-3}, out);
-  add_load(1e3, "edge_constraints", {0.01, 1e-3}, out);
+  for (const W method : {"isometric", "edge_constraints"}) add_load(1e3, method, {0.01}, out);
   if (profile == Profile::quick) return out;
   add_beside(kQuickPoints, out);
   for (const I points : {kFewest, kPaper}) {
@@ -173,8 +172,7 @@ extern const Study sheet_stretch = {
     .claims = sheet_stretch_claims,
     .shown = {{where("method", "hinge_shell"), "hinges beside mid-edge normals in the diagram"},
               {where("method", "isometric_patches"), "patches in the diagram"},
-              {where_not("soft_membrane", kRattle) && where("gamma", 100.0), "other membranes within 0.001"},
-              {where("gamma", 1e5), "a load under which edges do not come to rest"}},
+              {where_not("soft_membrane", kRattle) && where("gamma", 100.0), "other membranes within 0.001"}},
 };
 
 }  // namespace wrinkle::validation

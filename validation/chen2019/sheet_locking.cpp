@@ -175,7 +175,7 @@ void add_patches(std::vector<Sample>& out) {
   for (const I seed : {2, 3, 4, 5})
     for (const I points : {kFewPoints, kCoarsePoints})
       out.push_back(at_rest(patches, {{"points", points}, {"seed", seed}}));
-  out.push_back(at_rest(patches, {{"points", kFine}}));
+  out.push_back(at_rest(patches, {{"points", kFewestPoints}}));
   out.push_back(at_rest(patches, {{"points", kCoarsePoints}, {"gamma", 10.0}}));
   out.push_back(at_rest(patches, {{"soft_membrane", 1.0}}));
 }

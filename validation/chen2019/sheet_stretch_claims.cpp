@@ -215,9 +215,10 @@ std::vector<Claim> claims_on_paper(double known) {
        .uncertainty = refined(sheets("isometric") && where("tolerance", 0.01), known)}};
 }
 
-/// Both methods at that load, the paper's within 0.001 and more.
+/// Both methods at that load, the paper's within 0.001 and more, under larger loads 0.01.
 Where fronts(const char* method, const std::vector<double>& gammas) {
-  return ((sheets("isometric", gammas) && where_at_least("tolerance", 1e-3)) || sheets(method, gammas)) &&
+  return ((sheets("isometric", gammas) && where_at_least("tolerance", gammas[0] > 100 ? 0.01 : 1e-3)) ||
+          sheets(method, gammas)) &&
          where_at_least("points", kQuickPoints) && where("seed", 1);
 }
 
@@ -255,9 +256,8 @@ std::vector<Claim> claims_on_front() {
   const char* const three =
       "the same: three strains within 0.01 6.3 % too deep and 0.7 %, within 0.001 5.5 % too high and 0.2 %";
   const char* const loads =
-      "289 points at Γ = 10³: edges within 0.01 0.6 % too deep and 1.8 % stretch; within 0.001, where the pair does "
-      "not "
-      "come to rest, edges 10.6 % too high";
+      "289 points at Γ = 10³: edges within 0.01 0.6 % too deep and 1.8 % stretch, the pair 14 % and 4.7 %; "
+      "within 0.001, where the pair does not come to rest, edges 10.6 % too high";
   return {
       front("at no more true stretch averaged isometry hangs nearer to the exact sheet than edges", "§ 1",
             "edge_constraints", {100}, of("edge_constraints", {{"tolerance", 1e-4}}), 0.5, edges),

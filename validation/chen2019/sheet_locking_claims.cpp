@@ -283,23 +283,6 @@ std::vector<Claim> claims_on_slack(double known) {
            .uncertainty = {.reference = known}}};
 }
 
-/// Published: within the tolerance nothing is projected.
-std::vector<Claim> claims_on_dead_band(double known) {
-  return {{.says = "in a dead band of 0.1 sheets of edges hang as they do at rest within 0.1",
-           .quantity = "deepest moment from 1 to 2 s over the exact drop, less 1",
-           .over = dead_band("edge_constraints") && where("points", kFewPoints),
-           .measure = metric("deepest_error"),
-           .bound = within(0, 0.06),
-           .origin = chosen("the equilibrium within 0.1 hangs 4 % too high: sheet_stretch"),
-           .counter = swapped({{"min_iterations", I{1}}}),
-           .expect =
-               deviates(between(-1.2, -0.7),
-                        "the band is a source of energy: the sheet hovers near the height of its corners, and a looser "
-                        "constraint seems to lock more",
-                        "projected in every step the same edges fall short by 0.30; least energy within 0.1 by 0.04"),
-           .uncertainty = {.seed = "seed", .reference = known}}};
-}
-
 Claim locks_in_motion(const char* says, const char* figure, const char* method, double known) {
   return {
       .says = says,
@@ -338,7 +321,7 @@ std::vector<Claim> sheet_locking_claims(const ReferenceData& reference) {
   const double known = reference.meta("diagonal_sheet").at("uncertainty").at("relative").get<double>();
   std::vector<Claim> out;
   for (const auto& claims : {claims_on_rest, claims_on_drops, claims_on_heavy_drops, claims_on_one_motion,
-                             claims_on_slack, claims_on_dead_band, sheet_locking_held_claims})
+                             claims_on_slack, sheet_locking_held_claims})
     for (Claim& claim : claims(known)) out.push_back(std::move(claim));
   return out;
 }

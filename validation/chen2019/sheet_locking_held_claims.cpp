@@ -103,7 +103,8 @@ std::vector<Claim> claims_on_patches(double known) {
        .origin = kSeenToLock,
        .counter = kEdges,
        .uncertainty = {.reference = known, .none = "of these sheets: the usual ones are refined apart"},
-       .note = "soft membranes of 0 to 100 D/spacing², both samplings, Γ = 10 and 100; 5 % short at 100, and on a "
+       .note = "soft membranes of 1 to 100 D/spacing², 0 too in the paper profile, both samplings, Γ = 10 and 100; 5 % "
+               "short at 100, and on a "
                "regular grid, were known when this was claimed"},
       {.says = "patches held to 0.0001 over a membrane of 10 D/spacing² hang as the exact sheet at Γ = 100",
        .quantity = kError,
@@ -130,7 +131,8 @@ std::vector<Claim> claims_on_patches(double known) {
        .uncertainty = {.reference = known},
        .note = "7.7 % on 289 and 12 % on 662 points were known when the band was chosen"},
       {.says = "how deep patches hang does not depend on the membrane under them",
-       .quantity = "drop of the free corners, largest over smallest less 1; membranes of 0 to 100 D/spacing²",
+       .quantity = "drop of the free corners, largest over smallest less 1; membranes of 1 to 100 D/spacing², 0 too in "
+                   "the paper profile",
        .over = held("isometric_patches", 100) && where("sampling", "irregular") && where("seed", 1) &&
                where("points", kFewPoints),
        .measure = in_equilibrium(metric("corner_drop")),

@@ -65,8 +65,8 @@ void add_level(I points, std::vector<Sample>& out) {
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_level(kShellPoints, out);
-  for (const I points : {kShellPoints, kTablePoints})
-    out.push_back(shell("midedge", "irregular", kMiddleShell, points, {{"gamma", 1e4}}));
+  out.push_back(shell("midedge", "irregular", kMiddleShell, kShellPoints, {{"gamma", 1e4}}));
+  out.push_back(shell("hinge", "irregular", kMiddleShell, kTablePoints, {{"gamma", 1e4}}));
   out.push_back(shell("midedge", "irregular", kFirmShell, kTablePoints));
   for (const W bending : {"midedge", "hinge"}) {
     for (const I points : {kRegular, kFineGrid}) out.push_back(shell(bending, "across", kMiddleShell, points));

@@ -69,7 +69,7 @@ void add_shells(const W& method, I points, std::vector<Sample>& out) {
 /// Every method over its tolerance or stiffness.
 void add_level(I points, std::vector<Sample>& out) {
   add_tolerances("isometric", points, {0.1, 0.01, 1e-3}, out);
-  add_tolerances("isometric_three_components", points, {0.01, 1e-3}, out);
+  add_tolerances("isometric_three_components", points, {0.01}, out);
   add_tolerances("edge_constraints", points, {0.01, 3e-3, 1e-3}, out);
   add_tolerances("isometric_patches", points, {0.01, 1e-4}, out);
   for (const double spring : {0.0, 1.0, 10.0, 100.0, 1000.0})
@@ -80,7 +80,8 @@ void add_level(I points, std::vector<Sample>& out) {
 /// What the diagram shows beside; edges on 662 points do not come to rest within 0.0003 and less.
 void add_beside(I points, std::vector<Sample>& out) {
   if (points <= kQuickPoints) add_tolerances("edge_constraints", points, {2e-4, 1e-4}, out);
-  add_tolerances("isometric_patches", points, {1e-3}, out);
+  for (const W method : {"isometric_three_components", "isometric_patches"})
+    add_tolerances(method, points, {1e-3}, out);
   add_shells("hinge_shell", points, out);
 }
 
@@ -111,15 +112,13 @@ void add_load(double gamma, const W& method, std::initializer_list<double> toler
 void add_membranes(std::vector<Sample>& out) {
   for (const double soft : {0.01, 1.0})
     for (const double tolerance : {0.01, 1e-3})
-      if (soft < 1 || tolerance < 0.01)  // the others are in the quick profile
-        out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"soft_membrane", soft}}));
+      out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"soft_membrane", soft}}));
   for (const W method : {"isometric", "edge_constraints"}) add_load(1e4, method, {0.01}, out);
 }
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_level(kQuickPoints, out);
-  out.push_back(by("isometric", kQuickPoints, {{"tolerance", 0.01}, {"soft_membrane", 1.0}}));
   for (const W method : {"isometric", "edge_constraints"}) add_load(1e3, method, {0.01}, out);
   if (profile == Profile::quick) return out;
   add_beside(kQuickPoints, out);
@@ -171,7 +170,8 @@ extern const Study sheet_stretch = {
     .claims = sheet_stretch_claims,
     .shown = {{where("method", "hinge_shell"), "hinges beside mid-edge normals in the diagram"},
               {where("method", "isometric_patches"), "patches in the diagram"},
-              {where_not("soft_membrane", kRattle) && where("gamma", 100.0), "other membranes within 0.001"}},
+              {where_not("soft_membrane", kRattle) && where("gamma", 100.0),
+               "other membranes against rattling, which move the drop by 0.3 %"}},
 };
 
 }  // namespace wrinkle::validation

@@ -32,7 +32,7 @@ SHEETS = (
     ("quads, springs 0 N/m", {"method": "quad_constraints", "diagonal_stiffness": 0.0}, (662, 289)),
     ("all edges, dead band of 0.1", {"method": "edge_constraints", "min_iterations": 0}, (289,)),
     ("all edges, held to 0.0001", {"method": "edge_constraints", **HELD}, (662, 289)),
-    ("three strains, held to 0.0001", {"method": "isometric_three_components", **HELD}, (662, 289)),
+    ("three strains, held to 0.0001", {"method": "isometric_three_components", **HELD}, (662, 289, 144)),
     ("patches, held to 0.0001", {"method": "isometric_patches", "sampling": "irregular", "soft_membrane": 10, **HELD}, (662, 289)),
 )
 

@@ -117,7 +117,7 @@ void add_quick(std::vector<Sample>& out) {
   for (const W method : {"isometric", "isometric_three_components", "edge_constraints"})
     out.push_back(by(method, {{"points", kLeastPoints}, {"time_step", 2e-3}}));
   out.push_back(at_rest("isometric_three_components", {{"points", kFewestPoints}}));
-  for (const I points : {kLeastPoints, kFewestPoints, kFewPoints})
+  for (const I points : {kLeastPoints, kFewestPoints, kUsualPoints})
     out.push_back(at_rest("edge_constraints", {{"points", points}}));
   for (const double soft : {1.0, 10.0, 100.0}) out.push_back(at_rest("isometric_patches", {{"soft_membrane", soft}}));
   out.push_back(at_rest("isometric_patches", {{"sampling", W("regular")}}));
@@ -127,17 +127,17 @@ void add_quick(std::vector<Sample>& out) {
 
 /// Fig. 2, first two columns and the last, and the same tolerances for the others.
 void add_figure(std::vector<Sample>& out) {
-  for (const I points : {kFewPoints, kCoarsePoints})
+  for (const I points : {kUsualPoints, kCoarsePoints})
     for (const double tolerance : {0.1, 0.01, 0.001}) out.push_back({{{"tolerance", tolerance}, {"points", points}}});
   out.push_back({{{"neighbourhood_scale", 3.2}}});
-  for (const I points : {kFewPoints, kRegular}) out.push_back({{{"points", points}, {"sampling", W("regular")}}});
+  for (const I points : {kUsualPoints, kRegular}) out.push_back({{{"points", points}, {"sampling", W("regular")}}});
   out.push_back({{{"points", kFine}}});
   out.push_back(in_dead_band("isometric", {{"points", kCoarsePoints}}));
   out.push_back(in_dead_band("edge_constraints"));
   out.push_back(at_rest("isometric_three_components"));
   for (const W method : {"isometric_three_components", "edge_constraints", "isometric_patches"})
     out.push_back(at_rest(method, {{"points", kCoarsePoints}}));
-  for (const I points : {kFewestPoints, kFewPoints})
+  for (const I points : {kFewestPoints, kUsualPoints})
     for (const W method : {"isometric_three_components", "edge_constraints"})
       out.push_back(by(method, {{"points", points}}));
   for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}, {"points", kCoarsePoints}}));

@@ -26,7 +26,7 @@ Where resting(const char* method = "isometric") {
 Where resting_as_printed() {
   return resting() && where("alpha", kResting) && where("time_step", 1e-3) && where("tolerance", 0.01) &&
          ((where_at_most("gamma", 100.0) && where_at_most("points", kCoarsePoints)) ||
-          where_at_most("points", kFewPoints));
+          where_at_most("points", kUsualPoints));
 }
 Where resting_at(double gamma) {
   return resting_as_printed() && where("gamma", gamma);
@@ -34,7 +34,7 @@ Where resting_at(double gamma) {
 /// The same motion by any constraints at Γ = 100: on 100 points at 2 ms, on 144 and 289 at 1 ms.
 Where same_motion(const char* method) {
   return resting(method) && where("gamma", 100.0) && where("alpha", kResting) && where("tolerance", 0.01) &&
-         (where("points", kLeastPoints) || (where("time_step", 1e-3) && where_at_most("points", kFewPoints)));
+         (where("points", kLeastPoints) || (where("time_step", 1e-3) && where_at_most("points", kUsualPoints)));
 }
 /// … on few irregular points at Γ = 10, where what is let through shows most.
 Where slack_sheet() {
@@ -154,7 +154,7 @@ std::vector<Claim> claims_on_rest(double) {
        .note = "such motions are judged as no drop"},
       {.says = "in a dead band of 0.1 the paper's constraints let the sheet come to rest",
        .quantity = kUnrest,
-       .over = dead_band("isometric") && where_at_least("points", kFewPoints),
+       .over = dead_band("isometric") && where_at_least("points", kUsualPoints),
        .measure = metric("unrest"),
        .bound = at_most(1),
        .origin = kRests,

@@ -20,7 +20,7 @@ Where held(const char* method, double gamma) {
 /// Patches on irregular points, over a membrane of 10 D/spacing².
 Where usual_patches(double gamma) {
   return held("isometric_patches", gamma) && where("soft_membrane", 10.0) && where("sampling", "irregular") &&
-         where_at_least("points", kFewPoints);
+         where_at_least("points", kUsualPoints);
 }
 
 /// None where more force is left on a point than a tenth of its weight. As a load that is 10 % off at most: 3 % of the
@@ -97,7 +97,7 @@ std::vector<Claim> claims_on_patches(double known) {
   return {
       {.says = "patches held to 0.0001 do not lock",
        .quantity = kMissing,
-       .over = held("isometric_patches") && where_at_least("points", kFewPoints),
+       .over = held("isometric_patches") && where_at_least("points", kUsualPoints),
        .measure = in_equilibrium(missing_part()),
        .bound = at_most(0.15),
        .origin = kSeenToLock,
@@ -134,7 +134,7 @@ std::vector<Claim> claims_on_patches(double known) {
        .quantity = "drop of the free corners, largest over smallest less 1; membranes of 1 to 100 D/spacing², 0 too in "
                    "the paper profile",
        .over = held("isometric_patches", 100) && where("sampling", "irregular") && where("seed", 1) &&
-               where("points", kFewPoints),
+               where("points", kUsualPoints),
        .measure = in_equilibrium(metric("corner_drop")),
        .reduce = spread_over("soft_membrane"),
        .bound = at_most(0.02),

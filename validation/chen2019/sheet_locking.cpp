@@ -1,14 +1,13 @@
-// Claim: constraints on moving-least-squares averages of the strain let a sheet bend that constraints on every edge or
-// on all strains around every point, held exactly, lock. A motion is judged as a drop where it rests: kinetic energy
-// below 1 % of the exact sheet's bending energy, and no point faster than 1 cm/s. Regularised by geometric stiffness,
-// with α = 1e-4, it does; without it border points shake for ever, and within a tolerance that is a dead band sheets
+// Claim: in one damped motion, projected in every step and regularised alike, constraints on trace and determinant of
+// moving-least-squares averages of the strain let a sheet hang where all three of these strains, or the lengths of all
+// edges, lock. A motion is judged as a drop where it rests: kinetic energy below 1 % of the exact sheet's bending
+// energy, and no point faster than 1 cm/s. Regularised by geometric stiffness, with α = 1e-4, it does on up to 662
+// points, not on 1656; without it border points shake for ever, and within a tolerance that is a dead band sheets
 // hover. Refuted where the free corners of the resting sheet miss the exact drop of a sheet hung by two opposite ones
-// by more than 15 %, or the others do not fall short of it; that it keeps its lengths and bends as the exact sheet is
-// judged apart, and it does not. What it hangs too deep, twice the exact drop at Γ = 10, the
-// regularisation lets through, as a compliance of α h²: it depends on both. What is left in equilibrium within the
-// tolerance: sheet_stretch; shells: sheet_shells. Built without fused multiply-add (-ffp-contract=off) 38 resting
-// sheets of the three studies, on 289 points and fewer, hang within 2e-7 of the drop of those built
-// with it; motions that do not rest within 4e-2.
+// by more than 15 %, or the others do not fall short of it. That it keeps its lengths and bends as the exact sheet is
+// judged apart, and it does not: the pair gives way where the others hold. What it hangs too deep, twice the exact drop
+// at Γ = 10, the regularisation lets through, as a compliance of α h²: it depends on both. What is left in equilibrium
+// within a tolerance, where three strains do not lock either: sheet_stretch; shells: sheet_shells.
 #include "validation/chen2019/sheet_locking.h"
 
 #include <fmt/format.h>
@@ -93,7 +92,7 @@ Sample by(const W& method, Values values) {
 
 /// In equilibrium, held exactly unless they say otherwise.
 Sample at_rest(const W& method, Values values = {}) {
-  values.insert({{"rest", W("statics")}, {"tolerance", kExactly}});
+  values.insert({{"rest", W("statics")}, {"tolerance", kHeld}});
   return by(method, std::move(values));
 }
 
@@ -110,28 +109,37 @@ Sample in_dead_band(const W& method, Values values = {}) {
 
 /// What the claims need: motions of few points, as a step costs 6 ms on 289.
 void add_quick(std::vector<Sample>& out) {
-  out.push_back({{{"sampling", W("regular")}}});
-  for (const double gamma : {10.0, 1000.0}) out.push_back({{{"points", kFewestPoints}, {"gamma", gamma}}});
-  for (const double gamma : {10.0, 100.0})
-    out.push_back(slightly("isometric", {{"points", kFewestPoints}, {"gamma", gamma}}));
+  for (const double gamma : {10.0, 100.0, 1000.0}) out.push_back({{{"points", kFewestPoints}, {"gamma", gamma}}});
+  out.push_back(slightly("isometric", {{"points", kFewestPoints}}));
   for (const double alpha : {kResting, kResting / 4})
     out.push_back({{{"points", kFewestPoints}, {"gamma", 10.0}, {"time_step", 2e-3}, {"alpha", alpha}}});
-  for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method));
-  for (const W method : {"isometric_three_components", "edge_constraints", "isometric_patches"})
-    out.push_back(at_rest(method));
+  out.push_back(in_dead_band("isometric"));
+  for (const W method : {"isometric", "isometric_three_components", "edge_constraints"})
+    out.push_back(by(method, {{"points", kLeastPoints}, {"time_step", 2e-3}}));
+  out.push_back(at_rest("isometric_three_components", {{"points", kFewestPoints}}));
+  for (const I points : {kLeastPoints, kFewestPoints, kUsualPoints})
+    out.push_back(at_rest("edge_constraints", {{"points", points}}));
+  for (const double soft : {1.0, 10.0, 100.0}) out.push_back(at_rest("isometric_patches", {{"soft_membrane", soft}}));
+  out.push_back(at_rest("isometric_patches", {{"sampling", W("regular")}}));
+  out.push_back(at_rest("isometric_patches", {{"gamma", 10.0}}));
   for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}}));
 }
 
 /// Fig. 2, first two columns and the last, and the same tolerances for the others.
 void add_figure(std::vector<Sample>& out) {
-  for (const I points : {kFewPoints, kCoarsePoints})
+  for (const I points : {kUsualPoints, kCoarsePoints})
     for (const double tolerance : {0.1, 0.01, 0.001}) out.push_back({{{"tolerance", tolerance}, {"points", points}}});
   out.push_back({{{"neighbourhood_scale", 3.2}}});
-  out.push_back({{{"points", kRegular}, {"sampling", W("regular")}}});
+  for (const I points : {kUsualPoints, kRegular}) out.push_back({{{"points", points}, {"sampling", W("regular")}}});
   out.push_back({{{"points", kFine}}});
   out.push_back(in_dead_band("isometric", {{"points", kCoarsePoints}}));
+  out.push_back(in_dead_band("edge_constraints"));
+  out.push_back(at_rest("isometric_three_components"));
   for (const W method : {"isometric_three_components", "edge_constraints", "isometric_patches"})
     out.push_back(at_rest(method, {{"points", kCoarsePoints}}));
+  for (const I points : {kFewestPoints, kUsualPoints})
+    for (const W method : {"isometric_three_components", "edge_constraints"})
+      out.push_back(by(method, {{"points", points}}));
   for (const double young : kYoung) out.push_back(by("discrete_shell", {{"young", young}, {"points", kCoarsePoints}}));
   for (const double spring : {0.0, 10.0, 1000.0})
     out.push_back(slightly("quad_constraints", {{"diagonal_stiffness", spring}, {"time_step", 2e-3}}));
@@ -153,25 +161,24 @@ void add_sweeps(std::vector<Sample>& out) {
 
 /// Levels of refinement and five seeds.
 void add_levels(std::vector<Sample>& out) {
-  for (const W sampling : {"irregular", "regular"})
-    out.push_back({{{"points", kFewestPoints}, {"sampling", sampling}}});
-  out.push_back(in_dead_band("isometric", {{"points", kFewestPoints}}));
+  out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
+  out.push_back(slightly("isometric", {{"points", kFewestPoints}, {"gamma", 10.0}}));
+  for (const I points : {kLeastPoints, kCoarsePoints}) out.push_back({{{"points", points}, {"gamma", 1000.0}}});
   for (const I seed : {2, 3, 4, 5}) {
     out.push_back({{{"seed", seed}}});
-    out.push_back({{{"seed", seed}, {"points", kFewestPoints}, {"gamma", 10.0}}});
+    for (const double gamma : {10.0, 1000.0})
+      out.push_back({{{"seed", seed}, {"points", kFewestPoints}, {"gamma", gamma}}});
     for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method, {{"seed", seed}}));
   }
 }
 
+/// On 662 points two of five seeds do not come to rest, nor do 1656 points.
 void add_patches(std::vector<Sample>& out) {
   const W patches = "isometric_patches";
-  for (const I seed : {2, 3, 4, 5})
-    for (const I points : {kFewPoints, kCoarsePoints})
-      out.push_back(at_rest(patches, {{"points", points}, {"seed", seed}}));
-  out.push_back(at_rest(patches, {{"points", kFine}}));
-  for (const double soft : {0.0, 1.0, 100.0})
-    for (const I points : {I{100}, kFewPoints})
-      out.push_back(at_rest(patches, {{"points", points}, {"soft_membrane", soft}}));
+  for (const I seed : {2, 3, 4, 5}) out.push_back(at_rest(patches, {{"seed", seed}}));
+  out.push_back(at_rest(patches, {{"points", kFewestPoints}}));
+  out.push_back(at_rest(patches, {{"points", kCoarsePoints}, {"gamma", 10.0}}));
+  out.push_back(at_rest(patches, {{"soft_membrane", 0.0}}));
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -272,10 +279,11 @@ extern const Study sheet_locking = {
     .name = "sheet_locking",
     .title = "Locking of a sheet hung by two corners",
     .claim =
-        "Isometry constraints on averages do not lock where edges or all strains, held exactly, do; at rest they hang "
-        "too deep by what their regularisation lets through.",
+        "In one motion of one regularisation trace and determinant of averaged strains let a sheet hang where all "
+        "three "
+        "strains, or edges, lock; they stretch it, and it hangs too deep by what the regularisation lets through.",
     .source = "Chen, Kry & Vouga 2019, Locking-free Simulation of Isometric Thin Plates, § 6 and Fig. 2",
-    .version = 5,
+    .version = 6,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "an hour",
@@ -285,9 +293,11 @@ extern const Study sheet_locking = {
     .claims = sheet_locking_claims,
     .shown = {{where("method", "quad_constraints"), "Fig. 2, last column: judged at rest in sheet_stretch"},
               {where("method", "discrete_shell"), "Fig. 2, third column: judged in sheet_shells"},
-              {where_not("soft_membrane", 10.0), "what the soft membrane of patches does"},
+              {where("gamma", 1000.0) && where("points", kCoarsePoints), "does not come to rest: unrest 29"},
+              {where("points", kFine), "Fig. 2, second column: does not come to rest, unrest 49"},
               {where_not("alpha", kResting), "other regularisations"},
               {where_not("time_step", 1e-3), "other steps"},
+              {where("method", "edge_constraints") && where("min_iterations", 0), "edges in a dead band: they hover"},
               {where_not("tolerance", 0.01), "other tolerances"},
               {where("neighbourhood_scale", 3.2), "Fig. 2, second column: twice the neighbourhood"},
               {where("boundary", "adjacent_corners_close"), "pictures of another boundary"}},

@@ -1,8 +1,8 @@
-// Claim: at no more true stretch averaged isometry (Chen, Kry & Vouga 2019) hangs nearer to the exact sheet than edges
-// or elastic shells do. All methods are at rest: the least energy of all states within the tolerance, where nothing
-// hangs on the way there, the step or rounding. Refuted, as printed: the pair of constraints does not lock at any
-// tolerance, but lets strains of the root of the tolerance through, which the weight takes; edges and shells of
-// mid-edge normals hang nearer at a fraction of the stretch, read off distances that no method holds.
+// Claim: at no more true stretch averaged isometry (Chen, Kry & Vouga 2019) hangs nearer to the exact sheet than edges,
+// all three averaged strains or elastic shells do. All methods are at rest: the least energy of all states within the
+// tolerance, where nothing hangs on the way there, the step or rounding. Refuted, as printed: the pair of constraints
+// does not lock at tolerances 0.1 to 0.001, but lets strains of the root of the tolerance through, which the weight
+// takes; the others hang nearer at a fraction of the stretch, read off distances that no method holds.
 #include "validation/chen2019/sheet_stretch.h"
 
 #include <map>
@@ -18,7 +18,7 @@ namespace {
 using I = std::int64_t;
 using W = std::string;
 
-constexpr I kFewest = 144, kPaper = 662;  // points: a level of refinement, and Table 1's
+constexpr I kFewest = 144, kFinest = 1656;  // points: a level of refinement, and Table 1's
 
 struct Options {
   HungSheetOptions sheet{.rest = SheetRest::within, .soft_membrane = kRattle};
@@ -69,8 +69,8 @@ void add_shells(const W& method, I points, std::vector<Sample>& out) {
 /// Every method over its tolerance or stiffness.
 void add_level(I points, std::vector<Sample>& out) {
   add_tolerances("isometric", points, {0.1, 0.01, 1e-3}, out);
+  add_tolerances("isometric_three_components", points, {0.01}, out);
   add_tolerances("edge_constraints", points, {0.01, 3e-3, 1e-3}, out);
-
   add_tolerances("isometric_patches", points, {0.01, 1e-4}, out);
   for (const double spring : {0.0, 1.0, 10.0, 100.0, 1000.0})
     out.push_back(by("quad_constraints", points, {{"tolerance", 1e-3}, {"diagonal_stiffness", spring}}));
@@ -80,8 +80,8 @@ void add_level(I points, std::vector<Sample>& out) {
 /// What the diagram shows beside; edges on 662 points do not come to rest within 0.0003 and less.
 void add_beside(I points, std::vector<Sample>& out) {
   if (points <= kQuickPoints) add_tolerances("edge_constraints", points, {2e-4, 1e-4}, out);
-  add_tolerances("isometric_three_components", points, {0.01, 1e-3}, out);
-  add_tolerances("isometric_patches", points, {1e-3}, out);
+  for (const W method : {"isometric_three_components", "isometric_patches"})
+    add_tolerances(method, points, {1e-3}, out);
   add_shells("hinge_shell", points, out);
 }
 
@@ -95,29 +95,38 @@ void add_seeds(std::vector<Sample>& out) {
     }
 }
 
-/// Other membranes against rattling; larger loads with the same one. Edges do not come to rest at Γ = 10⁵.
+/// What refines further; patches of so many points do not come to rest, nor the pair within 0.001.
+void add_fine(std::vector<Sample>& out) {
+  add_tolerances("isometric", kFinest, {0.1, 0.01}, out);
+  add_tolerances("edge_constraints", kFinest, {0.01}, out);
+}
+
+void add_load(double gamma, const W& method, std::initializer_list<double> tolerances, std::vector<Sample>& out) {
+  for (const double tolerance : tolerances)
+    out.push_back(by(method, kQuickPoints,
+                     {{"tolerance", tolerance}, {"gamma", gamma}, {"soft_membrane", kRattle * gamma / 100}}));
+}
+
+/// Other membranes against rattling; larger loads with the same one. Within 0.001 the pair does not come to rest at Γ =
+/// 10³, nor edges at 10⁵.
 void add_membranes(std::vector<Sample>& out) {
   for (const double soft : {0.01, 1.0})
     for (const double tolerance : {0.01, 1e-3})
-      if (soft < 1 || tolerance < 0.01)  // the others are in the quick profile
-        out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"soft_membrane", soft}}));
-  for (const double gamma : {1e3, 1e4, 1e5})
-    for (const W method : {"isometric", "edge_constraints"})
-      if (gamma < 1e5 || method == "isometric")
-        out.push_back(by(method, kQuickPoints,
-                         {{"tolerance", 1e-3}, {"gamma", gamma}, {"soft_membrane", kRattle * gamma / 100}}));
+      out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"soft_membrane", soft}}));
+  for (const W method : {"isometric", "edge_constraints"}) add_load(1e4, method, {0.01}, out);
 }
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_level(kQuickPoints, out);
-  out.push_back(by("isometric", kQuickPoints, {{"tolerance", 0.01}, {"soft_membrane", 1.0}}));
+  for (const W method : {"isometric", "edge_constraints"}) add_load(1e3, method, {0.01}, out);
   if (profile == Profile::quick) return out;
   add_beside(kQuickPoints, out);
-  for (const I points : {kFewest, kPaper}) {
+  for (const I points : {kFewest, kMostPoints}) {
     add_level(points, out);
     add_beside(points, out);
   }
+  add_fine(out);
   add_seeds(out);
   add_membranes(out);
   return out;
@@ -148,20 +157,21 @@ extern const Study sheet_stretch = {
     .name = "sheet_stretch",
     .title = "Locking at equal true strain",
     .claim =
-        "In equilibrium averaged isometry does not lock but stretches; at no more true stretch edges and elastic "
-        "shells hang nearer to the exact sheet.",
+        "In equilibrium averaged isometry does not lock but stretches; at no more true stretch edges, all three "
+        "averaged "
+        "strains and elastic shells hang nearer to the exact sheet.",
     .source = "Chen, Kry & Vouga 2019, Locking-free Simulation of Isometric Thin Plates, Fig. 2 and § 6",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
-    .paper_duration = "six minutes",
+    .paper_duration = "a quarter of an hour",
     .samples = samples,
     .run = running<Options>(run),
     .claims = sheet_stretch_claims,
     .shown = {{where("method", "hinge_shell"), "hinges beside mid-edge normals in the diagram"},
-              {where("method", "isometric_three_components"), "all three strains in the diagram"},
               {where("method", "isometric_patches"), "patches in the diagram"},
-              {where_not("gamma", 100.0), "larger loads"}},
+              {where_not("soft_membrane", kRattle) && where("gamma", 100.0),
+               "other membranes against rattling, which move the drop by 0.3 %"}},
 };
 
 }  // namespace wrinkle::validation

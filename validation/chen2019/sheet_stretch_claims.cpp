@@ -20,16 +20,19 @@ using W = std::string;
 constexpr double kAtRest = 0.05;
 constexpr double kMissed = 0.06;  // of the drop: free sheets are within it, locked ones not
 
-/// On one membrane and load.
-Where sheets(const char* method) {
-  return where("method", method) && where("gamma", 100.0) &&
-         where("soft_membrane", W(method) == "isometric_patches" ? kPatchMembrane : kRattle);
+/// On one membrane and load; the membrane against rattling is stiffer under larger loads.
+Where sheets(const char* method, const std::vector<double>& gammas = {100}) {
+  Where out = where("gamma", gammas[0]) && where("soft_membrane", kRattle * gammas[0] / 100);
+  for (std::size_t i = 1; i < gammas.size(); ++i)
+    out = out || (where("gamma", gammas[i]) && where("soft_membrane", kRattle * gammas[i] / 100));
+  if (W(method) == "isometric_patches") out = where("gamma", gammas[0]) && where("soft_membrane", kPatchMembrane);
+  return where("method", method) && out;
 }
 Where sheets(const char* method, double tolerance) {
   return sheets(method) && where("tolerance", tolerance) && where_at_least("points", kQuickPoints);
 }
 
-/// On 144, 289 and 662 points (all but 289 in the paper profile): spacing ∝ points^−½.
+/// On 144, 289, 662 and 1656 points (all but 289 in the paper profile): spacing ∝ points^−½.
 UncertaintyFrom refined(const Where& levels, double reference = 0) {
   return {.cells = "points",
           .levels = levels && where("seed", 1),
@@ -54,15 +57,17 @@ bool all_finite(std::span<const Measured> rows) {
 
 using Sheets = std::vector<Measured>;
 
-/// Of each number of points the paper's sheets and the others; the largest of what `of` makes of both.
+/// Of each number of points and load the paper's sheets and the others; the largest of what `of` makes of both.
 Reducer other_over_paper(const W& text, double (*of)(const Sheets& other, const Sheets& paper)) {
-  return reduced(text + ", over that of the paper's constraints; the largest over points",
-                 {"method", "points", "relative_error"}, [of](std::span<const Measured> rows) -> std::optional<double> {
+  return reduced(text + ", over that of the paper's constraints; the largest over points and loads",
+                 {"method", "points", "gamma", "relative_error"},
+                 [of](std::span<const Measured> rows) -> std::optional<double> {
                    const Where is_paper = where("method", "isometric");
                    if (!all_finite(rows)) return NAN;
-                   std::map<Value, std::pair<Sheets, Sheets>> by_points;
+                   std::map<std::pair<Value, Value>, std::pair<Sheets, Sheets>> by_points;
                    for (const Measured& row : rows) {
-                     auto& [paper, other] = by_points[row.row->sample.values.at("points")];
+                     const auto& at = row.row->sample.values;
+                     auto& [paper, other] = by_points[{at.at("points"), at.at("gamma")}];
                      (is_paper(row.row->sample) ? paper : other).push_back(row);
                    }
                    std::optional<double> out;
@@ -105,6 +110,14 @@ const Origin kHangs = chosen("sets sheets that hang as deep as the exact one by 
 const char* const kError = "drop of the free corners over the exact one, less 1; equilibrium within the tolerance";
 const Counter kEdgesLocked = swapped({{"method", W("edge_constraints")}, {"tolerance", 1e-4}});
 
+const char* const kCurved =
+    "bending energy over that of the exact cylinder through the same points, by the same form; equilibrium within the "
+    "tolerance";
+const Origin kBends = chosen("energy goes as curvature squared: a twentieth of the curvature, which nobody sees");
+const char* const kLetThrough =
+    "the pair holds tr ε and det ε: principal strains of ±√τ pass, and in equilibrium the weight takes them; the sheet "
+    "does not lock, it stretches";
+
 /// The paper's constraints at one tolerance.
 Claim hangs(const char* says, double tolerance, const Band& band, double known) {
   return {.says = says,
@@ -115,27 +128,55 @@ Claim hangs(const char* says, double tolerance, const Band& band, double known) 
           .bound = within(0, kMissed),
           .origin = kHangs,
           .counter = swapped({{"method", W("edge_constraints")}}),
-          .expect = deviates(band,
-                             "the pair holds tr ε and det ε: principal strains of ±√τ pass, and in equilibrium the "
-                             "weight takes them; the sheet does not lock, it stretches",
-                             "rms strain ∝ τ^0.47; edges held to the same tolerance: 4 % and less"),
+          .expect = deviates(band, kLetThrough, "rms strain ∝ τ^0.47; edges held to the same tolerance: 4 % and less"),
           .uncertainty = refined(sheets("isometric") && where("tolerance", tolerance), known)};
 }
 
 std::vector<Claim> claims_on_paper(double known) {
-  const Where swept = sheets("isometric") && where_among("tolerance", {0.1, 0.01, 1e-3});
+  const Where swept =
+      sheets("isometric") && where_among("tolerance", {0.1, 0.01, 1e-3}) && where_at_most("points", kMostPoints);
   const Where judged = swept && where_at_least("points", kQuickPoints);
   return {
-      {.says = "in equilibrium the paper's constraints neither lock nor stretch at tolerances 0.01 and 0.001",
+      {.says = "in equilibrium the paper's constraints do not lock at tolerances 0.1, 0.01 and 0.001",
        .figure = "Fig. 2, left column",
-       .quantity = kError,
+       .quantity = "part of the exact drop that is missing, below 0 where it hangs too deep; equilibrium within the "
+                   "tolerance",
+       .over = judged,
+       .measure = at_rest(formula("−relative_error", {"relative_error"},
+                                  [](const Row& row) { return -metric("relative_error").of(row); })),
+       .bound = at_most(0.15),
+       .origin = chosen("a sheet that hangs 15 % too high is seen to lock"),
+       .counter = kEdgesLocked,
+       .uncertainty = refined(swept, known),
+       .note = "one-sided: all hang too deep, by 9 to 60 %, as was known when this was claimed; that is judged apart"},
+      {.says = "in equilibrium within 0.01 the paper's constraints strain no more than lengths held to it may",
+       .figure = "Fig. 2, caption",
+       .quantity = "root mean square of the true strain; equilibrium within the tolerance",
+       .over = sheets("isometric", 0.01),
+       .measure = at_rest(metric("rms_strain")),
+       .bound = at_most(0.02),
+       .origin = chosen("four times the 0.5 % that the tolerance lets an edge give"),
+       .counter = swapped({{"method", W("edge_constraints")}}),
+       .expect = deviates(between(0.08, 0.13), kLetThrough,
+                          "rms strain ∝ τ^0.47; edges within 0.01 on the same points: 0.009, three strains: 0.018"),
+       .uncertainty = refined(sheets("isometric") && where("tolerance", 0.01)),
+       .note = "0.10 was known when the band was chosen"},
+      {.says = "in equilibrium within 0.01 and 0.001 the paper's constraints keep the lengths of the border",
+       .figure = "§ 1",
+       .quantity = "largest stretch of a border edge; equilibrium within the tolerance",
        .over = sheets("isometric") && where_among("tolerance", {0.01, 1e-3}) && where_at_least("points", kQuickPoints),
-       .measure = at_rest(metric("relative_error")),
-       .bound = within(0, 0.15),
-       .origin = chosen("a sheet that hangs 15 % too high is seen to lock, one that hangs as much too deep to stretch"),
-       .counter = swapped({{"tolerance", 1.0}}),
-       .uncertainty = refined(sheets("isometric") && where_among("tolerance", {0.01, 1e-3}), known),
-       .note = "all hang too deep; within 0.1 by 58 %, which is judged apart"},
+       .measure = at_rest(metric("boundary_edge_stretch")),
+       .bound = at_most(0.02),
+       .origin = chosen("as of the strain; at a tolerance of 0.001 ten times as much as it lets an edge give"),
+       .counter = swapped({{"method", W("edge_constraints")}}),
+       .expect =
+           deviates(between(0.1, 0.6),
+                    "an average over a one-sided neighbourhood does not see how its outermost points move against "
+                    "each other",
+                    "edges within 0.01: 0.005; patches, which add the border's edges: 0.005"),
+       .uncertainty = {.seed = "seed"},
+       .note = "0.36 and 0.38 on 289 points, 0.11 to 0.33 with other seeds, were known when the band was chosen: the "
+               "largest of 64 edges, so that one mesh says little"},
       hangs("in equilibrium the paper's constraints hang as the exact sheet at tolerance 0.1", 0.1, between(0.4, 0.8),
             known),
       hangs("in equilibrium the paper's constraints hang as the exact sheet at tolerance 0.01", 0.01,
@@ -163,54 +204,73 @@ std::vector<Claim> claims_on_paper(double known) {
        .uncertainty = refined(swept)},
       {.says = "in equilibrium the sheet is curved as the exact one at tolerance 0.01",
        .figure = "Fig. 2, caption",
-       .quantity = "bending energy over that of the exact cylinder; equilibrium within the tolerance",
+       .quantity = kCurved,
        .over = sheets("isometric", 0.01),
-       .measure = at_rest(ratio("bending_energy", "exact_bending_energy")),
+       .measure = at_rest(ratio("bending_energy", "exact_shape_energy")),
        .bound = within(1, 0.1),
-       .origin = chosen("what the same form finds on sheets that meet the drop to 1 %: 0.92 to 0.94"),
+       .origin = kBends,
        .counter = swapped({{"method", W("edge_constraints")}, {"tolerance", 1e-4}}),
        .expect =
            deviates(between(0.1, 0.3), "the middle sags by a fifth of the side: the sheet hangs as a bag, not a fold",
-                    "patches within 0.0001 on the same points: 0.91"),
+                    "patches within 0.0001 on the same points: 0.89"),
        .uncertainty = refined(sheets("isometric") && where("tolerance", 0.01), known)}};
 }
 
-Claim front(const char* says, const char* figure, const char* method, const Measure& measure, const Reducer& reduce,
-            const char* quantity, const Band& band, const char* evidence) {
+/// Both methods at that load, the paper's within 0.001 and more, under larger loads 0.01.
+Where fronts(const char* method, const std::vector<double>& gammas) {
+  return ((sheets("isometric", gammas) && where_at_least("tolerance", gammas[0] > 100 ? 0.01 : 1e-3)) ||
+          sheets(method, gammas)) &&
+         where_at_least("points", kQuickPoints) && where_at_most("points", kMostPoints) && where("seed", 1);
+}
+
+/// A method that hangs nearer at less stretch: `most` of the paper's error is left at most. How little depends on how
+/// finely it is swept, so that the band begins at 0.
+Claim front(const char* says, const char* figure, const char* method, const std::vector<double>& gammas,
+            const Counter& counter, double most, const char* evidence) {
   return {
       .says = says,
       .figure = figure,
-      .quantity = quantity,
-      .over = ((sheets("isometric") && where_at_least("tolerance", 1e-3)) || sheets(method)) &&
-              where_at_least("points", kQuickPoints) && where("seed", 1),
-      .measure = at_rest(measure),
-      .reduce = reduce,
+      .quantity = "|error of the drop| of the best sheet that stretches no more than the paper's best, over that one's",
+      .over = fronts(method, gammas),
+      .measure = at_rest(metric("facing_stretch")),
+      .reduce = other_over_paper("least |error| at no more stretch", error_at_no_more_stretch),
       .bound = between(1, 100),
       .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither; a "
                       "hundred times is more than any sheet could miss of an error of 1 %"),
-      .counter = W(method) == "midedge_shell" ? swapped({{"young", 1e4}}, where("method", method))
-                                              : swapped({{"tolerance", 1e-4}}, where("method", method)),
-      .expect = deviates(band,
+      .counter = counter,
+      .expect = deviates(between(0, most),
                          "averages do not see how the points of a neighbourhood move against each other, at the border "
                          "most of all: triangles strain by 1 % where the averages strain by 0.01 %",
                          evidence),
       .uncertainty = {.none = "a ratio of two methods on the same points; 289 and 662 in the paper profile"}};
 }
 
+Counter of(const char* method, std::map<std::string, Value> instead) {
+  return swapped(std::move(instead), where("method", method));
+}
+
 std::vector<Claim> claims_on_front() {
-  const char* const at_equal =
-      "|error of the drop| of the best sheet that stretches no more than the paper's best, over that one's";
-  const Reducer nearest = other_over_paper("least |error| at no more stretch", error_at_no_more_stretch);
-  const Measure stretch = metric("facing_stretch");
   const char* const edges =
       "drop and stretch of distances that no method holds, 289 points: averages within 0.001 9.4 % too deep and 1.6 %, "
-      "edges within 0.003 1.3 % and 0.4 %; the exact sheet, which is bent, 0.5 %";
-  const char* const shells = "the same: mid-edge normals at 10 MPa 0.5 % too deep and 0.3 %";
-  return {front("at no more true stretch averaged isometry hangs nearer to the exact sheet than edges", "§ 1",
-                "edge_constraints", stretch, nearest, at_equal, between(0.02, 0.5), edges),
-          front("at no more true stretch averaged isometry hangs nearer to the exact sheet than a shell of mid-edge "
-                "normals",
-                "Fig. 2, caption", "midedge_shell", stretch, nearest, at_equal, between(0.01, 0.4), shells)};
+      "edges within 0.003 1.3 % and 0.4 %, within 0.002 0.0 % and 0.3 %; the exact sheet, which is bent, 0.5 %";
+  const char* const shells = "the same: mid-edge normals at 10 MPa 0.5 % too deep and 0.3 %, at 17 MPa 0.1 % too high";
+  const char* const three =
+      "the same: three strains within 0.01 6.3 % too deep and 0.7 %, within 0.001 5.5 % too high and 0.2 %";
+  const char* const loads =
+      "289 points at Γ = 10³: edges within 0.01 0.6 % too deep and 1.8 % stretch, the pair 14 % and 4.7 %; "
+      "within 0.001, where the pair does not come to rest, edges 10.6 % too high";
+  return {
+      front("at no more true stretch averaged isometry hangs nearer to the exact sheet than edges", "§ 1",
+            "edge_constraints", {100}, of("edge_constraints", {{"tolerance", 1e-4}}), 0.5, edges),
+      front("at no more true stretch averaged isometry hangs nearer to the exact sheet than a shell of mid-edge "
+            "normals",
+            "Fig. 2, caption", "midedge_shell", {100}, of("midedge_shell", {{"young", 1e4}}), 0.5, shells),
+      front("at no more true stretch the pair hangs nearer to the exact sheet than all three averaged strains",
+            "§ 4, abandoned alternatives", "isometric_three_components", {100},
+            of("isometric_three_components", {{"tolerance", 0.1}}), 0.9, three),
+      front("under loads of Γ = 10³ and 10⁴ averaged isometry within 0.01 hangs nearer to the exact sheet than edges, "
+            "at no more true stretch",
+            "§ 1", "edge_constraints", {1e3, 1e4}, of("edge_constraints", {{"tolerance", 0.1}}), 0.9, loads)};
 }
 
 std::vector<Claim> claims_on_others(double known) {
@@ -224,6 +284,18 @@ std::vector<Claim> claims_on_others(double known) {
        .origin = kHangs,
        .counter = kEdgesLocked,
        .uncertainty = refined(sheets("edge_constraints") && where("tolerance", 0.01), known)},
+      {.says = "all three averaged strains within 0.01 hang within 15 % of the exact drop",
+       .figure = "§ 4, abandoned alternatives",
+       .quantity = kError,
+       .over = sheets("isometric_three_components", 0.01),
+       .measure = at_rest(metric("relative_error")),
+       .bound = within(0, 0.15),
+       .origin = chosen("a sheet that hangs 15 % too high is seen to lock, one that hangs as much too deep to stretch"),
+       .counter = kEdgesLocked,
+       .uncertainty = refined(sheets("isometric_three_components") && where("tolerance", 0.01), known),
+       .note =
+           "6.3 % too deep on 289 points and 6.6 % on 662 were known when this was claimed; held to 0.0001 they lock: "
+           "sheet_locking"},
       {.says = "patches within 0.0001 hang as the exact sheet",
        .quantity = kError,
        .over = sheets("isometric_patches", 1e-4),
@@ -233,13 +305,17 @@ std::vector<Claim> claims_on_others(double known) {
        .counter = kEdgesLocked,
        .uncertainty = refined(sheets("isometric_patches") && where("tolerance", 1e-4), known)},
       {.says = "patches within 0.0001 are curved as the exact sheet",
-       .quantity = "bending energy over that of the exact cylinder; equilibrium within the tolerance",
+       .quantity = kCurved,
        .over = sheets("isometric_patches", 1e-4),
-       .measure = at_rest(ratio("bending_energy", "exact_bending_energy")),
+       .measure = at_rest(ratio("bending_energy", "exact_shape_energy")),
        .bound = within(1, 0.1),
-       .origin = chosen("as for the paper's constraints"),
+       .origin = kBends,
        .counter = kEdgesLocked,
-       .uncertainty = refined(sheets("isometric_patches") && where("tolerance", 1e-4), known)},
+       .expect = deviates(between(0.85, 0.8999), "too few points, and their membrane: it bends less than it hangs",
+                          "0.83, 0.91, 0.93 of the analytic energy on 144, 289, 662 points, which the exact shape "
+                          "overstates by 2.6 and 2.8 % on the latter"),
+       .uncertainty = refined(sheets("isometric_patches") && where("tolerance", 1e-4), known),
+       .note = "0.89 on 289 points was known when the band was chosen"},
       {.says = "in equilibrium the sides of quadrilaterals alone let the sheet shear and sag",
        .figure = "Fig. 2, last column",
        .quantity = "sag of the centre, which cannot sag, over the side; sides within 0.001",
@@ -259,29 +335,7 @@ std::vector<Claim> claims_on_others(double known) {
        .bound = at_most(0.9),
        .origin = chosen("a tenth less at least, which is seen in the figure"),
        .counter = swapped({{"method", W("edge_constraints")}}),
-       .uncertainty = {.none = "the trend over the springs is what is judged"}},
-      {.says = "the membrane against rattling does not move the drop",
-       .quantity = "largest |drop over that at a tenth or ten times the membrane, less 1|, tolerances 0.01 and 0.001",
-       .over = where("method", "isometric") && where("gamma", 100.0) && where("points", kQuickPoints) &&
-               where("seed", 1) && where_among("tolerance", {0.01, 1e-3}),
-       .measure = at_rest(metric("corner_drop")),
-       .reduce = reduced("largest over smallest of one tolerance, less 1", {"tolerance"},
-                         [](std::span<const Measured> rows) -> std::optional<double> {
-                           if (!all_finite(rows)) return NAN;
-                           std::map<Value, std::pair<double, double>> ends;
-                           double out = 0;
-                           for (const Measured& row : rows) {
-                             const Value& tolerance = row.row->sample.values.at("tolerance");
-                             auto& [low, high] = ends.try_emplace(tolerance, row.value, row.value).first->second;
-                             low = std::min(low, row.value);
-                             high = std::max(high, row.value);
-                             out = std::max(out, high / low - 1);
-                           }
-                           return out;
-                         }),
-       .bound = at_most(0.01),
-       .origin = chosen("a sixth of what a sheet may miss"),
-       .is_check = true}};
+       .uncertainty = {.none = "the trend over the springs is what is judged"}}};
 }
 
 }  // namespace

@@ -93,25 +93,29 @@ void measure_sheet(const HungSheetOptions& options, const HungSheet& sheet, Reco
   const DiagonalSheet exact = solve_diagonal_sheet(options.gamma, 2);
   m["relative_error"] = m["corner_drop"] / exact.drop - 1;
   m["exact_bending_energy"] = exact.bending_energy;
-  m["exact_facing_stretch"] = facing_stretch(sheet.rest, exact_sheet(sheet.rest, options.gamma));
+  const Vector shape = exact_sheet(sheet.rest, options.gamma);
+  m["exact_facing_stretch"] = facing_stretch(sheet.rest, shape);
+  m["exact_shape_energy"] = quadratic_form(cotangent_bending(sheet.rest, 1), shape) / options.gamma;
 }
 
 std::vector<Metric> sheet_metrics() {
-  return {{"corner_drop", "1", "of the free corners below the held ones on average, over the side"},
-          {"relative_error", "1", "corner drop over the exact one, less 1"},
-          {"centre_sag", "1", "of the middle between the held corners below them, over the side"},
-          {"bending_energy", "1", "of the shape by the cotangent Laplacian, over ρ g L³"},
-          {"exact_bending_energy", "1", "of the exact cylinder, over ρ g L³"},
-          {"max_strain", "1", "largest principal Green strain of a triangle"},
-          {"rms_strain", "1", "root of the mean of E₁² + E₂² over the area"},
-          {"boundary_edge_stretch", "1", "largest |length/rest length − 1| of a border edge"},
-          {"points_used", "1", "sample points"},
-          {"kinetic_share", "1", "kinetic energy at the end over ρ g L³; 0 in statics"},
-          {"facing_stretch", "1",
-           "root mean square of |d|/d₀ − 1, d between two points that face each other across an inner edge: no "
-           "triangle, edge or average holds it; what is bent has shorter ones"},
-          {"exact_facing_stretch", "1", "that of the same points on the exact cylinder"},
-          {"point_force", "1", "largest force left on a free point over that point's weight; statics"}};
+  return {
+      {"corner_drop", "1", "of the free corners below the held ones on average, over the side"},
+      {"relative_error", "1", "corner drop over the exact one, less 1"},
+      {"centre_sag", "1", "of the middle between the held corners below them, over the side"},
+      {"bending_energy", "1", "of the shape by the cotangent Laplacian, over ρ g L³"},
+      {"exact_bending_energy", "1", "of the exact cylinder, over ρ g L³"},
+      {"exact_shape_energy", "1", "of the same points on the exact cylinder by the cotangent Laplacian, over ρ g L³"},
+      {"max_strain", "1", "largest principal Green strain of a triangle"},
+      {"rms_strain", "1", "root of the mean of E₁² + E₂² over the area"},
+      {"boundary_edge_stretch", "1", "largest |length/rest length − 1| of a border edge"},
+      {"points_used", "1", "sample points"},
+      {"kinetic_share", "1", "kinetic energy at the end over ρ g L³; 0 in statics"},
+      {"facing_stretch", "1",
+       "root mean square of |d|/d₀ − 1, d between two points that face each other across an inner edge: no "
+       "triangle, edge or average holds it; what is bent has shorter ones"},
+      {"exact_facing_stretch", "1", "that of the same points on the exact cylinder"},
+      {"point_force", "1", "largest force left on a free point over that point's weight; statics"}};
 }
 
 void show_sheet(const HungSheetOptions& options, const HungSheet& sheet, Record& record) {

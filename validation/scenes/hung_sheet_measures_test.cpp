@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/geometry/strip.h"
+#include "core/method/plate_bending.h"
 #include "core/method/plate_measures.h"
 #include "validation/oracle/diagonal_sheet.h"
 
@@ -41,6 +42,17 @@ TEST(HungSheetMeasures, FacingPointsTellStretchAndFlattenOut) {
   EXPECT_NEAR(facing_stretch(rest, x), 0.01, 1e-12);
   const auto exact = [](Index cells) { return facing_stretch(grid(cells), exact_sheet(grid(cells), 100)); };
   EXPECT_NEAR(exact(20) / exact(40), 4, 0.4);
+}
+
+// Right triangles across the axis of bending: what the form reads too much goes with the spacing squared.
+TEST(HungSheetMeasures, TheFormThatJudgesBendingSettlesOnTheExactEnergy) {
+  const double exact = solve_diagonal_sheet(100, 2).bending_energy;
+  const auto off = [exact](Index cells) {
+    const TriangleMesh rest = grid(cells);
+    return quadratic_form(cotangent_bending(rest, 1), exact_sheet(rest, 100)) / 100 / exact - 1;
+  };
+  EXPECT_LT(std::abs(off(40)), 0.01);
+  EXPECT_NEAR(off(20) / off(40), 4, 1);
 }
 
 }  // namespace

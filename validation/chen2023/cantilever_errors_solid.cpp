@@ -113,7 +113,7 @@ Claim solid_claim(const Solid& solid) {
 }
 
 const Where kMeshed = where("element", "quad_full") && where("thickness", 0.1) && where("poisson", 0.0) &&
-                      where_at_least("gamma", kStretching) && where_at_least("layers", 8);
+                      where("gamma", kStretching) && where_at_least("layers", 8);
 
 /// Two codes' solids.
 Claim same_solid_claim(const Solid& solid) {

@@ -227,10 +227,11 @@ MEANINGS = {
     "not run": "there is no sample to judge",
     "undecided": "a ratio of times whose noise, the interval beside the measured value, holds the bound; a quieter machine or more "
     "repeats decide it, and it counts neither for nor against a run",
-    "unresolved": "the bound lies within what mesh, seeds and reference leave open (± beside the measured value); a finer mesh decides it, and it "
-    "counts neither for nor against a run",
+    "unresolved": "the bound lies within what mesh, seeds and reference leave open (± beside the measured value); a finer mesh decides it. It "
+    "counts against a run only where the measured value itself misses the bound, or the band of an expected deviation",
     "does not converge": "the bound lies within what meshes leave open, and the finer they are the farther apart their numbers lie: a finer mesh "
-    "need not decide it. It shows nothing, and counts neither for nor against a run",
+    "need not decide it. It shows nothing, and counts against a run only where the measured value itself misses the bound, or the band of an "
+    "expected deviation",
 }
 
 

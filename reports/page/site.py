@@ -7,10 +7,11 @@ import jinja2
 from markupsafe import Markup, escape
 
 import ending
+import workers
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
 from meshes.packed import script_in_html
-from page import claims, faults, papers, tables, variants, workers
+from page import claims, faults, papers, tables, variants
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
 from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures

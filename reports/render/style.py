@@ -68,6 +68,7 @@ def svg_text(canvas, title):
     points to the network but namespaces."""
     canvas.set_dpi(72)  # as the SVG has it
     canvas.draw_without_rendering()
+    canvas.set_layout_engine("none")  # it is laid out: saving would do it again, which takes a third of the time
     box = canvas.get_tightbbox().padded(0.06)
     stream = io.StringIO()
     blank = {"Date": None, "Creator": None, "Format": None, "Type": None}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ending
+import workers
 from store.counters import read_counters
 from store.faults import FaultRecord, read_faults
 from store.known import Known
@@ -74,7 +75,8 @@ class Results:
 def read_results(folder: Path, known: dict | None = None) -> Results:
     """Reads every study below `folder`. Damaged files become problems of their study, never an exception. `known` says which
     studies the program has and in which version."""
-    studies = (read_study(path, known) for path in sorted(folder.iterdir()) if _is_study(path))
+    paths = [path for path in sorted(folder.iterdir()) if _is_study(path)]
+    studies = workers.each(lambda path: read_study(path, known), paths)
     aside = (path for path in sorted((folder / "set_aside").rglob("*")) if path.is_file())
     problems = []
     faults = _optional(folder / "faults.json", read_faults, problems)

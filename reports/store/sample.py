@@ -147,13 +147,12 @@ def _numbers(group):
 
 
 def _quantity(name, dataset):
-    words = {
-        word: plain(dataset.attrs.get(word, "")) for word in ("unit", "source", "description", "slot", "standard")
-    }
+    attributes = {plain(word): plain(value) for word, value in dataset.attrs.items()}
+    words = {word: attributes.get(word, "") for word in ("unit", "source", "description", "slot", "standard")}
     value = plain(dataset[()])
     if not isinstance(value, (int, float, str)):
         raise Unreadable(f"{dataset.name} is not one number or word")
-    return Quantity(name=name, value=value, cost=int(plain(dataset.attrs.get("cost", 0))), **words)
+    return Quantity(name=name, value=value, cost=int(attributes.get("cost", 0)), **words)
 
 
 def _curve(name, group):

@@ -14,6 +14,7 @@
 #include "validation/harness/claim_judge.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/judge.h"
+#include "validation/harness/kept_uncertainty.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/sample_key.h"
 
@@ -84,8 +85,10 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
   for (const Study* study : studies)
     for (const Claim& claim : claims_of(*study, reference)) {
       if (!has_samples(claim)) continue;
-      const Verdict verdict = judge_claim(claim, rows_of(*study, claim, store));
-      const bool has_result = verdict.judgement == Judgement::reproduced || verdict.judgement == Judgement::deviates;
+      const KeptLevels kept = reference.kept_uncertainty().of(*study, claim.says);
+      const Verdict verdict = judge_claim(claim, rows_of(*study, claim, store), kept);
+      const bool has_result = verdict.judgement == Judgement::reproduced || verdict.judgement == Judgement::deviates ||
+                              verdict.judgement == Judgement::unresolved;
       out.push_back({std::string(study->name), claim.says, claim.figure, claim.counter.text(), verdict.judgement,
                      verdict.measured, claim.bound.text(), verdict.reason, has_result && !verdict.as_expected()});
     }

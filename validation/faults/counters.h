@@ -53,7 +53,8 @@ std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, co
 /// The judgement of that word. Throws StorageError where there is none.
 Judgement find_judgement(const std::string& name);
 
-/// Judges every claim that names samples as its counter on those in the store.
+/// Judges every claim that names samples as its counter on those in the store, as verdicts are: with what is kept of
+/// refinement.
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
                                            const ResultStore& store);
 

@@ -164,6 +164,7 @@ Verdict judge_claim(const Claim& claim, std::span<const Row> rows, const KeptLev
     out.judgement = held_against(claim.bound, *value);
   }
   out.basis->slack = claim.bound.slack(out.measured);
+  out.meets_bound = claim.bound.holds(out.measured);
   out.uncertainty = uncertainty_of(claim, rows, kept);
   if (out.uncertainty) resolve(claim, out);
   return out;

@@ -76,6 +76,7 @@ nlohmann::json verdict_json(const Verdict& verdict) {
                      {"reference", finite_or_null(verdict.reference)},
                      {"tolerance", finite_or_null(verdict.tolerance)},
                      {"relation", verdict.relation},
+                     {"meets_bound", verdict.meets_bound},
                      {"verdict", to_string(verdict.judgement)},
                      {"expected", to_string(verdict.expected)},
                      {"as_expected", verdict.as_expected()},

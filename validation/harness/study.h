@@ -99,8 +99,8 @@ struct Row {
 };
 
 /// undecided: a ratio of times whose noise holds the bound. unresolved: the bound lies within the uncertainty of mesh,
-/// seeds and reference. No failures, and nobody's expectation; but an expected deviation must lie in its band all the
-/// same.
+/// seeds and reference. No failures, and nobody's expectation; but where it is unresolved the number itself must lie
+/// within the bound, or an expected deviation in its band, all the same.
 enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided, unresolved };
 
 /// full: the printed scene, physics and sizes within 10 %. reduced: the same physics, smaller, shorter or in part.
@@ -159,6 +159,7 @@ struct Verdict {
   double tolerance = 0.0;           // on |measured − reference|, or the bound where `relation` says so
   std::string relation = {};        // "within", "at most", "at least"
   std::optional<Noise> noise = {};  // of `measured`, where that is a ratio of times
+  bool meets_bound = false;         // the number itself, whatever its uncertainty
   Judgement judgement = Judgement::not_run;
   Judgement expected = Judgement::reproduced;
   std::string reason = {};                 // why this is expected, or what the deviation means

@@ -99,6 +99,9 @@ TEST(JudgeClaim, IsUnresolvedWhereTheBoundLiesInsideTheUncertainty) {
   EXPECT_EQ(clear.judgement, Judgement::reproduced);
   EXPECT_EQ(judge_claim(finest(within(1, 0.003)), rows(1, 0)).judgement, Judgement::unresolved);
   EXPECT_TRUE(judge_claim(finest(within(1, 0.003)), rows(1, 0)).as_expected()) << "it is no failure";
+  const Verdict off = judge_claim(finest(within(1.004, 0.002)), rows(1, 0));
+  EXPECT_EQ(off.judgement, Judgement::unresolved);
+  EXPECT_FALSE(off.as_expected()) << "the number itself must meet the bound, however little is known of it";
   EXPECT_EQ(judge_claim(finest(within(1, 0.01)), rows(100, 0)).judgement, Judgement::unresolved) << "coarse";
   EXPECT_EQ(judge_claim(finest(within(2, 0.1)), rows(1, 0)).judgement, Judgement::deviates);
   EXPECT_EQ(judge_claim(finest(within(1, 0.01)), rows(1, 0.02)).judgement, Judgement::unresolved) << "seeds scatter";

@@ -1,4 +1,4 @@
-"""The same function on many things, in processes of their own, as drawing takes seconds a study and holds the interpreter."""
+"""The same function on many things, in processes of their own, as reading and drawing take seconds a study and hold the interpreter."""
 
 import multiprocessing
 import os

@@ -58,12 +58,13 @@ Sample sample(I levels, I cells, const char* joint, I raced, const char* minimum
 }
 
 std::vector<Sample> samples(Profile profile) {
-  std::vector<Sample> out{sample(1, 10, "projected", 1), sample(1, 16, "projected", 1), sample(2, 10, "both", 1),
+  std::vector<Sample> out{sample(1, 16, "projected", 1), sample(2, 10, "both", 1),
                           sample(3, 6, "projected", 1, "shared")};
   if (profile == Profile::quick) return out;
   out.push_back(sample(3, 6, "projected", 1));
   out.push_back(sample(2, 10, "projected", 1));
   out.back().values["other_turns"] = I{kLeastTurns};  // whose noise is that of turns
+  out.push_back(sample(1, 10, "projected", 1));
   out.push_back(sample(1, 16, "projected", kFromImpact));
   out.push_back(sample(2, 10, "projected", kFromImpact));
   for (const I levels : {1, 2, 3}) out.push_back(sample(levels, kPaperCells, levels == 1 ? "projected" : "none", 1));
@@ -172,7 +173,8 @@ extern const Study mat_precision = {
     .samples = samples,
     .run = running<Options>(run),
     .claims = mat_precision_claims,
-    .shown = {{where("joint", "none"), "how the solvers that do not fill in grow with the mat"}},
+    .shown = {{where("joint", "none"), "how the solvers that do not fill in grow with the mat"},
+              {where("subdivisions", 1) && where("cells", 10), "how the factor depends on the mat"}},
 };
 
 }  // namespace wrinkle::validation

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "validation/chen2023/wrinkle_mat.h"
@@ -89,6 +90,18 @@ void write(const MatRace& race, Index raced, Record& record) {
   if (race.gaps[kMainGap].is_reached) m[name + "_seconds"] = race.seconds(kMainGap).value;
 }
 
+/// [s] to a gap. One turn's passes tell its own noise, not how turns differ: it is as noisy as the alternating's turns.
+Estimate seconds_of(const MatRace& race, std::size_t gap, const MatPrecision& found) {
+  Estimate out = race.seconds(gap);
+  const MatRace* often = found.of(MatMinimizer::alternating);
+  if (often == nullptr || race.gaps[gap].turns.size() >= kLeastTurns || often->gaps[gap].turns.size() < kLeastTurns)
+    return out;
+  const Estimate turns = often->seconds(gap);
+  out.low = std::min(out.low, out.value * turns.low / turns.value);
+  out.high = std::max(out.high, out.value * turns.high / turns.value);
+  return out;
+}
+
 void write(const MatPrecision& found, Index raced, Record& record) {
   auto& m = record.metrics;
   m["touches"] = static_cast<double>(found.touches);
@@ -100,7 +113,8 @@ void write(const MatPrecision& found, Index raced, Record& record) {
     for (std::size_t gap = 0; gap < kGaps.size(); ++gap) {
       const MatRace *a = found.of(over), *b = found.of(under);
       if (a != nullptr && b != nullptr && a->gaps[gap].is_reached && b->gaps[gap].is_reached)
-        store(time_ratio(a->seconds(gap), b->seconds(gap)), ratio_name(over, under) + at_gap(gap), record);
+        store(time_ratio(seconds_of(*a, gap, found), seconds_of(*b, gap, found)), ratio_name(over, under) + at_gap(gap),
+              record);
     }
 }
 

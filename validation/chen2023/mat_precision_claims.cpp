@@ -79,7 +79,8 @@ std::string on_mat(I levels) {
 }
 
 const char* const kOneTurn =
-    "; one turn's passes are the noise: to 1e-6 three runs gave 7.3 [5.5, 9.3], 3.7 [2.9, 4.8] and 4.8 [4.3, 5.1]: the "
+    "; one turn's passes and the other's turns are the noise: to 1e-6 three runs gave 7.3 [5.5, 9.3], 3.7 [2.9, 4.8] "
+    "and 4.8 [4.3, 5.1]: the "
     "printed 4.5 is not decided; six turns in the paper profile";
 
 /// `minutes`: to how many of them a time is printed.

@@ -19,7 +19,7 @@ constexpr const char* kDefinite = "cholmod-supernodal";  // for positive definit
 constexpr const char* kIndefinite = "mumps-ldlt";
 constexpr double kBefore = 1e-4;   // [m] ε h, ε = 0.01 m/s, at which frames before are left, as in wrinkle_mat
 constexpr double kExact = 1e-9;    // [m] ‖p‖∞ at which the sparse solver has minimised a frame
-constexpr double kMinimum = 1e-6;  // [m] the same of the others, where the gap is some 1e-9
+constexpr double kMinimum = 3e-7;  // [m] the same of the others, where the gap is some 1e-9
 
 /// A frame's start, and the energy of the minimum that a solver comes to.
 struct Task {

@@ -175,9 +175,10 @@ Claim kindest_gap_claim(const ReferenceTable& table) {
 
 Claim sparse_claim(const ReferenceTable& table, I levels) {
   Claim out = speed_claim(table, levels, 0);
+  out.over = raced(levels) && where("raced", 1);
   out.says = mat_of(levels) +
-             ": a joint system that does not fill in is at a gap of 1e-6 sooner than the filled "
-             "one by as much";
+             ", the last frame: a joint system that does not fill in is at a gap of 1e-6 sooner than the filled one by "
+             "as much";
   out.figure = "";
   out.quantity = "time of the joint solver to a gap of 1e-6 over that of the sparse joint one, same frames, one run" +
                  on_mat(levels);
@@ -186,6 +187,7 @@ Claim sparse_claim(const ReferenceTable& table, I levels) {
       "reference_data/wrinkle_mat/table1.csv: what the alternation was to gain; the sparse system is this "
       "suite's own");
   out.uncertainty = {.none = "a ratio of times"};
+  if (levels == 2) out.note += "; over frames 8 to 12 it is less than printed: 2.5 [2.3, 3.9] on a busy machine";
   return out;
 }
 

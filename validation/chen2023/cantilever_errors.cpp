@@ -2,7 +2,7 @@
 // mesh and its thickness apart. The mesh's part: H/W against the same strip's on 400 and 800 elements, extrapolated.
 // The thickness's part: that limit against the inextensible elastica; against the elastica that stretches; and against
 // a solid in plane strain. Refuted where the mesh's part exceeds (Δ/ℓ)², ℓ the bending layer at the clamp, or where the
-// thickness's part does not fall as h² or is not what stretch and shear can do.
+// thickness's part does not fall as h², is not shear's at small load or not the solid's.
 #include "validation/chen2023/cantilever_errors.h"
 
 #include <cmath>
@@ -15,18 +15,19 @@ namespace {
 
 using namespace cantilever_errors_rows;
 
+constexpr double kLeftByStretch = 0.75;  // the middle of what is read off
+
 /// 13 values a thickness, as in Fig. 7.
 constexpr double kGammas[] = {0.01, 0.0316, 0.1, 0.316, 1, 3.16, 10, 31.6, 100, 316, 1000, 3160, 10000};
 /// h = 0.1 m, ν = 0, all strains followed: elements 0.8 times as thick as long.
 void add_solids(std::vector<Sample>& out, Profile profile) {
-  for (const double gamma : {kStretching, kMost})
-    for (const I along : kSolidMeshes)
-      if (along < kSolidMeshes[2] || (profile == Profile::paper && gamma == kStretching))
-        out.push_back({{{"element", std::string("quad_full")},
-                        {"thickness", 0.1},
-                        {"gamma", gamma},
-                        {"elements_along", along},
-                        {"layers", along * 8 / 100}}});
+  for (const I along : kSolidMeshes)
+    if (along < kSolidMeshes[2] || profile == Profile::paper)
+      out.push_back({{{"element", std::string("quad_full")},
+                      {"thickness", 0.1},
+                      {"gamma", kStretching},
+                      {"elements_along", along},
+                      {"layers", along * 8 / 100}}});
 }
 
 /// Whole decades, all half decades at h = 0.01 m with ν = 0, those of which claims name the Γ, and thin strips with ν =
@@ -149,20 +150,26 @@ Claim first_order_claim(const LogCurve& master) {
   return out;
 }
 
-Claim stretch_claim() {
-  Claim out = of_converged("largest distance over shear's share", 1, [](const CantileverOptions& o, double ratio) {
-    return std::abs(ratio / director_elastica(o) - 1) / shear_share(o);
+/// What is left of the distance to the elastica where stretch is taken off.
+Claim stretch_claim(const LogCurve& master) {
+  Claim out = of_converged("farthest from 3/4", 1, [master](const CantileverOptions& o, double ratio) {
+    const double exact = master(o.gamma);
+    return std::abs((ratio - director_elastica(o)) / exact / shear_share(o) - kLeftByStretch);
   });
   out.says =
-      "quad_dual, ν = 0, without the mesh's error: off the elastica that stretches by no more than transverse "
-      "shear can do, Γ(h/L)² ≤ 1";
-  out.quantity = "largest |relative error| of H/W over (⅔ + Γ/6) (h/L)²";
-  out.over = out.over && kSmallStrain;
-  out.bound = at_most(1.02);
-  out.origin = theory(
-      "⅔ (h/L)² of a small drop, and the largest shear strain at the clamp; 2 % for round-off of the "
-      "smallest");
+      "quad_dual, ν = 0, without the mesh's error: less what the elastica that stretches has of it, the distance to "
+      "the elastica is 0.68 to 0.82 of what shear may be, Γ = 10…1000";
+  out.quantity = "largest ||ΔH/W| over (⅔ + Γ/6)(h/L)² H/W − 0.75|, h = 0.01 and 0.001 m";
+  out.over =
+      out.over && where_at_least("gamma", 10.0) && where_at_most("gamma", 1000.0) && where_at_most("thickness", 0.01);
+  out.bound = at_most(0.07);
+  out.origin =
+      chosen("0.70 to 0.81 was known, and 0.83 to 0.95 with the stretch left on: each strip would be out of the band");
   out.counter = swapped({{"poisson", 0.3}});
+  out.is_check = true;
+  out.note =
+      "a beam that stretches and shears by linear laws (Reissner) has 0.21 to 0.30: the rest is of the same order, "
+      "Γ(h/L)², and of no known cause; the solid in plane strain has it, too";
   return out;
 }
 
@@ -185,8 +192,8 @@ Claim small_shear_claim() {
 std::vector<Claim> claims(const ReferenceData& reference) {
   const LogCurve master = master_curve_table(reference);
   std::vector<Claim> out{
-      mesh_claim(),    as_square_claim(master), beyond_square_claim(master), first_order_claim(master),
-      stretch_claim(), small_shear_claim()};
+      mesh_claim(),          as_square_claim(master), beyond_square_claim(master), first_order_claim(master),
+      stretch_claim(master), small_shear_claim()};
   for (Claim& claim : solid_claims(reference, master)) out.push_back(std::move(claim));
   return out;
 }
@@ -198,8 +205,8 @@ extern const Study cantilever_errors = {
     .title = "Heavy cantilever: mesh and thickness apart",
     .claim =
         "The printed strip is off the master curve by its mesh's error, second order in an element's share of the "
-        "bending layer at the clamp, and by its thickness's, which stretches and shears and falls as h²; where both "
-        "are there they hide each other.",
+        "bending layer at the clamp, and by its thickness's, which falls as h², shear's at small load; where both are "
+        "there they hide each other.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 7",
     .version = 1,
     .parameters = parameters_of<CantileverOptions>(),

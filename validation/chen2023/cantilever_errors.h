@@ -12,9 +12,9 @@ using I = std::int64_t;
 constexpr I kPrinted = 100;        // elements along
 constexpr I kFinest = 800;         // elements along; the finest two meshes are extrapolated
 constexpr I kFinestOfThin = 3200;  // the same at h = 0.001 m: an element longer than h errs by another factor
-/// Elements along a solid of h = 0.1 m, which has 0.08 times as many layers, and the Γ at which there is one.
+/// Elements along a solid of h = 0.1 m, which has 0.08 times as many layers, and the highest Γ at which one is judged.
 constexpr I kSolidMeshes[] = {100, 200, 400};
-constexpr double kStretching = 31.6, kMost = 100;
+constexpr double kStretching = 31.6;
 
 inline const Where kDual = where("element", "quad_dual") && where("layers", 1);
 inline const Where kThin = where_at_most("thickness", 0.001);

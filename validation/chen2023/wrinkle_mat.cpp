@@ -1,5 +1,6 @@
-// Claim: on a mat that two cubes fall on, more subdivisions of the membrane show more detail than the mat shows without
-// cubes (Fig. 12). Refuted where detail does not grow. What the solvers of Table 1 cost: mat_precision.
+// Claim: on a mat that two cubes fall on, what the cubes add to the membrane's detail grows with its subdivisions
+// faster than the detail of the mat's own sag (Fig. 12). Refuted where it grows more slowly. Meshes and time steps
+// decide that either way here: it is unresolved. What the solvers of Table 1 cost: mat_precision.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -21,7 +22,7 @@ using I = std::int64_t;
 constexpr I kPaperCells = 31;         // 1,922 prisms
 constexpr I kShownCells = 8;          // of the quick profile
 constexpr I kOtherCells[] = {6, 11};  // how the growth that kShownCells show depends on the mesh
-constexpr I kFrames = 12;             // the cubes reach the mat in the sixth, and fall on as it gives way
+constexpr I kFrames = 12;             // the cubes reach the mat in the eighth, and fall on as it gives way
 constexpr double kNever = 1;          // [m] from where cubes do not reach the mat
 constexpr double kStandard = 0.02;    // [m] from where they fall
 
@@ -143,7 +144,7 @@ double beyond_sag(std::span<const Measured> rows, const Measured& row) {
   return twin == nullptr ? std::nan("") : row.value - twin->value;
 }
 
-/// The least ratio of what cubes add from one number of subdivisions to the next.
+/// The least ratio of what cubes add from one number of subdivisions to the next, over that of the sag alone.
 std::optional<double> least_growth(std::span<const Measured> rows) {
   std::optional<double> out;
   for (const Measured& row : rows) {
@@ -153,29 +154,34 @@ std::optional<double> least_growth(std::span<const Measured> rows) {
     finer.values["subdivisions"] = I{o.scene.levels} + 1;
     const Measured* next = find(rows, finer);
     if (next == nullptr) continue;
-    const double found = beyond_sag(rows, *next) / beyond_sag(rows, row);
+    const double more = beyond_sag(rows, *next), less = beyond_sag(rows, row);
+    const double found = more / less * (row.value - less) / (next->value - more);
     if (!out || !(found >= *out)) out = found;  // NaN stays
     if (std::isnan(*out)) break;
   }
   return out;
 }
 
-Claim growth_claim(const char* says, const char* what, const char* metric_name) {
+Claim growth_claim() {
   return {
-      .says = says,
+      .says = "what the cubes add grows with the subdivisions faster than the mat's own sag shows more detail",
       .figure = "Fig. 12",
-      .quantity = fmt::format("least ratio of what the cubes add to {} from one number of subdivisions to the next, 1 "
-                              "to 3",
-                              what),
+      .quantity =
+          "least ratio of what the cubes add to ∫|∇height|² dA from one number of subdivisions to the next, 1 to "
+          "3, over the same ratio of the mat that no cube reaches",
       .over = where_at_least("subdivisions", 1) && where_among("cells", {kShownCells, kPaperCells}),
-      .measure = metric(metric_name),
-      .reduce = reduced("less the mat alone, least from one number of subdivisions to the next",
-                        {"subdivisions", "drop_height"}, least_growth),
+      .measure = metric("wrinkle_energy"),
+      .reduce = reduced("growth of what is beyond the sag over the sag's own, least", {"subdivisions", "drop_height"},
+                        least_growth),
       .bound = at_least(1),
-      .origin = paper("Fig. 12: more subdivisions, more wrinkles"),
+      .origin = paper("Fig. 12: more subdivisions, more wrinkles; 1 is what the sag alone shows"),
       .counter = swapped({{"subdivisions", I{1}}}, where("subdivisions", 2) && where("drop_height", kStandard)),
+      .expect = deviates(between(0.8, 1.1),
+                         "from 2 to 3 subdivisions the sag alone shows as much more: what is new is not the cubes'",
+                         "the twins without cubes; 0.94 on 8 cells, 0.91 on 11 and 1.03 with half the step on 8 were "
+                         "known when the band was chosen"),
       .uncertainty = {.cells = "cells", .levels = where_at_least("subdivisions", 1) && where("frames", kFrames)},
-      .note = "the mat's own sag, which a twin without cubes has, is taken off"};
+      .note = "from 1 to 2 subdivisions it is 1.3 on 8 cells, 1.2 on 11 and 1.08 with half the step"};
 }
 
 Claim impact_check() {
@@ -190,13 +196,7 @@ Claim impact_check() {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  std::vector<Claim> out{impact_check()};
-  out.push_back(growth_claim("more subdivisions show more wrinkles", "∫|∇height|² dA", "wrinkle_energy"));
-  out.push_back(growth_claim("more subdivisions show higher wrinkles", "the rms height", "wrinkle_rms"));
-  out.back().expect =
-      deviates(between(0.7, 0.92), "seen, not foreseen: finer waves take up more area with a little less height",
-               "∫|∇height|² dA of the same samples grows by 1.2 to 1.8");
-  return out;
+  return {impact_check(), growth_claim()};
 }
 
 }  // namespace
@@ -216,7 +216,9 @@ void bind(Binder& b, MatDropOptions& scene) {
 extern const Study wrinkle_mat = {
     .name = "wrinkle_mat",
     .title = "Two cubes on a mat",
-    .claim = "More subdivisions of the membrane on a mat that two cubes fall on show more wrinkles.",
+    .claim =
+        "Whether more subdivisions of the membrane on a mat that two cubes fall on show more wrinkles than the mat's "
+        "own sag does is unresolved: to three subdivisions both grow alike.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 12",
     .version = 4,
     .parameters = parameters_of<Options>(),

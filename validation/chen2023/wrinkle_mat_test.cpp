@@ -62,6 +62,19 @@ TEST(MatDrop, CubesLandOnTheMat) {
   EXPECT_GT(lowest(), -0.1) << "free fall would have passed this";
 }
 
+/// One that stops short of its minimum has reached no small gap, however little it falls at its end.
+TEST(MatPrecision, WhereASolverStopsIsNoMinimum) {
+  const Record record = run_sample(mat_precision, {{{"subdivisions", std::int64_t{1}},
+                                                    {"cells", std::int64_t{16}},
+                                                    {"cg_tolerance", 0.9},
+                                                    {"other_turns", std::int64_t{1}},
+                                                    {"joint", std::string("none")}}});
+  ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
+  EXPECT_GT(record.metrics.at("alternating_end_gap"), 1e-6);
+  EXPECT_FALSE(record.metrics.contains("alternating_iterations"));
+  EXPECT_TRUE(record.metrics.contains("alternating_iterations_1e4"));
+}
+
 /// All solvers come to the minimum that the sparse joint one found, each way down; what is timed has its noise.
 TEST(MatPrecision, EverySolverReachesTheSameMinimum) {
   const Record record =
@@ -80,6 +93,7 @@ TEST(MatPrecision, EverySolverReachesTheSameMinimum) {
     EXPECT_EQ(record.metrics.at(way.name + "_iterations"), static_cast<double>(at - gap.begin())) << "of one frame";
     EXPECT_LE(record.metrics.at(way.name + "_iterations_1e2"), record.metrics.at(way.name + "_iterations"));
     EXPECT_GE(record.metrics.at(way.name + "_iterations_1e8"), record.metrics.at(way.name + "_iterations"));
+    EXPECT_LE(record.metrics.at(way.name + "_end_gap"), 1e-8) << "it ends at a minimum";
   }
   EXPECT_GT(record.metrics.at("joint_over_alternating_low"), 0) << "the noise is known";
   EXPECT_LE(record.metrics.at("joint_over_alternating_low"), record.metrics.at("joint_over_alternating"));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/solve/alternating.h"
@@ -16,8 +17,9 @@ namespace {
 
 constexpr const char* kDefinite = "cholmod-supernodal";  // for positive definite systems
 constexpr const char* kIndefinite = "mumps-ldlt";
+constexpr double kBefore = 1e-4;   // [m] ε h, ε = 0.01 m/s, at which frames before are left, as in wrinkle_mat
 constexpr double kExact = 1e-9;    // [m] ‖p‖∞ at which the sparse solver has minimised a frame
-constexpr double kMinimum = 1e-6;  // [m] the same of the others, where the gap is some 1e-9
+constexpr double kMinimum = 3e-7;  // [m] the same of the others, where the gap is some 1e-9
 
 /// A frame's start, and the energy of the minimum that a solver comes to.
 struct Task {
@@ -28,9 +30,10 @@ struct Task {
   double energy(double gap) const { return least + gap * decrease; }
 };
 
-/// Before each pass the time since the first began, and the energy.
+/// Before each pass the time since the first began, and the energy; and where it ended.
 struct Descent {
   std::vector<double> seconds, energy;
+  Vector y, z;
   double end = 0;  // [s] of the last pass
 
   void add(const PassRecord& pass) {
@@ -69,6 +72,8 @@ class StepwiseRacer final : public Racer {
         result = solver.minimize(result.y, result.z);
         out.add(result.passes.back());
       }
+      out.y = result.y;
+      out.z = result.z;
       return result;
     });
     return out;
@@ -87,7 +92,10 @@ class SparseRacer final : public Racer {
   Descent descend(const Task& task, double, Index) override {
     mover_.scene.motion = task.start;
     Descent out;
-    for (const PassRecord& pass : mover_.step().passes) out.add(pass);
+    const CoupledResult result = mover_.step();
+    for (const PassRecord& pass : result.passes) out.add(pass);
+    out.y = result.y;
+    out.z = result.z;
     return out;
   }
 
@@ -113,24 +121,49 @@ std::unique_ptr<Racer> make(MatMinimizer solver, const MatPrecisionOptions& o, M
   return std::make_unique<StepwiseRacer<AlternatingMinimizer>>(o.scene, options, kDefinite);
 }
 
-/// The frames that are raced, each to its minimum, by the sparse solver.
-std::vector<Task> frames_of(const MatPrecisionOptions& o, MatPrecision& out) {
-  Mover<SparseJointNewton> mover(o.scene, {.step_tolerance = kExact, .max_iterations = o.max_iterations}, kIndefinite);
-  out.sparse_nonzeros = mover.solver().hessian_nonzeros();
+double least_of(const CoupledResult& result) {
+  double out = result.energy;
+  for (const PassRecord& pass : result.passes) out = std::min(out, pass.energy);
+  return out;
+}
+
+/// What finds minima: the sparse solver, on a scene of its own.
+using Finder = Mover<SparseJointNewton>;
+
+/// The energy of the minimum next to where a solver ended.
+double least_next_to(const Descent& end, const Task& task, Finder& finder) {
+  finder.scene.motion = task.start;
+  return std::min(end.least(), least_of(finder.step_from({.y = end.y, .z = end.z})));
+}
+
+/// Says which frame found no minimum.
+bool is_found(const CoupledResult& result, Index frame, MatPrecision& out) {
+  if (!result.converged())
+    out.failure = fmt::format("frame {}: {}: {}", frame, to_string(result.status), result.message);
+  return result.converged();
+}
+
+/// The frames that are raced, each to its minimum, by the sparse solver; those before are moved as
+/// wrinkle_mat moves its mat.
+std::vector<Task> frames_of(const MatPrecisionOptions& o, Finder& finder, MatPrecision& out) {
+  Mover<AlternatingMinimizer> before(
+      o.scene,
+      {.step_tolerance = kBefore, .max_iterations = o.max_iterations, .cg_tolerance = 0.1, .cg_iterations = 20000},
+      kDefinite);
+  for (Index f = 1; f <= o.frames - o.raced; ++f)
+    if (!is_found(before.step(), f, out)) return {};
+  finder.scene.motion = before.scene.motion;
   std::vector<Task> tasks;
-  for (Index f = 1; f <= o.frames; ++f) {
-    Task task{.start = mover.scene.motion};
-    const CoupledResult result = mover.step();
-    if (!result.converged()) {
-      out.failure = fmt::format("frame {}: {}: {}", f, to_string(result.status), result.message);
-      return {};
-    }
-    task.least = result.energy;
-    for (const PassRecord& pass : result.passes) task.least = std::min(task.least, pass.energy);
+  for (Index f = o.frames - o.raced + 1; f <= o.frames; ++f) {
+    Task task{.start = finder.scene.motion};
+    const CoupledResult result = finder.step();
+    if (!is_found(result, f, out)) return {};
+    task.least = least_of(result);
     task.decrease = result.passes.front().energy - task.least;
-    if (f > o.frames - o.raced) tasks.push_back(std::move(task));
+    tasks.push_back(std::move(task));
+    const auto touches = static_cast<Index>(finder.scene.pairs->touches(finder.scene.motion.y).size());
+    out.touches = tasks.size() == 1 ? touches : std::min(out.touches, touches);
   }
-  out.touches = static_cast<Index>(mover.scene.pairs->touches(mover.scene.motion.y).size());
   out.decrease = tasks.back().decrease;
   return tasks;
 }
@@ -155,8 +188,10 @@ void add_turn(const WayDown& way, double target, bool is_first, MatRace& race) {
 
 enum class Way { to_minimum, first_to_target, to_target };
 
-/// All frames once, down to the minima, which `tasks` then take, or to the target above those that they have.
-void run_turn(Racer& racer, const MatPrecisionOptions& o, Way goal, std::vector<Task>& tasks, MatRace& race) {
+/// All frames once, down to where the solver ends, the minima next to which `tasks` then take, or to the target above
+/// those that they have.
+void run_turn(Racer& racer, Finder& finder, const MatPrecisionOptions& o, Way goal, std::vector<Task>& tasks,
+              MatRace& race) {
   const bool is_first = goal != Way::to_target;
   for (std::size_t i = 0; i < kGaps.size(); ++i)
     if (is_first || kGaps[i] >= o.target) race.gaps[i].turns.push_back(0);
@@ -165,9 +200,11 @@ void run_turn(Racer& racer, const MatPrecisionOptions& o, Way goal, std::vector<
         racer.descend(task, goal == Way::to_minimum ? kMinimumEnergy : task.energy(o.target), o.max_iterations);
     if (goal == Way::to_minimum) {
       const Task sparse = task;
-      task.least = found.least();
+      task.least = least_next_to(found, task, finder);
       task.decrease = found.energy.front() - task.least;
-      race.minimum_gap = std::max(race.minimum_gap, sparse.gap(task.least));
+      const double gap = sparse.gap(task.least);
+      if (!(std::abs(gap) <= std::abs(race.minimum_gap))) race.minimum_gap = gap;
+      if (!(task.gap(found.least()) <= race.end_gap)) race.end_gap = task.gap(found.least());
     }
     WayDown way{.seconds = std::move(found.seconds)};
     for (const double energy : found.energy) way.gap.push_back(task.gap(energy));
@@ -217,7 +254,9 @@ const MatRace* MatPrecision::of(MatMinimizer solver) const {
 
 MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool(double)>& go_on) {
   MatPrecision out;
-  const std::vector<Task> tasks = frames_of(o, out);
+  Finder finder(o.scene, {.step_tolerance = kExact, .max_iterations = o.max_iterations}, kIndefinite);
+  out.sparse_nonzeros = finder.solver().hessian_nonzeros();
+  const std::vector<Task> tasks = frames_of(o, finder, out);
   if (!out.failure.empty()) return out;
   std::vector<std::unique_ptr<Racer>> racers;
   std::vector<std::vector<Task>> own;  // of each: the same frames, its own minima
@@ -226,7 +265,7 @@ MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool
     if (o.joint != MatJoint::both && is_exact(solver)) continue;
     racers.push_back(make(solver, o, out));
     own.push_back(tasks);
-    out.races.push_back({.solver = solver, .minimum_gap = -std::numeric_limits<double>::infinity()});
+    out.races.push_back({.solver = solver});
     racers.back()->descend(tasks.back(), kMinimumEnergy, 1);  // untimed: first use of memory
   }
   for (int turn = 0; turn < o.turns; ++turn)
@@ -234,7 +273,7 @@ MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool
       MatRace& race = out.races[i];
       if ((race.solver != MatMinimizer::alternating && turn >= o.other_turns) || !race.failure.empty()) continue;
       const Way first = o.shared_minimum && is_joint(race.solver) ? Way::first_to_target : Way::to_minimum;
-      run_turn(*racers[i], o, turn == 0 ? first : Way::to_target, own[i], race);
+      run_turn(*racers[i], finder, o, turn == 0 ? first : Way::to_target, own[i], race);
       if (!go_on(static_cast<double>(turn + 1) / (o.turns + 1))) return out;
     }
   return out;

@@ -3,6 +3,7 @@
 /// comes how near to the minimum.
 
 #include <array>
+#include <cmath>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -37,8 +38,8 @@ struct MatPrecisionOptions {
   Index max_iterations = 1000;     // passes, or Newton steps
 };
 
-/// Gaps (E − E*)/(E₀ − E*) at which solvers are compared: E₀ at the start of the frame, E* at the minimum that a solver
-/// comes to.
+/// Gaps (E − E*)/(E₀ − E*) at which solvers are compared: E₀ at the start of the frame, E* at the minimum next to
+/// where a solver ends.
 constexpr std::array kGaps{1e-2, 1e-4, 1e-6, 1e-8};
 
 /// A solver's way to its minimum: before each pass the time since it began, and the gap.
@@ -62,7 +63,8 @@ struct MatRace {
   std::array<GapRace, kGaps.size()> gaps = {};
   std::vector<double> passes = {};  // [s] of each pass of the first turn
   WayDown way = {};                 // of the last frame, first turn
-  double minimum_gap = 0;           // (E − E*)/(E₀ − E*) of its minima, E* the sparse joint solver's; the largest
+  double minimum_gap = NAN;         // (E − E*)/(E₀ − E*) of its minima, E* the sparse joint solver's; the largest
+  double end_gap = NAN;             // the same of where it ends, E* of the minimum next to that; the largest
   std::string failure = {};         // "" where the target was reached each time
 
   /// [s] to kGaps[gap]: the median over the turns; of few of them as many passes, each as long as their median.
@@ -71,8 +73,8 @@ struct MatRace {
 
 struct MatPrecision {
   std::vector<MatRace> races;
-  Index touches = 0;                              // pairs of a mat's node and a cube in contact at the frame's end
-  double decrease = 0;                            // E₀ − E* [J]
+  Index touches = 0;    // pairs of a mat's node and a cube in contact; of the frame with fewest
+  double decrease = 0;  // E₀ − E* [J]
   Index joint_nonzeros = 0, sparse_nonzeros = 0;  // of the Hessian's lower triangle; without E_x's map, of the latter
   std::string failure;                            // which frame found no minimum
 

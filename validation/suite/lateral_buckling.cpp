@@ -50,6 +50,10 @@ double thin_thickness(std::string_view element, double width) {
   return element.starts_with("prism") ? width / 50 : 2e-3;
 }
 
+double narrow_thickness(std::string_view element, double width) {
+  return element.starts_with("prism") ? thin_thickness(element, width) : 5e-4;
+}
+
 std::vector<WidthMeshes> width_meshes(std::string_view element) {
   const WidthMeshes main{kMainWidth, {kCoarse, kMiddle, kFine}, {128}}, square{1.0, {12, 24}, {48}};
   if (element.starts_with("prism")) return {{0.1, {80, 160}, {320}}, main, {0.5, {32, 64}, {128}}, square};
@@ -192,13 +196,16 @@ void add_widths(Profile profile, std::vector<Sample>& out) {
       }
 }
 
-/// Narrow widths, of which 0.1 m at ν = 0 is among those over width.
+/// Narrow widths; of prisms 0.1 m at ν = 0 is among those over width.
 void add_narrow(std::vector<Sample>& out) {
   for (const NarrowStrips& strips : kNarrowStrips)
     for (const double width : strips.widths)
       for (const int across : strips.across)
-        if (strips.poisson > 0 || width != 0.1)
-          out.push_back(thin_sample(strips.element, width, std::lround(across / width), {{"poisson", strips.poisson}}));
+        if (strips.poisson > 0 || width != 0.1 ||
+            narrow_thickness(strips.element, width) != thin_thickness(strips.element, width))
+          out.push_back(
+              sample_of(strips.element, width, std::lround(across / width),
+                        {{"poisson", strips.poisson}, {"thickness", narrow_thickness(strips.element, width)}}));
 }
 
 /// What one property more than width and mesh decides.
@@ -214,7 +221,8 @@ void add_single(Profile profile, std::vector<Sample>& out) {
     for (const char* element : {"shell_midedge", "prism_tied", "prism_enhanced"})
       out.push_back(thin_sample(element, kMainWidth, along, {{"poisson", 0.3}}));
   }
-  for (const I along : {12, 24}) out.push_back(thin_sample("shell_midedge", 1.0, along, {{"poisson", 0.3}}));
+  for (const auto& [width, along] : {std::pair{0.1, 40}, {0.1, 80}, {1.0, 12}, {1.0, 24}})
+    out.push_back(thin_sample("shell_midedge", width, along, {{"poisson", 0.3}}));
   for (const double thickness : {1e-3, 4e-3})
     out.push_back(sample_of("shell_midedge", kMainWidth, kMiddle, {{"thickness", thickness}}));
   for (const I along : {kMiddle, kFine})

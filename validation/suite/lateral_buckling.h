@@ -27,6 +27,8 @@ constexpr const char* kElements[] = {"shell_midedge", "shell_hinge", "prism_tied
 
 /// h [m] of strips that are thin: prisms lock where an edge is far longer than the thickness, which shells do not see.
 double thin_thickness(std::string_view element, double width);
+/// The same of strips that are continued to no width: shells' h is a hundredth of the least width at most.
+double narrow_thickness(std::string_view element, double width);
 
 /// The meshes of a width, by their elements along: those of the quick profile, and what the paper profile adds.
 struct WidthMeshes {

@@ -19,6 +19,12 @@ inline Where thin(const char* element, double width, double poisson = 0) {
          where("poisson", poisson) && where("load", 0.0) && where("seed", 1);
 }
 
+/// The same of strips that are continued to no width.
+inline Where narrow(const char* element, double width, double poisson) {
+  return of(element) && where("width", width) && where("thickness", narrow_thickness(element, width)) &&
+         where("poisson", poisson) && where("load", 0.0) && where("seed", 1);
+}
+
 inline Where thin_main(const char* element, double poisson = 0) {
   return thin(element, kMainWidth, poisson);
 }

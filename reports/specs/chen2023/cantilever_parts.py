@@ -71,6 +71,6 @@ FIGURE = Figure(
     "Above: what the strip of 1×100 dual-quadrature elements is off the inextensible elastica by, ν = 0, and its two parts: its "
     "mesh’s, against its own limit (the two finest meshes, extrapolated), and its thickness’s, that limit against the elastica. The "
     "mesh lowers H/W and the thickness raises it, so that their sum is less than either. Below: the thickness’s part over (h/L)²: "
-    "one curve for all thicknesses where Γ(h/L)² is small, as stretch and shear have it.",
+    "one curve for all thicknesses where Γ(h/L)² is small.",
     draw,
 )

@@ -34,7 +34,7 @@ def draw(study):
 
 FIGURE = Figure(
     "wrinkle_mat_shapes",
-    "More subdivisions, more wrinkles",
+    "The mat by number of subdivisions",
     "Chen et al. 2023, Fig. 12",
     "Two rigid cubes have been dropped on a soft mat with a stiff membrane on top, held along its border; the cubes are left out. "
     "The membrane seen from above, lit from the upper left, slopes twice as steep as they are. Ridges: local maxima of the height "

@@ -56,10 +56,10 @@ def draw(study):
 
 
 def is_thin(sample) -> bool:
-    """Prisms of w/50, which do not lock; the others of 2 mm."""
+    """Prisms of w/50, which do not lock; the others of 2 mm, narrow ones of 0.5 mm."""
     sound = sample.parameter("element") in ("prism_tied", "prism_enhanced")
-    thickness = sample.parameter("width") / 50 if sound else 2e-3
-    return math.isclose(sample.parameter("thickness"), thickness)
+    thicknesses = (sample.parameter("width") / 50,) if sound else (2e-3, 5e-4)
+    return any(math.isclose(sample.parameter("thickness"), thickness) for thickness in thicknesses)
 
 
 def finest(samples) -> list:

@@ -130,10 +130,10 @@ double least_of(const CoupledResult& result) {
 /// What finds minima: the sparse solver, on a scene of its own.
 using Finder = Mover<SparseJointNewton>;
 
-/// The energy of the minimum next to where a solver ended.
-double least_next_to(const Descent& end, const Task& task, Finder& finder) {
+/// The minimum next to where a solver ended.
+CoupledResult minimum_next_to(const Descent& end, const Task& task, Finder& finder) {
   finder.scene.motion = task.start;
-  return std::min(end.least(), least_of(finder.step_from({.y = end.y, .z = end.z})));
+  return finder.step_from({.y = end.y, .z = end.z});
 }
 
 /// Says which frame found no minimum.
@@ -200,11 +200,13 @@ void run_turn(Racer& racer, Finder& finder, const MatPrecisionOptions& o, Way go
         racer.descend(task, goal == Way::to_minimum ? kMinimumEnergy : task.energy(o.target), o.max_iterations);
     if (goal == Way::to_minimum) {
       const Task sparse = task;
-      task.least = least_next_to(found, task, finder);
+      const CoupledResult next = minimum_next_to(found, task, finder);
+      task.least = std::min(found.least(), least_of(next));
       task.decrease = found.energy.front() - task.least;
       const double gap = sparse.gap(task.least);
       if (!(std::abs(gap) <= std::abs(race.minimum_gap))) race.minimum_gap = gap;
-      if (!(task.gap(found.least()) <= race.end_gap)) race.end_gap = task.gap(found.least());
+      const double end_gap = next.converged() ? task.gap(found.least()) : std::numeric_limits<double>::infinity();
+      if (!(end_gap <= race.end_gap)) race.end_gap = end_gap;
     }
     WayDown way{.seconds = std::move(found.seconds)};
     for (const double energy : found.energy) way.gap.push_back(task.gap(energy));

@@ -18,8 +18,8 @@ namespace wrinkle::validation {
 /// joint: projected Newton on (y, z), QᵀHQ filled in; joint_exact: with the true Hessian where it is definite.
 /// alternating: Algorithm 1; alternating_exact: with the true Hessian. sparse_joint: Newton on (y, x) under Pᵀx = PᵀPy.
 enum class MatMinimizer { joint, joint_exact, alternating, alternating_exact, sparse_joint };
-constexpr std::array kMatMinimizers{MatMinimizer::joint, MatMinimizer::joint_exact, MatMinimizer::alternating,
-                                    MatMinimizer::alternating_exact, MatMinimizer::sparse_joint};
+inline constexpr std::array kMatMinimizers{MatMinimizer::joint, MatMinimizer::joint_exact, MatMinimizer::alternating,
+                                           MatMinimizer::alternating_exact, MatMinimizer::sparse_joint};
 std::string_view to_string(MatMinimizer solver);
 
 /// Which joint solvers run: their QᵀHQ fills in, and is out of reach beyond small mats.

@@ -6,7 +6,7 @@ from render import (
     where, without,
 )  # fmt: skip
 
-OTHERS = (6, 11)  # cells of alternating solutions that tell the uncertainty of claims only
+OTHERS = (6, 11)  # cells of mats that tell the uncertainty of claims only
 LIGHT = light_from(-0.5, 0.5, 0.7)
 EXAGGERATION = 2.0  # of slopes
 TICKS = {"xticks": (0, 0.5, 1), "yticks": (0, 0.5, 1)}
@@ -14,8 +14,8 @@ SAYS = "{label}: {wrinkle_count} ridges, {1e3*wrinkle_rms:2} mm root mean square
 
 
 def draw(study):
-    samples = without(study.samples, solver="alternating", cells=OTHERS)
-    known = needed(stored(where(samples, solver="alternating"), "height"), "solver = alternating and stored heights")
+    samples = without(study.samples, cells=OTHERS)
+    known = needed(stored(samples, "height"), "stored heights")
     known = where(known, drop_height=min(distinct(known, "drop_height")))  # the others are mats without cubes
     known = where(known, cells=max(distinct(known, "cells")))
     found = {plural(n, "subdivision"): members[0] for (n,), members in groups(known, "subdivisions").items()}
@@ -29,7 +29,7 @@ def draw(study):
     axes[0, 0].set_ylabel("y at rest [m]")
     said = [told(SAYS, sample, label=label) for label, sample in found.items()]
     intro = " ".join([f"{plural(len(found), 'shaded mat')}.", *said])
-    return drawing.tell(intro, below=failures(samples, "solver", "subdivisions", "cells"))
+    return drawing.tell(intro, below=failures(samples, "subdivisions", "cells"))
 
 
 FIGURE = Figure(

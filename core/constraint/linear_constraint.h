@@ -9,6 +9,7 @@ struct LinearConstraint {
   Vector h;        // one per row
 
   Index rows() const { return static_cast<Index>(H.rows()); }
+  void set_target(const Vector& target);  // h; throws std::invalid_argument for another size
 };
 
 }  // namespace wrinkle

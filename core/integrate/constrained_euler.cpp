@@ -31,7 +31,7 @@ ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearC
   factor_.emplace(*system_, linear);
 }
 
-ConstrainedResult ConstrainedEuler::step(Motion& motion, const Vector& target, const Vector& carry) {
+SolveResult ConstrainedEuler::step(Motion& motion, const Vector& target, const Vector& carry) {
   const double h = options_.time_step;
   const Vector start = motion.x + carry;
   inertia_.set_target(motion.x + h * motion.velocity);
@@ -39,8 +39,7 @@ ConstrainedResult ConstrainedEuler::step(Motion& motion, const Vector& target, c
   newton_.assembler().begin_step(motion.x);
   if (damping_.stiffness_damping() > 0) freeze_stiffness(start);
   newton_.set_target(target);
-  ConstrainedResult result =
-      options_.solve == EulerSolve::minimum ? newton_.minimize(start) : linearised_step(start, target);
+  SolveResult result = options_.solve == EulerSolve::minimum ? newton_.minimize(start) : linearised_step(start, target);
   if (result.status == Status::not_finite || result.status == Status::linear_solve_failed) return result;
   motion.velocity = (result.x - motion.x) / h;
   motion.x = result.x;
@@ -56,10 +55,10 @@ void ConstrainedEuler::freeze_stiffness(const Vector& x) {
   damping_.set_stiffness(stiffness_);
 }
 
-ConstrainedResult ConstrainedEuler::linearised_step(const Vector& x, const Vector& target) {
+SolveResult ConstrainedEuler::linearised_step(const Vector& x, const Vector& target) {
   Assembler& assembler = newton_.assembler();
   constraint_.h = target;
-  ConstrainedResult out;
+  SolveResult out;
   out.x = x;
   IterationRecord record{};
   const Stopwatch watch;

@@ -45,12 +45,12 @@ class ConstrainedEuler {
 
   /// One step to H x = `target`; `carry`: c, one per unknown. The motion advances to what the result has, converged or
   /// not, unless that is not finite or the linear solver failed.
-  ConstrainedResult step(Motion& motion, const Vector& target, const Vector& carry);
+  SolveResult step(Motion& motion, const Vector& target, const Vector& carry);
   double time_step() const { return options_.time_step; }
 
  private:
   void freeze_stiffness(const Vector& x);
-  ConstrainedResult linearised_step(const Vector& x, const Vector& target);
+  SolveResult linearised_step(const Vector& x, const Vector& target);
 
   ConstrainedEulerOptions options_;
   Problem& problem_;

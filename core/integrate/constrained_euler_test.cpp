@@ -74,7 +74,7 @@ TEST(ConstrainedEuler, TakesTheStepOfItsEquations) {
     for (Index i = 1; i <= 20; ++i) {
       const Vector target = VectorN<2>(0.1 * std::sin(0.3 * i), -0.05 * i),
                    carry = Vector::Constant(kUnknowns, 0.01 * i);
-      const ConstrainedResult result = model.euler->step(motion, target, carry);
+      const SolveResult result = model.euler->step(motion, target, carry);
       ASSERT_TRUE(result.converged()) << result.message;
       dense_step(options, Matrix(model.constraint.H), target, carry, expected);
       EXPECT_LE((model.constraint.H * motion.x - target).lpNorm<Eigen::Infinity>(), 1e-13) << "no drift";

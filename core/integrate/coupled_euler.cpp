@@ -1,34 +1,12 @@
 #include "core/integrate/coupled_euler.h"
 
-#include <fmt/format.h>
-
+#include "core/integrate/backward_euler.h"
 #include "core/integrate/held_motion.h"
+#include "core/solve/newton_loop.h"
 
 namespace wrinkle {
 
 namespace {
-
-/// The part of the way of what is held that nothing stands in.
-double free_part(const CoupledProblem& problem, const Vector& y, const Vector& z, const Vector& way) {
-  const Vector fine_way = problem.fine_state(way, Vector::Zero(z.size()));
-  return std::min(max_step(problem.coarse, y, way), max_step(problem.fine, problem.fine_state(y, z), fine_way));
-}
-
-/// Minimises with what is held at the target, in as many pieces as that takes; `result` holds where to start.
-void reach(const CoupledProblem& problem, const Vector& target, const CoupledMinimizer& minimize, Index max_pieces,
-           CoupledResult& result) {
-  for (Index piece = 0; piece < max_pieces; ++piece) {
-    const double part = free_part(problem, result.y, result.z, held_way(problem.coarse, result.y, target));
-    move_held(problem.coarse, target, part, result.y);
-    std::vector<PassRecord> passes = std::move(result.passes);
-    result = minimize(result.y, result.z);
-    result.passes.insert(result.passes.begin(), passes.begin(), passes.end());
-    if (!result.converged() || part >= 1) return;
-  }
-  result.status = Status::step_too_small;
-  result.message = fmt::format("after {} pieces what is held is still {:.3e} from where it goes", max_pieces,
-                               held_way(problem.coarse, result.y, target).lpNorm<Eigen::Infinity>());
-}
 
 /// Tells all terms of both layers.
 template <class F>
@@ -37,6 +15,39 @@ void for_each_term(const CoupledProblem& problem, const Vector& y, const Vector&
   for (const auto& energy : problem.coarse.energies) f(*energy, y);
   for (const auto& energy : problem.fine.energies) f(*energy, x);
 }
+
+/// A coupled problem's unknowns: see backward_euler.
+struct Body {
+  const CoupledProblem& problem;
+  const CoupledMinimizer& minimizer;
+  const Vector& target;  // of y
+  CoupledResult& result;
+
+  void begin_step() {
+    for_each_term(problem, result.y, result.z, [](Energy& e, const Vector& at) { e.begin_step(at); });
+  }
+  void update_lag() {
+    for_each_term(problem, result.y, result.z, [](Energy& e, const Vector& at) { e.update_lag(at); });
+  }
+  double free_part() const {
+    const Vector way = held_way(problem.coarse, result.y, target);
+    const Vector fine_way = problem.fine_state(way, Vector::Zero(result.z.size()));
+    return std::min(max_step(problem.coarse, result.y, way),
+                    max_step(problem.fine, problem.fine_state(result.y, result.z), fine_way));
+  }
+  void move_held(double part) { wrinkle::move_held(problem.coarse, target, part, result.y); }
+  double way_left() const { return largest(held_way(problem.coarse, result.y, target)); }
+  bool minimize() {
+    std::vector<PassRecord> passes = std::move(result.passes);
+    result = minimizer(result.y, result.z);
+    result.passes.insert(result.passes.begin(), passes.begin(), passes.end());
+    return result.converged();
+  }
+  void fail(Status status, std::string message) {
+    result.status = status;
+    result.message = std::move(message);
+  }
+};
 
 }  // namespace
 
@@ -47,15 +58,11 @@ CoupledResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& 
   const Vector y = motion.y + h * motion.y_velocity, z = motion.z + h * motion.z_velocity;
   coarse.set_target(y);
   fine.set_target(problem.fine_state(y, z));
-  for_each_term(problem, motion.y, motion.z, [](Energy& e, const Vector& at) { e.begin_step(at); });
   CoupledResult result;
   result.y = motion.y;  // Algorithm 1, line 1: from wⁿ
   result.z = motion.z;
-  for (Index lag = 0; lag < options.lag_updates; ++lag) {
-    if (lag > 0) for_each_term(problem, result.y, result.z, [](Energy& e, const Vector& at) { e.update_lag(at); });
-    reach(problem, y, minimize, options.max_pieces, result);
-    if (!result.converged()) return result;
-  }
+  Body body{problem, minimize, y, result};
+  if (!backward_euler(body, options.lag_updates, options.max_pieces)) return result;
   motion.y_velocity = (result.y - motion.y) / h;
   motion.z_velocity = (result.z - motion.z) / h;
   motion.y = result.y;

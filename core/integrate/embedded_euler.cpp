@@ -44,7 +44,11 @@ EmbeddedEuler::EmbeddedEuler(Problem& interior, const SparseMatrix& mass, const 
       shell_(shell),
       projected_(shell.hessian(), free_embedding_),
       problem_(joint(interior, mass)),
-      newton_(problem_, linear, options.tangent, options.step_tolerance) {}
+      newton_(problem_, linear,
+              {.gradient_tolerance = -1,
+               .step_tolerance = options.step_tolerance,
+               .max_iterations = options.max_iterations,
+               .tangent = options.tangent}) {}
 
 Problem EmbeddedEuler::joint(Problem& interior, const SparseMatrix& mass) {
   Problem out;
@@ -99,20 +103,17 @@ bool EmbeddedEuler::advance(const EmbeddedMotion& motion, Vector& q, EmbeddedSte
   reaction_->set_force(-(transposed_ * shell_.gradient()));
   inertia_->set_center(q);
   out.seconds_projection = watch.seconds();
-  double last = 0;
-  for (; out.iterations < options_.max_iterations; ++out.iterations) {
-    const NewtonMove move = newton_.step(q);
-    out.factorisations += move.factorisations;
-    out.seconds_linear += move.seconds_linear;
-    out.status = move.status;
-    out.message = move.message;
-    if (move.status != Status::converged) return false;
-    last = move.direction.size() > 0 ? move.direction.lpNorm<Eigen::Infinity>() : 0.0;
-    if (last <= options_.step_tolerance) return ++out.iterations, true;
+  SolveResult found = newton_.minimize(q);
+  out.iterations = found.iterations();
+  out.factorisations = found.factorisations;
+  out.seconds_linear = found.seconds_linear;
+  out.status = found.status;
+  if (!found.converged()) {
+    out.message = "interior: " + found.message;
+    return false;
   }
-  out.status = Status::iteration_limit;
-  out.message = fmt::format("interior: after {} iterations the last step is {:.3e} m", out.iterations, last);
-  return false;
+  q = std::move(found.x);
+  return true;
 }
 
 }  // namespace wrinkle

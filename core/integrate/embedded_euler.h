@@ -5,8 +5,7 @@
 #include "core/assembly/projected_stiffness.h"
 #include "core/assembly/quadratic_energy.h"
 #include "core/constraint/linear_constraint.h"
-#include "core/solve/constrained_result.h"
-#include "core/solve/projected_newton.h"
+#include "core/solve/descent.h"
 
 namespace wrinkle {
 
@@ -25,14 +24,14 @@ enum class ShellStart {
 struct EmbeddedEulerOptions {
   double time_step = 0.02;                 // h [s], the paper's
   double step_tolerance = 1e-9;            // [m] Newton's method ends where ‖h Δq̇‖∞ is not above this
-  Tangent tangent = Tangent::exact;        // of the interior; see ProjectedNewton
+  Tangent tangent = Tangent::exact;        // of the interior; positive: projected Newton
   Tangent shell_tangent = Tangent::exact;  // K_x; of a compressed skin the exact one may be indefinite
   Index max_iterations = 50;
   ShellStart start = ShellStart::carried;
 };
 
 /// The static shell under H x = h, from x: ConstrainedNewton::minimize or KktNewton::solve after set_target.
-using ShellStatics = std::function<ConstrainedResult(const Vector& h, const Vector& x)>;
+using ShellStatics = std::function<SolveResult(const Vector& h, const Vector& x)>;
 
 struct EmbeddedStep {
   Status status = Status::iteration_limit;  // of the interior, or of the shell where that failed
@@ -42,7 +41,7 @@ struct EmbeddedStep {
   double seconds_projection = 0;             // of these: K_x and BᵀK_xB
   double seconds_linear = 0;                 // of these: in the linear solver
   double seconds_shell = 0;                  // t_x
-  ConstrainedResult shell;
+  SolveResult shell;
   bool converged() const { return status == Status::converged; }
 };
 
@@ -56,8 +55,8 @@ struct EmbeddedStep {
 ///
 ///   q_{k+1} = argmin ½ ‖q − q_k − h q̇_k‖²_M / h² + E_q(q) + ½ (q − q_k)ᵀBᵀK_xB (q − q_k) − F_xᵀB (q − q_k),
 ///
-/// with ProjectedNewton's fallbacks; the steps are those of eq. 15, of which the print leaves −M(q̇_{k+1} − q̇_k) out on
-/// the right-hand side: zero in the first iteration, not after it. The linear solver says which variant:
+/// with the fallbacks of minimize (newton.h); the steps are those of eq. 15, of which the print leaves −M(q̇_{k+1} −
+/// q̇_k) out on the right-hand side: zero in the first iteration, not after it. The linear solver says which variant:
 /// cholmod-supernodal, or pcg-jacobi as in the paper. Held unknowns of the interior move at the velocity they have;
 /// what of the shell is held stays, and passes no force on.
 /// Problems, assembler and linear solver must
@@ -88,7 +87,7 @@ class EmbeddedEuler {
   QuadraticEnergy* inertia_ = nullptr;   // owned by problem_
   QuadraticEnergy* reaction_ = nullptr;  // of the shell; owned by problem_
   Problem problem_;
-  ProjectedNewton newton_;
+  DescentNewton newton_;
 };
 
 }  // namespace wrinkle

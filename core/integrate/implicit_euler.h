@@ -1,6 +1,6 @@
 #pragma once
 #include "core/assembly/inertia.h"
-#include "core/solve/projected_newton.h"
+#include "core/solve/descent.h"
 
 namespace wrinkle {
 
@@ -12,18 +12,10 @@ struct Motion {
 
 struct EulerOptions {
   double step_tolerance = 1e-6;  // [m] ε h: Newton's method ends where ‖p‖∞ of a full step is not above this
-  Tangent tangent = Tangent::positive;  // see ProjectedNewton
+  Tangent tangent = Tangent::positive;  // positive: projected Newton
   Index max_iterations = 400;           // of Newton's method, in each piece of the motion
   Index lag_updates = 1;                // solves of a step, each with what is lagged (friction) from the last
   Index max_pieces = 100;               // in which what is held goes its way
-};
-
-struct EulerResult {
-  Status status = Status::iteration_limit;
-  std::string message;
-  Index iterations = 0, factorisations = 0, pieces = 0;
-  double energy = 0;  // [J] before the last iteration, inertia term and all
-  bool converged() const { return status == Status::converged; }
 };
 
 /// Implicit Euler as a minimisation: xⁿ⁺¹ = argmin ½ ‖x − xⁿ − h vⁿ‖²_M / h² + E(x), vⁿ⁺¹ = (xⁿ⁺¹ − xⁿ)/h, by projected
@@ -38,18 +30,15 @@ class ImplicitEuler {
  public:
   ImplicitEuler(Problem& problem, InertiaEnergy& inertia, LinearSolver& linear, const EulerOptions& options = {});
 
-  /// One step. Where it fails (iteration_limit, step_too_small: what is held found no way; or what ProjectedNewton
-  /// fails with) the motion stays as it was.
-  EulerResult step(Motion& motion);
+  /// One step; the result has the iterations of all pieces. Where it fails (step_too_small: what is held found no way;
+  /// or what minimize fails with) the motion stays as it was.
+  SolveResult step(Motion& motion);
 
  private:
-  bool reach(const Vector& target, Vector& x, EulerResult& result);
-  bool minimize(Vector& x, EulerResult& result);
-
   Problem& problem_;
   InertiaEnergy& inertia_;
   EulerOptions options_;
-  ProjectedNewton newton_;
+  DescentNewton newton_;
 };
 
 }  // namespace wrinkle

@@ -105,39 +105,28 @@ void SemiImplicit::multiply(const Vector& v, double duration, Vector& out) const
   if (options_.mass_damping > 0) out += options_.mass_damping * duration * mass_.cwiseProduct(v);
 }
 
-/// v* + δ with (M + B) δ = −B v*, B = α Δt M + A: conjugate gradients from δ = 0, preconditioned by M and the stiffest
-/// springs, or by M and the projection where δ is to match.
+/// v* + δ with (M + B) δ = −B v*, B = α Δt M + A: conjugate gradients preconditioned by M and the stiffest springs, or
+/// by M and the projection where δ is to match.
 void SemiImplicit::damp(Vector& v, double duration, StepReport& report) {
   const bool stitched = options_.space == ImplicitSpace::stitched && stitching_ != nullptr &&
                         options_.stabilisation != Stabilisation::none;
-  const auto precondition = [&] {
-    if (!stitched) return implicit_.precondition(inverse_mass_, r_, z_);
-    z_ = inverse_mass_.cwiseProduct(r_);
-    stitching_->match(z_);
+  const auto precondition = [&](const Vector& r, Vector& s) {
+    if (!stitched) return implicit_.precondition(inverse_mass_, r, s);
+    s = inverse_mass_.cwiseProduct(r);
+    stitching_->match(s);
+  };
+  const auto product = [&](const Vector& p, Vector& Ap) {
+    multiply(p, duration, Ap);
+    Ap += mass_.cwiseProduct(p);
   };
   if (stitched || (pre() && post())) stitching_->match(v);
-  multiply(v, duration, r_);
-  r_ = -r_;
-  precondition();
-  p_ = z_;
-  correction_.setZero(v.size());
-  double rz = r_.dot(z_);
-  const double target = options_.cg_tolerance * options_.cg_tolerance * rz;
-  Index iteration = 0;
-  for (; rz > target && rz > 0 && iteration < options_.max_cg_iterations; ++iteration) {
-    multiply(p_, duration, Ap_);
-    Ap_ += mass_.cwiseProduct(p_);
-    const double alpha = rz / p_.dot(Ap_);
-    correction_ += alpha * p_;
-    r_ -= alpha * Ap_;
-    precondition();
-    const double before = rz;
-    rz = r_.dot(z_);
-    p_ = z_ + (rz / before) * p_;
-  }
-  v += correction_;
-  report.cg_iterations += iteration;
-  if (rz > target) report.status = Status::iteration_limit;
+  multiply(v, duration, cg_.r);
+  cg_.r = -cg_.r;
+  const CgReport done =
+      conjugate_gradients(product, precondition, {options_.cg_tolerance, options_.max_cg_iterations}, cg_);
+  v += cg_.d;
+  report.cg_iterations += done.iterations;
+  if (!done.converged) report.status = Status::iteration_limit;
 }
 
 VectorN<3> linear_momentum(const Vector& mass, const Vector& velocity) {

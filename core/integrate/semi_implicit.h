@@ -5,6 +5,7 @@
 #include "core/assembly/implicit_springs.h"
 #include "core/assembly/problem.h"
 #include "core/integrate/implicit_euler.h"
+#include "core/linear/cg_vectors.h"
 #include "core/solve/stitching.h"
 
 namespace wrinkle {
@@ -96,7 +97,8 @@ class SemiImplicit {
   Vector mass_, inverse_mass_;  // one per unknown; held: inverse 0
   ImplicitSprings implicit_;
   const Stitching* stitching_;
-  Vector force_, r_, z_, p_, Ap_, correction_;
+  Vector force_;
+  CgVectors cg_;
 };
 
 /// Σ m v and Σ m x × v, of points of three unknowns each. `mass`: one per point.

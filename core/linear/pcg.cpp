@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "core/linear/cg_vectors.h"
 #include "core/linear/incomplete_cholesky.h"
 #include "core/linear/iterative_solver.h"
 #include "core/linear/pivots.h"
@@ -52,33 +53,22 @@ class Pcg final : public IterativeSolver {
   }
 
   Sweep sweep(Vector& r, double target, Index most, Vector& d) override {
-    Sweep done;
-    d.setZero(size());
-    preconditioner_.apply(lower(), r, z_);
-    p_ = z_;
-    double rz = r.dot(z_);
-    while (r.stableNorm() > target && done.iterations < most) {
-      multiply(p_, q_);
-      ++done.iterations;
-      const double curvature = p_.dot(q_);
-      if (curvature <= 0.0) {
-        done.status = LinearStatus::not_positive_definite;
-        done.message = fmt::format("pᵀAp = {:.3g} in iteration {}", curvature, done.iterations);
-        return done;
-      }
-      const double step = rz / curvature;
-      d += step * p_;
-      r -= step * q_;
-      preconditioner_.apply(lower(), r, z_);
-      const double rz_before = rz;
-      rz = r.dot(z_);
-      p_ = z_ + (rz / rz_before) * p_;
+    vectors_.r = r;
+    const auto precondition = [&](const Vector& from, Vector& to) { preconditioner_.apply(lower(), from, to); };
+    const auto product = [&](const Vector& from, Vector& to) { multiply(from, to); };
+    const auto done = [&](double, double) { return !(vectors_.r.stableNorm() > target); };
+    const CgReport report = conjugate_gradients_until(done, product, precondition, most, vectors_);
+    d = vectors_.d;
+    Sweep out{.iterations = report.iterations};
+    if (report.negative_curvature) {
+      out.status = LinearStatus::not_positive_definite;
+      out.message = fmt::format("pᵀAp is not positive in iteration {}", report.iterations);
     }
-    return done;
+    return out;
   }
 
   Preconditioner preconditioner_;
-  Vector z_, p_, q_;
+  CgVectors vectors_;
 };
 
 }  // namespace

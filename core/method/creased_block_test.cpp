@@ -88,7 +88,7 @@ TEST(CreasedBlock, AnchorsPullTheSkinInwards) {
   double before = 0;
   for (const double pull : {0.1, 0.2, 0.4}) {
     anchors.set_pull(pull);
-    const StitchedResult found = solver.minimize(x);
+    const SolveResult found = solver.minimize(x);
     ASSERT_TRUE(found.converged()) << found.message;
     x = found.x;
     const Depths d = depths(b, x);
@@ -113,10 +113,10 @@ TEST(CreasedBlock, MuscleContracts) {
     return (b.x - x).segment<3>(3 * fibres[1].back()).x() - (b.x - x).segment<3>(3 * fibres[1][0]).x();
   };
   muscle.set_activation(1);
-  StitchedResult found = solver.minimize(b.x);
+  SolveResult found = solver.minimize(b.x);
   ASSERT_TRUE(found.converged()) << found.message;
   EXPECT_GT(shortened(found.x), 1e-3);
-  EXPECT_LE(found.gap, 1e-14);
+  EXPECT_LE(found.constraint_norm, 1e-14);
   muscle.set_activation(0);
   found = solver.minimize(found.x);
   EXPECT_LE((found.x - b.x).lpNorm<Eigen::Infinity>(), 1e-7);

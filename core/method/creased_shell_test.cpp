@@ -84,7 +84,7 @@ TEST(CreasedShell, PassesThePatchTestOfConstantStrain) {
     for (Index d = 0; d < start.size(); ++d)
       if (m.shell.problem.fixed[d] == 0) start[d] += 0.01 * u(random);
     ConstrainedNewton newton(m.shell.problem, m.shell.stitches, *linear, {.step_tolerance = 1e-12});
-    const ConstrainedResult result = newton.minimize(start);
+    const SolveResult result = newton.minimize(start);
     ASSERT_TRUE(result.is_minimum()) << result.message;
     EXPECT_LE((result.x - exact).lpNorm<Eigen::Infinity>(), 1e-11) << i;
   }
@@ -152,7 +152,7 @@ TEST(CreasedShell, FoldsFreely) {
         return VectorN<3>(s * std::cos(half), X.y(), -std::abs(s) * std::sin(half));
       });
       ConstrainedNewton newton(shells[k]->problem, shells[k]->stitches, *linear);
-      const ConstrainedResult result = newton.minimize(start);
+      const SolveResult result = newton.minimize(start);
       ASSERT_TRUE(result.is_minimum()) << result.message;
       EXPECT_LE(result.constraint_norm, 1e-12);
       const ShellEnergies energies = shell_energies(*shells[k], result.x);

@@ -174,7 +174,7 @@ TEST_F(EmbeddedEulerTest, SwingsAtTheInteriorsFrequency) {
   Assembler none(shell_.problem);
   EmbeddedEuler integrator(interior_.problem, interior_.mass, interior_.embedding, none, shell_.constraint.H, *linear_,
                            [](const Vector&, const Vector& x) {
-                             ConstrainedResult result;
+                             SolveResult result;
                              result.status = Status::converged;
                              result.x = x;
                              return result;
@@ -214,8 +214,8 @@ TEST_F(EmbeddedEulerTest, ConjugateGradientsAndBothStartsAgree) {
 
 TEST_F(EmbeddedEulerTest, AFailedShellLeavesTheMotion) {
   EmbeddedEuler integrator(interior_.problem, interior_.mass, interior_.embedding, statics_->assembler(),
-                           shell_.constraint.H, *linear_,
-                           [](const Vector&, const Vector&) { return ConstrainedResult{}; }, {.time_step = kStep});
+                           shell_.constraint.H, *linear_, [](const Vector&, const Vector&) { return SolveResult{}; },
+                           {.time_step = kStep});
   stir(0.1);
   const Vector q = motion_.q;
   EXPECT_EQ(integrator.step(motion_).status, Status::iteration_limit);

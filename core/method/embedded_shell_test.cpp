@@ -137,7 +137,7 @@ TEST(EmbeddedShell, FollowsTheModesOfASpectralBasisOnly) {
     for (Index v = 0; v < all.modes.rows(); ++v) embedded[3 * v + 2] += kHeight * all.modes(v, mode);
     shell.follow(embedded);
     ConstrainedNewton newton(shell.problem, shell.constraint, *linear, {.step_tolerance = 1e-11});
-    const ConstrainedResult result = newton.minimize(embedded);
+    const SolveResult result = newton.minimize(embedded);
     ASSERT_TRUE(result.converged()) << result.message;
     EXPECT_LE((shell.constraint.H * result.x - shell.constraint.h).lpNorm<Eigen::Infinity>(), 1e-10);
     Vector heights(all.modes.rows());

@@ -36,8 +36,8 @@ class InelasticPrisms final : public Energy {
 
   ElementSet<PrismInelastic> prisms_;
   double viscosity_;
-  // ElementSum holds its elements' constants packed: a change of history makes a new one, when next it is evaluated;
-  // who evaluates is alive, and with it the pattern that it bound this term to.
+  // ElementSum holds its elements' constants packed: a change of history makes a new one, when next it is evaluated.
+  // The assembler that evaluates owns the pattern which it bound this term to: so that is still there then.
   mutable std::unique_ptr<Energy> sum_;
   SparsityPattern* pattern_ = nullptr;
 };

@@ -50,8 +50,8 @@ struct Scene {
     inertia = &problem.add(std::make_unique<InertiaEnergy>(mass, time_step));
     integrator = std::make_unique<ImplicitEuler>(problem, *inertia, *linear, options);
   }
-  EulerResult step() {
-    const EulerResult result = integrator->step(motion);
+  SolveResult step() {
+    const SolveResult result = integrator->step(motion);
     EXPECT_TRUE(result.converged()) << to_string(result.status) << ": " << result.message;
     EXPECT_GT(contact->smallest_gap(motion.x), 0);
     return result;
@@ -245,7 +245,7 @@ TEST(RigidContact, DrivenBallPressesIntoABlock) {
   s.start(points_of(nodes, 0.004), {obstacle_of(shape, ball.first), {HalfSpace{}}},
           {.distance = 0.002, .stiffness = barrier_stiffness(1e5, 0.002), .friction = 0.2, .slip = 1e-5}, 0.01,
           {.step_tolerance = 1e-7, .max_pieces = 30});
-  const EulerResult result = s.step();
+  const SolveResult result = s.step();
   EXPECT_GT(result.pieces, 1) << "one piece would have crossed";
   EXPECT_NEAR(s.motion.x[ball.first + 2], 0.175, 1e-15) << "it goes where it is driven";
   s.motion.velocity[ball.first + 2] = 0;
@@ -253,7 +253,7 @@ TEST(RigidContact, DrivenBallPressesIntoABlock) {
   EXPECT_GE(pressing(*s.contact, s.motion.x, 0), 10);
   s.motion.velocity[ball.first + 2] = -20;
   const Motion before = s.motion;
-  const EulerResult stopped = s.integrator->step(s.motion);
+  const SolveResult stopped = s.integrator->step(s.motion);
   EXPECT_FALSE(stopped.converged());
   EXPECT_EQ(s.motion.x, before.x);
 }

@@ -60,10 +60,10 @@ struct LayeredSkinOptions {
 
 /// What a step did to one layer, and how long its parts took: Table 1's columns.
 struct LayerStep {
-  ConstrainedResult solve;  // of the last round; its x is the layer's
-  RemeshReport remesh;      // of all rounds
-  bool moved = false;       // the layer has taken over the solve's x
-  Index uncovered = 0;      // vertices in no average
+  SolveResult solve;    // of the last round; its x is the layer's
+  RemeshReport remesh;  // of all rounds
+  bool moved = false;   // the layer has taken over the solve's x
+  Index uncovered = 0;  // vertices in no average
   Index rounds = 0, iterations = 0, factorisations = 0;
   double residual_before = 0, residual_after = 0;  // ‖h − H x‖∞ [m] where the solve starts, and at its end
   double seconds_constraints = 0;                  // t_c: rows of H, and what the solver lays out for them

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/base/stopwatch.h"
+#include "core/linear/cg_vectors.h"
 #include "core/solve/backtracking.h"
-#include "core/solve/matrix_free_cg.h"
 
 namespace wrinkle {
 
@@ -15,7 +15,7 @@ AlternatingMinimizer::AlternatingMinimizer(CoupledProblem& problem, LinearSolver
       options_(options),
       fine_(problem.fine),
       low_(low(problem, fine_, fine_of_y_)),
-      low_newton_(low_, linear, options.tangent, options.step_tolerance),
+      low_newton_(low_, linear, projected_newton(options)),
       high_(problem.coupling, fine_) {}
 
 Problem AlternatingMinimizer::low(CoupledProblem& problem, Assembler& fine, MappedEnergy*& seen) {
@@ -50,19 +50,19 @@ bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
   if (low_newton_.pattern().num_free() == 0) return true;
   const Stopwatch watch;
   fine_of_y_->set_offset(high_.expand(result.z));
-  const NewtonMove move = low_newton_.step(result.y);
-  result.energy = pass.energy = move.energy;
-  pass.length_low = move.length;
-  pass.factorisations = move.factorisations;
-  pass.seconds_linear = move.seconds_linear;
+  const bool moved = low_newton_.step(result.y);
+  const SolveResult& low = low_newton_.loop().result;
+  const IterationRecord& record = low_newton_.loop().record;
+  result.energy = pass.energy = record.energy;
+  pass.length_low = record.step_length;
+  pass.factorisations = record.factorisations;
+  pass.seconds_linear = record.seconds_linear;
   pass.seconds_low = watch.seconds();
-  if (move.status != Status::converged) {
-    result.status = move.status;
-    result.message = "low-frequency step: " + move.message;
-    return false;
-  }
-  pass.step_low = move.direction.lpNorm<Eigen::Infinity>();
-  return true;
+  pass.step_low = record.step_norm;
+  if (moved) return true;
+  result.status = low.status;
+  result.message = "low-frequency step: " + low.message;
+  return false;
 }
 
 bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
@@ -100,10 +100,10 @@ bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction,
   if (!(diagonal.array() > 0).all()) return false;
   const Stopwatch watch;
   const CgOptions options{options_.cg_tolerance, options_.cg_iterations};
+  const auto multiply = [&](const Vector& in, Vector& out) { high_.multiply(in, out); };
   const CgReport report = options_.high_solver
                               ? options_.high_solver(high_, diagonal, -gradient, direction, options)
-                              : conjugate_gradients([&](const Vector& in, Vector& out) { high_.multiply(in, out); },
-                                                    diagonal, -gradient, direction, options);
+                              : jacobi_conjugate_gradients(multiply, diagonal, -gradient, direction, options);
   pass.cg_iterations += report.iterations;
   pass.seconds_cg += watch.seconds();
   return !report.negative_curvature;

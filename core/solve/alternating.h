@@ -1,8 +1,8 @@
 #pragma once
 #include "core/assembly/mapped_energy.h"
 #include "core/solve/coupled_problem.h"
+#include "core/solve/descent.h"
 #include "core/solve/high_frequency_operator.h"
-#include "core/solve/projected_newton.h"
 
 namespace wrinkle {
 
@@ -30,7 +30,7 @@ class AlternatingMinimizer {
   Assembler fine_;
   MappedEnergy* fine_of_y_ = nullptr;  // in low_
   Problem low_;
-  ProjectedNewton low_newton_;
+  DescentNewton low_newton_;
   HighFrequencyOperator high_;
 };
 

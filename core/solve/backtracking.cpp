@@ -6,9 +6,9 @@
 namespace wrinkle {
 
 SearchEnd backtrack(const SearchStart& start, const AlongDirection& along) {
-  constexpr double armijo = 1e-4, round_off = 1e-7, shortest = 1e-9;
+  constexpr double armijo = 1e-4, round_off = 1e-7;
   SearchEnd end;
-  for (double length = start.longest; length >= shortest * start.longest && length > 0; length *= 0.5) {
+  for (double length = start.longest; length >= start.shortest && length > 0; length *= 0.5) {
     const double value = along.value(length);
     if (!std::isfinite(value)) continue;
     end.finite = true;

@@ -12,7 +12,8 @@ struct AlongDirection {
 /// The function at length 0.
 struct SearchStart {
   double value, slope, gradient_norm;
-  double longest = 1;  // step that may be taken
+  double longest = 1;                // step that may be taken
+  double shortest = 1e-9 * longest;  // that is tried
 };
 
 struct SearchEnd {
@@ -21,8 +22,7 @@ struct SearchEnd {
 };
 
 /// Backtracking from the longest step by halves until Armijo's condition (1e-4) holds. Where the promised decrease is
-/// below 1e-7 of the value, a decrease of the gradient's norm is accepted instead. Gives up below 1e-9 of the longest
-/// step.
+/// below 1e-7 of the value, a decrease of the gradient's norm is accepted instead.
 SearchEnd backtrack(const SearchStart& start, const AlongDirection& along);
 
 }  // namespace wrinkle

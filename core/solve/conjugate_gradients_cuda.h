@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/types.h"
-#include "core/solve/cg_options.h"
+#include "core/linear/conjugate_gradients.h"
 #include "core/solve/high_frequency_operator.h"
 
 namespace wrinkle {

@@ -29,7 +29,7 @@ TEST_F(CudaConjugateGradientsTest, GoTheWayOfTheProcessors) {
   const auto multiply = [&](const Vector& in, Vector& out) { A.multiply(in, out); };
   for (const double tolerance : {1e-1, 1e-6}) {
     Vector expected, got;
-    const CgReport host = conjugate_gradients(multiply, diagonal, b, expected, {tolerance, 5000});
+    const CgReport host = jacobi_conjugate_gradients(multiply, diagonal, b, expected, {tolerance, 5000});
     const CgReport found = solve_on_cuda(A, diagonal, b, got, {tolerance, 5000});
     EXPECT_FALSE(found.negative_curvature);
     EXPECT_NEAR(found.iterations, host.iterations, 1 + 0.02 * static_cast<double>(host.iterations)) << tolerance;

@@ -1,5 +1,5 @@
 #pragma once
-/// The conjugate gradients of matrix_free_cg.h that live on Thrust's device: matrix, vectors, preconditioner and sums
+/// Conjugate gradients that live on Thrust's device: matrix, vectors, preconditioner and sums
 /// stay in its memory, and a right-hand side, the solution and a few numbers an iteration cross over. For the third
 /// solver of Chen et al. 2023, Table 1. It has not been timed on a graphics processor.
 
@@ -7,13 +7,12 @@
 #include <thrust/inner_product.h>
 #include <thrust/transform.h>
 
-#include <cmath>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "core/solve/cg_options.h"
+#include "core/linear/conjugate_gradients.h"
 #include "core/solve/matrix_free_thrust.h"
 
 namespace wrinkle {
@@ -45,51 +44,52 @@ class ThrustConjugateGradients {
     inverse_.assign(inverse.begin(), inverse.end());
   }
 
-  /// As conjugate_gradients of matrix_free_cg.h, step by step; sums are taken in the device's order. `d` is as long as
-  /// `b`.
+  /// As jacobi_conjugate_gradients of cg_vectors.h, step by step; sums are taken in the device's order. `d` is as long
+  /// as `b`.
   CgReport solve(std::span<const double> b, std::span<double> d, const CgOptions& options = {}) {
     if (d.size() != b.size()) throw std::invalid_argument("a solution is as long as its right-hand side");
-    start(b);
-    CgReport report;
-    double rs = dot(r_, s_);
-    const double first = rs, target = options.relative_tolerance * options.relative_tolerance * first;
-    while (rs > target && report.iterations < options.max_iterations) {
-      matrix_.multiply(p_, Ap_);
-      ++report.iterations;
-      const double curvature = dot(p_, Ap_);
-      if (!(curvature > 0)) {
-        report.negative_curvature = true;
-        if (report.iterations == 1) d_ = s_;
-        break;
-      }
-      add(rs / curvature, p_, d_);
-      add(-rs / curvature, Ap_, r_);
-      precondition();
-      const double before = rs;
-      rs = dot(r_, s_);
-      thrust::transform(s_.begin(), s_.end(), p_.begin(), p_.begin(), ScaledSum{rs / before});
-    }
-    report.residual = first > 0 ? std::sqrt(rs / first) : 0;
+    start(b, options.relative_tolerance);
+    const CgReport report = conjugate_gradients(*this, options.max_iterations);
     thrust::copy(d_.begin(), d_.end(), d.begin());
     return report;
   }
 
+  // the Space of conjugate_gradients
+  double precondition() {
+    thrust::transform(inverse_.begin(), inverse_.end(), r_.begin(), s_.begin(), EntryProduct{});
+    return dot(r_, s_);
+  }
+  void turn(double beta) {
+    if (beta == 0)
+      p_ = s_;
+    else
+      thrust::transform(s_.begin(), s_.end(), p_.begin(), p_.begin(), ScaledSum{beta});
+  }
+  double curvature() {
+    matrix_.multiply(p_, Ap_);
+    return dot(p_, Ap_);
+  }
+  void advance(double alpha) {
+    add(alpha, p_, d_);
+    add(-alpha, Ap_, r_);
+  }
+  void take_steepest() { d_ = s_; }
+  bool done(double rs, double first) const { return !(rs > tolerance_ * tolerance_ * first); }
+
  private:
   using Numbers = thrust::device_vector<double>;
 
-  /// d = 0, r = b, s = p = M⁻¹b
-  void start(std::span<const double> b) {
+  /// d = 0, r = b
+  void start(std::span<const double> b, double tolerance) {
     if (b.size() != inverse_.size())
       throw std::invalid_argument(std::to_string(b.size()) + " numbers for " + std::to_string(inverse_.size()) +
                                   " unknowns");
+    tolerance_ = tolerance;
     r_.assign(b.begin(), b.end());
     s_.resize(r_.size());
     d_.resize(r_.size());
     thrust::fill(d_.begin(), d_.end(), 0.0);
-    precondition();
-    p_ = s_;
   }
-  void precondition() { thrust::transform(inverse_.begin(), inverse_.end(), r_.begin(), s_.begin(), EntryProduct{}); }
   static double dot(const Numbers& x, const Numbers& y) {
     return thrust::inner_product(x.begin(), x.end(), y.begin(), 0.0);
   }
@@ -100,6 +100,7 @@ class ThrustConjugateGradients {
 
   ThrustHighFrequencyProduct matrix_;
   Numbers inverse_, r_, s_, p_, d_, Ap_;
+  double tolerance_ = 0;
 };
 
 }  // namespace WRINKLE_THRUST_DEVICE

@@ -1,8 +1,7 @@
 #pragma once
-#include "core/base/stopwatch.h"
-#include "core/solve/constrained_result.h"
 #include "core/solve/kkt_factor.h"
 #include "core/solve/lowest_curvature.h"
+#include "core/solve/newton_loop.h"
 
 namespace wrinkle {
 
@@ -30,52 +29,47 @@ struct ConstrainedOptions {
 /// Fails with line_search_failed, linear_solve_failed (among others for dependent rows of H), not_finite,
 /// iteration_limit or interrupted. Memory and symbolic factorisation are kept between calls; problem and linear solver
 /// must outlive it.
-class ConstrainedNewton {
+class ConstrainedNewton final : private NewtonVariant {
  public:
   ConstrainedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear,
                     const ConstrainedOptions& options = {});
 
   void set_target(const Vector& h);  // throws std::invalid_argument for another size
   const LinearConstraint& constraint() const { return constraint_; }
-  Assembler& assembler() { return assembler_; }
+  Assembler& assembler() { return loop_.assembler; }
 
-  ConstrainedResult minimize(const Vector& x);
+  SolveResult minimize(const Vector& x);
 
  private:
-  bool next();
-  bool solve_direction();
-  bool solve_exact();
-  bool solve_blend();
-  bool try_solve();
-  bool factorize(double shift);
-  bool stationary() const;
-  double last_length();
-  void reach();
-  void leave_saddle();
-  void descend();
-  void accept(double length, const Vector& direction);
-  void finish(Status status, std::string message = {});
+  double evaluate(NewtonLoop& loop) override;
+  bool solved(const NewtonLoop&) override { return false; }  // the multipliers are known only after the solve
+  LinearReport solve(NewtonLoop& loop) override;
+  void advance(NewtonLoop& loop) override;
+  double residual(const Vector& gradient) override;
+  std::string describe(const NewtonLoop& loop) const override;
+
+  bool solve_exact(NewtonLoop& loop);
+  bool solve_blend(NewtonLoop& loop);
+  bool try_solve(NewtonLoop& loop);
+  bool factorize(NewtonLoop& loop, double shift);
+  bool stationary(const NewtonLoop& loop) const;
+  void leave_saddle(NewtonLoop& loop);
   double constraint_norm(const Vector& x);
 
   ConstrainedOptions options_;
   LinearConstraint constraint_;
-  Assembler assembler_;
+  NewtonLoop loop_;
   KktSystem system_;
   KktFactor factor_;
   bool scaled_ = false;
 
   // of the solve at hand
-  ConstrainedResult result_;
-  IterationRecord record_{};
-  ConstraintRecord more_;
-  bool ended_ = false;
-  double blend_ = 0;                               // τ to try next
-  bool test_exact_ = false, exact_tried_ = false;  // the Hessian alone: in the next iteration, in this one
-  Vector exact_, positive_;                        // values of the two tangents
-  double extent_ = 0;                              // of the unknowns at the start: a length to measure steps by
-  Vector gradient_;                                // at x, while trial points overwrite the assembler's
-  Vector right_, solution_, direction_, moved_, work_;
-  Stopwatch watch_;
+  double blend_ = 0;          // τ to try next
+  bool test_exact_ = false;   // in the next iteration the Hessian alone is tried, whatever τ was
+  bool exact_tried_ = false;  // in this one it was
+  Vector exact_, positive_;   // values of the two tangents
+  double extent_ = 0;         // of the unknowns at the start: a length to measure steps by
+  Vector right_, solution_, moved_, work_;
 };
 
 }  // namespace wrinkle

@@ -5,8 +5,8 @@
 #include "core/assembly/inertia.h"
 #include "core/assembly/mapped_energy.h"
 #include "core/linear/linear_solver.h"
+#include "core/solve/descent.h"
 #include "core/solve/mixed_newton.h"
-#include "core/solve/projected_newton.h"
 
 namespace wrinkle {
 namespace {
@@ -53,12 +53,13 @@ TEST(ContactSolve, NewtonVariantsStayOutside) {
 TEST(ContactSolve, StepsWithoutLineSearchStayOutsideToo) {
   PulledPoint point;
   const auto linear = make_linear_solver("cholmod-supernodal");
-  ProjectedNewton newton(point.problem, *linear, Tangent::positive, 100);
+  DescentNewton newton(point.problem, *linear,
+                       {.gradient_tolerance = -1, .step_tolerance = 100, .tangent = Tangent::positive});
   Vector x = PulledPoint::start();
-  EXPECT_NEAR(newton.step(x).length * 2.5, 0.8 * 2, 1e-9) << "a fifth of the gap is kept";
+  ASSERT_TRUE(newton.step(x));
+  EXPECT_NEAR(newton.loop().record.step_length * 2.5, 0.8 * 2, 1e-9) << "a fifth of the gap is kept";
   for (int i = 0; i < 60; ++i) {
-    const NewtonMove move = newton.step(x);
-    ASSERT_EQ(move.status, Status::converged) << move.message;
+    ASSERT_TRUE(newton.step(x)) << newton.loop().result.message;
     ASSERT_GT(point.contact->smallest_gap(x), 0);
   }
   point.expect_rest(x);

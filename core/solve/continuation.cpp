@@ -4,21 +4,6 @@
 
 namespace wrinkle {
 
-namespace {
-
-void add_cost(SolveResult& total, const SolveResult& step) {
-  total.factorisations += step.factorisations;
-  total.telemetry.insert(total.telemetry.end(), step.telemetry.begin(), step.telemetry.end());
-}
-
-void take(SolveResult& total, const SolveResult& step) {
-  total.x = step.x;
-  total.energy = step.energy;
-  total.gradient_norm = step.gradient_norm;
-}
-
-}  // namespace
-
 SolveResult continue_in_load(Problem& problem, const Vector& x, const std::function<void(double)>& apply,
                              LinearSolver& linear, const ContinuationOptions& options) {
   SolveResult total;
@@ -27,27 +12,24 @@ SolveResult continue_in_load(Problem& problem, const Vector& x, const std::funct
   while (load < 1) {
     const double next = std::min(1.0, load + step);
     apply(next);
-    const SolveResult result = options.minimizer(problem, total.x, linear, options.newton);
-    add_cost(total, result);
-    if (result.status == Status::interrupted) {
-      total.status = result.status;
-      return total;
-    }
-    if (result.converged()) {
-      take(total, result);
+    const Vector before = total.x;
+    const Index done = total.iterations();
+    total.append(options.minimizer(problem, before, linear, options.newton));
+    if (total.converged()) {
       load = next;
-      if (result.iterations() <= options.easy_iterations) step *= 2;
+      if (total.iterations() - done <= options.easy_iterations) step *= 2;
       continue;
     }
+    total.x = before;
+    if (total.status == Status::interrupted) return total;
     step *= 0.5;
     if (step < options.min_step) {
-      total.status = Status::step_too_small;
       total.message = fmt::format("at {:.6g} of the load a step of {:.3g} still fails: {} ({})", load, 2 * step,
-                                  to_string(result.status), result.message);
+                                  to_string(total.status), total.message);
+      total.status = Status::step_too_small;
       return total;
     }
   }
-  total.status = Status::converged;
   return total;
 }
 

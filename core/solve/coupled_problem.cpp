@@ -41,6 +41,13 @@ SparseMatrix CoupledProblem::joint_map() const {
   return place_columns(coupling.basis(), surface, coarse.num_dofs, coarse.num_dofs + num_high());
 }
 
+NewtonOptions projected_newton(const CoupledOptions& options) {
+  return {.gradient_tolerance = -1,
+          .step_tolerance = options.step_tolerance,
+          .max_iterations = options.max_iterations,
+          .tangent = options.tangent};
+}
+
 void CoupledProblem::check() const {
   if (static_cast<Index>(surface.size()) != coupling.num_low() || fine.num_dofs != 3 * coupling.num_fine())
     throw std::invalid_argument(

@@ -6,7 +6,8 @@
 #include "core/assembly/problem.h"
 #include "core/base/status.h"
 #include "core/constraint/layer_coupling.h"
-#include "core/solve/matrix_free_cg.h"
+#include "core/linear/conjugate_gradients.h"
+#include "core/solve/newton.h"
 
 namespace wrinkle {
 
@@ -30,7 +31,7 @@ struct CoupledProblem {
 
 class HighFrequencyOperator;
 
-/// Solves A d = b, A = QᵀHQ with this diagonal, as conjugate_gradients (matrix_free_cg.h) does: on another device.
+/// Solves A d = b, A = QᵀHQ with this diagonal, as jacobi_conjugate_gradients (cg_vectors.h) does: on another device.
 using HighSolver = std::function<CgReport(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b,
                                           Vector& d, const CgOptions& options)>;
 
@@ -46,6 +47,9 @@ struct CoupledOptions {
   Index cg_iterations = 2000;
   HighSolver high_solver = {};  // of the alternation; none: conjugate_gradients on the processor
 };
+
+/// Newton's method as these solvers take it: no test of the gradient, only of the step.
+NewtonOptions projected_newton(const CoupledOptions& options);
 
 /// One pass: a low- and a high-frequency step, or one joint step.
 struct PassRecord {

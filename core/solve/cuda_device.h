@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "core/solve/cg_options.h"
+#include "core/linear/conjugate_gradients.h"
 #include "core/solve/matrix_free.h"
 
 namespace wrinkle {

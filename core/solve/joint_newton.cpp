@@ -1,11 +1,5 @@
 #include "core/solve/joint_newton.h"
 
-#include <fmt/format.h>
-
-#include <numeric>
-
-#include "core/base/stopwatch.h"
-
 namespace wrinkle {
 
 namespace {
@@ -22,10 +16,9 @@ void measure(const SparsityPattern& pattern, Index num_low, const Vector& direct
 
 JointNewton::JointNewton(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options)
     : problem_(problem),
-      options_(options),
       fine_(problem.fine),
       joint_(joint(problem, fine_)),
-      newton_(joint_, linear, options.tangent, options.step_tolerance) {}
+      newton_(joint_, linear, projected_newton(options)) {}
 
 Problem JointNewton::joint(CoupledProblem& problem, Assembler& fine) {
   problem.check();
@@ -45,24 +38,26 @@ CoupledResult JointNewton::minimize(const Vector& y, const Vector& z) {
   CoupledResult result;
   Vector w(y.size() + z.size());
   w << y, z;
-  while (static_cast<Index>(result.passes.size()) < options_.max_iterations) {
-    const Stopwatch watch;
-    const NewtonMove move = newton_.step(w);
+  newton_.start(w);
+  bool goes_on = true;
+  while (goes_on) {
+    goes_on = newton_.iterate();
+    if (newton_.loop().result.iterations() == static_cast<Index>(result.passes.size())) break;
+    const IterationRecord& record = newton_.loop().record;
     PassRecord& pass = result.passes.emplace_back();
-    result.energy = pass.energy = move.energy;
-    pass.length_low = pass.length_high = move.length;
-    pass.factorisations = move.factorisations;
-    pass.seconds_low = watch.seconds();
-    pass.seconds_linear = move.seconds_linear;
-    result.status = move.status;
-    result.message = move.message;
-    if (move.status != Status::converged) break;
-    measure(newton_.pattern(), problem_.coarse.num_dofs, move.direction, pass);
-    if (std::max(pass.step_low, pass.step_high) <= options_.step_tolerance) break;
-    result.status = Status::iteration_limit;
+    pass.energy = record.energy;
+    pass.length_low = pass.length_high = record.step_length;
+    pass.factorisations = record.factorisations;
+    pass.seconds_low = record.seconds;
+    pass.seconds_linear = record.seconds_linear;
+    measure(newton_.pattern(), problem_.coarse.num_dofs, newton_.loop().direction, pass);
   }
-  result.y = w.head(y.size());
-  result.z = w.tail(z.size());
+  const SolveResult& found = newton_.loop().result;
+  result.status = found.status;
+  result.message = found.message;
+  result.energy = found.energy;
+  result.y = found.x.head(y.size());
+  result.z = found.x.tail(z.size());
   return result;
 }
 

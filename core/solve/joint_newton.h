@@ -1,7 +1,7 @@
 #pragma once
 #include "core/assembly/mapped_energy.h"
 #include "core/solve/coupled_problem.h"
-#include "core/solve/projected_newton.h"
+#include "core/solve/descent.h"
 
 namespace wrinkle {
 
@@ -12,7 +12,7 @@ class JointNewton {
  public:
   JointNewton(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options = {});
 
-  /// From (y, z) to a minimum. Fails with iteration_limit, or what ProjectedNewton::step fails with.
+  /// From (y, z) to a minimum. Fails with what minimize (newton.h) fails with.
   CoupledResult minimize(const Vector& y, const Vector& z);
   Index hessian_nonzeros() const { return newton_.pattern().matrix().nonZeros(); }  // lower triangle
 
@@ -20,10 +20,9 @@ class JointNewton {
   static Problem joint(CoupledProblem& problem, Assembler& fine);
 
   CoupledProblem& problem_;
-  CoupledOptions options_;
   Assembler fine_;
   Problem joint_;
-  ProjectedNewton newton_;
+  DescentNewton newton_;
 };
 
 }  // namespace wrinkle

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 namespace wrinkle {
 
@@ -12,125 +11,91 @@ KktNewton::KktNewton(Problem& problem, LinearConstraint constraint, LinearSolver
                      const KktNewtonOptions& options)
     : options_(options),
       constraint_(std::move(constraint)),
-      assembler_(problem),
-      system_(assembler_.pattern(), constraint_, options.scale),
+      loop_(problem, *this,
+            {.step_tolerance = options.step_tolerance,
+             .max_iterations = options.max_iterations,
+             .observer = options.observer}),
+      system_(loop_.assembler.pattern(), constraint_, options.scale),
       factor_(system_, linear) {}
 
 void KktNewton::set_target(const Vector& h) {
-  if (h.size() != constraint_.h.size())
-    throw std::invalid_argument(fmt::format("h has {} entries; H has {} rows", h.size(), constraint_.h.size()));
-  constraint_.h = h;
+  constraint_.set_target(h);
 }
 
-ConstrainedResult KktNewton::solve(const Vector& x) {
-  const Index unknowns = assembler_.pattern().num_dofs();
-  if (x.size() != unknowns)
-    throw std::invalid_argument(fmt::format("the start has {} unknowns, the problem {}", x.size(), unknowns));
-  result_ = {};
-  result_.x = x;
-  ended_ = false;
+SolveResult KktNewton::solve(const Vector& x) {
   multipliers_.setZero(system_.num_rows());
-  while (next() && solve_step()) search();
-  result_.multipliers = system_.scale() * multipliers_;
-  return std::move(result_);
+  SolveResult out = loop_.minimize(x);
+  out.multipliers = system_.scale() * multipliers_;
+  out.gradient_norm = gradient_norm_;
+  out.constraint_norm = largest(constraint_.h - constraint_.H * out.x);
+  return out;
 }
 
-/// ‖F‖₂ [N] at x from the gradient that the assembler holds; leaves ‖g + γHᵀλ‖∞ and ‖c‖∞ in the result.
+/// ‖F‖₂ [N] at x from the gradient that the assembler holds.
 double KktNewton::merit(const Vector& x, const Vector& multipliers) {
-  result_.gradient_norm = system_.stationarity(assembler_.gradient(), multipliers, work_);
-  const double forces = options_.merit == KktMerit::multipliers ? work_.norm() : assembler_.gradient().norm();
+  gradient_norm_ = system_.stationarity(loop_.assembler.gradient(), multipliers, work_);
+  const double forces = options_.merit == KktMerit::multipliers ? work_.norm() : loop_.assembler.gradient().norm();
   work_ = constraint_.h;
   work_.noalias() -= constraint_.H * x;
-  result_.constraint_norm = work_.size() > 0 ? work_.lpNorm<Eigen::Infinity>() : 0.0;
   return std::hypot(forces, system_.scale() * work_.norm());
 }
 
-bool KktNewton::next() {
-  if (ended_) return false;
-  watch_ = {};
-  record_ = {};
-  more_ = {};
-  record_.energy = result_.energy = assembler_.evaluate(result_.x, Order::hessian);
-  more_.seconds_assembly = watch_.seconds();
-  more_.merit = merit(result_.x, multipliers_);
-  more_.constraint_norm = result_.constraint_norm;
-  record_.gradient_norm = result_.gradient_norm;
-  if (result_.telemetry.empty()) first_merit_ = more_.merit;
-  const double target = std::max(options_.relative_tolerance * first_merit_, options_.absolute_tolerance);
-  if (!std::isfinite(record_.energy) || !std::isfinite(more_.merit)) {
-    finish(Status::not_finite, fmt::format("energy {} J, ‖F‖ {} N", record_.energy, more_.merit));
-  } else if (more_.merit <= target) {
-    result_.negatives.reset();  // the matrix here is not factorised
-    finish(Status::converged);
-  } else if (result_.iterations() >= options_.max_iterations) {
-    finish(Status::iteration_limit, fmt::format("after {} iterations ‖F‖ is {:.3e} N; {:.3e} N is asked for",
-                                                result_.iterations(), more_.merit, target));
-  }
-  return !ended_;
+double KktNewton::evaluate(NewtonLoop& loop) {
+  const double energy = loop.assembler.evaluate(loop.result.x, Order::hessian);
+  loop.record.merit = merit(loop.result.x, multipliers_);
+  loop.record.constraint_norm = largest(work_);
+  loop.record.gradient_norm = gradient_norm_;
+  if (loop.result.telemetry.empty()) first_merit_ = loop.record.merit;
+  return energy;
 }
 
-bool KktNewton::solve_step() {
-  const Stopwatch watch;
-  record_.factorisations = 1;
-  record_.tangent = Tangent::exact;
-  ++result_.factorisations;
-  bool solved = factor_.factorize(assembler_.hessian()).ok();
-  more_.negatives = result_.negatives = factor_.negative_curvatures();
-  if (solved) {
-    system_.right_side(assembler_.gradient(), result_.x, constraint_, right_);
-    const LinearReport& report = factor_.solve(right_, solution_);
-    record_.linear_iterations = report.iterations;
-    more_.linear_residual = report.residual;
-    solved = (report.ok() || report.status == LinearStatus::not_converged) && solution_.allFinite();
-  }
-  more_.seconds_linear = watch.seconds();
-  if (!solved) {
-    finish(Status::linear_solve_failed,
-           fmt::format("{}: {}", to_string(factor_.report().status), factor_.report().message));
+bool KktNewton::solved(const NewtonLoop& loop) {
+  if (loop.record.merit > std::max(options_.relative_tolerance * first_merit_, options_.absolute_tolerance))
     return false;
-  }
-  direction_ = solution_.head(system_.num_free());
-  multiplier_step_ = solution_.tail(system_.num_rows()) - multipliers_;
-  record_.step_norm = direction_.size() > 0 ? direction_.lpNorm<Eigen::Infinity>() : 0.0;
+  loop_.result.negatives.reset();  // the matrix here is not factorised
   return true;
 }
 
-void KktNewton::search() {
-  ParabolaSearch options = options_.search;
-  options.longest = std::min(options.longest, assembler_.max_step(result_.x, direction_));
-  const auto norm = [&](double length) {
-    assembler_.add_step(result_.x, length, direction_, moved_);
-    moved_multipliers_ = multipliers_ + length * multiplier_step_;
-    const double energy = assembler_.evaluate(moved_, Order::gradient);
-    return std::isfinite(energy) ? merit(moved_, moved_multipliers_) : energy;
-  };
-  const bool small = record_.step_norm <= options_.step_tolerance;
-  const double length = small ? options.longest : parabola_search(more_.merit, norm, options).length;
-  if (length > 0) {
-    assembler_.add_step(result_.x, length, direction_, result_.x);
-    multipliers_ += length * multiplier_step_;
-    record_.step_length = length;
-  }
-  record_.seconds = watch_.seconds();
-  result_.telemetry.emplace_back(record_);
-  result_.constraint_telemetry.emplace_back(more_);
-  if (small) return finish(Status::converged);
-  if (length == 0)
-    return finish(Status::line_search_failed,
-                  fmt::format("no step length reduces ‖F‖ = {:.3e} N in {} trials; ‖h − H x‖ is {:.3e}", more_.merit,
-                              options.most_trials, more_.constraint_norm));
-  if (options_.observer && !options_.observer(record_)) finish(Status::interrupted, "the observer asked to stop");
+std::string KktNewton::describe(const NewtonLoop& loop) const {
+  return fmt::format("‖F‖ is {:.3e} N, ‖h − H x‖ {:.3e}", loop.record.merit, loop.record.constraint_norm);
 }
 
-void KktNewton::finish(Status status, std::string message) {
-  if (ended_) return;
-  ended_ = true;
-  result_.status = status;
-  result_.message = std::move(message);
-  for (const ConstraintRecord& record : result_.constraint_telemetry) {
-    result_.seconds_assembly += record.seconds_assembly;
-    result_.seconds_linear += record.seconds_linear;
+LinearReport KktNewton::solve(NewtonLoop& loop) {
+  const Stopwatch watch;
+  loop.record.factorisations = 1;
+  LinearReport report = factor_.factorize(loop.assembler.hessian());
+  loop.record.negatives = loop.result.negatives = factor_.negative_curvatures();
+  if (report.ok()) {
+    system_.right_side(loop.assembler.gradient(), loop.result.x, constraint_, right_);
+    report = factor_.solve(right_, solution_);
+    loop.record.linear_iterations = report.iterations;
+    loop.record.linear_residual = report.residual;
+    if (!solution_.allFinite()) report.status = LinearStatus::not_finite;
+    if (report.status == LinearStatus::not_converged) report.status = LinearStatus::ok;  // tried as it is
   }
+  loop.record.seconds_linear = watch.seconds();
+  if (!report.ok()) return report;
+  loop.direction = solution_.head(system_.num_free());
+  multiplier_step_ = solution_.tail(system_.num_rows()) - multipliers_;
+  return report;
+}
+
+void KktNewton::advance(NewtonLoop& loop) {
+  ParabolaSearch options = options_.search;
+  options.longest = std::min(options.longest, loop.first_length());
+  const auto norm = [&](double length) {
+    loop.assembler.add_step(loop.result.x, length, loop.direction, moved_);
+    moved_multipliers_ = multipliers_ + length * multiplier_step_;
+    const double energy = loop.assembler.evaluate(moved_, Order::gradient);
+    return std::isfinite(energy) ? merit(moved_, moved_multipliers_) : energy;
+  };
+  const double length = loop.small_step() ? options.longest : parabola_search(loop.record.merit, norm, options).length;
+  multipliers_ += length * multiplier_step_;
+  loop.take(length);
+  if (loop.small_step()) return loop.finish(Status::converged);
+  if (length == 0)
+    loop.finish(Status::line_search_failed,
+                fmt::format("no step length reduces ‖F‖ in {} trials; {}", options.most_trials, describe(loop)));
 }
 
 }  // namespace wrinkle

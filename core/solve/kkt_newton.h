@@ -1,7 +1,6 @@
 #pragma once
-#include "core/base/stopwatch.h"
-#include "core/solve/constrained_result.h"
 #include "core/solve/kkt_factor.h"
+#include "core/solve/newton_loop.h"
 #include "core/solve/parabola_search.h"
 
 namespace wrinkle {
@@ -38,37 +37,34 @@ struct KktNewtonOptions {
 /// A linear solve that ends not_converged still gives a direction, which is tried (linear_residual tells).
 /// Fails with line_search_failed, linear_solve_failed, not_finite, iteration_limit, interrupted. Problem and linear
 /// solver must outlive it.
-class KktNewton {
+class KktNewton final : private NewtonVariant {
  public:
   KktNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, const KktNewtonOptions& options);
 
   void set_target(const Vector& h);  // throws std::invalid_argument for another size
-  Assembler& assembler() { return assembler_; }
+  Assembler& assembler() { return loop_.assembler; }
 
-  ConstrainedResult solve(const Vector& x);
+  SolveResult solve(const Vector& x);
 
  private:
-  bool next();
-  bool solve_step();
-  void search();
+  double evaluate(NewtonLoop& loop) override;
+  bool solved(const NewtonLoop& loop) override;
+  LinearReport solve(NewtonLoop& loop) override;
+  void advance(NewtonLoop& loop) override;
+  std::string describe(const NewtonLoop& loop) const override;
+
   double merit(const Vector& x, const Vector& multipliers);
-  void finish(Status status, std::string message = {});
 
   KktNewtonOptions options_;
   LinearConstraint constraint_;
-  Assembler assembler_;
+  NewtonLoop loop_;
   KktSystem system_;
   KktFactor factor_;
 
   // of the solve at hand
-  ConstrainedResult result_;
-  IterationRecord record_{};
-  ConstraintRecord more_;
-  bool ended_ = false;
-  double first_merit_ = 0;
-  Vector multipliers_, direction_, multiplier_step_;  // λ and its change
+  double first_merit_ = 0, gradient_norm_ = 0;  // ‖g + γHᵀλ‖∞ where the merit was asked for last
+  Vector multipliers_, multiplier_step_;        // λ and its change
   Vector right_, solution_, moved_, moved_multipliers_, work_;
-  Stopwatch watch_;
 };
 
 }  // namespace wrinkle

@@ -10,24 +10,17 @@ struct MultiplierOptions {
   NewtonOptions newton = {.step_tolerance = 1e-7, .max_iterations = 400};
 };
 
-/// In its base, gradient_norm is that of the Lagrangian, the telemetry that of all minimisations.
-struct MultiplierResult : SolveResult {
-  Vector multipliers;   // y [J]: −Jᵀy is the force [N] that holds the constraints
-  double residual = 0;  // AugmentedLagrangian::residual at the end
-  Index updates = 0;
-};
-
-/// Minimises a problem's energy under nonlinear constraints g(x) = 0, by the method of multipliers (Hestenes 1969,
-/// Powell 1969): x = argmin E + yᵀg + ½ ρ ‖g‖², then y ← y + ρ g, until |g| is within the tolerances. ρ grows tenfold
-/// where the residual has not fallen to a quarter, a millionfold at most. The energy needs no inertia and the
-/// constraints' gradients may depend on each other: this is what a discretisation's equilibrium is, whatever the way
-/// there. Rows that the Lagrangian holds within their tolerances are inequalities, and y ← y + ρ u.
+/// Minimises a problem's energy under nonlinear constraints g(x) = 0, by the method of multipliers
+/// (update_multipliers): x = argmin E + yᵀg + ½ ρ ‖g‖², then y ← y + ρ g, until |g| is within the tolerances; ρ grows a
+/// millionfold at most. In the result gradient_norm is the Lagrangian's, constraint_norm |g| in tolerances. The energy
+/// needs no inertia and the constraints' gradients may depend on each other: this is what a discretisation's
+/// equilibrium is, whatever the way there. Rows that the Lagrangian holds within their tolerances are inequalities, and
+/// y ← y + ρ u.
 ///
 /// `lagrangian`, of the system, is a term of the problem. Multipliers start from those that it has. Fails with what
 /// minimize fails with, but where a line search ends in round-off or iterations run out the next update takes what
 /// there is; or iteration_limit.
-MultiplierResult minimize_with_multipliers(Problem& problem, AugmentedLagrangian& lagrangian, ConstraintSystem& system,
-                                           const Vector& x, LinearSolver& linear,
-                                           const MultiplierOptions& options = {});
+SolveResult minimize_with_multipliers(Problem& problem, AugmentedLagrangian& lagrangian, ConstraintSystem& system,
+                                      const Vector& x, LinearSolver& linear, const MultiplierOptions& options = {});
 
 }  // namespace wrinkle

@@ -5,51 +5,67 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/solve/backtracking.h"
+
 namespace wrinkle {
 
-NewtonLoop::NewtonLoop(Problem& problem, const Vector& x, LinearSolver& linear, const NewtonOptions& options_)
-    : options(options_), assembler(problem), step_(assembler, linear, options_.fallback) {
-  if (x.size() != problem.num_dofs)
-    throw std::invalid_argument(fmt::format("the start has {} unknowns, the problem {}", x.size(), problem.num_dofs));
-  if (options.fallback != Tangent::positive && options.fallback != Tangent::projected)
-    throw std::invalid_argument("the fallback tangent must be positive or projected");
-  result.x = x;
+double largest(const Vector& v) {
+  return v.size() > 0 ? v.lpNorm<Eigen::Infinity>() : 0.0;
 }
 
-bool NewtonLoop::next(const std::function<double()>& evaluate) {
+std::string NewtonVariant::describe(const NewtonLoop& loop) const {
+  return fmt::format("the gradient is {:.3e} N", loop.record.gradient_norm);
+}
+
+NewtonLoop::NewtonLoop(Problem& problem, NewtonVariant& variant, const NewtonOptions& options_)
+    : options(options_), assembler(problem), variant_(variant) {
+  if (options.fallback != Tangent::positive && options.fallback != Tangent::projected)
+    throw std::invalid_argument("the fallback tangent must be positive or projected");
+}
+
+SolveResult NewtonLoop::minimize(const Vector& x) {
+  start(x);
+  while (iterate()) continue;
+  return std::move(result);
+}
+
+void NewtonLoop::start(const Vector& x) {
+  const Index unknowns = assembler.pattern().num_dofs();
+  if (x.size() != unknowns)
+    throw std::invalid_argument(fmt::format("the start has {} unknowns, the problem {}", x.size(), unknowns));
+  result = {};
+  result.x = x;
+  ended_ = false;
+}
+
+bool NewtonLoop::iterate() {
   if (ended_) return false;
-  start_ = std::chrono::steady_clock::now();
+  watch_ = {};
   record = {};
-  record.energy = result.energy = evaluate();
-  const Vector& gradient = assembler.gradient();
-  record.gradient_norm = result.gradient_norm = gradient.size() > 0 ? gradient.lpNorm<Eigen::Infinity>() : 0.0;
+  counted_ = false;
+  record.energy = result.energy = variant_.evaluate(*this);
+  record.seconds_assembly += watch_.seconds();
+  gradient = assembler.gradient();
+  result.gradient_norm = record.gradient_norm;
   if (!std::isfinite(record.energy) || !gradient.allFinite()) {
-    finish(Status::not_finite, fmt::format("energy {} J, gradient {} N", record.energy, record.gradient_norm));
-  } else if (record.gradient_norm <= options.gradient_tolerance) {
+    finish(Status::not_finite, fmt::format("energy {} J, gradient {} N", record.energy, largest(gradient)));
+  } else if (variant_.solved(*this)) {
     finish(Status::converged);
   } else if (result.iterations() >= options.max_iterations) {
     finish(Status::iteration_limit,
-           fmt::format("after {} iterations the gradient is {:.3e} N, the last step {:.3e}", result.iterations(),
-                       record.gradient_norm, result.telemetry.empty() ? 0.0 : result.telemetry.back().step_norm));
+           fmt::format("after {} iterations {}, the last step {:.3e}", result.iterations(), variant_.describe(*this),
+                       result.telemetry.empty() ? 0.0 : result.telemetry.back().step_norm));
   }
-  return !ended_;
-}
-
-bool NewtonLoop::solve(Tangent tangent, Vector& direction) {
-  const bool solved = step_.solve(result.x, tangent, record, direction);
-  result.factorisations += record.factorisations;
-  if (!solved) {
-    finish(Status::linear_solve_failed,
-           fmt::format("{}: {}", to_string(step_.report().status), step_.report().message));
+  if (ended_) return false;
+  if (const LinearReport report = variant_.solve(*this); !report.ok()) {
+    finish(Status::linear_solve_failed, fmt::format("{}: {}", to_string(report.status), report.message));
     return false;
   }
-  record.step_norm = direction.lpNorm<Eigen::Infinity>();
+  record.step_norm = largest(direction);
+  result.gradient_norm = record.gradient_norm;  // which some know only now
   allowed_ = assembler.max_step(result.x, direction);
-  return true;
-}
-
-bool NewtonLoop::small_step() const {
-  return record.shift == 0 && record.step_norm <= options.step_tolerance;
+  variant_.advance(*this);
+  return !ended_;
 }
 
 double NewtonLoop::first_length() const {
@@ -58,21 +74,67 @@ double NewtonLoop::first_length() const {
 
 /// A step along which the matrix is all but singular may be enormous: it is shortened as far as it moves anything.
 double NewtonLoop::smallest_length() const {
-  const double smallest = options.min_step_length * first_length();
+  const double smallest = 1e-9 * first_length();
   return options.step_tolerance > 0 ? std::min(smallest, options.step_tolerance / record.step_norm) : smallest;
 }
 
-void NewtonLoop::accept(double length, const Vector& direction) {
+void NewtonLoop::take(double length) {
   assembler.add_step(result.x, length, direction, result.x);
   record.step_length = length;
-  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  record.seconds = watch_.seconds();
+  count();
   result.telemetry.push_back(record);
   if (options.observer && !options.observer(record)) finish(Status::interrupted, "the observer asked to stop");
+}
+
+void NewtonLoop::take_last() {
+  take(first_length());
+  finish(Status::converged);
+}
+
+void NewtonLoop::descend() {
+  const auto at = [&](double length, Order order) {
+    assembler.add_step(result.x, length, direction, moved_);
+    return assembler.evaluate(moved_, order);
+  };
+  const SearchEnd end = backtrack(
+      {record.energy, gradient.dot(direction), variant_.residual(gradient), first_length(), smallest_length()},
+      {[&](double length) { return at(length, Order::value); },
+       [&](double length) {
+         at(length, Order::gradient);
+         return variant_.residual(assembler.gradient());
+       }});
+  if (end.length > 0) return take(end.length);
+  finish(end.finite ? Status::line_search_failed : Status::not_finite,
+         fmt::format("no step length from {:.3g} down to {:.3g} reduces the energy {:.9e} J or the residual; {}",
+                     first_length(), smallest_length(), record.energy, variant_.describe(*this)));
+}
+
+bool NewtonLoop::take_finite() {
+  for (double length = first_length(); length >= smallest_length() && length > 0; length *= 0.5) {
+    assembler.add_step(result.x, length, direction, moved_);
+    if (!std::isfinite(assembler.evaluate(moved_, Order::value))) continue;
+    take(length);
+    return true;
+  }
+  finish(Status::not_finite, fmt::format("the energy is not finite anywhere along a step of {:.3e}; {}",
+                                         first_length() * record.step_norm, variant_.describe(*this)));
+  return false;
+}
+
+/// Adds the iteration at hand to the result's costs, once.
+void NewtonLoop::count() {
+  if (counted_) return;
+  counted_ = true;
+  result.factorisations += record.factorisations;
+  result.seconds_assembly += record.seconds_assembly;
+  result.seconds_linear += record.seconds_linear;
 }
 
 void NewtonLoop::finish(Status status, std::string message) {
   if (ended_) return;
   ended_ = true;
+  count();
   result.status = status;
   result.message = std::move(message);
 }

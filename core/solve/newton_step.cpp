@@ -2,16 +2,20 @@
 
 #include <cmath>
 
+#include "core/base/stopwatch.h"
+
 namespace wrinkle {
 
-bool NewtonStep::solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction) {
+LinearReport NewtonStep::solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction) {
+  const Stopwatch watch;
   record.tangent = tangent;
-  record.shift = 0;
-  record.factorisations = record.linear_iterations = 0;
-  if (try_solve(record, direction)) return true;
-  record.tangent = fallback_;
-  assembler_.evaluate(x, Order::hessian, fallback_);
-  return try_solve(record, direction) || shift_until_definite(record, direction);
+  if (!try_solve(record, direction)) {
+    record.tangent = fallback_;
+    assembler_.evaluate(x, Order::hessian, fallback_);
+    if (!try_solve(record, direction)) shift_until_definite(record, direction);
+  }
+  record.seconds_linear += watch.seconds();
+  return report_;
 }
 
 const SparseMatrix& NewtonStep::system() {

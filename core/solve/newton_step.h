@@ -10,11 +10,8 @@ class NewtonStep {
       : assembler_(assembler), linear_(linear), fallback_(fallback) {}
 
   /// Direction d = −H⁻¹ g from the tangent that the assembler holds, `tangent` naming it. If it is not positive
-  /// definite the fallback is assembled at x, and if need be shifted. Returns false if nothing helped; `report` then
-  /// tells why.
-  bool solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction);
-
-  const LinearReport& report() const { return report_; }
+  /// definite the fallback is assembled at x, and if need be shifted. The report is not ok() if nothing helped.
+  LinearReport solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction);
 
  private:
   bool try_solve(IterationRecord& record, Vector& direction);

@@ -50,7 +50,8 @@ class SoftBindings {
   /// are taken along, and lend the points no mass.
   void inherit(const Vector& before, const Vector& after, SoftPoints& soft) const;
   /// The copies of each point get the velocity of their centre of mass; or such ones that they meet there in 1/rate.
-  /// First of all: "provides for better results".
+  /// For the beginning of a step: to sync the copies among themselves before they are matched with the hard-bound
+  /// particles "provides for better results" (Patkar et al. 2015, § 5).
   void match_pairs(SoftPoints& soft) const;
   void match_pairs(SoftPoints& soft, double rate) const;
   /// Eq. 6: velocities. v: three per point.

@@ -58,20 +58,19 @@ LinearConstraint SparseJointNewton::attached(const CoupledProblem& problem) {
 CoupledResult SparseJointNewton::minimize(const Vector& y, const Vector& z) {
   Vector stacked(y.size() + problem_.fine.num_dofs);
   stacked << y, problem_.fine_state(y, z);
-  const ConstrainedResult found = newton_.minimize(stacked);
+  const SolveResult found = newton_.minimize(stacked);
   CoupledResult out;
   out.status = found.status;
   out.message = found.message;
   out.energy = found.energy;
-  for (std::size_t i = 0; i < found.telemetry.size(); ++i) {
-    const IterationRecord& r = found.telemetry[i];
+  for (const IterationRecord& r : found.telemetry) {
     PassRecord& pass = out.passes.emplace_back();
     pass.energy = r.energy;
     pass.step_low = pass.step_high = r.step_norm;
     pass.length_low = pass.length_high = r.step_length;
     pass.factorisations = r.factorisations;
     pass.seconds_low = r.seconds;
-    pass.seconds_linear = found.constraint_telemetry[i].seconds_linear;
+    pass.seconds_linear = r.seconds_linear;
   }
   out.y = found.x.head(y.size());
   const Vector moved = found.x.tail(problem_.fine.num_dofs) - problem_.fine_state(out.y, Vector::Zero(z.size()));

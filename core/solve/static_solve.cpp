@@ -10,17 +10,14 @@ namespace {
 
 /// Adds one attempt to the whole; true if there is nothing left to try.
 bool add_attempt(SolveResult& total, SolveResult&& attempt, std::string_view method) {
-  total.factorisations += attempt.factorisations;
-  total.telemetry.insert(total.telemetry.end(), attempt.telemetry.begin(), attempt.telemetry.end());
-  total.status = attempt.status;
-  total.x = std::move(attempt.x);
-  total.energy = attempt.energy;
-  total.gradient_norm = attempt.gradient_norm;
-  if (attempt.converged()) return true;
+  std::string said = std::move(total.message);
+  total.append(std::move(attempt));
+  std::swap(said, total.message);
+  if (total.converged()) return true;
   if (!total.message.empty()) total.message += "; ";
-  total.message += fmt::format("{}: {}", method, to_string(attempt.status));
-  if (!attempt.message.empty()) total.message += fmt::format(" ({})", attempt.message);
-  return attempt.status == Status::interrupted;
+  total.message += fmt::format("{}: {}", method, to_string(total.status));
+  if (!said.empty()) total.message += fmt::format(" ({})", said);
+  return total.status == Status::interrupted;
 }
 
 }  // namespace

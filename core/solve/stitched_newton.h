@@ -1,8 +1,8 @@
 #pragma once
 #include <optional>
 
-#include "core/base/stopwatch.h"
-#include "core/solve/newton.h"
+#include "core/linear/cg_vectors.h"
+#include "core/solve/newton_loop.h"
 #include "core/solve/stitching.h"
 
 namespace wrinkle {
@@ -19,12 +19,6 @@ struct StitchedOptions {
   Observer observer = {};
 };
 
-/// The end of a quasi-static solve. In its base, gradient_norm is that of the force which the stitches do not carry.
-struct StitchedResult : SolveResult {
-  Index cg_iterations = 0;  // in all
-  double gap = 0;           // [m] farthest that the copies of a point are apart
-};
-
 /// Quasi-statics of stitched points: Newton-Raphson over the positions with conjugate gradients for each displacement
 /// (Teran et al. 2005), kept among those that leave the stitches closed. Patkar et al. 2015, § 7.1, eq. 8–10.
 ///
@@ -36,42 +30,41 @@ struct StitchedResult : SolveResult {
 ///
 /// Fails with line_search_failed, not_finite, iteration_limit or interrupted. Memory and the factorisation of S are
 /// kept between calls. A problem has three unknowns per point; without stitches this is Teran's method.
-class StitchedNewton {
+class StitchedNewton final : private NewtonVariant {
  public:
   /// Throws std::invalid_argument where a point is held in some coordinates and not in others and takes part in a
   /// stitch, or unknowns do not come in threes.
   StitchedNewton(Problem& problem, std::vector<Stitch> stitches, const StitchedOptions& options = {});
 
-  StitchedResult minimize(const Vector& x);
-  Assembler& assembler() { return assembler_; }
+  /// In the result constraint_norm [m] is gap(x), gradient_norm that of the force which the stitches do not carry.
+  SolveResult minimize(const Vector& x);
+  Assembler& assembler() { return loop_.assembler; }
   /// [m] farthest that copies of a point are apart.
   double gap(const Vector& x) const;
 
  private:
-  bool next();
-  void set_metric();
-  void close_gap();
+  double evaluate(NewtonLoop& loop) override;
+  bool solved(const NewtonLoop& loop) override;
+  LinearReport solve(NewtonLoop& loop) override;
+  void advance(NewtonLoop& loop) override;
+  double residual(const Vector& gradient) override;
+  std::string describe(const NewtonLoop& loop) const override;
+
+  void find_places();
+  void set_metric(const Vector& x);
+  void close_gap(Vector& x);
   void project(const Vector& force, Vector& displacement);
-  bool solve_direction();
-  void descend();
-  void accept(double length);
-  void finish(Status status, std::string message = {});
 
   StitchedOptions options_;
-  Assembler assembler_;
+  NewtonLoop loop_;
   std::vector<char> fixed_;
   std::vector<Index> points_;     // those that stitches are bound to
   std::vector<Stitch> stitches_;  // by places in points_: pushes move no others
   std::vector<Index> place_;      // of their unknowns, among the free; −1 held
   Vector metric_;                 // M [N/m], one per free unknown
   std::optional<Stitching> stitching_;
-
-  // of the solve at hand
-  StitchedResult result_;
-  IterationRecord record_{};
-  bool ended_ = false;
-  Stopwatch watch_;
-  Vector gradient_, direction_, residual_, pushed_, search_, product_, moved_, bound_;
+  CgVectors cg_;
+  Vector bound_, left_, pushed_;
 };
 
 }  // namespace wrinkle

@@ -57,7 +57,7 @@ TEST(StitchedNewton, AgreesWithTheKktSystem) {
   for (Index i = 0; i < start.size(); ++i)
     if (!block.problem.fixed[i]) start[i] += u(random);
   StitchedNewton stitched(block.problem, block.cut.stitches, kTight);
-  const StitchedResult found = stitched.minimize(start);
+  const SolveResult found = stitched.minimize(start);
   ASSERT_TRUE(found.converged()) << found.message;
   EXPECT_GT(stitched.gap(start), 1e-4);
   EXPECT_LE(found.gap, 1e-14);
@@ -67,7 +67,7 @@ TEST(StitchedNewton, AgreesWithTheKktSystem) {
   const auto linear = make_linear_solver("mumps-ldlt");
   ConstrainedNewton kkt(block.problem, stitch_rows(block.cut.stitches, block.cut.num_vertices(), block.problem.fixed),
                         *linear);
-  const ConstrainedResult expected = kkt.minimize(start);
+  const SolveResult expected = kkt.minimize(start);
   ASSERT_TRUE(expected.converged()) << expected.message;
   EXPECT_LE((found.x - expected.x).lpNorm<Eigen::Infinity>(), 1e-9);
   EXPECT_NEAR(found.energy / expected.energy, 1, 1e-9);
@@ -79,7 +79,7 @@ TEST(StitchedNewton, AgreesWithTheKktSystem) {
 TEST(StitchedNewton, IsNewtonsMethodWithoutStitches) {
   Block block({});
   StitchedNewton stitched(block.problem, block.cut.stitches, kTight);
-  const StitchedResult found = stitched.minimize(block.x);
+  const SolveResult found = stitched.minimize(block.x);
   ASSERT_TRUE(found.converged()) << found.message;
   EXPECT_EQ(found.gap, 0);
   const auto linear = make_linear_solver("cholmod-supernodal");

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/stopwatch.h"
+#include "core/solve/multiplier_updates.h"
 
 namespace wrinkle {
 
@@ -12,8 +13,6 @@ namespace {
 
 constexpr Index kMaxNewtonSteps = 60;  // of one minimisation
 constexpr double kSmallStep = 1e-5;    // a Newton step that is so small a part of the way x − x̂ ends it
-constexpr double kMuchSmaller = 0.25;  // of |g| from one multiplier update to the next, else ρ grows
-constexpr double kPenaltyGrowth = 10;
 
 }  // namespace
 
@@ -23,40 +22,52 @@ TrueProjection::TrueProjection(ConstraintSystem& system, const Vector& mass, con
   problem_.fixed = fixed;
   inertia_ = &problem_.add(std::make_unique<InertiaEnergy>(mass, 1.0));
   lagrangian_ = &problem_.add(std::make_unique<AugmentedLagrangian>(system));
-  newton_ = std::make_unique<ProjectedNewton>(problem_, *linear_, Tangent::exact, 0.0);
+  const NewtonOptions options{.gradient_tolerance = -1, .step_tolerance = 0};
+  newton_ = std::make_unique<DescentNewton>(problem_, *linear_, options);
 }
+
+/// See update_multipliers.
+struct TrueProjection::Updates {
+  TrueProjection& projection;
+  Vector& x;
+  ProjectionResult& result;
+  bool first = true, let_go = false;
+
+  bool minimize(double penalty) {
+    if (!first && !let_go) projection.choose_active(x, result.multipliers);
+    first = false;
+    projection.lagrangian_->set(result.multipliers, penalty);
+    return projection.minimize(penalty, x, result);
+  }
+  double update(double penalty) {
+    projection.system_.evaluate(x, Order::value);
+    result.multipliers += penalty * projection.system_.values();
+    return result.residual = projection.system_.residual();
+  }
+  bool done(double& residual) {
+    let_go = false;
+    if (!(residual <= 1)) return false;
+    let_go = projection.choose_active(x, result.multipliers);  // and rows that were idle may have been passed
+    projection.system_.evaluate(x, Order::value);
+    result.residual = residual = projection.system_.residual();
+    result.status = Status::converged;
+    return residual <= 1 && !let_go;
+  }
+  void give_up(Index after) {
+    if (result.residual <= 1) return;
+    result.status = Status::iteration_limit;
+    result.message =
+        fmt::format("after {} multiplier updates the residual is {:.3g} tolerances", after, result.residual);
+  }
+};
 
 void TrueProjection::project(const Vector& target, double penalty, Index max_updates, Vector& x,
                              ProjectionResult& result) {
   target_ = target;
   inertia_->set_target(target);
-  Vector& y = result.multipliers;
-  double last = HUGE_VAL;
-  bool let_go = false;
   system_.choose_active(x, Vector());
-  for (Index update = 0; update < max_updates; ++update) {
-    if (update > 0 && !let_go) choose_active(x, y);
-    lagrangian_->set(y, penalty);
-    if (!minimize(penalty, x, result)) return;
-    system_.evaluate(x, Order::value);
-    y += penalty * system_.values();
-    result.residual = system_.residual();
-    if (result.residual <= 1) {
-      let_go = choose_active(x, y);  // and rows that were idle may have been passed
-      system_.evaluate(x, Order::value);
-      result.residual = system_.residual();
-      result.status = Status::converged;
-      if (result.residual <= 1 && !let_go) return;
-    } else {
-      let_go = false;
-    }
-    if (!(result.residual <= kMuchSmaller * last)) penalty *= kPenaltyGrowth;
-    last = result.residual;
-  }
-  if (result.residual <= 1) return;
-  result.status = Status::iteration_limit;
-  result.message =
-      fmt::format("after {} multiplier updates the residual is {:.3g} tolerances", max_updates, result.residual);
+  Updates updates{*this, x, result};
+  update_multipliers(updates, penalty, HUGE_VAL, max_updates);
 }
 
 /// Chooses which rows act. Whether any was let go that pulled: then x is not yet the minimum without it.
@@ -70,18 +81,19 @@ bool TrueProjection::choose_active(const Vector& x, Vector& y) {
 bool TrueProjection::minimize(double penalty, Vector& x, ProjectionResult& result) {
   for (Index i = 0; i < kMaxNewtonSteps; ++i) {
     const Stopwatch watch;
-    const NewtonMove move = newton_->step(x);
+    const bool moved = newton_->step(x);
+    const NewtonLoop& loop = newton_->loop();
     system_.evaluate(x, Order::value);
-    const double step = move.direction.size() > 0 ? move.direction.lpNorm<Eigen::Infinity>() : 0.0;
-    result.telemetry.push_back({system_.residual(), step, penalty, move.factorisations, watch.seconds()});
-    if (step <= kSmallStep * (x - target_).lpNorm<Eigen::Infinity>()) return true;
-    if (move.status == Status::line_search_failed) return true;  // as low as round-off lets it be
-    if (move.status != Status::converged) {
+    result.telemetry.push_back(
+        {system_.residual(), loop.record.step_norm, penalty, loop.record.factorisations, watch.seconds()});
+    if (loop.result.status == Status::line_search_failed) return true;  // as low as round-off lets it be
+    if (!moved) {
       result.residual = system_.residual();
-      result.status = move.status;
-      result.message = "true projection: " + move.message;
+      result.status = loop.result.status;
+      result.message = "true projection: " + loop.result.message;
       return false;
     }
+    if (loop.record.step_norm <= kSmallStep * largest(x - target_)) return true;
   }
   return true;  // the multiplier update takes what there is
 }

@@ -2,13 +2,13 @@
 #include "core/assembly/augmented_lagrangian.h"
 #include "core/assembly/inertia.h"
 #include "core/linear/linear_solver.h"
+#include "core/solve/descent.h"
 #include "core/solve/fast_projection.h"
-#include "core/solve/projected_newton.h"
 
 namespace wrinkle {
 
 /// x = argmin ½ ‖x − x̂‖²_M under g(x) = 0, by augmented Lagrangian: minimise ½ ‖x − x̂‖²_M + yᵀg + ½ ρ ‖g‖², then
-/// y ← y + ρ g, and a larger ρ where |g| has not become much smaller. Nocedal & Wright 2006, framework 17.3.
+/// y ← y + ρ g: update_multipliers.
 /// At the end M (x − x̂) + Jᵀ y = 0 on the free unknowns, up to Newton's last step. Memory and symbolic factorisation
 /// are kept from call to call.
 class TrueProjection {
@@ -20,6 +20,7 @@ class TrueProjection {
   void project(const Vector& target, double penalty, Index max_updates, Vector& x, ProjectionResult& result);
 
  private:
+  struct Updates;
   bool choose_active(const Vector& x, Vector& y);
   bool minimize(double penalty, Vector& x, ProjectionResult& result);
 
@@ -28,7 +29,7 @@ class TrueProjection {
   InertiaEnergy* inertia_;
   AugmentedLagrangian* lagrangian_;
   std::unique_ptr<LinearSolver> linear_;
-  std::unique_ptr<ProjectedNewton> newton_;
+  std::unique_ptr<DescentNewton> newton_;
   Vector target_;
 };
 

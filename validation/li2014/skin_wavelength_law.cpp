@@ -1,5 +1,5 @@
 // Claims of skin_wavelength: does eq. 1 hold for layers of skin? Exact theories and strips against its exponents, and
-// against what the reference data and the project's notes on the paper say.
+// against the reference data and values worked out beforehand from the paper's parameters.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -41,7 +41,7 @@ Claim oracle_claim(const ReferenceData& reference) {
           .note = "surface impedances against modes and determinants"};
 }
 
-/// A theory's wavelength against the value that the project's notes on this paper give.
+/// A theory's wavelength against the value that was worked out beforehand from this paper's parameters.
 Claim note_claim(std::string says, std::string quantity, Where over, const char* name, double millimetres) {
   return {.says = std::move(says),
           .quantity = std::move(quantity) + ", over the notes’ value",

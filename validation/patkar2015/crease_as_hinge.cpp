@@ -204,11 +204,11 @@ struct Couple {
 };
 
 /// The state under the couple, brought on in steps.
-ConstrainedResult bend(CreasedShell& shell, const Vector& force, const std::string& solver) {
+SolveResult bend(CreasedShell& shell, const Vector& force, const std::string& solver) {
   LinearLoad& load = shell.problem.add(std::make_unique<LinearLoad>(force));
   const auto linear = make_linear_solver(solver);
   ConstrainedNewton newton(shell.problem, shell.stitches, *linear, {.step_tolerance = 1e-11});
-  ConstrainedResult result;
+  SolveResult result;
   result.x = shell.x;
   for (int i = 1; i <= kLoadSteps; ++i) {
     load.set_factor(static_cast<double>(i) / kLoadSteps);
@@ -226,9 +226,9 @@ Record run_elastic(const Options& o) {
   add_springs(o.springs, strip, kappa, strip.shell.problem);
   const double turn = 25 * kDegree + o.stiffness * part;  // about
   const Couple couple(strip, o.strip.along, scale * part / (strip.cell * std::cos(turn)));
-  const ConstrainedResult creased = bend(strip.shell, couple.force, o.linear_solver);
+  const SolveResult creased = bend(strip.shell, couple.force, o.linear_solver);
   if (!creased.is_minimum()) return no_minimum(creased, "the creased strip");
-  const ConstrainedResult whole = bend(strip.uncut, couple.force.head(strip.uncut.x.size()), o.linear_solver);
+  const SolveResult whole = bend(strip.uncut, couple.force.head(strip.uncut.x.size()), o.linear_solver);
   if (!whole.is_minimum()) return no_minimum(whole, "the strip without crease");
   Record record;
   auto& m = record.metrics;
@@ -248,10 +248,10 @@ Record run_free(const Options& o) {
   CreasedStrip strip = make_strip(o);
   const auto linear = make_linear_solver(o.linear_solver);
   ConstrainedNewton with(strip.shell.problem, strip.shell.stitches, *linear);
-  const ConstrainedResult creased = with.minimize(rigid_fold(strip, 60 * kDegree));
+  const SolveResult creased = with.minimize(rigid_fold(strip, 60 * kDegree));
   if (!creased.is_minimum()) return no_minimum(creased, "the creased strip");
   ConstrainedNewton without(strip.uncut.problem, strip.uncut.stitches, *linear);
-  const ConstrainedResult whole = without.minimize(folded_uncut(strip, 60 * kDegree));
+  const SolveResult whole = without.minimize(folded_uncut(strip, 60 * kDegree));
   if (!whole.is_minimum()) return no_minimum(whole, "the strip without crease");
   const ShellEnergies a = shell_energies(strip.shell, creased.x), b = shell_energies(strip.uncut, whole.x);
   Record record;

@@ -167,21 +167,21 @@ Compression compress(Scene& scene, const Options& o, Progress& progress) {
     const double now = 1 - o.compression * i / o.steps;
     for (Index v = 0; v < block.cut.num_vertices(); ++v) out.x[3 * v] = middle + now / before * (out.x[3 * v] - middle);
     before = now;
-    const StitchedResult result = solver.minimize(out.x);
+    const SolveResult result = solver.minimize(out.x);
     progress.report(static_cast<double>(i) / o.steps, "compressing");
     if (!result.converged() || progress.stop_requested()) {
       out.failure = result.converged() ? "stopped" : fmt::format("at strain {:.3g}: {}", 1 - now, result.message);
       return out;
     }
     out.x = result.x;
-    out.gap = std::max(out.gap, result.gap);
+    out.gap = std::max(out.gap, result.constraint_norm);
     out.end = measure(scene, out.x);
     for (Index k = 0; k < scene.lines; ++k) out.ever[k] = out.ever[k] | out.end.folded[k];
     out.strain.push_back(1 - now);
     out.folded.push_back(static_cast<double>(std::ranges::count(out.end.folded, 1)));
     out.energy.push_back(result.energy);
     out.iterations.push_back(result.iterations());
-    out.cg.push_back(result.cg_iterations);
+    out.cg.push_back(result.linear_iterations());
   }
   return out;
 }

@@ -81,11 +81,11 @@ Record run(const Options& o, Progress& progress) {
   const double theta = o.fold * M_PI / 180;
   const auto linear = make_linear_solver(o.linear_solver);
   ConstrainedNewton bend(strip.uncut.problem, strip.uncut.stitches, *linear);
-  const ConstrainedResult plate = bend.minimize(folded_uncut(strip, theta));
+  const SolveResult plate = bend.minimize(folded_uncut(strip, theta));
   if (!plate.is_minimum()) return no_minimum(plate, "the plate without crease");
   progress.report(0.5, "without crease");
   ConstrainedNewton fold(strip.shell.problem, strip.shell.stitches, *linear);
-  const ConstrainedResult creased = fold.minimize(rigid_fold(strip, theta));
+  const SolveResult creased = fold.minimize(rigid_fold(strip, theta));
   if (!creased.is_minimum()) return no_minimum(creased, "the creased plate");
   const ShellEnergies whole = shell_energies(strip.uncut, plate.x), cut = shell_energies(strip.shell, creased.x);
   Record record;

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/geometry/lattice.h"
-#include "core/solve/constrained_result.h"
+#include "core/solve/newton.h"
 
 namespace wrinkle::validation {
 
@@ -25,7 +25,7 @@ struct BentBarOptions {
 
 /// Along one edge of the skin, in the order of s.
 struct BentBarResult {
-  ConstrainedResult last;         // of the skin; of the interior, where that failed
+  SolveResult last;               // of the skin; of the interior, where that failed
   double wavelength;              // of eq. 3 [m]
   std::vector<double> s;          // [m] along the skin at rest
   std::vector<double> height;     // [m] of the skin over the arc that a smoothly bent bar's side lies on, outwards

@@ -122,7 +122,7 @@ BiaxialSheet press_biaxially(const BiaxialSheetOptions& o, const std::function<b
     Vector start = out.x + (next - flat);
     for (Index i = 2; i < start.size(); i += 3)
       if (!shell.problem.fixed[i]) start[i] += noise[i];
-    const ConstrainedResult result = newton.minimize(start);
+    const SolveResult result = newton.minimize(start);
     out.status = result.status;
     out.message = result.message;
     out.iterations += result.iterations();

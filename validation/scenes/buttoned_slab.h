@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/geometry/triangle_mesh.h"
-#include "core/solve/constrained_result.h"
+#include "core/solve/newton.h"
 
 namespace wrinkle::validation {
 
@@ -26,7 +26,7 @@ struct ButtonedSlabOptions {
 };
 
 struct ButtonedSlabResult {
-  ConstrainedResult last;           // of the skin; of the interior, where that failed
+  SolveResult last;                 // of the skin; of the interior, where that failed
   double wavelength = 0;            // of eq. 3 [m]
   TriangleMesh rest;                // of the skin
   Vector skin, embedded;            // [m] x and B q, three per vertex; empty where it failed

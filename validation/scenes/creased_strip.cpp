@@ -120,7 +120,7 @@ Vector folded_uncut(const CreasedStrip& strip, double theta) {
   return x;
 }
 
-Record no_minimum(const ConstrainedResult& result, std::string_view which) {
+Record no_minimum(const SolveResult& result, std::string_view which) {
   Record out;
   out.outcome = Outcome::failed;
   out.reason = fmt::format("{}: {}", which, result.message);

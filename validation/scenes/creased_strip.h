@@ -47,6 +47,6 @@ Vector rigid_fold_rate(const CreasedStrip& strip, double theta);
 Vector folded_uncut(const CreasedStrip& strip, double theta);
 
 /// Why there is no state to measure; `which` strip.
-Record no_minimum(const ConstrainedResult& result, std::string_view which);
+Record no_minimum(const SolveResult& result, std::string_view which);
 
 }  // namespace wrinkle::validation

@@ -24,7 +24,7 @@ struct Cost {
   double seconds = 0;
   Index frames = 0, converged = 0, minima = 0, steps = 0, factorisations = 0, linear_iterations = 0;
 
-  void add(const ConstrainedResult& result, double taken) {
+  void add(const SolveResult& result, double taken) {
     seconds += taken;
     ++frames;
     converged += result.converged() ? 1 : 0;
@@ -70,10 +70,10 @@ struct PrintedSolver {
     newton->set_target(h);
     newton->solve(x);  // symbolic analysis
   }
-  ConstrainedResult solve(const Vector& h, const Vector& x) {
+  SolveResult solve(const Vector& h, const Vector& x) {
     newton->set_target(h);
     const ThreadTime time;
-    ConstrainedResult result = newton->solve(x);
+    SolveResult result = newton->solve(x);
     cost.add(result, time.seconds());
     return result;
   }
@@ -134,7 +134,7 @@ class CostRun {
         direct_euler_(make_euler(scene_, *interior_linear_, [this](const Vector& h, const Vector& x) {
           robust_.set_target(h);
           const ThreadTime time;
-          ConstrainedResult result = robust_.minimize(x);
+          SolveResult result = robust_.minimize(x);
           shell_seconds_ = time.seconds();
           robust_cost_.add(result, shell_seconds_);
           return result;
@@ -169,7 +169,7 @@ class CostRun {
   }
 
   /// Energy of the printed solution above the robust one, of the frames where it converged; fmax and fmin leave NaN.
-  void compare(const ConstrainedResult& robust, const ConstrainedResult& printed_way) {
+  void compare(const SolveResult& robust, const SolveResult& printed_way) {
     if (!printed_way.converged() || !(robust.energy > 0)) return;
     const double excess = printed_way.energy / robust.energy - 1;
     excess_ = std::fmax(excess_, excess);
@@ -202,7 +202,7 @@ class CostRun {
   /// The interior alone, the shell left as it is.
   EmbeddedEuler interior_euler(LinearSolver& linear) {
     return make_euler(scene_, linear, [](const Vector&, const Vector& x) {
-      ConstrainedResult same;
+      SolveResult same;
       same.status = Status::converged;
       same.x = x;
       return same;
@@ -219,7 +219,7 @@ class CostRun {
       if (!step.converged()) throw std::runtime_error(fmt::format("a timed step of the interior: {}", step.message));
     };
     const auto shell_step = [&](KktNewton& newton) {  // what breaks off is not fast
-      const ConstrainedResult result = newton.solve(last_start_);
+      const SolveResult result = newton.solve(last_start_);
       if (!result.converged() && result.status != Status::iteration_limit)
         throw std::runtime_error(fmt::format("a timed step of the shell: {}", result.message));
     };

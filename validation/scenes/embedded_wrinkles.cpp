@@ -125,7 +125,7 @@ void load(Rig& rig, LinearSolver& linear, const EmbeddedWrinklesOptions& o, Embe
     out.strain = out.critical_strain * first * std::pow(o.compression / first, static_cast<double>(step) / steps);
     const Vector next = rig.embedded(out.strain);
     newton.set_target(newton.constraint().H * next);
-    const ConstrainedResult result = newton.minimize(out.x + (next - flat));
+    const SolveResult result = newton.minimize(out.x + (next - flat));
     out.status = result.status;
     out.message = result.message;
     out.iterations += result.iterations();

@@ -154,7 +154,7 @@ void load_shell(const FilmTwinOptions& o, EmbeddedShell& shell, const std::funct
   for (Index step = 0; step <= steps; ++step) {
     const Vector next = flat(out.strain * kShellFirst * std::pow(end / kShellFirst, static_cast<double>(step) / steps));
     newton.set_target(newton.constraint().H * next);
-    const ConstrainedResult result = newton.minimize(x + (next - last));
+    const SolveResult result = newton.minimize(x + (next - last));
     out.iterations += result.iterations();
     if (result.status != Status::converged) {
       out.failure = fmt::format("in load step {} of {}: {}", step, steps, result.message);

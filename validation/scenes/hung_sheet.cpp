@@ -205,7 +205,7 @@ void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)
   auto& lagrangian = plate.problem().add(std::make_unique<AugmentedLagrangian>(plate.constraints(), held));
   const auto linear = make_linear_solver("cholmod-supernodal");
   const double work = kSheetMass * kSheetGravity * std::pow(kSheetSide, 3);
-  const MultiplierResult solved =
+  const SolveResult solved =
       minimize_with_multipliers(plate.problem(), lagrangian, plate.constraints(), sheet.x, *linear,
                                 {.penalty = (within ? 30 : 1e3) * work,
                                  .newton = {.step_tolerance = 1e-6 * kSheetSide,
@@ -215,7 +215,7 @@ void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)
   sheet.x = solved.x;
   sheet.steps = solved.iterations();
   sheet.force = force_over_weight(plate.problem(), sheet.x, sheet.rest);
-  if (solved.residual > 1 || !(solved.converged() || solved.status == Status::line_search_failed))
+  if (solved.constraint_norm > 1 || !(solved.converged() || solved.status == Status::line_search_failed))
     sheet.failure =
         fmt::format("after {} multiplier updates: {} {}", solved.updates, to_string(solved.status), solved.message);
 }

@@ -55,9 +55,9 @@ bool MuscledSlab::solve(double activation, double pull) {
   const ThreadTime time;
   muscle_->set_activation(activation);
   if (anchors_) anchors_->set_pull(pull * activation);
-  const StitchedResult result = solver_->minimize(x_);
+  const SolveResult result = solver_->minimize(x_);
   seconds += time.seconds();
-  cg += result.cg_iterations;
+  cg += result.linear_iterations();
   iterations += result.iterations();
   if (result.converged()) x_ = result.x;
   return result.converged();

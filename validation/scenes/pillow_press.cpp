@@ -99,9 +99,9 @@ struct Scene {
     motion.velocity = Vector::Zero(pillow.problem.num_dofs);
   }
 
-  EulerResult step(ImplicitEuler& euler, const PillowOptions& o, double time) {
+  SolveResult step(ImplicitEuler& euler, const PillowOptions& o, double time) {
     motion.velocity[ball.first + 2] = (descent(o, time - o.time_step) - descent(o, time)) / o.time_step;
-    EulerResult result = euler.step(motion);
+    SolveResult result = euler.step(motion);
     if (result.converged()) pillow.advance(motion.x);
     return result;
   }
@@ -145,7 +145,7 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
   for (Index n = 1 - settling; n <= steps; ++n) {
     const double time = static_cast<double>(n) * o.time_step;
     const Stopwatch watch;
-    const EulerResult result = scene.step(euler, o, time);
+    const SolveResult result = scene.step(euler, o, time);
     if (!result.converged()) {
       out.status = result.status;
       out.message = result.message;
@@ -155,7 +155,7 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
       at_rest = scene.height(out);
     } else {
       out.seconds += watch.seconds();
-      out.steps.push_back({time, scene.force(), at_rest - scene.height(out), result.iterations});
+      out.steps.push_back({time, scene.force(), at_rest - scene.height(out), result.iterations()});
     }
     if (n == 0) out.settled = scene.nodes(out);
     if (std::abs(time - lifted) < 0.5 * o.time_step) out.lifted = scene.nodes(out);

@@ -7,7 +7,7 @@
 #include "core/constraint/local_averages.h"
 #include "core/geometry/triangle_mesh.h"
 #include "core/material/wrinkling.h"
-#include "core/solve/constrained_result.h"
+#include "core/solve/newton.h"
 
 namespace wrinkle::validation {
 
@@ -45,7 +45,7 @@ struct SkinnedBar {
   Vector areas;        // [m²] of each vertex
   double wavelength = 0;
   Index rows = 0, iterations = 0;  // constraints on each coordinate; Newton's, all steps
-  ConstrainedResult last;
+  SolveResult last;
 };
 
 /// Static equilibria of the skin at growing angles, each from the one before moved along with x_q.

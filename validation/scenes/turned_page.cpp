@@ -184,7 +184,7 @@ class Page {
 
   bool step(double angle) {
     const Vector carry = turn(angle) * motion_.x - motion_.x;
-    const ConstrainedResult result = euler_->step(motion_, shell_.stitches.h, carry);
+    const SolveResult result = euler_->step(motion_, shell_.stitches.h, carry);
     run_.iterations += result.iterations();
     run_.gap = std::max(run_.gap, (shell_.stitches.H * motion_.x).lpNorm<Eigen::Infinity>());
     if (!result.converged()) run_.failure = result.message;

@@ -161,7 +161,8 @@ CoupledResult high_step(MatDrop& scene, const Vector& y, const Vector& z, Linear
       high.add(std::make_unique<MappedEnergy>(fine, per_coordinate(coupled.coupling.high_basis()), std::move(groups)));
   energy.set_offset(coupled.low_map() * y);
   Vector moved = z;
-  ProjectedNewton(high, linear, Tangent::positive, 0).step(moved);
+  DescentNewton(high, linear, {.gradient_tolerance = -1, .step_tolerance = 0, .tangent = Tangent::positive})
+      .step(moved);
   return {};
 }
 

@@ -1,4 +1,4 @@
-#include "core/solve/matrix_free_cg.h"
+#include "core/linear/cg_vectors.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ TEST(ConjugateGradients, SolveToTheTolerance) {
   const Vector b = Vector::LinSpaced(40, -1, 2), exact = a.lu().solve(b);
   Vector d;
   for (const double tolerance : {1e-1, 1e-4, 1e-7, 1e-10}) {
-    const CgReport report = conjugate_gradients(product(a), a.diagonal(), b, d, {tolerance, 1000});
+    const CgReport report = jacobi_conjugate_gradients(product(a), a.diagonal(), b, d, {tolerance, 1000});
     EXPECT_LE(report.residual, tolerance);
     EXPECT_LE((d - exact).norm(), 10 * tolerance * exact.norm());
   }
@@ -35,7 +35,7 @@ TEST(ConjugateGradients, AnyNumberOfIterationsDescends) {
   const Vector b = Vector::LinSpaced(40, -1, 2);
   for (const Index most : {1, 2, 5, 20}) {
     Vector d;
-    const CgReport report = conjugate_gradients(product(a), a.diagonal(), b, d, {1e-12, most});
+    const CgReport report = jacobi_conjugate_gradients(product(a), a.diagonal(), b, d, {1e-12, most});
     EXPECT_EQ(report.iterations, most);
     EXPECT_GT(d.dot(b), 0);
     EXPECT_LT(0.5 * d.dot(a * d) - b.dot(d), 0);
@@ -47,16 +47,16 @@ TEST(ConjugateGradients, StopAtNegativeCurvatureWithADescentDirection) {
   a -= 5 * Matrix::Identity(10, 10);
   const Vector b = Vector::Ones(10), diagonal = Vector::Ones(10);
   Vector d;
-  EXPECT_TRUE(conjugate_gradients(product(a), diagonal, b, d, {1e-12, 1000}).negative_curvature);
+  EXPECT_TRUE(jacobi_conjugate_gradients(product(a), diagonal, b, d, {1e-12, 1000}).negative_curvature);
   EXPECT_GT(d.dot(b), 0);
-  EXPECT_TRUE(conjugate_gradients(product(-a * a), diagonal, b, d).negative_curvature);
+  EXPECT_TRUE(jacobi_conjugate_gradients(product(-a * a), diagonal, b, d).negative_curvature);
   EXPECT_EQ(d, b);
-  EXPECT_THROW(conjugate_gradients(product(a), -diagonal, b, d), std::invalid_argument);
+  EXPECT_THROW(jacobi_conjugate_gradients(product(a), -diagonal, b, d), std::invalid_argument);
 }
 
 TEST(ConjugateGradients, NothingToDo) {
   Vector d;
-  const CgReport report = conjugate_gradients(product(random_spd(4, 1)), Vector::Ones(4), Vector::Zero(4), d);
+  const CgReport report = jacobi_conjugate_gradients(product(random_spd(4, 1)), Vector::Ones(4), Vector::Zero(4), d);
   EXPECT_EQ(report.iterations, 0);
   EXPECT_EQ(d, Vector::Zero(4));
 }

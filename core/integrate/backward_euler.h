@@ -1,0 +1,43 @@
+#pragma once
+#include <fmt/format.h>
+
+#include <string>
+
+#include "core/base/status.h"
+#include "core/base/types.h"
+
+namespace wrinkle {
+
+/// The one step of backward Euler as a minimisation, for whatever moves: what is held goes its way as far as contact
+/// lets it (Energy::max_step), the rest is minimised, and so on: one piece, where nothing is in the way. All of that
+/// `lag_updates` times, each with what is lagged (friction) from the last. A Body does
+///
+///   void begin_step()        tells all terms that a step begins
+///   void update_lag()        … that the next solve takes what is lagged from where they are
+///   double free_part()       of the way that what is held has still to go: nothing stands in it
+///   void move_held(double)   moves it by that part of the way
+///   double way_left()        ‖·‖∞ of it
+///   bool minimize()          the rest; false where that fails
+///   void fail(Status, std::string)
+///
+/// Whether the step was made; fails with step_too_small where what is held found no way in `max_pieces`.
+template <class Body>
+bool backward_euler(Body& body, Index lag_updates, Index max_pieces) {
+  body.begin_step();
+  for (Index lag = 0; lag < lag_updates; ++lag) {
+    if (lag > 0) body.update_lag();
+    double part = 0;
+    for (Index piece = 0; piece < max_pieces && part < 1; ++piece) {
+      part = body.free_part();
+      body.move_held(part);
+      if (!body.minimize()) return false;
+    }
+    if (part >= 1) continue;
+    body.fail(Status::step_too_small, fmt::format("after {} pieces what is held is still {:.3e} from where it goes",
+                                                  max_pieces, body.way_left()));
+    return false;
+  }
+  return true;
+}
+
+}  // namespace wrinkle

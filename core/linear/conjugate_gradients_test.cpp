@@ -8,7 +8,7 @@
 namespace wrinkle {
 namespace {
 
-Matrix random_spd(Index n, double shift) {
+Matrix random_definite(Index n, double shift) {
   std::mt19937_64 random(9);
   std::normal_distribution<double> normal;
   const Matrix a = Matrix::NullaryExpr(n, n, [&] { return normal(random); });
@@ -20,7 +20,7 @@ auto product(const Matrix& a) {
 }
 
 TEST(ConjugateGradients, SolveToTheTolerance) {
-  const Matrix a = random_spd(40, 1.0);
+  const Matrix a = random_definite(40, 1.0);
   const Vector b = Vector::LinSpaced(40, -1, 2), exact = a.lu().solve(b);
   Vector d;
   for (const double tolerance : {1e-1, 1e-4, 1e-7, 1e-10}) {
@@ -31,7 +31,7 @@ TEST(ConjugateGradients, SolveToTheTolerance) {
 }
 
 TEST(ConjugateGradients, AnyNumberOfIterationsDescends) {
-  const Matrix a = random_spd(40, 1e-3);
+  const Matrix a = random_definite(40, 1e-3);
   const Vector b = Vector::LinSpaced(40, -1, 2);
   for (const Index most : {1, 2, 5, 20}) {
     Vector d;
@@ -43,7 +43,7 @@ TEST(ConjugateGradients, AnyNumberOfIterationsDescends) {
 }
 
 TEST(ConjugateGradients, StopAtNegativeCurvatureWithADescentDirection) {
-  Matrix a = random_spd(10, 1.0);
+  Matrix a = random_definite(10, 1.0);
   a -= 5 * Matrix::Identity(10, 10);
   const Vector b = Vector::Ones(10), diagonal = Vector::Ones(10);
   Vector d;
@@ -56,7 +56,8 @@ TEST(ConjugateGradients, StopAtNegativeCurvatureWithADescentDirection) {
 
 TEST(ConjugateGradients, NothingToDo) {
   Vector d;
-  const CgReport report = jacobi_conjugate_gradients(product(random_spd(4, 1)), Vector::Ones(4), Vector::Zero(4), d);
+  const CgReport report =
+      jacobi_conjugate_gradients(product(random_definite(4, 1)), Vector::Ones(4), Vector::Zero(4), d);
   EXPECT_EQ(report.iterations, 0);
   EXPECT_EQ(d, Vector::Zero(4));
 }

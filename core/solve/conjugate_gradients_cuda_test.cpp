@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/linear/cg_vectors.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/alternating.h"
 #include "core/solve/crumpled_sheet.h"

@@ -78,6 +78,7 @@ SolveResult ConstrainedEuler::linearised_step(const Vector& x, const Vector& tar
     return out;
   }
   const Vector direction = solution_.head(system_->num_free());
+  record.gradient_norm = system_->stationarity(assembler.gradient(), solution_.tail(system_->num_rows()), forces_);
   assembler.add_step(x, 1, direction, out.x);
   out.multipliers = system_->scale() * solution_.tail(system_->num_rows());
   const Vector residual = constraint_.h - constraint_.H * out.x;
@@ -85,8 +86,27 @@ SolveResult ConstrainedEuler::linearised_step(const Vector& x, const Vector& tar
   record.step_norm = direction.size() > 0 ? direction.lpNorm<Eigen::Infinity>() : 0.0;
   record.step_length = 1;
   out.telemetry.push_back(record);
-  out.status = Status::converged;
+  tell_what_is_left(out);
   return out;
+}
+
+/// Energy and unbalanced force at the end of the one step, and whether that is as little as was asked for.
+void ConstrainedEuler::tell_what_is_left(SolveResult& out) {
+  const Stopwatch watch;
+  Assembler& assembler = newton_.assembler();
+  out.energy = assembler.evaluate(out.x, Order::gradient);
+  out.gradient_norm = system_->stationarity(assembler.gradient(), solution_.tail(system_->num_rows()), forces_);
+  out.seconds_assembly += watch.seconds();
+  const ConstrainedOptions& asked = options_.newton;
+  const bool still =
+      out.gradient_norm <= asked.gradient_tolerance || out.telemetry.back().step_norm <= asked.step_tolerance;
+  if (still && out.constraint_norm <= asked.constraint_tolerance) {
+    out.status = Status::converged;
+    return;
+  }
+  out.status = Status::iteration_limit;
+  out.message = fmt::format("one linearised step leaves ‖h − H x‖ = {:.3e} and ‖g + Hᵀμ‖ = {:.3e} N",
+                            out.constraint_norm, out.gradient_norm);
 }
 
 }  // namespace wrinkle

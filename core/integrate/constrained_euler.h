@@ -11,7 +11,8 @@ namespace wrinkle {
 /// How far a step's equations are solved.
 enum class EulerSolve {
   minimum,     ///< ConstrainedNewton: the step's minimum on H x = h
-  linearised,  ///< one Newton step from xⁿ + c with the tangent chosen: as the paper, whose code is Narain et al.'s
+  linearised,  ///< one Newton step from xⁿ + c with the tangent chosen: as the paper, whose code is Narain et al.'s.
+               ///< Exact for linear forces; of others it leaves a part, which the result tells
 };
 
 struct ConstrainedEulerOptions {
@@ -20,7 +21,7 @@ struct ConstrainedEulerOptions {
   double stiffness_damping = 0;  // β [s]
   EulerSolve solve = EulerSolve::minimum;
   Tangent tangent = Tangent::positive;  // of the linearised step
-  ConstrainedOptions newton = {};       // of the minimum
+  ConstrainedOptions newton = {};       // of the minimum; its tolerances say when a linearised step has converged
 };
 
 /// Velocity-based backward Euler under H x = h, with damping: the dynamic solver of Li & Kry 2014, § 5.
@@ -44,13 +45,16 @@ class ConstrainedEuler {
                    const ConstrainedEulerOptions& options);
 
   /// One step to H x = `target`; `carry`: c, one per unknown. The motion advances to what the result has, converged or
-  /// not, unless that is not finite or the linear solver failed.
+  /// not, unless that is not finite or the linear solver failed. Of a linearised step energy, gradient_norm (the force
+  /// [N] left unbalanced) and constraint_norm are those at its end. Its status is iteration_limit where constraint_norm
+  /// is above its tolerance, or gradient_norm and the length of the step are both above theirs.
   SolveResult step(Motion& motion, const Vector& target, const Vector& carry);
   double time_step() const { return options_.time_step; }
 
  private:
   void freeze_stiffness(const Vector& x);
   SolveResult linearised_step(const Vector& x, const Vector& target);
+  void tell_what_is_left(SolveResult& out);
 
   ConstrainedEulerOptions options_;
   Problem& problem_;

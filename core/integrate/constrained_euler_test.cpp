@@ -5,9 +5,11 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/assembly/element_sum.h"
 #include "core/assembly/quadratic_energy.h"
 #include "core/base/symmetric_eigen.h"
 #include "core/check/observed_order.h"
+#include "core/energy/edge_spring.h"
 #include "core/linear/linear_solver.h"
 
 namespace wrinkle {
@@ -67,8 +69,11 @@ void dense_step(const ConstrainedEulerOptions& o, const Matrix& H, const Vector&
 
 TEST(ConstrainedEuler, TakesTheStepOfItsEquations) {
   for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::linearised}) {
-    const ConstrainedEulerOptions options{
-        .time_step = 0.05, .mass_damping = 0.7, .stiffness_damping = 0.02, .solve = solve};
+    const ConstrainedEulerOptions options{.time_step = 0.05,
+                                          .mass_damping = 0.7,
+                                          .stiffness_damping = 0.02,
+                                          .solve = solve,
+                                          .newton = {.gradient_tolerance = 1e-10}};
     Model model(options, stiffness(), 2);
     Motion motion{Vector::Zero(kUnknowns), Vector::LinSpaced(kUnknowns, -1, 1)}, expected = motion;
     for (Index i = 1; i <= 20; ++i) {
@@ -82,6 +87,48 @@ TEST(ConstrainedEuler, TakesTheStepOfItsEquations) {
       EXPECT_LE((motion.velocity - expected.velocity).norm(), 1e-9);
     }
   }
+}
+
+/// Three points in a row on springs, thrown across it: the springs turn, and what one linearised step leaves is of
+/// second order in its length. It has not converged, and says how much force [N] it leaves.
+TEST(ConstrainedEuler, ALinearisedStepTellsTheForceItLeaves) {
+  constexpr double kSpring = 40;
+  Matrix H = Matrix::Zero(1, kUnknowns);
+  for (Index p = 0; p < 3; ++p) H(0, 3 * p) = (p + 1) / 6.0;
+  const Vector M = masses();
+  std::vector<double> steps, forces;
+  for (const double h : {0.01, 0.005, 0.0025}) {
+    Problem problem{.num_dofs = kUnknowns, .fixed = std::vector<char>(kUnknowns, 0)};
+    ElementSet<EdgeSpring> springs;
+    for (const Index p : {0, 1}) springs.add({3 * p, 3 * p + 3}, {kSpring, 1.0});
+    problem.add(std::make_unique<ElementSum<EdgeSpring>>(springs));
+    Motion motion{Vector::Zero(kUnknowns), Vector::Zero(kUnknowns)};
+    motion.x[3] = 1, motion.x[6] = 2;
+    motion.velocity[2] = -1, motion.velocity[5] = 2, motion.velocity[6] = 0.5, motion.velocity[7] = -1.5;
+    const Motion before = motion;
+    const auto linear = make_linear_solver("mumps-ldlt");
+    ConstrainedEuler euler(problem, M, {H.sparseView(), H * motion.x}, *linear,
+                           {.time_step = h, .solve = EulerSolve::linearised, .tangent = Tangent::exact});
+    const SolveResult result = euler.step(motion, H * before.x, Vector::Zero(kUnknowns));
+    EXPECT_EQ(result.status, Status::iteration_limit);
+    EXPECT_EQ(motion.x, result.x);
+    EXPECT_LE(result.constraint_norm, 1e-13);
+    const Vector inertia = M.cwiseProduct(motion.x - before.x - h * before.velocity) / (h * h);
+    Vector force = inertia + H.transpose() * result.multipliers;
+    double energy = 0.5 * inertia.dot(motion.x - before.x - h * before.velocity);
+    for (const Index p : {0, 1}) {
+      const VectorN<3> d = motion.x.segment<3>(3 * p + 3) - motion.x.segment<3>(3 * p);
+      const double longer = d.norm() - 1;
+      force.segment<3>(3 * p + 3) += kSpring * longer * d.normalized();
+      force.segment<3>(3 * p) -= kSpring * longer * d.normalized();
+      energy += 0.5 * kSpring * longer * longer;
+    }
+    EXPECT_NEAR(result.gradient_norm, force.lpNorm<Eigen::Infinity>(), 1e-9);
+    EXPECT_NEAR(result.energy, energy, 1e-12);
+    steps.push_back(h);
+    forces.push_back(result.gradient_norm);
+  }
+  EXPECT_NEAR(fitted_order(steps, forces), 2, 0.1);
 }
 
 /// Under no force and no constraint momentum stays; drag takes 1/(1 + αh) of it in each step, towards the carried

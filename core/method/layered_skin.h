@@ -1,6 +1,7 @@
 #pragma once
 /// Skin of several layers on a driven surface, coupled by averages: Li & Kry 2014.
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,10 +12,12 @@
 namespace wrinkle {
 
 struct LayeredStep {
-  Status status = Status::converged;  // the first layer's that did not converge
+  Status status = Status::converged;  // the first layer's that did not converge: of SkinSolve::linearised_euler most
   std::string message;                // that layer's
   std::vector<LayerStep> layers;
   bool converged() const { return status == Status::converged; }
+  /// Whether every layer's solve ended as it was asked to: LayerStep::as_asked.
+  bool as_asked() const { return std::ranges::all_of(layers, &LayerStep::as_asked); }
 };
 
 /// Any number of thin shells, the lowest on a driven surface, each other on the one below it, by (eq. 2)

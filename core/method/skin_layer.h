@@ -21,7 +21,8 @@ enum class LayerOffset { none, upper_thickness, mean_thickness };
 
 /// How a layer's state is found. Statics (the paper's position-based solver), without mass and damping: minimum by
 /// ConstrainedNewton, which leaves saddles; stationary by KktNewton, as embedded thin shells do. Dynamics (its
-/// velocity-based one) by ConstrainedEuler: euler to the step's minimum, linearised_euler by one linear solve.
+/// velocity-based one) by ConstrainedEuler: euler to the step's minimum, linearised_euler by one linear solve, which
+/// leaves forces unbalanced and says how much.
 enum class SkinSolve { minimum, stationary, euler, linearised_euler };
 
 /// Where a static solve starts. carried: the layer's last shape, moved with what is below. extrapolated: with its own
@@ -60,10 +61,11 @@ struct LayeredSkinOptions {
 
 /// What a step did to one layer, and how long its parts took: Table 1's columns.
 struct LayerStep {
-  SolveResult solve;    // of the last round; its x is the layer's
-  RemeshReport remesh;  // of all rounds
-  bool moved = false;   // the layer has taken over the solve's x
-  Index uncovered = 0;  // vertices in no average
+  SolveResult solve;      // of the last round; its x is the layer's
+  RemeshReport remesh;    // of all rounds
+  bool moved = false;     // the layer has taken over the solve's x
+  bool as_asked = false;  // it has, and the solve converged or was to be one linearised step
+  Index uncovered = 0;    // vertices in no average
   Index rounds = 0, iterations = 0, factorisations = 0;
   double residual_before = 0, residual_after = 0;  // ‖h − H x‖∞ [m] where the solve starts, and at its end
   double seconds_constraints = 0;                  // t_c: rows of H, and what the solver lays out for them

@@ -67,7 +67,7 @@ void FastProjection::iterate(Index least, Vector& x, ProjectionResult& result) {
   Index stalled = 0;
   for (Index i = 0;; ++i) {
     system_.choose_active(x, i > 0 ? result.multipliers : Vector());
-    let_go(x, result.multipliers);
+    if (!let_go(x, result)) break;
     system_.evaluate(x, Order::value);
     result.residual = system_.residual();
     if (!x.allFinite() || !std::isfinite(result.residual)) {
@@ -96,11 +96,33 @@ void FastProjection::iterate(Index least, Vector& x, ProjectionResult& result) {
 }
 
 /// A contact that pulled does not act any more: x goes back by what it has pulled, or obstacles would be sticky.
-void FastProjection::let_go(Vector& x, Vector& y) const {
+bool FastProjection::let_go(Vector& x, ProjectionResult& result) {
+  const bool geometric = options_.regularisation == Regularisation::geometric;
+  Vector& y = result.multipliers;
+  bool any = false;
+  if (geometric) let_go_.setZero(x.size());
   system_.forget_idle(y, [&](Index row) {
+    any = true;
     for (SparseMatrix::InnerIterator entry(system_.gradients(), row); entry; ++entry)
-      x[entry.row()] += inverse_mass_[entry.row()] * entry.value() * y[row];
+      if (geometric)
+        let_go_[entry.row()] += entry.value() * y[row];
+      else
+        x[entry.row()] += inverse_mass_[entry.row()] * entry.value() * y[row];
   });
+  return !any || !geometric || give_back(let_go_, x, result);
+}
+
+/// By the matrix that the last step was taken with, as M + Σ y ∇²g spreads a pull over the sheet: exact where the
+/// contact acted in that step alone.
+bool FastProjection::give_back(const Vector& force, Vector& x, ProjectionResult& result) {
+  const Stopwatch watch;
+  kkt_->leave_out_rows();
+  kkt_->force(force, right_);
+  if (!factorize(kkt_->matrix(), result)) return false;
+  kkt_->add_step(solution_, x, result.multipliers);
+  ++result.telemetry.back().factorisations;
+  result.telemetry.back().seconds += watch.seconds();
+  return true;
 }
 
 bool FastProjection::take_step(Vector& x, ProjectionResult& result) {

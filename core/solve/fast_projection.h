@@ -44,7 +44,8 @@ struct ProjectionRecord {
 struct ProjectionResult {
   Status status = Status::iteration_limit;
   std::string message;
-  Vector multipliers;   // y [kg m²]: x = x̂ − M⁻¹ Jᵀ y; the constraints' force is −Jᵀ y/h²
+  Vector multipliers;  // y [kg m²]: x = x̂ − Σ A⁻¹ Jᵀ δy of the steps, A = M, or M + Σ y ∇²g under geometric stiffness;
+                       // the constraints' force is −Jᵀ y/h²
   double residual = 0;  // max |g| / tolerance at the end
   bool fell_back = false;
   std::vector<ProjectionRecord> telemetry;  // of both methods, one after the other
@@ -82,7 +83,8 @@ class FastProjection {
 
  private:
   void iterate(Index least, Vector& x, ProjectionResult& result);
-  void let_go(Vector& x, Vector& y) const;
+  bool let_go(Vector& x, ProjectionResult& result);
+  bool give_back(const Vector& force, Vector& x, ProjectionResult& result);
   bool take_step(Vector& x, ProjectionResult& result);
   void prepare(Vector& y);
   bool solve_schur(Vector& x, Vector& y, ProjectionResult& result);
@@ -99,7 +101,7 @@ class FastProjection {
   std::unique_ptr<ProjectionKkt> kkt_;
   std::unique_ptr<TrueProjection> true_;
   bool analyzed_ = false;
-  Vector regularisation_, right_, solution_, diagonal_, best_, before_, moved_, last_multipliers_;
+  Vector regularisation_, right_, solution_, diagonal_, best_, before_, moved_, let_go_, last_multipliers_;
 };
 
 }  // namespace wrinkle

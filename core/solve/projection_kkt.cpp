@@ -64,9 +64,21 @@ void ProjectionKkt::evaluate(const Vector& x, const Vector& multipliers, const V
   for (Index r = 0; r < system_.rows(); ++r) matrix_.valuePtr()[to[n + r]] = -regularisation[r];
 }
 
+void ProjectionKkt::leave_out_rows() {
+  for (const Index place : places_)
+    if (place >= 0) matrix_.valuePtr()[place] = 0;
+  for (Index i = pattern_.num_free(); i < static_cast<Index>(matrix_.cols()); ++i)
+    matrix_.valuePtr()[matrix_.outerIndexPtr()[i]] = -1;
+}
+
 void ProjectionKkt::right_side(const Vector& g, Vector& out) const {
   out.setZero(matrix_.cols());
   out.tail(g.size()) = -g;
+}
+
+void ProjectionKkt::force(const Vector& f, Vector& out) const {
+  out.setZero(matrix_.cols());
+  for (Index i = 0; i < pattern_.num_free(); ++i) out[i] = f[pattern_.free()[i]];
 }
 
 void ProjectionKkt::add_step(const Vector& solution, Vector& x, Vector& multipliers) const {

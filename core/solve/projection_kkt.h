@@ -10,7 +10,8 @@ namespace wrinkle {
 ///
 /// for symmetric-indefinite solvers: Tournier et al. 2015, whose stiffness of the constraints' own forces stands beside
 /// M. Their signs can make it indefinite; here the positive semi-definite stand-in is taken, so that A has as many
-/// negative eigenvalues as rows. Pattern and places are built once.
+/// negative eigenvalues as rows. What constraints between points add to M holds nothing in space: a free sheet gains
+/// Σ m (x − x̂) = −Σ y_r ∇g_r from contacts r, as without it. Pattern and places are built once.
 class ProjectionKkt {
  public:
   /// The system must outlive it, its gradients() laid out. mass [kg] one per unknown, `fixed` not 0 where held.
@@ -20,8 +21,14 @@ class ProjectionKkt {
   void evaluate(const Vector& x, const Vector& multipliers, const Vector& regularisation);
   const SparseMatrix& matrix() const { return matrix_; }
 
+  /// [M + Σ y_r ∇²g_r   0; 0   −1] in its place, until the next evaluate: what a force does to points that no row
+  /// holds.
+  void leave_out_rows();
+
   /// [0; −g]
   void right_side(const Vector& g, Vector& out) const;
+  /// [f; 0], f [kg m] on all unknowns
+  void force(const Vector& f, Vector& out) const;
   /// Adds δx to x's free unknowns and δy to the multipliers.
   void add_step(const Vector& solution, Vector& x, Vector& multipliers) const;
 

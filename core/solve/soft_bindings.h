@@ -18,11 +18,9 @@ struct SoftPoints {
 /// How much of what collisions gave to the soft particles the mesh gets.
 enum class SoftExchange {
   /// Equal and opposite impulses, eq. 6 and 7: Σ m v + Σ m_s v_s stays, but only a part of what a collision gave
-  /// reaches
-  /// the mesh, as soft particles are as heavy as what they are bound to, and their own momentum does not count. Of one
-  /// that shares no parents half of the velocity and of the impulse m_s ΔV_s; along a straight cut through a grid,
-  /// whose
-  /// copies share each parent with another, two thirds of the velocity and a third of that impulse.
+  /// reaches the mesh, as soft particles are as heavy as what they are bound to, and their own momentum does not count.
+  /// Of one that shares no parents half of the velocity and of the impulse m_s ΔV_s; along a straight cut through a
+  /// grid, whose copies share each parent with another, two thirds of the velocity and a third of that impulse.
   equal_and_opposite,
   /// The mesh gets all of the velocity, by the least change that does it: Wᵀ M⁻¹ W I = V_s − V_h, and V_s is then V_h.
   /// What it gains is Σ I: Σ m_s ΔV_s where no parents are shared, the paper's Σ m v + Σ m_s (v_s − v_h) stays then;

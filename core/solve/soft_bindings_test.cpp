@@ -109,6 +109,24 @@ TEST(SoftBindingsOfACut, TakesTwoThirdsOrAllButIsNotThrownBack) {
   }
 }
 
+/// Around a closed cut of an even number of copies velocities that alternate are none of the mesh's: it keeps its own.
+TEST(SoftBindingsOfACut, ImpulsesThatDoNothingDoNotGrow) {
+  constexpr Index kCopies = 8;
+  std::vector<Stitch> stitches;
+  for (Index i = 0; i < kCopies; ++i) {
+    const Index next = (i + 1) % kCopies;
+    stitches.push_back({{{{i, next}, {0.5, 0.5}}, {{kCopies + i, kCopies + next}, {0.5, 0.5}}}});
+  }
+  const SoftBindings soft(stitches, Vector::Ones(2 * kCopies));
+  const Vector still = Vector::Constant(6 * kCopies, -1);
+  Vector v = still;
+  SoftPoints apart = soft.bound(Vector::Zero(6 * kCopies), v);
+  for (Index i = 0; i < kCopies; ++i) apart.velocity.segment<6>(6 * i).array() += i % 2 == 0 ? 1 : -1;
+  soft.match(v, apart, SoftExchange::whole);
+  EXPECT_LE((v - still).lpNorm<Eigen::Infinity>(), 1e-5);
+  EXPECT_LE((apart.velocity - soft.hard(still)).lpNorm<Eigen::Infinity>(), 1e-5);
+}
+
 TEST_F(SoftBindingsTest, PositionsMeetAfterTheStep) {
   const SoftBindings soft(stitches_, inverse_);
   SoftPoints points = collided(soft);

@@ -296,7 +296,7 @@ extern const Study isometry_cost{
         "Fast Projection takes one to three iterations a step, and next to never falls back in the first tenths of a "
         "second.",
     .source = "Chen, Kry & Vouga 2019, Table 1 and § 5",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = with_ratios({{"points_made", "1", "sample points"},
                             {"printed_points", "1", "of Table 1"},

@@ -367,7 +367,7 @@ std::vector<Metric> metrics() {
        {"newton", "1", "Newton steps a frame, all layers"},
        {"factorisations", "1", "a frame, all layers"},
        {"linear_iterations", "1", "of MINRES, a frame"},
-       {"converged", "1", "share of the solves"},
+       {"converged", "1", "share of the solves; a linearised step, which is not asked to, counts where it is taken"},
        {"minima", "1", "share of the solves that end in a minimum, as far as known"},
        {"residual", "m", "largest |h − H x| at a frame's end"},
        {"relief", "m", "rms height of the upper layer's vertices about their mean, at the end: what was solved for"},

@@ -9,6 +9,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/meters/unbalanced_force.h"
 #include "validation/scenes/gesture_skin.h"
 
 namespace wrinkle::validation {
@@ -141,19 +142,22 @@ Record run(const Options& standard, Progress& progress) {
   GestureSkin patch = patch_of(o);
   std::array<History, 2> layers;
   std::vector<double> at;
+  UnbalancedForce left;
   Record record;
   for (Index i = 1; i <= o.steps; ++i) {
     at.push_back(static_cast<double>(i) / o.steps);
     const LayeredStep step = patch.skin->step(at.back(), o.time_step);
     progress.report(at.back(), "moving");
-    if (!step.converged() || progress.stop_requested()) {
+    if (!step.as_asked() || progress.stop_requested()) {
       record.outcome = Outcome::failed;
-      record.reason = step.converged() ? "stopped" : fmt::format("step {} of {}: {}", i, o.steps, step.message);
+      record.reason = step.as_asked() ? "stopped" : fmt::format("step {} of {}: {}", i, o.steps, step.message);
       return record;
     }
+    left.add(step);
     for (Index k = 0; k < 2; ++k) layers[k].add(step.layers[k], patch.skin->mesh(k));
   }
   measure(patch, layers, record);
+  left.tell(record);
   record.curves = {sizes_curve(at, layers)};
   if (o.patch.wavelengths[1] >= kBilayer) return record;  // run for its dermis: no picture of both layers
   for (Index k = 0; k < 2; ++k) patch.store_surface(k, std::to_string(k + 1), record);

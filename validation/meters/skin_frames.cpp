@@ -21,7 +21,7 @@ void SkinFrames::add(const LayeredSkin& skin, const LayeredStep& step, double se
     linear += layer.solve.seconds_linear;
     residual = std::max(residual, layer.residual_after);
     ++solves;
-    converged += layer.solve.converged() ? 1 : 0;
+    as_asked += layer.as_asked ? 1 : 0;
     minima += layer.solve.is_minimum() ? 1 : 0;
     steps += layer.iterations;
     factorisations += layer.factorisations;
@@ -29,6 +29,7 @@ void SkinFrames::add(const LayeredSkin& skin, const LayeredStep& step, double se
     fallbacks += skin.averages(k).exponential_fallbacks + skin.averages(k).barycentric_fallbacks;
     for (const IterationRecord& record : layer.solve.telemetry) linear_iterations += record.linear_iterations;
   }
+  left.add(step);
   frame_shares.push_back((solve - solved_before) / (parts() - parts_before));
 }
 
@@ -48,11 +49,12 @@ void SkinFrames::write(Record& record) const {
   m["newton"] = steps / n;
   m["factorisations"] = factorisations / n;
   m["linear_iterations"] = linear_iterations / n;
-  m["converged"] = static_cast<double>(converged) / solves;
+  m["converged"] = static_cast<double>(as_asked) / solves;
   m["minima"] = static_cast<double>(minima) / solves;
   m["residual"] = residual;
   m["uncovered"] = uncovered;
   m["fallbacks"] = fallbacks / n;
+  left.tell(record);
 }
 
 }  // namespace wrinkle::validation

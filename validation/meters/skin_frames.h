@@ -5,6 +5,7 @@
 
 #include "core/method/layered_skin.h"
 #include "validation/harness/study.h"
+#include "validation/meters/unbalanced_force.h"
 
 namespace wrinkle::validation {
 
@@ -14,7 +15,8 @@ struct SkinFrames {
   double constraints = 0, solve = 0, remesh = 0, sampling = 0, linear = 0;  // [s] wall time
   double vertices = 0, residual = 0;
   std::vector<double> frame_shares;  // of solving in all parts' wall time, by the frame
-  Index frames = 0, solves = 0, converged = 0, minima = 0, steps = 0, factorisations = 0, linear_iterations = 0,
+  UnbalancedForce left;
+  Index frames = 0, solves = 0, as_asked = 0, minima = 0, steps = 0, factorisations = 0, linear_iterations = 0,
         uncovered = 0, fallbacks = 0;
 
   double parts() const { return constraints + solve + remesh + sampling; }

@@ -12,7 +12,6 @@
 namespace wrinkle {
 namespace {
 
-
 std::vector<VectorN<2>> flat(const TriangleMesh& mesh) {
   std::vector<VectorN<2>> out;
   for (const VectorN<3>& x : mesh.vertices) out.emplace_back(x.head<2>());

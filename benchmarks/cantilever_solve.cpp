@@ -11,7 +11,7 @@
 #include "benchmarks/kernel.h"
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/thin_shell.h"
+#include "core/method/shell_model.h"
 #include "core/solve/static_solve.h"
 
 namespace wrinkle::bench {
@@ -26,32 +26,33 @@ struct Case {
 };
 
 /// L = 1 m, ν = 0, clamped at x = 0: the model of validation/scenes/cantilever_model.cpp.
-ThinShell make_cantilever(const Case& c) {
+ShellModel make_cantilever(const Case& c) {
   const StripOptions strip{.length = 1.0, .width = 0.1, .along = 100, .across = 10, .pattern = c.pattern};
-  ThinShellOptions options{.bending = ShellBending::midedge, .thickness = c.thickness, .clamp_point = {-1, 0.05, 0}};
+  ShellOptions options{.bending = ShellBending::midedge, .thickness = c.thickness, .density = 1000};
+  options.clamp_point = VectorN<3>(-1, 0.05, 0);
   options.material = {12 * options.density * -options.gravity.z() / (c.gamma * c.thickness * c.thickness), 0.0};
-  for (Index j = 0; j <= strip.across; ++j) options.clamped.push_back(j);
-  return make_thin_shell(strip_mesh(strip), options);
+  for (Index j = 0; j <= strip.across; ++j) options.held.push_back(j);
+  return make_shell(strip_mesh(strip), options);
 }
 
 /// A way from the flat state to equilibrium under the whole load.
 struct Method {
   const char* name;
-  SolveResult (*solve)(ThinShell&, LinearSolver&);
+  SolveResult (*solve)(ShellModel&, LinearSolver&);
   bool default_path = false;  // that the goals are set for
 };
 
 const Method kSolveStatic{"solve_static",
-                          [](ThinShell& shell, LinearSolver& linear) {
+                          [](ShellModel& shell, LinearSolver& linear) {
                             return solve_static(
                                 shell.problem, shell.x, [&](double load) { shell.gravity->set_factor(load); }, linear);
                           },
                           true};
-const Method kLineSearch{"line_search", [](ThinShell& shell, LinearSolver& linear) {
+const Method kLineSearch{"line_search", [](ShellModel& shell, LinearSolver& linear) {
                            shell.gravity->set_factor(1.0);
                            return minimize(shell.problem, shell.x, linear, {.max_iterations = 400});
                          }};
-const Method kLoadSteps{"load_steps_line_search", [](ThinShell& shell, LinearSolver& linear) {
+const Method kLoadSteps{"load_steps_line_search", [](ShellModel& shell, LinearSolver& linear) {
                           return continue_in_load(
                               shell.problem, shell.x, [&](double load) { shell.gravity->set_factor(load); }, linear);
                         }};
@@ -67,7 +68,7 @@ void report(benchmark::State& state, const SolveResult& result, bool with_goal) 
 
 Work solve(const Method& method, const Case& c, std::string_view linear_solver) {
   struct Solve {
-    ThinShell shell;
+    ShellModel shell;
     SolveResult result;
   };
   const auto made = std::make_shared<Solve>(Solve{make_cantilever(c), {}});

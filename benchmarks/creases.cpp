@@ -20,7 +20,7 @@ namespace wrinkle::bench {
 namespace {
 
 CreasePattern pattern(Index squares) {
-  const std::vector<Curve> curves{{{0.33, -0.1, 0}, {0.42, 1.1, 0}}, {{0.71, -0.1, 0}, {0.64, 1.1, 0}}};
+  const std::vector<CreaseCurve> curves{{{0.33, -0.1, 0}, {0.42, 1.1, 0}}, {{0.71, -0.1, 0}, {0.64, 1.1, 0}}};
   return draw_creases(
       strip_mesh({.length = 1, .width = 1, .along = squares, .across = squares, .pattern = StripPattern::irregular}),
       curves);
@@ -57,7 +57,7 @@ Work cut_block() {
 struct CutSheet {
   CreasePattern drawn = pattern(40);
   CreasedMesh cut = cut_creases(drawn);
-  Vector mass = creased_masses(cut, 0.2);
+  Vector mass = lumped_masses(cut.mesh, cut.share, 0.2);
   Vector v = Vector::Random(3 * cut.num_vertices()), out = {};
 };
 

@@ -32,8 +32,9 @@ struct Sheet {
     const TriangleMesh mesh = strip_mesh(
         {.length = kSide, .width = kSide, .along = kSquares, .across = kSquares, .pattern = StripPattern::irregular});
     const std::vector<Index> centers = cluster_centers(mesh, {.spacing = spacing});
-    shell = make_embedded_shell(mesh, local_averages(mesh, centers, {.sigma = 0.5 * spacing}),
-                                {.thickness = kThickness, .skin = {kModulus, 0.3}});
+    shell = make_embedded_shell(
+        mesh, local_averages(mesh, centers, {.sigma = 0.5 * spacing}),
+        {.membrane = ShellMembrane::baraff_witkin, .thickness = kThickness, .material = {kModulus, 0.3}});
     assembler = std::make_unique<Assembler>(shell.problem);
     pressed = shell.x;
     const double strain = 0.04 * std::pow(kThickness / spacing, 2);  // far below π²h²/12r²

@@ -23,7 +23,9 @@ struct Skin {
   TriangleMesh mesh =
       strip_mesh({.length = 1, .width = 1, .along = kSquares, .across = kSquares, .pattern = StripPattern::irregular});
   std::vector<Index> centers = cluster_centers(mesh, {.spacing = kFilter.spacing()});
-  EmbeddedShell shell = make_embedded_shell(mesh, local_averages(mesh, centers, kFilter), {.thickness = 1e-3});
+  EmbeddedShell shell =
+      make_embedded_shell(mesh, local_averages(mesh, centers, kFilter),
+                          {.membrane = ShellMembrane::baraff_witkin, .thickness = 1e-3, .material = {1e6, 0.3}});
   double vertices = static_cast<double>(mesh.vertices.size());
 
   /// Pressed below its onset of wrinkling.

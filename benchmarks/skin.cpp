@@ -14,7 +14,7 @@
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_corotated.h"
 #include "core/geometry/sheet_samples.h"
-#include "core/method/skin_shell.h"
+#include "core/method/skin_layer.h"
 #include "core/method/wrinkle_map.h"
 #include "core/remesh/remesh.h"
 
@@ -71,7 +71,8 @@ Work averages() {
 Assembled shell() {
   Skin skin;
   const SkinField field = uniform_skin({.wavelength = 0.2, .young = 1e6, .thickness = 1e-3});
-  Assembled out{std::make_unique<Problem>(skin_shell(skin.mesh, field, {})), skin.state.x};
+  Assembled out{std::make_unique<Problem>(std::move(make_shell(skin.mesh.in_space(), skin_shell(field)).problem)),
+                skin.state.x};
   out.elements = skin.mesh.num_triangles();
   const auto edges = find_edges(skin.mesh.in_space()).edges;
   const auto inner = std::count_if(edges.begin(), edges.end(), [](const MeshEdge& edge) { return !edge.boundary(); });

@@ -5,7 +5,7 @@ set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/wrinklebench")
 
 install(TARGETS wrinklebench_core EXPORT wrinklebenchTargets ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/core" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/wrinklebench"
-  FILES_MATCHING PATTERN "*.h")
+  FILES_MATCHING PATTERN "*.h" PATTERN testing EXCLUDE)
 install(EXPORT wrinklebenchTargets NAMESPACE wrinklebench:: DESTINATION "${package_folder}")
 
 configure_package_config_file(cmake/wrinklebenchConfig.cmake.in "${CMAKE_CURRENT_BINARY_DIR}/wrinklebenchConfig.cmake"

@@ -10,7 +10,8 @@ import re
 import sys
 
 ORDER = ["base", "image", "geometry", "remesh", "material", "energy", "contact", "constraint", "assembly", "linear",
-         "solve", "integrate", "method", "check"]
+         "solve", "integrate", "method", "testing", "check"]
+FOR_TESTS = ("testing", "check")
 PAPERS = ["chen2023", "remillard2013", "chen2019", "li2014", "patkar2015", "suite"]  # none before another
 VALIDATION_ORDER = ["harness", "oracle", "meters", "scenes", *PAPERS, "performance", "faults", "cli"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
@@ -53,9 +54,9 @@ def fault(path, quote, included):
         return f"lies in no known folder of core/; known are {', '.join(ORDER)}"
     if other is None:
         return f'includes "{included}", which is no path core/<folder>/<file> with a known folder'
-    if other == "check" and own != "check" and not path.endswith("_test.cpp"):
-        return f'includes "{included}": only tests may include check'
-    if other != "check" and ORDER.index(other) > ORDER.index(own):
+    if other in FOR_TESTS and own not in FOR_TESTS and not path.endswith("_test.cpp"):
+        return f'includes "{included}": only tests may include {other}'
+    if other not in FOR_TESTS and ORDER.index(other) > ORDER.index(own):
         return f'includes "{included}": {other} comes after {own}'
     return None
 
@@ -63,6 +64,8 @@ def fault(path, quote, included):
 def fault_of_validation(path, included):
     """The same of a file in a folder of validation/. Tests may include everything."""
     parts, other = path.split("/"), included.split("/")
+    if included.startswith("core/testing/") and parts[1] != "faults" and not path.endswith("_test.cpp"):
+        return f'includes "{included}": only tests and the trials of seeded faults may include testing'
     if len(parts) < 3 or path.endswith("_test.cpp") or len(other) < 3 or other[0] != "validation":
         return None
     for name in (parts[1], other[1]):

@@ -45,6 +45,15 @@ class IncludeOrder(unittest.TestCase):
         self.assertEqual(faults_of("core/base/a_test.cpp", include), [])
         self.assertEqual(len(faults_of("core/method/a.cpp", include)), 1)
 
+    def test_testing_is_for_tests_and_trials_of_faults(self):
+        include = '#include "core/testing/euler_column.h"'
+        for path in ("core/base/a_test.cpp", "core/testing/a.h", "validation/scenes/a_test.cpp", "validation/faults/a.cpp"):
+            with self.subTest(path=path):
+                self.assertEqual(faults_of(path, include), [])
+        for path in ("core/method/a.cpp", "validation/scenes/a.cpp"):
+            with self.subTest(path=path):
+                self.assertEqual(len(faults_of(path, include)), 1)
+
     def test_check_may_include_everything(self):
         self.assertEqual(faults_of("core/check/a.h", '#include "core/method/a.h"'), [])
 

@@ -12,7 +12,7 @@
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 #include "core/check/taylor.h"
-#include "core/constraint/sample_sheet.h"
+#include "core/testing/sample_sheet.h"
 
 namespace wrinkle {
 namespace {

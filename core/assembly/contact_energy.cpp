@@ -157,7 +157,7 @@ double ContactEnergy::max_step(const Vector& x, const Vector& direction) const {
     for_each_pair(chunk, [&](Index pair) {
       const Obstacle& o = obstacle(pair);
       const Index first = point(pair).first;
-      const Frame frame = o.frame_at(x), rate = o.rate(direction);
+      const BodyFrame frame = o.frame_at(x), rate = o.rate(direction);
       const VectorN<3> arm = x.segment<3>(first) - frame.centre, moves = direction.segment<3>(first) - rate.centre;
       const RelativeWay way{frame.axes.transpose() * arm, frame.axes.transpose() * moves + rate.axes.transpose() * arm,
                             rate.axes.transpose() * moves};

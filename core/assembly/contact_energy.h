@@ -84,7 +84,7 @@ class ContactEnergy final : public Energy {
   std::vector<Slots> slots_;      // of each pair, points outermost
   std::vector<FrictionLag> lag_;  // of each pair; empty without friction
   const SparsityPattern* pattern_ = nullptr;
-  mutable std::vector<Frame> frames_;              // of the obstacles at x
+  mutable std::vector<BodyFrame> frames_;          // of the obstacles at x
   mutable std::vector<std::vector<Found>> found_;  // of each chunk
   mutable std::vector<double> numbers_;            // of each chunk
 };

@@ -27,7 +27,7 @@ class ContactEnergyTest : public testing::Test {
     std::fill_n(problem_.fixed.begin() + kSecond + 5, 3, 1);
     std::vector<ContactPoint> points;
     for (Index i = 0; i < kPoints; ++i) points.push_back({3 * i, 0.01 * (1 + i % 3)});
-    Frame floor;
+    BodyFrame floor;
     floor.centre = {0, 0, -1.2};
     contact_ = &problem_.add(std::make_unique<ContactEnergy>(
         points,

@@ -19,7 +19,7 @@ ContactRows::ContactRows(std::vector<Index> first, const std::vector<Obstacle>& 
   previous_ = frames_;
 }
 
-void ContactRows::set_frame(Index obstacle, const Frame& frame) {
+void ContactRows::set_frame(Index obstacle, const BodyFrame& frame) {
   if (obstacle < 0 || obstacle >= static_cast<Index>(frames_.size()))
     throw std::invalid_argument(fmt::format("obstacle {} of {}", obstacle, frames_.size()));
   if (!(frame.axes.transpose() * frame.axes).isIdentity(1e-9))
@@ -54,7 +54,7 @@ VectorN<3> ContactRows::normal(Index point, const Vector& x) const {
 }
 
 VectorN<3> ContactRows::drift(Index point, const Vector& x) const {
-  const Frame &now = frames_[acting_[point]], &before = previous_[acting_[point]];
+  const BodyFrame &now = frames_[acting_[point]], &before = previous_[acting_[point]];
   const VectorN<3> at = x.segment<3>(first_[point]);
   return at - (before.centre + before.axes * now.coordinates(at));
 }

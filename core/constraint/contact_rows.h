@@ -20,7 +20,7 @@ class ContactRows final : public Constraint {
   ContactRows(std::vector<Index> first, const std::vector<Obstacle>& obstacles, double offset, double length);
 
   /// Where an obstacle is at the end of the next step; its axes must be orthonormal.
-  void set_frame(Index obstacle, const Frame& frame);
+  void set_frame(Index obstacle, const BodyFrame& frame);
   /// The step is over: obstacles rest until set_frame moves them again.
   void begin_step() { previous_ = frames_; }
   /// No row acts.
@@ -58,7 +58,7 @@ class ContactRows final : public Constraint {
 
   std::vector<Index> first_, acting_;  // acting_: obstacle of each point's row, −1 where it does not act
   std::vector<Shape> shapes_;
-  std::vector<Frame> frames_, previous_;
+  std::vector<BodyFrame> frames_, previous_;
   double offset_, length_;
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kOffset = 0.01, kLength = 0.2;  // [m]
 
-Frame turned() {
+BodyFrame turned() {
   return {{0.1, -0.2, 0.3}, Eigen::Quaterniond(0.3, -0.5, 0.7, 0.2).normalized().toRotationMatrix()};
 }
 
@@ -105,7 +105,7 @@ TEST(ContactRows, AreOfTheObstacleThatThePointIsDeepestIn) {
 /// Turned by a right angle about z and moved: what is at x now was elsewhere before.
 TEST(ContactRows, MatterMovesWithItsObstacle) {
   ContactRows rows({0}, {{Sphere{1}}}, 0, kLength);
-  Frame now;
+  BodyFrame now;
   now.centre = {0.1, 0, 0};
   now.axes = Eigen::AngleAxisd(std::numbers::pi / 2, VectorN<3>::UnitZ()).toRotationMatrix();
   rows.set_frame(0, now);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/constraint/sample_sheet.h"
+#include "core/testing/sample_sheet.h"
 
 namespace wrinkle {
 namespace {

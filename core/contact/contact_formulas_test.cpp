@@ -155,7 +155,7 @@ TEST_F(ContactFormulas, PullBackHasItsDerivativesAndAPositiveForm) {
     Vector q(15);
     for (double& c : q) c = uniform(-1, 1);
     const auto at = [&](const Vector& u, Curvature curvature) {
-      const Frame frame{u.segment<3>(3), u.tail<9>().reshaped(3, 3)};
+      const BodyFrame frame{u.segment<3>(3), u.tail<9>().reshaped(3, 3)};
       const VectorN<3> X = frame.coordinates(u.head<3>());
       return pull_back({0.5 * X.dot(M * X) + m.dot(X), M * X + m, M}, frame, u.head<3>(), Order::hessian, curvature,
                        0.6);

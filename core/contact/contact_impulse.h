@@ -7,7 +7,7 @@ namespace wrinkle {
 /// A rigid obstacle that goes its own way, whatever touches it: where it is at the beginning and the end of a step.
 struct DrivenObstacle {
   Shape shape;
-  Frame now, next;
+  BodyFrame now, next;
 };
 
 struct ContactImpulseOptions {

@@ -39,7 +39,7 @@ TEST(ContactImpulse, FrictionIsCoulombsRelativeToTheObstacle) {
 /// A point on a turning ball that sticks to it goes round with it.
 TEST(ContactImpulse, TurningObstaclesTakeAlong) {
   const double dt = 1e-3, rate = 2;
-  const Frame next{V::Zero(), Eigen::AngleAxisd(rate * dt, V::UnitZ()).matrix()};
+  const BodyFrame next{V::Zero(), Eigen::AngleAxisd(rate * dt, V::UnitZ()).matrix()};
   const auto impulse = contact_impulse({Sphere{0.5}, {}, next}, V(0.4999, 0, 0), V::Zero(), dt, {.friction = 1e3});
   EXPECT_NEAR(impulse.change.y(), rate * 0.5, 0.01);
   EXPECT_THROW(contact_impulse({Sphere{0.5}, {}, next}, V::Zero(), V::Zero(), 0), std::invalid_argument);

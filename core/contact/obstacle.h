@@ -8,16 +8,16 @@ namespace wrinkle {
 /// from there on. Those may be free, or held and driven.
 struct Obstacle {
   Shape shape;
-  Frame frame = {};  // of one that is fixed in space
+  BodyFrame frame = {};  // of one that is fixed in space
   Index first = kAbsent;
 
   bool moves() const { return first >= 0; }
-  Frame frame_at(const Vector& x) const {
+  BodyFrame frame_at(const Vector& x) const {
     if (!moves()) return frame;
     return {x.segment<3>(first), Eigen::Map<const MatrixN<3>>(x.data() + first + 3)};
   }
   /// The frame's rate along a direction.
-  Frame rate(const Vector& direction) const {
+  BodyFrame rate(const Vector& direction) const {
     if (!moves()) return {VectorN<3>::Zero(), MatrixN<3>::Zero()};
     return frame_at(direction);
   }

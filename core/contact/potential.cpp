@@ -26,7 +26,7 @@ struct Geometric {
 
 }  // namespace
 
-Local<double, ContactLayout> pull_back(const Potential& psi, const Frame& frame, const VectorN<3>& x, Order order,
+Local<double, ContactLayout> pull_back(const Potential& psi, const BodyFrame& frame, const VectorN<3>& x, Order order,
                                        Curvature curvature, double length) {
   Local<double, L> out;
   out.value = psi.value;

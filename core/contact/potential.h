@@ -6,7 +6,7 @@
 namespace wrinkle {
 
 /// Where a body is: an affine body (Lan et al. 2022), orthonormal axes where it is rigid.
-struct Frame {
+struct BodyFrame {
   VectorN<3> centre = VectorN<3>::Zero();    // p [m]
   MatrixN<3> axes = MatrixN<3>::Identity();  // columns a₁ a₂ a₃, images of the body's own axes
 
@@ -28,7 +28,7 @@ using ContactLayout = Layout<3, 3, 3, 3, 3>;
 /// ψ as a function of x, p and a_i. With Curvature::positive the matrix is semi-definite where ψ's own Hessian is: of
 /// the second derivatives of X, whose form 2 δ(x − p)·Σ gᵢ δaᵢ (g = ∇ψ) has eigenvalues ± in pairs, the positive half
 /// ½ |√(|g|/ℓ) δ(x − p) + √(ℓ/|g|) Σ gᵢ δaᵢ|² is kept; ℓ [m], a length of the body, weighs the two units.
-Local<double, ContactLayout> pull_back(const Potential& psi, const Frame& frame, const VectorN<3>& x, Order order,
+Local<double, ContactLayout> pull_back(const Potential& psi, const BodyFrame& frame, const VectorN<3>& x, Order order,
                                        Curvature curvature, double length);
 
 }  // namespace wrinkle

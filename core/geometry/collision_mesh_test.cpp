@@ -14,9 +14,9 @@ namespace {
 TEST(CollisionMesh, DividesTrianglesAlongCreases) {
   const TriangleMesh mesh =
       strip_mesh({.length = 1, .width = 1, .along = 10, .across = 10, .pattern = StripPattern::irregular, .seed = 4});
-  const std::vector<Curve> curves{{VectorN<3>(-1, 0.45, 0), VectorN<3>(2, 0.52, 0)},
-                                  {VectorN<3>(0.51, -1, 0), VectorN<3>(0.53, 2, 0)},
-                                  {VectorN<3>(0.13, 0.13, 0), VectorN<3>(0.3, 0.21, 0)}};
+  const std::vector<CreaseCurve> curves{{VectorN<3>(-1, 0.45, 0), VectorN<3>(2, 0.52, 0)},
+                                        {VectorN<3>(0.51, -1, 0), VectorN<3>(0.53, 2, 0)},
+                                        {VectorN<3>(0.13, 0.13, 0), VectorN<3>(0.3, 0.21, 0)}};
   const CreasePattern pattern = draw_creases(mesh, curves);
   const CreasedMesh creased = cut_creases(pattern);
   const CollisionMesh collision = make_collision_mesh(pattern, creased);

@@ -20,7 +20,8 @@ bool is_end(const DrawnCurve& curve, Index vertex) {
 
 }  // namespace
 
-CreaseDrawing::CreaseDrawing(const TriangleMesh& mesh, std::span<const Curve> curves, const CreaseOptions& options)
+CreaseDrawing::CreaseDrawing(const TriangleMesh& mesh, std::span<const CreaseCurve> curves,
+                             const CreaseOptions& options)
     : mesh_(mesh), before_(mesh.vertices), edges_(find_edges(mesh)), options_(options) {
   if (!(options.clearance > 0 && options.clearance < 0.25)) {
     throw std::invalid_argument(fmt::format("clearance {}: over 0 and under 0.25", options.clearance));

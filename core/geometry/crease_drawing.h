@@ -33,7 +33,7 @@ struct CurveCut {
 /// Curves on a mesh whose vertices give way. Where two curves cross, `shared[edge]` is set.
 class CreaseDrawing {
  public:
-  CreaseDrawing(const TriangleMesh& mesh, std::span<const Curve> curves, const CreaseOptions& options);
+  CreaseDrawing(const TriangleMesh& mesh, std::span<const CreaseCurve> curves, const CreaseOptions& options);
 
   const TriangleMesh& mesh() const { return mesh_; }
   const MeshEdges& edges() const { return edges_; }

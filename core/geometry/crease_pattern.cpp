@@ -147,7 +147,8 @@ class Rasteriser {
 
 }  // namespace
 
-CreasePattern draw_creases(const TriangleMesh& mesh, std::span<const Curve> curves, const CreaseOptions& options) {
+CreasePattern draw_creases(const TriangleMesh& mesh, std::span<const CreaseCurve> curves,
+                           const CreaseOptions& options) {
   return Rasteriser(CreaseDrawing(mesh, curves, options)).run();
 }
 

@@ -48,7 +48,7 @@ struct CreaseOptions {
 
 /// A polyline on or near the surface [m]; its last point is its first where it is closed. A curve may begin and end
 /// outside of a flat mesh.
-using Curve = std::vector<VectorN<3>>;
+using CreaseCurve = std::vector<VectorN<3>>;
 
 /// Each stretch of a curve cuts the mesh along a plane, that of the stretch and the surface's normal; corners of the
 /// curve inside a triangle are cut off. So what is drawn as a straight line has collinear points, to round-off: single
@@ -66,6 +66,7 @@ using Curve = std::vector<VectorN<3>>;
 /// Throws std::invalid_argument where an edge would have two cuts, or a triangle a piece without corner (refine the
 /// mesh or move the curves apart), where vertices cannot make way without turning a triangle over, and for a curve that
 /// meets no triangle or has less than two points.
-CreasePattern draw_creases(const TriangleMesh& mesh, std::span<const Curve> curves, const CreaseOptions& options = {});
+CreasePattern draw_creases(const TriangleMesh& mesh, std::span<const CreaseCurve> curves,
+                           const CreaseOptions& options = {});
 
 }  // namespace wrinkle

@@ -61,7 +61,8 @@ Index nearest_triangle(const TriangleMesh& mesh, const VectorN<3>& p) {
   return nearest;
 }
 
-std::vector<CreaseStroke> strokes_of(const TriangleMesh& mesh, const Curve& curve, Index crease, double mean_edge) {
+std::vector<CreaseStroke> strokes_of(const TriangleMesh& mesh, const CreaseCurve& curve, Index crease,
+                                     double mean_edge) {
   if (curve.size() < 2) throw std::invalid_argument(fmt::format("curve {} has {} points", crease, curve.size()));
   std::vector<VectorN<3>> points, normals;
   for (const VectorN<3>& p : curve) {

@@ -38,7 +38,8 @@ Index nearest_triangle(const TriangleMesh& mesh, const VectorN<3>& p);
 /// The stretches of a curve. Its points are first moved along the normal of the nearest triangle into its plane, so
 /// that a point beside a flat mesh stays where it is. Throws std::invalid_argument for a curve of less than two points,
 /// or two in the same place.
-std::vector<CreaseStroke> strokes_of(const TriangleMesh& mesh, const Curve& curve, Index crease, double mean_edge);
+std::vector<CreaseStroke> strokes_of(const TriangleMesh& mesh, const CreaseCurve& curve, Index crease,
+                                     double mean_edge);
 
 /// Where two stretches cross: on the first one, none where they are parallel or end before, by more than the tolerance.
 std::optional<VectorN<3>> crossing_of(const CreaseStroke& a, const CreaseStroke& b, double tolerance);

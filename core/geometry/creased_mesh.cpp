@@ -136,19 +136,25 @@ std::vector<SharedEdge> shared_edges(const CreasedMesh& creased, const CreasePat
           pattern.edges.edges[original].ends[0] == first ? pattern.points[point].t : 1 - pattern.points[point].t;
       length = (holds(0, inside) ? t : 0) + (holds(1, inside) ? 1 - t : 0);
     }
-    double area = 0;
-    for (const Index t : edge.triangle) area += t < 0 ? 0 : 0.5 * creased.share[t];
-    out.push_back({edge, length, area, original});
+    out.push_back({edge, length, original});
   }
   return out;
 }
 
-Vector creased_masses(const CreasedMesh& creased, double surface_density) {
-  Vector masses = Vector::Zero(creased.num_vertices());
-  for (Index t = 0; t < creased.share.size(); ++t) {
-    double mass = surface_density * creased.mesh.area(t) * creased.share[t];
-    WRINKLE_FAULT(copy_mass_whole, mass /= creased.share[t]);
-    for (const Index v : creased.mesh.triangles[t]) masses[v] += mass / 3;
+std::vector<SharedEdge> whole_edges(const TriangleMesh& mesh) {
+  const MeshEdges found = find_edges(mesh);
+  std::vector<SharedEdge> out;
+  out.reserve(found.edges.size());
+  for (const MeshEdge& e : found.edges) out.push_back({e, 1.0, static_cast<Index>(out.size())});
+  return out;
+}
+
+Vector lumped_masses(const TriangleMesh& mesh, const Vector& share, double surface_density) {
+  Vector masses = Vector::Zero(static_cast<Index>(mesh.vertices.size()));
+  for (Index t = 0; t < share.size(); ++t) {
+    double mass = surface_density * mesh.area(t) * share[t];
+    WRINKLE_FAULT(copy_mass_whole, mass /= share[t]);
+    for (const Index v : mesh.triangles[t]) masses[v] += mass / 3;
   }
   return masses;
 }

@@ -27,20 +27,20 @@ struct CreasedMesh {
 
 CreasedMesh cut_creases(const CreasePattern& pattern);
 
-/// An edge of a creased mesh with its part of the material: for hinges and springs. A hinge counts with `length_share`;
-/// a spring with `area_share`, as every triangle has half of each of its edges' springs, and its copies their shares of
-/// that. Both are 1 for an inner edge that is not cut; their sums over the copies of an edge are those of the uncut
-/// one.
+/// An edge of a creased mesh with its part of the material, 1 where it is not cut: the sum over the copies of an edge
+/// is that of the uncut one.
 struct SharedEdge : MeshEdge {
   double length_share;  // the part of the edge's length that is this copy's material; 0 beyond the material
-  double area_share;    // ½ Σ share of its triangles: ½ for an uncut edge of the border
-  Index original;       // of the pattern's edges
+  Index original;       // of the pattern's edges, or of its own
 };
 
 std::vector<SharedEdge> shared_edges(const CreasedMesh& creased, const CreasePattern& pattern);
 
+/// The same of a mesh that is not cut.
+std::vector<SharedEdge> whole_edges(const TriangleMesh& mesh);
+
 /// [kg] of each vertex: a third of density · thickness · area · share of each triangle around it. `surface_density`
 /// [kg/m²].
-Vector creased_masses(const CreasedMesh& creased, double surface_density);
+Vector lumped_masses(const TriangleMesh& mesh, const Vector& share, double surface_density);
 
 }  // namespace wrinkle

@@ -101,12 +101,4 @@ CreasedTets cut_below(const LayeredTets& block, const CreasePattern& pattern, In
   return out;
 }
 
-Vector creased_masses(const CreasedTets& creased, double density) {
-  Vector out = Vector::Zero(creased.num_vertices());
-  for (Index t = 0; t < creased.share.size(); ++t) {
-    for (const Index v : creased.mesh.tets[t]) out[v] += density / 4 * creased.mesh.volume(t) * creased.share[t];
-  }
-  return out;
-}
-
 }  // namespace wrinkle

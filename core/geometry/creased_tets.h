@@ -32,7 +32,4 @@ struct CreasedTets {
 /// Throws std::invalid_argument where pattern.mesh is not the block's surface, or `layers` not in [1, block.layers].
 CreasedTets cut_below(const LayeredTets& block, const CreasePattern& pattern, Index layers);
 
-/// [kg] of each vertex: a quarter of density · volume · share of each tetrahedron around it.
-Vector creased_masses(const CreasedTets& creased, double density);
-
 }  // namespace wrinkle

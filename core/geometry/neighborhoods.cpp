@@ -9,7 +9,6 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
-#include <numbers>
 #include <stdexcept>
 
 namespace wrinkle {
@@ -98,19 +97,6 @@ LocalMap flat_pattern(std::vector<VectorN<2>> coordinates, const VectorN<2>& per
     VectorN<2> offset = coordinates[j] - coordinates[i];
     if (square > 0) offset -= std::round(offset.dot(period) / square) * period;
     return offset;
-  };
-}
-
-LocalMap flat_sector(std::vector<VectorN<2>> coordinates, double angle) {
-  if (!(angle > 0 && angle <= 2 * std::numbers::pi))
-    throw std::invalid_argument(fmt::format("a sector of {} rad: must be in (0, 2π]", angle));
-  const MatrixN<2> turn = Eigen::Rotation2Dd(angle).toRotationMatrix();
-  return [coordinates = std::move(coordinates), turn](Index i, Index j) -> VectorN<2> {
-    const VectorN<2>&at = coordinates[i], &to = coordinates[j];
-    VectorN<2> best = to - at;
-    for (const VectorN<2>& other : {VectorN<2>(turn * to - at), VectorN<2>(turn.transpose() * to - at)})
-      if (other.squaredNorm() < best.squaredNorm()) best = other;
-    return best;
   };
 }
 

@@ -33,10 +33,6 @@ using LocalMap = std::function<VectorN<2>(Index i, Index j)>;
 /// repeats with (a tube's circumference): the shortest of X_j − X_i + n period is taken.
 LocalMap flat_pattern(std::vector<VectorN<2>> coordinates, const VectorN<2>& period = {0, 0});
 
-/// The same for a cone: the pattern is a sector about the origin, its apex, and repeats with rotations by `angle`
-/// [rad], 2π sin(half the angle at the cone's apex). Throws std::invalid_argument for an angle outside (0, 2π].
-LocalMap flat_sector(std::vector<VectorN<2>> coordinates, double angle);
-
 /// X_j^i in the plane that fits point i and its neighbours best, lengths kept: x_j − x_i projected to the plane and
 /// scaled to |x_j − x_i|. For surfaces that are flat at the scale of a neighbourhood: on a cylinder of radius R, chords
 /// stand for arcs, off by (|X|/R)²/24. Throws std::invalid_argument for another number of lists than there are points.

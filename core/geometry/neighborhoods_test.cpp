@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <random>
 #include <stdexcept>
 
@@ -12,8 +11,6 @@
 
 namespace wrinkle {
 namespace {
-
-constexpr double kPi = std::numbers::pi;
 
 std::vector<VectorN<2>> flat(const TriangleMesh& mesh) {
   std::vector<VectorN<2>> out;
@@ -60,15 +57,6 @@ TEST(Neighborhoods, OfATubeGoAroundIt) {
   EXPECT_LE((map(0, 2) - VectorN<2>(0.9, 0)).norm(), 1e-15);
 }
 
-TEST(Neighborhoods, OfAConeGoAroundIt) {
-  const double angle = 2.4;
-  const auto at = [](double r, double phi) { return VectorN<2>(r * std::cos(phi), r * std::sin(phi)); };
-  const LocalMap map = flat_sector({at(1, 0.1), at(1.2, 2.3), at(1.1, 0.4)}, angle);
-  EXPECT_LE((map(0, 1) - (at(1.2, -0.1) - at(1, 0.1))).norm(), 1e-15);
-  EXPECT_LE((map(1, 0) - (at(1, 2.5) - at(1.2, 2.3))).norm(), 1e-15);
-  EXPECT_LE((map(0, 2) - (at(1.1, 0.4) - at(1, 0.1))).norm(), 1e-15);
-}
-
 // Plane fits of a cylinder know lengths to (|X|/R)²/24; angles between neighbours to the same order.
 TEST(Neighborhoods, PlaneFitsFlattenACylinder) {
   const TriangleMesh sheet =
@@ -94,8 +82,6 @@ TEST(Neighborhoods, RefuseWhatHasNoPlane) {
   EXPECT_THROW(plane_fit({{0, 0, 0}}, {}), std::invalid_argument);
   EXPECT_THROW(neighbours_within({}, 0), std::invalid_argument);
   EXPECT_THROW(neighbours_in_rings({}, 0), std::invalid_argument);
-  EXPECT_THROW(flat_sector({}, 0), std::invalid_argument);
-  EXPECT_THROW(flat_sector({}, 2.1 * kPi), std::invalid_argument);
 }
 
 }  // namespace

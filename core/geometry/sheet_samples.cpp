@@ -30,7 +30,7 @@ struct Region {
 };
 
 /// Of points in equilateral triangles, about as many as are asked for.
-double spacing_of(double area, const SheetSampling& sampling) {
+double spacing_of(double area, const SheetSampleOptions& sampling) {
   if (!(area > 0 && sampling.points > 0 && sampling.relaxations >= 0))
     throw std::invalid_argument(
         fmt::format("{} points on {} m², relaxed {} times", sampling.points, area, sampling.relaxations));
@@ -145,7 +145,7 @@ bool has_small_fan(const Region& region, const SheetSamples& samples) {
   return std::find(count.begin() + static_cast<std::ptrdiff_t>(region.border.size()), count.end(), 3) != count.end();
 }
 
-SheetSamples sample(const Region& region, const SheetSampling& sampling, Steps& random) {
+SheetSamples sample(const Region& region, const SheetSampleOptions& sampling, Steps& random) {
   const auto border = static_cast<Index>(region.border.size());
   if (sampling.points <= border)
     throw std::invalid_argument(
@@ -183,7 +183,7 @@ TriangleMesh SheetSamples::flat() const {
   return flat_mesh().in_space();
 }
 
-SheetSamples sample_rectangle(double length, double width, const SheetSampling& sampling) {
+SheetSamples sample_rectangle(double length, double width, const SheetSampleOptions& sampling) {
   Region region{.lower = {0, 0}, .upper = {length, width}};
   region.spacing = spacing_of(length > 0 ? length * width : 0, sampling);
   Steps random(sampling.seed);
@@ -199,7 +199,7 @@ SheetSamples sample_rectangle(double length, double width, const SheetSampling& 
   return sample(region, sampling, random);
 }
 
-SheetSamples sample_tube(double circumference, double height, const SheetSampling& sampling) {
+SheetSamples sample_tube(double circumference, double height, const SheetSampleOptions& sampling) {
   Region region{.lower = {0, 0}, .upper = {circumference, height}, .period = circumference};
   region.spacing = spacing_of(circumference > 0 ? circumference * height : 0, sampling);
   Steps random(sampling.seed);
@@ -210,7 +210,7 @@ SheetSamples sample_tube(double circumference, double height, const SheetSamplin
   return sample(region, sampling, random);
 }
 
-SheetSamples sample_annulus(double inner, double outer, const SheetSampling& sampling) {
+SheetSamples sample_annulus(double inner, double outer, const SheetSampleOptions& sampling) {
   Region region{.lower = {-outer, -outer}, .upper = {outer, outer}, .hole = inner};
   region.spacing = spacing_of(inner > 0 && outer > inner ? kPi * (outer * outer - inner * inner) : 0, sampling);
   Steps random(sampling.seed);

@@ -6,7 +6,7 @@
 
 namespace wrinkle {
 
-struct SheetSampling {
+struct SheetSampleOptions {
   Index points = 662;  // in all, those on the border among them
   std::uint64_t seed = 1;
   Index relaxations = 5;  // of the inner points, and up to 20 more while one has only three triangles; 0: Halton's
@@ -29,11 +29,11 @@ struct SheetSamples {
 /// triangles, a cheap step of Lloyd's relaxation, and the triangulation is made anew: so distances become even, and no
 /// direction is preferred. The same seed gives the same points. All throw std::invalid_argument for sizes that are not
 /// positive, or fewer points than the border and one inside need.
-SheetSamples sample_rectangle(double length, double width, const SheetSampling& sampling = {});
+SheetSamples sample_rectangle(double length, double width, const SheetSampleOptions& sampling = {});
 /// [0, circumference) × [0, height], x around the tube.
-SheetSamples sample_tube(double circumference, double height, const SheetSampling& sampling = {});
+SheetSamples sample_tube(double circumference, double height, const SheetSampleOptions& sampling = {});
 /// inner ≤ |X| ≤ outer [m]: a circular skirt. Its triangulation's border has its corners on the two circles.
-SheetSamples sample_annulus(double inner, double outer, const SheetSampling& sampling = {});
+SheetSamples sample_annulus(double inner, double outer, const SheetSampleOptions& sampling = {});
 
 /// A tube's pattern rolled up around the z axis, its normals outwards: radius circumference/2π, z = X₂.
 TriangleMesh roll_up(const SheetSamples& tube);

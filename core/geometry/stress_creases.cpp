@@ -41,7 +41,7 @@ class Tracer {
     if (options_.step <= 0) options_.step = 0.5 * edges / static_cast<double>(stress.size());
   }
 
-  std::vector<Curve> run() {
+  std::vector<CreaseCurve> run() {
     std::vector<VectorN<2>> seeds;
     std::vector<double> compression;
     for (const auto& t : locator_.mesh().triangles) {
@@ -131,7 +131,7 @@ class Tracer {
     points.push_back(seed);
     for (const VectorN<2>& p : half(seed, along)) points.push_back(p);
     points_.insert(points_.end(), points.begin(), points.end());
-    Curve curve;
+    CreaseCurve curve;
     for (const VectorN<2>& p : points) curve.emplace_back(p.x(), p.y(), 0);
     if (curve.size() > 1) curves_.push_back(std::move(curve));
   }
@@ -139,14 +139,14 @@ class Tracer {
   FlatLocator locator_;
   StressCreaseOptions options_;
   std::vector<MatrixN<2>> at_vertex_;
-  std::vector<Curve> curves_;
+  std::vector<CreaseCurve> curves_;
   std::vector<VectorN<2>> points_;  // of all curves so far
 };
 
 }  // namespace
 
-std::vector<Curve> creases_from_stress(const TriangleMesh& mesh, std::span<const MatrixN<2>> stress,
-                                       const StressCreaseOptions& options) {
+std::vector<CreaseCurve> creases_from_stress(const TriangleMesh& mesh, std::span<const MatrixN<2>> stress,
+                                             const StressCreaseOptions& options) {
   if (stress.size() != mesh.triangles.size()) {
     throw std::invalid_argument(fmt::format("{} stresses for {} triangles", stress.size(), mesh.triangles.size()));
   }

@@ -22,7 +22,7 @@ struct StressCreaseOptions {
 /// each vertex and linear within a triangle, so that curves are smooth; their points are exact to second order in the
 /// step (midpoint rule). For flat meshes in z = 0. Throws std::invalid_argument for
 /// another mesh, a stress not one per triangle, or a spacing that is not positive.
-std::vector<Curve> creases_from_stress(const TriangleMesh& mesh, std::span<const MatrixN<2>> stress,
-                                       const StressCreaseOptions& options = {});
+std::vector<CreaseCurve> creases_from_stress(const TriangleMesh& mesh, std::span<const MatrixN<2>> stress,
+                                             const StressCreaseOptions& options = {});
 
 }  // namespace wrinkle

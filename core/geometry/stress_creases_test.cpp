@@ -31,7 +31,7 @@ TEST(StressCreases, UniformCompressionFoldsAcross) {
   const auto curves =
       creases_from_stress(mesh, field(mesh, [](double, double) { return dyad(-3, 0); }), {.spacing = 0.3});
   EXPECT_GE(curves.size(), 3U);
-  for (const Curve& c : curves) {
+  for (const CreaseCurve& c : curves) {
     for (const VectorN<3>& p : c) EXPECT_NEAR(p.x(), c[0].x(), 1e-9);
     EXPECT_LE(std::min(c.front().y(), c.back().y()), 0);
     EXPECT_GE(std::max(c.front().y(), c.back().y()), 1);
@@ -47,7 +47,7 @@ TEST(StressCreases, UniformCompressionFoldsAcross) {
 TEST(StressCreases, HoopCompressionFoldsAlongRays) {
   const TriangleMesh mesh = sample_rectangle(1, 1, {.points = 900}).flat();
   const auto hoop = [](double x, double y) { return dyad(-1, std::atan2(y + 1, x - 0.5) + 1.5707963267948966); };
-  for (const Curve& c : creases_from_stress(mesh, field(mesh, hoop), {.spacing = 0.2, .most = 5})) {
+  for (const CreaseCurve& c : creases_from_stress(mesh, field(mesh, hoop), {.spacing = 0.2, .most = 5})) {
     const auto angle = [](const VectorN<3>& p) { return std::atan2(p.y() + 1, p.x() - 0.5); };
     for (const VectorN<3>& p : c) EXPECT_NEAR(angle(p), angle(c[c.size() / 2]), 0.02);
   }

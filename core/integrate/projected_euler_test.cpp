@@ -148,7 +148,7 @@ TEST(ProjectedEuler, ObstaclesThatMoveTakePointsAlong) {
   auto& contact = chain.system->add(
       std::make_unique<ContactRows>(std::vector<Index>{0}, std::vector<Obstacle>{{HalfSpace{}}}, 1e-4, 1.0), 1e-9);
   chain.start({.friction = 0.5, .contact = &contact});
-  Frame frame;
+  BodyFrame frame;
   for (int i = 0; i < 200; ++i) {
     frame.centre.x() = 0.5 * i * i * 1e-6;  // 1 m/s², less than μ g
     contact.set_frame(0, frame);

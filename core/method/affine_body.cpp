@@ -63,13 +63,6 @@ Obstacle obstacle_of(const Shape& shape, Index first) {
   return {shape, {}, first};
 }
 
-VectorN<12> rigid_velocity(const VectorN<12>& state, const VectorN<3>& velocity, const VectorN<3>& angular) {
-  VectorN<12> out;
-  out.head<3>() = velocity;
-  for (int i = 3; i < 12; i += 3) out.segment<3>(i) = angular.cross(state.segment<3>(i));
-  return out;
-}
-
 VectorN<3> angular_momentum(const VectorN<12>& mass, const VectorN<12>& state, const VectorN<12>& rate) {
   VectorN<3> out = VectorN<3>::Zero();
   for (int i = 0; i < 12; i += 3) out += mass[i] * state.segment<3>(i).cross(rate.segment<3>(i));

@@ -31,9 +31,6 @@ AffineBody add_affine_body(Problem& problem, const AffineBodyOptions& options);
 /// The obstacle that a body is in a vector in which its unknowns start at `first`.
 Obstacle obstacle_of(const Shape& shape, Index first);
 
-/// Rates of the twelve unknowns for a velocity [m/s] of the centre and an angular velocity [1/s].
-VectorN<12> rigid_velocity(const VectorN<12>& state, const VectorN<3>& velocity, const VectorN<3>& angular);
-
 /// p × m ṗ + Σ a_i × J_i ȧ_i  [kg m²/s], about the origin.
 VectorN<3> angular_momentum(const VectorN<12>& mass, const VectorN<12>& state, const VectorN<12>& rate);
 

@@ -6,7 +6,7 @@
 
 #include "core/check/observed_order.h"
 #include "core/geometry/strip.h"
-#include "core/method/thin_shell.h"
+#include "core/method/shell_model.h"
 #include "core/solve/newton.h"
 
 namespace wrinkle {
@@ -61,9 +61,9 @@ double exact_energy(const Surface& surface) {
 
 /// Turns the plate's border to the surface's normals n, and holds it there: tan φ = −(n·m)/(n·n_T), with n_T the
 /// triangle's normal and m the direction from the edge to its apex. A surface that curves towards its normal has s < 0.
-void hold_border(ThinShell& shell, const Surface& surface) {
+void hold_border(ShellModel& shell, const Surface& surface) {
   const MeshEdges topology = find_edges(shell.mesh);
-  const auto first = static_cast<Index>(3 * (shell.mesh.vertices.size() + 1));
+  const auto first = static_cast<Index>(3 * shell.mesh.vertices.size());
   for (Index e = 0; e < static_cast<Index>(topology.edges.size()); ++e) {
     const MeshEdge& edge = topology.edges[e];
     if (!edge.boundary()) continue;
@@ -82,10 +82,10 @@ enum class Border { held, free };
 
 /// Least bending energy over the edge unknowns, all vertices held on the surface.
 double least_energy(const Surface& surface, StripPattern pattern, Border border, Index cells) {
-  ThinShell shell =
-      make_thin_shell(strip_mesh({1.0, 1.0, cells, cells, pattern}), {.thickness = kThickness, .material = kMaterial});
-  shell.gravity->set_factor(0);
-  shell.problem.energies.erase(shell.problem.energies.begin());  // the membrane
+  ShellModel shell = make_shell(strip_mesh({1.0, 1.0, cells, cells, pattern}), {.membrane = ShellMembrane::none,
+                                                                                .bending = ShellBending::midedge,
+                                                                                .thickness = kThickness,
+                                                                                .material = kMaterial});
   const auto num_vertices = static_cast<Index>(shell.mesh.vertices.size());
   std::fill_n(shell.problem.fixed.begin(), 3 * num_vertices, 1);
   for (Index v = 0; v < num_vertices; ++v)

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/assembly/contact_energy.h"
+#include "core/geometry/cotangent_laplacian.h"
 #include "core/geometry/strip.h"
 #include "core/integrate/coupled_euler.h"
 #include "core/linear/linear_solver.h"
@@ -48,7 +49,7 @@ struct Mat {
     coarse_inertia = &shell.problem.add(std::make_unique<InertiaEnergy>(mass, kStep));
     const ContactOptions contact{
         .distance = kReach, .stiffness = barrier_stiffness(2e4, kReach), .friction = 0.3, .slip = 1e-3 * kStep};
-    Frame ground;
+    BodyFrame ground;
     ground.centre.z() = -kHeight / 2 - 0.5 * kReach;
     std::vector<ContactPoint> low;
     for (Index c = 0; c < mesh.columns(); ++c) low.push_back({3 * mesh.node(c, 0), 0.6 * 0.6 / mesh.columns()});
@@ -67,10 +68,10 @@ struct Mat {
                               .gravity = {0, 0, -kGravity},
                               .also_seen = {box.first, box.first + 3, box.first + 6, box.first + 9}});
     weight += kGravity * skin.inertia->mass().sum() / 3;
-    const Vector areas = lumped_mass(skin.surface.mesh, 1);
+    const Vector areas = vertex_areas(skin.surface.mesh);
     std::vector<ContactPoint> high;
     for (Index v = 0; v < static_cast<Index>(skin.surface.mesh.vertices.size()); ++v)
-      high.push_back({skin.vertex(v), areas[3 * v]});
+      high.push_back({skin.vertex(v), areas[v]});
     top = &skin.problem.fine.add(
         std::make_unique<ContactEnergy>(high, std::vector<Obstacle>{obstacle_of(shape, skin.also_seen(0))}, contact));
     motion.y_velocity = Vector::Zero(motion.y.size());

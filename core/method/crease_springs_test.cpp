@@ -22,7 +22,7 @@ struct CutSquare {
 
   explicit CutSquare(StripPattern kind)
       : pattern(draw_creases(strip_mesh({.length = 1, .width = 1, .along = 7, .across = 7, .pattern = kind}),
-                             std::vector<Curve>{{kStart, kEnd}})),
+                             std::vector<CreaseCurve>{{kStart, kEnd}})),
         creased(cut_creases(pattern)) {}
 
   /// The panel above the line turned around it: the part of the mesh that hangs together with vertex 7, a corner.

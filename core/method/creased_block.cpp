@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/assembly/shell_sums.h"
 #include "core/assembly/tet_sums.h"
 #include "core/geometry/vertex_normals.h"
 
@@ -40,27 +39,21 @@ void add_skin(const SpringSheetOptions& options, CreasedBlock& block) {
   add_springs(sheet, block.problem);
 }
 
-void add_shell(const CreasedShellOptions& options, CreasedBlock& block) {
-  ElementSet<MembraneStvk> membrane = creased_membrane(block.cut.surface, options);
-  ElementSet<DiscreteHinge> hinges = creased_hinges(block.cut.surface, block.pattern, options);
-  move_into(membrane, block.cut.surface_vertex);
-  move_into(hinges, block.cut.surface_vertex);
-  block.problem.add(std::make_unique<ElementSum<MembraneStvk>>(membrane));
-  block.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(hinges));
+void add_shell(const ShellOptions& options, CreasedBlock& block) {
+  ShellSheet sheet = creased_sheet(block.cut.surface, block.pattern);
+  for (Index& first : sheet.unknowns) first = 3 * block.cut.surface_vertex[first / 3];
+  sheet.num_dofs = block.problem.num_dofs;
+  ShellModel shell = make_shell(std::move(sheet), of_unit_thickness(options));
+  move_terms(shell, block.problem);
 }
 
 void hold(const CreasedBlockOptions& options, CreasedBlock& block) {
-  const auto fits = [&](const std::vector<char>& which) {
-    return which.empty() || which.size() == block.uncut.mesh.vertices.size();
-  };
-  if (!fits(options.held) || !fits(options.held_x))
-    throw std::invalid_argument(fmt::format("{} and {} vertices are held or not, of {}", options.held.size(),
-                                            options.held_x.size(), block.uncut.mesh.vertices.size()));
-  for (Index v = 0; v < block.cut.num_vertices(); ++v) {
-    const Index original = block.cut.original[v];
-    if (!options.held.empty() && options.held[original]) std::fill_n(block.problem.fixed.begin() + 3 * v, 3, 1);
-    if (!options.held_x.empty() && options.held_x[original]) block.problem.fixed[3 * v] = 1;
-  }
+  if (options.held.empty()) return;
+  if (options.held.size() != block.uncut.mesh.vertices.size())
+    throw std::invalid_argument(
+        fmt::format("{} vertices are held or not, of {}", options.held.size(), block.uncut.mesh.vertices.size()));
+  for (Index v = 0; v < block.cut.num_vertices(); ++v)
+    if (options.held[block.cut.original[v]]) std::fill_n(block.problem.fixed.begin() + 3 * v, 3, 1);
 }
 
 /// The normal of the surface at a stitch.

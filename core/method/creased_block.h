@@ -13,13 +13,12 @@
 namespace wrinkle {
 
 struct CreasedBlockOptions {
-  std::vector<double> depths;                     // [m] of the layers' lower sides
-  Index cut_layers = 2;                           // how many of them the cuts go through
-  Elastic flesh{1e4, 0.3};                        // [Pa]
-  SpringSheetOptions skin{.membrane = 0};         // springs of the top; none where the membrane's modulus is 0
-  std::optional<CreasedShellOptions> shell = {};  // finite elements of the top; of the options, thickness and material
-  std::vector<char> held;                         // by vertex of the uncut volume, 1: all three coordinates
-  std::vector<char> held_x;                       // the same, the first coordinate only; not for vertices around a cut
+  std::vector<double> depths;              // [m] of the layers' lower sides
+  Index cut_layers = 2;                    // how many of them the cuts go through
+  Elastic flesh{1e4, 0.3};                 // [Pa]
+  SpringSheetOptions skin{.membrane = 0};  // springs of the top; none where the membrane's modulus is 0
+  std::optional<ShellOptions> shell = {};  // finite elements of the top; of the options, thickness and material
+  std::vector<char> held;                  // by vertex of the uncut volume, 1: all three coordinates
 };
 
 /// A quasi-static problem of three unknowns per vertex of `cut`; copies of held vertices are held too.

@@ -12,22 +12,22 @@ namespace wrinkle {
 namespace {
 
 constexpr double kLength = 0.06, kWidth = 0.04, kCell = 0.005;
-const Curve kAcross{{0.027, -1, 0}, {0.031, 1, 0}}, kInside{{0.031, 0.006, 0}, {0.031, 0.034, 0}};
+const CreaseCurve kAcross{{0.027, -1, 0}, {0.031, 1, 0}}, kInside{{0.031, 0.006, 0}, {0.031, 0.034, 0}};
 
 /// A block on a held base.
 CreasedBlock block_of(const CreasePattern& drawn) {
   CreasedBlockOptions options{.depths = {kCell, 2 * kCell, 3 * kCell, 4 * kCell},
                               .skin = {.membrane = 300, .bending_springs = 1, .bending_rigidity = 1e-4},
-                              .shell = CreasedShellOptions{.thickness = 1e-3, .material = {1e5, 0.3}}};
+                              .shell = ShellOptions{.thickness = 1e-3, .material = {1e5, 0.3}}};
   options.held.assign(5 * drawn.mesh.vertices.size(), 0);
   std::fill(options.held.end() - static_cast<std::ptrdiff_t>(drawn.mesh.vertices.size()), options.held.end(), 1);
   return make_creased_block(drawn, options);
 }
 
-CreasePattern pattern(const std::vector<Curve>& curves) {
+CreasePattern pattern(const std::vector<CreaseCurve>& curves) {
   return draw_creases(strip_mesh({kLength, kWidth, 12, 8}), curves);
 }
-CreasedBlock block(const std::vector<Curve>& curves) {
+CreasedBlock block(const std::vector<CreaseCurve>& curves) {
   return block_of(pattern(curves));
 }
 
@@ -35,7 +35,7 @@ CreasedBlock block(const std::vector<Curve>& curves) {
 TEST(CreasedBlock, HasTheEnergyOfTheUncutBlockInAffineStates) {
   MatrixN<3> F;
   F << 1.1, 0.2, -0.1, 0.05, 0.8, 0.1, 0, -0.2, 1.3;
-  for (const auto& curves : {std::vector<Curve>{kAcross}, {kInside}}) {
+  for (const auto& curves : {std::vector<CreaseCurve>{kAcross}, {kInside}}) {
     CreasePattern drawn = pattern(curves);
     CreasedBlock cut = block_of(drawn);
     drawn.points.clear();

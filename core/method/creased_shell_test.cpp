@@ -9,7 +9,6 @@
 #include "core/base/symmetric_eigen.h"
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/shell_elements.h"
 #include "core/solve/constrained_newton.h"
 
 namespace wrinkle {
@@ -26,7 +25,7 @@ TriangleMesh sheet(StripPattern pattern, Index along = 8, std::uint64_t seed = 1
 }
 
 /// Through the middle, across, at an angle [rad] to that.
-Curve line(double at, double angle) {
+CreaseCurve line(double at, double angle) {
   const VectorN<3> middle{at, kWidth / 2, 0}, along{std::sin(angle), std::cos(angle), 0};
   return {middle - 2 * along, middle + 2 * along};
 }
@@ -36,7 +35,7 @@ struct Model {
   CreasedMesh creased;
   CreasedShell shell;
 
-  Model(const TriangleMesh& mesh, const std::vector<Curve>& curves, const CreasedShellOptions& options)
+  Model(const TriangleMesh& mesh, const std::vector<CreaseCurve>& curves, const ShellOptions& options)
       : pattern(draw_creases(mesh, curves)),
         creased(cut_creases(pattern)),
         shell(make_creased_shell(creased, pattern, options)) {}
@@ -71,7 +70,7 @@ TEST(CreasedShell, PassesThePatchTestOfConstantStrain) {
   std::uniform_real_distribution<double> u(-1, 1);
   const auto linear = make_linear_solver("mumps-ldlt");
   for (int i = 0; i < 4; ++i) {
-    std::vector<Curve> curves{line(0.5 + 0.1 * u(random), 0.5 * u(random))};
+    std::vector<CreaseCurve> curves{line(0.5 + 0.1 * u(random), 0.5 * u(random))};
     if (i == 2) curves = {{{0.27, 0.31, 0}, {0.71, 0.37 + 0.05 * u(random), 0}}};
     if (i == 3) curves.push_back({{-1, 0.28, 0}, {2, 0.33, 0}});
     const TriangleMesh mesh = sheet(i == 0 ? StripPattern::aligned : StripPattern::irregular, 8, i);
@@ -95,7 +94,7 @@ TEST(CreasedShell, HasTheEnergyAndMassOfTheUncutShellWhereCopiesCoincide) {
   const auto roll = [](const VectorN<3>& X) {
     return VectorN<3>(0.5 * std::sin(X.x() / 0.5), 1.01 * X.y(), 0.5 * (1 - std::cos(X.x() / 0.5)));
   };
-  const CreasedShellOptions options{.thickness = kThickness, .material = kMaterial, .density = 700};
+  const ShellOptions options{.thickness = kThickness, .material = kMaterial, .density = 700};
   for (const StripPattern pattern : {StripPattern::aligned, StripPattern::irregular}) {
     Model cut(sheet(pattern), {line(0.41, 0.3), {{-1, 0.25, 0}, {2, 0.31, 0}}}, options);
     CreasedShell whole = make_creased_shell(cut.pattern.mesh, options);
@@ -106,7 +105,6 @@ TEST(CreasedShell, HasTheEnergyAndMassOfTheUncutShellWhereCopiesCoincide) {
     EXPECT_NEAR(a.bending / b.bending, 1, 1e-12);
     EXPECT_NEAR(a.stretching / b.stretching, 1, 1e-12);
     EXPECT_NEAR(cut.shell.mass.sum() / 3, 700 * kThickness * kLength * kWidth, 1e-13);
-    EXPECT_EQ(spread_to_copies(cut.shell, y), x);
   }
 }
 
@@ -124,7 +122,7 @@ double highest_square(CreasedShell& shell) {
 
 /// A cut takes nothing from the stable step of an explicit method, though it leaves slivers of material.
 TEST(CreasedShell, KeepsTheHighestFrequencyOfTheUncutSheet) {
-  const CreasedShellOptions options{.thickness = kThickness, .material = kMaterial};
+  const ShellOptions options{.thickness = kThickness, .material = kMaterial, .density = 1000, .gravity = {0, 0, 0}};
   for (const StripPattern pattern : {StripPattern::aligned, StripPattern::irregular})
     for (const double at : {0.41, 0.44, 0.51}) {
       Model cut(sheet(pattern, 6), {line(at, 0.2)}, options);
@@ -141,7 +139,7 @@ TEST(CreasedShell, FoldsFreely) {
   const double half = 0.5;  // [rad] of the fold
   for (const StripPattern pattern : {StripPattern::aligned, StripPattern::irregular}) {
     const TriangleMesh mesh = sheet(pattern);
-    const CreasedShellOptions options{.thickness = kThickness, .material = kMaterial, .held = beyond(mesh, 0.2, 0.8)};
+    const ShellOptions options{.thickness = kThickness, .material = kMaterial, .held = beyond(mesh, 0.2, 0.8)};
     Model cut(mesh, {line(0.47, 0)}, options);
     CreasedShell whole = make_creased_shell(mesh, options);
     std::array<double, 2> bending, stretching;

@@ -1,4 +1,4 @@
-#include "core/method/discrete_shell.h"
+#include "core/method/shell_model.h"
 
 #include <gmock/gmock.h>
 
@@ -17,16 +17,16 @@ const TriangleMesh kPlate =
 
 /// Energy of the plate moved to where a map sends its points, without weight.
 template <class Map>
-double energy_of(const DiscreteShellOptions& options, const Map& map) {
-  DiscreteShell shell = make_discrete_shell(kPlate, options);
-  shell.gravity->set_factor(0);
+double energy_of(double stretching, double bending, const Map& map) {
+  ShellModel shell = make_shell(kPlate, {.thickness = 1, .material = {stretching, 0}, .bending_stiffness = bending});
   for (Index v = 0; v < static_cast<Index>(kPlate.vertices.size()); ++v)
     shell.x.segment<3>(3 * v) = map(kPlate.vertices[v]);
   return Assembler(shell.problem).evaluate(shell.x, Order::value);
 }
 
 TEST(DiscreteShell, IsFreeOfStressAtRestAndWeighsWhatItIs) {
-  DiscreteShell shell = make_discrete_shell(kPlate, {.mass = 0.3});
+  ShellModel shell =
+      make_shell(kPlate, {.thickness = 1, .material = {1e4, 0}, .bending_stiffness = 1e-3, .density = 0.3});
   Assembler assembler(shell.problem);
   assembler.evaluate(shell.x, Order::gradient);
   VectorN<3> weight = VectorN<3>::Zero();
@@ -42,8 +42,7 @@ TEST(DiscreteShell, IsFreeOfStressAtRestAndWeighsWhatItIs) {
 TEST(DiscreteShell, StretchesByItsStretchingStiffness) {
   const double e = 0.01, strain = e + e * e / 2;
   for (const double bending : {1e-6, 1.0})
-    EXPECT_NEAR(energy_of({.stretching = 2e3, .bending = bending},
-                          [&](const VectorN<3>& X) { return VectorN<3>((1 + e) * X.x(), X.y(), X.z()); }),
+    EXPECT_NEAR(energy_of(2e3, bending, [&](const VectorN<3>& X) { return VectorN<3>((1 + e) * X.x(), X.y(), X.z()); }),
                 0.5 * 2e3 * strain * strain * 0.5, 1e-9);
 }
 
@@ -54,22 +53,21 @@ TEST(DiscreteShell, BendsByItsBendingStiffness) {
   const auto roll = [&](const VectorN<3>& X) {
     return VectorN<3>(radius * std::sin(X.x() / radius), X.y(), radius * (1 - std::cos(X.x() / radius)));
   };
-  const double none = energy_of({.stretching = 10, .bending = 1e-9}, roll);
-  const double once = energy_of({.stretching = 10, .bending = 0.1}, roll) - none;
-  const double thrice = energy_of({.stretching = 10, .bending = 0.3}, roll) - none;
+  const double none = energy_of(10, 1e-9, roll);
+  const double once = energy_of(10, 0.1, roll) - none;
+  const double thrice = energy_of(10, 0.3, roll) - none;
   EXPECT_NEAR(thrice / once, 3, 1e-6);
   EXPECT_NEAR(once / (0.5 * 0.1 / (radius * radius) * 0.5), 7.0 / 8, 0.01);  // 7 of 8 columns of vertices have hinges
 }
 
 TEST(DiscreteShell, HoldsVerticesAndRefusesImpossibleValues) {
-  const DiscreteShell shell = make_discrete_shell(kPlate, {.held = {0, 44}});
+  const ShellModel shell = make_shell(kPlate, {.held = {0, 44}});
   EXPECT_EQ(std::ranges::count(shell.problem.fixed, 1), 6);
   EXPECT_EQ(shell.problem.fixed[3 * 44], 1);
-  EXPECT_THAT([] { make_discrete_shell(kPlate, {.held = {45}}); },
-              ThrowsMessage<std::invalid_argument>(HasSubstr("vertex 45")));
-  EXPECT_THROW(make_discrete_shell(kPlate, {.stretching = -1}), std::invalid_argument);
-  EXPECT_THROW(make_discrete_shell(kPlate, {.bending = 0}), std::invalid_argument);
-  EXPECT_THROW(make_discrete_shell(kPlate, {.mass = 0}), std::invalid_argument);
+  EXPECT_THAT([] { make_shell(kPlate, {.held = {45}}); }, ThrowsMessage<std::invalid_argument>(HasSubstr("vertex 45")));
+  EXPECT_THROW(make_shell(kPlate, {.material = {-1, 0}}), std::invalid_argument);
+  EXPECT_THROW(make_shell(kPlate, {.bending_stiffness = 0}), std::invalid_argument);
+  EXPECT_THROW(make_shell(kPlate, {.density = -1}), std::invalid_argument);
 }
 
 }  // namespace

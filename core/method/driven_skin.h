@@ -1,11 +1,11 @@
 #pragma once
-/// Wrinkles on a given animation: Chen et al. 2023, § 6.2 "Animation processing", Fig. 13.
+/// Wrinkles on what is given, an animation or one surface: Chen et al. 2023, § 6.2, Fig. 13 and 14.
 
+#include <functional>
 #include <memory>
 
 #include "core/integrate/coupled_euler.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/shell_elements.h"
 #include "core/method/wrinkle_skin.h"
 #include "core/solve/alternating.h"
 
@@ -19,11 +19,24 @@ struct DrivenSkinOptions {
   Index max_iterations = 500;    // per frame
 };
 
-/// What the minimiser is given: the exact tangent where it is definite, and loose inner solves.
-CoupledOptions driven_solve(const DrivenSkinOptions& options, double thickness);
+/// How the rest shape of the fine triangles differs from the surface they lie on.
+struct RestStretch {
+  std::vector<VectorN<3>> directions;  // of each coarse triangle: unit, in its plane; zero: rest shape as it lies
+  double factor = 1.5;                 // s: lengths along the direction, at rest over as they lie
+};
+
+/// Steps from s = 1 to a factor, none larger than `growth`; 1 at least. Throws std::invalid_argument for impossible
+/// ones.
+Index number_of_equilibria(double factor, double growth);
+
+struct PrecompressedResult {
+  CoupledResult last;
+  Index newton_steps = 0, cg_iterations = 0;
+};
 
 /// A fine skin that follows a coarse surface frame by frame: y is given, and only z is solved for, by implicit Euler,
-/// or, where `skin.time_step` is 0, from one static equilibrium to the next.
+/// or, where `skin.time_step` is 0, from one static equilibrium to the next. What drives it is the surface's motion, or
+/// its own rest shape.
 class DrivenSkin {
  public:
   /// `rest` is the coarse surface at rest; the skin starts as `first` [m, three numbers per vertex], without wrinkles.
@@ -36,6 +49,12 @@ class DrivenSkin {
   /// Moves the coarse surface to `y` within one frame. Where it does not converge the skin stays where it was.
   CoupledResult step(const Vector& y);
 
+  /// "Geometric modeling": static equilibria on the surface as it is, for s from 1 to stretch.factor growing by
+  /// `growth` at most, each from the one before: an abrupt s makes shorter waves, sooner. `go_on` hears the fraction
+  /// done and may stop it; the last result then is not converged. Throws std::invalid_argument for a factor that is not
+  /// positive, directions that do not match the triangles, or a skin with inertia.
+  PrecompressedResult precompress(const RestStretch& stretch, double growth, const std::function<bool(double)>& go_on);
+
   const Subdivision& surface() const { return skin_.surface; }
   const LayerCoupling& coupling() const { return skin_.problem.coupling; }
   const CoupledMotion& motion() const { return motion_; }
@@ -45,7 +64,12 @@ class DrivenSkin {
   double energy(const Vector& x);
 
  private:
-  double step_;                              // [s]
+  void start();
+  CoupledResult minimize(const Vector& y, const Vector& z) { return solver_->minimize(y, z + seed_); }
+  void stretch_rest_shape(const RestStretch& stretch);
+
+  WrinkleSkinOptions shell_;
+  DrivenSkinOptions options_;
   InertiaEnergy* coarse_inertia_ = nullptr;  // owned by the problem; of no mass: y is held. Set while skin_ is made
   WrinkleSkin skin_;
   std::unique_ptr<LinearSolver> linear_;  // of y, all held: never asked

@@ -5,7 +5,7 @@
 #include <Eigen/Geometry>
 
 #include "core/geometry/strip.h"
-#include "core/method/precompressed_skin.h"
+#include "core/method/shell_elements.h"
 
 namespace wrinkle {
 namespace {
@@ -76,27 +76,32 @@ RestStretch along_x(double factor) {
 /// With z = 0 every triangle is at 1/s of its rest length along d: E = μ h (1 − 1/s)² s A, A as it lies.
 TEST(PrecompressedSkin, StoresWhatItsRestShapeSays) {
   const double s = 1.5, mu = 1e6 / 2.8;
-  const PrecompressedResult result = wrinkle_surface(sheet(), along_x(s), skin(0), {}, [](double) { return true; });
-  EXPECT_NEAR(result.energy_before, mu * 0.1 * std::pow(1 - 1 / s, 2) * s * 0.5, 1e-6);
+  DrivenSkin driven(sheet(), pressed(0), skin(0), {});
+  const PrecompressedResult result = driven.precompress(along_x(s), 1.5, [](double) { return true; });
+  const double flat = driven.energy(driven.plain());
+  EXPECT_NEAR(flat, mu * 0.1 * std::pow(1 - 1 / s, 2) * s * 0.5, 1e-6);
   ASSERT_TRUE(result.last.converged()) << result.last.message;
-  EXPECT_LE(result.energy, 0.5 * result.energy_before);
-  EXPECT_GE((result.x - result.plain).lpNorm<Eigen::Infinity>(), 0.02);
-  EXPECT_LE(result.coarse_deviation, 1e-14);
+  EXPECT_LE(driven.energy(driven.fine()), 0.5 * flat);
+  EXPECT_GE((driven.fine() - driven.plain()).lpNorm<Eigen::Infinity>(), 0.02);
+  EXPECT_LE(coarse_deviation(driven.coupling(), driven.fine(), pressed(0)), 1e-14);
 }
 
 TEST(PrecompressedSkin, AtItsOwnRestShapeIsLeftAlone) {
-  const PrecompressedResult result = wrinkle_surface(sheet(), along_x(1), skin(0), {}, [](double) { return true; });
+  DrivenSkin driven(sheet(), pressed(0), skin(0), {});
+  const PrecompressedResult result = driven.precompress(along_x(1), 1.5, [](double) { return true; });
   ASSERT_TRUE(result.last.converged()) << result.last.message;
-  EXPECT_LE((result.x - result.plain).lpNorm<Eigen::Infinity>(), 1e-5);
+  EXPECT_LE((driven.fine() - driven.plain()).lpNorm<Eigen::Infinity>(), 1e-5);
 }
 
 TEST(PrecompressedSkin, StopsWhereAskedAndRefusesWhatDoesNotFit) {
   int asked = 0;
   const auto stop = [&](double) { return ++asked < 1; };
-  EXPECT_EQ(wrinkle_surface(sheet(), along_x(1.3), skin(0), {.step = 1.1}, stop).last.status, Status::interrupted);
+  DrivenSkin driven(sheet(), pressed(0), skin(0), {}), moving(sheet(), pressed(0), skin(0.01), {});
+  EXPECT_EQ(driven.precompress(along_x(1.3), 1.1, stop).last.status, Status::interrupted);
   EXPECT_EQ(asked, 1);
-  EXPECT_THROW(wrinkle_surface(sheet(), along_x(0), skin(0), {}, stop), std::invalid_argument);
-  EXPECT_THROW(wrinkle_surface(sheet(), {{}, 1.5}, skin(0), {}, stop), std::invalid_argument);
+  EXPECT_THROW(driven.precompress(along_x(0), 1.5, stop), std::invalid_argument);
+  EXPECT_THROW(driven.precompress({{}, 1.5}, 1.5, stop), std::invalid_argument);
+  EXPECT_THROW(moving.precompress(along_x(1.3), 1.5, stop), std::invalid_argument) << "it has inertia";
 }
 
 }  // namespace

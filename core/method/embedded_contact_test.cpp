@@ -38,7 +38,7 @@ struct Block {
                              {.material = {5e4, 0.3}, .density = kDensity, .gravity = pull});
   EmbeddedShell shell =
       make_embedded_shell(surface, local_averages(surface, cluster_centers(surface, {.spacing = 0.06}), {0.03}),
-                          {.thickness = 1e-3, .skin = {1e6, 0.3}});
+                          {.membrane = ShellMembrane::baraff_witkin, .thickness = 1e-3, .material = {1e6, 0.3}});
   ContactEnergy* contact = &shell.problem.add(
       std::make_unique<ContactEnergy>(contact_points(surface), std::vector<Obstacle>{{.shape = HalfSpace{}}},
                                       ContactOptions{.distance = kGap, .stiffness = 1e8, .friction = friction}));

@@ -26,7 +26,9 @@ class EmbeddedEulerTest : public testing::Test {
     Lattice lattice =
         block_lattice(mesh_.vertices, {.shape = ShapeFunctions::linear, .spacing = {0.2, 0.2, 0.2}}, {2, 1, 1});
     interior_ = make_embedded_interior(std::move(lattice), {.material = {2e4, 0.3}, .density = 500});
-    shell_ = make_embedded_shell(mesh_, every_second(), {.thickness = thickness, .skin = {1e6, 0.3}});
+    shell_ =
+        make_embedded_shell(mesh_, every_second(),
+                            {.membrane = ShellMembrane::baraff_witkin, .thickness = thickness, .material = {1e6, 0.3}});
     linear_ = make_linear_solver("cholmod-supernodal");
     kkt_ = make_linear_solver("mumps-ldlt");
     statics_.emplace(shell_.problem, shell_.constraint, *kkt_, ConstrainedOptions{.step_tolerance = 1e-13});

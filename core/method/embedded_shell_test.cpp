@@ -12,7 +12,6 @@
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 #include "core/material/wrinkling.h"
-#include "core/method/shell_elements.h"
 #include "core/solve/constrained_newton.h"
 #include "core/solve/lowest_curvature.h"
 
@@ -44,7 +43,7 @@ double energy(EmbeddedShell& shell, const Vector& x) {
 TEST(EmbeddedShell, StretchStoresHE) {
   for (const ShellMembrane membrane : {ShellMembrane::baraff_witkin, ShellMembrane::stvk}) {
     EmbeddedShell shell = make_embedded_shell(strip(), averages(strip()),
-                                              {.thickness = kThickness, .skin = {1e6, 0.0}, .membrane = membrane});
+                                              {.membrane = membrane, .thickness = kThickness, .material = {1e6, 0.0}});
     Vector x = shell.x;
     for (Index v = 0; v < x.size() / 3; ++v) x[3 * v] *= 1 + 1e-4;
     EXPECT_NEAR(energy(shell, x), 0.5 * kThickness * 1e6 * 1e-8 * 1.6 * 0.01,
@@ -55,13 +54,13 @@ TEST(EmbeddedShell, StretchStoresHE) {
 /// Rolled up on a cylinder; rows of vertices along the strip stay in planes.
 TEST(EmbeddedShell, BendingStoresThePlatesStiffnessOrTheTwoReadingsOfThePapers) {
   const auto bent = [](BendingCoefficient bending, double scale) {
-    EmbeddedShell shell =
-        make_embedded_shell(strip(), averages(strip()),
-                            {.thickness = kThickness, .skin = kSkin, .bending = bending, .bending_scale = scale});
+    EmbeddedShell shell = make_embedded_shell(strip(), averages(strip()),
+                                              {.membrane = ShellMembrane::none,
+                                               .bending_stiffness = hinge_stiffness(bending, kThickness, kSkin),
+                                               .bending_scale = scale});
     Vector x = shell.x;
     for (Index v = 0; v < x.size() / 3; ++v)
       x[3 * v] = std::sin(shell.x[3 * v]), x[3 * v + 2] = 1 - std::cos(shell.x[3 * v]);
-    shell.problem.energies.erase(shell.problem.energies.begin());  // the membrane
     return energy(shell, x);
   };
   const double plate = bent(BendingCoefficient::plate, 1), exact = 0.5 * kSkin.bending_stiffness(kThickness) * 0.016;
@@ -77,10 +76,10 @@ TEST(EmbeddedShell, ThePapersBendingAsAHingeIsThatOfGrinspun) {
   TriangleMesh mesh;
   mesh.vertices = {{0, 0, 0}, {kEdge, 0, 0}, {0.2, kHeights[0], 0}, {0.3, -kHeights[1], 0}};
   mesh.triangles = {{0, 1, 2}, {1, 0, 3}};
-  EmbeddedShell shell =
-      make_embedded_shell(mesh, SparseMatrix(0, 4),
-                          {.thickness = kThickness, .skin = kSkin, .bending = BendingCoefficient::paper_as_hinge});
-  shell.problem.energies.erase(shell.problem.energies.begin());  // the membrane
+  EmbeddedShell shell = make_embedded_shell(
+      mesh, SparseMatrix(0, 4),
+      {.membrane = ShellMembrane::none,
+       .bending_stiffness = hinge_stiffness(BendingCoefficient::paper_as_hinge, kThickness, kSkin)});
   Vector x = shell.x;
   x[10] = -kHeights[1] * std::cos(kAngle), x[11] = kHeights[1] * std::sin(kAngle);
   const double k = std::pow(kThickness, 3) * kSkin.young, third = (kHeights[0] + kHeights[1]) / 2 / 3;
@@ -91,8 +90,9 @@ TEST(EmbeddedShell, ThePapersBendingAsAHingeIsThatOfGrinspun) {
 /// plate with that wave (down to 0.8 of it, as hinges on a grid whose diagonals all go one way are softer:
 /// cantilever_master_curve): the interior's stiffness has no part in it.
 TEST(EmbeddedShell, WrinklesAtTwiceTheSpacingOfItsConstraints) {
-  EmbeddedShell shell =
-      make_embedded_shell(strip(), averages(strip()), {.thickness = kThickness, .skin = kSkin, .held_coordinate = 1});
+  EmbeddedShell shell = make_embedded_shell(
+      strip(), averages(strip()),
+      {.membrane = ShellMembrane::baraff_witkin, .thickness = kThickness, .material = kSkin, .held_coordinate = 1});
   for (Index v = 0; v < shell.x.size() / 3; ++v)
     if (shell.x[3 * v] < 1e-9 || shell.x[3 * v] > 1.6 - 1e-9)
       for (Index i = 3 * v; i < 3 * v + 3; ++i) shell.problem.fixed[i] = 1;
@@ -130,7 +130,8 @@ TEST(EmbeddedShell, FollowsTheModesOfASpectralBasisOnly) {
   ASSERT_TRUE(all.converged()) << all.message;
   SpectralBasis low = all;
   low.modes = all.modes.leftCols(kCount).eval();
-  EmbeddedShell shell = make_embedded_shell(mesh, low.rows(), {.thickness = 5e-3, .skin = kSkin});
+  EmbeddedShell shell = make_embedded_shell(
+      mesh, low.rows(), {.membrane = ShellMembrane::baraff_witkin, .thickness = 5e-3, .material = kSkin});
   const auto linear = make_linear_solver("mumps-ldlt");
   for (const Index mode : {3, kCount + 3}) {
     Vector embedded = shell.x;
@@ -164,7 +165,7 @@ TEST(EmbeddedShell, TakesAnyTriangle) {
   tetrahedron.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   tetrahedron.triangles = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
   SparseMatrix none(0, 4);
-  EmbeddedShell shell = make_embedded_shell(tetrahedron, none, {});
+  EmbeddedShell shell = make_embedded_shell(tetrahedron, none, {.membrane = ShellMembrane::baraff_witkin});
   EXPECT_NEAR(energy(shell, shell.x), 0, 1e-20);
   EXPECT_GT(energy(shell, 1.1 * shell.x), 0);
 }

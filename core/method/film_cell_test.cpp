@@ -7,6 +7,8 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "core/testing/unstable_waves.h"
+
 namespace wrinkle {
 namespace {
 
@@ -42,11 +44,11 @@ TEST(FilmCell, ABoxBecomesUnstableAtTheLeastOfTheWavesThatFit) {
       Index below = 0;
       for (Index n = 1; n <= kAlong; ++n)
         if (const auto strain = wrinkling_strain(endless, kPi * n)) least = std::min(least, *strain);
-      EXPECT_NEAR(critical_compression(body, 1e-9).value(), least, 2e-9);
+      EXPECT_NEAR(critical_compression(body, *make_linear_solver("mumps-ldlt"), 1e-9).value(), least, 2e-9);
       const double strain = 1.3 * least;
       for (Index n = 1; n <= kAlong; ++n) below += unstable_waves(endless, kPi * n, strain);
       EXPECT_GT(below, 1);
-      EXPECT_EQ(unstable_waves(body, strain).value(), below);
+      EXPECT_EQ(unstable_waves(body.problem, body.uniform(strain)).value(), below);
     }
 }
 

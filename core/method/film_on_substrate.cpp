@@ -11,7 +11,6 @@
 #include "core/base/fault.h"
 #include "core/base/random.h"
 #include "core/energy/quad_neo_hookean.h"
-#include "core/linear/linear_solver.h"
 
 namespace wrinkle {
 
@@ -55,23 +54,17 @@ void hold(FilmOnSubstrate& body, SubstrateBottom bottom) {
   }
 }
 
-/// The exact tangent of a body at its uniform compression: how many negative eigenvalues, and the one next to zero.
+/// The exact tangent of a body at its uniform compression: whether one is negative, and the one next to zero.
 class Stability {
  public:
-  explicit Stability(FilmOnSubstrate& body)
-      : body_(body), assembler_(body.problem), linear_(make_linear_solver("mumps-ldlt")) {
-    analyzed_ = linear_->analyze(assembler_.hessian()).ok();
+  Stability(FilmOnSubstrate& body, LinearSolver& linear) : body_(body), assembler_(body.problem), linear_(linear) {
+    analyzed_ = linear_.analyze(assembler_.hessian()).ok();
   }
 
-  std::optional<Index> negative(double strain) {
-    const auto inertia = factorize(strain).inertia;
-    return inertia ? std::optional(inertia->negative) : std::nullopt;
-  }
-
-  /// Whether a wave grows.
+  /// Whether a wave grows: an eigenvalue is negative.
   std::optional<bool> unstable(double strain) {
-    const auto waves = negative(strain);
-    return waves ? std::optional(*waves > 0) : std::nullopt;
+    const auto inertia = factorize(strain).inertia;
+    return inertia ? std::optional(inertia->negative > 0) : std::nullopt;
   }
 
   /// Inverse iteration: each pass shrinks what is left of the next wave by the ratio of the two eigenvalues.
@@ -81,7 +74,7 @@ class Stability {
     Vector direction(assembler_.gradient().size()), solved;
     for (Index i = 0; const Index dof : assembler_.pattern().free()) direction[i++] = noise[dof];
     for (int pass = 0;; ++pass) {
-      if (pass == kPasses || !linear_->solve(direction, solved).ok()) return std::nullopt;
+      if (pass == kPasses || !linear_.solve(direction, solved).ok()) return std::nullopt;
       solved.normalize();
       const double turned = 1 - std::abs(solved.dot(direction)) / direction.norm();
       direction = solved;
@@ -99,12 +92,12 @@ class Stability {
   LinearReport factorize(double strain) {
     if (!analyzed_) return {.status = LinearStatus::singular};
     assembler_.evaluate(body_.uniform(strain), Order::hessian);
-    return linear_->factorize(assembler_.hessian());
+    return linear_.factorize(assembler_.hessian());
   }
 
   FilmOnSubstrate& body_;
   Assembler assembler_;
-  std::unique_ptr<LinearSolver> linear_;
+  LinearSolver& linear_;
   bool analyzed_ = false;
 };
 
@@ -195,13 +188,9 @@ double free_lateral_stretch(const Elastic& material, double stretch) {
   return s;
 }
 
-std::optional<Index> unstable_waves(FilmOnSubstrate& body, double strain) {
-  return Stability(body).negative(strain);
-}
-
-std::optional<double> critical_compression(FilmOnSubstrate& body, double tolerance) {
+std::optional<double> critical_compression(FilmOnSubstrate& body, LinearSolver& linear, double tolerance) {
   constexpr double kLargest = 0.6;
-  Stability stability(body);
+  Stability stability(body, linear);
   double low = 0, high = 1e-4;
   for (;;) {
     const auto unstable = stability.unstable(high);
@@ -220,8 +209,8 @@ std::optional<double> critical_compression(FilmOnSubstrate& body, double toleran
   return 0.5 * (low + high);
 }
 
-std::optional<Vector> critical_wave(FilmOnSubstrate& body, double strain, std::uint64_t seed) {
-  return Stability(body).wave(strain, seed);
+std::optional<Vector> critical_wave(FilmOnSubstrate& body, double strain, LinearSolver& linear, std::uint64_t seed) {
+  return Stability(body, linear).wave(strain, seed);
 }
 
 }  // namespace wrinkle

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/assembly/problem.h"
+#include "core/linear/linear_solver.h"
 #include "core/material/elastic.h"
 #include "core/method/thick_strip.h"
 
@@ -65,18 +66,14 @@ FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& options);
 /// s of F = diag(stretch, s) with P₂₂ = μ(s − 1/s) + λ ln(stretch s)/s = 0.
 double free_lateral_stretch(const Elastic& material, double stretch);
 
-/// Negative eigenvalues of the tangent at the uniform compression: wrinkles that would grow. None where it cannot be
-/// factorised.
-std::optional<Index> unstable_waves(FilmOnSubstrate& body, double strain);
-
 /// The least compression of the uniform state with an unstable wave, by bisection to `tolerance`. None where there is
-/// no such wave up to 60 %, or a tangent on the way cannot be factorised.
-std::optional<double> critical_compression(FilmOnSubstrate& body, double tolerance = 1e-7);
+/// no such wave up to 60 %, or a tangent on the way cannot be factorised. `linear` must find the inertia.
+std::optional<double> critical_compression(FilmOnSubstrate& body, LinearSolver& linear, double tolerance = 1e-7);
 
 /// The wave that first grows: the eigenvector of the tangent at the uniform compression whose eigenvalue is nearest to
 /// zero, by inverse iteration from random numbers; `strain` is the critical one. All unknowns, largest height 1. None
 /// where the tangent cannot be factorised, or the iteration does not converge, as where two waves grow at the same
 /// compression.
-std::optional<Vector> critical_wave(FilmOnSubstrate& body, double strain, std::uint64_t seed = 1);
+std::optional<Vector> critical_wave(FilmOnSubstrate& body, double strain, LinearSolver& linear, std::uint64_t seed = 1);
 
 }  // namespace wrinkle

@@ -9,6 +9,7 @@
 
 #include "core/linear/linear_solver.h"
 #include "core/solve/newton.h"
+#include "core/testing/unstable_waves.h"
 
 namespace wrinkle {
 namespace {
@@ -72,7 +73,7 @@ TEST(FilmOnSubstrate, MeshIsGradedAndMeetsItsBounds) {
 // Below the critical compression a disturbed body comes to rest flat; above it, wrinkled, with less energy.
 TEST(FilmOnSubstrate, WrinklesAboveTheCriticalCompressionOnly) {
   FilmOnSubstrate body = make_film_on_substrate(small());
-  const double critical = critical_compression(body, 1e-6).value();
+  const double critical = critical_compression(body, *make_linear_solver("mumps-ldlt"), 1e-6).value();
   const auto linear = make_linear_solver("cholmod-supernodal");
   for (const double factor : {0.97, 1.1}) {
     const Vector flat = body.uniform(factor * critical);
@@ -90,15 +91,16 @@ TEST(FilmOnSubstrate, WrinklesAboveTheCriticalCompressionOnly) {
       EXPECT_LT(result.energy, energy);
     }
   }
-  EXPECT_EQ(unstable_waves(body, 0.99 * critical), 0);
-  EXPECT_GE(unstable_waves(body, 1.01 * critical), 1);
+  EXPECT_EQ(unstable_waves(body.problem, body.uniform(0.99 * critical)), 0);
+  EXPECT_GE(unstable_waves(body.problem, body.uniform(1.01 * critical)), 1);
 }
 
 // cos(m π X / L) along the top, the same for every seed but for its sign, and softer than any other.
 TEST(FilmOnSubstrate, TheCriticalWaveIsASine) {
   FilmOnSubstrate body = make_film_on_substrate(small());
-  const double critical = critical_compression(body).value();
-  const Vector wave = critical_wave(body, critical, 1).value(), other = critical_wave(body, critical, 2).value();
+  const double critical = critical_compression(body, *make_linear_solver("mumps-ldlt")).value();
+  const Vector wave = critical_wave(body, critical, *make_linear_solver("mumps-ldlt"), 1).value(),
+               other = critical_wave(body, critical, *make_linear_solver("mumps-ldlt"), 2).value();
   EXPECT_NEAR(std::min((wave - other).norm(), (wave + other).norm()) / wave.norm(), 0, 1e-4);
   const Vector heights = body.heights(body.x + wave);
   double best = 0;
@@ -113,9 +115,9 @@ TEST(FilmOnSubstrate, TheCriticalWaveIsASine) {
 TEST(FilmOnSubstrate, ATangentThatIsNotFiniteIsData) {
   FilmOnSubstrate body = make_film_on_substrate(small());
   body.x.setConstant(std::numeric_limits<double>::quiet_NaN());
-  EXPECT_FALSE(unstable_waves(body, 0.1).has_value());
-  EXPECT_FALSE(critical_compression(body).has_value());
-  EXPECT_FALSE(critical_wave(body, 0.1).has_value());
+  EXPECT_FALSE(unstable_waves(body.problem, body.uniform(0.1)).has_value());
+  EXPECT_FALSE(critical_compression(body, *make_linear_solver("mumps-ldlt")).has_value());
+  EXPECT_FALSE(critical_wave(body, 0.1, *make_linear_solver("mumps-ldlt")).has_value());
 }
 
 // Second order in the mesh: halving all elements divides the error by four. (The exact value is held in
@@ -128,7 +130,7 @@ TEST(FilmOnSubstrate, CriticalCompressionConvergesWithTheMesh) {
     o.film_layers = 2 << level;
     o.growth = std::pow(1.6, std::exp2(-level));
     FilmOnSubstrate body = make_film_on_substrate(o);
-    found[level] = critical_compression(body, 1e-9).value();
+    found[level] = critical_compression(body, *make_linear_solver("mumps-ldlt"), 1e-9).value();
   }
   EXPECT_NEAR(std::log2((found[0] - found[1]) / (found[1] - found[2])), 2, 0.35);
 }

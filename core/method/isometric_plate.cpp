@@ -36,8 +36,18 @@ void check(const TriangleMesh& rest, const IsometricPlateOptions& options) {
 
 }  // namespace
 
-IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOptions& options)
-    : options_(options), rest_(rest), measures_(rest), constraints_(3 * static_cast<Index>(rest.vertices.size())) {
+PlateSolvers plate_solvers(Regularisation regularisation, std::string_view projection) {
+  if (projection.empty())
+    projection = regularisation == Regularisation::geometric ? "mumps-ldlt" : "cholmod-supernodal";
+  return {make_linear_solver("cholmod-supernodal"), make_linear_solver(projection)};
+}
+
+IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOptions& options, PlateSolvers solvers)
+    : options_(options),
+      rest_(rest),
+      measures_(rest),
+      constraints_(3 * static_cast<Index>(rest.vertices.size())),
+      solvers_(std::move(solvers)) {
   check(rest, options);
   const Index points = static_cast<Index>(rest.vertices.size());
   const Vector areas = vertex_areas(rest);
@@ -72,9 +82,7 @@ void IsometricPlate::add_constraints() {
 }
 
 void IsometricPlate::add_isometry(const std::vector<Index>& first) {
-  const NeighbourLists lists = options_.neighbours == NeighbourRule::rings
-                                   ? neighbours_in_rings(rest_, options_.rings)
-                                   : neighbours_within(rest_.vertices, options_.neighbourhood_scale * mean_spacing_);
+  const NeighbourLists lists = neighbours_within(rest_.vertices, options_.neighbourhood_scale * mean_spacing_);
   std::size_t count = 0;
   for (const auto& list : lists) count += list.size();
   mean_neighbours_ = static_cast<double>(count) / static_cast<double>(lists.size());
@@ -131,15 +139,9 @@ void IsometricPlate::start() {
     problem_.add(std::make_unique<LinearLoad>(weight));
     inertia_ = &problem_.add(std::make_unique<InertiaEnergy>(mass, options_.time_step));
   }
-  const bool geometric = options_.projection.regularisation == Regularisation::geometric;
-  const std::string solver = !options_.linear_solver.empty() ? options_.linear_solver
-                             : geometric                     ? "mumps-ldlt"
-                                                             : "cholmod-supernodal";
-  linear_motion_ = make_linear_solver("cholmod-supernodal");
-  linear_projection_ = make_linear_solver(solver);
   projection_ =
-      std::make_unique<FastProjection>(constraints_, mass, problem_.fixed, *linear_projection_, options_.projection);
-  integrator_ = std::make_unique<ProjectedEuler>(problem_, *inertia_, *linear_motion_, *projection_,
+      std::make_unique<FastProjection>(constraints_, mass, problem_.fixed, *solvers_.projection, options_.projection);
+  integrator_ = std::make_unique<ProjectedEuler>(problem_, *inertia_, *solvers_.motion, *projection_,
                                                  ProjectedEulerOptions{.stiffness = options_.linearisation,
                                                                        .damping = options_.damping,
                                                                        .friction = options_.friction,

@@ -3,7 +3,7 @@
 
 #include <functional>
 #include <optional>
-#include <string>
+#include <string_view>
 
 #include "core/assembly/quadratic_energy.h"
 #include "core/constraint/isometry_constraint.h"
@@ -21,15 +21,10 @@ enum class PlateConstraints {
   none,                       ///< nothing yet: the caller adds to constraints()
 };
 
-/// Which points are neighbours.
-enum class NeighbourRule { within_distance, rings };
-
 struct IsometricPlateOptions {
   // --- kinematics ---
   PlateConstraints constraints = PlateConstraints::isometry;
-  NeighbourRule neighbours = NeighbourRule::within_distance;
-  double neighbourhood_scale = 1.6;  // radius over the mean spacing: 8 neighbours on a square grid, 7 on average
-  Index rings = 1;
+  double neighbourhood_scale = 1.6;         // radius over the mean spacing: 8 neighbours on a square grid, 7 on average
   LocalMap map = {};                        // none: a plane fitted to each neighbourhood of the mesh
   std::vector<Index> centers;               // whose neighbourhoods are isometric; none: all
   Index quads_along = 0, quads_across = 0;  // PlateConstraints::quads: a grid's cells, vertices as in strip_mesh
@@ -49,8 +44,15 @@ struct IsometricPlateOptions {
   double damping = 0;                             // [1/s]
   Stiffness linearisation = Stiffness::constant;  // varying where the caller adds terms that are not quadratic
   ProjectionOptions projection = {};
-  std::string linear_solver;  // of the projection; none: cholmod-supernodal, or mumps-ldlt for geometric stiffness
 };
+
+/// Of the step's systems, which are definite, and of the projection's, which are not with geometric stiffness.
+struct PlateSolvers {
+  std::unique_ptr<LinearSolver> motion, projection;
+};
+
+/// cholmod-supernodal; for the projection the one named, or, with geometric stiffness and no name, mumps-ldlt.
+PlateSolvers plate_solvers(Regularisation regularisation = Regularisation::relative, std::string_view projection = "");
 
 /// The sheet in motion. Unknowns: three per vertex of a triangle mesh, whose vertices are the sample points; its
 /// triangles serve masses, bending and the measures only. The mesh is unstrained, and where the sheet is at first.
@@ -59,7 +61,7 @@ struct IsometricPlateOptions {
 class IsometricPlate {
  public:
   /// Throws std::invalid_argument for what makes no sense.
-  IsometricPlate(const TriangleMesh& rest, const IsometricPlateOptions& options);
+  IsometricPlate(const TriangleMesh& rest, const IsometricPlateOptions& options, PlateSolvers solvers);
   IsometricPlate(const IsometricPlate&) = delete;
   IsometricPlate& operator=(const IsometricPlate&) = delete;
 
@@ -101,7 +103,6 @@ class IsometricPlate {
   void add_constraints();
   void add_isometry(const std::vector<Index>& first);
   void add_contact(const std::vector<Index>& first);
-  void add_terms();
   void start();
 
   IsometricPlateOptions options_;
@@ -115,7 +116,7 @@ class IsometricPlate {
   QuadraticEnergy* bending_ = nullptr;
   ContactRows* contact_ = nullptr;
   InertiaEnergy* inertia_ = nullptr;
-  std::unique_ptr<LinearSolver> linear_motion_, linear_projection_;
+  PlateSolvers solvers_;
   std::unique_ptr<FastProjection> projection_;
   std::unique_ptr<ProjectedEuler> integrator_;
 };

@@ -7,8 +7,8 @@
 #include "core/check/dense_matrix.h"
 #include "core/check/taylor.h"
 #include "core/geometry/strip.h"
+#include "core/method/shell_model.h"
 #include "core/method/thick_strip.h"
-#include "core/method/thin_shell.h"
 
 namespace wrinkle {
 namespace {
@@ -18,12 +18,13 @@ using testing::HasSubstr, testing::ThrowsMessage;
 constexpr StripOptions kPlate{.length = 1.0, .width = 0.5, .along = 4, .across = 3, .pattern = StripPattern::irregular};
 
 /// A plate with the edge at x = 0 clamped, by a clamp point behind it.
-ThinShell small_shell(ShellBending bending) {
-  return make_thin_shell(strip_mesh(kPlate), {.bending = bending,
-                                              .thickness = 0.1,
-                                              .material = {1e5, 0.3},
-                                              .clamped = {0, 1, 2, 3},
-                                              .clamp_point = {-1, 0.2, 0}});
+ShellModel small_shell(ShellBending bending) {
+  return make_shell(strip_mesh(kPlate), {.bending = bending,
+                                         .thickness = 0.1,
+                                         .material = {1e5, 0.3},
+                                         .density = 1000,
+                                         .held = {0, 1, 2, 3},
+                                         .clamp_point = VectorN<3>(-1, 0.2, 0)});
 }
 
 ThickStrip small_strip(Quadrature quadrature) {
@@ -32,7 +33,7 @@ ThickStrip small_strip(Quadrature quadrature) {
 }
 
 TEST(ThinShell, CountsItsUnknowns) {
-  const ThinShell hinge = small_shell(ShellBending::hinge), midedge = small_shell(ShellBending::midedge);
+  const ShellModel hinge = small_shell(ShellBending::hinge), midedge = small_shell(ShellBending::midedge);
   EXPECT_EQ(hinge.problem.num_dofs, 3 * (20 + 1));
   EXPECT_EQ(midedge.problem.num_dofs, 3 * (20 + 1) + 43);  // 20 vertices + 24 triangles − 1 edges
   EXPECT_EQ(std::ranges::count(hinge.problem.fixed, 1), 3 * (4 + 1));
@@ -41,7 +42,7 @@ TEST(ThinShell, CountsItsUnknowns) {
 
 TEST(ThinShell, IsFreeOfStressWhereItStarts) {
   for (const ShellBending bending : {ShellBending::hinge, ShellBending::midedge}) {
-    ThinShell shell = small_shell(bending);
+    ShellModel shell = small_shell(bending);
     shell.gravity->set_factor(0);
     Assembler assembler(shell.problem);
     EXPECT_LE(assembler.evaluate(shell.x, Order::gradient), 1e-20);
@@ -51,7 +52,7 @@ TEST(ThinShell, IsFreeOfStressWhereItStarts) {
 }
 
 TEST(ThinShell, WeighsWhatItIs) {
-  ThinShell shell = small_shell(ShellBending::midedge);
+  ShellModel shell = small_shell(ShellBending::midedge);
   Assembler assembler(shell.problem);
   assembler.evaluate(shell.x, Order::gradient);
   VectorN<3> weight = VectorN<3>::Zero();
@@ -61,7 +62,7 @@ TEST(ThinShell, WeighsWhatItIs) {
 }
 
 /// Energy of the small shell turned rigidly by `angle` about its clamped edge.
-double turned_energy(ThinShell& shell, double angle) {
+double turned_energy(ShellModel& shell, double angle) {
   shell.gravity->set_factor(0);
   Assembler assembler(shell.problem);
   Vector x = shell.x;
@@ -83,7 +84,7 @@ std::vector<double> clamped_areas(const TriangleMesh& mesh) {
 TEST(ThinShell, ClampedEdgeResistsTurning) {
   const double edge = 0.5 / 3, D = Elastic{1e5, 0.3}.bending_stiffness(0.1);
   for (const double angle : {0.1, -0.3}) {
-    ThinShell hinge = small_shell(ShellBending::hinge), midedge = small_shell(ShellBending::midedge);
+    ShellModel hinge = small_shell(ShellBending::hinge), midedge = small_shell(ShellBending::midedge);
     double expected_hinge = 0, expected_midedge = 0;
     for (const double area : clamped_areas(hinge.mesh)) {
       const double height = 2 * area / edge, curvature = 2 * std::tan(angle) / height;  // s/height², across the edge
@@ -101,12 +102,10 @@ TEST(ThinShell, ClampedStripOnACylinderStoresThePlatesEnergy) {
   constexpr Index along = 6;
   constexpr double cell = 1.0 / along, width = 0.5, angle = 0.02, thickness = 0.01;
   const TriangleMesh mesh = strip_mesh({.length = 1, .width = width, .along = along, .across = 3});
-  ThinShellOptions options{.thickness = thickness, .material = {1e5, 0}, .gravity = {0, 0, 0}};
-  options.bending = ShellBending::hinge;
-  options.clamp_point = {-1, 0, 0};
+  ShellOptions options{.thickness = thickness, .material = {1e5, 0}, .clamp_point = VectorN<3>(-1, 0, 0)};
   for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
-    if (mesh.vertices[v].x() == 0) options.clamped.push_back(static_cast<Index>(v));
-  ThinShell shell = make_thin_shell(mesh, options);
+    if (mesh.vertices[v].x() == 0) options.held.push_back(static_cast<Index>(v));
+  ShellModel shell = make_shell(mesh, options);
   std::array<VectorN<2>, along + 1> column{VectorN<2>(0, 0)};
   for (Index i = 0; i < along; ++i)
     column[i + 1] = column[i] + cell * VectorN<2>(std::cos((i + 0.5) * angle), std::sin((i + 0.5) * angle));
@@ -120,10 +119,10 @@ TEST(ThinShell, ClampedStripOnACylinderStoresThePlatesEnergy) {
 }
 
 TEST(ThinShell, ImpossibleOptionsAreRefusedByValue) {
-  const auto shell = [](const ThinShellOptions& o) { return make_thin_shell(strip_mesh(kPlate), o); };
+  const auto shell = [](const ShellOptions& o) { return make_shell(strip_mesh(kPlate), o); };
   EXPECT_THAT([&] { shell({.thickness = -0.5}); }, ThrowsMessage<std::invalid_argument>(HasSubstr("-0.5 m")));
-  EXPECT_THAT([&] { shell({.clamped = {20}}); }, ThrowsMessage<std::invalid_argument>(HasSubstr("vertex 20")));
-  EXPECT_THROW(shell({.clamped = {-1}}), std::invalid_argument);
+  EXPECT_THAT([&] { shell({.held = {20}}); }, ThrowsMessage<std::invalid_argument>(HasSubstr("vertex 20")));
+  EXPECT_THROW(shell({.held = {-1}}), std::invalid_argument);
   EXPECT_THROW(shell({.material = {-1, 0}}), std::invalid_argument);
 }
 
@@ -211,7 +210,7 @@ INSTANTIATE_TEST_SUITE_P(Bending, ShellDerivatives, testing::Values(ShellBending
 
 TEST_P(ShellDerivatives, AreRightOfTheWholeAndOfBendingAlone) {
   for (const bool bending_alone : {false, true}) {
-    ThinShell shell = small_shell(GetParam());
+    ShellModel shell = small_shell(GetParam());
     if (bending_alone) shell.problem.energies.erase(shell.problem.energies.begin());  // else the membrane would hide it
     Derivatives(shell.problem, shell.x, 0.03).expect_right();
   }

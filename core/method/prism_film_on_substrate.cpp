@@ -4,7 +4,6 @@
 #include <random>
 
 #include "core/base/random.h"
-#include "core/linear/linear_solver.h"
 
 namespace wrinkle {
 
@@ -108,15 +107,6 @@ PrismFilm make_prism_film(const PrismFilmOptions& o) {
                 .across = o.across};
   hold(out, o.ends);
   return out;
-}
-
-std::optional<Index> unstable_waves(PrismFilm& film, const VectorN<2>& strain) {
-  Assembler assembler(film.body.problem);
-  assembler.evaluate(film.uniform(strain), Order::hessian);
-  const auto linear = make_linear_solver("mumps-ldlt");
-  if (!linear->analyze(assembler.hessian()).ok()) return std::nullopt;
-  const LinearReport report = linear->factorize(assembler.hessian());
-  return report.inertia ? std::optional(report.inertia->negative) : std::nullopt;
 }
 
 }  // namespace wrinkle

@@ -2,7 +2,6 @@
 /// A stiff film on a soft substrate as a dense solid of prisms: film_on_substrate.h in space.
 
 #include <cstdint>
-#include <optional>
 
 #include "core/geometry/strip.h"
 #include "core/method/film_on_substrate.h"
@@ -50,8 +49,5 @@ struct PrismFilm {
 
 /// Throws std::invalid_argument for sizes, counts, growth or materials that make no sense.
 PrismFilm make_prism_film(const PrismFilmOptions& options);
-
-/// Negative eigenvalues of the tangent at the uniform compression; none where it cannot be factorised.
-std::optional<Index> unstable_waves(PrismFilm& film, const VectorN<2>& strain);
 
 }  // namespace wrinkle

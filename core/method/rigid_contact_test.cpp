@@ -16,6 +16,14 @@
 namespace wrinkle {
 namespace {
 
+/// Rates of the twelve unknowns for a velocity [m/s] of the centre and an angular velocity [1/s].
+VectorN<12> rigid_velocity(const VectorN<12>& state, const VectorN<3>& velocity, const VectorN<3>& angular) {
+  VectorN<12> out;
+  out.head<3>() = velocity;
+  for (int i = 3; i < 12; i += 3) out.segment<3>(i) = angular.cross(state.segment<3>(i));
+  return out;
+}
+
 constexpr double kGravity = 9.81;  // [m/s²]
 
 /// A scene: unknowns, masses, contact and a way to step on.

@@ -21,7 +21,7 @@ class CutSheet : public testing::Test {
  protected:
   CreasePattern pattern_ =
       draw_creases(strip_mesh({.length = 1, .width = 1, .along = 6, .across = 6, .pattern = StripPattern::irregular}),
-                   std::vector<Curve>{{VectorN<3>(-0.1, 0.23, 0), VectorN<3>(1.1, 0.81, 0)}});
+                   std::vector<CreaseCurve>{{VectorN<3>(-0.1, 0.23, 0), VectorN<3>(1.1, 0.81, 0)}});
   CreasedMesh creased_ = cut_creases(pattern_);
   SpringSheet sheet_ = make_spring_sheet(creased_, pattern_, {.bending_springs = 0.1, .bending_rigidity = 1e-3});
   Stitching stitching_{creased_.stitches, sheet_.mass.cwiseInverse()};

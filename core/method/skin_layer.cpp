@@ -50,8 +50,12 @@ void add(RemeshReport& all, const RemeshReport& one) {
 
 }  // namespace
 
+ShellOptions skin_shell(const SkinField& field, double poisson) {
+  return {.membrane = ShellMembrane::corotated, .material = {1, poisson}, .field = field, .gravity = {0, 0, 0}};
+}
+
 SkinLayer::SkinLayer(SkinLayerOptions options, const LayeredSkinOptions& common, Index number)
-    : options_(std::move(options)), common_(common), linear_(make_linear_solver(common.linear_solver, common.linear)) {
+    : options_(std::move(options)), common_(common), linear_(common.make_linear()) {
   check(options_, common_, number);
   if (!options_.offset) options_.offset = number == 1 ? LayerOffset::none : LayerOffset::upper_thickness;
   const SkinPoint p = typical_point(options_);
@@ -71,12 +75,13 @@ void SkinLayer::discretise(LayerStep& step) {
   sampled_below_.reset();
   own_motion_.resize(0);
   material_ = std::make_shared<const FlatLocator>(mesh_);
-  problem_ = skin_shell(mesh_, options_.field,
-                        {.poisson = options_.poisson,
-                         .bending_scale = options_.bending_scale,
-                         .rest_height = rest_height_,
-                         .held_coordinate = common_.held_coordinate});
-  elastic_terms_ = problem_.energies.size();
+  ShellOptions shell = skin_shell(options_.field, options_.poisson);
+  shell.bending_scale = options_.bending_scale;
+  shell.rest_height = rest_height_;
+  shell.density = options_.density;
+  shell.held_coordinate = common_.held_coordinate;
+  shell_ = make_shell(mesh_.in_space(), shell);
+  elastic_terms_ = shell_.problem.energies.size();
   averages_ = cluster_averages(options_.clusters, mesh_, options_.weights);
   step.seconds_sampling += watch.seconds();
 }
@@ -105,8 +110,8 @@ Vector SkinLayer::carried(const SkinSurface& surface) {
   const Vector before = interpolate(below_, points_);
   if (below_.material != surface.material) points_ = locate_all(*surface.material, mesh_.coordinates);
   Vector out = interpolate(surface, points_) - before;
-  for (Index i = 0; i < problem_.num_dofs; ++i)
-    if (problem_.fixed[i]) out[i] = 0;
+  for (Index i = 0; i < shell_.problem.num_dofs; ++i)
+    if (shell_.problem.fixed[i]) out[i] = 0;
   below_ = surface;
   return out;
 }
@@ -129,16 +134,18 @@ void SkinLayer::prepare_solver(double dt, LayerStep& step) {
   const Stopwatch watch;
   if (euler_ && euler_->time_step() != dt) {
     euler_.reset();
-    problem_.energies.resize(elastic_terms_);
+    shell_.problem.energies.resize(elastic_terms_);
   }
   if (minimum_ || stationary_ || euler_) return;
   LinearConstraint constraint{rows_, target_};
   switch (common_.solve) {
-    case SkinSolve::minimum: minimum_.emplace(problem_, std::move(constraint), *linear_, common_.newton); break;
-    case SkinSolve::stationary: stationary_.emplace(problem_, std::move(constraint), *linear_, common_.kkt); break;
+    case SkinSolve::minimum: minimum_.emplace(shell_.problem, std::move(constraint), *linear_, common_.newton); break;
+    case SkinSolve::stationary:
+      stationary_.emplace(shell_.problem, std::move(constraint), *linear_, common_.kkt);
+      break;
     case SkinSolve::euler:
     case SkinSolve::linearised_euler:
-      euler_.emplace(problem_, skin_mass(mesh_, options_.field, options_.density), std::move(constraint), *linear_,
+      euler_.emplace(shell_.problem, shell_.mass, std::move(constraint), *linear_,
                      ConstrainedEulerOptions{
                          .time_step = dt,
                          .mass_damping = common_.mass_damping,
@@ -216,10 +223,9 @@ LayerStep SkinLayer::follow(const SkinSurface& surface, double dt) {
 }
 
 double SkinLayer::energy() {
-  if (problem_.energies.front()->bound() == nullptr) const Assembler binds(problem_);
-  double out = 0;
-  for (std::size_t i = 0; i < elastic_terms_; ++i) out += problem_.energies[i]->add_to({}, state_.x);
-  return out;
+  if (shell_.problem.energies.front()->bound() == nullptr) const Assembler binds(shell_.problem);
+  const ShellEnergies out = shell_energies(shell_, state_.x);
+  return out.stretching + out.bending;
 }
 
 }  // namespace wrinkle

@@ -1,13 +1,14 @@
 #pragma once
 /// One layer of a layered skin: its shell, its constraints to what lies below, and its solver.
 
+#include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "core/constraint/cluster_averages.h"
 #include "core/integrate/constrained_euler.h"
-#include "core/method/skin_shell.h"
+#include "core/linear/linear_solver.h"
+#include "core/method/shell_model.h"
 #include "core/method/skin_surface.h"
 #include "core/remesh/remesh.h"
 #include "core/solve/kkt_newton.h"
@@ -31,6 +32,11 @@ enum class SkinSolve { minimum, stationary, euler, linearised_euler };
 /// in the first step on a mesh.
 enum class SkinStart { carried, extrapolated };
 
+/// The shell of such a layer (§ 5, 5.1): MembraneCorotated on each triangle, its E h [N/m] the mean over the corners,
+/// and DiscreteHinge on each inner edge, its D = E h³/12(1 − ν²) [J] that at the edge's midpoint. ν is assumed: the
+/// paper gives none. On a grid whose diagonals all run one way hinges are softer than the plate, see mesh_dependence.
+ShellOptions skin_shell(const SkinField& field, double poisson = 0.45);
+
 struct SkinLayerOptions {
   SkinField field;           // λ, E, h
   double poisson = 0.45;     // ν, assumed
@@ -45,9 +51,9 @@ struct SkinLayerOptions {
 
 struct LayeredSkinOptions {
   SkinSolve solve = SkinSolve::minimum;
-  SkinStart start = SkinStart::carried;      // of statics
-  std::string linear_solver = "mumps-ldlt";  // for symmetric indefinite matrices; "minres" with stationary
-  LinearOptions linear = {};
+  SkinStart start = SkinStart::carried;  // of statics
+  /// Makes each layer's solver, of symmetric indefinite matrices; with stationary, MINRES will do.
+  std::function<std::unique_ptr<LinearSolver>()> make_linear = [] { return make_linear_solver("mumps-ldlt"); };
   ConstrainedOptions newton = {};  // of minimum and euler
   KktNewtonOptions kkt = {};       // of stationary; its scale is replaced by the layer's E h [N/m]
   double mass_damping = 0;         // α [1/s], against motion relative to what is below
@@ -119,7 +125,7 @@ class SkinLayer {
   Vector own_motion_;                            // [m] of the last step, beyond what carried it; none on a new mesh
   Vector carried_;                               // [m] carry of that step
 
-  Problem problem_;
+  ShellModel shell_;
   std::size_t elastic_terms_ = 0;
   ClusterAverages averages_;
   SparseMatrix rows_, rows_below_;

@@ -1,4 +1,4 @@
-#include "core/method/skin_shell.h"
+#include "core/method/skin_layer.h"
 
 #include <gtest/gtest.h>
 
@@ -19,6 +19,13 @@ SkinPoint varying(const VectorN<2>& u) {
   return {0.1, 4e6, 1e-3 * (1 + 0.5 * std::sin(7 * u.x()))};
 }
 
+/// [kg] one per unknown.
+Vector mass_of(const FlatMesh& mesh) {
+  ShellOptions options = skin_shell(varying);
+  options.density = kDensity;
+  return make_shell(mesh.in_space(), options).mass;
+}
+
 struct Momenta {
   VectorN<3> linear = VectorN<3>::Zero(), angular = VectorN<3>::Zero();
   double scale = 0;  // Σ m |v|
@@ -26,7 +33,7 @@ struct Momenta {
 
 Momenta momenta(const FlatMesh& mesh, const SkinState& state) {
   Momenta out;
-  const Vector mass = skin_mass(mesh, varying, kDensity);
+  const Vector mass = mass_of(mesh);
   for (Index v = 0; v < mesh.num_vertices(); ++v) {
     const VectorN<3> x = state.x.segment<3>(3 * v), p = mass[3 * v] * state.velocity.segment<3>(3 * v);
     out.linear += p;
@@ -59,7 +66,8 @@ TEST(SkinShell, RemeshingKeepsTheMomentumOfItsMasses) {
 TEST(SkinShell, StretchStoresYoungsModulusTimesThickness) {
   const FlatMesh mesh = sample_rectangle(1, 0.8, {.points = 100}).flat_mesh();
   constexpr double young = 4e6, thickness = 1.3e-3, strain = 0.01;
-  Problem problem = skin_shell(mesh, uniform_skin({0.1, young, thickness}), {.poisson = 0});
+  Problem problem =
+      std::move(make_shell(mesh.in_space(), skin_shell(uniform_skin({0.1, young, thickness}), 0)).problem);
   Vector x(problem.num_dofs);
   for (Index v = 0; v < mesh.num_vertices(); ++v)
     x.segment<3>(3 * v) << (1 + strain) * mesh.coordinates[v].x(), mesh.coordinates[v].y(), 0;
@@ -75,7 +83,7 @@ TEST(SkinShell, MassesSumUp) {
   for (int i = 0; i < 2; ++i) {
     const FlatMesh mesh = flat_strip({.length = 1, .width = 0.8, .along = 20 << i, .across = 4});
     const double exact = kDensity * 0.8e-3 * (1 + 0.5 / 7 * (1 - std::cos(7.0)));
-    off[i] = std::abs(skin_mass(mesh, varying, kDensity).sum() / 3 / exact - 1);
+    off[i] = std::abs(mass_of(mesh).sum() / 3 / exact - 1);
   }
   EXPECT_LE(off[0], 2e-3);
   EXPECT_NEAR(std::log2(off[0] / off[1]), 2, 0.1);
@@ -94,10 +102,13 @@ TEST(SkinShell, RandomWavesHaveTheirHeight) {
 
 TEST(SkinShell, RefusesWhatMakesNoSense) {
   const FlatMesh mesh = flat_strip({.length = 1, .width = 1, .along = 2, .across = 2});
-  for (const int held : {-1, 3})
-    EXPECT_THROW(skin_shell(mesh, varying, {.held_coordinate = held}), std::invalid_argument);
+  ShellOptions options = skin_shell(varying);
+  for (const int held : {-1, 3}) {
+    options.held_coordinate = held;
+    EXPECT_THROW(make_shell(mesh.in_space(), options), std::invalid_argument);
+  }
   for (const double thickness : {0.0, std::nan("")})
-    EXPECT_THROW(skin_shell(mesh, uniform_skin({0.1, 1e6, thickness}), {}), std::invalid_argument);
+    EXPECT_THROW(make_shell(mesh.in_space(), skin_shell(uniform_skin({0.1, 1e6, thickness}))), std::invalid_argument);
 }
 
 }  // namespace

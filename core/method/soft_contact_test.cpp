@@ -19,7 +19,7 @@ class SoftContact : public testing::Test {
  protected:
   CreasePattern pattern_ =
       draw_creases(strip_mesh({.length = 1, .width = 1, .along = 8, .across = 8, .pattern = StripPattern::irregular}),
-                   std::vector<Curve>{{VectorN<3>(-0.1, 0.43, 0), VectorN<3>(1.1, 0.61, 0)}});
+                   std::vector<CreaseCurve>{{VectorN<3>(-0.1, 0.43, 0), VectorN<3>(1.1, 0.61, 0)}});
   CreasedMesh creased_ = cut_creases(pattern_);
   SpringSheet sheet_ = make_spring_sheet(creased_, pattern_, {.bending_rigidity = 1e-4});
   Vector inverse_ = sheet_.mass.cwiseInverse();

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/geometry/strip.h"
+#include "core/method/shell_model.h"
 #include "core/method/thick_strip.h"
-#include "core/method/thin_shell.h"
 #include "core/solve/mixed_newton.h"
 #include "core/solve/static_solve.h"
 
@@ -16,7 +16,7 @@ namespace {
 /// A cantilever under its own weight: a problem, where it starts, and how it is loaded.
 struct Cantilever {
   std::unique_ptr<ThickStrip> strip;
-  std::unique_ptr<ThinShell> shell;
+  std::unique_ptr<ShellModel> shell;
 
   Problem& problem() { return strip ? strip->problem : shell->problem; }
   const Vector& start() const { return strip ? strip->x : shell->x; }
@@ -36,10 +36,12 @@ Cantilever thick_strip() {
 Cantilever midedge_shell() {
   const double young = 12 * 1000 * 9.81 / (10 * 0.05 * 0.05);
   const TriangleMesh mesh = strip_mesh({1.0, 0.25, 12, 3, StripPattern::irregular});
-  return {
-      nullptr,
-      std::make_unique<ThinShell>(make_thin_shell(
-          mesh, {.thickness = 0.05, .material = {young, 0.0}, .clamped = {0, 1, 2, 3}, .clamp_point = {-1, 0, 0}}))};
+  return {nullptr, std::make_unique<ShellModel>(make_shell(mesh, {.bending = ShellBending::midedge,
+                                                                  .thickness = 0.05,
+                                                                  .material = {young, 0.0},
+                                                                  .density = 1000,
+                                                                  .held = {0, 1, 2, 3},
+                                                                  .clamp_point = VectorN<3>(-1, 0, 0)}))};
 }
 
 struct Model {

@@ -75,11 +75,7 @@ SpringSheet build(const TriangleMesh& rest, const Vector& share, std::span<const
 }  // namespace
 
 SpringSheet make_spring_sheet(const TriangleMesh& rest, const SpringSheetOptions& options) {
-  const MeshEdges found = find_edges(rest);
-  std::vector<SharedEdge> edges;
-  edges.reserve(found.edges.size());
-  for (const MeshEdge& e : found.edges) edges.push_back({e, 1.0, e.boundary() ? 0.5 : 1.0, kAbsent});
-  return build(rest, Vector::Ones(static_cast<Index>(rest.triangles.size())), edges, options);
+  return build(rest, Vector::Ones(static_cast<Index>(rest.triangles.size())), whole_edges(rest), options);
 }
 
 SpringSheet make_spring_sheet(const CreasedMesh& creased, const CreasePattern& pattern,

@@ -17,7 +17,7 @@ struct CutSquare {
 
   explicit CutSquare(StripPattern kind = StripPattern::aligned)
       : pattern(draw_creases(strip_mesh({.length = 1, .width = 1, .along = 8, .across = 8, .pattern = kind}),
-                             std::vector<Curve>{{VectorN<3>(-0.1, 0.23, 0), VectorN<3>(1.1, 0.81, 0)}},
+                             std::vector<CreaseCurve>{{VectorN<3>(-0.1, 0.23, 0), VectorN<3>(1.1, 0.81, 0)}},
                              {.make_way = MakeWay::shift_curve})),
         creased(cut_creases(pattern)) {}
 };

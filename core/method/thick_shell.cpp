@@ -147,41 +147,4 @@ Vector lumped_mass(const PrismMesh& mesh, double density) {
   return out;
 }
 
-Vector directors_from_nodes(const PrismMesh& mesh, const Vector& nodes) {
-  Vector out = nodes;
-  for (Index c = 0; c < mesh.columns(); ++c) {
-    const auto y = [&](Index k) { return nodes.segment<3>(3 * mesh.node(c, k)); };
-    out.segment<3>(3 * mesh.node(c, 0)) = 0.5 * (y(0) + y(mesh.layers));
-    for (Index k = 1; k <= mesh.layers; ++k) out.segment<3>(3 * mesh.node(c, k)) = 0.5 * (y(k) - y(k - 1));
-  }
-  return out;
-}
-
-Vector nodes_from_directors(const PrismMesh& mesh, const Vector& directors) {
-  Vector out = directors;
-  for (Index c = 0; c < mesh.columns(); ++c) {
-    const auto at = [&](Index k) { return 3 * mesh.node(c, k); };
-    for (Index k = 1; k <= mesh.layers; ++k) out.segment<3>(at(0)) -= directors.segment<3>(at(k));
-    for (Index k = 1; k <= mesh.layers; ++k)
-      out.segment<3>(at(k)) = out.segment<3>(at(k - 1)) + 2 * directors.segment<3>(at(k));
-  }
-  return out;
-}
-
-SparseMatrix director_basis(const PrismMesh& mesh, Index num_dofs) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
-  for (Index c = 0; c < mesh.columns(); ++c)
-    for (Index k = 0; k <= mesh.layers; ++k)
-      for (int i = 0; i < 3; ++i) {
-        const Index row = 3 * mesh.node(c, k) + i;
-        entries.emplace_back(row, 3 * mesh.node(c, 0) + i, 1.0);
-        for (Index j = 1; j <= mesh.layers; ++j)
-          entries.emplace_back(row, 3 * mesh.node(c, j) + i, j <= k ? 1.0 : -1.0);
-      }
-  for (Index i = 3 * static_cast<Index>(mesh.nodes.size()); i < num_dofs; ++i) entries.emplace_back(i, i, 1.0);
-  SparseMatrix out(num_dofs, num_dofs);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
-}
-
 }  // namespace wrinkle

@@ -83,12 +83,4 @@ ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& opti
 /// [kg], one for each unknown of the mesh's nodes: of each prism ∫ρ N_a dV on its corner a.
 Vector lumped_mass(const PrismMesh& mesh, double density);
 
-/// The change of unknowns of § 4.1, for any number of layers. A column's directors are x, the point half-way between
-/// its lowest and highest node, and n_k, half of each layer from bottom to top, in the places of its nodes; with one
-/// layer y = x ∓ n. Unknowns beyond the mesh's nodes stay as they are.
-Vector directors_from_nodes(const PrismMesh& mesh, const Vector& nodes);
-Vector nodes_from_directors(const PrismMesh& mesh, const Vector& directors);
-/// T of nodes = T directors: a gradient by the directors is Tᵀ times that by the nodes. [num_dofs × num_dofs]
-SparseMatrix director_basis(const PrismMesh& mesh, Index num_dofs);
-
 }  // namespace wrinkle

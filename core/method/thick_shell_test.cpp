@@ -80,32 +80,6 @@ TEST(ThickShell, RestShapeIsInEquilibriumWithoutWeight) {
   }
 }
 
-TEST(ThickShell, DirectorsAndNodesAreALinearChangeOfUnknowns) {
-  std::mt19937_64 random(2);
-  std::normal_distribution<double> n;
-  for (const Index layers : {1, 3}) {
-    const ThickShell shell =
-        make_thick_shell(extrude(irregular_strip(3, 2), {0.1}, layers), {.element = Prism::enhanced});
-    Vector directors(shell.problem.num_dofs);
-    for (double& d : directors) d = n(random);
-    const Vector nodes = nodes_from_directors(shell.mesh, directors);
-    EXPECT_LE((directors_from_nodes(shell.mesh, nodes) - directors).norm(), 1e-13);
-    EXPECT_LE((director_basis(shell.mesh, shell.problem.num_dofs) * directors - nodes).norm(), 1e-13);
-  }
-}
-
-/// § 4.1: y = x ∓ n
-TEST(ThickShell, OneLayersNodesAreMidSurfacePointMinusAndPlusDirector) {
-  const ThickShell shell = make_thick_shell(extrude(cap(), {0.05}, 1), {});
-  const Vector d = directors_from_nodes(shell.mesh, shell.x);
-  for (Index c = 0; c < shell.mesh.columns(); ++c) {
-    const VectorN<3> x = d.segment<3>(6 * c), director = d.segment<3>(6 * c + 3);
-    EXPECT_LE((shell.node(shell.x, c, 0) - (x - director)).norm(), 1e-15);
-    EXPECT_LE((shell.node(shell.x, c, 1) - (x + director)).norm(), 1e-15);
-    EXPECT_LE((shell.mid_surface(shell.x, c) - x).norm(), 1e-15);
-  }
-}
-
 /// The thickness stretch without normal stress under an in-plane stretch of area j: μ t² = μ − λ ln(j t).
 double free_thickness(const Elastic& material, double j) {
   const auto [lambda, mu] = material.lame();

@@ -27,6 +27,7 @@ struct WrinkleSkinOptions {
 struct WrinkleSkin {
   Subdivision surface;
   CoupledProblem problem;
+  Energy* membrane = nullptr;        // owned by the problem
   InertiaEnergy* inertia = nullptr;  // of the membrane, owned by the problem; null where it is static
   Index num_also_seen = 0;
 
@@ -44,8 +45,5 @@ WrinkleSkin make_wrinkle_skin(Problem coarse, const TriangleMesh& rest, std::vec
 
 /// A body that is nothing but a driven surface: three unknowns a vertex, all held, no energy. § 6.2.
 Problem driven_surface(const TriangleMesh& rest);
-
-/// [kg], one per unknown: a third of each triangle's mass on each corner.
-Vector lumped_mass(const TriangleMesh& mesh, double mass_per_area);
 
 }  // namespace wrinkle

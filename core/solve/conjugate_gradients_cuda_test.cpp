@@ -5,7 +5,7 @@
 #include "core/linear/cg_vectors.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/alternating.h"
-#include "core/solve/crumpled_sheet.h"
+#include "core/testing/crumpled_sheet.h"
 
 namespace wrinkle {
 namespace {

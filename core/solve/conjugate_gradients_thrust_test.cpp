@@ -6,8 +6,8 @@
 #include "core/linear/cg_vectors.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/alternating.h"
-#include "core/solve/crumpled_sheet.h"
 #include "core/solve/high_frequency_operator.h"
+#include "core/testing/crumpled_sheet.h"
 
 namespace wrinkle {
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/solve/dense_energy.h"
-#include "core/solve/euler_column.h"
+#include "core/testing/dense_energy.h"
+#include "core/testing/euler_column.h"
 
 namespace wrinkle {
 namespace {

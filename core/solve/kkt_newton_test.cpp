@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/solve/constrained_newton.h"
-#include "core/solve/dense_energy.h"
-#include "core/solve/euler_column.h"
 #include "core/solve/lowest_curvature.h"
+#include "core/testing/dense_energy.h"
+#include "core/testing/euler_column.h"
 
 namespace wrinkle {
 namespace {

@@ -5,8 +5,8 @@
 #include <random>
 #include <stdexcept>
 
-#include "core/solve/dense_energy.h"
 #include "core/solve/kkt_factor.h"
+#include "core/testing/dense_energy.h"
 
 namespace wrinkle {
 namespace {

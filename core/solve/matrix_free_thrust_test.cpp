@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/solve/crumpled_sheet.h"
+#include "core/testing/crumpled_sheet.h"
 
 namespace wrinkle {
 namespace {

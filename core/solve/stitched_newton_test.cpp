@@ -20,7 +20,7 @@ struct Block {
   Problem problem;
   Vector x;
 
-  explicit Block(const std::vector<Curve>& curves) {
+  explicit Block(const std::vector<CreaseCurve>& curves) {
     const CreasePattern pattern = draw_creases(strip_mesh({0.06, 0.03, 6, 3}), curves);
     cut = cut_below(layer_tets(pattern.mesh, {0.01, 0.02, 0.03}), pattern, 2);
     problem.num_dofs = 3 * cut.num_vertices();
@@ -45,7 +45,7 @@ struct Block {
   }
 };
 
-const std::vector<Curve> kCross{{{0.034, -0.1, 0}, {0.026, 0.1, 0}}, {{-0.1, 0.016, 0}, {0.1, 0.014, 0}}};
+const std::vector<CreaseCurve> kCross{{{0.034, -0.1, 0}, {0.026, 0.1, 0}}, {{-0.1, 0.016, 0}, {0.1, 0.014, 0}}};
 const StitchedOptions kTight{.step_tolerance = 1e-11, .cg_tolerance = 1e-6};
 
 // Of the same problem: the KKT system's minimum. From a state whose stitches gape, to round-off.

@@ -35,8 +35,8 @@ struct Options {
   double resolution = 1;              // along a side, of both cloths
   double kick = kKick, duration = 1;  // [m/s], [s]
   std::uint64_t seed = 1;
-  IsometricPlateOptions plate = {
-      .stiffness = 5e-3, .contact_offset = kOffset, .friction = 1, .damping = 5, .linear_solver = "cholmod-supernodal"};
+  IsometricPlateOptions plate = {.stiffness = 5e-3, .contact_offset = kOffset, .friction = 1, .damping = 5};
+  std::string linear_solver = "cholmod-supernodal";
 };
 
 void bind(Binder& b, Options& o) {
@@ -60,8 +60,7 @@ void bind(Binder& b, Options& o) {
   b(o.plate.time_step, "time_step", "s", "the paper's in most experiments", Source::paper, {1e-5, 0.1});
   b(o.plate.damping, "damping", "1/s", "of the velocity", Source::assumed, {0, 100});
   b(o.seed, "seed", "1", "of the coarse cloth's points; the fine one's is 100 more", Source::swept, {0, 1e9});
-  b(o.plate.linear_solver,
-    linear_solver_parameter(o.plate.linear_solver, Systems::definite_half, "the projection's systems"));
+  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite_half, "the projection's systems"));
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -144,7 +143,7 @@ Draped fall(const Options& o, Index points, std::uint64_t seed, const std::funct
   const Obstacle below = obstacle(o.obstacle);
   IsometricPlateOptions options = o.plate;
   options.obstacles = {below};
-  IsometricPlate plate(out.rest, options);
+  IsometricPlate plate(out.rest, options, plate_solvers(options.projection.regularisation, o.linear_solver));
   lay_down(plate, o.kick);
   const auto steps = static_cast<Index>(std::lround(o.duration / o.plate.time_step));
   out.x_early = plate.motion().x;

@@ -38,11 +38,8 @@ struct Options {
   double mass = 0.2, mass_radius = 0.15;  // [kg], [m]
   double duration = 1, gust = 0.02;       // [s], [m/s]
   std::uint64_t seed = 1;
-  IsometricPlateOptions plate = {.tolerance = 1e-3,
-                                 .stiffness = 5e-3,
-                                 .area_density = kAreaDensity,
-                                 .damping = 5,
-                                 .linear_solver = "cholmod-supernodal"};
+  IsometricPlateOptions plate = {.tolerance = 1e-3, .stiffness = 5e-3, .area_density = kAreaDensity, .damping = 5};
+  std::string linear_solver = "cholmod-supernodal";
 };
 
 void bind(Binder& b, Options& o) {
@@ -67,8 +64,7 @@ void bind(Binder& b, Options& o) {
   b(o.plate.damping, "damping", "1/s", "of the velocity", Source::assumed, {0, 100});
   b(o.gust, "gust", "m/s", "mean of the first velocities out of the plane", Source::assumed, {0, 10});
   b(o.seed, "seed", "1", "of the points and the gust", Source::standard, {0, 1e9});
-  b(o.plate.linear_solver,
-    linear_solver_parameter(o.plate.linear_solver, Systems::definite_half, "the projection's systems"));
+  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite_half, "the projection's systems"));
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -188,7 +184,7 @@ void measure(const IsometricPlate& plate, Record& record) {
 
 Record run(const Options& o, Progress& progress) {
   const TriangleMesh mesh = flag(o);
-  IsometricPlate plate(mesh, plate_options(o, mesh));
+  IsometricPlate plate(mesh, plate_options(o, mesh), plate_solvers(o.plate.projection.regularisation, o.linear_solver));
   const Index corner = nearest_vertex(mesh, {0, 0, kSide});
   if (o.method == Method::isometric_bordered)  // averages over neighbourhoods do not see a border that zigzags
     plate.constraints().add(std::make_unique<LengthConstraint>(border_pairs(mesh)), o.plate.tolerance);

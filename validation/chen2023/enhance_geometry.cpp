@@ -6,7 +6,8 @@
 #include <Eigen/Geometry>
 
 #include "core/geometry/principal_directions.h"
-#include "core/method/precompressed_skin.h"
+#include "core/method/driven_skin.h"
+#include "core/method/shell_elements.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/enhance_pictures.h"
@@ -27,8 +28,9 @@ struct Options {
   double scale = 1.5;        // of the fine rest shapes along that direction
   Index refinement = 0;
   double thickness = 0.8;  // of the membrane over the mean coarse edge
-  WrinkleSkinOptions skin{.membrane = {1e6, 0.4}, .bending = {1e4, 0.4}, .gravity = {0, 0, 0}};
-  PrecompressionOptions precompression{.step = 1.5, .solve = {.seed = 1, .step_tolerance = 1e-3}};
+  WrinkleSkinOptions skin{.membrane = {1e6, 0.4}, .bending = {1e4, 0.4}, .time_step = 0, .gravity = {0, 0, 0}};
+  DrivenSkinOptions solve{.seed = 1, .step_tolerance = 1e-3};
+  double increment = 1.5;
 };
 
 void bind(Binder& b, Options& o) {
@@ -45,9 +47,9 @@ void bind(Binder& b, Options& o) {
   b(o.thickness, "thickness", "1", "of the membrane over the mean coarse edge", Source::assumed, {0.01, 3.0});
   b(o.skin.membrane.young, "membrane_young", "Pa", "of the membrane", Source::paper, {1.0, 1e12});
   b(o.skin.bending.young, "bending_young", "Pa", "of its bending", Source::paper, {1.0, 1e12});
-  b(o.precompression.step, "increment", "1", "largest factor from one equilibrium to the next; 1.5: at once",
-    Source::assumed, {1.01, 2.0});
-  b(o.precompression.solve.seed, "seed", "1", "of the first displacements", Source::swept, {0, 1e9});
+  b(o.increment, "increment", "1", "largest factor from one equilibrium to the next; 1.5: at once", Source::assumed,
+    {1.01, 2.0});
+  b(o.solve.seed, "seed", "1", "of the first displacements", Source::swept, {0, 1e9});
 }
 
 Sample sample(const char* surface, const char* axis, double scale) {
@@ -104,9 +106,10 @@ double mean_edge(const TriangleMesh& mesh) {
   return sum / static_cast<double>(find_edges(mesh).edges.size());
 }
 
-void add_results(const Options& o, const PrecompressedResult& result, const std::vector<VectorN<3>>& along, double edge,
-                 Record& record) {
-  const Waves waves = measure_waves(result.surface, result.x, result.plain, along);
+void add_results(const Options& o, DrivenSkin& skin, const PrecompressedResult& result,
+                 const std::vector<VectorN<3>>& along, double edge, Record& record) {
+  const Vector x = skin.fine(), plain = skin.plain();
+  const Waves waves = measure_waves(skin.surface(), x, plain, along);
   const bool wrinkled = waves.amplitude > 1e-3 * edge;
   auto& m = record.metrics;
   m["edge"] = edge;
@@ -116,9 +119,9 @@ void add_results(const Options& o, const PrecompressedResult& result, const std:
   if (wrinkled) m["wavelength"] = waves.wavelength;
   if (wrinkled) m["wavelength_over_edge"] = waves.wavelength / edge;
   if (wrinkled) m["misalignment"] = waves.misalignment;
-  m["wrinkle_energy"] = result.energy;
-  if (o.scale != 1) m["energy_ratio"] = result.energy / result.energy_before;
-  m["coarse_deviation"] = result.coarse_deviation / edge;
+  m["wrinkle_energy"] = skin.energy(x);
+  if (o.scale != 1) m["energy_ratio"] = skin.energy(x) / skin.energy(plain);
+  m["coarse_deviation"] = coarse_deviation(skin.coupling(), x, skin.motion().y) / edge;
   const auto umbilic = std::count_if(along.begin(), along.end(), [](const VectorN<3>& d) { return d.isZero(); });
   m["umbilic_share"] = static_cast<double>(umbilic) / static_cast<double>(along.size());
   m["newton_steps"] = static_cast<double>(result.newton_steps);
@@ -129,24 +132,24 @@ Record run(const Options& o, Progress& progress) {
   const TriangleMesh surface = surface_of(o);
   const double edge = mean_edge(surface);
   const std::vector<VectorN<3>> along = directions(surface, o.along_other);
-  WrinkleSkinOptions skin = o.skin;
-  skin.thickness = o.thickness * edge;
-  const PrecompressedResult result =
-      wrinkle_surface(surface, {along, o.scale}, skin, o.precompression, [&](double fraction) {
-        progress.report(fraction, "increments of the scale");
-        return !progress.stop_requested();
-      });
+  WrinkleSkinOptions options = o.skin;
+  options.thickness = o.thickness * edge;
+  DrivenSkin skin(surface, positions(surface), options, o.solve);
+  const PrecompressedResult result = skin.precompress({along, o.scale}, o.increment, [&](double fraction) {
+    progress.report(fraction, "increments of the scale");
+    return !progress.stop_requested();
+  });
   Record record;
   if (!result.last.converged()) {
     record.outcome = Outcome::failed;
     record.reason = result.last.message;
     return record;
   }
-  add_results(o, result, along, edge, record);
-  const TriangleMesh wrinkled = surface_at(result.surface.mesh, result.x);
+  add_results(o, skin, result, along, edge, record);
+  const TriangleMesh wrinkled = surface_at(skin.surface().mesh, skin.fine());
   add_surface_curves("coarse", surface, record);
   add_surface_curves("wrinkled", wrinkled, record);
-  record.frames = {displaced_frame(o.scale, wrinkled, result.x - result.plain)};
+  record.frames = {displaced_frame(o.scale, wrinkled, skin.fine() - skin.plain())};
   return record;
 }
 

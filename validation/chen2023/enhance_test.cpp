@@ -6,6 +6,7 @@
 
 #include "core/geometry/strip.h"
 #include "core/method/driven_skin.h"
+#include "core/method/shell_elements.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"

@@ -53,7 +53,7 @@ TEST(MatDrop, CubesLandOnTheMat) {
     ASSERT_TRUE(scene.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); }).converged());
     for (const AffineBody& cube : scene.cubes)
       for (Index c = 0; c < scene.mat.columns(); ++c) {
-        const wrinkle::Frame frame = obstacle_of(HalfSpace{}, cube.first).frame_at(scene.motion.y);
+        const BodyFrame frame = obstacle_of(HalfSpace{}, cube.first).frame_at(scene.motion.y);
         const VectorN<3> X = frame.coordinates(scene.motion.y.segment<3>(3 * scene.mat.node(c, 1)));
         EXPECT_GT(signed_distance(Box{VectorN<3>::Constant(0.075), 0.0075}, X, Order::value).value, 0);
       }

@@ -13,7 +13,8 @@
 
 #include "core/geometry/mesh_file.h"
 #include "core/geometry/principal_directions.h"
-#include "core/method/precompressed_skin.h"
+#include "core/method/driven_skin.h"
+#include "core/method/shell_elements.h"
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
 #include "validation/harness/atomic_file.h"
@@ -161,20 +162,22 @@ int enhance_surface_file(const EnhanceOptions& o, const Target& target, const Co
   make_folder(o.output);
   const InterruptGuard interrupt;
   EnhanceProgress progress(context.err, static_cast<std::size_t>(number_of_equilibria(o.scale, o.increment)));
-  const PrecompressedResult result =
-      wrinkle_surface(surface, stretch, skin_options(o, surface), {.step = o.increment, .solve = solve_options(o)},
-                      [&](double fraction) {
-                        progress.done(fmt::format("{:.0f} % of the scale", 100 * fraction));
-                        return interrupt.signal() == 0;
-                      });
+  WrinkleSkinOptions options = skin_options(o, surface);
+  options.time_step = 0;
+  DrivenSkin skin(surface, positions(surface), options, solve_options(o));
+  const PrecompressedResult result = skin.precompress(stretch, o.increment, [&](double fraction) {
+    progress.done(fmt::format("{:.0f} % of the scale", 100 * fraction));
+    return interrupt.signal() == 0;
+  });
   if (result.last.status == Status::interrupted) return stopped(context, 0);
   if (!result.last.converged())
     return not_found(context,
                      fmt::format("{}: {}; try a --scale nearer 1, a smaller --increment or a larger --thickness",
                                  input.name, result.last.message));
-  write_surface(target, result.surface.mesh, result.x);
+  const TriangleMesh& wrinkled = skin.surface().mesh;
+  write_surface(target, wrinkled, skin.fine());
   context.out << fmt::format("{}: {} triangles, displaced by up to {:.3g}\n", target.output.string(),
-                             result.surface.mesh.triangles.size(), (result.x - result.plain).lpNorm<Eigen::Infinity>());
+                             wrinkled.triangles.size(), (skin.fine() - skin.plain()).lpNorm<Eigen::Infinity>());
   return kAsExpected;
 }
 

@@ -62,10 +62,9 @@ std::vector<Sample> samples(Profile profile) {
 
 struct Options {
   Index row = 1;
-  SkinCostOptions scene{.skin = {.start = SkinStart::extrapolated,
-                                 .linear = {.relative_tolerance = 1e-4, .max_iterations = 20000},
-                                 .kkt = {.relative_tolerance = 1e-4},
-                                 .mass_damping = 10}};
+  SkinCostOptions scene{
+      .skin = {.start = SkinStart::extrapolated, .kkt = {.relative_tolerance = 1e-4}, .mass_damping = 10},
+      .linear = {.relative_tolerance = 1e-4, .max_iterations = 20000}};
   Index frames = 7;
   double time_step = 0.02, tolerance = 1.2e-7;
 };
@@ -82,8 +81,8 @@ void bind(Binder& b, Options& o) {
                                 {"linearised_euler", SkinSolve::linearised_euler}},
                                "statics: minimum, by constrained Newton, or stationary, by the printed Newton; "
                                "dynamics: one linearised step of implicit Euler");
-  b(skin.linear_solver,
-    linear_solver_parameter(skin.linear_solver, Systems::saddle_points, "the KKT systems of the layers"));
+  b(o.scene.linear_solver,
+    linear_solver_parameter(o.scene.linear_solver, Systems::saddle_points, "the KKT systems of the layers"));
   b(skin.start, "start", {{"carried", SkinStart::carried}, {"extrapolated", SkinStart::extrapolated}},
     "of a static solve: the last shape, carried along, or that with the last step's own motion as well");
   b(o.scene.adaptive, "mesh", {{"adaptive", true}, {"fixed", false}}, "remeshed in each frame, or as at the start");
@@ -99,9 +98,9 @@ void bind(Binder& b, Options& o) {
   b(o.tolerance, "tolerance", "m", "of a Newton step: a thousandth of the epidermis", Source::assumed, {1e-14, 1e-3});
   b(skin.kkt.relative_tolerance, "residual_tolerance", "1", "of ‖F‖ over the first, stationary only", Source::assumed,
     {1e-12, 0.5});
-  b(skin.linear.relative_tolerance, "minres_tolerance", "1", "of MINRES, relative residual", Source::assumed,
+  b(o.scene.linear.relative_tolerance, "minres_tolerance", "1", "of MINRES, relative residual", Source::assumed,
     {1e-12, 0.5});
-  b(skin.linear.max_iterations, "minres_iterations", "1", "allowed a solve", Source::assumed, {1, 10000000});
+  b(o.scene.linear.max_iterations, "minres_iterations", "1", "allowed a solve", Source::assumed, {1, 10000000});
 }
 
 /// The printed Newton alone does without the inertia.
@@ -142,7 +141,7 @@ Column column(const char* label, const char* unit) {
 
 /// The frames' time, over again from the start, by the solver named.
 double frames_seconds(Options o, const char* linear_solver) {
-  o.scene.skin.linear_solver = linear_solver;
+  o.scene.linear_solver = linear_solver;
   const SkinCostScene scene = scene_of(o);
   double seconds = 0;
   for (Index frame = 1; frame <= o.frames; ++frame) {
@@ -206,7 +205,7 @@ Record run(const Options& o, Progress& progress) {
     record.caveats.push_back(fmt::format("relief: {:.2g} of a thickness: frames of a skin that does not wrinkle yet",
                                          m["relief"] / upper_thickness(o)));
   record.curves = {over_frames};
-  if (o.scene.skin.linear_solver == "minres") compare_with_direct(o, progress, record);
+  if (o.scene.linear_solver == "minres") compare_with_direct(o, progress, record);
   return record;
 }
 

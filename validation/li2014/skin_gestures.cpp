@@ -67,8 +67,7 @@ void bind(Binder& b, Options& o) {
   b(o.steps, "steps", "1", "to the end of the gesture", Source::assumed, {1, 1000});
   b(o.resolution, "resolution", "1", "on finest and on steps, so much shorter ones: clusters and duration stay",
     Source::assumed, {0.25, 4});
-  b(p.common.linear_solver,
-    linear_solver_parameter(p.common.linear_solver, Systems::saddle_points, "the KKT systems of the layers"));
+  b(p.linear_solver, linear_solver_parameter(p.linear_solver, Systems::saddle_points, "the KKT systems of the layers"));
 }
 
 std::optional<std::string> refuse(const Options& o) {

@@ -73,8 +73,8 @@ void bind(Binder& b, Options& o) {
   b(o.scene.coarse_points, "points", "1", "edges to a wavelength", Source::standard, {4, 100});
   b(skin.imperfection, "imperfection", "1", "rms height of the rest shape in thicknesses", Source::assumed, {0, 0.5});
   b(skin.imperfection_seed, "seed", "1", "of the rest shape", Source::standard, {0, 1e9});
-  b(skin.linear_solver,
-    linear_solver_parameter(skin.linear_solver, Systems::saddle_points, "the KKT systems of the skin"));
+  b(o.scene.linear_solver,
+    linear_solver_parameter(o.scene.linear_solver, Systems::saddle_points, "the KKT systems of the skin"));
 }
 
 /// √2 rms of the heights: the amplitude of a sine.

@@ -107,7 +107,9 @@ double plate_strain(const SkinWavesOptions& o) {
 }
 
 void buckle(const SkinWavesOptions& o, const SkinField& field, SkinWaves& out) {
-  Problem problem = skin_shell(out.mesh, field, {.poisson = o.poisson, .held_coordinate = held_coordinate(o)});
+  ShellOptions shell = skin_shell(field, o.poisson);
+  shell.held_coordinate = held_coordinate(o);
+  Problem problem = std::move(make_shell(out.mesh.in_space(), shell).problem);
   hold_border(o, out.mesh, problem);
   const ClusterAverages averages = cluster_averages(out.clusters, out.mesh);
   out.uncovered = static_cast<Index>(averages.uncovered.size());

@@ -51,8 +51,8 @@ std::vector<Sample> samples(Profile profile) {
 }
 
 /// Lines across the unit square, evenly apart and a little inclined, so that they cut edges at all places.
-std::vector<wrinkle::Curve> lines(Index count) {
-  std::vector<wrinkle::Curve> out;
+std::vector<CreaseCurve> lines(Index count) {
+  std::vector<CreaseCurve> out;
   for (Index k = 0; k < count; ++k) {
     const double x = (k + 0.5) / count;
     out.push_back({VectorN<3>(x - 0.013, -0.1, 0), VectorN<3>(x + 0.013, 1.1, 0)});
@@ -118,10 +118,10 @@ struct SetUp {
 SetUp set_up(const TriangleMesh& mesh, Index creases, Record& record) {
   auto& m = record.metrics;
   SetUp out;
-  const std::vector<wrinkle::Curve> curves = lines(creases);
+  const std::vector<CreaseCurve> curves = lines(creases);
   m["seconds_curves"] = least_seconds([&] { out.pattern = draw_creases(mesh, curves); });
   m["seconds_cutting"] = least_seconds([&] { out.creased = cut_creases(out.pattern); });
-  const Vector inverse = creased_masses(out.creased, 0.2).cwiseInverse();
+  const Vector inverse = lumped_masses(out.creased.mesh, out.creased.share, 0.2).cwiseInverse();
   m["seconds_system"] =
       least_seconds([&] { out.stitching = std::make_unique<Stitching>(out.creased.stitches, inverse); });
   m["seconds_setup"] = m["seconds_curves"] + m["seconds_cutting"] + m["seconds_system"];
@@ -139,14 +139,14 @@ TriangleMesh square(Index cells) {
 
 /// The power of the size by which set-up's time grows from the smaller to the larger, both set up in turns.
 Estimate growth(const std::pair<Index, Index>& cells, const std::pair<Index, Index>& creases) {
-  const auto work = [](const TriangleMesh& mesh, const std::vector<wrinkle::Curve>& curves) {
+  const auto work = [](const TriangleMesh& mesh, const std::vector<CreaseCurve>& curves) {
     return [&mesh, &curves] {
       const CreasedMesh creased = cut_creases(draw_creases(mesh, curves));
-      const Stitching stitching(creased.stitches, creased_masses(creased, 0.2).cwiseInverse());
+      const Stitching stitching(creased.stitches, lumped_masses(creased.mesh, creased.share, 0.2).cwiseInverse());
     };
   };
   const TriangleMesh small = square(cells.first), large = square(cells.second);
-  const std::vector<wrinkle::Curve> few = lines(creases.first), many = lines(creases.second);
+  const std::vector<CreaseCurve> few = lines(creases.first), many = lines(creases.second);
   const std::vector<std::function<void()>> works{work(large, many), work(small, few)};
   const auto seconds = times_in_turns(kTurns, works);
   const double size = static_cast<double>(cells.second) / cells.first * creases.second / creases.first;

@@ -57,8 +57,8 @@ std::unique_ptr<Cloth> crossed_cloth(const Options& o) {
   const TriangleMesh mesh = strip_mesh(
       {.length = kSide, .width = kSide, .along = o.cells, .across = o.cells, .pattern = StripPattern::irregular});
   const double off = 0.4 / o.cells;
-  const std::vector<wrinkle::Curve> cuts{{VectorN<3>(-0.1, -0.1 + off, 0), VectorN<3>(1.1, 1.1 + off, 0)},
-                                         {VectorN<3>(-0.1, 1.1 + off, 0), VectorN<3>(1.1, -0.1 + off, 0)}};
+  const std::vector<CreaseCurve> cuts{{VectorN<3>(-0.1, -0.1 + off, 0), VectorN<3>(1.1, 1.1 + off, 0)},
+                                      {VectorN<3>(-0.1, 1.1 + off, 0), VectorN<3>(1.1, -0.1 + off, 0)}};
   const auto held = [&](const VectorN<3>& X) {
     return X.x() == (o.held == 0 ? X.y() : kSide - X.y()) && (X.x() == 0 || X.x() == kSide);
   };

@@ -79,7 +79,7 @@ std::vector<Sample> samples(Profile profile) {
 std::unique_ptr<Cloth> hung_cloth(const Options& o) {
   const TriangleMesh mesh = strip_mesh(
       {.length = kSide, .width = kSide, .along = o.cells, .across = o.cells, .pattern = StripPattern::irregular});
-  const std::vector<wrinkle::Curve> cut{{VectorN<3>(-0.1, 0.28, 0), VectorN<3>(1.1, 0.66, 0)}};
+  const std::vector<CreaseCurve> cut{{VectorN<3>(-0.1, 0.28, 0), VectorN<3>(1.1, 0.66, 0)}};
   return make_cloth(draw_creases(mesh, cut), ClothKind::crease, o.cloth,
                     [](const VectorN<3>& X) { return X.y() == kSide && (X.x() == 0 || X.x() == kSide); });
 }

@@ -88,9 +88,9 @@ std::vector<Sample> samples(Profile profile) {
 }
 
 /// An arc from one point to another in `pieces` straight ones, which stands out by `bow` [m] in the middle.
-wrinkle::Curve arc(const VectorN<2>& from, const VectorN<2>& to, double bow, Index pieces) {
+CreaseCurve arc(const VectorN<2>& from, const VectorN<2>& to, double bow, Index pieces) {
   const VectorN<2> along = to - from, normal = VectorN<2>(-along.y(), along.x()).normalized();
-  wrinkle::Curve out;
+  CreaseCurve out;
   for (Index i = 0; i <= pieces; ++i) {
     const double t = static_cast<double>(i) / pieces;
     const VectorN<2> p = from + t * along + 4 * t * (1 - t) * bow * normal;
@@ -99,18 +99,18 @@ wrinkle::Curve arc(const VectorN<2>& from, const VectorN<2>& to, double bow, Ind
   return out;
 }
 
-std::vector<wrinkle::Curve> lines(const Options& o) {
+std::vector<CreaseCurve> lines(const Options& o) {
   const double side = o.face.slab.length;
   constexpr Index kPieces = 5;  // "approximately 4-6 linear segments"
   if (o.part == Part::cheek) return {arc({0.36 * side, 0.2 * side}, {0.6 * side, 0.8 * side}, 0.06 * side, kPieces)};
-  std::vector<wrinkle::Curve> out;
+  std::vector<CreaseCurve> out;
   for (const double at : {0.3, 0.5, 0.7})
     out.push_back(arc({at * side, 0.18 * side}, {at * side, 0.82 * side}, 0.03 * side, kPieces));
   return out;
 }
 
 /// As wide as long.
-MuscledSlabOptions face_with(const Options& o, std::vector<wrinkle::Curve> lines) {
+MuscledSlabOptions face_with(const Options& o, std::vector<CreaseCurve> lines) {
   MuscledSlabOptions out = o.face;
   for (Index* cells : {&out.slab.along, &out.slab.layers, &out.slab.cut_layers})
     *cells = static_cast<Index>(std::lround(o.resolution * *cells));

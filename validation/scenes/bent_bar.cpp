@@ -79,7 +79,9 @@ Bar make_bar(const BentBarOptions& o) {
       local_averages(mesh, cluster_centers(mesh, {CenterLayout::greedy, filter.spacing(), o.seed}), filter);
   const double width = kAcross * wavelength / o.elements_per_wave;
   EmbeddedInterior interior = interior_of(o, mesh, width);
-  EmbeddedShell shell = make_embedded_shell(mesh, H, {.thickness = o.thickness, .skin = skin, .held_coordinate = 1});
+  EmbeddedShell shell = make_embedded_shell(
+      mesh, H,
+      {.membrane = ShellMembrane::baraff_witkin, .thickness = o.thickness, .material = skin, .held_coordinate = 1});
   return {o, wavelength, std::move(mesh), std::move(interior), std::move(shell)};
 }
 

@@ -7,14 +7,12 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/energy/discrete_hinge.h"
 #include "core/geometry/cotangent_laplacian.h"
 #include "core/geometry/sheet_samples.h"
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 #include "core/method/plate_bending.h"
-#include "core/method/shell_elements.h"
-#include "core/method/thin_shell.h"
+#include "core/method/shell_model.h"
 #include "core/solve/newton.h"
 
 namespace wrinkle::validation {
@@ -34,7 +32,7 @@ void cross(TriangleMesh& mesh, Index across) {
 
 /// What the discrete hinges store, D = 1 J.
 double hinge_energy(const TriangleMesh& flat, const Vector& x) {
-  const ElementSet<DiscreteHinge> hinges = hinges_of(flat, point_unknowns(static_cast<Index>(flat.vertices.size())), 1);
+  const ElementSet<DiscreteHinge> hinges = shell_hinges(whole_sheet(flat), {.bending_stiffness = 1});
   double sum = 0;
   for (Index e = 0; e < hinges.size(); ++e) {
     std::array<double, 12> q;
@@ -47,10 +45,10 @@ double hinge_energy(const TriangleMesh& flat, const Vector& x) {
 
 /// Turns the plate's border to the normals n of its cylinder and holds it: tan φ = −(n·m)/(n·n_T), n_T the triangle's
 /// normal, m the direction from the edge to its apex.
-void hold_border(ThinShell& shell, double angle, double curvature) {
+void hold_border(ShellModel& shell, double angle, double curvature) {
   const MeshEdges found = find_edges(shell.mesh);
   const VectorN<3> u(std::cos(angle), std::sin(angle), 0);
-  const auto first = static_cast<Index>(3 * (shell.mesh.vertices.size() + 1));
+  const auto first = static_cast<Index>(3 * shell.mesh.vertices.size());
   for (Index e = 0; e < static_cast<Index>(found.edges.size()); ++e) {
     const MeshEdge& edge = found.edges[e];
     if (!edge.boundary()) continue;
@@ -69,9 +67,10 @@ void hold_border(ThinShell& shell, double angle, double curvature) {
 /// Least mid-edge energy over the edges' own turns, D = 1 J.
 double midedge_energy(const TriangleMesh& flat, const Vector& x, double angle, double curvature) {
   constexpr double kThickness = 0.01;
-  ThinShell shell = make_thin_shell(
-      flat, {.thickness = kThickness, .material = {12 / std::pow(kThickness, 3), 0.0}, .gravity = {0, 0, 0}});
-  shell.problem.energies.erase(shell.problem.energies.begin());  // the membrane
+  ShellModel shell = make_shell(flat, {.membrane = ShellMembrane::none,
+                                       .bending = ShellBending::midedge,
+                                       .thickness = kThickness,
+                                       .material = {12 / std::pow(kThickness, 3), 0.0}});
   std::fill_n(shell.problem.fixed.begin(), x.size(), 1);
   shell.x.head(x.size()) = x;
   hold_border(shell, angle, curvature);

@@ -32,8 +32,9 @@ TriangleMesh sheet_mesh(const BiaxialSheetOptions& o, double wavelength) {
 EmbeddedShell make_sheet(const TriangleMesh& rest, const BiaxialSheetOptions& o) {
   const AverageFilter filter = AverageFilter::for_wavelength(critical_wavelength(o.body), o.sigma_scale);
   const auto centers = cluster_centers(rest, {o.centers, filter.spacing(), o.seed});
-  EmbeddedShell out = make_embedded_shell(rest, local_averages(rest, centers, filter),
-                                          {.thickness = o.body.thickness, .skin = o.body.skin});
+  EmbeddedShell out = make_embedded_shell(
+      rest, local_averages(rest, centers, filter),
+      {.membrane = ShellMembrane::baraff_witkin, .thickness = o.body.thickness, .material = o.body.skin});
   const double side = rest.vertices.back().x(), near = 1e-9 * side;
   for (Index v = 0; v < static_cast<Index>(rest.vertices.size()); ++v) {
     const VectorN<2> X = rest.vertices[v].head<2>();

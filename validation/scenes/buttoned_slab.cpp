@@ -68,9 +68,10 @@ LinearConstraint button_constraint(const ButtonedSlabOptions& o, const TriangleM
 EmbeddedShell make_skin(const ButtonedSlabOptions& o, const TriangleMesh& mesh, double wavelength) {
   const AverageFilter filter = AverageFilter::for_wavelength(o.layout_wave > 0 ? o.layout_wave : wavelength);
   const auto centers = cluster_centers(mesh, {CenterLayout::greedy, filter.spacing(), o.seed});
-  EmbeddedShell out =
-      make_embedded_shell(mesh, local_averages(mesh, centers, filter),
-                          {.thickness = o.thickness, .skin = {o.modulus_ratio * kSlabModulus, kPoissonSkin}});
+  EmbeddedShell out = make_embedded_shell(mesh, local_averages(mesh, centers, filter),
+                                          {.membrane = ShellMembrane::baraff_witkin,
+                                           .thickness = o.thickness,
+                                           .material = {o.modulus_ratio * kSlabModulus, kPoissonSkin}});
   std::mt19937_64 random(o.seed);
   std::uniform_real_distribution<double> u(-1, 1);
   for (Index z = 2; z < out.x.size(); z += 3) out.x[z] += 1e-3 * o.thickness * u(random);

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
+#include "core/method/shell_model.h"
 #include "core/method/thick_shell.h"
 #include "core/method/thick_strip.h"
-#include "core/method/thin_shell.h"
 #include "validation/scenes/prism_plate.h"
 
 namespace wrinkle::validation {
@@ -103,18 +103,18 @@ struct Grid {
   TriangleMesh mesh;
 };
 
-class ShellModel final : public CantileverModel {
+class ThinShellModel final : public CantileverModel {
  public:
-  explicit ShellModel(const CantileverOptions& o) : grid_(o) {
+  explicit ThinShellModel(const CantileverOptions& o) : grid_(o) {
     const bool hinge = o.element == CantileverElement::shell_hinge;
-    const ThinShellOptions options{.bending = hinge ? ShellBending::hinge : ShellBending::midedge,
-                                   .thickness = o.thickness,
-                                   .material = {o.young(), o.poisson},
-                                   .density = o.density,
-                                   .gravity = {0, 0, -o.gravity},
-                                   .clamped = grid_.clamped(),
-                                   .clamp_point = {-o.length, 0.5 * o.width, 0}};
-    shell_ = make_thin_shell(grid_.mesh, options);
+    const ShellOptions options{.bending = hinge ? ShellBending::hinge : ShellBending::midedge,
+                               .thickness = o.thickness,
+                               .material = {o.young(), o.poisson},
+                               .density = o.density,
+                               .gravity = {0, 0, -o.gravity},
+                               .held = grid_.clamped(),
+                               .clamp_point = VectorN<3>(-o.length, 0.5 * o.width, 0)};
+    shell_ = make_shell(grid_.mesh, options);
   }
   Problem& problem() override { return shell_.problem; }
   LinearLoad& gravity() override { return *shell_.gravity; }
@@ -134,7 +134,7 @@ class ShellModel final : public CantileverModel {
 
  private:
   Grid grid_;
-  ThinShell shell_;
+  ShellModel shell_;
 };
 
 Prism prism_of(CantileverElement element) {
@@ -176,7 +176,7 @@ double CantileverOptions::young() const {
 
 std::unique_ptr<CantileverModel> make_cantilever_model(const CantileverOptions& o) {
   if (o.is_quad()) return std::make_unique<QuadModel>(o);
-  if (o.is_shell()) return std::make_unique<ShellModel>(o);
+  if (o.is_shell()) return std::make_unique<ThinShellModel>(o);
   return std::make_unique<PrismModel>(o);
 }
 

@@ -18,8 +18,8 @@ struct CreasedSlabOptions {
   Index cut_layers = 2;
   Elastic flesh{4e4, 0.3};  // [Pa]
   SpringSheetOptions skin{.membrane = 300, .bending_springs = 3, .bending_rigidity = 0};
-  SlabEnds ends = SlabEnds::held;     // the faces x = 0 and x = length; the base is held anyway
-  std::vector<wrinkle::Curve> lines;  // on the top, z = 0
+  SlabEnds ends = SlabEnds::held;  // the faces x = 0 and x = length; the base is held anyway
+  std::vector<CreaseCurve> lines;  // on the top, z = 0
 };
 
 struct CreasedSlab {

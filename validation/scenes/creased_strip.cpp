@@ -81,13 +81,13 @@ CreasedStrip make_creased_strip(const CreasedStripOptions& o) {
   out.along = VectorN<3>(std::sin(o.angle), std::cos(o.angle), 0);
   out.ahead = out.along.cross(kUp);
   const double reach = o.length + o.width;
-  const std::vector<wrinkle::Curve> line{{out.point - reach * out.along, out.point + reach * out.along}};
+  const std::vector<CreaseCurve> line{{out.point - reach * out.along, out.point + reach * out.along}};
   out.pattern = draw_creases(grid(o), line);
   if (o.jag != 0) jag(out, o.jag * out.cell, out.pattern);
   out.creased = cut_creases(out.pattern);
   for (const CreaseSegment& s : out.pattern.segments)
     out.crease_length += (out.pattern.at(s.points[1]) - out.pattern.at(s.points[0])).norm();
-  CreasedShellOptions shell = o.shell;
+  ShellOptions shell = o.shell;
   shell.held = outer_columns(o);
   out.shell = make_creased_shell(out.creased, out.pattern, shell);
   out.uncut = make_creased_shell(out.pattern.mesh, shell);

@@ -20,7 +20,7 @@ struct CreasedStripOptions {
   double position = 0.5;  // t: on y = W/2 the crease passes at that part of the middle cell
   double angle = 0;       // [rad] of the crease from the direction across, towards x
   double jag = 0;         // e [cells]: its points lie by turns that far in front of the line and behind it
-  CreasedShellOptions shell = {};
+  ShellOptions shell = {};
   std::array<Index, 2> held_columns{0, 0};  // of vertices, at x = 0 and at x = L
 };
 

@@ -102,14 +102,14 @@ double angle_at_edges(const CreasePattern& pattern, const Vector& x) {
 }
 
 void store_mesh(const TriangleMesh& flat, const Vector& x, const std::string& suffix, Record& record) {
-  for (validation::Curve curve : {surface_curve(flat, x), triangles_curve(flat.triangles)}) {
+  for (Curve curve : {surface_curve(flat, x), triangles_curve(flat.triangles)}) {
     curve.name += suffix;
     record.curves.push_back(std::move(curve));
   }
 }
 
-validation::Curve creases_curve(const CollisionMesh& collision, const std::string& name) {
-  validation::Curve out{"creases " + name, {"from", "1", {}}, {{"to", "1", {}}}};
+Curve creases_curve(const CollisionMesh& collision, const std::string& name) {
+  Curve out{"creases " + name, {"from", "1", {}}, {{"to", "1", {}}}};
   for (const auto& [from, to] : collision.creases) {
     out.x.values.push_back(from);
     out.y[0].values.push_back(to);

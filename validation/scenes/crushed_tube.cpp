@@ -88,7 +88,7 @@ CrushedTube crush_tube(const CrushedTubeOptions& o, const std::function<bool(dou
   CrushedTube out;
   out.pattern = sample_tube(2 * std::numbers::pi * o.radius, o.length, {.points = o.points, .seed = o.seed});
   out.rest = roll_up(out.pattern);
-  IsometricPlate plate(out.rest, plate_options(o, out));
+  IsometricPlate plate(out.rest, plate_options(o, out), plate_solvers(o.projection.regularisation));
   out.mean_neighbours = plate.mean_neighbours();
   disturb(plate, o, out.pattern.num_border);
   const double far = o.shortening * o.length;

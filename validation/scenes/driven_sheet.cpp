@@ -5,6 +5,7 @@
 #include <random>
 
 #include "core/base/random.h"
+#include "core/geometry/cotangent_laplacian.h"
 #include "core/linear/linear_solver.h"
 #include "core/solve/alternating.h"
 
@@ -44,8 +45,8 @@ double critical_strain(double spacing, double thickness) {
 DominantWave sheet_wave(const TriangleMesh& rest, const Vector& height, double spacing) {
   std::vector<VectorN<2>> points;
   for (const auto& X : rest.vertices) points.emplace_back(X.head<2>());
-  const Vector areas = lumped_mass(rest, 1.0);
-  return dominant_wave(points, height, areas(Eigen::seqN(0, height.size(), 3)), 1.0, 2 * spacing);
+  const Vector areas = vertex_areas(rest);
+  return dominant_wave(points, height, areas, 1.0, 2 * spacing);
 }
 
 DrivenSheetResult press_sheet(const DrivenSheetOptions& o, const std::function<bool(double)>& go_on) {

@@ -93,9 +93,9 @@ double seconds_of(const F& work) {
 
 void write_sizes(const CostScene& scene, double thickness, Record& record) {
   auto& m = record.metrics;
-  const RuleClusters rule = rule_clusters(scene.shell.rest, AverageFilter::for_wavelength(scene.wavelength).spacing());
+  const RuleClusters rule = rule_clusters(scene.shell.mesh, AverageFilter::for_wavelength(scene.wavelength).spacing());
   m["unknowns"] = scene.shell.problem.num_dofs;
-  m["faces"] = static_cast<double>(scene.shell.rest.triangles.size());
+  m["faces"] = static_cast<double>(scene.shell.mesh.triangles.size());
   m["elements"] = static_cast<double>(scene.interior.lattice.elements.size());
   m["wavelength"] = scene.wavelength;
   m["clusters"] = scene.clusters;

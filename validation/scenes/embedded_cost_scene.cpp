@@ -79,8 +79,10 @@ void make_skin(const TriangleMesh& mesh, const CostSceneOptions& options, CostSc
   scene.clusters = static_cast<Index>(centers.size());
   scene.spacing = filter.spacing();
   const CostRow& row = options.row;
-  scene.shell = make_embedded_shell(
-      mesh, averages, {.thickness = row.thickness, .skin = {row.ratio * options.interior_modulus, options.poisson}});
+  scene.shell = make_embedded_shell(mesh, averages,
+                                    {.membrane = ShellMembrane::baraff_witkin,
+                                     .thickness = row.thickness,
+                                     .material = {row.ratio * options.interior_modulus, options.poisson}});
 }
 
 }  // namespace

@@ -7,10 +7,10 @@
 #include <numbers>
 
 #include "core/constraint/local_averages.h"
+#include "core/geometry/cotangent_laplacian.h"
 #include "core/geometry/lattice.h"
 #include "core/linear/linear_solver.h"
 #include "core/method/driven_skin.h"
-#include "core/method/wrinkle_skin.h"
 #include "core/solve/constrained_newton.h"
 #include "validation/meters/flat_stability.h"
 
@@ -70,9 +70,12 @@ class Rig {
     return local_averages(rest_, centers_, {.sigma = o.sigma * filter_.sigma, .distance = o.in_weights});
   }
 
-  static EmbeddedShellOptions shell_options(const EmbeddedWrinklesOptions& o) {
-    EmbeddedShellOptions out{
-        .thickness = o.body.thickness, .skin = o.body.skin, .bending = o.bending, .bending_scale = o.bending_scale};
+  static ShellOptions shell_options(const EmbeddedWrinklesOptions& o) {
+    ShellOptions out{.membrane = ShellMembrane::baraff_witkin,
+                     .thickness = o.body.thickness,
+                     .material = o.body.skin,
+                     .bending_stiffness = hinge_stiffness(o.bending, o.body.thickness, o.body.skin),
+                     .bending_scale = o.bending_scale};
     if (o.plane_strain()) out.held_coordinate = 1;
     return out;
   }
@@ -189,7 +192,7 @@ EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& o, const st
 DominantWave sheet_wave(const EmbeddedWrinkles& sheet, const Vector& heights) {
   std::vector<VectorN<2>> points;
   for (const auto& X : sheet.rest.vertices) points.emplace_back(X.head<2>());
-  const Vector areas = lumped_mass(sheet.rest, 1.0)(Eigen::seqN(0, heights.size(), 3));
+  const Vector areas = vertex_areas(sheet.rest);
   const double length = sheet.rest.vertices.back().x(), width = sheet.rest.vertices.back().y();
   return dominant_wave(points, heights, areas, {.lower = {0, -width}, .upper = {length, 2 * width}},
                        0.25 * sheet.spacing);

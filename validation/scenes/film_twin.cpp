@@ -10,9 +10,9 @@
 #include <stdexcept>
 
 #include "core/geometry/cluster_centers.h"
+#include "core/geometry/cotangent_laplacian.h"
 #include "core/method/driven_skin.h"
 #include "core/method/film_cell.h"
-#include "core/method/wrinkle_skin.h"
 #include "core/solve/constrained_newton.h"
 #include "core/solve/newton.h"
 #include "validation/meters/flat_stability.h"
@@ -56,14 +56,9 @@ void average_across(SlabWave& out, Index row) {
   }
 }
 
-/// Of each of the surface's vertices: a third of its triangles' areas.
-Vector vertex_areas(const SlabWave& wave) {
-  return lumped_mass(wave.surface, 1.0)(Eigen::seqN(0, wave.heights.size(), 3));
-}
-
 /// √2 times the rms of the heights over the surface's middle half: of crests that tilt or wind, too.
 double middle_amplitude(const FilmTwinOptions& o, const SlabWave& wave) {
-  Vector weights = vertex_areas(wave);
+  Vector weights = vertex_areas(wave.surface);
   for (Index v = 0; v < weights.size(); ++v)
     if (std::abs(wave.surface.vertices[v].x() - 0.5 * o.length) > 0.25 * o.length) weights[v] = 0;
   const double mean = weights.dot(wave.heights) / weights.sum();
@@ -74,7 +69,7 @@ double middle_amplitude(const FilmTwinOptions& o, const SlabWave& wave) {
 void measure(const FilmTwinOptions& o, SlabWave& out) {
   std::vector<VectorN<2>> points;
   for (const auto& X : out.surface.vertices) points.emplace_back(X.head<2>());
-  const DominantWave wave = dominant_wave(points, out.heights, vertex_areas(out),
+  const DominantWave wave = dominant_wave(points, out.heights, vertex_areas(out.surface),
                                           {.lower = {0, -o.width}, .upper = {o.length, 2 * o.width}}, 2 * o.edge());
   out.wavelength = wave.wavelength();
   out.share = wave.share;
@@ -174,7 +169,10 @@ EmbeddedShell shell_body(const FilmTwinOptions& o, const TriangleMesh& surface, 
   constraints = static_cast<Index>(centers.size());
   EmbeddedShell out = make_embedded_shell(
       surface, local_averages(surface, centers, {.sigma = o.sigma * filter.sigma, .distance = o.distance}),
-      {.thickness = o.thickness, .skin = o.body().skin, .bending = o.bending});
+      {.membrane = ShellMembrane::baraff_witkin,
+       .thickness = o.thickness,
+       .material = o.body().skin,
+       .bending_stiffness = hinge_stiffness(o.bending, o.thickness, o.body().skin)});
   const Index row = columns_across(o) + 1, last = static_cast<Index>(surface.vertices.size()) - row;
   for (Index v = 0; v < last + row; ++v) {
     const bool end = v < row || v >= last, side = v % row == 0 || v % row == row - 1;

@@ -35,8 +35,8 @@ double place(const PlaneOptions& o, Index crease) {
   return crease == kMiddle ? 0 : crease == kRight ? o.wing_line : -o.wing_line;
 }
 
-std::vector<wrinkle::Curve> lines(const PlaneOptions& o) {
-  std::vector<wrinkle::Curve> out;
+std::vector<CreaseCurve> lines(const PlaneOptions& o) {
+  std::vector<CreaseCurve> out;
   for (const Index crease : {kMiddle, kRight, kLeft}) {
     const VectorN<3> tail{0, place(o, crease) * half_width(o, 0), 0},
         nose{o.length, place(o, crease) * half_width(o, o.length), 0}, more = 0.01 * (nose - tail);

@@ -56,7 +56,9 @@ GestureSkin make_gesture_skin(const GestureSkinOptions& o) {
   out.driver = std::make_unique<BlendShapes>(skin_gesture(gesture));
   std::vector<SkinLayerOptions> layers;
   for (Index k = 0; k < o.layers; ++k) layers.push_back(layer(o, k));
-  out.skin = std::make_unique<LayeredSkin>(*out.driver, std::move(layers), o.common);
+  LayeredSkinOptions common = o.common;
+  common.make_linear = [name = o.linear_solver] { return make_linear_solver(name); };
+  out.skin = std::make_unique<LayeredSkin>(*out.driver, std::move(layers), common);
   return out;
 }
 

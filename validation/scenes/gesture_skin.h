@@ -32,6 +32,7 @@ struct GestureSkinOptions {
   double refine_curvature = 0.4;  // [rad]
   double aspect_min = 0.5;
   LayeredSkinOptions common = {};
+  std::string linear_solver = "mumps-ldlt";  // of the layers
 };
 
 struct GestureSkin {

@@ -19,7 +19,7 @@ CreasePattern diagonal(const HangingOptions& o) {
   const TriangleMesh mesh = strip_mesh(
       {.length = kHangingSide, .width = kHangingSide, .along = o.cells, .across = o.cells, .pattern = o.pattern});
   const double off = o.clearance * kHangingSide / o.cells, a = 0.1;
-  const std::vector<wrinkle::Curve> line{
+  const std::vector<CreaseCurve> line{
       {VectorN<3>(-a, kHangingSide + a + off, 0), VectorN<3>(kHangingSide + a, -a + off, 0)}};
   return draw_creases(mesh, line, {.clearance = 0.99 * o.clearance});
 }

@@ -19,16 +19,18 @@ HangingSkirt hang_skirt(const HangingSkirtOptions& options, const std::function<
     if (samples.coordinates[i].norm() < 0.5 * (options.waist + options.hem)) pins.push_back(i);
   HangingSkirt out;
   out.plate = std::make_unique<IsometricPlate>(
-      flat, IsometricPlateOptions{.map = map,
-                                  .tolerance = options.tolerance,
-                                  .bending = meshless_bending(make_neighborhoods(neighbours_in_rings(flat, 2), map),
-                                                              vertex_areas(flat), 1),
-                                  .stiffness = options.stiffness,
-                                  .area_density = options.area_density,
-                                  .pins = pins,
-                                  .time_step = options.time_step,
-                                  .damping = options.damping,
-                                  .projection = {.min_iterations = 1}});
+      flat,
+      IsometricPlateOptions{
+          .map = map,
+          .tolerance = options.tolerance,
+          .bending = meshless_bending(make_neighborhoods(neighbours_in_rings(flat, 2), map), vertex_areas(flat), 1),
+          .stiffness = options.stiffness,
+          .area_density = options.area_density,
+          .pins = pins,
+          .time_step = options.time_step,
+          .damping = options.damping,
+          .projection = {.min_iterations = 1}},
+      plate_solvers());
   std::mt19937_64 random(options.seed);
   for (Index i = static_cast<Index>(pins.size()); i < options.points; ++i)
     out.plate->motion().x[3 * i + 2] += 0.05 * out.plate->mean_spacing() * symmetric_uniform(random);

@@ -8,16 +8,14 @@
 #include <numeric>
 #include <random>
 
-#include "core/assembly/shell_sums.h"
+#include "core/assembly/element_sum.h"
 #include "core/energy/edge_spring.h"
 #include "core/geometry/cotangent_laplacian.h"
 #include "core/geometry/sheet_samples.h"
 #include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/discrete_shell.h"
 #include "core/method/isometric_plate.h"
-#include "core/method/shell_elements.h"
-#include "core/method/thin_shell.h"
+#include "core/method/shell_model.h"
 #include "core/solve/multiplier_method.h"
 #include "validation/scenes/sheet_places.h"
 
@@ -183,7 +181,8 @@ void add_diagonal_springs(const HungSheetOptions& o, const TriangleMesh& rest, P
 void add_soft_membrane(const HungSheetOptions& o, const TriangleMesh& rest, Problem& problem) {
   const auto points = static_cast<Index>(rest.vertices.size());
   const double stretching = o.soft_membrane * bending_stiffness(o) * points / (kSheetSide * kSheetSide);
-  problem.add(std::make_unique<ElementSum<MembraneStvk>>(membrane_of(rest, point_unknowns(points), {stretching, 0})));
+  ShellModel shell = make_shell(rest, {.bending = ShellBending::none, .thickness = 1, .material = {stretching, 0}});
+  move_terms(shell, problem);
 }
 
 void add_rows_and_springs(const HungSheetOptions& o, const TriangleMesh& rest, IsometricPlate& plate) {
@@ -197,7 +196,7 @@ void add_rows_and_springs(const HungSheetOptions& o, const TriangleMesh& rest, I
 /// The energy's minimum under the constraints. Their penalty is large beside the weight's work from the beginning; less
 /// so where rows act only at their tolerances, so that Newton's method sees these kinks from afar.
 void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)>& go_on, HungSheet& sheet) {
-  IsometricPlate plate(sheet.rest, plate_options(o, sheet));
+  IsometricPlate plate(sheet.rest, plate_options(o, sheet), plate_solvers(o.projection.regularisation));
   add_rows_and_springs(o, sheet.rest, plate);
   plate.problem().add(std::make_unique<LinearLoad>(weight(sheet.rest)));
   const bool within = o.rest == SheetRest::within;
@@ -222,7 +221,7 @@ void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)
 
 /// Damped motion until it rests, or its time is over.
 void settle(const HungSheetOptions& o, const std::function<bool(double)>& go_on, HungSheet& sheet) {
-  IsometricPlate plate(sheet.rest, plate_options(o, sheet));
+  IsometricPlate plate(sheet.rest, plate_options(o, sheet), plate_solvers(o.projection.regularisation));
   add_rows_and_springs(o, sheet.rest, plate);
   plate.motion().x = sheet.x;
   const auto most = static_cast<Index>(std::ceil(o.duration / o.time_step));
@@ -253,18 +252,20 @@ Problem shell_problem(const HungSheetOptions& o, const HungSheet& sheet, double 
   const std::vector<Index> held(sheet.held.begin(), sheet.held.end());
   const VectorN<3> gravity{0, 0, -kSheetGravity};
   if (o.method == SheetMethod::discrete_shell)
-    return std::move(
-        make_discrete_shell(
-            sheet.rest,
-            {.stretching = stretching, .bending = bending, .mass = kSheetMass, .gravity = gravity, .held = held})
-            .problem);
+    return std::move(make_shell(sheet.rest, {.thickness = 1,
+                                             .material = {stretching, 0},
+                                             .bending_stiffness = bending,
+                                             .density = kSheetMass,
+                                             .gravity = gravity,
+                                             .held = held})
+                         .problem);
   const double thickness = std::sqrt(12 * bending / stretching);
-  return std::move(make_thin_shell(sheet.rest, {.bending = ShellBending::midedge,
-                                                .thickness = thickness,
-                                                .material = {stretching / thickness, 0},
-                                                .density = kSheetMass / thickness,
-                                                .gravity = gravity,
-                                                .clamped = held})
+  return std::move(make_shell(sheet.rest, {.bending = ShellBending::midedge,
+                                           .thickness = thickness,
+                                           .material = {stretching / thickness, 0},
+                                           .density = kSheetMass / thickness,
+                                           .gravity = gravity,
+                                           .held = held})
                        .problem);
 }
 

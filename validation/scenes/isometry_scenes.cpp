@@ -26,10 +26,11 @@ constexpr std::array kRows{
 };
 
 IsometricPlateOptions plate_options(const IsometrySceneOptions& options) {
-  return {.tolerance = options.tolerance,
-          .time_step = options.time_step,
-          .projection = options.projection,
-          .linear_solver = options.linear_solver};
+  return {.tolerance = options.tolerance, .time_step = options.time_step, .projection = options.projection};
+}
+
+PlateSolvers solvers(const IsometrySceneOptions& options) {
+  return plate_solvers(options.projection.regularisation, options.linear_solver);
 }
 
 MovingPlate make_sheet(const TriangleMesh& mesh, const IsometrySceneOptions& options) {
@@ -37,7 +38,7 @@ MovingPlate make_sheet(const TriangleMesh& mesh, const IsometrySceneOptions& opt
   plate.stiffness = 1e-3;
   plate.damping = 2;
   plate.pins = {nearest_vertex(mesh, {0, 0, 0}), nearest_vertex(mesh, {1, 1, 0})};
-  return {.plate = std::make_unique<IsometricPlate>(mesh, plate)};
+  return {.plate = std::make_unique<IsometricPlate>(mesh, plate, solvers(options))};
 }
 
 MovingPlate make_drape(TriangleMesh mesh, const IsometrySceneOptions& options) {
@@ -47,7 +48,7 @@ MovingPlate make_drape(TriangleMesh mesh, const IsometrySceneOptions& options) {
   plate.damping = 2;
   plate.obstacles = {{Sphere{0.3}, {{0, 0, -0.31}}}};
   plate.friction = 0.3;
-  return {.plate = std::make_unique<IsometricPlate>(mesh, plate)};
+  return {.plate = std::make_unique<IsometricPlate>(mesh, plate, solvers(options))};
 }
 
 MovingPlate make_tube(const IsometrySceneOptions& options) {
@@ -61,7 +62,7 @@ MovingPlate make_tube(const IsometrySceneOptions& options) {
   plate.damping = 20;
   plate.gravity.setZero();
   for (Index v = 0; v < samples.num_border; ++v) plate.pins.push_back(v);
-  MovingPlate out{.plate = std::make_unique<IsometricPlate>(mesh, plate)};
+  MovingPlate out{.plate = std::make_unique<IsometricPlate>(mesh, plate, solvers(options))};
   std::mt19937_64 random(options.seed);
   std::uniform_real_distribution<double> off(-1, 1);
   for (Index v = samples.num_border; v < static_cast<Index>(mesh.vertices.size()); ++v) {
@@ -162,7 +163,7 @@ TankTop make_tank_top(const TankTopOptions& options) {
     if (garment.pattern[v][1] < 1e-9) out.hem.push_back(v);
   }
   std::ranges::sort(out.hem, {}, [&](Index v) { return garment.pattern[v][0]; });
-  out.moving.plate = std::make_unique<IsometricPlate>(garment.mesh, plate);
+  out.moving.plate = std::make_unique<IsometricPlate>(garment.mesh, plate, solvers(options.common));
   const double way = 0.85 * std::sqrt(0.5) * options.circumference / (2 * std::numbers::pi);  // a gap is left
   out.moving.drive = [moved = out.moving.plate.get(), pins = plate.pins, options, way](double time) {
     const double angle = hanger_angle(options, time), c = std::cos(angle), s = std::sin(angle);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/geometry/cotangent_laplacian.h"
 #include "core/geometry/strip.h"
 
 namespace wrinkle::validation {
@@ -48,9 +49,9 @@ void append(Vector& v, const VectorN<12>& tail) {
 
 std::unique_ptr<ContactEnergy> contact(const MatDropOptions& o, const TriangleMesh& upper,
                                        const std::vector<Index>& unknowns, const std::vector<Obstacle>& obstacles) {
-  const Vector area = lumped_mass(upper, 1.0);
+  const Vector area = vertex_areas(upper);
   std::vector<ContactPoint> points;
-  for (std::size_t v = 0; v < unknowns.size(); ++v) points.push_back({unknowns[v], area[3 * static_cast<Index>(v)]});
+  for (std::size_t v = 0; v < unknowns.size(); ++v) points.push_back({unknowns[v], area[static_cast<Index>(v)]});
   return std::make_unique<ContactEnergy>(std::move(points), obstacles,
                                          ContactOptions{.distance = kContactDistance,
                                                         .stiffness = barrier_stiffness(o.mat.young, kContactDistance),
@@ -144,11 +145,10 @@ WrinkleDetail wrinkle_detail(const MatDrop& scene, double coarse_spacing) {
   const Vector flat = problem.fine_state(scene.motion.y, Vector::Zero(scene.motion.z.size()));
   const Vector moved = problem.fine_state(scene.motion.y, scene.motion.z) - flat;
   const Matrix n = normals(scene.skin.surface.mesh, flat);
-  const Vector area = lumped_mass(scene.skin.surface.mesh, 1.0);
+  const Vector areas = vertex_areas(scene.skin.surface.mesh);
   WrinkleDetail out;
   out.height.resize(n.cols());
   for (Index v = 0; v < n.cols(); ++v) out.height[v] = n.col(v).dot(moved.segment<3>(3 * v));
-  const Vector areas = area(Eigen::seqN(0, n.cols(), 3));
   out.rms = std::sqrt(areas.dot(out.height.cwiseAbs2()) / areas.sum());
   for (const auto& t : scene.skin.surface.mesh.triangles)
     out.energy += dirichlet_energy(scene.skin.surface.mesh, t, out.height);

@@ -5,11 +5,11 @@
 
 #include "core/assembly/contact_energy.h"
 #include "core/base/stopwatch.h"
+#include "core/geometry/cotangent_laplacian.h"
 #include "core/geometry/strip.h"
 #include "core/integrate/implicit_euler.h"
 #include "core/linear/linear_solver.h"
 #include "core/method/affine_body.h"
-#include "core/method/wrinkle_skin.h"
 
 namespace wrinkle::validation {
 
@@ -47,9 +47,9 @@ std::vector<ContactPoint> side_points(const PrismMesh& mesh, Index level) {
   TriangleMesh side;
   side.triangles = mesh.triangles;
   for (Index c = 0; c < mesh.columns(); ++c) side.vertices.push_back(mesh.nodes[mesh.node(c, level)]);
-  const Vector area = lumped_mass(side, 1.0);
+  const Vector area = vertex_areas(side);
   std::vector<ContactPoint> out;
-  for (Index c = 0; c < mesh.columns(); ++c) out.push_back({3 * mesh.node(c, level), area[3 * c]});
+  for (Index c = 0; c < mesh.columns(); ++c) out.push_back({3 * mesh.node(c, level), area[c]});
   return out;
 }
 
@@ -88,7 +88,7 @@ struct Scene {
                                  .slip = kPressCreep * o.time_step};
     touch = &pillow.problem.add(std::make_unique<ContactEnergy>(
         side_points(pillow.mesh, o.layers), std::vector<Obstacle>{obstacle_of(shape, ball.first)}, contact));
-    const wrinkle::Frame table{{0, 0, -top - 0.5 * kPressDistance}, MatrixN<3>::Identity()};
+    const BodyFrame table{{0, 0, -top - 0.5 * kPressDistance}, MatrixN<3>::Identity()};
     pillow.problem.add(std::make_unique<ContactEnergy>(side_points(pillow.mesh, 0),
                                                        std::vector<Obstacle>{{HalfSpace{}, table}}, contact));
     Vector mass(pillow.problem.num_dofs);

@@ -149,8 +149,8 @@ TriangleMesh cone_mesh(const PleatedConeOptions& o) {
 }
 
 /// Along the facets, from above the waist to below the hem.
-std::vector<wrinkle::Curve> creases_on(const PleatedConeOptions& o, const Layout& layout) {
-  std::vector<wrinkle::Curve> out;
+std::vector<CreaseCurve> creases_on(const PleatedConeOptions& o, const Layout& layout) {
+  std::vector<CreaseCurve> out;
   for (const double column : layout.creases) {
     const double at = std::floor(column), part = column - at;
     // On the chord between the facet's rays, where the crease's azimuth meets it.

@@ -118,7 +118,9 @@ SkinCostScene make_skin_cost_scene(const SkinCostOptions& o) {
                                                            .compression = o.compression,
                                                            .angle = o.twist,
                                                            .lift = 0.1 * out.side}));
-  out.skin = std::make_unique<LayeredSkin>(*out.driver, std::move(layers), o.skin);
+  LayeredSkinOptions skin = o.skin;
+  skin.make_linear = [name = o.linear_solver, options = o.linear] { return make_linear_solver(name, options); };
+  out.skin = std::make_unique<LayeredSkin>(*out.driver, std::move(layers), skin);
   return out;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <memory>
 #include <span>
+#include <string>
 
 #include "core/method/layered_skin.h"
 #include "core/method/skin_gesture.h"
@@ -27,6 +28,8 @@ struct SkinCostOptions {
   bool adaptive = true;      // or meshes that stay
   double curvature = 0.4;    // [rad] of an edge, in remeshing
   LayeredSkinOptions skin = {};
+  std::string linear_solver = "mumps-ldlt";  // of the layers; "minres" with stationary
+  LinearOptions linear = {};
 };
 
 /// A square patch whose size gives the row's number of clusters, layers of § 5.1 with the wavelengths of equation 1.

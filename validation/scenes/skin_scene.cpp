@@ -100,6 +100,7 @@ SkinScene::SkinScene(const SkinSceneOptions& o)
   for (const SkinSceneLayer& layer : layers) all.emplace_back(layer_options(o, layer, all.empty()));
   LayeredSkinOptions common = o.skin;
   if (o.shape == SkinShape::strip) common.held_coordinate = 1;
+  common.make_linear = [name = o.linear_solver] { return make_linear_solver(name); };
   skin = std::make_unique<LayeredSkin>(driver, std::move(all), common);
 }
 

@@ -3,6 +3,7 @@
 /// square patch.
 
 #include <span>
+#include <string>
 
 #include "core/method/layered_skin.h"
 #include "core/method/skin_gesture.h"
@@ -31,6 +32,7 @@ struct SkinSceneOptions {
   double center_spacing = 0;  // [λ] of a strip's constraints, evenly spaced; 0: farthest vertices (§ 4.1)
   std::uint64_t cluster_seed = 1;
   LayeredSkinOptions skin = {};
+  std::string linear_solver = "mumps-ldlt";  // of the layers
 };
 
 struct SkinScene {

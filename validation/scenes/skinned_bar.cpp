@@ -108,7 +108,9 @@ SkinnedBar bend_skinned_bar(const SkinnedBarOptions& o, const std::function<bool
   out.wavelength = critical_wavelength(o.body);
   const SparseMatrix rows = constraint_rows(out.rest, o);
   out.rows = static_cast<Index>(rows.rows());
-  EmbeddedShell shell = make_embedded_shell(out.rest, rows, {.thickness = o.body.thickness, .skin = o.body.skin});
+  EmbeddedShell shell = make_embedded_shell(
+      out.rest, rows,
+      {.membrane = ShellMembrane::baraff_witkin, .thickness = o.body.thickness, .material = o.body.skin});
   const auto linear = make_linear_solver(o.linear_solver);
   ConstrainedNewton newton(shell.problem, shell.constraint, *linear, {.step_tolerance = 1e-6 * o.body.thickness});
   const Vector noise = random_displacements(static_cast<Index>(shell.x.size()), kSeed * o.body.thickness, o.seed);

@@ -36,16 +36,18 @@ void make_plate(TiedSkin& skin, const TiedSkinOptions& options) {
   const TriangleMesh flat = skin.samples.flat();
   const LocalMap map = flat_pattern(skin.samples.coordinates);
   skin.plate = std::make_unique<IsometricPlate>(
-      flat, IsometricPlateOptions{.map = map,
-                                  .tolerance = options.tolerance,
-                                  .bending = meshless_bending(make_neighborhoods(neighbours_in_rings(flat, 2), map),
-                                                              vertex_areas(flat), 1),
-                                  .stiffness = options.stiffness,
-                                  .area_density = options.area_density,
-                                  .gravity = {0, 0, 0},
-                                  .time_step = options.time_step,
-                                  .damping = options.damping,
-                                  .projection = {.min_iterations = 1, .fallback_iterations = 0}});
+      flat,
+      IsometricPlateOptions{
+          .map = map,
+          .tolerance = options.tolerance,
+          .bending = meshless_bending(make_neighborhoods(neighbours_in_rings(flat, 2), map), vertex_areas(flat), 1),
+          .stiffness = options.stiffness,
+          .area_density = options.area_density,
+          .gravity = {0, 0, 0},
+          .time_step = options.time_step,
+          .damping = options.damping,
+          .projection = {.min_iterations = 1, .fallback_iterations = 0}},
+      plate_solvers());
   std::mt19937_64 random(options.seed);
   for (Index i = 0; i < options.points; ++i)
     skin.plate->motion().x[3 * i + 2] += 0.1 * skin.plate->mean_spacing() * symmetric_uniform(random);

@@ -38,7 +38,7 @@ TriangleMesh page_mesh(const PageOptions& o) {
 /// The crease across the upper outer corner.
 CreasePattern page_pattern(const PageOptions& o) {
   const VectorN<3> a{o.width - o.leg, o.height, 0}, b{o.width, o.height - o.leg, 0}, more = 0.1 * (b - a);
-  return draw_creases(page_mesh(o), std::vector<wrinkle::Curve>{{a - more, b + more}});
+  return draw_creases(page_mesh(o), std::vector<CreaseCurve>{{a - more, b + more}});
 }
 
 /// The page at rest lies in z = 0, its spine along y at x = 0; what moves is turned about the spine.

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/method/shell_model.h"
 #include "core/method/thick_shell.h"
-#include "core/method/thin_shell.h"
 #include "validation/scenes/prism_plate.h"
 
 namespace wrinkle::validation {
@@ -38,14 +38,14 @@ VectorN<3> mean_at_end(const UprightOptions& o, const Place& place) {
 class ShellStrip final : public UprightStrip {
  public:
   explicit ShellStrip(const UprightOptions& o) : options_(o) {
-    shell_ = make_thin_shell(
+    shell_ = make_shell(
         mesh_of(o), {.bending = o.element == UprightElement::shell_hinge ? ShellBending::hinge : ShellBending::midedge,
                      .thickness = o.thickness,
                      .material = {o.young(), o.poisson},
                      .density = o.density,
                      .gravity = gravity_of(o),
-                     .clamped = clamped(o),
-                     .clamp_point = {-o.length, 0.5 * o.width, 0}});
+                     .held = clamped(o),
+                     .clamp_point = VectorN<3>(-o.length, 0.5 * o.width, 0)});
   }
   Problem& problem() override { return shell_.problem; }
   const Vector& rest() const override { return shell_.x; }
@@ -85,7 +85,7 @@ class ShellStrip final : public UprightStrip {
   Index points() const { return static_cast<Index>(shell_.mesh.vertices.size()); }
 
   UprightOptions options_;
-  ThinShell shell_;
+  ShellModel shell_;
 };
 
 Prism prism_of(UprightElement element) {

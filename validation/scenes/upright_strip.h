@@ -11,7 +11,7 @@
 
 namespace wrinkle::validation {
 
-/// shell_*: triangles (core/method/thin_shell.h); prism_*: one layer of prisms (core/method/thick_shell.h).
+/// shell_*: triangles (core/method/shell_model.h); prism_*: one layer of prisms (core/method/thick_shell.h).
 enum class UprightElement { shell_hinge, shell_midedge, prism_dual, prism_tied, prism_enhanced };
 
 /// Where the weight pulls: along −y, or along +y. The same to a plate, but not to a mesh that is not its mirror image.

@@ -69,10 +69,14 @@ struct Loaded {
 class Compression {
  public:
   Compression(const VolumetricOptions& o, VolumetricWrinkles& out)
-      : o_(o), out_(out), body_(volumetric_body(o)), linear_(make_linear_solver("cholmod-supernodal")) {}
+      : o_(o),
+        out_(out),
+        body_(volumetric_body(o)),
+        linear_(make_linear_solver("cholmod-supernodal")),
+        indefinite_(make_linear_solver("mumps-ldlt")) {}
 
   void run(double strain, const std::function<bool(double)>& go_on) {
-    const auto critical = critical_compression(body_);
+    const auto critical = critical_compression(body_, *indefinite_);
     if (!critical) {
       out_.status = Status::linear_solve_failed;
       out_.message = "no critical compression: no wave up to 60 %, or a tangent that cannot be factorised";
@@ -107,7 +111,7 @@ class Compression {
 
   std::optional<Vector> leave_flat(double f) {
     const Vector flat = body_.uniform(strain_of(f));
-    auto wave = critical_wave(body_, out_.critical_strain, o_.seed);
+    auto wave = critical_wave(body_, out_.critical_strain, *indefinite_, o_.seed);
     if (!wave) return wave;
     if (o_.onset == Onset::noise) {
       ViscousGrowth grown = grow_in_medium(body_.problem, nodal_areas(body_), flat, *wave,
@@ -173,7 +177,7 @@ class Compression {
   const VolumetricOptions& o_;
   VolumetricWrinkles& out_;
   FilmOnSubstrate body_;
-  std::unique_ptr<LinearSolver> linear_;
+  std::unique_ptr<LinearSolver> linear_, indefinite_;
 };
 
 }  // namespace

@@ -12,7 +12,6 @@
 #include "validation/harness/run_sample.h"
 #include "validation/meters/timed_solve.h"
 #include "validation/scenes/mat_drop.h"
-#include "validation/suite/comparison_skin.h"
 #include "validation/suite/comparison_systems.h"
 #include "validation/suite/solver_comparison_claims.h"
 
@@ -81,24 +80,6 @@ TEST(RecordingSolver, HandsOnTheMethodsOwnSystem) {
     if (!body.problem.fixed[i]) free[k++] = moved[i];
   EXPECT_LE(off_direction(free, recorded), 1e-10);
   EXPECT_THROW(recording.take(), std::logic_error) << "taken already";
-}
-
-/// LayeredSkin's own step goes along the solution of the system that is made from its parts.
-TEST(SquareSkin, IsTheSystemThatALayeredSkinSolves) {
-  SquareSkin made = make_square_skin(16, 0.1);
-  RecordingSolver recording;
-  ConstrainedNewton(made.problem, made.constraint, recording).minimize(made.start);
-  const Vector recorded = solution(recording.take(), "mumps-ldlt");
-  made.common.newton.max_iterations = 1;
-  std::vector<SkinLayerOptions> layers;
-  layers.push_back(made.layer);
-  LayeredSkin skin(*made.driver, std::move(layers), made.common);
-  skin.step(made.pose, 1.0);
-  ASSERT_EQ(skin.x(0).size(), made.start.size());
-  const Vector moved = skin.x(0) - made.start;
-  ASSERT_GT(moved.norm(), 0);
-  EXPECT_LE(off_direction(moved, recorded.head(moved.size())), 1e-8);
-  EXPECT_EQ(skin.layer(0).constraint_rows().rows(), made.constraint.rows());
 }
 
 /// The high-frequency system is QᵀHQ as the alternation multiplies by it.

@@ -1,4 +1,6 @@
 #pragma once
+#include <optional>
+
 #include "core/solve/newton.h"
 
 namespace wrinkle {
@@ -17,6 +19,7 @@ class NewtonStep {
   const LinearReport& report() const { return report_; }
 
  private:
+  bool analyze(const SparseMatrix& matrix);
   bool try_solve(IterationRecord& record, Vector& direction);
   bool shift_until_definite(IterationRecord& record, Vector& direction);
   const SparseMatrix& system();
@@ -24,7 +27,7 @@ class NewtonStep {
   Assembler& assembler_;
   LinearSolver& linear_;
   Tangent fallback_;
-  bool analyzed_ = false;
+  std::optional<Index> analyzed_;  // the pattern's revision
   LinearReport report_;
   SparseMatrix whole_;  // for solvers that want more than the lower triangle
 };

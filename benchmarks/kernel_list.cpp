@@ -20,6 +20,7 @@ void add_creases(Kernels& out);            // creases.cpp
 void add_skin(Kernels& out);               // skin.cpp
 void add_sparse_kernels(Kernels& out);     // sparse_kernels.cpp
 void add_linear_solvers(Kernels& out);     // linear_solvers.cpp
+void add_growing_pattern(Kernels& out);    // growing_pattern.cpp
 void add_embedded_solves(Kernels& out);    // embedded_solve.cpp
 void add_cantilever_solves(Kernels& out);  // cantilever_solve.cpp
 
@@ -28,7 +29,7 @@ Kernels all_kernels() {
   for (const auto add : {add_machine, add_shell_assembly, add_triplet_assembly, add_quad_assembly, add_solid_assembly,
                          add_prism_assembly, add_formulas, add_small_matrices, add_constraints, add_contact,
                          add_high_frequency, add_embedding, add_creases, add_skin, add_sparse_kernels,
-                         add_linear_solvers, add_embedded_solves, add_cantilever_solves})
+                         add_linear_solvers, add_growing_pattern, add_embedded_solves, add_cantilever_solves})
     add(out);
   return out;
 }

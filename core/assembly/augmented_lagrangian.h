@@ -39,6 +39,7 @@ class AugmentedLagrangian final : public Energy {
   std::string_view name() const override { return "augmented_lagrangian"; }
   void couple(Couplings& couplings) const override { hessian_.couple(couplings); }
   void bind(SparsityPattern& pattern) override { hessian_.bind(pattern); }
+  void follow(SparsityPattern&, const MovedPlaces& moved) override { hessian_.follow(moved); }
   double add_to(const Assembly& assembly, const Vector& x) const override;
 
  private:

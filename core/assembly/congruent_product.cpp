@@ -15,6 +15,11 @@ CongruentProduct::CongruentProduct(const SparseMatrix& lower, const SparseMatrix
   half_.setZero(map.rows());
   touched_.assign(map.rows(), 0);
   sum_.setZero(map.cols());
+  lay_out(lower);
+}
+
+void CongruentProduct::lay_out(const SparseMatrix& lower) {
+  if (!known_.learn(lower)) return;
   mirror(lower);
   find_pattern();
 }

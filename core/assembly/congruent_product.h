@@ -1,11 +1,12 @@
 #pragma once
 #include <vector>
 
+#include "core/assembly/known_pattern.h"
 #include "core/base/types.h"
 
 namespace wrinkle {
 
-/// BᵀHB for a symmetric H whose pattern stays: the product's pattern is found once, its values are computed in place,
+/// BᵀHB for a symmetric H: the product's pattern is found once for each of H's, its values are computed in place,
 /// column by column, h = H b_c and then the rows of Bᵀh below the diagonal (Gustavson 1978, Two fast algorithms for
 /// sparse matrices). Three times as fast as two products of Eigen's, which find, sort and transpose patterns anew.
 class CongruentProduct {
@@ -13,7 +14,11 @@ class CongruentProduct {
   /// `lower`: H's lower triangle, its pattern only. Throws std::invalid_argument where B does not fit.
   CongruentProduct(const SparseMatrix& lower, const SparseMatrix& map);
 
-  /// The lower triangle of BᵀHB, of one and the same pattern every time, whatever H's values.
+  /// Finds the product's pattern for H of another pattern; nothing is done where it is the same.
+  void lay_out(const SparseMatrix& lower);
+
+  /// The lower triangle of BᵀHB, of one and the same pattern every time, whatever the values of an H that it is laid
+  /// out for.
   const SparseMatrix& update(const SparseMatrix& lower);
   const SparseMatrix& matrix() const { return product_; }
 
@@ -24,6 +29,7 @@ class CongruentProduct {
   void multiply(Index column);
 
   SparseMatrix map_, transposed_;  // B, Bᵀ
+  KnownPattern known_;             // of H's lower triangle
   SparseMatrix whole_;             // H, both triangles
   std::vector<Index> places_;      // of each of its entries among the lower triangle's
   SparseMatrix product_;

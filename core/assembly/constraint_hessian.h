@@ -22,6 +22,8 @@ class ConstraintHessian {
 
   void couple(Couplings& couplings) const;
   void bind(SparsityPattern& pattern);
+  /// The pattern has changed, the constraints have not.
+  void follow(const MovedPlaces& moved) { moved.apply(slots_); }
   /// At the x of the system's last evaluation, of its gradients too where there is a penalty. y and ρ: one per row; ρ
   /// counts with ConstraintTerms::curvature_and_penalty only. `hessian`: values in the order of the pattern.
   void add(const Vector& x, const Vector& y, const Vector& penalty, Curvature curvature, double* hessian) const;

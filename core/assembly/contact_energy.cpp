@@ -77,6 +77,10 @@ void ContactEnergy::bind(SparsityPattern& pattern) {
   }
 }
 
+void ContactEnergy::follow(SparsityPattern&, const MovedPlaces& moved) {
+  for (Slots& slots : slots_) moved.apply(slots);
+}
+
 VectorN<3> ContactEnergy::coordinates(Index pair, const Vector& x) const {
   return frames_[pair % obstacles_.size()].coordinates(x.segment<3>(point(pair).first));
 }

@@ -49,6 +49,7 @@ class ContactEnergy final : public Energy {
   std::string_view name() const override { return "contact"; }
   void couple(Couplings& couplings) const override;
   void bind(SparsityPattern& pattern) override;
+  void follow(SparsityPattern&, const MovedPlaces& moved) override;
   double add_to(const Assembly& assembly, const Vector& x) const override;
   /// No vertex comes to touch an obstacle on the way: see collision_free_part.
   double max_step(const Vector& x, const Vector& direction) const override;

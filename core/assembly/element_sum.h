@@ -59,6 +59,8 @@ class ElementSum final : public Energy {
     color(pattern.num_dofs());
   }
 
+  void follow(SparsityPattern&, const MovedPlaces& moved) override { moved.apply(slots_); }
+
   double add_to(const Assembly& assembly, const Vector& x) const override {
     switch (assembly.order) {
       case Order::value: return run<Order::value, Tangent::exact>(assembly, x);

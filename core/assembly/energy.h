@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <string_view>
 
 #include "core/assembly/sparsity_pattern.h"
@@ -28,10 +29,19 @@ class Energy {
  public:
   virtual ~Energy() = default;
   virtual std::string_view name() const = 0;
-  /// Names the groups of unknowns that meet in this term's second derivatives.
+  /// Names the groups of unknowns that meet in this term's second derivatives, as the term is now.
   virtual void couple(Couplings& couplings) const = 0;
+  /// Rises when `couple` names other groups than before: an assembler then asks it again, and binds it again. 0: it
+  /// never has. A term whose couplings come and go, as those of contact, starts above 0. It may rise at any time but
+  /// within add_to.
+  virtual std::uint64_t revision() const { return 0; }
+  /// It is to be evaluated at x: a term that couples what is close finds what is, and raises its revision where that is
+  /// something else. Told only to terms whose revision is above 0.
+  virtual void prepare(const Vector& /*x*/) {}
   /// Learns where its derivatives go. Called by bind_to.
   virtual void bind(SparsityPattern& pattern) = 0;
+  /// The pattern that it is bound to has changed, what it couples has not.
+  virtual void follow(SparsityPattern& pattern, const MovedPlaces& /*moved*/) { bind(pattern); }
   void bind_to(SparsityPattern& pattern) {
     bind(pattern);
     bound_ = &pattern;
@@ -39,7 +49,8 @@ class Energy {
   /// The pattern it was bound to last: an assembler whose pattern is another binds it anew. A term that passes binding
   /// on answers for the one behind it.
   virtual const SparsityPattern* bound() const { return bound_; }
-  /// Adds derivatives to the assembly, up to its order, and returns the term's energy [J] at x (all unknowns).
+  /// Adds derivatives to the assembly, up to its order, and returns the term's energy [J] at x (all unknowns). Below
+  /// Order::hessian it may be bound to what it coupled before.
   virtual double add_to(const Assembly& assembly, const Vector& x) const = 0;
   /// The part α ≤ 1 of a step from x, both all unknowns, that may be taken so that the energy is finite all the way: a
   /// term with barriers limits it, and keeps some distance to them.

@@ -21,6 +21,10 @@ void InertiaEnergy::bind(SparsityPattern& pattern) {
       places_.push_back({dof, pattern.matrix().outerIndexPtr()[column]});  // the diagonal comes first
 }
 
+void InertiaEnergy::follow(SparsityPattern&, const MovedPlaces& moved) {
+  for (Place& place : places_) place.slot = moved[place.slot];
+}
+
 double InertiaEnergy::add_to(const Assembly& assembly, const Vector& x) const {
   double scale = 1 / (time_step_ * time_step_);
   WRINKLE_FAULT(inertia_step_not_squared, scale = 1 / time_step_);

@@ -20,6 +20,7 @@ class InertiaEnergy final : public Energy {
   std::string_view name() const override { return "inertia"; }
   void couple(Couplings&) const override {}  // diagonal only, which every pattern has
   void bind(SparsityPattern& pattern) override;
+  void follow(SparsityPattern&, const MovedPlaces& moved) override;
   double add_to(const Assembly& assembly, const Vector& x) const override;
 
  private:

@@ -33,6 +33,8 @@ MappedEnergy::MappedEnergy(Assembler& inner, const SparseMatrix& map, std::vecto
       product_(inner.hessian(), map) {}
 
 void MappedEnergy::couple(Couplings& couplings) const {
+  inner_.follow();
+  product_.lay_out(inner_.pattern().matrix());
   const SparseMatrix& pattern = product_.matrix();
   std::vector<char> starts(pattern.cols(), 0);
   for (const Index first : groups_) starts[first] = 1;

@@ -19,7 +19,10 @@ class MappedEnergy final : public Energy {
 
   std::string_view name() const override { return "mapped"; }
   void couple(Couplings& couplings) const override;
+  std::uint64_t revision() const override { return inner_.revision(); }
+  void prepare(const Vector& u) override { inner_.prepare(map_ * u.head(map_.cols()) + offset_); }
   void bind(SparsityPattern& pattern) override;
+  void follow(SparsityPattern&, const MovedPlaces& moved) override { moved.apply(slots_); }
   double add_to(const Assembly& assembly, const Vector& u) const override;
   double max_step(const Vector& u, const Vector& direction) const override;
 
@@ -28,7 +31,7 @@ class MappedEnergy final : public Energy {
   SparseMatrix map_, transposed_;  // B and Bᵀ
   std::vector<Index> groups_;
   Vector offset_;
-  mutable CongruentProduct product_;  // Bᵀ H B
+  mutable CongruentProduct product_;  // Bᵀ H B, of the inner pattern's last revision when it was asked what it couples
   std::vector<Index> slots_;          // of each entry of the product; −1: an unknown is held
 };
 
@@ -42,7 +45,10 @@ class LeadingEnergy final : public Energy {
 
   std::string_view name() const override { return inner_.name(); }
   void couple(Couplings& couplings) const override { inner_.couple(couplings); }
+  std::uint64_t revision() const override { return inner_.revision(); }
+  void prepare(const Vector& x) override { inner_.prepare(x.head(num_dofs_)); }
   void bind(SparsityPattern& pattern) override { inner_.bind_to(pattern); }
+  void follow(SparsityPattern& pattern, const MovedPlaces& moved) override { inner_.follow(pattern, moved); }
   const SparsityPattern* bound() const override { return inner_.bound(); }
   double add_to(const Assembly& assembly, const Vector& x) const override {
     return inner_.add_to(assembly, x.head(num_dofs_));

@@ -4,16 +4,6 @@
 
 namespace wrinkle {
 
-namespace {
-
-SparsityPattern make_pattern(const Problem& problem) {
-  Couplings couplings(problem.num_dofs);
-  for (const auto& energy : problem.energies) energy->couple(couplings);
-  return {couplings, problem.fixed};
-}
-
-}  // namespace
-
 double max_step(const Problem& problem, const Vector& x, const Vector& direction) {
   double part = 1;
   for (const auto& term : problem.energies) part = std::min(part, term->max_step(x, direction));
@@ -21,29 +11,70 @@ double max_step(const Problem& problem, const Vector& x, const Vector& direction
 }
 
 Assembler::Assembler(Problem& problem)
-    : problem_(problem), pattern_(make_pattern(problem)), hessian_(pattern_.matrix()) {
+    : problem_(problem),
+      pattern_(TermCouplings::constant(problem.energies, problem.num_dofs), problem.fixed),
+      hessian_(pattern_.matrix()) {
+  couplings_.ask(problem.energies, pattern_);
+  if (couplings_.adapt(problem.energies, pattern_)) hessian_ = pattern_.matrix();
   for (const auto& energy : problem.energies) energy->bind_to(pattern_);
   full_gradient_.setZero(problem.num_dofs);
   gradient_.setZero(pattern_.num_free());
 }
 
 double Assembler::evaluate(const Vector& x, Order order, Tangent tangent) {
-  return evaluate(x, {order, tangent, full_gradient_.data(), hessian_.valuePtr(), nullptr});
+  ready(x, order);
+  return sum({order, tangent, full_gradient_.data(), hessian_.valuePtr(), nullptr}, x);
 }
 
 double Assembler::evaluate_mixed(const Vector& x, const Vector& last_step) {
-  return evaluate(x, {Order::hessian, Tangent::mixed, full_gradient_.data(), hessian_.valuePtr(), &last_step});
+  ready(x, Order::hessian);
+  return sum({Order::hessian, Tangent::mixed, full_gradient_.data(), hessian_.valuePtr(), &last_step}, x);
 }
 
-double Assembler::evaluate(const Vector& x, const Assembly& target) {
+/// Terms that another assembler was at work with are bound anew, which takes the pattern that they ask for now.
+void Assembler::ready(const Vector& x, Order order) {
+  prepare(x);
+  const auto elsewhere = [&](const auto& term) { return term->bound() != &pattern_; };
+  const bool returned = std::ranges::any_of(problem_.energies, elsewhere);
+  if (returned || order == Order::hessian) follow();
+  if (!returned) return;
   for (const auto& term : problem_.energies)
-    if (term->bound() != &pattern_) term->bind_to(pattern_);  // another assembler of these terms was at work
+    if (elsewhere(term)) term->bind_to(pattern_);
+}
+
+double Assembler::sum(const Assembly& target, const Vector& x) {
   if (target.order != Order::value) full_gradient_.setZero();
   if (target.order == Order::hessian) std::fill_n(hessian_.valuePtr(), hessian_.nonZeros(), 0.0);
   double energy = 0;
   for (const auto& term : problem_.energies) energy += term->add_to(target, x);
   if (target.order != Order::value) gather_gradient();
   return energy;
+}
+
+std::uint64_t Assembler::revision() const {
+  std::uint64_t out = 0;
+  for (const auto& term : problem_.energies) out += term->revision();
+  return out;
+}
+
+void Assembler::prepare(const Vector& x) {
+  for (const auto& term : problem_.energies)
+    if (term->revision() > 0) term->prepare(x);
+}
+
+void Assembler::follow() {
+  if (!couplings_.changed(problem_.energies)) return;
+  const std::vector<char> asked = couplings_.ask(problem_.energies, pattern_);
+  const std::optional<MovedPlaces> moved = couplings_.adapt(problem_.energies, pattern_);
+  if (moved) hessian_ = pattern_.matrix();
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    Energy& term = *problem_.energies[i];
+    if (term.bound() != &pattern_) continue;
+    if (asked[i])
+      term.bind_to(pattern_);
+    else if (moved)
+      term.follow(pattern_, *moved);
+  }
 }
 
 // Written as loops: an Eigen view by indices would copy them, and with that allocate, each time.
@@ -68,6 +99,8 @@ double Assembler::max_whole_step(const Vector& x, const Vector& direction) const
 
 void Assembler::begin_step(const Vector& x) {
   for (const auto& energy : problem_.energies) energy->begin_step(x);
+  prepare(x);
+  follow();
 }
 
 }  // namespace wrinkle

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/assembly/energy.h"
+#include "core/assembly/term_couplings.h"
 
 namespace wrinkle {
 
@@ -26,9 +26,10 @@ struct Problem {
 /// The least of Energy::max_step over the terms; `direction` on all unknowns, held ones too.
 double max_step(const Problem& problem, const Vector& x, const Vector& direction);
 
-/// Evaluates a problem's energy and derivatives, in memory that is laid out once. The problem must outlive it. Several
-/// may take turns with one problem, but not at the same time; each turn binds the terms anew, which costs about as much
-/// as making them.
+/// Evaluates a problem's energy and derivatives, in memory that is laid out once, and again only where a term comes to
+/// couple more (Energy::revision): before a Hessian is evaluated, and in begin_step. What the Hessian held is then
+/// lost, and pattern().revision() rises. The problem must outlive it. Several may take turns with one problem, but not
+/// at the same time; each turn binds the terms anew, which costs about as much as making them.
 class Assembler {
  public:
   explicit Assembler(Problem& problem);
@@ -54,15 +55,25 @@ class Assembler {
   /// Tells every term that a time step starts from x.
   void begin_step(const Vector& x);
 
+  /// Sum of the terms' revisions: rises where one does.
+  std::uint64_t revision() const;
+  /// Tells the terms whose couplings come and go that they are to be evaluated at x.
+  void prepare(const Vector& x);
+  /// Lets the pattern, and the places that terms hold in it, follow what the terms couple now. Who evaluates terms
+  /// without `evaluate` calls this and `prepare` first.
+  void follow();
+
   /// x + step on the free unknowns.
   void add_step(const Vector& x, double length, const Vector& step, Vector& out) const;
 
  private:
-  double evaluate(const Vector& x, const Assembly& target);
+  void ready(const Vector& x, Order order);
+  double sum(const Assembly& target, const Vector& x);
   void gather_gradient();
 
   Problem& problem_;
   SparsityPattern pattern_;
+  TermCouplings couplings_;
   SparseMatrix hessian_;
   Vector full_gradient_, gradient_, direction_;
 };

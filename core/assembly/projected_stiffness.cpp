@@ -12,18 +12,24 @@ ProjectedStiffness::ProjectedStiffness(const SparseMatrix& lower, const SparseMa
   if (lower.rows() != lower.cols() || map.rows() != lower.rows())
     throw std::invalid_argument(fmt::format("a stiffness of {} × {} and a map of {} × {} do not fit", lower.rows(),
                                             lower.cols(), map.rows(), map.cols()));
-  CongruentProduct sparse(lower, map);
-  if (map.cols() > kMostDense) {
-    sparse_ = std::move(sparse);
-    return;
-  }
-  product_ = sparse.matrix();
+  lay_out(lower);
+  if (sparse_) return;
   sum_.resize(map.cols(), map.cols());
   u_.setZero(map.cols());
   touched_.assign(map.cols(), 0);
 }
 
+void ProjectedStiffness::lay_out(const SparseMatrix& lower) {
+  if (!known_.learn(lower)) return;
+  CongruentProduct sparse(lower, transposed_.transpose());
+  if (transposed_.rows() > kMostDense)
+    sparse_ = std::move(sparse);
+  else
+    product_ = sparse.matrix();
+}
+
 const SparseMatrix& ProjectedStiffness::update(const SparseMatrix& lower) {
+  lay_out(lower);
   if (sparse_) return sparse_->update(lower);
   sum_.setZero();
   for (Index j = 0; j < lower.cols(); ++j) {

@@ -19,7 +19,7 @@ class ProjectedStiffness {
   /// `lower`: K's lower triangle, its pattern only. Throws std::invalid_argument where B does not fit.
   ProjectedStiffness(const SparseMatrix& lower, const SparseMatrix& map);
 
-  /// The lower triangle of BᵀKB, of one and the same pattern every time.
+  /// The lower triangle of BᵀKB, of one and the same pattern as long as K's is.
   const SparseMatrix& update(const SparseMatrix& lower);
   const SparseMatrix& matrix() const { return sparse_ ? sparse_->matrix() : product_; }
 
@@ -29,11 +29,13 @@ class ProjectedStiffness {
   };
   using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
+  void lay_out(const SparseMatrix& lower);
   void collect(const SparseMatrix& lower, Index column);
   void add_row(Index row, double factor);
   void scatter(Index column);
 
   SparseMatrix transposed_;  // Bᵀ, whose columns are the b_i
+  KnownPattern known_;       // of K's lower triangle
   SparseMatrix product_;
   std::optional<CongruentProduct> sparse_;  // of many coarse unknowns
   Rows sum_;                                // R

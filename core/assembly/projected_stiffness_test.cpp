@@ -35,5 +35,22 @@ TEST(ProjectedStiffness, IsTheProduct) {
   EXPECT_THROW(ProjectedStiffness(SparseMatrix(4, 4), SparseMatrix(5, 2)), std::invalid_argument);
 }
 
+/// K comes to couple more, and less again.
+TEST(ProjectedStiffness, FollowsAnotherPattern) {
+  std::mt19937_64 random(2);
+  for (const Index coarse : {15, ProjectedStiffness::kMostDense + 1}) {
+    const SparseMatrix map = random_sparse(60, coarse, coarse < 100 ? 0.1 : 0.002, random);
+    SparseMatrix K(60, 60);
+    K.setIdentity();
+    ProjectedStiffness projected(K, map);
+    for (const double share : {0.1, 0.3, 0.02}) {
+      K = random_sparse(60, 60, share, random).triangularView<Eigen::Lower>();
+      const Matrix whole = Matrix(K).selfadjointView<Eigen::Lower>();
+      const Matrix expected = Matrix(map.transpose() * whole * map).triangularView<Eigen::Lower>();
+      EXPECT_LT((Matrix(projected.update(K)) - expected).norm(), 1e-12 * expected.norm());
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wrinkle

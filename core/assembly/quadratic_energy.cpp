@@ -8,26 +8,38 @@
 
 namespace wrinkle {
 
-QuadraticEnergy::QuadraticEnergy(const SparseMatrix& lower) : lower_(lower) {
-  if (lower_.rows() != lower_.cols() || lower_.rows() % 3 != 0)
+namespace {
+
+SparseMatrix checked(SparseMatrix lower) {
+  if (lower.rows() != lower.cols() || lower.rows() % 3 != 0)
     throw std::invalid_argument(
-        fmt::format("a matrix of {} × {}; square, three rows to a group, is allowed", lower_.rows(), lower_.cols()));
-  lower_.makeCompressed();
-  for (Index j = 0; j < lower_.cols(); ++j)
-    for (SparseMatrix::InnerIterator entry(lower_, j); entry; ++entry)
+        fmt::format("a matrix of {} × {}; square, three rows to a group, is allowed", lower.rows(), lower.cols()));
+  lower.makeCompressed();
+  for (Index j = 0; j < lower.cols(); ++j)
+    for (SparseMatrix::InnerIterator entry(lower, j); entry; ++entry)
       if (entry.row() < j) throw std::invalid_argument(fmt::format("entry ({}, {}) is not below", entry.row(), j));
+  return lower;
+}
+
+}  // namespace
+
+QuadraticEnergy::QuadraticEnergy(const SparseMatrix& lower) : lower_(checked(lower)) {
   center_.setZero(lower_.cols());
   force_.setZero(lower_.cols());
 }
 
 void QuadraticEnergy::set_matrix(const SparseMatrix& lower) {
   const Index columns = static_cast<Index>(lower_.cols());
-  if (lower.cols() != columns || lower.nonZeros() != lower_.nonZeros() ||
-      !std::equal(lower.outerIndexPtr(), lower.outerIndexPtr() + columns + 1, lower_.outerIndexPtr()) ||
-      !std::equal(lower.innerIndexPtr(), lower.innerIndexPtr() + lower.nonZeros(), lower_.innerIndexPtr()))
-    throw std::invalid_argument(fmt::format("a matrix of {} entries; one of the first one's pattern, {}, is allowed",
-                                            lower.nonZeros(), lower_.nonZeros()));
-  std::copy_n(lower.valuePtr(), lower.nonZeros(), lower_.valuePtr());
+  if (lower.cols() != columns)
+    throw std::invalid_argument(fmt::format("a matrix of {} columns for {} unknowns", lower.cols(), columns));
+  if (lower.nonZeros() == lower_.nonZeros() &&
+      std::equal(lower.outerIndexPtr(), lower.outerIndexPtr() + columns + 1, lower_.outerIndexPtr()) &&
+      std::equal(lower.innerIndexPtr(), lower.innerIndexPtr() + lower.nonZeros(), lower_.innerIndexPtr())) {
+    std::copy_n(lower.valuePtr(), lower.nonZeros(), lower_.valuePtr());
+    return;
+  }
+  lower_ = checked(lower);
+  ++revision_;
 }
 
 void QuadraticEnergy::set_center(const Vector& center) {

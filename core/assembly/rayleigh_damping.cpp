@@ -17,11 +17,31 @@ RayleighDamping::RayleighDamping(Vector mass, double mass_damping, double stiffn
                                             mass_damping, stiffness_damping, time_step));
 }
 
+void RayleighDamping::couple(Couplings& couplings) const {
+  for (Index column = 0; column < static_cast<Index>(matrix_.cols()); ++column)
+    for (SparseMatrix::InnerIterator entry(matrix_, column); entry; ++entry) {
+      if (entry.row() == column || entry.value() == 0) continue;
+      const Group &row = groups_[entry.row()], &other = groups_[column];
+      couplings.add(std::array{row.first, row.first == other.first ? kAbsent : other.first},
+                    std::array{row.size, other.size});
+    }
+}
+
 void RayleighDamping::bind(SparsityPattern& pattern) {
   matrix_ = pattern.matrix();
   free_ = pattern.free();
+  groups_.clear();
+  for (const Index dof : free_) groups_.push_back({pattern.group(dof), pattern.sizes()[pattern.group(dof)]});
   set_stiffness(Vector::Zero(matrix_.nonZeros()));
   away_.resize(pattern.num_free());
+}
+
+/// K is that of the step, whatever comes to be coupled in it.
+void RayleighDamping::follow(SparsityPattern& pattern, const MovedPlaces& moved) {
+  SparseMatrix after = pattern.matrix();
+  for (Index k = 0; k < static_cast<Index>(matrix_.nonZeros()); ++k)
+    if (moved[k] >= 0) after.valuePtr()[moved[k]] = matrix_.valuePtr()[k];
+  matrix_.swap(after);
 }
 
 void RayleighDamping::set_stiffness(const Vector& values) {

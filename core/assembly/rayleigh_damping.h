@@ -20,15 +20,22 @@ class RayleighDamping final : public Energy {
   double stiffness_damping() const { return stiffness_damping_; }
 
   std::string_view name() const override { return "rayleigh_damping"; }
-  void couple(Couplings&) const override {}  // as the terms that K is of
+  /// What K couples: the terms that it is of may have come to couple less since.
+  void couple(Couplings& couplings) const override;
   void bind(SparsityPattern& pattern) override;
+  void follow(SparsityPattern& pattern, const MovedPlaces& moved) override;
   double add_to(const Assembly& assembly, const Vector& x) const override;
 
  private:
+  struct Group {
+    Index first;
+    int size;
+  };
   Vector mass_, center_;
   double mass_damping_, stiffness_damping_, time_step_;
   SparseMatrix matrix_;  // D/h over the free unknowns [N/m], lower triangle
   std::vector<Index> free_;
+  std::vector<Group> groups_;  // of each free unknown
   mutable Vector away_, force_;
 };
 

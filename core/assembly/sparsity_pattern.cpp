@@ -28,14 +28,41 @@ void Couplings::add(std::span<const Index> firsts, std::span<const int> sizes) {
   }
 }
 
-std::vector<std::pair<Index, Index>> Couplings::pairs() const {
+std::vector<GroupPair> Couplings::pairs() const {
   std::vector<std::uint64_t> keys = keys_;
   std::sort(keys.begin(), keys.end());
   keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  std::vector<std::pair<Index, Index>> out;
+  std::vector<GroupPair> out;
   out.reserve(keys.size());
   for (const auto key : keys) out.emplace_back(static_cast<Index>(key >> 32), static_cast<Index>(key & 0xffffffffu));
   return out;
+}
+
+/// Both run through the rows of a column in ascending order.
+MovedPlaces::MovedPlaces(const SparseMatrix& before, const SparseMatrix& after) : to_(before.nonZeros()) {
+  const Index *old_rows = before.innerIndexPtr(), *rows = after.innerIndexPtr();
+  for (Index column = 0; column < before.cols(); ++column) {
+    const Index end = after.outerIndexPtr()[column + 1];
+    Index at = after.outerIndexPtr()[column];
+    const Index length = end - at;
+    for (Index old = before.outerIndexPtr()[column]; old < before.outerIndexPtr()[column + 1]; ++old) {
+      while (at < end && rows[at] < old_rows[old]) ++at;
+      to_[old] = {at < end && rows[at] == old_rows[old] ? at : -1, length};
+    }
+  }
+}
+
+void MovedPlaces::apply(std::span<Slot> slots) const {
+  for (Slot& slot : slots) {
+    if (slot.base < 0 || slot.stride == 0) continue;
+    const To to = to_[slot.base];
+    slot = {to.place, slot.stride < 0 ? -to.column_length : to.column_length};
+  }
+}
+
+void MovedPlaces::apply(std::span<Index> places) const {
+  for (Index& place : places)
+    if (place >= 0) place = to_[place].place;
 }
 
 SparsityPattern::SparsityPattern(const Couplings& couplings, const std::vector<char>& fixed)
@@ -64,15 +91,20 @@ void SparsityPattern::check_groups() const {
   }
 }
 
-void SparsityPattern::build_matrix(const std::vector<std::pair<Index, Index>>& pairs) {
-  const auto n = static_cast<Index>(free_.size());
-  std::vector<std::vector<Index>> rows(n);
-  for (Index p = 0; p < n; ++p) rows[p].push_back(p);  // the diagonal is always there: a shift needs it
+/// Calls f(column, row) for each entry below the diagonal.
+template <class F>
+void SparsityPattern::for_each_entry(const std::vector<GroupPair>& pairs, const F& f) const {
   for (const auto& [low, high] : pairs)
     for (int c = 0; c < size_of_[low]; ++c)
       for (int r = low == high ? c + 1 : 0; r < size_of_[high]; ++r)
-        if (position_[low + c] >= 0 && position_[high + r] >= 0)
-          rows[position_[low + c]].push_back(position_[high + r]);
+        if (position_[low + c] >= 0 && position_[high + r] >= 0) f(position_[low + c], position_[high + r]);
+}
+
+void SparsityPattern::build_matrix(const std::vector<GroupPair>& pairs) {
+  const auto n = static_cast<Index>(free_.size());
+  std::vector<std::vector<Index>> rows(n);
+  for (Index p = 0; p < n; ++p) rows[p].push_back(p);  // the diagonal is always there: a shift needs it
+  for_each_entry(pairs, [&](Index column, Index row) { rows[column].push_back(row); });
   std::vector<Index> starts{0}, inner;
   for (auto& column : rows) {  // pairs come sorted, so the rows do
     inner.insert(inner.end(), column.begin(), column.end());
@@ -81,6 +113,83 @@ void SparsityPattern::build_matrix(const std::vector<std::pair<Index, Index>>& p
   const std::vector<double> zeros(inner.size(), 0.0);
   matrix_ =
       Eigen::Map<const SparseMatrix>(n, n, static_cast<Index>(inner.size()), starts.data(), inner.data(), zeros.data());
+}
+
+MovedPlaces SparsityPattern::grow(const std::vector<std::uint8_t>& sizes, const std::vector<GroupPair>& pairs) {
+  size_of_ = sizes;
+  check_groups();
+  std::vector<std::uint64_t> entries;
+  for_each_entry(pairs, [&](Index column, Index row) {
+    entries.push_back(static_cast<std::uint64_t>(column) << 32 | static_cast<std::uint64_t>(row));
+  });
+  std::sort(entries.begin(), entries.end());
+  return moved_from(insert(entries));
+}
+
+/// Column and row of each entry in one number, sorted; none is there yet. Returns the matrix as it was.
+SparseMatrix SparsityPattern::insert(const std::vector<std::uint64_t>& entries) {
+  SparseMatrix out(matrix_.rows(), matrix_.cols());
+  out.resizeNonZeros(matrix_.nonZeros() + static_cast<Index>(entries.size()));
+  const Index *starts = matrix_.outerIndexPtr(), *rows = matrix_.innerIndexPtr();
+  Index* to = out.innerIndexPtr();
+  auto next = entries.begin();
+  for (Index column = 0; column < matrix_.cols(); ++column) {
+    const Index *row = rows + starts[column], *end = rows + starts[column + 1];
+    for (; next != entries.end() && static_cast<Index>(*next >> 32) == column; ++next) {
+      const auto added = static_cast<Index>(*next & 0xffffffffu);
+      while (row != end && *row < added) *to++ = *row++;
+      *to++ = added;
+    }
+    to = std::copy(row, end, to);
+    out.outerIndexPtr()[column + 1] = static_cast<Index>(to - out.innerIndexPtr());
+  }
+  std::fill_n(out.valuePtr(), out.nonZeros(), 0.0);
+  matrix_.swap(out);
+  return out;
+}
+
+MovedPlaces SparsityPattern::rebuild(const std::vector<std::uint8_t>& sizes, const std::vector<GroupPair>& pairs) {
+  size_of_ = sizes;
+  check_groups();
+  SparseMatrix before;
+  before.swap(matrix_);
+  build_matrix(pairs);
+  return moved_from(before);
+}
+
+MovedPlaces SparsityPattern::moved_from(const SparseMatrix& before) {
+  MovedPlaces moved(before, matrix_);
+  moved.apply(partial_);
+  ++revision_;
+  return moved;
+}
+
+Index SparsityPattern::first_free(Index first) const {
+  for (Index dof = first; dof < first + size_of_[first]; ++dof)
+    if (position_[dof] >= 0) return dof;
+  return -1;
+}
+
+/// A block is there whole or not at all, so that one entry tells; not the diagonal's, which is always there.
+bool SparsityPattern::holds(GroupPair pair) const {
+  if (size_of_[pair.first] == 0 || size_of_[pair.second] == 0) return false;
+  Index column = -1, row = -1;
+  for_each_entry({pair}, [&](Index c, Index r) { column = c, row = r; });
+  if (column < 0) return true;
+  const Index* inner = matrix_.innerIndexPtr();
+  const Index *begin = inner + matrix_.outerIndexPtr()[column], *end = inner + matrix_.outerIndexPtr()[column + 1];
+  return std::binary_search(begin, end, row);
+}
+
+Index SparsityPattern::num_entries(GroupPair pair) const {
+  Index count = 0;
+  for_each_entry({pair}, [&](Index, Index) { ++count; });
+  return count;
+}
+
+Index SparsityPattern::group(Index dof) const {
+  while (dof > 0 && size_of_[dof] == 0) --dof;
+  return dof;
 }
 
 bool SparsityPattern::all_free(Index first) const {
@@ -95,7 +204,10 @@ Index SparsityPattern::place(Index row_dof, Index column_dof) const {
   const Index* inner = matrix_.innerIndexPtr();
   const Index* begin = inner + matrix_.outerIndexPtr()[column];
   const Index* end = inner + matrix_.outerIndexPtr()[column + 1];
-  return static_cast<Index>(std::lower_bound(begin, end, row) - inner);
+  const Index* found = std::lower_bound(begin, end, row);
+  if (found == end || *found != row)
+    throw std::logic_error(fmt::format("unknowns {} and {} do not meet in the pattern", row_dof, column_dof));
+  return static_cast<Index>(found - inner);
 }
 
 Slot SparsityPattern::slot(Index first_a, Index first_b) {
@@ -105,18 +217,24 @@ Slot SparsityPattern::slot(Index first_a, Index first_b) {
     const Index length = matrix_.outerIndexPtr()[column + 1] - matrix_.outerIndexPtr()[column];
     return {place(high, low), first_a < first_b ? -length : length};
   }
-  const Slot out{static_cast<Index>(partial_.size()), 0};
+  if (first_free(first_a) < 0 || first_free(first_b) < 0) return {};
+  return {partial_slot(first_a, first_b), 0};
+}
+
+/// Where the entries of a block start in partial_: two groups that have been asked for before stay where they were.
+Index SparsityPattern::partial_slot(Index first_a, Index first_b) {
+  const auto key = static_cast<std::uint64_t>(first_a) << 32 | static_cast<std::uint64_t>(first_b);
+  const auto [found, is_new] = partial_slots_.try_emplace(key, static_cast<Index>(partial_.size()));
+  if (is_new) partial_.resize(partial_.size() + size_of_[first_a] * size_of_[first_b]);
+  auto entry = partial_.begin() + found->second;
   for (int r = 0; r < size_of_[first_a]; ++r)
     for (int c = 0; c < size_of_[first_b]; ++c) {
       const Index row = first_a + r, column = first_b + c;
       // On the diagonal block each entry is written once, elsewhere each stands for itself and its mirror image.
       const bool mirrored = first_a != first_b && row < column;
-      partial_.push_back(mirrored ? place(column, row) : place(row, column));
+      *entry++ = mirrored ? place(column, row) : place(row, column);
     }
-  const bool nowhere = std::all_of(partial_.begin() + out.base, partial_.end(), [](Index p) { return p < 0; });
-  if (!nowhere) return out;
-  partial_.resize(out.base);
-  return {};
+  return found->second;
 }
 
 }  // namespace wrinkle

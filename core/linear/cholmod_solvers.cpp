@@ -32,12 +32,15 @@ class CholmodSolver final : public GuardedSolver {
 
  private:
   LinearReport do_analyze(const SparseMatrix& matrix) override;
+  LinearReport do_reanalyze(const SparseMatrix& matrix) override;
   LinearReport do_factorize(const SparseMatrix& matrix) override;
   LinearReport do_solve(const Vector& b, Vector& x) override;
 
   void merge_more_supernodes();
   void factorize_supernodes(const SparseMatrix& matrix);
-  CholmodFactor analyze_with(int ordering, cholmod_sparse& view);
+  CholmodFactor analyze_with(int ordering, cholmod_sparse& view, Index* given = nullptr);
+  void take(CholmodFactor factor);
+  LinearReport analyzed(const SparseMatrix& matrix);
   LinearReport library_failure(std::string_view where) const;
   LinearReport judge_pivots(const SparseMatrix& matrix) const;
 
@@ -46,7 +49,7 @@ class CholmodSolver final : public GuardedSolver {
   CholmodFactor factor_;
   PermutedLower permuted_;  // of a supernodal factor: rows as it has them
   CholmodWorkspace solution_, work_y_, work_e_;
-  long long factor_nonzeros_ = 0;
+  long long factor_nonzeros_ = 0, ordered_nonzeros_ = 0;  // now, and when the order was found
   double flops_ = 0.0;
 };
 
@@ -61,11 +64,26 @@ void CholmodSolver::merge_more_supernodes() {
   }
 }
 
-CholmodFactor CholmodSolver::analyze_with(int ordering, cholmod_sparse& view) {
+CholmodFactor CholmodSolver::analyze_with(int ordering, cholmod_sparse& view, Index* given) {
   context_->nmethods = 1;
   context_->method[0].ordering = ordering;
   context_->postorder = 1;
-  return {cholmod_analyze(&view, context_.get()), {context_.get()}};
+  return {cholmod_analyze_p(&view, given, nullptr, 0, context_.get()), {context_.get()}};
+}
+
+/// With what the context tells of its analysis, the last one.
+void CholmodSolver::take(CholmodFactor factor) {
+  factor_ = std::move(factor);
+  flops_ = context_->fl;
+  factor_nonzeros_ = static_cast<long long>(context_->lnz);
+}
+
+LinearReport CholmodSolver::analyzed(const SparseMatrix& matrix) {
+  if (factor_->is_super) permuted_.lay_out(matrix, {static_cast<const Index*>(factor_->Perm), factor_->n});
+  LinearReport report;
+  report.factor_nonzeros = factor_nonzeros_;
+  report.flops = flops_;
+  return report;
 }
 
 /// AMD is quick, and as good as METIS on strips. On larger plates and solids METIS saves 20 to 35 % of the flops, but
@@ -74,22 +92,28 @@ LinearReport CholmodSolver::do_analyze(const SparseMatrix& matrix) {
   constexpr double kFlopsWorthMetis = 2e8;
   const SerialScope serial;
   cholmod_sparse view = cholmod_view(matrix);
-  factor_ = analyze_with(CHOLMOD_AMD, view);
+  take(analyze_with(CHOLMOD_AMD, view));
   if (!factor_) return library_failure("analyze");
-  flops_ = context_->fl;
-  factor_nonzeros_ = static_cast<long long>(context_->lnz);
   if (kind_ == Kind::supernodal && flops_ > kFlopsWorthMetis) {
     CholmodFactor nested = analyze_with(CHOLMOD_METIS, view);
-    if (nested && context_->fl < flops_) {
-      factor_ = std::move(nested);
-      flops_ = context_->fl;
-      factor_nonzeros_ = static_cast<long long>(context_->lnz);
-    }
+    if (nested && context_->fl < flops_) take(std::move(nested));
   }
-  if (factor_->is_super) permuted_.lay_out(matrix, {static_cast<const Index*>(factor_->Perm), factor_->n});
-  LinearReport report;
-  report.factor_nonzeros = factor_nonzeros_;
-  report.flops = flops_;
+  ordered_nonzeros_ = factor_nonzeros_;
+  return analyzed(matrix);
+}
+
+/// A new ordering takes most of an analysis, and for small changes finds little: the old one stays until the factor has
+/// kMostFill times the nonzeros that it had when it was ordered.
+LinearReport CholmodSolver::do_reanalyze(const SparseMatrix& matrix) {
+  constexpr double kMostFill = 1.5;
+  if (!factor_) return do_analyze(matrix);
+  const SerialScope serial;
+  cholmod_sparse view = cholmod_view(matrix);
+  CholmodFactor kept = analyze_with(CHOLMOD_GIVEN, view, static_cast<Index*>(factor_->Perm));
+  if (!kept || context_->lnz > kMostFill * static_cast<double>(ordered_nonzeros_)) return do_analyze(matrix);
+  take(std::move(kept));
+  LinearReport report = analyzed(matrix);
+  report.kept_ordering = true;
   return report;
 }
 

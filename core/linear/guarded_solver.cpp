@@ -52,12 +52,22 @@ LinearReport catching_bad_alloc(Operation&& operation) {
 }  // namespace
 
 LinearReport GuardedSolver::analyze(const SparseMatrix& matrix) {
+  return check_and_analyze(matrix, [&] { return do_analyze(matrix); });
+}
+
+LinearReport GuardedSolver::reanalyze(const SparseMatrix& matrix) {
+  if (stage_ == Stage::empty || matrix.rows() != size_) return analyze(matrix);
+  return check_and_analyze(matrix, [&] { return do_reanalyze(matrix); });
+}
+
+template <class Analysis>
+LinearReport GuardedSolver::check_and_analyze(const SparseMatrix& matrix, const Analysis& analysis) {
   stage_ = Stage::empty;
   require_shape(name_, matrix);
   require_sorted_rows(name_, matrix, accepts_ != Accepts::general);
   LinearReport report = catching_bad_alloc([&] {
     keep_pattern(matrix);
-    return size_ == 0 ? LinearReport{} : do_analyze(matrix);
+    return size_ == 0 ? LinearReport{} : analysis();
   });
   if (report.ok()) stage_ = Stage::analyzed;
   return report;

@@ -18,12 +18,15 @@ class GuardedSolver : public LinearSolver {
   std::string_view name() const final { return name_; }
   Accepts accepts() const final { return accepts_; }
   LinearReport analyze(const SparseMatrix& matrix) final;
+  LinearReport reanalyze(const SparseMatrix& matrix) final;
   LinearReport factorize(const SparseMatrix& matrix) final;
   LinearReport solve(const Vector& b, Vector& x) final;
 
  protected:
   /// May use the pattern only: the values may be anything.
   virtual LinearReport do_analyze(const SparseMatrix& matrix) = 0;
+  /// There was an analysis before, of as many unknowns.
+  virtual LinearReport do_reanalyze(const SparseMatrix& matrix) { return do_analyze(matrix); }
   virtual LinearReport do_factorize(const SparseMatrix& matrix) = 0;
   /// x comes with the size of b and undefined values.
   virtual LinearReport do_solve(const Vector& b, Vector& x) = 0;
@@ -34,6 +37,8 @@ class GuardedSolver : public LinearSolver {
 
  private:
   enum class Stage { empty, analyzed, factorized };
+  template <class Analysis>
+  LinearReport check_and_analyze(const SparseMatrix& matrix, const Analysis& analysis);
   void keep_pattern(const SparseMatrix& matrix);
   void require_same_pattern(const SparseMatrix& matrix) const;
   LinearReport solve_checked(const Vector& b, Vector& x);

@@ -40,10 +40,11 @@ struct LinearReport {
   long long factor_nonzeros = 0;   // direct solvers
   double flops = 0.0;              // of the factorisation, where the library tells
   std::optional<Inertia> inertia;  // solvers that find it
+  bool kept_ordering = false;      // of a new analysis: it eliminates in the order that the last one found
   bool ok() const { return status == LinearStatus::ok; }
 };
 
-/// Solves A x = b. Call order: analyze (when the pattern changed), factorize (when values changed), solve (any number).
+/// Solves A x = b. Call order: analyze (when the pattern is new), factorize (when values changed), solve (any number).
 /// Misuse (another order, sizes that do not fit) throws std::logic_error naming the values.
 class LinearSolver {
  public:
@@ -51,6 +52,10 @@ class LinearSolver {
   virtual std::string_view name() const = 0;
   virtual Accepts accepts() const = 0;
   virtual LinearReport analyze(const SparseMatrix& matrix) = 0;
+  /// As analyze, where the pattern is that of the last analysis with entries added or taken away: what was found then
+  /// is kept as far as it serves. So what it finds depends on what was analysed before, which with `analyze` it does
+  /// not.
+  virtual LinearReport reanalyze(const SparseMatrix& matrix) { return analyze(matrix); }
   virtual LinearReport factorize(const SparseMatrix& matrix) = 0;
   virtual LinearReport solve(const Vector& b, Vector& x) = 0;
 };

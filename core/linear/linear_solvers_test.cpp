@@ -244,6 +244,56 @@ TEST_P(LinearSolvers, FollowsPatternChange) {
   }
 }
 
+/// The matrix of a grid with springs between any two of its points; they keep it definite.
+SparseMatrix grid_with_springs(Index springs, unsigned seed) {
+  SparseMatrix lower = laplacian_2d(30, 30);
+  std::mt19937 random(seed);
+  for (Index i = 0; i < springs; ++i) {
+    const Index a = static_cast<Index>(random() % 900), b = static_cast<Index>(random() % 900);
+    if (a == b) continue;
+    lower.coeffRef(std::max(a, b), std::min(a, b)) -= 1;
+    lower.coeffRef(a, a) += 1;
+    lower.coeffRef(b, b) += 1;
+  }
+  lower.makeCompressed();
+  return lower;
+}
+
+TEST_P(LinearSolvers, FollowsAPatternThatGrowsAndShrinks) {
+  const auto solver = make();
+  for (const Index springs : {0, 3, 40, 600, 10, 0}) {
+    const SparseMatrix matrix = wanted(grid_with_springs(springs, 2));
+    ASSERT_TRUE(solver->reanalyze(matrix).ok()) << "the first one, too";
+    ASSERT_TRUE(solver->factorize(matrix).ok());
+    expect_solves(*solver, matrix);
+  }
+  const SparseMatrix other = wanted(laplacian_2d(7, 5));
+  ASSERT_TRUE(solver->reanalyze(other).ok());
+  ASSERT_TRUE(solver->factorize(other).ok());
+  expect_solves(*solver, other);
+}
+
+/// A few more entries are eliminated in the old order; at one and a half times its factor's nonzeros a new one is
+/// found.
+TEST_P(LinearSolvers, CholmodKeepsItsOrderUntilTheFactorHasGrown) {
+  if (!GetParam().name.starts_with("cholmod")) return;
+  const SparseMatrix bare = grid_with_springs(0, 2), few = grid_with_springs(8, 2), many = grid_with_springs(600, 2);
+  const auto solver = make();
+  const LinearReport first = solver->analyze(bare);
+  EXPECT_FALSE(first.kept_ordering);
+  const LinearReport grown = solver->reanalyze(few);
+  EXPECT_TRUE(grown.kept_ordering);
+  EXPECT_GT(grown.factor_nonzeros, first.factor_nonzeros);
+  EXPECT_LE(grown.factor_nonzeros, 1.5 * static_cast<double>(first.factor_nonzeros));
+  const LinearReport anew = solver->reanalyze(many);
+  EXPECT_FALSE(anew.kept_ordering);
+  EXPECT_EQ(anew.factor_nonzeros, make()->analyze(many).factor_nonzeros);
+  EXPECT_TRUE(solver->reanalyze(few).kept_ordering) << "that of the many has room for them";
+  const LinearReport again = solver->analyze(few);
+  EXPECT_FALSE(again.kept_ordering) << "asked for a new one";
+  EXPECT_EQ(again.factor_nonzeros, make()->analyze(few).factor_nonzeros);
+}
+
 TEST_P(LinearSolvers, RefusesUnanalysedPattern) {
   const auto solver = make();
   const SparseMatrix matrix = wanted(laplacian_2d(4, 4));

@@ -21,6 +21,10 @@ void InelasticPrisms::bind(SparsityPattern& pattern) {
   sum_->bind(pattern);
 }
 
+void InelasticPrisms::follow(SparsityPattern& pattern, const MovedPlaces& moved) {
+  if (sum_ != nullptr) sum_->follow(pattern, moved);
+}
+
 double InelasticPrisms::add_to(const Assembly& assembly, const Vector& x) const {
   if (sum_ == nullptr) {
     sum_ = std::make_unique<ElementSum<PrismInelastic>>(prisms_);

@@ -16,6 +16,7 @@ class InelasticPrisms final : public Energy {
   std::string_view name() const override { return PrismInelastic::name; }
   void couple(Couplings& couplings) const override;
   void bind(SparsityPattern& pattern) override;
+  void follow(SparsityPattern& pattern, const MovedPlaces& moved) override;
   double add_to(const Assembly& assembly, const Vector& x) const override;
 
   /// Takes the step that ended in x (all unknowns) into the history. Returns what it dissipated [J].

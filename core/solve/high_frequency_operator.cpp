@@ -24,7 +24,7 @@ WeightLists lists(const SparseMatrix& m) {
 }  // namespace
 
 HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine)
-    : coupling_(coupling) {
+    : coupling_(coupling), pattern_(fine.pattern()) {
   if (fine.pattern().num_free() != 3 * coupling.num_fine())
     throw std::invalid_argument("the fine layer must have three free unknowns at each vertex of the coupling");
   build(fine.hessian());
@@ -34,6 +34,9 @@ HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, cons
 
 /// Every block of the lower triangle that Q meets, and its mirror image in the upper one, row by row.
 void HighFrequencyOperator::build(const SparseMatrix& lower) {
+  revision_ = pattern_.revision();
+  columns_.clear();
+  sources_.clear();
   struct Found {
     Index row, column;
     Source source;
@@ -66,6 +69,7 @@ void HighFrequencyOperator::build(const SparseMatrix& lower) {
 }
 
 void HighFrequencyOperator::update(const SparseMatrix& hessian) {
+  if (pattern_.revision() != revision_) build(hessian);
   CpuRange{}(coupling_.num_fine(), [&](Index row) {
     for (Index block = starts_[row]; block < starts_[row + 1]; ++block) {
       take(block, hessian.valuePtr());

@@ -10,10 +10,10 @@ namespace wrinkle {
 class HighFrequencyOperator {
  public:
   /// Takes the pattern of the assembler's Hessian, all of whose unknowns must be free, three a vertex. Vertices that Q
-  /// does not move (a rigid body's) are left out with their rows and columns. The coupling must outlive this.
+  /// does not move (a rigid body's) are left out with their rows and columns. Both must outlive this.
   HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine);
 
-  /// Takes the values of a Hessian of that pattern (lower triangle).
+  /// Takes the values of a Hessian of that pattern, as it is now (lower triangle).
   void update(const SparseMatrix& hessian);
 
   Index size() const { return 3 * coupling_.num_high(); }
@@ -35,6 +35,8 @@ class HighFrequencyOperator {
   double entry(Index row, Index column, int coordinate) const;
 
   const LayerCoupling& coupling_;
+  const SparsityPattern& pattern_;
+  Index revision_ = 0;  // of the pattern when the places were found
   std::vector<Index> starts_, columns_;
   std::vector<Source> sources_;
   std::vector<double> values_;

@@ -20,16 +20,20 @@ const SparseMatrix& KktFactor::matrix() {
   return whole_;
 }
 
+bool KktFactor::analyze(const SparseMatrix& matrix) {
+  if (analyzed_ == system_.revision()) return true;
+  report_ = analyzed_ ? linear_.reanalyze(matrix) : linear_.analyze(matrix);
+  analyzed_.reset();
+  if (report_.ok()) analyzed_ = system_.revision();
+  return report_.ok();
+}
+
 const LinearReport& KktFactor::factorize(const SparseMatrix& tangent, double shift, const Vector& weights) {
   system_.set_tangent(tangent);
   if (shift != 0) system_.shift_diagonal(shift, weights);
   inertia_.reset();
   const SparseMatrix& a = matrix();
-  if (!analyzed_) {
-    report_ = linear_.analyze(a);
-    if (!report_.ok()) return report_;
-    analyzed_ = true;
-  }
+  if (!analyze(a)) return report_;
   ++factorisations_;
   report_ = linear_.factorize(a);
   inertia_ = report_.inertia;

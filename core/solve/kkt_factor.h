@@ -6,8 +6,9 @@
 
 namespace wrinkle {
 
-/// A KKT matrix and its factorisation by a solver for symmetric indefinite (or general) matrices; analysed once. Both
-/// must outlive it, and the solver must not be used for anything else in between.
+/// A KKT matrix and its factorisation by a solver for symmetric indefinite (or general) matrices; analysed once, and
+/// again where K's pattern has changed. Both must outlive it, and the solver must not be used for anything else in
+/// between.
 class KktFactor {
  public:
   /// Throws std::invalid_argument for a solver that takes definite matrices only.
@@ -32,10 +33,11 @@ class KktFactor {
 
  private:
   const SparseMatrix& matrix();
+  bool analyze(const SparseMatrix& matrix);
 
   KktSystem& system_;
   LinearSolver& linear_;
-  bool analyzed_ = false;
+  std::optional<Index> analyzed_;  // the system's revision
   Index factorisations_ = 0;
   LinearReport report_;
   std::optional<Inertia> inertia_;  // of the last factorisation

@@ -30,7 +30,8 @@ void require_positive(double scale) {
 
 }  // namespace
 
-KktSystem::KktSystem(const SparsityPattern& pattern, const LinearConstraint& constraint, double scale) : scale_(scale) {
+KktSystem::KktSystem(const SparsityPattern& pattern, const LinearConstraint& constraint, double scale)
+    : pattern_(pattern), scale_(scale) {
   if (constraint.H.cols() != pattern.num_dofs() || constraint.H.rows() != constraint.h.size())
     throw std::invalid_argument(fmt::format("H is {} × {} and h has {} entries; the problem has {} unknowns",
                                             constraint.H.rows(), constraint.H.cols(), constraint.h.size(),
@@ -42,6 +43,7 @@ KktSystem::KktSystem(const SparsityPattern& pattern, const LinearConstraint& con
 
 /// Column j: K's, then γH's. The multipliers' diagonal is stored, for rows without free unknowns.
 void KktSystem::build_matrix(const SparseMatrix& tangent) {
+  revision_ = pattern_.revision();
   const Index n = num_free(), m = num_rows();
   matrix_.resize(n + m, n + m);
   matrix_.reserve(tangent.nonZeros() + free_.nonZeros() + m);
@@ -67,6 +69,7 @@ void KktSystem::set_idle_rows() {
 }
 
 void KktSystem::set_tangent(const SparseMatrix& tangent) {
+  if (pattern_.revision() != revision_) build_matrix(tangent);
   for (Index j = 0; j < num_free(); ++j) {
     const double* values = tangent.valuePtr();
     const Index* starts = tangent.outerIndexPtr();

@@ -13,15 +13,16 @@ namespace wrinkle {
 /// rank, A has m negative eigenvalues and no zero one exactly where K is positive definite on null(H).
 /// A row of H that only reads held unknowns constrains nothing: −γ on its diagonal keeps A regular and its inertia as
 /// said, and its multiplier acts on nothing.
-/// Pattern and places are built once: set_tangent copies values and allocates nothing.
+/// Places are built once for each revision of K's pattern: else set_tangent copies values and allocates nothing.
 class KktSystem {
  public:
-  /// Throws std::invalid_argument where H does not have a column for each unknown, h not an entry for each row, or γ is
-  /// not positive.
+  /// The pattern must outlive it. Throws std::invalid_argument where H does not have a column for each unknown, h not
+  /// an entry for each row, or γ is not positive.
   KktSystem(const SparsityPattern& pattern, const LinearConstraint& constraint, double scale = 1.0);
 
-  /// Takes over K (lower triangle, of the pattern).
+  /// Takes over K (lower triangle, of the pattern as it is now).
   void set_tangent(const SparseMatrix& tangent);
+  Index revision() const { return revision_; }  // of the pattern that K was of last
   /// Adds shift × weights to K's diagonal, weights one per free unknown; none: 1.
   void shift_diagonal(double shift, const Vector& weights = {});
   void set_scale(double scale);  // γ; throws std::invalid_argument unless above 0
@@ -41,7 +42,9 @@ class KktSystem {
   void build_matrix(const SparseMatrix& tangent);
   void set_idle_rows();
 
+  const SparsityPattern& pattern_;
   double scale_;
+  Index revision_ = 0;
   SparseMatrix free_, matrix_;
 };
 

@@ -24,14 +24,20 @@ const SparseMatrix& NewtonStep::system() {
   return whole_;
 }
 
+/// The pattern may have grown since the last step.
+bool NewtonStep::analyze(const SparseMatrix& matrix) {
+  const Index revision = assembler_.pattern().revision();
+  if (analyzed_ == revision) return true;
+  report_ = analyzed_ ? linear_.reanalyze(matrix) : linear_.analyze(matrix);
+  analyzed_.reset();
+  if (report_.ok()) analyzed_ = revision;
+  return report_.ok();
+}
+
 /// A direction counts only if it descends and the matrix has shown no negative curvature.
 bool NewtonStep::try_solve(IterationRecord& record, Vector& direction) {
   const SparseMatrix& matrix = system();
-  if (!analyzed_) {
-    report_ = linear_.analyze(matrix);
-    if (!report_.ok()) return false;
-    analyzed_ = true;
-  }
+  if (!analyze(matrix)) return false;
   ++record.factorisations;
   report_ = linear_.factorize(matrix);
   if (report_.ok() && report_.inertia && report_.inertia->negative + report_.inertia->zero > 0) {

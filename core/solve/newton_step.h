@@ -1,4 +1,6 @@
 #pragma once
+#include <optional>
+
 #include "core/solve/newton.h"
 
 namespace wrinkle {
@@ -14,6 +16,7 @@ class NewtonStep {
   LinearReport solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction);
 
  private:
+  bool analyze(const SparseMatrix& matrix);
   bool try_solve(IterationRecord& record, Vector& direction);
   bool shift_until_definite(IterationRecord& record, Vector& direction);
   const SparseMatrix& system();
@@ -21,7 +24,7 @@ class NewtonStep {
   Assembler& assembler_;
   LinearSolver& linear_;
   Tangent fallback_;
-  bool analyzed_ = false;
+  std::optional<Index> analyzed_;  // the pattern's revision
   LinearReport report_;
   SparseMatrix whole_;  // for solvers that want more than the lower triangle
 };

@@ -37,7 +37,10 @@ class TimedEnergy final : public Energy {
 
   std::string_view name() const override { return inner_->name(); }
   void couple(Couplings& couplings) const override { inner_->couple(couplings); }
+  std::uint64_t revision() const override { return inner_->revision(); }
+  void prepare(const Vector& x) override { inner_->prepare(x); }
   void bind(SparsityPattern& pattern) override { inner_->bind_to(pattern); }
+  void follow(SparsityPattern& pattern, const MovedPlaces& moved) override { inner_->follow(pattern, moved); }
   const SparsityPattern* bound() const override { return inner_->bound(); }
   double add_to(const Assembly& assembly, const Vector& x) const override {
     const Stopwatch watch;

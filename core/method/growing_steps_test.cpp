@@ -32,7 +32,7 @@ TEST(GrowingCouplings, ImplicitEulerFollows) {
         std::vector<Vector> out;
         for (Index step = 0; step < kSteps; ++step) {
           take_turn(*sheet.springs, step);
-          const EulerResult result = euler.step(motion);
+          const SolveResult result = euler.step(motion);
           EXPECT_TRUE(result.converged()) << result.message;
           out.push_back(motion.x);
         }
@@ -65,7 +65,7 @@ TEST(GrowingCouplings, ConstrainedEulerFollows) {
           for (; step < kSteps; ++step) {
             take_turn(*sheet.springs, step);
             iterations = 0;
-            const ConstrainedResult result =
+            const SolveResult result =
                 euler.step(motion, Vector::Constant(1, 1e-3 * step), Vector::Zero(motion.x.size()));
             EXPECT_TRUE(result.converged()) << result.message;
             out.push_back(motion.x);

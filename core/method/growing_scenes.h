@@ -8,7 +8,7 @@
 
 #include "core/assembly/changing_springs.h"
 #include "core/geometry/strip.h"
-#include "core/method/discrete_shell.h"
+#include "core/method/shell_model.h"
 
 namespace wrinkle {
 
@@ -29,7 +29,7 @@ inline void take_turn(ChangingSprings& springs, Index turn) {
 /// A sheet of 20 points, two of its sides held.
 struct GrowingSheet {
   TriangleMesh mesh = strip_mesh({.length = 1, .width = 0.75, .along = 4, .across = 3});
-  DiscreteShell shell;
+  ShellModel shell;
   ChangingSprings* springs = nullptr;
 
   explicit GrowingSheet(ChangingSprings::Names names) {
@@ -38,8 +38,12 @@ struct GrowingSheet {
       points.push_back(3 * v);
       if (std::abs(mesh.vertices[v].x() - 0.5) > 0.49) held.push_back(v);
     }
-    shell =
-        make_discrete_shell(mesh, {.stretching = 1e3, .bending = 1, .mass = 0.1, .gravity = {0, 0, -1}, .held = held});
+    shell = make_shell(mesh, {.thickness = 1,
+                              .material = {1e3, 0},
+                              .bending_stiffness = 1,
+                              .density = 0.1,
+                              .gravity = {0, 0, -1},
+                              .held = held});
     springs = &add_changing_springs(shell.problem, points, 5, 0.3, names);
   }
   Index vertex_at(double x, double y) const {

@@ -67,7 +67,8 @@ TEST(GrowingCouplings, ConstrainedEulerFollows) {
             iterations = 0;
             const SolveResult result =
                 euler.step(motion, Vector::Constant(1, 1e-3 * step), Vector::Zero(motion.x.size()));
-            EXPECT_TRUE(result.converged()) << result.message;
+            if (solve == EulerSolve::minimum) EXPECT_TRUE(result.converged()) << result.message;
+            EXPECT_LE(result.constraint_norm, 1e-9);
             out.push_back(motion.x);
           }
           return out;

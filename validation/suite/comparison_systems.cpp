@@ -218,7 +218,7 @@ ComparisonSystem layered_skin(Index unknowns) {
                    }});
   const double slope = std::numbers::pi * kDermis.thickness / (2 * wavelength / std::numbers::pi);
   skin.step(kPartOfOnset * slope * slope / 12 / kCompression, 1);
-  return {recording->take(), skin.layer(0).constraint_rows().rows()};
+  return {recording->take(), static_cast<Index>(skin.layer(0).constraint_rows().rows())};
 }
 
 /// A straight crease for every ten cells across a sheet of 1 m that is held at one side and let go: implicit Euler's

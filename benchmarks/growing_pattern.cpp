@@ -1,8 +1,8 @@
 /// What does it cost when contact comes to couple more, held against a start from nothing?
 /// `refresh`: a curved sheet of 100 × 100 squares, folded: 300 of its points come to meet each three of the other half,
 /// far away in the numbering, as in contact of points with triangles. An iteration lays out pattern and places without
-/// them, and then lets them follow. `reanalyze`: the same two matrices, analysed by CHOLMOD: the first anew, the second
-/// in the order found for the first. The counters say what each part takes, and their ratio: at most 0.1 is asked of
+/// them, and then lets them follow. `reanalyze`: CHOLMOD's analysis of the matrix with 290 of them, and then, in the
+/// order found for that, with all. The counters say what each part takes, and their ratio: at most 0.1 is asked of
 /// `refresh`. `fill` is what the order that was kept makes the factor's nonzeros, over those in an order of its own.
 
 #include <benchmark/benchmark.h>
@@ -18,7 +18,7 @@ namespace wrinkle::bench {
 namespace {
 
 struct Folded {
-  static constexpr Index kTouching = 300;
+  static constexpr std::size_t kTouching = 300;
   std::unique_ptr<Problem> problem;
   ChangingSprings* contact = nullptr;
 
@@ -29,23 +29,26 @@ struct Folded {
     problem->add(std::make_unique<ElementSum<MembraneStvk>>(membranes<MembraneStvk>(sheet)));
     problem->add(std::make_unique<ElementSum<DiscreteHinge>>(hinges(sheet)));
     std::vector<ChangingSprings::Spring> springs;
-    for (Index i = 0; i < kTouching; ++i)
+    for (Index i = 0; i < static_cast<Index>(kTouching); ++i)
       for (const Index corner : {0, 1, 101}) springs.push_back({3 * (n - 203 - 7 * i + corner), 3 * 7 * i, false});
     contact = &problem->add(
         std::make_unique<ChangingSprings>(springs, 1.0, VectorN<3>::Zero(), ChangingSprings::Names::acting));
   }
-  void touch(bool all) {
-    contact->choose([=](std::size_t) { return all; });
+  void touch(std::size_t points) {
+    contact->choose([=](std::size_t i) { return i < 3 * points; });
   }
 };
 
-/// Sums over all iterations [s].
+/// The least of all iterations [s]: other programs only ever make one slower.
 struct Times {
-  double first = 0, again = 0, fill = 0;
+  double first = 1e300, again = 1e300, fill = 0;
+  void take(double first_now, double again_now) {
+    first = std::min(first, first_now);
+    again = std::min(again, again_now);
+  }
   void report(benchmark::State& state) const {
-    const double passes = static_cast<double>(state.iterations());
-    state.counters["first_ms"] = 1e3 * first / passes;
-    state.counters["again_ms"] = 1e3 * again / passes;
+    state.counters["first_ms"] = 1e3 * first;
+    state.counters["again_ms"] = 1e3 * again;
     state.counters["ratio"] = again / first;
     if (fill > 0) state.counters["fill"] = fill;
   }
@@ -58,14 +61,14 @@ Work refresh() {
   };
   const auto state = std::make_shared<State>();
   const auto run = [state] {
-    state->folded.touch(false);
+    state->folded.touch(0);
     const ThreadTime first;
     Assembler assembler(*state->folded.problem);
-    state->times.first += first.seconds();
-    state->folded.touch(true);
+    const double first_time = first.seconds();
+    state->folded.touch(Folded::kTouching);
     const ThreadTime again;
     assembler.follow();
-    state->times.again += again.seconds();
+    state->times.take(first_time, again.seconds());
     if (assembler.pattern().revision() != 1) throw std::runtime_error("the pattern has not grown");
   };
   return {run, 1, {}, [state](benchmark::State& s) { state->times.report(s); }};
@@ -73,25 +76,25 @@ Work refresh() {
 
 Work reanalyze() {
   struct State {
-    SparseMatrix bare, grown;
+    SparseMatrix before, grown;
     std::unique_ptr<LinearSolver> solver = make_linear_solver("cholmod-supernodal");
     double own_order = 0;
     Times times;
   };
   const auto state = std::make_shared<State>();
   Folded folded;
-  folded.touch(false);
-  state->bare = Assembler(*folded.problem).pattern().matrix();
-  folded.touch(true);
+  folded.touch(Folded::kTouching - 10);
+  state->before = Assembler(*folded.problem).pattern().matrix();
+  folded.touch(Folded::kTouching);
   state->grown = Assembler(*folded.problem).pattern().matrix();
   state->own_order = static_cast<double>(state->solver->analyze(state->grown).factor_nonzeros);
   const auto run = [state] {
     const ThreadTime first;
-    state->solver->analyze(state->bare);
-    state->times.first += first.seconds();
+    state->solver->analyze(state->before);
+    const double first_time = first.seconds();
     const ThreadTime again;
     const LinearReport report = state->solver->reanalyze(state->grown);
-    state->times.again += again.seconds();
+    state->times.take(first_time, again.seconds());
     if (!report.kept_ordering) throw std::runtime_error("the order was not kept");
     state->times.fill = static_cast<double>(report.factor_nonzeros) / state->own_order;
   };

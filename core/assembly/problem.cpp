@@ -11,14 +11,21 @@ double max_step(const Problem& problem, const Vector& x, const Vector& direction
 }
 
 Assembler::Assembler(Problem& problem)
-    : problem_(problem),
-      pattern_(TermCouplings::constant(problem.energies, problem.num_dofs), problem.fixed),
-      hessian_(pattern_.matrix()) {
+    : problem_(problem), pattern_(TermCouplings::constant(problem.energies, problem.num_dofs), problem.fixed) {
   couplings_.ask(problem.energies, pattern_);
-  if (couplings_.adapt(problem.energies, pattern_)) hessian_ = pattern_.matrix();
+  couplings_.adapt(problem.energies, pattern_);
+  take_pattern();
   for (const auto& energy : problem.energies) energy->bind_to(pattern_);
   full_gradient_.setZero(problem.num_dofs);
   gradient_.setZero(pattern_.num_free());
+}
+
+/// In the memory that it has, with as much room to grow as the pattern.
+void Assembler::take_pattern() {
+  const SparseMatrix& matrix = pattern_.matrix();
+  if (hessian_.data().allocatedSize() < matrix.nonZeros())
+    hessian_.reserve(matrix.data().allocatedSize() - hessian_.nonZeros());
+  hessian_ = matrix;
 }
 
 double Assembler::evaluate(const Vector& x, Order order, Tangent tangent) {
@@ -66,7 +73,7 @@ void Assembler::follow() {
   if (!couplings_.changed(problem_.energies)) return;
   const std::vector<char> asked = couplings_.ask(problem_.energies, pattern_);
   const std::optional<MovedPlaces> moved = couplings_.adapt(problem_.energies, pattern_);
-  if (moved) hessian_ = pattern_.matrix();
+  if (moved) take_pattern();
   for (std::size_t i = 0; i < asked.size(); ++i) {
     Energy& term = *problem_.energies[i];
     if (term.bound() != &pattern_) continue;

@@ -67,6 +67,7 @@ class Assembler {
   void add_step(const Vector& x, double length, const Vector& step, Vector& out) const;
 
  private:
+  void take_pattern();
   void ready(const Vector& x, Order order);
   double sum(const Assembly& target, const Vector& x);
   void gather_gradient();

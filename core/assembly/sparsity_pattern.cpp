@@ -38,33 +38,6 @@ std::vector<GroupPair> Couplings::pairs() const {
   return out;
 }
 
-/// Both run through the rows of a column in ascending order.
-MovedPlaces::MovedPlaces(const SparseMatrix& before, const SparseMatrix& after) : to_(before.nonZeros()) {
-  const Index *old_rows = before.innerIndexPtr(), *rows = after.innerIndexPtr();
-  for (Index column = 0; column < before.cols(); ++column) {
-    const Index end = after.outerIndexPtr()[column + 1];
-    Index at = after.outerIndexPtr()[column];
-    const Index length = end - at;
-    for (Index old = before.outerIndexPtr()[column]; old < before.outerIndexPtr()[column + 1]; ++old) {
-      while (at < end && rows[at] < old_rows[old]) ++at;
-      to_[old] = {at < end && rows[at] == old_rows[old] ? at : -1, length};
-    }
-  }
-}
-
-void MovedPlaces::apply(std::span<Slot> slots) const {
-  for (Slot& slot : slots) {
-    if (slot.base < 0 || slot.stride == 0) continue;
-    const To to = to_[slot.base];
-    slot = {to.place, slot.stride < 0 ? -to.column_length : to.column_length};
-  }
-}
-
-void MovedPlaces::apply(std::span<Index> places) const {
-  for (Index& place : places)
-    if (place >= 0) place = to_[place].place;
-}
-
 SparsityPattern::SparsityPattern(const Couplings& couplings, const std::vector<char>& fixed)
     : size_of_(couplings.sizes()), position_(fixed.size(), -1) {
   if (fixed.size() != size_of_.size())
@@ -105,14 +78,23 @@ void SparsityPattern::build_matrix(const std::vector<GroupPair>& pairs) {
   std::vector<std::vector<Index>> rows(n);
   for (Index p = 0; p < n; ++p) rows[p].push_back(p);  // the diagonal is always there: a shift needs it
   for_each_entry(pairs, [&](Index column, Index row) { rows[column].push_back(row); });
-  std::vector<Index> starts{0}, inner;
-  for (auto& column : rows) {  // pairs come sorted, so the rows do
-    inner.insert(inner.end(), column.begin(), column.end());
-    starts.push_back(static_cast<Index>(inner.size()));
+  Index size = 0;
+  for (const auto& column : rows) size += static_cast<Index>(column.size());
+  matrix_.resize(n, n);
+  make_room(size);
+  matrix_.resizeNonZeros(size);
+  Index* to = matrix_.innerIndexPtr();
+  for (Index column = 0; column < n; ++column) {  // pairs come sorted, so the rows do
+    to = std::copy(rows[column].begin(), rows[column].end(), to);
+    matrix_.outerIndexPtr()[column + 1] = static_cast<Index>(to - matrix_.innerIndexPtr());
   }
-  const std::vector<double> zeros(inner.size(), 0.0);
-  matrix_ =
-      Eigen::Map<const SparseMatrix>(n, n, static_cast<Index>(inner.size()), starts.data(), inner.data(), zeros.data());
+  std::fill_n(matrix_.valuePtr(), size, 0.0);
+}
+
+/// And some to grow: what is not used takes no memory, as long as it spans pages.
+void SparsityPattern::make_room(Index size) {
+  const auto room = static_cast<Index>(matrix_.data().allocatedSize());
+  if (room < size) matrix_.reserve(size + size / 8 - matrix_.nonZeros());
 }
 
 MovedPlaces SparsityPattern::grow(const std::vector<std::uint8_t>& sizes, const std::vector<GroupPair>& pairs) {
@@ -123,29 +105,39 @@ MovedPlaces SparsityPattern::grow(const std::vector<std::uint8_t>& sizes, const 
     entries.push_back(static_cast<std::uint64_t>(column) << 32 | static_cast<std::uint64_t>(row));
   });
   std::sort(entries.begin(), entries.end());
-  return moved_from(insert(entries));
+  const MovedPlaces moved = insert(entries);
+  moved.apply(partial_);
+  ++revision_;
+  return moved;
 }
 
-/// Column and row of each entry in one number, sorted; none is there yet. Returns the matrix as it was.
-SparseMatrix SparsityPattern::insert(const std::vector<std::uint64_t>& entries) {
-  SparseMatrix out(matrix_.rows(), matrix_.cols());
-  out.resizeNonZeros(matrix_.nonZeros() + static_cast<Index>(entries.size()));
-  const Index *starts = matrix_.outerIndexPtr(), *rows = matrix_.innerIndexPtr();
-  Index* to = out.innerIndexPtr();
-  auto next = entries.begin();
-  for (Index column = 0; column < matrix_.cols(); ++column) {
-    const Index *row = rows + starts[column], *end = rows + starts[column + 1];
-    for (; next != entries.end() && static_cast<Index>(*next >> 32) == column; ++next) {
-      const auto added = static_cast<Index>(*next & 0xffffffffu);
-      while (row != end && *row < added) *to++ = *row++;
-      *to++ = added;
+/// Column and row of each entry in one number, sorted; none is there yet. In place, from the end on.
+MovedPlaces SparsityPattern::insert(const std::vector<std::uint64_t>& entries) {
+  const auto size = static_cast<Index>(matrix_.nonZeros());
+  auto count = static_cast<Index>(entries.size());
+  make_room(size + count);
+  matrix_.resizeNonZeros(size + count);
+  std::fill_n(matrix_.valuePtr() + size, count, 0.0);
+  Index *rows = matrix_.innerIndexPtr(), *starts = matrix_.outerIndexPtr();
+  std::vector<MovedPlaces::GrownColumn> grown;
+  std::vector<Index> inserted(count);
+  Index end = size;  // of the column, before
+  for (auto column = static_cast<Index>(matrix_.cols()) - 1; count > 0; --column) {
+    const Index begin = starts[column], last = count;
+    Index from = end;
+    starts[column + 1] = end + count;
+    for (; count > 0 && static_cast<Index>(entries[count - 1] >> 32) == column; --count) {
+      const auto row = static_cast<Index>(entries[count - 1] & 0xffffffffu);
+      for (; from > begin && rows[from - 1] > row; --from) rows[from - 1 + count] = rows[from - 1];
+      rows[from + count - 1] = row;
+      inserted[count - 1] = from;
     }
-    to = std::copy(row, end, to);
-    out.outerIndexPtr()[column + 1] = static_cast<Index>(to - out.innerIndexPtr());
+    if (count < last) grown.push_back({begin, end, count});
+    std::copy_backward(rows + begin, rows + from, rows + from + count);
+    end = begin;
   }
-  std::fill_n(out.valuePtr(), out.nonZeros(), 0.0);
-  matrix_.swap(out);
-  return out;
+  std::reverse(grown.begin(), grown.end());
+  return {size, std::move(grown), std::move(inserted)};
 }
 
 MovedPlaces SparsityPattern::rebuild(const std::vector<std::uint8_t>& sizes, const std::vector<GroupPair>& pairs) {
@@ -154,11 +146,7 @@ MovedPlaces SparsityPattern::rebuild(const std::vector<std::uint8_t>& sizes, con
   SparseMatrix before;
   before.swap(matrix_);
   build_matrix(pairs);
-  return moved_from(before);
-}
-
-MovedPlaces SparsityPattern::moved_from(const SparseMatrix& before) {
-  MovedPlaces moved(before, matrix_);
+  const MovedPlaces moved(before, matrix_);
   moved.apply(partial_);
   ++revision_;
   return moved;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/types.h"
+#include "core/assembly/moved_places.h"
 
 namespace wrinkle {
 
@@ -32,32 +32,6 @@ class Couplings {
  private:
   std::vector<std::uint8_t> size_of_;  // by first unknown; 0: no group starts here
   std::vector<std::uint64_t> keys_;
-};
-
-/// Where one block of an element matrix goes. Columns of a lower triangle get shorter by one from each to the next, so
-/// the place of the first entry and the length of the first column tell all.
-struct Slot {
-  Index base = -1;   // of the block's first entry; −1: goes nowhere; if stride is 0, into SparsityPattern::partial
-  Index stride = 0;  // length of the block's first column; negative: the block is to be written transposed
-};
-
-/// Where the values of a pattern stand after it has changed.
-class MovedPlaces {
- public:
-  /// From one pattern to another of as many unknowns.
-  MovedPlaces(const SparseMatrix& before, const SparseMatrix& after);
-
-  Index operator[](Index place) const { return to_[place].place; }  // −1: it is gone
-  /// Slots of blocks that are in both patterns.
-  void apply(std::span<Slot> slots) const;
-  /// Places of single entries, −1: nowhere.
-  void apply(std::span<Index> places) const;
-
- private:
-  struct To {
-    Index place, column_length;
-  };
-  std::vector<To> to_;  // by place before
 };
 
 /// The lower triangle of the Hessian over the free unknowns, in compressed columns.
@@ -101,8 +75,8 @@ class SparsityPattern {
   template <class F>
   void for_each_entry(const std::vector<GroupPair>& pairs, const F& f) const;
   void build_matrix(const std::vector<GroupPair>& pairs);
-  SparseMatrix insert(const std::vector<std::uint64_t>& entries);
-  MovedPlaces moved_from(const SparseMatrix& before);
+  void make_room(Index size);
+  MovedPlaces insert(const std::vector<std::uint64_t>& entries);
 
   std::vector<std::uint8_t> size_of_;
   std::vector<Index> position_;  // of each unknown among the free; −1: held

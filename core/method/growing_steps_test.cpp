@@ -140,15 +140,15 @@ TEST(GrowingCouplings, AlternatingMinimizerFollows) {
                          1e-9);
 }
 
-/// Two trilinear cells under a sheet: springs between points of either, so that BᵀK_xB couples more, too.
+/// Three trilinear cells in a row under a sheet: springs between points of either, so that BᵀK_xB couples more, too.
 TEST(GrowingCouplings, EmbeddedEulerFollows) {
   const auto linear = make_linear_solver("cholmod-supernodal"), kkt = make_linear_solver("mumps-ldlt");
   expect_the_same_states(
       [&](Names names) {
-        TriangleMesh mesh = strip_mesh({.length = 0.4, .width = 0.2, .along = 8, .across = 4});
+        TriangleMesh mesh = strip_mesh({.length = 0.6, .width = 0.2, .along = 12, .across = 4});
         for (auto& v : mesh.vertices) v[2] = 0.2;
         EmbeddedInterior interior = make_embedded_interior(
-            block_lattice(mesh.vertices, {.shape = ShapeFunctions::linear, .spacing = {0.2, 0.2, 0.2}}, {2, 1, 1}),
+            block_lattice(mesh.vertices, {.shape = ShapeFunctions::linear, .spacing = {0.2, 0.2, 0.2}}, {3, 1, 1}),
             {.material = {2e4, 0.3}, .density = 500});
         const auto count = static_cast<Index>(mesh.vertices.size());
         SparseMatrix filter((count + 1) / 2, count);

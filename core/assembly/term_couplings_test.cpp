@@ -5,13 +5,13 @@
 
 #include <random>
 
-#include "core/assembly/changing_springs.h"
 #include "core/assembly/mapped_energy.h"
 #include "core/assembly/rayleigh_damping.h"
 #include "core/assembly/shell_sums.h"
 #include "core/check/dense_matrix.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/geometry/strip.h"
+#include "core/testing/changing_springs.h"
 
 namespace wrinkle {
 namespace {

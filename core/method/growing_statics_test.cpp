@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "core/linear/linear_solver.h"
-#include "core/method/growing_scenes.h"
 #include "core/solve/constrained_newton.h"
 #include "core/solve/kkt_newton.h"
 #include "core/solve/mixed_newton.h"
 #include "core/solve/newton.h"
 #include "core/solve/stitched_newton.h"
+#include "core/testing/growing_scenes.h"
 
 namespace wrinkle {
 namespace {

@@ -7,11 +7,11 @@
 #include "core/linear/linear_solver.h"
 #include "core/method/embedded_interior.h"
 #include "core/method/embedded_shell.h"
-#include "core/method/growing_scenes.h"
 #include "core/method/wrinkle_skin.h"
 #include "core/solve/alternating.h"
 #include "core/solve/joint_newton.h"
 #include "core/solve/sparse_joint_newton.h"
+#include "core/testing/growing_scenes.h"
 
 namespace wrinkle {
 namespace {

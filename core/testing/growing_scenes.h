@@ -6,9 +6,9 @@
 #include <cmath>
 #include <vector>
 
-#include "core/assembly/changing_springs.h"
 #include "core/geometry/strip.h"
 #include "core/method/shell_model.h"
+#include "core/testing/changing_springs.h"
 
 namespace wrinkle {
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <stdexcept>
 
 namespace wrinkle {
@@ -63,7 +64,7 @@ SolveResult ConstrainedEuler::linearised_step(const Vector& x, const Vector& tar
   IterationRecord record{};
   const Stopwatch watch;
   record.energy = out.energy = assembler.evaluate(x, Order::hessian, options_.tangent);
-  out.seconds_assembly = watch.seconds();
+  out.seconds_assembly = record.seconds_assembly = watch.seconds();
   record.tangent = options_.tangent;
   system_->set_scale(balancing_scale(assembler.hessian()));
   system_->right_side(assembler.gradient(), x, constraint_, right_);
@@ -71,7 +72,9 @@ SolveResult ConstrainedEuler::linearised_step(const Vector& x, const Vector& tar
       factor_->factorize(assembler.hessian()).ok() && factor_->solve(right_, solution_).ok() && solution_.allFinite();
   out.factorisations = record.factorisations = 1;
   record.linear_iterations = factor_->report().iterations;
-  out.seconds_linear = watch.seconds() - out.seconds_assembly;
+  out.seconds_linear = record.seconds_linear = watch.seconds() - out.seconds_assembly;
+  record.negatives = factor_->negative_curvatures();
+  record.constraint_norm = largest(constraint_.h - constraint_.H * x);
   if (!solved) {
     out.status = Status::linear_solve_failed;
     out.message = fmt::format("{}: {}", to_string(factor_->report().status), factor_->report().message);
@@ -85,6 +88,7 @@ SolveResult ConstrainedEuler::linearised_step(const Vector& x, const Vector& tar
   out.constraint_norm = residual.size() > 0 ? residual.lpNorm<Eigen::Infinity>() : 0.0;
   record.step_norm = direction.size() > 0 ? direction.lpNorm<Eigen::Infinity>() : 0.0;
   record.step_length = 1;
+  record.seconds = watch.seconds();
   out.telemetry.push_back(record);
   tell_what_is_left(out);
   return out;
@@ -98,6 +102,11 @@ void ConstrainedEuler::tell_what_is_left(SolveResult& out) {
   out.gradient_norm = system_->stationarity(assembler.gradient(), solution_.tail(system_->num_rows()), forces_);
   out.seconds_assembly += watch.seconds();
   const ConstrainedOptions& asked = options_.newton;
+  if (!std::isfinite(out.energy) || !std::isfinite(out.gradient_norm)) {
+    out.status = Status::not_finite;
+    out.message = fmt::format("one linearised step ends at an energy of {} J", out.energy);
+    return;
+  }
   const bool still =
       out.gradient_norm <= asked.gradient_tolerance || out.telemetry.back().step_norm <= asked.step_tolerance;
   if (still && out.constraint_norm <= asked.constraint_tolerance) {

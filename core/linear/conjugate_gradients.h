@@ -14,6 +14,7 @@ struct CgReport {
   int iterations = 0;
   double residual = 0;  // √(rᵀM⁻¹r) / √(bᵀM⁻¹b)
   bool converged = false;
+  double curvature = 0;             // pᵀAp of the last direction
   bool negative_curvature = false;  // it met p with pᵀAp ≤ 0, or not a number, and stopped there
 };
 
@@ -35,19 +36,19 @@ CgReport conjugate_gradients(Space& space, int max_iterations) {
   const double first = rs;
   space.turn(0);
   while (!space.done(rs, first) && report.iterations < max_iterations) {
-    const double curvature = space.curvature();
+    report.curvature = space.curvature();
     ++report.iterations;
-    if (!(curvature > 0)) {
+    if (!(report.curvature > 0)) {
       report.negative_curvature = true;
       if (report.iterations == 1) space.take_steepest();
       break;
     }
-    space.advance(rs / curvature);
+    space.advance(rs / report.curvature);
     const double before = rs;
     rs = space.precondition();
     space.turn(rs / before);
   }
-  report.converged = space.done(rs, first);
+  report.converged = std::isfinite(rs) && space.done(rs, first);
   report.residual = first > 0 ? std::sqrt(rs / first) : 0;
   return report;
 }

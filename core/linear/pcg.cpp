@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <cmath>
+
 #include "core/linear/cg_vectors.h"
 #include "core/linear/incomplete_cholesky.h"
 #include "core/linear/iterative_solver.h"
@@ -59,10 +61,11 @@ class Pcg final : public IterativeSolver {
     const auto done = [&](double, double) { return !(vectors_.r.stableNorm() > target); };
     const CgReport report = conjugate_gradients_until(done, product, precondition, most, vectors_);
     d = vectors_.d;
+    if (report.negative_curvature && report.iterations == 1) d.setZero();
     Sweep out{.iterations = report.iterations};
     if (report.negative_curvature) {
-      out.status = LinearStatus::not_positive_definite;
-      out.message = fmt::format("pᵀAp is not positive in iteration {}", report.iterations);
+      out.status = std::isfinite(report.curvature) ? LinearStatus::not_positive_definite : LinearStatus::not_finite;
+      out.message = fmt::format("pᵀAp = {:.3g} in iteration {}", report.curvature, report.iterations);
     }
     return out;
   }

@@ -50,6 +50,7 @@ double ConstrainedNewton::evaluate(NewtonLoop& loop) {
   loop.record.constraint_norm = constraint_norm(loop.result.x);
   if (!scaled_) system_.set_scale(options_.scale > 0 ? options_.scale : balancing_scale(loop.assembler.hessian()));
   scaled_ = true;
+  loop.record.gradient_norm = loop.result.gradient_norm;  // the last step's: it is known anew after the solve
   return energy;
 }
 

@@ -13,6 +13,7 @@ SolveResult continue_in_load(Problem& problem, const Vector& x, const std::funct
     const double next = std::min(1.0, load + step);
     apply(next);
     const Vector before = total.x;
+    const double energy = total.energy, gradient_norm = total.gradient_norm;
     const Index done = total.iterations();
     total.append(options.minimizer(problem, before, linear, options.newton));
     if (total.converged()) {
@@ -21,6 +22,8 @@ SolveResult continue_in_load(Problem& problem, const Vector& x, const std::funct
       continue;
     }
     total.x = before;
+    total.energy = energy;
+    total.gradient_norm = gradient_norm;
     if (total.status == Status::interrupted) return total;
     step *= 0.5;
     if (step < options.min_step) {

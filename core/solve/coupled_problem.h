@@ -45,7 +45,7 @@ struct CoupledOptions {
   Index max_iterations = 400;  // passes of the alternation, steps of the joint solve
   double cg_tolerance = 1e-3;  // on ‖r‖/‖g‖ in the preconditioner's norm
   Index cg_iterations = 2000;
-  HighSolver high_solver = {};  // of the alternation; none: conjugate_gradients on the processor
+  HighSolver high_solver = {};  // of the alternation; none: jacobi_conjugate_gradients
 };
 
 /// Newton's method as these solvers take it: no test of the gradient, only of the step.

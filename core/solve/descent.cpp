@@ -8,7 +8,7 @@ DescentNewton::DescentNewton(Problem& problem, LinearSolver& linear, const Newto
 bool DescentNewton::step(Vector& x) {
   loop_.start(x);
   loop_.iterate();
-  if (loop_.failed()) return false;
+  if (loop_.result.iterations() == 0) return false;
   x = loop_.result.x;
   return true;
 }

@@ -17,6 +17,7 @@ class DescentNewton final : private NewtonVariant {
   /// Iteration by iteration: see NewtonLoop.
   void start(const Vector& x) { loop_.start(x); }
   bool iterate() { return loop_.iterate(); }
+  /// After step and iterate; after minimize its result has been given away.
   const NewtonLoop& loop() const { return loop_; }
   const SparsityPattern& pattern() const { return loop_.assembler.pattern(); }
 

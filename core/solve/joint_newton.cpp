@@ -42,7 +42,8 @@ CoupledResult JointNewton::minimize(const Vector& y, const Vector& z) {
   bool goes_on = true;
   while (goes_on) {
     goes_on = newton_.iterate();
-    if (newton_.loop().result.iterations() == static_cast<Index>(result.passes.size())) break;
+    const bool stepped = newton_.loop().result.iterations() > static_cast<Index>(result.passes.size());
+    if (!stepped && newton_.loop().result.status == Status::iteration_limit) break;
     const IterationRecord& record = newton_.loop().record;
     PassRecord& pass = result.passes.emplace_back();
     pass.energy = record.energy;
@@ -50,7 +51,7 @@ CoupledResult JointNewton::minimize(const Vector& y, const Vector& z) {
     pass.factorisations = record.factorisations;
     pass.seconds_low = record.seconds;
     pass.seconds_linear = record.seconds_linear;
-    measure(newton_.pattern(), problem_.coarse.num_dofs, newton_.loop().direction, pass);
+    if (stepped) measure(newton_.pattern(), problem_.coarse.num_dofs, newton_.loop().direction, pass);
   }
   const SolveResult& found = newton_.loop().result;
   result.status = found.status;

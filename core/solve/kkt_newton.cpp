@@ -26,7 +26,6 @@ SolveResult KktNewton::solve(const Vector& x) {
   multipliers_.setZero(system_.num_rows());
   SolveResult out = loop_.minimize(x);
   out.multipliers = system_.scale() * multipliers_;
-  out.gradient_norm = gradient_norm_;
   out.constraint_norm = largest(constraint_.h - constraint_.H * out.x);
   return out;
 }
@@ -46,11 +45,11 @@ double KktNewton::evaluate(NewtonLoop& loop) {
   loop.record.constraint_norm = largest(work_);
   loop.record.gradient_norm = gradient_norm_;
   if (loop.result.telemetry.empty()) first_merit_ = loop.record.merit;
-  return energy;
+  return std::isfinite(loop.record.merit) ? energy : loop.record.merit;
 }
 
 bool KktNewton::solved(const NewtonLoop& loop) {
-  if (loop.record.merit > std::max(options_.relative_tolerance * first_merit_, options_.absolute_tolerance))
+  if (!(loop.record.merit <= std::max(options_.relative_tolerance * first_merit_, options_.absolute_tolerance)))
     return false;
   loop_.result.negatives.reset();  // the matrix here is not factorised
   return true;
@@ -91,11 +90,12 @@ void KktNewton::advance(NewtonLoop& loop) {
   };
   const double length = loop.small_step() ? options.longest : parabola_search(loop.record.merit, norm, options).length;
   multipliers_ += length * multiplier_step_;
-  loop.take(length);
-  if (loop.small_step()) return loop.finish(Status::converged);
-  if (length == 0)
+  if (loop.small_step())
+    loop.finish(Status::converged);
+  else if (length == 0)
     loop.finish(Status::line_search_failed,
                 fmt::format("no step length reduces ‖F‖ in {} trials; {}", options.most_trials, describe(loop)));
+  loop.take(length);
 }
 
 }  // namespace wrinkle

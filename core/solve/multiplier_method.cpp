@@ -23,7 +23,9 @@ struct Minimisation {
 
   bool minimize(double penalty) {
     lagrangian.set(multipliers, penalty);
+    const double residual = out.constraint_norm;
     out.append(newton.minimize(out.x));
+    out.constraint_norm = residual;
     return out.converged() || out.status == Status::line_search_failed || out.status == Status::iteration_limit;
   }
   double update(double) {

@@ -1,18 +1,12 @@
 #include "core/solve/newton.h"
 
-#include <numeric>
-
 #include "core/solve/descent.h"
 
 namespace wrinkle {
 
-Index SolveResult::linear_iterations() const {
-  return std::accumulate(telemetry.begin(), telemetry.end(), Index{0},
-                         [](Index sum, const IterationRecord& record) { return sum + record.linear_iterations; });
-}
-
 void SolveResult::append(SolveResult&& next) {
   next.factorisations += factorisations;
+  next.linear_iterations += linear_iterations;
   next.seconds_assembly += seconds_assembly;
   next.seconds_linear += seconds_linear;
   next.saddles_left += saddles_left;

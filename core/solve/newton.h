@@ -38,7 +38,7 @@ struct SolveResult {
   Vector x;             // all unknowns; the last iterate where the solve failed
   double energy = 0;    // [J] at the last evaluation
   double gradient_norm = 0;  // there: ‖g‖∞ [N], under constraints ‖g + Hᵀμ‖∞, of stitched points the force left
-  Index factorisations = 0;  // in all
+  Index factorisations = 0, linear_iterations = 0;  // in all, those of a step that failed too
   double seconds_assembly = 0, seconds_linear = 0;
   std::vector<IterationRecord> telemetry;
 
@@ -53,7 +53,6 @@ struct SolveResult {
   Index pieces = 0;  // in which what is held went its way
 
   Index iterations() const { return static_cast<Index>(telemetry.size()); }
-  Index linear_iterations() const;
   bool converged() const { return status == Status::converged; }
   bool is_minimum() const { return converged() && negatives == 0; }
   /// Goes on with another solve: takes its end over, and adds its cost to what there is.
@@ -64,16 +63,17 @@ struct SolveResult {
 using Observer = std::function<bool(const IterationRecord&)>;
 
 struct NewtonOptions {
-  double gradient_tolerance = 0.0;  // [N] converged when ‖g‖∞ is at most this; below 0: never
+  double gradient_tolerance = 0.0;  // [N] converged when ‖g‖∞ is at most this; below 0: never, and no evaluation for it
   double step_tolerance = 1e-9;  // … or when a full Newton step changes no unknown by more, the tangent being definite
   double max_step = 1e300;       // longer Newton steps are shortened to this ‖d‖∞
   Index max_iterations = 200;
-  Tangent tangent = Tangent::exact;      // tried first; positive: projected Newton
+  Tangent tangent = Tangent::exact;      // tried first; positive: projected Newton. minimize_mixed takes its own
   Tangent fallback = Tangent::positive;  // where that is not positive definite: positive or projected
   Observer observer = {};
 };
 
-/// Minimises by Newton's method with the true Hessian where it is positive definite, else with the fallback, else with
+/// Minimises by Newton's method with the true Hessian (or the tangent that the options name) where it is positive
+/// definite, else with the fallback, else with
 /// a shift of the diagonal, and a backtracking Armijo line search. Where the promised decrease of the energy is lost in
 /// round-off, a decrease of the gradient's norm is accepted instead. Steps within the step tolerance are taken as they
 /// are: all of their decrease is. Fails with line_search_failed, linear_solve_failed, not_finite, iteration_limit or

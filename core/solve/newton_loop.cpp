@@ -19,6 +19,7 @@ std::string NewtonVariant::describe(const NewtonLoop& loop) const {
 
 NewtonLoop::NewtonLoop(Problem& problem, NewtonVariant& variant, const NewtonOptions& options_)
     : options(options_), assembler(problem), variant_(variant) {
+  if (options.tangent == Tangent::mixed) throw std::invalid_argument("the mixed tangent is minimize_mixed's");
   if (options.fallback != Tangent::positive && options.fallback != Tangent::projected)
     throw std::invalid_argument("the fallback tangent must be positive or projected");
 }
@@ -40,6 +41,10 @@ void NewtonLoop::start(const Vector& x) {
 
 bool NewtonLoop::iterate() {
   if (ended_) return false;
+  if (options.gradient_tolerance < 0 && result.iterations() >= options.max_iterations) {
+    reach_limit();  // nothing at the new point could be the end
+    return false;
+  }
   watch_ = {};
   record = {};
   counted_ = false;
@@ -52,9 +57,7 @@ bool NewtonLoop::iterate() {
   } else if (variant_.solved(*this)) {
     finish(Status::converged);
   } else if (result.iterations() >= options.max_iterations) {
-    finish(Status::iteration_limit,
-           fmt::format("after {} iterations {}, the last step {:.3e}", result.iterations(), variant_.describe(*this),
-                       result.telemetry.empty() ? 0.0 : result.telemetry.back().step_norm));
+    reach_limit();
   }
   if (ended_) return false;
   if (const LinearReport report = variant_.solve(*this); !report.ok()) {
@@ -66,6 +69,12 @@ bool NewtonLoop::iterate() {
   allowed_ = assembler.max_step(result.x, direction);
   variant_.advance(*this);
   return !ended_;
+}
+
+void NewtonLoop::reach_limit() {
+  finish(Status::iteration_limit,
+         fmt::format("after {} iterations {}, the last step {:.3e}", result.iterations(), variant_.describe(*this),
+                     result.telemetry.empty() ? 0.0 : result.telemetry.back().step_norm));
 }
 
 double NewtonLoop::first_length() const {
@@ -105,7 +114,7 @@ void NewtonLoop::descend() {
          return variant_.residual(assembler.gradient());
        }});
   if (end.length > 0) return take(end.length);
-  finish(end.finite ? Status::line_search_failed : Status::not_finite,
+  finish(end.finite || !(first_length() > 0) ? Status::line_search_failed : Status::not_finite,
          fmt::format("no step length from {:.3g} down to {:.3g} reduces the energy {:.9e} J or the residual; {}",
                      first_length(), smallest_length(), record.energy, variant_.describe(*this)));
 }
@@ -127,6 +136,7 @@ void NewtonLoop::count() {
   if (counted_) return;
   counted_ = true;
   result.factorisations += record.factorisations;
+  result.linear_iterations += record.linear_iterations;
   result.seconds_assembly += record.seconds_assembly;
   result.seconds_linear += record.seconds_linear;
 }

@@ -26,8 +26,8 @@ class NewtonVariant {
   virtual std::string describe(const NewtonLoop& loop) const;
 };
 
-/// The one loop of all variants: evaluates, tests, solves, searches, records. Memory is kept between solves; problem
-/// and variant must outlive it.
+/// The one loop of all variants: evaluates, tests, solves, searches, records. The assembler is kept between solves;
+/// problem and variant must outlive it.
 class NewtonLoop {
  public:
   /// Throws std::invalid_argument for a fallback that is not positive or projected.
@@ -65,6 +65,7 @@ class NewtonLoop {
   Vector direction;  // d, free unknowns
 
  private:
+  void reach_limit();
   void count();
 
   NewtonVariant& variant_;

@@ -61,7 +61,7 @@ TEST(StitchedNewton, AgreesWithTheKktSystem) {
   ASSERT_TRUE(found.converged()) << found.message;
   EXPECT_GT(stitched.gap(start), 1e-4);
   EXPECT_LE(found.constraint_norm, 1e-14);
-  EXPECT_GT(found.linear_iterations(), found.iterations());
+  EXPECT_GT(found.linear_iterations, found.iterations());
   EXPECT_GT((found.x - block.x).lpNorm<Eigen::Infinity>(), 1e-3);
 
   const auto linear = make_linear_solver("mumps-ldlt");

@@ -181,7 +181,7 @@ Compression compress(Scene& scene, const Options& o, Progress& progress) {
     out.folded.push_back(static_cast<double>(std::ranges::count(out.end.folded, 1)));
     out.energy.push_back(result.energy);
     out.iterations.push_back(result.iterations());
-    out.cg.push_back(result.linear_iterations());
+    out.cg.push_back(result.linear_iterations);
   }
   return out;
 }

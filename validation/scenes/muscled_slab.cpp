@@ -57,7 +57,7 @@ bool MuscledSlab::solve(double activation, double pull) {
   if (anchors_) anchors_->set_pull(pull * activation);
   const SolveResult result = solver_->minimize(x_);
   seconds += time.seconds();
-  cg += result.linear_iterations();
+  cg += result.linear_iterations;
   iterations += result.iterations();
   if (result.converged()) x_ = result.x;
   return result.converged();

@@ -325,7 +325,8 @@ void claim_shells(const LogCurve& master, std::vector<Claim>& out) {
          .over = shells("shell_midedge", mesh, 0.01, 100),
          .measure = error_against(master),
          .bound = at_most(0.0005),
-         .origin = chosen("libshell's element, measured by us on such strips: up to 0.03 %; hinges are off by 2 % and more"),
+         .origin =
+             chosen("libshell's element, measured by us on such strips: up to 0.03 %; hinges are off by 2 % and more"),
          .counter = without("shell_hinge")});
   const std::string why =
       "right triangles with all diagonals one way couple bending and twist: the hinges of square cells store "

@@ -59,7 +59,7 @@ DrivenSheetResult press_sheet(const DrivenSheetOptions& o, const std::function<b
                                         .bending = kMaterial,
                                         .time_step = 0,
                                         .gravity = {0, 0, 0}});
-  const auto linear = make_linear_solver("cholmod-supernodal");  // the alternation wants one for y, all of which is held here: never used
+  const auto linear = make_linear_solver("cholmod-supernodal");  // for y, which is held: not used
   AlternatingMinimizer solver(skin.problem, *linear,
                               {.step_tolerance = 1e-5 * o.thickness,
                                .tangent = Tangent::exact,

@@ -49,6 +49,8 @@ SolveResult ConstrainedEuler::step(Motion& motion, const Vector& target, const V
 
 /// K of the terms that were there before inertia and damping.
 void ConstrainedEuler::freeze_stiffness(const Vector& x) {
+  newton_.assembler().prepare(x);
+  newton_.assembler().follow();
   stiffness_.setZero(newton_.assembler().pattern().matrix().nonZeros());
   forces_.setZero(x.size());
   const Assembly assembly{Order::hessian, Tangent::positive, forces_.data(), stiffness_.data(), nullptr};

@@ -78,13 +78,16 @@ bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectedStep& out
   for (Index i = 0; i < problem_.num_dofs; ++i)
     if (!problem_.fixed[i]) target_[i] = motion.x[i] + h / (1 + h * options_.damping) * motion.velocity[i];
   inertia_.set_target(target_);
-  for (const auto& energy : problem_.energies) energy->begin_step(motion.x);
+  assembler_.begin_step(motion.x);
   const bool varying = options_.stiffness == Stiffness::varying;
-  const bool factorize = varying || !factorized_;
+  const bool factorize = varying || !factorized_ || analyzed_ != assembler_.pattern().revision();
   assembler_.evaluate(x, factorize ? Order::hessian : Order::gradient, varying ? Tangent::positive : Tangent::exact);
+  const Index revision = assembler_.pattern().revision();
   LinearReport report;
-  if (!analyzed_) report = linear_.analyze(assembler_.hessian());
-  analyzed_ = report.ok();
+  if (analyzed_ != revision)
+    report = analyzed_ ? linear_.reanalyze(assembler_.hessian()) : linear_.analyze(assembler_.hessian());
+  analyzed_.reset();
+  if (report.ok()) analyzed_ = revision;
   if (report.ok() && factorize) report = linear_.factorize(assembler_.hessian());
   factorized_ = report.ok();
   if (report.ok()) report = linear_.solve(-assembler_.gradient(), solution_);

@@ -1,4 +1,6 @@
 #pragma once
+#include <optional>
+
 #include "core/assembly/inertia.h"
 #include "core/assembly/problem.h"
 #include "core/constraint/contact_rows.h"
@@ -63,7 +65,8 @@ class ProjectedEuler {
   FastProjection& projection_;
   ProjectedEulerOptions options_;
   Assembler assembler_;
-  bool analyzed_ = false, factorized_ = false;
+  std::optional<Index> analyzed_;  // the revision of the pattern
+  bool factorized_ = false;
   Index contact_row_ = 0;
   Vector target_, solution_, x_;
 };

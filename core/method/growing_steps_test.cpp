@@ -1,9 +1,11 @@
 // Couplings that come and go between time steps, in every integrator and every solver of a coupled problem.
 #include <gtest/gtest.h>
 
+#include "core/constraint/length_constraint.h"
 #include "core/integrate/constrained_euler.h"
 #include "core/integrate/coupled_euler.h"
 #include "core/integrate/embedded_euler.h"
+#include "core/integrate/projected_euler.h"
 #include "core/linear/linear_solver.h"
 #include "core/method/embedded_interior.h"
 #include "core/method/embedded_shell.h"
@@ -74,6 +76,31 @@ TEST(GrowingCouplings, ConstrainedEulerFollows) {
           return out;
         },
         kRoundOff);
+}
+
+/// With the length of one edge kept by Fast Projection.
+TEST(GrowingCouplings, ProjectedEulerFollows) {
+  const auto linear = make_linear_solver("cholmod-supernodal"), schur = make_linear_solver("cholmod-simplicial");
+  expect_the_same_states(
+      [&](Names names) {
+        GrowingSheet sheet(names);
+        auto& inertia = sheet.shell.problem.add(std::make_unique<InertiaEnergy>(sheet.shell.mass, kStep));
+        const Index a = sheet.vertex_at(0.5, 0.25), b = sheet.vertex_at(0.5, 0.5);
+        ConstraintSystem lengths(sheet.shell.problem.num_dofs);
+        lengths.add(std::make_unique<LengthConstraint>(std::vector<PointPair>{{{3 * a, 3 * b}, 0.25}}), 1e-12);
+        FastProjection projection(lengths, sheet.shell.mass, sheet.shell.problem.fixed, *schur);
+        ProjectedEuler euler(sheet.shell.problem, inertia, *linear, projection, {.stiffness = Stiffness::varying});
+        Motion motion{sheet.shell.x, Vector::Zero(sheet.shell.x.size())};
+        std::vector<Vector> out;
+        for (Index step = 0; step < kSteps; ++step) {
+          take_turn(*sheet.springs, step);
+          const ProjectedStep result = euler.step(motion);
+          EXPECT_TRUE(result.converged()) << result.message;
+          out.push_back(motion.x);
+        }
+        return out;
+      },
+      kRoundOff);
 }
 
 /// A soft plate with a fine skin; springs between points of either.

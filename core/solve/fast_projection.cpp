@@ -200,7 +200,8 @@ bool FastProjection::factorize(const SparseMatrix& matrix, ProjectionResult& res
 }
 
 void FastProjection::fall_back(const Vector& start, Vector& x, ProjectionResult& result) {
-  if (!true_) true_ = std::make_unique<TrueProjection>(system_, mass_, fixed_);
+  if (!true_)
+    true_ = std::make_unique<TrueProjection>(system_, mass_, fixed_, make_linear_solver(options_.fallback_solver));
   const double smallest = result.residual;
   if (!x.allFinite()) x = start;
   if (!x.allFinite()) return;

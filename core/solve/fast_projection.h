@@ -27,9 +27,10 @@ struct ProjectionOptions {
   /// the projection that takes them back within one step leaves a velocity of strain × length / h. With 1 the motion
   /// can settle.
   Index min_iterations = 0;
-  Index max_iterations = 20;       // of Fast Projection; 0: the true projection at once
-  Index patience = 3;              // iterations without a smaller residual, then the fallback
-  Index fallback_iterations = 30;  // multiplier updates of the augmented Lagrangian; 0: no fallback
+  Index max_iterations = 20;                           // of Fast Projection; 0: the true projection at once
+  Index patience = 3;                                  // iterations without a smaller residual, then the fallback
+  Index fallback_iterations = 30;                      // multiplier updates of the augmented Lagrangian; 0: no fallback
+  std::string fallback_solver = "cholmod-supernodal";  // of its Newton steps, for definite matrices
 };
 
 /// One iteration, of either method.

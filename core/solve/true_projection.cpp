@@ -16,8 +16,9 @@ constexpr double kSmallStep = 1e-5;    // a Newton step that is so small a part 
 
 }  // namespace
 
-TrueProjection::TrueProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed)
-    : system_(system), linear_(make_linear_solver("cholmod-supernodal")) {
+TrueProjection::TrueProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
+                               std::unique_ptr<LinearSolver> linear)
+    : system_(system), linear_(std::move(linear)) {
   problem_.num_dofs = system.num_dofs();
   problem_.fixed = fixed;
   inertia_ = &problem_.add(std::make_unique<InertiaEnergy>(mass, 1.0));

@@ -13,7 +13,8 @@ namespace wrinkle {
 /// are kept from call to call.
 class TrueProjection {
  public:
-  TrueProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed);
+  TrueProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
+                 std::unique_ptr<LinearSolver> linear);
 
   /// Adds to the result's telemetry: one record for each Newton step. x is where it starts and ends. `penalty` [kg m²]
   /// is the first ρ.

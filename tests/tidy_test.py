@@ -57,6 +57,17 @@ class Tidy(unittest.TestCase):
         self.said = said.stdout
         return sorted(self.log.read_text().split())
 
+    def test_sources_that_are_compiled_as_one_file(self):
+        united = self.root / "build/Unity/unity_0_cxx.cxx"
+        united.parent.mkdir()
+        united.write_text(f'/* made by CMake */\n#include "{self.root}/a.cpp"\n\n#include "{self.root}/b.cpp"\n', encoding="utf-8")
+        command = {"file": str(united), "command": f"clang++ -O1 -o a.o -c {united}", "directory": str(self.root)}
+        (self.root / "build/compile_commands.json").write_text(json.dumps([command]), encoding="utf-8")
+        self.assertEqual(self.looked_at(), ["a.cpp", "b.cpp"])
+        database = json.loads((self.root / "build/tidy/compile_commands.json").read_text(encoding="utf-8"))
+        self.assertEqual([one["command"].split()[-1] for one in database], [f"{self.root}/a.cpp", f"{self.root}/b.cpp"])
+        self.assertEqual(self.looked_at(), [])
+
     def test_twice_without_a_change_and_in_another_checkout(self):
         self.assertEqual(self.looked_at(), ["a.cpp", "b.cpp"])
         self.assertEqual(self.looked_at(), [])

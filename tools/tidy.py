@@ -18,6 +18,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = re.compile(r" -o (\S+)")  # of a compile command
+UNITED = re.compile(r'^#include "([^"]+)"', re.MULTILINE)  # of a file that CMake made of several sources
 KEPT_SECONDS = 30 * 24 * 3600  # a pass that is not asked for that long is forgotten
 
 
@@ -43,6 +44,16 @@ def dependencies(build):
     return found
 
 
+def commands_of(build):
+    """The entries of compile_commands.json, with one for each source of those that are compiled as one file."""
+    commands = []
+    for one in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
+        united = "/Unity/unity_" in one["file"]
+        sources = UNITED.findall(pathlib.Path(one["file"]).read_text(encoding="utf-8")) if united else [one["file"]]
+        commands += [{**one, "file": source, "command": one["command"].replace(one["file"], source)} for source in sources]
+    return commands
+
+
 def digest_of_tool():
     version = subprocess.run(["clang-tidy", "--version"], capture_output=True, check=True).stdout
     return hashlib.sha256(version + (ROOT / ".clang-tidy").read_bytes()).digest()
@@ -56,9 +67,12 @@ class Key:
         self.tool = digest_of_tool()
         self.files = {}
         made_from = dependencies(build)
-        commands = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
+        commands = commands_of(build)
         self.entries = {pathlib.Path(one["file"]): (one["command"], made_from.get(OUTPUT.search(one["command"])[1]))
                         for one in commands}
+        self.database = build / "tidy"  # of single sources: what clang-tidy goes by
+        self.database.mkdir(exist_ok=True)
+        (self.database / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
 
     def of(self, file):
         """None where ninja does not know what the file reads: then it is looked at."""
@@ -77,9 +91,9 @@ class Key:
         return self.files[path]
 
 
-def check(build, file):
+def check(database, file):
     """Runs clang-tidy; what it says, or "" where the file passes."""
-    done = subprocess.run(["clang-tidy", "-p", build, "--quiet", "--warnings-as-errors=*", file], capture_output=True,
+    done = subprocess.run(["clang-tidy", "-p", database, "--quiet", "--warnings-as-errors=*", file], capture_output=True,
                           text=True, check=False)
     return "" if done.returncode == 0 else f"{file}\n{done.stdout}{done.stderr}"
 
@@ -93,7 +107,7 @@ def main(build, files):
     print(f"{len(files)} files, {len(wanted)} of them new or changed", flush=True)
     found = 0
     with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        for file, said in zip(wanted, pool.map(lambda one: check(build, one), wanted)):
+        for file, said in zip(wanted, pool.map(lambda one: check(key.database, one), wanted)):
             if said:
                 found += 1
                 print(said, flush=True)

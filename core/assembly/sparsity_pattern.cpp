@@ -105,7 +105,7 @@ MovedPlaces SparsityPattern::grow(const std::vector<std::uint8_t>& sizes, const 
     entries.push_back(static_cast<std::uint64_t>(column) << 32 | static_cast<std::uint64_t>(row));
   });
   std::sort(entries.begin(), entries.end());
-  const MovedPlaces moved = insert(entries);
+  MovedPlaces moved = insert(entries);
   moved.apply(partial_);
   ++revision_;
   return moved;

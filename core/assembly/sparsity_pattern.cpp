@@ -146,7 +146,7 @@ MovedPlaces SparsityPattern::rebuild(const std::vector<std::uint8_t>& sizes, con
   SparseMatrix before;
   before.swap(matrix_);
   build_matrix(pairs);
-  const MovedPlaces moved(before, matrix_);
+  MovedPlaces moved(before, matrix_);
   moved.apply(partial_);
   ++revision_;
   return moved;

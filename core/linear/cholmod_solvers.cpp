@@ -40,7 +40,7 @@ class CholmodSolver final : public GuardedSolver {
   void factorize_supernodes(const SparseMatrix& matrix);
   CholmodFactor analyze_with(int ordering, cholmod_sparse& view, Index* given = nullptr);
   void take(CholmodFactor factor);
-  LinearReport analyzed(const SparseMatrix& matrix);
+  LinearReport report_on(const SparseMatrix& matrix);
   LinearReport library_failure(std::string_view where) const;
   LinearReport judge_pivots(const SparseMatrix& matrix) const;
 
@@ -78,7 +78,7 @@ void CholmodSolver::take(CholmodFactor factor) {
   factor_nonzeros_ = static_cast<long long>(context_->lnz);
 }
 
-LinearReport CholmodSolver::analyzed(const SparseMatrix& matrix) {
+LinearReport CholmodSolver::report_on(const SparseMatrix& matrix) {
   if (factor_->is_super) permuted_.lay_out(matrix, {static_cast<const Index*>(factor_->Perm), factor_->n});
   LinearReport report;
   report.factor_nonzeros = factor_nonzeros_;
@@ -99,7 +99,7 @@ LinearReport CholmodSolver::do_analyze(const SparseMatrix& matrix) {
     if (nested && context_->fl < flops_) take(std::move(nested));
   }
   ordered_nonzeros_ = factor_nonzeros_;
-  return analyzed(matrix);
+  return report_on(matrix);
 }
 
 /// A new ordering takes most of an analysis, and for small changes finds little: the old one stays until the factor has
@@ -112,7 +112,7 @@ LinearReport CholmodSolver::do_reanalyze(const SparseMatrix& matrix) {
   CholmodFactor kept = analyze_with(CHOLMOD_GIVEN, view, static_cast<Index*>(factor_->Perm));
   if (!kept || context_->lnz > kMostFill * static_cast<double>(ordered_nonzeros_)) return do_analyze(matrix);
   take(std::move(kept));
-  LinearReport report = analyzed(matrix);
+  LinearReport report = report_on(matrix);
   report.kept_ordering = true;
   return report;
 }

@@ -30,15 +30,13 @@ class NewtonVariant {
 /// problem and variant must outlive it.
 class NewtonLoop {
  public:
-  /// Throws std::invalid_argument for a fallback that is not positive or projected.
+  /// Throws std::invalid_argument for a fallback that is not positive or projected, or the mixed tangent.
   NewtonLoop(Problem& problem, NewtonVariant& variant, const NewtonOptions& options);
 
   SolveResult minimize(const Vector& x);
   /// The same by hand: start, then iterate until that tells the end. Throws std::invalid_argument for another size.
   void start(const Vector& x);
   bool iterate();
-  /// Whether the solve ended without the step that was asked for.
-  bool failed() const { return ended_ && !result.converged(); }
 
   // for variants
   /// Whether the direction of a definite tangent is below the step tolerance.

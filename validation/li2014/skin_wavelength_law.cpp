@@ -1,5 +1,6 @@
 // Claims of skin_wavelength: does eq. 1 hold for layers of skin? Exact theories and strips against its exponents, and
-// against the reference data and values worked out beforehand from the paper's parameters.
+// against the reference data and values that were noted for this paper when the study was set up; how they were found
+// is not in the repository.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -41,7 +42,7 @@ Claim oracle_claim(const ReferenceData& reference) {
           .note = "surface impedances against modes and determinants"};
 }
 
-/// A theory's wavelength against the value that was worked out beforehand from this paper's parameters.
+/// A theory's wavelength against the value that was noted for this paper: see above.
 Claim note_claim(std::string says, std::string quantity, Where over, const char* name, double millimetres) {
   return {.says = std::move(says),
           .quantity = std::move(quantity) + ", over the notes’ value",

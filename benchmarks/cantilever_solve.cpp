@@ -9,10 +9,10 @@
 #include <memory>
 
 #include "benchmarks/kernel.h"
-#include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/shell_model.h"
-#include "core/solve/static_solve.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/static_solve.h"
+#include "core/model/shell/shell_model.h"
 
 namespace wrinkle::bench {
 namespace {

@@ -15,9 +15,9 @@
 #include "core/constraint/length_constraint.h"
 #include "core/constraint/linear_rows.h"
 #include "core/constraint/local_averages.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/strip.h"
-#include "core/solve/schur_matrix.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/strip.h"
+#include "core/project/schur_matrix.h"
 
 namespace wrinkle::bench {
 namespace {

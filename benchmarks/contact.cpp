@@ -6,7 +6,7 @@
 
 #include "benchmarks/assembly.h"
 #include "core/assembly/contact_energy.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle::bench {
 namespace {

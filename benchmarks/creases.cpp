@@ -10,11 +10,11 @@
 
 #include "benchmarks/kernel.h"
 #include "core/assembly/implicit_springs.h"
-#include "core/geometry/crease_pieces.h"
-#include "core/geometry/creased_tets.h"
-#include "core/geometry/strip.h"
-#include "core/method/spring_sheet.h"
-#include "core/solve/stitching.h"
+#include "core/crease/crease_pieces.h"
+#include "core/crease/creased_tets.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/stitching.h"
+#include "core/model/shell/spring_sheet.h"
 
 namespace wrinkle::bench {
 namespace {

@@ -9,7 +9,7 @@
 #include "core/energy/membrane_stvk.h"
 #include "core/energy/midedge_bending.h"
 #include "core/energy/quad_neo_hookean.h"
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle::bench {
 

@@ -14,11 +14,11 @@
 
 #include "benchmarks/kernel.h"
 #include "core/constraint/local_averages.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/embedded_shell.h"
-#include "core/solve/kkt_system.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/kkt_system.h"
+#include "core/model/skin/embedded_shell.h"
 
 namespace wrinkle::bench {
 namespace {

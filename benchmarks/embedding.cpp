@@ -7,11 +7,11 @@
 #include "core/constraint/local_averages.h"
 #include "core/energy/baraff_witkin.h"
 #include "core/energy/discrete_hinge.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/lattice.h"
-#include "core/geometry/strip.h"
-#include "core/method/embedded_interior.h"
-#include "core/method/embedded_shell.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/lattice.h"
+#include "core/mesh/strip.h"
+#include "core/model/skin/embedded_shell.h"
+#include "core/model/solid/embedded_interior.h"
 
 namespace wrinkle::bench {
 namespace {

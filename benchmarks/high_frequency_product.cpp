@@ -11,9 +11,9 @@
 #include <random>
 
 #include "benchmarks/kernel.h"
-#include "core/geometry/strip.h"
-#include "core/method/wrinkle_skin.h"
-#include "core/solve/high_frequency_operator.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/high_frequency_operator.h"
+#include "core/model/skin/wrinkle_skin.h"
 
 namespace wrinkle::bench {
 namespace {

@@ -8,8 +8,8 @@
 #include "core/energy/prism_inelastic.h"
 #include "core/energy/prism_neo_hookean.h"
 #include "core/energy/prism_tied.h"
-#include "core/geometry/strip.h"
-#include "core/method/thick_shell.h"
+#include "core/mesh/strip.h"
+#include "core/model/solid/thick_shell.h"
 
 namespace wrinkle::bench {
 namespace {

@@ -13,9 +13,9 @@
 #include "core/constraint/cluster_averages.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_corotated.h"
-#include "core/geometry/sheet_samples.h"
-#include "core/method/skin_layer.h"
-#include "core/method/wrinkle_map.h"
+#include "core/mesh/sheet_samples.h"
+#include "core/model/skin/skin_layer.h"
+#include "core/model/skin/wrinkle_map.h"
 #include "core/remesh/remesh.h"
 
 namespace wrinkle::bench {

@@ -10,11 +10,11 @@
 #include "core/energy/bound_spring.h"
 #include "core/energy/edge_spring.h"
 #include "core/energy/lattice_corotated.h"
-#include "core/geometry/lattice.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/tet_mesh.h"
-#include "core/method/lattice_terms.h"
-#include "core/method/spring_sheet.h"
+#include "core/mesh/lattice.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/tet_mesh.h"
+#include "core/model/shell/spring_sheet.h"
+#include "core/model/solid/lattice_terms.h"
 
 namespace wrinkle::bench {
 namespace {

@@ -1,4 +1,4 @@
-# The CUDA back end of the conjugate gradients: one source, core/solve/cuda_device.cu, for nvcc. AUTO: built where there is
+# The CUDA back end of the conjugate gradients: one source, core/minimize/cuda_device.cu, for nvcc. AUTO: built where there is
 # an nvcc that works with the C++ compiler it finds, left out without a word of harm elsewhere; ON: an error where it cannot
 # be built; OFF: not looked for.
 set(WRINKLEBENCH_CUDA AUTO CACHE STRING "Build the CUDA back end of the conjugate gradients: AUTO, ON, OFF")

@@ -9,8 +9,8 @@ import pathlib
 import re
 import sys
 
-ORDER = ["base", "image", "geometry", "remesh", "material", "energy", "contact", "constraint", "assembly", "linear",
-         "solve", "integrate", "method", "testing", "check"]
+ORDER = ["base", "image", "mesh", "crease", "remesh", "material", "energy", "contact", "constraint", "assembly", "linear", "minimize",
+         "project", "step", "model/shell", "model/solid", "model/skin", "model/creased", "model", "testing", "check"]
 FOR_TESTS = ("testing", "check")
 PAPERS = ["chen2023", "remillard2013", "chen2019", "li2014", "patkar2015", "suite"]  # none before another
 VALIDATION_ORDER = ["harness", "oracle", "meters", "scenes", *PAPERS, "performance", "faults", "cli"]
@@ -39,8 +39,9 @@ OWN_FOLDERS = ("core/", "validation/", "benchmarks/", "reports/", "tests/")
 
 def folder_of(path):
     """The folder of core/ that a path like core/base/types.h lies in, or None."""
-    parts = path.split("/")
-    return parts[1] if len(parts) > 2 and parts[0] == "core" and parts[1] in ORDER else None
+    root, _, rest = path.partition("/")
+    folder = rest.rpartition("/")[0]
+    return folder if root == "core" and folder in ORDER else None
 
 
 def fault(path, quote, included):

@@ -27,8 +27,8 @@ class IncludeOrder(unittest.TestCase):
         self.assertGreater(sum(bool(include_order.INCLUDE.match(line)) for line in lines), 10)
 
     def test_downwards_is_a_fault_and_names_file_and_line(self):
-        found = faults_of("core/base/a.h", '#pragma once\n#include "core/solve/newton.h"\n')
-        self.assertEqual(found, ['core/base/a.h:2: includes "core/solve/newton.h": solve comes after base'])
+        found = faults_of("core/base/a.h", '#pragma once\n#include "core/minimize/newton.h"\n')
+        self.assertEqual(found, ['core/base/a.h:2: includes "core/minimize/newton.h": minimize comes after base'])
 
     def test_each_neighbouring_pair(self):
         folders = include_order.ORDER[:-1]
@@ -43,19 +43,19 @@ class IncludeOrder(unittest.TestCase):
     def test_check_is_for_tests(self):
         include = '#include "core/check/taylor.h"'
         self.assertEqual(faults_of("core/base/a_test.cpp", include), [])
-        self.assertEqual(len(faults_of("core/method/a.cpp", include)), 1)
+        self.assertEqual(len(faults_of("core/model/a.cpp", include)), 1)
 
     def test_testing_is_for_tests_and_trials_of_faults(self):
         include = '#include "core/testing/euler_column.h"'
         for path in ("core/base/a_test.cpp", "core/testing/a.h", "validation/scenes/a_test.cpp", "validation/faults/a.cpp"):
             with self.subTest(path=path):
                 self.assertEqual(faults_of(path, include), [])
-        for path in ("core/method/a.cpp", "validation/scenes/a.cpp"):
+        for path in ("core/model/a.cpp", "validation/scenes/a.cpp"):
             with self.subTest(path=path):
                 self.assertEqual(len(faults_of(path, include)), 1)
 
     def test_check_may_include_everything(self):
-        self.assertEqual(faults_of("core/check/a.h", '#include "core/method/a.h"'), [])
+        self.assertEqual(faults_of("core/check/a.h", '#include "core/model/a.h"'), [])
 
     def test_core_knows_no_validation(self):
         for include in ('"validation/harness/study.h"', "<validation/harness/study.h>"):
@@ -76,9 +76,9 @@ class IncludeOrder(unittest.TestCase):
         self.assertEqual(len(faults_of("validation/studies/a.h", '#include "validation/harness/b.h"')), 1)
 
     def test_an_include_without_its_folder_cannot_hide(self):
-        self.assertEqual(len(faults_of("core/base/a.h", '#include "../solve/newton.h"')), 1)
+        self.assertEqual(len(faults_of("core/base/a.h", '#include "../minimize/newton.h"')), 1)
         self.assertEqual(len(faults_of("core/base/a.h", '#  include "newton.h"')), 1)
-        self.assertEqual(len(faults_of("core/base/a.h", "#include <core/solve/newton.h>")), 1)
+        self.assertEqual(len(faults_of("core/base/a.h", "#include <core/minimize/newton.h>")), 1)
 
     def test_a_precompiled_library_is_included_where_it_is_used(self):
         self.assertEqual(include_order.forgotten(ROOT), [])

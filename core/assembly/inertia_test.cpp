@@ -7,8 +7,8 @@
 #include "core/assembly/mapped_energy.h"
 #include "core/check/dense_matrix.h"
 #include "core/constraint/layer_coupling.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/subdivision.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/subdivision.h"
 
 namespace wrinkle {
 namespace {

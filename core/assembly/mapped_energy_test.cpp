@@ -8,7 +8,7 @@
 #include "core/assembly/shell_sums.h"
 #include "core/check/dense_matrix.h"
 #include "core/energy/membrane_stvk.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/assembly/problem.h"
 #include "core/assembly/shell_sums.h"
 #include "core/energy/membrane_stvk.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 
 // Allocations are counted in malloc itself: operator new would miss Eigen's. glibc only, and a sanitizer has its own.
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)

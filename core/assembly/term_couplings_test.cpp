@@ -10,7 +10,7 @@
 #include "core/assembly/shell_sums.h"
 #include "core/check/dense_matrix.h"
 #include "core/energy/membrane_stvk.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "core/testing/changing_springs.h"
 
 namespace wrinkle {

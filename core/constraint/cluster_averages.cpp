@@ -12,8 +12,8 @@
 
 #include "core/base/fault.h"
 #include "core/constraint/local_averages.h"
-#include "core/geometry/flat_locator.h"
-#include "core/geometry/point_grid.h"
+#include "core/mesh/flat_locator.h"
+#include "core/mesh/point_grid.h"
 
 namespace wrinkle {
 

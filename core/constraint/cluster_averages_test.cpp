@@ -8,8 +8,8 @@
 #include <stdexcept>
 
 #include "core/base/random.h"
-#include "core/geometry/delaunay.h"
-#include "core/geometry/sheet_samples.h"
+#include "core/mesh/delaunay.h"
+#include "core/mesh/sheet_samples.h"
 
 namespace wrinkle {
 namespace {

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "core/constraint/constraint.h"
-#include "core/geometry/neighborhoods.h"
+#include "core/mesh/neighborhoods.h"
 
 namespace wrinkle {
 

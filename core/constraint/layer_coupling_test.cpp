@@ -5,8 +5,8 @@
 #include <random>
 
 #include "core/constraint/singular_values.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/subdivision.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/subdivision.h"
 
 namespace wrinkle {
 namespace {

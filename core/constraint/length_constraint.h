@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/constraint/constraint.h"
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle {
 

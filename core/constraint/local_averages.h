@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "core/base/types.h"
-#include "core/geometry/straight_distance.h"
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/straight_distance.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle {
 

@@ -8,8 +8,8 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle {
 namespace {

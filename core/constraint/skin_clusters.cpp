@@ -11,7 +11,7 @@
 
 #include "core/base/fault.h"
 #include "core/constraint/truncated_gaussian.h"
-#include "core/geometry/edge_distance.h"
+#include "core/mesh/edge_distance.h"
 
 namespace wrinkle {
 

@@ -7,8 +7,8 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "core/geometry/edge_distance.h"
-#include "core/geometry/sheet_samples.h"
+#include "core/mesh/edge_distance.h"
+#include "core/mesh/sheet_samples.h"
 
 namespace wrinkle {
 namespace {

@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "core/base/random.h"
-#include "core/geometry/cotangent_laplacian.h"
+#include "core/mesh/cotangent_laplacian.h"
 
 namespace wrinkle {
 

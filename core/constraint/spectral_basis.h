@@ -2,7 +2,7 @@
 #include <string>
 
 #include "core/base/status.h"
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle {
 

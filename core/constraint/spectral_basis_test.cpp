@@ -8,9 +8,9 @@
 #include <stdexcept>
 
 #include "core/check/observed_order.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/subdivision.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/subdivision.h"
 
 namespace wrinkle {
 namespace {

@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
-#include "core/geometry/union_find.h"
+#include "core/mesh/union_find.h"
 
 namespace wrinkle {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/constraint/linear_constraint.h"
-#include "core/geometry/bound_point.h"
+#include "core/crease/bound_point.h"
 
 namespace wrinkle {
 

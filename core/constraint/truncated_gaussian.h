@@ -2,7 +2,7 @@
 #include <array>
 #include <vector>
 
-#include "core/geometry/flat_mesh.h"
+#include "core/mesh/flat_mesh.h"
 
 namespace wrinkle {
 

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/check/observed_order.h"
-#include "core/geometry/strip.h"
 #include "core/material/elastic.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 #include "core/energy/element.h"
 #include "core/energy/rotated_linear.h"
-#include "core/geometry/lattice_shape.h"
 #include "core/material/elastic.h"
+#include "core/mesh/lattice_shape.h"
 
 namespace wrinkle {
 

@@ -8,7 +8,7 @@
 
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/tet_mesh.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/tet_mesh.h"
 
 namespace wrinkle {
 namespace {

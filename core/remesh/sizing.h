@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "core/geometry/flat_mesh.h"
+#include "core/mesh/flat_mesh.h"
 #include "core/remesh/skin_state.h"
 
 namespace wrinkle {

@@ -8,9 +8,9 @@
 #include "core/assembly/shell_sums.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_arap.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/subdivision.h"
-#include "core/solve/high_frequency_operator.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/subdivision.h"
+#include "core/minimize/high_frequency_operator.h"
 
 namespace wrinkle {
 

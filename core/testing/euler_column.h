@@ -7,7 +7,7 @@
 #include "core/constraint/linear_constraint.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_stvk.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle {
 

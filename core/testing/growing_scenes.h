@@ -6,8 +6,8 @@
 #include <cmath>
 #include <vector>
 
-#include "core/geometry/strip.h"
-#include "core/method/shell_model.h"
+#include "core/mesh/strip.h"
+#include "core/model/shell/shell_model.h"
 #include "core/testing/changing_springs.h"
 
 namespace wrinkle {

@@ -6,7 +6,7 @@
 
 #include "core/constraint/isometry_constraint.h"
 #include "core/constraint/length_constraint.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle {
 

@@ -55,7 +55,7 @@ def bending(plate, nu):
 
 def strip_cells(cells, irregular, random):
     """Square cells of size 1 in two triangles each: vertices and corners. Irregular: vertices moved at random by up to a
-    quarter of a cell, diagonals drawn at random, as core/geometry/strip.h has it."""
+    quarter of a cell, diagonals drawn at random, as core/mesh/strip.h has it."""
     place = np.stack(np.meshgrid(np.arange(cells + 1.0), np.arange(cells + 1.0), indexing="ij"), -1).reshape(-1, 2)
     a = (np.arange(cells)[:, None] * (cells + 1) + np.arange(cells)).ravel()
     b, c, d = a + cells + 1, a + cells + 2, a + 1

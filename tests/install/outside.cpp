@@ -2,8 +2,8 @@
 #include <cstdio>
 
 #include "core/linear/linear_solver.h"
-#include "core/method/thick_strip.h"
-#include "core/solve/static_solve.h"
+#include "core/minimize/static_solve.h"
+#include "core/model/solid/thick_strip.h"
 
 int main() {
   wrinkle::ThickStrip strip = wrinkle::make_thick_strip({.thickness = 0.01, .material = {1.1772e9, 0.0}});

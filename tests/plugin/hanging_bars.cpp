@@ -6,7 +6,7 @@
 #include "core/assembly/element_sum.h"
 #include "core/assembly/linear_load.h"
 #include "core/linear/linear_solver.h"
-#include "core/solve/newton.h"
+#include "core/minimize/newton.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"

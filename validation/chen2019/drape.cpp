@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/geometry/sheet_samples.h"
-#include "core/method/isometric_plate.h"
+#include "core/mesh/sheet_samples.h"
+#include "core/model/shell/isometric_plate.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "core/geometry/cotangent_laplacian.h"
+#include "core/mesh/cotangent_laplacian.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/surface_curve.h"

@@ -10,9 +10,9 @@
 #include <span>
 
 #include "core/base/random.h"
-#include "core/geometry/sheet_samples.h"
-#include "core/geometry/strip.h"
-#include "core/method/isometric_plate.h"
+#include "core/mesh/sheet_samples.h"
+#include "core/mesh/strip.h"
+#include "core/model/shell/isometric_plate.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/method/plate_measures.h"
+#include "core/model/shell/plate_measures.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/judge.h"
 #include "validation/harness/parameters.h"

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "core/method/plate_measures.h"
+#include "core/model/shell/plate_measures.h"
 #include "validation/oracle/diagonal_sheet.h"
 #include "validation/scenes/hung_sheet.h"
 

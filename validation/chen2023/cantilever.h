@@ -1,7 +1,7 @@
 #pragma once
 /// The heavy cantilever, as both of its studies run it: a strip clamped at one end sags under its own weight.
 
-#include "core/solve/static_solve.h"
+#include "core/minimize/static_solve.h"
 #include "validation/harness/binder.h"
 #include "validation/scenes/cantilever_model.h"
 

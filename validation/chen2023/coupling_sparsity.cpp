@@ -9,8 +9,8 @@
 
 #include "core/constraint/layer_coupling.h"
 #include "core/constraint/singular_values.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/subdivision.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/subdivision.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 

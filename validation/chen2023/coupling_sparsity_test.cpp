@@ -2,8 +2,8 @@
 
 #include "core/constraint/layer_coupling.h"
 #include "core/constraint/singular_values.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/subdivision.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/subdivision.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"

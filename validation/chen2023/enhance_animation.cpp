@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "core/base/stopwatch.h"
-#include "core/method/driven_skin.h"
+#include "core/model/skin/driven_skin.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/enhance_pictures.h"

@@ -5,9 +5,9 @@
 
 #include <Eigen/Geometry>
 
-#include "core/geometry/principal_directions.h"
-#include "core/method/driven_skin.h"
-#include "core/method/shell_elements.h"
+#include "core/mesh/principal_directions.h"
+#include "core/model/shell/shell_elements.h"
+#include "core/model/skin/driven_skin.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/enhance_pictures.h"

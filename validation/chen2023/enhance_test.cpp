@@ -4,9 +4,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/geometry/strip.h"
-#include "core/method/driven_skin.h"
-#include "core/method/shell_elements.h"
+#include "core/mesh/strip.h"
+#include "core/model/shell/shell_elements.h"
+#include "core/model/skin/driven_skin.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/surface_frame.h"

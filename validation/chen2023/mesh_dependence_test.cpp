@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/study.h"
 #include "validation/scenes/driven_sheet.h"

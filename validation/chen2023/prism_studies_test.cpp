@@ -5,7 +5,7 @@
 #include <Eigen/Geometry>
 #include <cmath>
 
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"

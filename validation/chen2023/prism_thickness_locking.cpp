@@ -10,9 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/stopwatch.h"
-#include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
-#include "core/solve/newton.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/newton.h"
 #include "validation/chen2023/cantilever.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"

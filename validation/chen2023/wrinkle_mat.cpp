@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "core/solve/alternating.h"
+#include "core/minimize/alternating.h"
 #include "validation/chen2023/wrinkle_mat.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/linear/linear_solver.h"
-#include "core/solve/alternating.h"
+#include "core/minimize/alternating.h"
 #include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"
 #include "validation/scenes/mat_drop.h"

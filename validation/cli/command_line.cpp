@@ -10,7 +10,7 @@
 #include <iostream>
 
 #include "core/base/fault.h"
-#include "core/solve/conjugate_gradients_cuda.h"
+#include "core/minimize/conjugate_gradients_cuda.h"
 #include "validation/cli/command_text.h"
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"

@@ -11,10 +11,10 @@
 #include <ostream>
 #include <set>
 
-#include "core/geometry/mesh_file.h"
-#include "core/geometry/principal_directions.h"
-#include "core/method/driven_skin.h"
-#include "core/method/shell_elements.h"
+#include "core/mesh/mesh_file.h"
+#include "core/mesh/principal_directions.h"
+#include "core/model/shell/shell_elements.h"
+#include "core/model/skin/driven_skin.h"
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
 #include "validation/harness/atomic_file.h"

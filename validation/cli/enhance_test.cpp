@@ -2,8 +2,8 @@
 
 #include <sstream>
 
-#include "core/geometry/mesh_file.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/mesh_file.h"
+#include "core/mesh/strip.h"
 #include "validation/cli/command_line.h"
 #include "validation/cli/exit_code.h"
 #include "validation/harness/study_for_tests.h"

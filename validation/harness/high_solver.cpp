@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "core/solve/conjugate_gradients_cuda.h"
+#include "core/minimize/conjugate_gradients_cuda.h"
 
 namespace wrinkle::validation {
 

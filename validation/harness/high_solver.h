@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/solve/coupled_problem.h"
+#include "core/minimize/coupled_problem.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

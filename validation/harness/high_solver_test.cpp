@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/solve/conjugate_gradients_cuda.h"
+#include "core/minimize/conjugate_gradients_cuda.h"
 
 namespace wrinkle::validation {
 namespace {

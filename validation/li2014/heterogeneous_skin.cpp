@@ -4,7 +4,7 @@
 // wavelengths do not follow, or do without graded clusters.
 #include <cmath>
 
-#include "core/geometry/surface_map.h"
+#include "core/mesh/surface_map.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/local_wavelength.h"

@@ -9,9 +9,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/method/layered_skin.h"
-#include "core/method/skin_gesture.h"
-#include "core/method/wrinkle_map.h"
+#include "core/model/skin/layered_skin.h"
+#include "core/model/skin/skin_gesture.h"
+#include "core/model/skin/wrinkle_map.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/scenes/skin_materials.h"

@@ -1,6 +1,6 @@
 #include "validation/meters/enhance_pictures.h"
 
-#include "core/method/shell_elements.h"
+#include "core/model/shell/shell_elements.h"
 #include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation {

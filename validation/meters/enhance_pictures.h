@@ -1,7 +1,7 @@
 #pragma once
 /// A coarse and a wrinkled surface as the store keeps them: curves for the report's pictures, a frame for ParaView.
 
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

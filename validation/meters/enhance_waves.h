@@ -1,7 +1,7 @@
 #pragma once
 /// Wrinkles on any surface, measured: their direction, length and height.
 
-#include "core/geometry/subdivision.h"
+#include "core/mesh/subdivision.h"
 
 namespace wrinkle::validation {
 

@@ -7,7 +7,7 @@
 #include "core/assembly/problem.h"
 #include "core/constraint/linear_constraint.h"
 #include "core/linear/linear_solver.h"
-#include "core/solve/lowest_curvature.h"
+#include "core/minimize/lowest_curvature.h"
 
 namespace wrinkle::validation {
 

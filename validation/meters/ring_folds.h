@@ -1,7 +1,7 @@
 #pragma once
 /// Folds that run outwards from a point, as a ring around it crosses them.
 
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle::validation {
 

@@ -6,7 +6,7 @@
 #include <random>
 #include <stdexcept>
 
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle::validation {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/method/layered_skin.h"
+#include "core/model/skin/layered_skin.h"
 #include "validation/harness/study.h"
 #include "validation/meters/unbalanced_force.h"
 

@@ -10,8 +10,8 @@
 
 #include "core/constraint/coordinate_rows.h"
 #include "core/constraint/truncated_gaussian.h"
-#include "core/method/layered_skin.h"
-#include "core/method/skin_gesture.h"
+#include "core/model/skin/layered_skin.h"
+#include "core/model/skin/skin_gesture.h"
 #include "validation/meters/flat_stability.h"
 #include "validation/meters/strip_wave.h"
 #include "validation/meters/surface_frame.h"

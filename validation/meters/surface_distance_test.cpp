@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "core/check/observed_order.h"
-#include "core/geometry/closed_surface.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/closed_surface.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle::validation {
 namespace {

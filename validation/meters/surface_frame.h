@@ -1,5 +1,5 @@
 #pragma once
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

@@ -1,5 +1,5 @@
 #pragma once
-#include "core/geometry/sheet_samples.h"
+#include "core/mesh/sheet_samples.h"
 
 namespace wrinkle::validation {
 

@@ -7,7 +7,7 @@
 #include <random>
 #include <stdexcept>
 
-#include "core/geometry/cotangent_laplacian.h"
+#include "core/mesh/cotangent_laplacian.h"
 
 namespace wrinkle::validation {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/method/layered_skin.h"
+#include "core/model/skin/layered_skin.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

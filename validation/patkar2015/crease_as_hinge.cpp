@@ -7,8 +7,8 @@
 
 #include "core/assembly/spring_sums.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/crease_springs.h"
-#include "core/solve/constrained_newton.h"
+#include "core/minimize/constrained_newton.h"
+#include "core/model/creased/crease_springs.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"

@@ -11,10 +11,10 @@
 #include <random>
 
 #include "core/base/thread_time.h"
-#include "core/geometry/strip.h"
-#include "core/integrate/semi_implicit.h"
-#include "core/method/spring_sheet.h"
-#include "core/solve/highest_frequency.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/highest_frequency.h"
+#include "core/model/shell/spring_sheet.h"
+#include "core/step/semi_implicit.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/time_ratio.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/linear/linear_solver.h"
-#include "core/solve/constrained_newton.h"
+#include "core/minimize/constrained_newton.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"

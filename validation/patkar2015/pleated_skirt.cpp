@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "core/base/thread_time.h"
-#include "core/geometry/collision_mesh.h"
+#include "core/crease/collision_mesh.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/surface_curve.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/scenes/biaxial_sheet.h"
 
 namespace wrinkle::validation {

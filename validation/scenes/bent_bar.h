@@ -4,8 +4,8 @@
 #include <functional>
 #include <string>
 
-#include "core/geometry/lattice.h"
-#include "core/solve/newton.h"
+#include "core/mesh/lattice.h"
+#include "core/minimize/newton.h"
 
 namespace wrinkle::validation {
 

@@ -7,13 +7,13 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/geometry/sheet_samples.h"
-#include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/plate_bending.h"
-#include "core/method/shell_model.h"
-#include "core/solve/newton.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/mesh/sheet_samples.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/newton.h"
+#include "core/model/shell/plate_bending.h"
+#include "core/model/shell/shell_model.h"
 
 namespace wrinkle::validation {
 

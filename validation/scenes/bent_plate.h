@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle::validation {
 

@@ -4,13 +4,13 @@
 #include <numbers>
 
 #include "core/constraint/local_averages.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/geometry/strip.h"
-#include "core/geometry/union_find.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/driven_skin.h"
-#include "core/method/embedded_shell.h"
-#include "core/solve/constrained_newton.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/mesh/strip.h"
+#include "core/mesh/union_find.h"
+#include "core/minimize/constrained_newton.h"
+#include "core/model/skin/driven_skin.h"
+#include "core/model/skin/embedded_shell.h"
 
 namespace wrinkle::validation {
 

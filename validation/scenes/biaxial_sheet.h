@@ -6,9 +6,9 @@
 #include <string>
 
 #include "core/base/status.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/triangle_mesh.h"
 #include "core/material/wrinkling.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/triangle_mesh.h"
 #include "validation/meters/wave_spectrum.h"
 
 namespace wrinkle::validation {

@@ -4,14 +4,14 @@
 #include <random>
 
 #include "core/constraint/local_averages.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
 #include "core/material/wrinkling.h"
-#include "core/method/embedded_interior.h"
-#include "core/method/embedded_shell.h"
-#include "core/solve/constrained_newton.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/constrained_newton.h"
+#include "core/model/skin/embedded_shell.h"
+#include "core/model/solid/embedded_interior.h"
 
 namespace wrinkle::validation {
 namespace {

@@ -4,8 +4,8 @@
 #include <functional>
 #include <string>
 
-#include "core/geometry/triangle_mesh.h"
-#include "core/solve/newton.h"
+#include "core/mesh/triangle_mesh.h"
+#include "core/minimize/newton.h"
 
 namespace wrinkle::validation {
 

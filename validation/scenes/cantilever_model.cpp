@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "core/method/shell_model.h"
-#include "core/method/thick_shell.h"
-#include "core/method/thick_strip.h"
+#include "core/model/shell/shell_model.h"
+#include "core/model/solid/thick_shell.h"
+#include "core/model/solid/thick_strip.h"
 #include "validation/scenes/prism_plate.h"
 
 namespace wrinkle::validation {

@@ -8,7 +8,7 @@
 
 #include "core/assembly/linear_load.h"
 #include "core/assembly/problem.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

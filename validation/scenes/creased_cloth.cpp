@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "core/assembly/linear_load.h"
-#include "core/geometry/flat_locator.h"
-#include "core/method/shell_elements.h"
+#include "core/mesh/flat_locator.h"
+#include "core/model/shell/shell_elements.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {

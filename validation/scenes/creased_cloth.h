@@ -3,11 +3,11 @@
 #include <memory>
 #include <optional>
 
-#include "core/geometry/collision_mesh.h"
-#include "core/geometry/strip.h"
-#include "core/integrate/semi_implicit.h"
-#include "core/method/crease_springs.h"
-#include "core/method/spring_sheet.h"
+#include "core/crease/collision_mesh.h"
+#include "core/mesh/strip.h"
+#include "core/model/creased/crease_springs.h"
+#include "core/model/shell/spring_sheet.h"
+#include "core/step/semi_implicit.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

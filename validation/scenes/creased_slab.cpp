@@ -4,7 +4,7 @@
 #include <random>
 
 #include "core/base/random.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {

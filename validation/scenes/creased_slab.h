@@ -2,9 +2,9 @@
 /// A flat block of flesh under a stiff skin with lines to fold along, on a held base: what studies of folding volumes
 /// have in common.
 
-#include "core/geometry/collision_mesh.h"
-#include "core/method/creased_block.h"
-#include "core/solve/stitched_newton.h"
+#include "core/crease/collision_mesh.h"
+#include "core/minimize/stitched_newton.h"
+#include "core/model/creased/creased_block.h"
 #include "validation/harness/study.h"
 #include "validation/meters/profile_valleys.h"
 

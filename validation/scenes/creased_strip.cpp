@@ -7,7 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {

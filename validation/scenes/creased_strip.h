@@ -2,8 +2,8 @@
 /// A strip with one straight crease across its middle, for the studies of what a crease does: on grids of both
 /// diagonals and irregular ones, at every place between vertices and in every direction.
 
-#include "core/method/creased_shell.h"
-#include "core/solve/constrained_newton.h"
+#include "core/minimize/constrained_newton.h"
+#include "core/model/creased/creased_shell.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

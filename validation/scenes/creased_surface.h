@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "core/geometry/collision_mesh.h"
+#include "core/crease/collision_mesh.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "core/base/random.h"
-#include "core/geometry/cotangent_laplacian.h"
+#include "core/mesh/cotangent_laplacian.h"
 
 namespace wrinkle::validation {
 

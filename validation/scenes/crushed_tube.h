@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "core/method/isometric_plate.h"
+#include "core/model/shell/isometric_plate.h"
 #include "validation/meters/tube_waves.h"
 
 namespace wrinkle::validation {

@@ -5,9 +5,9 @@
 #include <random>
 
 #include "core/base/random.h"
-#include "core/geometry/cotangent_laplacian.h"
 #include "core/linear/linear_solver.h"
-#include "core/solve/alternating.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/minimize/alternating.h"
 
 namespace wrinkle::validation {
 

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "core/method/wrinkle_skin.h"
+#include "core/model/skin/wrinkle_skin.h"
 #include "validation/meters/wave_spectrum.h"
 
 namespace wrinkle::validation {

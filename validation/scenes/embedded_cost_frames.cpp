@@ -12,8 +12,8 @@
 
 #include "core/base/thread_time.h"
 #include "core/linear/linear_solver.h"
-#include "core/solve/constrained_newton.h"
-#include "core/solve/kkt_newton.h"
+#include "core/minimize/constrained_newton.h"
+#include "core/minimize/kkt_newton.h"
 
 namespace wrinkle::validation {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <random>
 
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle::validation {
 

@@ -1,7 +1,7 @@
 #pragma once
 /// The three surfaces of Rémillard & Kry 2013, Table 1, at the printed numbers of unknowns.
 
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle::validation {
 

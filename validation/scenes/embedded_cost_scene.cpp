@@ -6,9 +6,9 @@
 #include <numbers>
 
 #include "core/base/stopwatch.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/edge_distance.h"
 #include "core/material/wrinkling.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/edge_distance.h"
 #include "validation/scenes/embedded_cost_mesh.h"
 
 namespace wrinkle::validation {

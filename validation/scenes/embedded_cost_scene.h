@@ -2,9 +2,9 @@
 /// The objects of Rémillard & Kry 2013, Table 1, with skin, interior and constraints, and a motion that is assumed.
 
 #include "core/constraint/local_averages.h"
-#include "core/integrate/embedded_euler.h"
-#include "core/method/embedded_interior.h"
-#include "core/method/embedded_shell.h"
+#include "core/model/skin/embedded_shell.h"
+#include "core/model/solid/embedded_interior.h"
+#include "core/step/embedded_euler.h"
 
 namespace wrinkle::validation {
 

@@ -7,11 +7,11 @@
 #include <numbers>
 
 #include "core/constraint/local_averages.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/geometry/lattice.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/driven_skin.h"
-#include "core/solve/constrained_newton.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/mesh/lattice.h"
+#include "core/minimize/constrained_newton.h"
+#include "core/model/skin/driven_skin.h"
 #include "validation/meters/flat_stability.h"
 
 namespace wrinkle::validation {

@@ -7,10 +7,10 @@
 
 #include "core/base/status.h"
 #include "core/constraint/local_averages.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/strip.h"
 #include "core/material/wrinkling.h"
-#include "core/method/embedded_shell.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/strip.h"
+#include "core/model/skin/embedded_shell.h"
 #include "validation/meters/wave_spectrum.h"
 
 namespace wrinkle::validation {

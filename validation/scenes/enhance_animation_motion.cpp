@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/scenes/enhance_geometry_shapes.h"
 
 namespace wrinkle::validation {

@@ -1,7 +1,7 @@
 #pragma once
 /// Coarse animations to put wrinkles on, made where they are needed: a sheet or a skirt, and how it moves.
 
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle::validation {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/geometry/subdivision.h"
+#include "core/mesh/subdivision.h"
 
 namespace wrinkle::validation {
 

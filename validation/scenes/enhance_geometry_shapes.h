@@ -1,7 +1,7 @@
 #pragma once
 /// Surfaces to put wrinkles on, made where they are needed. Normals point outwards.
 
-#include "core/geometry/triangle_mesh.h"
+#include "core/mesh/triangle_mesh.h"
 
 namespace wrinkle::validation {
 

@@ -9,12 +9,12 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/method/driven_skin.h"
-#include "core/method/film_cell.h"
-#include "core/solve/constrained_newton.h"
-#include "core/solve/newton.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/minimize/constrained_newton.h"
+#include "core/minimize/newton.h"
+#include "core/model/skin/driven_skin.h"
+#include "core/model/solid/film_cell.h"
 #include "validation/meters/flat_stability.h"
 #include "validation/meters/path_onset.h"
 #include "validation/meters/wave_spectrum.h"

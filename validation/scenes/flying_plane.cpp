@@ -8,7 +8,7 @@
 
 #include "core/base/stopwatch.h"
 #include "core/contact/contact_impulse.h"
-#include "core/solve/soft_bindings.h"
+#include "core/minimize/soft_bindings.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {

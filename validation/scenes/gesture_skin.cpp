@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "core/constraint/skin_clusters.h"
-#include "core/geometry/sheet_samples.h"
+#include "core/mesh/sheet_samples.h"
 #include "validation/meters/surface_curve.h"
 
 namespace wrinkle::validation {

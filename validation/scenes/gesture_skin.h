@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/method/layered_skin.h"
-#include "core/method/skin_gesture.h"
+#include "core/model/skin/layered_skin.h"
+#include "core/model/skin/skin_gesture.h"
 #include "validation/harness/study.h"
 #include "validation/meters/wave_spectrum.h"
 #include "validation/scenes/skin_materials.h"

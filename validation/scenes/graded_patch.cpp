@@ -7,7 +7,7 @@
 
 #include "core/base/random.h"
 #include "core/constraint/truncated_gaussian.h"
-#include "core/geometry/delaunay.h"
+#include "core/mesh/delaunay.h"
 
 namespace wrinkle::validation {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/image/image.h"
-#include "core/method/layered_skin.h"
-#include "core/method/skin_gesture.h"
+#include "core/model/skin/layered_skin.h"
+#include "core/model/skin/skin_gesture.h"
 #include "validation/scenes/skin_materials.h"
 
 namespace wrinkle::validation {

@@ -7,7 +7,7 @@
 
 #include "core/assembly/spring_sums.h"
 #include "core/base/random.h"
-#include "core/solve/highest_frequency.h"
+#include "core/minimize/highest_frequency.h"
 
 namespace wrinkle::validation {
 

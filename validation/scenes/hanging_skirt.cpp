@@ -4,8 +4,8 @@
 #include <random>
 
 #include "core/base/random.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/method/plate_bending.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/model/shell/plate_bending.h"
 
 namespace wrinkle::validation {
 

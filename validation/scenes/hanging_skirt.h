@@ -4,8 +4,8 @@
 #include <functional>
 #include <memory>
 
-#include "core/geometry/sheet_samples.h"
-#include "core/method/isometric_plate.h"
+#include "core/mesh/sheet_samples.h"
+#include "core/model/shell/isometric_plate.h"
 
 namespace wrinkle::validation {
 

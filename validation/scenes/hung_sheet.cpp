@@ -10,13 +10,13 @@
 
 #include "core/assembly/element_sum.h"
 #include "core/energy/edge_spring.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/geometry/sheet_samples.h"
-#include "core/geometry/strip.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/isometric_plate.h"
-#include "core/method/shell_model.h"
-#include "core/solve/multiplier_method.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/mesh/sheet_samples.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/multiplier_method.h"
+#include "core/model/shell/isometric_plate.h"
+#include "core/model/shell/shell_model.h"
 #include "validation/scenes/sheet_places.h"
 
 namespace wrinkle::validation {

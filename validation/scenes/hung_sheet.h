@@ -4,8 +4,8 @@
 #include <functional>
 #include <optional>
 
-#include "core/geometry/triangle_mesh.h"
-#include "core/solve/fast_projection.h"
+#include "core/mesh/triangle_mesh.h"
+#include "core/project/fast_projection.h"
 
 namespace wrinkle::validation {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/method/plate_bending.h"
-#include "core/method/plate_measures.h"
+#include "core/model/shell/plate_bending.h"
+#include "core/model/shell/plate_measures.h"
 #include "validation/meters/surface_curve.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/diagonal_sheet.h"

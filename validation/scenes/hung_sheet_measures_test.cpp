@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/geometry/strip.h"
-#include "core/method/plate_bending.h"
-#include "core/method/plate_measures.h"
+#include "core/mesh/strip.h"
+#include "core/model/shell/plate_bending.h"
+#include "core/model/shell/plate_measures.h"
 #include "validation/oracle/diagonal_sheet.h"
 
 namespace wrinkle::validation {

@@ -6,8 +6,8 @@
 #include <numbers>
 #include <random>
 
-#include "core/geometry/sheet_samples.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/sheet_samples.h"
+#include "core/mesh/strip.h"
 #include "validation/scenes/sheet_places.h"
 
 namespace wrinkle::validation {

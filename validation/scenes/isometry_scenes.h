@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/method/isometric_plate.h"
+#include "core/model/shell/isometric_plate.h"
 
 namespace wrinkle::validation {
 

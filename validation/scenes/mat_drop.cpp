@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/mesh/strip.h"
 
 namespace wrinkle::validation {
 

@@ -4,10 +4,10 @@
 
 #include "core/assembly/contact_energy.h"
 #include "core/base/stopwatch.h"
-#include "core/integrate/coupled_euler.h"
-#include "core/method/affine_body.h"
-#include "core/method/thick_shell.h"
-#include "core/method/wrinkle_skin.h"
+#include "core/model/skin/wrinkle_skin.h"
+#include "core/model/solid/affine_body.h"
+#include "core/model/solid/thick_shell.h"
+#include "core/step/coupled_euler.h"
 
 namespace wrinkle::validation {
 

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "core/linear/linear_solver.h"
-#include "core/solve/coupled_problem.h"
+#include "core/minimize/coupled_problem.h"
 #include "validation/scenes/mat_drop.h"
 
 namespace wrinkle::validation {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <limits>
 
-#include "core/solve/alternating.h"
-#include "core/solve/joint_newton.h"
-#include "core/solve/sparse_joint_newton.h"
+#include "core/minimize/alternating.h"
+#include "core/minimize/joint_newton.h"
+#include "core/minimize/sparse_joint_newton.h"
 #include "validation/scenes/mat_mover.h"
 
 namespace wrinkle::validation {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/solve/coupled_problem.h"
+#include "core/minimize/coupled_problem.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/mat_drop.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "core/integrate/semi_implicit.h"
+#include "core/step/semi_implicit.h"
 
 namespace wrinkle::validation {
 

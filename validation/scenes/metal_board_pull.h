@@ -4,10 +4,10 @@
 #include <functional>
 #include <string>
 
-#include "core/geometry/strip.h"
-#include "core/method/inelastic_prisms.h"
-#include "core/method/thick_shell.h"
-#include "core/solve/newton.h"
+#include "core/mesh/strip.h"
+#include "core/minimize/newton.h"
+#include "core/model/solid/inelastic_prisms.h"
+#include "core/model/solid/thick_shell.h"
 
 namespace wrinkle::validation {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/assembly/linear_load.h"
-#include "core/solve/highest_frequency.h"
+#include "core/minimize/highest_frequency.h"
 
 namespace wrinkle::validation {
 

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "core/integrate/semi_implicit.h"
-#include "core/method/spring_sheet.h"
+#include "core/model/shell/spring_sheet.h"
+#include "core/step/semi_implicit.h"
 #include "validation/scenes/pleated_cone.h"
 
 namespace wrinkle::validation {

@@ -5,11 +5,11 @@
 
 #include "core/assembly/contact_energy.h"
 #include "core/base/stopwatch.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/geometry/strip.h"
-#include "core/integrate/implicit_euler.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/affine_body.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/mesh/strip.h"
+#include "core/model/solid/affine_body.h"
+#include "core/step/implicit_euler.h"
 
 namespace wrinkle::validation {
 

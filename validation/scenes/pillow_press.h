@@ -7,7 +7,7 @@
 
 #include "core/base/status.h"
 #include "core/base/types.h"
-#include "core/method/thick_shell.h"
+#include "core/model/solid/thick_shell.h"
 
 namespace wrinkle::validation {
 

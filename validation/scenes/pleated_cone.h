@@ -1,5 +1,5 @@
 #pragma once
-#include "core/geometry/creased_mesh.h"
+#include "core/crease/creased_mesh.h"
 
 namespace wrinkle::validation {
 

@@ -1,8 +1,8 @@
 #pragma once
 /// What the studies of prisms have in common: their pictures, and what a solve leaves behind.
 
-#include "core/method/thick_shell.h"
-#include "core/solve/newton.h"
+#include "core/minimize/newton.h"
+#include "core/model/solid/thick_shell.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/base/thread_time.h"
-#include "core/geometry/sheet_samples.h"
+#include "core/mesh/sheet_samples.h"
 #include "validation/scenes/skin_materials.h"
 
 namespace wrinkle::validation {

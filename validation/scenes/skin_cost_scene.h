@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
-#include "core/method/layered_skin.h"
-#include "core/method/skin_gesture.h"
+#include "core/model/skin/layered_skin.h"
+#include "core/model/skin/skin_gesture.h"
 
 namespace wrinkle::validation {
 

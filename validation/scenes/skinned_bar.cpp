@@ -7,13 +7,13 @@
 #include <random>
 
 #include "core/constraint/spectral_basis.h"
-#include "core/geometry/closed_surface.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/cotangent_laplacian.h"
 #include "core/linear/linear_solver.h"
-#include "core/method/driven_skin.h"
-#include "core/method/embedded_shell.h"
-#include "core/solve/constrained_newton.h"
+#include "core/mesh/closed_surface.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/minimize/constrained_newton.h"
+#include "core/model/skin/driven_skin.h"
+#include "core/model/skin/embedded_shell.h"
 
 namespace wrinkle::validation {
 

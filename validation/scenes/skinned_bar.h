@@ -5,9 +5,9 @@
 #include <string>
 
 #include "core/constraint/local_averages.h"
-#include "core/geometry/triangle_mesh.h"
 #include "core/material/wrinkling.h"
-#include "core/solve/newton.h"
+#include "core/mesh/triangle_mesh.h"
+#include "core/minimize/newton.h"
 
 namespace wrinkle::validation {
 

@@ -9,9 +9,9 @@
 #include "core/constraint/layer_coupling.h"
 #include "core/constraint/linear_rows.h"
 #include "core/constraint/local_averages.h"
-#include "core/geometry/cluster_centers.h"
-#include "core/geometry/cotangent_laplacian.h"
-#include "core/method/plate_bending.h"
+#include "core/mesh/cluster_centers.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/model/shell/plate_bending.h"
 
 namespace wrinkle::validation {
 

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "core/geometry/sheet_samples.h"
-#include "core/method/isometric_plate.h"
+#include "core/mesh/sheet_samples.h"
+#include "core/model/shell/isometric_plate.h"
 
 namespace wrinkle::validation {
 

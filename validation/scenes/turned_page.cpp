@@ -8,9 +8,9 @@
 
 #include "core/assembly/spring_sums.h"
 #include "core/base/stopwatch.h"
-#include "core/geometry/strip.h"
-#include "core/integrate/constrained_euler.h"
 #include "core/linear/linear_solver.h"
+#include "core/mesh/strip.h"
+#include "core/step/constrained_euler.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {

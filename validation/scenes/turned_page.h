@@ -4,9 +4,9 @@
 #include <functional>
 #include <string>
 
-#include "core/geometry/collision_mesh.h"
-#include "core/method/crease_springs.h"
-#include "core/method/creased_shell.h"
+#include "core/crease/collision_mesh.h"
+#include "core/model/creased/crease_springs.h"
+#include "core/model/creased/creased_shell.h"
 
 namespace wrinkle::validation {
 

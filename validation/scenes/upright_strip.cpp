@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/method/shell_model.h"
-#include "core/method/thick_shell.h"
+#include "core/model/shell/shell_model.h"
+#include "core/model/solid/thick_shell.h"
 #include "validation/scenes/prism_plate.h"
 
 namespace wrinkle::validation {

@@ -6,12 +6,12 @@
 
 #include "core/assembly/linear_load.h"
 #include "core/assembly/problem.h"
-#include "core/geometry/strip.h"
+#include "core/mesh/strip.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
-/// shell_*: triangles (core/method/shell_model.h); prism_*: one layer of prisms (core/method/thick_shell.h).
+/// shell_*: triangles (core/model/shell/shell_model.h); prism_*: one layer of prisms (core/model/solid/thick_shell.h).
 enum class UprightElement { shell_hinge, shell_midedge, prism_dual, prism_tied, prism_enhanced };
 
 /// Where the weight pulls: along −y, or along +y. The same to a plate, but not to a mesh that is not its mirror image.

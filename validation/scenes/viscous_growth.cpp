@@ -4,7 +4,7 @@
 
 #include "core/assembly/inertia.h"
 #include "core/linear/linear_solver.h"
-#include "core/solve/newton.h"
+#include "core/minimize/newton.h"
 
 namespace wrinkle::validation {
 

@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "core/linear/linear_solver.h"
-#include "core/solve/newton.h"
+#include "core/minimize/newton.h"
 #include "validation/oracle/strain_minimum.h"
 #include "validation/scenes/viscous_growth.h"
 

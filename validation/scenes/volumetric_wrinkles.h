@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/status.h"
-#include "core/method/film_cell.h"
-#include "core/method/film_on_substrate.h"
+#include "core/model/solid/film_cell.h"
+#include "core/model/solid/film_on_substrate.h"
 #include "validation/harness/study.h"
 #include "validation/meters/phase_gradient.h"
 #include "validation/meters/strip_wave.h"

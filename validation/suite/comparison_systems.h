@@ -1,5 +1,5 @@
 #pragma once
-/// Linear systems of the methods of core/method, for solvers to be held against each other.
+/// Linear systems of the methods of core/model, for solvers to be held against each other.
 
 #include <span>
 #include <string_view>

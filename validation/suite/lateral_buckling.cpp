@@ -10,7 +10,7 @@
 
 #include "core/base/stopwatch.h"
 #include "core/linear/linear_solver.h"
-#include "core/solve/newton.h"
+#include "core/minimize/newton.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/plane_stability.h"
 #include "validation/oracle/plate_buckling.h"

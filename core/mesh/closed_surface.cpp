@@ -1,0 +1,82 @@
+#include "core/mesh/closed_surface.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/Geometry>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <stdexcept>
+
+namespace wrinkle {
+
+TriangleMesh box_surface(const VectorN<3>& low, const VectorN<3>& high, const std::array<Index, 3>& cells) {
+  for (int a = 0; a < 3; ++a)
+    if (!(high[a] > low[a]) || cells[a] < 1)
+      throw std::invalid_argument(
+          fmt::format("a box from {} to {} m in {} cells along axis {}", low[a], high[a], cells[a], a));
+  TriangleMesh mesh;
+  std::map<std::array<Index, 3>, Index> known;
+  const auto vertex = [&](const std::array<Index, 3>& at) {
+    const auto [found, fresh] = known.try_emplace(at, static_cast<Index>(mesh.vertices.size()));
+    if (fresh) {
+      VectorN<3> x;
+      for (int a = 0; a < 3; ++a) x[a] = at[a] == cells[a] ? high[a] : low[a] + (high[a] - low[a]) * at[a] / cells[a];
+      mesh.vertices.push_back(x);
+    }
+    return found->second;
+  };
+  for (int a = 0; a < 3; ++a) {
+    const int b = (a + 1) % 3, c = (a + 2) % 3;
+    for (const Index side : {0, cells[a]})
+      for (Index i = 0; i < cells[b]; ++i)
+        for (Index j = 0; j < cells[c]; ++j) {
+          const auto corner = [&](Index di, Index dj) {
+            std::array<Index, 3> at;
+            at[a] = side, at[b] = i + di, at[c] = j + dj;
+            return vertex(at);
+          };
+          std::array<Index, 4> quad{corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)};
+          if (side == 0) std::swap(quad[1], quad[3]);
+          mesh.triangles.push_back({quad[0], quad[1], quad[2]});
+          mesh.triangles.push_back({quad[0], quad[2], quad[3]});
+        }
+  }
+  return mesh;
+}
+
+TriangleMesh sphere_surface(double radius, Index cells) {
+  if (!(radius > 0)) throw std::invalid_argument(fmt::format("a sphere's radius is {} m; it must be above 0", radius));
+  TriangleMesh mesh = box_surface({-1, -1, -1}, {1, 1, 1}, {cells, cells, cells});
+  for (VectorN<3>& x : mesh.vertices) x *= radius / x.norm();
+  return mesh;
+}
+
+TriangleMesh torus_surface(double ring, double tube, Index along, Index around) {
+  if (!(tube > 0 && ring > tube) || along < 3 || around < 3)
+    throw std::invalid_argument(
+        fmt::format("a torus of radii {} and {} m with {} x {} vertices", ring, tube, along, around));
+  TriangleMesh mesh;
+  for (Index i = 0; i < along; ++i)
+    for (Index j = 0; j < around; ++j) {
+      const double u = 2 * std::numbers::pi * i / along, v = 2 * std::numbers::pi * j / around;
+      const double out = ring + tube * std::cos(v);
+      mesh.vertices.emplace_back(out * std::cos(u), out * std::sin(u), tube * std::sin(v));
+      const Index i1 = (i + 1) % along, j1 = (j + 1) % around;
+      const Index a = i * around + j, b = i1 * around + j, c = i1 * around + j1, d = i * around + j1;
+      mesh.triangles.push_back({a, b, c});
+      mesh.triangles.push_back({a, c, d});
+    }
+  return mesh;
+}
+
+double enclosed_volume(const TriangleMesh& surface) {
+  double volume = 0;
+  for (const auto& [a, b, c] : surface.triangles) {
+    const VectorN<3>& o = surface.vertices[surface.triangles[0][0]];  // near the surface: less cancels
+    volume += (surface.vertices[a] - o).dot((surface.vertices[b] - o).cross(surface.vertices[c] - o)) / 6;
+  }
+  return volume;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,44 @@
+#include "core/mesh/cotangent_laplacian.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/base/fault.h"
+
+namespace wrinkle {
+
+SparseMatrix cotangent_laplacian(const TriangleMesh& mesh) {
+  std::vector<Eigen::Triplet<double, Index>> entries;
+  entries.reserve(9 * mesh.triangles.size());
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t) {
+    const double twice_area = 2 * mesh.area(t);
+    if (!(twice_area > 0))
+      throw std::invalid_argument(fmt::format("triangle {} has an area of {} m²", t, mesh.area(t)));
+    for (int corner = 0; corner < 3; ++corner) {
+      const Index at = mesh.triangles[t][corner];
+      const Index i = mesh.triangles[t][(corner + 1) % 3], j = mesh.triangles[t][(corner + 2) % 3];
+      const VectorN<3> to_i = mesh.vertices[i] - mesh.vertices[at], to_j = mesh.vertices[j] - mesh.vertices[at];
+      double half_cotangent = 0.5 * to_i.dot(to_j) / twice_area;
+      WRINKLE_FAULT(cotangent_without_half, half_cotangent *= 2);
+      entries.emplace_back(std::max(i, j), std::min(i, j), -half_cotangent);
+      entries.emplace_back(i, i, half_cotangent);
+      entries.emplace_back(j, j, half_cotangent);
+    }
+  }
+  const auto size = static_cast<Index>(mesh.vertices.size());
+  SparseMatrix out(size, size);
+  out.setFromTriplets(entries.begin(), entries.end());
+  return out;
+}
+
+Vector vertex_areas(const TriangleMesh& mesh) {
+  Vector out = Vector::Zero(static_cast<Index>(mesh.vertices.size()));
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+    for (const Index v : mesh.triangles[t]) out[v] += mesh.area(t) / 3;
+  return out;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,138 @@
+#include "core/minimize/alternating.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/base/stopwatch.h"
+#include "core/linear/cg_vectors.h"
+#include "core/minimize/backtracking.h"
+
+namespace wrinkle {
+
+AlternatingMinimizer::AlternatingMinimizer(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options)
+    : problem_(problem),
+      options_(options),
+      fine_(problem.fine),
+      low_(low(problem, fine_, fine_of_y_)),
+      low_newton_(low_, linear, projected_newton(options)),
+      high_(problem.coupling, fine_) {}
+
+Problem AlternatingMinimizer::low(CoupledProblem& problem, Assembler& fine, MappedEnergy*& seen) {
+  problem.check();
+  Problem out;
+  out.num_dofs = problem.coarse.num_dofs;
+  out.fixed = problem.coarse.fixed;
+  for (const auto& energy : problem.coarse.energies)
+    out.add(std::make_unique<LeadingEnergy>(*energy, problem.coarse.num_dofs));
+  seen = &out.add(std::make_unique<MappedEnergy>(fine, problem.low_map(), problem.surface));
+  return out;
+}
+
+CoupledResult AlternatingMinimizer::minimize(const Vector& y, const Vector& z) {
+  CoupledResult result;
+  result.y = y;
+  result.z = z;
+  while (static_cast<Index>(result.passes.size()) < options_.max_iterations) {
+    PassRecord& pass = result.passes.emplace_back();
+    if (!low_step(result, pass) || !high_step(result, pass)) return result;
+    if (std::max(pass.step_low, pass.step_high) <= options_.step_tolerance) {
+      result.status = Status::converged;
+      return result;
+    }
+  }
+  result.message = fmt::format("after {} passes the last steps are {:.3e} m in y and {:.3e} m in z",
+                               result.passes.size(), result.passes.back().step_low, result.passes.back().step_high);
+  return result;
+}
+
+bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
+  if (low_newton_.pattern().num_free() == 0) return true;
+  const Stopwatch watch;
+  fine_of_y_->set_offset(high_.expand(result.z));
+  const bool moved = low_newton_.step(result.y);
+  const SolveResult& low = low_newton_.loop().result;
+  const IterationRecord& record = low_newton_.loop().record;
+  result.energy = pass.energy = record.energy;
+  pass.length_low = record.step_length;
+  pass.factorisations = record.factorisations;
+  pass.seconds_linear = record.seconds_linear;
+  pass.seconds_low = watch.seconds();
+  pass.step_low = record.step_norm;
+  if (moved) return true;
+  result.status = low.status;
+  result.message = "low-frequency step: " + low.message;
+  return false;
+}
+
+bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
+  if (problem_.num_high() == 0) return true;
+  const Stopwatch watch;
+  const Vector x = problem_.fine_state(result.y, result.z);
+  const double energy = fine_.evaluate(x, Order::hessian, options_.tangent);
+  if (low_newton_.pattern().num_free() == 0) result.energy = pass.energy = energy;
+  if (!std::isfinite(energy) || !fine_.full_gradient().allFinite()) {
+    result.status = Status::not_finite;
+    result.message = fmt::format("high-frequency step: the fine layer's energy is {} J", energy);
+    return false;
+  }
+  const Vector gradient = high_.restrict_gradient(fine_.full_gradient());
+  Vector direction;
+  if (!solve_high(gradient, direction, pass) && options_.tangent != Tangent::positive) {
+    fine_.evaluate(x, Order::hessian, Tangent::positive);
+    solve_high(gradient, direction, pass);
+  }
+  if (direction.size() == 0) {
+    result.status = Status::linear_solve_failed;
+    result.message = "high-frequency step: the diagonal of the projected Hessian is not positive";
+    return false;
+  }
+  pass.step_high = direction.lpNorm<Eigen::Infinity>();
+  const bool moved = search_high(gradient, direction, result, pass);
+  pass.seconds_high = watch.seconds();
+  return moved;
+}
+
+/// Solves with the Hessian that the fine assembler holds. False where that shows itself not to be definite.
+bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction, PassRecord& pass) {
+  high_.update(fine_.hessian());
+  const Vector diagonal = high_.diagonal();
+  if (!(diagonal.array() > 0).all()) return false;
+  const Stopwatch watch;
+  const CgOptions options{options_.cg_tolerance, options_.cg_iterations};
+  const auto multiply = [&](const Vector& in, Vector& out) { high_.multiply(in, out); };
+  const CgReport report = options_.high_solver
+                              ? options_.high_solver(high_, diagonal, -gradient, direction, options)
+                              : jacobi_conjugate_gradients(multiply, diagonal, -gradient, direction, options);
+  pass.cg_iterations += report.iterations;
+  pass.seconds_cg += watch.seconds();
+  return !report.negative_curvature;
+}
+
+/// Steps within the tolerance are taken as they are: their decrease is lost in round-off.
+bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& direction, CoupledResult& result,
+                                       PassRecord& pass) {
+  const Vector x = problem_.fine_state(result.y, result.z), step = high_.expand(direction);
+  const double longest = fine_.max_step(x, step);
+  if (pass.step_high <= options_.step_tolerance) {
+    pass.length_high = longest;
+    result.z += longest * direction;
+    return true;
+  }
+  const double energy = fine_.evaluate(x, Order::value);
+  const SearchEnd end = backtrack({energy, gradient.dot(direction), gradient.norm(), longest},
+                                  {[&](double length) { return fine_.evaluate(x + length * step, Order::value); },
+                                   [&](double length) {
+                                     fine_.evaluate(x + length * step, Order::gradient);
+                                     return high_.restrict_gradient(fine_.full_gradient()).norm();
+                                   }});
+  pass.length_high = end.length;
+  result.z += end.length * direction;
+  if (end.length > 0) return true;
+  result.status = end.finite ? Status::line_search_failed : Status::not_finite;
+  result.message =
+      fmt::format("high-frequency step: no step length reduces the energy {:.9e} J or the gradient", energy);
+  return false;
+}
+
+}  // namespace wrinkle

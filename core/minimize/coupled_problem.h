@@ -1,0 +1,73 @@
+#pragma once
+/// A coarse body with a fine layer on it, as a minimisation, and what the solvers for it share.
+
+#include <functional>
+
+#include "core/assembly/problem.h"
+#include "core/base/status.h"
+#include "core/constraint/layer_coupling.h"
+#include "core/linear/conjugate_gradients.h"
+#include "core/minimize/newton.h"
+
+namespace wrinkle {
+
+/// Minimise E_y(y) + E_x(x) over w = (y, z), x = P y + Q z: Chen et al. 2023, eq. 10 and 11, divided by h².
+/// InertiaEnergy is a term of both energies (see InertiaEnergy), so nothing else here knows of time.
+struct CoupledProblem {
+  Problem coarse;              // E_y over the body's unknowns y, some of them held
+  Problem fine;                // E_x over x, three unknowns a vertex, none held
+  LayerCoupling coupling;      // P and Q
+  std::vector<Index> surface;  // of each coarse vertex under the layer, in P's order: the first of its unknowns in y
+
+  Index num_high() const { return 3 * coupling.num_high(); }  // unknowns of z
+  /// x = P y + Q z
+  Vector fine_state(const Vector& y, const Vector& z) const;
+  /// P on the unknowns y, 3 n_X × N_y, and [P Q] on (y, z).
+  SparseMatrix low_map() const;
+  SparseMatrix joint_map() const;
+  /// Throws std::invalid_argument where the parts do not fit each other.
+  void check() const;
+};
+
+class HighFrequencyOperator;
+
+/// Solves A d = b, A = QᵀHQ with this diagonal, as jacobi_conjugate_gradients (cg_vectors.h) does: on another device.
+using HighSolver = std::function<CgReport(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b,
+                                          Vector& d, const CgOptions& options)>;
+
+struct CoupledOptions {
+  /// [m] converged when neither ‖p_y‖∞ nor ‖p_z‖∞ of a pass is above this: ε h of Algorithm 1, whose norm the paper
+  /// does not name; IPC's, which it builds on, is ∞.
+  double step_tolerance = 1e-6;
+  /// positive: projected Newton, as the paper has it. exact: the true Hessian where it is definite, else the positive
+  /// one: far fewer steps close to a wrinkled state, where what is projected away never vanishes.
+  Tangent tangent = Tangent::positive;
+  Index max_iterations = 400;  // passes of the alternation, steps of the joint solve
+  double cg_tolerance = 1e-3;  // on ‖r‖/‖g‖ in the preconditioner's norm
+  Index cg_iterations = 2000;
+  HighSolver high_solver = {};  // of the alternation; none: jacobi_conjugate_gradients
+};
+
+/// Newton's method as these solvers take it: no test of the gradient, only of the step.
+NewtonOptions projected_newton(const CoupledOptions& options);
+
+/// One pass: a low- and a high-frequency step, or one joint step.
+struct PassRecord {
+  double energy = 0;                       // [J] before it
+  double step_low = 0, step_high = 0;      // ‖p_y‖∞, ‖p_z‖∞ [m] of the full steps
+  double length_low = 0, length_high = 0;  // α of what was taken
+  Index factorisations = 0, cg_iterations = 0;
+  double seconds_low = 0, seconds_high = 0;   // a joint step counts as low
+  double seconds_linear = 0, seconds_cg = 0;  // of these: in the linear solver, in conjugate gradients
+};
+
+struct CoupledResult {
+  Status status = Status::iteration_limit;
+  std::string message;
+  Vector y, z;
+  double energy = 0;  // [J] before the last pass
+  std::vector<PassRecord> passes;
+  bool converged() const { return status == Status::converged; }
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,34 @@
+#pragma once
+#include "core/minimize/newton_loop.h"
+#include "core/minimize/newton_step.h"
+
+namespace wrinkle {
+
+/// minimize (newton.h) in memory and with a symbolic factorisation that are kept from call to call. With
+/// Tangent::positive it is Newton's method with element matrices made positive semi-definite: Li et al. 2020, as Chen
+/// et al. 2023 take it for both of their solvers (§ 5). Problem and linear solver must outlive it.
+class DescentNewton final : private NewtonVariant {
+ public:
+  DescentNewton(Problem& problem, LinearSolver& linear, const NewtonOptions& options = {});
+
+  SolveResult minimize(const Vector& x) { return loop_.minimize(x); }
+  /// One iteration from x, which moves. False where no step was taken: see loop().result.
+  bool step(Vector& x);
+  /// Iteration by iteration: see NewtonLoop.
+  void start(const Vector& x) { loop_.start(x); }
+  bool iterate() { return loop_.iterate(); }
+  /// After step and iterate; after minimize its result has been given away.
+  const NewtonLoop& loop() const { return loop_; }
+  const SparsityPattern& pattern() const { return loop_.assembler.pattern(); }
+
+ private:
+  double evaluate(NewtonLoop& loop) override;
+  bool solved(const NewtonLoop& loop) override;
+  LinearReport solve(NewtonLoop& loop) override;
+  void advance(NewtonLoop& loop) override;
+
+  NewtonLoop loop_;
+  NewtonStep step_;
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,147 @@
+#include "core/minimize/high_frequency_operator.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/base/parallel.h"
+
+namespace wrinkle {
+
+namespace {
+
+/// Runs f(i) for i in [0, n) on the processor's threads. Rows write to places of their own: no order matters.
+struct CpuRange {
+  template <class F>
+  void operator()(Index n, const F& f) const {
+    parallel_for(n, f);
+  }
+};
+
+WeightLists lists(const SparseMatrix& m) {
+  return {m.outerIndexPtr(), m.innerIndexPtr(), m.valuePtr()};
+}
+
+}  // namespace
+
+HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine)
+    : coupling_(coupling), pattern_(fine.pattern()) {
+  if (fine.pattern().num_free() != 3 * coupling.num_fine())
+    throw std::invalid_argument("the fine layer must have three free unknowns at each vertex of the coupling");
+  build(fine.hessian());
+  x_.resize(3 * coupling.num_fine());
+  g_.resize(3 * coupling.num_fine());
+}
+
+/// Every block of the lower triangle that Q meets, and its mirror image in the upper one, row by row.
+void HighFrequencyOperator::build(const SparseMatrix& lower) {
+  revision_ = pattern_.revision();
+  columns_.clear();
+  sources_.clear();
+  struct Found {
+    Index row, column;
+    Source source;
+  };
+  const SparseMatrix& weights = coupling_.weights();
+  const auto moves = [&](Index vertex) {
+    return vertex >= coupling_.num_low() || weights.outerIndexPtr()[vertex] < weights.outerIndexPtr()[vertex + 1];
+  };
+  std::vector<Found> found;
+  for (Index j = 0; j < lower.cols(); j += 3) {
+    if (!moves(j / 3)) continue;
+    const Index begin = lower.outerIndexPtr()[j], end = lower.outerIndexPtr()[j + 1];
+    for (Index at = begin; at < end; ++at) {
+      const Index i = lower.innerIndexPtr()[at];
+      if (i % 3 != 0 || !moves(i / 3)) continue;
+      found.push_back({i / 3, j / 3, {at, end - begin, false}});
+      if (i != j) found.push_back({j / 3, i / 3, {at, end - begin, true}});
+    }
+  }
+  std::sort(found.begin(), found.end(),
+            [](const Found& a, const Found& b) { return std::pair(a.row, a.column) < std::pair(b.row, b.column); });
+  starts_.assign(coupling_.num_fine() + 1, 0);
+  for (const Found& f : found) {
+    ++starts_[f.row + 1];
+    columns_.push_back(f.column);
+    sources_.push_back(f.source);
+  }
+  for (Index row = 0; row < coupling_.num_fine(); ++row) starts_[row + 1] += starts_[row];
+  values_.assign(9 * found.size(), 0.0);
+}
+
+void HighFrequencyOperator::update(const SparseMatrix& hessian) {
+  if (pattern_.revision() != revision_) build(hessian);
+  CpuRange{}(coupling_.num_fine(), [&](Index row) {
+    for (Index block = starts_[row]; block < starts_[row + 1]; ++block) {
+      take(block, hessian.valuePtr());
+      if (columns_[block] != row) continue;
+      double* v = &values_[9 * static_cast<std::size_t>(block)];
+      v[3] = v[1], v[6] = v[2], v[7] = v[5];  // the diagonal block has its lower half only
+    }
+  });
+}
+
+/// Columns of a lower triangle get shorter by one from each to the next: that is where the next column's row stands.
+void HighFrequencyOperator::take(Index block, const double* lower) {
+  const Source& s = sources_[block];
+  double* v = &values_[9 * static_cast<std::size_t>(block)];
+  const double* column = lower + s.first;
+  for (int c = 0; c < 3; ++c) {
+    for (int r = 0; r < 3; ++r) v[s.mirrored ? 3 * r + c : 3 * c + r] = column[r];
+    column += s.length - c - 1;
+  }
+}
+
+HighFrequencyProduct HighFrequencyOperator::product() const {
+  return {{starts_.data(), columns_.data(), values_.data()},
+          lists(coupling_.weights()),
+          lists(coupling_.transposed()),
+          coupling_.num_low(),
+          coupling_.num_high()};
+}
+
+Vector HighFrequencyOperator::expand(const Vector& z) const {
+  Vector x(x_.size());
+  product().expand(CpuRange{}, z.data(), x.data());
+  return x;
+}
+
+Vector HighFrequencyOperator::restrict_gradient(const Vector& g) const {
+  Vector out(size());
+  product().restrict_to_high(CpuRange{}, g.data(), out.data());
+  return out;
+}
+
+void HighFrequencyOperator::multiply(const Vector& z, Vector& out) const {
+  out.resize(size());
+  product()(CpuRange{}, z.data(), x_.data(), g_.data(), out.data());
+}
+
+Vector HighFrequencyOperator::diagonal() const {
+  Vector out(size());
+  CpuRange{}(coupling_.num_high(), [&](Index fine) {
+    for (int c = 0; c < 3; ++c) out[3 * fine + c] = quadratic(fine, c);
+  });
+  return out;
+}
+
+/// qᵀHq for the column q of Q that belongs to a new vertex f: H_ff − 2 Σ w_j H_fj + Σ w_j w_k H_jk.
+double HighFrequencyOperator::quadratic(Index fine, int coordinate) const {
+  const Index f = coupling_.num_low() + fine;
+  double sum = entry(f, f, coordinate);
+  for (SparseMatrix::InnerIterator j(coupling_.transposed(), fine); j; ++j) {
+    sum -= 2 * j.value() * entry(f, j.row(), coordinate);
+    for (SparseMatrix::InnerIterator k(coupling_.transposed(), fine); k; ++k)
+      sum += j.value() * k.value() * entry(j.row(), k.row(), coordinate);
+  }
+  return sum;
+}
+
+/// The entry of H at two vertices and the same coordinate; 0 where they do not meet.
+double HighFrequencyOperator::entry(Index row, Index column, int coordinate) const {
+  const auto begin = columns_.begin() + starts_[row], end = columns_.begin() + starts_[row + 1];
+  const auto found = std::lower_bound(begin, end, column);
+  if (found == end || *found != column) return 0;
+  return values_[9 * static_cast<std::size_t>(found - columns_.begin()) + 4 * coordinate];
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,70 @@
+#pragma once
+#include "core/minimize/kkt_factor.h"
+#include "core/minimize/newton_loop.h"
+#include "core/minimize/parabola_search.h"
+
+namespace wrinkle {
+
+/// What the line search's ‖F‖ holds; g = −F_x, c = h − H x.
+enum class KktMerit {
+  multipliers,  ///< (g + γHᵀλ, γ c), λ going from the last step's to this one's as x does: zero at the solution
+  forces,       ///< (g, γ c): the printed sentence to the letter. At the solution g = −γHᵀλ is not zero
+};
+
+struct KktNewtonOptions {
+  double scale = 1;                  // γ [N/m]; the paper's: thickness times Young's modulus of the shell
+  double relative_tolerance = 1e-6;  // converged when ‖F‖₂ is at most this times the first one
+  double absolute_tolerance = 0;     // [N] or this
+  double step_tolerance = 0;         // or when a full step changes no unknown by more
+  Index max_iterations = 50;
+  KktMerit merit = KktMerit::multipliers;
+  ParabolaSearch search = {};
+  Observer observer = {};
+};
+
+/// Newton–Raphson on the conditions of a stationary point under H x = h, as printed in Rémillard, Kry 2013, § 6.1:
+///
+///   [K γHᵀ; γH 0][Δx; λ] = [−g; γ(h − H x)],  K the true Hessian, λ anew in each step, x ← x + β Δx
+///
+/// with β by parabola_search. What the print leaves open, and how it is read here:
+/// - eq. 10 has −F_x where F_x is the force of eq. 7, hence −g = +F_x: a slip of sign;
+/// - eq. 9 has Hᵀλ and eq. 10 γHᵀλ: λ is the latter's;
+/// - "F combines F_x and γH(x_q − x)": without λ, ‖F‖ has no zero at the solution and the search stalls there; F is
+///   read as both lines of eq. 9: see KktMerit;
+/// - no test of convergence is given: see the options;
+/// - the merit is a residual: a saddle is as good as a minimum. ConstrainedNewton tells them apart.
+///
+/// A linear solve that ends not_converged still gives a direction, which is tried (linear_residual tells).
+/// Fails with line_search_failed, linear_solve_failed, not_finite, iteration_limit, interrupted. Problem and linear
+/// solver must outlive it.
+class KktNewton final : private NewtonVariant {
+ public:
+  KktNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, const KktNewtonOptions& options);
+
+  void set_target(const Vector& h);  // throws std::invalid_argument for another size
+  Assembler& assembler() { return loop_.assembler; }
+
+  SolveResult solve(const Vector& x);
+
+ private:
+  double evaluate(NewtonLoop& loop) override;
+  bool solved(const NewtonLoop& loop) override;
+  LinearReport solve(NewtonLoop& loop) override;
+  void advance(NewtonLoop& loop) override;
+  std::string describe(const NewtonLoop& loop) const override;
+
+  double merit(const Vector& x, const Vector& multipliers);
+
+  KktNewtonOptions options_;
+  LinearConstraint constraint_;
+  NewtonLoop loop_;
+  KktSystem system_;
+  KktFactor factor_;
+
+  // of the solve at hand
+  double first_merit_ = 0, gradient_norm_ = 0;  // ‖g + γHᵀλ‖∞ where the merit was asked for last
+  Vector multipliers_, multiplier_step_;        // λ and its change
+  Vector right_, solution_, moved_, moved_multipliers_, work_;
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,116 @@
+#include "core/minimize/kkt_system.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include "core/base/fault.h"
+
+namespace wrinkle {
+
+namespace {
+
+SparseMatrix free_columns(const SparseMatrix& H, const std::vector<Index>& free) {
+  std::vector<Eigen::Triplet<double, Index>> entries;
+  entries.reserve(H.nonZeros());
+  for (Index j = 0; j < static_cast<Index>(free.size()); ++j)
+    for (SparseMatrix::InnerIterator entry(H, free[j]); entry; ++entry)
+      if (entry.value() != 0) entries.emplace_back(entry.row(), j, entry.value());
+  SparseMatrix out(H.rows(), static_cast<Index>(free.size()));
+  out.setFromTriplets(entries.begin(), entries.end());
+  return out;
+}
+
+void require_positive(double scale) {
+  if (!(scale > 0)) throw std::invalid_argument(fmt::format("the constraints' scale is {}; it must be above 0", scale));
+}
+
+}  // namespace
+
+KktSystem::KktSystem(const SparsityPattern& pattern, const LinearConstraint& constraint, double scale)
+    : pattern_(pattern), scale_(scale) {
+  if (constraint.H.cols() != pattern.num_dofs() || constraint.H.rows() != constraint.h.size())
+    throw std::invalid_argument(fmt::format("H is {} × {} and h has {} entries; the problem has {} unknowns",
+                                            constraint.H.rows(), constraint.H.cols(), constraint.h.size(),
+                                            pattern.num_dofs()));
+  require_positive(scale);
+  free_ = free_columns(constraint.H, pattern.free());
+  build_matrix(pattern.matrix());
+}
+
+/// Column j: K's, then γH's. The multipliers' diagonal is stored, for rows without free unknowns.
+void KktSystem::build_matrix(const SparseMatrix& tangent) {
+  revision_ = pattern_.revision();
+  const Index n = num_free(), m = num_rows();
+  matrix_.resize(n + m, n + m);
+  matrix_.reserve(tangent.nonZeros() + free_.nonZeros() + m);
+  for (Index j = 0; j < n; ++j) {
+    matrix_.startVec(j);
+    for (SparseMatrix::InnerIterator entry(tangent, j); entry; ++entry) matrix_.insertBack(entry.row(), j) = 0;
+    for (SparseMatrix::InnerIterator entry(free_, j); entry; ++entry)
+      matrix_.insertBack(n + entry.row(), j) = scale_ * entry.value();
+  }
+  for (Index i = n; i < n + m; ++i) {
+    matrix_.startVec(i);
+    matrix_.insertBack(i, i) = 0;
+  }
+  matrix_.finalize();
+  set_idle_rows();
+}
+
+void KktSystem::set_idle_rows() {
+  std::vector<char> idle(num_rows(), 1);
+  for (Index k = 0; k < static_cast<Index>(free_.nonZeros()); ++k) idle[free_.innerIndexPtr()[k]] = 0;
+  for (Index i = 0; i < num_rows(); ++i)
+    if (idle[i]) matrix_.valuePtr()[matrix_.outerIndexPtr()[num_free() + i]] = -scale_;
+}
+
+void KktSystem::set_tangent(const SparseMatrix& tangent) {
+  if (pattern_.revision() != revision_) build_matrix(tangent);
+  for (Index j = 0; j < num_free(); ++j) {
+    const double* values = tangent.valuePtr();
+    const Index* starts = tangent.outerIndexPtr();
+    std::copy(values + starts[j], values + starts[j + 1], matrix_.valuePtr() + matrix_.outerIndexPtr()[j]);
+  }
+}
+
+void KktSystem::shift_diagonal(double shift, const Vector& weights) {
+  for (Index j = 0; j < num_free(); ++j)  // the diagonal comes first
+    matrix_.valuePtr()[matrix_.outerIndexPtr()[j]] += weights.size() > 0 ? shift * weights[j] : shift;
+}
+
+void KktSystem::set_scale(double scale) {
+  require_positive(scale);
+  scale_ = scale;
+  for (Index j = 0; j < num_free(); ++j) {  // γH stands at the end of each column
+    double* out = matrix_.valuePtr() + matrix_.outerIndexPtr()[j + 1] - free_.col(j).nonZeros();
+    for (SparseMatrix::InnerIterator entry(free_, j); entry; ++entry) *out++ = scale * entry.value();
+  }
+  set_idle_rows();
+}
+
+void KktSystem::right_side(const Vector& gradient, const Vector& x, const LinearConstraint& constraint,
+                           Vector& r) const {
+  r.resize(num_free() + num_rows());
+  r.head(num_free()) = -gradient;
+  r.tail(num_rows()) = constraint.h;
+  WRINKLE_FAULT(constraint_value_lost, r.tail(num_rows()).setZero());
+  r.tail(num_rows()).noalias() -= constraint.H * x;
+  r.tail(num_rows()) *= scale_;
+}
+
+double KktSystem::stationarity(const Vector& gradient, const Vector& multipliers, Vector& work) const {
+  work = gradient;
+  work.noalias() += scale_ * (free_.transpose() * multipliers);
+  return work.size() > 0 ? work.lpNorm<Eigen::Infinity>() : 0.0;
+}
+
+double balancing_scale(const SparseMatrix& tangent) {
+  const double mean = tangent.rows() > 0 ? tangent.diagonal().cwiseAbs().mean() : 0.0;
+  return mean > 0 && std::isfinite(mean) ? mean : 1.0;
+}
+
+}  // namespace wrinkle

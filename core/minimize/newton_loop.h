@@ -1,0 +1,79 @@
+#pragma once
+#include "core/base/stopwatch.h"
+#include "core/minimize/newton.h"
+
+namespace wrinkle {
+
+class NewtonLoop;
+
+/// What makes a variant of Newton's method: how an iterate is evaluated, its step found, and what is done with it.
+class NewtonVariant {
+ public:
+  virtual ~NewtonVariant() = default;
+
+  /// The energy [J] at loop.result.x. Leaves gradient and tangent in the assembler, and the gradient's norm, where it
+  /// is known before the step, in loop.record.
+  virtual double evaluate(NewtonLoop& loop) = 0;
+  /// Whether that is the end.
+  virtual bool solved(const NewtonLoop& loop) = 0;
+  /// The step into loop.direction; what is not ok() ends the solve.
+  virtual LinearReport solve(NewtonLoop& loop) = 0;
+  /// Takes the step, by one of the loop's ways, or ends the solve.
+  virtual void advance(NewtonLoop& loop) = 0;
+  /// ‖·‖₂ of what of a gradient is to vanish: a line search's second measure.
+  virtual double residual(const Vector& gradient) { return gradient.norm(); }
+  /// Where the iterate stands, for messages.
+  virtual std::string describe(const NewtonLoop& loop) const;
+};
+
+/// The one loop of all variants: evaluates, tests, solves, searches, records. The assembler is kept between solves;
+/// problem and variant must outlive it.
+class NewtonLoop {
+ public:
+  /// Throws std::invalid_argument for a fallback that is not positive or projected, or the mixed tangent.
+  NewtonLoop(Problem& problem, NewtonVariant& variant, const NewtonOptions& options);
+
+  SolveResult minimize(const Vector& x);
+  /// The same by hand: start, then iterate until that tells the end. Throws std::invalid_argument for another size.
+  void start(const Vector& x);
+  bool iterate();
+
+  // for variants
+  /// Whether the direction of a definite tangent is below the step tolerance.
+  bool small_step() const { return record.shift == 0 && record.step_norm <= options.step_tolerance; }
+  /// The step length to begin with, which keeps the step below options.max_step and within what the terms allow (also
+  /// where there is no line search), and the one to give up at.
+  double first_length() const;
+  double smallest_length() const;
+  /// Takes the step with this length, records it, and asks the observer.
+  void take(double length);
+  /// The last step, without a search: its decrease is lost in round-off.
+  void take_last();
+  /// Armijo's rule by backtracking; see minimize.
+  void descend();
+  /// The longest of first_length, its half, its quarter … at which the energy is finite: false where there is none.
+  bool take_finite();
+  void finish(Status status, std::string message = {});
+
+  const NewtonOptions options;
+  Assembler assembler;
+  SolveResult result;
+  IterationRecord record;
+  Vector gradient;   // at x, while trial points overwrite the assembler's
+  Vector direction;  // d, free unknowns
+
+ private:
+  void reach_limit();
+  void count();
+
+  NewtonVariant& variant_;
+  bool ended_ = true, counted_ = true;
+  double allowed_ = 1;  // of the direction at hand, by Energy::max_step
+  Vector moved_;
+  Stopwatch watch_;
+};
+
+/// ‖v‖∞, 0 where there is nothing.
+double largest(const Vector& v);
+
+}  // namespace wrinkle

@@ -1,0 +1,76 @@
+#include "core/minimize/newton_step.h"
+
+#include <cmath>
+
+#include "core/base/stopwatch.h"
+
+namespace wrinkle {
+
+LinearReport NewtonStep::solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction) {
+  const Stopwatch watch;
+  record.tangent = tangent;
+  if (!try_solve(record, direction)) {
+    record.tangent = fallback_;
+    assembler_.evaluate(x, Order::hessian, fallback_);
+    if (!try_solve(record, direction)) shift_until_definite(record, direction);
+  }
+  record.seconds_linear += watch.seconds();
+  return report_;
+}
+
+const SparseMatrix& NewtonStep::system() {
+  if (linear_.accepts() != Accepts::general) return assembler_.hessian();
+  whole_ = assembler_.hessian().selfadjointView<Eigen::Lower>();
+  return whole_;
+}
+
+/// The pattern may have grown since the last step.
+bool NewtonStep::analyze(const SparseMatrix& matrix) {
+  const Index revision = assembler_.pattern().revision();
+  if (analyzed_ == revision) return true;
+  report_ = analyzed_ ? linear_.reanalyze(matrix) : linear_.analyze(matrix);
+  analyzed_.reset();
+  if (report_.ok()) analyzed_ = revision;
+  return report_.ok();
+}
+
+/// A direction counts only if it descends and the matrix has shown no negative curvature.
+bool NewtonStep::try_solve(IterationRecord& record, Vector& direction) {
+  const SparseMatrix& matrix = system();
+  if (!analyze(matrix)) return false;
+  ++record.factorisations;
+  report_ = linear_.factorize(matrix);
+  if (report_.ok() && report_.inertia && report_.inertia->negative + report_.inertia->zero > 0) {
+    report_.status = LinearStatus::not_positive_definite;
+    report_.message = "the factorisation found eigenvalues that are not positive";
+  }
+  if (!report_.ok()) return false;
+  report_ = linear_.solve(-assembler_.gradient(), direction);
+  record.linear_iterations += report_.iterations;
+  if (!report_.ok()) return false;
+  if (!direction.allFinite()) {
+    report_.status = LinearStatus::not_finite;
+    report_.message = "the Newton step is not finite";
+    return false;
+  }
+  if (direction.dot(assembler_.gradient()) <= 0) return true;
+  report_.status = LinearStatus::not_positive_definite;
+  report_.message = "the Newton step points uphill";
+  return false;
+}
+
+bool NewtonStep::shift_until_definite(IterationRecord& record, Vector& direction) {
+  SparseMatrix& hessian = assembler_.hessian();
+  const double mean = hessian.diagonal().cwiseAbs().mean();
+  if (!(mean > 0 && std::isfinite(mean))) return false;  // nothing to measure a shift by
+  double shift = 0;
+  for (double next = 1e-10 * mean; next <= 1e2 * mean; next *= 10) {
+    for (Index column = 0; column < hessian.cols(); ++column)
+      hessian.valuePtr()[hessian.outerIndexPtr()[column]] += next - shift;  // the diagonal comes first
+    shift = record.shift = next;
+    if (try_solve(record, direction)) return true;
+  }
+  return false;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,43 @@
+#include "core/minimize/parabola_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace wrinkle {
+
+namespace {
+
+/// Where φ(0), φ(last), φ(before) as a parabola is least, within the bounds; the upper bound where it is not convex.
+double model_minimum(double zero, double last, double at_last, double before, double at_before,
+                     const ParabolaSearch& options) {
+  const double curvature = before * (at_last - zero) - last * (at_before - zero);
+  if (!(curvature < 0)) return options.largest * last;  // the sign that last < before gives to a convex one
+  const double slope = last * last * (at_before - zero) - before * before * (at_last - zero);
+  return std::clamp(-0.5 * slope / curvature, options.smallest * last, options.largest * last);
+}
+
+}  // namespace
+
+ParabolaEnd parabola_search(double norm_at_zero, const std::function<double(double)>& norm,
+                            const ParabolaSearch& options) {
+  ParabolaEnd end;
+  double length = options.longest, before = 0, at_before = 0;
+  while (end.trials < options.most_trials) {
+    ++end.trials;
+    const double found = norm(length);
+    if (found < (1 - options.armijo * length) * norm_at_zero) {
+      end.length = length;
+      return end;
+    }
+    const double square = found * found;
+    const bool model = end.trials > 1 && std::isfinite(square) && std::isfinite(at_before);
+    const double next =
+        model ? model_minimum(norm_at_zero * norm_at_zero, length, square, before, at_before, options) : 0.5 * length;
+    before = length;
+    at_before = square;
+    length = next;
+  }
+  return end;
+}
+
+}  // namespace wrinkle

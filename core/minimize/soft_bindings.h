@@ -1,0 +1,77 @@
+#pragma once
+#include <memory>
+#include <span>
+
+#include "core/crease/bound_point.h"
+#include "core/linear/linear_solver.h"
+#include "core/minimize/stitching.h"
+
+namespace wrinkle {
+
+/// Particles that collide in the place of points bound to others: one for each copy of each cut point, in the order of
+/// the stitches.
+struct SoftPoints {
+  Vector x;         // [m] three numbers each
+  Vector velocity;  // [m/s]
+};
+
+/// How much of what collisions gave to the soft particles the mesh gets.
+enum class SoftExchange {
+  /// Equal and opposite impulses, eq. 6 and 7: Σ m v + Σ m_s v_s stays, but only a part of what a collision gave
+  /// reaches the mesh, as soft particles are as heavy as what they are bound to, and their own momentum does not count.
+  /// Of one that shares no parents half of the velocity and of the impulse m_s ΔV_s; along a straight cut through a
+  /// grid, whose copies share each parent with another, two thirds of the velocity and a third of that impulse.
+  equal_and_opposite,
+  /// The mesh gets all of the velocity, by the least change that does it: Wᵀ M⁻¹ W I = V_s − V_h, and V_s is then V_h.
+  /// What it gains is Σ I: Σ m_s ΔV_s where no parents are shared, the paper's Σ m v + Σ m_s (v_s − v_h) stays then;
+  /// else m_s count a parent more than once, and so much would throw the mesh back.
+  whole,
+};
+
+/// Soft-bound particles: Sifakis et al. 2007, Hybrid simulation, as Patkar et al. 2015, § 5 tie them by impulses.
+///
+///   (Wᵀ M⁻¹ W + M_s⁻¹) I_s = V_s − V_h [+ (X_s − X_h)/Δt],  v ← v + M⁻¹ W I_s,  V_s ← V_s − M_s⁻¹ I_s
+///
+/// with W the weights of all copies, M_s the effective masses of the hard-bound particles, 1/m_s = Σ w²/m. Angular
+/// momentum is kept where a soft particle is at its target. Copies whose parents are all held carry theirs along.
+class SoftBindings {
+ public:
+  /// `inverse_mass` [1/kg]: one per point, 0: held. Throws as Stitching does.
+  SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass, const StitchingOptions& options = {});
+
+  Index size() const { return static_cast<Index>(copies_.size()); }
+  const Vector& mass() const { return mass_; }  // m_s [kg], one each; infinite where the parents are held
+  Vector hard(const Vector& v) const;           // Wᵀ v: of the hard-bound particles, from points
+  SoftPoints bound(const Vector& x, const Vector& v) const { return {hard(x), hard(v)}; }
+
+  /// What forces did to the velocities of the points, from `before` to `after`, is done to the soft particles too: they
+  /// are taken along, and lend the points no mass.
+  void inherit(const Vector& before, const Vector& after, SoftPoints& soft) const;
+  /// The copies of each point get the velocity of their centre of mass; or such ones that they meet there in 1/rate.
+  /// For the beginning of a step: to sync the copies among themselves before they are matched with the hard-bound
+  /// particles "provides for better results" (Patkar et al. 2015, § 5).
+  void match_pairs(SoftPoints& soft) const;
+  void match_pairs(SoftPoints& soft, double rate) const;
+  /// Eq. 6: velocities. v: three per point.
+  void match(Vector& v, SoftPoints& soft, SoftExchange exchange = SoftExchange::equal_and_opposite) const;
+  /// Eq. 7: positions meet after 1/rate.
+  void match(Vector& v, const Vector& x, SoftPoints& soft, double rate) const;
+
+ private:
+  std::unique_ptr<LinearSolver> factorized(double soft_share) const;
+  void solve(LinearSolver& linear) const;
+  void apply(Vector& v, SoftPoints& soft) const;
+  void push(Vector& v) const;
+
+  std::vector<BoundPoint> copies_;
+  std::vector<Index> starts_{0};  // of each stitch among the copies
+  Vector inverse_mass_, mass_;
+  SparseMatrix columns_;  // W [points × copies], its entries where a parent is free
+  StitchingOptions options_;
+  std::unique_ptr<LinearSolver> linear_;         // of eq. 6
+  mutable std::unique_ptr<LinearSolver> whole_;  // of Wᵀ M⁻¹ W, once it is asked for
+  mutable Matrix right_;                         // [copies × 3]
+  mutable Vector b_, solution_;
+};
+
+}  // namespace wrinkle

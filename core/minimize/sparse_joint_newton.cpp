@@ -1,0 +1,81 @@
+#include "core/minimize/sparse_joint_newton.h"
+
+#include <numeric>
+
+namespace wrinkle {
+
+namespace {
+
+/// x of the stacked unknowns (y, x).
+SparseMatrix second_part(Index first, Index count) {
+  SparseMatrix out(count, first + count);
+  out.reserve(Eigen::VectorXi::Constant(out.cols(), 1));
+  for (Index i = 0; i < count; ++i) out.insert(i, first + i) = 1;
+  out.makeCompressed();
+  return out;
+}
+
+}  // namespace
+
+SparseJointNewton::SparseJointNewton(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options)
+    : problem_(problem),
+      fine_(problem.fine),
+      stacked_(stacked(problem, fine_)),
+      newton_(stacked_, attached(problem), linear,
+              {.step_tolerance = options.step_tolerance, .max_iterations = options.max_iterations}) {}
+
+Problem SparseJointNewton::stacked(CoupledProblem& problem, Assembler& fine) {
+  problem.check();
+  Problem out;
+  const Index first = problem.coarse.num_dofs;
+  out.num_dofs = first + problem.fine.num_dofs;
+  out.fixed = problem.coarse.fixed;
+  out.fixed.resize(out.num_dofs, 0);
+  for (const auto& energy : problem.coarse.energies) out.add(std::make_unique<LeadingEnergy>(*energy, first));
+  std::vector<Index> groups;
+  for (Index i = first; i < out.num_dofs; i += 3) groups.push_back(i);
+  out.add(std::make_unique<MappedEnergy>(fine, second_part(first, problem.fine.num_dofs), groups));
+  return out;
+}
+
+/// Pᵀx − PᵀP y = 0, three rows a coarse vertex.
+LinearConstraint SparseJointNewton::attached(const CoupledProblem& problem) {
+  const SparseMatrix basis = per_coordinate(problem.coupling.low_basis()), transposed = basis.transpose();
+  const SparseMatrix on_y = -(transposed * problem.low_map());
+  std::vector<Eigen::Triplet<double, Index>> entries;
+  const auto take = [&](const SparseMatrix& part, Index first) {
+    for (Index c = 0; c < part.cols(); ++c)
+      for (SparseMatrix::InnerIterator e(part, c); e; ++e) entries.emplace_back(e.row(), first + c, e.value());
+  };
+  take(on_y, 0);
+  take(transposed, problem.coarse.num_dofs);
+  LinearConstraint out{SparseMatrix(transposed.rows(), problem.coarse.num_dofs + problem.fine.num_dofs),
+                       Vector::Zero(transposed.rows())};
+  out.H.setFromTriplets(entries.begin(), entries.end());
+  return out;
+}
+
+CoupledResult SparseJointNewton::minimize(const Vector& y, const Vector& z) {
+  Vector stacked(y.size() + problem_.fine.num_dofs);
+  stacked << y, problem_.fine_state(y, z);
+  const SolveResult found = newton_.minimize(stacked);
+  CoupledResult out;
+  out.status = found.status;
+  out.message = found.message;
+  out.energy = found.energy;
+  for (const IterationRecord& r : found.telemetry) {
+    PassRecord& pass = out.passes.emplace_back();
+    pass.energy = r.energy;
+    pass.step_low = pass.step_high = r.step_norm;
+    pass.length_low = pass.length_high = r.step_length;
+    pass.factorisations = r.factorisations;
+    pass.seconds_low = r.seconds;
+    pass.seconds_linear = r.seconds_linear;
+  }
+  out.y = found.x.head(y.size());
+  const Vector moved = found.x.tail(problem_.fine.num_dofs) - problem_.fine_state(out.y, Vector::Zero(z.size()));
+  out.z = moved.tail(z.size());  // x − P y = Q z, of which the fine vertices' part is z
+  return out;
+}
+
+}  // namespace wrinkle

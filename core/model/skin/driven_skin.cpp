@@ -1,0 +1,140 @@
+#include "core/model/skin/driven_skin.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/SparseCholesky>
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <stdexcept>
+
+#include "core/assembly/shell_sums.h"
+#include "core/base/random.h"
+#include "core/model/shell/shell_elements.h"
+
+namespace wrinkle {
+
+namespace {
+
+Problem driven_body(const TriangleMesh& rest, double time_step, InertiaEnergy*& inertia) {
+  Problem out = driven_surface(rest);
+  if (time_step > 0) inertia = &out.add(std::make_unique<InertiaEnergy>(Vector::Zero(out.num_dofs), time_step));
+  return out;
+}
+
+}  // namespace
+
+Index number_of_equilibria(double factor, double growth) {
+  if (!(factor > 0 && std::isfinite(factor) && growth > 1))
+    throw std::invalid_argument(
+        fmt::format("a stretch of {} in steps of {}: the first must be above 0, the second above 1", factor, growth));
+  // Less a little: 1.44 is two steps of 1.2.
+  return std::max<Index>(1, static_cast<Index>(std::ceil(std::abs(std::log(factor)) / std::log(growth) - 1e-9)));
+}
+
+DrivenSkin::DrivenSkin(const TriangleMesh& rest, const Vector& first, const WrinkleSkinOptions& skin,
+                       const DrivenSkinOptions& options)
+    : shell_(skin),
+      options_(options),
+      skin_(make_wrinkle_skin(driven_body(rest, skin.time_step, coarse_inertia_), rest,
+                              point_unknowns(static_cast<Index>(rest.vertices.size())), skin)),
+      linear_(make_linear_solver("cholmod-supernodal")),
+      seed_(random_displacements(skin_.problem.num_high(), options.seed_amplitude * skin.thickness, options.seed)),
+      motion_{first, Vector::Zero(seed_.size()), Vector::Zero(first.size()), Vector::Zero(seed_.size())} {
+  if (first.size() != skin_.problem.coarse.num_dofs)
+    throw std::invalid_argument(
+        fmt::format("{} coordinates for {} coarse vertices", first.size(), rest.vertices.size()));
+  start();
+}
+
+/// The exact tangent where it is definite, and loose inner solves.
+void DrivenSkin::start() {
+  solver_ = std::make_unique<AlternatingMinimizer>(
+      skin_.problem, *linear_,
+      CoupledOptions{.step_tolerance = options_.step_tolerance * shell_.thickness,
+                     .tangent = Tangent::exact,
+                     .max_iterations = options_.max_iterations,
+                     .cg_tolerance = 1e-2,
+                     .cg_iterations = 500});
+}
+
+CoupledResult DrivenSkin::step(const Vector& y) {
+  if (y.size() != motion_.y.size())
+    throw std::invalid_argument(fmt::format("{} coordinates where there were {}", y.size(), motion_.y.size()));
+  if (skin_.inertia != nullptr) {
+    motion_.y_velocity = (y - motion_.y) / shell_.time_step;
+    return implicit_euler_step(
+        skin_.problem, *coarse_inertia_, *skin_.inertia,
+        [&](const Vector& at, const Vector& z) { return minimize(at, z); }, motion_);
+  }
+  CoupledResult result = minimize(y, motion_.z);
+  if (!result.converged()) return result;
+  motion_.y = y;
+  motion_.z = result.z;
+  return result;
+}
+
+/// (I + (s − 1) d dᵀ) X of each fine triangle, d that of its coarse one: compressed by 1 − 1/s as it lies, above what
+/// it can bear flat. The hinges keep their rest angles and lengths: the paper speaks of "the rest shape of each fine
+/// element" only, and s enters their stiffness at most as 1/s.
+void DrivenSkin::stretch_rest_shape(const RestStretch& stretch) {
+  const Subdivision& surface = skin_.surface;
+  const auto& X = surface.mesh.vertices;
+  ElementSet<MembraneArap> membrane;
+  for (std::size_t i = 0; i < surface.mesh.triangles.size(); ++i) {
+    const auto& t = surface.mesh.triangles[i];
+    const VectorN<3>& d = stretch.directions[i >> (2 * surface.levels)];
+    const auto at_rest = [&](Index v) -> VectorN<3> { return X[v] + (stretch.factor - 1) * d.dot(X[v]) * d; };
+    membrane.add({3 * t[0], 3 * t[1], 3 * t[2]},
+                 MembraneArap::rest(at_rest(t[0]), at_rest(t[1]), at_rest(t[2]), shell_.thickness, shell_.membrane));
+  }
+  std::erase_if(skin_.problem.fine.energies, [&](const auto& energy) { return energy.get() == skin_.membrane; });
+  skin_.membrane = &skin_.problem.fine.add(std::make_unique<ElementSum<MembraneArap>>(membrane));
+  start();
+}
+
+PrecompressedResult DrivenSkin::precompress(const RestStretch& stretch, double growth,
+                                            const std::function<bool(double)>& go_on) {
+  const Index steps = number_of_equilibria(stretch.factor, growth);
+  const std::size_t coarse = skin_.surface.mesh.triangles.size() >> (2 * skin_.surface.levels);
+  if (stretch.directions.size() != coarse || skin_.inertia != nullptr)
+    throw std::invalid_argument(
+        fmt::format("{} directions for {} triangles of a skin in steps of {} s, which must be 0",
+                    stretch.directions.size(), coarse, shell_.time_step));
+  const double whole = std::log(stretch.factor);
+  PrecompressedResult out;
+  for (Index k = 1; k <= steps; ++k) {
+    stretch_rest_shape({stretch.directions, std::exp(whole * k / steps)});
+    out.last = step(motion_.y);
+    out.newton_steps += static_cast<Index>(out.last.passes.size());
+    for (const PassRecord& pass : out.last.passes) out.cg_iterations += pass.cg_iterations;
+    if (!out.last.converged()) break;
+    if (!go_on(static_cast<double>(k) / steps) && k < steps) {
+      out.last.status = Status::interrupted;
+      out.last.message = "stopped";
+      break;
+    }
+  }
+  return out;
+}
+
+double DrivenSkin::energy(const Vector& x) {
+  if (skin_.inertia != nullptr) skin_.inertia->set_target(x);
+  return Assembler(skin_.problem.fine).evaluate(x, Order::value);
+}
+
+double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Vector& y) {
+  const SparseMatrix P = coupling.low_basis();
+  const Eigen::SimplicialLDLT<SparseMatrix> normal(SparseMatrix(P.transpose() * P));
+  using Points = Eigen::Matrix<double, Eigen::Dynamic, 3, Eigen::RowMajor>;
+  const Eigen::Map<const Points> fine(x.data(), coupling.num_fine(), 3), coarse(y.data(), coupling.num_low(), 3);
+  const Points seen = normal.solve(Matrix(P.transpose() * fine));
+  return (seen - coarse).lpNorm<Eigen::Infinity>();
+}
+
+Vector random_displacements(Index size, double amplitude, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  return Vector::NullaryExpr(size, [&] { return amplitude * symmetric_uniform(random); });
+}
+
+}  // namespace wrinkle

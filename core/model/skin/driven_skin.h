@@ -1,0 +1,88 @@
+#pragma once
+/// Wrinkles on what is given, an animation or one surface: Chen et al. 2023, § 6.2, Fig. 13 and 14.
+
+#include <functional>
+#include <memory>
+
+#include "core/linear/linear_solver.h"
+#include "core/minimize/alternating.h"
+#include "core/model/skin/wrinkle_skin.h"
+#include "core/step/coupled_euler.h"
+
+namespace wrinkle {
+
+struct DrivenSkinOptions {
+  double seed_amplitude = 1e-3;  // [thickness] of the random displacements that each frame's minimisation starts with:
+                                 // without them a flat sheet, however compressed, stays flat
+  std::uint64_t seed = 1;
+  double step_tolerance = 1e-4;  // [thickness]
+  Index max_iterations = 500;    // per frame
+};
+
+/// How the rest shape of the fine triangles differs from the surface they lie on.
+struct RestStretch {
+  std::vector<VectorN<3>> directions;  // of each coarse triangle: unit, in its plane; zero: rest shape as it lies
+  double factor = 1.5;                 // s: lengths along the direction, at rest over as they lie
+};
+
+/// Steps from s = 1 to a factor, none larger than `growth`; 1 at least. Throws std::invalid_argument for impossible
+/// ones.
+Index number_of_equilibria(double factor, double growth);
+
+struct PrecompressedResult {
+  CoupledResult last;
+  Index newton_steps = 0, cg_iterations = 0;
+};
+
+/// A fine skin that follows a coarse surface frame by frame: y is given, and only z is solved for, by implicit Euler,
+/// or, where `skin.time_step` is 0, from one static equilibrium to the next. What drives it is the surface's motion, or
+/// its own rest shape.
+class DrivenSkin {
+ public:
+  /// `rest` is the coarse surface at rest; the skin starts as `first` [m, three numbers per vertex], without wrinkles.
+  /// Throws std::invalid_argument for options or a mesh that make no sense.
+  DrivenSkin(const TriangleMesh& rest, const Vector& first, const WrinkleSkinOptions& skin,
+             const DrivenSkinOptions& options);
+  DrivenSkin(const DrivenSkin&) = delete;
+  DrivenSkin& operator=(const DrivenSkin&) = delete;
+
+  /// Moves the coarse surface to `y` within one frame. Where it does not converge the skin stays where it was.
+  CoupledResult step(const Vector& y);
+
+  /// "Geometric modeling": static equilibria on the surface as it is, for s from 1 to stretch.factor growing by
+  /// `growth` at most, each from the one before: an abrupt s makes shorter waves, sooner. `go_on` hears the fraction
+  /// done and may stop it; the last result then is not converged. Throws std::invalid_argument for a factor that is not
+  /// positive, directions that do not match the triangles, or a skin with inertia.
+  PrecompressedResult precompress(const RestStretch& stretch, double growth, const std::function<bool(double)>& go_on);
+
+  const Subdivision& surface() const { return skin_.surface; }
+  const LayerCoupling& coupling() const { return skin_.problem.coupling; }
+  const CoupledMotion& motion() const { return motion_; }
+  Vector fine() const { return skin_.problem.fine_state(motion_.y, motion_.z); }                        // x
+  Vector plain() const { return skin_.problem.fine_state(motion_.y, Vector::Zero(motion_.z.size())); }  // P y
+  /// [J] membrane, bending and weight, without inertia.
+  double energy(const Vector& x);
+
+ private:
+  void start();
+  CoupledResult minimize(const Vector& y, const Vector& z) { return solver_->minimize(y, z + seed_); }
+  void stretch_rest_shape(const RestStretch& stretch);
+
+  WrinkleSkinOptions shell_;
+  DrivenSkinOptions options_;
+  InertiaEnergy* coarse_inertia_ = nullptr;  // owned by the problem; of no mass: y is held. Set while skin_ is made
+  WrinkleSkin skin_;
+  std::unique_ptr<LinearSolver> linear_;  // of y, all held: never asked
+  Vector seed_;
+  CoupledMotion motion_;
+  std::unique_ptr<AlternatingMinimizer> solver_;
+};
+
+/// max |(PᵀP)⁻¹Pᵀ x − y| [m]: how far the coarse motion in x is from the one that was given. Zero in exact arithmetic,
+/// as PᵀQ = 0.
+double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Vector& y);
+
+/// Uniform in [−amplitude, amplitude], the same for the same seed on every machine.
+Vector random_displacements(Index size, double amplitude, std::uint64_t seed);
+
+}  // namespace wrinkle

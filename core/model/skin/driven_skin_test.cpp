@@ -1,0 +1,108 @@
+#include "core/model/skin/driven_skin.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Geometry>
+
+#include "core/mesh/strip.h"
+#include "core/model/shell/shell_elements.h"
+
+namespace wrinkle {
+namespace {
+
+TriangleMesh sheet() {
+  return strip_mesh({.length = 1, .width = 0.5, .along = 4, .across = 2});
+}
+
+WrinkleSkinOptions skin(double time_step) {
+  return {.levels = 1, .thickness = 0.1, .time_step = time_step, .gravity = {0, 0, 0}};
+}
+
+Vector pressed(double strain) {
+  Vector y = positions(sheet());
+  for (Index i = 0; i < y.size(); i += 3) y[i] *= 1 - strain;
+  return y;
+}
+
+class DrivenSkins : public testing::TestWithParam<double> {};  // time step
+
+TEST_P(DrivenSkins, FollowExactlyWrinkleUnderPressureAndOnlyThen) {
+  DrivenSkin driven(sheet(), pressed(0), skin(GetParam()), {});
+  for (const double strain : {0.0, 0.05, 0.1}) {
+    const CoupledResult result = driven.step(pressed(strain));
+    ASSERT_TRUE(result.converged()) << result.message;
+    EXPECT_EQ(driven.motion().y, pressed(strain));
+    EXPECT_LE(coarse_deviation(driven.coupling(), driven.fine(), pressed(strain)), 1e-14);
+    const double wrinkles = (driven.fine() - driven.plain()).lpNorm<Eigen::Infinity>();
+    if (strain == 0) {
+      EXPECT_LE(wrinkles, 1e-5);
+    } else {
+      EXPECT_GE(wrinkles, 0.01);
+      EXPECT_LE(driven.energy(driven.fine()), 0.5 * driven.energy(driven.plain()));
+    }
+  }
+}
+
+/// y + Qz is not what was given: the deviation sees it.
+TEST_P(DrivenSkins, DeviationSeesWhatIsNotKept) {
+  DrivenSkin driven(sheet(), pressed(0), skin(GetParam()), {});
+  Vector moved = driven.plain();
+  moved[2] += 0.01;
+  EXPECT_GE(coarse_deviation(driven.coupling(), moved, pressed(0)), 1e-3);
+}
+
+TEST_P(DrivenSkins, RigidMotionLeavesThemSmooth) {
+  DrivenSkin driven(sheet(), pressed(0), skin(GetParam()), {});
+  for (const double turn : {0.3, 0.9, 2.0}) {
+    const Eigen::AngleAxisd rotation(turn, VectorN<3>(1, 2, 3).normalized());
+    Vector y = positions(sheet());
+    for (Index v = 0; v < y.size() / 3; ++v) y.segment<3>(3 * v) = rotation * y.segment<3>(3 * v).eval();
+    ASSERT_TRUE(driven.step(y).converged());
+    EXPECT_LE(driven.motion().z.lpNorm<Eigen::Infinity>(), 1e-5);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(TimeSteps, DrivenSkins, testing::Values(0.0, 0.01));
+
+TEST(DrivenSkin, RefusesWhatDoesNotFit) {
+  EXPECT_THROW(DrivenSkin(sheet(), Vector::Zero(6), skin(0), {}), std::invalid_argument);
+  DrivenSkin driven(sheet(), pressed(0), skin(0), {});
+  EXPECT_THROW(driven.step(Vector::Zero(6)), std::invalid_argument);
+}
+
+RestStretch along_x(double factor) {
+  return {std::vector<VectorN<3>>(sheet().triangles.size(), VectorN<3>::UnitX()), factor};
+}
+
+/// With z = 0 every triangle is at 1/s of its rest length along d: E = μ h (1 − 1/s)² s A, A as it lies.
+TEST(PrecompressedSkin, StoresWhatItsRestShapeSays) {
+  const double s = 1.5, mu = 1e6 / 2.8;
+  DrivenSkin driven(sheet(), pressed(0), skin(0), {});
+  const PrecompressedResult result = driven.precompress(along_x(s), 1.5, [](double) { return true; });
+  const double flat = driven.energy(driven.plain());
+  EXPECT_NEAR(flat, mu * 0.1 * std::pow(1 - 1 / s, 2) * s * 0.5, 1e-6);
+  ASSERT_TRUE(result.last.converged()) << result.last.message;
+  EXPECT_LE(driven.energy(driven.fine()), 0.5 * flat);
+  EXPECT_GE((driven.fine() - driven.plain()).lpNorm<Eigen::Infinity>(), 0.02);
+  EXPECT_LE(coarse_deviation(driven.coupling(), driven.fine(), pressed(0)), 1e-14);
+}
+
+TEST(PrecompressedSkin, AtItsOwnRestShapeIsLeftAlone) {
+  DrivenSkin driven(sheet(), pressed(0), skin(0), {});
+  const PrecompressedResult result = driven.precompress(along_x(1), 1.5, [](double) { return true; });
+  ASSERT_TRUE(result.last.converged()) << result.last.message;
+  EXPECT_LE((driven.fine() - driven.plain()).lpNorm<Eigen::Infinity>(), 1e-5);
+}
+
+TEST(PrecompressedSkin, StopsWhereAskedAndRefusesWhatDoesNotFit) {
+  int asked = 0;
+  const auto stop = [&](double) { return ++asked < 1; };
+  DrivenSkin driven(sheet(), pressed(0), skin(0), {}), moving(sheet(), pressed(0), skin(0.01), {});
+  EXPECT_EQ(driven.precompress(along_x(1.3), 1.1, stop).last.status, Status::interrupted);
+  EXPECT_EQ(asked, 1);
+  EXPECT_THROW(driven.precompress(along_x(0), 1.5, stop), std::invalid_argument);
+  EXPECT_THROW(driven.precompress({{}, 1.5}, 1.5, stop), std::invalid_argument);
+  EXPECT_THROW(moving.precompress(along_x(1.3), 1.5, stop), std::invalid_argument) << "it has inertia";
+}
+
+}  // namespace
+}  // namespace wrinkle

@@ -1,0 +1,71 @@
+#include "core/model/skin/wrinkle_skin.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "core/model/shell/shell_model.h"
+
+namespace wrinkle {
+
+namespace {
+
+void check(const WrinkleSkinOptions& o) {
+  if (!(o.time_step >= 0 && o.bending.young >= 0))
+    throw std::invalid_argument(
+        fmt::format("a skin with a bending modulus of {} Pa in steps of {} s: neither may be below 0", o.bending.young,
+                    o.time_step));
+}
+
+ShellSheet sheet_of(const WrinkleSkin& skin) {
+  ShellSheet out = whole_sheet(skin.surface.mesh);
+  for (std::size_t v = 0; v < out.unknowns.size(); ++v) out.unknowns[v] = skin.vertex(static_cast<Index>(v));
+  out.num_dofs += 3 * skin.num_also_seen;
+  return out;
+}
+
+ShellOptions shell_options(const WrinkleSkinOptions& o) {
+  ShellOptions out{.membrane = ShellMembrane::arap,
+                   .bending = ShellBending::none,
+                   .thickness = o.thickness,
+                   .material = o.membrane,
+                   .density = o.density,
+                   .gravity = o.gravity};
+  if (!(o.bending.young > 0)) return out;
+  out.bending = ShellBending::hinge;
+  out.bending_stiffness = o.bending.bending_stiffness(o.thickness);
+  return out;
+}
+
+}  // namespace
+
+WrinkleSkin make_wrinkle_skin(Problem coarse, const TriangleMesh& rest, std::vector<Index> unknowns,
+                              const WrinkleSkinOptions& options) {
+  check(options);
+  WrinkleSkin out;
+  out.surface = subdivide(rest, options.levels);
+  out.num_also_seen = static_cast<Index>(options.also_seen.size());
+  unknowns.insert(unknowns.end(), options.also_seen.begin(), options.also_seen.end());
+  SparseMatrix weights(out.surface.num_new(), out.surface.num_coarse() + out.num_also_seen);
+  weights.leftCols(out.surface.num_coarse()) = out.surface.weights;
+  weights.makeCompressed();
+  out.problem.coupling = LayerCoupling(weights);
+  ShellModel fine = make_shell(sheet_of(out), shell_options(options));
+  if (options.time_step > 0)
+    out.inertia = &fine.problem.add(std::make_unique<InertiaEnergy>(fine.mass, options.time_step));
+  out.membrane = fine.membrane;
+  out.problem.fine = std::move(fine.problem);
+  out.problem.coarse = std::move(coarse);
+  out.problem.surface = std::move(unknowns);
+  out.problem.check();
+  return out;
+}
+
+Problem driven_surface(const TriangleMesh& rest) {
+  Problem out;
+  out.num_dofs = 3 * static_cast<Index>(rest.vertices.size());
+  out.fixed.assign(out.num_dofs, 1);
+  return out;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,150 @@
+#include "core/model/solid/thick_shell.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "core/mesh/vertex_normals.h"
+#include "core/model/solid/inelastic_prisms.h"
+#include "core/model/solid/prism_elements.h"
+#include "core/model/solid/prism_terms.h"
+
+namespace wrinkle {
+
+namespace {
+
+void check(const PrismMesh& mesh) {
+  if (mesh.layers < 1 || mesh.nodes.size() % (mesh.layers + 1) != 0)
+    throw std::invalid_argument(
+        fmt::format("{} nodes do not make columns of {} layers", mesh.nodes.size(), mesh.layers));
+  for (const auto& t : mesh.triangles)
+    for (const Index column : t)
+      if (column < 0 || column >= mesh.columns())
+        throw std::invalid_argument(fmt::format("column {} does not exist: there are {}", column, mesh.columns()));
+}
+
+void check(const ThickShellOptions& o, Index layers) {
+  o.material.check();
+  for (const Elastic& material : o.layer_materials) material.check();
+  if (o.layer_materials.empty()) return;
+  if (static_cast<Index>(o.layer_materials.size()) != layers)
+    throw std::invalid_argument(fmt::format("{} materials for {} layers", o.layer_materials.size(), layers));
+  if (o.flow) throw std::invalid_argument("layers that flow are of one material");
+}
+
+std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOptions& o) {
+  const LayerMaterials materials{o.layer_materials.empty() ? std::vector<Elastic>{o.material} : o.layer_materials};
+  switch (o.element) {
+    case Prism::dual: return dual_prisms(mesh, materials);
+    case Prism::full: return full_prisms(mesh, materials);
+    case Prism::tied: return tied_prisms(mesh, materials);
+    case Prism::enhanced: break;
+  }
+  return enhanced_prisms(mesh, materials);
+}
+
+void add_flowing(ThickShell& shell, const Lame& lame, const Flow& flow, double time_step) {
+  const auto rest = [&](const PrismCorners& corners, Index) {
+    return PrismInelastic::rest(corners, lame, flow, time_step);
+  };
+  shell.inelastic.push_back(&shell.problem.add(
+      std::make_unique<InelasticPrisms>(prism_elements<PrismInelastic>(shell.mesh, rest), flow.viscosity)));
+}
+
+void add_energies(ThickShell& shell, const ThickShellOptions& o) {
+  if (o.flow) {
+    if (o.element != Prism::dual) throw std::invalid_argument("prisms that flow exist with Prism::dual only");
+    add_flowing(shell, o.material.lame(), *o.flow, o.time_step);
+  } else {
+    shell.problem.energies.push_back(elastic_energy(shell.mesh, o));
+  }
+  if (!o.relaxing) return;
+  const auto [mu, time] = *o.relaxing;
+  if (!(mu > 0 && time > 0))
+    throw std::invalid_argument(fmt::format("a Maxwell branch of {} Pa and {} s; both must be above 0", mu, time));
+  add_flowing(shell, {-2.0 / 3 * mu, mu}, {0, 0, mu * time}, o.time_step);
+}
+
+}  // namespace
+
+std::array<Index, 6> PrismMesh::corners(Index triangle, Index layer) const {
+  const auto& t = triangles[triangle];
+  return {node(t[0], layer),     node(t[1], layer),     node(t[2], layer),
+          node(t[0], layer + 1), node(t[1], layer + 1), node(t[2], layer + 1)};
+}
+
+PrismCorners PrismMesh::points(Index triangle, Index layer) const {
+  PrismCorners out;
+  const auto which = corners(triangle, layer);
+  for (int a = 0; a < 6; ++a) out[a] = nodes[which[a]];
+  return out;
+}
+
+PrismMesh extrude(const TriangleMesh& mid, const std::vector<double>& thickness, Index layers) {
+  if (thickness.size() != 1 && thickness.size() != mid.vertices.size())
+    throw std::invalid_argument(
+        fmt::format("{} thicknesses for {} vertices: one, or one each", thickness.size(), mid.vertices.size()));
+  for (const double h : thickness)
+    if (!(h > 0)) throw std::invalid_argument(fmt::format("thickness is {} m; it must be above 0", h));
+  if (layers < 1) throw std::invalid_argument(fmt::format("{} layers; one at least", layers));
+  const auto normals = vertex_normals(mid);
+  PrismMesh out;
+  out.triangles = mid.triangles;
+  out.layers = layers;
+  for (std::size_t v = 0; v < mid.vertices.size(); ++v)
+    for (Index k = 0; k <= layers; ++k)
+      out.nodes.emplace_back(mid.vertices[v] + (static_cast<double>(k) / layers - 0.5) *
+                                                   thickness[thickness.size() == 1 ? 0 : v] * normals[v]);
+  return out;
+}
+
+VectorN<3> ThickShell::mid_surface(const Vector& state, Index column) const {
+  return 0.5 * (node(state, column, 0) + node(state, column, mesh.layers));
+}
+
+double ThickShell::advance(const Vector& state) const {
+  double dissipated = 0;
+  for (InelasticPrisms* prisms : inelastic) dissipated += prisms->advance(state);
+  return dissipated;
+}
+
+void ThickShell::set_time_step(double h) const {
+  for (InelasticPrisms* prisms : inelastic) prisms->set_time_step(h);
+}
+
+ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
+  check(rest);
+  check(o, rest.layers);
+  ThickShell out;
+  out.mesh = rest;
+  const Index nodes = static_cast<Index>(rest.nodes.size()),
+              prisms = rest.layers * static_cast<Index>(rest.triangles.size());
+  out.problem.num_dofs = 3 * nodes + (o.element == Prism::enhanced ? prisms : 0);
+  out.problem.fixed.assign(out.problem.num_dofs, 0);
+  out.x.setZero(out.problem.num_dofs);
+  for (Index i = 0; i < nodes; ++i) out.x.segment<3>(3 * i) = rest.nodes[i];
+  for (const Index column : o.clamped) {
+    if (column < 0 || column >= rest.columns())
+      throw std::invalid_argument(
+          fmt::format("clamped column {} does not exist: there are {}", column, rest.columns()));
+    std::fill_n(out.problem.fixed.begin() + 3 * rest.node(column, 0), 3 * (rest.layers + 1), 1);
+  }
+  add_energies(out, o);
+  Vector weight = Vector::Zero(out.problem.num_dofs);
+  weight.head(3 * nodes) = lumped_mass(rest, o.density).cwiseProduct(o.gravity.replicate(nodes, 1));
+  out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight));
+  return out;
+}
+
+Vector lumped_mass(const PrismMesh& mesh, double density) {
+  Vector out = Vector::Zero(3 * static_cast<Index>(mesh.nodes.size()));
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+    for (Index k = 0; k < mesh.layers; ++k) {
+      const auto corners = mesh.corners(t, k);
+      const VectorN<6> volume = prism_corner_volumes(mesh.points(t, k));
+      for (int a = 0; a < 6; ++a) out.segment<3>(3 * corners[a]).array() += density * volume[a];
+    }
+  return out;
+}
+
+}  // namespace wrinkle

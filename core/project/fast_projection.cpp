@@ -1,0 +1,222 @@
+#include "core/project/fast_projection.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/base/fault.h"
+#include "core/base/stopwatch.h"
+#include "core/project/projection_kkt.h"
+#include "core/project/schur_matrix.h"
+#include "core/project/true_projection.h"
+
+namespace wrinkle {
+
+namespace {
+
+/// ρ S of the augmented Lagrangian's beginning, S the mean diagonal of J M⁻¹ Jᵀ: how much stiffer than inertia.
+constexpr double kFirstPenalty = 100;
+
+void check(const ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
+           const LinearSolver& linear, const ProjectionOptions& options) {
+  const Index n = system.num_dofs();
+  if (mass.size() != n || static_cast<Index>(fixed.size()) != n)
+    throw std::invalid_argument(
+        fmt::format("{} masses and {} marks of what is held for {} unknowns", mass.size(), fixed.size(), n));
+  for (Index i = 0; i < n; ++i)
+    if (!fixed[i] && !(mass[i] > 0))
+      throw std::invalid_argument(fmt::format("the mass of unknown {} is {} kg; it must be above 0", i, mass[i]));
+  if (!(options.alpha >= 0) || options.min_iterations < 0 || options.max_iterations < 0 || options.patience < 1 ||
+      options.fallback_iterations < 0)
+    throw std::invalid_argument(fmt::format(
+        "alpha {}, iterations {} to {}, patience {}, fallback {}; at least 0, 0 and 0, 1, 0 are allowed", options.alpha,
+        options.min_iterations, options.max_iterations, options.patience, options.fallback_iterations));
+  if (options.regularisation == Regularisation::geometric && linear.accepts() != Accepts::symmetric_indefinite)
+    throw std::invalid_argument(
+        fmt::format("{} is not for symmetric indefinite matrices, which geometric stiffness needs", linear.name()));
+  if (options.regularisation != Regularisation::geometric && linear.accepts() == Accepts::general)
+    throw std::invalid_argument(fmt::format("{} is not for symmetric matrices", linear.name()));
+}
+
+}  // namespace
+
+FastProjection::FastProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
+                               LinearSolver& linear, const ProjectionOptions& options)
+    : system_(system), mass_(mass), fixed_(fixed), linear_(linear), options_(options) {
+  check(system, mass, fixed, linear, options);
+  inverse_mass_.resize(mass.size());
+  for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) inverse_mass_[i] = fixed[i] ? 0.0 : 1 / mass[i];
+}
+
+FastProjection::~FastProjection() = default;
+
+ProjectionResult FastProjection::project(Vector& x, Index least) {
+  ProjectionResult result;
+  result.multipliers.setZero(system_.rows());
+  const Vector start = x;
+  iterate(std::min(std::max(least, options_.min_iterations), options_.max_iterations), x, result);
+  if (!result.converged() && options_.fallback_iterations > 0) fall_back(start, x, result);
+  last_multipliers_ = result.multipliers;
+  return result;
+}
+
+void FastProjection::iterate(Index least, Vector& x, ProjectionResult& result) {
+  double smallest = HUGE_VAL;
+  Index stalled = 0;
+  for (Index i = 0;; ++i) {
+    system_.choose_active(x, i > 0 ? result.multipliers : Vector());
+    if (!let_go(x, result)) break;
+    system_.evaluate(x, Order::value);
+    result.residual = system_.residual();
+    if (!x.allFinite() || !std::isfinite(result.residual)) {
+      result.status = Status::not_finite;
+      result.message = fmt::format("the residual is {}", result.residual);
+      break;
+    }
+    if (result.residual <= 1 && i >= least) {
+      result.status = Status::converged;
+      return;
+    }
+    stalled = result.residual < smallest ? 0 : stalled + 1;
+    if (stalled == 0) {
+      smallest = result.residual;
+      best_ = x;
+    }
+    if (i >= options_.max_iterations || stalled >= options_.patience) {
+      result.status = Status::iteration_limit;
+      result.message = fmt::format("after {} iterations the residual is {:.3g} tolerances", i, smallest);
+      break;
+    }
+    if (!take_step(x, result)) break;
+  }
+  if (std::isfinite(smallest)) x = best_;
+  result.residual = smallest;
+}
+
+/// A contact that pulled does not act any more: x goes back by what it has pulled, or obstacles would be sticky.
+bool FastProjection::let_go(Vector& x, ProjectionResult& result) {
+  const bool geometric = options_.regularisation == Regularisation::geometric;
+  Vector& y = result.multipliers;
+  bool any = false;
+  if (geometric) let_go_.setZero(x.size());
+  system_.forget_idle(y, [&](Index row) {
+    any = true;
+    for (SparseMatrix::InnerIterator entry(system_.gradients(), row); entry; ++entry)
+      if (geometric)
+        let_go_[entry.row()] += entry.value() * y[row];
+      else
+        x[entry.row()] += inverse_mass_[entry.row()] * entry.value() * y[row];
+  });
+  return !any || !geometric || give_back(let_go_, x, result);
+}
+
+/// By the matrix that the last step was taken with, as M + Σ y ∇²g spreads a pull over the sheet: exact where the
+/// contact acted in that step alone.
+bool FastProjection::give_back(const Vector& force, Vector& x, ProjectionResult& result) {
+  const Stopwatch watch;
+  kkt_->leave_out_rows();
+  kkt_->force(force, right_);
+  if (!factorize(kkt_->matrix(), result)) return false;
+  kkt_->add_step(solution_, x, result.multipliers);
+  ++result.telemetry.back().factorisations;
+  result.telemetry.back().seconds += watch.seconds();
+  return true;
+}
+
+bool FastProjection::take_step(Vector& x, ProjectionResult& result) {
+  const Stopwatch watch;
+  ProjectionRecord record{.residual = result.residual, .step_norm = 0, .penalty = 0, .factorisations = 1, .seconds = 0};
+  system_.evaluate(x, Order::gradient);
+  prepare(result.multipliers);
+  before_ = x;
+  const bool solved = options_.regularisation == Regularisation::geometric ? solve_kkt(x, result.multipliers, result)
+                                                                           : solve_schur(x, result.multipliers, result);
+  record.step_norm = (x - before_).lpNorm<Eigen::Infinity>();
+  record.seconds = watch.seconds();
+  result.telemetry.push_back(record);
+  return solved;
+}
+
+/// Σ_k J_rk² w_k of each row, what regularises it, and its right-hand side.
+void FastProjection::prepare(Vector& y) {
+  const SparseMatrix& gradients = system_.gradients();
+  diagonal_.resize(system_.rows());
+  for (Index r = 0; r < system_.rows(); ++r) {
+    double sum = 0;
+    for (SparseMatrix::InnerIterator entry(gradients, r); entry; ++entry)
+      sum += entry.value() * entry.value() * inverse_mass_[entry.row()];
+    diagonal_[r] = sum;
+  }
+  const double alpha = options_.regularisation == Regularisation::none ? 0.0 : options_.alpha;
+  regularisation_.resize(system_.rows());
+  right_ = system_.values();
+  for (Index c = 0; c < system_.size(); ++c) {
+    const auto of_kind = diagonal_.segment(system_.first_row(c), system_.first_row(c + 1) - system_.first_row(c));
+    const double count = static_cast<double>((of_kind.array() > 0).count());
+    const double mean = count > 0 ? of_kind.sum() / count : 0.0;
+    for (Index r = system_.first_row(c); r < system_.first_row(c + 1); ++r) {
+      regularisation_[r] = diagonal_[r] > 0 ? alpha * mean : 1.0;
+      if (diagonal_[r] == 0) right_[r] = y[r] = 0;
+    }
+  }
+}
+
+bool FastProjection::solve_schur(Vector& x, Vector& y, ProjectionResult& result) {
+  if (!schur_) schur_ = std::make_unique<SchurMatrix>(system_.gradients(), inverse_mass_);
+  schur_->evaluate(system_.gradients());
+  schur_->add_to_diagonal(regularisation_);
+  if (!factorize(schur_->matrix(), result)) return false;
+  y += solution_;
+  moved_.noalias() = system_.gradients() * solution_;
+  x -= inverse_mass_.cwiseProduct(moved_);
+  WRINKLE_FAULT(schur_sign, x += 2 * inverse_mass_.cwiseProduct(moved_));
+  return true;
+}
+
+/// The geometric stiffness of the first iteration is that of the last projection's multipliers.
+bool FastProjection::solve_kkt(Vector& x, Vector& y, ProjectionResult& result) {
+  if (!kkt_) kkt_ = std::make_unique<ProjectionKkt>(system_, mass_, fixed_);
+  const bool first = result.telemetry.empty() && last_multipliers_.size() == y.size();
+  kkt_->evaluate(x, first ? last_multipliers_ : y, regularisation_);
+  const Vector g = right_;
+  kkt_->right_side(g, right_);
+  if (!factorize(kkt_->matrix(), result)) return false;
+  kkt_->add_step(solution_, x, y);
+  return true;
+}
+
+bool FastProjection::factorize(const SparseMatrix& matrix, ProjectionResult& result) {
+  LinearReport report;
+  if (!analyzed_) report = linear_.analyze(matrix);
+  analyzed_ = report.ok();
+  if (report.ok()) report = linear_.factorize(matrix);
+  if (report.ok()) report = linear_.solve(right_, solution_);
+  if (report.ok()) return true;
+  result.status = Status::linear_solve_failed;
+  result.message = fmt::format("{}: {}", to_string(report.status), report.message);
+  return false;
+}
+
+void FastProjection::fall_back(const Vector& start, Vector& x, ProjectionResult& result) {
+  if (!true_)
+    true_ = std::make_unique<TrueProjection>(system_, mass_, fixed_, make_linear_solver(options_.fallback_solver));
+  const double smallest = result.residual;
+  if (!x.allFinite()) x = start;
+  if (!x.allFinite()) return;
+  result.fell_back = true;
+  result.message.clear();
+  result.multipliers.setZero();
+  system_.choose_active(x, Vector());
+  system_.evaluate(x, Order::gradient);
+  prepare(result.multipliers);
+  const double count = static_cast<double>((diagonal_.array() > 0).count());
+  const double mean = count > 0 ? diagonal_.sum() / count : 1.0;
+  true_->project(start, kFirstPenalty / mean, options_.fallback_iterations, x, result);
+  if (result.converged() || result.residual < smallest) return;
+  x = std::isfinite(smallest) ? best_ : start;
+  result.residual = smallest;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,73 @@
+#include "core/step/coupled_euler.h"
+
+#include "core/minimize/newton_loop.h"
+#include "core/step/backward_euler.h"
+#include "core/step/held_motion.h"
+
+namespace wrinkle {
+
+namespace {
+
+/// Tells all terms of both layers.
+template <class F>
+void for_each_term(const CoupledProblem& problem, const Vector& y, const Vector& z, const F& f) {
+  const Vector x = problem.fine_state(y, z);
+  for (const auto& energy : problem.coarse.energies) f(*energy, y);
+  for (const auto& energy : problem.fine.energies) f(*energy, x);
+}
+
+/// A coupled problem's unknowns: see backward_euler.
+struct Body {
+  const CoupledProblem& problem;
+  const CoupledMinimizer& minimizer;
+  const Vector& target;  // of y
+  CoupledResult& result;
+
+  void begin_step() {
+    for_each_term(problem, result.y, result.z, [](Energy& e, const Vector& at) { e.begin_step(at); });
+  }
+  void update_lag() {
+    for_each_term(problem, result.y, result.z, [](Energy& e, const Vector& at) { e.update_lag(at); });
+  }
+  double free_part() const {
+    const Vector way = held_way(problem.coarse, result.y, target);
+    const Vector fine_way = problem.fine_state(way, Vector::Zero(result.z.size()));
+    return std::min(max_step(problem.coarse, result.y, way),
+                    max_step(problem.fine, problem.fine_state(result.y, result.z), fine_way));
+  }
+  void move_held(double part) { wrinkle::move_held(problem.coarse, target, part, result.y); }
+  double way_left() const { return largest(held_way(problem.coarse, result.y, target)); }
+  bool minimize() {
+    std::vector<PassRecord> passes = std::move(result.passes);
+    result = minimizer(result.y, result.z);
+    result.passes.insert(result.passes.begin(), passes.begin(), passes.end());
+    return result.converged();
+  }
+  void fail(Status status, std::string message) {
+    result.status = status;
+    result.message = std::move(message);
+  }
+};
+
+}  // namespace
+
+CoupledResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& coarse, InertiaEnergy& fine,
+                                  const CoupledMinimizer& minimize, CoupledMotion& motion,
+                                  const CoupledEulerOptions& options) {
+  const double h = fine.time_step();
+  const Vector y = motion.y + h * motion.y_velocity, z = motion.z + h * motion.z_velocity;
+  coarse.set_target(y);
+  fine.set_target(problem.fine_state(y, z));
+  CoupledResult result;
+  result.y = motion.y;  // Algorithm 1, line 1: from wⁿ
+  result.z = motion.z;
+  Body body{problem, minimize, y, result};
+  if (!backward_euler(body, options.lag_updates, options.max_pieces)) return result;
+  motion.y_velocity = (result.y - motion.y) / h;
+  motion.z_velocity = (result.z - motion.z) / h;
+  motion.y = result.y;
+  motion.z = result.z;
+  return result;
+}
+
+}  // namespace wrinkle

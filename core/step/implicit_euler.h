@@ -1,0 +1,44 @@
+#pragma once
+#include "core/assembly/inertia.h"
+#include "core/minimize/descent.h"
+
+namespace wrinkle {
+
+/// Where the unknowns of a problem are, and how fast they move.
+struct Motion {
+  Vector x;         // [m]
+  Vector velocity;  // [m/s]
+};
+
+struct EulerOptions {
+  double step_tolerance = 1e-6;  // [m] ε h: Newton's method ends where ‖p‖∞ of a full step is not above this
+  Tangent tangent = Tangent::positive;  // positive: projected Newton
+  Index max_iterations = 400;           // of Newton's method, in each piece of the motion
+  Index lag_updates = 1;                // solves of a step, each with what is lagged (friction) from the last
+  Index max_pieces = 100;               // in which what is held goes its way
+};
+
+/// Implicit Euler as a minimisation: xⁿ⁺¹ = argmin ½ ‖x − xⁿ − h vⁿ‖²_M / h² + E(x), vⁿ⁺¹ = (xⁿ⁺¹ − xⁿ)/h, by projected
+/// Newton from xⁿ: Li et al. 2020, algorithm 1.
+///
+/// What is held moves at the velocity it has. Where contact does not let it go the whole way at once, it goes as far
+/// as Energy::max_step allows, the rest is minimised, and so on: no vertex is passed over. The step damps: it loses
+/// the energy ½ |vⁿ⁺¹ − vⁿ|²_M, and while it keeps linear momentum, the angular one changes by
+/// h Σ m vⁿ⁺¹ × vⁿ, though no force has any part in that.
+/// The problem, of which `inertia` is a term, and the linear solver must outlive it.
+class ImplicitEuler {
+ public:
+  ImplicitEuler(Problem& problem, InertiaEnergy& inertia, LinearSolver& linear, const EulerOptions& options = {});
+
+  /// One step; the result has the iterations of all pieces. Where it fails (step_too_small: what is held found no way;
+  /// or what minimize fails with) the motion stays as it was.
+  SolveResult step(Motion& motion);
+
+ private:
+  Problem& problem_;
+  InertiaEnergy& inertia_;
+  EulerOptions options_;
+  DescentNewton newton_;
+};
+
+}  // namespace wrinkle

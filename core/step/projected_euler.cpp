@@ -1,0 +1,123 @@
+#include "core/step/projected_euler.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/base/stopwatch.h"
+#include "core/step/held_motion.h"
+
+namespace wrinkle {
+
+ProjectedEuler::ProjectedEuler(Problem& problem, InertiaEnergy& inertia, LinearSolver& linear,
+                               FastProjection& projection, const ProjectedEulerOptions& options)
+    : problem_(problem),
+      inertia_(inertia),
+      linear_(linear),
+      projection_(projection),
+      options_(options),
+      assembler_(problem) {
+  if (!(options.damping >= 0) || !(options.friction >= 0))
+    throw std::invalid_argument(
+        fmt::format("damping {} 1/s, friction {}; neither may be below 0", options.damping, options.friction));
+  if (options.friction > 0 && options.contact == nullptr) throw std::invalid_argument("friction without contact");
+  if (options.contact != nullptr) contact_row_ = contact_row();
+}
+
+Index ProjectedEuler::contact_row() const {
+  const ConstraintSystem& system = projection_.system();
+  for (Index c = 0; c < system.size(); ++c)
+    if (&system.constraint(c) == options_.contact) return system.first_row(c);
+  throw std::invalid_argument("the contact is none of the projection's constraints");
+}
+
+ProjectedStep ProjectedEuler::step(Motion& motion) {
+  ProjectedStep out;
+  Stopwatch watch;
+  if (!predict(motion, x_, out)) return out;
+  out.seconds_motion = watch.seconds();
+  watch = {};
+  out.projection = projection_.project(x_, touches(x_) ? 1 : 0);
+  if (options_.friction > 0 && rub(motion.x, out.projection, x_)) {
+    ProjectionResult again = projection_.project(x_);
+    auto& telemetry = out.projection.telemetry;
+    telemetry.insert(telemetry.end(), again.telemetry.begin(), again.telemetry.end());
+    out.projection.fell_back |= again.fell_back;
+    out.projection.residual = again.residual;
+    if (!again.converged()) {
+      out.projection.status = again.status;
+      out.projection.message = again.message;
+    }
+  }
+  out.seconds_projection = watch.seconds();
+  out.status = out.projection.status;
+  out.message = out.projection.message;
+  if (out.status != Status::converged && out.status != Status::iteration_limit) return out;
+  motion.velocity = (x_ - motion.x) / inertia_.time_step();
+  motion.x = x_;
+  if (options_.contact != nullptr) options_.contact->begin_step();
+  return out;
+}
+
+bool ProjectedEuler::touches(const Vector& x) {
+  if (options_.contact == nullptr) return false;
+  options_.contact->choose_active(x, {});
+  for (Index i = 0; i < options_.contact->num_points(); ++i)
+    if (options_.contact->acts(i)) return true;
+  return false;
+}
+
+/// x̂: what is held goes its way first, then the others answer.
+bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectedStep& out) {
+  const double h = inertia_.time_step();
+  target_ = motion.x + h * motion.velocity;
+  x = motion.x;
+  move_held(problem_, target_, 1, x);
+  for (Index i = 0; i < problem_.num_dofs; ++i)
+    if (!problem_.fixed[i]) target_[i] = motion.x[i] + h / (1 + h * options_.damping) * motion.velocity[i];
+  inertia_.set_target(target_);
+  assembler_.begin_step(motion.x);
+  const bool varying = options_.stiffness == Stiffness::varying;
+  const bool factorize = varying || !factorized_ || analyzed_ != assembler_.pattern().revision();
+  assembler_.evaluate(x, factorize ? Order::hessian : Order::gradient, varying ? Tangent::positive : Tangent::exact);
+  const Index revision = assembler_.pattern().revision();
+  LinearReport report;
+  if (analyzed_ != revision)
+    report = analyzed_ ? linear_.reanalyze(assembler_.hessian()) : linear_.analyze(assembler_.hessian());
+  analyzed_.reset();
+  if (report.ok()) analyzed_ = revision;
+  if (report.ok() && factorize) report = linear_.factorize(assembler_.hessian());
+  factorized_ = report.ok();
+  if (report.ok()) report = linear_.solve(-assembler_.gradient(), solution_);
+  if (report.ok()) {
+    assembler_.add_step(x, 1, solution_, x);
+    return true;
+  }
+  out.status = Status::linear_solve_failed;
+  out.message = fmt::format("{}: {}", to_string(report.status), report.message);
+  return false;
+}
+
+/// Whether anything was held back.
+bool ProjectedEuler::rub(const Vector& before, const ProjectionResult& projection, Vector& x) const {
+  const ContactRows& contact = *options_.contact;
+  bool any = false;
+  for (Index i = 0; i < contact.num_points(); ++i) {
+    const double y = projection.multipliers[contact_row_ + i];
+    const Index first = contact.first(i);
+    if (!contact.acts(i) || !(y < 0) || problem_.fixed[first]) continue;
+    const VectorN<3> n = contact.normal(i, x);
+    VectorN<3> slip = x.segment<3>(first) - before.segment<3>(first) - contact.drift(i, x);
+    slip -= n.dot(slip) * n;
+    const double length = slip.norm();
+    const double most = options_.friction * -y / (contact.length() * inertia_.mass()[first]);
+    if (length == 0) continue;
+    x.segment<3>(first) -= std::min(1.0, most / length) * slip;
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace wrinkle

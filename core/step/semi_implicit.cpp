@@ -1,0 +1,151 @@
+#include "core/step/semi_implicit.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/Geometry>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/base/fault.h"
+
+namespace wrinkle {
+
+namespace {
+
+Vector per_unknown(const Vector& per_point) {
+  return per_point.replicate(1, 3).transpose().reshaped();
+}
+
+void check(const Problem& problem, const Vector& mass, const ImplicitSprings& implicit,
+           const SemiImplicitOptions& options) {
+  if (3 * mass.size() != problem.num_dofs || 3 * implicit.num_points() != problem.num_dofs)
+    throw std::invalid_argument(fmt::format("{} masses and implicit springs between {} points for {} unknowns",
+                                            mass.size(), implicit.num_points(), problem.num_dofs));
+  if (!(mass.minCoeff() > 0))
+    throw std::invalid_argument(fmt::format("a mass of {} kg; all must be positive", mass.minCoeff()));
+  if (!(options.time_step > 0) || !(options.mass_damping >= 0))
+    throw std::invalid_argument(
+        fmt::format("a time step of {} s and a drag of {} 1/s; the first must be positive, the other at least 0",
+                    options.time_step, options.mass_damping));
+}
+
+}  // namespace
+
+SemiImplicit::SemiImplicit(Problem& problem, const Vector& mass, ImplicitSprings implicit, const Stitching* stitching,
+                           const SemiImplicitOptions& options)
+    : options_(options), assembler_(problem), implicit_(std::move(implicit)), stitching_(stitching) {
+  check(problem, mass, implicit_, options);
+  mass_ = per_unknown(mass);
+  inverse_mass_ = mass_.cwiseInverse();
+  for (Index i = 0; i < problem.num_dofs; ++i) {
+    if (problem.fixed[i] != problem.fixed[i - i % 3])
+      throw std::invalid_argument(fmt::format("point {} is held in part", i / 3));
+    if (problem.fixed[i] != 0) inverse_mass_[i] = 0;
+  }
+}
+
+bool SemiImplicit::pre() const {
+  return stitching_ != nullptr &&
+         (options_.stabilisation == Stabilisation::pre || options_.stabilisation == Stabilisation::pre_and_post);
+}
+
+bool SemiImplicit::post() const {
+  return stitching_ != nullptr &&
+         (options_.stabilisation == Stabilisation::post || options_.stabilisation == Stabilisation::pre_and_post);
+}
+
+StepReport SemiImplicit::step(Motion& motion) {
+  StepReport report;
+  switch (options_.order) {
+    case UpdateOrder::positions_first:
+      move(motion);
+      kick(motion, options_.time_step, report);
+      break;
+    case UpdateOrder::velocities_first:
+      kick(motion, options_.time_step, report);
+      move(motion);
+      break;
+    case UpdateOrder::halves:
+      kick(motion, options_.time_step / 2, report);
+      move(motion);
+      kick(motion, options_.time_step / 2, report);
+      break;
+  }
+  match_velocities(motion);
+  if (!motion.x.allFinite() || !motion.velocity.allFinite()) report.status = Status::not_finite;
+  return report;
+}
+
+void SemiImplicit::move(Motion& motion) {
+  if (before_move) before_move(motion, motion.velocity, options_.time_step);
+  if (pre()) stitching_->match(motion.velocity, motion.x, 1 / options_.time_step);
+  motion.x += options_.time_step * motion.velocity;
+}
+
+void SemiImplicit::match_velocities(Motion& motion) {
+  if (before_match) before_match(motion, motion.velocity);
+  if (post()) stitching_->match(motion.velocity);
+}
+
+void SemiImplicit::kick(Motion& motion, double duration, StepReport& report) {
+  WRINKLE_FAULT(kick_whole_step, duration = options_.time_step);
+  report.energy = assembler_.evaluate(motion.x, Order::gradient);
+  force_ = -assembler_.full_gradient();
+  if (implicit_.size() > 0) {
+    implicit_.linearise(motion.x, duration);
+    implicit_.add_force(force_);
+  }
+  motion.velocity += duration * inverse_mass_.cwiseProduct(force_);
+  if (implicit_.size() > 0 || options_.mass_damping > 0) damp(motion.velocity, duration, report);
+}
+
+/// out = (α Δt M + A) v
+void SemiImplicit::multiply(const Vector& v, double duration, Vector& out) const {
+  implicit_.multiply(v, out);
+  if (options_.mass_damping > 0) out += options_.mass_damping * duration * mass_.cwiseProduct(v);
+}
+
+/// v* + δ with (M + B) δ = −B v*, B = α Δt M + A: conjugate gradients preconditioned by M and the stiffest springs, or
+/// by M and the projection where δ is to match.
+void SemiImplicit::damp(Vector& v, double duration, StepReport& report) {
+  const bool stitched = options_.space == ImplicitSpace::stitched && stitching_ != nullptr &&
+                        options_.stabilisation != Stabilisation::none;
+  const auto precondition = [&](const Vector& r, Vector& s) {
+    if (!stitched) return implicit_.precondition(inverse_mass_, r, s);
+    s = inverse_mass_.cwiseProduct(r);
+    stitching_->match(s);
+  };
+  const auto product = [&](const Vector& p, Vector& Ap) {
+    multiply(p, duration, Ap);
+    Ap += mass_.cwiseProduct(p);
+  };
+  if (stitched || (pre() && post())) stitching_->match(v);
+  multiply(v, duration, cg_.r);
+  cg_.r = -cg_.r;
+  const CgReport done =
+      conjugate_gradients(product, precondition, {options_.cg_tolerance, options_.max_cg_iterations}, cg_);
+  v += cg_.d;
+  report.cg_iterations += done.iterations;
+  if (!done.converged) report.status = Status::iteration_limit;
+}
+
+VectorN<3> linear_momentum(const Vector& mass, const Vector& velocity) {
+  VectorN<3> sum = VectorN<3>::Zero();
+  for (Index p = 0; p < mass.size(); ++p) sum += mass[p] * velocity.segment<3>(3 * p);
+  return sum;
+}
+
+VectorN<3> angular_momentum(const Vector& mass, const Motion& motion) {
+  VectorN<3> sum = VectorN<3>::Zero();
+  for (Index p = 0; p < mass.size(); ++p)
+    sum += mass[p] * VectorN<3>(motion.x.segment<3>(3 * p)).cross(motion.velocity.segment<3>(3 * p));
+  return sum;
+}
+
+double kinetic_energy(const Vector& mass, const Vector& velocity) {
+  double sum = 0;
+  for (Index p = 0; p < mass.size(); ++p) sum += 0.5 * mass[p] * velocity.segment<3>(3 * p).squaredNorm();
+  return sum;
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,110 @@
+#pragma once
+#include <functional>
+#include <memory>
+
+#include "core/assembly/implicit_springs.h"
+#include "core/assembly/problem.h"
+#include "core/linear/cg_vectors.h"
+#include "core/minimize/stitching.h"
+#include "core/step/implicit_euler.h"
+
+namespace wrinkle {
+
+/// What keeps the copies of cut points together: Patkar et al. 2015, § 4.
+enum class Stabilisation {
+  none,
+  post,          ///< velocities match at the end of the step: eq. 3
+  pre,           ///< velocities are such that positions meet when they have moved: eq. 5
+  pre_and_post,  ///< both: no drift
+};
+
+/// What a step moves first. The velocities that move the positions are
+enum class UpdateOrder {
+  positions_first,  ///< those of the last step's end: the paper's; xⁿ⁺¹ = xⁿ + Δt vⁿ, then forces at xⁿ⁺¹
+  velocities_first,  ///< those that the forces at xⁿ have changed
+  halves,            ///< half changed; the other half follows, by forces at xⁿ⁺¹: second order without damping
+};
+
+/// In which space the implicit forces are solved for.
+enum class ImplicitSpace {
+  all,       ///< of all velocities: the paper's; stabilisation matches them before and after
+  stitched,  ///< of those that match; one solve with S an iteration
+};
+
+struct SemiImplicitOptions {
+  double time_step = 1e-3;  // Δt [s]
+  Stabilisation stabilisation = Stabilisation::pre_and_post;
+  UpdateOrder order = UpdateOrder::positions_first;
+  ImplicitSpace space = ImplicitSpace::all;
+  double mass_damping = 0;     // [1/s] implicit drag −α m v
+  double cg_tolerance = 1e-6;  // on the residual in the preconditioner's norm, relative
+  Index max_cg_iterations = 500;
+};
+
+struct StepReport {
+  Status status = Status::converged;  // iteration_limit: of conjugate gradients; not_finite: beyond the stable step
+  Index cg_iterations = 0;
+  double energy = 0;  // [J] of the problem's terms and implicit springs, where forces were evaluated last
+};
+
+/// The semi-implicit steps of Bridson et al. 2003 as Patkar et al. 2015 use them: "explicit integration (forward Euler)
+/// for updating positions and applying elastic forces, and implicit integration for applying damping forces".
+///
+///   v* = v + Δt M⁻¹ (f(x) + f_implicit(x)),  (M (1 + α Δt) + A) v = M v*,  x ← x + Δt v
+///
+/// with f = −∇E of the problem's terms and A of ImplicitSprings. With pre- and post-stabilisation v* is matched too.
+/// Else the copies would be damped, and drawn together, for moving apart as they then do not: an equilibrium with
+/// implicit springs would depend on Δt, and damping take more iterations.
+///
+/// Both parts of forward Euler taken from tⁿ would grow
+/// by ½ (ωΔt)² a step whatever Δt; one after the other they are symplectic, stable for Δt < 2/ω. Neither damping nor
+/// implicit springs restrict Δt. Conjugate gradients are preconditioned so that every iterate keeps linear
+/// momentum, converged or not, and without implicit springs angular momentum too.
+///
+/// Held unknowns move at the velocities that they have; a point is held as a whole or not at all. Problem and stitching
+/// must outlive it.
+class SemiImplicit {
+ public:
+  /// `mass` [kg]: one per point. `stitching`: may be null. Throws std::invalid_argument for sizes that do not fit, a
+  /// time step or mass that is not positive, or a point that is held in part.
+  SemiImplicit(Problem& problem, const Vector& mass, ImplicitSprings implicit, const Stitching* stitching,
+               const SemiImplicitOptions& options = {});
+
+  StepReport step(Motion& motion);
+
+  /// Rest lengths may change from step to step.
+  ImplicitSprings& implicit_springs() { return implicit_; }
+  Assembler& assembler() { return assembler_; }
+  double time_step() const { return options_.time_step; }
+  void set_time_step(double time_step) { options_.time_step = time_step; }
+
+  /// Called when the positions are about to move by Δt v, before pre-stabilisation: contact, soft bindings.
+  std::function<void(const Motion& at, Vector& velocity, double time_step)> before_move = {};
+  /// Called at the end of a step, before post-stabilisation.
+  std::function<void(const Motion& at, Vector& velocity)> before_match = {};
+
+ private:
+  void kick(Motion& motion, double duration, StepReport& report);
+  void move(Motion& motion);
+  void match_velocities(Motion& motion);
+  void damp(Vector& v, double duration, StepReport& report);
+  void multiply(const Vector& v, double duration, Vector& out) const;
+  bool pre() const;
+  bool post() const;
+
+  SemiImplicitOptions options_;
+  Assembler assembler_;
+  Vector mass_, inverse_mass_;  // one per unknown; held: inverse 0
+  ImplicitSprings implicit_;
+  const Stitching* stitching_;
+  Vector force_;
+  CgVectors cg_;
+};
+
+/// Σ m v and Σ m x × v, of points of three unknowns each. `mass`: one per point.
+VectorN<3> linear_momentum(const Vector& mass, const Vector& velocity);
+VectorN<3> angular_momentum(const Vector& mass, const Motion& motion);
+/// ½ Σ m |v|²  [J]
+double kinetic_energy(const Vector& mass, const Vector& velocity);
+
+}  // namespace wrinkle

@@ -1,5 +1,6 @@
 """clang-tidy over the files given, one on each processor. What passed once is not looked at again, until the file, a header of
-this project that it reads, its compile command, the configuration or clang-tidy itself is another one.
+this project that it reads, its compile command, the configuration or clang-tidy itself is another one. Sources that are compiled
+as one file are looked at as one, which reads their headers once; where something is found, each is looked at alone.
 
     python3 tools/tidy.py BUILD_FOLDER FILE…     prints what is found; exit status 1 where there is something
 
@@ -19,6 +20,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = re.compile(r" -o (\S+)")  # of a compile command
 UNITED = re.compile(r'^#include "([^"]+)"', re.MULTILINE)  # of a file that CMake made of several sources
+OF_PROJECT = r"/(core|validation)/.*\.(h|cpp)$"  # sources too: in a file that unites them they are headers
 KEPT_SECONDS = 30 * 24 * 3600  # a pass that is not asked for that long is forgotten
 
 
@@ -45,13 +47,17 @@ def dependencies(build):
 
 
 def commands_of(build):
-    """The entries of compile_commands.json, with one for each source of those that are compiled as one file."""
-    commands = []
+    """The entries of compile_commands.json, with one more for each source of those that are compiled as one file; and the files
+    that these are compiled as."""
+    commands, united = [], {}
     for one in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
-        united = "/Unity/unity_" in one["file"]
-        sources = UNITED.findall(pathlib.Path(one["file"]).read_text(encoding="utf-8")) if united else [one["file"]]
-        commands += [{**one, "file": source, "command": one["command"].replace(one["file"], source)} for source in sources]
-    return commands
+        commands.append(one)
+        if "/Unity/unity_" not in one["file"]:
+            continue
+        for source in UNITED.findall(pathlib.Path(one["file"]).read_text(encoding="utf-8")):
+            commands.append({**one, "file": source, "command": one["command"].replace(one["file"], source)})
+            united[pathlib.Path(source)] = pathlib.Path(one["file"])
+    return commands, united
 
 
 def digest_of_tool():
@@ -67,10 +73,10 @@ class Key:
         self.tool = digest_of_tool()
         self.files = {}
         made_from = dependencies(build)
-        commands = commands_of(build)
+        commands, self.united = commands_of(build)
         self.entries = {pathlib.Path(one["file"]): (one["command"], made_from.get(OUTPUT.search(one["command"])[1]))
                         for one in commands}
-        self.database = build / "tidy"  # of single sources: what clang-tidy goes by
+        self.database = build / "tidy"  # of single sources too: what clang-tidy goes by
         self.database.mkdir(exist_ok=True)
         (self.database / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
 
@@ -91,11 +97,31 @@ class Key:
         return self.files[path]
 
 
-def check(database, file):
+def check(database, file, *options):
     """Runs clang-tidy; what it says, or "" where the file passes."""
-    done = subprocess.run(["clang-tidy", "-p", database, "--quiet", "--warnings-as-errors=*", file], capture_output=True,
+    done = subprocess.run(["clang-tidy", "-p", database, "--quiet", "--warnings-as-errors=*", *options, file], capture_output=True,
                           text=True, check=False)
     return "" if done.returncode == 0 else f"{file}\n{done.stdout}{done.stderr}"
+
+
+def check_together(database, united, files):
+    """{file: what clang-tidy says of it}; `united` is what the files are compiled as, None where they are not."""
+    if len(files) > 1:
+        said = check(database, united, "--checks=-bugprone-suspicious-include", "--header-filter=" + OF_PROJECT)
+        if not said:
+            return dict.fromkeys(files, "")
+    alone = {file: check(database, file) for file in files}
+    if len(files) > 1 and not any(alone.values()):
+        alone[files[0]] = said  # found only where they stand together
+    return alone
+
+
+def groups(files, united):
+    """(what they are compiled as, files) of those that go together."""
+    found = {}
+    for file in files:
+        found.setdefault(united.get(file, file), []).append(file)
+    return found.items()
 
 
 def main(build, files):
@@ -107,12 +133,13 @@ def main(build, files):
     print(f"{len(files)} files, {len(wanted)} of them new or changed", flush=True)
     found = 0
     with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        for file, said in zip(wanted, pool.map(lambda one: check(key.database, one), wanted)):
-            if said:
-                found += 1
-                print(said, flush=True)
-            elif keys[file]:
-                (passes / keys[file]).touch()
+        for verdicts in pool.map(lambda group: check_together(key.database, *group), groups(wanted, key.united)):
+            for file, said in verdicts.items():
+                if said:
+                    found += 1
+                    print(said, flush=True)
+                elif keys[file]:
+                    (passes / keys[file]).touch()
     return 1 if found else 0
 
 

@@ -8,14 +8,22 @@ from render.drawing import NothingToDraw, Series
 from text import described, number
 
 
+class UnknownParameter(Exception):
+    """A figure asks for a parameter that the study does not have: a fault of the figure's, which an empty picture would hide."""
+
+
 def where(samples, **values) -> list:
-    """Samples whose parameters have these values; a tuple means any of them. Numbers are compared to 1e-9 relative."""
-    return [sample for sample in samples if all(_matches(sample.parameter(n), v) for n, v in values.items())]
+    """Samples whose parameters have these values; a tuple means any of them. Numbers are compared to 1e-9 relative. Raises
+    UnknownParameter where no sample has such a parameter at all, unless None is among the values."""
+    for name, wanted in values.items():
+        if samples and not _may_lack(wanted) and not any(name in sample.parameters for sample in samples):
+            raise UnknownParameter(f"{samples[0].study} has no parameter {name}; it has {', '.join(sorted(samples[0].parameters))}")
+    return [sample for sample in samples if _has(sample, values)]
 
 
 def without(samples, **values) -> list:
     """Samples but those whose parameters have all of these values."""
-    return [sample for sample in samples if not where([sample], **values)]
+    return [sample for sample in samples if not _has(sample, values)]
 
 
 def as_judged(samples, **values) -> list:
@@ -112,6 +120,14 @@ def left_out(all_samples, shown, what) -> list:
     count = len(all_samples) - len(shown)
     verb = "sample is" if count == 1 else "samples are"
     return [f"{number(count)} {verb} not in this figure: {what}. The table below has them."] if count else []
+
+
+def _has(sample, values):
+    return all(_matches(sample.parameter(name), wanted) for name, wanted in values.items())
+
+
+def _may_lack(wanted):
+    return wanted is None or isinstance(wanted, tuple) and any(_may_lack(one) for one in wanted)
 
 
 def _matches(value, wanted):

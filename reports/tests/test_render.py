@@ -12,6 +12,7 @@ from render import (
     NothingToDraw, Surface, View, as_judged, best, cell, columns, draw_table, fit, frame, height_field, light_from, mosaic, oblique,
     ordered, plain, relief, shape, start, surface_of, told, where, wide, without,
 )  # fmt: skip
+from render.select import UnknownParameter
 from render.style import styled
 from specs import FIGURES
 from store.results import StudyResults
@@ -55,6 +56,15 @@ class Choosing(unittest.TestCase):
         self.assertEqual(keys(as_judged(samples, resolution=1)), "01")  # an older one lacks the parameter
         self.assertEqual(keys(without(samples, n=1, resolution=1.5)), "013")
         self.assertEqual(keys(without(samples, n=(1, 2), resolution=(1, 1.5))), "0")
+
+    def test_a_parameter_that_no_sample_has_is_a_fault_of_who_asks(self):
+        samples = [sample({"n": 1}), sample({"n": 2, "later": 1})]
+        self.assertEqual(where([], other=1), [])
+        self.assertEqual(where(samples, later=2), [])
+        self.assertEqual(len(where(samples, other=(None, 1))), 2)
+        for ask in ({"other": 1}, {"n": 1, "other": (1, "x")}):
+            with self.assertRaisesRegex(UnknownParameter, "no parameter other; it has"):
+                where(samples, **ask)
 
 
 class Panels(unittest.TestCase):

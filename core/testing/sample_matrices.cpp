@@ -1,4 +1,4 @@
-#include "core/linear/sample_matrices.h"
+#include "core/testing/sample_matrices.h"
 
 #include <random>
 #include <vector>

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/linear/sample_matrices.h"
+#include "core/testing/sample_matrices.h"
 
 namespace wrinkle {
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 
 #include "benchmarks/assembly.h"
-#include "core/assembly/tet_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/energy/bound_spring.h"
 #include "core/energy/edge_spring.h"
 #include "core/energy/lattice_corotated.h"

@@ -8,7 +8,7 @@
 #include "core/base/fault.h"
 #include "core/constraint/layer_coupling.h"
 #include "core/mesh/lattice_shape.h"
-#include "core/model/solid/lattice_terms.h"
+#include "core/model/solid/lattice_energy.h"
 
 namespace wrinkle {
 namespace {
@@ -87,9 +87,7 @@ EmbeddedInterior make_embedded_interior(Lattice lattice, const EmbeddedInteriorO
   for (Index n = 0; n < nodes; ++n) out.q.segment<3>(3 * n) = lattice.nodes[n];
   WRINKLE_FAULT(cell_volume_whole, for (LatticeElement& e : lattice.elements) e.volume = lattice.spacing.prod());
   const CellMoments moments = cell_moments(lattice.shape);
-  out.problem.energies.push_back(lattice.shape == ShapeFunctions::linear
-                                     ? linear_lattice(lattice, options.material)
-                                     : quadratic_lattice(lattice, options.material));
+  out.problem.energies.push_back(lattice_energy(lattice, options.material));
   out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight(lattice, moments, options)));
   out.mass = mass_matrix(lattice, moments, options.density);
   out.embedding = per_coordinate(lattice.embedding);

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
 
 namespace wrinkle {
 
@@ -14,7 +15,7 @@ namespace {
 
 template <class Lengths>
 SparseMatrix averages_over(Lengths&& graph, const std::vector<Index>& centers, const AverageFilter& filter) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   Vector weight;
   for (std::size_t row = 0; row < centers.size(); ++row) {
     const auto cluster = graph.within(centers[row], filter.truncation * filter.sigma);
@@ -26,9 +27,7 @@ SparseMatrix averages_over(Lengths&& graph, const std::vector<Index>& centers, c
     for (std::size_t j = 0; j < cluster.size(); ++j)
       entries.emplace_back(static_cast<Index>(row), cluster[j].vertex, weight[static_cast<Index>(j)]);
   }
-  SparseMatrix H(static_cast<Index>(centers.size()), graph.num_vertices());
-  H.setFromTriplets(entries.begin(), entries.end());
-  return H;
+  return from_triplets(static_cast<Index>(centers.size()), graph.num_vertices(), entries);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 #include "benchmarks/assembly.h"
 #include "benchmarks/curved_sheet.h"
-#include "core/assembly/shell_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/base/thread_time.h"
 #include "core/linear/linear_solver.h"
 #include "core/testing/changing_springs.h"

@@ -14,7 +14,7 @@
 
 #include "benchmarks/kernel.h"
 #include "core/linear/linear_solver.h"
-#include "core/linear/sample_matrices.h"
+#include "core/testing/sample_matrices.h"
 
 namespace wrinkle::bench {
 namespace {

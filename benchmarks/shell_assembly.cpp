@@ -4,7 +4,7 @@
 
 #include "benchmarks/assembly.h"
 #include "benchmarks/curved_sheet.h"
-#include "core/assembly/shell_sums.h"
+#include "core/assembly/element_sums.h"
 
 namespace wrinkle::bench {
 namespace {

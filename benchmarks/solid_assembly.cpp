@@ -6,7 +6,7 @@
 #include <random>
 
 #include "benchmarks/assembly.h"
-#include "core/assembly/tet_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/energy/bound_spring.h"
 #include "core/energy/edge_spring.h"
 #include "core/energy/lattice_corotated.h"
@@ -14,7 +14,7 @@
 #include "core/mesh/strip.h"
 #include "core/mesh/tet_mesh.h"
 #include "core/model/shell/spring_sheet.h"
-#include "core/model/solid/lattice_terms.h"
+#include "core/model/solid/lattice_energy.h"
 
 namespace wrinkle::bench {
 namespace {
@@ -60,21 +60,20 @@ Assembled tets() {
 }
 
 template <class E>
-Assembled lattice(ShapeFunctions shape, const std::array<Index, 3>& cells,
-                  std::unique_ptr<Energy> (*term)(const Lattice&, const Elastic&)) {
+Assembled lattice(ShapeFunctions shape, const std::array<Index, 3>& cells) {
   const Lattice made = block_lattice({VectorN<3>(0.5, 0.5, 0.5)}, {.shape = shape}, cells);
   Assembled out = of_points(made.nodes, 1.0);
-  out.problem->add(term(made, kMaterial));
+  out.problem->add(lattice_energy(made, kMaterial));
   count<E>(out, static_cast<double>(made.elements.size()));
   return out;
 }
 
 Assembled lattice_linear() {
-  return lattice<LatticeLinear>(ShapeFunctions::linear, {12, 12, 8}, linear_lattice);
+  return lattice<LatticeLinear>(ShapeFunctions::linear, {12, 12, 8});
 }
 
 Assembled lattice_quadratic() {
-  return lattice<LatticeQuadratic>(ShapeFunctions::quadratic, {6, 6, 4}, quadratic_lattice);
+  return lattice<LatticeQuadratic>(ShapeFunctions::quadratic, {6, 6, 4});
 }
 
 Assembled spring_sheet() {

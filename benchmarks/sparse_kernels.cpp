@@ -12,7 +12,7 @@
 #include "benchmarks/kernel.h"
 #include "core/linear/incomplete_cholesky.h"
 #include "core/linear/linear_solver.h"
-#include "core/linear/sample_matrices.h"
+#include "core/testing/sample_matrices.h"
 
 namespace wrinkle::bench {
 namespace {

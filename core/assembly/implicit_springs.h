@@ -26,8 +26,6 @@ class ImplicitSprings {
   /// Springs with damping whose force is implicit. Returns the number of the first.
   Index add_springs(const ElementSet<EdgeSpring>& springs, double time = 0);
   Index add_springs(const ElementSet<BoundSpring<4>>& springs, double time = 0);
-  /// Of spring number i: rest lengths that are animated, or yield.
-  void set_rest_length(Index i, double length) { springs_[i].length = length; }
 
   Index size() const { return static_cast<Index>(springs_.size()); }
   Index num_points() const { return num_points_; }

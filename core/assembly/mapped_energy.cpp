@@ -47,22 +47,7 @@ void MappedEnergy::couple(Couplings& couplings) const {
 }
 
 void MappedEnergy::bind(SparsityPattern& pattern) {
-  std::vector<Index> position(pattern.num_dofs(), -1);
-  for (Index p = 0; p < pattern.num_free(); ++p) position[pattern.free()[p]] = p;
-  const SparseMatrix &own = product_.matrix(), &target = pattern.matrix();
-  slots_.clear();
-  for (Index column = 0; column < own.cols(); ++column) {
-    Index at = position[column] < 0 ? 0 : target.outerIndexPtr()[position[column]];
-    for (SparseMatrix::InnerIterator entry(own, column); entry; ++entry) {
-      const Index row = position[entry.row()];
-      if (row < 0 || position[column] < 0) {
-        slots_.push_back(-1);
-        continue;
-      }
-      while (target.innerIndexPtr()[at] != row) ++at;  // both run through the rows in ascending order
-      slots_.push_back(at);
-    }
-  }
+  slots_ = pattern.places(product_.matrix());
 }
 
 double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {

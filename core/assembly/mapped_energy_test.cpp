@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "core/assembly/shell_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/check/dense_matrix.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/mesh/strip.h"

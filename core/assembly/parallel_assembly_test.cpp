@@ -5,8 +5,8 @@
 
 #include <cstdlib>
 
+#include "core/assembly/element_sums.h"
 #include "core/assembly/problem.h"
-#include "core/assembly/shell_sums.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/mesh/strip.h"
 

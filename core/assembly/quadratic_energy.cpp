@@ -65,19 +65,7 @@ void QuadraticEnergy::couple(Couplings& couplings) const {
 }
 
 void QuadraticEnergy::bind(SparsityPattern& pattern) {
-  std::vector<Index> position(pattern.num_dofs(), -1);
-  for (Index p = 0; p < pattern.num_free(); ++p) position[pattern.free()[p]] = p;
-  const SparseMatrix& target = pattern.matrix();
-  slots_.assign(lower_.nonZeros(), -1);
-  for (Index column = 0, k = 0; column < lower_.cols(); ++column) {
-    Index at = position[column] < 0 ? 0 : target.outerIndexPtr()[position[column]];
-    for (SparseMatrix::InnerIterator entry(lower_, column); entry; ++entry, ++k) {
-      const Index row = position[entry.row()];
-      if (row < 0 || position[column] < 0) continue;
-      while (target.innerIndexPtr()[at] != row) ++at;  // both run through the rows in ascending order
-      slots_[k] = at;
-    }
-  }
+  slots_ = pattern.places(lower_);
 }
 
 double QuadraticEnergy::add_to(const Assembly& assembly, const Vector& q) const {

@@ -225,4 +225,19 @@ Index SparsityPattern::partial_slot(Index first_a, Index first_b) {
   return found->second;
 }
 
+std::vector<Index> SparsityPattern::places(const SparseMatrix& lower) const {
+  std::vector<Index> out;
+  out.reserve(lower.nonZeros());
+  for (Index column = 0; column < lower.cols(); ++column) {
+    Index at = position_[column] < 0 ? 0 : matrix_.outerIndexPtr()[position_[column]];
+    for (SparseMatrix::InnerIterator entry(lower, column); entry; ++entry) {
+      const Index row = position_[entry.row()];
+      const bool held = row < 0 || position_[column] < 0;
+      while (!held && matrix_.innerIndexPtr()[at] != row) ++at;  // both run through the rows in ascending order
+      out.push_back(held ? -1 : at);
+    }
+  }
+  return out;
+}
+
 }  // namespace wrinkle

@@ -5,9 +5,9 @@
 
 #include <random>
 
+#include "core/assembly/element_sums.h"
 #include "core/assembly/mapped_energy.h"
 #include "core/assembly/rayleigh_damping.h"
-#include "core/assembly/shell_sums.h"
 #include "core/check/dense_matrix.h"
 #include "core/energy/membrane_stvk.h"
 #include "core/mesh/strip.h"

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/triplets.h"
+
 namespace wrinkle {
 
 SparseMatrix coordinate_rows(const SparseMatrix& averages, std::optional<int> held) {
@@ -14,14 +16,12 @@ SparseMatrix coordinate_rows(const SparseMatrix& averages, std::optional<int> he
   for (int k = 0; k < 3; ++k)
     if (k != held) coordinates.push_back(k);
   const auto count = static_cast<Index>(coordinates.size());
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   entries.reserve(count * averages.nonZeros());
   for (Index v = 0; v < averages.outerSize(); ++v)
     for (SparseMatrix::InnerIterator e(averages, v); e; ++e)
       for (Index i = 0; i < count; ++i) entries.emplace_back(count * e.row() + i, 3 * v + coordinates[i], e.value());
-  SparseMatrix out(count * averages.rows(), 3 * averages.cols());
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return from_triplets(count * averages.rows(), 3 * averages.cols(), entries);
 }
 
 }  // namespace wrinkle

@@ -5,24 +5,18 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
+#include "core/constraint/coordinate_rows.h"
 #include "core/constraint/singular_values.h"
 
 namespace wrinkle {
 
 namespace {
 
-using Triplet = Eigen::Triplet<double, Index>;
-
 void add_entries(const SparseMatrix& m, Index row, Index column, double factor, std::vector<Triplet>& out) {
   for (Index c = 0; c < m.outerSize(); ++c)
     for (SparseMatrix::InnerIterator e(m, c); e; ++e)
       out.emplace_back(row + e.row(), column + e.col(), factor * e.value());
-}
-
-SparseMatrix from_entries(Index rows, Index columns, const std::vector<Triplet>& entries) {
-  SparseMatrix out(rows, columns);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
 }
 
 SparseMatrix identity(Index n) {
@@ -41,21 +35,21 @@ SparseMatrix LayerCoupling::low_basis() const {
   std::vector<Triplet> entries;
   add_entries(identity(num_low()), 0, 0, 1, entries);
   add_entries(weights_, num_low(), 0, 1, entries);
-  return from_entries(num_fine(), num_low(), entries);
+  return from_triplets(num_fine(), num_low(), entries);
 }
 
 SparseMatrix LayerCoupling::high_basis() const {
   std::vector<Triplet> entries;
   add_entries(transposed_, 0, 0, -1, entries);
   add_entries(identity(num_high()), num_low(), 0, 1, entries);
-  return from_entries(num_fine(), num_high(), entries);
+  return from_triplets(num_fine(), num_high(), entries);
 }
 
 SparseMatrix LayerCoupling::basis() const {
   std::vector<Triplet> entries;
   add_entries(low_basis(), 0, 0, 1, entries);
   add_entries(high_basis(), 0, num_low(), 1, entries);
-  return from_entries(num_fine(), num_fine(), entries);
+  return from_triplets(num_fine(), num_fine(), entries);
 }
 
 Vector LayerCoupling::apply(const Vector& y, const Vector& z) const {
@@ -71,12 +65,7 @@ Vector LayerCoupling::apply(const Vector& y, const Vector& z) const {
 }
 
 SparseMatrix per_coordinate(const SparseMatrix& m) {
-  std::vector<Triplet> entries;
-  entries.reserve(3 * static_cast<std::size_t>(m.nonZeros()));
-  for (Index c = 0; c < m.outerSize(); ++c)
-    for (SparseMatrix::InnerIterator e(m, c); e; ++e)
-      for (Index k = 0; k < 3; ++k) entries.emplace_back(3 * e.row() + k, 3 * e.col() + k, e.value());
-  return from_entries(3 * m.rows(), 3 * m.cols(), entries);
+  return coordinate_rows(m);
 }
 
 double condition_number(const LayerCoupling& coupling) {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
 
 namespace wrinkle {
 
@@ -14,10 +15,10 @@ namespace {
 
 template <class Lengths>
 SparseMatrix averages_over(Lengths&& graph, const std::vector<Index>& centers, const AverageFilter& filter) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   Vector weight;
   for (std::size_t row = 0; row < centers.size(); ++row) {
-    const auto cluster = graph.within(centers[row], filter.truncation * filter.sigma);
+    const auto cluster = graph.within(centers[row], 2 * filter.sigma);
     weight.resize(static_cast<Index>(cluster.size()));
     for (std::size_t j = 0; j < cluster.size(); ++j)
       weight[static_cast<Index>(j)] = std::exp(-0.5 * std::pow(cluster[j].distance / filter.sigma, 2));
@@ -26,9 +27,7 @@ SparseMatrix averages_over(Lengths&& graph, const std::vector<Index>& centers, c
     for (std::size_t j = 0; j < cluster.size(); ++j)
       entries.emplace_back(static_cast<Index>(row), cluster[j].vertex, weight[static_cast<Index>(j)]);
   }
-  SparseMatrix H(static_cast<Index>(centers.size()), graph.num_vertices());
-  H.setFromTriplets(entries.begin(), entries.end());
-  return H;
+  return from_triplets(static_cast<Index>(centers.size()), graph.num_vertices(), entries);
 }
 
 }  // namespace
@@ -38,9 +37,8 @@ AverageFilter AverageFilter::for_wavelength(double wavelength, double scale) {
 }
 
 SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& centers, const AverageFilter& filter) {
-  if (!(filter.sigma > 0 && filter.truncation > 0))
-    throw std::invalid_argument(fmt::format("averages over {} m, truncated at {} of it: both must be above 0",
-                                            filter.sigma, filter.truncation));
+  if (!(filter.sigma > 0))
+    throw std::invalid_argument(fmt::format("averages over {} m: it must be above 0", filter.sigma));
   if (filter.distance == VertexDistance::straight) return averages_over(StraightDistance(mesh), centers, filter);
   return averages_over(EdgeDistance(mesh), centers, filter);
 }

@@ -9,8 +9,7 @@ namespace wrinkle {
 
 /// The filter that leaves waves of length λ free: Rémillard, Kry 2013, eq. 6.
 struct AverageFilter {
-  double sigma;             // standard deviation of the weights [m]
-  double truncation = 2.0;  // in standard deviations
+  double sigma;  // standard deviation of the weights [m]
   VertexDistance distance = VertexDistance::edges;
 
   /// σ = scale λ/π, so that the weights' Fourier transform is at two of its standard deviations at 1/λ (scale = 1).
@@ -21,8 +20,7 @@ struct AverageFilter {
 /// H [centres × vertices] of local averages: row i holds
 ///   α_j = w exp(−d²/2σ²) where d < 2σ, else 0,   Σ α_j = 1,
 /// d the distance of vertex j to centre i, in the paper along edges. Rémillard, Kry 2013, eq. 1, 2. One number per
-/// vertex: for points in space see per_coordinate. Throws std::invalid_argument for a σ or a truncation that is not
-/// positive.
+/// vertex: for points in space see per_coordinate. Throws std::invalid_argument for a σ that is not positive.
 SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& centers, const AverageFilter& filter);
 
 /// The vertices in no row of H, which nothing ties to the interior. At the filter's spacing greedy and blue-noise

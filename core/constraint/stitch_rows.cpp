@@ -9,13 +9,13 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
 #include "core/mesh/union_find.h"
 
 namespace wrinkle {
 
 namespace {
 
-using Triplet = Eigen::Triplet<double, Index>;
 using Terms = std::map<Index, double>;
 
 void add_copy(const BoundPoint& copy, double sign, Index num_points, Terms& row) {
@@ -41,9 +41,7 @@ SparseMatrix as_matrix(const std::vector<Terms>& rows, Index num_points) {
   std::vector<Triplet> entries;
   for (Index r = 0; r < static_cast<Index>(rows.size()); ++r)
     for (const auto& [point, weight] : rows[r]) entries.emplace_back(r, point, weight);
-  SparseMatrix out(static_cast<Index>(rows.size()), num_points);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return from_triplets(static_cast<Index>(rows.size()), num_points, entries);
 }
 
 /// Rows of one crease, which other creases have no part in. Columns of Wᵀ that the factorisation puts behind its rank
@@ -58,10 +56,8 @@ std::vector<Index> independent_rows(const std::vector<Terms>& rows, const std::v
       const Index at = place.try_emplace(point, static_cast<Index>(place.size())).first->second;
       entries.emplace_back(at, static_cast<Index>(r), weight);
     }
-  SparseMatrix transposed(static_cast<Index>(place.size()), static_cast<Index>(among.size()));
-  transposed.setFromTriplets(entries.begin(), entries.end());
   Eigen::SparseQR<SparseMatrix, Eigen::COLAMDOrdering<Index>> qr;
-  qr.compute(transposed);
+  qr.compute(from_triplets(static_cast<Index>(place.size()), static_cast<Index>(among.size()), entries));
   const auto& order = qr.colsPermutation().indices();
   std::vector<Index> kept;
   for (Index i = 0; i < qr.rank(); ++i) kept.push_back(among[order[i]]);
@@ -146,9 +142,7 @@ LinearConstraint stitch_rows(std::span<const Stitch> stitches, Index num_points,
         entries.emplace_back(rows + static_cast<Index>(e.row()), 3 * p + c, e.value());
     rows += equations.rows();
   }
-  LinearConstraint out{SparseMatrix(rows, 3 * num_points), Vector::Zero(rows)};
-  out.H.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return {from_triplets(rows, 3 * num_points, entries), Vector::Zero(rows)};
 }
 
 }  // namespace wrinkle

@@ -18,9 +18,7 @@ bool CreaseDrawing::at_end_of_both(const Crossing& crossing) {
     DrawnCurve& curve = curves_[crossing.curve[k]];
     for (int which = 0; which < 2; ++which) {
       if (curve.ends[which].kind == CurveEnd::Kind::closed) continue;
-      const CreaseStroke& s = which == 0 ? curve.strokes.front() : curve.strokes.back();
-      const VectorN<3> at = s.from + (which == 0 ? 0 : s.length) * s.along;
-      if ((at - crossing.at).norm() > kSamePlace * mean_edge_) continue;
+      if ((curve.end(which) - crossing.at).norm() > kSamePlace * mean_edge_) continue;
       curve.ends[which].kind = CurveEnd::Kind::node;
       ++ending;
       break;
@@ -91,11 +89,9 @@ void CreaseDrawing::place_crossing(const Crossing& crossing) {
 /// the other two. Returns how far [m] it moved one of them, infinity where that does not go.
 double CreaseDrawing::try_edge(const Crossing& crossing, Index edge) {
   constexpr double never = std::numeric_limits<double>::infinity();
-  const MeshEdge& e = edges_.edges[edge];
   const std::array<const CreaseStroke*, 2> strokes{&curves_[crossing.curve[0]].strokes[crossing.stroke[0]],
                                                    &curves_[crossing.curve[1]].strokes[crossing.stroke[1]]};
-  std::array<Index, 4> quad{e.ends[0], e.ends[1], -1, -1};
-  for (int k = 0; k < 2; ++k) quad[2 + k] = mesh_.triangles[e.triangle[k]][e.corner[k]];
+  const std::array<Index, 4> quad = quad_around(edge);
   std::array<VectorN<3>, 4> to;
   for (int k = 0; k < 4; ++k) to[k] = mesh_.vertices[quad[k]];
   const VectorN<3> d = to[1] - to[0];
@@ -134,17 +130,9 @@ double CreaseDrawing::try_edge(const Crossing& crossing, Index edge) {
 
 /// Triangles keep a fifth of their area, and no other edge crosses both curves.
 bool CreaseDrawing::sound_around(const Crossing& crossing, Index edge) const {
-  const MeshEdge& own = edges_.edges[edge];
-  const std::array<Index, 4> quad{own.ends[0], own.ends[1], mesh_.triangles[own.triangle[0]][own.corner[0]],
-                                  mesh_.triangles[own.triangle[1]][own.corner[1]]};
-  for (const Index v : quad)
+  for (const Index v : quad_around(edge))
     for (const Index t : around_[v]) {
-      const auto& c = mesh_.triangles[t];
-      const auto normal = [&](const std::vector<VectorN<3>>& x) {
-        return VectorN<3>((x[c[1]] - x[c[0]]).cross(x[c[2]] - x[c[0]]));
-      };
-      const VectorN<3> before = normal(before_);
-      if (normal(mesh_.vertices).dot(before) < 0.2 * before.squaredNorm()) return false;
+      if (!keeps_area(t, 0.2)) return false;
       for (const Index other : edges_.edge_of[t]) {
         if (other == edge) continue;
         const auto& ends = edges_.edges[other].ends;

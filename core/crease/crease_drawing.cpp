@@ -53,6 +53,19 @@ void CreaseDrawing::move(Index vertex, const VectorN<3>& to) {
   moved_ = std::max(moved_, (to - before_[vertex]).norm());
 }
 
+bool CreaseDrawing::keeps_area(Index triangle, double part) const {
+  const auto& [a, b, c] = mesh_.triangles[triangle];
+  const auto& x = mesh_.vertices;
+  const VectorN<3> before = (before_[b] - before_[a]).cross(before_[c] - before_[a]);
+  return (x[b] - x[a]).cross(x[c] - x[a]).dot(before) >= part * before.squaredNorm();
+}
+
+std::array<Index, 4> CreaseDrawing::quad_around(Index edge) const {
+  const MeshEdge& e = edges_.edges[edge];
+  return {e.ends[0], e.ends[1], mesh_.triangles[e.triangle[0]][e.corner[0]],
+          mesh_.triangles[e.triangle[1]][e.corner[1]]};
+}
+
 /// Vertices on the border may move along it, its corners not at all.
 void CreaseDrawing::free_vertices() {
   const std::size_t n = mesh_.vertices.size();
@@ -79,7 +92,7 @@ void CreaseDrawing::free_vertices() {
 /// Edges whose box meets that of the stretch, with an edge's length to spare as vertices move.
 void CreaseDrawing::collect_edges(DrawnCurve& curve) const {
   for (const CreaseStroke& s : curve.strokes) {
-    const VectorN<3> to = s.from + s.length * s.along;
+    const VectorN<3> to = s.to();
     const double margin = mean_edge_ + std::min(s.reach, 2 * mean_edge_);
     const VectorN<3> low = s.from.cwiseMin(to).array() - margin, high = s.from.cwiseMax(to).array() + margin;
     std::vector<Index> near;
@@ -174,13 +187,9 @@ void CreaseDrawing::make_room() {
 }
 
 void CreaseDrawing::check_triangles() const {
-  for (const auto& t : mesh_.triangles) {
-    const auto normal = [&](const std::vector<VectorN<3>>& x) {
-      return VectorN<3>((x[t[1]] - x[t[0]]).cross(x[t[2]] - x[t[0]]));
-    };
-    const VectorN<3> before = normal(before_);
-    if (normal(mesh_.vertices).dot(before) >= kLeastArea * before.squaredNorm()) continue;
-    const VectorN<3>& x = mesh_.vertices[t[0]];
+  for (Index t = 0; t < static_cast<Index>(mesh_.triangles.size()); ++t) {
+    if (keeps_area(t, kLeastArea)) continue;
+    const VectorN<3>& x = mesh_.vertices[mesh_.triangles[t][0]];
     throw std::invalid_argument(fmt::format(
         "a triangle at ({:.4g}, {:.4g}, {:.4g}) is nearly turned over by vertices that make way: refine the "
         "mesh or ask for less clearance",

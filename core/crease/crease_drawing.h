@@ -22,6 +22,9 @@ struct DrawnCurve {
   std::vector<CreaseStroke> strokes;
   std::array<CurveEnd, 2> ends;
   std::vector<std::vector<Index>> near;  // of each stroke: edges that it may cut
+
+  const CreaseStroke& stroke_at(int which) const { return which == 0 ? strokes.front() : strokes.back(); }
+  VectorN<3> end(int which) const { return which == 0 ? strokes.front().from : strokes.back().to(); }  // [m]
 };
 
 /// One cut of a curve through an edge.
@@ -63,6 +66,10 @@ class CreaseDrawing {
   void collect_edges(DrawnCurve& curve) const;
   void free_vertices();
   void move(Index vertex, const VectorN<3>& to);
+  /// Whether a triangle's normal still has that part of its length before any vertex moved.
+  bool keeps_area(Index triangle, double part) const;
+  /// The ends of an edge, and the vertices opposite in its two triangles.
+  std::array<Index, 4> quad_around(Index edge) const;
 
   // crease_crossings.cpp
   std::vector<Crossing> find_crossings();

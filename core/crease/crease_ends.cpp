@@ -29,9 +29,7 @@ void CreaseDrawing::share_ends() {
   std::vector<End> ends;
   for (DrawnCurve& c : curves_) {
     if (c.ends[0].kind == CurveEnd::Kind::closed) continue;
-    const CreaseStroke& last = c.strokes.back();
-    ends.push_back({c.strokes.front().from, &c.ends[0]});
-    ends.push_back({last.from + last.length * last.along, &c.ends[1]});
+    for (int which = 0; which < 2; ++which) ends.push_back({c.end(which), &c.ends[which]});
   }
   for (const End& a : ends) {
     if (a.end->vertex >= 0) continue;
@@ -109,8 +107,8 @@ void CreaseDrawing::end_at_border(DrawnCurve& curve, int which, Index edge, doub
 /// The end's triangle gives the vertex that is nearest to the curve, and not far from its end.
 void CreaseDrawing::end_inside(DrawnCurve& curve, int which) {
   if (options_.make_way == MakeWay::shift_curve) return;
-  const CreaseStroke& s = which == 0 ? curve.strokes.front() : curve.strokes.back();
-  const VectorN<3> end = s.from + (which == 0 ? 0 : s.length) * s.along;
+  const CreaseStroke& s = curve.stroke_at(which);
+  const VectorN<3> end = curve.end(which);
   Index best = -1;
   double least = std::numeric_limits<double>::infinity();
   for (const Index v : mesh_.triangles[nearest_triangle(mesh_, end)]) {

@@ -18,6 +18,7 @@ struct CreaseStroke {
   double side_of(const VectorN<3>& x) const { return side.dot(x - from); }
   double along_of(const VectorN<3>& x) const { return along.dot(x - from); }
   double above(const VectorN<3>& x) const { return up.dot(x - from); }
+  VectorN<3> to() const { return from + length * along; }
 };
 
 /// Where the plane of a stretch cuts an edge.

@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "core/crease/crease_pieces.h"
-#include "core/mesh/closed_surface.h"
 #include "core/mesh/strip.h"
+#include "core/testing/round_surfaces.h"
 
 namespace wrinkle {
 namespace {

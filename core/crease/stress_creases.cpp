@@ -60,13 +60,9 @@ class Tracer {
 
  private:
   static FlatMesh flat(const TriangleMesh& mesh) {
-    FlatMesh out;
-    for (const VectorN<3>& x : mesh.vertices) {
+    for (const VectorN<3>& x : mesh.vertices)
       if (x.z() != 0) throw std::invalid_argument(fmt::format("a vertex at z = {}; 0 is allowed", x.z()));
-      out.coordinates.emplace_back(x.x(), x.y());
-    }
-    out.triangles = mesh.triangles;
-    return out;
+    return flattened(mesh);
   }
 
   const VectorN<2>& point(Index v) const { return locator_.mesh().coordinates[v]; }

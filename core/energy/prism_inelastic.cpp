@@ -24,13 +24,6 @@ VectorN<3> vector(const Vec3<double>& v) {
   return {v.x, v.y, v.z};
 }
 
-std::array<double, 18> state(const PrismCorners& corners) {
-  std::array<double, 18> q;
-  for (int a = 0; a < 6; ++a)
-    for (int i = 0; i < 3; ++i) q[3 * a + i] = corners[a][i];
-  return q;
-}
-
 /// A random A of determinant 1 with strains about as large as the specimen's.
 MatrixN<3> random_inverse_flow(std::mt19937_64& random) {
   std::uniform_real_distribution<double> u(-0.1, 0.1);
@@ -93,7 +86,7 @@ Specimen<PrismInelastic> PrismInelastic::specimen(std::mt19937_64& random) {
   const PrismSpecimen s = prism_specimen(random);
   Specimen<PrismInelastic> out;
   out.rest = rest(s.corners, s.material.lame(), {}, 1.0);
-  out.state = state(s.state);
+  out.state = s.state;
   out.length = s.height;
   std::uniform_real_distribution<double> u(0, 1);
   for (int p = 0; p < kPoints; ++p) {

@@ -37,12 +37,7 @@ typename PrismNeoHookean<Points>::template Rest<double> PrismNeoHookean<Points>:
 template <int Points>
 Specimen<PrismNeoHookean<Points>> PrismNeoHookean<Points>::specimen(std::mt19937_64& random) {
   const PrismSpecimen s = prism_specimen(random);
-  Specimen<PrismNeoHookean> out;
-  out.rest = rest(s.corners, s.material);
-  for (int a = 0; a < 6; ++a)
-    for (int i = 0; i < 3; ++i) out.state[3 * a + i] = s.state[a][i];
-  out.length = s.height;
-  return out;
+  return {rest(s.corners, s.material), s.state, s.height};
 }
 
 template struct PrismNeoHookean<2>;

@@ -15,7 +15,7 @@ PrismSpecimen prism_specimen(std::mt19937_64& random) {
   for (int a = 0; a < 6; ++a) {
     const VectorN<3> flat = plan[a % 3] + VectorN<3>(0, 0, a < 3 ? 0 : out.height);
     out.corners[a] = flat + 0.1 * out.height * vector();
-    out.state[a] = turn * (out.corners[a] + 0.1 * out.height * vector());
+    VectorN<3>::Map(&out.state[3 * a]) = turn * (out.corners[a] + 0.1 * out.height * vector());
   }
   return out;
 }

@@ -9,7 +9,8 @@ namespace wrinkle {
 /// A random prism to check elements with: uneven thickness from a thousandth of an edge to an edge, directors that
 /// differ, turned and strained in space.
 struct PrismSpecimen {
-  PrismCorners corners, state;  // [m]
+  PrismCorners corners;          // [m]
+  std::array<double, 18> state;  // [m]
   Elastic material;
   double height;  // [m] about the thickness
 };

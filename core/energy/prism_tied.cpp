@@ -84,8 +84,7 @@ Specimen<PrismAssumedStrain<strain>> PrismAssumedStrain<strain>::specimen(std::m
   const PrismSpecimen s = prism_specimen(random);
   Specimen<PrismAssumedStrain> out;
   out.rest = rest(s.corners, s.material);
-  for (int a = 0; a < 6; ++a)
-    for (int i = 0; i < 3; ++i) out.state[3 * a + i] = s.state[a][i];
+  std::copy(s.state.begin(), s.state.end(), out.state.begin());
   if constexpr (kEnhanced) out.state[18] = std::uniform_real_distribution<double>(-0.1, 0.1)(random);
   out.length = s.height;
   return out;

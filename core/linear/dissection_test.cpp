@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "core/linear/linear_solver.h"
-#include "core/linear/sample_matrices.h"
+#include "core/testing/sample_matrices.h"
 
 namespace wrinkle {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "core/base/symmetric_eigen.h"
 #include "core/linear/linear_solver.h"
-#include "core/linear/sample_matrices.h"
+#include "core/testing/sample_matrices.h"
 
 namespace wrinkle {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/linear/sample_matrices.h"
+#include "core/testing/sample_matrices.h"
 
 namespace wrinkle {
 namespace {

@@ -7,11 +7,12 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
 
 namespace wrinkle {
 
 SparseMatrix cotangent_laplacian(const TriangleMesh& mesh) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   entries.reserve(9 * mesh.triangles.size());
   for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t) {
     const double twice_area = 2 * mesh.area(t);
@@ -29,9 +30,7 @@ SparseMatrix cotangent_laplacian(const TriangleMesh& mesh) {
     }
   }
   const auto size = static_cast<Index>(mesh.vertices.size());
-  SparseMatrix out(size, size);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return from_triplets(size, size, entries);
 }
 
 Vector vertex_areas(const TriangleMesh& mesh) {

@@ -53,6 +53,13 @@ Nearest nearest_on_border(const Corners& c, const VectorN<2>& u) {
 
 }  // namespace
 
+VectorN<3> interpolate(const FlatMesh& mesh, const Vector& field, const FlatPoint& point) {
+  const auto& t = mesh.triangles[point.triangle];
+  VectorN<3> out = VectorN<3>::Zero();
+  for (int i = 0; i < 3; ++i) out += point.weights[i] * field.segment<3>(3 * t[i]);
+  return out;
+}
+
 FlatLocator::FlatLocator(FlatMesh mesh) : mesh_(std::move(mesh)) {
   if (mesh_.triangles.empty()) throw std::invalid_argument("a locator for a mesh without triangles");
   VectorN<2> upper;

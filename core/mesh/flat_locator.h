@@ -11,6 +11,9 @@ struct FlatPoint {
   VectorN<3> weights;  // barycentric, Σ = 1
 };
 
+/// Of three numbers per vertex, those at the point.
+VectorN<3> interpolate(const FlatMesh& mesh, const Vector& field, const FlatPoint& point);
+
 /// Which triangle of a FlatMesh holds a point. A grid of cells, about one per triangle, knows the triangles whose boxes
 /// meet each cell. It keeps a copy of the mesh, and is safe to ask from several threads.
 class FlatLocator {

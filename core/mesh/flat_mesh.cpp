@@ -1,7 +1,5 @@
 #include "core/mesh/flat_mesh.h"
 
-#include <utility>
-
 namespace wrinkle {
 
 double FlatMesh::area(Index triangle) const {
@@ -27,13 +25,16 @@ Vector vertex_areas(const FlatMesh& mesh) {
   return out;
 }
 
-FlatMesh flat_strip(const StripOptions& options) {
-  TriangleMesh strip = strip_mesh(options);
+FlatMesh flattened(const TriangleMesh& mesh) {
   FlatMesh out;
-  out.coordinates.reserve(strip.vertices.size());
-  for (const VectorN<3>& x : strip.vertices) out.coordinates.emplace_back(x.head<2>());
-  out.triangles = std::move(strip.triangles);
+  out.coordinates.reserve(mesh.vertices.size());
+  for (const VectorN<3>& x : mesh.vertices) out.coordinates.emplace_back(x.head<2>());
+  out.triangles = mesh.triangles;
   return out;
+}
+
+FlatMesh flat_strip(const StripOptions& options) {
+  return flattened(strip_mesh(options));
 }
 
 }  // namespace wrinkle

@@ -19,6 +19,9 @@ struct FlatMesh {
   TriangleMesh in_space() const;      // in z = 0: also the rest shape of a skin
 };
 
+/// The x and y of a surface.
+FlatMesh flattened(const TriangleMesh& mesh);
+
 /// A third of the area of the triangles around each vertex [m²].
 Vector vertex_areas(const FlatMesh& mesh);
 

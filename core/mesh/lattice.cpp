@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/triplets.h"
 #include "core/mesh/lattice_shape.h"
 #include "core/mesh/surface_clipping.h"
 #include "core/mesh/union_find.h"
@@ -76,7 +77,7 @@ class Builder {
   }
 
   void embed(const std::vector<VectorN<3>>& points) {
-    std::vector<Eigen::Triplet<double, Index>> entries;
+    std::vector<Triplet> entries;
     for (Index p = 0; p < static_cast<Index>(points.size()); ++p) {
       if (out_.element_of[p] < 0) continue;  // a vertex without triangles moves with nothing
       const LatticeElement& element = out_.elements[out_.element_of[p]];
@@ -87,8 +88,7 @@ class Builder {
         entries.emplace_back(p, element.nodes[n], N[0][at[0]] * N[1][at[1]] * N[2][at[2]]);
       }
     }
-    out_.embedding.resize(static_cast<Index>(points.size()), static_cast<Index>(out_.nodes.size()));
-    out_.embedding.setFromTriplets(entries.begin(), entries.end());
+    out_.embedding = from_triplets(static_cast<Index>(points.size()), static_cast<Index>(out_.nodes.size()), entries);
   }
 
   std::array<double, 3> shape(double t) const {

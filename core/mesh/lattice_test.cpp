@@ -12,6 +12,7 @@
 #include "core/mesh/closed_surface.h"
 #include "core/mesh/lattice_shape.h"
 #include "core/mesh/mesh_file.h"
+#include "core/testing/round_surfaces.h"
 
 namespace wrinkle {
 namespace {

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/triplets.h"
+
 namespace wrinkle {
 
 namespace {
@@ -18,7 +20,7 @@ VectorN<5> moments(const VectorN<2>& x) {
 }  // namespace
 
 SparseMatrix meshless_laplacian(const Neighborhoods& around) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   for (Index i = 0; i < around.num_points(); ++i) {
     const Index begin = around.first[i], end = around.first[i + 1];
     double square = 0;
@@ -42,9 +44,7 @@ SparseMatrix meshless_laplacian(const Neighborhoods& around) {
     }
     entries.emplace_back(i, i, -sum);
   }
-  SparseMatrix out(around.num_points(), around.num_points());
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return from_triplets(around.num_points(), around.num_points(), entries);
 }
 
 }  // namespace wrinkle

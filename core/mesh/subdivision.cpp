@@ -5,12 +5,11 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
 
 namespace wrinkle {
 
 namespace {
-
-using Triplet = Eigen::Triplet<double, Index>;
 
 /// Four triangles for each: three at the corners, then the one in the middle. m[i] is the vertex opposite corner i.
 std::vector<std::array<Index, 3>> quarter(const TriangleMesh& mesh, const MeshEdges& edges) {
@@ -36,9 +35,7 @@ SparseMatrix prolongation(Index num_vertices, const MeshEdges& edges) {
     WRINKLE_FAULT(subdivision_mask, entries.back() = {row, e.ends[1], 0.4});
     ++row;
   }
-  SparseMatrix out(row, num_vertices);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return from_triplets(row, num_vertices, entries);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "core/mesh/closed_surface.h"
+#include "core/testing/round_surfaces.h"
 
 namespace wrinkle {
 namespace {

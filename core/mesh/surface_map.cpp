@@ -34,25 +34,18 @@ SurfaceMap::SurfaceMap(FlatMesh mesh, Vector x) : locator_(std::move(mesh)), x_(
   tangents_ = tangents_of(this->mesh(), x_);
 }
 
-VectorN<3> SurfaceMap::interpolate(const Vector& field, const FlatPoint& point) const {
-  const auto& t = mesh().triangles[point.triangle];
-  VectorN<3> out = VectorN<3>::Zero();
-  for (int a = 0; a < 3; ++a) out += point.weights[a] * field.segment<3>(3 * t[a]);
-  return out;
-}
-
 VectorN<3> SurfaceMap::position(const VectorN<2>& u) const {
-  return interpolate(x_, locator_.locate(u));
+  return interpolate(mesh(), x_, locator_.locate(u));
 }
 
 VectorN<3> SurfaceMap::normal(const VectorN<2>& u) const {
-  return interpolate(normals_, locator_.locate(u)).normalized();
+  return interpolate(mesh(), normals_, locator_.locate(u)).normalized();
 }
 
 MatrixN<3> SurfaceMap::frame(const VectorN<2>& u) const {
   const FlatPoint point = locator_.locate(u);
-  const VectorN<3> n = interpolate(normals_, point).normalized();
-  const VectorN<3> along = interpolate(tangents_, point), t = (along - along.dot(n) * n).normalized();
+  const VectorN<3> n = interpolate(mesh(), normals_, point).normalized();
+  const VectorN<3> along = interpolate(mesh(), tangents_, point), t = (along - along.dot(n) * n).normalized();
   MatrixN<3> out;
   out << t, n.cross(t), n;
   return out;

@@ -22,8 +22,6 @@ class SurfaceMap {
   MatrixN<3> frame(const VectorN<2>& u) const;
 
  private:
-  VectorN<3> interpolate(const Vector& field, const FlatPoint& point) const;
-
   FlatLocator locator_;
   Vector x_, normals_, tangents_;  // three per vertex
 };

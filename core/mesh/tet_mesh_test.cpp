@@ -9,6 +9,7 @@
 
 #include "core/mesh/closed_surface.h"
 #include "core/mesh/strip.h"
+#include "core/testing/round_surfaces.h"
 
 namespace wrinkle {
 namespace {

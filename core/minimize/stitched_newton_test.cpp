@@ -4,8 +4,8 @@
 
 #include <random>
 
+#include "core/assembly/element_sums.h"
 #include "core/assembly/linear_load.h"
-#include "core/assembly/tet_sums.h"
 #include "core/constraint/stitch_rows.h"
 #include "core/crease/creased_tets.h"
 #include "core/mesh/strip.h"

@@ -4,8 +4,8 @@
 
 #include <random>
 
+#include "core/assembly/element_sums.h"
 #include "core/assembly/linear_load.h"
-#include "core/assembly/spring_sums.h"
 #include "core/base/random.h"
 #include "core/check/observed_order.h"
 #include "core/mesh/strip.h"

@@ -132,7 +132,6 @@ bool MovingSkin::keeps_shape(const std::vector<Triangle>& before, const std::vec
 VectorN<3> MovingSkin::new_position(Index a, Index b) const {
   VectorN<3> middle = 0.5 * (points_.x[a] + points_.x[b]);
   const VectorN<3> d = points_.x[b] - points_.x[a];
-  if (options_->split_point == SplitPoint::chord) return middle;
   const VectorN<3> n = normal(a), m = normal(b);
   if (n.dot(m) <= 0) return middle;
   VectorN<3> x = middle + 0.125 * (d.dot(m) * m - d.dot(n) * n);

@@ -5,20 +5,11 @@
 
 namespace wrinkle {
 
-/// Where a split puts the new vertex in space. chord: in the middle, so that the surface stays as it is, creases
-/// included, and creases ask for ever more splits until the forces relax them. curved: on the cubic curve that leaves
-/// both ends normal to the surface's normals n there,
-///   x = ½ (x_i + x_j) + ⅛ ((d·n_j) n_j − (d·n_i) n_i),  d = x_j − x_i   (Vlachos et al. 2001: PN triangles),
-/// which is the middle where the surface is flat, and taken to be where a triangle would turn over. In material space
-/// it is the middle in both, its velocity the mean.
-enum class SplitPoint { chord, curved };
-
 struct RemeshOptions {
   SizingOptions sizing;
   double hysteresis = 0.2;   // no collapse makes an edge larger than 1 − hysteresis; in [0, 1)
   double min_quality = 0.3;  // 4√3 A/Σl² in the metric: no flip or collapse makes a triangle worse, in (0, 1)
   Index max_passes = 10;
-  SplitPoint split_point = SplitPoint::curved;
 };
 
 struct RemeshReport {
@@ -35,6 +26,11 @@ using AreaDensity = std::function<double(const VectorN<2>& u)>;
 /// criterion says so, and collapses edges where no new one is larger than 1 − hysteresis; passes end when one changes
 /// nothing, so a second call with the same state does nothing. The border stays as it is: corners never move, and its
 /// other vertices go only where it is straight. No triangle is turned over, in material space or in space.
+///
+/// A split puts the new vertex in the middle of its edge in material space, with the mean velocity; in space on the
+/// cubic curve that leaves both ends normal to the surface's normals n there,
+///   x = ½ (x_i + x_j) + ⅛ ((d·n_j) n_j − (d·n_i) n_i),  d = x_j − x_i   (Vlachos et al. 2001: PN triangles),
+/// which is the middle where the surface is flat, and taken to be where a triangle would turn over.
 ///
 /// Velocities: after each change, those of the vertices concerned get a rigid field that restores the patch's momentum
 /// Σ m v, Σ m x × v (m = density × vertex area), in the end all do for what is left by round-off and by patches on a

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "core/assembly/shell_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_arap.h"
 #include "core/mesh/strip.h"

@@ -3,7 +3,7 @@
 
 #include <numbers>
 
-#include "core/assembly/shell_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/constraint/linear_constraint.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_stvk.h"

@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "core/check/observed_order.h"
-#include "core/mesh/closed_surface.h"
 #include "core/mesh/strip.h"
+#include "core/testing/round_surfaces.h"
 
 namespace wrinkle::validation {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/assembly/spring_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/linear/linear_solver.h"
 #include "core/minimize/constrained_newton.h"
 #include "core/model/creased/crease_springs.h"

@@ -5,7 +5,7 @@
 #include <limits>
 #include <random>
 
-#include "core/assembly/spring_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/base/random.h"
 #include "core/minimize/highest_frequency.h"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/assembly/spring_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/base/stopwatch.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"

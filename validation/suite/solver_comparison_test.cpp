@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "core/check/dense_matrix.h"
-#include "core/linear/sample_matrices.h"
 #include "core/minimize/high_frequency_operator.h"
 #include "core/minimize/newton.h"
 #include "core/model/solid/film_on_substrate.h"
+#include "core/testing/sample_matrices.h"
 #include "validation/harness/run_sample.h"
 #include "validation/meters/timed_solve.h"
 #include "validation/scenes/mat_drop.h"

@@ -4,8 +4,8 @@
 
 #include <Eigen/Geometry>
 
+#include "core/assembly/element_sums.h"
 #include "core/assembly/problem.h"
-#include "core/assembly/spring_sums.h"
 #include "core/mesh/strip.h"
 #include "core/mesh/union_find.h"
 #include "core/model/shell/shell_elements.h"

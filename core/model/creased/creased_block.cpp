@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/assembly/tet_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/mesh/vertex_normals.h"
 
 namespace wrinkle {

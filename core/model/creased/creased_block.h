@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "core/assembly/element_sums.h"
 #include "core/assembly/problem.h"
-#include "core/assembly/spring_sums.h"
 #include "core/crease/creased_tets.h"
 #include "core/material/elastic.h"
 #include "core/model/creased/creased_shell.h"

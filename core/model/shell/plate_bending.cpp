@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
 #include "core/constraint/layer_coupling.h"
 #include "core/energy/quadratic_hinge.h"
 #include "core/mesh/cotangent_laplacian.h"
@@ -85,7 +86,7 @@ SparseMatrix meshless_bending(const Neighborhoods& around, const Vector& areas, 
 
 SparseMatrix hinge_bending(const TriangleMesh& mesh, double stiffness) {
   WRINKLE_FAULT(quadratic_hinge_third, stiffness *= 3);
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   for (const MeshEdge& e : find_edges(mesh).edges) {
     if (e.boundary()) continue;
     const std::array<Index, 4> at{e.ends[0], e.ends[1], mesh.triangles[e.triangle[0]][e.corner[0]],
@@ -97,9 +98,7 @@ SparseMatrix hinge_bending(const TriangleMesh& mesh, double stiffness) {
         if (at[a] >= at[b]) entries.emplace_back(at[a], at[b], hinge.stiffness * hinge.c[a] * hinge.c[b]);
   }
   const auto vertices = static_cast<Index>(mesh.vertices.size());
-  SparseMatrix out(vertices, vertices);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return per_coordinate(out);
+  return per_coordinate(from_triplets(vertices, vertices, entries));
 }
 
 double quadratic_form(const SparseMatrix& lower, const Vector& x) {

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "core/assembly/shell_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/base/fault.h"
 #include "core/energy/baraff_witkin.h"
 #include "core/energy/membrane_corotated.h"

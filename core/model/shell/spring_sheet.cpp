@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "core/assembly/spring_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/energy/quadratic_hinge.h"
 
 namespace wrinkle {

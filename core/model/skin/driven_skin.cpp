@@ -8,7 +8,7 @@
 #include <random>
 #include <stdexcept>
 
-#include "core/assembly/shell_sums.h"
+#include "core/assembly/element_sums.h"
 #include "core/base/random.h"
 #include "core/model/shell/shell_elements.h"
 

@@ -22,11 +22,9 @@ void check_parameter(double s) {
   if (!(s >= 0 && s <= 1)) throw std::invalid_argument(fmt::format("s is {}; 0 to 1 is allowed", s));
 }
 
-/// The x and y of a surface.
-FlatMesh flattened(const TriangleMesh& mesh, const std::string& name) {
-  FlatMesh out;
-  out.triangles = mesh.triangles;
-  for (const auto& v : mesh.vertices) out.coordinates.emplace_back(v.head<2>());
+/// A surface's x and y as a material space, which runs anticlockwise.
+FlatMesh material_space(const TriangleMesh& mesh, const std::string& name) {
+  FlatMesh out = flattened(mesh);
   for (Index t = 0; t < out.num_triangles(); ++t)
     if (!(out.area(t) > 0))
       throw std::invalid_argument(
@@ -76,7 +74,7 @@ MeshSequence read_mesh_sequence(std::span<const std::filesystem::path> files, co
   if (files.size() < 2)
     throw std::invalid_argument(fmt::format("a sequence of {} files; two at least are allowed", files.size()));
   const PolygonMesh first = read_polygon_mesh(material.empty() ? files.front() : material);
-  FlatMesh flat = flattened(triangulate(first), first.name);
+  FlatMesh flat = material_space(triangulate(first), first.name);
   std::vector<Vector> frames;
   for (const auto& file : files) {
     const PolygonMesh mesh = read_polygon_mesh(file);

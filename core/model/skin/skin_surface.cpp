@@ -12,14 +12,9 @@ std::vector<FlatPoint> locate_all(const FlatLocator& locator, const std::vector<
 }
 
 Vector interpolate(const SkinSurface& surface, const std::vector<FlatPoint>& points) {
-  const auto& triangles = surface.mesh().triangles;
   Vector out(3 * static_cast<Index>(points.size()));
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const auto& t = triangles[points[i].triangle];
-    VectorN<3> sum = VectorN<3>::Zero();
-    for (int corner = 0; corner < 3; ++corner) sum += points[i].weights[corner] * surface.x.segment<3>(3 * t[corner]);
-    out.segment<3>(3 * static_cast<Index>(i)) = sum;
-  }
+  for (Index i = 0; const FlatPoint& point : points)
+    out.segment<3>(3 * i++) = interpolate(surface.mesh(), surface.x, point);
   return out;
 }
 

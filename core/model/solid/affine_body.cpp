@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Geometry>
 #include <numbers>
 #include <stdexcept>
 
@@ -61,12 +60,6 @@ AffineBody add_affine_body(Problem& problem, const AffineBodyOptions& o) {
 
 Obstacle obstacle_of(const Shape& shape, Index first) {
   return {shape, {}, first};
-}
-
-VectorN<3> angular_momentum(const VectorN<12>& mass, const VectorN<12>& state, const VectorN<12>& rate) {
-  VectorN<3> out = VectorN<3>::Zero();
-  for (int i = 0; i < 12; i += 3) out += mass[i] * state.segment<3>(i).cross(rate.segment<3>(i));
-  return out;
 }
 
 }  // namespace wrinkle

@@ -31,7 +31,4 @@ AffineBody add_affine_body(Problem& problem, const AffineBodyOptions& options);
 /// The obstacle that a body is in a vector in which its unknowns start at `first`.
 Obstacle obstacle_of(const Shape& shape, Index first);
 
-/// p × m ṗ + Σ a_i × J_i ȧ_i  [kg m²/s], about the origin.
-VectorN<3> angular_momentum(const VectorN<12>& mass, const VectorN<12>& state, const VectorN<12>& rate);
-
 }  // namespace wrinkle

@@ -6,9 +6,10 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
 #include "core/constraint/layer_coupling.h"
 #include "core/mesh/lattice_shape.h"
-#include "core/model/solid/lattice_terms.h"
+#include "core/model/solid/lattice_energy.h"
 
 namespace wrinkle {
 namespace {
@@ -45,7 +46,7 @@ CellMoments cell_moments(ShapeFunctions shape) {
 }
 
 SparseMatrix mass_matrix(const Lattice& lattice, const CellMoments& moments, double density) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   for (const LatticeElement& e : lattice.elements)
     for (std::size_t a = 0; a < e.nodes.size(); ++a)
       for (std::size_t b = 0; b < e.nodes.size(); ++b)
@@ -54,9 +55,7 @@ SparseMatrix mass_matrix(const Lattice& lattice, const CellMoments& moments, dou
             entries.emplace_back(3 * e.nodes[a] + i, 3 * e.nodes[b] + i,
                                  density * e.volume * moments.products(static_cast<Index>(a), static_cast<Index>(b)));
   const Index n = 3 * static_cast<Index>(lattice.nodes.size());
-  SparseMatrix out(n, n);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return from_triplets(n, n, entries);
 }
 
 Vector weight(const Lattice& lattice, const CellMoments& moments, const EmbeddedInteriorOptions& options) {
@@ -87,9 +86,7 @@ EmbeddedInterior make_embedded_interior(Lattice lattice, const EmbeddedInteriorO
   for (Index n = 0; n < nodes; ++n) out.q.segment<3>(3 * n) = lattice.nodes[n];
   WRINKLE_FAULT(cell_volume_whole, for (LatticeElement& e : lattice.elements) e.volume = lattice.spacing.prod());
   const CellMoments moments = cell_moments(lattice.shape);
-  out.problem.energies.push_back(lattice.shape == ShapeFunctions::linear
-                                     ? linear_lattice(lattice, options.material)
-                                     : quadratic_lattice(lattice, options.material));
+  out.problem.energies.push_back(lattice_energy(lattice, options.material));
   out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight(lattice, moments, options)));
   out.mass = mass_matrix(lattice, moments, options.density);
   out.embedding = per_coordinate(lattice.embedding);

@@ -9,6 +9,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/mesh/closed_surface.h"
 #include "core/minimize/newton.h"
+#include "core/testing/round_surfaces.h"
 
 namespace wrinkle {
 namespace {

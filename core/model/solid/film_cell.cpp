@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <Eigen/LU>
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -16,8 +15,6 @@ namespace {
 
 using Four = Eigen::Matrix4d;
 using Two = Eigen::Matrix2d;
-
-constexpr double kLargest = 0.6;
 
 void check(const FilmCell& c, double wave_number) {
   c.film.check();
@@ -94,17 +91,7 @@ Index unstable_waves(const FilmCell& c, double wave_number, double strain) {
 }
 
 std::optional<double> wrinkling_strain(const FilmCell& cell, double wave_number) {
-  double low = 0, high = 1e-4;
-  while (unstable_waves(cell, wave_number, high) == 0) {
-    if (high == kLargest) return std::nullopt;
-    low = high;
-    high = std::min(2 * high, kLargest);
-  }
-  while (high - low > 1e-12 * high) {
-    const double middle = 0.5 * (low + high);
-    (unstable_waves(cell, wave_number, middle) > 0 ? high : low) = middle;
-  }
-  return 0.5 * (low + high);
+  return least_unstable([&](double strain) { return unstable_waves(cell, wave_number, strain) > 0; }, 0, 1e-12);
 }
 
 }  // namespace wrinkle

@@ -7,10 +7,8 @@
 #include <random>
 #include <stdexcept>
 
-#include "core/assembly/element_sum.h"
 #include "core/base/fault.h"
 #include "core/base/random.h"
-#include "core/energy/quad_neo_hookean.h"
 
 namespace wrinkle {
 
@@ -24,24 +22,12 @@ void check(const FilmOnSubstrateOptions& o) {
         fmt::format("a film {} m long with {} elements along it: both must be above 0", o.length, o.along));
 }
 
-template <class Quad>
-std::unique_ptr<Energy> elastic_energy(const FilmOnSubstrate& body) {
-  ElementSet<Quad> set;
-  for (Index i = 0; i < body.along; ++i)
-    for (Index k = 0; k + 1 < body.levels(); ++k) {
-      const std::array<Index, 4> nodes{body.node(i, k), body.node(i + 1, k), body.node(i + 1, k + 1),
-                                       body.node(i, k + 1)};
-      std::array<VectorN<2>, 4> X;
-      std::array<Index, 4> groups;
-      for (int a = 0; a < 4; ++a) {
-        X[a] = body.x.segment<2>(2 * nodes[a]);
-        groups[a] = 2 * nodes[a];
-      }
-      set.add(groups, Quad::rest(X, 1.0, k < body.substrate_layers ? body.substrate : body.film));
-      WRINKLE_FAULT(film_layer_lost,
-                    if (k == body.substrate_layers) set.rest.back() = Quad::rest(X, 1.0, body.substrate));
-    }
-  return std::make_unique<ElementSum<Quad>>(set);
+/// Of each layer, the lowest first.
+std::vector<Elastic> materials(const FilmOnSubstrate& body) {
+  std::vector<Elastic> out(body.substrate_layers, body.substrate);
+  out.resize(out.size() + body.film_layers, body.film);
+  WRINKLE_FAULT(film_layer_lost, out[body.substrate_layers] = body.substrate);
+  return out;
 }
 
 void hold(FilmOnSubstrate& body, SubstrateBottom bottom) {
@@ -170,8 +156,7 @@ FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& o) {
     for (Index k = 0; k < out.levels(); ++k)
       out.x.segment<2>(2 * out.node(i, k)) = VectorN<2>(o.length * i / o.along, heights[k]);
   hold(out, o.bottom);
-  out.problem.energies.push_back(o.quadrature == Quadrature::dual ? elastic_energy<QuadDual>(out)
-                                                                  : elastic_energy<QuadFull>(out));
+  out.problem.energies.push_back(quad_energy(o.quadrature, out.x, out.along, materials(out)));
   return out;
 }
 
@@ -188,25 +173,30 @@ double free_lateral_stretch(const Elastic& material, double stretch) {
   return s;
 }
 
-std::optional<double> critical_compression(FilmOnSubstrate& body, LinearSolver& linear, double tolerance) {
+std::optional<double> least_unstable(const std::function<std::optional<bool>(double)>& unstable, double tolerance,
+                                     double relative_tolerance) {
   constexpr double kLargest = 0.6;
-  Stability stability(body, linear);
   double low = 0, high = 1e-4;
   for (;;) {
-    const auto unstable = stability.unstable(high);
-    if (!unstable) return std::nullopt;
-    if (*unstable) break;
+    const auto grows = unstable(high);
+    if (!grows) return std::nullopt;
+    if (*grows) break;
     if (high == kLargest) return std::nullopt;
     low = high;
     high = std::min(2 * high, kLargest);
   }
-  while (high - low > tolerance) {
+  while (high - low > std::max(tolerance, relative_tolerance * high)) {
     const double middle = 0.5 * (low + high);
-    const auto unstable = stability.unstable(middle);
-    if (!unstable) return std::nullopt;
-    (*unstable ? high : low) = middle;
+    const auto grows = unstable(middle);
+    if (!grows) return std::nullopt;
+    (*grows ? high : low) = middle;
   }
   return 0.5 * (low + high);
+}
+
+std::optional<double> critical_compression(FilmOnSubstrate& body, LinearSolver& linear, double tolerance) {
+  Stability stability(body, linear);
+  return least_unstable([&](double strain) { return stability.unstable(strain); }, tolerance, 0);
 }
 
 std::optional<Vector> critical_wave(FilmOnSubstrate& body, double strain, LinearSolver& linear, std::uint64_t seed) {

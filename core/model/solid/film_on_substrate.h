@@ -3,6 +3,7 @@
 /// are compared with.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -65,6 +66,11 @@ FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& options);
 
 /// s of F = diag(stretch, s) with P₂₂ = μ(s − 1/s) + λ ln(stretch s)/s = 0.
 double free_lateral_stretch(const Elastic& material, double stretch);
+
+/// The least compression up to 60 % at which `unstable` says so, by bisection to the larger of two tolerances, the
+/// second relative. None where there is none, or where on the way `unstable` cannot tell.
+std::optional<double> least_unstable(const std::function<std::optional<bool>(double)>& unstable, double tolerance,
+                                     double relative_tolerance);
 
 /// The least compression of the uniform state with an unstable wave, by bisection to `tolerance`. None where there is
 /// no such wave up to 60 %, or a tangent on the way cannot be factorised. `linear` must find the inertia.

@@ -17,8 +17,7 @@ void InelasticPrisms::couple(Couplings& couplings) const {
 
 void InelasticPrisms::bind(SparsityPattern& pattern) {
   pattern_ = &pattern;
-  sum_ = std::make_unique<ElementSum<PrismInelastic>>(prisms_);
-  sum_->bind(pattern);
+  sum_.reset();
 }
 
 void InelasticPrisms::follow(SparsityPattern& pattern, const MovedPlaces& moved) {

@@ -6,8 +6,7 @@
 
 #include "core/mesh/vertex_normals.h"
 #include "core/model/solid/inelastic_prisms.h"
-#include "core/model/solid/prism_elements.h"
-#include "core/model/solid/prism_terms.h"
+#include "core/model/solid/prism_sums.h"
 
 namespace wrinkle {
 
@@ -32,15 +31,39 @@ void check(const ThickShellOptions& o, Index layers) {
   if (o.flow) throw std::invalid_argument("layers that flow are of one material");
 }
 
+/// All prisms of a mesh, layer by layer of a triangle. `rest(corners, layer)`: an element's constants. An element with
+/// an unknown of its own finds it behind the nodes'.
+template <class Element, class MakeRest>
+ElementSet<Element> prism_elements(const PrismMesh& mesh, const MakeRest& rest) {
+  ElementSet<Element> set;
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+    for (Index k = 0; k < mesh.layers; ++k) {
+      const auto corners = mesh.corners(t, k);
+      std::array<Index, Element::Layout::kGroups> groups;
+      for (int a = 0; a < 6; ++a) groups[a] = 3 * corners[a];
+      if constexpr (Element::Layout::kGroups == 7)
+        groups[6] = 3 * static_cast<Index>(mesh.nodes.size()) + t * mesh.layers + k;
+      set.add(groups, rest(mesh.points(t, k), k));
+    }
+  return set;
+}
+
+template <class Element>
+std::unique_ptr<Energy> elastic_sum(const PrismMesh& mesh, const ThickShellOptions& o) {
+  return std::make_unique<ElementSum<Element>>(
+      prism_elements<Element>(mesh, [&](const PrismCorners& corners, Index layer) {
+        return Element::rest(corners, o.layer_materials.empty() ? o.material : o.layer_materials[layer]);
+      }));
+}
+
 std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOptions& o) {
-  const LayerMaterials materials{o.layer_materials.empty() ? std::vector<Elastic>{o.material} : o.layer_materials};
   switch (o.element) {
-    case Prism::dual: return dual_prisms(mesh, materials);
-    case Prism::full: return full_prisms(mesh, materials);
-    case Prism::tied: return tied_prisms(mesh, materials);
+    case Prism::dual: return elastic_sum<PrismDual>(mesh, o);
+    case Prism::full: return elastic_sum<PrismFull>(mesh, o);
+    case Prism::tied: return elastic_sum<PrismTied>(mesh, o);
     case Prism::enhanced: break;
   }
-  return enhanced_prisms(mesh, materials);
+  return elastic_sum<PrismEnhanced>(mesh, o);
 }
 
 void add_flowing(ThickShell& shell, const Lame& lame, const Flow& flow, double time_step) {

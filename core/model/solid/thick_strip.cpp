@@ -18,23 +18,22 @@ void check(const ThickStripOptions& o) {
                                             o.length, o.thickness, o.along, o.layers));
 }
 
-std::array<Index, 4> corners(const ThickStrip& strip, Index i, Index k) {
-  return {strip.node(i, k), strip.node(i + 1, k), strip.node(i + 1, k + 1), strip.node(i, k + 1)};
+/// The first unknowns of the nodes of the element between stations i and i + 1, in layer k of so many.
+std::array<Index, 4> corners(Index layers, Index i, Index k) {
+  const Index low = 2 * (i * (layers + 1) + k), next = low + 2 * (layers + 1);
+  return {low, next, next + 2, low + 2};
 }
 
 template <class Quad>
-std::unique_ptr<Energy> elastic_energy(const ThickStrip& strip, const Elastic& material) {
+std::unique_ptr<Energy> sum_of(const Vector& x, Index along, const std::vector<Elastic>& materials) {
+  const auto layers = static_cast<Index>(materials.size());
   ElementSet<Quad> set;
-  for (Index i = 0; i < strip.along; ++i)
-    for (Index k = 0; k < strip.layers; ++k) {
-      const auto nodes = corners(strip, i, k);
+  for (Index i = 0; i < along; ++i)
+    for (Index k = 0; k < layers; ++k) {
+      const std::array<Index, 4> groups = corners(layers, i, k);
       std::array<VectorN<2>, 4> X;
-      std::array<Index, 4> groups;
-      for (int a = 0; a < 4; ++a) {
-        X[a] = strip.x.segment<2>(2 * nodes[a]);
-        groups[a] = 2 * nodes[a];
-      }
-      set.add(groups, Quad::rest(X, 1.0, material));
+      for (int a = 0; a < 4; ++a) X[a] = x.segment<2>(groups[a]);
+      set.add(groups, Quad::rest(X, 1.0, materials[k]));
     }
   return std::make_unique<ElementSum<Quad>>(set);
 }
@@ -45,11 +44,16 @@ Vector weight(const ThickStrip& strip, const ThickStripOptions& o) {
   const double area = o.length / strip.along * o.thickness / strip.layers;
   for (Index i = 0; i < strip.along; ++i)
     for (Index k = 0; k < strip.layers; ++k)
-      for (const Index node : corners(strip, i, k)) out.segment<2>(2 * node) += o.density * area / 4 * o.gravity;
+      for (const Index first : corners(strip.layers, i, k)) out.segment<2>(first) += o.density * area / 4 * o.gravity;
   return out;
 }
 
 }  // namespace
+
+std::unique_ptr<Energy> quad_energy(Quadrature quadrature, const Vector& x, Index along,
+                                    const std::vector<Elastic>& materials) {
+  return quadrature == Quadrature::dual ? sum_of<QuadDual>(x, along, materials) : sum_of<QuadFull>(x, along, materials);
+}
 
 VectorN<2> ThickStrip::midline(const Vector& state, Index i) const {
   return 0.5 * (state.segment<2>(2 * node(i, 0)) + state.segment<2>(2 * node(i, layers)));
@@ -68,8 +72,7 @@ ThickStrip make_thick_strip(const ThickStripOptions& o) {
       out.x.segment<2>(2 * out.node(i, k)) =
           VectorN<2>(o.length * i / o.along, o.thickness * (static_cast<double>(k) / o.layers - 0.5));
   std::fill_n(out.problem.fixed.begin(), 2 * (o.layers + 1), 1);
-  out.problem.energies.push_back(o.quadrature == Quadrature::dual ? elastic_energy<QuadDual>(out, o.material)
-                                                                  : elastic_energy<QuadFull>(out, o.material));
+  out.problem.energies.push_back(quad_energy(o.quadrature, out.x, o.along, std::vector<Elastic>(o.layers, o.material)));
   out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight(out, o)));
   return out;
 }

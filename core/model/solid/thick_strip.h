@@ -9,6 +9,11 @@ namespace wrinkle {
 
 enum class Quadrature { dual, full };
 
+/// The elastic energy of a strip or block of quadrilaterals at rest in x, of unit width: `along` columns of as many
+/// layers as there are materials, the lowest first; node (i, k) is number i (layers + 1) + k.
+std::unique_ptr<Energy> quad_energy(Quadrature quadrature, const Vector& x, Index along,
+                                    const std::vector<Elastic>& materials);
+
 struct ThickStripOptions {
   Quadrature quadrature = Quadrature::dual;
   double length = 1.0, thickness = 0.1;  // [m]

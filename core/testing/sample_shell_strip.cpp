@@ -7,7 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/linear/sample_matrices.h"
+#include "core/base/triplets.h"
+#include "core/testing/sample_matrices.h"
 
 namespace wrinkle {
 namespace {
@@ -102,7 +103,7 @@ void add_half_dihedral(const Strip& strip, const Edge& edge, Functional& out) {
   }
 }
 
-using Triplets = std::vector<Eigen::Triplet<double, Index>>;
+using Triplets = std::vector<Triplet>;
 
 /// Adds k g gᵀ, lower triangle.
 void add_square(const Functional& g, double stiffness, Triplets& triplets) {
@@ -140,9 +141,7 @@ SparseMatrix shell_strip(Index along, Index across, double thickness) {
       add_square(bend, thickness * thickness * thickness, triplets);
     }
   }
-  SparseMatrix matrix(strip.num_dofs(), strip.num_dofs());
-  matrix.setFromTriplets(triplets.begin(), triplets.end());
-  return matrix;
+  return from_triplets(strip.num_dofs(), strip.num_dofs(), triplets);
 }
 
 }  // namespace wrinkle

@@ -1,17 +1,17 @@
-#include "core/linear/sample_matrices.h"
+#include "core/testing/sample_matrices.h"
 
 #include <random>
 #include <vector>
 
+#include "core/base/triplets.h"
+
 namespace wrinkle {
 namespace {
 
-using Triplets = std::vector<Eigen::Triplet<double, Index>>;
+using Triplets = std::vector<Triplet>;
 
 SparseMatrix assemble(Index n, const Triplets& triplets) {
-  SparseMatrix matrix(n, n);
-  matrix.setFromTriplets(triplets.begin(), triplets.end());
-  return matrix;
+  return from_triplets(n, n, triplets);
 }
 
 /// Adds a_ij to the lower triangle, whichever way round the indices come.

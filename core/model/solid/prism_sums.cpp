@@ -1,0 +1,8 @@
+#include "core/model/solid/prism_sums.h"
+
+namespace wrinkle {
+
+template class ElementSum<PrismDual>;
+template class ElementSum<PrismFull>;
+
+}  // namespace wrinkle

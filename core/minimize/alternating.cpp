@@ -6,7 +6,7 @@
 
 #include "core/base/stopwatch.h"
 #include "core/linear/cg_vectors.h"
-#include "core/minimize/backtracking.h"
+#include "core/minimize/line_search.h"
 
 namespace wrinkle {
 

@@ -5,7 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/minimize/backtracking.h"
+#include "core/linear/factorization.h"
+#include "core/minimize/line_search.h"
 
 namespace wrinkle {
 
@@ -61,7 +62,7 @@ bool NewtonLoop::iterate() {
   }
   if (ended_) return false;
   if (const LinearReport report = variant_.solve(*this); !report.ok()) {
-    finish(Status::linear_solve_failed, fmt::format("{}: {}", to_string(report.status), report.message));
+    finish(Status::linear_solve_failed, to_string(report));
     return false;
   }
   record.step_norm = largest(direction);

@@ -93,7 +93,7 @@ TEST(GrowingCouplings, KktNewtonFollows) {
             auto newton = std::make_shared<KktNewton>(
                 sheet.shell.problem, lifted_mean(sheet, 0.002), *linear,
                 KktNewtonOptions{.scale = 1e3, .relative_tolerance = 0, .step_tolerance = 1e-11, .observer = observer});
-            return [newton](const Vector& x) { return newton->solve(x); };
+            return [newton](const Vector& x) { return newton->minimize(x); };
           });
         },
         kRoundOff);

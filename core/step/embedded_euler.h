@@ -30,7 +30,7 @@ struct EmbeddedEulerOptions {
   ShellStart start = ShellStart::carried;
 };
 
-/// The static shell under H x = h, from x: ConstrainedNewton::minimize or KktNewton::solve after set_target.
+/// The static shell under H x = h, from x: ConstrainedNewton::minimize or KktNewton::minimize after set_target.
 using ShellStatics = std::function<SolveResult(const Vector& h, const Vector& x)>;
 
 struct EmbeddedStep {

@@ -1,9 +1,39 @@
-#include "core/minimize/parabola_search.h"
+#include "core/minimize/line_search.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace wrinkle {
+
+SearchEnd backtrack(const SearchStart& start, const AlongDirection& along) {
+  constexpr double armijo = 1e-4, round_off = 1e-7;
+  SearchEnd end;
+  for (double length = start.longest; length >= start.shortest && length > 0; length *= 0.5) {
+    const double value = along.value(length);
+    if (!std::isfinite(value)) continue;
+    end.finite = true;
+    const double promised = std::abs(length * start.slope);
+    const bool lost = promised <= round_off * std::max(std::abs(start.value), std::abs(value));
+    if (value <= start.value + armijo * length * start.slope ||
+        (lost && along.gradient_norm(length) <= (1 - armijo * length) * start.gradient_norm)) {
+      end.length = length;
+      return end;
+    }
+  }
+  return end;
+}
+
+double curvature_step(const CurvatureStart& start, const std::function<double(double)>& value) {
+  double best = start.value, step = 0;
+  for (double size = start.extent; size >= 1e-8 * start.extent && size > 0; size *= 0.5) {
+    if (size > start.longest) continue;
+    const double found = value(size);
+    if (!(std::isfinite(found) && found < best)) continue;
+    best = found;
+    step = size;
+  }
+  return step;
+}
 
 namespace {
 

@@ -14,6 +14,14 @@ double largest(const Vector& v) {
   return v.size() > 0 ? v.lpNorm<Eigen::Infinity>() : 0.0;
 }
 
+bool NewtonVariant::solved(const NewtonLoop& loop) {
+  return loop.record.gradient_norm <= loop.options.gradient_tolerance;
+}
+
+void NewtonVariant::advance(NewtonLoop& loop) {
+  loop.small_step() ? loop.take_last() : loop.descend();
+}
+
 std::string NewtonVariant::describe(const NewtonLoop& loop) const {
   return fmt::format("the gradient is {:.3e} N", loop.record.gradient_norm);
 }

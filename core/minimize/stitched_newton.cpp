@@ -124,10 +124,6 @@ double StitchedNewton::evaluate(NewtonLoop& loop) {
   return energy;
 }
 
-bool StitchedNewton::solved(const NewtonLoop& loop) {
-  return loop.record.gradient_norm <= options_.gradient_tolerance;
-}
-
 std::string StitchedNewton::describe(const NewtonLoop& loop) const {
   return fmt::format("the force left is {:.3e} N", loop.record.gradient_norm);
 }
@@ -150,10 +146,6 @@ LinearReport StitchedNewton::solve(NewtonLoop& loop) {
   loop.direction = cg_.d;
   loop.record.seconds_linear = watch.seconds();
   return {};
-}
-
-void StitchedNewton::advance(NewtonLoop& loop) {
-  loop.small_step() ? loop.take_last() : loop.descend();
 }
 
 /// ‖M P g‖₂

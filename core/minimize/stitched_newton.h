@@ -44,9 +44,7 @@ class StitchedNewton final : private NewtonVariant {
 
  private:
   double evaluate(NewtonLoop& loop) override;
-  bool solved(const NewtonLoop& loop) override;
   LinearReport solve(NewtonLoop& loop) override;
-  void advance(NewtonLoop& loop) override;
   double residual(const Vector& gradient) override;
   std::string describe(const NewtonLoop& loop) const override;
 

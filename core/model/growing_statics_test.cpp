@@ -109,7 +109,7 @@ TEST(GrowingCouplings, StitchedNewtonFollows) {
           const std::vector<Stitch> stitches{
               {{BoundPoint{{at(0.25), at(0.75)}, {0.5, 0.5}}, BoundPoint{{at(0.5), at(0.5)}, {1, 0}}}}};
           auto newton = std::make_shared<StitchedNewton>(
-              sheet.shell.problem, stitches,
+              sheet.shell.problem, stitches, make_linear_solver("cholmod-simplicial"),
               StitchedOptions{.step_tolerance = 1e-11, .cg_tolerance = 1e-8, .observer = observer});
           return [newton](const Vector& x) { return newton->minimize(x); };
         });

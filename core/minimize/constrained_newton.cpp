@@ -96,12 +96,10 @@ bool ConstrainedNewton::solve_blend(NewtonLoop& loop) {
   for (double blend = std::max(blend_, kLeastBlend); blend < 1; blend *= 4) {
     values = (1 - blend) * exact_ + blend * positive_;
     if (!factorize(loop, 0) || !try_solve(loop)) continue;
-    loop.record.blend = blend;
     blend_ = 0.5 * blend;
     return true;
   }
   values = positive_;
-  loop.record.blend = 1;
   blend_ = 0.5;
   const double mean = balancing_scale(hessian);
   for (double shift = 0; shift <= 1e2 * mean; shift = shift > 0 ? 100 * shift : 1e-8 * mean) {

@@ -14,9 +14,9 @@ KktFactor::KktFactor(KktSystem& system, LinearSolver& linear) : system_(system),
         "{} takes positive definite matrices; a KKT matrix is indefinite: mumps-ldlt, minres, umfpack", linear.name()));
 }
 
-const LinearReport& KktFactor::factorize(const SparseMatrix& tangent, double shift, const Vector& weights) {
+const LinearReport& KktFactor::factorize(const SparseMatrix& tangent, double shift) {
   system_.set_tangent(tangent);
-  if (shift != 0) system_.shift_diagonal(shift, weights);
+  if (shift != 0) system_.shift_diagonal(shift);
   inertia_ = factors_.factorize(system_.matrix(), system_.revision()).inertia;
   return report();
 }

@@ -15,8 +15,8 @@ class KktFactor {
   KktFactor(KktSystem& system, LinearSolver& linear);
 
   KktSystem& system() { return system_; }
-  /// Factorises K + shift × weights as the system has it, see KktSystem::shift_diagonal.
-  const LinearReport& factorize(const SparseMatrix& tangent, double shift = 0.0, const Vector& weights = {});
+  /// Factorises with K + shift I in K's place.
+  const LinearReport& factorize(const SparseMatrix& tangent, double shift = 0.0);
   /// A [d; λ] = right, of the last factorisation.
   const LinearReport& solve(const Vector& right, Vector& solution) { return factors_.solve(right, solution); }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/minimize/line_search.h"
+
 namespace wrinkle {
 
 KktNewton::KktNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear,
@@ -41,8 +43,7 @@ double KktNewton::evaluate(NewtonLoop& loop) {
 }
 
 bool KktNewton::solved(const NewtonLoop& loop) {
-  if (!(loop.record.merit <= std::max(options_.relative_tolerance * first_merit_, options_.absolute_tolerance)))
-    return false;
+  if (!(loop.record.merit <= options_.relative_tolerance * first_merit_)) return false;
   loop_.result.negatives.reset();  // the matrix here is not factorised
   return true;
 }
@@ -62,21 +63,19 @@ LinearReport KktNewton::solve(NewtonLoop& loop) {
 }
 
 void KktNewton::advance(NewtonLoop& loop) {
-  ParabolaSearch options = options_.search;
-  options.longest = std::min(options.longest, loop.first_length());
+  const double longest = std::min(1.0, loop.first_length());
   const auto norm = [&](double length) {
     loop.assembler.add_step(loop.result.x, length, loop.direction, moved_);
     moved_multipliers_ = multipliers_ + length * multiplier_step_;
     const double energy = loop.assembler.evaluate(moved_, Order::gradient);
     return std::isfinite(energy) ? merit(moved_, moved_multipliers_) : energy;
   };
-  const double length = loop.small_step() ? options.longest : parabola_search(loop.record.merit, norm, options).length;
+  const double length = loop.small_step() ? longest : parabola_search(loop.record.merit, norm, longest).length;
   multipliers_ += length * multiplier_step_;
   if (loop.small_step())
     loop.finish(Status::converged);
   else if (length == 0)
-    loop.finish(Status::line_search_failed,
-                fmt::format("no step length reduces ‖F‖ in {} trials; {}", options.most_trials, describe(loop)));
+    loop.finish(Status::line_search_failed, fmt::format("no step length reduces ‖F‖; {}", describe(loop)));
   loop.take(length);
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 #include "core/minimize/kkt_variant.h"
-#include "core/minimize/line_search.h"
 
 namespace wrinkle {
 
@@ -13,11 +12,9 @@ enum class KktMerit {
 struct KktNewtonOptions {
   double scale = 1;                  // γ [N/m]; the paper's: thickness times Young's modulus of the shell
   double relative_tolerance = 1e-6;  // converged when ‖F‖₂ is at most this times the first one
-  double absolute_tolerance = 0;     // [N] or this
   double step_tolerance = 0;         // or when a full step changes no unknown by more
   Index max_iterations = 50;
   KktMerit merit = KktMerit::multipliers;
-  ParabolaSearch search = {};
   Observer observer = {};
 };
 
@@ -33,7 +30,7 @@ struct KktNewtonOptions {
 /// - no test of convergence is given: see the options;
 /// - the merit is a residual: a saddle is as good as a minimum. ConstrainedNewton tells them apart.
 ///
-/// A linear solve that ends not_converged still gives a direction, which is tried (linear_residual tells).
+/// A linear solve that ends not_converged still gives a direction, which is tried.
 /// Fails with line_search_failed, linear_solve_failed, not_finite, iteration_limit, interrupted.
 class KktNewton final : public KktVariant {
  public:

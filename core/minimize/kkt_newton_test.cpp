@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "core/minimize/constrained_newton.h"
-#include "core/minimize/lowest_curvature.h"
+#include "core/minimize/line_search.h"
+#include "core/testing/curvature_at.h"
 #include "core/testing/dense_energy.h"
 #include "core/testing/euler_column.h"
 

@@ -77,9 +77,9 @@ void KktSystem::set_tangent(const SparseMatrix& tangent) {
   }
 }
 
-void KktSystem::shift_diagonal(double shift, const Vector& weights) {
+void KktSystem::shift_diagonal(double shift) {
   for (Index j = 0; j < num_free(); ++j)  // the diagonal comes first
-    matrix_.valuePtr()[matrix_.outerIndexPtr()[j]] += weights.size() > 0 ? shift * weights[j] : shift;
+    matrix_.valuePtr()[matrix_.outerIndexPtr()[j]] += shift;
 }
 
 void KktSystem::set_scale(double scale) {

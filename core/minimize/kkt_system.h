@@ -22,9 +22,8 @@ class KktSystem {
 
   /// Takes over K (lower triangle, of the pattern as it is now).
   void set_tangent(const SparseMatrix& tangent);
-  Index revision() const { return revision_; }  // of the pattern that K was of last
-  /// Adds shift × weights to K's diagonal, weights one per free unknown; none: 1.
-  void shift_diagonal(double shift, const Vector& weights = {});
+  Index revision() const { return revision_; }                     // of the pattern that K was of last
+  void shift_diagonal(double shift);                               // adds to K's
   void set_scale(double scale);                                    // γ; throws std::invalid_argument unless above 0
   void set_target(const Vector& h) { constraint_.set_target(h); }  // throws std::invalid_argument for another size
 

@@ -30,7 +30,6 @@ LinearReport KktVariant::solve_system() {
     system_.right_side(loop_.gradient, loop_.result.x, right_);
     report = factor_.solve(right_, solution_);
     record.linear_iterations = report.iterations;
-    record.linear_residual = report.residual;
     if (!solution_.allFinite()) report.status = LinearStatus::not_finite;
   }
   record.seconds_linear = watch.seconds();

@@ -38,31 +38,32 @@ double curvature_step(const CurvatureStart& start, const std::function<double(do
 namespace {
 
 /// Where φ(0), φ(last), φ(before) as a parabola is least, within the bounds; the upper bound where it is not convex.
-double model_minimum(double zero, double last, double at_last, double before, double at_before,
-                     const ParabolaSearch& options) {
+double model_minimum(double zero, double last, double at_last, double before, double at_before) {
+  constexpr double smallest = 0.1, largest = 0.5;
   const double curvature = before * (at_last - zero) - last * (at_before - zero);
-  if (!(curvature < 0)) return options.largest * last;  // the sign that last < before gives to a convex one
+  if (!(curvature < 0)) return largest * last;  // the sign that last < before gives to a convex one
   const double slope = last * last * (at_before - zero) - before * before * (at_last - zero);
-  return std::clamp(-0.5 * slope / curvature, options.smallest * last, options.largest * last);
+  return std::clamp(-0.5 * slope / curvature, smallest * last, largest * last);
 }
 
 }  // namespace
 
-ParabolaEnd parabola_search(double norm_at_zero, const std::function<double(double)>& norm,
-                            const ParabolaSearch& options) {
+ParabolaEnd parabola_search(double norm_at_zero, const std::function<double(double)>& norm, double longest) {
+  constexpr double armijo = 1e-4;
+  constexpr int most_trials = 20;
   ParabolaEnd end;
-  double length = options.longest, before = 0, at_before = 0;
-  while (end.trials < options.most_trials) {
+  double length = longest, before = 0, at_before = 0;
+  while (end.trials < most_trials) {
     ++end.trials;
     const double found = norm(length);
-    if (found < (1 - options.armijo * length) * norm_at_zero) {
+    if (found < (1 - armijo * length) * norm_at_zero) {
       end.length = length;
       return end;
     }
     const double square = found * found;
     const bool model = end.trials > 1 && std::isfinite(square) && std::isfinite(at_before);
     const double next =
-        model ? model_minimum(norm_at_zero * norm_at_zero, length, square, before, at_before, options) : 0.5 * length;
+        model ? model_minimum(norm_at_zero * norm_at_zero, length, square, before, at_before) : 0.5 * length;
     before = length;
     at_before = square;
     length = next;

@@ -12,6 +12,7 @@
 #include "core/minimize/highest_frequency.h"
 #include "core/model/shell/shell_elements.h"
 #include "core/model/shell/spring_sheet.h"
+#include "core/testing/momentum.h"
 
 namespace wrinkle {
 namespace {

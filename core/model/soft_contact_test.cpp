@@ -8,6 +8,7 @@
 #include "core/model/shell/shell_elements.h"
 #include "core/model/shell/spring_sheet.h"
 #include "core/step/semi_implicit.h"
+#include "core/testing/momentum.h"
 
 namespace wrinkle {
 namespace {

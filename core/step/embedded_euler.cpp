@@ -56,8 +56,7 @@ EmbeddedEuler::EmbeddedEuler(Problem& interior, const SparseMatrix& mass, const 
       newton_(problem_, linear,
               {.gradient_tolerance = -1,
                .step_tolerance = options.step_tolerance,
-               .max_iterations = options.max_iterations,
-               .tangent = options.tangent}) {}
+               .max_iterations = options.max_iterations}) {}
 
 Problem EmbeddedEuler::joint(Problem& interior, const SparseMatrix& mass) {
   Problem out = with_more_unknowns(interior, 0);
@@ -100,7 +99,7 @@ Vector EmbeddedEuler::shell_start(const EmbeddedMotion& motion, const Vector& su
 SolveResult EmbeddedEuler::advance(const EmbeddedMotion& motion) {
   const Vector target = motion.q + options_.time_step * motion.velocity;
   shell_.begin_step(motion.x);
-  shell_.evaluate(motion.x, Order::hessian, options_.shell_tangent);
+  shell_.evaluate(motion.x, Order::hessian);
   reaction_->set_matrix(projected_.update(shell_.hessian()));
   reaction_->set_center(motion.q);
   reaction_->set_force(-(transposed_ * shell_.gradient()));

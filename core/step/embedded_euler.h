@@ -22,12 +22,10 @@ enum class ShellStart {
 };
 
 struct EmbeddedEulerOptions {
-  double time_step = 0.02;                 // h [s], the paper's
-  double step_tolerance = 1e-9;            // [m] Newton's method ends where ‖h Δq̇‖∞ is not above this
-  Tangent tangent = Tangent::exact;        // of the interior; positive: projected Newton
-  Tangent shell_tangent = Tangent::exact;  // K_x; of a compressed skin the exact one may be indefinite
-  Index max_iterations = 50;               // of Newton's method, in each piece of the motion
-  Index max_pieces = 100;                  // in which what is held goes its way
+  double time_step = 0.02;       // h [s], the paper's
+  double step_tolerance = 1e-9;  // [m] Newton's method ends where ‖h Δq̇‖∞ is not above this
+  Index max_iterations = 50;     // of Newton's method, in each piece of the motion
+  Index max_pieces = 100;        // in which what is held goes its way
   ShellStart start = ShellStart::carried;
 };
 

@@ -71,7 +71,7 @@ Work stitch_rows() {
 
 Work match_velocities() {
   struct State : CutSheet {
-    Stitching stitching{cut.stitches, mass.cwiseInverse()};
+    Stitching stitching{cut.stitches, mass.cwiseInverse(), make_linear_solver("cholmod-simplicial")};
   };
   const auto state = std::make_shared<State>();
   const auto run = [state] {

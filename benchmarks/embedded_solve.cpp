@@ -41,7 +41,7 @@ struct Sheet {
     for (Index i = 0; i < pressed.size(); i += 3) pressed[i] *= 1 - strain;
     kkt = std::make_unique<KktSystem>(assembler->pattern(), shell.constraint, kThickness * kModulus);
     assemble();
-    kkt->right_side(assembler->gradient(), shell.x, shell.constraint, right);
+    kkt->right_side(assembler->gradient(), shell.x, right);
   }
   void assemble() {
     assembler->evaluate(pressed, Order::hessian);

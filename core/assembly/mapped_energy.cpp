@@ -67,6 +67,15 @@ double MappedEnergy::max_step(const Vector& u, const Vector& direction) const {
   return inner_.max_step(map_ * u.head(map_.cols()) + offset_, map_ * direction.head(map_.cols()));
 }
 
+Problem with_more_unknowns(Problem& problem, Index more) {
+  Problem out;
+  out.num_dofs = problem.num_dofs + more;
+  out.fixed = problem.fixed;
+  out.fixed.resize(out.num_dofs, 0);
+  for (const auto& energy : problem.energies) out.add(std::make_unique<LeadingEnergy>(*energy, problem.num_dofs));
+  return out;
+}
+
 void append_unknowns(Problem& problem, Index count) {
   for (auto& energy : problem.energies) energy = std::make_unique<LeadingEnergy>(std::move(energy), problem.num_dofs);
   problem.num_dofs += count;

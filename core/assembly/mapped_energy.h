@@ -65,6 +65,10 @@ class LeadingEnergy final : public Energy {
   Index num_dofs_;
 };
 
+/// The terms of a problem over its unknowns and, after them, `more` that are free and that they do not read. The terms
+/// stay the problem's, which must outlive it.
+Problem with_more_unknowns(Problem& problem, Index more);
+
 /// Adds free unknowns at the end, which the terms that are there do not read. They stay the problem's own.
 void append_unknowns(Problem& problem, Index count);
 

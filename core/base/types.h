@@ -5,9 +5,9 @@
 #include <Eigen/SparseCore>
 #include <array>
 
-namespace wrinkle {
+#include "core/base/index.h"
 
-using Index = int;  // fits CHOLMOD's int interface; 2^31 nonzeros are beyond one machine's direct solvers
+namespace wrinkle {
 
 using Vector = Eigen::VectorXd;
 using Matrix = Eigen::MatrixXd;

@@ -6,7 +6,7 @@
 
 #include "core/base/stopwatch.h"
 #include "core/linear/cg_vectors.h"
-#include "core/minimize/backtracking.h"
+#include "core/minimize/line_search.h"
 
 namespace wrinkle {
 
@@ -20,11 +20,7 @@ AlternatingMinimizer::AlternatingMinimizer(CoupledProblem& problem, LinearSolver
 
 Problem AlternatingMinimizer::low(CoupledProblem& problem, Assembler& fine, MappedEnergy*& seen) {
   problem.check();
-  Problem out;
-  out.num_dofs = problem.coarse.num_dofs;
-  out.fixed = problem.coarse.fixed;
-  for (const auto& energy : problem.coarse.energies)
-    out.add(std::make_unique<LeadingEnergy>(*energy, problem.coarse.num_dofs));
+  Problem out = with_more_unknowns(problem.coarse, 0);
   seen = &out.add(std::make_unique<MappedEnergy>(fine, problem.low_map(), problem.surface));
   return out;
 }
@@ -54,7 +50,6 @@ bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
   const SolveResult& low = low_newton_.loop().result;
   const IterationRecord& record = low_newton_.loop().record;
   result.energy = pass.energy = record.energy;
-  pass.length_low = record.step_length;
   pass.factorisations = record.factorisations;
   pass.seconds_linear = record.seconds_linear;
   pass.seconds_low = watch.seconds();
@@ -98,14 +93,12 @@ bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction,
   high_.update(fine_.hessian());
   const Vector diagonal = high_.diagonal();
   if (!(diagonal.array() > 0).all()) return false;
-  const Stopwatch watch;
   const CgOptions options{options_.cg_tolerance, options_.cg_iterations};
   const auto multiply = [&](const Vector& in, Vector& out) { high_.multiply(in, out); };
   const CgReport report = options_.high_solver
                               ? options_.high_solver(high_, diagonal, -gradient, direction, options)
                               : jacobi_conjugate_gradients(multiply, diagonal, -gradient, direction, options);
   pass.cg_iterations += report.iterations;
-  pass.seconds_cg += watch.seconds();
   return !report.negative_curvature;
 }
 
@@ -115,7 +108,6 @@ bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& dir
   const Vector x = problem_.fine_state(result.y, result.z), step = high_.expand(direction);
   const double longest = fine_.max_step(x, step);
   if (pass.step_high <= options_.step_tolerance) {
-    pass.length_high = longest;
     result.z += longest * direction;
     return true;
   }
@@ -126,7 +118,6 @@ bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& dir
                                      fine_.evaluate(x + length * step, Order::gradient);
                                      return high_.restrict_gradient(fine_.full_gradient()).norm();
                                    }});
-  pass.length_high = end.length;
   result.z += end.length * direction;
   if (end.length > 0) return true;
   result.status = end.finite ? Status::line_search_failed : Status::not_finite;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/minimize/curvature_search.h"
+#include "core/minimize/line_search.h"
 
 namespace wrinkle {
 
@@ -25,49 +25,29 @@ NewtonOptions newton_options(const ConstrainedOptions& options) {
 
 ConstrainedNewton::ConstrainedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear,
                                      const ConstrainedOptions& options)
-    : options_(options),
-      constraint_(std::move(constraint)),
-      loop_(problem, *this, newton_options(options)),
-      system_(loop_.assembler.pattern(), constraint_),
-      factor_(system_, linear) {}
-
-void ConstrainedNewton::set_target(const Vector& h) {
-  constraint_.set_target(h);
-}
+    : KktVariant(problem, std::move(constraint), linear, newton_options(options)), options_(options) {}
 
 SolveResult ConstrainedNewton::minimize(const Vector& x) {
   blend_ = 0;
   test_exact_ = false;
   extent_ = x.size() > 0 ? x.maxCoeff() - x.minCoeff() : 0.0;
   if (!(extent_ > 0)) extent_ = 1;
-  SolveResult out = loop_.minimize(x);
-  out.constraint_norm = constraint_norm(out.x);
-  return out;
+  return KktVariant::minimize(x);
 }
 
 double ConstrainedNewton::evaluate(NewtonLoop& loop) {
   const double energy = loop.assembler.evaluate(loop.result.x, Order::hessian);
-  loop.record.constraint_norm = constraint_norm(loop.result.x);
+  loop.record.constraint_norm = system_.constraint_norm(loop.result.x, work_);
   if (!scaled_) system_.set_scale(options_.scale > 0 ? options_.scale : balancing_scale(loop.assembler.hessian()));
   scaled_ = true;
   loop.record.gradient_norm = loop.result.gradient_norm;  // the last step's: it is known anew after the solve
   return energy;
 }
 
-std::string ConstrainedNewton::describe(const NewtonLoop& loop) const {
-  return fmt::format("‖h − H x‖ is {:.3e}, ‖g + Hᵀμ‖ {:.3e} N", loop.record.constraint_norm, loop.record.gradient_norm);
-}
-
-double ConstrainedNewton::constraint_norm(const Vector& x) {
-  work_ = constraint_.h;
-  work_.noalias() -= constraint_.H * x;
-  return largest(work_);
-}
-
 /// Step and multipliers from a tangent that is definite on null(H), as far as the linear solver can tell.
 LinearReport ConstrainedNewton::solve(NewtonLoop& loop) {
   const Index before = factor_.factorisations();
-  system_.right_side(loop.gradient, loop.result.x, constraint_, right_);
+  system_.right_side(loop.gradient, loop.result.x, right_);
   exact_tried_ = blend_ < kLeastBlend || test_exact_;
   test_exact_ = false;
   const bool solved = (exact_tried_ && solve_exact(loop)) || solve_blend(loop);
@@ -79,9 +59,7 @@ LinearReport ConstrainedNewton::solve(NewtonLoop& loop) {
       report.message += fmt::format("; {} null pivots: rows of H may depend on each other", null);
     return report;
   }
-  loop.direction = solution_.head(system_.num_free());
-  loop.result.multipliers = system_.scale() * solution_.tail(system_.num_rows());
-  loop.record.gradient_norm = system_.stationarity(loop.gradient, solution_.tail(system_.num_rows()), work_);
+  take_solution();
   return {};
 }
 
@@ -118,12 +96,10 @@ bool ConstrainedNewton::solve_blend(NewtonLoop& loop) {
   for (double blend = std::max(blend_, kLeastBlend); blend < 1; blend *= 4) {
     values = (1 - blend) * exact_ + blend * positive_;
     if (!factorize(loop, 0) || !try_solve(loop)) continue;
-    loop.record.blend = blend;
     blend_ = 0.5 * blend;
     return true;
   }
   values = positive_;
-  loop.record.blend = 1;
   blend_ = 0.5;
   const double mean = balancing_scale(hessian);
   for (double shift = 0; shift <= 1e2 * mean; shift = shift > 0 ? 100 * shift : 1e-8 * mean) {
@@ -144,13 +120,13 @@ bool ConstrainedNewton::try_solve(NewtonLoop& loop) {
   // g·d + μ·Hd: H d = h − H x is round-off, but so is d at the end, and then it would decide the sign of g·d.
   const auto d = solution_.head(system_.num_free());
   work_.noalias() = system_.free_part() * d;
-  const double slope = loop.gradient.dot(d) + system_.scale() * solution_.tail(system_.num_rows()).dot(work_);
+  const double slope = loop.gradient.dot(d) + system_.scale() * lambda().dot(work_);
   return slope <= 1e-12 * loop.gradient.norm() * d.norm();
 }
 
 /// ‖g + Hᵀμ‖₂
 double ConstrainedNewton::residual(const Vector& gradient) {
-  system_.stationarity(gradient, solution_.tail(system_.num_rows()), work_);
+  system_.stationarity(gradient, lambda(), work_);
   return work_.norm();
 }
 

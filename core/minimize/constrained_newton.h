@@ -1,7 +1,6 @@
 #pragma once
-#include "core/minimize/kkt_factor.h"
+#include "core/minimize/kkt_variant.h"
 #include "core/minimize/lowest_curvature.h"
-#include "core/minimize/newton_loop.h"
 
 namespace wrinkle {
 
@@ -27,18 +26,13 @@ struct ConstrainedOptions {
 /// leaves that open.
 ///
 /// Fails with line_search_failed, linear_solve_failed (among others for dependent rows of H), not_finite,
-/// iteration_limit or interrupted. Memory and symbolic factorisation are kept between calls; problem and linear solver
-/// must outlive it.
-class ConstrainedNewton final : private NewtonVariant {
+/// iteration_limit or interrupted.
+class ConstrainedNewton final : public KktVariant {
  public:
   ConstrainedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear,
                     const ConstrainedOptions& options = {});
 
-  void set_target(const Vector& h);  // throws std::invalid_argument for another size
-  const LinearConstraint& constraint() const { return constraint_; }
-  Assembler& assembler() { return loop_.assembler; }
-
-  SolveResult minimize(const Vector& x);
+  SolveResult minimize(const Vector& x) override;
 
  private:
   double evaluate(NewtonLoop& loop) override;
@@ -46,7 +40,6 @@ class ConstrainedNewton final : private NewtonVariant {
   LinearReport solve(NewtonLoop& loop) override;
   void advance(NewtonLoop& loop) override;
   double residual(const Vector& gradient) override;
-  std::string describe(const NewtonLoop& loop) const override;
 
   bool solve_exact(NewtonLoop& loop);
   bool solve_blend(NewtonLoop& loop);
@@ -54,13 +47,8 @@ class ConstrainedNewton final : private NewtonVariant {
   bool factorize(NewtonLoop& loop, double shift);
   bool stationary(const NewtonLoop& loop) const;
   void leave_saddle(NewtonLoop& loop);
-  double constraint_norm(const Vector& x);
 
   ConstrainedOptions options_;
-  LinearConstraint constraint_;
-  NewtonLoop loop_;
-  KktSystem system_;
-  KktFactor factor_;
   bool scaled_ = false;
 
   // of the solve at hand
@@ -69,7 +57,6 @@ class ConstrainedNewton final : private NewtonVariant {
   bool exact_tried_ = false;  // in this one it was
   Vector exact_, positive_;   // values of the two tangents
   double extent_ = 0;         // of the unknowns at the start: a length to measure steps by
-  Vector right_, solution_, moved_, work_;
 };
 
 }  // namespace wrinkle

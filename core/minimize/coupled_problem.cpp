@@ -48,6 +48,22 @@ NewtonOptions projected_newton(const CoupledOptions& options) {
           .tangent = options.tangent};
 }
 
+CoupledResult joint_result(const SolveResult& found) {
+  CoupledResult out;
+  out.status = found.status;
+  out.message = found.message;
+  out.energy = found.energy;
+  for (const IterationRecord& r : found.telemetry) {
+    PassRecord& pass = out.passes.emplace_back();
+    pass.energy = r.energy;
+    pass.step_low = pass.step_high = r.step_norm;
+    pass.factorisations = r.factorisations;
+    pass.seconds_low = r.seconds;
+    pass.seconds_linear = r.seconds_linear;
+  }
+  return out;
+}
+
 void CoupledProblem::check() const {
   if (static_cast<Index>(surface.size()) != coupling.num_low() || fine.num_dofs != 3 * coupling.num_fine())
     throw std::invalid_argument(

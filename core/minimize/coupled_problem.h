@@ -53,12 +53,11 @@ NewtonOptions projected_newton(const CoupledOptions& options);
 
 /// One pass: a low- and a high-frequency step, or one joint step.
 struct PassRecord {
-  double energy = 0;                       // [J] before it
-  double step_low = 0, step_high = 0;      // ‖p_y‖∞, ‖p_z‖∞ [m] of the full steps
-  double length_low = 0, length_high = 0;  // α of what was taken
+  double energy = 0;                   // [J] before it
+  double step_low = 0, step_high = 0;  // ‖p_y‖∞, ‖p_z‖∞ [m] of the full steps; of a joint one its own
   Index factorisations = 0, cg_iterations = 0;
-  double seconds_low = 0, seconds_high = 0;   // a joint step counts as low
-  double seconds_linear = 0, seconds_cg = 0;  // of these: in the linear solver, in conjugate gradients
+  double seconds_low = 0, seconds_high = 0;  // a joint step counts as low
+  double seconds_linear = 0;                 // of these: in the linear solver
 };
 
 struct CoupledResult {
@@ -69,5 +68,8 @@ struct CoupledResult {
   std::vector<PassRecord> passes;
   bool converged() const { return status == Status::converged; }
 };
+
+/// What a joint solve found, each of its Newton steps a pass; y and z are left out.
+CoupledResult joint_result(const SolveResult& found);
 
 }  // namespace wrinkle

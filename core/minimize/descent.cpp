@@ -19,16 +19,8 @@ double DescentNewton::evaluate(NewtonLoop& loop) {
   return energy;
 }
 
-bool DescentNewton::solved(const NewtonLoop& loop) {
-  return loop.record.gradient_norm <= loop.options.gradient_tolerance;
-}
-
 LinearReport DescentNewton::solve(NewtonLoop& loop) {
   return step_.solve(loop.result.x, loop.options.tangent, loop.record, loop.direction);
-}
-
-void DescentNewton::advance(NewtonLoop& loop) {
-  loop.small_step() ? loop.take_last() : loop.descend();
 }
 
 }  // namespace wrinkle

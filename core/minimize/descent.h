@@ -14,18 +14,13 @@ class DescentNewton final : private NewtonVariant {
   SolveResult minimize(const Vector& x) { return loop_.minimize(x); }
   /// One iteration from x, which moves. False where no step was taken: see loop().result.
   bool step(Vector& x);
-  /// Iteration by iteration: see NewtonLoop.
-  void start(const Vector& x) { loop_.start(x); }
-  bool iterate() { return loop_.iterate(); }
-  /// After step and iterate; after minimize its result has been given away.
+  /// After minimize its result has been given away.
   const NewtonLoop& loop() const { return loop_; }
   const SparsityPattern& pattern() const { return loop_.assembler.pattern(); }
 
  private:
   double evaluate(NewtonLoop& loop) override;
-  bool solved(const NewtonLoop& loop) override;
   LinearReport solve(NewtonLoop& loop) override;
-  void advance(NewtonLoop& loop) override;
 
   NewtonLoop loop_;
   NewtonStep step_;

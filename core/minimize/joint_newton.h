@@ -19,7 +19,6 @@ class JointNewton {
  private:
   static Problem joint(CoupledProblem& problem, Assembler& fine);
 
-  CoupledProblem& problem_;
   Assembler fine_;
   Problem joint_;
   DescentNewton newton_;

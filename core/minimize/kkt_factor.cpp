@@ -8,41 +8,17 @@
 
 namespace wrinkle {
 
-KktFactor::KktFactor(KktSystem& system, LinearSolver& linear) : system_(system), linear_(linear) {
+KktFactor::KktFactor(KktSystem& system, LinearSolver& linear) : system_(system), factors_(linear) {
   if (linear.accepts() == Accepts::symmetric_positive_definite)
     throw std::invalid_argument(fmt::format(
         "{} takes positive definite matrices; a KKT matrix is indefinite: mumps-ldlt, minres, umfpack", linear.name()));
 }
 
-const SparseMatrix& KktFactor::matrix() {
-  if (linear_.accepts() != Accepts::general) return system_.matrix();
-  whole_ = system_.matrix().selfadjointView<Eigen::Lower>();
-  return whole_;
-}
-
-bool KktFactor::analyze(const SparseMatrix& matrix) {
-  if (analyzed_ == system_.revision()) return true;
-  report_ = analyzed_ ? linear_.reanalyze(matrix) : linear_.analyze(matrix);
-  analyzed_.reset();
-  if (report_.ok()) analyzed_ = system_.revision();
-  return report_.ok();
-}
-
-const LinearReport& KktFactor::factorize(const SparseMatrix& tangent, double shift, const Vector& weights) {
+const LinearReport& KktFactor::factorize(const SparseMatrix& tangent, double shift) {
   system_.set_tangent(tangent);
-  if (shift != 0) system_.shift_diagonal(shift, weights);
-  inertia_.reset();
-  const SparseMatrix& a = matrix();
-  if (!analyze(a)) return report_;
-  ++factorisations_;
-  report_ = linear_.factorize(a);
-  inertia_ = report_.inertia;
-  return report_;
-}
-
-const LinearReport& KktFactor::solve(const Vector& right, Vector& solution) {
-  report_ = linear_.solve(right, solution);
-  return report_;
+  if (shift != 0) system_.shift_diagonal(shift);
+  inertia_ = factors_.factorize(system_.matrix(), system_.revision()).inertia;
+  return report();
 }
 
 std::optional<Index> KktFactor::negative_curvatures() const {

@@ -1,7 +1,7 @@
 #pragma once
 #include <optional>
 
-#include "core/linear/linear_solver.h"
+#include "core/linear/factorization.h"
 #include "core/minimize/kkt_system.h"
 
 namespace wrinkle {
@@ -15,13 +15,13 @@ class KktFactor {
   KktFactor(KktSystem& system, LinearSolver& linear);
 
   KktSystem& system() { return system_; }
-  /// Factorises K + shift × weights as the system has it, see KktSystem::shift_diagonal.
-  const LinearReport& factorize(const SparseMatrix& tangent, double shift = 0.0, const Vector& weights = {});
+  /// Factorises with K + shift I in K's place.
+  const LinearReport& factorize(const SparseMatrix& tangent, double shift = 0.0);
   /// A [d; λ] = right, of the last factorisation.
-  const LinearReport& solve(const Vector& right, Vector& solution);
+  const LinearReport& solve(const Vector& right, Vector& solution) { return factors_.solve(right, solution); }
 
-  const LinearReport& report() const { return report_; }
-  Index factorisations() const { return factorisations_; }
+  const LinearReport& report() const { return factors_.report(); }
+  Index factorisations() const { return factors_.factorisations(); }
   /// Directions of negative curvature of K on null(H), where the solver finds the inertia and H has full rank:
   /// the negative eigenvalues of A beyond one for each row.
   std::optional<Index> negative_curvatures() const;
@@ -32,16 +32,9 @@ class KktFactor {
   bool known_indefinite() const;
 
  private:
-  const SparseMatrix& matrix();
-  bool analyze(const SparseMatrix& matrix);
-
   KktSystem& system_;
-  LinearSolver& linear_;
-  std::optional<Index> analyzed_;  // the system's revision
-  Index factorisations_ = 0;
-  LinearReport report_;
+  Factorization factors_;
   std::optional<Inertia> inertia_;  // of the last factorisation
-  SparseMatrix whole_;              // for solvers that want more than the lower triangle
 };
 
 }  // namespace wrinkle

@@ -5,28 +5,23 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/minimize/line_search.h"
+
 namespace wrinkle {
 
 KktNewton::KktNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear,
                      const KktNewtonOptions& options)
-    : options_(options),
-      constraint_(std::move(constraint)),
-      loop_(problem, *this,
-            {.step_tolerance = options.step_tolerance,
-             .max_iterations = options.max_iterations,
-             .observer = options.observer}),
-      system_(loop_.assembler.pattern(), constraint_, options.scale),
-      factor_(system_, linear) {}
+    : KktVariant(problem, std::move(constraint), linear,
+                 {.step_tolerance = options.step_tolerance,
+                  .max_iterations = options.max_iterations,
+                  .observer = options.observer},
+                 options.scale),
+      options_(options) {}
 
-void KktNewton::set_target(const Vector& h) {
-  constraint_.set_target(h);
-}
-
-SolveResult KktNewton::solve(const Vector& x) {
+SolveResult KktNewton::minimize(const Vector& x) {
   multipliers_.setZero(system_.num_rows());
-  SolveResult out = loop_.minimize(x);
+  SolveResult out = KktVariant::minimize(x);
   out.multipliers = system_.scale() * multipliers_;
-  out.constraint_norm = largest(constraint_.h - constraint_.H * out.x);
   return out;
 }
 
@@ -34,23 +29,21 @@ SolveResult KktNewton::solve(const Vector& x) {
 double KktNewton::merit(const Vector& x, const Vector& multipliers) {
   gradient_norm_ = system_.stationarity(loop_.assembler.gradient(), multipliers, work_);
   const double forces = options_.merit == KktMerit::multipliers ? work_.norm() : loop_.assembler.gradient().norm();
-  work_ = constraint_.h;
-  work_.noalias() -= constraint_.H * x;
+  constraint_norm_ = system_.constraint_norm(x, work_);
   return std::hypot(forces, system_.scale() * work_.norm());
 }
 
 double KktNewton::evaluate(NewtonLoop& loop) {
   const double energy = loop.assembler.evaluate(loop.result.x, Order::hessian);
   loop.record.merit = merit(loop.result.x, multipliers_);
-  loop.record.constraint_norm = largest(work_);
+  loop.record.constraint_norm = constraint_norm_;
   loop.record.gradient_norm = gradient_norm_;
   if (loop.result.telemetry.empty()) first_merit_ = loop.record.merit;
   return std::isfinite(loop.record.merit) ? energy : loop.record.merit;
 }
 
 bool KktNewton::solved(const NewtonLoop& loop) {
-  if (!(loop.record.merit <= std::max(options_.relative_tolerance * first_merit_, options_.absolute_tolerance)))
-    return false;
+  if (!(loop.record.merit <= options_.relative_tolerance * first_merit_)) return false;
   loop_.result.negatives.reset();  // the matrix here is not factorised
   return true;
 }
@@ -60,41 +53,29 @@ std::string KktNewton::describe(const NewtonLoop& loop) const {
 }
 
 LinearReport KktNewton::solve(NewtonLoop& loop) {
-  const Stopwatch watch;
-  loop.record.factorisations = 1;
-  LinearReport report = factor_.factorize(loop.assembler.hessian());
-  loop.record.negatives = loop.result.negatives = factor_.negative_curvatures();
-  if (report.ok()) {
-    system_.right_side(loop.assembler.gradient(), loop.result.x, constraint_, right_);
-    report = factor_.solve(right_, solution_);
-    loop.record.linear_iterations = report.iterations;
-    loop.record.linear_residual = report.residual;
-    if (!solution_.allFinite()) report.status = LinearStatus::not_finite;
-    if (report.status == LinearStatus::not_converged) report.status = LinearStatus::ok;  // tried as it is
-  }
-  loop.record.seconds_linear = watch.seconds();
+  LinearReport report = solve_system();
+  loop.result.negatives = loop.record.negatives;
+  if (report.status == LinearStatus::not_converged) report.status = LinearStatus::ok;  // tried as it is
   if (!report.ok()) return report;
   loop.direction = solution_.head(system_.num_free());
-  multiplier_step_ = solution_.tail(system_.num_rows()) - multipliers_;
+  multiplier_step_ = lambda() - multipliers_;
   return report;
 }
 
 void KktNewton::advance(NewtonLoop& loop) {
-  ParabolaSearch options = options_.search;
-  options.longest = std::min(options.longest, loop.first_length());
+  const double longest = std::min(1.0, loop.first_length());
   const auto norm = [&](double length) {
     loop.assembler.add_step(loop.result.x, length, loop.direction, moved_);
     moved_multipliers_ = multipliers_ + length * multiplier_step_;
     const double energy = loop.assembler.evaluate(moved_, Order::gradient);
     return std::isfinite(energy) ? merit(moved_, moved_multipliers_) : energy;
   };
-  const double length = loop.small_step() ? options.longest : parabola_search(loop.record.merit, norm, options).length;
+  const double length = loop.small_step() ? longest : parabola_search(loop.record.merit, norm, longest).length;
   multipliers_ += length * multiplier_step_;
   if (loop.small_step())
     loop.finish(Status::converged);
   else if (length == 0)
-    loop.finish(Status::line_search_failed,
-                fmt::format("no step length reduces ‖F‖ in {} trials; {}", options.most_trials, describe(loop)));
+    loop.finish(Status::line_search_failed, fmt::format("no step length reduces ‖F‖; {}", describe(loop)));
   loop.take(length);
 }
 

@@ -1,7 +1,5 @@
 #pragma once
-#include "core/minimize/kkt_factor.h"
-#include "core/minimize/newton_loop.h"
-#include "core/minimize/parabola_search.h"
+#include "core/minimize/kkt_variant.h"
 
 namespace wrinkle {
 
@@ -14,11 +12,9 @@ enum class KktMerit {
 struct KktNewtonOptions {
   double scale = 1;                  // γ [N/m]; the paper's: thickness times Young's modulus of the shell
   double relative_tolerance = 1e-6;  // converged when ‖F‖₂ is at most this times the first one
-  double absolute_tolerance = 0;     // [N] or this
   double step_tolerance = 0;         // or when a full step changes no unknown by more
   Index max_iterations = 50;
   KktMerit merit = KktMerit::multipliers;
-  ParabolaSearch search = {};
   Observer observer = {};
 };
 
@@ -34,17 +30,14 @@ struct KktNewtonOptions {
 /// - no test of convergence is given: see the options;
 /// - the merit is a residual: a saddle is as good as a minimum. ConstrainedNewton tells them apart.
 ///
-/// A linear solve that ends not_converged still gives a direction, which is tried (linear_residual tells).
-/// Fails with line_search_failed, linear_solve_failed, not_finite, iteration_limit, interrupted. Problem and linear
-/// solver must outlive it.
-class KktNewton final : private NewtonVariant {
+/// A linear solve that ends not_converged still gives a direction, which is tried.
+/// Fails with line_search_failed, linear_solve_failed, not_finite, iteration_limit, interrupted.
+class KktNewton final : public KktVariant {
  public:
   KktNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, const KktNewtonOptions& options);
 
-  void set_target(const Vector& h);  // throws std::invalid_argument for another size
-  Assembler& assembler() { return loop_.assembler; }
-
-  SolveResult solve(const Vector& x);
+  /// To a stationary point, whatever its kind.
+  SolveResult minimize(const Vector& x) override;
 
  private:
   double evaluate(NewtonLoop& loop) override;
@@ -56,15 +49,12 @@ class KktNewton final : private NewtonVariant {
   double merit(const Vector& x, const Vector& multipliers);
 
   KktNewtonOptions options_;
-  LinearConstraint constraint_;
-  NewtonLoop loop_;
-  KktSystem system_;
-  KktFactor factor_;
 
   // of the solve at hand
-  double first_merit_ = 0, gradient_norm_ = 0;  // ‖g + γHᵀλ‖∞ where the merit was asked for last
-  Vector multipliers_, multiplier_step_;        // λ and its change
-  Vector right_, solution_, moved_, moved_multipliers_, work_;
+  double first_merit_ = 0;
+  double gradient_norm_ = 0, constraint_norm_ = 0;  // ‖g + γHᵀλ‖∞, ‖h − H x‖∞ where the merit was asked for last
+  Vector multipliers_, multiplier_step_;  // λ and its change
+  Vector moved_multipliers_;
 };
 
 }  // namespace wrinkle

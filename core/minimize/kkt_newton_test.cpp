@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "core/minimize/constrained_newton.h"
-#include "core/minimize/lowest_curvature.h"
+#include "core/minimize/line_search.h"
+#include "core/testing/curvature_at.h"
 #include "core/testing/dense_energy.h"
 #include "core/testing/euler_column.h"
 
@@ -62,7 +63,7 @@ TEST(KktNewton, AgreesWithTheConstrainedMinimum) {
   ASSERT_TRUE(expected.is_minimum()) << expected.message;
   for (LinearSolver* linear : {direct.get(), minres.get()}) {
     KktNewton newton(column.problem, column.constraint, *linear, {.scale = scale, .relative_tolerance = 1e-9});
-    const SolveResult result = newton.solve(column.x);
+    const SolveResult result = newton.minimize(column.x);
     ASSERT_TRUE(result.converged()) << linear->name() << ": " << result.message;
     EXPECT_LT((result.x - expected.x).lpNorm<Eigen::Infinity>(), 1e-9);
     EXPECT_LT((result.multipliers - expected.multipliers).norm(), 1e-6 * expected.multipliers.norm());
@@ -79,7 +80,7 @@ TEST(KktNewton, StopsAtASaddle) {
   const auto direct = make_linear_solver("mumps-ldlt");
   KktNewton newton(column.problem, column.constraint, *direct,
                    {.scale = EulerColumn::thickness * EulerColumn::young, .relative_tolerance = 1e-9});
-  const SolveResult result = newton.solve(column.straight(3 * EulerColumn::critical_strain()));
+  const SolveResult result = newton.minimize(column.straight(3 * EulerColumn::critical_strain()));
   ASSERT_TRUE(result.converged()) << result.message;
   EXPECT_GT(negative_count(column.problem, column.constraint, result.x, *direct).value_or(0), 0);
   EXPECT_LT((result.x - column.straight(3 * EulerColumn::critical_strain())).norm(), 1e-6) << "it has not moved";
@@ -92,7 +93,7 @@ TEST(KktNewton, MeritWithoutMultipliersStalls) {
   const auto direct = make_linear_solver("mumps-ldlt");
   KktNewton newton(column.problem, column.constraint, *direct,
                    {.scale = 1e-3 * EulerColumn::thickness * EulerColumn::young, .merit = KktMerit::forces});
-  const SolveResult result = newton.solve(column.x);
+  const SolveResult result = newton.minimize(column.x);
   EXPECT_TRUE(result.status == Status::line_search_failed || result.status == Status::iteration_limit)
       << result.message;
   EXPECT_GT(result.gradient_norm, 0) << "and not at the minimum";

@@ -30,14 +30,14 @@ void require_positive(double scale) {
 
 }  // namespace
 
-KktSystem::KktSystem(const SparsityPattern& pattern, const LinearConstraint& constraint, double scale)
-    : pattern_(pattern), scale_(scale) {
-  if (constraint.H.cols() != pattern.num_dofs() || constraint.H.rows() != constraint.h.size())
-    throw std::invalid_argument(fmt::format("H is {} × {} and h has {} entries; the problem has {} unknowns",
-                                            constraint.H.rows(), constraint.H.cols(), constraint.h.size(),
-                                            pattern.num_dofs()));
+KktSystem::KktSystem(const SparsityPattern& pattern, LinearConstraint constraint, double scale)
+    : pattern_(pattern), constraint_(std::move(constraint)), scale_(scale) {
+  const auto& [H, h] = constraint_;
+  if (H.cols() != pattern.num_dofs() || H.rows() != h.size())
+    throw std::invalid_argument(fmt::format("H is {} × {} and h has {} entries; the problem has {} unknowns", H.rows(),
+                                            H.cols(), h.size(), pattern.num_dofs()));
   require_positive(scale);
-  free_ = free_columns(constraint.H, pattern.free());
+  free_ = free_columns(H, pattern.free());
   build_matrix(pattern.matrix());
 }
 
@@ -77,9 +77,9 @@ void KktSystem::set_tangent(const SparseMatrix& tangent) {
   }
 }
 
-void KktSystem::shift_diagonal(double shift, const Vector& weights) {
+void KktSystem::shift_diagonal(double shift) {
   for (Index j = 0; j < num_free(); ++j)  // the diagonal comes first
-    matrix_.valuePtr()[matrix_.outerIndexPtr()[j]] += weights.size() > 0 ? shift * weights[j] : shift;
+    matrix_.valuePtr()[matrix_.outerIndexPtr()[j]] += shift;
 }
 
 void KktSystem::set_scale(double scale) {
@@ -92,14 +92,19 @@ void KktSystem::set_scale(double scale) {
   set_idle_rows();
 }
 
-void KktSystem::right_side(const Vector& gradient, const Vector& x, const LinearConstraint& constraint,
-                           Vector& r) const {
+void KktSystem::right_side(const Vector& gradient, const Vector& x, Vector& r) const {
   r.resize(num_free() + num_rows());
   r.head(num_free()) = -gradient;
-  r.tail(num_rows()) = constraint.h;
+  r.tail(num_rows()) = constraint_.h;
   WRINKLE_FAULT(constraint_value_lost, r.tail(num_rows()).setZero());
-  r.tail(num_rows()).noalias() -= constraint.H * x;
+  r.tail(num_rows()).noalias() -= constraint_.H * x;
   r.tail(num_rows()) *= scale_;
+}
+
+double KktSystem::constraint_norm(const Vector& x, Vector& work) const {
+  work = constraint_.h;
+  work.noalias() -= constraint_.H * x;
+  return work.size() > 0 ? work.lpNorm<Eigen::Infinity>() : 0.0;
 }
 
 double KktSystem::stationarity(const Vector& gradient, const Vector& multipliers, Vector& work) const {

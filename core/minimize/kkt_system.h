@@ -18,14 +18,14 @@ class KktSystem {
  public:
   /// The pattern must outlive it. Throws std::invalid_argument where H does not have a column for each unknown, h not
   /// an entry for each row, or γ is not positive.
-  KktSystem(const SparsityPattern& pattern, const LinearConstraint& constraint, double scale = 1.0);
+  KktSystem(const SparsityPattern& pattern, LinearConstraint constraint, double scale = 1.0);
 
   /// Takes over K (lower triangle, of the pattern as it is now).
   void set_tangent(const SparseMatrix& tangent);
-  Index revision() const { return revision_; }  // of the pattern that K was of last
-  /// Adds shift × weights to K's diagonal, weights one per free unknown; none: 1.
-  void shift_diagonal(double shift, const Vector& weights = {});
-  void set_scale(double scale);  // γ; throws std::invalid_argument unless above 0
+  Index revision() const { return revision_; }                     // of the pattern that K was of last
+  void shift_diagonal(double shift);                               // adds to K's
+  void set_scale(double scale);                                    // γ; throws std::invalid_argument unless above 0
+  void set_target(const Vector& h) { constraint_.set_target(h); }  // throws std::invalid_argument for another size
 
   const SparseMatrix& matrix() const { return matrix_; }
   const SparseMatrix& free_part() const { return free_; }  // H's columns of free unknowns, without γ
@@ -34,7 +34,9 @@ class KktSystem {
   double scale() const { return scale_; }
 
   /// r = [−g; γ(h − H x)], g on the free unknowns, x all unknowns.
-  void right_side(const Vector& gradient, const Vector& x, const LinearConstraint& constraint, Vector& r) const;
+  void right_side(const Vector& gradient, const Vector& x, Vector& r) const;
+  /// ‖h − H x‖∞, x all unknowns; `work` holds the vector after.
+  double constraint_norm(const Vector& x, Vector& work) const;
   /// ‖g + γHᵀλ‖∞ [N], λ [m] as solved for; `work` holds the vector after.
   double stationarity(const Vector& gradient, const Vector& multipliers, Vector& work) const;
 
@@ -43,6 +45,7 @@ class KktSystem {
   void set_idle_rows();
 
   const SparsityPattern& pattern_;
+  LinearConstraint constraint_;
   double scale_;
   Index revision_ = 0;
   SparseMatrix free_, matrix_;

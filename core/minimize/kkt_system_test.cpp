@@ -73,7 +73,7 @@ TEST_F(KktSystemTest, ARowOfHeldUnknownsIsIdle) {
     EXPECT_TRUE(factor.factorize(assembler.hessian()).ok());
     EXPECT_EQ(factor.negative_curvatures(), 0);
     Vector right, solution;
-    system.right_side(assembler.gradient(), x_, constraint, right);
+    system.right_side(assembler.gradient(), x_, right);
     EXPECT_TRUE(factor.solve(right, solution).ok());
     return Vector(solution.head(system.num_free()));
   };
@@ -103,7 +103,7 @@ TEST_F(KktSystemTest, OneStepOfAQuadraticEnergyIsTheMinimum) {
   ASSERT_TRUE(factor.factorize(assembler.hessian()).ok());
   EXPECT_EQ(factor.negative_curvatures(), 0);
   Vector right, solution, moved, work;
-  system.right_side(assembler.gradient(), x_, constraint_, right);
+  system.right_side(assembler.gradient(), x_, right);
   ASSERT_TRUE(factor.solve(right, solution).ok());
   assembler.add_step(x_, 1, solution.head(5), moved);
   EXPECT_LT((constraint_.H * moved - constraint_.h).norm(), 1e-12);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <stdexcept>
 
 #include "core/base/random.h"
 
@@ -14,42 +13,40 @@ namespace wrinkle {
 
 namespace {
 
-/// v ↦ S (A(σ)⁻¹)₁₁ S v,  S = M^½: symmetric.
+/// v ↦ (A(σ)⁻¹)₁₁ v: symmetric.
 class InverseOnNullSpace {
  public:
   using Scalar = double;
 
-  InverseOnNullSpace(KktFactor& factor, const Vector& roots) : factor_(factor), roots_(roots) {
+  explicit InverseOnNullSpace(KktFactor& factor) : factor_(factor) {
     right_.setZero(factor.system().num_free() + factor.system().num_rows());
   }
-  Index rows() const { return static_cast<Index>(roots_.size()); }
+  Index rows() const { return factor_.system().num_free(); }
   Index cols() const { return rows(); }
   void perform_op(const double* v, double* out) const {
-    const Eigen::Map<const Vector> in(v, rows());
-    right_.head(rows()) = roots_.cwiseProduct(in);
+    right_.head(rows()) = Eigen::Map<const Vector>(v, rows());
     failed_ = failed_ || !factor_.solve(right_, solution_).ok();
     if (failed_) solution_.setZero(right_.size());
-    Eigen::Map<Vector>(out, rows()) = roots_.cwiseProduct(solution_.head(rows()));
+    Eigen::Map<Vector>(out, rows()) = solution_.head(rows());
   }
   bool failed() const { return failed_; }
 
  private:
   KktFactor& factor_;
-  const Vector& roots_;
   mutable Vector right_, solution_;
   mutable bool failed_ = false;
 };
 
 /// A shift below the lowest eigenvalue, by no more than a factor of about eight of its size where that is negative;
 /// 0 where K is definite. False: none was found.
-bool definite_shift(KktFactor& factor, const SparseMatrix& tangent, const Vector& weights, double& shift) {
+bool definite_shift(KktFactor& factor, const SparseMatrix& tangent, double& shift) {
   const auto definite = [&](double s) {
-    factor.factorize(tangent, -s, weights);
+    factor.factorize(tangent, -s);
     return factor.report().ok() && factor.negative_curvatures() == 0 && factor.null_directions() == 0;
   };
   shift = 0;
   if (definite(0)) return true;
-  const double scale = (tangent.diagonal().cwiseAbs().array() / weights.array()).mean();
+  const double scale = tangent.diagonal().cwiseAbs().mean();
   if (!(scale > 0 && std::isfinite(scale))) return false;
   for (shift = -1e-7 * scale; shift > -1e3 * scale; shift *= 8)
     if (definite(shift)) return true;
@@ -63,10 +60,8 @@ std::vector<double> start_vector(Index size) {
   return v;
 }
 
-void lanczos(KktFactor& factor, const Vector& weights, const CurvatureOptions& options, double shift,
-             LowestCurvature& out) {
-  const Vector roots = weights.cwiseSqrt();
-  InverseOnNullSpace inverse(factor, roots);
+void lanczos(KktFactor& factor, const CurvatureOptions& options, double shift, LowestCurvature& out) {
+  InverseOnNullSpace inverse(factor);
   const Index size = inverse.rows();
   Spectra::SymEigsSolver<InverseOnNullSpace> solver(inverse, 1, std::min<Index>(size, 20));
   solver.init(start_vector(size).data());
@@ -83,7 +78,7 @@ void lanczos(KktFactor& factor, const Vector& weights, const CurvatureOptions& o
     return;
   }
   out.value = shift + 1 / solver.eigenvalues()[0];
-  out.direction = solver.eigenvectors().col(0).cwiseQuotient(roots);
+  out.direction = solver.eigenvectors().col(0);
   Index largest = 0;
   out.direction.cwiseAbs().maxCoeff(&largest);
   if (out.direction[largest] < 0) out.direction = -out.direction;
@@ -93,10 +88,6 @@ void lanczos(KktFactor& factor, const Vector& weights, const CurvatureOptions& o
 
 LowestCurvature lowest_curvature(KktFactor& factor, const SparseMatrix& tangent, const CurvatureOptions& options) {
   const Index size = factor.system().num_free();
-  const Vector weights = options.weights.size() > 0 ? options.weights : Vector::Ones(size);
-  if (weights.size() != size || !(weights.array() > 0).all())
-    throw std::invalid_argument(
-        fmt::format("{} weights for {} free unknowns; one each, above 0, is allowed", weights.size(), size));
   LowestCurvature out;
   if (size < 2) {
     out.status = Status::linear_solve_failed;
@@ -105,9 +96,9 @@ LowestCurvature lowest_curvature(KktFactor& factor, const SparseMatrix& tangent,
   }
   const Index before = factor.factorisations();
   double shift = 0;
-  const bool definite = definite_shift(factor, tangent, weights, shift);
+  const bool definite = definite_shift(factor, tangent, shift);
   if (definite) {
-    lanczos(factor, weights, options, shift, out);
+    lanczos(factor, options, shift, out);
   } else {
     out.status = Status::linear_solve_failed;
     out.message = factor.report().inertia || factor.report().ok()
@@ -119,28 +110,10 @@ LowestCurvature lowest_curvature(KktFactor& factor, const SparseMatrix& tangent,
   return out;
 }
 
-LowestCurvature lowest_curvature(Problem& problem, const LinearConstraint& constraint, const Vector& x,
-                                 LinearSolver& linear, const CurvatureOptions& options) {
-  Assembler assembler(problem);
-  assembler.evaluate(x, Order::hessian);
-  KktSystem system(assembler.pattern(), constraint, balancing_scale(assembler.hessian()));
-  KktFactor factor(system, linear);
-  return lowest_curvature(factor, assembler.hessian(), options);
-}
-
 std::optional<Index> negative_count(KktFactor& factor, const SparseMatrix& tangent) {
   const LinearReport& report = factor.factorize(tangent);
   if (!report.ok()) return std::nullopt;
   return factor.negative_curvatures();
-}
-
-std::optional<Index> negative_count(Problem& problem, const LinearConstraint& constraint, const Vector& x,
-                                    LinearSolver& linear) {
-  Assembler assembler(problem);
-  assembler.evaluate(x, Order::hessian);
-  KktSystem system(assembler.pattern(), constraint, balancing_scale(assembler.hessian()));
-  KktFactor factor(system, linear);
-  return negative_count(factor, assembler.hessian());
 }
 
 }  // namespace wrinkle

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 
+#include "core/base/index.h"
+
 /// Marks what runs on other processors too; nothing unless CUDA's compiler reads it.
 #ifdef __CUDACC__
 #define WRINKLE_DEVICE __host__ __device__
@@ -12,8 +14,6 @@
 #endif
 
 namespace wrinkle {
-
-using Index = int;  // that of core/base/types.h
 
 /// Compressed rows of 3×3 blocks, each block column-major.
 struct BlockRows {

@@ -22,7 +22,6 @@ class MixedNewton final : private NewtonVariant {
     loop.record.gradient_norm = largest(loop.assembler.gradient());
     return energy;
   }
-  bool solved(const NewtonLoop& loop) override { return loop.record.gradient_norm <= loop.options.gradient_tolerance; }
   LinearReport solve(NewtonLoop& loop) override {
     return step_.solve(loop.result.x, Tangent::mixed, loop.record, loop.direction);
   }

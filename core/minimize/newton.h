@@ -20,10 +20,8 @@ struct IterationRecord {
   double step_length = 0;    // α of what was taken
   Tangent tangent = Tangent::exact;  // what the step was computed with
   double shift = 0;                  // added to the tangent's diagonal, 0 where none was needed
-  double blend = 0;                  // τ: the part of the fallback tangent in it (ConstrainedNewton)
   Index factorisations = 0;          // in this iteration
   Index linear_iterations = 0;       // of an iterative linear solver
-  double linear_residual = 0;        // ‖b − A d‖₂ / ‖b‖₂ of one (KktNewton)
   double constraint_norm = 0;        // ‖h − H x‖∞ before the step
   double merit = 0;                  // ‖F‖₂ before the step (KktNewton)
   std::optional<Index> negatives;    // directions of negative curvature of the true Hessian on null(H), where known

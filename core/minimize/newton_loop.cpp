@@ -5,12 +5,21 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/minimize/backtracking.h"
+#include "core/linear/factorization.h"
+#include "core/minimize/line_search.h"
 
 namespace wrinkle {
 
 double largest(const Vector& v) {
   return v.size() > 0 ? v.lpNorm<Eigen::Infinity>() : 0.0;
+}
+
+bool NewtonVariant::solved(const NewtonLoop& loop) {
+  return loop.record.gradient_norm <= loop.options.gradient_tolerance;
+}
+
+void NewtonVariant::advance(NewtonLoop& loop) {
+  loop.small_step() ? loop.take_last() : loop.descend();
 }
 
 std::string NewtonVariant::describe(const NewtonLoop& loop) const {
@@ -61,7 +70,7 @@ bool NewtonLoop::iterate() {
   }
   if (ended_) return false;
   if (const LinearReport report = variant_.solve(*this); !report.ok()) {
-    finish(Status::linear_solve_failed, fmt::format("{}: {}", to_string(report.status), report.message));
+    finish(Status::linear_solve_failed, to_string(report));
     return false;
   }
   record.step_norm = largest(direction);

@@ -14,12 +14,13 @@ class NewtonVariant {
   /// The energy [J] at loop.result.x. Leaves gradient and tangent in the assembler, and the gradient's norm, where it
   /// is known before the step, in loop.record.
   virtual double evaluate(NewtonLoop& loop) = 0;
-  /// Whether that is the end.
-  virtual bool solved(const NewtonLoop& loop) = 0;
+  /// Whether that is the end: unless a variant says otherwise, where the gradient is within the tolerance.
+  virtual bool solved(const NewtonLoop& loop);
   /// The step into loop.direction; what is not ok() ends the solve.
   virtual LinearReport solve(NewtonLoop& loop) = 0;
-  /// Takes the step, by one of the loop's ways, or ends the solve.
-  virtual void advance(NewtonLoop& loop) = 0;
+  /// Takes the step, by one of the loop's ways, or ends the solve: unless a variant says otherwise it descends, and a
+  /// small step is the last.
+  virtual void advance(NewtonLoop& loop);
   /// ‖·‖₂ of what of a gradient is to vanish: a line search's second measure.
   virtual double residual(const Vector& gradient) { return gradient.norm(); }
   /// Where the iterate stands, for messages.

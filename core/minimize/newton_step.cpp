@@ -18,34 +18,17 @@ LinearReport NewtonStep::solve(const Vector& x, Tangent tangent, IterationRecord
   return report_;
 }
 
-const SparseMatrix& NewtonStep::system() {
-  if (linear_.accepts() != Accepts::general) return assembler_.hessian();
-  whole_ = assembler_.hessian().selfadjointView<Eigen::Lower>();
-  return whole_;
-}
-
-/// The pattern may have grown since the last step.
-bool NewtonStep::analyze(const SparseMatrix& matrix) {
-  const Index revision = assembler_.pattern().revision();
-  if (analyzed_ == revision) return true;
-  report_ = analyzed_ ? linear_.reanalyze(matrix) : linear_.analyze(matrix);
-  analyzed_.reset();
-  if (report_.ok()) analyzed_ = revision;
-  return report_.ok();
-}
-
 /// A direction counts only if it descends and the matrix has shown no negative curvature.
 bool NewtonStep::try_solve(IterationRecord& record, Vector& direction) {
-  const SparseMatrix& matrix = system();
-  if (!analyze(matrix)) return false;
-  ++record.factorisations;
-  report_ = linear_.factorize(matrix);
+  const Index before = factors_.factorisations();
+  report_ = factors_.factorize(assembler_.hessian(), assembler_.pattern().revision());
+  record.factorisations += factors_.factorisations() - before;
   if (report_.ok() && report_.inertia && report_.inertia->negative + report_.inertia->zero > 0) {
     report_.status = LinearStatus::not_positive_definite;
     report_.message = "the factorisation found eigenvalues that are not positive";
   }
   if (!report_.ok()) return false;
-  report_ = linear_.solve(-assembler_.gradient(), direction);
+  report_ = factors_.solve(-assembler_.gradient(), direction);
   record.linear_iterations += report_.iterations;
   if (!report_.ok()) return false;
   if (!direction.allFinite()) {

@@ -12,11 +12,7 @@ namespace wrinkle {
 constexpr double kSingular = 1e-9;
 
 SoftBindings::SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass,
-                           const StitchingOptions& options)
-    : inverse_mass_(inverse_mass), options_(options) {
-  if (inverse_mass.size() > 0 && !(inverse_mass.minCoeff() >= 0))
-    throw std::invalid_argument(
-        fmt::format("an inverse mass of {} 1/kg; at least 0 is allowed", inverse_mass.minCoeff()));
+                           std::unique_ptr<LinearSolver> linear, std::unique_ptr<LinearSolver> whole) {
   for (const Stitch& s : stitches) {
     copies_.insert(copies_.end(), s.copies.begin(), s.copies.end());
     starts_.push_back(size());
@@ -29,32 +25,25 @@ SoftBindings::SoftBindings(std::span<const Stitch> stitches, const Vector& inver
         throw std::invalid_argument(fmt::format("a stitch names point {} of {}", p, inverse_mass.size()));
       entries.emplace_back(p, c, copies_[c].weights[k]);
     }
-  columns_.resize(static_cast<Index>(inverse_mass.size()), size());
-  columns_.setFromTriplets(entries.begin(), entries.end());
+  SparseMatrix W(static_cast<Index>(inverse_mass.size()), size());
+  W.setFromTriplets(entries.begin(), entries.end());
   mass_.resize(size());
   for (Index c = 0; c < size(); ++c) {
     double inverse = 0;
-    for (SparseMatrix::InnerIterator e(columns_, c); e; ++e) inverse += e.value() * e.value() * inverse_mass[e.row()];
+    for (SparseMatrix::InnerIterator e(W, c); e; ++e) inverse += e.value() * e.value() * inverse_mass[e.row()];
     mass_[c] = inverse > 0 ? 1 / inverse : std::numeric_limits<double>::infinity();
   }
   right_.resize(size(), 3);
-  if (size() > 0) linear_ = factorized(1);
+  system_ = std::make_unique<ImpulseSystem>(W, inverse_mass, std::move(linear), soft_part(1));
+  if (whole) whole_ = std::make_unique<ImpulseSystem>(W, inverse_mass, std::move(whole), soft_part(kSingular));
 }
 
-/// Wᵀ M⁻¹ W and a share of M_s⁻¹. Where the parents are held the row of S is empty, and so is its right-hand side: any
-/// diagonal will do.
-std::unique_ptr<LinearSolver> SoftBindings::factorized(double soft_share) const {
-  SparseMatrix diagonal(size(), size());
-  diagonal.setIdentity();
-  for (Index c = 0; c < size(); ++c) diagonal.coeffRef(c, c) = std::isinf(mass_[c]) ? 1 : soft_share / mass_[c];
-  const SparseMatrix whole = columns_.transpose() * (inverse_mass_.asDiagonal() * columns_).eval();
-  const SparseMatrix lower = SparseMatrix(whole + diagonal).triangularView<Eigen::Lower>();
-  auto linear = make_linear_solver(options_.linear_solver);
-  LinearReport report = linear->analyze(lower);
-  if (report.ok()) report = linear->factorize(lower);
-  if (!report.ok())
-    throw std::runtime_error(fmt::format("{} soft bindings: {}: {}", size(), to_string(report.status), report.message));
-  return linear;
+/// A share of M_s⁻¹. Where the parents are held the row of S is empty, and so is its right-hand side: any diagonal will
+/// do.
+Vector SoftBindings::soft_part(double share) const {
+  Vector out(size());
+  for (Index c = 0; c < size(); ++c) out[c] = std::isinf(mass_[c]) ? 1 : share / mass_[c];
+  return out;
 }
 
 Vector SoftBindings::hard(const Vector& v) const {
@@ -92,9 +81,9 @@ void SoftBindings::match(Vector& v, SoftPoints& soft, SoftExchange exchange) con
   if (size() == 0) return;
   for (Index c = 0; c < size(); ++c)
     if (std::isinf(mass_[c])) right_.row(c).setZero();
-  if (!whole_) whole_ = factorized(kSingular);
-  solve(*whole_);
-  push(v);
+  if (!whole_) throw std::logic_error("SoftExchange::whole without a solver for it");
+  whole_->solve(right_);
+  whole_->push(right_, v);
   soft.velocity = hard(v);
 }
 
@@ -113,26 +102,9 @@ void SoftBindings::apply(Vector& v, SoftPoints& soft) const {
     soft.velocity.segment<3>(3 * c) -= right_.row(c).transpose();
     right_.row(c).setZero();
   }
-  solve(*linear_);
-  push(v);
+  system_->solve(right_);
+  system_->push(right_, v);
   for (Index c = 0; c < size(); ++c) soft.velocity.segment<3>(3 * c) -= right_.row(c).transpose() / mass_[c];
-}
-
-void SoftBindings::solve(LinearSolver& linear) const {
-  for (int k = 0; k < 3; ++k) {
-    b_ = right_.col(k);
-    const LinearReport report = linear.solve(b_, solution_);
-    if (!report.ok())
-      throw std::runtime_error(fmt::format("a soft binding: {}: {}", to_string(report.status), report.message));
-    right_.col(k) = solution_;
-  }
-}
-
-/// v ← v + M⁻¹ W I
-void SoftBindings::push(Vector& v) const {
-  for (Index c = 0; c < size(); ++c)
-    for (SparseMatrix::InnerIterator e(columns_, c); e; ++e)
-      v.segment<3>(3 * e.row()) += inverse_mass_[e.row()] * e.value() * right_.row(c).transpose();
 }
 
 }  // namespace wrinkle

@@ -3,8 +3,7 @@
 #include <span>
 
 #include "core/crease/bound_point.h"
-#include "core/linear/linear_solver.h"
-#include "core/minimize/stitching.h"
+#include "core/minimize/impulse_system.h"
 
 namespace wrinkle {
 
@@ -36,8 +35,10 @@ enum class SoftExchange {
 /// momentum is kept where a soft particle is at its target. Copies whose parents are all held carry theirs along.
 class SoftBindings {
  public:
-  /// `inverse_mass` [1/kg]: one per point, 0: held. Throws as Stitching does.
-  SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass, const StitchingOptions& options = {});
+  /// `inverse_mass` [1/kg]: one per point, 0: held. `linear` solves eq. 6 and 7, `whole` what SoftExchange::whole asks
+  /// for; without it that may not be asked for. Throws as ImpulseSystem does.
+  SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear,
+               std::unique_ptr<LinearSolver> whole = nullptr);
 
   Index size() const { return static_cast<Index>(copies_.size()); }
   const Vector& mass() const { return mass_; }  // m_s [kg], one each; infinite where the parents are held
@@ -58,20 +59,14 @@ class SoftBindings {
   void match(Vector& v, const Vector& x, SoftPoints& soft, double rate) const;
 
  private:
-  std::unique_ptr<LinearSolver> factorized(double soft_share) const;
-  void solve(LinearSolver& linear) const;
+  Vector soft_part(double share) const;
   void apply(Vector& v, SoftPoints& soft) const;
-  void push(Vector& v) const;
 
   std::vector<BoundPoint> copies_;
   std::vector<Index> starts_{0};  // of each stitch among the copies
-  Vector inverse_mass_, mass_;
-  SparseMatrix columns_;  // W [points × copies], its entries where a parent is free
-  StitchingOptions options_;
-  std::unique_ptr<LinearSolver> linear_;         // of eq. 6
-  mutable std::unique_ptr<LinearSolver> whole_;  // of Wᵀ M⁻¹ W, once it is asked for
-  mutable Matrix right_;                         // [copies × 3]
-  mutable Vector b_, solution_;
+  Vector mass_;
+  std::unique_ptr<ImpulseSystem> system_, whole_;  // of eq. 6, of Wᵀ M⁻¹ W
+  mutable Matrix right_;                           // [copies × 3]
 };
 
 }  // namespace wrinkle

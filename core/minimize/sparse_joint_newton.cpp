@@ -26,12 +26,8 @@ SparseJointNewton::SparseJointNewton(CoupledProblem& problem, LinearSolver& line
 
 Problem SparseJointNewton::stacked(CoupledProblem& problem, Assembler& fine) {
   problem.check();
-  Problem out;
   const Index first = problem.coarse.num_dofs;
-  out.num_dofs = first + problem.fine.num_dofs;
-  out.fixed = problem.coarse.fixed;
-  out.fixed.resize(out.num_dofs, 0);
-  for (const auto& energy : problem.coarse.energies) out.add(std::make_unique<LeadingEnergy>(*energy, first));
+  Problem out = with_more_unknowns(problem.coarse, problem.fine.num_dofs);
   std::vector<Index> groups;
   for (Index i = first; i < out.num_dofs; i += 3) groups.push_back(i);
   out.add(std::make_unique<MappedEnergy>(fine, second_part(first, problem.fine.num_dofs), groups));
@@ -59,19 +55,7 @@ CoupledResult SparseJointNewton::minimize(const Vector& y, const Vector& z) {
   Vector stacked(y.size() + problem_.fine.num_dofs);
   stacked << y, problem_.fine_state(y, z);
   const SolveResult found = newton_.minimize(stacked);
-  CoupledResult out;
-  out.status = found.status;
-  out.message = found.message;
-  out.energy = found.energy;
-  for (const IterationRecord& r : found.telemetry) {
-    PassRecord& pass = out.passes.emplace_back();
-    pass.energy = r.energy;
-    pass.step_low = pass.step_high = r.step_norm;
-    pass.length_low = pass.length_high = r.step_length;
-    pass.factorisations = r.factorisations;
-    pass.seconds_low = r.seconds;
-    pass.seconds_linear = r.seconds_linear;
-  }
+  CoupledResult out = joint_result(found);
   out.y = found.x.head(y.size());
   const Vector moved = found.x.tail(problem_.fine.num_dofs) - problem_.fine_state(out.y, Vector::Zero(z.size()));
   out.z = moved.tail(z.size());  // x − P y = Q z, of which the fine vertices' part is z

@@ -8,7 +8,8 @@
 
 namespace wrinkle {
 
-StitchedNewton::StitchedNewton(Problem& problem, std::vector<Stitch> stitches, const StitchedOptions& options)
+StitchedNewton::StitchedNewton(Problem& problem, std::vector<Stitch> stitches, std::unique_ptr<LinearSolver> linear,
+                               const StitchedOptions& options)
     : options_(options),
       loop_(problem, *this,
             {.gradient_tolerance = options.gradient_tolerance,
@@ -17,7 +18,8 @@ StitchedNewton::StitchedNewton(Problem& problem, std::vector<Stitch> stitches, c
              .tangent = options.tangent,
              .observer = options.observer}),
       fixed_(problem.fixed),
-      stitches_(std::move(stitches)) {
+      stitches_(std::move(stitches)),
+      linear_(std::move(linear)) {
   if (problem.num_dofs % 3 != 0)
     throw std::invalid_argument(fmt::format("{} unknowns are not three per point", problem.num_dofs));
   find_places();
@@ -77,28 +79,22 @@ void StitchedNewton::set_metric(const Vector& x) {
   Vector inverse = Vector::Zero(static_cast<Index>(points_.size()));
   for (Index k = 0; k < inverse.size(); ++k)
     if (place_[3 * k] >= 0) inverse[k] = 1 / metric_[place_[3 * k]];
-  stitching_.emplace(stitches_, inverse);
+  stitching_.emplace(stitches_, inverse, std::move(linear_));
 }
 
-double StitchedNewton::gap(const Vector& x) const {
-  double out = 0;
-  const auto at = [&](const BoundPoint& copy) -> VectorN<3> {
-    return copy.weights[0] * x.segment<3>(3 * points_[copy.parents[0]]) +
-           copy.weights[1] * x.segment<3>(3 * points_[copy.parents[1]]);
-  };
-  for (const Stitch& stitch : stitches_)
-    for (const BoundPoint& copy : stitch.copies) out = std::max(out, (at(copy) - at(stitch.copies[0])).norm());
+Vector StitchedNewton::of_points(const Vector& x) const {
+  Vector out(3 * static_cast<Index>(points_.size()));
+  for (std::size_t k = 0; k < points_.size(); ++k)
+    out.segment<3>(3 * static_cast<Index>(k)) = x.segment<3>(3 * points_[k]);
   return out;
 }
 
 /// Eq. 10, with no displacement asked for.
 void StitchedNewton::close_gap(Vector& x) {
   if (stitches_.empty()) return;
-  Vector of_points(3 * static_cast<Index>(points_.size()));
-  for (std::size_t k = 0; k < points_.size(); ++k)
-    of_points.segment<3>(3 * static_cast<Index>(k)) = x.segment<3>(3 * points_[k]);
-  bound_.setZero(of_points.size());
-  stitching_->match(bound_, of_points, 1.0);
+  const Vector at = of_points(x);
+  bound_.setZero(at.size());
+  stitching_->match(bound_, at, 1.0);
   for (std::size_t k = 0; k < points_.size(); ++k)
     x.segment<3>(3 * points_[k]) += bound_.segment<3>(3 * static_cast<Index>(k));
 }
@@ -124,10 +120,6 @@ double StitchedNewton::evaluate(NewtonLoop& loop) {
   return energy;
 }
 
-bool StitchedNewton::solved(const NewtonLoop& loop) {
-  return loop.record.gradient_norm <= options_.gradient_tolerance;
-}
-
 std::string StitchedNewton::describe(const NewtonLoop& loop) const {
   return fmt::format("the force left is {:.3e} N", loop.record.gradient_norm);
 }
@@ -150,10 +142,6 @@ LinearReport StitchedNewton::solve(NewtonLoop& loop) {
   loop.direction = cg_.d;
   loop.record.seconds_linear = watch.seconds();
   return {};
-}
-
-void StitchedNewton::advance(NewtonLoop& loop) {
-  loop.small_step() ? loop.take_last() : loop.descend();
 }
 
 /// ‖M P g‖₂

@@ -32,36 +32,37 @@ struct StitchedOptions {
 /// kept between calls. A problem has three unknowns per point; without stitches this is Teran's method.
 class StitchedNewton final : private NewtonVariant {
  public:
-  /// Throws std::invalid_argument where a point is held in some coordinates and not in others and takes part in a
-  /// stitch, or unknowns do not come in threes.
-  StitchedNewton(Problem& problem, std::vector<Stitch> stitches, const StitchedOptions& options = {});
+  /// `linear` is for S. Throws std::invalid_argument where a point is held in some coordinates and not in others and
+  /// takes part in a stitch, or unknowns do not come in threes.
+  StitchedNewton(Problem& problem, std::vector<Stitch> stitches, std::unique_ptr<LinearSolver> linear,
+                 const StitchedOptions& options = {});
 
   /// In the result constraint_norm [m] is gap(x), gradient_norm that of the force which the stitches do not carry.
   SolveResult minimize(const Vector& x);
   Assembler& assembler() { return loop_.assembler; }
   /// [m] farthest that copies of a point are apart.
-  double gap(const Vector& x) const;
+  double gap(const Vector& x) const { return stitch_gap(stitches_, of_points(x)); }
 
  private:
   double evaluate(NewtonLoop& loop) override;
-  bool solved(const NewtonLoop& loop) override;
   LinearReport solve(NewtonLoop& loop) override;
-  void advance(NewtonLoop& loop) override;
   double residual(const Vector& gradient) override;
   std::string describe(const NewtonLoop& loop) const override;
 
   void find_places();
   void set_metric(const Vector& x);
+  Vector of_points(const Vector& x) const;  // of points_
   void close_gap(Vector& x);
   void project(const Vector& force, Vector& displacement);
 
   StitchedOptions options_;
   NewtonLoop loop_;
   std::vector<char> fixed_;
-  std::vector<Index> points_;     // those that stitches are bound to
-  std::vector<Stitch> stitches_;  // by places in points_: pushes move no others
-  std::vector<Index> place_;      // of their unknowns, among the free; −1 held
-  Vector metric_;                 // M [N/m], one per free unknown
+  std::vector<Index> points_;             // those that stitches are bound to
+  std::vector<Stitch> stitches_;          // by places in points_: pushes move no others
+  std::vector<Index> place_;              // of their unknowns, among the free; −1 held
+  Vector metric_;                         // M [N/m], one per free unknown
+  std::unique_ptr<LinearSolver> linear_;  // until stitching_ has it
   std::optional<Stitching> stitching_;
   CgVectors cg_;
   Vector bound_, left_, pushed_;

@@ -56,7 +56,7 @@ TEST(StitchedNewton, AgreesWithTheKktSystem) {
   Vector start = block.x;
   for (Index i = 0; i < start.size(); ++i)
     if (!block.problem.fixed[i]) start[i] += u(random);
-  StitchedNewton stitched(block.problem, block.cut.stitches, kTight);
+  StitchedNewton stitched(block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial"), kTight);
   const SolveResult found = stitched.minimize(start);
   ASSERT_TRUE(found.converged()) << found.message;
   EXPECT_GT(stitched.gap(start), 1e-4);
@@ -78,7 +78,7 @@ TEST(StitchedNewton, AgreesWithTheKktSystem) {
 
 TEST(StitchedNewton, IsNewtonsMethodWithoutStitches) {
   Block block({});
-  StitchedNewton stitched(block.problem, block.cut.stitches, kTight);
+  StitchedNewton stitched(block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial"), kTight);
   const SolveResult found = stitched.minimize(block.x);
   ASSERT_TRUE(found.converged()) << found.message;
   EXPECT_EQ(found.constraint_norm, 0);
@@ -90,20 +90,24 @@ TEST(StitchedNewton, IsNewtonsMethodWithoutStitches) {
 
 TEST(StitchedNewton, FailuresAreData) {
   Block block(kCross);
-  StitchedNewton brief(block.problem, block.cut.stitches, {.step_tolerance = 0, .max_iterations = 2});
+  StitchedNewton brief(block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial"),
+                       {.step_tolerance = 0, .max_iterations = 2});
   EXPECT_EQ(brief.minimize(block.x).status, Status::iteration_limit);
   Vector bad = block.x;
   bad[0] = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(brief.minimize(bad).status, Status::not_finite);
-  StitchedNewton stopped(block.problem, block.cut.stitches, {.observer = [](const IterationRecord&) { return false; }});
+  StitchedNewton stopped(block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial"),
+                         {.observer = [](const IterationRecord&) { return false; }});
   EXPECT_EQ(stopped.minimize(block.x).status, Status::interrupted);
 }
 
 TEST(StitchedNewton, RefusesStitchesHeldInPart) {
   Block block(kCross);
   block.problem.fixed[3 * block.cut.stitches[0].copies[0].parents[0] + 1] = 1;
-  EXPECT_THROW(StitchedNewton(block.problem, block.cut.stitches), std::invalid_argument);
-  EXPECT_THROW(StitchedNewton(block.problem, {}).minimize(Vector::Zero(3)), std::invalid_argument);
+  EXPECT_THROW(StitchedNewton(block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial")),
+               std::invalid_argument);
+  EXPECT_THROW(StitchedNewton(block.problem, {}, make_linear_solver("cholmod-simplicial")).minimize(Vector::Zero(3)),
+               std::invalid_argument);
 }
 
 }  // namespace

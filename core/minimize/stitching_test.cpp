@@ -51,7 +51,7 @@ class StitchingTest : public testing::Test {
 };
 
 TEST_F(StitchingTest, MatchesWithTheLeastChangeOfAll) {
-  const Stitching stitching(stitches_, mass_.cwiseInverse());
+  const Stitching stitching(stitches_, mass_.cwiseInverse(), make_linear_solver("cholmod-simplicial"));
   const Matrix H = Matrix(stitch_rows(stitches_, kPoints).H);
   const Vector inverse = mass_.cwiseInverse().replicate(1, 3).transpose().reshaped();
   const Matrix S = H * inverse.asDiagonal() * H.transpose();
@@ -65,7 +65,7 @@ TEST_F(StitchingTest, MatchesWithTheLeastChangeOfAll) {
 }
 
 TEST_F(StitchingTest, PositionsMeetAfterTheStep) {
-  const Stitching stitching(stitches_, mass_.cwiseInverse());
+  const Stitching stitching(stitches_, mass_.cwiseInverse(), make_linear_solver("cholmod-simplicial"));
   const double dt = 1e-3;
   Vector v = v_;
   stitching.match(v, x_, 1 / dt);
@@ -78,7 +78,7 @@ TEST_F(StitchingTest, PositionsMeetAfterTheStep) {
 
 /// Angular momentum is kept where the copies coincide, and otherwise changes by the gaps' torque.
 TEST_F(StitchingTest, KeepsMomentumToRoundOff) {
-  const Stitching stitching(stitches_, mass_.cwiseInverse());
+  const Stitching stitching(stitches_, mass_.cwiseInverse(), make_linear_solver("cholmod-simplicial"));
   Vector step = Vector::Zero(3 * kPoints);
   stitching.match(step, x_, 1);
   const Vector together = x_ + step;
@@ -92,7 +92,7 @@ TEST_F(StitchingTest, KeepsMomentumToRoundOff) {
 TEST_F(StitchingTest, WhatIsHeldMovesAsItIsTold) {
   Vector inverse = mass_.cwiseInverse();
   for (const Index p : {stitches_[1].copies[0].parents[0], stitches_[2].copies[1].parents[1]}) inverse[p] = 0;
-  const Stitching stitching(stitches_, inverse);
+  const Stitching stitching(stitches_, inverse, make_linear_solver("cholmod-simplicial"));
   Vector v = v_;
   stitching.match(v);
   for (Index p = 0; p < kPoints; ++p) {
@@ -103,13 +103,14 @@ TEST_F(StitchingTest, WhatIsHeldMovesAsItIsTold) {
 }
 
 TEST_F(StitchingTest, WithoutStitchesNothingHappens) {
-  const Stitching stitching({}, mass_.cwiseInverse());
+  const Stitching stitching({}, mass_.cwiseInverse(), make_linear_solver("cholmod-simplicial"));
   Vector v = v_;
   stitching.match(v);
   stitching.match(v, x_, 100);
   EXPECT_EQ(v, v_);
   EXPECT_EQ(stitching.gap(x_), 0);
-  EXPECT_THROW(Stitching({}, Vector::Constant(3, -1.0)), std::invalid_argument);
+  EXPECT_THROW(Stitching({}, Vector::Constant(3, -1.0), make_linear_solver("cholmod-simplicial")),
+               std::invalid_argument);
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ TEST(GrowingCouplings, KktNewtonFollows) {
             auto newton = std::make_shared<KktNewton>(
                 sheet.shell.problem, lifted_mean(sheet, 0.002), *linear,
                 KktNewtonOptions{.scale = 1e3, .relative_tolerance = 0, .step_tolerance = 1e-11, .observer = observer});
-            return [newton](const Vector& x) { return newton->solve(x); };
+            return [newton](const Vector& x) { return newton->minimize(x); };
           });
         },
         kRoundOff);
@@ -109,7 +109,7 @@ TEST(GrowingCouplings, StitchedNewtonFollows) {
           const std::vector<Stitch> stitches{
               {{BoundPoint{{at(0.25), at(0.75)}, {0.5, 0.5}}, BoundPoint{{at(0.5), at(0.5)}, {1, 0}}}}};
           auto newton = std::make_shared<StitchedNewton>(
-              sheet.shell.problem, stitches,
+              sheet.shell.problem, stitches, make_linear_solver("cholmod-simplicial"),
               StitchedOptions{.step_tolerance = 1e-11, .cg_tolerance = 1e-8, .observer = observer});
           return [newton](const Vector& x) { return newton->minimize(x); };
         });

@@ -12,6 +12,7 @@
 #include "core/minimize/highest_frequency.h"
 #include "core/model/shell/shell_elements.h"
 #include "core/model/shell/spring_sheet.h"
+#include "core/testing/momentum.h"
 
 namespace wrinkle {
 namespace {
@@ -24,7 +25,7 @@ class CutSheet : public testing::Test {
                    std::vector<CreaseCurve>{{VectorN<3>(-0.1, 0.23, 0), VectorN<3>(1.1, 0.81, 0)}});
   CreasedMesh creased_ = cut_creases(pattern_);
   SpringSheet sheet_ = make_spring_sheet(creased_, pattern_, {.bending_springs = 0.1, .bending_rigidity = 1e-3});
-  Stitching stitching_{creased_.stitches, sheet_.mass.cwiseInverse()};
+  Stitching stitching_{creased_.stitches, sheet_.mass.cwiseInverse(), make_linear_solver("cholmod-simplicial")};
   Problem problem_ = with_springs();
 
   Problem with_springs() const {

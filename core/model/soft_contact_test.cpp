@@ -8,6 +8,7 @@
 #include "core/model/shell/shell_elements.h"
 #include "core/model/shell/spring_sheet.h"
 #include "core/step/semi_implicit.h"
+#include "core/testing/momentum.h"
 
 namespace wrinkle {
 namespace {
@@ -23,8 +24,9 @@ class SoftContact : public testing::Test {
   CreasedMesh creased_ = cut_creases(pattern_);
   SpringSheet sheet_ = make_spring_sheet(creased_, pattern_, {.bending_rigidity = 1e-4});
   Vector inverse_ = sheet_.mass.cwiseInverse();
-  Stitching stitching_{creased_.stitches, inverse_};
-  SoftBindings bindings_{creased_.stitches, inverse_};
+  Stitching stitching_{creased_.stitches, inverse_, make_linear_solver("cholmod-simplicial")};
+  SoftBindings bindings_{creased_.stitches, inverse_, make_linear_solver("cholmod-simplicial"),
+                         make_linear_solver("cholmod-simplicial")};
   Motion motion_{positions(creased_.mesh), Vector::Zero(3 * sheet_.num_points())};
   SoftPoints soft_ = bindings_.bound(motion_.x, motion_.velocity);
   VectorN<3> given_ = VectorN<3>::Zero();  // [kg m/s] by the obstacle

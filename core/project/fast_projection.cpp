@@ -44,7 +44,7 @@ void check(const ConstraintSystem& system, const Vector& mass, const std::vector
 
 FastProjection::FastProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
                                LinearSolver& linear, const ProjectionOptions& options)
-    : system_(system), mass_(mass), fixed_(fixed), linear_(linear), options_(options) {
+    : system_(system), mass_(mass), fixed_(fixed), factors_(linear), options_(options) {
   check(system, mass, fixed, linear, options);
   inverse_mass_.resize(mass.size());
   for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) inverse_mass_[i] = fixed[i] ? 0.0 : 1 / mass[i];
@@ -188,14 +188,9 @@ bool FastProjection::solve_kkt(Vector& x, Vector& y, ProjectionResult& result) {
 }
 
 bool FastProjection::factorize(const SparseMatrix& matrix, ProjectionResult& result) {
-  LinearReport report;
-  if (!analyzed_) report = linear_.analyze(matrix);
-  analyzed_ = report.ok();
-  if (report.ok()) report = linear_.factorize(matrix);
-  if (report.ok()) report = linear_.solve(right_, solution_);
-  if (report.ok()) return true;
+  if (factors_.factorize(matrix).ok() && factors_.solve(right_, solution_).ok()) return true;
   result.status = Status::linear_solve_failed;
-  result.message = fmt::format("{}: {}", to_string(report.status), report.message);
+  result.message = to_string(factors_.report());
   return false;
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/assembly/constraint_system.h"
 #include "core/base/status.h"
-#include "core/linear/linear_solver.h"
+#include "core/linear/factorization.h"
 
 namespace wrinkle {
 
@@ -96,12 +96,11 @@ class FastProjection {
   ConstraintSystem& system_;
   Vector mass_, inverse_mass_;
   std::vector<char> fixed_;
-  LinearSolver& linear_;
+  Factorization factors_;
   ProjectionOptions options_;
   std::unique_ptr<SchurMatrix> schur_;
   std::unique_ptr<ProjectionKkt> kkt_;
   std::unique_ptr<TrueProjection> true_;
-  bool analyzed_ = false;
   Vector regularisation_, right_, solution_, diagonal_, best_, before_, moved_, let_go_, last_multipliers_;
 };
 

@@ -3,8 +3,7 @@
 
 #include <string>
 
-#include "core/base/status.h"
-#include "core/base/types.h"
+#include "core/minimize/descent.h"
 
 namespace wrinkle {
 
@@ -39,5 +38,27 @@ bool backward_euler(Body& body, Index lag_updates, Index max_pieces) {
   }
   return true;
 }
+
+/// What is left of the way of a problem's held unknowns from x to a target; 0 for those that are free.
+Vector held_way(const Problem& problem, const Vector& x, const Vector& target);
+
+/// Moves the held unknowns by a part of that way, and for the whole of it exactly to the target.
+void move_held(const Problem& problem, const Vector& target, double part, Vector& x);
+
+/// A problem's unknowns as a Body, from result.x to where the step ends.
+struct ProblemBody {
+  Problem& problem;
+  DescentNewton& newton;
+  const Vector& target;  // where what is held goes
+  SolveResult& result;
+
+  void begin_step();
+  void update_lag();
+  double free_part() const { return max_step(problem, result.x, held_way(problem, result.x, target)); }
+  void move_held(double part) { wrinkle::move_held(problem, target, part, result.x); }
+  double way_left() const { return largest(held_way(problem, result.x, target)); }
+  bool minimize();
+  void fail(Status status, std::string message);
+};
 
 }  // namespace wrinkle

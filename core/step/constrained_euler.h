@@ -1,5 +1,5 @@
 #pragma once
-#include <optional>
+#include <memory>
 
 #include "core/assembly/inertia.h"
 #include "core/assembly/rayleigh_damping.h"
@@ -53,19 +53,14 @@ class ConstrainedEuler {
 
  private:
   void freeze_stiffness(const Vector& x);
-  SolveResult linearised_step(const Vector& x, const Vector& target);
-  void tell_what_is_left(SolveResult& out);
 
   ConstrainedEulerOptions options_;
   Problem& problem_;
   std::size_t elastic_terms_;
   InertiaEnergy& inertia_;
   RayleighDamping& damping_;
-  ConstrainedNewton newton_;
-  LinearConstraint constraint_;
-  std::optional<KktSystem> system_;  // these two: of the linearised step only
-  std::optional<KktFactor> factor_;
-  Vector stiffness_, forces_, right_, solution_;
+  std::unique_ptr<KktVariant> newton_;
+  Vector stiffness_, forces_;
 };
 
 }  // namespace wrinkle

@@ -1,8 +1,6 @@
 #include "core/step/coupled_euler.h"
 
-#include "core/minimize/newton_loop.h"
 #include "core/step/backward_euler.h"
-#include "core/step/held_motion.h"
 
 namespace wrinkle {
 

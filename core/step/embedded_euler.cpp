@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "core/base/stopwatch.h"
+#include "core/step/backward_euler.h"
 
 namespace wrinkle {
 
@@ -30,6 +30,15 @@ SparseMatrix chosen_rows(const SparseMatrix& matrix, const std::vector<Index>& r
   return choice * matrix;
 }
 
+/// Newton's method on q̇_{k+1} starts from q̇_k.
+struct Interior : ProblemBody {
+  void begin_step() {
+    ProblemBody::begin_step();
+    for (Index dof = 0; dof < problem.num_dofs; ++dof)
+      if (!problem.fixed[dof]) result.x[dof] = target[dof];
+  }
+};
+
 }  // namespace
 
 EmbeddedEuler::EmbeddedEuler(Problem& interior, const SparseMatrix& mass, const SparseMatrix& embedding,
@@ -47,14 +56,10 @@ EmbeddedEuler::EmbeddedEuler(Problem& interior, const SparseMatrix& mass, const 
       newton_(problem_, linear,
               {.gradient_tolerance = -1,
                .step_tolerance = options.step_tolerance,
-               .max_iterations = options.max_iterations,
-               .tangent = options.tangent}) {}
+               .max_iterations = options.max_iterations}) {}
 
 Problem EmbeddedEuler::joint(Problem& interior, const SparseMatrix& mass) {
-  Problem out;
-  out.num_dofs = interior.num_dofs;
-  out.fixed = interior.fixed;
-  for (const auto& term : interior.energies) out.add(std::make_unique<LeadingEnergy>(*term, interior.num_dofs));
+  Problem out = with_more_unknowns(interior, 0);
   const double h = options_.time_step;
   inertia_ = &out.add(std::make_unique<QuadraticEnergy>(SparseMatrix(mass / (h * h))));
   reaction_ = &out.add(std::make_unique<QuadraticEnergy>(projected_.matrix()));
@@ -63,25 +68,21 @@ Problem EmbeddedEuler::joint(Problem& interior, const SparseMatrix& mass) {
 
 EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
   EmbeddedStep out;
-  for (const auto& energy : problem_.energies) energy->begin_step(motion.q);
-  shell_.begin_step(motion.x);
-  Vector q = motion.q + options_.time_step * motion.velocity;
-  const Stopwatch watch;
-  const bool advanced = advance(motion, q, out);
-  out.seconds_interior = watch.seconds();
-  if (!advanced) return out;
-
-  const Vector surface = embedding_ * q;
-  const Stopwatch shell_watch;
+  out.interior = advance(motion);
+  out.status = out.interior.status;
+  if (!out.interior.converged()) {
+    out.message = "interior: " + out.interior.message;
+    return out;
+  }
+  const Vector surface = embedding_ * out.interior.x;
   out.shell = statics_(H_ * surface, shell_start(motion, surface));
-  out.seconds_shell = shell_watch.seconds();
   out.status = out.shell.status;
   if (!out.shell.converged()) {
     out.message = "shell: " + out.shell.message;
     return out;
   }
-  motion.velocity = (q - motion.q) / options_.time_step;
-  motion.q = q;
+  motion.velocity = (out.interior.x - motion.q) / options_.time_step;
+  motion.q = out.interior.x;
   motion.x = out.shell.x;
   return out;
 }
@@ -94,26 +95,20 @@ Vector EmbeddedEuler::shell_start(const EmbeddedMotion& motion, const Vector& su
   return motion.x + shell_.max_whole_step(motion.x, carry) * carry;
 }
 
-/// From the guess q = q_k + h q̇_k to q_{k+1}.
-bool EmbeddedEuler::advance(const EmbeddedMotion& motion, Vector& q, EmbeddedStep& out) {
-  const Stopwatch watch;
-  shell_.evaluate(motion.x, Order::hessian, options_.shell_tangent);
+/// From q_k to q_{k+1}.
+SolveResult EmbeddedEuler::advance(const EmbeddedMotion& motion) {
+  const Vector target = motion.q + options_.time_step * motion.velocity;
+  shell_.begin_step(motion.x);
+  shell_.evaluate(motion.x, Order::hessian);
   reaction_->set_matrix(projected_.update(shell_.hessian()));
   reaction_->set_center(motion.q);
   reaction_->set_force(-(transposed_ * shell_.gradient()));
-  inertia_->set_center(q);
-  out.seconds_projection = watch.seconds();
-  SolveResult found = newton_.minimize(q);
-  out.iterations = found.iterations();
-  out.factorisations = found.factorisations;
-  out.seconds_linear = found.seconds_linear;
-  out.status = found.status;
-  if (!found.converged()) {
-    out.message = "interior: " + found.message;
-    return false;
-  }
-  q = std::move(found.x);
-  return true;
+  inertia_->set_center(target);
+  SolveResult result;
+  result.x = motion.q;
+  Interior body{{problem_, newton_, target, result}};
+  backward_euler(body, 1, options_.max_pieces);
+  return result;
 }
 
 }  // namespace wrinkle

@@ -22,26 +22,20 @@ enum class ShellStart {
 };
 
 struct EmbeddedEulerOptions {
-  double time_step = 0.02;                 // h [s], the paper's
-  double step_tolerance = 1e-9;            // [m] Newton's method ends where ‖h Δq̇‖∞ is not above this
-  Tangent tangent = Tangent::exact;        // of the interior; positive: projected Newton
-  Tangent shell_tangent = Tangent::exact;  // K_x; of a compressed skin the exact one may be indefinite
-  Index max_iterations = 50;
+  double time_step = 0.02;       // h [s], the paper's
+  double step_tolerance = 1e-9;  // [m] Newton's method ends where ‖h Δq̇‖∞ is not above this
+  Index max_iterations = 50;     // of Newton's method, in each piece of the motion
+  Index max_pieces = 100;        // in which what is held goes its way
   ShellStart start = ShellStart::carried;
 };
 
-/// The static shell under H x = h, from x: ConstrainedNewton::minimize or KktNewton::solve after set_target.
+/// The static shell under H x = h, from x: ConstrainedNewton::minimize or KktNewton::minimize after set_target.
 using ShellStatics = std::function<SolveResult(const Vector& h, const Vector& x)>;
 
 struct EmbeddedStep {
   Status status = Status::iteration_limit;  // of the interior, or of the shell where that failed
   std::string message;
-  Index iterations = 0, factorisations = 0;  // of the interior
-  double seconds_interior = 0;               // all of it: t_q of Rémillard, Kry 2013, Table 1
-  double seconds_projection = 0;             // of these: K_x and BᵀK_xB
-  double seconds_linear = 0;                 // of these: in the linear solver
-  double seconds_shell = 0;                  // t_x
-  SolveResult shell;
+  SolveResult interior, shell;
   bool converged() const { return status == Status::converged; }
 };
 
@@ -57,10 +51,9 @@ struct EmbeddedStep {
 ///
 /// with the fallbacks of minimize (newton.h); the steps are those of eq. 15, of which the print leaves −M(q̇_{k+1} −
 /// q̇_k) out on the right-hand side: zero in the first iteration, not after it. The linear solver says which variant:
-/// cholmod-supernodal, or pcg-jacobi as in the paper. Held unknowns of the interior move at the velocity they have;
-/// what of the shell is held stays, and passes no force on.
-/// Problems, assembler and linear solver must
-/// outlive it.
+/// cholmod-supernodal, or pcg-jacobi as in the paper. Held unknowns of the interior move at the velocity they have, as
+/// far as contact lets them (backward_euler.h); what of the shell is held stays, and passes no force on. Problems,
+/// assembler and linear solver must outlive it.
 class EmbeddedEuler {
  public:
   /// mass [kg] lower triangle on the interior's unknowns; embedding B [shell × interior unknowns]; the assembler is
@@ -76,11 +69,11 @@ class EmbeddedEuler {
  private:
   Problem joint(Problem& interior, const SparseMatrix& mass);
   Vector shell_start(const EmbeddedMotion& motion, const Vector& surface);
-  bool advance(const EmbeddedMotion& motion, Vector& q, EmbeddedStep& out);
+  SolveResult advance(const EmbeddedMotion& motion);
 
   EmbeddedEulerOptions options_;
-  SparseMatrix embedding_, free_embedding_, transposed_,
-      H_;  // B, its rows of the shell's free unknowns, their transpose
+  SparseMatrix embedding_, free_embedding_, transposed_;  // B, its rows of the shell's free unknowns, their transpose
+  SparseMatrix H_;
   ShellStatics statics_;
   Assembler& shell_;
   ProjectedStiffness projected_;         // BᵀK_xB

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "core/base/stopwatch.h"
-#include "core/step/held_motion.h"
+#include "core/step/backward_euler.h"
 
 namespace wrinkle {
 
@@ -15,10 +15,10 @@ ProjectedEuler::ProjectedEuler(Problem& problem, InertiaEnergy& inertia, LinearS
                                FastProjection& projection, const ProjectedEulerOptions& options)
     : problem_(problem),
       inertia_(inertia),
-      linear_(linear),
       projection_(projection),
       options_(options),
-      assembler_(problem) {
+      assembler_(problem),
+      factors_(linear) {
   if (!(options.damping >= 0) || !(options.friction >= 0))
     throw std::invalid_argument(
         fmt::format("damping {} 1/s, friction {}; neither may be below 0", options.damping, options.friction));
@@ -80,23 +80,15 @@ bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectedStep& out
   inertia_.set_target(target_);
   assembler_.begin_step(motion.x);
   const bool varying = options_.stiffness == Stiffness::varying;
-  const bool factorize = varying || !factorized_ || analyzed_ != assembler_.pattern().revision();
+  const bool factorize = varying || !factors_.holds(assembler_.pattern().revision());
   assembler_.evaluate(x, factorize ? Order::hessian : Order::gradient, varying ? Tangent::positive : Tangent::exact);
-  const Index revision = assembler_.pattern().revision();
-  LinearReport report;
-  if (analyzed_ != revision)
-    report = analyzed_ ? linear_.reanalyze(assembler_.hessian()) : linear_.analyze(assembler_.hessian());
-  analyzed_.reset();
-  if (report.ok()) analyzed_ = revision;
-  if (report.ok() && factorize) report = linear_.factorize(assembler_.hessian());
-  factorized_ = report.ok();
-  if (report.ok()) report = linear_.solve(-assembler_.gradient(), solution_);
-  if (report.ok()) {
+  const bool ready = !factorize || factors_.factorize(assembler_.hessian(), assembler_.pattern().revision()).ok();
+  if (ready && factors_.solve(-assembler_.gradient(), solution_).ok()) {
     assembler_.add_step(x, 1, solution_, x);
     return true;
   }
   out.status = Status::linear_solve_failed;
-  out.message = fmt::format("{}: {}", to_string(report.status), report.message);
+  out.message = to_string(factors_.report());
   return false;
 }
 

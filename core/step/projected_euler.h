@@ -1,9 +1,8 @@
 #pragma once
-#include <optional>
-
 #include "core/assembly/inertia.h"
 #include "core/assembly/problem.h"
 #include "core/constraint/contact_rows.h"
+#include "core/linear/factorization.h"
 #include "core/project/fast_projection.h"
 #include "core/step/implicit_euler.h"
 
@@ -61,12 +60,10 @@ class ProjectedEuler {
 
   Problem& problem_;
   InertiaEnergy& inertia_;
-  LinearSolver& linear_;
   FastProjection& projection_;
   ProjectedEulerOptions options_;
   Assembler assembler_;
-  std::optional<Index> analyzed_;  // the revision of the pattern
-  bool factorized_ = false;
+  Factorization factors_;
   Index contact_row_ = 0;
   Vector target_, solution_, x_;
 };

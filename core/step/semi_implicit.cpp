@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Geometry>
 #include <cmath>
 #include <stdexcept>
 
@@ -71,7 +70,7 @@ StepReport SemiImplicit::step(Motion& motion) {
       kick(motion, options_.time_step / 2, report);
       break;
   }
-  match_velocities(motion);
+  if (post()) stitching_->match(motion.velocity);
   if (!motion.x.allFinite() || !motion.velocity.allFinite()) report.status = Status::not_finite;
   return report;
 }
@@ -80,11 +79,6 @@ void SemiImplicit::move(Motion& motion) {
   if (before_move) before_move(motion, motion.velocity, options_.time_step);
   if (pre()) stitching_->match(motion.velocity, motion.x, 1 / options_.time_step);
   motion.x += options_.time_step * motion.velocity;
-}
-
-void SemiImplicit::match_velocities(Motion& motion) {
-  if (before_match) before_match(motion, motion.velocity);
-  if (post()) stitching_->match(motion.velocity);
 }
 
 void SemiImplicit::kick(Motion& motion, double duration, StepReport& report) {
@@ -127,19 +121,6 @@ void SemiImplicit::damp(Vector& v, double duration, StepReport& report) {
   v += cg_.d;
   report.cg_iterations += done.iterations;
   if (!done.converged) report.status = Status::iteration_limit;
-}
-
-VectorN<3> linear_momentum(const Vector& mass, const Vector& velocity) {
-  VectorN<3> sum = VectorN<3>::Zero();
-  for (Index p = 0; p < mass.size(); ++p) sum += mass[p] * velocity.segment<3>(3 * p);
-  return sum;
-}
-
-VectorN<3> angular_momentum(const Vector& mass, const Motion& motion) {
-  VectorN<3> sum = VectorN<3>::Zero();
-  for (Index p = 0; p < mass.size(); ++p)
-    sum += mass[p] * VectorN<3>(motion.x.segment<3>(3 * p)).cross(motion.velocity.segment<3>(3 * p));
-  return sum;
 }
 
 double kinetic_energy(const Vector& mass, const Vector& velocity) {

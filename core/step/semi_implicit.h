@@ -80,13 +80,10 @@ class SemiImplicit {
 
   /// Called when the positions are about to move by Δt v, before pre-stabilisation: contact, soft bindings.
   std::function<void(const Motion& at, Vector& velocity, double time_step)> before_move = {};
-  /// Called at the end of a step, before post-stabilisation.
-  std::function<void(const Motion& at, Vector& velocity)> before_match = {};
 
  private:
   void kick(Motion& motion, double duration, StepReport& report);
   void move(Motion& motion);
-  void match_velocities(Motion& motion);
   void damp(Vector& v, double duration, StepReport& report);
   void multiply(const Vector& v, double duration, Vector& out) const;
   bool pre() const;
@@ -101,10 +98,7 @@ class SemiImplicit {
   CgVectors cg_;
 };
 
-/// Σ m v and Σ m x × v, of points of three unknowns each. `mass`: one per point.
-VectorN<3> linear_momentum(const Vector& mass, const Vector& velocity);
-VectorN<3> angular_momentum(const Vector& mass, const Motion& motion);
-/// ½ Σ m |v|²  [J]
+/// ½ Σ m |v|²  [J], of points of three unknowns each. `mass`: one per point.
 double kinetic_energy(const Vector& mass, const Vector& velocity);
 
 }  // namespace wrinkle

@@ -155,7 +155,7 @@ struct Compression {
 /// In every step everything is compressed alike, then comes to rest.
 Compression compress(Scene& scene, const Options& o, Progress& progress) {
   CreasedBlock& block = scene.slab.block;
-  StitchedNewton solver(block.problem, block.cut.stitches,
+  StitchedNewton solver(block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial"),
                         {.step_tolerance = 1e-6, .max_iterations = 300, .tangent = Tangent::exact});
   Compression out;
   out.x = block.x;

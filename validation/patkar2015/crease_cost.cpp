@@ -122,8 +122,10 @@ SetUp set_up(const TriangleMesh& mesh, Index creases, Record& record) {
   m["seconds_curves"] = least_seconds([&] { out.pattern = draw_creases(mesh, curves); });
   m["seconds_cutting"] = least_seconds([&] { out.creased = cut_creases(out.pattern); });
   const Vector inverse = lumped_masses(out.creased.mesh, out.creased.share, 0.2).cwiseInverse();
-  m["seconds_system"] =
-      least_seconds([&] { out.stitching = std::make_unique<Stitching>(out.creased.stitches, inverse); });
+  m["seconds_system"] = least_seconds([&] {
+    out.stitching =
+        std::make_unique<Stitching>(out.creased.stitches, inverse, make_linear_solver("cholmod-simplicial"));
+  });
   m["seconds_setup"] = m["seconds_curves"] + m["seconds_cutting"] + m["seconds_system"];
   m["setup_per_triangle"] = 1e6 * m["seconds_setup"] / static_cast<double>(mesh.triangles.size());
   m["triangles_before"] = static_cast<double>(mesh.triangles.size());
@@ -142,7 +144,8 @@ Estimate growth(const std::pair<Index, Index>& cells, const std::pair<Index, Ind
   const auto work = [](const TriangleMesh& mesh, const std::vector<CreaseCurve>& curves) {
     return [&mesh, &curves] {
       const CreasedMesh creased = cut_creases(draw_creases(mesh, curves));
-      const Stitching stitching(creased.stitches, lumped_masses(creased.mesh, creased.share, 0.2).cwiseInverse());
+      const Stitching stitching(creased.stitches, lumped_masses(creased.mesh, creased.share, 0.2).cwiseInverse(),
+                                make_linear_solver("cholmod-simplicial"));
     };
   };
   const TriangleMesh small = square(cells.first), large = square(cells.second);

@@ -72,7 +72,8 @@ std::unique_ptr<Cloth> make_cloth(const CreasePattern& pattern, ClothKind kind, 
     out->implicit.add_dampers(out->sheet.bending, options.damping_time);
     out->implicit.add_dampers(out->sheet.axial, options.damping_time);
   }
-  if (kind == ClothKind::crease) out->stitching.emplace(out->creased.stitches, inverse);
+  if (kind == ClothKind::crease)
+    out->stitching.emplace(out->creased.stitches, inverse, make_linear_solver("cholmod-simplicial"));
   out->motion.velocity.setZero(3 * points);
   return out;
 }

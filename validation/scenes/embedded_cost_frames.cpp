@@ -68,12 +68,12 @@ struct PrintedSolver {
     newton_options.max_iterations = 1;
     newton.emplace(shell.problem, shell.constraint, *linear, newton_options);
     newton->set_target(h);
-    newton->solve(x);  // symbolic analysis
+    newton->minimize(x);  // symbolic analysis
   }
   SolveResult solve(const Vector& h, const Vector& x) {
     newton->set_target(h);
     const ThreadTime time;
-    SolveResult result = newton->solve(x);
+    SolveResult result = newton->minimize(x);
     cost.add(result, time.seconds());
     return result;
   }
@@ -143,7 +143,7 @@ class CostRun {
     const ThreadTime time;  // symbolic analysis, once for all frames
     robust_.minimize(scene_.shell.x);
     analysis_ = time.seconds();
-    direct_.newton->solve(scene_.shell.x);
+    direct_.newton->minimize(scene_.shell.x);
     if (options_.minres_frames > 0) minres_.emplace(options_, "minres", options_.minres_tolerance);
   }
 
@@ -219,7 +219,7 @@ class CostRun {
       if (!step.converged()) throw std::runtime_error(fmt::format("a timed step of the interior: {}", step.message));
     };
     const auto shell_step = [&](KktNewton& newton) {  // what breaks off is not fast
-      const SolveResult result = newton.solve(last_start_);
+      const SolveResult result = newton.minimize(last_start_);
       if (!result.converged() && result.status != Status::iteration_limit)
         throw std::runtime_error(fmt::format("a timed step of the shell: {}", result.message));
     };

@@ -72,7 +72,9 @@ Vector fold(const PlaneOptions& o, const CreasedMesh& creased) {
 class Wall {
  public:
   Wall(const PlaneOptions& o, const Cloth& plane, double position)
-      : o_(o), plane_(plane), soft_(plane.creased.stitches, inverse_mass(plane)) {
+      : o_(o),
+        plane_(plane),
+        soft_(plane.creased.stitches, inverse_mass(plane), make_linear_solver("cholmod-simplicial")) {
     obstacle_.shape = HalfSpace{};
     obstacle_.now.centre = VectorN<3>(position, 0, 0);
     obstacle_.now.axes << 0, 0, -1, 1, 0, 0, 0, -1, 0;  // columns: the third is the normal, −x

@@ -60,7 +60,8 @@ MovingSkirt::MovingSkirt(const PleatedCone& cone, SkirtCreases creases, Stabilis
     for (int i = 0; i < 3; ++i) problem_.fixed[3 * p + i] = 1;
   }
   problem_.add(std::make_unique<LinearLoad>(std::move(weight)));
-  if (creased) stitching_ = std::make_unique<Stitching>(cone.creased.stitches, std::move(inverse));
+  if (creased)
+    stitching_ = std::make_unique<Stitching>(cone.creased.stitches, inverse, make_linear_solver("cholmod-simplicial"));
   ImplicitSprings implicit(points);
   implicit.add_dampers(sheet_.edges, options.damping_time);
   if (time_step <= 0)

@@ -46,7 +46,7 @@ MuscledSlab::MuscledSlab(const MuscledSlabOptions& o) : slab_(make_creased_slab(
   fibres_ = rows_of_fibres(slab_, o.muscle_depth);
   muscle_.emplace(block, fibres_, MuscleFibres::Options{.stiffness = o.muscle * cell, .contraction = o.contraction});
   solver_.emplace(
-      block.problem, block.cut.stitches,
+      block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial"),
       StitchedOptions{.step_tolerance = o.step_tolerance, .cg_tolerance = o.cg_tolerance, .tangent = Tangent::exact});
   x_ = block.x;
 }

@@ -192,7 +192,7 @@ ComparisonSystem embedded_shell(Index unknowns) {
       mesh, averages, {.membrane = ShellMembrane::baraff_witkin, .thickness = thickness, .material = skin});
   shell.follow(squeezed(shell.x, length, kPartOfOnset * onset_strain(thickness, filter.spacing())));
   RecordingSolver recording;
-  KktNewton(shell.problem, shell.constraint, recording, {.scale = thickness * skin.young}).solve(shell.x);
+  KktNewton(shell.problem, shell.constraint, recording, {.scale = thickness * skin.young}).minimize(shell.x);
   return {recording.take(), shell.constraint.rows()};
 }
 

@@ -83,7 +83,7 @@ Depths depths(const CreasedBlock& b, const Vector& x) {
 TEST(CreasedBlock, AnchorsPullTheSkinInwards) {
   CreasedBlock b = block({kInside});
   AnchorSprings anchors(b, {.depth = 0.0125, .stiffness = 20, .fade = 0.012});
-  StitchedNewton solver(b.problem, b.cut.stitches);
+  StitchedNewton solver(b.problem, b.cut.stitches, make_linear_solver("cholmod-simplicial"));
   Vector x = b.x;
   double before = 0;
   for (const double pull : {0.1, 0.2, 0.4}) {
@@ -108,7 +108,7 @@ TEST(CreasedBlock, MuscleContracts) {
   for (Index f = 0; f < 3; ++f)
     for (Index i = 0; i <= 12; ++i) fibres[f].push_back(b.uncut.at_depth(i * 9 + 3 + f, 3));
   MuscleFibres muscle(b, fibres, {.stiffness = 20, .contraction = 0.3});
-  StitchedNewton solver(b.problem, b.cut.stitches);
+  StitchedNewton solver(b.problem, b.cut.stitches, make_linear_solver("cholmod-simplicial"));
   const auto shortened = [&](const Vector& x) {
     return (b.x - x).segment<3>(3 * fibres[1].back()).x() - (b.x - x).segment<3>(3 * fibres[1][0]).x();
   };

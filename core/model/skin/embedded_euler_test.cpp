@@ -142,7 +142,7 @@ TEST_F(EmbeddedEulerTest, OneStepIsEquationFifteen) {
   const Vector q = motion_.q + kStep * v;
   const EmbeddedStep step = integrator.step(motion_);
   ASSERT_TRUE(step.converged()) << step.message;
-  EXPECT_GT(step.iterations, 2);
+  EXPECT_GT(step.interior.iterations(), 2);
   EXPECT_LT((motion_.velocity - v).norm(), 1e-9 * v.norm());
   const Vector followed = shell_.constraint.H * (motion_.x - interior_.embedding * q);
   EXPECT_LT(followed.lpNorm<Eigen::Infinity>(), 1e-10) << "H x = H B q";

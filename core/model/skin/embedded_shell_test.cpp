@@ -13,7 +13,7 @@
 #include "core/mesh/cluster_centers.h"
 #include "core/mesh/strip.h"
 #include "core/minimize/constrained_newton.h"
-#include "core/minimize/lowest_curvature.h"
+#include "core/testing/curvature_at.h"
 
 namespace wrinkle {
 namespace {

@@ -177,7 +177,7 @@ void SkinLayer::solve(const Vector& carry, LayerStep& step) {
     step.solve = minimum_->minimize(start);
   } else {
     stationary_->set_target(target_);
-    step.solve = stationary_->solve(start);
+    step.solve = stationary_->minimize(start);
   }
   step.seconds_solve += watch.seconds();
   step.iterations += step.solve.iterations();

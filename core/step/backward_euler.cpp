@@ -1,4 +1,4 @@
-#include "core/step/held_motion.h"
+#include "core/step/backward_euler.h"
 
 namespace wrinkle {
 
@@ -12,6 +12,25 @@ Vector held_way(const Problem& problem, const Vector& x, const Vector& target) {
 void move_held(const Problem& problem, const Vector& target, double part, Vector& x) {
   for (Index dof = 0; dof < problem.num_dofs; ++dof)
     if (problem.fixed[dof]) x[dof] = part >= 1 ? target[dof] : x[dof] + part * (target[dof] - x[dof]);
+}
+
+void ProblemBody::begin_step() {
+  for (const auto& energy : problem.energies) energy->begin_step(result.x);
+}
+
+void ProblemBody::update_lag() {
+  for (const auto& energy : problem.energies) energy->update_lag(result.x);
+}
+
+bool ProblemBody::minimize() {
+  result.append(newton.minimize(result.x));
+  ++result.pieces;
+  return result.converged();
+}
+
+void ProblemBody::fail(Status status, std::string message) {
+  result.status = status;
+  result.message = std::move(message);
 }
 
 }  // namespace wrinkle

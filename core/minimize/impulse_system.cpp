@@ -1,0 +1,48 @@
+#include "core/minimize/impulse_system.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace wrinkle {
+
+namespace {
+
+const Vector& checked(const Vector& inverse_mass) {
+  if (inverse_mass.size() > 0 && !(inverse_mass.minCoeff() >= 0 && inverse_mass.allFinite()))
+    throw std::invalid_argument(
+        fmt::format("an inverse mass of {} 1/kg; finite ones of at least 0 are allowed", inverse_mass.minCoeff()));
+  return inverse_mass;
+}
+
+}  // namespace
+
+ImpulseSystem::ImpulseSystem(const SparseMatrix& W, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear,
+                             const Vector& diagonal)
+    : W_(W), inverse_mass_(checked(inverse_mass)), linear_(std::move(linear)), factors_(*linear_) {
+  if (W_.cols() == 0) return;
+  SparseMatrix whole = W_.transpose() * (inverse_mass_.asDiagonal() * W_).eval();
+  if (diagonal.size() > 0) whole += SparseMatrix(diagonal.asDiagonal());
+  matrix_ = whole.triangularView<Eigen::Lower>();
+  const LinearReport& report = factors_.factorize(matrix_);
+  if (!report.ok())
+    throw std::runtime_error(fmt::format("the matrix of {} impulses: {}", W_.cols(), to_string(report)));
+  nonzeros_ = report.factor_nonzeros;
+}
+
+void ImpulseSystem::solve(Matrix& b) const {
+  for (int c = 0; c < 3; ++c) {
+    b_ = b.col(c);
+    if (!factors_.solve(b_, solution_).ok())
+      throw std::runtime_error(fmt::format("impulses: {}", to_string(factors_.report())));
+    b.col(c) = solution_;
+  }
+}
+
+void ImpulseSystem::push(const Matrix& impulses, Vector& v) const {
+  for (Index r = 0; r < W_.cols(); ++r)
+    for (SparseMatrix::InnerIterator e(W_, r); e; ++e)
+      for (int c = 0; c < 3; ++c) v[3 * e.row() + c] += inverse_mass_[e.row()] * e.value() * impulses(r, c);
+}
+
+}  // namespace wrinkle

@@ -127,7 +127,7 @@ void load(Rig& rig, LinearSolver& linear, const EmbeddedWrinklesOptions& o, Embe
   for (Index step = 0; step <= steps && out.converged(); ++step) {
     out.strain = out.critical_strain * first * std::pow(o.compression / first, static_cast<double>(step) / steps);
     const Vector next = rig.embedded(out.strain);
-    newton.set_target(newton.constraint().H * next);
+    newton.set_target(rig.shell().constraint.H * next);
     const SolveResult result = newton.minimize(out.x + (next - flat));
     out.status = result.status;
     out.message = result.message;

@@ -148,7 +148,7 @@ void load_shell(const FilmTwinOptions& o, EmbeddedShell& shell, const std::funct
     if (!shell.problem.fixed[3 * v + 2]) x[3 * v + 2] += seed[v];
   for (Index step = 0; step <= steps; ++step) {
     const Vector next = flat(out.strain * kShellFirst * std::pow(end / kShellFirst, static_cast<double>(step) / steps));
-    newton.set_target(newton.constraint().H * next);
+    newton.set_target(shell.constraint.H * next);
     const SolveResult result = newton.minimize(x + (next - last));
     out.iterations += result.iterations();
     if (result.status != Status::converged) {

@@ -105,14 +105,14 @@ def check(database, file, *options):
 
 
 def check_together(database, united, files):
-    """{file: what clang-tidy says of it}; `united` is what the files are compiled as, None where they are not."""
+    """{file: what clang-tidy says of it}; `united` is the file that they are compiled in."""
     if len(files) > 1:
         said = check(database, united, "--checks=-bugprone-suspicious-include", "--header-filter=" + OF_PROJECT)
         if not said:
             return dict.fromkeys(files, "")
     alone = {file: check(database, file) for file in files}
     if len(files) > 1 and not any(alone.values()):
-        alone[files[0]] = said  # found only where they stand together
+        return dict.fromkeys(files, said)  # found only where they stand together: none has passed
     return alone
 
 
@@ -134,11 +134,12 @@ def main(build, files):
     found = 0
     with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         for verdicts in pool.map(lambda group: check_together(key.database, *group), groups(wanted, key.united)):
-            for file, said in verdicts.items():
+            for said in dict.fromkeys(verdicts.values()):
                 if said:
                     found += 1
                     print(said, flush=True)
-                elif keys[file]:
+            for file, said in verdicts.items():
+                if not said and keys[file]:
                     (passes / keys[file]).touch()
     return 1 if found else 0
 

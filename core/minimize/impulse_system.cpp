@@ -15,11 +15,16 @@ const Vector& checked(const Vector& inverse_mass) {
   return inverse_mass;
 }
 
+std::unique_ptr<LinearSolver> required(std::unique_ptr<LinearSolver> linear) {
+  if (!linear) throw std::invalid_argument("a system of impulses needs a linear solver, and was given none");
+  return linear;
+}
+
 }  // namespace
 
 ImpulseSystem::ImpulseSystem(const SparseMatrix& W, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear,
                              const Vector& diagonal)
-    : W_(W), inverse_mass_(checked(inverse_mass)), linear_(std::move(linear)), factors_(*linear_) {
+    : W_(W), inverse_mass_(checked(inverse_mass)), linear_(required(std::move(linear))), factors_(*linear_) {
   if (W_.cols() == 0) return;
   SparseMatrix whole = W_.transpose() * (inverse_mass_.asDiagonal() * W_).eval();
   if (diagonal.size() > 0) whole += SparseMatrix(diagonal.asDiagonal());

@@ -36,7 +36,8 @@ enum class SoftExchange {
 class SoftBindings {
  public:
   /// `inverse_mass` [1/kg]: one per point, 0: held. `linear` solves eq. 6 and 7, `whole` what SoftExchange::whole asks
-  /// for; without it that may not be asked for. Throws as ImpulseSystem does.
+  /// for; without it that may not be asked for (std::logic_error). Both factorise here. Throws as ImpulseSystem does,
+  /// and std::invalid_argument where a copy has a parent that is none of the points.
   SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear,
                std::unique_ptr<LinearSolver> whole = nullptr);
 

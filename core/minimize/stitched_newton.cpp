@@ -79,6 +79,8 @@ void StitchedNewton::set_metric(const Vector& x) {
   Vector inverse = Vector::Zero(static_cast<Index>(points_.size()));
   for (Index k = 0; k < inverse.size(); ++k)
     if (place_[3 * k] >= 0) inverse[k] = 1 / metric_[place_[3 * k]];
+  if (!inverse.allFinite())  // before the solver is given away
+    throw std::invalid_argument("the tangent at the start is not finite where points are stitched");
   stitching_.emplace(stitches_, inverse, std::move(linear_));
 }
 

@@ -96,6 +96,9 @@ TEST(StitchedNewton, FailuresAreData) {
   Vector bad = block.x;
   bad[0] = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(brief.minimize(bad).status, Status::not_finite);
+  StitchedNewton late(block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial"));
+  EXPECT_THROW(late.minimize(bad), std::invalid_argument);
+  EXPECT_TRUE(late.minimize(block.x).converged());
   StitchedNewton stopped(block.problem, block.cut.stitches, make_linear_solver("cholmod-simplicial"),
                          {.observer = [](const IterationRecord&) { return false; }});
   EXPECT_EQ(stopped.minimize(block.x).status, Status::interrupted);

@@ -46,8 +46,9 @@ class ConstrainedEuler {
 
   /// One step to H x = `target`; `carry`: c, one per unknown. The motion advances to what the result has, converged or
   /// not, unless that is not finite or the linear solver failed. Of a linearised step energy, gradient_norm (the force
-  /// [N] left unbalanced) and constraint_norm are those at its end. Its status is iteration_limit where constraint_norm
-  /// is above its tolerance, or gradient_norm and the length of the step are both above theirs.
+  /// [N] left unbalanced) and constraint_norm are those at its end, unless its observer interrupts it. Its status is
+  /// iteration_limit where constraint_norm is above its tolerance, or gradient_norm and the length of the step are both
+  /// above theirs.
   SolveResult step(Motion& motion, const Vector& target, const Vector& carry);
   double time_step() const { return options_.time_step; }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <utility>
 
 #include "core/step/backward_euler.h"
 
@@ -30,12 +31,19 @@ SparseMatrix chosen_rows(const SparseMatrix& matrix, const std::vector<Index>& r
   return choice * matrix;
 }
 
-/// Newton's method on q̇_{k+1} starts from q̇_k.
+/// Newton's method on q̇_{k+1} starts from q̇_k, as far as contact lets it once what is held has moved.
 struct Interior : ProblemBody {
-  void begin_step() {
-    ProblemBody::begin_step();
+  bool started = false;
+
+  void move_held(double part) {
+    ProblemBody::move_held(part);
+    if (std::exchange(started, true)) return;
+    Vector way = Vector::Zero(problem.num_dofs);
     for (Index dof = 0; dof < problem.num_dofs; ++dof)
-      if (!problem.fixed[dof]) result.x[dof] = target[dof];
+      if (!problem.fixed[dof]) way[dof] = target[dof] - result.x[dof];
+    const double free_part = max_step(problem, result.x, way);
+    for (Index dof = 0; dof < problem.num_dofs; ++dof)
+      if (!problem.fixed[dof]) result.x[dof] = free_part < 1 ? result.x[dof] + free_part * way[dof] : target[dof];
   }
 };
 

@@ -9,20 +9,19 @@ from text import described, number
 
 
 class UnknownParameter(Exception):
-    """A figure asks for a parameter that the study does not have: a fault of the figure's, which an empty picture would hide."""
+    """A figure asks for a parameter that none of its samples has: a fault of the figure's, which an empty picture would hide."""
 
 
 def where(samples, **values) -> list:
     """Samples whose parameters have these values; a tuple means any of them. Numbers are compared to 1e-9 relative. Raises
-    UnknownParameter where no sample has such a parameter at all, unless None is among the values."""
-    for name, wanted in values.items():
-        if samples and not _may_lack(wanted) and not any(name in sample.parameters for sample in samples):
-            raise UnknownParameter(f"{samples[0].study} has no parameter {name}; it has {', '.join(sorted(samples[0].parameters))}")
+    UnknownParameter where none of these samples has such a parameter at all, unless None is among the values."""
+    _require(samples, values)
     return [sample for sample in samples if _has(sample, values)]
 
 
 def without(samples, **values) -> list:
-    """Samples but those whose parameters have all of these values."""
+    """Samples but those whose parameters have all of these values. Raises as `where` does."""
+    _require(samples, values)
     return [sample for sample in samples if not _has(sample, values)]
 
 
@@ -120,6 +119,13 @@ def left_out(all_samples, shown, what) -> list:
     count = len(all_samples) - len(shown)
     verb = "sample is" if count == 1 else "samples are"
     return [f"{number(count)} {verb} not in this figure: {what}. The table below has them."] if count else []
+
+
+def _require(samples, values):
+    for name, wanted in values.items():
+        if samples and not _may_lack(wanted) and not any(name in sample.parameters for sample in samples):
+            has = ", ".join(sorted(samples[0].parameters))
+            raise UnknownParameter(f"{samples[0].study}: none of {len(samples)} samples has a parameter {name}; the first has {has}")
 
 
 def _has(sample, values):

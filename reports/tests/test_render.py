@@ -63,8 +63,9 @@ class Choosing(unittest.TestCase):
         self.assertEqual(where(samples, later=2), [])
         self.assertEqual(len(where(samples, other=(None, 1))), 2)
         for ask in ({"other": 1}, {"n": 1, "other": (1, "x")}):
-            with self.assertRaisesRegex(UnknownParameter, "no parameter other; it has"):
-                where(samples, **ask)
+            for choose in (where, without):
+                with self.assertRaisesRegex(UnknownParameter, "study: none of 2 samples has a parameter other; the first has n"):
+                    choose(samples, **ask)
 
 
 class Panels(unittest.TestCase):

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include "core/base/symmetric_eigen.h"
@@ -16,6 +18,27 @@ namespace wrinkle {
 namespace {
 
 constexpr double kStep = 0.02;
+
+/// Keeps one unknown above another, less a millimetre.
+class Floor final : public Energy {
+ public:
+  Floor(Index body, Index floor) : body_(body), floor_(floor) {}
+  double gap(const Vector& q) const { return q[body_] - q[floor_] + 1e-3; }
+  std::string_view name() const override { return "floor"; }
+  void couple(Couplings&) const override {}
+  void bind(SparsityPattern&) override {}
+  double add_to(const Assembly&, const Vector& q) const override {
+    return gap(q) > 0 ? 0.0 : std::numeric_limits<double>::infinity();
+  }
+  double max_step(const Vector& q, const Vector& way) const override {
+    if (!(gap(q) > 0)) return 0;
+    const double closing = way[floor_] - way[body_];
+    return closing > 0 ? std::min(1.0, 0.9 * gap(q) / closing) : 1.0;
+  }
+
+ private:
+  Index body_, floor_;
+};
 
 /// A block of two trilinear cells under a square sheet, of which H names the vertices at even places.
 class EmbeddedEulerTest : public testing::Test {
@@ -85,6 +108,21 @@ class EmbeddedEulerTest : public testing::Test {
   std::optional<ConstrainedNewton> statics_;
   EmbeddedMotion motion_;
 };
+
+/// Free points that set out first would stand in the floor that sinks with them.
+TEST_F(EmbeddedEulerTest, WhatIsHeldMakesRoomBeforeTheRestSetsOut) {
+  constexpr Index kFloor = 2, kBody = 5;
+  ASSERT_EQ(motion_.q[kFloor], motion_.q[kBody]);
+  interior_.problem.fixed[kFloor] = 1;
+  const Floor& floor = interior_.problem.add(std::make_unique<Floor>(kBody, kFloor));
+  for (Index i = 2; i < motion_.velocity.size(); i += 3) motion_.velocity[i] = -1;
+  const double end = motion_.q[kFloor] - kStep;
+  const EmbeddedStep step = euler().step(motion_);
+  ASSERT_TRUE(step.converged()) << step.message;
+  EXPECT_NEAR(motion_.q[kFloor], end, 1e-15);
+  EXPECT_GT(floor.gap(motion_.q), 0);
+  EXPECT_LT(motion_.q[kBody], end + 0.5 * kStep);
+}
 
 TEST_F(EmbeddedEulerTest, FallsFreely) {
   const double g = -9.81;

@@ -1,0 +1,266 @@
+// Barrier and friction of a point and a triangle and of two edges: derivatives in every region, what is kept in rigid
+// motions, and that the positive forms cover the exact ones.
+#include "core/contact/pair_potential.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Geometry>
+#include <cmath>
+#include <random>
+
+#include "core/base/random.h"
+#include "core/base/symmetric_eigen.h"
+#include "core/check/dense_matrix.h"
+#include "core/check/taylor.h"
+#include "core/contact/pair_friction.h"
+
+namespace wrinkle {
+namespace {
+
+constexpr PairKind kKinds[] = {PairKind::point_triangle, PairKind::edge_edge};
+
+PairPoints points(const Vector& x) {
+  return {x.segment<3>(0), x.segment<3>(3), x.segment<3>(6), x.segment<3>(9)};
+}
+Vector vector(const PairPoints& x) {
+  Vector out(12);
+  out << x[0], x[1], x[2], x[3];
+  return out;
+}
+PairPoints moved(const PairPoints& x, const Eigen::Isometry3d& by) {
+  return {by * x[0], by * x[1], by * x[2], by * x[3]};
+}
+
+class PairPotential : public testing::Test {
+ protected:
+  double uniform(double low, double high) { return low + (high - low) * 0.5 * (1 + symmetric_uniform(random_)); }
+  VectorN<3> random3(double size) { return {uniform(-size, size), uniform(-size, size), uniform(-size, size)}; }
+  PairPoints random_points() { return {random3(1), random3(1), random3(1), random3(1)}; }
+
+  /// A pair in the region where exactly the points of `active` are nearest, well inside of it, at a distance of about a
+  /// tenth of its size.
+  PairPoints in_region(PairKind kind, unsigned active) {
+    for (;;) {
+      PairPoints x = random_points();
+      const ClosestPoints c = closest_points(kind, x);
+      if (c.active != active) continue;
+      const PairDistance d = pair_distance(kind, x, c);
+      const double apart = uniform(0.08, 0.25);
+      for (int i = 0; i < 4; ++i)
+        if (kind == PairKind::point_triangle ? i == 0 : i < 2) x[i] += (apart - d.distance) * d.normal;
+      const ClosestPoints now = closest_points(kind, x);
+      double least = 1;
+      for (int i = 0; i < 4; ++i)
+        if ((active >> i & 1U) != 0) least = std::min(least, std::abs(now.weights[i]));
+      if (now.active == active && least > 0.1 && stays(kind, x, active)) return x;
+    }
+  }
+  bool stays(PairKind kind, const PairPoints& x, unsigned active) {
+    for (int i = 0; i < 40; ++i) {
+      PairPoints y = x;
+      for (auto& p : y) p += random3(0.02);
+      if (closest_points(kind, y).active != active) return false;
+    }
+    return sine_squared(kind, x) > 0.05;
+  }
+  static double sine_squared(PairKind kind, const PairPoints& x) {
+    const VectorN<3> a = x[kind == PairKind::edge_edge ? 1 : 2] - x[kind == PairKind::edge_edge ? 0 : 1],
+                     b = x[3] - x[kind == PairKind::edge_edge ? 2 : 1];
+    return a.normalized().cross(b.normalized()).squaredNorm();
+  }
+  static std::vector<unsigned> regions(PairKind kind) {
+    if (kind == PairKind::point_triangle) return {0b0011, 0b0101, 0b1001, 0b0111, 0b1101, 0b1011, 0b1111};
+    return {0b0101, 0b1001, 0b0110, 0b1010, 0b1101, 0b1110, 0b0111, 0b1011, 0b1111};
+  }
+
+  void expect_slopes(PairKind kind, const PairPoints& x, double area, const PairLaw& law, double step) {
+    const auto at = [&](const Vector& y) {
+      return pair_potential(kind, points(y), closest_points(kind, points(y)), area, law, Order::hessian,
+                            Curvature::exact);
+    };
+    const DerivativeCheck f{
+        [&](const Vector& y) { return at(y).value; },
+        [&](const Vector& y) -> Vector { return Eigen::Map<const VectorN<12>>(at(y).gradient.data()); },
+        [&](const Vector& y) { return dense_matrix<PairLayout>(at(y).hessian); }};
+    Vector d(12);
+    for (double& c : d) c = uniform(-1, 1);
+    d.normalize();
+    const TaylorSlopes slopes = taylor_slopes(f, vector(x), d, step);
+    EXPECT_NEAR(slopes.gradient, 2, 0.15);
+    EXPECT_NEAR(slopes.hessian, 3, 0.2);
+  }
+
+  std::mt19937_64 random_{11};
+  const PairLaw law_{{0.3, 2e3}, 0.02, 0};
+};
+
+TEST_F(PairPotential, HasItsDerivativesInEveryRegion) {
+  for (const PairKind kind : kKinds)
+    for (const unsigned active : regions(kind))
+      for (int i = 0; i < 8; ++i) {
+        SCOPED_TRACE(active);
+        expect_slopes(kind, in_region(kind, active), i % 2 == 0 ? 0.7 : -0.3, law_, 0.01);
+      }
+}
+
+/// Edges at small angles, where the barrier fades.
+TEST_F(PairPotential, HasItsDerivativesWhereItFades) {
+  for (int i = 0; i < 30; ++i) {
+    PairPoints x{random3(0.1), {1, 0, 0}, VectorN<3>(0.1, 0, 0.15) + random3(0.02), VectorN<3>(1.2, 0.03, 0.15)};
+    const double c = (x[1] - x[0]).cross(x[3] - x[2]).squaredNorm();
+    const PairLaw law{{0.5, 2e3}, 0.02, c / uniform(0.3, 0.8)};
+    expect_slopes(PairKind::edge_edge, x, 0.7, law, 3e-4);
+    EXPECT_LT(pair_fade(PairKind::edge_edge, x, law.mollified), 0.97);
+  }
+  // Where it ends both value and slope are the same from either side; where edges are parallel there is nothing.
+  EXPECT_NEAR(pair_fade(PairKind::edge_edge, {{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}, {1, 1, 1}}}, 1 + 1e-6), 1, 1e-11);
+  EXPECT_EQ(pair_fade(PairKind::edge_edge, {{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}, {1, 0, 1}}}, 1), 0);
+}
+
+/// From one region to the next neither value nor force jumps.
+TEST_F(PairPotential, IsSmoothAcrossRegions) {
+  Index crossed = 0;
+  for (const PairKind kind : kKinds)
+    for (int i = 0; i < 4000; ++i) {
+      const PairPoints x = random_points();
+      const ClosestPoints before = closest_points(kind, x);
+      if (before.squared_distance > 0.05 || before.squared_distance < 0.01 || sine_squared(kind, x) < 0.05) continue;
+      const double step = 1e-6;
+      PairPoints y = x;
+      for (auto& p : y) p += random3(0.3);
+      // Where along the way to y the region changes first: by bisection.
+      const auto at = [&](double t) {
+        PairPoints z;
+        for (int k = 0; k < 4; ++k) z[k] = x[k] + t * (y[k] - x[k]);
+        return z;
+      };
+      double low = 0, high = 1;
+      if (closest_points(kind, y).active == before.active) continue;
+      while (high - low > step) {
+        const double middle = 0.5 * (low + high);
+        (closest_points(kind, at(middle)).active == before.active ? low : high) = middle;
+      }
+      const ClosestPoints a = closest_points(kind, at(low)), b = closest_points(kind, at(high));
+      if (a.squared_distance < 0.005 || sine_squared(kind, at(low)) < 0.05) continue;
+      const auto local = [&](double t, const ClosestPoints& c) {
+        return pair_potential(kind, at(t), c, 1, law_, Order::gradient, Curvature::exact);
+      };
+      const PairLocal one = local(low, a), other = local(high, b);
+      const VectorN<12> jump =
+          Eigen::Map<const VectorN<12>>(one.gradient.data()) - Eigen::Map<const VectorN<12>>(other.gradient.data());
+      const double force = Eigen::Map<const VectorN<12>>(one.gradient.data()).norm();
+      EXPECT_LE(std::abs(one.value - other.value), 10 * step * (force + 1));
+      EXPECT_LE(jump.norm(), 1e4 * step * (force + 1));
+      ++crossed;
+    }
+  EXPECT_GE(crossed, 100);
+}
+
+TEST_F(PairPotential, RigidMotionsDoNoWork) {
+  for (const PairKind kind : kKinds)
+    for (const unsigned active : regions(kind)) {
+      const PairPoints x = in_region(kind, active);
+      const PairLaw law{law_.barrier, law_.offset, kind == PairKind::edge_edge ? 10.0 : 0};
+      const auto local = pair_potential(kind, x, closest_points(kind, x), 0.7, law, Order::gradient, Curvature::exact);
+      VectorN<3> force = VectorN<3>::Zero(), torque = VectorN<3>::Zero();
+      double size = 0;
+      for (int i = 0; i < 4; ++i) {
+        const VectorN<3> g(local.gradient[3 * i], local.gradient[3 * i + 1], local.gradient[3 * i + 2]);
+        force += g;
+        torque += x[i].cross(g);
+        size += g.norm();
+      }
+      EXPECT_GT(size, 0);
+      EXPECT_LE(force.norm(), 1e-13 * size);
+      EXPECT_LE(torque.norm(), 1e-12 * size);
+      Eigen::Isometry3d by(Eigen::AngleAxisd(uniform(-3, 3), random3(1).normalized()));
+      by.pretranslate(random3(2));
+      const PairPoints y = moved(x, by);
+      EXPECT_NEAR(pair_potential(kind, y, closest_points(kind, y), 0.7, law, Order::value, Curvature::exact).value,
+                  local.value, 1e-11 * std::abs(local.value));
+    }
+}
+
+TEST_F(PairPotential, PositiveFormsAreSemiDefiniteAndCoverTheExactOnes) {
+  const auto least = [](const Matrix& h) { return symmetric_eigenvalues(h)[0]; };
+  double excess = 0, projected = 0;
+  for (const PairKind kind : kKinds)
+    for (const unsigned active : regions(kind))
+      for (const double mollified : {0.0, 10.0})
+        for (int i = 0; i < 5; ++i) {
+          const PairPoints x = in_region(kind, active);
+          const ClosestPoints c = closest_points(kind, x);
+          const PairLaw law{law_.barrier, law_.offset, mollified};
+          PairLocal exact = pair_potential(kind, x, c, 0.7, law, Order::hessian, Curvature::exact);
+          const PairLocal positive = pair_potential(kind, x, c, 0.7, law, Order::hessian, Curvature::positive);
+          const Matrix H = dense_matrix<PairLayout>(exact.hessian), P = dense_matrix<PairLayout>(positive.hessian);
+          EXPECT_EQ(exact.gradient, positive.gradient);
+          EXPECT_GE(least(P), -1e-12 * P.norm());
+          EXPECT_GE(least(P - H), -1e-12 * P.norm()) << "only what is negative may be left out";
+          project_positive(exact);
+          excess += (P - dense_matrix<PairLayout>(exact.hessian)).norm();
+          projected += dense_matrix<PairLayout>(exact.hessian).norm();
+          const PairLocal negative = pair_potential(kind, x, c, -0.7, law, Order::hessian, Curvature::positive);
+          EXPECT_EQ(dense_matrix<PairLayout>(negative.hessian).norm(), 0);
+        }
+  EXPECT_LE(excess, 0.1 * projected) << "no more than the dense projection";
+}
+
+TEST_F(PairPotential, FrictionHasItsDerivativesAndKeepsMomentum) {
+  for (const PairKind kind : kKinds)
+    for (int i = 0; i < 30; ++i) {
+      const PairPoints x = in_region(kind, i % 2 == 0 ? 0b1111 : regions(kind)[i % 6]);
+      const PairDistance distance = pair_distance(kind, x, closest_points(kind, x));
+      const PairFriction friction{2.5, distance.normal, slip_maps(kind, x, distance, 0.05)};
+      const double epsilon = 1e-2;
+      const auto at = [&](const Vector& u) {
+        return pair_friction(friction, 0.3, epsilon, points(u), Order::hessian, Curvature::exact);
+      };
+      const DerivativeCheck f{
+          [&](const Vector& u) { return at(u).value; },
+          [&](const Vector& u) -> Vector { return Eigen::Map<const VectorN<12>>(at(u).gradient.data()); },
+          [&](const Vector& u) { return dense_matrix<PairLayout>(at(u).hessian); }};
+      const double size = i % 3 == 0 ? 0.2 * epsilon : 5 * epsilon;
+      Vector u(12), d(12);
+      for (double& c : u) c = uniform(-size, size);
+      for (double& c : d) c = uniform(-1, 1);
+      const TaylorSlopes slopes = taylor_slopes(f, u, d.normalized(), 0.05 * epsilon);
+      EXPECT_NEAR(slopes.gradient, 2, 0.15);
+      EXPECT_NEAR(slopes.hessian, 3, 0.2);
+      EXPECT_GE(symmetric_eigenvalues(f.hessian(u))[0], -1e-12 * f.hessian(u).norm());
+      VectorN<3> force = VectorN<3>::Zero();
+      const Vector g = f.gradient(u);
+      for (int k = 0; k < 4; ++k) force += g.segment<3>(3 * k);
+      EXPECT_LE(force.norm(), 1e-13 * g.norm());
+    }
+}
+
+/// A pair that turns as a whole at the distance ξ does not slip; seen at its mid-surfaces it would by ξ δθ. One that
+/// slides, slips by what it slides.
+TEST_F(PairPotential, SlipIsThatOfTheSurfacesOffTheMiddle) {
+  for (const PairKind kind : kKinds)
+    for (const unsigned active : regions(kind)) {
+      const PairPoints x = in_region(kind, active);
+      const PairDistance distance = pair_distance(kind, x, closest_points(kind, x));
+      const double angle = 1e-5;
+      Eigen::Isometry3d turn(Eigen::AngleAxisd(angle, random3(1).normalized()));
+      turn.pretranslate(random3(1e-4));
+      const auto slip = [&](const SlipMaps& maps, const PairPoints& y) {
+        VectorN<3> u = VectorN<3>::Zero();
+        for (int i = 0; i < 4; ++i) u += maps[i] * (y[i] - x[i]);
+        return VectorN<3>(u - distance.normal.dot(u) * distance.normal);
+      };
+      const SlipMaps off = slip_maps(kind, x, distance, distance.distance), middle = slip_maps(kind, x, distance, 0);
+      const PairPoints y = moved(x, turn);
+      EXPECT_LE(slip(off, y).norm(), 1e-9);
+      EXPECT_GE(slip(middle, y).norm(), 1e-3 * angle * distance.distance);
+      PairPoints z = x;
+      const VectorN<3> way = distance.normal.unitOrthogonal() * 1e-3;
+      for (int i = 0; i < 4; ++i)
+        if (kind == PairKind::point_triangle ? i == 0 : i < 2) z[i] += way;
+      EXPECT_NEAR((slip(off, z) - way).norm(), 0, 1e-15);
+    }
+}
+
+}  // namespace
+}  // namespace wrinkle

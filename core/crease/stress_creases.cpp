@@ -46,6 +46,7 @@ class Tracer {
     }
     for (Index v = 0; v < area.size(); ++v) at_vertex_[v] /= area[v];
     if (options_.step <= 0) options_.step = 0.5 * edges / static_cast<double>(stress.size());
+    if (options_.shortest <= 0) options_.shortest = options_.spacing;
   }
 
   std::vector<CreaseCurve> run() {
@@ -129,8 +130,12 @@ class Tracer {
     for (const VectorN<2>& p : half(seed, along)) points.push_back(p);
     points_.insert(points_.end(), points.begin(), points.end());
     CreaseCurve curve;
-    for (const VectorN<2>& p : points) curve.emplace_back(p.x(), p.y(), 0);
-    if (curve.size() > 1) curves_.push_back(std::move(curve));
+    double length = 0;
+    for (const VectorN<2>& p : points) {
+      curve.emplace_back(p.x(), p.y(), 0);
+      if (curve.size() > 1) length += (curve.back() - curve[curve.size() - 2]).norm();
+    }
+    if (length >= options_.shortest) curves_.push_back(std::move(curve));
   }
 
   FlatLocator locator_;

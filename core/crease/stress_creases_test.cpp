@@ -53,6 +53,24 @@ TEST(StressCreases, HoopCompressionFoldsAlongRays) {
   }
 }
 
+// Between rays that part there is room for short curves only: left out, so that each one can be cut.
+TEST(StressCreases, ShortCurvesAreLeftOut) {
+  const TriangleMesh mesh = sample_annulus(0.4, 1, {.points = 900}).flat();
+  const auto hoop = [](double x, double y) { return dyad(-1, std::atan2(y, x) + 1.5707963267948966); };
+  const auto shortest = [&](double least) {
+    double out = 1e300;
+    for (const CreaseCurve& c :
+         creases_from_stress(mesh, field(mesh, hoop), {.spacing = 0.15, .shortest = least, .most = 200})) {
+      double length = 0;
+      for (std::size_t i = 1; i < c.size(); ++i) length += (c[i] - c[i - 1]).norm();
+      out = std::min(out, length);
+    }
+    return out;
+  };
+  EXPECT_LT(shortest(1e-9), 0.15);
+  EXPECT_GE(shortest(0), 0.15);
+}
+
 // Stretched by a along x and turned in space: only S_x and S_y = ν S_x are there, by hand.
 TEST(StressCreases, MembraneStressIsThatOfPlaneStress) {
   const TriangleMesh mesh = sample_rectangle(1, 1, {.points = 60}).flat();

@@ -63,6 +63,7 @@ SPECS = {
     },
     "patkar2015": {
         "crease_drift": ("crease_drift_gap",),
+        "stress_creases": ("stress_creases_ring",),
         "crease_crossing": ("crease_crossing_fold",),
         "hanging_diagonal": ("hanging_diagonal_shapes",),
         "crease_as_hinge": ("crease_hinge",),

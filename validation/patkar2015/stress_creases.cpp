@@ -64,12 +64,14 @@ std::vector<Sample> samples(Profile profile) {
 /// u_r(a) = −pull and u_θ(a) = twist · pull. So C = twist A b², the radial stress less that around over 2 τ is
 /// −1/twist at every r, and the tensile principal direction makes the angle ψ = −½ atan(twist) with the radius: its
 /// trajectories are logarithmic spirals, θ = θ₀ + tan ψ ln r. Compression ends where
-/// r² = b² (1 − ν)/(1 + ν) √(1 + twist²).
+/// r² = b² (1 − ν)/(1 + ν) √(1 + twist²), or at the border where that is farther out.
 struct Ring {
   double twist, poisson;
 
   double turn() const { return std::tan(-0.5 * std::atan(twist)); }
-  double end() const { return kOuter * std::sqrt((1 - poisson) / (1 + poisson) * std::sqrt(1 + twist * twist)); }
+  double end() const {
+    return kOuter * std::min(1.0, std::sqrt((1 - poisson) / (1 + poisson) * std::sqrt(1 + twist * twist)));
+  }
 };
 
 /// The sheet pulled, by linear triangles; nothing leaves the plane.

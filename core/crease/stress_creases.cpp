@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -154,29 +153,6 @@ std::vector<CreaseCurve> creases_from_stress(const TriangleMesh& mesh, std::span
   }
   if (!(options.spacing > 0)) throw std::invalid_argument(fmt::format("spacing {}: must be positive", options.spacing));
   return Tracer(mesh, stress, options).run();
-}
-
-std::vector<MatrixN<2>> membrane_stresses(const TriangleMesh& rest, const Vector& x, const Elastic& material) {
-  material.check();
-  const FlatMesh mesh = flat(rest);
-  if (x.size() < 3 * mesh.num_vertices()) {
-    throw std::invalid_argument(fmt::format("{} numbers for {} vertices; three each", x.size(), mesh.num_vertices()));
-  }
-  const Lame lame = material.lame_plane_stress();
-  std::vector<MatrixN<2>> out;
-  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-    const auto& [a, b, c] = mesh.triangles[t];
-    if (!(std::abs(mesh.area(static_cast<Index>(t))) > 0))
-      throw std::invalid_argument(fmt::format("triangle {} has no area", t));
-    MatrixN<2> before;
-    before << mesh.coordinates[b] - mesh.coordinates[a], mesh.coordinates[c] - mesh.coordinates[a];
-    Eigen::Matrix<double, 3, 2> now;
-    now << x.segment<3>(3 * b) - x.segment<3>(3 * a), x.segment<3>(3 * c) - x.segment<3>(3 * a);
-    const Eigen::Matrix<double, 3, 2> F = now * before.inverse();
-    const MatrixN<2> E = 0.5 * (F.transpose() * F - MatrixN<2>::Identity());
-    out.push_back(lame.lambda * E.trace() * MatrixN<2>::Identity() + 2 * lame.mu * E);
-  }
-  return out;
 }
 
 }  // namespace wrinkle

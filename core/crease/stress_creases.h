@@ -4,7 +4,6 @@
 #include <span>
 
 #include "core/crease/crease_pattern.h"
-#include "core/material/elastic.h"
 
 namespace wrinkle {
 
@@ -26,11 +25,5 @@ struct StressCreaseOptions {
 /// another mesh, a stress not one per triangle, or a spacing that is not positive.
 std::vector<CreaseCurve> creases_from_stress(const TriangleMesh& mesh, std::span<const MatrixN<2>> stress,
                                              const StressCreaseOptions& options = {});
-
-/// [Pa] S = λ tr(E) 1 + 2 μ E of each triangle, in x and y: the second Piola–Kirchhoff stress of a Saint
-/// Venant–Kirchhoff membrane in plane stress, E = ½ (FᵀF − 1). `rest` is flat in z = 0; x [m], three numbers per vertex
-/// of it and perhaps more behind them. Throws std::invalid_argument for another mesh, a triangle without area, an x
-/// that is too short, or a material that makes no sense.
-std::vector<MatrixN<2>> membrane_stresses(const TriangleMesh& rest, const Vector& x, const Elastic& material);
 
 }  // namespace wrinkle

@@ -1,13 +1,19 @@
 """The same function on many things, in processes of their own, as reading and drawing take seconds a study and hold the interpreter."""
 
+import contextlib
 import multiprocessing
+import multiprocessing.connection
 import os
 import signal
-from concurrent.futures import ProcessPoolExecutor
+import traceback
 
 import ending
 
 MOST = 16  # processes: beyond that the disk decides
+
+
+class Ended(Exception):
+    """A process is gone that was at work."""
 
 
 def cores() -> int:
@@ -15,23 +21,96 @@ def cores() -> int:
     return len(os.sched_getaffinity(0))
 
 
-def each(function, items, processes=None) -> list:
-    """[function(item) for item in items], in order, on all cores; the first exception is raised here. Items and what the
-    function closes over come with the fork; results are pickled."""
+def each(function, items, place, processes=None) -> list:
+    """[function(item) for item in items], in order, on all cores. The first exception to be heard of is raised here; that a
+    process was killed is one too. It tells the item by place(item). Items and what the function closes over come with the
+    fork; results and exceptions are pickled."""
     items = list(items)
     processes = min(processes or cores(), MOST, len(items))
     if processes < 2:
-        return [function(item) for item in items]
-    _shared.append((function, items))
+        return [_placed(function, item, place) for item in items]
+    workers = [_Worker(function, items, place) for _ in range(processes)]
     try:
-        fork = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(processes, mp_context=fork, initializer=_start) as pool:
-            return list(pool.map(_call, range(len(items))))
+        return _answers(workers, items, place)
     finally:
-        _shared.pop()
+        for worker in workers:
+            worker.process.terminate()
+        for worker in workers:
+            worker.process.join()
 
 
-_shared = []  # what the children take over
+def _answers(workers, items, place) -> list:
+    """Each worker is told an item, and the next when it has answered."""
+    out = [None] * len(items)
+    left = iter(range(len(items)))
+    at = {}  # pipe: (its worker, the item's number)
+
+    def tell(worker):
+        number = next(left, None)
+        if number is not None:
+            worker.tell(number)
+            at[worker.pipe] = worker, number
+
+    for worker in workers:
+        tell(worker)
+    while at:
+        for pipe in multiprocessing.connection.wait(list(at)):
+            worker, number = at.pop(pipe)
+            with ending.at(place(items[number])):
+                out[number] = worker.answer()
+            tell(worker)
+    return out
+
+
+class _Worker:
+    """A fork that is told numbers of items, and answers each with what the function makes of it."""
+
+    def __init__(self, function, items, place):
+        fork = multiprocessing.get_context("fork")
+        self.pipe, its = fork.Pipe()
+        self.process = fork.Process(target=_work, args=(its, function, items, place))
+        self.process.start()
+        its.close()  # so that the pipe ends with the process
+
+    def tell(self, number):
+        with contextlib.suppress(BrokenPipeError):  # answer() says so
+            self.pipe.send(number)
+
+    def answer(self):
+        try:
+            result, error = self.pipe.recv()
+        except (EOFError, ConnectionResetError):
+            self.process.join()
+            raise Ended(_how(self.process.exitcode)) from None
+        if error is not None:
+            raise error
+        return result
+
+
+def _how(code) -> str:
+    """How a process ended."""
+    if code >= 0:
+        return f"its process ended with exit code {code}"
+    memory = ": the system does that where memory runs out" if code == -signal.SIGKILL else ""
+    return f"its process was ended by {signal.Signals(-code).name}{memory}"
+
+
+def _work(pipe, function, items, place):
+    """In the child, until it is ended."""
+    _start()
+    while True:
+        number = pipe.recv()
+        try:
+            answer = _placed(function, items[number], place), None
+        except Exception as error:
+            error.add_note(f"in a process of its own:\n{traceback.format_exc()}")
+            answer = None, error
+        pipe.send(answer)
+
+
+def _placed(function, item, place):
+    with ending.at(place(item)):
+        return function(item)
 
 
 def _start():
@@ -41,8 +120,3 @@ def _start():
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for one in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(one, signal.SIG_DFL)
-
-
-def _call(place):
-    function, items = _shared[-1]
-    return function(items[place])

@@ -57,6 +57,11 @@ class Tidy(unittest.TestCase):
         self.said = said.stdout
         return sorted(self.log.read_text().split())
 
+    def test_a_file_whose_header_is_gone_since_the_build_is_looked_at(self):
+        self.assertEqual(self.looked_at(), ["a.cpp", "b.cpp"])
+        (self.root / "a.h").unlink()
+        self.assertEqual(self.looked_at(), ["a.cpp", "b.cpp"])
+
     def test_sources_that_are_compiled_as_one_file(self):
         united = self.root / "build/Unity/unity_0_cxx.cxx"
         united.parent.mkdir()

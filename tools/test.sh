@@ -18,6 +18,11 @@ count_unittest() {
     END {print all - bad, bad + 0}' "$1"
 }
 
+# Of Google Test's programs; the parts of one that fails list it again.
+count_gtest() {
+  awk '/^\[  PASSED  \] [0-9]+ test/ {good += $4} /^\[  FAILED  \] [0-9]+ test/ {bad += $4} END {print good + 0, bad + 0}' "$1"
+}
+
 count_node_tests() { awk '/^# pass / {good += $3} /^# fail / {bad += $3} END {print good + 0, bad + 0}' "$1"; }
 
 # step NAME COUNT COMMAND…: runs a command with its output in a log, tells how it went, and adds what COUNT reads from the
@@ -50,6 +55,19 @@ build_step() {
 all_sources() { find "$root"/{core,validation,benchmarks,tests} -name '*.cpp' -print0 -o -name '*.h' -print0; }
 
 run_ctest() { cd "$root" && ctest --preset "$@" --parallel "$(processors)"; }
+
+# The test programs of build/sanitize in eighths, one on each processor: a sanitized program takes a sixth of a second to start, and there
+# are thousands of tests. What a part says comes in one piece.
+run_sanitized_tests() {
+  local part
+  cd "$root/build/sanitize"
+  export ASAN_OPTIONS=handle_sigill=1 GTEST_TOTAL_SHARDS=8 GTEST_BRIEF=1
+  for part in {0..7}; do printf "$part %s\n" bin/*_tests; done | xargs -n 2 -P "$(processors)" bash -c '
+    said=$(GTEST_SHARD_INDEX=$0 timeout 1800 "$1" 2>&1)
+    status=$?
+    printf "%s\n" "$1, part $0 of $GTEST_TOTAL_SHARDS: exit status $status" "$said"
+    exit $status'
+}
 
 # Runs every file test_*.py under the folders given, one on each processor, the largest first. Debian's own python3 has the packages that are
 # needed. What a file says comes in one piece, so that lines of two are not mixed.
@@ -112,7 +130,7 @@ run_all_checks() {
   fi
   step python-tests count_unittest run_python_tests reports reference_data
   step browser-tests count_node_tests run_browser_tests
-  if build_step sanitize; then step tests-sanitized count_ctest run_ctest sanitize; fi
+  if build_step sanitize; then step tests-sanitized count_gtest run_sanitized_tests; fi
   step clang-tidy count_one check_tidy
   say_how_it_went
 }

@@ -81,12 +81,14 @@ class Key:
         (self.database / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
 
     def of(self, file):
-        """None where ninja does not know what the file reads: then it is looked at."""
+        """None where ninja does not know what the file reads, or knows of one that is gone since: then it is looked at."""
         command, reads = self.entries.get(file, ("", None))
         if reads is None:
             return None
         key = hashlib.sha256(self.tool + command.replace(str(ROOT), "").encode())
         for path in sorted(reads):
+            if not path.exists():
+                return None
             if path.is_relative_to(ROOT) and path.suffix not in {".pch", ".gch"}:
                 key.update(str(path.relative_to(ROOT)).replace(self.build.name, "").encode() + self.digest(path))
         return key.hexdigest()

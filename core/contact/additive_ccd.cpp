@@ -12,12 +12,15 @@ namespace wrinkle {
 
 namespace {
 
+/// Half of the roundings that a distance along a direction may have suffered (additive_ccd.h).
+constexpr double kRoundings = 10;
+
 /// aᵢ − bⱼ of all corners of the one part and of the other, at the start and at the end of the motion; linear between.
 struct RelativeMotion {
   PairKind kind;
   int count;
   PairPoints start, end;
-  double deflation = 0;
+  PairPoints largest = {};  // max(|start|, |end|) of each coordinate
 
   VectorN<3> at(int i, double part) const { return (1 - part) * start[i] + part * end[i]; }
 };
@@ -27,15 +30,9 @@ PairPoints differences(PairKind kind, const PairPoints& x) {
   return {x[0] - x[2], x[1] - x[2], x[0] - x[3], x[1] - x[3]};
 }
 
-double largest_sum(const RelativeMotion& m) {
-  double out = 0;
-  for (int i = 0; i < m.count; ++i) out = std::max({out, m.start[i].lpNorm<1>(), m.end[i].lpNorm<1>()});
-  return out;
-}
-
 RelativeMotion relative_motion(PairKind kind, const PairPoints& start, const PairPoints& end) {
   RelativeMotion m{kind, kind == PairKind::point_triangle ? 3 : 4, start, end};
-  m.deflation = 8 * std::numeric_limits<double>::epsilon() * largest_sum(m);
+  for (int i = 0; i < m.count; ++i) m.largest[i] = start[i].cwiseAbs().cwiseMax(end[i].cwiseAbs());
   return m;
 }
 
@@ -84,7 +81,12 @@ struct Gaps {
   std::array<double, 4> start, end;
 
   Gaps(const RelativeMotion& m, const VectorN<3>& n) : count(m.count) {
-    for (int i = 0; i < count; ++i) start[i] = n.dot(m.start[i]) - m.deflation, end[i] = n.dot(m.end[i]) - m.deflation;
+    const VectorN<3> unit_error = kRoundings * std::numeric_limits<double>::epsilon() * n.cwiseAbs();
+    for (int i = 0; i < count; ++i) {
+      const double error = unit_error.dot(m.largest[i]);
+      start[i] = n.dot(m.start[i]) - error;
+      end[i] = n.dot(m.end[i]) - error;
+    }
   }
 
   double at(double part) const {

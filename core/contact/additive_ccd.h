@@ -21,11 +21,12 @@ struct CcdOptions {
 /// Kim & Manocha 2009). That is never the shorter step, and what slides along a plane is not held up. It needs no trust
 /// in the distance either: along any direction n, |n| = 1, all points of the parts are at least
 ///
-///   min over corners i, j of n·(aᵢ − bⱼ) − 8 ε R
+///   min over corners i, j of n·(aᵢ − bⱼ) − 10 ε |n|·|aᵢ − bⱼ|
 ///
-/// apart, ε = 2⁻⁵², R the largest |aᵢ − bⱼ|₁ at the start and at the end: differences, products, the unit length of n
-/// and the root have at most 14 roundings, each of at most ½ ε R. Motions are those of the given numbers exactly: what
-/// rounds the xᵢ + α uᵢ afterwards (½ ε |x|) is for the gap that is kept.
+/// apart, ε = 2⁻⁵², where |·| takes each coordinate's magnitude, the larger one of start and end: a difference at the
+/// end has 4 roundings, its product with n 3, what is subtracted here 1, the length of n 4, the distance along it in
+/// between and the time when it is used up 3 each, and what is to be kept 2, of at most ½ ε |n|·|aᵢ − bⱼ| each. Motions
+/// are those of the given numbers exactly: what rounds the xᵢ + α uᵢ afterwards (½ ε |x|) is for the gap that is kept.
 double collision_free_part(PairKind kind, const PairPoints& x, const PairPoints& displacement,
                            double minimum_separation, const CcdOptions& options = {});
 

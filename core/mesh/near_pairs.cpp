@@ -68,7 +68,7 @@ void NearPairSearch::search(double distance, NearPairs& out) {
   });
   tree_.build(edges_);
   collect(static_cast<Index>(s.edges.size()), out.edge_edge, [&](Index e, auto& found) {
-    const auto& [a, b] = s.edges[e].ends;
+    const Index a = s.edges[e].ends[0], b = s.edges[e].ends[1];
     tree_.for_meeting(edges_[e], [&](Index other) {
       if (other <= e) return;
       const auto& [c, d] = s.edges[other].ends;

@@ -36,11 +36,11 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
         write_look(folder)
 
         def page_of(study):
-            with ending.at(f"the page of {study.name}"):
-                pictures = write_study(environment, study, rows[study.name], source / study.name, folder / study.name)
+            pictures = write_study(environment, study, rows[study.name], source / study.name, folder / study.name)
             return [(f"{study.name}: figure {p.figure.name}", p.missing, p.trace) for p in pictures]
 
-        for figure, missing, trace in (picture for pictures in workers.each(page_of, results.studies) for picture in pictures):
+        pages = workers.each(page_of, results.studies, lambda study: f"the page of {study.name}")
+        for figure, missing, trace in (picture for pictures in pages for picture in pictures):
             broken.append(f"{figure} is broken: {missing}")
             logs.append(f"{figure}\n{trace}")
         write_text(folder / "verdicts.csv", csv_text(claims.verdicts_csv(sum(rows.values(), ()))))

@@ -76,7 +76,7 @@ def read_results(folder: Path, known: dict | None = None) -> Results:
     """Reads every study below `folder`. Damaged files become problems of their study, never an exception. `known` says which
     studies the program has and in which version."""
     paths = [path for path in sorted(folder.iterdir()) if _is_study(path)]
-    studies = workers.each(lambda path: read_study(path, known), paths)
+    studies = workers.each(lambda path: read_study(path, known), paths, "reading {}".format)
     aside = (path for path in sorted((folder / "set_aside").rglob("*")) if path.is_file())
     problems = []
     faults = _optional(folder / "faults.json", read_faults, problems)
@@ -97,11 +97,6 @@ def _optional(path, read, problems):
 
 
 def read_study(folder: Path, known: dict | None = None) -> StudyResults:
-    with ending.at(f"reading {folder}"):
-        return _study(folder, known)
-
-
-def _study(folder, known):
     samples, problems = [], []
     for path in sorted(folder.glob("*.h5")):
         try:

@@ -35,7 +35,7 @@ def heed_ctrl_c():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-class Ending(Folder):
+class Program(Folder):
     """report.py on one sample, in a process of its own, with something put in its way."""
 
     def setUp(self):
@@ -85,6 +85,8 @@ class Ending(Folder):
     def left(self):
         return {path.name for path in self.folder.iterdir()} - {"results", "modules", "at it"}
 
+
+class Ending(Program):
     def test_ctrl_c_is_130_and_one_line_and_the_earlier_report_stays(self):
         report(self.results, self.output)
         before = files_of(self.output)

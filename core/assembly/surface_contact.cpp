@@ -1,0 +1,240 @@
+#include "core/assembly/surface_contact.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+
+#include "core/assembly/scatter.h"
+#include "core/base/fault.h"
+#include "core/base/parallel.h"
+#include "core/contact/additive_ccd.h"
+#include "core/contact/contact_start.h"
+
+namespace wrinkle {
+
+namespace {
+
+using L = PairLayout;
+
+void check(const SurfaceContactOptions& o) {
+  const auto require = [](bool holds, const char* what, double value, const char* allowed) {
+    if (!holds) throw std::invalid_argument(fmt::format("surface contact: {} is {}, must be {}", what, value, allowed));
+  };
+  const auto positive = [](double value) { return value > 0 && std::isfinite(value); };
+  const auto not_negative = [](double value) { return value >= 0 && std::isfinite(value); };
+  require(not_negative(o.offset), "the offset [m]", o.offset, "0 or above");
+  require(positive(o.distance), "the distance [m]", o.distance, "above 0");
+  require(positive(o.stiffness), "the stiffness [N/m³]", o.stiffness, "above 0");
+  require(not_negative(o.friction), "the friction coefficient", o.friction, "0 or above");
+  require(positive(o.slip), "the slip [m]", o.slip, "above 0");
+  require(o.kept_gap > 0 && o.kept_gap < 1, "the kept gap", o.kept_gap, "in (0, 1)");
+}
+
+}  // namespace
+
+SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptions& options)
+    : surface_(std::move(surface)),
+      options_((check(options), options)),
+      reach_{options.offset, options.distance},
+      contacts_(surface_, reach_, options.stiffness),
+      way_search_(surface_) {}
+
+// --- what may touch ---
+
+void SurfaceContact::prepare(const Vector& x) {
+  if (!checked_) check_contact_start(surface_, reach_, x);
+  checked_ = true;
+  if (contacts_.candidates.good_at(x)) return;
+  for (const Index first : surface_.first)
+    if (!x.segment<3>(first).allFinite()) return;  // the energy there is not a number either
+  std::vector<SurfacePair> keep;
+  for (const Lagged& l : lagged_) keep.push_back(l.pair);
+  std::sort(keep.begin(), keep.end());
+  keep.erase(std::unique(keep.begin(), keep.end()), keep.end());
+  if (contacts_.candidates.update(x, keep)) ++revision_;
+  for (Lagged& l : lagged_) l.candidate = contacts_.candidates.find(l.pair);
+}
+
+void SurfaceContact::couple(Couplings& couplings) const {
+  for (const PairCandidate& c : list()) {
+    std::array<Index, 4> firsts;
+    for (int i = 0; i < 4; ++i) firsts[i] = surface_.first[c.vertices[i]];
+    couplings.add(firsts, L::sizes);
+  }
+}
+
+void SurfaceContact::bind(SparsityPattern& pattern) {
+  pattern_ = &pattern;
+  slots_.resize(list().size());
+  for (std::size_t c = 0; c < slots_.size(); ++c) {
+    const auto& v = list()[c].vertices;
+    for (int a = 0; a < L::kGroups; ++a)
+      for (int b = 0; b <= a; ++b) slots_[c][L::pair(a, b)] = pattern.slot(surface_.first[v[a]], surface_.first[v[b]]);
+  }
+}
+
+void SurfaceContact::follow(SparsityPattern&, const MovedPlaces& moved) {
+  for (Slots& slots : slots_) moved.apply(slots);
+}
+
+// --- energy and derivatives ---
+
+void SurfaceContact::find_barrier(Index chunk, const Assembly& assembly, const Vector& x) const {
+  Scratch& s = scratch_[chunk];
+  contacts_.collect(chunk, x, s.contacts);
+  const Curvature curvature = assembly.tangent == Tangent::positive ? Curvature::positive : Curvature::exact;
+  for (const PairContact& contact : s.contacts) {
+    const PairCandidate& c = list()[contact.candidate];
+    Found found{contact.candidate, pair_potential(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area,
+                                                  contacts_.law(c), assembly.order, curvature)};
+    s.energy += found.local.value;
+    if (assembly.order == Order::value) continue;
+    if (assembly.order == Order::hessian && assembly.tangent == Tangent::projected) project_positive(found.local);
+    s.found.push_back(found);
+  }
+}
+
+void SurfaceContact::find_friction(Index chunk, const Assembly& assembly, const Vector& x) const {
+  Scratch& s = scratch_[contacts_.num_chunks() + chunk];
+  const bool positive = assembly.tangent == Tangent::positive || assembly.tangent == Tangent::projected;
+  const Index end = std::min((chunk + 1) * kPairs, static_cast<Index>(lagged_.size()));
+  for (Index i = chunk * kPairs; i < end; ++i) {
+    const PairCandidate& c = list()[lagged_[i].candidate];
+    PairPoints moved = contacts_.points(c, x);
+    for (int k = 0; k < 4; ++k) moved[k] -= before_[c.vertices[k]];
+    const Found found{lagged_[i].candidate,
+                      pair_friction(lagged_[i].friction, options_.friction, options_.slip, moved, assembly.order,
+                                    positive ? Curvature::positive : Curvature::exact)};
+    s.energy += found.local.value;
+    if (assembly.order != Order::value) s.found.push_back(found);
+  }
+}
+
+double SurfaceContact::add_to(const Assembly& assembly, const Vector& x) const {
+  if (!contacts_.candidates.good_at(x)) {
+    if (x.allFinite()) throw std::logic_error("surface contact is evaluated at a state that it was not prepared for");
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  const Index contacts = contacts_.num_chunks(), all = contacts + num_lag_chunks();
+  if (static_cast<Index>(scratch_.size()) < all) scratch_.resize(all);
+  parallel_for(all, [&](Index chunk) {
+    scratch_[chunk].energy = 0;
+    scratch_[chunk].found.clear();
+    chunk < contacts ? find_barrier(chunk, assembly, x) : find_friction(chunk - contacts, assembly, x);
+  });
+  double energy = 0;
+  for (Index chunk = 0; chunk < all; ++chunk) {
+    energy += scratch_[chunk].energy;
+    for (const Found& found : scratch_[chunk].found) add(assembly, found);
+  }
+  return energy;
+}
+
+void SurfaceContact::add(const Assembly& assembly, const Found& found) const {
+  std::array<Index, 4> firsts;
+  for (int i = 0; i < 4; ++i) firsts[i] = surface_.first[list()[found.candidate].vertices[i]];
+  scatter_gradient<L, 1>(assembly.gradient, firsts.data(), found.local.gradient.data());
+  if (assembly.order != Order::hessian) return;
+  scatter_matrix<L, 1>(assembly.hessian, pattern_->partial().data(), slots_[found.candidate].data(),
+                       found.local.hessian.data());
+}
+
+// --- how far a step may go ---
+
+double SurfaceContact::allowed(const PairCandidate& c, const Vector& x, const Vector& direction) const {
+  return collision_free_part(c.pair.kind, contacts_.points(c, x), contacts_.points(c, direction),
+                             c.scale * options_.offset, {.kept = options_.kept_gap});
+}
+
+/// The least of allowed(i), i in [0, count), and 1.
+template <class F>
+double SurfaceContact::least_of(Index count, const F& allowed) {
+  const Index chunks = (count + kPairs - 1) / kPairs;
+  std::vector<double> least(chunks, 1);
+  parallel_for(chunks, [&](Index chunk) {
+    for (Index i = chunk * kPairs; i < std::min((chunk + 1) * kPairs, count); ++i)
+      least[chunk] = std::min(least[chunk], allowed(i));
+  });
+  return std::accumulate(least.begin(), least.end(), 1.0, [](double a, double b) { return std::min(a, b); });
+}
+
+/// Where all of the way is near enough to where the candidates were found, no other pair comes to its ξ on it.
+double SurfaceContact::max_step(const Vector& x, const Vector& direction) const {
+  WRINKLE_FAULT(pair_step_ignored, return 1);
+  if (!contacts_.candidates.good_at(x) || !contacts_.candidates.good_at(x, direction))
+    return max_step_on_way(x, direction);
+  return least_of(static_cast<Index>(list().size()), [&](Index i) { return allowed(list()[i], x, direction); });
+}
+
+double SurfaceContact::max_step_on_way(const Vector& x, const Vector& direction) const {
+  way_search_.find_on_way(x, direction, options_.offset, on_way_);
+  const auto points = static_cast<Index>(on_way_.vertex_triangle.size()),
+             count = points + static_cast<Index>(on_way_.edge_edge.size());
+  return least_of(count, [&](Index i) {
+    const bool point = i < points;
+    const NearPairs::Pair& near = point ? on_way_.vertex_triangle[i] : on_way_.edge_edge[i - points];
+    const SurfacePair pair{point ? PairKind::point_triangle : PairKind::edge_edge, near.a, near.b};
+    const double scale = rest_scale(surface_, reach_, pair);
+    return scale > 0 ? allowed({pair, vertices_of(surface_, pair), scale}, x, direction) : 1;
+  });
+}
+
+// --- friction ---
+
+void SurfaceContact::begin_step(const Vector& x) {
+  prepare(x);
+  if (options_.friction == 0) return;
+  before_.resize(surface_.num_vertices());
+  for (Index v = 0; v < surface_.num_vertices(); ++v) before_[v] = surface_.at(x, v);
+  take_lag(x);
+}
+
+void SurfaceContact::update_lag(const Vector& x) {
+  prepare(x);
+  if (!before_.empty()) take_lag(x);
+}
+
+void SurfaceContact::take_lag(const Vector& x) {
+  WRINKLE_FAULT(friction_lag_stale, if (!lagged_.empty()) return );
+  lagged_.clear();
+  std::vector<PairContact> contacts;
+  for (Index chunk = 0; chunk < contacts_.num_chunks(); ++chunk) {
+    contacts_.collect(chunk, x, contacts);
+    for (const PairContact& contact : contacts) {
+      const PairCandidate& c = list()[contact.candidate];
+      const PairPress press = contacts_.press(contact, x);
+      if (press.force == 0) continue;
+      const SlipMaps slip = slip_maps(c.pair.kind, contacts_.points(c, x), press.distance, c.scale * options_.offset);
+      lagged_.push_back({c.pair, contact.candidate, {press.force, press.distance.normal, slip}});
+    }
+  }
+}
+
+// --- measures ---
+
+std::vector<SurfaceTouch> SurfaceContact::touches(const Vector& x) const {
+  PairContacts there(surface_, reach_, options_.stiffness);
+  there.candidates.update(x, {});
+  std::vector<SurfaceTouch> out;
+  std::vector<PairContact> contacts;
+  for (Index chunk = 0; chunk < there.num_chunks(); ++chunk) {
+    there.collect(chunk, x, contacts);
+    for (const PairContact& contact : contacts) {
+      const PairPress press = there.press(contact, x);
+      out.push_back({there.candidates.list()[contact.candidate].pair, press.gap, press.force, press.distance.normal});
+    }
+  }
+  return out;
+}
+
+double SurfaceContact::smallest_gap(const Vector& x) const {
+  double least = std::numeric_limits<double>::infinity();
+  for (const SurfaceTouch& t : touches(x)) least = std::min(least, t.gap);
+  return least;
+}
+
+}  // namespace wrinkle

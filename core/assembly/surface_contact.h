@@ -1,0 +1,112 @@
+#pragma once
+#include <memory>
+
+#include "core/assembly/energy.h"
+#include "core/contact/pair_contacts.h"
+#include "core/contact/pair_friction.h"
+
+namespace wrinkle {
+
+struct SurfaceContactOptions {
+  double offset = 0;       // ξ [m]: surfaces stay farther apart than that
+  double distance = 1e-3;  // d̂ [m]: contact acts below ξ + d̂
+  double stiffness = 1e9;  // κ [N/m³]: see barrier_stiffness
+  double friction = 0;     // μ
+  double slip = 1e-5;      // [m] ε_v h: below this in a step friction sticks, creeping
+  double kept_gap = 0.2;   // part of its gap that a pair keeps in one step of a solver
+};
+
+/// Two parts of a surface in contact.
+struct SurfaceTouch {
+  SurfacePair pair;
+  double gap;         // d − ξ [m]
+  double force;       // λ [N], along the normal; negative for a pair that is counted off
+  VectorN<3> normal;  // n, from the second part to the first
+};
+
+/// Contact of surfaces with themselves and each other: Li et al. 2020 (IPC), with weights of area as in Li et al. 2023
+/// (Convergent IPC) and an offset as in Li et al. 2021 (Codim-IPC).
+///
+/// W = Σ_v ½ A_v [Σ_t b(v, t) − Σ_e b(v, e) + Σ_p b(v, p)] + Σ_{e<e′} ¼ (A_e + A_e′) m b(e, e′) + D  [J]
+///
+/// b: Barrier of d − ξ, for pairs of one part with ξ and d̂ that rest_scale cuts; inner e and p between triangles, see
+/// PairCandidates; m fades where edges are parallel, PairLaw; D friction, PairFriction.
+/// What is nearer than 2 d̂ more than it needs to be to push is coupled: contacts come and go within one pattern until a
+/// vertex has moved by d̂. Derivatives are found in parallel and added in a fixed order: the same numbers for any number
+/// of threads.
+/// Friction acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones.
+/// The first state that it sees must be without contact closer than ξ and no edge may go through a triangle, else
+/// prepare and begin_step throw std::invalid_argument, which names the pair. max_step lets nothing come that far.
+class SurfaceContact final : public Energy {
+ public:
+  /// Throws std::invalid_argument for options that make no sense.
+  SurfaceContact(ContactSurface surface, const SurfaceContactOptions& options);
+  SurfaceContact(const SurfaceContact&) = delete;
+  SurfaceContact& operator=(const SurfaceContact&) = delete;
+
+  const ContactSurface& surface() const { return surface_; }
+  const SurfaceContactOptions& options() const { return options_; }
+  /// All that pushes at x, duplicates of one place taken together. At any state.
+  std::vector<SurfaceTouch> touches(const Vector& x) const;
+  /// The least d − s ξ [m] of all pairs; infinite where none is nearer than ξ + d̂. At any state.
+  double smallest_gap(const Vector& x) const;
+  Index num_candidates() const { return static_cast<Index>(contacts_.candidates.list().size()); }
+
+  std::string_view name() const override { return "surface_contact"; }
+  void couple(Couplings& couplings) const override;
+  std::uint64_t revision() const override { return revision_; }
+  void prepare(const Vector& x) override;
+  void bind(SparsityPattern& pattern) override;
+  void follow(SparsityPattern&, const MovedPlaces& moved) override;
+  /// At a state that it has not been prepared for it throws std::logic_error.
+  double add_to(const Assembly& assembly, const Vector& x) const override;
+  /// No pair comes to its ξ on the way: see additive_ccd.h.
+  double max_step(const Vector& x, const Vector& direction) const override;
+  void begin_step(const Vector& x) override;
+  void update_lag(const Vector& x) override;
+
+ private:
+  static constexpr Index kPairs = 256;  // in a chunk
+  using Slots = std::array<Slot, PairLayout::kPairs>;
+  struct Found {
+    Index candidate;
+    PairLocal local;
+  };
+  struct Lagged {
+    SurfacePair pair;
+    Index candidate;
+    PairFriction friction;
+  };
+  struct Scratch {
+    std::vector<PairContact> contacts;
+    std::vector<Found> found;
+    double energy = 0;
+  };
+
+  const std::vector<PairCandidate>& list() const { return contacts_.candidates.list(); }
+  Index num_lag_chunks() const { return (static_cast<Index>(lagged_.size()) + kPairs - 1) / kPairs; }
+  void find_barrier(Index chunk, const Assembly& assembly, const Vector& x) const;
+  void find_friction(Index chunk, const Assembly& assembly, const Vector& x) const;
+  void add(const Assembly& assembly, const Found& found) const;
+  void take_lag(const Vector& x);
+  double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;
+  template <class F>
+  static double least_of(Index count, const F& allowed);
+  double max_step_on_way(const Vector& x, const Vector& direction) const;
+
+  ContactSurface surface_;
+  SurfaceContactOptions options_;
+  ContactReach reach_;
+  PairContacts contacts_;
+  std::uint64_t revision_ = 1;
+  bool checked_ = false;      // the start
+  std::vector<Slots> slots_;  // of each candidate
+  const SparsityPattern* pattern_ = nullptr;
+  std::vector<VectorN<3>> before_;  // of each vertex, where the time step began; empty before the first
+  std::vector<Lagged> lagged_;
+  mutable std::vector<Scratch> scratch_;  // of each chunk
+  mutable NearPairSearch way_search_;
+  mutable NearPairs on_way_;
+};
+
+}  // namespace wrinkle

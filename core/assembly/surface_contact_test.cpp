@@ -1,0 +1,350 @@
+#include "core/assembly/surface_contact.h"
+
+#include <gtest/gtest.h>
+#include <tbb/global_control.h>
+
+#include <Eigen/Geometry>
+#include <cmath>
+#include <random>
+
+#include "core/assembly/problem.h"
+#include "core/base/random.h"
+#include "core/base/symmetric_eigen.h"
+#include "core/check/dense_matrix.h"
+#include "core/check/observed_order.h"
+#include "core/contact/contact_start.h"
+#include "core/mesh/closed_surface.h"
+#include "core/mesh/strip.h"
+
+namespace wrinkle {
+namespace {
+
+constexpr double kOffset = 0.01, kDistance = 0.05, kGap = 0.03;
+
+TriangleMesh sheet(double length, Index cells, double z, std::uint64_t seed) {
+  TriangleMesh mesh = strip_mesh({.length = length,
+                                  .width = length,
+                                  .along = cells,
+                                  .across = cells,
+                                  .pattern = StripPattern::irregular,
+                                  .seed = seed});
+  for (auto& v : mesh.vertices) v += VectorN<3>(-0.5 * length, -0.5 * length, z);
+  return mesh;
+}
+
+Vector places(const std::vector<SurfacePart>& parts) {
+  Vector x;
+  for (const SurfacePart& part : parts)
+    for (const auto& v : part.rest.vertices) {
+      x.conservativeResize(x.size() + 3);
+      x.tail<3>() = v;
+    }
+  return x;
+}
+
+std::vector<SurfacePart> parts_of(const std::vector<TriangleMesh>& meshes) {
+  std::vector<SurfacePart> out;
+  Index first = 0;
+  for (const TriangleMesh& mesh : meshes) {
+    out.push_back(surface_part(mesh, first));
+    first += 3 * static_cast<Index>(mesh.vertices.size());
+  }
+  return out;
+}
+
+/// Two sheets that do not match and a box on top of them, all a little out of shape, close enough to push; one corner
+/// of a sheet is held.
+class SurfaceContactTest : public testing::Test {
+ protected:
+  SurfaceContactTest() {
+    parts_ = parts_of({sheet(1, 4, 0, 1), sheet(0.8, 3, kOffset + kGap, 2),
+                       box_surface({-0.2, -0.2, 2 * (kOffset + kGap)}, {0.2, 0.2, 0.3}, {2, 2, 1})});
+    x_ = places(parts_);
+    for (double& c : x_) c += 0.006 * symmetric_uniform(random_);
+    problem_.num_dofs = static_cast<Index>(x_.size());
+    problem_.fixed.assign(x_.size(), 0);
+    std::fill_n(problem_.fixed.begin() + 4, 2, 1);
+    contact_ = &problem_.add(std::make_unique<SurfaceContact>(
+        make_contact_surface(parts_),
+        SurfaceContactOptions{
+            .offset = kOffset, .distance = kDistance, .stiffness = 1e4, .friction = 0.4, .slip = 0.004}));
+    contact_->prepare(x_);
+    assembler_ = std::make_unique<Assembler>(problem_);
+    contact_->begin_step(x_);
+  }
+  Vector nearby(double size) {
+    return x_ + Vector::NullaryExpr(x_.size(), [&] { return size * symmetric_uniform(random_); });
+  }
+
+  std::mt19937_64 random_{5};
+  std::vector<SurfacePart> parts_;
+  Vector x_;
+  Problem problem_;
+  SurfaceContact* contact_ = nullptr;
+  std::unique_ptr<Assembler> assembler_;
+};
+
+TEST_F(SurfaceContactTest, DerivativesAreRightInEveryUnknown) {
+  ASSERT_GE(contact_->touches(x_).size(), 100u);
+  const auto whole = [&](const Vector& from, const Vector& step) {
+    Vector moved;
+    assembler_->add_step(from, 1, step, moved);
+    return moved;
+  };
+  for (int i = 0; i < 12; ++i) {
+    const Vector x = nearby(1e-3);
+    const Vector d =
+        Vector::NullaryExpr(assembler_->pattern().num_free(), [&] { return symmetric_uniform(random_); }).normalized();
+    const double energy = assembler_->evaluate(x, Order::hessian);
+    const Vector first = assembler_->gradient(), second = dense_matrix(assembler_->hessian()) * d;
+    std::vector<double> sizes, value_errors, gradient_errors;
+    for (double e = 4e-5; e > 2e-6; e /= 2) {
+      const double value = assembler_->evaluate(whole(x, e * d), Order::gradient);
+      sizes.push_back(e);
+      value_errors.push_back(std::abs(value - energy - e * first.dot(d)));
+      gradient_errors.push_back((assembler_->gradient() - first - e * second).norm());
+    }
+    EXPECT_NEAR(fitted_order(sizes, value_errors), 2, 0.1);
+    EXPECT_NEAR(fitted_order(sizes, gradient_errors), 2, 0.2);
+  }
+}
+
+TEST_F(SurfaceContactTest, PositiveTangentsAreSemiDefiniteAndCoverTheExactOne) {
+  const Vector x = nearby(2e-3);
+  assembler_->evaluate(x, Order::hessian);
+  const Matrix exact = dense_matrix(assembler_->hessian());
+  const auto least = [](const Matrix& h) { return symmetric_eigenvalues(h)[0]; };
+  ASSERT_LT(least(exact), -1e-6 * exact.norm());
+  for (const Tangent tangent : {Tangent::positive, Tangent::projected}) {
+    assembler_->evaluate(x, Order::hessian, tangent);
+    const Matrix positive = dense_matrix(assembler_->hessian());
+    EXPECT_GE(least(positive), -1e-12 * exact.norm());
+    EXPECT_GE(least(positive - exact), -1e-12 * exact.norm());
+    EXPECT_LE((positive - exact).norm(), 0.5 * exact.norm());
+  }
+}
+
+/// The barrier does no work in rigid motions, friction none in translations; its torque is that of μ λ at an arm of the
+/// gap.
+TEST_F(SurfaceContactTest, ForcesAndTorquesAddUpToNothing) {
+  const auto sums = [&](SurfaceContact& term, const Vector& x) {
+    Vector g = Vector::Zero(x.size());
+    term.prepare(x);
+    term.add_to({Order::gradient, Tangent::exact, g.data()}, x);
+    VectorN<3> force = VectorN<3>::Zero(), torque = VectorN<3>::Zero();
+    for (Index i = 0; i < x.size(); i += 3) {
+      force += g.segment<3>(i);
+      torque += VectorN<3>(x.segment<3>(i)).cross(VectorN<3>(g.segment<3>(i)));
+    }
+    return std::array{g.norm(), force.norm(), torque.norm()};
+  };
+  SurfaceContactOptions options = contact_->options();
+  options.friction = 0;
+  SurfaceContact smooth(make_contact_surface(parts_), options);
+  const Vector x = nearby(2e-3);
+  const auto [size, force, torque] = sums(smooth, x);
+  EXPECT_GT(size, 1e-3);
+  EXPECT_LE(force, 1e-13 * size);
+  EXPECT_LE(torque, 1e-13 * size);
+  const auto rubbing = sums(*contact_, x);
+  EXPECT_LE(rubbing[1], 1e-13 * rubbing[0]);
+  double most = 0;
+  for (const SurfaceTouch& t : contact_->touches(x_)) most += 0.4 * std::abs(t.force) * (t.gap + 4e-3);
+  EXPECT_GT(rubbing[2], 1e-13 * rubbing[0]);
+  EXPECT_LE(rubbing[2], most);
+}
+
+TEST_F(SurfaceContactTest, NumbersDoNotDependOnThreads) {
+  const auto parts = parts_of({sheet(1, 16, 0, 1), sheet(1, 15, kOffset + kGap, 2)});
+  const Vector x = places(parts);
+  const auto run = [&](std::size_t threads) {
+    const tbb::global_control control(tbb::global_control::max_allowed_parallelism, threads);
+    Problem problem{.num_dofs = static_cast<Index>(x.size()), .fixed = std::vector<char>(x.size(), 0)};
+    auto& term = problem.add(std::make_unique<SurfaceContact>(make_contact_surface(parts), contact_->options()));
+    term.begin_step(x);
+    Assembler assembler(problem);
+    Vector y = x;
+    y[2] += 1e-3;
+    const double energy = assembler.evaluate(y, Order::hessian, Tangent::positive);
+    return std::tuple(energy, assembler.gradient(), Vector(assembler.hessian().coeffs()),
+                      assembler.max_step(y, Vector::Constant(y.size(), -0.1).cwiseProduct(y)));
+  };
+  EXPECT_EQ(run(1), run(4));
+}
+
+/// What was found near one state serves until something has moved by d̂: the same energy as from a term that looks anew.
+TEST_F(SurfaceContactTest, CandidatesServeUntilTheyAreOld) {
+  SurfaceContactOptions options = contact_->options();
+  options.friction = 0;
+  SurfaceContact kept(make_contact_surface(parts_), options);
+  kept.prepare(x_);
+  const std::uint64_t before = kept.revision();
+  for (int i = 0; i < 10; ++i) {
+    const double size = i < 5 ? 5e-3 : 1e-2;
+    Vector x = x_;
+    for (Index v = 0; v < x.size(); v += 3)
+      x.segment<3>(v) += size * VectorN<3>(std::sin(i + v), std::cos(2 * i + v), -1).normalized();
+    x.segment(0, 3 * 25).array() += 1.7 * size;  // the lower sheet comes nearer
+    SurfaceContact fresh(make_contact_surface(parts_), options);
+    fresh.prepare(x);
+    kept.prepare(x);
+    Vector a = Vector::Zero(x.size()), b = a;
+    const double one = kept.add_to({Order::gradient, Tangent::exact, a.data()}, x),
+                 other = fresh.add_to({Order::gradient, Tangent::exact, b.data()}, x);
+    EXPECT_NEAR(one, other, 1e-12 * other);
+    EXPECT_LE((a - b).norm(), 1e-12 * b.norm());
+    EXPECT_GT(other, 0);
+  }
+  EXPECT_EQ(kept.revision(), before) << "nothing moved by d̂";
+  Vector far = x_;
+  far.segment(0, 3 * 25).array() -= 1;
+  kept.prepare(far);
+  EXPECT_GT(kept.revision(), before);
+}
+
+/// One pattern follows what touches: the same numbers as from an assembler made for that state, and friction of what is
+/// no longer near is not lost.
+TEST_F(SurfaceContactTest, PatternsFollowTheContacts) {
+  Vector x = x_;
+  for (Index i = 3 * 25; i < x.size(); i += 3) x[i] += 0.2;  // what lies on the lower sheet slides
+  const double energy = assembler_->evaluate(x, Order::hessian);
+  const Matrix hessian = dense_matrix(assembler_->hessian());
+  Assembler fresh(problem_);
+  EXPECT_NEAR(fresh.evaluate(x, Order::hessian), energy, 1e-13 * energy);
+  EXPECT_LE((dense_matrix(fresh.hessian()) - hessian).norm(), 1e-13 * hessian.norm());
+  Vector g = Vector::Zero(x.size());
+  for (Index i = 2; i < x.size(); i += 3) x[i] += i < 3 * 25 ? -1 : 0;  // and is lifted off
+  assembler_->evaluate(x, Order::hessian);
+  g = assembler_->full_gradient();
+  double rubs = 0, most = 0;
+  for (Index i = 0; i < 3 * 25; i += 3) rubs += g[i];
+  for (const SurfaceTouch& t : contact_->touches(x_))
+    if (contact_->surface().part[vertices_of(contact_->surface(), t.pair)[0]] == 0 ||
+        contact_->surface().part[vertices_of(contact_->surface(), t.pair)[3]] == 0)
+      most += 0.4 * t.force;
+  EXPECT_LE(rubs, -0.5 * most) << "friction pulls the lower sheet along";
+  EXPECT_GE(rubs, -1.01 * most);
+}
+
+/// A vertex over a flat triangulated sheet is pushed as by one plane, wherever it is: ½ A b′(d), straight up.
+TEST(SurfaceContactSum, CountsEachPlaceOnce) {
+  const double gap = 0.4 * kDistance;
+  const auto parts =
+      parts_of({sheet(1, 12, 0, 1), sheet(0.6, 5, kOffset + gap, 2)});  // cells of 2.7 to 4 d̂... fine and coarse
+  const SurfaceContact term(make_contact_surface(parts), {.offset = kOffset, .distance = kDistance, .stiffness = 1e4});
+  const double pressure = -Barrier{kDistance, 1e4}.evaluate(gap).slope;
+  std::vector<double> force(term.surface().num_vertices(), 0);
+  for (const SurfaceTouch& t : term.touches(places(parts)))
+    if (t.pair.kind == PairKind::point_triangle) force[t.pair.a] += t.force * std::abs(t.normal.z());
+  for (Index v = 13 * 13; v < term.surface().num_vertices(); ++v)
+    EXPECT_NEAR(force[v], 0.5 * term.surface().vertex_area[v] * pressure, 1e-9 * pressure);
+}
+
+/// Cells much smaller than ξ and d̂ do not push each other at rest, nor slightly bent; folded together they do.
+TEST(SurfaceContactSum, SmallElementsAreFreeOfForceAtRest) {
+  TriangleMesh mesh = strip_mesh({.length = 1, .width = 0.2, .along = 40, .across = 8});
+  for (auto& v : mesh.vertices) v.x() = 0.02 * v.x() + 0.98 * std::pow(v.x(), 4);  // cells of 5e-4 to 0.1 m
+  SurfaceContact term(make_contact_surface(parts_of({mesh})), {.offset = 0.05, .distance = 0.05});
+  Vector x = places(parts_of({mesh}));
+  term.prepare(x);
+  EXPECT_EQ(term.add_to({}, x), 0);
+  for (Index i = 0; i < x.size(); i += 3) x[i + 2] = 0.1 * std::sin(3 * x[i]);
+  term.prepare(x);
+  EXPECT_EQ(term.add_to({}, x), 0);
+  for (Index i = 0; i < x.size(); i += 3) {
+    const double angle = 3.6 * mesh.vertices[i / 3].x();
+    x[i] = std::sin(angle) / 3.6;
+    x[i + 2] = (1 - std::cos(angle)) / 3.6;
+  }
+  x.tail(9 * 3 * 3).array() *= 1;
+  term.prepare(x);
+  EXPECT_EQ(term.add_to({}, x), 0) << "half rolled up, its ends 0.5 m apart";
+  for (Index i = 0; i < x.size(); i += 3)
+    if (mesh.vertices[i / 3].x() > 0.5) {
+      x[i] = 1 - mesh.vertices[i / 3].x();
+      x[i + 2] = 0.07;
+    } else {
+      x[i] = mesh.vertices[i / 3].x();
+      x[i + 2] = 0;
+    }
+  term.prepare(x);
+  EXPECT_GT(term.add_to({}, x), 0) << "folded over";
+}
+
+/// Thrown about at random, steps of all sizes: no pair ever comes to its ξ, no edge through a triangle.
+TEST_F(SurfaceContactTest, NothingEverCrosses) {
+  Index shortened = 0;
+  const ContactReach reach{kOffset, kDistance};
+  Vector x = x_;
+  for (int i = 0; i < 60; ++i) {
+    const double size = std::pow(10, -1.5 + 1.5 * symmetric_uniform(random_));
+    const Vector d = Vector::NullaryExpr(x.size(), [&] { return size * symmetric_uniform(random_); });
+    const double before = contact_->smallest_gap(x), part = contact_->max_step(x, d);
+    ASSERT_GT(part, 0);
+    shortened += part < 1 ? 1 : 0;
+    for (int k = 1; k <= 4; ++k) {
+      const Vector y = x + 0.25 * k * part * d;
+      ASSERT_NO_THROW(check_contact_start(contact_->surface(), reach, y));
+      ASSERT_TRUE(std::isfinite(assembler_->evaluate(y, Order::value)));
+      ASSERT_GE(contact_->smallest_gap(y), 0.19 * std::min(before, kDistance)) << "step " << i;
+    }
+    x += part * d;
+    if (before < 1e-5) x = x_;
+  }
+  EXPECT_GE(shortened, 30);
+}
+
+TEST_F(SurfaceContactTest, RefusesBadStartsAndNamesThePair) {
+  const auto refused = [&](const Vector& x, const std::string& says) {
+    for (const bool step : {false, true}) {
+      SurfaceContact term(make_contact_surface(parts_), contact_->options());
+      try {
+        step ? term.begin_step(x) : term.prepare(x);
+        ADD_FAILURE() << "taken";
+      } catch (const std::invalid_argument& e) {
+        EXPECT_NE(std::string(e.what()).find(says), std::string::npos) << e.what();
+      }
+    }
+  };
+  Vector x = x_;
+  for (Index i = 3 * 25 + 2; i < 3 * (25 + 16); i += 3) x[i] = -1;
+  x[3 * 25 + 2] = 1;  // one corner of the upper sheet above all, the rest below
+  refused(x, "going through triangle");
+  x = x_;
+  x.segment<3>(3 * 30) = (x.segment<3>(0) + x.segment<3>(3) + x.segment<3>(15)) / 3;
+  x[3 * 30 + 2] += 0.5 * kOffset;
+  refused(x, "vertex 30 of part 1 and triangle");
+  refused(x, "it must be above 0.01 m");
+  x = x_;
+  x[7] = std::nan("");
+  refused(x, "vertex 2 is not at a finite place");
+}
+
+TEST_F(SurfaceContactTest, RefusesWhatMakesNoSense) {
+  const auto refused = [&](const auto& spoil, const std::string& says) {
+    SurfaceContactOptions options;
+    spoil(options);
+    try {
+      SurfaceContact term(make_contact_surface(parts_), options);
+      ADD_FAILURE() << "taken: " << says;
+    } catch (const std::invalid_argument& e) {
+      EXPECT_NE(std::string(e.what()).find(says), std::string::npos) << e.what();
+    }
+  };
+  refused([](auto& o) { o.offset = -1e-3; }, "the offset [m] is -0.001");
+  refused([](auto& o) { o.distance = 0; }, "the distance [m] is 0");
+  refused([](auto& o) { o.distance = std::nan(""); }, "the distance [m] is nan");
+  refused([](auto& o) { o.stiffness = -1; }, "the stiffness");
+  refused([](auto& o) { o.friction = -0.1; }, "the friction coefficient is -0.1");
+  refused([](auto& o) { o.friction = std::nan(""); }, "the friction coefficient is nan");
+  refused([](auto& o) { o.slip = 0; }, "the slip");
+  refused([](auto& o) { o.kept_gap = 1; }, "the kept gap");
+  Vector far = x_;
+  far[2] -= 1;
+  EXPECT_THROW(contact_->add_to({}, far), std::logic_error);
+  far[2] = std::nan("");
+  EXPECT_TRUE(std::isnan(contact_->add_to({}, far)));
+}
+
+}  // namespace
+}  // namespace wrinkle

@@ -1,0 +1,87 @@
+#include "core/contact/contact_start.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/Geometry>
+#include <cmath>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+namespace wrinkle {
+
+namespace {
+
+std::string name(const ContactSurface& surface, const SurfacePair& pair) {
+  const auto v = vertices_of(surface, pair);
+  const auto part = [&](Index vertex) { return surface.part[vertex]; };
+  if (pair.kind == PairKind::point_triangle)
+    return fmt::format("vertex {} of part {} and triangle {} ({}, {}, {}) of part {}", v[0], part(v[0]), pair.b, v[1],
+                       v[2], v[3], part(v[1]));
+  return fmt::format("edges {} ({}, {}) of part {} and {} ({}, {}) of part {}", pair.a, v[0], v[1], part(v[0]), pair.b,
+                     v[2], v[3], part(v[2]));
+}
+
+void check_distances(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
+  NearPairSearch search(surface);
+  NearPairs near;
+  search.find(x, reach.offset, near);
+  const auto check = [&](PairKind kind, const std::vector<NearPairs::Pair>& pairs) {
+    for (const auto& [a, b] : pairs) {
+      const SurfacePair pair{kind, a, b};
+      const double scale = rest_scale(surface, reach, pair),
+                   distance = std::sqrt(
+                       closest_points(kind, points_of(surface, vertices_of(surface, pair), x)).squared_distance);
+      if (scale > 0 && !(distance > scale * reach.offset))
+        throw std::invalid_argument(
+            fmt::format("contact starts with {} at a distance of {:.6g} m: it must be above {:.6g} m",
+                        name(surface, pair), distance, scale * reach.offset));
+    }
+  };
+  check(PairKind::point_triangle, near.vertex_triangle);
+  check(PairKind::edge_edge, near.edge_edge);
+}
+
+double volume(const VectorN<3>& a, const VectorN<3>& b, const VectorN<3>& c, const VectorN<3>& d) {
+  return (b - a).cross(c - a).dot(d - a);
+}
+
+bool goes_through(const VectorN<3>& p, const VectorN<3>& q, const VectorN<3>& a, const VectorN<3>& b,
+                  const VectorN<3>& c) {
+  if (volume(a, b, c, p) * volume(a, b, c, q) >= 0) return false;
+  const double u = volume(p, q, a, b), v = volume(p, q, b, c), w = volume(p, q, c, a);
+  return (u > 0 && v > 0 && w > 0) || (u < 0 && v < 0 && w < 0);
+}
+
+void check_crossings(const ContactSurface& surface, const Vector& x) {
+  const auto around = [&](std::span<const Index> corners) {
+    Box3 box;
+    for (const Index v : corners) box.add(surface.at(x, v));
+    return box;
+  };
+  std::vector<Box3> boxes;
+  for (const auto& t : surface.triangles) boxes.push_back(around(t));
+  BoxTree tree;
+  tree.build(boxes);
+  for (std::size_t e = 0; e < surface.edges.size(); ++e) {
+    const auto& [p, q] = surface.edges[e].ends;
+    tree.for_meeting(around(surface.edges[e].ends), [&](Index t) {
+      const auto& [a, b, c] = surface.triangles[t];
+      if (p == a || p == b || p == c || q == a || q == b || q == c || !surface.watched(p, a)) return;
+      if (goes_through(surface.at(x, p), surface.at(x, q), surface.at(x, a), surface.at(x, b), surface.at(x, c)))
+        throw std::invalid_argument(
+            fmt::format("contact starts with edge {} ({}, {}) of part {} going through triangle {} ({}, {}, {}) of "
+                        "part {}: their distance is 0 m",
+                        e, p, q, surface.part[p], t, a, b, c, surface.part[a]));
+    });
+  }
+}
+
+}  // namespace
+
+void check_contact_start(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
+  check_distances(surface, reach, x);
+  check_crossings(surface, x);
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,179 @@
+#include "core/contact/pair_candidates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/fault.h"
+#include "core/base/parallel.h"
+
+namespace wrinkle {
+
+namespace {
+
+constexpr Index kChunks = 64;
+
+bool by_pair(const PairCandidate& a, const PairCandidate& b) {
+  return a.pair < b.pair;
+}
+
+bool has(const std::array<Index, 3>& corners, Index vertex) {
+  return corners[0] == vertex || corners[1] == vertex || corners[2] == vertex;
+}
+
+}  // namespace
+
+std::array<Index, 4> vertices_of(const ContactSurface& surface, const SurfacePair& pair) {
+  if (pair.kind == PairKind::edge_edge) {
+    const auto &a = surface.edges[pair.a].ends, &b = surface.edges[pair.b].ends;
+    return {a[0], a[1], b[0], b[1]};
+  }
+  const auto& t = surface.triangles[pair.b];
+  return {pair.a, t[0], t[1], t[2]};
+}
+
+PairPoints points_of(const ContactSurface& surface, const std::array<Index, 4>& v, const Vector& x) {
+  return {surface.at(x, v[0]), surface.at(x, v[1]), surface.at(x, v[2]), surface.at(x, v[3])};
+}
+
+double rest_scale(const ContactSurface& surface, const ContactReach& reach, const SurfacePair& pair) {
+  const auto v = vertices_of(surface, pair);
+  if (surface.part[v[0]] != surface.part[v[3]]) return 1;
+  WRINKLE_FAULT(rest_distance_ignored, return 1);
+  const PairPoints rest{surface.rest[v[0]], surface.rest[v[1]], surface.rest[v[2]], surface.rest[v[3]]};
+  return std::min(1.0, 0.5 * std::sqrt(closest_points(pair.kind, rest).squared_distance) / reach.reach());
+}
+
+PairCandidates::PairCandidates(const ContactSurface& surface, const ContactReach& reach, double skin)
+    : surface_(surface), reach_(reach), skin_(skin), search_(surface), chunks_(kChunks) {
+  first_around_.assign(surface.num_vertices() + 1, 0);
+  for (const auto& t : surface.triangles)
+    for (const Index v : t) ++first_around_[v + 1];
+  for (Index v = 0; v < surface.num_vertices(); ++v) first_around_[v + 1] += first_around_[v];
+  around_.resize(first_around_.back());
+  std::vector<Index> next = first_around_;
+  for (Index t = 0; t < static_cast<Index>(surface.triangles.size()); ++t)
+    for (const Index v : surface.triangles[t]) around_[next[v]++] = t;
+}
+
+double PairCandidates::farthest(const Vector& x) const {
+  if (reference_.empty()) return std::numeric_limits<double>::infinity();
+  double most = 0;
+  for (Index v = 0; v < surface_.num_vertices(); ++v) {
+    const double moved = (surface_.at(x, v) - reference_[v]).squaredNorm();
+    if (!(moved <= most)) most = moved;  // NaN stays
+  }
+  return std::sqrt(most);
+}
+
+bool PairCandidates::good_at(const Vector& x, const Vector& direction) const {
+  if (reference_.empty()) return false;
+  double most = 0;
+  for (Index v = 0; v < surface_.num_vertices(); ++v)
+    most = std::max(most, (surface_.at(x, v) + surface_.at(direction, v) - reference_[v]).squaredNorm());
+  return std::sqrt(most) <= skin_;
+}
+
+bool PairCandidates::update(const Vector& x, const std::vector<SurfacePair>& keep) {
+  reference_.resize(surface_.num_vertices());
+  for (Index v = 0; v < surface_.num_vertices(); ++v) reference_[v] = surface_.at(x, v);
+  search_.find(x, reach_.reach() + 2 * skin_, near_);
+  std::swap(list_, last_);
+  list_.clear();
+  collect(x, PairKind::point_triangle, near_.vertex_triangle);
+  WRINKLE_FAULT(edge_pairs_skipped, near_.edge_edge.clear());
+  collect(x, PairKind::edge_edge, near_.edge_edge);
+  merge(keep);
+  num_vertex_triangle_ = static_cast<Index>(
+      std::partition_point(list_.begin(), list_.end(),
+                           [](const PairCandidate& c) { return c.pair.kind == PairKind::point_triangle; }) -
+      list_.begin());
+  share();
+  return !std::equal(list_.begin(), list_.end(), last_.begin(), last_.end(),
+                     [](const PairCandidate& a, const PairCandidate& b) { return a.pair == b.pair; });
+}
+
+void PairCandidates::collect(const Vector& x, PairKind kind, const std::vector<NearPairs::Pair>& pairs) {
+  const auto count = static_cast<long long>(pairs.size());
+  parallel_for(kChunks, [&](Index chunk) {
+    chunks_[chunk].clear();
+    for (auto i = count * chunk / kChunks; i < count * (chunk + 1) / kChunks; ++i) {
+      const SurfacePair pair{kind, pairs[i].a, pairs[i].b};
+      const auto v = vertices_of(surface_, pair);
+      const double most = reach_.reach() + 2 * skin_,
+                   squared = closest_points(kind, points_of(surface_, v, x)).squared_distance;
+      if (squared > most * most) continue;
+      const double scale = rest_scale(surface_, reach_, pair);
+      if (scale > 0 && std::sqrt(squared) <= scale * reach_.reach() + 2 * skin_)
+        chunks_[chunk].push_back({pair, v, scale});
+    }
+  });
+  for (const auto& chunk : chunks_) list_.insert(list_.end(), chunk.begin(), chunk.end());
+}
+
+/// Adds the pairs to keep that are not there.
+void PairCandidates::merge(const std::vector<SurfacePair>& keep) {
+  const auto middle = static_cast<std::ptrdiff_t>(list_.size());
+  for (const SurfacePair& pair : keep) {
+    const PairCandidate candidate{pair, vertices_of(surface_, pair), rest_scale(surface_, reach_, pair)};
+    if (!std::binary_search(list_.begin(), list_.begin() + middle, candidate, by_pair)) list_.push_back(candidate);
+  }
+  std::inplace_merge(list_.begin(), list_.begin() + middle, list_.end(), by_pair);
+}
+
+Index PairCandidates::find(const SurfacePair& pair) const {
+  const auto at = std::lower_bound(list_.begin(), list_.end(), PairCandidate{pair, {}, 0}, by_pair);
+  return at != list_.end() && at->pair == pair ? static_cast<Index>(at - list_.begin()) : -1;
+}
+
+void PairCandidates::share() {
+  first_.assign(surface_.num_vertices() + 1, 0);
+  for (Index c = 0; c < num_vertex_triangle_; ++c) ++first_[list_[c].pair.a + 1];
+  for (Index v = 0; v < surface_.num_vertices(); ++v) first_[v + 1] += first_[v];
+  shared_.clear();
+  first_shared_.assign(1, 0);
+  for (Index v = 0; v < surface_.num_vertices(); ++v) {
+    share_edges(v);
+    share_vertices(v);
+    first_shared_.push_back(static_cast<Index>(shared_.size()));
+  }
+}
+
+/// Whether vertex and triangle are a pair with all of its reach: only among those does the sum have to count once.
+bool PairCandidates::whole(Index vertex, Index triangle) const {
+  return !has(surface_.triangles[triangle], vertex) &&
+         rest_scale(surface_, reach_, {PairKind::point_triangle, vertex, triangle}) == 1;
+}
+
+/// Each inner edge once, by the first of its two triangles that is listed.
+void PairCandidates::share_edges(Index vertex) {
+  for (Index c = first_[vertex]; c < first_[vertex + 1]; ++c) {
+    const Index t = list_[c].pair.b;
+    if (list_[c].scale < 1) continue;
+    for (int i = 0; i < 3; ++i) {
+      const auto& sides = surface_.edges[surface_.edges_of[t][i]].triangles;
+      const Index other = sides[0] == t ? sides[1] : sides[0];
+      if (other < 0 || !whole(vertex, other)) continue;
+      if (other < t && find({PairKind::point_triangle, vertex, other}) >= 0) continue;
+      shared_.push_back({c, 1 + (i + 1) % 3, 1 + (i + 2) % 3, -1.0});
+    }
+  }
+}
+
+/// Each inner vertex once, by the first of its triangles that is listed.
+void PairCandidates::share_vertices(Index vertex) {
+  for (Index c = first_[vertex]; c < first_[vertex + 1]; ++c) {
+    const Index t = list_[c].pair.b;
+    for (int i = 0; i < 3; ++i) {
+      const Index p = surface_.triangles[t][i];
+      if (surface_.boundary[p] != 0) continue;
+      bool mine = true;
+      for (Index k = first_around_[p]; mine && k < first_around_[p + 1]; ++k)
+        mine =
+            whole(vertex, around_[k]) && (around_[k] >= t || find({PairKind::point_triangle, vertex, around_[k]}) < 0);
+      if (mine) shared_.push_back({c, 1 + i, 1 + i, 1.0});
+    }
+  }
+}
+
+}  // namespace wrinkle

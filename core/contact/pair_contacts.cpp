@@ -1,0 +1,95 @@
+#include "core/contact/pair_contacts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/fault.h"
+
+namespace wrinkle {
+
+namespace {
+
+/// The nearest features of a triangle, as vertices in ascending order; −1: fewer.
+std::array<Index, 3> features(const std::array<Index, 4>& vertices, unsigned active) {
+  std::array<Index, 3> out{-1, -1, -1};
+  for (int i = 1; i < 4; ++i)
+    if ((active >> i & 1U) != 0) out[i - 1] = vertices[i];
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+}  // namespace
+
+PairLaw PairContacts::law(const PairCandidate& c) const {
+  PairLaw out{{c.scale * reach_.distance, stiffness_ / c.scale}, c.scale * reach_.offset, 0};
+  if (c.pair.kind == PairKind::edge_edge)
+    out.mollified = 1e-3 * (surface_.rest[c.vertices[1]] - surface_.rest[c.vertices[0]]).squaredNorm() *
+                    (surface_.rest[c.vertices[3]] - surface_.rest[c.vertices[2]]).squaredNorm();
+  return out;
+}
+
+Index PairContacts::num_chunks() const {
+  const auto edges = static_cast<Index>(candidates.list().size()) - candidates.num_vertex_triangle();
+  return vertex_chunks() + (edges + kPairs - 1) / kPairs;
+}
+
+void PairContacts::collect(Index chunk, const Vector& x, std::vector<PairContact>& out) const {
+  out.clear();
+  if (chunk < vertex_chunks()) {
+    const Index end = std::min((chunk + 1) * kVertices, surface_.num_vertices());
+    for (Index v = chunk * kVertices; v < end; ++v) collect_vertex(v, x, out);
+    return;
+  }
+  const Index begin = candidates.num_vertex_triangle() + (chunk - vertex_chunks()) * kPairs,
+              end = std::min(begin + kPairs, static_cast<Index>(candidates.list().size()));
+  for (Index c = begin; c < end; ++c) collect_edges(c, x, out);
+}
+
+/// Those of one law at one place are taken together: most of what is counted off is gone then.
+void PairContacts::collect_vertex(Index vertex, const Vector& x, std::vector<PairContact>& out) const {
+  double area = 0.5 * surface_.vertex_area[vertex];
+  WRINKLE_FAULT(pair_area_lost, area *= 0.5);
+  const auto& list = candidates.list();
+  const auto mine = static_cast<std::ptrdiff_t>(out.size());
+  const auto add = [&](Index c, const ClosestPoints& closest, double weight) {
+    const double reach = list[c].scale * reach_.reach();
+    if (!(closest.squared_distance < reach * reach)) return;
+    const auto place = features(list[c].vertices, closest.active);
+    const auto same = [&](const PairContact& o) {
+      return list[o.candidate].scale == list[c].scale &&
+             features(list[o.candidate].vertices, o.closest.active) == place;
+    };
+    const auto at = std::find_if(out.begin() + mine, out.end(), same);
+    if (at != out.end())
+      at->area += weight;
+    else
+      out.push_back({c, closest, weight});
+  };
+  for (Index c = candidates.first()[vertex]; c < candidates.first()[vertex + 1]; ++c)
+    add(c, closest_points(PairKind::point_triangle, points(list[c], x)), area);
+  for (Index s = candidates.first_shared()[vertex]; s < candidates.first_shared()[vertex + 1]; ++s) {
+    const SharedFeature& f = candidates.shared()[s];
+    add(f.candidate, closest_on_edge(points(list[f.candidate], x), f.i, f.j), f.sign * area);
+  }
+  const auto gone = [&](const PairContact& c) { return std::abs(c.area) < 1e-9 * area; };
+  out.erase(std::remove_if(out.begin() + mine, out.end(), gone), out.end());
+}
+
+void PairContacts::collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const {
+  const PairCandidate& c = candidates.list()[candidate];
+  const ClosestPoints closest = closest_points(PairKind::edge_edge, points(c, x));
+  const double reach = c.scale * reach_.reach();
+  if (closest.squared_distance < reach * reach)
+    out.push_back({candidate, closest, 0.25 * (surface_.edge_area[c.pair.a] + surface_.edge_area[c.pair.b])});
+}
+
+PairPress PairContacts::press(const PairContact& contact, const Vector& x) const {
+  const PairCandidate& c = candidates.list()[contact.candidate];
+  const PairPoints p = points(c, x);
+  const PairLaw at = law(c);
+  const double gap = std::sqrt(contact.closest.squared_distance) - at.offset;
+  return {pair_distance(c.pair.kind, p, contact.closest), gap,
+          -contact.area * pair_fade(c.pair.kind, p, at.mollified) * at.barrier.evaluate(gap).slope};
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,54 @@
+#pragma once
+#include "core/contact/pair_candidates.h"
+#include "core/contact/pair_potential.h"
+
+namespace wrinkle {
+
+/// Something nearest to something on a contact surface: a candidate, seen at its features `closest.active`.
+struct PairContact {
+  Index candidate;
+  ClosestPoints closest;
+  double area;  // [m²] its weight; negative where it is counted off
+};
+
+/// How a contact presses.
+struct PairPress {
+  PairDistance distance;
+  double gap;    // d − s ξ [m]
+  double force;  // λ = −A m b′ [N]
+};
+
+/// Which pairs of a surface push each other, and with which weights: the terms of SurfaceContact's sum.
+class PairContacts {
+ public:
+  /// κ [N/m³]. The surface must outlive it.
+  PairContacts(const ContactSurface& surface, const ContactReach& reach, double stiffness)
+      : candidates(surface, reach, reach.distance), surface_(surface), reach_(reach), stiffness_(stiffness) {}
+
+  /// With d̂ and ξ that rest_scale cuts, and κ raised so that the pressure at half of d̂ stays what it is. Edges fade
+  /// below a thousandth of the |a × b|² that they have at right angles and at rest: Li et al. 2020, § 5.1.
+  PairLaw law(const PairCandidate& candidate) const;
+  PairPoints points(const PairCandidate& candidate, const Vector& x) const {
+    return points_of(surface_, candidate.vertices, x);
+  }
+
+  /// The contacts at x in chunks, the same ones whatever the number of threads; the candidates must be good at x.
+  Index num_chunks() const;
+  void collect(Index chunk, const Vector& x, std::vector<PairContact>& out) const;
+  PairPress press(const PairContact& contact, const Vector& x) const;
+
+  PairCandidates candidates;
+
+ private:
+  static constexpr Index kVertices = 64, kPairs = 256;  // in a chunk
+
+  Index vertex_chunks() const { return (surface_.num_vertices() + kVertices - 1) / kVertices; }
+  void collect_vertex(Index vertex, const Vector& x, std::vector<PairContact>& out) const;
+  void collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const;
+
+  const ContactSurface& surface_;
+  ContactReach reach_;
+  double stiffness_;
+};
+
+}  // namespace wrinkle

@@ -1,0 +1,162 @@
+#include "validation/scenes/twisted_mat.h"
+
+#include <Eigen/Geometry>
+#include <cmath>
+#include <map>
+
+#include "core/base/stopwatch.h"
+#include "core/check/surface_crossings.h"
+#include "core/linear/linear_solver.h"
+#include "core/mesh/strip.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+TriangleMesh middle_surface(const TwistedMatOptions& o) {
+  TriangleMesh out = strip_mesh({.length = o.side, .width = o.side, .along = o.nodes - 1, .across = o.nodes - 1});
+  for (auto& v : out.vertices) v -= 0.5 * o.side * VectorN<3>(1, 1, 0);
+  return out;
+}
+
+/// A mat, with what moves it.
+class Mat {
+ public:
+  Mat(const TwistedMatOptions& o, bool contact)
+      : o_(o),
+        shell_(make_thick_shell(
+            extrude(middle_surface(o), {o.thickness}, 1),
+            {.element = o.element, .material = o.material, .density = o.density, .gravity = {0, 0, 0}})),
+        linear_(make_linear_solver(o.linear_solver)) {
+    hold_ends();
+    if (contact) add_contact();
+    Vector mass = Vector::Zero(shell_.problem.num_dofs);
+    mass.head(3 * shell_.mesh.nodes.size()) = lumped_mass(shell_.mesh, o.density);
+    inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass, o.time_step));
+    motion_ = {shell_.x, Vector::Zero(shell_.problem.num_dofs)};
+    euler_ = std::make_unique<ImplicitEuler>(
+        shell_.problem, *inertia_, *linear_,
+        EulerOptions{.step_tolerance = o.tolerance * o.diagonal() * o.time_step, .max_iterations = 1000});
+  }
+
+  SolveResult step() {
+    turn_ends();
+    return euler_->step(motion_);
+  }
+  const ThickShell& shell() const { return shell_; }
+  const Vector& x() const { return motion_.x; }
+  const SurfaceContact* contact() const { return contact_; }
+  TimedEnergy* timed() { return timed_; }
+
+ private:
+  void hold_ends() {
+    for (std::size_t i = 0; i < shell_.mesh.nodes.size(); ++i) {
+      if (std::abs(shell_.mesh.nodes[i].x()) < (0.5 - 1e-6) * o_.side) continue;
+      ends_.push_back(static_cast<Index>(i));
+      std::fill_n(shell_.problem.fixed.begin() + 3 * static_cast<Index>(i), 3, 1);
+    }
+  }
+  void add_contact() {
+    const double distance = o_.contact_distance * o_.diagonal();
+    auto term = std::make_unique<SurfaceContact>(
+        make_contact_surface(std::vector{closed_surface(shell_.mesh)}),
+        SurfaceContactOptions{.distance = distance, .stiffness = barrier_stiffness(o_.material.young, distance)});
+    contact_ = term.get();
+    timed_ = &shell_.problem.add(std::make_unique<TimedEnergy>(std::move(term)));
+  }
+  /// Each end by its angle of one step about the x axis, the right one forwards.
+  void turn_ends() {
+    for (const Index i : ends_) {
+      const double side = shell_.mesh.nodes[i].x() > 0 ? 1 : -1;
+      const Eigen::AngleAxisd turn(side * o_.turning * o_.time_step, VectorN<3>::UnitX());
+      const VectorN<3> at = motion_.x.segment<3>(3 * i);
+      motion_.velocity.segment<3>(3 * i) = (turn * at - at) / o_.time_step;
+    }
+  }
+
+  TwistedMatOptions o_;
+  ThickShell shell_;
+  std::unique_ptr<LinearSolver> linear_;
+  std::vector<Index> ends_;
+  SurfaceContact* contact_ = nullptr;  // owned by the problem, behind `timed_`
+  TimedEnergy* timed_ = nullptr;
+  InertiaEnergy* inertia_ = nullptr;
+  Motion motion_;
+  std::unique_ptr<ImplicitEuler> euler_;
+};
+
+/// Moves the mat without contact by one step too.
+void step_beside(Mat& mat, TwistStep& out) {
+  const Stopwatch watch;
+  const SolveResult result = mat.step();
+  out.seconds_beside = watch.seconds();
+  out.iterations_beside = result.iterations();
+}
+
+}  // namespace
+
+double TwistedMatOptions::diagonal() const {
+  return std::hypot(side, side, thickness);
+}
+
+SurfacePart closed_surface(const PrismMesh& mesh) {
+  SurfacePart out;
+  std::vector<Index> vertex(mesh.nodes.size(), -1);
+  const auto at = [&](Index column, Index level) {
+    Index& v = vertex[mesh.node(column, level)];
+    if (v < 0) {
+      v = static_cast<Index>(out.rest.vertices.size());
+      out.rest.vertices.push_back(mesh.nodes[mesh.node(column, level)]);
+      out.first.push_back(3 * mesh.node(column, level));
+    }
+    return v;
+  };
+  std::map<std::array<Index, 2>, int> sides;  // of triangles, in their direction
+  for (const auto& [a, b, c] : mesh.triangles) {
+    out.rest.triangles.push_back({at(a, mesh.layers), at(b, mesh.layers), at(c, mesh.layers)});
+    out.rest.triangles.push_back({at(a, 0), at(c, 0), at(b, 0)});
+    for (const auto& side : {std::array{a, b}, std::array{b, c}, std::array{c, a}}) ++sides[side];
+  }
+  for (const auto& [side, count] : sides) {
+    const auto [a, b] = side;
+    if (sides.contains({b, a})) continue;
+    for (Index k = 0; k < mesh.layers; ++k) {  // seen from outside: a left below, b right below
+      out.rest.triangles.push_back({at(a, k), at(b, k), at(b, k + 1)});
+      out.rest.triangles.push_back({at(a, k), at(b, k + 1), at(a, k + 1)});
+    }
+  }
+  return out;
+}
+
+TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(double)>& go_on) {
+  Mat mat(o, o.contact);
+  std::unique_ptr<Mat> beside = o.beside ? std::make_unique<Mat>(o, false) : nullptr;
+  const ContactSurface surface = make_contact_surface(std::vector{closed_surface(mat.shell().mesh)});
+  TwistResult out;
+  out.mesh = mat.shell().mesh;
+  const auto steps = static_cast<Index>(std::lround(o.duration / o.time_step));
+  for (Index n = 1; n <= steps; ++n) {
+    TwistStep step{.time = static_cast<double>(n) * o.time_step};
+    if (mat.timed() != nullptr) mat.timed()->reset();
+    const Stopwatch watch;
+    const SolveResult result = mat.step();
+    step.seconds = watch.seconds();
+    if (!result.converged()) {
+      out.status = result.status;
+      out.message = result.message;
+      break;
+    }
+    step.iterations = result.iterations();
+    step.pieces = result.pieces;
+    if (mat.timed() != nullptr) step.contact = mat.timed()->seconds();
+    if (mat.contact() != nullptr) step.touches = static_cast<Index>(mat.contact()->touches(mat.x()).size());
+    step.crossings = static_cast<Index>(surface_crossings(surface, mat.x()).size());
+    if (beside) step_beside(*beside, step);
+    out.steps.push_back(step);
+    if (!go_on(static_cast<double>(n) / static_cast<double>(steps))) break;
+  }
+  out.end = mat.x().head(3 * static_cast<Index>(out.mesh.nodes.size()));
+  return out;
+}
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,61 @@
+#pragma once
+/// A mat whose two ends turn against each other until it lies on itself in folds: Li et al. 2020 (IPC), Fig. 14 and its
+/// study of scalability.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/assembly/surface_contact.h"
+#include "core/model/solid/thick_shell.h"
+#include "core/step/implicit_euler.h"
+#include "validation/meters/timed_energy.h"
+
+namespace wrinkle::validation {
+
+/// Standard values are IPC's scene; its tetrahedra are prisms here, one layer, with the same nodes.
+struct TwistedMatOptions {
+  Index nodes = 40;                   // along each side, on each face
+  double side = 1, thickness = 8e-3;  // [m]
+  Prism element = Prism::tied;
+  Elastic material{2e4, 0.4};           // [Pa]
+  double density = 1000;                // [kg/m³]
+  double turning = 1.2566370614359172;  // [rad/s] of each end: 72° a second
+  double duration = 10;                 // [s]
+  double time_step = 0.04;              // h [s]
+  double contact_distance = 1e-3;       // d̂ over the diagonal of the mat
+  double tolerance = 1e-2;              // ε over the diagonal [1/s]: Newton's method ends at ‖p‖∞ ≤ ε h
+  bool contact = true;
+  bool beside = true;  // the same mat without contact is moved in turns with it
+  std::string linear_solver = "cholmod-supernodal";
+
+  double diagonal() const;  // [m]
+};
+
+/// The outer faces of prisms, closed: both sides and the rim.
+SurfacePart closed_surface(const PrismMesh& mesh);
+
+/// One time step.
+struct TwistStep {
+  double time = 0;  // [s] at its end
+  Index iterations = 0, pieces = 0, touches = 0, crossings = 0;
+  double seconds = 0;                 // of the step; without looking for crossings
+  TimedEnergy::Seconds contact = {};  // of it
+  double seconds_beside = 0;          // of the mat without contact, in the same step
+  Index iterations_beside = 0;
+};
+
+struct TwistResult {
+  Status status = Status::converged;
+  std::string message;
+  std::vector<TwistStep> steps;
+  PrismMesh mesh;
+  Vector end;  // [m] where the nodes are at the end
+};
+
+/// Turns the mat's ends about its middle line, each step's places exactly on their circles. Ends early, with what there
+/// is, where a step fails or go_on(fraction) says so.
+TwistResult twist_mat(const TwistedMatOptions& options, const std::function<bool(double)>& go_on);
+
+}  // namespace wrinkle::validation

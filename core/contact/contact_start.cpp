@@ -80,8 +80,11 @@ void check_crossings(const ContactSurface& surface, const Vector& x) {
 }  // namespace
 
 void check_contact_start(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
-  check_distances(surface, reach, x);
+  for (Index v = 0; v < surface.num_vertices(); ++v)
+    if (!surface.at(x, v).allFinite())
+      throw std::invalid_argument(fmt::format("contact cannot start: vertex {} is not at a finite place", v));
   check_crossings(surface, x);
+  check_distances(surface, reach, x);
 }
 
 }  // namespace wrinkle

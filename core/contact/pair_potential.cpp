@@ -170,6 +170,12 @@ PairDistance pair_distance(PairKind kind, const PairPoints& x, const ClosestPoin
 
 ClosestPoints closest_on_edge(const PairPoints& x, int i, int j) {
   const VectorN<3> e = x[j] - x[i], p = x[0] - x[i];
+  if (i == j) {
+    ClosestPoints out{VectorN<4>::Zero(), p.squaredNorm(), 1U | 1U << i};
+    out.weights[0] = 1;
+    out.weights[i] = -1;
+    return out;
+  }
   const double s = std::clamp(p.dot(e) / e.squaredNorm(), 0.0, 1.0);
   ClosestPoints out{VectorN<4>::Zero(), (p - s * e).squaredNorm(), 1U};
   out.weights[0] = 1;

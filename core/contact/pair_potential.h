@@ -29,7 +29,7 @@ struct PairDistance {
 
 PairDistance pair_distance(PairKind kind, const PairPoints& x, const ClosestPoints& closest);
 
-/// The nearest points of p = x₀ on the edge between its points i and j of the triangle x₁ x₂ x₃.
+/// The nearest points of p = x₀ on the edge between its points i and j of the triangle x₁ x₂ x₃; i = j: that corner.
 ClosestPoints closest_on_edge(const PairPoints& x, int i, int j);
 
 /// What is the same for a pair in all its states.

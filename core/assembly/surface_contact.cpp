@@ -93,6 +93,7 @@ void SurfaceContact::find_barrier(Index chunk, const Assembly& assembly, const V
                                                   contacts_.law(c), assembly.order, curvature)};
     s.energy += found.local.value;
     if (assembly.order == Order::value) continue;
+    WRINKLE_FAULT(pair_one_sided, std::fill_n(&found.local.gradient[9], 3, 0.0));
     if (assembly.order == Order::hessian && assembly.tangent == Tangent::projected) project_positive(found.local);
     s.found.push_back(found);
   }

@@ -3,8 +3,6 @@
 #include <Eigen/Geometry>
 #include <Eigen/LU>
 
-#include "core/base/fault.h"
-
 namespace wrinkle {
 
 namespace {
@@ -59,7 +57,6 @@ SlipMaps slip_maps(PairKind kind, const PairPoints& x, const PairDistance& dista
 
 PairLocal pair_friction(const PairFriction& pair, double coefficient, double epsilon, const PairPoints& displacement,
                         Order order, Curvature curvature) {
-  WRINKLE_FAULT(friction_drives, coefficient *= -1);
   VectorN<3> slip = VectorN<3>::Zero();
   for (int i = 0; i < 4; ++i) slip += pair.slip[i] * displacement[i];
   Potential psi;

@@ -87,6 +87,14 @@ VectorN<3> torque(const Vector& force, const Vector& x) {
   return out;
 }
 
+/// [m] of a vertex against the mean of all.
+double farthest(const Vector& way) {
+  const VectorN<3> mean = sum(way) * 3 / static_cast<double>(way.size());
+  double out = 0;
+  for (Index i = 0; i < way.size(); i += 3) out = std::max(out, (way.segment<3>(i) - mean).norm());
+  return out;
+}
+
 /// What a step did, in parts of what there was.
 struct Kept {
   double drift = 0;      // |Σ m v − Σ m v at the start| over Σ m |v| at the start
@@ -97,7 +105,8 @@ struct Kept {
   double crossings = 0;  // of the step where most
 };
 
-/// [N m] μ Σ |λ| (d − ξ + twice the farthest that a vertex went), of what pushed where the step began.
+/// [N m] μ Σ |λ| (d − ξ + twice the farthest that a vertex went, against the mean), of what pushed where the step
+/// began.
 double torque_bound(const std::vector<SurfaceTouch>& touches, double friction, double way) {
   double out = 0;
   for (const SurfaceTouch& t : touches) out += friction * std::abs(t.force) * (t.gap + 2 * way);
@@ -130,7 +139,7 @@ Record run(const Options& o, Progress& progress) {
     const double pushes = force.lpNorm<1>();
     if (pushes > 0) {
       ++kept.touching;
-      const double way = (sheets.motion().x - x).lpNorm<Eigen::Infinity>(), length = 0.2,
+      const double way = farthest(sheets.motion().x - x), length = 0.2,
                    turning = torque(force, sheets.motion().x).norm(), rounding = 1e-11 * length * pushes;
       kept.force = std::max(kept.force, sum(force).norm() / pushes);
       kept.torque = std::max(kept.torque, turning / (torque_bound(touches, o.friction, way) + rounding));
@@ -169,7 +178,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = metric("drift"),
        .bound = at_most(1e-9),
        .origin = theory("pairs push and rub equally and oppositely; Newton's method ends at steps of 1e-12 m"),
-       .counter = swapped({{"tolerance", 1e-5}}),
+       .counter = swapped({{"tolerance", 1e-3}}),
        .uncertainty = kRoundOff},
       {.says = "contact's torque is at most that of friction at an arm of the gap",
        .quantity = "largest |Σ x × f| over μ Σ |λ| (d − ξ + 2 × the farthest way)",
@@ -193,7 +202,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = metric("steps_touching"),
        .bound = at_least(0.05),
        .origin = chosen("a twentieth of the motion, else nothing is shown"),
-       .counter = swapped({{"speed", 0.05}}),
+       .counter = swapped({{"speed", 0.01}}),
        .is_check = true},
       {.says = "no edge goes through a triangle, at the end of any step",
        .quantity = "crossings, of the step where most",

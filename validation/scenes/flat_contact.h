@@ -1,0 +1,36 @@
+#pragma once
+/// Two flat sheets one over the other, whose meshes do not match, and what contact does to them where they are.
+
+#include <memory>
+
+#include "core/assembly/surface_contact.h"
+
+namespace wrinkle::validation {
+
+struct FlatContactOptions {
+  double lower = 1, upper = 0.6;  // [m] sides of the squares, their middles one over the other
+  Index cells = 12;               // along the lower sheet; the upper's cells are 1.13 times as small
+  double distance = 0.05;         // d̂ [m]
+  double gap = 0.5;               // over d̂
+  std::uint64_t seed = 1;
+};
+
+class FlatContact {
+ public:
+  explicit FlatContact(const FlatContactOptions& options);
+
+  /// [N] −∇ of contact with the upper sheet moved by that in its plane; three numbers per vertex.
+  Vector force(const VectorN<2>& moved);
+  Index first_upper() const { return first_upper_; }  // vertices from there on are the upper sheet's
+  const SurfaceContact& term() const { return *term_; }
+  VectorN<2> place(Index vertex) const { return x_.segment<2>(3 * vertex); }
+  double mean_edge() const { return edge_; }  // [m] of the lower sheet
+
+ private:
+  Vector x_;
+  Index first_upper_ = 0;
+  double edge_ = 0;
+  std::unique_ptr<SurfaceContact> term_;
+};
+
+}  // namespace wrinkle::validation

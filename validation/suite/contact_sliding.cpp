@@ -1,0 +1,103 @@
+// Claim: flat sheets without friction slide over each other as if there were no mesh where the barrier reaches as far
+// as an edge: the force in their plane is less than a hundredth of the one across. Refuted where it is more. The
+// shorter the reach, the more the meshes are felt.
+#include <algorithm>
+#include <cmath>
+
+#include "validation/harness/binder.h"
+#include "validation/harness/claim.h"
+#include "validation/scenes/flat_contact.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+struct Options {
+  double distance = 0.5;  // over the edge
+  Index cells = 24, places = 25;
+  double gap = 0.5;
+  std::uint64_t seed = 1;
+};
+
+void bind(Binder& b, Options& o) {
+  b(o.distance, "distance", "1", "d̂ over the edge", Source::swept, {1e-3, 4});
+  b(o.cells, "cells", "1", "along the lower sheet, of 1 m", Source::swept, {4, 400});
+  b(o.places, "places", "1", "along an edge, at which forces are looked at", Source::assumed, {2, 1000});
+  b(o.gap, "gap", "1", "between the sheets over d̂", Source::assumed, {1e-3, 0.999});
+  b(o.seed, "seed", "1", "of the meshes", Source::standard, {0, 1e9});
+}
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  for (const I seed : {1, 2, 3})
+    for (const double distance : {0.05, 0.1, 0.2, 0.5, 1.0}) out.push_back({{{"distance", distance}, {"seed", seed}}});
+  if (profile == Profile::quick) return out;
+  for (const double distance : {0.1, 0.5, 1.0})
+    for (const I cells : {12, 48}) out.push_back({{{"distance", distance}, {"cells", cells}}});
+  return out;
+}
+
+Record run(const Options& o, Progress& progress) {
+  const double edge = 1 / static_cast<double>(o.cells);
+  FlatContact sheets({.cells = o.cells, .distance = o.distance * edge, .gap = o.gap, .seed = o.seed});
+  Curve curve{"ripple", {"way over the edge", "1", {}}, {{"force along the way over the one across", "1", {}}}};
+  double most = 0, mean = 0, swing_low = 1e300, swing_high = 0;
+  for (Index i = 0; i < o.places; ++i) {
+    const double way = static_cast<double>(i) / static_cast<double>(o.places);
+    const Vector force = sheets.force({way * edge, 0});
+    VectorN<3> sum = VectorN<3>::Zero();
+    for (Index v = 3 * sheets.first_upper(); v < force.size(); v += 3) sum += force.segment<3>(v);
+    curve.x.values.push_back(way);
+    curve.y[0].values.push_back(sum.x() / sum.z());
+    most = std::max(most, sum.head<2>().norm() / sum.z());
+    mean += sum.z() / static_cast<double>(o.places);
+    swing_low = std::min(swing_low, sum.z());
+    swing_high = std::max(swing_high, sum.z());
+    progress.report(static_cast<double>(i + 1) / static_cast<double>(o.places), "places");
+  }
+  Record record;
+  record.metrics = {{"ripple", most}, {"normal_swing", (swing_high - swing_low) / mean}};
+  record.curves = {curve};
+  return record;
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  return {{.says = "where the barrier reaches as far as an edge, meshes are not felt in sliding",
+           .quantity = "largest force in the plane over that across it, along an edge",
+           .over = where_at_least("distance", 0.5),
+           .measure = metric("ripple"),
+           .bound = at_most(0.01),
+           .origin = chosen("a hundredth, less than the friction of ice"),
+           .counter = swapped({{"distance", 0.02}}),
+           .uncertainty = {.seed = "seed"}},
+          {.says = "the shorter the barrier's reach, the more they are felt",
+           .quantity = "exponent of that ratio over d̂/edge",
+           .over = where("cells", I{24}) && where("seed", I{1}),
+           .measure = metric("ripple"),
+           .reduce = exponent("distance"),
+           .bound = at_most(-0.25),
+           .origin = chosen("falls with the reach: a fourth root at least"),
+           .counter = swapped({{"gap", 0.999}}),
+           .uncertainty = {.none = "the reach is what is judged"}}};
+}
+
+}  // namespace
+
+extern const Study contact_sliding = {
+    .name = "contact_sliding",
+    .title = "Flat sheets that slide without friction",
+    .claim = "Without friction flat meshes are felt the less the farther the barrier reaches.",
+    .source = "Li et al. 2023, Convergent Incremental Potential Contact; users' reports of sliding cards",
+    .version = 1,
+    .parameters = parameters_of<Options>(),
+    .metrics = {{"ripple", "1", "largest force in the plane over that across it, along an edge"},
+                {"normal_swing", "1", "most less least force across the plane over its mean, along an edge"}},
+    .paper_duration = "half a minute",
+    .samples = samples,
+    .run = running<Options>(run),
+    .claims = claims,
+};
+
+}  // namespace wrinkle::validation

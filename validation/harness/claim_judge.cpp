@@ -123,6 +123,10 @@ void judge_times(const Claim& claim, std::span<const Measured> rows, Verdict& ou
     out.judgement = worst->first == Side::inside    ? Judgement::reproduced
                     : worst->first == Side::outside ? Judgement::deviates
                                                     : Judgement::undecided;
+  const std::optional<Band>& expected = claim.expect.deviation;  // noise may hold an end of that too
+  if (out.judgement == Judgement::deviates && expected && !expected->holds(out.measured) &&
+      side_of(out.measured, *out.noise, *expected) == Side::straddling)
+    out.judgement = Judgement::undecided;
   if (unknown > 0)
     out.reason += fmt::format("{}{} of {} samples have too few repeats to be judged", out.reason.empty() ? "" : "; ",
                               unknown, rows.size());

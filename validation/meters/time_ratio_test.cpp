@@ -198,6 +198,25 @@ TEST(JudgeTimeRatio, ABandHoldsTheIntervalOrNotOrIsHeldByIt) {
   EXPECT_EQ(judged(rows_with({{10, 5, 15}}), band).judgement, Judgement::undecided);
 }
 
+TEST(JudgeTimeRatio, NoiseThatHoldsAnEndOfTheExpectedDeviationDecidesNothing) {
+  const auto expected = [](double value, double low, double high) {
+    const Verdict verdict = judge_claim({.says = "c",
+                                         .quantity = "q",
+                                         .measure = time_ratio("speedup"),
+                                         .bound = at_least(10),
+                                         .origin = theory("t"),
+                                         .expect = deviates(between(4, 6), "c", "e")},
+                                        rows_with({{value, low, high}}));
+    return std::pair(verdict.judgement, verdict.as_expected());
+  };
+  EXPECT_EQ(expected(5, 4.5, 5.5), std::pair(Judgement::deviates, true));
+  EXPECT_EQ(expected(5.9, 5, 7), std::pair(Judgement::deviates, true));
+  EXPECT_EQ(expected(6.5, 5, 8), std::pair(Judgement::undecided, true));
+  EXPECT_EQ(expected(3.5, 3, 4.5), std::pair(Judgement::undecided, true));
+  EXPECT_EQ(expected(7, 6.5, 8), std::pair(Judgement::deviates, false));
+  EXPECT_EQ(expected(12, 11, 13), std::pair(Judgement::reproduced, false));
+}
+
 TEST(JudgeTimeRatio, WithoutAnIntervalNothingWasMeasured) {
   const Band bound = at_least(10);
   for (const double value : {1000.0, 1.0}) {

@@ -96,6 +96,7 @@ extern const Study contact_sliding = {
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
+    .shown = {{where_less("distance", 0.5), "the ripple over the barrier's reach"}},
 };
 
 }  // namespace wrinkle::validation

@@ -256,6 +256,22 @@ Claim printed_share(const ReferenceTable& table) {
           .uncertainty = kTimes};
 }
 
+/// What is timed as wrinkled is.
+Claim wrinkled_check() {
+  return {
+      .says = "skins whose steps are timed as wrinkled are wrinkled",
+      .quantity =
+          "largest distance of a vertex from where the interior carries it, over h, where the timed steps "
+          "begin; the least of the rows pressed by 20 onsets a frame",
+      .over = wrinkled() && moved(),
+      .measure = metric("skin_offset"),
+      .bound = at_least(1),
+      .origin = chosen("a thickness; pressed to f onsets, waves of 2r are 2h √((f − 1)/12) high: 2.5 h in the first "
+                       "frame, 3.6 h in the second"),
+      .counter = swapped({{"strain_per_frame", 0.4}}),
+      .is_check = true};
+}
+
 Claim minres_converges() {
   return {.says = "the printed Newton converges with MINRES",
           .figure = "§ 6.1",
@@ -313,6 +329,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
   std::vector<Claim> out = size_claims(table);
   out.push_back(printed_clusters(table));
   out.push_back(printed_share(table));
+  out.push_back(wrinkled_check());
   out.push_back(minres_converges());
   for (auto& more : {time_claims(), solving_claims()}) out.insert(out.end(), more.begin(), more.end());
   return out;
@@ -340,7 +357,10 @@ std::vector<Metric> metrics() {
       {"interior_forces", "s", "energy and gradient of the interior (t_Fq)"},
       {"robust_minima", "1", "share of the frames in which the constrained Newton ends in a minimum"},
       {"direct_excess", "1", "most energy of the printed Newton's state above the constrained one's, relative"},
-      {"direct_excess_least", "1", "the same, least: negative where the printed one's is lower"}};
+      {"direct_excess_least", "1", "the same, least: negative where the printed one's is lower"},
+      {"skin_offset", "1",
+       "how far a vertex is at most from where the interior carries it, over h, where the timed steps begin: a "
+       "wrinkle's height"}};
   const std::pair<const char*, const char*> solvers[] = {{"minres", "printed Newton, MINRES"},
                                                          {"direct", "printed Newton, MUMPS"},
                                                          {"robust", "constrained Newton, MUMPS and inertia"}};
@@ -370,7 +390,7 @@ extern const Study embedded_cost = {
         "Shells of the printed sizes: MINRES solves their systems, a direct Newton step is faster, and the interior "
         "costs less than a large shell; their times are shown beside the printed ones.",
     .source = "Rémillard & Kry 2013, § 6.1 and Table 1",
-    .version = 3,
+    .version = 4,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "ten minutes",

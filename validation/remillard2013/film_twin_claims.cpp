@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <map>
 #include <numbers>
 
 #include "validation/harness/median.h"
@@ -79,20 +80,44 @@ Claim printed_onset(const char* reading, const char* bending, Band deviation, co
           .note = "§ 4.1 prints no onset; one seed was known when the band was chosen: 9.1 and 12.6"};
 }
 
+/// Of the finest mesh that both models were run on: the mesh's part is its uncertainty.
+Reducer shells_over_twins_on_finest() {
+  const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
+    std::map<double, std::pair<std::vector<double>, std::vector<double>>> by_layers;
+    for (const Measured& row : rows) {
+      auto& [shells, twins] = by_layers[static_cast<double>(row.row->sample.integer("layers"))];
+      (where("model", "shell")(row.row->sample) ? shells : twins).push_back(row.value);
+    }
+    std::optional<double> out;
+    for (auto& [layers, both] : by_layers)
+      if (!both.first.empty() && !both.second.empty()) out = median(both.first) / median(both.second);
+    return out;
+  };
+  return reduced("median of the shells over median of the twins, on the finest mesh that both were run on",
+                 {"model", "layers"}, of);
+}
+
 /// No claim about the printed shell, whose stiffness is another.
 Claim onset_of_plate(Counter counter) {
   Claim out = shell_over_twin(
       "with the plate's D for the printed h³E the embedded shell wrinkles at its twin's "
       "compression",
-      "critical_strain", 0.5, within(1, 0.25), std::move(counter),
-      deviates(between(0.55, 0.8),
-               "this mesh, 5 edges to the shell's wave: 0.79 on the finer ones, as far within "
-               "the bound. Two errors nearly cancel: no foundation, a third of the resistance, "
-               "and a wave a third short, 2.2 times the bending; with a stretch stiffness of hE "
-               "in the place of hE/(1 − ν²), 1.1, 0.82 is expected",
-               "three seeds on meshes of 1, 2, 3 layers: 0.67, 0.79, 0.79; one of them was "
-               "known when the band was chosen (0.69, 0.72, 0.77); a cover of 0.74 r, whose "
-               "wave is longer: 0.3"));
+      "critical_strain", 0.5, within(1, 0.1), std::move(counter),
+      deviates(
+          between(0.55, 0.87),
+          "no foundation, a third of the resistance, and a wave a third short, 2.2 times the bending, which nearly "
+          "cancel: with a stretch stiffness of hE in the place of hE/(1 − ν²), 1.1, 0.82 is expected; on the "
+          "coarse mesh, 5 edges to the shell's wave, less",
+          "three seeds on meshes of 1, 2, 3 layers: 0.67, 0.79, 0.79; a cover of 0.74 r, whose "
+          "wave is longer: 0.3"));
+  out.quantity =
+      "ε_c of the shell over the twin's, cover 0.5 r, medians of the seeds, on the finest mesh: 3 layers in "
+      "the twin's skin (paper profile), 1 (quick)";
+  out.over = (shells() && of_plate()) || in_space();
+  out.reduce = shells_over_twins_on_finest();
+  out.origin = chosen(
+      "as of the wave; it was 0.25, which the fine meshes meet and the coarse one misses, so that the "
+      "mesh decided. All of these values were known when it was chosen");
   out.figure = "";
   out.is_check = true;
   return out;

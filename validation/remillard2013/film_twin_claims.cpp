@@ -1,13 +1,13 @@
-// What is claimed of the embedded shell and its volumetric twin: that the twin tends to the exact bilayer, in space as
-// in plane strain, and how the shell's first wave, its onset and its height lie beside the twin's.
+// What is claimed of the embedded shell and its volumetric twin: that the twin in space is that of plane strain, and
+// how the shell's first wave, its onset and its height lie beside the twin's.
 #include "validation/remillard2013/film_twin_claims.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
+#include <map>
 #include <numbers>
 
-#include "validation/harness/extrapolated.h"
 #include "validation/harness/median.h"
 #include "validation/harness/median_ratio.h"
 #include "validation/remillard2013/film_twin_run.h"
@@ -19,137 +19,12 @@ namespace {
 using namespace film_twin_scene;
 using I = std::int64_t;
 
-Where flat() {
-  return where("compression", 0.0) && where("ends", "held");
-}
-Where twin_strips(const char* element) {
-  return where("model", "twin") && where("width", kStrip) && where("element", element) && where("mesh", "aligned");
-}
-Where strips(const char* element = "enhanced") {
-  return flat() && twin_strips(element) && where("seed", I{1});
-}
-Where loaded(const char* model) {
-  return where("model", model) && where_more("compression", 0.0);
-}
-Where printed_skin() {
-  return where("modulus_ratio", kPrintedRatio) && where("poisson_skin", 0.3) && where("thickness", 1e-3);
-}
-Where in_space() {
-  return flat() && where("model", "twin") && where("width", kWide) && where("element", "enhanced") && printed_skin();
-}
-Where shells(double cover = 0.5) {
-  return flat() && where("model", "shell") && where("cover", cover) && where("layout_wave", 0.0) && where("sigma", 1.0);
-}
-Where of_plate() {
-  return where("bending", "plate");
-}
-Where coarse() {
-  return where("layers", I{1});
-}
-Where printed_length() {
-  return where("length", 0.5);
-}
-
-Counter full_prisms(const Where& of = {}) {
-  return swapped({{"element", std::string("full")}}, of);
-}
-
-Measure off_one(const char* name) {
-  return formula(std::string("|") + name + " − 1|", {name},
-                 [value = metric(name)](const Row& row) { return std::abs(value.of(row) - 1); });
-}
-
-constexpr const char* kLimit =
-    "what an observed order of 1.7 in the place of 2 leaves of the limit is 0.5 %; twice that. Of the printed skin the "
-    "numbers (1.005, 1.002) were known when it was chosen, of the others not";
-constexpr const char* kOfLimit =
-    "it is the limit of refinement, of second order from the two finest: λ 1.0014 from two and three layers in the "
-    "skin; "
-    "of the order that three meshes show, 1.4, it would be 0.994";
-
-std::vector<Claim> convergence() {
-  const Where all = strips() && printed_length();
-  return {{.says = "the volumetric twin's wave tends to the exact bilayer's",
-           .figure = "Fig. 6, bottom right",
-           .quantity = "λ by the phase over the exact bilayer's, limit of refinement, worst of the skins, plane strain",
-           .over = all,
-           .measure = metric("phase_ratio"),
-           .reduce = extrapolated("layers", "modulus_ratio"),
-           .bound = within(1, 0.01),
-           .origin = chosen(kLimit),
-           .counter = full_prisms(),
-           .uncertainty = {.none = kOfLimit}},
-          {.says = "the volumetric twin's critical compression tends to the exact bilayer's",
-           .quantity = "ε_c over the exact bilayer's, limit of refinement, worst of the skins, plane strain",
-           .over = all,
-           .measure = metric("strain_ratio"),
-           .reduce = extrapolated("layers", "modulus_ratio"),
-           .bound = within(1, 0.01),
-           .origin = chosen(kLimit),
-           .counter = full_prisms(),
-           .uncertainty = {.none = kOfLimit},
-           .note = "held ends add 1/(2N)² of N waves: 0.0004"},
-          {.says = "the twin's wavelength converges with nearly the square of its elements' size",
-           .quantity = "p of |λ/λ exact − 1| ∝ layers^p, prisms of one shape, printed skin",
-           .over = all && printed_skin(),
-           .measure = off_one("phase_ratio"),
-           .reduce = exponent("layers", 2),
-           .bound = within(-2, 0.4),
-           .origin = theory("linear in the plane: energies converge with the square of the size, from 8 edges a wave"),
-           .counter = swapped({{"layers", I{1}}}, where_more("layers", I{1})),
-           .uncertainty = {.none = "the order of refinement itself"},
-           .note = "prisms with all points start 53 % off and converge nearly as fast, 1.62: no counter"}};
-}
-
-std::vector<Claim> plane_strain() {
-  const Where full = strips("full") && printed_length();
-  const Counter other = swapped({{"element", std::string("enhanced")}});
-  return {{.says = "in plane strain the twin has the plane model's wave, mesh for mesh",
-           .quantity = "λ by the phase over that of the endless plane mesh of bilinear elements, all points in both",
-           .over = full,
-           .measure = metric("plane_ratio"),
-           .bound = within(1, 0.005),
-           .origin = chosen(
-               "a hundredth of what this mesh is off the exact wave (53 %); 0.997 and 0.998 of two meshes were known"),
-           .counter = other,
-           .uncertainty = {.none = "two models of one mesh"},
-           .note = "fields that are even across are the same; diagonals let crests tilt a little"},
-          {.says = "in plane strain the twin wrinkles at the plane model's compression, mesh for mesh",
-           .quantity = "ε_c over that of the endless plane mesh of bilinear elements, all points in both",
-           .over = full,
-           .measure = metric("plane_strain_ratio"),
-           .bound = between(0.995, 1.002),
-           .origin = theory("above: held ends add 1/(2N)², N = 16 waves or more: 0.001. Below: what crests may tilt, "
-                            "a hundredth of what this mesh is off (47 %). 0.997 and 0.998 of two meshes were known"),
-           .counter = other,
-           .uncertainty = {.none = "two models of one mesh"}},
-          {.says = "the slab's length leaves the twin's wave as it is: no box quantises it",
-           .quantity = "longest over shortest λ by the phase less 1, slabs that differ by up to 3/4 of a half wave",
-           .over = strips() && coarse() && printed_skin(),
-           .measure = metric("wavelength_phase"),
-           .reduce = reduced("longest over shortest less 1", {"length"},
-                             [](std::span<const Measured> rows) -> std::optional<double> {
-                               double low = 1e300, high = 0;
-                               for (const Measured& row : rows) {
-                                 low = std::min(low, row.value);
-                                 high = std::max(high, row.value);
-                               }
-                               if (rows.size() < 3) return std::nullopt;
-                               return high / low - 1;
-                             }),
-           .bound = at_most(0.004),
-           .origin = theory("ends that are held select waves to the order of (1/2N)², 5e-4; whole half waves would be "
-                            "1/2N apart, 2.2 %, of which three quarters are seen"),
-           .counter = swapped({{"ends", std::string("sliding")}}),
-           .uncertainty = {.none = "slabs of one mesh, longer by one edge each"}}};
-}
-
 Claim space_is_plane(const char* says, const char* name, const char* quantity) {
   return {.says = says,
           .quantity = quantity,
           .over = (in_space() || (flat() && twin_strips("enhanced") && printed_skin())) && printed_length() && coarse(),
           .measure = metric(name),
-          .reduce = median_ratio("median in space over median of the strips", "width", where("width", kWide)),
+          .reduce = median_ratio("median in space over median of the strips", "width", where("width", kBroad)),
           .bound = within(1, 0.01),
           .origin = chosen("a sixth of what the coarsest mesh is off the exact wave (6 %); of one and two layers 1.003 "
                            "and 1.001 were known"),
@@ -205,20 +80,44 @@ Claim printed_onset(const char* reading, const char* bending, Band deviation, co
           .note = "§ 4.1 prints no onset; one seed was known when the band was chosen: 9.1 and 12.6"};
 }
 
+/// Of the finest mesh that both models were run on: the mesh's part is its uncertainty.
+Reducer shells_over_twins_on_finest() {
+  const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
+    std::map<double, std::pair<std::vector<double>, std::vector<double>>> by_layers;
+    for (const Measured& row : rows) {
+      auto& [shells, twins] = by_layers[static_cast<double>(row.row->sample.integer("layers"))];
+      (where("model", "shell")(row.row->sample) ? shells : twins).push_back(row.value);
+    }
+    std::optional<double> out;
+    for (auto& [layers, both] : by_layers)
+      if (!both.first.empty() && !both.second.empty()) out = median(both.first) / median(both.second);
+    return out;
+  };
+  return reduced("median of the shells over median of the twins, on the finest mesh that both were run on",
+                 {"model", "layers"}, of);
+}
+
 /// No claim about the printed shell, whose stiffness is another.
 Claim onset_of_plate(Counter counter) {
   Claim out = shell_over_twin(
       "with the plate's D for the printed h³E the embedded shell wrinkles at its twin's "
       "compression",
-      "critical_strain", 0.5, within(1, 0.25), std::move(counter),
-      deviates(between(0.55, 0.8),
-               "this mesh, 5 edges to the shell's wave: 0.79 on the finer ones, as far within "
-               "the bound. Two errors nearly cancel: no foundation, a third of the resistance, "
-               "and a wave a third short, 2.2 times the bending; with a stretch stiffness of hE "
-               "in the place of hE/(1 − ν²), 1.1, 0.82 is expected",
-               "three seeds on meshes of 1, 2, 3 layers: 0.67, 0.79, 0.79; one of them was "
-               "known when the band was chosen (0.69, 0.72, 0.77); a cover of 0.74 r, whose "
-               "wave is longer: 0.3"));
+      "critical_strain", 0.5, within(1, 0.1), std::move(counter),
+      deviates(
+          between(0.55, 0.87),
+          "no foundation, a third of the resistance, and a wave a third short, 2.2 times the bending, which nearly "
+          "cancel: with a stretch stiffness of hE in the place of hE/(1 − ν²), 1.1, 0.82 is expected; on the "
+          "coarse mesh, 5 edges to the shell's wave, less",
+          "three seeds on meshes of 1, 2, 3 layers: 0.67, 0.79, 0.79; a cover of 0.74 r, whose "
+          "wave is longer: 0.3"));
+  out.quantity =
+      "ε_c of the shell over the twin's, cover 0.5 r, medians of the seeds, on the finest mesh: 3 layers in "
+      "the twin's skin (paper profile), 1 (quick)";
+  out.over = (shells() && of_plate()) || in_space();
+  out.reduce = shells_over_twins_on_finest();
+  out.origin = chosen(
+      "as of the wave; it was 0.25, which the fine meshes meet and the coarse one misses, so that the "
+      "mesh decided. All of these values were known when it was chosen");
   out.figure = "";
   out.is_check = true;
   return out;
@@ -270,7 +169,7 @@ Reducer shells_over_twins() {
       return median(out);
     };
     const auto shells = median_of(where("model", "shell")), strips = median_of(where("model", "twin"));
-    const auto wide = median_of(where("model", "twin") && where("width", kWide));
+    const auto wide = median_of(where("model", "twin") && where("width", kBroad));
     if (!shells || !strips) return std::nullopt;
     return *shells / wide.value_or(*strips);
   };
@@ -308,13 +207,14 @@ Measure over_law() {
                  {"amplitude", "wavelength_phase", "critical_strain", "strain_ratio"}, over_law_of);
 }
 
-/// A wave of a loaded sample counts where it is at least half as high as its load asks for.
+/// A wave of a loaded sample counts where it is at least half as high as its load asks for; lower ones have the length
+/// 0.
 Measure of_wrinkled(const char* name) {
-  return formula(std::string(name) + ", of loaded samples from half of (λ/π) √(ε − ε_c) on",
+  return formula(std::string(name) + ", of loaded samples from half of (λ/π) √(ε − ε_c) on, of lower ones 0",
                  {name, "amplitude", "wavelength_phase", "critical_strain", "strain_ratio"},
                  [value = metric(name)](const Row& row) {
                    const bool flat = read<FilmTwinRun>(row.sample).scene.compression == 0;
-                   return flat || over_law_of(row) >= 0.5 ? value.of(row) : std::nan("");
+                   return flat || over_law_of(row) >= 0.5 ? value.of(row) : 0;
                  });
 }
 
@@ -384,8 +284,7 @@ std::vector<Claim> loading() {
 }  // namespace
 
 std::vector<Claim> film_twin_claims(const ReferenceData&) {
-  std::vector<Claim> out = convergence();
-  for (Claim& claim : plane_strain()) out.push_back(std::move(claim));
+  std::vector<Claim> out = film_twin_limit_claims();
   out.push_back(
       space_is_plane("in space, on an irregular mesh, the twin's wave is that of plane strain", "phase_ratio",
                      "λ by the phase, 1.2 waves wide on an irregular mesh, over that in plane strain, one layer in the "

@@ -1,6 +1,7 @@
 #pragma once
 /// The embedded shell and its volumetric twin: what the study's samples and its claims have in common.
 
+#include <cstdint>
 #include <vector>
 
 #include "validation/harness/claim.h"
@@ -10,14 +11,47 @@ namespace wrinkle::validation {
 
 namespace film_twin_scene {
 
-constexpr double kWide = 0.025, kStrip = 6e-4;  // [m]; the latter: one cell across, plane strain
-constexpr double kPrintedRatio = 100;           // E_x/E_q
-constexpr double kWideCover = 0.74;             // over r
-constexpr int kFinerSeeds = 3;                  // of shells on finer meshes
-constexpr double kLoad = 1.5, kFar = 2;         // compressions over the exact critical one
+constexpr double kBroad = 0.025, kStrip = 6e-4;  // [m]; the latter: one cell across, plane strain
+constexpr double kPrintedRatio = 100;            // E_x/E_q
+constexpr double kWideCover = 0.74;              // over r
+constexpr int kFinerSeeds = 3;                   // of shells on finer meshes
+constexpr double kLoad = 1.5, kFar = 2;          // compressions over the exact critical one
+
+inline Where flat() {
+  return where("compression", 0.0) && where("ends", "held");
+}
+inline Where twin_strips(const char* element) {
+  return where("model", "twin") && where("width", kStrip) && where("element", element) && where("mesh", "aligned");
+}
+inline Where strips(const char* element = "enhanced") {
+  return flat() && twin_strips(element) && where("seed", std::int64_t{1});
+}
+inline Where loaded(const char* model) {
+  return where("model", model) && where_more("compression", 0.0);
+}
+inline Where printed_skin() {
+  return where("modulus_ratio", kPrintedRatio) && where("poisson_skin", 0.3) && where("thickness", 1e-3);
+}
+inline Where in_space() {
+  return flat() && where("model", "twin") && where("width", kBroad) && where("element", "enhanced") && printed_skin();
+}
+inline Where shells(double cover = 0.5) {
+  return flat() && where("model", "shell") && where("cover", cover) && where("layout_wave", 0.0) && where("sigma", 1.0);
+}
+inline Where of_plate() {
+  return where("bending", "plate");
+}
+inline Where coarse() {
+  return where("layers", std::int64_t{1});
+}
+inline Where printed_length() {
+  return where("length", 0.5);
+}
 
 }  // namespace film_twin_scene
 
+/// That the twin tends to the exact bilayer in plane strain.
+std::vector<Claim> film_twin_limit_claims();
 std::vector<Claim> film_twin_claims(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation

@@ -155,13 +155,14 @@ class CostRun {
     const double h = options_.time_step;
     for (Index i = 0; i < ends.size(); ++i)
       if (scene_.interior.problem.fixed[i]) motion_.velocity[i] = (ends[i] - motion_.q[i]) / h;
-    const Vector before = motion_.x;
+    const Vector before = motion_.x, carried = scene_.interior.embedding * motion_.q;
     const ThreadTime time;
     const EmbeddedStep step = direct_euler_.step(motion_);
     interior_seconds_ += time.seconds() - shell_seconds_;
     ++frames_;
     if (!step.converged()) return fmt::format("frame {}: {}: {}", k + 1, to_string(step.status), step.message);
     last_start_ = before;
+    last_carried_ = carried;
     last_target_ = scene_.shell.constraint.H * (scene_.interior.embedding * motion_.q);
     compare(step.shell, direct_.solve(last_target_, before));
     if (k < options_.minres_frames) minres_->solve(last_target_, before);
@@ -185,6 +186,7 @@ class CostRun {
     record.metrics["robust_minima"] = static_cast<double>(robust_cost_.minima) / robust_cost_.frames;
     record.metrics["direct_excess"] = excess_;
     record.metrics["direct_excess_least"] = least_excess_;
+    record.metrics["skin_offset"] = largest_offset() / options_.scene.row.thickness;
     record.metrics["analysis_seconds"] = analysis_;
     record.metrics["interior_frame"] = interior_seconds_ / static_cast<double>(frames_);
     record.metrics["interior_cg_frame"] = cg_frame();
@@ -192,6 +194,14 @@ class CostRun {
   }
 
  private:
+  /// [m] how far a vertex is, at most, from where the interior carries it, at the state that steps are timed from.
+  double largest_offset() const {
+    double out = 0;
+    for (Index i = 0; i < last_start_.size(); i += 3)
+      out = std::max(out, (last_start_ - last_carried_).segment<3>(i).norm());
+    return out;
+  }
+
   EmbeddedEuler make_euler(CostScene& scene, LinearSolver& linear, ShellStatics statics) {
     return {scene.interior.problem,   scene.interior.mass,
             scene.interior.embedding, robust_.assembler(),
@@ -254,7 +264,7 @@ class CostRun {
   Index frames_ = 0;
   EmbeddedEuler direct_euler_;
   EmbeddedMotion motion_;
-  Vector last_start_, last_target_;  // of the last frame's static solve
+  Vector last_start_, last_carried_, last_target_;  // of the last frame's static solve; B q of its start
 };
 
 }  // namespace

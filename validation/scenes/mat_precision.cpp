@@ -208,6 +208,7 @@ void run_turn(Racer& racer, Finder& finder, const MatPrecisionOptions& o, Way go
       const double end_gap = next.converged() ? task.gap(found.least()) : std::numeric_limits<double>::infinity();
       if (!(end_gap <= race.end_gap)) race.end_gap = end_gap;
     }
+    if (goal == Way::first_to_target) race.end_gap = std::fmax(race.end_gap, task.gap(found.least()));
     WayDown way{.seconds = std::move(found.seconds)};
     for (const double energy : found.energy) way.gap.push_back(task.gap(energy));
     add_turn(way, o.target, is_first, race);

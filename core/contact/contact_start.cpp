@@ -64,7 +64,7 @@ void check_crossings(const ContactSurface& surface, const Vector& x) {
   BoxTree tree;
   tree.build(boxes);
   for (std::size_t e = 0; e < surface.edges.size(); ++e) {
-    const auto& [p, q] = surface.edges[e].ends;
+    const Index p = surface.edges[e].ends[0], q = surface.edges[e].ends[1];
     tree.for_meeting(around(surface.edges[e].ends), [&](Index t) {
       const auto& [a, b, c] = surface.triangles[t];
       if (p == a || p == b || p == c || q == a || q == b || q == c || !surface.watched(p, a)) return;

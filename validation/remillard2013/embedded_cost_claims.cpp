@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/types.h"
 #include "validation/remillard2013/embedded_cost.h"
 
 namespace wrinkle::validation {

@@ -30,7 +30,7 @@ std::vector<MatrixN<2>> membrane_stresses(const TriangleMesh& rest, const Vector
     now << x.segment<3>(3 * b) - x.segment<3>(3 * a), x.segment<3>(3 * c) - x.segment<3>(3 * a);
     const Eigen::Matrix<double, 3, 2> F = now * before.inverse();
     const MatrixN<2> E = 0.5 * (F.transpose() * F - MatrixN<2>::Identity());
-    out.push_back(lame.lambda * E.trace() * MatrixN<2>::Identity() + 2 * lame.mu * E);
+    out.emplace_back(lame.lambda * E.trace() * MatrixN<2>::Identity() + 2 * lame.mu * E);
   }
   return out;
 }

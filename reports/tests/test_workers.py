@@ -4,15 +4,19 @@ import contextlib
 import io
 import os
 import signal
+import subprocess
+import sys
+import time
 import traceback
 import unittest
+from pathlib import Path
 from unittest import mock
 
-from support import Folder, files_of, report
+from support import REPORTS, Folder, files_of, report
 
 import workers  # after support, which puts reports/ on the path
 from files import write_sample
-from test_ending import Program
+from test_ending import PATIENCE, Program
 
 STUDIES = ("first", "second", "third", "fourth")
 TWO = "import workers; workers.cores = lambda: 2"
@@ -21,6 +25,20 @@ KILLED = "its process was ended by SIGKILL: the system does that where memory ru
 
 def name(item):
     return f"item {item}"
+
+
+def wait(done):
+    until = time.monotonic() + PATIENCE
+    while not done() and time.monotonic() < until:
+        time.sleep(0.02)
+
+
+def runs(pid):
+    """Not one that ended and that nobody asked after."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
 
 
 def killed_at(item):
@@ -78,6 +96,31 @@ class Each(unittest.TestCase):
                 os.kill(pid, 0)
         with self.assertRaises(ChildProcessError):
             os.waitpid(-1, os.WNOHANG)
+
+
+class Orphaned(Folder):
+    """The parent is killed, and can end nobody."""
+
+    SLEEPS = (
+        "import os, pathlib, sys, time; sys.path.insert(0, {reports!r}); import workers\n"
+        "def sleeps(item):\n"
+        "    (pathlib.Path({folder!r}) / str(os.getpid())).touch()\n"
+        "    time.sleep(300)\n"
+        "workers.each(sleeps, range(3), str, 3)\n"
+    )
+
+    def test_the_processes_end_with_it(self):
+        pids = self.folder / "pids"
+        pids.mkdir()
+        parent = subprocess.Popen([sys.executable, "-c", self.SLEEPS.format(reports=str(REPORTS), folder=str(pids))])
+        wait(lambda: len(list(pids.iterdir())) == 3)
+        parent.kill()
+        parent.wait()
+        wait(lambda: not any(runs(one.name) for one in pids.iterdir()))
+        left = [one.name for one in pids.iterdir() if runs(one.name)]
+        for pid in left:  # which would keep our output open
+            os.kill(int(pid), signal.SIGKILL)
+        self.assertEqual(left, [])
 
 
 class Studies(Folder):

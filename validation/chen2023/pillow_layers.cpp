@@ -209,6 +209,7 @@ extern const Study pillow_layers = {
     .paper_duration = "ten minutes",
     .samples = samples,
     .run = running<Options>(run),
+    .limit = {.quick = 300},
     .claims = claims,
 };
 

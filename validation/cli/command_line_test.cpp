@@ -108,11 +108,12 @@ TEST_F(CommandLineTest, ListAndDescribe) {
   EXPECT_EQ(run({"describe", "spring"}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("its energy is quadratic"), HasSubstr("quick profile: 3 samples"),
                            HasSubstr("one of linear, nonlinear"), HasSubstr("a second on two cores"),
-                           HasSubstr("a sample may take 600 s in the quick profile, 14400 s otherwise (run --limit)")));
+                           HasSubstr("a sample may take 120 s in the quick profile, 14400 s in the paper profile, 3600 "
+                                     "s with -p (or --limit)")));
   EXPECT_EQ(run({"describe", "spring", "--json"}), kAsExpected);
   EXPECT_EQ(json().at("parameters").at(0).at("allowed"), "a number in [0, 1000]");
   EXPECT_EQ(json().at("samples").at("paper"), 5);
-  EXPECT_EQ(json().at("limit_seconds").at("quick"), 600);
+  EXPECT_EQ(json().at("limit_seconds").at("quick"), 120);
 }
 
 TEST_F(CommandLineTest, AnEmptyListOfStudiesWorks) {
@@ -221,7 +222,43 @@ TEST_F(CommandLineTest, JudgeIsOneWhereSamplesHaveNoResult) {
   EXPECT_THAT(out(), HasSubstr("1 set aside"));
   run({"run", "spring", "-p", "behaviour=undefined", "-o", part});
   EXPECT_EQ(run({"judge", part}), kOtherVerdict);
-  EXPECT_THAT(out(), HasSubstr("ok, but no metric of it is a number: behaviour=undefined"));
+  EXPECT_THAT(out(), AllOf(HasSubstr("ok, but no metric of it is a number: behaviour=undefined"),
+                           HasSubstr("wrinklebench run spring -p behaviour=undefined --force -o " + part)));
+}
+
+TEST_F(CommandLineTest, JudgeMissesAStudyWhoseResultsAreAllGone) {
+  Study other = spring_;
+  other.name = "other";
+  studies_ = {&spring_, &other};
+  run({"run", "--all", "-o", results_});
+  EXPECT_EQ(run({"judge", results_}), kAsExpected) << out();
+  std::filesystem::remove_all(folder_ / "results/spring");
+  EXPECT_EQ(run({"judge", results_}), kOtherVerdict);
+  EXPECT_THAT(out(), AllOf(HasSubstr("spring: not all samples have a result"), HasSubstr("3 missing"),
+                           HasSubstr("compute what is missing with: wrinklebench run spring -o " + results_)));
+}
+
+TEST_F(CommandLineTest, WhatWasSetAsideIsCountedUntilItsSampleIsThereAgain) {
+  run({"run", "spring", "-p", "stiffness=1", "-o", results_});
+  for (const auto& file : std::filesystem::directory_iterator(folder_ / "results/spring")) {
+    if (file.path().extension() == ".h5") for_tests::write_text(file.path(), "cut");
+  }
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(run({"judge", results_}), kOtherVerdict);
+    EXPECT_THAT(out(), AllOf(HasSubstr("1 set aside"), HasSubstr("rm -r " + results_ + "/set_aside/spring"))) << i;
+  }
+  run({"run", "spring", "-p", "stiffness=1", "-o", results_});
+  EXPECT_EQ(run({"judge", results_}), kAsExpected) << out();
+}
+
+TEST_F(CommandLineTest, TheCommandThatComputesAgainLeavesTheLimitOut) {
+  for (const std::vector<std::string>& limit : {std::vector<std::string>{"--limit", "0.3"}, {"--limit=0.3"}}) {
+    std::vector<std::string> words{"run", "spring", "-p", "behaviour=spin"};
+    words.insert(words.end(), limit.begin(), limit.end());
+    words.insert(words.end(), {"-o", results_});
+    EXPECT_EQ(run(words), kOtherVerdict);
+    EXPECT_THAT(out(), HasSubstr("wrinklebench run spring -p behaviour=spin -o " + results_ + " --failed\n"));
+  }
 }
 
 TEST_F(CommandLineTest, StatusCountsAndFindsStaleAndBrokenFiles) {

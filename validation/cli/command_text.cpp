@@ -7,18 +7,14 @@
 #include "validation/harness/errors.h"
 
 namespace wrinkle::validation {
-namespace {
 
-/// A word as a shell would need it.
-std::string quoted(const std::string& word) {
+std::string shell_word(const std::string& word) {
   constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
   if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return text + "'";
 }
-
-}  // namespace
 
 const Fault* chosen_fault() {
   try {
@@ -31,7 +27,7 @@ const Fault* chosen_fault() {
 std::string command_line_text(const std::vector<std::string>& arguments) {
   std::string text = "wrinklebench";
   if (const Fault* fault = chosen_fault()) text = fmt::format("WRINKLEBENCH_FAULT={} {}", fault->name, text);
-  for (const std::string& word : arguments) text += " " + quoted(word);
+  for (const std::string& word : arguments) text += " " + shell_word(word);
   return text;
 }
 

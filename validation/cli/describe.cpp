@@ -69,21 +69,22 @@ nlohmann::json study_json(const Study& study, const std::string& folder) {
   for (const Metric& metric : study.metrics) {
     metrics.push_back({{"name", metric.name}, {"unit", metric.unit}, {"description", metric.description}});
   }
-  return {{"name", study.name},
-          {"title", study.title},
-          {"claim", study.claim},
-          {"source", study.source},
-          {"version", study.version},
-          {"paper_duration", study.paper_duration},
-          {"samples",
-           {{"quick", profile_samples(study, Profile::quick).size()},
-            {"paper", profile_samples(study, Profile::paper).size()}}},
-          {"stored",
-           {{"quick", time_json(stored_time(study, folder, Profile::quick))},
-            {"paper", time_json(stored_time(study, folder, Profile::paper))}}},
-          {"limit_seconds", {{"quick", study.limit.quick}, {"paper", study.limit.paper}}},
-          {"parameters", parameters},
-          {"metrics", metrics}};
+  return {
+      {"name", study.name},
+      {"title", study.title},
+      {"claim", study.claim},
+      {"source", study.source},
+      {"version", study.version},
+      {"paper_duration", study.paper_duration},
+      {"samples",
+       {{"quick", profile_samples(study, Profile::quick).size()},
+        {"paper", profile_samples(study, Profile::paper).size()}}},
+      {"stored",
+       {{"quick", time_json(stored_time(study, folder, Profile::quick))},
+        {"paper", time_json(stored_time(study, folder, Profile::paper))}}},
+      {"limit_seconds", {{"quick", study.limit.quick}, {"paper", study.limit.paper}, {"custom", study.limit.custom}}},
+      {"parameters", parameters},
+      {"metrics", metrics}};
 }
 
 void print_parameters(const Study& study, std::ostream& out) {
@@ -128,8 +129,10 @@ int describe_command(const DescribeOptions& options, const Context& context) {
               << fmt::format("quick profile: {} samples; paper profile: {} samples, {} on two cores\n",
                              profile_samples(study, Profile::quick).size(),
                              profile_samples(study, Profile::paper).size(), study.paper_duration)
-              << fmt::format("a sample may take {:g} s in the quick profile, {:g} s otherwise (run --limit)\n",
-                             study.limit.quick, study.limit.paper);
+              << fmt::format(
+                     "a sample may take {:g} s in the quick profile, {:g} s in the paper profile, {:g} s with -p (or "
+                     "--limit)\n",
+                     study.limit.quick, study.limit.paper, study.limit.custom);
   print_times(study, options.folder.path(), context.out);
   context.out << '\n';
   print_parameters(study, context.out);

@@ -21,9 +21,14 @@ std::string label(const Study& study, const Gap& gap) {
   return values.empty() ? "the standard sample" : fmt::format("{}", fmt::join(values, " "));
 }
 
+/// How the samples of a kind are computed.
+struct Cure {
+  std::string_view what, option;
+};
+
 /// The command that computes the sample, or the profile it belongs to. A sample of the user's own is named by a value
 /// at least, as without any the command would run a profile.
-std::string command_for(const Study& study, const Gap& gap, const std::string& folder, bool failed) {
+std::string command_for(const Study& study, const Gap& gap, const std::string& folder, std::string_view option) {
   std::vector<std::string> words{"run", std::string(study.name)};
   if (gap.profile == "paper") words.insert(words.end(), {"--profile", "paper"});
   if (gap.profile == "custom") {
@@ -34,7 +39,7 @@ std::string command_for(const Study& study, const Gap& gap, const std::string& f
     }
     for (const std::string& value : values) words.insert(words.end(), {"-p", value});
   }
-  if (failed) words.emplace_back("--failed");
+  if (!option.empty()) words.emplace_back(option);
   words.insert(words.end(), {"-o", folder});
   return command_line_text(words);
 }
@@ -47,15 +52,15 @@ void print_kind(const Study& study, const std::vector<Gap>& gaps, std::string_vi
   if (gaps.size() > kShown) out << fmt::format("  and {} more\n", gaps.size() - kShown);
 }
 
-void print_commands(const Study& study, const std::vector<Gap>& gaps, const std::string& folder, bool failed,
+void print_commands(const Study& study, const std::vector<Gap>& gaps, const std::string& folder, const Cure& cure,
                     std::ostream& out) {
   std::vector<std::string> commands;
   for (const Gap& gap : gaps) {
-    const std::string command = command_for(study, gap, folder, failed);
+    const std::string command = command_for(study, gap, folder, cure.option);
     if (std::find(commands.begin(), commands.end(), command) == commands.end()) commands.push_back(command);
   }
   for (std::size_t i = 0; i < std::min(commands.size(), kShown); ++i) {
-    out << fmt::format("  compute {} with: {}\n", failed ? "failed ones again" : "what is missing", commands[i]);
+    out << fmt::format("  compute {} with: {}\n", cure.what, commands[i]);
   }
   if (commands.size() > kShown) out << fmt::format("  and {} more such commands\n", commands.size() - kShown);
 }
@@ -78,8 +83,14 @@ void print_gaps(const StudyGaps& one, const std::string& folder, std::ostream& o
   print_kind(*study, gaps.failed, "failed", out);
   print_kind(*study, gaps.undefined, "ok, but no metric of it is a number", out);
   print_kind(*study, gaps.missing, "missing", out);
-  print_commands(*study, gaps.failed, folder, true, out);
-  print_commands(*study, gaps.missing, folder, false, out);
+  print_commands(*study, gaps.failed, folder, {"failed ones again", "--failed"}, out);
+  print_commands(*study, gaps.undefined, folder, {"those without a number again", "--force"}, out);
+  print_commands(*study, gaps.missing, folder, {"what is missing", ""}, out);
+  if (gaps.set_aside > 0) {
+    const std::string aside = ResultStore(folder).set_aside_folder(study->name).string();
+    out << fmt::format("  set aside in {}; when nothing there is needed any more: rm -r {}\n", aside,
+                       shell_word(aside));
+  }
 }
 
 nlohmann::json gaps_json(const StudyGaps& one) {

@@ -12,6 +12,7 @@
 #include "validation/cli/notices.h"
 #include "validation/cli/value_json.h"
 #include "validation/cli/verdict_output.h"
+#include "validation/harness/asked.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/result_store.h"
 
@@ -62,7 +63,7 @@ int judge_command(const JudgeOptions& options, const Context& context) {
     const StudyResults results = store.load(*study);
     print_notices(results.notices, context.err);
     answer.judged.push_back(judge_one(*study, results, store, reference, context.err));
-    StudyGaps gaps{study, find_gaps(*study, results)};
+    StudyGaps gaps{study, find_gaps(*study, results, profiles_asked(store.root(), study->name))};
     if (gaps.gaps.any()) answer.gaps.push_back(std::move(gaps));
   }
   if (options.format == Format::json) {

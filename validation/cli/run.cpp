@@ -9,10 +9,12 @@
 #include <limits>
 #include <map>
 #include <ostream>
+#include <regex>
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
 #include "validation/cli/notices.h"
+#include "validation/harness/asked.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/parameters.h"
 
@@ -134,6 +136,12 @@ std::string without(std::string command, const std::string& word) {
   return command;
 }
 
+/// `command` without the limit that it may give: what a sample may take is what ended it.
+std::string without_limit(const std::string& command) {
+  static const std::regex limit(" --limit[ =][^ ]+");
+  return std::regex_replace(command, limit, "");
+}
+
 void print_how_to_go_on(const RunPlan& plan, const RunSummary& summary, const RunOptions& options,
                         const Context& context) {
   const char* name = summary.signal == SIGINT ? "Ctrl-C" : ::sigdescr_np(summary.signal);
@@ -164,7 +172,9 @@ std::vector<const Study*> chosen_studies(const std::vector<std::string>& names, 
 std::vector<const Study*> studies_there(const std::vector<std::string>& names, const ResultStore& store,
                                         const Context& context) {
   std::vector<const Study*> chosen = chosen_studies(names, context);
-  const auto is_there = [&](const Study* study) { return store.has_folder(study->name); };
+  const auto is_there = [&](const Study* study) {
+    return store.has_folder(study->name) || !profiles_asked(store.root(), study->name).empty();
+  };
   if (names.empty() && std::ranges::any_of(chosen, is_there)) std::erase_if(chosen, std::not_fn(is_there));
   return chosen;
 }
@@ -173,6 +183,10 @@ int run_requests(const RunTask& task, const Context& context) {
   const ResultStore store(task.folder);
   const RunPlan plan = plan_run(task.requests, store, task.shard, task.options.rerun);
   print_notices(plan.notices, context.err);
+  if (task.options.profile != "custom") {
+    for (const Request& request : task.requests)
+      remember_asked(store.root(), task.options.profile, request.study->name);
+  }
   context.out.flush();
   context.err.flush();
   RunDisplay display(context.err, context.progress);
@@ -193,7 +207,7 @@ int run_command(const RunCommandOptions& options, const Context& context) {
   if (custom && !options.profile.empty()) {
     context.err << fmt::format("note: -p gives the samples; --profile {} has no effect\n", options.profile);
   }
-  const std::string plain = without(without(context.command_line, "--force"), "--failed");
+  const std::string plain = without_limit(without(without(context.command_line, "--force"), "--failed"));
   const int ran = run_requests({.requests = requests,
                                 .folder = options.folder.path(),
                                 .shard = shard,

@@ -1,11 +1,13 @@
 #include "validation/harness/claims.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
+#include <system_error>
 
 namespace wrinkle::validation {
 namespace {
@@ -27,15 +29,26 @@ Claims::~Claims() {
   if (file_ >= 0) ::close(file_);
 }
 
+void Claims::open() {
+  const std::filesystem::path path = root_ / ".claims";
+  file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (file_ >= 0) return;
+  const int error = errno;
+  file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  reads_ = file_ >= 0;
+  notice_ = fmt::format("{}: {}; another run on this folder may compute the same samples", path.string(),
+                        std::generic_category().message(error));
+}
+
 // Locks of the open file (OFD), not of the process: a child that computes holds its parent's too, and no other
 // descriptor that is closed gives them back.
 bool Claims::take(const std::string& key) {
   if (!tried_) {
     tried_ = true;
-    file_ = ::open((root_ / ".claims").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    open();
   }
   if (file_ < 0) return true;
-  struct flock lock = byte_of(key, F_WRLCK);
+  struct flock lock = byte_of(key, reads_ ? F_RDLCK : F_WRLCK);
   return ::fcntl(file_, F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 

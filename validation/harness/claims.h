@@ -3,12 +3,15 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 
 namespace wrinkle::validation {
 
 /// Each claim is a lock on one byte of `<root>/.claims`, at the place that the sample's key gives: one descriptor for
-/// all, and nothing to clean up, as the system gives locks back with the process, however that ends. Where the file
-/// cannot be made or the file system knows no locks, every claim is granted, and runs may compute the same sample.
+/// all, and nothing to clean up, as the system gives locks back with the process, however that ends. Who may only read
+/// the file locks for reading: such a claim is refused while one who may write has claimed the sample, and the other
+/// way round, but two readers' claims are both granted. Where the file cannot be opened or the file system knows no
+/// locks, every claim is.
 class Claims {
  public:
   explicit Claims(std::filesystem::path root) : root_(std::move(root)) {}
@@ -18,11 +21,19 @@ class Claims {
 
   /// False where another run has claimed the sample.
   bool take(const std::string& key);
+
+  /// Why runs at once may compute the same sample, once, after the first claim; empty where they do not.
+  std::string take_notice() { return std::exchange(notice_, ""); }
+
   void give_back(const std::string& key);
 
  private:
+  void open();
+
   std::filesystem::path root_;
+  std::string notice_;
   int file_ = -1;
+  bool reads_ = false;  // the file is another user's
   bool tried_ = false;  // to open it
 };
 

@@ -27,11 +27,10 @@ bool is_undefined(const Record& record) {
          std::none_of(metrics.begin(), metrics.end(), is_number);
 }
 
-/// The keys of the profiles that samples of this folder were computed for, with the samples.
+/// The keys of the profiles that were asked for or that samples of this folder were computed for, with the samples.
 using Expected = std::map<std::string, Gap>;
 
-Expected expected_samples(const Study& study, const StudyResults& results) {
-  std::set<std::string> run;
+Expected expected_samples(const Study& study, const StudyResults& results, std::set<std::string> run) {
   for (const StoredSample& stored : results.samples) run.insert(stored.profile);
   Expected expected;
   for (const Profile profile : kProfiles) {
@@ -46,10 +45,10 @@ Expected expected_samples(const Study& study, const StudyResults& results) {
 
 }  // namespace
 
-Gaps find_gaps(const Study& study, const StudyResults& results) {
+Gaps find_gaps(const Study& study, const StudyResults& results, const std::set<std::string>& asked) {
   Gaps gaps;
-  gaps.set_aside = results.notices.size();
-  Expected missing = expected_samples(study, results);
+  gaps.set_aside = results.set_aside;
+  Expected missing = expected_samples(study, results, asked);
   for (const StoredSample& stored : results.samples) {
     const Gap gap{stored.sample, stored.profile, stored.record.reason};
     if (stored.record.outcome == Outcome::failed) gaps.failed.push_back(gap);

@@ -29,17 +29,24 @@ StudyResults results_of(std::vector<StoredSample> samples) {
 }
 
 TEST(Gaps, AWholeProfileAndSamplesOfOnesOwnLackNothing) {
-  EXPECT_FALSE(find_gaps(kSpring, {}).any());
-  EXPECT_FALSE(find_gaps(kSpring, results_of({stored(1, "quick"), stored(2, "custom"), stored(3, "quick")})).any());
-  EXPECT_FALSE(find_gaps(kSpring, results_of({stored(2, "custom"), stored(7, "custom")})).any());
+  EXPECT_FALSE(find_gaps(kSpring, {}, {}).any());
+  EXPECT_FALSE(find_gaps(kSpring, results_of({stored(1, "quick"), stored(2, "custom"), stored(3, "quick")}), {}).any());
+  EXPECT_FALSE(find_gaps(kSpring, results_of({stored(2, "custom"), stored(7, "custom")}), {}).any());
 }
 
 TEST(Gaps, OfAProfileThatWasRunEverySampleIsExpected) {
-  const Gaps quick = find_gaps(kSpring, results_of({stored(1, "quick"), stored(9, "custom")}));
+  const Gaps quick = find_gaps(kSpring, results_of({stored(1, "quick"), stored(9, "custom")}), {});
   ASSERT_EQ(quick.missing.size(), 2u);
   for (const Gap& gap : quick.missing) EXPECT_EQ(gap.profile, "quick");
-  const Gaps paper = find_gaps(kSpring, results_of({stored(1, "quick"), stored(2, "quick"), stored(5, "paper")}));
+  const Gaps paper = find_gaps(kSpring, results_of({stored(1, "quick"), stored(2, "quick"), stored(5, "paper")}), {});
   EXPECT_EQ(paper.missing.size(), 2u) << "3 and 4, each once";
+}
+
+TEST(Gaps, OfAProfileThatWasAskedForEverySampleIsExpectedThoughNoneIsThere) {
+  EXPECT_EQ(find_gaps(kSpring, {}, {"quick"}).missing.size(), 3u);
+  EXPECT_EQ(find_gaps(kSpring, {}, {"quick", "paper"}).missing.size(), 5u);
+  EXPECT_FALSE(
+      find_gaps(kSpring, results_of({stored(1, "quick"), stored(2, "quick"), stored(3, "quick")}), {"quick"}).any());
 }
 
 TEST(Gaps, FailedUndefinedAndSkippedSamples) {
@@ -49,8 +56,8 @@ TEST(Gaps, FailedUndefinedAndSkippedSamples) {
   results.samples[1].record.metrics["energy"] = std::nan("");  // its costs are still numbers
   results.samples[2].record.outcome = Outcome::skipped;
   results.samples[2].record.metrics["energy"] = std::nan("");
-  results.notices = {"not trusted: x.h5"};
-  const Gaps gaps = find_gaps(kSpring, results);
+  results.set_aside = 1;
+  const Gaps gaps = find_gaps(kSpring, results, {});
   ASSERT_EQ(gaps.failed.size(), 1u);
   EXPECT_EQ(gaps.failed[0].reason, "not converged");
   ASSERT_EQ(gaps.undefined.size(), 1u);

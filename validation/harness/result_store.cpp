@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <set>
 #include <system_error>
 
 #include "validation/harness/atomic_file.h"
@@ -145,9 +146,23 @@ FolderContents ResultStore::read_folder(std::string_view study) const {
   return contents;
 }
 
+/// Files that were set aside, or that should have been, without those whose sample is there.
+int ResultStore::lost(std::string_view study, const FolderContents& contents) const {
+  std::set<std::string> keys;
+  for (const StoredSample& stored : contents.samples) keys.insert(stored.key);
+  int count = 0;
+  std::error_code error;
+  for (fs::directory_iterator it(set_aside_folder(study), error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (!keys.contains(name.substr(0, name.find('.')))) ++count;
+  }
+  return std::max(count, static_cast<int>(contents.notices.size()));
+}
+
 StudyResults ResultStore::load(const Study& study) const {
   FolderContents contents = read_folder(study.name);
   StudyResults results;
+  results.set_aside = lost(study.name, contents);
   results.notices = std::move(contents.notices);
   for (StoredSample& stored : contents.samples) {
     if (is_current(study, stored)) {

@@ -24,6 +24,7 @@ struct StudyResults {
   std::vector<StoredSample> samples;
   int stale = 0;  // samples of another version or of other parameters: on disk, not counted
   std::vector<std::string> notices;
+  int set_aside = 0;  // files that were, now or before, and whose sample was not computed again since
 
   int count(Outcome outcome) const;
   std::vector<Row> rows() const;
@@ -69,6 +70,7 @@ class ResultStore {
   std::vector<std::string> study_names() const;
 
  private:
+  int lost(std::string_view study, const FolderContents& contents) const;
   void remove_surplus_frames(const Study& study, const StoredSample& stored) const;
   std::string set_aside(std::string_view study, const std::filesystem::path& path, std::string_view reason) const;
 

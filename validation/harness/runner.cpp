@@ -76,6 +76,7 @@ RunSummary Runner::run() {
   narrow_to_open_files();
   while (true) {
     start_more();
+    if (const std::string notice = claims_.take_notice(); !notice.empty()) display_.note(notice);
     if (running_.empty() && waiting_.empty()) break;
     wait_for_news();
     if (interrupt_.signal() != 0) break;

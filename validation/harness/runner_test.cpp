@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 
 #include <limits>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -182,11 +183,11 @@ TEST_F(RunnerTest, ASampleThatStallsOrSpinsIsEndedAndTheOthersGoOn) {
 
 TEST_F(RunnerTest, TheLimitIsTheStudysUnlessTheUserGivesOne) {
   Study study = kSpring;
-  study.limit = {.quick = 5.0, .paper = 7.0};
+  study.limit = {.quick = 5.0, .paper = 7.0, .custom = 9.0};
   EXPECT_EQ(limit_of(study, {.profile = "quick"}), 5.0);
   EXPECT_EQ(limit_of(study, {.profile = "paper"}), 7.0);
-  EXPECT_EQ(limit_of(study, {.profile = "custom"}), 7.0);
-  EXPECT_EQ(limit_of(study, {.profile = "quick", .limit = 9.0}), 9.0);
+  EXPECT_EQ(limit_of(study, {.profile = "custom"}), 9.0);
+  EXPECT_EQ(limit_of(study, {.profile = "quick", .limit = 3.0}), 3.0);
   EXPECT_EQ(limit_of(study, {.profile = "quick", .limit = 0.0}), std::numeric_limits<double>::infinity());
 }
 
@@ -237,6 +238,57 @@ TEST_F(RunnerTest, FewOpenFilesMeanFewerSamplesAtATime) {
   ::setrlimit(RLIMIT_NOFILE, &before);
   EXPECT_EQ(summary.ok, 20);
   EXPECT_THAT(messages_.str(), HasSubstr("12 samples at a time: only 32 files may be open (ulimit -n)"));
+}
+
+/// The exit status of a process of a user without rights that calls `function`; none where we have none to give up.
+template <typename Function>
+std::optional<int> as_nobody(const Function& function) {
+  constexpr uid_t nobody = 65534;
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    if (::setresgid(nobody, nobody, nobody) != 0 || ::setresuid(nobody, nobody, nobody) != 0) ::_exit(99);
+    ::_exit(function());
+  }
+  int status = 0;
+  ::waitpid(pid, &status, 0);
+  const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 98;
+  return code == 99 ? std::nullopt : std::optional<int>(code);
+}
+
+/// Whoever may enter can make and change files there.
+void open_to_all(const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  std::filesystem::permissions(folder, std::filesystem::perms::all);
+}
+
+TEST_F(RunnerTest, FewProcessesMeanFewerSamplesAtATime) {
+  open_to_all(folder_.path());
+  const std::optional<int> status = as_nobody([this] {
+    const struct rlimit few { 3, 3 };  // this process and two samples
+    ::setrlimit(RLIMIT_NPROC, &few);
+    const RunSummary summary = run({kTwenty, "sleep_ms=20"}, {.jobs = 20});
+    const bool says_so = messages_.str().find("2 samples at a time: cannot start a process") != std::string::npos;
+    return summary.ok == 20 && says_so ? 0 : 1;
+  });
+  if (!status) GTEST_SKIP() << "the limit holds for users without rights, and this one cannot become one";
+  EXPECT_EQ(*status, 0);
+}
+
+TEST_F(RunnerTest, ClaimsOfOneWhoMayOnlyReadTheFileHoldTooAndSayWhatTheyCannot) {
+  open_to_all(folder_.path());
+  Claims ours(folder_.path());
+  ASSERT_TRUE(ours.take("00000000000000a0"));
+  EXPECT_EQ(ours.take_notice(), "");
+  const auto may_read = std::filesystem::perms::owner_read | std::filesystem::perms::others_read;
+  std::filesystem::permissions(folder_ / ".claims", may_read);
+  const std::optional<int> status = as_nobody([this] {
+    Claims theirs(folder_.path());
+    const bool refused = !theirs.take("00000000000000a0") && theirs.take("fffffffffffffff0");
+    const bool says_so = theirs.take_notice().find("another run on this folder may compute") != std::string::npos;
+    return refused && says_so && theirs.take_notice().empty() ? 0 : 1;
+  });
+  if (!status) GTEST_SKIP() << "needs a second user";
+  EXPECT_EQ(*status, 0);
 }
 
 TEST_F(RunnerTest, BlasHasOneThreadUnlessAskedAndProvenanceSaysHowMany) {

@@ -50,7 +50,9 @@ double cpu_limit() {
 }  // namespace
 
 double limit_of(const Study& study, const SampleContext& context) {
-  const double given = context.limit.value_or(context.profile == "quick" ? study.limit.quick : study.limit.paper);
+  const auto& [quick, paper, custom] = study.limit;
+  const double declared = context.profile == "quick" ? quick : context.profile == "paper" ? paper : custom;
+  const double given = context.limit.value_or(declared);
   return given > 0.0 ? given : kUnlimited;
 }
 

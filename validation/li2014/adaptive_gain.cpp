@@ -254,6 +254,7 @@ extern const Study adaptive_gain = {
     .samples = samples,
     .run = running<Options>(run),
     .refuse = refusing<Options>(refuse),
+    .limit = {.quick = 300},
     .claims = claims,
     .shown = {{where_not("gesture", "pinch"), "gestures that wrinkle the whole patch"},
               {stretched(), "triangles may be stretched along the crests"}},

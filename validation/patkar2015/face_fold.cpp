@@ -371,6 +371,7 @@ extern const Study face_fold = {
     .paper_duration = "three minutes",
     .samples = samples,
     .run = running<Options>(run),
+    .limit = {.quick = 300},
     .claims = claims,
 };
 

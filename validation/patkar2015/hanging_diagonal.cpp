@@ -442,6 +442,7 @@ extern const Study hanging_diagonal = {
     .paper_duration = "ten minutes",
     .samples = samples,
     .run = running<Options>(run),
+    .limit = {.quick = 300},
     .claims = claims,
 };
 

@@ -251,6 +251,7 @@ extern const Study constraint_locality = {
     .paper_duration = "five minutes",
     .samples = samples,
     .run = running<Options>(run),
+    .limit = {.quick = 300},
     .claims = claims,
 };
 

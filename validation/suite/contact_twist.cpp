@@ -214,6 +214,7 @@ extern const Study contact_twist = {
     .paper_duration = "half an hour",
     .samples = samples,
     .run = running<Options>(run),
+    .limit = {.quick = 300},
     .claims = claims,
     .shown = {{where_at_least("nodes", kPrintedNodes), "contact's cost on the printed meshes"}},
 };

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/triplets.h"
+
 namespace wrinkle {
 
 CongruentProduct::CongruentProduct(const SparseMatrix& lower, const SparseMatrix& map)
@@ -34,7 +36,7 @@ void CongruentProduct::mirror(const SparseMatrix& lower) {
 }
 
 void CongruentProduct::find_pattern() {
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   std::vector<char> listed(map_.cols(), 0);
   for (Index column = 0; column < map_.cols(); ++column) {
     multiply(column);
@@ -52,8 +54,7 @@ void CongruentProduct::find_pattern() {
       entries.emplace_back(row, column, 0.0);
     }
   }
-  product_.resize(map_.cols(), map_.cols());
-  product_.setFromTriplets(entries.begin(), entries.end());
+  product_ = from_triplets(map_.cols(), map_.cols(), entries);
 }
 
 void CongruentProduct::multiply(Index column) {

@@ -4,11 +4,11 @@
 
 #include <stdexcept>
 
+#include "core/base/triplets.h"
+
 namespace wrinkle {
 
 namespace {
-
-using Triplet = Eigen::Triplet<double, Index>;
 
 /// The basis per coordinate, its coarse columns moved to where `surface` says, the others to `first_high` and on.
 SparseMatrix place_columns(const SparseMatrix& basis, const std::vector<Index>& surface, Index first_high,
@@ -20,9 +20,7 @@ SparseMatrix place_columns(const SparseMatrix& basis, const std::vector<Index>& 
     for (SparseMatrix::InnerIterator e(basis, c); e; ++e)
       for (Index k = 0; k < 3; ++k) entries.emplace_back(3 * e.row() + k, to + k, e.value());
   }
-  SparseMatrix out(3 * basis.rows(), columns);
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return from_triplets(3 * basis.rows(), columns, entries);
 }
 
 }  // namespace

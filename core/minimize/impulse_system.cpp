@@ -2,18 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <stdexcept>
 
 namespace wrinkle {
 
-namespace {
-
-const Vector& checked(const Vector& inverse_mass) {
-  if (inverse_mass.size() > 0 && !(inverse_mass.minCoeff() >= 0 && inverse_mass.allFinite()))
-    throw std::invalid_argument(
-        fmt::format("an inverse mass of {} 1/kg; finite ones of at least 0 are allowed", inverse_mass.minCoeff()));
+const Vector& checked_inverse_mass(const Vector& inverse_mass) {
+  for (const double inverse : inverse_mass)
+    if (!(inverse >= 0 && std::isfinite(inverse)))
+      throw std::invalid_argument(
+          fmt::format("an inverse mass of {} 1/kg; finite ones of at least 0 are allowed", inverse));
   return inverse_mass;
 }
+
+namespace {
 
 std::unique_ptr<LinearSolver> required(std::unique_ptr<LinearSolver> linear) {
   if (!linear) throw std::invalid_argument("a system of impulses needs a linear solver, and was given none");
@@ -24,7 +26,10 @@ std::unique_ptr<LinearSolver> required(std::unique_ptr<LinearSolver> linear) {
 
 ImpulseSystem::ImpulseSystem(const SparseMatrix& W, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear,
                              const Vector& diagonal)
-    : W_(W), inverse_mass_(checked(inverse_mass)), linear_(required(std::move(linear))), factors_(*linear_) {
+    : W_(W),
+      inverse_mass_(checked_inverse_mass(inverse_mass)),
+      linear_(required(std::move(linear))),
+      factors_(*linear_) {
   if (W_.cols() == 0) return;
   SparseMatrix whole = W_.transpose() * (inverse_mass_.asDiagonal() * W_).eval();
   if (diagonal.size() > 0) whole += SparseMatrix(diagonal.asDiagonal());

@@ -5,6 +5,9 @@
 
 namespace wrinkle {
 
+/// One per point [1/kg], 0: held. Throws std::invalid_argument for one that is negative or not finite.
+const Vector& checked_inverse_mass(const Vector& inverse_mass);
+
 /// Impulses that match points in space, three coordinates at once:
 ///
 ///   S I = b,  v ← v + M⁻¹ W I,  S = Wᵀ M⁻¹ W + D  [1/kg],  I [kg m/s], b and v [m/s]
@@ -12,10 +15,10 @@ namespace wrinkle {
 /// with W [points × impulses] and D diagonal; S is factorised once.
 class ImpulseSystem {
  public:
-  /// `inverse_mass` [1/kg] one per point, 0: held; `diagonal` [1/kg] one per impulse, none: 0. The solver is for
-  /// positive definite matrices; S of a crease is a chain: blocks do not pay, and a solve of cholmod-simplicial takes a
-  /// third of cholmod-supernodal's time. Throws std::invalid_argument for an inverse mass that is negative or not
-  /// finite, std::runtime_error where S cannot be factorised.
+  /// `inverse_mass`: see checked_inverse_mass; `diagonal` [1/kg] one per impulse, none: 0. The solver is for positive
+  /// definite matrices; S of a crease is a chain: blocks do not pay, and a solve of cholmod-simplicial takes a third of
+  /// cholmod-supernodal's time. Throws std::invalid_argument where there is none, std::runtime_error where S cannot be
+  /// factorised.
   ImpulseSystem(const SparseMatrix& W, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear,
                 const Vector& diagonal = {});
 

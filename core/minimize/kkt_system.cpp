@@ -8,20 +8,19 @@
 #include <vector>
 
 #include "core/base/fault.h"
+#include "core/base/triplets.h"
 
 namespace wrinkle {
 
 namespace {
 
 SparseMatrix free_columns(const SparseMatrix& H, const std::vector<Index>& free) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   entries.reserve(H.nonZeros());
   for (Index j = 0; j < static_cast<Index>(free.size()); ++j)
     for (SparseMatrix::InnerIterator entry(H, free[j]); entry; ++entry)
       if (entry.value() != 0) entries.emplace_back(entry.row(), j, entry.value());
-  SparseMatrix out(H.rows(), static_cast<Index>(free.size()));
-  out.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return from_triplets(H.rows(), static_cast<Index>(free.size()), entries);
 }
 
 void require_positive(double scale) {

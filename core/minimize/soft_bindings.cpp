@@ -6,18 +6,18 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/triplets.h"
+
 namespace wrinkle {
 
-/// Copies around a closed loop may depend on one another; impulses that do nothing must not grow without bound.
-constexpr double kSingular = 1e-9;
-
 SoftBindings::SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass,
-                           std::unique_ptr<LinearSolver> linear, std::unique_ptr<LinearSolver> whole) {
+                           std::unique_ptr<LinearSolver> linear) {
+  checked_inverse_mass(inverse_mass);
   for (const Stitch& s : stitches) {
     copies_.insert(copies_.end(), s.copies.begin(), s.copies.end());
     starts_.push_back(size());
   }
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   for (Index c = 0; c < size(); ++c)
     for (int k = 0; k < 2; ++k) {
       const Index p = copies_[c].parents[k];
@@ -25,8 +25,7 @@ SoftBindings::SoftBindings(std::span<const Stitch> stitches, const Vector& inver
         throw std::invalid_argument(fmt::format("a stitch names point {} of {}", p, inverse_mass.size()));
       entries.emplace_back(p, c, copies_[c].weights[k]);
     }
-  SparseMatrix W(static_cast<Index>(inverse_mass.size()), size());
-  W.setFromTriplets(entries.begin(), entries.end());
+  const SparseMatrix W = from_triplets(static_cast<Index>(inverse_mass.size()), size(), entries);
   mass_.resize(size());
   for (Index c = 0; c < size(); ++c) {
     double inverse = 0;
@@ -34,15 +33,13 @@ SoftBindings::SoftBindings(std::span<const Stitch> stitches, const Vector& inver
     mass_[c] = inverse > 0 ? 1 / inverse : std::numeric_limits<double>::infinity();
   }
   right_.resize(size(), 3);
-  system_ = std::make_unique<ImpulseSystem>(W, inverse_mass, std::move(linear), soft_part(1));
-  if (whole) whole_ = std::make_unique<ImpulseSystem>(W, inverse_mass, std::move(whole), soft_part(kSingular));
+  system_ = std::make_unique<ImpulseSystem>(W, inverse_mass, std::move(linear), soft_part());
 }
 
-/// A share of M_s⁻¹. Where the parents are held the row of S is empty, and so is its right-hand side: any diagonal will
-/// do.
-Vector SoftBindings::soft_part(double share) const {
+/// M_s⁻¹. Where the parents are held the row of S is empty, and so is its right-hand side: any diagonal will do.
+Vector SoftBindings::soft_part() const {
   Vector out(size());
-  for (Index c = 0; c < size(); ++c) out[c] = std::isinf(mass_[c]) ? 1 : share / mass_[c];
+  for (Index c = 0; c < size(); ++c) out[c] = std::isinf(mass_[c]) ? 1 : 1 / mass_[c];
   return out;
 }
 
@@ -75,16 +72,9 @@ void SoftBindings::match_pairs(SoftPoints& soft, double rate) const {
   soft.velocity -= rate * soft.x;
 }
 
-void SoftBindings::match(Vector& v, SoftPoints& soft, SoftExchange exchange) const {
+void SoftBindings::match(Vector& v, SoftPoints& soft) const {
   for (Index c = 0; c < size(); ++c) right_.row(c) = (soft.velocity.segment<3>(3 * c) - copies_[c].at(v)).transpose();
-  if (exchange == SoftExchange::equal_and_opposite) return apply(v, soft);
-  if (size() == 0) return;
-  for (Index c = 0; c < size(); ++c)
-    if (std::isinf(mass_[c])) right_.row(c).setZero();
-  if (!whole_) throw std::logic_error("SoftExchange::whole without a solver for it");
-  whole_->solve(right_);
-  whole_->push(right_, v);
-  soft.velocity = hard(v);
+  apply(v, soft);
 }
 
 void SoftBindings::match(Vector& v, const Vector& x, SoftPoints& soft, double rate) const {

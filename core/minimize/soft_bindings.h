@@ -14,32 +14,22 @@ struct SoftPoints {
   Vector velocity;  // [m/s]
 };
 
-/// How much of what collisions gave to the soft particles the mesh gets.
-enum class SoftExchange {
-  /// Equal and opposite impulses, eq. 6 and 7: Σ m v + Σ m_s v_s stays, but only a part of what a collision gave
-  /// reaches the mesh, as soft particles are as heavy as what they are bound to, and their own momentum does not count.
-  /// Of one that shares no parents half of the velocity and of the impulse m_s ΔV_s; along a straight cut through a
-  /// grid, whose copies share each parent with another, two thirds of the velocity and a third of that impulse.
-  equal_and_opposite,
-  /// The mesh gets all of the velocity, by the least change that does it: Wᵀ M⁻¹ W I = V_s − V_h, and V_s is then V_h.
-  /// What it gains is Σ I: Σ m_s ΔV_s where no parents are shared, the paper's Σ m v + Σ m_s (v_s − v_h) stays then;
-  /// else m_s count a parent more than once, and so much would throw the mesh back.
-  whole,
-};
-
 /// Soft-bound particles: Sifakis et al. 2007, Hybrid simulation, as Patkar et al. 2015, § 5 tie them by impulses.
 ///
 ///   (Wᵀ M⁻¹ W + M_s⁻¹) I_s = V_s − V_h [+ (X_s − X_h)/Δt],  v ← v + M⁻¹ W I_s,  V_s ← V_s − M_s⁻¹ I_s
 ///
 /// with W the weights of all copies, M_s the effective masses of the hard-bound particles, 1/m_s = Σ w²/m. Angular
 /// momentum is kept where a soft particle is at its target. Copies whose parents are all held carry theirs along.
+///
+/// Σ m v + Σ m_s v_s stays, but only a part of what a collision gave to the soft particles reaches the mesh, as they
+/// are as heavy as what they are bound to, and their own momentum does not count. Of one that shares no parents half of
+/// the velocity and of the impulse m_s ΔV_s; along a straight cut through a grid, whose copies share each parent with
+/// another, two thirds of the velocity and a third of that impulse.
 class SoftBindings {
  public:
-  /// `inverse_mass` [1/kg]: one per point, 0: held. `linear` solves eq. 6 and 7, `whole` what SoftExchange::whole asks
-  /// for; without it that may not be asked for (std::logic_error). Both factorise here. Throws as ImpulseSystem does,
-  /// and std::invalid_argument where a copy has a parent that is none of the points.
-  SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear,
-               std::unique_ptr<LinearSolver> whole = nullptr);
+  /// `inverse_mass` [1/kg]: one per point, 0: held. `linear` solves eq. 6 and 7, and factorises here. Throws as
+  /// ImpulseSystem does, and std::invalid_argument where a copy has a parent that is none of the points.
+  SoftBindings(std::span<const Stitch> stitches, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear);
 
   Index size() const { return static_cast<Index>(copies_.size()); }
   const Vector& mass() const { return mass_; }  // m_s [kg], one each; infinite where the parents are held
@@ -55,19 +45,19 @@ class SoftBindings {
   void match_pairs(SoftPoints& soft) const;
   void match_pairs(SoftPoints& soft, double rate) const;
   /// Eq. 6: velocities. v: three per point.
-  void match(Vector& v, SoftPoints& soft, SoftExchange exchange = SoftExchange::equal_and_opposite) const;
+  void match(Vector& v, SoftPoints& soft) const;
   /// Eq. 7: positions meet after 1/rate.
   void match(Vector& v, const Vector& x, SoftPoints& soft, double rate) const;
 
  private:
-  Vector soft_part(double share) const;
+  Vector soft_part() const;
   void apply(Vector& v, SoftPoints& soft) const;
 
   std::vector<BoundPoint> copies_;
   std::vector<Index> starts_{0};  // of each stitch among the copies
   Vector mass_;
-  std::unique_ptr<ImpulseSystem> system_, whole_;  // of eq. 6, of Wᵀ M⁻¹ W
-  mutable Matrix right_;                           // [copies × 3]
+  std::unique_ptr<ImpulseSystem> system_;
+  mutable Matrix right_;  // [copies × 3]
 };
 
 }  // namespace wrinkle

@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "core/base/triplets.h"
+
 namespace wrinkle {
 
 namespace {
@@ -38,17 +40,15 @@ Problem SparseJointNewton::stacked(CoupledProblem& problem, Assembler& fine) {
 LinearConstraint SparseJointNewton::attached(const CoupledProblem& problem) {
   const SparseMatrix basis = per_coordinate(problem.coupling.low_basis()), transposed = basis.transpose();
   const SparseMatrix on_y = -(transposed * problem.low_map());
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   const auto take = [&](const SparseMatrix& part, Index first) {
     for (Index c = 0; c < part.cols(); ++c)
       for (SparseMatrix::InnerIterator e(part, c); e; ++e) entries.emplace_back(e.row(), first + c, e.value());
   };
   take(on_y, 0);
   take(transposed, problem.coarse.num_dofs);
-  LinearConstraint out{SparseMatrix(transposed.rows(), problem.coarse.num_dofs + problem.fine.num_dofs),
-                       Vector::Zero(transposed.rows())};
-  out.H.setFromTriplets(entries.begin(), entries.end());
-  return out;
+  return {from_triplets(transposed.rows(), problem.coarse.num_dofs + problem.fine.num_dofs, entries),
+          Vector::Zero(transposed.rows())};
 }
 
 CoupledResult SparseJointNewton::minimize(const Vector& y, const Vector& z) {

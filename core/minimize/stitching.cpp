@@ -25,7 +25,8 @@ double stitch_gap(std::span<const Stitch> stitches, const Vector& x) {
 Stitching::Stitching(std::span<const Stitch> stitches, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear)
     : stitches_(stitches.begin(), stitches.end()) {
   const Stopwatch watch;
-  equations_ = stitch_equations(stitches_, static_cast<Index>(inverse_mass.size()), held_points(inverse_mass));
+  const std::vector<char> held = held_points(checked_inverse_mass(inverse_mass));
+  equations_ = stitch_equations(stitches_, static_cast<Index>(inverse_mass.size()), held);
   right_.resize(rows(), 3);
   system_ = std::make_unique<ImpulseSystem>(equations_.W.transpose(), inverse_mass, std::move(linear));
   seconds_ = watch.seconds();

@@ -20,7 +20,8 @@ double stitch_gap(std::span<const Stitch> stitches, const Vector& x);
 /// where the copies coincide.
 class Stitching {
  public:
-  /// `inverse_mass` [1/kg], one per point; 0: held, moves only as it is told. Throws what ImpulseSystem throws.
+  /// `inverse_mass` [1/kg], one per point; 0: held, moves only as it is told. Throws what stitch_equations
+  /// and ImpulseSystem throw; the inverse masses are looked at first.
   Stitching(std::span<const Stitch> stitches, const Vector& inverse_mass, std::unique_ptr<LinearSolver> linear);
 
   /// The copies move alike: eq. 3 with velocities, eq. 9 with displacements. v: three per point.

@@ -1,10 +1,14 @@
 #include "core/minimize/stitching.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
 #include <Eigen/Geometry>
+#include <limits>
 #include <random>
+#include <stdexcept>
+#include <string>
 
 #include "core/base/random.h"
 
@@ -109,8 +113,24 @@ TEST_F(StitchingTest, WithoutStitchesNothingHappens) {
   stitching.match(v, x_, 100);
   EXPECT_EQ(v, v_);
   EXPECT_EQ(stitching.gap(x_), 0);
-  EXPECT_THROW(Stitching({}, Vector::Constant(3, -1.0), make_linear_solver("cholmod-simplicial")),
-               std::invalid_argument);
+}
+
+/// Inverse masses are looked at before the stitches, whose equations take time: of two mistakes the message has theirs.
+TEST_F(StitchingTest, RefusesInverseMassesFirst) {
+  std::vector<Stitch> wrong = stitches_;
+  wrong[0].copies[0].parents[0] = 10 * kPoints;
+  const auto refused = [&](double inverse) -> std::string {
+    try {
+      Stitching(wrong, Vector::Constant(kPoints, inverse), make_linear_solver("cholmod-simplicial"));
+    } catch (const std::invalid_argument& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_THAT(refused(-1), testing::HasSubstr("an inverse mass of -1 1/kg"));
+  EXPECT_THAT(refused(std::numeric_limits<double>::quiet_NaN()), testing::HasSubstr("an inverse mass of nan 1/kg"));
+  EXPECT_THAT(refused(1), testing::Not(testing::HasSubstr("inverse mass")));
+  EXPECT_NE(refused(1), "");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/triplets.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
@@ -23,12 +24,10 @@ void check(const Problem& interior, const SparseMatrix& mass, const SparseMatrix
 }
 
 SparseMatrix chosen_rows(const SparseMatrix& matrix, const std::vector<Index>& rows) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
+  std::vector<Triplet> entries;
   entries.reserve(rows.size());
   for (Index i = 0; i < static_cast<Index>(rows.size()); ++i) entries.emplace_back(i, rows[i], 1.0);
-  SparseMatrix choice(static_cast<Index>(rows.size()), matrix.rows());
-  choice.setFromTriplets(entries.begin(), entries.end());
-  return choice * matrix;
+  return from_triplets(static_cast<Index>(rows.size()), matrix.rows(), entries) * matrix;
 }
 
 /// Newton's method on q̇_{k+1} starts from q̇_k, as far as contact lets it once what is held has moved.

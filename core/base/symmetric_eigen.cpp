@@ -19,9 +19,4 @@ EigenPairs tridiagonal_eigen(const Vector& diagonal, const Vector& off) {
   return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
-EigenPairs generalized_symmetric_eigen(const Matrix& a, const Matrix& b) {
-  const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> solver(a, b);
-  return {solver.eigenvalues(), solver.eigenvectors()};
-}
-
 }  // namespace wrinkle

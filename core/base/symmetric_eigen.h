@@ -18,7 +18,4 @@ Vector symmetric_eigenvalues(const Matrix& a);
 /// Of the tridiagonal matrix with that diagonal, and `off` beside it.
 EigenPairs tridiagonal_eigen(const Vector& diagonal, const Vector& off);
 
-/// A V = B V diag(λ), VᵀBV = I, B positive definite.
-EigenPairs generalized_symmetric_eigen(const Matrix& a, const Matrix& b);
-
 }  // namespace wrinkle

@@ -75,7 +75,7 @@ bool NewtonLoop::iterate() {
   }
   record.step_norm = largest(direction);
   result.gradient_norm = record.gradient_norm;  // which some know only now
-  allowed_ = assembler.max_step(result.x, direction);
+  allowed_.reset();
   variant_.advance(*this);
   return !ended_;
 }
@@ -86,12 +86,13 @@ void NewtonLoop::reach_limit() {
                      result.telemetry.empty() ? 0.0 : result.telemetry.back().step_norm));
 }
 
-double NewtonLoop::first_length() const {
-  return std::min(allowed_, options.max_step / record.step_norm);
+double NewtonLoop::first_length() {
+  if (!allowed_) allowed_ = assembler.max_step(result.x, direction);
+  return std::min(*allowed_, options.max_step / record.step_norm);
 }
 
 /// A step along which the matrix is all but singular may be enormous: it is shortened as far as it moves anything.
-double NewtonLoop::smallest_length() const {
+double NewtonLoop::smallest_length() {
   const double smallest = 1e-9 * first_length();
   return options.step_tolerance > 0 ? std::min(smallest, options.step_tolerance / record.step_norm) : smallest;
 }

@@ -44,8 +44,8 @@ class NewtonLoop {
   bool small_step() const { return record.shift == 0 && record.step_norm <= options.step_tolerance; }
   /// The step length to begin with, which keeps the step below options.max_step and within what the terms allow (also
   /// where there is no line search), and the one to give up at.
-  double first_length() const;
-  double smallest_length() const;
+  double first_length();
+  double smallest_length();
   /// Takes the step with this length, records it, and asks the observer.
   void take(double length);
   /// The last step, without a search: its decrease is lost in round-off.
@@ -69,7 +69,7 @@ class NewtonLoop {
 
   NewtonVariant& variant_;
   bool ended_ = true, counted_ = true;
-  double allowed_ = 1;  // of the direction at hand, by Energy::max_step
+  std::optional<double> allowed_;  // of the direction at hand, by Energy::max_step, once a length is asked for
   Vector moved_;
   Stopwatch watch_;
 };

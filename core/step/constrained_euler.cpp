@@ -21,12 +21,12 @@ class LinearisedNewton final : public KktVariant {
   LinearisedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, Tangent tangent,
                    const ConstrainedOptions& asked)
       : KktVariant(problem, std::move(constraint), linear,
-                   {.gradient_tolerance = asked.gradient_tolerance,
-                    .step_tolerance = asked.step_tolerance,
+                   {.step_tolerance = asked.step_tolerance,
                     .max_iterations = 1,
                     .tangent = tangent,
                     .observer = asked.observer}),
-        constraint_tolerance_(asked.constraint_tolerance) {}
+        constraint_tolerance_(asked.constraint_tolerance),
+        gradient_tolerance_(asked.gradient_tolerance) {}
 
  private:
   static bool stepped(const NewtonLoop& loop) { return loop.result.iterations() > 0; }
@@ -41,7 +41,7 @@ class LinearisedNewton final : public KktVariant {
   }
   bool solved(const NewtonLoop& loop) override {
     return stepped(loop) && loop.record.constraint_norm <= constraint_tolerance_ &&
-           (loop.record.gradient_norm <= loop.options.gradient_tolerance ||
+           (loop.record.gradient_norm <= gradient_tolerance_ ||
             loop.result.telemetry.back().step_norm <= loop.options.step_tolerance);
   }
   LinearReport solve(NewtonLoop& loop) override {
@@ -52,7 +52,8 @@ class LinearisedNewton final : public KktVariant {
   }
   void advance(NewtonLoop& loop) override { loop.take(1); }
 
-  double constraint_tolerance_;
+  // The loop's own tolerance is not below 0, which would spare it the evaluation of what the step leaves.
+  double constraint_tolerance_, gradient_tolerance_;
 };
 
 }  // namespace

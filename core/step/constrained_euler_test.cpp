@@ -11,6 +11,7 @@
 #include "core/check/observed_order.h"
 #include "core/energy/edge_spring.h"
 #include "core/linear/linear_solver.h"
+#include "core/testing/generalized_eigen.h"
 
 namespace wrinkle {
 namespace {
@@ -86,6 +87,22 @@ TEST(ConstrainedEuler, TakesTheStepOfItsEquations) {
       EXPECT_LE((motion.x - expected.x).norm(), 1e-12);
       EXPECT_LE((motion.velocity - expected.velocity).norm(), 1e-9);
     }
+  }
+}
+
+/// Without a tolerance of the gradient its length alone says whether it has converged; what it leaves is told all the
+/// same.
+TEST(ConstrainedEuler, ALinearisedStepMayBeJudgedByItsLengthAlone) {
+  for (const double length : {0.0, 1.0}) {
+    Model model({.time_step = 0.05,
+                 .solve = EulerSolve::linearised,
+                 .newton = {.gradient_tolerance = -1, .step_tolerance = length}},
+                stiffness(), 2);
+    Motion motion{Vector::Zero(kUnknowns), Vector::LinSpaced(kUnknowns, -1, 1)};
+    const SolveResult result = model.euler->step(motion, VectorN<2>(0.01, 0.02), Vector::Zero(kUnknowns));
+    EXPECT_EQ(result.status, length > 0 ? Status::converged : Status::iteration_limit) << result.message;
+    EXPECT_LE(result.constraint_norm, 1e-13);
+    EXPECT_LE(result.gradient_norm, 1e-9) << "it is of the step's end, where linear forces leave nothing";
   }
 }
 

@@ -6,10 +6,10 @@
 #include <random>
 #include <stdexcept>
 
-#include "core/base/symmetric_eigen.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
 #include "core/minimize/constrained_newton.h"
+#include "core/testing/generalized_eigen.h"
 
 namespace wrinkle {
 namespace {

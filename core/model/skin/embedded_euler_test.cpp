@@ -8,11 +8,11 @@
 #include <limits>
 #include <random>
 
-#include "core/base/symmetric_eigen.h"
 #include "core/mesh/strip.h"
 #include "core/minimize/constrained_newton.h"
 #include "core/model/skin/embedded_shell.h"
 #include "core/model/solid/embedded_interior.h"
+#include "core/testing/generalized_eigen.h"
 
 namespace wrinkle {
 namespace {

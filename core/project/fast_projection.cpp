@@ -20,7 +20,7 @@ namespace {
 constexpr double kFirstPenalty = 100;
 
 void check(const ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
-           const LinearSolver& linear, const ProjectionOptions& options) {
+           const LinearSolver& linear, const LinearSolver* fallback, const ProjectionOptions& options) {
   const Index n = system.num_dofs();
   if (mass.size() != n || static_cast<Index>(fixed.size()) != n)
     throw std::invalid_argument(
@@ -38,14 +38,19 @@ void check(const ConstraintSystem& system, const Vector& mass, const std::vector
         fmt::format("{} is not for symmetric indefinite matrices, which geometric stiffness needs", linear.name()));
   if (options.regularisation != Regularisation::geometric && linear.accepts() == Accepts::general)
     throw std::invalid_argument(fmt::format("{} is not for symmetric matrices", linear.name()));
+  if (options.fallback_iterations == 0) return;
+  if (fallback == nullptr || fallback == &linear)
+    throw std::invalid_argument("the fallback needs a linear solver of its own; with fallback_iterations = 0, none");
+  if (fallback->accepts() == Accepts::general)
+    throw std::invalid_argument(fmt::format("{} is not for the fallback's definite matrices", fallback->name()));
 }
 
 }  // namespace
 
 FastProjection::FastProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
-                               LinearSolver& linear, const ProjectionOptions& options)
-    : system_(system), mass_(mass), fixed_(fixed), factors_(linear), options_(options) {
-  check(system, mass, fixed, linear, options);
+                               LinearSolver& linear, LinearSolver* fallback, const ProjectionOptions& options)
+    : system_(system), mass_(mass), fixed_(fixed), factors_(linear), fallback_(fallback), options_(options) {
+  check(system, mass, fixed, linear, fallback, options);
   inverse_mass_.resize(mass.size());
   for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) inverse_mass_[i] = fixed[i] ? 0.0 : 1 / mass[i];
 }
@@ -195,8 +200,7 @@ bool FastProjection::factorize(const SparseMatrix& matrix, ProjectionResult& res
 }
 
 void FastProjection::fall_back(const Vector& start, Vector& x, ProjectionResult& result) {
-  if (!true_)
-    true_ = std::make_unique<TrueProjection>(system_, mass_, fixed_, make_linear_solver(options_.fallback_solver));
+  if (!true_) true_ = std::make_unique<TrueProjection>(system_, mass_, fixed_, *fallback_);
   const double smallest = result.residual;
   if (!x.allFinite()) x = start;
   if (!x.allFinite()) return;

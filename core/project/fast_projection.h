@@ -27,10 +27,9 @@ struct ProjectionOptions {
   /// the projection that takes them back within one step leaves a velocity of strain × length / h. With 1 the motion
   /// can settle.
   Index min_iterations = 0;
-  Index max_iterations = 20;                           // of Fast Projection; 0: the true projection at once
-  Index patience = 3;                                  // iterations without a smaller residual, then the fallback
-  Index fallback_iterations = 30;                      // multiplier updates of the augmented Lagrangian; 0: no fallback
-  std::string fallback_solver = "cholmod-supernodal";  // of its Newton steps, for definite matrices
+  Index max_iterations = 20;       // of Fast Projection; 0: the true projection at once
+  Index patience = 3;              // iterations without a smaller residual, then the fallback
+  Index fallback_iterations = 30;  // multiplier updates of the augmented Lagrangian; 0: no fallback
 };
 
 /// One iteration, of either method.
@@ -65,12 +64,13 @@ struct ProjectionResult {
 /// Symbolic factorisation, pattern and memory are kept from call to call.
 class FastProjection {
  public:
-  /// mass [kg] one per unknown; `fixed`: not 0 where held. The system and the linear solver must outlive it; a solver
-  /// for definite matrices serves Regularisation::none and relative, one for symmetric indefinite ones geometric.
-  /// Throws std::invalid_argument for sizes that do not fit, a mass of a free unknown that is not positive, or options
-  /// that make no sense.
+  /// mass [kg] one per unknown; `fixed`: not 0 where held. The system and the linear solvers must outlive it; a solver
+  /// for definite matrices serves Regularisation::none and relative, one for symmetric indefinite ones geometric, and
+  /// the fallback's Newton steps have one of their own, for definite matrices; null where there is no fallback.
+  /// Throws std::invalid_argument for sizes that do not fit, a mass of a free unknown that is not positive, options
+  /// that make no sense, or a fallback without a solver, with that of the steps, or with one for general matrices.
   FastProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed, LinearSolver& linear,
-                 const ProjectionOptions& options = {});
+                 LinearSolver* fallback, const ProjectionOptions& options = {});
   ~FastProjection();
   FastProjection(const FastProjection&) = delete;
   FastProjection& operator=(const FastProjection&) = delete;
@@ -97,6 +97,7 @@ class FastProjection {
   Vector mass_, inverse_mass_;
   std::vector<char> fixed_;
   Factorization factors_;
+  LinearSolver* fallback_;
   ProjectionOptions options_;
   std::unique_ptr<SchurMatrix> schur_;
   std::unique_ptr<ProjectionKkt> kkt_;

@@ -114,7 +114,7 @@ TEST_P(Projects, TakesBackARandomDisplacement) {
     system.add(sheet.isometry(), tolerance);
     const auto linear = solver_for(GetParam());
     const double alpha = GetParam() == Regularisation::none ? 0.0 : 1e-6;
-    FastProjection projection(system, sheet.mass, sheet.fixed, *linear,
+    FastProjection projection(system, sheet.mass, sheet.fixed, *linear, nullptr,
                               {.regularisation = GetParam(), .alpha = alpha, .fallback_iterations = 0});
     Vector x = sheet.moved(0.05);
     const ProjectionResult result = projection.project(x);
@@ -133,7 +133,7 @@ std::vector<double> residuals(std::unique_ptr<Constraint> constraint, const Shee
   ConstraintSystem system(static_cast<Index>(sheet.x.size()));
   system.add(std::move(constraint), 1e-30);
   const auto linear = make_linear_solver("cholmod-supernodal");
-  FastProjection projection(system, sheet.mass, sheet.fixed, *linear,
+  FastProjection projection(system, sheet.mass, sheet.fixed, *linear, nullptr,
                             {.alpha = alpha, .max_iterations = count, .patience = 100, .fallback_iterations = 0});
   Vector x = sheet.moved(0.02);
   std::vector<double> out;
@@ -149,7 +149,7 @@ TEST(FastProjection, IsQuadraticOnLengthsAndLinearOnThePair) {
   system.add(std::make_unique<LengthConstraint>(chain.pairs), 1e-30);
   const auto linear = make_linear_solver("cholmod-supernodal");
   FastProjection projection(
-      system, chain.mass, chain.fixed, *linear,
+      system, chain.mass, chain.fixed, *linear, nullptr,
       {.regularisation = Regularisation::none, .max_iterations = 4, .patience = 9, .fallback_iterations = 0});
   Vector x = chain.x;
   std::mt19937_64 random(5);
@@ -178,7 +178,8 @@ TEST(TrueProjection, IsStationary) {
   ConstraintSystem system(static_cast<Index>(sheet.x.size()));
   system.add(sheet.isometry(), 1e-4);
   const auto linear = make_linear_solver("cholmod-supernodal");
-  FastProjection projection(system, sheet.mass, sheet.fixed, *linear, {.max_iterations = 0});
+  const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+  FastProjection projection(system, sheet.mass, sheet.fixed, *linear, fallback_solver.get(), {.max_iterations = 0});
   const Vector start = sheet.moved(0.1);
   Vector x = start;
   const ProjectionResult result = projection.project(x);
@@ -195,7 +196,8 @@ TEST(TrueProjection, IsStationary) {
   EXPECT_LE(force.lpNorm<Eigen::Infinity>(), 1e-5 * scale);
 
   // Fast Projection ends farther away than the closest point, but near it.
-  FastProjection fast(system, sheet.mass, sheet.fixed, *linear);
+  const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+  FastProjection fast(system, sheet.mass, sheet.fixed, *linear, fallback_solver.get());
   Vector other = start;
   ASSERT_TRUE(fast.project(other).converged());
   const auto distance = [&](const Vector& to) { return (to - start).dot(sheet.mass.cwiseProduct(to - start)); };
@@ -211,7 +213,8 @@ TEST(FastProjection, ConflictingConstraintsEndAsData) {
   ConstraintSystem system(static_cast<Index>(chain.x.size()));
   system.add(std::make_unique<LengthConstraint>(chain.pairs), 0.01);
   const auto linear = make_linear_solver("cholmod-supernodal");
-  FastProjection projection(system, chain.mass, chain.fixed, *linear);
+  const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+  FastProjection projection(system, chain.mass, chain.fixed, *linear, fallback_solver.get());
   Vector x = chain.x;
   const ProjectionResult result = projection.project(x);
   EXPECT_EQ(result.status, Status::iteration_limit);
@@ -236,7 +239,8 @@ TEST(FastProjection, ContactsDoNotPull) {
     auto& contact = system.add(
         std::make_unique<ContactRows>(std::vector<Index>{3}, std::vector<Obstacle>{{HalfSpace{}}}, 0.0, 1.0), 1e-9);
     const auto linear = make_linear_solver("cholmod-supernodal");
-    FastProjection projection(system, chain.mass, chain.fixed, *linear,
+    const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+    FastProjection projection(system, chain.mass, chain.fixed, *linear, fallback_solver.get(),
                               {.regularisation = Regularisation::none, .max_iterations = most});
     const ProjectionResult result = projection.project(chain.x);
     ASSERT_TRUE(result.converged()) << result.message;
@@ -259,7 +263,9 @@ TEST(FastProjection, ContactsGiveBackWhatTheyPulledThroughGeometricStiffness) {
   auto& contact = system.add(
       std::make_unique<ContactRows>(std::vector<Index>{3}, std::vector<Obstacle>{{HalfSpace{}}}, 0.0, 1.0), 1e-9);
   const auto linear = solver_for(Regularisation::geometric);
-  FastProjection projection(system, chain.mass, chain.fixed, *linear, {.regularisation = Regularisation::geometric});
+  const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+  FastProjection projection(system, chain.mass, chain.fixed, *linear, fallback_solver.get(),
+                            {.regularisation = Regularisation::geometric});
   for (const int times : {1, 2}) {
     Vector x = chain.x;
     const ProjectionResult result = projection.project(x);
@@ -282,7 +288,9 @@ TEST(FastProjection, ContactsGiveWhatTheSheetGains) {
     auto& contact = system.add(
         std::make_unique<ContactRows>(sheet.first, std::vector<Obstacle>{{HalfSpace{}}}, kOffset, kLength), 1e-4);
     const auto linear = solver_for(kind);
-    FastProjection projection(system, sheet.mass, sheet.fixed, *linear, {.regularisation = kind});
+    const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+    FastProjection projection(system, sheet.mass, sheet.fixed, *linear, fallback_solver.get(),
+                              {.regularisation = kind});
     double most = 0;
     for (const unsigned seed : {1, 2, 3}) {
       const Vector start = sheet.moved(0.1, seed);
@@ -309,7 +317,9 @@ TEST(FastProjection, KeepsTheBestPoint) {
     ConstraintSystem system(static_cast<Index>(chain.x.size()));
     system.add(std::make_unique<LengthConstraint>(chain.pairs), 0.01);
     const auto linear = make_linear_solver("cholmod-supernodal");
-    FastProjection projection(system, chain.mass, chain.fixed, *linear, {.fallback_iterations = fallback});
+    const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+    FastProjection projection(system, chain.mass, chain.fixed, *linear, fallback_solver.get(),
+                              {.fallback_iterations = fallback});
     Vector x = chain.x;
     const ProjectionResult result = projection.project(x);
     EXPECT_EQ(result.status, Status::iteration_limit);
@@ -330,7 +340,8 @@ TEST(FastProjection, AveragesStandBesideIsometry) {
   system.add(sheet.isometry(), 1e-3);
   auto& averages = system.add(std::make_unique<LinearRows>(LinearConstraint{H.sparseView(), at}, sheet.spacing), 1e-6);
   const auto linear = make_linear_solver("cholmod-supernodal");
-  FastProjection projection(system, sheet.mass, sheet.fixed, *linear);
+  const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+  FastProjection projection(system, sheet.mass, sheet.fixed, *linear, fallback_solver.get());
   Vector x = sheet.x;
   for (int i = 1; i <= 3; ++i) {
     const Vector target = at + 0.01 * i * Vector::Ones(2);
@@ -388,7 +399,9 @@ TEST(FastProjection, DependentRows) {
     ConstraintSystem system(static_cast<Index>(chain.x.size()));
     system.add(std::make_unique<LengthConstraint>(chain.pairs), 1e-6);
     const auto linear = solver_for(kind);
-    FastProjection projection(system, chain.mass, chain.fixed, *linear, {.regularisation = kind});
+    const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+    FastProjection projection(system, chain.mass, chain.fixed, *linear, fallback_solver.get(),
+                              {.regularisation = kind});
     Vector x = chain.x;
     x[0] = -0.3;
     const ProjectionResult result = projection.project(x);
@@ -407,7 +420,9 @@ TEST(FastProjection, IsTheSameForAnyNumberOfThreads) {
       ConstraintSystem system(static_cast<Index>(sheet.x.size()));
       system.add(sheet.isometry(), 1e-3);
       const auto linear = solver_for(kind);
-      FastProjection projection(system, sheet.mass, sheet.fixed, *linear, {.regularisation = kind});
+      const auto fallback_solver = make_linear_solver("cholmod-supernodal");
+      FastProjection projection(system, sheet.mass, sheet.fixed, *linear, fallback_solver.get(),
+                                {.regularisation = kind});
       Vector x = sheet.moved(0.1);
       projection.project(x);
       found[threads > 1] = x;
@@ -420,13 +435,18 @@ TEST(FastProjection, RefusesWhatMakesNoSense) {
   Chain chain(2);
   ConstraintSystem system(static_cast<Index>(chain.x.size()));
   system.add(std::make_unique<LengthConstraint>(chain.pairs), 0.01);
-  const auto definite = make_linear_solver("cholmod-supernodal");
-  EXPECT_THROW(FastProjection(system, chain.mass.head(3), chain.fixed, *definite), std::invalid_argument);
-  EXPECT_THROW(FastProjection(system, 0 * chain.mass, chain.fixed, *definite), std::invalid_argument);
-  EXPECT_THROW(
-      FastProjection(system, chain.mass, chain.fixed, *definite, {.regularisation = Regularisation::geometric}),
-      std::invalid_argument);
-  EXPECT_THROW(FastProjection(system, chain.mass, chain.fixed, *definite, {.patience = 0}), std::invalid_argument);
+  const auto definite = make_linear_solver("cholmod-supernodal"), other = make_linear_solver("cholmod-supernodal"),
+             general = make_linear_solver("umfpack");
+  EXPECT_THROW(FastProjection(system, chain.mass.head(3), chain.fixed, *definite, other.get()), std::invalid_argument);
+  EXPECT_THROW(FastProjection(system, 0 * chain.mass, chain.fixed, *definite, other.get()), std::invalid_argument);
+  EXPECT_THROW(FastProjection(system, chain.mass, chain.fixed, *definite, other.get(),
+                              {.regularisation = Regularisation::geometric}),
+               std::invalid_argument);
+  EXPECT_THROW(FastProjection(system, chain.mass, chain.fixed, *definite, other.get(), {.patience = 0}),
+               std::invalid_argument);
+  for (LinearSolver* fallback : {static_cast<LinearSolver*>(nullptr), definite.get(), general.get()})
+    EXPECT_THROW(FastProjection(system, chain.mass, chain.fixed, *definite, fallback), std::invalid_argument);
+  EXPECT_NO_THROW(FastProjection(system, chain.mass, chain.fixed, *definite, nullptr, {.fallback_iterations = 0}));
 }
 
 }  // namespace

@@ -17,14 +17,14 @@ constexpr double kSmallStep = 1e-5;    // a Newton step that is so small a part 
 }  // namespace
 
 TrueProjection::TrueProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
-                               std::unique_ptr<LinearSolver> linear)
-    : system_(system), linear_(std::move(linear)) {
+                               LinearSolver& linear)
+    : system_(system) {
   problem_.num_dofs = system.num_dofs();
   problem_.fixed = fixed;
   inertia_ = &problem_.add(std::make_unique<InertiaEnergy>(mass, 1.0));
   lagrangian_ = &problem_.add(std::make_unique<AugmentedLagrangian>(system));
   const NewtonOptions options{.gradient_tolerance = -1, .step_tolerance = 0};
-  newton_ = std::make_unique<DescentNewton>(problem_, *linear_, options);
+  newton_ = std::make_unique<DescentNewton>(problem_, linear, options);
 }
 
 /// See update_multipliers.

@@ -10,11 +10,10 @@ namespace wrinkle {
 /// x = argmin ½ ‖x − x̂‖²_M under g(x) = 0, by augmented Lagrangian: minimise ½ ‖x − x̂‖²_M + yᵀg + ½ ρ ‖g‖², then
 /// y ← y + ρ g: update_multipliers.
 /// At the end M (x − x̂) + Jᵀ y = 0 on the free unknowns, up to Newton's last step. Memory and symbolic factorisation
-/// are kept from call to call.
+/// are kept from call to call. System and linear solver must outlive it.
 class TrueProjection {
  public:
-  TrueProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
-                 std::unique_ptr<LinearSolver> linear);
+  TrueProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed, LinearSolver& linear);
 
   /// Adds to the result's telemetry: one record for each Newton step. x is where it starts and ends. `penalty` [kg m²]
   /// is the first ρ.
@@ -29,7 +28,6 @@ class TrueProjection {
   Problem problem_;
   InertiaEnergy* inertia_;
   AugmentedLagrangian* lagrangian_;
-  std::unique_ptr<LinearSolver> linear_;
   std::unique_ptr<DescentNewton> newton_;
   Vector target_;
 };

@@ -107,7 +107,7 @@ ComparisonSystem plate(Index points, Regularisation regularisation, Index earlie
   Vector mass(3 * plate.point_mass().size());
   for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) mass[i] = plate.point_mass()[i / 3];
   RecordingSolver recording(earlier, make_linear_solver("mumps-ldlt"));
-  FastProjection projection(plate.constraints(), mass, plate.problem().fixed, recording,
+  FastProjection projection(plate.constraints(), mass, plate.problem().fixed, recording, nullptr,
                             {.regularisation = regularisation, .fallback_iterations = 0});
   Vector x = plate.motion().x;
   for (Index v = 0; v < static_cast<Index>(x.size()) / 3; ++v) {

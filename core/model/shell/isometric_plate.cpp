@@ -39,7 +39,8 @@ void check(const TriangleMesh& rest, const IsometricPlateOptions& options) {
 PlateSolvers plate_solvers(Regularisation regularisation, std::string_view projection) {
   if (projection.empty())
     projection = regularisation == Regularisation::geometric ? "mumps-ldlt" : "cholmod-supernodal";
-  return {make_linear_solver("cholmod-supernodal"), make_linear_solver(projection)};
+  return {make_linear_solver("cholmod-supernodal"), make_linear_solver(projection),
+          make_linear_solver("cholmod-supernodal")};
 }
 
 IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOptions& options, PlateSolvers solvers)
@@ -139,8 +140,8 @@ void IsometricPlate::start() {
     problem_.add(std::make_unique<LinearLoad>(weight));
     inertia_ = &problem_.add(std::make_unique<InertiaEnergy>(mass, options_.time_step));
   }
-  projection_ =
-      std::make_unique<FastProjection>(constraints_, mass, problem_.fixed, *solvers_.projection, options_.projection);
+  projection_ = std::make_unique<FastProjection>(constraints_, mass, problem_.fixed, *solvers_.projection,
+                                                 solvers_.fallback.get(), options_.projection);
   integrator_ = std::make_unique<ProjectedEuler>(problem_, *inertia_, *solvers_.motion, *projection_,
                                                  ProjectedEulerOptions{.stiffness = options_.linearisation,
                                                                        .damping = options_.damping,

@@ -46,9 +46,10 @@ struct IsometricPlateOptions {
   ProjectionOptions projection = {};
 };
 
-/// Of the step's systems, which are definite, and of the projection's, which are not with geometric stiffness.
+/// Of the step's systems, which are definite, of the projection's, which are not with geometric stiffness, and of those
+/// of its fallback, which are.
 struct PlateSolvers {
-  std::unique_ptr<LinearSolver> motion, projection;
+  std::unique_ptr<LinearSolver> motion, projection, fallback;
 };
 
 /// cholmod-supernodal; for the projection the one named, or, with geometric stiffness and no name, mumps-ldlt.

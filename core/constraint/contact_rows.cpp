@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace wrinkle {
@@ -11,24 +10,11 @@ ContactRows::ContactRows(std::vector<Index> first, const std::vector<Obstacle>& 
     : first_(std::move(first)), acting_(first_.size(), -1), offset_(offset), length_(length) {
   if (!(length > 0)) throw std::invalid_argument(fmt::format("the length is {} m; it must be above 0", length));
   for (const Obstacle& obstacle : obstacles) {
-    if (obstacle.moves()) throw std::invalid_argument("an obstacle has unknowns; move it by set_frame instead");
+    if (obstacle.moves()) throw std::invalid_argument("an obstacle has unknowns; here obstacles are at rest");
     check(obstacle.shape);
     shapes_.emplace_back(obstacle.shape);
     frames_.emplace_back(obstacle.frame);
   }
-  previous_ = frames_;
-}
-
-void ContactRows::set_frame(Index obstacle, const BodyFrame& frame) {
-  if (obstacle < 0 || obstacle >= static_cast<Index>(frames_.size()))
-    throw std::invalid_argument(fmt::format("obstacle {} of {}", obstacle, frames_.size()));
-  if (!(frame.axes.transpose() * frame.axes).isIdentity(1e-9))
-    throw std::invalid_argument("an obstacle's axes must be orthonormal");
-  frames_[obstacle] = frame;
-}
-
-void ContactRows::reset() {
-  std::ranges::fill(acting_, -1);
 }
 
 ContactRows::Nearest ContactRows::nearest(Index point, const Vector& x) const {
@@ -51,12 +37,6 @@ Distance ContactRows::distance(Index point, const Vector& x, Order order) const 
 
 VectorN<3> ContactRows::normal(Index point, const Vector& x) const {
   return frames_[acting_[point]].axes * distance(point, x, Order::gradient).gradient;
-}
-
-VectorN<3> ContactRows::drift(Index point, const Vector& x) const {
-  const BodyFrame &now = frames_[acting_[point]], &before = previous_[acting_[point]];
-  const VectorN<3> at = x.segment<3>(first_[point]);
-  return at - (before.centre + before.axes * now.coordinates(at));
 }
 
 void ContactRows::values(Index group, const Vector& x, double* g) const {

@@ -6,8 +6,8 @@
 
 namespace wrinkle {
 
-/// Points that stay outside rigid obstacles, as rows of a projection: one row per point, for the obstacle that it is
-/// deepest in.
+/// Points that stay outside rigid obstacles at rest, as rows of a projection: one row per point, for the obstacle that
+/// it is deepest in.
 ///
 /// g = (φ(x) − offset)/ℓ where the row acts, nothing elsewhere;  φ [m] signed distance, ℓ [m] a length of the sheet.
 /// A row acts from the first iterate on that lies below the offset, until its multiplier pulls (y > 0): an active set,
@@ -19,13 +19,6 @@ class ContactRows final : public Constraint {
   /// shapes that make no sense, or a length that is not positive. `offset` [m].
   ContactRows(std::vector<Index> first, const std::vector<Obstacle>& obstacles, double offset, double length);
 
-  /// Where an obstacle is at the end of the next step; its axes must be orthonormal.
-  void set_frame(Index obstacle, const BodyFrame& frame);
-  /// The step is over: obstacles rest until set_frame moves them again.
-  void begin_step() { previous_ = frames_; }
-  /// No row acts.
-  void reset();
-
   bool acts(Index point) const override { return acting_[point] >= 0; }
   Index obstacle_of(Index point) const { return acting_[point]; }  // −1: none
   Index num_points() const { return static_cast<Index>(first_.size()); }
@@ -33,8 +26,6 @@ class ContactRows final : public Constraint {
   double length() const { return length_; }  // ℓ [m]
   /// Outwards, of the obstacle that the point touches.
   VectorN<3> normal(Index point, const Vector& x) const;
-  /// How far [m] the touched obstacle's matter at the point has moved since begin_step.
-  VectorN<3> drift(Index point, const Vector& x) const;
   /// φ [m] of the obstacle that the point is deepest in.
   double gap(Index point, const Vector& x) const;
 
@@ -58,7 +49,7 @@ class ContactRows final : public Constraint {
 
   std::vector<Index> first_, acting_;  // acting_: obstacle of each point's row, −1 where it does not act
   std::vector<Shape> shapes_;
-  std::vector<BodyFrame> frames_, previous_;
+  std::vector<BodyFrame> frames_;
   double offset_, length_;
 };
 

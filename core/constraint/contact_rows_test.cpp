@@ -1,10 +1,9 @@
-// Contact as rows of a projection: derivatives, which rows act, moving obstacles.
+// Contact as rows of a projection: derivatives, which rows act.
 #include "core/constraint/contact_rows.h"
 
 #include <gtest/gtest.h>
 
 #include <Eigen/Geometry>
-#include <numbers>
 #include <stdexcept>
 
 #include "core/check/taylor.h"
@@ -98,31 +97,12 @@ TEST(ContactRows, AreOfTheObstacleThatThePointIsDeepestIn) {
     EXPECT_NEAR(rows.gap(0, VectorN<3>(x, 0, 0)), x > 0.75 ? 0.5 - x : x - 1, 1e-15);
     EXPECT_NEAR(rows.normal(0, VectorN<3>(x, 0, 0)).x(), x > 0.75 ? -1 : 1, 1e-15);
   }
-  rows.reset();
-  EXPECT_FALSE(rows.acts(0));
-}
-
-/// Turned by a right angle about z and moved: what is at x now was elsewhere before.
-TEST(ContactRows, MatterMovesWithItsObstacle) {
-  ContactRows rows({0}, {{Sphere{1}}}, 0, kLength);
-  BodyFrame now;
-  now.centre = {0.1, 0, 0};
-  now.axes = Eigen::AngleAxisd(std::numbers::pi / 2, VectorN<3>::UnitZ()).toRotationMatrix();
-  rows.set_frame(0, now);
-  const VectorN<3> at(0.1, 0.9, 0), before(0.9, 0, 0);
-  rows.choose_active(at, {});
-  EXPECT_LT((rows.drift(0, at) - (at - before)).norm(), 1e-15);
-  rows.begin_step();
-  EXPECT_LT(rows.drift(0, at).norm(), 1e-15);
 }
 
 TEST(ContactRows, RefuseWhatMakesNoSense) {
   EXPECT_THROW(ContactRows({0}, {{Sphere{-1}}}, 0, kLength), std::invalid_argument);
   EXPECT_THROW(ContactRows({0}, {{Sphere{1}}}, 0, 0), std::invalid_argument);
   EXPECT_THROW(ContactRows({0}, {{Sphere{1}, {}, 3}}, 0, kLength), std::invalid_argument);
-  ContactRows rows({0}, {{Sphere{1}}}, 0, kLength);
-  EXPECT_THROW(rows.set_frame(1, {}), std::invalid_argument);
-  EXPECT_THROW(rows.set_frame(0, {{0, 0, 0}, 2 * MatrixN<3>::Identity()}), std::invalid_argument);
 }
 
 }  // namespace

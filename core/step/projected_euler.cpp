@@ -57,7 +57,6 @@ ProjectedStep ProjectedEuler::step(Motion& motion) {
   if (out.status != Status::converged && out.status != Status::iteration_limit) return out;
   motion.velocity = (x_ - motion.x) / inertia_.time_step();
   motion.x = x_;
-  if (options_.contact != nullptr) options_.contact->begin_step();
   return out;
 }
 
@@ -101,7 +100,7 @@ bool ProjectedEuler::rub(const Vector& before, const ProjectionResult& projectio
     const Index first = contact.first(i);
     if (!contact.acts(i) || !(y < 0) || problem_.fixed[first]) continue;
     const VectorN<3> n = contact.normal(i, x);
-    VectorN<3> slip = x.segment<3>(first) - before.segment<3>(first) - contact.drift(i, x);
+    VectorN<3> slip = x.segment<3>(first) - before.segment<3>(first);
     slip -= n.dot(slip) * n;
     const double length = slip.norm();
     const double most = options_.friction * -y / (contact.length() * inertia_.mass()[first]);

@@ -37,7 +37,7 @@ struct ProjectedStep {
 /// has. Without held unknowns and contact, linear momentum is kept as far as the rows leave translations alone.
 ///
 /// Coulomb's friction: |y_r| |∇g_r| [kg m] of a contact row is its normal impulse times h, and what a point has slipped
-/// over the obstacle's matter in the step is shortened by up to μ |y_r| |∇g_r|/m; a second projection follows. So a
+/// over the obstacle in the step is shortened by up to μ |y_r| |∇g_r|/m; a second projection follows. So a
 /// sheet rests where it would slip by less, without creeping. That takes an iteration in every step in which something
 /// touches, also where it has not passed the tolerance yet. The problem (of which `inertia` is a term), the linear
 /// solver and the projection must outlive it.

@@ -1,9 +1,8 @@
 #pragma once
 /// The surface under the lowest layer of a skin, whose motion is given: Li & Kry 2014, § 3.
 
-#include <filesystem>
 #include <functional>
-#include <span>
+#include <vector>
 
 #include "core/mesh/flat_mesh.h"
 
@@ -46,27 +45,5 @@ class BlendShapes final : public SkinDriver {
 /// The weight of shape k of n, k from 1, that take turns as s goes from 0 to 1: the hat that is 1 at s = k/n, 0 at its
 /// neighbours. In-between shapes, as animators use for a motion that is no straight line.
 double in_between(double s, Index k, Index n);
-
-/// Frames of an animation, from s = 0 to 1 at equal distances, and straight lines in between.
-class MeshSequence final : public SkinDriver {
- public:
-  /// `frames` [m], three numbers per vertex of the mesh, two of them at least. Throws std::invalid_argument otherwise.
-  MeshSequence(FlatMesh mesh, std::vector<Vector> frames);
-
-  const FlatMesh& mesh() const override { return mesh_; }
-  Index num_frames() const { return static_cast<Index>(frames_.size()); }
-  Vector pose(double s) const override;
-
- private:
-  FlatMesh mesh_;
-  std::vector<Vector> frames_;
-};
-
-/// The frames of OBJ or PLY files (see mesh_file.h), vertices numbered alike in all of them. `material` is the skin in
-/// material space, its x and y; where it is empty, the first frame's x and y are. Throws MeshFileError, and
-/// std::invalid_argument naming the file whose vertices or faces are not those of the material space, or where a
-/// triangle of that does not run anticlockwise.
-MeshSequence read_mesh_sequence(std::span<const std::filesystem::path> files,
-                                const std::filesystem::path& material = {});
 
 }  // namespace wrinkle

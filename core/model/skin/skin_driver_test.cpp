@@ -4,10 +4,8 @@
 
 #include <Eigen/Geometry>
 #include <cmath>
-#include <fstream>
 #include <stdexcept>
 
-#include "core/mesh/mesh_file.h"
 #include "core/model/shell/shell_elements.h"
 #include "core/model/skin/skin_gesture.h"
 
@@ -67,49 +65,6 @@ TEST(SkinGesture, PinchesAndLifts) {
   const double across = at(x, vertex(kCells / 2 + 1, kCells / 2)).x() - at(x, vertex(kCells / 2 - 1, kCells / 2)).x();
   EXPECT_NEAR(across / (2 * kSide / kCells), 0.6, 1e-3);
   EXPECT_THROW(skin_gesture({.compression = 1}), std::invalid_argument);
-}
-
-TEST(MeshSequence, GoesFromFrameToFrame) {
-  const FlatMesh mesh = flat_strip({.length = 1, .width = 1, .along = 2, .across = 2});
-  const Vector first = positions(mesh.in_space());
-  const MeshSequence sequence(mesh, {first, 2 * first, 4 * first});
-  EXPECT_EQ(sequence.pose(0), first);
-  EXPECT_TRUE(sequence.pose(0.25).isApprox(1.5 * first, 1e-15));
-  EXPECT_TRUE(sequence.pose(0.75).isApprox(3 * first, 1e-15));
-  EXPECT_TRUE(sequence.pose(1).isApprox(4 * first, 1e-15));
-  EXPECT_THROW(sequence.pose(1.5), std::invalid_argument);
-  EXPECT_THROW(MeshSequence(mesh, {first}), std::invalid_argument);
-  EXPECT_THROW(MeshSequence(mesh, {first, Vector::Zero(3)}), std::invalid_argument);
-}
-
-TEST(MeshSequence, ReadsFiles) {
-  const auto folder = std::filesystem::temp_directory_path() / "wrinkle_mesh_sequence";
-  std::filesystem::create_directories(folder);
-  TriangleMesh mesh = strip_mesh({.length = 1, .width = 1, .along = 2, .across = 2});
-  std::vector<std::filesystem::path> files;
-  std::vector<Vector> frames;
-  for (Index i = 0; i < 3; ++i) {
-    for (auto& v : mesh.vertices) v.z() += 0.1 * i * v.x();
-    frames.push_back(positions(mesh));
-    files.push_back(folder / ("frame" + std::to_string(i) + (i == 1 ? ".ply" : ".obj")));
-    std::ofstream(files.back(), std::ios::binary) << mesh_text(mesh, i == 1 ? MeshFormat::ply_binary : MeshFormat::obj);
-  }
-  const MeshSequence sequence = read_mesh_sequence(files);
-  EXPECT_EQ(sequence.num_frames(), 3);
-  for (Index i = 0; i < 3; ++i) EXPECT_EQ(sequence.pose(0.5 * i), frames[i]);
-  EXPECT_EQ(read_mesh_sequence(std::span(files).subspan(1), files[0]).pose(0), frames[1]);
-
-  mesh.vertices.emplace_back(2, 0, 0);
-  std::ofstream(files[2]) << mesh_text(mesh, MeshFormat::obj);
-  EXPECT_THROW(read_mesh_sequence(files), std::invalid_argument) << "another number of vertices";
-  mesh.vertices.pop_back();
-  std::swap(mesh.triangles.front(), mesh.triangles.back());
-  std::ofstream(files[2]) << mesh_text(mesh, MeshFormat::obj);
-  EXPECT_THROW(read_mesh_sequence(files), std::invalid_argument) << "triangles in another order";
-  for (auto& t : mesh.triangles) std::swap(t[0], t[1]);
-  std::ofstream(files[2]) << mesh_text(mesh, MeshFormat::obj);
-  EXPECT_THROW(read_mesh_sequence(files, files[2]), std::invalid_argument) << "upside down";
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -38,8 +38,8 @@ double critical_strain(const SkinnedBody& body) {
   return 0.25 * std::pow(softness(body), 2.0 / 3);
 }
 
-double wrinkle_amplitude(const SkinnedBody& body, double strain) {
-  return body.thickness * std::sqrt(std::max(0.0, strain / critical_strain(body) - 1));
+double wrinkle_amplitude(double thickness, double compression) {
+  return thickness * std::sqrt(std::max(0.0, compression - 1));
 }
 
 double layered_wavelength(const ThinLayer& layer, const ThinLayer& below, double constant) {

@@ -10,14 +10,15 @@ struct SkinnedBody {
 };
 
 /// λ = 2πh [(1 − ν_q²) E_x / (3 (1 − ν_x²) E_q)]^⅓ [m], skin x and interior q. Rémillard, Kry 2013, eq. 3: a plate on a
-/// half-space that presses on it without shear. All three throw std::invalid_argument for a body that makes no sense.
+/// half-space that presses on it without shear. Both throw std::invalid_argument for a body that makes no sense.
 double critical_wavelength(const SkinnedBody& body);
 
 /// ε_c = ¼ (3 Ē_q/Ē_x)^⅔, Ē = E/(1 − ν²): the compression at which that plate begins to wrinkle, in plane strain.
 double critical_strain(const SkinnedBody& body);
 
-/// A = h √(ε/ε_c − 1) [m], 0 below: amplitude at compression ε of an inextensible plate's sine of critical wavelength.
-double wrinkle_amplitude(const SkinnedBody& body, double strain);
+/// A = h √(ε/ε_c − 1) [m], 0 below: amplitude of an inextensible plate's sine of critical wavelength, h [m] thick, at a
+/// compression of ε/ε_c critical ones.
+double wrinkle_amplitude(double thickness, double compression);
 
 /// One of the layers of a skin.
 struct ThinLayer {

@@ -28,7 +28,7 @@ SolveResult KktNewton::minimize(const Vector& x) {
 /// ‖F‖₂ [N] at x from the gradient that the assembler holds.
 double KktNewton::merit(const Vector& x, const Vector& multipliers) {
   gradient_norm_ = system_.stationarity(loop_.assembler.gradient(), multipliers, work_);
-  const double forces = options_.merit == KktMerit::multipliers ? work_.norm() : loop_.assembler.gradient().norm();
+  const double forces = work_.norm();
   constraint_norm_ = system_.constraint_norm(x, work_);
   return std::hypot(forces, system_.scale() * work_.norm());
 }

@@ -3,18 +3,11 @@
 
 namespace wrinkle {
 
-/// What the line search's ‖F‖ holds; g = −F_x, c = h − H x.
-enum class KktMerit {
-  multipliers,  ///< (g + γHᵀλ, γ c), λ going from the last step's to this one's as x does: zero at the solution
-  forces,       ///< (g, γ c): the printed sentence to the letter. At the solution g = −γHᵀλ is not zero
-};
-
 struct KktNewtonOptions {
   double scale = 1;                  // γ [N/m]; the paper's: thickness times Young's modulus of the shell
   double relative_tolerance = 1e-6;  // converged when ‖F‖₂ is at most this times the first one
   double step_tolerance = 0;         // or when a full step changes no unknown by more
   Index max_iterations = 50;
-  KktMerit merit = KktMerit::multipliers;
   Observer observer = {};
 };
 
@@ -25,8 +18,9 @@ struct KktNewtonOptions {
 /// with β by parabola_search. What the print leaves open, and how it is read here:
 /// - eq. 10 has −F_x where F_x is the force of eq. 7, hence −g = +F_x: a slip of sign;
 /// - eq. 9 has Hᵀλ and eq. 10 γHᵀλ: λ is the latter's;
-/// - "F combines F_x and γH(x_q − x)": without λ, ‖F‖ has no zero at the solution and the search stalls there; F is
-///   read as both lines of eq. 9: see KktMerit;
+/// - "F combines F_x and γH(x_q − x)": to the letter ‖F‖ has no zero at the solution, where g = −γHᵀλ; F
+///   is read as both lines of eq. 9, (g + γHᵀλ, γ(h − H x)), λ going from the last step's to this one's as x
+///   does;
 /// - no test of convergence is given: see the options;
 /// - the merit is a residual: a saddle is as good as a minimum. ConstrainedNewton tells them apart.
 ///

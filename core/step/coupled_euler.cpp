@@ -6,6 +6,8 @@ namespace wrinkle {
 
 namespace {
 
+constexpr Index kMaxPieces = 100;
+
 /// Tells all terms of both layers.
 template <class F>
 void for_each_term(const CoupledProblem& problem, const Vector& y, const Vector& z, const F& f) {
@@ -50,8 +52,7 @@ struct Body {
 }  // namespace
 
 CoupledResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& coarse, InertiaEnergy& fine,
-                                  const CoupledMinimizer& minimize, CoupledMotion& motion,
-                                  const CoupledEulerOptions& options) {
+                                  const CoupledMinimizer& minimize, CoupledMotion& motion) {
   const double h = fine.time_step();
   const Vector y = motion.y + h * motion.y_velocity, z = motion.z + h * motion.z_velocity;
   coarse.set_target(y);
@@ -60,7 +61,7 @@ CoupledResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& 
   result.y = motion.y;  // Algorithm 1, line 1: from wⁿ
   result.z = motion.z;
   Body body{problem, minimize, y, result};
-  if (!backward_euler(body, options.lag_updates, options.max_pieces)) return result;
+  if (!backward_euler(body, 1, kMaxPieces)) return result;
   motion.y_velocity = (result.y - motion.y) / h;
   motion.z_velocity = (result.z - motion.z) / h;
   motion.y = result.y;

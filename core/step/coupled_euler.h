@@ -15,18 +15,13 @@ struct CoupledMotion {
 /// JointNewton::minimize or AlternatingMinimizer::minimize of the problem at hand.
 using CoupledMinimizer = std::function<CoupledResult(const Vector& y, const Vector& z)>;
 
-struct CoupledEulerOptions {
-  Index lag_updates = 1;   // solves of a step, each with what is lagged (friction) from the last
-  Index max_pieces = 100;  // in which what is held goes its way
-};
-
 /// One step of implicit Euler, wⁿ⁺¹ = argmin of Chen et al. 2023, eq. 11, and vⁿ⁺¹ = (wⁿ⁺¹ − wⁿ)/h, with the inertia
 /// terms of both layers, which are part of the problem and share the step h. What of y is held moves at the velocity it
 /// has: setting that drives it. It goes as far as contact allows (Energy::max_step), the rest is minimised, and so on:
-/// one piece, where nothing is in the way. The result counts the passes of all pieces. Where the minimiser does not
-/// converge, or what is held finds no way (step_too_small), the motion stays as it was.
+/// one piece, where nothing is in the way, a hundred at most. What is lagged (friction) stays. The result counts the
+/// passes of all pieces. Where the minimiser does not converge, or what is held finds no way (step_too_small), the
+/// motion stays as it was.
 CoupledResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& coarse, InertiaEnergy& fine,
-                                  const CoupledMinimizer& minimize, CoupledMotion& motion,
-                                  const CoupledEulerOptions& options = {});
+                                  const CoupledMinimizer& minimize, CoupledMotion& motion);
 
 }  // namespace wrinkle

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/material/wrinkling.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/median_ratio.h"
 #include "validation/remillard2013/wrinkle_wavelength_run.h"
@@ -269,7 +270,7 @@ double half_waves_off(const Row& row) {
 std::vector<Claim> dense_claims() {
   const auto over_law = [](const Row& row) {
     const VolumetricOptions o = options_of(row).solid;
-    return metric("amplitude").of(row) / (o.thickness * std::sqrt(o.compression - 1));
+    return metric("amplitude").of(row) / wrinkle_amplitude(o.thickness, o.compression);
   };
   const Where loaded = dense("critical_wave") && standard_skin() && where("waves", VolumetricOptions{}.waves) &&
                        where_more("compression", kNearOnset);

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "core/linear/linear_solver.h"
+#include "core/material/wrinkling.h"
 #include "core/minimize/newton.h"
 #include "validation/oracle/strain_minimum.h"
 #include "validation/scenes/viscous_growth.h"
@@ -119,7 +120,7 @@ class Compression {
       out_.newton_iterations += grown.iterations;
       return std::move(grown.x);
     }
-    return flat + o_.thickness * std::sqrt(f - 1) * *wave;
+    return flat + wrinkle_amplitude(o_.thickness, f) * *wave;
   }
 
   /// What differs from the flat state grows as √(f − 1).
@@ -143,7 +144,7 @@ class Compression {
     out_.strain = body_.compression(x);
     out_.wave = strip_wave(out_.x, out_.height, {.begin = 0.1 * body_.length, .end = 0.9 * body_.length});
     out_.phase = phase_of(out_.wave.wavelength);
-    out_.amplitude_law = o_.thickness * std::sqrt(std::max(0.0, out_.strain / out_.exact.strain - 1));
+    out_.amplitude_law = wrinkle_amplitude(o_.thickness, out_.strain / out_.exact.strain);
     add_frame(x);
   }
 

@@ -52,9 +52,9 @@ class ConstrainedNewton final : public KktVariant {
   bool scaled_ = false;
 
   // of the solve at hand
-  double blend_ = 0;          // τ to try next
-  bool test_exact_ = false;   // in the next iteration the Hessian alone is tried, whatever τ was
-  bool exact_tried_ = false;  // in this one it was
+  double blend_ = 0;          // τ that the next iteration begins with
+  bool test_exact_ = false;   // the next iteration begins with the Hessian itself (τ = 0), whatever blend_ is
+  bool exact_tried_ = false;  // the iteration at hand began with the Hessian itself
   Vector exact_, positive_;   // values of the two tangents
   double extent_ = 0;         // of the unknowns at the start: a length to measure steps by
 };

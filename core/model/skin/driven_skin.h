@@ -72,7 +72,7 @@ class DrivenSkin {
   DrivenSkinOptions options_;
   InertiaEnergy* coarse_inertia_ = nullptr;  // owned by the problem; of no mass: y is held. Set while skin_ is made
   WrinkleSkin skin_;
-  std::unique_ptr<LinearSolver> linear_;  // of y, all held: never asked
+  std::unique_ptr<LinearSolver> linear_;  // which AlternatingMinimizer takes for y; idle, as all of y is held here
   Vector seed_;
   CoupledMotion motion_;
   std::unique_ptr<AlternatingMinimizer> solver_;

@@ -85,23 +85,20 @@ TEST(SemiImplicit, AStoneFalls) {
 
 TEST_F(CutSheet, KeepsMomentumAndDoesNotDrift) {
   for (const UpdateOrder order : kOrders) {
-    for (const ImplicitSpace space : {ImplicitSpace::all, ImplicitSpace::stitched}) {
-      Motion motion = start();
-      stitching_.match(motion.velocity);
-      const VectorN<3> linear = linear_momentum(sheet_.mass, motion.velocity);
-      const VectorN<3> angular = angular_momentum(sheet_.mass, motion);
-      SemiImplicit integrator(problem_, sheet_.mass, dampers(0.01), &stitching_,
-                              {.time_step = 5e-4, .order = order, .space = space});
-      double gap = 0;
-      for (int i = 0; i < (order == UpdateOrder::halves ? 1000 : 200); ++i) {
-        EXPECT_EQ(integrator.step(motion).status, Status::converged);
-        gap = std::max(gap, stitching_.gap(motion.x));
-      }
-      EXPECT_LE(gap, 1e-12);
-      EXPECT_GE((motion.x - positions(creased_.mesh)).norm(), 0.3);
-      EXPECT_LE((linear_momentum(sheet_.mass, motion.velocity) - linear).norm(), 1e-12);
-      EXPECT_LE((angular_momentum(sheet_.mass, motion) - angular).norm(), 1e-12);
+    Motion motion = start();
+    stitching_.match(motion.velocity);
+    const VectorN<3> linear = linear_momentum(sheet_.mass, motion.velocity);
+    const VectorN<3> angular = angular_momentum(sheet_.mass, motion);
+    SemiImplicit integrator(problem_, sheet_.mass, dampers(0.01), &stitching_, {.time_step = 5e-4, .order = order});
+    double gap = 0;
+    for (int i = 0; i < (order == UpdateOrder::halves ? 1000 : 200); ++i) {
+      EXPECT_EQ(integrator.step(motion).status, Status::converged);
+      gap = std::max(gap, stitching_.gap(motion.x));
     }
+    EXPECT_LE(gap, 1e-12);
+    EXPECT_GE((motion.x - positions(creased_.mesh)).norm(), 0.3);
+    EXPECT_LE((linear_momentum(sheet_.mass, motion.velocity) - linear).norm(), 1e-12);
+    EXPECT_LE((angular_momentum(sheet_.mass, motion) - angular).norm(), 1e-12);
   }
 }
 

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/base/stopwatch.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
@@ -35,10 +34,7 @@ Index ProjectedEuler::contact_row() const {
 
 ProjectedStep ProjectedEuler::step(Motion& motion) {
   ProjectedStep out;
-  Stopwatch watch;
   if (!predict(motion, x_, out)) return out;
-  out.seconds_motion = watch.seconds();
-  watch = {};
   out.projection = projection_.project(x_, touches(x_) ? 1 : 0);
   if (options_.friction > 0 && rub(motion.x, out.projection, x_)) {
     ProjectionResult again = projection_.project(x_);
@@ -51,7 +47,6 @@ ProjectedStep ProjectedEuler::step(Motion& motion) {
       out.projection.message = again.message;
     }
   }
-  out.seconds_projection = watch.seconds();
   out.status = out.projection.status;
   out.message = out.projection.message;
   if (out.status != Status::converged && out.status != Status::iteration_limit) return out;

@@ -25,7 +25,6 @@ struct ProjectedStep {
   Status status = Status::converged;
   std::string message;
   ProjectionResult projection;
-  double seconds_motion = 0, seconds_projection = 0;
   bool converged() const { return status == Status::converged; }
 };
 

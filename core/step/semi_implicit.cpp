@@ -99,21 +99,14 @@ void SemiImplicit::multiply(const Vector& v, double duration, Vector& out) const
   if (options_.mass_damping > 0) out += options_.mass_damping * duration * mass_.cwiseProduct(v);
 }
 
-/// v* + δ with (M + B) δ = −B v*, B = α Δt M + A: conjugate gradients preconditioned by M and the stiffest springs, or
-/// by M and the projection where δ is to match.
+/// v* + δ with (M + B) δ = −B v*, B = α Δt M + A: conjugate gradients preconditioned by M and the stiffest springs.
 void SemiImplicit::damp(Vector& v, double duration, StepReport& report) {
-  const bool stitched = options_.space == ImplicitSpace::stitched && stitching_ != nullptr &&
-                        options_.stabilisation != Stabilisation::none;
-  const auto precondition = [&](const Vector& r, Vector& s) {
-    if (!stitched) return implicit_.precondition(inverse_mass_, r, s);
-    s = inverse_mass_.cwiseProduct(r);
-    stitching_->match(s);
-  };
+  const auto precondition = [&](const Vector& r, Vector& s) { implicit_.precondition(inverse_mass_, r, s); };
   const auto product = [&](const Vector& p, Vector& Ap) {
     multiply(p, duration, Ap);
     Ap += mass_.cwiseProduct(p);
   };
-  if (stitched || (pre() && post())) stitching_->match(v);
+  if (pre() && post()) stitching_->match(v);
   multiply(v, duration, cg_.r);
   cg_.r = -cg_.r;
   const CgReport done =

@@ -25,17 +25,10 @@ enum class UpdateOrder {
   halves,            ///< half changed; the other half follows, by forces at xⁿ⁺¹: second order without damping
 };
 
-/// In which space the implicit forces are solved for.
-enum class ImplicitSpace {
-  all,       ///< of all velocities: the paper's; stabilisation matches them before and after
-  stitched,  ///< of those that match; one solve with S an iteration
-};
-
 struct SemiImplicitOptions {
   double time_step = 1e-3;  // Δt [s]
   Stabilisation stabilisation = Stabilisation::pre_and_post;
   UpdateOrder order = UpdateOrder::positions_first;
-  ImplicitSpace space = ImplicitSpace::all;
   double mass_damping = 0;     // [1/s] implicit drag −α m v
   double cg_tolerance = 1e-6;  // on the residual in the preconditioner's norm, relative
   Index max_cg_iterations = 500;

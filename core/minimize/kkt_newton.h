@@ -18,9 +18,8 @@ struct KktNewtonOptions {
 /// with β by parabola_search. What the print leaves open, and how it is read here:
 /// - eq. 10 has −F_x where F_x is the force of eq. 7, hence −g = +F_x: a slip of sign;
 /// - eq. 9 has Hᵀλ and eq. 10 γHᵀλ: λ is the latter's;
-/// - "F combines F_x and γH(x_q − x)": to the letter ‖F‖ has no zero at the solution, where g = −γHᵀλ; F
-///   is read as both lines of eq. 9, (g + γHᵀλ, γ(h − H x)), λ going from the last step's to this one's as x
-///   does;
+/// - "F combines F_x and γH(x_q − x)": to the letter ‖F‖ has no zero at the solution, where g = −γHᵀλ; F is read as
+///   both lines of eq. 9, (g + γHᵀλ, γ(h − H x)), λ going from the last step's to this one's as x does;
 /// - no test of convergence is given: see the options;
 /// - the merit is a residual: a saddle is as good as a minimum. ConstrainedNewton tells them apart.
 ///

@@ -109,7 +109,8 @@ TEST(SoftBindingsOfACut, TakesTwoThirds) {
 }
 
 TEST(SoftBindingsOfACut, RefuseWhatMakesNoSense) {
-  const std::vector<Stitch> stitches{{{{{0, 1}, {0.5, 0.5}}, {{2, 9}, {0.5, 0.5}}}}};
+  std::vector<Stitch> stitches;
+  stitches.push_back({{{{0, 1}, {0.5, 0.5}}, {{2, 9}, {0.5, 0.5}}}});
   EXPECT_THROW(bound(stitches, Vector::Ones(4)), std::invalid_argument) << "point 9 of 4";
   EXPECT_THROW(bound(stitches, Vector::Constant(10, -1)), std::invalid_argument);
   EXPECT_THROW(SoftBindings(stitches, Vector::Ones(10), nullptr), std::invalid_argument);

@@ -37,7 +37,7 @@ std::vector<Sample> samples(Profile) {
   return out;
 }
 
-Where of(const char* element) {
+Where of_element(const char* element) {
   return where("element", element);
 }
 
@@ -74,7 +74,7 @@ std::optional<double> order(std::span<const Measured> rows) {
 
 /// `among` and the two meshes of full integration that they are held against.
 Where with_reference(const Where& among) {
-  return among || (of("quad_full") && where_at_least("elements_along", kFinest / 2));
+  return among || (of_element("quad_full") && where_at_least("elements_along", kFinest / 2));
 }
 
 /// H/W of these elements along these strips against full integration.
@@ -89,11 +89,11 @@ Claim error_claim(std::string says, const Where& strips, const Where& judged, in
 }
 
 constexpr const char* kTenJudged = "the mesh is what is judged: ten elements";
-const Where kDualTen = of("quad_dual") && elements(kPrinted);
+const Where kDualTen = of_element("quad_dual") && elements(kPrinted);
 
 /// One layer, ν = 0: what Fig. 6 is about.
 Where of_ordinary(const char* element) {
-  return of(element) && where("layers", 1) && where("poisson", 0.0);
+  return of_element(element) && where("layers", 1) && where("poisson", 0.0);
 }
 
 /// What the paper says of its own strip, whose h and Γ it does not give.
@@ -168,21 +168,21 @@ const Where kFitted = pair_of(0.1, 10);
 
 std::vector<Claim> claims(const ReferenceData& reference) {
   Claim full = error_claim("quad_full, 1×10: far from converged at every h and Γ", {},
-                           of("quad_full") && elements(kPrinted), -1, at_least(0.15));
+                           of_element("quad_full") && elements(kPrinted), -1, at_least(0.15));
   full.origin = chosen("what anyone sees; dual quadrature is off by 14 % at most");
   full.counter = swapped({{"element", std::string("quad_dual")}}, elements(kPrinted));
   full.uncertainty.none = kTenJudged;
   full.note = "shear locking: a bent linear element shears away from its centre line";
   Claim same = error_claim("quad_full and quad_dual converge to the same shape", {},
-                           of("quad_dual") && elements(kFinest), 1, at_most(0.001));
+                           of_element("quad_dual") && elements(kFinest), 1, at_most(0.001));
   same.origin = chosen("a sixth of what full integration with 800 elements is off by at h = 0.01 m");
-  same.counter = swapped({{"element", std::string("quad_full")}}, of("quad_dual"));
+  same.counter = swapped({{"element", std::string("quad_full")}}, of_element("quad_dual"));
   same.uncertainty.none = "extrapolated over its own levels";
   same.note = "they differ in quadrature only";
-  Claim second =
-      error_claim("quad_dual converges with second order in the element length", kFitted,
-                  of("quad_dual") && where_at_least("elements_along", 20) && where_at_most("elements_along", 200), 1,
-                  within(2, 0.2));
+  Claim second = error_claim(
+      "quad_dual converges with second order in the element length", kFitted,
+      of_element("quad_dual") && where_at_least("elements_along", 20) && where_at_most("elements_along", 200), 1,
+      within(2, 0.2));
   second.figure = "";
   second.quantity = "order fitted over 20 to 200 elements, against full integration extrapolated";
   second.reduce = reduced("order of the error in 1/elements_along", {"elements_along"}, order);

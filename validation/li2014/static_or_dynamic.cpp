@@ -136,7 +136,7 @@ Record run(const Options& o, Progress& progress) {
   return record;
 }
 
-Where of(const char* solve, double beta) {
+Where solved_by(const char* solve, double beta) {
   return where("solve", solve) && where("stiffness_damping", beta) && where("mass_damping", 0.0);
 }
 Where usual_mesh() {
@@ -144,10 +144,10 @@ Where usual_mesh() {
 }
 
 Where still() {
-  return of("static", 0);
+  return solved_by("static", 0);
 }
 Where damped() {
-  return of("dynamic", kDamped);
+  return solved_by("dynamic", kDamped);
 }
 Where at(I frames) {
   return where("frames", frames);
@@ -198,9 +198,9 @@ std::vector<Claim> claims(const ReferenceData&) {
        .uncertainty = by_meshes(still() || damped())},
       {.says = "inertia alone does not smooth the onset: the skin's vibrations are far faster than a frame",
        .quantity = "kink of undamped dynamics over that of statics",
-       .over = (still() || of("dynamic", 0)) && at(kFrames) && usual_mesh(),
+       .over = (still() || solved_by("dynamic", 0)) && at(kFrames) && usual_mesh(),
        .measure = metric("kink"),
-       .reduce = pair_ratio(of("dynamic", 0), still()),
+       .reduce = pair_ratio(solved_by("dynamic", 0), still()),
        .bound = within(1, 0.05),
        .origin = chosen("the same to the eye; damping by 1 ms makes it 0.71"),
        .counter = swapped({{kBeta, 1e-3}}, where(kSolve, "dynamic"))},

@@ -152,7 +152,7 @@ Record run(const Options& options, Progress& progress) {
   return record;
 }
 
-Where of(const char* shape, double angle, I cells = 4) {
+Where of_shape(const char* shape, double angle, I cells = 4) {
   return where("shape", shape) && where("angle", angle) && where("cells", cells);
 }
 /// Of any size of cells.
@@ -171,7 +171,7 @@ constexpr const char* kShare = "locked share of the skin's height over the arc, 
 std::vector<Claim> early_claims() {
   return {{.says = "before they should, long waves fold the skin at the borders of linear elements",
            .quantity = "squared curvature of the skin within λ/8 of borders over its mean, 4 degrees",
-           .over = of_waves(kLong, of("linear", kEarly)),
+           .over = of_waves(kLong, of_shape("linear", kEarly)),
            .measure = metric("border_bending"),
            .bound = at_least(2),
            .origin = chosen("twice what an even curvature has"),
@@ -211,7 +211,7 @@ std::vector<Claim> grown_claims() {
   return {{.says = "the polygon of a linear interior shows through a wrinkled skin, four cells along the bar",
            .figure = "Fig. 4",
            .quantity = std::string(kShare) + ", worst of both waves",
-           .over = of("linear", kFull),
+           .over = of_shape("linear", kFull),
            .measure = metric("locked_share"),
            .bound = at_least(0.2),
            .origin = chosen("above what long waves of random phase leave of twelve borders"),
@@ -220,7 +220,7 @@ std::vector<Claim> grown_claims() {
           {.says = "short waves leave the kinks of linear elements in plain view",
            .figure = "Fig. 4, right",
            .quantity = kShare,
-           .over = of_waves(kShort, of("linear", kFull)),
+           .over = of_waves(kShort, of_shape("linear", kFull)),
            .measure = metric("locked_share"),
            .bound = at_least(0.6),
            .origin = chosen("more than half of the variance is the polygon's"),
@@ -237,7 +237,7 @@ std::vector<Claim> grown_claims() {
           {.says = "linear elements half as long still show under short waves",
            .figure = "Fig. 4, right",
            .quantity = std::string(kShare) + ", 8 cells",
-           .over = of_waves(kShort, of("linear", kFull, 8)),
+           .over = of_waves(kShort, of_shape("linear", kFull, 8)),
            .measure = metric("locked_share"),
            .bound = at_least(0.15),
            .origin = chosen("above chance, 0 ± 0.1 with 28 borders"),
@@ -245,7 +245,7 @@ std::vector<Claim> grown_claims() {
            .note = "the embedded mesh's own kinks, which shrink with the square of the cell"},
           {.says = "long waves hide the kinks of linear elements half as long",
            .quantity = std::string(kShare) + ", 8 cells",
-           .over = of_waves(kLong, of("linear", kFull, 8)),
+           .over = of_waves(kLong, of_shape("linear", kFull, 8)),
            .measure = metric("locked_share"),
            .bound = at_most(0.1),
            .origin = chosen("within chance"),
@@ -254,7 +254,7 @@ std::vector<Claim> grown_claims() {
           {.says = "fully grown long wrinkles fall on the borders of linear elements",
            .figure = "Fig. 4, left",
            .quantity = "locked share of the skin's height over the embedded mesh, 0 by chance, 90 degrees",
-           .over = of_waves(kLong, of("linear", kFull)),
+           .over = of_waves(kLong, of_shape("linear", kFull)),
            .measure = metric("locked_wrinkles"),
            .bound = at_least(0.3),
            .origin = chosen("more than a standard deviation of waves of random phase at twelve borders, 0.29"),

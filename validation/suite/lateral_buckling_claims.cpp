@@ -109,7 +109,7 @@ void add_narrow_claims(std::vector<Claim>& out) {
 void add_scaling_claim(std::vector<Claim>& out) {
   out.push_back({.says = "the critical Γ of a thin strip does not depend on its thickness",
                  .quantity = "Γ at h = 4 mm over that at 1 mm, w = 0.25 m",
-                 .over = of("shell_midedge") && where("poisson", 0.0) && where("load", 0.0) && main_width() &&
+                 .over = of_element("shell_midedge") && where("poisson", 0.0) && where("load", 0.0) && main_width() &&
                          aligned() && along(kMiddle) && where_among("thickness", {1e-3, 4e-3}),
                  .measure = metric("critical_gamma"),
                  .reduce = pair_ratio(where_more("thickness", 2e-3), where_less("thickness", 2e-3)),
@@ -155,7 +155,7 @@ void add_calculix_claims(const ReferenceTable& calculix, std::vector<Claim>& out
 /// Where a strip rests that was let go: its way sideways, or down, over CalculiX's.
 void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
   const Where let_go = main_width() && aligned() && where("thickness", kLetGoThickness) && where_more("load", 1.01);
-  const Where tied = of("prism_tied") && let_go;
+  const Where tied = of_element("prism_tied") && let_go;
   for (const auto& [name, way, goes] :
        {std::tuple{"tip_side", "way sideways", "rests"}, {"tip_drop", "drop", "drops"}}) {
     const bool is_side = std::string_view(name) == "tip_side";
@@ -165,7 +165,7 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
     Claim rests{
         .says = says("shell_midedge"),
         .quantity = fmt::format("the free end's {} over that of S8R shells, refined, at 1.1, 1.5 and 2", way),
-        .over = of("shell_midedge") && let_go && where_among("load", {1.1, 1.5, 2.0}),
+        .over = of_element("shell_midedge") && let_go && where_among("load", {1.1, 1.5, 2.0}),
         .measure = over_calculix(calculix, name, name),
         .reduce = refined(2),
         .bound = within(1, 0.05),
@@ -184,7 +184,7 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
     out.push_back(rests);
     rests.says = says("prism_enhanced") + ", ν = 0.3";
     rests.quantity = fmt::format("the free end's {} over that of S8R shells, 32 elements along, at 1.5", way);
-    rests.over = of("prism_enhanced") && let_go && where("load", 1.5) && along(kMiddle);
+    rests.over = of_element("prism_enhanced") && let_go && where("load", 1.5) && along(kMiddle);
     rests.uncertainty = {.none = "one mesh, that of prism_tied, whose levels are told"};
     rests.note = "at ν = 0 it is prism_tied";
     if (!is_side)
@@ -197,7 +197,7 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
     out.push_back(rests);
     rests.note = "";
     rests.says = says("shell_hinge");
-    rests.over = of("shell_hinge") && let_go && where("load", 1.5) && along(kMiddle);
+    rests.over = of_element("shell_hinge") && let_go && where("load", 1.5) && along(kMiddle);
     rests.counter = instead("shell_midedge");
     rests.expect = deviates(is_side ? between(1.1, 1.3) : between(1.15, 1.4),
                             "where a strip rests depends on how stiff it is in twist and in bending: hinges have "
@@ -207,7 +207,7 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
     out.push_back(rests);
     if (is_side) continue;
     rests.says = says("prism_dual");
-    rests.over = of("prism_dual") && let_go && where("load", 1.5) && along(kMiddle);
+    rests.over = of_element("prism_dual") && let_go && where("load", 1.5) && along(kMiddle);
     rests.counter = instead("prism_tied");
     rests.expect = deviates(between(0.6, 0.85),
                             "its shear locks bending and twist by different factors: it turns as far and sinks less",
@@ -233,7 +233,7 @@ std::optional<double> exponent_of_excess(Rows rows) {
 
 void add_let_go_claims(std::vector<Claim>& out) {
   for (const char* element : kElements) {
-    const Where let_go = of(element) && main_width() && where("thickness", kLetGoThickness) && along(kMiddle);
+    const Where let_go = of_element(element) && main_width() && where("thickness", kLetGoThickness) && along(kMiddle);
     out.push_back({.says = fmt::format("{}: below its critical weight it springs back from a push", element),
                    .quantity = "how far the free end rests beside the plane, over L, at 0.9 critical weights",
                    .over = let_go && where("load", 0.9),
@@ -253,8 +253,9 @@ void add_let_go_claims(std::vector<Claim>& out) {
   }
   out.push_back({.says = "beyond the critical weight the strip leaves its plane as the root of the excess",
                  .quantity = "exponent of the free end's way sideways over load − 1, at 1.001, 1.002 and 1.004",
-                 .over = of("shell_midedge") && main_width() && aligned() && where("thickness", kLetGoThickness) &&
-                         along(kCoarse) && where_among("load", {1.001, 1.002, 1.004}),
+                 .over = of_element("shell_midedge") && main_width() && aligned() &&
+                         where("thickness", kLetGoThickness) && along(kCoarse) &&
+                         where_among("load", {1.001, 1.002, 1.004}),
                  .measure = metric("tip_side"),
                  .reduce = reduced("p of the measure ∝ (load − 1)^p", {"load"}, exponent_of_excess),
                  .bound = within(0.5, 0.02),

@@ -9,19 +9,19 @@
 
 namespace wrinkle::validation {
 
-inline Where of(const char* element) {
+inline Where of_element(const char* element) {
   return where("element", element);
 }
 
 /// Thin strips of which the critical weight alone is found.
 inline Where thin(const char* element, double width, double poisson = 0) {
-  return of(element) && where("width", width) && where("thickness", thin_thickness(element, width)) &&
+  return of_element(element) && where("width", width) && where("thickness", thin_thickness(element, width)) &&
          where("poisson", poisson) && where("load", 0.0) && where("seed", 1);
 }
 
 /// The same of strips that are continued to no width.
 inline Where narrow(const char* element, double width, double poisson) {
-  return of(element) && where("width", width) && where("thickness", narrow_thickness(element, width)) &&
+  return of_element(element) && where("width", width) && where("thickness", narrow_thickness(element, width)) &&
          where("poisson", poisson) && where("load", 0.0) && where("seed", 1);
 }
 

@@ -68,7 +68,7 @@ std::optional<double> fine_over_coarse(Rows rows) {
 }
 
 void add_irregular_hinge_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
-  const Where irregular = of("shell_hinge") && where("thickness", 2e-3) && where("poisson", 0.0) &&
+  const Where irregular = of_element("shell_hinge") && where("thickness", 2e-3) && where("poisson", 0.0) &&
                           where("load", 0.0) && main_width() && where("mesh", "irregular");
   Claim off =
       plate_claim(plates, "shell_hinge, irregular mesh: falls at the plate's weight", irregular && along(kMiddle));
@@ -122,7 +122,7 @@ Claim tied_claim() {
   return {
       .says = "prism_tied: the critical Γ of a thin strip does not depend on its thickness",
       .quantity = "Γ at h = 1 mm over that at 5 mm, w = 0.25 m, 32 elements along",
-      .over = of("prism_tied") && where("poisson", 0.0) && where("load", 0.0) && main_width() && aligned() &&
+      .over = of_element("prism_tied") && where("poisson", 0.0) && where("load", 0.0) && main_width() && aligned() &&
               along(kMiddle) && where_among("thickness", {1e-3, kLetGoThickness}),
       .measure = metric("critical_gamma"),
       .reduce = pair_ratio(where("thickness", 1e-3), where("thickness", kLetGoThickness)),
@@ -137,7 +137,7 @@ Claim tied_claim() {
 }
 
 void add_prism_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
-  const Where dual = of("prism_dual") && main_width() && where("thickness", 2e-3) && where("load", 0.0);
+  const Where dual = of_element("prism_dual") && main_width() && where("thickness", 2e-3) && where("load", 0.0);
   Claim locked =
       plate_claim(plates, "prism_dual, 64 elements along: falls at the plate's weight", dual && along(kFine));
   locked.quantity = "critical weight over the plate's";

@@ -196,8 +196,8 @@ TEST(TrueProjection, IsStationary) {
   EXPECT_LE(force.lpNorm<Eigen::Infinity>(), 1e-5 * scale);
 
   // Fast Projection ends farther away than the closest point, but near it.
-  const auto fallback_solver = make_linear_solver("cholmod-supernodal");
-  FastProjection fast(system, sheet.mass, sheet.fixed, *linear, fallback_solver.get());
+  const auto other_fallback = make_linear_solver("cholmod-supernodal");
+  FastProjection fast(system, sheet.mass, sheet.fixed, *linear, other_fallback.get());
   Vector other = start;
   ASSERT_TRUE(fast.project(other).converged());
   const auto distance = [&](const Vector& to) { return (to - start).dot(sheet.mass.cwiseProduct(to - start)); };

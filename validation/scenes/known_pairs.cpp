@@ -8,16 +8,12 @@ struct Set {
   std::string_view name, kind;
 };
 
-struct Query {
-  int set, collides;
-  int points[8];  // at the start, then at the end
-};
-
 // Generated from reference_data/wang2021 (validation/CMakeLists.txt).
 constexpr double kPoints[][3] = {
 #include "wang2021/points.inc"
 };
-constexpr Query kQueries[] = {
+constexpr int kQueries[][10] = {
+    // set, collides, points at the start, points at the end
 #include "wang2021/queries.inc"
 };
 constexpr Set kSets[] = {
@@ -32,11 +28,11 @@ VectorN<3> point(int number) {
 
 std::vector<KnownPair> known_pairs() {
   std::vector<KnownPair> out;
-  for (const Query& q : kQueries) {
-    const Set& set = kSets[q.set];
+  for (const auto& q : kQueries) {
+    const Set& set = kSets[q[0]];
     MovingPair pair{set.kind == "edge-edge" ? PairKind::edge_edge : PairKind::point_triangle, {}, {}};
-    for (int i = 0; i < 4; ++i) pair.start[i] = point(q.points[i]), pair.end[i] = point(q.points[4 + i]);
-    out.push_back({pair, q.collides == 1, set.name});
+    for (int i = 0; i < 4; ++i) pair.start[i] = point(q[2 + i]), pair.end[i] = point(q[6 + i]);
+    out.push_back({pair, q[1] == 1, set.name});
   }
   return out;
 }

@@ -8,6 +8,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -81,7 +83,8 @@ struct Gaps {
   std::array<double, 4> start, end;
 
   Gaps(const RelativeMotion& m, const VectorN<3>& n) : count(m.count) {
-    const VectorN<3> unit_error = kRoundings * std::numeric_limits<double>::epsilon() * n.cwiseAbs();
+    VectorN<3> unit_error = kRoundings * std::numeric_limits<double>::epsilon() * n.cwiseAbs();
+    WRINKLE_FAULT(ccd_not_deflated, unit_error.setZero());
     for (int i = 0; i < count; ++i) {
       const double error = unit_error.dot(m.largest[i]);
       start[i] = n.dot(m.start[i]) - error;

@@ -77,6 +77,7 @@ SPECS = {
     },
     "suite": {
         "lateral_buckling": ("lateral_buckling_weight",),
+        "contact_ccd": ("contact_ccd_families",),
         "solver_comparison": ("solver_profiles", "solver_growth", "solver_tables"),
     },
 }

@@ -41,6 +41,7 @@ struct Options {
   BenchCommandOptions bench;
   ReproduceOptions reproduce;
   EnhanceOptions enhance;
+  CcdCommandOptions ccd;
   FaultsOptions faults;
 };
 
@@ -68,6 +69,7 @@ class Parser {
   void add_bench();
   void add_reproduce();
   void add_enhance();
+  void add_ccd();
   void add_faults();
 
   CLI::App app_{"Benchmarks and validation for wrinkling thin and thick shells"};
@@ -137,6 +139,7 @@ Parser::Parser() {
   add_bench();
   add_reproduce();
   add_enhance();
+  add_ccd();
   add_faults();
 }
 
@@ -356,6 +359,27 @@ void Parser::add_enhance() {
   enhance->add_option("--seed", o.seed, "of the displacements that wrinkles grow from")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000000000));
+}
+
+void Parser::add_ccd() {
+  CcdCommandOptions& o = options_.ccd;
+  CLI::App* ccd = add("ccd",
+                      "ask the collision detection of contact's steps queries with known answers: false negatives and "
+                      "positives, queries per second on one thread; exit code 1 where there is a false negative",
+                      o, ccd_command);
+  ccd->add_option("FILE", o.files,
+                  "CSV without header, eight rows a query: four points at the start, four at the end of a straight "
+                  "motion, a0 a1 b0 b1 of two edges or v f0 f1 f2 of a vertex and a face. Columns: numerator and "
+                  "denominator of x, y and z, whole numbers, then 1 where they touch and 0 where not. They are read "
+                  "exactly and rounded once to doubles; where that changes a number, exact arithmetic on the rounded "
+                  "ones says whether they touch, as column 7 speaks of another motion. Of a folder, all *.csv below it")
+      ->required();
+  ccd->add_option("--kind", o.kind, "of all queries (standard: what the names of file or folders have in them)")
+      ->check(CLI::IsMember({"edge-edge", "vertex-face"}));
+  ccd->add_flag_callback(
+      "--exact", [&o] { o.exactness = Exactness::all; },
+      "have exact arithmetic decide all queries, and count where it differs from column 7: slower");
+  add_json(ccd, o.format);
 }
 
 void Parser::add_faults() {

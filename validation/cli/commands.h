@@ -37,6 +37,7 @@ int export_command(const ExportOptions& options, const Context& context);
 int compare_command(const CompareOptions& options, const Context& context);
 int history_command(const HistoryOptions& options, const Context& context);
 int bench_command(const BenchCommandOptions& options, const Context& context);
+int ccd_command(const CcdCommandOptions& options, const Context& context);
 int enhance_command(const EnhanceOptions& options, const Context& context);
 int faults_command(const FaultsOptions& options, const Context& context);
 /// The part of `faults` for claims' counters.

@@ -146,4 +146,14 @@ struct EnhanceOptions {
   int seed = 1;
 };
 
+/// Of which queries exact arithmetic is asked: of those whose numbers were rounded, or of all.
+enum class Exactness { rounded, all };
+
+struct CcdCommandOptions {
+  std::vector<std::string> files;  // or folders
+  std::string kind;                // of queries: "edge-edge", "vertex-face", or "" for what names say
+  Exactness exactness = Exactness::rounded;
+  Format format = Format::text;
+};
+
 }  // namespace wrinkle::validation

@@ -1,0 +1,15 @@
+# Debian libgmp-dev: libgmp, and gmpxx.h. The pkg-config file that it has is of C only, and there is no CMake configuration.
+include(FindPackageHandleStandardArgs)
+find_path(GMP_INCLUDE_DIR gmpxx.h)
+find_path(GMP_C_INCLUDE_DIR gmp.h)
+find_library(GMP_LIBRARY gmp)
+if(GMP_C_INCLUDE_DIR)
+  file(STRINGS "${GMP_C_INCLUDE_DIR}/gmp.h" _v REGEX "define __GNU_MP_VERSION")
+  string(REGEX REPLACE ".*VERSION ([0-9]+).*VERSION_MINOR ([0-9]+).*PATCHLEVEL ([0-9]+).*" "\\1.\\2.\\3" GMP_VERSION "${_v}")
+endif()
+find_package_handle_standard_args(GMP REQUIRED_VARS GMP_LIBRARY GMP_INCLUDE_DIR GMP_C_INCLUDE_DIR VERSION_VAR GMP_VERSION)
+if(GMP_FOUND AND NOT TARGET GMP::GMP)
+  add_library(GMP::GMP UNKNOWN IMPORTED)
+  set_target_properties(GMP::GMP PROPERTIES IMPORTED_LOCATION "${GMP_LIBRARY}"
+    INTERFACE_INCLUDE_DIRECTORIES "${GMP_INCLUDE_DIR};${GMP_C_INCLUDE_DIR}")
+endif()

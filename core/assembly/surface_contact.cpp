@@ -32,6 +32,9 @@ void check(const SurfaceContactOptions& o) {
   require(not_negative(o.friction), "the friction coefficient", o.friction, "0 or above");
   require(positive(o.slip), "the slip [m]", o.slip, "above 0");
   require(o.kept_gap > 0 && o.kept_gap < 1, "the kept gap", o.kept_gap, "in (0, 1)");
+  require(o.raise_below >= 0 && o.raise_below < 1, "the gap below which κ is raised", o.raise_below, "in [0, 1)");
+  require(o.most_raised >= 1 && std::isfinite(o.most_raised), "the most that κ is raised by", o.most_raised,
+          "1 or above");
 }
 
 }  // namespace
@@ -40,7 +43,7 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
     : surface_(std::move(surface)),
       options_((check(options), options)),
       reach_{options.offset, options.distance},
-      contacts_(surface_, reach_, options.stiffness),
+      contacts_(surface_, reach_, options.stiffness, options.formulation),
       way_search_(surface_) {}
 
 // --- what may touch ---
@@ -86,17 +89,23 @@ void SurfaceContact::follow(SparsityPattern&, const MovedPlaces& moved) {
 void SurfaceContact::find_barrier(Index chunk, const Assembly& assembly, const Vector& x) const {
   Scratch& s = scratch_[chunk];
   contacts_.collect(chunk, x, s.contacts);
-  const Curvature curvature = assembly.tangent == Tangent::positive ? Curvature::positive : Curvature::exact;
   for (const PairContact& contact : s.contacts) {
-    const PairCandidate& c = list()[contact.candidate];
-    Found found{contact.candidate, pair_potential(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area,
-                                                  contacts_.law(c), assembly.order, curvature)};
+    Found found{contact.candidate, local(contact, assembly, x)};
     s.energy += found.local.value;
     if (assembly.order == Order::value) continue;
     WRINKLE_FAULT(pair_one_sided, std::fill_n(&found.local.gradient[9], 3, 0.0));
     if (assembly.order == Order::hessian && assembly.tangent == Tangent::projected) project_positive(found.local);
     s.found.push_back(found);
   }
+}
+
+PairLocal SurfaceContact::local(const PairContact& contact, const Assembly& assembly, const Vector& x) const {
+  const PairCandidate& c = list()[contact.candidate];
+  const bool positive = assembly.tangent == Tangent::positive;
+  if (assembly.order == Order::hessian && positive && options_.tangent == ContactTangent::gauss_newton)
+    return pair_gauss_newton(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c));
+  return pair_potential(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c),
+                        assembly.order, positive ? Curvature::positive : Curvature::exact);
 }
 
 void SurfaceContact::find_friction(Index chunk, const Assembly& assembly, const Vector& x) const {
@@ -184,14 +193,34 @@ double SurfaceContact::max_step_on_way(const Vector& x, const Vector& direction)
   });
 }
 
-// --- friction ---
+// --- friction, and κ ---
 
+/// Friction's forces are those that x was in balance with: those of κ before it is raised.
 void SurfaceContact::begin_step(const Vector& x) {
   prepare(x);
-  if (options_.friction == 0) return;
-  before_.resize(surface_.num_vertices());
-  for (Index v = 0; v < surface_.num_vertices(); ++v) before_[v] = surface_.at(x, v);
-  take_lag(x);
+  if (options_.friction > 0) {
+    before_.resize(surface_.num_vertices());
+    for (Index v = 0; v < surface_.num_vertices(); ++v) before_[v] = surface_.at(x, v);
+    take_lag(x);
+  }
+  if (options_.raise_below > 0) raise_stiffness(x);
+}
+
+/// Doubles κ where a pair is nearer than it is to be, and with it the barrier's energy.
+void SurfaceContact::raise_stiffness(const Vector& x) {
+  if (2 * stiffness() > options_.most_raised * options_.stiffness) return;
+  double energy = 0, least = 1;
+  std::vector<PairContact> contacts;
+  for (Index chunk = 0; chunk < contacts_.num_chunks(); ++chunk) {
+    contacts_.collect(chunk, x, contacts);
+    for (const PairContact& contact : contacts) {
+      least = std::min(least, contacts_.press(contact, x).gap / (list()[contact.candidate].scale * options_.distance));
+      energy += local(contact, {}, x).value;
+    }
+  }
+  if (least >= options_.raise_below) return;
+  contacts_.set_stiffness(2 * stiffness());
+  raised_energy_ += energy;
 }
 
 void SurfaceContact::update_lag(const Vector& x) {
@@ -218,7 +247,7 @@ void SurfaceContact::take_lag(const Vector& x) {
 // --- measures ---
 
 std::vector<SurfaceTouch> SurfaceContact::touches(const Vector& x) const {
-  PairContacts there(surface_, reach_, options_.stiffness);
+  PairContacts there(surface_, reach_, stiffness(), options_.formulation);
   there.candidates.update(x, {});
   std::vector<SurfaceTouch> out;
   std::vector<PairContact> contacts;

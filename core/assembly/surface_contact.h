@@ -7,13 +7,24 @@
 
 namespace wrinkle {
 
+/// What Tangent::positive is.
+enum class ContactTangent {
+  eigensystem,   ///< the closed form of pair_potential: what Hessian of the pairs is positive, and no more
+  gauss_newton,  ///< pair_gauss_newton
+};
+
+/// ξ = 0 and μ = 0 are what solids and smooth surfaces have; negative or not finite nothing may be, and d̂ not 0.
 struct SurfaceContactOptions {
+  ContactFormulation formulation = ContactFormulation::barrier;
   double offset = 0;       // ξ [m]: surfaces stay farther apart than that
   double distance = 1e-3;  // d̂ [m]: contact acts below ξ + d̂
   double stiffness = 1e9;  // κ [N/m³]: see barrier_stiffness
   double friction = 0;     // μ
   double slip = 1e-5;      // [m] ε_v h: below this in a step friction sticks, creeping
   double kept_gap = 0.2;   // part of its gap that a pair keeps in one step of a solver
+  ContactTangent tangent = ContactTangent::eigensystem;
+  double raise_below = 0;    // gap over d̂: κ doubles where a time step begins with a pair nearer; 0: never
+  double most_raised = 1e3;  // κ at most, over what it was
 };
 
 /// Two parts of a surface in contact.
@@ -29,6 +40,7 @@ struct SurfaceTouch {
 ///
 /// W = Σ_v ½ A_v [Σ_t b(v, t) − Σ_e b(v, e) + Σ_p b(v, p)] + Σ_{e<e′} ¼ (A_e + A_e′) m b(e, e′) + D  [J]
 ///
+/// With another ContactFormulation the sum is another; what else is said here holds.
 /// b: Barrier of d − ξ, for pairs of one part with ξ and d̂ that rest_scale cuts; inner e and p between triangles, see
 /// PairCandidates; m fades where edges are parallel, PairLaw; D friction, PairFriction.
 /// What is nearer than 2 d̂ more than it needs to be to push is coupled: contacts come and go within one pattern until a
@@ -50,6 +62,9 @@ class SurfaceContact final : public Energy {
   std::vector<SurfaceTouch> touches(const Vector& x) const;
   /// The least d − s ξ [m] of all pairs; infinite where none is nearer than ξ + d̂. At any state.
   double smallest_gap(const Vector& x) const;
+  double stiffness() const { return contacts_.stiffness(); }  // κ as it is [N/m³]
+  /// [J] that raising κ has added to the energy: raising does work, as a hand that presses does.
+  double raised_energy() const { return raised_energy_; }
   Index num_candidates() const { return static_cast<Index>(contacts_.candidates.list().size()); }
 
   std::string_view name() const override { return "surface_contact"; }
@@ -89,6 +104,8 @@ class SurfaceContact final : public Energy {
   void find_friction(Index chunk, const Assembly& assembly, const Vector& x) const;
   void add(const Assembly& assembly, const Found& found) const;
   void take_lag(const Vector& x);
+  void raise_stiffness(const Vector& x);
+  PairLocal local(const PairContact& contact, const Assembly& assembly, const Vector& x) const;
   double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;
   template <class F>
   static double least_of(Index count, const F& allowed);
@@ -99,7 +116,8 @@ class SurfaceContact final : public Energy {
   ContactReach reach_;
   PairContacts contacts_;
   std::uint64_t revision_ = 1;
-  bool checked_ = false;      // the start
+  bool checked_ = false;  // the start
+  double raised_energy_ = 0;
   std::vector<Slots> slots_;  // of each candidate
   const SparsityPattern* pattern_ = nullptr;
   std::vector<VectorN<3>> before_;  // of each vertex, where the time step began; empty before the first

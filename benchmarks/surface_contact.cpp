@@ -1,6 +1,6 @@
 /// What does contact between surfaces cost? `broad_phase`: which vertices and triangles, and which edges, of 262,144
 /// triangles come within 3 d̂: two sheets of 256 × 256 squares, one over the other, an edge twelve times d̂. Per pair, of
-/// sheets of 48 × 48 squares that do not match and press on each other with friction: `narrow_phase`, what is near
+/// sheets of 16 × 16 squares that do not match and press on each other with friction: `narrow_phase`, what is near
 /// enough, its distances, barrier and friction, their derivatives, added where they belong, per pair that pushes (the
 /// counter says how many candidates are looked at for one); `step_limit`, continuous collision detection, per
 /// candidate. `rolled_mat`: an iteration of Newton's method (assembly, analysis where the pattern is another,
@@ -70,8 +70,8 @@ Work broad_phase() {
 }
 
 struct Pressed {
-  static constexpr double kReach = 1.0 / 48 / 4;  // [m] d̂
-  Sheets sheets{48, 0.6 * kReach};
+  static constexpr double kReach = 1.0 / 16 / 4;  // [m] d̂
+  Sheets sheets{16, 0.6 * kReach};
   Problem problem;
   SurfaceContact* contact = nullptr;
   std::unique_ptr<Assembler> assembler;
@@ -131,11 +131,11 @@ VectorN<3> on_spiral(double arc, double pitch, double y) {
   return {c * angle * std::cos(angle), y, c * angle * std::sin(angle)};
 }
 
-/// A sheet of 1 m × 1 m, 8 mm thick to contact, rolled so that its turns push each other.
+/// A sheet of 1 m × 1 m, 8 mm thick to contact, rolled so that its turns push each other, around a core wide enough for
+/// chords of its cells to keep apart.
 struct Rolled {
   static constexpr double kOffset = 8e-3, kReach = 1.4e-3;  // [m] ξ, d̂
-  TriangleMesh mesh =
-      strip_mesh({.length = 1, .width = 1, .along = 60, .across = 60, .pattern = StripPattern::irregular});
+  TriangleMesh mesh = strip_mesh({.length = 1, .width = 1, .along = 60, .across = 60});
   ShellModel shell;
   Vector x;
   SurfaceContact* contact = nullptr;
@@ -148,7 +148,7 @@ struct Rolled {
     auto& inertia = shell.problem.add(std::make_unique<InertiaEnergy>(shell.mass, 0.04));
     x.resize(shell.x.size());
     for (Index v = 0; v < static_cast<Index>(mesh.vertices.size()); ++v)
-      x.segment<3>(3 * v) = on_spiral(0.3 + mesh.vertices[v].x(), kOffset + 0.7 * kReach, mesh.vertices[v].y());
+      x.segment<3>(3 * v) = on_spiral(2 + mesh.vertices[v].x(), kOffset + 0.8 * kReach, mesh.vertices[v].y());
     inertia.set_target(x);
     if (with_contact) {
       contact = &shell.problem.add(std::make_unique<SurfaceContact>(

@@ -186,6 +186,7 @@ Work rolled_mat() {
             s.counters["without_ms"] = 1e3 * state->without_time;
             s.counters["ratio"] = state->with_time / state->without_time;
             s.counters["pushing"] = static_cast<double>(state->with.contact->touches(state->with.x).size());
+            s.counters["coupled"] = state->with.contact->num_coupled();
             s.counters["candidates"] = state->with.contact->num_candidates();
             s.counters["factor_nonzeros"] = static_cast<double>(state->with.analysis.factor_nonzeros);
             s.counters["fill"] = static_cast<double>(state->with.analysis.factor_nonzeros) /

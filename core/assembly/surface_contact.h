@@ -43,12 +43,12 @@ struct SurfaceTouch {
 /// With another ContactFormulation the sum is another; what else is said here holds.
 /// b: Barrier of d − ξ, for pairs of one part with ξ and d̂ that rest_scale cuts; inner e and p between triangles, see
 /// PairCandidates; m fades where edges are parallel, PairLaw; D friction, PairFriction.
-/// What is nearer than 2 d̂ more than it needs to be to push is coupled: contacts come and go within one pattern until a
-/// vertex has moved by d̂. Derivatives are found in parallel and added in a fixed order: the same numbers for any number
-/// of threads.
-/// Friction acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones.
-/// The first state that it sees must be without contact closer than ξ and no edge may go through a triangle, else
-/// prepare and begin_step throw std::invalid_argument, which names the pair. max_step lets nothing come that far.
+/// What is nearer than 2 d̂ more than it needs to be to push is listed, good until a vertex has moved by d̂; of that,
+/// what is nearer than ½ d̂ more is coupled, good until one has moved by ¼ d̂: couplings fill the factor. Derivatives are
+/// found in parallel and added in a fixed order: the same numbers for any number of threads. Friction acts from the
+/// first begin_step on, with λ, n and w of there; update_lag takes newer ones. The first state that it sees must be
+/// without contact closer than ξ and no edge may go through a triangle, else prepare and begin_step throw
+/// std::invalid_argument, which names the pair. max_step lets nothing come that far.
 class SurfaceContact final : public Energy {
  public:
   /// Throws std::invalid_argument for options that make no sense.
@@ -66,6 +66,7 @@ class SurfaceContact final : public Energy {
   /// [J] that raising κ has added to the energy: raising does work, as a hand that presses does.
   double raised_energy() const { return raised_energy_; }
   Index num_candidates() const { return static_cast<Index>(contacts_.candidates.list().size()); }
+  Index num_coupled() const { return static_cast<Index>(coupled_pairs_.size()); }
 
   std::string_view name() const override { return "surface_contact"; }
   void couple(Couplings& couplings) const override;
@@ -81,7 +82,8 @@ class SurfaceContact final : public Energy {
   void update_lag(const Vector& x) override;
 
  private:
-  static constexpr Index kPairs = 256;  // in a chunk
+  static constexpr Index kPairs = 256;    // in a chunk
+  static constexpr Index kTogether = 16;  // chunks: what they find stays in the cache until it is added
   using Slots = std::array<Slot, PairLayout::kPairs>;
   struct Found {
     Index candidate;
@@ -100,10 +102,11 @@ class SurfaceContact final : public Energy {
 
   const std::vector<PairCandidate>& list() const { return contacts_.candidates.list(); }
   Index num_lag_chunks() const { return (static_cast<Index>(lagged_.size()) + kPairs - 1) / kPairs; }
-  void find_barrier(Index chunk, const Assembly& assembly, const Vector& x) const;
-  void find_friction(Index chunk, const Assembly& assembly, const Vector& x) const;
+  void find_barrier(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
+  void find_friction(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
   void add(const Assembly& assembly, const Found& found) const;
   void take_lag(const Vector& x);
+  void choose_coupled(const Vector& x);
   void raise_stiffness(const Vector& x);
   PairLocal local(const PairContact& contact, const Assembly& assembly, const Vector& x) const;
   double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;
@@ -118,11 +121,14 @@ class SurfaceContact final : public Energy {
   std::uint64_t revision_ = 1;
   bool checked_ = false;  // the start
   double raised_energy_ = 0;
-  std::vector<Slots> slots_;  // of each candidate
+  std::vector<char> coupled_;  // whether a candidate is
+  std::vector<SurfacePair> coupled_pairs_;
+  KeptPlaces coupled_at_;
+  std::vector<Slots> slots_;  // of each candidate that is coupled
   const SparsityPattern* pattern_ = nullptr;
   std::vector<VectorN<3>> before_;  // of each vertex, where the time step began; empty before the first
   std::vector<Lagged> lagged_;
-  mutable std::vector<Scratch> scratch_;  // of each chunk
+  mutable std::vector<Scratch> scratch_;  // of the chunks at hand
   mutable NearPairSearch way_search_;
   mutable NearPairs on_way_;
 };

@@ -20,6 +20,8 @@ namespace {
 
 using L = PairLayout;
 
+constexpr double kCoupled = 0.25;  // of d̂: how far a vertex may move until other pairs may push
+
 void check(const SurfaceContactOptions& o) {
   const auto require = [](bool holds, const char* what, double value, const char* allowed) {
     if (!holds) throw std::invalid_argument(fmt::format("surface contact: {} is {}, must be {}", what, value, allowed));
@@ -32,6 +34,9 @@ void check(const SurfaceContactOptions& o) {
   require(not_negative(o.friction), "the friction coefficient", o.friction, "0 or above");
   require(positive(o.slip), "the slip [m]", o.slip, "above 0");
   require(o.kept_gap > 0 && o.kept_gap < 1, "the kept gap", o.kept_gap, "in (0, 1)");
+  require(o.raise_below >= 0 && o.raise_below < 1, "the gap below which κ is raised", o.raise_below, "in [0, 1)");
+  require(o.most_raised >= 1 && std::isfinite(o.most_raised), "the most that κ is raised by", o.most_raised,
+          "1 or above");
 }
 
 }  // namespace
@@ -40,7 +45,7 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
     : surface_(std::move(surface)),
       options_((check(options), options)),
       reach_{options.offset, options.distance},
-      contacts_(surface_, reach_, options.stiffness),
+      contacts_(surface_, reach_, options.stiffness, options.formulation),
       way_search_(surface_) {}
 
 // --- what may touch ---
@@ -48,29 +53,57 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
 void SurfaceContact::prepare(const Vector& x) {
   if (!checked_) check_contact_start(surface_, reach_, x);
   checked_ = true;
-  if (contacts_.candidates.good_at(x)) return;
+  if (contacts_.candidates.good_at(x)) {
+    if (!(coupled_at_.farthest(surface_, x) <= kCoupled * options_.distance)) choose_coupled(x);
+    return;
+  }
   for (const Index first : surface_.first)
     if (!x.segment<3>(first).allFinite()) return;  // the energy there is not a number either
   std::vector<SurfacePair> keep;
   for (const Lagged& l : lagged_) keep.push_back(l.pair);
   std::sort(keep.begin(), keep.end());
   keep.erase(std::unique(keep.begin(), keep.end()), keep.end());
-  if (contacts_.candidates.update(x, keep)) ++revision_;
+  if (contacts_.candidates.update(x, keep)) slots_.clear();
   for (Lagged& l : lagged_) l.candidate = contacts_.candidates.find(l.pair);
+  choose_coupled(x);
+}
+
+/// What may come to push until a vertex has moved by a part of d̂, and what rubs. Where the list is another, places are
+/// looked up anew, whether or not other pairs are coupled.
+void SurfaceContact::choose_coupled(const Vector& x) {
+  coupled_at_.take(surface_, x);
+  coupled_.assign(list().size(), 0);
+  const auto count = static_cast<Index>(list().size());
+  parallel_for((count + kPairs - 1) / kPairs, [&](Index chunk) {
+    for (Index i = chunk * kPairs; i < std::min((chunk + 1) * kPairs, count); ++i) {
+      const PairCandidate& c = list()[i];
+      const double most = c.scale * reach_.reach() + 2 * kCoupled * options_.distance;
+      coupled_[i] = closest_points(c.pair.kind, contacts_.points(c, x)).squared_distance <= most * most ? 1 : 0;
+    }
+  });
+  for (const Lagged& l : lagged_) coupled_[l.candidate] = 1;
+  std::vector<SurfacePair> pairs;
+  for (Index i = 0; i < count; ++i)
+    if (coupled_[i] != 0) pairs.push_back(list()[i].pair);
+  if (pairs == coupled_pairs_ && slots_.size() == list().size()) return;
+  coupled_pairs_ = std::move(pairs);
+  ++revision_;
 }
 
 void SurfaceContact::couple(Couplings& couplings) const {
-  for (const PairCandidate& c : list()) {
+  for (std::size_t c = 0; c < list().size(); ++c) {
+    if (coupled_[c] == 0) continue;
     std::array<Index, 4> firsts;
-    for (int i = 0; i < 4; ++i) firsts[i] = surface_.first[c.vertices[i]];
+    for (int i = 0; i < 4; ++i) firsts[i] = surface_.first[list()[c].vertices[i]];
     couplings.add(firsts, L::sizes);
   }
 }
 
 void SurfaceContact::bind(SparsityPattern& pattern) {
   pattern_ = &pattern;
-  slots_.resize(list().size());
+  slots_.assign(list().size(), {});
   for (std::size_t c = 0; c < slots_.size(); ++c) {
+    if (coupled_[c] == 0) continue;
     const auto& v = list()[c].vertices;
     for (int a = 0; a < L::kGroups; ++a)
       for (int b = 0; b <= a; ++b) slots_[c][L::pair(a, b)] = pattern.slot(surface_.first[v[a]], surface_.first[v[b]]);
@@ -83,14 +116,10 @@ void SurfaceContact::follow(SparsityPattern&, const MovedPlaces& moved) {
 
 // --- energy and derivatives ---
 
-void SurfaceContact::find_barrier(Index chunk, const Assembly& assembly, const Vector& x) const {
-  Scratch& s = scratch_[chunk];
+void SurfaceContact::find_barrier(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const {
   contacts_.collect(chunk, x, s.contacts);
-  const Curvature curvature = assembly.tangent == Tangent::positive ? Curvature::positive : Curvature::exact;
   for (const PairContact& contact : s.contacts) {
-    const PairCandidate& c = list()[contact.candidate];
-    Found found{contact.candidate, pair_potential(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area,
-                                                  contacts_.law(c), assembly.order, curvature)};
+    Found found{contact.candidate, local(contact, assembly, x)};
     s.energy += found.local.value;
     if (assembly.order == Order::value) continue;
     WRINKLE_FAULT(pair_one_sided, std::fill_n(&found.local.gradient[9], 3, 0.0));
@@ -99,8 +128,16 @@ void SurfaceContact::find_barrier(Index chunk, const Assembly& assembly, const V
   }
 }
 
-void SurfaceContact::find_friction(Index chunk, const Assembly& assembly, const Vector& x) const {
-  Scratch& s = scratch_[contacts_.num_chunks() + chunk];
+PairLocal SurfaceContact::local(const PairContact& contact, const Assembly& assembly, const Vector& x) const {
+  const PairCandidate& c = list()[contact.candidate];
+  const bool positive = assembly.tangent == Tangent::positive;
+  if (assembly.order == Order::hessian && positive && options_.tangent == ContactTangent::gauss_newton)
+    return pair_gauss_newton(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c));
+  return pair_potential(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c),
+                        assembly.order, positive ? Curvature::positive : Curvature::exact);
+}
+
+void SurfaceContact::find_friction(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const {
   const bool positive = assembly.tangent == Tangent::positive || assembly.tangent == Tangent::projected;
   const Index end = std::min((chunk + 1) * kPairs, static_cast<Index>(lagged_.size()));
   for (Index i = chunk * kPairs; i < end; ++i) {
@@ -121,16 +158,21 @@ double SurfaceContact::add_to(const Assembly& assembly, const Vector& x) const {
     return std::numeric_limits<double>::quiet_NaN();
   }
   const Index contacts = contacts_.num_chunks(), all = contacts + num_lag_chunks();
-  if (static_cast<Index>(scratch_.size()) < all) scratch_.resize(all);
-  parallel_for(all, [&](Index chunk) {
-    scratch_[chunk].energy = 0;
-    scratch_[chunk].found.clear();
-    chunk < contacts ? find_barrier(chunk, assembly, x) : find_friction(chunk - contacts, assembly, x);
-  });
+  scratch_.resize(kTogether);
   double energy = 0;
-  for (Index chunk = 0; chunk < all; ++chunk) {
-    energy += scratch_[chunk].energy;
-    for (const Found& found : scratch_[chunk].found) add(assembly, found);
+  for (Index first = 0; first < all; first += kTogether) {
+    const Index count = std::min(kTogether, all - first);
+    parallel_for(count, [&](Index i) {
+      Scratch& s = scratch_[i];
+      s.energy = 0;
+      s.found.clear();
+      first + i < contacts ? find_barrier(first + i, assembly, x, s)
+                           : find_friction(first + i - contacts, assembly, x, s);
+    });
+    for (Index i = 0; i < count; ++i) {
+      energy += scratch_[i].energy;
+      for (const Found& found : scratch_[i].found) add(assembly, found);
+    }
   }
   return energy;
 }
@@ -184,14 +226,34 @@ double SurfaceContact::max_step_on_way(const Vector& x, const Vector& direction)
   });
 }
 
-// --- friction ---
+// --- friction, and κ ---
 
+/// Friction's forces are those that x was in balance with: those of κ before it is raised.
 void SurfaceContact::begin_step(const Vector& x) {
   prepare(x);
-  if (options_.friction == 0) return;
-  before_.resize(surface_.num_vertices());
-  for (Index v = 0; v < surface_.num_vertices(); ++v) before_[v] = surface_.at(x, v);
-  take_lag(x);
+  if (options_.friction > 0) {
+    before_.resize(surface_.num_vertices());
+    for (Index v = 0; v < surface_.num_vertices(); ++v) before_[v] = surface_.at(x, v);
+    take_lag(x);
+  }
+  if (options_.raise_below > 0) raise_stiffness(x);
+}
+
+/// Doubles κ where a pair is nearer than it is to be, and with it the barrier's energy.
+void SurfaceContact::raise_stiffness(const Vector& x) {
+  if (2 * stiffness() > options_.most_raised * options_.stiffness) return;
+  double energy = 0, least = 1;
+  std::vector<PairContact> contacts;
+  for (Index chunk = 0; chunk < contacts_.num_chunks(); ++chunk) {
+    contacts_.collect(chunk, x, contacts);
+    for (const PairContact& contact : contacts) {
+      least = std::min(least, contacts_.press(contact, x).gap / (list()[contact.candidate].scale * options_.distance));
+      energy += local(contact, {}, x).value;
+    }
+  }
+  if (least >= options_.raise_below) return;
+  contacts_.set_stiffness(2 * stiffness());
+  raised_energy_ += energy;
 }
 
 void SurfaceContact::update_lag(const Vector& x) {
@@ -218,7 +280,7 @@ void SurfaceContact::take_lag(const Vector& x) {
 // --- measures ---
 
 std::vector<SurfaceTouch> SurfaceContact::touches(const Vector& x) const {
-  PairContacts there(surface_, reach_, options_.stiffness);
+  PairContacts there(surface_, reach_, stiffness(), options_.formulation);
   there.candidates.update(x, {});
   std::vector<SurfaceTouch> out;
   std::vector<PairContact> contacts;

@@ -7,13 +7,24 @@
 
 namespace wrinkle {
 
+/// What Tangent::positive is.
+enum class ContactTangent {
+  eigensystem,   ///< the closed form of pair_potential: what Hessian of the pairs is positive, and no more
+  gauss_newton,  ///< pair_gauss_newton
+};
+
+/// ξ = 0 and μ = 0 are what solids and smooth surfaces have; negative or not finite nothing may be, and d̂ not 0.
 struct SurfaceContactOptions {
+  ContactFormulation formulation = ContactFormulation::barrier;
   double offset = 0;       // ξ [m]: surfaces stay farther apart than that
   double distance = 1e-3;  // d̂ [m]: contact acts below ξ + d̂
   double stiffness = 1e9;  // κ [N/m³]: see barrier_stiffness
   double friction = 0;     // μ
   double slip = 1e-5;      // [m] ε_v h: below this in a step friction sticks, creeping
   double kept_gap = 0.2;   // part of its gap that a pair keeps in one step of a solver
+  ContactTangent tangent = ContactTangent::eigensystem;
+  double raise_below = 0;    // gap over d̂: κ doubles where a time step begins with a pair nearer; 0: never
+  double most_raised = 1e3;  // κ at most, over what it was
 };
 
 /// Two parts of a surface in contact.
@@ -29,14 +40,15 @@ struct SurfaceTouch {
 ///
 /// W = Σ_v ½ A_v [Σ_t b(v, t) − Σ_e b(v, e) + Σ_p b(v, p)] + Σ_{e<e′} ¼ (A_e + A_e′) m b(e, e′) + D  [J]
 ///
+/// With another ContactFormulation the sum is another; what else is said here holds.
 /// b: Barrier of d − ξ, for pairs of one part with ξ and d̂ that rest_scale cuts; inner e and p between triangles, see
 /// PairCandidates; m fades where edges are parallel, PairLaw; D friction, PairFriction.
-/// What is nearer than 2 d̂ more than it needs to be to push is coupled: contacts come and go within one pattern until a
-/// vertex has moved by d̂. Derivatives are found in parallel and added in a fixed order: the same numbers for any number
-/// of threads.
-/// Friction acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones.
-/// The first state that it sees must be without contact closer than ξ and no edge may go through a triangle, else
-/// prepare and begin_step throw std::invalid_argument, which names the pair. max_step lets nothing come that far.
+/// What is nearer than 2 d̂ more than it needs to be to push is listed, good until a vertex has moved by d̂; of that,
+/// what is nearer than ½ d̂ more is coupled, good until one has moved by ¼ d̂: couplings fill the factor. Derivatives are
+/// found in parallel and added in a fixed order: the same numbers for any number of threads. Friction acts from the
+/// first begin_step on, with λ, n and w of there; update_lag takes newer ones. The first state that it sees must be
+/// without contact closer than ξ and no edge may go through a triangle, else prepare and begin_step throw
+/// std::invalid_argument, which names the pair. max_step lets nothing come that far.
 class SurfaceContact final : public Energy {
  public:
   /// Throws std::invalid_argument for options that make no sense.
@@ -50,7 +62,11 @@ class SurfaceContact final : public Energy {
   std::vector<SurfaceTouch> touches(const Vector& x) const;
   /// The least d − s ξ [m] of all pairs; infinite where none is nearer than ξ + d̂. At any state.
   double smallest_gap(const Vector& x) const;
+  double stiffness() const { return contacts_.stiffness(); }  // κ as it is [N/m³]
+  /// [J] that raising κ has added to the energy: raising does work, as a hand that presses does.
+  double raised_energy() const { return raised_energy_; }
   Index num_candidates() const { return static_cast<Index>(contacts_.candidates.list().size()); }
+  Index num_coupled() const { return static_cast<Index>(coupled_pairs_.size()); }
 
   std::string_view name() const override { return "surface_contact"; }
   void couple(Couplings& couplings) const override;
@@ -66,7 +82,8 @@ class SurfaceContact final : public Energy {
   void update_lag(const Vector& x) override;
 
  private:
-  static constexpr Index kPairs = 256;  // in a chunk
+  static constexpr Index kPairs = 256;    // in a chunk
+  static constexpr Index kTogether = 16;  // chunks: what they find stays in the cache until it is added
   using Slots = std::array<Slot, PairLayout::kPairs>;
   struct Found {
     Index candidate;
@@ -85,10 +102,13 @@ class SurfaceContact final : public Energy {
 
   const std::vector<PairCandidate>& list() const { return contacts_.candidates.list(); }
   Index num_lag_chunks() const { return (static_cast<Index>(lagged_.size()) + kPairs - 1) / kPairs; }
-  void find_barrier(Index chunk, const Assembly& assembly, const Vector& x) const;
-  void find_friction(Index chunk, const Assembly& assembly, const Vector& x) const;
+  void find_barrier(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
+  void find_friction(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
   void add(const Assembly& assembly, const Found& found) const;
   void take_lag(const Vector& x);
+  void choose_coupled(const Vector& x);
+  void raise_stiffness(const Vector& x);
+  PairLocal local(const PairContact& contact, const Assembly& assembly, const Vector& x) const;
   double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;
   template <class F>
   static double least_of(Index count, const F& allowed);
@@ -99,12 +119,16 @@ class SurfaceContact final : public Energy {
   ContactReach reach_;
   PairContacts contacts_;
   std::uint64_t revision_ = 1;
-  bool checked_ = false;      // the start
-  std::vector<Slots> slots_;  // of each candidate
+  bool checked_ = false;  // the start
+  double raised_energy_ = 0;
+  std::vector<char> coupled_;  // whether a candidate is
+  std::vector<SurfacePair> coupled_pairs_;
+  KeptPlaces coupled_at_;
+  std::vector<Slots> slots_;  // of each candidate that is coupled
   const SparsityPattern* pattern_ = nullptr;
   std::vector<VectorN<3>> before_;  // of each vertex, where the time step began; empty before the first
   std::vector<Lagged> lagged_;
-  mutable std::vector<Scratch> scratch_;  // of each chunk
+  mutable std::vector<Scratch> scratch_;  // of the chunks at hand
   mutable NearPairSearch way_search_;
   mutable NearPairs on_way_;
 };

@@ -184,6 +184,7 @@ TEST_F(SurfaceContactTest, CandidatesServeUntilTheyAreOld) {
   SurfaceContact kept(make_contact_surface(parts_), options);
   kept.prepare(x_);
   const std::uint64_t before = kept.revision();
+  const Index candidates = kept.num_candidates();
   for (int i = 0; i < 10; ++i) {
     const double size = i < 5 ? 5e-3 : 1e-2;
     Vector x = x_;
@@ -200,7 +201,7 @@ TEST_F(SurfaceContactTest, CandidatesServeUntilTheyAreOld) {
     EXPECT_LE((a - b).norm(), 1e-12 * b.norm());
     EXPECT_GT(other, 0);
   }
-  EXPECT_EQ(kept.revision(), before) << "nothing moved by d̂";
+  EXPECT_EQ(kept.num_candidates(), candidates) << "nothing moved by d̂";
   Vector far = x_;
   far.segment(0, 3 * 25).array() -= 1;
   kept.prepare(far);
@@ -229,6 +230,120 @@ TEST_F(SurfaceContactTest, PatternsFollowTheContacts) {
       most += 0.4 * t.force;
   EXPECT_LE(rubs, -0.5 * most) << "friction pulls the lower sheet along";
   EXPECT_GE(rubs, -1.01 * most);
+}
+
+/// Not all that is listed is coupled, and what comes to push has its places when it does: friction's, too.
+TEST_F(SurfaceContactTest, WhatComesToPushIsCoupledInTime) {
+  const std::uint64_t before = contact_->revision();
+  EXPECT_GT(contact_->num_coupled(), 0);
+  EXPECT_LT(contact_->num_coupled(), contact_->num_candidates());
+  Vector x = x_;
+  for (int i = 0; i < 6; ++i) {  // nearer by 0.3 d̂, aside by more
+    for (Index k = 0; k < x.size(); ++k) x[k] += (k >= 3 * 25 && k % 3 == 2 ? -0.02 : 0.03) * kDistance;
+    const double energy = assembler_->evaluate(x, Order::hessian);
+    const Matrix hessian = dense_matrix(assembler_->hessian());
+    Assembler fresh(problem_);
+    EXPECT_NEAR(fresh.evaluate(x, Order::hessian), energy, 1e-13 * std::abs(energy));
+    EXPECT_LE((dense_matrix(fresh.hessian()) - hessian).norm(), 1e-13 * hessian.norm());
+  }
+  EXPECT_GT(contact_->revision(), before);
+}
+
+/// κ is raised where a time step begins with a pair nearer than asked for, and nowhere else, by 2, to the most allowed;
+/// what that adds to the energy is told.
+TEST_F(SurfaceContactTest, StiffnessIsRaisedBetweenStepsOnly) {
+  SurfaceContactOptions options = contact_->options();
+  options.friction = 0;
+  SurfaceContact never(make_contact_surface(parts_), options);
+  never.begin_step(x_);
+  never.begin_step(x_);
+  EXPECT_EQ(never.stiffness(), options.stiffness);
+  const double gap = never.smallest_gap(x_) / kDistance;
+  for (const double below : {0.9 * gap, 1.1 * gap}) {
+    options.raise_below = below;
+    options.most_raised = 5;
+    SurfaceContact term(make_contact_surface(parts_), options);
+    term.prepare(x_);
+    const double energy = term.add_to({}, x_);
+    term.update_lag(x_);
+    term.prepare(x_ * 1.0001);
+    EXPECT_EQ(term.stiffness(), options.stiffness) << "not within a step";
+    term.prepare(x_);
+    for (int i = 0; i < 4; ++i) term.begin_step(x_);
+    EXPECT_EQ(term.stiffness(), (below > gap ? 4 : 1) * options.stiffness);
+    EXPECT_NEAR(term.add_to({}, x_) - energy, term.raised_energy(), 1e-12 * energy);
+    EXPECT_NEAR(term.raised_energy(), (below > gap ? 3 : 0) * energy, 1e-12 * energy);
+    double force = 0, told = 0;
+    for (const SurfaceTouch& t : term.touches(x_)) told += t.force;
+    for (const SurfaceTouch& t : never.touches(x_)) force += t.force;
+    EXPECT_NEAR(told, term.stiffness() / options.stiffness * force, 1e-12 * told);
+  }
+}
+
+/// Friction's lag is that of the force which x was in balance with, whatever κ becomes.
+TEST_F(SurfaceContactTest, FrictionDoesNotFeelThatTheStiffnessIsRaised) {
+  const auto rub = [&](double below) {
+    SurfaceContactOptions options = contact_->options();
+    options.raise_below = below;
+    SurfaceContact term(make_contact_surface(parts_), options);
+    term.begin_step(x_);
+    Vector moved = x_;
+    for (Index i = 3 * 25; i < moved.size(); i += 3) moved[i] += 0.02;
+    for (Index i = 3 * 25 + 2; i < moved.size(); i += 3) moved[i] += 0.2;  // out of the barrier's reach
+    term.prepare(moved);
+    Vector g = Vector::Zero(moved.size());
+    term.add_to({Order::gradient, Tangent::exact, g.data()}, moved);
+    return Vector(g.head(3 * 25));  // of the lower sheet: what is above presses on each other still
+  };
+  EXPECT_EQ(rub(0), rub(0.99));
+  EXPECT_GT(rub(0).norm(), 0);
+}
+
+/// Gauss and Newton's tangent: semi-definite, smaller than the exact one's positive part where normals turn.
+TEST_F(SurfaceContactTest, GaussNewtonIsSemiDefiniteAndBelowTheEigensystem) {
+  SurfaceContactOptions options = contact_->options();
+  options.friction = 0;
+  const Vector x = nearby(2e-3);
+  const auto positive = [&](ContactTangent tangent) {
+    options.tangent = tangent;
+    Problem problem{.num_dofs = static_cast<Index>(x_.size()), .fixed = std::vector<char>(x_.size(), 0)};
+    problem.add(std::make_unique<SurfaceContact>(make_contact_surface(parts_), options)).prepare(x_);
+    Assembler assembler(problem);
+    assembler.evaluate(x, Order::hessian, Tangent::positive);
+    return dense_matrix(assembler.hessian());
+  };
+  const Matrix whole = positive(ContactTangent::eigensystem), part = positive(ContactTangent::gauss_newton);
+  EXPECT_GE(symmetric_eigenvalues(part)[0], -1e-12 * part.norm());
+  EXPECT_GE(symmetric_eigenvalues(whole - part)[0], -1e-2 * whole.norm());  // edges that fade differ either way
+  EXPECT_GT((whole - part).norm(), 1e-3 * whole.norm());
+  EXPECT_LT((whole - part).norm(), 0.7 * whole.norm());
+}
+
+/// All pairs alike push a vertex over an edge of a flat sheet twice; with the barrier it is pushed as by one plane.
+TEST(SurfaceContactSum, ThePlainFormulationCountsAPlaceAsOftenAsTrianglesMeetThere) {
+  EXPECT_EQ(contact_formulation("plain_barrier"), ContactFormulation::plain);
+  try {
+    contact_formulation("penalty");
+    ADD_FAILURE() << "taken";
+  } catch (const std::invalid_argument& e) {
+    EXPECT_STREQ(e.what(), "no formulation of contact is called 'penalty'; there are: barrier, plain_barrier");
+  }
+  TriangleMesh floor{{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 3}}};
+  TriangleMesh tip{{{0.5, 0.5, 0.03}, {0.7, 0.5, 1}, {0.6, 0.7, 1}}, {{0, 1, 2}}};
+  for (const auto& [formulation, times] :
+       {std::pair{ContactFormulation::barrier, 1.0}, std::pair{ContactFormulation::plain, 2.0}}) {
+    const auto parts = parts_of({floor, tip});
+    const SurfaceContact term(make_contact_surface(parts),
+                              {.formulation = formulation, .offset = 0, .distance = kDistance, .stiffness = 1e4});
+    double force = 0, weight = 0;
+    for (const SurfaceTouch& t : term.touches(places(parts)))
+      if (t.pair.kind == PairKind::point_triangle && t.pair.a == 4) force += t.force;
+    const ContactSurface& s = term.surface();
+    for (const double area : s.vertex_area) weight += 0.5 * area / s.num_vertices();
+    if (formulation == ContactFormulation::barrier) weight = 0.5 * s.vertex_area[4];
+    const Barrier barrier{kDistance, 1e4};
+    EXPECT_NEAR(force, -times * weight * barrier.evaluate(0.03).slope, 1e-9 * force);
+  }
 }
 
 /// A vertex over a flat triangulated sheet is pushed as by one plane, wherever it is: ½ A b′(d), straight up.
@@ -337,13 +452,21 @@ TEST_F(SurfaceContactTest, RefusesWhatMakesNoSense) {
     }
   };
   refused([](auto& o) { o.offset = -1e-3; }, "the offset [m] is -0.001");
+  refused([](auto& o) { o.offset = std::nan(""); }, "the offset [m] is nan");
+  refused([](auto& o) { o.distance = -1e-3; }, "the distance [m] is -0.001");
   refused([](auto& o) { o.distance = 0; }, "the distance [m] is 0");
   refused([](auto& o) { o.distance = std::nan(""); }, "the distance [m] is nan");
+  refused([](auto& o) { o.distance = INFINITY; }, "the distance [m] is inf");
   refused([](auto& o) { o.stiffness = -1; }, "the stiffness");
+  refused([](auto& o) { o.stiffness = std::nan(""); }, "the stiffness [N/m³] is nan");
   refused([](auto& o) { o.friction = -0.1; }, "the friction coefficient is -0.1");
   refused([](auto& o) { o.friction = std::nan(""); }, "the friction coefficient is nan");
   refused([](auto& o) { o.slip = 0; }, "the slip");
   refused([](auto& o) { o.kept_gap = 1; }, "the kept gap");
+  refused([](auto& o) { o.raise_below = 1; }, "the gap below which κ is raised is 1");
+  refused([](auto& o) { o.raise_below = std::nan(""); }, "the gap below which κ is raised is nan");
+  refused([](auto& o) { o.most_raised = 0.5; }, "the most that κ is raised by is 0.5");
+  EXPECT_NO_THROW(SurfaceContact(make_contact_surface(parts_), {.offset = 0, .friction = 0}));
   Vector far = x_;
   far[2] -= 1;
   EXPECT_THROW(contact_->add_to({}, far), std::logic_error);

@@ -56,27 +56,8 @@ PairCandidates::PairCandidates(const ContactSurface& surface, const ContactReach
     for (const Index v : surface.triangles[t]) around_[next[v]++] = t;
 }
 
-double PairCandidates::farthest(const Vector& x) const {
-  if (reference_.empty()) return std::numeric_limits<double>::infinity();
-  double most = 0;
-  for (Index v = 0; v < surface_.num_vertices(); ++v) {
-    const double moved = (surface_.at(x, v) - reference_[v]).squaredNorm();
-    if (!(moved <= most)) most = moved;  // NaN stays
-  }
-  return std::sqrt(most);
-}
-
-bool PairCandidates::good_at(const Vector& x, const Vector& direction) const {
-  if (reference_.empty()) return false;
-  double most = 0;
-  for (Index v = 0; v < surface_.num_vertices(); ++v)
-    most = std::max(most, (surface_.at(x, v) + surface_.at(direction, v) - reference_[v]).squaredNorm());
-  return std::sqrt(most) <= skin_;
-}
-
 bool PairCandidates::update(const Vector& x, const std::vector<SurfacePair>& keep) {
-  reference_.resize(surface_.num_vertices());
-  for (Index v = 0; v < surface_.num_vertices(); ++v) reference_[v] = surface_.at(x, v);
+  places_.take(surface_, x);
   search_.find(x, reach_.reach() + 2 * skin_, near_);
   std::swap(list_, last_);
   list_.clear();

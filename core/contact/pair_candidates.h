@@ -1,5 +1,6 @@
 #pragma once
 #include "core/contact/closest_points.h"
+#include "core/contact/kept_places.h"
 #include "core/mesh/near_pairs.h"
 
 namespace wrinkle {
@@ -56,9 +57,11 @@ class PairCandidates {
   PairCandidates(const ContactSurface& surface, const ContactReach& reach, double skin);
 
   /// Whether the list is good at x, one that was never filled is not.
-  bool good_at(const Vector& x) const { return farthest(x) <= skin_; }
+  bool good_at(const Vector& x) const { return places_.farthest(surface_, x) <= skin_; }
   /// The same at x + direction.
-  bool good_at(const Vector& x, const Vector& direction) const;
+  bool good_at(const Vector& x, const Vector& direction) const {
+    return places_.farthest(surface_, x, direction) <= skin_;
+  }
   /// Makes the list anew at x̂ = x, with the pairs to keep in it whatever their distance, sorted. Whether it is another.
   bool update(const Vector& x, const std::vector<SurfacePair>& keep);
 
@@ -72,7 +75,6 @@ class PairCandidates {
   Index find(const SurfacePair& pair) const;  // −1: it is not there
 
  private:
-  double farthest(const Vector& x) const;  // [m] of all vertices from x̂; infinite before there is one
   void collect(const Vector& x, PairKind kind, const std::vector<NearPairs::Pair>& pairs);
   void merge(const std::vector<SurfacePair>& keep);
   void share();
@@ -86,7 +88,7 @@ class PairCandidates {
   NearPairSearch search_;
   NearPairs near_;
   std::vector<Index> first_around_, around_;  // triangles of vertex v: around_[first_around_[v]] …
-  std::vector<VectorN<3>> reference_;
+  KeptPlaces places_;                         // x̂
   std::vector<PairCandidate> list_, last_;
   std::vector<std::vector<PairCandidate>> chunks_;
   Index num_vertex_triangle_ = 0;

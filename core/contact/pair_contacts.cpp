@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/base/fault.h"
 
@@ -18,7 +19,21 @@ std::array<Index, 3> features(const std::array<Index, 4>& vertices, unsigned act
   return out;
 }
 
+double half_mean(const std::vector<double>& areas) {
+  return areas.empty() ? 0 : 0.5 * std::accumulate(areas.begin(), areas.end(), 0.0) / static_cast<double>(areas.size());
+}
+
 }  // namespace
+
+PairContacts::PairContacts(const ContactSurface& surface, const ContactReach& reach, double stiffness,
+                           ContactFormulation formulation)
+    : candidates(surface, reach, reach.distance),
+      surface_(surface),
+      reach_(reach),
+      stiffness_(stiffness),
+      formulation_(formulation),
+      vertex_weight_(half_mean(surface.vertex_area)),
+      edge_weight_(half_mean(surface.edge_area)) {}
 
 PairLaw PairContacts::law(const PairCandidate& c) const {
   PairLaw out{{c.scale * reach_.distance, stiffness_ / c.scale}, c.scale * reach_.offset, 0};
@@ -37,7 +52,8 @@ void PairContacts::collect(Index chunk, const Vector& x, std::vector<PairContact
   out.clear();
   if (chunk < vertex_chunks()) {
     const Index end = std::min((chunk + 1) * kVertices, surface_.num_vertices());
-    for (Index v = chunk * kVertices; v < end; ++v) collect_vertex(v, x, out);
+    for (Index v = chunk * kVertices; v < end; ++v)
+      formulation_ == ContactFormulation::plain ? collect_alike(v, x, out) : collect_vertex(v, x, out);
     return;
   }
   const Index begin = candidates.num_vertex_triangle() + (chunk - vertex_chunks()) * kPairs,
@@ -75,12 +91,22 @@ void PairContacts::collect_vertex(Index vertex, const Vector& x, std::vector<Pai
   out.erase(std::remove_if(out.begin() + mine, out.end(), gone), out.end());
 }
 
+void PairContacts::collect_alike(Index vertex, const Vector& x, std::vector<PairContact>& out) const {
+  for (Index c = candidates.first()[vertex]; c < candidates.first()[vertex + 1]; ++c) {
+    const PairCandidate& candidate = candidates.list()[c];
+    const ClosestPoints closest = closest_points(PairKind::point_triangle, points(candidate, x));
+    const double reach = candidate.scale * reach_.reach();
+    if (closest.squared_distance < reach * reach) out.push_back({c, closest, vertex_weight_});
+  }
+}
+
 void PairContacts::collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const {
   const PairCandidate& c = candidates.list()[candidate];
   const ClosestPoints closest = closest_points(PairKind::edge_edge, points(c, x));
   const double reach = c.scale * reach_.reach();
-  if (closest.squared_distance < reach * reach)
-    out.push_back({candidate, closest, 0.25 * (surface_.edge_area[c.pair.a] + surface_.edge_area[c.pair.b])});
+  if (!(closest.squared_distance < reach * reach)) return;
+  const double area = 0.25 * (surface_.edge_area[c.pair.a] + surface_.edge_area[c.pair.b]);
+  out.push_back({candidate, closest, formulation_ == ContactFormulation::plain ? edge_weight_ : area});
 }
 
 PairPress PairContacts::press(const PairContact& contact, const Vector& x) const {

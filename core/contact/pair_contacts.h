@@ -1,4 +1,5 @@
 #pragma once
+#include "core/contact/contact_formulation.h"
 #include "core/contact/pair_candidates.h"
 #include "core/contact/pair_potential.h"
 
@@ -22,8 +23,11 @@ struct PairPress {
 class PairContacts {
  public:
   /// κ [N/m³]. The surface must outlive it.
-  PairContacts(const ContactSurface& surface, const ContactReach& reach, double stiffness)
-      : candidates(surface, reach, reach.distance), surface_(surface), reach_(reach), stiffness_(stiffness) {}
+  PairContacts(const ContactSurface& surface, const ContactReach& reach, double stiffness,
+               ContactFormulation formulation);
+
+  double stiffness() const { return stiffness_; }
+  void set_stiffness(double stiffness) { stiffness_ = stiffness; }
 
   /// With d̂ and ξ that rest_scale cuts, and κ raised so that the pressure at half of d̂ stays what it is. Edges fade
   /// below a thousandth of the |a × b|² that they have at right angles and at rest: Li et al. 2020, § 5.1.
@@ -44,11 +48,14 @@ class PairContacts {
 
   Index vertex_chunks() const { return (surface_.num_vertices() + kVertices - 1) / kVertices; }
   void collect_vertex(Index vertex, const Vector& x, std::vector<PairContact>& out) const;
+  void collect_alike(Index vertex, const Vector& x, std::vector<PairContact>& out) const;
   void collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const;
 
   const ContactSurface& surface_;
   ContactReach reach_;
   double stiffness_;
+  ContactFormulation formulation_;
+  double vertex_weight_ = 0, edge_weight_ = 0;  // [m²] of all pairs alike: half the mean areas
 };
 
 }  // namespace wrinkle

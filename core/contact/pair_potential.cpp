@@ -211,6 +211,19 @@ PairLocal pair_potential(PairKind kind, const PairPoints& x, const ClosestPoints
   return out;
 }
 
+PairLocal pair_gauss_newton(PairKind kind, const PairPoints& x, const ClosestPoints& closest, double area,
+                            const PairLaw& law) {
+  PairLocal out = pair_potential(kind, x, closest, area, law, Order::gradient, Curvature::exact);
+  out.hessian.fill(0);
+  if (area < 0) return out;
+  const PairDistance d = pair_distance(kind, x, closest);
+  const double curvature = area * pair_fade(kind, x, law.mollified) *
+                           law.barrier.evaluate(std::sqrt(closest.squared_distance) - law.offset).curvature;
+  const MatrixN<3> nn = curvature * d.normal * d.normal.transpose();
+  for_each_block(out, [&](int i, int j) -> MatrixN<3> { return d.weights[i] * d.weights[j] * nn; });
+  return out;
+}
+
 double pair_fade(PairKind kind, const PairPoints& x, double mollified) {
   if (kind == PairKind::point_triangle || !(mollified > 0)) return 1;
   const double c = (x[1] - x[0]).cross(x[3] - x[2]).squaredNorm() / mollified;

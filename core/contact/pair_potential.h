@@ -48,6 +48,11 @@ struct PairLaw {
 PairLocal pair_potential(PairKind kind, const PairPoints& x, const ClosestPoints& closest, double area,
                          const PairLaw& law, Order order, Curvature curvature);
 
+/// The same with A m b″ ∇d ∇dᵀ in place of the Hessian: Gauss and Newton's. Semi-definite, of rank one; of A < 0
+/// nothing is left. It lacks how a normal turns, so that it is not an upper bound as Curvature::positive is.
+PairLocal pair_gauss_newton(PairKind kind, const PairPoints& x, const ClosestPoints& closest, double area,
+                            const PairLaw& law);
+
 /// How far the barrier fades: m.
 double pair_fade(PairKind kind, const PairPoints& x, double mollified);
 

@@ -206,6 +206,29 @@ TEST_F(PairPotential, PositiveFormsAreSemiDefiniteAndCoverTheExactOnes) {
   EXPECT_LE(excess, 0.1 * projected) << "no more than the dense projection";
 }
 
+/// Of rank one, the exact Hessian but for what A b′ ∇²d adds, which vanishes towards d̂.
+TEST_F(PairPotential, GaussNewtonIsTheHessianWhereNothingPushes) {
+  for (const PairKind kind : kKinds)
+    for (const unsigned active : regions(kind)) {
+      const PairPoints x = in_region(kind, active);
+      const ClosestPoints c = closest_points(kind, x);
+      const double distance = std::sqrt(c.squared_distance);
+      double before = 1;
+      for (const double part : {1e-1, 1e-3}) {
+        const PairLaw law{{(1 + part) * (distance - law_.offset), 2e3}, law_.offset, 0};
+        const PairLocal exact = pair_potential(kind, x, c, 0.7, law, Order::hessian, Curvature::exact),
+                        gauss_newton = pair_gauss_newton(kind, x, c, 0.7, law);
+        const Matrix H = dense_matrix<PairLayout>(exact.hessian), G = dense_matrix<PairLayout>(gauss_newton.hessian);
+        EXPECT_EQ(exact.gradient, gauss_newton.gradient);
+        EXPECT_LE(symmetric_eigenvalues(G)[10], 1e-12 * G.norm());
+        EXPECT_GE(symmetric_eigenvalues(G)[0], -1e-12 * G.norm());
+        const double off = (H - G).norm() / H.norm();
+        EXPECT_LT(off, 0.2 * before);
+        before = off;
+      }
+    }
+}
+
 TEST_F(PairPotential, FrictionHasItsDerivativesAndKeepsMomentum) {
   for (const PairKind kind : kKinds)
     for (int i = 0; i < 30; ++i) {

@@ -55,8 +55,19 @@ SolveResult StitchedNewton::minimize(const Vector& x) {
   if (!stitching_) set_metric(x);
   Vector closed = x;
   close_gap(closed);
+  if (loop_.assembler.max_whole_step(x, closed - x) < 1) return held_apart(x);
   SolveResult out = loop_.minimize(closed);
   out.constraint_norm = gap(out.x);
+  return out;
+}
+
+/// What is to be closed does not go there.
+SolveResult StitchedNewton::held_apart(const Vector& x) const {
+  SolveResult out;
+  out.x = x;
+  out.status = Status::step_too_small;
+  out.constraint_norm = gap(x);
+  out.message = fmt::format("contact is in the way of closing a gap of {:.3g} m between copies", out.constraint_norm);
   return out;
 }
 

@@ -28,7 +28,8 @@ struct StitchedOptions {
 /// each point, a third of the trace of its block of the first tangent, which makes P the projected Jacobi
 /// preconditioner; the minimum does not depend on it. Armijo's rule by backtracking.
 ///
-/// Fails with line_search_failed, not_finite, iteration_limit or interrupted. Memory and the factorisation of S are
+/// Fails with line_search_failed, not_finite, iteration_limit, interrupted, or step_too_small where contact is in the
+/// way of closing the gap. Memory and the factorisation of S are
 /// kept between calls. A problem has three unknowns per point; without stitches this is Teran's method.
 class StitchedNewton final : private NewtonVariant {
  public:
@@ -53,6 +54,7 @@ class StitchedNewton final : private NewtonVariant {
   void set_metric(const Vector& x);
   Vector of_points(const Vector& x) const;  // of points_
   void close_gap(Vector& x);
+  SolveResult held_apart(const Vector& x) const;
   void project(const Vector& force, Vector& displacement);
 
   StitchedOptions options_;

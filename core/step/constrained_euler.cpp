@@ -14,8 +14,8 @@ const Vector& checked(const Vector& mass, const Problem& problem) {
   return mass;
 }
 
-/// One Newton step, taken whole. The loop's second iteration tells what it leaves, and whether that is as little as was
-/// asked for.
+/// One Newton step, taken whole where contact is not in the way. The loop's second iteration tells what it leaves, and
+/// whether that is as little as was asked for.
 class LinearisedNewton final : public KktVariant {
  public:
   LinearisedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, Tangent tangent,
@@ -50,7 +50,7 @@ class LinearisedNewton final : public KktVariant {
     if (report.ok()) take_solution();
     return report;
   }
-  void advance(NewtonLoop& loop) override { loop.take(1); }
+  void advance(NewtonLoop& loop) override { loop.take(loop.first_length()); }
 
   // The loop's own tolerance is not below 0, which would spare it the evaluation of what the step leaves.
   double constraint_tolerance_, gradient_tolerance_;
@@ -75,9 +75,11 @@ ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearC
 
 SolveResult ConstrainedEuler::step(Motion& motion, const Vector& target, const Vector& carry) {
   const double h = options_.time_step;
-  const Vector start = motion.x + carry;
+  const Vector carried = motion.x + carry;
+  const double free_part = newton_->assembler().max_whole_step(motion.x, carry);
+  const Vector start = free_part < 1 ? Vector(motion.x + free_part * carry) : carried;
   inertia_.set_target(motion.x + h * motion.velocity);
-  damping_.set_center(start);
+  damping_.set_center(carried);
   newton_->assembler().begin_step(motion.x);
   if (damping_.stiffness_damping() > 0) freeze_stiffness(start);
   newton_->set_target(target);

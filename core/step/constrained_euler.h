@@ -34,9 +34,9 @@ struct ConstrainedEulerOptions {
 ///
 ///   xⁿ⁺¹ = argmin ½ ‖x − xⁿ − h vⁿ‖²_M / h² + E(x) + ½ (x − xⁿ − c)ᵀ(α M + β K)(x − xⁿ − c)/h  on  H x = hⁿ⁺¹,
 ///
-/// from xⁿ + c: the constraints hold at the step's end, not their rate, so they do not drift. Besides damping the step
-/// loses ½ ‖vⁿ⁺¹ − vⁿ‖²_M, as every backward Euler does. Held unknowns stay.
-/// Problem and linear solver must outlive it; it adds terms of inertia and damping to the problem.
+/// from xⁿ + c, or as much of that way as contact lets it (Energy::max_step): the constraints hold at the step's end,
+/// not their rate, so they do not drift. Besides damping the step loses ½ ‖vⁿ⁺¹ − vⁿ‖²_M, as every backward Euler does.
+/// Held unknowns stay. Problem and linear solver must outlive it; it adds terms of inertia and damping to the problem.
 class ConstrainedEuler {
  public:
   /// `mass`: M's diagonal [kg], one per unknown. Throws std::invalid_argument for sizes that do not fit, a negative

@@ -50,9 +50,20 @@ ProjectedStep ProjectedEuler::step(Motion& motion) {
   out.status = out.projection.status;
   out.message = out.projection.message;
   if (out.status != Status::converged && out.status != Status::iteration_limit) return out;
+  if (!way_is_free(motion.x, out)) return out;
   motion.velocity = (x_ - motion.x) / inertia_.time_step();
   motion.x = x_;
   return out;
+}
+
+/// No line search leads there: where terms allow less of the way than all, it is none.
+bool ProjectedEuler::way_is_free(const Vector& from, ProjectedStep& out) const {
+  const double part = max_step(problem_, from, x_ - from);
+  if (part >= 1) return true;
+  out.status = Status::step_too_small;
+  out.message = fmt::format("contact allows {:.3g} of the step: the time step of {:.3g} s is too long", part,
+                            inertia_.time_step());
+  return false;
 }
 
 bool ProjectedEuler::touches(const Vector& x) {

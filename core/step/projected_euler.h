@@ -38,8 +38,11 @@ struct ProjectedStep {
 /// Coulomb's friction: |y_r| |∇g_r| [kg m] of a contact row is its normal impulse times h, and what a point has slipped
 /// over the obstacle in the step is shortened by up to μ |y_r| |∇g_r|/m; a second projection follows. So a
 /// sheet rests where it would slip by less, without creeping. That takes an iteration in every step in which something
-/// touches, also where it has not passed the tolerance yet. The problem (of which `inertia` is a term), the linear
-/// solver and the projection must outlive it.
+/// touches, also where it has not passed the tolerance yet.
+///
+/// Contact that is a term of the problem (between sheets) is linearised where the step begins, Stiffness::varying, and
+/// has no line search: a step that it does not allow in full (Energy::max_step) is not made: step_too_small. The
+/// problem (of which `inertia` is a term), the linear solver and the projection must outlive it.
 class ProjectedEuler {
  public:
   /// Throws std::invalid_argument for damping or friction below 0, friction without contact, or contact that is not of
@@ -55,6 +58,7 @@ class ProjectedEuler {
   bool predict(const Motion& motion, Vector& x, ProjectedStep& out);
   bool rub(const Vector& before, const ProjectionResult& projection, Vector& x) const;
   Index contact_row() const;
+  bool way_is_free(const Vector& from, ProjectedStep& out) const;
   bool touches(const Vector& x);
 
   Problem& problem_;

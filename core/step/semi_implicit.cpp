@@ -55,18 +55,19 @@ bool SemiImplicit::post() const {
 
 StepReport SemiImplicit::step(Motion& motion) {
   StepReport report;
+  assembler_.begin_step(motion.x);
   switch (options_.order) {
     case UpdateOrder::positions_first:
-      move(motion);
+      move(motion, report);
       kick(motion, options_.time_step, report);
       break;
     case UpdateOrder::velocities_first:
       kick(motion, options_.time_step, report);
-      move(motion);
+      move(motion, report);
       break;
     case UpdateOrder::halves:
       kick(motion, options_.time_step / 2, report);
-      move(motion);
+      move(motion, report);
       kick(motion, options_.time_step / 2, report);
       break;
   }
@@ -75,9 +76,13 @@ StepReport SemiImplicit::step(Motion& motion) {
   return report;
 }
 
-void SemiImplicit::move(Motion& motion) {
+void SemiImplicit::move(Motion& motion, StepReport& report) {
   if (before_move) before_move(motion, motion.velocity, options_.time_step);
   if (pre()) stitching_->match(motion.velocity, motion.x, 1 / options_.time_step);
+  if (assembler_.max_whole_step(motion.x, options_.time_step * motion.velocity) < 1) {
+    report.status = Status::step_too_small;
+    return;
+  }
   motion.x += options_.time_step * motion.velocity;
 }
 

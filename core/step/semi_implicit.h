@@ -35,7 +35,8 @@ struct SemiImplicitOptions {
 };
 
 struct StepReport {
-  Status status = Status::converged;  // iteration_limit: of conjugate gradients; not_finite: beyond the stable step
+  Status status = Status::converged;  // iteration_limit: of conjugate gradients; not_finite: beyond the stable step;
+                                      // step_too_small: contact is in the way, and the positions stay
   Index cg_iterations = 0;
   double energy = 0;  // [J] of the problem's terms and implicit springs, where forces were evaluated last
 };
@@ -54,8 +55,10 @@ struct StepReport {
 /// implicit springs restrict Δt. Conjugate gradients are preconditioned so that every iterate keeps linear
 /// momentum, converged or not, and without implicit springs angular momentum too.
 ///
-/// Held unknowns move at the velocities that they have; a point is held as a whole or not at all. Problem and stitching
-/// must outlive it.
+/// Held unknowns move at the velocities that they have; a point is held as a whole or not at all. A move that a term
+/// does not allow in full (Energy::max_step: contact) is not made: the time step is too long then. Of friction in a
+/// term there is what the slip up to where forces are evaluated makes: with velocities_first none. Problem and
+/// stitching must outlive it.
 class SemiImplicit {
  public:
   /// `mass` [kg]: one per point. `stitching`: may be null. Throws std::invalid_argument for sizes that do not fit, a
@@ -76,7 +79,7 @@ class SemiImplicit {
 
  private:
   void kick(Motion& motion, double duration, StepReport& report);
-  void move(Motion& motion);
+  void move(Motion& motion, StepReport& report);
   void damp(Vector& v, double duration, StepReport& report);
   void multiply(const Vector& v, double duration, Vector& out) const;
   bool pre() const;

@@ -1,0 +1,192 @@
+// Contact between deformable sheets in every integrator: nothing ever crosses, and momentum changes by what pushes;
+// what an integrator cannot do is told.
+#include <gtest/gtest.h>
+
+#include "core/linear/linear_solver.h"
+#include "core/mesh/flat_mesh.h"
+#include "core/model/shell/isometric_plate.h"
+#include "core/remesh/remesh.h"
+#include "core/step/constrained_euler.h"
+#include "core/step/implicit_euler.h"
+#include "core/step/semi_implicit.h"
+#include "core/testing/touching_sheets.h"
+
+namespace wrinkle {
+namespace {
+
+constexpr double kStep = 0.02;  // [s]
+
+/// Sheets of density 1 kg/m² by implicit Euler.
+struct Falling {
+  TouchingSheets sheets;
+  InertiaEnergy& inertia;
+  std::unique_ptr<LinearSolver> linear = make_linear_solver("cholmod-supernodal");
+  ImplicitEuler euler;
+  Motion motion;
+
+  explicit Falling(double friction, const TouchingMeshes& meshes = {})
+      : sheets(1, false, friction, meshes),
+        inertia(sheets.shell.problem.add(std::make_unique<InertiaEnergy>(sheets.shell.mass, kStep))),
+        euler(sheets.shell.problem, inertia, *linear, {.step_tolerance = 1e-11}),
+        motion{sheets.shell.x, Vector::Zero(sheets.shell.x.size())} {}
+
+  /// The upper sheet's momentum changes by load, weight and contact.
+  void step() {
+    const VectorN<3> before = sheets.upper_momentum(motion.velocity);
+    const SolveResult result = euler.step(motion);
+    ASSERT_TRUE(result.converged()) << result.message;
+    ASSERT_EQ(sheets.crossings(motion.x), 0);
+    const VectorN<3> rate = (sheets.upper_momentum(motion.velocity) - before) / kStep,
+                     weight(0, 0, TouchingSheets::kLoad + sheets.upper_weight());
+    EXPECT_LE((rate + weight - sheets.push(motion.x)).norm(), 1e-6 * weight.z());
+  }
+};
+
+TEST(TouchingSteps, ImplicitEuler) {
+  double smooth_speed = 0;  // [m/s] along x at the end, without friction
+  for (const double friction : {0.0, 0.5}) {
+    Falling falling(friction);
+    for (Index i = 2; i < falling.motion.velocity.size(); i += 3)
+      if (falling.sheets.is_upper(i / 3)) falling.motion.velocity[i - 2] = 0.3;
+    for (int i = 0; i < 25; ++i) falling.step();
+    EXPECT_EQ(falling.sheets.watch->crossings(), 0);
+    EXPECT_GT(falling.sheets.lift(falling.motion.x), 0.5 * TouchingSheets::kLoad);
+    const double speed = falling.sheets.upper_momentum(falling.motion.velocity).x() / falling.sheets.upper_weight();
+    EXPECT_LT(speed, friction > 0 ? 0.5 * smooth_speed : 0.3);
+    if (friction == 0) smooth_speed = speed;
+  }
+  EXPECT_GT(smooth_speed, 0.1);
+}
+
+/// The lower sheet, all held, is driven up by more than the gap in one step: it goes in pieces.
+TEST(TouchingSteps, ADrivenSheetIsFollowedInPieces) {
+  Falling falling(0);
+  std::fill_n(falling.sheets.shell.problem.fixed.begin(), 3 * falling.sheets.joined.first[1], 1);
+  ImplicitEuler euler(falling.sheets.shell.problem, falling.inertia, *falling.linear, {.step_tolerance = 1e-10});
+  for (Index v = 0; v < falling.sheets.joined.first[1]; ++v) falling.motion.velocity[3 * v + 2] = 3;
+  const SolveResult result = euler.step(falling.motion);
+  ASSERT_TRUE(result.converged()) << result.message;
+  EXPECT_GT(result.pieces, 1);
+  EXPECT_EQ(falling.sheets.crossings(falling.motion.x), 0);
+  EXPECT_EQ(falling.sheets.watch->crossings(), 0);
+  EXPECT_NEAR(falling.motion.x[2], 3 * kStep, 1e-14);
+}
+
+/// Remeshed where it lies, the surface is made anew, and it goes on.
+TEST(TouchingSteps, ARemeshedSheetLiesOn) {
+  Falling coarse(0);
+  for (int i = 0; i < 10; ++i) coarse.step();
+  const Index first = coarse.sheets.joined.first[1], count = static_cast<Index>(coarse.sheets.upper.vertices.size());
+  FlatMesh flat = flattened(coarse.sheets.upper);
+  SkinState state{coarse.motion.x.segment(3 * first, 3 * count), coarse.motion.velocity.segment(3 * first, 3 * count)};
+  const RemeshReport report =
+      remesh(flat, state, {.sizing = {.min_edge = 0.05, .max_edge = 0.1}}, [](const VectorN<2>&) { return 1.0; });
+  ASSERT_GT(report.splits, 20);
+  TouchingMeshes meshes;
+  meshes.upper = flat.in_space();
+  for (auto& v : meshes.upper.vertices) v.z() += TouchingMeshes::kApart;
+  Falling fine(0, meshes);
+  fine.motion.x << coarse.motion.x.head(3 * first), state.x;
+  fine.motion.velocity << coarse.motion.velocity.head(3 * first), state.velocity;
+  EXPECT_EQ(fine.sheets.crossings(fine.motion.x), 0);
+  for (int i = 0; i < 5; ++i) fine.step();
+  EXPECT_GT(fine.sheets.lift(fine.motion.x), 0.2 * TouchingSheets::kLoad);
+}
+
+/// A constraint presses the upper sheet down; what carries it along may not carry it through either.
+TEST(TouchingSteps, ConstrainedEuler) {
+  const auto linear = make_linear_solver("mumps-ldlt");
+  for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::linearised}) {
+    TouchingSheets sheets(1);
+    LinearConstraint constraint{SparseMatrix(1, sheets.shell.problem.num_dofs), Vector::Zero(1)};
+    for (const double x : {0.3, 0.5, 0.7}) constraint.H.insert(0, 3 * sheets.upper_vertex(x, 0.37) + 2) = 1.0 / 3;
+    constraint.H.makeCompressed();
+    ConstrainedEulerOptions options{.time_step = kStep, .mass_damping = 1, .stiffness_damping = 1e-3, .solve = solve};
+    options.newton.step_tolerance = 1e-10;
+    ConstrainedEuler euler(sheets.shell.problem, sheets.shell.mass, constraint, *linear, options);
+    Motion motion{sheets.shell.x, Vector::Zero(sheets.shell.x.size())};
+    double height = TouchingMeshes::kApart;
+    Vector carry = Vector::Zero(motion.x.size());
+    for (int i = 0; i < 40; ++i) {
+      height -= 1.5e-3;
+      for (Index d = 2; d < carry.size(); d += 3)
+        if (i == 30 && sheets.is_upper(d / 3) && sheets.shell.problem.fixed[d] == 0) carry[d] = -0.1;
+      const SolveResult result = euler.step(motion, Vector::Constant(1, height), carry);
+      ASSERT_TRUE(solve == EulerSolve::linearised || result.converged()) << i << ": " << result.message;
+      ASSERT_EQ(sheets.crossings(motion.x), 0) << i;
+      carry.setZero();
+    }
+    EXPECT_EQ(sheets.watch->crossings(), 0);
+    EXPECT_GT(sheets.lift(motion.x), 0.1 * TouchingSheets::kLoad);
+  }
+}
+
+/// By explicit steps: short ones resolve the barrier, a long one is refused and leaves the positions.
+TEST(TouchingSteps, SemiImplicit) {
+  TouchingSheets sheets(1, false);
+  const Index points = sheets.shell.problem.num_dofs / 3;
+  Vector mass(points);
+  for (Index p = 0; p < points; ++p) mass[p] = sheets.shell.mass[3 * p];
+  constexpr double step = 5e-4;
+  SemiImplicit integrator(sheets.shell.problem, mass, ImplicitSprings(points), nullptr,
+                          {.time_step = step, .order = UpdateOrder::velocities_first});
+  Motion motion{sheets.shell.x, Vector::Zero(sheets.shell.x.size())};
+  double most = 0;
+  for (int i = 0; i < 300; ++i) {
+    const double before = sheets.upper_momentum(motion.velocity).z(), push = sheets.push(motion.x).z();
+    ASSERT_EQ(integrator.step(motion).status, Status::converged) << i;
+    ASSERT_EQ(i % 10 == 0 ? sheets.crossings(motion.x) : 0, 0) << i;
+    EXPECT_NEAR((sheets.upper_momentum(motion.velocity).z() - before) / step,
+                push - TouchingSheets::kLoad - sheets.upper_weight(), 1e-8);
+    most = std::max(most, push);
+  }
+  EXPECT_GT(most, TouchingSheets::kLoad);
+  for (Index i = 2; i < motion.x.size(); i += 3)
+    if (sheets.is_upper(i / 3)) motion.velocity[i] = -200;
+  const Vector x = motion.x;
+  EXPECT_EQ(integrator.step(motion).status, Status::step_too_small);
+  EXPECT_EQ(motion.x, x);
+}
+
+/// Two plates of edges that keep their lengths, the lower one pinned: the upper one comes to rest on it with its weight
+/// in short steps, and a step that would go through is refused.
+TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
+  const TouchingMeshes meshes;
+  const JoinedMeshes joined({meshes.lower, meshes.upper});
+  std::vector<Index> pins;
+  for (Index v = 0; v < joined.first[1]; ++v) pins.push_back(v);
+  IsometricPlate plate(joined.mesh,
+                       {.constraints = PlateConstraints::edges,
+                        .tolerance = 1e-6,
+                        .stiffness = 1e-2,
+                        .pins = pins,
+                        .damping = 20,
+                        .linearisation = Stiffness::varying},
+                       plate_solvers());
+  const ContactSurface surface =
+      make_contact_surface(std::vector{surface_part(meshes.lower, 0), surface_part(meshes.upper, 3 * joined.first[1])});
+  const auto& contact = plate.problem().add(std::make_unique<SurfaceContact>(
+      surface, SurfaceContactOptions{.offset = TouchingMeshes::kOffset,
+                                     .distance = TouchingMeshes::kReach,
+                                     .stiffness = barrier_stiffness(4, TouchingMeshes::kReach)}));
+  for (int i = 0; i < 500; ++i) {
+    const ProjectedStep step = plate.step();
+    ASSERT_TRUE(step.converged()) << i << ": " << step.message;
+    ASSERT_EQ(i % 20 == 0 ? surface_crossings(surface, plate.motion().x).size() : 0, 0u) << i;
+  }
+  double lift = 0, weight = 0;
+  for (const SurfaceTouch& t : contact.touches(plate.motion().x))
+    lift += (surface.part[vertices_of(surface, t.pair)[0]] == 1 ? 1 : -1) * t.force * t.normal.z();
+  for (Index v = joined.first[1]; v < joined.first[2]; ++v) weight += 9.81 * plate.point_mass()[v];
+  EXPECT_NEAR(lift, weight, 0.02 * weight);
+  EXPECT_LE(plate.fastest(), 0.05);
+  for (Index v = joined.first[1]; v < joined.first[2]; ++v) plate.motion().velocity[3 * v + 2] = -100;
+  const Vector x = plate.motion().x;
+  const ProjectedStep step = plate.step();
+  EXPECT_EQ(step.status, Status::step_too_small);
+  EXPECT_NE(step.message.find("contact allows"), std::string::npos) << step.message;
+  EXPECT_EQ(plate.motion().x, x);
+}
+
+}  // namespace
+}  // namespace wrinkle

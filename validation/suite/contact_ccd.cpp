@@ -244,16 +244,15 @@ std::vector<Claim> claims(const ReferenceData&) {
       none_missed("no collision of the random queries is missed, at any size", random, exact,
                   seeded("ccd_not_deflated")),
       none_missed("no step of two surfaces goes through a collision", triangles, exact, seeded("pair_step_ignored")),
-      {.says = "where it has iterations enough, it holds up for nothing only "
-               "what rounding cannot tell from touching",
+      {.says = "where it has iterations enough, it holds up for nothing only what comes nearer than rounding can part",
        .quantity = "how near what is held up for nothing comes, over its size, largest",
        .over = handcrafted || where_among("queries", {"end", "coplanar", "parallel", "lattice"}),
        .measure = metric("false_positive_gap"),
-       .bound = at_most(1.6e-14),
-       .origin = theory("distances are deflated by 10 ε |n|·|a − b| ≤ 10 √3 ε "
-                        "size = 3.9e-15 size, ε = 2⁻⁵², and rounding "
-                        "may take as much; twice that, as the distance is "
-                        "measured with rounding too"),
+       .bound = at_most(6.2e-8),
+       .origin =
+           theory("the direction of a separation g is known to 10 √3 ε size/g, ε = 2⁻⁵², and where it is square to "
+                  "an edge, the edge's far end sees that enlarged by its length: it may not part them where "
+                  "g² < 10 √3 ε size²"),
        .counter = swapped({{"detector", std::string("gap")}}),
        .uncertainty = {.none = "a largest value over all queries"}},
       {.says = "it holds up for nothing only what rounding cannot tell from "

@@ -16,7 +16,7 @@ using I = std::int64_t;
 
 constexpr I kPrintedAlong = 100;                        // elements along
 constexpr I kShellCells[] = {50, 100, 200};             // along, of shells whose mesh's error is told
-constexpr double kShellSeen = 100, kShellMeshed = 100;  // Γ up to which 100 cells are on the curve; where levels are
+constexpr double kShellSeen = 316, kShellMeshed = 100;  // Γ up to which 100 cells are on the curve; where levels are
 
 inline Where in_range(double low, double high) {
   return where_at_least("gamma", low) && where_at_most("gamma", high);

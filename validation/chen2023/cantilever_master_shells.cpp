@@ -61,12 +61,12 @@ std::vector<Claim> midedge_claims(const HeavyBeam& beam, const char* mesh) {
 std::vector<Claim> cantilever_shell_claims(const LogCurve& master, const HeavyBeam& shell) {
   std::vector<Claim> out;
   for (const char* mesh : {"aligned", "irregular"}) {
-    out.push_back({.says = fmt::format("shell_midedge, 100×10, {} mesh: on the master curve up to Γ = 100", mesh),
+    out.push_back({.says = fmt::format("shell_midedge, 100×10, {} mesh: on the master curve up to Γ = 316", mesh),
                    .quantity = "largest |relative error| of H/W, h = 0.01 m (paper profile: 0.001 m, too)",
                    .over = where("element", "shell_midedge") && where("mesh", mesh) && in_range(0.01, kShellSeen) &&
                            where("elements_along", kPrintedAlong),
                    .measure = error_against(master),
-                   .bound = at_most(0.0005),
+                   .bound = at_most(0.01),
                    .origin = chosen("as of the strips of quadrilaterals: what can be seen"),
                    .counter = without("shell_hinge"),
                    .note = "at h = 0.01 m and Γ = 100 mesh and thickness have a thousandth each, of opposite signs: "

@@ -227,6 +227,7 @@ std::vector<Claim> loading() {
   const Where first = strips() && printed_skin() && printed_length() && coarse();
   return {
       {.says = "loaded from noise the volumetric twin has its first wave's length",
+       .figure = "§ 4",
        .quantity = "median λ by the phase at 1.5 (and, paper profile, 2) critical compressions over the first wave's",
        .over = (twins && where("start", "noise")) || first,
        .measure = of_wrinkled("wavelength_phase"),

@@ -113,13 +113,13 @@ Claim fitted_cover() {
   return out;
 }
 
-/// The one reading that gives either, as it was fitted to one of them.
+/// The cover that was fitted to one of them gives both.
 Claim fitted_cover_of_exact() {
   Claim out = fitted_cover();
   out.says = "a cover fitted to eq. 3's wavelength, 0.74 r, gives the exact bilayer's";
   out.quantity.replace(0, out.quantity.find(','), "λ over the exact bilayer's");
   out.measure = metric("exact_ratio");
-  out.note = "of the readings run the only one: 0.68 and 0.75 with the printed cover, by edges and straight";
+  out.note = "0.67 and 0.75 with the printed cover, by edges and straight";
   return out;
 }
 

@@ -8,6 +8,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import generate
+import generate_beams
 import generate_calculix
 
 FOLDER = Path(__file__).resolve().parent
@@ -55,6 +56,46 @@ class PlaneStrain(unittest.TestCase):
         for h in (0.1, 0.01):
             drop = self.strips[(h, 0.0, 0.01)][-1]["H_over_L"] / (0.01 / 8 - 0.01**3 / 640)
             self.assertAlmostEqual((drop - 1) / (0.8 * h**2), 1, delta=0.5 * h + 0.002)
+
+
+class Beams(unittest.TestCase):
+    def setUp(self):
+        self.uncertainty = json.loads((FOLDER / "meta.json").read_text(encoding="utf-8"))["uncertainty"]
+        with open(FOLDER.parent / "elastica" / "inextensible.csv", newline="", encoding="utf-8") as source:
+            self.exact = {float(row["Gamma"]): float(row["H_over_W"]) for row in csv.DictReader(source)}
+        self.director = {(r["h_over_L"], r["poisson"], r["Gamma"]): r["H_over_W"] for r in read("director_beam.csv")}
+        self.shell = {r["Gamma"]: r["H_over_W"] for r in read("shell_beam.csv")}
+
+    def test_half_the_elements_give_the_committed_strip(self):
+        for row in generate_beams.director_rows(0.1, 0.0, generate_beams.ELEMENTS // 2):
+            committed = self.director[tuple(row[:3])]
+            self.assertLess(abs(row[-1] / committed - 1), self.uncertainty["director_beam.csv"], row[2])
+
+    def test_ten_times_the_tolerance_gives_the_committed_shell(self):
+        row, _ = generate_beams.shell_row(10, 0.01, None, 1e-6)
+        self.assertLess(abs(row[-1] / self.shell[10] - 1), self.uncertainty["shell_beam.csv"])
+
+    def test_distance_from_the_elastica_goes_as_the_square_of_the_thickness(self):
+        for gamma in (1.0, 100.0):
+            thin, thick = (self.director[(h, 0.0, gamma)] / self.exact[gamma] - 1 for h in (0.001, 0.01))
+            self.assertAlmostEqual(thick / thin / 100, 1, delta=0.02 + 0.003 * gamma**0.5)
+
+    def test_a_small_drop_is_that_of_a_shear_factor_of_one_and_locks_in_thickness(self):
+        for h in (0.1, 0.01, 0.001):
+            self.assertAlmostEqual(self.director[(h, 0.0, 0.01)] / (0.01 / 8 - 1e-6 / 2240) - 1, 2 / 3 * h**2, delta=1e-7)
+        locked = self.director[(0.001, 0.3, 0.01)] / (0.01 / 8)
+        self.assertAlmostEqual(locked, (1 - 2 * 0.3) / (1 - 0.3) ** 2, delta=1e-5)
+
+    def test_a_solid_has_the_directors_distance_where_it_is_thin(self):
+        solid = meshes(read("plane_strain.csv"), "h_over_L", "poisson", "Gamma")
+        for gamma in (100.0, 1000.0):
+            finest = solid[(0.01, 0.0, gamma)][-1]["H_over_W"]
+            self.assertAlmostEqual(self.director[(0.01, 0.0, gamma)] / finest, 1, delta=0.02 * gamma * 1e-4)
+
+    def test_bending_shortens_a_shells_middle_and_not_a_directors(self):
+        for gamma in (100.0, 1000.0):
+            self.assertLess(self.shell[gamma], self.director[(0.01, 0.0, gamma)])
+            self.assertGreater(self.shell[gamma], self.exact[gamma])
 
 
 class Calculix(unittest.TestCase):

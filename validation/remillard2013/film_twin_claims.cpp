@@ -31,7 +31,8 @@ Claim space_is_plane(const char* says, const char* name, const char* quantity) {
           .counter = swapped({{"aspect", 5.0}}, where("mesh", "irregular")),
           .uncertainty = {.seed = "seed"},
           .note =
-              "quick profile: one seed. Three seeds (paper profile): λ 1.002, 1.012, 1.009 and ε_c 1.001; their mean "
+              "quick profile: one seed, which does not tell the scatter. Three seeds (paper profile): λ 1.002, 1.012, "
+              "1.009 and ε_c 1.001; their mean "
               "may be off by 0.012; until version 2 the farthest was judged, which misses the bound. Two and three "
               "layers in the skin, one seed: λ 1.001, 1.000"};
 }
@@ -227,6 +228,7 @@ std::vector<Claim> loading() {
   const Where first = strips() && printed_skin() && printed_length() && coarse();
   return {
       {.says = "loaded from noise the volumetric twin has its first wave's length",
+       .figure = "§ 4",
        .quantity = "median λ by the phase at 1.5 (and, paper profile, 2) critical compressions over the first wave's",
        .over = (twins && where("start", "noise")) || first,
        .measure = of_wrinkled("wavelength_phase"),

@@ -1,9 +1,11 @@
 // What is claimed of the volumetric twin alone, in plane strain: that it tends to the exact bilayer as its elements get
 // smaller, is the plane model mesh for mesh, and that no box quantises its wave.
 #include <cmath>
+#include <map>
 #include <numbers>
 
 #include "validation/harness/extrapolated.h"
+#include "validation/harness/uncertainty.h"
 #include "validation/remillard2013/film_twin_claims.h"
 #include "validation/remillard2013/film_twin_run.h"
 
@@ -24,31 +26,54 @@ Measure off_one(const char* name) {
 }
 
 constexpr const char* kLimit =
-    "what an observed order of 1.7 in the place of 2 leaves of the limit is 0.5 %; twice that. Of the printed skin the "
-    "numbers (1.005, 1.002) were known when it was chosen, of the others not";
+    "what an observed order of 1.7 in the place of 2 leaves of the limit is 0.5 %; twice that. Of second order (1.005, "
+    "1.002) was known of the printed skin when it was chosen; of the observed order 0.998 and 0.994 of ratios 100 and "
+    "60";
 constexpr const char* kOfLimit =
-    "it is the limit of refinement, of second order from the two finest: λ 1.0014 from two and three layers in the "
-    "skin; "
-    "of the order that three meshes show, 1.4, it would be 0.994";
+    "two limits are judged, which enclose it: of second order, which linear elements tend to, and of the order that "
+    "three meshes show. Of λ, ratio 100, 1.0014 and 0.998 (order 1.58). The index of those meshes, 0.014 about the "
+    "finest one's 1.009, is wider than the bound: it is no claim about the figure";
+
+/// The limits of refinement by second order and by the order that the three finest meshes of a skin show: of all skins
+/// the farthest from 1.
+Reducer either_limit() {
+  const Reducer second = extrapolated("layers", "modulus_ratio");
+  const auto of = [second](std::span<const Measured> rows) -> std::optional<double> {
+    std::optional<double> out = second.of(rows);
+    std::map<double, std::map<double, double>> skins;  // E_x/E_q: size of elements: value
+    for (const Measured& row : rows) {
+      const FilmTwinRun o = read<FilmTwinRun>(row.row->sample);
+      skins[o.scene.modulus_ratio][1.0 / static_cast<double>(row.row->sample.integer("layers"))] = row.value;
+    }
+    for (const auto& [ratio, values] : skins) {
+      std::vector<double> sizes, of_size;
+      for (const auto& [size, value] : values) sizes.push_back(size), of_size.push_back(value);
+      const auto found = grid_convergence(sizes, of_size);
+      if (found && out && !(std::abs(found->extrapolated - 1) <= std::abs(*out - 1))) out = found->extrapolated;
+    }
+    return out;
+  };
+  return reduced("limits of second and of the observed order, the farthest from 1", {"layers", "modulus_ratio"}, of);
+}
 
 std::vector<Claim> convergence() {
   const Where all = strips() && printed_length();
   return {
       {.says = "the volumetric twin's wave tends to the exact bilayer's",
-       .figure = "Fig. 6, bottom right",
-       .quantity = "λ by the phase over the exact bilayer's, limit of refinement, worst of the skins, plane strain",
+       .quantity = "λ by the phase over the exact bilayer's, limits of refinement by two orders, worst of the skins, "
+                   "plane strain",
        .over = all,
        .measure = metric("phase_ratio"),
-       .reduce = extrapolated("layers", "modulus_ratio"),
+       .reduce = either_limit(),
        .bound = within(1, 0.01),
        .origin = chosen(kLimit),
        .counter = full_prisms(),
        .uncertainty = {.none = kOfLimit}},
       {.says = "the volumetric twin's critical compression tends to the exact bilayer's",
-       .quantity = "ε_c over the exact bilayer's, limit of refinement, worst of the skins, plane strain",
+       .quantity = "ε_c over the exact bilayer's, limits of refinement by two orders, worst of the skins, plane strain",
        .over = all,
        .measure = metric("strain_ratio"),
-       .reduce = extrapolated("layers", "modulus_ratio"),
+       .reduce = either_limit(),
        .bound = within(1, 0.01),
        .origin = chosen(kLimit),
        .counter = full_prisms(),
@@ -63,8 +88,10 @@ std::vector<Claim> convergence() {
        .origin = theory("linear in the plane: energies converge with the square of the size, from 8 edges a wave"),
        .counter = swapped({{"layers", I{1}}}, where_more("layers", I{1})),
        .uncertainty = {.none = "the order of refinement itself"},
-       .note = "prisms with all points start 53 % off and converge nearly as fast, 1.62: no counter; the next claim "
-               "tells them apart"},
+       .note =
+           "prisms with all points start 53 % off and converge nearly as fast, 1.62: it tells that refinement acts, "
+           "not whether they lock, which the next claim does",
+       .is_check = true},
       {.says = "the twin's wavelength is no farther off on any mesh than linear elements that do not lock leave it",
        .quantity = "|λ by the phase over the exact bilayer's − 1| (λ/edge)², worst of skins and meshes, plane strain",
        .over = all,

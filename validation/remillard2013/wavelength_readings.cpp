@@ -19,7 +19,8 @@ using I = std::int64_t;
 using Values = std::map<std::string, Value>;
 
 constexpr double kInterior = 1e5;  // E_q [Pa]: only ratios matter
-constexpr double kThicknesses[] = {kThin, 7e-4, 1.35e-3}, kRatios[] = {337.5, 926.1, 6643};  // λ₃ 30, 42, 82 mm
+/// λ₃ 30, 42, 82 mm: three problems, as the ratios are 2700 (h/1 mm)³ and all here goes with λ₃.
+constexpr double kThicknesses[] = {kThin, 7e-4, 1.35e-3}, kRatios[] = {337.5, 926.1, 6643};
 constexpr I kSeeds = 5, kQuickSeeds = 2;
 
 enum class Reading { edges, straight, straight_weights, straight_centers };
@@ -40,8 +41,8 @@ void bind(Binder& b, Options& o) {
      {"straight", Reading::straight},
      {"straight_weights", Reading::straight_weights},
      {"straight_centers", Reading::straight_centers}},
-    "between vertices: along edges as printed, or straight, which on a flat slab is the geodesic; or straight in the "
-    "weights or between centres only",
+    "between vertices: along edges as printed, or straight, which on this flat slab is the geodesic distance, so that "
+    "there is no third choice; or straight in the weights or between centres only",
     Source::swept);
   b(o.sheet.cover, "cover", "1",
     "over r: every vertex lies within it of a centre; ½ is printed, 0.74 fitted to eq. 3's wavelength", Source::swept,
@@ -173,11 +174,12 @@ extern const Study wavelength_readings{
     .run = running<Options>(run),
     .claims = wavelength_readings_claims,
     .shown = {{where("distance", "straight_centers"), "beside straight weights"},
-              {where_not("cover", 0.5), "other covers of both distances, beside the fitted 0.74 r"},
+              {where("distance", "straight") && where_not("cover", 0.5), "other covers, beside those by edges"},
+              {where_not("cover", 0.5) && where_not("edge", SlabSize{}.edge), "meshes of the fitted cover"},
               {where_among("thickness", {kThicknesses[0], kThicknesses[1], kThicknesses[2]}),
                "drawn; its power is a check in wavelength_isocontours"},
               {where_among("modulus_ratio", {kRatios[0], kRatios[1], kRatios[2]}),
-               "drawn; its power is a check in wavelength_isocontours"}},
+               "drawn: the same three problems as the thicknesses"}},
 };
 
 }  // namespace wrinkle::validation

@@ -109,6 +109,8 @@ Reducer largest_step() {
 
 const Origin kHangs = chosen("sets sheets that hang as deep as the exact one by eye apart from those that miss 15 %");
 const char* const kError = "drop of the free corners over the exact one, less 1; equilibrium within the tolerance";
+// Squared lengths and areas free to change by all of themselves: 144 % too deep, rms strain 0.73.
+const Counter kSwitchedOff = swapped({{"tolerance", 1.0}});
 const Counter kEdgesLocked = swapped({{"method", W("edge_constraints")}, {"tolerance", 1e-4}});
 
 const char* const kCurved =
@@ -128,7 +130,7 @@ Claim hangs(const char* says, double tolerance, const Band& band, double known) 
           .measure = at_rest(metric("relative_error")),
           .bound = within(0, kMissed),
           .origin = kHangs,
-          .counter = swapped({{"method", W("edge_constraints")}}),
+          .counter = kSwitchedOff,
           .expect = deviates(band, kLetThrough, "rms strain ∝ τ^0.47; edges held to the same tolerance: 4 % and less"),
           .uncertainty = refined(sheets("isometric") && where("tolerance", tolerance), known)};
 }
@@ -138,18 +140,18 @@ std::vector<Claim> claims_on_paper(double known) {
       sheets("isometric") && where_among("tolerance", {0.1, 0.01, 1e-3}) && where_at_most("points", kMostPoints);
   const Where judged = swept && where_at_least("points", kQuickPoints);
   return {
-      {.says = "in equilibrium the paper's constraints do not lock at tolerances 0.1, 0.01 and 0.001",
+      {.says = "in equilibrium within 0.001 the paper's constraints neither lock nor give way",
        .figure = "Fig. 2, left column",
-       .quantity = "part of the exact drop that is missing, below 0 where it hangs too deep; equilibrium within the "
-                   "tolerance",
-       .over = judged,
-       .measure = at_rest(formula("−relative_error", {"relative_error"},
-                                  [](const Row& row) { return -metric("relative_error").of(row); })),
-       .bound = at_most(0.15),
-       .origin = chosen("a sheet that hangs 15 % too high is seen to lock"),
-       .counter = kEdgesLocked,
-       .uncertainty = refined(swept, known),
-       .note = "one-sided: all hang too deep, by 9 to 60 %, as was known when this was claimed; that is judged apart"},
+       .quantity = kError,
+       .over = sheets("isometric", 1e-3),
+       .measure = at_rest(metric("relative_error")),
+       .bound = within(0, 0.15),
+       .origin = chosen("a sheet that hangs 15 % too high is seen to lock, one that hangs as much too deep to stretch"),
+       .counter = kSwitchedOff,
+       .uncertainty = refined(sheets("isometric") && where("tolerance", 1e-3), known),
+       .note = "9.4 % too deep on 289 points was known when this was claimed; within 0.1 and 0.01 it gives way by as "
+               "much or more, which is judged apart. It was one-sided over the three tolerances, and passed without "
+               "constraints"},
       {.says = "in equilibrium within 0.01 the paper's constraints strain no more than lengths held to it may",
        .figure = "Fig. 2, caption",
        .quantity = "root mean square of the true strain; equilibrium within the tolerance",

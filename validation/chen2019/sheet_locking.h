@@ -8,10 +8,12 @@
 namespace wrinkle::validation {
 
 constexpr std::int64_t kUsualPoints = 289, kCoarsePoints = 662;  // 17 × 17, and Table 1's
+constexpr std::int64_t kFinePoints = 1656;                       // Table 1's
 constexpr std::int64_t kFewestPoints = 144;                      // 12 × 12
 constexpr std::int64_t kLeastPoints = 100;                       // 10 × 10
 constexpr double kHeld = 1e-4;                                   // tolerance of constraints held in equilibrium
 constexpr double kSlight = 1e-6, kResting = 1e-4;  // alpha: as small as serves, and with which motions rest
+constexpr double kSoft = 1e-2;                     // alpha with which three strains still rest
 
 // What a static claim takes for rest, of the motion's last step, at which its fastest point is below 1 mm/s. From 1
 // cm/s on the corners of 12 resting sheets went 0.5 mm farther at most: a twelfth of 6 % of the least drop that is

@@ -226,17 +226,19 @@ std::vector<Claim> claims_on_loads(double known) {
        .quantity = "drop of the free corners over the exact one, less 1; E = 100 MPa",
        .over = where("gamma", 1e5) && where("points", kTablePoints),
        .measure = metric("relative_error"),
-       .bound = within(0, 0.06),
-       .origin = kHangs,
+       .bound = within(0, 0.0044),
+       .origin = theory("what a sheet without bending stiffness would miss: √½ of the side over 0.7040, less 1"),
        .counter = swapped({{"gamma", 100.0}}),
        .expect =
-           deviates(between(-0.09, -0.0601),
+           deviates(between(-0.085, -0.03),
                     "the sheet bends in a layer of κ^−½ = 0.008 of the side at the held diagonal, beside a spacing "
                     "of 0.039: it hangs as one that turns down later, by a part of a spacing",
                     "2.9 and 5.2 % too high at Γ = 10³ and 10⁴ on the same points, where the layer is 0.076 and "
                     "0.024"),
-       .uncertainty = {.reference = known, .none = "of 662 points"},
-       .note = "hinges in the quick profile; 6.1 % too high was known when this was claimed"},
+       .uncertainty = {.seed = "seed", .reference = known},
+       .note = "hinges in the quick profile, of five seeds in the paper's: 6.1, 4.3, 4.6, 6.0, 6.3 % too high were "
+               "known when "
+               "the bound was chosen; it was 6 %, beside which the seed decides, and which limp sheets meet"},
       {.says = "under a load of Γ = 10⁴ a shell of mid-edge normals is curved as the exact sheet",
        .quantity = "bending energy over the analytic one of the exact cylinder; E = 100 MPa, 289 and 662 points",
        .over = where("gamma", 1e4) && where("bending", "midedge"),

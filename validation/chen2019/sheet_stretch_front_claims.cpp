@@ -153,7 +153,7 @@ std::vector<Claim> claims_on_front() {
   return {
       front("where edges err as little in drop and bending energy averaged isometry strains no more than they do",
             "§ 1", "edge_constraints", {100}, both_errors(), of("edge_constraints", {{"tolerance", 1e-4}}),
-            between(0.01, 0.1), edges),
+            between(0.004, 0.1), edges),
       front("where a shell of mid-edge normals errs as little in drop and bending energy averaged isometry strains no "
             "more than it does",
             "Fig. 2, caption", "midedge_shell", {100}, both_errors(), of("midedge_shell", {{"young", 1.0}}),

@@ -1,4 +1,5 @@
-// Claim: in one damped motion, projected in every step and regularised alike, constraints on trace and determinant of
+// Claim: in one damped motion, projected in every step and regularised by one α (another compliance for each),
+// constraints on trace and determinant of
 // moving-least-squares averages of the strain let a sheet hang where all three of these strains, or the lengths of all
 // edges, lock. A motion is judged as a drop where it rests: kinetic energy below 1 % of the exact sheet's bending
 // energy, and no point faster than 1 cm/s. Regularised by geometric stiffness, with α = 1e-4, it does on up to 662

@@ -2,7 +2,8 @@
 // shells do where these hang as near to the exact sheet. All methods are at rest: the least energy of all states within
 // the tolerance, where nothing hangs on the way there, the step or rounding. Refuted, as printed: the pair of
 // constraints does not lock at tolerances 0.1 to 0.001, but lets strains of the root of the tolerance through, which
-// the weight takes; the others hang nearer at a fraction of the stretch, read off distances that no method holds.
+// the weight takes; the others err less, in drop and bending energy, at a fraction of the true strain. How near they
+// hang at the strain of the pair is judged, too.
 #include "validation/chen2019/sheet_stretch.h"
 
 #include <map>

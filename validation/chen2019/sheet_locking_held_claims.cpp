@@ -46,6 +46,8 @@ Reducer spread_over(const W& parameter) {
 const char* const kMissing = "part of the exact drop that is missing; equilibrium, tolerance 0.0001";
 const char* const kError = "drop of the free corners over the exact one, less 1; equilibrium, tolerance 0.0001";
 const Origin kNear = chosen("a third of the 6 % that the paper's constraints are allowed");
+// A membrane of E h = 2.5 N/m alone, no constraint beside it.
+const Counter kGivesWay = swapped({{"method", W("discrete_shell")}, {"young", 0.01}});
 const Counter kEdges = swapped({{"method", W("edge_constraints")}});
 
 Claim locks(const char* says, const char* figure, const char* method, const char* note, double known) {
@@ -95,17 +97,17 @@ std::vector<Claim> claims_on_patches(double known) {
   const Where levels = held("isometric_patches", 100) && where("soft_membrane", 10.0) &&
                        where("sampling", "irregular") && where("seed", 1);
   return {
-      {.says = "patches held to 0.0001 do not lock",
-       .quantity = kMissing,
+      {.says = "patches held to 0.0001 neither lock nor give way",
+       .quantity = kError,
        .over = held("isometric_patches") && where_at_least("points", kUsualPoints),
-       .measure = in_equilibrium(missing_part()),
-       .bound = at_most(0.15),
+       .measure = in_equilibrium(metric("relative_error")),
+       .bound = within(0, 0.15),
        .origin = kSeenToLock,
-       .counter = kEdges,
+       .counter = kGivesWay,
        .uncertainty = {.reference = known, .none = "of these sheets: the usual ones are refined apart"},
        .note = "soft membranes of 1 to 100 D/spacing², 0 too in the paper profile, both samplings, Γ = 10 and 100; 5 % "
-               "short at 100, and on a "
-               "regular grid, were known when this was claimed"},
+               "short at 100 and on a regular grid, 8 and 12 % too deep at Γ = 10 were known when this was claimed. It "
+               "was one-sided, and passed without constraints"},
       {.says = "patches held to 0.0001 over a membrane of 10 D/spacing² hang as the exact sheet at Γ = 100",
        .quantity = kError,
        .over = usual_patches(100),
@@ -115,8 +117,8 @@ std::vector<Claim> claims_on_patches(double known) {
        .counter = kEdges,
        .uncertainty = refined_over_points(levels, "seed", known),
        .note = "irregular points, 289 in the quick profile, 662 in the paper's, on 1656 they do not come to rest; "
-               "other membranes and loads "
-               "are judged apart"},
+               "other membranes and loads are judged apart. 144, 289 and 662 points leave 0.028 and 0.014 open of the "
+               "latter two, so that nothing but unresolved can come out: 0.1 and 1.5 % too deep"},
       {.says = "patches held to 0.0001 hang as the exact sheet at Γ = 10",
        .quantity = kError,
        .over = usual_patches(10),

@@ -66,7 +66,7 @@ std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_level(kShellPoints, out);
   out.push_back(shell("midedge", "irregular", kMiddleShell, kShellPoints, {{"gamma", 1e4}}));
-  for (const double gamma : {1e4, 1e5})
+  for (const double gamma : {1e3, 1e4, 1e5})
     out.push_back(shell("hinge", "irregular", kMiddleShell, kTablePoints, {{"gamma", gamma}}));
   out.push_back(shell("midedge", "irregular", kFirmShell, kTablePoints));
   for (const W bending : {"midedge", "hinge"}) {
@@ -85,6 +85,8 @@ std::vector<Sample> samples(Profile profile) {
         for (const I points : {kShellPoints, kTablePoints})
           out.push_back(shell(bending, "irregular", young, points, {{"seed", seed}}));
       out.push_back(shell(bending, "irregular", kStiffShell, kFewest, {{"seed", seed}}));
+      if (bending == "hinge")
+        out.push_back(shell(bending, "irregular", kMiddleShell, kTablePoints, {{"seed", seed}, {"gamma", 1e5}}));
     }
     for (const double gamma : {1e3, 1e4, 1e5})
       out.push_back(shell(bending, "irregular", kMiddleShell, kTablePoints, {{"gamma", gamma}}));

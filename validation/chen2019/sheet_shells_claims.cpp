@@ -1,10 +1,14 @@
 // What sheet_shells claims: beside another code, under larger loads, across hypotenuses, and of what membranes lock.
+#include <fmt/format.h>
+
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <variant>
 
 #include "validation/chen2019/sheet_shells.h"
 #include "validation/harness/reference_data.h"
+#include "validation/oracle/diagonal_sheet.h"
 
 namespace wrinkle::validation {
 
@@ -57,6 +61,17 @@ Foreign foreign(const ReferenceData& reference, double modulus) {
 Measure beside_foreign(const Foreign& other) {
   return formula("corner_drop / that of S8R − 1", {"corner_drop"},
                  [drop = other.drop](const Row& row) { return metric("corner_drop").of(row) / drop - 1; });
+}
+
+constexpr double kHeavy = 1000;  // Γ
+
+/// ∫ ½ κ² dA of the sheet over that of the exact one at `gamma`, whatever its own: Γ sets D alone, at one weight.
+Measure curvature_beside(double gamma) {
+  const double exact = gamma * solve_diagonal_sheet(gamma, 2).bending_energy;
+  return formula(fmt::format("bending_energy Γ over the exact at Γ = {}", gamma), {"bending_energy"},
+                 [exact](const Row& row) {
+                   return metric("bending_energy").of(row) * std::get<double>(row.sample.values.at("gamma")) / exact;
+                 });
 }
 
 Claim beside(const Foreign& other, const char* says, const char* bending, const char* mesh) {
@@ -175,7 +190,7 @@ std::vector<Claim> claims_on_loads(double known) {
                     "8.7 % too high on 289 points, 5.2 % on 662; the same shell at Γ = 100: 2.5 %"),
        .uncertainty = {.reference = known, .none = "of 289 points"},
        .note = "CalculiX's S8R of 12 elements along misses 4.1 % at Γ = 10³ and does not come to an end with 16"},
-      {.says = "under loads of Γ = 10³ and 10⁴ shells hang as the exact sheet on 662 points",
+      {.says = "under loads of Γ = 10³ and 10⁴ shells hang within 6 % of the exact drop on 662 points, stiff or limp",
        .quantity = "drop of the free corners over the exact one, less 1; E = 100 MPa",
        .over = where_among("gamma", {1e3, 1e4}) && where("points", kTablePoints),
        .measure = metric("relative_error"),
@@ -184,23 +199,46 @@ std::vector<Claim> claims_on_loads(double known) {
        .counter = swapped({{"points", kShellPoints}}),
        .uncertainty = {.reference = known, .none = "of 662 points"},
        .note =
-           "hinges at Γ = 10⁴ in the quick profile; 5.2 % too high there and 2.9 % at 10³, with mid-edge normals too, "
-           "were known when this was claimed"},
+           "5.2 % too high at Γ = 10⁴ and 2.9 % at 10³, with mid-edge normals too, were known when this was claimed. "
+           "What "
+           "is judged is the spacing: Γ sets D alone, so that the shell of Γ = 10⁵ bends ten times and a hundred times "
+           "more easily, and hangs 5.1 and 1.7 % short of these two: it passes. Bending is judged by the energy, at "
+           "10³; "
+           "at 10⁴ and more nothing of it is seen on 662 points"},
+      {.says = "under a load of Γ = 10³ shells store the bending energy of the exact sheet on 662 points",
+       .quantity = "bending energy at D = 1 over the analytic one of the exact cylinder at Γ = 10³; E = 100 MPa",
+       .over = where("gamma", kHeavy) && where("points", kTablePoints) && where("young", kMiddleShell),
+       .measure = curvature_beside(kHeavy),
+       .bound = within(1, 0.1),
+       .origin = kBends,
+       .counter = swapped({{"gamma", 1e4}}),
+       .expect =
+           deviates(between(0.5, 0.75),
+                    "the sheet bends in a layer of κ^−½ = 0.076 of the side at the held diagonal, beside a spacing "
+                    "of 0.039",
+                    "mid-edge normals: 0.46 and 0.62 on 289 and 662 points; the same at Γ = 100, where the layer is "
+                    "0.24 of the side: 0.90 and 0.94"),
+       .uncertainty = {.reference = known, .none = "of 662 points"},
+       .note =
+           "0.62 of mid-edge normals was known when the band was chosen, of hinges nothing; the counter is the same "
+           "shell with a tenth of the bending stiffness"},
       {.says = "under a load of Γ = 10⁵ shells hang as the exact sheet on 662 points",
        .quantity = "drop of the free corners over the exact one, less 1; E = 100 MPa",
        .over = where("gamma", 1e5) && where("points", kTablePoints),
        .measure = metric("relative_error"),
-       .bound = within(0, 0.06),
-       .origin = kHangs,
+       .bound = within(0, 0.0044),
+       .origin = theory("what a sheet without bending stiffness would miss: √½ of the side over 0.7040, less 1"),
        .counter = swapped({{"gamma", 100.0}}),
        .expect =
-           deviates(between(-0.09, -0.0601),
+           deviates(between(-0.085, -0.03),
                     "the sheet bends in a layer of κ^−½ = 0.008 of the side at the held diagonal, beside a spacing "
                     "of 0.039: it hangs as one that turns down later, by a part of a spacing",
                     "2.9 and 5.2 % too high at Γ = 10³ and 10⁴ on the same points, where the layer is 0.076 and "
                     "0.024"),
-       .uncertainty = {.reference = known, .none = "of 662 points"},
-       .note = "hinges in the quick profile; 6.1 % too high was known when this was claimed"},
+       .uncertainty = {.seed = "seed", .reference = known},
+       .note = "hinges in the quick profile, of five seeds in the paper's: 6.1, 4.3, 4.6, 6.0, 6.3 % too high were "
+               "known when "
+               "the bound was chosen; it was 6 %, beside which the seed decides, and which limp sheets meet"},
       {.says = "under a load of Γ = 10⁴ a shell of mid-edge normals is curved as the exact sheet",
        .quantity = "bending energy over the analytic one of the exact cylinder; E = 100 MPa, 289 and 662 points",
        .over = where("gamma", 1e4) && where("bending", "midedge"),
@@ -251,7 +289,10 @@ Claim locks(const char* says, const char* figure, const char* bending, const cha
           .bound = at_least(0.15),
           .origin = kLocked,
           .counter = swapped({{"mesh", W("along")}}),
-          .uncertainty = {.reference = known, .none = "of 289 points: the trend over the points is judged apart"}};
+          .uncertainty = {.reference = known, .none = "of 289 points: the trend over the points is judged apart"},
+          .note =
+              "beside the exact sheet, as CalculiX's S8R is known at 100 MPa and 1 GPa only, where it hangs 0.2 % "
+              "deeper"};
 }
 
 /// The same on the paper's 662 points, where less is missing.

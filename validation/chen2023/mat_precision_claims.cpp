@@ -59,7 +59,7 @@ I least_cells(I levels) {
 
 std::string mat_of(I levels) {
   return fmt::format("{}, {} cells along the mat{}", subdivisions(levels), least_cells(levels),
-                     levels == 1 ? " and more" : "");
+                     levels < 3 ? " and more" : "");
 }
 
 /// Rows of so many subdivisions in which both solvers ran, on the processor.
@@ -87,7 +87,14 @@ std::string on_mat(I levels) {
 
 const char* const kOneTurn =
     "; one turn's passes and the other's turns are the noise: to 1e-6 runs gave 2.6 to 7.3, and six turns on a busy "
-    "machine 4.4 [2.1, 10.2]: the printed 4.5 is not decided";
+    "machine 4.4 [2.1, 10.2]: the printed 4.5 is not decided. On the printed 31 cells (paper profile) joint had not "
+    "been "
+    "run when this was claimed; 1 to 3 at 1e-6 are expected, as alternating takes 114 s there and sparse joint 24";
+
+const char* const kOneFrame =
+    "; it is met in the last frame on 16 cells, 2.4 [2.1, 2.8] at 1e-6; over frames 8 to 12 it is 1.6 [1.2, 2.1], and "
+    "on "
+    "the printed 31 cells 1.9 [1.2, 2.9]: averaged over the drop, or on the printed mat, 1.8 is not decided";
 
 /// `minutes`: to how many of them a time is printed.
 Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::size_t gap = kMainGap) {
@@ -109,7 +116,9 @@ Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::si
       .note = std::string(levels == 3 ? "without cubes the factor is as large: it is QᵀHQ's fill"
                                       : "chosen after results: on 10 and 6 cells, 1 and 2 subdivisions, QᵀHQ fills in "
                                         "less: 1.4 and 3.7 then, 2.2 to 2.5 on 10 cells now") +
-              (levels == 2 ? kOneTurn : "")};
+              (levels == 1   ? kOneFrame
+               : levels == 2 ? kOneTurn
+                             : "")};
 }
 
 /// Near the minimum, where both take as many passes and conjugate gradients grow longer.
@@ -120,39 +129,52 @@ Claim end_claim(const ReferenceTable& table, I levels) {
   out.bound = at_least(1.5);
   out.origin = chosen(
       "1 where both are one solver; not Table 1's: at 2 subdivisions 3.1, 3.6 and, on a busy machine, 6.4 were seen");
+  out.over = raced(levels) && where("joint_minimum", "own");
+  out.uncertainty = {.none = "a ratio of times"};
+  return out;
+}
+
+/// At all, on each mat, the printed one with 2 subdivisions in the paper profile.
+Claim any_mat_claim(const ReferenceTable& table) {
+  Claim out = speed_claim(table, 2, 0);
+  out.figure = "";
+  out.says = mat_of(2) + ": alternating is at a gap of 1e-6 sooner than joint";
+  out.bound = at_least(1.5);
+  out.origin = chosen("1 where both are one solver, and the noise of one turn");
   out.uncertainty = {.none = "a ratio of times"};
   return out;
 }
 
 Claim iterations_claim(const ReferenceTable& table, I levels) {
-  return {
-      .says = mat_of(levels) + ": alternating takes the printed share of joint's iterations at most",
-      .figure = fmt::format("Table 1, row {}", levels),
-      .quantity = "passes to a gap of 1e-6 over joint Newton steps to it, same frames" + on_mat(levels),
-      .over = raced(levels),
-      .measure = ratio("alternating_iterations", "joint_iterations"),
-      .bound = at_most(1 / printed(table, levels, "iterations_per_frame").ratio()),
-      .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame"),
-      .counter = in_more_passes(levels),
-      .expect = deviates(levels == 3   ? between(1.05, 1.5)
-                         : levels == 2 ? between(0.8, 1.4)
-                                       : between(0.8, 2.2),
-                         levels == 1
-                             ? "a joint step moves both layers at once and is about as good as a pass, and better on "
-                               "larger mats: on 31 cells from a gap of 1e-2 to one of 1e-4 22 steps do for 41 passes; "
-                               "norm, ε and CG's tolerance are not printed"
-                             : "a joint step moves both layers at once and is about as good as a pass; norm, ε and "
-                               "CG's tolerance are not printed",
-                         levels == 1 ? "the same frame's ways down, as curves; on 31 cells with cg_tolerance = 0.0001, "
-                                       "so that it is not CG's tolerance: 57 passes for 53"
-                                     : "the same frame's ways down, as curves"),
-      .uncertainty = {.none = "iterations on this very mesh are what is judged"},
-      .note = levels == 1
-                  ? "1.1 in the last frame, 1.5 to 1.6 in frames 8 to 12 and, on 31 cells, 1.89 were known when "
-                    "the band was chosen, which ended at 1.7 before the last of them, and of the counter 2.5"
-              : levels == 2 ? "of the counter 3.0 was known when it was chosen; conjugate gradients to 0.9 never come "
-                              "to a gap of 1e-6"
-                            : ""};
+  return {.says = mat_of(levels) + ": alternating takes the printed share of joint's iterations at most",
+          .figure = fmt::format("Table 1, row {}", levels),
+          .quantity = "passes to a gap of 1e-6 over joint Newton steps to it, same frames" + on_mat(levels),
+          .over = raced(levels),
+          .measure = ratio("alternating_iterations", "joint_iterations"),
+          .bound = at_most(1 / printed(table, levels, "iterations_per_frame").ratio()),
+          .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame"),
+          .counter = in_more_passes(levels),
+          .expect = deviates(
+              levels == 3   ? between(1.05, 1.5)
+              : levels == 2 ? between(0.8, 1.4)
+                            : between(0.8, 2.2),
+              levels == 1 ? "a joint step moves both layers at once and is as good as a pass in some frames and worth "
+                            "almost two in others, on the printed mat among them: on 31 cells from a gap of 1e-2 to "
+                            "one of 1e-4 22 steps do for 41 passes; norm, ε and CG's tolerance are not printed"
+                          : "a joint step moves both layers at once and is about as good as a pass; norm, ε and "
+                            "CG's tolerance are not printed",
+              levels == 1 ? "the same frame's ways down, as curves; on 31 cells with cg_tolerance = 0.0001, "
+                            "so that it is not CG's tolerance: 57 passes for 53"
+                          : "the same frame's ways down, as curves"),
+          .uncertainty = {.none = "iterations on this very mesh are what is judged"},
+          .note = levels == 1
+                      ? "1.1 in the last frame, 1.5 to 1.6 in frames 8 to 12 and, on 31 cells, 1.89 were known when "
+                        "the band was chosen, which ended at 1.7 before the last of them, and of the counter 2.5"
+                  : levels == 2
+                      ? "of the counter 3.0 was known when it was chosen; conjugate gradients to 0.9 never come "
+                        "to a gap of 1e-6"
+                      : "1.13, 17 passes for 15 steps, was known when the band was chosen; it starts at 1.05 so "
+                        "that the counter, one solver beside itself with 1.0, lies outside"};
 }
 
 /// The gap at which the alternation looks best, as the paper names none.
@@ -264,7 +286,7 @@ std::vector<Claim> checks() {
            .is_check = true},
           {.says = "joint comes as near to sparse joint's minimum as the main gap judged, where it is to go no farther",
            .quantity = "how far it ends above sparse joint's minimum, over what the frame's energy falls by",
-           .over = raced(3) && where("joint_minimum", "shared"),
+           .over = (raced(2) || raced(3)) && where("joint_minimum", "shared"),
            .measure = metric("joint_end_gap"),
            .bound = at_most(1e-6),
            .origin = chosen("the main gap judged"),
@@ -297,6 +319,7 @@ std::vector<Claim> mat_precision_claims(const ReferenceData& reference) {
     for (const std::size_t gap : {0, 1, 2, 3})
       if (kGaps[gap] >= 1e-6) out.push_back(speed_claim(table, levels, minutes, gap));
   for (const I levels : {1, 2}) out.push_back(end_claim(table, levels));
+  out.push_back(any_mat_claim(table));
   for (const I levels : {1, 2, 3}) out.push_back(iterations_claim(table, levels));
   out.push_back(kindest_gap_claim(table));
   for (const I levels : {2, 3}) out.push_back(sparse_claim(table, levels));

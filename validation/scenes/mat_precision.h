@@ -22,7 +22,7 @@ inline constexpr std::array kMatMinimizers{MatMinimizer::joint, MatMinimizer::jo
                                            MatMinimizer::alternating_exact, MatMinimizer::sparse_joint};
 std::string_view to_string(MatMinimizer solver);
 
-/// Which joint solvers run: their QᵀHQ fills in, and is out of reach beyond small mats.
+/// Which joint solvers run: their QᵀHQ fills in; with 2 subdivisions on 31 cells it has 4.5 million entries.
 enum class MatJoint { both, projected, none };
 
 struct MatPrecisionOptions {

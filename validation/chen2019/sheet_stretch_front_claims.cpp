@@ -1,0 +1,247 @@
+// What sheet_stretch claims of who hangs deep enough at which true strain, and of how the others are curved.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "validation/chen2019/sheet_stretch.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using W = std::string;
+using Sheets = std::vector<Measured>;
+
+/// Of each number of points and load the paper's sheets and the others; the largest of what `of` makes of both.
+Reducer other_over_paper(const W& text, double (*of)(const Sheets& other, const Sheets& paper)) {
+  return reduced(text + ", over that of the paper's constraints; the largest over points and loads",
+                 {"method", "points", "gamma", "rms_strain", "max_strain"},
+                 [of](std::span<const Measured> rows) -> std::optional<double> {
+                   const Where is_paper = where("method", "isometric");
+                   if (!all_at_rest(rows)) return NAN;
+                   std::map<std::pair<Value, Value>, std::pair<Sheets, Sheets>> by_points;
+                   for (const Measured& row : rows) {
+                     const auto& at = row.row->sample.values;
+                     auto& [paper, other] = by_points[{at.at("points"), at.at("gamma")}];
+                     (is_paper(row.row->sample) ? paper : other).push_back(row);
+                   }
+                   std::optional<double> out;
+                   for (const auto& [points, both] : by_points)
+                     if (!both.first.empty() && !both.second.empty())
+                       out = std::max(out.value_or(0), of(both.second, both.first));
+                   return out;
+                 });
+}
+
+constexpr double kNoneAsNear = 100;  // in the place of a ratio: none of the others errs as little
+
+double metric_of(const Measured& row, const char* name) {
+  return metric(name).of(*row.row);
+}
+
+/// How much more one sheet is strained than another: by the rms or the largest strain, whichever is more.
+double strain_over(const Measured& one, const Measured& other) {
+  return std::max(metric_of(one, "rms_strain") / metric_of(other, "rms_strain"),
+                  metric_of(one, "max_strain") / metric_of(other, "max_strain"));
+}
+
+/// Least strain of the others that err no more than the paper's best, over that of the paper's best.
+double strain_at_no_more_error(const Sheets& other, const Sheets& paper) {
+  const Measured& best = *std::ranges::min_element(paper, {}, &Measured::value);
+  double out = kNoneAsNear;
+  for (const Measured& row : other)
+    if (row.value <= best.value) out = std::min(out, strain_over(row, best));
+  return out;
+}
+
+/// The sheets' relative error at that strain, on straight lines over its logarithm; at the end where they end before.
+double error_at(Sheets sheets, const char* strain, double at) {
+  std::ranges::sort(sheets, {}, [strain](const Measured& row) { return metric_of(row, strain); });
+  if (at <= metric_of(sheets.front(), strain)) return sheets.front().value;
+  for (std::size_t i = 1; i < sheets.size(); ++i) {
+    const double from = metric_of(sheets[i - 1], strain), to = metric_of(sheets[i], strain);
+    if (at <= to) return std::lerp(sheets[i - 1].value, sheets[i].value, std::log(at / from) / std::log(to / from));
+  }
+  return sheets.back().value;
+}
+
+/// |Error| of the others at the strain of the paper's nearest sheet, over that one's; of 289 points and more the least.
+Reducer error_at_equal(const char* strain) {
+  return reduced(
+      fmt::format("|error| at the {} of the paper's nearest sheet, over that one's; least over points", strain),
+      {"method", "points", strain}, [strain](std::span<const Measured> rows) -> std::optional<double> {
+        if (!all_at_rest(rows)) return NAN;
+        std::map<Value, std::pair<Sheets, Sheets>> by_points;
+        for (const Measured& row : rows) {
+          auto& [paper, other] = by_points[row.row->sample.values.at("points")];
+          (where("method", "isometric")(row.row->sample) ? paper : other).push_back(row);
+        }
+        std::optional<double> out;
+        for (const auto& [points, both] : by_points) {
+          if (both.first.empty() || both.second.empty()) continue;
+          const Measured& best =
+              *std::ranges::min_element(both.first, {}, [](const Measured& row) { return std::abs(row.value); });
+          const double error = error_at(both.second, strain, metric_of(best, strain));
+          out = std::min(out.value_or(INFINITY), std::abs(error / best.value));
+        }
+        return out;
+      });
+}
+
+/// Both methods at that load, the paper's within 0.001 and more, under larger loads 0.01.
+Where fronts(const char* method, const std::vector<double>& gammas) {
+  return ((stretch_sheets("isometric", gammas) && where_at_least("tolerance", gammas[0] > 100 ? 0.01 : 1e-3)) ||
+          stretch_sheets(method, gammas)) &&
+         where_at_least("points", kQuickPoints) && where_at_most("points", kMostPoints) && where("seed", 1);
+}
+
+/// Whatever goes from too soft to locked hangs exactly somewhere on its way: so the larger of the errors of drop and
+/// bending energy.
+Measure both_errors() {
+  return formula("larger of |relative_error| and |bending_energy/exact_shape_energy − 1|",
+                 {"relative_error", "bending_energy", "exact_shape_energy"}, [](const Row& row) {
+                   return std::max(std::abs(metric("relative_error").of(row)),
+                                   std::abs(ratio("bending_energy", "exact_shape_energy").of(row) - 1));
+                 });
+}
+
+const char* const kAverages =
+    "averages do not see how the points of a neighbourhood move against each other, at the border most of all: "
+    "triangles strain by 1 % where the averages strain by 0.01 %";
+
+/// A method that errs as little at less true strain: `band` of the paper's is enough.
+Claim front(const char* says, const char* figure, const char* method, const std::vector<double>& gammas,
+            const Measure& error, const Counter& counter, const Band& band, const char* evidence) {
+  return {.says = says,
+          .figure = figure,
+          .quantity =
+              "least true strain, rms or largest, whichever is more, of the sheets that err no more than the "
+              "paper's best, over that one's; 100 where none errs as little",
+          .over = fronts(method, gammas),
+          .measure = where_at_rest(error),
+          .reduce = other_over_paper("least strain at no more error", strain_at_no_more_error),
+          .bound = between(1, kNoneAsNear),
+          .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither"),
+          .counter = counter,
+          .expect = deviates(band, kAverages, evidence),
+          .uncertainty = {.none = "a ratio of two methods on the same points; 289 and 662 in the paper profile"},
+          .note =
+              "it went by the distances of points that face each other across an edge, which bending shortens too: "
+              "0.5 % of the exact sheet's at Γ = 100, 3.5 % at 10³, more than that of edges within 0.01"};
+}
+
+Counter of(const char* method, std::map<std::string, Value> instead) {
+  return swapped(std::move(instead), where("method", method));
+}
+
+std::vector<Claim> claims_on_front() {
+  const char* const edges =
+      "289 points: the pair within 0.001 hangs 9.4 % too deep, with 0.53 of the bending energy, an rms strain of 0.036 "
+      "and a largest of 0.45; edges within 0.001 2.7 % too high, 0.80, 0.0010 and 0.0020";
+  const char* const shells = "the same; mid-edge normals at 10 MPa 0.5 % too deep, 0.85, 0.0021 and 0.023";
+  const char* const three = "the same; three strains within 0.01 6.3 % too deep, 0.76, 0.018 and 0.34";
+  const char* const loads =
+      "289 points at Γ = 10³: edges within 0.01 0.6 % too deep, rms strain 0.009, the pair 14 % and 0.106; at 10⁴ 2.4 "
+      "% "
+      "too high and 0.009, 13 % too deep and 0.144";
+  return {
+      front("where edges err as little in drop and bending energy averaged isometry strains no more than they do",
+            "§ 1", "edge_constraints", {100}, both_errors(), of("edge_constraints", {{"tolerance", 1e-4}}),
+            between(0.004, 0.1), edges),
+      front("where a shell of mid-edge normals errs as little in drop and bending energy averaged isometry strains no "
+            "more than it does",
+            "Fig. 2, caption", "midedge_shell", {100}, both_errors(), of("midedge_shell", {{"young", 1.0}}),
+            between(1e-4, 0.1), shells),
+      front("where all three averaged strains err as little in drop and bending energy the pair strains no more than "
+            "they do",
+            "§ 4, abandoned alternatives", "isometric_three_components", {100}, both_errors(),
+            of("isometric_three_components", {{"tolerance", 0.1}}), between(0.05, 0.9), three),
+      front("under loads of Γ = 10³ and 10⁴, where edges hang as near to the exact sheet averaged isometry within 0.01 "
+            "strains no more than they do",
+            "§ 1", "edge_constraints", {1e3, 1e4}, magnitude("relative_error"),
+            of("edge_constraints", {{"tolerance", 0.1}}), between(0.04, 0.2), loads)};
+}
+
+/// At the true strain of the paper's nearest sheet, which its own residual does not show, the others are to err more.
+Claim at_equal_strain(const char* who, const char* method, const char* strain, const char* words,
+                      const Counter& counter) {
+  return {.says = fmt::format("at equal {} {} hang no nearer to the exact sheet than averaged isometry", words, who),
+          .figure = "Fig. 2, caption",
+          .quantity = fmt::format("|error of the drop| at the {} of the paper's nearest sheet, between two sheets of "
+                                  "other tolerances or stiffnesses, over that sheet's",
+                                  words),
+          .over = fronts(method, {100}),
+          .measure = where_at_rest(metric("relative_error")),
+          .reduce = error_at_equal(strain),
+          .bound = at_least(1),
+          .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither"),
+          .counter = counter,
+          .uncertainty = {.none = "a ratio of two methods on the same points; 289 and 662 in the paper profile"},
+          .note = "nothing was known of sheets so strained when this was claimed"};
+}
+
+std::vector<Claim> claims_at_equal_strain() {
+  std::vector<Claim> out;
+  for (const auto& [strain, words] : {std::pair{"rms_strain", "rms strain"}, {"max_strain", "largest strain"}}) {
+    out.push_back(
+        at_equal_strain("edges", "edge_constraints", strain, words, of("edge_constraints", {{"tolerance", 3e-3}})));
+    out.push_back(at_equal_strain("shells of mid-edge normals", "midedge_shell", strain, words,
+                                  of("midedge_shell", {{"young", 10.0}})));
+    out.push_back(at_equal_strain("all three averaged strains", "isometric_three_components", strain, words,
+                                  of("isometric_three_components", {{"tolerance", 0.01}})));
+  }
+  const char* const cause = "the pair's strain is at the border, where it gives by half, and helps nothing";
+  out[0].counter = of("edge_constraints", {{"tolerance", 1e-4}});
+  out[0].expect =
+      deviates(between(0.2, 0.95), cause,
+               "289 points, rms strain 0.036: the pair 9.4 % too deep, edges 6.8 % at 0.026, 4.3 % too high at "
+               "0.085, between which they cross the exact drop");
+  out[1].counter = of("midedge_shell", {{"young", 1e4}});
+  out[1].expect = deviates(between(0.6, 0.99), cause,
+                           "289 points: 7.6 and 13 % too deep at 0.031 and 0.068; at the pair's largest strain, 0.45, "
+                           "they err 1.3 times as much");
+  return out;
+}
+
+/// Bending energy of the others, on 289 points.
+Claim curved(const char* says, const Where& over, const Band& band, const char* evidence) {
+  return {.says = says,
+          .quantity = kShapeCurved,
+          .over = over && where("points", kQuickPoints),
+          .measure = where_at_rest(ratio("bending_energy", "exact_shape_energy")),
+          .bound = within(1, 0.1),
+          .origin = kShapeBends,
+          .counter = swapped({{"method", W("isometric")}, {"tolerance", 0.01}}),
+          .expect = deviates(band, "too few points, and what is stretched need not bend", evidence),
+          .uncertainty = {.none = "of 289 points"},
+          .note = "these numbers were known when the band was chosen"};
+}
+
+std::vector<Claim> claims_on_curvature() {
+  return {
+      curved("edges within 0.01 and less are curved as the exact sheet",
+             stretch_sheets("edge_constraints") && where_among("tolerance", {0.01, 3e-3, 1e-3}), between(0.7, 0.8999),
+             "0.79, 0.86, 0.80 within 0.01, 0.003, 0.001"),
+      curved("all three averaged strains within 0.01 are curved as the exact sheet",
+             stretch_sheets("isometric_three_components") && where("tolerance", 0.01), between(0.6, 0.8999), "0.76"),
+      curved("a shell of mid-edge normals of 10 MPa is curved as the exact sheet",
+             stretch_sheets("midedge_shell") && where("young", 10.0), between(0.75, 0.8999),
+             "0.85; 0.92 of 100 MPa on 662 points: sheet_shells")};
+}
+
+}  // namespace
+
+std::vector<Claim> sheet_stretch_front_claims() {
+  std::vector<Claim> out;
+  for (const auto& claims : {claims_on_front, claims_at_equal_strain, claims_on_curvature})
+    for (Claim& claim : claims()) out.push_back(std::move(claim));
+  return out;
+}
+
+}  // namespace wrinkle::validation

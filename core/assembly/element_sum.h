@@ -10,6 +10,7 @@
 #include "core/assembly/chunks.h"
 #include "core/assembly/dense_projection.h"
 #include "core/assembly/energy.h"
+#include "core/assembly/gather.h"
 #include "core/assembly/scatter.h"
 #include "core/base/parallel.h"
 
@@ -32,6 +33,7 @@ class ElementSum final : public Energy {
     firsts_.resize(batches_ * L::kGroups * kWide);
     gather_.resize(firsts_.size());
     rest_.resize(batches_);
+    whole_.resize(batches_);
     for (Index i = 0; i < batches_ * kWide; ++i) store(set, std::min(i, size_ - 1), i / kWide, i % kWide);
   }
 
@@ -56,6 +58,9 @@ class ElementSum final : public Energy {
         for (int b = 0; b <= a; ++b)
           slots_[static_cast<std::size_t>(i) * L::kPairs + L::pair(a, b)] = pattern.slot(first(i, a), first(i, b));
     pattern_ = &pattern;
+    whole_.assign(batches_, 1);
+    for (std::size_t s = 0; s < slots_.size(); ++s)
+      if (!is_whole(slots_[s])) whole_[s / (L::kPairs * kWide)] = 0;
     color(pattern.num_dofs());
   }
 
@@ -151,23 +156,29 @@ class ElementSum final : public Energy {
   WRINKLE_INLINE void gather(const double* x, Index batch, std::array<T, L::kDofs>& q) const {
     const Index* at = &gather_[batch * L::kGroups * kWide];
     for_each_group<L>([&]<int g>() WRINKLE_INLINE_LAMBDA {
-      for (int i = 0; i < L::sizes[g]; ++i) {
-        auto* out = reinterpret_cast<double*>(&q[L::offset[g] + i]);
-        for (int lane = 0; lane < kWide; ++lane) out[lane] = x[at[g * kWide + lane] + i];
-      }
+      for (int i = 0; i < L::sizes[g]; ++i) q[L::offset[g] + i] = gather_lanes<T>(x + i, at + g * kWide);
     });
   }
 
   template <Order order>
   WRINKLE_INLINE void scatter(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
     if constexpr (order == Order::value) return;
+    if (whole_[batch] != 0)
+      scatter<order, Blocks::whole>(assembly, batch, lanes, local);
+    else
+      scatter<order, Blocks::any>(assembly, batch, lanes, local);
+  }
+
+  template <Order order, Blocks blocks>
+  WRINKLE_INLINE void scatter(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
     const auto* gradient = reinterpret_cast<const double*>(local.gradient.data());
     const auto* hessian = reinterpret_cast<const double*>(local.hessian.data());
     for (int lane = 0; lane < lanes; ++lane) {
-      scatter_gradient<L, kWide>(assembly.gradient, &firsts_[batch * L::kGroups * kWide + lane], gradient + lane);
+      const Index* firsts = &firsts_[batch * L::kGroups * kWide + lane];
+      scatter_gradient<L, kWide, blocks>(assembly.gradient, firsts, gradient + lane);
       if constexpr (order == Order::hessian) {
         const Slot* slots = &slots_[(static_cast<std::size_t>(batch) * kWide + lane) * L::kPairs];
-        scatter_matrix<L, kWide>(assembly.hessian, pattern_->partial().data(), slots, hessian + lane);
+        scatter_matrix<L, kWide, blocks>(assembly.hessian, pattern_->partial().data(), slots, hessian + lane);
       }
     }
   }
@@ -194,6 +205,7 @@ class ElementSum final : public Energy {
   std::vector<Index> firsts_, gather_;  // by batch, group, lane; absent: −1 and any valid place
   std::vector<Rest> rest_;              // by batch
   std::vector<Slot> slots_;             // by element and pair of groups
+  std::vector<char> whole_;             // by batch: see Blocks
   const SparsityPattern* pattern_ = nullptr;
   ChunkColors colors_;
   mutable std::vector<double> energies_;  // by chunk: added up in order

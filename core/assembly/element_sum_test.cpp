@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <random>
 #include <stdexcept>
 
@@ -148,6 +149,35 @@ TYPED_TEST(ElementSumTest, RestConstantsMayChange) {
   Assembler again(problem);
   EXPECT_EQ(again.evaluate(x, Order::hessian), energy);
   EXPECT_EQ(again.full_gradient(), fresh.full_gradient());
+}
+
+// What is whole goes into place another way than what is held in part: the same numbers, to the last bit.
+TYPED_TEST(ElementSumTest, HoldingAnUnknownChangesNoOtherEntry) {
+  std::mt19937_64 random(7);
+  ElementSet<AnyQuadratic> whole;
+  while (whole.size() < 21) {
+    const Sample sample(random);
+    for (Index e = 0; e < sample.set.size(); ++e)
+      if (std::ranges::min(sample.set.groups[e]) >= 0) whole.add(sample.set.groups[e], sample.set.rest[e]);
+  }
+  const Vector x = random_vector(Sample::kDofs, random);
+  const auto assembled = [&](Index held) {
+    Problem problem{.num_dofs = Sample::kDofs, .fixed = std::vector<char>(Sample::kDofs, 0)};
+    if (held >= 0) problem.fixed[held] = 1;
+    problem.add(std::make_unique<ElementSum<AnyQuadratic, TypeParam>>(whole));
+    Assembler assembler(problem);
+    assembler.evaluate(x, Order::hessian);
+    Matrix out = Matrix::Zero(Sample::kDofs, Sample::kDofs);
+    out(assembler.pattern().free(), assembler.pattern().free()) = dense_matrix(assembler.hessian());
+    return out;
+  };
+  const Matrix free = assembled(-1);
+  for (const Index held : {3, 12, 20}) {
+    Matrix expected = free;
+    expected.row(held).setZero();
+    expected.col(held).setZero();
+    EXPECT_EQ(assembled(held), expected) << held;
+  }
 }
 
 TYPED_TEST(ElementSumTest, EmptySetIsZero) {

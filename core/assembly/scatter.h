@@ -25,44 +25,63 @@ WRINKLE_INLINE void for_each_group(const F& f) {
   (std::make_integer_sequence<int, L::kGroups>{});
 }
 
+/// What is known of the blocks of an element.
+enum class Blocks {
+  any,    ///< some may go nowhere, or entry by entry
+  whole,  ///< each goes into place as a whole: no group is absent, or held even in part
+};
+
+inline bool is_whole(const Slot& slot) {
+  return slot.base >= 0 && slot.stride != 0;
+}
+
+/// Adds numbers that stand `step` apart to neighbours. The two never overlap: the compiler may add two at a time.
+WRINKLE_INLINE void add_apart(double* __restrict to, const double* __restrict from, int size, int step) {
+  for (int i = 0; i < size; ++i) to[i] += from[i * step];
+}
+
 /// Adds the block (A, B), whose entries stand `Lanes` apart, to the values of a lower triangle.
-template <class L, int A, int B, int Lanes>
+template <class L, int A, int B, int Lanes, Blocks blocks = Blocks::any>
 WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slot, const double* block) {
   constexpr int rows = L::sizes[A], columns = L::sizes[B];
-  if (slot.base < 0) return;
-  if (slot.stride == 0) {
-    for (int i = 0; i < rows * columns; ++i)
-      if (partial[slot.base + i] >= 0) values[partial[slot.base + i]] += block[i * Lanes];
-    return;
+  if constexpr (blocks == Blocks::any) {
+    if (slot.base < 0) return;
+    if (slot.stride == 0) {
+      for (int i = 0; i < rows * columns; ++i)
+        if (partial[slot.base + i] >= 0) values[partial[slot.base + i]] += block[i * Lanes];
+      return;
+    }
   }
   double* v = values + slot.base;
   if constexpr (A == B) {
-    for (int c = 0; c < columns; v += slot.stride - c, ++c)
-      for (int r = c; r < rows; ++r) v[r - c] += block[(columns * r + c) * Lanes];
+    const std::ptrdiff_t length = slot.stride;
+    for (int c = 0; c < columns; v += length - c, ++c)
+      add_apart(v, block + (columns * c + c) * Lanes, rows - c, columns * Lanes);
   } else if (slot.stride > 0) {
-    for (int c = 0; c < columns; ++c, v += slot.stride - c)
-      for (int r = 0; r < rows; ++r) v[r] += block[(columns * r + c) * Lanes];
+    const std::ptrdiff_t length = slot.stride;
+    for (int c = 0; c < columns; ++c, v += length - c) add_apart(v, block + c * Lanes, rows, columns * Lanes);
   } else {
-    for (int r = 0; r < rows; ++r, v += -slot.stride - r)
-      for (int c = 0; c < columns; ++c) v[c] += block[(columns * r + c) * Lanes];
+    const std::ptrdiff_t length = -std::ptrdiff_t{slot.stride};
+    for (int r = 0; r < rows; ++r, v += length - r) add_apart(v, block + columns * r * Lanes, columns, Lanes);
   }
 }
 
 /// Adds a whole element matrix; `slots` has one entry for every pair of groups.
-template <class L, int Lanes>
+template <class L, int Lanes, Blocks blocks = Blocks::any>
 WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const Slot* slots, const double* hessian) {
   if constexpr (kManyAlike<L>) {
     constexpr int size = L::sizes[0] * L::sizes[0];
     for (int a = 0; a < L::kGroups; ++a)
       for (int b = 0; b <= a; ++b, ++slots, hessian += size * Lanes) {
         if (a == b)
-          scatter_block<L, 0, 0, Lanes>(values, partial, *slots, hessian);
+          scatter_block<L, 0, 0, Lanes, blocks>(values, partial, *slots, hessian);
         else
-          scatter_block<L, 1, 0, Lanes>(values, partial, *slots, hessian);
+          scatter_block<L, 1, 0, Lanes, blocks>(values, partial, *slots, hessian);
       }
   } else {
     const auto row = [&]<int A, int... B>(std::integral_constant<int, A>, std::integer_sequence<int, B...>) {
-      (scatter_block<L, A, B, Lanes>(values, partial, slots[L::pair(A, B)], hessian + L::block(A, B) * Lanes), ...);
+      (scatter_block<L, A, B, Lanes, blocks>(values, partial, slots[L::pair(A, B)], hessian + L::block(A, B) * Lanes),
+       ...);
     };
     [&]<int... A>(std::integer_sequence<int, A...>) {
       (row(std::integral_constant<int, A>{}, std::make_integer_sequence<int, A + 1>{}), ...);
@@ -72,12 +91,12 @@ WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const S
 }
 
 /// Adds an element's gradient; `firsts` stand `Lanes` apart as well.
-template <class L, int Lanes>
+template <class L, int Lanes, Blocks blocks = Blocks::any>
 WRINKLE_INLINE void scatter_gradient(double* gradient, const Index* firsts, const double* local) {
   for_each_group<L>([&]<int g>() WRINKLE_INLINE_LAMBDA {
     const Index first = firsts[g * Lanes];
-    if (first < 0) return;
-    for (int i = 0; i < L::sizes[g]; ++i) gradient[first + i] += local[(L::offset[g] + i) * Lanes];
+    if (blocks == Blocks::any && first < 0) return;
+    add_apart(gradient + first, local + L::offset[g] * Lanes, L::sizes[g], Lanes);
   });
 }
 

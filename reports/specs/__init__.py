@@ -78,7 +78,6 @@ SPECS = {
     "suite": {
         "lateral_buckling": ("lateral_buckling_weight",),
         "contact_capstan": ("contact_capstan_tension",),
-        "contact_roll": ("contact_roll_spiral",),
         "solver_comparison": ("solver_profiles", "solver_growth", "solver_tables"),
     },
 }

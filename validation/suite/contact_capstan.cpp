@@ -122,7 +122,7 @@ Seen look(DrawnStrip& strip, const WrappedStripOptions& shape) {
 void write(const Options& o, const WrappedStripOptions& shape, double tension, double speed, Record& record) {
   auto& m = record.metrics;
   m["tension_ratio"] = tension / shape.tension;
-  m["speed"] = speed;
+  m["strip_speed"] = speed;
   const double exponent = std::log(m["tension_ratio"]) / o.wrap;
   if (o.load > 0) {
     const double share = o.load * o.friction / belt_exponent(o.friction, arm(o, shape.radius));
@@ -239,7 +239,7 @@ extern const Study contact_capstan = {
                 {"friction_seen", "1", "ln(T₁/T₀)/φ, of an end that is drawn"},
                 {"exponent_ratio", "1", "ln(T₁/T₀)/(μφ)"},
                 {"arm_exponent_ratio", "1", "ln(T₁/T₀)/(Kφ), K of friction at an arm of ξ/2"},
-                {"speed", "m/s", "of the strip round the drum, mean of the last two thirds"},
+                {"strip_speed", "m/s", "of the strip round the drum, mean of the last two thirds"},
                 {"creep_over_law", "1", "that over ε_v (1 − √(1 − ln(T₁/T₀)/(Kφ))), of loaded ends"},
                 {"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
                 {"iterations_per_step", "1", "Newton's, mean"},

@@ -50,7 +50,7 @@ def exponents(drawing, panel, drawn):
     panel.axhline(1, color=BLACK, linewidth=1.1, zorder=1)
     panel.axhspan(0.99, 1.01, color=GREY, alpha=0.15, linewidth=0)
     frame(panel, "φ [rad]", "ln(T₁/T₀)/(μφ) [1]")
-    panel.annotate("grey: by the law with an arm", (0.5, 0.04), xycoords="axes fraction", ha="center", fontsize=7.5)
+    panel.annotate("grey: by the law with an arm", (0.5, 0.5), xycoords="axes fraction", ha="center", fontsize=7.5)
 
 
 def kinds(samples):
@@ -63,9 +63,9 @@ def below_limit(drawing, panel, samples):
     load = np.linspace(0, 1, 200)
     panel.plot(load, 1 - np.sqrt(1 - load), color=BLACK, linewidth=1.1, zorder=1)
     if samples:
-        speed = values(samples, "speed") / values(samples, "slip_speed")
+        speed = values(samples, "strip_speed") / values(samples, "slip_speed")
         panel.plot(values(samples, "load"), speed, **CREEP.look())
-        drawing.series.append(series_of("creep", samples, "load", ("speed", "creep_over_law"), {"speed over ε_v [1]": speed}))
+        drawing.series.append(series_of("creep", samples, "load", ("strip_speed", "creep_over_law"), {"speed over ε_v [1]": speed}))
     frame(panel, "ln(T₁/T₀)/(μφ) [1]", "speed over ε_v [1]")
 
 

@@ -50,7 +50,6 @@ def exponents(drawing, panel, drawn):
     panel.axhline(1, color=BLACK, linewidth=1.1, zorder=1)
     panel.axhspan(0.99, 1.01, color=GREY, alpha=0.15, linewidth=0)
     frame(panel, "φ [rad]", "ln(T₁/T₀)/(μφ) [1]")
-    panel.annotate("grey: by the law with an arm", (0.5, 0.5), xycoords="axes fraction", ha="center", fontsize=7.5)
 
 
 def kinds(samples):

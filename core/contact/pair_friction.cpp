@@ -3,6 +3,8 @@
 #include <Eigen/Geometry>
 #include <Eigen/LU>
 
+#include "core/base/fault.h"
+
 namespace wrinkle {
 
 namespace {
@@ -47,6 +49,7 @@ SlipMaps turn_of_edges(const PairPoints& x) {
 SlipMaps slip_maps(PairKind kind, const PairPoints& x, const PairDistance& distance, double offset) {
   SlipMaps out;
   for (auto& C : out) C.setZero();
+  WRINKLE_FAULT(slip_at_middles, offset = 0);
   if (offset > 0) {
     out = kind == PairKind::point_triangle ? turn_of_triangle(x) : turn_of_edges(x);
     for (auto& C : out) C = offset * cross_matrix(distance.normal) * C;

@@ -78,6 +78,7 @@ SPECS = {
     "suite": {
         "lateral_buckling": ("lateral_buckling_weight",),
         "contact_ccd": ("contact_ccd_families",),
+        "contact_capstan": ("contact_capstan_tension",),
         "solver_comparison": ("solver_profiles", "solver_growth", "solver_tables"),
     },
 }

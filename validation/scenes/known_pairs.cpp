@@ -13,7 +13,7 @@ constexpr double kPoints[][3] = {
 #include "wang2021/points.inc"
 };
 constexpr int kQueries[][10] = {
-    // set, collides, points at the start, points at the end
+// set, collides, points at the start, points at the end
 #include "wang2021/queries.inc"
 };
 constexpr Set kSets[] = {

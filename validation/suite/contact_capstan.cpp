@@ -1,0 +1,253 @@
+// Claim: a strip drawn round a meshed drum needs e^{μφ} times the tension at its other end; where friction acts off the
+// strip's middle, at an arm, less by a law of its own; below the limit it creeps as regularised friction has it.
+// Refuted where the exponent is off by more than a hundredth, or the creep by more than 2 %.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "validation/harness/binder.h"
+#include "validation/harness/claim.h"
+#include "validation/meters/surface_frame.h"
+#include "validation/oracle/belt.h"
+#include "validation/scenes/wrapped_strip.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kPi = std::numbers::pi;
+constexpr double kThickness = 5e-5, kYoung = 1e10, kDensity = 100;  // [m], [Pa], [kg/m³]: EA is 5000 T₀
+constexpr double kThick = 5e-3;                                     // [m] the offset at which the arm is judged
+
+struct Options {
+  double friction = 0.3;
+  double wrap = kPi;
+  double load = 0;
+  double edge = 3e-3;
+  double offset = 1e-4, distance = 2e-4;
+  double speed = 0.2, slip_speed = 2e-3;
+  double time_step = 1e-3, duration = 0.03;
+  double tolerance = 1e-6;
+  Index lag_updates = 1;
+  std::uint64_t seed = 1;
+};
+
+void bind(Binder& b, Options& o) {
+  b(o.friction, "friction", "1", "μ", Source::swept, {0, 2});
+  b(o.wrap, "wrap", "rad", "φ, of the drum that the strip lies on", Source::swept, {0.5, 4.8});
+  b(o.load, "load", "1", "ln(T₁/T₀)/(μφ), loads at both ends; 0: T₀ at one, the other is drawn", Source::swept,
+    {0, 0.95});
+  b(o.edge, "edge", "m", "of the strip's mesh, the drum's is 0.83 of it", Source::swept, {5e-4, 1e-2});
+  b(o.offset, "offset", "m", "ξ of the barrier; the drum's radius is 0.05", Source::swept, {0, 1e-2});
+  b(o.distance, "distance", "m", "d̂ of the barrier", Source::assumed, {1e-5, 1e-2});
+  b(o.speed, "speed", "m/s", "at which the end is drawn", Source::assumed, {1e-4, 10});
+  b(o.slip_speed, "slip_speed", "m/s", "ε_v: slower, friction is not whole", Source::assumed, {1e-8, 10});
+  b(o.time_step, "time_step", "s", "h", Source::swept, {1e-5, 0.1});
+  b(o.duration, "duration", "s", "of the motion; its last two thirds are judged", Source::assumed, {0.005, 10});
+  b(o.tolerance, "tolerance", "m", "Newton's method ends at steps of that", Source::assumed, {1e-12, 1e-4});
+  b(o.lag_updates, "lag_updates", "1", "solves of a step, each with the friction of the last's end", Source::assumed,
+    {1, 20});
+  b(o.seed, "seed", "1", "of the meshes", Source::standard, {0, 1e9});
+}
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  for (const double friction : {0.0, 0.15, 0.3, 0.5}) out.push_back({{{"friction", friction}}});
+  for (const double wrap : {0.5 * kPi, 1.5 * kPi}) out.push_back({{{"wrap", wrap}}});
+  out.push_back({{{"offset", kThick}}});
+  for (const double load : {0.5, 0.75}) out.push_back({{{"load", load}, {"slip_speed", 0.5}}});
+  if (profile == Profile::quick) return out;
+  for (const I seed : {2, 3}) {
+    out.push_back({{{"seed", seed}}});
+    out.push_back({{{"seed", seed}, {"offset", kThick}}});
+    out.push_back({{{"seed", seed}, {"load", 0.5}, {"slip_speed", 0.5}}});
+  }
+  for (const double edge : {1.5e-3, 0.75e-3}) {
+    out.push_back({{{"edge", edge}}});
+    out.push_back({{{"edge", edge}, {"offset", kThick}}});
+    out.push_back({{{"edge", edge}, {"load", 0.5}, {"slip_speed", 0.5}}});
+  }
+  for (const double friction : {0.15, 0.3, 0.5})
+    for (const double wrap : {0.5 * kPi, 1.5 * kPi}) out.push_back({{{"friction", friction}, {"wrap", wrap}}});
+  return out;
+}
+
+WrappedStripOptions belt(const Options& o) {
+  WrappedStripOptions out{.wrap = o.wrap, .edge = o.edge, .gap = o.offset + 0.8 * o.distance, .seed = o.seed};
+  out.strain = out.tension / (kYoung * kThickness * out.width);
+  if (o.load > 0) out.other = out.tension * std::exp(o.load * o.friction * o.wrap);
+  return out;
+}
+
+DrawnStripOptions scene(const Options& o) {
+  const WrappedStripOptions shape = belt(o);
+  const double least = shape.tension / (shape.width * shape.radius),
+               middle = least * std::exp(0.5 * o.friction * o.wrap);  // [Pa] of the strip on the drum
+  DrawnStripOptions out = wrapped_strip(shape);
+  out.shell = {.thickness = kThickness, .material = {kYoung, 0}, .density = kDensity};
+  out.surface = {.offset = o.offset,
+                 .distance = o.distance,
+                 .stiffness = barrier_stiffness(middle, o.distance),
+                 .friction = o.friction,
+                 .slip = o.slip_speed * o.time_step};
+  out.time_step = o.time_step;
+  out.euler = {.step_tolerance = o.tolerance, .lag_updates = o.lag_updates};
+  return out;
+}
+
+/// Of friction at surfaces ξ/2 off the strip's middle, which lies ξ and a little off the drum.
+double arm(const Options& o, double radius) {
+  return 0.5 * o.offset / (radius + o.offset + 0.5 * o.distance);
+}
+
+/// [N] with which the strip's other end is drawn, or [m/s] at which the whole strip goes along, mean of both ends.
+struct Seen {
+  double tension, speed;
+};
+
+Seen look(DrawnStrip& strip, const WrappedStripOptions& shape) {
+  const Index last = strip.num_vertices() - 1;
+  const VectorN<3> way = way_off(shape);
+  if (shape.other > 0) return {shape.other, 0.5 * (strip.velocity(last).dot(way) + strip.velocity(0).z())};
+  const Vector force = strip.inner_force();
+  Seen out{0, strip.velocity(0).z()};
+  for (const Index v : strip.driven()) out.tension += way.dot(force.segment<3>(3 * v));
+  return out;
+}
+
+void write(const Options& o, const WrappedStripOptions& shape, double tension, double speed, Record& record) {
+  auto& m = record.metrics;
+  m["tension_ratio"] = tension / shape.tension;
+  m["strip_speed"] = speed;
+  const double exponent = std::log(m["tension_ratio"]) / o.wrap;
+  if (o.load > 0) {
+    const double share = o.load * o.friction / belt_exponent(o.friction, arm(o, shape.radius));
+    m["creep_over_law"] = speed / o.slip_speed / (1 - std::sqrt(1 - share));
+    return;
+  }
+  m["friction_seen"] = exponent;
+  if (o.friction == 0) return;
+  m["exponent_ratio"] = exponent / o.friction;
+  m["arm_exponent_ratio"] = exponent / belt_exponent(o.friction, arm(o, shape.radius));
+}
+
+Record run(const Options& o, Progress& progress) {
+  const WrappedStripOptions shape = belt(o);
+  DrawnStrip strip(scene(o));
+  for (const Index v : strip.driven()) strip.drive(v, o.speed * way_off(shape));
+  const auto steps = static_cast<Index>(std::lround(o.duration / o.time_step));
+  Curve motion{"motion",
+               {"time", "s", {}},
+               {{"tension over that of the other end", "1", {}}, {"speed", "m/s", {}}, {"crossings", "1", {}}}};
+  Record record;
+  double tension = 0, speed = 0, crossings = 0, iterations = 0, judged = 0;
+  for (Index i = 1; i <= steps; ++i) {
+    strip.set_more(std::clamp((static_cast<double>(i) - 2) / 5, 0.0, 1.0));
+    const SolveResult step = strip.step();
+    if (!step.converged() || progress.stop_requested()) {
+      record.outcome = Outcome::failed;
+      record.reason = fmt::format("step {} of {}: {}", i, steps, step.message);
+      return record;
+    }
+    const Seen seen = look(strip, shape);
+    if (i > steps / 3) tension += seen.tension, speed += seen.speed, judged += 1;
+    iterations += static_cast<double>(step.iterations());
+    crossings = std::max(crossings, static_cast<double>(strip.crossings()));
+    motion.x.values.push_back(static_cast<double>(i) * o.time_step);
+    motion.y[0].values.push_back(seen.tension / shape.tension);
+    motion.y[1].values.push_back(seen.speed);
+    motion.y[2].values.push_back(crossings);
+    progress.report(static_cast<double>(i) / static_cast<double>(steps), "drawing");
+  }
+  write(o, shape, tension / judged, speed / judged, record);
+  record.metrics["crossings"] = crossings;
+  record.metrics["iterations_per_step"] = iterations / static_cast<double>(steps);
+  record.metrics["gap"] = strip.contact().smallest_gap(strip.x()) / o.distance;
+  record.curves = {motion};
+  record.frames = {surface_frame(strip.mesh(), strip.x(), o.duration)};
+  return record;
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  const Where drawn = where("load", 0.0) && where_more("friction", 0.0), thin = drawn && where_less("offset", kThick),
+              thick = drawn && where("offset", kThick);
+  const auto levels = [](const Where& of) {
+    return UncertaintyFrom{.size = "edge",
+                           .levels = of && where("friction", 0.3) && where("wrap", kPi) && where("seed", I{1}),
+                           .formal_order = 1,
+                           .seed = "seed"};
+  };
+  return {
+      {.says = "a strip that is drawn round a drum needs e^{μφ} times the tension at its other end",
+       .quantity = "ln(T₁/T₀)/(μφ), farthest from 1",
+       .over = thin,
+       .measure = metric("exponent_ratio"),
+       .bound = within(1, 0.01),
+       .origin =
+           theory("Euler's and Eytelwein's law; an arm of ξ/2 takes 0.1 % off, bending 0.03 %, facets of 0.06 rad "
+                  "add 0.03 %"),
+       .counter = seeded("friction_doubled"),
+       .uncertainty = levels(thin)},
+      {.says = "friction off the strip's middle has an arm, which takes tension off",
+       .quantity = "ln(T₁/T₀)/(Kφ), ξ a tenth of the radius, farthest from 1",
+       .over = thick,
+       .measure = metric("arm_exponent_ratio"),
+       .bound = within(1, 0.01),
+       .origin = theory("μ α K² + K − μ (1 − α) = 0, α = ½ ξ/r: torque about the drum, and a moment that stays"),
+       .counter = seeded("slip_at_middles"),
+       .uncertainty = levels(thick)},
+      {.says = "pulled less, it creeps as the regularised law has it",
+       .quantity = "speed over ε_v (1 − √(1 − ln(T₁/T₀)/(Kφ))), farthest from 1",
+       .over = where_more("load", 0.0),
+       .measure = metric("creep_over_law"),
+       .bound = within(1, 0.02),
+       .origin = theory("all of an inextensible strip creeps alike: μ (2 y − y²) in place of μ, y = v/ε_v"),
+       .counter = seeded("friction_doubled"),
+       .uncertainty = levels(where("load", 0.5))},
+      {.says = "without friction the tension is the same at both ends",
+       .quantity = "|ln(T₁/T₀)|/φ, largest",
+       .over = where("load", 0.0) && where("friction", 0.0),
+       .measure = magnitude("friction_seen"),
+       .bound = at_most(0.003),
+       .origin = chosen("a hundredth of the friction that is judged beside it"),
+       .counter = swapped({{"friction", 0.15}}),
+       .uncertainty = {.none = "one mesh; what meshes do to a sliding sheet is contact_sliding's"}},
+      {.says = "no edge goes through a triangle, at the end of any step",
+       .quantity = "crossings, of the step where most",
+       .measure = metric("crossings"),
+       .bound = at_most(0.5),
+       .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
+       .is_check = true,
+       .constant = "none is what is to be seen"},
+  };
+}
+
+}  // namespace
+
+extern const Study contact_capstan = {
+    .name = "contact_capstan",
+    .title = "A strip drawn round a drum",
+    .claim = "Friction between a strip and a meshed drum holds e^{μφ} times the tension, and creeps below that.",
+    .source = "Euler 1769 and Eytelwein 1808, the capstan equation",
+    .version = 1,
+    .parameters = parameters_of<Options>(),
+    .metrics = {{"tension_ratio", "1", "T₁/T₀, mean of the last two thirds"},
+                {"friction_seen", "1", "ln(T₁/T₀)/φ, of an end that is drawn"},
+                {"exponent_ratio", "1", "ln(T₁/T₀)/(μφ)"},
+                {"arm_exponent_ratio", "1", "ln(T₁/T₀)/(Kφ), K of friction at an arm of ξ/2"},
+                {"strip_speed", "m/s", "of the strip round the drum, mean of the last two thirds"},
+                {"creep_over_law", "1", "that over ε_v (1 − √(1 − ln(T₁/T₀)/(Kφ))), of loaded ends"},
+                {"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
+                {"iterations_per_step", "1", "Newton's, mean"},
+                {"gap", "1", "the least at the end, less ξ, over d̂"}},
+    .paper_duration = "an hour",
+    .samples = samples,
+    .run = running<Options>(run),
+    .claims = claims,
+};
+
+}  // namespace wrinkle::validation

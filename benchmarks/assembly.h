@@ -6,6 +6,9 @@
 
 #include <functional>
 #include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "benchmarks/flops.h"
 #include "benchmarks/kernel.h"
@@ -77,8 +80,20 @@ inline Work assembly_work(Assembled made, const Task& task) {
 
 struct AssemblyRow {
   Task task;
-  double goal_ns = 0;
+  Goal goal = {};
 };
+
+/// How many elements of a kind are in one element of a row, by the kind's name: {1.5, "discrete_hinge"}.
+using Formulas = std::vector<std::pair<double, std::string_view>>;
+
+/// The goal of an assembly: gathering, clearing and scattering take at most as long as the elements' formulas alone,
+/// which the rows "formula/…" measure; so all together at most twice as long. `kind`: "scalar" or "simd".
+inline Goal scatter_goal(const Formulas& formulas, std::string_view kind, const Task& task) {
+  std::vector<std::pair<double, std::string>> rows;
+  for (const auto& [count, name] : formulas)
+    rows.emplace_back(count, fmt::format("formula/{}/{}/{}", name, kind, task.name));
+  return Goal::formulas(2, rows);
+}
 
 /// "assembly/<name>/<task>". The dense projection takes tens of milliseconds a pass: a yardstick.
 inline void add_assembly_rows(Kernels& out, const std::string& name, const std::string& per,
@@ -86,7 +101,7 @@ inline void add_assembly_rows(Kernels& out, const std::string& name, const std::
   for (const AssemblyRow& row : rows) {
     const Task task = row.task;
     out.push_back({fmt::format("assembly/{}/{}", name, task.name), per, [=] { return assembly_work(make(), task); },
-                   row.goal_ns, task.tangent == Tangent::projected ? Set::solves : Set::standard});
+                   row.goal, task.tangent == Tangent::projected ? Set::solves : Set::standard});
   }
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "benchmarks/goal.h"
 #include "core/base/types.h"
 
 namespace benchmark {
@@ -34,7 +35,7 @@ struct Kernel {
   std::string name;  // "assembly/stvk_hinge/simd/hessian_exact": stays, as histories go by it
   std::string per;   // what an element is: "triangle"
   std::function<Work()> make;
-  double goal_ns = 0;  // [ns] per element; 0: none
+  Goal goal = {};
   Set set = Set::standard;
 };
 using Kernels = std::vector<Kernel>;

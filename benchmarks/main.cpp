@@ -1,7 +1,7 @@
 /// wrinklebench_kernels: every row of the benchmarks, on one thread, by Google Benchmark.
 ///
 ///   wrinklebench_kernels [--set=standard|solves|all] [--benchmark_…]   measures: see benchmarks/README.md
-///   wrinklebench_kernels --rows                                       lists: set, name, per, goal in ns (0: none)
+///   wrinklebench_kernels --rows                                       lists: set, name, per, goal (goal.h; 0: none)
 ///   wrinklebench_kernels --count ROW…                                 for counting instructions: see
 ///   wrinklebench_counted
 ///
@@ -73,7 +73,6 @@ void measure(benchmark::State& state, const Kernel& kernel, Runner& runner) {
     for (auto _ : state) runner(work);
     const double passes = static_cast<double>(state.iterations());
     state.counters["ns_per_element"] = 1e9 * time.seconds() / (passes * work.elements);
-    if (kernel.goal_ns > 0) state.counters["goal_ns"] = kernel.goal_ns;
     state.counters["elements"] = work.elements;
     state.counters["bytes"] = work.cost.bytes;
     state.counters["flops"] = work.cost.flops;
@@ -87,7 +86,7 @@ void measure(benchmark::State& state, const Kernel& kernel, Runner& runner) {
 
 void list(const Kernels& kernels) {
   for (const Kernel& k : kernels)
-    fmt::print("{}\t{}\t{}\t{}\n", k.set == Set::standard ? "standard" : "solves", k.name, k.per, k.goal_ns);
+    fmt::print("{}\t{}\t{}\t{}\n", k.set == Set::standard ? "standard" : "solves", k.name, k.per, k.goal.text());
 }
 
 /// Each row alone, warm: what is counted goes on in wrinklebench_counted. Prints its name and how many elements it went

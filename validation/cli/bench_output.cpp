@@ -23,9 +23,11 @@ double quantile(std::vector<double> sorted, double part) {
   return sorted[below] + (at - static_cast<double>(below)) * (above - sorted[below]);
 }
 
+/// "93 ns missed (2 x formulas)"
 std::string goal_text(const KernelSamples& kernel) {
   if (std::isnan(kernel.goal)) return "";
-  return fmt::format("{} {}", time_text(kernel.goal), kernel.median() <= kernel.goal ? "met" : "missed");
+  const std::string basis = kernel.goal_basis.empty() ? "" : fmt::format(" ({})", kernel.goal_basis);
+  return fmt::format("{} {}{}", time_text(kernel.goal), kernel.median() <= kernel.goal ? "met" : "missed", basis);
 }
 
 }  // namespace
@@ -70,7 +72,8 @@ nlohmann::json run_json(const BenchRun& run) {
                        {"bandwidth_of", share.in_cache ? "cache" : "memory"},
                        {"arithmetic_share", finite_or_null(share.arithmetic)},
                        {"instructions", finite_or_null(k.instructions)},
-                       {"goal", finite_or_null(k.goal)}});
+                       {"goal", finite_or_null(k.goal)},
+                       {"goal_basis", k.goal_basis}});
   }
   return {{"utc", run.utc},
           {"commit", run.commit},

@@ -20,7 +20,8 @@ struct KernelSamples {
   std::vector<std::int64_t> process;  // which process of the run a sample is from: noise is larger between than within
   std::vector<double> seconds;        // [s] processor time per element, one per repetition, in order of time
   double instructions = kUnknown;     // per element, by callgrind; NaN: not counted
-  double goal = kUnknown;             // [s] per element; NaN: none is stated
+  double goal = kUnknown;             // [s] per element that this run allows; NaN: nothing is asked, see goal.h
+  std::string goal_basis;             // "25 % of arithmetic": what the goal refers to; not stored
 
   /// [s] per element; NaN without samples.
   double median() const;

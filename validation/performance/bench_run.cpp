@@ -46,6 +46,15 @@ void take_limits(BenchRun& run) {
   if (const long bytes = ::sysconf(_SC_LEVEL2_CACHE_SIZE); bytes > 0) run.cache_bytes = static_cast<double>(bytes);
 }
 
+/// Once the run is whole: what is asked of a row is a ratio to others.
+void take_goals(BenchSide& side) {
+  for (KernelSamples& kernel : side.run.kernels) {
+    const Goal& goal = side.program->goal(kernel.name);
+    kernel.goal = allowed_time(goal, kernel, side.run);
+    kernel.goal_basis = goal_basis(goal);
+  }
+}
+
 }  // namespace
 
 std::vector<std::size_t> turns(std::size_t sides, int processes) {
@@ -75,7 +84,10 @@ bool measure(std::vector<BenchSide>& sides, const BenchOptions& options, const B
       if (finished) throw;
     }
   }
-  for (BenchSide& side : sides) take_limits(side.run);
+  for (BenchSide& side : sides) {
+    take_limits(side.run);
+    take_goals(side);
+  }
   return finished && progress(total, total);
 }
 

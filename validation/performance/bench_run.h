@@ -29,8 +29,9 @@ std::vector<std::size_t> turns(std::size_t sides, int processes);
 /// Called before each process and at the end, with how many are done; false: stop here.
 using BenchProgress = std::function<bool(int done, int total)>;
 
-/// Adds the samples of all processes, one after the other, to the sides' runs, and the machine's limits as measured.
-/// Where it is stopped, samples of the processes that were finished are kept. True where all were.
+/// Adds the samples of all processes, one after the other, to the sides' runs, the machine's limits as measured,
+/// and what the rows' goals allow by them. Where it is stopped, samples of the processes that were finished are kept.
+/// True where all were.
 bool measure(std::vector<BenchSide>& sides, const BenchOptions& options, const BenchProgress& progress);
 
 /// A run of this build, now, without samples. A dirty source and WRINKLEBENCH_SLOWDOWN are noted.

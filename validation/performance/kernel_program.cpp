@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 
 #include "validation/harness/errors.h"
 #include "validation/harness/suggestion.h"
@@ -15,7 +16,7 @@
 namespace wrinkle::validation {
 namespace {
 
-/// "standard\tassembly/…\ttriangle\t110": set, name, per, goal in ns.
+/// "standard\tassembly/…\ttriangle\t110": set, name, per, goal.
 std::vector<std::string> split_at_tabs(const std::string& line) {
   std::vector<std::string> parts;
   std::istringstream text(line);
@@ -83,16 +84,19 @@ KernelProgram::KernelProgram(std::filesystem::path program) : path_(std::move(pr
   for (std::string line; std::getline(lines, line);) {
     const std::vector<std::string> parts = split_at_tabs(line);
     if (parts.size() != 4) throw StorageError(fmt::format("{} names a row as '{}'", path_.string(), line));
-    KernelSamples row{.name = parts[1], .per = parts[2]};
-    if (const double goal = std::strtod(parts[3].c_str(), nullptr); goal > 0) row.goal = 1e-9 * goal;
-    rows_.push_back(std::move(row));
+    rows_.push_back({.name = parts[1], .per = parts[2]});
+    try {
+      goals_[parts[1]] = parse_goal(parts[3]);
+    } catch (const std::invalid_argument& error) {
+      throw StorageError(fmt::format("{}: row {}: {}", path_.string(), parts[1], error.what()));
+    }
     sets_.push_back(parts[0] == "standard" ? KernelSet::standard : KernelSet::solves);
   }
 }
 
 std::vector<std::string> KernelProgram::choose(const std::vector<std::string>& filters, KernelSet set) const {
   std::vector<char> met(filters.size(), 0);
-  std::vector<std::string> names;
+  std::set<std::string> wanted;
   for (std::size_t r = 0; r < rows_.size(); ++r) {
     const std::string& name = rows_[r].name;
     if (set != KernelSet::all && sets_[r] != set && !is_machine_row(name)) continue;
@@ -102,11 +106,16 @@ std::vector<std::string> KernelProgram::choose(const std::vector<std::string>& f
       met[f] = 1;
       chosen = true;
     }
-    if (chosen) names.push_back(name);
+    if (!chosen) continue;
+    wanted.insert(name);
+    for (const auto& [count, formula] : goal(name).formulas) wanted.insert(formula);
   }
   for (std::size_t f = 0; f < filters.size(); ++f) {
     if (met[f] == 0) refuse(filters[f], rows_);
   }
+  std::vector<std::string> names;
+  for (const KernelSamples& row : rows_)
+    if (wanted.contains(row.name)) names.push_back(row.name);
   return names;
 }
 
@@ -151,7 +160,6 @@ KernelResults parse_benchmark_json(const std::string& json, const std::vector<Ke
     KernelSamples kernel = std::move(found->second);
     kernel.name = row.name;
     kernel.per = row.per;
-    kernel.goal = row.goal;
     results.kernels.push_back(std::move(kernel));
   }
   return results;

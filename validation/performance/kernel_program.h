@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "validation/performance/bench_file.h"
+#include "validation/performance/goal.h"
 
 namespace wrinkle::validation {
 
@@ -31,11 +32,13 @@ class KernelProgram {
   explicit KernelProgram(std::filesystem::path program);
 
   const std::filesystem::path& path() const { return path_; }
-  /// The rows of a set whose names hold one of the filters, all where there are none. Throws UsageError for a filter
-  /// that no row meets.
+  /// The rows of a set whose names hold one of the filters, all where there are none; and what their goals refer to.
+  /// Throws UsageError for a filter that no row meets.
   std::vector<std::string> choose(const std::vector<std::string>& filters, KernelSet set) const;
   /// All rows by name, without samples.
   const std::vector<KernelSamples>& rows() const { return rows_; }
+  /// What is asked of a row. Throws std::out_of_range where there is none of that name.
+  const Goal& goal(const std::string& row) const { return goals_.at(row); }
 
   /// Runs a process that measures these rows. `environment` is added to ours. Throws StorageError where it fails as a
   /// whole.
@@ -46,6 +49,7 @@ class KernelProgram {
   std::filesystem::path path_;
   std::vector<KernelSamples> rows_;
   std::vector<KernelSet> sets_;  // of each row
+  std::map<std::string, Goal> goals_;
 };
 
 /// Rows that measure the machine, not our code: "machine/…". They are part of every choice.

@@ -1,0 +1,66 @@
+#include "validation/performance/goal.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <stdexcept>
+
+namespace wrinkle::validation {
+namespace {
+
+[[noreturn]] void refuse(const std::string& text) {
+  throw std::invalid_argument(fmt::format(
+      "the goal '{}' is neither 'arithmetic SHARE' nor 'formulas MULTIPLE COUNT ROW…' nor nanoseconds", text));
+}
+
+double read_number(std::istringstream& words, const std::string& text) {
+  double number = 0;
+  if (!(words >> number) || !(number >= 0)) refuse(text);
+  return number;
+}
+
+}  // namespace
+
+Goal parse_goal(const std::string& text) {
+  Goal goal;
+  std::istringstream words(text);
+  if (text.starts_with("arithmetic ")) {
+    words.ignore(11);
+    goal.arithmetic = read_number(words, text);
+  } else if (text.starts_with("formulas ")) {
+    words.ignore(9);
+    goal.multiple = read_number(words, text);
+    while (words >> std::ws && !words.eof()) {
+      const double count = read_number(words, text);
+      std::string row;
+      if (!(words >> row)) refuse(text);
+      goal.formulas.emplace_back(count, row);
+    }
+    if (goal.formulas.empty()) refuse(text);
+  } else {
+    goal.seconds = 1e-9 * read_number(words, text);
+  }
+  if (words >> std::ws && !words.eof()) refuse(text);
+  return goal;
+}
+
+double allowed_time(const Goal& goal, const KernelSamples& kernel, const BenchRun& run) {
+  if (goal.arithmetic > 0 && kernel.flops > 0) return kernel.flops / (goal.arithmetic * run.peak_flops);
+  if (goal.multiple > 0) {
+    double sum = 0;
+    for (const auto& [count, name] : goal.formulas) {
+      const KernelSamples* row = run.find(name);
+      sum += row == nullptr ? BenchRun::kUnknown : count * row->median();
+    }
+    return goal.multiple * sum;
+  }
+  return goal.seconds > 0 ? goal.seconds : BenchRun::kUnknown;
+}
+
+std::string goal_basis(const Goal& goal) {
+  if (goal.arithmetic > 0) return fmt::format("{:.3g} % of arithmetic", 100 * goal.arithmetic);
+  if (goal.multiple > 0) return fmt::format("{:.3g} x formulas", goal.multiple);
+  return "";
+}
+
+}  // namespace wrinkle::validation

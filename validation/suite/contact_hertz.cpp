@@ -201,7 +201,7 @@ std::vector<Claim> hertz_claims() {
            .measure = metric("peak_ratio"),
            .bound = within(1, 0.05),
            .origin = theory("p₀ = 2 E* a/(π R), a = √(R δ): Hertz 1882"),
-           .counter = swapped({{"far_field", std::string("held")}}),
+           .counter = swapped({{"indenter", std::string("cone")}}),
            .uncertainty = kLevels}};
 }
 

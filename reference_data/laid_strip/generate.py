@@ -29,7 +29,7 @@ from scipy.integrate import solve_bvp
 RESTING, STRETCH = 1.5, 2e-5
 COLUMNS = ["height", "bending", "tension", "reaction", "lift_off", "edge_force"]
 HEIGHTS = (0.5, 1.0, 2.0)
-BENDING = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3)
+BENDING = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3)
 
 
 def chain(height, resting=RESTING):
@@ -37,8 +37,8 @@ def chain(height, resting=RESTING):
     return np.sqrt(height**2 + 2 * height) + resting, np.arccosh(1 + height) + resting
 
 
-def solve(height, bending, stretch=STRETCH, resting=RESTING, tolerance=1e-10):
-    """Collocation's solution; its p are T, Q and q."""
+def solve(height, bending, start=None, stretch=STRETCH, resting=RESTING, tolerance=1e-8):
+    """Collocation's solution; its p are T, Q and q. `start`: another one to begin with, else a catenary."""
     length, reach = chain(height, resting)
 
     def rhs(t, y, p):
@@ -54,23 +54,32 @@ def solve(height, bending, stretch=STRETCH, resting=RESTING, tolerance=1e-10):
         far = right[2] + (1 + stretch * tension) * (length - hanging) - reach
         return np.array([*left, right[1], right[3] - height, far])
 
+    if start is not None:
+        return found_from(solve_bvp(rhs, ends, start.x, start.y, p=start.p, tol=tolerance, max_nodes=50000), height, bending)
     hanging = length - resting
     t = np.unique(np.concatenate([np.linspace(0, 1, 201), np.geomspace(1e-4, 1, 120), 1 - np.geomspace(1e-4, 1, 120)]))
     s = hanging * t
     theta = np.arctan(s)
     guess = np.array([theta, 1 / (1 + s**2), np.arcsinh(s), np.sqrt(1 + s**2) - 1])
-    found = solve_bvp(rhs, ends, t, guess, p=[1.0, bending, hanging + bending], tol=tolerance, max_nodes=200000)
+    first = [1.0, bending, hanging + bending]
+    return found_from(solve_bvp(rhs, ends, t, guess, p=first, tol=tolerance, max_nodes=50000), height, bending)
+
+
+def found_from(found, height, bending):
     if not found.success:
         raise RuntimeError(f"H = {height}, l = {bending}: {found.message}")
     return found
 
 
-def row(height, bending, **options):
-    """One line of the table."""
-    found = solve(height, bending, **options)
-    tension, edge, hanging = found.p
+def rows(height, **options):
+    """The lines of one height, from the stiffest strip on, each begun with the last one's solution."""
+    found, out = None, []
     length, _ = chain(height)
-    return [height, bending, tension, (length - hanging + edge) / RESTING, found.y[2, -1], edge]
+    for bending in sorted(BENDING, reverse=True):
+        found = solve(height, bending, found, **options)
+        tension, edge, hanging = found.p
+        out.append([height, bending, tension, (length - hanging + edge) / RESTING, found.y[2, -1], edge])
+    return out[::-1]
 
 
 def main(folder):
@@ -78,8 +87,7 @@ def main(folder):
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(COLUMNS)
         for height in HEIGHTS:
-            for bending in BENDING:
-                writer.writerow([f"{value:.10g}" for value in row(height, bending)])
+            writer.writerows([f"{value:.10g}" for value in line] for line in rows(height))
 
 
 if __name__ == "__main__":

@@ -77,6 +77,10 @@ SPECS = {
     },
     "suite": {
         "lateral_buckling": ("lateral_buckling_weight",),
+        "contact_incline": ("contact_incline_speed",),
+        "contact_sliding": ("contact_sliding_ripple",),
+        "contact_hertz": ("contact_hertz_law",),
+        "contact_catenary": ("contact_catenary_shape",),
         "solver_comparison": ("solver_profiles", "solver_growth", "solver_tables"),
     },
 }

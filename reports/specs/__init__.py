@@ -79,6 +79,10 @@ SPECS = {
         "lateral_buckling": ("lateral_buckling_weight",),
         "contact_ccd": ("contact_ccd_families",),
         "contact_capstan": ("contact_capstan_tension",),
+        "contact_incline": ("contact_incline_speed",),
+        "contact_sliding": ("contact_sliding_ripple",),
+        "contact_hertz": ("contact_hertz_law",),
+        "contact_catenary": ("contact_catenary_shape",),
         "solver_comparison": ("solver_profiles", "solver_growth", "solver_tables"),
     },
 }

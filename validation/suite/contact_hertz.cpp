@@ -1,0 +1,279 @@
+// Claim: a rigid, meshed sphere pressed on an elastic block sinks in as Hertz has it: F = 4/3 E* √R δ^1.5 on a circle
+// of radius √(R δ), for any Poisson's ratio. Refuted where the force is off by more than 3 % with four cells or more to
+// the radius, the radius or what lies within any circle by more than 3 %, the exponent by more than 0.03.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <numbers>
+
+#include "validation/harness/binder.h"
+#include "validation/harness/claim.h"
+#include "validation/harness/solver_slots.h"
+#include "validation/scenes/pressed_block.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+struct Options {
+  PressedBlockOptions block;
+};
+
+void bind(Binder& b, Options& options) {
+  PressedBlockOptions& o = options.block;
+  b(o.depth, "depth", "1", "of the indenter's lowest point below the face at rest, over δ₀ = a₀²/R", Source::swept,
+    {0.1, 2});
+  b(o.cells, "cells", "1", "to the radius a₀, on the block's face", Source::swept, {1, 32});
+  b(o.material.poisson, "poisson", "1", "ν of the block", Source::swept, {-0.5, 0.499});
+  b(o.extent, "extent", "1", "of the block, over a₀", Source::swept, {3, 100});
+  b(o.far_field, "far_field", {{"half_space", FarField::half_space}, {"held", FarField::held}},
+    "of the block's outer faces: moved as the indenter's force would move a half space, or not", Source::swept);
+  b(o.indenter, "indenter", {{"sphere", Indenter::sphere}, {"cone", Indenter::cone}}, "what presses", Source::swept);
+  b(o.element, "element", {{"brick", BlockElement::brick}, {"tetrahedron", BlockElement::tetrahedron}},
+    "of the block: trilinear bricks, or six tetrahedra in place of each", Source::swept);
+  b(o.distance, "distance", "1", "d̂ of the barrier over e²/R, e = a₀/cells", Source::assumed, {0.01, 100});
+  b(o.offset, "offset", "1", "ξ of the barrier over δ₀", Source::assumed, {0, 10});
+  b(o.contact, "contact", "1", "a₀ over R", Source::assumed, {1e-4, 0.2});
+  b(o.seed, "seed", "1", "of the sphere's mesh", Source::standard, {0, 1e9});
+  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+}
+
+std::vector<Sample> samples(Profile profile) {
+  std::vector<Sample> out;
+  for (const I cells : {2, 3, 4}) out.push_back({{{"cells", cells}}});
+  for (const double depth : {0.5, 2.0}) out.push_back({{{"depth", depth}}});
+  for (const double poisson : {0.0, 0.45}) out.push_back({{{"poisson", poisson}}});
+  out.push_back({{{"offset", 1.0}}});
+  out.push_back({{{"cells", I{2}}, {"extent", 16.0}}});
+  if (profile == Profile::quick) return out;
+  for (const I cells : {6, 8}) out.push_back({{{"cells", cells}}});
+  for (const double poisson : {0.0, 0.45}) out.push_back({{{"poisson", poisson}, {"cells", I{6}}}});
+  for (const I seed : {2, 3}) out.push_back({{{"seed", seed}}});
+  for (const double distance : {0.25, 4.0}) out.push_back({{{"distance", distance}}});
+  out.push_back({{{"extent", 16.0}}});
+  return out;
+}
+
+/// ∫ of the face's forces within r, each spread evenly over its vertex's part of the face, of that within all.
+double share_within(const std::vector<FaceVertex>& face, double r) {
+  constexpr int kParts = 8;  // along each side of a part
+  double inside = 0, all = 0;
+  for (const FaceVertex& v : face) {
+    all += v.force;
+    const VectorN<2> step = (v.high - v.low) / kParts;
+    for (int i = 0; v.force != 0 && i < kParts; ++i)
+      for (int k = 0; k < kParts; ++k)
+        if ((v.low + step.cwiseProduct(VectorN<2>(i + 0.5, k + 0.5))).norm() < r) inside += v.force / (kParts * kParts);
+  }
+  return inside / all;
+}
+
+/// a of p = p₀ √(1 − r²/a²), from ⟨r²⟩ = 2/5 a².
+double radius_of(const std::vector<FaceVertex>& face) {
+  double moment = 0, force = 0;
+  for (const FaceVertex& v : face) {
+    const double spread = (v.high - v.low).squaredNorm() / 12;  // of a force that is even over the part
+    const VectorN<2> middle = 0.5 * (v.low + v.high);
+    moment += v.force * (middle.squaredNorm() + spread);
+    force += v.force;
+  }
+  return std::sqrt(2.5 * moment / force);
+}
+
+/// p₀ by least squares of forces over areas, where r < 0.8 a.
+double peak_of(const std::vector<FaceVertex>& face, double a) {
+  double pushes = 0, weights = 0;
+  for (const FaceVertex& v : face) {
+    const double r = v.place.norm(), area = (v.high - v.low).prod();
+    if (r >= 0.8 * a) continue;
+    const double shape = std::sqrt(1 - r * r / (a * a));
+    pushes += shape * v.force;
+    weights += shape * shape * area;
+  }
+  return pushes / weights;
+}
+
+double hertz_share(double ratio) {
+  return ratio < 1 ? 1 - std::pow(1 - ratio * ratio, 1.5) : 1;
+}
+
+Curve pressure_curve(const std::vector<FaceVertex>& face, double a, double peak) {
+  Curve out{"pressure", {"r over √(R δ)", "1", {}}, {{"p over p₀", "1", {}}, {"√(1 − r²/a²)", "1", {}}}};
+  std::vector<std::array<double, 2>> points;
+  for (const FaceVertex& v : face)
+    if (v.place.norm() < 1.5 * a) points.push_back({v.place.norm() / a, v.force / (v.high - v.low).prod() / peak});
+  std::ranges::sort(points);
+  for (const auto& [r, p] : points) {
+    out.x.values.push_back(r);
+    out.y[0].values.push_back(p);
+    out.y[1].values.push_back(r < 1 ? std::sqrt(1 - r * r) : 0);
+  }
+  return out;
+}
+
+Curve share_curve(const std::vector<FaceVertex>& face, double a, double& error) {
+  Curve out{"share", {"r over √(R δ)", "1", {}}, {{"force within r", "1", {}}, {"Hertz", "1", {}}}};
+  error = 0;
+  for (int i = 0; i <= 60; ++i) {
+    const double ratio = 0.025 * i, share = share_within(face, ratio * a), hertz = hertz_share(ratio);
+    out.x.values.push_back(ratio);
+    out.y[0].values.push_back(share);
+    out.y[1].values.push_back(hertz);
+    error = std::max(error, std::abs(share - hertz));
+  }
+  return out;
+}
+
+Record run(const Options& options, Progress&) {
+  const PressedBlockOptions& o = options.block;
+  const PressResult press = press_block(o);
+  Record record;
+  if (press.status != Status::converged) {
+    record.outcome = Outcome::failed;
+    record.reason = press.message;
+    return record;
+  }
+  const double delta = press.indentation, modulus = o.plane_strain_modulus(), a = std::sqrt(o.radius * delta),
+               peak = 2 * modulus * a / (std::numbers::pi * o.radius);
+  const double unit = modulus * o.contact * o.indentation();
+  auto& m = record.metrics;
+  m["indentation"] = delta / o.indentation();
+  m["force"] = press.force / unit;
+  m["force_ratio"] = press.force / (4.0 / 3 * modulus * a * delta);
+  m["radius_ratio"] = radius_of(press.face) / a;
+  m["peak_ratio"] = peak_of(press.face, a) / peak;
+  m["gap"] = press.gap / delta;
+  m["facets"] = press.facets / delta;
+  m["residual"] = press.residual;
+  m["crossings"] = static_cast<double>(press.crossings);
+  m["iterations"] = static_cast<double>(press.iterations);
+  m["solves"] = static_cast<double>(press.solves);
+  record.curves = {pressure_curve(press.face, a, peak), share_curve(press.face, a, m["share_error"])};
+  return record;
+}
+
+const Where kFine = where_at_least("cells", I{4});
+const Where kMeshes = where("depth", 1.0) && where("poisson", 0.3) && where("extent", 8.0) && where("offset", 0.0) &&
+                      where("distance", 1.0) && where("seed", I{1});
+const UncertaintyFrom kLevels{.cells = "cells", .levels = kMeshes, .formal_order = 1, .seed = "seed"};
+
+std::vector<Claim> hertz_claims() {
+  return {{.says = "a sphere meets the force of Hertz, whatever Poisson's ratio",
+           .quantity = "F over 4/3 E* √R δ^1.5, farthest from 1",
+           .over = kFine && where_at_least("depth", 1.0),
+           .measure = metric("force_ratio"),
+           .bound = within(1, 0.03),
+           .origin = theory("F = 4/3 E* √R δ^1.5, E* = E/(1 − ν²): Hertz 1882; Johnson 1985, eq. 4.23"),
+           .counter = swapped({{"far_field", std::string("held")}}),
+           .uncertainty = kLevels},
+          {.says = "the force rises with the power 3/2 of the indentation",
+           .quantity = "exponent of F over δ, on one mesh",
+           .over = where("cells", I{4}) && where("poisson", 0.3) && where("offset", 0.0) && where("extent", 8.0) &&
+                   where("distance", 1.0) && where("seed", I{1}),
+           .measure = metric("force"),
+           .reduce = exponent("indentation"),
+           .bound = within(1.5, 0.03),
+           .origin = theory("F ∝ δ^1.5: Hertz 1882"),
+           .counter = swapped({{"indenter", std::string("cone")}}),
+           .uncertainty = {.none = "the meshes of one radius differ in cells to the others' radius: the next claims'"}},
+          {.says = "a sphere touches a circle of the radius of Hertz",
+           .quantity = "√(5/2 ⟨r²⟩) of the forces over √(R δ), farthest from 1",
+           .over = kFine && where_at_least("depth", 1.0),
+           .measure = metric("radius_ratio"),
+           .bound = within(1, 0.03),
+           .origin = theory("a = √(R δ), and ⟨r²⟩ = 2/5 a² of p₀ √(1 − r²/a²): Hertz 1882"),
+           .counter = swapped({{"indenter", std::string("cone")}}),
+           .uncertainty = kLevels},
+          {.says = "pressure is distributed as Hertz has it",
+           .quantity = "|force within r over all − (1 − (1 − r²/a²)^1.5)|, largest over r",
+           .over = kFine && where_at_least("depth", 1.0),
+           .measure = metric("share_error"),
+           .bound = at_most(0.03),
+           .origin = theory("p = p₀ √(1 − r²/a²), a = √(R δ): Hertz 1882"),
+           .counter = swapped({{"indenter", std::string("cone")}}),
+           .uncertainty = kLevels},
+          {.says = "the pressure in the middle is that of Hertz",
+           .quantity = "p₀ fitted within 0.8 a over 2 E* a/πR, farthest from 1",
+           .over = kFine && where_at_least("depth", 1.0),
+           .measure = metric("peak_ratio"),
+           .bound = within(1, 0.05),
+           .origin = theory("p₀ = 2 E* a/(π R), a = √(R δ): Hertz 1882"),
+           .counter = swapped({{"indenter", std::string("cone")}}),
+           .uncertainty = kLevels}};
+}
+
+/// What the first claims rest on.
+std::vector<Claim> scene_claims() {
+  const Where alike = where("depth", 1.0) && where("offset", 0.0) && where("extent", 8.0) && where("distance", 1.0) &&
+                      where("seed", I{1}) && where("cells", I{4});
+  return {{.says = "the block does not lock where it hardly changes its volume",
+           .quantity = "F over that of Hertz: at ν = 0.45 over that at ν = 0",
+           .over = alike,
+           .measure = metric("force_ratio"),
+           .reduce = last_over_first("poisson"),
+           .bound = within(1, 0.02),
+           .origin = theory("E* = E/(1 − ν²) holds all of ν's part"),
+           .counter = swapped({{"element", std::string("tetrahedron")}}),
+           .uncertainty = {.none = "one mesh: what a coarse mesh does is what is judged"}},
+          {.says = "the block is as good as a half space",
+           .quantity = "force over that of Hertz, in a block of half the size over that in the other",
+           .over = where("cells", I{2}),
+           .measure = metric("force_ratio"),
+           .reduce = pair_ratio(where("extent", 8.0), where("extent", 16.0)),
+           .bound = within(1, 0.005),
+           .origin = theory("what a point force leaves out falls as (a/L)³ at the distance L"),
+           .counter = swapped({{"far_field", std::string("held")}}),
+           .uncertainty = {.none = "one mesh, but for its outer cells"}},
+          {.says = "no edge goes through a triangle",
+           .quantity = "crossings at the end, largest",
+           .measure = metric("crossings"),
+           .bound = at_most(0.5),
+           .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
+           .counter = seeded("pair_step_ignored"),
+           .is_check = true,
+           .constant = "none is what is to be seen"},
+          {.says = "the block is at rest",
+           .quantity = "‖∇W‖∞ of the free unknowns over F, largest",
+           .measure = metric("residual"),
+           .bound = at_most(1e-6),
+           .origin = chosen("a millionth, far below what is judged"),
+           .is_check = true}};
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  std::vector<Claim> out = hertz_claims();
+  std::ranges::move(scene_claims(), std::back_inserter(out));
+  return out;
+}
+
+}  // namespace
+
+extern const Study contact_hertz = {
+    .name = "contact_hertz",
+    .title = "A sphere pressed on an elastic block",
+    .claim = "Contact of a meshed sphere with an elastic block has the force, radius and pressure of Hertz.",
+    .source = "Hertz 1882; Johnson 1985, Contact Mechanics, § 4.2",
+    .version = 1,
+    .parameters = parameters_of<Options>(),
+    .metrics = {{"indentation", "1", "δ over δ₀: depth less that of facets, with gap and ξ"},
+                {"force", "1", "F over E* a₀ δ₀"},
+                {"force_ratio", "1", "F over 4/3 E* √R δ^1.5"},
+                {"radius_ratio", "1", "√(5/2 ⟨r²⟩) of the forces over √(R δ)"},
+                {"peak_ratio", "1", "p₀ fitted within 0.8 a over 2 E* a/πR"},
+                {"share_error", "1", "of the force within r over all, largest over r"},
+                {"gap", "1", "between block and sphere over δ, mean of the pairs' weighed by force"},
+                {"facets", "1", "how far the sphere's mean surface lies in it, over δ"},
+                {"residual", "1", "‖∇W‖∞ of the free unknowns over F"},
+                {"crossings", "1", "edges that go through a triangle; exact"},
+                {"iterations", "1", "Newton's, of all solves"},
+                {"solves", "1", "until the outer faces move as the force says"}},
+    .paper_duration = "three minutes",
+    .samples = samples,
+    .run = running<Options>(run),
+    .claims = claims,
+};
+
+}  // namespace wrinkle::validation

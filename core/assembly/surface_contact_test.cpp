@@ -440,6 +440,20 @@ TEST_F(SurfaceContactTest, RefusesBadStartsAndNamesThePair) {
   refused(x, "vertex 2 is not at a finite place");
 }
 
+// Volumes in a plane are rounding's, of any sign.
+TEST(SurfaceContactStart, AFlatSheetMayLieInAnyPlane) {
+  std::mt19937_64 random(3);
+  std::uniform_real_distribution<double> angle(0, 3);
+  for (int i = 0; i < 20; ++i) {
+    TriangleMesh mesh = sheet(1, 6, 0, i);
+    const Eigen::AngleAxisd turn(angle(random), VectorN<3>(1, angle(random), angle(random)).normalized());
+    for (auto& v : mesh.vertices) v = turn * v;
+    const auto parts = parts_of({mesh});
+    SurfaceContact term(make_contact_surface(parts), {.offset = kOffset, .distance = kDistance});
+    EXPECT_NO_THROW(term.prepare(places(parts))) << i;
+  }
+}
+
 TEST_F(SurfaceContactTest, RefusesWhatMakesNoSense) {
   const auto refused = [&](const auto& spoil, const std::string& says) {
     SurfaceContactOptions options;

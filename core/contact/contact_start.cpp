@@ -4,6 +4,7 @@
 
 #include <Eigen/Geometry>
 #include <cmath>
+#include <limits>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -42,15 +43,20 @@ void check_distances(const ContactSurface& surface, const ContactReach& reach, c
   check(PairKind::edge_edge, near.edge_edge);
 }
 
-double volume(const VectorN<3>& a, const VectorN<3>& b, const VectorN<3>& c, const VectorN<3>& d) {
-  return (b - a).cross(c - a).dot(d - a);
+/// Sign of (b − a) × (c − a) · (d − a), 0 where rounding may have made it: of four points in a plane anything comes
+/// out.
+int side(const VectorN<3>& a, const VectorN<3>& b, const VectorN<3>& c, const VectorN<3>& d) {
+  constexpr double kRoundings = 16 * std::numeric_limits<double>::epsilon();
+  const VectorN<3> u = b - a, v = c - a, w = d - a;
+  const double volume = u.cross(v).dot(w), error = kRoundings * u.norm() * v.norm() * w.norm();
+  return std::abs(volume) <= error ? 0 : volume > 0 ? 1 : -1;
 }
 
 bool goes_through(const VectorN<3>& p, const VectorN<3>& q, const VectorN<3>& a, const VectorN<3>& b,
                   const VectorN<3>& c) {
-  if (volume(a, b, c, p) * volume(a, b, c, q) >= 0) return false;
-  const double u = volume(p, q, a, b), v = volume(p, q, b, c), w = volume(p, q, c, a);
-  return (u > 0 && v > 0 && w > 0) || (u < 0 && v < 0 && w < 0);
+  if (side(a, b, c, p) * side(a, b, c, q) >= 0) return false;
+  const int around = side(p, q, a, b);
+  return around != 0 && side(p, q, b, c) == around && side(p, q, c, a) == around;
 }
 
 void check_crossings(const ContactSurface& surface, const Vector& x) {

@@ -28,9 +28,9 @@ TEST(MovingPairs, EveryFamilyHasBothAnswersAtEverySize) {
   for (const PairFamily family : {PairFamily::random, PairFamily::border, PairFamily::grazing, PairFamily::coplanar,
                                   PairFamily::parallel, PairFamily::lattice})
     for (const double unit : {1e-3, 1.0, 1e3}) {
-      const int touch = collisions(made(family, unit, 200));
+      const int touch = collisions(made(family, unit, 1000));  // of parallel edges one in fifty meets
       EXPECT_GE(touch, 10) << static_cast<int>(family) << ' ' << unit;
-      EXPECT_LE(touch, 190) << static_cast<int>(family) << ' ' << unit;
+      EXPECT_LE(touch, 990) << static_cast<int>(family) << ' ' << unit;
     }
 }
 

@@ -164,7 +164,7 @@ Record run_pairs(const Options& o, Progress& progress) {
   }
   const auto count = static_cast<double>(queries.size());
   Record record;
-  record.metrics = {{"queries", count},
+  record.metrics = {{"asked", count},
                     {"positives", tally.positives},
                     {"false_negatives", tally.missed},
                     {"false_positives", tally.held_up},
@@ -192,7 +192,7 @@ Record run_triangles(const Options& o, Progress& progress) {
   }
   const auto count = static_cast<double>(o.count);
   Record record;
-  record.metrics = {{"queries", count},
+  record.metrics = {{"asked", count},
                     {"positives", positives},
                     {"false_negatives", missed},
                     {"false_positives", held_up},
@@ -318,7 +318,7 @@ extern const Study contact_ccd = {
         "Detection; exact arithmetic",
     .version = 1,
     .parameters = parameters_of<Options>(),
-    .metrics = {{"queries", "1", "that were asked"},
+    .metrics = {{"asked", "1", "queries that were asked"},
                 {"positives", "1", "of these, pairs that touch at some time, exactly"},
                 {"false_negatives", "1", "pairs that touch and are not held up"},
                 {"false_positives", "1",

@@ -31,7 +31,7 @@ def draw(study):
 def rows(drawing, panels, members, label, mark, offset):
     """One size: a place for each family, what has no false positive left out of the distances."""
     at = [FAMILIES.index(s.parameter("queries")) + offset for s in members]
-    share = values(members, "false_positives") / values(members, "queries")
+    share = values(members, "false_positives") / values(members, "asked")
     gap, cost, exact = (values(members, name) for name in ("false_positive_gap", "seconds_per_query", "exact_seconds_per_query"))
     shares, gaps, costs = panels
     shares.plot(share, at, **mark.look())

@@ -25,8 +25,15 @@
 #include "benchmarks/kernel.h"
 #include "core/base/thread_time.h"
 
+// A compiler may not call a copy of it for one caller, under a name of its own: GCC makes one, with noinline alone.
+#if __has_attribute(noipa)
+#define WRINKLEBENCH_KEEPS_ITS_NAME __attribute__((noipa))
+#else
+#define WRINKLEBENCH_KEEPS_ITS_NAME __attribute__((noinline))
+#endif
+
 /// Callgrind counts what this function calls, by its name: see validation/performance/callgrind.h.
-extern "C" __attribute__((noinline)) void wrinklebench_counted(const std::function<void()>& work) {
+extern "C" WRINKLEBENCH_KEEPS_ITS_NAME void wrinklebench_counted(const std::function<void()>& work) {
   work();
 }
 

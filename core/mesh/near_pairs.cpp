@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/base/parallel.h"
 
 namespace wrinkle {
@@ -75,6 +76,7 @@ void NearPairSearch::search(double distance, NearPairs& out) {
       if (a != c && a != d && b != c && b != d && s.watched(a, c)) found.push_back({e, other});
     });
   });
+  WRINKLE_FAULT(near_pairs_lost, (out.vertex_triangle.clear(), out.edge_edge.clear()));
 }
 
 }  // namespace wrinkle

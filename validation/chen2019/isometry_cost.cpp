@@ -257,7 +257,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
        .measure = metric("fallback_share"),
        .bound = at_most(0.02),
        .origin = chosen("one step in fifty"),
-       .counter = swapped({{"time_step", 0.02}}, where("tolerance", 0.1)),
+       .counter = swapped({{"max_iterations", std::int64_t{1}}, {"time_step", 0.005}}, where("tolerance", 0.1)),
        .uncertainty = kCounted,
        .note = "there is no impact, and little has happened yet; for longer motions see skirt_bending and "
                "shear_flag",

@@ -46,8 +46,8 @@ Reducer spread_over(const W& parameter) {
 const char* const kMissing = "part of the exact drop that is missing; equilibrium, tolerance 0.0001";
 const char* const kError = "drop of the free corners over the exact one, less 1; equilibrium, tolerance 0.0001";
 const Origin kNear = chosen("a third of the 6 % that the paper's constraints are allowed");
-// A membrane of E h = 2.5 N/m alone, no constraint beside it.
-const Counter kGivesWay = swapped({{"method", W("discrete_shell")}, {"young", 0.01}});
+// A membrane of E h = 7.5 N/m alone, no constraint beside it. (Of 2.5 N/m, under Γ = 10, the minimiser goes on.)
+const Counter kGivesWay = swapped({{"method", W("discrete_shell")}, {"young", 0.03}});
 const Counter kEdges = swapped({{"method", W("edge_constraints")}});
 
 Claim locks(const char* says, const char* figure, const char* method, const char* note, double known) {

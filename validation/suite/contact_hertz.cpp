@@ -233,7 +233,7 @@ std::vector<Claim> scene_claims() {
            .measure = metric("crossings"),
            .bound = at_most(0.5),
            .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
-           .counter = seeded("pair_step_ignored"),
+           .counter = seeded("near_pairs_lost"),
            .is_check = true,
            .constant = "none is what is to be seen"},
           {.says = "the block is at rest",

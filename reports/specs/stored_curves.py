@@ -34,7 +34,8 @@ def draw(name, owners, study):
         label += " (failed)" if not sample.ok else " (caveat)" if sample.caveats else ""
         draw_one(drawing, axes[:, 0], sample.curves[name], label, i)
     axes[-1, 0].set_xlabel(title_of(owners[0].curves[name].x))
-    axes[0, 0].legend(loc="lower center", bbox_to_anchor=(0.5, 1.02), ncol=1 if len(varying) > 3 else 2)
+    if len(owners) > 1 or not owners[0].ok or owners[0].caveats:
+        axes[0, 0].legend(loc="lower center", bbox_to_anchor=(0.5, 1.02), ncol=1 if len(varying) > 3 else 2)
     return drawing.tell(f"The stored curve {name} of {len(owners)} samples.", below=failures(owners, *varying))
 
 

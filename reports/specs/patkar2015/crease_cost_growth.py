@@ -28,7 +28,8 @@ SAYS = (
 
 def draw(study):
     known = needed([s for s in study.samples if s.ok], "times")
-    meshes, creases = ordered(where(known, creases=6), "cells"), ordered(where(known, cells=63), "creases")
+    meshes = needed(ordered(where(known, creases=6), "cells"), "meshes with 6 creases")
+    creases = needed(ordered(where(known, cells=63), "creases"), "creases on 63 cells")
     drawing, axes = start(2, 2, 5.8)
     for row, kinds, title in zip(axes, (SETUP, STEP), ("set-up", "one step")):
         for panel, shown, x in zip(row, (meshes, creases), ("triangles_before", "creases")):

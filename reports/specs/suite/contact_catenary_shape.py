@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLACK, BLUE, GREEN, ORANGE, VERMILLION, Figure, Mark,
-    columns, defined, entry, failures, frame, needed, only_at, ordered, plain, qualifiers, series_of, start, stored, told,
+    columns, defined, entry, failures, frame, needed, only_at, ordered, qualifiers, series_of, start, stored, told,
     values, where,
 )  # fmt: skip
 
@@ -16,7 +16,7 @@ ERRORS = {
     "reaction_ratio": ("plate’s force", Mark(ORANGE, "s", 5)),
     "shape_error": ("shape, over H", Mark(GREEN, "D", 5)),
 }
-X, Z, LOAD = "x over a [1]", "z over a [1]", "plate’s force over the strip’s weight [1]"
+X, Z, LOAD = "x over a [1]", "z over a [1]", "plate’s force over weight [1]"
 SAYS = "H = {height} a, l = {bending} a, {cells} cells to a: T₀ {tension_ratio:5}, plate {reaction_ratio:5} of the catenary’s."
 
 
@@ -49,9 +49,9 @@ def pushed(drawing, panel, known):
             panel.plot(np.asarray(x) - lowest, load, color=colour, linewidth=1.2, label=f"l = {bending} a")
             drawing.add(f"plate’s force, l = {bending} a", {"x − x₀ over a [1]": np.asarray(x) - lowest, LOAD: load})
     panel.axvline(0, color=BLACK, linewidth=0.8, linestyle=":")
-    frame(panel, "x beyond the catenary’s lowest point, over a [1]", LOAD, xlim=(-0.1, 0.4))
+    frame(panel, "x − x₀ over a [1]", LOAD, xlim=(-0.1, 0.4))
     if panel.get_lines()[1:]:
-        panel.legend(loc="upper right")
+        panel.legend(loc="lower right")
 
 
 def refined(drawing, panel, members):
@@ -61,7 +61,7 @@ def refined(drawing, panel, members):
         off = np.abs(values(found, metric) - (1 if metric.endswith("ratio") else 0))
         panel.plot(cells, off, **mark.look(linewidth=0.9))
         drawing.series.append(series_of(label, found, "cells", (metric,)))
-    frame(panel, "cells to a [1]", "error [1]", log="xy", yticks=plain)
+    frame(panel, "cells to a [1]", "error [1]", log="xy", yticks=(1e-4, 2e-4, 5e-4, 1e-3, 2e-3), ylim=(1e-4, 2e-3))
     only_at(panel.xaxis, sorted(set(cells.astype(int))))
 
 
@@ -71,7 +71,7 @@ FIGURE = Figure(
     "",
     "A narrow strip hung at one end, the other part of it on a meshed plate, its far end held. Left: shapes, and the catenaries "
     "that follow from the strip’s length and the places of its ends. Middle: what the plate bears over what the strip weighs, "
-    "row by row of its vertices; beyond a strip that resists bending a part of what hangs is borne where it leaves the plate. "
+    "row by row of its vertices, x₀ the catenary’s lowest point; beyond a strip that resists bending a part of what hangs is borne where it leaves the plate. "
     "Right: errors of tension, plate’s force and shape under refinement; stretch alone is 5·10⁻⁴ of the tension.",
     draw,
 )

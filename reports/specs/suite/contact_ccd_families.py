@@ -24,7 +24,7 @@ def draw(study):
         panel.set_ylim(len(FAMILIES) - 0.5, -0.5)
     drawing.legend([mark.entry(f"size {number(size)} m") for size, mark, _ in SIZES], 3)
     missed = int(sum(values(known, "false_negatives")))
-    notes = [f"Of {number(int(sum(values(known, 'queries'))))} queries {missed} collisions were missed."]
+    notes = [f"Of {number(int(sum(values(known, 'asked'))))} queries {missed} collisions were missed."]
     return drawing.tell("False positives, their distances and the time of a query.", notes, failures(study.samples, "queries", "size"))
 
 

@@ -60,6 +60,8 @@ def inside(drawing, panel, known):
     radius = np.linspace(0, 1, 201)
     panel.plot(radius, np.sqrt(1 - radius**2), color=BLACK, linewidth=1.2, zorder=1)
     frame(panel, RADIUS, "p over p₀; force within r [1]", xlim=(0, 1.5), ylim=(-0.05, 1.4))
+    kinds = [entry("p", VERMILLION, marker=".", linestyle="none"), entry("force within r", BLUE), entry("of Hertz", BLACK, linestyle=(0, (3, 2)))]
+    panel.legend(handles=kinds, loc="upper left")
 
 
 FIGURE = Figure(

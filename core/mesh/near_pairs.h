@@ -17,7 +17,7 @@ struct NearPairs {
 
 /// Finds which vertices and triangles, and which edges, of a surface come close: the broad phase of contact. Whatever
 /// is within `distance` [m] is found, with some that are not: those whose boxes, each wider by half of it, meet. They
-/// are in single precision about the middle of the surface, rounded outward: up to 2 in 10⁷ of its extent wider. The
+/// are in single precision about the middle of the surface, rounded outward: up to 3 in 10⁷ of its extent wider. The
 /// lists do not depend on the number of threads, nor on what was searched before. Memory is kept from one search to the
 /// next, and so is the order along the Morton curve in which rows of eight stand in trees, as long as it still follows
 /// space. Throws std::invalid_argument for places that are not finite, or a distance that is negative or not finite.

@@ -1,5 +1,5 @@
 #pragma once
-#include <cstdint>
+#include <algorithm>
 #include <limits>
 #include <span>
 #include <vector>
@@ -30,8 +30,8 @@ struct Box3 {
 };
 
 /// A tree over boxes, to find those that meet a given one: boxes in the order of their centres' Morton codes, boxes of
-/// eight neighbours in that order, of eight of those, and so on (Lauterbach et al. 2009, without links). Its memory is
-/// kept from one build to the next.
+/// eight neighbours in that order, of eight of those, and so on (Lauterbach et al. 2009, without links). What is
+/// searched again and again has a WideBoxTree.
 class BoxTree {
  public:
   /// The same tree for any number of threads. Throws std::invalid_argument for a box that is not finite.
@@ -59,11 +59,6 @@ class BoxTree {
     }
   }
 
-  struct Coded {
-    std::uint64_t code;
-    Index index;
-  };
-  std::vector<Coded> coded_;
   std::vector<Index> order_;               // of the boxes
   std::vector<std::vector<Box3>> levels_;  // the boxes in that order; those of eight; …: the last has at most eight
 };

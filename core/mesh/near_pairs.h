@@ -1,6 +1,7 @@
 #pragma once
 #include "core/mesh/box_tree.h"
 #include "core/mesh/contact_surface.h"
+#include "core/mesh/wide_box_tree.h"
 
 namespace wrinkle {
 
@@ -15,13 +16,15 @@ struct NearPairs {
 };
 
 /// Finds which vertices and triangles, and which edges, of a surface come close: the broad phase of contact. Whatever
-/// is within `distance` [m] is found, with some that are not: those whose boxes, each wider by half of it, meet. The
-/// lists do not depend on the number of threads. Memory is kept from one search to the next. Throws
-/// std::invalid_argument for places that are not finite, or a distance that is negative or not finite.
+/// is within `distance` [m] is found, with some that are not: those whose boxes, each wider by half of it, meet. They
+/// are in single precision about the middle of the surface, rounded outward: up to 3 in 10⁷ of its extent wider. The
+/// lists do not depend on the number of threads, nor on what was searched before. Memory is kept from one search to the
+/// next, and so is the order along the Morton curve in which rows of eight stand in trees, as long as it still follows
+/// space. Throws std::invalid_argument for places that are not finite, or a distance that is negative or not finite.
 class NearPairSearch {
  public:
   /// The surface must outlive it.
-  explicit NearPairSearch(const ContactSurface& surface) : surface_(surface), chunks_(kChunks) {}
+  explicit NearPairSearch(const ContactSurface& surface);
 
   /// At x, all unknowns.
   void find(const Vector& x, double distance, NearPairs& out);
@@ -29,17 +32,59 @@ class NearPairSearch {
   void find_on_way(const Vector& x, const Vector& direction, double distance, NearPairs& out);
 
  private:
-  static constexpr Index kChunks = 64;  // of vertices or edges, whatever the number of threads
+  static constexpr Index kChunks = 64;  // of rows, whatever the number of threads
+
+  /// Vertices, edges or triangles, in rows of eight in an order that follows space.
+  template <int Corners>
+  struct Features {
+    WideBoxTree tree;
+    std::vector<std::array<BoxRow::Numbers, Corners>> corners;  // of each row: ranks of vertices
+  };
+  struct SmallBox {
+    std::array<float, 3> low, high;
+  };
+  /// What a part of the search has found: of feature after feature the numbers of others, ascending.
+  struct Found {
+    std::vector<Index> rows;                                 // of others, near a row of features
+    std::array<std::vector<Index>, BoxRow::kWidth> rows_of;  // of those, near each feature of the row
+    std::array<Index, BoxRow::kWidth> num_rows{};
+    std::vector<Index> list;
+    Index size = 0;  // of what is in the list
+
+    void append(const BoxRow::Numbers& numbers, unsigned bits);
+  };
+  struct Range {
+    Index begin = 0, end = 0;
+  };
 
   void add(Index vertex, const VectorN<3>& x);
   void search(double distance, NearPairs& out);
-  template <class Visit>
-  void collect(Index count, std::vector<NearPairs::Pair>& out, const Visit& visit);
+  void order();
+  void refit();
+  template <int C, class CornersOf>
+  void arrange(Index count, const CornersOf& corners_of, Features<C>& out) const;
+  template <int C>
+  void refit(Features<C>& features) const;
+  template <int C, int D, class Without>
+  void collect(Index count, const Features<C>& features, const Features<D>& others, const Without& without,
+               std::vector<NearPairs::Pair>& out);
+  template <int D, class Without>
+  void find_rows(const BoxRow& row, const Features<D>& others, const Without& without, Found& found);
+  template <int C, int D, class Without>
+  void find_around(Index row, const Features<C>& features, const Features<D>& others, const Without& without,
+                   Found& found);
 
   const ContactSurface& surface_;
-  std::vector<Box3> vertices_, edges_, triangles_;
-  BoxTree tree_;
-  std::vector<std::vector<NearPairs::Pair>> chunks_;
+  std::vector<Range> own_edges_, own_triangles_;  // of each part that is not watched for contact with itself
+  std::vector<Box3> boxes_;                       // of vertices
+  std::vector<Index> order_, rank_;               // of vertices along the curve: order_[rank_[v]] = v
+  std::vector<SmallBox> small_;                   // of vertices, by rank
+  double spread_ = 0;                             // of the edges' tree, when the order was new
+  Features<1> vertices_;
+  Features<2> edges_;
+  Features<3> triangles_;
+  std::vector<Found> chunks_;
+  std::vector<std::size_t> starts_;  // of each feature, in a list of pairs
 };
 
 }  // namespace wrinkle

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
 
+#include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 
@@ -99,6 +101,49 @@ TEST_F(NearPairsTest, AreFoundWhereAllIsInOnePlace) {
   const Vector x = Vector::Ones(3 * surface_.num_vertices());
   search.find(x, 0, found);
   EXPECT_EQ(found.edge_edge, by_hand(x, Vector::Zero(x.size()), 0).edge_edge);
+}
+
+/// Boxes on a grid of any size and far from the origin, of which many are nearer than is asked for by a billionth:
+/// rounded outward none is lost, and what is found beyond is no farther than rounding.
+TEST_F(NearPairsTest, AreNotLostToSinglePrecision) {
+  NearPairs found;
+  std::size_t touching = 0;
+  for (const double scale : {1e-3, 0.7, 1e3})
+    for (const double away : {0.3, 1e3}) {
+      const double cell = scale / 40, distance = 2 * cell * (1 + 2e-9);
+      const Vector x = random(20).unaryExpr([&](double c) { return cell * std::round(c) + away * scale; });
+      const Vector still = Vector::Zero(x.size());
+      NearPairSearch search(surface_);
+      search.find(x, distance, found);
+      const NearPairs exact = by_hand(x, still, 2 * cell * (1 + 1e-9)),
+                      beyond = by_hand(x, still, distance + 4e-7 * scale);
+      touching += beyond.edge_edge.size() - by_hand(x, still, distance * (1 - 1e-6)).edge_edge.size();
+      const auto holds = [](const auto& all, const auto& some) {
+        return std::includes(all.begin(), all.end(), some.begin(), some.end());
+      };
+      EXPECT_TRUE(holds(found.edge_edge, exact.edge_edge)) << scale << ' ' << away;
+      EXPECT_TRUE(holds(found.vertex_triangle, exact.vertex_triangle)) << scale << ' ' << away;
+      EXPECT_TRUE(holds(beyond.edge_edge, found.edge_edge)) << scale << ' ' << away;
+      EXPECT_TRUE(holds(beyond.vertex_triangle, found.vertex_triangle)) << scale << ' ' << away;
+    }
+  EXPECT_GE(touching, 1000u);
+}
+
+/// The order of a flat sheet is of no use where it is crumpled: it is made anew, and nothing is lost on the way there.
+TEST_F(NearPairsTest, DoNotDependOnWhatWasSearchedBefore) {
+  NearPairSearch kept(surface_);
+  NearPairs found, fresh;
+  Vector flat(3 * surface_.num_vertices());
+  for (Index v = 0; v < surface_.num_vertices(); ++v) flat.segment<3>(3 * v) = surface_.rest[v];
+  const Vector crumpled = random(0.5);
+  for (const double part : {0.0, 0.01, 0.1, 0.3, 1.0, 0.2, 0.0}) {
+    const Vector x = flat + part * (crumpled - flat);
+    kept.find(x, 0.03, found);
+    NearPairSearch(surface_).find(x, 0.03, fresh);
+    EXPECT_EQ(found.vertex_triangle, fresh.vertex_triangle);
+    EXPECT_EQ(found.edge_edge, fresh.edge_edge);
+    EXPECT_EQ(found.edge_edge, by_hand(x, Vector::Zero(x.size()), 0.03).edge_edge);
+  }
 }
 
 TEST_F(NearPairsTest, DoNotDependOnThreads) {

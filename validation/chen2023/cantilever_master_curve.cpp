@@ -464,6 +464,8 @@ extern const Study cantilever_master_curve = {
     .claims = claims,
     .shown = {
         {where("element", "shell_hinge") && where_more("gamma", kShellSeen),
-         "drawn; the error of 100 cells at the clamp covers that of the hinges' stiffness, which is judged below"}}};
+         "drawn; the error of 100 cells at the clamp covers that of the hinges' stiffness, which is judged below"},
+        {where("element", "shell_midedge") && where("thickness", 0.01) && where_more("gamma", 1000.0),
+         "drawn; the beam of their law is not tabulated: its equations were not solved there"}}};
 
 }  // namespace wrinkle::validation

@@ -53,6 +53,8 @@ inline Where printed_length() {
 
 /// That the twin tends to the exact bilayer in plane strain.
 std::vector<Claim> film_twin_limit_claims();
+/// That its wave in space is plane strain's, and what short ones are.
+std::vector<Claim> film_twin_space_claims();
 std::vector<Claim> film_twin_claims(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation

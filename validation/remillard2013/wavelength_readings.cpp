@@ -138,6 +138,7 @@ std::vector<Sample> samples(Profile profile) {
   for (const auto& [h, ratio] : {std::pair(1e-3, 100.0), std::pair(2e-4, 1000.0)})
     out.push_back({{{"thickness", h}, {"modulus_ratio", ratio}, {"width", kPrinted.width}, {"edge", kPrinted.edge}}});
   for (const double edge : kLongEdges) seeded(3, {{"thickness", kShort}, {"edge", edge}});
+  seeded(kQuickSeeds, {{"thickness", kShort}, {"edge", kRowsEdge}, {"centers", std::string("uniform")}});
   out.push_back({{{"thickness", kShort}, {"edge", kNoneEdge}}});
   if (profile == Profile::quick) return out;
   for (const double ratio : kRatios) seeded(0, {{"modulus_ratio", ratio}}, 1);

@@ -462,8 +462,10 @@ extern const Study cantilever_master_curve = {
     .run = running<CantileverOptions>(run_cantilever),
     .refuse = refusing<CantileverOptions>(refuse_cantilever),
     .claims = claims,
-    .shown = {{where("element", "shell_hinge"), "drawn; their stiffness is judged at small load"},
-              {where("element", "shell_midedge") && where_more("gamma", kShellSeen),
-               "drawn; 100 cells do not resolve the layer at the clamp"}}};
+    .shown = {
+        {where("element", "shell_hinge") && where_more("gamma", kShellSeen),
+         "drawn; the error of 100 cells at the clamp covers that of the hinges' stiffness, which is judged below"},
+        {where("element", "shell_midedge") && where("thickness", 0.01) && where_more("gamma", 1000.0),
+         "drawn; the beam of their law is not tabulated: its equations were not solved there"}}};
 
 }  // namespace wrinkle::validation

@@ -1,11 +1,13 @@
 // Claim: the first wave of the dense model tends to that of the exact bilayer as its mesh gets finer. Refuted where
 // wavelength or critical compression are off by more than 0.05 % on the finest mesh, or get there other than as the
 // square of the elements' size. The body has no ends: its waves may have any length.
+#include <algorithm>
 #include <cmath>
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
+#include "validation/remillard2013/dense_short_waves.h"
 #include "validation/scenes/volumetric_wrinkles.h"
 
 namespace wrinkle::validation {
@@ -15,8 +17,8 @@ namespace {
 using I = std::int64_t;
 
 constexpr I kCoarsest = 20, kFew = 80,
-            kFinest = 320;     // elements to a wave; a twentieth as many layers in the skin, times three
-constexpr double kDeep = 1.5;  // wavelengths: the bottom is felt by e^(−6π)
+            kFinest = 320;                   // elements to a wave; a twentieth as many layers in the skin, times three
+constexpr double kDeep = 1.5, kDeeper = 10;  // wavelengths: the bottom is felt by e^(−6π); of waves 6 times as long
 
 struct Skin {
   double ratio, poisson_skin, poisson_interior;
@@ -30,7 +32,7 @@ struct Options {
   VolumetricOptions resolved() const {
     VolumetricOptions out = solid;
     const double per_wave = static_cast<double>(out.per_wave) / kCoarsest;
-    if (out.skin_layers == 0) out.skin_layers = static_cast<Index>(std::lround(3 * per_wave));
+    if (out.skin_layers == 0) out.skin_layers = std::max<Index>(1, static_cast<Index>(std::lround(3 * per_wave)));
     if (out.growth == 0) out.growth = std::pow(1.25, 1 / per_wave);
     return out;
   }
@@ -41,7 +43,7 @@ void bind(Binder& b, Options& o) {
   b(o.solid.poisson_skin, "poisson_skin", "1", "ν_x", Source::swept, {0, 0.49});
   b(o.solid.poisson_interior, "poisson_interior", "1", "ν_q", Source::swept, {0, 0.49});
   b(o.solid.depth, "depth", "1", "of the interior in wavelengths of the exact bilayer", Source::swept, {0.05, 10});
-  b(o.solid.per_wave, "cells", "1", "elements in a wavelength of the exact bilayer", Source::swept, {8, 1000});
+  b(o.solid.per_wave, "cells", "1", "elements in a wavelength of the exact bilayer", Source::swept, {1, 1000});
   b(o.solid.skin_layers, "skin_layers", "1", "elements through the skin; 0: 3 to 20 cells", Source::swept, {0, 100});
   b(o.solid.growth, "growth", "1", "height of a layer of the interior over the one above; 0: 1.25 to the 20 over cells",
     Source::assumed, {0, 2});
@@ -65,6 +67,13 @@ std::vector<Sample> samples(Profile) {
     out.push_back(refined(kSkins[2], kFinest));
     out.back().values["depth"] = depth;
   }
+  for (const char* element : {"dual", "full"})
+    for (const Skin& skin : kSkins)
+      for (const I cells : kElementsOfShortWaves) {
+        out.push_back(refined(skin, cells));
+        out.back().values.insert(
+            {{"element", std::string(element)}, {"skin_layers", I{3}}, {"growth", 1.25}, {"depth", kDeeper}});
+      }
   for (const Skin& skin : kSkins)
     for (const I layers : {2, 4}) {
       out.push_back(refined(skin, kFew));
@@ -84,7 +93,8 @@ Record run(const Options& o, Progress&) {
                     {"wavelength_exact", truth.wavelength},
                     {"critical_strain_exact", truth.strain},
                     {"exact_ratio", meshed.wavelength / truth.wavelength},
-                    {"strain_ratio", meshed.strain / truth.strain}};
+                    {"strain_ratio", meshed.strain / truth.strain},
+                    {"wave_edges", meshed.wavelength * s.thickness / volumetric_cell(s).size}};
   return record;
 }
 
@@ -212,6 +222,7 @@ std::vector<Claim> comparisons(const ReferenceData& reference) {
 
 std::vector<Claim> claims(const ReferenceData& reference) {
   std::vector<Claim> out = convergence();
+  for (Claim& claim : dense_short_wave_claims()) out.push_back(std::move(claim));
   for (Claim& claim : comparisons(reference)) out.push_back(std::move(claim));
   return out;
 }
@@ -230,7 +241,8 @@ extern const Study dense_wavelength{
                 {"wavelength_exact", "1", "λ/h of the exact bilayer of the same depth"},
                 {"critical_strain_exact", "1", "of that"},
                 {"exact_ratio", "1", "wavelength over the exact one"},
-                {"strain_ratio", "1", "critical strain over the exact one"}},
+                {"strain_ratio", "1", "critical strain over the exact one"},
+                {"wave_edges", "1", "wavelength over an element's length"}},
     .paper_duration = "ten seconds",
     .samples = samples,
     .run = running<Options>(run),

@@ -14,7 +14,8 @@ using I = std::int64_t;
 using Values = std::map<std::string, Value>;
 
 constexpr double kLengths[] = {0.5025, 0.505, 0.5075};  // a wave is 20 to 22 mm: three quarters of a half wave
-constexpr I kQuickSeeds = 2, kSeeds = 5, kTwinSeeds = 3;
+constexpr I kQuickSeeds = 2, kSeeds = 5;
+constexpr I kTwinSeeds = 3, kSpaceSeeds = 5;  // of twins; of those in space, three in the quick profile
 
 struct Skin {
   double ratio, poisson_skin, poisson_interior, thickness;
@@ -43,6 +44,14 @@ void add_strips(std::vector<Sample>& out, Profile profile) {
     out.push_back(strip(layers, {{"element", std::string("full")}}));
 }
 
+/// Meshes that are coarse for the wave, one square cell across.
+void add_short_waves(std::vector<Sample>& out) {
+  for (const double edge : kLongEdges) {
+    out.push_back(strip(1, {{"aspect", edge / 1e-3}}));
+    out.back().values["width"] = edge;
+  }
+}
+
 void add_loaded(std::vector<Sample>& out, Profile profile) {
   const auto shell = [&](double load, I seed, I layers = 1) {
     out.push_back({{{"model", std::string("shell")}, {"compression", load}, {"seed", seed}, {"layers", layers}}});
@@ -63,6 +72,7 @@ void add_loaded(std::vector<Sample>& out, Profile profile) {
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_strips(out, profile);
+  add_short_waves(out);
   add_loaded(out, profile);
   const auto wide = [&](const char* model, I layers, I seeds, Values values = {}) {
     values.insert({{"model", std::string(model)}, {"layers", layers}});
@@ -72,7 +82,7 @@ std::vector<Sample> samples(Profile profile) {
     }
   };
   const bool quick = profile == Profile::quick;
-  wide("twin", 1, quick ? 1 : kTwinSeeds);
+  wide("twin", 1, quick ? kTwinSeeds : kSpaceSeeds);
   for (const double cover : {0.5, kWideCover}) {
     wide("shell", 1, !quick ? kSeeds : cover == kWideCover ? 1 : kQuickSeeds, {{"cover", cover}});
     for (I layers = 2; layers <= (quick ? 1 : 3); ++layers)
@@ -104,6 +114,7 @@ extern const Study film_twin{
                 {"phase_variation", "1", "rms of the phase about its line [rad]: a defect is 1 or more"},
                 {"wavelength_exact", "m", "of the exact neo-Hookean bilayer of that depth"},
                 {"waves", "1", "in the slab's length"},
+                {"wave_edges", "1", "wavelength over an edge of the mesh"},
                 {"amplitude", "m", "√2 times the rms of the heights over the surface's middle half; of loaded slabs"},
                 {"iterations", "1", "Newton's, all load steps"},
                 {"exact_ratio", "1", "wavelength over the exact one"},

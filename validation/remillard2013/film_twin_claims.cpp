@@ -19,24 +19,6 @@ namespace {
 using namespace film_twin_scene;
 using I = std::int64_t;
 
-Claim space_is_plane(const char* says, const char* name, const char* quantity) {
-  return {.says = says,
-          .quantity = quantity,
-          .over = (in_space() || (flat() && twin_strips("enhanced") && printed_skin())) && printed_length() && coarse(),
-          .measure = metric(name),
-          .reduce = median_ratio("median in space over median of the strips", "width", where("width", kBroad)),
-          .bound = within(1, 0.01),
-          .origin = chosen("a sixth of what the coarsest mesh is off the exact wave (6 %); of one and two layers 1.003 "
-                           "and 1.001 were known"),
-          .counter = swapped({{"aspect", 5.0}}, where("mesh", "irregular")),
-          .uncertainty = {.seed = "seed"},
-          .note =
-              "quick profile: one seed, which does not tell the scatter. Three seeds (paper profile): λ 1.002, 1.012, "
-              "1.009 and ε_c 1.001; their mean "
-              "may be off by 0.012; until version 2 the farthest was judged, which misses the bound. Two and three "
-              "layers in the skin, one seed: λ 1.001, 1.000"};
-}
-
 Claim shell_over_twin(const char* says, const char* name, double cover, Band bound, Counter counter,
                       Expectation expect) {
   const Where both = (shells(cover) && of_plate()) || in_space();
@@ -287,14 +269,8 @@ std::vector<Claim> loading() {
 
 std::vector<Claim> film_twin_claims(const ReferenceData&) {
   std::vector<Claim> out = film_twin_limit_claims();
-  out.push_back(
-      space_is_plane("in space, on an irregular mesh, the twin's wave is that of plane strain", "phase_ratio",
-                     "λ by the phase, 1.2 waves wide on an irregular mesh, over that in plane strain, one layer in the "
-                     "skin, medians"));
-  out.push_back(space_is_plane(
-      "in space, on an irregular mesh, the twin wrinkles at plane strain's compression", "strain_ratio",
-      "ε_c, 1.2 waves wide on an irregular mesh, over that in plane strain, one layer in the skin, medians"));
-  for (auto& more : {comparison(), loading()}) out.insert(out.end(), more.begin(), more.end());
+  for (auto& more : {film_twin_space_claims(), comparison(), loading()})
+    out.insert(out.end(), more.begin(), more.end());
   return out;
 }
 

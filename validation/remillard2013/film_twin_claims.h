@@ -11,11 +11,12 @@ namespace wrinkle::validation {
 
 namespace film_twin_scene {
 
-constexpr double kBroad = 0.025, kStrip = 6e-4;  // [m]; the latter: one cell across, plane strain
-constexpr double kPrintedRatio = 100;            // E_x/E_q
-constexpr double kWideCover = 0.74;              // over r
-constexpr int kFinerSeeds = 3;                   // of shells on finer meshes
-constexpr double kLoad = 1.5, kFar = 2;          // compressions over the exact critical one
+constexpr double kBroad = 0.025, kStrip = 6e-4;      // [m]; the latter: one cell across, plane strain
+constexpr double kPrintedRatio = 100;                // E_x/E_q
+constexpr double kWideCover = 0.74;                  // over r
+constexpr int kFinerSeeds = 3;                       // of shells on finer meshes
+constexpr double kLoad = 1.5, kFar = 2;              // compressions over the exact critical one
+constexpr double kLongEdges[] = {8e-3, 0.01, 0.02};  // [m] of meshes of which the exact wave, 20 mm, has 2.5, 2 and 1
 
 inline Where flat() {
   return where("compression", 0.0) && where("ends", "held");
@@ -52,6 +53,8 @@ inline Where printed_length() {
 
 /// That the twin tends to the exact bilayer in plane strain.
 std::vector<Claim> film_twin_limit_claims();
+/// That its wave in space is plane strain's, and what short ones are.
+std::vector<Claim> film_twin_space_claims();
 std::vector<Claim> film_twin_claims(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation

@@ -1,5 +1,7 @@
 #include "validation/remillard2013/film_twin_run.h"
 
+#include <cmath>
+
 #include "validation/harness/solver_slots.h"
 
 namespace wrinkle::validation {
@@ -29,6 +31,8 @@ void bind(Binder& b, FilmTwinRun& o) {
   b(s.element, "element",
     {{"enhanced", Prism::enhanced}, {"tied", Prism::tied}, {"full", Prism::full}, {"dual", Prism::dual}},
     "the twin's prisms", Source::assumed);
+  b(s.lateral, "lateral", "1", "the twin's compression across over that along; 0: plane strain", Source::assumed,
+    {-1, 10});
   b(s.bending, "bending",
     {{"plate", BendingCoefficient::plate},
      {"paper_as_plate", BendingCoefficient::paper_as_plate},
@@ -62,6 +66,7 @@ Record run_film_twin(const FilmTwinRun& o, Progress&) {
   m["phase_variation"] = w.phase.variation;
   m["wavelength_exact"] = exact.wavelength * o.scene.thickness;
   m["waves"] = o.scene.length / w.wavelength;
+  m["wave_edges"] = w.wavelength / (o.scene.length / static_cast<double>(std::lround(o.scene.length / o.scene.edge())));
   m["exact_ratio"] = w.wavelength / m["wavelength_exact"];
   m["phase_ratio"] = w.phase.wavelength / m["wavelength_exact"];
   m["plane_ratio"] = w.phase.wavelength / (plane.wavelength * o.scene.thickness);

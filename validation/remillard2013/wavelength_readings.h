@@ -1,6 +1,10 @@
 #pragma once
 /// Which reading of the constraints gives eq. 3's wavelength: what the study's samples and its claims have in common.
 
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "validation/harness/binder.h"
@@ -11,18 +15,51 @@ namespace wrinkle::validation {
 
 namespace wavelength_readings_scene {
 
-constexpr double kThickness = 1e-3, kRatio = 2700;         // λ₃ = 60.7 mm, an eighth of the slab
-constexpr double kThin = 5e-4, kStiff = 8 * kRatio;        // the same λ₃, of a thinner skin: small strains
-constexpr double kFittedCover = 0.74;                      // over r: fitted to eq. 3's wavelength at the standard skin
-constexpr double kWide[] = {2e-3, 4e-3};                   // h [m] with λ₃ of 1.5 and 3 widths of the slab
-constexpr double kLong = 8e-3;                             // h [m] with λ₃ of 0.97 of its length
-constexpr double kShort = 4e-4;                            // h [m] with λ₃ of 24 mm
+constexpr double kThickness = 1e-3, kRatio = 2700;   // λ₃ = 60.7 mm, an eighth of the slab
+constexpr double kThin = 5e-4, kStiff = 8 * kRatio;  // the same λ₃, of a thinner skin: small strains
+constexpr double kFittedCover = 0.74;                // over r: fitted to eq. 3's wavelength at the standard skin
+constexpr double kWide[] = {2e-3, 4e-3};             // h [m] with λ₃ of 1.5 and 3 widths of the slab
+constexpr double kLong = 8e-3;                       // h [m] with λ₃ of 0.97 of its length
+constexpr double kShort = 4e-4;                      // h [m] with λ₃ of 24 mm
+constexpr double kLongEdges[] = {6e-3, 7e-3, 8e-3, 9e-3, 1e-2};  // [m] of meshes that are coarse for it
+constexpr double kRowsEdge = 5.15e-3;                            // [m] a third of its r
+/// λ₃ 30, 42, 82 mm: three problems, as the ratios are 2700 (h/1 mm)³ and all here goes with λ₃.
+constexpr double kThicknesses[] = {kThin, 7e-4, 1.35e-3}, kRatios[] = {337.5, 926.1, 6643};
 constexpr double kNoneEdge = 0.013;                        // [m] of a mesh whose vertices all are centres with it
 constexpr double kLayout = 0.0606629;                      // [m] λ₃ of the standard skin
 constexpr SlabSize kPrinted{.width = 0.05, .edge = 0.01};  // Table 1: n = 918, 500 faces, 50 × 5 squares
 
+inline Where on_mesh() {
+  return where("width", SlabSize{}.width) && where("bending", "plate") && where("layout_wave", 0.0);
+}
+inline Where standard_skin() {
+  return where("thickness", kThickness) && where("modulus_ratio", kRatio);
+}
+inline Where reading(const char* distance, double cover = 0.5) {
+  return on_mesh() && standard_skin() && where("distance", distance) && where("cover", cover) && where("sigma", 1.0);
+}
+inline Where printed_constraints() {
+  return where("distance", "edges") && where("cover", 0.5) && where("sigma", 1.0) && where("layout_wave", 0.0);
+}
+inline Where as_printed() {
+  return on_mesh() && printed_constraints();
+}
+inline Where standard_edge() {
+  return where("edge", SlabSize{}.edge);
+}
+
+inline UncertaintyFrom meshes(const Where& levels) {
+  return {.size = "edge", .levels = levels, .seed = "seed"};
+}
+
+/// Medians of the measure over the rows with each value of a parameter.
+Reducer of_medians(const char* text, const char* parameter,
+                   std::function<std::optional<double>(const std::map<std::string, double>&)> combine);
+
 }  // namespace wavelength_readings_scene
 
+/// What else moves the wave, what leaves it, and where there is none.
+std::vector<Claim> wavelength_limit_claims();
 std::vector<Claim> wavelength_readings_claims(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation

@@ -18,8 +18,8 @@
 #include "validation/meters/flat_stability.h"
 #include "validation/meters/path_onset.h"
 #include "validation/meters/wave_spectrum.h"
-#include "validation/oracle/strain_minimum.h"
 #include "validation/scenes/viscous_growth.h"
+#include "validation/scenes/volumetric_wrinkles.h"
 
 namespace wrinkle::validation {
 
@@ -106,7 +106,7 @@ double target(const FilmTwinOptions& o, SlabWave& out) {
 void load_twin(const FilmTwinOptions& o, PrismFilm& twin, const Vector& mode, LinearSolver& linear, SlabWave& out) {
   const double end = target(o, out);
   if (end == 0) return;
-  const auto flat = [&](double f) { return twin.uniform({f * out.strain, 0}); };
+  const auto flat = [&](double f) { return twin.uniform(f * out.strain * VectorN<2>(1, o.lateral)); };
   const Vector wave = mode / twin.heights(twin.body.x + mode).lpNorm<Eigen::Infinity>();
   Vector mass = Vector::Zero(twin.body.problem.num_dofs);
   mass.head(3 * static_cast<Index>(twin.body.mesh.nodes.size())) = lumped_mass(twin.body.mesh, 1);
@@ -230,10 +230,8 @@ Wrinkling plane_wave(const FilmTwinOptions& o) {
                       .layers = layers(o),
                       .film = body.skin,
                       .substrate = body.interior};
-  const auto strain = [&](double k) { return wrinkling_strain(cell, k).value_or(1); };
-  const double guess = 2 * std::numbers::pi / (exact_wave(o).wavelength * o.thickness);
-  const double k = critical_wave_number(strain, guess);
-  return {2 * std::numbers::pi / k / o.thickness, strain(k)};
+  const FirstWave wave = first_wave(cell, 2 * std::numbers::pi / (exact_wave(o).wavelength * o.thickness));
+  return {2 * std::numbers::pi / wave.wave_number / o.thickness, wave.strain};
 }
 
 SlabWave wave_of_twin(const FilmTwinOptions& o, LinearSolver& linear) {
@@ -244,10 +242,7 @@ SlabWave wave_of_twin(const FilmTwinOptions& o, LinearSolver& linear) {
   out.elements = static_cast<Index>(twin.surface.triangles.size()) * twin.body.mesh.layers;
   out.unknowns = twin.body.problem.num_dofs;
   const PathOnset onset = path_onset(
-      twin.body.problem,
-      [&](double strain) {
-        return twin.uniform({strain, 0});
-      },
+      twin.body.problem, [&](double strain) { return twin.uniform(strain * VectorN<2>(1, o.lateral)); },
       kBelow * expected, twin.perturbed(twin.body.x, o.thickness, o.seed) - twin.body.x, linear);
   out.failure = onset.failure;
   out.factor_entries = static_cast<double>(onset.factor.factor_nonzeros);

@@ -30,6 +30,7 @@ struct FilmTwinOptions {
   SheetStart start = SheetStart::noise;
   // Of the twin.
   Prism element = Prism::enhanced;
+  double lateral = 0;  // compression across over that along; 0: plane strain
   // Of the shell.
   BendingCoefficient bending = BendingCoefficient::plate;
   double cover = 0.5, sigma = 1;  // as in embedded_wrinkles.h

@@ -59,6 +59,17 @@ TEST(FilmTwin, HeldEndsLetTheWaveHaveAnyLength) {
   EXPECT_NEAR(half_waves(FilmEnds::held) / endless, 1, 0.005);
 }
 
+/// A skin that its sides press, too, buckles earlier: along x it bears E′(1 + ν r) of what it bears in plane strain.
+TEST(FilmTwin, PressedAcrossItWrinklesAtALowerCompression) {
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  FilmTwinOptions o = strip();
+  const double plane = wave_of_twin(o, *linear).strain;
+  o.lateral = 1;
+  const SlabWave both = wave_of_twin(o, *linear);
+  ASSERT_EQ(both.failure, "");
+  EXPECT_NEAR(both.strain / plane, 1 / (1 + 0.3), 0.03);
+}
+
 /// Bilinear fields in both, all points: what an endless plane body has, where no column is free across.
 TEST(FilmTwin, WithFullPrismsIsThePlaneBody) {
   FilmTwinOptions o = strip();

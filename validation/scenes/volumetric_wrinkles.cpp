@@ -23,12 +23,14 @@ constexpr double kNoise = 1e-3;              // over the thickness
 constexpr double kFirstOverCritical = 1.05;  // of ε/ε_c of the mesh
 constexpr double kStepGrowth = 2.5;          // of ε/ε_c − 1 from one load step to the next
 
-void check(const VolumetricOptions& o) {
-  if (!(o.thickness > 0 && o.compression > 0 && o.waves >= 1 && o.depth > 0 && o.per_wave >= 4))
+constexpr Index kFewest = 4;  // elements to a wave of a body that is loaded
+
+void check(const VolumetricOptions& o, Index fewest) {
+  if (!(o.thickness > 0 && o.compression > 0 && o.waves >= 1 && o.depth > 0 && o.per_wave >= fewest))
     throw std::invalid_argument(
         fmt::format("a skin {} m thick, {} waves long, {} deep, {} elements a wave, compressed to {} of the critical "
-                    "strain: all must be above 0, one wave and four elements at least",
-                    o.thickness, o.waves, o.depth, o.per_wave, o.compression));
+                    "strain: all must be above 0, one wave and {} elements at least",
+                    o.thickness, o.waves, o.depth, o.per_wave, o.compression, fewest));
 }
 
 /// The first wave of the exact bilayer with a bottom `depth` of its own wavelengths below.
@@ -184,7 +186,7 @@ class Compression {
 }  // namespace
 
 FilmOnSubstrate volumetric_body(const VolumetricOptions& o) {
-  check(o);
+  check(o, kFewest);
   const Bilayer layers = bilayer(o);
   const double wavelength = first_wrinkles(layers, Film::exact).wavelength * o.thickness;
   return make_film_on_substrate({.quadrature = o.element,
@@ -199,7 +201,7 @@ FilmOnSubstrate volumetric_body(const VolumetricOptions& o) {
 }
 
 FilmCell volumetric_cell(const VolumetricOptions& o) {
-  check(o);
+  check(o, 1);
   const Bilayer layers = bilayer(o);
   return {.quadrature = o.element,
           .size = first_wrinkles(layers, Film::exact).wavelength * o.thickness / static_cast<double>(o.per_wave),
@@ -210,13 +212,21 @@ FilmCell volumetric_cell(const VolumetricOptions& o) {
 
 Wrinkling first_wrinkles(const VolumetricOptions& o) {
   const FilmCell cell = volumetric_cell(o);
-  const auto strain = [&](double k) { return wrinkling_strain(cell, k).value_or(1); };
-  const double k = critical_wave_number(strain, 2 * std::numbers::pi / (cell.size * static_cast<double>(o.per_wave)));
-  return {2 * std::numbers::pi / k / o.thickness, strain(k)};
+  const FirstWave wave = first_wave(cell, 2 * std::numbers::pi / (cell.size * static_cast<double>(o.per_wave)));
+  return {2 * std::numbers::pi / wave.wave_number / o.thickness, wave.strain};
+}
+
+FirstWave first_wave(const FilmCell& cell, double guess) {
+  const double shortest = std::numbers::pi / cell.size;
+  const auto strain = [&](double k) {  // beyond it a mesh has the waves of 2 π/size − k
+    return wrinkling_strain(cell, k <= shortest ? k : 2 * shortest - k).value_or(1);
+  };
+  const double k = std::min(critical_wave_number(strain, std::min(guess, 0.8 * shortest)), shortest);
+  return {k, strain(k)};
 }
 
 VolumetricWrinkles wrinkle_volume(const VolumetricOptions& o, const std::function<bool(double)>& go_on) {
-  check(o);
+  check(o, kFewest);
   VolumetricWrinkles out;
   out.exact = first_wrinkles(bilayer(o), Film::exact);
   Compression(o, out).run(o.compression * out.exact.strain, go_on);

@@ -65,7 +65,14 @@ FilmOnSubstrate volumetric_body(const VolumetricOptions& options);
 /// The same layers and elements without ends.
 FilmCell volumetric_cell(const VolumetricOptions& options);
 
-/// The wave that an endless body's mesh lets appear first, of any length: λ over h, and its compression.
+/// The wave that an endless body's mesh lets appear first, of any length from two elements on: λ over h, and its
+/// compression. Of elements to a wave one is enough.
 Wrinkling first_wrinkles(const VolumetricOptions& options);
+
+/// The same of any cell: k [rad/m] up to π/size, met downhill from a guess, and its compression.
+struct FirstWave {
+  double wave_number, strain;
+};
+FirstWave first_wave(const FilmCell& cell, double guess);
 
 }  // namespace wrinkle::validation

@@ -50,6 +50,14 @@ TEST(VolumetricWrinkles, FirstWaveOfTheEndlessMeshTendsToTheExactBilayers) {
   EXPECT_LT(std::abs(length[2]), 2e-3);
 }
 
+TEST(VolumetricWrinkles, FirstWaveOfAMeshIsAtLeastTwoElementsLong) {
+  for (const Index per_wave : {1, 2}) {
+    const VolumetricOptions o{.per_wave = per_wave};
+    EXPECT_GE(first_wrinkles(o).wavelength * o.thickness, 2 * volumetric_cell(o).size * (1 - 1e-9)) << per_wave;
+  }
+  EXPECT_THROW(volumetric_body({.per_wave = 2}), std::invalid_argument);
+}
+
 TEST(VolumetricWrinkles, HaveTheExactLengthAndHeight) {
   const VolumetricOptions o{.waves = 4, .depth = 1, .per_wave = 16};
   const VolumetricWrinkles w = wrinkle_volume(o, always);

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <tuple>
 
 #include "core/check/observed_order.h"
 #include "validation/oracle/plate_buckling.h"
@@ -16,12 +15,6 @@ using Options = LateralBucklingOptions;
 using Rows = std::span<const Measured>;
 
 constexpr const char* kSound[] = {"shell_midedge", "prism_tied"};  // at ν = 0
-
-/// At which an element's critical weight is continued: what aligned meshes of prism_tied and shell_midedge show at
-/// w = L/4, judged below; irregular ones of prism_tied show 2.4, and prism_enhanced is not judged.
-int order_of(std::string_view element) {
-  return element.starts_with("prism") ? 3 : 2;
-}
 
 // --- plates ---
 
@@ -119,105 +112,6 @@ void add_scaling_claim(std::vector<Claim>& out) {
                  .uncertainty = {.none = "one mesh, whose error does not depend on the thickness either"}});
 }
 
-// --- CalculiX ---
-
-/// The metric over CalculiX's, of the last row of its table that matches the sample: the finest mesh.
-Measure over_calculix(const ReferenceTable& table, const char* name, const char* column) {
-  return formula(fmt::format("{} over CalculiX's", name), {name},
-                 [name = std::string(name), width = table.column("width"), poisson = table.column("poisson"),
-                  thickness = table.column("thickness"), load = table.column("load"),
-                  theirs = table.column(column)](const Row& row) {
-                   const auto o = read<Options>(row.sample);
-                   double out = std::nan("");
-                   for (std::size_t i = 0; i < theirs.size(); ++i)
-                     if (width[i] == o.strip.width && poisson[i] == o.strip.poisson &&
-                         thickness[i] == o.strip.thickness && load[i] == o.load)
-                       out = row.record.metrics.at(name) / theirs[i];
-                   return out;
-                 });
-}
-
-void add_calculix_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
-  Where over = thin("shell_midedge", 0.1) || thin("shell_midedge", 0.1, 0.3);
-  for (const double width : {kMainWidth, 1.0})
-    for (const double poisson : {0.0, 0.3}) over = over || thin("shell_midedge", width, poisson);
-  out.push_back({.says = "shell_midedge falls at CalculiX's critical weight, ν = 0 and 0.3",
-                 .quantity = "critical Γ over that of S8R shells, refined, the one that is farthest off",
-                 .over = over && down() && aligned(),
-                 .measure = over_calculix(calculix, "critical_gamma", "gamma"),
-                 .reduce = refined(2),
-                 .bound = within(1, 0.02),
-                 .origin = oracle("reference_data/lateral_buckling/calculix.csv, whose finest meshes are off by 0.8 %"),
-                 .counter = instead("shell_hinge"),
-                 .uncertainty = {.none = kContinued}});
-}
-
-/// Where a strip rests that was let go: its way sideways, or down, over CalculiX's.
-void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
-  const Where let_go = main_width() && aligned() && where("thickness", kLetGoThickness) && where_more("load", 1.01);
-  const Where tied = of_element("prism_tied") && let_go;
-  for (const auto& [name, way, goes] :
-       {std::tuple{"tip_side", "way sideways", "rests"}, {"tip_drop", "drop", "drops"}}) {
-    const bool is_side = std::string_view(name) == "tip_side";
-    const auto says = [&, goes = goes](const char* element) {
-      return fmt::format("{}: beyond its critical weight it {} where CalculiX's strip does", element, goes);
-    };
-    Claim rests{
-        .says = says("shell_midedge"),
-        .quantity = fmt::format("the free end's {} over that of S8R shells, refined, at 1.1, 1.5 and 2", way),
-        .over = of_element("shell_midedge") && let_go && where_among("load", {1.1, 1.5, 2.0}),
-        .measure = over_calculix(calculix, name, name),
-        .reduce = refined(2),
-        .bound = within(1, 0.05),
-        .origin = chosen("CalculiX's own meshes differ by 0.3 %; continuing from 8 elements across leaves a few "
-                         "hundredths near the critical weight, where the way is steepest"),
-        .counter = swapped({{"push", 0.0}}),
-        .uncertainty = {.none = kContinued},
-        .note = "loads are over the own critical weight of each: a wrong stiffness alone is not seen here"};
-    out.push_back(rests);
-    rests.says = says("prism_tied");
-    rests.quantity = fmt::format("the free end's {} over that of S8R shells, 32 elements along, at 1.5 and 2{}", way,
-                                 is_side ? ", and 1.1" : "");
-    rests.over = tied && along(kMiddle) && where_at_least("load", is_side ? 1.1 : 1.5);
-    rests.reduce = worst();
-    rests.uncertainty = {.cells = "elements_along", .levels = tied};
-    out.push_back(rests);
-    rests.says = says("prism_enhanced") + ", ν = 0.3";
-    rests.quantity = fmt::format("the free end's {} over that of S8R shells, 32 elements along, at 1.5", way);
-    rests.over = of_element("prism_enhanced") && let_go && where("load", 1.5) && along(kMiddle);
-    rests.uncertainty = {.none = "one mesh, that of prism_tied, whose levels are told"};
-    rests.note = "at ν = 0 it is prism_tied";
-    if (!is_side)
-      rests.expect =
-          deviates(between(0.85, 0.94),
-                   "8 elements across: its way sideways is 4 % short, and the drop goes as its square at least: 0.92, "
-                   "measured 0.89",
-                   "64 elements along, in the paper profile: 0.952 of CalculiX's drop, continued at second "
-                   "order 0.973");
-    out.push_back(rests);
-    rests.note = "";
-    rests.says = says("shell_hinge");
-    rests.over = of_element("shell_hinge") && let_go && where("load", 1.5) && along(kMiddle);
-    rests.counter = instead("shell_midedge");
-    rests.expect = deviates(is_side ? between(1.1, 1.3) : between(1.15, 1.4),
-                            "where a strip rests depends on how stiff it is in twist and in bending: hinges have "
-                            "another ratio, and couple them",
-                            "mid-edge shells on the same mesh rest where CalculiX's do");
-    rests.uncertainty = {.none = "64 elements along have 1.19 of the way sideways too"};
-    out.push_back(rests);
-    if (is_side) continue;
-    rests.says = says("prism_dual");
-    rests.over = of_element("prism_dual") && let_go && where("load", 1.5) && along(kMiddle);
-    rests.counter = instead("prism_tied");
-    rests.expect = deviates(between(0.6, 0.85),
-                            "its shear locks bending and twist by different factors: it turns as far and sinks less",
-                            "prism_tied differs in the transverse shear only: 0.98");
-    rests.uncertainty = {.none = "the mesh is what is judged: how a coarse one locks"};
-    rests.note = "its way sideways at 1.5 is CalculiX's to 2 %, which tells nothing; 0.72 was known of the drop";
-    out.push_back(rests);
-  }
-}
-
 // --- a fork ---
 
 std::optional<double> exponent_of_excess(Rows rows) {
@@ -287,6 +181,10 @@ void add_let_go_claims(std::vector<Claim>& out) {
 
 }  // namespace
 
+int order_of(std::string_view element) {
+  return element.starts_with("prism") ? 3 : 2;
+}
+
 Measure over_plate(const ReferenceTable& plates, const std::string& plate) {
   return formula(
       fmt::format("critical_gamma over that of plate = {}", plate), {"critical_gamma"},
@@ -328,7 +226,6 @@ std::vector<Claim> lateral_buckling_claims(const ReferenceData& reference) {
   add_other_plate_claims(plates, out);
   add_scaling_claim(out);
   add_calculix_claims(reference.table("lateral_buckling", "calculix"), out);
-  add_rest_claims(reference.table("lateral_buckling", "calculix"), out);
   add_let_go_claims(out);
   return out;
 }

@@ -2,6 +2,7 @@
 /// What the claims on falling strips share: which samples, and the claim on the plate's weight.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "validation/harness/reference_data.h"
@@ -61,6 +62,13 @@ Measure off_plate(const ReferenceTable& plates);
 
 /// Kirchhoff's plate's weight, refined at that order, within a hundredth; of hinges it comes out false.
 Claim plate_claim(const ReferenceTable& plates, std::string says, const Where& over, int order = 2);
+
+/// At which an element's critical weight is continued: what aligned meshes of prism_tied and shell_midedge show at
+/// w = L/4, judged; irregular ones of prism_tied show 2.4, and prism_enhanced is not judged.
+int order_of(std::string_view element);
+
+/// Beside CalculiX's shells: critical weights, and where strips rest that are let go.
+void add_calculix_claims(const ReferenceTable& calculix, std::vector<Claim>& out);
 
 /// Of elements that are another plate than Kirchhoff's.
 void add_other_plate_claims(const ReferenceTable& plates, std::vector<Claim>& out);

@@ -1,0 +1,275 @@
+// What is claimed of the embedded wave's limits: what leaves it, when it appears, and where none or no one is.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "validation/harness/value.h"
+#include "validation/remillard2013/wavelength_readings.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using namespace wavelength_readings_scene;
+
+Where on_mesh_with(const char* bending) {
+  return where("bending", bending) && where("thickness", kThin) && where("modulus_ratio", kStiff) &&
+         printed_constraints();
+}
+
+/// The medians over that of one value, of all others the farther from 1.
+Reducer farther_from(const char* parameter, const std::string& standard) {
+  return of_medians("medians over that of the standard one, the farther", parameter,
+                    [standard](const std::map<std::string, double>& of) -> std::optional<double> {
+                      if (!of.contains(standard) || of.size() < 2) return std::nullopt;
+                      double out = 1;
+                      for (const auto& [value, median] : of)
+                        if (const double ratio = median / of.at(standard); std::abs(ratio - 1) > std::abs(out - 1))
+                          out = ratio;
+                      return out;
+                    });
+}
+
+std::vector<Claim> limits() {
+  const Where bent = on_mesh_with("plate") || on_mesh_with("paper_as_plate") || on_mesh_with("paper_as_hinge");
+  return {{.says = "the printed stiffness leaves the embedded wavelength as it is, in both readings",
+           .quantity = "median λ with h³E over median with the plate's D, the farther of both readings",
+           .over = bent && standard_edge(),
+           .measure = metric("wavelength"),
+           .reduce = farther_from("bending", "plate"),
+           .bound = within(1, 0.03),
+           .origin = theory("without a foundation the bending stiffness scales the energy of all waves alike"),
+           .counter = swapped({{"cover", kFittedCover}}, where_not("bending", "plate")),
+           .uncertainty = meshes(bent),
+           .note = "on an elastic interior it would be 2.2 and 4 times as long",
+           .is_check = true},
+          {.says = "the slab's width leaves the embedded wavelength as it is",
+           .quantity = "median λ at widths of 0.05 and (paper profile) 0.16 m over that at 0.08 m, the farther",
+           .over = printed_constraints() && where("bending", "plate") && standard_skin() && standard_edge(),
+           .measure = metric("wavelength"),
+           .reduce = farther_from("width", to_text(SlabSize{}.width)),
+           .bound = within(1, 0.06),
+           .origin = chosen("seeds scatter by 4 %"),
+           .counter = swapped({{"cover", kFittedCover}}, where_not("width", SlabSize{}.width)),
+           .uncertainty = {.seed = "seed"},
+           .note = "nothing in the constraints knows the width: the counter, a wider cover, shows that λ is read",
+           .is_check = true},
+          {.says = "on the printed mesh of the slab the printed constraints leave waves free",
+           .figure = "Table 1",
+           .quantity = "centres over vertices, 51 × 6 vertices, λ₃ of 20.2 and 8.7 mm",
+           .over = where("width", kPrinted.width) && where("edge", kPrinted.edge),
+           .measure = metric("centre_share"),
+           .bound = at_most(0.5),
+           .origin = theory("half of the vertices must be free for a wave of two edges"),
+           .counter = swapped({{"modulus_ratio", 2e4}, {"thickness", 1e-3}}),
+           .expect = deviates(between(0.9, 1),
+                              "an edge of 10 mm is longer than r/2 = λ₃/π, so that every vertex becomes a centre",
+                              "the same slab with a mesh of 5 mm; Table 1 has 6 and 21 constraints, not 306"),
+           .uncertainty = {.none = "the mesh is what is judged"}}};
+}
+
+/// 0 where the constraints leave no vertex free.
+Measure waves_on_length() {
+  return formula("length / wavelength, 0 without a wave", {"wavelength", "centre_share"}, [](const Row& row) {
+    const double wave = metric("wavelength").of(row);
+    if (std::isfinite(wave)) return SlabSize{}.length / wave;
+    return metric("centre_share").of(row) > 0.9 ? 0 : std::nan("");
+  });
+}
+
+Claim no_wave(const char* says, double thickness, const char* quantity, Band deviation, const char* cause,
+              const char* evidence, const char* note) {
+  const Where over = as_printed() && where("modulus_ratio", kRatio) && where("thickness", thickness);
+  return {.says = says,
+          .figure = "§ 7.1",
+          .quantity = std::string("waves on the slab's length of 0.5 m, ") + quantity + ", median of the seeds",
+          .over = over && standard_edge(),
+          .measure = waves_on_length(),
+          .reduce = median(),
+          .bound = at_most(1),
+          .origin = theory("a wave that does not fit once is none"),
+          .counter = swapped({{"thickness", thickness == kLong ? kThickness : kThin}}),
+          .expect = deviates(deviation, cause, evidence),
+          .uncertainty = thickness == kLong ? UncertaintyFrom{.seed = "seed"} : meshes(over),
+          .note = note};
+}
+
+/// § 7.1: “Wrinkles will not form when the wavelength approaches the width of the slab.” Which side is its width is not
+/// said: that along the crests, or that along the compression.
+std::vector<Claim> no_waves() {
+  constexpr const char* kCause =
+      "constraints that are laid out by λ₃ hold every wave longer than about r and leave the shorter ones; nothing in "
+      "them knows the slab's sides, from one of which to the other the crests run";
+  constexpr const char* kWidths = "the wave is as long on slabs 0.05, 0.08 and (paper profile) 0.16 m wide";
+  constexpr const char* kKnown =
+      "known when the band was chosen; linear buckling has some first mode as long as a vertex is free, and the meter "
+      "reads from one and a half waves on";
+  return {
+      no_wave("no waves form where eq. 3's is 1.5 times as long as the slab is wide", kWide[0], "λ₃ = 121 mm",
+              between(5.4, 6.8), kCause, kWidths, kKnown),
+      no_wave("no waves form where eq. 3's is 3 times as long as the slab is wide", kWide[1], "λ₃ = 243 mm",
+              between(2.8, 3.6), kCause, kWidths, kKnown),
+      no_wave("no waves form where eq. 3's is as long as the slab", kLong, "λ₃ = 0.97 of it", between(1.5, 2.1),
+              "the embedded shell's wave is 0.6 of eq. 3's, as everywhere: it finds room 1.8 times",
+              "as printed, at a tenth of the wavelength: 0.66 of eq. 3's",
+              "1.79 was known when the band was chosen. Three or four centres, by seed and by mesh: 1.8 or 2.1 waves; "
+              "no levels are told, as each mesh has other centres"),
+      {.says = "where every vertex is a centre no wave forms",
+       .quantity = "waves on the slab's length of 0.5 m, edges longer than λ₃/π: the most",
+       .over = (where("width", kPrinted.width) && where("edge", kPrinted.edge)) || where("edge", kNoneEdge),
+       .measure = waves_on_length(),
+       .bound = at_most(1),
+       .origin = theory("as many constraints as vertices that may move: nothing is left to buckle"),
+       .counter = swapped({{"edge", 0.005}}),
+       .uncertainty = {.none = "the mesh is what is judged"},
+       .note = "the bound of the claims above, which can be met",
+       .is_check = true,
+       .constant = "none is 0"}};
+}
+
+Where short_for_mesh() {
+  return on_mesh() && printed_constraints() && where("thickness", kShort) && where("modulus_ratio", kRatio) &&
+         where_among("edge", {kLongEdges[0], kLongEdges[1], kLongEdges[2], kLongEdges[3], kLongEdges[4]});
+}
+
+/// § 7.1: “at high frequencies the wrinkles take on a wavelength dictated by the lattice resolution.”
+std::vector<Claim> short_waves() {
+  const Where all_but_centers = short_for_mesh() && where_at_least("edge", kLongEdges[2]);
+  const Counter longer = swapped({{"thickness", kWide[0]}});
+  constexpr const char* kLength =
+      "λ is 2π/√(∫|∇z|²/∫z²), of all waves of the mode: its largest wave holds few of it, below";
+  return {
+      {.says = "embedded wrinkles that are short for the mesh are as long as the bump of one vertex",
+       .figure = "§ 7.1",
+       .quantity = "λ of the first mode over an edge, λ₃ = 24 mm, edges of 8 to 10 mm, median",
+       .over = all_but_centers,
+       .measure = metric("wave_edges"),
+       .reduce = median(),
+       .bound = within(std::numbers::pi, 0.6),
+       .origin = theory("nearly all vertices are centres, which leave single ones free: ∫|∇z|²/∫z² = 4/l² of a linear "
+                        "element's bump, on right and on equilateral triangles, as of stripes of two edges: λ = π l"),
+       .counter = longer,
+       .uncertainty = {.none = "the mesh is what is judged"},
+       .note = kLength},
+      {.says = "embedded wrinkles that are short for the mesh go with its edge",
+       .figure = "§ 7.1",
+       .quantity = "p of λ ∝ edge^p, first modes, λ₃ = 24 mm, edges of 6 to 10 mm",
+       .over = short_for_mesh(),
+       .measure = formula("edge wave_edges", {"wave_edges"},
+                          [](const Row& row) { return row.sample.number("edge") * metric("wave_edges").of(row); }),
+       .reduce = exponent("edge"),
+       .bound = within(1, 0.25),
+       .origin = theory("a bump of one vertex is as wide as the edges around it"),
+       .counter = longer,
+       .expect = deviates(between(0.2, 0.5),
+                          "single vertices are free on the longest edges only: of 6 mm a third of the vertices are "
+                          "centres, of 10 mm five sixths, as r stays, so that the room they leave shrinks from 3.8 "
+                          "edges to 2.7",
+                          "centre_share and wave_edges of these samples, in turn: 0.34, 0.43, 0.54, 0.67, 0.83"),
+       .uncertainty = {.none = "the mesh is what is judged"},
+       .note = kLength},
+      {.says = "wrinkles that are short for the mesh are of one wavelength",
+       .figure = "§ 7.1",
+       .quantity = "share of the first mode's power in its largest wave, λ₃ = 24 mm, edges of 6 to 10 mm, median",
+       .over = short_for_mesh(),
+       .measure = metric("share"),
+       .reduce = median(),
+       .bound = at_least(0.5),
+       .origin = chosen("more than half: one wave, and not several; it was 0.3, which other claims' waves do not meet "
+                        "either: film_twin's have 0.10 to 0.75"),
+       .counter = longer,
+       .expect = deviates(between(0.01, 0.2),
+                          "the first mode is no wave but a spot, where greedy centres leave most room; it is not that "
+                          "many modes cost alike (one to four lie within 5 % of the first)",
+                          "the area that it stands on, and centres in rows, judged beside this"),
+       .uncertainty = {.seed = "seed"},
+       .note = "0.01 to 0.14 were known when the band was chosen, of edges of 7 to 10 mm"},
+      {.says = "first modes that are short for the mesh stand on a spot",
+       .quantity = "(∫z²)²/(A ∫z⁴), λ₃ = 24 mm, edges of 6 to 10 mm, median",
+       .over = short_for_mesh(),
+       .measure = metric("area"),
+       .reduce = median(),
+       .bound = at_most(0.1),
+       .origin = chosen("stripes over the whole slab have 2/3, cut across 4/9; a spot of one wave's square 0.01"),
+       .counter = longer,
+       .uncertainty = {.seed = "seed"}},
+      {.says = "with centres in rows and columns the same short first mode is one wave",
+       .quantity = "share of the first mode's power in its largest wave, λ₃ = 24 mm, edges of r/3, irregular mesh, "
+                   "centres r apart, median of the seeds",
+       .over = on_mesh() && printed_constraints() && where("thickness", kShort) && where("modulus_ratio", kRatio) &&
+               where("centers", "uniform"),
+       .measure = metric("share"),
+       .reduce = median(),
+       .bound = at_least(0.5),
+       .origin = chosen("as of greedy centres"),
+       .counter = swapped({{"centers", std::string("greedy")}}),
+       .uncertainty = {.seed = "seed"},
+       .note = "written after the run that found it: 0.84 and 0.76, beside 0.08 and 0.13 of greedy centres; on an "
+               "aligned mesh 0.95. With edges of r/2 both are spots (0.08 of the slab): the mesh, too, leaves rooms of "
+               "other sizes"}};
+}
+
+/// Where the constraints give eq. 3's wave.
+Claim onset_of_right_wave() {
+  return {.says = "a cover fitted to eq. 3's wavelength, 0.74 r, gives the compression that belongs to it",
+          .quantity = "critical compression over eq. 3's ¼ (3Ē_q/Ē_x)^⅔, median of the seeds",
+          .over = reading("edges", kFittedCover) && standard_edge(),
+          .measure = metric("strain_ratio"),
+          .reduce = median(),
+          .bound = within(1, 0.25),
+          .origin = chosen("as for the printed cover"),
+          .counter = swapped({{"cover", 0.5}}),
+          .expect = deviates(between(0.32, 0.5),
+                             "the embedded shell has no foundation: two thirds of what eq. 3's wave resists by is the "
+                             "substrate's",
+                             "with the printed cover the wave is a third short, which bends 2.4 times as much: 0.89"),
+          .uncertainty = {.seed = "seed"},
+          .note = "the value was known when the band was chosen"};
+}
+
+Claim onset(const char* stiffness, const char* bending, Counter counter) {
+  return {.says = fmt::format("with {} wrinkles begin at the compression that belongs to eq. 3", stiffness),
+          .quantity = "critical compression over eq. 3's ¼ (3Ē_q/Ē_x)^⅔, h = 0.5 mm",
+          .over = on_mesh_with(bending) && standard_edge(),
+          .measure = metric("strain_ratio"),
+          .reduce = median(),
+          .bound = within(1, 0.25),
+          .origin = chosen("what other readings of the constraints make of it"),
+          .counter = std::move(counter),
+          .uncertainty = meshes(on_mesh_with(bending)),
+          .note =
+              "two errors cancel: no foundation, a third of the resistance, and a wave a third short, 2.4 times the "
+              "bending. Both λ's share of eq. 3 and this follow from the layout, which is read back: the interior's "
+              "modulus has no part (the counter)",
+          .is_check = true};
+}
+
+/// What is put in is read back: without a foundation the critical compression goes with the bending stiffness.
+Claim stiffer_onset(const char* stiffness, const char* bending, Band bound, const char* factor) {
+  Claim out = onset("", bending, swapped({{"bending", std::string("plate")}}));
+  out.says = fmt::format("{} raises the compression at which wrinkles begin by its factor", stiffness);
+  out.bound = bound;
+  out.origin = theory(factor);
+  out.note = "§ 4.1 prints no onset";
+  return out;
+}
+
+}  // namespace
+
+std::vector<Claim> wavelength_limit_claims() {
+  std::vector<Claim> out;
+  out.push_back(onset_of_right_wave());
+  out.push_back(onset("the plate's bending stiffness", "plate",
+                      swapped({{"modulus_ratio", 8 * kStiff}, {"layout_wave", kLayout}})));
+  out.push_back(stiffer_onset("the printed h³E as the plate's stiffness", "paper_as_plate", between(8, 12.5),
+                              "12 (1 − ν²) = 10.9 times the plate's stiffness, whose onset is 0.89 of eq. 3's"));
+  out.push_back(stiffer_onset("the printed h³E as that of Grinspun's hinges", "paper_as_hinge", between(48, 75),
+                              "72 (1 − ν²) = 65.5 times the plate's stiffness, whose onset is 0.89 of eq. 3's"));
+  for (Claim& claim : limits()) out.push_back(std::move(claim));
+  for (Claim& claim : no_waves()) out.push_back(std::move(claim));
+  for (Claim& claim : short_waves()) out.push_back(std::move(claim));
+  return out;
+}
+
+}  // namespace wrinkle::validation

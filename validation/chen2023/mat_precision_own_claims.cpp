@@ -18,17 +18,21 @@ Where with_own() {
 }
 
 Claim iterations_claim() {
-  return {.says =
-              "with a factor of [H P; Pᵀ 0] for preconditioner, kept over passes, the alternation is at a gap of "
-              "1e-6 in less than half of Jacobi's conjugate gradient iterations",
-          .quantity = "conjugate gradient iterations to a gap of 1e-6, Jacobi's over the factor's, same frames",
-          .over = with_own(),
-          .measure = ratio("alternating_cg_iterations", "alternating_own_cg_iterations"),
-          .bound = at_least(2),
-          .origin = chosen("1 where it does nothing; a factor of the very matrix would need one iteration a pass"),
-          .counter = swapped({{"preconditioner", std::string("jacobi")}, {"preconditioner_kept", I{0}}}),
-          .uncertainty = {.none = kThisMesh},
-          .note = "nothing was known when it was chosen"};
+  return {
+      .says =
+          "with a factor of [H P; Pᵀ 0] for preconditioner, kept over passes, the alternation is at a gap of "
+          "1e-6 in less than half of Jacobi's conjugate gradient iterations",
+      .quantity = "conjugate gradient iterations to a gap of 1e-6, Jacobi's over the factor's, same frames",
+      .over = with_own(),
+      .measure = ratio("alternating_cg_iterations", "alternating_own_cg_iterations"),
+      .bound = at_least(2),
+      .origin = chosen("1 where it does nothing; a factor of the very matrix would need one iteration a pass"),
+      .counter = swapped({{"preconditioner", std::string("jacobi")}, {"preconditioner_kept", I{0}}}),
+      .uncertainty = {.none = kThisMesh},
+      .note =
+          "nothing was known when it was chosen. Fewer iterations are not less time: a solve with the factor costs as "
+          "much as many products, and on these small mats the plain alternation is no slower, 0.5 [0.4, 0.7] of "
+          "the own one's time with 2 subdivisions, 0.7 [0.3, 1.6] with 3, on a busy machine"};
 }
 
 Claim factors_claim() {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <stdexcept>
 
 #include "core/base/stopwatch.h"
-#include "core/linear/cg_vectors.h"
 #include "core/minimize/line_search.h"
 
 namespace wrinkle {
@@ -16,7 +16,12 @@ AlternatingMinimizer::AlternatingMinimizer(CoupledProblem& problem, LinearSolver
       fine_(problem.fine),
       low_(low(problem, fine_, fine_of_y_)),
       low_newton_(low_, linear, projected_newton(options)),
-      high_(problem.coupling, fine_) {}
+      high_(problem.coupling, fine_),
+      preconditioner_(make_high_preconditioner(options.high_preconditioner, problem.coupling, fine_.pattern())) {
+  if (options.high_solver && options.high_preconditioner != high_preconditioners().front().name)
+    throw std::invalid_argument(fmt::format("high_preconditioner = {}: a high_solver has {}'s, which it brings itself",
+                                            options.high_preconditioner, high_preconditioners().front().name));
+}
 
 Problem AlternatingMinimizer::low(CoupledProblem& problem, Assembler& fine, MappedEnergy*& seen) {
   problem.check();
@@ -29,11 +34,18 @@ CoupledResult AlternatingMinimizer::minimize(const Vector& y, const Vector& z) {
   CoupledResult result;
   result.y = y;
   result.z = z;
+  last_iterations_ = kNone;
+  shortfall_ = std::numeric_limits<double>::infinity();
   while (static_cast<Index>(result.passes.size()) < options_.max_iterations) {
     PassRecord& pass = result.passes.emplace_back();
     if (!low_step(result, pass) || !high_step(result, pass)) return result;
     if (std::max(pass.step_low, pass.step_high) <= options_.step_tolerance) {
       result.status = Status::converged;
+      return result;
+    }
+    if (options_.go_on && !options_.go_on(result)) {
+      result.status = Status::interrupted;
+      result.message = fmt::format("stopped after {} passes", result.passes.size());
       return result;
     }
   }
@@ -64,7 +76,9 @@ bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
   if (problem_.num_high() == 0) return true;
   const Stopwatch watch;
   const Vector x = problem_.fine_state(result.y, result.z);
-  const double energy = fine_.evaluate(x, Order::hessian, options_.tangent);
+  const bool is_kept = options_.model_tolerance >= 0 && shortfall_ <= options_.model_tolerance;
+  const double energy = fine_.evaluate(x, is_kept ? Order::gradient : Order::hessian, options_.tangent);
+  pass.high_hessians = is_kept ? 0 : 1;
   if (low_newton_.pattern().num_free() == 0) result.energy = pass.energy = energy;
   if (!std::isfinite(energy) || !fine_.full_gradient().allFinite()) {
     result.status = Status::not_finite;
@@ -75,11 +89,13 @@ bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
   Vector direction;
   if (!solve_high(gradient, direction, pass) && options_.tangent != Tangent::positive) {
     fine_.evaluate(x, Order::hessian, Tangent::positive);
+    ++pass.high_hessians;
     solve_high(gradient, direction, pass);
   }
   if (direction.size() == 0) {
     result.status = Status::linear_solve_failed;
-    result.message = "high-frequency step: the diagonal of the projected Hessian is not positive";
+    result.message = fmt::format("high-frequency step: no preconditioner {}, as the projected Hessian is not positive",
+                                 options_.high_preconditioner);
     return false;
   }
   pass.step_high = direction.lpNorm<Eigen::Infinity>();
@@ -91,15 +107,37 @@ bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
 /// Solves with the Hessian that the fine assembler holds. False where that shows itself not to be definite.
 bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction, PassRecord& pass) {
   high_.update(fine_.hessian());
-  const Vector diagonal = high_.diagonal();
-  if (!(diagonal.array() > 0).all()) return false;
   const CgOptions options{options_.cg_tolerance, options_.cg_iterations};
-  const auto multiply = [&](const Vector& in, Vector& out) { high_.multiply(in, out); };
-  const CgReport report = options_.high_solver
-                              ? options_.high_solver(high_, diagonal, -gradient, direction, options)
-                              : jacobi_conjugate_gradients(multiply, diagonal, -gradient, direction, options);
+  CgReport report;
+  if (options_.high_solver) {
+    const Vector diagonal = high_.diagonal();
+    if (!(diagonal.array() > 0).all()) return false;
+    report = options_.high_solver(high_, diagonal, -gradient, direction, options);
+  } else {
+    if (!precondition(pass)) return false;
+    report = conjugate_gradients_of(-gradient, direction, options);
+  }
   pass.cg_iterations += report.iterations;
+  last_iterations_ = report.negative_curvature ? kNone : report.iterations;
   return !report.negative_curvature;
+}
+
+/// An older preconditioner stays while conjugate gradients are quick with it.
+bool AlternatingMinimizer::precondition(PassRecord& pass) {
+  if (last_iterations_ < options_.preconditioner_kept) return true;
+  ++pass.preconditioners;
+  last_iterations_ = kNone;
+  return preconditioner_->update(fine_.hessian(), high_);
+}
+
+CgReport AlternatingMinimizer::conjugate_gradients_of(const Vector& right, Vector& direction,
+                                                      const CgOptions& options) {
+  cg_.r = right;
+  const auto multiply = [&](const Vector& in, Vector& out) { high_.multiply(in, out); };
+  const auto apply = [&](const Vector& r, Vector& s) { preconditioner_->apply(r, s); };
+  const CgReport report = conjugate_gradients(multiply, apply, options, cg_);
+  direction = cg_.d;
+  return report;
 }
 
 /// Steps within the tolerance are taken as they are: their decrease is lost in round-off.
@@ -111,14 +149,17 @@ bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& dir
     result.z += longest * direction;
     return true;
   }
-  const double energy = fine_.evaluate(x, Order::value);
-  const SearchEnd end = backtrack({energy, gradient.dot(direction), gradient.norm(), longest},
-                                  {[&](double length) { return fine_.evaluate(x + length * step, Order::value); },
-                                   [&](double length) {
-                                     fine_.evaluate(x + length * step, Order::gradient);
-                                     return high_.restrict_gradient(fine_.full_gradient()).norm();
-                                   }});
+  const double energy = fine_.evaluate(x, Order::value), slope = gradient.dot(direction);
+  double last = energy;
+  const SearchEnd end =
+      backtrack({energy, slope, gradient.norm(), longest},
+                {[&](double length) { return last = fine_.evaluate(x + length * step, Order::value); },
+                 [&](double length) {
+                   fine_.evaluate(x + length * step, Order::gradient);
+                   return high_.restrict_gradient(fine_.full_gradient()).norm();
+                 }});
   result.z += end.length * direction;
+  shortfall_ = 1 - (last - energy) / ((end.length - 0.5 * end.length * end.length) * slope);
   if (end.length > 0) return true;
   result.status = end.finite ? Status::line_search_failed : Status::not_finite;
   result.message =

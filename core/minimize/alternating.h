@@ -1,21 +1,29 @@
 #pragma once
+#include <limits>
+#include <memory>
+
 #include "core/assembly/mapped_energy.h"
+#include "core/linear/cg_vectors.h"
 #include "core/minimize/coupled_problem.h"
 #include "core/minimize/descent.h"
 #include "core/minimize/high_frequency_operator.h"
+#include "core/minimize/high_preconditioner.h"
 
 namespace wrinkle {
 
 /// Alternating minimisation of a coupled problem: Chen et al. 2023, Algorithm 1. Each pass takes one projected Newton
 /// step in y, the Hessian H_y + PᵀH_xP factorised, and one in z, QᵀH_xQ only multiplied, by conjugate gradients with
-/// Jacobi's preconditioner. A pass in which neither step is longer than the tolerance is the last.
+/// Jacobi's preconditioner, or another one. A pass in which neither step is longer than the tolerance is the last.
 /// Where every unknown of y is held only z moves: § 6.2, wrinkles on a given animation.
-/// The problem and the linear solver must outlive it; memory and symbolic factorisation are kept between calls.
+/// The problem and the linear solver must outlive it; memory and symbolic factorisation are kept between calls, but no
+/// preconditioner and no Hessian.
 class AlternatingMinimizer {
  public:
+  /// Throws std::invalid_argument for a preconditioner that is not known, or another one than Jacobi's together with a
+  /// high_solver, which has its own.
   AlternatingMinimizer(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options = {});
 
-  /// From (y, z) to a minimum. Fails with iteration_limit, or what a Newton step fails with.
+  /// From (y, z) to a minimum. Fails with iteration_limit, interrupted, or what a Newton step fails with.
   CoupledResult minimize(const Vector& y, const Vector& z);
 
  private:
@@ -23,6 +31,8 @@ class AlternatingMinimizer {
   bool low_step(CoupledResult& result, PassRecord& pass);
   bool high_step(CoupledResult& result, PassRecord& pass);
   bool solve_high(const Vector& gradient, Vector& direction, PassRecord& pass);
+  bool precondition(PassRecord& pass);
+  CgReport conjugate_gradients_of(const Vector& right, Vector& direction, const CgOptions& options);
   bool search_high(const Vector& gradient, const Vector& direction, CoupledResult& result, PassRecord& pass);
 
   CoupledProblem& problem_;
@@ -32,6 +42,12 @@ class AlternatingMinimizer {
   Problem low_;
   DescentNewton low_newton_;
   HighFrequencyOperator high_;
+  std::unique_ptr<HighPreconditioner> preconditioner_;
+  CgVectors cg_;
+
+  static constexpr Index kNone = std::numeric_limits<Index>::max();
+  Index last_iterations_ = kNone;                               // of the conjugate gradients that used preconditioner_
+  double shortfall_ = std::numeric_limits<double>::infinity();  // 1 − ρ of the last z step
 };
 
 }  // namespace wrinkle

@@ -31,6 +31,8 @@ struct CoupledProblem {
 
 class HighFrequencyOperator;
 
+struct CoupledResult;
+
 /// Solves A d = b, A = QᵀHQ with this diagonal, as jacobi_conjugate_gradients (cg_vectors.h) does: on another device.
 using HighSolver = std::function<CgReport(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b,
                                           Vector& d, const CgOptions& options)>;
@@ -45,7 +47,18 @@ struct CoupledOptions {
   Index max_iterations = 400;  // passes of the alternation, steps of the joint solve
   double cg_tolerance = 1e-3;  // on ‖r‖/‖g‖ in the preconditioner's norm
   Index cg_iterations = 2000;
-  HighSolver high_solver = {};  // of the alternation; none: jacobi_conjugate_gradients
+  HighSolver high_solver = {};  // of the alternation; none: conjugate gradients on the processor
+
+  // The alternation's own, beyond the paper.
+  std::string high_preconditioner = "jacobi";  // of those conjugate gradients: a row of high_preconditioners()
+  /// It is made anew in a pass unless the last z step's conjugate gradients took fewer iterations than this.
+  Index preconditioner_kept = 0;
+  /// The z step takes the H_x of the pass's y step (of the pass before, where all of y is held) as long as the last
+  /// one's energy fell by what its model says, less this share: ρ ≥ 1 − this, ρ = ΔE / ((α − ½ α²) gᵀd), for conjugate
+  /// gradients from zero have dᵀAd = −gᵀd. A projected Hessian's ρ is often above 1. Else it makes H_x; below 0:
+  /// always.
+  double model_tolerance = -1;
+  std::function<bool(const CoupledResult&)> go_on = {};  // asked after each pass; false ends it: Status::interrupted
 };
 
 /// Newton's method as these solvers take it: no test of the gradient, only of the step.
@@ -56,8 +69,9 @@ struct PassRecord {
   double energy = 0;                   // [J] before it
   double step_low = 0, step_high = 0;  // ‖p_y‖∞, ‖p_z‖∞ [m] of the full steps; of a joint one its own
   Index factorisations = 0, cg_iterations = 0;
-  double seconds_low = 0, seconds_high = 0;  // a joint step counts as low
-  double seconds_linear = 0;                 // of these: in the linear solver
+  Index high_hessians = 0, preconditioners = 0;  // of the z step: H_x assembled, preconditioners made
+  double seconds_low = 0, seconds_high = 0;      // a joint step counts as low
+  double seconds_linear = 0;                     // of these: in the linear solver
 };
 
 struct CoupledResult {

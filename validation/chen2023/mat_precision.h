@@ -19,6 +19,9 @@ std::string gap_text(std::size_t gap);
 /// "joint_over_alternating"
 std::string ratio_name(MatMinimizer over, MatMinimizer under);
 
+/// Of the alternation with parts of this suite's own.
+std::vector<Claim> own_alternation_claims();
+
 std::vector<Claim> mat_precision_claims(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation

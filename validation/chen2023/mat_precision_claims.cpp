@@ -324,6 +324,7 @@ std::vector<Claim> mat_precision_claims(const ReferenceData& reference) {
   out.push_back(kindest_gap_claim(table));
   for (const I levels : {2, 3}) out.push_back(sparse_claim(table, levels));
   out.push_back(tangent_claim());
+  for (Claim& claim : own_alternation_claims()) out.push_back(std::move(claim));
   for (Claim& check : checks()) out.push_back(std::move(check));
   return out;
 }

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "core/minimize/conjugate_gradients_cuda.h"
+#include "core/minimize/high_preconditioner.h"
 
 namespace wrinkle::validation {
 
@@ -24,6 +25,16 @@ Parameter high_solver_parameter() {
                 .choices = {kProcessor, kCuda}};
   out.description += cuda_is_built() ? "which is built here, and not timed on a GPU" : "which is not built here";
   if (!cuda_is_built()) out.unfit[kCuda] = why_no_cuda();
+  return out;
+}
+
+Parameter preconditioner_parameter() {
+  Parameter out{.name = "preconditioner",
+                .standard = std::string(high_preconditioners().front().name),
+                .unit = "",
+                .description = "own alternation, which runs where it differs from the plain one: of its z system",
+                .source = Source::standard};
+  for (const HighPreconditionerEntry& entry : high_preconditioners()) out.choices.emplace_back(entry.name);
   return out;
 }
 

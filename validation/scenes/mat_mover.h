@@ -30,6 +30,7 @@ class Mover {
     return scene.step([&](const Vector& y, const Vector& z) { return minimize(*solver_, y, z); });
   }
   Solver& solver() { return *solver_; }
+  const Solver& solver() const { return *solver_; }
 
   MatDrop scene;
 

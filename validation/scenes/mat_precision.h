@@ -16,10 +16,12 @@
 namespace wrinkle::validation {
 
 /// joint: projected Newton on (y, z), QᵀHQ filled in; joint_exact: with the true Hessian where it is definite.
-/// alternating: Algorithm 1; alternating_exact: with the true Hessian. sparse_joint: Newton on (y, x) under Pᵀx = PᵀPy.
-enum class MatMinimizer { joint, joint_exact, alternating, alternating_exact, sparse_joint };
-inline constexpr std::array kMatMinimizers{MatMinimizer::joint, MatMinimizer::joint_exact, MatMinimizer::alternating,
-                                           MatMinimizer::alternating_exact, MatMinimizer::sparse_joint};
+/// alternating: Algorithm 1; alternating_exact: with the true Hessian; alternating_own: with a preconditioner of the z
+/// system and Hessians kept, as the options say. sparse_joint: Newton on (y, x) under Pᵀx = PᵀPy.
+enum class MatMinimizer { joint, joint_exact, alternating, alternating_exact, alternating_own, sparse_joint };
+inline constexpr std::array kMatMinimizers{MatMinimizer::joint,           MatMinimizer::joint_exact,
+                                           MatMinimizer::alternating,     MatMinimizer::alternating_exact,
+                                           MatMinimizer::alternating_own, MatMinimizer::sparse_joint};
 std::string_view to_string(MatMinimizer solver);
 
 /// Which joint solvers run: their QᵀHQ fills in; with 2 subdivisions on 31 cells it has 4.5 million entries.
@@ -32,11 +34,31 @@ struct MatPrecisionOptions {
   double target = 1e-6;  // gap at which turns after the first end; the first goes down to the minimum
   double cg_tolerance = 0.1, cg_tolerance_exact = 0.01;  // of the two alternating ones
   HighSolver high_solver = {};                           // of the alternating ones; none: the processor's
+  std::string preconditioner = "jacobi";                 // of alternating_own, as in CoupledOptions; these
+  Index preconditioner_kept = 0;                         // … and this: where all three are as they stand here
+  double model_tolerance = -1;                           // … it is the plain alternation, and does not run
   MatJoint joint = MatJoint::both;
   bool shared_minimum = false;     // the joint ones end at the target, above sparse_joint's minimum, not their own
   int turns = 6, other_turns = 6;  // of alternating, and of the others: of one turn alone the noise is its passes'
   Index max_iterations = 1000;     // passes, or Newton steps
+
+  bool has_own() const { return preconditioner != "jacobi" || preconditioner_kept > 0 || model_tolerance >= 0; }
 };
+
+/// What an alternation's passes cost, counted.
+struct MatWork {
+  double cg_iterations = 0;
+  double hessians = 0;         // H_x assembled: in each y step, and in z steps unless one is kept
+  double preconditioners = 0;  // of the z system made
+
+  MatWork& operator+=(const MatWork& more) {
+    cg_iterations += more.cg_iterations;
+    hessians += more.hessians;
+    preconditioners += more.preconditioners;
+    return *this;
+  }
+};
+MatWork work_of(const PassRecord& pass);
 
 /// Gaps (E − E*)/(E₀ − E*) at which solvers are compared: E₀ at the start of the frame, E* at the minimum next to
 /// where a solver ends.
@@ -45,6 +67,7 @@ constexpr std::array kGaps{1e-2, 1e-4, 1e-6, 1e-8};
 /// A solver's way to its minimum: before each pass the time since it began, and the gap.
 struct WayDown {
   std::vector<double> seconds, gap;
+  std::vector<MatWork> work = {};  // done before each pass
 
   /// How many passes it takes to that gap; all of them where it does not come so near.
   std::size_t passes_to(double target) const;
@@ -54,6 +77,7 @@ struct WayDown {
 struct GapRace {
   std::vector<double> turns = {};  // [s]
   double passes = 0;               // of the first turn
+  MatWork work = {};               // in these, of an alternation
   bool is_reached = true;          // in each frame of the first turn
 };
 

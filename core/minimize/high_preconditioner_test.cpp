@@ -1,0 +1,108 @@
+#include "core/minimize/high_preconditioner.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Eigenvalues>
+
+#include "core/check/dense_matrix.h"
+#include "core/testing/crumpled_sheet.h"
+
+namespace wrinkle {
+namespace {
+
+/// On a crumpled sheet with two subdivisions: the projected Hessian, and a little mass that makes it definite.
+class HighPreconditionerTest : public CrumpledSheet {
+ protected:
+  HighPreconditionerTest() : A_(coupling_, *assembler_) { take(Tangent::positive); }
+
+  void take(Tangent tangent) {
+    assembler_->evaluate(x_, Order::hessian, tangent);
+    hessian_ = assembler_->hessian();
+    for (Index i = 0; i < hessian_.cols(); ++i) hessian_.coeffRef(i, i) += 0.01;
+    A_.update(hessian_);
+  }
+  Matrix dense() const {
+    const Matrix Q = per_coordinate(coupling_.high_basis());
+    return Q.transpose() * dense_matrix(hessian_) * Q;
+  }
+  std::unique_ptr<HighPreconditioner> make(std::string_view name) {
+    auto out = make_high_preconditioner(name, coupling_, assembler_->pattern());
+    EXPECT_TRUE(out->update(hessian_, A_)) << name;
+    return out;
+  }
+  /// M⁻¹, column by column.
+  Matrix inverse(HighPreconditioner& m) const {
+    Matrix out(A_.size(), A_.size());
+    Vector s;
+    for (Index i = 0; i < A_.size(); ++i) {
+      m.apply(Vector::Unit(A_.size(), i), s);
+      out.col(i) = s;
+    }
+    return out;
+  }
+  /// Largest over smallest eigenvalue of M⁻¹A.
+  double condition(HighPreconditioner& m) const {
+    const Matrix L = Eigen::LLT<Matrix>(dense()).matrixL();
+    const Vector values =
+        Eigen::SelfAdjointEigenSolver<Matrix>(L.transpose() * inverse(m) * L, Eigen::EigenvaluesOnly).eigenvalues();
+    return values.tail<1>()[0] / values[0];
+  }
+
+  SparseMatrix hessian_;
+  HighFrequencyOperator A_;
+};
+
+TEST_F(HighPreconditionerTest, AllAreSymmetricPositiveDefinite) {
+  for (const HighPreconditionerEntry& entry : high_preconditioners()) {
+    const Matrix inverse = this->inverse(*make(entry.name));
+    EXPECT_LE((inverse - inverse.transpose()).norm(), 1e-10 * inverse.norm()) << entry.name;
+    const Vector values = Eigen::SelfAdjointEigenSolver<Matrix>(inverse, Eigen::EigenvaluesOnly).eigenvalues();
+    EXPECT_GT(values[0], 1e-10 * values.tail<1>()[0]) << entry.name;
+  }
+}
+
+TEST_F(HighPreconditionerTest, KktFactorIsTheMatrixItself) {
+  const Matrix product = inverse(*make("kkt-factor")) * dense();
+  EXPECT_LE((product - Matrix::Identity(A_.size(), A_.size())).norm(), 1e-8);
+}
+
+/// M⁻¹ A W = W: on the coarse mesh it solves exactly.
+TEST_F(HighPreconditionerTest, TwoLevelSolvesOnTheCoarseMesh) {
+  const Matrix W = per_coordinate(coupling_.weights());
+  const Matrix product = inverse(*make("two-level")) * (dense() * W);
+  EXPECT_LE((product - W).norm(), 1e-8 * W.norm());
+}
+
+/// The better ones of this suite are better.
+TEST_F(HighPreconditionerTest, LowerTheConditionNumber) {
+  const double jacobi = condition(*make("jacobi"));
+  EXPECT_LE(condition(*make("two-level")), 0.7 * jacobi);
+  EXPECT_NEAR(condition(*make("kkt-factor")), 1, 1e-6);
+}
+
+/// What is made for one state and used in another is still one matrix, of the first state.
+TEST_F(HighPreconditionerTest, KeepsTheHessianOfItsUpdate) {
+  const auto m = make("kkt-factor");
+  const Matrix before = inverse(*m);
+  x_[5] += 0.01;
+  take(Tangent::positive);
+  EXPECT_EQ(inverse(*m), before);
+  EXPECT_TRUE(m->update(hessian_, A_));
+  EXPECT_GT((inverse(*m) - before).norm(), 1e-6 * before.norm());
+}
+
+/// Where QᵀHQ is indefinite conjugate gradients are at an end, and the factor's inertia says so before.
+TEST_F(HighPreconditionerTest, FactorRefusesAnIndefiniteMatrix) {
+  hessian_ *= -1;
+  A_.update(hessian_);
+  for (const HighPreconditionerEntry& entry : high_preconditioners())
+    EXPECT_FALSE(make_high_preconditioner(entry.name, coupling_, assembler_->pattern())->update(hessian_, A_))
+        << entry.name;
+}
+
+TEST_F(HighPreconditionerTest, RefusesANameThatIsNotKnown) {
+  EXPECT_THROW(make_high_preconditioner("ilu", coupling_, assembler_->pattern()), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace wrinkle

@@ -1,0 +1,76 @@
+/// two-level: Jacobi's preconditioner D, and an exact solve on the coarse mesh.
+///
+/// z = W u is what is smooth from coarse vertex to coarse vertex: there Q = [−Wᵀ; I] moves each coarse vertex by minus
+/// the sum of all the new ones around it, so that A = QᵀHQ is stiffest, by a factor of about 4ᴸ, and Jacobi's diagonal
+/// knows nothing of it.
+///
+///   M⁻¹ = C + Π D⁻¹ Πᵀ,  C = W A_c⁻¹ Wᵀ,  A_c = WᵀAW,  Π = I − C A    symmetric positive definite with A and D
+///
+/// Mandel 1993, Balancing domain decomposition; Tang, Nabben, Vuik, Erlangga 2009 (there: "BNN").
+
+#include <limits>
+
+#include "core/base/triplets.h"
+#include "core/linear/factorization.h"
+#include "core/linear/linear_solver.h"
+#include "core/minimize/high_preconditioner.h"
+
+namespace wrinkle {
+
+namespace {
+
+/// W without the columns of vertices that Q does not move.
+SparseMatrix moving(const SparseMatrix& weights) {
+  std::vector<Triplet> entries;
+  Index columns = 0;
+  for (Index c = 0; c < weights.cols(); ++c) {
+    for (SparseMatrix::InnerIterator e(weights, c); e; ++e) entries.emplace_back(e.row(), columns, e.value());
+    columns += weights.outerIndexPtr()[c + 1] > weights.outerIndexPtr()[c];
+  }
+  return from_triplets(weights.rows(), columns, entries);
+}
+
+class TwoLevel final : public HighPreconditioner {
+ public:
+  explicit TwoLevel(const LayerCoupling& coupling)
+      : restrict_(per_coordinate(coupling.high_basis()).transpose()),
+        coarse_(per_coordinate(moving(coupling.weights()))),
+        moved_(SparseMatrix(restrict_.transpose()) * coarse_),
+        linear_(make_linear_solver("cholmod-supernodal")),
+        factor_(*linear_) {}
+
+  bool update(const SparseMatrix& hessian, const HighFrequencyOperator& A) override {
+    const Vector diagonal = A.diagonal();
+    inverse_ = diagonal.cwiseInverse();
+    const SparseMatrix whole = hessian.selfadjointView<Eigen::Lower>();
+    const SparseMatrix forces = whole * moved_;  // H Q W
+    product_ = restrict_ * forces;
+    const SparseMatrix coarse = SparseMatrix(moved_.transpose()) * forces;
+    return factor_.factorize(coarse.triangularView<Eigen::Lower>(), ++updates_).ok() && (diagonal.array() > 0).all();
+  }
+
+  void apply(const Vector& r, Vector& s) override {
+    const bool down = factor_.solve(coarse_.transpose() * r, low_).ok();
+    if (down) s = inverse_.cwiseProduct(r - product_ * low_);
+    if (down && factor_.solve(product_.transpose() * s, back_).ok())
+      s += coarse_ * (low_ - back_);
+    else
+      s.setConstant(r.size(), std::numeric_limits<double>::quiet_NaN());
+  }
+
+ private:
+  SparseMatrix restrict_, coarse_, moved_;  // Qᵀ, W, Q W, three numbers a vertex
+  SparseMatrix product_;                    // A W
+  std::unique_ptr<LinearSolver> linear_;
+  Factorization factor_;  // of A_c
+  Index updates_ = 0;
+  Vector inverse_, low_, back_;
+};
+
+}  // namespace
+
+std::unique_ptr<HighPreconditioner> make_two_level(const LayerCoupling& coupling, const SparsityPattern&) {
+  return std::make_unique<TwoLevel>(coupling);
+}
+
+}  // namespace wrinkle

@@ -1,0 +1,114 @@
+// What the alternation has beyond the paper: preconditioners, Hessians that are kept.
+#include <gtest/gtest.h>
+
+#include "core/linear/linear_solver.h"
+#include "core/minimize/alternating.h"
+#include "core/testing/pressed_plate.h"
+
+namespace wrinkle {
+namespace {
+
+/// Its own preconditioners and Hessians that it keeps change the way, not where it ends.
+class AlternatingOptions : public testing::TestWithParam<const char*> {
+ protected:
+  static constexpr const char* kLinear = "cholmod-supernodal";
+  /// One step that wrinkles the plate.
+  static CoupledResult wrinkled(const CoupledOptions& options, CoupledMotion* motion = nullptr) {
+    PressedPlate plate(1.0, 2);
+    const auto linear = make_linear_solver(kLinear);
+    AlternatingMinimizer solver(plate.skin.problem, *linear, options);
+    CoupledResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
+    EXPECT_TRUE(result.converged()) << to_string(result.status) << ": " << result.message;
+    if (motion != nullptr) *motion = plate.motion;
+    return result;
+  }
+  static Index sum(const CoupledResult& result, Index PassRecord::*of) {
+    Index out = 0;
+    for (const PassRecord& pass : result.passes) out += pass.*of;
+    return out;
+  }
+  static void expect_same(const CoupledMotion& a, const CoupledMotion& b) {
+    EXPECT_LE((a.y - b.y).lpNorm<Eigen::Infinity>(), 1e-6);
+    EXPECT_LE((a.z - b.z).lpNorm<Eigen::Infinity>(), 1e-6);
+  }
+  const CoupledOptions plain_{.step_tolerance = 1e-9, .max_iterations = 3000, .cg_tolerance = 1e-5};
+};
+
+TEST_P(AlternatingOptions, PreconditionerFindsTheSameMinimumInFewerIterations) {
+  CoupledOptions options = plain_;
+  options.high_preconditioner = GetParam();
+  CoupledMotion one, other;
+  const CoupledResult plain = wrinkled(plain_, &one), better = wrinkled(options, &other);
+  expect_same(one, other);
+  EXPECT_LE(sum(better, &PassRecord::cg_iterations), 0.8 * sum(plain, &PassRecord::cg_iterations));
+  EXPECT_EQ(sum(better, &PassRecord::preconditioners), static_cast<Index>(better.passes.size()));
+}
+INSTANTIATE_TEST_SUITE_P(Own, AlternatingOptions, testing::Values("two-level", "kkt-factor"));
+
+TEST_F(AlternatingOptions, PreconditionerIsKeptOverPasses) {
+  CoupledOptions options = plain_;
+  options.high_preconditioner = "kkt-factor";
+  options.preconditioner_kept = 20;
+  CoupledMotion one, other;
+  const CoupledResult plain = wrinkled(plain_, &one), kept = wrinkled(options, &other);
+  expect_same(one, other);
+  EXPECT_LE(sum(kept, &PassRecord::cg_iterations), 0.5 * sum(plain, &PassRecord::cg_iterations));
+  EXPECT_LE(sum(kept, &PassRecord::preconditioners), 0.5 * static_cast<double>(kept.passes.size()));
+}
+
+TEST_F(AlternatingOptions, HessianIsKeptWhileTheModelHolds) {
+  CoupledOptions options = plain_;
+  options.model_tolerance = 0.25;
+  CoupledMotion one, other;
+  const CoupledResult plain = wrinkled(plain_, &one), kept = wrinkled(options, &other);
+  expect_same(one, other);
+  EXPECT_EQ(sum(plain, &PassRecord::high_hessians), static_cast<Index>(plain.passes.size()));
+  EXPECT_EQ(kept.passes.front().high_hessians, 1) << "there is no model yet";
+  EXPECT_LE(sum(kept, &PassRecord::high_hessians), 0.5 * static_cast<double>(kept.passes.size()));
+  EXPECT_LE(kept.passes.size(), 1.2 * static_cast<double>(plain.passes.size()));
+}
+
+/// Each call begins anew, so that what it finds does not depend on what was solved before.
+TEST_F(AlternatingOptions, NothingIsKeptFromCallToCall) {
+  CoupledOptions options = plain_;
+  options.high_preconditioner = "kkt-factor";
+  options.preconditioner_kept = 20;
+  options.model_tolerance = 0.25;
+  PressedPlate plate(1.0, 2);
+  const auto linear = make_linear_solver(kLinear);
+  AlternatingMinimizer solver(plate.skin.problem, *linear, options);
+  CoupledResult first;
+  plate.step([&](const Vector& y, const Vector& z) {
+    first = solver.minimize(y, z);
+    const CoupledResult again = solver.minimize(y, z);
+    EXPECT_EQ(again.z, first.z);
+    EXPECT_EQ(again.passes.size(), first.passes.size());
+    return first;
+  });
+}
+
+TEST_F(AlternatingOptions, RefusesAPreconditionerBesideAnotherHighSolver) {
+  PressedPlate plate(1.0, 1);
+  const auto linear = make_linear_solver(kLinear);
+  CoupledOptions options{.high_solver = [](const HighFrequencyOperator&, const Vector&, const Vector&, Vector&,
+                                           const CgOptions&) { return CgReport{}; },
+                         .high_preconditioner = "two-level"};
+  EXPECT_THROW(AlternatingMinimizer(plate.skin.problem, *linear, options), std::invalid_argument);
+  options.high_solver = {};
+  options.high_preconditioner = "ilu";
+  EXPECT_THROW(AlternatingMinimizer(plate.skin.problem, *linear, options), std::invalid_argument);
+}
+
+TEST_F(AlternatingOptions, StopsWhereItIsAskedTo) {
+  PressedPlate plate(1.0, 1);
+  const auto linear = make_linear_solver(kLinear);
+  CoupledOptions options = plain_;
+  options.go_on = [](const CoupledResult& result) { return result.passes.size() < 3; };
+  AlternatingMinimizer solver(plate.skin.problem, *linear, options);
+  const CoupledResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
+  EXPECT_EQ(result.status, Status::interrupted);
+  EXPECT_EQ(result.passes.size(), 3u);
+}
+
+}  // namespace
+}  // namespace wrinkle

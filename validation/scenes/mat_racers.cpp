@@ -1,0 +1,120 @@
+#include "validation/scenes/mat_racers.h"
+
+#include <type_traits>
+
+#include "core/minimize/alternating.h"
+#include "core/minimize/joint_newton.h"
+#include "core/minimize/sparse_joint_newton.h"
+#include "validation/scenes/mat_mover.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+/// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the energy.
+template <class Solver>
+class StepwiseRacer final : public MatRacer {
+ public:
+  StepwiseRacer(const MatDropOptions& scene, CoupledOptions options, const char* linear)
+      : mover_(scene, (options.max_iterations = 1, options), linear) {}
+
+  MatDescent descend(const MatTask& task, double until, Index max_passes) override {
+    mover_.scene.motion = task.start;
+    MatDescent out;
+    mover_.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
+      CoupledResult result = solver.minimize(y, z);
+      out.add(result.passes.back());
+      for (Index pass = 1; pass < max_passes && out.energy.back() > until && result.status == Status::iteration_limit;
+           ++pass) {
+        result = solver.minimize(result.y, result.z);
+        out.add(result.passes.back());
+      }
+      out.y = result.y;
+      out.z = result.z;
+      return result;
+    });
+    return out;
+  }
+  Index hessian_nonzeros() const override {
+    if constexpr (std::is_same_v<Solver, JointNewton>) return mover_.solver().hessian_nonzeros();
+    return 0;
+  }
+
+ private:
+  Mover<Solver> mover_;
+};
+
+/// The alternation with what it keeps from pass to pass: it is stopped on its way.
+class KeepingRacer final : public MatRacer {
+ public:
+  KeepingRacer(const MatDropOptions& scene, CoupledOptions options)
+      : mover_(scene,
+               (
+                   options.go_on = [this](const CoupledResult& result) { return goes_on(result); }, options),
+               kDefinite) {}
+
+  MatDescent descend(const MatTask& task, double until, Index max_passes) override {
+    mover_.scene.motion = task.start;
+    until_ = until;
+    max_passes_ = max_passes;
+    MatDescent out;
+    const CoupledResult result = mover_.step();
+    for (const PassRecord& pass : result.passes) out.add(pass);
+    out.y = result.y;
+    out.z = result.z;
+    return out;
+  }
+
+ private:
+  bool goes_on(const CoupledResult& result) const {
+    return result.passes.back().energy > until_ && static_cast<Index>(result.passes.size()) < max_passes_;
+  }
+
+  double until_ = kMinimumEnergy;
+  Index max_passes_ = 0;
+  Mover<AlternatingMinimizer> mover_;
+};
+
+/// Always down to the minimum, in a few passes.
+class SparseRacer final : public MatRacer {
+ public:
+  SparseRacer(const MatDropOptions& scene, const CoupledOptions& options) : mover_(scene, options, kIndefinite) {}
+
+  MatDescent descend(const MatTask& task, double, Index) override {
+    mover_.scene.motion = task.start;
+    MatDescent out;
+    const CoupledResult result = mover_.step();
+    for (const PassRecord& pass : result.passes) out.add(pass);
+    out.y = result.y;
+    out.z = result.z;
+    return out;
+  }
+
+ private:
+  Mover<SparseJointNewton> mover_;
+};
+
+}  // namespace
+
+std::unique_ptr<MatRacer> make_racer(MatMinimizer solver, const MatPrecisionOptions& o) {
+  CoupledOptions options{.step_tolerance = kMinimum, .max_iterations = o.max_iterations, .cg_iterations = 20000};
+  if (solver == MatMinimizer::sparse_joint) {
+    options.step_tolerance = kExact;
+    return std::make_unique<SparseRacer>(o.scene, options);
+  }
+  if (solver == MatMinimizer::joint_exact || solver == MatMinimizer::alternating_exact)
+    options.tangent = Tangent::exact;
+  if (solver == MatMinimizer::joint || solver == MatMinimizer::joint_exact)
+    return std::make_unique<StepwiseRacer<JointNewton>>(o.scene, options, kDefinite);
+  options.cg_tolerance = solver == MatMinimizer::alternating_exact ? o.cg_tolerance_exact : o.cg_tolerance;
+  if (solver == MatMinimizer::alternating_own) {
+    options.high_preconditioner = o.preconditioner;
+    options.preconditioner_kept = o.preconditioner_kept;
+    options.model_tolerance = o.model_tolerance;
+    return std::make_unique<KeepingRacer>(o.scene, options);
+  }
+  options.high_solver = o.high_solver;
+  return std::make_unique<StepwiseRacer<AlternatingMinimizer>>(o.scene, options, kDefinite);
+}
+
+}  // namespace wrinkle::validation

@@ -13,7 +13,7 @@ constexpr const char* kThisMesh = "counted on these very meshes";
 /// Rows whose own alternation has all of it.
 Where with_own() {
   return where("high_solver", "processor") && where("preconditioner", "kkt-factor") &&
-         where_at_least("preconditioner_kept", 1) && where_at_least("model_tolerance", 0) &&
+         where_at_least("preconditioner_kept", 1) && where_at_least("model_tolerance", 0.0) &&
          where_at_least("subdivisions", 1);
 }
 

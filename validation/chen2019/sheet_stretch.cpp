@@ -72,7 +72,7 @@ void add_shells(const W& method, I points, std::initializer_list<double> moduli,
 void add_level(I points, std::vector<Sample>& out) {
   add_tolerances("isometric", points, {0.1, 0.01, 1e-3}, out);
   add_tolerances("isometric_three_components", points, {0.05, 0.015, 0.01}, out);
-  add_tolerances("edge_constraints", points, {0.1, 0.05, 0.03, 0.01, 3e-3, 1e-3}, out);
+  add_tolerances("edge_constraints", points, {0.1, 0.04, 0.03, 0.01, 3e-3, 1e-3}, out);
   add_tolerances("isometric_patches", points, {0.01, 1e-4}, out);
   for (const double spring : {0.0, 1.0, 10.0, 100.0, 1000.0})
     out.push_back(by("quad_constraints", points, {{"tolerance", 1e-3}, {"diagonal_stiffness", spring}}));
@@ -81,7 +81,7 @@ void add_level(I points, std::vector<Sample>& out) {
 
 /// What the diagram shows beside; edges on 662 points do not come to rest within 0.0003 and less.
 void add_beside(I points, std::vector<Sample>& out) {
-  add_tolerances("edge_constraints", points, {0.3, 0.04}, out);
+  add_tolerances("edge_constraints", points, {0.3, 0.05}, out);
   if (points <= kQuickPoints) add_tolerances("edge_constraints", points, {2e-4, 1e-4}, out);
   add_tolerances("isometric_three_components", points, {0.1, 0.03, 0.02, 1e-3}, out);
   add_tolerances("isometric_patches", points, {1e-3}, out);
@@ -89,14 +89,15 @@ void add_beside(I points, std::vector<Sample>& out) {
   add_shells("hinge_shell", points, {1e4, 100.0, 30.0, 10.0, 1.0, 0.3, 0.1}, out);
 }
 
-/// On other points the pair within 0.001, and of the others the sheets next to it in strain, on both sides.
+/// On other points the pair within 0.001, and of the others the sheets next to it in rms strain, of three strains in
+/// largest strain, too. Edges go to 0.04: within 0.05 some seeds' fold into another state, 28 % too high.
 void add_seed(I seed, std::vector<Sample>& out) {
   const auto add = [&](const W& method, const W& name, std::initializer_list<double> values) {
     for (const double value : values) out.push_back(by(method, kQuickPoints, {{name, value}, {"seed", seed}}));
   };
   add("isometric", "tolerance", {1e-3});
   add("isometric_three_components", "tolerance", {0.05, 0.015, 0.01});
-  add("edge_constraints", "tolerance", {0.05, 0.03});
+  add("edge_constraints", "tolerance", {0.04, 0.03});
   add("midedge_shell", "young", {0.3, 0.15});
 }
 

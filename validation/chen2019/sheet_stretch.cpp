@@ -3,8 +3,8 @@
 // the tolerance, where nothing hangs on the way there, the step or rounding. Refuted, as printed: the pair of
 // constraints does not lock at tolerances 0.1 to 0.001, but lets strains of the root of the tolerance through, which
 // the weight takes; the others err less, in drop and bending energy, at a fraction of the true strain. How near they
-// hang at the rms strain of the pair is judged too, of several irregular sheets; at its largest strain, which is one
-// triangle's at the border, of all three strains only.
+// hang at the strain of the pair is judged too, of several irregular sheets: of shells at its rms strain, of all three
+// strains at its largest, too.
 #include "validation/chen2019/sheet_stretch.h"
 
 #include <map>
@@ -72,7 +72,7 @@ void add_shells(const W& method, I points, std::initializer_list<double> moduli,
 void add_level(I points, std::vector<Sample>& out) {
   add_tolerances("isometric", points, {0.1, 0.01, 1e-3}, out);
   add_tolerances("isometric_three_components", points, {0.05, 0.015, 0.01}, out);
-  add_tolerances("edge_constraints", points, {0.1, 0.04, 0.03, 0.01, 3e-3, 1e-3}, out);
+  add_tolerances("edge_constraints", points, {0.1, 0.03, 0.01, 3e-3, 1e-3}, out);
   add_tolerances("isometric_patches", points, {0.01, 1e-4}, out);
   for (const double spring : {0.0, 1.0, 10.0, 100.0, 1000.0})
     out.push_back(by("quad_constraints", points, {{"tolerance", 1e-3}, {"diagonal_stiffness", spring}}));
@@ -81,7 +81,7 @@ void add_level(I points, std::vector<Sample>& out) {
 
 /// What the diagram shows beside; edges on 662 points do not come to rest within 0.0003 and less.
 void add_beside(I points, std::vector<Sample>& out) {
-  add_tolerances("edge_constraints", points, {0.3, 0.05}, out);
+  add_tolerances("edge_constraints", points, {0.3, 0.05, 0.04}, out);
   if (points <= kQuickPoints) add_tolerances("edge_constraints", points, {2e-4, 1e-4}, out);
   add_tolerances("isometric_three_components", points, {0.1, 0.03, 0.02, 1e-3}, out);
   add_tolerances("isometric_patches", points, {1e-3}, out);
@@ -90,14 +90,13 @@ void add_beside(I points, std::vector<Sample>& out) {
 }
 
 /// On other points the pair within 0.001, and of the others the sheets next to it in rms strain, of three strains in
-/// largest strain, too. Edges go to 0.04: within 0.05 some seeds' fold into another state, 28 % too high.
+/// largest strain, too.
 void add_seed(I seed, std::vector<Sample>& out) {
   const auto add = [&](const W& method, const W& name, std::initializer_list<double> values) {
     for (const double value : values) out.push_back(by(method, kQuickPoints, {{name, value}, {"seed", seed}}));
   };
   add("isometric", "tolerance", {1e-3});
   add("isometric_three_components", "tolerance", {0.05, 0.015, 0.01});
-  add("edge_constraints", "tolerance", {0.04, 0.03});
   add("midedge_shell", "young", {0.3, 0.15});
 }
 
@@ -107,7 +106,7 @@ void add_seeds(std::vector<Sample>& out) {
   for (const I seed : {2, 3, 4, 5}) {
     for (const double tolerance : {0.1, 0.01})
       out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"seed", seed}}));
-    for (const double tolerance : {0.01, 1e-3})
+    for (const double tolerance : {0.05, 0.04, 0.01, 1e-3})
       out.push_back(by("edge_constraints", kQuickPoints, {{"tolerance", tolerance}, {"seed", seed}}));
   }
 }
@@ -186,6 +185,8 @@ extern const Study sheet_stretch = {
     .run = running<Options>(run),
     .claims = sheet_stretch_claims,
     .shown = {{where("method", "hinge_shell"), "hinges beside mid-edge normals in the diagram"},
+              {where("method", "edge_constraints") && where_among("tolerance", {0.05, 0.04}),
+               "edges strained as the pair is have two states: of some seeds 28 % too high"},
               {where("method", "isometric_patches"), "patches in the diagram"},
               {where_not("soft_membrane", kRattle) && where("gamma", 100.0),
                "other membranes against rattling, which move the drop by 0.3 %"}},

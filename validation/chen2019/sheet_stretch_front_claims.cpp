@@ -189,21 +189,16 @@ Claim at_equal_strain(const char* who, const char* method, const char* strain, c
           .note = note};
 }
 
-/// Of edges and shells none is claimed at equal largest strain: 4.7, 0.44 and 1.28 times the pair's error on seeds 1 to
-/// 3, and 1.20, 0.68, 0.80: it is one triangle's strain, at the border, which the seed decides.
+/// Of edges none is claimed: strained as the pair is, within 0.04 to 0.05, they have two states, 7 % too deep and 28 %
+/// too high, between which the seed decides. Of shells none at equal largest strain, which is one triangle's, at the
+/// border: 1.20, 0.68 and 0.80 times the pair's error on seeds 1 to 3.
 std::vector<Claim> claims_at_equal_strain() {
-  const char* const cause = "the pair's strain is at the border, where it gives by half, and helps nothing";
   std::vector<Claim> out{
       at_equal_strain(
-          "edges", "edge_constraints", "rms_strain", "rms strain", of("edge_constraints", {{"tolerance", 1e-4}}),
-          "first registered between tolerances of 0.03 and 0.05, it came out outside its band, 0.78, 1.24 "
-          "and 1.28 of seeds 1 to 3, as the line crossed from one state into another: within 0.05, at an rms "
-          "strain of 0.044, edges of seeds 2 to 4 hang 28 % too high, with 0.03 of the bending energy. "
-          "Between 0.03 and 0.04, at the latter where the pair is strained more: 0.78 and 0.94 of seeds 1 "
-          "and 2 were known when this was claimed"),
-      at_equal_strain("shells of mid-edge normals", "midedge_shell", "rms_strain", "rms strain",
-                      of("midedge_shell", {{"young", 1e4}}),
-                      "0.90 of seed 1 was known when the band was chosen, of seeds 2 and 3 about 1.0 and 0.9"),
+          "shells of mid-edge normals", "midedge_shell", "rms_strain", "rms strain",
+          of("midedge_shell", {{"young", 1e4}}),
+          "0.90, 1.00, 0.88 of seeds 1 to 3, which leave 0.16 open, so that five in the paper profile decide: "
+          "0.95 and 0.84 of the last two came after the claim"),
       at_equal_strain(
           "all three averaged strains", "isometric_three_components", "rms_strain", "rms strain",
           of("isometric_three_components", {{"tolerance", 0.01}}),
@@ -213,11 +208,9 @@ std::vector<Claim> claims_at_equal_strain() {
                       "0.80, 0.80 and 0.77 of seeds 1 to 3 were known when the band was chosen, of 4 and 5 nothing. "
                       "Between tolerances of 0.01 and 0.1 alone a line gave 1.03 of seed 1")};
   out[0].expect =
-      deviates(between(0.6, 0.97), cause,
-               "seed 1: rms strain 0.036, the pair 9.4 % too deep; edges 6.8, 7.4, 7.6 % at 0.026, 0.034, 0.042");
-  out[1].expect =
-      deviates(between(0.75, 0.9999), cause, "seed 1: 7.6 and 10.6 % too deep at an rms strain of 0.031 and 0.051");
-  out[3].expect =
+      deviates(between(0.75, 0.9999), "the pair's strain is at the border, where it gives by half, and helps nothing",
+               "seed 1: 7.6 and 10.6 % too deep at an rms strain of 0.031 and 0.051, the pair 9.4 % at 0.036");
+  out[2].expect =
       deviates(between(0.6, 0.95),
                "three strains see the shear that the pair lets through; what neither sees, how the border's "
                "triangles move against each other, is as large",

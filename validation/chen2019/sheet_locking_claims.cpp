@@ -159,13 +159,15 @@ std::vector<Claim> claims_on_drops(double known) {
       {.says = "at Γ = 100 the paper's constraints keep the lengths of the border",
        .figure = "§ 1",
        .quantity = kStretched,
-       .over = resting_at(100),
+       .over = resting_at(100) && where_at_least("points", kUsualPoints),
        .measure = when_still(metric("boundary_edge_stretch")),
        .bound = at_most(0.02),
        .origin = kKeeps,
        .counter = held_instead("isometric_patches"),
        .expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
-       .uncertainty = refined_over_points(levels, "seed")}};
+       .uncertainty = refined_over_points(levels, "seed"),
+       .note =
+           "of 144 points refinement leaves 0.35 open, of 289 0.16: of these 0.26 was known when this was claimed"}};
 }
 
 /// The same under ten times the load: 144 points in the quick profile, 289 in the paper's. Of the drop nothing is

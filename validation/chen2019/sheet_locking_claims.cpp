@@ -34,7 +34,8 @@ Where dead_band(const char* method) {
   return hung_sheets(method) && where("min_iterations", 0) && where("tolerance", 0.1);
 }
 
-const Counter kShaken = swapped({{"regularisation", W("relative")}, {"alpha", kSlight}});
+const Counter kShaken =
+    swapped({{"regularisation", W("relative")}, {"alpha", kSlight}}, where("points", kFewestPoints));
 const Counter kRested = swapped({{"regularisation", W("geometric")}, {"alpha", kResting}, {"points", kFewestPoints}});
 
 const char* const kOneMotion =
@@ -55,8 +56,8 @@ const Origin kKeeps = chosen("four times the 0.5 % that the tolerance lets an ed
 
 std::vector<Claim> claims_on_rest(double) {
   return {
-      {.says = "the paper's motion, regularised by geometric stiffness, comes to rest, 144 points and, in the paper "
-               "profile, up to 662",
+      {.says = "the paper's motion, regularised by geometric stiffness, comes to rest, 144 and 289 points and, in "
+               "the paper profile, up to 662",
        .quantity = kHowUnresting,
        .over = resting_as_printed(),
        .measure = metric("unrest"),
@@ -98,19 +99,37 @@ std::vector<Claim> claims_on_rest(double) {
 std::vector<Claim> claims_on_drops(double known) {
   const Where levels = resting_at(100) && where("sampling", "irregular") && where("seed", 1);
   return {
-      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang within 15 % of the exact drop",
+      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang no more than 15 % too high",
        .figure = "Fig. 2, second column",
        .quantity = kDropAtRest,
        .over = resting_at(100),
        .measure = when_still(metric("relative_error")),
-       .bound = within(0, 0.15),
+       .bound = at_least(-0.15),
        .origin = kSeenToLock,
-       .counter = moving_edges(),
+       .counter = swapped({{"method", W("edge_constraints")}}, where("points", kFewestPoints)),
        .uncertainty = refined_over_points(levels, "seed", known),
-       .note = fmt::format("the corners only: a third of a border edge is stretch on 662 points; 0.8, 5.7, 7.7 % too "
-                           "deep on 144, 289, 662 irregular points, known when judged, which is no convergence to the "
-                           "exact sheet: whether 6 % are met hangs on the points. {}",
-                           kOneMotion)},
+       .note =
+           fmt::format("the corners only, and one side: a sheet that nothing holds passes, and what hangs too deep is "
+                       "judged beside. A border edge is stretched by a third on 662 points. {}",
+                       kOneMotion)},
+      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang no more than 10 % too deep",
+       .figure = "Fig. 2, second column",
+       .quantity = fmt::format("{}; 289 points, 625 and 662 in the paper profile", kDropAtRest),
+       .over = resting_at(100) && where_at_least("points", kUsualPoints),
+       .measure = when_still(metric("relative_error")),
+       .bound = at_most(kTooDeep),
+       .origin =
+           chosen("two thirds of what is seen to lock, and less than the 12 % of constraints a hundred times softer"),
+       .counter = held_softly(),
+       .uncertainty = {.seed = "seed",
+                       .reference = known,
+                       .none = "of these points: 144, 289 and 662 leave 0.039 and 0.019 open of the latter two, less "
+                               "than each lies below the bound"},
+       .note =
+           "0.8, 5.7, 7.7 % too deep on 144, 289, 662 irregular points, and on 289 8.5 and 12.2 % with ten and a "
+           "hundred times the α, were known when this was claimed: no convergence to the exact sheet. With ten times "
+           "the α it passes, and tolerances to 0.1 make the same motion; on 144 points a hundred times the α passes, "
+           "so that these are not judged. It was 15 %, which softer constraints met on any points"},
       {.says = "at Γ = 10 the free corners of the paper's motion that rests hang as the exact sheet's",
        .quantity = kDropAtRest,
        .over = resting_at(10),
@@ -140,54 +159,48 @@ std::vector<Claim> claims_on_drops(double known) {
       {.says = "at Γ = 100 the paper's constraints keep the lengths of the border",
        .figure = "§ 1",
        .quantity = kStretched,
-       .over = resting_at(100),
+       .over = resting_at(100) && where_at_least("points", kUsualPoints),
        .measure = when_still(metric("boundary_edge_stretch")),
        .bound = at_most(0.02),
        .origin = kKeeps,
        .counter = held_instead("isometric_patches"),
        .expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
-       .uncertainty = refined_over_points(levels, "seed")}};
+       .uncertainty = refined_over_points(levels, "seed"),
+       .note =
+           "of 144 points refinement leaves 0.35 open, of 289 0.16: of these 0.26 was known when this was claimed"}};
 }
 
-/// The same under ten times the load: 144 points in the quick profile, 289 in the paper's.
-std::vector<Claim> claims_on_heavy_drops(double known) {
-  const Claim drop{
-      .says = "at Γ = 1000 the free corners of the paper's motion that rests hang within 15 % of the exact drop",
-      .quantity = kDropAtRest,
-      .over = resting_at(1000),
-      .measure = when_still(metric("relative_error")),
-      .bound = within(0, 0.15),
-      .origin = kSeenToLock,
-      .counter = moving_edges(),
-      .uncertainty = refined_over_points(resting_at(1000) && where("seed", 1), "seed", known),
-      .note =
-          "the corners only, of a sheet that stretches: 41 % at the border on 289 points; 4.6 % too high on 144 points "
-          "of seed 1, 6.4 and 2.8 % at half and twice the step, 1 to 2 % on those of seeds 2 to 4, 0.4 % on 289, and "
-          "2.6 % too deep at a hundred times the α, known when judged: no narrower bound is claimed. What stretches "
-          "makes up for what does not bend, and a sheet without bending stiffness would hang 5.1 % too deep: that it "
-          "does not lock is judged here, not that it bends, which is below; refinement leaves 0.16 to 0.20 open, so "
-          "that from as few points nothing but unresolved can come out"};
-  std::vector<Claim> out(3, drop);
-  out[1].says = "at Γ = 1000 the sheet is curved as the exact one";
-  out[1].figure = "Fig. 2, caption";
-  out[1].quantity = kCurved;
-  out[1].measure = when_still(ratio("bending_energy", "exact_shape_energy"));
-  out[1].bound = within(1, 0.1);
-  out[1].origin = kBends;
-  out[1].expect = deviates(between(0.4, 0.8), "too few points, and what stretches need not bend",
-                           "0.87, 0.74, 0.81 on 100, 144, 289 points; of the analytic energy the exact shape itself "
-                           "has 0.64, 0.76, 0.86 there: so few points see less of its curvature");
-  out[1].note = "0.70 of the analytic energy on 289 points was known when the band was chosen";
-  out[2].says = "at Γ = 1000 the paper's constraints keep the lengths of the border";
-  out[2].figure = "§ 1";
-  out[2].quantity = kStretched;
-  out[2].measure = when_still(metric("boundary_edge_stretch"));
-  out[2].bound = at_most(0.02);
-  out[2].origin = kKeeps;
-  out[2].expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001");
-  out[2].uncertainty = {.seed = "seed"};
-  out[2].note = "0.41 on 289 points was known when the band was chosen";
-  return out;
+/// The same under ten times the load: 144 points in the quick profile, 289 in the paper's. Of the drop nothing is
+/// claimed: refinement leaves 0.16 to 0.20 of it open, more than what is seen to lock.
+std::vector<Claim> claims_on_heavy_sheets(double known) {
+  return {
+      {.says = "at Γ = 1000 the sheet is curved as the exact one",
+       .figure = "Fig. 2, caption",
+       .quantity = kCurved,
+       .over = resting_at(1000),
+       .measure = when_still(ratio("bending_energy", "exact_shape_energy")),
+       .bound = within(1, 0.1),
+       .origin = kBends,
+       .counter = moving_edges(),
+       .expect = deviates(between(0.4, 0.8), "too few points, and what stretches need not bend",
+                          "0.87, 0.74, 0.81 on 100, 144, 289 points; of the analytic energy the exact shape itself "
+                          "has 0.64, 0.76, 0.86 there: so few points see less of its curvature"),
+       .uncertainty = refined_over_points(resting_at(1000) && where("seed", 1), "seed", known),
+       .note =
+           "0.70 of the analytic energy on 289 points was known when the band was chosen. The corners hang 4.6 % too "
+           "high on 144 points of seed 1, 1 to 2 % on those of seeds 2 to 4, 0.4 % on 289, and 2.6 % too deep at a "
+           "hundred times the α, which is not judged: what stretches makes up for what does not bend"},
+      {.says = "at Γ = 1000 the paper's constraints keep the lengths of the border",
+       .figure = "§ 1",
+       .quantity = kStretched,
+       .over = resting_at(1000),
+       .measure = when_still(metric("boundary_edge_stretch")),
+       .bound = at_most(0.02),
+       .origin = kKeeps,
+       .counter = moving_edges(),
+       .expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
+       .uncertainty = {.seed = "seed"},
+       .note = "0.41 on 289 points was known when the band was chosen"}};
 }
 
 }  // namespace
@@ -195,8 +208,8 @@ std::vector<Claim> claims_on_heavy_drops(double known) {
 std::vector<Claim> sheet_locking_claims(const ReferenceData& reference) {
   const double known = reference.meta("diagonal_sheet").at("uncertainty").at("relative").get<double>();
   std::vector<Claim> out;
-  for (const auto& claims :
-       {claims_on_rest, claims_on_drops, claims_on_heavy_drops, sheet_locking_motion_claims, sheet_locking_held_claims})
+  for (const auto& claims : {claims_on_rest, claims_on_drops, claims_on_heavy_sheets, sheet_locking_motion_claims,
+                             sheet_locking_held_claims})
     for (Claim& claim : claims(known)) out.push_back(std::move(claim));
   return out;
 }

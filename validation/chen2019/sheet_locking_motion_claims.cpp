@@ -135,16 +135,22 @@ std::vector<Claim> claims_on_one_motion(double known) {
           "§ 4, abandoned alternatives", "isometric_three_components", known),
       locks_in_motion("in the motion that rests, with the same small α, constraints on the lengths of all edges lock",
                       "§ 1", "edge_constraints", known),
-      {.says = "in the motion that rests trace and determinant hang within 15 % with the α with which others lock",
+      {.says =
+           "in the motion that rests trace and determinant neither lock nor give way with the α with which others lock",
        .figure = "§ 1",
        .quantity = fmt::format("{}; at an rms strain of 0.016 to 0.026", kDropAtRest),
        .over = same_motion("isometric") && where("seed", 1) && where("sampling", "irregular"),
        .measure = when_still(metric("relative_error")),
-       .bound = within(0, 0.15),
-       .origin = kSeenToLock,
-       .counter = moving_edges(),
+       .bound = between(-0.15, kTooDeep),
+       .origin =
+           chosen("a sheet that hangs 15 % too high is seen to lock; constraints a hundred times softer hang 12 % "
+                  "too deep on 289 points"),
+       .counter = held_softly(),
        .uncertainty = {.reference = known, .none = "of these points: refined at 1 ms, apart"},
-       .note = kAlike}};
+       .note =
+           fmt::format("{}. 2.2, 0.8 and 5.7 % too deep on 100, 144 and 289 points and the counter's 12.2 % were "
+                       "known when this was claimed; on 144 points constraints as soft hang 8.8 % too deep, and pass",
+                       kAlike)}};
 }
 
 /// What locks, and how much a tolerance moves, in that motion.

@@ -3,7 +3,8 @@
 // the tolerance, where nothing hangs on the way there, the step or rounding. Refuted, as printed: the pair of
 // constraints does not lock at tolerances 0.1 to 0.001, but lets strains of the root of the tolerance through, which
 // the weight takes; the others err less, in drop and bending energy, at a fraction of the true strain. How near they
-// hang at the strain of the pair is judged, too.
+// hang at the strain of the pair is judged too, of several irregular sheets: of shells at its rms strain, of all three
+// strains at its largest, too.
 #include "validation/chen2019/sheet_stretch.h"
 
 #include <map>
@@ -63,38 +64,51 @@ void add_tolerances(const W& method, I points, std::initializer_list<double> tol
   for (const double tolerance : tolerances) out.push_back(by(method, points, {{"tolerance", tolerance}}));
 }
 
-void add_shells(const W& method, I points, std::vector<Sample>& out) {
-  for (const double young : {1e4, 100.0, 30.0, 10.0, 1.0, 0.3, 0.1})
-    out.push_back(by(method, points, {{"young", young}}));
+void add_shells(const W& method, I points, std::initializer_list<double> moduli, std::vector<Sample>& out) {
+  for (const double young : moduli) out.push_back(by(method, points, {{"young", young}}));
 }
 
-/// Every method over its tolerance or stiffness; of the others until they are strained as the pair is.
+/// Every method over its tolerance or stiffness; of the others until their rms strain is the pair's within 0.001.
 void add_level(I points, std::vector<Sample>& out) {
   add_tolerances("isometric", points, {0.1, 0.01, 1e-3}, out);
-  add_tolerances("isometric_three_components", points, {0.1, 0.01}, out);
-  add_tolerances("edge_constraints", points, {0.3, 0.1, 0.03, 0.01, 3e-3, 1e-3}, out);
+  add_tolerances("isometric_three_components", points, {0.05, 0.015, 0.01}, out);
+  add_tolerances("edge_constraints", points, {0.1, 0.03, 0.01, 3e-3, 1e-3}, out);
   add_tolerances("isometric_patches", points, {0.01, 1e-4}, out);
   for (const double spring : {0.0, 1.0, 10.0, 100.0, 1000.0})
     out.push_back(by("quad_constraints", points, {{"tolerance", 1e-3}, {"diagonal_stiffness", spring}}));
-  add_shells("midedge_shell", points, out);
+  add_shells("midedge_shell", points, {100.0, 30.0, 10.0, 1.0, 0.3, 0.15}, out);
 }
 
 /// What the diagram shows beside; edges on 662 points do not come to rest within 0.0003 and less.
 void add_beside(I points, std::vector<Sample>& out) {
+  add_tolerances("edge_constraints", points, {0.3, 0.05, 0.04}, out);
   if (points <= kQuickPoints) add_tolerances("edge_constraints", points, {2e-4, 1e-4}, out);
-  for (const W method : {"isometric_three_components", "isometric_patches"})
-    add_tolerances(method, points, {1e-3}, out);
-  add_shells("hinge_shell", points, out);
+  add_tolerances("isometric_three_components", points, {0.1, 0.03, 0.02, 1e-3}, out);
+  add_tolerances("isometric_patches", points, {1e-3}, out);
+  add_shells("midedge_shell", points, {1e4, 0.5, 0.1}, out);
+  add_shells("hinge_shell", points, {1e4, 100.0, 30.0, 10.0, 1.0, 0.3, 0.1}, out);
 }
 
-/// Five seeds.
+/// On other points the pair within 0.001, and of the others the sheets next to it in rms strain, of three strains in
+/// largest strain, too.
+void add_seed(I seed, std::vector<Sample>& out) {
+  const auto add = [&](const W& method, const W& name, std::initializer_list<double> values) {
+    for (const double value : values) out.push_back(by(method, kQuickPoints, {{name, value}, {"seed", seed}}));
+  };
+  add("isometric", "tolerance", {1e-3});
+  add("isometric_three_components", "tolerance", {0.05, 0.015, 0.01});
+  add("midedge_shell", "young", {0.3, 0.15});
+}
+
+/// Five seeds, of what the drop's claims read.
 void add_seeds(std::vector<Sample>& out) {
-  for (const I seed : {2, 3, 4, 5})
-    for (const double tolerance : {0.1, 0.01, 1e-3}) {
+  for (const I seed : {4, 5}) add_seed(seed, out);
+  for (const I seed : {2, 3, 4, 5}) {
+    for (const double tolerance : {0.1, 0.01})
       out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"seed", seed}}));
-      if (tolerance < 0.1)
-        out.push_back(by("edge_constraints", kQuickPoints, {{"tolerance", tolerance}, {"seed", seed}}));
-    }
+    for (const double tolerance : {0.05, 0.04, 0.01, 1e-3})
+      out.push_back(by("edge_constraints", kQuickPoints, {{"tolerance", tolerance}, {"seed", seed}}));
+  }
 }
 
 /// What refines further; patches of so many points do not come to rest, nor the pair within 0.001.
@@ -121,6 +135,7 @@ void add_membranes(std::vector<Sample>& out) {
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_level(kQuickPoints, out);
+  for (const I seed : {2, 3}) add_seed(seed, out);
   for (const W method : {"isometric", "edge_constraints"}) add_load(1e3, method, {0.01}, out);
   if (profile == Profile::quick) return out;
   add_beside(kQuickPoints, out);
@@ -170,6 +185,8 @@ extern const Study sheet_stretch = {
     .run = running<Options>(run),
     .claims = sheet_stretch_claims,
     .shown = {{where("method", "hinge_shell"), "hinges beside mid-edge normals in the diagram"},
+              {where("method", "edge_constraints") && where_among("tolerance", {0.05, 0.04}),
+               "edges strained as the pair is have two states: of some seeds 28 to 35 % too high"},
               {where("method", "isometric_patches"), "patches in the diagram"},
               {where_not("soft_membrane", kRattle) && where("gamma", 100.0),
                "other membranes against rattling, which move the drop by 0.3 %"}},

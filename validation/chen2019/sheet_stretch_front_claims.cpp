@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "validation/chen2019/sheet_stretch.h"
+#include "validation/harness/median.h"
 
 namespace wrinkle::validation {
 
@@ -71,30 +72,30 @@ double error_at(Sheets sheets, const char* strain, double at) {
   return sheets.back().value;
 }
 
-/// |Error| of the others at the strain of the paper's nearest sheet, over that one's; of 289 points and more the least.
+/// |Error| of the others at the strain of the paper's nearest sheet, over that one's; the median over seeds.
 Reducer error_at_equal(const char* strain) {
   return reduced(
-      fmt::format("|error| at the {} of the paper's nearest sheet, over that one's; least over points", strain),
-      {"method", "points", strain}, [strain](std::span<const Measured> rows) -> std::optional<double> {
+      fmt::format("|error| at the {} of the paper's nearest sheet, over that one's; median over seeds", strain),
+      {"method", "seed", strain}, [strain](std::span<const Measured> rows) -> std::optional<double> {
         if (!all_at_rest(rows)) return NAN;
-        std::map<Value, std::pair<Sheets, Sheets>> by_points;
+        std::map<Value, std::pair<Sheets, Sheets>> by_seed;
         for (const Measured& row : rows) {
-          auto& [paper, other] = by_points[row.row->sample.values.at("points")];
+          auto& [paper, other] = by_seed[row.row->sample.values.at("seed")];
           (where("method", "isometric")(row.row->sample) ? paper : other).push_back(row);
         }
-        std::optional<double> out;
-        for (const auto& [points, both] : by_points) {
+        std::vector<double> out;
+        for (const auto& [seed, both] : by_seed) {
           if (both.first.empty() || both.second.empty()) continue;
           const Measured& best =
               *std::ranges::min_element(both.first, {}, [](const Measured& row) { return std::abs(row.value); });
-          const double error = error_at(both.second, strain, metric_of(best, strain));
-          out = std::min(out.value_or(INFINITY), std::abs(error / best.value));
+          out.push_back(std::abs(error_at(both.second, strain, metric_of(best, strain)) / best.value));
         }
-        return out;
+        if (out.empty()) return std::nullopt;
+        return median(std::move(out));
       });
 }
 
-/// Both methods at that load, the paper's within 0.001 and more, under larger loads 0.01.
+/// Both methods at that load, on seed 1, the paper's within 0.001 and more, under larger loads 0.01.
 Where fronts(const char* method, const std::vector<double>& gammas) {
   return ((stretch_sheets("isometric", gammas) && where_at_least("tolerance", gammas[0] > 100 ? 0.01 : 1e-3)) ||
           stretch_sheets(method, gammas)) &&
@@ -145,7 +146,9 @@ std::vector<Claim> claims_on_front() {
       "289 points: the pair within 0.001 hangs 9.4 % too deep, with 0.53 of the bending energy, an rms strain of 0.036 "
       "and a largest of 0.45; edges within 0.001 2.7 % too high, 0.80, 0.0010 and 0.0020";
   const char* const shells = "the same; mid-edge normals at 10 MPa 0.5 % too deep, 0.85, 0.0021 and 0.023";
-  const char* const three = "the same; three strains within 0.01 6.3 % too deep, 0.76, 0.018 and 0.34";
+  const char* const three =
+      "the same; three strains within 0.01 6.3 % too deep, 0.76, 0.018 and 0.34; so of seeds 2 and 3, not judged, at "
+      "0.94 and 0.80 of the pair's largest strain";
   const char* const loads =
       "289 points at Γ = 10³: edges within 0.01 0.6 % too deep, rms strain 0.009, the pair 14 % and 0.106; at 10⁴ 2.4 "
       "% "
@@ -170,42 +173,49 @@ std::vector<Claim> claims_on_front() {
 
 /// At the true strain of the paper's nearest sheet, which its own residual does not show, the others are to err more.
 Claim at_equal_strain(const char* who, const char* method, const char* strain, const char* words,
-                      const Counter& counter) {
+                      const Counter& counter, const char* note) {
   return {.says = fmt::format("at equal {} {} hang no nearer to the exact sheet than averaged isometry", words, who),
           .figure = "Fig. 2, caption",
-          .quantity = fmt::format("|error of the drop| at the {} of the paper's nearest sheet, between two sheets of "
-                                  "other tolerances or stiffnesses, over that sheet's",
+          .quantity = fmt::format("|error of the drop| at the {} of the paper's nearest sheet, on a line between the "
+                                  "two sheets next to it in strain, over that sheet's; median over seeds, 289 points",
                                   words),
-          .over = fronts(method, {100}),
+          .over = (stretch_sheets("isometric") || stretch_sheets(method)) && where("points", kQuickPoints),
           .measure = where_at_rest(metric("relative_error")),
           .reduce = error_at_equal(strain),
           .bound = at_least(1),
           .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither"),
           .counter = counter,
-          .uncertainty = {.none = "a ratio of two methods on the same points; 289 and 662 in the paper profile"},
-          .note = "nothing was known of sheets so strained when this was claimed"};
+          .uncertainty = {.seed = "seed"},
+          .note = note};
 }
 
+/// Of edges none is claimed: strained as the pair is, within 0.04 to 0.05, they have two states, 7 % too deep and 28 to
+/// 35 % too high, between which the seed decides. Of shells none at equal largest strain, which is one triangle's, at
+/// the border: 1.20, 0.68 and 0.80 times the pair's error on seeds 1 to 3.
 std::vector<Claim> claims_at_equal_strain() {
-  std::vector<Claim> out;
-  for (const auto& [strain, words] : {std::pair{"rms_strain", "rms strain"}, {"max_strain", "largest strain"}}) {
-    out.push_back(
-        at_equal_strain("edges", "edge_constraints", strain, words, of("edge_constraints", {{"tolerance", 3e-3}})));
-    out.push_back(at_equal_strain("shells of mid-edge normals", "midedge_shell", strain, words,
-                                  of("midedge_shell", {{"young", 10.0}})));
-    out.push_back(at_equal_strain("all three averaged strains", "isometric_three_components", strain, words,
-                                  of("isometric_three_components", {{"tolerance", 0.01}})));
-  }
-  const char* const cause = "the pair's strain is at the border, where it gives by half, and helps nothing";
-  out[0].counter = of("edge_constraints", {{"tolerance", 1e-4}});
+  std::vector<Claim> out{
+      at_equal_strain(
+          "shells of mid-edge normals", "midedge_shell", "rms_strain", "rms strain",
+          of("midedge_shell", {{"young", 1e4}}),
+          "0.90, 1.00, 0.88 of seeds 1 to 3, which leave 0.16 open, so that five in the paper profile decide: "
+          "0.95 and 0.84 of the last two came after the claim"),
+      at_equal_strain(
+          "all three averaged strains", "isometric_three_components", "rms_strain", "rms strain",
+          of("isometric_three_components", {{"tolerance", 0.01}}),
+          "1.12, 1.35 and 1.17 of seeds 1 to 3 were known when five seeds were claimed, of 4 and 5 nothing"),
+      at_equal_strain("all three averaged strains", "isometric_three_components", "max_strain", "largest strain",
+                      of("isometric_three_components", {{"tolerance", 0.1}}),
+                      "0.80, 0.80 and 0.77 of seeds 1 to 3 were known when the band was chosen, of 4 and 5 nothing. "
+                      "Between tolerances of 0.01 and 0.1 alone a line gave 1.03 of seed 1")};
   out[0].expect =
-      deviates(between(0.2, 0.95), cause,
-               "289 points, rms strain 0.036: the pair 9.4 % too deep, edges 6.8 % at 0.026, 4.3 % too high at "
-               "0.085, between which they cross the exact drop");
-  out[1].counter = of("midedge_shell", {{"young", 1e4}});
-  out[1].expect = deviates(between(0.6, 0.99), cause,
-                           "289 points: 7.6 and 13 % too deep at 0.031 and 0.068; at the pair's largest strain, 0.45, "
-                           "they err 1.3 times as much");
+      deviates(between(0.75, 0.9999), "the pair's strain is at the border, where it gives by half, and helps nothing",
+               "seed 1: 7.6 and 10.6 % too deep at an rms strain of 0.031 and 0.051, the pair 9.4 % at 0.036");
+  out[2].expect =
+      deviates(between(0.6, 0.95),
+               "three strains see the shear that the pair lets through; what neither sees, how the border's "
+               "triangles move against each other, is as large",
+               "seed 1: largest strain 0.454, the pair 9.4 % too deep; three strains 6.3 and 7.7 % at 0.341 "
+               "and 0.464");
   return out;
 }
 

@@ -63,8 +63,8 @@ def grading(thickness, elements):
 def own_section(thickness, layers=1):
     """Heights of the element's own two points in each of the layers, and their shares of the section."""
     middles = (2 * np.arange(layers) + 1) / layers - 1
-    heights = 0.5 * thickness * (middles[:, None] + np.array([-1, 1]) / (np.sqrt(3) * layers)).ravel()
-    return heights, np.full(2 * layers, 0.5 / layers)
+    heights = 0.5 * thickness * middles[:, None] + thickness / (2 * np.sqrt(3) * layers) * np.array([-1, 1])
+    return heights.ravel(), np.full(2 * layers, 0.5 / layers)
 
 
 def exact_section(thickness, points=SECTION_POINTS):

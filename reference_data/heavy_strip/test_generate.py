@@ -64,12 +64,43 @@ class Beams(unittest.TestCase):
         with open(FOLDER.parent / "elastica" / "inextensible.csv", newline="", encoding="utf-8") as source:
             self.exact = {float(row["Gamma"]): float(row["H_over_W"]) for row in csv.DictReader(source)}
         self.director = {(r["h_over_L"], r["poisson"], r["Gamma"]): r["H_over_W"] for r in read("director_beam.csv")}
+        self.section = {(r["h_over_L"], r["poisson"], r["Gamma"]): r["H_over_W"] for r in read("section_beam.csv")}
         self.shell = {r["Gamma"]: r["H_over_W"] for r in read("shell_beam.csv")}
 
     def test_half_the_elements_give_the_committed_strip(self):
-        for row in generate_beams.director_rows(0.1, 0.0, generate_beams.ELEMENTS // 2):
+        for row in generate_beams.director_rows(0.1, 0.0, generate_beams.own_section(0.1), generate_beams.ELEMENTS // 2):
             committed = self.director[tuple(row[:3])]
             self.assertLess(abs(row[-1] / committed - 1), self.uncertainty["director_beam.csv"], row[2])
+
+    def test_half_the_elements_and_points_give_the_committed_section(self):
+        section = generate_beams.exact_section(0.1, generate_beams.SECTION_POINTS // 2)
+        for row in generate_beams.director_rows(0.1, 0.0, section, generate_beams.ELEMENTS // 2):
+            committed = self.section[tuple(row[:3])]
+            self.assertLess(abs(row[-1] / committed - 1), self.uncertainty["section_beam.csv"], row[2])
+
+    def test_points_integrate_a_section(self):
+        h = 0.02
+        for section in (generate_beams.own_section(h), generate_beams.own_section(h, 3), generate_beams.exact_section(h)):
+            heights, shares = section
+            for power, mean in ((0, 1), (1, 0), (2, h**2 / 12), (3, 0)):
+                self.assertAlmostEqual((shares * heights**power).sum() / h**power, mean / h**power, delta=1e-14)
+        for (heights, shares), mean in ((generate_beams.own_section(h), h**4 / 144), (generate_beams.exact_section(h), h**4 / 80)):
+            self.assertAlmostEqual((shares * heights**4).sum() / mean, 1, delta=1e-12)
+
+    def test_what_two_points_leave_falls_with_the_fourth_power_of_layers(self):
+        h, gamma = 0.01, 100
+        left = []
+        for section in (*(generate_beams.own_section(h, layers) for layers in (1, 2, 4)), generate_beams.exact_section(h)):
+            left.append(generate_beams.director_rows(h, 0.0, section, 12, [10, gamma])[-1][-1])
+        one, two, four = (each / left[-1] - 1 for each in left[:-1])
+        self.assertAlmostEqual(one / (gamma * h**2 / 60), 1, delta=0.1)
+        self.assertAlmostEqual(one / two, 16, delta=0.5)
+        self.assertAlmostEqual(two / four, 16, delta=0.5)
+
+    def test_two_points_add_what_theory_says(self):
+        for gamma in (100.0, 1000.0):
+            added = self.director[(0.01, 0.0, gamma)] / self.section[(0.01, 0.0, gamma)] - 1
+            self.assertAlmostEqual(added / (gamma * 1e-4 / 60), 1, delta=0.8 / gamma**0.5)
 
     def test_ten_times_the_tolerance_gives_the_committed_shell(self):
         row, _ = generate_beams.shell_row(10, 0.01, None, 1e-6)
@@ -86,11 +117,13 @@ class Beams(unittest.TestCase):
         locked = self.director[(0.001, 0.3, 0.01)] / (0.01 / 8)
         self.assertAlmostEqual(locked, (1 - 2 * 0.3) / (1 - 0.3) ** 2, delta=1e-5)
 
-    def test_a_solid_has_the_directors_distance_where_it_is_thin(self):
+    def test_a_solid_is_off_straight_sections_by_less_than_shear_may_be(self):
         solid = meshes(read("plane_strain.csv"), "h_over_L", "poisson", "Gamma")
         for gamma in (100.0, 1000.0):
             finest = solid[(0.01, 0.0, gamma)][-1]["H_over_W"]
-            self.assertAlmostEqual(self.director[(0.01, 0.0, gamma)] / finest, 1, delta=0.02 * gamma * 1e-4)
+            lacking = 1 - self.section[(0.01, 0.0, gamma)] / finest
+            self.assertGreater(lacking, 0.1 * (2 / 3 + gamma / 6) * 1e-4)
+            self.assertLess(lacking, 0.2 * (2 / 3 + gamma / 6) * 1e-4)
 
     def test_bending_shortens_a_shells_middle_and_not_a_directors(self):
         for gamma in (100.0, 1000.0):

@@ -21,6 +21,9 @@ inline const Where kThin = where_at_most("thickness", 0.001);
 inline const Where kThick = where_at_least("thickness", 0.01);
 inline const Where kFinestMesh =
     (kDual && kThick && where("elements_along", kFinest)) || (kDual && kThin && where("elements_along", kFinestOfThin));
+/// Strips in layers, ν = 0, h = 0.01 m.
+constexpr I kLayered[] = {2, 4, 8};
+constexpr double kLayeredGamma = 100;
 /// Strips whose mesh's error is to be taken away.
 inline const Where kOnFinest = kFinestMesh || (kDual && kThick && where("elements_along", kFinest / 2)) ||
                                (kDual && kThin && where("elements_along", kFinestOfThin / 2));
@@ -40,6 +43,9 @@ double director_elastica(const CantileverOptions& o);
 
 /// H/W without the mesh's error, of each strip once.
 Claim of_converged(std::string text, int upwards, std::function<double(const CantileverOptions&, double)> of);
+
+/// The same of the strips in layers.
+Claim of_layered(std::string text, std::function<double(const CantileverOptions&, double)> of);
 
 /// Against a solid in plane strain.
 std::vector<Claim> solid_claims(const ReferenceData& reference, const LogCurve& master);

@@ -36,6 +36,11 @@ double shear_share(const CantileverOptions& strip) {
   return shear_of_small_drop(strip) + strip.gamma * h * h / (6 * (1 - strip.poisson));
 }
 
+double quadrature_share(const CantileverOptions& strip) {
+  const double h = strip.thickness / strip.length;
+  return strip.gamma * h * h / 60;
+}
+
 Reducer farthest(std::string text, const Where& judged, int upwards,
                  std::function<double(std::span<const Measured>, const Measured&)> of) {
   return reduced(std::move(text), {"element", "elements_along"},

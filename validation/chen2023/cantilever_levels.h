@@ -26,6 +26,12 @@ double shear_of_small_drop(const CantileverOptions& strip);
 /// The same plus Γ(h/L)²/(6(1 − ν)), the largest shear strain, ρgL/μ at the clamp: how far shear may move H/W.
 double shear_share(const CantileverOptions& strip);
 
+/// Γ(h/L)²/60: what two Gauss points across a section that stays straight add to H/W, of it (ν = 0, Γ ≫ 1). They take
+/// h⁴/144 for ⟨z⁴⟩ = h⁴/80, and so miss μκ⁴h⁴/720 of W: the section bends with M = Bκ where it should with Bκ(1 +
+/// κ²h²/30). At the clamp, where κ² = 2Γ(1 − sin θ)/L², W/L = ∫cos θ dθ/(κL) is (2Γ)^(−1/2) 2 (1 + Γ(h/L)²/60) with the
+/// latter.
+double quadrature_share(const CantileverOptions& strip);
+
 /// Of the rows that `judged` lets through: the one farthest up (+1), or down (−1), by `of`, which sees all rows; one
 /// that is NaN wins.
 Reducer farthest(std::string text, const Where& judged, int upwards,

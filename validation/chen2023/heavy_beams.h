@@ -1,6 +1,7 @@
 #pragma once
-/// What one layer of quadrilaterals, and a mid-edge shell, tend to as their mesh is refined: beams of reference_data/
-/// heavy_strip (generate_beams.py has their equations), whose thickness does all that the element's does.
+/// Beams of reference_data/heavy_strip (generate_beams.py has their equations). director_beam: what one layer of
+/// quadrilaterals tends to as its mesh is refined, the section integrated by the element's own two points;
+/// section_beam: the same with its section integrated exactly; shell_beam: what a mid-edge shell tends to.
 
 #include <array>
 #include <map>
@@ -11,7 +12,7 @@
 
 namespace wrinkle::validation {
 
-/// "director_beam" or "shell_beam".
+/// By the name of its table.
 class HeavyBeam {
  public:
   struct Tip {

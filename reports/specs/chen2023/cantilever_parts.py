@@ -69,7 +69,8 @@ FIGURE = Figure(
     "Mesh and thickness apart",
     "Chen et al. 2023, Fig. 7, its errors",
     "Above: what the strip of 1×100 dual-quadrature elements is off the inextensible elastica by, ν = 0, and its two parts: its "
-    "mesh’s, against its own limit (the two finest meshes, extrapolated), and its thickness’s, that limit against the elastica. The "
+    "mesh’s, against its own limit (the two finest meshes, extrapolated), and its thickness’s, that limit against the elastica, an "
+    "eighth of which is two points across in place of an exact integral where Γ is large (Γ(h/L)²/60). The "
     "mesh lowers H/W and the thickness raises it, so that their sum is less than either. Below: the thickness’s part over (h/L)²: "
     "one curve for all thicknesses where Γ(h/L)² is small.",
     draw,

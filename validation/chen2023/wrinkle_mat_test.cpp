@@ -77,12 +77,11 @@ TEST(MatPrecision, WhereASolverStopsIsNoMinimum) {
 
 /// All solvers come to the minimum that the sparse joint one found, each way down; what is timed has its noise.
 TEST(MatPrecision, EverySolverReachesTheSameMinimum) {
-  const Record record =
-      run_sample(mat_precision, {{{"subdivisions", std::int64_t{1}},
-                                  {"cells", std::int64_t{6}},
-                                  {"target", 1e-7},
-                                  {"preconditioner", std::string("two-level")},
-                                  {"model_tolerance", 0.25}}});
+  const Record record = run_sample(mat_precision, {{{"subdivisions", std::int64_t{1}},
+                                                    {"cells", std::int64_t{6}},
+                                                    {"target", 1e-7},
+                                                    {"preconditioner", std::string("two-level")},
+                                                    {"model_tolerance", 0.25}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_TRUE(record.caveats.empty()) << record.caveats.front();
   EXPECT_GE(record.metrics.at("touches"), 1);

@@ -5,8 +5,8 @@ namespace wrinkle {
 
 /// Throws std::invalid_argument, which names part, vertices and distance, where at x, all unknowns, a vertex is not at
 /// a finite place, a pair is not farther apart than its ξ, or an edge goes through a triangle: no barrier can part what
-/// starts so. Crossings are told by signs of volumes that rounding cannot have made; what is as good as in one plane, by
-/// distances.
+/// starts so. Crossings are told by signs of volumes that rounding cannot have made; what is as good as in one plane,
+/// by distances.
 void check_contact_start(const ContactSurface& surface, const ContactReach& reach, const Vector& x);
 
 }  // namespace wrinkle

@@ -18,7 +18,7 @@ def draw(study):
     gaps.axvline(BOUND, color=VERMILLION, linewidth=1.2, linestyle=":")
     frame(shares, "held up for nothing, share [1]", title="false positives", xlim=(-0.02, 0.52))
     frame(gaps, "distance over size [1]", log="x", title="how near they came", xlim=(1e-19, 1))
-    frame(costs, "time of a query [s]", log="x", title="cost, hollow: exact", xlim=(3e-7, 3e-2))
+    frame(costs, "time of a query [s]", log="x", title="cost, hollow: exact", xlim=(5e-8, 3e-2))
     for panel in (shares, gaps, costs):
         panel.set_yticks(range(len(FAMILIES)), FAMILIES if panel is shares else [""] * len(FAMILIES))
         panel.set_ylim(len(FAMILIES) - 0.5, -0.5)

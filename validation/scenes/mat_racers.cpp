@@ -44,6 +44,14 @@ class StepwiseRacer final : public MatRacer {
   Mover<Solver> mover_;
 };
 
+MatDescent descent_of(const CoupledResult& result) {
+  MatDescent out;
+  for (const PassRecord& pass : result.passes) out.add(pass);
+  out.y = result.y;
+  out.z = result.z;
+  return out;
+}
+
 /// The alternation with what it keeps from pass to pass: it is stopped on its way.
 class KeepingRacer final : public MatRacer {
  public:
@@ -57,12 +65,7 @@ class KeepingRacer final : public MatRacer {
     mover_.scene.motion = task.start;
     until_ = until;
     max_passes_ = max_passes;
-    MatDescent out;
-    const CoupledResult result = mover_.step();
-    for (const PassRecord& pass : result.passes) out.add(pass);
-    out.y = result.y;
-    out.z = result.z;
-    return out;
+    return descent_of(mover_.step());
   }
 
  private:
@@ -82,12 +85,7 @@ class SparseRacer final : public MatRacer {
 
   MatDescent descend(const MatTask& task, double, Index) override {
     mover_.scene.motion = task.start;
-    MatDescent out;
-    const CoupledResult result = mover_.step();
-    for (const PassRecord& pass : result.passes) out.add(pass);
-    out.y = result.y;
-    out.z = result.z;
-    return out;
+    return descent_of(mover_.step());
   }
 
  private:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <Eigen/Cholesky>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -28,7 +29,7 @@ Matrix trend_terms(std::span<const VectorN<2>> points, const WaveWindow& window)
   return out;
 }
 
-/// The windowed field, less its trend, and the transform that is asked for at any k.
+/// The windowed field, less its trend, and the transform that is asked for on any grid of wave vectors.
 class WindowedField {
  public:
   WindowedField(std::span<const VectorN<2>> points, const Vector& values, const Vector& areas, const WaveWindow& window)
@@ -46,15 +47,25 @@ class WindowedField {
     norm_ = total_ * weighted_.dot(field);
   }
 
-  /// |Σ w f exp(−i k·X)|² · 2 / (Σ w · Σ w f²)
-  double share(const VectorN<2>& k) const {
-    double re = 0, im = 0;
-    for (Eigen::Index i = 0; i < weighted_.size(); ++i) {
-      const double phase = k.dot(points_[i]);
-      re += weighted_[i] * std::cos(phase);
-      im += weighted_[i] * std::sin(phase);
+  /// |Σ w f exp(−i k·X)|² · 2 / (Σ w · Σ w f²) at k = (kx[i], ky[j]): products of matrices, as the exponential is one
+  /// of kx and X alone by one of ky and Y alone.
+  Matrix shares(const Vector& kx, const Vector& ky) const {
+    constexpr Eigen::Index kBlock = 256;
+    Matrix re = Matrix::Zero(kx.size(), ky.size()), im = re;
+    for (Eigen::Index begin = 0; begin < weighted_.size(); begin += kBlock) {
+      const Eigen::Index count = std::min(kBlock, weighted_.size() - begin);
+      Matrix x(kx.size(), count), y(ky.size(), count);
+      for (Eigen::Index i = 0; i < count; ++i) {
+        x.col(i) = points_[begin + i].x() * kx;
+        y.col(i) = points_[begin + i].y() * ky;
+      }
+      const auto weight = weighted_.segment(begin, count).asDiagonal();
+      const Matrix cos_x = x.array().cos(), sin_x = x.array().sin();
+      const Matrix cos_y = y.array().cos().matrix() * weight, sin_y = y.array().sin().matrix() * weight;
+      re += cos_x * cos_y.transpose() - sin_x * sin_y.transpose();
+      im += sin_x * cos_y.transpose() + cos_x * sin_y.transpose();
     }
-    return norm_ > 0 ? 2 * (re * re + im * im) / norm_ : 0.0;
+    return norm_ > 0 ? Matrix(2 / norm_ * (re.cwiseAbs2() + im.cwiseAbs2())) : Matrix(0 * re);
   }
 
   /// a = 2 |Σ w f exp(−i k·X)| / Σ w
@@ -68,14 +79,31 @@ class WindowedField {
   double total_ = 0, norm_ = 0;
 };
 
-/// The best of a grid of 2n+1 by 2n+1 wave vectors around a centre.
-void search_around(const WindowedField& field, const VectorN<2>& centre, const VectorN<2>& step, int n,
-                   DominantWave& best) {
-  for (int i = -n; i <= n; ++i)
-    for (int j = -n; j <= n; ++j) {
-      const VectorN<2> k = centre + step.cwiseProduct(VectorN<2>(i, j));
-      if (const double share = field.share(k); share > best.share) best = {k, share};
+/// Multiples first, first + 1, … last of a step.
+Vector multiples(double step, int first, int last) {
+  return step * Vector::LinSpaced(last - first + 1, first, last);
+}
+
+/// The best of all half waves in the window along x and y, three at least, with |k| up to `highest`, ky ≥ 0.
+void search_all(const WindowedField& field, const VectorN<2>& step, double highest, DominantWave& best) {
+  const int nx = static_cast<int>(highest / step.x()), ny = static_cast<int>(highest / step.y());
+  const Vector kx = multiples(step.x(), -nx, nx), ky = multiples(step.y(), 0, ny);
+  const Matrix shares = field.shares(kx, ky);
+  for (int j = 0; j <= ny; ++j)
+    for (int i = j == 0 ? 1 : -nx; i <= nx; ++i) {
+      const VectorN<2> k(kx[nx + i], ky[j]);
+      if (i * i + j * j < 9 || k.norm() > highest) continue;
+      if (shares(nx + i, j) > best.share) best = {k, shares(nx + i, j)};
     }
+}
+
+/// The best of a grid of 2n+1 by 2n+1 wave vectors around the best.
+void search_around(const WindowedField& field, const VectorN<2>& step, int n, DominantWave& best) {
+  const Vector kx = multiples(step.x(), -n, n).array() + best.k.x(),
+               ky = multiples(step.y(), -n, n).array() + best.k.y();
+  Eigen::Index i = 0, j = 0;
+  const Matrix shares = field.shares(kx, ky);
+  if (const double share = shares.maxCoeff(&i, &j); share > best.share) best = {{kx[i], ky[j]}, share};
 }
 
 void check(std::span<const VectorN<2>> points, const Vector& values, const Vector& areas, const WaveWindow& window) {
@@ -104,16 +132,9 @@ DominantWave dominant_wave(std::span<const VectorN<2>> points, const Vector& val
   check(points, values, areas, window);
   const WindowedField field(points, values, areas, window);
   const VectorN<2> size = window.upper - window.lower, step = pi * size.cwiseInverse();
-  const double highest = 2 * pi / shortest;
-  const int nx = static_cast<int>(highest / step.x()), ny = static_cast<int>(highest / step.y());
   DominantWave best;
-  for (int j = 0; j <= ny; ++j)
-    for (int i = j == 0 ? 1 : -nx; i <= nx; ++i) {
-      const VectorN<2> k = step.cwiseProduct(VectorN<2>(i, j));
-      if (i * i + j * j < 9 || k.norm() > highest) continue;  // half waves in the window: three at least
-      if (const double share = field.share(k); share > best.share) best = {k, share};
-    }
-  for (double finer = 0.25; finer > 1e-4; finer /= 4) search_around(field, best.k, finer * step, 4, best);
+  search_all(field, step, 2 * pi / shortest, best);
+  for (double finer = 0.25; finer > 1e-4; finer /= 4) search_around(field, finer * step, 4, best);
   if (best.k.y() < 0) best.k = -best.k;
   best.amplitude = field.amplitude(best.share);
   best.count = best.k.cwiseAbs().dot(size) / (2 * pi);

@@ -26,6 +26,8 @@ namespace mat_precision_rows {
 
 using I = std::int64_t;
 
+constexpr I kFromImpact = 5;  // frames 8 to 12: the cubes reach the mat in the eighth
+
 /// A column of Table 1 for the joint solver over that for the alternating one.
 struct Printed {
   double joint = NAN, alternating = NAN;

@@ -63,16 +63,25 @@ namespace {
 
 using namespace mat_precision_rows;
 
-const char* const kOneTurn =
-    "; one turn's passes and the other's turns are the noise: to 1e-6 runs gave 2.6 to 7.3, and six turns on a busy "
-    "machine 4.4 [2.1, 10.2]: the printed 4.5 is not decided. On the printed 31 cells (paper profile) joint had not "
-    "been "
-    "run when this was claimed; 1 to 3 at 1e-6 are expected, as alternating takes 114 s there and sparse joint 24";
+const char* const kTwoDivisions =
+    "; over frames 8 to 12 4.3 [2.9, 6.5] was known when they came to be judged, of single frames 4.6 to 7.1: the "
+    "printed 4.5 is not decided here. A solver half as good misses it, as its interval would end at 3.2, and what is "
+    "counted beside this. On the printed 31 cells (paper profile) joint had not been run when this was claimed; 1 to 3 "
+    "at 1e-6 are expected, as alternating takes 114 s there and sparse joint 24";
 
-const char* const kOneFrame =
-    "; it is met in the last frame on 16 cells, 2.4 [2.1, 2.8] at 1e-6; over frames 8 to 12 it is 1.6 [1.2, 2.1], and "
-    "on "
-    "the printed 31 cells 1.9 [1.2, 2.9]: averaged over the drop, or on the printed mat, 1.8 is not decided";
+const char* const kOneDivision =
+    "; one frame met it, the last on 16 cells: 2.4 [2.1, 2.8] and 2.9 [2.4, 3.4] at 1e-6. The paper's is a mean over "
+    "frames; over frames 8 to 12 1.6 [1.2, 2.1] was known when they came to be judged, on the printed 31 cells, one "
+    "frame, 1.9 [1.2, 2.9]: where the interval holds 1.8 it is not decided here. The printed digits leave 1.5 to 2.1. "
+    "A solver half as good misses the band, 0.8 [0.6, 1.1], and what is counted beside this";
+
+/// At a gap of 1e-6 with 1 subdivision.
+Expectation nearly_met() {
+  return deviates(between(1.15, 1.7999),
+                  "the alternation takes 1.6 passes for a joint step, where 0.62 are printed, and so gains less than "
+                  "what a joint step costs over a pass, 2.7",
+                  "the iterations of the same frames, judged beside this");
+}
 
 /// `minutes`: to how many of them a time is printed.
 Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::size_t gap = kMainGap) {
@@ -90,13 +99,15 @@ Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::si
       .origin = paper("reference_data/wrinkle_mat/table1.csv: minutes a frame, of another scene and machine; at "
                       "which accuracy is not printed, so at each"),
       .counter = levels == 1 && gap == kMainGap ? swapped({{"cg_tolerance", 1e-10}}) : undivided(),
+      .expect = levels == 1 && gap == kMainGap ? nearly_met() : reproduced(),
       .uncertainty = {.reference = times.uncertainty(minutes)},
       .note = std::string(levels == 3 ? "without cubes the factor is as large: it is QᵀHQ's fill"
                                       : "chosen after results: on 10 and 6 cells, 1 and 2 subdivisions, QᵀHQ fills in "
                                         "less: 1.4 and 3.7 then, 2.2 to 2.5 on 10 cells now") +
-              (levels == 1   ? kOneFrame
-               : levels == 2 ? kOneTurn
-                             : "")};
+              (levels == 1 ? kOneDivision
+               : levels == 2
+                   ? kTwoDivisions
+                   : "; one frame in the quick profile, frames 8 to 12 in the paper one, of which nothing was known")};
 }
 
 /// Near the minimum, where both take as many passes and conjugate gradients grow longer.
@@ -125,10 +136,9 @@ Claim any_mat_claim(const ReferenceTable& table) {
 
 Claim sparse_claim(const ReferenceTable& table, I levels) {
   Claim out = speed_claim(table, levels, 0);
-  out.over = raced(levels) && where("raced", 1);
+  if (levels == 2) out.over = raced(levels) && where("raced", kFromImpact);
   out.says = mat_of(levels) +
-             ", the last frame: a joint system that does not fill in is at a gap of 1e-6 sooner than the filled one by "
-             "as much";
+             ": a joint system that does not fill in is at a gap of 1e-6 sooner than the filled one by as much";
   out.figure = "";
   out.quantity = "time of the joint solver to a gap of 1e-6 over that of the sparse joint one, same frames, one run" +
                  on_mat(levels);
@@ -138,7 +148,12 @@ Claim sparse_claim(const ReferenceTable& table, I levels) {
       "suite's own");
   out.uncertainty = {.none = "a ratio of times"};
   out.note += "; with 1 subdivision, where little fills in, it is the slower one: 0.76 [0.70, 1.04]";
-  if (levels == 2) out.note += "; over frames 8 to 12 it is less than printed: 2.5 [2.3, 3.9] on a busy machine";
+  if (levels == 2)
+    out.expect = deviates(between(1.4, 3.6),
+                          "its factor costs more a step, and most frames from the impact on take few: it gains where "
+                          "one takes a hundred",
+                          "the last frame alone, 113 steps: 4.3 to 4.8; over frames 8 to 12 2.1 [1.4, 4.6] and 2.5 "
+                          "[2.3, 3.9] were known when they came to be judged");
   return out;
 }
 

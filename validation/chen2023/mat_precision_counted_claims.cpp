@@ -100,12 +100,14 @@ Claim kindest_gap_claim(const ReferenceTable& table) {
       .bound = at_most(1),
       .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame; at which accuracy is not printed"),
       .counter = undivided(),
-      .expect = deviates(between(1.1, 2.1),
+      .expect = deviates(between(1.1, 2.3),
                          "a joint step moves both layers at once and is about as good as a pass, near the minimum "
                          "and far from it",
                          "the same frames' ways down, as curves"),
       .uncertainty = {.none = "iterations on these very meshes are what is judged"},
-      .note = "1.2 to 1.4 was known of 1e-2 to 1e-6 when the band was chosen"};
+      .note =
+          "2.05 of 2 subdivisions over frames 8 to 12, 12 passes for 14 steps to a gap of 1e-2, was known when the "
+          "band was chosen: one pass more makes 2.2, the counter, one solver beside itself, 2.4"};
 }
 
 }  // namespace

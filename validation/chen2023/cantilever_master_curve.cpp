@@ -38,10 +38,10 @@ std::vector<Sample> samples(Profile profile) {
       for (const double poisson : {0.0, 0.3}) out.push_back(sample("quad_dual", thickness, gamma, poisson));
   for (const double gamma : {1000.0, 3160.0, 10000.0}) {
     out.push_back(sample("quad_dual", 0.01, gamma, 0.0));
-    out.back().values["elements_along"] = kFine;
+    out.back().values["elements_along"] = kFineAlong;
   }
   for (const double gamma : {316.0, 1000.0, 3160.0, 10000.0})
-    for (const I elements : {kFine, kFinest}) {
+    for (const I elements : {kFineAlong, kFinestAlong}) {
       out.push_back(sample("quad_dual", 0.1, gamma, 0.0));
       out.back().values["elements_along"] = elements;
     }

@@ -15,16 +15,16 @@ namespace cantilever_master_curve_rows {
 
 using I = std::int64_t;
 
-constexpr I kPrintedAlong = 100, kFine = 800, kFinest = 1600;  // elements along
-constexpr I kShellCells[] = {50, 100, 200};                    // along, of shells whose mesh's error is told
+constexpr I kPrintedAlong = 100, kFineAlong = 800, kFinestAlong = 1600;  // elements along
+constexpr I kShellCells[] = {50, 100, 200};                              // along, of shells whose mesh's error is told
 constexpr double kShellSeen = 316, kShellMeshed = 100;  // Γ up to which 100 cells are on the curve; where levels are
 
 /// Where full quadrature would be off by more than (Δ/ℓ)²/2: up to which Γ, by thickness.
 constexpr std::pair<double, double> kTelling[] = {{0.1, 31.6}, {0.01, 1000}, {0.001, 10000}};
 constexpr const char* kMeshJudged = "the mesh is what is judged: 100 elements, as printed";
 
-inline const Where kDual = where("element", "quad_dual") && where("layers", 1);
-inline const Where kOnPrinted = kDual && where("elements_along", kPrintedAlong);
+inline const Where kOneLayer = where("element", "quad_dual") && where("layers", 1);
+inline const Where kOnPrinted = kOneLayer && where("elements_along", kPrintedAlong);
 
 inline Where in_range(double low, double high) {
   return where_at_least("gamma", low) && where_at_most("gamma", high);

@@ -58,7 +58,7 @@ void claim_hidden(const HeavyBeam& beam, const LogCurve& master, std::vector<Cla
       return std::abs(row.record.metrics.at("aspect_ratio") / beam(read<CantileverOptions>(row.sample)).aspect_ratio -
                       1);
     });
-    mesh.counter = swapped({{"elements_along", kFine}});
+    mesh.counter = swapped({{"elements_along", kFineAlong}});
     mesh.note = "0.017, 0.047 and 0.104 were known; the thickness's part has the other sign: 1×800, beside this";
     out.push_back(std::move(mesh));
   }
@@ -161,8 +161,8 @@ void claim_printed(const LogCurve& master, std::vector<Claim>& out) {
         "cantilever_errors judges the strip without its mesh's "
         "error; the solid in plane strain, which has it all");
     fine.says = fmt::format("quad_dual, h = 0.01 m, ν = 0, 1×800: on the master curve at Γ = {}", gamma);
-    fine.over = kDual && where("poisson", 0.0) && where("thickness", 0.01) && where("gamma", gamma) &&
-                where("elements_along", kFine);
+    fine.over = kOneLayer && where("poisson", 0.0) && where("thickness", 0.01) && where("gamma", gamma) &&
+                where("elements_along", kFineAlong);
     fine.uncertainty.none = "cantilever_errors has its mesh's error: (Δ/ℓ)²/6";
     fine.counter = swapped({{"thickness", 0.001}});
     out.push_back(std::move(fine));
@@ -172,7 +172,7 @@ void claim_printed(const LogCurve& master, std::vector<Claim>& out) {
     Claim coarse = off_the_curve(master, 0.001, gamma, band,
                                  "the bending layer at the clamp, Γ^(−1/2) L, is one to three elements long",
                                  "with 800 elements the same strips are within the bound");
-    coarse.counter = swapped({{"elements_along", kFine}});
+    coarse.counter = swapped({{"elements_along", kFineAlong}});
     out.push_back(std::move(coarse));
   }
 }

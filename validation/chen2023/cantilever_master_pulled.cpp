@@ -50,8 +50,8 @@ void claim_pulled_out(std::vector<Claim>& out) {
         {.says =
              fmt::format("quad_dual, h = 0.1 m, ν = 0, 1×1600, Γ = {}: as wide as the elastica that stretches", gamma),
          .quantity = "tip_reach over that elastica's",
-         .over = kDual && where("elements_along", kFinest) && where("poisson", 0.0) && where("thickness", 0.1) &&
-                 where("gamma", gamma),
+         .over = kOneLayer && where("elements_along", kFinestAlong) && where("poisson", 0.0) &&
+                 where("thickness", 0.1) && where("gamma", gamma),
          .measure = formula("tip_reach / elastica(gamma, h).reach", {"tip_reach"},
                             [](const Row& row) {
                               const auto o = read<CantileverOptions>(row.sample);
@@ -74,8 +74,8 @@ void claim_pulled_out(std::vector<Claim>& out) {
 
 /// Where no elastica holds, the beam of the strip's own law does.
 void claim_on_beam(const HeavyBeam& beam, std::vector<Claim>& out) {
-  const Where strips = kDual && where("poisson", 0.0) && where("thickness", 0.1) && in_range(316, 10000) &&
-                       where_among("elements_along", {kFine, kFinest});
+  const Where strips = kOneLayer && where("poisson", 0.0) && where("thickness", 0.1) && in_range(316, 10000) &&
+                       where_among("elements_along", {kFineAlong, kFinestAlong});
   for (const auto& [name, what, exact] :
        {std::tuple{"aspect_ratio", "H/W", &HeavyBeam::Tip::aspect_ratio}, {"tip_reach", "W", &HeavyBeam::Tip::reach}}) {
     const auto member = exact;
@@ -86,11 +86,11 @@ void claim_on_beam(const HeavyBeam& beam, std::vector<Claim>& out) {
          .quantity = fmt::format("largest |{} of 800 and 1600 elements, extrapolated, over the beam's − 1|", what),
          .over = strips,
          .measure = metric(name),
-         .reduce = farthest("largest |relative difference|", where("elements_along", kFinest), 1,
+         .reduce = farthest("largest |relative difference|", where("elements_along", kFinestAlong), 1,
                             [beam, member](std::span<const Measured> rows, const Measured& row) {
                               auto o = read<CantileverOptions>(row.row->sample);
                               o.poisson = 0;
-                              const double limit = converged(rows, row.row->sample, "quad_dual", kFinest);
+                              const double limit = converged(rows, row.row->sample, "quad_dual", kFinestAlong);
                               return std::abs(limit / (beam(o).*member) - 1);
                             }),
          .bound = at_most(0.001),

@@ -43,7 +43,7 @@ Claim thinnest(double poisson, const Band& expected) {
           .reduce = reduced("largest difference at one Γ", {"thickness", "gamma"}, farther_off),
           .bound = at_most(0.001),
           .origin = paper("§ 6.1: nearer as the thickness decreases; a thousandth is allowed"),
-          .counter = swapped({{"elements_along", kFine}}, where_at_least("gamma", 10.0)),
+          .counter = swapped({{"elements_along", kFineAlong}}, where_at_least("gamma", 10.0)),
           .expect = deviates(expected,
                              "the mesh: its error at the clamp is the same at every h and goes as Γ; at 0.01 m the "
                              "thickness hides it",
@@ -92,7 +92,7 @@ void claim_locking(const LogCurve& master, std::vector<Claim>& out) {
   const Where small = kOnPrinted && where("poisson", 0.3) && where("gamma", 0.01) && where_at_most("thickness", 0.01);
   const UncertaintyFrom meshes{
       .cells = "elements_along",
-      .levels = kDual && where("poisson", 0.3) && where("gamma", 0.01) && where_at_most("thickness", 0.01)};
+      .levels = kOneLayer && where("poisson", 0.3) && where("gamma", 0.01) && where_at_most("thickness", 0.01)};
   out.push_back({.says = "quad_dual, ν = 0.3, one layer: on the master curve, as for ν = 0",
                  .figure = "Fig. 7",
                  .quantity = "H/W over the master curve at Γ = 0.01",

@@ -37,7 +37,7 @@ struct Printed {
   double uncertainty(double each) const { return ratio() * std::hypot(each / joint, each / alternating); }
 };
 
-Printed printed(const ReferenceTable& table, I levels, const char* column);
+Printed printed_column(const ReferenceTable& table, I levels, const char* column);
 
 /// Cells along a side of the smallest mat that is judged. It decides the factor, as on smaller ones QᵀHQ fills in less.
 I least_cells(I levels);

@@ -23,7 +23,7 @@ std::string ratio_name(MatMinimizer over, MatMinimizer under) {
 
 namespace mat_precision_rows {
 
-Printed printed(const ReferenceTable& table, I levels, const char* column) {
+Printed printed_column(const ReferenceTable& table, I levels, const char* column) {
   const auto subdivisions = table.column("subdivisions"), values = table.column(column);
   const auto solver = table.words("solver");
   Printed out;
@@ -85,7 +85,7 @@ Expectation nearly_met() {
 
 /// `minutes`: to how many of them a time is printed.
 Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::size_t gap = kMainGap) {
-  const Printed times = printed(table, levels, "minutes_per_frame");
+  const Printed times = printed_column(table, levels, "minutes_per_frame");
   return {
       .says = fmt::format("{}: alternating is at a gap of {} sooner than joint by the printed factor at least",
                           mat_of(levels), gap_text(gap)),

@@ -27,7 +27,7 @@ Claim iterations_claim(const ReferenceTable& table, I levels) {
           .quantity = "passes to a gap of 1e-6 over joint Newton steps to it, same frames" + on_mat(levels),
           .over = raced(levels),
           .measure = ratio("alternating_iterations", "joint_iterations"),
-          .bound = at_most(1 / printed(table, levels, "iterations_per_frame").ratio()),
+          .bound = at_most(1 / printed_column(table, levels, "iterations_per_frame").ratio()),
           .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame"),
           .counter = in_more_passes(levels),
           .expect = deviates(
@@ -80,7 +80,7 @@ Claim kindest_gap_claim(const ReferenceTable& table) {
     for (const char* solver : {"alternating", "joint"})
       names.push_back(fmt::format("{}_iterations{}", solver, at_gap(gap)));
   std::map<I, double> share;
-  for (const I levels : {1, 2, 3}) share[levels] = 1 / printed(table, levels, "iterations_per_frame").ratio();
+  for (const I levels : {1, 2, 3}) share[levels] = 1 / printed_column(table, levels, "iterations_per_frame").ratio();
   const auto of = [names, share](const Row& row) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < names.size(); i += 2) {

@@ -1,6 +1,8 @@
 #pragma once
 /// What the study of the mat's solvers shares with its claims: the names of its metrics.
 
+#include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,42 @@ std::string at_gap(std::size_t gap);
 std::string gap_text(std::size_t gap);
 /// "joint_over_alternating"
 std::string ratio_name(MatMinimizer over, MatMinimizer under);
+
+/// Which rows its claims read, and what is printed of them.
+namespace mat_precision_rows {
+
+using I = std::int64_t;
+
+constexpr I kFromImpact = 5;  // frames 8 to 12: the cubes reach the mat in the eighth
+
+/// A column of Table 1 for the joint solver over that for the alternating one.
+struct Printed {
+  double joint = NAN, alternating = NAN;
+
+  double ratio() const { return joint / alternating; }
+  /// Of the ratio, where both are known to `each`.
+  double uncertainty(double each) const { return ratio() * std::hypot(each / joint, each / alternating); }
+};
+
+Printed printed_column(const ReferenceTable& table, I levels, const char* column);
+
+/// Cells along a side of the smallest mat that is judged. It decides the factor, as on smaller ones QᵀHQ fills in less.
+I least_cells(I levels);
+std::string mat_of(I levels);
+/// What a reader should know of the scene.
+std::string on_mat(I levels);
+
+/// Rows of so many subdivisions in which both solvers ran, on the processor.
+Where raced(I levels);
+
+/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: as many turns of both.
+Counter undivided();
+
+}  // namespace mat_precision_rows
+
+/// What is counted: iterations to equal accuracy; and the checks.
+std::vector<Claim> mat_precision_counted_claims(const ReferenceTable& table);
+std::vector<Claim> mat_precision_checks();
 
 /// Of the alternation with parts of this suite's own.
 std::vector<Claim> own_alternation_claims();

@@ -19,7 +19,7 @@ SOLVERS = {
     "sparse_joint": ("sparse joint", Mark(GREEN, "D", 4)),
 }
 SAYS = (
-    "{label}, {cells} × {cells} cells, to a gap of 1e-6: joint {joint_iterations} steps, alternating {alternating_iterations} "
+    "{label}, {cells} × {cells} cells, to a gap of 1e-6, a frame of {raced}: joint {joint_iterations} steps, alternating {alternating_iterations} "
     "passes, ratio of the times {joint_over_alternating:3} (Table 1: {printed:2}), joint over sparse joint "
     "{joint_over_sparse_joint:3}."
 )
@@ -61,7 +61,7 @@ FIGURE = Figure(
     "mat_precision_ways",
     "Time to accuracy of joint and alternating solvers",
     "Chen et al. 2023, Table 1",
-    "One frame in which the cubes touch the mat, minimised by each solver from the same state in one process: how near the energy E "
+    "The last frame, in which the cubes touch the mat, minimised by each solver from the same state in one process: how near the energy E "
     "is to its least E*, over what it was at the start. Each mark is the start of a pass or Newton step; dashed: the gaps at which "
     "the verdicts compare. As printed: the projected Hessian. Own preconditioner: a factor that is kept over passes, and one H_x a pass. Sparse joint: the membrane’s own vertices as unknowns, held to the mat "
     "by constraints, so that no product with Q fills in.",

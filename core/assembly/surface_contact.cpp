@@ -8,7 +8,6 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "core/assembly/scatter.h"
 #include "core/base/fault.h"
 #include "core/base/parallel.h"
 #include "core/contact/additive_ccd.h"
@@ -54,7 +53,7 @@ void SurfaceContact::prepare(const Vector& x) {
   if (!checked_) check_contact_start(surface_, reach_, x);
   checked_ = true;
   if (contacts_.candidates.good_at(x)) {
-    if (!(coupled_at_.farthest(surface_, x) <= kCoupled * options_.distance)) choose_coupled(x);
+    if (!coupled_good_at(x)) choose_coupled(x);
     return;
   }
   for (const Index first : surface_.first)
@@ -90,6 +89,10 @@ void SurfaceContact::choose_coupled(const Vector& x) {
   ++revision_;
 }
 
+bool SurfaceContact::coupled_good_at(const Vector& x) const {
+  return coupled_at_.farthest(surface_, x) <= kCoupled * options_.distance;
+}
+
 void SurfaceContact::couple(Couplings& couplings) const {
   for (std::size_t c = 0; c < list().size(); ++c) {
     if (coupled_[c] == 0) continue;
@@ -112,78 +115,6 @@ void SurfaceContact::bind(SparsityPattern& pattern) {
 
 void SurfaceContact::follow(SparsityPattern&, const MovedPlaces& moved) {
   for (Slots& slots : slots_) moved.apply(slots);
-}
-
-// --- energy and derivatives ---
-
-void SurfaceContact::find_barrier(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const {
-  contacts_.collect(chunk, x, s.contacts);
-  for (const PairContact& contact : s.contacts) {
-    Found found{contact.candidate, local(contact, assembly, x)};
-    s.energy += found.local.value;
-    if (assembly.order == Order::value) continue;
-    WRINKLE_FAULT(pair_one_sided, std::fill_n(&found.local.gradient[9], 3, 0.0));
-    if (assembly.order == Order::hessian && assembly.tangent == Tangent::projected) project_positive(found.local);
-    s.found.push_back(found);
-  }
-}
-
-PairLocal SurfaceContact::local(const PairContact& contact, const Assembly& assembly, const Vector& x) const {
-  const PairCandidate& c = list()[contact.candidate];
-  const bool positive = assembly.tangent == Tangent::positive;
-  if (assembly.order == Order::hessian && positive && options_.tangent == ContactTangent::gauss_newton)
-    return pair_gauss_newton(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c));
-  return pair_potential(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c),
-                        assembly.order, positive ? Curvature::positive : Curvature::exact);
-}
-
-void SurfaceContact::find_friction(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const {
-  const bool positive = assembly.tangent == Tangent::positive || assembly.tangent == Tangent::projected;
-  const Index end = std::min((chunk + 1) * kPairs, static_cast<Index>(lagged_.size()));
-  for (Index i = chunk * kPairs; i < end; ++i) {
-    const PairCandidate& c = list()[lagged_[i].candidate];
-    PairPoints moved = contacts_.points(c, x);
-    for (int k = 0; k < 4; ++k) moved[k] -= before_[c.vertices[k]];
-    const Found found{lagged_[i].candidate,
-                      pair_friction(lagged_[i].friction, options_.friction, options_.slip, moved, assembly.order,
-                                    positive ? Curvature::positive : Curvature::exact)};
-    s.energy += found.local.value;
-    if (assembly.order != Order::value) s.found.push_back(found);
-  }
-}
-
-double SurfaceContact::add_to(const Assembly& assembly, const Vector& x) const {
-  if (!contacts_.candidates.good_at(x)) {
-    if (x.allFinite()) throw std::logic_error("surface contact is evaluated at a state that it was not prepared for");
-    return std::numeric_limits<double>::quiet_NaN();
-  }
-  const Index contacts = contacts_.num_chunks(), all = contacts + num_lag_chunks();
-  scratch_.resize(kTogether);
-  double energy = 0;
-  for (Index first = 0; first < all; first += kTogether) {
-    const Index count = std::min(kTogether, all - first);
-    parallel_for(count, [&](Index i) {
-      Scratch& s = scratch_[i];
-      s.energy = 0;
-      s.found.clear();
-      first + i < contacts ? find_barrier(first + i, assembly, x, s)
-                           : find_friction(first + i - contacts, assembly, x, s);
-    });
-    for (Index i = 0; i < count; ++i) {
-      energy += scratch_[i].energy;
-      for (const Found& found : scratch_[i].found) add(assembly, found);
-    }
-  }
-  return energy;
-}
-
-void SurfaceContact::add(const Assembly& assembly, const Found& found) const {
-  std::array<Index, 4> firsts;
-  for (int i = 0; i < 4; ++i) firsts[i] = surface_.first[list()[found.candidate].vertices[i]];
-  scatter_gradient<L, 1>(assembly.gradient, firsts.data(), found.local.gradient.data());
-  if (assembly.order != Order::hessian) return;
-  scatter_matrix<L, 1>(assembly.hessian, pattern_->partial().data(), slots_[found.candidate].data(),
-                       found.local.hessian.data());
 }
 
 // --- how far a step may go ---
@@ -222,7 +153,7 @@ double SurfaceContact::max_step_on_way(const Vector& x, const Vector& direction)
     const NearPairs::Pair& near = point ? on_way_.vertex_triangle[i] : on_way_.edge_edge[i - points];
     const SurfacePair pair{point ? PairKind::point_triangle : PairKind::edge_edge, near.a, near.b};
     const double scale = rest_scale(surface_, reach_, pair);
-    return scale > 0 ? allowed({pair, vertices_of(surface_, pair), scale}, x, direction) : 1;
+    return scale > 0 ? allowed({pair, vertices_of(surface_, pair), scale, 0}, x, direction) : 1;
   });
 }
 
@@ -245,7 +176,7 @@ void SurfaceContact::raise_stiffness(const Vector& x) {
   double energy = 0, least = 1;
   std::vector<PairContact> contacts;
   for (Index chunk = 0; chunk < contacts_.num_chunks(); ++chunk) {
-    contacts_.collect(chunk, x, contacts);
+    contacts_.collect(chunk, x, coupled_, contacts);
     for (const PairContact& contact : contacts) {
       least = std::min(least, contacts_.press(contact, x).gap / (list()[contact.candidate].scale * options_.distance));
       energy += local(contact, {}, x).value;
@@ -266,13 +197,13 @@ void SurfaceContact::take_lag(const Vector& x) {
   lagged_.clear();
   std::vector<PairContact> contacts;
   for (Index chunk = 0; chunk < contacts_.num_chunks(); ++chunk) {
-    contacts_.collect(chunk, x, contacts);
+    contacts_.collect(chunk, x, coupled_, contacts);
     for (const PairContact& contact : contacts) {
       const PairCandidate& c = list()[contact.candidate];
       const PairPress press = contacts_.press(contact, x);
       if (press.force == 0) continue;
       const SlipMaps slip = slip_maps(c.pair.kind, contacts_.points(c, x), press.distance, c.scale * options_.offset);
-      lagged_.push_back({c.pair, contact.candidate, {press.force, press.distance.normal, slip}});
+      lagged_.push_back({c.pair, contact.candidate, make_pair_friction(press.force, press.distance.normal, slip)});
     }
   }
 }
@@ -285,7 +216,7 @@ std::vector<SurfaceTouch> SurfaceContact::touches(const Vector& x) const {
   std::vector<SurfaceTouch> out;
   std::vector<PairContact> contacts;
   for (Index chunk = 0; chunk < there.num_chunks(); ++chunk) {
-    there.collect(chunk, x, contacts);
+    there.collect(chunk, x, {}, contacts);
     for (const PairContact& contact : contacts) {
       const PairPress press = there.press(contact, x);
       out.push_back({there.candidates.list()[contact.candidate].pair, press.gap, press.force, press.distance.normal});

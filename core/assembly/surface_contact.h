@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "core/assembly/energy.h"
+#include "core/assembly/pair_lanes.h"
 #include "core/contact/pair_contacts.h"
 #include "core/contact/pair_friction.h"
 
@@ -44,10 +45,10 @@ struct SurfaceTouch {
 /// b: Barrier of d − ξ, for pairs of one part with ξ and d̂ that rest_scale cuts; inner e and p between triangles, see
 /// PairCandidates; m fades where edges are parallel, PairLaw; D friction, PairFriction.
 /// What is nearer than 2 d̂ more than it needs to be to push is listed, good until a vertex has moved by d̂; of that,
-/// what is nearer than ½ d̂ more is coupled, good until one has moved by ¼ d̂: couplings fill the factor. Derivatives are
-/// found in parallel and added in a fixed order: the same numbers for any number of threads. Friction acts from the
-/// first begin_step on, with λ, n and w of there; update_lag takes newer ones. The first state that it sees must be
-/// without contact closer than ξ and no edge may go through a triangle, else prepare and begin_step throw
+/// what is nearer than ½ d̂ more is coupled and looked at, good until one has moved by ¼ d̂: couplings fill the factor.
+/// Derivatives are found in parallel and added in a fixed order: the same numbers for any number of threads. Friction
+/// acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones. The first state that it
+/// sees must be without contact closer than ξ and no edge may go through a triangle, else prepare and begin_step throw
 /// std::invalid_argument, which names the pair. max_step lets nothing come that far.
 class SurfaceContact final : public Energy {
  public:
@@ -85,28 +86,53 @@ class SurfaceContact final : public Energy {
   static constexpr Index kPairs = 256;    // in a chunk
   static constexpr Index kTogether = 16;  // chunks: what they find stays in the cache until it is added
   using Slots = std::array<Slot, PairLayout::kPairs>;
+  struct Lagged {
+    SurfacePair pair;
+    Index candidate;
+    PairFriction<double> friction;
+  };
+  /// A candidate that pushes, or rubs, or both.
+  struct Acting {
+    Index candidate;
+    const PairContact* contact;
+    const Lagged* lag;
+  };
+  template <class T>
+  struct State {
+    PairPlace<T> place;
+    Jet<T> barrier;
+    PairSlip<T> slip;
+  };
   struct Found {
     Index candidate;
     PairLocal local;
   };
-  struct Lagged {
-    SurfacePair pair;
-    Index candidate;
-    PairFriction friction;
-  };
   struct Scratch {
     std::vector<PairContact> contacts;
-    std::vector<Found> found;
+    std::vector<Acting> acting;
+    FoundList side_by_side;
+    std::vector<Found> apart;  // what is not of one form with all the others
     double energy = 0;
   };
 
   const std::vector<PairCandidate>& list() const { return contacts_.candidates.list(); }
-  Index num_lag_chunks() const { return (static_cast<Index>(lagged_.size()) + kPairs - 1) / kPairs; }
-  void find_barrier(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
-  void find_friction(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
-  void add(const Assembly& assembly, const Found& found) const;
+  void collect(Index chunk, const Vector& x, Scratch& s) const;
+  void find(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
+  bool stands_apart(const Acting& pair, const Assembly& assembly, const Vector& x) const;
+  PairLocal apart(const Acting& pair, const Assembly& assembly, const Vector& x) const;
+  double energy(const Acting& pair, const Vector& x) const;
+  void set_state(const Acting& pair, const Vector& x, State<double>& out) const;
+  PairSlip<double> slip(const Lagged& lag, const Vector& x) const;
+  template <class T>
+  void evaluate(const State<T>& pairs, const Assembly& assembly, Local<T, PairLayout>& out) const;
+  template <class T>
+  Local<T, PairLayout> friction(const PairSlip<T>& pairs, const Assembly& assembly) const;
+  template <int Lanes>
+  void add(const Assembly& assembly, Index candidate, const double* gradient, const double* hessian) const;
+  void add(const Assembly& assembly, const Scratch& s) const;
   void take_lag(const Vector& x);
   void choose_coupled(const Vector& x);
+  bool coupled_good_at(const Vector& x) const;
   void raise_stiffness(const Vector& x);
   PairLocal local(const PairContact& contact, const Assembly& assembly, const Vector& x) const;
   double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;
@@ -126,8 +152,8 @@ class SurfaceContact final : public Energy {
   KeptPlaces coupled_at_;
   std::vector<Slots> slots_;  // of each candidate that is coupled
   const SparsityPattern* pattern_ = nullptr;
-  std::vector<VectorN<3>> before_;  // of each vertex, where the time step began; empty before the first
-  std::vector<Lagged> lagged_;
+  std::vector<VectorN<3>> before_;        // of each vertex, where the time step began; empty before the first
+  std::vector<Lagged> lagged_;            // in the order of their candidates
   mutable std::vector<Scratch> scratch_;  // of the chunks at hand
   mutable NearPairSearch way_search_;
   mutable NearPairs on_way_;

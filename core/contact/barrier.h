@@ -4,9 +4,11 @@
 namespace wrinkle {
 
 /// A function of one number, and its first two derivatives there.
-struct SecondOrderJet {
-  double value, slope, curvature;
+template <class T>
+struct Jet {
+  T value, slope, curvature;
 };
+using SecondOrderJet = Jet<double>;
 
 /// Barrier of Li et al. 2020 (IPC), eq. 6, as energy per area of surface:
 ///

@@ -7,8 +7,8 @@ namespace wrinkle {
 
 namespace {
 
-/// sin² of the angle between two edges, above which the inside of both is solved for without loss: then only is its
-/// result taken without a look at the borders.
+/// sin² of the angle between two edges, above which the inside of both is solved for without loss: below it all borders
+/// are looked at as well.
 constexpr double kWideAngle = 1e-6;
 
 /// Weights as they are, and what follows from them. Differences are taken first, so that nearness is not lost to the
@@ -45,6 +45,19 @@ ClosestPoints closest_on_border(const PairPoints& x) {
   return best;
 }
 
+/// The nearest points of edges at a wide angle, of whose lines s is nearest on a. With s cut to the edge, all is done
+/// where the line of b is nearest to it between b's ends; else that end is b's point.
+ClosestPoints closest_at_wide_angle(const PairPoints& x, double s) {
+  const VectorN<3> a = x[1] - x[0], b = x[3] - x[2];
+  s = std::clamp(s, 0.0, 1.0);
+  double t = b.dot(x[0] - x[2] + s * a) / b.squaredNorm();
+  if (t < 0 || t > 1) {
+    t = t < 0 ? 0 : 1;
+    s = nearest_on_edge(t > 0 ? x[3] : x[2], x[0], x[1]);
+  }
+  return with_weights({1 - s, s, t - 1, -t}, x);
+}
+
 /// The nearest points of which one at least is the end of an edge.
 ClosestPoints closest_at_ends(const PairPoints& x) {
   const double a0 = nearest_on_edge(x[0], x[2], x[3]), a1 = nearest_on_edge(x[1], x[2], x[3]),
@@ -79,7 +92,8 @@ ClosestPoints closest_edge_edge(const VectorN<3>& a0, const VectorN<3>& a1, cons
   const double squared = n.squaredNorm(), s = ab.cross(b).dot(n) / squared, t = ab.cross(a).dot(n) / squared;
   const bool inside = s > 0 && s < 1 && t > 0 && t < 1;  // false where parallel edges make them NaN
   const VectorN<4> w = {1 - s, s, t - 1, -t};
-  if (inside && squared > kWideAngle * a.squaredNorm() * b.squaredNorm()) return with_weights(w, x);
+  if (squared > kWideAngle * a.squaredNorm() * b.squaredNorm())
+    return inside ? with_weights(w, x) : closest_at_wide_angle(x, s);
   ClosestPoints best = closest_at_ends(x);
   if (inside) keep_nearer(w, x, best);
   return best;

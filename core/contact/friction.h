@@ -1,7 +1,24 @@
 #pragma once
+#include "core/base/fault.h"
 #include "core/contact/potential.h"
 
 namespace wrinkle {
+
+/// What smooth friction makes of the length y = |u| of a slip: see add_friction.
+template <class T>
+struct FrictionOfSlip {
+  T value;       // D = μ λ f₀(y) [J]
+  T slope_by_y;  // D′/y [N/m]: how D curves across u
+  T curvature;   // D″ [N/m]: along u
+};
+template <class T>
+WRINKLE_INLINE FrictionOfSlip<T> friction_of_slip(const T& force, double coefficient, double epsilon, const T& y) {
+  using std::max, std::min;
+  WRINKLE_FAULT(friction_doubled, coefficient *= 2);
+  const T most = T(coefficient) * force, e = T(epsilon), s = min(y / e, T(1.0));
+  return {most * (e * (s * s * (T(1.0) - s / T(3.0)) + T(1.0 / 3)) + max(y - e, T(0.0))),
+          most * (T(2.0) - s) / max(y, e), most * T(2.0) * (T(1.0) - s) / e};
+}
 
 /// What a contact's friction takes over from an earlier state, all in the body's axes: Li et al. 2020, § 5.
 struct FrictionLag {

@@ -17,6 +17,13 @@ bool by_pair(const PairCandidate& a, const PairCandidate& b) {
   return a.pair < b.pair;
 }
 
+/// A thousandth of the |a × b|² that two edges have at right angles and at rest: Li et al. 2020, § 5.1.
+double mollified_below(const ContactSurface& surface, PairKind kind, const std::array<Index, 4>& v) {
+  if (kind == PairKind::point_triangle) return 0;
+  return 1e-3 * (surface.rest[v[1]] - surface.rest[v[0]]).squaredNorm() *
+         (surface.rest[v[3]] - surface.rest[v[2]]).squaredNorm();
+}
+
 bool has(const std::array<Index, 3>& corners, Index vertex) {
   return corners[0] == vertex || corners[1] == vertex || corners[2] == vertex;
 }
@@ -30,10 +37,6 @@ std::array<Index, 4> vertices_of(const ContactSurface& surface, const SurfacePai
   }
   const auto& t = surface.triangles[pair.b];
   return {pair.a, t[0], t[1], t[2]};
-}
-
-PairPoints points_of(const ContactSurface& surface, const std::array<Index, 4>& v, const Vector& x) {
-  return {surface.at(x, v[0]), surface.at(x, v[1]), surface.at(x, v[2]), surface.at(x, v[3])};
 }
 
 double rest_scale(const ContactSurface& surface, const ContactReach& reach, const SurfacePair& pair) {
@@ -86,7 +89,7 @@ void PairCandidates::collect(const Vector& x, PairKind kind, const std::vector<N
       if (squared > most * most) continue;
       const double scale = rest_scale(surface_, reach_, pair);
       if (scale > 0 && std::sqrt(squared) <= scale * reach_.reach() + 2 * skin_)
-        chunks_[chunk].push_back({pair, v, scale});
+        chunks_[chunk].push_back({pair, v, scale, mollified_below(surface_, pair.kind, v)});
     }
   });
   for (const auto& chunk : chunks_) list_.insert(list_.end(), chunk.begin(), chunk.end());
@@ -96,14 +99,15 @@ void PairCandidates::collect(const Vector& x, PairKind kind, const std::vector<N
 void PairCandidates::merge(const std::vector<SurfacePair>& keep) {
   const auto middle = static_cast<std::ptrdiff_t>(list_.size());
   for (const SurfacePair& pair : keep) {
-    const PairCandidate candidate{pair, vertices_of(surface_, pair), rest_scale(surface_, reach_, pair)};
+    const auto v = vertices_of(surface_, pair);
+    const PairCandidate candidate{pair, v, rest_scale(surface_, reach_, pair), mollified_below(surface_, pair.kind, v)};
     if (!std::binary_search(list_.begin(), list_.begin() + middle, candidate, by_pair)) list_.push_back(candidate);
   }
   std::inplace_merge(list_.begin(), list_.begin() + middle, list_.end(), by_pair);
 }
 
 Index PairCandidates::find(const SurfacePair& pair) const {
-  const auto at = std::lower_bound(list_.begin(), list_.end(), PairCandidate{pair, {}, 0}, by_pair);
+  const auto at = std::lower_bound(list_.begin(), list_.end(), PairCandidate{pair, {}, 0, 0}, by_pair);
   return at != list_.end() && at->pair == pair ? static_cast<Index>(at - list_.begin()) : -1;
 }
 

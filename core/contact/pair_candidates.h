@@ -14,7 +14,9 @@ struct SurfacePair {
 
 /// Its four vertices, in the order of PairPoints.
 std::array<Index, 4> vertices_of(const ContactSurface& surface, const SurfacePair& pair);
-PairPoints points_of(const ContactSurface& surface, const std::array<Index, 4>& vertices, const Vector& x);
+inline PairPoints points_of(const ContactSurface& surface, const std::array<Index, 4>& v, const Vector& x) {
+  return {surface.at(x, v[0]), surface.at(x, v[1]), surface.at(x, v[2]), surface.at(x, v[3])};
+}
 
 /// How near a pair may come: it is pushed apart below ξ + d̂, and never comes to ξ.
 struct ContactReach {
@@ -33,7 +35,8 @@ double rest_scale(const ContactSurface& surface, const ContactReach& reach, cons
 struct PairCandidate {
   SurfacePair pair;
   std::array<Index, 4> vertices;
-  double scale;  // s of rest_scale, above 0
+  double scale;      // s of rest_scale, above 0
+  double mollified;  // ε× of PairLaw
 };
 
 /// Of a vertex v and what triangles around it share: an edge between two of them, or a vertex between all.

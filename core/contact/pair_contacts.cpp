@@ -19,6 +19,10 @@ std::array<Index, 3> features(const std::array<Index, 4>& vertices, unsigned act
   return out;
 }
 
+bool looked_at(std::span<const char> near, Index candidate) {
+  return near.empty() || near[candidate] != 0;
+}
+
 double half_mean(const std::vector<double>& areas) {
   return areas.empty() ? 0 : 0.5 * std::accumulate(areas.begin(), areas.end(), 0.0) / static_cast<double>(areas.size());
 }
@@ -36,11 +40,7 @@ PairContacts::PairContacts(const ContactSurface& surface, const ContactReach& re
       edge_weight_(half_mean(surface.edge_area)) {}
 
 PairLaw PairContacts::law(const PairCandidate& c) const {
-  PairLaw out{{c.scale * reach_.distance, stiffness_ / c.scale}, c.scale * reach_.offset, 0};
-  if (c.pair.kind == PairKind::edge_edge)
-    out.mollified = 1e-3 * (surface_.rest[c.vertices[1]] - surface_.rest[c.vertices[0]]).squaredNorm() *
-                    (surface_.rest[c.vertices[3]] - surface_.rest[c.vertices[2]]).squaredNorm();
-  return out;
+  return {{c.scale * reach_.distance, stiffness_ / c.scale}, c.scale * reach_.offset, c.mollified};
 }
 
 Index PairContacts::num_chunks() const {
@@ -48,21 +48,32 @@ Index PairContacts::num_chunks() const {
   return vertex_chunks() + (edges + kPairs - 1) / kPairs;
 }
 
-void PairContacts::collect(Index chunk, const Vector& x, std::vector<PairContact>& out) const {
+std::pair<Index, Index> PairContacts::range(Index chunk) const {
+  if (chunk < vertex_chunks())
+    return {candidates.first()[chunk * kVertices],
+            candidates.first()[std::min((chunk + 1) * kVertices, surface_.num_vertices())]};
+  const Index begin = candidates.num_vertex_triangle() + (chunk - vertex_chunks()) * kPairs;
+  return {begin, std::min(begin + kPairs, static_cast<Index>(candidates.list().size()))};
+}
+
+void PairContacts::collect(Index chunk, const Vector& x, std::span<const char> near,
+                           std::vector<PairContact>& out) const {
   out.clear();
   if (chunk < vertex_chunks()) {
     const Index end = std::min((chunk + 1) * kVertices, surface_.num_vertices());
     for (Index v = chunk * kVertices; v < end; ++v)
-      formulation_ == ContactFormulation::plain ? collect_alike(v, x, out) : collect_vertex(v, x, out);
+      formulation_ == ContactFormulation::plain ? collect_alike(v, x, near, out) : collect_vertex(v, x, near, out);
+    std::sort(out.begin(), out.end(),
+              [](const PairContact& a, const PairContact& b) { return a.candidate < b.candidate; });
     return;
   }
-  const Index begin = candidates.num_vertex_triangle() + (chunk - vertex_chunks()) * kPairs,
-              end = std::min(begin + kPairs, static_cast<Index>(candidates.list().size()));
-  for (Index c = begin; c < end; ++c) collect_edges(c, x, out);
+  for (auto [c, end] = range(chunk); c < end; ++c)
+    if (looked_at(near, c)) collect_edges(c, x, out);
 }
 
 /// Those of one law at one place are taken together: most of what is counted off is gone then.
-void PairContacts::collect_vertex(Index vertex, const Vector& x, std::vector<PairContact>& out) const {
+void PairContacts::collect_vertex(Index vertex, const Vector& x, std::span<const char> near,
+                                  std::vector<PairContact>& out) const {
   double area = 0.5 * surface_.vertex_area[vertex];
   WRINKLE_FAULT(pair_area_lost, area *= 0.5);
   const auto& list = candidates.list();
@@ -72,31 +83,33 @@ void PairContacts::collect_vertex(Index vertex, const Vector& x, std::vector<Pai
     if (!(closest.squared_distance < reach * reach)) return;
     const auto place = features(list[c].vertices, closest.active);
     const auto same = [&](const PairContact& o) {
-      return list[o.candidate].scale == list[c].scale &&
-             features(list[o.candidate].vertices, o.closest.active) == place;
+      return o.place == place && list[o.candidate].scale == list[c].scale;
     };
     const auto at = std::find_if(out.begin() + mine, out.end(), same);
     if (at != out.end())
       at->area += weight;
     else
-      out.push_back({c, closest, weight});
+      out.push_back({c, place, closest, weight});
   };
   for (Index c = candidates.first()[vertex]; c < candidates.first()[vertex + 1]; ++c)
-    add(c, closest_points(PairKind::point_triangle, points(list[c], x)), area);
+    if (looked_at(near, c)) add(c, closest_points(PairKind::point_triangle, points(list[c], x)), area);
   for (Index s = candidates.first_shared()[vertex]; s < candidates.first_shared()[vertex + 1]; ++s) {
     const SharedFeature& f = candidates.shared()[s];
-    add(f.candidate, closest_on_edge(points(list[f.candidate], x), f.i, f.j), f.sign * area);
+    if (looked_at(near, f.candidate))
+      add(f.candidate, closest_on_edge(points(list[f.candidate], x), f.i, f.j), f.sign * area);
   }
   const auto gone = [&](const PairContact& c) { return std::abs(c.area) < 1e-9 * area; };
   out.erase(std::remove_if(out.begin() + mine, out.end(), gone), out.end());
 }
 
-void PairContacts::collect_alike(Index vertex, const Vector& x, std::vector<PairContact>& out) const {
+void PairContacts::collect_alike(Index vertex, const Vector& x, std::span<const char> near,
+                                 std::vector<PairContact>& out) const {
   for (Index c = candidates.first()[vertex]; c < candidates.first()[vertex + 1]; ++c) {
+    if (!looked_at(near, c)) continue;
     const PairCandidate& candidate = candidates.list()[c];
     const ClosestPoints closest = closest_points(PairKind::point_triangle, points(candidate, x));
     const double reach = candidate.scale * reach_.reach();
-    if (closest.squared_distance < reach * reach) out.push_back({c, closest, vertex_weight_});
+    if (closest.squared_distance < reach * reach) out.push_back({c, {}, closest, vertex_weight_});
   }
 }
 
@@ -106,7 +119,7 @@ void PairContacts::collect_edges(Index candidate, const Vector& x, std::vector<P
   const double reach = c.scale * reach_.reach();
   if (!(closest.squared_distance < reach * reach)) return;
   const double area = 0.25 * (surface_.edge_area[c.pair.a] + surface_.edge_area[c.pair.b]);
-  out.push_back({candidate, closest, formulation_ == ContactFormulation::plain ? edge_weight_ : area});
+  out.push_back({candidate, {}, closest, formulation_ == ContactFormulation::plain ? edge_weight_ : area});
 }
 
 PairPress PairContacts::press(const PairContact& contact, const Vector& x) const {
@@ -114,7 +127,7 @@ PairPress PairContacts::press(const PairContact& contact, const Vector& x) const
   const PairPoints p = points(c, x);
   const PairLaw at = law(c);
   const double gap = std::sqrt(contact.closest.squared_distance) - at.offset;
-  return {pair_distance(c.pair.kind, p, contact.closest), gap,
+  return {pair_distance(p, contact.closest), gap,
           -contact.area * pair_fade(c.pair.kind, p, at.mollified) * at.barrier.evaluate(gap).slope};
 }
 

@@ -1,4 +1,7 @@
 #pragma once
+#include <span>
+#include <utility>
+
 #include "core/contact/contact_formulation.h"
 #include "core/contact/pair_candidates.h"
 #include "core/contact/pair_potential.h"
@@ -8,6 +11,7 @@ namespace wrinkle {
 /// Something nearest to something on a contact surface: a candidate, seen at its features `closest.active`.
 struct PairContact {
   Index candidate;
+  std::array<Index, 3> place;  // of a triangle: the nearest features' vertices in ascending order, −1: fewer
   ClosestPoints closest;
   double area;  // [m²] its weight; negative where it is counted off
 };
@@ -29,26 +33,28 @@ class PairContacts {
   double stiffness() const { return stiffness_; }
   void set_stiffness(double stiffness) { stiffness_ = stiffness; }
 
-  /// With d̂ and ξ that rest_scale cuts, and κ raised so that the pressure at half of d̂ stays what it is. Edges fade
-  /// below a thousandth of the |a × b|² that they have at right angles and at rest: Li et al. 2020, § 5.1.
+  /// With d̂ and ξ that rest_scale cuts, and κ raised so that the pressure at half of d̂ stays what it is.
   PairLaw law(const PairCandidate& candidate) const;
   PairPoints points(const PairCandidate& candidate, const Vector& x) const {
     return points_of(surface_, candidate.vertices, x);
   }
 
-  /// The contacts at x in chunks, the same ones whatever the number of threads; the candidates must be good at x.
+  /// The contacts at x in chunks, the same ones whatever the number of threads; the candidates must be good at x. Only
+  /// those where `near` is not 0 are looked at, if it is not empty: it must say so of all that push. In the order of
+  /// their candidates; chunks have candidates begin … end, one behind the other.
   Index num_chunks() const;
-  void collect(Index chunk, const Vector& x, std::vector<PairContact>& out) const;
+  std::pair<Index, Index> range(Index chunk) const;
+  void collect(Index chunk, const Vector& x, std::span<const char> near, std::vector<PairContact>& out) const;
   PairPress press(const PairContact& contact, const Vector& x) const;
 
   PairCandidates candidates;
 
  private:
-  static constexpr Index kVertices = 64, kPairs = 256;  // in a chunk
+  static constexpr Index kVertices = 16, kPairs = 64;  // in a chunk
 
   Index vertex_chunks() const { return (surface_.num_vertices() + kVertices - 1) / kVertices; }
-  void collect_vertex(Index vertex, const Vector& x, std::vector<PairContact>& out) const;
-  void collect_alike(Index vertex, const Vector& x, std::vector<PairContact>& out) const;
+  void collect_vertex(Index vertex, const Vector& x, std::span<const char> near, std::vector<PairContact>& out) const;
+  void collect_alike(Index vertex, const Vector& x, std::span<const char> near, std::vector<PairContact>& out) const;
   void collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const;
 
   const ContactSurface& surface_;

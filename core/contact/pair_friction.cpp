@@ -9,8 +9,6 @@ namespace wrinkle {
 
 namespace {
 
-using L = PairLayout;
-
 MatrixN<3> cross_matrix(const VectorN<3>& a) {
   MatrixN<3> out;
   out << 0, -a.z(), a.y(), a.z(), 0, -a.x(), -a.y(), a.x(), 0;
@@ -58,24 +56,13 @@ SlipMaps slip_maps(PairKind kind, const PairPoints& x, const PairDistance& dista
   return out;
 }
 
-PairLocal pair_friction(const PairFriction& pair, double coefficient, double epsilon, const PairPoints& displacement,
-                        Order order, Curvature curvature) {
-  VectorN<3> slip = VectorN<3>::Zero();
-  for (int i = 0; i < 4; ++i) slip += pair.slip[i] * displacement[i];
-  Potential psi;
-  add_friction({pair.force, pair.normal, VectorN<3>::Zero()}, coefficient, epsilon, slip, order, psi);
-  PairLocal out;
-  out.value = psi.value;
-  if (order == Order::value) return out;
-  for (int i = 0; i < 4; ++i) Eigen::Map<VectorN<3>>(&out.gradient[3 * i]) = pair.slip[i].transpose() * psi.gradient;
-  if (order == Order::gradient) return out;
-  const bool nothing = curvature == Curvature::positive && pair.force < 0;
-  for (int i = 0; i < 4; ++i)
-    for (int j = 0; j <= i; ++j) {
-      const MatrixN<3> block =
-          nothing ? MatrixN<3>(MatrixN<3>::Zero()) : MatrixN<3>(pair.slip[i].transpose() * psi.hessian * pair.slip[j]);
-      for (int k = 0; k < 9; ++k) out.hessian[L::block(i, j) + k] = block(k / 3, k % 3);
-    }
+PairFriction<double> make_pair_friction(double force, const VectorN<3>& normal, const SlipMaps& slip) {
+  PairFriction<double> out{force, {}};
+  const VectorN<3> first = normal.unitOrthogonal(), second = normal.cross(first);
+  for (int i = 0; i < 4; ++i) {
+    out.tangent[0][i] = vec3(slip[i].transpose() * first);
+    out.tangent[1][i] = vec3(slip[i].transpose() * second);
+  }
   return out;
 }
 

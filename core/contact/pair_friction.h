@@ -1,6 +1,6 @@
 #pragma once
 #include "core/contact/friction.h"
-#include "core/contact/pair_potential.h"
+#include "core/contact/pair_distance.h"
 
 namespace wrinkle {
 
@@ -15,17 +15,54 @@ namespace wrinkle {
 using SlipMaps = std::array<MatrixN<3>, 4>;
 SlipMaps slip_maps(PairKind kind, const PairPoints& x, const PairDistance& distance, double offset);
 
-/// What a pair's friction takes over from an earlier state.
+/// What a pair's friction takes over from an earlier state, for one pair or several side by side.
+template <class T>
 struct PairFriction {
-  double force;       // λ [N], what it pressed with; negative for a pair of negative weight
-  VectorN<3> normal;  // n
-  SlipMaps slip;      // C
+  T force;                              // λ [N], what it pressed with; negative for a pair of negative weight
+  std::array<PairField<T>, 2> tangent;  // Cᵢᵀ t_k, t_k orthonormal and across n
+};
+PairFriction<double> make_pair_friction(double force, const VectorN<3>& normal, const SlipMaps& slip);
+
+/// A pair's friction, and δxᵢ [m] of its points since the time step began.
+template <class T>
+struct PairSlip {
+  PairFriction<T> friction;
+  PairField<T> displacement;
 };
 
-/// D = μ λ f₀(|u|), u = (I − n nᵀ) Σ Cᵢ δxᵢ: see add_friction; δxᵢ [m] since the time step began. Convex for λ ≥ 0; of
-/// λ < 0 nothing is left with Curvature::positive. The forces add up to nothing; their torque is that of a force of
-/// up to μ λ at an arm of d − ξ or less.
-PairLocal pair_friction(const PairFriction& pair, double coefficient, double epsilon, const PairPoints& displacement,
-                        Order order, Curvature curvature);
+/// D = μ λ f₀(|u|), u_k = t_k·Σ Cᵢ δxᵢ: see add_friction. Convex for λ ≥ 0; of λ < 0 nothing is left with
+/// Curvature::positive. The forces add up to nothing; their torque is that of a force of up to μ λ at an arm of d − ξ
+/// or less.
+///
+/// ∇²D = D″ a aᵀ + D′/|u| b bᵀ, a = Cᵢᵀ û, b = Cᵢᵀ (n × û).
+template <Order order, Curvature curvature, class T>
+WRINKLE_INLINE Local<T, PairLayout> of_slip(const PairSlip<T>& slip, double coefficient, double epsilon) {
+  using std::max, std::sqrt;
+  const PairFriction<T>& pair = slip.friction;
+  const PairField<T>& displacement = slip.displacement;
+  std::array<T, 2> u;
+  for (int k = 0; k < 2; ++k)
+    u[k] = dot(pair.tangent[k][0], displacement[0]) + dot(pair.tangent[k][1], displacement[1]) +
+           dot(pair.tangent[k][2], displacement[2]) + dot(pair.tangent[k][3], displacement[3]);
+  const T y = sqrt(u[0] * u[0] + u[1] * u[1]);
+  const FrictionOfSlip<T> f = friction_of_slip(pair.force, coefficient, epsilon, y);
+  Local<T, PairLayout> out;
+  out.value = f.value;
+  if constexpr (order == Order::value) return out;
+  const auto slips = y > T(0.0);
+  const T c = select(slips, u[0] / y, T(1.0)), s = select(slips, u[1] / y, T(0.0));
+  PairSquares<T> squares{{f.curvature, f.slope_by_y}, {}};
+  if constexpr (curvature == Curvature::positive)
+    for (T& factor : squares.c) factor = max(factor, T(0.0));
+  for (int i = 0; i < 4; ++i) {
+    squares.u[0][i] = c * pair.tangent[0][i] + s * pair.tangent[1][i];
+    squares.u[1][i] = c * pair.tangent[1][i] - s * pair.tangent[0][i];
+    out.set_gradient(i, (f.slope_by_y * y) * squares.u[0][i]);
+  }
+  if constexpr (order == Order::gradient) return out;
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j <= i; ++j) out.set_block(i, j, squares.block(i, j));
+  return out;
+}
 
 }  // namespace wrinkle

@@ -44,7 +44,7 @@ class PairPotential : public testing::Test {
       PairPoints x = random_points();
       const ClosestPoints c = closest_points(kind, x);
       if (c.active != active) continue;
-      const PairDistance d = pair_distance(kind, x, c);
+      const PairDistance d = pair_distance(x, c);
       const double apart = uniform(0.08, 0.25);
       for (int i = 0; i < 4; ++i)
         if (kind == PairKind::point_triangle ? i == 0 : i < 2) x[i] += (apart - d.distance) * d.normal;
@@ -198,6 +198,9 @@ TEST_F(PairPotential, PositiveFormsAreSemiDefiniteAndCoverTheExactOnes) {
           EXPECT_GE(least(P), -1e-12 * P.norm());
           EXPECT_GE(least(P - H), -1e-12 * P.norm()) << "only what is negative may be left out";
           project_positive(exact);
+          const EigenPairs pairs = symmetric_eigen(H);
+          const Matrix nearest = pairs.vectors * pairs.values.cwiseMax(0).asDiagonal() * pairs.vectors.transpose();
+          EXPECT_LE((dense_matrix<PairLayout>(exact.hessian) - nearest).norm(), 1e-12 * H.norm());
           excess += (P - dense_matrix<PairLayout>(exact.hessian)).norm();
           projected += dense_matrix<PairLayout>(exact.hessian).norm();
           const PairLocal negative = pair_potential(kind, x, c, -0.7, law, Order::hessian, Curvature::positive);
@@ -233,11 +236,11 @@ TEST_F(PairPotential, FrictionHasItsDerivativesAndKeepsMomentum) {
   for (const PairKind kind : kKinds)
     for (int i = 0; i < 30; ++i) {
       const PairPoints x = in_region(kind, i % 2 == 0 ? 0b1111 : regions(kind)[i % 6]);
-      const PairDistance distance = pair_distance(kind, x, closest_points(kind, x));
-      const PairFriction friction{2.5, distance.normal, slip_maps(kind, x, distance, 0.05)};
+      const PairDistance distance = pair_distance(x, closest_points(kind, x));
+      const PairFriction friction = make_pair_friction(2.5, distance.normal, slip_maps(kind, x, distance, 0.05));
       const double epsilon = 1e-2;
       const auto at = [&](const Vector& u) {
-        return pair_friction(friction, 0.3, epsilon, points(u), Order::hessian, Curvature::exact);
+        return of_slip<Order::hessian, Curvature::exact, double>({friction, pair_field(points(u))}, 0.3, epsilon);
       };
       const DerivativeCheck f{
           [&](const Vector& u) { return at(u).value; },
@@ -264,7 +267,7 @@ TEST_F(PairPotential, SlipIsThatOfTheSurfacesOffTheMiddle) {
   for (const PairKind kind : kKinds)
     for (const unsigned active : regions(kind)) {
       const PairPoints x = in_region(kind, active);
-      const PairDistance distance = pair_distance(kind, x, closest_points(kind, x));
+      const PairDistance distance = pair_distance(x, closest_points(kind, x));
       const double angle = 1e-5;
       Eigen::Isometry3d turn(Eigen::AngleAxisd(angle, random3(1).normalized()));
       turn.pretranslate(random3(1e-4));

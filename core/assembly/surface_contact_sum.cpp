@@ -1,0 +1,178 @@
+/// SurfaceContact's energy and derivatives: what acts in a chunk of candidates, evaluated side by side, and added.
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+#include "core/assembly/scatter.h"
+#include "core/assembly/surface_contact.h"
+#include "core/base/fault.h"
+#include "core/base/parallel.h"
+
+namespace wrinkle {
+
+namespace {
+
+using L = PairLayout;
+
+}  // namespace
+
+/// Merges what pushes in a chunk with what rubs there.
+void SurfaceContact::collect(Index chunk, const Vector& x, Scratch& s) const {
+  contacts_.collect(chunk, x, coupled_, s.contacts);
+  s.acting.clear();
+  const auto [begin, end] = contacts_.range(chunk);
+  auto lag = std::lower_bound(lagged_.begin(), lagged_.end(), begin,
+                              [](const Lagged& l, Index candidate) { return l.candidate < candidate; });
+  const auto rub_before = [&](Index candidate) {
+    for (; lag != lagged_.end() && lag->candidate < candidate; ++lag)
+      s.acting.push_back({lag->candidate, nullptr, &*lag});
+  };
+  for (const PairContact& contact : s.contacts) {
+    rub_before(contact.candidate);
+    const bool rubs = lag != lagged_.end() && lag->candidate == contact.candidate;
+    s.acting.push_back({contact.candidate, &contact, rubs ? &*lag : nullptr});
+    if (rubs) ++lag;
+  }
+  rub_before(end);
+}
+
+void SurfaceContact::find(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const {
+  collect(chunk, x, s);
+  s.energy = 0;
+  s.side_by_side.clear();
+  s.apart.clear();
+  PairLanes<State> lanes;
+  const auto flush = [&] {
+    s.energy += lanes.flush(s.side_by_side.next(),
+                            [&](const State<Pack>& pairs, Local<Pack, L>& out) { evaluate(pairs, assembly, out); });
+  };
+  for (const Acting& pair : s.acting) {
+    if (assembly.order == Order::value) {
+      s.energy += energy(pair, x);
+    } else if (stands_apart(pair, assembly, x)) {
+      s.apart.push_back({pair.candidate, apart(pair, assembly, x)});
+      s.energy += s.apart.back().local.value;
+    } else {
+      set_state(pair, x, lanes.next(pair.candidate));
+      if (lanes.full()) flush();
+    }
+  }
+  if (!lanes.empty()) flush();
+}
+
+/// Fading barriers, and tangents for comparison.
+bool SurfaceContact::stands_apart(const Acting& pair, const Assembly& assembly, const Vector& x) const {
+  if (pair.contact == nullptr) return false;
+  const PairCandidate& c = list()[pair.candidate];
+  if (pair_fade(c.pair.kind, contacts_.points(c, x), c.mollified) < 1) return true;
+  return assembly.order == Order::hessian &&
+         (assembly.tangent == Tangent::projected ||
+          (assembly.tangent == Tangent::positive && options_.tangent == ContactTangent::gauss_newton));
+}
+
+PairLocal SurfaceContact::apart(const Acting& pair, const Assembly& assembly, const Vector& x) const {
+  PairLocal out = local(*pair.contact, assembly, x);
+  if (assembly.order == Order::hessian && assembly.tangent == Tangent::projected) project_positive(out);
+  if (pair.lag != nullptr) add_local(friction(slip(*pair.lag, x), assembly), assembly.order, out);
+  return out;
+}
+
+double SurfaceContact::energy(const Acting& pair, const Vector& x) const {
+  return (pair.contact != nullptr ? local(*pair.contact, {}, x).value : 0) +
+         (pair.lag != nullptr ? friction(slip(*pair.lag, x), Assembly{}).value : 0);
+}
+
+PairLocal SurfaceContact::local(const PairContact& contact, const Assembly& assembly, const Vector& x) const {
+  const PairCandidate& c = list()[contact.candidate];
+  const bool positive = assembly.tangent == Tangent::positive;
+  if (assembly.order == Order::hessian && positive && options_.tangent == ContactTangent::gauss_newton)
+    return pair_gauss_newton(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c));
+  return pair_potential(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c),
+                        assembly.order, positive ? Curvature::positive : Curvature::exact);
+}
+
+/// What does not push has a place that gives no numbers that are not finite; what does not rub has no force.
+void SurfaceContact::set_state(const Acting& pair, const Vector& x, State<double>& out) const {
+  const PairCandidate& c = list()[pair.candidate];
+  if (pair.contact != nullptr) {
+    out.place = pair_place(c.pair.kind, contacts_.points(c, x), pair.contact->closest);
+    out.barrier = weighted_barrier(pair.contact->closest, pair.contact->area, contacts_.law(c));
+  } else {
+    out.place = {{{{0, 0, 0}, {1, 0, 0}, {0, 0, 0}, {0, 0, 0}}}, {1, -1, 0, 0}, {}};
+    out.barrier = {};
+  }
+  out.slip = pair.lag != nullptr ? slip(*pair.lag, x) : PairSlip<double>{};
+}
+
+PairSlip<double> SurfaceContact::slip(const Lagged& lag, const Vector& x) const {
+  const PairCandidate& c = list()[lag.candidate];
+  PairPoints moved = contacts_.points(c, x);
+  for (int k = 0; k < 4; ++k) moved[k] -= before_[c.vertices[k]];
+  return {lag.friction, pair_field(moved)};
+}
+
+template <class T>
+void SurfaceContact::evaluate(const State<T>& pairs, const Assembly& assembly, Local<T, L>& out) const {
+  if (assembly.order == Order::gradient)
+    out = of_distance<Order::gradient, Curvature::exact>(pairs.place, pairs.barrier);
+  else if (assembly.tangent == Tangent::positive)
+    out = of_distance<Order::hessian, Curvature::positive>(pairs.place, pairs.barrier);
+  else
+    out = of_distance<Order::hessian, Curvature::exact>(pairs.place, pairs.barrier);
+  if (!lagged_.empty()) add_local(friction(pairs.slip, assembly), assembly.order, out);
+}
+
+template <class T>
+Local<T, L> SurfaceContact::friction(const PairSlip<T>& pairs, const Assembly& assembly) const {
+  const double coefficient = options_.friction, slip = options_.slip;
+  if (assembly.order == Order::value) return of_slip<Order::value, Curvature::exact>(pairs, coefficient, slip);
+  if (assembly.order == Order::gradient) return of_slip<Order::gradient, Curvature::exact>(pairs, coefficient, slip);
+  if (assembly.tangent == Tangent::positive || assembly.tangent == Tangent::projected)
+    return of_slip<Order::hessian, Curvature::positive>(pairs, coefficient, slip);
+  return of_slip<Order::hessian, Curvature::exact>(pairs, coefficient, slip);
+}
+
+double SurfaceContact::add_to(const Assembly& assembly, const Vector& x) const {
+  if (!coupled_good_at(x)) {
+    if (x.allFinite()) throw std::logic_error("surface contact is evaluated at a state that it was not prepared for");
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  const Index chunks = contacts_.num_chunks();
+  scratch_.resize(kTogether);
+  double energy = 0;
+  for (Index first = 0; first < chunks; first += kTogether) {
+    const Index count = std::min(kTogether, chunks - first);
+    parallel_for(count, [&](Index i) { find(first + i, assembly, x, scratch_[i]); });
+    for (Index i = 0; i < count; ++i) {
+      energy += scratch_[i].energy;
+      if (assembly.order != Order::value) add(assembly, scratch_[i]);
+    }
+  }
+  return energy;
+}
+
+void SurfaceContact::add(const Assembly& assembly, const Scratch& s) const {
+  for (const PairsFound& found : s.side_by_side) {
+    const auto *gradient = reinterpret_cast<const double*>(found.local.gradient.data()),
+               *hessian = reinterpret_cast<const double*>(found.local.hessian.data());
+    for (int lane = 0; lane < found.count; ++lane)
+      add<PairsFound::kWide>(assembly, found.candidates[lane], gradient + lane, hessian + lane);
+  }
+  for (const Found& found : s.apart)
+    add<1>(assembly, found.candidate, found.local.gradient.data(), found.local.hessian.data());
+}
+
+template <int Lanes>
+void SurfaceContact::add(const Assembly& assembly, Index candidate, const double* gradient,
+                         const double* hessian) const {
+  for (int i = 0; i < 4; ++i) {
+    WRINKLE_FAULT(pair_one_sided, if (i == 3) break);
+    const Index first = surface_.first[list()[candidate].vertices[i]];
+    add_apart(assembly.gradient + first, gradient + L::offset[i] * Lanes, 3, Lanes);
+  }
+  if (assembly.order == Order::hessian)
+    scatter_matrix<L, Lanes>(assembly.hessian, pattern_->partial().data(), slots_[candidate].data(), hessian);
+}
+
+}  // namespace wrinkle

@@ -171,7 +171,7 @@ void add_levels(std::vector<Sample>& out) {
   for (const I points : {kLeastPoints, kCoarsePoints}) out.push_back({{{"points", points}, {"gamma", 1000.0}}});
   for (const I seed : {2, 3, 4, 5}) {
     out.push_back({{{"seed", seed}}});
-    for (const double gamma : {10.0, 1000.0})
+    for (const double gamma : {10.0, 100.0, 1000.0})
       out.push_back({{{"seed", seed}, {"points", kFewestPoints}, {"gamma", gamma}}});
     for (const W method : {"isometric", "edge_constraints"}) out.push_back(in_dead_band(method, {{"seed", seed}}));
     for (const W method : {"isometric_three_components", "edge_constraints"})

@@ -42,15 +42,12 @@ const char* const kOneMotion =
     "A step projects once, so that 0.1 and 0.01 make one motion, and on 289 points 0.001 too; on 662 it projects more "
     "often within 0.001, and shakes. Fig. 2's left column is judged in sheet_stretch";
 
-const char* const kCurved =
-    "bending energy over that of the exact cylinder through the same points, by the same form, at rest";
 const char* const kStretched = "largest stretch of a border edge, at rest";
 const char* const kSpurious =
     "an average over a one-sided neighbourhood does not see how its outermost points move against each other: a "
     "spurious mode that the residual does not show";
 
 const Origin kHangs = chosen("sets sheets that hang as deep as the exact one by eye apart from those that miss 15 %");
-const Origin kBends = chosen("energy goes as curvature squared: a twentieth of the curvature, which nobody sees");
 const Origin kKeeps = chosen("four times the 0.5 % that the tolerance lets an edge give");
 // `known`: to which part of itself the exact sheet is known. Five seeds are in the paper profile.
 
@@ -95,6 +92,33 @@ std::vector<Claim> claims_on_rest(double) {
        .uncertainty = {.seed = "seed"}}};
 }
 
+/// How deep, two-sided.
+Claim lets_through_claim(double known) {
+  return {
+      .says =
+          "at Γ = 100 the free corners of the paper's motion that rests hang as the exact sheet's on 289 to 662 "
+          "points",
+      .quantity = fmt::format("{}; 289 points, 625 and 662 in the paper profile", kDropAtRest),
+      .over = resting_at(100) && where_at_least("points", kUsualPoints),
+      .measure = when_still(metric("relative_error")),
+      .bound = within(0, 0.02),
+      .origin = chosen("as near as patches on the same points: 0.1 % too deep on 289, 1.5 % on 662"),
+      .counter = held_instead("isometric_patches"),
+      .expect = deviates(between(0.04, 0.09),
+                         "what α lets through: 5.7 % too deep on 289 points, 4.0 with half the step, 8.5 and 12.2 with "
+                         "ten and a hundred times the α",
+                         "patches held to 0.0001 on the same points, which keep the lengths of the border"),
+      .uncertainty = {.seed = "seed", .reference = known},
+      .note =
+          "4.6 to 6.0 % on 289 points of seeds 1 to 5, 6.4 % on a grid, 7.7 % on 662 and on a grid of 625 were known "
+          "when the band was chosen. Whether more points bring it nearer is no claim: seed 1 has 0.8, 5.7, 7.7 % on "
+          "144, 289, 662, but seeds 2 to 5 have 5.5, 3.8, 5.5, 1.1 on 144 and 4.6, 6.0, 5.5, 6.0 on 289"};
+}
+
+// Of curvature nothing is claimed: the bending energy is 0.64, 0.73, 0.81 of the exact shape's by the same form on 144,
+// 289, 662 points at Γ = 100, and 0.87, 0.74, 0.81 on 100, 144, 289 at 1000, of which refinement leaves 0.30 and 0.22
+// open, more than is missing.
+
 /// Fig. 2, first two columns, at rest.
 std::vector<Claim> claims_on_drops(double known) {
   const Where levels = resting_at(100) && where("sampling", "irregular") && where("seed", 1);
@@ -112,7 +136,8 @@ std::vector<Claim> claims_on_drops(double known) {
            fmt::format("the corners only, and one side: a sheet that nothing holds passes, and what hangs too deep is "
                        "judged beside. A border edge is stretched by a third on 662 points. {}",
                        kOneMotion)},
-      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang no more than 10 % too deep",
+      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang no more than 10 % too deep on 289 to "
+               "662 points",
        .figure = "Fig. 2, second column",
        .quantity = fmt::format("{}; 289 points, 625 and 662 in the paper profile", kDropAtRest),
        .over = resting_at(100) && where_at_least("points", kUsualPoints),
@@ -123,12 +148,13 @@ std::vector<Claim> claims_on_drops(double known) {
        .counter = held_softly(),
        .uncertainty = {.seed = "seed", .reference = known},
        .note =
-           "of these points: refinement over 144, 289 and 662 leaves 0.039 and 0.019 open of the latter two, less than "
-           "each lies below the bound. 0.8, 5.7, 7.7 % too deep on 144, 289, 662 irregular points, and on 289 8.5 and "
-           "12.2 % with ten and a "
-           "hundred times the α, were known when this was claimed: no convergence to the exact sheet. With ten times "
-           "the α it passes, and tolerances to 0.1 make the same motion; on 144 points a hundred times the α passes, "
-           "so that these are not judged. It was 15 %, which softer constraints met on any points"},
+           "of these points. What 144, 289 and 662 of seed 1 leave open of the last is 0.019 by second order in the "
+           "spacing, and 0.048 by first, with a limit of 11.5 %, beyond the bound; on 144 the seed makes 0.8 to 5.5 %. "
+           "5.7 and 7.7 % on 289 and 662 irregular points, and on 289 8.5 and 12.2 % with ten and a hundred times the "
+           "α, were known when this was claimed. With ten times the α it passes, and tolerances to 0.1 make the same "
+           "motion; on 144 points a hundred times the α passes, so that these are not judged. It was 15 %, which "
+           "softer constraints met on any points"},
+      lets_through_claim(known),
       {.says = "at Γ = 10 the free corners of the paper's motion that rests hang as the exact sheet's",
        .quantity = kDropAtRest,
        .over = resting_at(10),
@@ -142,19 +168,6 @@ std::vector<Claim> claims_on_drops(double known) {
                                       kCompliance),
                           kSweeps),
        .uncertainty = refined_over_points(resting_at(10) && where("seed", 1), "seed", known)},
-      {.says = "at Γ = 100 the sheet is curved as the exact one",
-       .figure = "Fig. 2, caption",
-       .quantity = kCurved,
-       .over = resting_at(100),
-       .measure = when_still(ratio("bending_energy", "exact_shape_energy")),
-       .bound = within(1, 0.1),
-       .origin = kBends,
-       .counter = held_instead("edge_constraints"),
-       .expect =
-           deviates(between(0.55, 0.8), "too few points, and what stretches need not bend",
-                    "over the analytic energy 0.65, 0.74, 0.83 on 144, 289, 662 points; patches held to 0.0001 on "
-                    "289: 0.89 of the exact shape's"),
-       .uncertainty = refined_over_points(levels, "", known)},
       {.says = "at Γ = 100 the paper's constraints keep the lengths of the border",
        .figure = "§ 1",
        .quantity = kStretched,
@@ -170,25 +183,11 @@ std::vector<Claim> claims_on_drops(double known) {
 }
 
 /// The same under ten times the load: 144 points in the quick profile, 289 in the paper's. Of the drop nothing is
-/// claimed: refinement leaves 0.16 to 0.20 of it open, more than what is seen to lock.
-std::vector<Claim> claims_on_heavy_sheets(double known) {
+/// claimed: refinement leaves 0.16 to 0.20 of it open, more than what is seen to lock. The corners hang 4.6 % too high
+/// on 144 points of seed 1, 1 to 2 % on those of seeds 2 to 4, 0.4 % on 289, and 2.6 % too deep at a hundred times the
+/// α: what stretches makes up for what does not bend.
+std::vector<Claim> claims_on_heavy_sheets(double) {
   return {
-      {.says = "at Γ = 1000 the sheet is curved as the exact one",
-       .figure = "Fig. 2, caption",
-       .quantity = kCurved,
-       .over = resting_at(1000),
-       .measure = when_still(ratio("bending_energy", "exact_shape_energy")),
-       .bound = within(1, 0.1),
-       .origin = kBends,
-       .counter = moving_edges(),
-       .expect = deviates(between(0.4, 0.8), "too few points, and what stretches need not bend",
-                          "0.87, 0.74, 0.81 on 100, 144, 289 points; of the analytic energy the exact shape itself "
-                          "has 0.64, 0.76, 0.86 there: so few points see less of its curvature"),
-       .uncertainty = refined_over_points(resting_at(1000) && where("seed", 1), "seed", known),
-       .note =
-           "0.70 of the analytic energy on 289 points was known when the band was chosen. The corners hang 4.6 % too "
-           "high on 144 points of seed 1, 1 to 2 % on those of seeds 2 to 4, 0.4 % on 289, and 2.6 % too deep at a "
-           "hundred times the α, which is not judged: what stretches makes up for what does not bend"},
       {.says = "at Γ = 1000 the paper's constraints keep the lengths of the border",
        .figure = "§ 1",
        .quantity = kStretched,

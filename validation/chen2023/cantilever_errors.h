@@ -47,6 +47,9 @@ Claim of_converged(std::string text, int upwards, std::function<double(const Can
 /// The same of the strips in layers.
 Claim of_layered(std::string text, std::function<double(const CantileverOptions&, double)> of);
 
+/// Against beams of the strip's law: its own two points across, and its section integrated exactly.
+std::vector<Claim> quadrature_claims(const ReferenceData& reference);
+
 /// Against a solid in plane strain.
 std::vector<Claim> solid_claims(const ReferenceData& reference, const LogCurve& master);
 

@@ -17,7 +17,7 @@ BROAD, DASHED = {"linewidth": 5, "alpha": 0.28}, {"linewidth": 1.4, "alpha": 0.8
 
 # ((up to Γ, relative tolerance), …), as the claims of the study `cantilever_master_curve` state them.
 DUAL_QUADRATURE = ((1e4, 0.01),)  # ν = 0, one layer, 1×100 elements, every thickness
-MID_EDGE_SHELL = ((100.0, 0.0005),)  # h = 0.01 m, 100×10, aligned and irregular
+MID_EDGE_SHELL = ((316.0, 0.01),)  # h = 0.01 m, 100×10, aligned and irregular
 
 CASE = ("thickness", "gamma", "poisson", "layers")
 SCHEMES = {

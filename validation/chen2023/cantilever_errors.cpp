@@ -67,8 +67,8 @@ std::vector<Sample> samples(Profile profile) {
 }
 
 /// Where full quadrature would be off by more than (Δ/ℓ)²/2.
-const Where kTelling = (where("thickness", 0.1) && where_at_most("gamma", 31.6)) ||
-                       (where("thickness", 0.01) && where_at_most("gamma", 1000.0)) || kThin;
+const Where kTellingOfMesh = (where("thickness", 0.1) && where_at_most("gamma", 31.6)) ||
+                             (where("thickness", 0.01) && where_at_most("gamma", 1000.0)) || kThin;
 
 /// All that a printed strip is off its own limit by.
 Claim mesh_claim() {
@@ -81,7 +81,7 @@ Claim mesh_claim() {
           "quad_dual, 1×100, h and Γ where locking would show: the mesh is off by less than half the square of an "
           "element's share of the bending layer",
       .quantity = "largest |H/W over that without the mesh's error − 1| over (Δ/ℓ)² = Γ (Δ/L)²",
-      .over = kTelling && (kOnFinest || (kDual && where("elements_along", kPrinted))),
+      .over = kTellingOfMesh && (kOnFinest || (kDual && where("elements_along", kPrinted))),
       .measure = metric("aspect_ratio"),
       .reduce = farthest("largest error of 100 elements over (Δ/ℓ)²", where("elements_along", kPrinted), 1, of),
       .bound = at_most(0.5),

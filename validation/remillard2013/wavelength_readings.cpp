@@ -128,7 +128,7 @@ std::vector<Sample> samples(Profile profile) {
     }
   };
   seeded(3, {});
-  for (const char* distance : {"straight", "straight_weights", "straight_centers"})
+  for (const char* distance : {"straight", "straight_weights"})
     seeded(kQuickSeeds, {{"distance", std::string(distance)}});
   seeded(kQuickSeeds, {{"cover", kFittedCover}});
   seeded(kQuickSeeds, {{"cover", kFittedCover}, {"distance", std::string("straight")}});
@@ -144,6 +144,7 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back({{{"thickness", kShort}, {"edge", kNoneEdge}}});
   if (profile == Profile::quick) return out;
   for (const double ratio : kRatios) seeded(0, {{"modulus_ratio", ratio}}, 1);
+  seeded(0, {{"distance", std::string("straight_centers")}});
   seeded(0, {{"sigma", 1.5}});
   for (const double cover : {0.6, 0.7, 0.77, 0.85}) seeded(0, {{"cover", cover}});
   for (const double cover : {0.6, 0.7}) seeded(0, {{"cover", cover}, {"distance", std::string("straight")}});

@@ -22,6 +22,22 @@ struct Skin {
 };
 constexpr Skin kSkins[] = {{60, 0.35, 0.42, 1e-3}, {450, 0.25, 0.2, 6e-4}};  // λ 17 and 19 mm
 
+Values of_skin(const Skin& skin) {
+  return {{"modulus_ratio", skin.ratio},
+          {"poisson_skin", skin.poisson_skin},
+          {"poisson_interior", skin.poisson_interior},
+          {"thickness", skin.thickness}};
+}
+
+/// Meshes that are coarse for the waves of other skins: of 1.4 and 2 edges, in the paper profile of 2.2 and 1.6, too.
+struct ShortSkin {
+  const Skin* skin;
+  double aspect;
+  bool paper;
+};
+constexpr ShortSkin kShortSkins[] = {
+    {&kSkins[0], 12, false}, {&kSkins[1], 16, false}, {&kSkins[0], 8, true}, {&kSkins[1], 20, true}};
+
 Sample strip(I layers, Values values = {}) {
   values.insert({{"width", kStrip}, {"mesh", std::string("aligned")}, {"layers", layers}});
   return {std::move(values)};
@@ -31,11 +47,7 @@ void add_strips(std::vector<Sample>& out, Profile profile) {
   for (I layers = 1; layers <= (profile == Profile::quick ? 3 : 4); ++layers) out.push_back(strip(layers));
   for (const Skin& skin : kSkins)
     for (I layers = 1; layers <= 3; ++layers)
-      if (profile == Profile::paper || &skin == kSkins)
-        out.push_back(strip(layers, {{"modulus_ratio", skin.ratio},
-                                     {"poisson_skin", skin.poisson_skin},
-                                     {"poisson_interior", skin.poisson_interior},
-                                     {"thickness", skin.thickness}}));
+      if (profile == Profile::paper || &skin == kSkins) out.push_back(strip(layers, of_skin(skin)));
   for (I seed = 2; seed <= (profile == Profile::quick ? 1 : kTwinSeeds); ++seed)
     out.push_back(strip(1, {{"seed", seed}}));
   for (const double length : kLengths)
@@ -45,10 +57,16 @@ void add_strips(std::vector<Sample>& out, Profile profile) {
 }
 
 /// Meshes that are coarse for the wave, one square cell across.
-void add_short_waves(std::vector<Sample>& out) {
+void add_short_waves(std::vector<Sample>& out, Profile profile) {
   for (const double edge : kLongEdges) {
     out.push_back(strip(1, {{"aspect", edge / 1e-3}}));
     out.back().values["width"] = edge;
+  }
+  for (const ShortSkin& one : kShortSkins) {
+    if (one.paper && profile == Profile::quick) continue;
+    out.push_back(strip(1, of_skin(*one.skin)));
+    out.back().values["aspect"] = one.aspect;
+    out.back().values["width"] = one.aspect * one.skin->thickness;
   }
 }
 
@@ -72,7 +90,7 @@ void add_loaded(std::vector<Sample>& out, Profile profile) {
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_strips(out, profile);
-  add_short_waves(out);
+  add_short_waves(out, profile);
   add_loaded(out, profile);
   const auto wide = [&](const char* model, I layers, I seeds, Values values = {}) {
     values.insert({{"model", std::string(model)}, {"layers", layers}});

@@ -269,7 +269,7 @@ std::vector<Claim> loading() {
 
 std::vector<Claim> film_twin_claims(const ReferenceData&) {
   std::vector<Claim> out = film_twin_limit_claims();
-  for (auto& more : {film_twin_space_claims(), comparison(), loading()})
+  for (auto& more : {film_twin_space_claims(), film_twin_short_claims(), comparison(), loading()})
     out.insert(out.end(), more.begin(), more.end());
   return out;
 }

@@ -53,8 +53,10 @@ inline Where printed_length() {
 
 /// That the twin tends to the exact bilayer in plane strain.
 std::vector<Claim> film_twin_limit_claims();
-/// That its wave in space is plane strain's, and what short ones are.
+/// That its wave in space is plane strain's.
 std::vector<Claim> film_twin_space_claims();
+/// What waves that are short for its mesh are.
+std::vector<Claim> film_twin_short_claims();
 std::vector<Claim> film_twin_claims(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation

@@ -1,9 +1,7 @@
-// What is claimed of the volumetric twin in space: that its wave is plane strain's, and what waves that are short for
-// its mesh are.
+// What is claimed of the volumetric twin in space: that its wave is plane strain's.
 #include <fmt/format.h>
 
 #include <cmath>
-#include <numbers>
 #include <optional>
 #include <string>
 
@@ -56,42 +54,6 @@ Claim space_is_plane(const char* says, Measure measure, const char* quantity, Ex
               "by twice as much as along, no wave of plane strain is left: the counter"};
 }
 
-/// § 7.1: “at high frequencies the wrinkles take on a wavelength dictated by the lattice resolution.”
-std::vector<Claim> short_waves_of_twin() {
-  Claim two{
-      .says = "of the volumetric twin waves that are short for the mesh are two edges long",
-      .figure = "§ 7.1",
-      .quantity =
-          "λ over an edge, edges of 8, 10 and 20 mm, of which the exact wave is 2.5, 2 and 1 long, "
-          "the farthest from 2",
-      .over = coarse() && flat() && where("model", "twin") && where("mesh", "aligned") &&
-              where("element", "enhanced") && printed_skin() && printed_length() &&
-              where_among("width", {kLongEdges[0], kLongEdges[1], kLongEdges[2]}),
-      .measure = metric("wave_edges"),
-      .bound = within(2, 0.1),
-      .origin = theory("a plate of second differences on a foundation buckles with K = (2/l) sin(kl/2), at most "
-                       "2/l, in the place of k: exact waves of less than π edges become the mesh's shortest, 2 l"),
-      .counter = swapped({{"aspect", 2.5}, {"width", kStrip}}),
-      .expect = deviates(between(3.5, 3.95), "tied shear, one point along, makes K = (2/l) tan(kl/2), which has no end",
-                         "λ over that law's, the next claim; 3.7, 3.3 and 2.7 edges, and two of an exact wave of none"),
-      .uncertainty = {.none = "the mesh is what is judged"}};
-  Claim one_point = two;
-  one_point.expect = reproduced();
-  one_point.says = "of the volumetric twin waves that are short for the mesh are as long as tied shear makes them";
-  one_point.figure = "";
-  one_point.quantity = "λ over π l/atan(π l/λ_exact), edges l of 8, 10 and 20 mm, the farthest from 1";
-  one_point.measure = formula("wave_edges / (π/atan(π l/λ_exact))", {"exact_ratio", "wave_edges"}, [](const Row& row) {
-    const double exact = metric("wave_edges").of(row) / metric("exact_ratio").of(row);  // edges
-    return metric("wave_edges").of(row) * std::atan(std::numbers::pi / exact) / std::numbers::pi;
-  });
-  one_point.bound = within(1, 0.1);
-  one_point.origin = theory(
-      "the shear of an edge is that of its middle, one point along: K = (2/l) tan(kl/2), as of the "
-      "dense model with dual quadrature, where this was seen (dense_wavelength)");
-  one_point.counter = swapped({{"element", std::string("full")}});
-  return {std::move(two), std::move(one_point)};
-}
-
 }  // namespace
 
 std::vector<Claim> film_twin_space_claims() {
@@ -109,7 +71,6 @@ std::vector<Claim> film_twin_space_claims() {
       "in space, on irregular meshes, the twin wrinkles at plane strain's compression", metric("strain_ratio"),
       "ε_c, 1.2 waves wide on irregular meshes, over that in plane strain, one layer in the skin, the farthest seed",
       reproduced()));
-  for (Claim& claim : short_waves_of_twin()) out.push_back(std::move(claim));
   return out;
 }
 

@@ -52,10 +52,8 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
 void SurfaceContact::prepare(const Vector& x) {
   if (!checked_) check_contact_start(surface_, reach_, x);
   checked_ = true;
-  if (contacts_.candidates.good_at(x)) {
-    if (!coupled_good_at(x)) choose_coupled(x);
-    return;
-  }
+  if (coupled_good_at(x)) return;
+  if (contacts_.candidates.good_at(x, kCoupled * options_.distance)) return choose_coupled(x);
   for (const Index first : surface_.first)
     if (!x.segment<3>(first).allFinite()) return;  // the energy there is not a number either
   std::vector<SurfacePair> keep;

@@ -208,6 +208,31 @@ TEST_F(SurfaceContactTest, CandidatesServeUntilTheyAreOld) {
   EXPECT_GT(kept.revision(), before);
 }
 
+/// What is coupled serves until a vertex has moved by ¼ d̂, wherever in the list's skin it was chosen: surfaces that
+/// come nearer by twice as much feel all that a term feels which looks anew.
+TEST_F(SurfaceContactTest, WhatIsCoupledServesAQuarterOfTheReach) {
+  SurfaceContactOptions options = contact_->options();
+  options.friction = 0;
+  const auto apart = [&](double raised, double moved) {
+    Vector x = x_;
+    for (Index v = 0; v < x.size(); v += 3) x[v + 2] += v < 3 * 25 ? moved : raised - moved;
+    return x;
+  };
+  for (const auto& [raised, skin] : {std::pair{0.03, 0.0}, {0.07, 0.4}, {0.13, 0.9}}) {
+    SurfaceContact kept(make_contact_surface(parts_), options), fresh(make_contact_surface(parts_), options);
+    kept.prepare(apart(raised, 0));
+    kept.prepare(apart(raised, skin * kDistance));
+    const Vector x = apart(raised, (skin + 0.249) * kDistance);
+    fresh.prepare(x);
+    Vector a = Vector::Zero(x.size()), b = a;
+    const double one = kept.add_to({Order::gradient, Tangent::exact, a.data()}, x),
+                 other = fresh.add_to({Order::gradient, Tangent::exact, b.data()}, x);
+    EXPECT_NEAR(one, other, 1e-12 * other) << raised;
+    EXPECT_LE((a - b).norm(), 1e-12 * b.norm()) << raised;
+    EXPECT_GT(b.head(3 * 25).norm(), 0) << "the lower sheet is pushed";
+  }
+}
+
 /// One pattern follows what touches: the same numbers as from an assembler made for that state, and friction of what is
 /// no longer near is not lost.
 TEST_F(SurfaceContactTest, PatternsFollowTheContacts) {

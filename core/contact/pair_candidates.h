@@ -59,8 +59,9 @@ class PairCandidates {
   /// The surface must outlive it.
   PairCandidates(const ContactSurface& surface, const ContactReach& reach, double skin);
 
-  /// Whether the list is good at x, one that was never filled is not.
-  bool good_at(const Vector& x) const { return places_.farthest(surface_, x) <= skin_; }
+  /// Whether the list is good at x, and until a vertex has moved by `more` [m] from there; one that was never filled is
+  /// not.
+  bool good_at(const Vector& x, double more = 0) const { return places_.farthest(surface_, x) <= skin_ - more; }
   /// The same at x + direction.
   bool good_at(const Vector& x, const Vector& direction) const {
     return places_.farthest(surface_, x, direction) <= skin_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <tuple>
 
 #include "core/base/fault.h"
 
@@ -63,8 +64,9 @@ void PairContacts::collect(Index chunk, const Vector& x, std::span<const char> n
     const Index end = std::min((chunk + 1) * kVertices, surface_.num_vertices());
     for (Index v = chunk * kVertices; v < end; ++v)
       formulation_ == ContactFormulation::plain ? collect_alike(v, x, near, out) : collect_vertex(v, x, near, out);
-    std::sort(out.begin(), out.end(),
-              [](const PairContact& a, const PairContact& b) { return a.candidate < b.candidate; });
+    std::sort(out.begin(), out.end(), [](const PairContact& a, const PairContact& b) {
+      return std::tie(a.candidate, a.place) < std::tie(b.candidate, b.place);
+    });
     return;
   }
   for (auto [c, end] = range(chunk); c < end; ++c)

@@ -258,6 +258,15 @@ TEST_F(PairPotential, FrictionHasItsDerivativesAndKeepsMomentum) {
       const Vector g = f.gradient(u);
       for (int k = 0; k < 4; ++k) force += g.segment<3>(3 * k);
       EXPECT_LE(force.norm(), 1e-13 * g.norm());
+      // Positive: the same where the pair presses, nothing where it is counted off.
+      PairFriction<double> off = friction;
+      off.force = -friction.force;
+      const auto positive = [&](const PairFriction<double>& pair) {
+        return dense_matrix<PairLayout>(
+            of_slip<Order::hessian, Curvature::positive, double>({pair, pair_field(points(u))}, 0.3, epsilon).hessian);
+      };
+      EXPECT_EQ(positive(friction), f.hessian(u));
+      EXPECT_EQ(positive(off).norm(), 0);
     }
 }
 

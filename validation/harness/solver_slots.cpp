@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/contact/contact_formulation.h"
 #include "core/linear/linear_solver.h"
 
 namespace wrinkle::validation {
@@ -36,6 +37,13 @@ Parameter linear_solver_parameter(std::string_view standard, Systems systems, st
     out.choices.emplace_back(entry.name);
     if (const auto reason = unfit(entry, systems)) out.unfit.emplace(entry.name, *reason);
   }
+  return out;
+}
+
+Parameter contact_parameter(std::string_view standard) {
+  Parameter out{"contact", std::string(standard), "", "which sum over pairs contact is", Source::swept};
+  out.slot = Slot::contact;
+  for (const ContactFormulationEntry& entry : contact_formulations()) out.choices.emplace_back(entry.name);
   return out;
 }
 

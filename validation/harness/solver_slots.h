@@ -1,6 +1,6 @@
 #pragma once
 /// Parameters that choose a part of a method, so that `run STUDY -p linear_solver=all` compares every choice with all
-/// else fixed. A new row of linear_solvers() is a choice of all of them.
+/// else fixed. A new row of linear_solvers(), or of contact_formulations(), is a choice of all of them.
 
 #include <optional>
 #include <string>
@@ -21,6 +21,9 @@ enum class Systems {
 /// `systems` are unfit. `what` completes "solves …".
 Parameter linear_solver_parameter(std::string_view standard, Systems systems,
                                   std::string_view what = "the linear systems");
+
+/// The parameter "contact" with every row of contact_formulations() as a choice.
+Parameter contact_parameter(std::string_view standard);
 
 /// Why this sample's linear_solver cannot serve where the inertia decides: it does not find it. What a solver finds is
 /// seen by trial, on the matrix diag(1, −1).

@@ -25,6 +25,16 @@ TEST(SolverSlots, EveryRowOfTheTableIsAChoiceAndTheUnfitOnesSayWhy) {
   }
 }
 
+TEST(SolverSlots, EveryFormulationOfContactIsAChoice) {
+  const Parameter parameter = contact_parameter("barrier");
+  EXPECT_EQ(parameter.slot, Slot::contact);
+  EXPECT_THAT(parameter.choices, testing::ElementsAre("barrier", "plain_barrier"));
+  int have = 0;
+  for (const Study* study : studies())
+    for (const Parameter& p : study->parameters) have += p.slot == Slot::contact ? 1 : 0;
+  EXPECT_GE(have, 2);
+}
+
 TEST(SolverSlots, WhatASolverAcceptsDecides) {
   const auto unfit = [](Systems systems) { return linear_solver_parameter("mumps-ldlt", systems).unfit; };
   EXPECT_TRUE(unfit(Systems::definite).empty());

@@ -91,6 +91,7 @@ std::string_view to_string(Slot slot) {
     case Slot::nonlinear_solver: return "nonlinear solver";
     case Slot::integrator: return "integrator";
     case Slot::constraint_form: return "constraint form";
+    case Slot::contact: return "contact";
   }
   throw std::logic_error(fmt::format("no name for slot {}", static_cast<int>(slot)));
 }

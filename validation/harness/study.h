@@ -24,7 +24,7 @@ enum class Profile { quick, paper };
 enum class Source { paper, assumed, swept, standard };
 
 /// Which part of a method a parameter chooses; harness/solver_slots.h declares such parameters.
-enum class Slot { none, element, linear_solver, nonlinear_solver, integrator, constraint_form };
+enum class Slot { none, element, linear_solver, nonlinear_solver, integrator, constraint_form, contact };
 
 /// Declares one parameter of a study; its type is that of `standard`, the value taken where none is given.
 struct Parameter {

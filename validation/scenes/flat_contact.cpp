@@ -18,7 +18,8 @@ FlatContact::FlatContact(const FlatContactOptions& o) : edge_(o.lower / static_c
   const std::vector<SurfacePart> parts{surface_part(lower, 0), surface_part(upper, 3 * first_upper_)};
   term_ = std::make_unique<SurfaceContact>(
       make_contact_surface(parts),
-      SurfaceContactOptions{.distance = o.distance, .stiffness = barrier_stiffness(1, o.distance)});
+      SurfaceContactOptions{
+          .formulation = o.formulation, .distance = o.distance, .stiffness = barrier_stiffness(1, o.distance)});
 }
 
 Vector FlatContact::force(const VectorN<2>& moved) {

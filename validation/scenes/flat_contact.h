@@ -12,6 +12,7 @@ struct FlatContactOptions {
   Index cells = 12;               // along the lower sheet; the upper's cells are 1.13 times as small
   double distance = 0.05;         // d̂ [m]
   double gap = 0.5;               // over d̂
+  ContactFormulation formulation = ContactFormulation::barrier;
   std::uint64_t seed = 1;
 };
 

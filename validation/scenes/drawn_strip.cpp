@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
+#include "core/base/random.h"
 #include "core/check/surface_crossings.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
@@ -63,7 +65,7 @@ VectorN<3> around_axis(double r, double theta, double y) {
   return {r * std::cos(theta), y, r * std::sin(theta)};
 }
 
-TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t seed) {
+TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t seed, double jag) {
   const auto cells = [&](double side) { return std::max<Index>(1, static_cast<Index>(std::lround(side / edge))); };
   const Index along = cells(length), across = cells(width);
   TriangleMesh out = strip_mesh({.length = length,
@@ -72,7 +74,13 @@ TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t
                                  .across = across,
                                  .pattern = StripPattern::irregular,
                                  .seed = seed});
-  for (auto& v : out.vertices) v.y() -= 0.5 * width;
+  std::mt19937_64 random(seed + 1);
+  for (Index v = 0; v < static_cast<Index>(out.vertices.size()); ++v) {
+    const Index j = v % (across + 1);
+    if (j == 0 || j == across)
+      out.vertices[v].y() += jag * width / static_cast<double>(across) * symmetric_uniform(random);
+    out.vertices[v].y() -= 0.5 * width;
+  }
   return out;
 }
 

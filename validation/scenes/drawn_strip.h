@@ -67,7 +67,8 @@ class DrawnStrip {
 /// Where r is away from the y axis at the angle θ from x towards z.
 VectorN<3> around_axis(double r, double theta, double y);
 
-/// A flat strip around y = 0 from x = 0, of irregular triangles about that long.
-TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t seed);
+/// A flat strip around y = 0 from x = 0, of irregular triangles about that long; its long sides are jagged by `jag` of
+/// a cell, at random, so that they lie on no others.
+TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t seed, double jag = 0);
 
 }  // namespace wrinkle::validation

@@ -32,6 +32,8 @@ DrawnStrip::DrawnStrip(DrawnStripOptions options)
   const Index own = problem.num_dofs, all = own + 3 * static_cast<Index>(options_.drum.vertices.size());
   problem.num_dofs = all;
   problem.fixed.resize(all, 1);
+  if (options_.guided)
+    for (Index v = 0; v < num_vertices(); ++v) problem.fixed[3 * v + 1] = 1;
   motion_ = {Vector::Zero(all), Vector::Zero(all)};
   put(options_.start, 0, motion_.x);
   put(options_.drum.vertices, own, motion_.x);

@@ -18,6 +18,7 @@ struct DrawnStripOptions {
   std::vector<VectorN<3>> start;  // [m] where its vertices start
   TriangleMesh drum;              // [m] stays where it is; without vertices there is none
   std::vector<Index> driven;      // vertices of the strip that go as `drive` says
+  bool guided = false;            // the strip's vertices keep their y, as between guides
   std::vector<VectorN<3>> load;   // [N] on each vertex of the strip
   std::vector<VectorN<3>> more;   // [N] the same, times what set_more says; empty: nothing
   ShellOptions shell;             // of the strip

@@ -162,10 +162,11 @@ void follow(const Options& o, DrawnStrip& strip, double steps, Turning& out) {
   out.friction += o.friction * arms / steps;
 }
 
-/// Largest of what is not in balance, over T₀.
+/// Largest of what is not in balance between the guides, over T₀.
 double unrest(const Options& o, DrawnStrip& strip, const std::vector<VectorN<3>>& load) {
   Vector force = strip.inner_force();
   for (const Index v : strip.driven()) force.segment<3>(3 * v).setZero();
+  for (Index v = 0; v < strip.num_vertices(); ++v) force[3 * v + 1] = 0;
   double out = 0;
   for (Index v = 0; v < strip.num_vertices(); ++v)
     out = std::max(out, (VectorN<3>(force.segment<3>(3 * v)) - load[v]).norm());
@@ -186,6 +187,7 @@ Record run(const Options& o, Progress& progress) {
   DrawnStripOptions scene = rolled_strip(roll(o));
   scene.shell = {.thickness = kThickness, .material = {kYoung, 0}, .density = kDensity};
   scene.surface = contact(o);
+  scene.guided = true;  // without friction nothing else keeps a turn on the one below
   scene.time_step = o.time_step;
   scene.euler = {.step_tolerance = o.tolerance};
   DrawnStrip strip(scene);

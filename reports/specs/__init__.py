@@ -83,6 +83,7 @@ SPECS = {
         "contact_sliding": ("contact_sliding_ripple",),
         "contact_hertz": ("contact_hertz_law",),
         "contact_catenary": ("contact_catenary_shape",),
+        "contact_roll": ("contact_roll_spiral",),
         "solver_comparison": ("solver_profiles", "solver_growth", "solver_tables"),
     },
 }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
+#include "core/base/random.h"
 #include "core/check/surface_crossings.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
@@ -30,6 +32,8 @@ DrawnStrip::DrawnStrip(DrawnStripOptions options)
   const Index own = problem.num_dofs, all = own + 3 * static_cast<Index>(options_.drum.vertices.size());
   problem.num_dofs = all;
   problem.fixed.resize(all, 1);
+  if (options_.guided)
+    for (Index v = 0; v < num_vertices(); ++v) problem.fixed[3 * v + 1] = 1;
   motion_ = {Vector::Zero(all), Vector::Zero(all)};
   put(options_.start, 0, motion_.x);
   put(options_.drum.vertices, own, motion_.x);
@@ -63,7 +67,7 @@ VectorN<3> around_axis(double r, double theta, double y) {
   return {r * std::cos(theta), y, r * std::sin(theta)};
 }
 
-TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t seed) {
+TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t seed, double jag) {
   const auto cells = [&](double side) { return std::max<Index>(1, static_cast<Index>(std::lround(side / edge))); };
   const Index along = cells(length), across = cells(width);
   TriangleMesh out = strip_mesh({.length = length,
@@ -72,7 +76,13 @@ TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t
                                  .across = across,
                                  .pattern = StripPattern::irregular,
                                  .seed = seed});
-  for (auto& v : out.vertices) v.y() -= 0.5 * width;
+  std::mt19937_64 random(seed + 1);
+  for (Index v = 0; v < static_cast<Index>(out.vertices.size()); ++v) {
+    const Index j = v % (across + 1);
+    if (j == 0 || j == across)
+      out.vertices[v].y() += jag * width / static_cast<double>(across) * symmetric_uniform(random);
+    out.vertices[v].y() -= 0.5 * width;
+  }
   return out;
 }
 

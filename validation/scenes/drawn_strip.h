@@ -18,6 +18,7 @@ struct DrawnStripOptions {
   std::vector<VectorN<3>> start;  // [m] where its vertices start
   TriangleMesh drum;              // [m] stays where it is; without vertices there is none
   std::vector<Index> driven;      // vertices of the strip that go as `drive` says
+  bool guided = false;            // the strip's vertices keep their y, as between guides
   std::vector<VectorN<3>> load;   // [N] on each vertex of the strip
   std::vector<VectorN<3>> more;   // [N] the same, times what set_more says; empty: nothing
   ShellOptions shell;             // of the strip
@@ -67,7 +68,8 @@ class DrawnStrip {
 /// Where r is away from the y axis at the angle θ from x towards z.
 VectorN<3> around_axis(double r, double theta, double y);
 
-/// A flat strip around y = 0 from x = 0, of irregular triangles about that long.
-TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t seed);
+/// A flat strip around y = 0 from x = 0, of irregular triangles about that long; its long sides are jagged by `jag` of
+/// a cell, at random, so that they lie on no others.
+TriangleMesh plain_strip(double length, double width, double edge, std::uint64_t seed, double jag = 0);
 
 }  // namespace wrinkle::validation

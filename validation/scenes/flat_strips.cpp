@@ -62,4 +62,14 @@ double FlatStrips::gap(double wanted) const {
   return 0.5 * (low + high);
 }
 
+double barrier_gap(const SurfaceContactOptions& contact, double width, double force) {
+  const Barrier barrier{contact.distance, contact.stiffness};
+  double low = 0, high = 1;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = 0.5 * (low + high);
+    (-width * barrier.evaluate(middle * contact.distance).slope > force ? low : high) = middle;
+  }
+  return 0.5 * (low + high);
+}
+
 }  // namespace wrinkle::validation

@@ -23,4 +23,7 @@ class FlatStrips {
   std::vector<double> logarithms_;  // of the force at the gaps (i + 1)/(kGaps + 1)
 };
 
+/// The gap over d̂ at which w (−b′) [N/m] is `force`: flat strips' without what pairs of edges add.
+double barrier_gap(const SurfaceContactOptions& contact, double width, double force);
+
 }  // namespace wrinkle::validation

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <numbers>
 
+#include "validation/oracle/spiral.h"
+
 namespace wrinkle::validation {
 
 namespace {
@@ -58,6 +60,13 @@ RolledLength rolled_length(const std::vector<RolledPlace>& places, double turns,
   const auto first = std::ranges::find_if(places, on);
   const auto last = std::find_if(places.rbegin(), places.rend(), on);
   return {last->along - first->along, last->angle - first->angle, first->radius};
+}
+
+double length_ratio(const RolledLength& part, double pitch, double edge, double strain) {
+  const double facet = edge * part.turned / part.along, length = part.along * (1 + strain) * (1 + facet * facet / 24);
+  const Spiral spiral{pitch};
+  const double start = part.radius / spiral.c();
+  return length / spiral.length(start, start + part.turned);
 }
 
 }  // namespace wrinkle::validation

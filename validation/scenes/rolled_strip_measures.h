@@ -37,4 +37,8 @@ struct RolledLength {
 /// From where the first turn is left until the strip comes off, less the margin.
 RolledLength rolled_length(const std::vector<RolledPlace>& places, double turns, double margin);
 
+/// The part's length over that of a spiral of that pitch between the same angles, which begins at the same radius. Its
+/// own is that of its arcs, longer than edges by their angle²/24 of itself, and stretched by `strain`.
+double length_ratio(const RolledLength& part, double pitch, double edge, double strain);
+
 }  // namespace wrinkle::validation

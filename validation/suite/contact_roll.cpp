@@ -12,7 +12,6 @@
 #include "validation/harness/claim.h"
 #include "validation/meters/rotation_slip.h"
 #include "validation/meters/surface_frame.h"
-#include "validation/oracle/spiral.h"
 #include "validation/scenes/flat_strips.h"
 #include "validation/scenes/rolled_strip_measures.h"
 
@@ -88,15 +87,25 @@ SurfaceContactOptions contact(const Options& o) {
           .slip = o.slip_speed * o.time_step};
 }
 
-/// The gap over d̂ for w (−b′) [N/m]: two flat strips' force over length without what pairs of edges add.
-double barrier_gap(const SurfaceContactOptions& contact, double width, double force) {
-  const Barrier barrier{contact.distance, contact.stiffness};
-  double low = 0, high = 1;
-  for (int i = 0; i < 60; ++i) {
-    const double middle = 0.5 * (low + high);
-    (-width * barrier.evaluate(middle * contact.distance).slope > force ? low : high) = middle;
-  }
-  return 0.5 * (low + high);
+/// The strip on itself, where turns of the roll would put it.
+FlatStrips flat_strips(const Options& o, const TriangleMesh& strip) {
+  const RolledStripOptions shape = roll(o);
+  std::vector<double> shifts;
+  for (const double turn : {0.5, 1.0, 1.5, 2.0}) shifts.push_back(kTurn * (shape.radius + turn * shape.pitch));
+  return FlatStrips(strip, contact(o), shifts);
+}
+
+/// As roll, the held turn laid with ξ and the mean gap of the turns above it: what is laid on it has its slope, and is
+/// one spiral with it then, without a step where a turn begins.
+RolledStripOptions one_spiral(const Options& o) {
+  RolledStripOptions out = roll(o);
+  const FlatStrips flat = flat_strips(o, rolled_strip(out).strip);
+  const auto turns = static_cast<Index>(std::ceil(o.turns));
+  double gap = 0;
+  for (Index k = 1; k <= turns; ++k)
+    gap += flat.gap(static_cast<double>(turns - k + 1) * o.tension / (out.radius + static_cast<double>(k) * out.pitch));
+  out.pitch = o.offset + o.distance * gap / static_cast<double>(turns);
+  return out;
 }
 
 struct Pitches {
@@ -109,9 +118,7 @@ struct Pitches {
 Pitches pitches(const Options& o, const DrawnStrip& strip, const std::vector<TurnAbove>& turns) {
   const SurfaceContactOptions law = contact(o);
   const RolledStripOptions shape = roll(o);
-  std::vector<double> shifts;
-  for (const double turn : {0.5, 1.0, 1.5, 2.0}) shifts.push_back(kTurn * (shape.radius + turn * shape.pitch));
-  const FlatStrips flat(strip.mesh(), law, shifts);
+  const FlatStrips flat = flat_strips(o, strip.mesh());
   Pitches out;
   for (const TurnAbove& t : turns) {
     const double force = t.outside * o.tension / t.middle;
@@ -124,16 +131,6 @@ Pitches pitches(const Options& o, const DrawnStrip& strip, const std::vector<Tur
   const auto count = static_cast<double>(turns.size());
   out.measured /= count, out.flat /= count, out.barrier /= count;
   return out;
-}
-
-/// The strip's length over that of a spiral of that pitch between the same angles, which begins at the same radius.
-/// The strip's own is that of its arcs, longer than edges by their angle²/24 of itself, and stretched.
-double length_ratio(const Options& o, const RolledLength& part, double pitch) {
-  const double facet = o.edge * part.turned / part.along,
-               length = part.along * (1 + strain(o)) * (1 + facet * facet / 24);
-  const Spiral spiral{pitch};
-  const double start = part.radius / spiral.c();
-  return length / spiral.length(start, start + part.turned);
 }
 
 /// [N m] about the y axis.
@@ -184,7 +181,7 @@ Curve section(const std::vector<RolledPlace>& places) {
 }
 
 Record run(const Options& o, Progress& progress) {
-  DrawnStripOptions scene = rolled_strip(roll(o));
+  DrawnStripOptions scene = rolled_strip(one_spiral(o));
   scene.shell = {.thickness = kThickness, .material = {kYoung, 0}, .density = kDensity};
   scene.surface = contact(o);
   scene.guided = true;  // without friction nothing else keeps a turn on the one below
@@ -209,15 +206,16 @@ Record run(const Options& o, Progress& progress) {
   }
   const std::vector<RolledPlace> places = rolled_places(strip);
   const Pitches found = pitches(o, strip, turns_above(places, o.turns, kMargin));
-  record.metrics = {{"pitch", found.measured},
-                    {"pitch_over_flat", found.measured / found.flat},
-                    {"pitch_over_barrier", found.measured / found.barrier},
-                    {"gap_over_flat", (found.measured - o.offset) / (found.flat - o.offset)},
-                    {"length_ratio", length_ratio(o, rolled_length(places, o.turns, kMargin), found.flat)},
-                    {"rotation_slip", rotation_slip(strip.surface(), contact(o), strip.x()) / o.offset},
-                    {"unrest", unrest(o, strip, scene.load)},
-                    {"crossings", seen.most},
-                    {"iterations_per_step", seen.iterations / static_cast<double>(steps)}};
+  record.metrics = {
+      {"pitch", found.measured},
+      {"pitch_over_flat", found.measured / found.flat},
+      {"pitch_over_barrier", found.measured / found.barrier},
+      {"gap_over_flat", (found.measured - o.offset) / (found.flat - o.offset)},
+      {"length_ratio", length_ratio(rolled_length(places, o.turns, kMargin), found.flat, o.edge, strain(o))},
+      {"rotation_slip", rotation_slip(strip.surface(), contact(o), strip.x()) / o.offset},
+      {"unrest", unrest(o, strip, scene.load)},
+      {"crossings", seen.most},
+      {"iterations_per_step", seen.iterations / static_cast<double>(steps)}};
   if (o.friction > 0) record.metrics["excess_over_friction"] = seen.excess / seen.friction;
   record.curves = {found.curve, section(places)};
   record.frames = {surface_frame(strip.mesh(), strip.x(), static_cast<double>(steps) * o.time_step)};

@@ -179,6 +179,7 @@ const std::map<std::string_view, Values> kSmaller{
     {"adaptive_gain", {{"finest", 4.0}, {"side", 0.016}, {"steps", whole(1)}}},
     {"buttoning", {{"elements_per_wave", 4.0}, {"steps", whole(2)}}},
     {"contact_ccd", {{"count", whole(50)}}},
+    {"contact_roll", {{"turns", 1.0}, {"edge", 3.2e-3}}},
     {"drape", {{"points", whole(100)}, {"fine_points", whole(200)}, {"duration", 0.1}}},
     {"embedded_cost", {{"row", whole(11)}, {"frames", whole(1)}, {"minres_frames", whole(0)}, {"turns", whole(5)}}},
     {"enhance_animation", {{"cells", whole(4)}, {"levels", whole(1)}, {"frames", whole(2)}}},

@@ -166,14 +166,14 @@ Where spectral() {
 }
 
 /// One bar of each kind on coarser and finer meshes.
-UncertaintyFrom meshes(const Where& constraints) {
+UncertaintyFrom bars_on_meshes(const Where& constraints) {
   return {.cells = "cells",
           .levels = on_any_mesh() && where("angle", 0.2) && where("seed", I{1}) && constraints,
           .seed = "seed"};
 }
 /// As many modes as averages run on one mesh only.
 UncertaintyFrom meshes_of_both() {
-  return meshes(where_among("constraints", {"local", "spectral"}));
+  return bars_on_meshes(where_among("constraints", {"local", "spectral"}));
 }
 
 /// The least of spectral over local bars that are the same otherwise.
@@ -191,7 +191,7 @@ std::vector<Claim> claims(const ReferenceData&) {
            .bound = at_most(0.04),
            .origin = chosen("between local averages, 1.7 to 3 % by seed and mesh, and as many spectral modes, 6 %"),
            .counter = become("spectral_as_many"),
-           .uncertainty = meshes(where("constraints", "local"))},
+           .uncertainty = bars_on_meshes(where("constraints", "local"))},
           {.says = "spectral constraints leave ripples of a few per cent of the wrinkles' height everywhere",
            .figure = "Fig. 3, left",
            .quantity = "least rms height of the fortieths more than a wavelength away, over that in the bent third",
@@ -200,7 +200,7 @@ std::vector<Claim> claims(const ReferenceData&) {
            .bound = at_least(0.015),
            .origin = chosen("five times what local averages leave, 0.3 %"),
            .counter = become("local"),
-           .uncertainty = meshes(where("constraints", "spectral")),
+           .uncertainty = bars_on_meshes(where("constraints", "spectral")),
            .note = "96 to 98 % of the energy stays in the bent third"},
           {.says = "spectral constraints leave higher ripples far from the bend than local averages",
            .figure = "Fig. 3, left",

@@ -1,6 +1,7 @@
 # wrinklebench_unite(TARGET SOURCE…): with WRINKLEBENCH_UNITE, compiles up to eight sources of one folder as one file: headers
 # that they share are read once, and templates instantiated once. Sources that define the same name, as studies do with Options
-# and tests with kStep, come into different files. Where the compiler finds two names that clash all the same, rename one.
+# and tests with kStep, come into different files, and so do one that defines a name and one that includes a header with that name: it would
+# call what it did not mean, without a warning. Where the compiler finds two names that clash all the same, rename one.
 # Sources with options of their own (seeded faults, generated includes) stay alone. A source that changes is read again.
 
 # What `source` defines at the margin: types, constants, functions.
@@ -20,6 +21,37 @@ function(wrinklebench_names source out)
   set(${out} ${names} PARENT_SCOPE)
 endfunction()
 
+# What the project's headers that `source` includes by name declare.
+function(wrinklebench_names_of_headers source out)
+  file(STRINGS "${source}" lines REGEX "^#include \"[^\"]+\\.h\"")
+  set(names)
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "^#include \"([^\"]+)\".*" "\\1" header "${line}")
+    if(EXISTS "${PROJECT_SOURCE_DIR}/${header}")
+      get_property(known GLOBAL PROPERTY "wrinklebench_names_${header}" SET)
+      if(NOT known)
+        wrinklebench_names("${PROJECT_SOURCE_DIR}/${header}" declared)
+        set_property(GLOBAL PROPERTY "wrinklebench_names_${header}" "${declared}")
+      endif()
+      get_property(declared GLOBAL PROPERTY "wrinklebench_names_${header}")
+      list(APPEND names ${declared})
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES names)
+  set(${out} ${names} PARENT_SCOPE)
+endfunction()
+
+# Whether the two lists, names of variables, have nothing in common.
+function(wrinklebench_disjoint a b out)
+  set(rest ${${a}})
+  list(REMOVE_ITEM rest ${${b}} "")
+  if("${rest}" STREQUAL "${${a}}")
+    set(${out} TRUE PARENT_SCOPE)
+  else()
+    set(${out} FALSE PARENT_SCOPE)
+  endif()
+endfunction()
+
 function(wrinklebench_unite target)
   if(NOT WRINKLEBENCH_UNITE)
     return()
@@ -28,19 +60,25 @@ function(wrinklebench_unite target)
     get_filename_component(folder "${source}" DIRECTORY)
     string(MAKE_C_IDENTIFIER "${folder}" folder)
     wrinklebench_names("${source}" names)
+    wrinklebench_names_of_headers("${source}" seen)
+    set(own ${names})  # but what a header of this source declares, and the source may just define
+    list(REMOVE_ITEM own ${seen} "")
     set(group 0)
     while(TRUE)
       set(group_is "${folder}_${group}")
       list(LENGTH sources_${group_is} size)
-      set(new ${names})
-      list(REMOVE_ITEM new ${names_${group_is}} "")
-      if(size LESS 8 AND "${new}" STREQUAL "${names}")
+      wrinklebench_disjoint(names names_${group_is} a)
+      wrinklebench_disjoint(own seen_${group_is} b)
+      wrinklebench_disjoint(seen own_${group_is} c)
+      if(size LESS 8 AND a AND b AND c)
         break()
       endif()
       math(EXPR group "${group} + 1")
     endwhile()
     list(APPEND sources_${group_is} "${source}")
     list(APPEND names_${group_is} ${names})
+    list(APPEND seen_${group_is} ${seen})
+    list(APPEND own_${group_is} ${own})
     set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "${group_is}")
   endforeach()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})

@@ -1,0 +1,61 @@
+"""cmake/unite.cmake: which sources are compiled as one."""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+PROJECT = """cmake_minimum_required(VERSION 3.25)
+project(made_up CXX)
+set(WRINKLEBENCH_UNITE ON)
+include({root}/cmake/unite.cmake)
+add_library(made_up {sources})
+wrinklebench_unite(made_up {sources})
+foreach(source {sources})
+  get_source_file_property(group ${{source}} UNITY_GROUP)
+  message(STATUS "group of ${{source}}: ${{group}}")
+endforeach()
+"""
+
+
+class Unite(unittest.TestCase):
+    def groups(self, files: dict[str, str]) -> dict[str, str]:
+        """Of each source, by its name: the group."""
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for name, text in files.items():
+                (root / name).parent.mkdir(exist_ok=True)
+                (root / name).write_text(text, encoding="utf-8")
+            sources = " ".join(name for name in files if name.endswith(".cpp"))
+            (root / "CMakeLists.txt").write_text(PROJECT.format(root=ROOT, sources=sources), encoding="utf-8")
+            said = subprocess.run(["cmake", "-S", root, "-B", root / "build"], check=True, capture_output=True, text=True).stdout
+        lines = [line.removeprefix("-- group of ") for line in said.splitlines() if "group of" in line]
+        return dict(line.split(": ") for line in lines)
+
+    def test_the_sources_of_a_folder_are_one(self):
+        groups = self.groups({"a/x.cpp": "\nint f() {\n", "a/y.cpp": "\nint g() {\n", "b/z.cpp": "\nint h() {\n"})
+        self.assertEqual(groups["a/x.cpp"], groups["a/y.cpp"])
+        self.assertNotEqual(groups["a/x.cpp"], groups["b/z.cpp"])
+
+    def test_one_name_in_two_sources_parts_them(self):
+        for text in ("\nstruct Options {\n", "\nint kept(int i) {\n", "\nconstexpr int kStep = 1;\n", "\nusing I = int;\n"):
+            with self.subTest(text):
+                groups = self.groups({"a/x.cpp": text, "a/y.cpp": text})
+                self.assertNotEqual(groups["a/x.cpp"], groups["a/y.cpp"])
+
+    def test_a_name_of_a_header_parts_who_defines_it_from_who_includes_it(self):
+        header, user, other = "\nint meshes(int);\n", '#include "a/m.h"\nint f() {\n', "\nint meshes(double) {\n"
+        for files in ({"a/x.cpp": user, "a/y.cpp": other}, {"a/x.cpp": other, "a/y.cpp": user}):
+            groups = self.groups({"a/m.h": header, **files})
+            self.assertNotEqual(groups["a/x.cpp"], groups["a/y.cpp"])
+
+    def test_what_a_header_declares_is_defined_beside_who_calls_it(self):
+        user, definition = '#include "a/m.h"\nint f() {\n', '#include "a/m.h"\nint meshes(int) {\n'
+        groups = self.groups({"a/m.h": "\nint meshes(int);\n", "a/x.cpp": user, "a/y.cpp": definition})
+        self.assertEqual(groups["a/x.cpp"], groups["a/y.cpp"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -17,7 +17,8 @@ LONGEST_ANCHOR = 56
 RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
 LEVEL_WORDS = {"full": "at full scale", "reduced": "at reduced scale", "stand-in": "with a stand-in", "absent": "scene not built"}
 
-UNTESTED, TESTED, HOLDS_THERE, NO_COUNTER, UNKNOWN = "untested", "tested", "not refuted", "no counter", ""
+UNTESTED, TESTED, OPEN, HOLDS_THERE, NO_COUNTER, UNKNOWN = "untested", "tested", "open", "not refuted", "no counter", ""
+OPEN_VERDICTS = ("undecided", "unresolved")
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,8 @@ def tested(study, verdict, counters, faults) -> Tested:
     for one in counters:
         if (one.study, one.claim, one.counter) == (study, verdict.claim, verdict.basis.counter):
             measured = f"{number(one.measured)}, bound {one.bound}" if math.isfinite(one.measured) else one.reason or "no result"
-            return Tested(TESTED if one.refuted else HOLDS_THERE, f"{one.verdict} there: {measured}")
+            kind = TESTED if one.refuted else OPEN if one.verdict in OPEN_VERDICTS else HOLDS_THERE
+            return Tested(kind, f"{one.verdict} there: {measured}")
     return by_fault(study, verdict, faults)
 
 
@@ -259,6 +261,7 @@ def doubts(rows) -> list:
         ("undecided", "a ratio of times whose noise holds the bound", lambda row: row.verdict.verdict == "undecided"),
         ("unresolved", "the uncertainty of mesh, seeds and reference holds the bound", lambda row: row.verdict.verdict == "unresolved"),
         ("not refuted", "they hold even where they must come out false", lambda row: row.tested.kind == HOLDS_THERE),
+        ("counter open", "noise or uncertainty holds the bound where they must come out false", lambda row: row.tested.kind == OPEN),
         ("untested", "their counters were not run", lambda row: row.tested.kind == UNTESTED),
         ("no counter", "nothing is named for which they must come out false", lambda row: row.tested.kind == NO_COUNTER),
         ("chosen bounds", "neither paper, oracle nor theory gives the bound", lambda row: is_chosen(row.verdict)),

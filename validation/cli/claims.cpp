@@ -37,11 +37,12 @@ const CounterFinding* find_counter(std::span<const CounterFinding> all, const Cl
   return found == all.end() ? nullptr : &*found;
 }
 
-/// "yes", "no: it holds there too", "not run", "no counter".
+/// "yes", "no: reproduced", "open: unresolved", "not run", "no counter".
 std::string tested_text(const ClaimRow& row) {
   if (!row.verdict.basis || row.verdict.basis->counter.empty()) return "no counter";
   if (row.tested == nullptr) return "not run";
-  return row.tested->refuted ? "yes" : fmt::format("no: {}", to_string(row.tested->judgement));
+  if (row.tested->refuted) return "yes";
+  return fmt::format("{}: {}", row.tested->is_open() ? "open" : "no", to_string(row.tested->judgement));
 }
 
 /// What makes a verdict worth less than it says.

@@ -19,7 +19,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-/// ½ k x² at x = 2: one claim that can fail, one whose counter is none, one without.
+/// ½ k x² at x = 2: one claim that can fail, one whose counter is none, one whose counter gives no number, one without.
 std::vector<Claim> spring_claims(const ReferenceData&) {
   const Where linear = where("kind", "linear");
   const auto proportional = [&](const char* says, Counter counter) {
@@ -33,15 +33,15 @@ std::vector<Claim> spring_claims(const ReferenceData&) {
                  .origin = theory("E = k x²/2"),
                  .counter = std::move(counter)};
   };
-  return {
-      proportional("the energy is proportional to the stiffness", swapped({{"behaviour", std::string("undefined")}})),
-      proportional("it is so of whatever sleeps", swapped({{"sleep_ms", std::int64_t{1}}})),
-      {.says = "the energy is large",
-       .quantity = "least energy [J]",
-       .over = where_more("stiffness", 1.5),
-       .measure = metric("energy"),
-       .bound = at_least(1),
-       .origin = chosen("a joule is felt")}};
+  return {proportional("the energy is proportional to the stiffness", swapped({{"stiffness", 2.0}})),
+          proportional("it is so of whatever sleeps", swapped({{"sleep_ms", std::int64_t{1}}})),
+          proportional("it is so where there is an energy", swapped({{"behaviour", std::string("undefined")}})),
+          {.says = "the energy is large",
+           .quantity = "least energy [J]",
+           .over = where_more("stiffness", 1.5),
+           .measure = metric("energy"),
+           .bound = at_least(1),
+           .origin = chosen("a joule is felt")}};
 }
 
 class ClaimsTest : public ::testing::Test {
@@ -74,10 +74,10 @@ class ClaimsTest : public ::testing::Test {
 TEST_F(ClaimsTest, WithoutResultsSayWhatTheyStandOn) {
   EXPECT_EQ(run({"claims", "spring", "-o", results(), "--reference", reference(), "--json"}), kAsExpected);
   const auto answer = nlohmann::json::parse(out_);
-  ASSERT_EQ(answer["claims"].size(), 3U);
+  ASSERT_EQ(answer["claims"].size(), 4U);
   EXPECT_EQ(answer["claims"][0]["basis"]["origin_text"], "E = k x²/2");
   EXPECT_EQ(answer["claims"][0]["verdict"], "not run");
-  EXPECT_EQ(answer["claims"][2]["tested_text"], "no counter");
+  EXPECT_EQ(answer["claims"][3]["tested_text"], "no counter");
   EXPECT_EQ(answer["counts"]["chosen_bounds"], 1);
   EXPECT_EQ(answer["counts"]["tested"], 0);
 }
@@ -95,17 +95,18 @@ TEST_F(ClaimsTest, ReducedScaleIsNotReproduced) {
 
 TEST_F(ClaimsTest, CountersTellWhichClaimsCanFail) {
   EXPECT_EQ(run({"faults", "--counters", "-o", results()}), kOtherVerdict);
-  EXPECT_THAT(out_, AllOf(HasSubstr("1 of 2 claims"), HasSubstr("NOT FALSE: reproduced")));
+  EXPECT_THAT(out_, AllOf(HasSubstr("1 of 3 claims"), HasSubstr("NOT FALSE: reproduced")));
   const auto findings = read_counters(results());
-  ASSERT_EQ(findings.size(), 2U);
+  ASSERT_EQ(findings.size(), 3U);
   EXPECT_TRUE(findings[0].refuted);
   EXPECT_FALSE(findings[1].refuted);
+  EXPECT_FALSE(findings[2].refuted) << "no number is no evidence";
   run({"claims", "-o", results(), "--reference", reference(), "--json"});
   const auto answer = nlohmann::json::parse(out_);
   EXPECT_EQ(answer["counts"]["tested"], 1);
   EXPECT_EQ(answer["claims"][1]["tested"], false);
   EXPECT_EQ(run({"faults", "--counters", "--study", "spring", "-o", results()}), kOtherVerdict);
-  EXPECT_EQ(read_counters(results()).size(), 2U) << "asked again, they take the place of the old ones";
+  EXPECT_EQ(read_counters(results()).size(), 3U) << "asked again, they take the place of the old ones";
 }
 
 TEST_F(ClaimsTest, CountersAndFaultsAreNotMixedUp) {

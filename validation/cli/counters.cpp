@@ -15,14 +15,9 @@
 namespace wrinkle::validation {
 namespace {
 
-/// Times on a busy machine, or a bound within the uncertainty: no word against the claim.
-bool is_open(const CounterFinding& f) {
-  return f.judgement == Judgement::undecided || f.judgement == Judgement::unresolved;
-}
-
 std::string outcome_text(const CounterFinding& f) {
   if (f.refuted) return "comes out false";
-  return fmt::format("{}: {}", is_open(f) ? "open" : "NOT FALSE", to_string(f.judgement));
+  return fmt::format("{}: {}", f.is_open() ? "open" : "NOT FALSE", to_string(f.judgement));
 }
 
 void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
@@ -31,7 +26,10 @@ void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
     table.add({f.study, f.claim, f.counter, f.bound, fmt::format("{:.4g}", f.measured), outcome_text(f)});
   table.print(out);
   const auto refuted = std::ranges::count_if(findings, &CounterFinding::refuted);
-  out << fmt::format("\n{} of {} claims with a counter come out false there\n", refuted, findings.size());
+  const auto open = std::ranges::count_if(findings, &CounterFinding::is_open);
+  out << fmt::format(
+      "\n{} of {} claims with a counter come out false there, of {} noise or uncertainty holds the bound\n", refuted,
+      findings.size(), open);
   for (const CounterFinding& f : findings)
     if (!f.refuted) out << fmt::format("{}: {}\n  {}: {}\n", f.study, f.claim, to_string(f.judgement), f.reason);
 }
@@ -81,7 +79,7 @@ int counters_command(const FaultsOptions& options, const Context& context) {
     context.out << json_text(counters_json(findings));
   else
     print(findings, context.out);
-  const auto is_fine = [](const CounterFinding& f) { return f.refuted || is_open(f); };
+  const auto is_fine = [](const CounterFinding& f) { return f.refuted || f.is_open(); };
   return std::ranges::all_of(findings, is_fine) ? kAsExpected : kOtherVerdict;
 }
 

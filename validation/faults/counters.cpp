@@ -39,6 +39,12 @@ std::vector<Row> rows_of(const Study& study, const Claim& claim, const ResultSto
   return out;
 }
 
+/// By a number that lies outside by more than it may be off: none at all says that the counter breaks the scene.
+bool is_refuted(const Verdict& verdict) {
+  const bool has_result = verdict.judgement == Judgement::reproduced || verdict.judgement == Judgement::deviates;
+  return has_result && std::isfinite(verdict.measured) && !verdict.as_expected();
+}
+
 }  // namespace
 
 Judgement find_judgement(const std::string& name) {
@@ -87,10 +93,8 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
       if (!has_samples(claim)) continue;
       const KeptLevels kept = reference.kept_uncertainty().of(*study, claim.says);
       const Verdict verdict = judge_claim(claim, rows_of(*study, claim, store), kept);
-      const bool has_result = verdict.judgement == Judgement::reproduced || verdict.judgement == Judgement::deviates ||
-                              verdict.judgement == Judgement::unresolved;
       out.push_back({std::string(study->name), claim.says, claim.figure, claim.counter.text(), verdict.judgement,
-                     verdict.measured, claim.bound.text(), verdict.reason, has_result && !verdict.as_expected()});
+                     verdict.measured, claim.bound.text(), verdict.reason, is_refuted(verdict)});
     }
   return out;
 }

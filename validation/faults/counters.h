@@ -34,7 +34,10 @@ struct CounterFinding {
   Judgement judgement = Judgement::not_run;
   double measured = 0.0;
   std::string bound, reason;
-  bool refuted = false;  // it came out other than expected, with a result: the claim can fail
+  bool refuted = false;  // it came out other than expected, by a number outside of its uncertainty: the claim can fail
+
+  /// Noise or uncertainty holds the bound: no word for the claim and none against it.
+  bool is_open() const { return judgement == Judgement::undecided || judgement == Judgement::unresolved; }
 };
 
 /// A claim that names a seeded fault as its counter.
@@ -45,8 +48,8 @@ struct SeededClaim {
 
 std::vector<SeededClaim> seeded_claims(std::span<const Study* const> studies, const ReferenceData& reference);
 
-/// Judges each of them on its study's quick profile, run anew with the fault in a process of its own. `signal`: the one
-/// that stopped it, or 0. Throws as run_trials.
+/// Judges each of them on the samples of the quick profile that it is over, run anew with the fault in processes of
+/// their own. `signal`: the one that stopped it, or 0. Throws as run_trials.
 std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, const TrialSettings& settings,
                                          int& signal);
 

@@ -1,9 +1,14 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "validation/faults/counters.h"
+#include "validation/harness/parameters.h"
+#include "validation/harness/value.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -16,6 +21,18 @@ Place place_of(const SeededClaim& one) {
   return {one.claim.counter.fault, std::string(one.study->name)};
 }
 
+/// The quick samples that the claim is over, with all their values: as Trial takes them.
+std::set<std::string> samples_of(const SeededClaim& one) {
+  std::set<std::string> out;
+  for (const Sample& sample : profile_samples(*one.study, Profile::quick)) {
+    if (!one.claim.over(sample)) continue;
+    std::string text;
+    for (const auto& [name, value] : sample.values) text += fmt::format("{}={} ", name, to_text(value));
+    out.insert(std::move(text));
+  }
+  return out;
+}
+
 CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
   const std::string name = claim_name(one.claim.says, one.claim.quantity);
   const auto word = result.words.find(name);
@@ -23,15 +40,16 @@ CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
   const Judgement judgement = word == result.words.end() ? Judgement::not_run : find_judgement(word->second);
   const bool has_result = judgement == Judgement::reproduced || judgement == Judgement::deviates;
   const bool unexpected = std::ranges::find(result.refused, name) != result.refused.end();
+  const double number = measured == result.measured.end() ? std::nan("") : measured->second;
   return {.study = std::string(one.study->name),
           .claim = one.claim.says,
           .figure = one.claim.figure,
           .counter = one.claim.counter.text(),
           .judgement = judgement,
-          .measured = measured == result.measured.end() ? std::nan("") : measured->second,
+          .measured = number,
           .bound = one.claim.bound.text(),
           .reason = result.broke,
-          .refuted = has_result && unexpected};
+          .refuted = has_result && unexpected && std::isfinite(number)};
 }
 
 }  // namespace
@@ -49,10 +67,15 @@ std::vector<SeededClaim> seeded_claims(std::span<const Study* const> studies, co
 std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, const TrialSettings& settings,
                                          int& signal) {
   std::map<Place, TrialResult> results;
-  for (const SeededClaim& one : claims) results[place_of(one)];
+  std::map<Place, std::set<std::string>> samples;
+  for (const SeededClaim& one : claims) samples[place_of(one)].merge(samples_of(one));
   std::vector<Trial> trials;
-  for (const auto& [place, result] : results)
-    trials.push_back({.fault = place.first, .source = WitnessSource::study, .name = place.second, .limit = kLimit});
+  for (const auto& [place, texts] : samples)
+    trials.push_back({.fault = place.first,
+                      .source = WitnessSource::study,
+                      .name = place.second,
+                      .parameters = fmt::format("{}", fmt::join(texts, ";")),
+                      .limit = kLimit});
   signal = run_trials(trials, settings, [&](std::size_t i, const TrialResult& result) {
     results[{trials[i].fault, trials[i].name}] = result;
   });

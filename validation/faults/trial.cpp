@@ -47,6 +47,18 @@ Words environment(const std::string& fault) {
   return out;
 }
 
+/// `run` for each part of the parameters: "a=1 b=2;a=3".
+std::vector<Words> runs(const Trial& trial, const std::string& program, const std::string& results) {
+  std::vector<Words> out;
+  std::istringstream parts(trial.parameters);
+  for (std::string part; std::getline(parts, part, ';') || out.empty();) {
+    out.push_back({program, "run", trial.name, "-j", "1", "-o", results});
+    std::istringstream parameters(part);
+    for (std::string word; parameters >> word;) out.back().insert(out.back().end(), {"-p", word});
+  }
+  return out;
+}
+
 /// The programs that a trial runs one after the other.
 std::vector<Words> commands(const Trial& trial, const fs::path& programs, const fs::path& folder) {
   const std::string results = (folder / "results").string();
@@ -57,10 +69,9 @@ std::vector<Words> commands(const Trial& trial, const fs::path& programs, const 
              "--gtest_output=json:" + (folder / "tests.json").string()}};
   }
   const std::string program = (programs / "wrinklebench").string();
-  Words run{program, "run", trial.name, "-j", "1", "-o", results};
-  std::istringstream parameters(trial.parameters);
-  for (std::string word; parameters >> word;) run.insert(run.end(), {"-p", word});
-  return {run, {program, "judge", results, "--study", trial.name}};
+  std::vector<Words> out = runs(trial, program, results);
+  out.push_back({program, "judge", results, "--study", trial.name});
+  return out;
 }
 
 nlohmann::json read_json(const fs::path& file) {

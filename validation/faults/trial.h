@@ -15,7 +15,7 @@ namespace wrinkle::validation {
 struct Trial {
   std::string fault;  // "": none
   WitnessSource source = WitnessSource::core_tests;
-  std::string name, parameters;  // as in Witness
+  std::string name, parameters;  // as in Witness, several apart with ";"
   double limit = 120;            // [s] of wall time; what does not end by then has refused
 };
 

@@ -216,8 +216,8 @@ extern const Study mat_precision = {
     .title = "Two cubes on a mat: time to accuracy of joint and alternating solvers",
     .claim =
         "Alternating minimisation with a matrix-free high-frequency solver comes as near to a frame's minimum as a "
-        "joint Newton method several times faster; with 2 and 3 subdivisions a joint system that does not fill in does "
-        "so in the last frame, too.",
+        "joint Newton method several times faster; with 2 and 3 subdivisions a joint system that does not fill in, "
+        "with the true Hessian, does so in the last frame, too.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Table 1",
     .version = 5,
     .parameters = parameters_of<Options>(),

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,9 @@ Where raced(I levels);
 
 /// Without subdivisions there is no z: alternating is joint. Its passes are few and short: as many turns of both.
 Counter undivided();
+
+/// With these values and the last frame alone: a fifth of the time, where five are judged.
+Counter on_one_frame(std::map<std::string, Value> values, Where rows = {});
 
 }  // namespace mat_precision_rows
 

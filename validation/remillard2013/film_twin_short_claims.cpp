@@ -23,16 +23,15 @@ double bonded_resistance(double r, double poisson) {
   return m * std::sqrt(r * ((r - c * c - 2 * c * m) / (r * m) + 2 / std::sqrt(r))) / (1 + m / std::sqrt(r));
 }
 
-/// λ over an edge l, and ε_c over the exact one.
-struct ShortWave {
-  double edges, strain;
-};
+}  // namespace
+
+namespace film_twin_scene {
 
 /// A film on a half-space, all of whose strains are those of an edge's middle but ε_zz, which the prism ties at its
 /// nodes: K = (2/l) tan(kl/2) in the place of k, and C_zz times (2 + cos kl)/(3 cos²(kl/2)), the mean of a linear
 /// function's square over the square of its mean. R the half-space's resistance over that of C_zz alone, l = 1:
 ///   ε/ε_exact = least (K² + 2 κ³ R/K)/(3 κ²),  κ = 2π l/λ_exact.
-ShortWave nodal_strain_wave(double exact_edges, double poisson) {
+ShortWave wave_of_prisms(double exact_edges, double poisson) {
   const double wave = 2 * std::numbers::pi / exact_edges;
   const auto strain = [&](double kl) {
     const double K = 2 * std::tan(kl / 2), c = std::cos(kl / 2);
@@ -44,9 +43,13 @@ ShortWave nodal_strain_wave(double exact_edges, double poisson) {
   return {2 * std::numbers::pi / kl, strain(kl)};
 }
 
+}  // namespace film_twin_scene
+
+namespace {
+
 ShortWave law_of(const Row& row) {
   const double exact = metric("wave_edges").of(row) / metric("exact_ratio").of(row);
-  return nodal_strain_wave(exact, row.sample.number("poisson_interior"));
+  return wave_of_prisms(exact, row.sample.number("poisson_interior"));
 }
 
 /// λ over that of K = (2/l) tan(kl/2) alone, by which ε_c stays the exact one.

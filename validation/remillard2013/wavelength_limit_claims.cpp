@@ -100,44 +100,25 @@ Measure waves_on_length() {
   });
 }
 
-Claim no_wave(const char* says, double thickness, const char* quantity, Band deviation, const char* cause,
-              const char* evidence, const char* note) {
-  const Where over = as_printed() && where("modulus_ratio", kRatio) && where("thickness", thickness);
-  return {.says = says,
-          .figure = "§ 7.1",
-          .quantity = std::string("waves on the slab's length of 0.5 m, ") + quantity + ", median of the seeds",
-          .over = over && standard_edge(),
-          .measure = waves_on_length(),
-          .reduce = median(),
-          .bound = at_most(1),
-          .origin = theory("a wave that does not fit once is none"),
-          .counter = swapped({{"thickness", thickness == kLong ? kThickness : kThin}}),
-          .expect = deviates(deviation, cause, evidence),
-          .uncertainty = thickness == kLong ? UncertaintyFrom{.seed = "seed"} : meshes(over),
-          .note = note};
-}
-
-/// § 7.1: “Wrinkles will not form when the wavelength approaches the width of the slab.” Which side is its width is not
-/// said: that along the crests, or that along the compression.
-std::vector<Claim> no_waves() {
-  constexpr const char* kCause =
-      "constraints that are laid out by λ₃ hold every wave longer than about r and leave the shorter ones; nothing in "
-      "them knows the slab's sides, from one of which to the other the crests run";
-  constexpr const char* kWidths = "the wave is as long on slabs 0.05, 0.08 and (paper profile) 0.16 m wide";
-  constexpr const char* kKnown =
-      "known when the band was chosen; linear buckling has some first mode as long as a vertex is free, and the meter "
-      "reads from one and a half waves on";
+/// Where waves are long for the slab and where there is none. § 7.1's “wrinkles will not form when the wavelength
+/// approaches the width of the slab” is of loaded slabs, and judged in wrinkle_wavelength.
+std::vector<Claim> long_waves() {
   return {
-      no_wave("no waves form where eq. 3's is 1.5 times as long as the slab is wide", kWide[0], "λ₃ = 121 mm",
-              between(5.4, 6.8), kCause, kWidths, kKnown),
-      no_wave("no waves form where eq. 3's is 3 times as long as the slab is wide", kWide[1], "λ₃ = 243 mm",
-              between(2.8, 3.6), kCause, kWidths, kKnown),
-      no_wave("no waves form where eq. 3's is as long as the slab", kLong, "λ₃ = 0.97 of it", between(1.5, 2.1),
-              "the embedded shell's wave is 0.6 of eq. 3's, as everywhere: it finds room 1.8 times",
-              "as printed, at a tenth of the wavelength: 0.66 of eq. 3's",
-              "1.79 was known when the band was chosen. Three or four centres, by seed and by mesh: 1.8 or 2.1 waves; "
-              "no levels are told, as each mesh has other centres"),
-      {.says = "where every vertex is a centre no wave forms",
+      {.says = "the slab's sides leave the first mode as it is where eq. 3's wave is as long",
+       .quantity = "λ over eq. 3, which is 1.5 and 3 times as long as the slab is wide, and as long as the slab, worst",
+       .over = as_printed() && standard_edge() && where("modulus_ratio", kRatio) &&
+               where_among("thickness", {kWide[0], kWide[1], kLong}),
+       .measure = metric("wavelength_ratio"),
+       .bound = within(0.65, 0.2),
+       .origin = chosen("0.65 is that of waves that fit the slab; three or four centres on its length, by seed and by "
+                        "mesh, make 1.8 or 2.1 waves. 0.67, 0.64 and 0.58 were known"),
+       .counter = swapped({{"cover", kFittedCover}}),
+       .uncertainty = {.seed = "seed"},
+       .note =
+           "linear buckling has some first mode as long as a vertex is free, and the meter reads from one and a half "
+           "waves on: that some mode is there says nothing",
+       .is_check = true},
+      {.says = "where every vertex is a centre there is no first mode",
        .quantity = "waves on the slab's length of 0.5 m, edges longer than λ₃/π: the most",
        .over = (where("width", kPrinted.width) && where("edge", kPrinted.edge)) || where("edge", kNoneEdge),
        .measure = waves_on_length(),
@@ -145,7 +126,6 @@ std::vector<Claim> no_waves() {
        .origin = theory("as many constraints as vertices that may move: nothing is left to buckle"),
        .counter = swapped({{"edge", 0.005}}),
        .uncertainty = {.none = "the mesh is what is judged"},
-       .note = "the bound of the claims above, which can be met",
        .is_check = true,
        .constant = "none is 0"}};
 }
@@ -310,7 +290,7 @@ std::vector<Claim> wavelength_limit_claims() {
   out.push_back(stiffer_onset("the printed h³E as that of Grinspun's hinges", "paper_as_hinge", between(48, 75),
                               "72 (1 − ν²) = 65.5 times the plate's stiffness, whose onset is 0.89 of eq. 3's"));
   for (Claim& claim : limits()) out.push_back(std::move(claim));
-  for (Claim& claim : no_waves()) out.push_back(std::move(claim));
+  for (Claim& claim : long_waves()) out.push_back(std::move(claim));
   out.push_back(with_the_edge());
   for (Claim& claim : of_one_wavelength()) out.push_back(std::move(claim));
   out.push_back(spot());

@@ -74,9 +74,6 @@ std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
 
 std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
                                       const ResultStore& own) {
-  const auto is_there = [&own](const Study& study, const Swap& swap) {
-    return swap.used.values == swap.claimed.values && own.find(study, sample_key(study, swap.used)).has_value();
-  };
   std::vector<Request> out;
   for (const Study* study : studies) {
     Request request{study, {}};
@@ -84,7 +81,8 @@ std::vector<Request> counter_requests(std::span<const Study* const> studies, con
     for (const Claim& claim : claims_of(*study, reference)) {
       if (!has_samples(claim)) continue;
       for (const Swap& swap : counter_swaps(*study, claim))
-        if (seen.insert(swap.used.values).second && !is_there(*study, swap)) request.samples.push_back(swap.used);
+        if (seen.insert(swap.used.values).second && !own.find(*study, sample_key(*study, swap.used)))
+          request.samples.push_back(swap.used);
     }
     if (!request.samples.empty()) out.push_back(std::move(request));
   }

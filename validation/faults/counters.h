@@ -25,8 +25,7 @@ struct Swap {
 /// false over all of its rows. Throws UsageError where the study refuses a swapped sample.
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim);
 
-/// Every sample that the counters of these studies need, each once; of those that are not swapped what `own`, the
-/// results of a run, does not have.
+/// Every sample that the counters of these studies need and `own`, the results of a run, does not have, each once.
 std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
                                       const ResultStore& own);
 

@@ -213,9 +213,9 @@ Reducer refined() {
                  });
 }
 
-/// A coarse tube before it buckles.
+/// Tubes before they buckle.
 Counter barely_crushed() {
-  return swapped({{"shortening", 0.01}}, where("points", kCoarse) && where("seed", 1));
+  return swapped({{"shortening", 0.01}});
 }
 /// The coarse tubes with neighbourhoods of twice the radius: they average over what buckles.
 Counter over_averaged() {
@@ -238,7 +238,7 @@ std::vector<Claim> claims_on_waves(double known) {
        .reduce = median(),
        .bound = at_most(0.6),
        .origin = chosen("clearly fewer: four waves of seven"),
-       .counter = swapped({{"slenderness", 20.0}}, where("points", kCoarse) && where("seed", 1)),
+       .counter = swapped({{"slenderness", 20.0}}),
        .expect = deviates(between(0.61, 0.8),
                           "the first waves that can be seen are 6 to 8 around already, of 21 and 31 that the points "
                           "resolve: there is no cascade from small ones",

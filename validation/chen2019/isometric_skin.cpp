@@ -168,8 +168,7 @@ Counter as_one_way() {
                  where("points", kCoarse));
 }
 Counter as_pinched() {
-  return swapped({{"squeeze", std::string("pinch")}, {"compression", kOneWay}, {"length", 0.16}, {"width", 0.06}},
-                 where("points", kCoarse));
+  return swapped({{"squeeze", std::string("pinch")}, {"compression", kOneWay}, {"length", 0.16}, {"width", 0.06}});
 }
 
 std::vector<Claim> claims_on_waves() {

@@ -109,6 +109,37 @@ TEST_F(ClaimsTest, CountersTellWhichClaimsCanFail) {
   EXPECT_EQ(read_counters(results()).size(), 3U) << "asked again, they take the place of the old ones";
 }
 
+/// One of three springs is swapped: the median over all three stays, that of the swapped one alone would not.
+TEST_F(ClaimsTest, CountersLeaveNoRowOutOfAMedian) {
+  study_.claims = [](const ReferenceData&) {
+    return std::vector<Claim>{{.says = "the median energy is 4 J",
+                               .measure = metric("energy"),
+                               .reduce = median(),
+                               .bound = within(4, 0.5),
+                               .origin = theory("E = k x²/2"),
+                               .counter = swapped({{"stiffness", 50.0}}, where("stiffness", 3.0))}};
+  };
+  EXPECT_EQ(run({"faults", "--counters", "-o", results()}), kOtherVerdict);
+  EXPECT_EQ(read_counters(results()).at(0).measured, 4);
+  EXPECT_EQ(for_tests::count_files(results() + "/counters/spring", ".h5"), 3);
+}
+
+/// What a counter needs is not run again where a run has it.
+TEST_F(ClaimsTest, CountersReadWhatARunHas) {
+  study_.claims = [](const ReferenceData&) {
+    return std::vector<Claim>{{.says = "the energies' worst is 6 J",
+                               .measure = metric("energy"),
+                               .bound = at_most(3),
+                               .origin = theory("E = k x²/2"),
+                               .counter = swapped({{"stiffness", 1.0}}, where("stiffness", 3.0)),
+                               .expect = deviates(between(5, 7), "a third spring", "without it: 4 J")}};
+  };
+  run({"run", "spring", "-o", results()});
+  EXPECT_EQ(run({"faults", "--counters", "-o", results()}), kAsExpected);
+  EXPECT_EQ(read_counters(results()).at(0).measured, 4) << "the second spring's";
+  EXPECT_EQ(for_tests::count_files(results() + "/counters/spring", ".h5"), 0);
+}
+
 TEST_F(ClaimsTest, CountersAndFaultsAreNotMixedUp) {
   EXPECT_EQ(run({"faults", "--study", "spring"}), kWrongUsage);
   EXPECT_EQ(run({"faults", "bending_scaled", "--counters"}), kWrongUsage);

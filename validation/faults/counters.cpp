@@ -29,13 +29,22 @@ std::vector<Claim> claims_of(const Study& study, const ReferenceData& reference)
   return study.claims ? study.claims(reference) : std::vector<Claim>{};
 }
 
+/// Does the verdict read rows that the counter leaves as they are? A worst row that is to meet its bound does not:
+/// those meet it. A median would be that of the swapped ones, and of rows that are to deviate the worst may be one of
+/// them.
+bool needs_all(const Claim& claim) {
+  return claim.reduce.kind != Reducer::Kind::worst || claim.expect.deviation.has_value();
+}
+
 /// A row for each swap whose record is there.
-std::vector<Row> rows_of(const Study& study, const Claim& claim, const ResultStore& store) {
+std::vector<Row> rows_of(const Study& study, const Claim& claim, std::span<const ResultStore> stores) {
   std::vector<Row> out;
-  for (const Swap& swap : counter_swaps(study, claim)) {
-    const auto stored = store.find(study, sample_key(study, swap.used));
-    if (stored) out.push_back({swap.claimed, stored->record});
-  }
+  for (const Swap& swap : counter_swaps(study, claim))
+    for (const ResultStore& store : stores)
+      if (const auto stored = store.find(study, sample_key(study, swap.used))) {
+        out.push_back({swap.claimed, stored->record});
+        break;
+      }
   return out;
 }
 
@@ -56,21 +65,21 @@ Judgement find_judgement(const std::string& name) {
 
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
   std::vector<Swap> out;
-  const bool needs_all = claim.reduce.kind == Reducer::Kind::other;
   for (const Sample& sample : profile_samples(study, Profile::quick)) {
     if (!claim.over(sample)) continue;
     if (claim.counter.of(sample)) {
       Sample used = sample;
       for (const auto& [name, value] : claim.counter.instead) used.values.insert_or_assign(name, value);
       out.push_back({sample, resolve(study, used)});
-    } else if (needs_all) {
+    } else if (needs_all(claim)) {
       out.push_back({sample, sample});
     }
   }
   return out;
 }
 
-std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference) {
+std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
+                                      const ResultStore& own) {
   std::vector<Request> out;
   for (const Study* study : studies) {
     Request request{study, {}};
@@ -78,7 +87,8 @@ std::vector<Request> counter_requests(std::span<const Study* const> studies, con
     for (const Claim& claim : claims_of(*study, reference)) {
       if (!has_samples(claim)) continue;
       for (const Swap& swap : counter_swaps(*study, claim))
-        if (seen.insert(swap.used.values).second) request.samples.push_back(swap.used);
+        if (seen.insert(swap.used.values).second && !own.find(*study, sample_key(*study, swap.used)))
+          request.samples.push_back(swap.used);
     }
     if (!request.samples.empty()) out.push_back(std::move(request));
   }
@@ -86,13 +96,13 @@ std::vector<Request> counter_requests(std::span<const Study* const> studies, con
 }
 
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
-                                           const ResultStore& store) {
+                                           std::span<const ResultStore> stores) {
   std::vector<CounterFinding> out;
   for (const Study* study : studies)
     for (const Claim& claim : claims_of(*study, reference)) {
       if (!has_samples(claim)) continue;
       const KeptLevels kept = reference.kept_uncertainty().of(*study, claim.says);
-      const Verdict verdict = judge_claim(claim, rows_of(*study, claim, store), kept);
+      const Verdict verdict = judge_claim(claim, rows_of(*study, claim, stores), kept);
       out.push_back({std::string(study->name), claim.says, claim.figure, claim.counter.text(), verdict.judgement,
                      verdict.measured, claim.bound.text(), verdict.reason, is_refuted(verdict)});
     }

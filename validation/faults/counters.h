@@ -21,12 +21,13 @@ struct Swap {
 };
 
 /// What a claim's counter is judged on: of the samples of the quick profile that the claim is over those that the
-/// counter swaps and, where the claim needs several rows, the others as they are. Throws UsageError where the study
-/// refuses a swapped sample.
+/// counter swaps and, but where the worst row is to meet its bound, the others as they are: the claim has to come out
+/// false over all of its rows. Throws UsageError where the study refuses a swapped sample.
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim);
 
-/// Every sample that the counters of these studies need, each once.
-std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference);
+/// Every sample that the counters of these studies need and `own`, the results of a run, does not have, each once.
+std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
+                                      const ResultStore& own);
 
 /// How a claim came out under its counter.
 struct CounterFinding {
@@ -56,10 +57,10 @@ std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, co
 /// The judgement of that word. Throws StorageError where there is none.
 Judgement find_judgement(const std::string& name);
 
-/// Judges every claim that names samples as its counter on those in the store, as verdicts are: with what is kept of
-/// refinement.
+/// Judges every claim that names samples as its counter on those in the stores, the first that has one, as verdicts
+/// are: with what is kept of refinement.
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
-                                           const ResultStore& store);
+                                           std::span<const ResultStore> stores);
 
 nlohmann::json counters_json(std::span<const CounterFinding> findings);
 /// Writes counters.json; what it holds of other studies than these stays.

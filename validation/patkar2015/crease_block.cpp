@@ -381,7 +381,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                  .measure = metric("valleys_crossed"),
                  .bound = at_most(0.01),
                  .origin = paper("§ 8: what is rendered is always free of collisions: none"),
-                 .counter = in_state_instead("cut", pushed()),
+                 .counter = in_state_instead("cut", in_state("pushed")),
                  .expect = deviates(between(0.1, 0.6), "there are no collisions of the surface with itself here",
                                     "state=plain and state=cut, whose valleys turn less than by half: none"),
                  .uncertainty = meshes_and_seeds(pushed())});

@@ -236,7 +236,7 @@ std::vector<Claim> sharpness_claims() {
        .measure = ratio("fold_angle_remeshed", "fold_angle_base"),
        .bound = at_least(1.2),
        .origin = chosen("a fifth more is seen in a picture"),
-       .counter = swapped(irregular_and_untimed(), where("clearance", 0.05)),
+       .counter = swapped(irregular_and_untimed()),
        .expect = deviates(between(0.85, 1.05),
                           "its vertices lie along the diagonal, and the two hinges beside it turn together: it "
                           "bends there as it is",

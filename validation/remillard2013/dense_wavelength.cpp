@@ -107,14 +107,32 @@ Measure off_one(const char* name) {
                  [value = metric(name)](const Row& row) { return std::abs(value.of(row) - 1); });
 }
 
-/// λ/λ_exact − 1 over what layers that stay straight across make of it: D is 1 + c/n² times too large, λ its cube root.
-Measure locking() {
-  return formula("(exact_ratio − 1) / (((1 − ν)²/(1 − 2ν) − 1)/3n²)", {"exact_ratio"}, [](const Row& row) {
-    const VolumetricOptions o = options_of(row).solid;
-    const double nu = o.poisson_skin, layers = static_cast<double>(o.skin_layers);
-    const double locked = ((1 - nu) * (1 - nu) / (1 - 2 * nu) - 1) / (3 * layers * layers);
-    return (metric("exact_ratio").of(row) - 1) / locked;
-  });
+/// What a skin of few layers adds to λ/λ_exact over one of more, by theory: layers that stay straight across make D
+/// 1 + c/n² times too large, c = (1 − ν)²/(1 − 2ν) − 1, and λ goes with its cube root.
+double locked_by(const VolumetricOptions& few, const VolumetricOptions& more) {
+  const auto share = [](Index layers) { return 1.0 / static_cast<double>(layers * layers); };
+  const double nu = few.poisson_skin;
+  return ((1 - nu) * (1 - nu) / (1 - 2 * nu) - 1) / 3 * (share(few.skin_layers) - share(more.skin_layers));
+}
+
+/// Of each skin the rows of few layers less that of as many as its elements along ask for, which has what these leave.
+Reducer over_locking() {
+  const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
+    std::optional<double> out;
+    for (const Measured& more : rows) {
+      if (more.row->sample.integer("skin_layers") != 0) continue;
+      const VolumetricOptions fine = options_of(*more.row).resolved();
+      for (const Measured& few : rows) {
+        const VolumetricOptions coarse = options_of(*few.row).resolved();
+        if (coarse.modulus_ratio != fine.modulus_ratio || coarse.skin_layers >= fine.skin_layers) continue;
+        const double over = (few.value - more.value) / locked_by(coarse, fine);
+        if (!out || !(std::abs(over - 1) <= std::abs(*out - 1))) out = over;
+      }
+    }
+    return out;
+  };
+  return reduced("few layers less many, over ⅓ c (1/n² − 1/m²), the farthest from 1", {"skin_layers", "modulus_ratio"},
+                 of);
 }
 
 /// Over what another code found of the same body; NaN for a body that is not in the table.
@@ -186,38 +204,45 @@ std::vector<Claim> convergence() {
 std::vector<Claim> comparisons(const ReferenceData& reference) {
   const ReferenceTable fenics = reference.table("bilayer", "fenics");
   const Where same = finest() && where("depth", kDeep) && where_not("modulus_ratio", 100.0);
-  return {
-      {.says = "the dense model's first wave has the length that another code finds",
-       .quantity = "λ over that of quadratic elements in FEniCSx, worst of two skins",
-       .over = same,
-       .measure = over_foreign(fenics, "wavelength_over_h", "wavelength"),
-       .bound = within(1, 1e-3),
-       .origin = oracle("reference_data/bilayer/fenics.csv"),
-       .counter = three_layers(),
-       .uncertainty = {.cells = "cells",
-                       .levels = refinement() && where_not("modulus_ratio", 100.0),
-                       .reference = 2.6e-4}},
-      {.says = "the dense model wrinkles at the compression that another code finds",
-       .quantity = "ε_c over that of quadratic elements in FEniCSx, worst of two skins",
-       .over = same,
-       .measure = over_foreign(fenics, "critical_strain", "critical_strain"),
-       .bound = within(1, 1e-3),
-       .origin = oracle("reference_data/bilayer/fenics.csv"),
-       .counter = three_layers(),
-       .uncertainty = {.cells = "cells",
-                       .levels = refinement() && where_not("modulus_ratio", 100.0),
-                       .reference = 1.2e-4}},
-      {.says = "what few layers in the skin add to the dense model's wavelength is Poisson thickness locking",
-       .quantity = "λ/λ exact − 1 over ⅓ ((1 − ν)²/(1 − 2ν) − 1)/n², n = 2 and 4 layers, 80 elements a wave",
-       .over = where("cells", kFew) && where_among("skin_layers", {I{2}, I{4}}) && where("element", "dual"),
-       .measure = locking(),
-       .bound = within(1, 0.4),
-       .origin = chosen("1: a layer whose normals stay straight bends with λ + 2μ for E′, and a plate's λ ∝ D^⅓; the "
-                        "elements along add up to a quarter of it with four layers; tells it from nothing and from "
-                        "twice as much. Written after a run whose worst was 1.31; 0.4 was chosen before, for another "
-                        "reason"),
-       .counter = swapped({{"poisson_skin", 0.1}}),
-       .uncertainty = {.none = "80 elements a wave are within 0.2 % of the finest"}}};
+  return {{.says = "the dense model's first wave has the length that another code finds",
+           .quantity = "λ over that of quadratic elements in FEniCSx, worst of two skins",
+           .over = same,
+           .measure = over_foreign(fenics, "wavelength_over_h", "wavelength"),
+           .bound = within(1, 1e-3),
+           .origin = oracle("reference_data/bilayer/fenics.csv"),
+           .counter = three_layers(),
+           .uncertainty = {.cells = "cells",
+                           .levels = refinement() && where_not("modulus_ratio", 100.0),
+                           .reference = 2.6e-4}},
+          {.says = "the dense model wrinkles at the compression that another code finds",
+           .quantity = "ε_c over that of quadratic elements in FEniCSx, worst of two skins",
+           .over = same,
+           .measure = over_foreign(fenics, "critical_strain", "critical_strain"),
+           .bound = within(1, 1e-3),
+           .origin = oracle("reference_data/bilayer/fenics.csv"),
+           .counter = three_layers(),
+           .uncertainty = {.cells = "cells",
+                           .levels = refinement() && where_not("modulus_ratio", 100.0),
+                           .reference = 1.2e-4}},
+          {.says = "what few layers in the skin add to the dense model's wavelength is Poisson thickness locking",
+           .quantity = "λ/λ exact with n = 2 and 4 layers less that with m = 12, 80 elements a wave, over "
+                       "⅓ ((1 − ν)²/(1 − 2ν) − 1)(1/n² − 1/m²), the farthest from 1",
+           .over = where("cells", kFew) && where_among("skin_layers", {I{0}, I{2}, I{4}}) && where("element", "dual") &&
+                   where("depth", kDeep),
+           .measure = metric("exact_ratio"),
+           .reduce = over_locking(),
+           .bound = within(1, 0.15),
+           .origin =
+               chosen("1: a layer whose normals stay straight bends with λ + 2μ for E′, and a plate's λ ∝ D^⅓. It was "
+                      "0.4 of what the elements along leave besides; all numbers were known when this was chosen"),
+           .counter = swapped({{"poisson_skin", 0.1}}),
+           .expect =
+               deviates(between(1.15, 1.25),
+                        "cause not known: the interior's layers begin with the height of the skin's, so that fewer of "
+                        "these coarsen it, too, and the two are not told apart here",
+                        "two layers, which lock four times as much, are nearer to the law: 1.10, 1.12 and 1.16 at "
+                        "ratios 450, 60 and 100, where four have 1.13, 1.17 and 1.20"),
+           .uncertainty = {.none = "80 elements a wave in all rows"}}};
 }
 
 std::vector<Claim> claims(const ReferenceData& reference) {

@@ -19,6 +19,10 @@ namespace {
 using namespace film_twin_scene;
 using I = std::int64_t;
 
+constexpr double kOnset = 0.1;
+constexpr const char* kOnsetBound =
+    "one for all onsets, as of the waves; it was a quarter of most, what other readings of the constraints make of it";
+
 Claim shell_over_twin(const char* says, const char* name, double cover, Band bound, Counter counter,
                       Expectation expect) {
   const Where both = (shells(cover) && of_plate()) || in_space();
@@ -37,30 +41,53 @@ Claim shell_over_twin(const char* says, const char* name, double cover, Band bou
           .note =
               "three seeds on each of three meshes, of 1, 2, 3 layers in the twin's skin, whose centres lie elsewhere "
               "(of the "
-              "twin one on the finer two): λ 0.62, 0.64, 0.66 and ε_c 0.67, 0.79, 0.79 of the twin's; the peak that "
+              "twin one on the finer two): λ 0.62, 0.64, 0.66 and ε_c 0.67, 0.79, 0.79 of the twin's; λ does not "
+              "converge (order −0.8), and its level is open by the 0.11 to 0.15 of its index; the peak that "
               "tells λ holds 0.10 to 0.36 of the modes' power with one layer in "
               "the skin, 0.46 and 0.75 with two and three: few of these modes are one wave; 242 to 257 centres, where "
               "Table 1 prints c = 6; bending by the plate's D, not by the printed h³E"};
 }
 
-/// § 4.1 prints h³E, and not how it enters.
-Claim printed_onset(const char* reading, const char* bending, Band deviation, const char* cause) {
-  return {.says = fmt::format("with the printed bending stiffness h³E, {}, the embedded shell wrinkles at its twin's "
-                              "compression",
-                              reading),
-          .figure = "§ 4.1",
+/// § 4.1 prints h³E, and not how it enters; no onset is printed.
+Claim printed_onset() {
+  return {.says =
+              "with the printed bending stiffness h³E, as a plate's, the embedded shell wrinkles at its twin's "
+              "compression",
           .quantity = "ε_c of the shell over the twin's, one mesh, cover 0.5 r, medians of the seeds",
-          .over = ((shells() && where("bending", bending)) || in_space()) && coarse(),
+          .over = ((shells() && where("bending", "paper_as_plate")) || in_space()) && coarse(),
           .measure = metric("critical_strain"),
           .reduce = median_ratio("median of the shells over median of the twins", "model", where("model", "shell")),
-          .bound = within(1, 0.25),
-          .origin = chosen("what other readings of the constraints make of it"),
+          .bound = within(1, kOnset),
+          .origin = chosen(kOnsetBound),
           .counter = swapped({{"bending", std::string("plate")}}, where("model", "shell")),
-          .expect = deviates(deviation, cause,
-                             "the same shell with D, here: 0.69; wavelength_readings, at strains below 4 %: 9.8 and 60 "
-                             "of eq. 3's"),
+          .expect = deviates(between(7, 12),
+                             "12 (1 − ν²) = 10.9 times the plate's stiffness over waves as long: 7.5 if strains were "
+                             "small, more at a quarter of compression",
+                             "the same shell with D, here: 0.69; wavelength_readings, at strains below 4 %: 9.8 of "
+                             "eq. 3's"),
           .uncertainty = {.seed = "seed"},
-          .note = "§ 4.1 prints no onset; one seed was known when the band was chosen: 9.1 and 12.6"};
+          .note = "what is put in is read back; one seed was known when the band was chosen: 9.1",
+          .is_check = true};
+}
+
+/// As k of Grinspun's hinges h³E is 72 (1 − ν²) = 65.5 times the plate's stiffness.
+Claim membrane_gives_way() {
+  return {
+      .says =
+          "with the printed h³E as that of Grinspun's hinges the embedded shell does not wrinkle before its "
+          "membrane gives way in its own plane",
+      .quantity = "compression at which the flat shell becomes unstable, one mesh, cover 0.5 r, worst of the seeds",
+      .over = shells() && where("bending", "paper_as_hinge") && coarse(),
+      .measure = metric("critical_strain"),
+      .bound = within(1.0 / 3, 0.035),
+      .origin = theory("Baraff and Witkin's membrane with k_s = k_u/2 has no more shear stiffness where ε/(1 − ε) = "
+                       "½; a tenth of it for the mesh and the held ends"),
+      .counter = swapped({{"bending", std::string("paper_as_plate")}}),
+      .uncertainty = {.seed = "seed"},
+      .note =
+          "known: 0.352 on all seeds, within 0.2 %; the phase of that mode winds at random (1.8 rad): no wave. As "
+          "a wave it would appear at 45 times the compression with D, 0.8. It was 12.6 "
+          "of the twin's compression, under § 4.1, which prints none"};
 }
 
 /// Of the finest mesh that both models were run on: the mesh's part is its uncertainty.
@@ -85,7 +112,7 @@ Claim onset_of_plate(Counter counter) {
   Claim out = shell_over_twin(
       "with the plate's D for the printed h³E the embedded shell wrinkles at its twin's "
       "compression",
-      "critical_strain", 0.5, within(1, 0.1), std::move(counter),
+      "critical_strain", 0.5, within(1, kOnset), std::move(counter),
       deviates(
           between(0.55, 0.87),
           "no foundation, a third of the resistance, and a wave a third short, 2.2 times the bending, which nearly "
@@ -99,8 +126,8 @@ Claim onset_of_plate(Counter counter) {
   out.over = (shells() && of_plate()) || in_space();
   out.reduce = shells_over_twins_on_finest();
   out.origin = chosen(
-      "as of the wave; it was 0.25, which the fine meshes meet and the coarse one misses, so that the "
-      "mesh decided. All of these values were known when it was chosen");
+      "one for all onsets, as of the waves; it was 0.25, which the fine meshes meet and the coarse one misses, so that "
+      "the mesh decided. All of these values were known when it was chosen");
   out.figure = "";
   out.is_check = true;
   return out;
@@ -109,11 +136,12 @@ Claim onset_of_plate(Counter counter) {
 Claim onset_of_fitted_cover(Counter counter) {
   Claim out =
       shell_over_twin("with a fitted cover of 0.74 r the embedded shell wrinkles at its twin's compression",
-                      "critical_strain", kWideCover, within(1, 0.25), std::move(counter),
+                      "critical_strain", kWideCover, within(1, kOnset), std::move(counter),
                       deviates(between(0.22, 0.42), "it has no foundation: a third of what the twin's wave resists by",
                                "λ of these samples: 0.87 to 1.14 of the twin's over seeds and meshes, which is fitted "
                                "in wavelength_readings and not claimed here"));
   out.figure = "";
+  out.origin = chosen(kOnsetBound);
   out.note =
       "one seed on meshes of 1, 2, 3 layers: 0.28, 0.27, 0.36; the peak that tells λ holds 0.05 to 0.44 of the "
       "modes' power";
@@ -124,21 +152,12 @@ std::vector<Claim> comparison() {
   const Where of_shell = where("model", "shell");
   const auto cover = [&](double other) { return swapped({{"cover", other}}, of_shell); };
   const auto bent = swapped({{"bending", std::string("paper_as_plate")}}, of_shell);
-  return {
-      shell_over_twin(
-          "with constraints as printed the embedded shell has its twin's wavelength", "wavelength", 0.5, within(1, 0.1),
-          cover(kWideCover),
-          deviates(between(0.57, 0.73), "its constraints, laid out by eq. 3, hold all waves longer than about r",
-                   "here: a cover of 0.74 r; wavelength_readings: other layouts")),
-      printed_onset(
-          "as a plate's", "paper_as_plate", between(7, 12),
-          "12 (1 − ν²) = 10.9 times the plate's stiffness over waves as long: 7.5 if strains were small, more "
-          "at a quarter of compression"),
-      printed_onset("as that of Grinspun's hinges", "paper_as_hinge", between(9, 16),
-                    "72 (1 − ν²) = 65.5 times the plate's stiffness: 45 times if it wrinkled; it does not: at a third "
-                    "of compression the membrane gives way in its own plane (Baraff and Witkin's with k_s = k_u/2 "
-                    "where ε/(1 − ε) = ½, ε = ⅓; here 0.35, within 0.2 % on all seeds), and the mode is no wave"),
-      onset_of_plate(bent), onset_of_fitted_cover(bent)};
+  return {shell_over_twin(
+              "with constraints as printed the embedded shell has its twin's wavelength", "wavelength", 0.5,
+              within(1, 0.1), cover(kWideCover),
+              deviates(between(0.57, 0.73), "its constraints, laid out by eq. 3, hold all waves longer than about r",
+                       "here: a cover of 0.74 r; wavelength_readings: other layouts")),
+          printed_onset(), membrane_gives_way(), onset_of_plate(bent), onset_of_fitted_cover(bent)};
 }
 
 /// The twins in space where such were run (paper profile), else strips of them.
@@ -251,18 +270,18 @@ std::vector<Claim> loading() {
                    "thirds of the compression makes up for a part: 0.81",
                    "π amplitude/(λ √(ε − ε_c)) of both: the next claims")),
       {.says = "the embedded shell's wrinkles are as high as the compression beyond the critical one asks for",
-       .quantity = "√2 rms of the surface's heights over (λ/π) √(ε − ε_c), median of the shells at 1.5 times the exact "
+       .quantity = "√2 rms of the surface's heights over (λ/π) √(ε − ε_c), worst of the shells at 1.5 times the exact "
                    "critical compression",
        .over = loaded("shell") && where("compression", kLoad) && coarse(),
        .measure = over_law(),
-       .reduce = median(),
        .bound = within(1, 0.1),
        .origin = theory("½⟨w′²⟩ = ε − ε_c, as of the twin"),
        .counter = swapped({{"compression", 1.2}}),
        .uncertainty = {.cells = "layers", .levels = loaded("shell") && where("compression", kLoad), .seed = "seed"},
        .note =
            "averaged across first, five seeds had 0.81 to 0.91 and one of two layers 0.94, which was known when this "
-           "was written: what tilts or winds is lost so; λ by the phase"}};
+           "was written: what tilts or winds is lost so; λ by the phase. Worst as of the twin; from that first measure "
+           "to this one it had become the median, for no reason: 0.97 of seed 1 and of five seeds was known"}};
 }
 
 }  // namespace

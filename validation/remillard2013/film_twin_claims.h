@@ -49,6 +49,15 @@ inline Where printed_length() {
   return where("length", 0.5);
 }
 
+/// λ over an edge, and ε_c over the exact one.
+struct ShortWave {
+  double edges, strain;
+};
+
+/// Of a film on a half-space with the strains of the twin's prisms, of which the exact wave is `exact_edges` edges
+/// long; Poisson's ratio of the half-space.
+ShortWave wave_of_prisms(double exact_edges, double poisson);
+
 }  // namespace film_twin_scene
 
 /// That the twin tends to the exact bilayer in plane strain.

@@ -1,7 +1,7 @@
 // Claim: lines of equal wavelength in the plane of thickness and ratio of moduli match those of eq. 3 (Rémillard & Kry
-// 2013, Fig. 7). Refuted where the first wave is not that of eq. 3. Shown are first waves by linear buckling under
-// constraints that eq. 3 itself lays out, so that they go with its powers of thickness and ratio by construction: under
-// constraints that are alike for all, neither has any part in them.
+// 2013, Fig. 7). Refuted where the first wave is anywhere not that of eq. 3. Shown are first waves by linear buckling
+// under constraints that eq. 3 itself lays out, so that they go with its powers of thickness and ratio by construction:
+// under constraints that are alike for all, neither has any part in them.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -140,6 +140,10 @@ Where on_any_mesh(const char* layout) {
 Where laid_out(const char* layout) {
   return on_any_mesh(layout) && where("edge", kEdge);
 }
+/// Of all places of the plane: one layout for all leaves neither thickness nor ratio a part in the wave.
+Counter laid_out_alike() {
+  return swapped({{"layout", std::string("alike")}});
+}
 /// The middle of the plane, where waves are many edges long and many to the slab.
 Where middle() {
   return on_any_mesh("eq3") && where_at_least("thickness", kMiddleThickness[0]) &&
@@ -168,6 +172,7 @@ std::vector<Claim> layout_checks() {
        .bound = within(1.0 / 3, 0.07),
        .origin = chosen("⅓ is eq. 3's; tells it from ¼ of a plate on springs and from 0, where the ratio has no "
                         "part"),
+       .counter = laid_out_alike(),
        .note = "σ and r are proportional to eq. 3, and the wave to them",
        .is_check = true},
       {.says = "under the same constraints the first wave is as long whatever thickness and ratio",
@@ -186,19 +191,21 @@ std::vector<Claim> claims(const ReferenceData&) {
   out.push_back(
       {.says = "isocontours of the wavelength match the prediction",
        .figure = "Fig. 7",
-       .quantity = "λ over eq. 3, median over the plane",
+       .quantity = "λ over eq. 3, all over the plane, the farthest from 1",
        .over = laid_out("eq3"),
        .measure = metric("wavelength_ratio"),
-       .reduce = median(),
        .bound = within(1, 0.1),
        .origin = chosen("“very well” is printed without a number; a tenth is more than the 4 % by which seeds scatter"),
-       .counter = swapped({{"layout", std::string("alike")}}, where("thickness", 1e-3)),
-       .expect = deviates(between(0.61, 0.71),
-                          "the greedy layout's factor, 0.66: contours are parallel to the predicted ones, but "
-                          "belong to shorter waves",
+       .counter = laid_out_alike(),
+       .expect = deviates(between(0.55, 0.73),
+                          "the greedy layout's factor, 0.58 to 0.71 by place: contours run as the predicted ones do, "
+                          "but belong to shorter waves",
                           "here: laid out by another wavelength for all, the wave is as long whatever thickness and "
-                          "ratio; wavelength_readings: with a cover of 0.74 r in the place of 0.5 r eq. 3's wave"),
-       .uncertainty = {.size = "edge", .levels = middle(), .seed = "seed"}});
+                          "ratio, 0.52 to 2.5 of eq. 3's; wavelength_readings: with a cover of 0.74 r in the place of "
+                          "0.5 r eq. 3's wave"),
+       .uncertainty = {.size = "edge", .levels = middle(), .seed = "seed"},
+       .note = "twelve places were known when this was claimed, 0.584 to 0.712; it was their median, 0.66, which waves "
+               "of one length all over the plane had, too"});
   return out;
 }
 
@@ -207,7 +214,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 extern const Study wavelength_isocontours = {
     .name = "wavelength_isocontours",
     .title = "Wavelength over thickness and ratio of moduli",
-    .claim = "The embedded shell's first wave is a fixed part of eq. 3's, as its constraints are laid out by it.",
+    .claim = "The embedded shell's first wave is 0.58 to 0.71 of eq. 3's, as its constraints are laid out by it.",
     .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, § 7.2, Fig. 7",
     .version = 1,
     .parameters = parameters_of<Options>(),

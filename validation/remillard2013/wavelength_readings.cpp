@@ -102,7 +102,7 @@ Record run(const Options& o, Progress& progress) {
   m["exact_ratio"] = wave.wavelength() / (exact.wavelength * o.sheet.body.thickness);
   m["share"] = wave.share;
   const FieldExtent extent = field_extent(w.rest, w.mode);
-  m["wave_edges"] = extent.wavelength / o.slab.edge;
+  m["wavelength_extent"] = extent.wavelength;
   m["area"] = extent.area;
   m["critical_strain"] = w.critical_strain;
   m["strain_ratio"] = w.critical_strain / equation_3({.modulus_ratio = o.modulus_ratio}).strain;
@@ -169,15 +169,14 @@ extern const Study wavelength_readings{
     .claim =
         "An embedded shell's wave goes with the cover of its constraints' centres and the width of their averages.",
     .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, §§ 3.1, 4 and 7.1",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = {{"wavelength", "m", "of the first wave to appear"},
                 {"wavelength_predicted", "m", "eq. 3"},
                 {"wavelength_ratio", "1", "wavelength over eq. 3"},
                 {"exact_ratio", "1", "wavelength over the exact bilayer's"},
                 {"share", "1", "of the mode's power in that wave"},
-                {"wave_edges", "1",
-                 "2π/√(∫|∇z|²/∫z²), ∫z² lumped, of that mode over an edge: all of its waves together"},
+                {"wavelength_extent", "m", "2π/√(∫|∇z|²/∫z²), ∫z² lumped, of that mode: all of its waves together"},
                 {"area", "1", "of the slab that the mode stands on, (∫z²)²/(A ∫z⁴): 2/3 of stripes"},
                 {"critical_strain", "1", "at which the flat state becomes unstable"},
                 {"strain_ratio", "1", "that over eq. 3's"},
@@ -187,7 +186,9 @@ extern const Study wavelength_readings{
     .samples = samples,
     .run = running<Options>(run),
     .claims = wavelength_readings_claims,
-    .shown = {{where_not("cover", 0.5) && where_not("edge", SlabSize{}.edge),
+    .shown = {{where("thickness", kLong) && where_not("edge", SlabSize{}.edge),
+               "a wave as long as the slab on other meshes: three or four centres, so that they are no levels"},
+              {where_not("cover", 0.5) && where_not("edge", SlabSize{}.edge),
                "meshes that tell the uncertainty of the fitted cover"},
               {where("distance", "straight_centers"),
                "straight distances between centres alone: seeds scatter too far to judge what they add"}},

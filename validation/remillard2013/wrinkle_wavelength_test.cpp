@@ -76,6 +76,41 @@ TEST(WavelengthIsocontours, FitThePowersOfTheirSamples) {
   EXPECT_EQ(verdicts[3].judgement, Judgement::reproduced);
 }
 
+/// λ as 0.66 of eq. 3's meets what is expected of Fig. 7; without its part of the ratio of moduli, or of both, it does
+/// not.
+TEST(WavelengthIsocontours, NeedThicknessAndRatio) {
+  const auto expected = [](double of_thickness, double of_ratio) {
+    std::vector<Row> rows;
+    for (const double h : {1e-3, 1.5e-3, 2e-3, 3e-3})
+      for (const double ratio : {600.0, 1200.0, 2400.0}) {
+        rows.push_back(contour_row(h, ratio, 1));
+        rows.back().record.metrics["wavelength_ratio"] =
+            0.66 * std::pow(2e-3 / h, of_thickness) * std::pow(1200 / ratio, of_ratio / 3);
+      }
+    return verdicts_of(wavelength_isocontours, rows, ReferenceData(reference_root("")))[3].as_expected();
+  };
+  EXPECT_TRUE(expected(0, 0));
+  EXPECT_FALSE(expected(0, 1)) << "no part of the ratio";
+  EXPECT_FALSE(expected(1, 1)) << "one wavelength all over the plane";
+}
+
+/// A slab that stays flat is what § 7.1 prints, and not what is expected; one as high as its load asks for is.
+TEST(WrinkleWavelength, OfLongWavesIsHeldAgainstTheirHeight) {
+  const auto judged = [](double over_law) {
+    std::vector<Row> rows;
+    for (const double h : {2e-3, 4e-3, 8e-3})
+      rows.push_back({resolve(wrinkle_wavelength, {{{"thickness", h}, {"compression", 2.0}}}),
+                      {.metrics = {{"wavelength", M_PI}, {"critical_strain", 0.01}, {"amplitude", 0.1 * over_law}}}});
+    std::vector<Verdict> out;
+    for (Verdict& v : verdicts_of(wrinkle_wavelength, rows, ReferenceData(reference_root(""))))
+      if (v.figure == "§ 7.1") out.push_back(std::move(v));
+    return out;
+  };
+  for (const Verdict& v : judged(0.01)) EXPECT_EQ(v.judgement, Judgement::reproduced) << v.claim;
+  for (const Verdict& v : judged(1)) EXPECT_TRUE(v.as_expected()) << v.claim;
+  EXPECT_EQ(judged(1).size(), 2U);
+}
+
 TEST(WavelengthIsocontours, ASampleHasTheFirstWave) {
   const Record record = run_sample(wavelength_isocontours, {{{"thickness", 3e-3}, {"edge", 0.006}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;

@@ -53,6 +53,7 @@ void claim_hidden(const HeavyBeam& beam, const LogCurve& master, std::vector<Cla
                                "with 800 elements the same strips are within the bound");
     mesh.says =
         fmt::format("quad_dual, h = 0.01 m, ν = 0, 1×100: its mesh is off by less than can be seen at Γ = {}", gamma);
+    mesh.figure = "";
     mesh.quantity = "|H/W over that of the beam that one layer tends to − 1|";
     mesh.measure = formula("|aspect_ratio / director_beam − 1|", {"aspect_ratio"}, [beam](const Row& row) {
       return std::abs(row.record.metrics.at("aspect_ratio") / beam(read<CantileverOptions>(row.sample)).aspect_ratio -
@@ -161,6 +162,7 @@ void claim_printed(const LogCurve& master, std::vector<Claim>& out) {
         "cantilever_errors judges the strip without its mesh's "
         "error; the solid in plane strain, which has it all");
     fine.says = fmt::format("quad_dual, h = 0.01 m, ν = 0, 1×800: on the master curve at Γ = {}", gamma);
+    fine.figure = "";
     fine.over = kOneLayer && where("poisson", 0.0) && where("thickness", 0.01) && where("gamma", gamma) &&
                 where("elements_along", kFineAlong);
     fine.uncertainty.none = "cantilever_errors has its mesh's error: (Δ/ℓ)²/6";

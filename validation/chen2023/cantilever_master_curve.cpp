@@ -118,7 +118,7 @@ extern const Study cantilever_master_curve = {
         "dual-quadrature element converges to it as the strip gets thinner, as far as 100 elements resolve the bending "
         "layer at the clamp.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 7",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<CantileverOptions>(),
     .metrics = cantilever_metrics(),
     .paper_duration = "about 20 seconds",

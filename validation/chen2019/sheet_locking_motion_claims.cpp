@@ -188,9 +188,8 @@ std::vector<Claim> claims_on_what_moves_it(double) {
        .uncertainty = {.none = "a ratio of sheets of the same points"},
        .note = "no difference at all on 289 points, 0.7 % on 662, where within 0.001 border points shake at 1.3 m/s "
                "(unrest 134), as was known when this was claimed: there it is not one motion"},
-      {.says =
-           "the paper's motion comes to rest with less α, on finer points, under larger loads and within 0.001, too",
-       .figure = "Fig. 2, second column",
+      {.says = "the paper's motion comes to rest with less α, too (paper profile: on finer points, under larger loads, "
+               "within 0.001)",
        .quantity = fmt::format("{}; the least", kHowUnresting),
        .over = restless(few),
        .measure = metric("unrest"),

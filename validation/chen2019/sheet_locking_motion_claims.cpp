@@ -67,6 +67,7 @@ Reducer spread_over_tolerances() {
                    std::optional<double> out;
                    for (const auto& [points, drops] : by_points) {
                      if (drops.size() < 2) continue;
+                     if (std::ranges::any_of(drops, [](double drop) { return std::isnan(drop); })) return NAN;
                      const auto [low, high] = std::ranges::minmax(drops);
                      out = std::max(out.value_or(0), high / low - 1);
                    }
@@ -157,8 +158,9 @@ std::vector<Claim> claims_on_one_motion(double known) {
 std::vector<Claim> claims_on_what_moves_it(double) {
   const Where few = where("gamma", 100.0) && where("points", kLeastPoints) && where("time_step", 2e-3) &&
                     where("seed", 1) && where("sampling", "irregular");
-  const Where printed = where("gamma", 100.0) && where("time_step", 1e-3) && where_at_most("points", kCoarsePoints) &&
-                        where("seed", 1) && where("sampling", "irregular");
+  const Where printed =
+      where("gamma", 100.0) && where("time_step", 1e-3) && where("seed", 1) && where("sampling", "irregular") &&
+      (where_at_most("points", kUsualPoints) || (where("points", kCoarsePoints) && where_at_least("tolerance", 0.01)));
   return {
       {.says = "what all three strains lock in the motion that rests does not depend on its α",
        .figure = "§ 4, abandoned alternatives",
@@ -175,19 +177,20 @@ std::vector<Claim> claims_on_what_moves_it(double) {
                     "15.1 % short at an rms strain of 0.013, 47 % at 0.0040; the pair is 2.2 % too deep at 0.026"),
        .uncertainty = {.none = "a ratio of two sheets of the same points"},
        .note = "the two numbers were known when this was claimed"},
-      {.says = "tolerances of 0.1, 0.01 and 0.001 let the motion hang as deep: a step projects once",
-       .figure = "Fig. 2, left column",
-       .quantity = "drop of the free corners at the end, largest over smallest less 1; the largest over points: 100, "
-                   "and 289 and 662 in the paper profile",
+      {.says = "tolerances of 0.01 and 0.001 make one motion of 100 points, as a step projects once within either "
+               "(paper profile: 0.1, too, of 289, and 0.1 and 0.01 of 662)",
+       .quantity = "drop of the free corners at rest, largest over smallest less 1; the largest over points",
        .over = resting_sheets() && where("alpha", kResting) && ((few && where_not("tolerance", 0.1)) || printed),
-       .measure = metric("corner_drop"),
+       .measure = when_still(metric("corner_drop")),
        .reduce = spread_over_tolerances(),
-       .bound = at_most(0.01),
-       .origin = chosen("a sixth of the 6 % that a sheet may miss"),
-       .counter = swapped({{"alpha", kSoft}}, where("tolerance", 1e-3)),
+       .bound = at_most(1e-6),
+       .origin = theory("one projection a step whatever the tolerance, once its residual is within the least of them"),
+       .counter = swapped({{"tolerance", 1e-6}}, where("tolerance", 1e-3)),
        .uncertainty = {.none = "a ratio of sheets of the same points"},
-       .note = "no difference at all on 289 points, 0.7 % on 662, where within 0.001 border points shake at 1.3 m/s "
-               "(unrest 134), as was known when this was claimed: there it is not one motion"},
+       .note = "it says nothing of § 6, where the sag falls with the tolerance: that is judged in equilibrium, "
+               "sheet_stretch. 0 of 100 and 289 points, 1.5e-7 of 662 were known; of 662 within 0.001 a step projects "
+               "more often, and border points shake at 1.3 m/s (unrest 134)",
+       .is_check = true},
       {.says = "the paper's motion comes to rest with less α, too (paper profile: on finer points, under larger loads, "
                "within 0.001)",
        .quantity = fmt::format("{}; the least", kHowUnresting),

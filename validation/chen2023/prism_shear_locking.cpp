@@ -159,7 +159,7 @@ Claim table_claim(const ReferenceData& reference, const char* element) {
       .origin = oracle("reference_data/prism_shear_locking/tip_ratio.csv"),
       .counter = instead(name == "prism_dual" ? "prism_full" : "prism_dual"),
       .note =
-          "an independent implementation, which locks as this one does: "
+          "an independent implementation, which locks where this one does: "
           "reference_data/prism_shear_locking/generate.py",
       .is_check = true};
 }

@@ -36,6 +36,12 @@ const Origin kLocked = chosen("a sheet that hangs 15 % too high is seen to lock;
 const Origin kHangs = chosen("sets sheets that hang as deep as the exact one by eye apart from those that miss 15 %");
 const Origin kBends = chosen("energy goes as curvature squared: a twentieth of the curvature, which nobody sees");
 const Counter kHingesAcross = swapped({{"bending", W("hinge")}, {"mesh", W("across")}});
+// Γ sets D, the weight and E are the same: the same shell with 4/5 of D and with 5/4. The exact sheet hangs 6.0 %
+// deeper and 7.0 % higher.
+const Counter kSofter = swapped({{"gamma", 125.0}}), kStiffer = swapped({{"gamma", 80.0}});
+const char* const kPasses =
+    "what the eye sees of the drop, d ln H/d ln D = −0.29: a bending stiffness of 0.75 to 1.1 of D passes, too, as the "
+    "points take 1 to 3 % of the drop; along hypotenuses it is judged more closely";
 
 /// The other code's finest sheet at that modulus, and how well its drop is known: where two grids or more are known of
 /// a stiffer one than its meta.json speaks of, to 3 times what the finest two differ by.
@@ -63,6 +69,7 @@ Measure beside_foreign(const Foreign& other) {
 
 constexpr double kHeavy = 1000;  // Γ
 
+/// Beside the other code's sheet, as the eye sees it.
 Claim beside(const Foreign& other, const char* says, const char* bending, const char* mesh) {
   return {.says = says,
           .quantity = "drop of the free corners over that of CalculiX's S8R, less 1; E = 100 MPa",
@@ -71,8 +78,21 @@ Claim beside(const Foreign& other, const char* says, const char* bending, const 
           .measure = beside_foreign(other),
           .bound = within(0, 0.06),
           .origin = kHangs,
-          .counter = kHingesAcross,
-          .uncertainty = refined(bending, mesh, kMiddleShell, other.relative)};
+          .counter = kStiffer,
+          .uncertainty = refined(bending, mesh, kMiddleShell, other.relative),
+          .note = kPasses};
+}
+
+/// Where neither mesh nor membrane takes of the drop: close enough to tell the bending stiffness.
+Claim beside_along(const Foreign& other, const char* says, const char* bending) {
+  Claim out = beside(other, says, bending, "along");
+  out.bound = within(0, 0.02);
+  out.origin = chosen(
+      "a third of what the eye sees: a bending stiffness that is 7 % off moves the drop by as much, a lost 1 − ν² by "
+      "2.7 %. 0.1 and 0.7 % were known");
+  out.counter = kSofter;
+  out.note = "";
+  return out;
 }
 
 /// The trend over grids whose hypotenuses run across the axis of bending.
@@ -103,6 +123,7 @@ std::vector<Claim> claims_across(const Foreign& other, double known) {
   midedge.counter = swapped({{"bending", W("hinge")}});
   hinge.over = hinge.over && fine;
   hinge.counter = swapped({{"bending", W("midedge")}});
+  hinge.note = "";
   hinge.expect = deviates(between(-0.5, -0.4),
                           "hinges of right triangles store three times ½ D κ² of a cylinder bent across their "
                           "hypotenuses, 1 − 2u + 4u² at u = −½; along them u = ½, and it is once",
@@ -138,19 +159,30 @@ Claim firm(const Foreign& other, const char* says, const char* bending, const ch
           .measure = beside_foreign(other),
           .bound = within(0, 0.06),
           .origin = kHangs,
-          .counter = kHingesAcross,
+          .counter = kStiffer,
           .uncertainty = {.reference = other.relative, .none = "of these points"},
-          .note = "S8R of 20 elements along a side, 0.5 % deeper than of 16"};
+          .note = fmt::format("S8R of 20 elements along a side, 0.5 % deeper than of 16; {}", kPasses)};
+}
+
+/// With hypotenuses along the axis of bending: as near as the other code's sheet is known.
+Claim firm_along(const Foreign& other, const char* says, const char* bending) {
+  Claim out = firm(other, says, bending, "along", kShellPoints);
+  out.bound = within(0, 0.03);
+  out.origin = chosen("twice the 1.6 % to which S8R of 1 GPa is known. 0.8 and 0.2 % were known");
+  out.counter = kSofter;
+  out.note = "S8R of 20 elements along a side, 0.5 % deeper than of 16";
+  return out;
 }
 
 std::vector<Claim> claims_on_firm(const Foreign& other) {
   return {
       firm(other, "a shell of mid-edge normals of 1 GPa hangs as S8R does on 662 irregular points", "midedge",
            "irregular", kTablePoints),
-      firm(other, "a shell of mid-edge normals of 1 GPa hangs as S8R does with hypotenuses along the axis of bending",
-           "midedge", "along", kShellPoints),
-      firm(other, "a shell of hinges of 1 GPa hangs as S8R does with hypotenuses along the axis of bending", "hinge",
-           "along", kShellPoints)};
+      firm_along(other,
+                 "a shell of mid-edge normals of 1 GPa hangs as S8R does with hypotenuses along the axis of bending",
+                 "midedge"),
+      firm_along(other, "a shell of hinges of 1 GPa hangs as S8R does with hypotenuses along the axis of bending",
+                 "hinge")};
 }
 
 /// Hinges of irregular triangles settle on no drop, so that none is claimed beside those of one number of points.
@@ -158,7 +190,8 @@ Claim hinges_beside(const Foreign& other) {
   Claim out = beside(other, "a shell of hinges hangs as S8R does on 662 irregular points", "hinge", "irregular");
   out.over = out.over && where("points", kTablePoints);
   out.uncertainty = {.seed = "seed", .reference = other.relative};
-  out.note = "5.3, 3.3 and 1.0 % short of S8R on 289, 662 and 1656 points: as far apart on finer ones";
+  out.note = fmt::format("5.3, 3.3 and 1.0 % short of S8R on 289, 662 and 1656 points: as far apart on finer ones. {}",
+                         kPasses);
   return out;
 }
 
@@ -245,10 +278,10 @@ std::vector<Claim> claims_on_loads(double known) {
 std::vector<Claim> claims_on_bending(const Foreign& other, double known) {
   return {
       beside(other, "a shell of mid-edge normals hangs as S8R does on irregular points", "midedge", "irregular"),
-      beside(other, "a shell of mid-edge normals hangs as S8R does with hypotenuses along the axis of bending",
-             "midedge", "along"),
+      beside_along(other, "a shell of mid-edge normals hangs as S8R does with hypotenuses along the axis of bending",
+                   "midedge"),
       hinges_beside(other),
-      beside(other, "a shell of hinges hangs as S8R does with hypotenuses along the axis of bending", "hinge", "along"),
+      beside_along(other, "a shell of hinges hangs as S8R does with hypotenuses along the axis of bending", "hinge"),
       {.says = "a shell of mid-edge normals is curved as the exact sheet",
        .quantity = "bending energy over that of the exact cylinder through the same points, by the same form; E = 100 "
                    "MPa, 662 points and more",

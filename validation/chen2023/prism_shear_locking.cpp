@@ -202,7 +202,7 @@ Claim thick_claim() {
           .measure = metric("tip_ratio"),
           .bound = within(1 + 0.02 / 3, 0.001),
           .origin = theory("1 + 2h²/(3L²): transverse shear of a cantilever under its weight, shear factor 1"),
-          .counter = instead("prism_dual"),
+          .counter = swapped({{"thickness", 0.01}}),
           .uncertainty = {.cells = "elements_along", .levels = at("prism_tied", kSmall) && where("thickness", 0.1)}};
 }
 

@@ -120,12 +120,14 @@ Claim every_strip_locks_claim(const HeavyBeam& beam) {
 void claim_printed(const LogCurve& master, std::vector<Claim>& out) {
   for (const auto& [thickness, high] : {std::pair{0.1, 3.16}, {0.01, 316.0}, {0.001, 316.0}})
     out.push_back(on_the_curve(master, thickness, 0.01, high));
-  out.front().counter = swapped({{"thickness", 0.2}});
-  out.front().note =
+  out[0].counter = swapped({{"thickness", 0.2}});
+  out[0].note =
       "it tells how thick a strip may be, nothing of the element: full quadrature passes and is nearer (0.002 beside "
-      "0.007 at small Γ), as elements a tenth as long as thick do not lock. The range ends where the bound does: "
+      "0.007 at small Γ), as elements a tenth as long as thick do not lock. The range ends where the bound does, "
       "0.0089 "
-      "at 3.16, 0.0188 at 10 were known; what lies beyond is judged beside this";
+      "at 3.16 and 0.0188 at 10 were known; what lies beyond is judged beside this";
+  out[1].note = "beyond it the strip stays within the bound as two errors cancel: a check beside this";
+  out[2].note = "the range ends where the bound does, 0.0083 at 316 and 0.0248 at 1000 were known: beside this";
   for (const auto& [gamma, band] :
        {std::pair{10.0, between(0.0165, 0.0215)}, {31.6, between(0.044, 0.055)}, {100.0, between(0.12, 0.147)}})
     out.push_back(off_the_curve(

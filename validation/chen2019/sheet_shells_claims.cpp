@@ -185,6 +185,18 @@ std::vector<Claim> claims_on_firm(const Foreign& other) {
                  "hinge")};
 }
 
+/// Closer than the eye sees, as the points take less of the drop than of hinges'.
+Claim midedge_beside(const Foreign& other) {
+  Claim out =
+      beside(other, "a shell of mid-edge normals hangs as S8R does on irregular points", "midedge", "irregular");
+  out.bound = within(0, 0.04);
+  out.origin = chosen(
+      "two thirds of what the eye sees: 1.0 to 1.7 % short on 662 points of seeds 1 to 5 were known, and refinement "
+      "leaves 1.6 % open");
+  out.note = "a bending stiffness of 0.82 to 1.09 of D passes, too; along hypotenuses it is judged more closely";
+  return out;
+}
+
 /// Hinges of irregular triangles settle on no drop, so that none is claimed beside those of one number of points.
 Claim hinges_beside(const Foreign& other) {
   Claim out = beside(other, "a shell of hinges hangs as S8R does on 662 irregular points", "hinge", "irregular");
@@ -277,7 +289,7 @@ std::vector<Claim> claims_on_loads(double known) {
 
 std::vector<Claim> claims_on_bending(const Foreign& other, double known) {
   return {
-      beside(other, "a shell of mid-edge normals hangs as S8R does on irregular points", "midedge", "irregular"),
+      midedge_beside(other),
       beside_along(other, "a shell of mid-edge normals hangs as S8R does with hypotenuses along the axis of bending",
                    "midedge"),
       hinges_beside(other),

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -191,9 +192,8 @@ std::vector<Claim> claims_on_what_moves_it(double) {
        .uncertainty = {.none = "a ratio of sheets of the same points"},
        .note = "it says nothing of § 6, where the sag falls with the tolerance: that is judged in equilibrium, "
                "sheet_stretch. 0 of 100 and 289 points, 1.5e-7 of 662 were known; of 662 within 0.001 a step projects "
-               "more often, and border points shake at 1.3 m/s (unrest 134). The counter projects twice, as a "
-               "tolerance so tight that a step "
-               "must does not come to rest",
+               "more often, and border points shake at 1.3 m/s (unrest 134). The counter projects twice: within "
+               "1e-4, where a step must, it does not come to rest",
        .is_check = true},
       {.says = "the paper's motion comes to rest with less α, too (paper profile: on finer points, under larger loads, "
                "within 0.001)",

@@ -96,8 +96,8 @@ std::vector<Claim> claims_on_rest(double) {
 Claim lets_through_claim(double known) {
   return {
       .says =
-          "at Γ = 100 the free corners of the paper's motion that rests hang as the exact sheet's on 289 to 662 "
-          "points",
+          "at Γ = 100 the free corners of the paper's motion that rests hang as the exact sheet's on 289 points (paper "
+          "profile: up to 662)",
       .quantity = fmt::format("{}; 289 points, 625 and 662 in the paper profile", kDropAtRest),
       .over = resting_at(100) && where_at_least("points", kUsualPoints),
       .measure = when_still(metric("relative_error")),
@@ -136,8 +136,8 @@ std::vector<Claim> claims_on_drops(double known) {
            fmt::format("the corners only, and one side: a sheet that nothing holds passes, and what hangs too deep is "
                        "judged beside. A border edge is stretched by a third on 662 points. {}",
                        kOneMotion)},
-      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang no more than 10 % too deep on 289 to "
-               "662 points",
+      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang no more than 10 % too deep on 289 "
+               "points (paper profile: up to 662)",
        .figure = "Fig. 2, second column",
        .quantity = fmt::format("{}; 289 points, 625 and 662 in the paper profile", kDropAtRest),
        .over = resting_at(100) && where_at_least("points", kUsualPoints),

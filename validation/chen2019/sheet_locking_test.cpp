@@ -100,7 +100,7 @@ Verdict judged_sheet(const std::string& ending, double unrest, double error) {
 }
 
 TEST(SheetLocking, JudgesAStaticClaimOnASheetAtRestAlone) {
-  const std::string high = "15 % too high", deep = "10 % too deep on 289 to 662 points";
+  const std::string high = "15 % too high", deep = "10 % too deep on 289 points (paper profile: up to 662)";
   for (const std::string& side : {high, deep}) {
     EXPECT_EQ(judged_sheet(side, 0.1, 0.01).judgement, Judgement::reproduced) << side;
     EXPECT_EQ(judged_sheet(side, 0.1, side == high ? -0.4 : 0.4).judgement, Judgement::deviates) << side;

@@ -4,11 +4,9 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <variant>
 
 #include "validation/chen2019/sheet_shells.h"
 #include "validation/harness/reference_data.h"
-#include "validation/oracle/diagonal_sheet.h"
 
 namespace wrinkle::validation {
 
@@ -38,6 +36,12 @@ const Origin kLocked = chosen("a sheet that hangs 15 % too high is seen to lock;
 const Origin kHangs = chosen("sets sheets that hang as deep as the exact one by eye apart from those that miss 15 %");
 const Origin kBends = chosen("energy goes as curvature squared: a twentieth of the curvature, which nobody sees");
 const Counter kHingesAcross = swapped({{"bending", W("hinge")}, {"mesh", W("across")}});
+// Γ sets D, the weight and E are the same: the same shell with 4/5 of D and with 5/4. The exact sheet hangs 6.0 %
+// deeper and 7.0 % higher.
+const Counter kSofter = swapped({{"gamma", 125.0}}), kStiffer = swapped({{"gamma", 80.0}});
+const char* const kPasses =
+    "what the eye sees of the drop, d ln H/d ln D = −0.29: a bending stiffness of 0.75 to 1.1 of D passes, too, as the "
+    "points take 1 to 3 % of the drop; along hypotenuses it is judged more closely";
 
 /// The other code's finest sheet at that modulus, and how well its drop is known: where two grids or more are known of
 /// a stiffer one than its meta.json speaks of, to 3 times what the finest two differ by.
@@ -65,15 +69,7 @@ Measure beside_foreign(const Foreign& other) {
 
 constexpr double kHeavy = 1000;  // Γ
 
-/// ∫ ½ κ² dA of the sheet over that of the exact one at `gamma`, whatever its own: Γ sets D alone, at one weight.
-Measure curvature_beside(double gamma) {
-  const double exact = gamma * solve_diagonal_sheet(gamma, 2).bending_energy;
-  return formula(fmt::format("bending_energy Γ over the exact at Γ = {}", gamma), {"bending_energy"},
-                 [exact](const Row& row) {
-                   return metric("bending_energy").of(row) * std::get<double>(row.sample.values.at("gamma")) / exact;
-                 });
-}
-
+/// Beside the other code's sheet, as the eye sees it.
 Claim beside(const Foreign& other, const char* says, const char* bending, const char* mesh) {
   return {.says = says,
           .quantity = "drop of the free corners over that of CalculiX's S8R, less 1; E = 100 MPa",
@@ -82,8 +78,21 @@ Claim beside(const Foreign& other, const char* says, const char* bending, const 
           .measure = beside_foreign(other),
           .bound = within(0, 0.06),
           .origin = kHangs,
-          .counter = kHingesAcross,
-          .uncertainty = refined(bending, mesh, kMiddleShell, other.relative)};
+          .counter = kStiffer,
+          .uncertainty = refined(bending, mesh, kMiddleShell, other.relative),
+          .note = kPasses};
+}
+
+/// Where neither mesh nor membrane takes of the drop: close enough to tell the bending stiffness.
+Claim beside_along(const Foreign& other, const char* says, const char* bending) {
+  Claim out = beside(other, says, bending, "along");
+  out.bound = within(0, 0.02);
+  out.origin = chosen(
+      "a third of what the eye sees: a bending stiffness that is 7 % off moves the drop by as much, a lost 1 − ν² by "
+      "2.7 %. 0.1 and 0.7 % were known");
+  out.counter = kSofter;
+  out.note = "";
+  return out;
 }
 
 /// The trend over grids whose hypotenuses run across the axis of bending.
@@ -114,6 +123,7 @@ std::vector<Claim> claims_across(const Foreign& other, double known) {
   midedge.counter = swapped({{"bending", W("hinge")}});
   hinge.over = hinge.over && fine;
   hinge.counter = swapped({{"bending", W("midedge")}});
+  hinge.note = "";
   hinge.expect = deviates(between(-0.5, -0.4),
                           "hinges of right triangles store three times ½ D κ² of a cylinder bent across their "
                           "hypotenuses, 1 − 2u + 4u² at u = −½; along them u = ½, and it is once",
@@ -149,19 +159,42 @@ Claim firm(const Foreign& other, const char* says, const char* bending, const ch
           .measure = beside_foreign(other),
           .bound = within(0, 0.06),
           .origin = kHangs,
-          .counter = kHingesAcross,
+          .counter = kStiffer,
           .uncertainty = {.reference = other.relative, .none = "of these points"},
-          .note = "S8R of 20 elements along a side, 0.5 % deeper than of 16"};
+          .note = fmt::format("S8R of 20 elements along a side, 0.5 % deeper than of 16; {}", kPasses)};
+}
+
+/// With hypotenuses along the axis of bending: as near as the other code's sheet is known.
+Claim firm_along(const Foreign& other, const char* says, const char* bending) {
+  Claim out = firm(other, says, bending, "along", kShellPoints);
+  out.bound = within(0, 0.03);
+  out.origin = chosen("twice the 1.6 % to which S8R of 1 GPa is known. 0.8 and 0.2 % were known");
+  out.counter = kSofter;
+  out.note = "S8R of 20 elements along a side, 0.5 % deeper than of 16";
+  return out;
 }
 
 std::vector<Claim> claims_on_firm(const Foreign& other) {
   return {
       firm(other, "a shell of mid-edge normals of 1 GPa hangs as S8R does on 662 irregular points", "midedge",
            "irregular", kTablePoints),
-      firm(other, "a shell of mid-edge normals of 1 GPa hangs as S8R does with hypotenuses along the axis of bending",
-           "midedge", "along", kShellPoints),
-      firm(other, "a shell of hinges of 1 GPa hangs as S8R does with hypotenuses along the axis of bending", "hinge",
-           "along", kShellPoints)};
+      firm_along(other,
+                 "a shell of mid-edge normals of 1 GPa hangs as S8R does with hypotenuses along the axis of bending",
+                 "midedge"),
+      firm_along(other, "a shell of hinges of 1 GPa hangs as S8R does with hypotenuses along the axis of bending",
+                 "hinge")};
+}
+
+/// Closer than the eye sees, as the points take less of the drop than of hinges'.
+Claim midedge_beside(const Foreign& other) {
+  Claim out =
+      beside(other, "a shell of mid-edge normals hangs as S8R does on irregular points", "midedge", "irregular");
+  out.bound = within(0, 0.04);
+  out.origin = chosen(
+      "two thirds of what the eye sees: 1.0 to 1.7 % short on 662 points of seeds 1 to 5 were known, and refinement "
+      "leaves 1.6 % open");
+  out.note = "a bending stiffness of 0.82 to 1.09 of D passes, too; along hypotenuses it is judged more closely";
+  return out;
 }
 
 /// Hinges of irregular triangles settle on no drop, so that none is claimed beside those of one number of points.
@@ -169,7 +202,8 @@ Claim hinges_beside(const Foreign& other) {
   Claim out = beside(other, "a shell of hinges hangs as S8R does on 662 irregular points", "hinge", "irregular");
   out.over = out.over && where("points", kTablePoints);
   out.uncertainty = {.seed = "seed", .reference = other.relative};
-  out.note = "5.3, 3.3 and 1.0 % short of S8R on 289, 662 and 1656 points: as far apart on finer ones";
+  out.note = fmt::format("5.3, 3.3 and 1.0 % short of S8R on 289, 662 and 1656 points: as far apart on finer ones. {}",
+                         kPasses);
   return out;
 }
 
@@ -203,12 +237,12 @@ std::vector<Claim> claims_on_loads(double known) {
                "Bending is judged by the energy at 10³; at 10⁴ and more nothing of it is seen on 662 points",
        .is_check = true},
       {.says = "under a load of Γ = 10³ shells store the bending energy of the exact sheet on 662 points",
-       .quantity = "bending energy at D = 1 over the analytic one of the exact cylinder at Γ = 10³; E = 100 MPa",
+       .quantity = "bending energy over the analytic one of the exact cylinder; E = 100 MPa",
        .over = where("gamma", kHeavy) && where("points", kTablePoints) && where("young", kMiddleShell),
-       .measure = curvature_beside(kHeavy),
+       .measure = ratio("bending_energy", "exact_bending_energy"),
        .bound = within(1, 0.1),
        .origin = kBends,
-       .counter = swapped({{"gamma", 1e4}}),
+       .counter = swapped({{"gamma", 100.0}}),
        .expect =
            deviates(between(0.5, 0.75),
                     "the sheet bends in a layer of κ^−½ = 0.076 of the side at the held diagonal, beside a spacing "
@@ -217,8 +251,8 @@ std::vector<Claim> claims_on_loads(double known) {
                     "0.24 of the side: 0.90 and 0.94"),
        .uncertainty = {.reference = known, .none = "of 662 points"},
        .note =
-           "0.62 of mid-edge normals was known when the band was chosen, of hinges nothing; the counter is the same "
-           "shell with a tenth of the bending stiffness"},
+           "0.62 of mid-edge normals was known when the band was chosen, of hinges nothing; hinges with a tenth of the "
+           "bending stiffness, Γ = 10⁴, have 0.81 of this cylinder's by the same form"},
       {.says = "under a load of Γ = 10⁵ shells hang as the exact sheet on 662 points",
        .quantity = "drop of the free corners over the exact one, less 1; E = 100 MPa",
        .over = where("gamma", 1e5) && where("points", kTablePoints),
@@ -255,11 +289,11 @@ std::vector<Claim> claims_on_loads(double known) {
 
 std::vector<Claim> claims_on_bending(const Foreign& other, double known) {
   return {
-      beside(other, "a shell of mid-edge normals hangs as S8R does on irregular points", "midedge", "irregular"),
-      beside(other, "a shell of mid-edge normals hangs as S8R does with hypotenuses along the axis of bending",
-             "midedge", "along"),
+      midedge_beside(other),
+      beside_along(other, "a shell of mid-edge normals hangs as S8R does with hypotenuses along the axis of bending",
+                   "midedge"),
       hinges_beside(other),
-      beside(other, "a shell of hinges hangs as S8R does with hypotenuses along the axis of bending", "hinge", "along"),
+      beside_along(other, "a shell of hinges hangs as S8R does with hypotenuses along the axis of bending", "hinge"),
       {.says = "a shell of mid-edge normals is curved as the exact sheet",
        .quantity = "bending energy over that of the exact cylinder through the same points, by the same form; E = 100 "
                    "MPa, 662 points and more",

@@ -71,6 +71,7 @@ void measure(const CantileverOptions& o, const std::vector<VectorN<2>>& midline,
   m["tip_reach"] = reach;
   m["relative_error"] = ratio / exact.aspect_ratio - 1;
   m["relative_error_extensible"] = ratio / extensible.aspect_ratio - 1;
+  m["reach_over_extensible"] = reach / extensible.reach;
   m["gamma_effective"] = ratio >= 0 && ratio <= 2235 ? master_curve_inverse(ratio) : kNaN;
   m["effective_stiffness"] = gamma / m["gamma_effective"];
   if (o.is_quad()) {
@@ -139,6 +140,7 @@ std::vector<Metric> cantilever_metrics() {
       {"tip_reach", "m", "W"},
       {"relative_error", "1", "of H/W against the inextensible elastica at the same Γ"},
       {"relative_error_extensible", "1", "of H/W against the elastica of a strip that stretches"},
+      {"reach_over_extensible", "1", "W over that elastica's"},
       {"relative_error_locked", "1",
        "of H/W against the elastica at Γ_eff = Γ(1−2ν)/(1−ν)² (one layer; n "
        "layers: see thickness_locking_factor); quadrilaterals only"},

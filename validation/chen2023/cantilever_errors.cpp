@@ -113,7 +113,6 @@ Claim as_square_claim(const LogCurve& master) {
       .says =
           "quad_dual, ν = 0, without the mesh's error: a tenth of the thickness leaves a hundredth of the "
           "distance to the master curve, at each Γ up to 1000",
-      .figure = "§ 6.1",
       .quantity = "largest |relative errors of H/W, h = 0.001 m over h = 0.01 m, × 100 − 1|",
       .over = kOnFinest && where("poisson", 0.0) && where_at_most("gamma", 1000.0) && where_at_most("thickness", 0.01),
       .measure = metric("aspect_ratio"),
@@ -121,9 +120,11 @@ Claim as_square_claim(const LogCurve& master) {
                          beside_square(master)),
       .bound = at_most(0.1),
       .origin = theory("stretch and shear go as (h/ℓ)² = Γ(h/L)², at most 0.1 here; their squares are left"),
-      .counter = swapped({{"poisson", 0.3}}),
+      .counter = swapped({{"elements_along", kPrinted}}),  // the mesh's error left on
       .uncertainty = {.none = "the two finest meshes, extrapolated"},
-      .note = "the paper's “converges as the thickness decreases”, as a rate"};
+      .note =
+          "of no printed mesh: on 1×100 elements the paper's sentence deviates, cantilever_master_curve. 0.080 at Γ = "
+          "1000, 0.13 and 0.19 beyond were known when the range was chosen: it ends where the bound does"};
 }
 
 /// The same where the layer at the clamp is one or two thicknesses long.
@@ -159,13 +160,12 @@ Claim first_order_claim(const LogCurve& master) {
   out.says =
       "quad_dual, ν = 0, without the mesh's error: what is left beside h² goes as the thickness's share of the "
       "layer at the clamp";
-  out.figure = "";
+  out.note = "0.27 h/ℓ";
   out.quantity = "p of |100 e(0.001 m)/e(0.01 m) − 1| ∝ (h/ℓ)^p, h/ℓ = √Γ h/L, Γ from 10 to 1000";
   out.over = out.over && where_at_least("gamma", 10.0);
   out.reduce = reduced("exponent over √Γ", {"gamma", "thickness", "elements_along"}, fit);
   out.bound = within(1, 0.15);
   out.origin = chosen("first order, as of an end layer that is h deep; 0.98 was known when it was chosen");
-  out.note = "0.27 h/ℓ";
   return out;
 }
 
@@ -184,7 +184,7 @@ Claim stretch_claim(const LogCurve& master) {
   out.bound = at_most(0.07);
   out.origin =
       chosen("0.70 to 0.81 was known, and 0.83 to 0.95 with the stretch left on: each strip would be out of the band");
-  out.counter = swapped({{"poisson", 0.3}});
+  out.counter = without_shear(where("thickness", 0.01) && where("gamma", 10.0));
   out.is_check = true;
   out.note =
       "a beam that stretches and shears by linear laws (Reissner) has 0.21 to 0.30: the rest, of the same order, "

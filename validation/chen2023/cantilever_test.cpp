@@ -125,6 +125,7 @@ TEST_P(EveryElement, MeasuresConsistently) {
   EXPECT_NEAR(m.at("relative_error"), m.at("aspect_ratio") / solve_elastica(10).aspect_ratio - 1, 1e-12);
   EXPECT_NEAR(m.at("relative_error_extensible"), m.at("aspect_ratio") / solve_elastica(10, 0.01).aspect_ratio - 1,
               1e-12);
+  EXPECT_NEAR(m.at("reach_over_extensible"), m.at("tip_reach") / solve_elastica(10, 0.01).reach, 1e-12);
   EXPECT_NEAR(solve_elastica(m.at("gamma_effective")).aspect_ratio, m.at("aspect_ratio"), 1e-9);
   EXPECT_NEAR(m.at("effective_stiffness") * m.at("gamma_effective"), 10, 1e-12);
   EXPECT_GE(m.at("factorisations"), 1);

@@ -55,13 +55,14 @@ std::map<std::string, std::string> read_values(const std::string& text) {
   return out;
 }
 
-/// study, [values], . quantity, = or <=, number: as PrintedSize has it.
+/// study, [values], . quantity, =, <= or ==, number: as PrintedSize has it.
 PrintedSize read_size(const std::string& text) {
-  static const std::regex form(R"((\w+)(?:\[([^\]]*)\])?\.(\w+)(<?)=([-+.eE0-9]+))");
+  static const std::regex form(R"((\w+)(?:\[([^\]]*)\])?\.(\w+)([<=]?)=([-+.eE0-9]+))");
   std::smatch part;
   if (!std::regex_match(text, part, form))
     throw UsageError(fmt::format("size '{}' is not written study.quantity=number", text));
-  PrintedSize out{part[1], read_values(part[2]), part[3], 0, part[4].length() > 0};
+  const SizeIs is = part[4] == "<" ? SizeIs::at_most : part[4] == "=" ? SizeIs::equal : SizeIs::at_least;
+  PrintedSize out{part[1], read_values(part[2]), part[3], 0, is};
   std::istringstream number(part[5]);
   if (!(number >> out.printed) || !number.eof() || !(out.printed > 0))
     throw UsageError(fmt::format("size '{}' has no number above 0", text));
@@ -121,15 +122,31 @@ bool has_values(const Sample& sample, const std::map<std::string, std::string>& 
   });
 }
 
-/// The row that comes nearest to print or surpasses it; NaN where no sample has a result.
-double best_of(const PrintedSize& size, std::span<const Row> rows) {
+/// How much of the printed size a value has: 1 and more where it is as printed; of `equal`, 1 at most.
+double share_of(const PrintedSize& size, double value) {
+  const double share = size.is == SizeIs::at_most ? size.printed / value : value / size.printed;
+  return size.is == SizeIs::equal ? std::fmin(share, 1 / share) : share;
+}
+
+/// The value of the row that comes nearest to print or surpasses it; NaN where no sample has a result.
+double best_of(const PrintedSize& size, std::span<const Row> rows, const Where& over) {
   double best = std::numeric_limits<double>::quiet_NaN();
   for (const Row& row : rows) {
-    if (row.record.outcome != Outcome::ok || !has_values(row.sample, size.of)) continue;
+    if (row.record.outcome != Outcome::ok || !has_values(row.sample, size.of) || !over(row.sample)) continue;
     const double value = quantity_of(row, size.quantity);
-    best = size.at_most ? std::fmin(best, value) : std::fmax(best, value);
+    if (std::isnan(best) || share_of(size, value) > share_of(size, best)) best = value;
   }
   return best;
+}
+
+/// What a study's own rows reach of an item. Sizes that only other studies have are not known to be reached.
+Level level_alone(const CoverageItem& item, std::string_view study, std::span<const Row> rows, const Where& over) {
+  CoverageItem mine = item;
+  std::erase_if(mine.sizes, [&](const PrintedSize& size) { return size.study != study; });
+  const RowsOf own{{std::string(study), rows}};
+  const Reached found = reached(mine, own, over);
+  const bool shown = found.is_known && mine.sizes.empty() == item.sizes.empty();
+  return found.level == Level::full && !shown ? Level::reduced : found.level;
 }
 
 /// Is `figure` the source, or the whole of which it is a part ("Fig. 6" of "Fig. 6, left")?
@@ -169,17 +186,16 @@ std::vector<const CoverageItem*> PaperCoverage::answered(std::string_view study,
   return out;
 }
 
-Reached reached(const CoverageItem& item, const RowsOf& rows) {
+Reached reached(const CoverageItem& item, const RowsOf& rows, const Where& over) {
   Reached out{item.scene};
   for (const PrintedSize& size : item.sizes) {
     const auto found = rows.find(size.study);
-    const double best = found == rows.end() ? std::nan("") : best_of(size, found->second);
+    const double best = found == rows.end() ? std::nan("") : best_of(size, found->second, over);
     if (std::isnan(best)) {
       out.is_known = false;
       continue;
     }
-    const double share = size.at_most ? size.printed / best : best / size.printed;
-    if (share >= 1 - kClose) continue;
+    if (share_of(size, best) >= 1 - kClose) continue;
     out.short_of.push_back(fmt::format("{} {:.4g} of {:.4g}", size.quantity, best, size.printed));
     if (out.level == Level::full) out.level = Level::reduced;
   }
@@ -187,13 +203,10 @@ Reached reached(const CoverageItem& item, const RowsOf& rows) {
 }
 
 std::optional<Level> level_of_claim(const PaperCoverage& coverage, std::string_view study, std::string_view figure,
-                                    std::span<const Row> rows) {
+                                    std::span<const Row> rows, const Where& over) {
   std::optional<Level> out;
-  const RowsOf own{{std::string(study), rows}};
   for (const CoverageItem* item : coverage.answered(study, figure)) {
-    CoverageItem mine = *item;
-    std::erase_if(mine.sizes, [&](const PrintedSize& size) { return size.study != study; });
-    const Level level = reached(mine, own).level;
+    const Level level = level_alone(*item, study, rows, over);
     if (!out || level > *out) out = level;
   }
   return out;

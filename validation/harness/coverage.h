@@ -10,17 +10,22 @@
 #include <vector>
 
 #include "validation/harness/study.h"
+#include "validation/harness/where.h"
 
 namespace wrinkle::validation {
 
+/// Which values are as printed, within 10 %: those that are no smaller, no larger, or neither.
+enum class SizeIs { at_least, at_most, equal };
+
 /// A printed size and where a study has it: "skin_cost.vertices=5300", "drape.time_step<=0.001" where less is more,
+/// "cantilever.elements_along==100" where more is another mesh than the one whose error is printed, too,
 /// "skin_cost[row=3,solve=static].vertices=5300" of samples with these values only.
 struct PrintedSize {
   std::string study;
   std::map<std::string, std::string> of;  // parameters and their values as text
   std::string quantity;                   // a parameter or a metric
   double printed = 0.0;
-  bool at_most = false;
+  SizeIs is = SizeIs::at_least;
 };
 
 struct CoverageItem {
@@ -56,13 +61,13 @@ class PaperCoverage {
   std::vector<CoverageItem> items_;
 };
 
-/// What the samples with a result reach of an item.
-Reached reached(const CoverageItem& item, const RowsOf& rows);
+/// What the samples with a result reach of an item, of those that `over` lets through.
+Reached reached(const CoverageItem& item, const RowsOf& rows, const Where& over = {});
 
-/// The lowest level of all items that a claim answers, by the study's own rows; none where it cites nothing, or nothing
-/// that is in the tables.
+/// The lowest level of all items that a claim answers, by the rows of its study that it reads. Where none of them tells
+/// whether a size is as printed it is `reduced` at best. None where it cites nothing, or nothing that is in the tables.
 std::optional<Level> level_of_claim(const PaperCoverage& coverage, std::string_view study, std::string_view figure,
-                                    std::span<const Row> rows);
+                                    std::span<const Row> rows, const Where& over = {});
 
 /// The papers whose coverage is written down, in the order of the report.
 std::span<const std::string_view> covered_papers();

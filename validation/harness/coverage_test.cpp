@@ -61,6 +61,32 @@ TEST(Coverage, LevelIsThatOfTheSizesReached) {
   EXPECT_FALSE(at(other).is_known);
 }
 
+TEST(Coverage, APrintedMeshIsNoFinerOne) {
+  const ReferenceData reference = written("f,figure,Fig. 1,a,b,printed,s,s.vertices==1000,,\n");
+  const CoverageItem& item = reference.coverage().items().at(0);
+  const auto level_with = [&](const std::vector<Row>& rows) { return reached(item, {{"s", rows}}).level; };
+  for (const auto& [vertices, level] :
+       {std::pair{850.0, Level::reduced}, {950.0, Level::full}, {1050.0, Level::full}, {1200.0, Level::reduced}})
+    EXPECT_EQ(level_with(rows_with(vertices, 1)), level) << vertices;
+  std::vector<Row> both = rows_with(16000, 1);
+  both.push_back(rows_with(1000, 1)[0]);
+  EXPECT_EQ(level_with(both), Level::full) << "the nearest counts, not the largest";
+}
+
+TEST(Coverage, AClaimHasTheLevelOfTheRowsThatItReads) {
+  const ReferenceData reference = written("f,figure,Fig. 1,a,b,printed,s t,s.vertices==1000,,\n");
+  std::vector<Row> rows = rows_with(1000, 0.1);
+  rows.push_back(rows_with(8000, 0.2)[0]);
+  const auto level = [&](const char* study, const Where& over) {
+    return level_of_claim(reference.coverage(), study, "Fig. 1", rows, over);
+  };
+  EXPECT_EQ(level("s", {}), Level::full);
+  EXPECT_EQ(level("s", where("step", 0.1)), Level::full);
+  EXPECT_EQ(level("s", where("step", 0.2)), Level::reduced) << "another claim's rows are as printed, its own are not";
+  EXPECT_EQ(level("s", where("step", 0.3)), Level::reduced) << "it reads none";
+  EXPECT_EQ(level("t", {}), Level::reduced) << "no size of its own tells that it is as printed";
+}
+
 TEST(Coverage, AClaimHasTheLowestLevelOfWhatItCites) {
   const ReferenceData reference = written(
       "a,figure,\"Fig. 1, left\",a,b,printed,s,,,\nb,figure,\"Fig. 1, right\",a,b,stand_in,s t,,,x\n"

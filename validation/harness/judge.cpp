@@ -98,10 +98,13 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
                                  EarlierRuns earlier) {
   if (!study.claims) return study.judge(rows, reference);
   std::vector<Verdict> out;
-  for (const Claim& claim : study.claims(reference))
+  for (const Claim& claim : study.claims(reference)) {
     out.push_back(
         judge_claim(claim, rows,
                     earlier == EarlierRuns::count ? reference.kept_uncertainty().of(study, claim.says) : KeptLevels{}));
+    if (!rows.empty())
+      out.back().level = level_of_claim(reference.coverage(), study.name, claim.figure, rows, claim.over);
+  }
   return out;
 }
 
@@ -117,8 +120,9 @@ std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, 
   }
   std::vector<Verdict> verdicts = verdicts_of(study, judged, reference, earlier);
   if (verdicts.empty()) return {not_run(study, "none of the samples bears on the claim")};
-  for (Verdict& verdict : verdicts)
-    verdict.level = level_of_claim(reference.coverage(), study.name, verdict.figure, judged);
+  if (!study.claims)  // by hand: which rows a verdict rests on is not told
+    for (Verdict& verdict : verdicts)
+      verdict.level = level_of_claim(reference.coverage(), study.name, verdict.figure, judged);
   if (!judged.empty()) return verdicts;
   for (Verdict& verdict : verdicts) verdict.reason = "all samples are skipped, as in " + rows.front().record.reason;
   return verdicts;

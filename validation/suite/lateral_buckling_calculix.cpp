@@ -118,9 +118,11 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
         .bound = within(1, 0.05),
         .origin = chosen("CalculiX's own meshes differ by 0.3 %; continuing from 8 elements across leaves a few "
                          "hundredths near the critical weight, where the way is steepest"),
-        .counter = swapped({{"push", 0.0}}),
+        .counter = instead("shell_hinge"),
         .uncertainty = {.none = kContinued},
-        .note = "loads are over the own critical weight of each: a wrong stiffness alone is not seen here"};
+        .note =
+            "loads are over the own critical weight of each: a wrong stiffness alone is not seen here, another ratio "
+            "of bending and twist is"};
     out.push_back(rests);
     rests.says = says("prism_tied");
     rests.quantity = fmt::format("the free end's {} over that of S8R shells, 32 elements along, at 1.5 and 2{}", way,
@@ -134,6 +136,12 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
     rests.over = of_element("prism_enhanced") && let_go && where("load", 1.5) && along(kMiddle);
     rests.uncertainty = {.none = "one mesh, that of prism_tied, whose levels are told"};
     rests.note = "at ν = 0 it is prism_tied";
+    if (is_side) {
+      rests.note +=
+          ". It tells little: prism_dual, which carries three times the weight, rests at 1.016 of CalculiX's at 1.5, "
+          "too; the drop tells it, 0.716";
+      rests.is_check = true;
+    }
     if (!is_side)
       rests.expect =
           deviates(between(0.85, 0.94),
@@ -143,6 +151,7 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
                    "order 0.973");
     out.push_back(rests);
     rests.note = "";
+    rests.is_check = false;
     rests.says = says("shell_hinge");
     rests.over = of_element("shell_hinge") && let_go && where("load", 1.5) && along(kMiddle);
     rests.counter = instead("shell_midedge");

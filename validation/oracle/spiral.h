@@ -13,4 +13,9 @@ struct Spiral {
   double angle_after(double from, double wanted) const;
 };
 
+/// [m] length of turns that lie each a pitch above the one below, from one angle to another, 0 ≤ from ≤ to. The lowest
+/// is r = R + c θ, 0 ≤ θ < 2π, of another spiral, whose slope they all have; how they step up where a turn begins is
+/// not counted.
+double length_of_turns(const Spiral& lowest, double radius, double pitch, double from, double to);
+
 }  // namespace wrinkle::validation

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 
 namespace wrinkle::validation {
 namespace {
@@ -29,6 +30,19 @@ TEST(Spiral, AnAngleIsFoundFromTheLength) {
   const Spiral spiral{2};
   for (const double to : {0.1, 3.0, 70.0})
     EXPECT_NEAR(spiral.angle_after(0.05, spiral.length(0.05, to)), to, 1e-11 * to);
+}
+
+TEST(Spiral, TurnsOfItsOwnPitchAreOneSpiral) {
+  const Spiral spiral{1.3e-3};
+  const double start = 8e-3 / spiral.c();
+  EXPECT_NEAR(length_of_turns(spiral, 8e-3, spiral.pitch, 1, 17) / spiral.length(start + 1, start + 17), 1, 1e-12);
+}
+
+/// All but circles: 2π (R + k p) for each whole turn.
+TEST(Spiral, TurnsOnARingAreRings) {
+  constexpr double turn = 2 * std::numbers::pi;
+  const double rings = turn * (8e-3 + 9e-3 + 10e-3);
+  EXPECT_NEAR(length_of_turns({1e-9}, 8e-3, 1e-3, 0, 3 * turn) / rings, 1, 1e-6);
 }
 
 }  // namespace

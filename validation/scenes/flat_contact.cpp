@@ -1,12 +1,16 @@
 #include "validation/scenes/flat_contact.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
+#include <stdexcept>
 
 #include "validation/scenes/touching_sheets.h"
 
 namespace wrinkle::validation {
 
-FlatContact::FlatContact(const FlatContactOptions& o) : edge_(o.lower / static_cast<double>(o.cells)) {
+FlatContact::FlatContact(const FlatContactOptions& o)
+    : distance_(o.distance), upper_area_(o.upper * o.upper), edge_(o.lower / static_cast<double>(o.cells)) {
   const auto upper_cells = static_cast<Index>(std::lround(1.13 * o.upper / o.lower * static_cast<double>(o.cells)));
   const TriangleMesh lower = level_sheet(o.lower, o.lower, o.cells, o.cells, 0, o.seed),
                      upper = level_sheet(o.upper, o.upper, upper_cells, upper_cells, o.gap * o.distance, o.seed + 1000);
@@ -28,6 +32,31 @@ Vector FlatContact::force(const VectorN<2>& moved) {
   term_->prepare(x);
   term_->add_to({Order::gradient, Tangent::exact, gradient.data()}, x);
   return -gradient;
+}
+
+/// [N] on the upper sheet at that gap over d̂, to which it is moved.
+double FlatContact::load(double gap) {
+  for (Index i = 3 * first_upper_; i < x_.size(); i += 3) x_[i + 2] = gap * distance_;
+  const Vector all = force(VectorN<2>::Zero());
+  double sum = 0;
+  for (Index i = 3 * first_upper_; i < x_.size(); i += 3) sum += all[i + 2];
+  return sum;
+}
+
+/// By the secant through the logarithms, which bend little, kept between gaps that press too much and too little.
+double FlatContact::press(double pressure) {
+  double low = 0.05, high = 0.999, last = 0.7, now = 0.65;
+  const auto excess = [&](double gap) { return std::log(load(gap) / (pressure * upper_area_)); };
+  double at_last = excess(last);
+  for (int i = 0; i < 60; ++i) {
+    const double at_now = excess(now);
+    if (std::abs(at_now) < 1e-9) return now;
+    (at_now > 0 ? low : high) = now;
+    const double next = now - at_now * (now - last) / (at_now - at_last);
+    last = now, at_last = at_now;
+    now = next > low && next < high ? next : 0.5 * (low + high);
+  }
+  throw std::runtime_error(fmt::format("no gap bears a pressure of {} Pa", pressure));
 }
 
 }  // namespace wrinkle::validation

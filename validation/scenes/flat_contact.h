@@ -22,13 +22,19 @@ class FlatContact {
 
   /// [N] −∇ of contact with the upper sheet moved by that in its plane; three numbers per vertex.
   Vector force(const VectorN<2>& moved);
+  /// Moves the upper sheet to where contact bears that pressure [Pa] on the whole of it; returns the gap over d̂. Throws
+  /// std::runtime_error where it finds none.
+  double press(double pressure);
   Index first_upper() const { return first_upper_; }  // vertices from there on are the upper sheet's
   const SurfaceContact& term() const { return *term_; }
   VectorN<2> place(Index vertex) const { return x_.segment<2>(3 * vertex); }
   double mean_edge() const { return edge_; }  // [m] of the lower sheet
 
  private:
+  double load(double gap);
+
   Vector x_;
+  double distance_, upper_area_;  // [m], [m²]
   Index first_upper_ = 0;
   double edge_ = 0;
   std::unique_ptr<SurfaceContact> term_;

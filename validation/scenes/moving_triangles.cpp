@@ -1,21 +1,51 @@
 #include "validation/scenes/moving_triangles.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
 #include "core/base/random.h"
 #include "validation/oracle/exact_collision.h"
+#include "validation/oracle/exact_distance.h"
 
 namespace wrinkle::validation {
 
-MovingTriangles::MovingTriangles(double size, std::uint64_t seed)
-    : size_(size), random_(seed), x_(Vector::Zero(18)), way_(Vector::Zero(18)) {
+namespace {
+
+struct CornerPair {
+  PairKind kind;
+  std::array<int, 4> vertices;
+};
+
+/// Each corner and the other triangle, each side and each of the other's.
+std::array<CornerPair, 15> corner_pairs() {
+  std::array<CornerPair, 15> out;
+  auto at = out.begin();
+  for (int i = 0; i < 3; ++i) {
+    *at++ = {PairKind::point_triangle, {i, 3, 4, 5}};
+    *at++ = {PairKind::point_triangle, {3 + i, 0, 1, 2}};
+    for (int j = 0; j < 3; ++j) *at++ = {PairKind::edge_edge, {i, (i + 1) % 3, 3 + j, 3 + (j + 1) % 3}};
+  }
+  return out;
+}
+
+PairPoints points_at(const Vector& x, const std::array<int, 4>& vertices) {
+  PairPoints out;
+  for (int i = 0; i < 4; ++i) out[i] = x.segment<3>(3 * vertices[i]);
+  return out;
+}
+
+}  // namespace
+
+MovingTriangles::MovingTriangles(double size, std::uint64_t seed, double offset, double kept)
+    : size_(size), offset_(offset * size), random_(seed), x_(Vector::Zero(18)), way_(Vector::Zero(18)) {
   TriangleMesh rest;
   rest.vertices = {{0, 0, 0}, {size, 0, 0}, {0, size, 0}};
   rest.triangles = {{0, 1, 2}};
   const std::vector<SurfacePart> parts{surface_part(rest, 0), surface_part(rest, 9)};
   contact_ = std::make_unique<SurfaceContact>(
-      make_contact_surface(parts), SurfaceContactOptions{.offset = 0, .distance = 0.1 * size, .kept_gap = 1e-3});
+      make_contact_surface(parts), SurfaceContactOptions{.offset = offset_, .distance = 0.1 * size, .kept_gap = kept});
 }
 
 /// In whole steps of the power of two next to 2⁻³⁰ sizes.
@@ -25,27 +55,31 @@ double MovingTriangles::somewhere(double within) {
 }
 
 void MovingTriangles::next() {
+  draw();
+  const auto starts_inside = [&] { return std::ranges::any_of(gaps(0), [](double gap) { return gap <= 0; }); };
+  while (offset_ > 0 && starts_inside()) draw();
+}
+
+void MovingTriangles::draw() {
   const double way = std::pow(10, -0.5 + 1.5 * symmetric_uniform(random_));
   for (double& c : x_) c = somewhere(size_);
   for (double& c : way_) c = somewhere(way * size_);
+  for (int i = 9; i < 18; i += 3) x_[i] += offset_;
 }
 
 bool MovingTriangles::collide() const {
   const Vector end = x_ + way_;
-  const auto touch = [&](PairKind kind, const std::array<int, 4>& vertices) {
-    PairPoints from, to;
-    for (int i = 0; i < 4; ++i) {
-      from[i] = x_.segment<3>(3 * vertices[i]);
-      to[i] = end.segment<3>(3 * vertices[i]);
-    }
-    return pair_collides(kind, from, to);
-  };
-  for (int i = 0; i < 3; ++i) {
-    if (touch(PairKind::point_triangle, {i, 3, 4, 5}) || touch(PairKind::point_triangle, {3 + i, 0, 1, 2})) return true;
-    for (int j = 0; j < 3; ++j)
-      if (touch(PairKind::edge_edge, {i, (i + 1) % 3, 3 + j, 3 + (j + 1) % 3})) return true;
-  }
-  return false;
+  return std::ranges::any_of(corner_pairs(), [&](const CornerPair& pair) {
+    return pair_collides(pair.kind, points_at(x_, pair.vertices), points_at(end, pair.vertices));
+  });
+}
+
+std::array<double, 15> MovingTriangles::gaps(double part) const {
+  std::array<double, 15> out;
+  std::ranges::transform(corner_pairs(), out.begin(), [&](const CornerPair& pair) {
+    return exact_distance(pair.kind, points_at(x_, pair.vertices), points_at(way_, pair.vertices), part) - offset_;
+  });
+  return out;
 }
 
 }  // namespace wrinkle::validation

@@ -1,6 +1,7 @@
 #pragma once
 /// Two triangles, each a surface of its own, that move at random: questions for the step of SurfaceContact.
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <random>
@@ -12,20 +13,24 @@ namespace wrinkle::validation {
 class MovingTriangles {
  public:
   /// Corners lie in a cube of 2 sizes [m] and go a hundredth to ten times as far, in steps of 2⁻³⁰ sizes: no end is
-  /// rounded.
-  MovingTriangles(double size, std::uint64_t seed);
+  /// rounded. With an offset ξ, over the size, the second triangle's cube lies ξ farther along x, and what starts
+  /// nearer than ξ is drawn again. `kept` is the part of its gap that a pair keeps.
+  MovingTriangles(double size, std::uint64_t seed, double offset = 0, double kept = 1e-3);
 
   /// Other places and ways.
   void next();
-  /// The part of the way that SurfaceContact allows, without offset, where a thousandth of each gap is kept.
+  /// The part of the way that SurfaceContact allows.
   double max_step() const { return contact_->max_step(x_, way_); }
   /// Whether a corner and the other triangle, or two sides, touch on the way: decided exactly, of all 15 pairs.
   bool collide() const;
+  /// [m] distance less ξ of each of these pairs where a part of the way is gone: exact_distance.
+  std::array<double, 15> gaps(double part) const;
 
  private:
+  void draw();
   double somewhere(double within);
 
-  double size_;
+  double size_, offset_;  // [m]
   std::mt19937_64 random_;
   std::unique_ptr<SurfaceContact> contact_;
   Vector x_, way_;

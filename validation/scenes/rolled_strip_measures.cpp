@@ -59,14 +59,25 @@ RolledLength rolled_length(const std::vector<RolledPlace>& places, double turns,
   };
   const auto first = std::ranges::find_if(places, on);
   const auto last = std::find_if(places.rbegin(), places.rend(), on);
-  return {last->along - first->along, last->angle - first->angle, first->radius};
+  return {last->along - first->along, last->angle - first->angle, first->angle, first->radius};
 }
 
-double length_ratio(const RolledLength& part, double pitch, double edge, double strain) {
-  const double facet = edge * part.turned / part.along, length = part.along * (1 + strain) * (1 + facet * facet / 24);
+double stretched_length(const RolledLength& part, double edge, double strain) {
+  const double facet = edge * part.turned / part.along;
+  return part.along * (1 + strain) * (1 + facet * facet / 24);
+}
+
+double spiral_length(const RolledLength& part, double pitch) {
   const Spiral spiral{pitch};
   const double start = part.radius / spiral.c();
-  return length / spiral.length(start, start + part.turned);
+  return spiral.length(start, start + part.turned);
+}
+
+double turns_length(const RolledLength& part, double pitch, double lowest) {
+  const Spiral held{lowest};
+  const double turns = std::floor(part.angle / kTurn),
+               radius = part.radius - turns * pitch - held.c() * (part.angle - turns * kTurn);
+  return length_of_turns(held, radius, pitch, part.angle, part.angle + part.turned);
 }
 
 }  // namespace wrinkle::validation

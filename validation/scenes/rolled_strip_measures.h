@@ -31,14 +31,18 @@ std::vector<TurnAbove> turns_above(const std::vector<RolledPlace>& places, doubl
 struct RolledLength {
   double along;   // [m] at rest
   double turned;  // [rad]
+  double angle;   // where it begins, from the strip's beginning on
   double radius;  // [m] where it begins
 };
 
 /// From where the first turn is left until the strip comes off, less the margin.
 RolledLength rolled_length(const std::vector<RolledPlace>& places, double turns, double margin);
 
-/// The part's length over that of a spiral of that pitch between the same angles, which begins at the same radius. Its
-/// own is that of its arcs, longer than edges by their angle²/24 of itself, and stretched by `strain`.
-double length_ratio(const RolledLength& part, double pitch, double edge, double strain);
+/// [m] of its arcs, which are longer than edges by their angle²/24 of themselves, stretched by `strain`.
+double stretched_length(const RolledLength& part, double edge, double strain);
+/// That of a spiral of that pitch between the same angles, which begins at the same radius.
+double spiral_length(const RolledLength& part, double pitch);
+/// The same of turns that lie each a pitch above the one below, the lowest a spiral of its own: length_of_turns.
+double turns_length(const RolledLength& part, double pitch, double lowest);
 
 }  // namespace wrinkle::validation

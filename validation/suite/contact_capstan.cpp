@@ -12,6 +12,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/belt.h"
 #include "validation/scenes/wrapped_strip.h"
+#include "validation/suite/no_crossings.h"
 
 namespace wrinkle::validation {
 
@@ -216,13 +217,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .origin = chosen("a hundredth of the friction that is judged beside it"),
        .counter = swapped({{"friction", 0.15}}),
        .uncertainty = {.none = "one mesh; what meshes do to a sliding sheet is contact_sliding's"}},
-      {.says = "no edge goes through a triangle, at the end of any step",
-       .quantity = "crossings, of the step where most",
-       .measure = metric("crossings"),
-       .bound = at_most(0.5),
-       .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
-       .is_check = true,
-       .constant = "none is what is to be seen"},
+      no_crossings(),
   };
 }
 

@@ -1,11 +1,18 @@
 // Claim: a rigid, meshed sphere pressed on an elastic block sinks in as Hertz has it: F = 4/3 E* √R δ^1.5 on a circle
-// of radius √(R δ), for any Poisson's ratio. Refuted where the force is off by more than 3 % with 5.7 cells or more to
-// the radius, the radius or what lies within any circle by more than 3 %, the exponent by more than 0.03.
+// of radius √(R δ), for any Poisson's ratio. Refuted where force, radius or the share within a circle come nearer to
+// that with less than the first order of the cells to the radius, or tend to what is off by more than a hundredth, or
+// where the exponent is off by more than 0.03. Which pairs push is not seen: vertices and edges of the same facets
+// carry the same force, and without edges' pairs all comes out alike.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <iterator>
 #include <numbers>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
@@ -47,7 +54,8 @@ std::vector<Sample> samples(Profile profile) {
   for (const double depth : {0.5, 2.0}) out.push_back({{{"depth", depth}}});
   out.push_back({{{"offset", 1.0}}});
   out.push_back({{{"cells", I{2}}, {"extent", 16.0}}});
-  for (const double poisson : {0.0, 0.3, 0.45}) out.push_back({{{"poisson", poisson}, {"cells", I{6}}}});
+  out.push_back({{{"cells", I{6}}}});
+  for (const double poisson : {0.0, 0.45}) out.push_back({{{"poisson", poisson}, {"cells", I{5}}}});
   if (profile == Profile::quick) return out;
   out.push_back({{{"cells", I{8}}}});
   for (const I seed : {2, 3}) out.push_back({{{"seed", seed}}});
@@ -113,6 +121,7 @@ Curve pressure_curve(const std::vector<FaceVertex>& face, double a, double peak)
   return out;
 }
 
+/// `error`: NaN where there is no force to share out.
 Curve share_curve(const std::vector<FaceVertex>& face, double a, double& error) {
   Curve out{"share", {"r over √(R δ)", "1", {}}, {{"force within r", "1", {}}, {"Hertz", "1", {}}}};
   error = 0;
@@ -121,7 +130,9 @@ Curve share_curve(const std::vector<FaceVertex>& face, double a, double& error) 
     out.x.values.push_back(ratio);
     out.y[0].values.push_back(share);
     out.y[1].values.push_back(hertz);
-    error = std::max(error, std::abs(share - hertz));
+    const double off = std::abs(share - hertz);
+    if (!(off <= error)) error = off;
+    if (std::isnan(off)) break;
   }
   return out;
 }
@@ -144,6 +155,7 @@ Record run(const Options& options, Progress&) {
   m["force_ratio"] = press.force / (4.0 / 3 * modulus * a * delta);
   m["radius_ratio"] = radius_of(press.face) / a;
   m["peak_ratio"] = peak_of(press.face, a) / peak;
+  m["cells_to_radius"] = a / o.edge();
   m["gap"] = press.gap / delta;
   m["facets"] = press.facets / delta;
   m["residual"] = press.residual;
@@ -154,62 +166,98 @@ Record run(const Options& options, Progress&) {
   return record;
 }
 
-/// 5.7 cells and more to the radius of contact √(R δ).
-const Where kFine =
-    where_at_least("cells", I{6}) || (where("cells", I{4}) && (where("depth", 2.0) || where("offset", 1.0)));
-const Where kMeshes = where("depth", 1.0) && where("poisson", 0.3) && where("extent", 8.0) && where("offset", 0.0) &&
-                      where("distance", 1.0) && where("seed", I{1});
-const UncertaintyFrom kLevels{.cells = "cells", .levels = kMeshes, .formal_order = 1, .seed = "seed"};
+/// d̂ as far as the meshes say, whatever the depth, offset, Poisson's ratio and size of the block.
+const Where kPressed = where("distance", 1.0);
+constexpr const char* kCells = "cells_to_radius";
+
+Measure error_of(const std::string& name) {
+  return formula("|" + name + " − 1|", {name}, [name](const Row& row) { return std::abs(metric(name).of(row) - 1); });
+}
+
+/// f of f + c/n² by least squares, n the cells to the radius.
+Reducer limit() {
+  return reduced("limit of second order over " + std::string(kCells), {kCells},
+                 [](std::span<const Measured> rows) -> std::optional<double> {
+                   double count = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
+                   double least = 1, most = 0;
+                   for (const Measured& m : rows) {
+                     const double x = std::pow(metric(kCells).of(*m.row), -2);
+                     count += 1, sx += x, sy += m.value, sxx += x * x, sxy += x * m.value;
+                     least = std::min(least, x), most = std::max(most, x);
+                   }
+                   if (!std::isfinite(sx)) return sx;
+                   if (!(most > least)) return {};
+                   return (sxx * sy - sx * sxy) / (count * sxx - sx * sx);
+                 });
+}
+
+Claim order_claim(const std::string& what, const std::string& quantity, Measure measure, Counter counter) {
+  return {
+      .says = what + " comes nearer to Hertz's with the mesh",
+      .quantity = "exponent of " + quantity + " over the cells to the radius",
+      .over = kPressed,
+      .measure = std::move(measure),
+      .reduce = exponent(kCells, 3),
+      .bound = at_most(-1),
+      .origin = theory("at the border, where p goes as √(a − r), a cell is right or wrong as a whole: O(e); gap and "
+                       "facets are e²/R"),
+      .counter = std::move(counter),
+      .uncertainty = {.none = "the mesh is what is judged"},
+      .note = "all samples stood to the same power when this was written: of force −1.62, radius −2.04, share −1.72"};
+}
+
+Claim limit_claim(const std::string& what, const std::string& quantity, const Measure& measure, const Band& bound,
+                  Counter counter) {
+  return {.says = what + " tends to Hertz's",
+          .quantity = quantity + ", its limit where there are ever more cells to the radius",
+          .over = kPressed,
+          .measure = measure,
+          .reduce = limit(),
+          .bound = bound,
+          .origin = theory("F = 4/3 E* √R δ^1.5, a = √(R δ), p = p₀ √(1 − r²/a²), ⟨r²⟩ = 2/5 a²: Hertz 1882; Johnson "
+                           "1985, § 4.2; a hundredth, as the law of the error is a guess"),
+          .counter = std::move(counter),
+          .uncertainty = {.none = "the limit of meshes is what is judged"},
+          .note =
+              "single meshes err on one side: force and radius are too large by 1 to 2 % on 6 cells; known when "
+              "this was written: of force 1.0035, radius 0.994, share 0.004"};
+}
 
 std::vector<Claim> hertz_claims() {
-  return {{.says = "a sphere meets the force of Hertz, whatever Poisson's ratio",
-           .quantity = "F over 4/3 E* √R δ^1.5, farthest from 1",
-           .over = kFine && where_at_least("depth", 1.0),
-           .measure = metric("force_ratio"),
-           .bound = within(1, 0.03),
-           .origin = theory("F = 4/3 E* √R δ^1.5, E* = E/(1 − ν²): Hertz 1882; Johnson 1985, eq. 4.23"),
-           .counter = swapped({{"far_field", std::string("held")}}),
-           .uncertainty = kLevels},
+  const Counter held = swapped({{"far_field", std::string("held")}}),
+                cone = swapped({{"indenter", std::string("cone")}});
+  const std::string force = "F over 4/3 E* √R δ^1.5", radius = "√(5/2 ⟨r²⟩) of the forces over √(R δ)",
+                    share = "|force within r over all − (1 − (1 − r²/a²)^1.5)|, largest over r";
+  return {order_claim("the force", "|" + force + " − 1|", error_of("force_ratio"), held),
+          limit_claim("the force", force, metric("force_ratio"), within(1, 0.01), held),
+          order_claim("the radius", "|" + radius + " − 1|", error_of("radius_ratio"), cone),
+          limit_claim("the radius", radius, metric("radius_ratio"), within(1, 0.01), cone),
+          order_claim("the force within a circle", share, metric("share_error"), cone),
+          limit_claim("the force within a circle", share, metric("share_error"), within(0, 0.01), cone),
           {.says = "the force rises with the power 3/2 of the indentation",
            .quantity = "exponent of F over δ, on one mesh",
            .over = where("cells", I{4}) && where("poisson", 0.3) && where("offset", 0.0) && where("extent", 8.0) &&
-                   where("distance", 1.0) && where("seed", I{1}),
+                   kPressed && where("seed", I{1}),
            .measure = metric("force"),
            .reduce = exponent("indentation"),
            .bound = within(1.5, 0.03),
            .origin = theory("F ∝ δ^1.5: Hertz 1882"),
-           .counter = swapped({{"indenter", std::string("cone")}}),
-           .uncertainty = {.none = "the meshes of one radius differ in cells to the others' radius: the next claims'"}},
-          {.says = "a sphere touches a circle of the radius of Hertz",
-           .quantity = "√(5/2 ⟨r²⟩) of the forces over √(R δ), farthest from 1",
-           .over = kFine && where_at_least("depth", 1.0),
-           .measure = metric("radius_ratio"),
-           .bound = within(1, 0.03),
-           .origin = theory("a = √(R δ), and ⟨r²⟩ = 2/5 a² of p₀ √(1 − r²/a²): Hertz 1882"),
-           .counter = swapped({{"indenter", std::string("cone")}}),
-           .uncertainty = kLevels},
-          {.says = "pressure is distributed as Hertz has it",
-           .quantity = "|force within r over all − (1 − (1 − r²/a²)^1.5)|, largest over r",
-           .over = kFine && where_at_least("depth", 1.0),
-           .measure = metric("share_error"),
-           .bound = at_most(0.03),
-           .origin = theory("p = p₀ √(1 − r²/a²), a = √(R δ): Hertz 1882"),
-           .counter = swapped({{"indenter", std::string("cone")}}),
-           .uncertainty = kLevels},
+           .counter = cone,
+           .uncertainty = {.none = "the meshes of one radius differ in cells to the others' radius"}},
           {.says = "the pressure in the middle is that of Hertz",
            .quantity = "p₀ fitted within 0.8 a over 2 E* a/πR, farthest from 1",
-           .over = kFine && where_at_least("depth", 1.0),
+           .over = kPressed,
            .measure = metric("peak_ratio"),
            .bound = within(1, 0.05),
            .origin = theory("p₀ = 2 E* a/(π R), a = √(R δ): Hertz 1882"),
-           .counter = swapped({{"indenter", std::string("cone")}}),
-           .uncertainty = kLevels}};
+           .counter = cone,
+           .uncertainty = {.none = "coarse meshes are judged too, of 2.2 to 6 cells to the radius"}}};
 }
 
 /// What the first claims rest on.
 std::vector<Claim> scene_claims() {
   const Where alike = where("depth", 1.0) && where("offset", 0.0) && where("extent", 8.0) && where("distance", 1.0) &&
-                      where("seed", I{1}) && where("cells", I{6});
+                      where("seed", I{1}) && where("cells", I{5});
   return {{.says = "the block does not lock where it hardly changes its volume",
            .quantity = "F over that of Hertz: at ν = 0.45 over that at ν = 0",
            .over = alike,
@@ -257,7 +305,7 @@ extern const Study contact_hertz = {
     .title = "A sphere pressed on an elastic block",
     .claim = "Contact of a meshed sphere with an elastic block has the force, radius and pressure of Hertz.",
     .source = "Hertz 1882; Johnson 1985, Contact Mechanics, § 4.2",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = {{"indentation", "1", "δ over δ₀: depth less that of facets, with gap and ξ"},
                 {"force", "1", "F over E* a₀ δ₀"},
@@ -265,6 +313,7 @@ extern const Study contact_hertz = {
                 {"radius_ratio", "1", "√(5/2 ⟨r²⟩) of the forces over √(R δ)"},
                 {"peak_ratio", "1", "p₀ fitted within 0.8 a over 2 E* a/πR"},
                 {"share_error", "1", "of the force within r over all, largest over r"},
+                {"cells_to_radius", "1", "√(R δ) over the edge of the block's cells"},
                 {"gap", "1", "between block and sphere over δ, mean of the pairs' weighed by force"},
                 {"facets", "1", "how far the sphere's mean surface lies in it, over δ"},
                 {"residual", "1", "‖∇W‖∞ of the free unknowns over F"},
@@ -275,6 +324,7 @@ extern const Study contact_hertz = {
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
+    .shown = {{where_not("distance", 1.0), "the force where d̂ is another"}},
 };
 
 }  // namespace wrinkle::validation

@@ -9,6 +9,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/scenes/touching_sheets.h"
+#include "validation/suite/no_crossings.h"
 
 namespace wrinkle::validation {
 
@@ -48,7 +49,7 @@ void bind(Binder& b, Options& o) {
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  for (const double friction : {0.0, 0.3, 0.49, 0.6, 1.0}) out.push_back({{{"friction", friction}}});
+  for (const double friction : {0.0, 0.3, 0.49, 0.5, 0.6, 1.0}) out.push_back({{{"friction", friction}}});
   out.push_back({{{"angle", 45.0}, {"friction", 0.5}}});
   for (const I seed : {2, 3}) out.push_back({{{"friction", 0.3}, {"seed", seed}}});
   if (profile == Profile::quick) return out;
@@ -98,6 +99,15 @@ double expected_creep(const Options& o) {
   return 1 - std::sqrt(1 - std::tan(radians(o.angle)) / o.friction);
 }
 
+/// Vertices of the sheet that are under the incline, which is level here, while gravity is not: a flat sheet may pass a
+/// flat one between the ends of two steps, without a crossing at either.
+Index below(const TouchingSheets& sheets) {
+  const auto [first, last] = sheets.vertices_of_sheet(1);
+  Index out = 0;
+  for (Index v = first; v < last; ++v) out += sheets.motion().x[3 * v + 2] < 0 ? 1 : 0;
+  return out;
+}
+
 Record run(const Options& o, Progress& progress) {
   TouchingSheets sheets(scene(o));
   const auto steps = static_cast<Index>(std::lround(o.duration / o.time_step));
@@ -115,7 +125,7 @@ Record run(const Options& o, Progress& progress) {
     if (i == steps / 2) start = speed;
     if (i > steps / 2) way += speed * o.time_step;
     iterations += static_cast<double>(step.iterations());
-    crossings = std::max(crossings, static_cast<double>(sheets.crossings()));
+    crossings = std::max(crossings, static_cast<double>(sheets.crossings() + below(sheets)));
     motion.x.values.push_back(static_cast<double>(i) * o.time_step);
     motion.y[0].values.push_back(speed);
     motion.y[1].values.push_back(crossings);
@@ -137,7 +147,7 @@ Record run(const Options& o, Progress& progress) {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  const Where slides = where_less("friction", 0.5) || where("angle", 45.0);
+  const Where slides = where_at_most("friction", 0.5);
   const auto levels = [](double friction) {
     return UncertaintyFrom{.size = "time_step",
                            .levels = where("friction", friction) && where("cells", I{5}) && where("seed", I{1}),
@@ -161,13 +171,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .origin = theory("μ λ (2 y − y²) = m g sin θ, y = v/ε_v, with λ = m g cos θ"),
        .counter = seeded("friction_doubled"),
        .uncertainty = levels(0.6)},
-      {.says = "no edge goes through a triangle, at the end of any step",
-       .quantity = "crossings, of the step where most",
-       .measure = metric("crossings"),
-       .bound = at_most(0.5),
-       .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
-       .is_check = true,
-       .constant = "none is what is to be seen"},
+      no_crossings(),
   };
 }
 
@@ -178,13 +182,14 @@ extern const Study contact_incline = {
     .title = "Mesh on mesh, down an incline",
     .claim = "Friction between meshes follows Coulomb's law above its limit, and its regularisation below.",
     .source = "Li et al. 2020, Incremental Potential Contact, § 5; Coulomb's law",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = {{"acceleration", "m/s^2", "down the incline, mean of the last half"},
                 {"acceleration_error", "1", "|a − g (sin θ − μ cos θ)| over g cos θ"},
                 {"creep_speed", "m/s", "down the incline, mean of the last half"},
                 {"creep_over_law", "1", "that over ε_v (1 − √(1 − tan θ/μ)), where friction holds"},
-                {"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
+                {"crossings", "1",
+                 "edges through a triangle (exact) and vertices below the incline, of the step where most"},
                 {"iterations_per_step", "1", "Newton's, mean"},
                 {"gap", "1", "the least at the end, less ξ, over d̂"}},
     .paper_duration = "two minutes",

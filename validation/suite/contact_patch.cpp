@@ -1,13 +1,21 @@
-// Claim: two flat sheets whose meshes do not match press on each other evenly: averaged over windows of one size, the
-// pressure tends to the same everywhere as the meshes get finer, at least with the first order. Refuted where it does
-// not. At single vertices it is not even, on any mesh: that is shown as a deviation.
+// Claim: a flat, rigid sheet that is pressed on another, whose mesh does not match, with a pressure p, has p below it,
+// and the gap at which pairs of edges press as often as an oracle has them come near. Refuted where the mean is off by
+// 3 % of p, or the gap's pressure by 10 %. That the gap is the barrier's own, that p is even at single vertices, and
+// that windows get even with the order 1.5, is what a patch test asks and what this contact has not: three deviations.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/oracle/edge_pressure.h"
 #include "validation/scenes/flat_contact.h"
 
 namespace wrinkle::validation {
@@ -19,9 +27,8 @@ using I = std::int64_t;
 struct Options {
   Index cells = 24;
   double distance = 0.5;  // over the edge
-  double gap = 0.5;
-  double window = 0.1;         // [m]
-  double window_in_edges = 0;  // in its place
+  double pressure = 1;    // over −b′(d̂/2)
+  double window = 0.1;    // [m]
   std::uint64_t seed = 1;
   std::string contact = "barrier";
 };
@@ -29,9 +36,9 @@ struct Options {
 void bind(Binder& b, Options& o) {
   b(o.cells, "cells", "1", "along the lower sheet, of 1 m", Source::swept, {4, 400});
   b(o.distance, "distance", "1", "d̂ over the edge", Source::swept, {1e-3, 4});
-  b(o.gap, "gap", "1", "between the sheets over d̂", Source::assumed, {1e-3, 0.999});
+  b(o.pressure, "pressure", "1", "p, with which the upper sheet is pressed, over −b′(d̂/2)", Source::assumed,
+    {1e-3, 100});
   b(o.window, "window", "m", "side of the squares over which pressure is averaged", Source::assumed, {0.01, 0.2});
-  b(o.window_in_edges, "window_in_edges", "1", "the same over the edge; 0: as above", Source::assumed, {0, 100});
   b(o.seed, "seed", "1", "of the meshes", Source::standard, {0, 1e9});
   b(o.contact, contact_parameter(o.contact));
 }
@@ -42,8 +49,9 @@ std::vector<Sample> samples(Profile profile) {
   if (profile == Profile::paper) sizes.push_back(192);
   for (const I seed : {1, 2, 3})
     for (const I cells : sizes) out.push_back({{{"cells", cells}, {"seed", seed}}});
-  for (const I seed : {1, 2, 3})
-    out.push_back({{{"cells", I{48}}, {"seed", seed}, {"contact", std::string("plain_barrier")}}});
+  if (profile == Profile::paper)
+    for (const I seed : {1, 2, 3})
+      out.push_back({{{"cells", I{48}}, {"seed", seed}, {"contact", std::string("plain_barrier")}}});
   for (const double distance : {0.1, 2.0}) out.push_back({{{"cells", I{24}}, {"distance", distance}}});
   return out;
 }
@@ -57,89 +65,188 @@ double uneven(const std::vector<double>& values) {
   return std::sqrt(squares / static_cast<double>(values.size()));
 }
 
-Record run(const Options& o, Progress&) {
-  const double edge = 1 / static_cast<double>(o.cells);
-  FlatContact sheets({.cells = o.cells,
-                      .distance = o.distance * edge,
-                      .gap = o.gap,
-                      .formulation = contact_formulation(o.contact),
-                      .seed = o.seed});
-  const Vector force = sheets.force(VectorN<2>::Zero());
-  // Windows and vertices of the lower sheet that lie wholly under the upper one.
-  const double inside = 0.2, window = o.window_in_edges > 0 ? o.window_in_edges * edge : o.window;
-  const auto rows = static_cast<Index>(std::floor(2 * inside / window + 1e-9));
-  std::vector<double> at_vertices, windows(rows * rows, 0), areas(rows * rows, 0);
-  double normal = 0, tangential = 0;
+/// [m] Windows, vertices and edges no farther from the middle lie wholly under the sheet.
+constexpr double kInside = 0.2;
+
+/// Edges of one sheet whose middles lie inside.
+std::vector<FlatEdge> edges_inside(const FlatContact& sheets, bool upper) {
+  const ContactSurface& surface = sheets.term().surface();
+  std::vector<FlatEdge> out;
+  for (std::size_t e = 0; e < surface.edges.size(); ++e) {
+    const auto [a, b] = surface.edges[e].ends;
+    const VectorN<2> from = sheets.place(a), to = sheets.place(b);
+    if ((a >= sheets.first_upper()) != upper || (0.5 * (from + to)).cwiseAbs().maxCoeff() >= kInside) continue;
+    out.push_back({to - from, surface.edge_area[e]});
+  }
+  return out;
+}
+
+/// Pressure over −b′ of the gap: vertices' pairs have that, edges' come on top.
+double expected_pressure(const FlatContact& sheets, double distance, double gap) {
+  const std::vector<FlatEdge> lower = edges_inside(sheets, false), upper = edges_inside(sheets, true);
+  const double area = 4 * kInside * kInside;
+  return 1 + edge_pressure({lower, area}, {upper, area}, distance, gap * distance);
+}
+
+/// [Pa] of the lower sheet.
+struct Pressures {
+  std::vector<double> windows, vertices;
+  double normal = 0;  // [N] of all
+};
+
+Pressures pressures(const FlatContact& sheets, const Vector& force, double window) {
+  const auto rows = static_cast<Index>(std::floor(2 * kInside / window + 1e-9));
+  Pressures out{std::vector<double>(rows * rows, 0), {}};
+  std::vector<double> areas(rows * rows, 0);
   for (Index v = 0; v < sheets.first_upper(); ++v) {
     const VectorN<2> p = sheets.place(v);
     const double push = -force[3 * v + 2], area = sheets.term().surface().vertex_area[v];
-    normal += push;
-    tangential += force[3 * v];
-    if (p.cwiseAbs().maxCoeff() < inside) at_vertices.push_back(push / area);
-    const auto i = static_cast<Index>(std::floor((p.x() + inside) / window)),
-               k = static_cast<Index>(std::floor((p.y() + inside) / window));
+    out.normal += push;
+    if (p.cwiseAbs().maxCoeff() < kInside) out.vertices.push_back(push / area);
+    const auto i = static_cast<Index>(std::floor((p.x() + kInside) / window)),
+               k = static_cast<Index>(std::floor((p.y() + kInside) / window));
     if (i < 0 || k < 0 || i >= rows || k >= rows) continue;
-    windows[i * rows + k] += push;
+    out.windows[i * rows + k] += push;
     areas[i * rows + k] += area;
   }
-  for (std::size_t w = 0; w < windows.size(); ++w) windows[w] /= areas[w];
+  for (std::size_t w = 0; w < areas.size(); ++w) out.windows[w] /= areas[w];
+  return out;
+}
+
+Record run(const Options& o, Progress&) {
+  const double edge = 1 / static_cast<double>(o.cells), distance = o.distance * edge;
+  FlatContact sheets(
+      {.cells = o.cells, .distance = distance, .formulation = contact_formulation(o.contact), .seed = o.seed});
+  const double gap = sheets.press(o.pressure);  // FlatContact's κ makes −b′(d̂/2) 1 Pa
+  const Vector force = sheets.force(VectorN<2>::Zero());
+  const Pressures found = pressures(sheets, force, o.window);
+  double mean = 0;
+  for (const double p : found.windows) mean += p / static_cast<double>(found.windows.size());
+  const Barrier barrier{distance, barrier_stiffness(1, distance)};
+  const double over_barrier = mean / -barrier.evaluate(gap * distance).slope;
   Record record;
   record.metrics = {{"edge", edge},
-                    {"window_rms", uneven(windows)},
-                    {"vertex_rms", uneven(at_vertices)},
-                    {"force_sum", std::abs(force.sum()) / normal},
-                    {"tangential", std::abs(tangential) / normal}};
+                    {"gap", gap},
+                    {"mean_pressure", mean / o.pressure},
+                    {"pressure_over_barrier", over_barrier},
+                    {"pressure_over_model", over_barrier / expected_pressure(sheets, distance, gap)},
+                    {"window_rms", uneven(found.windows)},
+                    {"vertex_rms", uneven(found.vertices)},
+                    {"force_sum", std::abs(force.sum()) / found.normal}};
   return record;
 }
 
-std::vector<Claim> claims(const ReferenceData&) {
-  const Where swept = where("distance", 0.5) && where("contact", "barrier");
-  const auto medians = [](const char* name) {
-    return reduced("order of the seeds' median", {"edge", name},
-                   [](std::span<const Measured> rows) -> std::optional<double> {
-                     std::map<double, std::vector<double>> by_edge;
-                     for (const Measured& m : rows) by_edge[metric("edge").of(*m.row)].push_back(m.value);
-                     if (by_edge.size() < 3) return {};
-                     double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
-                     for (auto& [edge, values] : by_edge) {
-                       std::ranges::sort(values);
-                       const double x = std::log(edge), y = std::log(values[values.size() / 2]);
-                       n += 1, sx += x, sy += y, sxx += x * x, sxy += x * y;
-                     }
-                     return (n * sxy - sx * sy) / (n * sxx - sx * sx);
-                   });
-  };
+const Where kBarrier = where("contact", "barrier"), kSwept = kBarrier && where("distance", 0.5);
+const UncertaintyFrom kMesh{.none = "the mesh is what is judged"};
+
+Reducer order_of_medians(const char* name) {
+  return reduced("order of the seeds' median", {"edge", name},
+                 [](std::span<const Measured> rows) -> std::optional<double> {
+                   std::map<double, std::vector<double>> by_edge;
+                   for (const Measured& m : rows) by_edge[metric("edge").of(*m.row)].push_back(m.value);
+                   if (by_edge.size() < 3) return {};
+                   double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
+                   for (auto& [edge, values] : by_edge) {
+                     std::ranges::sort(values);
+                     const double x = std::log(edge), y = std::log(values[values.size() / 2]);
+                     n += 1, sx += x, sy += y, sxx += x * x, sxy += x * y;
+                   }
+                   return (n * sxy - sx * sy) / (n * sxx - sx * sx);
+                 });
+}
+
+/// The pressure over −b′ of the gap, one d̂ over the edge; `expected` by the formula of oracle/edge_pressure.h, on
+/// meshes of a program of its own.
+Claim barrier_claim(double distance, double expected) {
   return {
-      {.says = "averaged over windows, pressure gets even with the mesh",
+      .says = fmt::format("the gap is that at which the barrier has the pressure, d̂ {} edges", distance),
+      .quantity = "mean pressure over −b′ of the gap, farthest from 1",
+      .over = kBarrier && where("distance", distance),
+      .measure = metric("pressure_over_barrier"),
+      .bound = within(1, 0.05),
+      .origin = theory("−b′ is the pressure where each place counts once: Li et al. 2023"),
+      .counter = seeded("edge_pairs_skipped"),
+      .expect = deviates(between(0.9 * expected, 1.1 * expected),
+                         "pairs of edges have the plain sum, ¼ (A + A′) each, as many as come near: as the square "
+                         "of d̂ over the edge where d̂ is fixed and meshes get finer",
+                         fmt::format("validation/oracle/edge_pressure.h: {} on meshes of another program", expected)),
+      .uncertainty = kMesh,
+      .note = "so κ is not the pressure at d̂/2"};
+}
+
+std::vector<Claim> pressure_claims() {
+  return {
+      barrier_claim(0.1, 2.47),
+      barrier_claim(0.5, 3.53),
+      barrier_claim(2.0, 8.34),
+      {.says = "the gap is that at which vertices' pairs and all edges' that come near have the pressure",
+       .quantity = "mean pressure over −b′ of the gap, over 1 + that of edges thrown over each other, farthest from 1",
+       .over = kBarrier,
+       .measure = metric("pressure_over_model"),
+       .bound = within(1, 0.1),
+       .origin =
+           oracle("validation/oracle/edge_pressure.h; a tenth is three times what 16 windows on 24 cells leave to "
+                  "chance"),
+       .counter = seeded("pair_area_lost"),
+       .uncertainty = kMesh},
+      {.says = "below a sheet that is pressed is the pressure that presses it",
+       .quantity = "mean pressure over p, farthest from 1",
+       .over = kSwept && where_at_least("cells", I{96}),
+       .measure = metric("mean_pressure"),
+       .bound = within(1, 0.03),
+       .origin =
+           theory("balance; at and beyond the border acts about a hundredth of the force on 96 cells, and windows have "
+                  "another by chance"),
+       .counter = seeded("pair_one_sided"),
+       .uncertainty = kMesh}};
+}
+
+std::vector<Claim> evenness_claims() {
+  return {
+      {.says = "averaged over windows, pressure gets even with the mesh as what is shared out nearby does",
        .quantity = "order of the windows' rms of p over its mean, less 1, over the edge",
-       .over = swept,
+       .over = kSwept,
        .measure = metric("window_rms"),
-       .reduce = medians("window_rms"),
-       .bound = at_least(1),
-       .origin = theory("what is shared out wrongly stays within an element: of a window only its border is wrong, "
-                        "O(h), and by chance more or less"),
-       .counter = swapped({{"window_in_edges", 3.0}}),
-       .uncertainty = {.none = "the mesh is what is judged"}},
+       .reduce = order_of_medians("window_rms"),
+       .bound = at_least(1.35),
+       .origin =
+           theory("what is shared out wrongly stays within an element: of a window only the elements at its border, "
+                  "by chance more or less: h^1.5; noise at each vertex has h"),
+       .counter = seeded("edge_pairs_skipped"),
+       .expect = deviates(between(0.8, 1.35),
+                          "how many edges come near is a matter of chance in each place, as noise is, and they have "
+                          "seven parts in ten of the pressure",
+                          "noise at vertices, no contact at all, has 1.05 with three seeds; here it was 1.19 at a "
+                          "gap of d̂/2 before sheets were pressed"),
+       .uncertainty = kMesh},
       {.says = "pressure is the same at all vertices",
        .quantity = "rms of f/A over its mean, less 1, at the vertices under the other sheet, largest",
-       .over = swept,
+       .over = kSwept,
        .measure = metric("vertex_rms"),
        .bound = at_most(0.01),
        .origin = chosen("what a patch test would have: a hundredth"),
-       .expect = deviates(between(0.05, 1),
-                          "half of the force comes from the other mesh's vertices and edges, shared out by where they "
+       .counter = swapped({{"distance", 4.0}}, where("cells", I{24})),
+       .expect = deviates(between(0.15, 0.45),
+                          "half of the vertices' force and all of the edges' is shared out by where the other mesh's "
                           "happen to lie: no quadrature of the overlap",
-                          "the windows' average, which converges"),
-       .uncertainty = {.none = "the mesh is what is judged"}},
-      {.says = "both sheets are pushed alike",
-       .quantity = "|Σ f| over Σ f_n of one sheet, largest",
-       .measure = metric("force_sum"),
-       .bound = at_most(1e-12),
-       .origin = theory("pairs push equally and oppositely"),
-       .counter = seeded("pair_one_sided"),
-       .uncertainty = {.none = "round-off"},
-       .is_check = true,
-       .constant = "round-off"}};
+                          "the windows' average, which gets even; 0.25 to 0.31 at a gap of d̂/2 before sheets were "
+                          "pressed"),
+       .uncertainty = kMesh}};
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  std::vector<Claim> out = pressure_claims();
+  std::ranges::move(evenness_claims(), std::back_inserter(out));
+  out.push_back({.says = "both sheets are pushed alike",
+                 .quantity = "|Σ f| over Σ f_n of one sheet, largest",
+                 .measure = metric("force_sum"),
+                 .bound = at_most(1e-12),
+                 .origin = theory("pairs push equally and oppositely"),
+                 .counter = seeded("pair_one_sided"),
+                 .uncertainty = {.none = "round-off"},
+                 .is_check = true,
+                 .constant = "round-off"});
+  return out;
 }
 
 }  // namespace
@@ -147,15 +254,20 @@ std::vector<Claim> claims(const ReferenceData&) {
 extern const Study contact_patch = {
     .name = "contact_patch",
     .title = "Pressure between meshes that do not match",
-    .claim = "Contact's pressure between flat sheets is even on average over windows, not at single vertices.",
+    .claim =
+        "A sheet that is pressed on another has its pressure below it, on average, at a gap that pairs of edges make "
+        "larger than the barrier's own.",
     .source = "Patch test of contact: Taylor & Papadopoulos 1991; Li et al. 2023, Convergent IPC",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = {{"edge", "m", "of the lower sheet, mean along a side"},
+                {"gap", "1", "at which the sheets bear it, over d̂"},
+                {"mean_pressure", "1", "of the windows, over p"},
+                {"pressure_over_barrier", "1", "that pressure over −b′ of the gap"},
+                {"pressure_over_model", "1", "the same over 1 + edge_pressure of these meshes"},
                 {"window_rms", "1", "rms of the pressure in windows over its mean, less 1"},
                 {"vertex_rms", "1", "the same of f/A at vertices"},
-                {"force_sum", "1", "|Σ f| over Σ f_n of one sheet"},
-                {"tangential", "1", "|Σ f_x| over Σ f_n of one sheet"}},
+                {"force_sum", "1", "|Σ f| over Σ f_n of one sheet"}},
     .paper_duration = "half a minute",
     .samples = samples,
     .run = running<Options>(run),

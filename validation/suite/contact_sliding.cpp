@@ -34,12 +34,13 @@ void bind(Binder& b, Options& o) {
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  for (const I seed : {1, 2, 3})
-    for (const double distance : {0.05, 0.1, 0.2, 0.5, 1.0}) out.push_back({{{"distance", distance}, {"seed", seed}}});
+  for (const I seed : {1, 2, 3, 4, 5})
+    for (const double distance : {0.05, 0.1, 0.2, 0.5, 1.0})
+      if (seed <= 3 || distance >= 0.5) out.push_back({{{"distance", distance}, {"seed", seed}}});
+  if (profile == Profile::quick) return out;
   for (const I seed : {1, 2, 3})
     for (const double distance : {0.5, 1.0})
       out.push_back({{{"distance", distance}, {"seed", seed}, {"contact", std::string("plain_barrier")}}});
-  if (profile == Profile::quick) return out;
   for (const double distance : {0.1, 0.5, 1.0})
     for (const I cells : {12, 48}) out.push_back({{{"distance", distance}, {"cells", cells}}});
   return out;
@@ -74,21 +75,35 @@ Record run(const Options& o, Progress& progress) {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  return {{.says = "where the barrier reaches as far as half an edge, meshes are not felt in sliding",
-           .quantity = "largest force in the plane over that across it, along an edge",
-           .over = where_at_least("distance", 0.5) && where("contact", "barrier"),
-           .measure = metric("ripple"),
-           .bound = at_most(0.01),
-           .origin = chosen("a hundredth, less than the friction of ice"),
-           .counter = swapped({{"gap", 0.9}}),
-           .expect = deviates(between(0.01, 0.03),
-                              "the energy E shakes by a share s of itself along an edge: F_t ≈ s E/edge beside F_n ≈ "
-                              "E/gap, so that a long reach, with a wide gap, costs what its smaller s gains",
-                              "s = F_t/F_n edge/gap falls from 0.18 to 0.034 as d̂/edge rises from 0.05 to 1"),
-           .uncertainty = {.seed = "seed"},
-           .note =
-               "that the ripple falls with the reach was foreseen too; of F_t/F_n it is not so: it rises as the reach "
-               "to the power 0.46, and without edges' pairs it is 0.004 at most"}};
+  return {
+      {.says = "where the barrier reaches as far as half an edge, meshes are not felt in sliding",
+       .quantity = "largest force in the plane over that across it, along an edge",
+       .over = where_at_least("distance", 0.5) && where("contact", "barrier"),
+       .measure = metric("ripple"),
+       .bound = at_most(0.01),
+       .origin = chosen("a hundredth, less than the friction of ice"),
+       .counter = seeded("edge_pairs_skipped"),
+       .expect = deviates(between(0.01, 0.03),
+                          "the energy E shakes by a share s of itself along an edge: F_t ≈ s E/edge beside F_n ≈ "
+                          "E/gap, so that a long reach, with a wide gap, costs what its smaller s gains",
+                          "s = F_t/F_n edge/gap falls from 0.18 to 0.034 as d̂/edge rises from 0.05 to 1"),
+       .uncertainty = {.seed = "seed"},
+       .note = "without edges' pairs it is 0.004 at most; with all pairs alike 0.014 to 0.024, which this does not "
+               "tell from it; five seeds, where three left open whether it is above the bound"},
+      {.says = "meshes are felt the less, the farther the barrier reaches",
+       .quantity = "exponent of that force over d̂/edge",
+       .over = where("contact", "barrier") && where_at_most("seed", I{3}) && where("cells", I{24}),
+       .measure = metric("ripple"),
+       .reduce = exponent("distance"),
+       .bound = at_most(0),
+       .origin = chosen("what was foreseen before the first run"),
+       .counter = seeded("edge_pairs_skipped"),
+       .expect = deviates(between(0.3, 0.6),
+                          "the share s of its energy that shakes falls as d̂/edge to the power −0.55, but F_t/F_n = "
+                          "s gap/edge, and the gap is half of the reach: + 1",
+                          "s falls from 0.18 to 0.034 as d̂/edge rises from 0.05 to 1: power −0.56; the exponent was "
+                          "0.46 when first run"),
+       .uncertainty = {.none = "three seeds at each of five reaches"}}};
 }
 
 }  // namespace
@@ -98,7 +113,7 @@ extern const Study contact_sliding = {
     .title = "Flat sheets that slide without friction",
     .claim = "Without friction flat meshes are felt by one or two hundredths of what presses them.",
     .source = "Li et al. 2023, Convergent Incremental Potential Contact; users' reports of sliding cards",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = {{"ripple", "1", "largest force in the plane over that across it, along an edge"},
                 {"normal_swing", "1", "most less least force across the plane over its mean, along an edge"}},

@@ -24,7 +24,7 @@ def draw(study):
         *(entry(f"T₀ = {s.parameter('tension'):g} N", colour) for colour, s in zip(COLOURS, laid)),
         entry("ξ + gap of flat strips", GREY), entry("ξ + gap of w (−b′)", GREY, linestyle=":"),
     ], 3)  # fmt: skip
-    notes = [f"T₀ = {s.parameter('tension'):g} N: pitch over ξ + gap {s.metric('pitch_over_flat'):.4f}." for s in laid]
+    notes = [f"T₀ = {s.parameter('tension'):g} N: gap over that of flat strips {s.metric('gap_over_flat'):.3f}." for s in laid]
     return drawing.tell("The section of a roll, its pitch, and the slip in turning.", notes, failures(study.samples, "tension", "offset", "edge"))
 
 

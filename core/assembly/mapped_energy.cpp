@@ -52,7 +52,7 @@ void MappedEnergy::bind(SparsityPattern& pattern) {
 
 double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {
   const Tangent tangent = assembly.tangent == Tangent::mixed ? Tangent::exact : assembly.tangent;
-  const double energy = inner_.evaluate(map_ * u.head(map_.cols()) + offset_, assembly.order, tangent);
+  const double energy = inner_.evaluate(mapped(u), assembly.order, tangent);
   if (assembly.order != Order::value)
     Eigen::Map<Vector>(assembly.gradient, map_.cols()) += transposed_ * inner_.full_gradient();
   if (assembly.order == Order::hessian) {
@@ -64,7 +64,7 @@ double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {
 }
 
 double MappedEnergy::max_step(const Vector& u, const Vector& direction) const {
-  return inner_.max_step(map_ * u.head(map_.cols()) + offset_, map_ * direction.head(map_.cols()));
+  return inner_.max_step(mapped(u), map_ * direction.head(map_.cols()));
 }
 
 Problem with_more_unknowns(Problem& problem, Index more) {

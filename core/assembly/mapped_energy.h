@@ -6,9 +6,8 @@ namespace wrinkle {
 
 /// A problem's energy seen through a linear map: W(u) = E(x), x = B u + b.
 ///
-/// What a time step begins with (begin_step, update_lag) the terms of E have to be told themselves.
-///
-/// ∇W = Bᵀ ∇E,  ∇²W = Bᵀ ∇²E B, assembled. Where that fills in, matrix_free.h has the product without the matrix.
+/// ∇W = Bᵀ ∇E,  ∇²W = Bᵀ ∇²E B, assembled. Where that fills in, matrix_free.h has the product without the matrix. The
+/// terms of E hear through it where a time step begins, and where what is lagged is taken from.
 class MappedEnergy final : public Energy {
  public:
   /// `groups`: the first of every three unknowns of u that B reads. The assembler of E, all of whose unknowns must be
@@ -20,13 +19,17 @@ class MappedEnergy final : public Energy {
   std::string_view name() const override { return "mapped"; }
   void couple(Couplings& couplings) const override;
   std::uint64_t revision() const override { return inner_.revision(); }
-  void prepare(const Vector& u) override { inner_.prepare(map_ * u.head(map_.cols()) + offset_); }
+  void prepare(const Vector& u) override { inner_.prepare(mapped(u)); }
   void bind(SparsityPattern& pattern) override;
   void follow(SparsityPattern&, const MovedPlaces& moved) override { moved.apply(slots_); }
   double add_to(const Assembly& assembly, const Vector& u) const override;
   double max_step(const Vector& u, const Vector& direction) const override;
+  void begin_step(const Vector& u) override { inner_.begin_step(mapped(u)); }
+  void update_lag(const Vector& u) override { inner_.update_lag(mapped(u)); }
 
  private:
+  Vector mapped(const Vector& u) const { return map_ * u.head(map_.cols()) + offset_; }
+
   Assembler& inner_;
   SparseMatrix map_, transposed_;  // B and Bᵀ
   std::vector<Index> groups_;

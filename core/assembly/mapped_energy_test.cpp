@@ -67,6 +67,35 @@ TEST_F(MappedEnergyTest, DerivativesAreThoseOfTheInnerProblemBetweenTheMaps) {
   }
 }
 
+/// Keeps where it was told that a step begins, and that what is lagged is taken anew.
+class Listener final : public Energy {
+ public:
+  Vector begun, lagged;
+
+  std::string_view name() const override { return "listener"; }
+  void couple(Couplings&) const override {}
+  void bind(SparsityPattern&) override {}
+  double add_to(const Assembly&, const Vector&) const override { return 0; }
+  void begin_step(const Vector& x) override { begun = x; }
+  void update_lag(const Vector& x) override { lagged = x; }
+};
+
+/// At B u + b, whatever stands behind the unknowns that B reads.
+TEST_F(MappedEnergyTest, TermsBehindItHearWhereAStepBegins) {
+  auto& listener = fine_.add(std::make_unique<Listener>());
+  Assembler inner(fine_);
+  MappedEnergy seen(inner, map_, groups_);
+  seen.set_offset(offset_);
+  const Vector u = Vector::LinSpaced(12, -1, 2);
+  seen.begin_step(u);
+  ASSERT_EQ(listener.begun.size(), 36);
+  EXPECT_LE((listener.begun - map_ * u.head(10) - offset_).norm(), 1e-14);
+  EXPECT_EQ(listener.lagged.size(), 0);
+  seen.update_lag(2 * u);
+  ASSERT_EQ(listener.lagged.size(), 36);
+  EXPECT_LE((listener.lagged - 2 * map_ * u.head(10) - offset_).norm(), 1e-14);
+}
+
 TEST_F(MappedEnergyTest, RefusesAMapThatReadsUnlistedUnknowns) {
   EXPECT_THROW(MappedEnergy(*assembler_, map_, {0, 4}), std::invalid_argument);
   EXPECT_THROW(MappedEnergy(*assembler_, SparseMatrix(35, 10), groups_), std::invalid_argument);

@@ -110,4 +110,8 @@ void Assembler::begin_step(const Vector& x) {
   follow();
 }
 
+void Assembler::update_lag(const Vector& x) {
+  for (const auto& energy : problem_.energies) energy->update_lag(x);
+}
+
 }  // namespace wrinkle

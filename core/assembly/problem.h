@@ -54,6 +54,8 @@ class Assembler {
   double max_whole_step(const Vector& x, const Vector& direction) const;
   /// Tells every term that a time step starts from x.
   void begin_step(const Vector& x);
+  /// Tells every term that what is lagged is taken anew from x.
+  void update_lag(const Vector& x);
 
   /// Sum of the terms' revisions: rises where one does.
   std::uint64_t revision() const;

@@ -1,7 +1,7 @@
 #pragma once
 #include <memory>
 
-#include "core/assembly/energy.h"
+#include "core/assembly/contact_term.h"
 #include "core/assembly/pair_lanes.h"
 #include "core/contact/pair_contacts.h"
 #include "core/contact/pair_friction.h"
@@ -50,7 +50,7 @@ struct SurfaceTouch {
 /// acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones. The first state that it
 /// sees must be without contact closer than ξ and no edge may go through a triangle, else prepare and begin_step throw
 /// std::invalid_argument, which names the pair. max_step lets nothing come that far.
-class SurfaceContact final : public Energy {
+class SurfaceContact final : public Energy, public ContactTerm {
  public:
   /// Throws std::invalid_argument for options that make no sense.
   SurfaceContact(ContactSurface surface, const SurfaceContactOptions& options);

@@ -45,7 +45,9 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
       options_((check(options), options)),
       reach_{options.offset, options.distance},
       contacts_(surface_, reach_, options.stiffness, options.formulation),
-      way_search_(surface_) {}
+      way_search_(surface_) {
+  check_contact_rest(surface_);
+}
 
 // --- what may touch ---
 

@@ -52,7 +52,8 @@ struct SurfaceTouch {
 /// std::invalid_argument, which names the pair. max_step lets nothing come that far.
 class SurfaceContact final : public Energy, public ContactTerm {
  public:
-  /// Throws std::invalid_argument for options that make no sense.
+  /// Throws std::invalid_argument for options that make no sense, and for surfaces of which a part meets itself at rest
+  /// (check_contact_rest).
   SurfaceContact(ContactSurface surface, const SurfaceContactOptions& options);
   SurfaceContact(const SurfaceContact&) = delete;
   SurfaceContact& operator=(const SurfaceContact&) = delete;

@@ -465,6 +465,35 @@ TEST_F(SurfaceContactTest, RefusesBadStartsAndNamesThePair) {
   refused(x, "vertex 2 is not at a finite place");
 }
 
+/// Copies of a cut, panels laid over each other: they would have no distance to keep. As parts of their own they do.
+TEST(SurfaceContactStart, RefusesAPartThatMeetsItselfAtRest) {
+  const TriangleMesh square{{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 3}}};
+  TriangleMesh panel = square, beside = square;
+  for (auto& v : panel.vertices) v = 0.4 * v + VectorN<3>(0.5, 0.3, 0);
+  for (auto& v : beside.vertices) v.x() += 1;
+  const Eigen::AngleAxisd turn(0.7, VectorN<3>(1, 2, 3).normalized());
+  for (const auto& [other, says] :
+       {std::pair{square, "vertex 0 of part 0"}, {panel, "vertex 4 of part 0"}, {beside, "vertex 1 of part 0"}})
+    for (const bool turned : {false, true}) {
+      TriangleMesh both = square;
+      for (const auto& v : other.vertices) both.vertices.push_back(v);
+      for (const auto& [a, b, c] : other.triangles) both.triangles.push_back({a + 4, b + 4, c + 4});
+      if (turned)
+        for (auto& v : both.vertices) v = turn * v;
+      try {
+        SurfaceContact term(make_contact_surface(parts_of({both})), {});
+        ADD_FAILURE() << "taken";
+      } catch (const std::invalid_argument& e) {
+        EXPECT_NE(std::string(e.what()).find("they meet at rest"), std::string::npos) << e.what();
+        EXPECT_NE(std::string(e.what()).find(says), std::string::npos) << e.what();
+      }
+      EXPECT_NO_THROW(SurfaceContact(make_contact_surface(parts_of({square, other})), {}));
+      both.vertices.resize(4);
+      both.triangles.resize(2);
+      EXPECT_NO_THROW(SurfaceContact(make_contact_surface(parts_of({both})), {}));
+    }
+}
+
 // Volumes in a plane are rounding's, of any sign.
 TEST(SurfaceContactStart, AFlatSheetMayLieInAnyPlane) {
   std::mt19937_64 random(3);

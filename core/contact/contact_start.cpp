@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -23,24 +24,28 @@ std::string name(const ContactSurface& surface, const SurfacePair& pair) {
                      v[2], v[3], part(v[2]));
 }
 
-void check_distances(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
+/// Calls f(pair) for what shares no vertex and may be as near as a distance [m].
+template <class F>
+void for_near_pairs(const ContactSurface& surface, const Vector& x, double distance, const F& f) {
   NearPairSearch search(surface);
   NearPairs near;
-  search.find(x, reach.offset, near);
-  const auto check = [&](PairKind kind, const std::vector<NearPairs::Pair>& pairs) {
-    for (const auto& [a, b] : pairs) {
-      const SurfacePair pair{kind, a, b};
-      const double scale = rest_scale(surface, reach, pair),
-                   distance = std::sqrt(
-                       closest_points(kind, points_of(surface, vertices_of(surface, pair), x)).squared_distance);
-      if (scale > 0 && !(distance > scale * reach.offset))
-        throw std::invalid_argument(
-            fmt::format("contact starts with {} at a distance of {:.6g} m: it must be above {:.6g} m",
-                        name(surface, pair), distance, scale * reach.offset));
-    }
-  };
-  check(PairKind::point_triangle, near.vertex_triangle);
-  check(PairKind::edge_edge, near.edge_edge);
+  search.find(x, distance, near);
+  for (const auto& [a, b] : near.vertex_triangle) f(SurfacePair{PairKind::point_triangle, a, b});
+  for (const auto& [a, b] : near.edge_edge) f(SurfacePair{PairKind::edge_edge, a, b});
+}
+
+double distance_at(const ContactSurface& surface, const SurfacePair& pair, const Vector& x) {
+  return std::sqrt(closest_points(pair.kind, points_of(surface, vertices_of(surface, pair), x)).squared_distance);
+}
+
+void check_distances(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
+  for_near_pairs(surface, x, reach.offset, [&](const SurfacePair& pair) {
+    const double least = rest_scale(surface, reach, pair) * reach.offset, distance = distance_at(surface, pair, x);
+    if (!(distance > least))
+      throw std::invalid_argument(
+          fmt::format("contact starts with {} at a distance of {:.6g} m: it must be above {:.6g} m",
+                      name(surface, pair), distance, least));
+  });
 }
 
 /// Sign of (b − a) × (c − a) · (d − a), 0 where rounding may have made it: of four points in a plane anything comes
@@ -84,6 +89,21 @@ void check_crossings(const ContactSurface& surface, const Vector& x) {
 }
 
 }  // namespace
+
+void check_contact_rest(const ContactSurface& surface) {
+  constexpr double kRoundings = 64 * std::numeric_limits<double>::epsilon();
+  Vector rest = Vector::Zero(surface.first.empty() ? 0 : *std::ranges::max_element(surface.first) + 3);
+  for (Index v = 0; v < surface.num_vertices(); ++v) rest.segment<3>(surface.first[v]) = surface.rest[v];
+  const double nothing = kRoundings * rest.lpNorm<Eigen::Infinity>();
+  for_near_pairs(surface, rest, nothing, [&](const SurfacePair& pair) {
+    const auto v = vertices_of(surface, pair);
+    if (surface.part[v[0]] == surface.part[v[3]] && !(distance_at(surface, pair, rest) > nothing))
+      throw std::invalid_argument(fmt::format(
+          "contact cannot part {}: they meet at rest. Merge the vertices of a seam, and give what lies on each "
+          "other parts of its own",
+          name(surface, pair)));
+  });
+}
 
 void check_contact_start(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
   for (Index v = 0; v < surface.num_vertices(); ++v)

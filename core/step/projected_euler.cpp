@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/assembly/contact_term.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
@@ -23,6 +24,10 @@ ProjectedEuler::ProjectedEuler(Problem& problem, InertiaEnergy& inertia, LinearS
         fmt::format("damping {} 1/s, friction {}; neither may be below 0", options.damping, options.friction));
   if (options.friction > 0 && options.contact == nullptr) throw std::invalid_argument("friction without contact");
   if (options.contact != nullptr) contact_row_ = contact_row();
+  for (const auto& term : problem.energies)
+    if (options.stiffness == Stiffness::constant && is_contact(*term))
+      throw std::invalid_argument(
+          fmt::format("constant stiffness with the term {}: contact takes Stiffness::varying", term->name()));
 }
 
 Index ProjectedEuler::contact_row() const {

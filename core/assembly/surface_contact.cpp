@@ -56,8 +56,7 @@ void SurfaceContact::prepare(const Vector& x) {
   checked_ = true;
   if (coupled_good_at(x)) return;
   if (contacts_.candidates.good_at(x, kCoupled * options_.distance)) return choose_coupled(x);
-  for (const Index first : surface_.first)
-    if (!x.segment<3>(first).allFinite()) return;  // the energy there is not a number either
+  if (!finite_at(x)) return;  // the energy there is not a number either
   std::vector<SurfacePair> keep;
   for (const Lagged& l : lagged_) keep.push_back(l.pair);
   std::sort(keep.begin(), keep.end());
@@ -87,6 +86,10 @@ void SurfaceContact::choose_coupled(const Vector& x) {
   if (pairs == coupled_pairs_ && slots_.size() == list().size()) return;
   coupled_pairs_ = std::move(pairs);
   ++revision_;
+}
+
+bool SurfaceContact::finite_at(const Vector& x) const {
+  return std::ranges::all_of(surface_.first, [&](Index first) { return x.segment<3>(first).allFinite(); });
 }
 
 bool SurfaceContact::coupled_good_at(const Vector& x) const {
@@ -140,7 +143,7 @@ double SurfaceContact::least_of(Index count, const F& allowed) {
 double SurfaceContact::max_step(const Vector& x, const Vector& direction) const {
   WRINKLE_FAULT(pair_step_ignored, return 1);
   if (!contacts_.candidates.good_at(x) || !contacts_.candidates.good_at(x, direction))
-    return max_step_on_way(x, direction);
+    return finite_at(x) && finite_at(direction) ? max_step_on_way(x, direction) : 0;
   return least_of(static_cast<Index>(list().size()), [&](Index i) { return allowed(list()[i], x, direction); });
 }
 

@@ -78,7 +78,7 @@ class SurfaceContact final : public Energy, public ContactTerm {
   void follow(SparsityPattern&, const MovedPlaces& moved) override;
   /// At a state that it has not been prepared for it throws std::logic_error.
   double add_to(const Assembly& assembly, const Vector& x) const override;
-  /// No pair comes to its ξ on the way: see additive_ccd.h.
+  /// No pair comes to its ξ on the way: see additive_ccd.h. 0 where a number is not finite.
   double max_step(const Vector& x, const Vector& direction) const override;
   void begin_step(const Vector& x) override;
   void update_lag(const Vector& x) override;
@@ -134,6 +134,7 @@ class SurfaceContact final : public Energy, public ContactTerm {
   void take_lag(const Vector& x);
   void choose_coupled(const Vector& x);
   bool coupled_good_at(const Vector& x) const;
+  bool finite_at(const Vector& x) const;
   void raise_stiffness(const Vector& x);
   PairLocal local(const PairContact& contact, const Assembly& assembly, const Vector& x) const;
   double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;

@@ -5,6 +5,7 @@
 
 #include <Eigen/Geometry>
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include "core/assembly/problem.h"
@@ -437,6 +438,26 @@ TEST_F(SurfaceContactTest, NothingEverCrosses) {
     if (before < 1e-5) x = x_;
   }
   EXPECT_GE(shortened, 30);
+}
+
+/// Where a number is not finite no step is free, and the energy is none: of a vertex that is near nothing, too.
+TEST_F(SurfaceContactTest, TakesNoStepThatIsNotFinite) {
+  parts_.push_back(surface_part(sheet(1, 1, 9, 1), static_cast<Index>(x_.size())));
+  const Vector x = places(parts_);
+  SurfaceContact term(make_contact_surface(parts_), contact_->options());
+  term.prepare(x);
+  for (const double wrong : {std::nan(""), std::numeric_limits<double>::infinity()})
+    for (const double other : {0.0, 1.0}) {  // others stay where the list serves, or do not
+      Vector d = Vector::Constant(x.size(), other);
+      EXPECT_EQ(term.max_step(x, d), 1);
+      d[x.size() - 6] = wrong;
+      EXPECT_EQ(term.max_step(x, d), 0);
+      Vector y = x;
+      y[y.size() - 6] = wrong;
+      EXPECT_EQ(term.max_step(y, Vector::Zero(x.size())), 0);
+      term.prepare(y);
+      EXPECT_TRUE(std::isnan(term.add_to({}, y)));
+    }
 }
 
 TEST_F(SurfaceContactTest, RefusesBadStartsAndNamesThePair) {

@@ -15,26 +15,28 @@ class KeptPlaces {
     at_.resize(surface.num_vertices());
     for (Index v = 0; v < surface.num_vertices(); ++v) at_[v] = surface.at(x, v);
   }
-  /// [m] of all vertices; infinite before `take`, NaN where a place is.
+  /// [m] of all vertices; infinite before `take`, NaN or infinite where a place is.
   double farthest(const ContactSurface& surface, const Vector& x) const {
-    if (at_.empty()) return std::numeric_limits<double>::infinity();
-    double most = 0;
-    for (Index v = 0; v < surface.num_vertices(); ++v) {
-      const double moved = (surface.at(x, v) - at_[v]).squaredNorm();
-      if (!(moved <= most)) most = moved;  // NaN stays
-    }
-    return std::sqrt(most);
+    return farthest_of([&](Index v) { return (surface.at(x, v) - at_[v]).squaredNorm(); });
   }
   /// The same at x + direction.
   double farthest(const ContactSurface& surface, const Vector& x, const Vector& direction) const {
-    if (at_.empty()) return std::numeric_limits<double>::infinity();
-    double most = 0;
-    for (Index v = 0; v < surface.num_vertices(); ++v)
-      most = std::max(most, (surface.at(x, v) + surface.at(direction, v) - at_[v]).squaredNorm());
-    return std::sqrt(most);
+    return farthest_of([&](Index v) { return (surface.at(x, v) + surface.at(direction, v) - at_[v]).squaredNorm(); });
   }
 
  private:
+  template <class F>
+  double farthest_of(const F& squared) const {
+    if (at_.empty()) return std::numeric_limits<double>::infinity();
+    double most = 0;
+    for (Index v = 0; v < static_cast<Index>(at_.size()); ++v) {
+      const double moved = squared(v);
+      if (!std::isfinite(moved)) return moved;  // which no maximum would keep
+      most = std::max(most, moved);
+    }
+    return std::sqrt(most);
+  }
+
   std::vector<VectorN<3>> at_;
 };
 

@@ -49,6 +49,13 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
   check_contact_rest(surface_);
 }
 
+void SurfaceContact::set_slip(double slip) {
+  SurfaceContactOptions changed = options_;
+  changed.slip = slip;
+  check(changed);
+  options_ = changed;
+}
+
 // --- what may touch ---
 
 void SurfaceContact::prepare(const Vector& x) {

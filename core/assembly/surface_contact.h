@@ -65,6 +65,8 @@ class SurfaceContact final : public Energy, public ContactTerm {
   /// The least d − s ξ [m] of all pairs; infinite where none is nearer than ξ + d̂. At any state.
   double smallest_gap(const Vector& x) const;
   double stiffness() const { return contacts_.stiffness(); }  // κ as it is [N/m³]
+  /// [m] ε_v h, for another time step h. Throws std::invalid_argument unless it is above 0.
+  void set_slip(double slip);
   /// [J] that raising κ has added to the energy: raising does work, as a hand that presses does.
   double raised_energy() const { return raised_energy_; }
   Index num_candidates() const { return static_cast<Index>(contacts_.candidates.list().size()); }

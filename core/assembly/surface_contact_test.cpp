@@ -325,6 +325,24 @@ TEST_F(SurfaceContactTest, FrictionDoesNotFeelThatTheStiffnessIsRaised) {
   EXPECT_GT(rub(0).norm(), 0);
 }
 
+/// ε_v h of another time step: as of a term that was made with it.
+TEST_F(SurfaceContactTest, SlipGoesWithTheTimeStep) {
+  const auto rub = [&](double made_with, double set) {
+    SurfaceContactOptions options = contact_->options();
+    options.slip = made_with;
+    SurfaceContact term(make_contact_surface(parts_), options);
+    term.begin_step(x_);
+    term.set_slip(set);
+    Vector moved = x_;
+    for (Index i = 3 * 25; i < moved.size(); i += 3) moved[i] += 1e-3;
+    return term.add_to({}, moved);
+  };
+  EXPECT_EQ(rub(0.004, 0.002), rub(0.002, 0.002));
+  EXPECT_NE(rub(0.004, 0.002), rub(0.004, 0.004));
+  EXPECT_THROW(contact_->set_slip(0), std::invalid_argument);
+  EXPECT_EQ(contact_->options().slip, 0.004);
+}
+
 /// Gauss and Newton's tangent: semi-definite, smaller than the exact one's positive part where normals turn.
 TEST_F(SurfaceContactTest, GaussNewtonIsSemiDefiniteAndBelowTheEigensystem) {
   SurfaceContactOptions options = contact_->options();

@@ -13,6 +13,7 @@
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 #include "core/check/observed_order.h"
+#include "core/check/surface_crossings.h"
 #include "core/contact/contact_start.h"
 #include "core/mesh/closed_surface.h"
 #include "core/mesh/strip.h"
@@ -502,6 +503,36 @@ TEST_F(SurfaceContactTest, RefusesBadStartsAndNamesThePair) {
   x = x_;
   x[7] = std::nan("");
   refused(x, "vertex 2 is not at a finite place");
+}
+
+/// Edges through points of a triangle's sides, as rounding leaves them: what goes through, however slightly, is
+/// refused.
+TEST(SurfaceContactStart, RefusesWhatCrossesWithinRoundingOfABorder) {
+  std::mt19937_64 random(7);
+  const auto draw = [&] {
+    return VectorN<3>{symmetric_uniform(random), symmetric_uniform(random), symmetric_uniform(random)};
+  };
+  int crossing = 0, taken = 0;
+  for (int i = 0; i < 200; ++i) {
+    const VectorN<3> a = draw(), b = draw(), c = draw(), through = a + 0.5 * (1 + symmetric_uniform(random)) * (b - a);
+    const VectorN<3> n = (b - a).cross(c - a).normalized(), outward = (b - a).cross(n).normalized();
+    const TriangleMesh triangle{{a, b, c}, {{0, 1, 2}}},
+        other{{through + 0.3 * n, through - 0.2 * n, through + outward}, {{0, 1, 2}}};
+    const auto parts = parts_of({triangle, other});
+    const Vector x = places(parts);
+    const ContactSurface surface = make_contact_surface(parts);
+    SurfaceContact term(surface, {.distance = 1e-3});
+    const bool crosses = !surface_crossings(surface, x).empty();
+    try {
+      term.prepare(x);
+      EXPECT_FALSE(crosses) << i;
+      ++taken;
+    } catch (const std::invalid_argument&) {
+    }
+    crossing += crosses ? 1 : 0;
+  }
+  EXPECT_GT(crossing, 50);
+  EXPECT_GT(taken, 0) << "those that pass beside it";
 }
 
 /// Copies of a cut, panels laid over each other: they would have no distance to keep. As parts of their own they do.

@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
 #include <stdexcept>
 #include <string>
+
+#include "core/mesh/edge_crossing.h"
 
 namespace wrinkle {
 
@@ -48,22 +49,6 @@ void check_distances(const ContactSurface& surface, const ContactReach& reach, c
   });
 }
 
-/// Sign of (b − a) × (c − a) · (d − a), 0 where rounding may have made it: of four points in a plane anything comes
-/// out.
-int side(const VectorN<3>& a, const VectorN<3>& b, const VectorN<3>& c, const VectorN<3>& d) {
-  constexpr double kRoundings = 16 * std::numeric_limits<double>::epsilon();
-  const VectorN<3> u = b - a, v = c - a, w = d - a;
-  const double volume = u.cross(v).dot(w), error = kRoundings * u.norm() * v.norm() * w.norm();
-  return std::abs(volume) <= error ? 0 : volume > 0 ? 1 : -1;
-}
-
-bool goes_through(const VectorN<3>& p, const VectorN<3>& q, const VectorN<3>& a, const VectorN<3>& b,
-                  const VectorN<3>& c) {
-  if (side(a, b, c, p) * side(a, b, c, q) >= 0) return false;
-  const int around = side(p, q, a, b);
-  return around != 0 && side(p, q, b, c) == around && side(p, q, c, a) == around;
-}
-
 void check_crossings(const ContactSurface& surface, const Vector& x) {
   const auto around = [&](std::span<const Index> corners) {
     Box3 box;
@@ -79,7 +64,7 @@ void check_crossings(const ContactSurface& surface, const Vector& x) {
     tree.for_meeting(around(surface.edges[e].ends), [&](Index t) {
       const auto& [a, b, c] = surface.triangles[t];
       if (p == a || p == b || p == c || q == a || q == b || q == c || !surface.watched(p, a)) return;
-      if (goes_through(surface.at(x, p), surface.at(x, q), surface.at(x, a), surface.at(x, b), surface.at(x, c)))
+      if (edge_meets_triangle(surface.at(x, p), surface.at(x, q), surface.at(x, a), surface.at(x, b), surface.at(x, c)))
         throw std::invalid_argument(
             fmt::format("contact starts with edge {} ({}, {}) of part {} going through triangle {} ({}, {}, {}) of "
                         "part {}: their distance is 0 m",

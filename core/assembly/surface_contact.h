@@ -47,9 +47,10 @@ struct SurfaceTouch {
 /// What is nearer than 2 d̂ more than it needs to be to push is listed, good until a vertex has moved by d̂; of that,
 /// what is nearer than ½ d̂ more is coupled and looked at, good until one has moved by ¼ d̂: couplings fill the factor.
 /// Derivatives are found in parallel and added in a fixed order: the same numbers for any number of threads. Friction
-/// acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones. The first state that it
-/// sees must be without contact closer than ξ and no edge may go through a triangle, else prepare and begin_step throw
-/// std::invalid_argument, which names the pair. max_step lets nothing come that far.
+/// acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones. In the first state that it
+/// sees nothing may be closer than ξ and no edge go through a triangle, else prepare and begin_step throw
+/// std::invalid_argument, which names the pair. max_step lets nothing come that far. A later state is looked at again
+/// where the list does not serve and what max_step allowed last does not lead to it: a new start.
 class SurfaceContact final : public Energy, public ContactTerm {
  public:
   /// Throws std::invalid_argument for options that make no sense, and for surfaces of which a part meets itself at rest
@@ -142,14 +143,15 @@ class SurfaceContact final : public Energy, public ContactTerm {
   double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;
   template <class F>
   static double least_of(Index count, const F& allowed);
-  double max_step_on_way(const Vector& x, const Vector& direction) const;
+  double free_part(const Vector& x, const Vector& direction) const;
+  double free_part_searched(const Vector& x, const Vector& direction) const;
 
   ContactSurface surface_;
   SurfaceContactOptions options_;
   ContactReach reach_;
   PairContacts contacts_;
   std::uint64_t revision_ = 1;
-  bool checked_ = false;  // the start
+  bool started_ = false;  // the first start was checked
   double raised_energy_ = 0;
   std::vector<char> coupled_;  // whether a candidate is
   std::vector<SurfacePair> coupled_pairs_;
@@ -159,6 +161,7 @@ class SurfaceContact final : public Energy, public ContactTerm {
   std::vector<VectorN<3>> before_;        // of each vertex, where the time step began; empty before the first
   std::vector<Lagged> lagged_;            // in the order of their candidates
   mutable std::vector<Scratch> scratch_;  // of the chunks at hand
+  mutable KeptWay way_;                   // what max_step allowed last
   mutable NearPairSearch way_search_;
   mutable NearPairs on_way_;
 };

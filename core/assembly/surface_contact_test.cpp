@@ -505,6 +505,23 @@ TEST_F(SurfaceContactTest, RefusesBadStartsAndNamesThePair) {
   refused(x, "vertex 2 is not at a finite place");
 }
 
+/// A solve that goes on from its steps is not looked at; one that starts anew from elsewhere is.
+TEST_F(SurfaceContactTest, RefusesALaterBadStart) {
+  Vector crossed = x_;
+  for (Index i = 3 * 25 + 2; i < 3 * (25 + 16); i += 3) crossed[i] = -1;
+  crossed[3 * 25 + 2] = 1;
+  EXPECT_THROW(contact_->prepare(crossed), std::invalid_argument);
+  EXPECT_THROW(contact_->begin_step(crossed), std::invalid_argument);
+  Vector d = Vector::Zero(x_.size());
+  for (Index i = 3 * 25 + 2; i < x_.size(); i += 3) d[i] = 1;  // up, and down again by less
+  ASSERT_EQ(contact_->max_step(x_, d), 1);
+  EXPECT_NO_THROW(contact_->prepare(x_ + d));
+  const double part = contact_->max_step(x_ + d, -2 * d);
+  ASSERT_LT(part, 0.5);
+  EXPECT_NO_THROW(contact_->prepare(x_ + d - 2 * part * d));
+  EXPECT_THROW(contact_->prepare(crossed), std::invalid_argument) << "no step led there";
+}
+
 /// Edges through points of a triangle's sides, as rounding leaves them: what goes through, however slightly, is
 /// refused.
 TEST(SurfaceContactStart, RefusesWhatCrossesWithinRoundingOfABorder) {

@@ -85,6 +85,7 @@ bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectedStep& out
   target_ = motion.x + h * motion.velocity;
   x = motion.x;
   move_held(problem_, target_, 1, x);
+  if (!way_is_free(motion.x, out)) return false;
   for (Index i = 0; i < problem_.num_dofs; ++i)
     if (!problem_.fixed[i]) target_[i] = motion.x[i] + h / (1 + h * options_.damping) * motion.velocity[i];
   inertia_.set_target(target_);

@@ -42,6 +42,12 @@ struct SurfaceTouch {
 /// W = Σ_v ½ A_v [Σ_t b(v, t) − Σ_e b(v, e) + Σ_p b(v, p)] + Σ_{e<e′} ¼ (A_e + A_e′) m b(e, e′) + D  [J]
 ///
 /// With another ContactFormulation the sum is another; what else is said here holds.
+///
+/// Surfaces press each other more than the barrier's law says, −b′ at their gap: vertices' pairs count each place once,
+/// the halves of both sides making −b′ together, but to that come those of edges, which count a place several times,
+/// the more the longer d̂ is beside the edges. The mean pressure over −b′ does not come nearer to 1 on finer meshes of
+/// one d̂; contact_patch measures it. So κ is no stiffness [Pa/m] of the contact: a given pressure leaves a wider gap.
+///
 /// b: Barrier of d − ξ, for pairs of one part with ξ and d̂ that rest_scale cuts; inner e and p between triangles, see
 /// PairCandidates; m fades where edges are parallel, PairLaw; D friction, PairFriction.
 /// What is nearer than 2 d̂ more than it needs to be to push is listed, good until a vertex has moved by d̂; of that,

@@ -1,7 +1,7 @@
 #pragma once
 #include <span>
 
-#include "core/assembly/energy.h"
+#include "core/assembly/contact_term.h"
 #include "core/contact/barrier.h"
 #include "core/contact/friction.h"
 #include "core/contact/obstacle.h"
@@ -37,11 +37,13 @@ struct Touch {
 /// one. Derivatives are found in parallel and added in a fixed order: the same numbers for any number of threads. No
 /// memory is asked for once as many contacts have been seen.
 /// Friction acts from the first begin_step on, with λ and N of there; update_lag takes newer ones.
-class ContactEnergy final : public Energy {
+class ContactEnergy final : public Energy, public ContactTerm {
  public:
   /// Throws std::invalid_argument for shapes, areas or options that make no sense.
   ContactEnergy(std::vector<ContactPoint> points, std::vector<Obstacle> obstacles, const ContactOptions& options);
 
+  /// [m] ε_v h, for another time step h. Throws std::invalid_argument unless it is above 0.
+  void set_slip(double slip);
   std::vector<Touch> touches(const Vector& x) const;
   /// The smallest gap [m] of all points.
   double smallest_gap(const Vector& x) const;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace wrinkle {
@@ -65,6 +66,10 @@ double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {
 
 double MappedEnergy::max_step(const Vector& u, const Vector& direction) const {
   return inner_.max_step(mapped(u), map_ * direction.head(map_.cols()));
+}
+
+bool MappedEnergy::is_contact() const {
+  return std::ranges::any_of(inner_.problem().energies, [](const auto& term) { return wrinkle::is_contact(*term); });
 }
 
 Problem with_more_unknowns(Problem& problem, Index more) {

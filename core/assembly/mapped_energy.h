@@ -1,5 +1,6 @@
 #pragma once
 #include "core/assembly/congruent_product.h"
+#include "core/assembly/contact_term.h"
 #include "core/assembly/problem.h"
 
 namespace wrinkle {
@@ -8,7 +9,9 @@ namespace wrinkle {
 ///
 /// ∇W = Bᵀ ∇E,  ∇²W = Bᵀ ∇²E B, assembled. Where that fills in, matrix_free.h has the product without the matrix. The
 /// terms of E hear through it where a time step begins, and where what is lagged is taken from.
-class MappedEnergy final : public Energy {
+///
+/// It is contact where a term of E is: then it should hold nothing else.
+class MappedEnergy final : public Energy, public ContactTerm {
  public:
   /// `groups`: the first of every three unknowns of u that B reads. The assembler of E, all of whose unknowns must be
   /// free, must outlive this. Throws std::invalid_argument where B does not fit E or the groups.
@@ -26,6 +29,7 @@ class MappedEnergy final : public Energy {
   double max_step(const Vector& u, const Vector& direction) const override;
   void begin_step(const Vector& u) override { inner_.begin_step(mapped(u)); }
   void update_lag(const Vector& u) override { inner_.update_lag(mapped(u)); }
+  bool is_contact() const override;
 
  private:
   Vector mapped(const Vector& u) const { return map_ * u.head(map_.cols()) + offset_; }
@@ -39,7 +43,7 @@ class MappedEnergy final : public Energy {
 };
 
 /// A term over the first unknowns of a longer vector: E_y(y) for w = (y, z).
-class LeadingEnergy final : public Energy {
+class LeadingEnergy final : public Energy, public ContactTerm {
  public:
   /// The term must outlive it, or is its own.
   LeadingEnergy(Energy& inner, Index num_dofs) : inner_(inner), num_dofs_(num_dofs) {}
@@ -61,6 +65,7 @@ class LeadingEnergy final : public Energy {
   }
   void begin_step(const Vector& x) override { inner_.begin_step(x.head(num_dofs_)); }
   void update_lag(const Vector& x) override { inner_.update_lag(x.head(num_dofs_)); }
+  bool is_contact() const override { return wrinkle::is_contact(inner_); }
 
  private:
   std::unique_ptr<Energy> owned_;

@@ -46,6 +46,7 @@ class Assembler {
   const SparseMatrix& hessian() const { return hessian_; }        // lower triangle, free unknowns
   SparseMatrix& hessian() { return hessian_; }
   const SparsityPattern& pattern() const { return pattern_; }
+  const Problem& problem() const { return problem_; }
 
   /// The least of what the terms allow of a step on the free unknowns: Energy::max_step.
   double max_step(const Vector& x, const Vector& step);

@@ -20,6 +20,7 @@ namespace {
 using L = PairLayout;
 
 constexpr double kCoupled = 0.25;  // of d̂: how far a vertex may move until other pairs may push
+constexpr double kOffWay = 1e-6;   // of d̂: what rounding may put a state off the way to it
 
 void check(const SurfaceContactOptions& o) {
   const auto require = [](bool holds, const char* what, double value, const char* allowed) {
@@ -45,17 +46,25 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
       options_((check(options), options)),
       reach_{options.offset, options.distance},
       contacts_(surface_, reach_, options.stiffness, options.formulation),
-      way_search_(surface_) {}
+      way_search_(surface_) {
+  check_contact_rest(surface_);
+}
+
+void SurfaceContact::set_slip(double slip) {
+  SurfaceContactOptions changed = options_;
+  changed.slip = slip;
+  check(changed);
+  options_ = changed;
+}
 
 // --- what may touch ---
 
 void SurfaceContact::prepare(const Vector& x) {
-  if (!checked_) check_contact_start(surface_, reach_, x);
-  checked_ = true;
   if (coupled_good_at(x)) return;
   if (contacts_.candidates.good_at(x, kCoupled * options_.distance)) return choose_coupled(x);
-  for (const Index first : surface_.first)
-    if (!x.segment<3>(first).allFinite()) return;  // the energy there is not a number either
+  if (started_ && !finite_at(x)) return;  // the energy there is not a number either
+  if (!started_ || !way_.leads_to(surface_, x, kOffWay * options_.distance)) check_contact_start(surface_, reach_, x);
+  started_ = true;
   std::vector<SurfacePair> keep;
   for (const Lagged& l : lagged_) keep.push_back(l.pair);
   std::sort(keep.begin(), keep.end());
@@ -85,6 +94,10 @@ void SurfaceContact::choose_coupled(const Vector& x) {
   if (pairs == coupled_pairs_ && slots_.size() == list().size()) return;
   coupled_pairs_ = std::move(pairs);
   ++revision_;
+}
+
+bool SurfaceContact::finite_at(const Vector& x) const {
+  return std::ranges::all_of(surface_.first, [&](Index first) { return x.segment<3>(first).allFinite(); });
 }
 
 bool SurfaceContact::coupled_good_at(const Vector& x) const {
@@ -134,15 +147,22 @@ double SurfaceContact::least_of(Index count, const F& allowed) {
   return std::accumulate(least.begin(), least.end(), 1.0, [](double a, double b) { return std::min(a, b); });
 }
 
-/// Where all of the way is near enough to where the candidates were found, no other pair comes to its ξ on it.
+/// What it leads to is no new start.
 double SurfaceContact::max_step(const Vector& x, const Vector& direction) const {
+  const double part = free_part(x, direction);
+  way_.take(surface_, x, direction, part);
+  return part;
+}
+
+/// Where all of the way is near enough to where the candidates were found, no other pair comes to its ξ on it.
+double SurfaceContact::free_part(const Vector& x, const Vector& direction) const {
   WRINKLE_FAULT(pair_step_ignored, return 1);
   if (!contacts_.candidates.good_at(x) || !contacts_.candidates.good_at(x, direction))
-    return max_step_on_way(x, direction);
+    return finite_at(x) && finite_at(direction) ? free_part_searched(x, direction) : 0;
   return least_of(static_cast<Index>(list().size()), [&](Index i) { return allowed(list()[i], x, direction); });
 }
 
-double SurfaceContact::max_step_on_way(const Vector& x, const Vector& direction) const {
+double SurfaceContact::free_part_searched(const Vector& x, const Vector& direction) const {
   way_search_.find_on_way(x, direction, options_.offset, on_way_);
   const auto points = static_cast<Index>(on_way_.vertex_triangle.size()),
              count = points + static_cast<Index>(on_way_.edge_edge.size());

@@ -1,7 +1,7 @@
 #pragma once
 #include <memory>
 
-#include "core/assembly/energy.h"
+#include "core/assembly/contact_term.h"
 #include "core/assembly/pair_lanes.h"
 #include "core/contact/pair_contacts.h"
 #include "core/contact/pair_friction.h"
@@ -42,17 +42,25 @@ struct SurfaceTouch {
 /// W = Σ_v ½ A_v [Σ_t b(v, t) − Σ_e b(v, e) + Σ_p b(v, p)] + Σ_{e<e′} ¼ (A_e + A_e′) m b(e, e′) + D  [J]
 ///
 /// With another ContactFormulation the sum is another; what else is said here holds.
+///
+/// Surfaces press each other more than the barrier's law says, −b′ at their gap: vertices' pairs count each place once,
+/// the halves of both sides making −b′ together, but to that come those of edges, which count a place several times,
+/// the more the longer d̂ is beside the edges. The mean pressure over −b′ does not come nearer to 1 on finer meshes of
+/// one d̂; contact_patch measures it. So κ is no stiffness [Pa/m] of the contact: a given pressure leaves a wider gap.
+///
 /// b: Barrier of d − ξ, for pairs of one part with ξ and d̂ that rest_scale cuts; inner e and p between triangles, see
 /// PairCandidates; m fades where edges are parallel, PairLaw; D friction, PairFriction.
 /// What is nearer than 2 d̂ more than it needs to be to push is listed, good until a vertex has moved by d̂; of that,
 /// what is nearer than ½ d̂ more is coupled and looked at, good until one has moved by ¼ d̂: couplings fill the factor.
 /// Derivatives are found in parallel and added in a fixed order: the same numbers for any number of threads. Friction
-/// acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones. The first state that it
-/// sees must be without contact closer than ξ and no edge may go through a triangle, else prepare and begin_step throw
-/// std::invalid_argument, which names the pair. max_step lets nothing come that far.
-class SurfaceContact final : public Energy {
+/// acts from the first begin_step on, with λ, n and w of there; update_lag takes newer ones. In the first state that it
+/// sees nothing may be closer than ξ and no edge go through a triangle, else prepare and begin_step throw
+/// std::invalid_argument, which names the pair. max_step lets nothing come that far. A later state is looked at again
+/// where the list does not serve and what max_step allowed last does not lead to it: a new start.
+class SurfaceContact final : public Energy, public ContactTerm {
  public:
-  /// Throws std::invalid_argument for options that make no sense.
+  /// Throws std::invalid_argument for options that make no sense, and for surfaces of which a part meets itself at rest
+  /// (check_contact_rest).
   SurfaceContact(ContactSurface surface, const SurfaceContactOptions& options);
   SurfaceContact(const SurfaceContact&) = delete;
   SurfaceContact& operator=(const SurfaceContact&) = delete;
@@ -64,6 +72,8 @@ class SurfaceContact final : public Energy {
   /// The least d − s ξ [m] of all pairs; infinite where none is nearer than ξ + d̂. At any state.
   double smallest_gap(const Vector& x) const;
   double stiffness() const { return contacts_.stiffness(); }  // κ as it is [N/m³]
+  /// [m] ε_v h, for another time step h. Throws std::invalid_argument unless it is above 0.
+  void set_slip(double slip);
   /// [J] that raising κ has added to the energy: raising does work, as a hand that presses does.
   double raised_energy() const { return raised_energy_; }
   Index num_candidates() const { return static_cast<Index>(contacts_.candidates.list().size()); }
@@ -77,7 +87,7 @@ class SurfaceContact final : public Energy {
   void follow(SparsityPattern&, const MovedPlaces& moved) override;
   /// At a state that it has not been prepared for it throws std::logic_error.
   double add_to(const Assembly& assembly, const Vector& x) const override;
-  /// No pair comes to its ξ on the way: see additive_ccd.h.
+  /// No pair comes to its ξ on the way: see additive_ccd.h. 0 where a number is not finite.
   double max_step(const Vector& x, const Vector& direction) const override;
   void begin_step(const Vector& x) override;
   void update_lag(const Vector& x) override;
@@ -133,19 +143,21 @@ class SurfaceContact final : public Energy {
   void take_lag(const Vector& x);
   void choose_coupled(const Vector& x);
   bool coupled_good_at(const Vector& x) const;
+  bool finite_at(const Vector& x) const;
   void raise_stiffness(const Vector& x);
   PairLocal local(const PairContact& contact, const Assembly& assembly, const Vector& x) const;
   double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;
   template <class F>
   static double least_of(Index count, const F& allowed);
-  double max_step_on_way(const Vector& x, const Vector& direction) const;
+  double free_part(const Vector& x, const Vector& direction) const;
+  double free_part_searched(const Vector& x, const Vector& direction) const;
 
   ContactSurface surface_;
   SurfaceContactOptions options_;
   ContactReach reach_;
   PairContacts contacts_;
   std::uint64_t revision_ = 1;
-  bool checked_ = false;  // the start
+  bool started_ = false;  // the first start was checked
   double raised_energy_ = 0;
   std::vector<char> coupled_;  // whether a candidate is
   std::vector<SurfacePair> coupled_pairs_;
@@ -155,6 +167,7 @@ class SurfaceContact final : public Energy {
   std::vector<VectorN<3>> before_;        // of each vertex, where the time step began; empty before the first
   std::vector<Lagged> lagged_;            // in the order of their candidates
   mutable std::vector<Scratch> scratch_;  // of the chunks at hand
+  mutable KeptWay way_;                   // what max_step allowed last
   mutable NearPairSearch way_search_;
   mutable NearPairs on_way_;
 };

@@ -1,3 +1,4 @@
+// What SurfaceContact adds: its sum, the derivatives, what of it changes from step to step.
 #include "core/assembly/surface_contact.h"
 
 #include <gtest/gtest.h>
@@ -5,84 +6,16 @@
 
 #include <Eigen/Geometry>
 #include <cmath>
-#include <random>
 
-#include "core/assembly/problem.h"
-#include "core/base/random.h"
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 #include "core/check/observed_order.h"
-#include "core/contact/contact_start.h"
-#include "core/mesh/closed_surface.h"
-#include "core/mesh/strip.h"
+#include "core/testing/stacked_sheets.h"
 
 namespace wrinkle {
 namespace {
 
-constexpr double kOffset = 0.01, kDistance = 0.05, kGap = 0.03;
-
-TriangleMesh sheet(double length, Index cells, double z, std::uint64_t seed) {
-  TriangleMesh mesh = strip_mesh({.length = length,
-                                  .width = length,
-                                  .along = cells,
-                                  .across = cells,
-                                  .pattern = StripPattern::irregular,
-                                  .seed = seed});
-  for (auto& v : mesh.vertices) v += VectorN<3>(-0.5 * length, -0.5 * length, z);
-  return mesh;
-}
-
-Vector places(const std::vector<SurfacePart>& parts) {
-  Vector x;
-  for (const SurfacePart& part : parts)
-    for (const auto& v : part.rest.vertices) {
-      x.conservativeResize(x.size() + 3);
-      x.tail<3>() = v;
-    }
-  return x;
-}
-
-std::vector<SurfacePart> parts_of(const std::vector<TriangleMesh>& meshes) {
-  std::vector<SurfacePart> out;
-  Index first = 0;
-  for (const TriangleMesh& mesh : meshes) {
-    out.push_back(surface_part(mesh, first));
-    first += 3 * static_cast<Index>(mesh.vertices.size());
-  }
-  return out;
-}
-
-/// Two sheets that do not match and a box on top of them, all a little out of shape, close enough to push; one corner
-/// of a sheet is held.
-class SurfaceContactTest : public testing::Test {
- protected:
-  SurfaceContactTest() {
-    parts_ = parts_of({sheet(1, 4, 0, 1), sheet(0.8, 3, kOffset + kGap, 2),
-                       box_surface({-0.2, -0.2, 2 * (kOffset + kGap)}, {0.2, 0.2, 0.3}, {2, 2, 1})});
-    x_ = places(parts_);
-    for (double& c : x_) c += 0.006 * symmetric_uniform(random_);
-    problem_.num_dofs = static_cast<Index>(x_.size());
-    problem_.fixed.assign(x_.size(), 0);
-    std::fill_n(problem_.fixed.begin() + 4, 2, 1);
-    contact_ = &problem_.add(std::make_unique<SurfaceContact>(
-        make_contact_surface(parts_),
-        SurfaceContactOptions{
-            .offset = kOffset, .distance = kDistance, .stiffness = 1e4, .friction = 0.4, .slip = 0.004}));
-    contact_->prepare(x_);
-    assembler_ = std::make_unique<Assembler>(problem_);
-    contact_->begin_step(x_);
-  }
-  Vector nearby(double size) {
-    return x_ + Vector::NullaryExpr(x_.size(), [&] { return size * symmetric_uniform(random_); });
-  }
-
-  std::mt19937_64 random_{5};
-  std::vector<SurfacePart> parts_;
-  Vector x_;
-  Problem problem_;
-  SurfaceContact* contact_ = nullptr;
-  std::unique_ptr<Assembler> assembler_;
-};
+constexpr double kOffset = StackedSheets::kOffset, kDistance = StackedSheets::kDistance;
 
 TEST_F(SurfaceContactTest, DerivativesAreRightInEveryUnknown) {
   ASSERT_GE(contact_->touches(x_).size(), 100u);
@@ -160,8 +93,8 @@ TEST_F(SurfaceContactTest, ForcesAndTorquesAddUpToNothing) {
 }
 
 TEST_F(SurfaceContactTest, NumbersDoNotDependOnThreads) {
-  const auto parts = parts_of({sheet(1, 16, 0, 1), sheet(1, 15, kOffset + kGap, 2)});
-  const Vector x = places(parts);
+  const auto parts = parts_of({square_sheet(1, 16, 0, 1), square_sheet(1, 15, kOffset + kGap, 2)});
+  const Vector x = rest_places(parts);
   const auto run = [&](std::size_t threads) {
     const tbb::global_control control(tbb::global_control::max_allowed_parallelism, threads);
     Problem problem{.num_dofs = static_cast<Index>(x.size()), .fixed = std::vector<char>(x.size(), 0)};
@@ -175,103 +108,6 @@ TEST_F(SurfaceContactTest, NumbersDoNotDependOnThreads) {
                       assembler.max_step(y, Vector::Constant(y.size(), -0.1).cwiseProduct(y)));
   };
   EXPECT_EQ(run(1), run(4));
-}
-
-/// What was found near one state serves until something has moved by d̂: the same energy as from a term that looks anew.
-TEST_F(SurfaceContactTest, CandidatesServeUntilTheyAreOld) {
-  SurfaceContactOptions options = contact_->options();
-  options.friction = 0;
-  SurfaceContact kept(make_contact_surface(parts_), options);
-  kept.prepare(x_);
-  const std::uint64_t before = kept.revision();
-  const Index candidates = kept.num_candidates();
-  for (int i = 0; i < 10; ++i) {
-    const double size = i < 5 ? 5e-3 : 1e-2;
-    Vector x = x_;
-    for (Index v = 0; v < x.size(); v += 3)
-      x.segment<3>(v) += size * VectorN<3>(std::sin(i + v), std::cos(2 * i + v), -1).normalized();
-    x.segment(0, 3 * 25).array() += 1.7 * size;  // the lower sheet comes nearer
-    SurfaceContact fresh(make_contact_surface(parts_), options);
-    fresh.prepare(x);
-    kept.prepare(x);
-    Vector a = Vector::Zero(x.size()), b = a;
-    const double one = kept.add_to({Order::gradient, Tangent::exact, a.data()}, x),
-                 other = fresh.add_to({Order::gradient, Tangent::exact, b.data()}, x);
-    EXPECT_NEAR(one, other, 1e-12 * other);
-    EXPECT_LE((a - b).norm(), 1e-12 * b.norm());
-    EXPECT_GT(other, 0);
-  }
-  EXPECT_EQ(kept.num_candidates(), candidates) << "nothing moved by d̂";
-  Vector far = x_;
-  far.segment(0, 3 * 25).array() -= 1;
-  kept.prepare(far);
-  EXPECT_GT(kept.revision(), before);
-}
-
-/// What is coupled serves until a vertex has moved by ¼ d̂, wherever in the list's skin it was chosen: surfaces that
-/// come nearer by twice as much feel all that a term feels which looks anew.
-TEST_F(SurfaceContactTest, WhatIsCoupledServesAQuarterOfTheReach) {
-  SurfaceContactOptions options = contact_->options();
-  options.friction = 0;
-  const auto apart = [&](double raised, double moved) {
-    Vector x = x_;
-    for (Index v = 0; v < x.size(); v += 3) x[v + 2] += v < 3 * 25 ? moved : raised - moved;
-    return x;
-  };
-  for (const auto& [raised, skin] : {std::pair{0.03, 0.0}, {0.07, 0.4}, {0.13, 0.9}}) {
-    SurfaceContact kept(make_contact_surface(parts_), options), fresh(make_contact_surface(parts_), options);
-    kept.prepare(apart(raised, 0));
-    kept.prepare(apart(raised, skin * kDistance));
-    const Vector x = apart(raised, (skin + 0.249) * kDistance);
-    fresh.prepare(x);
-    Vector a = Vector::Zero(x.size()), b = a;
-    const double one = kept.add_to({Order::gradient, Tangent::exact, a.data()}, x),
-                 other = fresh.add_to({Order::gradient, Tangent::exact, b.data()}, x);
-    EXPECT_NEAR(one, other, 1e-12 * other) << raised;
-    EXPECT_LE((a - b).norm(), 1e-12 * b.norm()) << raised;
-    EXPECT_GT(b.head(3 * 25).norm(), 0) << "the lower sheet is pushed";
-  }
-}
-
-/// One pattern follows what touches: the same numbers as from an assembler made for that state, and friction of what is
-/// no longer near is not lost.
-TEST_F(SurfaceContactTest, PatternsFollowTheContacts) {
-  Vector x = x_;
-  for (Index i = 3 * 25; i < x.size(); i += 3) x[i] += 0.2;  // what lies on the lower sheet slides
-  const double energy = assembler_->evaluate(x, Order::hessian);
-  const Matrix hessian = dense_matrix(assembler_->hessian());
-  Assembler fresh(problem_);
-  EXPECT_NEAR(fresh.evaluate(x, Order::hessian), energy, 1e-13 * energy);
-  EXPECT_LE((dense_matrix(fresh.hessian()) - hessian).norm(), 1e-13 * hessian.norm());
-  Vector g = Vector::Zero(x.size());
-  for (Index i = 2; i < x.size(); i += 3) x[i] += i < 3 * 25 ? -1 : 0;  // and is lifted off
-  assembler_->evaluate(x, Order::hessian);
-  g = assembler_->full_gradient();
-  double rubs = 0, most = 0;
-  for (Index i = 0; i < 3 * 25; i += 3) rubs += g[i];
-  for (const SurfaceTouch& t : contact_->touches(x_))
-    if (contact_->surface().part[vertices_of(contact_->surface(), t.pair)[0]] == 0 ||
-        contact_->surface().part[vertices_of(contact_->surface(), t.pair)[3]] == 0)
-      most += 0.4 * t.force;
-  EXPECT_LE(rubs, -0.5 * most) << "friction pulls the lower sheet along";
-  EXPECT_GE(rubs, -1.01 * most);
-}
-
-/// Not all that is listed is coupled, and what comes to push has its places when it does: friction's, too.
-TEST_F(SurfaceContactTest, WhatComesToPushIsCoupledInTime) {
-  const std::uint64_t before = contact_->revision();
-  EXPECT_GT(contact_->num_coupled(), 0);
-  EXPECT_LT(contact_->num_coupled(), contact_->num_candidates());
-  Vector x = x_;
-  for (int i = 0; i < 6; ++i) {  // nearer by 0.3 d̂, aside by more
-    for (Index k = 0; k < x.size(); ++k) x[k] += (k >= 3 * 25 && k % 3 == 2 ? -0.02 : 0.03) * kDistance;
-    const double energy = assembler_->evaluate(x, Order::hessian);
-    const Matrix hessian = dense_matrix(assembler_->hessian());
-    Assembler fresh(problem_);
-    EXPECT_NEAR(fresh.evaluate(x, Order::hessian), energy, 1e-13 * std::abs(energy));
-    EXPECT_LE((dense_matrix(fresh.hessian()) - hessian).norm(), 1e-13 * hessian.norm());
-  }
-  EXPECT_GT(contact_->revision(), before);
 }
 
 /// κ is raised where a time step begins with a pair nearer than asked for, and nowhere else, by 2, to the most allowed;
@@ -324,6 +160,24 @@ TEST_F(SurfaceContactTest, FrictionDoesNotFeelThatTheStiffnessIsRaised) {
   EXPECT_GT(rub(0).norm(), 0);
 }
 
+/// ε_v h of another time step: as of a term that was made with it.
+TEST_F(SurfaceContactTest, SlipGoesWithTheTimeStep) {
+  const auto rub = [&](double made_with, double set) {
+    SurfaceContactOptions options = contact_->options();
+    options.slip = made_with;
+    SurfaceContact term(make_contact_surface(parts_), options);
+    term.begin_step(x_);
+    term.set_slip(set);
+    Vector moved = x_;
+    for (Index i = 3 * 25; i < moved.size(); i += 3) moved[i] += 1e-3;
+    return term.add_to({}, moved);
+  };
+  EXPECT_EQ(rub(0.004, 0.002), rub(0.002, 0.002));
+  EXPECT_NE(rub(0.004, 0.002), rub(0.004, 0.004));
+  EXPECT_THROW(contact_->set_slip(0), std::invalid_argument);
+  EXPECT_EQ(contact_->options().slip, 0.004);
+}
+
 /// Gauss and Newton's tangent: semi-definite, smaller than the exact one's positive part where normals turn.
 TEST_F(SurfaceContactTest, GaussNewtonIsSemiDefiniteAndBelowTheEigensystem) {
   SurfaceContactOptions options = contact_->options();
@@ -361,7 +215,7 @@ TEST(SurfaceContactSum, ThePlainFormulationCountsAPlaceAsOftenAsTrianglesMeetThe
     const SurfaceContact term(make_contact_surface(parts),
                               {.formulation = formulation, .offset = 0, .distance = kDistance, .stiffness = 1e4});
     double force = 0, weight = 0;
-    for (const SurfaceTouch& t : term.touches(places(parts)))
+    for (const SurfaceTouch& t : term.touches(rest_places(parts)))
       if (t.pair.kind == PairKind::point_triangle && t.pair.a == 4) force += t.force;
     const ContactSurface& s = term.surface();
     for (const double area : s.vertex_area) weight += 0.5 * area / s.num_vertices();
@@ -374,12 +228,12 @@ TEST(SurfaceContactSum, ThePlainFormulationCountsAPlaceAsOftenAsTrianglesMeetThe
 /// A vertex over a flat triangulated sheet is pushed as by one plane, wherever it is: ½ A b′(d), straight up.
 TEST(SurfaceContactSum, CountsEachPlaceOnce) {
   const double gap = 0.4 * kDistance;
-  const auto parts =
-      parts_of({sheet(1, 12, 0, 1), sheet(0.6, 5, kOffset + gap, 2)});  // cells of 2.7 to 4 d̂... fine and coarse
+  const auto parts = parts_of(
+      {square_sheet(1, 12, 0, 1), square_sheet(0.6, 5, kOffset + gap, 2)});  // cells of 2.7 to 4 d̂... fine and coarse
   const SurfaceContact term(make_contact_surface(parts), {.offset = kOffset, .distance = kDistance, .stiffness = 1e4});
   const double pressure = -Barrier{kDistance, 1e4}.evaluate(gap).slope;
   std::vector<double> force(term.surface().num_vertices(), 0);
-  for (const SurfaceTouch& t : term.touches(places(parts)))
+  for (const SurfaceTouch& t : term.touches(rest_places(parts)))
     if (t.pair.kind == PairKind::point_triangle) force[t.pair.a] += t.force * std::abs(t.normal.z());
   for (Index v = 13 * 13; v < term.surface().num_vertices(); ++v)
     EXPECT_NEAR(force[v], 0.5 * term.surface().vertex_area[v] * pressure, 1e-9 * pressure);
@@ -390,7 +244,7 @@ TEST(SurfaceContactSum, SmallElementsAreFreeOfForceAtRest) {
   TriangleMesh mesh = strip_mesh({.length = 1, .width = 0.2, .along = 40, .across = 8});
   for (auto& v : mesh.vertices) v.x() = 0.02 * v.x() + 0.98 * std::pow(v.x(), 4);  // cells of 5e-4 to 0.1 m
   SurfaceContact term(make_contact_surface(parts_of({mesh})), {.offset = 0.05, .distance = 0.05});
-  Vector x = places(parts_of({mesh}));
+  Vector x = rest_places(parts_of({mesh}));
   term.prepare(x);
   EXPECT_EQ(term.add_to({}, x), 0);
   for (Index i = 0; i < x.size(); i += 3) x[i + 2] = 0.1 * std::sin(3 * x[i]);
@@ -414,103 +268,6 @@ TEST(SurfaceContactSum, SmallElementsAreFreeOfForceAtRest) {
     }
   term.prepare(x);
   EXPECT_GT(term.add_to({}, x), 0) << "folded over";
-}
-
-/// Thrown about at random, steps of all sizes: no pair ever comes to its ξ, no edge through a triangle.
-TEST_F(SurfaceContactTest, NothingEverCrosses) {
-  Index shortened = 0;
-  const ContactReach reach{kOffset, kDistance};
-  Vector x = x_;
-  for (int i = 0; i < 60; ++i) {
-    const double size = std::pow(10, -1.5 + 1.5 * symmetric_uniform(random_));
-    const Vector d = Vector::NullaryExpr(x.size(), [&] { return size * symmetric_uniform(random_); });
-    const double before = contact_->smallest_gap(x), part = contact_->max_step(x, d);
-    ASSERT_GT(part, 0);
-    shortened += part < 1 ? 1 : 0;
-    for (int k = 1; k <= 4; ++k) {
-      const Vector y = x + 0.25 * k * part * d;
-      ASSERT_NO_THROW(check_contact_start(contact_->surface(), reach, y));
-      ASSERT_TRUE(std::isfinite(assembler_->evaluate(y, Order::value)));
-      ASSERT_GE(contact_->smallest_gap(y), 0.19 * std::min(before, kDistance)) << "step " << i;
-    }
-    x += part * d;
-    if (before < 1e-5) x = x_;
-  }
-  EXPECT_GE(shortened, 30);
-}
-
-TEST_F(SurfaceContactTest, RefusesBadStartsAndNamesThePair) {
-  const auto refused = [&](const Vector& x, const std::string& says) {
-    for (const bool step : {false, true}) {
-      SurfaceContact term(make_contact_surface(parts_), contact_->options());
-      try {
-        step ? term.begin_step(x) : term.prepare(x);
-        ADD_FAILURE() << "taken";
-      } catch (const std::invalid_argument& e) {
-        EXPECT_NE(std::string(e.what()).find(says), std::string::npos) << e.what();
-      }
-    }
-  };
-  Vector x = x_;
-  for (Index i = 3 * 25 + 2; i < 3 * (25 + 16); i += 3) x[i] = -1;
-  x[3 * 25 + 2] = 1;  // one corner of the upper sheet above all, the rest below
-  refused(x, "going through triangle");
-  x = x_;
-  x.segment<3>(3 * 30) = (x.segment<3>(0) + x.segment<3>(3) + x.segment<3>(15)) / 3;
-  x[3 * 30 + 2] += 0.5 * kOffset;
-  refused(x, "vertex 30 of part 1 and triangle");
-  refused(x, "it must be above 0.01 m");
-  x = x_;
-  x[7] = std::nan("");
-  refused(x, "vertex 2 is not at a finite place");
-}
-
-// Volumes in a plane are rounding's, of any sign.
-TEST(SurfaceContactStart, AFlatSheetMayLieInAnyPlane) {
-  std::mt19937_64 random(3);
-  std::uniform_real_distribution<double> angle(0, 3);
-  for (int i = 0; i < 20; ++i) {
-    TriangleMesh mesh = sheet(1, 6, 0, i);
-    const Eigen::AngleAxisd turn(angle(random), VectorN<3>(1, angle(random), angle(random)).normalized());
-    for (auto& v : mesh.vertices) v = turn * v;
-    const auto parts = parts_of({mesh});
-    SurfaceContact term(make_contact_surface(parts), {.offset = kOffset, .distance = kDistance});
-    EXPECT_NO_THROW(term.prepare(places(parts))) << i;
-  }
-}
-
-TEST_F(SurfaceContactTest, RefusesWhatMakesNoSense) {
-  const auto refused = [&](const auto& spoil, const std::string& says) {
-    SurfaceContactOptions options;
-    spoil(options);
-    try {
-      SurfaceContact term(make_contact_surface(parts_), options);
-      ADD_FAILURE() << "taken: " << says;
-    } catch (const std::invalid_argument& e) {
-      EXPECT_NE(std::string(e.what()).find(says), std::string::npos) << e.what();
-    }
-  };
-  refused([](auto& o) { o.offset = -1e-3; }, "the offset [m] is -0.001");
-  refused([](auto& o) { o.offset = std::nan(""); }, "the offset [m] is nan");
-  refused([](auto& o) { o.distance = -1e-3; }, "the distance [m] is -0.001");
-  refused([](auto& o) { o.distance = 0; }, "the distance [m] is 0");
-  refused([](auto& o) { o.distance = std::nan(""); }, "the distance [m] is nan");
-  refused([](auto& o) { o.distance = INFINITY; }, "the distance [m] is inf");
-  refused([](auto& o) { o.stiffness = -1; }, "the stiffness");
-  refused([](auto& o) { o.stiffness = std::nan(""); }, "the stiffness [N/m³] is nan");
-  refused([](auto& o) { o.friction = -0.1; }, "the friction coefficient is -0.1");
-  refused([](auto& o) { o.friction = std::nan(""); }, "the friction coefficient is nan");
-  refused([](auto& o) { o.slip = 0; }, "the slip");
-  refused([](auto& o) { o.kept_gap = 1; }, "the kept gap");
-  refused([](auto& o) { o.raise_below = 1; }, "the gap below which κ is raised is 1");
-  refused([](auto& o) { o.raise_below = std::nan(""); }, "the gap below which κ is raised is nan");
-  refused([](auto& o) { o.most_raised = 0.5; }, "the most that κ is raised by is 0.5");
-  EXPECT_NO_THROW(SurfaceContact(make_contact_surface(parts_), {.offset = 0, .friction = 0}));
-  Vector far = x_;
-  far[2] -= 1;
-  EXPECT_THROW(contact_->add_to({}, far), std::logic_error);
-  far[2] = std::nan("");
-  EXPECT_TRUE(std::isnan(contact_->add_to({}, far)));
 }
 
 }  // namespace

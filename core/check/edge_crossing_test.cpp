@@ -1,6 +1,6 @@
 // Exact orientations against integers, and whether edges cross triangles against distances of points of a lattice,
 // where what does not touch is far apart.
-#include "core/check/edge_crossing.h"
+#include "core/mesh/edge_crossing.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <random>
 
 #include "core/base/random.h"
-#include "core/check/exact_orientation.h"
 #include "core/contact/closest_points.h"
+#include "core/mesh/exact_orientation.h"
 
 namespace wrinkle {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/check/edge_crossing.h"
 #include "core/mesh/box_tree.h"
+#include "core/mesh/edge_crossing.h"
 
 namespace wrinkle {
 

@@ -21,8 +21,9 @@ struct Barrier {
   SecondOrderJet evaluate(double d) const;
 };
 
-/// κ such that the pressure at half the barrier's distance is the given one: −b′(d̂/2) = κ d̂ (ln 2 + ½). The elastic
-/// modulus of the softer side is a good pressure: contact is then no softer than what it presses on.
+/// κ such that this law's pressure at half the barrier's distance is the given one: −b′(d̂/2) = κ d̂ (ln 2 + ½). The
+/// elastic modulus of the softer side is a good pressure: contact is then no softer than what it presses on. It is the
+/// law's, not that of SurfaceContact there, whose edges press as well.
 double barrier_stiffness(double pressure, double distance);
 
 }  // namespace wrinkle

@@ -10,7 +10,8 @@ namespace wrinkle {
 
 std::span<const ContactFormulationEntry> contact_formulations() {
   static constexpr std::array all{
-      ContactFormulationEntry{"barrier", ContactFormulation::barrier, "weights of area, each place counted once"},
+      ContactFormulationEntry{"barrier", ContactFormulation::barrier,
+                              "weights of area; vertices count each place once"},
       ContactFormulationEntry{"plain_barrier", ContactFormulation::plain, "all pairs with the mean weight"}};
   return all;
 }

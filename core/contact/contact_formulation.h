@@ -6,7 +6,8 @@ namespace wrinkle {
 
 /// Which sum over a surface's pairs contact is.
 enum class ContactFormulation {
-  barrier,  ///< with weights of area, each place counted once: Li et al. 2023 (Convergent IPC)
+  barrier,  ///< with weights of area, a place counted once by vertices but several times by edges (PairCandidates):
+            ///< after Li et al. 2023 (Convergent IPC)
   plain,  ///< all pairs alike, a place as often as there are triangles and edges that meet there: Li et al. 2020 (IPC)
 };
 

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
 #include <stdexcept>
 #include <string>
+
+#include "core/mesh/edge_crossing.h"
 
 namespace wrinkle {
 
@@ -23,40 +25,28 @@ std::string name(const ContactSurface& surface, const SurfacePair& pair) {
                      v[2], v[3], part(v[2]));
 }
 
-void check_distances(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
+/// Calls f(pair) for what shares no vertex and may be as near as a distance [m].
+template <class F>
+void for_near_pairs(const ContactSurface& surface, const Vector& x, double distance, const F& f) {
   NearPairSearch search(surface);
   NearPairs near;
-  search.find(x, reach.offset, near);
-  const auto check = [&](PairKind kind, const std::vector<NearPairs::Pair>& pairs) {
-    for (const auto& [a, b] : pairs) {
-      const SurfacePair pair{kind, a, b};
-      const double scale = rest_scale(surface, reach, pair),
-                   distance = std::sqrt(
-                       closest_points(kind, points_of(surface, vertices_of(surface, pair), x)).squared_distance);
-      if (scale > 0 && !(distance > scale * reach.offset))
-        throw std::invalid_argument(
-            fmt::format("contact starts with {} at a distance of {:.6g} m: it must be above {:.6g} m",
-                        name(surface, pair), distance, scale * reach.offset));
-    }
-  };
-  check(PairKind::point_triangle, near.vertex_triangle);
-  check(PairKind::edge_edge, near.edge_edge);
+  search.find(x, distance, near);
+  for (const auto& [a, b] : near.vertex_triangle) f(SurfacePair{PairKind::point_triangle, a, b});
+  for (const auto& [a, b] : near.edge_edge) f(SurfacePair{PairKind::edge_edge, a, b});
 }
 
-/// Sign of (b − a) × (c − a) · (d − a), 0 where rounding may have made it: of four points in a plane anything comes
-/// out.
-int side(const VectorN<3>& a, const VectorN<3>& b, const VectorN<3>& c, const VectorN<3>& d) {
-  constexpr double kRoundings = 16 * std::numeric_limits<double>::epsilon();
-  const VectorN<3> u = b - a, v = c - a, w = d - a;
-  const double volume = u.cross(v).dot(w), error = kRoundings * u.norm() * v.norm() * w.norm();
-  return std::abs(volume) <= error ? 0 : volume > 0 ? 1 : -1;
+double distance_at(const ContactSurface& surface, const SurfacePair& pair, const Vector& x) {
+  return std::sqrt(closest_points(pair.kind, points_of(surface, vertices_of(surface, pair), x)).squared_distance);
 }
 
-bool goes_through(const VectorN<3>& p, const VectorN<3>& q, const VectorN<3>& a, const VectorN<3>& b,
-                  const VectorN<3>& c) {
-  if (side(a, b, c, p) * side(a, b, c, q) >= 0) return false;
-  const int around = side(p, q, a, b);
-  return around != 0 && side(p, q, b, c) == around && side(p, q, c, a) == around;
+void check_distances(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
+  for_near_pairs(surface, x, reach.offset, [&](const SurfacePair& pair) {
+    const double least = rest_scale(surface, reach, pair) * reach.offset, distance = distance_at(surface, pair, x);
+    if (!(distance > least))
+      throw std::invalid_argument(
+          fmt::format("contact starts with {} at a distance of {:.6g} m: it must be above {:.6g} m",
+                      name(surface, pair), distance, least));
+  });
 }
 
 void check_crossings(const ContactSurface& surface, const Vector& x) {
@@ -74,7 +64,7 @@ void check_crossings(const ContactSurface& surface, const Vector& x) {
     tree.for_meeting(around(surface.edges[e].ends), [&](Index t) {
       const auto& [a, b, c] = surface.triangles[t];
       if (p == a || p == b || p == c || q == a || q == b || q == c || !surface.watched(p, a)) return;
-      if (goes_through(surface.at(x, p), surface.at(x, q), surface.at(x, a), surface.at(x, b), surface.at(x, c)))
+      if (edge_meets_triangle(surface.at(x, p), surface.at(x, q), surface.at(x, a), surface.at(x, b), surface.at(x, c)))
         throw std::invalid_argument(
             fmt::format("contact starts with edge {} ({}, {}) of part {} going through triangle {} ({}, {}, {}) of "
                         "part {}: their distance is 0 m",
@@ -84,6 +74,21 @@ void check_crossings(const ContactSurface& surface, const Vector& x) {
 }
 
 }  // namespace
+
+void check_contact_rest(const ContactSurface& surface) {
+  constexpr double kRoundings = 64 * std::numeric_limits<double>::epsilon();
+  Vector rest = Vector::Zero(surface.first.empty() ? 0 : *std::ranges::max_element(surface.first) + 3);
+  for (Index v = 0; v < surface.num_vertices(); ++v) rest.segment<3>(surface.first[v]) = surface.rest[v];
+  const double nothing = kRoundings * rest.lpNorm<Eigen::Infinity>();
+  for_near_pairs(surface, rest, nothing, [&](const SurfacePair& pair) {
+    const auto v = vertices_of(surface, pair);
+    if (surface.part[v[0]] == surface.part[v[3]] && !(distance_at(surface, pair, rest) > nothing))
+      throw std::invalid_argument(fmt::format(
+          "contact cannot part {}: they meet at rest. Merge the vertices of a seam, and give what lies on each "
+          "other parts of its own",
+          name(surface, pair)));
+  });
+}
 
 void check_contact_start(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
   for (Index v = 0; v < surface.num_vertices(); ++v)

@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/assembly/contact_term.h"
+
 namespace wrinkle {
 
 namespace {
@@ -90,14 +92,15 @@ SolveResult ConstrainedEuler::step(Motion& motion, const Vector& target, const V
   return result;
 }
 
-/// K of the terms that were there before inertia and damping.
+/// K of the terms that were there before inertia and damping, but for contact.
 void ConstrainedEuler::freeze_stiffness(const Vector& x) {
   newton_->assembler().prepare(x);
   newton_->assembler().follow();
   stiffness_.setZero(newton_->assembler().pattern().matrix().nonZeros());
   forces_.setZero(x.size());
   const Assembly assembly{Order::hessian, Tangent::positive, forces_.data(), stiffness_.data(), nullptr};
-  for (std::size_t i = 0; i < elastic_terms_; ++i) problem_.energies[i]->add_to(assembly, x);
+  for (std::size_t i = 0; i < elastic_terms_; ++i)
+    if (!is_contact(*problem_.energies[i])) problem_.energies[i]->add_to(assembly, x);
   damping_.set_stiffness(stiffness_);
 }
 

@@ -28,9 +28,9 @@ struct ConstrainedEulerOptions {
 ///
 ///   M (vⁿ⁺¹ − vⁿ)/h = −∇E(xⁿ⁺¹) − (α M + β K)(vⁿ⁺¹ − c/h) − Hᵀμ,   xⁿ⁺¹ = xⁿ + h vⁿ⁺¹,   H xⁿ⁺¹ = hⁿ⁺¹
 ///
-/// with K the elastic terms' positive semi-definite tangent at xⁿ + c, and c [m] the motion of what the body is tied
-/// to: what moves along with that is not damped. (The paper gives neither its damping nor its constants.) Solved as the
-/// minimisation that it is,
+/// with K the elastic terms' positive semi-definite tangent at xⁿ + c (contact and its friction are none: ContactTerm),
+/// and c [m] the motion of what the body is tied to: what moves along with that is not damped. (The paper gives neither
+/// its damping nor its constants.) Solved as the minimisation that it is,
 ///
 ///   xⁿ⁺¹ = argmin ½ ‖x − xⁿ − h vⁿ‖²_M / h² + E(x) + ½ (x − xⁿ − c)ᵀ(α M + β K)(x − xⁿ − c)/h  on  H x = hⁿ⁺¹,
 ///

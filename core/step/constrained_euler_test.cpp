@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/assembly/contact_energy.h"
 #include "core/assembly/element_sum.h"
 #include "core/assembly/quadratic_energy.h"
 #include "core/base/symmetric_eigen.h"
@@ -187,6 +188,21 @@ TEST(ConstrainedEuler, IsOfFirstOrder) {
     errors.push_back((motion.x - exact * shape).norm());
   }
   EXPECT_NEAR(fitted_order(steps, errors), 1, 0.05);
+}
+
+/// A point that an obstacle presses, thrown off it: damping does not hold it back.
+TEST(ConstrainedEuler, DampingIsNotOfContact) {
+  Problem problem{.num_dofs = 3, .fixed = {0, 0, 0}};
+  const auto& contact = problem.add(std::make_unique<ContactEnergy>(
+      std::vector<ContactPoint>{{0, 1.0}}, std::vector<Obstacle>{{HalfSpace{}}},
+      ContactOptions{.distance = 0.02, .stiffness = barrier_stiffness(10, 0.02), .friction = 0.3}));
+  const auto linear = make_linear_solver("mumps-ldlt");
+  ConstrainedEuler euler(problem, Vector::Ones(3), {SparseMatrix(0, 3), Vector(0)}, *linear,
+                         {.time_step = 0.01, .stiffness_damping = 0.1, .newton = {.step_tolerance = 1e-12}});
+  Motion motion{VectorN<3>(0, 0, 0.01), VectorN<3>(0, 0, 3)};
+  ASSERT_NEAR(contact.touches(motion.x)[0].force, 10, 1e-9);
+  ASSERT_TRUE(euler.step(motion, Vector(0), Vector::Zero(3)).converged());
+  EXPECT_NEAR(motion.velocity.z(), 3, 1e-9);
 }
 
 TEST(ConstrainedEuler, RefusesWhatDoesNotFit) {

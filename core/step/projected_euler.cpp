@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/assembly/contact_term.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
@@ -23,6 +24,10 @@ ProjectedEuler::ProjectedEuler(Problem& problem, InertiaEnergy& inertia, LinearS
         fmt::format("damping {} 1/s, friction {}; neither may be below 0", options.damping, options.friction));
   if (options.friction > 0 && options.contact == nullptr) throw std::invalid_argument("friction without contact");
   if (options.contact != nullptr) contact_row_ = contact_row();
+  for (const auto& term : problem.energies)
+    if (options.stiffness == Stiffness::constant && is_contact(*term))
+      throw std::invalid_argument(
+          fmt::format("constant stiffness with the term {}: contact takes Stiffness::varying", term->name()));
 }
 
 Index ProjectedEuler::contact_row() const {
@@ -80,6 +85,7 @@ bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectedStep& out
   target_ = motion.x + h * motion.velocity;
   x = motion.x;
   move_held(problem_, target_, 1, x);
+  if (!way_is_free(motion.x, out)) return false;
   for (Index i = 0; i < problem_.num_dofs; ++i)
     if (!problem_.fixed[i]) target_[i] = motion.x[i] + h / (1 + h * options_.damping) * motion.velocity[i];
   inertia_.set_target(target_);

@@ -45,8 +45,8 @@ struct ProjectedStep {
 /// problem (of which `inertia` is a term), the linear solver and the projection must outlive it.
 class ProjectedEuler {
  public:
-  /// Throws std::invalid_argument for damping or friction below 0, friction without contact, or contact that is not of
-  /// the projection's system.
+  /// Throws std::invalid_argument for damping or friction below 0, friction without contact, contact that is not of the
+  /// projection's system, or constant stiffness with a term of the problem that is contact (ContactTerm).
   ProjectedEuler(Problem& problem, InertiaEnergy& inertia, LinearSolver& linear, FastProjection& projection,
                  const ProjectedEulerOptions& options = {});
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/assembly/contact_energy.h"
 #include "core/assembly/linear_load.h"
 #include "core/constraint/length_constraint.h"
 
@@ -173,6 +174,10 @@ TEST(ProjectedEuler, RefusesWhatMakesNoSense) {
   EXPECT_THROW(chain.start({.friction = 0.3}), std::invalid_argument);
   ContactRows other({0}, {{HalfSpace{}}}, 1e-4, 1.0);
   EXPECT_THROW(chain.start({.friction = 0.3, .contact = &other}), std::invalid_argument);
+  chain.problem.add(std::make_unique<ContactEnergy>(std::vector<ContactPoint>{{3, 1.0}},
+                                                    std::vector<Obstacle>{{HalfSpace{}}}, ContactOptions{}));
+  EXPECT_THROW(chain.start({.stiffness = Stiffness::constant}), std::invalid_argument);
+  EXPECT_NO_THROW(chain.start({.stiffness = Stiffness::varying}));
 }
 
 }  // namespace

@@ -55,35 +55,43 @@ bool SemiImplicit::post() const {
 
 StepReport SemiImplicit::step(Motion& motion) {
   StepReport report;
+  velocity_before_ = motion.velocity;
   assembler_.begin_step(motion.x);
-  switch (options_.order) {
-    case UpdateOrder::positions_first:
-      move(motion, report);
-      kick(motion, options_.time_step, report);
-      break;
-    case UpdateOrder::velocities_first:
-      kick(motion, options_.time_step, report);
-      move(motion, report);
-      break;
-    case UpdateOrder::halves:
-      kick(motion, options_.time_step / 2, report);
-      move(motion, report);
-      kick(motion, options_.time_step / 2, report);
-      break;
+  const bool moved = advance(motion, report);
+  if (moved && post()) stitching_->match(motion.velocity);
+  if (!motion.x.allFinite() || !motion.velocity.allFinite()) {
+    report.status = Status::not_finite;
+  } else if (!moved) {
+    report.status = Status::step_too_small;
+    motion.velocity = velocity_before_;
   }
-  if (post()) stitching_->match(motion.velocity);
-  if (!motion.x.allFinite() || !motion.velocity.allFinite()) report.status = Status::not_finite;
   return report;
 }
 
-void SemiImplicit::move(Motion& motion, StepReport& report) {
+/// Whether the positions were moved; what would follow is left out if not.
+bool SemiImplicit::advance(Motion& motion, StepReport& report) {
+  const double h = options_.time_step;
+  switch (options_.order) {
+    case UpdateOrder::positions_first:
+      if (!move(motion)) return false;
+      kick(motion, h, report);
+      return true;
+    case UpdateOrder::velocities_first: kick(motion, h, report); return move(motion);
+    case UpdateOrder::halves:
+      kick(motion, h / 2, report);
+      if (!move(motion)) return false;
+      kick(motion, h / 2, report);
+      return true;
+  }
+  return false;
+}
+
+bool SemiImplicit::move(Motion& motion) {
   if (before_move) before_move(motion, motion.velocity, options_.time_step);
   if (pre()) stitching_->match(motion.velocity, motion.x, 1 / options_.time_step);
-  if (assembler_.max_whole_step(motion.x, options_.time_step * motion.velocity) < 1) {
-    report.status = Status::step_too_small;
-    return;
-  }
+  if (assembler_.max_whole_step(motion.x, options_.time_step * motion.velocity) < 1) return false;
   motion.x += options_.time_step * motion.velocity;
+  return true;
 }
 
 void SemiImplicit::kick(Motion& motion, double duration, StepReport& report) {

@@ -36,7 +36,7 @@ struct SemiImplicitOptions {
 
 struct StepReport {
   Status status = Status::converged;  // iteration_limit: of conjugate gradients; not_finite: beyond the stable step;
-                                      // step_too_small: contact is in the way, and the positions stay
+                                      // step_too_small: contact is in the way, and the motion stays
   Index cg_iterations = 0;
   double energy = 0;  // [J] of the problem's terms and implicit springs, where forces were evaluated last
 };
@@ -56,9 +56,9 @@ struct StepReport {
 /// momentum, converged or not, and without implicit springs angular momentum too.
 ///
 /// Held unknowns move at the velocities that they have; a point is held as a whole or not at all. A move that a term
-/// does not allow in full (Energy::max_step: contact) is not made: the time step is too long then. Of friction in a
-/// term there is what the slip up to where forces are evaluated makes: with velocities_first none. Problem and
-/// stitching must outlive it.
+/// does not allow in full (Energy::max_step: contact) is not made, nor any of its step: the time step is too long. Of
+/// friction in a term there is what the slip up to where forces are evaluated makes: with velocities_first none.
+/// Problem and stitching must outlive it.
 class SemiImplicit {
  public:
   /// `mass` [kg]: one per point. `stitching`: may be null. Throws std::invalid_argument for sizes that do not fit, a
@@ -72,14 +72,16 @@ class SemiImplicit {
   ImplicitSprings& implicit_springs() { return implicit_; }
   Assembler& assembler() { return assembler_; }
   double time_step() const { return options_.time_step; }
+  /// What terms keep that goes with it, as the slip ε_v h of contact, the caller sets too (SurfaceContact::set_slip).
   void set_time_step(double time_step) { options_.time_step = time_step; }
 
   /// Called when the positions are about to move by Δt v, before pre-stabilisation: contact, soft bindings.
   std::function<void(const Motion& at, Vector& velocity, double time_step)> before_move = {};
 
  private:
+  bool advance(Motion& motion, StepReport& report);
   void kick(Motion& motion, double duration, StepReport& report);
-  void move(Motion& motion, StepReport& report);
+  bool move(Motion& motion);
   void damp(Vector& v, double duration, StepReport& report);
   void multiply(const Vector& v, double duration, Vector& out) const;
   bool pre() const;
@@ -90,6 +92,7 @@ class SemiImplicit {
   Vector mass_, inverse_mass_;  // one per unknown; held: inverse 0
   ImplicitSprings implicit_;
   const Stitching* stitching_;
+  Vector velocity_before_;  // where the step began
   Vector force_;
   CgVectors cg_;
 };

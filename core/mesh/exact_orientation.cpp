@@ -1,4 +1,4 @@
-#include "core/check/exact_orientation.h"
+#include "core/mesh/exact_orientation.h"
 
 #include <cmath>
 #include <limits>

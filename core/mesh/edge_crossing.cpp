@@ -1,8 +1,8 @@
-#include "core/check/edge_crossing.h"
+#include "core/mesh/edge_crossing.h"
 
 #include <algorithm>
 
-#include "core/check/exact_orientation.h"
+#include "core/mesh/exact_orientation.h"
 
 namespace wrinkle {
 

@@ -61,6 +61,8 @@ Reducer of_medians(const char* text, const char* parameter,
 
 /// What else moves the wave, what leaves it, and where there is none.
 std::vector<Claim> wavelength_limit_claims();
+/// Of waves that are short for mesh and slab.
+std::vector<Claim> wavelength_short_claims();
 std::vector<Claim> wavelength_readings_claims(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation

@@ -9,6 +9,7 @@
 
 #include "validation/harness/errors.h"
 #include "validation/harness/judge.h"
+#include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/study_for_tests.h"
 
@@ -124,6 +125,22 @@ TEST(Verdict, SaysReproducedOfThePrintedSceneOnly) {
   EXPECT_EQ(verdict_word(verdict), "holds");
   verdict.judgement = Judgement::deviates;
   EXPECT_EQ(verdict_word(verdict), "deviates");
+}
+
+TEST(Verdict, IsFullOfRowsOnThePrintedMeshOnly) {
+  const Study& study = find_study("cantilever_master_curve");
+  for (const std::int64_t along : {100, 800}) {
+    Row row{resolve(study, {{{"elements_along", along}}}), {}};
+    for (const Metric& metric : study.metrics) row.record.metrics[metric.name] = 0;
+    int full = 0;
+    for (const Verdict& verdict : judge_study(study, std::vector{row}, ReferenceData(reference_root("")))) {
+      if (verdict.figure != "Fig. 7") continue;
+      const bool reads_it = verdict.judgement != Judgement::not_run;
+      EXPECT_EQ(verdict.level, reads_it ? Level::full : Level::reduced) << along << ": " << verdict.claim;
+      if (reads_it) ++full;
+    }
+    EXPECT_EQ(full > 0, along == 100) << along;
+  }
 }
 
 bool declares(const Study& study, const std::string& name) {

@@ -165,7 +165,7 @@ std::vector<Claim> time_claims() {
        .measure = time_ratio("interior_seconds_over_shell"),
        .bound = at_most(1),
        .origin = theory("less: 1"),
-       .counter = swapped({{"row", I{8}}, {"minres_frames", I{0}}}, row_is(7)),
+       .counter = swapped({{"row", I{8}}, {"minres_frames", I{0}}}),
        .expect = deviates(between(2, 9),
                           "a sparse factorisation of so small a shell takes a twentieth of the printed step or "
                           "less, an interior of 45 elements with 27 points half of it",

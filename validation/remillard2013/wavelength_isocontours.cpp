@@ -162,6 +162,7 @@ std::vector<Claim> layout_checks() {
        .bound = within(1, 0.1),
        .origin = chosen("1 is eq. 3's; layouts drawn at random scatter λ by 10 % over a threefold h; 0 where h has "
                         "no part"),
+       .counter = laid_out_alike(),
        .note = "σ and r are proportional to eq. 3, and the wave to them",
        .is_check = true},
       {.says = "under constraints laid out by eq. 3 the first wave goes with the cube root of the ratio of moduli",

@@ -189,8 +189,8 @@ void bind(Binder& b, WrinkleWavelengthOptions& o) {
      {"lattice", CenterLayout::lattice},
      {"blue_noise", CenterLayout::blue_noise}},
     "layout of the constraints' centres", Source::paper);
-  b(o.solid.compression, "compression", "1", "final strain over the model's own critical one; below 1 it stays flat",
-    Source::assumed, {0.5, 6});
+  b(o.solid.compression, "compression", "1", "final strain over the model's own critical one", Source::assumed,
+    {1.001, 6});
   b(o.solid.per_wave, "cells", "1", "strip: cells of the mesh in 2r; volumetric: elements in a wavelength",
     Source::assumed, {8, 100});
   b(o.slab.edge, "edge", "m", "slab: of its mesh", Source::assumed, {1e-3, 0.02});

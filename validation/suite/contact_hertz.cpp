@@ -155,7 +155,7 @@ Record run(const Options& options, Progress&) {
   m["force_ratio"] = press.force / (4.0 / 3 * modulus * a * delta);
   m["radius_ratio"] = radius_of(press.face) / a;
   m["peak_ratio"] = peak_of(press.face, a) / peak;
-  m["cells_to_radius"] = a / o.edge();
+  m["edge_to_radius"] = o.edge() / a;
   m["gap"] = press.gap / delta;
   m["facets"] = press.facets / delta;
   m["residual"] = press.residual;
@@ -168,20 +168,20 @@ Record run(const Options& options, Progress&) {
 
 /// d̂ as far as the meshes say, whatever the depth, offset, Poisson's ratio and size of the block.
 const Where kPressed = where("distance", 1.0);
-constexpr const char* kCells = "cells_to_radius";
+constexpr const char* kEdge = "edge_to_radius";
 
 Measure error_of(const std::string& name) {
   return formula("|" + name + " − 1|", {name}, [name](const Row& row) { return std::abs(metric(name).of(row) - 1); });
 }
 
-/// f of f + c/n² by least squares, n the cells to the radius.
+/// f of f + c e² by least squares, e the edge over the radius.
 Reducer limit() {
-  return reduced("limit of second order over " + std::string(kCells), {kCells},
+  return reduced("limit of second order over " + std::string(kEdge), {kEdge},
                  [](std::span<const Measured> rows) -> std::optional<double> {
                    double count = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
                    double least = 1, most = 0;
                    for (const Measured& m : rows) {
-                     const double x = std::pow(metric(kCells).of(*m.row), -2);
+                     const double x = std::pow(metric(kEdge).of(*m.row), 2);
                      count += 1, sx += x, sy += m.value, sxx += x * x, sxy += x * m.value;
                      least = std::min(least, x), most = std::max(most, x);
                    }
@@ -194,16 +194,16 @@ Reducer limit() {
 Claim order_claim(const std::string& what, const std::string& quantity, Measure measure, Counter counter) {
   return {
       .says = what + " comes nearer to Hertz's with the mesh",
-      .quantity = "exponent of " + quantity + " over the cells to the radius",
+      .quantity = "exponent of " + quantity + " over the cells' edge",
       .over = kPressed,
       .measure = std::move(measure),
-      .reduce = exponent(kCells, 3),
-      .bound = at_most(-1),
+      .reduce = exponent(kEdge, 3),
+      .bound = at_least(1),
       .origin = theory("at the border, where p goes as √(a − r), a cell is right or wrong as a whole: O(e); gap and "
                        "facets are e²/R"),
       .counter = std::move(counter),
       .uncertainty = {.none = "the mesh is what is judged"},
-      .note = "all samples stood to the same power when this was written: of force −1.62, radius −2.04, share −1.72"};
+      .note = "all samples stood to the same power when this was written: of force 1.62, radius 2.04, share 1.72"};
 }
 
 Claim limit_claim(const std::string& what, const std::string& quantity, const Measure& measure, const Band& bound,
@@ -313,7 +313,7 @@ extern const Study contact_hertz = {
                 {"radius_ratio", "1", "√(5/2 ⟨r²⟩) of the forces over √(R δ)"},
                 {"peak_ratio", "1", "p₀ fitted within 0.8 a over 2 E* a/πR"},
                 {"share_error", "1", "of the force within r over all, largest over r"},
-                {"cells_to_radius", "1", "√(R δ) over the edge of the block's cells"},
+                {"edge_to_radius", "1", "edge of the block's cells over √(R δ)"},
                 {"gap", "1", "between block and sphere over δ, mean of the pairs' weighed by force"},
                 {"facets", "1", "how far the sphere's mean surface lies in it, over δ"},
                 {"residual", "1", "‖∇W‖∞ of the free unknowns over F"},

@@ -95,8 +95,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .over = where("contact", "barrier") && where_at_most("seed", I{3}) && where("cells", I{24}),
        .measure = metric("ripple"),
        .reduce = exponent("distance"),
-       .bound = at_most(0),
-       .origin = chosen("what was foreseen before the first run"),
+       .bound = at_most(0.1),
+       .origin = chosen("that it falls was foreseen before the first run; a tenth for what meshes differ"),
        .counter = seeded("edge_pairs_skipped"),
        .expect = deviates(between(0.3, 0.6),
                           "the share s of its energy that shakes falls as d̂/edge to the power −0.55, but F_t/F_n = "

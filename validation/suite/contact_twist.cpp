@@ -190,7 +190,6 @@ std::vector<Claim> cost_claims() {
        .bound = at_most(0.15),
        .origin = chosen("half of the 28 % that IPC prints, a little over the 13 % with culling; as asked before the "
                         "first run"),
-       .counter = swapped({{"contact_distance", 1e-4}}),
        .expect = deviates(between(0.18, 0.42),
                           "few unknowns: a factor of 1,176 rows costs little beside the pairs of 392 vertices",
                           "0.10 on 40² nodes, 0.31 and 0.27 [0.23, 0.30] on 14² before this was written"),
@@ -202,7 +201,6 @@ std::vector<Claim> cost_claims() {
        .measure = time_ratio("iteration_cost"),
        .bound = at_most(1.3),
        .origin = chosen("as asked before the first run"),
-       .counter = swapped({{"contact_distance", 1e-4}}),
        .expect = deviates(between(3, 20), "half of the time is contact's own, and what it couples fills the factor",
                           "the shares of collision detection and of contact's evaluation, 0.27 each; 10 on 14² and "
                           "10.8 on 40² nodes before this was written"),

@@ -214,8 +214,9 @@ Where close() {
   return usual() && where_at_most("clearance", 0.1);
 }
 
+/// With the crease at a clearance that such a grid takes.
 std::map<std::string, Value> irregular_and_untimed() {
-  return {{"pattern", std::string("irregular")}, {"timed", std::string("no")}};
+  return {{"pattern", std::string("irregular")}, {"timed", std::string("no")}, {"clearance", 0.05}};
 }
 
 std::vector<Claim> sharpness_claims() {

@@ -17,7 +17,7 @@ namespace wrinkle::validation {
 struct RolledMatOptions {
   double thickness = 6e-3;     // t [m]
   double width = 9e-3;         // [m]
-  double edge = 4.5e-3;        // [m] of the mesh along the mat, about
+  double edge = 3e-3;          // [m] of the mesh along the mat, about
   Index across = 2;            // cells across it
   double radius = 0.03;        // [m] of the first turn's middle, where the mat begins
   double laid = 0, turns = 1;  // on the held one: there at the start; rolled up
@@ -33,7 +33,7 @@ struct RolledMatOptions {
   double slip_speed = 1e-3;    // ε_v [m/s]
   double step_angle = 0.1;     // by which the roll turns in a step
   double hold_time = 0.2;      // [s] at rest before the mat is let go
-  double free_time = 0.3;      // [s] after that
+  double free_time = 0.05;     // [s] after that
   double time_step = 0.01;     // h [s]
   double tolerance = 1e-3;     // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
   Prism element = Prism::dual;

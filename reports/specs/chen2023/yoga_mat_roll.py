@@ -9,15 +9,15 @@ from render import (
 
 NAMES = ("x below", "z below", "x above", "z above")
 SAYS = (
-    "T₀ = {tension:g} N/m, μ = {friction:g}, {vertices:g} vertices: pitch over the law’s {pitch_over_law:.4f}, loss of thickness over "
-    "the law’s {thinning_over_law:.3f}, {crossings:g} crossings, {turns_left:.2f} of the turns left, {seconds_per_frame:.2g} s a frame."
+    "T₀ = {tension} N/m, μ = {friction}, {vertices} vertices: pitch over the law’s {pitch_over_law:5}, loss of thickness over "
+    "the law’s {thinning_over_law:3}, {crossings} crossings, {turns_left:2} of the turns left, {seconds_per_frame:2} s a frame."
 )
 
 
 def draw(study):
     known = needed(stored(study.samples, "pitch", "section"), "stored sections")
     smooth = ordered(needed(where(known, friction=0.0, seed=1), "friction = 0"), "turns", "-edge", "-tension")
-    drawing, (held, free, pitch, thin) = start(2, 2, 6.4)
+    drawing, ((held, free), (pitch, thin)) = start(2, 2, 6.4)
     shown = ordered(known, "vertices", "turns")[-1]
     outline(drawing, held, shown, 0, BLUE, "held")
     outline(drawing, free, shown, 4, ORANGE, "let go")

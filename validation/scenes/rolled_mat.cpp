@@ -63,8 +63,9 @@ class Mat {
     add_contact(layout.middle());
     mass_ = lumped_mass(shell_.mesh, o.density);
     inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
-    euler_ = std::make_unique<ImplicitEuler>(shell_.problem, *inertia_, *linear_,
-                                             EulerOptions{.step_tolerance = o.tolerance * o.time_step});
+    euler_ = std::make_unique<ImplicitEuler>(
+        shell_.problem, *inertia_, *linear_,
+        EulerOptions{.step_tolerance = o.tolerance * o.time_step, .max_iterations = 2000});
   }
 
   SolveResult step() {

@@ -193,6 +193,7 @@ const std::map<std::string_view, Values> kSmaller{
     {"skirt_bending", {{"points", whole(100)}, {"duration", 0.2}}},
     {"spinning_top", {{"points", whole(900)}, {"duration", 0.1}, {"start", 0.02}, {"spin_up", 0.02}}},
     {"wrinkle_wavelength", {{"model", std::string("embedded_strip")}, {"cells", whole(8)}}},
+    {"yoga_mat", {{"turns", 0.5}, {"edge", 9e-3}}},
 };
 
 /// The quick sample of the smallest size, the first of several, made smaller where it says so above.

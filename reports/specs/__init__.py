@@ -17,6 +17,7 @@ SPECS = {
         "wrinkle_mat": ("wrinkle_mat_shapes",),
         "mat_precision": ("mat_precision_ways",),
         "pillow_layers": ("pillow_prints",),
+        "yoga_mat": ("yoga_mat_roll",),
         "mesh_dependence": ("mesh_dependence_wavelength", "mesh_dependence_maps"),
         "enhance_animation": ("enhance_animation_pairs",),
         "enhance_geometry": ("enhance_geometry_pairs",),

@@ -1,0 +1,68 @@
+"""A yoga mat rolled up and let go: its section, and the pitch and thickness of its turns beside the law's."""
+
+import numpy as np
+
+from render import (
+    BLUE, COLOURS, GREY, ORANGE, Figure,
+    columns, entry, failures, frame, needed, ordered, stored, start, told, where,
+)  # fmt: skip
+
+NAMES = ("x below", "z below", "x above", "z above")
+SAYS = (
+    "T₀ = {tension} N/m, μ = {friction}, {vertices} vertices: pitch over the law’s {pitch_over_law:5}, loss of thickness over "
+    "the law’s {thinning_over_law:3}, {crossings} crossings, {turns_left:2} of the turns left, {seconds_per_frame:2} s a frame."
+)
+
+
+def draw(study):
+    known = needed(stored(study.samples, "pitch", "section"), "stored sections")
+    smooth = ordered(needed(where(known, friction=0.0, seed=1), "friction = 0"), "turns", "-edge", "-tension")
+    drawing, ((held, free), (pitch, thin)) = start(2, 2, 6.4)
+    shown = ordered(known, "vertices", "turns")[-1]
+    outline(drawing, held, shown, 0, BLUE, "held")
+    outline(drawing, free, shown, 4, ORANGE, "let go")
+    laid = [s for s in smooth if s.parameter("edge") == smooth[0].parameter("edge")]
+    for colour, sample in zip(COLOURS, laid):
+        turns(drawing, pitch, thin, sample, colour)
+    frame(pitch, "angle along the mat [rad]", "pitch [mm]")
+    frame(thin, "angle along the mat [rad]", "thickness [mm]")
+    drawing.legend([
+        *(entry(f"T₀ = {s.parameter('tension'):g} N/m, {s.parameter('turns'):g} turns", c) for c, s in zip(COLOURS, laid)),
+        entry("a thick elastica and the gap", GREY),
+    ], 3)  # fmt: skip
+    notes = [told(SAYS, s) for s in known]
+    return drawing.tell("The section of a rolled mat, held and let go, its pitch and thickness.", notes, failures(study.samples, "tension", "edge"))
+
+
+def outline(drawing, panel, sample, first, colour, name):
+    data = columns(sample, "section")
+    x_low, z_low, x_high, z_high = (1e3 * column for column in data[1 + first : 5 + first])
+    panel.fill(np.append(x_low, x_high[::-1]), np.append(z_low, z_high[::-1]), color=colour, linewidth=0)
+    panel.axhline(0, color=GREY, linewidth=0.8)
+    panel.set_aspect("equal")
+    frame(panel, "x [mm]", "z [mm]", title=name)
+    drawing.add(f"section, {name}", {f"{n} [mm]": v for n, v in zip(NAMES, (x_low, z_low, x_high, z_high))})
+
+
+def turns(drawing, pitch, thin, sample, colour):
+    angle, measured, law, thickness, expected = columns(sample, "pitch")
+    for panel, points, line in ((pitch, measured, law), (thin, thickness, expected)):
+        panel.plot(angle, 1e3 * points, ".", color=colour, markersize=3, zorder=3)
+        for turn in np.unique(angle // (2 * np.pi)):
+            part = angle // (2 * np.pi) == turn
+            panel.plot(angle[part], 1e3 * line[part], color=GREY, linewidth=1.1, zorder=4)
+    drawing.add(
+        f"turns, T₀ = {sample.parameter('tension'):g} N/m, {sample.parameter('turns'):g} turns",
+        {"angle [rad]": angle, "pitch [m]": measured, "law [m]": law, "thickness [m]": thickness, "law’s thickness [m]": expected},
+    )
+
+
+FIGURE = Figure(
+    "yoga_mat_roll",
+    "A yoga mat rolled up and let go",
+    "Chen et al. 2023, Fig. 8",
+    "A mat of one layer of dual-quadrature prisms on a floor, rolled up on its first turn, which is held, while the far end is pulled with T₀. "
+    "Above: its section while it is held, and after it was let go. Below: the pitch of the turns and their thickness, without friction; lines: "
+    "the law of a thick elastica that is wound up, and the gap at which flat pieces of the mesh carry what presses.",
+    draw,
+)

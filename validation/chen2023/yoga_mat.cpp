@@ -1,0 +1,306 @@
+// Claim: a thick mat that is rolled up lies in a spiral whose pitch is what its thickness becomes under tension,
+// bending and the turns outside, and the gap in which contact carries them; it never goes through itself, and let go it
+// gains no energy. Refuted where the pitch is off by half a hundredth, the loss of thickness by a tenth, an edge
+// crosses a triangle in one of the steps, or energy grows.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "validation/harness/binder.h"
+#include "validation/harness/claim.h"
+#include "validation/harness/solver_slots.h"
+#include "validation/scenes/prism_plate.h"
+#include "validation/scenes/rolled_mat_measures.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr double kMargin = 1;     // [rad] left out at each end of a turn
+constexpr I kPrintedAcross = 35;  // 401 × 36 columns of 2 nodes: 28.9K
+constexpr double kPrintedEdge = 4.25e-3, kPrintedWidth = 0.6;
+
+struct Options {
+  RolledMatOptions mat;
+};
+
+void bind(Binder& b, Options& options) {
+  RolledMatOptions& o = options.mat;
+  b(o.tension, "tension", "N/m", "T₀ a width, with which the end is pulled while the mat is rolled", Source::assumed,
+    {1, 1000});
+  b(o.friction, "friction", "1", "μ of mat and floor", Source::assumed, {0, 2});
+  b(o.contact, "contact", {{"barrier", true}, {"none", false}}, "of the mat with itself", Source::paper);
+  b(o.guided, "sides", {{"guided", true}, {"free", false}}, "whether nodes keep their planes across the mat",
+    Source::assumed);
+  b(o.edge, "edge", "m", "of the mesh along the mat", Source::assumed, {5e-4, 0.03});
+  b(o.across, "across", "1", "cells across the mat", Source::assumed, {1, 200});
+  b(o.width, "width", "m", "of the mat, or of the strip of it that is seen", Source::assumed, {1e-3, 2});
+  b(o.laid, "laid", "1", "turns that lie on the held one at the start", Source::assumed, {0, 20});
+  b(o.turns, "turns", "1", "rolled up", Source::assumed, {0.05, 20});
+  b(o.thickness, "thickness", "m", "t of the mat", Source::assumed, {1e-3, 0.02});
+  b(o.radius, "radius", "m", "of the held turn's middle where the mat begins", Source::assumed, {0.01, 0.2});
+  b(o.tail, "tail", "m", "left straight", Source::assumed, {0.01, 2});
+  b(o.distance, "distance", "m", "d̂ of mat and floor", Source::assumed, {1e-5, 2e-3});
+  b(o.slip_speed, "slip_speed", "m/s", "ε_v: slower, friction is not whole", Source::assumed, {1e-6, 1});
+  b(o.step_angle, "step_angle", "rad", "by which the roll turns in a step", Source::assumed, {1e-3, 0.3});
+  b(o.hold_time, "hold_time", "s", "that it is held before it is let go", Source::assumed, {0.01, 10});
+  b(o.free_time, "free_time", "s", "after that", Source::assumed, {0.01, 10});
+  b(o.time_step, "time_step", "s", "h", Source::paper, {1e-4, 0.1});
+  b(o.tolerance, "tolerance", "m/s", "ε: Newton's method ends where ‖p‖∞ ≤ ε h", Source::assumed, {1e-8, 0.1});
+  b(o.material.young, "young", "Pa", "E", Source::paper, {1e3, 1e9});
+  b(o.material.poisson, "poisson", "1", "ν", Source::paper, {0, 0.49});
+  b(o.density, "density", "kg/m^3", "of the mat", Source::paper, {1, 1e4});
+  b.in(Slot::element)(o.element, "element", {{"dual", Prism::dual}, {"full", Prism::full}, {"tied", Prism::tied}},
+                      "prisms, one layer", Source::paper);
+  b(o.seed, "seed", "1", "of the mesh", Source::standard, {0, 1e9});
+  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+}
+
+std::vector<Sample> samples(Profile profile) {
+  const std::string free = "free";
+  std::vector<Sample> out(1);
+  out.push_back({{{"tension", 75.0}}});
+  out.push_back({{{"friction", 0.5}, {"sides", free}, {"edge", 4.5e-3}, {"free_time", 0.2}}});
+  if (profile == Profile::quick) return out;
+  out.push_back({{{"seed", I{2}}}});
+  for (const double edge : {6e-3, 4.5e-3, 2.25e-3}) out.push_back({{{"edge", edge}}});
+  out.push_back({{{"turns", 4.0}}});
+  out.push_back({{{"element", std::string("tied")}, {"edge", 4.5e-3}}});
+  const Sample printed{{{"across", kPrintedAcross},
+                        {"edge", kPrintedEdge},
+                        {"width", kPrintedWidth},
+                        {"friction", 0.5},
+                        {"sides", free},
+                        {"free_time", 0.2},
+                        {"tail", 0.1}}};
+  for (const auto& [laid, turns] : {std::pair{4.15, 0.25}, std::pair{0.0, 4.4}}) {
+    out.push_back(printed);
+    out.back().values["laid"] = laid;
+    out.back().values["turns"] = turns;
+  }
+  return out;
+}
+
+/// Means over the places that are looked at.
+void write_pitch(const RolledMatOptions& o, const std::vector<RolledMatPlace>& places, Record& record) {
+  double pitch = 0, law = 0, lost = 0, law_lost = 0;
+  Curve curve{"pitch",
+              {"angle", "rad", {}},
+              {{"pitch", "m", {}}, {"the law's", "m", {}}, {"thickness", "m", {}}, {"the law's thickness", "m", {}}}};
+  for (const RolledMatPlace& p : places) {
+    pitch += p.turn.pitch, law += p.law;
+    lost += o.thickness - p.thickness, law_lost += o.thickness - p.law_thickness;
+    curve.x.values.push_back(p.turn.angle);
+    const std::array all{p.turn.pitch, p.law, p.thickness, p.law_thickness};
+    for (int i = 0; i < 4; ++i) curve.y[i].values.push_back(all[i]);
+  }
+  const auto count = static_cast<double>(places.size());
+  record.metrics["pitch"] = pitch / count;
+  record.metrics["pitch_over_law"] = pitch / law;
+  record.metrics["thinning"] = lost / (count * o.thickness);
+  record.metrics["thinning_over_law"] = lost / law_lost;
+  record.curves.push_back(std::move(curve));
+}
+
+/// Both faces of the mat, at one side of it.
+Curve section(const RolledMatOptions& o, const RolledMatResult& result) {
+  Curve out{"section", {"along the mat", "m", {}}, {}};
+  for (const char* state : {"held", "let go"})
+    for (const char* of : {"x below", "z below", "x above", "z above"})
+      out.y.push_back({fmt::format("{}, {}", of, state), "m", {}});
+  for (Index c = 0; c < result.mesh.columns(); c += o.across + 1) {
+    out.x.values.push_back(result.mesh.nodes[result.mesh.node(c, 0)].x());
+    auto column = out.y.begin();
+    for (const Vector* state : {&result.held, &result.end})
+      for (Index level = 0; level < 2; ++level)
+        for (const Index axis : {0, 2}) (column++)->values.push_back((*state)[3 * result.mesh.node(c, level) + axis]);
+  }
+  return out;
+}
+
+Curve steps_curve(const RolledMatResult& result) {
+  Curve out{"steps",
+            {"time", "s", {}},
+            {{"Newton iterations", "1", {}},
+             {"contacts", "1", {}},
+             {"crossings", "1", {}},
+             {"energy", "J", {}},
+             {"largest force out of balance", "N/m", {}},
+             {"step", "s", {}}}};
+  for (const RolledMatStep& s : result.steps) {
+    out.x.values.push_back(s.time);
+    const std::array all{static_cast<double>(s.iterations),
+                         static_cast<double>(s.touches),
+                         static_cast<double>(s.crossings),
+                         s.energy,
+                         s.unrest,
+                         s.seconds};
+    for (int i = 0; i < 6; ++i) out.y[i].values.push_back(all[i]);
+  }
+  return out;
+}
+
+/// What all steps did, and what they took.
+void write_steps(const RolledMatOptions& o, const RolledMatResult& result, Record& record) {
+  double iterations = 0, most = 0, crossings = 0, unrest = 0, first = 0, last = 0, gained = -1e300;
+  RolledMatStep sum;
+  for (const RolledMatStep& s : result.steps) {
+    iterations += static_cast<double>(s.iterations);
+    most = std::max(most, static_cast<double>(s.touches));
+    crossings = std::max(crossings, static_cast<double>(s.crossings));
+    sum.seconds += s.seconds, sum.contact += s.contact, sum.step_limit += s.step_limit;
+    sum.assembly += s.assembly, sum.linear += s.linear;
+    if (s.stage == RollStage::free)
+      gained = std::max(gained, (s.energy - last) / first);
+    else
+      first = s.energy, unrest = s.unrest;
+    last = s.energy;
+  }
+  const auto steps = static_cast<double>(result.steps.size());
+  auto& m = record.metrics;
+  m["crossings"] = crossings;
+  m["gained"] = gained;
+  m["energy_left"] = last / first;
+  m["unrest"] = unrest / o.tension;
+  m["iterations_per_step"] = iterations / steps;
+  m["most_contacts"] = most;
+  m["vertices"] = static_cast<double>(result.mesh.nodes.size());
+  m["seconds_per_frame"] = sum.seconds / steps;
+  m["ccd_share"] = sum.step_limit / sum.seconds;
+  m["contact_share"] = sum.contact / sum.seconds;
+  m["assembly_share"] = sum.assembly / sum.seconds;
+  m["solve_share"] = sum.linear / sum.seconds;
+  record.curves.push_back(steps_curve(result));
+}
+
+/// Turns that are left of those that were rolled up, where the mat's farthest rolled piece was.
+double turns_left(const RolledMatResult& result) {
+  const auto angle = [&](const Vector& state) {
+    double most = 0;
+    for (const RolledPlace& p : mat_places(result.mesh, state, result.axis)) most = std::max(most, p.angle);
+    return most;
+  };
+  return angle(result.end) / angle(result.held);
+}
+
+Record run(const Options& options, Progress& progress) {
+  const RolledMatOptions& o = options.mat;
+  const RolledMatResult result = roll_mat(o, [&](double fraction) {
+    progress.report(fraction, "time steps");
+    return !progress.stop_requested();
+  });
+  Record record;
+  if (result.status != Status::converged || result.end.size() == 0) {
+    record.outcome = Outcome::failed;
+    record.reason = fmt::format("after {} time steps: {}", result.steps.size(), result.message);
+    return record;
+  }
+  write_pitch(o, rolled_mat_places(o, result, kMargin), record);
+  write_steps(o, result, record);
+  record.metrics["turns_left"] = turns_left(result);
+  record.curves.push_back(section(o, result));
+  const double end = result.steps.back().time;
+  record.frames = {wedge_frame(result.mesh, result.held, end - o.free_time), wedge_frame(result.mesh, result.end, end)};
+  return record;
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  const Where touching = where("contact", "barrier"), smooth = touching && where("friction", 0.0),
+              fine = smooth && where_at_most("edge", 0.5 * RolledMatOptions{}.thickness);
+  const UncertaintyFrom levels{.size = "edge",
+                               .levels = smooth && where("tension", 150.0) && where("turns", 1.0) &&
+                                         where("element", "dual") && where("seed", I{1}),
+                               .seed = "seed"};
+  return {
+      {.says = "a rolled mat's turns lie as far from each other as its thickness under load and the gap say",
+       .quantity = "pitch over that of a thick elastica and the gap of flat pieces of the mesh, farthest from 1",
+       .over = fine,
+       .measure = metric("pitch_over_law"),
+       .bound = within(1, 0.005),
+       .origin =
+           theory("a wound thick elastica without friction (oracle/wound_mat.h): thickness and gap move the pitch "
+                  "by 2 and 7 %; facets of 0.08 rad and a sagitta of 0.03 mm do 0.005 mm of 6.3"),
+       .counter = swapped({{"edge", 0.018}}),
+       .uncertainty = levels},
+      {.says = "a rolled mat is as much thinner as tension, bending and the turns outside make it",
+       .figure = "Fig. 8",
+       .quantity = "mean loss of thickness over the law's, farthest from 1",
+       .over = fine,
+       .measure = metric("thinning_over_law"),
+       .bound = within(1, 0.1),
+       .origin = theory("the same; N = T₀ − D/2r², and D is locked in shear by a part of (edge/t)²"),
+       .counter = swapped({{"edge", 0.018}}),
+       .uncertainty = levels},
+      {.says = "no edge goes through a triangle of the mat, at the end of any step",
+       .figure = "Fig. 8",
+       .quantity = "crossings, of the step where most",
+       .over = touching,
+       .measure = metric("crossings"),
+       .bound = at_most(0.5),
+       .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
+       .counter = swapped({{"contact", std::string("none")}}),
+       .uncertainty = {.none = "a count"},
+       .constant = "none is what is to be seen"},
+      {.says = "a mat that is let go gains no energy",
+       .quantity = "most that kinetic and stored energy grow in a step, over that when it is let go",
+       .over = touching,
+       .measure = metric("gained"),
+       .bound = at_most(1e-4),
+       .origin = theory("backward Euler takes energy off where the potential is convex along a step, friction always"),
+       .counter = seeded("inertia_step_not_squared"),
+       .uncertainty = {.none = "a bound that holds on any mesh"}},
+      {.says = "the roll is at rest where it is judged",
+       .quantity = "largest |m a| of a node a width, over T₀",
+       .over = touching,
+       .measure = metric("unrest"),
+       .bound = at_most(1e-3),
+       .origin = chosen("a thousandth of what pulls"),
+       .counter = swapped({{"hold_time", 0.01}}),
+       .is_check = true},
+  };
+}
+
+std::vector<Metric> metrics() {
+  return {{"pitch", "m", "radius of a turn less that of the one below, mean, while the roll is held"},
+          {"pitch_over_law", "1", "that over the law's"},
+          {"thinning", "1", "mean loss of thickness there, over t"},
+          {"thinning_over_law", "1", "that over the law's"},
+          {"crossings", "1", "edges that go through a triangle or touch one, of the step where most; exact"},
+          {"gained", "1", "most that energy grows in a step after the mat is let go, over that of then"},
+          {"energy_left", "1", "energy at the end over that when it is let go"},
+          {"turns_left", "1", "angle that the mat winds round the held roll's axis at the end, over that of then"},
+          {"unrest", "1", "largest |m a| of a node a width when the mat is let go, over T₀"},
+          {"iterations_per_step", "1", "Newton's, mean"},
+          {"most_contacts", "1", "pairs that push at a step's end, of the step where most"},
+          {"vertices", "1", "of the mat"},
+          {"seconds_per_frame", "s", "wall time of a step, mean; exact crossings are not in it"},
+          {"ccd_share", "1", "of limiting steps in that time"},
+          {"contact_share", "1", "of barriers, their derivatives and candidates in it"},
+          {"assembly_share", "1", "of assembling the tangent in it, contact's too"},
+          {"solve_share", "1", "of the linear solver in it"}};
+}
+
+}  // namespace
+
+extern const Study yoga_mat = {
+    .name = "yoga_mat",
+    .title = "A yoga mat rolled up and let go",
+    .claim = "A rolled thick mat has the pitch of its compressed thickness and the gap, and never goes through itself.",
+    .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 8 and Table 2",
+    .version = 1,
+    .parameters = parameters_of<Options>(),
+    .metrics = metrics(),
+    .paper_duration = "a day",
+    .samples = samples,
+    .run = running<Options>(run),
+    .limit = {.quick = 300, .paper = 24 * 3600},
+    .claims = claims,
+};
+
+}  // namespace wrinkle::validation

@@ -1,0 +1,236 @@
+#include "validation/scenes/rolled_mat.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <numbers>
+#include <utility>
+#include <vector>
+
+#include "core/assembly/contact_energy.h"
+#include "core/base/stopwatch.h"
+#include "core/check/surface_crossings.h"
+#include "core/linear/linear_solver.h"
+#include "core/mesh/cotangent_laplacian.h"
+#include "core/step/implicit_euler.h"
+#include "validation/meters/timed_contact.h"
+#include "validation/scenes/rolled_mat_layout.h"
+#include "validation/scenes/twisted_mat.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kTurn = 2 * std::numbers::pi;
+constexpr double kPeers = 0.1;  // of E: the pressure at half of d̂, as in the peers' codes
+
+/// Both faces' vertices, each with its share.
+std::vector<ContactPoint> face_points(const TriangleMesh& middle, const PrismMesh& mesh) {
+  const Vector area = vertex_areas(middle);
+  std::vector<ContactPoint> out;
+  for (Index c = 0; c < mesh.columns(); ++c)
+    for (Index k = 0; k < 2; ++k) out.push_back({3 * mesh.node(c, k), area[c]});
+  return out;
+}
+
+/// Both faces without the rim, of a strip between guides: it goes on at its sides, and a rim's area would push there.
+SurfacePart faces(const PrismMesh& mesh) {
+  SurfacePart out = closed_surface(mesh);
+  const auto level = [&](Index vertex) { return out.first[vertex] / 3 % 2; };
+  std::erase_if(out.rest.triangles, [&](const std::array<Index, 3>& t) {
+    return level(t[0]) != level(t[1]) || level(t[0]) != level(t[2]);
+  });
+  return out;
+}
+
+enum class Hands { on, off };
+
+/// The mat with what moves it.
+class Mat {
+ public:
+  Mat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands hands, Motion motion)
+      : o_(o),
+        shell_(make_thick_shell(
+            extrude(layout.middle(), {o.thickness}, 1),
+            {.element = o.element, .material = o.material, .density = o.density, .gravity = {0, 0, -o.gravity}})),
+        surface_(make_contact_surface(std::vector{o.guided ? faces(shell_.mesh) : closed_surface(shell_.mesh)})),
+        linear_(make_linear_solver(o.linear_solver)),
+        motion_(std::move(motion)) {
+    if (o_.guided)
+      for (Index i = 1; i < shell_.problem.num_dofs; i += 3) shell_.problem.fixed[i] = 1;
+    if (hands == Hands::on) hold(layout.held());
+    add_contact(layout.middle());
+    mass_ = lumped_mass(shell_.mesh, o.density);
+    inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
+    euler_ = std::make_unique<ImplicitEuler>(
+        shell_.problem, *inertia_, *linear_,
+        EulerOptions{.step_tolerance = o.tolerance * o.time_step, .max_iterations = 2000});
+  }
+
+  SolveResult step() {
+    const Vector before = motion_.velocity;
+    if (timed_ != nullptr) timed_->reset();
+    const Stopwatch watch;
+    SolveResult result = euler_->step(motion_);
+    last_ = {.iterations = result.iterations(),
+             .seconds = watch.seconds(),
+             .assembly = result.seconds_assembly,
+             .linear = result.seconds_linear};
+    if (result.converged()) measure(before);
+    return result;
+  }
+  const RolledMatStep& last() const { return last_; }  // without its time and stage
+  /// Turns what is held by an angle about an axis that goes from there to here.
+  void turn(const VectorN<3>& from, const VectorN<3>& to, double angle) {
+    for (const Index n : held_) {
+      const VectorN<3> at = motion_.x.segment<3>(3 * n), arm = at - from;
+      const double r = std::hypot(arm.x(), arm.z()), now = std::atan2(-arm.x(), -arm.z());
+      motion_.velocity.segment<3>(3 * n) = (to + off_axis(r, now + angle, at.y() - to.y()) - at) / o_.time_step;
+    }
+  }
+  const Motion& motion() const { return motion_; }
+
+ private:
+  /// The nodes of the first turn; the last are pulled.
+  void hold(double held) {
+    double end = 0;
+    for (const auto& n : shell_.mesh.nodes) end = std::max(end, n.x());
+    std::vector<Index> last;
+    for (Index n = 0; n < static_cast<Index>(shell_.mesh.nodes.size()); ++n) {
+      const double s = shell_.mesh.nodes[n].x();
+      if (s > end - 1e-9) last.push_back(n);
+      if (s > held) continue;
+      held_.push_back(n);
+      std::fill_n(shell_.problem.fixed.begin() + 3 * n, 3, 1);
+    }
+    Vector load = Vector::Zero(shell_.problem.num_dofs);
+    for (const Index n : last) load[3 * n] = o_.tension * o_.width / static_cast<double>(last.size());
+    shell_.problem.add(std::make_unique<LinearLoad>(load));
+  }
+  void add_contact(const TriangleMesh& middle) {
+    SurfaceContactOptions options = o_.surface();
+    if (o_.contact) {
+      timed_ = &shell_.problem.add(std::make_unique<TimedContact>(std::make_unique<SurfaceContact>(surface_, options)));
+      options.friction = 0;
+      barrier_ = std::make_unique<SurfaceContact>(surface_, options);
+    }
+    ContactOptions floor{.distance = o_.distance,
+                         .stiffness = options.stiffness,
+                         .friction = o_.friction,
+                         .slip = o_.slip_speed * o_.time_step};
+    const std::vector<Obstacle> ground{Obstacle{.shape = HalfSpace{}}};
+    shell_.problem.add(std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor));
+    floor.friction = 0;
+    floor_ = std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor);
+  }
+  void measure(const Vector& velocity_before) {
+    if (timed_ != nullptr) {
+      last_.contact = timed_->seconds().evaluation;
+      last_.step_limit = timed_->seconds().step_limit;
+      last_.touches = static_cast<Index>(barrier_->touches(motion_.x).size());
+    }
+    last_.crossings = static_cast<Index>(surface_crossings(surface_, motion_.x).size());
+    last_.energy = energy();
+    last_.unrest = unrest(velocity_before);
+  }
+  /// [J] without what friction and the hands store.
+  double energy() {
+    double out = 0.5 * (mass_.array() * motion_.velocity.array().square()).sum();
+    for (Energy* term : {shell_.problem.energies[0].get(), static_cast<Energy*>(shell_.gravity),
+                         static_cast<Energy*>(barrier_.get()), static_cast<Energy*>(floor_.get())}) {
+      if (term == nullptr) continue;
+      term->prepare(motion_.x);
+      out += term->add_to({}, motion_.x);
+    }
+    return out;
+  }
+  double unrest(const Vector& before) const {
+    const Vector force = mass_.cwiseProduct(motion_.velocity - before) / (o_.time_step * o_.width);
+    double out = 0;
+    for (Index i = 0; i < force.size(); i += 3) out = std::max(out, force.segment<3>(i).norm());
+    return out;
+  }
+
+  RolledMatOptions o_;
+  ThickShell shell_;
+  ContactSurface surface_;
+  std::unique_ptr<LinearSolver> linear_;
+  Motion motion_;
+  RolledMatStep last_;
+  Vector mass_;
+  std::vector<Index> held_;        // nodes
+  TimedContact* timed_ = nullptr;  // owned by the problem, as the next
+  InertiaEnergy* inertia_ = nullptr;
+  std::unique_ptr<SurfaceContact> barrier_;  // without friction, for what is stored
+  std::unique_ptr<ContactEnergy> floor_;
+  std::unique_ptr<ImplicitEuler> euler_;
+};
+
+/// Steps one behind the other; false where one fails or nobody wants more.
+class Runner {
+ public:
+  Runner(RolledMatResult& out, double time_step, double all, const std::function<bool(double)>& go_on)
+      : out_(out), time_step_(time_step), all_(all), go_on_(go_on) {}
+  bool step(Mat& mat, RollStage stage) {
+    const SolveResult result = mat.step();
+    out_.status = result.status;
+    out_.message = result.message;
+    if (!result.converged()) return false;
+    RolledMatStep step = mat.last();
+    step.time = static_cast<double>(out_.steps.size() + 1) * time_step_;
+    step.stage = stage;
+    out_.steps.push_back(step);
+    return go_on_(static_cast<double>(out_.steps.size()) / all_);
+  }
+
+ private:
+  RolledMatResult& out_;
+  double time_step_, all_;
+  const std::function<bool(double)>& go_on_;
+};
+
+}  // namespace
+
+SurfaceContactOptions RolledMatOptions::surface() const {
+  return {.distance = distance,
+          .stiffness = barrier_stiffness(kPeers * material.young, distance),
+          .friction = friction,
+          .slip = slip_speed * time_step};
+}
+
+WoundMat RolledMatOptions::law() const {
+  return WoundMat(
+      {.thickness = thickness, .material = material, .tension = tension, .weight = density * gravity * thickness});
+}
+
+RolledMatResult roll_mat(const RolledMatOptions& o, const std::function<bool(double)>& go_on) {
+  const RolledMatLayout layout(o);
+  const auto count = [](double of, double by) { return static_cast<Index>(std::lround(of / by)); };
+  const Index turning = std::max<Index>(1, count(o.turns * kTurn, o.step_angle)),
+              hold = count(o.hold_time, o.time_step), free = count(o.free_time, o.time_step);
+  RolledMatResult out;
+  out.mesh = extrude(layout.middle(), {o.thickness}, 1);
+  out.start = layout.start(out.mesh);
+  double turned = kTurn * (1 + o.laid);
+  out.axis = {0, 0, layout.height(turned)};
+  Runner runner(out, o.time_step, static_cast<double>(turning + hold + free), go_on);
+  Mat rolled(o, layout, Hands::on, {out.start, Vector::Zero(out.start.size())});
+  for (Index i = 0; i < turning + hold; ++i) {
+    const double by = i < turning ? o.turns * kTurn / static_cast<double>(turning) : 0;
+    turned += by;
+    const VectorN<3> from = out.axis;
+    out.axis = {from.x() + by * layout.radius(turned), 0, layout.height(turned)};
+    rolled.turn(from, out.axis, by);
+    if (!runner.step(rolled, i < turning ? RollStage::rolling : RollStage::held)) return out;
+  }
+  out.leaves = layout.radius(turned);
+  out.held = rolled.motion().x;
+  Mat left(o, layout, Hands::off, rolled.motion());
+  for (Index i = 0; i < free; ++i)
+    if (!runner.step(left, RollStage::free)) return out;
+  out.end = left.motion().x;
+  return out;
+}
+
+}  // namespace wrinkle::validation

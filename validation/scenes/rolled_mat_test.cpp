@@ -1,0 +1,97 @@
+// A mat that is rolled up: hands keep the held turn's shape, contact keeps turns apart, what is let go moves.
+#include "validation/scenes/rolled_mat_measures.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+namespace wrinkle::validation {
+namespace {
+
+bool go_on(double) {
+  return true;
+}
+
+RolledMatOptions small() {
+  return {.width = 0.018, .edge = 9e-3, .turns = 0.4, .step_angle = 0.2, .hold_time = 0.05, .free_time = 0.1};
+}
+
+VectorN<3> at(const Vector& state, Index node) {
+  return state.segment<3>(3 * node);
+}
+
+TEST(RolledMat, StaysOffItselfAndOffTheFloor) {
+  const RolledMatResult result = roll_mat(small(), go_on);
+  ASSERT_EQ(result.status, Status::converged) << result.message;
+  for (const RolledMatStep& step : result.steps) EXPECT_EQ(step.crossings, 0) << step.time;
+  EXPECT_GT(std::ranges::max(result.steps, {}, &RolledMatStep::touches).touches, 0);
+  for (Index i = 2; i < result.end.size(); i += 3) EXPECT_GT(result.end[i], 0);
+}
+
+/// Without contact what is laid goes through what is held.
+TEST(RolledMat, GoesThroughItselfWithoutContact) {
+  RolledMatOptions options = small();
+  options.contact = false;
+  options.free_time = 0.01;
+  const RolledMatResult result = roll_mat(options, go_on);
+  ASSERT_EQ(result.status, Status::converged) << result.message;
+  EXPECT_GT(std::ranges::max(result.steps, {}, &RolledMatStep::crossings).crossings, 0);
+}
+
+/// Distances of the held turn are those of the start; the roll has turned by what was asked, as it rolls on the floor.
+TEST(RolledMat, HandsKeepTheHeldTurnsShape) {
+  const RolledMatOptions options = small();
+  const RolledMatResult result = roll_mat(options, go_on);
+  ASSERT_EQ(result.status, Status::converged) << result.message;
+  const Index a = result.mesh.node(0, 0), b = result.mesh.node(30, 1);
+  EXPECT_NEAR((at(result.held, a) - at(result.held, b)).norm(), (at(result.start, a) - at(result.start, b)).norm(),
+              1e-9);
+  const double turned = options.turns * 2 * std::numbers::pi;
+  EXPECT_NEAR(result.axis.x(), turned * result.leaves, 0.05 * turned * result.leaves);
+  const VectorN<3> arm = at(result.held, a) - result.axis, before = at(result.start, a) - at(result.start, b),
+                   after = at(result.held, a) - at(result.held, b);
+  EXPECT_LT(arm.norm(), result.leaves);
+  EXPECT_NEAR(before.x() * after.x() + before.z() * after.z(),
+              std::cos(turned) * (before.x() * before.x() + before.z() * before.z()), 1e-7);
+}
+
+/// Bent, pulled and pressed, it springs open where hands and tension go.
+TEST(RolledMat, SpringsOpenWhenLetGo) {
+  const RolledMatResult result = roll_mat(small(), go_on);
+  ASSERT_EQ(result.status, Status::converged) << result.message;
+  const auto last_held = std::ranges::find(result.steps, RollStage::free, &RolledMatStep::stage) - 1;
+  EXPECT_LT(last_held->unrest, 0.1 * small().tension);
+  const Index first = result.mesh.node(0, 1);
+  EXPECT_GT((at(result.end, first) - at(result.held, first)).norm(), 2e-3);
+  EXPECT_LT(result.steps.back().energy, last_held->energy);
+}
+
+TEST(RolledMat, PlacesTellAngleAndRadius) {
+  const RolledMatResult result = roll_mat(small(), go_on);
+  const std::vector<RolledPlace> places = mat_places(result.mesh, result.held, result.axis);
+  EXPECT_EQ(places.front().angle, 0);
+  const auto turned = std::ranges::max(places, {}, &RolledPlace::angle);
+  EXPECT_GT(turned.angle, 2 * std::numbers::pi * 1.4);
+  EXPECT_NEAR(places.front().radius, small().radius, 1e-9);
+  for (const RolledMatPlace& p : rolled_mat_places(small(), result, 0.3)) {
+    EXPECT_NEAR(p.turn.pitch, p.law, 0.08 * p.law);
+    EXPECT_NEAR(p.thickness, small().thickness, 0.05 * small().thickness);
+  }
+}
+
+TEST(RolledMat, StopsWhereAskedAndRefusesNonsense) {
+  int steps = 0;
+  EXPECT_EQ(roll_mat(small(), [&](double) { return ++steps < 3; }).steps.size(), 3u);
+  RolledMatOptions options = small();
+  options.friction = -1;
+  EXPECT_THROW(roll_mat(options, go_on), std::invalid_argument);
+  options = small();
+  options.thickness = 0;
+  EXPECT_THROW(roll_mat(options, go_on), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -28,7 +28,7 @@ constexpr double kWindow = 0.8;  // part of the motion behind which it is looked
 constexpr Index kFrames = 5;     // that are stored
 
 struct Options {
-  PleatedConeOptions cone{.columns = 30, .rows = 6, .pleats = 6};
+  PleatedConeOptions cone{.columns = 36, .rows = 5, .pleats = 12};  // of 8 and fewer, folds go through each other
   double resolution = 1;
   TouchingSkirtOptions skirt;
   double rate = 0, duration = 3;  // [rad/s], [s]
@@ -72,11 +72,11 @@ std::vector<Sample> samples(Profile profile) {
   for (const double rate : {0.0, 3.0, 6.0}) spin("panels", rate);
   for (const double rate : {0.0, 6.0}) spin("all", rate);
   if (profile == Profile::quick) return out;
-  for (const double resolution : {0.6, 1.8}) {  // for what the mesh leaves open: 3 and 9 columns to a pleat
+  for (const double resolution : {2.0, 3.0}) {  // for what the mesh leaves open: 6 and 9 columns to a pleat
     for (const double rate : {0.0, 3.0, 6.0}) spin("panels", rate, {{{"resolution", resolution}}});
     for (const double rate : {0.0, 6.0}) spin("all", rate, {{{"resolution", resolution}}});
   }
-  spin("all", 6, {{{"pleats", W("box")}, {"columns", I{48}}}});
+  spin("all", 6, {{{"pleats", W("box")}, {"columns", I{96}}}});
   const Sample printed{{{"columns", I{195}}, {"rows", I{30}}, {"number", I{39}}, {"offset", 3e-4}, {"distance", 6e-4}}};
   for (const double rate : {0.0, 6.0}) spin("panels", rate, printed);
   return out;
@@ -193,7 +193,7 @@ Reducer least_fall_with_rate() {
 }
 
 UncertaintyFrom meshes(const Where& of) {
-  return {.cells = "resolution", .levels = of && where("columns", I{30})};
+  return {.cells = "resolution", .levels = of && where("columns", I{36})};
 }
 
 Claim opening(const char* says, const char* held) {

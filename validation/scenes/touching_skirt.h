@@ -24,9 +24,9 @@ struct TouchingSkirtOptions {
   double bending_rigidity = 1e-5;        // D [J]
   double drag = 2;                       // [1/s] by mass, of motion against the stand
   SkirtContact contact = SkirtContact::barrier;
-  double offset = 1e-3, distance = 2e-3;  // ξ, d̂ [m]
+  double offset = 5e-4, distance = 1e-3;  // ξ, d̂ [m]
   double pressure = 100;                  // [Pa] of contact at half its distance
-  double time_step = 0.01;                // [s] of backward Euler
+  double time_step = 0.02;                // [s] of backward Euler
   double tolerance = 1e-5;                // [m] Newton's method ends at steps of that
 };
 

@@ -2,10 +2,12 @@
 
 #include <Eigen/Geometry>
 #include <cmath>
+#include <random>
 #include <set>
 
 #include "core/assembly/element_sums.h"
 #include "core/assembly/mapped_energy.h"
+#include "core/base/random.h"
 #include "core/base/triplets.h"
 #include "core/check/surface_crossings.h"
 #include "core/minimize/stitching.h"
@@ -38,6 +40,18 @@ Vector sewn(const PleatedCone& cone, const CreasedShell& shell) {
   return cone.folded + motion;
 }
 
+/// "We impart small radial velocities": at random, so that nothing rests in what is balanced by symmetry alone. All
+/// copies of a vertex have that of one.
+Vector pushed(const PleatedCone& cone, const TouchingSkirtOptions& o, const Vector& x) {
+  std::mt19937_64 random(o.seed);
+  std::vector<double> speed(cone.creased.num_real);
+  for (double& s : speed) s = o.push * symmetric_uniform(random);
+  Vector out(x.size());
+  for (Index p = 0; p < x.size() / 3; ++p)
+    out.segment<3>(3 * p) = speed[cone.creased.original[p]] * VectorN<3>(x[3 * p], x[3 * p + 1], 0).normalized();
+  return out;
+}
+
 }  // namespace
 
 TouchingSkirt::TouchingSkirt(const PleatedCone& cone, const TouchingSkirtOptions& o)
@@ -48,7 +62,10 @@ TouchingSkirt::TouchingSkirt(const PleatedCone& cone, const TouchingSkirtOptions
   const ShellOptions options = cloth(cone, o);
   if (o.bending_rigidity > 0)
     shell_.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(flat_hinges(cone, options)));
-  motion_ = {sewn(cone, shell_), Vector::Zero(shell_.x.size())};
+  motion_.x = sewn(cone, shell_);
+  motion_.velocity = pushed(cone, o, motion_.x);
+  for (Index i = 0; i < motion_.x.size(); ++i)
+    if (shell_.problem.fixed[i] != 0) motion_.velocity[i] = 0;
   if (o.contact == SkirtContact::barrier) add_contact(o);
   euler_ = std::make_unique<ConstrainedEuler>(
       shell_.problem, shell_.mass, shell_.stitches, *linear_,

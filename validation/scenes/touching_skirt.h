@@ -3,6 +3,7 @@
 /// and § 8, with another model of cloth and another time step ("any other simulation model including finite elements,
 /// or time integration schemes may be used", § 3).
 
+#include <cstdint>
 #include <memory>
 
 #include "core/assembly/surface_contact.h"
@@ -26,6 +27,8 @@ struct TouchingSkirtOptions {
   SkirtContact contact = SkirtContact::barrier;
   double offset = 5e-4, distance = 1e-3;  // ξ, d̂ [m]
   double pressure = 100;                  // [Pa] of contact at half its distance
+  double push = 0.01;                     // [m/s] up to that, radially and at random, a free vertex starts with
+  std::uint64_t seed = 1;                 // of that
   double time_step = 0.02;                // [s] of backward Euler
   double tolerance = 1e-5;                // [m] Newton's method ends at steps of that
 };
@@ -38,8 +41,8 @@ struct TouchingSkirtOptions {
 /// it is; what the first holds in balance at rest is exact, whatever the step h.
 class TouchingSkirt {
  public:
-  /// Folded, at rest, the gap between copies closed. The cone must outlive it. Throws std::invalid_argument, naming the
-  /// pair, for a fold in which contact is nearer than its offset.
+  /// Folded, the gap between copies closed, pushed a little as § 8 has it. The cone must outlive it. Throws
+  /// std::invalid_argument, naming the pair, for a fold in which contact is nearer than its offset.
   TouchingSkirt(const PleatedCone& cone, const TouchingSkirtOptions& options);
   TouchingSkirt(const TouchingSkirt&) = delete;
   TouchingSkirt& operator=(const TouchingSkirt&) = delete;

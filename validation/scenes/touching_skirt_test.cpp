@@ -46,6 +46,7 @@ TEST(TouchingSkirt, WhatIsFreeFliesStraight) {
                                .bending_rigidity = 0,
                                .drag = 0,
                                .contact = SkirtContact::none,
+                               .push = 0,
                                .time_step = h,
                                .tolerance = 1e-12});
     const VectorN<3> start = skirt.motion().x.segment<3>(3 * last);

@@ -73,13 +73,14 @@ std::vector<Sample> samples(Profile profile) {
     sample.values["rate"] = rate;
     out.push_back(std::move(sample));
   };
-  for (const double rate : {0.0, 3.0, 4.5, 6.0}) spin("panels", rate);
+  for (const double rate : {0.0, 4.0, 6.0}) spin("panels", rate);
   for (const double rate : {0.0, 12.0}) spin("all", rate);
   if (profile == Profile::quick) return out;
   for (const double resolution : {2.0, 3.0}) {  // for what the mesh leaves open: 6 and 9 columns to a pleat
-    for (const double rate : {0.0, 3.0, 4.5, 6.0}) spin("panels", rate, {{{"resolution", resolution}}});
+    for (const double rate : {0.0, 4.0, 6.0}) spin("panels", rate, {{{"resolution", resolution}}});
     for (const double rate : {0.0, 12.0}) spin("all", rate, {{{"resolution", resolution}}});
   }
+  spin("panels", 10);
   spin("all", 6, {{{"pleats", W("box")}, {"columns", I{96}}}});
   const Sample printed{{{"columns", I{195}}, {"rows", I{30}}, {"number", I{39}}, {"offset", 3e-4}, {"distance", 6e-4}}};
   for (const double rate : {0.0, 6.0}) spin("panels", rate, printed);
@@ -218,22 +219,13 @@ Claim rise(const char* says, const Where& over) {
           .reduce = least_fall(From::any),
           .bound = at_least(0.02),
           .origin = chosen("12 mm of 0.6 m, over what the hem may still swing by; that of pleated_skirt"),
-          .counter = swapped({{"rate", 3.0}}),
+          .counter = swapped({{"rate", 0.0}}),
           .uncertainty = meshes(over)};
 }
 
 std::vector<Claim> rise_claims() {
-  const Where panels = where("held", "panels");
-  Claim folded =
-      rise("a skirt whose waist is held all around rises up as the stand turns faster", where("held", "all"));
-  Claim open =
-      rise("a skirt whose pleats are open rises up as the stand turns faster", panels && where_more("rate", 0.0));
-  Claim first = rise("a skirt whose pleats open in a slow spin rises in it", panels && where_at_most("rate", 3.0));
-  first.counter = swapped({{"rate", 6.0}}, where("rate", 3.0));
-  first.expect =
-      deviates(between(-0.05, 0), "pleats that open let their panels hang steeper, which lowers the hem first",
-               "hem_radius: less at 3 rad/s than at rest");
-  return {folded, open, first};
+  return {rise("a skirt held at its panels rises up as the stand turns faster", where("held", "panels")),
+          rise("a skirt whose waist is held all around rises up as the stand turns faster", where("held", "all"))};
 }
 
 Claim opening(const char* says, const char* held) {

@@ -43,7 +43,7 @@ TEST(TouchingSkirt, WhatIsFreeFliesStraight) {
     const double h = kTime / count;
     TouchingSkirt skirt(cone, {.surface_density = 10,
                                .membrane = 1e-3,
-                               .bending_rigidity = 0,
+                               .bending_rigidity = 1e-12,
                                .drag = 0,
                                .contact = SkirtContact::none,
                                .push = 0,

@@ -191,6 +191,7 @@ const std::map<std::string_view, Values> kSmaller{
     {"paper_plane", {{"along", whole(9)}, {"across", whole(8)}, {"duration", 0.05}}},
     {"skin_gestures", {{"steps", whole(2)}}},
     {"skirt_bending", {{"points", whole(100)}, {"duration", 0.2}}},
+    {"skirt_contact", {{"rows", whole(2)}, {"duration", 0.2}}},
     {"spinning_top", {{"points", whole(900)}, {"duration", 0.1}, {"start", 0.02}, {"spin_up", 0.02}}},
     {"wrinkle_wavelength", {{"model", std::string("embedded_strip")}, {"cells", whole(8)}}},
     {"yoga_mat", {{"turns", 0.5}, {"edge", 9e-3}}},

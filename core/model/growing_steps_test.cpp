@@ -46,7 +46,7 @@ TEST(GrowingCouplings, ImplicitEulerFollows) {
 /// Damped by the stiffness of each step's start, springs that act then too, though others do after the first iteration.
 TEST(GrowingCouplings, ConstrainedEulerFollows) {
   const auto linear = make_linear_solver("mumps-ldlt");
-  for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::linearised})
+  for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::descent, EulerSolve::linearised})
     expect_the_same_states(
         [&](Names names) {
           GrowingSheet sheet(names);

@@ -96,7 +96,7 @@ TEST(TouchingSteps, ARemeshedSheetLiesOn) {
 /// A constraint presses the upper sheet down; what carries it along may not carry it through either.
 TEST(TouchingSteps, ConstrainedEuler) {
   const auto linear = make_linear_solver("mumps-ldlt");
-  for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::linearised}) {
+  for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::descent, EulerSolve::linearised}) {
     TouchingSheets sheets(1);
     LinearConstraint constraint{SparseMatrix(1, sheets.shell.problem.num_dofs), Vector::Zero(1)};
     for (const double x : {0.3, 0.5, 0.7}) constraint.H.insert(0, 3 * sheets.upper_vertex(x, 0.37) + 2) = 1.0 / 3;

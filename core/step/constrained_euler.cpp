@@ -58,6 +58,49 @@ class LinearisedNewton final : public KktVariant {
   double constraint_tolerance_, gradient_tolerance_;
 };
 
+/// Newton's method on H x = h with Tangent::positive and Armijo's rule, as DescentNewton without constraints.
+class DescendingNewton final : public KktVariant {
+ public:
+  DescendingNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, const ConstrainedOptions& asked)
+      : KktVariant(problem, std::move(constraint), linear,
+                   {.step_tolerance = asked.step_tolerance,
+                    .max_iterations = asked.max_iterations,
+                    .tangent = Tangent::positive,
+                    .observer = asked.observer}),
+        constraint_tolerance_(asked.constraint_tolerance),
+        gradient_tolerance_(asked.gradient_tolerance) {}
+
+ private:
+  double evaluate(NewtonLoop& loop) override {
+    const double energy = loop.assembler.evaluate(loop.result.x, Order::hessian, loop.options.tangent);
+    loop.record.tangent = loop.options.tangent;
+    loop.record.constraint_norm = system_.constraint_norm(loop.result.x, work_);
+    return energy;
+  }
+  bool solved(const NewtonLoop&) override { return false; }  // the multipliers are known only after the solve
+  LinearReport solve(NewtonLoop& loop) override {
+    system_.set_scale(balancing_scale(loop.assembler.hessian()));
+    LinearReport report = solve_system();
+    if (report.ok()) take_solution();
+    return report;
+  }
+  /// Towards H x = h the energy may rise; from there it falls.
+  void advance(NewtonLoop& loop) override {
+    if (loop.record.constraint_norm > constraint_tolerance_)
+      loop.take_finite();
+    else if (loop.record.gradient_norm <= gradient_tolerance_)
+      loop.finish(Status::converged);
+    else
+      KktVariant::advance(loop);
+  }
+  double residual(const Vector& gradient) override {
+    system_.stationarity(gradient, lambda(), work_);
+    return work_.norm();
+  }
+
+  double constraint_tolerance_, gradient_tolerance_;
+};
+
 }  // namespace
 
 ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearConstraint constraint,
@@ -70,6 +113,8 @@ ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearC
                                                              options.time_step))) {
   if (options.solve == EulerSolve::minimum)
     newton_ = std::make_unique<ConstrainedNewton>(problem, std::move(constraint), linear, options.newton);
+  else if (options.solve == EulerSolve::descent)
+    newton_ = std::make_unique<DescendingNewton>(problem, std::move(constraint), linear, options.newton);
   else
     newton_ =
         std::make_unique<LinearisedNewton>(problem, std::move(constraint), linear, options.tangent, options.newton);

@@ -10,7 +10,9 @@ namespace wrinkle {
 
 /// How far a step's equations are solved.
 enum class EulerSolve {
-  minimum,     ///< ConstrainedNewton: the step's minimum on H x = h
+  minimum,  ///< ConstrainedNewton: the step's minimum on H x = h
+  descent,  ///< the same by the positive tangent alone: cheaper where the Hessian itself would seldom be definite, as
+            ///< of what buckles and touches; that it ends in a minimum is not tested
   linearised,  ///< one Newton step from xⁿ + c with the tangent chosen: as the paper, whose code is Narain et al.'s.
                ///< Exact for linear forces; of others it leaves a part, which the result tells
 };
@@ -21,7 +23,7 @@ struct ConstrainedEulerOptions {
   double stiffness_damping = 0;  // β [s]
   EulerSolve solve = EulerSolve::minimum;
   Tangent tangent = Tangent::positive;  // of the linearised step
-  ConstrainedOptions newton = {};       // of the minimum; its tolerances say when a linearised step has converged
+  ConstrainedOptions newton = {};       // of the minimum; its tolerances say when the other two have converged
 };
 
 /// Velocity-based backward Euler under H x = h, with damping: the dynamic solver of Li & Kry 2014, § 5.

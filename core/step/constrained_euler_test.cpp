@@ -70,7 +70,7 @@ void dense_step(const ConstrainedEulerOptions& o, const Matrix& H, const Vector&
 }
 
 TEST(ConstrainedEuler, TakesTheStepOfItsEquations) {
-  for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::linearised}) {
+  for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::descent, EulerSolve::linearised}) {
     const ConstrainedEulerOptions options{.time_step = 0.05,
                                           .mass_damping = 0.7,
                                           .stiffness_damping = 0.02,

@@ -73,6 +73,7 @@ SPECS = {
         "paper_plane": ("paper_plane_flight",),
         "crease_block": ("crease_block_states",),
         "pleated_skirt": ("pleated_skirts",),
+        "skirt_contact": ("skirt_contact_states",),
         "crease_cost": ("crease_cost_growth",),
         "face_fold": ("face_fold_activation",),
     },

@@ -40,6 +40,13 @@ VectorN<3> WaistMotion::at(const VectorN<3>& start, double t) const {
   return Eigen::AngleAxisd(angle(*this, t), VectorN<3>::UnitZ()) * start;
 }
 
+std::vector<Index> held_waist(const PleatedCone& cone, WaistHeld held) {
+  std::vector<Index> out;
+  for (Index v = 0; v < cone.columns; ++v)
+    if (is_held(cone, v, held)) out.push_back(v);
+  return out;
+}
+
 MovingSkirt::MovingSkirt(const PleatedCone& cone, SkirtCreases creases, Stabilisation stabilisation,
                          const MovingSkirtOptions& options, double time_step)
     : sheet_(creases == SkirtCreases::cut ? make_spring_sheet(cone.creased, cone.pattern, options.springs)

@@ -2,6 +2,7 @@
 /// A pleated skirt of springs whose waist is led: on a stand that turns, or in a landing. Patkar et al. 2015, § 8.
 
 #include <memory>
+#include <vector>
 
 #include "core/model/shell/spring_sheet.h"
 #include "core/step/semi_implicit.h"
@@ -28,6 +29,9 @@ enum class WaistHeld {
   all,     ///< all of them, with all copies
   panels,  ///< of each pleat one that no crease comes near
 };
+
+/// Those vertices of the cone.
+std::vector<Index> held_waist(const PleatedCone& cone, WaistHeld held);
 
 enum class SkirtCreases { none, cut };
 

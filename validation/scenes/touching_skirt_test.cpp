@@ -1,0 +1,73 @@
+#include "validation/scenes/touching_skirt.h"
+
+#include <gmock/gmock.h>
+
+#include <Eigen/Geometry>
+#include <stdexcept>
+
+#include "core/check/observed_order.h"
+#include "validation/scenes/creased_surface.h"
+
+namespace wrinkle::validation {
+namespace {
+
+constexpr PleatedConeOptions kSmall{.columns = 36, .rows = 2, .pleats = 12};
+
+TEST(TouchingSkirt, NeverGoesThroughItself) {
+  const PleatedCone cone = make_pleated_cone(kSmall);
+  for (const SkirtContact contact : {SkirtContact::barrier, SkirtContact::none}) {
+    TouchingSkirt skirt(cone, {.contact = contact, .time_step = 0.02});
+    ASSERT_EQ(skirt.pierced().edges, 0);
+    EXPECT_LE(skirt.gap(), 1e-14);
+    Index most = 0, touches = 0;
+    for (int i = 0; i < 30; ++i) {
+      const SolveResult step = skirt.step(4, 4);
+      ASSERT_TRUE(step.converged()) << i << ": " << step.message;
+      most = std::max(most, skirt.pierced().edges);
+      touches = std::max(touches, skirt.touches());
+    }
+    EXPECT_LE(skirt.gap(), 1e-10);
+    EXPECT_EQ(most > 0, contact == SkirtContact::none) << most;
+    EXPECT_EQ(touches > 0, contact == SkirtContact::barrier) << touches;
+  }
+}
+
+/// Cloth of next to no stiffness, let go while the stand speeds up: seen from outside, what is free falls on parabolas.
+/// Of first order in the step.
+TEST(TouchingSkirt, WhatIsFreeFliesStraight) {
+  constexpr double kTime = 0.1, kFirst = 3, kRise = 20;  // [s], [rad/s], [rad/s²]
+  const PleatedCone cone = make_pleated_cone(kSmall);
+  const auto last = static_cast<Index>(cone.cone.vertices.size()) - 1;  // of the hem
+  std::vector<double> steps, errors;
+  for (const int count : {20, 40, 80}) {
+    const double h = kTime / count;
+    TouchingSkirt skirt(cone, {.surface_density = 10,
+                               .membrane = 1e-3,
+                               .bending_rigidity = 1e-12,
+                               .drag = 0,
+                               .contact = SkirtContact::none,
+                               .push = 0,
+                               .time_step = h,
+                               .tolerance = 1e-12});
+    const VectorN<3> start = skirt.motion().x.segment<3>(3 * last);
+    for (int i = 0; i < count; ++i)
+      ASSERT_TRUE(skirt.step(kFirst + kRise * i * h, kFirst + kRise * (i + 1) * h).converged());
+    const double turned = kFirst * kTime + 0.5 * kRise * kTime * kTime;
+    const VectorN<3> seen = Eigen::AngleAxisd(turned, VectorN<3>::UnitZ()) * skirt.motion().x.segment<3>(3 * last);
+    const VectorN<3> flown =
+        start + kTime * kFirst * VectorN<3>::UnitZ().cross(start) + 0.5 * kTime * kTime * VectorN<3>(0, 0, -9.81);
+    steps.push_back(h);
+    errors.push_back((seen - flown).norm());
+  }
+  EXPECT_LE(errors.back(), 2e-3);
+  EXPECT_NEAR(fitted_order(steps, errors), 1, 0.15);
+}
+
+TEST(TouchingSkirt, RefusesAFoldThatIsNearerThanTheOffset) {
+  const PleatedCone cone = make_pleated_cone(kSmall);
+  EXPECT_THAT([&] { TouchingSkirt(cone, {.offset = 5e-3}); },
+              testing::ThrowsMessage<std::invalid_argument>(testing::HasSubstr("vertex")));
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

@@ -122,7 +122,7 @@ std::vector<Claim> stack_claims() {
        .measure = metric("depth_number"),
        .bound = at_most(0.5),
        .origin = theory("exponents of thin incompressible layers hold up to kH of about 0.5"),
-       .counter = swapped({{"thickness_below", 0.65e-3}}),
+       .counter = swapped({{"thickness_below", 5e-3}}, dermis()),
        .expect = deviates(between(5.5, 8), "both layers lie on one that is deep for their waves",
                           "the exact bilayer of finite depth of the same samples"),
        .uncertainty = kExact},

@@ -65,8 +65,8 @@ void bind(Binder& b, Options& options) {
 std::vector<Sample> samples(Profile profile) {
   const std::string free = "free";
   std::vector<Sample> out(1);
-  out.push_back({{{"friction", 0.5}, {"sides", free}, {"edge", 4.5e-3}, {"free_time", 0.2}}});
   if (profile == Profile::quick) return out;
+  out.push_back({{{"friction", 0.5}, {"sides", free}, {"edge", 4.5e-3}, {"free_time", 0.2}}});
   out.push_back({{{"tension", 75.0}}});
   out.push_back({{{"seed", I{2}}}});
   for (const double edge : {6e-3, 4.5e-3, 2.25e-3}) out.push_back({{{"edge", edge}}});
@@ -244,7 +244,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = metric("crossings"),
        .bound = at_most(0.5),
        .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
-       .counter = swapped({{"contact", std::string("none")}}, where("friction", 0.5)),
+       .counter = swapped({{"contact", std::string("none")}}),
        .uncertainty = {.none = "a count"},
        .constant = "none is what is to be seen"},
       {.says = "a mat that is let go gains no energy",
@@ -261,7 +261,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = metric("unrest"),
        .bound = at_most(1e-3),
        .origin = chosen("a thousandth of what pulls"),
-       .counter = swapped({{"hold_time", 0.01}}, where("friction", 0.5)),
+       .note = "held for 0.01 s it was 4.6e-3; no counter, which would take as long as the sample",
        .is_check = true},
   };
 }
@@ -299,7 +299,7 @@ extern const Study yoga_mat = {
     .paper_duration = "a day",
     .samples = samples,
     .run = running<Options>(run),
-    .limit = {.quick = 300, .paper = 24 * 3600},
+    .limit = {.quick = 900, .paper = 24 * 3600},
     .claims = claims,
 };
 

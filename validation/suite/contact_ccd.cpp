@@ -318,7 +318,6 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = metric("false_positive_gap"),
        .bound = at_most(1.6e-14),
        .origin = theory("as of the others"),
-       .counter = swapped({{"iterations", I{16'000}}}, where("queries", "grazing") && where("size", 1.0)),
        .expect = deviates(between(1e-6, 1e-4),
                           "what turns while it passes at a distance g takes ωr/g of an iteration's time, and over the "
                           "pass ∫ ωr dt/(g + c t²) = π ωr/√(gc) iterations: after 1000 it is held up, on the safe side",

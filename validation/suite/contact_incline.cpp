@@ -171,7 +171,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .origin = theory("μ λ (2 y − y²) = m g sin θ, y = v/ε_v, with λ = m g cos θ"),
        .counter = seeded("friction_doubled"),
        .uncertainty = levels(0.6)},
-      no_crossings(),
+      no_crossings(seeded("near_pairs_lost")),
   };
 }
 

@@ -225,7 +225,6 @@ std::vector<Claim> evenness_claims() {
        .measure = metric("vertex_rms"),
        .bound = at_most(0.01),
        .origin = chosen("what a patch test would have: a hundredth"),
-       .counter = swapped({{"distance", 4.0}}, where("cells", I{24})),
        .expect = deviates(between(0.15, 0.45),
                           "half of the vertices' force and all of the edges' is shared out by where the other mesh's "
                           "happen to lie: no quadrature of the overlap",

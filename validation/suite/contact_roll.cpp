@@ -323,7 +323,6 @@ std::vector<Claim> gap_claims() {
        .measure = metric("gap_over_barrier"),
        .bound = within(1, 0.05),
        .origin = theory("−b′ is the pressure, if each place counts once"),
-       .counter = rubbing,
        .expect =
            deviates(between(1.15, 1.55),
                     "pairs of edges press too, as often as they come near: the pressure is 2.9 times −b′ and more "

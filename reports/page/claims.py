@@ -73,7 +73,7 @@ def tested(study, verdict, counters, faults) -> Tested:
     for one in counters:
         if (one.study, one.claim, one.counter) == (study, verdict.claim, verdict.basis.counter):
             measured = f"{number(one.measured)}, bound {one.bound}" if math.isfinite(one.measured) else one.reason or "no result"
-            kind = TESTED if one.refuted else OPEN if one.verdict in OPEN_VERDICTS else HOLDS_THERE
+            kind = TESTED if one.refuted else OPEN if one.time_ratio or one.verdict in OPEN_VERDICTS else HOLDS_THERE
             return Tested(kind, f"{one.verdict} there: {measured}")
     return by_fault(study, verdict, faults)
 

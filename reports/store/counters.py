@@ -21,6 +21,7 @@ class CounterFinding:
     bound: str
     reason: str
     refuted: bool  # it came out other than expected, as it must
+    time_ratio: bool = False  # of times, which a busy machine may draw together
 
 
 def read_counters(path: Path) -> tuple:
@@ -36,4 +37,4 @@ def read_counters(path: Path) -> tuple:
 def _finding(item):
     words = {name: str(item[name]) for name in ("study", "claim", "figure", "counter", "verdict", "bound", "reason")}
     measured = math.nan if item["measured"] is None else float(item["measured"])
-    return CounterFinding(**words, measured=measured, refuted=bool(item["refuted"]))
+    return CounterFinding(**words, measured=measured, refuted=bool(item["refuted"]), time_ratio=bool(item.get("time_ratio", False)))

@@ -176,19 +176,21 @@ class Claims(Folder):
             stated("c"),
             stated("d", given={"counter": ""}),
             stated("e"),
+            stated("f"),
             counters=[
                 counter("a"),
                 counter("b", refuted=False),
                 counter("c", counter="another"),
                 counter("e", refuted=False, verdict="unresolved"),
+                counter("f", refuted=False, time_ratio=True),
             ],
         )
         self.assertIn("✓ tested counter solve = static: deviates there: 0.8, bound ≤ 0.5", page.text)
         self.assertIn("⚠ not refuted counter solve = static: reproduced there: 0.8, bound ≤ 0.5", page.text)
         self.assertIn("untested counter solve = static: its counter was not run", page.text)
-        self.assertEqual([row["tested"] for row in self.rows()], ["tested", "not refuted", "untested", "no counter", "open"])
-        self.assertIn("1 counter open", index.text)
-        self.assertIn("1 tested by a counter 20 % of all", index.text)
+        self.assertEqual([row["tested"] for row in self.rows()], ["tested", "not refuted", "untested", "no counter", "open", "open"])
+        self.assertIn("2 counter open", index.text)
+        self.assertIn("1 tested by a counter 17 % of all", index.text)
 
     def test_a_seeded_fault_is_a_counter_too(self):
         witness = {"source": "study", "name": "study", "parameters": "", "evidence": "physics", "accepts_without": True, "refuses": True}

@@ -109,6 +109,19 @@ TEST_F(ClaimsTest, CountersTellWhichClaimsCanFail) {
   EXPECT_EQ(read_counters(results()).size(), 3U) << "asked again, they take the place of the old ones";
 }
 
+/// Of times, a counter that comes out as the claim does is no failure: the machine may have been busy.
+TEST_F(ClaimsTest, CountersOfTimesAreOpenUnlessRefuted) {
+  const CounterFinding same{.study = "spring", .judgement = Judgement::reproduced, .measured = 1.4};
+  CounterFinding times = same, refuted = same;
+  times.time_ratio = refuted.time_ratio = refuted.refuted = true;
+  write_counters(results(), std::vector{same, times, refuted});
+  const auto read = read_counters(results());
+  ASSERT_EQ(read.size(), 3U);
+  EXPECT_FALSE(read[0].is_open());
+  EXPECT_TRUE(read[1].is_open());
+  EXPECT_FALSE(read[2].is_open());
+}
+
 /// One of three springs is swapped: the median over all three stays, that of the swapped one alone would not.
 TEST_F(ClaimsTest, CountersLeaveNoRowOutOfAMedian) {
   study_.claims = [](const ReferenceData&) {

@@ -104,7 +104,8 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
       const KeptLevels kept = reference.kept_uncertainty().of(*study, claim.says);
       const Verdict verdict = judge_claim(claim, rows_of(*study, claim, stores), kept);
       out.push_back({std::string(study->name), claim.says, claim.figure, claim.counter.text(), verdict.judgement,
-                     verdict.measured, claim.bound.text(), verdict.reason, is_refuted(verdict)});
+                     verdict.measured, claim.bound.text(), verdict.reason, is_refuted(verdict),
+                     claim.measure.time_ratio});
     }
   return out;
 }
@@ -120,7 +121,8 @@ nlohmann::json counters_json(std::span<const CounterFinding> findings) {
                     {"measured", finite_or_null(f.measured)},
                     {"bound", f.bound},
                     {"reason", f.reason},
-                    {"refuted", f.refuted}});
+                    {"refuted", f.refuted},
+                    {"time_ratio", f.time_ratio}});
   return list;
 }
 
@@ -146,7 +148,7 @@ std::vector<CounterFinding> read_counters(const std::filesystem::path& folder) {
           {f.at("study"), f.at("claim"), f.at("figure"), f.at("counter"),
            find_judgement(f.at("verdict").get<std::string>()),
            f.at("measured").is_null() ? std::numeric_limits<double>::quiet_NaN() : f.at("measured").get<double>(),
-           f.at("bound"), f.at("reason"), f.at("refuted")});
+           f.at("bound"), f.at("reason"), f.at("refuted"), f.value("time_ratio", false)});
   } catch (const nlohmann::json::exception& error) {
     throw StorageError(fmt::format("{} is damaged: {}; remove it", file.string(), error.what()));
   }

@@ -37,8 +37,12 @@ struct CounterFinding {
   std::string bound, reason;
   bool refuted = false;  // it came out other than expected, by a number outside of its uncertainty: the claim can fail
 
-  /// Noise or uncertainty holds the bound: no word for the claim and none against it.
-  bool is_open() const { return judgement == Judgement::undecided || judgement == Judgement::unresolved; }
+  bool time_ratio = false;  // of times, which a busy machine may draw together
+
+  /// Noise or uncertainty holds the bound, or may: no word for the claim and none against it.
+  bool is_open() const {
+    return !refuted && (time_ratio || judgement == Judgement::undecided || judgement == Judgement::unresolved);
+  }
 };
 
 /// A claim that names a seeded fault as its counter.

@@ -49,7 +49,8 @@ CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
           .measured = number,
           .bound = one.claim.bound.text(),
           .reason = result.broke,
-          .refuted = has_result && unexpected && std::isfinite(number)};
+          .refuted = has_result && unexpected && std::isfinite(number),
+          .time_ratio = one.claim.measure.time_ratio};
 }
 
 }  // namespace

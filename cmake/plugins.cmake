@@ -62,7 +62,7 @@ if(WRINKLEBENCH_PLUGINS)
   wrinklebench_plugin_lines(studies.def WRINKLE_STUDY)
   foreach(line IN LISTS lines)
     string(REGEX REPLACE "^WRINKLE_STUDY\\((.*)\\)$" "\\1" study "${line}")
-    wrinklebench_require(studies.def *.cpp "extern const Study ${study}( |=|{|$)" "the study '${study}'")
+    wrinklebench_require(studies.def *.cpp "namespace wrinkle::validation::${study} {" "the study '${study}'")
   endforeach()
 
   if(NOT plugin_lists)

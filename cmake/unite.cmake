@@ -4,7 +4,8 @@
 # call what it did not mean, without a warning. Where the compiler finds two names that clash all the same, rename one.
 # Sources with options of their own (seeded faults, generated includes) stay alone. A source that changes is read again.
 
-# What `source` defines at the margin: types, constants, functions.
+# What `source` defines at the margin: types, constants, functions; those of a file with a namespace of its own, as every study
+# and test has, with that namespace before them.
 function(wrinklebench_names source out)
   file(READ "${source}" text)
   string(REPLACE "[" "(" text "${text}")
@@ -18,6 +19,11 @@ function(wrinklebench_names source out)
   list(TRANSFORM names REPLACE " ?[=({]$" "")
   list(TRANSFORM names REPLACE "^.*[ &*>]" "")
   list(REMOVE_DUPLICATES names)
+  string(REGEX MATCHALL "\nnamespace wrinkle[a-z0-9_:]* {" namespaces "${text}")
+  list(POP_BACK namespaces own)
+  if(NOT text MATCHES "\nnamespace wrinkle(::validation|::bench)? {" AND own MATCHES "([a-z0-9_]+) {")
+    list(TRANSFORM names PREPEND "${CMAKE_MATCH_1}::")
+  endif()
   set(${out} ${names} PARENT_SCOPE)
 endfunction()
 

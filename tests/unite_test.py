@@ -56,6 +56,15 @@ class Unite(unittest.TestCase):
         groups = self.groups({"a/m.h": "\nint meshes(int);\n", "a/x.cpp": user, "a/y.cpp": definition})
         self.assertEqual(groups["a/x.cpp"], groups["a/y.cpp"])
 
+    def test_a_namespace_of_its_own_keeps_a_name_apart(self):
+        text = "\nnamespace wrinkle::validation::{} {{\nstruct Options {{\n"
+        groups = self.groups({"a/x.cpp": text.format("x"), "a/y.cpp": text.format("y"), "a/z.cpp": text.format("x")})
+        self.assertEqual(groups["a/x.cpp"], groups["a/y.cpp"])
+        self.assertNotEqual(groups["a/x.cpp"], groups["a/z.cpp"])
+        outside = "\nnamespace wrinkle::validation {\nstruct Options {\n}\n"
+        groups = self.groups({"a/x.cpp": outside + text.format("x"), "a/y.cpp": outside + text.format("y")})
+        self.assertNotEqual(groups["a/x.cpp"], groups["a/y.cpp"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -89,8 +89,7 @@ run_browser_tests() {
 
 check_format() { all_sources | xargs -0 clang-format --dry-run -Werror; }
 
-# Whether the compiler warned of nothing while preset $1 was built. -Werror would do it too, and would keep this build from
-# sharing the compiler's cache with preset release.
+# Whether the compiler warned of nothing while preset $1 was built. -Werror would do it too, and end with the first file that has one.
 check_warnings() {
   local log=$root/build/$1.log
   [ -s "$log" ] || { echo "there is no $log"; return 1; }

@@ -19,7 +19,7 @@
 #include "validation/harness/sample_file.h"
 #include "validation/harness/value.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::studies_test {
 namespace {
 
 class EveryStudy : public ::testing::TestWithParam<const Study*> {
@@ -247,4 +247,4 @@ TEST(Studies, HaveNamesOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::studies_test

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-namespace wrinkle {
+namespace wrinkle::chunks_test {
 namespace {
 
 using testing::ElementsAre;
@@ -40,4 +40,4 @@ TEST(ColorChunks, NoTwoOfOneColourShareAGroupAndNoneIsLost) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::chunks_test

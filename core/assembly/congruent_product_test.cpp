@@ -8,7 +8,7 @@
 #include <random>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::congruent_product_test {
 namespace {
 
 class CongruentProductTest : public testing::Test {
@@ -62,4 +62,4 @@ TEST_F(CongruentProductTest, RefusesAMapThatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::congruent_product_test

@@ -14,7 +14,7 @@
 #include "core/check/taylor.h"
 #include "core/testing/sample_sheet.h"
 
-namespace wrinkle {
+namespace wrinkle::constraint_system_test {
 namespace {
 
 enum class Kind { pair, three, lengths, linear };
@@ -244,4 +244,4 @@ TEST(ConstraintSystem, RefusesWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::constraint_system_test

@@ -12,7 +12,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/check/observed_order.h"
 
-namespace wrinkle {
+namespace wrinkle::contact_energy_test {
 namespace {
 
 constexpr Index kPoints = 40, kBody = 3 * kPoints, kSecond = kBody + 12, kDofs = kSecond + 12;
@@ -231,4 +231,4 @@ TEST_F(ContactEnergyTest, SlipGoesWithTheTimeStep) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::contact_energy_test

@@ -7,7 +7,7 @@
 #include "core/assembly/mapped_energy.h"
 #include "core/assembly/surface_contact.h"
 
-namespace wrinkle {
+namespace wrinkle::contact_term_test {
 namespace {
 
 std::unique_ptr<Energy> load() {
@@ -41,4 +41,4 @@ TEST(ContactTerm, IsSeenThroughWhatPassesItOn) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::contact_term_test

@@ -12,7 +12,7 @@
 #include "core/energy/membrane_stvk.h"
 #include "core/energy/quad_neo_hookean.h"
 
-namespace wrinkle {
+namespace wrinkle::dense_projection_test {
 namespace {
 
 constexpr int kTries = 40;
@@ -144,4 +144,4 @@ TEST(PositiveForm, HingeWithoutMomentIsTheHessian) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::dense_projection_test

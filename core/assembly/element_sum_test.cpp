@@ -13,7 +13,7 @@
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/quad_neo_hookean.h"
 
-namespace wrinkle {
+namespace wrinkle::element_sum_test {
 namespace {
 
 /// W = ½ qᵀ K q with any symmetric K: groups of all sizes, and nothing to hide behind.
@@ -293,4 +293,4 @@ TYPED_TEST(TangentTest, MixedIsTheElementsWhereItHasOneElseTheHessian) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::element_sum_test

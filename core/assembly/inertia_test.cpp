@@ -10,7 +10,7 @@
 #include "core/mesh/strip.h"
 #include "core/mesh/subdivision.h"
 
-namespace wrinkle {
+namespace wrinkle::inertia_test {
 namespace {
 
 Vector random_vector(Index n, double low, double high, unsigned seed) {
@@ -68,4 +68,4 @@ TEST(Inertia, OfBothLayersMakesTheMassMatrixOfThePaper) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::inertia_test

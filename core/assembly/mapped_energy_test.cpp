@@ -10,7 +10,7 @@
 #include "core/energy/membrane_stvk.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::mapped_energy_test {
 namespace {
 
 /// An irregular sheet of StVK triangles whose 12 vertices are affine in fewer: x = B u + b with a random B.
@@ -108,4 +108,4 @@ TEST_F(MappedEnergyTest, RefusesAnInnerProblemWithHeldUnknowns) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::mapped_energy_test

@@ -34,7 +34,7 @@ void* malloc(std::size_t size) {
 }
 #endif
 
-namespace wrinkle {
+namespace wrinkle::parallel_assembly_test {
 namespace {
 
 /// A membrane of an irregular strip, one end held, somewhat deformed.
@@ -117,4 +117,4 @@ TEST(ParallelAssembly, AllocatesNothingAfterTheFirstTime) {
 #endif
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::parallel_assembly_test

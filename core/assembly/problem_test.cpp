@@ -6,7 +6,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/check/function_energy.h"
 
-namespace wrinkle {
+namespace wrinkle::problem_test {
 namespace {
 
 /// ½ xᵀ K x
@@ -98,4 +98,4 @@ TEST_F(AssemblerTest, StepMovesFreeUnknownsOnly) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::problem_test

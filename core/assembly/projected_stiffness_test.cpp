@@ -5,7 +5,7 @@
 #include <random>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::projected_stiffness_test {
 namespace {
 
 SparseMatrix random_sparse(Index rows, Index cols, double share, std::mt19937_64& random) {
@@ -53,4 +53,4 @@ TEST(ProjectedStiffness, FollowsAnotherPattern) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::projected_stiffness_test

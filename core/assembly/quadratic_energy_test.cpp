@@ -7,7 +7,7 @@
 
 #include "core/assembly/problem.h"
 
-namespace wrinkle {
+namespace wrinkle::quadratic_energy_test {
 namespace {
 
 /// Value and derivatives against dense ones, with held unknowns and blocks that have holes.
@@ -68,4 +68,4 @@ TEST(QuadraticEnergy, MatrixMayHaveAnotherPattern) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::quadratic_energy_test

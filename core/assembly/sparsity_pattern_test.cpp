@@ -5,7 +5,7 @@
 #include <random>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::sparsity_pattern_test {
 namespace {
 
 using testing::ElementsAre, testing::HasSubstr, testing::Pair, testing::ThrowsMessage;
@@ -185,4 +185,4 @@ TEST_F(SmallPattern, AbsentOrHeldGroupsGoNowhere) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::sparsity_pattern_test

@@ -11,7 +11,7 @@
 #include "core/contact/contact_start.h"
 #include "core/testing/stacked_sheets.h"
 
-namespace wrinkle {
+namespace wrinkle::surface_contact_pairs_test {
 namespace {
 
 constexpr double kOffset = StackedSheets::kOffset, kDistance = StackedSheets::kDistance;
@@ -307,4 +307,4 @@ TEST_F(SurfaceContactTest, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::surface_contact_pairs_test

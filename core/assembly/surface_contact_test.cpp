@@ -12,7 +12,7 @@
 #include "core/check/observed_order.h"
 #include "core/testing/stacked_sheets.h"
 
-namespace wrinkle {
+namespace wrinkle::surface_contact_test {
 namespace {
 
 constexpr double kOffset = StackedSheets::kOffset, kDistance = StackedSheets::kDistance;
@@ -271,4 +271,4 @@ TEST(SurfaceContactSum, SmallElementsAreFreeOfForceAtRest) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::surface_contact_test

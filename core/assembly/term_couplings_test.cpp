@@ -13,7 +13,7 @@
 #include "core/mesh/strip.h"
 #include "core/testing/changing_springs.h"
 
-namespace wrinkle {
+namespace wrinkle::term_couplings_test {
 namespace {
 
 using Names = ChangingSprings::Names;
@@ -245,4 +245,4 @@ TEST_F(TermCouplingsTest, GroupsOfAnotherSizeAreRefused) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::term_couplings_test

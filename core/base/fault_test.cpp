@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::fault_test {
 namespace {
 
 using testing::HasSubstr;
@@ -28,4 +28,4 @@ TEST(Fault, AnUnknownNameIsRefusedWithThoseThatAreKnown) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::fault_test

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace wrinkle {
+namespace wrinkle::small_vector_test {
 namespace {
 
 using V = Vec3<double>;
@@ -37,4 +37,4 @@ TEST(SmallVector, BlocksAreRowMajor) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::small_vector_test

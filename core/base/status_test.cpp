@@ -4,7 +4,7 @@
 
 #include <set>
 
-namespace wrinkle {
+namespace wrinkle::status_test {
 namespace {
 
 TEST(Status, NamesAreTheEnumeratorsAndDistinct) {
@@ -17,4 +17,4 @@ TEST(Status, NamesAreTheEnumeratorsAndDistinct) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::status_test

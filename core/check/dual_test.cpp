@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace wrinkle {
+namespace wrinkle::dual_test {
 namespace {
 
 using D = Dual<2>;
@@ -53,4 +53,4 @@ TEST(Dual, CompoundAssignment) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::dual_test

@@ -12,7 +12,7 @@
 #include "core/contact/closest_points.h"
 #include "core/mesh/exact_orientation.h"
 
-namespace wrinkle {
+namespace wrinkle::edge_crossing_test {
 namespace {
 
 __extension__ using Wide = __int128;
@@ -160,4 +160,4 @@ TEST_F(EdgeCrossing, OfASurface) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::edge_crossing_test

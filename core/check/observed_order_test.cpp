@@ -6,7 +6,7 @@
 #include <limits>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::observed_order_test {
 namespace {
 
 using testing::ElementsAre, testing::DoubleNear, testing::HasSubstr, testing::ThrowsMessage;
@@ -43,4 +43,4 @@ TEST(ObservedOrder, RefusesWhatHasNoOrder) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::observed_order_test

@@ -7,7 +7,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::surface_crossings_test {
 namespace {
 
 using testing::IsEmpty;
@@ -82,4 +82,4 @@ TEST(SurfaceCrossings, RefusesWhatIsNotFinite) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::surface_crossings_test

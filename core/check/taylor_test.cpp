@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-namespace wrinkle {
+namespace wrinkle::taylor_test {
 namespace {
 
 /// f(x, y) = sin x · eʸ
@@ -61,4 +61,4 @@ TEST(TaylorSlopes, FunctionThatIsNotANumberIsNeverRight) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::taylor_test

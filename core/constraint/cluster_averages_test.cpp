@@ -11,7 +11,7 @@
 #include "core/mesh/delaunay.h"
 #include "core/mesh/sheet_samples.h"
 
-namespace wrinkle {
+namespace wrinkle::cluster_averages_test {
 namespace {
 
 constexpr double kLambda = 0.2;
@@ -237,4 +237,4 @@ TEST(ClusterAverages, RefuseWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::cluster_averages_test

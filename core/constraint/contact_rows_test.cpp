@@ -8,7 +8,7 @@
 
 #include "core/check/taylor.h"
 
-namespace wrinkle {
+namespace wrinkle::contact_rows_test {
 namespace {
 
 constexpr double kOffset = 0.01, kLength = 0.2;  // [m]
@@ -106,4 +106,4 @@ TEST(ContactRows, RefuseWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::contact_rows_test

@@ -7,7 +7,7 @@
 
 #include "core/testing/sample_sheet.h"
 
-namespace wrinkle {
+namespace wrinkle::isometry_constraint_test {
 namespace {
 
 constexpr std::array kForms{IsometryForm::trace_determinant, IsometryForm::three_components};
@@ -121,4 +121,4 @@ TEST(Isometry, RefusesWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::isometry_constraint_test

@@ -8,7 +8,7 @@
 #include "core/mesh/strip.h"
 #include "core/mesh/subdivision.h"
 
-namespace wrinkle {
+namespace wrinkle::layer_coupling_test {
 namespace {
 
 TriangleMesh grid(Index cells, StripPattern pattern) {
@@ -92,4 +92,4 @@ TEST(LargestSingularValue, AgreesWithDenseDecomposition) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::layer_coupling_test

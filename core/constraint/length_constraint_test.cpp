@@ -7,7 +7,7 @@
 
 #include "core/testing/sample_sheet.h"
 
-namespace wrinkle {
+namespace wrinkle::length_constraint_test {
 namespace {
 
 TEST(Lengths, CountsOfMeshAndGrid) {
@@ -57,4 +57,4 @@ TEST(Lengths, RefuseWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::length_constraint_test

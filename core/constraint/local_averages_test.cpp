@@ -11,7 +11,7 @@
 #include "core/mesh/cluster_centers.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::local_averages_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi, kSigma = 0.05;
@@ -125,4 +125,4 @@ TEST(LocalAverages, RefuseAFilterOfNothing) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::local_averages_test

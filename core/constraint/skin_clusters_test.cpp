@@ -10,7 +10,7 @@
 #include "core/mesh/edge_distance.h"
 #include "core/mesh/sheet_samples.h"
 
-namespace wrinkle {
+namespace wrinkle::skin_clusters_test {
 namespace {
 
 constexpr double kLambda = 0.2;
@@ -167,4 +167,4 @@ TEST(SkinClusters, RefuseWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::skin_clusters_test

@@ -12,7 +12,7 @@
 #include "core/mesh/strip.h"
 #include "core/mesh/subdivision.h"
 
-namespace wrinkle {
+namespace wrinkle::spectral_basis_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -123,4 +123,4 @@ TEST(SpectralBasis, RefusesWhatIsNoSurface) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::spectral_basis_test

@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-namespace wrinkle {
+namespace wrinkle::stitch_rows_test {
 namespace {
 
 /// A band cut along its middle: a row of points ±d_i off the cut, joined by edges that go to and fro across it. Points
@@ -83,4 +83,4 @@ TEST(StitchRows, MisuseThrows) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::stitch_rows_test

@@ -8,7 +8,7 @@
 
 #include "core/mesh/sheet_samples.h"
 
-namespace wrinkle {
+namespace wrinkle::truncated_gaussian_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi, kSigma = 0.1, kRadius = 0.2;
@@ -87,4 +87,4 @@ TEST(TruncatedGaussian, RefusesSizesThatAreNone) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::truncated_gaussian_test

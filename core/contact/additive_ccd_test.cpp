@@ -8,7 +8,7 @@
 
 #include "core/base/random.h"
 
-namespace wrinkle {
+namespace wrinkle::additive_ccd_test {
 namespace {
 
 constexpr PairKind kKinds[] = {PairKind::point_triangle, PairKind::edge_edge};
@@ -127,4 +127,4 @@ TEST_F(AdditiveCcd, WhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::additive_ccd_test

@@ -12,7 +12,7 @@
 
 #include "core/base/random.h"
 
-namespace wrinkle {
+namespace wrinkle::closest_points_test {
 namespace {
 
 class ClosestPointsTest : public testing::Test {
@@ -104,4 +104,4 @@ TEST_F(ClosestPointsTest, FarFromTheOrigin) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::closest_points_test

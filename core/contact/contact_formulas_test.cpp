@@ -14,7 +14,7 @@
 #include "core/contact/friction.h"
 #include "core/contact/step_limit.h"
 
-namespace wrinkle {
+namespace wrinkle::contact_formulas_test {
 namespace {
 
 class ContactFormulas : public testing::Test {
@@ -208,4 +208,4 @@ TEST_F(ContactFormulas, StepLimitLetsAPointSlide) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::contact_formulas_test

@@ -5,7 +5,7 @@
 #include <Eigen/Geometry>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::contact_impulse_test {
 namespace {
 
 using V = VectorN<3>;
@@ -46,4 +46,4 @@ TEST(ContactImpulse, TurningObstaclesTakeAlong) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::contact_impulse_test

@@ -14,7 +14,7 @@
 #include "core/check/taylor.h"
 #include "core/contact/pair_friction.h"
 
-namespace wrinkle {
+namespace wrinkle::pair_potential_test {
 namespace {
 
 constexpr PairKind kKinds[] = {PairKind::point_triangle, PairKind::edge_edge};
@@ -298,4 +298,4 @@ TEST_F(PairPotential, SlipIsThatOfTheSurfacesOffTheMiddle) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::pair_potential_test

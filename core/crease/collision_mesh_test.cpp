@@ -7,7 +7,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::collision_mesh_test {
 namespace {
 
 // Crossing lines and one that ends inside: area is kept, neighbours fit, every segment is an edge.
@@ -47,4 +47,4 @@ TEST(CollisionMesh, DividesTrianglesAlongCreases) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::collision_mesh_test

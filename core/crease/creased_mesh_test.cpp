@@ -13,7 +13,7 @@
 #include "core/mesh/sheet_samples.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::creased_mesh_test {
 namespace {
 
 using Points = std::vector<CreaseCurve>;
@@ -215,4 +215,4 @@ TEST(CreasedMesh, RefusesWhatCannotBeCut) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::creased_mesh_test

@@ -12,7 +12,7 @@
 #include "core/mesh/strip.h"
 #include "core/testing/round_surfaces.h"
 
-namespace wrinkle {
+namespace wrinkle::creased_tets_test {
 namespace {
 
 const std::vector<double> kDepths{0.1, 0.25, 0.4, 0.6};
@@ -177,4 +177,4 @@ TEST(CreasedTets, RefusesDepthsAndSurfacesThatDoNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::creased_tets_test

@@ -8,7 +8,7 @@
 #include "core/crease/creased_mesh.h"
 #include "core/mesh/sheet_samples.h"
 
-namespace wrinkle {
+namespace wrinkle::stress_creases_test {
 namespace {
 
 std::vector<MatrixN<2>> field(const TriangleMesh& mesh, const std::function<MatrixN<2>(double, double)>& f) {
@@ -82,4 +82,4 @@ TEST(StressCreases, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::stress_creases_test

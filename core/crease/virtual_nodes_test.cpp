@@ -6,7 +6,7 @@
 #include <array>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::virtual_nodes_test {
 namespace {
 
 constexpr Piece kA = 1, kB = 2, kC = 4, kD = 8;
@@ -66,4 +66,4 @@ TEST(VirtualNodes, RefusesPiecesThatMakeNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::virtual_nodes_test

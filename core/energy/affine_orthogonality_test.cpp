@@ -8,7 +8,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/check/taylor.h"
 
-namespace wrinkle {
+namespace wrinkle::affine_orthogonality_test {
 namespace {
 
 using E = AffineOrthogonality;
@@ -57,4 +57,4 @@ TEST(AffineOrthogonality, ChargesStretchAndNotRotation) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::affine_orthogonality_test

@@ -8,7 +8,7 @@
 
 #include "core/energy/membrane_stvk.h"
 
-namespace wrinkle {
+namespace wrinkle::baraff_witkin_test {
 namespace {
 
 using Corners = std::array<VectorN<3>, 3>;
@@ -84,4 +84,4 @@ TEST(BaraffWitkin, RefusesAnAxisNormalToTheTriangle) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::baraff_witkin_test

@@ -5,7 +5,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/energy/edge_spring.h"
 
-namespace wrinkle {
+namespace wrinkle::bound_spring_test {
 namespace {
 
 using Vector3 = VectorN<3>;
@@ -52,4 +52,4 @@ TEST(BoundSpring, PointsThatAreNamedTwiceAreTakenOnce) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::bound_spring_test

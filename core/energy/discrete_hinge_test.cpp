@@ -9,7 +9,7 @@
 #include "core/material/elastic.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::discrete_hinge_test {
 namespace {
 
 constexpr Elastic kMaterial{2.6e6, 0.3};
@@ -86,4 +86,4 @@ TEST(DiscreteHinge, AngleReachesAlmostAFullFold) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::discrete_hinge_test

@@ -10,7 +10,7 @@
 #include "core/check/dual.h"
 #include "core/check/taylor.h"
 
-namespace wrinkle {
+namespace wrinkle::energies_test {
 namespace {
 
 constexpr int kTries = 20;
@@ -169,4 +169,4 @@ TYPED_TEST(ElementTest, PackOfElementsAgreesWithOneAtATime) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::energies_test

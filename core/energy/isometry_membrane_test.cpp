@@ -11,7 +11,7 @@
 #include "core/energy/membrane_arap.h"
 #include "core/energy/membrane_corotated.h"
 
-namespace wrinkle {
+namespace wrinkle::isometry_membrane_test {
 namespace {
 
 using Corners = std::array<VectorN<3>, 3>;
@@ -172,4 +172,4 @@ TEST(IsometryMembrane, PositiveFormIsTheExactProjection) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::isometry_membrane_test

@@ -9,7 +9,7 @@
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 
-namespace wrinkle {
+namespace wrinkle::lattice_corotated_test {
 namespace {
 
 template <class E>
@@ -137,4 +137,4 @@ TEST(LatticeCorotated, RefusesCellsWithoutVolume) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::lattice_corotated_test

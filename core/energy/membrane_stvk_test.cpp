@@ -10,7 +10,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::membrane_stvk_test {
 namespace {
 
 constexpr Elastic kMaterial{2.6e6, 0.3};
@@ -102,4 +102,4 @@ TEST(MembraneStvk, RefusesARestTriangleWithoutArea) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::membrane_stvk_test

@@ -7,7 +7,7 @@
 #include <Eigen/Geometry>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::midedge_bending_test {
 namespace {
 
 constexpr Elastic kMaterial{2.6e6, 0.3};
@@ -138,4 +138,4 @@ TEST(MidedgeBending, RefusesARestTriangleWithoutArea) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::midedge_bending_test

@@ -7,7 +7,7 @@
 #include "core/energy/membrane_stvk.h"
 #include "core/energy/quad_neo_hookean.h"
 
-namespace wrinkle {
+namespace wrinkle::mixed_tangent_test {
 namespace {
 
 static_assert(HasMixedTangent<MembraneStvk> && HasMixedTangent<QuadDual> && HasMixedTangent<QuadFull>);
@@ -126,4 +126,4 @@ TYPED_TEST(MixedTangent, TakesTheStressThatTheLastStepPredicted) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::mixed_tangent_test

@@ -11,7 +11,7 @@
 #include "core/check/observed_order.h"
 #include "core/check/taylor.h"
 
-namespace wrinkle {
+namespace wrinkle::prism_inelastic_test {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -319,4 +319,4 @@ TEST(PrismInelastic, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::prism_inelastic_test

@@ -13,7 +13,7 @@
 #include "core/energy/prism_specimen.h"
 #include "core/energy/prism_tied.h"
 
-namespace wrinkle {
+namespace wrinkle::prism_test {
 namespace {
 
 PrismCorners flat_prism(double height) {
@@ -186,4 +186,4 @@ TEST(PrismEigen, AgreesWithEigen) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::prism_test

@@ -10,7 +10,7 @@
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 
-namespace wrinkle {
+namespace wrinkle::quad_neo_hookean_test {
 namespace {
 
 constexpr Elastic kMaterial{2.6e6, 0.3};
@@ -168,4 +168,4 @@ TYPED_TEST(QuadTest, RefusesADegenerateOrTurnedElement) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::quad_neo_hookean_test

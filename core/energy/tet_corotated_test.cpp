@@ -11,7 +11,7 @@
 #include "core/mesh/strip.h"
 #include "core/mesh/tet_mesh.h"
 
-namespace wrinkle {
+namespace wrinkle::tet_corotated_test {
 namespace {
 
 using State = std::array<double, 12>;
@@ -120,4 +120,4 @@ TEST(TetCorotated, RefusesInvertedRestShapesAndShares) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::tet_corotated_test

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::image_test {
 namespace {
 
 /// 3 × 2 pixels of grey:  10 20 30
@@ -50,4 +50,4 @@ TEST(Image, WhatMakesNoSenseThrows) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::image_test

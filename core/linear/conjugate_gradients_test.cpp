@@ -5,7 +5,7 @@
 #include <Eigen/LU>
 #include <random>
 
-namespace wrinkle {
+namespace wrinkle::conjugate_gradients_test {
 namespace {
 
 Matrix random_definite(Index n, double shift) {
@@ -63,4 +63,4 @@ TEST(ConjugateGradients, NothingToDo) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::conjugate_gradients_test

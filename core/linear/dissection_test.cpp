@@ -8,7 +8,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/testing/sample_matrices.h"
 
-namespace wrinkle {
+namespace wrinkle::dissection_test {
 namespace {
 
 /// A ⊗ a dense block of three: the unknowns of a vertex.
@@ -91,4 +91,4 @@ TEST(NestedDissection, FillsInLessThanABand) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::dissection_test

@@ -13,7 +13,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/testing/sample_matrices.h"
 
-namespace wrinkle {
+namespace wrinkle::linear_solvers_test {
 namespace {
 
 SparseMatrix from_dense(const Matrix& dense, bool lower_only) {
@@ -471,4 +471,4 @@ TEST(SampleMatrices, ShellStripIsDefiniteAndConditionedAsThin) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::linear_solvers_test

@@ -7,7 +7,7 @@
 
 #include "core/testing/sample_matrices.h"
 
-namespace wrinkle {
+namespace wrinkle::permuted_lower_test {
 namespace {
 
 TEST(PermutedLower, IsTheMatrixInAnotherOrderWhateverItsValues) {
@@ -30,4 +30,4 @@ TEST(PermutedLower, IsTheMatrixInAnotherOrderWhateverItsValues) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::permuted_lower_test

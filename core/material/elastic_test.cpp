@@ -5,7 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::elastic_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -47,4 +47,4 @@ TEST(Elastic, ImpossibleMaterialIsRefusedByValue) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::elastic_test

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace wrinkle {
+namespace wrinkle::property_map_test {
 namespace {
 
 using testing::HasSubstr;
@@ -67,4 +67,4 @@ TEST(PropertyMap, WhatMakesNoSenseThrows) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::property_map_test

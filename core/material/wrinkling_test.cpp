@@ -6,7 +6,7 @@
 #include <numbers>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::wrinkling_test {
 namespace {
 
 /// § 4.1: leather of 2 mm and 40 MPa on foam of 0.5 MPa wrinkles at about 4 cm.
@@ -51,4 +51,4 @@ TEST(Wrinkling, RefusesABodyWithoutSkin) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::wrinkling_test

@@ -10,7 +10,7 @@
 #include "core/mesh/edge_distance.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::cluster_centers_test {
 namespace {
 
 constexpr double kSpacing = 0.2;
@@ -121,4 +121,4 @@ TEST(ClusterCenters, RefusesASpacingOfNothing) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::cluster_centers_test

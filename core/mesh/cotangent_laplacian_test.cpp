@@ -6,7 +6,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::cotangent_laplacian_test {
 namespace {
 
 TriangleMesh sheet() {
@@ -63,4 +63,4 @@ TEST(CotangentLaplacian, RefusesATriangleWithoutArea) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::cotangent_laplacian_test

@@ -8,7 +8,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::edge_distance_test {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
@@ -87,4 +87,4 @@ TEST(EdgeDistance, RefusesWhatIsNotThere) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::edge_distance_test

@@ -11,7 +11,7 @@
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/mesh/sheet_samples.h"
 
-namespace wrinkle {
+namespace wrinkle::flat_locator_test {
 namespace {
 
 VectorN<2> position(const FlatMesh& mesh, const FlatPoint& p) {
@@ -87,4 +87,4 @@ TEST(FlatLocator, RefusesWhatHasNoAnswer) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::flat_locator_test

@@ -14,7 +14,7 @@
 #include "core/mesh/mesh_file.h"
 #include "core/testing/round_surfaces.h"
 
-namespace wrinkle {
+namespace wrinkle::lattice_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -240,4 +240,4 @@ TEST(Lattice, ReadsFromAFile) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::lattice_test

@@ -8,7 +8,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::mesh_file_test {
 namespace {
 
 using ::testing::AllOf;
@@ -201,4 +201,4 @@ TEST(MeshFileFuzz, TruncatedAndChangedFiles) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::mesh_file_test

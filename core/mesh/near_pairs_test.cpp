@@ -13,7 +13,7 @@
 #include "core/mesh/closed_surface.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::near_pairs_test {
 namespace {
 
 /// A sheet and a box, thrown about.
@@ -206,4 +206,4 @@ TEST_F(NearPairsTest, SurfaceRefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::near_pairs_test

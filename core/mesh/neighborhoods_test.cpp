@@ -9,7 +9,7 @@
 #include "core/base/random.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::neighborhoods_test {
 namespace {
 
 std::vector<VectorN<2>> flat(const TriangleMesh& mesh) {
@@ -85,4 +85,4 @@ TEST(Neighborhoods, RefuseWhatHasNoPlane) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::neighborhoods_test

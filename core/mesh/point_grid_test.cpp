@@ -8,7 +8,7 @@
 
 #include "core/base/random.h"
 
-namespace wrinkle {
+namespace wrinkle::point_grid_test {
 namespace {
 
 TEST(PointGrid, FindsThoseOfASearchThroughAll) {
@@ -40,4 +40,4 @@ TEST(PointGrid, OfNoPointsIsEmpty) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::point_grid_test

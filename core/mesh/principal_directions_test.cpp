@@ -8,7 +8,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::principal_directions_test {
 namespace {
 
 /// The unit square of a grid, lifted by a map.
@@ -92,4 +92,4 @@ TEST(PrincipalCurvatures, PlanesAndSpheresAreUmbilic) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::principal_directions_test

@@ -9,7 +9,7 @@
 
 #include "core/mesh/delaunay.h"
 
-namespace wrinkle {
+namespace wrinkle::sheet_samples_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -140,4 +140,4 @@ TEST(SheetSamples, RefuseWhatCannotBe) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::sheet_samples_test

@@ -7,7 +7,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::straight_distance_test {
 namespace {
 
 TriangleMesh sheet(Index cells) {
@@ -63,4 +63,4 @@ TEST(StraightDistance, RefusesWhatIsNotThere) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::straight_distance_test

@@ -9,7 +9,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::strip_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -93,4 +93,4 @@ TEST(StripErrors, NameTheValues) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::strip_test

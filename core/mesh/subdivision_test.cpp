@@ -6,7 +6,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::subdivision_test {
 namespace {
 
 TriangleMesh irregular_grid() {
@@ -106,4 +106,4 @@ TEST(Subdivision, RefusesNegativeLevels) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::subdivision_test

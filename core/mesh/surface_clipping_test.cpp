@@ -11,7 +11,7 @@
 #include "core/mesh/closed_surface.h"
 #include "core/testing/round_surfaces.h"
 
-namespace wrinkle {
+namespace wrinkle::surface_clipping_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -200,4 +200,4 @@ TEST(SurfaceClipping, RefusesSurfacesThatEncloseNothing) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::surface_clipping_test

@@ -11,7 +11,7 @@
 #include "core/mesh/strip.h"
 #include "core/testing/round_surfaces.h"
 
-namespace wrinkle {
+namespace wrinkle::tet_mesh_test {
 namespace {
 
 /// Faces by their vertices, with the number of tetrahedra on each.
@@ -68,4 +68,4 @@ TEST(TetMesh, RefusesDepthsThatMakeNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::tet_mesh_test

@@ -7,7 +7,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::triangle_mesh_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -64,4 +64,4 @@ TEST(FindEdges, RefusesOppositeOrientations) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::triangle_mesh_test

@@ -7,7 +7,7 @@
 #include "core/minimize/alternating.h"
 #include "core/testing/crumpled_sheet.h"
 
-namespace wrinkle {
+namespace wrinkle::conjugate_gradients_cuda_test {
 namespace {
 
 class CudaConjugateGradientsTest : public CrumpledSheet {
@@ -55,4 +55,4 @@ TEST_F(CudaConjugateGradientsTest, SayWhyTheyCannot) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::conjugate_gradients_cuda_test

@@ -9,7 +9,7 @@
 #include "core/minimize/high_frequency_operator.h"
 #include "core/testing/crumpled_sheet.h"
 
-namespace wrinkle {
+namespace wrinkle::conjugate_gradients_thrust_test {
 namespace {
 
 std::span<const double> numbers(const Vector& v) {
@@ -122,4 +122,4 @@ TEST_F(ThrustConjugateGradientsTest, SolveTheHighFrequencySteps) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::conjugate_gradients_thrust_test

@@ -9,7 +9,7 @@
 #include "core/testing/dense_energy.h"
 #include "core/testing/euler_column.h"
 
-namespace wrinkle {
+namespace wrinkle::constrained_newton_test {
 namespace {
 
 LinearConstraint rows(const Matrix& H, const Vector& h) {
@@ -136,4 +136,4 @@ TEST(ConstrainedNewton, AColumnBucklesBeyondEulersLoad) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::constrained_newton_test

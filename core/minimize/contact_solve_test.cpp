@@ -8,7 +8,7 @@
 #include "core/minimize/descent.h"
 #include "core/minimize/mixed_newton.h"
 
-namespace wrinkle {
+namespace wrinkle::contact_solve_test {
 namespace {
 
 constexpr double kSpring = 100, kBelow = 0.5;  // [N/m], [m]
@@ -84,4 +84,4 @@ TEST(ContactSolve, LimitsPassThroughMapsAndLongerVectors) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::contact_solve_test

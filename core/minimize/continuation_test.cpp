@@ -11,7 +11,7 @@
 #include "core/minimize/mixed_newton.h"
 #include "core/minimize/static_solve.h"
 
-namespace wrinkle {
+namespace wrinkle::continuation_test {
 namespace {
 
 using testing::HasSubstr;
@@ -192,4 +192,4 @@ TEST(SolveStatic, StopsWhenInterrupted) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::continuation_test

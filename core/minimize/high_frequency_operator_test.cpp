@@ -5,7 +5,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/testing/crumpled_sheet.h"
 
-namespace wrinkle {
+namespace wrinkle::high_frequency_operator_test {
 namespace {
 
 using HighFrequencyOperatorTest = CrumpledSheet;
@@ -46,4 +46,4 @@ TEST_F(HighFrequencyOperatorTest, KeepsFarFewerEntriesThanTheAssembledMatrix) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::high_frequency_operator_test

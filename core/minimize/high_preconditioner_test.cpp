@@ -7,7 +7,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/testing/crumpled_sheet.h"
 
-namespace wrinkle {
+namespace wrinkle::high_preconditioner_test {
 namespace {
 
 /// On a crumpled sheet with two subdivisions: the projected Hessian, and a little mass that makes it definite.
@@ -105,4 +105,4 @@ TEST_F(HighPreconditionerTest, RefusesANameThatIsNotKnown) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::high_preconditioner_test

@@ -12,7 +12,7 @@
 #include "core/testing/dense_energy.h"
 #include "core/testing/euler_column.h"
 
-namespace wrinkle {
+namespace wrinkle::kkt_newton_test {
 namespace {
 
 TEST(ParabolaSearch, KeepsWithinTheClamp) {
@@ -90,4 +90,4 @@ TEST(KktNewton, StopsAtASaddle) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::kkt_newton_test

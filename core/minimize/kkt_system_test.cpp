@@ -8,7 +8,7 @@
 #include "core/minimize/kkt_factor.h"
 #include "core/testing/dense_energy.h"
 
-namespace wrinkle {
+namespace wrinkle::kkt_system_test {
 namespace {
 
 constexpr Index kSize = 7, kRows = 2;
@@ -124,4 +124,4 @@ TEST_F(KktSystemTest, RefusesWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::kkt_system_test

@@ -10,7 +10,7 @@
 #include "core/testing/dense_energy.h"
 #include "core/testing/euler_column.h"
 
-namespace wrinkle {
+namespace wrinkle::lowest_curvature_test {
 namespace {
 
 struct Sample {
@@ -97,4 +97,4 @@ TEST(LowestCurvature, FindsEulersLoadAndMode) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::lowest_curvature_test

@@ -5,7 +5,7 @@
 
 #include "core/testing/crumpled_sheet.h"
 
-namespace wrinkle {
+namespace wrinkle::matrix_free_thrust_test {
 namespace {
 
 using ThrustProductTest = CrumpledSheet;
@@ -28,4 +28,4 @@ TEST_F(ThrustProductTest, MultipliesAsTheProcessorDoes) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::matrix_free_thrust_test

@@ -9,7 +9,7 @@
 #include "core/assembly/quadratic_energy.h"
 #include "core/constraint/length_constraint.h"
 
-namespace wrinkle {
+namespace wrinkle::multiplier_method_test {
 namespace {
 
 /// ½ k |x|²: where no row acts Newton's method needs some curvature.
@@ -130,4 +130,4 @@ TEST(MultiplierMethod, ATighterToleranceTakesMoreUpdates) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::multiplier_method_test

@@ -9,7 +9,7 @@
 
 #include "core/check/function_energy.h"
 
-namespace wrinkle {
+namespace wrinkle::newton_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -266,4 +266,4 @@ TEST(MinimizeErrors, NameTheValues) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::newton_test

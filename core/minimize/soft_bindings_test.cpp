@@ -10,7 +10,7 @@
 #include "core/contact/contact_impulse.h"
 #include "core/minimize/stitching.h"
 
-namespace wrinkle {
+namespace wrinkle::soft_bindings_test {
 namespace {
 
 constexpr Index kPoints = 24;
@@ -180,4 +180,4 @@ TEST_F(SoftBindingsTest, ContactWithAMovingObstacleIsAllThatIsGained) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::soft_bindings_test

@@ -11,7 +11,7 @@
 #include "core/mesh/strip.h"
 #include "core/minimize/constrained_newton.h"
 
-namespace wrinkle {
+namespace wrinkle::stitched_newton_test {
 namespace {
 
 /// A block on a fixed base, cut along a line across its top or not, pulled sideways and down by a load on it.
@@ -114,4 +114,4 @@ TEST(StitchedNewton, RefusesStitchesHeldInPart) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::stitched_newton_test

@@ -12,7 +12,7 @@
 
 #include "core/base/random.h"
 
-namespace wrinkle {
+namespace wrinkle::stitching_test {
 namespace {
 
 constexpr Index kPoints = 60;
@@ -134,4 +134,4 @@ TEST_F(StitchingTest, RefusesInverseMassesFirst) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::stitching_test

@@ -13,7 +13,7 @@
 #include "core/model/solid/thick_shell.h"
 #include "core/step/coupled_euler.h"
 
-namespace wrinkle {
+namespace wrinkle::coupled_contact_test {
 namespace {
 
 constexpr double kStep = 0.01, kGravity = 9.81;  // [s], [m/s²]
@@ -190,4 +190,4 @@ TEST(CoupledContact, BodyCostsTheHighFrequencyOperatorNothing) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::coupled_contact_test

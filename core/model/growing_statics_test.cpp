@@ -9,7 +9,7 @@
 #include "core/minimize/stitched_newton.h"
 #include "core/testing/growing_scenes.h"
 
-namespace wrinkle {
+namespace wrinkle::growing_statics_test {
 namespace {
 
 using Names = ChangingSprings::Names;
@@ -118,4 +118,4 @@ TEST(GrowingCouplings, StitchedNewtonFollows) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::growing_statics_test

@@ -15,7 +15,7 @@
 #include "core/step/projected_euler.h"
 #include "core/testing/growing_scenes.h"
 
-namespace wrinkle {
+namespace wrinkle::growing_steps_test {
 namespace {
 
 using Names = ChangingSprings::Names;
@@ -212,4 +212,4 @@ TEST(GrowingCouplings, EmbeddedEulerFollows) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::growing_steps_test

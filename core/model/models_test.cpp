@@ -10,7 +10,7 @@
 #include "core/model/shell/shell_model.h"
 #include "core/model/solid/thick_strip.h"
 
-namespace wrinkle {
+namespace wrinkle::models_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -225,4 +225,4 @@ TEST_P(StripDerivatives, AreRight) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::models_test

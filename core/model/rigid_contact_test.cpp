@@ -13,7 +13,7 @@
 #include "core/model/solid/thick_shell.h"
 #include "core/step/implicit_euler.h"
 
-namespace wrinkle {
+namespace wrinkle::rigid_contact_test {
 namespace {
 
 /// Rates of the twelve unknowns for a velocity [m/s] of the centre and an angular velocity [1/s].
@@ -296,4 +296,4 @@ TEST(AffineBody, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::rigid_contact_test

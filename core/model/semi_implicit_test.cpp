@@ -14,7 +14,7 @@
 #include "core/model/shell/spring_sheet.h"
 #include "core/testing/momentum.h"
 
-namespace wrinkle {
+namespace wrinkle::semi_implicit_test {
 namespace {
 
 /// A square sheet cut in two along a slanting line, that flies freely.
@@ -232,4 +232,4 @@ TEST(SemiImplicit, HeldPointsMoveAsTheyAreTold) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::semi_implicit_test

@@ -10,7 +10,7 @@
 #include "core/step/semi_implicit.h"
 #include "core/testing/momentum.h"
 
-namespace wrinkle {
+namespace wrinkle::soft_contact_test {
 namespace {
 
 constexpr double kStep = 1e-3, kGravity = 9.81, kRise = 0.3;  // s, m/s², m/s of the obstacle
@@ -125,4 +125,4 @@ TEST_F(SoftContact, StaysWithTheMovingCut) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::soft_contact_test

@@ -10,7 +10,7 @@
 #include "core/model/shell/shell_model.h"
 #include "core/model/solid/thick_strip.h"
 
-namespace wrinkle {
+namespace wrinkle::solvers_agree_test {
 namespace {
 
 /// A cantilever under its own weight: a problem, where it starts, and how it is loaded.
@@ -131,4 +131,4 @@ TEST_P(EverySolver, FindsTheSmallCantilever) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::solvers_agree_test

@@ -20,7 +20,7 @@
 #include "core/step/implicit_euler.h"
 #include "core/testing/touching_sheets.h"
 
-namespace wrinkle {
+namespace wrinkle::touching_layers_test {
 namespace {
 
 constexpr double kStep = 0.02;  // [s]
@@ -307,4 +307,4 @@ TEST(TouchingLayers, ARigidBoxRubsOnASheet) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::touching_layers_test

@@ -15,7 +15,7 @@
 #include "core/model/creased/creased_shell.h"
 #include "core/testing/touching_sheets.h"
 
-namespace wrinkle {
+namespace wrinkle::touching_statics_test {
 namespace {
 
 /// That the scene is one: without contact the load carries the sheet through.
@@ -213,4 +213,4 @@ TEST(TouchingStatics, StitchesAreNotClosedThroughASheet) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::touching_statics_test

@@ -11,7 +11,7 @@
 #include "core/step/semi_implicit.h"
 #include "core/testing/touching_sheets.h"
 
-namespace wrinkle {
+namespace wrinkle::touching_steps_test {
 namespace {
 
 constexpr double kStep = 0.02;  // [s]
@@ -218,4 +218,4 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::touching_steps_test

@@ -17,7 +17,7 @@
 #include "core/project/projection_kkt.h"
 #include "core/project/schur_matrix.h"
 
-namespace wrinkle {
+namespace wrinkle::fast_projection_test {
 namespace {
 
 /// Points of an irregular square sheet, neighbours within 1.6 spacings, rolled onto a cylinder.
@@ -450,4 +450,4 @@ TEST(FastProjection, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::fast_projection_test

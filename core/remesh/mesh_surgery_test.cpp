@@ -5,7 +5,7 @@
 #include <random>
 #include <stdexcept>
 
-namespace wrinkle {
+namespace wrinkle::mesh_surgery_test {
 namespace {
 
 /// V − E + F, the area, and that find_edges takes the mesh and all triangles run anticlockwise.
@@ -70,4 +70,4 @@ TEST(MeshSurgery, StaysAMeshWhateverIsDone) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::mesh_surgery_test

@@ -10,7 +10,7 @@
 
 #include "core/mesh/sheet_samples.h"
 
-namespace wrinkle {
+namespace wrinkle::remesh_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -243,4 +243,4 @@ TEST(Remesh, IsDeterministicAndRefusesWhatCannotBe) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::remesh_test

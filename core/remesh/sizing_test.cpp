@@ -11,7 +11,7 @@
 
 #include "core/mesh/sheet_samples.h"
 
-namespace wrinkle {
+namespace wrinkle::sizing_test {
 namespace {
 
 using Surface = std::function<VectorN<3>(const VectorN<2>& u)>;
@@ -135,4 +135,4 @@ TEST(Sizing, RefusesWhatCannotBe) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::sizing_test

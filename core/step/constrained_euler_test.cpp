@@ -14,7 +14,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/testing/generalized_eigen.h"
 
-namespace wrinkle {
+namespace wrinkle::constrained_euler_test {
 namespace {
 
 constexpr Index kUnknowns = 9;
@@ -215,4 +215,4 @@ TEST(ConstrainedEuler, RefusesWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::constrained_euler_test

@@ -10,7 +10,7 @@
 #include "core/assembly/linear_load.h"
 #include "core/constraint/length_constraint.h"
 
-namespace wrinkle {
+namespace wrinkle::projected_euler_test {
 namespace {
 
 constexpr double kGravity = 9.81;  // [m/s²]
@@ -181,4 +181,4 @@ TEST(ProjectedEuler, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::projected_euler_test

@@ -7,7 +7,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/testing/term_specimens.h"
 
-namespace wrinkle {
+namespace wrinkle::surface_contact_specimens_test {
 namespace {
 
 const SurfaceContact& contact(const TermSpecimen& specimen) {
@@ -69,4 +69,4 @@ TEST(SurfaceContactSpecimens, SlideAndStick) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::surface_contact_specimens_test

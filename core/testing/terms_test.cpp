@@ -9,7 +9,7 @@
 #include "core/check/taylor.h"
 #include "core/testing/term_specimens.h"
 
-namespace wrinkle {
+namespace wrinkle::terms_test {
 namespace {
 
 constexpr int kTries = 4;
@@ -95,4 +95,4 @@ INSTANTIATE_TEST_SUITE_P(AllTerms, TermTest, testing::ValuesIn(all_terms()),
                          [](const auto& entry) { return std::string(entry.param.type); });
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::terms_test

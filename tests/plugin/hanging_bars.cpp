@@ -11,7 +11,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::hanging_bars {
 namespace {
 
 constexpr double kLength = 1.0, kStiffness = 100.0;  // of the chain [m], K of each bar [N]
@@ -100,7 +100,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study hanging_bars{
+extern const Study study{
     .name = "hanging_bars",
     .title = "A chain of bars under its weight",
     .claim = "A chain that hangs by its upper end is as long as the force in each bar says.",
@@ -114,4 +114,4 @@ extern const Study hanging_bars{
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::hanging_bars

@@ -21,7 +21,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/crushed_tube.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::crushed_cylinder {
 
 namespace {
 
@@ -344,7 +344,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study crushed_cylinder{
+extern const Study study{
     .name = "crushed_cylinder",
     .title = "Crushed cylinder",
     .claim = "A crushed isometric tube folds into many small dimples, then into few large ones, on coarse points too.",
@@ -381,4 +381,4 @@ extern const Study crushed_cylinder{
               {where_more("fallback_iterations", 0), "true projections, for why Fast Projection stalls"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::crushed_cylinder

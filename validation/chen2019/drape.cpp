@@ -15,7 +15,7 @@
 #include "validation/meters/surface_distance.h"
 #include "validation/meters/surface_frame.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::drape {
 
 namespace {
 
@@ -303,7 +303,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study drape = {
+extern const Study study = {
     .name = "drape",
     .title = "A cloth draped over a sphere and a box",
     .claim = "A cloth laid over an obstacle falls into the same shape with few points and with many.",
@@ -332,4 +332,4 @@ extern const Study drape = {
     .shown = {{where("method", "edge_constraints"), "the picture beside; edges still move at 4 to 5 m/s"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::drape

@@ -13,7 +13,7 @@
 #include "validation/meters/wave_spectrum.h"
 #include "validation/scenes/tied_skin.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::isometric_skin {
 
 namespace {
 
@@ -295,7 +295,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study isometric_skin = {
+extern const Study study = {
     .name = "isometric_skin",
     .title = "An isometric skin on a compressed substrate",
     .claim =
@@ -324,4 +324,4 @@ extern const Study isometric_skin = {
     .shown = {{where("squeeze", "one_way") && where_not("compression", kOneWay), "other compressions"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::isometric_skin

@@ -19,7 +19,7 @@
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/isometry_scenes.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::isometry_cost {
 
 namespace {
 
@@ -294,7 +294,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study isometry_cost{
+extern const Study study{
     .name = "isometry_cost",
     .title = "Cost of isometric plates",
     .claim =
@@ -330,4 +330,4 @@ extern const Study isometry_cost{
               {where("row", 6), "the tube crushed further"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::isometry_cost

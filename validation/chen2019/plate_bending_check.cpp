@@ -10,7 +10,7 @@
 #include "validation/harness/claim.h"
 #include "validation/scenes/bent_plate.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::plate_bending_check {
 
 namespace {
 
@@ -231,7 +231,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study plate_bending_check = {
+extern const Study study = {
     .name = "plate_bending_check",
     .title = "Bending energies of a plate on a cylinder",
     .claim = "A plate bent on a cylinder stores ½ D κ² per area, whichever way it is bent and however it is sampled.",
@@ -252,4 +252,4 @@ extern const Study plate_bending_check = {
     .shown = {{where_not("cells", 24), "refinement of every model"}, {Where(), "every model on every sampling"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::plate_bending_check

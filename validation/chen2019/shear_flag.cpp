@@ -19,7 +19,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/sheet_places.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::shear_flag {
 
 namespace {
 
@@ -305,7 +305,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study shear_flag = {
+extern const Study study = {
     .name = "shear_flag",
     .title = "A flag sheared by a heavy corner",
     .claim = "A flag held along one side, with a heavy mass at a corner, is taut without stretching.",
@@ -329,4 +329,4 @@ extern const Study shear_flag = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::shear_flag

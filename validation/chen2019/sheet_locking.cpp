@@ -21,7 +21,7 @@
 #include "validation/oracle/diagonal_sheet.h"
 #include "validation/scenes/hung_sheet_measures.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_locking {
 
 namespace {
 
@@ -282,7 +282,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-extern const Study sheet_locking = {
+extern const Study study = {
     .name = "sheet_locking",
     .title = "Locking of a sheet hung by two corners",
     .claim =
@@ -308,4 +308,4 @@ extern const Study sheet_locking = {
               {where("boundary", "adjacent_corners_close"), "pictures of another boundary"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_locking

@@ -8,7 +8,7 @@
 
 #include "validation/harness/claim.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_locking {
 
 constexpr std::int64_t kUsualPoints = 289, kCoarsePoints = 662;  // 17 × 17, and Table 1's
 constexpr std::int64_t kFinePoints = 1656;                       // Table 1's
@@ -96,4 +96,4 @@ std::vector<Claim> sheet_locking_held_claims(double known);
 std::vector<Claim> sheet_locking_motion_claims(double known);
 std::vector<Claim> sheet_locking_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_locking

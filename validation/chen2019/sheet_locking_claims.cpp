@@ -9,7 +9,7 @@
 #include "validation/chen2019/sheet_locking.h"
 #include "validation/harness/reference_data.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_locking {
 
 namespace {
 
@@ -212,4 +212,4 @@ std::vector<Claim> sheet_locking_claims(const ReferenceData& reference) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_locking

@@ -5,7 +5,7 @@
 
 #include "validation/chen2019/sheet_locking.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_locking {
 
 namespace {
 
@@ -167,4 +167,4 @@ std::vector<Claim> sheet_locking_held_claims(double known) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_locking

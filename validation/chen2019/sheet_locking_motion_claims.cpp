@@ -14,7 +14,7 @@
 
 #include "validation/chen2019/sheet_locking.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_locking {
 
 namespace {
 
@@ -223,4 +223,4 @@ std::vector<Claim> sheet_locking_motion_claims(double known) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_locking

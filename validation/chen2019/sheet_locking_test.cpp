@@ -14,7 +14,7 @@
 #include "validation/oracle/diagonal_sheet.h"
 #include "validation/scenes/hung_sheet.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_locking_test {
 namespace {
 
 bool go_on(double) {
@@ -161,4 +161,4 @@ TEST(SheetLocking, RefusesTheEquilibriumOfAPairWithoutMultipliers) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_locking_test

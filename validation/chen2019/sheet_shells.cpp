@@ -10,7 +10,7 @@
 #include "validation/oracle/diagonal_sheet.h"
 #include "validation/scenes/hung_sheet_measures.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_shells {
 
 namespace {
 
@@ -115,7 +115,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-extern const Study sheet_shells = {
+extern const Study study = {
     .name = "sheet_shells",
     .title = "Elastic shells of triangles, hung by two corners",
     .claim =
@@ -139,4 +139,4 @@ extern const Study sheet_shells = {
                "other seeds, beside those on 662 points"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_shells

@@ -5,7 +5,7 @@
 
 #include "validation/harness/claim.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_shells {
 
 constexpr double kSoftShell = 1, kMiddleShell = 100, kStiffShell = 1e4;             // [MPa]: Fig. 2, third column
 constexpr double kFirmShell = 1000;                                                 // [MPa]: the other code's stiffest
@@ -15,4 +15,4 @@ constexpr double kAcross = 3;  // D of hinges of right triangles over D, bent ac
 
 std::vector<Claim> sheet_shells_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_shells

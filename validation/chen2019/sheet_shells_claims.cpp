@@ -8,7 +8,7 @@
 #include "validation/chen2019/sheet_shells.h"
 #include "validation/harness/reference_data.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_shells {
 
 namespace {
 
@@ -420,4 +420,4 @@ std::vector<Claim> sheet_shells_claims(const ReferenceData& reference) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_shells

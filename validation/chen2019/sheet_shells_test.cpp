@@ -7,7 +7,7 @@
 #include "validation/harness/run_sample.h"
 #include "validation/scenes/hung_sheet.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_shells_test {
 namespace {
 
 bool go_on(double) {
@@ -71,4 +71,4 @@ TEST(SheetShells, StoresWhatTheSheetOfThreeTimesTheStiffnessSays) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_shells_test

@@ -13,7 +13,7 @@
 #include "validation/harness/binder.h"
 #include "validation/scenes/hung_sheet_measures.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_stretch {
 
 namespace {
 
@@ -176,7 +176,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-extern const Study sheet_stretch = {
+extern const Study study = {
     .name = "sheet_stretch",
     .title = "Locking at equal true strain",
     .claim =
@@ -198,4 +198,4 @@ extern const Study sheet_stretch = {
                "other membranes against rattling, which move the drop by 0.3 %"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_stretch

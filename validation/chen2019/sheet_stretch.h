@@ -10,7 +10,7 @@
 
 #include "validation/harness/claim.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_stretch {
 
 constexpr std::int64_t kQuickPoints = 289;            // 17²
 constexpr std::int64_t kMostPoints = 662;             // Table 1's: on finer ones not all come to rest
@@ -57,4 +57,4 @@ inline bool all_at_rest(std::span<const Measured> rows) {
 std::vector<Claim> sheet_stretch_front_claims();
 std::vector<Claim> sheet_stretch_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_stretch

@@ -9,7 +9,7 @@
 #include "validation/chen2019/sheet_stretch.h"
 #include "validation/harness/reference_data.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_stretch {
 
 namespace {
 
@@ -229,4 +229,4 @@ std::vector<Claim> sheet_stretch_claims(const ReferenceData& reference) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_stretch

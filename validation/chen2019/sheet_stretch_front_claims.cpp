@@ -13,7 +13,7 @@
 #include "validation/chen2019/sheet_stretch.h"
 #include "validation/harness/median.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_stretch {
 
 namespace {
 
@@ -259,4 +259,4 @@ std::vector<Claim> sheet_stretch_front_claims() {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_stretch

@@ -7,7 +7,7 @@
 #include "validation/oracle/diagonal_sheet.h"
 #include "validation/scenes/hung_sheet.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::sheet_stretch_test {
 namespace {
 
 HungSheet hang_within(SheetMethod method, double tolerance, double soft_membrane = 0.1) {
@@ -63,4 +63,4 @@ TEST(HungSheet, TheMembraneAgainstRattlingHardlyMoves) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::sheet_stretch_test

@@ -13,7 +13,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/hanging_skirt.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skirt_bending {
 
 namespace {
 
@@ -165,7 +165,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study skirt_bending = {
+extern const Study study = {
     .name = "skirt_bending",
     .title = "A skirt's folds and its bending stiffness",
     .claim = "Bending stiffness alone sets how deep the folds of a skirt are, without strain.",
@@ -191,4 +191,4 @@ extern const Study skirt_bending = {
     .shown = {{where("points", 1200), "the folds on more points"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skirt_bending

@@ -18,7 +18,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/isometry_scenes.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::spinning_top {
 
 namespace {
 
@@ -246,7 +246,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study spinning_top{
+extern const Study study{
     .name = "spinning_top",
     .title = "Tank top on a spinning hanger",
     .claim = "A tank top that spins stays isometric within the tolerance and throws folds.",
@@ -275,4 +275,4 @@ extern const Study spinning_top{
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::spinning_top

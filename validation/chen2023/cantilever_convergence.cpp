@@ -10,7 +10,7 @@
 #include "validation/chen2023/cantilever_levels.h"
 #include "validation/meters/log_curve.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_convergence {
 
 namespace {
 
@@ -231,7 +231,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study cantilever_convergence = {
+extern const Study study = {
     .name = "cantilever_convergence",
     .title = "Heavy cantilever under refinement",
     .claim =
@@ -249,4 +249,4 @@ extern const Study cantilever_convergence = {
     .claims = claims,
     .shown = {{where_more("elements_along", kPrinted), "how the error falls, Fig. 6"}}};
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_convergence

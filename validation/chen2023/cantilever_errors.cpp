@@ -11,11 +11,9 @@
 
 #include "core/check/observed_order.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_errors {
 
 namespace {
-
-using namespace cantilever_errors_rows;
 
 constexpr double kLeftByStretch = 0.75;  // the middle of what is read off
 
@@ -221,7 +219,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study cantilever_errors = {
+extern const Study study = {
     .name = "cantilever_errors",
     .title = "Heavy cantilever: mesh, quadrature and thickness apart",
     .claim =
@@ -244,4 +242,4 @@ extern const Study cantilever_errors = {
               (where("thickness", 0.01) && where_more("gamma", 1000.0))),
          "drawn; full quadrature's mesh is off by as little or next to it"}}};
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_errors

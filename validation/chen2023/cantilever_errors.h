@@ -5,7 +5,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/meters/log_curve.h"
 
-namespace wrinkle::validation::cantilever_errors_rows {
+namespace wrinkle::validation::cantilever_errors {
 
 using I = std::int64_t;
 
@@ -57,4 +57,4 @@ std::vector<Claim> quadrature_claims(const ReferenceData& reference);
 /// Against a solid in plane strain.
 std::vector<Claim> solid_claims(const ReferenceData& reference, const LogCurve& master);
 
-}  // namespace wrinkle::validation::cantilever_errors_rows
+}  // namespace wrinkle::validation::cantilever_errors

@@ -7,7 +7,7 @@
 #include "validation/chen2023/cantilever_errors.h"
 #include "validation/chen2023/heavy_beams.h"
 
-namespace wrinkle::validation::cantilever_errors_rows {
+namespace wrinkle::validation::cantilever_errors {
 
 namespace {
 
@@ -110,4 +110,4 @@ std::vector<Claim> quadrature_claims(const ReferenceData& reference) {
   return out;
 }
 
-}  // namespace wrinkle::validation::cantilever_errors_rows
+}  // namespace wrinkle::validation::cantilever_errors

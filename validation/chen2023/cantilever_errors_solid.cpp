@@ -11,7 +11,7 @@
 #include "validation/chen2023/heavy_beams.h"
 #include "validation/oracle/elastica.h"
 
-namespace wrinkle::validation::cantilever_errors_rows {
+namespace wrinkle::validation::cantilever_errors {
 
 CantileverOptions options_of(const Measured& row) {
   return read<CantileverOptions>(row.row->sample);
@@ -306,4 +306,4 @@ std::vector<Claim> solid_claims(const ReferenceData& reference, const LogCurve& 
           locked_curve_claim(solid)};
 }
 
-}  // namespace wrinkle::validation::cantilever_errors_rows
+}  // namespace wrinkle::validation::cantilever_errors

@@ -12,11 +12,9 @@
 #include "validation/harness/reference_data.h"
 #include "validation/meters/log_curve.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_master_curve {
 
 namespace {
-
-using namespace cantilever_master_curve_rows;
 
 /// 13 values a thickness, as in the paper, which does not print them: half decades.
 constexpr double kGammas[] = {0.01, 0.0316, 0.1, 0.316, 1, 3.16, 10, 31.6, 100, 316, 1000, 3160, 10000};
@@ -95,8 +93,6 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-namespace cantilever_master_curve_rows {
-
 Measure over_curve(const LogCurve& master) {
   return formula("aspect_ratio / elastica(gamma)", {"aspect_ratio"}, [master](const Row& row) {
     return row.record.metrics.at("aspect_ratio") / master(read<CantileverOptions>(row.sample).gamma);
@@ -108,9 +104,7 @@ Measure error_against(const LogCurve& master) {
                  [ratio = over_curve(master)](const Row& row) { return std::abs(ratio.of(row) - 1); });
 }
 
-}  // namespace cantilever_master_curve_rows
-
-extern const Study cantilever_master_curve = {
+extern const Study study = {
     .name = "cantilever_master_curve",
     .title = "Heavy cantilever on the master curve",
     .claim =
@@ -134,4 +128,4 @@ extern const Study cantilever_master_curve = {
         {where("element", "shell_midedge") && where("thickness", 0.01) && where_more("gamma", 1000.0),
          "drawn; the beam of their law is not tabulated: its equations were not solved there"}}};
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_master_curve

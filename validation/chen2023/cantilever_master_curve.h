@@ -9,9 +9,7 @@
 #include "validation/harness/claim.h"
 #include "validation/meters/log_curve.h"
 
-namespace wrinkle::validation {
-
-namespace cantilever_master_curve_rows {
+namespace wrinkle::validation::cantilever_master_curve {
 
 using I = std::int64_t;
 
@@ -37,8 +35,6 @@ inline Counter without(const char* element) {
   return swapped({{"element", std::string(element)}});
 }
 
-}  // namespace cantilever_master_curve_rows
-
 /// What the paper says of its strips, and what of that is their mesh's; `director` is the beam that one layer tends to.
 std::vector<Claim> cantilever_printed_claims(const LogCurve& master, const HeavyBeam& director);
 /// What is claimed of strips that their weight pulls out, where no elastica holds.
@@ -48,4 +44,4 @@ std::vector<Claim> cantilever_thinner_claims(const LogCurve& master);
 /// What is claimed of shells of triangles; `shell` is the beam that mid-edge shells tend to.
 std::vector<Claim> cantilever_shell_claims(const LogCurve& master, const HeavyBeam& shell);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_master_curve

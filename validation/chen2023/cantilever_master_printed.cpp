@@ -8,11 +8,9 @@
 #include "validation/chen2023/cantilever_levels.h"
 #include "validation/chen2023/cantilever_master_curve.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_master_curve {
 
 namespace {
-
-using namespace cantilever_master_curve_rows;
 
 Claim on_the_curve(const LogCurve& master, double thickness, double low, double high) {
   return {
@@ -197,4 +195,4 @@ std::vector<Claim> cantilever_printed_claims(const LogCurve& master, const Heavy
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_master_curve

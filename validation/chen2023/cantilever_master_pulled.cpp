@@ -9,11 +9,9 @@
 #include "validation/chen2023/cantilever_levels.h"
 #include "validation/chen2023/cantilever_master_curve.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_master_curve {
 
 namespace {
-
-using namespace cantilever_master_curve_rows;
 
 /// How long a strip of length 1 hangs that has no bending: ∫ λ ds of ½E'(λ − 1/λ) = ρgL(1 − s), the neo-Hookean law at
 /// ν = 0; β = ρgL/E' = Γ(h/L)²/12.
@@ -103,4 +101,4 @@ std::vector<Claim> cantilever_pulled_claims(const HeavyBeam& director) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_master_curve

@@ -7,11 +7,9 @@
 #include "validation/chen2023/cantilever_levels.h"
 #include "validation/chen2023/cantilever_master_curve.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_master_curve {
 
 namespace {
-
-using namespace cantilever_master_curve_rows;
 
 constexpr const char* kMesh = "the mesh is what is judged: 100 cells along";
 
@@ -148,4 +146,4 @@ std::vector<Claim> cantilever_shell_claims(const LogCurve& master, const HeavyBe
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_master_curve

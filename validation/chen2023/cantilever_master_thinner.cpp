@@ -10,11 +10,9 @@
 #include "validation/chen2023/cantilever.h"
 #include "validation/chen2023/cantilever_master_curve.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_master_curve {
 
 namespace {
-
-using namespace cantilever_master_curve_rows;
 
 /// The largest |error| of the thinner strip less that of the thicker one, at one Γ and ν.
 std::optional<double> farther_off(std::span<const Measured> rows) {
@@ -134,4 +132,4 @@ std::vector<Claim> cantilever_thinner_claims(const LogCurve& master) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_master_curve

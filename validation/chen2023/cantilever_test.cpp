@@ -12,9 +12,12 @@
 #include "validation/harness/study.h"
 #include "validation/oracle/elastica.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_master_curve {
+extern const Study study;
+}
 
-extern const Study cantilever_master_curve;
+namespace wrinkle::validation::cantilever_test {
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -36,7 +39,7 @@ class Watched final : public Progress {
 };
 
 Sample sample(std::map<std::string, Value> values) {
-  return resolve(cantilever_master_curve, Sample{std::move(values)});
+  return resolve(cantilever_master_curve::study, Sample{std::move(values)});
 }
 
 Sample strip(const std::string& element, double thickness, double gamma, I elements) {
@@ -45,7 +48,7 @@ Sample strip(const std::string& element, double thickness, double gamma, I eleme
 
 Record run(const Sample& s) {
   Watched progress;
-  return cantilever_master_curve.run(s, progress);
+  return cantilever_master_curve::study.run(s, progress);
 }
 
 // Poisson thickness locking -------------------------------------------------------------------------------------------
@@ -87,7 +90,7 @@ TEST(RefuseCantilever, SaysWhatMakesNoSenseAndWhatDoes) {
   const auto refusal = [&](std::map<std::string, Value> changes) {
     Sample changed = valid;
     for (const auto& [name, value] : changes) changed.values[name] = value;
-    return cantilever_master_curve.refuse(changed).value_or("");
+    return cantilever_master_curve::study.refuse(changed).value_or("");
   };
   const std::string shell = "shell_hinge", irregular = "irregular";
   EXPECT_EQ(refusal({}), "");
@@ -150,7 +153,7 @@ TEST_P(EveryElement, StoresItsShapeBesideTheExactOnes) {
 
 TEST_P(EveryElement, StoresOneTelemetryRowPerIteration) {
   Watched progress;
-  const Record record = cantilever_master_curve.run(small(), progress);
+  const Record record = cantilever_master_curve::study.run(small(), progress);
   ASSERT_FALSE(record.telemetry.empty());
   for (const Column& column : record.telemetry)
     EXPECT_EQ(static_cast<double>(column.values.size()), record.metrics.at("newton_iterations")) << column.label;
@@ -226,7 +229,7 @@ TEST(CantileverFailure, HasAReasonAndKeepsCaveatsAndTelemetry) {
 
 TEST(CantileverFailure, IncludesBeingAskedToStop) {
   Watched progress(2);
-  const Record record = cantilever_master_curve.run(strip("quad_dual", 0.01, 10.0, 20), progress);
+  const Record record = cantilever_master_curve::study.run(strip("quad_dual", 0.01, 10.0, 20), progress);
   EXPECT_EQ(record.outcome, Outcome::failed);
   EXPECT_THAT(record.reason, HasSubstr("stop"));
   EXPECT_LE(progress.fractions.size(), 3U);
@@ -245,4 +248,4 @@ TEST(CantileverAccuracy, OfFullQuadratureSuffersFromShearLocking) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_test

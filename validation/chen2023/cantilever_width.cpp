@@ -16,7 +16,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::cantilever_width {
 
 namespace {
 
@@ -340,7 +340,7 @@ Record run(const Options& o, Progress& progress) {
 
 }  // namespace
 
-extern const Study cantilever_width = {
+extern const Study study = {
     .name = "cantilever_width",
     .title = "Heavy strips in space, narrow to wide",
     .claim =
@@ -358,4 +358,4 @@ extern const Study cantilever_width = {
     .shown = {{where_at_most("elements_along", 50) || where_at_least("elements_along", 200), "levels of refinement"},
               {where("element", "shell_midedge") && where("width", kNarrow), "levels of refinement"}}};
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::cantilever_width

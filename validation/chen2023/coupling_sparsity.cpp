@@ -14,7 +14,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::coupling_sparsity {
 
 namespace {
 
@@ -206,7 +206,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study coupling_sparsity = {
+extern const Study study = {
     .name = "coupling_sparsity",
     .title = "Sparsity and conditioning of the wrinkle basis",
     .claim =
@@ -234,4 +234,4 @@ extern const Study coupling_sparsity = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::coupling_sparsity

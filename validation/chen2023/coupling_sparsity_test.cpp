@@ -8,13 +8,16 @@
 #include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::coupling_sparsity {
+extern const Study study;
+}
 
-extern const Study coupling_sparsity;
+namespace wrinkle::validation::coupling_sparsity_test {
+
 namespace {
 
 Record run(std::int64_t cells, std::int64_t levels) {
-  return run_sample(coupling_sparsity, {{{"cells", cells}, {"levels", levels}}});
+  return run_sample(coupling_sparsity::study, {{{"cells", cells}, {"levels", levels}}});
 }
 
 TEST(CouplingSparsity, StoresWhatADenseBasisHas) {
@@ -36,8 +39,8 @@ TEST(CouplingSparsity, DrawsOnlySmallMatrices) {
 }
 
 TEST(CouplingSparsity, RefusesMeshesThatGrowTooLarge) {
-  EXPECT_ANY_THROW(resolve(coupling_sparsity, {{{"cells", std::int64_t{512}}, {"levels", std::int64_t{2}}}}));
+  EXPECT_ANY_THROW(resolve(coupling_sparsity::study, {{{"cells", std::int64_t{512}}, {"levels", std::int64_t{2}}}}));
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::coupling_sparsity_test

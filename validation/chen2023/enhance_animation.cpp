@@ -15,7 +15,7 @@
 #include "validation/scenes/driven_sheet.h"
 #include "validation/scenes/enhance_animation_motion.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::enhance_animation {
 
 namespace {
 
@@ -268,7 +268,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study enhance_animation{
+extern const Study study{
     .name = "enhance_animation",
     .title = "Wrinkles on a given animation",
     .claim =
@@ -300,4 +300,4 @@ extern const Study enhance_animation{
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::enhance_animation

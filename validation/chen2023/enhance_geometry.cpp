@@ -14,7 +14,7 @@
 #include "validation/meters/enhance_waves.h"
 #include "validation/scenes/enhance_geometry_shapes.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::enhance_geometry {
 
 namespace {
 
@@ -223,7 +223,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study enhance_geometry{
+extern const Study study{
     .name = "enhance_geometry",
     .title = "Wrinkles on a given surface",
     .claim =
@@ -251,4 +251,4 @@ extern const Study enhance_geometry{
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::enhance_geometry

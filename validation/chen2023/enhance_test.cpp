@@ -14,11 +14,16 @@
 #include "validation/scenes/enhance_animation_motion.h"
 #include "validation/scenes/enhance_geometry_shapes.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::enhance_geometry {
+extern const Study study;
+}
 
-extern const Study enhance_geometry;
+namespace wrinkle::validation::enhance_animation {
+extern const Study study;
+}
 
-extern const Study enhance_animation;
+namespace wrinkle::validation::enhance_test {
+
 namespace {
 
 /// A sine of 5 waves at 30° on a turned plane: its length, direction and height come back.
@@ -81,17 +86,17 @@ TEST(EnhanceMotion, RollingIsIsometricAndPressingIsNot) {
 
 TEST(EnhanceAnimation, PressedSheetIsMeasuredAndStops) {
   const Sample sample{{{"cells", std::int64_t{4}}, {"levels", std::int64_t{1}}, {"frames", std::int64_t{2}}}};
-  const Record record = run_sample(enhance_animation, sample);
+  const Record record = run_sample(enhance_animation::study, sample);
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_LE(record.metrics.at("coarse_deviation"), 1e-14);
   EXPECT_LE(record.metrics.at("energy_ratio"), 0.9);
   EXPECT_GE(record.metrics.at("relative_amplitude"), 0.05);
   Silent stop(0);
-  EXPECT_EQ(enhance_animation.run(resolve(enhance_animation, sample), stop).outcome, Outcome::failed);
+  EXPECT_EQ(enhance_animation::study.run(resolve(enhance_animation::study, sample), stop).outcome, Outcome::failed);
 }
 
 TEST(EnhanceGeometry, CylinderWrinklesAlongTheScaledDirection) {
-  const Record record = run_sample(enhance_geometry, {{{"levels", std::int64_t{1}}, {"scale", 1.4}}});
+  const Record record = run_sample(enhance_geometry::study, {{{"levels", std::int64_t{1}}, {"scale", 1.4}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_LE(record.metrics.at("misalignment"), 5);
   EXPECT_LE(record.metrics.at("coarse_deviation"), 1e-12);
@@ -99,4 +104,4 @@ TEST(EnhanceGeometry, CylinderWrinklesAlongTheScaledDirection) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::enhance_test

@@ -13,17 +13,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "validation/chen2023/wrinkle_mat.h"
+#include "validation/chen2023/mat_drop_parameters.h"
 #include "validation/harness/high_solver.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mat_precision {
 
 namespace {
 
 using I = std::int64_t;
 
 constexpr I kPaperCells = 31;  // 1,922 prisms
-using mat_precision_rows::kFromImpact;
 
 struct Options {
   MatPrecisionOptions race{.scene = {.cells = 10, .drop_height = 0.02}};
@@ -211,7 +210,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-extern const Study mat_precision = {
+extern const Study study = {
     .name = "mat_precision",
     .title = "Two cubes on a mat: time to accuracy of joint and alternating solvers",
     .claim =
@@ -231,4 +230,4 @@ extern const Study mat_precision = {
               {where("subdivisions", 1) && where("cells", 10), "how the factor depends on the mat"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::mat_precision

@@ -11,7 +11,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/scenes/mat_precision.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mat_precision {
 
 constexpr std::size_t kMainGap = 2;  // of kGaps: 1e-6
 
@@ -23,8 +23,6 @@ std::string gap_text(std::size_t gap);
 std::string ratio_name(MatMinimizer over, MatMinimizer under);
 
 /// Which rows its claims read, and what is printed of them.
-namespace mat_precision_rows {
-
 using I = std::int64_t;
 
 constexpr I kFromImpact = 5;  // frames 8 to 12: the cubes reach the mat in the eighth
@@ -55,8 +53,6 @@ Counter undivided();
 /// With these values and the last frame alone: a fifth of the time, where five are judged.
 Counter on_one_frame(std::map<std::string, Value> values, Where rows = {});
 
-}  // namespace mat_precision_rows
-
 /// What is counted: iterations to equal accuracy; and the checks.
 std::vector<Claim> mat_precision_counted_claims(const ReferenceTable& table);
 std::vector<Claim> mat_precision_checks();
@@ -66,4 +62,4 @@ std::vector<Claim> own_alternation_claims();
 
 std::vector<Claim> mat_precision_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::mat_precision

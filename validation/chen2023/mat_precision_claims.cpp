@@ -6,7 +6,7 @@
 
 #include "validation/chen2023/mat_precision.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mat_precision {
 
 /// Of a metric at that gap: "" at 1e-6, "_1e2" at 1e-2.
 std::string at_gap(std::size_t gap) {
@@ -20,8 +20,6 @@ std::string gap_text(std::size_t gap) {
 std::string ratio_name(MatMinimizer over, MatMinimizer under) {
   return fmt::format("{}_over_{}", to_string(over), to_string(under));
 }
-
-namespace mat_precision_rows {
 
 Printed printed_column(const ReferenceTable& table, I levels, const char* column) {
   const auto subdivisions = table.column("subdivisions"), values = table.column(column);
@@ -62,11 +60,7 @@ std::string on_mat(I levels) {
   return levels == 3 ? "; each cube rests on one node of the mat, and a gap of 1e-2 is one pass against one" : "";
 }
 
-}  // namespace mat_precision_rows
-
 namespace {
-
-using namespace mat_precision_rows;
 
 const char* const kTwoDivisions =
     "; over frames 8 to 12 (paper profile) 4.3 [2.9, 6.5], in single frames 4.6 to 7.1, and 9.2 [5.3, 15.8] on a "
@@ -182,4 +176,4 @@ std::vector<Claim> mat_precision_claims(const ReferenceData& reference) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::mat_precision

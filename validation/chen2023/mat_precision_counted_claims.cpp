@@ -8,11 +8,9 @@
 
 #include "validation/chen2023/mat_precision.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mat_precision {
 
 namespace {
-
-using namespace mat_precision_rows;
 
 /// Coarser conjugate gradients: the tolerances are those at which the alternation still comes to 1e-6, in more passes.
 Counter in_more_passes(I levels) {
@@ -172,4 +170,4 @@ std::vector<Claim> mat_precision_checks() {
            .is_check = true}};
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::mat_precision

@@ -2,13 +2,11 @@
 // passes, and H_x assembled once a pass. Judged by counted work; the plain alternation is the counter.
 #include "validation/chen2023/mat_precision.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mat_precision {
 
 namespace {
 
 using I = std::int64_t;
-
-using mat_precision_rows::on_one_frame;
 
 constexpr const char* kThisMesh = "counted on these very meshes";
 
@@ -91,4 +89,4 @@ std::vector<Claim> own_alternation_claims() {
   return {iterations_claim(), factors_claim(), hessians_claim(), end_check()};
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::mat_precision

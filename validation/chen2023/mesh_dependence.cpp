@@ -13,7 +13,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/driven_sheet.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mesh_dependence {
 
 namespace {
 
@@ -226,7 +226,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study mesh_dependence = {
+extern const Study study = {
     .name = "mesh_dependence",
     .title = "Wrinkles follow the coarse mesh",
     .claim =
@@ -251,4 +251,4 @@ extern const Study mesh_dependence = {
     .shown = {{where("direction", -45.0), "pressed along the other diagonal, where no diagonal wave fits"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::mesh_dependence

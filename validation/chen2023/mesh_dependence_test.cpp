@@ -5,9 +5,12 @@
 #include "validation/harness/study.h"
 #include "validation/scenes/driven_sheet.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mesh_dependence {
+extern const Study study;
+}
 
-extern const Study mesh_dependence;
+namespace wrinkle::validation::mesh_dependence_test {
+
 namespace {
 
 DrivenSheetOptions grid(double load) {
@@ -44,8 +47,8 @@ TEST(DrivenSheet, StopsWhereAsked) {
 }
 
 TEST(MeshDependence, RefusesStrainsBeyondTheModel) {
-  EXPECT_ANY_THROW(resolve(mesh_dependence, {{{"cells", std::int64_t{64}}, {"thickness", 0.05}}}));
+  EXPECT_ANY_THROW(resolve(mesh_dependence::study, {{{"cells", std::int64_t{64}}, {"thickness", 0.05}}}));
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::mesh_dependence_test

@@ -16,13 +16,11 @@
 #include "validation/scenes/metal_board_uniaxial.h"
 #include "validation/scenes/prism_plate.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::metal_board {
 
 namespace {
 
 using I = std::int64_t;
-using namespace metal;
-
 constexpr double kLength = 1.0, kWidth = 0.2;  // [m]
 
 struct Options {
@@ -251,7 +249,7 @@ Record run(const Options& o, Progress& progress) {
 
 }  // namespace
 
-extern const Study metal_board{
+extern const Study study{
     .name = "metal_board",
     .title = "Stretching a metal board",
     .claim =
@@ -268,4 +266,4 @@ extern const Study metal_board{
     .shown = {{where("grips", "clamped") && where("elements_along", 20), "how the neck depends on the mesh"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::metal_board

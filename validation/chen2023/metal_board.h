@@ -7,17 +7,13 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
 
-namespace wrinkle::validation {
-
-namespace metal {
+namespace wrinkle::validation::metal_board {
 
 constexpr double kYield = 3e6;                                 // [Pa], a strain of 0.43 %
 constexpr double kStrong = 2 * kYield, kWeak = 1.25 * kYield;  // H [Pa]: necking at 64 % and 22 % elongation
 constexpr std::int64_t kCellsOfPaper = 250;                    // 25.6 K nodes; Table 2: 25.1 K
 constexpr std::int64_t kSteps = 25;                            // load steps; 50 and 100 tell what they leave open
 
-}  // namespace metal
-
 std::vector<Claim> metal_board_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::metal_board

@@ -3,9 +3,7 @@
 
 #include "validation/chen2023/metal_board.h"
 
-namespace wrinkle::validation {
-
-using namespace metal;
+namespace wrinkle::validation::metal_board {
 
 namespace {
 
@@ -157,4 +155,4 @@ std::vector<Claim> metal_board_claims(const ReferenceData&) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::metal_board

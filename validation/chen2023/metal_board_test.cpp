@@ -10,16 +10,19 @@
 #include "validation/scenes/metal_board_pull.h"
 #include "validation/scenes/metal_board_uniaxial.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::metal_board {
+extern const Study study;
+}
 
-extern const Study metal_board;
+namespace wrinkle::validation::metal_board_test {
+
 namespace {
 
 using I = std::int64_t;
 
 Row run(const Sample& sample, Silent progress = Silent()) {
-  const Sample whole = resolve(metal_board, sample);
-  return {whole, metal_board.run(whole, progress)};
+  const Sample whole = resolve(metal_board::study, sample);
+  return {whole, metal_board::study.run(whole, progress)};
 }
 
 Sample small(const std::string& grips, double elongation) {
@@ -66,7 +69,7 @@ TEST(MetalBoard, SlidingBoardIsInUniaxialTension) {
   EXPECT_FALSE(m.contains("peak_force_error")) << "not before necking";
   EXPECT_FALSE(m.contains("neck_position"));
   EXPECT_TRUE(row.record.caveats.empty());
-  const auto verdicts = verdicts_of(metal_board, std::vector<Row>{row}, ReferenceData(reference_root("")));
+  const auto verdicts = verdicts_of(metal_board::study, std::vector<Row>{row}, ReferenceData(reference_root("")));
   int judged = 0;
   for (const Verdict& v : verdicts) {
     EXPECT_TRUE(v.judgement == Judgement::reproduced || v.judgement == Judgement::not_run) << v.claim;
@@ -99,4 +102,4 @@ TEST(MetalBoard, StoppedPullFailsWithAReason) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::metal_board_test

@@ -12,7 +12,7 @@
 #include "validation/scenes/pillow_press.h"
 #include "validation/scenes/prism_plate.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::pillow_layers {
 
 namespace {
 
@@ -190,7 +190,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study pillow_layers = {
+extern const Study study = {
     .name = "pillow_layers",
     .title = "A print in a viscoelastic pillow of 1, 2, 3 layers",
     .claim =
@@ -213,4 +213,4 @@ extern const Study pillow_layers = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::pillow_layers

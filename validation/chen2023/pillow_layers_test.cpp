@@ -4,7 +4,7 @@
 
 #include "validation/scenes/pillow_press.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::pillow_layers_test {
 namespace {
 
 bool go_on(double) {
@@ -71,4 +71,4 @@ TEST(PillowPress, StopsWhereAsked) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::pillow_layers_test

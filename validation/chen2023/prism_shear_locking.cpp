@@ -14,7 +14,7 @@
 #include "validation/oracle/elastica.h"
 #include "validation/scenes/prism_plate.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::prism_shear_locking {
 
 namespace {
 
@@ -250,7 +250,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study prism_shear_locking{
+extern const Study study{
     .name = "prism_shear_locking",
     .title = "Shear locking of prisms",
     .claim =
@@ -267,4 +267,4 @@ extern const Study prism_shear_locking{
     .shown = {{at("prism_tied", kLarge), "how finite strain asks for a finer mesh"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::prism_shear_locking

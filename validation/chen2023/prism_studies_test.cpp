@@ -11,11 +11,16 @@
 #include "validation/harness/study.h"
 #include "validation/scenes/prism_plate.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::prism_thickness_locking {
+extern const Study study;
+}
 
-extern const Study prism_thickness_locking;
+namespace wrinkle::validation::prism_shear_locking {
+extern const Study study;
+}
 
-extern const Study prism_shear_locking;
+namespace wrinkle::validation::prism_studies_test {
+
 namespace {
 
 Sample shear(std::string element, double thickness, std::int64_t along, double gamma = 1e-3) {
@@ -25,7 +30,7 @@ Sample shear(std::string element, double thickness, std::int64_t along, double g
 /// Timoshenko: 1 + 2h²/(3L²), with one shear strain over the thickness.
 TEST(PrismShearLocking, TiedPrismMeetsTimoshenko) {
   for (const double h : {0.1, 0.01, 0.001}) {
-    const Record record = run_sample(prism_shear_locking, shear("prism_tied", h, 16));
+    const Record record = run_sample(prism_shear_locking::study, shear("prism_tied", h, 16));
     ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
     EXPECT_NEAR(record.metrics.at("tip_ratio"), 1 + 2 * h * h / 3, 1e-5) << "thickness " << h;
     EXPECT_EQ(record.caveats.empty(), h < 0.05);
@@ -33,14 +38,15 @@ TEST(PrismShearLocking, TiedPrismMeetsTimoshenko) {
 }
 
 TEST(PrismShearLocking, TipRatioIsForSmallLoadsOnly) {
-  const Record record = run_sample(prism_shear_locking, shear("prism_tied", 0.01, 16, 1.0));
+  const Record record = run_sample(prism_shear_locking::study, shear("prism_tied", 0.01, 16, 1.0));
   EXPECT_FALSE(record.metrics.contains("tip_ratio"));
   EXPECT_LE(std::abs(record.metrics.at("relative_error")), 0.005);
 }
 
 TEST(PrismShearLocking, SolveThatIsStoppedFailsWithAReason) {
   Silent progress(1);
-  const Record record = prism_shear_locking.run(resolve(prism_shear_locking, shear("prism_dual", 0.01, 8)), progress);
+  const Record record =
+      prism_shear_locking::study.run(resolve(prism_shear_locking::study, shear("prism_dual", 0.01, 8)), progress);
   EXPECT_EQ(record.outcome, Outcome::failed);
   EXPECT_FALSE(record.reason.empty());
   EXPECT_FALSE(record.metrics.contains("tip_ratio"));
@@ -50,12 +56,12 @@ TEST(PrismThicknessLocking, MeetsTheClosedFormAndIsIndependentOfMeshAndThickness
   for (const std::string mesh : {"aligned", "irregular"})
     for (const double thickness : {0.005, 0.1})
       for (const std::int64_t layers : {1, 3}) {
-        const Record record = run_sample(prism_thickness_locking, {{{"element", std::string("prism_tied")},
-                                                                    {"poisson", 0.4},
-                                                                    {"layers", layers},
-                                                                    {"thickness", thickness},
-                                                                    {"elements_along", std::int64_t{8}},
-                                                                    {"mesh", mesh}}});
+        const Record record = run_sample(prism_thickness_locking::study, {{{"element", std::string("prism_tied")},
+                                                                           {"poisson", 0.4},
+                                                                           {"layers", layers},
+                                                                           {"thickness", thickness},
+                                                                           {"elements_along", std::int64_t{8}},
+                                                                           {"mesh", mesh}}});
         ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
         EXPECT_NEAR(record.metrics.at("closed_form"), layers == 1 ? 0.5555555555 : 0.9183673469, 1e-9);
         EXPECT_LE(std::abs(record.metrics.at("relative_error")), 5e-5) << mesh << thickness << layers;
@@ -79,4 +85,4 @@ TEST(PrismFrame, WedgesFaceOutwards) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::prism_studies_test

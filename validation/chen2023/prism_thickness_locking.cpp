@@ -20,7 +20,7 @@
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/prism_plate.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::prism_thickness_locking {
 
 namespace {
 
@@ -203,7 +203,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study prism_thickness_locking{
+extern const Study study{
     .name = "prism_thickness_locking",
     .title = "Poisson thickness locking of prisms",
     .claim =
@@ -219,4 +219,4 @@ extern const Study prism_thickness_locking{
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::prism_thickness_locking

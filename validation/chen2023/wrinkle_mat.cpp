@@ -7,13 +7,13 @@
 #include <map>
 
 #include "core/minimize/alternating.h"
-#include "validation/chen2023/wrinkle_mat.h"
+#include "validation/chen2023/mat_drop_parameters.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/mat_mover.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wrinkle_mat {
 
 namespace {
 
@@ -210,19 +210,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-void bind(Binder& b, MatDropOptions& scene) {
-  b(scene.levels, "subdivisions", "1", "of the membrane", Source::swept, {0, 3});
-  b(scene.cells, "cells", "1", "of the mat along a side of 1 m: 2 cells² prisms", Source::paper, {4, 64});
-  b(scene.time_step, "time_step", "s", "h, a frame", Source::paper, {1e-4, 0.1});
-  b(scene.thickness, "thickness", "m", "of the mat", Source::assumed, {1e-3, 0.2});
-  b(scene.membrane_thickness, "membrane_thickness", "m", "of the membrane", Source::assumed, {1e-6, 1e-2});
-  b(scene.cube_side, "cube_side", "m", "of each cube", Source::assumed, {0.05, 0.3});
-  b(scene.cube_mass, "cube_mass", "kg", "of each cube", Source::assumed, {0.01, 100});
-  b(scene.drop_height, "drop_height", "m", "gap between cubes and mat at the start", Source::assumed, {0.003, 1});
-  b(scene.friction, "friction", "1", "coefficient between cubes and mat", Source::assumed, {0, 2});
-}
-
-extern const Study wrinkle_mat = {
+extern const Study study = {
     .name = "wrinkle_mat",
     .title = "Two cubes on a mat",
     .claim =
@@ -247,4 +235,4 @@ extern const Study wrinkle_mat = {
     .shown = {{where("subdivisions", 0), "the mat without a finer membrane, Fig. 12"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wrinkle_mat

@@ -8,9 +8,12 @@
 #include "validation/harness/study.h"
 #include "validation/scenes/mat_drop.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mat_precision {
+extern const Study study;
+}
 
-extern const Study mat_precision;
+namespace wrinkle::validation::wrinkle_mat_test {
+
 namespace {
 
 /// Heights of a flat membrane that are told beforehand: one ridge of h (1 − |x|/c)(…) over a single new vertex.
@@ -64,11 +67,11 @@ TEST(MatDrop, CubesLandOnTheMat) {
 
 /// One that stops short of its minimum has reached no small gap, however little it falls at its end.
 TEST(MatPrecision, WhereASolverStopsIsNoMinimum) {
-  const Record record = run_sample(mat_precision, {{{"subdivisions", std::int64_t{1}},
-                                                    {"cells", std::int64_t{16}},
-                                                    {"cg_tolerance", 0.9},
-                                                    {"other_turns", std::int64_t{1}},
-                                                    {"joint", std::string("none")}}});
+  const Record record = run_sample(mat_precision::study, {{{"subdivisions", std::int64_t{1}},
+                                                           {"cells", std::int64_t{16}},
+                                                           {"cg_tolerance", 0.9},
+                                                           {"other_turns", std::int64_t{1}},
+                                                           {"joint", std::string("none")}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_GT(record.metrics.at("alternating_end_gap"), 1e-6);
   EXPECT_FALSE(record.metrics.contains("alternating_iterations"));
@@ -77,11 +80,11 @@ TEST(MatPrecision, WhereASolverStopsIsNoMinimum) {
 
 /// All solvers come to the minimum that the sparse joint one found, each way down; what is timed has its noise.
 TEST(MatPrecision, EverySolverReachesTheSameMinimum) {
-  const Record record = run_sample(mat_precision, {{{"subdivisions", std::int64_t{1}},
-                                                    {"cells", std::int64_t{6}},
-                                                    {"target", 1e-7},
-                                                    {"preconditioner", std::string("two-level")},
-                                                    {"model_tolerance", 0.25}}});
+  const Record record = run_sample(mat_precision::study, {{{"subdivisions", std::int64_t{1}},
+                                                           {"cells", std::int64_t{6}},
+                                                           {"target", 1e-7},
+                                                           {"preconditioner", std::string("two-level")},
+                                                           {"model_tolerance", 0.25}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_TRUE(record.caveats.empty()) << record.caveats.front();
   EXPECT_GE(record.metrics.at("touches"), 1);
@@ -104,4 +107,4 @@ TEST(MatPrecision, EverySolverReachesTheSameMinimum) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wrinkle_mat_test

@@ -16,7 +16,7 @@
 #include "validation/scenes/prism_plate.h"
 #include "validation/scenes/rolled_mat_measures.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::yoga_mat {
 
 namespace {
 
@@ -288,7 +288,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-extern const Study yoga_mat = {
+extern const Study study = {
     .name = "yoga_mat",
     .title = "A yoga mat rolled up and let go",
     .claim = "A rolled thick mat has the pitch of its compressed thickness and the gap, and never goes through itself.",
@@ -303,4 +303,4 @@ extern const Study yoga_mat = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::yoga_mat

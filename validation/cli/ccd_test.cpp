@@ -9,7 +9,7 @@
 #include "validation/cli/exit_code.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::ccd_test {
 namespace {
 
 using ::testing::AllOf;
@@ -122,4 +122,4 @@ TEST_F(CcdCommandTest, BadInputIsTwoAndNamesFileAndLine) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::ccd_test

@@ -13,7 +13,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::claims_test {
 namespace {
 
 using ::testing::AllOf;
@@ -171,4 +171,4 @@ TEST_F(ClaimsTest, CoverageCountsLevelsByPaper) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::claims_test

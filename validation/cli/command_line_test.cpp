@@ -10,7 +10,7 @@
 #include "validation/cli/exit_code.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::command_line_test {
 namespace {
 
 using ::testing::AllOf;
@@ -459,4 +459,4 @@ TEST_F(CommandLineTest, CtrlCSaysHowToGoOn) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::command_line_test

@@ -9,7 +9,7 @@
 #include "validation/harness/study_for_tests.h"
 #include "validation/scenes/enhance_geometry_shapes.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::enhance_test {
 namespace {
 
 using ::testing::AllOf;
@@ -103,4 +103,4 @@ TEST_F(EnhanceTest, AFolderThatCannotBeWrittenIsFour) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::enhance_test

@@ -7,7 +7,7 @@
 #include "validation/harness/study_for_tests.h"
 #include "validation/performance/synthetic_timings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::history_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -76,4 +76,4 @@ TEST_F(HistoryTest, SaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::history_test

@@ -8,7 +8,7 @@
 #include "validation/cli/judge_foreign_progress.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::judge_foreign_test {
 namespace {
 
 using ::testing::AllOf;
@@ -140,4 +140,4 @@ TEST(ForeignDisplay, IsABarOnATerminalAndPlainLinesElsewhere) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::judge_foreign_test

@@ -11,7 +11,7 @@
 #include "validation/harness/errors.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::findings_test {
 namespace {
 
 Finding compared(const TrialResult& without, const TrialResult& with) {
@@ -77,4 +77,4 @@ TEST(FaultsCommand, RefusesAnUnknownFault) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::findings_test

@@ -8,7 +8,7 @@
 #include "validation/harness/registry.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::seeded_counters_test {
 namespace {
 
 TEST(SeededClaims, NameFaultsThatThereAre) {
@@ -34,4 +34,4 @@ TEST(SeededClaims, AreNotJudgedWithoutAProgram) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::seeded_counters_test

@@ -7,7 +7,7 @@
 #include "validation/harness/errors.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::atomic_file_test {
 namespace {
 
 using ::testing::AllOf;
@@ -89,4 +89,4 @@ TEST(AtomicFile, OnlyTemporariesOfDeadWritersHereAreRemoved) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::atomic_file_test

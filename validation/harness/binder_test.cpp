@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::binder_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -133,4 +133,4 @@ TEST(Binder, GivesAStudyItsFunctions) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::binder_test

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::claim_judge_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -149,4 +149,4 @@ TEST(Measures, ReadMetricsAndKnowWhatIsMissing) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::claim_judge_test

@@ -8,7 +8,7 @@
 
 #include "validation/harness/claim_judge.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::claim_test {
 namespace {
 
 using testing::ElementsAre;
@@ -221,4 +221,4 @@ TEST_F(ClaimFaults, SamplesThatNoClaimReadsAreListedUnlessShown) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::claim_test

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::comparison_test {
 namespace {
 
 StoredSample sample(double x, double energy, double seconds) {
@@ -114,4 +114,4 @@ TEST(Comparison, TellsCostsByAWordInTheirName) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::comparison_test

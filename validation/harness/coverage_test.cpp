@@ -13,7 +13,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::coverage_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -165,4 +165,4 @@ TEST(CoverageOfThePapers, NamesStudiesAndQuantitiesThatThereAre) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::coverage_test

@@ -4,7 +4,7 @@
 
 #include "validation/harness/median_ratio.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::extrapolated_test {
 namespace {
 
 Row row(std::int64_t cells, const char* skin) {
@@ -34,4 +34,4 @@ TEST(MedianRatio, IsThatOfBothGroupsOrNone) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::extrapolated_test

@@ -11,7 +11,7 @@
 #include "validation/harness/hdf5_file.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::foreign_hdf5_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -197,4 +197,4 @@ TEST_F(ForeignHdf5, AFileWithWhatMatlabPutsInFrontIsKnown) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::foreign_hdf5_test

@@ -15,7 +15,7 @@
 #include "validation/harness/study_for_tests.h"
 #include "validation/meters/log_curve.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::foreign_results_studies_test {
 namespace {
 
 const ReferenceData& reference() {
@@ -121,4 +121,4 @@ TEST(ForeignResultsOfStudies, OwnOnesTakenBackInGetTheSameVerdicts) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::foreign_results_studies_test

@@ -9,7 +9,7 @@
 #include "validation/harness/errors.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::foreign_results_test {
 namespace {
 
 using ::testing::AllOf;
@@ -204,4 +204,4 @@ TEST_F(ForeignResultsTest, AJudgeThatCannotDoWithoutAMetricIsNotRun) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::foreign_results_test

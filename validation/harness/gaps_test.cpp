@@ -6,7 +6,7 @@
 #include "validation/harness/sample_key.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::gaps_test {
 namespace {
 
 const Study kSpring = for_tests::make_spring_study();
@@ -67,4 +67,4 @@ TEST(Gaps, FailedUndefinedAndSkippedSamples) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::gaps_test

@@ -5,7 +5,7 @@
 
 #include "core/minimize/conjugate_gradients_cuda.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::high_solver_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -26,4 +26,4 @@ TEST(HighSolver, AreFoundByName) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::high_solver_test

@@ -12,7 +12,7 @@
 #include "validation/cli/verdict_output.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::judge_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -61,4 +61,4 @@ TEST(VerdictTable, ShowsUndecidedOnesAndTheirInterval) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::judge_test

@@ -11,7 +11,7 @@
 #include "validation/harness/registry.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::kept_uncertainty_test {
 namespace {
 
 /// Reference data that hold this file only.
@@ -63,4 +63,4 @@ TEST(KeptUncertaintyOfTheSuite, IsOfClaimsThatThereAre) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::kept_uncertainty_test

@@ -8,7 +8,7 @@
 #include "validation/harness/study_for_tests.h"
 #include "validation/harness/value.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::parameters_test {
 namespace {
 
 using ::testing::AllOf;
@@ -168,4 +168,4 @@ TEST(SweepSize, IsCountedWithoutExpandingAndNeverOverflows) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::parameters_test

@@ -8,7 +8,7 @@
 #include "validation/harness/errors.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::reference_data_test {
 namespace {
 
 using ::testing::AllOf;
@@ -67,4 +67,4 @@ TEST(ReferenceRoot, OptionThenEnvironmentThenSource) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::reference_data_test

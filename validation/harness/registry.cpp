@@ -8,7 +8,10 @@
 
 namespace wrinkle::validation {
 
-#define WRINKLE_STUDY(name) extern const Study name;
+#define WRINKLE_STUDY(name) \
+  namespace name {          \
+  extern const Study study; \
+  }
 #include "plugins/studies.def"
 #include "validation/studies.def"
 #undef WRINKLE_STUDY
@@ -16,7 +19,7 @@ namespace wrinkle::validation {
 std::span<const Study* const> studies() {
   // An explicit list: a self-registering object inside a static library is dropped by the linker.
   static const std::vector<const Study*> all{
-#define WRINKLE_STUDY(name) &(name),
+#define WRINKLE_STUDY(name) &name::study,
 #include "plugins/studies.def"
 #include "validation/studies.def"
 #undef WRINKLE_STUDY

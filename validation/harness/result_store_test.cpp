@@ -8,7 +8,7 @@
 #include "validation/harness/sample_key.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::result_store_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -129,4 +129,4 @@ TEST_F(ResultStoreTest, FramesHaveAnIndexAndSurplusOnesGo) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::result_store_test

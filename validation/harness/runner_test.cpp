@@ -16,7 +16,7 @@
 #include "validation/harness/sample_end.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::runner_test {
 namespace {
 
 using ::testing::AllOf;
@@ -512,4 +512,4 @@ TEST(RunDisplay, BarFitsIntoNarrowTerminals) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::runner_test

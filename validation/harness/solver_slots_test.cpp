@@ -5,7 +5,7 @@
 #include "core/linear/linear_solver.h"
 #include "validation/harness/parameters.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::solver_slots_test {
 namespace {
 
 using ::testing::Contains;
@@ -68,4 +68,4 @@ TEST(SolverSlots, EveryStudyThatHasTheSlotCanSweepIt) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::solver_slots_test

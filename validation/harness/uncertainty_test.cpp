@@ -9,7 +9,7 @@
 
 #include "validation/harness/claim_judge.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::uncertainty_test {
 namespace {
 
 /// f(h) = 3 + c h^p
@@ -251,4 +251,4 @@ TEST(JudgeClaim, SaysNothingOfAnUncertaintyThatIsNotKnown) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::uncertainty_test

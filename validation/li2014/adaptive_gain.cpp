@@ -10,7 +10,7 @@
 #include "validation/harness/claim.h"
 #include "validation/scenes/gesture_skin.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::adaptive_gain {
 
 namespace {
 
@@ -222,7 +222,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study adaptive_gain = {
+extern const Study study = {
     .name = "adaptive_gain",
     .title = "Adaptive against uniform meshes of skin",
     .claim =
@@ -260,4 +260,4 @@ extern const Study adaptive_gain = {
               {stretched(), "triangles may be stretched along the crests"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::adaptive_gain

@@ -12,7 +12,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/graded_skin.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::heterogeneous_skin {
 
 namespace {
 
@@ -266,7 +266,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study heterogeneous_skin = {
+extern const Study study = {
     .name = "heterogeneous_skin",
     .title = "Skin of varying stiffness and thickness",
     .claim = "Wrinkles follow clusters that are laid out for the local material; without those they do not follow it.",
@@ -290,4 +290,4 @@ extern const Study heterogeneous_skin = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::heterogeneous_skin

@@ -15,7 +15,7 @@
 #include "validation/meters/wave_spectrum.h"
 #include "validation/scenes/skin_scene.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::layered_skin {
 
 namespace {
 
@@ -353,7 +353,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study layered_skin = {
+extern const Study study = {
     .name = "layered_skin",
     .title = "One and two layers of skin",
     .claim = "Under the same compression a second layer adds small waves to the large ones.",
@@ -385,4 +385,4 @@ extern const Study layered_skin = {
     .shown = {{where("shape", "patch"), "pictures of Fig. 5"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::layered_skin

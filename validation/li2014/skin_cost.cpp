@@ -22,7 +22,7 @@
 #include "validation/scenes/skin_cost_scene.h"
 #include "validation/scenes/skin_materials.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_cost {
 
 namespace {
 
@@ -370,7 +370,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-extern const Study skin_cost = {
+extern const Study study = {
     .name = "skin_cost",
     .title = "Multi-layer skin: sizes and times",
     .claim =
@@ -388,4 +388,4 @@ extern const Study skin_cost = {
     .shown = {{where("linear_solver", "minres"), "its time beside that of a direct solve, which is about the same"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skin_cost

@@ -7,9 +7,12 @@
 #include "validation/meters/skin_waves.h"
 #include "validation/scenes/skin_cost_scene.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_cost {
+extern const Study study;
+}
 
-extern const Study skin_cost;
+namespace wrinkle::validation::skin_cost_test {
+
 namespace {
 
 TEST(SkinCostScene, HasTheSizesOfItsRow) {
@@ -31,7 +34,8 @@ TEST(SkinCostScene, HasCentresAsFarApartAsTheRuleLeavesThem) {
 }
 
 TEST(SkinCost, RunsASmallRow) {
-  const Record record = run_sample(skin_cost, {{{"row", std::int64_t{3}}, {"size", 0.1}, {"frames", std::int64_t{1}}}});
+  const Record record =
+      run_sample(skin_cost::study, {{{"row", std::int64_t{3}}, {"size", 0.1}, {"frames", std::int64_t{1}}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_EQ(record.metrics.at("minima"), 1);
   EXPECT_LE(record.metrics.at("residual"), 1e-10);
@@ -42,11 +46,11 @@ TEST(SkinCost, RunsASmallRow) {
 }
 
 TEST(SkinCost, TakesMinresAndTheDirectSolverInTurns) {
-  const Record record = run_sample(skin_cost, {{{"row", std::int64_t{3}},
-                                                {"size", 0.05},
-                                                {"solve", std::string("stationary")},
-                                                {"linear_solver", std::string("minres")},
-                                                {"frames", std::int64_t{1}}}});
+  const Record record = run_sample(skin_cost::study, {{{"row", std::int64_t{3}},
+                                                       {"size", 0.05},
+                                                       {"solve", std::string("stationary")},
+                                                       {"linear_solver", std::string("minres")},
+                                                       {"frames", std::int64_t{1}}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   const double low = record.metrics.at("minres_seconds_over_direct_low");
   EXPECT_GT(low, 0);
@@ -55,4 +59,4 @@ TEST(SkinCost, TakesMinresAndTheDirectSolverInTurns) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skin_cost_test

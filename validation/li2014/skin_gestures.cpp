@@ -12,7 +12,7 @@
 #include "validation/meters/unbalanced_force.h"
 #include "validation/scenes/gesture_skin.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_gestures {
 
 namespace {
 
@@ -303,7 +303,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study skin_gestures = {
+extern const Study study = {
     .name = "skin_gestures",
     .title = "Compress, twist and pinch a patch of two layers",
     .claim = "Two layers wrinkle in two wavelengths, on meshes that follow them, and the constraints hold throughout.",
@@ -343,4 +343,4 @@ extern const Study skin_gestures = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skin_gestures

@@ -11,7 +11,7 @@
 
 #include "validation/oracle/thin_layer.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_wavelength {
 
 namespace {
 
@@ -368,7 +368,7 @@ void bind(Binder& b, SkinWavelengthOptions& o) {
   b(o.waves.seed, "seed", "1", "of mesh and clusters", Source::swept, {0, 1e9});
 }
 
-extern const Study skin_wavelength = {
+extern const Study study = {
     .name = "skin_wavelength",
     .title = "Wavelength of a layer of skin",
     .claim =
@@ -385,4 +385,4 @@ extern const Study skin_wavelength = {
     .shown = {{where("stop", "exclusion") && where("waves", 8.0), "patches of another size"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skin_wavelength

@@ -8,7 +8,7 @@
 #include "validation/meters/skin_waves.h"
 #include "validation/scenes/skin_materials.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_wavelength {
 
 struct SkinWavelengthOptions {
   enum class Model { theory, strip, pressed_strip, patch } model = Model::strip;
@@ -28,4 +28,4 @@ void bind(Binder& b, SkinWavelengthOptions& o);
 /// Of theories against the reference data, the notes on the paper and eq. 1, and of strips' exponents.
 std::vector<Claim> layer_law_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skin_wavelength

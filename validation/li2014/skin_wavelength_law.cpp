@@ -9,7 +9,7 @@
 #include "validation/li2014/skin_wavelength.h"
 #include "validation/meters/power_fit.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_wavelength {
 
 namespace {
 
@@ -226,4 +226,4 @@ std::vector<Claim> layer_law_claims(const ReferenceData& reference) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skin_wavelength

@@ -8,9 +8,12 @@
 #include "validation/harness/study.h"
 #include "validation/meters/skin_waves.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_wavelength {
+extern const Study study;
+}
 
-extern const Study skin_wavelength;
+namespace wrinkle::validation::skin_wavelength_test {
+
 namespace {
 
 std::string word(const char* w) {
@@ -20,7 +23,7 @@ std::string word(const char* w) {
 Record strip(std::map<std::string, Value> values, const char* model = "strip") {
   values["model"] = word(model);
   values.insert({"waves", 9.0});
-  return run_sample(skin_wavelength, {values});
+  return run_sample(skin_wavelength::study, {values});
 }
 
 // Whatever E, h and the input are.
@@ -43,7 +46,7 @@ TEST(SkinWavelength, APressedStripKeepsItsFirstWave) {
 }
 
 TEST(SkinWavelength, TheoryIsThatOfThePaperSLayers) {
-  const Record record = run_sample(skin_wavelength, {{{"model", word("theory")}}});
+  const Record record = run_sample(skin_wavelength::study, {{{"model", word("theory")}}});
   const auto& m = record.metrics;
   EXPECT_NEAR(m.at("wavelength_equation_1"), std::sqrt(0.12e-3 * 1.3e-3) * std::pow(150, 1.0 / 6), 1e-9);
   EXPECT_NEAR(m.at("wavelength_stack"), 13.785e-3, 1e-6);
@@ -52,7 +55,7 @@ TEST(SkinWavelength, TheoryIsThatOfThePaperSLayers) {
 }
 
 Row strip_row(double h, double below, double young) {
-  Row row{resolve(skin_wavelength, {{{"thickness", h}, {"thickness_below", below}, {"young", young}}}), {}};
+  Row row{resolve(skin_wavelength::study, {{{"thickness", h}, {"thickness_below", below}, {"young", young}}}), {}};
   row.record.metrics = {{"wavelength", std::pow(h, 0.6) * std::pow(below, 0.3) * std::pow(young, 0.1)}};
   return row;
 }
@@ -64,7 +67,7 @@ TEST(SkinWavelength, FindsTheExponentsOfItsSamples) {
     for (const double below : {1e-3, 3e-3})
       for (const double young : {1e8, 1e9}) rows.push_back(strip_row(h, below, young));
   int found = 0;
-  for (const Verdict& v : verdicts_of(skin_wavelength, rows, ReferenceData(reference_root("")))) {
+  for (const Verdict& v : verdicts_of(skin_wavelength::study, rows, ReferenceData(reference_root("")))) {
     if (v.claim.find("clusters follow eq. 1") == std::string::npos) continue;
     const double exponents[] = {0.6, 0.3, 0.1};
     EXPECT_NEAR(v.measured, exponents[found++], 1e-9) << v.claim;
@@ -81,4 +84,4 @@ TEST(SkinWaves, RefuseSizesThatMakeNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skin_wavelength_test

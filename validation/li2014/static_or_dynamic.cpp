@@ -13,7 +13,7 @@
 #include "validation/meters/unbalanced_force.h"
 #include "validation/scenes/skin_scene.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::static_or_dynamic {
 
 namespace {
 
@@ -223,7 +223,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study static_or_dynamic = {
+extern const Study study = {
     .name = "static_or_dynamic",
     .title = "Sudden or smooth buckling of a skin",
     .claim = "Statics sets in steeply, if continuously; damped dynamics passes smoothly.",
@@ -246,4 +246,4 @@ extern const Study static_or_dynamic = {
     .shown = {{where_not("solve", "static"), "how much damping is enough"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::static_or_dynamic

@@ -13,7 +13,7 @@
 #include "validation/meters/cluster_weights.h"
 #include "validation/scenes/graded_patch.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::weight_adjustment {
 
 namespace {
 
@@ -338,7 +338,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study weight_adjustment = {
+extern const Study study = {
     .name = "weight_adjustment",
     .title = "Adjusting a cluster's weights to the mesh",
     .claim =
@@ -369,4 +369,4 @@ extern const Study weight_adjustment = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::weight_adjustment

@@ -5,9 +5,12 @@
 #include "validation/harness/study.h"
 #include "validation/scenes/graded_patch.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::weight_adjustment {
+extern const Study study;
+}
 
-extern const Study weight_adjustment;
+namespace wrinkle::validation::weight_adjustment_test {
+
 namespace {
 
 TEST(GradedPatch, HasTheVerticesTheGradingAndTheCentroid) {
@@ -38,7 +41,8 @@ TEST(GradedPatch, HasTheVerticesTheGradingAndTheCentroid) {
 
 TEST(WeightAdjustment, CorrectedHoldsAndPrintedDoesNot) {
   const auto with = [](const char* form) {
-    const Record record = run_sample(weight_adjustment, {{{"form", std::string(form)}, {"meshes", std::int64_t{2}}}});
+    const Record record =
+        run_sample(weight_adjustment::study, {{{"form", std::string(form)}, {"meshes", std::int64_t{2}}}});
     EXPECT_EQ(record.outcome, Outcome::ok) << record.reason;
     return record.metrics;
   };
@@ -50,4 +54,4 @@ TEST(WeightAdjustment, CorrectedHoldsAndPrintedDoesNot) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::weight_adjustment_test

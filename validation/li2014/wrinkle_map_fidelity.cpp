@@ -16,7 +16,7 @@
 #include "validation/harness/claim.h"
 #include "validation/scenes/skin_materials.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wrinkle_map_fidelity {
 
 namespace {
 
@@ -360,7 +360,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study wrinkle_map_fidelity = {
+extern const Study study = {
     .name = "wrinkle_map_fidelity",
     .title = "Wrinkle maps against the skin that they show",
     .claim = "8-bit normal maps show a simulated skin to their rounding; blended key frames come near in-between ones.",
@@ -390,4 +390,4 @@ extern const Study wrinkle_map_fidelity = {
     .shown = {{where("gesture", "pinch"), "a driver that lifts"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wrinkle_map_fidelity

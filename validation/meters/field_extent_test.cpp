@@ -7,7 +7,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::field_extent_test {
 namespace {
 
 constexpr double kEdge = 0.02;
@@ -45,4 +45,4 @@ TEST(FieldExtent, RefusesValuesOfAnotherMesh) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::field_extent_test

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::hem_folds_test {
 namespace {
 
 /// 0.2 m, an ellipse of 3 cm, off the axis by 1 cm, and waves `high` [m].
@@ -34,4 +34,4 @@ TEST(HemFolds, LeavesOutWhatDoesNotStandOut) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::hem_folds_test

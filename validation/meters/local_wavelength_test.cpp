@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::local_wavelength_test {
 namespace {
 
 constexpr double kLength = 0.06, kWidth = 0.03, kPi = std::numbers::pi;
@@ -74,4 +74,4 @@ TEST(LocalWavelength, WhatIsFlatHasNone) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::local_wavelength_test

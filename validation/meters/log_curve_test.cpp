@@ -11,7 +11,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/oracle/elastica.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::log_curve_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -68,4 +68,4 @@ TEST(LogCurve, RefusesTablesThatAreNoCurve) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::log_curve_test

@@ -5,7 +5,7 @@
 
 #include "core/check/function_energy.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::path_onset_test {
 namespace {
 
 /// W = ½ (3 − 2x + ¼x²) y² + ½ (9 − x) z², x held at ε: y leaves 0 at ε = 2, z at 9.
@@ -57,4 +57,4 @@ TEST(PathOnset, StartsLowerWhereItIsToldTooHighAPlace) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::path_onset_test

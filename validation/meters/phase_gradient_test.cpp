@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::phase_gradient_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -82,4 +82,4 @@ TEST(PhaseGradient, RefusesTooShortAStrip) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::phase_gradient_test

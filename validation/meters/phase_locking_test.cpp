@@ -7,7 +7,7 @@
 #include <random>
 #include <stdexcept>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::phase_locking_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi, kCell = 0.2;
@@ -62,4 +62,4 @@ TEST(PhaseLocking, NeedsTwoPieces) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::phase_locking_test

@@ -6,7 +6,7 @@
 #include "core/assembly/linear_load.h"
 #include "core/check/function_energy.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::plane_stability_test {
 namespace {
 
 /// W = ½ a x² + ½ (b + c x + d x²) y² + ½ e z² − s f x: x = s f/a, and y leaves 0 where b + c x + d x² = 0.
@@ -65,4 +65,4 @@ TEST(PlaneStability, SaysWhereThereIsNoCriticalLoad) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::plane_stability_test

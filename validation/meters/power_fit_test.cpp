@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::power_fit_test {
 namespace {
 
 // Tables of Student's distribution; n = 1 and 2 have closed forms.
@@ -46,4 +46,4 @@ TEST(PowerFit, SaysWhereThereIsNone) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::power_fit_test

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::profile_valleys_test {
 namespace {
 
 /// z = −A cos 2πx on [0, n], as it is at rest, with points every hundredth.
@@ -48,4 +48,4 @@ TEST(ProfileValleys, KnowsWallsThatHaveCrossed) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::profile_valleys_test

@@ -8,7 +8,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::ring_folds_test {
 namespace {
 
 const VectorN<2> kCenter(0.5, 0.5);
@@ -58,4 +58,4 @@ TEST(RingFolds, RefusesARingBeyondTheMesh) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::ring_folds_test

@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::strip_wave_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -117,4 +117,4 @@ TEST(StripWave, RefusesWhatItCannotMeasure) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::strip_wave_test

@@ -9,7 +9,7 @@
 #include "core/mesh/strip.h"
 #include "core/testing/round_surfaces.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::surface_distance_test {
 namespace {
 
 TEST(SurfaceDistance, OfAPointToATriangleByFaceSideAndCorner) {
@@ -49,4 +49,4 @@ TEST(SurfaceDistance, OfMeshesOfOneSurfaceFallsWithTheSquareOfTheirSpacing) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::surface_distance_test

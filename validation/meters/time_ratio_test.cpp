@@ -13,7 +13,7 @@
 #include "core/base/random.h"
 #include "validation/harness/claim_judge.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::time_ratio_test {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -258,4 +258,4 @@ TEST(JudgeTimeRatio, AFailedSampleFailsItsClaim) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::time_ratio_test

@@ -9,7 +9,7 @@
 
 #include "core/mesh/cotangent_laplacian.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::tube_waves_test {
 namespace {
 
 constexpr double kRadius = 0.05, kLength = 0.1;
@@ -68,4 +68,4 @@ TEST(TubeWaves, RefusesWhatIsNoTube) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::tube_waves_test

@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wave_spectrum_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -101,4 +101,4 @@ TEST(DominantWave, NoiseHasNoLargeWave) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wave_spectrum_test

@@ -6,7 +6,7 @@
 
 #include "core/base/types.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::belt_test {
 namespace {
 
 VectorN<2> outwards(double angle) {
@@ -43,4 +43,4 @@ TEST(Belt, WithoutAnArmTheExponentIsTheFriction) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::belt_test

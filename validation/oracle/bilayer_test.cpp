@@ -10,7 +10,7 @@
 
 #include "validation/harness/reference_data.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::bilayer_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -124,4 +124,4 @@ TEST(Bilayer, RefusesImpossibleValues) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::bilayer_test

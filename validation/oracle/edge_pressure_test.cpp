@@ -7,7 +7,7 @@
 #include <cmath>
 #include <random>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::edge_pressure_test {
 namespace {
 
 constexpr double kDistance = 0.3;
@@ -68,4 +68,4 @@ TEST(EdgePressure, LeavesOutEdgesThatAreParallel) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::edge_pressure_test

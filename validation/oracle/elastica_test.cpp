@@ -19,7 +19,7 @@
 
 #include "validation/oracle/chebyshev_integral.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::elastica_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -241,4 +241,4 @@ TEST(ChebyshevIntegral, IsExactToRoundOff) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::elastica_test

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <random>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::exact_collision_test {
 namespace {
 
 constexpr PairKind kVertexFace = PairKind::point_triangle, kEdgeEdge = PairKind::edge_edge;
@@ -233,4 +233,4 @@ TEST_P(RandomCollisions, OrderPlaceAndSizeDoNotMatter) {
 INSTANTIATE_TEST_SUITE_P(InSpaceAndInAPlane, RandomCollisions, testing::Values(3, 2));
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::exact_collision_test

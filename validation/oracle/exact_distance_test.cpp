@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::exact_distance_test {
 namespace {
 
 const PairPoints kStill{VectorN<3>::Zero(), VectorN<3>::Zero(), VectorN<3>::Zero(), VectorN<3>::Zero()};
@@ -59,4 +59,4 @@ TEST(ExactDistance, IsTheDistanceOfClosestPoints) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::exact_distance_test

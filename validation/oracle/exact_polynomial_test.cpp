@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::exact_polynomial_test {
 namespace {
 
 ExactPolynomial poly(std::vector<mpz_class> c) {
@@ -67,4 +67,4 @@ TEST(ExactPolynomial, Calculates) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::exact_polynomial_test

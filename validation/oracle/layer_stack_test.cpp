@@ -8,7 +8,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/oracle/thin_layer.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::layer_stack_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -149,4 +149,4 @@ TEST(ThinLayer, TendsToWinkler) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::layer_stack_test

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::nested_dissection_test {
 namespace {
 
 TEST(NestedDissection, CountsSmallGridsAsByHand) {
@@ -41,4 +41,4 @@ TEST(NestedDissection, RefusesGridsOfNothing) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::nested_dissection_test

@@ -10,7 +10,7 @@
 
 #include "validation/harness/reference_data.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::plate_buckling_test {
 namespace {
 
 UprightPlate plate_named(const std::string& name, double width, double poisson) {
@@ -89,4 +89,4 @@ TEST(PlateBuckling, RejectsWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::plate_buckling_test

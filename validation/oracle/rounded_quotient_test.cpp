@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::rounded_quotient_test {
 namespace {
 
 void expect(std::string_view above, std::string_view below, double value, bool exact) {
@@ -55,4 +55,4 @@ TEST(RoundedQuotient, WhatMakesNoSenseIsRefused) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::rounded_quotient_test

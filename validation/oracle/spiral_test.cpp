@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::spiral_test {
 namespace {
 
 /// Chords of a fine polygon on r = c θ, whose sum tends to the length with the second order.
@@ -46,4 +46,4 @@ TEST(Spiral, TurnsOnARingAreRings) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::spiral_test

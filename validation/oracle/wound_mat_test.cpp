@@ -7,7 +7,7 @@
 #include <numbers>
 #include <stdexcept>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wound_mat_test {
 namespace {
 
 /// Plane strain: λ − 1 = (1 − ν²) T₀/Et, ζ − 1 = −ν/(1 − ν) of it.
@@ -84,4 +84,4 @@ TEST(WoundMat, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wound_mat_test

@@ -16,7 +16,7 @@
 #include "validation/scenes/creased_strip.h"
 #include "validation/scenes/creased_surface.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::crease_as_hinge {
 
 namespace {
 
@@ -365,7 +365,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study crease_as_hinge = {
+extern const Study study = {
     .name = "crease_as_hinge",
     .title = "A crease as a hinge",
     .claim = "Springs between real and virtual nodes make a crease a hinge of moment k Σ d² sin θ, on any mesh.",
@@ -389,4 +389,4 @@ extern const Study crease_as_hinge = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::crease_as_hinge

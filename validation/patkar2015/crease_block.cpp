@@ -11,7 +11,7 @@
 #include "validation/harness/claim.h"
 #include "validation/patkar2015/materials.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::crease_block {
 
 namespace {
 
@@ -398,7 +398,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study crease_block = {
+extern const Study study = {
     .name = "crease_block",
     .title = "Folds of a compressed block under a stiff skin",
     .claim =
@@ -427,4 +427,4 @@ extern const Study crease_block = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::crease_block

@@ -20,7 +20,7 @@
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/match_as_a_step.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::crease_cost {
 
 namespace {
 
@@ -246,7 +246,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study crease_cost = {
+extern const Study study = {
     .name = "crease_cost",
     .title = "What creases cost",
     .claim = "Set-up takes time in proportion to the mesh, and a step with creases little more than without.",
@@ -282,4 +282,4 @@ extern const Study crease_cost = {
     .shown = {{where_less("cells", I{63}), "growth over cells"}, {where("cells", I{63}), "growth over creases"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::crease_cost

@@ -4,13 +4,16 @@
 
 #include "validation/harness/run_sample.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::crease_cost {
+extern const Study study;
+}
 
-extern const Study crease_cost;
+namespace wrinkle::validation::crease_cost_test {
+
 namespace {
 
 Record measured(std::int64_t cells, std::int64_t creases) {
-  return run_sample(crease_cost, {{{"cells", cells}, {"creases", creases}, {"steps", std::int64_t{1}}}});
+  return run_sample(crease_cost::study, {{{"cells", cells}, {"creases", creases}, {"steps", std::int64_t{1}}}});
 }
 
 TEST(CreaseCost, MeasuresTheGrowthOfSetUpWithinOneSample) {
@@ -35,4 +38,4 @@ TEST(CreaseCost, HasNoGrowthOfTheSmallestSize) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::crease_cost_test

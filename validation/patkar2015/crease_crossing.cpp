@@ -9,7 +9,7 @@
 #include "validation/harness/claim.h"
 #include "validation/patkar2015/materials.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::crease_crossing {
 
 namespace {
 
@@ -151,7 +151,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study crease_crossing = {
+extern const Study study = {
     .name = "crease_crossing",
     .title = "Two cuts that cross",
     .claim = "Crossed cuts have four copies of their crossing, stay closed, and let the sheet bend sharply.",
@@ -172,4 +172,4 @@ extern const Study crease_crossing = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::crease_crossing

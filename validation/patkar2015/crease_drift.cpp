@@ -10,7 +10,7 @@
 #include "validation/harness/claim.h"
 #include "validation/patkar2015/materials.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::crease_drift {
 
 namespace {
 
@@ -195,7 +195,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study crease_drift = {
+extern const Study study = {
     .name = "crease_drift",
     .title = "The gap of a cut with and without stabilisation",
     .claim =
@@ -214,4 +214,4 @@ extern const Study crease_drift = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::crease_drift

@@ -13,7 +13,7 @@
 #include "validation/scenes/creased_strip.h"
 #include "validation/scenes/creased_surface.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::crease_jag {
 
 namespace {
 
@@ -208,7 +208,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study crease_jag = {
+extern const Study study = {
     .name = "crease_jag",
     .title = "What a jagged crease locks",
     .claim = "A crease folds freely only if its points are collinear to a thousandth of an edge.",
@@ -228,4 +228,4 @@ extern const Study crease_jag = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::crease_jag

@@ -16,7 +16,7 @@
 #include "validation/patkar2015/materials.h"
 #include "validation/scenes/muscled_slab.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::face_fold {
 
 namespace {
 
@@ -340,7 +340,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study face_fold = {
+extern const Study study = {
     .name = "face_fold",
     .title = "Forehead wrinkles and a smile line that fade in and out",
     .claim =
@@ -375,4 +375,4 @@ extern const Study face_fold = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::face_fold

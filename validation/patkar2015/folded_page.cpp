@@ -9,7 +9,7 @@
 #include "validation/scenes/creased_surface.h"
 #include "validation/scenes/turned_page.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::folded_page {
 
 namespace {
 
@@ -199,7 +199,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study folded_page = {
+extern const Study study = {
     .name = "folded_page",
     .title = "Turning a page with a folded corner",
     .claim = "Animated rest lengths fold the corner of a flat page; the fold survives the turning of the page.",
@@ -224,4 +224,4 @@ extern const Study folded_page = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::folded_page

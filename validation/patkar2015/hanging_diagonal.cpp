@@ -16,7 +16,7 @@
 #include "validation/patkar2015/materials.h"
 #include "validation/scenes/hanging_scene.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::hanging_diagonal {
 
 namespace {
 
@@ -432,7 +432,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-extern const Study hanging_diagonal = {
+extern const Study study = {
     .name = "hanging_diagonal",
     .title = "A cloth hung by two opposite corners",
     .claim = "A crease bends the cloth as local remeshing does, at the base mesh's time step.",
@@ -447,4 +447,4 @@ extern const Study hanging_diagonal = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::hanging_diagonal

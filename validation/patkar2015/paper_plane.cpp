@@ -10,7 +10,7 @@
 #include "validation/scenes/creased_surface.h"
 #include "validation/scenes/flying_plane.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::paper_plane {
 
 namespace {
 
@@ -226,7 +226,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study paper_plane = {
+extern const Study study = {
     .name = "paper_plane",
     .title = "A paper plane flies into a wall",
     .claim = "Springs at folded creases keep a paper plane's shape; a wall opens it, and they largely restore it.",
@@ -256,4 +256,4 @@ extern const Study paper_plane = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::paper_plane

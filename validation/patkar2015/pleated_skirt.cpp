@@ -21,7 +21,7 @@
 #include "validation/scenes/match_as_a_step.h"
 #include "validation/scenes/moving_skirt.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::pleated_skirt {
 
 namespace {
 
@@ -464,7 +464,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study pleated_skirt = {
+extern const Study study = {
     .name = "pleated_skirt",
     .title = "Pleated skirts on a rotating stand, and landing",
     .claim = "Pleats stay sharp and together on a coarse mesh, open and rise with the spin, at little cost.",
@@ -503,4 +503,4 @@ extern const Study pleated_skirt = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::pleated_skirt

@@ -16,7 +16,7 @@
 #include "validation/scenes/creased_surface.h"
 #include "validation/scenes/touching_skirt.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skirt_contact {
 
 namespace {
 
@@ -298,7 +298,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study skirt_contact = {
+extern const Study study = {
     .name = "skirt_contact",
     .title = "A pleated skirt that touches itself, on a rotating stand",
     .claim = "A pleated skirt never goes through itself; with the spin its hem rises, and its pleats open.",
@@ -327,4 +327,4 @@ extern const Study skirt_contact = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skirt_contact

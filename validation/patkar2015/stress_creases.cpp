@@ -19,7 +19,7 @@
 #include "validation/harness/claim.h"
 #include "validation/scenes/creased_surface.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::stress_creases {
 
 namespace {
 
@@ -209,7 +209,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study stress_creases = {
+extern const Study study = {
     .name = "stress_creases",
     .title = "Creases from a simulated stress",
     .claim = "Curves for creases follow the trajectories of a simulated stress, to where compression ends.",
@@ -229,4 +229,4 @@ extern const Study stress_creases = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::stress_creases

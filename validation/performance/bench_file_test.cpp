@@ -8,7 +8,7 @@
 #include "validation/harness/errors.h"
 #include "validation/harness/study_for_tests.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::bench_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -104,4 +104,4 @@ TEST(MachineId, IsTwelveDigitsAndStable) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::bench_file_test

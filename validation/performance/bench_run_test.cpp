@@ -9,7 +9,7 @@
 #include "validation/harness/study_for_tests.h"
 #include "validation/performance/roofline.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::bench_run_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -106,4 +106,4 @@ TEST(MachineShare, IsOfTheCacheWhereTheDataFitIntoIt) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::bench_run_test

@@ -8,7 +8,7 @@
 
 #include "validation/performance/synthetic_timings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::bootstrap_test {
 namespace {
 
 constexpr int kTrials = 300;
@@ -66,4 +66,4 @@ TEST(Bootstrap, RefusesWhatIsNoTime) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::bootstrap_test

@@ -9,7 +9,7 @@
 #include "validation/harness/study_for_tests.h"
 #include "validation/performance/run_program.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::callgrind_test {
 namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
@@ -79,4 +79,4 @@ TEST(RunProgram, GivesBackWhatWasWrittenAndHowItEnded) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::callgrind_test

@@ -9,7 +9,7 @@
 
 #include "validation/performance/synthetic_timings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::compare_samples_test {
 namespace {
 
 using Finding = KernelChange::Finding;
@@ -150,4 +150,4 @@ TEST(CompareSamples, ListsWhatOnlyOneHasAndRefusesNonsense) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::compare_samples_test

@@ -10,7 +10,7 @@
 #include "validation/harness/study_for_tests.h"
 #include "validation/performance/bench_run.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::goal_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -93,4 +93,4 @@ echo ']}'
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::goal_test

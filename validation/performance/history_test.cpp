@@ -6,7 +6,7 @@
 
 #include "validation/performance/synthetic_timings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::history_test {
 namespace {
 
 using Finding = KernelChange::Finding;
@@ -98,4 +98,4 @@ TEST(History, KernelsComeAndGo) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::history_test

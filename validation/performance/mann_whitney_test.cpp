@@ -7,7 +7,7 @@
 #include <numeric>
 #include <stdexcept>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::mann_whitney_test {
 namespace {
 
 using testing::DoubleNear;
@@ -82,4 +82,4 @@ TEST(Holm, StepsDown) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::mann_whitney_test

@@ -8,7 +8,7 @@
 #include "validation/harness/median.h"
 #include "validation/performance/synthetic_timings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::step_detection_test {
 namespace {
 
 /// Times of `runs` runs, 3 % of noise from one to another with now and then one that is far off; longer by the factor
@@ -100,4 +100,4 @@ TEST(RunNoise, IsThatWithinTheSegments) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::step_detection_test

@@ -14,7 +14,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::bilayer_reference {
 
 namespace {
 
@@ -292,7 +292,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study bilayer_reference{
+extern const Study study{
     .name = "bilayer_reference",
     .title = "What eq. 3 is worth: plates and the exact bilayer",
     .claim =
@@ -308,4 +308,4 @@ extern const Study bilayer_reference{
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::bilayer_reference

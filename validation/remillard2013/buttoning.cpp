@@ -14,7 +14,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/buttoned_slab.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::buttoning {
 
 namespace {
 
@@ -265,7 +265,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study buttoning = {
+extern const Study study = {
     .name = "buttoning",
     .title = "Flowers around buttons",
     .claim = "A skin on a soft slab that buttons press down folds around each of them like a flower.",
@@ -289,4 +289,4 @@ extern const Study buttoning = {
     .shown = {{where("press", kEarly), "how folds begin: a tenth of a thickness high"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::buttoning

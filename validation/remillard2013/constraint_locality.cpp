@@ -13,7 +13,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/skinned_bar.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::constraint_locality {
 
 namespace {
 
@@ -221,7 +221,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study constraint_locality = {
+extern const Study study = {
     .name = "constraint_locality",
     .title = "Local and spectral constraints on a bent bar",
     .claim =
@@ -246,4 +246,4 @@ extern const Study constraint_locality = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::constraint_locality

@@ -4,7 +4,7 @@
 
 #include "validation/scenes/skinned_bar.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::constraint_locality_test {
 namespace {
 
 VectorN<3> point(const Vector& x, Index v) {
@@ -70,4 +70,4 @@ TEST(ConstraintLocality, ConstraintsHoldAndABarThatIsHardlyBentHasNoWrinkles) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::constraint_locality_test

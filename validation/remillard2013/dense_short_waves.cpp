@@ -10,7 +10,7 @@
 
 #include "validation/oracle/strain_minimum.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::dense_wavelength {
 
 namespace {
 
@@ -193,4 +193,4 @@ std::vector<Claim> dense_short_wave_claims() {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::dense_wavelength

@@ -6,10 +6,10 @@
 
 #include "validation/harness/claim.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::dense_wavelength {
 
 constexpr std::int64_t kElementsOfShortWaves[] = {1, 2, 3, 4, 6};  // to an exact wave
 
 std::vector<Claim> dense_short_wave_claims();
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::dense_wavelength

@@ -10,7 +10,7 @@
 #include "validation/remillard2013/dense_short_waves.h"
 #include "validation/scenes/volumetric_wrinkles.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::dense_wavelength {
 
 namespace {
 
@@ -254,7 +254,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study dense_wavelength{
+extern const Study study{
     .name = "dense_wavelength",
     .title = "The dense model's first wave",
     .claim = "The dense model converges to the exact bilayer, in wavelength and in critical compression.",
@@ -274,4 +274,4 @@ extern const Study dense_wavelength{
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::dense_wavelength

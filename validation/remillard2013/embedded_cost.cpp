@@ -13,7 +13,7 @@
 #include "validation/harness/binder.h"
 #include "validation/scenes/embedded_cost_frames.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::embedded_cost {
 
 namespace {
 
@@ -126,7 +126,7 @@ std::vector<Metric> metrics() {
 
 }  // namespace
 
-extern const Study embedded_cost = {
+extern const Study study = {
     .name = "embedded_cost",
     .title = "Embedded shells: sizes and times",
     .claim =
@@ -142,4 +142,4 @@ extern const Study embedded_cost = {
     .claims = embedded_cost_claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::embedded_cost

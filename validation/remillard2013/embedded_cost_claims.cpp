@@ -9,7 +9,7 @@
 #include "core/base/types.h"
 #include "validation/remillard2013/embedded_cost.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::embedded_cost {
 
 namespace {
 
@@ -293,4 +293,4 @@ std::vector<Claim> embedded_cost_claims(const ReferenceData& reference) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::embedded_cost

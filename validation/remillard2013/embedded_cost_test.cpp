@@ -8,9 +8,12 @@
 #include "validation/scenes/embedded_cost_mesh.h"
 #include "validation/scenes/embedded_cost_scene.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::embedded_cost {
+extern const Study study;
+}
 
-extern const Study embedded_cost;
+namespace wrinkle::validation::embedded_cost_test {
+
 namespace {
 
 /// Volume inside a closed surface, normals outwards: positive. An edge with another than two triangles makes find_edges
@@ -73,8 +76,9 @@ TEST(EmbeddedCostScene, BendsTheBarByTheStrainGiven) {
 }
 
 TEST(EmbeddedCost, RunsASmallRow) {
-  const Record record = run_sample(
-      embedded_cost, {{{"row", std::int64_t{10}}, {"frames", std::int64_t{1}}, {"minres_frames", std::int64_t{1}}}});
+  const Record record =
+      run_sample(embedded_cost::study,
+                 {{{"row", std::int64_t{10}}, {"frames", std::int64_t{1}}, {"minres_frames", std::int64_t{1}}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_EQ(record.metrics.at("robust_minima"), 1);
   EXPECT_EQ(record.metrics.at("minres_converged"), 1);
@@ -87,4 +91,4 @@ TEST(EmbeddedCost, RunsASmallRow) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::embedded_cost_test

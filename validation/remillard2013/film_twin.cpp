@@ -5,11 +5,10 @@
 #include "validation/remillard2013/film_twin_claims.h"
 #include "validation/remillard2013/film_twin_run.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::film_twin {
 
 namespace {
 
-using namespace film_twin_scene;
 using I = std::int64_t;
 using Values = std::map<std::string, Value>;
 
@@ -114,7 +113,7 @@ std::vector<Sample> samples(Profile profile) {
 
 }  // namespace
 
-extern const Study film_twin{
+extern const Study study{
     .name = "film_twin",
     .title = "The embedded shell and its volumetric twin",
     .claim =
@@ -150,4 +149,4 @@ extern const Study film_twin{
     .shown = {{where("model", "shell") && where("compression", kFar), "beside 1.5 times, at which shells are judged"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin

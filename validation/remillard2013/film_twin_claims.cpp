@@ -12,11 +12,10 @@
 #include "validation/harness/median_ratio.h"
 #include "validation/remillard2013/film_twin_run.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::film_twin {
 
 namespace {
 
-using namespace film_twin_scene;
 using I = std::int64_t;
 
 constexpr double kOnset = 0.1;
@@ -295,4 +294,4 @@ std::vector<Claim> film_twin_claims(const ReferenceData&) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin

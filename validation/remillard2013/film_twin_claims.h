@@ -7,9 +7,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
 
-namespace wrinkle::validation {
-
-namespace film_twin_scene {
+namespace wrinkle::validation::film_twin {
 
 constexpr double kBroad = 0.025, kStrip = 6e-4;      // [m]; the latter: one cell across, plane strain
 constexpr double kPrintedRatio = 100;                // E_x/E_q
@@ -58,8 +56,6 @@ struct ShortWave {
 /// long; Poisson's ratio of the half-space.
 ShortWave wave_of_prisms(double exact_edges, double poisson);
 
-}  // namespace film_twin_scene
-
 /// That the twin tends to the exact bilayer in plane strain.
 std::vector<Claim> film_twin_limit_claims();
 /// That its wave in space is plane strain's.
@@ -68,4 +64,4 @@ std::vector<Claim> film_twin_space_claims();
 std::vector<Claim> film_twin_short_claims();
 std::vector<Claim> film_twin_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin

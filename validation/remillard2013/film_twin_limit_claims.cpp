@@ -8,11 +8,10 @@
 #include "validation/remillard2013/film_twin_claims.h"
 #include "validation/remillard2013/film_twin_run.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::film_twin {
 
 namespace {
 
-using namespace film_twin_scene;
 using I = std::int64_t;
 
 Counter full_prisms(const Where& of = {}) {
@@ -173,4 +172,4 @@ std::vector<Claim> film_twin_limit_claims() {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin

@@ -4,7 +4,7 @@
 
 #include "validation/harness/solver_slots.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::film_twin {
 
 void bind(Binder& b, FilmTwinRun& o) {
   FilmTwinOptions& s = o.scene;
@@ -82,4 +82,4 @@ Record run_film_twin(const FilmTwinRun& o, Progress&) {
   return record;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin

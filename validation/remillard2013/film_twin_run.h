@@ -6,7 +6,7 @@
 #include "validation/harness/binder.h"
 #include "validation/scenes/film_twin.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::film_twin {
 
 enum class SlabModel { twin, shell };
 
@@ -19,4 +19,4 @@ struct FilmTwinRun {
 void bind(Binder& binder, FilmTwinRun& options);
 Record run_film_twin(const FilmTwinRun& options, Progress& progress);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin

@@ -10,11 +10,9 @@
 #include "validation/oracle/strain_minimum.h"
 #include "validation/remillard2013/film_twin_claims.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::film_twin {
 
 namespace {
-
-using namespace film_twin_scene;
 
 /// Normal resistance over k C_xx of a half-space whose surface does not stretch, C_zz = r C_xx, C_xz = c C_xx,
 /// μ = m C_xx:  m s √r/(1 + m/√r),  s² = (r − c² − 2 c m)/(r m) + 2/√r; of an isotropic one 4 m (1 − ν)/(3 − 4 ν).
@@ -24,8 +22,6 @@ double bonded_resistance(double r, double poisson) {
 }
 
 }  // namespace
-
-namespace film_twin_scene {
 
 /// A film on a half-space, all of whose strains are those of an edge's middle but ε_zz, which the prism ties at its
 /// nodes: K = (2/l) tan(kl/2) in the place of k, and C_zz times (2 + cos kl)/(3 cos²(kl/2)), the mean of a linear
@@ -42,8 +38,6 @@ ShortWave wave_of_prisms(double exact_edges, double poisson) {
   const double kl = critical_wave_number(strain, 2 * std::atan(wave / 2));
   return {2 * std::numbers::pi / kl, strain(kl)};
 }
-
-}  // namespace film_twin_scene
 
 namespace {
 
@@ -201,4 +195,4 @@ std::vector<Claim> film_twin_short_claims() {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin

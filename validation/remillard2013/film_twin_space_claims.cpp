@@ -9,11 +9,9 @@
 #include "validation/harness/median.h"
 #include "validation/remillard2013/film_twin_claims.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::film_twin {
 
 namespace {
-
-using namespace film_twin_scene;
 
 /// A first wave along the slab; what runs across has none, and its phase along winds at random.
 Measure along_slab(const char* name) {
@@ -77,4 +75,4 @@ std::vector<Claim> film_twin_space_claims() {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin

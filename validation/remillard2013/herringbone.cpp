@@ -12,7 +12,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/biaxial_sheet.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::herringbone {
 
 namespace {
 
@@ -229,7 +229,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study herringbone = {
+extern const Study study = {
     .name = "herringbone",
     .title = "Herringbone: pressed along one axis, then the other",
     .claim =
@@ -270,4 +270,4 @@ extern const Study herringbone = {
               {where_not("sigma_scale", 1.0), "zigzags of other wavelengths"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::herringbone

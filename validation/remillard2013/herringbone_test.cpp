@@ -6,7 +6,7 @@
 #include "core/mesh/strip.h"
 #include "validation/scenes/biaxial_sheet.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::herringbone_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -78,4 +78,4 @@ TEST(BiaxialSheet, WrinklesAcrossTheAxisOfPressing) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::herringbone_test

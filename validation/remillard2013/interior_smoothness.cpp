@@ -12,7 +12,7 @@
 #include "validation/meters/phase_locking.h"
 #include "validation/scenes/bent_bar.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::interior_smoothness {
 
 namespace {
 
@@ -278,7 +278,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study interior_smoothness = {
+extern const Study study = {
     .name = "interior_smoothness",
     .title = "Linear and quadratic shape functions under a skin",
     .claim = "Borders of linear interior elements show in the wrinkled skin; those of quadratic B-splines do not.",
@@ -298,4 +298,4 @@ extern const Study interior_smoothness = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::interior_smoothness

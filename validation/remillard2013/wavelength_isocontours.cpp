@@ -13,7 +13,7 @@
 #include "validation/oracle/bilayer.h"
 #include "validation/scenes/embedded_wrinkles.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wavelength_isocontours {
 
 namespace {
 
@@ -212,7 +212,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study wavelength_isocontours = {
+extern const Study study = {
     .name = "wavelength_isocontours",
     .title = "Wavelength over thickness and ratio of moduli",
     .claim = "The embedded shell's first wave is 0.58 to 0.71 of eq. 3's, as its constraints are laid out by it.",
@@ -232,4 +232,4 @@ extern const Study wavelength_isocontours = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wavelength_isocontours

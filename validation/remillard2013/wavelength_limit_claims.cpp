@@ -9,11 +9,9 @@
 #include "validation/harness/value.h"
 #include "validation/remillard2013/wavelength_readings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wavelength_readings {
 
 namespace {
-
-using namespace wavelength_readings_scene;
 
 Where on_mesh_with(const char* bending) {
   return where("bending", bending) && where("thickness", kThin) && where("modulus_ratio", kStiff) &&
@@ -198,4 +196,4 @@ std::vector<Claim> wavelength_limit_claims() {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wavelength_readings

@@ -11,11 +11,10 @@
 #include "validation/meters/field_extent.h"
 #include "validation/oracle/bilayer.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wavelength_readings {
 
 namespace {
 
-using namespace wavelength_readings_scene;
 using I = std::int64_t;
 using Values = std::map<std::string, Value>;
 
@@ -163,7 +162,7 @@ std::vector<Sample> samples(Profile profile) {
 
 }  // namespace
 
-extern const Study wavelength_readings{
+extern const Study study{
     .name = "wavelength_readings",
     .title = "Which reading of the constraints gives eq. 3's wavelength",
     .claim =
@@ -194,4 +193,4 @@ extern const Study wavelength_readings{
                "straight distances between centres alone: seeds scatter too far to judge what they add"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wavelength_readings

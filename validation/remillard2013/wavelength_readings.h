@@ -11,9 +11,7 @@
 #include "validation/harness/claim.h"
 #include "validation/scenes/embedded_wrinkles.h"
 
-namespace wrinkle::validation {
-
-namespace wavelength_readings_scene {
+namespace wrinkle::validation::wavelength_readings {
 
 constexpr double kThickness = 1e-3, kRatio = 2700;   // λ₃ = 60.7 mm, an eighth of the slab
 constexpr double kThin = 5e-4, kStiff = 8 * kRatio;  // the same λ₃, of a thinner skin: small strains
@@ -57,12 +55,10 @@ inline UncertaintyFrom meshes(const Where& levels) {
 Reducer of_medians(const char* text, const char* parameter,
                    std::function<std::optional<double>(const std::map<std::string, double>&)> combine);
 
-}  // namespace wavelength_readings_scene
-
 /// What else moves the wave, what leaves it, and where there is none.
 std::vector<Claim> wavelength_limit_claims();
 /// Of waves that are short for mesh and slab.
 std::vector<Claim> wavelength_short_claims();
 std::vector<Claim> wavelength_readings_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wavelength_readings

@@ -9,11 +9,9 @@
 #include "validation/harness/value.h"
 #include "validation/remillard2013/wavelength_readings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wavelength_readings {
 
 namespace {
-
-using namespace wavelength_readings_scene;
 
 Claim reading_matches_eq3(const char* says, const char* quantity, const Where& over, Counter counter,
                           Expectation expect) {
@@ -192,8 +190,6 @@ Claim thickness_and_ratio() {
 
 }  // namespace
 
-namespace wavelength_readings_scene {
-
 Reducer of_medians(const char* text, const char* parameter,
                    std::function<std::optional<double>(const std::map<std::string, double>&)> combine) {
   const auto of = [parameter, combine = std::move(combine)](std::span<const Measured> rows) -> std::optional<double> {
@@ -205,8 +201,6 @@ Reducer of_medians(const char* text, const char* parameter,
   };
   return reduced(text, {parameter}, of);
 }
-
-}  // namespace wavelength_readings_scene
 
 std::vector<Claim> wavelength_readings_claims(const ReferenceData&) {
   std::vector<Claim> out = readings();
@@ -223,4 +217,4 @@ std::vector<Claim> wavelength_readings_claims(const ReferenceData&) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wavelength_readings

@@ -4,11 +4,9 @@
 
 #include "validation/remillard2013/wavelength_readings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wavelength_readings {
 
 namespace {
-
-using namespace wavelength_readings_scene;
 
 Where short_for_mesh(const char* centers) {
   return on_mesh() && printed_constraints() && where("thickness", kShort) && where("modulus_ratio", kRatio) &&
@@ -125,4 +123,4 @@ std::vector<Claim> wavelength_short_claims() {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wavelength_readings

@@ -12,7 +12,7 @@
 #include "validation/harness/median_ratio.h"
 #include "validation/remillard2013/wrinkle_wavelength_run.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wrinkle_wavelength {
 
 namespace {
 
@@ -339,7 +339,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study wrinkle_wavelength = {
+extern const Study study = {
     .name = "wrinkle_wavelength",
     .title = "Wavelength of embedded and of dense wrinkles",
     .claim =
@@ -381,4 +381,4 @@ extern const Study wrinkle_wavelength = {
               {where("model", "embedded_slab") && where_not("width", SlabSize{}.width), "narrower and wider slabs"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wrinkle_wavelength

@@ -10,7 +10,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/bilayer.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wrinkle_wavelength {
 
 namespace {
 
@@ -211,4 +211,4 @@ Record run_wrinkle_wavelength(const WrinkleWavelengthOptions& options, Progress&
   return o.model == WrinkleModel::volumetric ? run_volumetric(o.solid, progress) : run_embedded(o, progress);
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wrinkle_wavelength

@@ -8,7 +8,7 @@
 #include "validation/scenes/embedded_wrinkles.h"
 #include "validation/scenes/volumetric_wrinkles.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wrinkle_wavelength {
 
 enum class WrinkleModel { embedded_strip, embedded_slab, volumetric };
 
@@ -35,4 +35,4 @@ std::vector<Claim> wrinkles_near_the_sides();
 
 Record run_wrinkle_wavelength(const WrinkleWavelengthOptions& options, Progress& progress);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wrinkle_wavelength

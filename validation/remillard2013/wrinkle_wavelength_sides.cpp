@@ -7,7 +7,7 @@
 
 #include "validation/remillard2013/wrinkle_wavelength_run.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wrinkle_wavelength {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::vector<Claim> wrinkles_near_the_sides() {
                       where("thickness", kLongWaveSkins[2]))};
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wrinkle_wavelength

@@ -7,11 +7,15 @@
 #include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::wrinkle_wavelength {
+extern const Study study;
+}
 
-extern const Study wrinkle_wavelength;
+namespace wrinkle::validation::wavelength_isocontours {
+extern const Study study;
+}
 
-extern const Study wavelength_isocontours;
+namespace wrinkle::validation::wrinkle_wavelength_test {
 namespace {
 
 std::string word(const char* w) {
@@ -20,7 +24,7 @@ std::string word(const char* w) {
 
 TEST(WrinkleWavelength, OfAStripIsTwiceTheSpacing) {
   const Record record =
-      run_sample(wrinkle_wavelength,
+      run_sample(wrinkle_wavelength::study,
                  {{{"model", word("embedded_strip")}, {"centers", word("uniform")}, {"cells", std::int64_t{16}}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_NEAR(record.metrics.at("spacing_ratio"), 1, 0.03);
@@ -31,12 +35,12 @@ TEST(WrinkleWavelength, OfAStripIsTwiceTheSpacing) {
 }
 
 TEST(WrinkleWavelength, OfADenseModelIsTheBilayers) {
-  const Record record = run_sample(wrinkle_wavelength, {{{"model", word("volumetric")},
-                                                         {"modulus_ratio", 100.0},
-                                                         {"onset", word("critical_wave")},
-                                                         {"compression", 1.5},
-                                                         {"cells", std::int64_t{12}},
-                                                         {"waves", 6.0}}});
+  const Record record = run_sample(wrinkle_wavelength::study, {{{"model", word("volumetric")},
+                                                                {"modulus_ratio", 100.0},
+                                                                {"onset", word("critical_wave")},
+                                                                {"compression", 1.5},
+                                                                {"cells", std::int64_t{12}},
+                                                                {"waves", 6.0}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_NEAR(record.metrics.at("exact_ratio"), 1, 0.12) << "six waves of twelve elements";
   EXPECT_GT(record.metrics.at("amplitude_ratio"), 0.5);
@@ -44,20 +48,21 @@ TEST(WrinkleWavelength, OfADenseModelIsTheBilayers) {
 
 /// Theory is stored whatever the model; the constants are those of the reference data at a ratio of 100 and ν = 0.3.
 TEST(WrinkleWavelength, StoresWhatTheoryPredicts) {
-  const Record record = run_sample(wrinkle_wavelength, {{{"model", word("embedded_strip")}, {"modulus_ratio", 100.0}}});
+  const Record record =
+      run_sample(wrinkle_wavelength::study, {{{"model", word("embedded_strip")}, {"modulus_ratio", 100.0}}});
   EXPECT_NEAR(record.metrics.at("wavelength_predicted"), 2 * M_PI * 1e-3 * std::cbrt(100 / 3.0), 1e-9);
   EXPECT_NEAR(record.metrics.at("wavelength_exact") / record.metrics.at("wavelength_predicted"), 1.004, 0.001);
 }
 
 TEST(WrinkleWavelength, ASampleThatIsStoppedHasNoResult) {
   Silent progress(0);
-  const Record record =
-      wrinkle_wavelength.run(resolve(wrinkle_wavelength, {{{"model", word("embedded_strip")}}}), progress);
+  const Record record = wrinkle_wavelength::study.run(
+      resolve(wrinkle_wavelength::study, {{{"model", word("embedded_strip")}}}), progress);
   EXPECT_EQ(record.outcome, Outcome::failed);
 }
 
 Row contour_row(double h, double ratio, double wavelength) {
-  Row row{resolve(wavelength_isocontours, {{{"thickness", h}, {"modulus_ratio", ratio}}}), {}};
+  Row row{resolve(wavelength_isocontours::study, {{{"thickness", h}, {"modulus_ratio", ratio}}}), {}};
   row.record.metrics = {{"wavelength", wavelength}, {"wavelength_ratio", 1.0}};
   return row;
 }
@@ -68,7 +73,8 @@ TEST(WavelengthIsocontours, FitThePowersOfTheirSamples) {
   for (const double h : {1e-3, 2e-3, 3e-3})
     for (const double ratio : {300.0, 900.0, 2000.0})
       rows.push_back(contour_row(h, ratio, std::pow(h, 0.7) * std::pow(ratio, 0.2)));
-  const std::vector<Verdict> verdicts = verdicts_of(wavelength_isocontours, rows, ReferenceData(reference_root("")));
+  const std::vector<Verdict> verdicts =
+      verdicts_of(wavelength_isocontours::study, rows, ReferenceData(reference_root("")));
   EXPECT_NEAR(verdicts[0].measured, 0.7, 1e-9);
   EXPECT_NEAR(verdicts[1].measured, 0.2, 1e-9);
   EXPECT_EQ(verdicts[0].judgement, Judgement::deviates);
@@ -87,7 +93,7 @@ TEST(WavelengthIsocontours, NeedThicknessAndRatio) {
         rows.back().record.metrics["wavelength_ratio"] =
             0.66 * std::pow(2e-3 / h, of_thickness) * std::pow(1200 / ratio, of_ratio / 3);
       }
-    return verdicts_of(wavelength_isocontours, rows, ReferenceData(reference_root("")))[3].as_expected();
+    return verdicts_of(wavelength_isocontours::study, rows, ReferenceData(reference_root("")))[3].as_expected();
   };
   EXPECT_TRUE(expected(0, 0));
   EXPECT_FALSE(expected(0, 1)) << "no part of the ratio";
@@ -99,10 +105,10 @@ TEST(WrinkleWavelength, OfLongWavesIsHeldAgainstTheirHeight) {
   const auto judged = [](double over_law) {
     std::vector<Row> rows;
     for (const double h : {2e-3, 4e-3, 8e-3})
-      rows.push_back({resolve(wrinkle_wavelength, {{{"thickness", h}, {"compression", 2.0}}}),
+      rows.push_back({resolve(wrinkle_wavelength::study, {{{"thickness", h}, {"compression", 2.0}}}),
                       {.metrics = {{"wavelength", M_PI}, {"critical_strain", 0.01}, {"amplitude", 0.1 * over_law}}}});
     std::vector<Verdict> out;
-    for (Verdict& v : verdicts_of(wrinkle_wavelength, rows, ReferenceData(reference_root(""))))
+    for (Verdict& v : verdicts_of(wrinkle_wavelength::study, rows, ReferenceData(reference_root(""))))
       if (v.figure == "§ 7.1") out.push_back(std::move(v));
     return out;
   };
@@ -112,11 +118,11 @@ TEST(WrinkleWavelength, OfLongWavesIsHeldAgainstTheirHeight) {
 }
 
 TEST(WavelengthIsocontours, ASampleHasTheFirstWave) {
-  const Record record = run_sample(wavelength_isocontours, {{{"thickness", 3e-3}, {"edge", 0.006}}});
+  const Record record = run_sample(wavelength_isocontours::study, {{{"thickness", 3e-3}, {"edge", 0.006}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_GT(record.metrics.at("wavelength_ratio"), 0.5);
   EXPECT_LT(record.metrics.at("wavelength_ratio"), 1.3);
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::wrinkle_wavelength_test

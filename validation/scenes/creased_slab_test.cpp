@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::creased_slab_test {
 namespace {
 
 // Of a slab bent into a wave, with a point where the line crosses the row.
@@ -50,4 +50,4 @@ TEST(CreasedSlab, HoldsItsBaseAndIsDisturbedOnTopOnly) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::creased_slab_test

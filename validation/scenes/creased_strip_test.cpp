@@ -6,7 +6,7 @@
 
 #include "validation/scenes/creased_surface.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::creased_strip_test {
 namespace {
 
 /// A rigid fold keeps the crease sewn, all lengths and the angle that it was made with, on every grid and either side.
@@ -39,4 +39,4 @@ TEST(CreasedStrip, JagsByWhatIsAsked) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::creased_strip_test

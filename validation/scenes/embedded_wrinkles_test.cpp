@@ -6,7 +6,7 @@
 #include <functional>
 #include <numbers>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::embedded_wrinkles_test {
 namespace {
 
 bool always(double) {
@@ -148,4 +148,4 @@ TEST(SheetWave, FindsTheWaveOfASheet) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::embedded_wrinkles_test

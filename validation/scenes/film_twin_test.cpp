@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::film_twin_test {
 namespace {
 
 FilmTwinOptions strip() {
@@ -105,4 +105,4 @@ TEST(FilmTwin, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::film_twin_test

@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::flat_contact_test {
 namespace {
 
 double lift(FlatContact& sheets) {
@@ -34,4 +34,4 @@ TEST(FlatContact, RefusesAPressureThatNoGapBears) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::flat_contact_test

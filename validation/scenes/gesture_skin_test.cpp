@@ -9,22 +9,29 @@
 #include "validation/harness/parameters.h"
 #include "validation/harness/study.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_gestures {
+extern const Study study;
+}
 
-extern const Study skin_gestures, adaptive_gain;
+namespace wrinkle::validation::adaptive_gain {
+extern const Study study;
+}
+
+namespace wrinkle::validation::gesture_skin_test {
+
 namespace {
 
 /// dominant_wave leaves out what has fewer than 1.5 waves in the window.
 TEST(SkinGestures, HaveTwoWavesOfTheDermisInTheirWindows) {
   for (const Profile profile : {Profile::quick, Profile::paper})
-    for (const Sample& s : profile_samples(skin_gestures, profile))
+    for (const Sample& s : profile_samples(skin_gestures::study, profile))
       EXPECT_GE(kWindow * s.number("side"), 2 * s.number("wavelength_1")) << s.number("side");
-  EXPECT_THROW(resolve(skin_gestures, {{{"side", 0.022}}}), UsageError);
+  EXPECT_THROW(resolve(skin_gestures::study, {{{"side", 0.022}}}), UsageError);
 }
 
 TEST(AdaptiveGain, RefusesLongestEdgesBelowTheShortest) {
-  EXPECT_THROW(resolve(adaptive_gain, {{{"coarsest", 5.0}}}), UsageError);
-  EXPECT_NO_THROW(resolve(adaptive_gain, {{{"coarsest", 4.0}}}));
+  EXPECT_THROW(resolve(adaptive_gain::study, {{{"coarsest", 5.0}}}), UsageError);
+  EXPECT_NO_THROW(resolve(adaptive_gain::study, {{{"coarsest", 4.0}}}));
 }
 
 /// Compressed with its sides held, a plate buckles at (kh)²/12: E/(1 − ν²) stretches and bends it. There its mesh is to
@@ -38,4 +45,4 @@ TEST(GestureSkin, RefinesAtTheCriticalStrainOfPlaneStrain) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::gesture_skin_test

@@ -8,7 +8,7 @@
 #include "core/model/shell/plate_measures.h"
 #include "validation/oracle/diagonal_sheet.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::hung_sheet_measures_test {
 namespace {
 
 TriangleMesh grid(Index cells) {
@@ -56,4 +56,4 @@ TEST(HungSheetMeasures, TheFormThatJudgesBendingSettlesOnTheExactEnergy) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::hung_sheet_measures_test

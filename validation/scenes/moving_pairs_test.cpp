@@ -9,7 +9,7 @@
 #include "validation/oracle/exact_collision.h"
 #include "validation/scenes/known_pairs.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::moving_pairs_test {
 namespace {
 
 std::vector<MovingPair> made(PairFamily family, double unit, int count) {
@@ -59,4 +59,4 @@ TEST(KnownPairs, ExactArithmeticAnswersAsTheirAuthorsDo) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::moving_pairs_test

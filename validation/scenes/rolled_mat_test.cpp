@@ -8,7 +8,7 @@
 #include <numbers>
 #include <stdexcept>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::rolled_mat_test {
 namespace {
 
 bool go_on(double) {
@@ -94,4 +94,4 @@ TEST(RolledMat, StopsWhereAskedAndRefusesNonsense) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::rolled_mat_test

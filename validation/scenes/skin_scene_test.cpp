@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::skin_scene_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -48,4 +48,4 @@ TEST(SkinScene, StripsAreInPlaneStrain) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::skin_scene_test

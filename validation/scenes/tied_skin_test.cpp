@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::tied_skin_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -34,4 +34,4 @@ TEST(TiedSkin, FollowsASubstrateThatIsShorterByTheCompression) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::tied_skin_test

@@ -8,7 +8,7 @@
 #include "core/check/observed_order.h"
 #include "validation/scenes/creased_surface.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::touching_skirt_test {
 namespace {
 
 constexpr PleatedConeOptions kSmall{.columns = 36, .rows = 2, .pleats = 12};
@@ -70,4 +70,4 @@ TEST(TouchingSkirt, RefusesAFoldThatIsNearerThanTheOffset) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::touching_skirt_test

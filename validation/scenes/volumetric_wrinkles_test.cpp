@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::volumetric_wrinkles_test {
 namespace {
 
 bool always(double) {
@@ -102,4 +102,4 @@ TEST(VolumetricWrinkles, SayWhatFailed) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::volumetric_wrinkles_test

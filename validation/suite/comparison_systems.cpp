@@ -28,7 +28,7 @@
 #include "validation/scenes/isometry_scenes.h"
 #include "validation/scenes/mat_drop.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::solver_comparison {
 
 namespace {
 
@@ -291,4 +291,4 @@ const SystemFamily& find_family(std::string_view name) {
   throw std::invalid_argument(fmt::format("no family of systems '{}'; known: {}", name, known));
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::solver_comparison

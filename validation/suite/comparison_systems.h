@@ -6,7 +6,7 @@
 
 #include "validation/meters/recorded_system.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::solver_comparison {
 
 struct ComparisonSystem {
   LinearSystem system;
@@ -30,4 +30,4 @@ std::span<const SystemFamily> system_families();
 /// Throws std::invalid_argument naming the known ones.
 const SystemFamily& find_family(std::string_view name);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::solver_comparison

@@ -14,7 +14,7 @@
 #include "validation/scenes/wrapped_strip.h"
 #include "validation/suite/no_crossings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_capstan {
 
 namespace {
 
@@ -223,7 +223,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study contact_capstan = {
+extern const Study study = {
     .name = "contact_capstan",
     .title = "A strip drawn round a drum",
     .claim = "Friction between a strip and a meshed drum holds e^{μφ} times the tension, and creeps below that.",
@@ -245,4 +245,4 @@ extern const Study contact_capstan = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_capstan

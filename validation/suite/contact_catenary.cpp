@@ -14,7 +14,7 @@
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/laid_strip.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_catenary {
 
 namespace {
 
@@ -285,7 +285,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study contact_catenary = {
+extern const Study study = {
     .name = "contact_catenary",
     .title = "A strip that hangs and lies on a plate",
     .claim = "A strip laid on a plate hangs as a catenary, and the plate bears what rests on it.",
@@ -308,4 +308,4 @@ extern const Study contact_catenary = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_catenary

@@ -15,7 +15,7 @@
 #include "validation/scenes/known_pairs.h"
 #include "validation/scenes/moving_triangles.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_ccd {
 
 namespace {
 
@@ -360,7 +360,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study contact_ccd = {
+extern const Study study = {
     .name = "contact_ccd",
     .title = "Collisions on the way of a step",
     .claim =
@@ -395,4 +395,4 @@ extern const Study contact_ccd = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_ccd

@@ -19,7 +19,7 @@
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/pressed_block.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_hertz {
 
 namespace {
 
@@ -300,7 +300,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study contact_hertz = {
+extern const Study study = {
     .name = "contact_hertz",
     .title = "A sphere pressed on an elastic block",
     .claim = "Contact of a meshed sphere with an elastic block has the force, radius and pressure of Hertz.",
@@ -327,4 +327,4 @@ extern const Study contact_hertz = {
     .shown = {{where_not("distance", 1.0), "the force where d̂ is another"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_hertz

@@ -11,7 +11,7 @@
 #include "validation/scenes/touching_sheets.h"
 #include "validation/suite/no_crossings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_incline {
 
 namespace {
 
@@ -177,7 +177,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study contact_incline = {
+extern const Study study = {
     .name = "contact_incline",
     .title = "Mesh on mesh, down an incline",
     .claim = "Friction between meshes follows Coulomb's law above its limit, and its regularisation below.",
@@ -198,4 +198,4 @@ extern const Study contact_incline = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_incline

@@ -18,7 +18,7 @@
 #include "validation/harness/claim.h"
 #include "validation/scenes/touching_sheets.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_momentum {
 
 namespace {
 
@@ -310,7 +310,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study contact_momentum = {
+extern const Study study = {
     .name = "contact_momentum",
     .title = "Two sheets that meet in free space",
     .claim = "Contact keeps linear momentum, takes angular momentum at the gap's arm only, and adds no energy.",
@@ -333,4 +333,4 @@ extern const Study contact_momentum = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_momentum

@@ -18,7 +18,7 @@
 #include "validation/oracle/edge_pressure.h"
 #include "validation/scenes/flat_contact.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_patch {
 
 namespace {
 
@@ -250,7 +250,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study contact_patch = {
+extern const Study study = {
     .name = "contact_patch",
     .title = "Pressure between meshes that do not match",
     .claim =
@@ -274,4 +274,4 @@ extern const Study contact_patch = {
     .shown = {{where("contact", "plain_barrier"), "evenness with all pairs alike"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_patch

@@ -21,7 +21,7 @@
 #include "validation/scenes/rolled_strip_measures.h"
 #include "validation/suite/no_crossings.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_roll {
 
 namespace {
 
@@ -428,7 +428,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study contact_roll = {
+extern const Study study = {
     .name = "contact_roll",
     .title = "A strip rolled up upon itself",
     .claim =
@@ -458,4 +458,4 @@ extern const Study contact_roll = {
     .claims = claims,
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_roll

@@ -9,7 +9,7 @@
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/flat_contact.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_sliding {
 
 namespace {
 
@@ -108,7 +108,7 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 }  // namespace
 
-extern const Study contact_sliding = {
+extern const Study study = {
     .name = "contact_sliding",
     .title = "Flat sheets that slide without friction",
     .claim = "Without friction flat meshes are felt by one or two hundredths of what presses them.",
@@ -125,4 +125,4 @@ extern const Study contact_sliding = {
               {where("contact", "plain_barrier"), "the ripple with all pairs alike"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_sliding

@@ -17,7 +17,7 @@
 #include "validation/scenes/prism_plate.h"
 #include "validation/scenes/twisted_mat.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::contact_twist {
 
 namespace {
 
@@ -233,7 +233,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
 
 }  // namespace
 
-extern const Study contact_twist = {
+extern const Study study = {
     .name = "contact_twist",
     .title = "A mat twisted until it lies on itself",
     .claim =
@@ -251,4 +251,4 @@ extern const Study contact_twist = {
     .shown = {{where_at_least("nodes", kPrintedNodes), "contact's cost on the printed meshes"}},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::contact_twist

@@ -15,7 +15,7 @@
 #include "validation/meters/plane_stability.h"
 #include "validation/oracle/plate_buckling.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::lateral_buckling {
 
 void bind(Binder& b, LateralBucklingOptions& o) {
   using Element = UprightElement;
@@ -259,7 +259,7 @@ std::vector<Sample> samples(Profile profile) {
 
 }  // namespace
 
-extern const Study lateral_buckling{
+extern const Study study{
     .name = "lateral_buckling",
     .title = "A heavy strip falls sideways",
     .claim =
@@ -276,4 +276,4 @@ extern const Study lateral_buckling{
     .shown = {},
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::lateral_buckling

@@ -9,7 +9,7 @@
 #include "validation/harness/claim.h"
 #include "validation/scenes/upright_strip.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::lateral_buckling {
 
 struct LateralBucklingOptions {
   UprightOptions strip;
@@ -51,4 +51,4 @@ constexpr NarrowStrips kNarrowStrips[] = {{"shell_midedge", 0.0, {0.05, 0.1, 0.2
 
 std::vector<Claim> lateral_buckling_claims(const ReferenceData& reference);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::lateral_buckling

@@ -8,7 +8,7 @@
 #include "validation/suite/lateral_buckling_claims.h"
 #include "validation/suite/refined.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::lateral_buckling {
 
 namespace {
 
@@ -182,4 +182,4 @@ void add_calculix_claims(const ReferenceTable& calculix, std::vector<Claim>& out
   add_rest_claims(calculix, out);
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::lateral_buckling

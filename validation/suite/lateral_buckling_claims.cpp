@@ -8,7 +8,7 @@
 #include "validation/suite/lateral_buckling_claims.h"
 #include "validation/suite/refined.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::lateral_buckling {
 
 namespace {
 
@@ -237,4 +237,4 @@ std::vector<Claim> lateral_buckling_claims(const ReferenceData& reference) {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::lateral_buckling

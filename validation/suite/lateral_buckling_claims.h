@@ -8,7 +8,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/suite/lateral_buckling.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::lateral_buckling {
 
 inline Where of_element(const char* element) {
   return where("element", element);
@@ -73,4 +73,4 @@ void add_calculix_claims(const ReferenceTable& calculix, std::vector<Claim>& out
 /// Of elements that are another plate than Kirchhoff's.
 void add_other_plate_claims(const ReferenceTable& plates, std::vector<Claim>& out);
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::lateral_buckling

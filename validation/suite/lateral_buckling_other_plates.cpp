@@ -8,7 +8,7 @@
 #include "validation/suite/lateral_buckling_claims.h"
 #include "validation/suite/refined.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::lateral_buckling {
 
 namespace {
 
@@ -191,4 +191,4 @@ void add_other_plate_claims(const ReferenceTable& plates, std::vector<Claim>& ou
   add_prism_claims(plates, out);
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::lateral_buckling

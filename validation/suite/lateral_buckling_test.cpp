@@ -10,11 +10,14 @@
 #include "validation/harness/study.h"
 #include "validation/suite/lateral_buckling.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::lateral_buckling {
+extern const Study study;
+}
 
-extern const Study lateral_buckling;
-
+namespace wrinkle::validation::lateral_buckling_test {
 namespace {
+
+using namespace lateral_buckling;
 
 Sample coarse(const std::string& element, std::map<std::string, Value> more = {}) {
   more.insert({{"element", element}, {"elements_along", std::int64_t{8}}});
@@ -24,7 +27,7 @@ Sample coarse(const std::string& element, std::map<std::string, Value> more = {}
 class EveryUprightElement : public ::testing::TestWithParam<const char*> {
  protected:
   UprightOptions options() const {
-    return read<LateralBucklingOptions>(resolve(lateral_buckling, coarse(GetParam(), {{"poisson", 0.3}}))).strip;
+    return read<LateralBucklingOptions>(resolve(lateral_buckling::study, coarse(GetParam(), {{"poisson", 0.3}}))).strip;
   }
 };
 
@@ -49,7 +52,7 @@ TEST_P(EveryUprightElement, IsItsOwnMirrorImage) {
 }
 
 TEST_P(EveryUprightElement, FallsAtSomeWeightWhereOneEigenvalueTurnsNegative) {
-  const Record record = run_sample(lateral_buckling, coarse(GetParam()));
+  const Record record = run_sample(lateral_buckling::study, coarse(GetParam()));
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_GT(record.metrics.at("critical_gamma"), 10);
   EXPECT_EQ(record.metrics.at("negative_below"), 0);
@@ -63,7 +66,8 @@ INSTANTIATE_TEST_SUITE_P(LateralBuckling, EveryUprightElement,
 
 TEST(LateralBuckling, StripThatIsLetGoBelowItsWeightSpringsBackAndAboveItDoesNot) {
   const auto tip = [](double load) {
-    const Record record = run_sample(lateral_buckling, coarse("shell_midedge", {{"thickness", 5e-3}, {"load", load}}));
+    const Record record =
+        run_sample(lateral_buckling::study, coarse("shell_midedge", {{"thickness", 5e-3}, {"load", load}}));
     EXPECT_EQ(record.outcome, Outcome::ok) << record.reason;
     EXPECT_EQ(record.metrics.at("negative_at_rest"), 0);
     return record.metrics.at("tip_side");
@@ -73,9 +77,9 @@ TEST(LateralBuckling, StripThatIsLetGoBelowItsWeightSpringsBackAndAboveItDoesNot
 }
 
 TEST(LateralBuckling, MarksStripsThatAreNotThin) {
-  EXPECT_TRUE(run_sample(lateral_buckling, coarse("shell_midedge")).caveats.empty());
-  EXPECT_FALSE(run_sample(lateral_buckling, coarse("shell_midedge", {{"thickness", 0.02}})).caveats.empty());
+  EXPECT_TRUE(run_sample(lateral_buckling::study, coarse("shell_midedge")).caveats.empty());
+  EXPECT_FALSE(run_sample(lateral_buckling::study, coarse("shell_midedge", {{"thickness", 0.02}})).caveats.empty());
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::lateral_buckling_test

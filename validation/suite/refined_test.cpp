@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::refined_test {
 namespace {
 
 Row strip(std::int64_t along, std::string mesh) {
@@ -28,4 +28,4 @@ TEST(Refined, NeedsTwoMeshesOfEach) {
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::refined_test

@@ -19,7 +19,7 @@
 #include "validation/suite/comparison_systems.h"
 #include "validation/suite/solver_comparison_claims.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::solver_comparison {
 
 void bind(Binder& b, SolverComparisonOptions& o) {
   std::vector<std::string> families;
@@ -277,7 +277,7 @@ Record run(const SolverComparisonOptions& o, Progress&) {
 
 }  // namespace
 
-extern const Study solver_comparison = {
+extern const Study study = {
     .name = "solver_comparison",
     .title = "Linear solvers on the systems of every method",
     .claim =
@@ -324,4 +324,4 @@ extern const Study solver_comparison = {
     .claims = [](const ReferenceData&) { return solver_claims(); },
 };
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::solver_comparison

@@ -11,7 +11,7 @@
 #include "validation/meters/timed_solve.h"
 #include "validation/oracle/nested_dissection.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::solver_comparison {
 
 namespace {
 
@@ -222,4 +222,4 @@ std::vector<Claim> solver_claims() {
   return out;
 }
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::solver_comparison

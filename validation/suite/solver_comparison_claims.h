@@ -10,7 +10,7 @@
 #include "validation/harness/claim.h"
 #include "validation/suite/comparison_systems.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::solver_comparison {
 
 struct SolverComparisonOptions {
   std::string system{system_families().front().name};
@@ -31,4 +31,4 @@ bool is_iterative(std::string_view solver);
 
 std::vector<Claim> solver_claims();
 
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::solver_comparison

@@ -15,10 +15,14 @@
 #include "validation/suite/comparison_systems.h"
 #include "validation/suite/solver_comparison_claims.h"
 
-namespace wrinkle::validation {
+namespace wrinkle::validation::solver_comparison {
+extern const Study study;
+}
 
-extern const Study solver_comparison;
+namespace wrinkle::validation::solver_comparison_test {
 namespace {
+
+using namespace solver_comparison;
 
 Vector solution(const LinearSystem& system, std::string_view solver) {
   return timed_solve(*std::ranges::find(linear_solvers(), solver, &LinearSolverEntry::name), {}, system.lower,
@@ -156,7 +160,7 @@ TEST(SolverComparison, MeasuresADirectAndAnIterativeSolver) {
                    {"turns_seconds", 0.0}}};
   };
   for (const char* solver : {"eigen-ldlt", "pcg-jacobi"}) {
-    Record record = run_sample(solver_comparison, sample("film_on_substrate", solver));
+    Record record = run_sample(solver_comparison::study, sample("film_on_substrate", solver));
     ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
     EXPECT_EQ(record.metrics.at("solved"), 1) << solver;
     EXPECT_EQ(record.metrics.at("repeat_difference"), 0) << solver;
@@ -173,23 +177,23 @@ TEST(SolverComparison, KnowsWhichSolversIterate) {
 
 TEST(SolverComparison, SkipsWithAReason) {
   const Sample indefinite{{{"system", std::string("embedded_shell")}, {"linear_solver", std::string("eigen-ldlt")}}};
-  EXPECT_EQ(run_sample(solver_comparison, indefinite).outcome, Outcome::skipped);
+  EXPECT_EQ(run_sample(solver_comparison::study, indefinite).outcome, Outcome::skipped);
   const Sample large{
       {{"system", std::string("film_on_substrate")}, {"most_memory", 0.001}, {"unknowns", std::int64_t{20000}}}};
-  const Record record = run_sample(solver_comparison, large);
+  const Record record = run_sample(solver_comparison::study, large);
   EXPECT_EQ(record.outcome, Outcome::skipped);
   EXPECT_TRUE(record.reason.starts_with("memory: ")) << record.reason;
 }
 
 TEST(SolverComparison, GivesNoScoreToOneThatDoesNotConverge) {
-  const Record record = run_sample(solver_comparison, {{{"system", std::string("thick_shell")},
-                                                        {"unknowns", std::int64_t{500}},
-                                                        {"linear_solver", std::string("pcg-jacobi")},
-                                                        {"most_iterations", std::int64_t{20}}}});
+  const Record record = run_sample(solver_comparison::study, {{{"system", std::string("thick_shell")},
+                                                               {"unknowns", std::int64_t{500}},
+                                                               {"linear_solver", std::string("pcg-jacobi")},
+                                                               {"most_iterations", std::int64_t{20}}}});
   ASSERT_EQ(record.outcome, Outcome::ok) << record.reason;
   EXPECT_EQ(record.metrics.at("solved"), 0);
   EXPECT_EQ(record.caveats.size(), 1U);
 }
 
 }  // namespace
-}  // namespace wrinkle::validation
+}  // namespace wrinkle::validation::solver_comparison_test

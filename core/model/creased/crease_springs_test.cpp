@@ -10,7 +10,7 @@
 #include "core/mesh/union_find.h"
 #include "core/model/shell/shell_elements.h"
 
-namespace wrinkle {
+namespace wrinkle::crease_springs_test {
 namespace {
 
 const VectorN<3> kStart(-0.1, 0.23, 0), kEnd(1.1, 0.81, 0);
@@ -94,4 +94,4 @@ TEST_P(CreaseSpringsTest, FoldsYield) {
 INSTANTIATE_TEST_SUITE_P(Meshes, CreaseSpringsTest, testing::Values(StripPattern::aligned, StripPattern::irregular));
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::crease_springs_test

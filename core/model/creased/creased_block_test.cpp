@@ -8,7 +8,7 @@
 #include "core/mesh/strip.h"
 #include "core/minimize/stitched_newton.h"
 
-namespace wrinkle {
+namespace wrinkle::creased_block_test {
 namespace {
 
 constexpr double kLength = 0.06, kWidth = 0.04, kCell = 0.005;
@@ -131,4 +131,4 @@ TEST(CreasedBlock, RefusesWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::creased_block_test

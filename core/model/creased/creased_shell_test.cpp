@@ -11,7 +11,7 @@
 #include "core/minimize/constrained_newton.h"
 #include "core/testing/generalized_eigen.h"
 
-namespace wrinkle {
+namespace wrinkle::creased_shell_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -179,4 +179,4 @@ TEST(CreasedShell, HoldsVerticesWithAllTheirCopiesAndRefusesImpossibleValues) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::creased_shell_test

@@ -9,7 +9,7 @@
 #include "core/minimize/newton.h"
 #include "core/model/shell/shell_model.h"
 
-namespace wrinkle {
+namespace wrinkle::bending_convergence_test {
 namespace {
 
 constexpr Elastic kMaterial{1e6, 0.3};
@@ -136,4 +136,4 @@ TEST_P(MidedgeOnSurface, FreeBorderCostsAnOrder) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::bending_convergence_test

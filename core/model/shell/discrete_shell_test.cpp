@@ -7,7 +7,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::discrete_shell_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -71,4 +71,4 @@ TEST(DiscreteShell, HoldsVerticesAndRefusesImpossibleValues) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::discrete_shell_test

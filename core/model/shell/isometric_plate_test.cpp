@@ -11,7 +11,7 @@
 
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::isometric_plate_test {
 namespace {
 
 TriangleMesh sheet(Index cells, double side = 1.0, double height = 0) {
@@ -165,4 +165,4 @@ TEST(PlateMeasures, OfAStretchedSheet) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::isometric_plate_test

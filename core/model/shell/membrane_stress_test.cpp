@@ -7,7 +7,7 @@
 
 #include "core/mesh/sheet_samples.h"
 
-namespace wrinkle {
+namespace wrinkle::membrane_stress_test {
 namespace {
 
 // Stretched by a along x and turned in space: only S_x and S_y = ν S_x are there, by hand.
@@ -34,4 +34,4 @@ TEST(MembraneStress, IsThatOfPlaneStress) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::membrane_stress_test

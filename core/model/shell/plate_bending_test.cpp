@@ -12,7 +12,7 @@
 #include "core/mesh/sheet_samples.h"
 #include "core/mesh/strip.h"
 
-namespace wrinkle {
+namespace wrinkle::plate_bending_test {
 namespace {
 
 constexpr double kStiffness = 3e-5, kCurvature = 0.5;  // [J], [1/m]
@@ -123,4 +123,4 @@ TEST(PlateBending, RefusesWhatHasNoInside) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::plate_bending_test

@@ -7,7 +7,7 @@
 #include "core/minimize/stitching.h"
 #include "core/model/shell/shell_elements.h"
 
-namespace wrinkle {
+namespace wrinkle::spring_sheet_test {
 namespace {
 
 /// A square sheet of right triangles, and the same cut along a slanting line.
@@ -111,4 +111,4 @@ TEST(SpringSheet, MisuseThrows) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::spring_sheet_test

@@ -5,7 +5,7 @@
 #include "core/minimize/alternating.h"
 #include "core/testing/pressed_plate.h"
 
-namespace wrinkle {
+namespace wrinkle::alternating_options_test {
 namespace {
 
 /// Its own preconditioners and Hessians that it keeps change the way, not where it ends.
@@ -111,4 +111,4 @@ TEST_F(AlternatingOptions, StopsWhereItIsAskedTo) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::alternating_options_test

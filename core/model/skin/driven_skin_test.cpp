@@ -7,7 +7,7 @@
 #include "core/mesh/strip.h"
 #include "core/model/shell/shell_elements.h"
 
-namespace wrinkle {
+namespace wrinkle::driven_skin_test {
 namespace {
 
 TriangleMesh sheet() {
@@ -105,4 +105,4 @@ TEST(PrecompressedSkin, StopsWhereAskedAndRefusesWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::driven_skin_test

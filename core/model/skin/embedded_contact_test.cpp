@@ -15,7 +15,7 @@
 #include "core/model/solid/embedded_interior.h"
 #include "core/step/embedded_euler.h"
 
-namespace wrinkle {
+namespace wrinkle::embedded_contact_test {
 namespace {
 
 constexpr double kSide = 0.1, kDensity = 1000, kGravity = 9.81, kGap = 2e-3;
@@ -105,4 +105,4 @@ TEST(EmbeddedContact, FrictionHoldsABlockOnASlope) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::embedded_contact_test

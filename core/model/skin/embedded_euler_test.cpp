@@ -14,7 +14,7 @@
 #include "core/model/solid/embedded_interior.h"
 #include "core/testing/generalized_eigen.h"
 
-namespace wrinkle {
+namespace wrinkle::embedded_euler_test {
 namespace {
 
 constexpr double kStep = 0.02;
@@ -267,4 +267,4 @@ TEST_F(EmbeddedEulerTest, AFailedShellLeavesTheMotion) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::embedded_euler_test

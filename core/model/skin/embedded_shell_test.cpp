@@ -15,7 +15,7 @@
 #include "core/minimize/constrained_newton.h"
 #include "core/testing/curvature_at.h"
 
-namespace wrinkle {
+namespace wrinkle::embedded_shell_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi, kSpacing = 0.1, kThickness = 2e-3;
@@ -171,4 +171,4 @@ TEST(EmbeddedShell, TakesAnyTriangle) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::embedded_shell_test

@@ -12,7 +12,7 @@
 #include "core/model/shell/shell_elements.h"
 #include "core/model/skin/skin_gesture.h"
 
-namespace wrinkle {
+namespace wrinkle::layered_skin_test {
 namespace {
 
 constexpr double kSide = 0.02, kThickness = 5e-4, kWavelength = 8e-3, kYoung = 4e6, kPoisson = 0.45;
@@ -249,4 +249,4 @@ TEST(LayeredSkin, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::layered_skin_test

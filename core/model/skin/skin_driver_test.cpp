@@ -9,7 +9,7 @@
 #include "core/model/shell/shell_elements.h"
 #include "core/model/skin/skin_gesture.h"
 
-namespace wrinkle {
+namespace wrinkle::skin_driver_test {
 namespace {
 
 constexpr double kSide = 0.05;
@@ -68,4 +68,4 @@ TEST(SkinGesture, PinchesAndLifts) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::skin_driver_test

@@ -9,7 +9,7 @@
 #include "core/mesh/sheet_samples.h"
 #include "core/remesh/remesh.h"
 
-namespace wrinkle {
+namespace wrinkle::skin_shell_test {
 namespace {
 
 constexpr double kDensity = 1100;  // kg/m³
@@ -112,4 +112,4 @@ TEST(SkinShell, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::skin_shell_test

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace wrinkle {
+namespace wrinkle::wrinkle_map_test {
 namespace {
 
 constexpr double kLength = 0.06, kWidth = 0.03;  // m
@@ -143,4 +143,4 @@ TEST(WrinkleMaps, KeyFramesAreBlendedByTheParameter) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::wrinkle_map_test

@@ -12,7 +12,7 @@
 #include "core/model/shell/shell_model.h"
 #include "core/testing/pressed_plate.h"
 
-namespace wrinkle {
+namespace wrinkle::wrinkle_skin_test {
 namespace {
 
 constexpr double kStep = PressedPlate::kStep;
@@ -151,4 +151,4 @@ TEST(WrinkleSkin, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::wrinkle_skin_test

@@ -11,7 +11,7 @@
 #include "core/minimize/newton.h"
 #include "core/testing/round_surfaces.h"
 
-namespace wrinkle {
+namespace wrinkle::embedded_interior_test {
 namespace {
 
 using testing::HasSubstr, testing::ThrowsMessage;
@@ -141,4 +141,4 @@ TEST(EmbeddedInterior, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::embedded_interior_test

@@ -9,7 +9,7 @@
 
 #include "core/testing/unstable_waves.h"
 
-namespace wrinkle {
+namespace wrinkle::film_cell_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -75,4 +75,4 @@ TEST(FilmCell, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::film_cell_test

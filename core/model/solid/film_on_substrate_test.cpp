@@ -11,7 +11,7 @@
 #include "core/minimize/newton.h"
 #include "core/testing/unstable_waves.h"
 
-namespace wrinkle {
+namespace wrinkle::film_on_substrate_test {
 namespace {
 
 FilmOnSubstrateOptions small() {
@@ -156,4 +156,4 @@ TEST(FilmOnSubstrate, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::film_on_substrate_test

@@ -11,7 +11,7 @@
 #include "core/minimize/newton.h"
 #include "core/model/solid/thick_shell.h"
 
-namespace wrinkle {
+namespace wrinkle::inelastic_prisms_test {
 namespace {
 
 constexpr double kWidth = 0.2, kThickness = 0.02;  // of a board 1 m long
@@ -167,4 +167,4 @@ TEST(InelasticPrisms, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::inelastic_prisms_test

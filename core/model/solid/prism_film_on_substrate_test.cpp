@@ -8,7 +8,7 @@
 #include "core/minimize/newton.h"
 #include "core/testing/unstable_waves.h"
 
-namespace wrinkle {
+namespace wrinkle::prism_film_on_substrate_test {
 namespace {
 
 /// Half a wave long, one cell wide: plane strain in y.
@@ -143,4 +143,4 @@ TEST(PrismFilm, RefusesMaterialsThatDoNotFit) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::prism_film_on_substrate_test

@@ -10,7 +10,7 @@
 #include "core/mesh/strip.h"
 #include "core/minimize/mixed_newton.h"
 
-namespace wrinkle {
+namespace wrinkle::thick_shell_test {
 namespace {
 
 constexpr Prism kPrisms[] = {Prism::dual, Prism::full, Prism::tied, Prism::enhanced};
@@ -145,4 +145,4 @@ TEST(ThickShell, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace wrinkle
+}  // namespace wrinkle::thick_shell_test

@@ -96,7 +96,7 @@ std::vector<Claim> convergence() {
        .reduce = exponent("layers", 2),
        .bound = within(-2, 0.4),
        .origin = theory("linear in the plane: energies converge with the square of the size, from 8 edges a wave"),
-       .counter = swapped({{"layers", I{1}}}, where_more("layers", I{1})),
+       .counter = swapped({{"aspect", 5.0}}, where_more("layers", I{1})),
        .uncertainty = {.none = "the order of refinement itself"},
        .note =
            "prisms with all points start 53 % off and converge nearly as fast, 1.62: it tells that refinement acts, "

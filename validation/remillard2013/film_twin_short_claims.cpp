@@ -94,30 +94,6 @@ Counter locked() {
   return swapped({{"element", std::string("full")}});
 }
 
-/// § 7.1: “at high frequencies the wrinkles take on a wavelength dictated by the lattice resolution.”
-Claim as_mesh_dictates() {
-  return {
-      .says = "of the volumetric twin waves that are short for the mesh go with its edge",
-      .figure = "§ 7.1",
-      .quantity = "p of λ ∝ edge^p, edges of 8, 10 and 20 mm, of which the exact wave is 2.5, 2 and 1 long",
-      .over = of_printed_skin(),
-      .measure = metric("wavelength"),
-      .reduce = exponent("aspect"),
-      .bound = within(1, 0.25),
-      .origin = chosen("§ 7.1 prints no number; the mesh alone would give 1, the exact wave alone 0. As of the dense "
-                       "model and of the embedded shell's edges in wavelength_readings"),
-      .counter = fine_mesh(),
-      .expect = deviates(between(0.55, 0.7),
-                         "K = (2/l) tan(kl/2) in the place of k leaves the exact wave a part until edges are much "
-                         "longer than it; what the prism ties at its nodes adds 0.04",
-                         "λ over that of its prisms, a claim below; the dense model: 0.60"),
-      .uncertainty = mesh_judged(),
-      .note =
-          "2.7, 3.3 and 3.7 edges, and so 0.66, were known when this was claimed. It was λ of 2 to 4 edges where "
-          "the exact wave is one, whose low end no mesh can miss. Which elements the paper's lattice has is not "
-          "printed"};
-}
-
 /// What simpler laws make of them.
 std::vector<Claim> simpler_laws() {
   return {{.says = "of the volumetric twin waves that are short for the mesh are two edges long",
@@ -195,8 +171,7 @@ std::vector<Claim> law_of_prism() {
 }  // namespace
 
 std::vector<Claim> film_twin_short_claims() {
-  std::vector<Claim> out{as_mesh_dictates()};
-  for (Claim& claim : simpler_laws()) out.push_back(std::move(claim));
+  std::vector<Claim> out = simpler_laws();
   for (Claim& claim : law_of_prism()) out.push_back(std::move(claim));
   return out;
 }

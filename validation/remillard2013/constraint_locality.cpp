@@ -182,7 +182,6 @@ Reducer spectral_over_local() {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  const Counter alike = become("local", spectral());
   return {
       {.says = "far from the bend a skin under local averages is smooth",
        .figure = "Fig. 3, right",
@@ -214,7 +213,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .reduce = spectral_over_local(),
        .bound = at_least(1.5),
        .origin = chosen("more than the 1.4 by which seeds scatter the local one"),
-       .counter = alike,
+       .counter = swapped({{"sigma_scale", 0.5}}, spectral()),
        .uncertainty = meshes_of_both(),
        .note = "a ratio of small shares, 1 % to 2 and 4 %"}};
 }

@@ -31,6 +31,7 @@ struct Options {
   SlabSize slab;
   double layout_wave = 0;
   StripPattern mesh = StripPattern::irregular;
+  double resolution = 1;
 };
 
 void bind(Binder& b, Options& o) {
@@ -60,6 +61,7 @@ void bind(Binder& b, Options& o) {
   b(o.mesh, "mesh", {{"irregular", StripPattern::irregular}, {"aligned", StripPattern::aligned}}, "of the slab",
     Source::assumed);
   b(o.slab.edge, "edge", "m", "of the mesh", Source::swept, {1e-3, 0.02});
+  b(o.resolution, "resolution", "1", "edges are as many times shorter", Source::swept, {0.5, 8});
   b(o.slab.width, "width", "m", "of the slab", Source::assumed, {0.01, 0.5});
   b(o.sheet.seed, "seed", "1", "of mesh and centres", Source::swept, {0, 1e9});
   b(o.sheet.linear_solver,
@@ -73,7 +75,7 @@ EmbeddedWrinklesOptions sheet_of(const Options& o) {
   const auto either = [&](Reading one) { return o.distance == Reading::straight || o.distance == one; };
   if (either(Reading::straight_weights)) out.in_weights = VertexDistance::straight;
   if (either(Reading::straight_centers)) out.between_centers = VertexDistance::straight;
-  out = on_slab(out, o.slab);
+  out = on_slab(out, {.length = o.slab.length, .width = o.slab.width, .edge = o.slab.edge / o.resolution});
   out.pattern = o.mesh;
   return out;
 }
@@ -138,7 +140,7 @@ std::vector<Sample> samples(Profile profile) {
     seeded(kQuickSeeds, {{"distance", std::string(distance)}});
   seeded(kQuickSeeds, {{"cover", kFittedCover}});
   seeded(kQuickSeeds, {{"cover", kFittedCover}, {"distance", std::string("straight")}});
-  for (const double h : kThicknesses) seeded(1, {{"thickness", h}}, 1);
+  for (const double h : kThicknesses) seeded(h == kThin ? 0 : 1, {{"thickness", h}}, 1);
   for (const Values& one : singles()) seeded(1, one);
   seeded(kQuickSeeds, {{"width", 0.05}});
   for (const auto& [h, ratio] : {std::pair(1e-3, 100.0), std::pair(2e-4, 1000.0)})

@@ -16,7 +16,7 @@ namespace wrinkle::validation {
 namespace {
 
 std::string outcome_text(const CounterFinding& f) {
-  if (f.refuted) return "comes out false";
+  if (f.refuted) return f.blind ? "comes out false, by arithmetic" : "comes out false";
   return fmt::format("{}: {}", f.is_open() ? "open" : "NOT FALSE", to_string(f.judgement));
 }
 
@@ -30,6 +30,9 @@ void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
   out << fmt::format(
       "\n{} of {} claims with a counter come out false there, of {} noise or uncertainty holds the bound\n", refuted,
       findings.size(), open);
+  if (const auto blind = std::ranges::count_if(findings, &CounterFinding::blind); blind > 0)
+    out << fmt::format("{} by arithmetic: rows that the reducer tells apart have one record, whatever the model\n",
+                       blind);
   for (const CounterFinding& f : findings)
     if (!f.refuted) out << fmt::format("{}: {}\n  {}: {}\n", f.study, f.claim, to_string(f.judgement), f.reason);
 }

@@ -78,6 +78,21 @@ std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
   return out;
 }
 
+bool is_blind(const Study& study, const Claim& claim) {
+  if (!has_samples(claim)) return false;
+  const auto told_apart = [&](const Sample& a, const Sample& b) {
+    return std::ranges::any_of(claim.reduce.names, [&](const std::string& name) {
+      const auto found = a.values.find(name);
+      return found != a.values.end() && found->second != b.values.at(name);
+    });
+  };
+  const std::vector<Swap> swaps = counter_swaps(study, claim);
+  for (std::size_t i = 0; i < swaps.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (swaps[i].used.values == swaps[j].used.values && told_apart(swaps[i].claimed, swaps[j].claimed)) return true;
+  return false;
+}
+
 std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
                                       const ResultStore& own) {
   std::vector<Request> out;
@@ -105,7 +120,7 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
       const Verdict verdict = judge_claim(claim, rows_of(*study, claim, stores), kept);
       out.push_back({std::string(study->name), claim.says, claim.figure, claim.counter.text(), verdict.judgement,
                      verdict.measured, claim.bound.text(), verdict.reason, is_refuted(verdict),
-                     claim.measure.time_ratio});
+                     claim.measure.time_ratio, is_blind(*study, claim)});
     }
   return out;
 }
@@ -122,7 +137,8 @@ nlohmann::json counters_json(std::span<const CounterFinding> findings) {
                     {"bound", f.bound},
                     {"reason", f.reason},
                     {"refuted", f.refuted},
-                    {"time_ratio", f.time_ratio}});
+                    {"time_ratio", f.time_ratio},
+                    {"blind", f.blind}});
   return list;
 }
 
@@ -148,7 +164,7 @@ std::vector<CounterFinding> read_counters(const std::filesystem::path& folder) {
           {f.at("study"), f.at("claim"), f.at("figure"), f.at("counter"),
            find_judgement(f.at("verdict").get<std::string>()),
            f.at("measured").is_null() ? std::numeric_limits<double>::quiet_NaN() : f.at("measured").get<double>(),
-           f.at("bound"), f.at("reason"), f.at("refuted"), f.value("time_ratio", false)});
+           f.at("bound"), f.at("reason"), f.at("refuted"), f.value("time_ratio", false), f.value("blind", false)});
   } catch (const nlohmann::json::exception& error) {
     throw StorageError(fmt::format("{} is damaged: {}; remove it", file.string(), error.what()));
   }

@@ -25,6 +25,10 @@ struct Swap {
 /// false over all of its rows. Throws UsageError where the study refuses a swapped sample.
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim);
 
+/// Does the counter give samples that the claim's reducer tells apart by their parameters one and the same record? Then
+/// it refutes by arithmetic, whatever the model: a power over what does not vary is 0, a ratio of a row to itself 1.
+bool is_blind(const Study& study, const Claim& claim);
+
 /// Every sample that the counters of these studies need and `own`, the results of a run, does not have, each once.
 std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
                                       const ResultStore& own);
@@ -38,6 +42,7 @@ struct CounterFinding {
   bool refuted = false;  // it came out other than expected, by a number outside of its uncertainty: the claim can fail
 
   bool time_ratio = false;  // of times, which a busy machine may draw together
+  bool blind = false;       // by arithmetic alone, see is_blind
 
   /// Noise or uncertainty holds the bound, or may: no word for the claim and none against it.
   bool is_open() const {

@@ -3,6 +3,8 @@
 // square of the elements' size. The body has no ends: its waves may have any length.
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
@@ -24,6 +26,7 @@ struct Skin {
   double ratio, poisson_skin, poisson_interior;
 };
 constexpr Skin kSkins[] = {{60, 0.35, 0.42}, {450, 0.25, 0.2}, {100, 0.3, 0.3}};
+constexpr double kHardlyLocks = 0.1;  // ν_x: a thirty-third to a tenth of what these lock
 
 struct Options {
   VolumetricOptions solid{.per_wave = 80, .skin_layers = 0, .growth = 0};
@@ -44,6 +47,8 @@ void bind(Binder& b, Options& o) {
   b(o.solid.poisson_interior, "poisson_interior", "1", "ν_q", Source::swept, {0, 0.49});
   b(o.solid.depth, "depth", "1", "of the interior in wavelengths of the exact bilayer", Source::swept, {0.05, 10});
   b(o.solid.per_wave, "cells", "1", "elements in a wavelength of the exact bilayer", Source::swept, {1, 1000});
+  b(o.solid.coarsening, "coarsening", "1", "an element's length over that of `cells` to a wave", Source::swept,
+    {1, 100});
   b(o.solid.skin_layers, "skin_layers", "1", "elements through the skin; 0: 3 to 20 cells", Source::swept, {0, 100});
   b(o.solid.growth, "growth", "1", "height of a layer of the interior over the one above; 0: 1.25 to the 20 over cells",
     Source::assumed, {0, 2});
@@ -67,18 +72,27 @@ std::vector<Sample> samples(Profile) {
     out.push_back(refined(kSkins[2], kFinest));
     out.back().values["depth"] = depth;
   }
+  const auto short_wave = [&](const Skin& skin, const char* element, I cells, double coarsening) {
+    out.push_back(refined(skin, cells));
+    out.back().values.insert({{"element", std::string(element)},
+                              {"coarsening", coarsening},
+                              {"skin_layers", I{3}},
+                              {"growth", 1.25},
+                              {"depth", kDeeper}});
+  };
   for (const char* element : {"dual", "full"})
-    for (const Skin& skin : kSkins)
-      for (const I cells : kElementsOfShortWaves) {
-        out.push_back(refined(skin, cells));
-        out.back().values.insert(
-            {{"element", std::string(element)}, {"skin_layers", I{3}}, {"growth", 1.25}, {"depth", kDeeper}});
-      }
-  for (const Skin& skin : kSkins)
-    for (const I layers : {2, 4}) {
-      out.push_back(refined(skin, kFew));
-      out.back().values["skin_layers"] = layers;
+    for (const Skin& skin : kSkins) {
+      for (const I cells : kElementsOfShortWaves) short_wave(skin, element, cells, 1);
+      for (const double coarsening : kLongerElements) short_wave(skin, element, 1, coarsening);
     }
+  for (const Skin& skin : kSkins)
+    for (const double poisson : {skin.poisson_skin, kHardlyLocks})
+      for (const I layers : {0, 2, 4}) {
+        if (layers == 0 && poisson == skin.poisson_skin) continue;  // one of the refined ones
+        out.push_back(refined(skin, kFew));
+        out.back().values["poisson_skin"] = poisson;
+        out.back().values["skin_layers"] = layers;
+      }
   return out;
 }
 
@@ -115,24 +129,38 @@ double locked_by(const VolumetricOptions& few, const VolumetricOptions& more) {
   return ((1 - nu) * (1 - nu) / (1 - 2 * nu) - 1) / 3 * (share(few.skin_layers) - share(more.skin_layers));
 }
 
-/// Of each skin the rows of few layers less that of as many as its elements along ask for, which has what these leave.
+/// What a skin of few layers adds over one of as many as its elements along ask for, less what it adds at a ν_x that
+/// hardly locks: that is left out which does not hang on ν_x, as that the interior's layers begin with the skin's
+/// height.
 Reducer over_locking() {
   const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
-    std::optional<double> out;
+    struct Added {
+      double measured, law;
+    };
+    std::map<std::pair<double, Index>, std::map<double, Added>> bodies;  // E_x/E_q and layers: ν_x
     for (const Measured& more : rows) {
       if (more.row->sample.integer("skin_layers") != 0) continue;
       const VolumetricOptions fine = options_of(*more.row).resolved();
       for (const Measured& few : rows) {
         const VolumetricOptions coarse = options_of(*few.row).resolved();
-        if (coarse.modulus_ratio != fine.modulus_ratio || coarse.skin_layers >= fine.skin_layers) continue;
-        const double over = (few.value - more.value) / locked_by(coarse, fine);
-        if (!out || !(std::abs(over - 1) <= std::abs(*out - 1))) out = over;
+        if (coarse.modulus_ratio != fine.modulus_ratio || coarse.poisson_skin != fine.poisson_skin ||
+            coarse.skin_layers >= fine.skin_layers)
+          continue;
+        bodies[{coarse.modulus_ratio, coarse.skin_layers}][coarse.poisson_skin] = {few.value - more.value,
+                                                                                   locked_by(coarse, fine)};
       }
+    }
+    std::optional<double> out;
+    for (const auto& [body, by_poisson] : bodies) {
+      if (by_poisson.size() < 2) return std::nullopt;
+      const Added &hardly = by_poisson.begin()->second, &locked = by_poisson.rbegin()->second;
+      const double over = (locked.measured - hardly.measured) / (locked.law - hardly.law);
+      if (!out || !(std::abs(over - 1) <= std::abs(*out - 1))) out = over;
     }
     return out;
   };
-  return reduced("few layers less many, over ⅓ c (1/n² − 1/m²), the farthest from 1", {"skin_layers", "modulus_ratio"},
-                 of);
+  return reduced("few layers less many at ν less that at ν = 0.1, over the laws' difference, the farthest from 1",
+                 {"skin_layers", "modulus_ratio", "poisson_skin"}, of);
 }
 
 /// Over what another code found of the same body; NaN for a body that is not in the table.
@@ -150,7 +178,8 @@ Measure over_foreign(const ReferenceTable& table, const std::string& column, con
 }
 
 Where refinement() {
-  return where("skin_layers", I{0}) && where("depth", kDeep) && where("element", "dual");
+  return where("skin_layers", I{0}) && where("depth", kDeep) && where("element", "dual") &&
+         where_not("poisson_skin", kHardlyLocks);
 }
 Where finest() {
   return where("cells", kFinest) && where("skin_layers", I{0}) && where("element", "dual");
@@ -204,45 +233,42 @@ std::vector<Claim> convergence() {
 std::vector<Claim> comparisons(const ReferenceData& reference) {
   const ReferenceTable fenics = reference.table("bilayer", "fenics");
   const Where same = finest() && where("depth", kDeep) && where_not("modulus_ratio", 100.0);
-  return {{.says = "the dense model's first wave has the length that another code finds",
-           .quantity = "λ over that of quadratic elements in FEniCSx, worst of two skins",
-           .over = same,
-           .measure = over_foreign(fenics, "wavelength_over_h", "wavelength"),
-           .bound = within(1, 1e-3),
-           .origin = oracle("reference_data/bilayer/fenics.csv"),
-           .counter = three_layers(),
-           .uncertainty = {.cells = "cells",
-                           .levels = refinement() && where_not("modulus_ratio", 100.0),
-                           .reference = 2.6e-4}},
-          {.says = "the dense model wrinkles at the compression that another code finds",
-           .quantity = "ε_c over that of quadratic elements in FEniCSx, worst of two skins",
-           .over = same,
-           .measure = over_foreign(fenics, "critical_strain", "critical_strain"),
-           .bound = within(1, 1e-3),
-           .origin = oracle("reference_data/bilayer/fenics.csv"),
-           .counter = three_layers(),
-           .uncertainty = {.cells = "cells",
-                           .levels = refinement() && where_not("modulus_ratio", 100.0),
-                           .reference = 1.2e-4}},
-          {.says = "what few layers in the skin add to the dense model's wavelength is Poisson thickness locking",
-           .quantity = "λ/λ exact with n = 2 and 4 layers less that with m = 12, 80 elements a wave, over "
-                       "⅓ ((1 − ν)²/(1 − 2ν) − 1)(1/n² − 1/m²), the farthest from 1",
-           .over = where("cells", kFew) && where_among("skin_layers", {I{0}, I{2}, I{4}}) && where("element", "dual") &&
-                   where("depth", kDeep),
-           .measure = metric("exact_ratio"),
-           .reduce = over_locking(),
-           .bound = within(1, 0.15),
-           .origin =
-               chosen("1: a layer whose normals stay straight bends with λ + 2μ for E′, and a plate's λ ∝ D^⅓. It was "
-                      "0.4 of what the elements along leave besides; all numbers were known when this was chosen"),
-           .counter = swapped({{"poisson_skin", 0.1}}),
-           .expect =
-               deviates(between(1.15, 1.25),
-                        "cause not known: the interior's layers begin with the height of the skin's, so that fewer of "
-                        "these coarsen it, too, and the two are not told apart here",
-                        "two layers, which lock four times as much, are nearer to the law: 1.10, 1.12 and 1.16 at "
-                        "ratios 450, 60 and 100, where four have 1.13, 1.17 and 1.20"),
-           .uncertainty = {.none = "80 elements a wave in all rows"}}};
+  return {
+      {.says = "the dense model's first wave has the length that another code finds",
+       .quantity = "λ over that of quadratic elements in FEniCSx, worst of two skins",
+       .over = same,
+       .measure = over_foreign(fenics, "wavelength_over_h", "wavelength"),
+       .bound = within(1, 1e-3),
+       .origin = oracle("reference_data/bilayer/fenics.csv"),
+       .counter = three_layers(),
+       .uncertainty = {.cells = "cells",
+                       .levels = refinement() && where_not("modulus_ratio", 100.0),
+                       .reference = 2.6e-4}},
+      {.says = "the dense model wrinkles at the compression that another code finds",
+       .quantity = "ε_c over that of quadratic elements in FEniCSx, worst of two skins",
+       .over = same,
+       .measure = over_foreign(fenics, "critical_strain", "critical_strain"),
+       .bound = within(1, 1e-3),
+       .origin = oracle("reference_data/bilayer/fenics.csv"),
+       .counter = three_layers(),
+       .uncertainty = {.cells = "cells",
+                       .levels = refinement() && where_not("modulus_ratio", 100.0),
+                       .reference = 1.2e-4}},
+      {.says = "what few layers in the skin add to the dense model's wavelength by its ν is Poisson thickness locking",
+       .quantity = "λ/λ exact with n = 2 and 4 layers less that with m = 12, less the same at ν = 0.1, 80 elements a "
+                   "wave, over the difference of ⅓ ((1 − ν)²/(1 − 2ν) − 1)(1/n² − 1/m²), the farthest from 1",
+       .over = where("cells", kFew) && where_among("skin_layers", {I{0}, I{2}, I{4}}) && where("element", "dual") &&
+               where("depth", kDeep),
+       .measure = metric("exact_ratio"),
+       .reduce = over_locking(),
+       .bound = within(1, 0.05),
+       .origin =
+           chosen("1: a layer whose normals stay straight bends with λ + 2μ for E′, and a plate's λ ∝ D^⅓. 1.004 to "
+                  "1.038 were known, of this claim's counter as it was"),
+       .counter = swapped({{"depth", 0.05}}),
+       .uncertainty = {.none = "80 elements a wave in all rows"},
+       .note = "on an interior that is shallow for its wave λ goes as D^¼ (the counter). Few layers add as much "
+               "again, 0.001 to 0.004 of λ, at any ν: no locking, and of that no cause is shown"}};
 }
 
 std::vector<Claim> claims(const ReferenceData& reference) {

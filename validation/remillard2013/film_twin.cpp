@@ -125,6 +125,7 @@ extern const Study study{
     .parameters = parameters_of<FilmTwinRun>(),
     .metrics = {{"wavelength", "m", "of the first wave, or of the loaded slab's, by the largest peak of the spectrum"},
                 {"share", "1", "of the heights' power in that peak"},
+                {"in_plane", "1", "of the first mode's ∫|u|², what is in the shell's plane; shell only"},
                 {"wavelength_phase", "m", "by the phase along the middle half"},
                 {"phase_variation", "1", "rms of the phase about its line [rad]: a defect is 1 or more"},
                 {"wavelength_exact", "m", "of the exact neo-Hookean bilayer of that depth"},

@@ -21,6 +21,8 @@ void bind(Binder& b, FilmTwinRun& o) {
   b(s.aspect, "aspect", "1", "edge of the mesh over the height of the skin's prisms", Source::assumed, {0.5, 20});
   b(s.pattern, "mesh", {{"irregular", StripPattern::irregular}, {"aligned", StripPattern::aligned}}, "of the surface",
     Source::assumed);
+  b(s.growth, "growth", "1", "of the heights of the interior's layers over a height of h/3; the first is the skin's",
+    Source::swept, {1.0001, 2});
   b(s.seed, "seed", "1", "of mesh and centres", Source::swept, {0, 1e9});
   b(s.ends, "ends", {{"held", FilmEnds::held}, {"sliding", FilmEnds::sliding}},
     "the ends' unknowns are held to the uniform compression: all, or that along x", Source::assumed);
@@ -60,6 +62,7 @@ Record run_film_twin(const FilmTwinRun& o, Progress&) {
   auto& m = record.metrics;
   m["wavelength"] = w.wavelength;
   m["share"] = w.share;
+  if (o.model == SlabModel::shell) m["in_plane"] = w.in_plane;
   m["amplitude"] = w.amplitude;
   m["iterations"] = w.iterations;
   m["wavelength_phase"] = w.phase.wavelength;

@@ -5,9 +5,15 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/median.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/power_fit.h"
 #include "validation/oracle/bilayer.h"
@@ -187,26 +193,55 @@ std::vector<Claim> layout_checks() {
        .is_check = true}};
 }
 
+/// The lowest place in the plane (worst_is −1) or the highest (+1): of each the median of its seeds.
+Reducer end_of_plane(const char* text, int worst_is) {
+  const auto of = [worst_is](std::span<const Measured> rows) -> std::optional<double> {
+    std::map<std::pair<double, double>, std::vector<double>> places;
+    for (const Measured& row : rows) {
+      const auto o = read<Options>(row.row->sample);
+      places[{o.sheet.body.thickness, o.modulus_ratio}].push_back(row.value);
+    }
+    std::optional<double> out;
+    for (const auto& [place, values] : places) {
+      const double found = median(values);
+      if (!std::isfinite(found)) return found;
+      if (!out || worst_is * found > worst_is * *out) out = found;
+    }
+    return out;
+  };
+  return reduced(text, {"thickness", "modulus_ratio"}, of);
+}
+
+/// Contours that match are those of eq. 3 where waves are shortest beside it and where they are longest: both ends tell
+/// waves that go as eq. 3 does from such as go otherwise and meet it in places.
+Claim contours_match(const char* where_they_are, const char* which, int worst_is, Band expected) {
+  return {
+      .says = fmt::format("isocontours of the wavelength match the prediction where waves are {} beside it",
+                          where_they_are),
+      .figure = "Fig. 7",
+      .quantity = fmt::format("λ over eq. 3, all over the plane, the {}; medians of the seeds", which),
+      .over = laid_out("eq3"),
+      .measure = metric("wavelength_ratio"),
+      .reduce = end_of_plane(which, worst_is),
+      .bound = within(1, 0.1),
+      .origin = chosen("“very well” is printed without a number; a tenth is more than the 4 % by which seeds scatter"),
+      .counter = laid_out_alike(),
+      .expect = deviates(expected,
+                         "the greedy layout's factor, 0.58 to 0.71 by place: contours run as the predicted ones "
+                         "do, but belong to shorter waves",
+                         "here: laid out by another wavelength for all, the wave is as long whatever thickness and "
+                         "ratio, 0.52 to 2.5 of eq. 3's; wavelength_readings: with a cover of 0.74 r in the place "
+                         "of 0.5 r eq. 3's wave"),
+      .uncertainty = {.size = "edge", .levels = middle(), .seed = "seed"},
+      .note =
+          "twelve places were known when this was claimed, 0.584 to 0.712 about 0.66; it was the one that is "
+          "farthest from 1, which waves that go otherwise and reach 1.19 of eq. 3's had, too"};
+}
+
 std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out = layout_checks();
-  out.push_back(
-      {.says = "isocontours of the wavelength match the prediction",
-       .figure = "Fig. 7",
-       .quantity = "λ over eq. 3, all over the plane, the farthest from 1",
-       .over = laid_out("eq3"),
-       .measure = metric("wavelength_ratio"),
-       .bound = within(1, 0.1),
-       .origin = chosen("“very well” is printed without a number; a tenth is more than the 4 % by which seeds scatter"),
-       .counter = laid_out_alike(),
-       .expect = deviates(between(0.55, 0.73),
-                          "the greedy layout's factor, 0.58 to 0.71 by place: contours run as the predicted ones do, "
-                          "but belong to shorter waves",
-                          "here: laid out by another wavelength for all, the wave is as long whatever thickness and "
-                          "ratio, 0.52 to 2.5 of eq. 3's; wavelength_readings: with a cover of 0.74 r in the place of "
-                          "0.5 r eq. 3's wave"),
-       .uncertainty = {.size = "edge", .levels = middle(), .seed = "seed"},
-       .note = "twelve places were known when this was claimed, 0.584 to 0.712; it was their median, 0.66, which waves "
-               "of one length all over the plane had, too"});
+  out.push_back(contours_match("shortest", "lowest", -1, between(0.55, 0.7)));
+  out.push_back(contours_match("longest", "highest", 1, between(0.62, 0.75)));
   return out;
 }
 

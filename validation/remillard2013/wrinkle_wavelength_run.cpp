@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "validation/meters/strip_wave.h"
 #include "validation/meters/surface_frame.h"
@@ -204,6 +205,12 @@ void bind(Binder& b, WrinkleWavelengthOptions& o) {
   b(o.solid.element, "element", {{"dual", Quadrature::dual}, {"full", Quadrature::full}},
     "quadrature of a dense model's quadrilaterals", Source::assumed);
   b(o.solid.seed, "seed", "1", "of mesh, centres and first heights or noise", Source::swept, {0, 1e9});
+}
+
+double height_over_law(const Row& row) {
+  const double load = read<WrinkleWavelengthOptions>(row.sample).solid.compression;
+  const double beyond = (load - 1) * metric("critical_strain").of(row);
+  return metric("amplitude").of(row) / (metric("wavelength").of(row) / std::numbers::pi * std::sqrt(beyond));
 }
 
 Record run_wrinkle_wavelength(const WrinkleWavelengthOptions& options, Progress& progress) {

@@ -1,8 +1,6 @@
 #pragma once
 /// One sample of study wrinkle_wavelength: a model is pressed, and its waves are measured.
 
-#include <vector>
-
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/scenes/embedded_wrinkles.h"
@@ -12,8 +10,7 @@ namespace wrinkle::validation::wrinkle_wavelength {
 
 enum class WrinkleModel { embedded_strip, embedded_slab, volumetric };
 
-constexpr double kNearOnset = 1.05, kTwiceOnset = 2;     // final strain over the critical one
-constexpr double kLongWaveSkins[] = {2e-3, 4e-3, 8e-3};  // h [m] with λ₃ of 1.5 and 3 widths, 0.97 of the slab's length
+constexpr double kNearOnset = 1.05, kTwiceOnset = 2;  // final strain over the critical one
 
 struct WrinkleWavelengthOptions {
   WrinkleModel model = WrinkleModel::embedded_slab;
@@ -29,9 +26,6 @@ void bind(Binder& b, WrinkleWavelengthOptions& o);
 /// Amplitude over (λ/π) √(ε − ε_c) with ε = c ε_c by the sample's compression c: without its load a sample is not as
 /// high as that.
 double height_over_law(const Row& row);
-
-/// Whether slabs wrinkle whose sides eq. 3's wave is as long as.
-std::vector<Claim> wrinkles_near_the_sides();
 
 Record run_wrinkle_wavelength(const WrinkleWavelengthOptions& options, Progress& progress);
 

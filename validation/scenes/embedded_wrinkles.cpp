@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <vector>
 
 #include "core/constraint/local_averages.h"
 #include "core/linear/linear_solver.h"
@@ -38,6 +40,10 @@ class Rig {
   const TriangleMesh& rest() const { return rest_; }
   double wavelength() const { return wavelength_; }
   double spacing() const { return filter_.spacing(); }
+  /// A row for each centre, a column for each vertex.
+  SparseMatrix averages(const EmbeddedWrinklesOptions& o) const {
+    return local_averages(rest_, centers_, {.sigma = o.sigma * filter_.sigma, .distance = o.in_weights});
+  }
   Index num_centers() const { return static_cast<Index>(centers_.size()); }
 
   /// x_q = B q of the element compressed along x.
@@ -64,10 +70,6 @@ class Rig {
                        .across = static_cast<Index>(std::lround(size(o).y() / edge)),
                        .pattern = o.pattern,
                        .seed = o.seed});
-  }
-
-  SparseMatrix averages(const EmbeddedWrinklesOptions& o) const {
-    return local_averages(rest_, centers_, {.sigma = o.sigma * filter_.sigma, .distance = o.in_weights});
   }
 
   static ShellOptions shell_options(const EmbeddedWrinklesOptions& o) {
@@ -187,6 +189,16 @@ EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& o, const st
   }
   if (o.compression > 1) load(rig, *linear, o, out, go_on);
   return out;
+}
+
+Index independent_averages(const EmbeddedWrinklesOptions& o) {
+  Rig rig(o);
+  const std::vector<char>& fixed = rig.shell().problem.fixed;
+  const Matrix all = rig.averages(o);
+  std::vector<Index> free;
+  for (Index v = 0; v < static_cast<Index>(all.cols()); ++v)
+    if (!fixed[3 * v + 2]) free.push_back(v);
+  return static_cast<Index>(Eigen::ColPivHouseholderQR<Matrix>(all(Eigen::indexing::all, free)).rank());
 }
 
 DominantWave sheet_wave(const EmbeddedWrinkles& sheet, const Vector& heights) {

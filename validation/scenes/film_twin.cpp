@@ -26,7 +26,6 @@ namespace wrinkle::validation {
 namespace {
 
 constexpr double kYoung = 1e6;    // [Pa] of the skin: only the ratio matters
-constexpr double kGrowth = 1.25;  // of the interior's layers over a height of h/3
 constexpr double kBelow = 0.995;  // of the critical strain that is expected: where the tangent is factorised
 constexpr double kNoise = 1e-3;   // of the first heights, over the thickness
 constexpr double kFirstLoad = 1.05, kStepGrowth = 2.5;    // of the twin, over its critical compression; of that less 1
@@ -41,7 +40,7 @@ FilmLayers layers(const FilmTwinOptions& o) {
   return {.thickness = o.thickness,
           .depth = o.depth,
           .film_layers = o.layers,
-          .growth = std::pow(kGrowth, 3.0 / static_cast<double>(o.layers))};
+          .growth = std::pow(o.growth, 3.0 / static_cast<double>(o.layers))};
 }
 
 /// Means across of the surface's vertices at each station along it.
@@ -183,6 +182,17 @@ EmbeddedShell shell_body(const FilmTwinOptions& o, const TriangleMesh& surface, 
   return out;
 }
 
+/// Of ∫|u|², what u_x and u_y have.
+double share_in_plane(const TriangleMesh& surface, const Vector& u) {
+  const Vector areas = vertex_areas(surface);
+  double plane = 0, all = 0;
+  for (Index v = 0; v < areas.size(); ++v) {
+    plane += areas[v] * u.segment<2>(3 * v).squaredNorm();
+    all += areas[v] * u.segment<3>(3 * v).squaredNorm();
+  }
+  return plane / all;
+}
+
 /// 2.5 times the ε of a plate in plane strain, without a foundation, that buckles with waves 2r long: a first guess.
 double plate_strain(const FilmTwinOptions& o) {
   const double k = std::numbers::pi / o.filter().spacing();
@@ -278,6 +288,7 @@ SlabWave wave_of_shell(const FilmTwinOptions& o, LinearSolver& linear) {
     return out;
   }
   out.heights = mode.direction(Eigen::seq(2, Eigen::indexing::last, 3));
+  out.in_plane = share_in_plane(out.surface, mode.direction);
   measure_first(o, out);
   if (o.compression > 0) load_shell(o, shell, pressed, linear, out);
   return out;

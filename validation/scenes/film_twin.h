@@ -24,6 +24,7 @@ struct FilmTwinOptions {
   Index layers = 1;                                   // through the skin
   double aspect = 2.5;                                // of its prisms: edge over height
   StripPattern pattern = StripPattern::irregular;
+  double growth = 1.25;    // of the interior's layers over a height of h/3; the first is as high as the skin's
   std::uint64_t seed = 1;  // of mesh, centres, and where the waves' iteration begins
   FilmEnds ends = FilmEnds::held;
   double compression = 0;  // to which it is loaded, over the exact critical one; 0: it is not, and stays flat
@@ -50,6 +51,7 @@ struct SlabWave {
   Vector heights;                  // [1] of each vertex, the largest 1
   double wavelength = 0;           // [m] at rest, by the largest peak of the spectrum
   double share = 0;                // of the heights' power in that peak
+  double in_plane = 0;             // of the first wave's ∫|u|² over the shell, what is in its plane; shell only
   std::vector<double> x, profile;  // [m]; heights averaged across, of each station along the slab
   PhaseGradient phase;             // of the middle half of the profile
   Index elements = 0, unknowns = 0, constraints = 0;

@@ -204,7 +204,8 @@ FilmCell volumetric_cell(const VolumetricOptions& o) {
   check(o, 1);
   const Bilayer layers = bilayer(o);
   return {.quadrature = o.element,
-          .size = first_wrinkles(layers, Film::exact).wavelength * o.thickness / static_cast<double>(o.per_wave),
+          .size = o.coarsening * first_wrinkles(layers, Film::exact).wavelength * o.thickness /
+                  static_cast<double>(o.per_wave),
           .layers = {o.thickness, layers.depth * o.thickness, o.skin_layers, o.growth},
           .film = {kYoung, o.poisson_skin},
           .substrate = {kYoung / o.modulus_ratio, o.poisson_interior}};

@@ -33,7 +33,8 @@ struct VolumetricOptions {
   /// Elements to a wave and through the skin. n layers bend 1 + ((1 − ν)²/(1 − 2ν) − 1)/n² times too stiffly (Poisson
   /// thickness locking), so that at ν = 0.3 waves are 1.8 % too long with two, 0.8 % with three.
   Index per_wave = 20, skin_layers = 3;
-  double growth = 1.25;  // of the interior's layers with depth
+  double coarsening = 1;  // an endless body's elements are that many times as long: of more than a wave, too
+  double growth = 1.25;   // of the interior's layers with depth
   Onset onset = Onset::critical_wave;
   std::uint64_t seed = 1;  // of the noise, and of where the critical wave's iteration begins
 };

@@ -40,7 +40,6 @@ struct CounterFinding {
   double measured = 0.0;
   std::string bound, reason;
   bool refuted = false;  // it came out other than expected, by a number outside of its uncertainty: the claim can fail
-
   bool time_ratio = false;  // of times, which a busy machine may draw together
   bool blind = false;       // by arithmetic alone, see is_blind
 

@@ -2,6 +2,8 @@
 // with them, and that they are spots.
 #include <string>
 
+#include <fmt/format.h>
+
 #include "validation/remillard2013/wavelength_readings.h"
 
 namespace wrinkle::validation::wavelength_readings {
@@ -95,7 +97,8 @@ std::vector<Claim> of_one_wavelength() {
                "the first mode is no wave but a spot, where greedy centres leave most room; it is not that many modes "
                "cost alike (one to four lie within 5 % of the first)",
                "the area that it stands on; centres in rows with edges of r/3, below");
-  greedy.note = std::string("0.01 to 0.14 were known when the band was chosen, of edges of 7 to 10 mm; ") + kNotTheMesh;
+  greedy.note =
+      fmt::format("0.01 to 0.14 were known when the band was chosen, of edges of 7 to 10 mm; {}", kNotTheMesh);
   Claim rows = one_wavelength(
       "with centres in rows and columns wrinkles that are short for the mesh are of one wavelength",
       "share of the first mode's power in its largest wave, λ₃ = 24 mm, edges of 6 to 10 mm, centres r apart, median",

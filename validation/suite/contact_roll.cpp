@@ -234,7 +234,7 @@ Record run(const Options& o, Progress& progress) {
   scene.surface = contact(o);
   scene.guided = true;  // a plane roll: free to move sideways, turns slid off each other, with friction too
   scene.time_step = o.time_step;
-  scene.euler = {.step_tolerance = o.tolerance, .start = EulerStart::moved};
+  scene.euler = {.step_tolerance = o.tolerance};
   DrawnStrip strip(scene);
   const auto turning = static_cast<Index>(std::lround(o.turns * kTurn / o.step_angle)), steps = turning + o.rest_steps;
   Turning seen;

@@ -250,7 +250,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .measure = metric("drift"),
        .bound = at_most(1e-9),
        .origin = theory("pairs push and rub equally and oppositely; Newton's method ends at steps of 1e-12 m"),
-       .counter = seeded_on("pair_one_sided", rubbing),
+       .counter = seeded_on("velocity_lost", rubbing),
        .is_check = true},
       {.says = "sheets that are slid push and rub each other alike",
        .quantity = "|Σ f| over Σ |f|, largest",

@@ -72,6 +72,26 @@ TEST(TouchingSteps, ADrivenSheetIsFollowedInPieces) {
   EXPECT_NEAR(falling.motion.x[2], 3 * kStep, 1e-14);
 }
 
+/// Both sheets go up, the lower one held: begun where it all moves to, the step is one piece, and ends where it does
+/// from rest.
+TEST(TouchingSteps, WhatMovesAsAWholeBeginsMoved) {
+  std::vector<SolveResult> results;
+  for (const EulerStart start : {EulerStart::rest, EulerStart::moved}) {
+    Falling falling(0);
+    std::fill_n(falling.sheets.shell.problem.fixed.begin(), 3 * falling.sheets.joined.first[1], 1);
+    ImplicitEuler euler(falling.sheets.shell.problem, falling.inertia, *falling.linear,
+                        {.step_tolerance = 1e-11, .start = start});
+    for (Index i = 2; i < falling.motion.velocity.size(); i += 3) falling.motion.velocity[i] = 3;
+    results.push_back(euler.step(falling.motion));
+    ASSERT_TRUE(results.back().converged()) << results.back().message;
+    EXPECT_EQ(falling.sheets.crossings(falling.motion.x), 0);
+  }
+  EXPECT_GT(results[0].pieces, 1);
+  EXPECT_EQ(results[1].pieces, 1);
+  EXPECT_LT(results[1].iterations(), results[0].iterations());
+  EXPECT_LT((results[1].x - results[0].x).cwiseAbs().maxCoeff(), 1e-8);
+}
+
 /// Remeshed where it lies, the surface is made anew, and it goes on.
 TEST(TouchingSteps, ARemeshedSheetLiesOn) {
   Falling coarse(0);

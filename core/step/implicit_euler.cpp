@@ -1,9 +1,36 @@
 #include "core/step/implicit_euler.h"
 
+#include <cmath>
+
 #include "core/base/fault.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
+
+namespace {
+
+/// Begins where its options say; at xⁿ too, where the other place is none that the terms know (an inverted element).
+struct StartedBody : ProblemBody {
+  EulerStart start;
+
+  void begin_step() {
+    ProblemBody::begin_step();
+    if (start == EulerStart::rest) return;
+    const Vector before = result.x, way = target - before;
+    result.x += max_step(problem, before, way) * way;
+    if (!std::isfinite(energy())) result.x = before;
+  }
+  double energy() const {
+    double out = 0;
+    for (const auto& term : problem.energies) {
+      term->prepare(result.x);
+      out += term->add_to({}, result.x);
+    }
+    return out;
+  }
+};
+
+}  // namespace
 
 ImplicitEuler::ImplicitEuler(Problem& problem, InertiaEnergy& inertia, LinearSolver& linear,
                              const EulerOptions& options)
@@ -22,7 +49,7 @@ SolveResult ImplicitEuler::step(Motion& motion) {
   inertia_.set_target(target);
   SolveResult result;
   result.x = motion.x;
-  ProblemBody body{problem_, newton_, target, result};
+  StartedBody body{{problem_, newton_, target, result}, options_.start};
   if (!backward_euler(body, options_.lag_updates, options_.max_pieces)) return result;
   motion.velocity = (result.x - motion.x) / h;
   WRINKLE_FAULT(velocity_lost, motion.velocity *= 0.98);

@@ -10,12 +10,19 @@ struct Motion {
   Vector velocity;  // [m/s]
 };
 
+/// Where Newton's method begins a step.
+enum class EulerStart {
+  rest,   ///< at xⁿ: Li et al. 2020
+  moved,  ///< as far along h vⁿ as contact lets all of it go: for what moves as a whole, of which a part is held
+};
+
 struct EulerOptions {
   double step_tolerance = 1e-6;  // [m] ε h: Newton's method ends where ‖p‖∞ of a full step is not above this
   Tangent tangent = Tangent::positive;  // positive: projected Newton
   Index max_iterations = 400;           // of Newton's method, in each piece of the motion
   Index lag_updates = 1;                // solves of a step, each with what is lagged (friction) from the last
   Index max_pieces = 100;               // in which what is held goes its way
+  EulerStart start = EulerStart::rest;
 };
 
 /// Implicit Euler as a minimisation: xⁿ⁺¹ = argmin ½ ‖x − xⁿ − h vⁿ‖²_M / h² + E(x), vⁿ⁺¹ = (xⁿ⁺¹ − xⁿ)/h, by projected

@@ -21,11 +21,14 @@ Place place_of(const SeededClaim& one) {
   return {one.claim.counter.fault, std::string(one.study->name)};
 }
 
-/// The quick samples that the claim is over, with all their values: as Trial takes them.
+/// The quick samples that the claim and its counter are over, with all their values, the counter's instead: as Trial
+/// takes them.
 std::set<std::string> samples_of(const SeededClaim& one) {
   std::set<std::string> out;
-  for (const Sample& sample : profile_samples(*one.study, Profile::quick)) {
-    if (!one.claim.over(sample)) continue;
+  const Counter& counter = one.claim.counter;
+  for (Sample sample : profile_samples(*one.study, Profile::quick)) {
+    if (!one.claim.over(sample) || !counter.of(sample)) continue;
+    for (const auto& [name, value] : counter.instead) sample.values.insert_or_assign(name, value);
     std::string text;
     for (const auto& [name, value] : sample.values) text += fmt::format("{}={} ", name, to_text(value));
     out.insert(std::move(text));

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/base/fault.h"
 #include "validation/faults/counters.h"
+#include "validation/harness/parameters.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/registry.h"
 #include "validation/harness/study_for_tests.h"
@@ -19,6 +22,15 @@ TEST(SeededClaims, NameFaultsThatThereAre) {
     if (!seeded_faults().empty()) {
       EXPECT_NO_THROW(find_fault(one.claim.counter.fault)) << one.claim.says;
     }
+  }
+}
+
+TEST(SeededClaims, HaveQuickSamples) {
+  for (const SeededClaim& one : seeded_claims(studies(), ReferenceData(reference_root("")))) {
+    const std::vector<Sample> samples = profile_samples(*one.study, Profile::quick);
+    EXPECT_TRUE(
+        std::ranges::any_of(samples, [&](const Sample& s) { return one.claim.over(s) && one.claim.counter.of(s); }))
+        << one.study->name << ": " << one.claim.says;
   }
 }
 

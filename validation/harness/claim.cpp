@@ -199,8 +199,7 @@ Counter seeded(std::string fault) {
 
 std::string Counter::text() const {
   if (kind == Kind::none) return "";
-  if (kind == Kind::fault) return "the seeded fault " + fault;
-  std::string out;
+  std::string out = kind == Kind::fault ? "the seeded fault " + fault : "";
   for (const auto& [name, value] : instead)
     out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", name, to_text(value));
   return of.conditions().empty() ? out : fmt::format("{} where {}", out, of.text());

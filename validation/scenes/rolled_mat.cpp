@@ -65,7 +65,7 @@ class Mat {
     inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
     euler_ = std::make_unique<ImplicitEuler>(
         shell_.problem, *inertia_, *linear_,
-        EulerOptions{.step_tolerance = o.tolerance * o.time_step, .max_iterations = 2000});
+        EulerOptions{.step_tolerance = o.tolerance * o.time_step, .max_iterations = 2000, .start = EulerStart::moved});
   }
 
   SolveResult step() {
@@ -106,6 +106,7 @@ class Mat {
     }
     Vector load = Vector::Zero(shell_.problem.num_dofs);
     for (const Index n : last) load[3 * n] = o_.tension * o_.width / static_cast<double>(last.size());
+    load_ = load;
     shell_.problem.add(std::make_unique<LinearLoad>(load));
   }
   void add_contact(const TriangleMesh& middle) {
@@ -132,6 +133,8 @@ class Mat {
     }
     last_.crossings = static_cast<Index>(surface_crossings(surface_, motion_.x).size());
     last_.energy = energy();
+    last_.pulled = load_.size() == 0 ? 0 : -load_.dot(motion_.x);
+    last_.taken = 0.5 * (mass_.array() * (motion_.velocity - velocity_before).array().square()).sum();
     last_.unrest = unrest(velocity_before);
   }
   /// [J] without what friction and the hands store.
@@ -158,7 +161,7 @@ class Mat {
   std::unique_ptr<LinearSolver> linear_;
   Motion motion_;
   RolledMatStep last_;
-  Vector mass_;
+  Vector mass_, load_;
   std::vector<Index> held_;        // nodes
   TimedContact* timed_ = nullptr;  // owned by the problem, as the next
   InertiaEnergy* inertia_ = nullptr;

@@ -14,6 +14,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/seeded_on.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/oracle/edge_pressure.h"
 #include "validation/scenes/flat_contact.h"
@@ -191,14 +192,16 @@ std::vector<Claim> pressure_claims() {
        .uncertainty = kMesh},
       {.says = "below a sheet that is pressed is the pressure that presses it",
        .quantity = "mean pressure over p, farthest from 1",
-       .over = kSwept && where_at_least("cells", I{96}),
+       .over = kSwept,
        .measure = metric("mean_pressure"),
        .bound = within(1, 0.03),
        .origin =
-           theory("balance; at and beyond the border acts about a hundredth of the force on 96 cells, and windows have "
-                  "another by chance"),
-       .counter = seeded("pair_one_sided"),
-       .uncertainty = kMesh}};
+           theory("balance; at and beyond the border acts about a hundredth of the force, and windows have another by "
+                  "chance"),
+       .counter = seeded_on("pair_one_sided", where("cells", I{24})),
+       .uncertainty = kMesh,
+       .note = "means of three seeds were 1.006, 0.995 and 0.988 on 24, 48 and 96 cells when the cut-off at 96 was "
+               "dropped: what the border takes does not fall with the mesh"}};
 }
 
 std::vector<Claim> evenness_claims() {
@@ -225,12 +228,15 @@ std::vector<Claim> evenness_claims() {
        .measure = metric("vertex_rms"),
        .bound = at_most(0.01),
        .origin = chosen("what a patch test would have: a hundredth"),
-       .expect = deviates(between(0.15, 0.45),
+       .counter = swapped({{"contact", std::string("plain_barrier")}}, where("cells", I{24})),
+       .expect = deviates(between(0.2, 0.4),
                           "half of the vertices' force and all of the edges' is shared out by where the other mesh's "
                           "happen to lie: no quadrature of the overlap",
                           "the windows' average, which gets even; 0.25 to 0.31 at a gap of d̂/2 before sheets were "
                           "pressed"),
-       .uncertainty = kMesh}};
+       .uncertainty = kMesh,
+       .note = "0.26 to 0.33 were known when the band was narrowed from 0.15 to 0.45; where all pairs count alike 0.37 "
+               "to 0.47"}};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {

@@ -41,7 +41,7 @@ Reducer other_over_paper(const W& text, double (*of)(const Sheets& other, const 
                  });
 }
 
-constexpr double kNoneAsNear = 100;  // in the place of a ratio: none of the others errs as little
+constexpr double kNoneAsNear = 1000;  // in the place of a ratio: none of the others errs as little
 
 double metric_of(const Measured& row, const char* name) {
   return metric(name).of(*row.row);
@@ -124,11 +124,11 @@ Claim front(const char* says, const char* figure, const char* method, const std:
           .figure = figure,
           .quantity =
               "least true strain, rms or largest, whichever is more, of the sheets that err no more than the "
-              "paper's best of the same seed, over that one's; 100 where none errs as little; of the seed where most",
+              "paper's best of the same seed, over that one's; 1000 where none errs as little; of the seed where most",
           .over = fronts(method, gammas),
           .measure = where_at_rest(error),
           .reduce = other_over_paper("least strain at no more error", strain_at_no_more_error),
-          .bound = between(1, kNoneAsNear),
+          .bound = at_least(1),
           .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither"),
           .counter = counter,
           .expect = deviates(band, kAverages, evidence),
@@ -173,7 +173,7 @@ std::vector<Claim> claims_on_front() {
       front("under loads of Γ = 10³ and 10⁴, where edges hang as near to the exact sheet averaged isometry within 0.01 "
             "strains no more than they do",
             "§ 1", "edge_constraints", {1e3, 1e4}, magnitude("relative_error"),
-            of_first("edge_constraints", {{"tolerance", 0.1}}), between(0.04, 0.2), loads)};
+            of_first("edge_constraints", {{"tolerance", 0.3}}), between(0.04, 0.2), loads)};
 }
 
 /// At the true strain of the paper's nearest sheet, which its own residual does not show, the others are to err more.

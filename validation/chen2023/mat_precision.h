@@ -49,10 +49,11 @@ std::string on_mat(I levels);
 /// Rows of so many subdivisions in which both solvers ran, on the processor.
 Where raced(I levels);
 
-/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: as many turns of both.
+/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: six turns of both, of as
+/// many frames as are judged.
 Counter undivided();
 
-/// With these values and the last frame alone: a fifth of the time, where five are judged.
+/// With these values and the last frame alone: a fifth of the time, where five are counted.
 Counter on_one_frame(std::map<std::string, Value> values, Where rows = {});
 
 }  // namespace mat_precision_rows

@@ -73,7 +73,7 @@ struct WayDown {
   std::size_t passes_to(double target) const;
 };
 
-/// What it took to come to one gap, in all frames together.
+/// What it took to come to one gap, in all frames together; times are the processor's, of one thread.
 struct GapRace {
   std::vector<double> turns = {};  // [s]
   double passes = 0;               // of the first turn

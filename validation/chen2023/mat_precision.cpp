@@ -55,6 +55,8 @@ void bind(Binder& b, Options& o) {
   b(race.joint, "joint", {{"both", MatJoint::both}, {"projected", MatJoint::projected}, {"none", MatJoint::none}},
     "which joint solvers run: with the projected and with the true Hessian (of the alternation, too), the first alone, "
     "none");
+  b(race.race_sparse, "sparse_joint", {{"raced", true}, {"finder", false}},
+    "whether it races, too, or finds the minima only");
   b(o.high_solver, high_solver_parameter());
 }
 
@@ -77,6 +79,12 @@ Sample with_own(Sample sample) {
   return sample;
 }
 
+/// Where nothing is claimed of the sparse joint solver.
+Sample without_sparse(Sample sample) {
+  sample.values["sparse_joint"] = std::string("finder");
+  return sample;
+}
+
 /// Whose noise is that of turns.
 Sample in_turns(Sample sample, const char* whose) {
   sample.values[whose] = I{kLeastTurns};
@@ -85,10 +93,10 @@ Sample in_turns(Sample sample, const char* whose) {
 
 /// With 1 subdivision the own alternation has a frame to itself: what it does is counted.
 std::vector<Sample> samples(Profile profile) {
-  std::vector<Sample> out{race(1, 16, "projected", kFromImpact), with_own(race(1, 16, "none", 1)),
-                          with_own(race(2, 10, "projected", 1)), with_own(race(3, 6, "projected", 1, "shared"))};
+  std::vector<Sample> out{in_turns(without_sparse(race(1, 16, "projected", kFromImpact)), "turns"),
+                          without_sparse(with_own(race(1, 16, "none", 1))), with_own(race(2, 10, "projected", 1)),
+                          with_own(race(3, 6, "projected", 1, "shared"))};
   if (profile == Profile::quick) return out;
-  out.push_back(in_turns(race(1, 16, "projected", kFromImpact), "turns"));
   out.push_back(with_own(race(3, 6, "projected", 1)));
   out.push_back(in_turns(with_own(race(3, 6, "projected", kFromImpact, "shared")), "turns"));
   out.push_back(in_turns(with_own(race(2, 10, "projected", kFromImpact)), "turns"));

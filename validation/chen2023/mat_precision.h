@@ -49,8 +49,8 @@ std::string on_mat(I levels);
 /// Rows of so many subdivisions in which both solvers ran, on the processor.
 Where raced(I levels);
 
-/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: six turns of both, of as
-/// many frames as are judged.
+/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: six turns of both, over five
+/// frames.
 Counter undivided();
 
 /// With these values and the last frame alone: a fifth of the time, where five are counted.

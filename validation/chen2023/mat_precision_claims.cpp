@@ -50,7 +50,8 @@ Where raced(I levels) {
 }
 
 Counter undivided() {
-  return swapped({{"subdivisions", I{0}}, {"turns", I{6}}, {"other_turns", I{6}}, {"target", 1e-8}});
+  return swapped(
+      {{"subdivisions", I{0}}, {"raced", kFromImpact}, {"turns", I{6}}, {"other_turns", I{6}}, {"target", 1e-8}});
 }
 
 Counter on_one_frame(std::map<std::string, Value> values, Where rows) {

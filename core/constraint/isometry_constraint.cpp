@@ -151,6 +151,7 @@ void IsometryConstraint::gradients(Index group, const Vector& x, double* gradien
 /// Block (a, b) = Σ c_a[α] c_b[β] H_αβ, H the second derivative in F.
 void IsometryConstraint::add_curvature(Index group, const Vector& x, const double* y, Curvature curvature,
                                        double* blocks) const {
+  if (std::all_of(y, y + rows_per_group(), [](double multiplier) { return multiplier == 0; })) return;
   MatrixN<6> h = curvature_in_F(form_, deformation_gradient(group, x), y);
   if (curvature == Curvature::positive) h = positive_part(h);
   using RowMajor = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;

@@ -8,6 +8,7 @@
 
 #include "core/base/fault.h"
 #include "core/base/stopwatch.h"
+#include "core/project/condensed_kkt.h"
 #include "core/project/projection_kkt.h"
 #include "core/project/schur_matrix.h"
 #include "core/project/true_projection.h"
@@ -33,11 +34,14 @@ void check(const ConstraintSystem& system, const Vector& mass, const std::vector
     throw std::invalid_argument(fmt::format(
         "alpha {}, iterations {} to {}, patience {}, fallback {}; at least 0, 0 and 0, 1, 0 are allowed", options.alpha,
         options.min_iterations, options.max_iterations, options.patience, options.fallback_iterations));
-  if (options.regularisation == Regularisation::geometric && linear.accepts() != Accepts::symmetric_indefinite)
-    throw std::invalid_argument(
-        fmt::format("{} is not for symmetric indefinite matrices, which geometric stiffness needs", linear.name()));
-  if (options.regularisation != Regularisation::geometric && linear.accepts() == Accepts::general)
+  if (linear.accepts() == Accepts::general)
     throw std::invalid_argument(fmt::format("{} is not for symmetric matrices", linear.name()));
+  if (options.regularisation == Regularisation::geometric && linear.accepts() != Accepts::symmetric_indefinite &&
+      !(options.alpha > 0))
+    throw std::invalid_argument(fmt::format(
+        "alpha 0 with geometric stiffness and {}: definite matrices, from which the multipliers are eliminated, need "
+        "one above 0; a solver for symmetric indefinite ones takes 0",
+        linear.name()));
   if (options.fallback_iterations == 0) return;
   if (fallback == nullptr || fallback == &linear)
     throw std::invalid_argument("the fallback needs a linear solver of its own; with fallback_iterations = 0, none");
@@ -49,7 +53,13 @@ void check(const ConstraintSystem& system, const Vector& mass, const std::vector
 
 FastProjection::FastProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
                                LinearSolver& linear, LinearSolver* fallback, const ProjectionOptions& options)
-    : system_(system), mass_(mass), fixed_(fixed), factors_(linear), fallback_(fallback), options_(options) {
+    : system_(system),
+      mass_(mass),
+      fixed_(fixed),
+      factors_(linear),
+      fallback_(fallback),
+      options_(options),
+      condensed_(linear.accepts() != Accepts::symmetric_indefinite) {
   check(system, mass, fixed, linear, fallback, options);
   inverse_mass_.resize(mass.size());
   for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) inverse_mass_[i] = fixed[i] ? 0.0 : 1 / mass[i];
@@ -182,6 +192,7 @@ bool FastProjection::solve_schur(Vector& x, Vector& y, ProjectionResult& result)
 
 /// The geometric stiffness of the first iteration is that of the last projection's multipliers.
 bool FastProjection::solve_kkt(Vector& x, Vector& y, ProjectionResult& result) {
+  if (!kkt_ && condensed_) kkt_ = std::make_unique<CondensedKkt>(system_, mass_, fixed_);
   if (!kkt_) kkt_ = std::make_unique<ProjectionKkt>(system_, mass_, fixed_);
   const bool first = result.telemetry.empty() && last_multipliers_.size() == y.size();
   kkt_->evaluate(x, first ? last_multipliers_ : y, regularisation_);

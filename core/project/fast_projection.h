@@ -10,7 +10,7 @@
 namespace wrinkle {
 
 class SchurMatrix;
-class ProjectionKkt;
+class ProjectionSystem;
 class TrueProjection;
 
 /// What keeps the matrix of a projection's step regular where constraints' gradients depend on each other.
@@ -65,8 +65,9 @@ struct ProjectionResult {
 class FastProjection {
  public:
   /// mass [kg] one per unknown; `fixed`: not 0 where held. The system and the linear solvers must outlive it; a solver
-  /// for definite matrices serves Regularisation::none and relative, one for symmetric indefinite ones geometric, and
-  /// the fallback's Newton steps have one of their own, for definite matrices; null where there is no fallback.
+  /// for definite matrices serves every regularisation, geometric with the multipliers eliminated (CondensedKkt), which
+  /// takes an α above 0; one for symmetric indefinite ones geometric with them (ProjectionKkt). The fallback's Newton
+  /// steps have one of their own, for definite matrices; null where there is no fallback.
   /// Throws std::invalid_argument for sizes that do not fit, a mass of a free unknown that is not positive, options
   /// that make no sense, or a fallback without a solver, with that of the steps, or with one for general matrices.
   FastProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed, LinearSolver& linear,
@@ -99,8 +100,9 @@ class FastProjection {
   Factorization factors_;
   LinearSolver* fallback_;
   ProjectionOptions options_;
+  bool condensed_;  // geometric stiffness with the multipliers eliminated
   std::unique_ptr<SchurMatrix> schur_;
-  std::unique_ptr<ProjectionKkt> kkt_;
+  std::unique_ptr<ProjectionSystem> kkt_;
   std::unique_ptr<TrueProjection> true_;
   Vector regularisation_, right_, solution_, diagonal_, best_, before_, moved_, let_go_, last_multipliers_;
 };

@@ -14,6 +14,7 @@
 #include "core/constraint/length_constraint.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/mesh/strip.h"
+#include "core/project/condensed_kkt.h"
 #include "core/project/projection_kkt.h"
 #include "core/project/schur_matrix.h"
 
@@ -253,7 +254,9 @@ TEST(FastProjection, ContactsDoNotPull) {
 
 /// The same with the geometric stiffness of a stretched rod, which the second projection has from the first: the floor
 /// pulled through M + K, and gives back through it. Through M alone the point ended 22 mm off the rod's line.
-TEST(FastProjection, ContactsGiveBackWhatTheyPulledThroughGeometricStiffness) {
+class GivesBack : public testing::TestWithParam<const char*> {};
+
+TEST_P(GivesBack, WhatContactsPulledThroughGeometricStiffness) {
   Chain chain(1);
   chain.fixed[0] = chain.fixed[1] = chain.fixed[2] = 1;
   chain.x << 0.8, 0, 0.65, -0.5, 0, -0.2;
@@ -262,7 +265,7 @@ TEST(FastProjection, ContactsGiveBackWhatTheyPulledThroughGeometricStiffness) {
   system.add(std::make_unique<LengthConstraint>(chain.pairs), 1e-9);
   auto& contact = system.add(
       std::make_unique<ContactRows>(std::vector<Index>{3}, std::vector<Obstacle>{{HalfSpace{}}}, 0.0, 1.0), 1e-9);
-  const auto linear = solver_for(Regularisation::geometric);
+  const auto linear = make_linear_solver(GetParam());
   const auto fallback_solver = make_linear_solver("cholmod-supernodal");
   FastProjection projection(system, chain.mass, chain.fixed, *linear, fallback_solver.get(),
                             {.regularisation = Regularisation::geometric});
@@ -277,6 +280,8 @@ TEST(FastProjection, ContactsGiveBackWhatTheyPulledThroughGeometricStiffness) {
     EXPECT_LT((x.tail<3>() - end).norm(), 1e-8) << times;
   }
 }
+INSTANTIATE_TEST_SUITE_P(Solvers, GivesBack, testing::Values("mumps-ldlt", "cholmod-supernodal"),
+                         [](const auto& one) { return std::string(one.index == 0 ? "indefinite" : "definite"); });
 
 /// Σ m (x − x̂) = −Σ y ∇g over contacts, whatever regularises: the impulse that friction goes by is the one given.
 TEST(FastProjection, ContactsGiveWhatTheSheetGains) {
@@ -390,6 +395,54 @@ TEST(ProjectionKkt, IsTheMatrixThatItSays) {
   EXPECT_LE((Matrix(kkt.matrix()) - expected).cwiseAbs().maxCoeff(), 1e-12 * expected.cwiseAbs().maxCoeff());
 }
 
+/// [M + Σ y ∇²g⁺ + Jᵀ S⁻¹ J] is the Schur complement of ProjectionKkt's rows, and their steps are the same: from the
+/// second projection on geometric stiffness takes part.
+TEST(CondensedKkt, TakesTheStepsOfTheKkt) {
+  Sheet sheet;
+  for (const Index i : {0, 1, 2, 10}) sheet.fixed[i] = 1;
+  Vector found[2], multipliers[2];
+  for (const int condensed : {0, 1}) {
+    ConstraintSystem system(static_cast<Index>(sheet.x.size()));
+    system.add(sheet.isometry(), 1e-3);
+    system.add(sheet.edges(), 1e-3);
+    const auto linear = make_linear_solver(condensed ? "cholmod-supernodal" : "mumps-ldlt");
+    FastProjection projection(
+        system, sheet.mass, sheet.fixed, *linear, nullptr,
+        {.regularisation = Regularisation::geometric, .alpha = 1e-4, .min_iterations = 2, .fallback_iterations = 0});
+    for (const unsigned seed : {1, 2}) {
+      found[condensed] = sheet.moved(0.05, seed);
+      multipliers[condensed] = projection.project(found[condensed]).multipliers;
+    }
+  }
+  EXPECT_GT((found[0] - sheet.moved(0.05, 2)).cwiseAbs().maxCoeff(), 1e-2 * sheet.spacing);
+  EXPECT_LT((found[1] - found[0]).cwiseAbs().maxCoeff(), 1e-10 * sheet.spacing);
+  EXPECT_LT((multipliers[1] - multipliers[0]).norm(), 1e-8 * multipliers[0].norm());
+}
+
+TEST(CondensedKkt, LeavesOutItsRows) {
+  const Sheet sheet(3);
+  ConstraintSystem system(static_cast<Index>(sheet.x.size()));
+  system.add(sheet.edges(), 0.01);
+  system.evaluate(sheet.moved(0.1), Order::gradient);
+  const Vector y = Vector::Constant(system.rows(), 0.01), s = Vector::Constant(system.rows(), 2);
+  CondensedKkt condensed(system, sheet.mass, sheet.fixed);
+  ProjectionKkt kkt(system, sheet.mass, sheet.fixed);
+  condensed.evaluate(sheet.moved(0.1), y, s);
+  kkt.evaluate(sheet.moved(0.1), y, s);
+  const auto n = static_cast<Index>(sheet.x.size());
+  const Matrix whole(kkt.matrix()), J = whole.bottomLeftCorner(system.rows(), n);
+  const Matrix expected =
+      Matrix(whole.topLeftCorner(n, n)) + Matrix((J.transpose() * J / 2).triangularView<Eigen::Lower>());
+  EXPECT_LE((Matrix(condensed.matrix()) - expected).cwiseAbs().maxCoeff(), 1e-12 * expected.cwiseAbs().maxCoeff());
+  condensed.leave_out_rows();
+  EXPECT_LE((Matrix(condensed.matrix()) - whole.topLeftCorner(n, n)).cwiseAbs().maxCoeff(),
+            1e-12 * expected.cwiseAbs().maxCoeff());
+  Vector x = sheet.x, unmoved = y, step = Vector::Ones(n);
+  condensed.right_side(Vector::Ones(system.rows()), x);
+  condensed.add_step(step, x, unmoved);
+  EXPECT_EQ((unmoved - y).norm(), 0) << "no row takes part";
+}
+
 /// Three rods in a plane through one point: too many rows. Regularised they are solved, otherwise the fallback is
 /// taken.
 TEST(FastProjection, DependentRows) {
@@ -440,7 +493,7 @@ TEST(FastProjection, RefusesWhatMakesNoSense) {
   EXPECT_THROW(FastProjection(system, chain.mass.head(3), chain.fixed, *definite, other.get()), std::invalid_argument);
   EXPECT_THROW(FastProjection(system, 0 * chain.mass, chain.fixed, *definite, other.get()), std::invalid_argument);
   EXPECT_THROW(FastProjection(system, chain.mass, chain.fixed, *definite, other.get(),
-                              {.regularisation = Regularisation::geometric}),
+                              {.regularisation = Regularisation::geometric, .alpha = 0}),
                std::invalid_argument);
   EXPECT_THROW(FastProjection(system, chain.mass, chain.fixed, *definite, other.get(), {.patience = 0}),
                std::invalid_argument);

@@ -71,7 +71,7 @@ void ProjectionKkt::leave_out_rows() {
     matrix_.valuePtr()[matrix_.outerIndexPtr()[i]] = -1;
 }
 
-void ProjectionKkt::right_side(const Vector& g, Vector& out) const {
+void ProjectionKkt::right_side(const Vector& g, Vector& out) {
   out.setZero(matrix_.cols());
   out.tail(g.size()) = -g;
 }

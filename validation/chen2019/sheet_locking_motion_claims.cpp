@@ -59,9 +59,9 @@ Reducer least() {
   });
 }
 
-/// Largest over smallest of sheets of as many points, less 1; the largest over points.
-Reducer spread_over_tolerances() {
-  return reduced("largest over smallest less 1, the largest over points", {"points", "tolerance"},
+/// Largest over smallest of sheets of as many points that differ in it alone, less 1; the largest over points.
+Reducer spread_over(const W& parameter) {
+  return reduced("largest over smallest less 1, the largest over points", {"points", parameter},
                  [](std::span<const Measured> rows) -> std::optional<double> {
                    std::map<Value, std::vector<double>> by_points;
                    for (const Measured& row : rows) by_points[row.row->sample.values.at("points")].push_back(row.value);
@@ -99,11 +99,13 @@ std::vector<Claim> claims_on_slack(double known) {
                   "compliance (Macklin et al. 2016). ± a fifth of a power of h, 2^(0.104/5): 0.104 is d ln drop/d ln α "
                   "at 2 ms"),
        .counter = swapped({{"alpha", kResting}}, where("time_step", 2e-3)),
-       .expect = deviates(between(1.0146, 1.045), "the next order in h: it is a power of h of 2.4 between 1 and 2 ms",
+       .expect = deviates(between(1.0219, 1.0367),
+                          "the next order in h, by which the power of h less 2 goes as h: twice the 0.2 that it is "
+                          "between 0.5 and 1 ms makes 2.4 between 1 and 2 ms, ± 0.1",
                           "2.2 between 0.5 and 1 ms, on 289 points"),
        .uncertainty = {.none = "a ratio of two sheets of the same points"},
        .note = "1.029 was known when bound and band were chosen; within 0.036, half way to α h and α h³, as the bound "
-               "was, a power of 2.5 passed for 2"},
+               "was, a power of 2.5 passed for 2. The band began where the bound ends"},
       {.says = "how deep the paper's constraints let a resting sheet hang does not depend on the step",
        .quantity = fmt::format("{}, per doubling of the time step; Γ = 10, 144 points", kDropAtRest),
        .over = slack_sheet() && where("alpha", kResting),
@@ -185,7 +187,7 @@ std::vector<Claim> claims_on_what_moves_it(double) {
        .quantity = "drop of the free corners at rest, largest over smallest less 1; the largest over points",
        .over = resting_sheets() && where("alpha", kResting) && ((few && where_not("tolerance", 0.1)) || printed),
        .measure = when_still(metric("corner_drop")),
-       .reduce = spread_over_tolerances(),
+       .reduce = spread_over("tolerance"),
        .bound = at_most(1e-6),
        .origin = theory("one projection a step whatever the tolerance, once its residual is within the least of them"),
        .counter = swapped({{"min_iterations", std::int64_t{2}}}, where("tolerance", 1e-3)),
@@ -214,11 +216,32 @@ std::vector<Claim> claims_on_what_moves_it(double) {
                "was claimed"}};
 }
 
+/// Fused multiply-add, and another order of sums, change the last digit of what a step makes.
+std::vector<Claim> claims_on_rounding(double) {
+  const Where usual = projected_sheets("isometric") && where("gamma", 100.0) && where("alpha", kResting) &&
+                      where("tolerance", 0.01) && where("seed", 1) && where("sampling", "irregular");
+  return {{.says = "how deep the paper's motion that rests hangs does not hang on how its sums are rounded",
+           .quantity = "drop of the free corners, largest over smallest less 1, each projection's system solved with "
+                       "the multipliers eliminated, or with them: the same but for rounding; 100 points, 2 ms (paper "
+                       "profile: 289, 1 ms, too)",
+           .over = usual && ((where("points", kLeastPoints) && where("time_step", 2e-3)) ||
+                             (where("points", kUsualPoints) && where("time_step", 1e-3))),
+           .measure = metric("corner_drop"),
+           .reduce = spread_over("linear_solver"),
+           .bound = at_most(1e-5),
+           .origin = chosen("a hundredth of the last digit in which a drop is stated"),
+           .counter = swapped({{"regularisation", W("relative")}, {"alpha", kSlight}}),
+           .uncertainty = {.none = "a ratio of sheets of the same points"},
+           .note = "of a motion that shakes for ever, as it does without geometric stiffness, the end is a matter of "
+                   "rounding: the counter. Nothing was known when this was claimed. Edges, and a shell's minimum, are "
+                   "no question: they are equilibria"}};
+}
+
 }  // namespace
 
 std::vector<Claim> sheet_locking_motion_claims(double known) {
   std::vector<Claim> out;
-  for (const auto& claims : {claims_on_one_motion, claims_on_slack, claims_on_what_moves_it})
+  for (const auto& claims : {claims_on_one_motion, claims_on_slack, claims_on_what_moves_it, claims_on_rounding})
     for (Claim& claim : claims(known)) out.push_back(std::move(claim));
   return out;
 }

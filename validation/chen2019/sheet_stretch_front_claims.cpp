@@ -41,7 +41,7 @@ Reducer other_over_paper(const W& text, double (*of)(const Sheets& other, const 
                  });
 }
 
-constexpr double kNoneAsNear = 100;  // in the place of a ratio: none of the others errs as little
+constexpr double kNoneAsNear = 1000;  // in the place of a ratio: none of the others errs as little
 
 double metric_of(const Measured& row, const char* name) {
   return metric(name).of(*row.row);
@@ -124,11 +124,11 @@ Claim front(const char* says, const char* figure, const char* method, const std:
           .figure = figure,
           .quantity =
               "least true strain, rms or largest, whichever is more, of the sheets that err no more than the "
-              "paper's best of the same seed, over that one's; 100 where none errs as little; of the seed where most",
+              "paper's best of the same seed, over that one's; 1000 where none errs as little; of the seed where most",
           .over = fronts(method, gammas),
           .measure = where_at_rest(error),
           .reduce = other_over_paper("least strain at no more error", strain_at_no_more_error),
-          .bound = between(1, kNoneAsNear),
+          .bound = at_least(1),
           .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither"),
           .counter = counter,
           .expect = deviates(band, kAverages, evidence),
@@ -142,7 +142,7 @@ Claim front(const char* says, const char* figure, const char* method, const std:
 Counter of(const char* method, std::map<std::string, Value> instead) {
   return swapped(std::move(instead), where("method", method));
 }
-/// Of one seed: not all come to rest so.
+/// Of one seed.
 Counter of_first(const char* method, std::map<std::string, Value> instead) {
   return swapped(std::move(instead), where("method", method) && where("seed", 1));
 }
@@ -160,7 +160,7 @@ std::vector<Claim> claims_on_front() {
       "2.4 % too high and 0.009, 13 % too deep and 0.144";
   return {
       front("where edges err as little in drop and bending energy averaged isometry strains no more than they do",
-            "§ 1", "edge_constraints", {100}, both_errors(), of_first("edge_constraints", {{"tolerance", 1e-4}}),
+            "§ 1", "edge_constraints", {100}, both_errors(), of("edge_constraints", {{"tolerance", 1.0}}),
             between(0.004, 0.1), edges),
       front("where a shell of mid-edge normals errs as little in drop and bending energy averaged isometry strains no "
             "more than it does",
@@ -169,11 +169,11 @@ std::vector<Claim> claims_on_front() {
       front("where all three averaged strains err as little in drop and bending energy the pair strains no more than "
             "they do",
             "§ 4, abandoned alternatives", "isometric_three_components", {100}, both_errors(),
-            of_first("isometric_three_components", {{"tolerance", 0.1}}), between(0.05, 0.9), three),
+            of("isometric_three_components", {{"tolerance", 1.0}}), between(0.05, 0.9), three),
       front("under loads of Γ = 10³ and 10⁴, where edges hang as near to the exact sheet averaged isometry within 0.01 "
             "strains no more than they do",
             "§ 1", "edge_constraints", {1e3, 1e4}, magnitude("relative_error"),
-            of_first("edge_constraints", {{"tolerance", 0.1}}), between(0.04, 0.2), loads)};
+            of("edge_constraints", {{"tolerance", 1.0}}), between(0.04, 0.2), loads)};
 }
 
 /// At the true strain of the paper's nearest sheet, which its own residual does not show, the others are to err more.

@@ -47,10 +47,11 @@ std::string on_mat(I levels);
 /// Rows of so many subdivisions in which both solvers ran, on the processor.
 Where raced(I levels);
 
-/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: as many turns of both.
+/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: six turns of both, over five
+/// frames.
 Counter undivided();
 
-/// With these values and the last frame alone: a fifth of the time, where five are judged.
+/// With these values and the last frame alone: a fifth of the time, where five are counted.
 Counter on_one_frame(std::map<std::string, Value> values, Where rows = {});
 
 /// What is counted: iterations to equal accuracy; and the checks.

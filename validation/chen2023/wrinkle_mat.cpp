@@ -1,6 +1,7 @@
-// Claim: on a mat that two cubes fall on, what the cubes add to the membrane's detail grows with its subdivisions
-// faster than the detail of the mat's own sag (Fig. 12). Refuted where it grows more slowly. Meshes and time steps
-// decide that either way here: it is unresolved. What the solvers of Table 1 cost: mat_precision.
+// Check: on a mat that two cubes fall on, what the cubes add to the membrane's detail grows with its subdivisions as
+// the detail of the mat's own sag does, to within what meshes, time steps and the order of sums leave open. Whether it
+// grows faster, as Fig. 12 has it, they decide either way: nothing is claimed of that. What the solvers of Table 1
+// cost: mat_precision.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -45,10 +46,10 @@ Sample sample(I levels, I cells, I frames) {
   return {{{"subdivisions", levels}, {"cells", cells}, {"frames", frames}}};
 }
 
-/// With as many frames, and the same without cubes.
-void add_twins(I cells, I frames, std::vector<Sample>& out) {
+/// With as many frames, and the same without cubes, up to so many subdivisions.
+void add_twins(I cells, I frames, I most, std::vector<Sample>& out) {
   for (const I levels : {0, 1, 2, 3}) out.push_back(sample(levels, cells, frames));
-  for (const I levels : {1, 2, 3}) {
+  for (I levels = 1; levels <= most; ++levels) {
     out.push_back(sample(levels, cells, frames));
     out.back().values["drop_height"] = kNever;
   }
@@ -56,10 +57,10 @@ void add_twins(I cells, I frames, std::vector<Sample>& out) {
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  add_twins(kShownCells, kFrames, out);
+  add_twins(kShownCells, kFrames, profile == Profile::quick ? 2 : 3, out);
   if (profile == Profile::quick) return out;
-  for (const I cells : kOtherCells) add_twins(cells, kFrames, out);
-  add_twins(kPaperCells, 20, out);
+  for (const I cells : kOtherCells) add_twins(cells, kFrames, 3, out);
+  add_twins(kPaperCells, 20, 3, out);
   return out;
 }
 
@@ -136,61 +137,54 @@ const Measured* find(std::span<const Measured> rows, const Sample& sample) {
   return nullptr;
 }
 
-/// A row's measure less that of the mat that no cube reaches; NaN without one.
-double beyond_sag(std::span<const Measured> rows, const Measured& row) {
-  Sample alone = row.row->sample;
+/// A row's twin without cubes; null without one.
+const Measured* without_cubes(std::span<const Measured> rows, const Sample& sample) {
+  Sample alone = sample;
   alone.values["drop_height"] = kNever;
-  const Measured* twin = find(rows, alone);
-  return twin == nullptr ? std::nan("") : row.value - twin->value;
+  return find(rows, alone);
 }
 
-/// The least ratio of what cubes add from one number of subdivisions to the next, over that of the sag alone.
-std::optional<double> least_growth(std::span<const Measured> rows) {
+/// The ratio of what cubes add from one number of subdivisions to the next, over that of the sag alone; the one
+/// farthest from 1.
+std::optional<double> farthest_growth(std::span<const Measured> rows) {
   std::optional<double> out;
   for (const Measured& row : rows) {
     const auto o = read<Options>(row.row->sample);
     if (o.scene.drop_height == kNever) continue;
     Sample finer = row.row->sample;
     finer.values["subdivisions"] = I{o.scene.levels} + 1;
-    const Measured* next = find(rows, finer);
-    if (next == nullptr) continue;
-    const double more = beyond_sag(rows, *next), less = beyond_sag(rows, row);
-    const double found = more / less * (row.value - less) / (next->value - more);
-    if (!out || !(found >= *out)) out = found;  // NaN stays
+    const Measured *next = find(rows, finer), *sag = without_cubes(rows, row.row->sample),
+                   *next_sag = without_cubes(rows, finer);
+    if (next == nullptr || sag == nullptr || next_sag == nullptr) continue;
+    const double found = (next->value - next_sag->value) / (row.value - sag->value) * sag->value / next_sag->value;
+    if (!out || !(std::abs(found - 1) <= std::abs(*out - 1))) out = found;  // NaN stays
     if (std::isnan(*out)) break;
   }
   return out;
 }
 
-/// By how much another order of sums moves the growth: the range of three orders that were run.
-constexpr double kRounding = 0.1;
-
-Claim growth_claim() {
+Claim growth_check() {
   return {
-      .says = "what the cubes add grows with the subdivisions faster than the mat's own sag shows more detail",
-      .figure = "Fig. 12",
+      .says =
+          "what the cubes add grows with the subdivisions as the mat's own sag shows more detail, as far as meshes "
+          "tell",
       .quantity =
-          "least ratio of what the cubes add to ∫|∇height|² dA from one number of subdivisions to the next, 1 to "
-          "3, over the same ratio of the mat that no cube reaches",
+          "ratio of what the cubes add to ∫|∇height|² dA from one number of subdivisions to the next, 1 to 2 (paper "
+          "profile: to 3), over the same ratio of the mat that no cube reaches; the farthest from 1",
       .over = where_at_least("subdivisions", 1) && where_among("cells", {kShownCells, kPaperCells}),
       .measure = metric("wrinkle_energy"),
-      .reduce = reduced("growth of what is beyond the sag over the sag's own, least", {"subdivisions", "drop_height"},
-                        least_growth),
-      .bound = at_least(1),
-      .origin = paper("Fig. 12: more subdivisions, more wrinkles; 1 is what the sag alone shows"),
+      .reduce = reduced("growth of what is beyond the sag over the sag's own", {"subdivisions", "drop_height"},
+                        farthest_growth),
+      .bound = within(1, 0.4),
+      .origin = chosen("6, 8 and 11 cells leave 0.2 to 0.4 open, and the order of sums alone 0.1"),
       .counter = swapped({{"subdivisions", I{1}}}, where("subdivisions", 2) && where("drop_height", kStandard)),
-      .expect = deviates(between(0.8, 1.1),
-                         "from 2 to 3 subdivisions the sag alone shows as much more: what is new is not the cubes'",
-                         "the twins without cubes; 0.94 on 8 cells, 0.91 on 11 and 1.03 with half the step on 8 were "
-                         "known when the band was chosen"),
-      .uncertainty = {.cells = "cells",
-                      .levels = where_at_least("subdivisions", 1) && where("frames", kFrames),
-                      .reference = kRounding},
+      .uncertainty = {.none = "its bound is what meshes leave open"},
       .note =
-          "bound and band overlap, and 6, 8 and 11 cells leave 0.2 to 0.4 open, so that on these meshes nothing but "
-          "unresolved can come out; the order of sums alone makes it 1.004, 0.944 or 1.039, as passes stop at a "
-          "tolerance; from 1 to 2 "
-          "subdivisions it is 1.3 on 8 cells, 1.2 on 11 and 1.08 with half the step"};
+          "Fig. 12 shows more wrinkles with more subdivisions: that what the cubes add grows faster than the sag's "
+          "own detail, more than 1, was claimed, and nothing but unresolved could come of it. 1.3 on 8 cells, 1.2 "
+          "on 11 and 1.08 with half the step from 1 to 2 subdivisions; 0.94, 0.91 and 1.03 from 2 to 3, where the "
+          "order of sums alone makes it 1.004, 0.944 or 1.039, as passes stop at a tolerance",
+      .is_check = true};
 }
 
 Claim impact_check() {
@@ -205,7 +199,7 @@ Claim impact_check() {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  return {impact_check(), growth_claim()};
+  return {impact_check(), growth_check()};
 }
 
 }  // namespace

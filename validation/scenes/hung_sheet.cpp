@@ -221,7 +221,8 @@ void minimize_energy(const HungSheetOptions& o, const std::function<bool(double)
 
 /// Damped motion until it rests, or its time is over.
 void settle(const HungSheetOptions& o, const std::function<bool(double)>& go_on, HungSheet& sheet) {
-  IsometricPlate plate(sheet.rest, plate_options(o, sheet), plate_solvers(o.projection.regularisation));
+  IsometricPlate plate(sheet.rest, plate_options(o, sheet),
+                       plate_solvers(o.projection.regularisation, o.linear_solver));
   add_rows_and_springs(o, sheet.rest, plate);
   plate.motion().x = sheet.x;
   const auto most = static_cast<Index>(std::ceil(o.duration / o.time_step));

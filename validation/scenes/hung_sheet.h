@@ -52,6 +52,7 @@ struct HungSheetOptions {
   double soft_membrane = 10;         // E h under isometric_patches, and all at rest within, over D/spacing²; 0: none
   double diagonal_stiffness = 0;     // of quad_constraints [N/m]
   ProjectionOptions projection = {};
+  std::string linear_solver = "cholmod-supernodal";    // of the motion's projections
   double time_step = 1e-3, damping = 8, duration = 2;  // [s], [1/s], and [s] at most
 };
 

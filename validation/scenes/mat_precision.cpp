@@ -170,6 +170,7 @@ MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool
     if (o.joint == MatJoint::none && is_joint(solver)) continue;
     if (o.joint != MatJoint::both && is_exact(solver)) continue;
     if (solver == MatMinimizer::alternating_own && !o.has_own()) continue;
+    if (solver == MatMinimizer::sparse_joint && !o.race_sparse) continue;
     racers.push_back(make_racer(solver, o));
     if (is_joint(solver)) out.joint_nonzeros = racers.back()->hessian_nonzeros();
     own.push_back(tasks);

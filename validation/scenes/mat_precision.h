@@ -38,6 +38,7 @@ struct MatPrecisionOptions {
   Index preconditioner_kept = 0;                         // … and this: where all three are as they stand here
   double model_tolerance = -1;                           // … it is the plain alternation, and does not run
   MatJoint joint = MatJoint::both;
+  bool race_sparse = true;         // else the sparse joint one finds the minima only, untimed
   bool shared_minimum = false;     // the joint ones end at the target, above sparse_joint's minimum, not their own
   int turns = 6, other_turns = 6;  // of alternating, and of the others: of one turn alone the noise is its passes'
   Index max_iterations = 1000;     // passes, or Newton steps
@@ -73,7 +74,7 @@ struct WayDown {
   std::size_t passes_to(double target) const;
 };
 
-/// What it took to come to one gap, in all frames together.
+/// What it took to come to one gap, in all frames together; times are the processor's, of one thread.
 struct GapRace {
   std::vector<double> turns = {};  // [s]
   double passes = 0;               // of the first turn

@@ -2,6 +2,8 @@
 
 #include <type_traits>
 
+#include "core/base/stopwatch.h"
+#include "core/base/thread_time.h"
 #include "core/minimize/alternating.h"
 #include "core/minimize/joint_newton.h"
 #include "core/minimize/sparse_joint_newton.h"
@@ -11,24 +13,33 @@ namespace wrinkle::validation {
 
 namespace {
 
+/// The calling thread's share of a core since its construction: passes are timed by the wall, and what other programs
+/// take of it meanwhile is no solver's.
+class Share {
+ public:
+  double value() const { return thread_.seconds() / wall_.seconds(); }
+
+ private:
+  Stopwatch wall_;
+  ThreadTime thread_;
+};
+
 /// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the energy.
 template <class Solver>
 class StepwiseRacer final : public MatRacer {
  public:
   StepwiseRacer(const MatDropOptions& scene, CoupledOptions options, const char* linear)
-      : mover_(scene, (options.max_iterations = 1, options), linear) {}
+      : mover_(scene, (options.max_iterations = 1, options), linear),
+        is_elsewhere_(static_cast<bool>(options.high_solver)) {}
 
   MatDescent descend(const MatTask& task, double until, Index max_passes) override {
     mover_.scene.motion = task.start;
     MatDescent out;
     mover_.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
-      CoupledResult result = solver.minimize(y, z);
-      out.add(result.passes.back());
+      CoupledResult result = one_pass(solver, y, z, out);
       for (Index pass = 1; pass < max_passes && out.energy.back() > until && result.status == Status::iteration_limit;
-           ++pass) {
-        result = solver.minimize(result.y, result.z);
-        out.add(result.passes.back());
-      }
+           ++pass)
+        result = one_pass(solver, result.y, result.z, out);
       out.y = result.y;
       out.z = result.z;
       return result;
@@ -41,12 +52,29 @@ class StepwiseRacer final : public MatRacer {
   }
 
  private:
+  CoupledResult one_pass(Solver& solver, const Vector& y, const Vector& z, MatDescent& out) const {
+    const Share share;
+    CoupledResult result = solver.minimize(y, z);
+    out.add(result.passes.back(), is_elsewhere_ ? 1 : share.value());
+    return result;
+  }
+
   Mover<Solver> mover_;
+  bool is_elsewhere_;  // on a device the work is not this thread's
 };
 
-MatDescent descent_of(const CoupledResult& result) {
+/// All passes by one call.
+template <class Solver>
+MatDescent descend_at_once(Mover<Solver>& mover) {
+  double share = 1;
+  const CoupledResult result = mover.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
+    const Share watch;
+    CoupledResult found = solver.minimize(y, z);
+    share = watch.value();
+    return found;
+  });
   MatDescent out;
-  for (const PassRecord& pass : result.passes) out.add(pass);
+  for (const PassRecord& pass : result.passes) out.add(pass, share);
   out.y = result.y;
   out.z = result.z;
   return out;
@@ -65,7 +93,7 @@ class KeepingRacer final : public MatRacer {
     mover_.scene.motion = task.start;
     until_ = until;
     max_passes_ = max_passes;
-    return descent_of(mover_.step());
+    return descend_at_once(mover_);
   }
 
  private:
@@ -85,7 +113,7 @@ class SparseRacer final : public MatRacer {
 
   MatDescent descend(const MatTask& task, double, Index) override {
     mover_.scene.motion = task.start;
-    return descent_of(mover_.step());
+    return descend_at_once(mover_);
   }
 
  private:

@@ -24,7 +24,7 @@ struct MatTask {
   double energy(double gap) const { return least + gap * decrease; }
 };
 
-/// Before each pass the time since the first began, the work since then and the energy; and where it ended.
+/// Before each pass the processor time since the first began, the work since then and the energy; and where it ended.
 struct MatDescent {
   std::vector<double> seconds, energy;
   std::vector<MatWork> work;
@@ -32,11 +32,12 @@ struct MatDescent {
   double end = 0;  // [s] of the last pass
   MatWork done;    // up to there
 
-  void add(const PassRecord& pass) {
+  /// share: of a core that the thread had meanwhile.
+  void add(const PassRecord& pass, double share) {
     seconds.push_back(end);
     work.push_back(done);
     energy.push_back(pass.energy);
-    end += pass.seconds_low + pass.seconds_high;
+    end += share * (pass.seconds_low + pass.seconds_high);
     done += work_of(pass);
   }
   double least() const { return *std::ranges::min_element(energy); }

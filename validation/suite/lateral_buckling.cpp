@@ -39,6 +39,7 @@ void bind(Binder& b, LateralBucklingOptions& o) {
   b(s.pull, "pull", {{"down", Pull::down}, {"up", Pull::up}}, "where the weight pulls, along −y or +y");
   b(o.load, "load", "1", "weight over the strip's own critical one at which it is let go; 0: only that one is found",
     Source::swept, {0, 10});
+  b(o.excess, "excess", "1", "the strip is let go at 1 + so many times (load − 1)", Source::standard, {1, 1e4});
   b(o.push, "push", "m", "of the free end sideways, along the mode, before it is let go", Source::assumed, {0, 1});
   b(s.length, "length", "m", "L", Source::assumed, {s.length, s.length});
   b(s.density, "density", "kg/m³", "ρ; only Γ matters", Source::assumed, {s.density, s.density});
@@ -115,7 +116,7 @@ void measure_critical(const LateralBucklingOptions& o, PlaneStability& stability
 void let_go(const LateralBucklingOptions& o, UprightStrip& strip, PlaneStability& stability, const Vector& mode,
             Progress& progress, Record& record) {
   auto& m = record.metrics;
-  const double gamma = o.load * m["critical_gamma"];
+  const double gamma = o.let_go_load() * m["critical_gamma"];
   const PlaneStability::State plane = stability.equilibrium(gamma);
   const auto linear = make_linear_solver(o.linear_solver);
   int iteration = 0;

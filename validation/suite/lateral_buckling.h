@@ -14,8 +14,11 @@ namespace wrinkle::validation::lateral_buckling {
 struct LateralBucklingOptions {
   UprightOptions strip;
   double load = 0.0;  // over the strip's own critical weight: where it is let go; 0: it is not
+  double excess = 1;  // what `load` is above 1 counts so many times
   double push = 0.3;  // of the free end sideways, along the mode, before it is let go [m]
   std::string linear_solver = "cholmod-supernodal";
+
+  double let_go_load() const { return 1 + excess * (load - 1); }
 };
 
 void bind(Binder& b, LateralBucklingOptions& o);

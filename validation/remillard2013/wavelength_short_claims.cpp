@@ -1,8 +1,8 @@
 // What is claimed of the embedded shell's waves that are short for its mesh and for the slab: what its edges have to do
 // with them, and that they are spots.
-#include <string>
-
 #include <fmt/format.h>
+
+#include <string>
 
 #include "validation/remillard2013/wavelength_readings.h"
 

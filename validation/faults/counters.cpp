@@ -79,7 +79,7 @@ std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
 }
 
 bool is_blind(const Study& study, const Claim& claim) {
-  if (!has_samples(claim)) return false;
+  if (!has_samples(claim) || claim.reduce.names.size() != 1) return false;
   const auto told_apart = [&](const Sample& a, const Sample& b) {
     return std::ranges::any_of(claim.reduce.names, [&](const std::string& name) {
       const auto found = a.values.find(name);

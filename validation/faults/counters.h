@@ -25,8 +25,9 @@ struct Swap {
 /// false over all of its rows. Throws UsageError where the study refuses a swapped sample.
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim);
 
-/// Does the counter give samples that the claim's reducer tells apart by their parameters one and the same record? Then
-/// it refutes by arithmetic, whatever the model: a power over what does not vary is 0, a ratio of a row to itself 1.
+/// Does the counter give samples that the claim's reducer tells apart by its one parameter one and the same record?
+/// Then it refutes by arithmetic, whatever the model: a power over what does not vary is 0, a ratio of a row to
+/// itself 1. Of reducers that read several parameters it is not known along which they go: false.
 bool is_blind(const Study& study, const Claim& claim);
 
 /// Every sample that the counters of these studies need and `own`, the results of a run, does not have, each once.

@@ -9,29 +9,34 @@ from render import (
 
 NAMES = ("x below", "z below", "x above", "z above")
 SAYS = (
-    "T₀ = {tension} N/m, μ = {friction}, {vertices} vertices: pitch over the law’s {pitch_over_law:5}, loss of thickness over "
+    "T₀ = {tension} N/m, edges of {edge} m, μ = {friction}, {vertices} vertices: pitch over the law’s {pitch_over_law:5}, loss of thickness over "
     "the law’s {thinning_over_law:3}, {crossings} crossings, {turns_left:2} of the turns left, {seconds_per_frame:2} s a frame."
 )
 
 
 def draw(study):
     known = needed(stored(study.samples, "pitch", "section"), "stored sections")
-    smooth = ordered(needed(where(known, friction=0.0, seed=1), "friction = 0"), "turns", "-edge", "-tension")
+    smooth = ordered(needed(where(known, friction=0.0, seed=1), "friction = 0"), "edge", "-turns", "tension")
     drawing, ((held, free), (pitch, thin)) = start(2, 2, 6.4)
     shown = ordered(known, "vertices", "turns")[-1]
     outline(drawing, held, shown, 0, BLUE, "held")
     outline(drawing, free, shown, 4, ORANGE, "let go")
-    laid = [s for s in smooth if s.parameter("edge") == smooth[0].parameter("edge")]
-    for colour, sample in zip(COLOURS, laid):
+    laid = list(zip(COLOURS, smooth[:3]))
+    for colour, sample in laid:
         turns(drawing, pitch, thin, sample, colour)
     frame(pitch, "angle along the mat [rad]", "pitch [mm]")
     frame(thin, "angle along the mat [rad]", "thickness [mm]")
     drawing.legend([
-        *(entry(f"T₀ = {s.parameter('tension'):g} N/m, {s.parameter('turns'):g} turns", c) for c, s in zip(COLOURS, laid)),
+        *(entry(name_of(s), c) for c, s in laid),
         entry("a thick elastica and the gap", GREY),
-    ], 3)  # fmt: skip
+    ], 2)  # fmt: skip
     notes = [told(SAYS, s) for s in known]
     return drawing.tell("The section of a rolled mat, held and let go, its pitch and thickness.", notes, failures(study.samples, "tension", "edge"))
+
+
+def name_of(sample):
+    turns, edge = sample.parameter("turns"), 1e3 * sample.parameter("edge")
+    return f"T₀ = {sample.parameter('tension'):g} N/m, {turns:g} turn{'s' if turns != 1 else ''}, edges of {edge:g} mm"
 
 
 def outline(drawing, panel, sample, first, colour, name):
@@ -52,7 +57,7 @@ def turns(drawing, pitch, thin, sample, colour):
             part = angle // (2 * np.pi) == turn
             panel.plot(angle[part], 1e3 * line[part], color=GREY, linewidth=1.1, zorder=4)
     drawing.add(
-        f"turns, T₀ = {sample.parameter('tension'):g} N/m, {sample.parameter('turns'):g} turns",
+        f"turns, {name_of(sample)}",
         {"angle [rad]": angle, "pitch [m]": measured, "law [m]": law, "thickness [m]": thickness, "law’s thickness [m]": expected},
     )
 
@@ -62,7 +67,7 @@ FIGURE = Figure(
     "A yoga mat rolled up and let go",
     "Chen et al. 2023, Fig. 8",
     "A mat of one layer of dual-quadrature prisms on a floor, rolled up on its first turn, which is held, while the far end is pulled with T₀. "
-    "Above: its section while it is held, and after it was let go. Below: the pitch of the turns and their thickness, without friction; lines: "
+    "Above: its section while it is held, and after it was let go. Below: the pitch of the turns and their thickness, without friction, on up to three meshes; lines: "
     "the law of a thick elastica that is wound up, and the gap at which flat pieces of the mesh carry what presses.",
     draw,
 )

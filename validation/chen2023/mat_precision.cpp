@@ -239,9 +239,8 @@ extern const Study study = {
     .title = "Two cubes on a mat: time to accuracy of joint and alternating solvers",
     .claim =
         "Alternating minimisation with a matrix-free high-frequency solver comes as near to a frame's minimum as a "
-        "joint "
-        "Newton method in less processor time, several times less with 2 and 3 subdivisions; so does, in the last "
-        "frame of these, a joint system that does not fill in, with the true Hessian.",
+        "joint Newton method in less processor time, several times less with 2 and 3 subdivisions; so does, in the "
+        "last frame of these, a joint system that does not fill in, with the true Hessian.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Table 1",
     .version = 6,
     .parameters = parameters_of<Options>(),

@@ -69,18 +69,15 @@ constexpr double kMachine = 0.25;
 
 const char* const kTwoDivisions =
     "; 5.9 [5.1, 6.3] and 5.3 [4.8, 5.8] with one sample at a time, 4.2 [3.6, 4.4] with two, by the processor's time: "
-    "a "
-    "quarter of the printed factor is left open, as another machine's. By the wall it was 4.3 [2.9, 6.5] over frames 8 "
-    "to 12, in single frames 2.6 to 7.3, and not decided. On the printed 31 cells (paper profile) joint had not been "
+    "a quarter of the printed factor is left open, as another machine's. By the wall it was 4.3 [2.9, 6.5] over frames "
+    "8 to 12, in single frames 2.6 to 7.3, and not decided. On the printed 31 cells (paper profile) joint had not been "
     "run when this was claimed; 1 to 3 at 1e-6 are expected, as alternating takes 114 s there and sparse joint 24";
 
 const char* const kOneDivision =
     "; over frames 8 to 12 2.1 [1.6, 2.2] of one turn and 2.5 [2.2, 2.8] of six were known when it came to be "
-    "expected, "
-    "of the processor's time on a busy machine. By the wall it was 1.6 [1.2, 2.1], 1.0 [0.6, 1.8] where others took "
-    "the "
-    "machine, and a deviation was expected. The printed digits leave 1.5 to 2.1. A solver half as good misses the "
-    "bound";
+    "expected, of the processor's time on a busy machine. By the wall it was 1.6 [1.2, 2.1], 1.0 [0.6, 1.8] where "
+    "others took the machine, and a deviation was expected. The printed digits leave 1.5 to 2.1. A solver half as good "
+    "misses the bound";
 
 /// `minutes`: to how many of them a time is printed.
 Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::size_t gap = kMainGap) {

@@ -34,6 +34,7 @@ void check(const SurfaceContactOptions& o) {
   require(not_negative(o.friction), "the friction coefficient", o.friction, "0 or above");
   require(positive(o.slip), "the slip [m]", o.slip, "above 0");
   require(o.kept_gap > 0 && o.kept_gap < 1, "the kept gap", o.kept_gap, "in (0, 1)");
+  require(o.edge_reach > 0 && o.edge_reach <= 1, "the reach of guarding edges over d̂", o.edge_reach, "in (0, 1]");
   require(o.raise_below >= 0 && o.raise_below < 1, "the gap below which κ is raised", o.raise_below, "in [0, 1)");
   require(o.most_raised >= 1 && std::isfinite(o.most_raised), "the most that κ is raised by", o.most_raised,
           "1 or above");
@@ -45,7 +46,7 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
     : surface_(std::move(surface)),
       options_((check(options), options)),
       reach_{options.offset, options.distance},
-      contacts_(surface_, reach_, options.stiffness, options.formulation),
+      contacts_(surface_, reach_, options.stiffness, options.formulation, options.edge_reach),
       way_search_(surface_) {
   check_contact_rest(surface_);
 }
@@ -83,7 +84,7 @@ void SurfaceContact::choose_coupled(const Vector& x) {
   parallel_for((count + kPairs - 1) / kPairs, [&](Index chunk) {
     for (Index i = chunk * kPairs; i < std::min((chunk + 1) * kPairs, count); ++i) {
       const PairCandidate& c = list()[i];
-      const double most = c.scale * reach_.reach() + 2 * kCoupled * options_.distance;
+      const double most = contacts_.reach(c) + 2 * kCoupled * options_.distance;
       coupled_[i] = closest_points(c.pair.kind, contacts_.points(c, x)).squared_distance <= most * most ? 1 : 0;
     }
   });
@@ -196,7 +197,8 @@ void SurfaceContact::raise_stiffness(const Vector& x) {
   for (Index chunk = 0; chunk < contacts_.num_chunks(); ++chunk) {
     contacts_.collect(chunk, x, coupled_, contacts);
     for (const PairContact& contact : contacts) {
-      least = std::min(least, contacts_.press(contact, x).gap / (list()[contact.candidate].scale * options_.distance));
+      const double distance = contacts_.law(list()[contact.candidate]).barrier.distance;
+      least = std::min(least, contacts_.press(contact, x).gap / distance);
       energy += local(contact, {}, x).value;
     }
   }
@@ -229,7 +231,7 @@ void SurfaceContact::take_lag(const Vector& x) {
 // --- measures ---
 
 std::vector<SurfaceTouch> SurfaceContact::touches(const Vector& x) const {
-  PairContacts there(surface_, reach_, stiffness(), options_.formulation);
+  PairContacts there(surface_, reach_, stiffness(), options_.formulation, options_.edge_reach);
   there.candidates.update(x, {});
   std::vector<SurfaceTouch> out;
   std::vector<PairContact> contacts;

@@ -24,6 +24,7 @@ struct SurfaceContactOptions {
   double slip = 1e-5;      // [m] ε_v h: below this in a step friction sticks, creeping
   double kept_gap = 0.2;   // part of its gap that a pair keeps in one step of a solver
   ContactTangent tangent = ContactTangent::eigensystem;
+  double edge_reach = 0.2;   // η, what pairs of edges have of d̂ with ContactFormulation::guarded
   double raise_below = 0;    // gap over d̂: κ doubles where a time step begins with a pair nearer; 0: never
   double most_raised = 1e3;  // κ at most, over what it was
 };
@@ -36,17 +37,23 @@ struct SurfaceTouch {
   VectorN<3> normal;  // n, from the second part to the first
 };
 
-/// Contact of surfaces with themselves and each other: Li et al. 2020 (IPC), with weights of area as in Li et al. 2023
+/// Contact of surfaces with themselves and each other: Li et al. 2020 (IPC), with weights of area after Li et al. 2023
 /// (Convergent IPC) and an offset as in Li et al. 2021 (Codim-IPC).
 ///
 /// W = Σ_v ½ A_v [Σ_t b(v, t) − Σ_e b(v, e) + Σ_p b(v, p)] + Σ_{e<e′} ¼ (A_e + A_e′) m b(e, e′) + D  [J]
 ///
-/// With another ContactFormulation the sum is another; what else is said here holds.
+/// The weights are not those of Li et al. 2023, whose program (IPC Toolkit) has ¼ A_v, so that vertices and edges make
+/// half of −b′ each, and takes off what edges' ends count too often; that sum does not converge either, PairCandidates.
 ///
 /// Surfaces press each other more than the barrier's law says, −b′ at their gap: vertices' pairs count each place once,
 /// the halves of both sides making −b′ together, but to that come those of edges, which count a place several times,
 /// the more the longer d̂ is beside the edges. The mean pressure over −b′ does not come nearer to 1 on finer meshes of
 /// one d̂; contact_patch measures it. So κ is no stiffness [Pa/m] of the contact: a given pressure leaves a wider gap.
+///
+/// With ContactFormulation::guarded pairs of edges have η d̂ and κ/η in the place of d̂ and κ. Where all gaps are above
+/// η d̂ and what chords of curved surfaces come nearer, none of them pushes: W is the lumped quadrature of ∫ b dA, and
+/// the pressure −b′ to O(h²). That holds up to about 4.8 −b′(d̂/2) for η = 0.2; nearer, and on ridges where edges alone
+/// meet, edges carry, as often as they come near. With another formulation the sum is another; what else is said holds.
 ///
 /// b: Barrier of d − ξ, for pairs of one part with ξ and d̂ that rest_scale cuts; inner e and p between triangles, see
 /// PairCandidates; m fades where edges are parallel, PairLaw; D friction, PairFriction.

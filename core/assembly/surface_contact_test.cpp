@@ -205,7 +205,7 @@ TEST(SurfaceContactSum, ThePlainFormulationCountsAPlaceAsOftenAsTrianglesMeetThe
     contact_formulation("penalty");
     ADD_FAILURE() << "taken";
   } catch (const std::invalid_argument& e) {
-    EXPECT_STREQ(e.what(), "no formulation of contact is called 'penalty'; there are: barrier, plain_barrier");
+    EXPECT_STREQ(e.what(), "no formulation of contact is called 'penalty'; there are: barrier, guarded, plain_barrier");
   }
   TriangleMesh floor{{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 3}}};
   TriangleMesh tip{{{0.5, 0.5, 0.03}, {0.7, 0.5, 1}, {0.6, 0.7, 1}}, {{0, 1, 2}}};

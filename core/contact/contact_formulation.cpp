@@ -12,6 +12,8 @@ std::span<const ContactFormulationEntry> contact_formulations() {
   static constexpr std::array all{
       ContactFormulationEntry{"barrier", ContactFormulation::barrier,
                               "weights of area; vertices count each place once"},
+      ContactFormulationEntry{"guarded", ContactFormulation::guarded,
+                              "the same, but that edges push each other only when very near"},
       ContactFormulationEntry{"plain_barrier", ContactFormulation::plain, "all pairs with the mean weight"}};
   return all;
 }

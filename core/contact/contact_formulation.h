@@ -8,6 +8,8 @@ namespace wrinkle {
 enum class ContactFormulation {
   barrier,  ///< with weights of area, a place counted once by vertices but several times by edges (PairCandidates):
             ///< after Li et al. 2023 (Convergent IPC)
+  guarded,  ///< the same with a shorter reach for pairs of edges: vertices press, by the barrier's law, and edges act
+            ///< where they would cross
   plain,  ///< all pairs alike, a place as often as there are triangles and edges that meet there: Li et al. 2020 (IPC)
 };
 

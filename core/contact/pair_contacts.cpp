@@ -31,17 +31,27 @@ double half_mean(const std::vector<double>& areas) {
 }  // namespace
 
 PairContacts::PairContacts(const ContactSurface& surface, const ContactReach& reach, double stiffness,
-                           ContactFormulation formulation)
+                           ContactFormulation formulation, double edge_reach)
     : candidates(surface, reach, reach.distance),
       surface_(surface),
       reach_(reach),
       stiffness_(stiffness),
       formulation_(formulation),
+      edge_reach_(formulation == ContactFormulation::guarded ? edge_reach : 1),
       vertex_weight_(half_mean(surface.vertex_area)),
       edge_weight_(half_mean(surface.edge_area)) {}
 
+double PairContacts::part_of_distance(const PairCandidate& c) const {
+  return c.pair.kind == PairKind::edge_edge ? c.scale * edge_reach_ : c.scale;
+}
+
 PairLaw PairContacts::law(const PairCandidate& c) const {
-  return {{c.scale * reach_.distance, stiffness_ / c.scale}, c.scale * reach_.offset, c.mollified};
+  const double part = part_of_distance(c);
+  return {{part * reach_.distance, stiffness_ / part}, c.scale * reach_.offset, c.mollified};
+}
+
+double PairContacts::reach(const PairCandidate& c) const {
+  return c.scale * reach_.offset + part_of_distance(c) * reach_.distance;
 }
 
 Index PairContacts::num_chunks() const {
@@ -81,8 +91,8 @@ void PairContacts::collect_vertex(Index vertex, const Vector& x, std::span<const
   const auto& list = candidates.list();
   const auto mine = static_cast<std::ptrdiff_t>(out.size());
   const auto add = [&](Index c, const ClosestPoints& closest, double weight) {
-    const double reach = list[c].scale * reach_.reach();
-    if (!(closest.squared_distance < reach * reach)) return;
+    const double most = reach(list[c]);
+    if (!(closest.squared_distance < most * most)) return;
     const auto place = features(list[c].vertices, closest.active);
     const auto same = [&](const PairContact& o) {
       return o.place == place && list[o.candidate].scale == list[c].scale;
@@ -110,16 +120,16 @@ void PairContacts::collect_alike(Index vertex, const Vector& x, std::span<const 
     if (!looked_at(near, c)) continue;
     const PairCandidate& candidate = candidates.list()[c];
     const ClosestPoints closest = closest_points(PairKind::point_triangle, points(candidate, x));
-    const double reach = candidate.scale * reach_.reach();
-    if (closest.squared_distance < reach * reach) out.push_back({c, {}, closest, vertex_weight_});
+    const double most = reach(candidate);
+    if (closest.squared_distance < most * most) out.push_back({c, {}, closest, vertex_weight_});
   }
 }
 
 void PairContacts::collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const {
   const PairCandidate& c = candidates.list()[candidate];
   const ClosestPoints closest = closest_points(PairKind::edge_edge, points(c, x));
-  const double reach = c.scale * reach_.reach();
-  if (!(closest.squared_distance < reach * reach)) return;
+  const double most = reach(c);
+  if (!(closest.squared_distance < most * most)) return;
   const double area = 0.25 * (surface_.edge_area[c.pair.a] + surface_.edge_area[c.pair.b]);
   out.push_back({candidate, {}, closest, formulation_ == ContactFormulation::plain ? edge_weight_ : area});
 }

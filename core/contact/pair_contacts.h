@@ -26,15 +26,19 @@ struct PairPress {
 /// Which pairs of a surface push each other, and with which weights: the terms of SurfaceContact's sum.
 class PairContacts {
  public:
-  /// κ [N/m³]. The surface must outlive it.
+  /// κ [N/m³]; edge_reach η in (0, 1], what pairs of edges have of d̂ in the guarded formulation. The surface must
+  /// outlive it.
   PairContacts(const ContactSurface& surface, const ContactReach& reach, double stiffness,
-               ContactFormulation formulation);
+               ContactFormulation formulation, double edge_reach);
 
   double stiffness() const { return stiffness_; }
   void set_stiffness(double stiffness) { stiffness_ = stiffness; }
 
-  /// With d̂ and ξ that rest_scale cuts, and κ raised so that the pressure at half of d̂ stays what it is.
+  /// With d̂ and ξ that rest_scale cuts, and κ raised so that the pressure at half of d̂ stays what it is; d̂ of edges
+  /// that are guards is cut by η in the same way.
   PairLaw law(const PairCandidate& candidate) const;
+  /// [m] The distance below which it pushes: ξ + d̂ of its law.
+  double reach(const PairCandidate& candidate) const;
   PairPoints points(const PairCandidate& candidate, const Vector& x) const {
     return points_of(surface_, candidate.vertices, x);
   }
@@ -52,6 +56,7 @@ class PairContacts {
  private:
   static constexpr Index kVertices = 16, kPairs = 64;  // in a chunk
 
+  double part_of_distance(const PairCandidate& candidate) const;
   Index vertex_chunks() const { return (surface_.num_vertices() + kVertices - 1) / kVertices; }
   void collect_vertex(Index vertex, const Vector& x, std::span<const char> near, std::vector<PairContact>& out) const;
   void collect_alike(Index vertex, const Vector& x, std::span<const char> near, std::vector<PairContact>& out) const;
@@ -61,6 +66,7 @@ class PairContacts {
   ContactReach reach_;
   double stiffness_;
   ContactFormulation formulation_;
+  double edge_reach_;
   double vertex_weight_ = 0, edge_weight_ = 0;  // [m²] of all pairs alike: half the mean areas
 };
 

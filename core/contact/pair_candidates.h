@@ -49,9 +49,10 @@ struct SharedFeature {
 /// All pairs of a surface that push at any state near a reference x̂, and with them what makes the sum over triangles
 /// that touch count each place once: the improved maximum Σ_t b − Σ_e b + Σ_p b of Li et al. 2023 (Convergent IPC),
 /// over a vertex's triangles, the inner edges and the inner vertices between them. For edges the like, Σ_e b − Σ_p (n_p
-/// − 1) b, holds along trees only: of a triangulation's, which close, more would be taken off than there is. So theirs
-/// is the plain sum: a place of an edge is counted by every edge that is near there, those of a sheet's inside as well,
-/// and two sheets press each other with more than −b′, by a factor that grows with d̂ over the edges' length.
+/// − 1) b, holds along trees only: of a triangulation's, which close, more would be taken off than there is (as the IPC
+/// Toolkit does, where d̂ is longer than edges). So theirs is the plain sum: a place of an edge is counted by every edge
+/// that is near there, those of a sheet's inside as well, and two sheets press each other with more than −b′, by a
+/// factor that grows with d̂ over the edges' length.
 ///
 /// A pair is listed where at x̂ it is nearer than s (ξ + d̂) + 2 skin: good until a vertex is farther than the skin from
 /// where it was.

@@ -92,6 +92,25 @@ TEST(TouchingSteps, WhatMovesAsAWholeBeginsMoved) {
   EXPECT_LT((results[1].x - results[0].x).cwiseAbs().maxCoeff(), 1e-8);
 }
 
+/// A sheet that lies on another one is thrown at it: where it would move to is no place to begin at.
+TEST(TouchingSteps, WhatComesNearerBeginsWhereItIs) {
+  std::vector<SolveResult> results;
+  for (const EulerStart start : {EulerStart::rest, EulerStart::moved}) {
+    Falling falling(0);
+    for (int i = 0; i < 10; ++i) falling.step();
+    ASSERT_GT(falling.sheets.lift(falling.motion.x), 0);
+    ImplicitEuler euler(falling.sheets.shell.problem, falling.inertia, *falling.linear,
+                        {.step_tolerance = 1e-11, .start = start});
+    for (Index i = 2; i < falling.motion.velocity.size(); i += 3)
+      if (falling.sheets.is_upper(i / 3)) falling.motion.velocity[i] = -1;
+    results.push_back(euler.step(falling.motion));
+    ASSERT_TRUE(results.back().converged()) << results.back().message;
+    EXPECT_EQ(falling.sheets.crossings(falling.motion.x), 0);
+  }
+  EXPECT_EQ(results[1].iterations(), results[0].iterations());
+  EXPECT_EQ(results[1].x, results[0].x);
+}
+
 /// Remeshed where it lies, the surface is made anew, and it goes on.
 TEST(TouchingSteps, ARemeshedSheetLiesOn) {
   Falling coarse(0);
@@ -179,7 +198,7 @@ TEST(TouchingSteps, SemiImplicit) {
   for (int i = 0; i < 300; ++i) {
     const double before = sheets.upper_momentum(motion.velocity).z(), push = sheets.push(motion.x).z();
     ASSERT_EQ(integrator.step(motion).status, Status::converged) << i;
-    ASSERT_EQ(i % 10 == 0 ? sheets.crossings(motion.x) : 0, 0) << i;
+    ASSERT_EQ(sheets.crossings(motion.x), 0) << i;
     EXPECT_NEAR((sheets.upper_momentum(motion.velocity).z() - before) / step,
                 push - TouchingSheets::kLoad - sheets.upper_weight(), 1e-8);
     most = std::max(most, push);
@@ -221,7 +240,7 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
   for (int i = 0; i < 500; ++i) {
     const ProjectedStep step = plate.step();
     ASSERT_TRUE(step.converged()) << i << ": " << step.message;
-    ASSERT_EQ(i % 20 == 0 ? surface_crossings(surface, plate.motion().x).size() : 0, 0u) << i;
+    ASSERT_EQ(surface_crossings(surface, plate.motion().x).size(), 0u) << i;
   }
   double lift = 0, weight = 0;
   for (const SurfaceTouch& t : contact.touches(plate.motion().x))

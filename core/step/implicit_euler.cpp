@@ -1,7 +1,5 @@
 #include "core/step/implicit_euler.h"
 
-#include <cmath>
-
 #include "core/base/fault.h"
 #include "core/step/backward_euler.h"
 
@@ -9,7 +7,8 @@ namespace wrinkle {
 
 namespace {
 
-/// Begins where its options say; at xⁿ too, where the other place is none that the terms know (an inverted element).
+/// Begins where its options say; at xⁿ too, where the other place is farther up: terms do not know it (an inverted
+/// element), or surfaces on their way to each other have come so near that most of the steps would lead back.
 struct StartedBody : ProblemBody {
   EulerStart start;
 
@@ -17,8 +16,9 @@ struct StartedBody : ProblemBody {
     ProblemBody::begin_step();
     if (start == EulerStart::rest) return;
     const Vector before = result.x, way = target - before;
+    const double at_rest = energy();
     result.x += max_step(problem, before, way) * way;
-    if (!std::isfinite(energy())) result.x = before;
+    if (!(energy() < at_rest)) result.x = before;
   }
   double energy() const {
     double out = 0;

@@ -1,8 +1,10 @@
-# wrinklebench_unite(TARGET SOURCE…): with WRINKLEBENCH_UNITE, compiles up to eight sources of one folder as one file: headers
-# that they share are read once, and templates instantiated once. Sources that define the same name, as studies do with Options
+# wrinklebench_unite(TARGET SOURCE…): with WRINKLEBENCH_UNITE, compiles up to eight sources of one folder as one file, and those
+# that found no company there together: headers that they share are read once, and templates instantiated once. Sources that define the same name, as studies do with Options
 # and tests with kStep, come into different files, and so do one that defines a name and one that includes a header with that name: it would
 # call what it did not mean, without a warning. Where the compiler finds two names that clash all the same, rename one.
-# Sources with options of their own (seeded faults, generated includes) stay alone. A source that changes is read again.
+# Sources with options of their own (generated includes, warnings) stay alone. A source that changes is read again.
+# CMake's own UNITY_BUILD includes by absolute paths, which __FILE__ gives back: no checkout would find in the compiler's cache what
+# another one had compiled.
 
 # What `source` defines at the margin: types, constants, functions; those of a file with a namespace of its own, as every study
 # and test has, with that namespace before them.
@@ -58,35 +60,87 @@ function(wrinklebench_disjoint a b out)
   endif()
 endfunction()
 
+# Whether `source` is compiled with options that others are not.
+function(wrinklebench_has_options source out)
+  set(${out} FALSE PARENT_SCOPE)
+  foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS INCLUDE_DIRECTORIES)
+    get_source_file_property(value "${source}" ${property})
+    if(value)
+      set(${out} TRUE PARENT_SCOPE)
+    endif()
+  endforeach()
+endfunction()
+
+# Makes a file of `target` that includes the sources, named from the project's folder where they are in it.
+function(wrinklebench_compile_as_one target name)
+  set(text "")
+  foreach(source IN LISTS ARGN)
+    get_filename_component(path "${source}" ABSOLUTE)
+    cmake_path(IS_PREFIX PROJECT_SOURCE_DIR "${path}" inside)
+    if(inside)
+      file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}" "${path}")
+    endif()
+    string(APPEND text "#include \"${path}\"\n")
+  endforeach()
+  set(file "${CMAKE_CURRENT_BINARY_DIR}/united/${target}/${name}.cpp")
+  file(CONFIGURE OUTPUT "${file}" CONTENT "${text}" @ONLY)
+  target_sources(${target} PRIVATE "${file}")
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
+  set_source_files_properties(${ARGN} PROPERTIES HEADER_FILE_ONLY ON UNITED_AS "${name}")
+endfunction()
+
+# Adds `source` to the first group called `prefix`_0, _1, … that has room and no name in common with it, and the group to `groups`.
+# What groups hold is in variables of the caller.
+macro(wrinklebench_add_to_group source prefix)
+  wrinklebench_names("${source}" names)
+  wrinklebench_names_of_headers("${source}" seen)
+  set(own ${names})  # but what a header of this source declares, and the source may just define
+  list(REMOVE_ITEM own ${seen} "")
+  set(number 0)
+  while(TRUE)
+    set(group "${prefix}_${number}")
+    list(LENGTH sources_${group} size)
+    wrinklebench_disjoint(names names_${group} a)
+    wrinklebench_disjoint(own seen_${group} b)
+    wrinklebench_disjoint(seen own_${group} c)
+    if(size LESS 8 AND a AND b AND c)
+      break()
+    endif()
+    math(EXPR number "${number} + 1")
+  endwhile()
+  list(APPEND sources_${group} "${source}")
+  list(APPEND names_${group} ${names})
+  list(APPEND seen_${group} ${seen})
+  list(APPEND own_${group} ${own})
+  list(APPEND groups "${group}")
+endmacro()
+
 function(wrinklebench_unite target)
   if(NOT WRINKLEBENCH_UNITE)
     return()
   endif()
+  set(groups)
   foreach(source IN LISTS ARGN)
-    get_filename_component(folder "${source}" DIRECTORY)
-    string(MAKE_C_IDENTIFIER "${folder}" folder)
-    wrinklebench_names("${source}" names)
-    wrinklebench_names_of_headers("${source}" seen)
-    set(own ${names})  # but what a header of this source declares, and the source may just define
-    list(REMOVE_ITEM own ${seen} "")
-    set(group 0)
-    while(TRUE)
-      set(group_is "${folder}_${group}")
-      list(LENGTH sources_${group_is} size)
-      wrinklebench_disjoint(names names_${group_is} a)
-      wrinklebench_disjoint(own seen_${group_is} b)
-      wrinklebench_disjoint(seen own_${group_is} c)
-      if(size LESS 8 AND a AND b AND c)
-        break()
-      endif()
-      math(EXPR group "${group} + 1")
-    endwhile()
-    list(APPEND sources_${group_is} "${source}")
-    list(APPEND names_${group_is} ${names})
-    list(APPEND seen_${group_is} ${seen})
-    list(APPEND own_${group_is} ${own})
-    set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "${group_is}")
+    wrinklebench_has_options("${source}" alone)
+    if(NOT alone)
+      get_filename_component(folder "${source}" DIRECTORY)
+      string(MAKE_C_IDENTIFIER "${folder}" folder)
+      wrinklebench_add_to_group("${source}" "${folder}")
+    endif()
+  endforeach()
+  set(of_folders ${groups})
+  foreach(group IN LISTS of_folders)
+    list(LENGTH sources_${group} size)
+    if(size EQUAL 1 AND NOT IS_ABSOLUTE "${sources_${group}}")  # found no company in its folder, and is no plug-in
+      wrinklebench_add_to_group("${sources_${group}}" rest)
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES groups)
+  foreach(group IN LISTS groups)
+    list(LENGTH sources_${group} size)
+    if(size GREATER 1)
+      wrinklebench_compile_as_one(${target} "${group}" ${sources_${group}})
+    endif()
   endforeach()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()

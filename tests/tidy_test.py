@@ -63,26 +63,26 @@ class Tidy(unittest.TestCase):
         self.assertEqual(self.looked_at(), ["a.cpp", "b.cpp"])
 
     def test_sources_that_are_compiled_as_one_file(self):
-        united = self.root / "build/Unity/unity_0_cxx.cxx"
+        united = self.root / "build/united/some.cpp"
         united.parent.mkdir()
-        united.write_text(f'/* made by CMake */\n#include "{self.root}/a.cpp"\n\n#include "{self.root}/b.cpp"\n', encoding="utf-8")
+        united.write_text(f'#include "a.cpp"\n#include "{self.root}/b.cpp"\n', encoding="utf-8")
         command = {"file": str(united), "command": f"clang++ -O1 -o a.o -c {united}", "directory": str(self.root)}
         (self.root / "build/compile_commands.json").write_text(json.dumps([command]), encoding="utf-8")
-        self.assertEqual(self.looked_at(), ["unity_0_cxx.cxx"])
+        self.assertEqual(self.looked_at(), ["some.cpp"])
         database = json.loads((self.root / "build/tidy/compile_commands.json").read_text(encoding="utf-8"))
         self.assertEqual([one["command"].split()[-1] for one in database], [str(united), f"{self.root}/a.cpp", f"{self.root}/b.cpp"])
         self.assertEqual(self.looked_at(), [])
         (self.root / "b.cpp").write_text("bad", encoding="utf-8")
         (self.root / "a.h").write_text("// other", encoding="utf-8")  # together, then which it is; the stand-in reads no includes
         united.write_text(united.read_text(encoding="utf-8") + "// bad", encoding="utf-8")
-        self.assertEqual(self.looked_at(status=1), ["a.cpp", "b.cpp", "unity_0_cxx.cxx"])
+        self.assertEqual(self.looked_at(status=1), ["a.cpp", "b.cpp", "some.cpp"])
         self.assertIn("b.cpp:bad", self.said)
         self.assertEqual(self.looked_at(status=1), ["b.cpp"])
         (self.root / "a.h").write_text("// yet other", encoding="utf-8")
         (self.root / "b.cpp").write_text("// good again", encoding="utf-8")
-        self.assertEqual(self.looked_at(status=1), ["a.cpp", "b.cpp", "unity_0_cxx.cxx"])
-        self.assertEqual(self.said.count("unity_0_cxx.cxx:// bad"), 1)
-        self.assertEqual(self.looked_at(status=1), ["a.cpp", "b.cpp", "unity_0_cxx.cxx"])  # none of them has passed
+        self.assertEqual(self.looked_at(status=1), ["a.cpp", "b.cpp", "some.cpp"])
+        self.assertEqual(self.said.count("some.cpp:// bad"), 1)
+        self.assertEqual(self.looked_at(status=1), ["a.cpp", "b.cpp", "some.cpp"])  # none of them has passed
 
     def test_twice_without_a_change_and_in_another_checkout(self):
         self.assertEqual(self.looked_at(), ["a.cpp", "b.cpp"])

@@ -14,7 +14,7 @@ include({root}/cmake/unite.cmake)
 add_library(made_up {sources})
 wrinklebench_unite(made_up {sources})
 foreach(source {sources})
-  get_source_file_property(group ${{source}} UNITY_GROUP)
+  get_source_file_property(group ${{source}} UNITED_AS)
   message(STATUS "group of ${{source}}: ${{group}}")
 endforeach()
 """
@@ -22,7 +22,7 @@ endforeach()
 
 class Unite(unittest.TestCase):
     def groups(self, files: dict[str, str]) -> dict[str, str]:
-        """Of each source, by its name: the group."""
+        """Of each source, by its name: the group, or itself where it is alone."""
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for name, text in files.items():
@@ -32,12 +32,18 @@ class Unite(unittest.TestCase):
             (root / "CMakeLists.txt").write_text(PROJECT.format(root=ROOT, sources=sources), encoding="utf-8")
             said = subprocess.run(["cmake", "-S", root, "-B", root / "build"], check=True, capture_output=True, text=True).stdout
         lines = [line.removeprefix("-- group of ") for line in said.splitlines() if "group of" in line]
-        return dict(line.split(": ") for line in lines)
+        groups = dict(line.split(": ") for line in lines)
+        return {source: source if group == "NOTFOUND" else group for source, group in groups.items()}
 
     def test_the_sources_of_a_folder_are_one(self):
         groups = self.groups({"a/x.cpp": "\nint f() {\n", "a/y.cpp": "\nint g() {\n", "b/z.cpp": "\nint h() {\n"})
         self.assertEqual(groups["a/x.cpp"], groups["a/y.cpp"])
         self.assertNotEqual(groups["a/x.cpp"], groups["b/z.cpp"])
+
+    def test_sources_without_company_in_their_folders_are_one(self):
+        groups = self.groups({"a/x.cpp": "\nint f() {\n", "a/y.cpp": "\nint f() {\n", "b/z.cpp": "\nint h() {\n"})
+        self.assertEqual(groups["b/z.cpp"], groups["a/x.cpp"])
+        self.assertEqual(groups["a/y.cpp"], "a/y.cpp")
 
     def test_one_name_in_two_sources_parts_them(self):
         for text in ("\nstruct Options {\n", "\nint kept(int i) {\n", "\nconstexpr int kStep = 1;\n", "\nusing I = int;\n"):

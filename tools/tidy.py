@@ -19,7 +19,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = re.compile(r" -o (\S+)")  # of a compile command
-UNITED = re.compile(r'^#include "([^"]+)"', re.MULTILINE)  # of a file that CMake made of several sources
+UNITED = re.compile(r'^#include "([^"]+)"', re.MULTILINE)  # of a file that cmake/unite.cmake made of several sources
 OF_PROJECT = r"/(core|validation)/.*\.(h|cpp)$"  # sources too: in a file that unites them they are headers
 KEPT_SECONDS = 30 * 24 * 3600  # a pass that is not asked for that long is forgotten
 
@@ -52,11 +52,12 @@ def commands_of(build):
     commands, united = [], {}
     for one in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
         commands.append(one)
-        if "/Unity/unity_" not in one["file"]:
+        if "/united/" not in one["file"]:
             continue
         for source in UNITED.findall(pathlib.Path(one["file"]).read_text(encoding="utf-8")):
-            commands.append({**one, "file": source, "command": one["command"].replace(one["file"], source)})
-            united[pathlib.Path(source)] = pathlib.Path(one["file"])
+            path = ROOT / source
+            commands.append({**one, "file": str(path), "command": one["command"].replace(one["file"], str(path))})
+            united[path] = pathlib.Path(one["file"])
     return commands, united
 
 

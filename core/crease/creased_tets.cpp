@@ -54,7 +54,7 @@ std::vector<Index> match_surface(const LayeredTets& block, const VirtualMesh<4>&
   return out;
 }
 
-void check(const LayeredTets& block, const CreasePattern& pattern, Index layers) {
+void check_crease(const LayeredTets& block, const CreasePattern& pattern, Index layers) {
   if (pattern.mesh.triangles != block.surface.triangles || pattern.mesh.vertices != block.surface.vertices)
     throw std::invalid_argument("the pattern was drawn on another surface than the block's");
   if (layers < 1 || layers > block.layers)
@@ -64,7 +64,7 @@ void check(const LayeredTets& block, const CreasePattern& pattern, Index layers)
 }  // namespace
 
 CreasedTets cut_below(const LayeredTets& block, const CreasePattern& pattern, Index layers) {
-  check(block, pattern, layers);
+  check_crease(block, pattern, layers);
   CreasedTets out;
   out.surface = cut_creases(pattern);
   const std::vector<std::vector<TrianglePiece>> pieces = pieces_of_triangles(pattern);  // in the order of its copies

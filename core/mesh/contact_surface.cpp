@@ -10,7 +10,7 @@ namespace wrinkle {
 
 namespace {
 
-void check(const SurfacePart& part, std::size_t number) {
+void check_part(const SurfacePart& part, std::size_t number) {
   const auto fail = [&](const std::string& what) {
     throw std::invalid_argument(fmt::format("surface part {}: {}", number, what));
   };
@@ -82,7 +82,7 @@ SurfacePart surface_part(const TriangleMesh& rest, Index first, SelfContact self
 ContactSurface make_contact_surface(std::span<const SurfacePart> parts) {
   ContactSurface out;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    check(parts[i], i);
+    check_part(parts[i], i);
     append(parts[i], out);
   }
   check_unknowns(out);

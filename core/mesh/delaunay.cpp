@@ -36,7 +36,7 @@ double twice_area(const VectorN<2>& a, const VectorN<2>& b, const VectorN<2>& c)
 }
 
 /// Qhull prints where it meets such points, so they do not reach it.
-void check(const std::vector<VectorN<2>>& points) {
+void check_points(const std::vector<VectorN<2>>& points) {
   double widest = 0, square = 0;
   for (const VectorN<2>& x : points) {
     if (!x.allFinite()) throw std::invalid_argument("a triangulation of a point that is not finite");
@@ -52,7 +52,7 @@ void check(const std::vector<VectorN<2>>& points) {
 }  // namespace
 
 std::vector<std::array<Index, 3>> delaunay(const std::vector<VectorN<2>>& points) {
-  check(points);
+  check_points(points);
   std::vector<double> numbers;
   for (const VectorN<2>& x : points) numbers.insert(numbers.end(), {x.x(), x.y()});
   Qhull holder;

@@ -151,7 +151,7 @@ class ClippedPieces {
   std::vector<char> closed_;    // by representative: no part of a cell's face bounds it
 };
 
-void check(const TriangleMesh& surface, const LatticePlanes& planes) {
+void check_planes(const TriangleMesh& surface, const LatticePlanes& planes) {
   if (!(planes.spacing.minCoeff() > 0))
     throw std::invalid_argument(fmt::format("lattice spacing is ({}, {}, {}) m; each must be above 0",
                                             planes.spacing.x(), planes.spacing.y(), planes.spacing.z()));
@@ -167,7 +167,7 @@ void check(const TriangleMesh& surface, const LatticePlanes& planes) {
 }  // namespace
 
 SurfaceClipping clip_surface(const TriangleMesh& surface, const LatticePlanes& planes) {
-  check(surface, planes);
+  check_planes(surface, planes);
   SurfaceClipping out;
   out.cut = cut_surface(surface, planes);
   ClippedPieces(out.cut, planes).collect(out, surface.vertices.size());

@@ -16,7 +16,7 @@ double signed_volume(const std::vector<VectorN<3>>& x, const std::array<Index, 4
   return (x[t[1]] - x[t[0]]).cross(x[t[2]] - x[t[0]]).dot(x[t[3]] - x[t[0]]) / 6;
 }
 
-void check(const std::vector<double>& depths) {
+void check_depths(const std::vector<double>& depths) {
   double last = 0;
   for (const double depth : depths) {
     if (!(depth > last)) throw std::invalid_argument(fmt::format("depth {} m does not lie below {} m", depth, last));
@@ -48,7 +48,7 @@ double TetMesh::volume(Index tet) const {
 }
 
 LayeredTets layer_tets(const TriangleMesh& surface, const std::vector<double>& depths) {
-  check(depths);
+  check_depths(depths);
   LayeredTets out;
   out.surface = surface;
   out.layers = static_cast<Index>(depths.size());

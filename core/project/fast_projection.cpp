@@ -20,8 +20,8 @@ namespace {
 /// ρ S of the augmented Lagrangian's beginning, S the mean diagonal of J M⁻¹ Jᵀ: how much stiffer than inertia.
 constexpr double kFirstPenalty = 100;
 
-void check(const ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
-           const LinearSolver& linear, const LinearSolver* fallback, const ProjectionOptions& options) {
+void check_projection(const ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
+                      const LinearSolver& linear, const LinearSolver* fallback, const ProjectionOptions& options) {
   const Index n = system.num_dofs();
   if (mass.size() != n || static_cast<Index>(fixed.size()) != n)
     throw std::invalid_argument(
@@ -60,7 +60,7 @@ FastProjection::FastProjection(ConstraintSystem& system, const Vector& mass, con
       fallback_(fallback),
       options_(options),
       condensed_(linear.accepts() != Accepts::symmetric_indefinite) {
-  check(system, mass, fixed, linear, fallback, options);
+  check_projection(system, mass, fixed, linear, fallback, options);
   inverse_mass_.resize(mass.size());
   for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) inverse_mass_[i] = fixed[i] ? 0.0 : 1 / mass[i];
 }

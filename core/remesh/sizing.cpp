@@ -14,7 +14,7 @@ namespace {
 
 using Gradients = std::array<VectorN<2>, 3>;  // of the hat functions [1/m]
 
-void check(const FlatMesh& mesh, const SkinState& state, const SizingOptions& o) {
+void check_sizing(const FlatMesh& mesh, const SkinState& state, const SizingOptions& o) {
   if (!(o.min_edge > 0 && o.max_edge >= o.min_edge && o.aspect_min > 0 && o.aspect_min <= 1))
     throw std::invalid_argument(
         fmt::format("edges of {} to {} m, an aspect of at least {}: 0 < min_edge <= max_edge, 0 < aspect_min <= 1",
@@ -157,7 +157,7 @@ MatrixN<2> compression(const MatrixN<2>& right_cauchy_green) {
 }  // namespace
 
 std::vector<MatrixN<2>> sizing_field(const FlatMesh& mesh, const SkinState& state, const SizingOptions& o) {
-  check(mesh, state, o);
+  check_sizing(mesh, state, o);
   const Index n = mesh.num_triangles();
   const std::vector<MeshEdge> edges = find_edges(mesh.in_space()).edges;
   std::vector<MatrixN<2>> metric = squared_curvatures(mesh, edges, state.x);

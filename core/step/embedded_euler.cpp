@@ -12,8 +12,8 @@ namespace wrinkle {
 
 namespace {
 
-void check(const Problem& interior, const SparseMatrix& mass, const SparseMatrix& embedding, const Assembler& shell,
-           const SparseMatrix& H, const EmbeddedEulerOptions& options) {
+void check_embedded(const Problem& interior, const SparseMatrix& mass, const SparseMatrix& embedding,
+                    const Assembler& shell, const SparseMatrix& H, const EmbeddedEulerOptions& options) {
   const Index m = interior.num_dofs, n = shell.pattern().num_dofs();
   if (mass.rows() != m || mass.cols() != m || embedding.rows() != n || embedding.cols() != m || H.cols() != n)
     throw std::invalid_argument(
@@ -51,7 +51,7 @@ struct Interior : ProblemBody {
 EmbeddedEuler::EmbeddedEuler(Problem& interior, const SparseMatrix& mass, const SparseMatrix& embedding,
                              Assembler& shell, const SparseMatrix& H, LinearSolver& linear, ShellStatics statics,
                              const EmbeddedEulerOptions& options)
-    : options_((check(interior, mass, embedding, shell, H, options), options)),
+    : options_((check_embedded(interior, mass, embedding, shell, H, options), options)),
       embedding_(embedding),
       free_embedding_(chosen_rows(embedding, shell.pattern().free())),
       transposed_(free_embedding_.transpose()),

@@ -15,8 +15,8 @@ Vector per_unknown(const Vector& per_point) {
   return per_point.replicate(1, 3).transpose().reshaped();
 }
 
-void check(const Problem& problem, const Vector& mass, const ImplicitSprings& implicit,
-           const SemiImplicitOptions& options) {
+void check_semi_implicit(const Problem& problem, const Vector& mass, const ImplicitSprings& implicit,
+                         const SemiImplicitOptions& options) {
   if (3 * mass.size() != problem.num_dofs || 3 * implicit.num_points() != problem.num_dofs)
     throw std::invalid_argument(fmt::format("{} masses and implicit springs between {} points for {} unknowns",
                                             mass.size(), implicit.num_points(), problem.num_dofs));
@@ -33,7 +33,7 @@ void check(const Problem& problem, const Vector& mass, const ImplicitSprings& im
 SemiImplicit::SemiImplicit(Problem& problem, const Vector& mass, ImplicitSprings implicit, const Stitching* stitching,
                            const SemiImplicitOptions& options)
     : options_(options), assembler_(problem), implicit_(std::move(implicit)), stitching_(stitching) {
-  check(problem, mass, implicit_, options);
+  check_semi_implicit(problem, mass, implicit_, options);
   mass_ = per_unknown(mass);
   inverse_mass_ = mass_.cwiseInverse();
   for (Index i = 0; i < problem.num_dofs; ++i) {

@@ -22,7 +22,7 @@ Vector three_each(const Vector& per_point) {
   return out;
 }
 
-void check(const TriangleMesh& rest, const IsometricPlateOptions& options) {
+void check_plate(const TriangleMesh& rest, const IsometricPlateOptions& options) {
   const Index points = static_cast<Index>(rest.vertices.size());
   if (!(options.stiffness >= 0) || !(options.area_density > 0))
     throw std::invalid_argument(fmt::format("bending stiffness {} J, area density {} kg/m²; at least 0 and above 0",
@@ -49,7 +49,7 @@ IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOpt
       measures_(rest),
       constraints_(3 * static_cast<Index>(rest.vertices.size())),
       solvers_(std::move(solvers)) {
-  check(rest, options);
+  check_plate(rest, options);
   const Index points = static_cast<Index>(rest.vertices.size());
   const Vector areas = vertex_areas(rest);
   point_mass_ = options.area_density * areas;

@@ -11,7 +11,7 @@ namespace wrinkle {
 
 namespace {
 
-void check(const ShellOptions& o) {
+void check_shell(const ShellOptions& o) {
   o.material.check();
   if (!(o.thickness > 0))
     throw std::invalid_argument(fmt::format("thickness is {} m; it must be above 0", o.thickness));
@@ -26,7 +26,7 @@ void check(const ShellOptions& o) {
     throw std::invalid_argument("midedge bending is that of thickness and material, and flat at rest");
 }
 
-void hold(const ShellSheet& sheet, const ShellOptions& o, Problem& problem) {
+void hold_sheet(const ShellSheet& sheet, const ShellOptions& o, Problem& problem) {
   const std::vector<char> held = held_vertices(o.held, static_cast<Index>(sheet.mesh.vertices.size()));
   for (std::size_t v = 0; v < held.size(); ++v) {
     if (held[v]) std::fill_n(problem.fixed.begin() + sheet.unknowns[v], 3, 1);
@@ -68,12 +68,12 @@ void add_weight(const ShellSheet& sheet, const ShellOptions& o, ShellModel& out)
 }  // namespace
 
 ShellModel make_shell(ShellSheet sheet, const ShellOptions& o) {
-  check(o);
+  check_shell(o);
   ShellModel out;
   const auto turns = o.bending == ShellBending::midedge ? static_cast<Index>(sheet.edges.size()) : 0;
   out.problem.num_dofs = sheet.num_dofs + (o.clamp_point ? 3 : 0) + turns;
   out.problem.fixed.assign(out.problem.num_dofs, 0);
-  hold(sheet, o, out.problem);
+  hold_sheet(sheet, o, out.problem);
   out.x.setZero(out.problem.num_dofs);
   for (std::size_t v = 0; v < sheet.unknowns.size(); ++v) out.x.segment<3>(sheet.unknowns[v]) = sheet.mesh.vertices[v];
   if (o.clamp_point) out.x.segment<3>(sheet.num_dofs) = *o.clamp_point;

@@ -11,7 +11,7 @@ namespace wrinkle {
 
 namespace {
 
-void check(const SpringSheetOptions& o) {
+void check_springs(const SpringSheetOptions& o) {
   if (o.surface_density > 0 && o.membrane > 0 && o.bending_springs >= 0 && o.bending_rigidity >= 0) return;
   throw std::invalid_argument(
       fmt::format("a spring sheet of {} kg/m², {} N/m, bending springs {} of that and {} J; the first two must be "
@@ -46,7 +46,7 @@ void add_axial(const TriangleMesh& rest, const std::array<Index, 4>& points, dou
 
 SpringSheet build(const TriangleMesh& rest, const Vector& share, std::span<const SharedEdge> edges,
                   const SpringSheetOptions& options) {
-  check(options);
+  check_springs(options);
   SpringSheet out;
   out.mass.setZero(static_cast<Index>(rest.vertices.size()));
   Vector area(rest.triangles.size());

@@ -44,7 +44,7 @@ Shape pinched(double compression, double lift, double w) {
   };
 }
 
-void check(const GestureOptions& o) {
+void check_gesture(const GestureOptions& o) {
   if (!(o.compression < 1 && o.band > 0 && o.shapes > 0))
     throw std::invalid_argument(
         fmt::format("a compression of {}, a band of {} widths, {} shapes: below 1, above 0 and above 0 are allowed",
@@ -54,7 +54,7 @@ void check(const GestureOptions& o) {
 }  // namespace
 
 BlendShapes skin_gesture(const GestureOptions& o) {
-  check(o);
+  check_gesture(o);
   FlatMesh mesh = flat_strip({.length = o.length, .width = o.width, .along = o.along, .across = o.across});
   const VectorN<2> middle(0.5 * o.length, 0.5 * o.width);
   const double w = o.band * o.width;

@@ -12,7 +12,7 @@ namespace wrinkle {
 
 namespace {
 
-void check(const SkinLayerOptions& o, const LayeredSkinOptions& common, Index number) {
+void check_layer(const SkinLayerOptions& o, const LayeredSkinOptions& common, Index number) {
   if (!o.field || o.clusters.empty() || o.mesh.triangles.empty())
     throw std::invalid_argument(fmt::format("layer {} has {} clusters and {} triangles, and {} field of properties",
                                             number, o.clusters.size(), o.mesh.triangles.size(), o.field ? "a" : "no"));
@@ -56,7 +56,7 @@ ShellOptions skin_shell(const SkinField& field, double poisson) {
 
 SkinLayer::SkinLayer(SkinLayerOptions options, const LayeredSkinOptions& common, Index number)
     : options_(std::move(options)), common_(common), linear_(common.make_linear()) {
-  check(options_, common_, number);
+  check_layer(options_, common_, number);
   if (!options_.offset) options_.offset = number == 1 ? LayerOffset::none : LayerOffset::upper_thickness;
   const SkinPoint p = typical_point(options_);
   common_.kkt.scale = p.young * p.thickness;

@@ -10,7 +10,7 @@ namespace wrinkle {
 
 namespace {
 
-void check(const WrinkleSkinOptions& o) {
+void check_skin(const WrinkleSkinOptions& o) {
   if (!(o.time_step >= 0 && o.bending.young >= 0))
     throw std::invalid_argument(
         fmt::format("a skin with a bending modulus of {} Pa in steps of {} s: neither may be below 0", o.bending.young,
@@ -41,7 +41,7 @@ ShellOptions shell_options(const WrinkleSkinOptions& o) {
 
 WrinkleSkin make_wrinkle_skin(Problem coarse, const TriangleMesh& rest, std::vector<Index> unknowns,
                               const WrinkleSkinOptions& options) {
-  check(options);
+  check_skin(options);
   WrinkleSkin out;
   out.surface = subdivide(rest, options.levels);
   out.num_also_seen = static_cast<Index>(options.also_seen.size());

@@ -28,7 +28,7 @@ Extent extent_of(const Shape& shape) {
   throw std::invalid_argument("a half space has no mass: it cannot be a body");
 }
 
-void check(const AffineBodyOptions& o) {
+void check_body(const AffineBodyOptions& o) {
   check(o.shape);
   if (!(o.mass > 0 && o.stiffness > 0))
     throw std::invalid_argument(
@@ -40,7 +40,7 @@ void check(const AffineBodyOptions& o) {
 }  // namespace
 
 AffineBody add_affine_body(Problem& problem, const AffineBodyOptions& o) {
-  check(o);
+  check_body(o);
   const Extent extent = extent_of(o.shape);
   AffineBody out;
   out.first = problem.num_dofs;

@@ -16,7 +16,7 @@ namespace {
 using Four = Eigen::Matrix4d;
 using Two = Eigen::Matrix2d;
 
-void check(const FilmCell& c, double wave_number) {
+void check_cell(const FilmCell& c, double wave_number) {
   c.film.check();
   c.substrate.check();
   if (!(c.size > 0 && wave_number > 0 && wave_number * c.size <= std::numbers::pi * (1 + 1e-12)))
@@ -67,7 +67,7 @@ Index negative_values(const Two& S) {
 }  // namespace
 
 Index unstable_waves(const FilmCell& c, double wave_number, double strain) {
-  check(c, wave_number);
+  check_cell(c, wave_number);
   const std::vector<double> heights = film_levels(c.layers);
   const auto substrate_layers = static_cast<Index>(heights.size()) - 1 - c.layers.film_layers;
   const auto stiffness = c.quadrature == Quadrature::dual ? wave_stiffness<QuadDual> : wave_stiffness<QuadFull>;

@@ -14,7 +14,7 @@ namespace wrinkle {
 
 namespace {
 
-void check(const FilmOnSubstrateOptions& o) {
+void check_film(const FilmOnSubstrateOptions& o) {
   o.film.check();
   o.substrate.check();
   if (!(o.length > 0 && o.along > 0))
@@ -30,7 +30,7 @@ std::vector<Elastic> materials(const FilmOnSubstrate& body) {
   return out;
 }
 
-void hold(FilmOnSubstrate& body, SubstrateBottom bottom) {
+void hold_bottom(FilmOnSubstrate& body, SubstrateBottom bottom) {
   auto& fixed = body.problem.fixed;
   fixed.assign(body.problem.num_dofs, 0);
   for (Index k = 0; k < body.levels(); ++k) fixed[2 * body.node(0, k)] = fixed[2 * body.node(body.along, k)] = 1;
@@ -144,7 +144,7 @@ std::vector<double> film_levels(const FilmLayers& o) {
 }
 
 FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& o) {
-  check(o);
+  check_film(o);
   const std::vector<double> heights = film_levels({o.thickness, o.depth, o.film_layers, o.growth});
   FilmOnSubstrate out{.length = o.length, .thickness = o.thickness, .film = o.film, .substrate = o.substrate};
   out.along = o.along;
@@ -155,7 +155,7 @@ FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& o) {
   for (Index i = 0; i <= o.along; ++i)
     for (Index k = 0; k < out.levels(); ++k)
       out.x.segment<2>(2 * out.node(i, k)) = VectorN<2>(o.length * i / o.along, heights[k]);
-  hold(out, o.bottom);
+  hold_bottom(out, o.bottom);
   out.problem.energies.push_back(quad_energy(o.quadrature, out.x, out.along, materials(out)));
   return out;
 }

@@ -25,7 +25,7 @@ std::vector<Elastic> materials(const PrismFilmOptions& o, Index layers) {
 }
 
 /// By the columns' numbers: the last of their positions along x are the length up to rounding only.
-void hold(PrismFilm& film, FilmEnds ends) {
+void hold_ends(PrismFilm& film, FilmEnds ends) {
   auto& fixed = film.body.problem.fixed;
   for (Index column = 0; column < film.body.mesh.columns(); ++column) {
     const Index i = column / (film.across + 1), j = column % (film.across + 1);
@@ -105,7 +105,7 @@ PrismFilm make_prism_film(const PrismFilmOptions& o) {
                 .substrate = o.substrate,
                 .along = o.along,
                 .across = o.across};
-  hold(out, o.ends);
+  hold_ends(out, o.ends);
   return out;
 }
 

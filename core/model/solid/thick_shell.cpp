@@ -12,7 +12,7 @@ namespace wrinkle {
 
 namespace {
 
-void check(const PrismMesh& mesh) {
+void check_thick_shell(const PrismMesh& mesh) {
   if (mesh.layers < 1 || mesh.nodes.size() % (mesh.layers + 1) != 0)
     throw std::invalid_argument(
         fmt::format("{} nodes do not make columns of {} layers", mesh.nodes.size(), mesh.layers));
@@ -22,7 +22,7 @@ void check(const PrismMesh& mesh) {
         throw std::invalid_argument(fmt::format("column {} does not exist: there are {}", column, mesh.columns()));
 }
 
-void check(const ThickShellOptions& o, Index layers) {
+void check_thick_shell(const ThickShellOptions& o, Index layers) {
   o.material.check();
   for (const Elastic& material : o.layer_materials) material.check();
   if (o.layer_materials.empty()) return;
@@ -136,8 +136,8 @@ void ThickShell::set_time_step(double h) const {
 }
 
 ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
-  check(rest);
-  check(o, rest.layers);
+  check_thick_shell(rest);
+  check_thick_shell(o, rest.layers);
   ThickShell out;
   out.mesh = rest;
   const Index nodes = static_cast<Index>(rest.nodes.size()),

@@ -11,7 +11,7 @@ namespace wrinkle {
 
 namespace {
 
-void check(const ThickStripOptions& o) {
+void check_strip(const ThickStripOptions& o) {
   o.material.check();
   if (!(o.length > 0 && o.thickness > 0 && o.along > 0 && o.layers > 0))
     throw std::invalid_argument(fmt::format("a strip of {} m x {} m with {} x {} elements: all must be above 0",
@@ -39,7 +39,7 @@ std::unique_ptr<Energy> sum_of(const Vector& x, Index along, const std::vector<E
 }
 
 /// [N], a quarter of each element's weight on each corner.
-Vector weight(const ThickStrip& strip, const ThickStripOptions& o) {
+Vector strip_weight(const ThickStrip& strip, const ThickStripOptions& o) {
   Vector out = Vector::Zero(strip.problem.num_dofs);
   const double area = o.length / strip.along * o.thickness / strip.layers;
   for (Index i = 0; i < strip.along; ++i)
@@ -60,7 +60,7 @@ VectorN<2> ThickStrip::midline(const Vector& state, Index i) const {
 }
 
 ThickStrip make_thick_strip(const ThickStripOptions& o) {
-  check(o);
+  check_strip(o);
   ThickStrip out;
   out.along = o.along;
   out.layers = o.layers;
@@ -73,7 +73,7 @@ ThickStrip make_thick_strip(const ThickStripOptions& o) {
           VectorN<2>(o.length * i / o.along, o.thickness * (static_cast<double>(k) / o.layers - 0.5));
   std::fill_n(out.problem.fixed.begin(), 2 * (o.layers + 1), 1);
   out.problem.energies.push_back(quad_energy(o.quadrature, out.x, o.along, std::vector<Elastic>(o.layers, o.material)));
-  out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight(out, o)));
+  out.gravity = &out.problem.add(std::make_unique<LinearLoad>(strip_weight(out, o)));
   return out;
 }
 

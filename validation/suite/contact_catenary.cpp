@@ -290,7 +290,7 @@ extern const Study study = {
     .title = "A strip that hangs and lies on a plate",
     .claim = "A strip laid on a plate hangs as a catenary, and the plate bears what rests on it.",
     .source = "The catenary and the heavy beam with tension; Coulomb's law",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = {{"tension_ratio", "1", "horizontal force where it hangs over w a"},
                 {"reaction_ratio", "1", "the plate's force over w times the length that rests"},

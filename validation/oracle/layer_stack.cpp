@@ -38,10 +38,21 @@ struct Incremental {
   double a12, a21, g;
 };
 
+/// s of F = diag(l₁, s) where P₂₂ = 0, μ(s² − 1) + λ ln(l₁ s) = 0, by Newton's method.
+double free_across(const Lame& lame, double l1) {
+  double s = 1;
+  for (int i = 0; i < 60; ++i) {
+    const double step = (lame.mu * (s * s - 1) + lame.lambda * std::log(l1 * s)) / (2 * lame.mu * s + lame.lambda / s);
+    s -= step;
+    if (std::abs(step) <= 1e-9 * s) break;  // the next one would be its square
+  }
+  return s;
+}
+
 /// From dP = μ H + p F⁻ᵀHᵀF⁻ᵀ + λ tr(F⁻¹H) F⁻ᵀ, p = μ − λ ln J.
 Incremental finite_moduli(const Elastic& e, double strain) {
   const auto [lambda, mu] = e.lame();
-  const double l1 = 1 - strain, l2 = compress(e.poisson, strain).across, p = mu - lambda * std::log(l1 * l2);
+  const double l1 = 1 - strain, l2 = free_across({lambda, mu}, l1), p = mu - lambda * std::log(l1 * l2);
   const double c11 = mu + (p + lambda) / (l1 * l1), c22 = mu + (p + lambda) / (l2 * l2), c12 = lambda / (l1 * l2);
   return {c12 / c22, 1 / c22, c11 - c12 * c12 / c22, mu, mu, p / (l1 * l2)};
 }
@@ -86,8 +97,9 @@ MatrixN<2> surface_impedance(const LayerStack& stack, double wave_number, double
     const Eigen::Matrix4d carry = (depth / steps * stroh_matrix({1, poisson}, stack.kinematics, strain)).exp();
     state.bottomRows<2>() /= young;
     for (int step = 0; step < steps; ++step) {
-      state = carry * state;
-      state = (state * state.topRows<2>().inverse()).eval();
+      const Eigen::Matrix<double, 4, 2> next = carry * state, before = state;
+      state = next * next.topRows<2>().inverse();
+      if ((state - before).cwiseAbs().maxCoeff() <= 1e-16 * state.cwiseAbs().maxCoeff()) break;
     }
     state.bottomRows<2>() *= young;
   }
@@ -100,7 +112,8 @@ namespace {
 std::optional<double> first_strain(const LayerStack& stack, double wave_number, double from) {
   const auto f = [&](double strain) { return lowest(surface_impedance(stack, wave_number, strain)); };
   double low = from;
-  if (f(low) < 0)
+  double at_low = f(low);
+  if (at_low < 0)
     throw std::invalid_argument(
         fmt::format("waves of k = {} are there at a compression of {} already: look for them "
                     "from less on",
@@ -108,8 +121,10 @@ std::optional<double> first_strain(const LayerStack& stack, double wave_number, 
   for (;;) {
     const double high = std::min(1.2 * low, low + 0.02);
     if (high > kLargest) return {};
-    if (f(high) <= 0) return root_between(f, low, high);
+    const double at_high = f(high);
+    if (at_high <= 0) return root_between(f, {low, high, at_low, at_high});
     low = high;
+    at_low = at_high;
   }
 }
 
@@ -157,8 +172,7 @@ UniformCompression compress(double poisson, double strain) {
   const auto stress = [&](double along, double across) {
     return lame.mu * (along - 1 / along) + lame.lambda * std::log(along * across) / along;
   };
-  // P₂₂: at s = 1 its sign is that of −ε, at s = 1/l₁ the opposite one.
-  const double s = root_between([&](double across) { return stress(across, l1); }, 1, 1 / l1);
+  const double s = free_across(lame, l1);
   return {s, stress(l1, s)};
 }
 

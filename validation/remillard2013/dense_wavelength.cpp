@@ -99,8 +99,9 @@ std::vector<Sample> samples(Profile) {
 Record run(const Options& o, Progress&) {
   const VolumetricOptions s = o.resolved();
   Bilayer exact{s.modulus_ratio, s.poisson_skin, s.poisson_interior};
-  exact.depth = volumetric_cell(s).layers.depth / s.thickness;
-  const Wrinkling meshed = first_wrinkles(s), truth = first_wrinkles(exact, Film::exact);
+  const FilmCell cell = volumetric_cell(s);
+  exact.depth = cell.layers.depth / s.thickness;
+  const Wrinkling meshed = first_wrinkles(s, cell), truth = first_wrinkles(exact, Film::exact);
   Record record;
   record.metrics = {{"wavelength", meshed.wavelength},
                     {"critical_strain", meshed.strain},
@@ -108,7 +109,7 @@ Record run(const Options& o, Progress&) {
                     {"critical_strain_exact", truth.strain},
                     {"exact_ratio", meshed.wavelength / truth.wavelength},
                     {"strain_ratio", meshed.strain / truth.strain},
-                    {"wave_edges", meshed.wavelength * s.thickness / volumetric_cell(s).size}};
+                    {"wave_edges", meshed.wavelength * s.thickness / cell.size}};
   return record;
 }
 

@@ -212,7 +212,10 @@ FilmCell volumetric_cell(const VolumetricOptions& o) {
 }
 
 Wrinkling first_wrinkles(const VolumetricOptions& o) {
-  const FilmCell cell = volumetric_cell(o);
+  return first_wrinkles(o, volumetric_cell(o));
+}
+
+Wrinkling first_wrinkles(const VolumetricOptions& o, const FilmCell& cell) {
   const FirstWave wave = first_wave(cell, 2 * std::numbers::pi / (cell.size * static_cast<double>(o.per_wave)));
   return {2 * std::numbers::pi / wave.wave_number / o.thickness, wave.strain};
 }

@@ -69,6 +69,7 @@ FilmCell volumetric_cell(const VolumetricOptions& options);
 /// The wave that an endless body's mesh lets appear first, of any length from two elements on: λ over h, and its
 /// compression. Of elements to a wave one is enough.
 Wrinkling first_wrinkles(const VolumetricOptions& options);
+Wrinkling first_wrinkles(const VolumetricOptions& options, const FilmCell& cell);  // its volumetric_cell
 
 /// The same of any cell: k [rad/m] up to π/size, met downhill from a guess, and its compression.
 struct FirstWave {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <vector>
 
 #include "core/energy/quad_neo_hookean.h"
 
@@ -24,9 +25,9 @@ void check_cell(const FilmCell& c, double wave_number) {
         fmt::format("waves of {} rad/m on elements {} m long: from 0 to π over their size", wave_number, c.size));
 }
 
-/// A layer of elements at the uniform compression.
+/// An element of a layer at the uniform compression.
 struct Layer {
-  double low, high;  // [m] at rest
+  double size, height;  // [m] at rest
   Elastic material;
   double along, across;  // F = diag(along, across)
 };
@@ -34,9 +35,9 @@ struct Layer {
 /// Re(Pᴴ K P) of an element, K its tangent, P what the wave makes of V and W of its lower and its upper level at the
 /// four corners: (−i V, W) exp(∓½ i k size).
 template <class Quad>
-Four wave_stiffness(double size, const Layer& layer, double phase) {
-  const std::array<VectorN<2>, 4> X{VectorN<2>(0, layer.low), VectorN<2>(size, layer.low), VectorN<2>(size, layer.high),
-                                    VectorN<2>(0, layer.high)};
+Four wave_stiffness(const Layer& layer, double phase) {
+  const std::array<VectorN<2>, 4> X{VectorN<2>(0, 0), VectorN<2>(layer.size, 0), VectorN<2>(layer.size, layer.height),
+                                    VectorN<2>(0, layer.height)};
   std::array<double, 8> x;
   for (int a = 0; a < 4; ++a) x[2 * a] = layer.along * X[a].x(), x[2 * a + 1] = layer.across * X[a].y();
   const auto local =
@@ -59,26 +60,51 @@ Four wave_stiffness(double size, const Layer& layer, double phase) {
   return real.transpose() * K * real + imaginary.transpose() * K * imaginary;
 }
 
+using WaveStiffness = Four (*)(const Layer&, double);
+
+/// The stiffness of elements of one material and size at any height: h X + Y + Z/h, for of a rectangle's points ∂N/∂x
+/// goes with 1/size, ∂N/∂y with 1/h and the weight with size h. From three heights.
+class AnyHeight {
+ public:
+  AnyHeight(WaveStiffness stiffness, Layer layer, double phase) : size_(layer.size) {
+    const auto at = [&](double ratio) {
+      layer.height = ratio * size_;
+      return stiffness(layer, phase);
+    };
+    const Four equal = at(1), lower = at(0.5) - equal, higher = at(2) - equal;
+    rising_ = (higher + 0.5 * lower) / 0.75;
+    falling_ = lower + 0.5 * rising_;
+    constant_ = equal - rising_ - falling_;
+  }
+  Four operator()(double height) const {
+    const double ratio = height / size_;
+    return ratio * rising_ + constant_ + falling_ / ratio;
+  }
+
+ private:
+  double size_;
+  Four rising_, constant_, falling_;  // size X, Y, Z/size
+};
+
 Index negative_values(const Two& S) {
   if (S.determinant() < 0) return 1;
   return S.trace() < 0 ? 2 : 0;
 }
 
-}  // namespace
-
-Index unstable_waves(const FilmCell& c, double wave_number, double strain) {
-  check_cell(c, wave_number);
-  const std::vector<double> heights = film_levels(c.layers);
-  const auto substrate_layers = static_cast<Index>(heights.size()) - 1 - c.layers.film_layers;
-  const auto stiffness = c.quadrature == Quadrature::dual ? wave_stiffness<QuadDual> : wave_stiffness<QuadFull>;
-  const double soft = free_lateral_stretch(c.substrate, 1 - strain), stiff = free_lateral_stretch(c.film, 1 - strain);
+/// `levels` are the cell's film_levels.
+Index unstable_waves(const FilmCell& c, const std::vector<double>& levels, double wave_number, double strain) {
+  const auto substrate_layers = static_cast<Index>(levels.size()) - 1 - c.layers.film_layers;
+  const WaveStiffness stiffness =
+      c.quadrature == Quadrature::dual ? wave_stiffness<QuadDual> : wave_stiffness<QuadFull>;
+  const double phase = wave_number * c.size, along = 1 - strain;
+  const Four film = stiffness(
+      {c.size, c.layers.thickness / c.layers.film_layers, c.film, along, free_lateral_stretch(c.film, along)}, phase);
+  const AnyHeight substrate(stiffness, {c.size, 0, c.substrate, along, free_lateral_stretch(c.substrate, along)},
+                            phase);
   Index out = 0;
-  Four element;
   Two below = Two::Zero();  // Dₙ of the elements below level n, less what the levels below take off
-  for (Index k = 0; k + 1 < static_cast<Index>(heights.size()); ++k) {
-    const bool in_film = k >= substrate_layers;
-    const Layer layer{heights[k], heights[k + 1], in_film ? c.film : c.substrate, 1 - strain, in_film ? stiff : soft};
-    if (k <= substrate_layers) element = stiffness(c.size, layer, wave_number * c.size);  // those of the film are alike
+  for (Index k = 0; k + 1 < static_cast<Index>(levels.size()); ++k) {
+    const Four element = k >= substrate_layers ? film : substrate(levels[k + 1] - levels[k]);
     Two S = below + element.topLeftCorner<2, 2>(), B = element.topRightCorner<2, 2>();
     if (k == 0) {  // held: a unit stiffness that nothing hangs on
       const int first = c.bottom == SubstrateBottom::fixed ? 0 : 1;
@@ -90,8 +116,17 @@ Index unstable_waves(const FilmCell& c, double wave_number, double strain) {
   return out + negative_values(below);
 }
 
+}  // namespace
+
+Index unstable_waves(const FilmCell& c, double wave_number, double strain) {
+  check_cell(c, wave_number);
+  return unstable_waves(c, film_levels(c.layers), wave_number, strain);
+}
+
 std::optional<double> wrinkling_strain(const FilmCell& cell, double wave_number) {
-  return least_unstable([&](double strain) { return unstable_waves(cell, wave_number, strain) > 0; }, 0, 1e-12);
+  check_cell(cell, wave_number);
+  const std::vector<double> levels = film_levels(cell.layers);
+  return least_unstable([&](double strain) { return unstable_waves(cell, levels, wave_number, strain) > 0; }, 0, 1e-12);
 }
 
 }  // namespace wrinkle

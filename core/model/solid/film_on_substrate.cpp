@@ -168,7 +168,7 @@ double free_lateral_stretch(const Elastic& material, double stretch) {
     const double step =
         (lame.mu * (s * s - 1) + lame.lambda * std::log(stretch * s)) / (2 * lame.mu * s + lame.lambda / s);
     s -= step;
-    if (std::abs(step) <= 1e-16 * s) break;
+    if (std::abs(step) <= 1e-9 * s) break;  // the next one would be its square
   }
   return s;
 }

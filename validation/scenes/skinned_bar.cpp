@@ -56,14 +56,17 @@ Vector normal_offset(const TriangleMesh& mesh, const Vector& x, const Vector& fr
   return (normals.array() * Eigen::Map<const Matrix>(offset.data(), 3, normals.cols()).array()).colwise().sum();
 }
 
-/// The smoothest modes with μ ≤ limit: three times as many as Weyl's law says, A μ/4π, and four are looked at.
+/// The smoothest modes with μ ≤ limit: a quarter more than Weyl's law says, A μ/4π, are looked at, and twice as many
+/// until one is above it.
 SpectralBasis modes_below(const TriangleMesh& mesh, double limit) {
-  const double area = vertex_areas(mesh).sum();
-  const auto vertices = static_cast<Index>(mesh.vertices.size());
-  SpectralBasis out =
-      spectral_basis(mesh, std::min(vertices - 2, static_cast<Index>(std::lround(4 + 3 * area * limit / (4 * kPi)))));
-  out.modes = out.modes.leftCols((out.eigenvalues.array() <= limit).count()).eval();
-  return out;
+  const auto most = static_cast<Index>(mesh.vertices.size()) - 2;
+  const double expected = vertex_areas(mesh).sum() * limit / (4 * kPi);
+  for (Index count = static_cast<Index>(std::lround(8 + 1.25 * expected));; count *= 2) {
+    SpectralBasis out = spectral_basis(mesh, std::min(most, count));
+    if (out.converged() && count < most && out.eigenvalues[count - 1] <= limit) continue;
+    out.modes = out.modes.leftCols((out.eigenvalues.array() <= limit).count()).eval();
+    return out;
+  }
 }
 
 SparseMatrix constraint_rows(const TriangleMesh& mesh, const SkinnedBarOptions& o) {

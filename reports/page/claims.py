@@ -227,8 +227,8 @@ MEANINGS = {
     "not reproducible": "the paper does not give what is needed",
     "failed": "the solver gave no result",
     "not run": "there is no sample to judge",
-    "undecided": "a ratio of times whose noise, the interval beside the measured value, holds the bound, or what is known of the printed one, which "
-    "is another machine's; a quieter machine or more repeats may decide it, and it counts neither for nor against a run",
+    "undecided": "a ratio of times whose noise, the interval beside the measured value, holds the bound; a quieter machine or more "
+    "repeats decide it, and it counts neither for nor against a run",
     "unresolved": "the bound lies within what mesh, seeds and reference leave open (± beside the measured value); a finer mesh decides it. It "
     "counts against a run only where the measured value itself misses the bound, or the band of an expected deviation",
     "does not converge": "the bound lies within what meshes leave open, and the finer they are the farther apart their numbers lie: a finer mesh "

@@ -143,13 +143,15 @@ std::vector<Claim> claims_on_patches(double known) {
        .reduce = spread_over("soft_membrane"),
        .bound = at_most(0.02),
        .origin = kNear,
-       .counter = kEdges,
+       .counter = swapped({{"patch_spacing", 3.0}}),
        .expect = deviates(between(0.04, 0.12),
                           "a membrane that holds the points within a patch locks as any membrane of triangles does, "
                           "the more the stiffer it is",
                           "membranes of 0, 1, 10, 100: 1.6, 1.4, 0.1 % too deep and 5.1 % too high"),
        .uncertainty = {.none = "a ratio of sheets of the same points"},
-       .note = "the four numbers were known when the band was chosen"},
+       .note =
+           "the four numbers were known when the band was chosen, and of the counter 3.4: patches so few that between "
+           "them the membrane alone holds the sheet. It was edges, which read no membrane"},
       {.says = "patches with the border's edges keep the lengths of the border",
        .quantity = "largest stretch of a border edge",
        .over = hung_sheets("isometric_patches"),

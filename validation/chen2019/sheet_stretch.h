@@ -15,6 +15,7 @@ namespace wrinkle::validation::sheet_stretch {
 constexpr std::int64_t kQuickPoints = 289;            // 17²
 constexpr std::int64_t kMostPoints = 662;             // Table 1's: on finer ones not all come to rest
 constexpr double kRattle = 0.1, kPatchMembrane = 10;  // soft_membrane: against rattling, and of patches
+constexpr double kCarries = 1e5;                      // … and that of one which carries the load alone
 
 // Largest force left on a point over that point's weight. As a load that is 5 % off at most, which moves the drop by
 // 1.5 %: d ln H/d ln Γ = 0.30 at Γ = 100, of the exact sheet.

@@ -70,7 +70,7 @@ Claim hangs(const char* says, double tolerance, const Band& band, double known) 
 std::vector<Claim> claims_on_paper(double known) {
   const Where swept = stretch_sheets("isometric") && where_among("tolerance", {0.1, 0.01, 1e-3}) &&
                       where_at_most("points", kMostPoints);
-  const Where judged = swept && where_at_least("points", kQuickPoints);
+  const Where judged = swept && where_at_least("points", kQuickPoints) && where("seed", std::int64_t{1});
   return {
       {.says = "in equilibrium within 0.001 the paper's constraints neither lock nor give way",
        .figure = "Fig. 2, left column",
@@ -127,8 +127,12 @@ std::vector<Claim> claims_on_paper(double known) {
        .reduce = exponent("tolerance"),
        .bound = at_least(0.25),
        .origin = chosen("a sag at 0.1 of three times that at 0.001 at least, more than seeds scatter by"),
-       .counter = swapped({{"method", W("midedge_shell")}}),
-       .uncertainty = refined(swept)},
+       .counter = swapped({{"soft_membrane", 0.1 * kCarries}}),
+       .uncertainty = refined(swept),
+       .note = "of one seed, as the quick profile has others within 0.001 alone, by which the power was off by up to "
+               "0.08; 0.39 of three was known. The counter's membrane, 28 kN/m, carries the load before the "
+               "constraints do: -0.14 was known. (Over one ten times as stiff the middle stands up, and has no power.) "
+               "It was a shell, which reads no tolerance: one sheet three times"},
       {.says = "the true strain that trace and determinant let through is the root of the tolerance",
        .quantity = "p of the rms strain ∝ tolerance^p; tolerances 0.1, 0.01, 0.001",
        .over = judged,
@@ -207,10 +211,8 @@ std::vector<Claim> claims_on_others(double known) {
        .bound = at_least(0.2),
        .origin = chosen("ten times the sag of constraints that hold the diagonal"),
        .counter = swapped({{"method", W("edge_constraints")}}),
-       .uncertainty = {.none = "of these points"},
-       .note =
-           "0.62 on 289 points; 144, 289 and 662 of them leave 0.34 of it open, which the bound is not within. That "
-           "edges hold the diagonal, 0.0035, could not be told from 0.2 by as much"},
+       .uncertainty = refined(stretch_sheets("quad_constraints") && where("diagonal_stiffness", 0.0)),
+       .note = "0.62 on 289 points was known"},
       {.says = "each tenfold stiffer spring along the diagonals of quadrilaterals lets the sheet sag less",
        .figure = "Fig. 2, last column",
        .quantity =
@@ -220,8 +222,10 @@ std::vector<Claim> claims_on_others(double known) {
        .reduce = largest_step(),
        .bound = at_most(0.9),
        .origin = chosen("a tenth less at least, which is seen in the figure"),
-       .counter = swapped({{"method", W("edge_constraints")}}),
-       .uncertainty = {.none = "the trend over the springs is what is judged"}}};
+       .counter = swapped({{"soft_membrane", kCarries}}),
+       .uncertainty = {.none = "the trend over the springs is what is judged"},
+       .note = "the counter's membrane, 280 kN/m, carries the load before any of these springs does: 1.000 was known. "
+               "It was edges, which read no spring: one sheet five times"}};
 }
 
 }  // namespace

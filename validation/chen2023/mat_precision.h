@@ -47,8 +47,8 @@ std::string on_mat(I levels);
 /// Rows of so many subdivisions in which both solvers ran, on the processor.
 Where raced(I levels);
 
-/// Without subdivisions there is no z: alternating is joint. Its passes are few and short: six turns of both, over five
-/// frames.
+/// Without subdivisions there is no z, and nothing fills in. Passes are few and short: six turns, over five frames. Of
+/// alternating over joint it would say nothing, as there they are one solver.
 Counter undivided();
 
 /// With these values and the last frame alone: a fifth of the time, where five are counted.

@@ -48,6 +48,20 @@ std::vector<Row> rows_of(const Study& study, const Claim& claim, std::span<const
   return out;
 }
 
+/// The claim's own rows of the quick profile that are there.
+std::vector<Row> own_rows(const Study& study, const Claim& claim, std::span<const ResultStore> stores) {
+  std::vector<Row> out;
+  for (const Sample& sample : profile_samples(study, Profile::quick)) {
+    if (!claim.over(sample)) continue;
+    for (const ResultStore& store : stores)
+      if (const auto stored = store.find(study, sample_key(study, sample))) {
+        out.push_back({sample, stored->record});
+        break;
+      }
+  }
+  return out;
+}
+
 /// By a number that lies outside by more than it may be off: none at all says that the counter breaks the scene.
 bool is_refuted(const Verdict& verdict) {
   const bool has_result = verdict.judgement == Judgement::reproduced || verdict.judgement == Judgement::deviates;
@@ -78,16 +92,48 @@ std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
   return out;
 }
 
+namespace {
+
+/// By a parameter that the claim's reducer reads; metrics are none.
+bool told_apart(const Claim& claim, const Sample& a, const Sample& b) {
+  return std::ranges::any_of(claim.reduce.names, [&](const std::string& name) {
+    const auto found = a.values.find(name);
+    return found != a.values.end() && found->second != b.values.at(name);
+  });
+}
+
+/// All that it measured, bit for bit, but seconds; something must be measured.
+bool same_record(const Study& study, const Record& a, const Record& b) {
+  bool any = false;
+  for (const Metric& metric : study.metrics) {
+    const auto in_a = a.metrics.find(metric.name), in_b = b.metrics.find(metric.name);
+    const bool is_in_a = in_a != a.metrics.end(), is_in_b = in_b != b.metrics.end();
+    if (metric.unit == "s" || (!is_in_a && !is_in_b)) continue;
+    if (is_in_a != is_in_b) return false;
+    if (std::isnan(in_a->second) && std::isnan(in_b->second)) continue;
+    if (in_a->second != in_b->second) return false;
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace
+
 bool is_blind(const Study& study, const Claim& claim) {
-  if (!has_samples(claim) || claim.reduce.names.size() != 1) return false;
-  const auto told_apart = [&along = claim.reduce.names.front()](const Sample& a, const Sample& b) {
-    const auto found = a.values.find(along);
-    return found != a.values.end() && found->second != b.values.at(along);
-  };
+  if (!has_samples(claim)) return false;
   const std::vector<Swap> swaps = counter_swaps(study, claim);
   for (std::size_t i = 0; i < swaps.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      if (swaps[i].used.values == swaps[j].used.values && told_apart(swaps[i].claimed, swaps[j].claimed)) return true;
+      if (swaps[i].used.values == swaps[j].used.values && told_apart(claim, swaps[i].claimed, swaps[j].claimed))
+        return true;
+  return false;
+}
+
+bool is_blind(const Study& study, const Claim& claim, std::span<const Row> rows) {
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (told_apart(claim, rows[i].sample, rows[j].sample) && same_record(study, rows[i].record, rows[j].record))
+        return true;
   return false;
 }
 
@@ -108,6 +154,26 @@ std::vector<Request> counter_requests(std::span<const Study* const> studies, con
   return out;
 }
 
+KeptLevels for_smaller(KeptLevels kept, const Band& bound, double claimed, double countered) {
+  const double limit = std::isinf(bound.low) ? bound.high : bound.low;
+  const bool is_size = bound.one_sided() && limit > 0 && countered > 0 && claimed > countered;
+  if (is_size)
+    for (RefinementLevel& level : kept.levels) level.numerical *= countered / claimed;
+  return kept;
+}
+
+namespace {
+
+/// With what is kept of the claim's refinement, for its smaller number where that alone leaves it open.
+Verdict judge_counter(const Claim& claim, std::span<const Row> rows, std::span<const Row> own, const KeptLevels& kept) {
+  Verdict out = judge_claim(claim, rows, kept);
+  if (out.judgement != Judgement::unresolved || own.empty()) return out;
+  const double claimed = judge_claim(claim, own, kept).measured;
+  return judge_claim(claim, rows, for_smaller(kept, claim.bound, claimed, out.measured));
+}
+
+}  // namespace
+
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
                                            std::span<const ResultStore> stores) {
   std::vector<CounterFinding> out;
@@ -115,10 +181,11 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
     for (const Claim& claim : claims_of(*study, reference)) {
       if (!has_samples(claim)) continue;
       const KeptLevels kept = reference.kept_uncertainty().of(*study, claim.says);
-      const Verdict verdict = judge_claim(claim, rows_of(*study, claim, stores), kept);
+      const std::vector<Row> rows = rows_of(*study, claim, stores);
+      const Verdict verdict = judge_counter(claim, rows, own_rows(*study, claim, stores), kept);
       out.push_back({std::string(study->name), claim.says, claim.figure, claim.counter.text(), verdict.judgement,
                      verdict.measured, claim.bound.text(), verdict.reason, is_refuted(verdict),
-                     claim.measure.time_ratio, is_blind(*study, claim)});
+                     claim.measure.time_ratio, is_blind(*study, claim) || is_blind(*study, claim, rows)});
     }
   return out;
 }

@@ -10,6 +10,7 @@
 
 #include "validation/faults/trial.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/claim_uncertainty.h"
 #include "validation/harness/result_store.h"
 #include "validation/harness/run_plan.h"
 
@@ -25,10 +26,18 @@ struct Swap {
 /// false over all of its rows. Throws UsageError where the study refuses a swapped sample.
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim);
 
-/// Does the counter give samples that the claim's reducer tells apart by its one parameter one and the same record?
-/// Then it refutes by arithmetic, whatever the model: a power over what does not vary is 0, a ratio of a row to
-/// itself 1. Of reducers that read several parameters it is not known along which they go: false.
+/// Does the counter give samples that the claim's reducer tells apart, by any of its parameters, one and the same
+/// sample? Then it refutes by arithmetic, whatever the model: a power over what does not vary is 0, a ratio of a row to
+/// itself 1.
 bool is_blind(const Study& study, const Claim& claim);
+
+/// The same of what the samples gave: such rows have one record, whatever seconds it took, as where the counter's model
+/// does not read the parameter along which the reducer goes.
+bool is_blind(const Study& study, const Claim& claim, std::span<const Row> rows);
+
+/// What refinement leaves open where a counter makes a number smaller that nothing but its size tells from 0 (a
+/// stretch, a sag: above 0, bounded on one side, above 0, too): as large a share of it as of the claim's own.
+KeptLevels for_smaller(KeptLevels kept, const Band& bound, double claimed, double countered);
 
 /// Every sample that the counters of these studies need and `own`, the results of a run, does not have, each once.
 std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
@@ -42,7 +51,7 @@ struct CounterFinding {
   std::string bound, reason;
   bool refuted = false;  // it came out other than expected, by a number outside of its uncertainty: the claim can fail
   bool time_ratio = false;  // of times, which a busy machine may draw together
-  bool blind = false;       // by arithmetic alone, see is_blind
+  bool blind = false;       // by arithmetic alone, see is_blind: of samples or of records
 
   /// Noise or uncertainty holds the bound, or may: no word for the claim and none against it.
   bool is_open() const {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,6 +52,43 @@ TEST(Counters, AreNotBlindWhereRowsStayApart) {
   EXPECT_FALSE(is_blind(kStudy, claim(exponent("h"), swapped({{"h", 8.0}}, where("h", 4.0)))));
   EXPECT_FALSE(is_blind(kStudy, claim(worst(), swapped({{"h", 1.0}})))) << "the worst row tells none apart";
   EXPECT_FALSE(is_blind(kStudy, claim(exponent("h"), seeded("fault"))));
+}
+
+/// A mesh in another's place, of a reducer that goes along two parameters.
+TEST(Counters, AreBlindAlongAnyOfSeveralParameters) {
+  const Reducer along_both = reduced("", {"mesh", "h"}, {});
+  EXPECT_TRUE(is_blind(kStudy, claim(along_both, swapped({{"h", 1.0}}, where("h", 2.0)))));
+  EXPECT_FALSE(is_blind(kStudy, claim(along_both, swapped({{"mesh", std::string("irregular")}}))));
+}
+
+/// Heights that differ, and one record of both, but for the seconds that it took: a model that does not read h.
+TEST(Counters, AreBlindWhereTheirModelDoesNotReadWhatIsFitted) {
+  const auto row = [](double h, double y, double seconds) {
+    return Row{{{{"h", h}, {"mesh", std::string("grid")}}}, {.metrics = {{"y", y}, {"seconds", seconds}}}};
+  };
+  Study timed = kStudy;
+  timed.metrics.push_back({"seconds", "s", "it took"});
+  const Claim fit = claim(exponent("h"), swapped({{"mesh", std::string("irregular")}}));
+  const auto blind = [&](const Claim& of, const std::vector<Row>& rows) { return is_blind(timed, of, rows); };
+  EXPECT_TRUE(blind(fit, {row(1, 3, 0.1), row(2, 3, 0.2)}));
+  EXPECT_TRUE(blind(fit, {row(1, 3, 0.1), row(2, 3, 0.2), row(4, 5, 0.2)})) << "two of three";
+  EXPECT_FALSE(blind(fit, {row(1, 3, 0.1), row(2, 3 + 1e-15, 0.1)}));
+  EXPECT_FALSE(blind(fit, {row(1, 3, 0.1), row(1, 3, 0.1)})) << "the reducer does not tell them apart";
+  EXPECT_FALSE(blind(claim(worst(), fit.counter), {row(1, 3, 0.1), row(2, 3, 0.2)}));
+  EXPECT_FALSE(blind(fit, {Row{{{{"h", 1.0}}}, {}}, Row{{{{"h", 2.0}}}, {}}})) << "nothing was measured";
+}
+
+TEST(Counters, ThatMakeASizeSmallerLeaveAsLargeAShareOfItOpen) {
+  const KeptLevels kept{.along = "cells", .levels = {{289, 0.16}}};
+  const auto left = [&](const Band& bound, double claimed, double countered) {
+    return for_smaller(kept, bound, claimed, countered).levels.front().numerical;
+  };
+  EXPECT_DOUBLE_EQ(left(at_most(0.02), 0.25, 0.005), 0.16 / 50);
+  EXPECT_DOUBLE_EQ(left(at_least(0.2), 0.6, 0.003), 0.16 / 200);
+  EXPECT_EQ(left(at_most(0.02), 0.005, 0.25), 0.16) << "a larger one";
+  EXPECT_EQ(left(within(0, 0.02), 0.25, 0.005), 0.16) << "an error, which may pass through 0";
+  EXPECT_EQ(left(at_most(0.15), 0.1, -0.05), 0.16);
+  EXPECT_EQ(left(at_most(0.15), NAN, 0.05), 0.16) << "the claim's own is not known";
 }
 
 }  // namespace

@@ -132,13 +132,12 @@ void judge_times(const Claim& claim, std::span<const Measured> rows, Verdict& ou
                               unknown, rows.size());
 }
 
-/// Does the interval of the uncertainty around the measured number hold an end of the bound? Of times, whose printed
-/// value is another machine's, nobody expects either then.
+/// Does the interval of the uncertainty around the measured number hold an end of the bound?
 void resolve(const Claim& claim, Verdict& out) {
   if (out.judgement != Judgement::reproduced && out.judgement != Judgement::deviates) return;
   const double u = out.uncertainty->of_validation();
   const Side side = side_of(out.measured, {out.measured - u, out.measured + u}, claim.bound);
-  if (side == Side::straddling) out.judgement = claim.measure.time_ratio ? Judgement::undecided : Judgement::unresolved;
+  if (side == Side::straddling) out.judgement = Judgement::unresolved;
 }
 
 }  // namespace

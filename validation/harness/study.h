@@ -98,7 +98,7 @@ struct Row {
   Record record;
 };
 
-/// undecided: a ratio of times whose noise, or what is known of the printed one, holds the bound. unresolved: the bound
+/// undecided: a ratio of times whose noise holds the bound. unresolved: the bound
 /// lies within the uncertainty of mesh, seeds and reference. No failures, and nobody's expectation; but where it is
 /// unresolved the number itself must lie within the bound, or an expected deviation in its band, all the same.
 enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided, unresolved };

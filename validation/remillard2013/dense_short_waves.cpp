@@ -5,8 +5,13 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <map>
 #include <numbers>
+#include <optional>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "validation/oracle/strain_minimum.h"
 
@@ -69,34 +74,57 @@ Counter other(const char* element) {
 }
 constexpr const char* kKnown = "1, 2 and 3 elements at ratio 100 were known: within 0.02; the other 12 were not";
 
+/// Of each skin p of λ ∝ l^p: the farthest from 1.
+Reducer exponent_of_each_skin() {
+  return reduced("p over coarsening of each skin, the farthest from 1", {"coarsening", "modulus_ratio"},
+                 [](std::span<const Measured> rows) -> std::optional<double> {
+                   std::map<double, std::vector<Measured>> skins;
+                   for (const Measured& row : rows) skins[row.row->sample.number("modulus_ratio")].push_back(row);
+                   std::optional<double> out;
+                   for (const auto& [ratio, of_one] : skins) {
+                     const auto found = exponent("coarsening").of(of_one);
+                     if (!found) return std::nullopt;
+                     if (!out || !(std::abs(*found - 1) <= std::abs(*out - 1))) out = found;
+                   }
+                   return out;
+                 });
+}
+
 /// § 7.1: “at high frequencies the wrinkles take on a wavelength dictated by the lattice resolution.” Of waves that no
 /// mesh here can hold, as even an element is longer.
-Claim as_mesh_dictates(const char* says, const char* element, const char* note) {
-  return {
-      .says = says,
-      .figure = "§ 7.1",
-      .quantity = fmt::format("p of λ ∝ l^p, elements l as long as the exact wave, twice and four times as long, {} "
-                              "quadrature, three skins",
-                              element),
-      .over = where("element", element) && where("cells", std::int64_t{1}),
-      .measure = metric("exact_ratio"),
-      .reduce = exponent("coarsening"),
-      .bound = within(1, 0.25),
-      .origin = chosen("§ 7.1 prints no number; the mesh alone would give 1, the exact wave alone 0"),
-      .counter = fine_mesh(),
-      .uncertainty = mesh_judged(),
-      .note = fmt::format("{}. It was p over exact waves of 1 to 3 elements, 0.60 and 0.73, where the range of "
-                          "meshes decided. Which elements the paper's lattice has is not printed",
-                          note)};
+Claim as_mesh_dictates(const char* says, const char* element, const char* elements, const Where& over) {
+  return {.says = says,
+          .figure = "§ 7.1",
+          .quantity = fmt::format("p of λ ∝ l^p, elements l {} exact waves long, {} quadrature, three skins, the "
+                                  "farthest from 1",
+                                  elements, element),
+          .over = where("element", element) && where("cells", std::int64_t{1}) && over,
+          .measure = metric("exact_ratio"),
+          .reduce = exponent_of_each_skin(),
+          .bound = within(1, 0.25),
+          .origin = chosen("§ 7.1 prints no number; the mesh alone would give 1, the exact wave alone 0"),
+          .counter = fine_mesh(),
+          .uncertainty = mesh_judged()};
 }
 
 std::vector<Claim> of_printed() {
-  return {as_mesh_dictates("of the dense model waves that are shorter than an element go with its length", "dual",
-                           "the law of the claim below, π l/atan(π l/λ_exact), has 0.84 from one wave to two, 0.92 "
-                           "from two to four, and 1 of ever longer elements: these two were not run before"),
-          as_mesh_dictates("with full quadrature waves that are shorter than an element go with its length", "full",
-                           "0.6 to 0.74 was expected, by ⅔ of a locked film's D ∝ l², and came out false: that is of "
-                           "waves of many elements, and these have 8 to 4.6, the fewer the longer the elements")};
+  Claim dual = as_mesh_dictates("of the dense model waves that are shorter than half an element go with its length",
+                                "dual", "2, 4 and 8", where_at_least("coarsening", 2.0));
+  dual.note =
+      "known: the law of a claim below, π l/atan(π l/λ_exact), has 0.92 from two exact waves to four and 0.96 "
+      "from four to eight, and 1 of ever longer elements; from one on it is 0.88. Which elements the paper's "
+      "lattice has is not printed";
+  Claim full = as_mesh_dictates("with full quadrature waves that are shorter than an element go with its length",
+                                "full", "1, 2 and 4", where_at_most("coarsening", kLongerElements[1]));
+  full.expect = deviates(between(0.6, 0.74),
+                         "the locked film's D ∝ l² makes λ ∝ l^⅔ where a wave is of many elements: the stiffest skin's "
+                         "are of 8 to 5.4, the others', of 6 and less, whose own waves add, are nearer to 1",
+                         "by skin 0.84, 0.80 and 0.72; λ over that of the locked film of linear elements, a claim "
+                         "below: within 0.05 of 1");
+  full.note =
+      "known: the three powers. 0.6 to 0.74 was expected before the run, of all skins pooled; these have 0.79, "
+      "which for a time was called reproduced. Which elements the paper's lattice has is not printed";
+  return {std::move(dual), std::move(full)};
 }
 
 std::vector<Claim> of_dual() {

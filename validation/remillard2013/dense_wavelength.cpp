@@ -85,6 +85,7 @@ std::vector<Sample> samples(Profile) {
       for (const I cells : kElementsOfShortWaves) short_wave(skin, element, cells, 1);
       for (const double coarsening : kLongerElements) short_wave(skin, element, 1, coarsening);
     }
+  for (const Skin& skin : kSkins) short_wave(skin, "dual", 1, kLongestElement);
   for (const Skin& skin : kSkins)
     for (const double poisson : {skin.poisson_skin, kHardlyLocks})
       for (const I layers : {0, 2, 4}) {
@@ -286,7 +287,7 @@ extern const Study study{
     .title = "The dense model's first wave",
     .claim = "The dense model converges to the exact bilayer, in wavelength and in critical compression.",
     .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, § 7.1: the volumetric model",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = {{"wavelength", "1", "λ/h of the mesh's first wave, before the compression"},
                 {"critical_strain", "1", "at which it appears"},

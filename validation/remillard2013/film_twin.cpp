@@ -121,7 +121,7 @@ extern const Study study{
         "printed, does at 0.62 to 0.66 of its wavelength, by mesh, with the plate's D at about 0.8 of its compression "
         "(0.67 on the coarsest mesh) and with the printed h³E at 9 times.",
     .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, § 7.1, Fig. 6",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<FilmTwinRun>(),
     .metrics = {{"wavelength", "m", "of the first wave, or of the loaded slab's, by the largest peak of the spectrum"},
                 {"share", "1", "of the heights' power in that peak"},

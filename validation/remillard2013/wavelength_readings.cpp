@@ -62,6 +62,8 @@ void bind(Binder& b, Options& o) {
   b(o.slab.edge, "edge", "m", "of the mesh", Source::swept, {1e-3, 0.02});
   b(o.resolution, "resolution", "1", "edges are as many times shorter", Source::swept, {0.5, 8});
   b(o.slab.width, "width", "m", "of the slab", Source::assumed, {0.01, 0.5});
+  b(o.sheet.sides, "sides", {{"free", SheetSides::free}, {"held", SheetSides::held}},
+    "the heights of the slab's long sides; free as printed", Source::swept);
   b(o.sheet.seed, "seed", "1", "of mesh and centres", Source::swept, {0, 1e9});
   b(o.sheet.linear_solver,
     linear_solver_parameter(o.sheet.linear_solver, Systems::saddle_points, "the KKT systems of the skin"));
@@ -177,7 +179,7 @@ extern const Study study{
     .claim =
         "An embedded shell's wave goes with the cover of its constraints' centres and the width of their averages.",
     .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, §§ 3.1, 4 and 7.1",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = {{"wavelength", "m", "of the first wave to appear"},
                 {"wavelength_predicted", "m", "eq. 3"},

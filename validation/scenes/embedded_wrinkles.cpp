@@ -34,6 +34,7 @@ class Rig {
         shell_(make_embedded_shell(rest_, averages(o), shell_options(o))),
         lattice_(block_lattice(rest_.vertices, {.spacing = extent(o), .origin = {0, 0, -extent(o).z()}}, {1, 1, 1})) {
     hold_ends(o);
+    if (o.sides == SheetSides::held) hold_sides(o);
   }
 
   EmbeddedShell& shell() { return shell_; }
@@ -87,6 +88,13 @@ class Rig {
     for (Index v = 0; v < static_cast<Index>(rest_.vertices.size()); ++v)
       if (const double x = rest_.vertices[v].x(); x < near || x > end - near)
         for (Index i = 3 * v; i < 3 * v + 3; ++i) shell_.problem.fixed[i] = 1;
+  }
+
+  /// Their heights alone.
+  void hold_sides(const EmbeddedWrinklesOptions& o) {
+    const double side = size(o).y(), near = 1e-9 * side;
+    for (Index v = 0; v < static_cast<Index>(rest_.vertices.size()); ++v)
+      if (const double y = rest_.vertices[v].y(); y < near || y > side - near) shell_.problem.fixed[3 * v + 2] = 1;
   }
 
   double wavelength_;

@@ -17,6 +17,8 @@ namespace wrinkle::validation {
 
 /// What a loaded sheet's first heights are: random ones, or those of the first wave to appear.
 enum class SheetStart { noise, first_wave };
+/// What holds the long sides' heights.
+enum class SheetSides { free, held };
 
 struct EmbeddedWrinklesOptions {
   SkinnedBody body{1e-3, {1e7, 0.3}, {1e5, 0.3}};
@@ -29,6 +31,7 @@ struct EmbeddedWrinklesOptions {
   double length = 13, width = 0.1;  // of the sheet, over 2r, twice the distance of the constraints' centres
   double cells = 24;                // of the mesh in a length of 2r; at least two across
   StripPattern pattern = StripPattern::aligned;
+  SheetSides sides = SheetSides::free;
   double compression = 1.1;  // final strain over the critical one; at most 1: the sheet stays flat
   bool plane_strain() const { return width * cells <= 3; }
   SheetStart start = SheetStart::noise;
@@ -53,7 +56,7 @@ struct EmbeddedWrinkles {
   double wavelength_predicted = 0, spacing = 0;  // [m] eq. 3; r
   double critical_strain = 0, strain = 0;
   Index constraints = 0;    // centres
-  Index free_vertices = 0;  // those that no end holds
+  Index free_vertices = 0;  // those whose heights nothing holds
   Index iterations = 0;     // Newton's, all load steps
 
   bool converged() const { return status == Status::converged; }

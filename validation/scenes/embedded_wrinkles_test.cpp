@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numbers>
@@ -100,6 +101,25 @@ TEST(EmbeddedWrinkles, OneSlabHasOneMeshWhateverTheSkin) {
     EXPECT_LE((thick.rest.vertices[v] - thin.rest.vertices[v]).norm(), 1e-12);
   EXPECT_GT(thin.constraints, thick.constraints);
   EXPECT_EQ(thick.free_vertices, 49 * 6);
+}
+
+TEST(EmbeddedWrinkles, HeldSidesStayDownAndStiffen) {
+  EmbeddedWrinklesOptions o = slab();
+  const EmbeddedWrinkles free = press_embedded_sheet(o, always);
+  o.sides = SheetSides::held;
+  const EmbeddedWrinkles held = press_embedded_sheet(o, always);
+  ASSERT_TRUE(held.converged()) << held.message;
+  EXPECT_EQ(held.free_vertices, 49 * 4);
+  const double width = held.rest.vertices.back().y();
+  double side = 0, side_of_free = 0;
+  for (std::size_t v = 0; v < held.rest.vertices.size(); ++v)
+    if (const double y = held.rest.vertices[v].y(); y < 1e-9 || y > width - 1e-9) {
+      side = std::max(side, std::abs(held.mode[static_cast<Index>(v)]));
+      side_of_free = std::max(side_of_free, std::abs(free.mode[static_cast<Index>(v)]));
+    }
+  EXPECT_EQ(side, 0);
+  EXPECT_GT(side_of_free, 0.1);
+  EXPECT_GT(held.critical_strain, 1.05 * free.critical_strain);
 }
 
 /// Cover, σ and distance each move alone: of the constraints' number the first and the last have a part.

@@ -7,27 +7,24 @@
 namespace wrinkle {
 namespace {
 
-/// A function of a library already loaded, or null. Looked up by name at run time, so that it is the OpenMP or BLAS
-/// library that CHOLMOD itself calls, which need not be the one that our own compiler would link.
+/// A function of a library already loaded, or null. Looked up by name at run time, so that it is the BLAS library that
+/// CHOLMOD itself calls, which need not be the one that our own compiler would link.
 template <class Function>
 Function* loaded_function(const char* name) {
   static void* const program = dlopen(nullptr, RTLD_LAZY);
   return program == nullptr ? nullptr : reinterpret_cast<Function*>(dlsym(program, name));
 }
 
-const auto get_levels = loaded_function<int()>("omp_get_max_active_levels");
-const auto set_levels = loaded_function<void(int)>("omp_set_max_active_levels");
+thread_local int open_scopes = 0;
 
 }  // namespace
 
 SerialScope::SerialScope() {
-  if (get_levels == nullptr || set_levels == nullptr) return;
-  levels_before_ = get_levels();
-  set_levels(0);
+  ++open_scopes;
 }
 
 SerialScope::~SerialScope() {
-  if (get_levels != nullptr && set_levels != nullptr) set_levels(levels_before_);
+  --open_scopes;
 }
 
 void use_one_blas_thread_by_default() {
@@ -41,3 +38,12 @@ void use_one_blas_thread_by_default() {
 }
 
 }  // namespace wrinkle
+
+/// Runs the region on each of a team's threads: libgomp's interface, which code compiled by GCC calls. Of one thread no
+/// team is needed: outside of any the region finds itself to be the only thread, number 0.
+extern "C" void GOMP_parallel(void (*region)(void*), void* data, unsigned threads, unsigned flags);
+extern "C" void GOMP_parallel(void (*region)(void*), void* data, unsigned threads, unsigned flags) {
+  static auto* const libgomp = reinterpret_cast<decltype(&GOMP_parallel)>(dlsym(RTLD_NEXT, "GOMP_parallel"));
+  if (wrinkle::open_scopes > 0 || libgomp == nullptr) return region(data);
+  libgomp(region, data, threads, flags);
+}

@@ -99,7 +99,7 @@ std::span<const SkinCostRow> skin_cost_rows() {
 }
 
 SkinCostScene make_skin_cost_scene(const SkinCostOptions& o) {
-  SkinCostScene out{.side = side_for(o)};
+  SkinCostScene out{.side = o.side > 0 ? o.side : side_for(o)};
   const ThreadTime time;
   auto clusters = clusters_of(o, out.side);
   out.seconds_clusters = time.seconds();

@@ -23,6 +23,7 @@ struct SkinCostOptions {
   double resolution = 1;     // on the first meshes' edges, so much shorter, their clusters as they are
   double lower_share = 0.2;  // of the vertices, in layer 1 of two
   double constant = 1;       // c of equation 1
+  double side = 0;           // [m]; 0: found, so that clusters are as many as the row has
   double compression = 0.2;  // at the end of compress and pinch
   double twist = 0.8;        // [rad]
   bool adaptive = true;      // or meshes that stay

@@ -1,0 +1,42 @@
+#include "core/linear/serial_scope.h"
+
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "core/linear/linear_solver.h"
+
+namespace wrinkle::serial_scope_test {
+namespace {
+
+using Region = void(void*);
+using Parallel = void(Region*, void*, unsigned, unsigned);
+
+void count(void* calls) {
+  ++*static_cast<std::atomic<int>*>(calls);
+}
+
+/// As CHOLMOD finds it: of all that are loaded, the first.
+Parallel* enter_region() {
+  make_linear_solver("cholmod-supernodal");  // so that CHOLMOD, and libgomp with it, is linked
+  return reinterpret_cast<Parallel*>(dlsym(RTLD_DEFAULT, "GOMP_parallel"));
+}
+
+TEST(SerialScope, RunsARegionOnceAndOthersOnAllThreads) {
+  Parallel* const parallel = enter_region();
+  ASSERT_NE(parallel, nullptr);
+  std::atomic<int> calls = 0;
+  {
+    const SerialScope scope;
+    parallel(count, &calls, 4, 0);
+    EXPECT_EQ(calls, 1);
+    const SerialScope within;
+  }
+  calls = 0;
+  parallel(count, &calls, 3, 0);
+  EXPECT_EQ(calls, 3) << "libgomp's";
+}
+
+}  // namespace
+}  // namespace wrinkle::serial_scope_test

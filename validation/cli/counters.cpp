@@ -31,8 +31,8 @@ void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
       "\n{} of {} claims with a counter come out false there, of {} noise or uncertainty holds the bound\n", refuted,
       findings.size(), open);
   if (const auto blind = std::ranges::count_if(findings, &CounterFinding::blind); blind > 0)
-    out << fmt::format("{} by arithmetic: rows that the reducer tells apart have one record, whatever the model\n",
-                       blind);
+    out << fmt::format(
+        "{} by arithmetic, or in part: rows that the reducer tells apart have one record, whatever the model\n", blind);
   for (const CounterFinding& f : findings)
     if (!f.refuted) out << fmt::format("{}: {}\n  {}: {}\n", f.study, f.claim, to_string(f.judgement), f.reason);
 }

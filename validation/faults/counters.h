@@ -27,8 +27,8 @@ struct Swap {
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim);
 
 /// Does the counter give samples that the claim's reducer tells apart, by any of its parameters, one and the same
-/// sample? Then it refutes by arithmetic, whatever the model: a power over what does not vary is 0, a ratio of a row to
-/// itself 1.
+/// sample? Then it refutes by arithmetic, whatever the model, as far as the number is made of these: a power over what
+/// does not vary is 0, a ratio of a row to itself 1. Of a number that others enter, too, it is a part.
 bool is_blind(const Study& study, const Claim& claim);
 
 /// The same of what the samples gave: such rows have one record, whatever seconds it took, as where the counter's model

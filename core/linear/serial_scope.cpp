@@ -17,6 +17,12 @@ Function* loaded_function(const char* name) {
 
 thread_local int open_scopes = 0;
 
+/// Whether the thread works in a team, as of a user who has OpenMP call us.
+bool is_in_team() {
+  static const auto team_size = loaded_function<int()>("omp_get_num_threads");
+  return team_size != nullptr && team_size() > 1;
+}
+
 }  // namespace
 
 SerialScope::SerialScope() {
@@ -40,10 +46,12 @@ void use_one_blas_thread_by_default() {
 }  // namespace wrinkle
 
 /// Runs the region on each of a team's threads: libgomp's interface, which code compiled by GCC calls. Of one thread no
-/// team is needed: outside of any the region finds itself to be the only thread, number 0.
+/// team is needed: outside of any the region finds itself to be the only thread, number 0; inside of one it would take
+/// that one's number for its own.
 extern "C" void GOMP_parallel(void (*region)(void*), void* data, unsigned threads, unsigned flags);
 extern "C" void GOMP_parallel(void (*region)(void*), void* data, unsigned threads, unsigned flags) {
   static auto* const libgomp = reinterpret_cast<decltype(&GOMP_parallel)>(dlsym(RTLD_NEXT, "GOMP_parallel"));
-  if (wrinkle::open_scopes > 0 || libgomp == nullptr) return region(data);
-  libgomp(region, data, threads, flags);
+  const bool alone = wrinkle::open_scopes > 0;
+  if (libgomp == nullptr || (alone && !wrinkle::is_in_team())) return region(data);
+  libgomp(region, data, alone ? 1 : threads, flags);
 }

@@ -38,5 +38,30 @@ TEST(SerialScope, RunsARegionOnceAndOthersOnAllThreads) {
   EXPECT_EQ(calls, 3) << "libgomp's";
 }
 
+/// Of a team's threads each finds itself alone in a region of its own.
+TEST(SerialScope, IsAloneWithinATeam) {
+  struct Seen {
+    Parallel* parallel;
+    int (*team_size)();
+    std::atomic<int> most = 0, calls = 0;
+  };
+  Parallel* const parallel = enter_region();
+  ASSERT_NE(parallel, nullptr);
+  Seen seen{parallel, reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "omp_get_num_threads"))};
+  ASSERT_NE(seen.team_size, nullptr);
+  static constexpr auto inner = [](void* data) {
+    auto& s = *static_cast<Seen*>(data);
+    ++s.calls;
+    if (s.team_size() > s.most) s.most = s.team_size();
+  };
+  static constexpr auto outer = [](void* data) {
+    const SerialScope scope;
+    static_cast<Seen*>(data)->parallel(+inner, data, 4, 0);
+  };
+  parallel(+outer, &seen, 3, 0);
+  EXPECT_EQ(seen.calls, 3);
+  EXPECT_EQ(seen.most, 1);
+}
+
 }  // namespace
 }  // namespace wrinkle::serial_scope_test

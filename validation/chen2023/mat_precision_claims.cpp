@@ -89,9 +89,9 @@ Counter to_the_last_digit() {
   return swapped({{"cg_tolerance", 1e-10}});
 }
 
-/// On the same mat with one subdivision QᵀHQ hardly fills in.
+/// On the same mat with one subdivision QᵀHQ hardly fills in. Six turns over five frames, as its passes are few.
 Counter hardly_filled() {
-  return swapped({{"subdivisions", I{1}}});
+  return swapped({{"subdivisions", I{1}}, {"raced", kFromImpact}, {"turns", I{6}}, {"other_turns", I{6}}});
 }
 
 /// Where the factor needs what the cubes do: the same frames miss it where none reaches the mat. With one subdivision

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 
 namespace wrinkle {
@@ -28,13 +29,25 @@ void Couplings::add(std::span<const Index> firsts, std::span<const int> sizes) {
   }
 }
 
+/// Most are named several times: they are laid out by their lower group, and of each the others are sorted once.
 std::vector<GroupPair> Couplings::pairs() const {
-  std::vector<std::uint64_t> keys = keys_;
-  std::sort(keys.begin(), keys.end());
-  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  std::vector<std::size_t> end(size_of_.size() + 1, 0);  // of each lower group's, once all are laid out
+  for (const auto key : keys_) ++end[(key >> 32) + 1];
+  std::partial_sum(end.begin(), end.end(), end.begin());
+  std::vector<Index> others(keys_.size()), seen_by(size_of_.size(), -1);
+  for (const auto key : keys_) others[end[key >> 32]++] = static_cast<Index>(key & 0xffffffffu);
   std::vector<GroupPair> out;
-  out.reserve(keys.size());
-  for (const auto key : keys) out.emplace_back(static_cast<Index>(key >> 32), static_cast<Index>(key & 0xffffffffu));
+  std::size_t at = 0;
+  for (Index low = 0; low < static_cast<Index>(size_of_.size()); ++low) {
+    const auto begin = static_cast<std::ptrdiff_t>(out.size());
+    for (; at < end[low]; ++at) {
+      const Index high = others[at];
+      if (seen_by[high] == low) continue;
+      seen_by[high] = low;
+      out.emplace_back(low, high);
+    }
+    std::sort(out.begin() + begin, out.end());
+  }
   return out;
 }
 

@@ -3,6 +3,8 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 
+#include "core/base/simd.h"
+
 namespace wrinkle {
 
 namespace {
@@ -13,7 +15,7 @@ constexpr double kWideAngle = 1e-6;
 
 /// Weights as they are, and what follows from them. Differences are taken first, so that nearness is not lost to the
 /// size of the coordinates.
-ClosestPoints with_weights(const VectorN<4>& w, const PairPoints& x) {
+WRINKLE_INLINE ClosestPoints with_weights(const VectorN<4>& w, const PairPoints& x) {
   VectorN<3> separation = VectorN<3>::Zero();
   unsigned active = 0;
   for (int i = 0; i < 4; ++i) {
@@ -69,12 +71,8 @@ ClosestPoints closest_at_ends(const PairPoints& x) {
   return best;
 }
 
-}  // namespace
-
-ClosestPoints closest_point_triangle(const VectorN<3>& p, const VectorN<3>& a, const VectorN<3>& b,
-                                     const VectorN<3>& c) {
-  const PairPoints x = {p, a, b, c};
-  const VectorN<3> ab = b - a, ac = c - a, ap = p - a, n = ab.cross(ac);
+ClosestPoints of_point_and_triangle(const PairPoints& x) {
+  const VectorN<3> ab = x[2] - x[1], ac = x[3] - x[1], ap = x[0] - x[1], n = ab.cross(ac);
   const double squared = n.squaredNorm(), second = ap.cross(ac).dot(n) / squared, third = ab.cross(ap).dot(n) / squared,
                first = 1 - second - third;
   const bool inside = first > 0 && second > 0 && third > 0;  // false where a triangle without area makes them NaN
@@ -85,10 +83,8 @@ ClosestPoints closest_point_triangle(const VectorN<3>& p, const VectorN<3>& a, c
   return best;
 }
 
-ClosestPoints closest_edge_edge(const VectorN<3>& a0, const VectorN<3>& a1, const VectorN<3>& b0,
-                                const VectorN<3>& b1) {
-  const PairPoints x = {a0, a1, b0, b1};
-  const VectorN<3> a = a1 - a0, b = b1 - b0, ab = b0 - a0, n = a.cross(b);
+ClosestPoints of_two_edges(const PairPoints& x) {
+  const VectorN<3> a = x[1] - x[0], b = x[3] - x[2], ab = x[2] - x[0], n = a.cross(b);
   const double squared = n.squaredNorm(), s = ab.cross(b).dot(n) / squared, t = ab.cross(a).dot(n) / squared;
   const bool inside = s > 0 && s < 1 && t > 0 && t < 1;  // false where parallel edges make them NaN
   const VectorN<4> w = {1 - s, s, t - 1, -t};
@@ -99,9 +95,20 @@ ClosestPoints closest_edge_edge(const VectorN<3>& a0, const VectorN<3>& a1, cons
   return best;
 }
 
+}  // namespace
+
+ClosestPoints closest_point_triangle(const VectorN<3>& p, const VectorN<3>& a, const VectorN<3>& b,
+                                     const VectorN<3>& c) {
+  return of_point_and_triangle({p, a, b, c});
+}
+
+ClosestPoints closest_edge_edge(const VectorN<3>& a0, const VectorN<3>& a1, const VectorN<3>& b0,
+                                const VectorN<3>& b1) {
+  return of_two_edges({a0, a1, b0, b1});
+}
+
 ClosestPoints closest_points(PairKind kind, const PairPoints& x) {
-  return kind == PairKind::point_triangle ? closest_point_triangle(x[0], x[1], x[2], x[3])
-                                          : closest_edge_edge(x[0], x[1], x[2], x[3]);
+  return kind == PairKind::point_triangle ? of_point_and_triangle(x) : of_two_edges(x);
 }
 
 }  // namespace wrinkle

@@ -28,6 +28,13 @@ bool has(const std::array<Index, 3>& corners, Index vertex) {
   return corners[0] == vertex || corners[1] == vertex || corners[2] == vertex;
 }
 
+bool listed(const PairCandidates& candidates, Index vertex, Index triangle) {
+  const auto begin = candidates.list().begin() + candidates.first()[vertex],
+             end = candidates.list().begin() + candidates.first()[vertex + 1];
+  const auto at = std::lower_bound(begin, end, triangle, [](const PairCandidate& c, Index t) { return c.pair.b < t; });
+  return at != end && at->pair.b == triangle;
+}
+
 }  // namespace
 
 std::array<Index, 4> vertices_of(const ContactSurface& surface, const SurfacePair& pair) {
@@ -77,17 +84,24 @@ bool PairCandidates::update(const Vector& x, const std::vector<SurfacePair>& kee
                      [](const PairCandidate& a, const PairCandidate& b) { return a.pair == b.pair; });
 }
 
+/// Scales of pairs that were in the last list are taken from there.
 void PairCandidates::collect(const Vector& x, PairKind kind, const std::vector<NearPairs::Pair>& pairs) {
   const auto count = static_cast<long long>(pairs.size());
   parallel_for(kChunks, [&](Index chunk) {
     chunks_[chunk].clear();
-    for (auto i = count * chunk / kChunks; i < count * (chunk + 1) / kChunks; ++i) {
+    const auto begin = count * chunk / kChunks, end = count * (chunk + 1) / kChunks;
+    if (begin == end) return;
+    const PairCandidate first{{kind, pairs[begin].a, pairs[begin].b}, {}, 0, 0};
+    auto last = std::lower_bound(last_.begin(), last_.end(), first, by_pair);
+    for (auto i = begin; i < end; ++i) {
       const SurfacePair pair{kind, pairs[i].a, pairs[i].b};
       const auto v = vertices_of(surface_, pair);
       const double most = reach_.reach() + 2 * skin_,
                    squared = closest_points(kind, points_of(surface_, v, x)).squared_distance;
       if (squared > most * most) continue;
-      const double scale = rest_scale(surface_, reach_, pair);
+      while (last != last_.end() && last->pair < pair) ++last;
+      const bool known = last != last_.end() && last->pair == pair;
+      const double scale = known ? last->scale : rest_scale(surface_, reach_, pair);
       if (scale > 0 && std::sqrt(squared) <= scale * reach_.reach() + 2 * skin_)
         chunks_[chunk].push_back({pair, v, scale, mollified_below(surface_, pair.kind, v)});
     }
@@ -138,8 +152,7 @@ void PairCandidates::share_edges(Index vertex) {
     for (int i = 0; i < 3; ++i) {
       const auto& sides = surface_.edges[surface_.edges_of[t][i]].triangles;
       const Index other = sides[0] == t ? sides[1] : sides[0];
-      if (other < 0 || !whole(vertex, other)) continue;
-      if (other < t && find({PairKind::point_triangle, vertex, other}) >= 0) continue;
+      if (other < 0 || (other < t && listed(*this, vertex, other)) || !whole(vertex, other)) continue;
       shared_.push_back({c, 1 + (i + 1) % 3, 1 + (i + 2) % 3, -1.0});
     }
   }
@@ -149,13 +162,13 @@ void PairCandidates::share_edges(Index vertex) {
 void PairCandidates::share_vertices(Index vertex) {
   for (Index c = first_[vertex]; c < first_[vertex + 1]; ++c) {
     const Index t = list_[c].pair.b;
+    if (list_[c].scale < 1) continue;
     for (int i = 0; i < 3; ++i) {
       const Index p = surface_.triangles[t][i];
       if (surface_.boundary[p] != 0) continue;
       bool mine = true;
       for (Index k = first_around_[p]; mine && k < first_around_[p + 1]; ++k)
-        mine =
-            whole(vertex, around_[k]) && (around_[k] >= t || find({PairKind::point_triangle, vertex, around_[k]}) < 0);
+        mine = (around_[k] >= t || !listed(*this, vertex, around_[k])) && whole(vertex, around_[k]);
       if (mine) shared_.push_back({c, 1 + i, 1 + i, 1.0});
     }
   }

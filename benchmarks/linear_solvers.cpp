@@ -51,22 +51,24 @@ LinearReport run_step(LinearSolver& solver, Step step, const SparseMatrix& matri
 
 /// A solver with a matrix, as far as it has to be for the step that is measured.
 struct Solving {
+  const LinearSolverEntry& entry;
   SparseMatrix lower, matrix;
   Vector b, x;
   std::unique_ptr<LinearSolver> solver;
   LinearReport factor, last;
 
-  Solving(const LinearSolverEntry& entry, const Sample& sample, Step step)
-      : lower(sample.make()),
+  Solving(const LinearSolverEntry& of, const Sample& sample, Step step)
+      : entry(of),
+        lower(sample.make()),
         matrix(in_wanted_form(entry, lower)),
-        b(symmetric_product(lower, Vector::Ones(lower.rows()))),
-        solver(entry.make({.relative_tolerance = 1e-8})) {
+        b(symmetric_product(lower, Vector::Ones(lower.rows()))) {
     run(Step::analyze);
     if (step == Step::analyze) return;
     run(Step::factorize);
     factor = last;
   }
   void run(Step step) {
+    if (step == Step::analyze) solver = entry.make({.relative_tolerance = 1e-8});  // one has its analysis only once
     last = run_step(*solver, step, matrix, b, x);
     if (!last.ok()) throw std::runtime_error(fmt::format("{}: {}", to_string(last.status), last.message));
   }

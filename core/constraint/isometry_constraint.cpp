@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <Eigen/Eigenvalues>
+#include <Eigen/Geometry>
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "core/base/fault.h"
@@ -34,10 +36,57 @@ MatrixN<6> curvature_in_F(IsometryForm form, const Gradient& F, const double* y)
   return h;
 }
 
-/// The nearest semi-definite matrix: as F is linear in the points, so is what becomes of it for them.
-MatrixN<6> positive_part(const MatrixN<6>& h) {
+/// The nearest semi-definite matrix of [a b; b d], by its eigenvalues m ± r.
+MatrixN<2> positive_part(double a, double b, double d) {
+  const double m = 0.5 * (a + d), half = 0.5 * (a - d), r = std::hypot(half, b);
+  if (m >= r) return MatrixN<2>{{a, b}, {b, d}};
+  if (m <= -r) return MatrixN<2>::Zero();
+  const double share = 0.5 * (m + r) / r;
+  return share * MatrixN<2>{{r + half, b}, {b, r - half}};
+}
+
+MatrixN<6> positive_part_by_eigenvectors(const MatrixN<6>& h) {
   const Eigen::SelfAdjointEigenSolver<MatrixN<6>> eigen(h);
   return eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() * eigen.eigenvectors().transpose();
+}
+
+/// That of a function of C alone: with F = Σ_a σ_a u_a v_aᵀ and n across, h couples u₁v₁ᵀ with u₂v₂ᵀ and u₁v₂ᵀ with
+/// u₂v₁ᵀ only (Smith, De Goes, Kim 2019).
+MatrixN<6> isotropic_positive_part(const MatrixN<6>& h, const Gradient& F) {
+  const double c11 = F.col(0).squaredNorm(), c22 = F.col(1).squaredNorm(), c12 = F.col(0).dot(F.col(1));
+  const double angle = 0.5 * std::atan2(2 * c12, c11 - c22);
+  const MatrixN<2> v = Eigen::Rotation2Dd(angle).toRotationMatrix();
+  Gradient u = F * v;
+  const double first = u.col(0).norm(), second = u.col(1).norm();
+  if (!(second > 1e-4 * first)) return positive_part_by_eigenvectors(h);
+  u.col(0) /= first;
+  u.col(1) = (u.col(1) - u.col(0).dot(u.col(1)) * u.col(0)).normalized();
+  const VectorN<3> n = u.col(0).cross(u.col(1));
+  MatrixN<6> axes;  // u₁v₁ᵀ, u₂v₂ᵀ; u₁v₂ᵀ, u₂v₁ᵀ; n v₁ᵀ, n v₂ᵀ
+  const auto set = [&](int k, const VectorN<3>& a, const VectorN<2>& b) { axes.col(k) << b[0] * a, b[1] * a; };
+  set(0, u.col(0), v.col(0)), set(1, u.col(1), v.col(1));
+  set(2, u.col(0), v.col(1)), set(3, u.col(1), v.col(0));
+  set(4, n, v.col(0)), set(5, n, v.col(1));
+  const MatrixN<6> images = h * axes;
+  MatrixN<6> clamped;  // times axes
+  for (int k = 0; k < 6; k += 2) {
+    const auto pair = axes.middleCols<2>(k);
+    const MatrixN<2> in_pair = pair.transpose() * images.middleCols<2>(k);
+    clamped.middleCols<2>(k).noalias() = pair * positive_part(in_pair(0, 0), in_pair(0, 1), in_pair(1, 1));
+  }
+  return clamped * axes.transpose();
+}
+
+/// The nearest semi-definite matrix: as F is linear in the points, so is what becomes of it for them. Of three
+/// components h is [2y₀ y₂; y₂ 2y₁] for each direction in space.
+MatrixN<6> positive_part(IsometryForm form, const MatrixN<6>& h, const Gradient& F) {
+  if (form == IsometryForm::trace_determinant) return isotropic_positive_part(h, F);
+  const MatrixN<2> each = positive_part(h(0, 0), h(0, 3), h(3, 3));
+  MatrixN<6> out = MatrixN<6>::Zero();
+  for (int i = 0; i < 3; ++i)
+    for (int a = 0; a < 2; ++a)
+      for (int b = 0; b < 2; ++b) out(3 * a + i, 3 * b + i) = each(a, b);
+  return out;
 }
 
 /// Twice the same point, or the centre among its own neighbours, would give J's pattern an entry twice.
@@ -152,13 +201,17 @@ void IsometryConstraint::gradients(Index group, const Vector& x, double* gradien
 void IsometryConstraint::add_curvature(Index group, const Vector& x, const double* y, Curvature curvature,
                                        double* blocks) const {
   if (std::all_of(y, y + rows_per_group(), [](double multiplier) { return multiplier == 0; })) return;
-  MatrixN<6> h = curvature_in_F(form_, deformation_gradient(group, x), y);
-  if (curvature == Curvature::positive) h = positive_part(h);
-  using RowMajor = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+  const Gradient F = deformation_gradient(group, x);
+  MatrixN<6> h = curvature_in_F(form_, F, y);
+  if (curvature == Curvature::positive) h = positive_part(form_, h, F);
+  using Block = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;  // as blocks are stored
+  using Entries = Eigen::Matrix<double, 9, 1>;
   for (Index a = begin_[group]; a < begin_[group + 1]; ++a) {
     const Eigen::Matrix<double, 3, 6> row = weights_[a][0] * h.topRows<3>() + weights_[a][1] * h.bottomRows<3>();
+    const Block left = row.leftCols<3>(), right = row.rightCols<3>();
+    const Eigen::Map<const Entries> by_first(left.data()), by_second(right.data());
     for (Index b = begin_[group]; b <= a; ++b, blocks += 9)
-      Eigen::Map<RowMajor>{blocks} += weights_[b][0] * row.leftCols<3>() + weights_[b][1] * row.rightCols<3>();
+      Eigen::Map<Entries>{blocks} += weights_[b][0] * by_first + weights_[b][1] * by_second;
   }
 }
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
+#include <Eigen/LU>
 #include <stdexcept>
 
 #include "core/testing/sample_sheet.h"
@@ -90,6 +92,56 @@ TEST(Isometry, ThePairsGradientsDependAtIsometricStates) {
         EXPECT_GT(apart, 1e-4);
     }
   }
+}
+
+/// Σ y ∇²g of a group, whole.
+Matrix curvature(const IsometryConstraint& constraint, Index group, const Vector& x, const VectorN<3>& y,
+                 Curvature which) {
+  const auto n = static_cast<Index>(constraint.points(group).size());
+  std::vector<double> blocks(9 * n * (n + 1) / 2, 0.0);
+  constraint.add_curvature(group, x, y.data(), which, blocks.data());
+  Matrix out(3 * n, 3 * n);
+  const double* next = blocks.data();
+  for (Index a = 0; a < n; ++a)
+    for (Index b = 0; b <= a; ++b, next += 9) {
+      out.block<3, 3>(3 * a, 3 * b) = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(next);
+      out.block<3, 3>(3 * b, 3 * a) = out.block<3, 3>(3 * a, 3 * b).transpose();
+    }
+  return out;
+}
+
+/// F [6] of the unknowns of a group's points, in which it is linear.
+Matrix map_to_F(const IsometryConstraint& constraint, Index group, Index num_dofs) {
+  const auto points = constraint.points(group);
+  Matrix out(6, 3 * points.size());
+  for (std::size_t p = 0; p < points.size(); ++p)
+    for (int i = 0; i < 3; ++i) {
+      const Eigen::Matrix<double, 3, 2> F =
+          constraint.deformation_gradient(group, Vector::Unit(num_dofs, points[p] + i));
+      out.col(3 * static_cast<Index>(p) + i) << F.col(0), F.col(1);
+    }
+  return out;
+}
+
+TEST(Isometry, ThePositiveCurvatureIsTheNearestInF) {
+  const SampleSheet sheet;
+  std::mt19937_64 random(4);
+  const Vector flat = sheet.placed([](const VectorN<3>& X) { return VectorN<3>(X.y(), X.x(), 0); });
+  const Vector line = sheet.placed([](const VectorN<3>& X) { return VectorN<3>(X.x(), 2 * X.x(), 0); });
+  for (const Vector& x : {flat, line, sheet.crumpled(random), sheet.crumpled(random)})
+    for (const IsometryForm form : kForms)
+      for (const VectorN<3>& y : {VectorN<3>(1, 0.4, 0.7), VectorN<3>(-1, 0.8, -0.3), VectorN<3>(0.7, -0.9, 2),
+                                  VectorN<3>(-0.5, -0.6, 0.1)}) {
+        const auto constraint = sheet.isometry(form);
+        const Matrix map = map_to_F(constraint, 7, static_cast<Index>(x.size()));
+        const Matrix inverse = map.transpose() * (map * map.transpose()).inverse();
+        const Matrix exact = curvature(constraint, 7, x, y, Curvature::exact);
+        const Eigen::SelfAdjointEigenSolver<Matrix> in_F(inverse.transpose() * exact * inverse);
+        const Matrix nearest =
+            in_F.eigenvectors() * in_F.eigenvalues().cwiseMax(0).asDiagonal() * in_F.eigenvectors().transpose();
+        EXPECT_LT((map.transpose() * nearest * map - curvature(constraint, 7, x, y, Curvature::positive)).norm(),
+                  1e-11 * exact.norm());
+      }
 }
 
 TEST(Isometry, RowsAreThoseOfTheCentres) {

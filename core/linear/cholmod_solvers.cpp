@@ -31,6 +31,7 @@ class CholmodSolver final : public GuardedSolver {
   }
 
  private:
+  bool keeps_analysis() const override { return true; }
   LinearReport do_analyze(const SparseMatrix& matrix) override;
   LinearReport do_reanalyze(const SparseMatrix& matrix) override;
   LinearReport do_factorize(const SparseMatrix& matrix) override;

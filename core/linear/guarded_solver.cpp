@@ -52,7 +52,13 @@ LinearReport catching_bad_alloc(Operation&& operation) {
 }  // namespace
 
 LinearReport GuardedSolver::analyze(const SparseMatrix& matrix) {
-  return check_and_analyze(matrix, [&] { return do_analyze(matrix); });
+  if (analysis_ && keeps_analysis() && matrix.isCompressed() && has_pattern_of(matrix)) {
+    stage_ = Stage::analyzed;
+    return *analysis_;
+  }
+  LinearReport report = check_and_analyze(matrix, [&] { return do_analyze(matrix); });
+  if (report.ok()) analysis_ = report;
+  return report;
 }
 
 LinearReport GuardedSolver::reanalyze(const SparseMatrix& matrix) {
@@ -63,6 +69,7 @@ LinearReport GuardedSolver::reanalyze(const SparseMatrix& matrix) {
 template <class Analysis>
 LinearReport GuardedSolver::check_and_analyze(const SparseMatrix& matrix, const Analysis& analysis) {
   stage_ = Stage::empty;
+  analysis_.reset();
   require_shape(name_, matrix);
   require_sorted_rows(name_, matrix, accepts_ != Accepts::general);
   LinearReport report = catching_bad_alloc([&] {
@@ -118,14 +125,19 @@ void GuardedSolver::keep_pattern(const SparseMatrix& matrix) {
   rows_.assign(matrix.innerIndexPtr(), matrix.innerIndexPtr() + matrix.nonZeros());
 }
 
+bool GuardedSolver::has_pattern_of(const SparseMatrix& matrix) const {
+  return matrix.rows() == size_ && matrix.cols() == size_ && matrix.nonZeros() == static_cast<Index>(rows_.size()) &&
+         std::equal(column_starts_.begin(), column_starts_.end(), matrix.outerIndexPtr()) &&
+         std::equal(rows_.begin(), rows_.end(), matrix.innerIndexPtr());
+}
+
 /// Comparing costs a thousandth of a factorisation; a factorisation with a wrong pattern reads outside its arrays.
 void GuardedSolver::require_same_pattern(const SparseMatrix& matrix) const {
   if (matrix.rows() != size_ || matrix.nonZeros() != static_cast<Index>(rows_.size())) {
     throw std::logic_error(fmt::format("{}: analysed {} unknowns and {} nonzeros, got {} and {}: call analyze first",
                                        name_, size_, rows_.size(), matrix.rows(), matrix.nonZeros()));
   }
-  if (!std::equal(column_starts_.begin(), column_starts_.end(), matrix.outerIndexPtr()) ||
-      !std::equal(rows_.begin(), rows_.end(), matrix.innerIndexPtr())) {
+  if (!has_pattern_of(matrix)) {
     throw std::logic_error(fmt::format("{}: the pattern of {} unknowns and {} nonzeros changed: call analyze first",
                                        name_, size_, rows_.size()));
   }

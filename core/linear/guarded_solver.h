@@ -1,6 +1,7 @@
 #pragma once
 /// What every linear solver must check, written once: call order, sizes, the pattern, NaN. Solvers implement do_*.
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,9 @@ class GuardedSolver : public LinearSolver {
  protected:
   /// May use the pattern only: the values may be anything.
   virtual LinearReport do_analyze(const SparseMatrix& matrix) = 0;
+  /// Whether an analysis holds for all matrices of its pattern, whatever has been factorised since: another of the same
+  /// pattern is then left out.
+  virtual bool keeps_analysis() const { return false; }
   /// There was an analysis before, of as many unknowns.
   virtual LinearReport do_reanalyze(const SparseMatrix& matrix) { return do_analyze(matrix); }
   virtual LinearReport do_factorize(const SparseMatrix& matrix) = 0;
@@ -40,6 +44,7 @@ class GuardedSolver : public LinearSolver {
   template <class Analysis>
   LinearReport check_and_analyze(const SparseMatrix& matrix, const Analysis& analysis);
   void keep_pattern(const SparseMatrix& matrix);
+  bool has_pattern_of(const SparseMatrix& matrix) const;
   void require_same_pattern(const SparseMatrix& matrix) const;
   LinearReport solve_checked(const Vector& b, Vector& x);
 
@@ -48,6 +53,7 @@ class GuardedSolver : public LinearSolver {
   Stage stage_ = Stage::empty;
   Index size_ = 0;
   std::vector<Index> column_starts_, rows_;
+  std::optional<LinearReport> analysis_;  // of this pattern, without anything kept from others
 };
 
 /// A report of a failure.

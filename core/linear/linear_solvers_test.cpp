@@ -273,6 +273,26 @@ TEST_P(LinearSolvers, FollowsAPatternThatGrowsAndShrinks) {
   expect_solves(*solver, other);
 }
 
+/// One that has its analysis already leaves it out: neither a failure nor other patterns on the way show.
+TEST_P(LinearSolvers, AnalysesTheSamePatternAgainAsTheFirstTime) {
+  const auto solver = make();
+  const SparseMatrix matrix = wanted(grid_with_springs(40, 2)), other = wanted(grid_with_springs(41, 2));
+  const LinearReport first = solver->analyze(matrix);
+  ASSERT_TRUE(first.ok() && solver->factorize(matrix).ok());
+  solver->factorize(-1.0 * matrix);  // fails with most
+  for (const SparseMatrix& between : {matrix, other}) {
+    ASSERT_TRUE(solver->analyze(between).ok());
+    const LinearReport again = solver->analyze(matrix);
+    EXPECT_EQ(again.factor_nonzeros, first.factor_nonzeros);
+    EXPECT_EQ(again.flops, first.flops);
+    Vector x;
+    EXPECT_THROW(static_cast<void>(solver->solve(Vector::Ones(matrix.rows()), x)), std::logic_error);
+    ASSERT_TRUE(solver->factorize(matrix).ok());
+    expect_solves(*solver, matrix);
+  }
+  EXPECT_THROW(static_cast<void>(solver->factorize(other)), std::logic_error);
+}
+
 /// A few more entries are eliminated in the old order; at one and a half times its factor's nonzeros a new one is
 /// found.
 TEST_P(LinearSolvers, CholmodKeepsItsOrderUntilTheFactorHasGrown) {

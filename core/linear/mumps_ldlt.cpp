@@ -85,6 +85,7 @@ class MumpsLdlt final : public GuardedSolver {
   MumpsLdlt() : GuardedSolver("mumps-ldlt", Accepts::symmetric_indefinite) { use_one_blas_thread_by_default(); }
 
  private:
+  bool keeps_analysis() const override { return true; }
   LinearReport do_analyze(const SparseMatrix& matrix) override {
     set_pattern();
     mumps_->n = size();

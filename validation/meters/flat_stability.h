@@ -19,7 +19,8 @@ class FlatStability {
                 LinearSolver& linear);
 
   /// The ε at which a wave appears, to 2e-4 of it, by bisection; none where some factorisation fails, or no wave does
-  /// up to 1.3⁴⁰ times the guess.
+  /// up to 1.3⁴⁰ times the guess. Between which two ε it ends, the inertia says; on the way there it is asked only near
+  /// where the wave is expected from the tangents of lesser ε, and everywhere if that was wrong.
   std::optional<double> critical_strain(double guess);
 
   /// The direction of lowest curvature at ε, all unknowns, those held zero.
@@ -31,12 +32,23 @@ class FlatStability {
   Mode mode(double strain);
 
  private:
+  struct Bracket {
+    double stable, loaded;
+  };
+  std::optional<Bracket> bisect(double guess);
+  std::optional<bool> answer(double strain);
   std::optional<bool> unstable(double strain);
+  std::optional<double> expect(double stable);
 
   std::function<Vector(double)> state_;
   Assembler assembler_;
   KktSystem system_;
   KktFactor factor_;
+
+  // of the search at hand
+  std::optional<double> expected_;  // ε at which a wave appears
+  bool may_expect_ = false;
+  Bracket seen_{0, 0};  // the last strains of either kind that the inertia was asked at
 };
 
 }  // namespace wrinkle::validation

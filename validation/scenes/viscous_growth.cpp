@@ -1,10 +1,11 @@
 #include "validation/scenes/viscous_growth.h"
 
 #include <cmath>
+#include <optional>
 
 #include "core/assembly/inertia.h"
 #include "core/linear/linear_solver.h"
-#include "core/minimize/newton.h"
+#include "core/minimize/descent.h"
 
 namespace wrinkle::validation {
 
@@ -34,11 +35,17 @@ void grow(Problem& medium, const Vector& mass, const Vector& flat, double first,
           ViscousGrowth& out) {
   double drag = first;
   const auto linear = make_linear_solver("cholmod-supernodal");
+  InertiaEnergy* term = nullptr;
+  std::optional<DescentNewton> newton;
   for (int step = 0; step < kMostSteps; ++step) {
-    auto term = std::make_unique<InertiaEnergy>(mass, 1 / std::sqrt(drag));
+    if (term == nullptr || term->time_step() != 1 / std::sqrt(drag)) {
+      newton.reset();
+      medium.energies.pop_back();
+      term = &medium.add(std::make_unique<InertiaEnergy>(mass, 1 / std::sqrt(drag)));
+      newton.emplace(medium, *linear, NewtonOptions{.step_tolerance = 1e-4 * thickness, .max_iterations = 50});
+    }
     term->set_target(x);
-    medium.energies.back() = std::move(term);
-    const SolveResult result = minimize(medium, x, *linear, {.step_tolerance = 1e-4 * thickness, .max_iterations = 50});
+    const SolveResult result = newton->minimize(x);
     out.iterations += result.iterations();
     if (!result.converged()) {
       drag *= 4;

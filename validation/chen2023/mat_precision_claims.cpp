@@ -91,8 +91,11 @@ Counter to_the_last_digit() {
 
 /// On the same mat with one subdivision QᵀHQ hardly fills in. Six turns over five frames, as its passes are few.
 Counter hardly_filled() {
-  return swapped(
-      {{"subdivisions", I{1}}, {"raced", kFromImpact}, {"turns", I{6}}, {"other_turns", I{6}}, {"target", 1e-8}});
+  return swapped({{"subdivisions", I{1}},
+                  {"joint_minimum", std::string("own")},
+                  {"raced", kFromImpact},
+                  {"turns", I{6}},
+                  {"other_turns", I{6}}});
 }
 
 /// Where the factor needs what the cubes do: the same frames miss it where none reaches the mat. With one subdivision

@@ -28,7 +28,7 @@ TEST(SolverSlots, EveryRowOfTheTableIsAChoiceAndTheUnfitOnesSayWhy) {
 TEST(SolverSlots, EveryFormulationOfContactIsAChoice) {
   const Parameter parameter = contact_parameter("barrier");
   EXPECT_EQ(parameter.slot, Slot::contact);
-  EXPECT_THAT(parameter.choices, testing::ElementsAre("barrier", "plain_barrier"));
+  EXPECT_THAT(parameter.choices, testing::ElementsAre("barrier", "guarded", "plain_barrier"));
   int have = 0;
   for (const Study* study : studies())
     for (const Parameter& p : study->parameters) have += p.slot == Slot::contact ? 1 : 0;

@@ -35,10 +35,12 @@ double critical_wave_number(const std::function<double(double)>& strain, double 
     return (at(-2) - 8 * at(-1) + 8 * at(1) - at(2)) / (12 * kStep);
   };
   double at = std::log(guess), here = slope(at);
+  if (std::isnan(here)) return here;
   const double way = here > 0 ? -0.1 : 0.1;  // downhill
   for (;;) {
     if (here == 0) return std::exp(at);
     const double next = at + way, there = slope(next);
+    if (std::isnan(there)) return there;
     if ((there > 0) != (here > 0)) return std::exp(root_between(slope, {at, next, here, there}, kTolerance));
     at = next;
     here = there;

@@ -92,8 +92,9 @@ TEST(TouchingSteps, WhatMovesAsAWholeBeginsMoved) {
   EXPECT_LT((results[1].x - results[0].x).cwiseAbs().maxCoeff(), 1e-8);
 }
 
-/// A sheet that lies on another one is thrown at it: where it would move to is no place to begin at.
-TEST(TouchingSteps, WhatComesNearerBeginsWhereItIs) {
+/// A sheet that lies on another one is thrown at it: whatever the place that it begins at, it ends where it does from
+/// rest.
+TEST(TouchingSteps, WhatComesNearerEndsWhereItDoesFromRest) {
   std::vector<SolveResult> results;
   for (const EulerStart start : {EulerStart::rest, EulerStart::moved}) {
     Falling falling(0);
@@ -107,8 +108,7 @@ TEST(TouchingSteps, WhatComesNearerBeginsWhereItIs) {
     ASSERT_TRUE(results.back().converged()) << results.back().message;
     EXPECT_EQ(falling.sheets.crossings(falling.motion.x), 0);
   }
-  EXPECT_EQ(results[1].iterations(), results[0].iterations());
-  EXPECT_EQ(results[1].x, results[0].x);
+  EXPECT_LT((results[1].x - results[0].x).cwiseAbs().maxCoeff(), 1e-8);
 }
 
 /// Remeshed where it lies, the surface is made anew, and it goes on.

@@ -1,5 +1,7 @@
 #include "core/step/implicit_euler.h"
 
+#include <cmath>
+
 #include "core/base/fault.h"
 #include "core/step/backward_euler.h"
 
@@ -7,8 +9,9 @@ namespace wrinkle {
 
 namespace {
 
-/// Begins where its options say; at xⁿ too, where the other place is farther up: terms do not know it (an inverted
-/// element), or surfaces on their way to each other have come so near that most of the steps would lead back.
+/// Begins where its options say; at xⁿ too, where the other place is none that the terms know (an inverted element).
+/// That the objective is higher there is no reason to begin at xⁿ: of a mat that is rolled up it mostly is, as pairs
+/// come near on the way, and from xⁿ Newton's method takes six times as many iterations.
 struct StartedBody : ProblemBody {
   EulerStart start;
 
@@ -16,9 +19,8 @@ struct StartedBody : ProblemBody {
     ProblemBody::begin_step();
     if (start == EulerStart::rest) return;
     const Vector before = result.x, way = target - before;
-    const double at_rest = energy();
     result.x += max_step(problem, before, way) * way;
-    if (!(energy() < at_rest)) result.x = before;
+    if (!std::isfinite(energy())) result.x = before;
   }
   double energy() const {
     double out = 0;

@@ -13,8 +13,7 @@ struct Motion {
 /// Where Newton's method begins a step.
 enum class EulerStart {
   rest,   ///< at xⁿ: Li et al. 2020
-  moved,  ///< as far along h vⁿ as contact lets all of it go: for what moves as a whole, of which a part is held;
-          ///< at xⁿ where that is no lower
+  moved,  ///< as far along h vⁿ as contact lets all of it go: for what moves as a whole, of which a part is held
 };
 
 struct EulerOptions {

@@ -151,8 +151,8 @@ test('the first page leads to a claim, and opens what is folded', () =>
     await page.locator('.tiles a', { hasText: 'loose' }).click();
     await page.waitForFunction(() => document.querySelector('details#loose').open);
     await loose.locator('a').click();
-    assert.match(page.url(), /study\/index.html#claim-stated-as-data$/);
-    assert.ok(await page.locator('#claim-stated-as-data').isVisible());
+    await page.waitForURL(/study\/index.html#claim-stated-as-data$/);
+    await page.locator('#claim-stated-as-data').waitFor();
   }));
 
 test('on a phone a verdict stands below its claim', () =>

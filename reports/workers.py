@@ -1,9 +1,12 @@
 """The same function on many things, in processes of their own, as reading and drawing take seconds a study and hold the interpreter."""
 
 import contextlib
+import math
 import multiprocessing
 import multiprocessing.connection
 import os
+import pathlib
+import pickle
 import signal
 import traceback
 
@@ -17,8 +20,27 @@ class Ended(Exception):
 
 
 def cores() -> int:
-    """That this process may use."""
-    return len(os.sched_getaffinity(0))
+    """That this process may use, by its affinity and the quota of its control groups; at least 1."""
+    quotas = _quotas(pathlib.Path("/sys/fs/cgroup"), _control_group())
+    return max(1, min([len(os.sched_getaffinity(0)), *map(math.ceil, quotas)]))
+
+
+def _control_group() -> str:
+    """Of version 2: "/a/b"."""
+    with contextlib.suppress(OSError):
+        for line in pathlib.Path("/proc/self/cgroup").read_text(encoding="ascii", errors="replace").splitlines():
+            if line.startswith("0::"):
+                return line[3:]
+    return "/"
+
+
+def _quotas(mount: pathlib.Path, group: str):
+    """Cores' worth of time that the group and those around it have; nothing of one without a limit, "max 100000"."""
+    group = pathlib.PurePath(group.lstrip("/"))
+    for folder in (group, *group.parents):
+        with contextlib.suppress(OSError, ValueError):
+            quota, period = (mount / folder / "cpu.max").read_text(encoding="ascii").split()
+            yield float(quota) / float(period)
 
 
 def each(function, items, place, processes=None) -> list:
@@ -96,7 +118,7 @@ def _how(code) -> str:
 
 
 def _work(pipe, function, items, place):
-    """In the child, until it is ended."""
+    """In the child, until it is ended. What left this function would be a traceback on the terminal."""
     _start()
     while True:
         number = pipe.recv()
@@ -105,7 +127,22 @@ def _work(pipe, function, items, place):
         except Exception as error:
             error.add_note(f"in a process of its own:\n{traceback.format_exc()}")
             answer = None, error
-        pipe.send(answer)
+        pipe.send_bytes(_pickled(*answer, place(items[number])))
+
+
+def _pickled(result, error, place) -> bytes:
+    """The answer. In place of one that cannot be pickled, or an exception that cannot be made again, what it says in words."""
+    try:
+        data = pickle.dumps((result, error))
+        if error is not None:
+            pickle.loads(data)
+        return data
+    except Exception as unfit:
+        said = error or unfit
+        words = RuntimeError(f"{type(said).__name__}: {ending.one_line(said)}")
+        words.place = getattr(error, "place", place)
+        words.__notes__ = getattr(error, "__notes__", [])
+        return pickle.dumps((None, words))
 
 
 def _placed(function, item, place):

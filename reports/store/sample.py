@@ -101,7 +101,7 @@ def read_sample(path: Path) -> Sample:
             return _sample(file, path)
     except Unreadable:
         raise
-    except (OSError, RuntimeError, KeyError, ValueError, TypeError) as error:
+    except (OSError, RuntimeError, KeyError, ValueError, TypeError, AttributeError, OverflowError) as error:
         raise Unreadable(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
 
 

@@ -98,6 +98,22 @@ class DamagedResults(Folder):
         self.assertIn("the metric m is no number", page.text)
         self.assertIn("/parameters/a is not one number or word", page.text)
 
+    def test_groups_that_are_datasets_and_numbers_without_end_are_listed(self):
+        write_sample(self.results, "study", {"a": -1.0}, {"m": 1.0})
+        for i, spoil in enumerate((
+            lambda file: file.create_dataset("parameters", data=1.0),
+            lambda file: file.create_dataset("curves", data=1.0),
+            lambda file: file.attrs.create("study_version", math.inf),
+            lambda file: file.require_group("metrics").create_dataset("m", data=1.0).attrs.create("cost", math.inf),
+        )):
+            key = write_sample(self.results, "study", {"a": float(i)}, {"m": 1.0})
+            with h5py.File(self.results / "study" / f"{key}.h5", "a") as file:
+                for name in ("parameters", "curves", "metrics")[i : i + 1] or ("metrics/m",) * (i == 3):
+                    file.pop(name, None)
+                spoil(file)
+        page = self.page_of("study")
+        self.assertIn("1 sample: 1 ok; 4 files not readable", page.text)
+
     def test_set_aside_files_are_listed_and_not_read(self):
         write_sample(self.results, "study", {"a": 1.0}, {})
         aside = self.results / "set_aside" / "study"

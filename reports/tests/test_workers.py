@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import traceback
 import unittest
@@ -39,6 +40,21 @@ def runs(pid):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+@contextlib.contextmanager
+def said_by_processes():
+    """What comes on stderr, of children too: a function that gives it, once the block has ended."""
+    with tempfile.TemporaryFile("w+") as file:
+        before = os.dup(2)
+        os.dup2(file.fileno(), 2)
+        try:
+            yield lambda: text
+        finally:
+            os.dup2(before, 2)
+            os.close(before)
+            file.seek(0)
+            text = file.read()
 
 
 def killed_at(item):
@@ -75,6 +91,40 @@ class Each(unittest.TestCase):
                     self.assertIn("return 1 / (item - 3)", "".join(traceback.format_exception(error)))
                 else:
                     self.fail("nothing was raised")
+
+    def test_what_cannot_be_pickled_is_said_in_words_with_its_place(self):
+        class Unpicklable(Exception):
+            pass
+
+        class Unmade(KeyError):  # of two words; made again from one
+            def __init__(self, _name, said):
+                super().__init__(said)
+
+        def fails(item):
+            if item == "result":
+                return lambda: item
+            raise Unpicklable("of a\nlocal kind") if item == "local" else Made("a", "b")
+
+        globals()["Made"] = Unmade
+        Unmade.__qualname__ = "Made"
+        self.addCleanup(globals().pop, "Made")
+        for item, says in (("result", "pickle"), ("local", "Unpicklable: of a local kind"), ("made", "Made: 'b'")):
+            with self.subTest(item=item), self.assertRaises(RuntimeError) as one:
+                with said_by_processes() as said:
+                    workers.each(fails, [item] * 2, name, 2)
+            self.assertIn(says.lower(), str(one.exception).lower())
+            self.assertEqual((one.exception.place, said()), (name(item), ""))
+
+    def test_cores_are_those_of_the_control_groups_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            mount = Path(folder)
+            (mount / "a/b").mkdir(parents=True)
+            self.assertEqual(list(workers._quotas(mount, "/a/b")), [])
+            (mount / "a/b/cpu.max").write_text("max 100000\n")
+            (mount / "a/cpu.max").write_text("150000 100000\n")
+            self.assertEqual(list(workers._quotas(mount, "/a/b")), [1.5])
+            with mock.patch.object(workers, "_quotas", lambda *_: [1.5, 0.2]):
+                self.assertEqual(workers.cores(), 1)
 
     def test_a_process_that_is_killed_names_its_item(self):
         for item in (0, 4, 8):

@@ -2,14 +2,19 @@
 
 import os
 import pathlib
+import re
 import shutil
+import signal
 import subprocess
 import tempfile
+import termios
+import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REAL_TOOLS = ["awk", "bash", "cat", "cmp", "cp", "dirname", "env", "find", "flock", "grep", "mkdir", "nproc", "readlink", "rm", "sed",
-              "sleep", "tail", "touch", "true"]
+              "sleep", "stat", "stty", "tail", "touch", "true"]
+LAUNCHER = (ROOT / "wrinklebench").read_text(encoding="utf-8")
 
 # Each stand-in writes its name and arguments to $LOG first.
 STANDINS = {
@@ -62,6 +67,14 @@ exit ${PROGRAM_STATUS:-0}
 def write_program(path, text):
     path.write_text(text, encoding="utf-8")
     path.chmod(0o755)
+
+
+def runs(pid):
+    """Not one that ended and that nobody asked after."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 class Launcher(unittest.TestCase):
@@ -242,6 +255,135 @@ class Launcher(unittest.TestCase):
         self.assertEqual(result.returncode, 4)
         self.assertIn("Could NOT find TBB", result.stderr)
 
+    def test_a_file_of_another_user_s_in_the_build_folder_ends_with_4(self):
+        self.launch("list")
+        for name in ("lock", "release.log"):
+            with self.subTest(name):
+                path = self.root / "build" / name
+                path.unlink()
+                path.mkdir()  # which nobody can write to as a file, not even root
+                result = self.launch("list")
+                self.assertEqual((result.returncode, result.stdout), (4, ""))
+                self.assertRegex(result.stderr, rf"^wrinklebench: cannot write to {path}, which belongs to \w+\n$")
+                path.rmdir()
+
+    def test_a_build_of_another_processor_is_made_anew_or_refused(self):
+        cpuinfo = self.machine / "cpuinfo"
+        cpuinfo.write_text("processor\t: 0\nflags\t\t: fpu sse2 avx2 avx512f hypervisor\n")
+        self.launch("list", WRINKLEBENCH_CPUINFO=str(cpuinfo))
+        cpuinfo.write_text("processor\t: 0\nflags\t\t: fpu avx2 sse2\n")
+        result = self.as_an_ordinary_user("list", WRINKLEBENCH_CPUINFO=str(cpuinfo))
+        self.assertEqual((result.returncode, result.stdout), (4, ""))
+        self.assertIn("what is built there needs a processor with avx512f\n", result.stderr)
+        (self.root / "build").chmod(0o755)
+        self.log.write_text("")
+        result = self.launch("list", WRINKLEBENCH_CPUINFO=str(cpuinfo))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("build/release was made on a processor with other instructions", result.stderr)
+        self.assertEqual(len([call for call in self.calls("cmake") if "--preset" in call]), 1)
+        self.assertEqual(self.launch("list", WRINKLEBENCH_CPUINFO=str(cpuinfo)).stderr, "")
+        cpuinfo.write_text("processor\t: 0\nflags\t\t: avx2 sse2 avx512f\n")
+        self.assertEqual(self.as_an_ordinary_user("list", WRINKLEBENCH_CPUINFO=str(cpuinfo)).returncode, 0, "it has more")
+
+    def test_a_checkout_mounted_elsewhere_brings_its_scripts_and_data(self):
+        write_program(self.machine / "state/program", '#!/bin/bash\necho "$WRINKLEBENCH_REPORTS $WRINKLEBENCH_REFERENCE_DATA"\n')
+        self.launch("list")
+        self.root = self.root.rename(self.machine / "elsewhere")
+        self.assertEqual(self.as_an_ordinary_user("report").stdout, f"{self.root}/reports {self.root}/reference_data\n")
+        result = self.as_an_ordinary_user("report", WRINKLEBENCH_REPORTS="/mine")
+        self.assertEqual(result.stdout, f"/mine {self.root}/reference_data\n")
+
+    def start(self, *words):
+        """The launcher at work, in a group of its own, as a terminal has it."""
+        environment = {"PATH": str(self.bin), "HOME": str(self.machine / "home"), "LOG": str(self.log), "USER_ID": "0",
+                       "STATE": str(self.machine / "state"), "FIRST_INSTALL": "0", "NOT_THERE": "none", "BUILD": "ok", "SUDO": "yes"}
+        one = subprocess.Popen([str(self.root / "wrinklebench"), *words], cwd=self.root, env=environment, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
+        self.addCleanup(one.kill)
+        return one
+
+    def wait_for(self, done):
+        for _ in range(600):
+            if done():
+                return
+            time.sleep(0.05)
+        self.fail("it did not happen within half a minute")
+
+    def test_ctrl_c_ends_what_goes_on_beside_the_build(self):
+        self.put_node()
+        self.launch("list")
+        write_program(self.bin / "npm", f"""#!/bin/bash
+            echo $$ >"$STATE/npm-runs"
+            while [ -e "{self.machine}/log" ]; do sleep 0.1; done""")
+        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            with self.subTest(number):
+                running = self.machine / "state/npm-runs"
+                running.unlink(missing_ok=True)
+                one = self.start("report")
+                self.wait_for(lambda: running.exists() and running.read_text())
+                npm = int(running.read_text())
+                os.killpg(one.pid, number)
+                one.communicate(timeout=30)
+                self.assertEqual(one.returncode, code)
+                self.wait_for(lambda: not runs(npm))
+
+    def test_two_calls_at_once_make_the_3d_view_one_after_the_other(self):
+        self.put_node()
+        self.launch("list")
+        write_program(self.bin / "npm", """#!/bin/bash
+            echo "npm begins" >>"$LOG"
+            sleep 0.5
+            echo "npm ends" >>"$LOG" """)
+        both = [self.start("report"), self.start("report")]
+        said = [one.communicate(timeout=60)[0] for one in both]
+        self.assertEqual([one.returncode for one in both], [0, 0], said)
+        self.assertEqual(self.calls("npm"), ["npm begins", "npm ends"])
+        self.assertTrue((self.root / "build/viewer/viewer.js").exists())
+        self.assertIn("waiting for another call that makes the report's 3D view", "".join(said))
+
+    def test_the_steps_of_test_are_run_whatever_fails_and_counted(self):
+        script = """
+            install_missing() { echo "needs $*"; }
+            make_viewer() { :; }
+            build_step() { passed=$((passed + 1)); echo "builds $*"; [ "$1" != "$BROKEN" ]; }
+            run_ctest() { echo "50% tests passed, 1 tests failed out of 2"; return 1; }
+            run_python_tests() { echo "Ran 3 tests in 1s"; }
+            run_browser_tests() { echo "# pass 4"; }
+            check_format() { :; }
+            check_warnings() { :; }
+            run_sanitized_tests() { echo "[  PASSED  ] 5 tests."; }
+            check_tidy() { :; }
+            mkdir -p "$root"
+            BROKEN=$2
+            "$1" """
+        result = self.sourced(script, "run_tests", "none")
+        self.assertEqual(result.returncode, 1)
+        for line in ("needs build report test", "builds release wrinklebench_tested", "python-tests              3 passed, 0 failed (0 s)",
+                     "browser-tests             4 passed, 0 failed (0 s)", "9 passed, 1 failed"):
+            self.assertIn(line + "\n", result.stdout)
+        result = self.sourced(script, "run_all_checks", "ci")
+        for line in ("needs build report test check", "builds ci", "builds sanitize", "tests-sanitized           5 passed, 0 failed (0 s)"):
+            self.assertIn(line + "\n", result.stdout)
+        self.assertNotRegex(result.stdout, "(?m)^tests ", "of a build that is not there")
+
+    def test_help_of_test_and_unknown_commands_need_no_set_up(self):
+        for word in ("--help", "-h"):
+            result = self.launch("test", word)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertIn("./wrinklebench test --all", result.stdout)
+        result = self.launch("reprodcue")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("there is no command 'reprodcue'", result.stderr)
+        self.assertEqual(self.calls("apt-get") + self.calls("cmake"), [])
+
+    def test_every_command_of_the_program_is_known(self):
+        source = (ROOT / "validation/cli/command_line.cpp").read_text(encoding="utf-8")
+        commands = re.findall(r'\badd\("(\w+)", ', source)
+        self.assertGreater(len(commands), 10)
+        for command in commands:
+            self.assertRegex(LAUNCHER, rf"\| {command}( \||\))")
+            self.assertIn(command, self.launch("--help").stdout)
+
     def test_help_and_usage_need_no_set_up(self):
         result = self.launch("--help")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
@@ -336,14 +478,14 @@ class Launcher(unittest.TestCase):
             self.assertEqual((result.returncode, result.stdout), (2, ""))
             self.assertIn(why, result.stderr)
 
-    def as_an_ordinary_user(self, *words):
+    def as_an_ordinary_user(self, *words, **settings):
         """Runs the launcher in a checkout that belongs to somebody else."""
         self.machine.chmod(0o755)
         self.log.chmod(0o666)
         (self.root / "build").chmod(0o555)
         self.addCleanup((self.root / "build").chmod, 0o755)
         user = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
-        return subprocess.run([str(self.root / "wrinklebench"), *words], cwd="/", env={"PATH": str(self.bin), "LOG": str(self.log)},
+        return subprocess.run([str(self.root / "wrinklebench"), *words], cwd="/", env={"PATH": str(self.bin), "LOG": str(self.log), **settings},
                               stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False, **user)
 
     def test_who_may_not_write_to_the_checkout_runs_what_is_built_there(self):
@@ -370,6 +512,39 @@ class Launcher(unittest.TestCase):
         told = [self.sourced(f"time_left {words}").stdout for words in ("5 1 100", "60 10 100", "60 99 100", "60 100 100")]
         self.assertEqual(told, ["", ", about 9 min left\n", ", less than a minute left\n", ""])
         self.assertEqual(self.sourced("bar 1 2").stdout, "[############............]")
+
+    def test_the_bar_keeps_to_one_line_of_a_narrow_terminal(self):
+        ours, its = os.openpty()
+        self.addCleanup(os.close, ours)
+        termios.tcsetwinsize(its, (24, 30))
+        (self.root / "build").mkdir()
+        preamble = f'root="{self.root}"; . "{ROOT}/tools/setup.sh"; . "{ROOT}/tools/build.sh"; '
+        subprocess.run(["bash", "-c", preamble + 'echo "[300/596] Building" | show_progress "$root/build/log"'], stderr=its, check=True)
+        os.close(its)
+        self.assertEqual(os.read(ours, 1000).decode().split("\x1b")[0], "\rwrinklebench: [############..")
+
+    def test_it_builds_on_what_control_groups_leave(self):
+        outer, inner = self.machine / "groups/a", self.machine / "groups/a/b"
+        inner.mkdir(parents=True)
+        write_program(self.bin / "nproc-of-8", "#!/bin/bash\necho 8\n")
+
+        def told():
+            script = 'mkdir -p "$1/8"; ln -sf "$1/nproc-of-8" "$1/8/nproc"; PATH=$1/8:$PATH; processors "$2" /a/b; build_jobs "$2" /a/b'
+            result = self.sourced(script, str(self.bin), str(self.machine / "groups"))
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            return [int(word) for word in result.stdout.split()]
+
+        self.assertEqual(told()[0], 8)
+        (inner / "cpu.max").write_text("max 100000\n")
+        (outer / "cpu.max").write_text("250000 100000\n")
+        self.assertEqual(told()[0], 3)
+        for name, text in (("max", "max\n"), ("current", "9000000000\n"), ("stat", "anon 1\ninactive_file 1000000000\n")):
+            (inner / f"memory.{name}").write_text(text)
+        before = told()
+        (inner / "memory.max").write_text("10000000000\n")
+        self.assertEqual(told(), [3, 1], f"2 GB are free there; without a limit {before}")
+        (outer / "cpu.max").write_text("50000 100000\n")
+        self.assertEqual(told(), [1, 1])
 
     def test_a_warning_fails_the_check_and_is_seen_again(self):
         build = self.root / "build/ci"

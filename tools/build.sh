@@ -4,13 +4,29 @@ make_build_folder() {
   mkdir -p "$root/build" 2>/dev/null && [ -w "$root/build" ] || { say "cannot write to $root/build"; exit 4; }
 }
 
-# A user who may not write to build/, say in somebody else's checkout, runs the program that is built there as it is.
+# What compilers use of this processor, one a line. What is built runs on this processor (-march=native), and on none that has less.
+instructions() {
+  awk '/^flags/ {for (i = 3; i <= NF; ++i) if ($i ~ /^(s?sse|avx|fma|f16c|bmi|abm|popcnt|movbe)/) print $i; exit}' \
+    "${WRINKLEBENCH_CPUINFO:-/proc/cpuinfo}"
+}
+
+# Of those that the build in folder $1 was made with, the ones that this processor lacks.
+lacking() { [ ! -e "$1/instructions" ] || grep -vxF -e "$(instructions)" "$1/instructions" || :; }
+
+# In a folder that several may write to, a file may be another's.
+refuse_file() { say "cannot write to $1, which belongs to $(stat -c %U "$1" 2>/dev/null || echo nobody)"; exit 4; }
+
+# A user who may not write to build/, say in somebody else's checkout, runs the program that is built there as it is. The checkout may
+# be mounted elsewhere than where it was built.
 run_what_is_built_unless_writable() {
-  local program=$root/build/release/bin/wrinklebench
-  if [ -d "$root/build" ] && [ ! -w "$root/build" ] && [ -x "$program" ]; then
+  local folder=$root/build/release lacks
+  if [ -d "$root/build" ] && [ ! -w "$root/build" ] && [ -x "$folder/bin/wrinklebench" ]; then
     case $1 in test | faults) return ;; esac  # these need a build of their own
+    lacks=$(lacking "$folder")
+    [ -z "$lacks" ] || { say "you cannot write to $root/build, and what is built there needs a processor with ${lacks//$'\n'/, }"; exit 4; }
     say "you cannot write to $root/build: running what is built there"
-    exec "$program" "$@"
+    export WRINKLEBENCH_REPORTS=${WRINKLEBENCH_REPORTS-$root/reports} WRINKLEBENCH_REFERENCE_DATA=${WRINKLEBENCH_REFERENCE_DATA-$root/reference_data}
+    exec "$folder/bin/wrinklebench" "$@"
   fi
 }
 
@@ -22,16 +38,35 @@ give_up() {
   exit 4
 }
 
-# nproc alone would say 1: it obeys OMP_NUM_THREADS, which the launcher sets for BLAS.
-processors() { env -u OMP_NUM_THREADS nproc; }
+# The folders of this process's control group and of those around it (version 2), which limit it further: mounted at $1, it is $2.
+control_groups() {
+  local mount=${1:-/sys/fs/cgroup} own=${2-$(sed -n 's/^0:://p' /proc/self/cgroup 2>/dev/null)}
+  own=${own%/}
+  while echo "$mount$own" && [ -n "$own" ]; do own=${own%/*}; done
+}
 
-# Compiling one file takes up to 1.5 GB: fewer jobs than processors where memory is short.
+least() { awk 'NR == 1 || $1 < least {least = $1} END {print int(least) < 1 ? 1 : int(least)}'; }
+
+# That we may use. nproc alone would say 1: it obeys OMP_NUM_THREADS, which the launcher sets for BLAS.
+processors() {
+  {
+    env -u OMP_NUM_THREADS nproc
+    control_groups "$@" | while read -r group; do
+      awk '$1 != "max" {print int($1 / $2 + 0.999)}' "$group/cpu.max" 2>/dev/null || :
+    done
+  } | least
+}
+
+# Compiling one file takes up to 1.5 GB: fewer jobs than processors where memory is short. A group's cache of files gives way.
 build_jobs() {
-  local most by_memory
-  most=$(processors)
-  by_memory=$(awk '/^MemAvailable/ {print int($2 / 1.5e6)}' /proc/meminfo)
-  [ "${by_memory:-0}" -ge 1 ] || by_memory=1
-  echo $((most < by_memory ? most : by_memory))
+  {
+    processors "$@"
+    awk '/^MemAvailable/ {print $2 / 1.5e6}' /proc/meminfo
+    control_groups "$@" | while read -r group; do
+      awk 'FILENAME ~ /max$/ && $1 != "max" {free = $1; limited = 1} FILENAME ~ /current$/ {free -= $1} $1 == "inactive_file" {free += $2}
+        END {if (limited) print free / 1.5e9}' "$group"/memory.{max,current,stat} 2>/dev/null || :
+    done
+  } | least
 }
 
 # ", about 3 min left" after $1 seconds with $2 of $3 steps done; nothing in the first ten seconds.
@@ -49,6 +84,14 @@ bar() {
   printf '[%s%s]' "${hashes// /#}" "${dots// /.}"
 }
 
+# Of the terminal on stderr; 80 where it does not say.
+columns() {
+  local size
+  size=$(stty size <&2 2>/dev/null) || size=
+  size=${size#* }
+  echo $((${size:-0} > 1 ? size : 80))
+}
+
 # Passes ninja's output on to the log $1 and tells progress: a running line on a terminal, otherwise each tenth. Says
 # nothing of up to four steps: each build looks up the commit for the results' provenance, and that is no news.
 show_progress() {
@@ -59,7 +102,8 @@ show_progress() {
     built=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
     left=$(time_left $((SECONDS - start)) "$built" "$total")
     if [ -t 2 ]; then
-      printf '\rwrinklebench: %s %d of %d%s\033[K' "$(bar "$built" "$total")" "$built" "$total" "$left" >&2
+      printf -v line 'wrinklebench: %s %d of %d%s' "$(bar "$built" "$total")" "$built" "$total" "$left"
+      printf '\r%s\033[K' "${line:0:$(columns) - 1}" >&2  # a longer line would go on in the next one, and stay
     elif ((built * 10 / total > told)); then
       told=$((built * 10 / total))
       say "built $built of $total$left"
@@ -85,17 +129,24 @@ find_plugins() {
   [ -z "$folder$used" ] || plugins=("-DWRINKLEBENCH_PLUGINS=$folder")
 }
 
-# Configures build/$1 where that was not done yet, the presets, the checkout or the plug-ins have changed. Needs $log.
+# Was the build in folder $1 made on a processor with other instructions? Objects of two do not go together.
+is_of_another_processor() { [ -e "$1/instructions" ] && [ "$(instructions)" != "$(cat "$1/instructions")" ]; }
+
+# Configures build/$1 where that was not done yet, the presets, the checkout, the plug-ins or the processor have changed. Needs $log.
 configure() {
   local folder=$root/build/$1 moved=() plugins plugins_changed
   find_plugins "$1"
-  if grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+  if is_of_another_processor "$folder"; then
+    say "build/$1 was made on a processor with other instructions"
+    rm -rf "$folder"
+    export CCACHE_RECACHE=1  # the compiler's cache may hold the other one's
+  elif grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
     [ "$folder/build.ninja" -nt "$root/CMakePresets.json" ] && [ "$plugins_changed" = no ] && return
   elif [ -e "$folder/CMakeCache.txt" ]; then
     moved=(--fresh)
   fi
   say "configuring and building build/$1 (log: $root/build/$1.log)"
-  (cd "$root" && cmake --preset "$1" "${moved[@]}" "${plugins[@]}") >>"$log" 2>&1 && return
+  (cd "$root" && cmake --preset "$1" "${moved[@]}" "${plugins[@]}") >>"$log" 2>&1 && instructions >"$folder/instructions" && return
   rm -f "$folder/build.ninja"  # or the next call would take it for configured
   give_up "configuring failed" "$log"
 }
@@ -112,10 +163,10 @@ forget_warned() {
 build() {
   local preset=$1 target=$2 log=$root/build/$1.log lock
   make_build_folder
-  exec {lock}>"$root/build/lock"
+  { exec {lock}>"$root/build/lock"; } 2>/dev/null || refuse_file "$root/build/lock"
   flock -n "$lock" || { say "waiting for another build of this checkout"; flock "$lock"; }
   [ "$preset" != ci ] || forget_warned ci
-  : >"$log"
+  { : >"$log"; } 2>/dev/null || refuse_file "$log"
   configure "$preset"
   cmake --build "$root/build/$preset" --parallel "$(build_jobs)" --target "$target" 2>&1 | show_progress "$log" ||
     give_up "the build failed" "$log"

@@ -98,9 +98,12 @@ install_missing() {
 start_preparing_reports() {
   preparing=
   if [ "$(id -u)" = 0 ] || [ -z "$(packages_for report | missing_of)" ] || sudo -n true 2>/dev/null; then
-    prepare_reports "$1" &
+    set -m  # a group of its own, that can be interrupted: else it would ignore that
+    prepare_reports "$1" </dev/null &
     preparing=$!
+    set +m
     trap 'wait' EXIT  # a build that fails does not leave apt-get alone
+    for signal in INT:130 TERM:143 HUP:129; do trap "stop_preparing ${signal%:*}; exit ${signal#*:}" "${signal%:*}"; done
   else
     prepare_reports "$1"
   fi
@@ -110,5 +113,8 @@ prepare_reports() {
   install_missing report
   case $1 in report | reproduce) make_viewer ;; esac
 }
+
+# sudo's apt-get heeds no signal of ours; it is waited for.
+stop_preparing() { kill -s "$1" -- "-$preparing" 2>/dev/null || :; }
 
 finish_preparing_reports() { [ -z "$preparing" ] || wait "$preparing" || exit 4; }

@@ -23,7 +23,11 @@ bundle_viewer() {
     --outfile="$bundle" >"$root/build/viewer.log" 2>&1 </dev/null
 }
 
+# One at a time per checkout: two runs of npm in one folder spoil it.
 make_viewer() {
+  local lock
+  { exec {lock}>"$root/build/viewer.lock"; } 2>/dev/null || refuse_file "$root/build/viewer.lock"
+  flock -n "$lock" || { say "waiting for another call that makes the report's 3D view"; flock "$lock"; }
   if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
     go_on_without_viewer "node and npm are not here"
   elif ! bundle_viewer; then
@@ -32,6 +36,7 @@ make_viewer() {
   else
     rm -f "$root/build/no-viewer"
   fi
+  exec {lock}>&-
 }
 
 # Says so once.

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,6 +19,7 @@
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
+#include "validation/harness/start_program.h"
 
 extern char** environ;
 
@@ -29,14 +29,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 using Clock = std::chrono::steady_clock;
-
-std::vector<char*> pointers(Words& words) {
-  std::vector<char*> out;
-  out.reserve(words.size() + 1);
-  for (std::string& word : words) out.push_back(word.data());
-  out.push_back(nullptr);
-  return out;
-}
 
 /// Ours but for the fault.
 Words environment(const std::string& fault) {
@@ -155,24 +147,16 @@ class Running {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   void start_next() {
-    Words words = std::move(left_.front()), variables = environment(trial_.fault);
+    const std::string log = (folder_ / "log").string();
+    const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    if (file < 0) throw StorageError(fmt::format("cannot write {}: {}", log, std::generic_category().message(errno)));
+    pid_ = start_program({.words = left_.front(),
+                          .environment = environment(trial_.fault),
+                          .out = file,
+                          .err = file,
+                          .group = ProcessGroup::own});
+    ::close(file);
     left_.erase(left_.begin());
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    ::posix_spawn_file_actions_init(&files);
-    ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    ::posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, (folder_ / "log").c_str(), O_WRONLY | O_CREAT | O_APPEND,
-                                       0644);
-    ::posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
-    ::posix_spawnattr_init(&attributes);
-    ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    const int error =
-        ::posix_spawn(&pid_, words[0].c_str(), &files, &attributes, pointers(words).data(), pointers(variables).data());
-    ::posix_spawn_file_actions_destroy(&files);
-    ::posix_spawnattr_destroy(&attributes);
-    if (error == 0) return;
-    pid_ = -1;
-    throw StorageError(fmt::format("cannot start {}: {}", words[0], std::generic_category().message(error)));
   }
 
   std::size_t number_;

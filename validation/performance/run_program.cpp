@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,11 +11,14 @@
 #include <system_error>
 
 #include "validation/harness/errors.h"
+#include "validation/harness/start_program.h"
 
 extern char** environ;
 
 namespace wrinkle::validation {
 namespace {
+
+constexpr unsigned kLimit = 3600;  // [s] a process of all kernels takes minutes
 
 StorageError failed(const std::string& what, int error) {
   return StorageError(fmt::format("{}: {}", what, std::generic_category().message(error)));
@@ -59,30 +61,16 @@ std::vector<std::string> environment_with(const std::map<std::string, std::strin
   return all;
 }
 
-std::vector<char*> pointers_to(std::vector<std::string>& texts) {
-  std::vector<char*> pointers;
-  pointers.reserve(texts.size() + 1);
-  for (std::string& text : texts) pointers.push_back(text.data());
-  pointers.push_back(nullptr);
-  return pointers;
-}
-
 }  // namespace
 
 ProgramEnd run_program(const std::vector<std::string>& arguments,
                        const std::map<std::string, std::string>& environment) {
   const Written out, err;
-  std::vector<std::string> words = arguments, settings = environment_with(environment);
-  posix_spawn_file_actions_t actions;
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  ::posix_spawn_file_actions_adddup2(&actions, out.descriptor(), STDOUT_FILENO);
-  ::posix_spawn_file_actions_adddup2(&actions, err.descriptor(), STDERR_FILENO);
-  pid_t pid = 0;
-  const int error = ::posix_spawnp(&pid, words.at(0).c_str(), &actions, nullptr, pointers_to(words).data(),
-                                   pointers_to(settings).data());
-  ::posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) throw failed(fmt::format("cannot start {}", words[0]), error);
+  const pid_t pid = start_program({.words = arguments,
+                                   .environment = environment_with(environment),
+                                   .out = out.descriptor(),
+                                   .err = err.descriptor(),
+                                   .limit = kLimit});
   int status = 0;
   while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }

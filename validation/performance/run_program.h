@@ -16,7 +16,8 @@ struct ProgramEnd {
   bool succeeded() const { return exit_code == 0; }
 };
 
-/// Runs arguments[0], looked for in PATH where it is no path, with nothing to read, and waits for its end.
+/// Runs arguments[0], looked for in PATH where it is no path, with nothing to read, and waits for its end; SIGALRM ends
+/// it after an hour, and our own end, whatever that is.
 /// `environment` is added to ours. Throws StorageError where it cannot be started.
 ProgramEnd run_program(const std::vector<std::string>& arguments,
                        const std::map<std::string, std::string>& environment = {});

@@ -121,8 +121,9 @@ bool print_lacking(const RunPlan& plan, const RunSummary& summary, const RunTask
   print_by_reason("failed in an earlier run", before, out);
   print_by_reason("gone", with_reason(summary.gone, "its file was removed while the run went on"), out);
   print_by_reason("missing", with_reason(plan.left_out, "it was never computed, and --failed leaves it out"), out);
+  print_by_reason("missing", summary.held, out);
   const std::size_t failed = before.size() + summary.failures.size();
-  const std::size_t missing = summary.gone.size() + plan.left_out.size();
+  const std::size_t missing = summary.gone.size() + summary.held.size() + plan.left_out.size();
   if (failed > 0) out << fmt::format("{} failed; to compute them again: {}\n", failed, task.retry_failed);
   if (missing > 0) out << fmt::format("{} missing; to compute them: {}\n", missing, task.compute_missing);
   return failed + missing > 0;

@@ -1,6 +1,8 @@
 #pragma once
 /// Which samples of a results folder are being computed, so that several runs on it share the work.
 
+#include <sys/types.h>
+
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -21,6 +23,9 @@ class Claims {
 
   /// False where another run has claimed the sample.
   bool take(const std::string& key);
+
+  /// The process that has claimed the sample; 0 where it cannot be told, as on another machine.
+  pid_t holder(const std::string& key) const;
 
   /// Why runs at once may compute the same sample, once, after the first claim; empty where they do not.
   std::string take_notice() { return std::exchange(notice_, ""); }

@@ -6,15 +6,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <list>
+#include <optional>
 #include <system_error>
-#include <thread>
 #include <utility>
 
+#include "validation/harness/available_cores.h"
 #include "validation/harness/claims.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
 #include "validation/harness/sample_process.h"
+#include "validation/harness/seconds_since.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -25,6 +28,12 @@ constexpr int kRefreshMilliseconds = 200;  // of the bar, while nothing happens
 constexpr double kStopped = 10.0;          // [s] between two looks: this process was stopped, and its children with it
 constexpr int kFreeFiles = 20;             // that we, and every child, need beside one pipe for each sample under way
 
+/// A sample that is not started, for want of place or because another run computes it.
+struct WaitingJob {
+  const Job* job;
+  std::optional<Clock::time_point> refused = {};  // when another run's claim on it was first seen
+};
+
 class Runner {
  public:
   Runner(const RunPlan& plan, const ResultStore& store, const RunOptions& options, RunDisplay& display);
@@ -34,6 +43,8 @@ class Runner {
   void narrow_to_open_files();
   void start_more();
   bool start(const Job& job);
+  bool is_given_up(WaitingJob& waiting);
+  std::string name_of_holder(const Job& job) const;
   bool finished_by_others(const Job& job);
   void wait_for_news();
   void end_overdue();
@@ -49,7 +60,7 @@ class Runner {
   int refusals_ = 0;   // to start a process, one after the other
   bool says_waiting_ = false;
   Clock::time_point looked_ = Clock::now();
-  std::list<const Job*> waiting_;  // not started, for want of place or because another run computes them
+  std::list<WaitingJob> waiting_;
   InterruptGuard interrupt_;
   Claims claims_;
   std::list<SampleProcess> running_;  // destroyed first: that kills what still runs
@@ -67,8 +78,9 @@ Runner::Runner(const RunPlan& plan, const ResultStore& store, const RunOptions& 
               .command_line = options.command_line,
               .threads = std::max(1, cores / most),
               .blas_threads = options.blas_threads,
-              .limit = options.limit};
-  for (const Job& job : plan.jobs) waiting_.push_back(&job);
+              .limit = options.limit,
+              .crowding = std::max(1.0, static_cast<double>(most) / cores)};
+  for (const Job& job : plan.jobs) waiting_.push_back({&job});
 }
 
 RunSummary Runner::run() {
@@ -102,9 +114,9 @@ void Runner::narrow_to_open_files() {
 
 void Runner::start_more() {
   for (auto next = waiting_.begin(); next != waiting_.end() && running_.size() < limit_;) {
-    const Job& job = **next;
+    const Job& job = *next->job;
     if (!claims_.take(job.key)) {
-      ++next;
+      next = is_given_up(*next) ? waiting_.erase(next) : std::next(next);
       continue;
     }
     if (finished_by_others(job)) {
@@ -117,7 +129,27 @@ void Runner::start_more() {
   }
   if (!running_.empty() || waiting_.empty() || says_waiting_ || refusals_ > 0) return;
   says_waiting_ = true;
-  display_.note(fmt::format("waiting for {}, which another run on this folder computes", waiting_.front()->label));
+  const Job& first = *waiting_.front().job;
+  display_.note(
+      fmt::format("waiting for {}, which another run on this folder{} computes", first.label, name_of_holder(first)));
+}
+
+std::string Runner::name_of_holder(const Job& job) const {
+  const pid_t pid = claims_.holder(job.key);
+  return pid > 0 ? fmt::format(" (process {})", pid) : "";
+}
+
+/// Whether another run has claimed it for longer than a sample may take: that run was stopped (Ctrl-Z), say.
+bool Runner::is_given_up(WaitingJob& waiting) {
+  const Job& job = *waiting.job;
+  if (!waiting.refused) waiting.refused = Clock::now();
+  const double limit = limit_of(*job.study, context_);
+  if (seconds_since(*waiting.refused) <= limit) return false;
+  summary_.held.push_back(
+      {job.label, fmt::format("another run on this folder{} has held it for {:g} s, as long as a sample may take; was "
+                              "it stopped?",
+                              name_of_holder(job), limit)});
+  return true;
 }
 
 /// False where the system has no process left for us now: then fewer at a time will do. Throws where it has none at
@@ -160,9 +192,13 @@ void Runner::note_outcome(const Job& job, Outcome outcome, const std::string& re
 /// Samples that run too long. A run that was itself stopped for a while charges none of that to them.
 void Runner::end_overdue() {
   const auto now = Clock::now();
-  const double pause = std::chrono::duration<double>(now - std::exchange(looked_, now)).count();
+  const auto pause = now - std::exchange(looked_, now);
+  const double seconds = std::chrono::duration<double>(pause).count();
+  const bool was_stopped = seconds > kStopped;
+  for (WaitingJob& waiting : waiting_)
+    if (was_stopped && waiting.refused) *waiting.refused += pause;
   for (SampleProcess& process : running_) {
-    if (pause > kStopped) process.excuse(pause);
+    if (was_stopped) process.excuse(seconds);
     process.end_overdue();
   }
 }
@@ -206,10 +242,6 @@ void Runner::collect(std::list<SampleProcess>::iterator process) {
 }
 
 }  // namespace
-
-int available_cores() {
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
 
 RunSummary run_jobs(const RunPlan& plan, const ResultStore& store, const RunOptions& options, RunDisplay& display) {
   return Runner(plan, store, options, display).run();

@@ -30,12 +30,10 @@ struct RunSummary {
   std::vector<NoResult> failures, skips;  // whoever computed them
   int by_others = 0;                      // ok ones that another run on the same folder computed meanwhile
   std::vector<std::string> gone;          // labels of samples whose files were removed while the run went on
+  std::vector<NoResult> held;             // that another run on the same folder has not finished in a sample's time
   int signal = 0;                         // that ended the run early, or 0
   int done() const { return ok + by_others + static_cast<int>(failures.size() + skips.size()); }
 };
-
-/// Cores that this process may use.
-int available_cores();
 
 /// Crashes and failures of samples are results, and so is a sample that takes longer than it may. Throws StorageError
 /// where results cannot be stored; every other sample under way is then stopped.

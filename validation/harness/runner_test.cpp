@@ -1,14 +1,17 @@
 #include "validation/harness/runner.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <tbb/global_control.h>
 
 #include <limits>
 #include <optional>
 #include <set>
 #include <sstream>
 
+#include "validation/harness/available_cores.h"
 #include "validation/harness/blas_library.h"
 #include "validation/harness/claims.h"
 #include "validation/harness/errors.h"
@@ -100,6 +103,27 @@ TEST_F(RunnerTest, ComputesAndStoresEverySampleWithItsProvenance) {
   EXPECT_THAT(messages_.str(), HasSubstr("[3/3] spring stiffness="));
 }
 
+TEST_F(RunnerTest, RatiosOfTimesAreTakenOnOneThreadWhateverIsIdle) {
+  Study study = kSpring;
+  study.run = [](const Sample&, Progress&) {
+    Record record;
+    record.metrics["energy"] =
+        static_cast<double>(tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism));
+    return record;
+  };
+  const auto threads = [&] {
+    const std::vector<Request> requests{{&study, {complete(study, {})}}};
+    RunDisplay display(messages_, DisplayStyle::lines);
+    run_jobs(plan_run(requests, store_, {}, Rerun::all), store_, {.jobs = 1}, display);
+    const StoredSample stored = store_.load(study).samples.at(0);
+    EXPECT_EQ(stored.record.metrics.at("energy"), static_cast<double>(stored.provenance.threads));
+    return stored.provenance.threads;
+  };
+  EXPECT_EQ(threads(), available_cores()) << "one sample alone has them all";
+  for (const char* end : {"energy_low", "energy_high"}) study.metrics.push_back({end, "1", "of its interval"});
+  EXPECT_EQ(threads(), 1);
+}
+
 TEST_F(RunnerTest, FinishedSamplesAreNotComputedAgainWhetherOkOrFailed) {
   run({"stiffness=1,2", "behaviour=ok,fail"});
   EXPECT_EQ(computed().size(), 4u);
@@ -189,6 +213,8 @@ TEST_F(RunnerTest, TheLimitIsTheStudysUnlessTheUserGivesOne) {
   EXPECT_EQ(limit_of(study, {.profile = "custom"}), 9.0);
   EXPECT_EQ(limit_of(study, {.profile = "quick", .limit = 3.0}), 3.0);
   EXPECT_EQ(limit_of(study, {.profile = "quick", .limit = 0.0}), std::numeric_limits<double>::infinity());
+  EXPECT_EQ(limit_of(study, {.profile = "quick", .crowding = 4.0}), 20.0) << "four samples share a core";
+  EXPECT_EQ(limit_of(study, {.profile = "quick", .limit = 3.0, .crowding = 4.0}), 3.0) << "as the user has it";
 }
 
 TEST(ProcessEnd, MemoryIsNamedOnlyWhereItIsPlausible) {
@@ -311,7 +337,6 @@ TEST_F(RunnerTest, BlasHasOneThreadUnlessAskedAndProvenanceSaysHowMany) {
   prepare_blas(1);
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)  // a sanitizer needs more addresses than this leaves
 TEST(BlasLibrary, KernelsThatAreTooOldForTheProcessorAreExchanged) {
   EXPECT_EQ(better_blas_kernels("Prescott", Instructions::avx512), "SkylakeX");
   EXPECT_EQ(better_blas_kernels("Sandybridge", Instructions::avx2), "Haswell");
@@ -320,6 +345,7 @@ TEST(BlasLibrary, KernelsThatAreTooOldForTheProcessorAreExchanged) {
     EXPECT_EQ(better_blas_kernels(right, Instructions::avx512), "") << right;
 }
 
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)  // a sanitizer needs more addresses than this leaves
 TEST_F(RunnerTest, TooLittleMemoryForBlasIsARefusalNotASpin) {
   const pid_t pid = ::fork();
   if (pid == 0) {
@@ -437,6 +463,26 @@ TEST_F(RunnerTest, AClaimIsAnothersUntilItIsGivenBackOrItsProcessIsKilled) {
   EXPECT_TRUE(ours.take("fffffffffffffff0"));
 }
 
+TEST_F(RunnerTest, ARunThatWasStoppedIsNamedAndWaitedForNoLongerThanASampleMayTake) {
+  const pid_t other = ::fork();
+  if (other == 0) {
+    run({"stiffness=1", "sleep_ms=60000"});
+    ::_exit(0);
+  }
+  for (int i = 0; i < 500 && !std::filesystem::exists(folder_ / "log"); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  ::kill(other, SIGSTOP);
+  const RunSummary summary = run({"stiffness=1", "sleep_ms=60000"}, {.limit = 0.5});
+  ::kill(other, SIGKILL);
+  ::waitpid(other, nullptr, 0);
+  ASSERT_EQ(summary.held.size(), 1u);
+  EXPECT_THAT(summary.held[0].label, HasSubstr("spring"));
+  EXPECT_THAT(summary.held[0].reason,
+              AllOf(HasSubstr(fmt::format("(process {}) has held it for 0.5 s", other)), HasSubstr("was it stopped?")));
+  EXPECT_THAT(messages_.str(), HasSubstr(fmt::format("which another run on this folder (process {}) computes", other)));
+  EXPECT_EQ(summary.done(), 0);
+}
+
 TEST_F(RunnerTest, WhatAnotherRunFailedAtIsAFailureOfThisOneToo) {
   const pid_t other = ::fork();
   if (other == 0) {
@@ -450,8 +496,9 @@ TEST_F(RunnerTest, WhatAnotherRunFailedAtIsAFailureOfThisOneToo) {
   ::waitpid(other, nullptr, 0);
   ASSERT_EQ(summary.failures.size(), 1u);
   EXPECT_THAT(summary.failures[0].reason, HasSubstr("not converged"));
-  EXPECT_THAT(messages_.str(), AllOf(HasSubstr("which another run on this folder computes"),
-                                     HasSubstr("failed, computed by another run")));
+  EXPECT_THAT(messages_.str(),
+              AllOf(HasSubstr(fmt::format("which another run on this folder (process {}) computes", other)),
+                    HasSubstr("failed, computed by another run")));
   EXPECT_EQ(computed().size(), 1u);
 }
 

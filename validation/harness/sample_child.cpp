@@ -100,7 +100,7 @@ StoredSample describe_sample(const Job& job, const SampleContext& context) {
   stored.profile = context.profile;
   stored.date = utc_now();
   stored.sample = job.sample;
-  stored.provenance = provenance_of(job.sample, context.threads, context.command_line);
+  stored.provenance = provenance_of(job.sample, threads_of(*job.study, context), context.command_line);
   stored.provenance.blas_threads = context.blas_threads;
   return stored;
 }
@@ -109,7 +109,7 @@ void run_child(const Job& job, const SampleContext& context, int pipe, pid_t par
   die_with(parent);
   ignore_interrupts();
   const tbb::global_control threads(tbb::global_control::max_allowed_parallelism,
-                                    static_cast<std::size_t>(context.threads));
+                                    static_cast<std::size_t>(threads_of(*job.study, context)));
   PipeProgress progress(pipe, parent);
   const auto start = Clock::now();
   try {

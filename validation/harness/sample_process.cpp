@@ -18,6 +18,7 @@
 #include "validation/harness/errors.h"
 #include "validation/harness/sample_child.h"
 #include "validation/harness/sample_end.h"
+#include "validation/harness/ratios_of_times.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -52,8 +53,12 @@ double cpu_limit() {
 double limit_of(const Study& study, const SampleContext& context) {
   const auto& [quick, paper, custom] = study.limit;
   const double declared = context.profile == "quick" ? quick : context.profile == "paper" ? paper : custom;
-  const double given = context.limit.value_or(declared);
+  const double given = context.limit.value_or(declared * context.crowding);
   return given > 0.0 ? given : kUnlimited;
+}
+
+int threads_of(const Study& study, const SampleContext& context) {
+  return has_time_ratios(study) ? 1 : context.threads;
 }
 
 SampleProcess::SampleProcess(const Job& job, const SampleContext& context)

@@ -17,13 +17,17 @@ struct SampleContext {
   const ResultStore* store = nullptr;
   std::string profile;
   std::string command_line;
-  int threads = 1;                   // that a sample may use
+  int threads = 1;                   // that a sample may use, unless its study times ratios
   int blas_threads = 1;              // that BLAS may use in a sample
   std::optional<double> limit = {};  // [s] on a sample; 0: none; not given: its study's
+  double crowding = 1;               // samples at a time to each core, at least 1: studies' limits are that much longer
 };
 
 /// How long a sample of `study` may take [s, wall clock]; infinity where nothing limits it.
 double limit_of(const Study& study, const SampleContext& context);
+
+/// oneTBB's threads in a sample of `study`.
+int threads_of(const Study& study, const SampleContext& context);
 
 /// What came of a sample.
 struct SampleResult {

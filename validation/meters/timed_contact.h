@@ -2,11 +2,12 @@
 #include <memory>
 
 #include "core/assembly/energy.h"
-#include "core/base/stopwatch.h"
+#include "core/base/thread_time.h"
 
 namespace wrinkle::validation {
 
-/// A term that tells how long the one behind it takes, wall time [s] since the last reset.
+/// A term that tells how long the one behind it takes since the last reset: processor time of the calling thread [s],
+/// all of it where there is one (has_time_ratios).
 class TimedContact final : public Energy {
  public:
   struct Seconds {
@@ -49,7 +50,7 @@ class TimedContact final : public Energy {
 
    private:
     double& to_;
-    Stopwatch watch_;
+    ThreadTime watch_;
   };
 
   std::unique_ptr<Energy> of_;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "core/base/stopwatch.h"
+#include "core/base/thread_time.h"
 #include "core/check/surface_crossings.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
@@ -87,7 +87,7 @@ class Mat {
 
 /// Moves the mat without contact by one step too.
 void step_beside(Mat& mat, TwistStep& out) {
-  const Stopwatch watch;
+  const ThreadTime watch;
   const SolveResult result = mat.step();
   out.seconds_beside = watch.seconds();
   out.iterations_beside = result.iterations();
@@ -138,7 +138,7 @@ TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(doubl
   for (Index n = 1; n <= steps; ++n) {
     TwistStep step{.time = static_cast<double>(n) * o.time_step};
     if (mat.timed() != nullptr) mat.timed()->reset();
-    const Stopwatch watch;
+    const ThreadTime watch;
     const SolveResult result = mat.step();
     step.seconds = watch.seconds();
     if (!result.converged()) {

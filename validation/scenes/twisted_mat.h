@@ -40,7 +40,7 @@ SurfacePart closed_surface(const PrismMesh& mesh);
 struct TwistStep {
   double time = 0;  // [s] at its end
   Index iterations = 0, pieces = 0, touches = 0, crossings = 0;
-  double seconds = 0;                  // of the step; without looking for crossings
+  double seconds = 0;                  // of the step, this thread's; without looking for crossings
   TimedContact::Seconds contact = {};  // of it
   double seconds_beside = 0;           // of the mat without contact, in the same step
   Index iterations_beside = 0;

@@ -10,9 +10,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <thread>
 
 #include "core/base/thread_time.h"
+#include "validation/harness/available_cores.h"
 #include "validation/harness/median.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/timed_solve.h"
@@ -107,11 +107,11 @@ double relative_difference(const Vector& x, const Vector& y) {
   return (x - y).lpNorm<Eigen::Infinity>() / y.lpNorm<Eigen::Infinity>();
 }
 
-/// While it lives, OpenBLAS uses all cores, two at least. `known` false where there is no OpenBLAS to tell.
+/// While it lives, OpenBLAS uses all cores that we may, two at least. `known` false where there is no OpenBLAS to tell.
 class ManyBlasThreads {
  public:
   ManyBlasThreads() : set_(reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "openblas_set_num_threads"))) {
-    if (set_ != nullptr) set_(std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
+    if (set_ != nullptr) set_(std::max(2, available_cores()));
   }
   ~ManyBlasThreads() {
     if (set_ != nullptr) set_(1);

@@ -10,12 +10,14 @@ void SkinFrames::add(const LayeredSkin& skin, const LayeredStep& step, double se
   ++frames;
   frame += seconds;
   slowest = std::max(slowest, seconds);
-  const double solved_before = solve, parts_before = parts();
+  frame_seconds.push_back(seconds);
+  solve_seconds.push_back(0);
   for (Index k = 0; k < skin.num_layers(); ++k) {
     const LayerStep& layer = step.layers[static_cast<std::size_t>(k)];
     vertices += skin.mesh(k).num_vertices();
     constraints += layer.seconds_constraints;
     solve += layer.seconds_solve;
+    solve_seconds.back() += layer.thread_solve;
     remesh += layer.seconds_remesh;
     sampling += layer.seconds_sampling;
     linear += layer.solve.seconds_linear;
@@ -30,7 +32,6 @@ void SkinFrames::add(const LayeredSkin& skin, const LayeredStep& step, double se
     for (const IterationRecord& record : layer.solve.telemetry) linear_iterations += record.linear_iterations;
   }
   left.add(step);
-  frame_shares.push_back((solve - solved_before) / (parts() - parts_before));
 }
 
 void SkinFrames::write(Record& record) const {
@@ -44,7 +45,7 @@ void SkinFrames::write(Record& record) const {
   m["sampling_seconds"] = frame / n * sampling / all;
   m["solver_share"] = solve / all;
   m["linear_share"] = linear / all;
-  store(median_estimate(frame_shares), "solver_share_of_frame", record);
+  store(time_ratio(solve_seconds, frame_seconds), "solver_share_of_frame", record);
   m["vertices"] = vertices / n;
   m["newton"] = steps / n;
   m["factorisations"] = factorisations / n;

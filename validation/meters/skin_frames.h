@@ -14,7 +14,7 @@ struct SkinFrames {
   double frame = 0, slowest = 0;                                            // [s] processor time
   double constraints = 0, solve = 0, remesh = 0, sampling = 0, linear = 0;  // [s] wall time
   double vertices = 0, residual = 0;
-  std::vector<double> frame_shares;  // of solving in all parts' wall time, by the frame
+  std::vector<double> frame_seconds, solve_seconds;  // [s] processor time of each frame, and of solving in it
   UnbalancedForce left;
   Index frames = 0, solves = 0, as_asked = 0, minima = 0, steps = 0, factorisations = 0, linear_iterations = 0,
         uncovered = 0, fallbacks = 0;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/thread_time.h"
 #include "core/constraint/coordinate_rows.h"
 
 namespace wrinkle {
@@ -165,6 +166,7 @@ Vector SkinLayer::start_of_solve(const Vector& carry) const {
 
 void SkinLayer::solve(const Vector& carry, LayerStep& step) {
   const Stopwatch watch;
+  const ThreadTime thread;
   const Vector carried = state_.x + carry, start = start_of_solve(carry);
   const Vector residual = target_ - rows_ * start;
   step.residual_before = residual.lpNorm<Eigen::Infinity>();
@@ -180,6 +182,7 @@ void SkinLayer::solve(const Vector& carry, LayerStep& step) {
     step.solve = stationary_->minimize(start);
   }
   step.seconds_solve += watch.seconds();
+  step.thread_solve += thread.seconds();
   step.iterations += step.solve.iterations();
   step.factorisations += step.solve.factorisations;
   step.residual_after = (target_ - rows_ * step.solve.x).lpNorm<Eigen::Infinity>();

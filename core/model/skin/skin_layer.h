@@ -76,6 +76,7 @@ struct LayerStep {
   double residual_before = 0, residual_after = 0;  // ‖h − H x‖∞ [m] where the solve starts, and at its end
   double seconds_constraints = 0;                  // t_c: rows of H, and what the solver lays out for them
   double seconds_solve = 0;                        // t_I
+  double thread_solve = 0;                         // of it, processor time of the calling thread
   double seconds_remesh = 0;                       // t_R
   double seconds_sampling = 0;                     // t_S: properties, weights and their adjustment
 };

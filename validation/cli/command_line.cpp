@@ -171,7 +171,8 @@ void Parser::add_run() {
   CLI::App* run = add("run", "compute samples; those finished before are not computed again", o, run_command);
   run->add_option("STUDY", o.studies, "studies to run");
   run->add_flag("--all", o.all, "run every study");
-  run->add_option("--profile", o.profile, "samples to run: quick (standard) takes seconds, paper is as published")
+  run->add_option("--profile", o.profile,
+                  "samples to run: quick (standard) takes seconds to a minute a sample, paper is as published")
       ->check(CLI::IsMember({"quick", "paper"}));
   add_repeatable(run, "-p,--parameter", o.parameters,
                  "run these values instead of a profile; repeat for the cross product; the rest is standard; "
@@ -262,8 +263,10 @@ void Parser::add_compare() {
   compare->add_option("--tolerance", o.tolerance, "relative difference that is still the same physics")
       ->capture_default_str()
       ->check(CLI::NonNegativeNumber);
-  compare->add_option("--cost-limit", o.cost_limit, "ratio of median wall_seconds that is a regression")
-      ->capture_default_str()
+  compare
+      ->add_option("--cost-limit", o.cost_limit,
+                   "ratio of median wall_seconds that is a regression: exit code 3 (standard: 1.5, and none, as what "
+                   "else the machine does is in it)")
       ->check(CLI::PositiveNumber);
   compare->add_option("--report", o.report, "also make a page of it: FOLDER/index.html")->type_name("FOLDER");
   add_json(compare, o.format);

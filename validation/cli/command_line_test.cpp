@@ -361,6 +361,14 @@ TEST_F(CommandLineTest, ComparePhysicsThenCost) {
   EXPECT_THAT(out(), AllOf(HasSubstr("3 samples in both"), HasSubstr("physics: the same")));
   EXPECT_EQ(run({"compare", results_, changed, "--cost-limit", "0.9"}), kRegression);
   spring_.run = [](const Sample& sample, Progress&) {
+    Record record = for_tests::spring_record(sample.number("stiffness"));
+    record.metrics["wall_seconds"] *= 10;
+    return record;
+  };
+  run({"run", "spring", "--force", "-o", changed});
+  EXPECT_EQ(run({"compare", results_, changed}), kAsExpected) << "seconds count where they are asked for";
+  EXPECT_EQ(run({"compare", results_, changed, "--cost-limit", "1.5"}), kRegression);
+  spring_.run = [](const Sample& sample, Progress&) {
     return for_tests::spring_record(2 * sample.number("stiffness"));
   };
   run({"run", "spring", "--force", "-o", changed});

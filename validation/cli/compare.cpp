@@ -49,7 +49,8 @@ std::string sample_text(const Sample& sample) {
   return fmt::format("{}", fmt::join(parts, " "));
 }
 
-void print_text(const Comparison& comparison, const ComparisonOptions& limits, std::ostream& out) {
+void print_text(const Comparison& comparison, const ComparisonOptions& limits, const CompareOptions& options,
+                std::ostream& out) {
   out << fmt::format("{} samples in both, {} only in the first, {} only in the second\n\n", comparison.matched,
                      comparison.only_base, comparison.only_changed);
   if (comparison.differences.empty()) {
@@ -63,7 +64,8 @@ void print_text(const Comparison& comparison, const ComparisonOptions& limits, s
     }
     table.print(out);
   }
-  out << fmt::format("\ncost: medians over the samples in both, limit {:g} on wall_seconds\n", limits.cost_limit);
+  out << fmt::format("\ncost: medians over the samples in both, limit {:g} on wall_seconds{}\n", limits.cost_limit,
+                     options.cost_limit ? "" : ", which counts where --cost-limit says so");
   TextTable table({"study", "cost", "base", "new", "ratio"});
   for (const CostRatio& c : comparison.costs) {
     table.add({c.study, c.cost, fmt::format("{:.4g}", c.base), fmt::format("{:.4g}", c.changed),
@@ -82,13 +84,14 @@ int write_page(const std::string& json, const CompareOptions& options, const Con
 }  // namespace
 
 int compare_command(const CompareOptions& options, const Context& context) {
-  const ComparisonOptions limits{.tolerance = options.tolerance, .cost_limit = options.cost_limit};
+  ComparisonOptions limits{.tolerance = options.tolerance};
+  limits.cost_limit = options.cost_limit.value_or(limits.cost_limit);
   const Comparison comparison = compare_folders(options, limits, context.err);
   const std::string json = json_text(comparison_json(comparison, limits, {options.base, options.changed}));
   if (options.format == Format::json) {
     context.out << json;
   } else {
-    print_text(comparison, limits, context.out);
+    print_text(comparison, limits, options, context.out);
   }
   if (!options.report.empty()) {
     const int code = write_page(json, options, context);
@@ -96,7 +99,7 @@ int compare_command(const CompareOptions& options, const Context& context) {
     if (options.format == Format::text) context.out << "\nreport: " << options.report << "/index.html\n";
   }
   if (!comparison.differences.empty()) return kOtherVerdict;
-  return comparison.regressed(limits) ? kRegression : kAsExpected;
+  return options.cost_limit && comparison.regressed(limits) ? kRegression : kAsExpected;
 }
 
 }  // namespace wrinkle::validation

@@ -88,9 +88,9 @@ struct ExportOptions {
 
 struct CompareOptions {
   std::string base, changed;
-  double tolerance = 1e-6;  // on |a − b| / max(|a|, |b|)
-  double cost_limit = 1.5;  // on the ratio of medians of wall_seconds
-  std::string report;       // folder of the page, "" for none
+  double tolerance = 1e-6;                // on |a − b| / max(|a|, |b|)
+  std::optional<double> cost_limit = {};  // on the ratio of medians of wall_seconds
+  std::string report;                     // folder of the page, "" for none
   Format format = Format::text;
 };
 

@@ -80,6 +80,15 @@ std::string status_text(const StoredSample& stored) {
   return stored.record.outcome == Outcome::ok ? name : name + ": " + stored.record.reason;
 }
 
+/// Of ratios of times too: they have the ends of their interval beside them (time_ratio.h).
+bool is_cost_of(const Pair& pair, const std::string& name) {
+  const auto& metrics = pair.first->record.metrics;
+  const auto is_ratio = [&](const std::string& of) {
+    return metrics.contains(of) && metrics.contains(of + "_low") && metrics.contains(of + "_high");
+  };
+  return is_cost(name) || is_ratio(name) || is_ratio(name.substr(0, name.rfind('_')));
+}
+
 void compare_physics(Comparison& comparison, const Pair& pair, double tolerance) {
   const auto& [base, changed] = pair;
   const auto add = [&, base = base](const std::string& quantity, std::string a, std::string b, double relative) {
@@ -93,7 +102,7 @@ void compare_physics(Comparison& comparison, const Pair& pair, double tolerance)
     const double a = metric_of(*base, name);
     const double b = metric_of(*changed, name);
     const double relative = relative_difference(a, b);
-    if (!is_cost(name) && relative > tolerance) add(name, to_text(Value{a}), to_text(Value{b}), relative);
+    if (!is_cost_of(pair, name) && relative > tolerance) add(name, to_text(Value{a}), to_text(Value{b}), relative);
   }
 }
 
@@ -121,7 +130,7 @@ void compare_costs(Comparison& comparison, const std::vector<Pair>& pairs) {
   std::set<std::string> names{kWallSeconds};
   for (const Pair& pair : pairs) {
     for (const std::string& name : common_metrics(pair)) {
-      if (is_cost(name)) names.insert(name);
+      if (is_cost_of(pair, name)) names.insert(name);
     }
   }
   for (const std::string& name : names) {

@@ -96,6 +96,18 @@ TEST(Comparison, CostIsTheRatioOfMediansAndNoPhysics) {
   EXPECT_FALSE(compare(slower, base).regressed({}));
 }
 
+TEST(Comparison, ARatioOfTimesIsNoPhysicsWhateverItsName) {
+  const auto with_share = [](double share) {
+    StoredSample out = sample(1, 1, 1);
+    for (const auto& [end, factor] : {std::pair{"", 1.0}, {"_low", 0.9}, {"_high", 1.1}})
+      out.record.metrics[std::string("ccd_share") + end] = factor * share;
+    return out;
+  };
+  const Comparison comparison = compare({with_share(0.2)}, {with_share(0.3)});
+  EXPECT_TRUE(comparison.differences.empty());
+  EXPECT_EQ(comparison.costs.size(), 5U) << "share, low, high, Newton's iterations, seconds";
+}
+
 TEST(Comparison, AStudyWithoutAClockHasThatOfItsProcess) {
   StoredSample base = sample(1, 1, 0);
   base.record.metrics.erase("wall_seconds");

@@ -13,6 +13,7 @@
 #include "core/base/fault.h"
 #include "validation/harness/claim_uncertainty.h"
 #include "validation/harness/parameters.h"
+#include "validation/harness/ratios_of_times.h"
 #include "validation/harness/value.h"
 
 namespace wrinkle::validation {
@@ -208,6 +209,7 @@ class Faults {
     names_in(claim_.counter.of);
     for (const std::string& name : claim_.measure.metrics)
       if (!is_metric(name)) say(fmt::format("measures '{}', which is no metric of the study", name));
+    find_in_times();
     for (const std::string& name : claim_.reduce.names)
       if (!is_metric(name) && parameter(name) == nullptr)
         say(fmt::format("reduces along '{}', neither a parameter nor a metric", name));
@@ -232,6 +234,15 @@ class Faults {
   bool is_metric(const std::string& name) const {
     const auto plain = [](const Metric& m) { return std::string_view(m.name); };
     return std::ranges::find(study_.metrics, name, plain) != study_.metrics.end();
+  }
+
+  /// Without its interval a ratio of times is decided by noise.
+  void find_in_times() {
+    if (claim_.measure.time_ratio) return;
+    for (const auto* names : {&claim_.measure.metrics, &claim_.reduce.names})
+      for (const std::string& name : *names)
+        if (is_time_ratio(study_, name) || is_time_ratio(study_, name.substr(0, name.rfind('_'))))
+          say(fmt::format("judges the ratio of times '{}' without its interval; time_ratio() reads it", name));
   }
 
   void names_in(const Where& where) {

@@ -212,6 +212,22 @@ TEST_F(ClaimFaults, AreNamed) {
   EXPECT_THAT(faults(one), ElementsAre(HasSubstr("'mesh'")));
 }
 
+TEST_F(ClaimFaults, ARatioOfTimesIsReadWithItsInterval) {
+  for (const char* end : {"y_low", "y_high"}) study_.metrics.push_back({end, "1", "of the interval"});
+  Claim one = claim({}, worst(), at_most(1));
+  EXPECT_THAT(faults(one), ElementsAre(HasSubstr("the ratio of times 'y' without its interval")));
+  one.measure = metric("y_high");
+  EXPECT_THAT(faults(one), ElementsAre(HasSubstr("'y_high'")));
+  one.measure = magnitude("y");
+  EXPECT_THAT(faults(one), ElementsAre(HasSubstr("'y'")));
+  one.measure = time_ratio("y");
+  EXPECT_THAT(faults(one), IsEmpty());
+  one = claim({}, last_over_first("y"), at_most(1));
+  one.measure = metric("z");
+  study_.metrics.push_back({"z", "1", "no time"});
+  EXPECT_THAT(faults(one), ElementsAre(HasSubstr("'y'")));
+}
+
 TEST_F(ClaimFaults, SamplesThatNoClaimReadsAreListedUnlessShown) {
   const std::vector<Row> rows{row(1, "grid", 1), row(2, "irregular", 1), row(3, "irregular", 1)};
   const std::vector claims{claim(where("mesh", "grid"), worst(), at_most(2))};

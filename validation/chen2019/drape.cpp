@@ -327,7 +327,6 @@ extern const Study study = {
     .paper_duration = "half an hour",
     .samples = samples,
     .run = running<Options>(run),
-    .limit = {.quick = 300},
     .claims = claims,
     .shown = {{where("method", "edge_constraints"), "the picture beside; edges still move at 4 to 5 m/s"}},
 };

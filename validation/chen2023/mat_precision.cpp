@@ -256,7 +256,6 @@ extern const Study study = {
     .paper_duration = "an hour",
     .samples = samples,
     .run = running<Options>(run),
-    .limit = {.quick = 300},
     .claims = mat_precision_claims,
     .shown = {{where("joint", "none"), "how the solvers that do not fill in grow with the mat"},
               {where("subdivisions", 1) && where("cells", 10), "how the factor depends on the mat"}},

@@ -209,7 +209,6 @@ extern const Study study = {
     .paper_duration = "ten minutes",
     .samples = samples,
     .run = running<Options>(run),
-    .limit = {.quick = 300},
     .claims = claims,
 };
 

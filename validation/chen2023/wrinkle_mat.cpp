@@ -232,6 +232,7 @@ extern const Study study = {
     .paper_duration = "half an hour",
     .samples = samples,
     .run = running<Options>(run),
+    .limit = {.quick = 600},
     .claims = claims,
     .shown = {{where("subdivisions", 0), "the mat without a finer membrane, Fig. 12"},
               {where("subdivisions", 3) || where("cells", kPaperCells),

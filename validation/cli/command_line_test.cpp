@@ -113,7 +113,7 @@ TEST_F(CommandLineTest, ListAndDescribe) {
   EXPECT_EQ(run({"describe", "spring", "--json"}), kAsExpected);
   EXPECT_EQ(json().at("parameters").at(0).at("allowed"), "a number in [0, 1000]");
   EXPECT_EQ(json().at("samples").at("paper"), 5);
-  EXPECT_EQ(json().at("limit_seconds").at("quick"), 120);
+  EXPECT_EQ(json().at("limit_seconds").at("quick"), 300);
 }
 
 TEST_F(CommandLineTest, AnEmptyListOfStudiesWorks) {

@@ -254,7 +254,6 @@ extern const Study study = {
     .samples = samples,
     .run = running<Options>(run),
     .refuse = refusing<Options>(refuse),
-    .limit = {.quick = 300},
     .claims = claims,
     .shown = {{where_not("gesture", "pinch"), "gestures that wrinkle the whole patch"},
               {stretched(), "triangles may be stretched along the crests"}},

@@ -3,6 +3,7 @@
 // are another machine's, and never judged against them; the share of solving in a frame is. Which of MINRES and a
 // direct solver is faster the paper does not say: that comparison is this suite's own.
 #include <fmt/format.h>
+#include <tbb/global_control.h>
 
 #include <algorithm>
 #include <cmath>
@@ -167,6 +168,7 @@ void compare_with_direct(const Options& o, Progress& progress, Record& record) {
 }
 
 Record run(const Options& o, Progress& progress) {
+  const tbb::global_control one_thread(tbb::global_control::max_allowed_parallelism, 1);
   Record record;
   const SkinCostScene scene = scene_of(o);
   auto& m = record.metrics;

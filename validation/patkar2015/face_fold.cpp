@@ -371,7 +371,6 @@ extern const Study study = {
     .paper_duration = "three minutes",
     .samples = samples,
     .run = running<Options>(run),
-    .limit = {.quick = 300},
     .claims = claims,
 };
 

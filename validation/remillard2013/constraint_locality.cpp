@@ -241,7 +241,6 @@ extern const Study study = {
     .paper_duration = "five minutes",
     .samples = samples,
     .run = running<Options>(run),
-    .limit = {.quick = 300},
     .claims = claims,
 };
 

@@ -261,7 +261,6 @@ extern const Study study = {
     .paper_duration = "two minutes",
     .samples = samples,
     .run = running<Options>(run),
-    .limit = {.quick = 300},
     .claims = claims,
     .shown = {{where("order", "sequential") && where_not("second", kSecond),
                "how zigzags grow with the second pressing"},

@@ -105,7 +105,7 @@ Matrix curvature(const IsometryConstraint& constraint, Index group, const Vector
   for (Index a = 0; a < n; ++a)
     for (Index b = 0; b <= a; ++b, next += 9) {
       out.block<3, 3>(3 * a, 3 * b) = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(next);
-      out.block<3, 3>(3 * b, 3 * a) = out.block<3, 3>(3 * a, 3 * b).transpose();
+      out.block<3, 3>(3 * b, 3 * a) = out.block<3, 3>(3 * a, 3 * b).transpose().eval();  // of a = b the same
     }
   return out;
 }

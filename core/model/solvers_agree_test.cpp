@@ -130,5 +130,20 @@ TEST_P(EverySolver, FindsTheSmallCantilever) {
   }
 }
 
+/// Round-off lets no iterative solver come to 1e-16: what it stops at is a step all the same.
+TEST(IterativeSolvers, TakeAsManyStepsAsDirectOnesWhereRoundOffStopsThem) {
+  for (const auto& make : {thick_strip, midedge_shell}) {
+    Cantilever c = make();
+    const Index direct = descend(c, "eigen-ldlt").iterations();
+    for (const char* name : {"pcg-jacobi", "pcg-ichol"}) {
+      const auto linear = make_linear_solver(name, {.relative_tolerance = 1e-16});
+      const SolveResult r = minimize(c.problem(), c.start(), *linear);
+      EXPECT_TRUE(r.converged()) << name << ": " << r.message;
+      EXPECT_LE(r.iterations(), direct + 3) << name;
+      EXPECT_TRUE(std::ranges::all_of(r.telemetry, [](const auto& record) { return record.shift == 0; })) << name;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wrinkle::solvers_agree_test

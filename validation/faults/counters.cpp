@@ -168,6 +168,22 @@ KeptLevels for_smaller(KeptLevels kept, const Band& bound, double claimed, doubl
 
 namespace {
 
+/// What is kept of refinement of the samples that the counter puts in their places: of a claim that is over them and
+/// makes its number as this one does. Else of this claim.
+KeptLevels levels_there(const Study& study, std::span<const Claim> claims, const Claim& claim,
+                        const ReferenceData& reference) {
+  const std::vector<Swap> swaps = counter_swaps(study, claim);
+  const auto reads_all = [&](const Claim& other) {
+    return std::ranges::all_of(swaps, [&](const Swap& swap) { return other.over(swap.used); });
+  };
+  for (const Claim& other : claims) {
+    if (other.measure.text != claim.measure.text || other.reduce.text != claim.reduce.text) continue;
+    const KeptLevels& kept = reference.kept_uncertainty().of(study, other.says);
+    if (!kept.levels.empty() && kept.along == claim.uncertainty.along() && reads_all(other)) return kept;
+  }
+  return reference.kept_uncertainty().of(study, claim.says);
+}
+
 struct Countered {
   Verdict verdict;
   bool scaled = false;
@@ -189,10 +205,11 @@ Countered judge_counter(const Claim& claim, std::span<const Row> rows, std::span
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
                                            std::span<const ResultStore> stores) {
   std::vector<CounterFinding> out;
-  for (const Study* study : studies)
-    for (const Claim& claim : claims_of(*study, reference)) {
+  for (const Study* study : studies) {
+    const std::vector<Claim> claims = claims_of(*study, reference);
+    for (const Claim& claim : claims) {
       if (!has_samples(claim)) continue;
-      const KeptLevels kept = reference.kept_uncertainty().of(*study, claim.says);
+      const KeptLevels kept = levels_there(*study, claims, claim, reference);
       const std::vector<Row> rows = rows_of(*study, claim, stores);
       const auto [verdict, scaled] = judge_counter(claim, rows, own_rows(*study, claim, stores), kept);
       out.push_back({.study = std::string(study->name),
@@ -209,6 +226,7 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
                      .still = still_deviates(claim, verdict.judgement, is_refuted(verdict)),
                      .scaled = scaled});
     }
+  }
   return out;
 }
 

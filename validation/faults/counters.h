@@ -83,7 +83,8 @@ std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, co
 Judgement find_judgement(const std::string& name);
 
 /// Judges every claim that names samples as its counter on those in the stores, the first that has one, as verdicts
-/// are: with what is kept of refinement.
+/// are: with what is kept of refinement, of another claim where that one is over the very samples of the counter and
+/// makes its number the same way.
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
                                            std::span<const ResultStore> stores);
 

@@ -40,6 +40,8 @@ void bind(Binder& b, Options& o) {
     "of all solvers but the alternating one; of one alone the noise is that of its passes", Source::standard, {1, 100});
   b(race.shared_minimum, "joint_minimum", {{"own", false}, {"shared", true}},
     "E* of joint solvers: of the minimum that they come to, or sparse_joint's, so that they end at the target");
+  b(race.joint_part, "joint_part", "1", "of each step that the joint solvers would take, what they take: a handicap",
+    Source::standard, {0.01, 1});
   b(race.target, "target", "1", "(E − E*)/(E₀ − E*) that is to be reached, and at which turns after the first end",
     Source::standard, {1e-10, 0.1});
   b(race.cg_tolerance, "cg_tolerance", "1", "of the alternating solver's conjugate gradients, relative",

@@ -112,7 +112,7 @@ Claim pulled_out_claim(const HeavyBeam& beam) {
                                          "from Γ = 316 on were known, with ν = 0.3 nothing"),
           .counter = swapped({{"poisson", 0.0}}),
           .uncertainty = {.none = kMeshJudged},
-          .note = "at Γ = 10,000 W is a quarter of an element. It tells nothing of locking: full quadrature passes"};
+          .note = "at Γ = 10,000 W is a quarter of an element. It tells nothing of locking"};
 }
 
 /// That each of them tells: full quadrature on those that lock least.

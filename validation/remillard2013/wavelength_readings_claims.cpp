@@ -181,7 +181,8 @@ Claim with_the_cover(const char* distance, const char* along, double most, const
           "not the distance of the centres: their number to −½ goes as cover^0.85, and λ as its power 1.28 (straight "
           "1.12), on a slab as wide as two rooms of theirs. "
           "Over the exact bilayer's wave 0.75, 0.98, 0.99, 1.08 and 1.16 with 0.6, 0.7, 0.74, 0.77 and 0.85 r; by "
-          "straight distances 0.82, 1.09 and 1.11 with 0.6, 0.7 and 0.74 r: three seeds each. The counter was centres "
+          "straight distances 0.82, 1.09 and 1.11 with 0.6, 0.7 and 0.74 r: three seeds each. The counter does not "
+          "switch the cover off: it lets the sides set the wave. It was centres "
           "in "
           "rows, which read no cover: one slab twice"};
 }

@@ -204,12 +204,18 @@ std::vector<Claim> growth_claims() {
                            "do, by more than a smooth dent's",
                            1.6);
   two.note =
-      "known: 2.9, 1.8 and 2.2 on 6, 8 and 11 cells, and 1.7 on 31 two frames later. On 8 cells the same is judged of "
-      "conjugate gradients to 1e-3 and steps of 1e-4 m/s, of which nothing was known. In the paper profile the printed "
-      "31 cells are among them. The counter's membrane is a hundred times as thick and does not wrinkle. It was the "
+      "2.9, 1.8 and 2.2 on 6, 8 and 11 cells, and 1.7 on 31 two frames later, were known when this was claimed, and it "
+      "came out false: 1.59 on 8 cells with conjugate gradients to 1e-3 and steps of 1e-4 m/s, and 1.51 on the printed "
+      "31. The counter's membrane is a hundred times as thick and does not wrinkle. It was the "
       "growth over the sag's own detail, at least 0.15, by which a smooth load passes, too; its counter were cubes of "
       "10 g. Whether it grows faster than the sag's own detail, which wrinkles, too, meshes, time steps and the order "
       "of sums decide";
+  two.expect =
+      deviates(between(1.42, 1.5999),
+               "the bound is what a smooth dent has on the coarsest mesh, 1.56 on 6 cells; on 8 and 31 it has "
+               "1.41 and 1.25 at most, which the cubes' detail surpasses. Loose tolerances leave detail that is "
+               "no minimum's: 1.83 on 8 cells",
+               "smooth dents on the same meshes");
   Claim three = growth_claim(2,
                              "what the cubes add to the membrane's detail grows from two subdivisions to three as "
                              "wrinkles do, by more than a smooth dent's",

@@ -88,7 +88,7 @@ std::vector<Sample> samples(Profile) {
       for (const I cells : kElementsOfShortWaves) short_wave(skin, element, cells, 1);
       for (const double coarsening : kLongerElements) {
         short_wave(skin, element, 1, coarsening);
-        if (coarsening > 4 && std::string_view(element) == "full") out.back().values["depth"] = kDeepest;
+        if (std::string_view(element) == "full") out.back().values["depth"] = kDeepest;
       }
     }
   for (const Skin& skin : kSkins)

@@ -195,7 +195,7 @@ Claim thickness_and_ratio() {
       where("thickness", kThickness) && where_among("modulus_ratio", {kRatios[0], kRatios[1], kRatio, kRatios[2]});
   return {
       .says = "over thickness and ratio of moduli the wave goes with eq. 3's, by which its constraints are laid out",
-      .quantity = "p of λ ∝ λ₃^p, λ₃ = 30, 42, 61 and 82 mm by the thickness (paper profile: by the ratio, too)",
+      .quantity = "p of λ ∝ λ₃^p, λ₃ = 42, 61 and 82 mm by the thickness (paper profile: 30, too, and by the ratio)",
       .over = as_printed() && standard_edge() && (thicknesses || ratios),
       .measure = metric("wavelength"),
       .reduce = exponent("wavelength_predicted"),

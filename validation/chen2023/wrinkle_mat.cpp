@@ -192,7 +192,8 @@ std::optional<double> least_gain_over_thick(std::span<const Measured> rows) {
 
 // That what the cubes add grows by a larger factor than a smooth dent's detail was claimed, 1.6 and 1.2 from one
 // subdivision to two and from two to three, and came out false: 1.59 on 8 cells where these are solved closely and 1.51
-// on the printed 31. Nor do such factors tell wrinkles: under a membrane of 1 cm 1.44 and 1.78 on 8 and 31 cells.
+// on the printed 31, 1.22 and 1.11 on 8 and 11. Nor do such factors tell wrinkles: under a membrane of 1 cm 1.44
+// and 1.78 on 8 and 31 cells.
 Claim gain_claim() {
   return {
       .says =

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "validation/chen2019/sheet_stretch.h"
@@ -43,10 +44,31 @@ Reducer largest_step() {
                  });
 }
 
+/// p of measure ∝ tolerance^p of each sheet that has three tolerances: the one farthest outside the bound.
+Reducer power_of_each_sheet(const Band& bound) {
+  return reduced("p over the tolerance of each sheet, the farthest", {"tolerance", "points", "seed"},
+                 [bound](std::span<const Measured> rows) -> std::optional<double> {
+                   std::map<std::pair<Value, Value>, std::vector<Measured>> sheets;
+                   for (const Measured& row : rows) {
+                     const auto& at = row.row->sample.values;
+                     sheets[{at.at("points"), at.at("seed")}].push_back(row);
+                   }
+                   std::optional<double> out;
+                   for (const auto& [sheet, of_one] : sheets) {
+                     if (of_one.size() < 3) continue;
+                     const double power = exponent("tolerance").of(of_one).value_or(NAN);
+                     if (!out || !(bound.excess(power) <= bound.excess(*out))) out = power;
+                   }
+                   return out;
+                 });
+}
+
 const Origin kHangs = chosen("sets sheets that hang as deep as the exact one by eye apart from those that miss 15 %");
 const char* const kError = "drop of the free corners over the exact one, less 1; equilibrium within the tolerance";
 // Squared lengths and areas free to change by all of themselves: 144 % too deep, rms strain 0.73.
 const Counter kSwitchedOff = swapped({{"tolerance", 1.0}});
+// Edges that are held firmly enough to hang as the exact sheet, whatever tolerance is judged.
+const Counter kEdgesHang = swapped({{"method", W("edge_constraints")}, {"tolerance", 0.01}});
 const Counter kEdgesLocked = swapped({{"method", W("edge_constraints")}, {"tolerance", 1e-4}});
 
 const char* const kLetThrough =
@@ -62,7 +84,7 @@ Claim hangs(const char* says, double tolerance, const Band& band, double known) 
           .measure = where_at_rest(metric("relative_error")),
           .bound = within(0, kMissed),
           .origin = kHangs,
-          .counter = kSwitchedOff,
+          .counter = kEdgesHang,
           .expect = deviates(band, kLetThrough, "rms strain ∝ τ^0.47; edges held to the same tolerance: 4 % and less"),
           .uncertainty = refined(stretch_sheets("isometric") && where("tolerance", tolerance), known)};
 }
@@ -70,7 +92,10 @@ Claim hangs(const char* says, double tolerance, const Band& band, double known) 
 std::vector<Claim> claims_on_paper(double known) {
   const Where swept = stretch_sheets("isometric") && where_among("tolerance", {0.1, 0.01, 1e-3}) &&
                       where_at_most("points", kMostPoints);
-  const Where judged = swept && where_at_least("points", kQuickPoints) && where("seed", std::int64_t{1});
+  const Where judged = swept && where_at_least("points", kQuickPoints);
+  const Band falls = at_least(0.25), root = within(0.5, 0.1);
+  UncertaintyFrom of_meshes = refined(swept);  // the farthest seed is the scatter itself
+  of_meshes.seed = "";
   return {
       {.says = "in equilibrium within 0.001 the paper's constraints neither lock nor give way",
        .figure = "Fig. 2, left column",
@@ -121,27 +146,32 @@ std::vector<Claim> claims_on_paper(double known) {
             between(0.065, 0.13), known),
       {.says = "in equilibrium the sag of the centre falls with the tolerance",
        .figure = "§ 6, Effect of parameters",
-       .quantity = "p of the sag ∝ tolerance^p; tolerances 0.1, 0.01, 0.001",
+       .quantity = "p of the sag ∝ tolerance^p; tolerances 0.1, 0.01, 0.001, the least of the sheets (quick profile: "
+                   "one, paper profile: five seeds)",
        .over = judged,
        .measure = where_at_rest(metric("centre_sag")),
-       .reduce = exponent("tolerance"),
-       .bound = at_least(0.25),
+       .reduce = power_of_each_sheet(falls),
+       .bound = falls,
        .origin = chosen("a sag at 0.1 of three times that at 0.001 at least, more than seeds scatter by"),
        .counter = swapped({{"soft_membrane", 0.1 * kCarries}}),
-       .uncertainty = refined(swept),
-       .note = "of one seed, as the quick profile has others within 0.001 alone, by which the power was off by up to "
-               "0.08; 0.39 of three was known. The counter's membrane, 28 kN/m, carries the load before the "
-               "constraints do: -0.14 was known. (Over one ten times as stiff the middle stands up, and has no power.) "
-               "It was a shell, which reads no tolerance: one sheet three times"},
+       .uncertainty = of_meshes,
+       .note =
+           "of sheets with all three tolerances, as the quick profile has two seeds within 0.001 alone; 0.39 of one "
+           "was known when the farthest of five was claimed. The counter's membrane, 28 kN/m, carries the load before "
+           "the "
+           "constraints do: -0.14 was known. (Over one ten times as stiff the middle stands up, and has no power.) "
+           "It was a shell, which reads no tolerance: one sheet three times"},
       {.says = "the true strain that trace and determinant let through is the root of the tolerance",
-       .quantity = "p of the rms strain ∝ tolerance^p; tolerances 0.1, 0.01, 0.001",
+       .quantity = "p of the rms strain ∝ tolerance^p; tolerances 0.1, 0.01, 0.001, the farthest of the sheets (quick "
+                   "profile: one, paper profile: five seeds)",
        .over = judged,
        .measure = where_at_rest(metric("rms_strain")),
-       .reduce = exponent("tolerance"),
-       .bound = within(0.5, 0.1),
+       .reduce = power_of_each_sheet(root),
+       .bound = root,
        .origin = theory("tr ε = 0 and |det ε| ≤ τ: ε = ±√τ"),
        .counter = swapped({{"method", W("edge_constraints")}}, where_not("tolerance", 0.1)),
-       .uncertainty = refined(swept)},
+       .uncertainty = of_meshes,
+       .note = "0.47 of one seed was known when the farthest of five was claimed"},
       {.says = "in equilibrium the sheet is curved as the exact one at tolerance 0.01",
        .figure = "Fig. 2, caption",
        .quantity = kShapeCurved,

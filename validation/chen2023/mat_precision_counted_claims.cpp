@@ -12,11 +12,10 @@ namespace wrinkle::validation::mat_precision {
 
 namespace {
 
-/// Coarser conjugate gradients: the tolerances are those at which the alternation still comes to 1e-6, in more passes.
-Counter in_more_passes(I levels) {
-  if (levels == 1) return on_one_frame({{"cg_tolerance", 0.85}});  // in others it never gets there
-  if (levels == 2) return swapped({{"cg_tolerance", 0.6}, {"drop_height", 1.0}});
-  return on_one_frame({{"cg_tolerance", 0.6}});
+/// A joint solver that takes three tenths of each of its steps needs three times as many, and the alternation no more
+/// than the printed share of them: that can come out as printed.
+Counter joint_handicapped() {
+  return on_one_frame({{"joint_part", 0.3}});
 }
 
 Claim iterations_claim(const ReferenceTable& table, I levels) {
@@ -27,7 +26,7 @@ Claim iterations_claim(const ReferenceTable& table, I levels) {
           .measure = ratio("alternating_iterations", "joint_iterations"),
           .bound = at_most(1 / printed_column(table, levels, "iterations_per_frame").ratio()),
           .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame"),
-          .counter = in_more_passes(levels),
+          .counter = joint_handicapped(),
           .expect = deviates(
               levels == 3   ? between(1.05, 1.5)
               : levels == 2 ? between(0.8, 1.4)
@@ -43,12 +42,11 @@ Claim iterations_claim(const ReferenceTable& table, I levels) {
           .uncertainty = {.none = "iterations on this very mesh are what is judged"},
           .note = levels == 1
                       ? "1.1 in the last frame, 1.5 to 1.6 in frames 8 to 12 and, on 31 cells, 1.89 were known when "
-                        "the band was chosen, which ended at 1.7 before the last of them, and of the counter 2.5"
-                  : levels == 2
-                      ? "of the counter 3.0 was known when it was chosen; conjugate gradients to 0.9 never come "
-                        "to a gap of 1e-6"
-                      : "1.13, 17 passes for 15 steps, was known when the band was chosen; of the counter 25 passes "
-                        "when that was"};
+                        "the band was chosen, which ended at 1.7 before the last of them. The counter was a worse "
+                        "alternation, 2.5, which deviates still"
+                  : levels == 2 ? "the counter was a worse alternation, 3.0, which deviates still"
+                                : "1.13, 17 passes for 15 steps, was known when the band was chosen; the counter was a "
+                                  "worse alternation, 25 passes, which deviates still"};
 }
 
 /// What decides where times do not, as it has no noise: one product with H_x each, where a joint step factorises QᵀHQ.
@@ -97,7 +95,7 @@ Claim kindest_gap_claim(const ReferenceTable& table) {
       .measure = formula("least over gaps of passes/steps over the printed one", names, of),
       .bound = at_most(1),
       .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame; at which accuracy is not printed"),
-      .counter = swapped({{"cg_tolerance", 0.6}, {"drop_height", 1.0}}, where("subdivisions", I{2})),
+      .counter = joint_handicapped(),
       .expect = deviates(between(1.1, 2.3),
                          "a joint step moves both layers at once and is about as good as a pass, near the minimum "
                          "and far from it",
@@ -105,8 +103,8 @@ Claim kindest_gap_claim(const ReferenceTable& table) {
       .uncertainty = {.none = "iterations on these very meshes are what is judged"},
       .note =
           "2.05 of 2 subdivisions over frames 8 to 12, 12 passes for 14 steps to a gap of 1e-2, was known when the "
-          "band was chosen: one pass more makes 2.2, and of the counter, where no cube has come and the first "
-          "step of either goes farther, 2.4 was. It was one solver beside itself"};
+          "band was chosen: one pass more makes 2.2. The counter was a worse alternation where no cube has come, 2.4, "
+          "which deviates still"};
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
-// Claim: on a mat that two cubes fall on, what the cubes add to the membrane's detail grows from one subdivision to two
-// (Chen et al. 2023, Fig. 12). Refuted where it grows by less than a seventh of what the mat's own sag has, as with
-// cubes that weigh nothing. Whether it grows faster than the sag's detail does meshes, time steps and the order of sums
-// decide either way: nothing is claimed of that. What the solvers of Table 1 cost: mat_precision.
+// Claim: on a mat that two cubes fall on, what the cubes add to the membrane's detail grows from one subdivision to
+// two, and from two to three, as wrinkles do (Chen et al. 2023, Fig. 12). Refuted where it grows no more than a smooth
+// dent's detail does, as with a membrane too thick to wrinkle. Whether it grows faster than the sag's detail does
+// meshes, time steps and the order of sums decide either way: nothing is claimed of that. What the solvers of Table 1
+// cost: mat_precision.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -21,18 +22,21 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kPaperCells = 31;         // 1,922 prisms
-constexpr I kShownCells = 8;          // of the quick profile
-constexpr I kOtherCells[] = {6, 11};  // how the growth that kShownCells show depends on the mesh
-constexpr I kFrames = 12;             // the cubes reach the mat in the eighth, and fall on as it gives way
-constexpr double kNever = 1;          // [m] from where cubes do not reach the mat
-constexpr double kStandard = 0.02;    // [m] from where they fall
+constexpr I kPaperCells = 31;                     // 1,922 prisms
+constexpr I kShownCells = 8;                      // of the quick profile
+constexpr I kOtherCells[] = {6, 11};              // how the growth that kShownCells show depends on the mesh
+constexpr I kFrames = 12;                         // the cubes reach the mat in the eighth, and fall on as it gives way
+constexpr double kNever = 1;                      // [m] from where cubes do not reach the mat
+constexpr double kStandard = 0.02;                // [m] from where they fall
+constexpr double kLoose = 0.01;                   // [m/s] tolerance
+constexpr double kTight = 1e-4, kTightCg = 1e-3;  // [m/s], 1: tolerances of the repeated ones
+constexpr double kThin = 1e-4, kThick = 1e-2;     // [m] membranes: the latter does not wrinkle
 
 struct Options {
   MatDropOptions scene{.cells = kPaperCells, .drop_height = kStandard};
   std::string linear_solver = "cholmod-supernodal";
   Index frames = 14;
-  double tolerance = 0.01, cg_tolerance = 0.1;  // [m/s], 1
+  double tolerance = kLoose, cg_tolerance = 0.1;  // [m/s], 1
 };
 
 void bind(Binder& b, Options& o) {
@@ -43,31 +47,38 @@ void bind(Binder& b, Options& o) {
   b(o.cg_tolerance, "cg_tolerance", "1", "of conjugate gradients, relative", Source::assumed, {1e-10, 0.5});
 }
 
-Sample sample(I levels, I cells, I frames) {
-  return {{{"subdivisions", levels}, {"cells", cells}, {"frames", frames}}};
+Sample sample(I levels, I cells) {
+  return {{{"subdivisions", levels}, {"cells", cells}, {"frames", kFrames}}};
 }
 
-/// With as many frames, and the same without cubes, of so many subdivisions.
-void add_twins(I cells, I frames, std::initializer_list<I> subdivisions, std::vector<Sample>& out) {
+/// With cubes, and the same without, of so many subdivisions, under both membranes.
+void add_twins(I cells, std::initializer_list<I> subdivisions, std::vector<Sample>& out) {
   for (const I levels : subdivisions)
-    for (const double height : {kStandard, kNever}) {
-      out.push_back(sample(levels, cells, frames));
-      out.back().values["drop_height"] = height;
-    }
+    for (const double height : {kStandard, kNever})
+      for (const double membrane : {kThin, kThick}) {
+        out.push_back(sample(levels, cells));
+        out.back().values.insert({{"drop_height", height}, {"membrane_thickness", membrane}});
+      }
+}
+
+/// The same, solved a hundred times as closely.
+void add_tight_twins(std::vector<Sample>& out) {
+  const std::size_t before = out.size();
+  add_twins(kShownCells, {1, 2}, out);
+  for (std::size_t i = before; i < out.size(); ++i)
+    out[i].values.insert({{"tolerance", kTight}, {"cg_tolerance", kTightCg}});
 }
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
-  for (const I cells : {kShownCells, kOtherCells[0]}) add_twins(cells, kFrames, {1, 2}, out);
-  out.push_back(sample(0, kShownCells, kFrames));
-  if (profile == Profile::quick) {
-    out.push_back(sample(3, kShownCells, kFrames));
-    return out;
-  }
-  add_twins(kOtherCells[1], kFrames, {1, 2}, out);
-  for (const I cells : {kShownCells, kOtherCells[0], kOtherCells[1]}) add_twins(cells, kFrames, {3}, out);
-  out.push_back(sample(0, kPaperCells, 20));
-  add_twins(kPaperCells, 20, {1, 2, 3}, out);
+  add_twins(kShownCells, {1, 2, 3}, out);
+  add_twins(kOtherCells[0], {1, 2}, out);
+  out.push_back(sample(0, kShownCells));
+  if (profile == Profile::quick) return out;
+  add_tight_twins(out);
+  add_twins(kOtherCells[0], {3}, out);
+  for (const I cells : {kOtherCells[1], kPaperCells}) add_twins(cells, {1, 2, 3}, out);
+  out.push_back(sample(0, kPaperCells));
   return out;
 }
 
@@ -151,47 +162,62 @@ const Measured* without_cubes(std::span<const Measured> rows, const Sample& samp
   return find(rows, alone);
 }
 
-/// Of what cubes add: by how much it is more with one subdivision more, over the detail of the mat's own sag with that
-/// one less; the least. 0 where cubes do nothing.
-std::optional<double> least_growth(std::span<const Measured> rows) {
+/// What cubes add to the detail with one subdivision more, less what they add with that one less; none where one of the
+/// four rows is missing.
+std::optional<double> gain_of(std::span<const Measured> rows, const Sample& sample) {
+  Sample finer = sample;
+  finer.values["subdivisions"] = sample.integer("subdivisions") + 1;
+  const Measured *row = find(rows, sample), *next = find(rows, finer), *sag = without_cubes(rows, sample),
+                 *next_sag = without_cubes(rows, finer);
+  if (row == nullptr || next == nullptr || sag == nullptr || next_sag == nullptr) return std::nullopt;
+  return (next->value - next_sag->value) - (row->value - sag->value);
+}
+
+/// Of each mat, tolerance and subdivision that over the same under a membrane that is too thick to wrinkle; the least.
+std::optional<double> least_gain_over_thick(std::span<const Measured> rows) {
   std::optional<double> out;
   for (const Measured& row : rows) {
-    const auto o = read<Options>(row.row->sample);
-    if (o.scene.drop_height == kNever) continue;
-    Sample finer = row.row->sample;
-    finer.values["subdivisions"] = I{o.scene.levels} + 1;
-    const Measured *next = find(rows, finer), *sag = without_cubes(rows, row.row->sample),
-                   *next_sag = without_cubes(rows, finer);
-    if (next == nullptr || sag == nullptr || next_sag == nullptr) continue;
-    const double added = row.value - sag->value, next_added = next->value - next_sag->value;
-    const double found = (next_added - added) / sag->value;
+    const Sample& sample = row.row->sample;
+    if (sample.number("drop_height") == kNever || sample.number("membrane_thickness") == kThick) continue;
+    Sample thick = sample;
+    thick.values["membrane_thickness"] = kThick;
+    const std::optional<double> gain = gain_of(rows, sample), smooth = gain_of(rows, thick);
+    if (!gain || !smooth) continue;
+    const double found = *smooth > 0 ? *gain / *smooth : std::nan("");
     if (!out || !(found >= *out)) out = found;  // NaN stays
     if (std::isnan(*out)) break;
   }
   return out;
 }
 
-Claim growth_claim() {
+// That what the cubes add grows by a larger factor than a smooth dent's detail was claimed, 1.6 and 1.2 from one
+// subdivision to two and from two to three, and came out false: 1.59 on 8 cells where these are solved closely and 1.51
+// on the printed 31, 1.22 and 1.11 on 8 and 11. Nor do such factors tell wrinkles: under a membrane of 1 cm 1.44
+// and 1.78 on 8 and 31 cells.
+Claim gain_claim() {
   return {
-      .says = "what the cubes add to the membrane's detail grows from one subdivision to two",
+      .says =
+          "with each subdivision more the cubes add ten times as much detail at least to a membrane that wrinkles "
+          "as to one that is too thick to",
       .figure = "Fig. 12",
       .quantity =
-          "what the cubes add to ∫|∇height|² dA, that of the mat that no cube reaches subtracted, with two "
-          "subdivisions less the same with one, over the latter's own sag; the least of mats of 6 and 8 cells (paper "
-          "profile: 11, too)",
-      .over = where_among("subdivisions", {I{1}, I{2}}) && where("frames", kFrames),
+          "what the cubes add to ∫|∇height|² dA, that of the mat that no cube reaches subtracted, with one "
+          "subdivision more less the same with that one less, membrane of 0.1 mm over one of 1 cm; the least "
+          "of 1 to 2 and 2 to 3 subdivisions on mats of 6 and 8 cells (paper profile: 31, too)",
+      .over = where_at_least("subdivisions", I{1}),
       .measure = metric("wrinkle_energy"),
-      .reduce = reduced("growth of what is beyond the sag, over the sag's own",
-                        {"subdivisions", "drop_height", "cells"}, least_growth),
-      .bound = at_least(0.15),
-      .origin = chosen("half of what was known, and more than the order of sums moves it; 0 where cubes do nothing"),
-      .counter = swapped({{"cube_mass", 0.01}}),
+      .reduce =
+          reduced("gain of what is beyond the sag, thin membrane over thick",
+                  {"subdivisions", "drop_height", "cells", "tolerance", "membrane_thickness"}, least_gain_over_thick),
+      .bound = at_least(10),
+      .origin = chosen("1 where the membrane makes no difference; a third of the 38 and 30 that were known of 8 and "
+                       "31 cells from 1 to 2"),
+      .counter = swapped({{"membrane_thickness", 3e-3}}, where_not("membrane_thickness", kThick)),
       .uncertainty = {.none = "of these meshes, each by itself: they swing, and tell no limit"},
       .note =
-          "known: 0.47, 0.34 and 0.58 on 6, 8 and 11 cells; what the cubes add grows 2.9, 1.8 and 2.2 times. That it "
-          "grows faster than the sag's own detail, 1.3 times on 8 cells, 1.2 on 11 and 1.08 with half the step, is not "
-          "claimed: meshes leave 0.2 to 0.4 of that open, and the order of sums 0.1. From two to three 0.94, 0.91 and "
-          "1.03 of the sag's growth. The counter's cubes weigh 10 g, not 3 kg; without cubes it is 0 by arithmetic"};
+          "of 6 cells, of 2 to 3 subdivisions and of 8 cells solved closely (paper profile) nothing was known. "
+          "The counter's membrane is 3 mm thick and wrinkles no more. Whether what the cubes add grows faster "
+          "than the sag's own detail, which wrinkles, too, meshes, time steps and the order of sums decide"};
 }
 
 Claim impact_check() {
@@ -206,7 +232,7 @@ Claim impact_check() {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  return {impact_check(), growth_claim()};
+  return {impact_check(), gain_claim()};
 }
 
 }  // namespace
@@ -215,8 +241,9 @@ extern const Study study = {
     .name = "wrinkle_mat",
     .title = "Two cubes on a mat",
     .claim =
-        "What two cubes that fall on a mat add to its membrane's detail grows from one subdivision to two; whether "
-        "faster than the detail of the mat's own sag is unresolved.",
+        "What two cubes that fall on a mat add to its membrane's detail grows with each subdivision, ten times as much "
+        "at least as under a membrane too thick to wrinkle; whether faster than the detail of the mat's own sag is "
+        "unresolved.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 12",
     .version = 4,
     .parameters = parameters_of<Options>(),
@@ -234,9 +261,7 @@ extern const Study study = {
     .run = running<Options>(run),
     .limit = {.quick = 600},
     .claims = claims,
-    .shown = {{where("subdivisions", 0), "the mat without a finer membrane, Fig. 12"},
-              {where("subdivisions", 3) || where("cells", kPaperCells),
-               "three subdivisions and the printed mat, Fig. 12: one mesh of each, which leaves open too much"}},
+    .shown = {{where("subdivisions", 0), "the mat without a finer membrane, Fig. 12"}},
 };
 
 }  // namespace wrinkle::validation::wrinkle_mat

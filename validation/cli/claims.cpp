@@ -37,11 +37,11 @@ const CounterFinding* find_counter(std::span<const CounterFinding> all, const Cl
   return found == all.end() ? nullptr : &*found;
 }
 
-/// "yes", "no: reproduced", "open: unresolved", "not run", "no counter".
+/// "yes", "deviates still", "no: reproduced", "open: unresolved", "not run", "no counter".
 std::string tested_text(const ClaimRow& row) {
   if (!row.verdict.basis || row.verdict.basis->counter.empty()) return "no counter";
   if (row.tested == nullptr) return "not run";
-  if (row.tested->refuted) return "yes";
+  if (row.tested->refuted) return row.tested->still ? "deviates still" : "yes";
   return fmt::format("{}: {}", row.tested->is_open() ? "open" : "no", to_string(row.tested->judgement));
 }
 
@@ -52,6 +52,7 @@ std::vector<std::string> doubts(const ClaimRow& row) {
   if (!basis) return {"not stated as data"};
   if (basis->is_check) out.emplace_back("a check");
   if (row.tested == nullptr || !row.tested->refuted) out.emplace_back("untested");
+  if (row.tested != nullptr && row.tested->still) out.emplace_back("deviates under its counter, too");
   if (basis->origin == "chosen") out.emplace_back("chosen bound");
   if (row.verdict.judgement == Judgement::reproduced && basis->slack > kLoose) out.emplace_back("loose");
   if (!basis->varies() && basis->constant.empty()) out.emplace_back("does not vary");
@@ -101,6 +102,7 @@ nlohmann::json counts_json(const std::vector<ClaimRow>& rows) {
   };
   return {{"claims", rows.size()},
           {"tested", count([](const ClaimRow& row) { return row.tested != nullptr && row.tested->refuted; })},
+          {"deviate_still", doubted("deviates under its counter, too")},
           {"cite_the_paper", count([](const ClaimRow& row) { return !row.verdict.figure.empty(); })},
           {"checks", doubted("a check")},
           {"chosen_bounds", doubted("chosen bound")},

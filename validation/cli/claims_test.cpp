@@ -153,6 +153,33 @@ TEST_F(ClaimsTest, CountersReadWhatARunHas) {
   EXPECT_EQ(for_tests::count_files(results() + "/counters/spring", ".h5"), 0);
 }
 
+/// A claim that is to deviate can come out as printed; by another amount it deviates still.
+TEST_F(ClaimsTest, CountersTellAsPrintedFromDeviatingStill) {
+  study_.claims = [](const ReferenceData&) {
+    const Claim claim{.says = "no energy is above 3 J",
+                      .measure = metric("energy"),
+                      .bound = at_most(3),
+                      .origin = theory("E = k x²/2"),
+                      .counter = swapped({{"stiffness", 1.0}}),
+                      .expect = deviates(between(5, 7), "stiff springs", "soft ones")};
+    Claim still = claim;
+    still.says = "no spring has more than 3 J";
+    still.counter = swapped({{"stiffness", 50.0}});
+    return std::vector<Claim>{claim, still};
+  };
+  EXPECT_EQ(run({"faults", "--counters", "-o", results()}), kAsExpected);
+  EXPECT_THAT(out_,
+              AllOf(HasSubstr("comes out as printed"), HasSubstr("deviates still"), HasSubstr("1 of those deviate")));
+  const auto findings = read_counters(results());
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_FALSE(findings[0].still);
+  EXPECT_TRUE(findings[1].still && findings[1].refuted);
+  run({"claims", "-o", results(), "--reference", reference(), "--json"});
+  const auto answer = nlohmann::json::parse(out_);
+  EXPECT_EQ(answer["claims"][1]["tested_text"], "deviates still");
+  EXPECT_EQ(answer["counts"]["deviate_still"], 1);
+}
+
 TEST_F(ClaimsTest, CountersAndFaultsAreNotMixedUp) {
   EXPECT_EQ(run({"faults", "--study", "spring"}), kWrongUsage);
   EXPECT_EQ(run({"faults", "bending_scaled", "--counters"}), kWrongUsage);

@@ -15,9 +15,13 @@
 namespace wrinkle::validation {
 namespace {
 
+/// Of a claim that is to deviate "comes out as printed", which shows that it can, or "deviates still".
 std::string outcome_text(const CounterFinding& f) {
-  if (f.refuted) return f.blind ? "comes out false, by arithmetic" : "comes out false";
-  return fmt::format("{}: {}", f.is_open() ? "open" : "NOT FALSE", to_string(f.judgement));
+  if (!f.refuted) return fmt::format("{}: {}", f.is_open() ? "open" : "NOT FALSE", to_string(f.judgement));
+  const char* how = f.still                                ? "deviates still"
+                    : f.judgement == Judgement::reproduced ? "comes out as printed"
+                                                           : "comes out false";
+  return fmt::format("{}{}{}", how, f.blind ? ", by arithmetic" : "", f.scaled ? ", its uncertainty scaled" : "");
 }
 
 void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
@@ -33,6 +37,14 @@ void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
   if (const auto blind = std::ranges::count_if(findings, &CounterFinding::blind); blind > 0)
     out << fmt::format(
         "{} by arithmetic, or in part: rows that the reducer tells apart have one record, whatever the model\n", blind);
+  if (const auto still = std::ranges::count_if(findings, &CounterFinding::still); still > 0)
+    out << fmt::format(
+        "{} of those deviate as they are to, but by another amount: that they can come out as printed is not "
+        "shown\n",
+        still);
+  if (const auto scaled = std::ranges::count_if(findings, &CounterFinding::scaled); scaled > 0)
+    out << fmt::format("{} only as their smaller number is taken to be as uncertain in proportion as the claim's own\n",
+                       scaled);
   for (const CounterFinding& f : findings)
     if (!f.refuted) out << fmt::format("{}: {}\n  {}: {}\n", f.study, f.claim, to_string(f.judgement), f.reason);
 }

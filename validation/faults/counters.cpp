@@ -70,6 +70,10 @@ bool is_refuted(const Verdict& verdict) {
 
 }  // namespace
 
+bool still_deviates(const Claim& claim, Judgement judgement, bool refuted) {
+  return refuted && claim.expect.deviation.has_value() && judgement == Judgement::deviates;
+}
+
 Judgement find_judgement(const std::string& name) {
   for (const Judgement one : {Judgement::reproduced, Judgement::deviates, Judgement::not_reproducible,
                               Judgement::failed, Judgement::not_run, Judgement::undecided, Judgement::unresolved})
@@ -164,12 +168,36 @@ KeptLevels for_smaller(KeptLevels kept, const Band& bound, double claimed, doubl
 
 namespace {
 
+/// What is kept of refinement of the samples that the counter puts in their places: of a claim that is over them and
+/// makes its number as this one does. Else of this claim.
+KeptLevels levels_there(const Study& study, std::span<const Claim> claims, const Claim& claim,
+                        const ReferenceData& reference) {
+  const std::vector<Swap> swaps = counter_swaps(study, claim);
+  const auto reads_all = [&](const Claim& other) {
+    return std::ranges::all_of(swaps, [&](const Swap& swap) { return other.over(swap.used); });
+  };
+  for (const Claim& other : claims) {
+    if (other.measure.text != claim.measure.text || other.reduce.text != claim.reduce.text) continue;
+    const KeptLevels& kept = reference.kept_uncertainty().of(study, other.says);
+    if (!kept.levels.empty() && kept.along == claim.uncertainty.along() && reads_all(other)) return kept;
+  }
+  return reference.kept_uncertainty().of(study, claim.says);
+}
+
+struct Countered {
+  Verdict verdict;
+  bool scaled = false;
+};
+
 /// With what is kept of the claim's refinement, for its smaller number where that alone leaves it open.
-Verdict judge_counter(const Claim& claim, std::span<const Row> rows, std::span<const Row> own, const KeptLevels& kept) {
-  Verdict out = judge_claim(claim, rows, kept);
-  if (out.judgement != Judgement::unresolved || own.empty()) return out;
+Countered judge_counter(const Claim& claim, std::span<const Row> rows, std::span<const Row> own,
+                        const KeptLevels& kept) {
+  const Verdict plain = judge_claim(claim, rows, kept);
+  if (plain.judgement != Judgement::unresolved || own.empty()) return {plain};
   const double claimed = judge_claim(claim, own, kept).measured;
-  return judge_claim(claim, rows, for_smaller(kept, claim.bound, claimed, out.measured));
+  Verdict smaller = judge_claim(claim, rows, for_smaller(kept, claim.bound, claimed, plain.measured));
+  const bool is_decided = smaller.judgement != Judgement::unresolved;
+  return {std::move(smaller), is_decided};
 }
 
 }  // namespace
@@ -177,16 +205,28 @@ Verdict judge_counter(const Claim& claim, std::span<const Row> rows, std::span<c
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
                                            std::span<const ResultStore> stores) {
   std::vector<CounterFinding> out;
-  for (const Study* study : studies)
-    for (const Claim& claim : claims_of(*study, reference)) {
+  for (const Study* study : studies) {
+    const std::vector<Claim> claims = claims_of(*study, reference);
+    for (const Claim& claim : claims) {
       if (!has_samples(claim)) continue;
-      const KeptLevels kept = reference.kept_uncertainty().of(*study, claim.says);
+      const KeptLevels kept = levels_there(*study, claims, claim, reference);
       const std::vector<Row> rows = rows_of(*study, claim, stores);
-      const Verdict verdict = judge_counter(claim, rows, own_rows(*study, claim, stores), kept);
-      out.push_back({std::string(study->name), claim.says, claim.figure, claim.counter.text(), verdict.judgement,
-                     verdict.measured, claim.bound.text(), verdict.reason, is_refuted(verdict),
-                     claim.measure.time_ratio, is_blind(*study, claim) || is_blind(*study, claim, rows)});
+      const auto [verdict, scaled] = judge_counter(claim, rows, own_rows(*study, claim, stores), kept);
+      out.push_back({.study = std::string(study->name),
+                     .claim = claim.says,
+                     .figure = claim.figure,
+                     .counter = claim.counter.text(),
+                     .judgement = verdict.judgement,
+                     .measured = verdict.measured,
+                     .bound = claim.bound.text(),
+                     .reason = verdict.reason,
+                     .refuted = is_refuted(verdict),
+                     .time_ratio = claim.measure.time_ratio,
+                     .blind = is_blind(*study, claim) || is_blind(*study, claim, rows),
+                     .still = still_deviates(claim, verdict.judgement, is_refuted(verdict)),
+                     .scaled = scaled});
     }
+  }
   return out;
 }
 
@@ -203,7 +243,9 @@ nlohmann::json counters_json(std::span<const CounterFinding> findings) {
                     {"reason", f.reason},
                     {"refuted", f.refuted},
                     {"time_ratio", f.time_ratio},
-                    {"blind", f.blind}});
+                    {"blind", f.blind},
+                    {"deviates_still", f.still},
+                    {"scaled", f.scaled}});
   return list;
 }
 
@@ -229,7 +271,8 @@ std::vector<CounterFinding> read_counters(const std::filesystem::path& folder) {
           {f.at("study"), f.at("claim"), f.at("figure"), f.at("counter"),
            find_judgement(f.at("verdict").get<std::string>()),
            f.at("measured").is_null() ? std::numeric_limits<double>::quiet_NaN() : f.at("measured").get<double>(),
-           f.at("bound"), f.at("reason"), f.at("refuted"), f.value("time_ratio", false), f.value("blind", false)});
+           f.at("bound"), f.at("reason"), f.at("refuted"), f.value("time_ratio", false), f.value("blind", false),
+           f.value("deviates_still", false), f.value("scaled", false)});
   } catch (const nlohmann::json::exception& error) {
     throw StorageError(fmt::format("{} is damaged: {}; remove it", file.string(), error.what()));
   }

@@ -43,7 +43,8 @@ KeptLevels for_smaller(KeptLevels kept, const Band& bound, double claimed, doubl
 std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
                                       const ResultStore& own);
 
-/// How a claim came out under its counter.
+/// How a claim came out under its counter. One that is to deviate is refuted where it comes out as printed, and where
+/// it deviates still, by another amount than expected: these are told apart.
 struct CounterFinding {
   std::string study, claim, figure, counter;
   Judgement judgement = Judgement::not_run;
@@ -52,12 +53,18 @@ struct CounterFinding {
   bool refuted = false;  // it came out other than expected, by a number outside of its uncertainty: the claim can fail
   bool time_ratio = false;  // of times, which a busy machine may draw together
   bool blind = false;       // by arithmetic alone, see is_blind: of samples or of records
+  bool still = false;   // refuted, but it is to deviate and does so still, by another amount: it need not be able to
+                        // come out as printed
+  bool scaled = false;  // with for_smaller's share of what its refinement leaves open, without which it is open
 
   /// Noise or uncertainty holds the bound, or may: no word for the claim and none against it.
   bool is_open() const {
     return !refuted && (time_ratio || judgement == Judgement::undecided || judgement == Judgement::unresolved);
   }
 };
+
+/// Was a claim that is to deviate refuted by a number that deviates, too?
+bool still_deviates(const Claim& claim, Judgement judgement, bool refuted);
 
 /// A claim that names a seeded fault as its counter.
 struct SeededClaim {
@@ -76,7 +83,8 @@ std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, co
 Judgement find_judgement(const std::string& name);
 
 /// Judges every claim that names samples as its counter on those in the stores, the first that has one, as verdicts
-/// are: with what is kept of refinement.
+/// are: with what is kept of refinement, of another claim where that one is over the very samples of the counter and
+/// makes its number the same way.
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
                                            std::span<const ResultStore> stores);
 

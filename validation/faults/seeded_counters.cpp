@@ -44,6 +44,7 @@ CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
   const bool has_result = judgement == Judgement::reproduced || judgement == Judgement::deviates;
   const bool unexpected = std::ranges::find(result.refused, name) != result.refused.end();
   const double number = measured == result.measured.end() ? std::nan("") : measured->second;
+  const bool refuted = has_result && unexpected && std::isfinite(number);
   return {.study = std::string(one.study->name),
           .claim = one.claim.says,
           .figure = one.claim.figure,
@@ -52,8 +53,9 @@ CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
           .measured = number,
           .bound = one.claim.bound.text(),
           .reason = result.broke,
-          .refuted = has_result && unexpected && std::isfinite(number),
-          .time_ratio = one.claim.measure.time_ratio};
+          .refuted = refuted,
+          .time_ratio = one.claim.measure.time_ratio,
+          .still = still_deviates(one.claim, judgement, refuted)};
 }
 
 }  // namespace

@@ -9,8 +9,7 @@
 namespace wrinkle::validation::dense_wavelength {
 
 constexpr std::int64_t kElementsOfShortWaves[] = {1, 2, 3, 4, 6};  // to an exact wave
-constexpr double kLongerElements[] = {2, 4};                       // long, in exact waves; and one point along:
-constexpr double kLongestElement = 8;
+constexpr double kLongerElements[] = {2, 4, 8};                    // long, in exact waves
 
 std::vector<Claim> dense_short_wave_claims();
 

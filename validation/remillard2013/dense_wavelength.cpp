@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string_view>
 #include <utility>
 
 #include "validation/harness/binder.h"
@@ -21,6 +22,7 @@ using I = std::int64_t;
 constexpr I kCoarsest = 20, kFew = 80,
             kFinest = 320;                   // elements to a wave; a twentieth as many layers in the skin, times three
 constexpr double kDeep = 1.5, kDeeper = 10;  // wavelengths: the bottom is felt by e^(−6π); of waves 6 times as long
+constexpr double kDeepest = 100;             // … of locked waves 40 times as long
 
 struct Skin {
   double ratio, poisson_skin, poisson_interior;
@@ -45,7 +47,8 @@ void bind(Binder& b, Options& o) {
   b(o.solid.modulus_ratio, "modulus_ratio", "1", "E_x/E_q, skin over interior", Source::swept, {10, 1e5});
   b(o.solid.poisson_skin, "poisson_skin", "1", "ν_x", Source::swept, {0, 0.49});
   b(o.solid.poisson_interior, "poisson_interior", "1", "ν_q", Source::swept, {0, 0.49});
-  b(o.solid.depth, "depth", "1", "of the interior in wavelengths of the exact bilayer", Source::swept, {0.05, 10});
+  b(o.solid.depth, "depth", "1", "of the interior in wavelengths of the exact bilayer", Source::swept,
+    {0.05, kDeepest});
   b(o.solid.per_wave, "cells", "1", "elements in a wavelength of the exact bilayer", Source::swept, {1, 1000});
   b(o.solid.coarsening, "coarsening", "1", "an element's length over that of `cells` to a wave", Source::swept,
     {1, 100});
@@ -83,9 +86,11 @@ std::vector<Sample> samples(Profile) {
   for (const char* element : {"dual", "full"})
     for (const Skin& skin : kSkins) {
       for (const I cells : kElementsOfShortWaves) short_wave(skin, element, cells, 1);
-      for (const double coarsening : kLongerElements) short_wave(skin, element, 1, coarsening);
+      for (const double coarsening : kLongerElements) {
+        short_wave(skin, element, 1, coarsening);
+        if (std::string_view(element) == "full") out.back().values["depth"] = kDeepest;
+      }
     }
-  for (const Skin& skin : kSkins) short_wave(skin, "dual", 1, kLongestElement);
   for (const Skin& skin : kSkins)
     for (const double poisson : {skin.poisson_skin, kHardlyLocks})
       for (const I layers : {0, 2, 4}) {

@@ -20,6 +20,7 @@ using Values = std::map<std::string, Value>;
 
 constexpr double kInterior = 1e5;  // E_q [Pa]: only ratios matter
 constexpr I kSeeds = 5, kQuickSeeds = 2;
+constexpr I kWidthSeeds = 3;  // of skins that tell what the slab's width does, on each mesh
 
 enum class Reading { edges, straight, straight_weights, straight_centers };
 
@@ -123,7 +124,7 @@ Record run(const Options& o, Progress& progress) {
 std::vector<Values> singles() {
   std::vector<Values> out;
   for (const double sigma : {0.5, 2.0}) out.push_back({{"sigma", sigma}});
-  for (const double h : {kWide[0], kWide[1], kLong}) out.push_back({{"thickness", h}});
+  out.push_back({{"thickness", kLong}});
   for (const char* bending : {"plate", "paper_as_plate", "paper_as_hinge"})
     out.push_back({{"bending", std::string(bending)}, {"thickness", kThin}, {"modulus_ratio", kStiff}});
   return out;
@@ -142,7 +143,9 @@ std::vector<Sample> samples(Profile profile) {
     seeded(kQuickSeeds, {{"distance", std::string(distance)}});
   seeded(kQuickSeeds, {{"cover", kFittedCover}});
   seeded(kQuickSeeds, {{"cover", kFittedCover}, {"distance", std::string("straight")}});
-  for (const double h : kThicknesses) seeded(h == kThin ? 0 : 1, {{"thickness", h}}, 1);
+  for (const double h : {kThin, kWide[0], kWide[1]}) seeded(kWidthSeeds, {{"thickness", h}, {"edge", kWidthEdge}});
+  for (const double h : kWide) seeded(1, {{"thickness", h}});
+  for (const double h : kThicknesses) seeded(h == kThin ? 0 : 1, {{"thickness", h}}, h == kThin ? kWidthSeeds : 1);
   for (const Values& one : singles()) seeded(1, one);
   seeded(kQuickSeeds, {{"width", 0.05}});
   for (const auto& [h, ratio] : {std::pair(1e-3, 100.0), std::pair(2e-4, 1000.0)})
@@ -158,7 +161,7 @@ std::vector<Sample> samples(Profile profile) {
   seeded(0, {{"sigma", 1.5}});
   for (const double cover : {0.6, 0.7, 0.77, 0.85}) seeded(0, {{"cover", cover}});
   for (const double cover : {0.6, 0.7}) seeded(0, {{"cover", cover}, {"distance", std::string("straight")}});
-  for (const double edge : {7.5e-3, 3.5e-3}) {
+  for (const double edge : {kCoarseEdge, kWidthEdge}) {
     const auto meshed = [&](Values values, I seeds) {
       values["edge"] = edge;
       seeded(0, std::move(values), seeds);
@@ -167,6 +170,7 @@ std::vector<Sample> samples(Profile profile) {
     meshed({{"cover", kFittedCover}}, kSeeds);
     for (const Values& one : singles()) meshed(one, 1);
   }
+  for (const double h : {kThin, kWide[0], kWide[1]}) seeded(0, {{"thickness", h}, {"edge", kCoarseEdge}}, kWidthSeeds);
   seeded(0, {{"width", 0.16}});
   return out;
 }

@@ -29,18 +29,23 @@ Claim reading_matches_eq3(const char* says, const char* quantity, const Where& o
           .note = "the exact bilayer is 2.5 % shorter than eq. 3 here: exact_ratio"};
 }
 
+/// Laid out by a wave that is as much longer as theirs is shorter than eq. 3's: these come out as printed. (A cover of
+/// 0.74 r does, too, but its meshes leave 0.08 open.)
+Counter longer_layout(double times) {
+  return swapped({{"layout_wave", times * kLayout}});
+}
+
 std::vector<Claim> readings() {
-  const Counter wide = swapped({{"cover", 1.1}});
   return {reading_matches_eq3("constraints as printed give eq. 3's wavelength",
                               "λ over eq. 3, distances along edges, cover r/2, σ = λ₃/π, median of the seeds",
-                              reading("edges"), wide,
+                              reading("edges"), longer_layout(1.5),
                               deviates(between(0.61, 0.71),
                                        "every vertex lies within r/2 of a centre, and distances along edges are longer "
                                        "than straight ones: the constraints hold all waves longer than about r",
                                        "here: straight distances, and a fitted cover of 0.74 r")),
           reading_matches_eq3("straight distances give eq. 3's wavelength",
                               "λ over eq. 3, straight distances throughout, cover r/2, σ = λ₃/π, median of the seeds",
-                              reading("straight"), wide,
+                              reading("straight"), longer_layout(1.37),
                               deviates(between(0.68, 0.78),
                                        "every vertex lies within r/2 of a centre, so that these are about 0.6 r apart",
                                        "here: a fitted cover of 0.74 r"))};
@@ -176,7 +181,8 @@ Claim with_the_cover(const char* distance, const char* along, double most, const
           "not the distance of the centres: their number to −½ goes as cover^0.85, and λ as its power 1.28 (straight "
           "1.12), on a slab as wide as two rooms of theirs. "
           "Over the exact bilayer's wave 0.75, 0.98, 0.99, 1.08 and 1.16 with 0.6, 0.7, 0.74, 0.77 and 0.85 r; by "
-          "straight distances 0.82, 1.09 and 1.11 with 0.6, 0.7 and 0.74 r: three seeds each. The counter was centres "
+          "straight distances 0.82, 1.09 and 1.11 with 0.6, 0.7 and 0.74 r: three seeds each. The counter does not "
+          "switch the cover off: it lets the sides set the wave. It was centres "
           "in "
           "rows, which read no cover: one slab twice"};
 }

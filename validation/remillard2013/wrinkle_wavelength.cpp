@@ -22,6 +22,7 @@ using Values = std::map<std::string, Value>;
 constexpr double kFar = kTwiceOnset;
 constexpr double kLoads[] = {1.25, 1.5, kFar};      // over which amplitudes are followed
 constexpr double kThickness = 1e-3, kRatio = 2700;  // λ₃ = 60.7 mm, an eighth of the slab
+constexpr double kLongerLayout = 0.091;             // [m] 1.5 λ₃
 constexpr double kLongWaves = 20.37;  // in a dense strip that starts from noise: no number of waves or of half waves
 constexpr I kSeeds[] = {1, 2, 3, 4, 5};
 constexpr I kRefinedSeeds = 3;  // the first ones, on coarser and finer meshes, and of other skins
@@ -160,6 +161,10 @@ UncertaintyFrom resolutions(const Where& levels) {
 Counter centers(const char* layout, const Where& of) {
   return swapped({{"centers", word(layout)}}, of);
 }
+/// By a wave that is as much longer as the slab's is shorter than eq. 3's: the slab's is eq. 3's then.
+Counter longer_layout(const Where& of) {
+  return swapped({{"layout_wave", kLongerLayout}}, of);
+}
 /// At 24 elements a wave: with 16 the strip is too short for the waves' phase.
 Counter locked(const Where& of) {
   return swapped({{"element", word("full")}, {"cells", I{24}}}, of);
@@ -184,7 +189,7 @@ Claim slab_matches_eq3() {
           .reduce = median(),
           .bound = within(1, 0.1),
           .origin = chosen("“match well” is printed without a number; a tenth is more than seeds scatter (4 %)"),
-          .counter = centers("uniform", {}),
+          .counter = longer_layout({}),
           .expect = deviates(between(0.61, 0.71), kLayout,
                              "wavelength_readings: straight distances and a wider cover, on the same slab and mesh"),
           .uncertainty = {.cells = "resolution",
@@ -320,7 +325,7 @@ Claim models_match() {
                                  where("model", "embedded_slab")),
           .bound = within(1, 0.1),
           .origin = chosen("“match well” is printed without a number; a tenth is more than seeds scatter (4 %)"),
-          .counter = centers("uniform", where("model", "embedded_slab")),
+          .counter = longer_layout(where("model", "embedded_slab")),
           .expect = deviates(between(0.57, 0.73),
                              "the embedded wave is the longest that its constraints leave free, the dense one what "
                              "skin and substrate balance to; they meet where the layout happens to be chosen so",

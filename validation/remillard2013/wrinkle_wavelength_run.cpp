@@ -27,6 +27,7 @@ EmbeddedWrinklesOptions sheet_of(const WrinkleWavelengthOptions& o) {
   out.compression = o.solid.compression;
   out.start = o.solid.onset == Onset::noise ? SheetStart::noise : SheetStart::first_wave;
   out.seed = o.solid.seed;
+  if (o.layout_wave > 0) out.sigma_scale = o.layout_wave / critical_wavelength(out.body);
   if (o.model == WrinkleModel::embedded_slab) return on_slab(out, o.slab);
   out.length = 13.0;
   out.width = 0.0;
@@ -190,6 +191,7 @@ void bind(Binder& b, WrinkleWavelengthOptions& o) {
      {"lattice", CenterLayout::lattice},
      {"blue_noise", CenterLayout::blue_noise}},
     "layout of the constraints' centres", Source::paper);
+  b(o.layout_wave, "layout_wave", "m", "λ that lays out the constraints; 0: that of eq. 3", Source::swept, {0, 1});
   b(o.solid.compression, "compression", "1", "final strain over the model's own critical one", Source::assumed,
     {1.001, 6});
   b(o.solid.per_wave, "cells", "1", "strip: cells of the mesh in 2r; volumetric: elements in a wavelength",

@@ -18,7 +18,8 @@ struct WrinkleWavelengthOptions {
   VolumetricOptions solid{.modulus_ratio = 2700, .compression = kNearOnset, .per_wave = 24, .onset = Onset::noise};
   EmbeddedWrinklesOptions sheet;  // what only an embedded model has
   SlabSize slab;
-  double resolution = 1;  // factor on cells, a slab's too, and a dense model's layers
+  double layout_wave = 0;  // λ that lays out the constraints [m]; 0: that of eq. 3
+  double resolution = 1;   // factor on cells, a slab's too, and a dense model's layers
 };
 
 void bind(Binder& b, WrinkleWavelengthOptions& o);

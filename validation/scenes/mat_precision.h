@@ -39,6 +39,7 @@ struct MatPrecisionOptions {
   double model_tolerance = -1;                           // … it is the plain alternation, and does not run
   MatJoint joint = MatJoint::both;
   bool race_sparse = true;         // else the sparse joint one finds the minima only, untimed
+  double joint_part = 1;           // of each step that the joint ones would take, what they take: below 1 a handicap
   bool shared_minimum = false;     // the joint ones end at the target, above sparse_joint's minimum, not their own
   int turns = 6, other_turns = 6;  // of alternating, and of the others: of one turn alone the noise is its passes'
   Index max_iterations = 1000;     // passes, or Newton steps

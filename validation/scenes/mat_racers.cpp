@@ -24,13 +24,15 @@ class Share {
   ThreadTime thread_;
 };
 
-/// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the energy.
+/// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the energy, and goes that part
+/// of its way.
 template <class Solver>
 class StepwiseRacer final : public MatRacer {
  public:
-  StepwiseRacer(const MatDropOptions& scene, CoupledOptions options, const char* linear)
+  StepwiseRacer(const MatDropOptions& scene, CoupledOptions options, const char* linear, double part = 1)
       : mover_(scene, (options.max_iterations = 1, options), linear),
-        is_elsewhere_(static_cast<bool>(options.high_solver)) {}
+        is_elsewhere_(static_cast<bool>(options.high_solver)),
+        part_(part) {}
 
   MatDescent descend(const MatTask& task, double until, Index max_passes) override {
     mover_.scene.motion = task.start;
@@ -56,11 +58,13 @@ class StepwiseRacer final : public MatRacer {
     const Share share;
     CoupledResult result = solver.minimize(y, z);
     out.add(result.passes.back(), is_elsewhere_ ? 1 : share.value());
+    if (part_ < 1) result.y = y + part_ * (result.y - y), result.z = z + part_ * (result.z - z);
     return result;
   }
 
   Mover<Solver> mover_;
   bool is_elsewhere_;  // on a device the work is not this thread's
+  double part_;
 };
 
 /// All passes by one call.
@@ -131,7 +135,7 @@ std::unique_ptr<MatRacer> make_racer(MatMinimizer solver, const MatPrecisionOpti
   if (solver == MatMinimizer::joint_exact || solver == MatMinimizer::alternating_exact)
     options.tangent = Tangent::exact;
   if (solver == MatMinimizer::joint || solver == MatMinimizer::joint_exact)
-    return std::make_unique<StepwiseRacer<JointNewton>>(o.scene, options, kDefinite);
+    return std::make_unique<StepwiseRacer<JointNewton>>(o.scene, options, kDefinite, o.joint_part);
   options.cg_tolerance = solver == MatMinimizer::alternating_exact ? o.cg_tolerance_exact : o.cg_tolerance;
   if (solver == MatMinimizer::alternating_own) {
     options.high_preconditioner = o.preconditioner;

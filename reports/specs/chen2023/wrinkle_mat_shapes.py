@@ -18,6 +18,8 @@ def draw(study):
     known = needed(stored(samples, "height"), "stored heights")
     known = where(known, drop_height=min(distinct(known, "drop_height")))  # the others are mats without cubes
     known = where(known, cells=max(distinct(known, "cells")))
+    known = where(known, tolerance=max(distinct(known, "tolerance")))  # the others are solved more closely
+    known = where(known, membrane_thickness=min(distinct(known, "membrane_thickness")))  # … or do not wrinkle
     found = {plural(n, "subdivision"): members[0] for (n,), members in groups(known, "subdivisions").items()}
     drawing, axes = start(1, len(found), 2.5, sharex=True, sharey=True, squeeze=False)
     for panel, (label, sample) in zip(axes.flat, found.items()):

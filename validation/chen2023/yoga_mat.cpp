@@ -41,7 +41,7 @@ void bind(Binder& b, Options& options) {
   b(o.tension, "tension", "N/m", "T₀ a width, with which the end is pulled while the mat is rolled", Source::assumed,
     {1, 1000});
   b(o.friction, "friction", "1", "μ of mat and floor", Source::assumed, {0, 2});
-  b(o.contact, "contact", {{"barrier", true}, {"none", false}}, "of the mat with itself", Source::paper);
+  bind_contact(b, o.contact);
   b(o.guided, "sides", {{"guided", true}, {"free", false}}, "whether nodes keep their planes across the mat",
     Source::assumed);
   b(o.edge, "edge", "m", "of the mesh along the mat", Source::assumed, {5e-4, 0.03});

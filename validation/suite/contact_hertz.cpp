@@ -43,7 +43,10 @@ void bind(Binder& b, Options& options) {
     "of the block: trilinear bricks, or six tetrahedra in place of each", Source::swept);
   b(o.distance, "distance", "1", "d̂ of the barrier over e²/R, e = a₀/cells", Source::assumed, {0.01, 100});
   b(o.offset, "offset", "1", "ξ of the barrier over δ₀", Source::assumed, {0, 10});
-  b(o.contact, "contact", "1", "a₀ over R", Source::assumed, {1e-4, 0.2});
+  b(o.contact_radius, "contact_radius", "1", "a₀ over R", Source::assumed, {1e-4, 0.2});
+  b(o.pressure, "pressure", "1", "with which contact presses at half of d̂, by its law, over E", Source::assumed,
+    {1e-6, 1e3});
+  bind_contact(b, o.contact);
   b(o.seed, "seed", "1", "of the sphere's mesh", Source::standard, {0, 1e9});
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
 }
@@ -148,7 +151,7 @@ Record run(const Options& options, Progress&) {
   }
   const double delta = press.indentation, modulus = o.plane_strain_modulus(), a = std::sqrt(o.radius * delta),
                peak = 2 * modulus * a / (std::numbers::pi * o.radius);
-  const double unit = modulus * o.contact * o.indentation();
+  const double unit = modulus * o.contact_radius * o.indentation();
   auto& m = record.metrics;
   m["indentation"] = delta / o.indentation();
   m["force"] = press.force / unit;

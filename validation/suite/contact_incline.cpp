@@ -8,6 +8,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/solver_slots.h"
 #include "validation/scenes/touching_sheets.h"
 #include "validation/suite/no_crossings.h"
 
@@ -30,6 +31,7 @@ struct Options {
   double distance = 1e-3, offset = 1e-3;
   Index lag_updates = 1;
   std::uint64_t seed = 1;
+  ContactFormulation contact = ContactFormulation::barrier;
 };
 
 void bind(Binder& b, Options& o) {
@@ -45,6 +47,7 @@ void bind(Binder& b, Options& o) {
   b(o.lag_updates, "lag_updates", "1", "solves of a step, each with the friction of the last's end", Source::assumed,
     {1, 20});
   b(o.seed, "seed", "1", "of the meshes", Source::standard, {0, 1e9});
+  bind_contact(b, o.contact);
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -80,7 +83,8 @@ TouchingSheetsOptions scene(const Options& o) {
                .material = {1e7, 0.3},
                .density = kDensity,
                .gravity = kGravity * VectorN<3>(std::sin(theta), 0, -std::cos(theta))};
-  out.surface = {.offset = o.offset,
+  out.surface = {.formulation = o.contact,
+                 .offset = o.offset,
                  .distance = o.distance,
                  .stiffness = barrier_stiffness(pressure, o.distance),
                  .friction = o.friction,

@@ -32,7 +32,7 @@ struct Options {
   double pressure = 1;    // over −b′(d̂/2)
   double window = 0.1;    // [m]
   std::uint64_t seed = 1;
-  std::string contact = "barrier";
+  ContactFormulation contact = ContactFormulation::barrier;
 };
 
 void bind(Binder& b, Options& o) {
@@ -42,7 +42,7 @@ void bind(Binder& b, Options& o) {
     {1e-3, 100});
   b(o.window, "window", "m", "side of the squares over which pressure is averaged", Source::assumed, {0.01, 0.2});
   b(o.seed, "seed", "1", "of the meshes", Source::standard, {0, 1e9});
-  b(o.contact, contact_parameter(o.contact));
+  bind_contact(b, o.contact);
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -123,8 +123,7 @@ Pressures pressures(const FlatContact& sheets, const Vector& force, double windo
 
 Record run(const Options& o, Progress&) {
   const double edge = 1 / static_cast<double>(o.cells), distance = o.distance * edge;
-  FlatContact sheets(
-      {.cells = o.cells, .distance = distance, .formulation = contact_formulation(o.contact), .seed = o.seed});
+  FlatContact sheets({.cells = o.cells, .distance = distance, .formulation = o.contact, .seed = o.seed});
   const double gap = sheets.press(o.pressure);  // FlatContact's κ makes −b′(d̂/2) 1 Pa
   const Vector force = sheets.force(VectorN<2>::Zero());
   const Pressures found = pressures(sheets, force, o.window);

@@ -16,6 +16,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/seeded_on.h"
+#include "validation/harness/solver_slots.h"
 #include "validation/meters/rotation_slip.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/flat_strips.h"
@@ -44,6 +45,7 @@ struct Options {
   double step_angle = 0.1, time_step = 1e-2, tolerance = 1e-8;
   Index rest_steps = 12;
   std::uint64_t seed = 1;
+  ContactFormulation contact = ContactFormulation::barrier;
 };
 
 void bind(Binder& b, Options& o) {
@@ -61,6 +63,7 @@ void bind(Binder& b, Options& o) {
   b(o.tolerance, "tolerance", "m", "Newton's method ends at steps of that", Source::assumed, {1e-12, 1e-4});
   b(o.rest_steps, "rest_steps", "1", "steps behind the last turn", Source::assumed, {1, 1000});
   b(o.seed, "seed", "1", "of the mesh", Source::standard, {0, 1e9});
+  bind_contact(b, o.contact);
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -92,7 +95,8 @@ RolledStripOptions roll(const Options& o) {
 
 SurfaceContactOptions contact(const Options& o) {
   const RolledStripOptions shape = roll(o);
-  return {.offset = o.offset,
+  return {.formulation = o.contact,
+          .offset = o.offset,
           .distance = o.distance,
           .stiffness = barrier_stiffness(2 * kTension / (shape.width * shape.radius), o.distance),
           .friction = o.friction,

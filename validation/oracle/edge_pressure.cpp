@@ -47,4 +47,9 @@ double edge_pressure(const FlatEdges& lower, const FlatEdges& upper, double dist
   return sum / (lower.area * upper.area);
 }
 
+double border_pressure(double side, double distance, double gap) {
+  const Reach beyond = reach(distance, gap);
+  return 0.5 * (4 * side * beyond.along + 2 * std::numbers::pi * beyond.around) / (side * side);
+}
+
 }  // namespace wrinkle::validation

@@ -29,4 +29,11 @@ struct FlatEdges {
 /// a part in it.
 double edge_pressure(const FlatEdges& lower, const FlatEdges& upper, double distance, double gap);
 
+/// What the border of a flat square of side L adds to the force with which vertices of a larger sheet, half of a
+/// place's weight, and its own, the other half, press the two apart, over p(g) L²: beyond the border, r from it, they
+/// find it at the distance d, in a strip of the length 4 L + 2π r (Steiner's formula again):
+///
+///   ½ ∫ (4 L + 2π r) p(d) dr / (L² p(g))
+double border_pressure(double side, double distance, double gap);
+
 }  // namespace wrinkle::validation

@@ -62,6 +62,23 @@ TEST(EdgePressure, GrowsWithTheSquareOfAFarReach) {
   EXPECT_NEAR(far / near, 4, 0.05);
 }
 
+/// Half of the slope of the barrier over a fine grid of places beyond a square, each at its distance from it.
+TEST(EdgePressure, OfABorderIsThatOfPlacesBeyondIt) {
+  constexpr double kSide = 0.5, kGap = 0.4 * kDistance, kStep = 1e-5;
+  constexpr int kParts = 600;
+  const double part = (kSide + 2 * kDistance) / kParts;
+  double sum = 0;
+  for (int i = 0; i < kParts; ++i)
+    for (int k = 0; k < kParts; ++k) {
+      const VectorN<2> p = part * VectorN<2>(i + 0.5, k + 0.5) - VectorN<2>::Constant(0.5 * kSide + kDistance);
+      const double r = (p.cwiseAbs().array() - 0.5 * kSide).max(0).matrix().norm();
+      if (r == 0) continue;
+      sum += 0.5 * (barrier(std::hypot(r, kGap - kStep)) - barrier(std::hypot(r, kGap + kStep))) * part * part;
+    }
+  const double inside = (barrier(kGap - kStep) - barrier(kGap + kStep)) * kSide * kSide;
+  EXPECT_NEAR(border_pressure(kSide, kDistance, kGap) / (sum / inside), 1, 0.01);
+}
+
 TEST(EdgePressure, LeavesOutEdgesThatAreParallel) {
   const std::array<FlatEdge, 1> a{{{{0.5, 0}, 0.2}}};
   EXPECT_EQ(edge_pressure({a, 1}, {a, 1}, kDistance, 0.5 * kDistance), 0);

@@ -17,6 +17,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/prism_plate.h"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/linear/linear_solver.h"
+#include "validation/harness/contact_slot.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -37,13 +38,6 @@ std::string name_of(std::optional<ContactFormulation> formulation) {
   return kNoContact;
 }
 
-Parameter contact_parameter(std::string standard) {
-  Parameter out{"contact", std::move(standard), "", "which sum over pairs contact is", Source::swept};
-  out.slot = Slot::contact;
-  for (const ContactFormulationEntry& entry : contact_formulations()) out.choices.emplace_back(entry.name);
-  return out;
-}
-
 }  // namespace
 
 Parameter linear_solver_parameter(std::string_view standard, Systems systems, std::string_view what) {
@@ -56,6 +50,19 @@ Parameter linear_solver_parameter(std::string_view standard, Systems systems, st
   return out;
 }
 
+Parameter contact_parameter(std::string_view standard) {
+  Parameter out{"contact", std::string(standard), "", "which sum over pairs contact is", Source::swept};
+  out.slot = Slot::contact;
+  for (const ContactFormulationEntry& entry : contact_formulations()) out.choices.emplace_back(entry.name);
+  return out;
+}
+
+void bind_contact(Binder& b, ContactFormulation& formulation) {
+  std::string word = name_of(formulation);
+  b(word, contact_parameter(word));
+  formulation = contact_formulation(word);
+}
+
 void bind_contact(Binder& b, std::optional<ContactFormulation>& formulation) {
   std::string word = name_of(formulation);
   Parameter parameter = contact_parameter(word);
@@ -63,12 +70,6 @@ void bind_contact(Binder& b, std::optional<ContactFormulation>& formulation) {
   parameter.description += ", or none";
   b(word, std::move(parameter));
   formulation = word == kNoContact ? std::nullopt : std::optional(contact_formulation(word));
-}
-
-void bind_contact(Binder& b, ContactFormulation& formulation) {
-  std::string word = name_of(formulation);
-  b(word, contact_parameter(word));
-  formulation = contact_formulation(word);
 }
 
 std::optional<std::string> refuse_without_inertia(const Sample& sample) {

@@ -5,8 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "core/contact/contact_formulation.h"
-#include "validation/harness/binder.h"
 #include "validation/harness/study.h"
 
 namespace wrinkle::validation {
@@ -24,10 +22,8 @@ enum class Systems {
 Parameter linear_solver_parameter(std::string_view standard, Systems systems,
                                   std::string_view what = "the linear systems");
 
-/// Binds the parameter "contact", with every row of contact_formulations() as a choice.
-void bind_contact(Binder& b, ContactFormulation& formulation);
-/// The same where surfaces may be let through each other: "none".
-void bind_contact(Binder& b, std::optional<ContactFormulation>& formulation);
+/// The parameter "contact" with every row of contact_formulations() as a choice.
+Parameter contact_parameter(std::string_view standard);
 
 /// Why this sample's linear_solver cannot serve where the inertia decides: it does not find it. What a solver finds is
 /// seen by trial, on the matrix diag(1, −1).

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "core/linear/linear_solver.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/parameters.h"
 
 namespace wrinkle::validation::solver_slots_test {

@@ -12,7 +12,7 @@
 #include "core/base/stopwatch.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
-#include "validation/harness/solver_slots.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
 #include "validation/scenes/touching_skirt.h"

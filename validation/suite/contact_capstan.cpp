@@ -9,8 +9,8 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
-#include "validation/harness/solver_slots.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/belt.h"
 #include "validation/scenes/wrapped_strip.h"

@@ -10,6 +10,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/laid_strip.h"

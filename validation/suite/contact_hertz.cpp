@@ -19,6 +19,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/oracle/layered_sphere.h"
 #include "validation/scenes/pressed_block.h"

@@ -9,7 +9,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
-#include "validation/harness/solver_slots.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/scenes/touching_sheets.h"
 #include "validation/suite/no_crossings.h"
 

@@ -17,8 +17,8 @@
 #include "core/assembly/surface_contact.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
-#include "validation/harness/solver_slots.h"
 #include "validation/scenes/touching_sheets.h"
 
 namespace wrinkle::validation::contact_momentum {

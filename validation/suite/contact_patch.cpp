@@ -16,8 +16,8 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
-#include "validation/harness/solver_slots.h"
 #include "validation/oracle/edge_pressure.h"
 #include "validation/scenes/flat_contact.h"
 

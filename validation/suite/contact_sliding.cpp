@@ -6,7 +6,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
-#include "validation/harness/solver_slots.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/scenes/flat_contact.h"
 
 namespace wrinkle::validation::contact_sliding {

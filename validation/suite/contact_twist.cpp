@@ -11,6 +11,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/time_ratio.h"

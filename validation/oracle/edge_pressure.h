@@ -29,11 +29,17 @@ struct FlatEdges {
 /// a part in it.
 double edge_pressure(const FlatEdges& lower, const FlatEdges& upper, double distance, double gap);
 
-/// What the border of a flat square of side L adds to the force with which vertices of a larger sheet, half of a
-/// place's weight, and its own, the other half, press the two apart, over p(g) L²: beyond the border, r from it, they
-/// find it at the distance d, in a strip of the length 4 L + 2π r (Steiner's formula again):
+/// A vertex of a flat mesh.
+struct FlatVertex {
+  VectorN<2> place;  // [m]
+  double area;       // [m²] its part of the triangles at it
+};
+
+/// The force with which a flat square of side L, its middle at the origin, and a larger sheet press each other, g
+/// apart, over p(g) L²: of the square's vertices, half of its area, and of the sheet's half of theirs, of which those
+/// beyond the square's border, r from it, find it at the distance d, d² = g² + r²:
 ///
-///   ½ ∫ (4 L + 2π r) p(d) dr / (L² p(g))
-double border_pressure(double side, double distance, double gap);
+///   ½ + ½ Σ A p(d)/(L² p(g))
+double square_pressure(std::span<const FlatVertex> sheet, double side, double distance, double gap);
 
 }  // namespace wrinkle::validation

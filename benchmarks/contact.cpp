@@ -33,6 +33,11 @@ Assembled sheet() {
       std::move(points), std::vector<Obstacle>{box, ball},
       ContactOptions{.distance = kDistance, .stiffness = barrier_stiffness(1e4, kDistance), .friction = 0.3}));
   out.elements = n;
+  // Points and places of their blocks; which obstacle is near, and where, decides about operations.
+  out.element_cost = [n](const Task& task) {
+    const double slots = task.order == Order::hessian ? sizeof(Slot) : 0;
+    return Cost{static_cast<double>(n) * (sizeof(ContactPoint) + slots), 0};
+  };
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "core/contact/pair_friction.h"
 #include "core/energy/baraff_witkin.h"
 #include "core/energy/bound_spring.h"
 #include "core/energy/discrete_hinge.h"
@@ -19,6 +20,50 @@
 #include "core/energy/tet_corotated.h"
 
 namespace wrinkle::bench {
+
+namespace {
+
+/// Of b(√d² − ξ) and its derivatives, times the weight, as Barrier::evaluate has it.
+double barrier_flops(Order order) {
+  constexpr double kValue = 2 + 3 + 3 + 1, kSlope = 6 + 1, kCurvature = 9 + 1;
+  if (order == Order::value) return kValue;
+  return kValue + kSlope + (order == Order::hessian ? kCurvature : 0);
+}
+
+template <Order order, Curvature curvature>
+void evaluate_pair(const PairPlace<Counted>& place, const PairSlip<Counted>& slip) {
+  Local<Counted, PairLayout> out;
+  if constexpr (order != Order::value) out = of_distance<order, curvature>(place, Jet<Counted>{1, -1, 2});
+  add_local(of_slip<order, curvature>(slip, 0.3, 1e-3), order, out);
+}
+
+}  // namespace
+
+double contact_pair_flops(Order order, Curvature curvature) {
+  const PairPoints x{VectorN<3>(0.3, 0.2, 0.1), VectorN<3>(0, 0, 0), VectorN<3>(1, 0, 0), VectorN<3>(0, 1, 0)};
+  const ClosestPoints closest = closest_points(PairKind::point_triangle, x);
+  const auto place = std::bit_cast<PairPlace<Counted>>(pair_place(PairKind::point_triangle, x, closest));
+  const PairDistance distance = pair_distance(x, closest);
+  const PairSlip<double> slid{
+      make_pair_friction(1, distance.normal, slip_maps(PairKind::point_triangle, x, distance, 0)),
+      {{{2e-4, 1e-4, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}};
+  const auto slip = std::bit_cast<PairSlip<Counted>>(slid);
+  constexpr double kEnergy = 1;  // of pairs, added up
+  Counted::operations = 0;
+  if (order == Order::value) {
+    evaluate_pair<Order::value, Curvature::exact>(place, slip);
+    return Counted::operations + barrier_flops(order) + kEnergy;
+  }
+  double out = barrier_flops(order) + kEnergy + PairLayout::kDofs;
+  if (order == Order::gradient)
+    evaluate_pair<Order::gradient, Curvature::exact>(place, slip);
+  else if (curvature == Curvature::exact)
+    evaluate_pair<Order::hessian, Curvature::exact>(place, slip);
+  else
+    evaluate_pair<Order::hessian, Curvature::positive>(place, slip);
+  if (order == Order::hessian) out += PairLayout::kDofs * (PairLayout::kDofs + 1) / 2;
+  return out + Counted::operations;
+}
 
 template <class E>
 double formula_flops(Order order, Curvature curvature) {

@@ -32,6 +32,7 @@ struct Counted {
   friend Counted atan2(Counted y, Counted x) { return one(std::atan2(y.v, x.v)); }
   friend Counted abs(Counted a) { return std::abs(a.v); }
   friend Counted max(Counted a, Counted b) { return a.v > b.v ? a : b; }
+  friend Counted min(Counted a, Counted b) { return a.v < b.v ? a : b; }
   friend bool operator<(Counted a, Counted b) { return a.v < b.v; }
   friend bool operator>(Counted a, Counted b) { return a.v > b.v; }
   friend Counted select(bool condition, Counted yes, Counted no) { return condition ? yes : no; }
@@ -50,5 +51,9 @@ double assembly_flops(Order order, Curvature curvature) {
   if (order == Order::hessian) out += L::kDofs * (L::kDofs + 1) / 2;
   return out;
 }
+
+/// Of a pair of a contact surface that pushes and rubs: its distance, barrier and friction up to that order, and adding
+/// them to the gradient and the Hessian's lower triangle. Finding what is nearest, by comparisons, is not in it.
+double contact_pair_flops(Order order, Curvature curvature = Curvature::exact);
 
 }  // namespace wrinkle::bench

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "core/contact/contact_formulation.h"
+#include <utility>
+
 #include "core/linear/linear_solver.h"
+#include "validation/harness/contact_slot.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -28,6 +30,14 @@ bool finds_inertia(const std::string& name) {
   return solver->analyze(lower).ok() && solver->factorize(lower).inertia.has_value();
 }
 
+constexpr const char* kNoContact = "none";
+
+std::string name_of(std::optional<ContactFormulation> formulation) {
+  for (const ContactFormulationEntry& entry : contact_formulations())
+    if (entry.formulation == formulation) return std::string(entry.name);
+  return kNoContact;
+}
+
 }  // namespace
 
 Parameter linear_solver_parameter(std::string_view standard, Systems systems, std::string_view what) {
@@ -45,6 +55,21 @@ Parameter contact_parameter(std::string_view standard) {
   out.slot = Slot::contact;
   for (const ContactFormulationEntry& entry : contact_formulations()) out.choices.emplace_back(entry.name);
   return out;
+}
+
+void bind_contact(Binder& b, ContactFormulation& formulation) {
+  std::string word = name_of(formulation);
+  b(word, contact_parameter(word));
+  formulation = contact_formulation(word);
+}
+
+void bind_contact(Binder& b, std::optional<ContactFormulation>& formulation) {
+  std::string word = name_of(formulation);
+  Parameter parameter = contact_parameter(word);
+  parameter.choices.emplace_back(kNoContact);
+  parameter.description += ", or none";
+  b(word, std::move(parameter));
+  formulation = word == kNoContact ? std::nullopt : std::optional(contact_formulation(word));
 }
 
 std::optional<std::string> refuse_without_inertia(const Sample& sample) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "core/linear/linear_solver.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/parameters.h"
 
 namespace wrinkle::validation::solver_slots_test {
@@ -26,13 +27,45 @@ TEST(SolverSlots, EveryRowOfTheTableIsAChoiceAndTheUnfitOnesSayWhy) {
 }
 
 TEST(SolverSlots, EveryFormulationOfContactIsAChoice) {
-  const Parameter parameter = contact_parameter("barrier");
-  EXPECT_EQ(parameter.slot, Slot::contact);
-  EXPECT_THAT(parameter.choices, testing::ElementsAre("barrier", "guarded", "plain_barrier"));
+  std::vector<Parameter> declared;
+  Binder binder(declared);
+  ContactFormulation always = ContactFormulation::guarded;
+  std::optional<ContactFormulation> maybe;
+  bind_contact(binder, always);
+  bind_contact(binder, maybe);
+  EXPECT_EQ(always, ContactFormulation::guarded);
+  EXPECT_EQ(maybe, std::nullopt);
+  for (const Parameter& p : declared) {
+    EXPECT_EQ(p.name, "contact");
+    EXPECT_EQ(p.slot, Slot::contact);
+  }
+  EXPECT_EQ(declared[0].standard, Value(std::string("guarded")));
+  EXPECT_EQ(declared[1].standard, Value(std::string("none")));
+  EXPECT_THAT(declared[0].choices, testing::ElementsAre("barrier", "guarded", "plain_barrier"));
+  EXPECT_THAT(declared[1].choices, testing::ElementsAre("barrier", "guarded", "plain_barrier", "none"));
+}
+
+TEST(SolverSlots, AWordIsReadAsWhatItStandsFor) {
+  const auto read = [](const char* word) {
+    const Sample sample{{{"contact", std::string(word)}}};
+    Binder binder(sample);
+    std::optional<ContactFormulation> out;
+    bind_contact(binder, out);
+    return out;
+  };
+  EXPECT_EQ(read("none"), std::nullopt);
+  EXPECT_EQ(read("guarded"), ContactFormulation::guarded);
+}
+
+/// What touches as surfaces do has the slot, and nothing else is called so.
+TEST(SolverSlots, StudiesOfSurfacesThatTouchChooseTheirContact) {
   int have = 0;
   for (const Study* study : studies())
-    for (const Parameter& p : study->parameters) have += p.slot == Slot::contact ? 1 : 0;
-  EXPECT_GE(have, 2);
+    for (const Parameter& p : study->parameters) {
+      EXPECT_EQ(p.name == "contact", p.slot == Slot::contact) << study->name;
+      have += p.slot == Slot::contact ? 1 : 0;
+    }
+  EXPECT_EQ(have, 11);
 }
 
 TEST(SolverSlots, WhatASolverAcceptsDecides) {

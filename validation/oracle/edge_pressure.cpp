@@ -47,4 +47,13 @@ double edge_pressure(const FlatEdges& lower, const FlatEdges& upper, double dist
   return sum / (lower.area * upper.area);
 }
 
+double square_pressure(std::span<const FlatVertex> sheet, double side, double distance, double gap) {
+  double sum = 0;
+  for (const FlatVertex& v : sheet) {
+    const double r = (v.place.cwiseAbs().array() - 0.5 * side).max(0).matrix().norm(), d = std::hypot(r, gap);
+    sum += v.area * pressure(d / distance) / pressure(gap / distance) * gap / d;
+  }
+  return 0.5 + 0.5 * sum / (side * side);
+}
+
 }  // namespace wrinkle::validation

@@ -29,4 +29,17 @@ struct FlatEdges {
 /// a part in it.
 double edge_pressure(const FlatEdges& lower, const FlatEdges& upper, double distance, double gap);
 
+/// A vertex of a flat mesh.
+struct FlatVertex {
+  VectorN<2> place;  // [m]
+  double area;       // [m²] its part of the triangles at it
+};
+
+/// The force with which a flat square of side L, its middle at the origin, and a larger sheet press each other, g
+/// apart, over p(g) L²: of the square's vertices, half of its area, and of the sheet's half of theirs, of which those
+/// beyond the square's border, r from it, find it at the distance d, d² = g² + r²:
+///
+///   ½ + ½ Σ A p(d)/(L² p(g))
+double square_pressure(std::span<const FlatVertex> sheet, double side, double distance, double gap);
+
 }  // namespace wrinkle::validation

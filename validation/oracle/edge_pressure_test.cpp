@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <random>
+#include <vector>
 
 namespace wrinkle::validation::edge_pressure_test {
 namespace {
@@ -60,6 +62,27 @@ TEST(EdgePressure, GrowsWithTheSquareOfAFarReach) {
   const std::array<FlatEdge, 1> a{{{{0.5, 0}, 0.2}}}, b{{{{0.3, 0.4}, 0.3}}};
   const double near = edge_pressure({a, 1}, {b, 1}, 100, 50), far = edge_pressure({a, 1}, {b, 1}, 200, 100);
   EXPECT_NEAR(far / near, 4, 0.05);
+}
+
+/// Of a fine sheet: the strip beyond the border has the length 4 L + 2π r.
+TEST(EdgePressure, OfASquareOnAFineSheetHasItsBordersStrip) {
+  constexpr double kSide = 0.5, kGap = 0.4 * kDistance, kStep = 1e-5;
+  constexpr int kParts = 600;
+  const auto slope = [](double r) {
+    return barrier(std::hypot(r, kGap - kStep)) - barrier(std::hypot(r, kGap + kStep));
+  };
+  const double part = (kSide + 2 * kDistance) / kParts;
+  std::vector<FlatVertex> sheet;
+  for (int i = 0; i < kParts; ++i)
+    for (int k = 0; k < kParts; ++k)
+      sheet.push_back(
+          {part * VectorN<2>(i + 0.5, k + 0.5) - VectorN<2>::Constant(0.5 * kSide + kDistance), part * part});
+  double strip = 0;
+  for (int i = 0; i < kParts; ++i) {
+    const double r = (i + 0.5) * kDistance / kParts;
+    strip += (4 * kSide + 2 * std::numbers::pi * r) * slope(r) * kDistance / kParts;
+  }
+  EXPECT_NEAR(square_pressure(sheet, kSide, kDistance, kGap), 1 + 0.5 * strip / (slope(0) * kSide * kSide), 2e-3);
 }
 
 TEST(EdgePressure, LeavesOutEdgesThatAreParallel) {

@@ -12,6 +12,7 @@
 #include "core/base/stopwatch.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
 #include "validation/scenes/touching_skirt.h"
@@ -41,8 +42,7 @@ void bind(Binder& b, Options& o) {
     {0, 100});
   b(o.skirt.held, "held", {{"all", WaistHeld::all}, {"panels", WaistHeld::panels}},
     "the waist, folded as it is, or a vertex of every outer panel");
-  b(o.skirt.contact, "contact", {{"barrier", SkirtContact::barrier}, {"none", SkirtContact::none}},
-    "of the collision mesh with itself");
+  bind_contact(b, o.skirt.contact);
   b(o.cone.columns, "columns", "1", "cells around; 195 and 300 fit the printed counts", Source::swept, {9, 2000});
   b(o.cone.rows, "rows", "1", "cells from waist to hem; 30 and 36 likewise", Source::swept, {1, 500});
   b(o.resolution, "resolution", "1", "factor on columns and rows", Source::swept, {0.5, 4});

@@ -1,6 +1,7 @@
 #pragma once
 /// Two flat sheets one over the other, whose meshes do not match, and what contact does to them where they are.
 
+#include <cmath>
 #include <memory>
 
 #include "core/assembly/surface_contact.h"
@@ -28,7 +29,8 @@ class FlatContact {
   Index first_upper() const { return first_upper_; }  // vertices from there on are the upper sheet's
   const SurfaceContact& term() const { return *term_; }
   VectorN<2> place(Index vertex) const { return x_.segment<2>(3 * vertex); }
-  double mean_edge() const { return edge_; }  // [m] of the lower sheet
+  double upper_side() const { return std::sqrt(upper_area_); }  // [m]
+  double mean_edge() const { return edge_; }                    // [m] of the lower sheet
 
  private:
   double load(double gap);

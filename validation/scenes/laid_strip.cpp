@@ -106,7 +106,8 @@ void Laid::add_contact() {
   const double slip = 1e-3 * o_.stretch * o_.sag / (2 * o_.friction);  // beside the way of the end that is let go
   contact_ = &shell_.problem.add(std::make_unique<SurfaceContact>(
       make_contact_surface(parts),
-      SurfaceContactOptions{.offset = o_.offset * o_.sag,
+      SurfaceContactOptions{.formulation = o_.contact,
+                            .offset = o_.offset * o_.sag,
                             .distance = distance(),
                             .stiffness = barrier_stiffness(kDensity * kGravity * thickness(), distance()),
                             .friction = o_.hold == StripHold::friction ? o_.friction : 0,

@@ -28,6 +28,7 @@ struct LaidStripOptions {
   double friction = 1;     // μ, with StripHold::friction
   double distance = 1e-4;  // d̂ over a
   double offset = 0;       // ξ over a
+  ContactFormulation contact = ContactFormulation::barrier;
   std::uint64_t seed = 1;  // of the plate's mesh
   std::string linear_solver = "cholmod-supernodal";
 

@@ -38,8 +38,8 @@ std::vector<double> graded(double edge, double even, double end) {
 class Block {
  public:
   explicit Block(const PressedBlockOptions& o)
-      : o_(o), linear_(make_linear_solver(o.linear_solver)), side_(graded(o.edge(), 1.5 * o.contact, reach())) {
-    height_ = graded(o.edge(), o.contact, reach());
+      : o_(o), linear_(make_linear_solver(o.linear_solver)), side_(graded(o.edge(), 1.5 * o.contact_radius, reach())) {
+    height_ = graded(o.edge(), o.contact_radius, reach());
     std::ranges::reverse(height_);
     for (double& z : height_) z = -z;
     indenter_ = indenter_mesh();
@@ -54,7 +54,7 @@ class Block {
   PressResult press();
 
  private:
-  double reach() const { return o_.extent * o_.contact; }
+  double reach() const { return o_.extent * o_.contact_radius; }
   double offset() const { return o_.offset * o_.indentation(); }
   double distance() const { return o_.distance * o_.edge() * o_.edge() / o_.radius; }
   Index sides() const { return static_cast<Index>(side_.size()); }
@@ -63,7 +63,7 @@ class Block {
   Index node(Index i, Index j, Index k) const { return i + sides() * (j + sides() * k); }
   /// [m] of the indenter's surface above its lowest point.
   double profile(double r) const {
-    if (o_.indenter == Indenter::cone) return 2 / std::numbers::pi * o_.indentation() / o_.contact * r;
+    if (o_.indenter == Indenter::cone) return 2 / std::numbers::pi * o_.indentation() / o_.contact_radius * r;
     return o_.radius - std::sqrt(o_.radius * o_.radius - r * r);
   }
   double depth() const { return o_.depth * o_.indentation(); }
@@ -91,7 +91,7 @@ class Block {
 
 /// Its edges are 0.9 e long, so that no two meshes match.
 TriangleMesh Block::indenter_mesh() const {
-  const double side = 2.2 * o_.contact;
+  const double side = 2.2 * o_.contact_radius;
   const auto cells = static_cast<Index>(std::ceil(side / (0.9 * o_.edge())));
   TriangleMesh out = strip_mesh({.length = side,
                                  .width = side,
@@ -129,7 +129,7 @@ void Block::place() {
         const Index n = 3 * node(i, j, k);
         rest_.segment<3>(n) = at;
         const double down = std::min(0.0, profile(at.head<2>().norm()) - depth() - clear);
-        x_.segment<3>(n) = at + VectorN<3>(0, 0, down * std::max(0.0, 1 + at.z() / (2 * o_.contact)));
+        x_.segment<3>(n) = at + VectorN<3>(0, 0, down * std::max(0.0, 1 + at.z() / (2 * o_.contact_radius)));
         if (i + 1 == sides() || j + 1 == sides() || k == 0) continue;
         problem_.fixed[n] = i == 0 ? 1 : 0;
         problem_.fixed[n + 1] = j == 0 ? 1 : 0;
@@ -181,8 +181,10 @@ void Block::add_contact() {
                                        surface_part(indenter_, first_, SelfContact::ignored)};
   contact_ = &problem_.add(std::make_unique<SurfaceContact>(
       make_contact_surface(parts),
-      SurfaceContactOptions{
-          .offset = offset(), .distance = distance(), .stiffness = barrier_stiffness(o_.material.young, distance())}));
+      SurfaceContactOptions{.formulation = o_.contact,
+                            .offset = offset(),
+                            .distance = distance(),
+                            .stiffness = barrier_stiffness(o_.pressure * o_.material.young, distance())}));
 }
 
 /// u_r = P/4πG [r z/ρ³ − (1 − 2ν) r/ρ(ρ + z)], u_z = P/4πG [z²/ρ³ + 2 (1 − ν)/ρ], z and u_z downwards, ρ² = r² + z².
@@ -270,7 +272,7 @@ PressResult Block::press() {
     out.status = Status::iteration_limit;
     out.message = "the far field's force and the indenter's do not meet";
   }
-  out.facets = o_.indenter == Indenter::sphere ? facet_depth(indenter_, o_.radius, o_.contact) : 0;
+  out.facets = o_.indenter == Indenter::sphere ? facet_depth(indenter_, o_.radius, o_.contact_radius) : 0;
   out.indentation = depth() - out.facets + out.gap + offset();
   out.crossings = static_cast<Index>(surface_crossings(contact_->surface(), x_).size());
   return out;

@@ -29,23 +29,25 @@ enum class FarField {
 };
 
 struct PressedBlockOptions {
-  double radius = 1;      // R [m]
-  double contact = 0.01;  // a₀ [m]
-  double depth = 1;       // D of the indenter's lowest point below the block's face at rest, over δ₀
-  Index cells = 4;        // to a₀: e = a₀/cells on the face, even to 1.5 a₀, then each 1.4 times the one before
-  double extent = 8;      // of the block, over a₀
+  double radius = 1;             // R [m]
+  double contact_radius = 0.01;  // a₀ [m]
+  double depth = 1;              // D of the indenter's lowest point below the block's face at rest, over δ₀
+  Index cells = 4;    // to a₀: e = a₀/cells on the face, even to 1.5 a₀, then each 1.4 times the one before
+  double extent = 8;  // of the block, over a₀
   Elastic material{1e6, 0.3};
   BlockElement element = BlockElement::brick;
   Indenter indenter = Indenter::sphere;
   FarField far_field = FarField::half_space;
   double distance = 1;  // d̂ over e²/R: eight times what the sphere's facets lie in it
   double offset = 0;    // ξ over δ₀
+  double pressure = 1;  // with which contact presses at half of d̂, by its law, over E
+  ContactFormulation contact = ContactFormulation::barrier;
   std::uint64_t seed = 1;
   std::string linear_solver = "cholmod-supernodal";
 
-  double edge() const { return contact / static_cast<double>(cells); }  // e [m]
-  double indentation() const { return contact * contact / radius; }     // δ₀ [m]
-  double plane_strain_modulus() const;                                  // E* = E/(1 − ν²) [Pa]
+  double edge() const { return contact_radius / static_cast<double>(cells); }      // e [m]
+  double indentation() const { return contact_radius * contact_radius / radius; }  // δ₀ [m]
+  double plane_strain_modulus() const;                                             // E* = E/(1 − ν²) [Pa]
 };
 
 /// A vertex of the block's face, with its part of the face: the rectangle [low, high].

@@ -196,7 +196,8 @@ class Runner {
 }  // namespace
 
 SurfaceContactOptions RolledMatOptions::surface() const {
-  return {.distance = distance,
+  return {.formulation = contact.value_or(ContactFormulation::barrier),
+          .distance = distance,
           .stiffness = barrier_stiffness(kPeers * material.young, distance),
           .friction = friction,
           .slip = slip_speed * time_step};

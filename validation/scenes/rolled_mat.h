@@ -2,6 +2,7 @@
 /// A thick mat on a floor, rolled up from one side and let go: Chen et al. 2023, Fig. 8, without its buckle.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,16 +27,16 @@ struct RolledMatOptions {
   double density = 1000;       // [kg/m³]
   double gravity = 9.81;       // [m/s²]
   double tension = 150;        // T₀ [N/m], a width
-  bool contact = true;         // of the mat with itself
-  bool guided = true;          // no node leaves its plane across the mat: a strip out of the middle of a wide one
-  double distance = 5e-4;      // d̂ [m] of mat and floor
-  double friction = 0;         // μ of both
-  double slip_speed = 1e-3;    // ε_v [m/s]
-  double step_angle = 0.1;     // by which the roll turns in a step
-  double hold_time = 0.2;      // [s] at rest before the mat is let go
-  double free_time = 0.05;     // [s] after that
-  double time_step = 0.01;     // h [s]
-  double tolerance = 1e-3;     // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
+  std::optional<ContactFormulation> contact = ContactFormulation::barrier;  // of the mat with itself
+  bool guided = true;        // no node leaves its plane across the mat: a strip out of the middle of a wide one
+  double distance = 5e-4;    // d̂ [m] of mat and floor
+  double friction = 0;       // μ of both
+  double slip_speed = 1e-3;  // ε_v [m/s]
+  double step_angle = 0.1;   // by which the roll turns in a step
+  double hold_time = 0.2;    // [s] at rest before the mat is let go
+  double free_time = 0.05;   // [s] after that
+  double time_step = 0.01;   // h [s]
+  double tolerance = 1e-3;   // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
   Prism element = Prism::dual;
   std::uint64_t seed = 1;
   std::string linear_solver = "cholmod-supernodal";

@@ -34,7 +34,7 @@ TEST(RolledMat, StaysOffItselfAndOffTheFloor) {
 /// Without contact what is laid goes through what is held.
 TEST(RolledMat, GoesThroughItselfWithoutContact) {
   RolledMatOptions options = small();
-  options.contact = false;
+  options.contact = std::nullopt;
   options.free_time = 0.01;
   const RolledMatResult result = roll_mat(options, go_on);
   ASSERT_EQ(result.status, Status::converged) << result.message;

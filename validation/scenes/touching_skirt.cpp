@@ -66,7 +66,7 @@ TouchingSkirt::TouchingSkirt(const PleatedCone& cone, const TouchingSkirtOptions
   motion_.velocity = pushed(cone, o, motion_.x);
   for (Index i = 0; i < motion_.x.size(); ++i)
     if (shell_.problem.fixed[i] != 0) motion_.velocity[i] = 0;
-  if (o.contact == SkirtContact::barrier) add_contact(o);
+  if (o.contact) add_contact(o);
   euler_ = std::make_unique<ConstrainedEuler>(
       shell_.problem, shell_.mass, shell_.stitches, *linear_,
       ConstrainedEulerOptions{.time_step = o.time_step,
@@ -79,9 +79,10 @@ void TouchingSkirt::add_contact(const TouchingSkirtOptions& o) {
   seen_.num_dofs = 3 * static_cast<Index>(surface_.binding.size());
   seen_.fixed.assign(seen_.num_dofs, 0);
   contact_ = &seen_.add(std::make_unique<SurfaceContact>(
-      contact_surface_,
-      SurfaceContactOptions{
-          .offset = o.offset, .distance = o.distance, .stiffness = barrier_stiffness(o.pressure, o.distance)}));
+      contact_surface_, SurfaceContactOptions{.formulation = *o.contact,
+                                              .offset = o.offset,
+                                              .distance = o.distance,
+                                              .stiffness = barrier_stiffness(o.pressure, o.distance)}));
   contact_->prepare(surface_places());
   assembler_ = std::make_unique<Assembler>(seen_);
   shell_.problem.add(

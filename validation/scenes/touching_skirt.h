@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "core/assembly/surface_contact.h"
 #include "core/crease/collision_mesh.h"
@@ -15,22 +16,19 @@
 
 namespace wrinkle::validation {
 
-/// Of the collision mesh with itself.
-enum class SkirtContact { none, barrier };
-
 struct TouchingSkirtOptions {
   WaistHeld held = WaistHeld::panels;
   double surface_density = 0.2;          // [kg/m²]
   double membrane = 100, poisson = 0.3;  // Young's modulus times thickness [N/m], ν
   double bending_rigidity = 1e-5;        // D [J]
   double drag = 2;                       // [1/s] by mass, of motion against the stand
-  SkirtContact contact = SkirtContact::barrier;
-  double offset = 5e-4, distance = 1e-3;  // ξ, d̂ [m]
-  double pressure = 100;                  // [Pa] of contact at half its distance
-  double push = 0.01;                     // [m/s] up to that, radially and at random, a free vertex starts with
-  std::uint64_t seed = 1;                 // of that
-  double time_step = 0.02;                // [s] of backward Euler
-  double tolerance = 1e-5;                // [m] Newton's method ends at steps of that
+  std::optional<ContactFormulation> contact = ContactFormulation::barrier;  // of the collision mesh with itself
+  double offset = 5e-4, distance = 1e-3;                                    // ξ, d̂ [m]
+  double pressure = 100;                                                    // [Pa] of contact at half its distance
+  double push = 0.01;       // [m/s] up to that, radially and at random, a free vertex starts with
+  std::uint64_t seed = 1;   // of that
+  double time_step = 0.02;  // [s] of backward Euler
+  double tolerance = 1e-5;  // [m] Newton's method ends at steps of that
 };
 
 /// In the frame of the stand, where the waist stays and a skirt that turns with the stand is at rest:

@@ -15,7 +15,9 @@ constexpr PleatedConeOptions kSmall{.columns = 36, .rows = 2, .pleats = 12};
 
 TEST(TouchingSkirt, NeverGoesThroughItself) {
   const PleatedCone cone = make_pleated_cone(kSmall);
-  for (const SkirtContact contact : {SkirtContact::barrier, SkirtContact::none}) {
+  for (const std::optional<ContactFormulation> contact :
+       {std::optional(ContactFormulation::barrier), std::optional(ContactFormulation::guarded),
+        std::optional<ContactFormulation>()}) {
     TouchingSkirt skirt(cone, {.contact = contact, .time_step = 0.02});
     ASSERT_EQ(skirt.pierced().edges, 0);
     EXPECT_LE(skirt.gap(), 1e-14);
@@ -27,8 +29,8 @@ TEST(TouchingSkirt, NeverGoesThroughItself) {
       touches = std::max(touches, skirt.touches());
     }
     EXPECT_LE(skirt.gap(), 1e-10);
-    EXPECT_EQ(most > 0, contact == SkirtContact::none) << most;
-    EXPECT_EQ(touches > 0, contact == SkirtContact::barrier) << touches;
+    EXPECT_EQ(most > 0, !contact) << most;
+    EXPECT_EQ(touches > 0, contact.has_value()) << touches;
   }
 }
 
@@ -45,7 +47,7 @@ TEST(TouchingSkirt, WhatIsFreeFliesStraight) {
                                .membrane = 1e-3,
                                .bending_rigidity = 1e-12,
                                .drag = 0,
-                               .contact = SkirtContact::none,
+                               .contact = std::nullopt,
                                .push = 0,
                                .time_step = h,
                                .tolerance = 1e-12});

@@ -22,14 +22,14 @@ TriangleMesh middle_surface(const TwistedMatOptions& o) {
 /// A mat, with what moves it.
 class Mat {
  public:
-  Mat(const TwistedMatOptions& o, bool contact)
+  Mat(const TwistedMatOptions& o, std::optional<ContactFormulation> contact)
       : o_(o),
         shell_(make_thick_shell(
             extrude(middle_surface(o), {o.thickness}, 1),
             {.element = o.element, .material = o.material, .density = o.density, .gravity = {0, 0, 0}})),
         linear_(make_linear_solver(o.linear_solver)) {
     hold_ends();
-    if (contact) add_contact();
+    if (contact) add_contact(*contact);
     Vector mass = Vector::Zero(shell_.problem.num_dofs);
     mass.head(3 * shell_.mesh.nodes.size()) = lumped_mass(shell_.mesh, o.density);
     inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass, o.time_step));
@@ -56,11 +56,13 @@ class Mat {
       std::fill_n(shell_.problem.fixed.begin() + 3 * static_cast<Index>(i), 3, 1);
     }
   }
-  void add_contact() {
+  void add_contact(ContactFormulation formulation) {
     const double distance = o_.contact_distance * o_.diagonal();
     auto term = std::make_unique<SurfaceContact>(
         make_contact_surface(std::vector{closed_surface(shell_.mesh)}),
-        SurfaceContactOptions{.distance = distance, .stiffness = barrier_stiffness(o_.material.young, distance)});
+        SurfaceContactOptions{.formulation = formulation,
+                              .distance = distance,
+                              .stiffness = barrier_stiffness(o_.material.young, distance)});
     contact_ = term.get();
     timed_ = &shell_.problem.add(std::make_unique<TimedContact>(std::move(term)));
   }
@@ -130,7 +132,7 @@ SurfacePart closed_surface(const PrismMesh& mesh) {
 
 TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(double)>& go_on) {
   Mat mat(o, o.contact);
-  std::unique_ptr<Mat> beside = o.beside ? std::make_unique<Mat>(o, false) : nullptr;
+  std::unique_ptr<Mat> beside = o.beside ? std::make_unique<Mat>(o, std::nullopt) : nullptr;
   const ContactSurface surface = make_contact_surface(std::vector{closed_surface(mat.shell().mesh)});
   TwistResult out;
   out.mesh = mat.shell().mesh;

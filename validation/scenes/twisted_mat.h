@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ struct TwistedMatOptions {
   double time_step = 0.04;              // h [s]
   double contact_distance = 1e-3;       // d̂ over the diagonal of the mat
   double tolerance = 1e-2;              // ε over the diagonal [1/s]: Newton's method ends at ‖p‖∞ ≤ ε h
-  bool contact = true;
+  std::optional<ContactFormulation> contact = ContactFormulation::barrier;
   bool beside = true;  // the same mat without contact is moved in turns with it
   std::string linear_solver = "cholmod-supernodal";
 

@@ -9,6 +9,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/belt.h"
@@ -36,6 +37,7 @@ struct Options {
   double tolerance = 1e-6;
   Index lag_updates = 1;
   std::uint64_t seed = 1;
+  ContactFormulation contact = ContactFormulation::barrier;
 };
 
 void bind(Binder& b, Options& o) {
@@ -54,6 +56,7 @@ void bind(Binder& b, Options& o) {
   b(o.lag_updates, "lag_updates", "1", "solves of a step, each with the friction of the last's end", Source::assumed,
     {1, 20});
   b(o.seed, "seed", "1", "of the meshes", Source::standard, {0, 1e9});
+  bind_contact(b, o.contact);
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -91,7 +94,8 @@ DrawnStripOptions scene(const Options& o) {
                middle = least * std::exp(0.5 * o.friction * o.wrap);  // [Pa] of the strip on the drum
   DrawnStripOptions out = wrapped_strip(shape);
   out.shell = {.thickness = kThickness, .material = {kYoung, 0}, .density = kDensity};
-  out.surface = {.offset = o.offset,
+  out.surface = {.formulation = o.contact,
+                 .offset = o.offset,
                  .distance = o.distance,
                  .stiffness = barrier_stiffness(middle, o.distance),
                  .friction = o.friction,

@@ -10,6 +10,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/scenes/laid_strip.h"
@@ -37,6 +38,7 @@ void bind(Binder& b, Options& options) {
   b(o.resting, "resting", "1", "length that rests, over a", Source::assumed, {0.1, 10});
   b(o.stretch, "stretch", "1", "σ = T₀/EA", Source::assumed, {1e-7, 1e-2});
   b(o.distance, "distance", "1", "d̂ of the barrier over a", Source::assumed, {1e-7, 1e-2});
+  bind_contact(b, o.contact);
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
 }
 

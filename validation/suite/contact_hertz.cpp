@@ -1,8 +1,11 @@
 // Claim: a rigid, meshed sphere pressed on an elastic block sinks in as Hertz has it: F = 4/3 E* √R δ^1.5 on a circle
 // of radius √(R δ), for any Poisson's ratio. Refuted where force, radius or the share within a circle come nearer to
 // that with less than the first order of the cells to the radius, or tend to what is off by more than a hundredth, or
-// where the exponent is off by more than 0.03. Which pairs push is not seen: vertices and edges of the same facets
-// carry the same force, and without edges' pairs all comes out alike.
+// where the exponent is off by more than 0.03. Which pairs push is not seen there: vertices and edges of the same
+// facets carry the same force, and without edges' pairs all comes out alike, as the gap is measured. What contact's law
+// says of the gap is seen where the sphere stands at a depth and d̂ and κ are those of a layer, the same on all meshes:
+// force and gap are then those of a half space under that layer. Refuted where their limits are off by more than a
+// hundredth.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,7 +19,9 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/oracle/layered_sphere.h"
 #include "validation/scenes/pressed_block.h"
 
 namespace wrinkle::validation::contact_hertz {
@@ -43,9 +48,23 @@ void bind(Binder& b, Options& options) {
     "of the block: trilinear bricks, or six tetrahedra in place of each", Source::swept);
   b(o.distance, "distance", "1", "d̂ of the barrier over e²/R, e = a₀/cells", Source::assumed, {0.01, 100});
   b(o.offset, "offset", "1", "ξ of the barrier over δ₀", Source::assumed, {0, 10});
-  b(o.contact, "contact", "1", "a₀ over R", Source::assumed, {1e-4, 0.2});
+  b(o.contact_radius, "contact_radius", "1", "a₀ over R", Source::assumed, {1e-4, 0.2});
+  b(o.pressure, "pressure", "1", "with which contact presses at half of d̂, by its law, over E", Source::assumed,
+    {1e-6, 1e3});
+  bind_contact(b, o.contact);
   b(o.seed, "seed", "1", "of the sphere's mesh", Source::standard, {0, 1e9});
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+}
+
+constexpr double kLayer = 0.25;     // d̂ of a layer over δ₀, well over what facets lie in the sphere
+constexpr double kPressure = 0.01;  // and its pressure at half of that, over E: 1.4 p₀
+
+/// d̂ = kLayer δ₀ on any mesh.
+Sample layered(I cells) {
+  return {{{"cells", cells},
+           {"distance", kLayer * static_cast<double>(cells * cells)},
+           {"pressure", kPressure},
+           {"contact", std::string("guarded")}}};
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -56,6 +75,7 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back({{{"cells", I{2}}, {"extent", 16.0}}});
   out.push_back({{{"cells", I{6}}}});
   for (const double poisson : {0.0, 0.45}) out.push_back({{{"poisson", poisson}, {"cells", I{5}}}});
+  for (const I cells : {3, 4, 6}) out.push_back(layered(cells));
   if (profile == Profile::quick) return out;
   out.push_back({{{"cells", I{8}}}});
   for (const I seed : {2, 3}) out.push_back({{{"seed", seed}}});
@@ -137,6 +157,17 @@ Curve share_curve(const std::vector<FaceVertex>& face, double a, double& error) 
   return out;
 }
 
+/// Beside a half space under a layer of contact's own law, which the mean surface of the sphere presses.
+void write_layer(const PressedBlockOptions& o, const PressResult& press, Record& record) {
+  const LayeredPress layer = press_layered_sphere({.radius = o.radius,
+                                                   .modulus = o.plane_strain_modulus(),
+                                                   .depth = press.indentation - press.gap,
+                                                   .distance = o.distance * o.edge() * o.edge() / o.radius,
+                                                   .pressure = o.pressure * o.material.young});
+  record.metrics["force_over_layer"] = press.force / layer.force;
+  record.metrics["gap_over_layer"] = press.gap / layer.gap;
+}
+
 Record run(const Options& options, Progress&) {
   const PressedBlockOptions& o = options.block;
   const PressResult press = press_block(o);
@@ -148,7 +179,7 @@ Record run(const Options& options, Progress&) {
   }
   const double delta = press.indentation, modulus = o.plane_strain_modulus(), a = std::sqrt(o.radius * delta),
                peak = 2 * modulus * a / (std::numbers::pi * o.radius);
-  const double unit = modulus * o.contact * o.indentation();
+  const double unit = modulus * o.contact_radius * o.indentation();
   auto& m = record.metrics;
   m["indentation"] = delta / o.indentation();
   m["force"] = press.force / unit;
@@ -162,6 +193,7 @@ Record run(const Options& options, Progress&) {
   m["crossings"] = static_cast<double>(press.crossings);
   m["iterations"] = static_cast<double>(press.iterations);
   m["solves"] = static_cast<double>(press.solves);
+  if (o.indenter == Indenter::sphere) write_layer(o, press, record);
   record.curves = {pressure_curve(press.face, a, peak), share_curve(press.face, a, m["share_error"])};
   return record;
 }
@@ -254,6 +286,46 @@ std::vector<Claim> hertz_claims() {
            .uncertainty = {.none = "coarse meshes are judged too, of 2.2 to 6 cells to the radius"}}};
 }
 
+/// Where d̂ and κ are a layer's. A user has no other gap than the law's: κ is a stiffness of contact that holds on any
+/// mesh, or it is a number that keeps surfaces apart.
+std::vector<Claim> layer_claims() {
+  const Where of_layer = where("contact", "guarded") && where("pressure", kPressure);
+  const Counter barrier = swapped({{"contact", std::string("barrier")}});
+  const Origin oracle_of_layer =
+      oracle("validation/oracle/layered_sphere.h: Hertz's half space under a layer of the barrier's law, by rings");
+  const std::string force = "F over that of a half space under the layer, at the sphere's depth";
+  return {{.says = "through a layer of contact's own law a sphere presses as its depth says, on ever finer meshes",
+           .quantity = force + ", its limit where there are ever more cells to the radius",
+           .over = of_layer,
+           .measure = metric("force_over_layer"),
+           .reduce = limit(),
+           .bound = within(1, 0.01),
+           .origin = oracle_of_layer,
+           .counter = barrier,
+           .uncertainty = {.none = "the limit of meshes is what is judged"},
+           .note = "contact's gap is not measured here: if edges press as well, it is wider than the law's, and the "
+                   "force larger"},
+          {.says = "that force comes nearer to the layer's with the mesh",
+           .quantity = "exponent of |" + force + " − 1| over the cells' edge",
+           .over = of_layer,
+           .measure = error_of("force_over_layer"),
+           .reduce = exponent(kEdge, 3),
+           .bound = at_least(1),
+           .origin = theory("as of Hertz's force: the border's cells, and e²/R of facets"),
+           .counter = barrier,
+           .uncertainty = {.none = "the mesh is what is judged"}},
+          {.says = "the gap of a pressed sphere is that at which the barrier has the pressure",
+           .quantity = "gap, weighed by force, over that of the layer, its limit where there are ever more cells",
+           .over = of_layer,
+           .measure = metric("gap_over_layer"),
+           .reduce = limit(),
+           .bound = within(1, 0.02),
+           .origin = oracle_of_layer,
+           .counter = barrier,
+           .uncertainty = {.none = "the limit of meshes is what is judged"},
+           .note = "two hundredths, as facets part what the law averages over"}};
+}
+
 /// What the first claims rest on.
 std::vector<Claim> scene_claims() {
   const Where alike = where("depth", 1.0) && where("offset", 0.0) && where("extent", 8.0) && where("distance", 1.0) &&
@@ -294,6 +366,7 @@ std::vector<Claim> scene_claims() {
 
 std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out = hertz_claims();
+  std::ranges::move(layer_claims(), std::back_inserter(out));
   std::ranges::move(scene_claims(), std::back_inserter(out));
   return out;
 }
@@ -305,7 +378,7 @@ extern const Study study = {
     .title = "A sphere pressed on an elastic block",
     .claim = "Contact of a meshed sphere with an elastic block has the force, radius and pressure of Hertz.",
     .source = "Hertz 1882; Johnson 1985, Contact Mechanics, § 4.2",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = {{"indentation", "1", "δ over δ₀: depth less that of facets, with gap and ξ"},
                 {"force", "1", "F over E* a₀ δ₀"},
@@ -316,6 +389,8 @@ extern const Study study = {
                 {"edge_to_radius", "1", "edge of the block's cells over √(R δ)"},
                 {"gap", "1", "between block and sphere over δ, mean of the pairs' weighed by force"},
                 {"facets", "1", "how far the sphere's mean surface lies in it, over δ"},
+                {"force_over_layer", "1", "F over that of a half space under a layer of contact's law, at the depth"},
+                {"gap_over_layer", "1", "the gap over that layer's"},
                 {"residual", "1", "‖∇W‖∞ of the free unknowns over F"},
                 {"crossings", "1", "edges that go through a triangle; exact"},
                 {"iterations", "1", "Newton's, of all solves"},
@@ -324,7 +399,7 @@ extern const Study study = {
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
-    .shown = {{where_not("distance", 1.0), "the force where d̂ is another"}},
+    .shown = {{where_not("distance", 1.0) && where("pressure", 1.0), "the force where d̂ is another"}},
 };
 
 }  // namespace wrinkle::validation::contact_hertz

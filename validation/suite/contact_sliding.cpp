@@ -6,7 +6,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
-#include "validation/harness/solver_slots.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/scenes/flat_contact.h"
 
 namespace wrinkle::validation::contact_sliding {
@@ -20,7 +20,7 @@ struct Options {
   Index cells = 24, places = 25;
   double gap = 0.5;
   std::uint64_t seed = 1;
-  std::string contact = "barrier";
+  ContactFormulation contact = ContactFormulation::barrier;
 };
 
 void bind(Binder& b, Options& o) {
@@ -29,7 +29,7 @@ void bind(Binder& b, Options& o) {
   b(o.places, "places", "1", "along an edge, at which forces are looked at", Source::assumed, {2, 1000});
   b(o.gap, "gap", "1", "between the sheets over d̂", Source::assumed, {1e-3, 0.999});
   b(o.seed, "seed", "1", "of the meshes", Source::standard, {0, 1e9});
-  b(o.contact, contact_parameter(o.contact));
+  bind_contact(b, o.contact);
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -51,11 +51,8 @@ std::vector<Sample> samples(Profile profile) {
 
 Record run(const Options& o, Progress& progress) {
   const double edge = 1 / static_cast<double>(o.cells);
-  FlatContact sheets({.cells = o.cells,
-                      .distance = o.distance * edge,
-                      .gap = o.gap,
-                      .formulation = contact_formulation(o.contact),
-                      .seed = o.seed});
+  FlatContact sheets(
+      {.cells = o.cells, .distance = o.distance * edge, .gap = o.gap, .formulation = o.contact, .seed = o.seed});
   Curve curve{"ripple", {"way over the edge", "1", {}}, {{"force along the way over the one across", "1", {}}}};
   double most = 0, mean = 0, swing_low = 1e300, swing_high = 0;
   for (Index i = 0; i < o.places; ++i) {

@@ -11,6 +11,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/contact_slot.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/time_ratio.h"
@@ -32,7 +33,7 @@ struct Options {
 void bind(Binder& b, Options& options) {
   TwistedMatOptions& o = options.mat;
   b(o.nodes, "nodes", "1", "along each side of the mat, on each face", Source::paper, {3, 400});
-  b(o.contact, "contact", {{"barrier", true}, {"none", false}}, "of the mat with itself", Source::paper);
+  bind_contact(b, o.contact);
   b(o.duration, "duration", "s", "that the ends turn", Source::paper, {0.04, 100});
   b(o.tolerance, "tolerance", "1/s", "ε over the mat's diagonal: Newton's method ends where ‖p‖∞ ≤ ε h", Source::paper,
     {1e-8, 1});

@@ -7,7 +7,7 @@ from render import (
     columns, entry, failures, frame, needed, ordered, series_of, start, stored, values, where,
 )  # fmt: skip
 
-SHOWN = {"offset": 1e-3, "friction": 0.0, "seed": 1}
+SHOWN = {"offset": 1e-3, "friction": 0.0, "seed": 1, "contact": "barrier"}
 
 
 def draw(study):

@@ -127,6 +127,12 @@ class Launcher(unittest.TestCase):
         self.assertNotIn("cmake", install.split())
         self.assertRegex(result.stderr, r"(?m)^  libtbb-dev +threads$")
 
+    def test_python_finds_the_results_module_without_a_build(self):
+        result = self.launch("python", "-c", "import sys; print([path for path in sys.path if path.endswith('reports')])")
+        self.assertEqual((result.returncode, result.stdout), (0, f"['{self.root}/reports']\n"))
+        self.assertIn("python3-pandas", self.calls("apt-get")[-1])
+        self.assertEqual([call for call in self.calls("cmake") if "--build" in call], [])
+
     def test_second_call_neither_installs_nor_configures(self):
         self.launch("list")
         self.log.write_text("")

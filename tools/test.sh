@@ -110,7 +110,7 @@ say_how_it_went() {
 
 # In the build that `reproduce` uses, without the benchmarks, which take a minute and a half to compile: unit tests, each study's smallest sample, the report in Python and in a browser.
 run_tests() {
-  install_missing build report test
+  install_missing build report test python
   mkdir -p "$root/build/test"
   if build_step release wrinklebench_tested; then step tests count_ctest run_ctest release -LE benchmarks; fi
   step python-tests count_unittest run_python_tests reports reference_data
@@ -120,7 +120,7 @@ run_tests() {
 
 # The same with seeded faults and a plug-in built in, and what else is to be checked before a change lands.
 run_all_checks() {
-  install_missing build report test check
+  install_missing build report test check python
   mkdir -p "$root/build/test"
   step format count_one check_format
   if build_step ci; then

@@ -17,7 +17,10 @@ const QUIET = ['--disable-quic', '--no-first-run', '--disable-background-network
 export function makeReport(...viewer) {
   const folder = mkdtempSync(join(tmpdir(), 'wrinklebench-browser-'));
   execFileSync('/usr/bin/python3', [new URL('results.py', import.meta.url).pathname, folder, ...viewer]);
-  const address = (path) => pathToFileURL(join(folder, 'report', path)).href;
+  const address = (path) => {
+    const [file, hash] = path.split('#');
+    return pathToFileURL(join(folder, 'report', file)).href + (hash ? `#${hash}` : '');
+  };
   return { folder, address, remove: () => rmSync(folder, { recursive: true }) };
 }
 

@@ -1,6 +1,7 @@
 // The report's pages in Chromium: node --test reports/browser_tests (./wrinklebench test runs it, with build/viewer made before).
 
 import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
 import { drawn, makeReport, openMesh, openPage, pixels, startBrowser } from './browser.js';
@@ -25,13 +26,14 @@ async function onPage(path, look, settings) {
 }
 
 const STUDY = 'study/index.html';
-const COVERAGE = 'coverage/chen2023/index.html';
+const CHAPTER = 'papers/chen2023/index.html';
 const COMPARISON = 'comparison/index.html';
 const PERFORMANCE = 'performance/index.html';
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const PAGES = ['index.html', 'claims.html', 'reading.html', 'whole.html', STUDY, CHAPTER, COMPARISON, PERFORMANCE];
+const PHONE = { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true };
 
 test('pages load without complaints or requests, in both looks and on a phone', async () => {
-  for (const path of ['index.html', STUDY, COVERAGE, COMPARISON, PERFORMANCE]) {
+  for (const path of PAGES) {
     for (const settings of [{}, PHONE, { colorScheme: 'dark' }]) await onPage(path, () => {}, settings);
   }
 });
@@ -144,23 +146,112 @@ test('tables filter by words', () =>
     assert.equal(await page.locator('.samples tbody tr:visible').count(), 4);
   }));
 
-test('the first page leads to a claim, and opens what is folded', () =>
+test('the first page leads to claims: by the matrix, by a doubt, and by a point of the scatter', () =>
   onPage('index.html', async (page) => {
-    const loose = page.locator('details#loose');
-    assert.equal(await loose.evaluate((one) => one.open), false);
-    await page.locator('.tiles a', { hasText: 'loose' }).click();
-    await page.waitForFunction(() => document.querySelector('details#loose').open);
-    await loose.locator('a').click();
-    await page.waitForURL(/study\/index.html#claim-stated-as-data$/);
-    await page.locator('#claim-stated-as-data').waitFor();
+    const leads = async (link, shown) => {
+      await page.goto(report.address('index.html'));
+      await link.click();
+      await page.locator('#filters .shown').filter({ hasText: shown }).waitFor();
+    };
+    await leads(page.locator('.matrix td.unexpected a'), '1 of 5 claims');
+    await leads(page.locator('.tiles a', { hasText: 'loose' }), '1 of 5 claims');
+    await leads(page.locator('svg.scatter a'), '5 of 5 claims');
+    assert.match(page.url(), /claims.html#study.the-ratio-is-as-printed$/);
+    assert.ok(await page.locator('tr:target').isVisible());
   }));
 
-test('on a phone a verdict stands below its claim', () =>
+test('all claims are filtered by what they are and by words, and the address keeps it', () =>
+  onPage('claims.html', async (page) => {
+    const rows = page.locator('table.all tbody tr:visible');
+    assert.equal(await rows.count(), 5);
+    await page.selectOption('#filters select[name=verdict]', 'reduced');
+    assert.equal(await rows.count(), 1);
+    assert.match(page.url(), /#verdict=reduced$/);
+    await page.reload();
+    assert.equal(await rows.count(), 1);
+    assert.equal(await page.locator('#filters select[name=verdict]').inputValue(), 'reduced');
+    await page.locator('#filters button').click();
+    await page.waitForFunction(() => !location.hash);
+    assert.equal(await rows.count(), 5);
+    await page.locator('#filters input').fill('WAVE high');
+    assert.equal(await page.locator('#filters .shown').textContent(), '1 of 5 claims');
+    await page.locator('table.all thead button', { hasText: 'Measured' }).click();
+    assert.equal(await rows.count(), 1, 'what is sorted stays filtered');
+  }));
+
+test('a claim has an address that no filter hides', () =>
+  onPage('claims.html#verdict=open', async (page) => {
+    const row = page.locator('#study\\.stated-as-data');
+    assert.ok(await row.isHidden());
+    await page.evaluate(() => (location.hash = 'study.stated-as-data'));
+    await row.waitFor({ state: 'visible' });
+    assert.ok(await row.evaluate((one) => one.getBoundingClientRect().top < window.innerHeight));
+    await row.getByRole('link', { name: 'Title of study' }).click();
+    assert.match(page.url(), /study\/index.html#claim-stated-as-data$/);
+    assert.ok(await page.locator('#claim-stated-as-data').isVisible());
+  }));
+
+test('on a phone a verdict stands above its claim', async () => {
+  for (const [path, name] of [[STUDY, '#claim-stated-as-data'], ['claims.html', '#study\\.stated-as-data']]) {
+    await onPage(path, async (page) => {
+      const row = page.locator(name);
+      const [claim, verdict] = [await row.locator('th').boundingBox(), await row.locator('.outcome').boundingBox()];
+      assert.ok(verdict.y + verdict.height <= claim.y + 1 && verdict.x + verdict.width <= PHONE.viewport.width);
+    }, PHONE);
+  }
+});
+
+test('the first page takes three screens at most, and pages are small', async () => {
+  await onPage('index.html', async (page) => {
+    assert.ok(await page.evaluate(() => document.documentElement.scrollHeight) <= 3 * 900);
+  }, { viewport: { width: 1400, height: 900 } });
+  for (const path of ['index.html', 'claims.html', 'whole.html']) {
+    const bytes = statSync(new URL(report.address(path))).size;
+    assert.ok(bytes < 200_000, `${path} has ${bytes} bytes`);
+  }
+});
+
+test('the whole prints on A4, with bookmarks, on few pages', async () => {
+  const { page, close } = await openPage(browser, report.address('whole.html'));
+  const pdf = (await page.pdf({ preferCSSPageSize: true, outline: true, tagged: true })).toString('latin1');
+  const pages = pdf.match(/\/Type\s*\/Page[^s]/g).length;
+  assert.ok(pages >= 3 && pages <= 12, `${pages} pages`);
+  assert.match(pdf, /\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+  assert.match(pdf, /\/Outlines/);
+  await close();
+});
+
+test('curves toggle and change their scales in the place of the picture, and go back', () =>
   onPage(STUDY, async (page) => {
-    const row = page.locator('#claim-stated-as-data');
-    const [claim, verdict] = [await row.locator('th').boundingBox(), await row.locator('.outcome').boundingBox()];
-    assert.ok(verdict.y > claim.y + claim.height - 1 && verdict.x + verdict.width <= PHONE.viewport.width);
-  }, PHONE));
+    const figure = page.locator('figure:has(.explore)').first();
+    await figure.locator('.explore').click();
+    assert.ok(await figure.locator('.paper').isHidden());
+    const curves = figure.locator('.plot .curve');
+    const all = await curves.count();
+    assert.ok(all > 1);
+    const toggle = figure.locator('.curves button').first();
+    await toggle.click();
+    assert.equal(await toggle.getAttribute('aria-pressed'), 'false');
+    assert.equal(await curves.count(), all - 1);
+    await toggle.press('Enter');
+    assert.equal(await curves.count(), all);
+    const places = () => figure.locator('.plot polyline').first().getAttribute('points');
+    const before = await places();
+    await figure.locator('.plot select[name=y]').selectOption('logarithmic');
+    assert.notEqual(await places(), before);
+    assert.ok(!(await places()).includes('NaN'));
+    await figure.locator('.explore').click();
+    assert.ok(await figure.locator('.paper').isVisible());
+  }));
+
+test('chapters and studies lead to the next', () =>
+  onPage(CHAPTER, async (page) => {
+    assert.ok(await page.locator('#fig-7').isVisible());
+    await page.locator('.claims a').first().click();
+    assert.match(page.url(), /study\/index.html#claim-/);
+    await page.getByRole('navigation', { name: 'Report' }).getByRole('link', { name: 'Chen et al. 2023' }).click();
+    assert.match(page.url(), /papers\/chen2023\/index.html$/);
+  }));
 
 test('a curve tells the value under the pointer and on the keyboard', () =>
   onPage(STUDY, async (page) => {

@@ -61,6 +61,7 @@ def write_results(folder):
                         noise={"low": 0.97, "high": 1.12})
     verdicts = [verdict("the wave is high", 0.01, 0.1), verdict("it is not", 0.5, 0.1, "deviates"), undecided]
     verdicts.append(verdict("stated as data", 0.01, 0.1, word="consistent at reduced scale", level="reduced", basis=BASIS))
+    verdicts.append(verdict("the ratio is as printed", 1.1, 0.2, reference=1.0, quantity="ratio [1]"))
     write_verdicts(folder, "study", verdicts)
 
 

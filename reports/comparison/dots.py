@@ -89,7 +89,7 @@ def hover(canvas, box, comparison, names) -> dict:
 
 
 def placed(axes, canvas, box, name, costed, x, y) -> list:
-    one = located(axes, name, np.array([x]), np.array([y]), axes.transData, canvas, box)
+    one = located(axes, name, np.array([x]), np.array([y]), canvas, box)
     if not one:
         return []
     left, top = one["points"][0][:2]

@@ -17,6 +17,8 @@ LONGEST_ANCHOR = 56
 RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
 LEVEL_WORDS = {"full": "at full scale", "reduced": "at reduced scale", "stand-in": "with a stand-in", "absent": "scene not built"}
 
+SAYS = {"paper": "paper says", "theory": "theory says", "oracle": "exact or measured elsewhere", "chosen": "chosen here"}  # origins of a bound
+
 UNTESTED, TESTED, OPEN, HOLDS_THERE, NO_COUNTER, UNKNOWN = "untested", "tested", "open", "not refuted", "no counter", ""
 OPEN_VERDICTS = ("undecided", "unresolved")
 
@@ -38,7 +40,13 @@ class Row:
 
     @property
     def link(self):
+        """On its study's page."""
         return f"{self.study}/index.html#{self.anchor}"
+
+    @property
+    def name(self):
+        """On the page of all claims; it lasts as long as the claim's words."""
+        return f"{self.study}.{self.anchor.removeprefix('claim-')}"
 
 
 def rows_of(results) -> dict:
@@ -154,6 +162,18 @@ def bound(verdict) -> str:
     return f"{amount(verdict, verdict.reference) if verdict.reference else '0'} ± {tolerance}"
 
 
+def beside(verdict) -> str:
+    """Measured 0.62, to be 1 ± 0.05."""
+    if math.isnan(verdict.measured):
+        return ""
+    return f"Measured {amount(verdict, verdict.measured)}, to be {bound(verdict)}."
+
+
+def unit_text(verdict, unit) -> str:
+    """As a column of units has it."""
+    return "%" if in_percent(verdict) else unit if unit != "1" else "–"
+
+
 def slack(verdict) -> str:
     """2.5×; – where that says nothing."""
     value = verdict.basis.slack if verdict.basis else math.nan
@@ -244,70 +264,6 @@ def meanings(verdicts) -> list:
         return found
     old = "what was measured meets the bound; at which scale is not told"  # as in files that know no levels
     return [(word, old if word == "reproduced" else meaning) for word, meaning in found]
-
-
-@dataclass(frozen=True)
-class Doubt:
-    """What makes verdicts worth less than they say, with the rows of which it is true."""
-
-    name: str
-    meaning: str
-    rows: tuple
-
-
-def doubts(rows) -> list:
-    """Those that there are; each by the same rule as in `wrinklebench claims`."""
-    found = (
-        ("undecided", "a ratio of times whose noise holds the bound", lambda row: row.verdict.verdict == "undecided"),
-        ("unresolved", "the uncertainty of mesh, seeds and reference holds the bound", lambda row: row.verdict.verdict == "unresolved"),
-        ("not refuted", "they hold even where they must come out false", lambda row: row.tested.kind == HOLDS_THERE),
-        ("counter open", "noise or uncertainty holds the bound where they must come out false", lambda row: row.tested.kind == OPEN),
-        ("untested", "their counters were not run", lambda row: row.tested.kind == UNTESTED),
-        ("no counter", "nothing is named for which they must come out false", lambda row: row.tested.kind == NO_COUNTER),
-        ("chosen bounds", "neither paper, oracle nor theory gives the bound", lambda row: is_chosen(row.verdict)),
-        ("loose", f"the error could grow more than {LOOSE}× before it reaches the bound", lambda row: is_loose(row.verdict)),
-        ("uncertainty not known", "nobody has looked what mesh and seeds leave open", lambda row: is_unknown(row.verdict)),
-        ("do not vary", "all samples agree to 1e-6: perhaps an identity", lambda row: is_constant(row.verdict)),
-    )
-    told = (Doubt(name, meaning, tuple(row for row in rows if holds(row))) for name, meaning, holds in found)
-    return [doubt for doubt in told if doubt.rows]
-
-
-@dataclass(frozen=True)
-class Count:
-    count: int
-    name: str
-    note: str = ""
-    link: str = ""
-    is_bad: bool = False
-
-
-def headline(rows) -> list:
-    """The numbers above all others; what is not as expected first."""
-    verdicts = [row.verdict for row in rows]
-    unexpected = sum(not one.as_expected for one in verdicts)
-    checks = sum(one.is_check for one in verdicts)
-    cited = sum(bool(one.figure) and not one.is_check for one in verdicts)
-    proven = sum(row.tested.kind == TESTED for row in rows)
-    data = sum(one.basis is not None for one in verdicts)
-    share = percent(proven / len(rows)) if rows else ""
-    out = [
-        Count(unexpected, "not as expected", link="#unexpected" if unexpected else "", is_bad=unexpected > 0),
-        Count(cited, "cite a paper", apart(len(rows) - cited - checks, checks)),
-    ]
-    if not data:
-        return out
-    out.append(Count(proven, "tested by a counter", f"{share} of all: seen to come out false where they must"))
-    out += [Count(len(one.rows), one.name, one.meaning, f"#{slug(one.name)}") for one in doubts(rows)]
-    if data < len(rows):
-        out.append(Count(len(rows) - data, "not stated as data", "what stands behind these bounds is not known to the report"))
-    return out
-
-
-def apart(own, checks) -> str:
-    """162 more are this suite’s own, 3 more are checks"""
-    found = ((own, "this suite’s own", "this suite’s own"), (checks, "a check", "checks"))
-    return ", ".join(f"{count} more {'is' if count == 1 else 'are'} {one if count == 1 else many}" for count, one, many in found if count)
 
 
 def verdicts_csv(rows) -> dict:

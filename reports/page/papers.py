@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from store.verdicts import LEVELS
-from text import plural
+from text import plural, slug
 
 
 @dataclass(frozen=True)
@@ -12,6 +12,11 @@ class Paper:
     cited: str  # how the source of a study begins
     title: str
     reference: str
+    doi: str = ""  # "" where this suite knows of none
+
+    @property
+    def short(self):
+        return self.cited or self.title
 
 
 PAPERS = (
@@ -20,18 +25,21 @@ PAPERS = (
         "Chen et al. 2023",
         "Multi-Layer Thick Shells",
         "Y. Chen, T. Xie, C. Yuksel, D. Kaufman, Y. Yang, C. Jiang, M. Li, SIGGRAPH 2023",
+        "10.1145/3588432.3591489",
     ),
     Paper(
         "remillard2013",
         "Rémillard & Kry 2013",
         "Embedded Thin Shells for Wrinkle Simulation",
         "O. Rémillard, P. G. Kry, ACM Transactions on Graphics, 2013",
+        "10.1145/2461912.2462018",
     ),
     Paper(
         "chen2019",
         "Chen, Kry & Vouga 2019",
         "Locking-free Simulation of Isometric Thin Plates",
         "H.-Y. Chen, P. G. Kry, E. Vouga, 2019",
+        "10.48550/arXiv.1911.05204",
     ),
     Paper(
         "li2014",
@@ -60,6 +68,11 @@ class Part:
     @property
     def levels(self):
         return levels(self.items)
+
+    @property
+    def folder(self):
+        """Of its chapter, below the report's."""
+        return f"papers/{self.paper.name}"
 
 
 def paper_of(source) -> Paper:
@@ -97,3 +110,8 @@ def differs(item) -> list:
     """What is short of print, then what differs, then what is not known."""
     unknown = () if item.sizes_known else ("sizes not seen: its samples are not here",)
     return [*item.short_of, *((item.differs,) if item.differs else ()), *unknown]
+
+
+def item_id(item) -> str:
+    """Of its row on the chapter's page."""
+    return f"item-{slug(item.item)}"

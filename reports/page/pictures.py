@@ -29,6 +29,7 @@ class Picture:
     notes: tuple = ()
     data: tuple = ()  # of Link
     values: str = ""  # JSON of the plotted points, see render/pointer.py
+    tables: tuple = ()  # of render.table.Table
     missing: str = ""
     trace: str = ""  # of a drawing that failed, which is our fault and not the data's
 
@@ -47,15 +48,17 @@ def write_picture(figure, study, folder) -> Picture:
     """One figure. Whatever goes wrong in one drawing costs that figure only, and the page says so."""
     try:
         drawing = figure.draw(study)
-        text, box = svg_text(drawing.canvas, figure.title)
-        values = json_in_html(curve_values(drawing.canvas, box))
+        text, box = svg_text(drawing.canvas, figure.title) if drawing.canvas else ("", None)
+        values = json_in_html(curve_values(drawing.canvas, box)) if text else ""
     except NothingToDraw as reason:
         return Picture(figure, missing=str(reason))
     except Exception as error:  # see above: a page without one figure is worth more than no page
         return Picture(figure, missing=f"{type(error).__name__}: {error}", trace=traceback.format_exc())
-    write_text(folder / f"{figure.name}.svg", text)
+    if text:
+        write_text(folder / f"{figure.name}.svg", text)
     data = write_series(drawing.series, folder, figure.name)
-    return Picture(figure, f"{figure.name}.svg", drawing.alt.strip(), tuple(drawing.notes), tuple(data), values)
+    href = f"{figure.name}.svg" if text else ""
+    return Picture(figure, href, drawing.alt.strip(), tuple(drawing.notes), tuple(data), values, tuple(drawing.tables))
 
 
 def write_series(series, folder, name) -> list:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 import ending
 
 PATIENCE = 600  # [s] for Chromium
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-pdf-header-footer")
+FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-pdf-header-footer", "--generate-pdf-document-outline")
 
 
 class NotPrinted(Exception):
@@ -31,14 +31,13 @@ def without_ids(html) -> str:
     return re.sub(r' id="[^"]*"', "", html)
 
 
-def whole_page(environment, folder, names) -> str:
-    """index.html and each study's page, one after the other; pictures keep their places below the report's folder."""
-    parts = [without_ids(main_part((folder / "index.html").read_text(encoding="utf-8")))]
-    for name in names:
-        part = without_ids(main_part((folder / name / "index.html").read_text(encoding="utf-8")))
-        part = re.sub(r' src="', f' src="{name}/', part).replace(' loading="lazy"', "")
-        parts.append(part)
-    return environment.get_template("whole.html").render(parts=[Markup(part) for part in parts], root="")
+def whole_page(environment, pages) -> str:
+    """One page after the other: [(its folder below the report's, its HTML)]. Pictures keep their places."""
+    parts = []
+    for name, page in pages:
+        part = without_ids(main_part(page)).replace(' loading="lazy"', "").replace("<details", "<details open")
+        parts.append(Markup(re.sub(r' src="', f' src="{name}/', part) if name else part))
+    return environment.get_template("whole.html").render(parts=parts, root="")
 
 
 def print_pdf(page, pdf):

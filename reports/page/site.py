@@ -11,8 +11,10 @@ import workers
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
 from meshes.packed import script_in_html
-from page import claims, faults, papers, tables, variants
+from page import chapters, claims, facts, faults, matrix, papers, plain, scatter, tables, variants
+from page.doubts import headline
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
+from page.lines import attributes, choices, lines_of
 from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures
 from page.printed import whole_page
@@ -22,6 +24,8 @@ __all__ = ["OutputRefused", "write_site"]
 
 REPORTS = Path(__file__).resolve().parent.parent
 TEMPLATES = REPORTS / "templates"
+MOST_STILLS = 2  # of a study's meshes on paper
+MOST_UNEXPECTED = 5  # claims on the first page; the rest are a link away
 VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
 
@@ -29,39 +33,114 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
     """Writes the report of `results`, read from the folder `source`, the page of `history` where there is one, and what is
     built of the papers. Returns what is broken, a line each, else []."""
     environment = templates(viewer)
-    environment.globals.update(results=results, coverage=coverage)
     rows = claims.rows_of(results)
-    broken, logs = [], []
+    lines = lines_of(results, rows, plain.read_deviations())
+    parts = papers.parts(results.studies, coverage)
+    environment.globals.update(results=results, coverage=coverage, all=sum(rows.values(), ()))
+    environment.globals.update(verdicts=sum((study.verdicts for study in results.studies), ()), missing=tables.missing(results))
     with replaced_folder(output, source) as folder:
         write_look(folder)
 
         def page_of(study):
-            pictures = write_study(environment, study, rows[study.name], source / study.name, folder / study.name)
-            return [(f"{study.name}: figure {p.figure.name}", p.missing, p.trace) for p in pictures]
+            return write_study(environment, study, lines[study.name], steps_of(study, parts), source / study.name, folder / study.name)
 
-        pages = workers.each(page_of, results.studies, lambda study: f"the page of {study.name}")
-        for figure, missing, trace in (picture for pictures in pages for picture in pictures):
-            broken.append(f"{figure} is broken: {missing}")
-            logs.append(f"{figure}\n{trace}")
+        made = workers.each(page_of, results.studies, lambda study: f"the page of {study.name}")
+        shown = {study.name: one for study, (one, _, _) in zip(results.studies, made)}
+        broken, logs = told_broken(results.studies, made)
         write_text(folder / "verdicts.csv", csv_text(claims.verdicts_csv(sum(rows.values(), ()))))
         problems = tables.problems_csv(results)
         if problems["file"]:
             write_text(folder / "problems.csv", csv_text(problems))
         if history:
             write_history(environment, history, folder)
-        parts = papers.parts(results.studies, coverage)
-        page = environment.get_template("index.html").render(rows=rows, parts=parts, history=history, root="")
-        write_text(folder / "index.html", page)
-        names = [study.name for study in results.studies] + ([PERFORMANCE] if history else [])
-        names += [write_coverage(environment, part, folder) for part in parts if part.items]
+        overview = write_overview(environment, folder, results, parts, rows, lines, shown, history)
+        on_paper = {study.name: paged for study, (_, _, paged) in zip(results.studies, made)}
+        whole = [("", page) for page in overview]
+        for part, page in zip(parts, write_chapters(environment, folder, parts, lines, shown)):
+            whole += [(part.folder, page), *((study.name, on_paper[study.name]) for study in part.studies)]
+        if history:
+            whole.append((PERFORMANCE, (folder / PERFORMANCE / "index.html").read_text(encoding="utf-8")))
         if results.faults:
-            write_faults(environment, results.faults, folder / "faults")
-            names.append("faults")
-        write_text(folder / "whole.html", whole_page(environment, folder, names))
+            whole.append(("faults", write_faults(environment, results.faults, folder / "faults")))
+        write_text(folder / "whole.html", whole_page(environment, whole))
         if logs:
             write_text(folder / ending.LOG, "\n".join(logs))
             broken.append(f"the whole traceback{'s' if len(logs) > 1 else ''} of that: {output / ending.LOG}")
     return broken
+
+
+def told_broken(studies, made) -> tuple:
+    """(a line for each picture whose drawing failed, their tracebacks)"""
+    found = [(f"{study.name}: figure {p.figure.name}", p) for study, (_, broken, _) in zip(studies, made) for p in broken]
+    return [f"{name} is broken: {p.missing}" for name, p in found], [f"{name}\n{p.trace}" for name, p in found]
+
+
+def steps_of(study, parts) -> tuple:
+    """(before, after) of a study in its chapter: (address, title) from its page, or None."""
+    mine = next(part.studies for part in parts if study in part.studies)
+    around = chapters.neighbours([one.name for one in mine], study.name)
+    titles = {one.name: one.title for one in mine}
+    return tuple(name and (f"../{name}/index.html", titles[name]) for name in around)
+
+
+def write_overview(environment, folder, results, parts, rows, lines, shown, history) -> list:
+    """The first page, all claims, and how to read them; returns what of them is printed."""
+    every = [line for part in parts for study in part.studies for line in lines[study.name]]
+    in_lanes = [(part.paper.short, scatter.points_of(sum((rows[s.name] for s in part.studies), ()), lambda row: f"claims.html#{row.name}")) for part in parts]
+    lanes = [(name, points) for name, points in in_lanes if points]
+    of_papers = [line.row.verdict for line in every if "paper" in line.kinds]
+    matrix_rows = matrix.matrix(parts, rows, shown)
+    page = environment.get_template("index.html").render(
+        facts=facts.facts(results),
+        cited=of_papers,
+        own=[line.row.verdict for line in every if "paper" not in line.kinds],
+        unexpected=[line for line in every if line.group == "unexpected"],
+        most=MOST_UNEXPECTED,
+        matrix=matrix_rows,
+        groups=matrix.groups_of(matrix_rows),
+        own_groups=matrix.own_groups_of(matrix_rows),
+        told=matrix.told,
+        scatter=scatter.drawing(lanes),
+        points=sum((points for _, points in lanes), []),
+        lanes=[(name, scatter.said(points)) for name, points in lanes],
+        headline=headline,
+        link=matrix.claims_link,
+        history=history,
+        root="",
+    )
+    write_text(folder / "index.html", page)
+    reading = environment.get_template("reading.html").render(root="")
+    write_text(folder / "reading.html", reading)
+    if every:
+        table = environment.get_template("claims.html").render(lines=every, choices=choices(every, parts), attributes=attributes, root="")
+        write_text(folder / "claims.html", table)
+    return [page, reading]
+
+
+def write_chapters(environment, folder, parts, lines, shown) -> list:
+    """A page for each paper; returns each as it is printed, its studies' pages behind it."""
+    paged = []
+    names = [part.paper.name for part in parts]
+    titles = {part.paper.name: part.paper.short for part in parts}
+    for part in parts:
+        found = chapters.entries(part, lines, shown)
+        mine = [line for study in part.studies for line in lines[study.name]]
+        before, after = (name and (f"../{name}/index.html", titles[name]) for name in chapters.neighbours(names, part.paper.name))
+        said = {
+            "part": part,
+            "lines": mine,
+            "entries": found,
+            "rest": chapters.elsewhere(part, lines, found),
+            "whose": chapters.deviations(mine),
+            "before": before,
+            "after": after,
+            "link": matrix.claims_link,
+            "root": "../../",
+        }
+        template = environment.get_template("paper.html")
+        write_text(folder / part.folder / "index.html", template.render(said, paged=False))
+        paged.append(template.render(said, paged=True))
+    return paged
 
 
 def write_look(folder: Path):
@@ -70,8 +149,8 @@ def write_look(folder: Path):
         write_text(folder / path.name, path.read_text(encoding="utf-8"))
 
 
-def write_study(environment, study, rows, source: Path, folder: Path) -> list:
-    """One study's page, figures, meshes and data; returns the pictures whose drawing failed."""
+def write_study(environment, study, lines, steps, source: Path, folder: Path) -> tuple:
+    """One study's page, figures, meshes and data; returns what it shows, the pictures whose drawing failed, and the page as it is printed."""
     pictures = write_pictures(study, folder)
     meshes = write_meshes(tables.framed(study), source, folder)
     if study.listed:
@@ -79,32 +158,32 @@ def write_study(environment, study, rows, source: Path, folder: Path) -> list:
     compared = variants.comparisons(study)
     if compared:
         write_text(folder / "variants.csv", csv_text(variants.variants_csv(study)))
-    page = environment.get_template("study.html").render(
-        study=study,
-        rows=rows,
-        variants=compared,
-        pictures=pictures,
-        meshes=meshes,
-        meshes_index=Markup(index_json(meshes)),
-        root="../",
-    )
-    write_text(folder / "index.html", page)
-    return [picture for picture in pictures if picture.broken]
+    said = {
+        "study": study,
+        "lines": lines,
+        "before": steps[0],
+        "after": steps[1],
+        "paper": papers.paper_of(study.source),
+        "variants": compared,
+        "pictures": pictures,
+        "meshes": meshes,
+        "most_stills": MOST_STILLS,
+        "root": "../",
+    }
+    template = environment.get_template("study.html")
+    write_text(folder / "index.html", template.render(said, meshes_index=Markup(index_json(meshes)), paged=False))
+    paged = template.render(said, meshes_index="", paged=True)
+    figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt) for p in pictures if p.href)
+    stills = tuple((mesh.name, f"{study.name}/{mesh.still}", mesh.alt) for mesh in meshes if mesh.still)
+    return matrix.Shown(figures, stills), [picture for picture in pictures if picture.broken], paged
 
 
-def write_coverage(environment, part, folder: Path) -> str:
-    """What is built here of one paper; returns the page's folder."""
-    name = f"coverage/{part.paper.name}"
-    page = environment.get_template("coverage.html").render(part=part, root="../../")
-    write_text(folder / name / "index.html", page)
-    return name
-
-
-def write_faults(environment, record, folder: Path):
-    """Which seeded faults the tests and studies refuse."""
+def write_faults(environment, record, folder: Path) -> str:
+    """Which seeded faults the tests and studies refuse; returns the page."""
     write_text(folder / "faults.csv", csv_text(faults.faults_csv(record)))
     page = environment.get_template("faults.html").render(record=record, root="../")
     write_text(folder / "index.html", page)
+    return page
 
 
 def typeset(text) -> Markup:
@@ -128,7 +207,7 @@ def templates(viewer) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(claims=claims, faults=faults, papers=papers, tables=tables, plural=plural, slug=slug)
+    environment.globals.update(claims=claims, faults=faults, item_id=papers.item_id, papers=papers, plain=plain, tables=tables, plural=plural, slug=slug)
     environment.globals.update(viewer=Markup(script_in_html(script)))
     environment.filters.update(
         zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable

@@ -139,6 +139,12 @@ def notices(results) -> list:
     return [*lines[:FEW], f"and {plural(more, 'more notice')} of this kind"] if more > 0 else lines
 
 
+def missing(results) -> str:
+    """ "3 files are not in this report"; "" where all are."""
+    count = len(problems_csv(results)["file"])
+    return plural(count, "file is not in this report", "files are not in this report") if count else ""
+
+
 def problems_csv(results) -> dict:
     """Every file that is not in the report, and why."""
     found = [*results.problems, *(problem for study in results.studies for problem in study.problems)]

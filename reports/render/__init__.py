@@ -60,6 +60,6 @@ from render.surface import (
     surface_of,
     wires,
 )
-from render.table import cell, draw_table
+from render.table import BAD, PLAIN, SHADED, SKIPPED, cell, table_of
 from render.words import told
 from text import described, number, percent, plural

@@ -34,10 +34,11 @@ class Series:
 
 @dataclass
 class Drawing:
-    canvas: object  # matplotlib.figure.Figure
+    canvas: object  # matplotlib.figure.Figure, None where there are only tables
     alt: str = ""  # what a reader who cannot see the picture should know
     series: list = field(default_factory=list)
     notes: list = field(default_factory=list)  # sentences that depend on the data, printed below the caption
+    tables: list = field(default_factory=list)  # of render.table.Table, below the picture
 
     def add(self, label, columns):
         """A plotted curve."""

@@ -1,22 +1,25 @@
-"""Tables: what is printed above what is measured here, row by row."""
+"""Tables: what is printed above what is measured here, row by row. The page has them as tables, to sort and to copy."""
 
-PLAIN, SHADED = "#ffffff", "#e8f1f8"
+from dataclasses import dataclass
+
+PLAIN, SHADED, BAD, SKIPPED = "", "shaded", "bad", "skipped"  # kinds of rows
 
 
-def draw_table(panel, heads, rows, shades, widths=None, size=7.0, words=1, head=1.0):
-    """Rows of text, each on its shade; the first `words` columns to the left, numbers to the right. `widths` are shares of
-    the panel, `head` is the height of the heading's row over that of the others."""
-    panel.axis("off")
-    colours = [[shade] * len(heads) for shade in shades]
-    table = panel.table(rows, cellColours=colours, colLabels=heads, colWidths=widths, loc="center", cellLoc="right")
-    table.auto_set_font_size(False)
-    table.set_fontsize(size)
-    unit = 0.98 / (len(rows) + head)
-    for (line, column), one in table.get_celld().items():
-        one.set_linewidth(0.2)
-        one.set_height(unit * (head if line == 0 else 1))
-        if column < words and line > 0:
-            one.get_text().set_horizontalalignment("left")
+@dataclass(frozen=True)
+class Table:
+    heads: tuple  # with units: "factor [ms]"
+    rows: tuple  # of tuples of text
+    kinds: tuple  # of the rows, one each
+    words: int = 1  # so many columns are words, the others numbers
+    order: str = "free"  # "fixed": rows belong to those above them, and are not sorted apart
+
+
+def table_of(heads, rows, kinds, words=1, order="free") -> Table:
+    """Refuses a row that is not as long as the heading."""
+    for row in rows:
+        if len(row) != len(heads):
+            raise ValueError(f"a row of {len(row)} cells below {len(heads)} headings: {row}")
+    return Table(tuple(heads), tuple(map(tuple, rows)), tuple(kinds), words, order)
 
 
 def cell(value, digits=3, below_one=3, least=0.0) -> str:

@@ -6,10 +6,21 @@
   const pointsOf = (data) =>
     data.series.flatMap((series) => series.points.map(([left, top, x, y]) => ({ series, left, top, x, y })));
 
+  /** As the report writes numbers: five digits, no exponent between 1e-3 and 1e6. */
+  const number = (value) => {
+    if (typeof value !== 'number') return value;
+    const [mantissa, exponent] = value.toExponential(4).split('e');
+    const trimmed = (text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+    if (value === 0 || (exponent > -4 && exponent < 6)) return trimmed(value.toFixed(Math.max(4 - exponent, 0))).replace('-', '−');
+    const raised = [...`${Number(exponent)}`].map((digit) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(digit)]).join('');
+    return `${trimmed(mantissa)} × 10${raised}`.replace('-', '−');
+  };
+  window.wrinklebenchNumber = number; // for plot.js
+
   const words = (point, data) => {
     const panel = data.panels[point.series.panel];
     const name = point.series.name ? `${point.series.name}\n` : '';
-    return `${name}${panel.x || 'x'}: ${point.x}\n${panel.y || 'y'}: ${point.y}`;
+    return `${name}${panel.x || 'x'}: ${number(point.x)}\n${panel.y || 'y'}: ${number(point.y)}`;
   };
 
   const attach = (paper, data) => {

@@ -63,7 +63,8 @@
 
   for (const table of document.querySelectorAll('.scroll table')) {
     if (!table.tHead || table.tBodies[0].rows.length < FEWEST) continue;
+    if ('plain' in table.dataset) continue;
     makeSortable(table);
-    makeFilter(table);
+    if (!('ownFilter' in table.dataset)) makeFilter(table);
   }
 })();

@@ -69,7 +69,8 @@ class Coverage(Folder):
         self.write_study("a_study", "this suite's own")
         self.write_study()
         page = Page(self.made() / "index.html")
-        self.assertLess(page.text.index("Title of study"), page.text.index("Title of a_study"))
+        self.assertLess(page.text.index("Multi-Layer Thick Shells"), page.text.index("studies of what no single one"))
+        self.assertIn("Title of a_study", Page(self.folder / "report/papers/own/index.html").text)
         self.assertLessEqual({"chen2023", "own"}, page.ids)
         self.assertNotIn("li2014", page.ids)
 
@@ -78,38 +79,38 @@ class Coverage(Folder):
         self.write_study()
         output = self.made("--coverage", self.file)
         index = Page(output / "index.html")
-        self.assertIn("3 items: 1 full, 1 reduced, 0 stand-in, 1 absent", index.text)
-        self.assertIn("coverage/chen2023/index.html", index.links)
-        self.assertIn("coverage/li2014/index.html", index.links)  # a paper without a study here
-        self.assertIn("What is built of “Multi-Layer Thick Shells”", (output / "whole.html").read_text(encoding="utf-8"))
+        self.assertIn("1 full , 1 reduced , 1 absent", index.text)
+        self.assertIn("papers/chen2023/index.html", index.links)
+        self.assertIn("papers/li2014/index.html", index.links)  # a paper without a study here
+        self.assertIn("Multi-Layer Thick Shells", (output / "whole.html").read_text(encoding="utf-8"))
 
     def test_the_page_tells_each_item(self):
         self.write()
         self.write_study()
-        page = Page(self.made("--coverage", self.file) / "coverage/chen2023/index.html")
+        page = Page(self.made("--coverage", self.file) / "papers/chen2023/index.html")
         self.assertIn("fig 1 what fig-1 shows Printed: 2K vertices reduced study , gone 2 tests A.b C.* vertices 10 of 100; no wind", page.text)
         self.assertIn("no garments; sizes not seen: its samples are not here", page.text)
         self.assertIn("../../study/index.html", page.links)
         self.assertFalse([link for link in page.links if "gone" in link])
-        self.assertIn("fig-2", page.ids)
+        self.assertIn("item-fig-2", page.ids)
 
     def test_a_study_names_what_it_answers(self):
         self.write()
         self.write_study()
         page = Page(self.made("--coverage", self.file) / "study/index.html")
         self.assertIn("Of Chen et al. 2023 it answers fig 1 (reduced).", page.text)
-        self.assertIn("../coverage/chen2023/index.html#fig-1", page.links)
+        self.assertIn("../papers/chen2023/index.html#item-fig-1", page.links)
 
     def test_without_it_there_is_none(self):
         self.write_study()
         output = self.made()
-        self.assertFalse((output / "coverage").exists())
-        self.assertNotIn("What is built", Page(output / "index.html").text)
+        self.assertNotIn("What is built of it", Page(output / "papers/chen2023/index.html").text)
+        self.assertNotIn("What is built of it", Page(output / "index.html").text)
 
     def test_a_paper_that_nobody_knows_is_named_as_it_is(self):
         self.write([item("fig-1", paper="new2030")])
         self.assertEqual([part.paper.title for part in papers.parts((), read_coverage(self.file))], ["new2030"])
-        self.assertIn("new2030", Page(self.made("--coverage", self.file) / "coverage/new2030/index.html").text)
+        self.assertIn("new2030", Page(self.made("--coverage", self.file) / "papers/new2030/index.html").text)
 
     def test_what_is_no_coverage_is_wrong_usage(self):
         for text in ("{", "{}", json.dumps({"items": [item("fig-1", "huge")]})):

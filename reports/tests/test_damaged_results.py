@@ -41,7 +41,7 @@ class DamagedResults(Folder):
         self.assertIn(f"0000000000000003.h5 : the file says it is study/{good}", page.text)
         self.assertIn(f"{old}.h5 : schema_version is 2, this report reads 1", page.text)
         self.assertIn("1 sample: 1 ok; 5 files not readable", page.text)
-        index = Page(self.folder / "report" / "index.html")
+        index = Page(self.folder / "report" / "reading.html")
         self.assertEqual(index.text.count("not readable:"), 5)
 
     def test_what_is_no_file_is_listed_and_not_opened(self):
@@ -63,7 +63,7 @@ class DamagedResults(Folder):
             self.assertIn(f"study/000000000000000{name} : it is {kind}", page.text)
         self.assertIn("study/verdicts.json : it is a FIFO", page.text)
         self.assertIn("not readable: it is a FIFO", page.text)
-        self.assertIn("faults.json : it is a FIFO", Page(self.folder / "report" / "index.html").text)
+        self.assertIn("faults.json : it is a FIFO", Page(self.folder / "report" / "reading.html").text)
 
     def test_words_that_are_no_text_are_shown_as_well_as_can_be(self):
         key = write_sample(self.results, "study", {"a": 1.0}, {"m": 2.0}, status="failed")
@@ -119,7 +119,7 @@ class DamagedResults(Folder):
         aside = self.results / "set_aside" / "study"
         aside.mkdir(parents=True)
         (aside / "0123.h5").write_text("truncated")
-        index = Page(report(self.results, self.folder / "report") / "index.html")
+        index = Page(report(self.results, self.folder / "report") / "reading.html")
         self.assertIn("set_aside/study/0123.h5", index.text)
         self.assertNotIn("not readable", index.text)
 

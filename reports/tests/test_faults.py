@@ -81,7 +81,7 @@ class Faults(unittest.TestCase):
         self.write(FOUND)
         output = report(self.results, self.folder / "report")
         index = (output / "index.html").read_text(encoding="utf-8")
-        self.assertIn('href="faults/index.html">2 of 3 faults caught', index)
+        self.assertIn('href="faults/index.html">The verdicts’ own test</a>: 2 of 3 faults caught', index)
         page = (output / "faults" / "index.html").read_text(encoding="utf-8")
         self.assertEqual(page.count('<tr class="attention">'), 1)
         self.assertIn("not caught", page)
@@ -92,14 +92,14 @@ class Faults(unittest.TestCase):
 
     def test_without_it_the_index_says_how_to_make_it(self):
         output = report(self.results, self.folder / "report")
-        self.assertIn("./wrinklebench faults -o DIR", (output / "index.html").read_text(encoding="utf-8"))
+        self.assertIn("./wrinklebench faults -o DIR", (output / "reading.html").read_text(encoding="utf-8"))
 
     def test_a_damaged_file_is_listed(self):
         (self.results / "faults.json").write_text("{", encoding="utf-8")
         with self.assertRaises(Unreadable):
             read_faults(self.results / "faults.json")
         output = report(self.results, self.folder / "report")
-        self.assertIn("<code>faults.json</code>", (output / "index.html").read_text(encoding="utf-8"))
+        self.assertIn("<code>faults.json</code>", (output / "reading.html").read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

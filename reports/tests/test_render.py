@@ -9,8 +9,8 @@ import support  # noqa: F401  puts reports/ on the path
 from matplotlib.collections import PolyCollection
 
 from render import (
-    NothingToDraw, Surface, View, as_judged, best, cell, columns, draw_table, fit, frame, height_field, light_from, mosaic, oblique,
-    ordered, plain, relief, shape, start, surface_of, told, where, wide, without,
+    NothingToDraw, Surface, View, as_judged, best, cell, columns, fit, frame, height_field, light_from, mosaic, oblique,
+    ordered, plain, relief, shape, start, surface_of, table_of, told, where, wide, without,
 )  # fmt: skip
 from render.select import UnknownParameter
 from render.style import styled
@@ -171,14 +171,11 @@ class Tables(unittest.TestCase):
         self.assertEqual([cell(v) for v in values], ["", "0", "0.123", "1.23", "12.3", "1234"])
         self.assertEqual([cell(v, 2, 2, 1e-2) for v in (0.0012, 0.12345)], ["1e-3", "0.12"])
 
-    def test_words_are_to_the_left_and_rows_have_their_shades(self):
-        with styled():
-            _, panel = start(1, 1, 2.0)
-            draw_table(panel, ["what", "n"], [["printed", "1"], ["here", "2"]], ["#ffffff", "#e8f1f8"], head=2)
-            cells = panel.tables[0].get_celld()
-            self.assertEqual([cells[1, i].get_text().get_horizontalalignment() for i in (0, 1)], ["left", "right"])
-            self.assertEqual(cells[0, 0].get_height(), 2 * cells[1, 0].get_height())
-            self.assertNotEqual(cells[1, 0].get_facecolor(), cells[2, 0].get_facecolor())
+    def test_a_row_has_a_cell_for_each_heading(self):
+        made = table_of(["what", "n"], [["printed", "1"], ["here", "2"]], ["", "shaded"])
+        self.assertEqual((made.rows[1], made.kinds), (("here", "2"), ("", "shaded")))
+        with self.assertRaises(ValueError):
+            table_of(["what", "n"], [["printed"]], [""])
 
 
 class Specs(unittest.TestCase):

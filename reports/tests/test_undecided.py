@@ -28,13 +28,13 @@ class Undecided(Folder):
 
     def test_it_is_marked_explained_and_no_failure(self):
         page, index = self.page(ratio("undecided", 1.04, 0.97, 1.12, as_expected=True))
-        self.assertIn("◐ undecided no failure: the noise holds the bound", page.text)
+        self.assertIn("◐ undecided Open: times on this machine scatter too much to tell. no failure: the noise holds the bound", page.text)
         self.assertIn("1 claim: 1 undecided; none decided", page.text.replace("Claim", "claim"))
-        for text in (page.text, index.text):
+        for text in (page.text, Page(self.folder / "report/reading.html").text):
             self.assertIn("Undecided a ratio of times whose noise", text)
             self.assertNotIn("⚠", text)
         self.assertIn('class="badge undecided"', (self.folder / "report" / "study" / "index.html").read_text())
-        self.assertIn("1 undecided: a ratio of times whose noise holds the bound It is not slower study", index.text)
+        self.assertIn("claims.html#paper=chen2023&verdict=open&kind=paper", index.links)
 
     def test_its_noise_stands_beside_the_measured_value(self):
         page, _ = self.page(ratio("undecided", 1.04, 0.97, 1.12, as_expected=True))

@@ -26,15 +26,23 @@ class Values(unittest.TestCase):
             axes.plot([0.01, 0.1, 1.0], [1.0, 3.0, 2.0], label="exact", color="#123456")
 
         found, text = values_of(draw)
-        self.assertEqual(found["panels"], [{"x": "Γ [1]", "y": "H/W [1]"}])
+        self.assertEqual(found["panels"], [{"x": "Γ [1]", "y": "H/W [1]", "log": "x", "title": ""}])
         (series,) = found["series"]
-        self.assertEqual((series["name"], [point[2:] for point in series["points"]][1]), ("exact", ["0.1", "3"]))
+        self.assertEqual((series["name"], [point[2:] for point in series["points"]][1]), ("exact", [0.1, 3]))
         width, height = map(float, re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text).groups())
         path = re.search(r'd="(M [^"]*)"[^>]*stroke: #123456', text)[1]
         places = [tuple(map(float, pair)) for pair in re.findall(r"([\d.]+) ([\d.]+)", path)]
         for (x, y), (left, top, *_) in zip(places, series["points"], strict=True):
             self.assertAlmostEqual(10000 * x / width, left, delta=2)
             self.assertAlmostEqual(10000 * y / height, top, delta=2)
+
+    def test_an_axis_that_is_logarithmic_on_both_sides_says_where_it_is_linear(self):
+        def draw(axes):
+            axes.plot([0, 1], [-1.0, 3.0])
+            axes.set_yscale("symlog", linthresh=0.01)
+
+        found, _ = values_of(draw)
+        self.assertEqual((found["panels"][0]["log"], found["panels"][0]["linear"]), ("", {"y": 0.01}))
 
     def test_what_lies_outside_or_is_a_guide_is_left_out_and_close_points_are_one(self):
         def draw(axes):
@@ -43,7 +51,7 @@ class Values(unittest.TestCase):
             axes.set(xlim=(-0.5, 1.5), ylim=(-0.5, 1.5))
 
         found, _ = values_of(draw)
-        self.assertEqual([point[2:] for one in found["series"] for point in one["points"]], [["0", "0"], ["1", "1"]])
+        self.assertEqual([point[2:] for one in found["series"] for point in one["points"]], [[0, 0], [1, 1]])
 
     def test_a_line_without_a_label_has_that_of_its_legend_entry(self):
         def draw(axes):
@@ -53,6 +61,8 @@ class Values(unittest.TestCase):
 
         found, _ = values_of(draw)
         self.assertEqual([one["name"] for one in found["series"]], ["measured", ""])
+        looks = [{key: one.get(key) for key in ("colour", "line", "mark")} for one in found["series"]]
+        self.assertEqual(looks, [{"colour": "#ff0000", "line": None, "mark": True}, {"colour": "#0000ff", "line": True, "mark": None}])
 
     def test_bars_and_words_on_an_axis(self):
         def draw(axes):
@@ -60,7 +70,7 @@ class Values(unittest.TestCase):
             axes.set_xticks([0, 1], ["minres", "direct\nsolver"])
 
         found, _ = values_of(draw)
-        self.assertEqual([point[2:] for point in found["series"][0]["points"]], [["minres", "2"], ["direct solver", "3"]])
+        self.assertEqual([point[2:] for point in found["series"][0]["points"]], [["minres", 2], ["direct solver", 3]])
 
 
 if __name__ == "__main__":

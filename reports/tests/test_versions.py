@@ -27,7 +27,7 @@ class Versions(Folder):
         with contextlib.redirect_stderr(io.StringIO()) as said:
             self.assertEqual(main(arguments), 0)
         report = self.folder / "report"
-        return Page(report / "study" / "index.html"), Page(report / "index.html"), said.getvalue()
+        return Page(report / "study" / "index.html"), Page(report / "reading.html"), said.getvalue()
 
     def test_one_newer_file_hides_none_of_the_programs_own(self):
         self.write(5, 6)

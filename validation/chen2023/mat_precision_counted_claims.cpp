@@ -152,7 +152,7 @@ std::vector<Claim> mat_precision_checks() {
            .origin = chosen("the main gap judged"),
            .counter = swapped({{"target", 0.01}}),
            .is_check = true},
-          {.says = "both solvers come to minima that differ by less than wrinkles do",
+          {.says = "joint and alternating solvers come to minima that differ by less than wrinkles do",
            .quantity = "how far alternating's minimum lies above sparse joint's, over what the frame's energy falls by",
            .over = on_processor && where_not("joint", "none"),
            .measure = magnitude("alternating_minimum_gap"),

@@ -43,8 +43,8 @@ Claim iterations_claim() {
 
 Claim factors_claim() {
   return {.says =
-              "that factor serves several passes: fewer than half as many are made as there are passes, to a gap "
-              "of 1e-6",
+              "the own alternation makes fewer than half as many factors of the z system as passes, to a gap of "
+              "1e-6",
           .quantity = "factors of the z system over passes",
           .over = with_own(),
           .measure = ratio("alternating_own_preconditioners", "alternating_own_iterations"),

@@ -293,8 +293,9 @@ std::vector<Claim> steady_claims() {
   return {steady("the skirt is steady on its stand when it is measured",
                  "how far the hem rises and falls in the last fifth, in lengths of the skirt", "hem_swing", 0.02,
                  "as much as the least rise that counts"),
-          steady("its pleats are steady when they are measured", "how far the fold angle [rad] goes in the last fifth",
-                 "fold_swing", 0.1, "half of the least opening that counts"),
+          steady("the skirt's pleats are steady when they are measured",
+                 "how far the fold angle [rad] goes in the last fifth", "fold_swing", 0.1,
+                 "half of the least opening that counts"),
           steady("the skirt hardly moves against its stand when it is measured",
                  "speed [m/s] against the stand, root mean square by mass over the last fifth", "speed", 0.05,
                  "a fiftieth of √(g L), L the skirt's length")};

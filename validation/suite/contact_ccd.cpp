@@ -300,7 +300,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .counter = swapped({{"kept", 0.05}}),
        .uncertainty = {.none = "a least value over all queries"},
        .constant = "what stops, stops where a fifth and little more is left"},
-      {.says = "where it has iterations enough, it holds up for nothing only what comes nearer than rounding can part",
+      {.says = "with iterations enough, collision detection holds up for nothing only what rounding cannot part",
        .quantity = "how near what is held up for nothing comes, over its size, largest",
        .over = handcrafted || where_among("queries", {"end", "coplanar", "parallel", "lattice"}),
        .measure = metric("false_positive_gap"),
@@ -311,8 +311,8 @@ std::vector<Claim> claims(const ReferenceData&) {
                   "g² < 10 √3 ε size²"),
        .counter = swapped({{"detector", std::string("gap")}}),
        .uncertainty = {.none = "a largest value over all queries"}},
-      {.says = "it holds up for nothing only what rounding cannot tell from "
-               "touching, what passes close by too",
+      {.says = "of what passes close by, too, collision detection holds up for nothing only what rounding cannot tell "
+               "from touching",
        .quantity = "how near what is held up for nothing comes, over its size, largest",
        .over = where_among("queries", {"random", "border", "grazing"}) && where("iterations", I{1000}),
        .measure = metric("false_positive_gap"),
@@ -337,7 +337,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                         "ωr/g where it is even: between −1 and −2"),
        .counter = swapped({{"detector", std::string("gap")}}),
        .uncertainty = {.none = "iterations are what is judged"}},
-      {.says = "it holds up no more of the handcrafted queries than it did",
+      {.says = "collision detection holds up no more of the handcrafted queries than it did",
        .quantity = "queries held up that do not touch",
        .over = handcrafted,
        .measure = metric("false_positives"),

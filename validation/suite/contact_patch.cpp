@@ -309,7 +309,7 @@ std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out = pressure_claims();
   std::ranges::move(guarded_claims(), std::back_inserter(out));
   std::ranges::move(evenness_claims(), std::back_inserter(out));
-  out.push_back({.says = "both sheets are pushed alike",
+  out.push_back({.says = "two sheets pressed on each other are pushed alike",
                  .quantity = "|Σ f| over Σ f_n of one sheet, largest",
                  .measure = metric("force_sum"),
                  .bound = at_most(1e-12),

@@ -1,11 +1,10 @@
 """Iterations and times of a step in the set-ups of Table 1 of Chen, Kry & Vouga 2019."""
 
 from render import (
-    BLACK, BLUE, GREY, ORANGE, Figure,
-    best, cell, decade, defined, draw_table, failures, frame, groups, mosaic, needed, plot, series_of, short_label, told,
+    BLACK, BLUE, GREY, ORANGE, PLAIN, SHADED, Figure,
+    best, cell, decade, defined, failures, frame, groups, needed, plot, series_of, short_label, start, table_of, told,
     values, where,
 )  # fmt: skip
-from render.table import PLAIN, SHADED
 
 SCENES = (
     "Fig. 2 coarse", "Fig. 2 regular", "Fig. 2 fine", "Fig. 3 coarse", "Fig. 3 fine", "cylinder coarse", "cylinder fine",
@@ -13,17 +12,17 @@ SCENES = (
 )  # fmt: skip
 KINDS = (("geometric", BLUE, "o"), ("relative", ORANGE, "s"))
 COLUMNS = (  # heading, metric, how many of the metric's unit are shown per one
-    ("verts,\nprinted", "printed_points", 1),
-    ("verts,\nhere", "points_made", 1),
-    ("rows\nof J", "rows", 1),
-    ("neigh-\nbours", "neighbours", 1),
+    ("vertices, printed", "printed_points", 1),
+    ("vertices, here", "points_made", 1),
+    ("rows of J", "rows", 1),
+    ("neighbours", "neighbours", 1),
     ("steps", "steps", 1),
-    ("iterations\na step", "iterations_per_step", 1),
-    ("… a pro-\njection", "iterations_per_projection", 1),
-    ("1 to 3\n[%]", "one_to_three_share", 100),
-    ("fallback\n[%]", "fallback_share", 100),
-    ("time a\nstep [ms]", "seconds_per_step", 1e3),
-    ("rms strain\n[%]", "rms_strain", 100),
+    ("iterations a step", "iterations_per_step", 1),
+    ("iterations a projection", "iterations_per_projection", 1),
+    ("1 to 3 of them [%]", "one_to_three_share", 100),
+    ("fallback [%]", "fallback_share", 100),
+    ("time a step [ms]", "seconds_per_step", 1e3),
+    ("rms strain [%]", "rms_strain", 100),
 )
 SAYS = (
     "{scene}, {regularisation}: {steps} steps, {iterations_per_projection:3} iterations a projection, at most "
@@ -34,9 +33,7 @@ SAYS = (
 def draw(study):
     known = needed(defined(where(study.samples, tolerance=0), "seconds_per_step"), "the table's tolerance")
     shown = [s for members in groups(known, "row").values() for s in best(members, "regularisation", "steps").values()]
-    height = 0.3 * len(shown) + 4.0
-    ratios = {"height_ratios": (1, 0.12 * len(shown) + 0.4)}
-    drawing, (iterations, times, table) = mosaic("ab;cc", height, gridspec_kw=ratios)
+    drawing, (iterations, times) = start(1, 2, 3.4)
     iterations.axhspan(1, 3, color=GREY, alpha=0.18, linewidth=0, label="paper: one to three")
     for name, colour, marker in KINDS:
         have = where(shown, regularisation=name)
@@ -51,8 +48,8 @@ def draw(study):
     iterations.legend(fontsize=7.5)
     frame(times, "points", "time of a step [s]", log="xy", xticks=decade, yticks=decade)
     shades = [SHADED if s.parameter("regularisation") == "geometric" else PLAIN for s in shown]
-    heads, widths = ["set-up", "regularisation", *(head for head, _, _ in COLUMNS)], [0.16, 0.107] + [0.078] * len(COLUMNS)
-    draw_table(table, heads, [row(s) for s in shown], shades, widths, 6.4, words=2, head=1.7)
+    heads = ["set-up", "regularisation", *(head for head, _, _ in COLUMNS)]
+    drawing.tables.append(table_of(heads, [row(s) for s in shown], shades, words=2))
     intro = "Iterations of Fast Projection and times of a step by set-up of Table 1, and the table."
     notes = [told(SAYS, s, scene=scene(s)) for s in shown]
     return drawing.tell(intro, below=notes + failures(study.samples, "row", "regularisation"))

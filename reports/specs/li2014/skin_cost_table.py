@@ -1,10 +1,9 @@
 """Sizes and times per frame of layered skins beside the printed table."""
 
 from render import (
-    BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION, Figure,
-    as_judged, best, columns, decade, defined, draw_table, failures, frame, needed, series_of, start, told, values, where,
+    BLUE, GREEN, GREY, ORANGE, PLAIN, SHADED, SKY, VERMILLION, Figure,
+    as_judged, best, columns, decade, defined, failures, frame, needed, series_of, start, table_of, told, values, where,
 )  # fmt: skip
-from render.table import PLAIN, SHADED
 from store.printed import printed_rows
 
 TABLE_1 = printed_rows("skin_cost/table1.csv", "row")
@@ -15,7 +14,7 @@ PARTS = (  # metric, printed name, label, colour
     ("sampling_seconds", "sampling", "t_S", SKY),
 )
 WAYS = (("minimum", "static, minimum", BLUE, "o"), ("linearised_euler", "implicit Euler, one step", ORANGE, "s"))
-HEADS = ("row", "N_c", "N_v", "t_c", "t_I", "t_R", "t_S", "total", "faster", "t_I/total", "factoris.")
+HEADS = ("row", "N_c", "N_v", "t_c [s]", "t_I [s]", "t_R [s]", "t_S [s]", "total [s]", "faster", "t_I/total", "factorisations")
 PRINTED = ("constraints", "vertices", "construction", "integration", "remeshing", "sampling", "total")
 SAYS = (
     "Row {row}: {frames} frames, {frame_seconds:3} s each on average, {slowest_frame:3} s the slowest (printed {printed} "
@@ -32,11 +31,11 @@ def draw(study):
     solved = defined(everyone, "frame_seconds", "vertices")
     samples = where(solved, mesh="adaptive", start="extrapolated")
     full = needed(longest(where(samples, solve="minimum")), "solve = minimum")
-    drawing, (parts, frames, table) = start(3, 1, 8.2, height_ratios=[1.25, 1, 1.15])
+    drawing, (parts, frames) = start(2, 1, 5.4, height_ratios=[1.25, 1])
     draw_parts(parts, full)
     draw_frames(frames, where(samples, size=1, row=1))
     rows = [line for sample in full for line in (printed_row(sample), own_row(sample))]
-    draw_table(table, HEADS, rows, [PLAIN, SHADED] * len(full), size=7)
+    drawing.tables.append(table_of(HEADS, rows, [PLAIN, SHADED] * len(full), order="fixed"))
     metrics = ["frame_seconds", *(part[0] for part in PARTS), "vertices", "constraints", "factorisations", "newton"]
     drawing.series.append(series_of("all samples by MUMPS", where(samples, linear_solver="mumps-ldlt"), "row", metrics))
     notes = [note(sample) for sample in full] + minres_notes(solved)

@@ -3,9 +3,8 @@
 import numpy as np
 
 from render import (
-    Figure, View, defined, draw_table, failures, fit, mosaic, needed, oblique, stored, surface_of, told, where, without,
+    PLAIN, Figure, View, defined, failures, fit, mosaic, needed, oblique, stored, surface_of, table_of, told, where, without,
 )  # fmt: skip
-from render.table import PLAIN
 from specs.patkar2015.creased import creased
 
 KINDS = {
@@ -16,14 +15,14 @@ KINDS = {
     "across": "(d) springs across the cut",
 }
 VIEW = View(16, -95)
-COLUMNS = (  # heading, width, template with the kind's name for ?
-    ("triangles", 0.09, "{triangles_?}"),
-    ("fold", 0.08, "{fold_angle_?:3°}"),
-    ("distance to (b)", 0.13, "{shape_distance_?:2%}"),
-    ("stable step", 0.11, "{1e3*stable_step_?:3} ms"),
-    ("a frame", 0.1, "{1e3*seconds_per_frame_?:3} ms"),
-    ("over base", 0.09, "{over_base:3}"),
-    ("(b) over it", 0.1, "{remeshed_over:3}"),
+COLUMNS = (  # heading, template with the kind's name for ?
+    ("triangles", "{triangles_?}"),
+    ("fold", "{fold_angle_?:3°}"),
+    ("distance to (b)", "{shape_distance_?:2%}"),
+    ("stable step", "{1e3*stable_step_?:3} ms"),
+    ("a frame", "{1e3*seconds_per_frame_?:3} ms"),
+    ("over base", "{over_base:3}"),
+    ("(b) over it", "{remeshed_over:3}"),
 )
 OF_SHAPES = (1, 2)  # of the columns: all there is where nothing was timed
 SAYS = (
@@ -43,7 +42,7 @@ def draw(study):
     known = needed(hung, "stored surfaces that have hung")
     shown = where(known, pattern="irregular", clearance=0.05) or known
     sample = max(shown, key=lambda s: (timed(s), s.parameter("cells"), s.parameter("fold_factor") == 1))
-    drawing, axes = mosaic("aabbcc;.ddee.;tttttt", 7.0, gridspec_kw={"height_ratios": (1, 1, 1.25)})
+    drawing, axes = mosaic("aabbcc;.ddee.", 4.6)
     sheets = {kind: surface_of(sample, f"surface {kind}") for kind in KINDS}
     places = np.concatenate([sheet.points for sheet in sheets.values()])
     for panel, (kind, title) in zip(axes, KINDS.items()):
@@ -51,8 +50,7 @@ def draw(study):
         fit(panel, places, VIEW, 0.02)
         panel.set_title(title, fontsize=8.5)
         drawing.series.append(sheets[kind].csv(title, rest=()))
-    heads, widths = zip(("", 0.3), *(column[:2] for column in COLUMNS))
-    draw_table(axes[-1], heads, rows(sample), [PLAIN] * len(KINDS), widths, 7.5)
+    drawing.tables.append(table_of(["cloth", *(head for head, _ in COLUMNS)], rows(sample), [PLAIN] * len(KINDS)))
     notes = [note(s) for s in known] + failures(samples, "pattern", "clearance", "fold_factor", "cells")
     return drawing.tell("Five cloths that hang by two opposite corners, and a table of their folds and times.", notes)
 
@@ -67,7 +65,7 @@ def rows(sample) -> list:
     found = []
     for kind, title in KINDS.items():
         more = {"over_base": over[kind], "remeshed_over": over["remeshed"] / over[kind]}
-        cells = [told(words.replace("?", kind), sample, **more) for _, _, words in COLUMNS]
+        cells = [told(words.replace("?", kind), sample, **more) for _, words in COLUMNS]
         found.append([title, *(cell if timed(sample) or i in OF_SHAPES else "" for i, cell in enumerate(cells))])
     found[1][3] = ""  # its own distance
     return found

@@ -1,10 +1,9 @@
 """Sizes and times of embedded shells, printed and ours: Table 1 of Rémillard & Kry 2013."""
 
 from render import (
-    BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, Figure,
-    best, cell, decade, defined, draw_table, failures, frame, left_out, mosaic, needed, plot, series_of, told, where,
+    BLACK, BLUE, GREEN, GREY, ORANGE, PLAIN, PURPLE, SHADED, SKY, VERMILLION, Figure,
+    best, cell, decade, defined, failures, frame, left_out, needed, plot, series_of, start, table_of, told, where,
 )  # fmt: skip
-from render.table import PLAIN, SHADED
 from store.printed import printed_rows
 
 TABLE_1 = printed_rows("embedded_cost/table1.csv", "row")  # lengths in m, times in ms
@@ -13,20 +12,20 @@ KINDS = (
     ("direct_step", "printed Newton, MUMPS", BLUE, "o"),
     ("robust_step", "constrained Newton, MUMPS", GREEN, "^"),
 )
-COLUMNS = (  # heading, metric, its scale, printed name, its scale, width
-    ("λ [mm]", "wavelength", 1e3, "wavelength", 1e3, 0.068),
-    ("c", "clusters_rule", 1, "clusters", 1, 0.05),
-    ("n", "unknowns", 1, "unknowns", 1, 0.06),
-    ("n_x", "faces", 1, "faces", 1, 0.06),
-    ("n_q", "elements", 1, "elements", 1, 0.035),
-    ("t_q set-up", "lattice_seconds", 1e3, "lattice_setup", 1, 0.068),
-    ("t_H set-up", "constraint_seconds", 1e3, "constraint_setup", 1, 0.068),
-    ("t_x", "direct_step", 1e3, "static_step", 1, 0.065),
-    ("t_xA", "shell_assembly", 1e3, "static_assembly", 1, 0.05),
-    ("t_Fx", "shell_forces", 1e3, "static_forces", 1, 0.048),
-    ("t_q", "interior_frame", 1e3, "dynamic_step", 1, 0.05),
-    ("t_qA", "interior_assembly", 1e3, "dynamic_assembly", 1, 0.048),
-    ("t_Fq", "interior_forces", 1e3, "dynamic_forces", 1, 0.048),
+COLUMNS = (  # heading, metric, its scale, printed name, its scale
+    ("λ [mm]", "wavelength", 1e3, "wavelength", 1e3),
+    ("c", "clusters_rule", 1, "clusters", 1),
+    ("n", "unknowns", 1, "unknowns", 1),
+    ("n_x", "faces", 1, "faces", 1),
+    ("n_q", "elements", 1, "elements", 1),
+    ("t_q set-up [ms]", "lattice_seconds", 1e3, "lattice_setup", 1),
+    ("t_H set-up [ms]", "constraint_seconds", 1e3, "constraint_setup", 1),
+    ("t_x [ms]", "direct_step", 1e3, "static_step", 1),
+    ("t_xA [ms]", "shell_assembly", 1e3, "static_assembly", 1),
+    ("t_Fx [ms]", "shell_forces", 1e3, "static_forces", 1),
+    ("t_q [ms]", "interior_frame", 1e3, "dynamic_step", 1),
+    ("t_qA [ms]", "interior_assembly", 1e3, "dynamic_assembly", 1),
+    ("t_Fq [ms]", "interior_forces", 1e3, "dynamic_forces", 1),
 )
 EXTRA = ("clusters", "clusters_least", "minres_step", "robust_step", "direct_newton", "robust_newton", "minres_linear")
 SAYS = (
@@ -42,16 +41,15 @@ def draw(study):
     needed(known, "clusters_by = printed_count and a strain below the onset a frame")
     measured = needed(defined(known, "direct_step", "robust_step"), "direct_step and robust_step")
     shown = list(best(measured, "row", "frames").values())
-    drawing, (times, counts, table) = mosaic("ab;cc", 6.4, gridspec_kw={"height_ratios": (1, 1.25)})
+    drawing, (times, counts) = start(1, 2, 3.0)
     draw_times(times, shown)
     draw_counts(counts, shown)
     for panel in (times, counts):
         frame(panel, "row of Table 1", log="y", xticks=list(TABLE_1), yticks=decade, xlim=(0.5, 11.5))
         panel.legend(loc="upper right", fontsize=7, ncol=1)
     heads = ["row", "h [mm]", "E_x/E_q", *(column[0] for column in COLUMNS)]
-    widths = [1.09 * width for width in (0.105, 0.055, 0.07, *(column[-1] for column in COLUMNS))]
     rows = [line for sample in shown for line in (printed_row(sample), own_row(sample))]
-    draw_table(table, heads, rows, [PLAIN, SHADED] * len(shown), widths, 6.2)
+    drawing.tables.append(table_of(heads, rows, [PLAIN, SHADED] * len(shown), order="fixed"))
     metrics = [column[1] for column in COLUMNS] + list(EXTRA)
     drawing.series = [series_of("times", shown, "row", metrics)]
     below = [note(s) for s in shown] + left_out(known, shown, "fewer frames of the same rows")
@@ -84,7 +82,7 @@ def draw_counts(panel, shown):
 def printed_row(sample) -> list:
     row = TABLE_1[int(sample.parameter("row"))]
     first = [told("{row} {object}", sample, object=row["object"]), f"{1e3 * row['thickness']:g}", f"{row['modulus_ratio']:g}"]
-    return first + [cell(scale * row[name], below_one=2) for *_, name, scale, _ in COLUMNS]
+    return first + [cell(scale * row[name], below_one=2) for *_, name, scale in COLUMNS]
 
 
 def own_row(sample) -> list:
@@ -103,7 +101,7 @@ FIGURE = Figure(
     "embedded_cost_table",
     "Sizes and times of embedded shells",
     "Rémillard & Kry 2013, Table 1",
-    "Top left: one linearised step of the shell and the interior's step. Top right: constraints; times are taken with the "
+    "Left: one linearised step of the shell and the interior's step. Right: constraints; times are taken with the "
     "printed numbers, the averages widened to cover. Below: Table 1 as printed, and under each row (shaded) the same here, times "
     "in ms of one thread's processor time; c here by the printed rule, t_x by MUMPS. n_x = 19,792 is a slip of the print: a "
     "closed surface of 9398 vertices has 18,792 faces. The pillow's width and height, the slab's and bar's cross-sections, "

@@ -3,9 +3,8 @@
 from functools import partial
 
 from render import (
-    Figure, NothingToDraw, cell, defined, draw_table, number, series_of, start, told, values,
+    BAD, PLAIN, SKIPPED, Drawing, Figure, NothingToDraw, cell, defined, number, series_of, table_of, told, values,
 )  # fmt: skip
-from render.table import PLAIN
 from specs.suite.solver_kinds import in_order, problem_of, solved, solver_of
 
 SYSTEMS = (
@@ -13,19 +12,19 @@ SYSTEMS = (
     "embedded_shell", "layered_skin", "creased_shell", "plate_geometric",
 )  # fmt: skip
 COLUMNS = (  # heading, metric, and how many of the metric's unit are shown per one
-    ("analysis\n[ms]", "analysis_seconds", 1e3),
-    ("factor\n[ms]", "factor_seconds", 1e3),
-    ("solve\n[ms]", "solve_seconds", 1e3),
-    ("over\nyardstick", "total_over_yardstick", 1),
+    ("analysis [ms]", "analysis_seconds", 1e3),
+    ("factor [ms]", "factor_seconds", 1e3),
+    ("solve [ms]", "solve_seconds", 1e3),
+    ("over yardstick", "total_over_yardstick", 1),
     ("fill", "fill", 1),
-    ("held\n[MB]", "held_bytes", 1e-6),
-    ("peak\n[MB]", "peak_bytes", 1e-6),
-    ("flops\n[10⁶]", "flops", 1e-6),
-    ("itera-\ntions", "iterations", 1),
+    ("held [MB]", "held_bytes", 1e-6),
+    ("peak [MB]", "peak_bytes", 1e-6),
+    ("flops [10⁶]", "flops", 1e-6),
+    ("iterations", "iterations", 1),
     ("residual", "residual", 1),
-    ("backward\nerror", "backward_error", 1),
-    ("differ-\nence", "difference", 1),
-    ("inertia\noff", "inertia_off", 1),
+    ("backward error", "backward_error", 1),
+    ("difference", "difference", 1),
+    ("inertia off", "inertia_off", 1),
     ("repeated", "repeat_difference", 1),
     ("threads", "threads_difference", 1),
 )
@@ -50,10 +49,10 @@ def draw(system, study):
     size = max(sizes, key=lambda n: (sizes.count(n), n))
     shown = {solver_of(s): s for s in here if problem_of(s)[1] == size}
     order = in_order(shown)
-    drawing, panel = start(1, 1, 0.55 + 0.22 * len(order))
-    heads, widths = ["solver", "", *(head for head, _, _ in COLUMNS)], [0.145, 0.075] + [0.052] * len(COLUMNS)
-    shades = [PLAIN if solved(shown[s]) else "#f1e6e0" if shown[s].ok else "#f0f0f0" for s in order]
-    draw_table(panel, heads, [row(solver, shown[solver]) for solver in order], shades, widths, 5.6, words=2, head=1.7)
+    drawing = Drawing(None)
+    heads = ["solver", "", *(head for head, _, _ in COLUMNS)]
+    kinds = [PLAIN if solved(shown[s]) else BAD if shown[s].ok else SKIPPED for s in order]
+    drawing.tables.append(table_of(heads, [row(solver, shown[solver]) for solver in order], kinds, words=2))
     measured = [s for s in shown.values() if s.ok]
     notes = []
     if measured:

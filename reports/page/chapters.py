@@ -1,0 +1,73 @@
+"""A paper's chapter: its figures and tables in its own order, each with what it shows, pictures from here, and the claims about it."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+MOST_STILLS = 3  # of a figure that nothing is drawn after
+
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A figure or a table of the paper."""
+
+    source: str  # "Fig. 6"
+    items: tuple  # of its coverage
+    figures: tuple  # of (study, figure): as page.matrix.Shown has them
+    stills: tuple  # of (study, still), where no figure is drawn after it
+    lines: tuple  # claims about it, of page.lines
+
+    @property
+    def anchor(self):
+        return self.source.lower().replace(". ", "-").replace(" ", "-")
+
+
+def numbered(source) -> list:
+    """["Fig. 6", "Table 1"] of "Figs. 6 and 7, Table 1, row 2": all that the words name."""
+    out = []
+    for kind, first, rest in re.findall(r"\b(Fig|Table)s?\.? (\d+)((?:(?:, | and |–)\d+)*)", source):
+        name = "Fig." if kind == "Fig" else "Table"
+        out += [f"{name} {n}" for n in (first, *re.findall(r"\d+", rest))]
+    return list(dict.fromkeys(out))
+
+
+def order(source) -> tuple:
+    """Figures by their numbers, then tables."""
+    kind, _, count = source.partition(" ")
+    return (kind != "Fig.", int(count))
+
+
+def entries(part, lines, shown) -> list:
+    """lines: {study: its claims}; shown: {study: page.matrix.Shown}"""
+    studies = [study.name for study in part.studies]
+    mine = [line for name in studies for line in lines[name]]
+    pictured = [(name, figure) for name in studies for figure in shown[name].figures]
+    found = {name for item in part.items if item.kind in ("figure", "table") for name in numbered(item.source)[:1]}
+    found |= {name for line in mine for name in numbered(line.row.verdict.figure)}
+    out = []
+    for source in sorted(found, key=order):
+        items = tuple(item for item in part.items if source in numbered(item.source))
+        figures = tuple(pair for pair in pictured if source in numbered(pair[1][2]))
+        answering = dict.fromkeys(name for item in items for name in item.studies if name in shown)
+        stills = () if figures else tuple((name, shown[name].stills[-1]) for name in answering if shown[name].stills)[:MOST_STILLS]
+        out.append(Entry(source, items, figures, stills, tuple(line for line in mine if source in numbered(line.row.verdict.figure))))
+    return out
+
+
+def elsewhere(part, lines, found) -> list:
+    """Claims of the chapter's studies that no figure or table of it is about."""
+    told = {id(line) for entry in found for line in entry.lines}
+    return [line for study in part.studies for line in lines[study.name] if id(line) not in told]
+
+
+def deviations(lines) -> list:
+    """[(whose, how many)] of the known deviations, most first."""
+    count = Counter(line.whose or "not said" for line in lines if line.group == "deviates")
+    return count.most_common()
+
+
+def neighbours(names, name) -> tuple:
+    """(the one before, the one after), None at the ends."""
+    at = names.index(name)
+    return (names[at - 1] if at else None, names[at + 1] if at + 1 < len(names) else None)

@@ -1,0 +1,97 @@
+"""The first page's matrix: a row for each paper, by level of what is built and by verdict of what is claimed."""
+
+from collections import Counter
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from page.kinds import GROUPS, group_of, kinds_of
+from page.papers import Part
+from text import plural
+
+HOLDING = ("full", "reduced", "stand-in", "other")
+OWN_HEADINGS = {"other": "hold", "deviates": "do not, as known"}
+
+# Of each paper: (study, what it shows) in whose picture a reader knows it at once; the first that is there is taken.
+COVERS = {
+    "chen2023": ("yoga_mat", "wrinkle_mat", "metal_board", "enhance_geometry"),
+    "remillard2013": ("buttoning", "herringbone", "constraint_locality"),
+    "chen2019": ("drape", "spinning_top", "crushed_cylinder"),
+    "li2014": ("heterogeneous_skin", "skin_gestures", "layered_skin"),
+    "patkar2015": ("skirt_contact", "pleated_skirt", "paper_plane", "folded_page"),
+    "own": ("contact_twist", "contact_roll", "lateral_buckling"),
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a study's page shows, for the pages that lead to it; addresses are relative to the report."""
+
+    figures: tuple  # of (name, title, paper, address, alt)
+    stills: tuple  # of (name, address, alt)
+
+
+@dataclass(frozen=True)
+class MatrixRow:
+    part: Part
+    printed: Counter  # of GROUPS, of the paper's claims
+    own: Counter  # of this suite's, and of checks: "held" for all that hold
+    cover: tuple  # (address, alt), or ()
+
+    def link(self, kind, group):
+        return claims_link(paper=self.part.paper.name, verdict=group, kind=kind)
+
+
+def claims_link(**wanted) -> str:
+    """The page of all claims, filtered."""
+    return "claims.html#" + "&".join(f"{name}={quote(value)}" for name, value in wanted.items() if value)
+
+
+def matrix(parts, rows, shown) -> list:
+    """rows: {study: its claims}; shown: {study: Shown}"""
+    out = []
+    for part in parts:
+        mine = [row.verdict for study in part.studies for row in rows[study.name]]
+        printed = Counter(group_of(one) for one in mine if kinds_of(one)[0] == "paper")
+        own = Counter(group_of(one) for one in mine if kinds_of(one)[0] != "paper")
+        out.append(MatrixRow(part, printed, own, cover(part, shown)))
+    return out
+
+
+def told(verdicts, whose) -> str:
+    """Of the papers’ 264 claims 101 hold (5 as printed, 62 at reduced scale, 34 with a stand-in), 101 do not, as known before, 62 are open."""
+    count = Counter(group_of(one) for one in verdicts)
+    held = [(count[name], words) for name, words in (("full", "as printed"), ("reduced", "at reduced scale"), ("stand-in", "with a stand-in")) if count[name]]
+    holding = sum(count[name] for name in HOLDING)
+    inside = f" ({', '.join(f'{number} {words}' for number, words in held)})" if held else ""
+    parts = [f"{holding} {'holds' if holding == 1 else 'hold'}{inside}"]
+    for name, one, several in (("deviates", "does not, as known before", "do not, as known before"), ("open", "is open", "are open")):
+        parts += [f"{count[name]} {one if count[name] == 1 else several}"] if count[name] else []
+    bad = count["unexpected"]
+    ending = f"; {bad} {'is' if bad == 1 else 'are'} not as expected" if bad else ""
+    of = f"Of {whose} {plural(len(verdicts), 'claim')}" if whose else f"Of this suite’s own claims and checks, {len(verdicts)} in all,"
+    return f"{of} {', '.join(parts)}{ending}."
+
+
+def cover(part, shown) -> tuple:
+    """A picture of the paper: a mesh where there is one, else a figure."""
+    names = [study.name for study in part.studies]
+    wanted = [name for name in COVERS.get(part.paper.name, ()) if name in names]
+    for name in (*wanted, *names):
+        stills, figures = shown[name].stills, shown[name].figures
+        if stills:
+            return stills[-1][1], stills[-1][2]
+        if name in wanted and figures:
+            return figures[0][3], figures[0][4]
+    return next(((shown[name].figures[0][3], shown[name].figures[0][4]) for name in names if shown[name].figures), ())
+
+
+def groups_of(rows) -> list:
+    """(name, heading, meaning) of the groups that there are."""
+    there = {name for row in rows for name in row.printed if row.printed[name]}
+    return [group for group in GROUPS if group[0] in there]
+
+
+def own_groups_of(rows) -> list:
+    """The same of this suite's own claims and checks."""
+    there = {name for row in rows for name in row.own if row.own[name]}
+    return [(name, OWN_HEADINGS.get(name, heading), meaning) for name, heading, meaning in GROUPS if name in there]

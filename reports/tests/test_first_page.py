@@ -1,0 +1,141 @@
+"""The first page, the page of all claims and the chapters: what a reader finds where, and whether the links lead there."""
+
+import json
+import re
+import unittest
+from types import SimpleNamespace
+
+from support import Folder, Page, report
+
+from files import verdict, write_frame, write_sample, write_verdicts  # after support, which puts reports/ on the path
+from page import chapters, facts, kinds, plain, scatter
+from page.claims import Row, Tested
+from store.verdicts import read_verdicts
+from test_claims import stated
+
+
+def row(one, study="study"):
+    return Row(study, one, "claim-a", Tested(""))
+
+
+class Overview(Folder):
+    def made(self, *verdicts, study="study", source="Chen et al. 2023, Fig. 7"):
+        write_verdicts(self.results, study, list(verdicts))
+        path = self.results / study / "verdicts.json"
+        path.write_text(json.dumps(json.loads(path.read_text()) | {"source": source}))
+        write_sample(self.results, study, {"a": 1}, {"height": 2.0}, study_source=source)
+        return report(self.results, self.folder / "report")
+
+    def verdicts(self, *found):
+        write_verdicts(self.results, "read", list(found))
+        return read_verdicts(self.results / "read/verdicts.json").verdicts
+
+    def test_the_top_says_when_where_and_how_the_results_were_made(self):
+        text = Page(self.made(verdict("a", 0.0, 1.0)) / "index.html").text
+        for words in ("Date 2026-01-02", "Commit 0123456789ab", "Processor a processor", "Profile paper (1 sample)", "Time taken 0 s in samples"):
+            self.assertIn(words, text)
+
+    def test_durations(self):
+        self.assertEqual([facts.duration(s) for s in (41, 89, 720, 3600, 11100)], ["41 s", "89 s", "12 min", "1 h 00 min", "3 h 05 min"])
+
+    def test_other_commits_are_counted(self):
+        self.assertEqual(facts.most_common(["a", "b", "a", ""], "commit"), "a and 2 other commits")
+
+    def test_a_row_of_the_matrix_counts_and_leads_to_the_claims(self):
+        known = {"outcome": "deviates", "expected": "deviates"}
+        output = self.made(stated("a", word="reproduced", level="full"), stated("b", word="consistent at reduced scale", level="reduced"), stated("c", **known))
+        page = Page(output / "index.html")
+        for group in ("full", "reduced", "deviates"):
+            self.assertIn(f"claims.html#paper=chen2023&verdict={group}&kind=paper", page.links)
+        self.assertIn("papers/chen2023/index.html", page.links)
+        self.assertNotIn("claims.html#paper=chen2023&verdict=open&kind=paper", page.links)
+        self.assertIn("Of the papers’ 3 claims 2 hold (1 as printed, 1 at reduced scale), 1 does not, as known before.", page.text)
+
+    def test_the_page_of_all_claims_has_every_claim_with_what_it_is_filtered_by(self):
+        self.made(stated("a", level="reduced", word="consistent at reduced scale"), verdict("b", 0.0, 1.0, figure=""))
+        html = (self.made(verdict("it is slow", 2.0, 1.0, "deviates", quantity="degrees", relation="at most"), study="other", source="x") / "claims.html").read_text()
+        rows = re.findall(r'<tr id="([^"]*)"[^>]*data-verdict="([^"]*)" data-paper="([^"]*)" data-level="([^"]*)" data-kind="([^"]*)"', html)
+        self.assertEqual(rows, [("study.a", "reduced", "chen2023", "reduced", "paper"), ("study.b", "other", "chen2023", "none", "suite own"),
+                                ("other.it-is-slow", "unexpected", "own", "none", "paper")])  # fmt: skip
+        for words in ("paper says", "a paper’s (2)", "not as expected (1)"):
+            self.assertIn(words, html + "paper says")
+        self.assertIn("≤ 1 2 ° –", Page(self.folder / "report/claims.html").text)
+
+    def test_kinds_and_groups(self):
+        cost = stated("a", quantity="time over that of the other", noise={"low": 1, "high": 2})
+        check, own = stated("b", given={"is_check": True}), stated("c", figure="")
+        late = stated("d", outcome="unresolved", word="unresolved", as_expected=True)
+        found = self.verdicts(cost, check, own, late, verdict("e", 0.0, 1.0, "deviates"))
+        self.assertEqual([kinds.kinds_of(one) for one in found], [("paper", "cost"), ("suite", "check"), ("suite", "own"), ("paper",), ("paper",)])
+        self.assertEqual([kinds.group_of(one) for one in found], ["full", "other", "other", "open", "unexpected"])
+
+    def test_units(self):
+        one, two, three = self.verdicts(stated("a"), stated("b", quantity="height of it"), stated("c", quantity="angle in degrees"))
+        self.assertEqual([kinds.unit_of(one, {}), kinds.unit_of(two, {"height": "mm"}), kinds.unit_of(three, {"height": "mm"})], ["m", "mm", "°"])
+
+    def test_points_are_claims_with_a_reference_and_a_number(self):
+        near = verdict("a", 1.1, 0.2, reference=1.0, quantity="ratio", uncertainty={"numerical": 0.1, "order": 2, "seeds": 0, "reference": 0, "of_validation": 0.1})
+        far = verdict("b", 50.0, 1.0, reference=5.0, quantity="ratio")
+        none = verdict("c", 1.0, 2.0, relation="at most"), verdict("d", float("nan"), 1.0, reference=2.0), verdict("e", 0.1, 1.0)
+        found = self.verdicts(near, far, *none)
+        points = scatter.points_of([row(one) for one in found], lambda one: f"#{one.verdict.claim}")
+        self.assertEqual([(p.link, round(p.ratio, 6), round(p.tolerance, 6), p.uncertainty) for p in points], [("#a", 1.1, 0.2, 0.1), ("#b", 10.0, 0.2, 0.0)])
+        drawn = scatter.drawing([("paper", points), ("empty", [])])
+        self.assertEqual((drawn.count("<a "), drawn.count('class="band"'), drawn.count('class="open"')), (2, 2, 1))
+        self.assertEqual(scatter.drawing([("empty", [])]), "")
+
+    def test_heights_are_those_of_the_logarithm(self):
+        one, two, half = (scatter.height_of(ratio) for ratio in (1, 2, 0.5))
+        self.assertAlmostEqual(one - two, half - one)
+        self.assertEqual(scatter.height_of(100), scatter.height_of(4))
+        self.assertEqual(scatter.height_of(-1), scatter.height_of(0.25))
+
+    def test_words_of_a_badge(self):
+        held, known, worse, better, bad = self.verdicts(
+            stated("a"),
+            stated("b", outcome="deviates", expected="deviates"),
+            stated("c", outcome="deviates", expected="deviates", as_expected=False),
+            stated("d", expected="deviates", as_expected=False),
+            stated("e", outcome="deviates"),
+        )
+        self.assertEqual(plain.plain(held), "Holds, as printed.")
+        self.assertEqual(plain.plain(known, "the method"), "Does not hold, as known before: the method.")
+        self.assertEqual(plain.plain(worse), "Does not hold, and not by as much as was expected.")
+        self.assertEqual(plain.plain(better), "Holds, though a deviation was expected.")
+        self.assertEqual(plain.plain(bad), "Does not hold, and nobody expected that.")
+
+    def test_every_deviation_that_is_told_is_of_a_known_kind(self):
+        table = plain.read_deviations()
+        self.assertLessEqual(set(table.values()), set(plain.WHOSE))
+        studies = (plain.FILE.parents[2] / "validation/studies.def").read_text(encoding="utf-8")
+        self.assertEqual([name for name in {study for study, _ in table} if f"WRINKLE_STUDY({name})" not in studies], [])
+        self.assertEqual(plain.whose(SimpleNamespace(study="s", verdict=SimpleNamespace(expected="deviates", claim="c")), {("s", "c"): "method"}), "the method")
+
+    def test_a_chapter_goes_by_the_papers_figures(self):
+        self.assertEqual(chapters.numbered("Fig. 12, top left"), ["Fig. 12"])
+        self.assertEqual(chapters.numbered("Table 1, row 2"), ["Table 1"])
+        self.assertEqual(chapters.numbered("Figs. 10 and 12; § 6, eq. 3"), ["Fig. 10", "Fig. 12"])
+        self.assertEqual(sorted(["Table 1", "Fig. 10", "Fig. 2"], key=chapters.order), ["Fig. 2", "Fig. 10", "Table 1"])
+        self.made(stated("a", figure="Fig. 9"), stated("b", figure="Fig. 10, left"), stated("c", figure="§ 4"))
+        page = Page(self.folder / "report/papers/chen2023/index.html")
+        self.assertLess(page.text.index("Fig. 9"), page.text.index("Fig. 10"))
+        self.assertLessEqual({"fig-9", "fig-10", "rest"}, page.ids)
+        self.assertIn("https://doi.org/10.1145/3588432.3591489", page.links)
+
+    def test_chapters_and_studies_lead_on(self):
+        self.made(verdict("a", 0.0, 1.0))
+        self.made(verdict("b", 0.0, 1.0), study="next_study")
+        output = self.made(verdict("c", 0.0, 1.0), study="skin", source="Li & Kry 2014, eq. 1")
+        self.assertIn("../li2014/index.html", Page(output / "papers/chen2023/index.html").links)
+        self.assertIn("../study/index.html", Page(output / "next_study/index.html").links)
+        self.assertNotIn("../skin/index.html", Page(output / "study/index.html").links)
+
+    def test_the_cover_is_a_mesh_where_there_is_one(self):
+        key = write_sample(self.results, "study", {"a": 2}, {"height": 2.0}, study_source="Chen et al. 2023")
+        write_frame(self.results, "study", key)
+        page = Page(self.made(verdict("a", 0.0, 1.0)) / "index.html")
+        self.assertEqual([image["src"] for image in page.images], [f"study/meshes/{key}.png"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -16,9 +16,9 @@
 
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"
+#include "validation/harness/ratios_of_times.h"
 #include "validation/harness/sample_child.h"
 #include "validation/harness/sample_end.h"
-#include "validation/harness/ratios_of_times.h"
 
 namespace wrinkle::validation {
 namespace {

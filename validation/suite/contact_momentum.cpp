@@ -1,8 +1,8 @@
 // Claim: two sheets that meet in free space with friction keep linear momentum exactly, lose angular momentum to
 // contact by no more than friction's force at an arm of the gap, and while they touch gain no energy beyond what
-// backward Euler takes off without any loss. Sheets that are pressed and slid have the torque of that arm. Refuted
-// where momentum drifts by more than 1e-9 of what there is, the torque of contact exceeds that arm's, or is 2 % off it
-// where sheets are slid, or where energy grows by more than round-off.
+// backward Euler takes off without any loss (with edges as guards in short steps only). Sheets that are pressed and
+// slid have the torque of that arm. Refuted where momentum drifts by more than 1e-9 of what there is, the torque of
+// contact exceeds that arm's, or is 2 % off it where sheets are slid, or where energy grows by more than round-off.
 #include <fmt/format.h>
 
 #include <Eigen/Geometry>
@@ -64,8 +64,9 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back({{{"time_step", 1e-3}}});
   out.push_back({{{"seed", I{2}}}});
   for (const I seed : {1, 2}) out.push_back({{{"way", std::string("slid")}, {"seed", seed}}});
-  for (const char* way : {"flight", "slid"})
-    out.push_back({{{"way", std::string(way)}, {"contact", std::string("guarded")}}});
+  const std::string guarded = "guarded";
+  for (const char* way : {"flight", "slid"}) out.push_back({{{"way", std::string(way)}, {"contact", guarded}}});
+  out.push_back({{{"time_step", 1e-3}, {"contact", guarded}}});
   if (profile == Profile::quick) return out;
   for (const I cells : {12, 24})
     for (const double friction : {0.0, 0.3}) out.push_back({{{"cells", cells}, {"friction", friction}}});
@@ -245,7 +246,8 @@ Record run(const Options& o, Progress& progress) {
 const UncertaintyFrom kRoundOff{.none = "round-off, whatever mesh and step"};
 
 std::vector<Claim> claims(const ReferenceData&) {
-  const Where touching = where_not("contact", "none") && where("way", "flight"), slid = where("way", "slid"),
+  const Where touching = where_not("contact", "none") && where("way", "flight"),
+              guarded = touching && where("contact", "guarded"), slid = where("way", "slid"),
               rubbing = touching && where("friction", 0.3) && where("time_step", 2e-3) && where("seed", I{1}) &&
                         where("contact", "barrier");
   return {
@@ -286,7 +288,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .uncertainty = kRoundOff},
       {.says = "while sheets touch they gain no energy",
        .quantity = "most of E₁ + ½ |v₁ − v₀|²_M − E₀ in a step in which something pushes, over the first energy",
-       .over = touching,
+       .over = touching && where("contact", "barrier"),
        .measure = metric("gained"),
        .bound = at_most(1e-12),
        .origin =
@@ -294,6 +296,30 @@ std::vector<Claim> claims(const ReferenceData&) {
                   "only takes: what is left is round-off"),
        .counter = seeded_on("inertia_step_not_squared", rubbing),
        .uncertainty = kRoundOff},
+      {.says = "while sheets touch whose edges are guards they gain no energy, in steps of 2 ms",
+       .quantity = "most of E₁ + ½ |v₁ − v₀|²_M − E₀ in a step in which something pushes, over the first energy",
+       .over = guarded && where("time_step", 2e-3),
+       .measure = metric("gained"),
+       .bound = at_most(1e-12),
+       .origin = theory("as above"),
+       .counter = swapped({{"time_step", 1e-3}}),
+       .expect = deviates(between(1e-4, 3e-3),
+                          "a step goes as far as d̂ and five times as far as guards reach: the potential is not convex "
+                          "along it, as an edge comes near from where it did not push",
+                          "steps of half the length, where energy is not gained"),
+       .uncertainty = kRoundOff,
+       .note =
+           "that guarded gains none came out false: 8e-4, in one step of one mesh (the other three had none), so that "
+           "barrier stays the standard here"},
+      {.says = "while sheets touch whose edges are guards they gain no energy, in steps of 1 ms",
+       .quantity = "the same",
+       .over = guarded && where("time_step", 1e-3),
+       .measure = metric("gained"),
+       .bound = at_most(1e-12),
+       .origin = theory("as above"),
+       .counter = swapped({{"time_step", 2e-3}}),
+       .uncertainty = kRoundOff,
+       .note = "−1.8e-4 was known"},
       {.says = "the sheets meet",
        .quantity = "share of steps in which something pushes, smallest",
        .over = touching,
@@ -321,7 +347,7 @@ extern const Study study = {
     .title = "Two sheets that meet in free space",
     .claim = "Contact keeps linear momentum, takes angular momentum at the gap's arm only, and adds no energy.",
     .source = "Conservation of momentum and energy; Li et al. 2020, Incremental Potential Contact, § 5",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = {{"drift", "1", "largest |Σ m v − Σ m v₀| over Σ m |v₀|"},
                 {"force_sum", "1", "largest |Σ f| of contact over Σ |f|"},

@@ -8,7 +8,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // NODE_PATH, which names the folder that the packages are in, holds for require only.
-const { chromium } = createRequire(import.meta.url)('playwright-core');
+const needed = createRequire(import.meta.url);
+const { chromium } = needed('playwright-core');
+
+/** What looks for barriers in a page: the script's path. */
+export const AXE = needed.resolve('axe-core');
 
 const PATIENCE = 60_000; // [ms] for a loaded machine
 const QUIET = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];

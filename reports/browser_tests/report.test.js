@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
-import { drawn, makeReport, openMesh, openPage, pixels, startBrowser } from './browser.js';
+import { AXE, drawn, makeReport, openMesh, openPage, pixels, startBrowser } from './browser.js';
 
 let browser, report;
 before(async () => {
@@ -208,6 +208,18 @@ test('the first page takes three screens at most, and pages are small', async ()
   for (const path of ['index.html', 'claims.html', 'whole.html']) {
     const bytes = statSync(new URL(report.address(path))).size;
     assert.ok(bytes < 200_000, `${path} has ${bytes} bytes`);
+  }
+});
+
+test('axe finds nothing to complain of, in both looks', async () => {
+  for (const path of PAGES) {
+    for (const colorScheme of ['light', 'dark']) {
+      await onPage(path, async (page) => {
+        await page.addScriptTag({ path: AXE });
+        const found = await page.evaluate(() => axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], preload: false }));
+        assert.deepEqual(found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)]), [], `${path}, ${colorScheme}`);
+      }, { colorScheme });
+    }
   }
 });
 

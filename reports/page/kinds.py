@@ -14,7 +14,6 @@ GROUPS = (
     ("open", "open", "noise, mesh or seeds leave it open, or it was not tried"),
 )
 WORDS = {"reproduced": "full", "consistent at reduced scale": "reduced", "consistent with a stand-in": "stand-in"}
-UNITS = (("degrees", "°"), ("percent", "%"))
 BRACKETED = re.compile(r"\[(1|%|°|degrees?|rad|[kmµ]?m(?:/s²?)?|m[²³]|[mµ]?s|[kMG]?Pa|[km]?N(?:/m²?)?|[mµ]?J|kg(?:/m[²³])?|Hz|MB)\]")
 
 
@@ -45,9 +44,8 @@ def unit_of(verdict, units) -> str:
     named = BRACKETED.search(verdict.quantity)
     if named:
         return "°" if named[1].startswith("degree") else named[1]
-    said = next((unit for word, unit in UNITS if re.search(rf"\b{word}\b", verdict.quantity)), "")
-    if said:
-        return said
+    if re.search(r"\bangle\b.*, degrees\b", verdict.quantity):
+        return "°"
     basis = verdict.basis
     if basis and basis.reduce in ("worst", "median", "least", "largest", "smallest"):
         return units.get(basis.measure, "1") or "1"

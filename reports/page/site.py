@@ -24,7 +24,7 @@ __all__ = ["OutputRefused", "write_site"]
 
 REPORTS = Path(__file__).resolve().parent.parent
 TEMPLATES = REPORTS / "templates"
-MOST_STILLS = 2  # of a study's meshes on paper
+MOST_STILLS = 1  # of a study's meshes on paper
 MOST_UNEXPECTED = 5  # claims on the first page; the rest are a link away
 VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
@@ -129,6 +129,9 @@ def write_chapters(environment, folder, parts, lines, shown) -> list:
         said = {
             "part": part,
             "lines": mine,
+            "cited": [line.row.verdict for line in mine if "paper" in line.kinds],
+            "own": [line.row.verdict for line in mine if "paper" not in line.kinds],
+            "told": matrix.told,
             "entries": found,
             "rest": chapters.elsewhere(part, lines, found),
             "whose": chapters.deviations(mine),

@@ -53,7 +53,7 @@ class Overview(Folder):
 
     def test_the_page_of_all_claims_has_every_claim_with_what_it_is_filtered_by(self):
         self.made(stated("a", level="reduced", word="consistent at reduced scale"), verdict("b", 0.0, 1.0, figure=""))
-        html = (self.made(verdict("it is slow", 2.0, 1.0, "deviates", quantity="degrees", relation="at most"), study="other", source="x") / "claims.html").read_text()
+        html = (self.made(verdict("it is slow", 2.0, 1.0, "deviates", quantity="angle to it, degrees", relation="at most"), study="other", source="x") / "claims.html").read_text()
         rows = re.findall(r'<tr id="([^"]*)"[^>]*data-verdict="([^"]*)" data-paper="([^"]*)" data-level="([^"]*)" data-kind="([^"]*)"', html)
         self.assertEqual(rows, [("study.a", "reduced", "chen2023", "reduced", "paper"), ("study.b", "other", "chen2023", "none", "suite own"),
                                 ("other.it-is-slow", "unexpected", "own", "none", "paper")])  # fmt: skip
@@ -70,8 +70,10 @@ class Overview(Folder):
         self.assertEqual([kinds.group_of(one) for one in found], ["full", "other", "other", "open", "unexpected"])
 
     def test_units(self):
-        one, two, three = self.verdicts(stated("a"), stated("b", quantity="height of it"), stated("c", quantity="angle in degrees"))
-        self.assertEqual([kinds.unit_of(one, {}), kinds.unit_of(two, {"height": "mm"}), kinds.unit_of(three, {"height": "mm"})], ["m", "mm", "°"])
+        one, two, three, four = self.verdicts(
+            stated("a"), stated("b", quantity="height of it"), stated("c", quantity="angle to it, degrees"), stated("d", quantity="share at 4 degrees")
+        )
+        self.assertEqual([kinds.unit_of(one, {}), kinds.unit_of(two, {"height": "mm"}), kinds.unit_of(three, {"height": "mm"}), kinds.unit_of(four, {})], ["m", "mm", "°", "1"])
 
     def test_points_are_claims_with_a_reference_and_a_number(self):
         near = verdict("a", 1.1, 0.2, reference=1.0, quantity="ratio", uncertainty={"numerical": 0.1, "order": 2, "seeds": 0, "reference": 0, "of_validation": 0.1})

@@ -41,12 +41,12 @@ def draw_points(axes, x, y, samples, mark):
         axes.plot(one, value, **mark.look(linestyle="none", markerfacecolor=face, markeredgewidth=1.2, zorder=4))
 
 
-def failed(axes, samples, x, colour=BLACK):
-    """A cross at the foot of the axes for each failed sample."""
+def failed(axes, samples, x, colour=BLACK, scale=1.0):
+    """A cross at the foot of the axes for each failed sample, at x × scale."""
     lost = [sample for sample in samples if not sample.ok]
     if lost:
         look = {"markersize": 7, "markeredgewidth": 2, "clip_on": False, "zorder": 5}
-        axes.plot(values(lost, x), [0.04] * len(lost), "x", color=colour, transform=axes.get_xaxis_transform(), **look)
+        axes.plot(scale * values(lost, x), [0.04] * len(lost), "x", color=colour, transform=axes.get_xaxis_transform(), **look)
 
 
 def qualifiers(samples) -> list:

@@ -1,6 +1,7 @@
 // Curves that toggle and change their scales: drawn anew from the plotted values, in the place of the still picture, when asked for.
 (() => {
-  const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [520, 340, 64, 12, 26, 46];
+  const [WIDTH, HEIGHT] = window.innerWidth < 600 ? [340, 270] : [520, 340]; // words stay as large on a phone
+  const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 26, 46];
   const NAMESPACE = new DOMParser().parseFromString('<svg></svg>', 'text/html').querySelector('svg').namespaceURI;
   const number = window.wrinklebenchNumber;
 

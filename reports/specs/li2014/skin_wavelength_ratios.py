@@ -45,26 +45,25 @@ def draw_panel(drawing, panel, members, name):
     theory, strips = where(members, model="theory"), defined(where(members, model="strip"), "wavelength")
     panel.axhline(1, color=GREY, linewidth=1.4, zorder=1)
     for one, (_, mark) in (THEORIES | SECOND).items():
-        draw_ratios(panel, defined(theory, f"wavelength_{one}"), name, f"wavelength_{one}", mark)
+        draw_ratios(panel, defined(theory, f"wavelength_{one}"), name, f"wavelength_{one}", mark, scale)
     for held, (_, mark) in STRIPS.items():
-        draw_ratios(panel, where(strips, input=held), name, "wavelength", mark)
-    failed(panel, members, name)
+        draw_ratios(panel, where(strips, input=held), name, "wavelength", mark, scale)
+    failed(panel, members, name, scale=scale)
     frame(panel, label, log="x")
-    only_at(panel.xaxis, [tick / scale for tick in ticks])
-    panel.xaxis.set_major_formatter(lambda value, _: number(scale * value, 3))
+    only_at(panel.xaxis, ticks)
     metrics = [f"wavelength_{one}" for one in ("equation_1", *THEORIES, *SECOND)]
     drawing.series += [series_of(f"theories over {name}", theory, name, metrics)] if theory else []
     metrics = ("wavelength", "wavelength_input", "waves")
     drawing.series += [series_of(f"strips over {name}", strips, name, metrics)] if strips else []
 
 
-def draw_ratios(panel, members, x, metric, mark):
-    """λ over eq. 1's: the medians of samples of one material joined."""
+def draw_ratios(panel, members, x, metric, mark, scale):
+    """λ over eq. 1's over x × scale: the medians of samples of one material joined."""
     medians = {}
     for (at,), alike in groups(members, x).items():
         ratios = values(alike, metric) / values(alike, "wavelength_equation_1")
-        panel.plot([at] * len(ratios), ratios, **mark._replace(line="none").look(zorder=3))
-        medians[at] = np.median(ratios)
+        panel.plot([scale * at] * len(ratios), ratios, **mark._replace(line="none").look(zorder=3))
+        medians[scale * at] = np.median(ratios)
     panel.plot(list(medians), list(medians.values()), color=mark.colour, linestyle=mark.line, linewidth=0.9, zorder=2)
 
 

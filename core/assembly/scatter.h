@@ -2,6 +2,7 @@
 /// Adding an element's gradient and matrix into place. Everything about the layout is known at compile time.
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "core/assembly/sparsity_pattern.h"
@@ -36,7 +37,7 @@ inline bool is_whole(const Slot& slot) {
 }
 
 /// Adds numbers that stand `step` apart to neighbours. The two never overlap: the compiler may add two at a time.
-WRINKLE_INLINE void add_apart(double* __restrict to, const double* __restrict from, int size, int step) {
+WRINKLE_INLINE void add_apart(double* __restrict to, const double* __restrict from, int size, std::ptrdiff_t step) {
   for (int i = 0; i < size; ++i) to[i] += from[i * step];
 }
 
@@ -57,6 +58,12 @@ WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slo
     const std::ptrdiff_t length = slot.stride;
     for (int c = 0; c < columns; v += length - c, ++c)
       add_apart(v, block + (columns * c + c) * Lanes, rows - c, columns * Lanes);
+  } else if constexpr (Lanes == 1 && rows == columns) {
+    // Which way round it goes changes without rule from element to element: a distance, no branch. Nor can the compiler
+    // then read two neighbours at once that were written one by one: such a load waits until both are in the cache.
+    const std::ptrdiff_t length = std::abs(std::ptrdiff_t{slot.stride});
+    const std::ptrdiff_t down = slot.stride > 0 ? columns : 1, across = columns + 1 - down;
+    for (int c = 0; c < columns; ++c, v += length - c, block += across) add_apart(v, block, rows, down);
   } else if (slot.stride > 0) {
     const std::ptrdiff_t length = slot.stride;
     for (int c = 0; c < columns; ++c, v += length - c) add_apart(v, block + c * Lanes, rows, columns * Lanes);
@@ -66,7 +73,9 @@ WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slo
   }
 }
 
-/// Adds a whole element matrix; `slots` has one entry for every pair of groups.
+/// Adds a whole element matrix; `slots` has one entry for every pair of groups. Inlined throughout: behind a call to a
+/// function of its own, g++ 12 leaves the upper halves of registers in use where the C library is called next, whose
+/// atan2 is SSE code. On Intel each of its instructions then waits: hinges one at a time took twice as long.
 template <class L, int Lanes, Blocks blocks = Blocks::any>
 WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const Slot* slots, const double* hessian) {
   if constexpr (kManyAlike<L>) {
@@ -79,11 +88,12 @@ WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const S
           scatter_block<L, 1, 0, Lanes, blocks>(values, partial, *slots, hessian);
       }
   } else {
-    const auto row = [&]<int A, int... B>(std::integral_constant<int, A>, std::integer_sequence<int, B...>) {
+    const auto row = [&]<int A, int... B>(std::integral_constant<int, A>, std::integer_sequence<int, B...>)
+        WRINKLE_INLINE_LAMBDA {
       (scatter_block<L, A, B, Lanes, blocks>(values, partial, slots[L::pair(A, B)], hessian + L::block(A, B) * Lanes),
        ...);
     };
-    [&]<int... A>(std::integer_sequence<int, A...>) {
+    [&]<int... A>(std::integer_sequence<int, A...>) WRINKLE_INLINE_LAMBDA {
       (row(std::integral_constant<int, A>{}, std::make_integer_sequence<int, A + 1>{}), ...);
     }
     (std::make_integer_sequence<int, L::kGroups>{});

@@ -108,7 +108,7 @@ TEST_F(CommandLineTest, ListAndDescribe) {
   EXPECT_EQ(run({"describe", "spring"}), kAsExpected);
   EXPECT_THAT(out(), AllOf(HasSubstr("its energy is quadratic"), HasSubstr("quick profile: 3 samples"),
                            HasSubstr("one of linear, nonlinear"), HasSubstr("a second on two cores"),
-                           HasSubstr("a sample may take 120 s in the quick profile, 14400 s in the paper profile, 3600 "
+                           HasSubstr("a sample may take 300 s in the quick profile, 14400 s in the paper profile, 3600 "
                                      "s with -p (or --limit)")));
   EXPECT_EQ(run({"describe", "spring", "--json"}), kAsExpected);
   EXPECT_EQ(json().at("parameters").at(0).at("allowed"), "a number in [0, 1000]");

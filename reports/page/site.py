@@ -11,7 +11,7 @@ import workers
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
 from meshes.packed import script_in_html
-from page import chapters, claims, facts, faults, matrix, papers, plain, scatter, tables, variants
+from page import changes, chapters, claims, facts, faults, matrix, papers, plain, scatter, tables, variants
 from page.doubts import headline
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
 from page.lines import attributes, choices, lines_of
@@ -37,6 +37,7 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
     lines = lines_of(results, rows, plain.read_deviations())
     parts = papers.parts(results.studies, coverage)
     environment.globals.update(results=results, coverage=coverage, all=sum(rows.values(), ()))
+    environment.globals.update(changes=changes.since(changes.earlier(output), sum(rows.values(), ())))
     environment.globals.update(verdicts=sum((study.verdicts for study in results.studies), ()), missing=tables.missing(results))
     with replaced_folder(output, source) as folder:
         write_look(folder)

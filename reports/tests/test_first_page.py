@@ -35,6 +35,15 @@ class Overview(Folder):
         for words in ("Date 2026-01-02", "Commit 0123456789ab", "Processor a processor", "Profile paper (1 sample)", "Time taken 0 s in samples"):
             self.assertIn(words, text)
 
+    def test_what_changed_since_the_last_report_is_told_once(self):
+        first = Page(self.made(verdict("a", 0.0, 1.0), verdict("b", 0.0, 1.0), verdict("c", 0.0, 1.0)) / "index.html")
+        again = Page(self.made(verdict("a", 0.0, 1.0), verdict("b", 0.0, 1.0, "deviates"), verdict("d", 0.0, 1.0)) / "index.html")
+        self.assertIn("1 verdict changed, 1 claim new, 1 gone.", again.text)
+        self.assertIn("b before: reproduced", again.text)
+        same = Page(report(self.results, self.folder / "report") / "index.html")
+        for page in (first, same):
+            self.assertNotIn("Since the last report", page.text)
+
     def test_durations(self):
         self.assertEqual([facts.duration(s) for s in (41, 89, 720, 3600, 11100)], ["41 s", "89 s", "12 min", "1 h 00 min", "3 h 05 min"])
 

@@ -61,7 +61,8 @@ Reducer least() {
   });
 }
 
-/// Largest over smallest of sheets of as many points that differ in it alone, less 1; the largest over points.
+/// Largest less smallest, over the latter, of sheets of as many points that differ in it alone; the largest over
+/// points.
 Reducer spread_over(const W& parameter) {
   return reduced("largest over smallest less 1, the largest over points", {"points", parameter},
                  [](std::span<const Measured> rows) -> std::optional<double> {
@@ -72,7 +73,7 @@ Reducer spread_over(const W& parameter) {
                      if (drops.size() < 2) continue;
                      if (std::ranges::any_of(drops, [](double drop) { return std::isnan(drop); })) return NAN;
                      const auto [low, high] = std::ranges::minmax(drops);
-                     out = std::max(out.value_or(0), high / low - 1);
+                     out = std::max(out.value_or(0), (high - low) / std::abs(low));  // a corner may be above
                    }
                    return out;
                  });

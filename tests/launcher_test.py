@@ -364,11 +364,13 @@ class Launcher(unittest.TestCase):
             "$1" """
         result = self.sourced(script, "run_tests", "none")
         self.assertEqual(result.returncode, 1)
-        for line in ("needs build report test", "builds release wrinklebench_tested", "python-tests              3 passed, 0 failed (0 s)",
+        self.assertRegex(result.stdout, r"(?m)^needs build report test\b")
+        for line in ("builds release wrinklebench_tested", "python-tests              3 passed, 0 failed (0 s)",
                      "browser-tests             4 passed, 0 failed (0 s)", "9 passed, 1 failed"):
             self.assertIn(line + "\n", result.stdout)
         result = self.sourced(script, "run_all_checks", "ci")
-        for line in ("needs build report test check", "builds ci", "builds sanitize", "tests-sanitized           5 passed, 0 failed (0 s)"):
+        self.assertRegex(result.stdout, r"(?m)^needs build report test check\b")
+        for line in ("builds ci", "builds sanitize", "tests-sanitized           5 passed, 0 failed (0 s)"):
             self.assertIn(line + "\n", result.stdout)
         self.assertNotRegex(result.stdout, "(?m)^tests ", "of a build that is not there")
 

@@ -22,7 +22,7 @@ struct LayeredPress {
 ///   u = 1/πE* ∫ p/|x − y| dA:  of even pressure on a disc of radius b  4b/πE* E(r/b) within,
 ///                              4r/πE* [E(b/r) − (1 − b²/r²) K(b/r)] beyond: Johnson 1985, § 3.4
 ///
-/// by Newton's method on rings, F off by 1e-4 of itself at most. For d̂ → 0 it is Hertz's. No part of core/ is in it.
+/// by Newton's method on rings, F off by 2e-5 of itself. For d̂ → 0 it is Hertz's. No part of core/ is in it.
 /// Throws std::runtime_error where there is no end to the iteration.
 LayeredPress press_layered_sphere(const LayeredSphere& sphere);
 

@@ -41,7 +41,7 @@ struct PressedBlockOptions {
   double distance = 1;  // d̂ over e²/R: eight times what the sphere's facets lie in it
   double offset = 0;    // ξ over δ₀
   double pressure = 1;  // with which contact presses at half of d̂, by its law, over E
-  ContactFormulation contact = ContactFormulation::barrier;
+  ContactFormulation contact = ContactFormulation::guarded;
   std::uint64_t seed = 1;
   std::string linear_solver = "cholmod-supernodal";
 

@@ -1,8 +1,8 @@
 // Claim: turns of a strip that is rolled up upon itself, in a plane and without friction, lie as far from each other as
 // flat strips that are pressed as they are: with the tension of all turns outside. Refuted where the gap under one or
 // two turns outside is off by more than a twentieth, or the step between both by more than a fifth. With edges as
-// guards (contact = guarded) that gap is the barrier's own, of the pressure: refuted where it is off by more than 3 %
-// on a fine mesh. Turning a roll slips by the gap; with friction that is full slip, and presses the turns more.
+// guards (contact = guarded) that gap is the barrier's own, of the pressure: refuted where it is off by more than 3 %.
+// Turning a roll slips by the gap; with friction that is full slip, and presses the turns more.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,8 +35,6 @@ constexpr double kThickness = 2.5e-5, kYoung = 1e10, kDensity = 100;  // [m], [P
 constexpr double kTension = 1;                                        // [N] for which κ is made
 constexpr double kMargin = 0.4;                                       // left out at each end of a turn
 constexpr double kOtherPitch = 1.15e-3;                               // [m] of a held turn: ξ + d̂/2
-
-constexpr double kFine = 0.8e-3;  // [m] edge of a mesh whose facets hardly matter
 
 struct Options {
   double tension = kTension;
@@ -73,10 +71,11 @@ std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out(1);
   out.push_back({{{"tension", 0.5}, {"held_pitch", kOtherPitch}}});
   out.push_back({{{"friction", 0.3}}});
-  for (const double edge : {1.6e-3, kFine}) out.push_back({{{"edge", edge}, {"contact", std::string("guarded")}}});
+  out.push_back({{{"contact", std::string("guarded")}}});
   if (profile == Profile::quick) return out;
   out.push_back({{{"tension", 2.0}}});
   out.push_back({{{"offset", 1.5e-3}}});
+  out.push_back({{{"edge", 0.8e-3}, {"contact", std::string("guarded")}}});
   for (const I seed : {2, 3}) out.push_back({{{"seed", seed}}});
   for (const double edge : {0.8e-3, 0.4e-3}) out.push_back({{{"edge", edge}}});
   for (const double tension : {0.5, 1.0}) out.push_back({{{"turns", 4.0}, {"edge", 0.8e-3}, {"tension", tension}}});
@@ -345,16 +344,18 @@ std::vector<Claim> gap_claims() {
        .uncertainty = levels(kSmooth),
        .note = "1.21, 1.30 and 1.46 for T₀ = 0.5, 1 and 2 N when this was written"},
       {.says = "where edges are guards the gap is that at which the barrier alone carries the turns outside",
-       .quantity = "mean gap over that of w (−b′) = n T₀/r, on 0.8 mm",
-       .over = kSmooth && where("contact", "guarded") && where("edge", kFine),
+       .quantity = "mean gap over that of w (−b′) = n T₀/r, farthest from 1",
+       .over = kSmooth && where("contact", "guarded"),
        .measure = metric("gap_over_barrier"),
        .bound = within(1, 0.03),
-       .origin = theory("−b′ is the pressure, as each place counts once; facets of 0.08 rad, e²/8r = 0.008 mm high, "
-                        "shift a gap of 0.15 mm by ½ p″/p′ of their mean square: less than a hundredth"),
+       .origin = theory("−b′ is the pressure, as each place counts once; facets of 0.17 rad, e²/8r = 0.03 mm high, "
+                        "shift a gap of 0.15 mm by ½ p″/p′ of their mean square: about 3 %"),
        .counter = swapped({{"contact", std::string("barrier")}}),
        .uncertainty = {.none = "one mesh, whose facets are in the bound"},
        .note = "the pitch is then told by ξ, T₀, κ and d̂ alone, before anything is rolled up: no flat strips of the "
-               "same mesh are needed for it"}};
+               "same mesh are needed for it. Registered of 0.8 mm, which takes more than 100 s and is in the paper "
+               "profile; "
+               "1.0047 was known of 1.6 mm when that was judged in its place"}};
 }
 
 /// What friction does.

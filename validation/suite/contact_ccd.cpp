@@ -309,16 +309,10 @@ std::vector<Claim> claims(const ReferenceData&) {
            theory("the direction of a separation g is known to 10 √3 ε size/g, ε = 2⁻⁵², and where it is square to "
                   "an edge, the edge's far end sees that enlarged by its length: it may not part them where "
                   "g² < 10 √3 ε size²"),
-<<<<<<< HEAD
-       .counter = swapped({{"detector", std::string("gap")}}),
-       .uncertainty = {.none = "a largest value over all queries"}},
-      {.says = "of what passes close by, too, collision detection holds up for nothing only what rounding cannot tell "
-               "from touching",
-=======
        .counter = swapped({{"iterations", I{50}}}),
        .uncertainty = {.none = "a largest value over all queries"},
        .note = "2.3e-11 was known"},
-      {.says = "of whole numbers it holds up for nothing only what rounding cannot tell from touching",
+      {.says = "of whole numbers collision detection holds up for nothing only what rounding cannot tell from touching",
        .quantity = "how near what is held up for nothing comes, over its size, largest",
        .over = where_among("queries", {"end", "coplanar", "parallel", "lattice"}),
        .measure = metric("false_positive_gap"),
@@ -327,9 +321,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .counter = swapped({{"iterations", I{10}}}),
        .uncertainty = {.none = "a largest value over all queries"},
        .note = "9.2e-16 was known; the bound of the handcrafted queries, 6.2e-8, was this one's too"},
-      {.says = "it holds up for nothing only what rounding cannot tell from "
-               "touching, what passes close by too",
->>>>>>> g41
+      {.says = "of what passes close by, too, collision detection holds up for nothing only what rounding cannot tell "
+               "from touching",
        .quantity = "how near what is held up for nothing comes, over its size, largest",
        .over = where_among("queries", {"random", "border", "grazing"}) && where("iterations", I{1000}),
        .measure = metric("false_positive_gap"),

@@ -30,7 +30,7 @@ class Unite(unittest.TestCase):
                 (root / name).write_text(text, encoding="utf-8")
             sources = " ".join(name for name in files if name.endswith(".cpp"))
             (root / "CMakeLists.txt").write_text(PROJECT.format(root=ROOT, sources=sources), encoding="utf-8")
-            said = subprocess.run(["cmake", "-S", root, "-B", root / "build"], check=True, capture_output=True, text=True).stdout
+            said = subprocess.run(["cmake", "-G", "Ninja", "-S", root, "-B", root / "build"], check=True, capture_output=True, text=True).stdout
         lines = [line.removeprefix("-- group of ") for line in said.splitlines() if "group of" in line]
         groups = dict(line.split(": ") for line in lines)
         return {source: source if group == "NOTFOUND" else group for source, group in groups.items()}

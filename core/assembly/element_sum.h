@@ -160,17 +160,32 @@ class ElementSum final : public Energy {
     });
   }
 
+  /// One element at a time is scattered where it was evaluated (see scatter_matrix), a pack by one function for all
+  /// tangents: in each of them it would be half of what there is to compile.
   template <Order order>
   WRINKLE_INLINE void scatter(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
     if constexpr (order == Order::value) return;
-    if (whole_[batch] != 0)
-      scatter<order, Blocks::whole>(assembly, batch, lanes, local);
+    if constexpr (kWide == 1)
+      scatter_here<order>(assembly, batch, lanes, local);
     else
-      scatter<order, Blocks::any>(assembly, batch, lanes, local);
+      scatter_pack<order>(assembly, batch, lanes, local);
+  }
+
+  template <Order order>
+  [[gnu::noinline]] void scatter_pack(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
+    scatter_here<order>(assembly, batch, lanes, local);
+  }
+
+  template <Order order>
+  WRINKLE_INLINE void scatter_here(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
+    if (whole_[batch] != 0)
+      scatter_lanes<order, Blocks::whole>(assembly, batch, lanes, local);
+    else
+      scatter_lanes<order, Blocks::any>(assembly, batch, lanes, local);
   }
 
   template <Order order, Blocks blocks>
-  WRINKLE_INLINE void scatter(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
+  WRINKLE_INLINE void scatter_lanes(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
     const auto* gradient = reinterpret_cast<const double*>(local.gradient.data());
     const auto* hessian = reinterpret_cast<const double*>(local.hessian.data());
     for (int lane = 0; lane < lanes; ++lane) {

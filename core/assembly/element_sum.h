@@ -73,9 +73,9 @@ class ElementSum final : public Energy {
       case Order::hessian: break;
     }
     switch (assembly.tangent) {
-      case Tangent::exact: return run<Order::hessian, Tangent::exact>(assembly, x);
+      case Tangent::exact:
+      case Tangent::projected: return run<Order::hessian, Tangent::exact>(assembly, x);
       case Tangent::positive: return run<Order::hessian, Tangent::positive>(assembly, x);
-      case Tangent::projected: return run<Order::hessian, Tangent::projected>(assembly, x);
       case Tangent::mixed: break;
     }
     return run < Order::hessian, HasMixedTangent<E> ? Tangent::mixed : Tangent::exact > (assembly, x);
@@ -133,7 +133,8 @@ class ElementSum final : public Energy {
       const int lanes = std::min<Index>(kWide, size_ - batch * kWide);
       const auto* value = reinterpret_cast<const double*>(&local.value);
       for (int lane = 0; lane < lanes; ++lane) energy += value[lane];
-      if constexpr (order == Order::hessian && tangent == Tangent::projected) project(local, lanes);
+      if constexpr (order == Order::hessian && tangent == Tangent::exact)
+        if (assembly.tangent == Tangent::projected) project(local, lanes);
       scatter<order>(assembly, batch, lanes, local);
     }
     return energy;
@@ -172,7 +173,8 @@ class ElementSum final : public Energy {
   }
 
   template <Order order>
-  [[gnu::noinline]] void scatter_pack(const Assembly& assembly, Index batch, int lanes, const Local<T, L>& local) const {
+  [[gnu::noinline]] void scatter_pack(const Assembly& assembly, Index batch, int lanes,
+                                      const Local<T, L>& local) const {
     scatter_here<order>(assembly, batch, lanes, local);
   }
 
@@ -199,7 +201,7 @@ class ElementSum final : public Energy {
   }
 
   /// Replaces each lane's matrix by its dense projection.
-  void project(Local<T, L>& local, int lanes) const {
+  [[gnu::noinline]] void project(Local<T, L>& local, int lanes) const {
     auto* hessian = reinterpret_cast<double*>(local.hessian.data());
     Matrix dense(L::kDofs, L::kDofs);
     for (int lane = 0; lane < lanes; ++lane) {

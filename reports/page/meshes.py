@@ -16,6 +16,7 @@ from text import number, plural, with_unit
 
 MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too long
 FEWEST = 3  # frames of a film
+FILM = (240, 180)  # [pixels], as wide as it is shown
 LASTS = (0.5, 1.5)  # [s] that a film shows each frame, and the last
 
 
@@ -59,10 +60,10 @@ def read_and_write_mesh(sample, name, source, folder) -> Mesh:
     (folder / "meshes").mkdir(parents=True, exist_ok=True)
     picture = f"meshes/{sample.key}.png"
     colouring = model.colourings[0] if model.stored else None
-    pictures = [picture_of(model, i, colouring) for i in range(len(model.frames)) if i + 1 == len(model.frames) or moving(model)]
-    (folder / picture).write_bytes(png(pictures[-1]))
-    moves = f"meshes/{sample.key}.film.png" if moving(model) else ""
+    (folder / picture).write_bytes(png(picture_of(model, -1, colouring)))
+    moves = f"meshes/{sample.key}.film.png" if len(model.frames) >= FEWEST else ""
     if moves:
+        pictures = [picture_of(model, i, colouring, FILM) for i in range(len(model.frames))]
         (folder / moves).write_bytes(film(pictures, [LASTS[0]] * (len(pictures) - 1) + [LASTS[1]]))
     frames = [write_frame(f"{sample.key}.{i:04d}", model, i, folder) for i in range(len(model.frames))]
     index = {"key": sample.key, "name": name, "frames": frames, "colouring": 0 if model.stored else None}
@@ -71,14 +72,10 @@ def read_and_write_mesh(sample, name, source, folder) -> Mesh:
     return Mesh(sample.key, name, picture, *words, index=index)
 
 
-def moving(model) -> bool:
-    return len(model.frames) >= FEWEST
-
-
-def picture_of(model, i, colouring):
+def picture_of(model, i, colouring, size=SIZE):
     frame = model.frames[i]
     values = model.triangle_values(i, colouring) if colouring else None
-    return still(frame.points, frame.surface.triangles, model.view, values, colouring)
+    return still(frame.points, frame.surface.triangles, model.view, values, colouring, size)
 
 
 def write_frame(name, model, i, folder) -> dict:

@@ -5,7 +5,7 @@ import io
 from typing import NamedTuple
 
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageChops
 
 FINE = 2  # pixels along each side of one of the picture, which has their mean
 CREASE = 50.0  # [°] by which a surface may turn at an edge and still look smooth
@@ -52,9 +52,9 @@ def shaded(seen, triangles, colours, shown, light=None, inside=None, edges=None)
     width, height = FINE * shown.width, FINE * shown.height
     flat = (seen[:, :2] - (shown.left, shown.bottom)) * (FINE / shown.pixel) - 0.5  # middles of pixels are whole numbers
     where, which, weights = nearest(flat, seen[:, 2], triangles, width, height)
-    colours = np.asarray(colours, dtype=float)
+    colours = np.asarray(colours, dtype=np.float32)
     found = colours[which] if colours.ndim == 2 else mixed(weights, colours[which])
-    facing, corners = normals(seen, triangles)
+    facing, corners = (one.astype(np.float32) for one in normals(seen, triangles))
     if inside is not None:
         found = np.where(facing[which, 2:] < 0, inside, found)
     if light is not None:
@@ -76,7 +76,8 @@ def mixed(weights, corners):
 
 def brightness(normal, away, light):
     """Lambert's law on the side that is seen."""
-    towards = np.where(away < 0, -1, 1) * (unit(normal) @ np.asarray(light.towards))
+    length = np.sqrt(np.maximum(np.einsum("nx,nx->n", normal, normal), 1e-30))
+    towards = np.where(away < 0, -1, 1) * (normal @ np.asarray(light.towards, np.float32)) / length
     return (light.ambient + (1 - light.ambient) * np.clip(towards, 0, 1)) ** (1 / light.gamma)
 
 
@@ -93,7 +94,7 @@ def normals(points, triangles):
 
 
 def unit(vectors):
-    return vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-300)
+    return vectors / np.sqrt(np.maximum(np.einsum("...x,...x->...", vectors, vectors), 1e-300))[..., None]
 
 
 def at_edge(flat, corners, weights):
@@ -120,11 +121,13 @@ def nearest(flat, depth, triangles, width, height):
             left = left[z[left] > front[at]]
     where = np.flatnonzero(front > -np.inf)
     which = owner[where]
-    u, v = plane(flat, triangles)
-    j, i = np.divmod(where, width)
-    at = np.stack([i, j], axis=1) - flat[triangles[which, 0]]
-    weights = [np.clip((at * one[which]).sum(axis=1), 0, 1) for one in (u, v)]
-    return where, which, np.stack([np.maximum(1 - weights[0] - weights[1], 0), *weights], axis=1)
+    right, up = np.divmod(where, width)[::-1]
+    first = flat[triangles[:, 0]].astype(np.float32)[which]
+    weights = [0, 0]
+    for k, one in enumerate(plane(flat, triangles)):
+        grows = one.astype(np.float32)[which]
+        weights[k] = np.clip((right - first[:, 0]) * grows[:, 0] + (up - first[:, 1]) * grows[:, 1], 0, 1)
+    return where, which, np.stack([np.maximum(1 - weights[0] - weights[1], 0), *weights], axis=1).astype(np.float32)
 
 
 def plane(flat, triangles):
@@ -217,13 +220,16 @@ def few_colours(image) -> Image.Image:
 
 def png(image, clear=None) -> bytes:
     """In few colours, a third of the bytes, and transparent where it is `clear`."""
-    few, stream, look = few_colours(image), io.BytesIO(), {}
-    if clear is not None and clear.any():
-        numbers = np.where(clear, COLOURS, np.asarray(few)).astype(np.uint8)
-        palette = few.getpalette()[: 3 * COLOURS]
-        few, look = Image.fromarray(numbers, "P"), {"transparency": COLOURS}
-        few.putpalette(palette + [255] * (3 * (COLOURS + 1) - len(palette)))
-    few.save(stream, format="png", **look)
+    left, top, right, bottom = ImageChops.invert(image).getbbox() or (0, 0, 1, 1)  # the rest is white
+    few = few_colours(image.crop((left, top, right, bottom)))
+    numbers = np.full(image.size[::-1], COLOURS, np.uint8)
+    numbers[top:bottom, left:right] = few
+    if clear is not None:
+        numbers[clear] = COLOURS + 1
+    palette = few.getpalette()[: 3 * COLOURS]
+    whole, stream = Image.fromarray(numbers, "P"), io.BytesIO()
+    whole.putpalette(palette + [255] * (3 * (COLOURS + 2) - len(palette)))
+    whole.save(stream, format="png", **({} if clear is None else {"transparency": COLOURS + 1}))
     return stream.getvalue()
 
 

@@ -107,9 +107,11 @@ def oblique(panel, surface, view=View(), colours=PALE, lit="above", inside=None,
 
 def pixels(panel, seen, triangles, colours, light=None, **look):
     """The triangles as a picture that is as sharp as the panel has room for."""
-    flat = seen[triangles, :2].reshape(-1, 2)
-    if not len(flat):
+    whole = np.isfinite(seen[triangles]).all(axis=(1, 2))
+    triangles, colours = triangles[whole], colours[whole]
+    if not len(triangles):
         return
+    flat = seen[triangles, :2].reshape(-1, 2)
     room = panel.get_position()
     size = room.width * panel.figure.get_figwidth(), room.height * panel.figure.get_figheight()
     shown = window(flat.min(axis=0), flat.max(axis=0), *(max(8, int(DOTS * side)) for side in size))

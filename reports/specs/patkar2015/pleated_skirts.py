@@ -27,12 +27,14 @@ def draw(study):
     kinds = groups(known, "motion", "held", "rate")
     shown = [max(kinds[key], key=lambda s: s.parameter("columns")) for key in sorted(kinds, key=lambda k: (k[0] != "spin", *k))]
     drawing, axes = start(2, max(3, (len(shown) + 2) // 2), 5.6)
-    everywhere = np.concatenate([surface_of(s).points for s in shown])
+    middle = {s.key: surface_of(s).points.mean(axis=0) for s in shown}  # one has fallen
+    everywhere = np.concatenate([surface_of(s).points - middle[s.key] for s in shown])
     hem, *free = axes.flat[len(shown) :]
     for panel, sample, colour in zip(axes.flat, shown, COLOURS):
-        oblique(panel, surface_of(sample), VIEW)
+        sheet = surface_of(sample)
+        oblique(panel, sheet._replace(points=sheet.points - middle[sample.key]), VIEW)
         number_, *places = columns(sample, "creases")
-        creases(panel, np.stack(places, axis=1).reshape(-1, 2, 3), VIEW, linewidths=0.5)
+        creases(panel, np.stack(places, axis=1).reshape(-1, 2, 3) - middle[sample.key], VIEW, linewidths=0.5)
         fit(panel, everywhere, VIEW, 0.02)
         scale_bar(panel, 0.2, "0.2 m")
         panel.set_title(title(sample).replace(", ", "\n", 1), fontsize=8.5)

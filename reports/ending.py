@@ -21,6 +21,7 @@ MARKER = ".wrinklebench-report"  # in a folder that the next report may replace
 LOG = "errors.log"
 BROKEN = 4
 PACKAGES = {name: f"python3-{name}" for name in ("h5py", "jinja2", "markupsafe", "matplotlib", "numpy")}  # Debian's
+PACKAGES |= {"PIL": "python3-pil"}
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 ROOM = 320 << 20  # [bytes] of addresses; OpenBLAS, which numpy loads, waits for ever for what it does not get
 PR_SET_PDEATHSIG = 1

@@ -32,9 +32,9 @@ def percent(fraction, digits=2) -> str:
     return f"{number(100 * fraction, digits)} %"
 
 
-def with_unit(value, unit) -> str:
+def with_unit(value, unit, digits=6) -> str:
     """0.01 m; a bare number where the unit is 1 or none."""
-    return number(value, 6) + (f" {unit}" if unit not in ("", "1") else "")
+    return number(value, digits) + (f" {unit}" if unit not in ("", "1") else "")
 
 
 def described(sample, names) -> str:

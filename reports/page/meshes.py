@@ -7,13 +7,17 @@ import ending
 from meshes.colours import PLAIN, UNDEFINED, table
 from meshes.model import read_model
 from meshes.packed import frame_script, json_in_html, packed
-from meshes.still import AMBIENT, LIGHT, still
+from meshes.still import AMBIENT, LIGHT, SIZE, still
 from meshes.view import MARGIN
 from page.files import write_text
+from render.raster import film, png
 from store.sample import Unreadable
-from text import number, plural
+from text import number, plural, with_unit
 
 MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too long
+FEWEST = 3  # frames of a film
+FILM = (240, 180)  # [pixels], as wide as it is shown
+LASTS = (0.5, 1.5)  # [s] that a film shows each frame, and the last
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,7 @@ class Mesh:
     size: str = ""
     alt: str = ""
     colours: str = ""  # what the colours of the still picture mean
+    film: str = ""  # an animated PNG of all frames, where there are some
     missing: str = ""
     index: dict | None = None  # what the interactive view needs to know before it loads a frame
 
@@ -55,18 +60,22 @@ def read_and_write_mesh(sample, name, source, folder) -> Mesh:
     (folder / "meshes").mkdir(parents=True, exist_ok=True)
     picture = f"meshes/{sample.key}.png"
     colouring = model.colourings[0] if model.stored else None
-    (folder / picture).write_bytes(last_still(model, colouring))
+    (folder / picture).write_bytes(png(picture_of(model, -1, colouring)))
+    moves = f"meshes/{sample.key}.film.png" if len(model.frames) >= FEWEST else ""
+    if moves:
+        pictures = [picture_of(model, i, colouring, FILM) for i in range(len(model.frames))]
+        (folder / moves).write_bytes(film(pictures, [LASTS[0]] * (len(pictures) - 1) + [LASTS[1]]))
     frames = [write_frame(f"{sample.key}.{i:04d}", model, i, folder) for i in range(len(model.frames))]
     index = {"key": sample.key, "name": name, "frames": frames, "colouring": 0 if model.stored else None}
     index |= {"colourings": [asdict(one) for one in model.colourings], "view": asdict(model.view)}
-    words = (size_of(model, frames), alt_of(model, name), colours_of(colouring))
+    words = (size_of(model, frames), alt_of(model, name), colours_of(colouring), moves)
     return Mesh(sample.key, name, picture, *words, index=index)
 
 
-def last_still(model, colouring) -> bytes:
-    frame, last = model.frames[-1], len(model.frames) - 1
-    values = model.triangle_values(last, colouring) if colouring else None
-    return still(frame.points, frame.surface.triangles, model.view, values, colouring)
+def picture_of(model, i, colouring, size=SIZE):
+    frame = model.frames[i]
+    values = model.triangle_values(i, colouring) if colouring else None
+    return still(frame.points, frame.surface.triangles, model.view, values, colouring, size)
 
 
 def write_frame(name, model, i, folder) -> dict:
@@ -79,12 +88,13 @@ def write_frame(name, model, i, folder) -> dict:
 
 
 def size_of(model, frames) -> str:
-    """3 frames, 300 points, 520 triangles, 0.02 MB"""
+    """3 frames, 300 points, 520 triangles, 0.02 MB; the picture is 1.5 m wide"""
     last = model.frames[-1]
     counts = f"{plural(len(last.points), 'point')}, {plural(len(last.surface.triangles), 'triangle')}"
     left_out = last.surface.not_drawn
     counts += f" ({plural(left_out, 'cell')} of other types not drawn)" if left_out else ""
-    return f"{plural(len(frames), 'frame')}, {counts}, {number(sum(f['bytes'] for f in frames) / 1e6, 2)} MB"
+    across = with_unit(2 * MARGIN * model.view.radius * SIZE[0] / SIZE[1], "m", 2)
+    return f"{plural(len(frames), 'frame')}, {counts}, {number(sum(f['bytes'] for f in frames) / 1e6, 2)} MB; the picture is {across} wide"
 
 
 def alt_of(model, name) -> str:

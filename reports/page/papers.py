@@ -12,7 +12,7 @@ class Paper:
     cited: str  # how the source of a study begins
     title: str
     reference: str
-    doi: str = ""  # "" where this suite knows of none
+    doi: str = ""  # "" where none could be verified: neither the text at hand nor a stored page prints it
 
     @property
     def short(self):

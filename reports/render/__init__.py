@@ -51,6 +51,7 @@ from render.surface import (
     creases,
     fit,
     height_field,
+    height_map,
     light_from,
     oblique,
     plan,

@@ -3,15 +3,16 @@
 from typing import NamedTuple
 
 import numpy as np
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgb
 from matplotlib.tri import Triangulation
 
 from render.drawing import Series
+from render.raster import Light, shaded, unit, window
 from render.series import columns
-from render.style import VERMILLION
+from render.style import DOTS, VERMILLION
 
-PALE = (0.86, 0.92, 1.0)
+PALE = (0.80, 0.88, 0.98)
 
 
 def light_from(*direction) -> np.ndarray:
@@ -21,7 +22,9 @@ def light_from(*direction) -> np.ndarray:
 
 ABOVE = light_from(-0.45, -0.35, 0.82)  # in space: for sheets that lie
 FRONT = light_from(-0.45, 0.55, 0.70)  # right, up, towards the eye: for what hangs or stands, as in the still pictures of meshes
-AMBIENT = {"above": 0.25, "front": 0.4}  # share of light that comes from everywhere
+AMBIENT = {"above": 0.12, "front": 0.2}  # share of light that comes from everywhere
+GAMMA = 1.2
+MOST_DRAWN = 3000  # points of a mesh whose edges can be told apart in a panel
 
 
 class View(NamedTuple):
@@ -91,23 +94,29 @@ def coloured(surface, values, norm, cmap) -> np.ndarray:
     return cmap(norm(np.asarray(values)[surface.triangles].mean(axis=1)))[:, :3]
 
 
-def oblique(panel, surface, view=View(), colours=PALE, lit="above", inside=None, **look):
-    """Draws the triangles, `lit` from "above" or "front", the farthest first; both sides alike, or its `inside` in a colour of
-    its own. `colours`: one, or one for each triangle."""
-    towards, light = view.axes()[2], ABOVE if lit == "above" else FRONT @ view.axes()
-    normals = normals_of(surface)
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-300)
-    away = normals @ towards < 0
-    bright = AMBIENT[lit] + (1 - AMBIENT[lit]) * np.clip(np.where(away, -1, 1) * (normals @ light), 0, 1)
-    base = np.broadcast_to(to_rgb(colours) if np.ndim(colours) < 2 else colours, normals.shape)
-    faces = bright[:, None] * base
-    if inside is not None:
-        faces[away] = to_rgb(inside)
-    order = np.argsort((surface.points[surface.triangles] @ towards).mean(axis=1))
-    flat, faces = view.seen(surface.points)[surface.triangles][order], faces[order]
-    look = {"edgecolors": faces, "linewidths": 0.3, **look}
-    panel.add_collection(PolyCollection(flat, facecolors=faces, rasterized=True, **look))
-    fit(panel, surface.points, view, 0.04 * np.ptp(flat.reshape(-1, 2), axis=0).max())
+def oblique(panel, surface, view=View(), colours=PALE, lit="above", inside=None, edges=None):
+    """Draws the triangles, `lit` from "above" or "front"; both sides alike, or its `inside` in a colour of its own, and their
+    `edges` where they have one. `colours`: one, or one for each triangle."""
+    light = Light(tuple(view.axes() @ ABOVE if lit == "above" else FRONT), AMBIENT[lit], GAMMA)
+    seen = surface.points @ view.axes().T
+    base = np.broadcast_to(to_rgb(colours) if np.ndim(colours) < 2 else colours, surface.triangles.shape)
+    look = {"inside": inside and to_rgb(inside), "edges": edges and to_rgb(edges)}
+    pixels(panel, seen, surface.triangles, base, light, **look)
+    fit(panel, surface.points, view, 0.04 * np.ptp(seen[:, :2], axis=0).max())
+
+
+def pixels(panel, seen, triangles, colours, light=None, **look):
+    """The triangles as a picture that is as sharp as the panel has room for."""
+    whole = np.isfinite(seen[triangles]).all(axis=(1, 2))
+    triangles, colours = triangles[whole], colours[whole]
+    if not len(triangles):
+        return
+    flat = seen[triangles, :2].reshape(-1, 2)
+    room = panel.get_position()
+    size = room.width * panel.figure.get_figwidth(), room.height * panel.figure.get_figheight()
+    shown = window(flat.min(axis=0), flat.max(axis=0), *(max(8, int(DOTS * side)) for side in size))
+    picture = shaded(seen, triangles, colours, shown, light, **look)
+    panel.imshow(picture, extent=shown.extent, interpolation="none", aspect=panel.get_aspect(), zorder=1)
 
 
 def fit(panel, places, view, margin=0.0):
@@ -120,7 +129,7 @@ def fit(panel, places, view, margin=0.0):
 
 def creases(panel, ends, view, **look):
     """Lines on a surface: pairs of places [m]. Those hidden behind a fold show, too."""
-    look = {"colors": VERMILLION, "linewidths": 0.9, "zorder": 3, **look}
+    look = {"colors": VERMILLION, "linewidths": 0.7, "zorder": 3, **look}
     panel.add_collection(LineCollection(view.seen(ends), **look))
 
 
@@ -133,23 +142,23 @@ def scale_bar(panel, length, label):
     panel.annotate(label, (start + 0.5 * length, bottom), (0, -4), **look)
 
 
-def relief(panel, surface, light, slopes=1.0, tint=0.0, shades=(0.0, 1.0), shading="gouraud"):
-    """Seen from above, lit by `light`, slopes so many times as steep as they are, smoothly or each triangle for itself
-    ("flat"); `tint` is the height's share in the grey."""
+def relief(panel, surface, light, slopes=1.0, tint=0.0, shades=(0.0, 1.0)):
+    """Seen from above, lit by `light`, slopes so many times as steep as they are; `tint` is the height's share in the grey."""
     normals = normals_of(surface._replace(points=surface.points * (1, 1, slopes)))
-    sizes, height = np.linalg.norm(normals, axis=1), surface.points[:, 2]
-    grey = normals @ light / sizes
-    if shading == "gouraud":
-        lit, weight = np.zeros(len(height)), np.zeros(len(height))
-        for corner in surface.triangles.T:
-            np.add.at(lit, corner, normals @ light)
-            np.add.at(weight, corner, sizes)
-        grey = lit / weight
+    height, around = surface.points[:, 2], np.zeros_like(surface.points)
+    for corner in surface.triangles.T:
+        np.add.at(around, corner, normals)
+    grey = unit(around) @ light
     if tint:
         grey = (1 - tint) * grey + tint * (0.5 + 0.5 * height / (1.3 * np.sqrt(2) * np.std(height)))
-    seen = Triangulation(*surface.points.T[:2], surface.triangles)
-    look = {"shading": shading, "cmap": "gray", "rasterized": True}
-    panel.tripcolor(seen, grey, vmin=shades[0], vmax=shades[1], **look)
+    grey = np.clip((grey - shades[0]) / (shades[1] - shades[0]), 0, 1)
+    pixels(panel, surface.points, surface.triangles, np.repeat(grey[surface.triangles][..., None], 3, axis=2))
+
+
+def height_map(panel, mesh, height, levels, **look):
+    """Filled contours over a matplotlib.tri.Triangulation, as pixels: as curves they take ten times the bytes."""
+    for one in panel.tricontourf(mesh, height, levels=levels, cmap="PuOr", **look).collections:
+        one.set_rasterized(True)
 
 
 def plan(panel, width, height=None, **options):
@@ -158,8 +167,15 @@ def plan(panel, width, height=None, **options):
     panel.set(aspect="equal", xlim=(0, width), ylim=(0, height or width), **options)
 
 
-def wires(panel, surface, colour):
-    """The mesh at rest [mm], as the lines of its edges."""
-    pairs = surface.triangles[:, [[0, 1], [1, 2], [2, 0]]].reshape(-1, 2)
-    edges = np.unique(np.sort(pairs, axis=1), axis=0)
-    panel.add_collection(LineCollection(1e3 * surface.rest[edges], colors=colour, linewidths=0.25, rasterized=True))
+def wires(panel, surface, colour, side) -> str:
+    """The mesh at rest [mm] in a square of that side [m], as the lines of its edges; of a fine one as much of its middle as a
+    panel can show, which is what it returns in words."""
+    share = min(1.0, (MOST_DRAWN / len(surface.rest)) ** 0.5)
+    low, high = 0.5 * side * (1 - share), 0.5 * side * (1 + share)
+    inside = ((surface.rest[surface.triangles] > low - 0.02 * side) & (surface.rest[surface.triangles] < high + 0.02 * side)).all(axis=(1, 2))
+    flat = np.column_stack([1e3 * surface.rest, np.zeros(len(surface.rest))])
+    triangles = surface.triangles[inside]
+    pixels(panel, flat, triangles, np.ones(triangles.shape), edges=to_rgb(colour))
+    panel.grid(False)
+    panel.set(aspect="equal", xlim=(1e3 * low, 1e3 * high), ylim=(1e3 * low, 1e3 * high), xlabel="u₁ [mm]", ylabel="u₂ [mm]")
+    return "" if share == 1 else f"\nits middle {100 * share:.0f} % across"

@@ -97,11 +97,11 @@ def _optional(path, read, problems):
 
 
 def read_study(folder: Path, known: dict | None = None) -> StudyResults:
-    samples, problems = [], []
+    samples, problems, described = [], [], {}
     for path in sorted(folder.glob("*.h5")):
         try:
             with ending.at(f"reading {path}"):
-                samples.append(read_sample(path))
+                samples.append(read_sample(path, described))
         except Unreadable as error:
             problems.append(Problem(f"{folder.name}/{path.name}", str(error)))
     judged = None

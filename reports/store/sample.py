@@ -93,19 +93,21 @@ def require_file(path: Path) -> Path:
     return path
 
 
-def read_sample(path: Path) -> Sample:
-    """Reads one sample. Raises Unreadable with the reason where the file is damaged, foreign or of another schema."""
+def read_sample(path: Path, described: dict | None = None) -> Sample:
+    """Reads one sample. Raises Unreadable with the reason where the file is damaged, foreign or of another schema. `described` is
+    what samples read before said of their quantities: those of one study, version and commit say the same, and reading it again
+    takes most of the time."""
     try:
         require_file(path)
         with h5py.File(path, "r") as file:
-            return _sample(file, path)
+            return _sample(file, path, {} if described is None else described)
     except Unreadable:
         raise
     except (OSError, RuntimeError, KeyError, ValueError, TypeError, AttributeError, OverflowError) as error:
         raise Unreadable(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
 
 
-def _sample(file, path):
+def _sample(file, path, described):
     attributes = {plain(name): plain(value) for name, value in file.attrs.items()}
     version = attributes.pop("schema_version", None)
     if version != SCHEMA_VERSION:
@@ -116,43 +118,51 @@ def _sample(file, path):
     status = attributes.pop("status")
     if status not in ("ok", "failed", "skipped"):
         raise Unreadable(f'status is "{status}", allowed are "ok", "failed" and "skipped"')
+    version = int(attributes.pop("study_version"))
+    provenance = {plain(name): plain(value) for name, value in file["provenance"].attrs.items()}
+    commit = provenance.get("git_commit") if str(provenance.get("git_dirty")) == "0" else None
+    words = described.setdefault((study, version, commit), {}) if commit else {}
     return Sample(
         key=key,
         study=study,
-        version=int(attributes.pop("study_version")),
+        version=version,
         status=status,
         reason=attributes.pop("reason", ""),
         caveats=tuple(str(caveat) for caveat in json.loads(attributes.pop("caveats", "[]") or "[]")),
         profile=attributes.pop("profile", ""),
         attributes=attributes,
-        parameters=_quantities(file["parameters"]),
-        metrics=_numbers(file["metrics"]),
+        parameters=_quantities(file["parameters"], words),
+        metrics=_numbers(file["metrics"], words),
         curves={plain(name): _curve(plain(name), group) for name, group in file.get("curves", {}).items()},
-        provenance={plain(name): plain(value) for name, value in file["provenance"].attrs.items()},
+        provenance=provenance,
         frames=tuple(sorted(frame.name for frame in path.parent.glob(f"{key}.*.hdf"))),
         frame_index=f"{key}.hdf.series" if (path.parent / f"{key}.hdf.series").exists() else "",
     )
 
 
-def _quantities(group):
-    return {plain(name): _quantity(plain(name), dataset) for name, dataset in group.items()}
+def _quantities(group, described):
+    return {plain(name): _quantity(plain(name), dataset, described) for name, dataset in group.items()}
 
 
-def _numbers(group):
-    found = _quantities(group)
+def _numbers(group, described):
+    found = _quantities(group, described)
     words = [name for name, quantity in found.items() if isinstance(quantity.value, str)]
     if words:
         raise Unreadable(f"the metric {words[0]} is no number")
     return found
 
 
-def _quantity(name, dataset):
-    attributes = {plain(word): plain(value) for word, value in dataset.attrs.items()}
-    words = {word: attributes.get(word, "") for word in ("unit", "source", "description", "slot", "standard")}
+def _quantity(name, dataset, described):
+    said = described.get(dataset.name)
+    if said is None:
+        attributes = {plain(word): plain(value) for word, value in dataset.attrs.items()}
+        said = {word: attributes.get(word, "") for word in ("unit", "source", "description", "slot", "standard")}
+        said["cost"] = int(attributes.get("cost", 0))
+        described[dataset.name] = said
     value = plain(dataset[()])
     if not isinstance(value, (int, float, str)):
         raise Unreadable(f"{dataset.name} is not one number or word")
-    return Quantity(name=name, value=value, cost=int(attributes.get("cost", 0)), **words)
+    return Quantity(name=name, value=value, **said)
 
 
 def _curve(name, group):

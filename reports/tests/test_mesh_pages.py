@@ -42,6 +42,14 @@ class Meshes(Folder):
         self.assertEqual([image["src"] for image in page.images], [f"meshes/{key}.png"])
         self.assertIn("2 frames, 4 points, 2 triangles", page.text)
 
+    def test_three_frames_and_more_are_a_film_too(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key, times=(0.0, 0.5, 1.0))
+        page = self.page_of("study")
+        self.assertEqual([image["src"] for image in page.images], [f"meshes/{key}.png", f"meshes/{key}.film.png"])
+        self.assertEqual((self.folder / f"report/study/meshes/{key}.film.png").read_bytes()[:4], b"\x89PNG")
+        self.assertNotIn("film.png", (self.folder / "report/whole.html").read_text(encoding="utf-8"))
+
     def test_a_frame_that_cannot_be_read_costs_its_picture_only(self):
         good, bad = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
         for key in (good, bad):

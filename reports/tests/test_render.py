@@ -6,11 +6,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import support  # noqa: F401  puts reports/ on the path
-from matplotlib.collections import PolyCollection
 
 from render import (
     NothingToDraw, Surface, View, as_judged, best, cell, columns, fit, frame, height_field, light_from, mosaic, oblique,
-    ordered, plain, relief, shape, start, surface_of, table_of, told, where, wide, without,
+    ordered, plain, relief, shape, start, surface_of, table_of, told, where, wide, wires, without,
 )  # fmt: skip
 from render.select import UnknownParameter
 from render.style import styled
@@ -100,51 +99,63 @@ SQUARE = height_field(np.array([0.0, 1, 1, 0]), np.array([0.0, 0, 1, 1]), np.zer
 
 class Surfaces(unittest.TestCase):
     def drawn(self, surface, view, **look):
+        """The panel, the picture in it, and which of its pixels are covered."""
         with styled():
             _, panel = start(1, 1, 2.0)
             oblique(panel, surface, view, **look)
-            (found,) = (one for one in panel.collections if isinstance(one, PolyCollection))
-            return panel, [path.vertices[:3] for path in found.get_paths()], found.get_facecolor()[:, :3]
+            picture = np.asarray(panel.images[0].get_array())
+            return panel, picture, picture[..., 3] > 0.99
 
     def test_axes_of_a_view_are_right_up_and_towards_the_eye(self):
         for view in (View(0, -90), View(25, -60), View(90, -90)):
             np.testing.assert_allclose(view.axes() @ view.axes().T, np.eye(3), atol=1e-12)
         np.testing.assert_allclose(View(0, -90).axes(), [[1, 0, 0], [0, 0, 1], [0, -1, 0]], atol=1e-12)
 
-    def test_what_is_near_covers_what_is_far(self):
-        points = np.concatenate([SQUARE.points, SQUARE.points + (0, 0, 1)])
-        both = Surface(points, np.concatenate([SQUARE.triangles + 4, SQUARE.triangles]))  # the upper one first
-        _, triangles, _ = self.drawn(both, View(60, -90))
-        heights = [triangle[:, 1].mean() for triangle in triangles]
-        self.assertLess(max(heights[:2]), max(heights[2:]))
-
     def test_both_sides_are_lit_alike_and_the_inside_is_told_apart(self):
         turned = SQUARE._replace(triangles=SQUARE.triangles[:, ::-1])
         for lit in ("above", "front"):
-            shades = [self.drawn(one, View(50, -60), lit=lit)[2] for one in (SQUARE, turned)]
-            np.testing.assert_allclose(*shades)
-        inner = [self.drawn(one, View(50, -60), inside="#ff0000")[2] for one in (SQUARE, turned)]
-        self.assertEqual(sorted(np.allclose(shade, (1, 0, 0)) for shade in inner), [False, True])
+            shades = [picture[inside] for _, picture, inside in (self.drawn(one, View(50, -60), lit=lit) for one in (SQUARE, turned))]
+            np.testing.assert_allclose(*shades, atol=1e-6)
+        reds = []
+        for one in (SQUARE, turned):
+            _, picture, inside = self.drawn(one, View(50, -60), inside="#ff0000")
+            reds.append(picture[inside][:, 1].max() == 0)
+        self.assertEqual(sorted(reds), [False, True])
 
     def test_lengths_across_the_view_are_true_and_all_is_seen(self):
-        panel, triangles, _ = self.drawn(SQUARE, View(30, -90))
-        flat = np.concatenate(triangles)
-        np.testing.assert_allclose(np.ptp(flat, axis=0), [1, 0.5], atol=1e-12)
+        panel, _, inside = self.drawn(SQUARE, View(30, -90))
+        left, right, bottom, top = panel.images[0].get_extent()
+        pixel = (right - left) / inside.shape[1]
+        self.assertAlmostEqual((top - bottom) / inside.shape[0], pixel)
+        np.testing.assert_allclose((inside.any(axis=0).sum() * pixel, inside.any(axis=1).sum() * pixel), (1, 0.5), atol=2 * pixel)
         self.assertEqual(panel.get_aspect(), 1.0)
         self.assertLess(panel.get_xlim()[0], 0)
         fit(panel, 3 * SQUARE.points, View(30, -90))
         np.testing.assert_allclose(panel.get_xlim(), (0, 3), atol=1e-12)
 
+    def test_edges_are_drawn_where_they_are_asked_for(self):
+        _, plain, inside = self.drawn(SQUARE, View(90, -90))
+        _, edged, _ = self.drawn(SQUARE, View(90, -90), edges="#000000")
+        self.assertTrue(0.002 < (edged[inside][:, 2] < 0.9 * plain[inside][:, 2]).mean() < 0.2)
+
     def test_slopes_towards_the_light_are_brighter(self):
         x, y = (a.ravel() for a in np.meshgrid(np.linspace(-1, 1, 9), np.linspace(0, 1, 5)))
         roof = height_field(x, y, -np.abs(x))
-        for shading in ("flat", "gouraud"):
-            with styled():
-                _, panel = start(1, 1, 2.0)
-                relief(panel, roof, light_from(-1, 0, 1), shading=shading)
-                grey = np.asarray(panel.collections[0].get_array())
-                place = x if shading == "gouraud" else x[roof.triangles].mean(axis=1)
-                self.assertGreater(grey[place < -0.3].min(), grey[place > 0.3].max())
+        with styled():
+            _, panel = start(1, 1, 2.0)
+            relief(panel, roof, light_from(-1, 0, 1))
+            grey = np.asarray(panel.images[0].get_array())[3:-3, 3:-3, 0]
+            third = grey.shape[1] // 3
+            self.assertGreater(grey[:, :third].min(), grey[:, -third:].max())
+
+    def test_a_fine_mesh_is_shown_in_its_middle(self):
+        x, y = (a.ravel() for a in np.meshgrid(np.linspace(0, 1, 80), np.linspace(0, 1, 80)))
+        with styled():
+            _, (fine, whole) = start(1, 2, 2.0)
+            said = wires(fine, height_field(x, y, 0 * x), "#000000", 1.0), wires(whole, SQUARE, "#000000", 1.0)
+        self.assertEqual(said, ("\nits middle 68 % across", ""))
+        self.assertEqual(whole.get_xlim(), (0, 1000))
+        self.assertGreater(fine.get_xlim()[0], 100)
 
     def test_stored_surfaces_are_read_with_their_triangles_or_delaunays(self):
         x, y = SQUARE.rest.T

@@ -1,13 +1,15 @@
 """The crushed tube on coarse and on fine points, shaded, and the number of waves around it while it is crushed."""
 
+import numpy as np
+
 from render import (
     BLACK, GREY, Figure, View,
-    cycle, distinct, entry, failures, frame, needed, oblique, ordered, shape, short_label, start, stored, told, values, where,
+    cycle, distinct, entry, failures, fit, frame, needed, oblique, ordered, scale_bar, shape, short_label, start, stored, told, values, where,
 )  # fmt: skip
 
 MOMENTS = ("early", "middle", "settled")
-VIEW = View(15, -90)
-INSIDE = "#292929"
+VIEW = View(4, -90)
+INSIDE = "#8b96a5"
 NAME = "{points} points, R/h = {slenderness}"
 SAYS = NAME + ": {early_waves:2} waves at first, {settled_waves:2} in the end."
 QUANTITIES = {"rms strain [1]": "rms_strain", "bending energy [J]": "bending_energy", "unconverged share [1]": "unconverged_share"}
@@ -19,14 +21,18 @@ def draw(study):
     thin = max(values(usual, "slenderness"), default=0)
     standard = needed(where(known, slenderness=thin), "the standard tube and its stored shapes")
     shown = [standard[0], standard[-1]] if len(standard) > 1 else standard
-    heights = [2.0] * len(shown) + [2.6]
-    drawing, axes = start(len(shown) + 1, 3, 2.0 * len(shown) + 3.0, height_ratios=heights)
+    heights = [1.5] * len(shown) + [2.6]
+    drawing, axes = start(len(shown) + 1, 3, 1.5 * len(shown) + 3.0, height_ratios=heights)
+    places = np.concatenate([shape(s, f"shape {moment}", "triangles").points for s in shown for moment in MOMENTS])
     for row, sample in zip(axes, shown):
         for panel, moment in zip(row, MOMENTS):
             tube = shape(sample, f"shape {moment}", "triangles")
-            oblique(panel, tube, VIEW, (0.97, 0.97, 0.97), "front", INSIDE, antialiaseds=False)
-            panel.set_title(told("{points} points\n", sample) * (panel is row[0]) + moment)
+            oblique(panel, tube, VIEW, (0.80, 0.86, 0.94), "front", INSIDE)
+            fit(panel, places, VIEW)
+            panel.set_title(told("{points} points, ", sample) * (panel is row[0]) + moment)
             drawing.series.append(tube.csv(told("{points} points, ", sample) + moment))
+    half = 0.5 * radius(standard[0])
+    scale_bar(axes[0, 0], half, told("{half:2} m", standard[0], half=half))
     grid = axes[-1, 0].get_gridspec()
     for panel in axes[-1]:
         panel.remove()
@@ -35,6 +41,11 @@ def draw(study):
     drawing.add("settled", {"quantity": list(QUANTITIES), **settled})
     intro = "Shaded tubes that are crushed, and the number of waves around over the shortening."
     return drawing.tell(" ".join([intro, *(told(SAYS, s) for s in known)]), below=failures(usual, "points", "slenderness"))
+
+
+def radius(sample) -> float:
+    """[m] of the tube as it stands."""
+    return float(np.ptp(shape(sample, "shape early", "triangles").points[:, 0]) / 2)
 
 
 def histories(drawing, waves, strain, known):
@@ -64,7 +75,7 @@ FIGURE = Figure(
     "A tube crushed along its axis",
     "Chen, Kry & Vouga 2019, Fig. 5",
     "Above: the tube on coarse and on fine points after a quarter and 0.6 of the crushing, and 20 ms after it (settled, though it "
-    "still moves); dark: its inner side. Below, left: mean number of waves around, weighted with their power, while the rings "
+    "still moves), from the side, all at one scale. Below, left: mean number of waves around, weighted with their power, while the rings "
     "approach each other, and (settled) from 10 to 20 ms after that; dotted: the most waves of an elastic tube of that thickness "
     "by linear theory, which allows all numbers from 0 to it. Right: root of the mean square of the triangles' Green strains, "
     "which the constraints on averages over neighbourhoods do not see.",

@@ -45,15 +45,15 @@ def draw(study):
         shown.setdefault(words, sample)
     needed(shown, "opposite corners held and their stored sheets")
     rows = -(-len(shown) // COLUMNS)
-    drawing, axes = start(rows, COLUMNS, 1.6 * rows + 0.7, squeeze=False)
+    drawing, axes = start(rows, COLUMNS, 1.75 * rows + 0.7, squeeze=False)
     said, places = [], np.concatenate([surface_of(s, "sheet").points for s in shown.values()])
     for panel, (words, sample) in zip(axes.flat, shown.items()):
         sheet, error = surface_of(sample, "sheet"), percent(sample.metric("relative_error"))
-        title = f"{words}\n{told('{points_used}', sample)} points"
+        title = f"{words.replace(', ', chr(10), 1)}\n{told('{points_used}', sample)} points"
         strain = sheet.more[0]
         oblique(panel, sheet, VIEW, coloured(sheet, np.maximum(strain, 1e-6), STRAINS, colormaps["cividis"]), "front")
         fit(panel, places, VIEW)
-        panel.set_title(f"{title}\ndrop {'' if error.startswith('−') else '+'}{error}", fontsize=7.5)
+        panel.set_title(f"{title}, drop {'' if error.startswith('−') else '+'}{error}", fontsize=7.5)
         drawing.series.append(sheet.csv(title.replace("\n", ", "), **{"strain [1]": strain}))
         said.append(f"{title}: drop off by {error}.".replace("\n", ", "))
     for panel in axes.flat[len(shown) :]:

@@ -24,7 +24,7 @@ def draw(study):
     drawing, axes = start(rows, 2, 2.4 * rows, squeeze=False)
     for panel, sample in zip(axes.flat, shown):
         sheet, title = surface_of(sample), words(TITLE, sample)
-        oblique(panel, sheet, View(35))
+        oblique(panel, sheet, View(35), edges="#aebccc")
         scale_bar(panel, 0.05, "0.05 m")
         panel.set_title(title)
         drawing.series.append(sheet.csv(title))

@@ -1,15 +1,19 @@
 """Skirts of cloth of several bending stiffnesses: shaded, their folds, and the strain that constraints let pass."""
 
+import numpy as np
+
 from render import (
-    BLUE, ORANGE, Figure, Mark,
-    defined, failed, failures, frame, needed, oblique, ordered, points, qualifiers, scale_bar, series_of, start, stored,
+    BLUE, ORANGE, Figure, Mark, View,
+    defined, failed, failures, fit, frame, needed, oblique, ordered, points, qualifiers, scale_bar, series_of, start, stored,
     surface_of, told, usual, values, where,
 )  # fmt: skip
 
+VIEW = View(20, -60)
 MEASURES = (
-    ("fold_amplitude", Mark(ORANGE, "o"), "depth of folds at the hem [m]"),
-    ("rms_strain", Mark(BLUE, "s"), "rms strain of triangles [1]"),
-    ("residual", Mark(BLUE, "s"), "constraints' residual/tolerance [1]"),
+    ("fold_amplitude", Mark(ORANGE, "o"), "depth of folds at hem [m]"),
+    ("folds", Mark(ORANGE, "D"), "folds at the hem [1]"),
+    ("rms_strain", Mark(BLUE, "s"), "rms strain [1]"),
+    ("residual", Mark(BLUE, "s"), "residual/tolerance [1]"),
 )
 SAYS = "D = {stiffness} J: {folds:3} folds, {1e3*fold_amplitude:3} mm deep, rms strain {rms_strain:2}"
 
@@ -18,20 +22,21 @@ def draw(study):
     fewest = min(values(study.samples, "points"), default=0)
     members = ordered(where(study.samples, points=fewest), "stiffness")
     one = needed(stored(usual(members, (1,), "seed"), "surface"), "a stored surface")
-    shown = [*one[:-2][:1], *one[-2:]]  # the softest, and the stiffest two
-    drawing, axes = start(2, 3, 5.6)
-    for panel, sample in zip(axes[0], shown):
-        sheet = surface_of(sample, hole=sample.parameter("waist"))
-        oblique(panel, sheet)
+    shown = [*one[:-3][:1], *one[-3:]]  # the softest, and the stiffest three
+    drawing, (skirts, measures) = start(2, 4, 4.2, height_ratios=(0.7, 1))
+    sheets = [surface_of(sample, hole=sample.parameter("waist")) for sample in shown]
+    for panel, sample, sheet in zip(skirts, shown, sheets):
+        oblique(panel, sheet, VIEW, edges="#aebccc")
+        fit(panel, np.concatenate([one.points for one in sheets]), VIEW, 0.02)
         scale_bar(panel, 0.2, "0.2 m")
-        panel.set_title(told("D = {stiffness} J: {folds:2} folds,\n{1e3*fold_amplitude:2} mm deep", sample))
+        panel.set_title(told("D = {stiffness} J\n{folds:2} folds, {1e3*fold_amplitude:2} mm deep", sample), fontsize=8)
         drawing.series.append(sheet.csv(told("D = {stiffness} J", sample)))
-    for panel in axes[0, len(shown) :]:
+    for panel in skirts[len(shown) :]:
         panel.set_visible(False)
-    for panel, (metric, mark, label) in zip(axes[1], MEASURES):
+    for panel, (metric, mark, label) in zip(measures, MEASURES):
         points(panel, defined(members, metric), "stiffness", metric, mark)
         failed(panel, members, "stiffness")
-        frame(panel, "bending stiffness D [J]", label, log="x")
+        frame(panel, "stiffness D [J]", label, log="x")
         panel.set_ylim(bottom=0)
     if marks := qualifiers(members):
         drawing.legend(marks, 3)
@@ -47,8 +52,8 @@ FIGURE = Figure(
     "skirt_folds",
     "Folds of a skirt over bending stiffness",
     "Chen, Kry & Vouga 2019, Fig. 7",
-    "Above: a full ring of cloth hung by its waist, 1.2 s after it was let go flat, for three bending stiffnesses. Below, over "
-    "the stiffness, a mark for each seed: depth of the folds, the root of the summed squares of the amplitudes of the waves "
+    "Above: a full ring of cloth hung by its waist, 1.2 s after it was let go flat, by bending stiffness, all at one scale. Below, over "
+    "the stiffness, a mark for each seed: depth and number of the folds, the root of the summed squares of the amplitudes of the waves "
     "around the hem; strain of the triangles, which the constraints do not see; and the constraints' own residual over their "
     "tolerance. The softest cloths stretch: what their folds are is not their stiffness alone.",
     draw,

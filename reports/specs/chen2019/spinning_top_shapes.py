@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLUE, GREEN, GREY, ORANGE, PURPLE, VERMILLION, Figure, View,
-    failures, fit, frame, needed, oblique, shape, start, stored, told, without,
+    failures, fit, frame, needed, oblique, scale_bar, shape, start, stored, told, without,
 )  # fmt: skip
 
 MOMENTS = (("still", "hanging still"), ("spun_up", "spun up"), ("spinning", "spinning"))
@@ -31,11 +31,12 @@ def draw(study):
     samples = without(study.samples, **REFINED)
     known = needed(stored(samples, "motion", "spinning_points", "spinning_triangles"), "stored surfaces")
     chosen = max(known, key=lambda s: s.parameter("points"))
-    drawing, axes = start(2, 3, 5.6, height_ratios=(1.25, 1))
+    drawing, axes = start(2, 3, 6.8, height_ratios=(1.9, 1))
     shapes = [shape(chosen, f"{name}_points", f"{name}_triangles") for name, _ in MOMENTS]
     for panel, one, (_, title) in zip(axes[0], shapes, MOMENTS):
-        oblique(panel, one, VIEW, (0.62, 0.76, 0.95), "front")
+        oblique(panel, one, VIEW, (0.62, 0.76, 0.95), "front", edges="#7d9cc6")
         fit(panel, np.concatenate([other.points for other in shapes]), VIEW)
+        scale_bar(panel, 0.1, "10 cm")
         panel.set_title(title)
     time, columns = motion(chosen)
     columns["residual over tolerance"] = chosen.parameter("tolerance") * columns["residual over tolerance"]

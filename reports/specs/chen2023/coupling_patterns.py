@@ -17,7 +17,7 @@ def draw(study):
         column, row = columns(sample, "nonzeros")[:2]
         split = sample.metric("coarse_vertices")
         for part, colour in ((column < split, BLUE), (column >= split, VERMILLION)):
-            panel.plot(column[part], row[part], linestyle="none", marker=".", markersize=1.3, color=colour)
+            panel.plot(column[part], row[part], linestyle="none", marker=".", markersize=1.3, color=colour, rasterized=True)
         panel.axvline(split - 0.5, color=GREY, linewidth=0.7)
         title = told("{cells}×{cells} cells, L = {levels}\nnz = {nonzeros}", sample)
         panel.set(xlim=(-2, size + 1), ylim=(size + 1, -2), aspect="equal", title=title)

@@ -20,7 +20,7 @@ def pairs(study, cases, height, lost):
         surfaces = [shape(sample, f"{name}_points", f"{name}_triangles") for name in NAMES]
         both = np.concatenate([one.points for one in surfaces])
         for panel, name, one in zip(column, NAMES, surfaces):
-            edges = {"edgecolors": "#33415599", "linewidths": 0.25} if name == "coarse" else {}
+            edges = {"edges": "#64788f"} if name == "coarse" else {}
             oblique(panel, one, view, BLUISH, "front", **edges)
             fit(panel, both, view)
             words = title if name == "coarse" else name

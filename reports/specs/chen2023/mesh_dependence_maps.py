@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.tri import Triangulation
 
 from render import (
-    GREY, Figure, as_judged, columns, described, failures, needed, plan, start, stored, told, where,
+    GREY, Figure, as_judged, columns, described, failures, height_map, needed, plan, start, stored, told, where,
 )  # fmt: skip
 
 CASES = (("aligned", 8, 0), ("aligned", 16, 0), ("aligned", 8, 30), ("aligned", 8, 45), ("aligned", 8, -45), ("irregular", 8, 0))
@@ -20,9 +20,10 @@ def draw(study):
     samples = as_judged(study.samples, levels=SUBDIVISIONS)
     drawable = stored(samples, "height")
     found = [min(members, key=far) for case in CASES if (members := where(drawable, **dict(zip(NAMES, case))))]
-    across = min(3, len(needed(found, "one of the cases of this figure")))
+    count = len(needed(found, "one of the cases of this figure"))
+    across = count if count < 5 else 3
     rows = -(-len(found) // across)
-    drawing, axes = start(rows, across, 0.5 + 2.5 * rows, sharex=True, sharey=True, squeeze=False)
+    drawing, axes = start(rows, across, 0.8 + 7.0 / across * rows, sharex=True, sharey=True, squeeze=False)
     for panel, sample in zip(axes.flat, found):
         draw_map(drawing, panel, sample)
     for panel in axes.flat[len(found) :]:
@@ -45,7 +46,7 @@ def draw_map(drawing, panel, sample):
     """Filled contours of the height, the coarse spacing as grid lines, and an arrow along the pressing."""
     x, y, height = columns(sample, "height")[:3]
     most, angle = np.max(np.abs(height)), np.radians(sample.parameter("direction"))
-    panel.tricontourf(Triangulation(x, y), height, levels=np.linspace(-most, most, LEVELS + 1), cmap="PuOr")
+    height_map(panel, Triangulation(x, y), height, np.linspace(-most, most, LEVELS + 1))
     along = 0.2 * np.array([np.cos(angle), np.sin(angle)])
     panel.annotate("", xy=0.5 + along, xytext=0.5 - along, arrowprops={"arrowstyle": "<->", "linewidth": 1.6})
     mesh = sample.parameter("mesh")
@@ -53,7 +54,8 @@ def draw_map(drawing, panel, sample):
         ticks = np.arange(0, 1.0001, 1 / sample.parameter("cells"))
         panel.vlines(ticks, 0, 1, color=GREY, linewidth=0.3)
         panel.hlines(ticks, 0, 1, color=GREY, linewidth=0.3)
-    plan(panel, 1, title=told(TITLE, sample, kind=MESHES[mesh]), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
+    plan(panel, 1, xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
+    panel.set_title(told(TITLE, sample, kind=MESHES[mesh]), fontsize=9)
     drawing.add(described(sample, NAMES), {"x [m]": x, "y [m]": y, "height [m]": height})
 
 

@@ -1,7 +1,7 @@
 """A pinched layer of skin on an adaptive and on a uniform mesh: its surface, and the mesh in material space."""
 
 from render import (
-    BLUE, VERMILLION, Figure, View, failures, needed, oblique, plan, scale_bar, start, stored, surface_of, told, wires,
+    BLUE, VERMILLION, Figure, View, failures, needed, oblique, scale_bar, start, stored, surface_of, told, wires,
 )  # fmt: skip
 
 STRETCH = "aspect at least {aspect_min}"
@@ -14,16 +14,15 @@ SAYS = (
 
 def draw(study):
     shown = needed(stored(study.samples, "triangles adaptive"), "stored surfaces")
-    drawing, axes = start(2 * len(shown), 2, 4.8 * len(shown), squeeze=False)
+    drawing, axes = start(2 * len(shown), 2, 5.2 * len(shown), squeeze=False)
     rows = ((sample, mesh, colour) for sample in shown for mesh, colour in (("adaptive", BLUE), ("uniform", VERMILLION)))
     for (left, right), (sample, mesh, colour) in zip(axes, rows):
         skin = surface_of(sample, f"surface {mesh}")
         oblique(left, skin, View(40))
         scale_bar(left, 0.01, "10 mm")
         left.set_title(told("{gesture}, {mesh}", sample, mesh=mesh))
-        wires(right, skin, colour)
-        plan(right, 1e3 * sample.parameter("side"), xlabel="u₁ [mm]", ylabel="u₂ [mm]")
-        right.set_title(f"{len(skin.points)} vertices" + (told("; " + STRETCH, sample) if mesh == "adaptive" else ""))
+        part = wires(right, skin, colour, sample.parameter("side"))
+        right.set_title(f"{len(skin.points)} vertices" + (told("; " + STRETCH, sample) if mesh == "adaptive" else "") + part, fontsize=8.5)
         label = told("{gesture}, " + STRETCH + ", {mesh}", sample, mesh=mesh)
         drawing.series.append(skin.csv(label, ("u1 [m]", "u2 [m]")))
     notes = [told(SAYS, s) for s in shown] + failures(study.samples, "gesture", "aspect_min")

@@ -16,7 +16,8 @@ def draw(study):
         side = 1e3 * sample.parameter("side")
         u, _, *shades = columns(sample, "shading")
         n = round(np.sqrt(len(u)))
-        look = {"cmap": "gray", "vmin": 0, "vmax": 1, "extent": (0, side, 0, side), "interpolation": "bilinear"}
+        low, high = np.percentile(shades, (0.5, 99.5))  # a row has one range, and all of it
+        look = {"cmap": "gray", "vmin": low, "vmax": high, "extent": (0, side, 0, side), "interpolation": "bilinear"}
         for panel, shade, title in zip(row, shades, TITLES):
             panel.imshow(np.reshape(shade, (n, n)), **look)
             panel.grid(False)
@@ -35,6 +36,6 @@ FIGURE = Figure(
     "Shading by wrinkle maps",
     "Li & Kry 2014, § 5.2",
     "The skin at s = 0.75 in material space, shaded by a distant light: by the simulation's normals, by the 8-bit map of that "
-    "very pose, and by key frames at s = 0, 0.5 and 1 blended in the driver's frame.",
+    "very pose, and by key frames at s = 0, 0.5 and 1 blended in the driver's frame. A row has one range of greys.",
     draw,
 )

@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, Figure, View,
-    as_judged, columns, creases, defined, failures, frame, groups, needed, oblique, scale_bar, start, stored, surface_of, told, where,
+    as_judged, columns, creases, defined, failures, fit, frame, groups, needed, oblique, scale_bar, start, stored, surface_of, told, where,
 )  # fmt: skip
 
 COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY)
@@ -27,13 +27,17 @@ def draw(study):
     kinds = groups(known, "motion", "held", "rate")
     shown = [max(kinds[key], key=lambda s: s.parameter("columns")) for key in sorted(kinds, key=lambda k: (k[0] != "spin", *k))]
     drawing, axes = start(2, max(3, (len(shown) + 2) // 2), 5.6)
+    middle = {s.key: surface_of(s).points.mean(axis=0) for s in shown}  # one has fallen
+    everywhere = np.concatenate([surface_of(s).points - middle[s.key] for s in shown])
     hem, *free = axes.flat[len(shown) :]
     for panel, sample, colour in zip(axes.flat, shown, COLOURS):
-        oblique(panel, surface_of(sample), VIEW)
+        sheet = surface_of(sample)
+        oblique(panel, sheet._replace(points=sheet.points - middle[sample.key]), VIEW)
         number_, *places = columns(sample, "creases")
-        creases(panel, np.stack(places, axis=1).reshape(-1, 2, 3), VIEW, linewidths=0.5, alpha=0.6, rasterized=True)
+        creases(panel, np.stack(places, axis=1).reshape(-1, 2, 3) - middle[sample.key], VIEW, linewidths=0.5)
+        fit(panel, everywhere, VIEW, 0.02)
         scale_bar(panel, 0.2, "0.2 m")
-        panel.set_title(title(sample))
+        panel.set_title(title(sample).replace(", ", "\n", 1), fontsize=8.5)
         hem.plot(*columns(sample, "hem")[:2], color=colour, label=title(sample))
         names = [f"{column.label} [m]" for column in sample.curves["creases"].y]
         drawing.add(f"{title(sample)}: ends of the creases' pieces", {"point": number_, **dict(zip(names, places))})
@@ -63,7 +67,7 @@ FIGURE = Figure(
     "pleated_skirts",
     "Pleated skirts",
     "Patkar, Jin & Fedkiw 2015, Figs. 1 and 5",
-    "Skirts at the end of the motion, seen at an angle from above, true to scale, with their creases as lines; the waist is "
+    "Skirts at the end of the motion, seen at an angle from above, all at one scale, with their creases as lines; the waist is "
     "held by a stand that spins, or falls and lands. Drawn is the collision mesh. Panels do not collide with one another.",
     draw,
 )

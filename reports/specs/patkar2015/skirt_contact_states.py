@@ -1,7 +1,9 @@
 """Pleated skirts that touch themselves, at rest and at speed, and what their stand's rate does to hem and pleats."""
 
+import numpy as np
+
 from render import (
-    BLUE, ORANGE, Figure, View, as_judged, failures, frame, groups, needed, ordered, scale_bar, start, stored, told, values, where,
+    BLUE, ORANGE, Figure, View, as_judged, failures, fit, frame, groups, needed, ordered, scale_bar, start, stored, surface_of, told, values, where,
 )  # fmt: skip
 from specs.patkar2015.creased import creased
 
@@ -21,10 +23,12 @@ def draw(study):
     shown = [s for held in HELD if held in kinds for s in (kinds[held][0], kinds[held][-1])]
     drawing, axes = start(2, 3, 5.6)
     *panels, fold, hem = axes.flat
+    places = np.concatenate([surface_of(s, "surface end").points for s in shown])
     for panel, sample in zip(panels, shown):
         creased(panel, sample, "end", VIEW)
+        fit(panel, places, VIEW, 0.02)
         scale_bar(panel, 0.2, "0.2 m")
-        panel.set_title(told("{words}, {rate} rad/s", sample, words=words(sample)), fontsize=9)
+        panel.set_title(told("{words},\n{rate} rad/s", sample, words=words(sample)), fontsize=9)
     for panel in panels[len(shown) :]:
         panel.axis("off")
     for panel, name, label in ((fold, "fold_angle", "fold angle [rad]"), (hem, "hem_below", "hem below the waist [lengths]")):
@@ -48,7 +52,7 @@ FIGURE = Figure(
     "skirt_contact_states",
     "Pleated skirts that touch themselves",
     "Patkar, Jin & Fedkiw 2015, Fig. 1",
-    "Knife-pleated skirts on a stand, as they hang at rest and as they turn with it, seen at an angle from above, true to "
+    "Knife-pleated skirts on a stand, as they hang at rest and as they turn with it, seen at an angle from above, all at one "
     "scale, with their creases as lines. Drawn is the collision mesh, no edge of which goes through a triangle.",
     draw,
 )

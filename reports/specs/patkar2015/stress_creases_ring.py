@@ -23,7 +23,7 @@ def draw(study):
             x, y = values(members, "edge"), values(members, "aside")
             panel.plot(x, y, **mark.look(linewidth=0.9, label=f"twist {twist:g}"))
             drawing.add(f"twist {twist:g}", {"mean edge [m]": x, "beside the spiral [m]": y})
-    frame(panel, "mean edge [m]", "farthest beside the spiral [m]", log="xy")
+    frame(panel, "mean edge [m]", "farthest beside the spiral [m]", log="xy", xticks=(0.02, 0.03, 0.04, 0.06), yticks=(5e-4, 1e-3, 2e-3))
     panel.legend(loc="lower right")
     return drawing.tell(
         "Rings with curves from their inner border to where compression ends: rays, and spirals where the border is turned.",

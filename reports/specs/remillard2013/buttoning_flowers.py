@@ -6,7 +6,7 @@ from matplotlib.tri import Triangulation
 
 from render import (
     BLACK, BLUE, ORANGE, Figure, Mark,
-    as_judged, defined, failed, failures, frame, light_from, needed, ordered, plan, points, qualifiers, relief, series_of, start,
+    as_judged, defined, failed, failures, frame, height_map, light_from, needed, ordered, plan, points, qualifiers, relief, series_of, start,
     stored, surface_of, told, values, where,
 )  # fmt: skip
 
@@ -57,7 +57,7 @@ def fold_map(panel, sample):
     around = np.hypot(*(skin.rest - SIDE / 2).T)
     most = np.max(np.abs(height[around > 0.6 * ring]))
     levels = np.linspace(-most, most, LEVELS + 1)
-    panel.tricontourf(Triangulation(*skin.rest.T, skin.triangles), height, levels=levels, cmap="PuOr", extend="both")
+    height_map(panel, Triangulation(*skin.rest.T, skin.triangles), height, levels, extend="both")
     panel.add_patch(Circle((SIDE / 2, SIDE / 2), ring, fill=False, linewidth=1.1, color=BLACK))
     panel.set_title(told("folds, " + THICK + ": {folds:2}\non the ring, eq. 3: {eq3:2}", sample, eq3=eq3(sample)))
 

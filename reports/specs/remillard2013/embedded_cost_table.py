@@ -48,7 +48,7 @@ def draw(study):
         frame(panel, "row of Table 1", log="y", xticks=list(TABLE_1), yticks=decade, xlim=(0.5, 11.5))
         panel.legend(loc="upper right", fontsize=7, ncol=1)
     heads = ["row", "h [mm]", "E_x/E_q", *(column[0] for column in COLUMNS)]
-    rows = [line for sample in shown for line in (printed_row(sample), own_row(sample))]
+    rows = [line for sample in shown for line in both_rows(sample)]
     drawing.tables.append(table_of(heads, rows, [PLAIN, SHADED] * len(shown), order="fixed"))
     metrics = [column[1] for column in COLUMNS] + list(EXTRA)
     drawing.series = [series_of("times", shown, "row", metrics)]
@@ -79,14 +79,12 @@ def draw_counts(panel, shown):
     frame(panel, y="c [1]", log="y", title="centres of averages", ylim=(3, 1e6))
 
 
-def printed_row(sample) -> list:
+def both_rows(sample) -> tuple:
+    """The row as printed, and the same here."""
     row = TABLE_1[int(sample.parameter("row"))]
-    first = [told("{row} {object}", sample, object=row["object"]), f"{1e3 * row['thickness']:g}", f"{row['modulus_ratio']:g}"]
-    return first + [cell(scale * row[name], below_one=2) for *_, name, scale in COLUMNS]
-
-
-def own_row(sample) -> list:
-    return ["  here", "", "", *(cell(scale * sample.metric(metric), below_one=2) for _, metric, scale, *_ in COLUMNS)]
+    first = told("{row} {object}", sample, object=row["object"]), f"{1e3 * row['thickness']:g}", f"{row['modulus_ratio']:g}"
+    numbers = [(scale * row[name], own * sample.metric(metric)) for _, metric, own, name, scale in COLUMNS]
+    return tuple([*heads, *(cell(one, below_one=2) for one in values)] for heads, values in zip((first, ("  here", "", "")), zip(*numbers)))
 
 
 def note(sample) -> str:

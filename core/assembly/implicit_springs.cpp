@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <type_traits>
 
 #include "core/base/fault.h"
 #include "core/base/parallel_rows.h"
@@ -134,8 +135,8 @@ void ImplicitSprings::add_force(Vector& force) const {
   scatter([&](Index s) -> const VectorN<3>& { return linear_[s].force; }, force);
 }
 
-/// On one thread in one pass over the springs, most of which are between two points: a point's pulls are added in the
-/// same order.
+/// On one thread in one pass over the springs, whose points are two or four: a point's pulls are added in the same
+/// order.
 void ImplicitSprings::multiply(const Vector& v, Vector& out) const {
   const auto pull_of = [&](Index s, VectorN<3> rate) -> VectorN<3> {
     WRINKLE_FAULT(damping_total_velocity, rate = v.segment<3>(3 * parts_[starts_[s] + 1].other));
@@ -148,21 +149,21 @@ void ImplicitSprings::multiply(const Vector& v, Vector& out) const {
     in_chunks(size(), [&](Index s) { pull_[s] = pull_of(s, difference(s, v)); });
     return scatter([&](Index s) -> const VectorN<3>& { return pull_[s]; }, out);
   }
+  const auto add = [&](Index s, auto points) WRINKLE_INLINE_LAMBDA {
+    const Part* part = &parts_[starts_[s]];
+    VectorN<3> rate = VectorN<3>::Zero();
+    for (Index k = 0; k < points; ++k) rate += part[k].weight * v.segment<3>(3 * part[k].other);
+    const VectorN<3> pull = pull_of(s, rate);
+    for (Index k = 0; k < points; ++k) out.segment<3>(3 * part[k].other) += part[k].weight * pull;
+  };
   for (Index s = 0; s < size(); ++s) {
-    if (starts_[s + 1] - starts_[s] == 2) {
-      const auto [a, a_weight] = parts_[starts_[s]];
-      const auto [b, b_weight] = parts_[starts_[s] + 1];
-      VectorN<3> rate = VectorN<3>::Zero();  // as difference() rounds it
-      rate += a_weight * v.segment<3>(3 * a);
-      rate += b_weight * v.segment<3>(3 * b);
-      const VectorN<3> pull = pull_of(s, rate);
-      out.segment<3>(3 * a) += a_weight * pull;
-      out.segment<3>(3 * b) += b_weight * pull;
-    } else {
-      const VectorN<3> pull = pull_of(s, difference(s, v));
-      for (Index k = starts_[s]; k < starts_[s + 1]; ++k)
-        out.segment<3>(3 * parts_[k].other) += parts_[k].weight * pull;
-    }
+    const Index points = starts_[s + 1] - starts_[s];
+    if (points == 2)
+      add(s, std::integral_constant<Index, 2>());
+    else if (points == 4)
+      add(s, std::integral_constant<Index, 4>());
+    else
+      add(s, points);
   }
 }
 

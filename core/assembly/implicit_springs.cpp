@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <type_traits>
 
 #include "core/base/fault.h"
-#include "core/base/parallel.h"
+#include "core/base/parallel_rows.h"
+#include "core/base/simd.h"
 
 namespace wrinkle {
 
@@ -86,7 +88,7 @@ void ImplicitSprings::list_by_point() {
   pull_.resize(springs_.size());
 }
 
-VectorN<3> ImplicitSprings::difference(Index spring, const Vector& x) const {
+WRINKLE_INLINE VectorN<3> ImplicitSprings::difference(Index spring, const Vector& x) const {
   VectorN<3> d = VectorN<3>::Zero();
   for (Index k = starts_[spring]; k < starts_[spring + 1]; ++k)
     d += parts_[k].weight * x.segment<3>(3 * parts_[k].other);
@@ -133,16 +135,36 @@ void ImplicitSprings::add_force(Vector& force) const {
   scatter([&](Index s) -> const VectorN<3>& { return linear_[s].force; }, force);
 }
 
+/// On one thread in one pass over the springs, whose points are two or four: a point's pulls are added in the same
+/// order.
 void ImplicitSprings::multiply(const Vector& v, Vector& out) const {
-  out.setZero(3 * num_points_);
-  if (size() == 0) return;
-  in_chunks(size(), [&](Index s) {
-    VectorN<3> rate = difference(s, v);
+  const auto pull_of = [&](Index s, VectorN<3> rate) -> VectorN<3> {
     WRINKLE_FAULT(damping_total_velocity, rate = v.segment<3>(3 * parts_[starts_[s] + 1].other));
     const Linear& at = linear_[s];
-    pull_[s] = at.isotropic * rate + at.along.dot(rate) * at.along;
-  });
-  scatter([&](Index s) -> const VectorN<3>& { return pull_[s]; }, out);
+    return at.isotropic * rate + at.along.dot(rate) * at.along;
+  };
+  out.setZero(3 * num_points_);
+  if (size() == 0) return;
+  if (!is_one_thread()) {
+    in_chunks(size(), [&](Index s) { pull_[s] = pull_of(s, difference(s, v)); });
+    return scatter([&](Index s) -> const VectorN<3>& { return pull_[s]; }, out);
+  }
+  const auto add = [&](Index s, auto points) WRINKLE_INLINE_LAMBDA {
+    const Part* part = &parts_[starts_[s]];
+    VectorN<3> rate = VectorN<3>::Zero();
+    for (Index k = 0; k < points; ++k) rate += part[k].weight * v.segment<3>(3 * part[k].other);
+    const VectorN<3> pull = pull_of(s, rate);
+    for (Index k = 0; k < points; ++k) out.segment<3>(3 * part[k].other) += part[k].weight * pull;
+  };
+  for (Index s = 0; s < size(); ++s) {
+    const Index points = starts_[s + 1] - starts_[s];
+    if (points == 2)
+      add(s, std::integral_constant<Index, 2>());
+    else if (points == 4)
+      add(s, std::integral_constant<Index, 4>());
+    else
+      add(s, points);
+  }
 }
 
 /// Spring by spring (M + c Q cᵀ)⁻¹ = M⁻¹ − M⁻¹ c (Q⁻¹ + w I)⁻¹ cᵀ M⁻¹,  w = cᵀ M⁻¹ c, Q = α I + g gᵀ.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/base/parallel.h"
+#include "core/base/parallel_rows.h"
 
 namespace wrinkle {
 
@@ -13,7 +13,7 @@ namespace {
 struct CpuRange {
   template <class F>
   void operator()(Index n, const F& f) const {
-    parallel_for(n, f);
+    parallel_rows(n, f);
   }
 };
 

@@ -50,7 +50,8 @@ TEST(FlatContact, ItsFrameTellsGapsAndForcesWhereItPushes) {
   }
   EXPECT_TRUE(std::isnan(gap[0])) << "a corner of the lower sheet, which is larger";
   EXPECT_NEAR(sum, force(Eigen::seq(3 * sheets.first_upper() + 2, Eigen::indexing::last, 3)).sum(), 1e-12);
-  for (const double stretch : frame.cell_fields.at("largest stretch").values) EXPECT_NEAR(stretch, 1, 1e-12);
+  for (const double stretch : frame.cell_fields.at("largest stretch").values)
+    EXPECT_NEAR(stretch, 1, 1e-7);  // √ of round-off
 }
 
 TEST(FlatContact, RefusesAPressureThatNoGapBears) {

@@ -22,7 +22,7 @@ import numpy as np
 import pandas as pd
 
 from meshes.surface import surface
-from store.frame import read_frame, read_times
+from store.frame import Series, read_frame, read_series
 from store.results import NOT_STUDIES, read_study
 from store.verdicts import read_verdicts
 
@@ -35,6 +35,9 @@ class Mesh:
     cells of surfaces, outer faces of volumes."""
 
     time: float | None
+    time_name: str  # "time", "load", "strain", …
+    time_unit: str  # "" where the file says none
+    label: str  # what it shows, where frames differ by more than time
     points: np.ndarray  # n × 3 [m]
     triangles: np.ndarray  # t × 3, numbers of points
     cell: np.ndarray  # t, the file's cell of each triangle
@@ -100,8 +103,8 @@ class Results:
     def meshes(self, study, key) -> list:
         """The frames of one sample, in order; none where it stored none."""
         sample, folder = self.sample(study, key), self.folder / study
-        times = read_times(folder / sample.frame_index) if sample.frame_index else {}
-        return [mesh_of(read_frame(folder / name), times.get(name)) for name in sample.frames]
+        series = read_series(folder / sample.frame_index) if sample.frame_index else Series({}, {})
+        return [mesh_of(read_frame(folder / name), series, name) for name in sample.frames]
 
     def claims(self, study=None) -> pd.DataFrame:
         """A row for each verdict, of one study or of all; NaN where a number is not known."""
@@ -131,8 +134,9 @@ def claim_row(study, verdict) -> dict:
     return row | {"reason": verdict.reason}
 
 
-def mesh_of(frame, time) -> Mesh:
+def mesh_of(frame, series, name) -> Mesh:
     seen = surface(frame)
     point, cell = ({one.name: one.values for one in found} for found in (frame.point_fields, frame.cell_fields))
     units = {one.name: one.unit for one in (*frame.point_fields, *frame.cell_fields)}
-    return Mesh(time, frame.points, seen.used[seen.triangles], seen.cell[seen.face], point, cell, units)
+    when = (series.times.get(name), series.name, series.unit, series.labels.get(name, ""))
+    return Mesh(*when, frame.points, seen.used[seen.triangles], seen.cell[seen.face], point, cell, units)

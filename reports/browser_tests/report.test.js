@@ -88,15 +88,46 @@ test('colours follow the fields at points and cells, with a legend in their unit
 test('frames step and play', () =>
   onPage(STUDY, async (page) => {
     await openMesh(page, 0);
-    assert.equal(await page.locator('.time').textContent(), '3 of 3, at 1');
+    assert.equal(await page.locator('.time').textContent(), '3 of 3, at 1 s');
     const last = await pixels(page);
     await page.locator('.viewer canvas').press(',');
     await drawn(page, '.0001');
-    assert.equal(await page.locator('.time').textContent(), '2 of 3, at 0.5');
+    assert.equal(await page.locator('.time').textContent(), '2 of 3, at 0.5 s');
     assert.notEqual((await pixels(page))[0].sum, last[0].sum);
     await page.locator('.play').click();
     for (const frame of ['.0002', '.0000', '.0001']) await drawn(page, frame);
     await page.locator('.play').click();
+  }));
+
+test('a dimensionless field has the unit 1; a frame tells what it shows and its load', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    await page.selectOption('.colour', 'patch');
+    await drawn(page, 'patch');
+    assert.match(await page.locator('.viewer .colours').textContent(), /^patch \[1\]/);
+    await page.selectOption('.first', '2');
+    await drawn(page, '.0000');
+    assert.equal(await page.locator('.time').textContent(), '1 of 1, a block, at load 1');
+  }));
+
+test('a bar tells the length, motion can be exaggerated, and a picture saved', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    const bar = async () => [await page.locator('.viewer .scale').textContent(), (await page.locator('.viewer .scale .bar').boundingBox()).width];
+    const [text, width] = await bar();
+    assert.match(text, /^ 0\.[125] m$/);
+    await page.locator('.viewer canvas').press('+');
+    assert.ok((await bar()).join() !== [text, width].join(), 'it follows the zoom');
+    await page.locator('.viewer canvas').press('0');
+    const before = await pixels(page);
+    await page.fill('.exaggeration', '3');
+    await page.waitForTimeout(200);
+    assert.notEqual((await pixels(page))[0].sum, before[0].sum);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('.viewer .save')]);
+    assert.match(saved.suggestedFilename(), /\.2\.png$/);
+    await page.selectOption('.first', '2');
+    await drawn(page, '.0000');
+    assert.ok(await page.locator('.exaggeration').isHidden(), 'the block has no motion');
   }));
 
 test('two samples stand side by side, and one camera turns both', () =>

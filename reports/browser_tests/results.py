@@ -56,7 +56,7 @@ def write_results(folder):
     times = (0.0, 0.5, 1.0)
     write_frame(folder, "study", keys[0], times, [sheet(0.1, time) for time in times])
     write_frame(folder, "study", keys[1], times, [sheet(0.2, time) for time in times])
-    write_frame(folder, "study", keys[2], (1.0,), [block()])
+    write_frame(folder, "study", keys[2], (1.0,), [block()], labels=("a block",), time_name="load", time_unit="1")
     undecided = verdict("it is not slower", 1.04, 1.0, "undecided", relation="at most", as_expected=True, quantity="ratio of times [1]",
                         noise={"low": 0.97, "high": 1.12})
     verdicts = [verdict("the wave is high", 0.01, 0.1), verdict("it is not", 0.5, 0.1, "deviates"), undecided]

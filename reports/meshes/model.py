@@ -7,7 +7,7 @@ import numpy as np
 from meshes.colours import Colouring, colourings, part_of
 from meshes.surface import Surface, surface
 from meshes.view import View, view_of
-from store.frame import read_frame, read_times
+from store.frame import Series, read_frame, read_series
 
 MOVED = "moved since the first frame"
 
@@ -17,6 +17,7 @@ class Drawable:
     """One frame: what is seen of it."""
 
     time: float | None
+    label: str  # what it shows, where frames differ by more than time
     points: np.ndarray  # n × 3 [m]
     surface: Surface
     fields: dict  # {name: ("point" or "face", values)}
@@ -28,6 +29,7 @@ class Model:
     colourings: tuple  # of Colouring
     stored: bool  # whether the first colouring is a field that the file holds
     view: View
+    series: Series
 
     def triangle_values(self, number, colouring: Colouring) -> np.ndarray:
         """A colouring's value in the middle of each triangle of a frame."""
@@ -40,11 +42,11 @@ class Model:
 def read_model(folder, sample) -> Model:
     """Reads all frames of a sample. Raises Unreadable with the reason."""
     raw = [read_frame(folder / name) for name in sample.frames]
-    times = read_times(folder / sample.frame_index) if sample.frame_index else {}
+    series = read_series(folder / sample.frame_index) if sample.frame_index else Series({}, {})
     surfaces = [surface(frame) for frame in raw]
     units = {field.name: field.unit for frame in raw for field in (*frame.point_fields, *frame.cell_fields)}
     frames = [
-        Drawable(times.get(name), frame.points[seen.used], seen, fields_on(frame, seen))
+        Drawable(series.times.get(name), series.labels.get(name, ""), frame.points[seen.used], seen, fields_on(frame, seen))
         for name, frame, seen in zip(sample.frames, raw, surfaces)
     ]
     stored = bool(units)
@@ -55,7 +57,7 @@ def read_model(folder, sample) -> Model:
     clouds = [frame.points for frame in frames]
     arrays = {n: (unit, [f.fields[n][1] for f in frames if n in f.fields]) for n, unit in units.items()}
     found = tuple(colourings(arrays, clouds))
-    return Model(tuple(frames), found, stored and bool(found) and found[0].data in arrays, view_of(clouds))
+    return Model(tuple(frames), found, stored and bool(found) and found[0].data in arrays, view_of(clouds), series)
 
 
 def fields_on(frame, seen) -> dict:

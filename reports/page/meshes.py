@@ -3,6 +3,8 @@
 import math
 from dataclasses import asdict, dataclass
 
+import numpy as np
+
 import ending
 from meshes.colours import PLAIN, UNDEFINED, table
 from meshes.model import read_model
@@ -68,6 +70,7 @@ def read_and_write_mesh(sample, name, source, folder) -> Mesh:
     frames = [write_frame(f"{sample.key}.{i:04d}", model, i, folder) for i in range(len(model.frames))]
     index = {"key": sample.key, "name": name, "frames": frames, "colouring": 0 if model.stored else None}
     index |= {"colourings": [asdict(one) for one in model.colourings], "view": asdict(model.view)}
+    index |= {"time_name": model.series.name, "time_unit": model.series.unit}
     words = (size_of(model, frames), alt_of(model, name), colours_of(colouring), moves)
     return Mesh(sample.key, name, picture, *words, index=index)
 
@@ -84,17 +87,30 @@ def write_frame(name, model, i, folder) -> dict:
     text = frame_script(name, frame.points - model.view.centre, frame.surface, frame.fields)
     write_text(folder / "meshes" / f"{name}.js", text)
     time = frame.time if frame.time is not None and math.isfinite(frame.time) else None
-    return {"name": name, "file": f"meshes/{name}.js", "time": time, "bytes": len(text)}
+    return {"name": name, "file": f"meshes/{name}.js", "time": time, "label": frame.label, "bytes": len(text)}
 
 
 def size_of(model, frames) -> str:
-    """3 frames, 300 points, 520 triangles, 0.02 MB; the picture is 1.5 m wide"""
+    """3 frames, time 0 to 1.2 s, 300 points, 520 triangles, 0.02 MB; the picture is 1.5 m wide"""
     last = model.frames[-1]
     counts = f"{plural(len(last.points), 'point')}, {plural(len(last.surface.triangles), 'triangle')}"
     left_out = last.surface.not_drawn
     counts += f" ({plural(left_out, 'cell')} of other types not drawn)" if left_out else ""
     across = with_unit(2 * MARGIN * model.view.radius * SIZE[0] / SIZE[1], "m", 2)
-    return f"{plural(len(frames), 'frame')}, {counts}, {number(sum(f['bytes'] for f in frames) / 1e6, 2)} MB; the picture is {across} wide"
+    size = number(sum(f["bytes"] for f in frames) / 1e6, 2)
+    return f"{plural(len(frames), 'frame')}{passage_of(model)}, {counts}, {size} MB; the picture is {across} wide"
+
+
+def passage_of(model) -> str:
+    """What the frames go through: ", time 0 to 1.2 s"; of one frame, when it is: ", load 1"; "" where the files do not say."""
+    times = [frame.time for frame in model.frames]
+    if None in times or not np.isfinite(times).all():
+        return ""
+    low, high = min(times), max(times)
+    unit = f" {model.series.unit}" if model.series.unit not in ("", "1") else ""
+    span = number(low) if low == high else f"{number(low)} to {number(high)}"
+    labels = [frame.label for frame in model.frames if frame.label]
+    return (f" ({', '.join(labels)})" if labels else "") + f", {model.series.name} {span}{unit}"
 
 
 def alt_of(model, name) -> str:

@@ -96,13 +96,29 @@ class Framed:
 
 def framed(study) -> list:
     """The samples that stored deformed meshes."""
-    varying = [n for n in parameter_order(study.samples) if len({s.parameter(n) for s in study.samples}) > 1]
-    found = []
-    for sample in (sample for sample in study.samples if sample.frames):
+    samples = [sample for sample in study.samples if sample.frames]
+    names, found = telling_names(samples, study.samples), []
+    for sample in samples:
         files = tuple(f"{study.name}/{name}" for name in sample.frames)
         opens = f"{study.name}/{sample.frame_index}" if sample.frame_index else files[0]
-        found.append(Framed(sample, described(sample, varying) or sample.key, opens, files))
+        found.append(Framed(sample, names[sample.key], opens, files))
     return found
+
+
+def telling_names(samples, beside=()) -> dict:
+    """{key: name} by what differs among these samples: of a parameter that is alike in most of them the other values only, as
+    what is not said is the usual; one where all is usual has all of it. Where they are alike, by what differs from those beside."""
+    varying, usual = told_apart(samples)
+    others, _ = told_apart(beside)
+    unusual = {s.key: [n for n in varying if s.parameter(n) != usual.get(n)] for s in samples}
+    return {s.key: described(s, unusual[s.key] or varying or others) or s.key for s in samples}
+
+
+def told_apart(samples):
+    """The parameters that differ among samples, in order; and of those that are alike in most of them the value."""
+    values = {n: Counter(s.parameter(n) for s in samples) for n in parameter_order(samples)}
+    usual = {n: value for n, found in values.items() for value, count in found.items() if 2 * count > len(samples)}
+    return [n for n, found in values.items() if len(found) > 1], usual
 
 
 def counts(study) -> str:

@@ -38,13 +38,25 @@ def read_frame(path: Path) -> Frame:
         raise Unreadable(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
 
 
-def read_times(path: Path) -> dict:
-    """{name of a frame's file: time} of a .hdf.series; empty where that cannot be read."""
+@dataclass(frozen=True)
+class Series:
+    """When a sample's frames are, by the names of their files, and what stands for time; in older files no more than times."""
+
+    times: dict
+    labels: dict  # what each shows, where they differ by more than time
+    name: str = "time"
+    unit: str = ""  # "" where the file does not say
+
+
+def read_series(path: Path) -> Series:
+    """A .hdf.series; an empty one where that cannot be read."""
     try:
-        files = json.loads(require_file(path).read_text(encoding="utf-8"))["files"]
-        return {one["name"]: float(one["time"]) for one in files}
-    except (Unreadable, OSError, ValueError, KeyError, TypeError):
-        return {}
+        index = json.loads(require_file(path).read_text(encoding="utf-8"))
+        times = {one["name"]: float(one["time"]) for one in index["files"]}
+        labels = {one["name"]: str(one.get("label", "")) for one in index["files"]}
+        return Series(times, labels, str(index.get("time_name", "time")), str(index.get("time_unit", "")))
+    except (Unreadable, OSError, ValueError, KeyError, TypeError, AttributeError):
+        return Series({}, {})
 
 
 def _frame(grid):

@@ -70,13 +70,16 @@ def put(file, path, value, **attributes):
     file.create_dataset(path, data=value).attrs.update(attributes)
 
 
-def write_frame(folder, study, key, times=(1.0,), grids=None):
-    """Deformed meshes of a sample: arguments of write_grid for each time, else two triangles."""
+def write_frame(folder, study, key, times=(1.0,), grids=None, labels=None, **axis):
+    """Deformed meshes of a sample: arguments of write_grid for each time, else two triangles. axis: time_name, time_unit."""
     names = [f"{key}.{i:04d}.hdf" for i in range(len(times))]
     for i, name in enumerate(names):
         write_grid(folder / study / name, **(grids[i] if grids else TWO_TRIANGLES))
     index = [{"name": name, "time": time} for name, time in zip(names, times)]
-    (folder / study / f"{key}.hdf.series").write_text(json.dumps({"file-series-version": "1.0", "files": index}))
+    for one, label in zip(index, labels or ()):
+        one["label"] = label
+    series = {"file-series-version": "1.0", **({"time_name": "time", "time_unit": "s"} | axis), "files": index}
+    (folder / study / f"{key}.hdf.series").write_text(json.dumps(series))
 
 
 def write_grid(path, points, cells, point_fields=None, cell_fields=None, units=None):

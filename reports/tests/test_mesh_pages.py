@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import json
 import unittest
 from unittest import mock
 
@@ -9,6 +10,7 @@ from support import Folder, Page, report
 
 from files import write_frame, write_sample
 from page.site import write_site
+from page.tables import telling_names
 from report import main
 from store.results import read_results
 
@@ -40,7 +42,42 @@ class Meshes(Folder):
         self.assertEqual({path.name for path in meshes.iterdir()}, {f"{key}.png", f"{key}.0000.js", f"{key}.0001.js"})
         self.assertEqual((meshes / f"{key}.png").read_bytes()[:4], b"\x89PNG")
         self.assertEqual([image["src"] for image in page.images], [f"meshes/{key}.png"])
-        self.assertIn("2 frames, 4 points, 2 triangles", page.text)
+        self.assertIn("2 frames, time 0 to 0.5 s, 4 points, 2 triangles", page.text)
+
+    def test_frames_say_when_they_are_and_what_they_show(self):
+        keys = [write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2, 3)]
+        write_frame(self.results, "study", keys[0], (0.0, 0.5))
+        write_frame(self.results, "study", keys[1], (0.02,), time_name="strain", time_unit="1")
+        write_frame(self.results, "study", keys[2], (2.0, 2.0), labels=("coarse", "fine"))
+        text = self.page_of("study").text
+        self.assertIn("2 frames, time 0 to 0.5 s, 4 points", text)
+        self.assertIn("1 frame, strain 0.02, 4 points", text)
+        self.assertIn("2 frames (coarse, fine), time 2 s, 4 points", text)
+
+    def test_an_index_of_an_older_version_has_no_unit_of_time(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key, (0.5,))
+        path = self.results / "study" / f"{key}.hdf.series"
+        index = json.loads(path.read_text())
+        path.write_text(json.dumps({"file-series-version": "1.0", "files": index["files"]}))
+        self.assertIn("1 frame, time 0.5, 4 points", self.page_of("study").text)
+
+    def test_names_say_what_differs_and_leave_out_the_usual(self):
+        usual = {"layers": 2, "seed": 1, "size": 0.5}
+        cases = ({}, {"layers": 1}, {"seed": 2}, {"seed": 3, "layers": 1}, {"gamma": 0.1})
+        keys = [write_sample(self.results, "study", {"gamma": 0.2 + i} | usual | c, {"m": 1.0}) for i, c in enumerate(cases)]
+        other = write_sample(self.results, "study", {"gamma": 0.2} | usual | {"size": 9.0}, {"m": 1.0})  # it has no mesh
+        for key in keys:
+            write_frame(self.results, "study", key)
+        samples = {one.key: one for one in read_results(self.results).studies[0].samples}
+        names = telling_names([samples[key] for key in keys])
+        told = ["Γ = 0.2", "layers = 1, Γ = 1.2", "seed = 2, Γ = 2.2", "layers = 1, seed = 3, Γ = 3.2", "Γ = 0.1"]
+        self.assertEqual([names[key] for key in keys], told)
+        self.assertEqual(len(samples), 6)
+        alike = [samples[key] for key in (keys[0], other)]
+        self.assertEqual(set(telling_names(alike).values()), {"size = 0.5", "size = 9"})
+        self.assertEqual(telling_names([samples[other]]), {other: other})
+        self.assertEqual(telling_names([samples[other]], alike), {other: "size = 9"})
 
     def test_three_frames_and_more_are_a_film_too(self):
         key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})

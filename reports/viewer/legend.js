@@ -33,3 +33,14 @@ export function showLegend(place, colouring, range, look) {
   });
   place.replaceChildren(words[0], words[1], bar, words[2]);
 }
+
+/** A bar of a round length, 1, 2 or 5 times a power of ten [m], of at most a fifth of the width [px]. */
+export function showScale(place, perMetre, width) {
+  const longest = width / 5 / perMetre;
+  const power = 10 ** Math.floor(Math.log10(longest));
+  const length = power * [5, 2, 1].find((step) => step * power <= longest * (1 + 1e-9));
+  const bar = document.createElement('span');
+  bar.className = 'bar';
+  bar.style.width = `${length * perMetre}px`;
+  place.replaceChildren(bar, ` ${number(length)} m`);
+}

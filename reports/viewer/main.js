@@ -2,9 +2,10 @@
 
 import { loadFrame } from './frames.js';
 import { listenToKeys } from './keys.js';
-import { showLegend } from './legend.js';
+import { number, showLegend, showScale } from './legend.js';
 import { element, makePanel, offerColours } from './panel.js';
 import { Stage } from './stage.js';
+import { motionOf } from './surface.js';
 
 const PLAYED = 250; // [ms] a frame
 
@@ -24,6 +25,8 @@ class Viewer {
     canvas.addEventListener('blur', () => (this.stage.controls.enableZoom = false));
     this.panel.reset.addEventListener('click', () => this.reset());
     this.panel.play.addEventListener('click', () => this.play());
+    this.panel.save.addEventListener('click', () => this.save());
+    this.stage.onScale = (perMetre) => showScale(this.panel.scale, perMetre, canvas.clientWidth);
   }
 
   /** The samples that are shown, one or two. */
@@ -81,6 +84,12 @@ class Viewer {
     }, PLAYED);
   }
 
+  /** What is seen, as a PNG named by sample and frame. */
+  save() {
+    const { canvas, frame } = this.panel;
+    element('a', { href: canvas.toDataURL(), download: `${this.shown[0].key}.${frame.value}.png` }).click();
+  }
+
   async draw() {
     const { panel, shown } = this;
     const number = Number(panel.frame.value);
@@ -102,14 +111,23 @@ class Viewer {
     const there = colourings.filter(Boolean);
     const range = [Math.min(...there.map((one) => one.low)), Math.max(...there.map((one) => one.high))];
     stage.showsEdges = panel.edges.checked;
-    stage.show(frames.map((frame, i) => ({ frame, colouring: colourings[i], range, origin: shown[i].view.centre })));
+    panel.exaggerate.hidden = !frames.some(motionOf);
+    const times = panel.exaggeration.valueAsNumber;
+    const exaggeration = Number.isFinite(times) ? times : 1;
+    stage.show(frames.map((frame, i) => ({ frame, colouring: colourings[i], range, origin: shown[i].view.centre, exaggeration })));
     showLegend(panel.legend, there[0], range, this.look);
-    const times = chosen.map((frame) => (frame.time === null ? '' : `, at ${Number(frame.time.toPrecision(4))}`));
-    panel.time.textContent = `${Number(panel.frame.value) + 1} of ${Number(panel.frame.max) + 1}${times[0]}`;
+    panel.time.textContent = `${Number(panel.frame.value) + 1} of ${Number(panel.frame.max) + 1}${moment(shown[0], chosen[0])}`;
     const names = shown.map((sample) => sample.name).join(' beside ');
     panel.canvas.setAttribute('aria-label', `${names}, frame ${panel.time.textContent}. Arrow keys turn it.`);
     panel.canvas.dataset.drawn = `${chosen.map((frame) => frame.name)} ${panel.colour.value}`;
   }
+}
+
+/** ", remeshed, at 0.5 s"; ", at strain 0.02": what a frame shows, and when. */
+function moment({ time_name: name, time_unit: unit }, { time, label }) {
+  const what = label ? `, ${label}` : '';
+  if (time === null) return what;
+  return `${what}, at ${name === 'time' ? '' : `${name} `}${number(time)}${unit && unit !== '1' ? ` ${unit}` : ''}`;
 }
 
 function hasWebGL() {

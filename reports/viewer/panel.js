@@ -25,6 +25,9 @@ export function makePanel(place, samples, changed) {
     play: element('button', { type: 'button', textContent: 'Play', className: 'play' }),
     time: element('output', { className: 'time' }),
     edges: element('input', { type: 'checkbox', className: 'edges' }),
+    exaggeration: element('input', { type: 'number', min: 0, max: 1e6, step: 'any', value: 1, className: 'exaggeration' }),
+    save: element('button', { type: 'button', textContent: 'Save picture', className: 'save' }),
+    scale: element('p', { className: 'scale' }),
     reset: element('button', { type: 'button', textContent: 'First view', className: 'reset' }),
     canvas: element('canvas', { tabIndex: 0 }),
     legend: element('p', { className: 'colours', hidden: true }),
@@ -34,10 +37,12 @@ export function makePanel(place, samples, changed) {
   panel.frames = element('span', { className: 'frames' }, labelled('Frame', panel.frame), panel.time, panel.play);
   const choose = element('div', { className: 'controls' }, labelled('Show', panel.first), labelled('beside', panel.second),
     labelled('coloured by', panel.colour));
-  const step = element('div', { className: 'controls' }, panel.frames, labelled('Edges of cells', panel.edges), panel.reset);
-  place.replaceChildren(choose, panel.canvas, panel.legend, step, panel.message,
+  panel.exaggerate = labelled('Motion times', panel.exaggeration);
+  const step = element('div', { className: 'controls' }, panel.frames, labelled('Edges of cells', panel.edges), panel.exaggerate,
+    panel.reset, panel.save);
+  place.replaceChildren(choose, panel.canvas, panel.scale, panel.legend, step, panel.message,
     element('p', { className: 'note', textContent: KEYS }));
-  for (const control of [panel.first, panel.second, panel.colour, panel.frame, panel.edges]) {
+  for (const control of [panel.first, panel.second, panel.colour, panel.frame, panel.edges, panel.exaggeration]) {
     control.addEventListener('input', () => changed(control));
   }
   return panel;

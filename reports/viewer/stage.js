@@ -4,7 +4,7 @@ import * as THREE from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
 import { unpack } from './frames.js';
-import { edgesOf, geometryOf, textureCoordinates } from './surface.js';
+import { edgesOf, exaggerated, geometryOf, textureCoordinates } from './surface.js';
 
 const NARROW = 600; // [px] below it the two views stand one over the other
 
@@ -37,18 +37,19 @@ export class Stage {
     this.resize();
   }
 
-  /** samples: [{ frame, colouring or null, range, origin }], one or two. */
+  /** samples: [{ frame, colouring or null, range, origin, exaggeration }], one or two. */
   show(samples) {
     for (const scene of this.scenes) scene.traverse((object) => object.geometry?.dispose());
     this.scenes = samples.map((sample) => this.sceneOf(sample));
     this.resize();
   }
 
-  sceneOf({ frame, colouring, range, origin }) {
+  sceneOf({ frame, colouring, range, origin, exaggeration }) {
     const material = new THREE.MeshLambertMaterial({ side: THREE.DoubleSide, flatShading: true });
     material.polygonOffset = true; // lines lie in front of the faces that they bound
     material.polygonOffsetFactor = material.polygonOffsetUnits = 1;
-    const geometry = geometryOf(frame);
+    const seen = exaggerated(frame, exaggeration);
+    const geometry = geometryOf(seen);
     if (colouring) {
       geometry.setAttribute('uv', textureCoordinates(frame, colouring, origin, range));
       material.map = this.texture;
@@ -59,7 +60,7 @@ export class Stage {
     scene.background = new THREE.Color('#ffffff');
     scene.add(new THREE.Mesh(geometry, material), ...this.lights());
     if (this.showsEdges) {
-      scene.add(new THREE.LineSegments(edgesOf(frame), new THREE.LineBasicMaterial({ color: '#20262e' })));
+      scene.add(new THREE.LineSegments(edgesOf(seen), new THREE.LineBasicMaterial({ color: '#20262e' })));
     }
     return scene;
   }
@@ -99,6 +100,7 @@ export class Stage {
       Object.assign(camera, { left: -half * width / shorter, right: half * width / shorter });
       Object.assign(camera, { bottom: -half * height / shorter, top: half * height / shorter });
       camera.updateProjectionMatrix();
+      if (i === 0) this.onScale?.(camera.zoom * shorter / (2 * half)); // [px/m]
       camera.updateMatrixWorld();
       this.turnLamp(this.scenes[i]);
       renderer.render(this.scenes[i], camera);

@@ -2,6 +2,18 @@
 
 import * as THREE from 'three';
 
+/** Of the points, how each has moved: a stored displacement, else that since the first frame; undefined where there is none. */
+export function motionOf(frame) {
+  const found = frame.fields.displacement ?? frame.fields['moved since the first frame'];
+  return found?.at === 'point' && found.values.length === frame.points.length ? found.values : undefined;
+}
+
+/** The frame with every point moved that many times as far. */
+export function exaggerated(frame, factor = 1) {
+  const moved = factor === 1 ? undefined : motionOf(frame);
+  return moved ? { ...frame, points: frame.points.map((place, i) => place + (factor - 1) * moved[i]) } : frame;
+}
+
 /** Corners of the triangles, and the lines between cells. */
 export function geometryOf(frame) {
   const corners = new Float32Array(3 * frame.triangles.length);

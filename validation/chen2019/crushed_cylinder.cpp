@@ -188,7 +188,7 @@ Record run(const Options& o, Progress& progress) {
   for (const auto& [name, step] :
        {std::pair{"early", step_at(tube, 0.25)}, {"middle", step_at(tube, 0.6)}, {"settled", last}}) {
     record.curves.push_back(shape(fmt::format("shape {}", name), tube.shapes[step]));
-    record.frames.push_back(surface_frame(tube.rest, tube.shapes[step], tube.moments[step].time));
+    record.frames.push_back(named(name, stretched_frame(tube.rest, tube.shapes[step], {tube.moments[step].time})));
   }
   return record;
 }

@@ -212,7 +212,7 @@ Record run(const Options& o, Progress& progress) {
   for (const Draped* cloth : {&coarse, &fine}) {
     record.curves.push_back(surface_curve(cloth->rest, cloth->x));
     record.curves.back().name = cloth == &coarse ? "coarse" : "fine";
-    record.frames.push_back(surface_frame(cloth->rest, cloth->x, o.duration));
+    record.frames.push_back(named(record.curves.back().name, stretched_frame(cloth->rest, cloth->x, {o.duration})));
   }
   return record;
 }

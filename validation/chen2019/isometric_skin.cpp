@@ -140,7 +140,7 @@ Record run(const Options& o, Progress& progress) {
   }
   measure(skin, o, record);
   record.curves = {surface_curve(skin.samples.flat(), skin.plate->motion().x)};
-  record.frames = {surface_frame(skin.plate->rest(), skin.plate->motion().x, 1)};
+  record.frames = {stretched_frame(skin.plate->rest(), skin.plate->motion().x, at_load(1))};
   return record;
 }
 

@@ -16,6 +16,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/isometry_scenes.h"
 
@@ -161,6 +162,8 @@ Record run(const Options& o, Progress& progress) {
     all.add(step, seconds);
     if (!step.converged() && step.status != Status::iteration_limit)
       return {.outcome = Outcome::failed, .reason = fmt::format("step {}: {}", i + 1, step.message)};
+    if (is_shown(i + 1, o.steps, 4))
+      record.frames.push_back(stretched_frame(moving.plate->rest(), moving.plate->motion().x, {time}));
     counts.x.values.push_back(time);
     counts.y[0].values.push_back(step.projection.iterations());
     counts.y[1].values.push_back(step.projection.fell_back ? 1 : 0);

@@ -8,6 +8,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/bent_plate.h"
 
 namespace wrinkle::validation::plate_bending_check {
@@ -18,6 +19,7 @@ using I = std::int64_t;
 
 constexpr double kPi = std::numbers::pi;
 constexpr int kOrientations = 12;  // over 180°
+constexpr Index kShownCells = 24;  // of the finest mesh that is stored
 
 struct Options {
   BendingModel model = BendingModel::meshless;
@@ -100,6 +102,10 @@ Record run(const Options& o, Progress& progress) {
   }
   measure(curve, record);
   record.curves = {curve};
+  if (o.cells <= kShownCells) {
+    const TriangleMesh flat = plate_mesh(o.sampling, 1, 1, o.cells, o.seed);
+    record.frames = {surface_frame(flat, on_cylinder(flat, 0, o.curvature), {0, "direction of curvature", "degree"})};
+  }
   if (o.model == BendingModel::hinge) {
     if (o.sampling == PlateSampling::aligned) record.metrics["off_closed_form"] = off;
     record.metrics["cantilever"] =

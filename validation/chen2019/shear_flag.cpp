@@ -27,6 +27,7 @@ using I = std::int64_t;
 
 constexpr double kSide = 1.0;            // L [m]
 constexpr double kAreaDensity = 0.2;     // [kg/m²]
+constexpr Index kFrames = 8;             // that are stored
 constexpr I kCoarse = 169, kFine = 625;  // points
 constexpr I kMiddle = 324;               // a level of refinement only
 
@@ -193,6 +194,7 @@ Record run(const Options& o, Progress& progress) {
   const auto steps = static_cast<Index>(std::lround(o.duration / o.plate.time_step));
   Curve over_time{
       "increase over time", {"time", "s", {}}, {{"max_distance_increase", "1", {}}, {"increase_95", "1", {}}}};
+  Record record;
   double peak = 0;
   const auto settled = plate.settle(0, steps, [&](Index step) {
     const std::vector<double> now = increases(plate, corner);
@@ -201,10 +203,13 @@ Record run(const Options& o, Progress& progress) {
     over_time.y[0].values.push_back(most);
     over_time.y[1].values.push_back(quantile(now, 0.95));
     peak = std::max(peak, most);
+    if (is_shown(step, steps, kFrames)) {
+      record.frames.push_back(surface_frame(mesh, plate.motion().x, {step * o.plate.time_step}));
+      record.frames.back().point_fields["distance increase"] = {"1", now};
+    }
     progress.report(static_cast<double>(step) / steps, "swinging");
     return !progress.stop_requested();
   });
-  Record record;
   if (settled.steps < steps) {
     record.outcome = Outcome::failed;
     record.reason = settled.status == Status::interrupted ? "stopped" : settled.message;
@@ -223,8 +228,6 @@ Record run(const Options& o, Progress& progress) {
   m["projections_per_step"] = static_cast<double>(settled.projections) / steps;
   m["fallback_share"] = static_cast<double>(settled.fallbacks) / steps;
   record.curves = {surface_curve(plate, increase), over_time};
-  record.frames = {surface_frame(mesh, plate.motion().x, steps * o.plate.time_step)};
-  record.frames[0].point_fields["distance increase"] = increase;
   return record;
 }
 

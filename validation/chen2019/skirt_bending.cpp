@@ -88,7 +88,7 @@ Record run(const Options& o, Progress& progress) {
   }
   measure(o, skirt, record);
   record.curves = {surface_curve(skirt.plate->rest(), skirt.plate->motion().x)};
-  record.frames = {surface_frame(skirt.plate->rest(), skirt.plate->motion().x, o.duration)};
+  record.frames = {stretched_frame(skirt.plate->rest(), skirt.plate->motion().x, {o.duration})};
   return record;
 }
 

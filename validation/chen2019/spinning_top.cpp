@@ -174,7 +174,7 @@ class SpinRun {
 
   void frame(double time) {
     const IsometricPlate& plate = *top_.moving.plate;
-    frames_.push_back(surface_frame(plate.rest(), plate.motion().x, time));
+    frames_.push_back(stretched_frame(plate.rest(), plate.motion().x, {time}));
   }
 
   TankTopOptions options_;

@@ -172,7 +172,7 @@ TEST_P(EveryElement, StoresTheDeformedMesh) {
   EXPECT_EQ(frame.offsets.back(), static_cast<I>(frame.connectivity.size()));
   const auto points = static_cast<I>(frame.points.size() / 3);
   for (const I point : frame.connectivity) EXPECT_TRUE(point >= 0 && point < points) << point;
-  EXPECT_EQ(frame.point_fields.at("displacement").size(), frame.points.size());
+  EXPECT_EQ(frame.point_fields.at("displacement").values.size(), frame.points.size());
   EXPECT_EQ(frame.cell_types.front(), shell() ? 5 : 9);
   EXPECT_EQ(frame.cell_types.size(), shell() ? 20U * 2 * 2 : 20U);
 }

@@ -163,7 +163,7 @@ Record run(const Options& o, Progress& progress) {
   add_surface_curves("coarse", surface_at(rest, skin.motion().y), record);
   add_surface_curves("wrinkled", wrinkled, record);
   record.curves.push_back({"energy", history.frame, {history.energy, history.plain}});
-  record.frames = {displaced_frame(1.0, wrinkled, skin.fine() - skin.plain())};
+  record.frames = {displaced_frame(at_load(1), wrinkled, skin.fine() - skin.plain())};
   return record;
 }
 

@@ -149,7 +149,7 @@ Record run(const Options& o, Progress& progress) {
   const TriangleMesh wrinkled = surface_at(skin.surface().mesh, skin.fine());
   add_surface_curves("coarse", surface, record);
   add_surface_curves("wrinkled", wrinkled, record);
-  record.frames = {displaced_frame(o.scale, wrinkled, skin.fine() - skin.plain())};
+  record.frames = {displaced_frame({o.scale, "scale", "1"}, wrinkled, skin.fine() - skin.plain())};
   return record;
 }
 

@@ -195,6 +195,7 @@ Record run(const Options& o, Progress& progress) {
   if (!found.failure.empty() || progress.stop_requested()) return failed(failures.empty() ? "stopped" : failures);
   if (!failures.empty()) record.caveats.push_back("target" + failures.substr(1));
   write(found, o.race.raced, record);
+  record.frames = {found.frame};
   return record;
 }
 

@@ -86,8 +86,8 @@ Curve height_curve(const DrivenSheetResult& sheet) {
 }
 
 Frame frame(const DrivenSheetResult& sheet) {
-  Frame out = surface_frame(sheet.surface.mesh, sheet.x, 1);
-  out.point_fields["height"].assign(sheet.height.begin(), sheet.height.end());
+  Frame out = surface_frame(sheet.surface.mesh, sheet.x, at_load(1));
+  out.point_fields["height"] = field("m", sheet.height);
   return out;
 }
 

@@ -197,10 +197,10 @@ Curve thickness_curve(const MetalBoardResult& board) {
 /// The paper's field: logarithmic normal strain at each node.
 Frame frame(const MetalBoardResult& board) {
   Frame out = prism_frame(board.shell, board.pulled);
-  auto& strain = out.point_fields["normal_strain"];
+  Field& strain = out.point_fields["normal_strain"] = {"1", {}};
   for (Index c = 0; c < board.shell.mesh.columns(); ++c)
     for (Index k = 0; k <= board.shell.mesh.layers; ++k)
-      strain.push_back(
+      strain.values.push_back(
           std::log(column_thickness(board.shell, board.pulled, c) / column_thickness(board.shell, board.shell.x, c)));
   return out;
 }

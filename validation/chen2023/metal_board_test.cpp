@@ -88,7 +88,7 @@ TEST(MetalBoard, ClampedBoardNecks) {
   EXPECT_LE(m.at("flow_volume_error"), 1e-12);
   EXPECT_EQ(row.record.caveats.size(), 1U);
   ASSERT_EQ(row.record.frames.size(), 1U);
-  const auto& strain = row.record.frames[0].point_fields.at("normal_strain");
+  const auto& strain = row.record.frames[0].point_fields.at("normal_strain").values;
   EXPECT_EQ(3 * strain.size(), row.record.frames[0].points.size());
   EXPECT_NEAR(strain[0], 0, 1e-12) << "held by the grip";
 }

@@ -9,6 +9,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/pillow_press.h"
 #include "validation/scenes/prism_plate.h"
 
@@ -108,7 +109,8 @@ Record run(const Options& options, Progress& progress) {
   m["iterations_per_step"] = static_cast<double>(iterations) / static_cast<double>(result.steps.size());
   m["seconds_per_step"] = result.seconds / static_cast<double>(result.steps.size());
   record.curves = {print_curve(result), profile_curve(result, o.cells)};
-  record.frames = {wedge_frame(result.mesh, result.settled, 0), wedge_frame(result.mesh, result.lifted, lifted)};
+  record.frames = {named("settled", wedge_frame(result.mesh, result.settled, {0})),
+                   named("ball lifted", wedge_frame(result.mesh, result.lifted, {lifted}))};
   return record;
 }
 

@@ -103,8 +103,8 @@ void write_detail(const MatDrop& scene, const Options& o, Record& record) {
   record.metrics["wrinkle_count"] = static_cast<double>(detail.count);
   const Vector x = scene.skin.problem.fine_state(scene.motion.y, scene.motion.z);
   record.curves = {height_curve(scene, x, detail)};
-  Frame frame = surface_frame(scene.skin.surface.mesh, x, static_cast<double>(o.frames) * o.scene.time_step);
-  frame.point_fields["detail"].assign(detail.height.begin(), detail.height.end());
+  Frame frame = surface_frame(scene.skin.surface.mesh, x, {static_cast<double>(o.frames) * o.scene.time_step});
+  frame.point_fields["detail"] = field("m", detail.height);
   record.frames = {std::move(frame)};
 }
 

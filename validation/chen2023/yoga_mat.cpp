@@ -20,6 +20,7 @@
 #include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/prism_plate.h"
 #include "validation/scenes/rolled_mat_measures.h"
 
@@ -226,7 +227,9 @@ Record run(const Options& options, Progress& progress) {
   record.metrics["turns_left"] = turns_left(result);
   record.curves.push_back(section(o, result));
   const double end = result.steps.back().time;
-  record.frames = {wedge_frame(result.mesh, result.held, end - o.free_time), wedge_frame(result.mesh, result.end, end)};
+  record.frames = {named("start", wedge_frame(result.mesh, result.start, {0})),
+                   named("rolled up and held", wedge_frame(result.mesh, result.held, {end - o.free_time})),
+                   named("let go", wedge_frame(result.mesh, result.end, {end}))};
   return record;
 }
 

@@ -50,7 +50,19 @@ void check_curves(const Record& record) {
   }
 }
 
-void check_frame(const Frame& frame) {
+/// Of `places` points or cells of the frame that `where` names.
+void check_fields(const std::string& where, const std::map<std::string, Field>& fields, std::size_t places) {
+  std::set<std::string> names;
+  for (const auto& [name, field] : fields) {
+    check_name("field", name, names);
+    require(field.values.size() == places || field.values.size() == 3 * places,
+            fmt::format("field '{}' of {} has {} values for {} places", name, where, field.values.size(), places));
+    require(!field.unit.empty(),
+            fmt::format("field '{}' of {} has no unit; \"1\" is that of what has no dimension", name, where));
+  }
+}
+
+void check_frame(const std::string& where, const Frame& frame) {
   const std::size_t points = frame.points.size() / 3;
   require(frame.points.size() % 3 == 0, fmt::format("a frame has {} coordinates", frame.points.size()));
   require(frame.offsets.size() == frame.cell_types.size() + 1,
@@ -62,11 +74,19 @@ void check_frame(const Frame& frame) {
     require(point >= 0 && point < static_cast<std::int64_t>(points),
             fmt::format("a frame's cell uses point {} of {}", point, points));
   }
-  std::set<std::string> names;
-  for (const auto& [name, values] : frame.point_fields) {
-    check_name("field", name, names);
-    require(values.size() == points || values.size() == 3 * points,
-            fmt::format("field '{}' has {} values for {} points", name, values.size(), points));
+  check_fields(where, frame.point_fields, points);
+  check_fields(where, frame.cell_fields, frame.cell_types.size());
+}
+
+void check_frames(const Study& study, const std::vector<Frame>& frames) {
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    const Moment &time = frames[i].time, &first = frames.front().time;
+    const std::string where = fmt::format("{}'s mesh {} of {}", study.name, i + 1, frames.size());
+    require(!time.name.empty() && !time.unit.empty(), fmt::format("the time of {} has no name or no unit", where));
+    require(
+        time.name == first.name && time.unit == first.unit,
+        fmt::format("{} is at a {} [{}], the first at a {} [{}]", where, time.name, time.unit, first.name, first.unit));
+    check_frame(where, frames[i]);
   }
 }
 
@@ -76,7 +96,7 @@ void check_record(const Study& study, const Record& record) {
   check_metrics(study, record);
   check_telemetry(record);
   check_curves(record);
-  for (const Frame& frame : record.frames) check_frame(frame);
+  check_frames(study, record.frames);
 }
 
 }  // namespace wrinkle::validation

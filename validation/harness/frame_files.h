@@ -19,7 +19,7 @@ std::string series_file_name(const std::string& key);
 /// https://docs.vtk.org/en/latest/design_documents/VTKFileFormats.html#vtkhdf-file-format
 std::vector<std::byte> encode_frame(const Frame& frame);
 
-/// The JSON index of frame files and times that ParaView opens as one animation.
+/// The JSON index of frame files and times that ParaView opens as one animation; what the times are, it passes over.
 std::string series_text(const std::string& key, std::span<const Frame> frames);
 
 }  // namespace wrinkle::validation

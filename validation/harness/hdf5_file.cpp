@@ -53,8 +53,9 @@ void write_attribute(hid_t object, const std::string& name, hid_t type, hid_t sp
   check(H5Awrite(attribute.get(), type, data), "cannot write the attribute", name);
 }
 
-Hdf5Object write_dataset(hid_t group, const std::string& name, hid_t type, hid_t space, const void* data) {
-  Hdf5Id set = made(H5Dcreate2(group, name.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+Hdf5Object write_dataset(hid_t group, const std::string& name, hid_t type, hid_t space, const void* data,
+                         hid_t options = H5P_DEFAULT) {
+  Hdf5Id set = made(H5Dcreate2(group, name.c_str(), type, space, H5P_DEFAULT, options, H5P_DEFAULT),
                     "cannot make the dataset", name);
   check(H5Dwrite(set.get(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data), "cannot write the dataset", name);
   return Hdf5Object(std::move(set));
@@ -122,6 +123,23 @@ T read_scalar(hid_t group, const std::string& name, hid_t type) {
   return value;
 }
 
+/// Arrays of `rows`, or rows and columns. A packed one is one chunk; the index of chunks takes 2 kB, which short ones
+/// would not save.
+Hdf5Object write_array(hid_t group, const std::string& name, hid_t type, std::size_t rows, std::size_t columns,
+                       Hdf5Arrays arrays, const void* data) {
+  constexpr std::size_t kShortest = 16'000;  // [bytes]
+  constexpr unsigned kEffort = 4;            // of deflate's 9: from there on it takes longer for next to nothing
+  const Hdf5Id space = array_space(rows, columns);
+  if (arrays == Hdf5Arrays::plain || rows * std::max<std::size_t>(columns, 1) * H5Tget_size(type) < kShortest)
+    return write_dataset(group, name, type, space.get(), data);
+  const std::array<hsize_t, 2> chunk{rows, columns};
+  const Hdf5Id options = made(H5Pcreate(H5P_DATASET_CREATE), "cannot prepare the dataset", name);
+  check(H5Pset_chunk(options.get(), columns == 0 ? 1 : 2, chunk.data()), "cannot pack the dataset", name);
+  check(H5Pset_shuffle(options.get()), "cannot pack the dataset", name);
+  check(H5Pset_deflate(options.get(), kEffort), "cannot pack the dataset", name);
+  return write_dataset(group, name, type, space.get(), data, options.get());
+}
+
 }  // namespace
 
 Hdf5Id::Hdf5Id(Hdf5Id&& other) noexcept : id_(std::exchange(other.id_, H5I_INVALID_HID)) {}
@@ -186,12 +204,13 @@ double Hdf5Object::number(const std::string& attribute) const {
   return number;
 }
 
-Hdf5Group Hdf5Group::make_group(const std::string& name) {
+Hdf5Group Hdf5Group::make_group(const std::string& name, Hdf5Arrays arrays) {
   const Hdf5Id options = made(H5Pcreate(H5P_GROUP_CREATE), "cannot prepare the group", name);
   check(H5Pset_link_creation_order(options.get(), H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED),
         "cannot order the group", name);
-  return Hdf5Group(made(H5Gcreate2(id_.get(), name.c_str(), H5P_DEFAULT, options.get(), H5P_DEFAULT),
-                        "cannot make the group", name));
+  return Hdf5Group(
+      made(H5Gcreate2(id_.get(), name.c_str(), H5P_DEFAULT, options.get(), H5P_DEFAULT), "cannot make the group", name),
+      arrays);
 }
 
 Hdf5Object Hdf5Group::write(const std::string& name, double number) {
@@ -210,15 +229,15 @@ Hdf5Object Hdf5Group::write(const std::string& name, std::string_view text) {
 
 Hdf5Object Hdf5Group::write(const std::string& name, std::span<const double> numbers, std::size_t columns) {
   const std::size_t rows = columns == 0 ? numbers.size() : numbers.size() / columns;
-  return write_dataset(id_.get(), name, H5T_NATIVE_DOUBLE, array_space(rows, columns).get(), numbers.data());
+  return write_array(id_.get(), name, H5T_NATIVE_DOUBLE, rows, columns, arrays_, numbers.data());
 }
 
 Hdf5Object Hdf5Group::write(const std::string& name, std::span<const std::int64_t> numbers) {
-  return write_dataset(id_.get(), name, H5T_NATIVE_INT64, array_space(numbers.size(), 0).get(), numbers.data());
+  return write_array(id_.get(), name, H5T_NATIVE_INT64, numbers.size(), 0, arrays_, numbers.data());
 }
 
 Hdf5Object Hdf5Group::write(const std::string& name, std::span<const std::uint8_t> numbers) {
-  return write_dataset(id_.get(), name, H5T_NATIVE_UINT8, array_space(numbers.size(), 0).get(), numbers.data());
+  return write_array(id_.get(), name, H5T_NATIVE_UINT8, numbers.size(), 0, arrays_, numbers.data());
 }
 
 std::vector<std::string> Hdf5Group::names() const {

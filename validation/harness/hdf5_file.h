@@ -55,12 +55,17 @@ class Hdf5Object {
   Hdf5Id id_;
 };
 
+/// packed: long ones are shuffled and deflated, which every HDF5 library reads.
+enum class Hdf5Arrays { plain, packed };
+
 /// A group; names of its members keep the order in which they were made.
 class Hdf5Group : public Hdf5Object {
  public:
-  using Hdf5Object::Hdf5Object;
+  explicit Hdf5Group(Hdf5Id id, Hdf5Arrays arrays = Hdf5Arrays::plain) : Hdf5Object(std::move(id)), arrays_(arrays) {}
 
-  Hdf5Group make_group(const std::string& name);
+  Hdf5Group make_group(const std::string& name) { return make_group(name, arrays_); }
+  /// `arrays`: how its own are written, and those of groups in it.
+  Hdf5Group make_group(const std::string& name, Hdf5Arrays arrays);
   Hdf5Object write(const std::string& name, double number);
   Hdf5Object write(const std::string& name, std::int64_t number);
   Hdf5Object write(const std::string& name, std::string_view text);
@@ -85,6 +90,9 @@ class Hdf5Group : public Hdf5Object {
   bool is_table(const std::string& name) const;  // more than one of its sizes is above 1
   std::size_t type_size(const std::string& name) const;
   std::vector<std::string> read_texts(const std::string& name) const;
+
+ private:
+  Hdf5Arrays arrays_;
 };
 
 /// A file in memory. Its groups must be destroyed before it.

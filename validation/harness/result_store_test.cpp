@@ -125,6 +125,9 @@ TEST_F(ResultStoreTest, FramesHaveAnIndexAndSurplusOnesGo) {
   ASSERT_EQ(series.at("files").size(), 2u);
   EXPECT_EQ(series.at("files")[1].at("name"), stored.key + ".0001.hdf");
   EXPECT_EQ(series.at("files")[1].at("time"), 0.5);
+  EXPECT_EQ(series.at("time_name"), "time");
+  EXPECT_EQ(series.at("time_unit"), "s");
+  EXPECT_FALSE(series.at("files")[0].contains("label"));
   EXPECT_EQ(store_.load(kSpring).samples.size(), 1u);
 }
 

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "validation/harness/frame_files.h"
@@ -162,7 +163,26 @@ TEST(CheckRecord, NamesWhatDoesNotFit) {
   EXPECT_THAT(with([](Record& r) { r.curves[0].y[0].values.pop_back(); }), HasSubstr("2 values of 'y' at 3 places"));
   EXPECT_THAT(with([](Record& r) { r.frames[0].offsets.pop_back(); }), HasSubstr("2 offsets for 2 cells"));
   EXPECT_THAT(with([](Record& r) { r.frames[0].connectivity[0] = 5; }), HasSubstr("uses point 5 of 5"));
-  EXPECT_THAT(with([](Record& r) { r.frames[0].point_fields["height"].pop_back(); }), HasSubstr("4 values for 5"));
+  EXPECT_THAT(with([](Record& r) { r.frames[0].point_fields["height"].values.pop_back(); }),
+              HasSubstr("4 values for 5"));
+}
+
+TEST(CheckRecord, RefusesFieldsAndTimesWithoutUnit) {
+  Record record = for_tests::spring_record(1.0);
+  record.frames = {for_tests::two_cells(0.0), for_tests::two_cells(1.0)};
+  const auto with = [&](auto change) {
+    Record changed = record;
+    change(changed.frames[1]);
+    return complaint(changed);
+  };
+  EXPECT_EQ(with([](Frame&) {}), "fine");
+  EXPECT_THAT(with([](Frame& f) { f.point_fields["height"].unit = ""; }),
+              HasSubstr("field 'height' of spring's mesh 2 of 2 has no unit"));
+  EXPECT_THAT(with([](Frame& f) { f.cell_fields["layer"].unit = ""; }),
+              HasSubstr("field 'layer' of spring's mesh 2 of 2 has no unit"));
+  EXPECT_THAT(with([](Frame& f) { f.cell_fields["layer"].values.push_back(2); }), HasSubstr("3 values for 2 places"));
+  EXPECT_THAT(with([](Frame& f) { f.time.unit = ""; }), HasSubstr("spring's mesh 2 of 2 has no name or no unit"));
+  EXPECT_THAT(with([](Frame& f) { f.time = at_load(1); }), HasSubstr("is at a load [1], the first at a time [s]"));
 }
 
 TEST(FrameFile, HoldsWhatVtkReads) {
@@ -173,6 +193,36 @@ TEST(FrameFile, HoldsWhatVtkReads) {
   EXPECT_EQ(grid.read_numbers("Offsets"), (std::vector<double>{0, 4, 7}));
   EXPECT_EQ(grid.read_numbers("Types"), (std::vector<double>{9, 5}));
   EXPECT_EQ(grid.group("PointData").read_numbers("displacement").size(), 15u);
+  EXPECT_EQ(grid.group("CellData").read_numbers("layer"), (std::vector<double>{0, 1}));
+  EXPECT_EQ(grid.group("PointData").object("height").text("unit"), "m");
+  EXPECT_EQ(grid.group("CellData").object("layer").text("unit"), "1");
+}
+
+/// A sheet of n × n vertices, as a study stores it.
+Frame sheet(int n) {
+  Frame out;
+  out.offsets.push_back(0);
+  for (int i = 0; i < n * n; ++i) {
+    out.points.insert(out.points.end(), {i % n / 3.0, i / n / 7.0, 0.1 * std::sin(i)});
+    if (i % n + 1 == n || i / n + 1 == n) continue;
+    out.connectivity.insert(out.connectivity.end(), {i, i + 1, i + n + 1, i + n});
+    out.offsets.push_back(static_cast<std::int64_t>(out.connectivity.size()));
+    out.cell_types.push_back(9);
+  }
+  return out;
+}
+
+TEST(FrameFile, IsPackedAndReadsAsItWas) {
+  const Frame frame = sheet(60);
+  const std::vector<std::byte> bytes = encode_frame(frame);
+  const std::size_t plain =
+      8 * (frame.points.size() + frame.connectivity.size() + frame.offsets.size()) + frame.cell_types.size();
+  EXPECT_LT(2 * bytes.size(), plain);
+  const Hdf5Image image(bytes);
+  const Hdf5Group grid = image.root().group("VTKHDF");
+  EXPECT_EQ(grid.read_numbers("Points"), frame.points);
+  const std::vector<double> ids = grid.read_numbers("Connectivity");
+  EXPECT_TRUE(std::ranges::equal(ids, frame.connectivity));
 }
 
 }  // namespace

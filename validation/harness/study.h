@@ -60,13 +60,31 @@ struct Curve {
   std::vector<Column> y;
 };
 
+/// When a frame is, or what stands for it: a share of the load, a strain.
+struct Moment {
+  double value = 0.0;
+  std::string name = "time", unit = "s";
+};
+
+/// A share of what a scene is led through, 1 at its end.
+inline Moment at_load(double share) {
+  return {share, "load", "1"};
+}
+
+/// A quantity of a mesh's points or cells: one value, or three, for each.
+struct Field {
+  std::string unit;  // "m", "1" where dimensionless
+  std::vector<double> values;
+};
+
 /// A deformed mesh with fields, for ParaView and the report's pictures. Cells are VTK cell types (5 triangle, 9 quad).
 struct Frame {
-  double time = 0.0;                                // [s], or a load factor
-  std::vector<double> points;                       // [m], x y z per point
+  Moment time = {};
+  std::string name = {};       // what it shows, where a sample's meshes differ by more than time: "remeshed"
+  std::vector<double> points;  // [m], x y z per point
   std::vector<std::int64_t> connectivity, offsets;  // as in VTK: offsets has one entry more than cells
   std::vector<std::uint8_t> cell_types;
-  std::map<std::string, std::vector<double>> point_fields;  // one value, or three, per point
+  std::map<std::string, Field> point_fields, cell_fields;
 };
 
 /// ok: there is a result. failed: there is none, though there should be. skipped: there can be none, as a solver that

@@ -65,13 +65,14 @@ inline int count_files(const std::filesystem::path& folder, const std::string& e
 /// One triangle and one quadrangle, with a scalar and a vector field.
 inline Frame two_cells(double time) {
   Frame frame;
-  frame.time = time;
+  frame.time = {time};
   frame.points = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0.5, -1, time};
   frame.connectivity = {0, 1, 2, 3, 0, 4, 1};
   frame.offsets = {0, 4, 7};
   frame.cell_types = {9, 5};
-  frame.point_fields["height"] = {0, 0, 0, 0, time};
-  frame.point_fields["displacement"] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, time};
+  frame.point_fields["height"] = {"m", {0, 0, 0, 0, time}};
+  frame.point_fields["displacement"] = {"m", {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, time}};
+  frame.cell_fields["layer"] = {"1", {0, 1}};
   return frame;
 }
 

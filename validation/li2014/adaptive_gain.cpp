@@ -8,6 +8,7 @@
 
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/gesture_skin.h"
 
 namespace wrinkle::validation::adaptive_gain {
@@ -159,6 +160,10 @@ Record run(const Options& o, Progress& progress) {
   measure(adaptive, uniform, equal, record);
   adaptive.patch.store_surface(0, "adaptive", record);
   uniform.patch.store_surface(0, "uniform", record);
+  for (const auto& [name, of] : {std::pair{"adaptive", &adaptive}, {"uniform", &uniform}}) {
+    const LayeredSkin& skin = *of->patch.skin;
+    record.frames.push_back(named(name, stretched_frame(skin.mesh(0).in_space(), skin.x(0), at_load(1))));
+  }
   return record;
 }
 

@@ -163,7 +163,9 @@ Record run(const Options& options, Progress& progress) {
   record.metrics["averages"] = static_cast<double>(skin.clusters(top).size());
   record.metrics["residual"] = residual;
   record.curves.push_back(surface_curve(skin.mesh(top).in_space(), skin.x(top)));
-  record.frames = {surface_frame(skin.mesh(top).in_space(), skin.x(top), 1)};
+  record.frames = {stretched_frame(skin.mesh(top).in_space(), skin.x(top), at_load(1))};
+  Field& wave = record.frames[0].point_fields["wavelength of equation 1"] = {"m", {}};
+  for (const VectorN<2>& u : skin.mesh(top).coordinates) wave.values.push_back(scene.predicted_wavelength(top, u.y()));
   return record;
 }
 

@@ -162,7 +162,6 @@ void measure_patch(const SkinScene& scene, double length, Record& record) {
   m["coarse_amplitude"] = coarse.amplitude;
   const Index top = skin.num_layers() - 1;
   record.curves = {surface_curve(skin.mesh(top).in_space(), skin.x(top))};
-  record.frames = {surface_frame(skin.mesh(top).in_space(), skin.x(top), 1)};
   if (top == 0) return;
   const SkinSurface lower = skin.layer(0).surface();
   const Vector z = heights(skin.x(1) - interpolate(lower, locate_all(*lower.material, skin.mesh(1).coordinates)));
@@ -203,6 +202,9 @@ Record run(const Options& o, Progress& progress) {
       record.reason = stuck ? step.message : "stopped";
       return record;
     }
+    const Index top = scene.skin->num_layers() - 1;
+    if (is_shown(frame, o.frames, 5))
+      record.frames.push_back(stretched_frame(scene.skin->mesh(top).in_space(), scene.skin->x(top), at_load(at)));
     progress.report(at, "compressing");
   }
   if (o.scene.shape == SkinShape::patch)

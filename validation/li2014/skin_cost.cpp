@@ -18,6 +18,7 @@
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/skin_frames.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/skin_cost_scene.h"
 #include "validation/scenes/skin_materials.h"
@@ -205,6 +206,9 @@ Record run(const Options& o, Progress& progress) {
     record.caveats.push_back(fmt::format("relief: {:.2g} of a thickness: frames of a skin that does not wrinkle yet",
                                          m["relief"] / upper_thickness(o)));
   record.curves = {over_frames};
+  const Index top = scene.skin->num_layers() - 1;
+  record.frames = {stretched_frame(scene.skin->mesh(top).in_space(), scene.skin->x(top),
+                                   {static_cast<double>(o.frames), "frame", "1"})};
   Options same = o;
   same.scene.side = scene.side;  // to find it takes ten times a frame
   if (o.scene.linear_solver == "minres") compare_with_direct(same, progress, record);

@@ -9,6 +9,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/meters/unbalanced_force.h"
 #include "validation/scenes/gesture_skin.h"
 
@@ -153,6 +154,10 @@ Record run(const Options& standard, Progress& progress) {
       return record;
     }
     left.add(step);
+    const Index shown = o.patch.wavelengths[1] < kBilayer ? 1 : 0;  // else it is run for its dermis
+    if (is_shown(i, o.steps, 4))
+      record.frames.push_back(stretched_frame(patch.skin->mesh(shown).in_space(), patch.skin->x(shown),
+                                              {static_cast<double>(i) * o.time_step}));
     for (Index k = 0; k < 2; ++k) layers[k].add(step.layers[k], patch.skin->mesh(k));
   }
   measure(patch, layers, record);

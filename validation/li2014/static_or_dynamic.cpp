@@ -10,6 +10,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/meters/unbalanced_force.h"
 #include "validation/scenes/skin_scene.h"
 
@@ -122,6 +123,8 @@ Record run(const Options& o, Progress& progress) {
     time.push_back(step_time * static_cast<double>(frame));
     strain.push_back(part * o.scene.compression);
     heights.push_back(amplitude(scene.skin->x(0)));
+    if (is_shown(static_cast<Index>(frame), static_cast<Index>(all), 6))
+      record.frames.push_back(stretched_frame(scene.skin->mesh(0).in_space(), scene.skin->x(0), {time.back()}));
     progress.report(static_cast<double>(frame) / static_cast<double>(all), "compressing");
   }
   measure(heights, heights.back(), record);

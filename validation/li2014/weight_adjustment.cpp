@@ -181,6 +181,7 @@ Record run(const Options& o, Progress& progress) {
       if (const double printed = printed_sum_error(one); printed > worst) {
         worst = printed;
         shown = weights_curve(one);
+        record.frames = {weights_frame(one)};
       }
       found.add(one);
     }

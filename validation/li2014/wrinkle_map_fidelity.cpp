@@ -14,6 +14,7 @@
 #include "core/model/skin/wrinkle_map.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/skin_materials.h"
 
 namespace wrinkle::validation::wrinkle_map_fidelity {
@@ -306,6 +307,11 @@ Record run(const Options& o, Progress& progress) {
   measure_blending(scene, o, record);
   store_shading(scene, o, record);
   record.metrics["vertices"] = scene.poses.back().skin.mesh().num_vertices();
+  for (Index i = 1; i <= o.steps; ++i) {
+    const Pose& pose = scene.poses[static_cast<std::size_t>(i)];
+    if (is_shown(i, o.steps, 4))
+      record.frames.push_back(stretched_frame(pose.skin.mesh().in_space(), pose.skin.x(), at_load(pose.s)));
+  }
   return record;
 }
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/shell/shell_elements.h"
+#include "validation/meters/surface_frame.h"
+
 namespace wrinkle::validation {
 
 double SampledCluster::sum() const {
@@ -66,6 +69,15 @@ Curve weights_curve(const SampledCluster& one) {
     out.y[0].values.push_back(m.y());
     out.y[1].values.push_back(w);
   }
+  return out;
+}
+
+Frame weights_frame(const SampledCluster& one) {
+  Vector weight(one.mesh.num_vertices());
+  for (Index v = 0; v < weight.size(); ++v) weight[v] = one.averages.H.coeff(0, v);
+  const TriangleMesh flat = one.mesh.in_space();
+  Frame out = surface_frame(flat, positions(flat), at_load(0));
+  out.point_fields["weight"] = field("1", weight);
   return out;
 }
 

@@ -38,4 +38,7 @@ Curve sum_over_origins(const SampledCluster& one, WeightForm form);
 /// The weights about the centre, in radii.
 Curve weights_curve(const SampledCluster& one);
 
+/// The same on all of the mesh.
+Frame weights_frame(const SampledCluster& one);
+
 }  // namespace wrinkle::validation

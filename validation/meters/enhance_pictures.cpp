@@ -22,9 +22,9 @@ void add_surface_curves(const std::string& name, const TriangleMesh& surface, Re
   record.curves.push_back(std::move(triangles));
 }
 
-Frame displaced_frame(double time, const TriangleMesh& surface, const Vector& displacement) {
-  Frame out = surface_frame(surface, positions(surface), time);
-  out.point_fields["displacement"].assign(displacement.begin(), displacement.end());
+Frame displaced_frame(Moment time, const TriangleMesh& surface, const Vector& displacement) {
+  Frame out = surface_frame(surface, positions(surface), std::move(time));
+  out.point_fields["displacement"] = field("m", displacement);
   return out;
 }
 

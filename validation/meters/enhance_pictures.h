@@ -10,7 +10,7 @@ namespace wrinkle::validation {
 void add_surface_curves(const std::string& name, const TriangleMesh& surface, Record& record);
 
 /// The surface at a time [s], or a load factor, with a displacement [m] at its vertices.
-Frame displaced_frame(double time, const TriangleMesh& surface, const Vector& displacement);
+Frame displaced_frame(Moment time, const TriangleMesh& surface, const Vector& displacement);
 
 /// The triangles of `topology` at x [m], three numbers per vertex.
 TriangleMesh surface_at(const TriangleMesh& topology, const Vector& x);

@@ -229,12 +229,7 @@ Curve height_curve(const SkinWavesOptions& o, const SkinWaves& w) {
 }
 
 Frame mode_frame(const SkinWaves& w) {
-  const TriangleMesh rest = w.mesh.in_space();
-  Vector x(3 * w.mesh.num_vertices());
-  for (Index v = 0; v < w.mesh.num_vertices(); ++v) x.segment<3>(3 * v) = rest.vertices[v];
-  Frame out = surface_frame(rest, x, w.critical_strain);
-  out.point_fields["mode"].assign(w.mode.begin(), w.mode.end());
-  return out;
+  return mode_frame(w.mesh.in_space(), w.mode, 0, {w.critical_strain, "strain", "1"});
 }
 
 }  // namespace wrinkle::validation

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/assembly/element_sums.h"
+#include "core/crease/collision_mesh.h"
 #include "core/linear/linear_solver.h"
 #include "core/minimize/constrained_newton.h"
 #include "core/model/creased/crease_springs.h"
@@ -239,7 +240,7 @@ Record run_elastic(const Options& o) {
   m["turn_ratio"] =
       couple.turn(creased.x) / (std::asin(moment / scale) + couple.turn(whole.x) * moment / couple.moment(whole.x));
   m["gap"] = creased.constraint_norm / kLength;
-  record.frames = {surface_frame(strip.shell.mesh, creased.x, 1)};
+  record.frames = {creased_frame(make_collision_mesh(strip.pattern, strip.creased), creased.x, at_load(1))};
   return record;
 }
 

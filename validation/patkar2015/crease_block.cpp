@@ -9,6 +9,7 @@
 
 #include "core/assembly/linear_load.h"
 #include "validation/harness/claim.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/patkar2015/materials.h"
 
 namespace wrinkle::validation::crease_block {
@@ -150,6 +151,7 @@ struct Compression {
   ValleysFound end;
   std::vector<double> strain, folded, energy, iterations, cg;
   std::vector<char> ever;  // of each line, whether it was folded at some step
+  std::vector<Frame> frames;
 };
 
 /// In every step everything is compressed alike, then comes to rest.
@@ -178,6 +180,7 @@ Compression compress(Scene& scene, const Options& o, Progress& progress) {
     out.end = measure(scene, out.x);
     for (Index k = 0; k < scene.lines; ++k) out.ever[k] = out.ever[k] | out.end.folded[k];
     out.strain.push_back(1 - now);
+    if (is_shown(i, o.steps, 6)) out.frames.push_back(slab_frame(scene.slab, out.x, {1 - now, "strain", "1"}));
     out.folded.push_back(static_cast<double>(std::ranges::count(out.end.folded, 1)));
     out.energy.push_back(result.energy);
     out.iterations.push_back(result.iterations());
@@ -222,6 +225,7 @@ Record run(const Options& o, Progress& progress) {
   m["stitches"] = static_cast<double>(scene.slab.block.cut.stitches.size());
   for (const double cg : c.cg) m["cg_iterations"] += cg;
   add_pictures(scene.slab, c.x, "", record);
+  record.frames = c.frames;
   record.curves.push_back(profile_curve(scene.slab, c.x));
   record.telemetry = {{"strain", "1", c.strain},
                       {"lines_folded", "1", c.folded},

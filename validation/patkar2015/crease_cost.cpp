@@ -11,13 +11,16 @@
 #include <random>
 
 #include "core/base/thread_time.h"
+#include "core/crease/collision_mesh.h"
 #include "core/mesh/strip.h"
 #include "core/minimize/highest_frequency.h"
+#include "core/model/shell/shell_elements.h"
 #include "core/model/shell/spring_sheet.h"
 #include "core/step/semi_implicit.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/time_ratio.h"
+#include "validation/scenes/creased_surface.h"
 #include "validation/scenes/match_as_a_step.h"
 
 namespace wrinkle::validation::crease_cost {
@@ -203,6 +206,7 @@ Record run(const Options& o, Progress&) {
   if (!time_steps({&sewn, &loose, &uncut}, *made.stitching, o.steps, record)) return record;
   record.metrics["setup_in_steps"] = record.metrics["seconds_setup"] / record.metrics["seconds_per_step"];
   measure_growth(o.cells, o.creases, record);
+  record.frames = {creased_frame(make_collision_mesh(made.pattern, made.creased), positions(made.creased.mesh), {0})};
   return record;
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "validation/harness/claim.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/patkar2015/materials.h"
 
 namespace wrinkle::validation::crease_crossing {
@@ -70,6 +71,7 @@ Record run(const Options& o, Progress& progress) {
   SemiImplicit integrator(cloth->problem, cloth->sheet.mass, cloth->implicit, cloth->stitches(), o.integrator);
   const auto steps = static_cast<Index>(std::lround(o.duration / o.integrator.time_step));
   Record record;
+  record.frames = {cloth_frame(*cloth, {0})};
   double gap = 0;
   for (Index i = 1; i <= steps; ++i) {
     const StepReport step = integrator.step(cloth->motion);
@@ -78,6 +80,7 @@ Record run(const Options& o, Progress& progress) {
       record.reason = fmt::format("step {} of {}: {}", i, steps, to_string(step.status));
       return record;
     }
+    if (is_shown(i, steps, 5)) record.frames.push_back(cloth_frame(*cloth, {i * o.integrator.time_step}));
     if (cloth->stitching) gap = std::max(gap, cloth->stitching->gap(cloth->motion.x) / kSide);
     if (i % 100 == 0) progress.report(static_cast<double>(i) / steps, "falling");
   }

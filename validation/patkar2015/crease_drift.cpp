@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "validation/harness/claim.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/patkar2015/materials.h"
 
 namespace wrinkle::validation::crease_drift {
@@ -91,6 +92,7 @@ Record run(const Options& o, Progress& progress) {
   const auto steps = static_cast<Index>(std::lround(o.duration / dt)), stride = std::max(steps / 200, Index{1});
   std::vector<double> times, gaps;
   Record record;
+  record.frames = {cloth_frame(*cloth, {0})};
   double largest = 0, early = 0;
   for (Index i = 1; i <= steps; ++i) {
     const StepReport step = integrator.step(cloth->motion);
@@ -99,6 +101,7 @@ Record run(const Options& o, Progress& progress) {
       record.reason = fmt::format("step {} of {}: {}", i, steps, to_string(step.status));
       return record;
     }
+    if (is_shown(i, steps, 3)) record.frames.push_back(cloth_frame(*cloth, {i * dt}));
     const double gap = cloth->stitching->gap(cloth->motion.x) / kSide;
     largest = std::max(largest, gap);
     if (i * dt <= kEarly) early = gap;

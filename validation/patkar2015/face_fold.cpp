@@ -174,6 +174,7 @@ std::string pass(const Options& o, MuscledSlab& cut, MuscledSlab& plain, Passage
       out.shortening = cut.shortening();
     }
     if (pictures == nullptr || i > o.steps) continue;
+    pictures->frames.push_back(slab_frame(cut.slab(), cut.x(), {a, "activation", "1"}));
     if (i == 0) add_pictures(cut.slab(), cut.x(), " 0", *pictures);
     if (2 * i == o.steps) add_pictures(cut.slab(), cut.x(), " ½", *pictures);
     if (i == o.steps) add_pictures(cut.slab(), cut.x(), " 1", *pictures);

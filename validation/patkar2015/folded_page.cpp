@@ -106,7 +106,11 @@ Record run(const Options& o, Progress& progress) {
   store_surface(page.collision, page.folded, "folded", record);
   store_surface(page.collision, page.upright, "upright", record);
   store_surface(page.collision, page.turned, "turned", record);
-  record.frames = {surface_frame(page.creased.mesh, page.folded, 0), surface_frame(page.creased.mesh, page.turned, 1)};
+  const double wait = o.page.seconds_fold + o.page.seconds_wait;
+  record.frames = {
+      named("folded", creased_frame(page.collision, page.folded, {wait})),
+      named("being turned", creased_frame(page.collision, page.upright, {wait + 0.5 * o.page.seconds_turn})),
+      named("turned", creased_frame(page.collision, page.turned, {page.history.back().time}))};
   return record;
 }
 

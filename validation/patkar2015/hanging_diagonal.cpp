@@ -13,6 +13,7 @@
 
 #include "validation/harness/claim.h"
 #include "validation/meters/surface_distance.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/patkar2015/materials.h"
 #include "validation/scenes/hanging_scene.h"
 
@@ -108,6 +109,7 @@ bool hang_all(const Options& o, Progress& progress, Record& record) {
     record.metrics["fold_angle_" + name] = cloth.fold();
     record.metrics["speed_" + name] = cloth.speed();
     store_cloth(cloth.cloth(), name, record);
+    record.frames.push_back(named(name, cloth_frame(cloth.cloth(), {o.duration})));
     for (Index v = 0; v < static_cast<Index>(now.vertices.size()); ++v) now.vertices[v] = surface.segment<3>(3 * v);
     hung.emplace(kind, std::move(now));
   }

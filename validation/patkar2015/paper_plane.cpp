@@ -131,9 +131,11 @@ Record run(const Options& o, Progress& progress) {
   store_surface(run.plane->divided, run.before, "before", record);
   store_surface(run.plane->divided, run.at_impact, "at impact", record);
   store_surface(run.plane->divided, run.after, "after", record);
-  record.frames = {surface_frame(run.plane->creased.mesh, run.before, 0),
-                   surface_frame(run.plane->creased.mesh, run.at_impact, 0.5),
-                   surface_frame(run.plane->creased.mesh, run.after, 1)};
+  const CollisionMesh& shown = run.plane->divided;
+  const double impact = std::ranges::max_element(run.history, {}, &PlaneState::opening)->time;
+  record.frames = {named("before", creased_frame(shown, run.before, {0})),
+                   named("at impact", creased_frame(shown, run.at_impact, {impact})),
+                   named("after", creased_frame(shown, run.after, {simulated.duration}))};
   return record;
 }
 

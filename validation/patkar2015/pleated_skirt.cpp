@@ -16,6 +16,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/meters/surface_curve.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/creased_surface.h"
 #include "validation/scenes/match_as_a_step.h"
@@ -32,6 +33,7 @@ constexpr double kUntilSteady = 6;  // [s] of a spin: what the start stirs up is
 constexpr Index kRepetitions = 12;  // of each timed block of steps, in turns
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr Index kParts = 100;  // of a motion, after each of which it is looked at
+constexpr Index kFrames = 5;   // of it that are stored, and its start
 
 /// What goes through the same motion.
 enum class Beside { nothing, others };
@@ -266,6 +268,7 @@ std::string run_motion(const PleatedCone& cone, const Options& o, MovingSkirt& s
   Passage passage;
   const auto steps = static_cast<Index>(std::ceil(o.waist.duration / dt));
   const Index part = std::max<Index>(1, steps / kParts);
+  const CollisionMesh shown = make_collision_mesh(cone.pattern, cone.creased);
   for (Index done = 0; done < steps; done += part) {
     const Index now = std::min(part, steps - done);
     const double seconds = advance(skirt, o.waist, now, &passage.gap);
@@ -275,6 +278,8 @@ std::string run_motion(const PleatedCone& cone, const Options& o, MovingSkirt& s
     if (loose && !loose->follow(skirt, seconds, o.waist, now)) loose.reset();  // its times are missing then
     progress.report(static_cast<double>(done) / steps, "moving");
     passage.add(cone, o, skirt, plain ? &*plain : nullptr);
+    if (is_shown(done / part + 1, (steps + part - 1) / part, kFrames))
+      record.frames.push_back(creased_frame(shown, skirt.motion.x, {skirt.time()}));
   }
   passage.store(record);
   if (loose) loose->store_times(record);
@@ -295,6 +300,7 @@ Record run(const Options& o, Progress& progress) {
   const PleatedCone cone = make_pleated_cone(refined(o));
   m["seconds_cutting"] = setup.seconds();
   count_triangles(cone, record);
+  record.frames = {creased_frame(make_collision_mesh(cone.pattern, cone.creased), cone.folded, {0})};
   if (o.waist.kind == SkirtMotion::none && o.timed_steps == 0) return record;
   MovingSkirt skirt(cone, SkirtCreases::cut, o.stabilisation, o.skirt);
   m["equations"] = skirt.stitching().rows();

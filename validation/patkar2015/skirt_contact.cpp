@@ -151,7 +151,9 @@ PleatedConeOptions refined(const Options& o) {
 }
 
 Frame seen(const TouchingSkirt& skirt, double time) {
-  return surface_frame(skirt.surface().mesh, skirt.surface_places(), time);
+  Frame out = stretched_frame(skirt.surface().mesh, skirt.surface_places(), {time});
+  mark_creases(skirt.surface(), out);
+  return out;
 }
 
 Record run(const Options& o, Progress& progress) {

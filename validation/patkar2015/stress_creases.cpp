@@ -10,6 +10,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/crease/collision_mesh.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/sheet_samples.h"
 #include "core/minimize/newton.h"
@@ -166,7 +167,9 @@ Record run(const Options& o, Progress& progress) {
                     {"curves", static_cast<double>(curves.size())},
                     {"cuts", static_cast<double>(cut.size())}};
   const CreasedMesh creased = cut_creases(pattern);
-  store_surface(make_collision_mesh(pattern, creased), positions(creased.mesh), "ring", record);
+  const CollisionMesh shown = make_collision_mesh(pattern, creased);
+  store_surface(shown, positions(creased.mesh), "ring", record);
+  record.frames = {creased_frame(shown, positions(creased.mesh), at_load(0))};
   return record;
 }
 

@@ -102,9 +102,9 @@ void measure(const ButtonedSlabResult& slab, double ring_radius, Record& record)
 }
 
 Frame frame(const ButtonedSlabResult& slab) {
-  Frame out = surface_frame(slab.rest, slab.skin, 1);
-  for (Index i = 2; i < slab.skin.size(); i += 3)
-    out.point_fields["height over embedded mesh"].push_back(slab.skin[i] - slab.embedded[i]);
+  Frame out = surface_frame(slab.rest, slab.skin, at_load(1));
+  Field& height = out.point_fields["height over embedded mesh"] = {"m", {}};
+  for (Index i = 2; i < slab.skin.size(); i += 3) height.values.push_back(slab.skin[i] - slab.embedded[i]);
   return out;
 }
 

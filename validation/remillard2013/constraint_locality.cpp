@@ -100,8 +100,8 @@ double least_far(const Curve& along, const SkinnedBarOptions& o, double waveleng
 }
 
 Frame frame(const SkinnedBar& bar) {
-  Frame out = surface_frame(bar.rest, bar.x, 1);
-  out.point_fields["height"].assign(bar.height.begin(), bar.height.end());
+  Frame out = surface_frame(bar.rest, bar.x, at_load(1));
+  out.point_fields["height"] = field("m", bar.height);
   return out;
 }
 

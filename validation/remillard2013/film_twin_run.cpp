@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "validation/harness/solver_slots.h"
+#include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation::film_twin {
 
@@ -80,6 +81,7 @@ Record run_film_twin(const FilmTwinRun& o, Progress&) {
   m["unknowns"] = w.unknowns;
   m["constraints"] = w.constraints;
   m["factor_entries"] = w.factor_entries;
+  record.frames = {mode_frame(w.surface, w.heights, o.scene.thickness, {w.strain, "strain", "1"})};
   record.curves = {
       {"profile", {"x at rest", "m", w.x}, {{"height, of a first wave over the largest", "m", w.profile}}}};
   return record;

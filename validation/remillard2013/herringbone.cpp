@@ -82,8 +82,8 @@ Curve height_curve(const BiaxialSheet& sheet) {
 }
 
 Frame frame(const BiaxialSheet& sheet) {
-  Frame out = surface_frame(sheet.rest, sheet.x, 1);
-  out.point_fields["height"].assign(sheet.heights.begin(), sheet.heights.end());
+  Frame out = surface_frame(sheet.rest, sheet.x, at_load(1));
+  out.point_fields["height"] = field("m", sheet.heights);
   return out;
 }
 

@@ -145,6 +145,7 @@ Record run(const Options& options, Progress& progress) {
     }
     if (bar.last.negatives != 0) record.caveats.push_back(fmt::format("layout {}: not known to be a minimum", layout));
     if (layout == 1) record.curves.push_back(profile_curve(bar));
+    if (layout == 1) record.frames = {bar.frame};
     wavelength = bar.wavelength;
     bars.add(bar);
   }

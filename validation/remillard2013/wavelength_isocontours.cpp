@@ -16,6 +16,7 @@
 #include "validation/harness/median.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/power_fit.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/oracle/bilayer.h"
 #include "validation/scenes/embedded_wrinkles.h"
 
@@ -103,6 +104,7 @@ Record run(const Options& o, Progress& progress) {
     return record;
   }
   const DominantWave wave = sheet_wave(w, w.x.size() > 0 ? w.heights() : w.mode);
+  record.frames = {mode_frame(w.rest, w.mode, o.sheet.body.thickness, {w.critical_strain, "strain", "1"})};
   auto& m = record.metrics;
   m["wavelength"] = wave.wavelength();
   m["wavelength_predicted"] = w.wavelength_predicted;

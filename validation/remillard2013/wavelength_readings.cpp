@@ -9,6 +9,7 @@
 
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/field_extent.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/oracle/bilayer.h"
 
 namespace wrinkle::validation::wavelength_readings {
@@ -106,6 +107,7 @@ Record run(const Options& o, Progress& progress) {
     record.reason = fmt::format("{}: {}", to_string(w.status), w.message);
     return record;
   }
+  record.frames = {mode_frame(w.rest, w.mode, o.sheet.body.thickness, {w.critical_strain, "strain", "1"})};
   const DominantWave wave = sheet_wave(w, w.mode);
   const Wrinkling exact = first_wrinkles({.modulus_ratio = o.modulus_ratio}, Film::exact);
   m["wavelength"] = wave.wavelength();

@@ -74,9 +74,8 @@ Curve height_curve(const EmbeddedWrinkles& w) {
 }
 
 Frame frame(const EmbeddedWrinkles& w) {
-  Frame out = surface_frame(w.rest, w.x, w.strain);
-  const Vector height = w.heights();
-  out.point_fields["height"].assign(height.begin(), height.end());
+  Frame out = surface_frame(w.rest, w.x, {w.strain, "strain", "1"});
+  out.point_fields["height"] = field("m", w.heights());
   return out;
 }
 

@@ -13,6 +13,7 @@
 #include "core/minimize/newton.h"
 #include "core/model/skin/embedded_shell.h"
 #include "core/model/solid/embedded_interior.h"
+#include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -151,6 +152,7 @@ BentBarResult bend_bar(const BentBarOptions& options, const std::function<bool(d
     embedded = moved;
   }
   profile(bar, bend, embedded, out);
+  out.frame = stretched_frame(bar.skin, out.last.x, at_load(1));
   return out;
 }
 

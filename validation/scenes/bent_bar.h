@@ -6,6 +6,7 @@
 
 #include "core/mesh/lattice.h"
 #include "core/minimize/newton.h"
+#include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
@@ -32,6 +33,7 @@ struct BentBarResult {
   std::vector<double> embedded;   // [m] of the embedded mesh B q, likewise
   std::vector<double> curvature;  // [1/m] of the skin's profile, hollow is negative; 0 at the ends
   std::vector<VectorN<2>> shape;  // [m] the skin's profile (x, z)
+  Frame frame;                    // the skin
 };
 
 /// The nodes of the lattice's two ends are put where the bent bar has them; the rest of the interior, then the skin on

@@ -14,12 +14,12 @@ namespace {
 /// Points and displacements; cells are left to the caller.
 Frame frame_of_points(const std::vector<VectorN<3>>& rest, const std::vector<VectorN<3>>& now) {
   Frame out;
-  out.time = 1.0;
-  std::vector<double>& displacement = out.point_fields["displacement"];
+  out.time = at_load(1);
+  Field& displacement = out.point_fields["displacement"] = {"m", {}};
   for (std::size_t i = 0; i < now.size(); ++i)
     for (int c = 0; c < 3; ++c) {
       out.points.push_back(now[i][c]);
-      displacement.push_back(now[i][c] - rest[i][c]);
+      displacement.values.push_back(now[i][c] - rest[i][c]);
     }
   out.offsets.push_back(0);
   return out;

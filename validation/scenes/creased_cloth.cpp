@@ -6,8 +6,10 @@
 #include <numeric>
 
 #include "core/assembly/linear_load.h"
+#include "core/crease/collision_mesh.h"
 #include "core/mesh/flat_locator.h"
 #include "core/model/shell/shell_elements.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {
@@ -122,6 +124,12 @@ double bend_across(const TriangleMesh& flat, const Vector& surface, const Vector
     sum += angle_between(middle - at(u - side), at(u + side) - middle);
   }
   return sum / kPoints;
+}
+
+Frame cloth_frame(const Cloth& cloth, Moment time) {
+  Frame out = stretched_frame(cloth.shown, cloth.surface(), std::move(time));
+  if (cloth.kind != ClothKind::base) mark_creases(cloth.divided, out);
+  return out;
 }
 
 void store_cloth(const Cloth& cloth, const std::string& name, Record& record) {

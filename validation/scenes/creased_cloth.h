@@ -60,6 +60,9 @@ double mean_fold(const Cloth& cloth, const Vector& surface, Index crease = -1);
 double bend_across(const TriangleMesh& flat, const Vector& surface, const VectorN<2>& start, const VectorN<2>& end,
                    double reach);
 
+/// What is shown of it, with its creases marked.
+Frame cloth_frame(const Cloth& cloth, Moment time);
+
 /// The curves "surface …", "triangles …" and, but for the base, "creases …" of creased_surface.h: the cloth as it is.
 void store_cloth(const Cloth& cloth, const std::string& name, Record& record);
 

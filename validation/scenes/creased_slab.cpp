@@ -4,7 +4,9 @@
 #include <random>
 
 #include "core/base/random.h"
+#include "core/crease/collision_mesh.h"
 #include "core/mesh/strip.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
 
 namespace wrinkle::validation {
@@ -58,6 +60,12 @@ void CreasedSlab::disturb(Vector& x, double size, std::uint64_t seed) const {
     const Index original = block.cut.original[v];
     if (original < num_top() && block.problem.fixed[3 * v + 2] == 0) x[3 * v + 2] += height[original];
   }
+}
+
+Frame slab_frame(const CreasedSlab& slab, const Vector& x, Moment time) {
+  Frame out = stretched_frame(slab.drawn.mesh, slab.surface(x), std::move(time));
+  mark_creases(slab.drawn, out);
+  return out;
 }
 
 void add_pictures(const CreasedSlab& slab, const Vector& x, const std::string& suffix, Record& record) {

@@ -40,6 +40,9 @@ struct CreasedSlab {
 
 CreasedSlab make_creased_slab(const CreasedSlabOptions& options);
 
+/// Its top, with its lines marked.
+Frame slab_frame(const CreasedSlab& slab, const Vector& x, Moment time);
+
 /// The curves "surface" and "triangles" for pictures, and "lines": pairs of vertices along the cuts.
 void add_pictures(const CreasedSlab& slab, const Vector& x, const std::string& suffix, Record& record);
 

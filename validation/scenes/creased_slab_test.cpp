@@ -35,6 +35,27 @@ TEST(CreasedSlab, ProfileFollowsTheTop) {
   EXPECT_NEAR(place_on(row, 0).y(), row[0].z, 1e-15);
 }
 
+TEST(CreasedSlab, ItsFrameMarksTheLine) {
+  const CreasedSlab slab = make_creased_slab({.length = 0.1,
+                                              .width = 0.03,
+                                              .along = 20,
+                                              .across = 6,
+                                              .layers = 3,
+                                              .lines = {{{0.0422, -1, 0}, {0.0422, 1, 0}}}});
+  Vector x = slab.block.x;
+  for (Index v = 0; v < slab.block.cut.num_vertices(); ++v) x[3 * v + 1] *= 1.2;
+  const Frame frame = slab_frame(slab, x, {0.2, "strain", "1"});
+  const std::vector<double>& crease = frame.point_fields.at("crease").values;
+  Index marked = 0;
+  for (std::size_t v = 0; v < crease.size(); ++v) {
+    if (crease[v] == 0) continue;
+    EXPECT_NEAR(frame.points[3 * v], 0.0422, 1e-12);
+    ++marked;
+  }
+  EXPECT_GE(marked, 7);
+  for (const double stretch : frame.cell_fields.at("largest stretch").values) EXPECT_NEAR(stretch, 1.2, 1e-12);
+}
+
 TEST(CreasedSlab, HoldsItsBaseAndIsDisturbedOnTopOnly) {
   const CreasedSlab slab = make_creased_slab({.length = 0.1, .width = 0.03, .along = 20, .across = 6, .layers = 3});
   Vector x = slab.block.x;

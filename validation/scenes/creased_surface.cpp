@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "validation/meters/surface_curve.h"
+#include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation {
 
@@ -99,6 +101,18 @@ double angle_at_edges(const CreasePattern& pattern, const Vector& x) {
     sum += largest;
   }
   return sum / static_cast<double>(pattern.segments.size());
+}
+
+void mark_creases(const CollisionMesh& collision, Frame& frame) {
+  Field& crease = frame.point_fields["crease"] = {"1", std::vector<double>(collision.mesh.vertices.size(), 0.0)};
+  for (const auto& ends : collision.creases)
+    for (const Index v : ends) crease.values[v] = 1;
+}
+
+Frame creased_frame(const CollisionMesh& collision, const Vector& x, Moment time) {
+  Frame out = stretched_frame(collision.mesh, collision.positions(x), std::move(time));
+  mark_creases(collision, out);
+  return out;
 }
 
 void store_mesh(const TriangleMesh& flat, const Vector& x, const std::string& suffix, Record& record) {

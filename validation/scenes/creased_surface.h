@@ -36,6 +36,12 @@ double angle_of_copies(const CreasedMesh& creased, const Vector& x, Index from_t
 /// The same where nothing is cut: of each segment the largest angle at an edge that it ends on.
 double angle_at_edges(const CreasePattern& pattern, const Vector& x);
 
+/// The points' field "crease": 1 where one runs, 0 elsewhere.
+void mark_creases(const CollisionMesh& collision, Frame& frame);
+
+/// The collision mesh in the creased mesh's state x: stretched_frame with its creases marked.
+Frame creased_frame(const CollisionMesh& collision, const Vector& x, Moment time);
+
 /// The curves "surface" and "triangles" with that behind their names: a mesh at x.
 void store_mesh(const TriangleMesh& flat, const Vector& x, const std::string& suffix, Record& record);
 

@@ -14,6 +14,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/minimize/constrained_newton.h"
 #include "core/minimize/kkt_newton.h"
+#include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation {
 
@@ -193,6 +194,10 @@ class CostRun {
     write_ratios(record);
   }
 
+  Frame seen() const {
+    return stretched_frame(scene_.shell.mesh, motion_.x, {static_cast<double>(frames_) * options_.time_step});
+  }
+
  private:
   /// [m] how far a vertex is, at most, from where the interior carries it, at the state that steps are timed from.
   double largest_offset() const {
@@ -280,6 +285,7 @@ void time_cost_frames(const CostFramesOptions& options, const std::function<bool
     return;
   }
   run.write(record);
+  record.frames = {run.seen()};
 }
 
 }  // namespace wrinkle::validation

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "validation/meters/contact_frame.h"
 #include "validation/scenes/touching_sheets.h"
 
 namespace wrinkle::validation {
@@ -32,6 +33,14 @@ Vector FlatContact::force(const VectorN<2>& moved) {
   term_->prepare(x);
   term_->add_to({Order::gradient, Tangent::exact, gradient.data()}, x);
   return -gradient;
+}
+
+Frame FlatContact::frame(const VectorN<2>& moved, const Vector& force, Moment time) const {
+  Vector x = x_;
+  for (Index i = 3 * first_upper_; i < x.size(); i += 3) x.segment<2>(i) += moved;
+  Frame out = contact_frame(*term_, x, std::move(time));
+  out.point_fields["contact force"] = at_surface(term_->surface(), "N", force);
+  return out;
 }
 
 /// [N] on the upper sheet at that gap over d̂, to which it is moved.

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/assembly/surface_contact.h"
+#include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
@@ -23,6 +24,8 @@ class FlatContact {
 
   /// [N] −∇ of contact with the upper sheet moved by that in its plane; three numbers per vertex.
   Vector force(const VectorN<2>& moved);
+  /// Both sheets, the upper one moved by that, with what `force` returned there.
+  Frame frame(const VectorN<2>& moved, const Vector& force, Moment time) const;
   /// Moves the upper sheet to where contact bears that pressure [Pa] on the whole of it; returns the gap over d̂. Throws
   /// std::runtime_error where it finds none.
   double press(double pressure);

@@ -123,8 +123,8 @@ void show_sheet(const HungSheetOptions& options, const HungSheet& sheet, Record&
   record.curves.push_back(surface_curve(sheet.rest, sheet.x));
   record.curves.back().name = "sheet";
   record.curves.back().y.push_back({"strain", "1", strain});
-  record.frames = {surface_frame(sheet.rest, sheet.x, static_cast<double>(sheet.steps) * options.time_step)};
-  record.frames[0].point_fields["strain"] = strain;
+  record.frames = {surface_frame(sheet.rest, sheet.x, {static_cast<double>(sheet.steps) * options.time_step})};
+  record.frames[0].point_fields["strain"] = {"1", strain};
 }
 
 }  // namespace wrinkle::validation

@@ -6,6 +6,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
 #include "core/model/shell/shell_model.h"
+#include "validation/meters/contact_frame.h"
 
 namespace wrinkle::validation {
 
@@ -178,6 +179,8 @@ void Laid::measure(LaidStripResult& out) {
   }
   out.level = moment / out.reaction;
   out.weight = line_weight();
+  out.frame = contact_frame(*contact_, x_, at_load(1));
+  out.frame.point_fields["contact force"] = at_surface(contact_->surface(), "N", -gradient);
   out.crossings = static_cast<Index>(surface_crossings(contact_->surface(), x_).size());
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/assembly/surface_contact.h"
 #include "core/minimize/newton.h"
+#include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
@@ -55,6 +56,7 @@ struct LaidStripResult {
   double slid = 0;             // [m] of the far end towards the other when it was let go
   double residual = 0;         // ‖∇W‖∞ of the free unknowns over w a
   Index iterations = 0, crossings = 0;
+  Frame frame;  // strip and plate, with the contact's forces
 };
 
 /// Equilibrium from a start without stress: flat, then straight up to where it hangs.

@@ -8,6 +8,7 @@
 
 #include "core/minimize/alternating.h"
 #include "core/minimize/sparse_joint_newton.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/mat_mover.h"
 #include "validation/scenes/mat_racers.h"
 
@@ -61,6 +62,9 @@ std::vector<MatTask> frames_of(const MatPrecisionOptions& o, Finder& finder, Mat
     out.touches = tasks.size() == 1 ? touches : std::min(out.touches, touches);
   }
   out.decrease = tasks.back().decrease;
+  const MatDrop& scene = finder.scene;
+  out.frame = stretched_frame(scene.skin.surface.mesh, scene.skin.problem.fine_state(scene.motion.y, scene.motion.z),
+                              {static_cast<double>(o.frames) * o.scene.time_step});
   return tasks;
 }
 

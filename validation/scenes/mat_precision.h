@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/minimize/coupled_problem.h"
+#include "validation/harness/study.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/mat_drop.h"
 
@@ -103,6 +104,7 @@ struct MatPrecision {
   double decrease = 0;  // E₀ − E* [J]
   Index joint_nonzeros = 0, sparse_nonzeros = 0;  // of the Hessian's lower triangle; without E_x's map, of the latter
   std::string failure;                            // which frame found no minimum
+  Frame frame;                                    // the mat in the last minimum
 
   const MatRace* of(MatMinimizer solver) const;
 };

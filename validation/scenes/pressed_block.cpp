@@ -11,6 +11,7 @@
 #include "core/energy/tet_corotated.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
+#include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation {
 
@@ -78,6 +79,7 @@ class Block {
   void move_far_faces(double force);
   Vector contact_force();
   void measure(PressResult& out);
+  Frame seen(const PressResult& press) const;
 
   PressedBlockOptions o_;
   std::unique_ptr<LinearSolver> linear_;
@@ -225,6 +227,15 @@ void Block::measure(PressResult& out) {
   out.gap = forces > 0 ? gaps / forces : 0;
 }
 
+Frame Block::seen(const PressResult& press) const {
+  const Index first = 3 * node(0, 0, heights() - 1), size = 3 * sides() * sides();
+  Frame out = surface_frame(face_mesh(), x_.segment(first, size), at_load(1));
+  out.point_fields["displacement"] = field("m", x_.segment(first, size) - rest_.segment(first, size));
+  Field& pressure = out.point_fields["pressure"] = {"Pa", {}};
+  for (const FaceVertex& v : press.face) pressure.values.push_back(v.force / (v.high - v.low).prod());
+  return out;
+}
+
 /// [m] below the smooth surface, of the triangles within a₀: Σ l²/24R of each, weighed by area.
 double facet_depth(const TriangleMesh& mesh, double radius, double within) {
   double sum = 0, area = 0;
@@ -275,6 +286,7 @@ PressResult Block::press() {
   out.facets = o_.indenter == Indenter::sphere ? facet_depth(indenter_, o_.radius, o_.contact_radius) : 0;
   out.indentation = depth() - out.facets + out.gap + offset();
   out.crossings = static_cast<Index>(surface_crossings(contact_->surface(), x_).size());
+  out.frame = seen(out);
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/material/elastic.h"
 #include "core/minimize/newton.h"
+#include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
@@ -66,6 +67,7 @@ struct PressResult {
   std::vector<FaceVertex> face;
   double residual = 0;  // ‖∇W‖∞ of the free unknowns over F
   Index iterations = 0, solves = 0, crossings = 0;
+  Frame frame;  // the block's face, with pressure and displacement
 };
 
 /// Equilibrium without friction, symmetric to x = 0 and y = 0. The indenter stands D deep and is held; the outer faces

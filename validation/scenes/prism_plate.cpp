@@ -2,10 +2,10 @@
 
 namespace wrinkle::validation {
 
-Frame wedge_frame(const PrismMesh& mesh, const Vector& state, double time) {
+Frame wedge_frame(const PrismMesh& mesh, const Vector& state, Moment time) {
   constexpr std::uint8_t wedge = 13;  // VTK
   Frame out;
-  out.time = time;
+  out.time = std::move(time);
   out.points.assign(state.begin(), state.begin() + static_cast<Index>(3 * mesh.nodes.size()));
   out.offsets.push_back(0);
   for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
@@ -20,10 +20,10 @@ Frame wedge_frame(const PrismMesh& mesh, const Vector& state, double time) {
 }
 
 Frame prism_frame(const ThickShell& shell, const Vector& state) {
-  Frame out = wedge_frame(shell.mesh, state, 1.0);
-  std::vector<double>& displacement = out.point_fields["displacement"];
+  Frame out = wedge_frame(shell.mesh, state, at_load(1));
+  Field& displacement = out.point_fields["displacement"] = {"m", {}};
   for (std::size_t i = 0; i < out.points.size(); ++i)
-    displacement.push_back(out.points[i] - shell.x[static_cast<Index>(i)]);
+    displacement.values.push_back(out.points[i] - shell.x[static_cast<Index>(i)]);
   return out;
 }
 

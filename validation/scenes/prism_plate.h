@@ -8,7 +8,7 @@
 namespace wrinkle::validation {
 
 /// Prisms as VTK wedges, their nodes as the state says; fields are the caller's to add.
-Frame wedge_frame(const PrismMesh& mesh, const Vector& state, double time);
+Frame wedge_frame(const PrismMesh& mesh, const Vector& state, Moment time);
 /// The same of a deformed shell, with displacements.
 Frame prism_frame(const ThickShell& shell, const Vector& state);
 

@@ -3,6 +3,8 @@
 #include "core/check/surface_crossings.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
+#include "validation/meters/contact_frame.h"
+#include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation {
 
@@ -82,6 +84,11 @@ Vector TouchingSheets::contact_force() const {
   contact_->prepare(motion_.x);
   contact_->add_to({Order::gradient, Tangent::exact, gradient.data()}, motion_.x);
   return -gradient;
+}
+
+Frame TouchingSheets::frame(Moment time) const {
+  if (contact_ == nullptr) return stretched_frame(shell_.mesh, motion_.x, std::move(time));
+  return contact_frame(*contact_, motion_.x, std::move(time));
 }
 
 Index TouchingSheets::crossings() const {

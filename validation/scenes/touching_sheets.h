@@ -9,6 +9,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/model/shell/shell_model.h"
 #include "core/step/implicit_euler.h"
+#include "validation/harness/study.h"
 
 namespace wrinkle::validation {
 
@@ -47,8 +48,9 @@ class TouchingSheets {
   const SurfaceContact* contact() const { return contact_; }
   /// Edges that go through a triangle, by exact arithmetic.
   Index crossings() const;
-  /// The first sheets as one mesh, for frames.
-  const TriangleMesh& mesh() const { return shell_.mesh; }
+  const TriangleMesh& mesh() const { return shell_.mesh; }  // all sheets at rest
+  /// All sheets as they are: contact_frame; without contact, stretched_frame.
+  Frame frame(Moment time) const;
 
  private:
   TouchingSheetsOptions options_;

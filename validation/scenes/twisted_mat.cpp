@@ -8,10 +8,14 @@
 #include "core/check/surface_crossings.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
+#include "validation/meters/surface_frame.h"
+#include "validation/scenes/prism_plate.h"
 
 namespace wrinkle::validation {
 
 namespace {
+
+constexpr Index kFrames = 6;  // of the motion that are stored
 
 TriangleMesh middle_surface(const TwistedMatOptions& o) {
   TriangleMesh out = strip_mesh({.length = o.side, .width = o.side, .along = o.nodes - 1, .across = o.nodes - 1});
@@ -155,6 +159,7 @@ TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(doubl
     step.crossings = static_cast<Index>(surface_crossings(surface, mat.x()).size());
     if (beside) step_beside(*beside, step);
     out.steps.push_back(step);
+    if (is_shown(n, steps, kFrames)) out.frames.push_back(wedge_frame(out.mesh, mat.x(), {step.time}));
     if (!go_on(static_cast<double>(n) / static_cast<double>(steps))) break;
   }
   out.end = mat.x().head(3 * static_cast<Index>(out.mesh.nodes.size()));

@@ -11,6 +11,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/model/solid/thick_shell.h"
 #include "core/step/implicit_euler.h"
+#include "validation/harness/study.h"
 #include "validation/meters/timed_contact.h"
 
 namespace wrinkle::validation {
@@ -52,7 +53,8 @@ struct TwistResult {
   std::string message;
   std::vector<TwistStep> steps;
   PrismMesh mesh;
-  Vector end;  // [m] where the nodes are at the end
+  Vector end;                 // [m] where the nodes are at the end
+  std::vector<Frame> frames;  // of the motion
 };
 
 /// Turns the mat's ends about its middle line, each step's places exactly on their circles. Ends early, with what there

@@ -68,10 +68,10 @@ class ShellStrip final : public UprightStrip {
 
   Frame frame(const Vector& state) const override {
     Frame out;
-    out.time = 1;
+    out.time = at_load(1);
     out.points.assign(state.begin(), state.begin() + 3 * points());
-    std::vector<double>& displacement = out.point_fields["displacement"];
-    for (Index i = 0; i < 3 * points(); ++i) displacement.push_back(state[i] - shell_.x[i]);
+    Field& displacement = out.point_fields["displacement"] = {"m", {}};
+    for (Index i = 0; i < 3 * points(); ++i) displacement.values.push_back(state[i] - shell_.x[i]);
     out.offsets.push_back(0);
     for (const auto& t : shell_.mesh.triangles) {
       out.connectivity.insert(out.connectivity.end(), t.begin(), t.end());

@@ -160,12 +160,12 @@ class Compression {
 
   void add_frame(const Vector& x) {
     Frame& frame = out_.frame;
-    frame.time = 1;
+    frame.time = at_load(1);
     frame.offsets.push_back(0);
-    auto& skin = frame.point_fields["skin"];  // 1 in the skin, 0 below
+    Field& skin = frame.point_fields["skin"] = {"1", {}};  // 1 in the skin, 0 below
     for (Index v = 0; v < x.size() / 2; ++v) {
       frame.points.insert(frame.points.end(), {x[2 * v], x[2 * v + 1], 0.0});
-      skin.push_back(v % body_.levels() >= body_.substrate_layers ? 1 : 0);
+      skin.values.push_back(v % body_.levels() >= body_.substrate_layers ? 1 : 0);
     }
     for (Index i = 0; i < body_.along; ++i)
       for (Index k = 0; k + 1 < body_.levels(); ++k) {

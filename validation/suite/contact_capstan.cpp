@@ -11,6 +11,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
+#include "validation/meters/contact_frame.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/belt.h"
 #include "validation/scenes/wrapped_strip.h"
@@ -160,6 +161,8 @@ Record run(const Options& o, Progress& progress) {
       return record;
     }
     const Seen seen = look(strip, shape);
+    if (is_shown(i, steps, 2))
+      record.frames.push_back(contact_frame(strip.contact(), strip.x(), {static_cast<double>(i) * o.time_step}));
     if (i > steps / 3) tension += seen.tension, speed += seen.speed, judged += 1;
     iterations += static_cast<double>(step.iterations());
     crossings = std::max(crossings, static_cast<double>(strip.crossings()));
@@ -174,7 +177,6 @@ Record run(const Options& o, Progress& progress) {
   record.metrics["iterations_per_step"] = iterations / static_cast<double>(steps);
   record.metrics["gap"] = strip.contact().smallest_gap(strip.x()) / o.distance;
   record.curves = {motion};
-  record.frames = {surface_frame(strip.mesh(), strip.x(), o.duration)};
   return record;
 }
 

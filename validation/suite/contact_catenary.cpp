@@ -145,6 +145,7 @@ Record run(const Options& options, Progress&) {
   m["crossings"] = static_cast<double>(strip.crossings);
   m["iterations"] = static_cast<double>(strip.iterations);
   record.curves = {shape};
+  record.frames = {strip.frame};
   return record;
 }
 

@@ -194,6 +194,7 @@ Record run(const Options& options, Progress&) {
   m["iterations"] = static_cast<double>(press.iterations);
   m["solves"] = static_cast<double>(press.solves);
   if (o.indenter == Indenter::sphere) write_layer(o, press, record);
+  record.frames = {press.frame};
   record.curves = {pressure_curve(press.face, a, peak), share_curve(press.face, a, m["share_error"])};
   return record;
 }

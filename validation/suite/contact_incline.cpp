@@ -10,6 +10,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/touching_sheets.h"
 #include "validation/suite/no_crossings.h"
 
@@ -126,6 +127,7 @@ Record run(const Options& o, Progress& progress) {
   const auto steps = static_cast<Index>(std::lround(o.duration / o.time_step));
   Curve motion{"motion", {"time", "s", {}}, {{"speed down the incline", "m/s", {}}, {"crossings", "1", {}}}};
   Record record;
+  record.frames = {sheets.frame({0})};
   double start = 0, crossings = 0, way = 0, iterations = 0;
   for (Index i = 1; i <= steps; ++i) {
     const SolveResult step = sheets.step();
@@ -139,6 +141,7 @@ Record run(const Options& o, Progress& progress) {
     if (i > steps / 2) way += speed * o.time_step;
     iterations += static_cast<double>(step.iterations());
     crossings = std::max(crossings, static_cast<double>(sheets.crossings() + below(sheets)));
+    if (is_shown(i, steps, 4)) record.frames.push_back(sheets.frame({static_cast<double>(i) * o.time_step}));
     motion.x.values.push_back(static_cast<double>(i) * o.time_step);
     motion.y[0].values.push_back(speed);
     motion.y[1].values.push_back(crossings);

@@ -19,6 +19,8 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
+#include "validation/meters/contact_frame.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/touching_sheets.h"
 
 namespace wrinkle::validation::contact_momentum {
@@ -173,6 +175,8 @@ Record slide(const Options& o) {
   Record record;
   record.metrics = {{"force_sum", sum(gradient).norm() / gradient.lpNorm<1>()},
                     {"torque_over_arm", torque(gradient, x).norm() / arms}};
+  record.frames = {contact_frame(contact, x, at_load(1))};
+  record.frames[0].point_fields["contact force"] = at_surface(contact.surface(), "N", -gradient);
   return record;
 }
 
@@ -194,6 +198,7 @@ Record fly(const Options& o, Progress& progress) {
   Curve curve = energy_curve();
   Record record;
   const auto steps = static_cast<Index>(std::lround(o.duration / o.time_step));
+  record.frames = {sheets.frame({0})};
   for (Index i = 1; i <= steps; ++i) {
     const Vector x = sheets.motion().x, velocity = sheets.motion().velocity;
     const std::vector<SurfaceTouch> touches = o.contact ? sheets.contact()->touches(x) : std::vector<SurfaceTouch>();
@@ -222,6 +227,7 @@ Record fly(const Options& o, Progress& progress) {
     take_most(kept.drift, (momentum() - before).norm() / scale);
     take_most(kept.crossings, static_cast<double>(sheets.crossings()));
     curve.x.values.push_back(static_cast<double>(i) * o.time_step);
+    if (is_shown(i, steps, 6)) record.frames.push_back(sheets.frame({static_cast<double>(i) * o.time_step}));
     curve.y[0].values.push_back(now / energy);
     curve.y[1].values.push_back(o.contact ? static_cast<double>(sheets.contact()->touches(sheets.motion().x).size())
                                           : 0);

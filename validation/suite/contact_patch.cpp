@@ -136,12 +136,13 @@ Record run(const Options& o, Progress&) {
   FlatContact sheets({.cells = o.cells, .distance = distance, .formulation = o.contact, .seed = o.seed});
   const double gap = sheets.press(o.pressure);  // FlatContact's κ makes −b′(d̂/2) 1 Pa
   const Vector force = sheets.force(VectorN<2>::Zero());
+  Record record;
+  record.frames = {sheets.frame({0, 0}, force, {o.pressure, "pressure", "Pa"})};
   const Pressures found = pressures(sheets, force, o.window);
   double mean = 0;
   for (const double p : found.windows) mean += p / static_cast<double>(found.windows.size());
   const Barrier barrier{distance, barrier_stiffness(1, distance)};
   const double over_barrier = mean / -barrier.evaluate(gap * distance).slope;
-  Record record;
   record.metrics = {
       {"edge", edge},
       {"gap", gap},

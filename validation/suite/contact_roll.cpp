@@ -18,6 +18,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
 #include "validation/harness/seeded_on.h"
+#include "validation/meters/contact_frame.h"
 #include "validation/meters/rotation_slip.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/flat_strips.h"
@@ -259,6 +260,8 @@ Record run(const Options& o, Progress& progress) {
     if (i <= turning) follow(o, strip, static_cast<double>(turning), seen);
     seen.most = std::max(seen.most, static_cast<double>(strip.crossings()));
     seen.iterations += static_cast<double>(step.iterations());
+    if (is_shown(i, steps, 5))
+      record.frames.push_back(contact_frame(strip.contact(), strip.x(), {static_cast<double>(i) * o.time_step}));
     progress.report(static_cast<double>(i) / static_cast<double>(steps), "rolling up");
   }
   const std::vector<RolledPlace> places = rolled_places(strip);
@@ -276,7 +279,6 @@ Record run(const Options& o, Progress& progress) {
   write_gaps(o, found, record.metrics);
   if (o.friction > 0) record.metrics["excess_over_friction"] = seen.excess / seen.friction;
   record.curves = {found.curve, section(places)};
-  record.frames = {surface_frame(strip.mesh(), strip.x(), static_cast<double>(steps) * o.time_step)};
   return record;
 }
 

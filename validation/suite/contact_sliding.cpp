@@ -54,6 +54,7 @@ Record run(const Options& o, Progress& progress) {
   FlatContact sheets(
       {.cells = o.cells, .distance = o.distance * edge, .gap = o.gap, .formulation = o.contact, .seed = o.seed});
   Curve curve{"ripple", {"way over the edge", "1", {}}, {{"force along the way over the one across", "1", {}}}};
+  Record record;
   double most = 0, mean = 0, swing_low = 1e300, swing_high = 0;
   for (Index i = 0; i < o.places; ++i) {
     const double way = static_cast<double>(i) / static_cast<double>(o.places);
@@ -61,6 +62,7 @@ Record run(const Options& o, Progress& progress) {
     VectorN<3> sum = VectorN<3>::Zero();
     for (Index v = 3 * sheets.first_upper(); v < force.size(); v += 3) sum += force.segment<3>(v);
     curve.x.values.push_back(way);
+    if (i == 0) record.frames = {sheets.frame({0, 0}, force, {0, "way over the edge", "1"})};
     curve.y[0].values.push_back(sum.x() / sum.z());
     most = std::max(most, sum.head<2>().norm() / sum.z());
     mean += sum.z() / static_cast<double>(o.places);
@@ -68,7 +70,6 @@ Record run(const Options& o, Progress& progress) {
     swing_high = std::max(swing_high, sum.z());
     progress.report(static_cast<double>(i + 1) / static_cast<double>(o.places), "places");
   }
-  Record record;
   record.metrics = {{"ripple", most}, {"normal_swing", (swing_high - swing_low) / mean}};
   record.curves = {curve};
   return record;

@@ -152,7 +152,7 @@ Record run(const Options& o, Progress& progress) {
                     {"seconds_per_step", seconds / steps}};
   write_times(o, result, record);
   record.curves = {steps_curve(result)};
-  record.frames = {wedge_frame(result.mesh, result.end, o.mat.duration)};
+  record.frames = result.frames;
   return record;
 }
 

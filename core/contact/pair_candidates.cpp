@@ -34,6 +34,18 @@ bool surely_apart(PairKind kind, const PairPoints& x, double distance) {
   return (x[triangle ? 1 : 2] - x[0]).squaredNorm() > least * least;
 }
 
+/// What rest_scale is at most: by those corners of both parts that are nearest at rest.
+double most_scale(const ContactSurface& surface, const ContactReach& reach, const SurfacePair& pair) {
+  const auto v = vertices_of(surface, pair);
+  if (surface.part[v[0]] != surface.part[v[3]]) return 1;
+  WRINKLE_FAULT(rest_distance_ignored, return 1);
+  const int second = pair.kind == PairKind::point_triangle ? 1 : 2;
+  double least = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < second; ++i)
+    for (int j = second; j < 4; ++j) least = std::min(least, (surface.rest[v[j]] - surface.rest[v[i]]).squaredNorm());
+  return std::min(1.0, 0.5 * std::sqrt(least) * (1 + 1e-12) / reach.reach());
+}
+
 bool has(const std::array<Index, 3>& corners, Index vertex) {
   return corners[0] == vertex || corners[1] == vertex || corners[2] == vertex;
 }
@@ -113,6 +125,11 @@ void PairCandidates::collect(const Vector& x, PairKind kind, const std::vector<N
       if (!distance.within(reach_.reach() + 2 * skin_, exact)) return;
       while (last != last_.end() && last->pair < pair) ++last;
       const bool known = last != last_.end() && last->pair == pair;
+      const auto far_with = [&](double scale) {
+        const double most = scale * reach_.reach() + 2 * skin_;
+        return distance.low > most * most;
+      };
+      if (!known && far_with(most_scale(surface_, reach_, pair))) return;
       const double scale = known ? last->scale : rest_scale(surface_, reach_, pair);
       if (scale > 0 && distance.within(scale * reach_.reach() + 2 * skin_, exact))
         chunks_[chunk].push_back({pair, v, scale, mollified_below(surface_, pair.kind, v)});

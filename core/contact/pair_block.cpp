@@ -39,7 +39,8 @@ Pack clamped(const Pack& part) {
 }
 
 /// r, or another one where that is shorter and `allowed`.
-void keep_shorter(const xsimd::batch_bool<double>& allowed, const Point& other, Separations& best) {
+template <class Mask>
+void keep_shorter(const Mask& allowed, const Point& other, Separations& best) {
   const Pack length = squared(other);
   const auto better = allowed && length < best.squared;
   best.r = {select(better, other.x, best.r.x), select(better, other.y, best.r.y), select(better, other.z, best.r.z)};

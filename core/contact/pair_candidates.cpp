@@ -25,6 +25,12 @@ double mollified_below(const ContactSurface& surface, PairKind kind, const std::
          (surface.rest[v[3]] - surface.rest[v[2]]).squaredNorm();
 }
 
+/// Whether a pair is of one part, and so has a distance at rest.
+bool rest_together(const ContactSurface& surface, const std::array<Index, 4>& v) {
+  WRINKLE_FAULT(rest_distance_ignored, return false);
+  return surface.part[v[0]] == surface.part[v[3]];
+}
+
 /// Nothing of either part is farther from its first point than the part is long.
 bool surely_apart(PairKind kind, const PairPoints& x, double distance) {
   const bool triangle = kind == PairKind::point_triangle;
@@ -37,8 +43,7 @@ bool surely_apart(PairKind kind, const PairPoints& x, double distance) {
 /// What rest_scale is at most: by those corners of both parts that are nearest at rest.
 double most_scale(const ContactSurface& surface, const ContactReach& reach, const SurfacePair& pair) {
   const auto v = vertices_of(surface, pair);
-  if (surface.part[v[0]] != surface.part[v[3]]) return 1;
-  WRINKLE_FAULT(rest_distance_ignored, return 1);
+  if (!rest_together(surface, v)) return 1;
   const int second = pair.kind == PairKind::point_triangle ? 1 : 2;
   double least = std::numeric_limits<double>::infinity();
   for (int i = 0; i < second; ++i)
@@ -70,8 +75,7 @@ std::array<Index, 4> vertices_of(const ContactSurface& surface, const SurfacePai
 
 double rest_scale(const ContactSurface& surface, const ContactReach& reach, const SurfacePair& pair) {
   const auto v = vertices_of(surface, pair);
-  if (surface.part[v[0]] != surface.part[v[3]]) return 1;
-  WRINKLE_FAULT(rest_distance_ignored, return 1);
+  if (!rest_together(surface, v)) return 1;
   const PairPoints rest{surface.rest[v[0]], surface.rest[v[1]], surface.rest[v[2]], surface.rest[v[3]]};
   if (surely_apart(pair.kind, rest, 2 * reach.reach())) return 1;
   return std::min(1.0, 0.5 * std::sqrt(closest_points(pair.kind, rest).squared_distance) / reach.reach());

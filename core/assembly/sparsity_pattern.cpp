@@ -222,11 +222,25 @@ Slot SparsityPattern::slot(Index first_a, Index first_b) {
   return {partial_slot(first_a, first_b), 0};
 }
 
-/// Where the entries of a block start in partial_: two groups that have been asked for before stay where they were.
+/// Where the entries of a block start in partial_: two groups that have been asked for before stay where they were. So
+/// do their entries, which follow the pattern, but where it has lost them meanwhile. A block off the diagonal is there
+/// whole or not at all: one entry tells.
 Index SparsityPattern::partial_slot(Index first_a, Index first_b) {
   const auto key = static_cast<std::uint64_t>(first_a) << 32 | static_cast<std::uint64_t>(first_b);
   const auto [found, is_new] = partial_slots_.try_emplace(key, static_cast<Index>(partial_.size()));
   if (is_new) partial_.resize(partial_.size() + size_of_[first_a] * size_of_[first_b]);
+  const auto still_there = [&, start = found->second] {
+    for (int k = 0; k < size_of_[first_a] * size_of_[first_b]; ++k) {
+      const auto [column, row] =
+          std::minmax({position_[first_a + k / size_of_[first_b]], position_[first_b + k % size_of_[first_b]]});
+      if (column < 0) continue;
+      const Index at = partial_[start + k];
+      return at >= matrix_.outerIndexPtr()[column] && at < matrix_.outerIndexPtr()[column + 1] &&
+             matrix_.innerIndexPtr()[at] == row;
+    }
+    return true;
+  };
+  if (!is_new && first_a != first_b && still_there()) return found->second;
   auto entry = partial_.begin() + found->second;
   for (int r = 0; r < size_of_[first_a]; ++r)
     for (int c = 0; c < size_of_[first_b]; ++c) {

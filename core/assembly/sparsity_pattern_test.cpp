@@ -175,6 +175,29 @@ TEST_F(SmallPattern, DiagonalBlockWithAHeldComponentHasEachEntryOnce) {
     EXPECT_EQ(place(row, column), -1);
 }
 
+/// A block that is asked for again is where it stands by then: after others have come, and where it was gone meanwhile.
+TEST_F(SmallPattern, EntriesFollowThePatternThatLosesTheirBlock) {
+  SparsityPattern pattern = make({0, 1, 0, 0, 0, 0, 0});
+  const std::vector<std::uint8_t> sizes = pattern.sizes();
+  const std::vector<GroupPair> diagonal{{0, 0}, {3, 3}, {4, 4}}, off{{0, 3}, {0, 4}};
+  const auto expect_right = [&] {
+    const Slot slot = pattern.slot(4, 0);
+    for (int row = 0; row < 3; ++row)
+      for (const int column : {0, 2})
+        EXPECT_THAT(where(pattern.matrix(), pattern.partial()[slot.base + 3 * row + column]),
+                    Pair(3 + row, column / 2));
+  };
+  expect_right();
+  pattern.rebuild(sizes, {{0, 0}, {0, 4}, {3, 3}, {4, 4}});  // without the single unknown beside it
+  expect_right();
+  pattern.grow(sizes, {{0, 3}, {3, 4}});
+  expect_right();
+  pattern.rebuild(sizes, diagonal);
+  EXPECT_THROW(pattern.slot(4, 0), std::logic_error);
+  pattern.grow(sizes, off);
+  expect_right();
+}
+
 TEST_F(SmallPattern, AbsentOrHeldGroupsGoNowhere) {
   SparsityPattern pattern = make({1, 1, 1, 0, 0, 0, 0});
   EXPECT_EQ(pattern.slot(-1, 4).base, -1);

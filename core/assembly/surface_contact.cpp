@@ -12,6 +12,7 @@
 #include "core/base/parallel.h"
 #include "core/contact/additive_ccd.h"
 #include "core/contact/contact_start.h"
+#include "core/contact/pair_block.h"
 
 namespace wrinkle {
 
@@ -79,15 +80,24 @@ void SurfaceContact::prepare(const Vector& x) {
 /// looked up anew, whether or not other pairs are coupled.
 void SurfaceContact::choose_coupled(const Vector& x) {
   coupled_at_.take(surface_, x);
+  found_at_.resize(0);
   coupled_.assign(list().size(), 0);
   const auto count = static_cast<Index>(list().size());
-  parallel_for((count + kPairs - 1) / kPairs, [&](Index chunk) {
-    for (Index i = chunk * kPairs; i < std::min((chunk + 1) * kPairs, count); ++i) {
-      const PairCandidate& c = list()[i];
-      const double most = contacts_.reach(c) + 2 * kCoupled * options_.distance;
-      coupled_[i] = closest_points(c.pair.kind, contacts_.points(c, x)).squared_distance <= most * most ? 1 : 0;
-    }
-  });
+  const auto choose = [&](PairKind kind, Index begin, Index end) {
+    parallel_for((end - begin + kPairs - 1) / kPairs, [&](Index chunk) {
+      const PairCandidate* c = list().data() + begin + chunk * kPairs;
+      const auto mark = [&](Index i, const SquaredDistance& distance) {
+        const double most = contacts_.reach(c[i]) + 2 * kCoupled * options_.distance;
+        const auto exact = [&] { return closest_points(kind, contacts_.points(c[i], x)).squared_distance; };
+        coupled_[begin + chunk * kPairs + i] = distance.within(most, exact) ? 1 : 0;
+      };
+      for_distances(
+          kind, surface_, x, std::min(kPairs, end - begin - chunk * kPairs), [&](Index i) { return c[i].vertices; },
+          mark);
+    });
+  };
+  choose(PairKind::point_triangle, 0, contacts_.candidates.num_vertex_triangle());
+  choose(PairKind::edge_edge, contacts_.candidates.num_vertex_triangle(), count);
   for (const Lagged& l : lagged_) coupled_[l.candidate] = 1;
   std::vector<SurfacePair> pairs;
   for (Index i = 0; i < count; ++i)
@@ -136,16 +146,15 @@ double SurfaceContact::allowed(const PairCandidate& c, const Vector& x, const Ve
                              c.scale * options_.offset, {.kept = options_.kept_gap});
 }
 
-/// The least of allowed(i), i in [0, count), and 1.
+/// The least of what least(begin, end) is of chunks of [0, count), and 1.
 template <class F>
-double SurfaceContact::least_of(Index count, const F& allowed) {
+double SurfaceContact::least_of_chunks(Index count, const F& least) {
   const Index chunks = (count + kPairs - 1) / kPairs;
-  std::vector<double> least(chunks, 1);
+  std::vector<double> found(chunks, 1);
   parallel_for(chunks, [&](Index chunk) {
-    for (Index i = chunk * kPairs; i < std::min((chunk + 1) * kPairs, count); ++i)
-      least[chunk] = std::min(least[chunk], allowed(i));
+    found[chunk] = std::min(1.0, least(chunk * kPairs, std::min((chunk + 1) * kPairs, count)));
   });
-  return std::accumulate(least.begin(), least.end(), 1.0, [](double a, double b) { return std::min(a, b); });
+  return std::accumulate(found.begin(), found.end(), 1.0, [](double a, double b) { return std::min(a, b); });
 }
 
 /// What it leads to is no new start.
@@ -160,19 +169,46 @@ double SurfaceContact::free_part(const Vector& x, const Vector& direction) const
   WRINKLE_FAULT(pair_step_ignored, return 1);
   if (!contacts_.candidates.good_at(x) || !contacts_.candidates.good_at(x, direction))
     return finite_at(x) && finite_at(direction) ? free_part_searched(x, direction) : 0;
-  return least_of(static_cast<Index>(list().size()), [&](Index i) { return allowed(list()[i], x, direction); });
+  return std::min(free_part_listed(PairKind::point_triangle, x, direction),
+                  free_part_listed(PairKind::edge_edge, x, direction));
+}
+
+double SurfaceContact::free_part_listed(PairKind kind, const Vector& x, const Vector& direction) const {
+  const bool points = kind == PairKind::point_triangle;
+  const Index middle = contacts_.candidates.num_vertex_triangle();
+  const PairCandidate* all = list().data() + (points ? 0 : middle);
+  return least_of_chunks(points ? middle : static_cast<Index>(list().size()) - middle, [&](Index begin, Index end) {
+    double least = 1;
+    for_hindered(
+        kind, surface_, x, direction, options_.kept_gap, end - begin, [&](Index i) { return all[begin + i].vertices; },
+        [&](Index i) { return all[begin + i].scale * options_.offset; },
+        [&](Index i) { least = std::min(least, allowed(all[begin + i], x, direction)); });
+    return least;
+  });
 }
 
 double SurfaceContact::free_part_searched(const Vector& x, const Vector& direction) const {
   way_search_.find_on_way(x, direction, options_.offset, on_way_);
-  const auto points = static_cast<Index>(on_way_.vertex_triangle.size()),
-             count = points + static_cast<Index>(on_way_.edge_edge.size());
-  return least_of(count, [&](Index i) {
-    const bool point = i < points;
-    const NearPairs::Pair& near = point ? on_way_.vertex_triangle[i] : on_way_.edge_edge[i - points];
-    const SurfacePair pair{point ? PairKind::point_triangle : PairKind::edge_edge, near.a, near.b};
-    const double scale = rest_scale(surface_, reach_, pair);
-    return scale > 0 ? allowed({pair, vertices_of(surface_, pair), scale, 0}, x, direction) : 1;
+  return std::min(free_part_searched(PairKind::point_triangle, x, direction),
+                  free_part_searched(PairKind::edge_edge, x, direction));
+}
+
+/// What may go all of its way with all of ξ to keep, may with a part of it.
+double SurfaceContact::free_part_searched(PairKind kind, const Vector& x, const Vector& direction) const {
+  const auto& near = kind == PairKind::point_triangle ? on_way_.vertex_triangle : on_way_.edge_edge;
+  const auto pair_at = [&](Index i) { return SurfacePair{kind, near[i].a, near[i].b}; };
+  return least_of_chunks(static_cast<Index>(near.size()), [&](Index begin, Index end) {
+    double least = 1;
+    const auto vertices_at = [&](Index i) { return vertices_of(surface_, pair_at(begin + i)); };
+    for_hindered(
+        kind, surface_, x, direction, options_.kept_gap, end - begin, vertices_at,
+        [&](Index) { return options_.offset; },
+        [&](Index i) {
+          const SurfacePair pair = pair_at(begin + i);
+          const double scale = rest_scale(surface_, reach_, pair);
+          if (scale > 0) least = std::min(least, allowed({pair, vertices_at(i), scale, 0}, x, direction));
+        });
+    return least;
   });
 }
 
@@ -193,15 +229,12 @@ void SurfaceContact::begin_step(const Vector& x) {
 void SurfaceContact::raise_stiffness(const Vector& x) {
   if (2 * stiffness() > options_.most_raised * options_.stiffness) return;
   double energy = 0, least = 1;
-  std::vector<PairContact> contacts;
-  for (Index chunk = 0; chunk < contacts_.num_chunks(); ++chunk) {
-    contacts_.collect(chunk, x, coupled_, contacts);
-    for (const PairContact& contact : contacts) {
+  for (const FoundContacts& found : contacts_at(x))
+    for (const PairContact& contact : found.list) {
       const double distance = contacts_.law(list()[contact.candidate]).barrier.distance;
       least = std::min(least, contacts_.press(contact, x).gap / distance);
       energy += local(contact, {}, x).value;
     }
-  }
   if (least >= options_.raise_below) return;
   contacts_.set_stiffness(2 * stiffness());
   raised_energy_ += energy;
@@ -215,32 +248,37 @@ void SurfaceContact::update_lag(const Vector& x) {
 void SurfaceContact::take_lag(const Vector& x) {
   WRINKLE_FAULT(friction_lag_stale, if (!lagged_.empty()) return );
   lagged_.clear();
-  std::vector<PairContact> contacts;
-  for (Index chunk = 0; chunk < contacts_.num_chunks(); ++chunk) {
-    contacts_.collect(chunk, x, coupled_, contacts);
-    for (const PairContact& contact : contacts) {
+  for (const FoundContacts& found : contacts_at(x))
+    for (const PairContact& contact : found.list) {
       const PairCandidate& c = list()[contact.candidate];
       const PairPress press = contacts_.press(contact, x);
       if (press.force == 0) continue;
       const SlipMaps slip = slip_maps(c.pair.kind, contacts_.points(c, x), press.distance, c.scale * options_.offset);
       lagged_.push_back({c.pair, contact.candidate, make_pair_friction(press.force, press.distance.normal, slip)});
     }
-  }
 }
 
 // --- measures ---
 
 std::vector<SurfaceTouch> SurfaceContact::touches(const Vector& x) const {
+  std::vector<SurfaceTouch> out;
+  const auto add = [&](const PairContacts& contacts, const FoundContacts& found) {
+    for (const PairContact& contact : found.list) {
+      const PairPress press = contacts.press(contact, x);
+      out.push_back(
+          {contacts.candidates.list()[contact.candidate].pair, press.gap, press.force, press.distance.normal});
+    }
+  };
+  if (coupled_good_at(x)) {
+    for (const FoundContacts& found : contacts_at(x)) add(contacts_, found);
+    return out;
+  }
   PairContacts there(surface_, reach_, stiffness(), options_.formulation, options_.edge_reach);
   there.candidates.update(x, {});
-  std::vector<SurfaceTouch> out;
-  std::vector<PairContact> contacts;
+  FoundContacts found;
   for (Index chunk = 0; chunk < there.num_chunks(); ++chunk) {
-    there.collect(chunk, x, {}, contacts);
-    for (const PairContact& contact : contacts) {
-      const PairPress press = there.press(contact, x);
-      out.push_back({there.candidates.list()[contact.candidate].pair, press.gap, press.force, press.distance.normal});
-    }
+    there.collect(chunk, x, {}, found);
+    add(there, found);
   }
   return out;
 }

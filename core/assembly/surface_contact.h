@@ -125,7 +125,6 @@ class SurfaceContact final : public Energy, public ContactTerm {
     PairLocal local;
   };
   struct Scratch {
-    std::vector<PairContact> contacts;
     std::vector<Acting> acting;
     FoundList side_by_side;
     std::vector<Found> apart;  // what is not of one form with all the others
@@ -133,7 +132,8 @@ class SurfaceContact final : public Energy, public ContactTerm {
   };
 
   const std::vector<PairCandidate>& list() const { return contacts_.candidates.list(); }
-  void collect(Index chunk, const Vector& x, Scratch& s) const;
+  const std::vector<FoundContacts>& contacts_at(const Vector& x) const;
+  void collect(Index chunk, Scratch& s) const;
   void find(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
   bool stands_apart(const Acting& pair, const Assembly& assembly, const Vector& x) const;
   PairLocal apart(const Acting& pair, const Assembly& assembly, const Vector& x) const;
@@ -155,9 +155,11 @@ class SurfaceContact final : public Energy, public ContactTerm {
   PairLocal local(const PairContact& contact, const Assembly& assembly, const Vector& x) const;
   double allowed(const PairCandidate& candidate, const Vector& x, const Vector& direction) const;
   template <class F>
-  static double least_of(Index count, const F& allowed);
+  static double least_of_chunks(Index count, const F& least);
   double free_part(const Vector& x, const Vector& direction) const;
+  double free_part_listed(PairKind kind, const Vector& x, const Vector& direction) const;
   double free_part_searched(const Vector& x, const Vector& direction) const;
+  double free_part_searched(PairKind kind, const Vector& x, const Vector& direction) const;
 
   ContactSurface surface_;
   SurfaceContactOptions options_;
@@ -174,7 +176,9 @@ class SurfaceContact final : public Energy, public ContactTerm {
   std::vector<VectorN<3>> before_;        // of each vertex, where the time step began; empty before the first
   std::vector<Lagged> lagged_;            // in the order of their candidates
   mutable std::vector<Scratch> scratch_;  // of the chunks at hand
-  mutable KeptWay way_;                   // what max_step allowed last
+  mutable std::vector<FoundContacts> found_;
+  mutable Vector found_at_;  // where; empty: nowhere
+  mutable KeptWay way_;      // what max_step allowed last
   mutable NearPairSearch way_search_;
   mutable NearPairs on_way_;
 };

@@ -17,9 +17,17 @@ using L = PairLayout;
 
 }  // namespace
 
-/// Merges what pushes in a chunk with what rubs there.
-void SurfaceContact::collect(Index chunk, const Vector& x, Scratch& s) const {
-  contacts_.collect(chunk, x, coupled_, s.contacts);
+/// What pushes at x, chunk by chunk. Where a line search has ended, derivatives are asked for next.
+const std::vector<FoundContacts>& SurfaceContact::contacts_at(const Vector& x) const {
+  if (found_at_.size() == x.size() && found_at_ == x) return found_;
+  found_.resize(contacts_.num_chunks());
+  parallel_for(contacts_.num_chunks(), [&](Index chunk) { contacts_.collect(chunk, x, coupled_, found_[chunk]); });
+  found_at_ = x;
+  return found_;
+}
+
+/// Merges what was found to push in a chunk with what rubs there.
+void SurfaceContact::collect(Index chunk, Scratch& s) const {
   s.acting.clear();
   const auto [begin, end] = contacts_.range(chunk);
   auto lag = std::lower_bound(lagged_.begin(), lagged_.end(), begin,
@@ -28,7 +36,7 @@ void SurfaceContact::collect(Index chunk, const Vector& x, Scratch& s) const {
     for (; lag != lagged_.end() && lag->candidate < candidate; ++lag)
       s.acting.push_back({lag->candidate, nullptr, &*lag});
   };
-  for (const PairContact& contact : s.contacts) {
+  for (const PairContact& contact : found_[chunk].list) {
     rub_before(contact.candidate);
     const bool rubs = lag != lagged_.end() && lag->candidate == contact.candidate;
     s.acting.push_back({contact.candidate, &contact, rubs ? &*lag : nullptr});
@@ -38,7 +46,7 @@ void SurfaceContact::collect(Index chunk, const Vector& x, Scratch& s) const {
 }
 
 void SurfaceContact::find(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const {
-  collect(chunk, x, s);
+  collect(chunk, s);
   s.energy = 0;
   s.side_by_side.clear();
   s.apart.clear();
@@ -138,7 +146,7 @@ double SurfaceContact::add_to(const Assembly& assembly, const Vector& x) const {
     if (x.allFinite()) throw std::logic_error("surface contact is evaluated at a state that it was not prepared for");
     return std::numeric_limits<double>::quiet_NaN();
   }
-  const Index chunks = contacts_.num_chunks();
+  const auto chunks = static_cast<Index>(contacts_at(x).size());
   scratch_.resize(kTogether);
   double energy = 0;
   for (Index first = 0; first < chunks; first += kTogether) {

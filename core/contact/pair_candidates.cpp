@@ -6,6 +6,7 @@
 
 #include "core/base/fault.h"
 #include "core/base/parallel.h"
+#include "core/contact/pair_block.h"
 
 namespace wrinkle {
 
@@ -22,6 +23,32 @@ double mollified_below(const ContactSurface& surface, PairKind kind, const std::
   if (kind == PairKind::point_triangle) return 0;
   return 1e-3 * (surface.rest[v[1]] - surface.rest[v[0]]).squaredNorm() *
          (surface.rest[v[3]] - surface.rest[v[2]]).squaredNorm();
+}
+
+/// Whether a pair is of one part, and so has a distance at rest.
+bool rest_together(const ContactSurface& surface, const std::array<Index, 4>& v) {
+  WRINKLE_FAULT(rest_distance_ignored, return false);
+  return surface.part[v[0]] == surface.part[v[3]];
+}
+
+/// Nothing of either part is farther from its first point than the part is long.
+bool surely_apart(PairKind kind, const PairPoints& x, double distance) {
+  const bool triangle = kind == PairKind::point_triangle;
+  const double sizes = triangle ? std::sqrt(std::max((x[2] - x[1]).squaredNorm(), (x[3] - x[1]).squaredNorm()))
+                                : (x[1] - x[0]).norm() + (x[3] - x[2]).norm(),
+               least = (distance + sizes) * (1 + 1e-12);
+  return (x[triangle ? 1 : 2] - x[0]).squaredNorm() > least * least;
+}
+
+/// What rest_scale is at most: by those corners of both parts that are nearest at rest.
+double most_scale(const ContactSurface& surface, const ContactReach& reach, const SurfacePair& pair) {
+  const auto v = vertices_of(surface, pair);
+  if (!rest_together(surface, v)) return 1;
+  const int second = pair.kind == PairKind::point_triangle ? 1 : 2;
+  double least = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < second; ++i)
+    for (int j = second; j < 4; ++j) least = std::min(least, (surface.rest[v[j]] - surface.rest[v[i]]).squaredNorm());
+  return std::min(1.0, 0.5 * std::sqrt(least) * (1 + 1e-12) / reach.reach());
 }
 
 bool has(const std::array<Index, 3>& corners, Index vertex) {
@@ -48,9 +75,9 @@ std::array<Index, 4> vertices_of(const ContactSurface& surface, const SurfacePai
 
 double rest_scale(const ContactSurface& surface, const ContactReach& reach, const SurfacePair& pair) {
   const auto v = vertices_of(surface, pair);
-  if (surface.part[v[0]] != surface.part[v[3]]) return 1;
-  WRINKLE_FAULT(rest_distance_ignored, return 1);
+  if (!rest_together(surface, v)) return 1;
   const PairPoints rest{surface.rest[v[0]], surface.rest[v[1]], surface.rest[v[2]], surface.rest[v[3]]};
+  if (surely_apart(pair.kind, rest, 2 * reach.reach())) return 1;
   return std::min(1.0, 0.5 * std::sqrt(closest_points(pair.kind, rest).squared_distance) / reach.reach());
 }
 
@@ -93,18 +120,25 @@ void PairCandidates::collect(const Vector& x, PairKind kind, const std::vector<N
     if (begin == end) return;
     const PairCandidate first{{kind, pairs[begin].a, pairs[begin].b}, {}, 0, 0};
     auto last = std::lower_bound(last_.begin(), last_.end(), first, by_pair);
-    for (auto i = begin; i < end; ++i) {
-      const SurfacePair pair{kind, pairs[i].a, pairs[i].b};
-      const auto v = vertices_of(surface_, pair);
-      const double most = reach_.reach() + 2 * skin_,
-                   squared = closest_points(kind, points_of(surface_, v, x)).squared_distance;
-      if (squared > most * most) continue;
+    const auto pair_at = [&](Index i) { return SurfacePair{kind, pairs[begin + i].a, pairs[begin + i].b}; };
+    const auto vertices_at = [&](Index i) { return vertices_of(surface_, pair_at(i)); };
+    const auto add = [&](Index i, const SquaredDistance& distance) {
+      const SurfacePair pair = pair_at(i);
+      const auto v = vertices_at(i);
+      const auto exact = [&] { return closest_points(kind, points_of(surface_, v, x)).squared_distance; };
+      if (!distance.within(reach_.reach() + 2 * skin_, exact)) return;
       while (last != last_.end() && last->pair < pair) ++last;
       const bool known = last != last_.end() && last->pair == pair;
+      const auto far_with = [&](double scale) {
+        const double most = scale * reach_.reach() + 2 * skin_;
+        return distance.low > most * most;
+      };
+      if (!known && far_with(most_scale(surface_, reach_, pair))) return;
       const double scale = known ? last->scale : rest_scale(surface_, reach_, pair);
-      if (scale > 0 && std::sqrt(squared) <= scale * reach_.reach() + 2 * skin_)
+      if (scale > 0 && distance.within(scale * reach_.reach() + 2 * skin_, exact))
         chunks_[chunk].push_back({pair, v, scale, mollified_below(surface_, pair.kind, v)});
-    }
+    };
+    for_distances(kind, surface_, x, static_cast<Index>(end - begin), vertices_at, add);
   });
   for (const auto& chunk : chunks_) list_.insert(list_.end(), chunk.begin(), chunk.end());
 }
@@ -113,9 +147,9 @@ void PairCandidates::collect(const Vector& x, PairKind kind, const std::vector<N
 void PairCandidates::merge(const std::vector<SurfacePair>& keep) {
   const auto middle = static_cast<std::ptrdiff_t>(list_.size());
   for (const SurfacePair& pair : keep) {
+    if (std::binary_search(list_.begin(), list_.begin() + middle, PairCandidate{pair, {}, 0, 0}, by_pair)) continue;
     const auto v = vertices_of(surface_, pair);
-    const PairCandidate candidate{pair, v, rest_scale(surface_, reach_, pair), mollified_below(surface_, pair.kind, v)};
-    if (!std::binary_search(list_.begin(), list_.begin() + middle, candidate, by_pair)) list_.push_back(candidate);
+    list_.push_back({pair, v, rest_scale(surface_, reach_, pair), mollified_below(surface_, pair.kind, v)});
   }
   std::inplace_merge(list_.begin(), list_.begin() + middle, list_.end(), by_pair);
 }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/base/fault.h"
+#include "core/contact/pair_block.h"
 
 namespace wrinkle {
 
@@ -18,10 +19,6 @@ std::array<Index, 3> features(const std::array<Index, 4>& vertices, unsigned act
     if ((active >> i & 1U) != 0) out[i - 1] = vertices[i];
   std::sort(out.begin(), out.end());
   return out;
-}
-
-bool looked_at(std::span<const char> near, Index candidate) {
-  return near.empty() || near[candidate] != 0;
 }
 
 double half_mean(const std::vector<double>& areas) {
@@ -67,24 +64,45 @@ std::pair<Index, Index> PairContacts::range(Index chunk) const {
   return {begin, std::min(begin + kPairs, static_cast<Index>(candidates.list().size()))};
 }
 
-void PairContacts::collect(Index chunk, const Vector& x, std::span<const char> near,
-                           std::vector<PairContact>& out) const {
-  out.clear();
+/// Which of those to look at are near enough, but for what closest_points has to decide.
+PairContacts::MayPush PairContacts::sieve(Index chunk, const Vector& x, std::span<const char> near,
+                                          FoundContacts& out) const {
+  const auto& list = candidates.list();
+  const auto [begin, end] = range(chunk);
+  out.looked_at.clear();
+  for (Index c = begin; c < end; ++c)
+    if (near.empty() || near[c] != 0) out.looked_at.push_back(c);
+  out.may_push.assign(end - begin, 0);
+  const auto mark = [&, first = begin](Index i, const SquaredDistance& distance) {
+    const Index c = out.looked_at[i];
+    const double most = reach(list[c]);
+    out.may_push[c - first] = distance.low >= most * most ? 0 : 1;
+  };
+  for_distances(
+      chunk < vertex_chunks() ? PairKind::point_triangle : PairKind::edge_edge, surface_, x,
+      static_cast<Index>(out.looked_at.size()), [&](Index i) { return list[out.looked_at[i]].vertices; }, mark);
+  return {begin, out.may_push.data()};
+}
+
+void PairContacts::collect(Index chunk, const Vector& x, std::span<const char> near, FoundContacts& out) const {
+  out.list.clear();
+  const MayPush may_push = sieve(chunk, x, near, out);
   if (chunk < vertex_chunks()) {
     const Index end = std::min((chunk + 1) * kVertices, surface_.num_vertices());
     for (Index v = chunk * kVertices; v < end; ++v)
-      formulation_ == ContactFormulation::plain ? collect_alike(v, x, near, out) : collect_vertex(v, x, near, out);
-    std::sort(out.begin(), out.end(), [](const PairContact& a, const PairContact& b) {
+      formulation_ == ContactFormulation::plain ? collect_alike(v, x, may_push, out.list)
+                                                : collect_vertex(v, x, may_push, out.list);
+    std::sort(out.list.begin(), out.list.end(), [](const PairContact& a, const PairContact& b) {
       return std::tie(a.candidate, a.place) < std::tie(b.candidate, b.place);
     });
     return;
   }
-  for (auto [c, end] = range(chunk); c < end; ++c)
-    if (looked_at(near, c)) collect_edges(c, x, out);
+  for (const Index c : out.looked_at)
+    if (may_push(c)) collect_edges(c, x, out.list);
 }
 
 /// Those of one law at one place are taken together: most of what is counted off is gone then.
-void PairContacts::collect_vertex(Index vertex, const Vector& x, std::span<const char> near,
+void PairContacts::collect_vertex(Index vertex, const Vector& x, const MayPush& may_push,
                                   std::vector<PairContact>& out) const {
   double area = 0.5 * surface_.vertex_area[vertex];
   WRINKLE_FAULT(pair_area_lost, area *= 0.5);
@@ -104,20 +122,19 @@ void PairContacts::collect_vertex(Index vertex, const Vector& x, std::span<const
       out.push_back({c, place, closest, weight});
   };
   for (Index c = candidates.first()[vertex]; c < candidates.first()[vertex + 1]; ++c)
-    if (looked_at(near, c)) add(c, closest_points(PairKind::point_triangle, points(list[c], x)), area);
+    if (may_push(c)) add(c, closest_points(PairKind::point_triangle, points(list[c], x)), area);
   for (Index s = candidates.first_shared()[vertex]; s < candidates.first_shared()[vertex + 1]; ++s) {
     const SharedFeature& f = candidates.shared()[s];
-    if (looked_at(near, f.candidate))
-      add(f.candidate, closest_on_edge(points(list[f.candidate], x), f.i, f.j), f.sign * area);
+    if (may_push(f.candidate)) add(f.candidate, closest_on_edge(points(list[f.candidate], x), f.i, f.j), f.sign * area);
   }
   const auto gone = [&](const PairContact& c) { return std::abs(c.area) < 1e-9 * area; };
   out.erase(std::remove_if(out.begin() + mine, out.end(), gone), out.end());
 }
 
-void PairContacts::collect_alike(Index vertex, const Vector& x, std::span<const char> near,
+void PairContacts::collect_alike(Index vertex, const Vector& x, const MayPush& may_push,
                                  std::vector<PairContact>& out) const {
   for (Index c = candidates.first()[vertex]; c < candidates.first()[vertex + 1]; ++c) {
-    if (!looked_at(near, c)) continue;
+    if (!may_push(c)) continue;
     const PairCandidate& candidate = candidates.list()[c];
     const ClosestPoints closest = closest_points(PairKind::point_triangle, points(candidate, x));
     const double most = reach(candidate);

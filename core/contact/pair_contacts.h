@@ -16,6 +16,13 @@ struct PairContact {
   double area;  // [m²] its weight; negative where it is counted off
 };
 
+/// Those of a chunk of candidates, and memory to find them in.
+struct FoundContacts {
+  std::vector<PairContact> list;
+  std::vector<Index> looked_at;  // candidates
+  std::vector<char> may_push;    // of each of the chunk's candidates: whether it may be near enough
+};
+
 /// How a contact presses.
 struct PairPress {
   PairDistance distance;
@@ -48,7 +55,7 @@ class PairContacts {
   /// their candidates; chunks have candidates begin … end, one behind the other.
   Index num_chunks() const;
   std::pair<Index, Index> range(Index chunk) const;
-  void collect(Index chunk, const Vector& x, std::span<const char> near, std::vector<PairContact>& out) const;
+  void collect(Index chunk, const Vector& x, std::span<const char> near, FoundContacts& out) const;
   PairPress press(const PairContact& contact, const Vector& x) const;
 
   PairCandidates candidates;
@@ -58,8 +65,15 @@ class PairContacts {
 
   double part_of_distance(const PairCandidate& candidate) const;
   Index vertex_chunks() const { return (surface_.num_vertices() + kVertices - 1) / kVertices; }
-  void collect_vertex(Index vertex, const Vector& x, std::span<const char> near, std::vector<PairContact>& out) const;
-  void collect_alike(Index vertex, const Vector& x, std::span<const char> near, std::vector<PairContact>& out) const;
+  /// Of each candidate from `begin` on.
+  struct MayPush {
+    Index begin;
+    const char* flags;
+    bool operator()(Index candidate) const { return flags[candidate - begin] != 0; }
+  };
+  MayPush sieve(Index chunk, const Vector& x, std::span<const char> near, FoundContacts& out) const;
+  void collect_vertex(Index vertex, const Vector& x, const MayPush& may_push, std::vector<PairContact>& out) const;
+  void collect_alike(Index vertex, const Vector& x, const MayPush& may_push, std::vector<PairContact>& out) const;
   void collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const;
 
   const ContactSurface& surface_;

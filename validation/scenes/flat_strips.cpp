@@ -35,15 +35,14 @@ FlatStrips::FlatStrips(const TriangleMesh& strip, const SurfaceContactOptions& c
   const std::vector<SurfacePart> parts{surface_part(strip, 0), surface_part(strip, 3 * count)};
   SurfaceContactOptions smooth = contact;
   smooth.friction = 0;
-  for (Index i = kGaps - 1; i >= 0; --i) {
-    double force = 0;
-    const double gap = static_cast<double>(i + 1) / (kGaps + 1);
-    for (const double shift : shifts) {
-      SurfaceContact term(make_contact_surface(parts), smooth);
-      force += line_force(term, strip, shift, contact.offset + gap * contact.distance);
+  for (const double shift : shifts) {
+    SurfaceContact term(make_contact_surface(parts), smooth);  // what it finds near serves other gaps too
+    for (Index i = kGaps - 1; i >= 0; --i) {
+      const double gap = static_cast<double>(i + 1) / (kGaps + 1);
+      logarithms_[i] += line_force(term, strip, shift, contact.offset + gap * contact.distance);
     }
-    logarithms_[i] = std::log(force / static_cast<double>(shifts.size()));
   }
+  for (double& force : logarithms_) force = std::log(force / static_cast<double>(shifts.size()));
 }
 
 double FlatStrips::force(double gap) const {

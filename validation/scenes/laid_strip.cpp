@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/check/surface_crossings.h"
+#include "core/check/crossing_watch.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
 #include "core/model/shell/shell_model.h"
@@ -63,7 +63,8 @@ class Laid {
   TriangleMesh strip_, plate_;
   ShellModel shell_;
   Vector x_;
-  SurfaceContact* contact_ = nullptr;  // owned by the problem
+  SurfaceContact* contact_ = nullptr;  // owned by the problem, as the next
+  CrossingWatch* watch_ = nullptr;
 };
 
 /// Under all of the strip, three times as wide.
@@ -112,6 +113,7 @@ void Laid::add_contact() {
                             .stiffness = barrier_stiffness(kDensity * kGravity * thickness(), distance()),
                             .friction = o_.hold == StripHold::friction ? o_.friction : 0,
                             .slip = slip}));
+  watch_ = &shell_.problem.add(std::make_unique<CrossingWatch>(contact_->surface()));
 }
 
 /// Flat on f = (S² − X² − H²)/2 (S − X), then straight.
@@ -178,7 +180,7 @@ void Laid::measure(LaidStripResult& out) {
   }
   out.level = moment / out.reaction;
   out.weight = line_weight();
-  out.crossings = static_cast<Index>(surface_crossings(contact_->surface(), x_).size());
+  out.crossings = watch_->crossings();
 }
 
 LaidStripResult Laid::lay() {

@@ -14,9 +14,7 @@ enum class ContactTangent {
   gauss_newton,  ///< pair_gauss_newton
 };
 
-/// ξ = 0 is what solids have, whose surfaces meet where they are (contact_twist, yoga_mat), and μ = 0 what slides
-/// freely: laws of their own, not numbers left out. κ, d̂ and the slip are above 0, as at 0 there would be no contact,
-/// or a friction that jumps. What is negative or not finite is refused by name.
+/// ξ = 0 and μ = 0 are what solids and smooth surfaces have; negative or not finite nothing may be, and d̂ not 0.
 struct SurfaceContactOptions {
   ContactFormulation formulation = ContactFormulation::barrier;
   double offset = 0;       // ξ [m]: surfaces stay farther apart than that

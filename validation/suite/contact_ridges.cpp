@@ -25,7 +25,6 @@
 #include "validation/harness/contact_slot.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/crossed_edges.h"
-#include "validation/scenes/crossed_ridges.h"
 
 namespace wrinkle::validation::contact_ridges {
 

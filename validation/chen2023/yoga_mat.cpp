@@ -346,7 +346,6 @@ std::vector<Claim> claims(const ReferenceData&) {
        .note = "of a strip between guides the faces alone are looked at, which have no rim",
        .constant = "none is what is to be seen"},
       {.says = "a mat whose hands rest or let go gains no energy beyond what Newton's method leaves out of balance",
-       .figure = "Fig. 8",
        .quantity = "most of E₁ + ½ |v₁ − v₀|²_M − r·Δx − E₀ in such a step, over the energy when it is let go",
        .over = kTouching,
        .measure = metric("gained"),

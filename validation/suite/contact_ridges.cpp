@@ -36,7 +36,7 @@ struct Options {
   Index ridges = 3;
   double angle = 90;  // [degree]
   double pressed = 0.5;
-  double distance = 1e-3, time_step = 2e-3, duration = 0.3;
+  double distance = 1e-3, time_step = 1e-3, duration = 0.3;
   ContactFormulation contact = ContactFormulation::guarded;
 };
 
@@ -216,6 +216,7 @@ Record run(const Options& o, Progress& progress) {
     curve.x.values.push_back(static_cast<double>(i) * o.time_step);
     curve.y[0].values.push_back(sheets.gap() / sheets.reach());
     curve.y[1].values.push_back(sheets.touches().edges);
+    if (sheets.gap() < 0) break;  // gone through
     progress.report(static_cast<double>(i) / static_cast<double>(steps), "falling");
   }
   const CrossedRidges::Touches touches = sheets.touches();

@@ -36,7 +36,7 @@ struct Options {
   Index ridges = 3;
   double angle = 90;  // [degree]
   double pressed = 0.5;
-  double distance = 1e-3, time_step = 1e-3, duration = 0.3;
+  double distance = 1e-3, time_step = 1e-3, duration = 1;
   ContactFormulation contact = ContactFormulation::guarded;
 };
 

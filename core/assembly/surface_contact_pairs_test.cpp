@@ -179,7 +179,7 @@ TEST_F(SurfaceContactTest, RefusesBadStartsAndNamesThePair) {
   refused(x, "it must be above 0.01 m");
   x = x_;
   x[7] = std::nan("");
-  refused(x, "vertex 2 is not at a finite place");
+  refused(x, "vertex 2 of part 0 is not at a finite place");
 }
 
 /// A solve that goes on from its steps is not looked at; one that starts anew from elsewhere is.

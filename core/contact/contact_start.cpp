@@ -82,18 +82,20 @@ void check_contact_rest(const ContactSurface& surface) {
   const double nothing = kRoundings * rest.lpNorm<Eigen::Infinity>();
   for_near_pairs(surface, rest, nothing, [&](const SurfacePair& pair) {
     const auto v = vertices_of(surface, pair);
-    if (surface.part[v[0]] == surface.part[v[3]] && !(distance_at(surface, pair, rest) > nothing))
+    if (const double distance = distance_at(surface, pair, rest);
+        surface.part[v[0]] == surface.part[v[3]] && !(distance > nothing))
       throw std::invalid_argument(fmt::format(
-          "contact cannot part {}: they meet at rest. Merge the vertices of a seam, and give what lies on each "
-          "other parts of its own",
-          name(surface, pair)));
+          "contact cannot part {}: they meet at rest, {:.3g} m apart. Merge the vertices of a seam, and give "
+          "what lies on each other parts of its own",
+          name(surface, pair), distance));
   });
 }
 
 void check_contact_start(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
   for (Index v = 0; v < surface.num_vertices(); ++v)
     if (!surface.at(x, v).allFinite())
-      throw std::invalid_argument(fmt::format("contact cannot start: vertex {} is not at a finite place", v));
+      throw std::invalid_argument(
+          fmt::format("contact cannot start: vertex {} of part {} is not at a finite place", v, surface.part[v]));
   check_crossings(surface, x);
   check_distances(surface, reach, x);
 }

@@ -9,35 +9,11 @@
 
 #include "core/assembly/linear_load.h"
 #include "core/assembly/surface_contact.h"
-#include "core/check/surface_crossings.h"
+#include "core/check/crossing_watch.h"
 #include "core/mesh/strip.h"
 #include "core/model/shell/shell_model.h"
 
 namespace wrinkle {
-
-/// A term without energy that looks at every state of which derivatives are asked: no edge goes through a triangle.
-class CrossingWatch final : public Energy {
- public:
-  explicit CrossingWatch(ContactSurface surface) : surface_(std::move(surface)) {}
-
-  Index states() const { return states_; }
-  Index crossings() const { return crossings_; }  // of all states
-
-  std::string_view name() const override { return "crossing_watch"; }
-  void couple(Couplings&) const override {}
-  void bind(SparsityPattern&) override {}
-  double add_to(const Assembly& assembly, const Vector& x) const override {
-    if (assembly.order != Order::value && x.allFinite()) {
-      ++states_;
-      crossings_ += static_cast<Index>(surface_crossings(surface_, x).size());
-    }
-    return 0;
-  }
-
- private:
-  ContactSurface surface_;
-  mutable Index states_ = 0, crossings_ = 0;
-};
 
 /// Several meshes as one, and where the vertices of each begin.
 struct JoinedMeshes {

@@ -1,8 +1,9 @@
 // Claim: a strip of a thick mat that is rolled up without friction, by hands that lead its first turn over a floor,
 // tends with the mesh to a spiral whose pitch is what its thickness becomes under tension, bending and what it presses,
-// and the gap in which contact carries it; it never goes through itself, and left alone it gains no energy. Refuted
-// where the pitch's limit is off by 0.003, that of the loss of thickness by a twentieth, an edge crosses a
-// triangle in one of the steps, or energy grows. With friction it is thinner than that: a deviation.
+// and the gap in which contact carries it; it never goes through itself, and left alone it gains no energy beyond what
+// Newton's method leaves out of balance. Refuted where the pitch's limit is off by 0.003, that of the loss of thickness
+// by a twentieth, an edge crosses a triangle in one of the steps, or energy grows. With friction it is thinner than
+// that: a deviation.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -140,6 +141,9 @@ Curve steps_curve(const RolledMatResult& result) {
              {"contacts", "1", {}},
              {"crossings", "1", {}},
              {"energy", "J", {}},
+             {"that the tension has", "J", {}},
+             {"taken off by backward Euler", "J", {}},
+             {"done by what Newton's method leaves", "J", {}},
              {"largest force out of balance", "N/m", {}},
              {"step", "s", {}}}};
   for (const RolledMatStep& s : result.steps) {
@@ -148,22 +152,25 @@ Curve steps_curve(const RolledMatResult& result) {
                          static_cast<double>(s.touches),
                          static_cast<double>(s.crossings),
                          s.energy,
+                         s.pulled,
+                         s.taken,
+                         s.left,
                          s.unrest,
                          s.seconds};
-    for (int i = 0; i < 6; ++i) out.y[i].values.push_back(all[i]);
+    for (int i = 0; i < 9; ++i) out.y[i].values.push_back(all[i]);
   }
   return out;
 }
 
 /// The most that energy grows in a step in which hands do nothing, beyond what backward Euler takes off without any
-/// loss.
+/// loss, and what the forces do that Newton's method leaves out of balance.
 double most_gained(const RolledMatResult& result) {
   double out = -std::numeric_limits<double>::infinity();
   for (std::size_t i = 1; i < result.steps.size(); ++i) {
     const RolledMatStep &before = result.steps[i - 1], &now = result.steps[i];
     if (now.stage == RollStage::rolling) continue;
     const double pulled = now.stage == RollStage::held ? now.pulled - before.pulled : 0;
-    const double more = now.energy + pulled + now.taken - before.energy;
+    const double more = now.energy + pulled + now.taken - now.left - before.energy;
     if (!(more <= out)) out = more;
   }
   return out;
@@ -236,24 +243,35 @@ Record run(const Options& options, Progress& progress) {
 const Where kTouching = where_not("contact", "none"), kSmooth = kTouching && where("friction", 0.0),
             kRubbing = kTouching && where_more("friction", 0.0) && where("sides", "guided");
 
-/// f of f + c e² by least squares, e the edge.
+/// f of f + c e^p by least squares, e the edge: p between 1 and 6 that fits best, as no theory says how thick bending
+/// converges on a roll.
 Reducer limit() {
-  return reduced("limit of second order over edge", {"edge"},
+  return reduced("limit of the order that meshes show, over edge", {"edge"},
                  [](std::span<const Measured> rows) -> std::optional<double> {
-                   double count = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
-                   for (const Measured& m : rows) {
-                     const double x = std::pow(m.row->sample.number("edge") / RolledMatOptions{}.thickness, 2);
-                     count += 1, sx += x, sy += m.value, sxx += x * x, sxy += x * m.value;
+                   std::optional<double> out;
+                   double least = std::numeric_limits<double>::infinity();
+                   for (int k = 100; k <= 600; ++k) {
+                     double count = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, syy = 0;
+                     for (const Measured& m : rows) {
+                       const double x = std::pow(m.row->sample.number("edge") / RolledMatOptions{}.edge, 0.01 * k),
+                                    y = m.value - rows.front().value;
+                       count += 1, sx += x, sy += y, sxx += x * x, sxy += x * y, syy += y * y;
+                     }
+                     const double spread = count * sxx - sx * sx;
+                     if (count < 3 || !(spread > count * sxx * 1e-9)) return {};
+                     const double f = (sxx * sy - sx * sxy) / spread, c = (count * sxy - sx * sy) / spread,
+                                  miss = syy - f * sy - c * sxy;
+                     if (!(miss >= least)) least = miss, out = f + rows.front().value;
                    }
-                   if (count < 3 || !(count * sxx > sx * sx * (1 + 1e-9))) return {};
-                   return (sxx * sy - sx * sxy) / (count * sxx - sx * sx);
+                   return out;
                  });
 }
 
 const char* const kGap = "SurfaceContact itself on flat pieces of the mesh, for the gap: not a law of its own; ";
 
 /// Of all meshes under the same tension.
-Claim limit_claim(const char* says, const char* quantity, const char* name, const Band& bound, const std::string& why) {
+Claim limit_claim(const char* says, const char* quantity, const char* name, const Band& bound, const std::string& why,
+                  Counter counter) {
   return {.says = says,
           .figure = "Fig. 8",
           .quantity = quantity,
@@ -262,7 +280,7 @@ Claim limit_claim(const char* says, const char* quantity, const char* name, cons
           .reduce = limit(),
           .bound = bound,
           .origin = oracle(kGap + why),
-          .counter = swapped({{"friction", 0.5}}),
+          .counter = std::move(counter),
           .uncertainty = {.none = "the limit of meshes is what is judged"}};
 }
 
@@ -271,20 +289,27 @@ std::vector<Claim> spiral_claims() {
       "without friction a rolled strip's turns tend to lie as far from each other as its thickness and the gap say",
       "pitch over that of a thick elastica and the gap, its limit where edges get shorter", "pitch_over_law",
       within(1, 0.003),
-      "a wound thick elastica without friction (oracle/wound_mat.h): thickness moves it by 2, gap by 7 %");
+      "a wound thick elastica without friction (oracle/wound_mat.h): thickness moves it by 2, gap by 7 %",
+      swapped({{"contact", std::string("none")}}));
   pitch.note =
       "1.0133, 1.0045, 1.0009 and 1.0002 on edges of 6, 4.5, 3 and 2.25 mm were known when the limit of the last "
       "three, "
       "0.999 ± 0.003, replaced that of the first three, 0.996 ± 0.005, which leant on the coarsest; friction on 3 mm "
-      "takes 0.004 off, which 0.005 let pass where it was on all meshes. Of the pitch 7 % is the gap, where a fault of "
-      "contact moves the law too";
+      "takes 0.004 off, which 0.005 let pass where it was on all meshes. Of second order the limit was 0.9985, where "
+      "the "
+      "three meshes show an order of 3.7 and a limit of 0.9998: that is judged now. Of the pitch 7 % is the gap, where "
+      "a "
+      "fault of contact moves the law too";
   Claim thinning = limit_claim(
       "without friction a rolled strip tends to be as much thinner as tension, bending and what "
       "it presses make it",
       "mean loss of thickness over the law's, its limit where edges get shorter", "thinning_over_law", within(1, 0.05),
       "the same; N = T₀ − D/2r², D locked in shear by (edge/t)²; of the loss tension has 70 %, "
-      "bending 20 % and what it presses 8 %, which a twentieth sees");
-  thinning.note = "0.837, 0.909, 0.965 and 0.980 on 6, 4.5, 3 and 2.25 mm were known";
+      "bending 20 % and what it presses 8 %",
+      swapped({{"friction", 0.5}}));
+  thinning.note =
+      "0.837, 0.909, 0.965 and 0.980 on 6, 4.5, 3 and 2.25 mm were known, whose order is 2.8. It is mostly "
+      "tension's: on 4.5 mm a mat that may go through itself has 0.977";
   return {
       pitch,
       thinning,
@@ -323,17 +348,21 @@ std::vector<Claim> claims(const ReferenceData&) {
        .uncertainty = {.none = "a count"},
        .note = "of a strip between guides the faces alone are looked at, which have no rim",
        .constant = "none is what is to be seen"},
-      {.says = "a mat whose hands rest or let go gains no energy",
-       .quantity = "most of E₁ + ½ |v₁ − v₀|²_M − E₀ in such a step, over the energy when it is let go",
+      {.says = "a mat whose hands rest or let go gains no energy beyond what Newton's method leaves out of balance",
+       .quantity = "most of E₁ + ½ |v₁ − v₀|²_M − r·Δx − E₀ in such a step, over the energy when it is let go",
        .over = kTouching,
        .measure = metric("gained"),
-       .bound = at_most(1e-4),
+       .bound = at_most(1e-12),
        .origin =
-           theory("E₁ + ½ |Δv|²_M ≤ E₀ for backward Euler where the potential is convex along a step, and friction "
-                  "only takes"),
+           theory("E₁ + ½ |Δv|²_M − r·Δx = E₀ + V₁ − V₀ − ∇V₁·Δx ≤ E₀ for backward Euler that ends with a force r out "
+                  "of balance, where the potential V is convex along a step, and friction only takes: what is left is "
+                  "round-off"),
        .counter = seeded_on("inertia_step_not_squared", coarse),
        .uncertainty = {.none = "a bound that holds on any mesh"},
-       .note = "without ½ |Δv|²_M, which takes off 130 times that in each step, a gain would have passed"},
+       .note =
+           "1e-4 without r·Δx was judged first, and 2e-6 to 4e-6 came out, which is r·Δx: of a tolerance of 1e-5 m "
+           "on 4.5 mm +2.0e-6, of 1e-7 m +5.9e-11, without it −3.5e-11 and −1.5e-13. Without ½ |Δv|²_M, too, a gain "
+           "would have passed"},
       {.says = "the roll is at rest where it is judged",
        .quantity = "largest |m a| of a node a width, over T₀",
        .over = kTouching,
@@ -353,7 +382,8 @@ std::vector<Metric> metrics() {
           {"thinning", "1", "mean loss of thickness there, over t"},
           {"thinning_over_law", "1", "that over the law's"},
           {"crossings", "1", "edges that go through a triangle or touch one, of the step where most; exact"},
-          {"gained", "1", "most of E₁ + ½ |Δv|²_M − E₀ in a step after hands rest, over the energy when it is let go"},
+          {"gained", "1",
+           "most of E₁ + ½ |Δv|²_M − r·Δx − E₀ in a step after hands rest, over the energy when it is let go"},
           {"energy_left", "1", "energy at the end over that when it is let go"},
           {"turns_left", "1", "angle that the mat winds round the held roll's axis at the end, over that of then"},
           {"unrest", "1", "largest |m a| of a node a width when the mat is let go, over T₀"},
@@ -377,7 +407,7 @@ extern const Study study = {
         "A strip of a thick mat, rolled up without friction, has the pitch of its compressed thickness and the gap, "
         "and never goes through itself.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 8 and Table 2",
-    .version = 3,
+    .version = 4,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "a day",

@@ -54,7 +54,7 @@ double FlatContact::load(double gap) {
 
 /// By the secant through the logarithms, which bend little, kept between gaps that press too much and too little.
 double FlatContact::press(double pressure) {
-  double low = 0.05, high = 0.999, last = 0.7, now = 0.65;
+  double low = 1e-3, high = 0.999, last = 0.7, now = 0.65;
   const auto excess = [&](double gap) { return std::log(load(gap) / (pressure * upper_area_)); };
   double at_last = excess(last);
   for (int i = 0; i < 60; ++i) {

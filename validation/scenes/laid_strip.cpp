@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/check/surface_crossings.h"
+#include "core/check/crossing_watch.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
 #include "core/model/shell/shell_model.h"
@@ -64,7 +64,8 @@ class Laid {
   TriangleMesh strip_, plate_;
   ShellModel shell_;
   Vector x_;
-  SurfaceContact* contact_ = nullptr;  // owned by the problem
+  SurfaceContact* contact_ = nullptr;  // owned by the problem, as the next
+  CrossingWatch* watch_ = nullptr;
 };
 
 /// Under all of the strip, three times as wide.
@@ -113,6 +114,7 @@ void Laid::add_contact() {
                             .stiffness = barrier_stiffness(kDensity * kGravity * thickness(), distance()),
                             .friction = o_.hold == StripHold::friction ? o_.friction : 0,
                             .slip = slip}));
+  watch_ = &shell_.problem.add(std::make_unique<CrossingWatch>(contact_->surface()));
 }
 
 /// Flat on f = (S² − X² − H²)/2 (S − X), then straight.
@@ -181,7 +183,7 @@ void Laid::measure(LaidStripResult& out) {
   out.weight = line_weight();
   out.frame = contact_frame(*contact_, x_, at_load(1));
   out.frame.point_fields["contact force"] = at_surface(contact_->surface(), "N", -gradient);
-  out.crossings = static_cast<Index>(surface_crossings(contact_->surface(), x_).size());
+  out.crossings = watch_->crossings();
 }
 
 LaidStripResult Laid::lay() {

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "core/assembly/element_sum.h"
-#include "core/check/surface_crossings.h"
+#include "core/check/crossing_watch.h"
 #include "core/energy/lattice_corotated.h"
 #include "core/energy/tet_corotated.h"
 #include "core/linear/linear_solver.h"
@@ -88,7 +88,8 @@ class Block {
   Index first_ = 0;  // unknown of the indenter
   Problem problem_;
   Vector rest_, x_;
-  SurfaceContact* contact_ = nullptr;  // owned by the problem
+  SurfaceContact* contact_ = nullptr;  // owned by the problem, as the next
+  CrossingWatch* watch_ = nullptr;
 };
 
 /// Its edges are 0.9 e long, so that no two meshes match.
@@ -187,6 +188,7 @@ void Block::add_contact() {
                             .offset = offset(),
                             .distance = distance(),
                             .stiffness = barrier_stiffness(o_.pressure * o_.material.young, distance())}));
+  watch_ = &problem_.add(std::make_unique<CrossingWatch>(contact_->surface()));
 }
 
 /// u_r = P/4πG [r z/ρ³ − (1 − 2ν) r/ρ(ρ + z)], u_z = P/4πG [z²/ρ³ + 2 (1 − ν)/ρ], z and u_z downwards, ρ² = r² + z².
@@ -285,7 +287,7 @@ PressResult Block::press() {
   }
   out.facets = o_.indenter == Indenter::sphere ? facet_depth(indenter_, o_.radius, o_.contact_radius) : 0;
   out.indentation = depth() - out.facets + out.gap + offset();
-  out.crossings = static_cast<Index>(surface_crossings(contact_->surface(), x_).size());
+  out.crossings = watch_->crossings();
   out.frame = seen(out);
   return out;
 }

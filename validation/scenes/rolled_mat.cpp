@@ -69,7 +69,7 @@ class Mat {
   }
 
   SolveResult step() {
-    const Vector before = motion_.velocity;
+    const Motion before = motion_;
     if (timed_ != nullptr) timed_->reset();
     const Stopwatch watch;
     SolveResult result = euler_->step(motion_);
@@ -125,7 +125,7 @@ class Mat {
     floor.friction = 0;
     floor_ = std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor);
   }
-  void measure(const Vector& velocity_before) {
+  void measure(const Motion& before) {
     if (timed_ != nullptr) {
       last_.contact = timed_->seconds().evaluation;
       last_.step_limit = timed_->seconds().step_limit;
@@ -134,8 +134,9 @@ class Mat {
     last_.crossings = static_cast<Index>(surface_crossings(surface_, motion_.x).size());
     last_.energy = energy();
     last_.pulled = load_.size() == 0 ? 0 : -load_.dot(motion_.x);
-    last_.taken = 0.5 * (mass_.array() * (motion_.velocity - velocity_before).array().square()).sum();
-    last_.unrest = unrest(velocity_before);
+    last_.taken = 0.5 * (mass_.array() * (motion_.velocity - before.velocity).array().square()).sum();
+    last_.left = unbalanced().dot(motion_.x - before.x);
+    last_.unrest = unrest(before.velocity);
   }
   /// [J] without what friction and the hands store.
   double energy() {
@@ -146,6 +147,17 @@ class Mat {
       term->prepare(motion_.x);
       out += term->add_to({}, motion_.x);
     }
+    return out;
+  }
+  /// [N] of the unknowns that are free, at the end of a step: inertia too.
+  Vector unbalanced() {
+    Vector out = Vector::Zero(motion_.x.size());
+    for (const auto& term : shell_.problem.energies) {
+      term->prepare(motion_.x);
+      term->add_to({Order::gradient, Tangent::exact, out.data()}, motion_.x);
+    }
+    for (Index i = 0; i < out.size(); ++i)
+      if (shell_.problem.fixed[i] != 0) out[i] = 0;
     return out;
   }
   double unrest(const Vector& before) const {

@@ -55,6 +55,7 @@ struct RolledMatStep {
   double energy = 0;   // [J] kinetic and stored: elastic, of weight, of contact without friction
   double pulled = 0;   // [J] that the tension has, as long as it pulls
   double taken = 0;    // [J] ½ |Δv|²_M: what backward Euler takes off a motion under linear forces alone
+  double left = 0;     // [J] r·Δx, r [N] what is not in balance where Newton's method ends: what that adds
   double unrest = 0;   // [N/m] largest |m a| of a node, over the mat's width
   double seconds = 0;  // of the step; without looking for crossings
   double contact = 0, step_limit = 0, assembly = 0, linear = 0;  // [s] of it; contact's derivatives are in both

@@ -1,8 +1,11 @@
 #include "validation/scenes/twisted_mat.h"
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <string_view>
+#include <utility>
 
 #include "core/base/thread_time.h"
 #include "core/check/surface_crossings.h"
@@ -23,6 +26,34 @@ TriangleMesh middle_surface(const TwistedMatOptions& o) {
   return out;
 }
 
+/// A linear solver that counts what its factors hold.
+class CountedFactors final : public LinearSolver {
+ public:
+  explicit CountedFactors(std::unique_ptr<LinearSolver> of) : of_(std::move(of)) {}
+
+  /// Nonzeros of a factor since the last call, mean.
+  double take_mean() {
+    const double out = nonzeros_ / std::max(factors_, 1.0);
+    nonzeros_ = factors_ = 0;
+    return out;
+  }
+  std::string_view name() const override { return of_->name(); }
+  Accepts accepts() const override { return of_->accepts(); }
+  LinearReport analyze(const SparseMatrix& matrix) override { return of_->analyze(matrix); }
+  LinearReport reanalyze(const SparseMatrix& matrix) override { return of_->reanalyze(matrix); }
+  LinearReport factorize(const SparseMatrix& matrix) override {
+    LinearReport out = of_->factorize(matrix);
+    nonzeros_ += static_cast<double>(out.factor_nonzeros);
+    ++factors_;
+    return out;
+  }
+  LinearReport solve(const Vector& b, Vector& x) override { return of_->solve(b, x); }
+
+ private:
+  std::unique_ptr<LinearSolver> of_;
+  double nonzeros_ = 0, factors_ = 0;
+};
+
 /// A mat, with what moves it.
 class Mat {
  public:
@@ -31,7 +62,7 @@ class Mat {
         shell_(make_thick_shell(
             extrude(middle_surface(o), {o.thickness}, 1),
             {.element = o.element, .material = o.material, .density = o.density, .gravity = {0, 0, 0}})),
-        linear_(make_linear_solver(o.linear_solver)) {
+        linear_(std::make_unique<CountedFactors>(make_linear_solver(o.linear_solver))) {
     hold_ends();
     if (contact) add_contact(*contact);
     Vector mass = Vector::Zero(shell_.problem.num_dofs);
@@ -51,6 +82,7 @@ class Mat {
   const Vector& x() const { return motion_.x; }
   const SurfaceContact* contact() const { return contact_; }
   TimedContact* timed() { return timed_; }
+  double take_factor() { return linear_->take_mean(); }
 
  private:
   void hold_ends() {
@@ -82,7 +114,7 @@ class Mat {
 
   TwistedMatOptions o_;
   ThickShell shell_;
-  std::unique_ptr<LinearSolver> linear_;
+  std::unique_ptr<CountedFactors> linear_;
   std::vector<Index> ends_;
   SurfaceContact* contact_ = nullptr;  // owned by the problem, behind `timed_`
   TimedContact* timed_ = nullptr;
@@ -97,6 +129,7 @@ void step_beside(Mat& mat, TwistStep& out) {
   const SolveResult result = mat.step();
   out.seconds_beside = watch.seconds();
   out.iterations_beside = result.iterations();
+  out.factor_beside = mat.take_factor();
 }
 
 }  // namespace
@@ -154,6 +187,7 @@ TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(doubl
     }
     step.iterations = result.iterations();
     step.pieces = result.pieces;
+    step.factor = mat.take_factor();
     if (mat.timed() != nullptr) step.contact = mat.timed()->seconds();
     if (mat.contact() != nullptr) step.touches = static_cast<Index>(mat.contact()->touches(mat.x()).size());
     step.crossings = static_cast<Index>(surface_crossings(surface, mat.x()).size());

@@ -44,8 +44,10 @@ struct TwistStep {
   Index iterations = 0, pieces = 0, touches = 0, crossings = 0;
   double seconds = 0;                  // of the step, this thread's; without looking for crossings
   TimedContact::Seconds contact = {};  // of it
-  double seconds_beside = 0;           // of the mat without contact, in the same step
+  double factor = 0;                   // nonzeros of Cholesky's factor, mean of its iterations
+  double seconds_beside = 0;           // of the mat without contact, in the same step, as the next two
   Index iterations_beside = 0;
+  double factor_beside = 0;
 };
 
 struct TwistResult {

@@ -1,8 +1,8 @@
 // Claim: the collision detection that ends contact's steps misses nothing: not one of 3,324 handcrafted queries, not
-// one of the random ones that are made to be hard, at sizes of 1e-3 to 1e3 (43,500 in the quick profile, a million in
-// the paper profile), as exact arithmetic decides them; a step leaves every pair its fifth of the gap beyond the
-// offset; and it holds up for nothing only what comes nearer than rounding tells apart, or passes so close by that its
-// iterations end. Refuted by one collision that it lets through, by one gap that is left smaller, or where what it
+// one of the random ones that are made to be hard, at sizes of 1e-3, 1 and 1e3 m (43,500 in the quick profile, a
+// million in the paper profile), as exact arithmetic decides them; a step leaves every pair its fifth of the gap beyond
+// the offset; and it holds up for nothing only what comes nearer than rounding tells apart, or passes so close by that
+// its iterations end. Refuted by one collision that it lets through, by one gap that is left smaller, or where what it
 // holds up for nothing stays farther away than that.
 #include <algorithm>
 #include <chrono>
@@ -79,6 +79,8 @@ std::vector<Sample> samples(Profile profile) {
   const auto add_gaps = [&](I count) {
     for (const double offset : {0.0, 0.1, 1.0})
       out.push_back({{{"queries", std::string(kGaps)}, {"count", count}, {"offset", offset}}});
+    for (const double size : {1e-3, 1e3})
+      out.push_back({{{"queries", std::string(kGaps)}, {"count", count}, {"offset", 0.1}, {"size", size}}});
   };
   for (const I iterations : {250, 4'000}) add_grazing(iterations);
   add_gaps(200);
@@ -214,7 +216,8 @@ Record run_triangles(const Options& o, Progress& progress) {
   return record;
 }
 
-/// What a step leaves of each pair's gap, at its end and three times on its way.
+/// What a step leaves of each pair's gap, at its end and seven times on its way. No answer is known of all its way: the
+/// least distance of two features that move is no rational number.
 Record run_gaps(const Options& o, Progress& progress) {
   MovingTriangles triangles(o.size, o.seed, o.offset, o.kept);
   double kept = 1, stopped = 0, needless = 0;
@@ -223,8 +226,8 @@ Record run_gaps(const Options& o, Progress& progress) {
     const double step = triangles.max_step();
     const auto before = triangles.gaps(0);
     double least = 1;
-    for (const double part : {0.25, 0.5, 0.75, 1.0}) {
-      const auto gaps = triangles.gaps(part * step);
+    for (int part = 1; part <= 8; ++part) {
+      const auto gaps = triangles.gaps(0.125 * part * step);
       for (std::size_t k = 0; k < gaps.size(); ++k) least = std::min(least, gaps[k] / before[k]);
     }
     kept = std::min(kept, least);
@@ -286,11 +289,11 @@ std::vector<Claim> claims(const ReferenceData&) {
                   oracle("reference_data/wang2021/queries.csv, and exact "
                          "arithmetic, which agree"),
                   seeded("ccd_not_deflated")),
-      none_missed("no collision of the random queries is missed, at any size", random, exact,
+      none_missed("no collision of the random queries is missed, at sizes of 1e-3, 1 and 1e3 m", random, exact,
                   seeded("ccd_not_deflated")),
       none_missed("no step of two surfaces goes through a collision", triangles, exact, seeded("pair_step_ignored")),
       {.says = "a step leaves every pair of two surfaces a fifth of its gap beyond the offset, whatever that is",
-       .quantity = "(d − ξ) over (d₀ − ξ) on a step's way, least of all pairs, steps and samples",
+       .quantity = "(d − ξ) over (d₀ − ξ) at eight instants of a step, least of all pairs, steps and samples",
        .over = gaps,
        .measure = metric("gap_kept"),
        .bound = at_least(0.2 - 1e-9),
@@ -337,7 +340,9 @@ std::vector<Claim> claims(const ReferenceData&) {
        .uncertainty = {.none = "a largest value over all queries"},
        .note =
            "3.3e-6 to 3e-5, π²/N² and a factor of three, came out false: 8.8e-6, 3.3e-5 and 9.0e-5 of three seeds, as "
-           "the largest is of what turns most"},
+           "the largest is of what turns most: the last lies at the end of this band, which was widened after it. It "
+           "is "
+           "common: of one sample's 883 grazing pairs that do not touch 631 are held up"},
       {.says = "with more iterations only what comes nearer is held up",
        .quantity = "exponent of how near that comes over the iterations",
        .over = where("queries", "grazing") && where("size", 1.0) && where("count", I{2000}),
@@ -379,12 +384,13 @@ extern const Study study = {
     .title = "Collisions on the way of a step",
     .claim =
         "The collision detection that ends contact's steps misses no collision, leaves each pair its part of the "
-        "gap beyond the offset, and holds up nothing that rounding can tell from a collision.",
+        "gap beyond the offset, and holds up for nothing only what rounding cannot tell from a collision, or what "
+        "passes nearer than 1e-4 of its size.",
     .source =
         "Wang et al. 2021, A Large Scale Benchmark and an "
         "Inclusion-Based Algorithm for Continuous Collision "
         "Detection; exact arithmetic",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = {{"asked", "1", "queries that were asked"},
                 {"positives", "1", "of these, pairs that touch at some time, exactly"},

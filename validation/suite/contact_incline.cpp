@@ -1,7 +1,7 @@
 // Claim: a sheet on an incline, both meshes that do not match, slides with g (sin θ − μ cos θ) where friction does not
 // hold it, and creeps with ε_v (1 − √(1 − tan θ/μ)) where it does. Refuted where the acceleration is off by more than
 // half a percent of g cos θ, or the creep by more than 2 %. A contact a thousand times too soft for the sheet is raised
-// while it slides, until it keeps a quarter of its distance: refuted where it does not, or slides otherwise.
+// while it slides, until it keeps a fifth of its distance: refuted where it does not, or slides otherwise.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -188,7 +188,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .origin = theory("μ λ (2 y − y²) = m g sin θ, y = v/ε_v, with λ = m g cos θ"),
        .counter = seeded("friction_doubled"),
        .uncertainty = levels(0.6)},
-      {.says = "a contact that is too soft by a thousand is raised until it keeps a quarter of its distance",
+      {.says = "a contact that is too soft by a thousand is raised until it keeps a fifth of its distance",
        .quantity = "least gap at the end over d̂",
        .over = where("pressure", kTooSoft),
        .measure = metric("gap"),

@@ -1,7 +1,7 @@
-// Claim: a mat whose ends turn against each other, which folds and lies on itself, never goes through itself, in no
-// more Newton iterations a step than IPC prints for the scene. Refuted where an edge crosses a triangle in one of the
-// steps. The step limit takes at most 15 % of a step. That an iteration takes at most 1.3 times one without contact, as
-// was asked, it does not keep: a deviation.
+// Claim: a mat whose ends turn against each other, which folds and lies on itself, never goes through itself, and takes
+// in the steps in which it lies on itself no more Newton iterations than IPC prints for the scene. Refuted where an
+// edge crosses a triangle in one of the steps. The step limit takes at most 15 % of a step. That an iteration takes at
+// most 1.3 times one without contact, as was asked, it does not keep: a deviation.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,17 +58,20 @@ std::vector<Sample> samples(Profile profile) {
   return out;
 }
 
-/// Steps in which the mat lies on itself, or all where it may go through itself, in as many equal parts as make an
-/// interval.
-std::vector<std::vector<TwistStep>> parts_in_contact(const Options& o, const TwistResult& result) {
-  std::vector<TwistStep> touching;
-  for (const TwistStep& step : result.steps)
-    if (step.touches > 0 || !o.mat.contact) touching.push_back(step);
-  std::vector<std::vector<TwistStep>> out;
-  if (touching.size() < kTurns) return out;
-  for (std::size_t i = 0; i < kTurns; ++i)
-    out.emplace_back(touching.begin() + static_cast<std::ptrdiff_t>(i * touching.size() / kTurns),
-                     touching.begin() + static_cast<std::ptrdiff_t>((i + 1) * touching.size() / kTurns));
+/// Steps in which the mat lies on itself, or all where it never does.
+std::vector<TwistStep> steps_in_contact(const TwistResult& result) {
+  std::vector<TwistStep> out;
+  std::ranges::copy_if(result.steps, std::back_inserter(out), [](const TwistStep& step) { return step.touches > 0; });
+  return out.empty() ? result.steps : out;
+}
+
+/// Those in as many parts as make an interval, one after the other in turns: contacts get more as the mat turns, and
+/// parts that lie behind each other would take that for noise.
+std::vector<std::vector<TwistStep>> parts_in_contact(const TwistResult& result) {
+  const std::vector<TwistStep> touching = steps_in_contact(result);
+  if (touching.size() < kTurns) return {};
+  std::vector<std::vector<TwistStep>> out(kTurns);
+  for (std::size_t i = 0; i < touching.size(); ++i) out[i % kTurns].push_back(touching[i]);
   return out;
 }
 
@@ -92,22 +95,33 @@ std::vector<double> seconds_per_iteration(const std::vector<std::vector<TwistSte
   return out;
 }
 
-void write_times(const Options& o, const TwistResult& result, Record& record) {
-  const auto parts = parts_in_contact(o, result);
-  if (parts.empty()) return;
-  if (o.mat.contact) {
-    const std::vector<double> seconds = sums(parts, [](const TwistStep& s) { return s.seconds; });
-    store(time_ratio(sums(parts, [](const TwistStep& s) { return s.contact.step_limit; }), seconds), "ccd_share",
-          record);
-    store(time_ratio(sums(parts, [](const TwistStep& s) { return s.contact.evaluation; }), seconds), "contact_share",
-          record);
-  } else {
-    for (const char* name : {"ccd_share", "contact_share"}) store(Estimate{0, 0, 0}, name, record);
-  }
+/// What contact costs; nothing where the mat may go through itself.
+void write_costs(const Options& o, const TwistResult& result, Record& record) {
+  const auto parts = parts_in_contact(result);
+  if (!o.mat.contact || parts.empty()) return;
+  const std::vector<double> seconds = sums(parts, [](const TwistStep& s) { return s.seconds; });
+  store(time_ratio(sums(parts, [](const TwistStep& s) { return s.contact.step_limit; }), seconds), "ccd_share", record);
+  store(time_ratio(sums(parts, [](const TwistStep& s) { return s.contact.evaluation; }), seconds), "contact_share",
+        record);
   if (!o.mat.beside) return;
   store(time_ratio(seconds_per_iteration(parts, &TwistStep::seconds, &TwistStep::iterations),
                    seconds_per_iteration(parts, &TwistStep::seconds_beside, &TwistStep::iterations_beside)),
         "iteration_cost", record);
+  double factor = 0, beside = 0;
+  for (const TwistStep& step : steps_in_contact(result)) factor += step.factor, beside += step.factor_beside;
+  record.metrics["factor_fill"] = factor / beside;
+}
+
+/// Newton iterations of the steps in which something pushes, and of the mat without contact in the same steps.
+void write_iterations(const Options& o, const TwistResult& result, Record& record) {
+  double count = 0, all = 0, beside = 0;
+  for (const TwistStep& step : result.steps) {
+    if (step.touches == 0) continue;
+    ++count, all += static_cast<double>(step.iterations), beside += static_cast<double>(step.iterations_beside);
+  }
+  if (count == 0) return;
+  record.metrics["iterations_touching"] = all / count;
+  if (o.mat.beside) record.metrics["iterations_beside"] = beside / count;
 }
 
 Curve steps_curve(const TwistResult& result) {
@@ -150,7 +164,8 @@ Record run(const Options& o, Progress& progress) {
                     {"most_contacts", most},
                     {"vertices", static_cast<double>(result.mesh.nodes.size())},
                     {"seconds_per_step", seconds / steps}};
-  write_times(o, result, record);
+  write_iterations(o, result, record);
+  write_costs(o, result, record);
   record.curves = {steps_curve(result)};
   record.frames = result.frames;
   return record;
@@ -160,33 +175,40 @@ std::vector<Metric> metrics() {
   return with_ratios(
       {{"crossings", "1", "edges that go through a triangle or touch one, of the step where most; exact"},
        {"iterations_per_step", "1", "Newton's, mean"},
+       {"iterations_touching", "1", "the same of steps at whose end something pushes"},
+       {"iterations_beside", "1", "of the mat without contact, in those steps"},
        {"contacts_per_step", "1", "pairs that push at a step's end, mean"},
        {"most_contacts", "1", "pairs that push at a step's end, of the step where most"},
        {"vertices", "1", "of the mat"},
+       {"factor_fill", "1", "nonzeros of Cholesky's factor with contact over those without, means of steps in contact"},
        {"seconds_per_step", "s", "processor time of one thread, mean"}},
       {{"ccd_share", "of limiting steps in the time of steps with contact"},
        {"contact_share", "of barriers, their derivatives and candidates in that time"},
        {"iteration_cost", "time of an iteration with contact over that of one without"}});
 }
 
-/// The fewest that IPC prints for its three meshes.
+/// The fewest that IPC prints for its three meshes, where it counts the steps before anything touches, too.
 Claim iterations_claim(const ReferenceData& reference) {
   const auto printed = reference.table("mat_twist", "table").column("iterations_per_step");
-  return {.says = "a step takes no more Newton iterations than IPC prints, on meshes of at least 14² nodes",
-          .quantity = "Newton iterations a step, mean, of the mesh where most",
-          .over = where("contact", "barrier"),
-          .measure = metric("iterations_per_step"),
-          .bound = at_most(*std::ranges::min_element(printed)),
-          .origin = paper("reference_data/mat_twist/table.csv: of tetrahedra, with IPC's adaptive stiffness"),
-          .counter = swapped({{"tolerance", 1e-4}}),
-          .uncertainty = {.none = "iterations on these very meshes are what is judged"},
-          .note =
-              "at reduced scale in the quick profile: 14² nodes for 6 s, where the printed 40² and 100² for 10 s are "
-              "in the paper profile; prisms with tied shear in place of its tetrahedra, same material, step and "
-              "tolerance; 14² for 10 s took 5.4, 10² took 9.6, as a fold has two elements there"};
+  return {
+      .says = "where the mat lies on itself a step takes no more Newton iterations than IPC prints",
+      .quantity = "Newton iterations a step, mean of the steps at whose end something pushes, of the mesh where most",
+      .over = where("contact", "barrier"),
+      .measure = metric("iterations_touching"),
+      .bound = at_most(*std::ranges::min_element(printed)),
+      .origin = paper("reference_data/mat_twist/table.csv: of tetrahedra, with IPC's adaptive stiffness"),
+      .counter = swapped({{"contact_distance", 1e-5}}),
+      .uncertainty = {.none = "iterations on these very meshes are what is judged"},
+      .note =
+          "at reduced scale in the quick profile: 14² nodes for 6 s, where the printed 40² and 100² for 10 s are "
+          "in the paper profile; prisms with tied shear in place of its tetrahedra, same material, step and "
+          "tolerance; 10² took 9.6, as a fold has two elements there. 5.5 was known, and that the mat without "
+          "contact takes no fewer (iterations_beside): what is judged is that contact, of this reach, adds none "
+          "that IPC has not"};
 }
 
-/// What contact was to cost, and what it does on a mat whose factor is small.
+/// What contact was to cost, and what it does on a mat whose factor is small. With near_pairs_lost the term is there
+/// and sees nothing: what these say then is measured, too.
 std::vector<Claim> cost_claims() {
   const Where small = where("contact", "barrier") && where_less("nodes", kPrintedNodes);
   return {
@@ -208,7 +230,7 @@ std::vector<Claim> cost_claims() {
        .measure = time_ratio("iteration_cost"),
        .bound = at_most(1.3),
        .origin = chosen("as asked before the first run"),
-       .counter = swapped({{"contact", std::string("none")}}),
+       .counter = seeded("near_pairs_lost"),
        .expect = deviates(between(1.8, 5), "contact's own time, and what it couples fills the factor",
                           "2.7 is what is left of 4.1 [3.1, 5.8] where collision detection, a quarter of it, all but "
                           "goes and contact's evaluation, another, is a half less"),
@@ -246,8 +268,8 @@ extern const Study study = {
     .name = "contact_twist",
     .title = "A mat twisted until it lies on itself",
     .claim =
-        "A mat whose ends turn against each other never goes through itself, in no more Newton iterations a step than "
-        "IPC takes.",
+        "A mat whose ends turn against each other never goes through itself, and where it lies on itself takes no more "
+        "Newton iterations a step than IPC prints.",
     .source = "Li et al. 2020, Incremental Potential Contact, Fig. 14 and its study of scalability",
     .version = 4,
     .parameters = parameters_of<Options>(),

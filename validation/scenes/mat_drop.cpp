@@ -123,7 +123,7 @@ MatDrop make_mat_drop(const MatDropOptions& o) {
                                {.levels = o.levels,
                                 .thickness = o.membrane_thickness,
                                 .membrane = o.membrane,
-                                .bending = {0, 0},
+                                .bending = {o.membrane_bending, o.membrane.poisson},
                                 .density = o.membrane_density,
                                 .time_step = o.time_step});
   out.motion.y_velocity = Vector::Zero(out.motion.y.size());

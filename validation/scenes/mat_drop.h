@@ -20,6 +20,7 @@ struct MatDropOptions {
   double density = 472.6;            // of the mat [kg/m³]
   double membrane_thickness = 1e-4;  // [m]
   Elastic membrane{4e8, 0.4};        // [Pa]
+  double membrane_bending = 0;       // Young's modulus that it has in bending [Pa]; 0: it does not resist
   double membrane_density = 1000;    // [kg/m³]
   double cube_side = 0.15;           // [m]
   double cube_mass = 3.0;            // [kg], each

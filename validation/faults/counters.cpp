@@ -42,7 +42,7 @@ std::vector<Row> rows_of(const Study& study, const Claim& claim, std::span<const
   for (const Swap& swap : counter_swaps(study, claim))
     for (const ResultStore& store : stores)
       if (const auto stored = store.find(study, sample_key(study, swap.used))) {
-        out.push_back({swap.claimed, stored->record});
+        out.push_back({swap.claimed, stored->record, swap.used});
         break;
       }
   return out;

@@ -72,13 +72,13 @@ std::vector<Claim> claims_on_rest(double) {
        .bound = at_most(1),
        .origin = kComesToRest,
        .counter = kRested,
-       .expect = deviates(between(30, 1000),
+       .expect = deviates(between(40, 400),
                           "where both rows of the pair are met their gradients are the same, so that what a projection "
                           "does within the tolerance changes from step to step: border points shake for ever at 1 m/s, "
                           "with 6 to 24 % of the bending energy",
                           "the same with geometric stiffness and α = 1e-4: slower than 1 mm/s after 2 s"),
        .uncertainty = {.seed = "seed"},
-       .note = "such motions are judged as no drop"},
+       .note = "such motions are judged as no drop. 127 was known; the band is a factor of three either way"},
       {.says = "in a dead band of 0.1 the paper's constraints let the sheet come to rest",
        .quantity = kHowUnresting,
        .over = dead_band("isometric") && where_at_least("points", kUsualPoints),
@@ -89,11 +89,12 @@ std::vector<Claim> claims_on_rest(double) {
                            {"regularisation", W("geometric")},
                            {"alpha", kResting},
                            {"points", kFewestPoints}}),
-       .expect = deviates(between(100, 3000),
+       .expect = deviates(between(230, 2100),
                           "within the tolerance nothing is projected: what passes it is put back in one step, which "
                           "throws points about the faster the wider it is",
                           "the same sheet projected in every step with geometric stiffness: below 1"),
-       .uncertainty = {.seed = "seed"}}};
+       .uncertainty = {.seed = "seed"},
+       .note = "690 was known; the band is a factor of three either way"}};
 }
 
 /// How deep, two-sided.
@@ -172,7 +173,7 @@ std::vector<Claim> claims_on_drops(double known) {
        .bound = at_most(0.02),
        .origin = kKeeps,
        .counter = held_instead("isometric_patches"),
-       .expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
+       .expect = deviates(between(0.13, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
        .uncertainty = refined_over_points(levels, "seed"),
        .note =
            "of 289 points refinement leaves 0.16 of the stretch open, 0.26, which was known when this was claimed"}};
@@ -192,9 +193,9 @@ std::vector<Claim> claims_on_heavy_sheets(double) {
        .bound = at_most(0.02),
        .origin = kKeeps,
        .counter = moving_edges(),
-       .expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
+       .expect = deviates(between(0.08, 0.55), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
        .uncertainty = {.seed = "seed"},
-       .note = "0.41 on 289 points was known when the band was chosen"}};
+       .note = "0.16 on 144 and 0.41 on 289 points were known when the band was chosen"}};
 }
 
 }  // namespace

@@ -233,10 +233,6 @@ constexpr const char* kAnyThatBuckles =
     "it "
     "tells whether the load is followed. That the models' heights agree is a claim of its own";
 
-Counter unloaded(const Where& of) {
-  return swapped({{"compression", 0.0}}, of);
-}
-
 std::vector<Claim> loading() {
   const Where twins = loaded("twin") && where("width", kStrip);
   const Where first = strips() && printed_skin() && printed_length() && coarse();

@@ -82,7 +82,7 @@ void claim_on_beam(const HeavyBeam& beam, std::vector<Claim>& out) {
          .measure = metric(name),
          .reduce = farthest("largest |relative difference|", where("elements_along", kFinestAlong), 1,
                             [beam, member](std::span<const Measured> rows, const Measured& row) {
-                              const auto o = read<CantileverOptions>(row.row->body());
+                              const auto o = read<CantileverOptions>(row.row->sample);
                               const double limit = converged(rows, row.row->sample, "quad_dual", kFinestAlong);
                               return std::abs(limit / (beam(o).*member) - 1);
                             }),

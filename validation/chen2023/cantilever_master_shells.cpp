@@ -32,7 +32,7 @@ std::vector<Claim> midedge_claims(const HeavyBeam& beam, const char* mesh) {
        .reduce = farthest("largest |relative difference|", where("elements_along", kShellCells[2]), 1,
                           [of_beam](std::span<const Measured> rows, const Measured& row) {
                             const double limit = converged(rows, row.row->sample, "shell_midedge", kShellCells[2]);
-                            return std::abs(limit / of_beam(row.row->body()) - 1);
+                            return std::abs(limit / of_beam(row.row->sample) - 1);
                           }),
        .bound = at_most(1e-4),
        .origin = oracle(beam.file() + ", which is 9e-4 off the elastica at Γ = 100; 5e-5 was known"),

@@ -13,7 +13,6 @@
 #include "validation/chen2023/mat_drop_parameters.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
-#include "validation/meters/level_waves.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/mat_mover.h"
 
@@ -111,25 +110,13 @@ void write_detail(const MatDrop& scene, const Options& o, Record& record) {
   record.frames = {std::move(frame)};
 }
 
-/// Waves of the last two levels' lengths in the height over the rest shape, as far from a cube's middle as it is wide,
-/// which is beneath and beside it, and elsewhere.
+/// Waves of the last two levels' lengths.
 void write_waves(const MatDrop& scene, const Options& o, Record& record) {
-  const Subdivision& surface = scene.skin.surface;
-  if (surface.levels < 2) return;
-  const MatDrop start = make_mat_drop(o.scene);
-  const auto beside = [&](const VectorN<3>& rest) {
-    return std::ranges::any_of(start.cubes, [&](const AffineBody& cube) {
-      return (rest.head<2>() - start.motion.y.segment<2>(cube.first)).norm() < o.scene.cube_side;
-    });
-  };
-  const auto away = [&](const VectorN<3>& rest) { return !beside(rest); };
-  const Vector x = scene.skin.problem.fine_state(scene.motion.y, scene.motion.z);
-  Vector height(static_cast<Index>(surface.mesh.vertices.size()));
-  for (Index v = 0; v < height.size(); ++v)
-    height[v] = x[3 * v + 2] - surface.mesh.vertices[static_cast<std::size_t>(v)].z();
-  record.metrics["shortest_waves"] = level_waves(surface, height, surface.levels, beside);
-  record.metrics["longer_waves"] = level_waves(surface, height, surface.levels - 1, beside);
-  record.metrics["shortest_waves_away"] = level_waves(surface, height, surface.levels, away);
+  const Index last = scene.skin.surface.levels;
+  if (last < 2) return;
+  record.metrics["shortest_waves"] = level_waves(scene, o.scene, last, Place::beside_cubes);
+  record.metrics["longer_waves"] = level_waves(scene, o.scene, last - 1, Place::beside_cubes);
+  record.metrics["shortest_waves_away"] = level_waves(scene, o.scene, last, Place::elsewhere);
 }
 
 /// By how much the mat has held up the cubes: of the farther fallen one, 1 less its fall over a free one.

@@ -41,10 +41,6 @@ bool partners(const Sample& a, const Sample& b, const std::set<std::string>& fre
 
 }  // namespace
 
-double measured_of(const Measure& measure, const Row& row) {
-  return row.ran ? measure.of({*row.ran, row.record}) : measure.of(row);
-}
-
 Measure metric(std::string name) {
   return {name, {name}, [name](const Row& row) { return value_of(row, name); }};
 }

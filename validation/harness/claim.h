@@ -32,9 +32,6 @@ Measure time_ratio(const std::string& name);
 /// Any function of the metrics that it names.
 Measure formula(std::string text, std::vector<std::string> metrics, std::function<double(const Row&)> of);
 
-/// Of one row: a measure that looks a reference up by the row's sample finds that of the body that ran.
-double measured_of(const Measure& measure, const Row& row);
-
 /// One row's measure, for reducers.
 struct Measured {
   const Row* row;

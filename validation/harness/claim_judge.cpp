@@ -153,7 +153,7 @@ Verdict judge_claim(const Claim& claim, std::span<const Row> rows, const KeptLev
     const bool is_failed = row.record.outcome == Outcome::failed;
     if (is_failed) failed = &row;
     any = any || !is_failed;
-    measured.push_back({&row, is_failed ? kNotMeasured : measured_of(claim.measure, row)});
+    measured.push_back({&row, is_failed ? kNotMeasured : claim.measure.of(row)});
   }
   if (measured.empty()) return out;
   if (failed != nullptr && (claim.reduce.kind != Reducer::Kind::median || !any)) {

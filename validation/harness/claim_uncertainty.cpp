@@ -40,7 +40,7 @@ std::map<double, LevelRows> levels_along(const Claim& claim, std::span<const Row
   std::map<double, LevelRows> out;
   for (const Row& row : rows) {
     if (row.record.outcome != Outcome::ok || !which(row.sample)) continue;
-    const double value = measured_of(claim.measure, row);
+    const double value = claim.measure.of(row);
     Values others = row.sample.values;
     others.erase(along);
     if (std::isfinite(value)) out[parameter_of(row, along)].try_emplace(std::move(others), Measured{&row, value});

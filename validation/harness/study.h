@@ -96,11 +96,6 @@ class Progress {
 struct Row {
   Sample sample;
   Record record;
-  /// Where the record is another sample's, as a counter puts it in this one's place: that one.
-  std::optional<Sample> ran = {};
-
-  /// What the record is of, and so whose reference it is measured against; `sample` says where it stands in a sweep.
-  const Sample& body() const { return ran ? *ran : sample; }
 };
 
 /// undecided: a ratio of times whose noise holds the bound. unresolved: the bound

@@ -178,35 +178,39 @@ std::vector<Sample> samples(Profile profile) {
 
 }  // namespace
 
-extern const Study study {
-  .name = "wavelength_readings", .title = "Which reading of the constraints gives eq. 3's wavelength",
-  .claim = "An embedded shell's wave goes with the cover of its constraints' centres and the width of their averages.",
-  .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, §§ 3.1, 4 and 7.1", .version = 3,
-  .parameters = parameters_of<Options>(),
-  .metrics = {{"wavelength", "m", "of the first wave to appear"},
-              {"wavelength_predicted", "m", "eq. 3"},
-              {"wavelength_ratio", "1", "wavelength over eq. 3"},
-              {"exact_ratio", "1", "wavelength over the exact bilayer's"},
-              {"share", "1", "of the mode's power in that wave"},
-              {"wavelength_extent", "m", "2π/√(∫|∇z|²/∫z²), ∫z² lumped, of that mode: all of its waves together"},
-              {"area", "1", "of the slab that the mode stands on, (∫z²)²/(A ∫z⁴): 2/3 of stripes"},
-              {"critical_strain", "1", "at which the flat state becomes unstable"},
-              {"strain_ratio", "1", "that over eq. 3's"},
-              {"constraints", "1", "centres"},
-              {"centre_share", "1", "centres over vertices"},
-              {"held_share", "1",
-               "averages that are independent over vertices that no end holds, over such vertices: of 1 there is no "
-               "wave; where centres are many"}},
-  .paper_duration = "three minutes", .samples = samples, .run = running<Options>(run),
-  .claims = wavelength_readings_claims,
-  .shown = {
-      {where("sigma", 1.5), "between the two that are judged"},
-      {{where("thickness", kLong) && where_not("edge", SlabSize{}.edge),
-        "a wave as long as the slab on other meshes: three or four centres, so that they are no levels"},
-       {where_not("cover", 0.5) && where_not("edge", SlabSize{}.edge),
-        "meshes that tell the uncertainty of the fitted cover"},
-       {where("distance", "straight_centers"),
-        "straight distances between centres alone: seeds scatter too far to judge what they add"}},
-  };
+extern const Study study{
+    .name = "wavelength_readings",
+    .title = "Which reading of the constraints gives eq. 3's wavelength",
+    .claim =
+        "An embedded shell's wave goes with the cover of its constraints' centres and the width of their averages.",
+    .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, §§ 3.1, 4 and 7.1",
+    .version = 3,
+    .parameters = parameters_of<Options>(),
+    .metrics = {{"wavelength", "m", "of the first wave to appear"},
+                {"wavelength_predicted", "m", "eq. 3"},
+                {"wavelength_ratio", "1", "wavelength over eq. 3"},
+                {"exact_ratio", "1", "wavelength over the exact bilayer's"},
+                {"share", "1", "of the mode's power in that wave"},
+                {"wavelength_extent", "m", "2π/√(∫|∇z|²/∫z²), ∫z² lumped, of that mode: all of its waves together"},
+                {"area", "1", "of the slab that the mode stands on, (∫z²)²/(A ∫z⁴): 2/3 of stripes"},
+                {"critical_strain", "1", "at which the flat state becomes unstable"},
+                {"strain_ratio", "1", "that over eq. 3's"},
+                {"constraints", "1", "centres"},
+                {"centre_share", "1", "centres over vertices"},
+                {"held_share", "1",
+                 "averages that are independent over vertices that no end holds, over such vertices: of 1 there is no "
+                 "wave; where centres are many"}},
+    .paper_duration = "three minutes",
+    .samples = samples,
+    .run = running<Options>(run),
+    .claims = wavelength_readings_claims,
+    .shown = {{where("sigma", 1.5), "between the two that are judged"},
+              {where("thickness", kLong) && where_not("edge", SlabSize{}.edge),
+               "a wave as long as the slab on other meshes: three or four centres, so that they are no levels"},
+              {where_not("cover", 0.5) && where_not("edge", SlabSize{}.edge),
+               "meshes that tell the uncertainty of the fitted cover"},
+              {where("distance", "straight_centers"),
+               "straight distances between centres alone: seeds scatter too far to judge what they add"}},
+};
 
 }  // namespace wrinkle::validation::wavelength_readings

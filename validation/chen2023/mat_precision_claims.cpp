@@ -205,7 +205,8 @@ Claim sparse_is_sooner_claim(const ReferenceTable& table, I levels, std::size_t 
   out.measure = time_ratio(ratio_name(MatMinimizer::alternating, MatMinimizer::sparse_joint) + at_gap(gap));
   out.bound = at_most(1);
   out.origin = chosen("1 where both are as soon");
-  out.counter = swapped({{"subdivisions", I{1}}, {"joint_minimum", std::string("own")}});
+  // Of 6 cells with one subdivision, 0.86, noise leaves it open.
+  out.counter = swapped({{"subdivisions", I{1}}, {"cells", least_cells(2)}, {"joint_minimum", std::string("own")}});
   out.expect = deviates(band,
                         "kept to the mat by constraints the membrane's own vertices make a system that does not fill "
                         "in, and with the true Hessian Newton's method takes a third of the passes",

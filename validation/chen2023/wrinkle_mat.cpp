@@ -221,14 +221,16 @@ std::vector<Claim> wave_claims() {
        .figure = "Fig. 12",
        .quantity = "mean square of an edge's kink where the last subdivision halves it, beside and beneath the cubes "
                    "over elsewhere; three subdivisions (paper profile: of the printed mat two, too)",
-       .over = fine_mats() && where("drop_height", kStandard),
+       .over = fine_mats() && where("drop_height", kStandard) && where_at_least("cells", kShownCells),
        .measure = ratio("shortest_waves", "shortest_waves_away"),
        .bound = at_least(1),
        .origin = theory("1: no more there than where the mat's own sag wrinkles it"),
        .counter = swapped({{"drop_height", kNever}}),
        .uncertainty = {.none = kMesh},
-       .note = "1.4 on 8 cells and 0.45 without cubes were known by a like measure when this was claimed, of other "
-               "mats nothing"}};
+       .note =
+           "1.4 on 8 cells and 0.45 without cubes were known by a like measure when this was claimed, of other "
+           "mats nothing. 6 cells are left out since: they pass without cubes, too (2.2), as a cube is little wider "
+           "than a cell"}};
 }
 
 Claim impact_check() {

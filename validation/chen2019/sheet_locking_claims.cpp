@@ -63,7 +63,8 @@ std::vector<Claim> claims_on_rest(double) {
        .counter = kShaken,
        .uncertainty = {.none = "far from the bound: a motion that rests goes on to"},
        .note = "α = 1e-4 of the mean diagonal, damping of 8/s; a motion ends at its first step below 1 mm/s, so that "
-               "unrest is 0.1 where it does; what does not is judged apart"},
+               "unrest is 0.1 where it does: the stop read back. What does not come to rest in time is judged apart",
+       .is_check = true},
       {.says = "without geometric stiffness the paper's motion, projected in every step, comes to rest",
        .quantity = kHowUnresting,
        .over = shaking() && where("time_step", 1e-3) && where("alpha", kSlight),
@@ -71,13 +72,13 @@ std::vector<Claim> claims_on_rest(double) {
        .bound = at_most(1),
        .origin = kComesToRest,
        .counter = kRested,
-       .expect = deviates(between(30, 1000),
+       .expect = deviates(between(40, 400),
                           "where both rows of the pair are met their gradients are the same, so that what a projection "
                           "does within the tolerance changes from step to step: border points shake for ever at 1 m/s, "
                           "with 6 to 24 % of the bending energy",
                           "the same with geometric stiffness and α = 1e-4: slower than 1 mm/s after 2 s"),
        .uncertainty = {.seed = "seed"},
-       .note = "such motions are judged as no drop"},
+       .note = "such motions are judged as no drop. 127 was known; the band is a factor of three either way"},
       {.says = "in a dead band of 0.1 the paper's constraints let the sheet come to rest",
        .quantity = kHowUnresting,
        .over = dead_band("isometric") && where_at_least("points", kUsualPoints),
@@ -88,11 +89,12 @@ std::vector<Claim> claims_on_rest(double) {
                            {"regularisation", W("geometric")},
                            {"alpha", kResting},
                            {"points", kFewestPoints}}),
-       .expect = deviates(between(100, 3000),
+       .expect = deviates(between(230, 2100),
                           "within the tolerance nothing is projected: what passes it is put back in one step, which "
                           "throws points about the faster the wider it is",
                           "the same sheet projected in every step with geometric stiffness: below 1"),
-       .uncertainty = {.seed = "seed"}}};
+       .uncertainty = {.seed = "seed"},
+       .note = "690 was known; the band is a factor of three either way"}};
 }
 
 /// How deep, two-sided.
@@ -126,37 +128,28 @@ Claim lets_through_claim(double known) {
 std::vector<Claim> claims_on_drops(double known) {
   const Where levels = resting_at(100) && where("sampling", "irregular") && where("seed", 1);
   return {
-      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang no more than 15 % too high",
-       .figure = "Fig. 2, second column",
-       .quantity = "part of the exact drop that is missing, at rest",
-       .over = resting_at(100),
-       .measure = when_still(missing_part()),
-       .bound = at_most(0.15),
-       .origin = kSeenToLock,
-       .counter = swapped({{"method", W("edge_constraints")}}, where("points", kFewestPoints)),
-       .uncertainty = refined_over_points(levels, "seed", known),
-       .note =
-           fmt::format("the corners only, and one side: a sheet that nothing holds passes, and what hangs too deep is "
-                       "judged beside. A border edge is stretched by a third on 662 points. {}",
-                       kOneMotion)},
-      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang no more than 10 % too deep on 289 "
-               "points (paper profile: up to 662)",
+      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang neither 15 % too high nor 10 % too "
+               "deep on 289 points (paper profile: up to 662)",
        .figure = "Fig. 2, second column",
        .quantity = fmt::format("{}; 289 points, 625 and 662 in the paper profile", kDropAtRest),
        .over = resting_at(100) && where_at_least("points", kUsualPoints),
        .measure = when_still(metric("relative_error")),
-       .bound = at_most(kTooDeep),
+       .bound = between(-0.15, kTooDeep),
        .origin =
-           chosen("two thirds of what is seen to lock, and less than the 12 % of constraints a hundred times softer"),
-       .counter = held_softly(),
+           chosen("what hangs 15 % too high is seen to lock; too deep two thirds of that, and less than the 12 % of "
+                  "constraints a hundred times softer"),
+       .counter = moving_edges(),
        .uncertainty = {.seed = "seed", .reference = known},
-       .note =
-           "of these points. What 144, 289 and 662 of seed 1 leave open of the last is 0.019 by second order in the "
+       .note = fmt::format(
+           "countered from above, edges in the same motion; from below, by softer constraints, where the same is "
+           "judged of 100 to 289 points. It was two claims, each one-sided, of which a sheet that nothing holds passed "
+           "the one and a locked sheet the other. "
+           "Of these points: what 144, 289 and 662 of seed 1 leave open of the last is 0.019 by second order in the "
            "spacing, and 0.048 by first, with a limit of 11.5 %, beyond the bound; on 144 the seed makes 0.8 to 5.5 %. "
            "5.7 and 7.7 % on 289 and 662 irregular points, and on 289 8.5 and 12.2 % with ten and a hundred times the "
-           "α, were known when this was claimed. With ten times the α it passes, and tolerances to 0.1 make the same "
-           "motion; on 144 points a hundred times the α passes, so that these are not judged. It was 15 %, which "
-           "softer constraints met on any points"},
+           "α, were known when this was claimed: with ten times the α it passes. A border edge is stretched by a third "
+           "on 662 points. {}",
+           kOneMotion)},
       lets_through_claim(known),
       {.says = "at Γ = 10 the free corners of the paper's motion that rests hang as the exact sheet's",
        .quantity = kDropAtRest,
@@ -180,7 +173,7 @@ std::vector<Claim> claims_on_drops(double known) {
        .bound = at_most(0.02),
        .origin = kKeeps,
        .counter = held_instead("isometric_patches"),
-       .expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
+       .expect = deviates(between(0.13, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
        .uncertainty = refined_over_points(levels, "seed"),
        .note =
            "of 289 points refinement leaves 0.16 of the stretch open, 0.26, which was known when this was claimed"}};
@@ -200,9 +193,9 @@ std::vector<Claim> claims_on_heavy_sheets(double) {
        .bound = at_most(0.02),
        .origin = kKeeps,
        .counter = moving_edges(),
-       .expect = deviates(between(0.025, 0.5), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
+       .expect = deviates(between(0.08, 0.55), kSpurious, "isometric_patches, which add the border's edges: 0.0001"),
        .uncertainty = {.seed = "seed"},
-       .note = "0.41 on 289 points was known when the band was chosen"}};
+       .note = "0.16 on 144 and 0.41 on 289 points were known when the band was chosen"}};
 }
 
 }  // namespace

@@ -125,9 +125,9 @@ std::vector<Claim> claims_on_slack(double known) {
            "as printed is not shown"}};
 }
 
-Claim locks_in_motion(const char* says, const char* figure, const char* method, double known) {
+/// Regularised alike others are held to a hundredth of the pair's strain and less, so that this tells no locking.
+Claim held_in_motion(const char* says, const char* method, double known) {
   return {.says = says,
-          .figure = figure,
           .quantity =
               "part of the exact drop that is missing, at rest after one motion: Γ = 100, α = 1e-4, at an rms strain "
               "of 0.003 to 0.004 of three strains, 0.0001 to 0.0002 of edges",
@@ -137,19 +137,20 @@ Claim locks_in_motion(const char* says, const char* figure, const char* method, 
           .origin = kSeenToLock,
           .counter = swapped({{"method", W("isometric")}}),
           .uncertainty = {.seed = "seed", .reference = known},
-          .note = kAlike};
+          .note = kAlike,
+          .is_check = true};
 }
 
 /// What constraints do with all else equal, regularisation included.
 std::vector<Claim> claims_on_one_motion(double known) {
   return {
-      locks_in_motion(
-          "in the motion that rests, with the same small α, constraints on all three strains around every point lock",
-          "§ 4, abandoned alternatives", "isometric_three_components", known),
-      locks_in_motion("in the motion that rests, with the same small α, constraints on the lengths of all edges lock",
-                      "§ 1", "edge_constraints", known),
-      {.says =
-           "in the motion that rests trace and determinant neither lock nor give way with the α with which others lock",
+      held_in_motion("in the motion that rests, with the same small α, constraints on all three strains around every "
+                     "point hang 15 % too high at least",
+                     "isometric_three_components", known),
+      held_in_motion("in the motion that rests, with the same small α, constraints on the lengths of all edges hang "
+                     "15 % too high at least",
+                     "edge_constraints", known),
+      {.says = "in the motion that rests trace and determinant neither lock nor give way, 100 to 289 points",
        .figure = "§ 1",
        .quantity = fmt::format("{}; at an rms strain of 0.016 to 0.026", kDropAtRest),
        .over = same_motion("isometric") && where("seed", 1) && where("sampling", "irregular"),
@@ -213,7 +214,7 @@ std::vector<Claim> claims_on_what_moves_it(double) {
        .bound = at_most(1),
        .origin = kComesToRest,
        .counter = swapped({{"alpha", kResting}}),
-       .expect = deviates(between(1.5, 1000),
+       .expect = deviates(between(2.5, 22),
                           "what holds border points is α alone, and taut points shake where the step is too long for "
                           "their spacing",
                           "49 on 1656 points, 29 on 662 at Γ = 1000, 134 on 662 within 0.001; with α = 0.0001 on fewer "
@@ -250,17 +251,16 @@ std::vector<Claim> claims_on_rounding(double) {
   const Counter shaking = swapped({{"regularisation", W("relative")}, {"alpha", kSlight}});
   const Counter hovering =
       swapped({{"regularisation", W("relative")}, {"alpha", kSlight}, {"min_iterations", I{0}}, {"tolerance", 0.1}});
-  return {rounding_claim("how deep the paper's motion that rests hangs does not hang on how its sums are rounded",
-                         "isometric", shaking,
+  return {rounding_claim("two solvers of its projections make the paper's motion that rests hang alike", "isometric",
+                         shaking,
                          "of a motion that shakes for ever, as it does without geometric stiffness, the end is a "
                          "matter of rounding: the counter. 2.2e-14 was known. Builds with and without fused "
                          "multiply-add were not compared. A sheet in equilibrium, and a shell's minimum, are no "
                          "question"),
-          rounding_claim("how high edges hang in the motion that rests does not hang on how its sums are rounded",
+          rounding_claim("two solvers of its projections make edges hang alike in the motion that rests",
                          "edge_constraints", hovering,
                          "nothing was known when this was claimed. In a dead band edges hover: the counter"),
-          rounding_claim("how high all three strains hang in the motion that rests does not hang on how its sums are "
-                         "rounded",
+          rounding_claim("two solvers of its projections make all three strains hang alike in the motion that rests",
                          "isometric_three_components", shaking,
                          "nothing was known when this was claimed; of the counter, without geometric stiffness, 0.006. "
                          "In a dead band of 0.1, which it was, nothing is ever projected")};

@@ -34,14 +34,15 @@ Reducer other_over_paper(const W& text, double (*of)(const Sheets& other, const 
                      (is_paper(row.row->sample) ? paper : other).push_back(row);
                    }
                    std::optional<double> out;
-                   for (const auto& [sheet, both] : by_sheet)
-                     if (!both.first.empty() && !both.second.empty())
-                       out = std::max(out.value_or(0), of(both.second, both.first));
+                   for (const auto& [sheet, both] : by_sheet) {
+                     if (both.first.empty() || both.second.empty()) continue;
+                     const double found = of(both.second, both.first);
+                     if (std::isnan(found)) return NAN;
+                     out = std::max(out.value_or(0), found);
+                   }
                    return out;
                  });
 }
-
-constexpr double kNoneAsNear = 1000;  // in the place of a ratio: none of the others errs as little
 
 double metric_of(const Measured& row, const char* name) {
   return metric(name).of(*row.row);
@@ -53,12 +54,13 @@ double strain_over(const Measured& one, const Measured& other) {
                   metric_of(one, "max_strain") / metric_of(other, "max_strain"));
 }
 
-/// Least strain of the others that err no more than the paper's best, over that of the paper's best.
+/// Least strain of the others that err no more than the paper's best, over that of the paper's best; no number where
+/// none of them errs as little.
 double strain_at_no_more_error(const Sheets& other, const Sheets& paper) {
   const Measured& best = *std::ranges::min_element(paper, {}, &Measured::value);
-  double out = kNoneAsNear;
+  double out = NAN;
   for (const Measured& row : other)
-    if (row.value <= best.value) out = std::min(out, strain_over(row, best));
+    if (row.value <= best.value) out = std::fmin(out, strain_over(row, best));
   return out;
 }
 
@@ -117,24 +119,32 @@ const char* const kAverages =
     "averages do not see how the points of a neighbourhood move against each other, at the border most of all: "
     "triangles strain by 1 % where the averages strain by 0.01 %";
 
+/// A shell of 10 GPa in the pair's place: it strains less than any other sheet here, and locks.
+Counter stiff_instead() {
+  return swapped({{"method", W("midedge_shell")}, {"young", 1e4}}, where("method", "isometric"));
+}
+
 /// A method that errs as little at less true strain: `band` of the paper's is enough.
 Claim front(const char* says, const char* figure, const char* method, const std::vector<double>& gammas,
-            const Measure& error, const Counter& counter, const Band& band, const char* evidence) {
+            const Measure& error, const Band& band, const char* evidence) {
   return {.says = says,
           .figure = figure,
           .quantity =
               "least true strain, rms or largest, whichever is more, of the sheets that err no more than the "
-              "paper's best of the same seed, over that one's; 1000 where none errs as little; of the seed where most",
+              "paper's best of the same seed, over that one's; none where none errs as little; of the seed where most",
           .over = fronts(method, gammas),
           .measure = where_at_rest(error),
           .reduce = other_over_paper("least strain at no more error", strain_at_no_more_error),
           .bound = at_least(1),
           .origin = paper("Fig. 2 and its caption: edges and shells lock or stretch, averaged isometry does neither"),
-          .counter = counter,
+          .counter = stiff_instead(),
           .expect = deviates(band, kAverages, evidence),
           .uncertainty = {.seed = "seed"},
           .note =
-              "of seed 1 alone until it was read with others. It went by the distances of points that face each other "
+              "the band is a factor of two and a bit either way, more than three times what seeds scatter by, but of "
+              "three strains. The counter has a shell of 10 GPa in the pair's place, "
+              "which strains less and locks; edges within 0.0003, which it was, do not come to rest. "
+              "Of seed 1 alone until it was read with others. It went by the distances of points that face each other "
               "across an edge, which bending shortens too: "
               "0.5 % of the exact sheet's at Γ = 100, 3.5 % at 10³, more than that of edges within 0.01"};
 }
@@ -142,11 +152,6 @@ Claim front(const char* says, const char* figure, const char* method, const std:
 Counter of(const char* method, std::map<std::string, Value> instead) {
   return swapped(std::move(instead), where("method", method));
 }
-/// Of one seed.
-Counter of_first(const char* method, std::map<std::string, Value> instead) {
-  return swapped(std::move(instead), where("method", method) && where("seed", 1));
-}
-
 std::vector<Claim> claims_on_front() {
   const char* const edges =
       "289 points: the pair within 0.001 hangs 9.4 % too deep, with 0.53 of the bending energy, an rms strain of 0.036 "
@@ -160,20 +165,17 @@ std::vector<Claim> claims_on_front() {
       "2.4 % too high and 0.009, 13 % too deep and 0.144";
   return {
       front("where edges err as little in drop and bending energy averaged isometry strains no more than they do",
-            "§ 1", "edge_constraints", {100}, both_errors(), of("edge_constraints", {{"tolerance", 1.0}}),
-            between(0.004, 0.1), edges),
+            "§ 1", "edge_constraints", {100}, both_errors(), between(0.014, 0.065), edges),
       front("where a shell of mid-edge normals errs as little in drop and bending energy averaged isometry strains no "
             "more than it does",
-            "Fig. 2, caption", "midedge_shell", {100}, both_errors(), of_first("midedge_shell", {{"young", 1.0}}),
-            between(1e-4, 0.1), shells),
+            "Fig. 2, caption", "midedge_shell", {100}, both_errors(), between(0.012, 0.075), shells),
       front("where all three averaged strains err as little in drop and bending energy the pair strains no more than "
             "they do",
-            "§ 4, abandoned alternatives", "isometric_three_components", {100}, both_errors(),
-            of("isometric_three_components", {{"tolerance", 1.0}}), between(0.05, 0.9), three),
+            "§ 4, abandoned alternatives", "isometric_three_components", {100}, both_errors(), between(0.2, 0.95),
+            three),
       front("under loads of Γ = 10³ and 10⁴, where edges hang as near to the exact sheet averaged isometry within 0.01 "
             "strains no more than they do",
-            "§ 1", "edge_constraints", {1e3, 1e4}, magnitude("relative_error"),
-            of("edge_constraints", {{"tolerance", 1.0}}), between(0.04, 0.2), loads)};
+            "§ 1", "edge_constraints", {1e3, 1e4}, magnitude("relative_error"), between(0.04, 0.2), loads)};
 }
 
 /// At the true strain of the paper's nearest sheet, which its own residual does not show, the others are to err more.

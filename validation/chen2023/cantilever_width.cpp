@@ -279,22 +279,23 @@ Measure error_of_strip(const ReferenceData& reference) {
 /// A consistent element's error falls by four over two halvings at least.
 Claim hinges_converge(const ReferenceData& reference, const char* mesh, const Counter& counter, const Band& expected,
                       const char* cause, const char* evidence) {
-  return {.says = fmt::format("shell_hinge, 0.1 m wide, {} mesh: converges to the solid", mesh),
-          .quantity = "|relative error| of H/W with 200 cells along over that with 50, median of the seeds",
-          .over = strips("shell_hinge") && where("width", kNarrow) && where("mesh", mesh),
-          .measure = error_of_strip(reference),
-          .reduce = reduced("median error of the finest over that of the coarsest", {"elements_along", "seed"},
-                            finest_over_coarsest),
-          .bound = at_most(0.25),
-          .origin = theory("first order at least"),
-          .counter = counter,
-          .expect = deviates(expected, cause, evidence),
-          .uncertainty = {.none = "how it changes with the mesh is what is judged"},
-          .note =
-              "the counter is a strip that converges: at ν = 0, where both tend to the elastica, mid-edge shells on "
-              "aligned meshes and hinges on irregular ones. It was the other mesh; mid-edge shells 0.02 m thick, which "
-              "stretch, had 0.31 against the elastica, so that these are "
-              "a tenth of that"};
+  return {
+      .says = fmt::format("shell_hinge, 0.1 m wide, {} mesh: converges to the solid", mesh),
+      .quantity = "|relative error| of H/W with 200 cells along over that with 50, median of the seeds",
+      .over = strips("shell_hinge") && where("width", kNarrow) && where("mesh", mesh),
+      .measure = error_of_strip(reference),
+      .reduce = reduced("median error of the finest over that of the coarsest", {"elements_along", "seed"},
+                        finest_over_coarsest),
+      .bound = at_most(0.25),
+      .origin = theory("first order at least"),
+      .counter = counter,
+      .expect = deviates(expected, cause, evidence),
+      .uncertainty = {.none = "how it changes with the mesh is what is judged"},
+      .note =
+          "on irregular meshes the counter converges: hinges at ν = 0, to the elastica. On aligned ones prisms with an "
+          "enhanced thickness strain have 0.289, as they come within 0.1 % of a solid that is known to 0.2 %: that "
+          "hinges deviate by another amount is shown, not that they can come out as printed. It was mid-edge shells "
+          "at ν = 0, a tenth as thick, beside the elastica, which says nothing of the solid"};
 }
 
 /// What hinges that lie at random bend with, whatever ν is; five meshes.
@@ -341,9 +342,8 @@ std::vector<Claim> claims(const ReferenceData& reference) {
              "shear locking beside thickness locking: two centroid shear constraints a triangle are four a node "
              "against three bending unknowns",
              "prism_tied differs in the transverse shear only"),
-      hinges_converge(reference, "aligned",
-                      swapped({{"element", W("shell_midedge")}, {"poisson", 0.0}, {"thickness", kThin}}),
-                      between(0.9, 1.1), kHinge, "cantilever_master_curve: 4/5 of D"),
+      hinges_converge(reference, "aligned", instead("prism_enhanced"), between(0.9, 1.1), kHinge,
+                      "cantilever_master_curve: 4/5 of D"),
       hinges_converge(reference, "irregular", swapped({{"poisson", 0.0}}), between(2, 6), kRandom,
                       "effective_stiffness, medians of five meshes: 0.946 with 50 cells, 0.998 with 200, judged beside "
                       "this"),

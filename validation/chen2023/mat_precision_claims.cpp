@@ -99,8 +99,10 @@ Counter hardly_filled() {
 Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::size_t gap = kMainGap) {
   const Printed times = printed_column(table, levels, "minutes_per_frame");
   return {
-      .says = fmt::format("{}: alternating is at a gap of {} sooner than joint by the printed factor at least",
-                          mat_of(levels), gap_text(gap)),
+      .says =
+          fmt::format("{}: alternating is at a gap of {} sooner than joint with the projected Hessian by the printed "
+                      "factor at least",
+                      mat_of(levels), gap_text(gap)),
       .quantity = fmt::format("time of the joint solver to a gap of {} over that of the alternating one, same frames, "
                               "one run{}",
                               gap_text(gap), on_mat(levels)),
@@ -121,7 +123,8 @@ constexpr double kSooner = 2;
 /// longer.
 Claim sooner_claim(const ReferenceTable& table, std::size_t gap) {
   Claim out = speed_claim(table, 2, 0, gap);
-  out.says = fmt::format("{}: alternating is at a gap of {} twice as soon as joint", mat_of(2), gap_text(gap));
+  out.says = fmt::format("{}: alternating is at a gap of {} twice as soon as joint with the projected Hessian",
+                         mat_of(2), gap_text(gap));
   out.bound = at_least(kSooner);
   out.origin = chosen(
       "1 where both are one solver; not Table 1's. 5.7 at 1e-4, 4.2 to 6.7 at 1e-6 and 3.1 to 6.4 at 1e-8 had been "
@@ -165,6 +168,57 @@ Claim sparse_claim(const ReferenceTable& table, I levels) {
   return out;
 }
 
+/// The paper's joint solver projects; with the true Hessian it takes a third of the steps.
+Claim true_hessian_claim(const ReferenceTable& table, std::size_t gap) {
+  Claim out = speed_claim(table, 2, 0, gap);
+  out.says = fmt::format("{}: alternating is at a gap of {} no later than joint with the true Hessian", mat_of(2),
+                         gap_text(gap));
+  out.quantity = fmt::format(
+      "time of the joint solver with the true Hessian to a gap of {} over that of the "
+      "alternating one, same frames, one run",
+      gap_text(gap));
+  out.over = raced(2) && where("joint", "both");
+  out.measure = time_ratio(ratio_name(MatMinimizer::joint_exact, MatMinimizer::alternating) + at_gap(gap));
+  out.bound = at_least(1);
+  out.origin = chosen("1 where both are as soon; a joint solver at its best");
+  out.counter = to_the_last_digit();
+  out.uncertainty = {.none = "a ratio of times"};
+  out.note =
+      "14 and 16 steps of the sparse system with the true Hessian for 44 and 80 of the filled one with the "
+      "projected, to gaps of 1e-6 and 1e-8, and the latter's times were known when this was claimed, of the "
+      "filled one with the true Hessian nothing: by these 1.5 and 0.95 are expected";
+  return out;
+}
+
+/// Two systems of the suite's own beside the paper's method: which is the sooner.
+Claim sparse_is_sooner_claim(const ReferenceTable& table, I levels, std::size_t gap, const Band& band) {
+  Claim out = speed_claim(table, levels, 0, gap);
+  out.says = fmt::format(
+      "{}, the last frame: alternating is at a gap of {} no later than a joint system that does not "
+      "fill in, with the true Hessian",
+      mat_of(levels), gap_text(gap));
+  out.quantity = fmt::format(
+      "time of the alternating solver to a gap of {} over that of the sparse joint one, same "
+      "frames, one run{}",
+      gap_text(gap), on_mat(levels));
+  out.over = raced(levels) && where("raced", 1);
+  out.measure = time_ratio(ratio_name(MatMinimizer::alternating, MatMinimizer::sparse_joint) + at_gap(gap));
+  out.bound = at_most(1);
+  out.origin = chosen("1 where both are as soon");
+  // Of 6 cells with one subdivision, 0.86, noise leaves it open.
+  out.counter = swapped({{"subdivisions", I{1}}, {"cells", least_cells(2)}, {"joint_minimum", std::string("own")}});
+  out.expect = deviates(band,
+                        "kept to the mat by constraints the membrane's own vertices make a system that does not fill "
+                        "in, and with the true Hessian Newton's method takes a third of the passes",
+                        levels == 2 ? "16 steps for the alternation's passes; to 1e-2, 1e-4 and 1e-6 alternating is "
+                                      "sooner, 0.09, 0.19 and 0.8"
+                                    : "11 steps for 17 passes; to 1e-2 alternating is sooner, 0.27");
+  out.uncertainty = {.none = "a ratio of times"};
+  out.note = levels == 2 ? "1.33 [1.27, 1.83] was known when the band was chosen"
+                         : "1.44 [1.27, 2.90] and, to 1e-8, 3.2 were known when the band was chosen";
+  return out;
+}
+
 }  // namespace
 
 std::vector<Claim> mat_precision_claims(const ReferenceData& reference) {
@@ -175,6 +229,9 @@ std::vector<Claim> mat_precision_claims(const ReferenceData& reference) {
     for (const std::size_t gap : {0, 1, 2})
       if (levels == 3 || gap == 0) out.push_back(speed_claim(table, levels, minutes, gap));
   for (const std::size_t gap : {1, 2, 3}) out.push_back(sooner_claim(table, gap));
+  for (const std::size_t gap : {2, 3}) out.push_back(true_hessian_claim(table, gap));
+  out.push_back(sparse_is_sooner_claim(table, 2, 3, between(1.1, 2.7)));
+  out.push_back(sparse_is_sooner_claim(table, 3, kMainGap, between(1.1, 3)));
   for (Claim& claim : mat_precision_counted_claims(table)) out.push_back(std::move(claim));
   for (const I levels : {2, 3}) out.push_back(sparse_claim(table, levels));
   for (Claim& claim : own_alternation_claims()) out.push_back(std::move(claim));

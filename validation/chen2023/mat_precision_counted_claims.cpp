@@ -29,8 +29,8 @@ Claim iterations_claim(const ReferenceTable& table, I levels) {
           .counter = joint_handicapped(),
           .expect = deviates(
               levels == 3   ? between(1.05, 1.5)
-              : levels == 2 ? between(0.8, 1.4)
-                            : between(0.8, 2.2),
+              : levels == 2 ? between(1, 1.4)
+                            : between(1.2, 2.2),
               levels == 1 ? "a joint step moves both layers at once and is as good as a pass in some frames and worth "
                             "almost two in others, on the printed mat among them: on 31 cells from a gap of 1e-2 to "
                             "one of 1e-4 22 steps do for 41 passes; norm, ε and CG's tolerance are not printed"
@@ -66,7 +66,9 @@ Claim work_claim(I levels) {
       .uncertainty = {.none = "iterations on this very mesh are what is judged"},
       .note =
           "28, 94 and 213 of 1, 2 and 3 subdivisions in the last frame were known when this was claimed; over "
-          "frames 8 to 12 passes and steps alone, by which 41 and 110 are expected"};
+          "frames 8 to 12 passes and steps alone, by which 41 and 110 are expected. It guards the solver, and says "
+          "nothing of which is better",
+      .is_check = true};
 }
 
 /// The gap at which the alternation looks best, as the paper names none.
@@ -96,7 +98,7 @@ Claim kindest_gap_claim(const ReferenceTable& table) {
       .bound = at_most(1),
       .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame; at which accuracy is not printed"),
       .counter = joint_handicapped(),
-      .expect = deviates(between(1.1, 2.3),
+      .expect = deviates(between(1.3, 2.3),
                          "a joint step moves both layers at once and is about as good as a pass, near the minimum "
                          "and far from it",
                          "the same frames' ways down, as curves"),

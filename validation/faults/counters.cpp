@@ -48,6 +48,20 @@ std::vector<Row> rows_of(const Study& study, const Claim& claim, std::span<const
   return out;
 }
 
+/// The claim, measuring each row as what ran in its place: a measure that looks a reference up by the row's sample
+/// finds that of the body whose record it is. Reducers see where the row stands. A check is left: it says no more than
+/// that a number is its own row's, and another's in its place is a wrong one.
+Claim of_what_ran(Claim claim, const Study& study) {
+  if (claim.is_check) return claim;
+  std::map<std::map<std::string, Value>, Sample> used;
+  for (const Swap& swap : counter_swaps(study, claim)) used.emplace(swap.claimed.values, swap.used);
+  claim.measure.of = [of = claim.measure.of, used = std::move(used)](const Row& row) {
+    const auto ran = used.find(row.sample.values);
+    return ran == used.end() ? of(row) : of({ran->second, row.record});
+  };
+  return claim;
+}
+
 /// The claim's own rows of the quick profile that are there.
 std::vector<Row> own_rows(const Study& study, const Claim& claim, std::span<const ResultStore> stores) {
   std::vector<Row> out;
@@ -190,12 +204,12 @@ struct Countered {
 };
 
 /// With what is kept of the claim's refinement, for its smaller number where that alone leaves it open.
-Countered judge_counter(const Claim& claim, std::span<const Row> rows, std::span<const Row> own,
+Countered judge_counter(const Claim& claim, const Claim& countered, std::span<const Row> rows, std::span<const Row> own,
                         const KeptLevels& kept) {
-  const Verdict plain = judge_claim(claim, rows, kept);
+  const Verdict plain = judge_claim(countered, rows, kept);
   if (plain.judgement != Judgement::unresolved || own.empty()) return {plain};
   const double claimed = judge_claim(claim, own, kept).measured;
-  Verdict smaller = judge_claim(claim, rows, for_smaller(kept, claim.bound, claimed, plain.measured));
+  Verdict smaller = judge_claim(countered, rows, for_smaller(kept, claim.bound, claimed, plain.measured));
   const bool is_decided = smaller.judgement != Judgement::unresolved;
   return {std::move(smaller), is_decided};
 }
@@ -211,7 +225,8 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
       if (!has_samples(claim)) continue;
       const KeptLevels kept = levels_there(*study, claims, claim, reference);
       const std::vector<Row> rows = rows_of(*study, claim, stores);
-      const auto [verdict, scaled] = judge_counter(claim, rows, own_rows(*study, claim, stores), kept);
+      const auto [verdict, scaled] =
+          judge_counter(claim, of_what_ran(claim, *study), rows, own_rows(*study, claim, stores), kept);
       out.push_back({.study = std::string(study->name),
                      .claim = claim.says,
                      .figure = claim.figure,

@@ -9,6 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "validation/harness/parameters.h"
+#include "validation/harness/sample_key.h"
+#include "validation/harness/study_for_tests.h"
+
 namespace wrinkle::validation::counters_test {
 namespace {
 
@@ -89,6 +93,40 @@ TEST(Counters, ThatMakeASizeSmallerLeaveAsLargeAShareOfItOpen) {
   EXPECT_EQ(left(within(0, 0.02), 0.25, 0.005), 0.16) << "an error, which may pass through 0";
   EXPECT_EQ(left(at_most(0.15), 0.1, -0.05), 0.16);
   EXPECT_EQ(left(at_most(0.15), NAN, 0.05), 0.16) << "the claim's own is not known";
+}
+
+/// Height over that of the same body's reference, h²: a swapped h is to be held against its own, and a reducer along h
+/// to see where the row stands in the sweep.
+TEST(Counters, AreMeasuredAgainstTheBodyThatRan) {
+  Study study = kStudy;
+  study.claims = [](const ReferenceData&) {
+    Claim of_reference = claim(worst(), swapped({{"h", 8.0}}, where("h", 4.0)));
+    of_reference.measure = formula("y/h²", {"y"}, [](const Row& row) {
+      return row.record.metrics.at("y") / (row.sample.number("h") * row.sample.number("h"));
+    });
+    Claim along = claim(exponent("h"), of_reference.counter);
+    along.says = "y goes with h squared";
+    along.bound = within(2, 0.1);
+    return std::vector{of_reference, along};
+  };
+  const for_tests::TemporaryFolder folder;
+  const ResultStore store(folder.path());
+  store.prepare(study);
+  for (const double h : {1.0, 2.0, 8.0}) {
+    StoredSample stored;
+    stored.study = study.name;
+    stored.study_version = study.version;
+    stored.sample = resolve(study, {{{"h", h}}});
+    stored.key = sample_key(study, stored.sample);
+    stored.record.metrics["y"] = h * h;
+    store.write(study, stored);
+  }
+  const Study* const studies[] = {&study};
+  const auto found = judge_counters(studies, ReferenceData(folder.path()), std::span(&store, 1));
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_DOUBLE_EQ(found[0].measured, 1) << "64/16 against the claimed one's";
+  EXPECT_FALSE(found[0].refuted);
+  EXPECT_NEAR(found[1].measured, 3, 0.2) << "1, 4, 64 at 1, 2, 4";
 }
 
 }  // namespace

@@ -158,12 +158,14 @@ Claim onset_of_fitted_cover(Counter counter) {
 std::vector<Claim> comparison() {
   const Where of_shell = where("model", "shell");
   const auto bent = swapped({{"bending", std::string("paper_as_plate")}}, of_shell);
-  return {shell_over_twin(
-              "with constraints as printed the embedded shell has its twin's wavelength", "wavelength", 0.5,
-              within(1, 0.1), longer_layout(kTwinsLayout),
-              deviates(between(0.57, 0.73), "its constraints, laid out by eq. 3, hold all waves longer than about r",
-                       "here: a cover of 0.74 r; wavelength_readings: other layouts")),
-          printed_onset(), membrane_gives_way(), onset_of_plate(bent), onset_of_fitted_cover(bent)};
+  Claim first = shell_over_twin(
+      "with constraints as printed the largest peak of the embedded shell's first mode stands at its twin's wavelength",
+      "wavelength", 0.5, within(1, 0.1), longer_layout(kTwinsLayout),
+      deviates(between(0.57, 0.73), "its constraints, laid out by eq. 3, hold all waves longer than about r",
+               "here: a cover of 0.74 r; wavelength_readings: other layouts"));
+  first.figure = "";  // few of these modes are one wave: Fig. 6 is judged of loaded slabs
+  first.is_check = true;
+  return {std::move(first), printed_onset(), membrane_gives_way(), onset_of_plate(bent), onset_of_fitted_cover(bent)};
 }
 
 /// The twins in space where such were run (paper profile), else strips of them.
@@ -231,10 +233,6 @@ constexpr const char* kAnyThatBuckles =
     "it "
     "tells whether the load is followed. That the models' heights agree is a claim of its own";
 
-Counter unloaded(const Where& of) {
-  return swapped({{"compression", 0.0}}, of);
-}
-
 std::vector<Claim> loading() {
   const Where twins = loaded("twin") && where("width", kStrip);
   const Where first = strips() && printed_skin() && printed_length() && coarse();
@@ -249,10 +247,10 @@ std::vector<Claim> loading() {
        .bound = within(1, 0.02),
        .origin =
            chosen("one half wave of 46 in the slab; three runs at twice the critical compression (1.0003) were known"),
-       .counter = unloaded(where_more("compression", 0.0)),
+       .counter = swapped({{"modulus_ratio", 1.5 * kPrintedRatio}}, where_more("compression", 0.0)),
        .uncertainty = {.seed = "seed"},
-       .note = "one of five seeds keeps half a wave less: 1.016; with another interior (150 for 100) 1.14: the measure "
-               "tells waves apart"},
+       .note = "one of five seeds keeps half a wave less: 1.016. The counter's loaded slabs have a softer interior, of "
+               "which 1.14 was known; it was no load, where the measure writes 0"},
       {.says = "the volumetric twin's wrinkles are as high as the compression beyond the critical one asks for",
        .quantity = "amplitude over (λ/π) √(ε − ε_c), worst of the loaded strips and (paper profile) one in space",
        .over = loaded("twin"),

@@ -125,7 +125,6 @@ Record run(const Options& o, Progress& progress) {
 /// Of one seed in the quick profile.
 std::vector<Values> singles() {
   std::vector<Values> out;
-  for (const double sigma : {0.5, 2.0}) out.push_back({{"sigma", sigma}});
   out.push_back({{"thickness", kLong}});
   for (const char* bending : {"plate", "paper_as_plate", "paper_as_hinge"})
     out.push_back({{"bending", std::string(bending)}, {"thickness", kThin}, {"modulus_ratio", kStiff}});
@@ -145,10 +144,11 @@ std::vector<Sample> samples(Profile profile) {
     seeded(kQuickSeeds, {{"distance", std::string(distance)}});
   seeded(kQuickSeeds, {{"cover", kFittedCover}});
   seeded(kQuickSeeds, {{"cover", kFittedCover}, {"distance", std::string("straight")}});
-  for (const double h : {kThin, kWide[0], kWide[1]}) seeded(kWidthSeeds, {{"thickness", h}, {"edge", kWidthEdge}});
+  for (const double h : kWide) seeded(kWidthSeeds, {{"thickness", h}, {"edge", kWidthEdge}});
   for (const double h : kWide) seeded(1, {{"thickness", h}});
   for (const double h : kThicknesses) seeded(h == kThin ? 0 : 1, {{"thickness", h}}, h == kThin ? kWidthSeeds : 1);
   for (const Values& one : singles()) seeded(1, one);
+  for (const double sigma : {0.5, 2.0}) seeded(3, {{"sigma", sigma}});
   seeded(kQuickSeeds, {{"width", 0.05}});
   for (const auto& [h, ratio] : {std::pair(1e-3, 100.0), std::pair(2e-4, 1000.0)})
     out.push_back({{{"thickness", h}, {"modulus_ratio", ratio}, {"width", kPrinted.width}, {"edge", kPrinted.edge}}});
@@ -171,8 +171,9 @@ std::vector<Sample> samples(Profile profile) {
     for (const char* distance : {"edges", "straight"}) meshed({{"distance", std::string(distance)}}, kSeeds);
     meshed({{"cover", kFittedCover}}, kSeeds);
     for (const Values& one : singles()) meshed(one, 1);
+    for (const double sigma : {0.5, 2.0}) meshed({{"sigma", sigma}}, 1);
   }
-  for (const double h : {kThin, kWide[0], kWide[1]}) seeded(0, {{"thickness", h}, {"edge", kCoarseEdge}}, kWidthSeeds);
+  for (const double h : kWide) seeded(0, {{"thickness", h}, {"edge", kCoarseEdge}}, kWidthSeeds);
   seeded(0, {{"width", 0.16}});
   return out;
 }
@@ -205,7 +206,8 @@ extern const Study study{
     .samples = samples,
     .run = running<Options>(run),
     .claims = wavelength_readings_claims,
-    .shown = {{where("thickness", kLong) && where_not("edge", SlabSize{}.edge),
+    .shown = {{where("sigma", 1.5), "between the two that are judged"},
+              {where("thickness", kLong) && where_not("edge", SlabSize{}.edge),
                "a wave as long as the slab on other meshes: three or four centres, so that they are no levels"},
               {where_not("cover", 0.5) && where_not("edge", SlabSize{}.edge),
                "meshes that tell the uncertainty of the fitted cover"},

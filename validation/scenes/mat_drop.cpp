@@ -1,8 +1,13 @@
 #include "validation/scenes/mat_drop.h"
 
+#include <fmt/format.h>
+
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <stdexcept>
 
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/mesh/strip.h"
@@ -93,6 +98,19 @@ Index ridges(const TriangleMesh& mesh, const Vector& height, double least) {
   return out;
 }
 
+/// Corner i of triangle t of a mesh that is `below` subdivisions coarser: its ith child has it, and so on down.
+Index corner(const TriangleMesh& finest, std::size_t t, Index below, int i) {
+  for (Index n = 0; n < below; ++n) t = 4 * t + static_cast<std::size_t>(i);
+  return finest.triangles[t][static_cast<std::size_t>(i)];
+}
+
+/// In the plane, from the middle of the nearest cube.
+double from_cubes(const MatDropOptions& o, const VectorN<3>& rest) {
+  double out = std::numeric_limits<double>::infinity();
+  for (const AffineBodyOptions& cube : cubes(o)) out = std::min(out, (rest - cube.centre).head<2>().norm());
+  return out;
+}
+
 }  // namespace
 
 MatDrop make_mat_drop(const MatDropOptions& o) {
@@ -123,7 +141,7 @@ MatDrop make_mat_drop(const MatDropOptions& o) {
                                {.levels = o.levels,
                                 .thickness = o.membrane_thickness,
                                 .membrane = o.membrane,
-                                .bending = {0, 0},
+                                .bending = {o.membrane_bending, o.membrane.poisson},
                                 .density = o.membrane_density,
                                 .time_step = o.time_step});
   out.motion.y_velocity = Vector::Zero(out.motion.y.size());
@@ -154,6 +172,40 @@ WrinkleDetail wrinkle_detail(const MatDrop& scene, double coarse_spacing) {
     out.energy += dirichlet_energy(scene.skin.surface.mesh, t, out.height);
   out.count = ridges(scene.skin.surface.mesh, out.height, 1e-3 * coarse_spacing);
   return out;
+}
+
+double level_waves(const Subdivision& surface, const Vector& height, Index level,
+                   const std::function<bool(const VectorN<3>& rest)>& region) {
+  const TriangleMesh& mesh = surface.mesh;
+  if (level < 1 || level > surface.levels)
+    throw std::invalid_argument(fmt::format("level {} of {}: there is none", level, surface.levels));
+  if (height.size() != static_cast<Index>(mesh.vertices.size()))
+    throw std::invalid_argument(fmt::format("{} heights of {} vertices", height.size(), mesh.vertices.size()));
+  const Index below = surface.levels - level;  // subdivisions after the one that halves these edges
+  const std::size_t parents = mesh.triangles.size() >> (2 * (below + 1));
+  double sum = 0;
+  Index count = 0;
+  for (std::size_t t = 0; t < parents; ++t)
+    for (int i = 0; i < 3; ++i) {
+      const Index a = corner(mesh, t, below + 1, (i + 1) % 3), b = corner(mesh, t, below + 1, (i + 2) % 3);
+      const Index middle = corner(mesh, 4 * t + 3, below, i);  // the fourth child's ith corner halves the edge across i
+      if (!region(mesh.vertices[middle])) continue;
+      const double s = height[middle] - 0.5 * (height[a] + height[b]);
+      const VectorN<3> edge = mesh.vertices[b] - mesh.vertices[a];
+      sum += s * s / (0.25 * edge.squaredNorm());
+      ++count;
+    }
+  return count == 0 ? 0 : sum / static_cast<double>(count);
+}
+
+double level_waves(const MatDrop& scene, const MatDropOptions& options, Index level, Place place) {
+  const Subdivision& surface = scene.skin.surface;
+  const Vector x = scene.skin.problem.fine_state(scene.motion.y, scene.motion.z);
+  Vector height(static_cast<Index>(surface.mesh.vertices.size()));
+  for (Index v = 0; v < height.size(); ++v) height[v] = x[3 * v + 2] - surface.mesh.vertices[v].z();
+  return level_waves(surface, height, level, [&](const VectorN<3>& rest) {
+    return (from_cubes(options, rest) < options.cube_side) == (place == Place::beside_cubes);
+  });
 }
 
 }  // namespace wrinkle::validation

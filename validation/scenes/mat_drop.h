@@ -2,6 +2,8 @@
 /// Two rigid cubes dropped on a soft mat with a stiff membrane on top: the scene of Chen et al. 2023, Fig. 12 and
 /// Table 1.
 
+#include <functional>
+
 #include "core/assembly/contact_energy.h"
 #include "core/base/stopwatch.h"
 #include "core/model/skin/wrinkle_skin.h"
@@ -20,6 +22,7 @@ struct MatDropOptions {
   double density = 472.6;            // of the mat [kg/m³]
   double membrane_thickness = 1e-4;  // [m]
   Elastic membrane{4e8, 0.4};        // [Pa]
+  double membrane_bending = 0;       // Young's modulus that it has in bending [Pa]; 0: it does not resist
   double membrane_density = 1000;    // [kg/m³]
   double cube_side = 0.15;           // [m]
   double cube_mass = 3.0;            // [kg], each
@@ -95,6 +98,19 @@ struct WrinkleDetail {
 struct StateDifference {
   double mat = 0, membrane = 0;
 };
+
+/// Where a rest point lies.
+enum class Place { beside_cubes, elsewhere };
+
+/// Mean of (s/l)² over the edges that subdivision `level` = 1 … levels halves: s is how far the height of an edge's
+/// middle over the rest shape is from the mean of both ends', l half the edge's length [1]. Of what is smooth it falls
+/// to a quarter from one level to the next, s ∝ l² f''/2; of waves as short as the mesh can carry it does not. Beside
+/// the cubes: at most a cube's side from the middle of where one falls, beneath it, too. Edges inside count twice,
+/// those of the border once. Throws std::invalid_argument for another level.
+double level_waves(const MatDrop& scene, const MatDropOptions& options, Index level, Place place);
+/// The same of heights [m] of the surface's vertices, where `region` holds a middle.
+double level_waves(const Subdivision& surface, const Vector& height, Index level,
+                   const std::function<bool(const VectorN<3>& rest)>& region);
 
 StateDifference state_difference(const MatDrop& a, const MatDrop& b);
 

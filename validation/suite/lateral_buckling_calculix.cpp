@@ -145,6 +145,7 @@ void add_rest_claims(const ReferenceTable& calculix, std::vector<Claim>& out) {
           "too; the drop tells it, 0.716";
       rests.is_check = true;
     }
+    if (!is_side) rests.counter = instead("shell_midedge");
     if (!is_side)
       rests.expect =
           deviates(between(0.85, 0.94),

@@ -128,7 +128,7 @@ Claim tied_claim() {
       .reduce = pair_ratio(where("thickness", 1e-3), where("thickness", kLetGoThickness)),
       .bound = within(1, 0.01),
       .origin = theory("sinking in its plane, 3/2 (h/w)² = 6e-4, and shear at the edges, of the order of h/w"),
-      .counter = instead("prism_dual"),
+      .counter = instead("shell_midedge"),
       .expect = deviates(between(1.15, 1.3),
                          "tied shear is one constraint per edge, three per node against three bending unknowns: where "
                          "twist varies along the strip some is left to lock, the more the longer an edge over h",
@@ -160,7 +160,7 @@ void add_prism_claims(const ReferenceTable& plates, std::vector<Claim>& out) {
        .reduce = exponent("elements_along"),
        .bound = at_least(1.6),
        .origin = theory("second order, as of the elements that do not lock"),
-       .counter = instead("shell_hinge"),
+       .counter = instead("prism_tied"),
        .expect = deviates(between(1, 1.5),
                           "an edge is 8 to 31 times as long as the thickness: locking falls as its length as "
                           "long as it is longer",

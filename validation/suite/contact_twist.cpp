@@ -197,12 +197,12 @@ Claim iterations_claim(const ReferenceData& reference) {
       .measure = metric("iterations_touching"),
       .bound = at_most(*std::ranges::min_element(printed)),
       .origin = paper("reference_data/mat_twist/table.csv: of tetrahedra, with IPC's adaptive stiffness"),
-      .counter = swapped({{"contact_distance", 1e-5}}),
+      .counter = swapped({{"contact_distance", 4e-4}}),
       .uncertainty = {.none = "iterations on these very meshes are what is judged"},
       .note =
           "at reduced scale in the quick profile: 14² nodes for 6 s, where the printed 40² and 100² for 10 s are "
           "in the paper profile; prisms with tied shear in place of its tetrahedra, same material, step and "
-          "tolerance; 10² took 9.6, as a fold has two elements there. 5.5 was known, and that the mat without "
+          "tolerance; 10² take 7.2, as a fold has two elements there. 5.5 was known, and that the mat without "
           "contact takes no fewer (iterations_beside): what is judged is that contact, of this reach, adds none "
           "that IPC has not"};
 }
@@ -224,7 +224,9 @@ std::vector<Claim> cost_claims() {
                           "few unknowns: a factor of 1,176 rows costs little beside the pairs of 392 vertices",
                           "0.10 on 40² nodes, 0.31 and 0.27 [0.23, 0.30] on 14² before this was written"),
        .uncertainty = {.none = "a ratio of times"},
-       .note = "0.247 [0.217, 0.299] was known when the band was narrowed from 0.18 to 0.42"},
+       .note = "0.247 [0.217, 0.299] was known when the band was narrowed from 0.18 to 0.42. Its counter is open: "
+               "where nothing is "
+               "seen, looking alone takes 0.158 [0.140, 0.174] of a step"},
       {.says = "an iteration takes at most 1.3 times one without contact, on a mat of 14² nodes",
        .quantity = "time of an iteration in steps in which the mat lies on itself over that of the same mat that "
                    "may go through itself",
@@ -236,7 +238,8 @@ std::vector<Claim> cost_claims() {
        .expect =
            deviates(between(3, 8), "more than half of the time is contact's own, and what it couples fills the factor",
                     "the shares of collision detection and of contact's evaluation, 0.29 each, and factor_fill; "
-                    "10 on 14² and 10.8 on 40² nodes before this was written"),
+                    "10 on 14² and 10.8 on 40² nodes before this was written; where nothing is seen, looking alone "
+                    "makes it 1.62"),
        .uncertainty = {.none = "a ratio of times"},
        .note = "4.1 [3.1, 5.8] was known when the band was narrowed from 3 to 20, 5.83 [4.28, 8.83] when steps were "
                "dealt out to the parts in turns"}};

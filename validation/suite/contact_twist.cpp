@@ -197,12 +197,12 @@ Claim iterations_claim(const ReferenceData& reference) {
       .measure = metric("iterations_touching"),
       .bound = at_most(*std::ranges::min_element(printed)),
       .origin = paper("reference_data/mat_twist/table.csv: of tetrahedra, with IPC's adaptive stiffness"),
-      .counter = swapped({{"contact_distance", 1e-5}}),
+      .counter = swapped({{"contact_distance", 4e-4}}),
       .uncertainty = {.none = "iterations on these very meshes are what is judged"},
       .note =
           "at reduced scale in the quick profile: 14² nodes for 6 s, where the printed 40² and 100² for 10 s are "
           "in the paper profile; prisms with tied shear in place of its tetrahedra, same material, step and "
-          "tolerance; 10² took 9.6, as a fold has two elements there. 5.5 was known, and that the mat without "
+          "tolerance; 10² take 7.2, as a fold has two elements there. 5.5 was known, and that the mat without "
           "contact takes no fewer (iterations_beside): what is judged is that contact, of this reach, adds none "
           "that IPC has not"};
 }
@@ -233,7 +233,8 @@ std::vector<Claim> cost_claims() {
        .counter = seeded("near_pairs_lost"),
        .expect = deviates(between(1.8, 5), "contact's own time, and what it couples fills the factor",
                           "2.7 is what is left of 4.1 [3.1, 5.8] where collision detection, a quarter of it, all but "
-                          "goes and contact's evaluation, another, is a half less"),
+                          "goes and contact's evaluation, another, is a half less; where "
+                          "nothing is seen, looking alone made it 1.62"),
        .uncertainty = {.none = "a ratio of times"},
        .note = "3 to 8 before pairs were looked at in packs; the band was moved before that was run"}};
 }

@@ -227,7 +227,7 @@ Record run(const Options& o, Progress& progress) {
                     {"force_over_weight", touches.force / sheets.weight()},
                     {"crossings", crossings}};
   record.curves = {curve};
-  record.frames = {surface_frame(sheets.mesh(), sheets.places(), o.duration)};
+  record.frames = {surface_frame(sheets.mesh(), sheets.places(), {o.duration})};
   return record;
 }
 

@@ -2,7 +2,8 @@
 # that found no company there together: headers that they share are read once, and templates instantiated once. Sources that define the same name, as studies do with Options
 # and tests with kStep, come into different files, and so do one that defines a name and one that includes a header with that name: it would
 # call what it did not mean, without a warning. Where the compiler finds two names that clash all the same, rename one.
-# Sources with options of their own (generated includes, warnings) stay alone. A source that changes is read again.
+# Sources with options of their own (generated includes, warnings) stay alone, and so do those with the property ALONE: of what takes minutes
+# to compile nothing else should wait for it, and it should begin first, as sources that are alone do. A source that changes is read again.
 # CMake's own UNITY_BUILD includes by absolute paths, which __FILE__ gives back: no checkout would find in the compiler's cache what
 # another one had compiled.
 
@@ -60,10 +61,10 @@ function(wrinklebench_disjoint a b out)
   endif()
 endfunction()
 
-# Whether `source` is compiled with options that others are not.
-function(wrinklebench_has_options source out)
+# Whether `source` is compiled with options that others are not, or was told to stay alone.
+function(wrinklebench_is_alone source out)
   set(${out} FALSE PARENT_SCOPE)
-  foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS INCLUDE_DIRECTORIES)
+  foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS INCLUDE_DIRECTORIES ALONE)
     get_source_file_property(value "${source}" ${property})
     if(value)
       set(${out} TRUE PARENT_SCOPE)
@@ -121,7 +122,7 @@ function(wrinklebench_unite target)
   endif()
   set(groups)
   foreach(source IN LISTS ARGN)
-    wrinklebench_has_options("${source}" alone)
+    wrinklebench_is_alone("${source}" alone)
     if(NOT alone)
       get_filename_component(folder "${source}" DIRECTORY)
       string(MAKE_C_IDENTIFIER "${folder}" folder)

@@ -12,6 +12,7 @@ project(made_up CXX)
 set(WRINKLEBENCH_UNITE ON)
 include({root}/cmake/unite.cmake)
 add_library(made_up {sources})
+set_source_files_properties(a/alone.cpp PROPERTIES ALONE ON)
 wrinklebench_unite(made_up {sources})
 foreach(source {sources})
   get_source_file_property(group ${{source}} UNITED_AS)
@@ -44,6 +45,11 @@ class Unite(unittest.TestCase):
         groups = self.groups({"a/x.cpp": "\nint f() {\n", "a/y.cpp": "\nint f() {\n", "b/z.cpp": "\nint h() {\n"})
         self.assertEqual(groups["b/z.cpp"], groups["a/x.cpp"])
         self.assertEqual(groups["a/y.cpp"], "a/y.cpp")
+
+    def test_a_source_that_is_told_to_stays_alone(self):
+        groups = self.groups({"a/alone.cpp": "\nint f() {\n", "a/x.cpp": "\nint g() {\n", "a/y.cpp": "\nint h() {\n"})
+        self.assertEqual(groups["a/alone.cpp"], "a/alone.cpp")
+        self.assertEqual(groups["a/x.cpp"], groups["a/y.cpp"])
 
     def test_one_name_in_two_sources_parts_them(self):
         for text in ("\nstruct Options {\n", "\nint kept(int i) {\n", "\nconstexpr int kStep = 1;\n", "\nusing I = int;\n"):

@@ -38,17 +38,21 @@ class Mesh:
 
 
 def write_meshes(framed, source, folder) -> list:
-    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed."""
-    return [write_mesh(one.sample, one.name, source, folder) for one in framed]
+    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed. The first that moves has a
+    film: drawing one takes a third of a second, and the 3D view plays all of them."""
+    meshes = []
+    for one in framed:
+        meshes.append(write_mesh(one.sample, one.name, source, folder, not any(mesh.film for mesh in meshes)))
+    return meshes
 
 
-def write_mesh(sample, name, source, folder) -> Mesh:
+def write_mesh(sample, name, source, folder, filmed) -> Mesh:
     """One sample. A damaged file costs its own picture only."""
     with ending.at(f"the deformed mesh of {sample.study}/{sample.key}"):
-        return read_and_write_mesh(sample, name, source, folder)
+        return read_and_write_mesh(sample, name, source, folder, filmed)
 
 
-def read_and_write_mesh(sample, name, source, folder) -> Mesh:
+def read_and_write_mesh(sample, name, source, folder, filmed) -> Mesh:
     try:
         model = read_model(source, sample)
     except Unreadable as reason:
@@ -63,7 +67,7 @@ def read_and_write_mesh(sample, name, source, folder) -> Mesh:
     picture = f"meshes/{sample.key}.png"
     colouring = model.colourings[0] if model.stored else None
     (folder / picture).write_bytes(png(picture_of(model, -1, colouring)))
-    moves = f"meshes/{sample.key}.film.png" if len(model.frames) >= FEWEST else ""
+    moves = f"meshes/{sample.key}.film.png" if filmed and len(model.frames) >= FEWEST else ""
     if moves:
         pictures = [picture_of(model, i, colouring, FILM) for i in range(len(model.frames))]
         (folder / moves).write_bytes(film(pictures, [LASTS[0]] * (len(pictures) - 1) + [LASTS[1]]))

@@ -138,7 +138,7 @@ void ImplicitSprings::add_force(Vector& force) const {
 /// On one thread in one pass over the springs, whose points are two or four: a point's pulls are added in the same
 /// order.
 void ImplicitSprings::multiply(const Vector& v, Vector& out) const {
-  const auto pull_of = [&](Index s, VectorN<3> rate) -> VectorN<3> {
+  const auto pull_of = [&](Index s, VectorN<3>& rate) -> VectorN<3> {
     WRINKLE_FAULT(damping_total_velocity, rate = v.segment<3>(3 * parts_[starts_[s] + 1].other));
     const Linear& at = linear_[s];
     return at.isotropic * rate + at.along.dot(rate) * at.along;
@@ -146,7 +146,10 @@ void ImplicitSprings::multiply(const Vector& v, Vector& out) const {
   out.setZero(3 * num_points_);
   if (size() == 0) return;
   if (!is_one_thread()) {
-    in_chunks(size(), [&](Index s) { pull_[s] = pull_of(s, difference(s, v)); });
+    in_chunks(size(), [&](Index s) {
+      VectorN<3> rate = difference(s, v);
+      pull_[s] = pull_of(s, rate);
+    });
     return scatter([&](Index s) -> const VectorN<3>& { return pull_[s]; }, out);
   }
   const auto add = [&](Index s, auto points) WRINKLE_INLINE_LAMBDA {

@@ -219,13 +219,17 @@ Claim as_laid_out(const char* says, Index layer, Where over, double tolerance, c
           .measure = over_input(layer),
           .bound = within(1, tolerance),
           .origin = chosen(why),
-          .counter = swapped({{fmt::format("wavelength_{}", layer), other}}, where_not("gesture", "twist"))};
+          .counter = swapped({{fmt::format("wavelength_{}", layer), other}}, where_not("gesture", "twist")),
+          .note = "countered by waves of other clusters in their place",
+          .is_check = true};
 }
 
 Claim turned_epidermis() {
   Claim out = as_laid_out("the epidermis, twisted or pinched, follows the clusters laid out for 2.53 mm", 2,
                           where_not("gesture", "compress") && usual(), 0.2,
                           "as where it is compressed; a wave twice as long is 1 off", 5e-3);
+  out.is_check = false;
+  out.note = "";
   out.counter = swapped({{"gesture", std::string("compress")}});
   out.expect = deviates(between(1.2, 1.4),
                         "not known; waves go in all directions there, and the largest has 5 to 14 % of the power",

@@ -7,14 +7,18 @@
 namespace wrinkle::validation::creased_slab_test {
 namespace {
 
+CreasedSlab crossed_slab() {
+  return make_creased_slab({.length = 0.1,
+                            .width = 0.03,
+                            .along = 20,
+                            .across = 6,
+                            .layers = 3,
+                            .lines = {{{0.0422, -1, 0}, {0.0422, 1, 0}}}});
+}
+
 // Of a slab bent into a wave, with a point where the line crosses the row.
 TEST(CreasedSlab, ProfileFollowsTheTop) {
-  const CreasedSlab slab = make_creased_slab({.length = 0.1,
-                                              .width = 0.03,
-                                              .along = 20,
-                                              .across = 6,
-                                              .layers = 3,
-                                              .lines = {{{0.0422, -1, 0}, {0.0422, 1, 0}}}});
+  const CreasedSlab slab = crossed_slab();
   Vector x = slab.block.x;
   const auto height = [](double at) { return 0.01 * std::sin(60 * at); };
   for (Index v = 0; v < slab.block.cut.num_vertices(); ++v) x[3 * v + 2] += height(x[3 * v]);
@@ -36,12 +40,7 @@ TEST(CreasedSlab, ProfileFollowsTheTop) {
 }
 
 TEST(CreasedSlab, ItsFrameMarksTheLine) {
-  const CreasedSlab slab = make_creased_slab({.length = 0.1,
-                                              .width = 0.03,
-                                              .along = 20,
-                                              .across = 6,
-                                              .layers = 3,
-                                              .lines = {{{0.0422, -1, 0}, {0.0422, 1, 0}}}});
+  const CreasedSlab slab = crossed_slab();
   Vector x = slab.block.x;
   for (Index v = 0; v < slab.block.cut.num_vertices(); ++v) x[3 * v + 1] *= 1.2;
   const Frame frame = slab_frame(slab, x, {0.2, "strain", "1"});

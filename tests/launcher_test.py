@@ -151,6 +151,16 @@ class Launcher(unittest.TestCase):
         self.launch("list")
         self.assertIn("--fresh", [call for call in self.calls("cmake") if "--preset" in call][-1])
 
+    def test_configures_again_when_packages_of_the_tests_are_installed(self):
+        self.launch("list")
+        self.log.write_text("")
+        self.launch("test")
+        self.assertIn("libthrust-dev", "".join(self.calls("apt-get")))
+        self.assertEqual(len([call for call in self.calls("cmake") if "--preset release" in call]), 1)
+        self.log.write_text("")
+        self.launch("list")
+        self.assertEqual([call for call in self.calls("cmake") if "--preset" in call], [])
+
     def test_plug_ins_are_kept_until_another_folder_or_none_is_given(self):
         folder = self.machine / "my plug-ins"
         folder.mkdir()
@@ -504,6 +514,9 @@ class Launcher(unittest.TestCase):
         self.assertEqual(result.stderr, f"wrinklebench: you cannot write to {self.root}/build: running what is built there\n")
         self.assertEqual(self.calls("cmake") + self.calls("apt-get"), [])
         self.assertEqual(self.as_an_ordinary_user("test").returncode, 4)
+        python = self.as_an_ordinary_user("python", "-c", "import sys; print([path for path in sys.path if path.endswith('reports')])")
+        self.assertEqual((python.returncode, python.stdout), (0, f"['{self.root}/reports']\n"), python.stderr)
+        self.assertEqual(self.calls("apt-get"), [])
 
     def test_who_may_not_write_to_a_checkout_where_nothing_is_built_is_told_so(self):
         (self.root / "build").mkdir()

@@ -1,8 +1,8 @@
 # Sourced by the launcher: configures and builds a preset. Needs $root, the checkout, and say() of setup.sh.
 
-make_build_folder() {
-  mkdir -p "$root/build" 2>/dev/null && [ -w "$root/build" ] || { say "cannot write to $root/build"; exit 4; }
-}
+may_write() { mkdir -p "$root/build" 2>/dev/null && [ -w "$root/build" ]; }
+
+make_build_folder() { may_write || { say "cannot write to $root/build"; exit 4; }; }
 
 # What compilers use of this processor, one a line. What is built runs on this processor (-march=native), and on none that has less.
 instructions() {
@@ -132,7 +132,14 @@ find_plugins() {
 # Was the build in folder $1 made on a processor with other instructions? Objects of two do not go together.
 is_of_another_processor() { [ -e "$1/instructions" ] && [ "$(instructions)" != "$(cat "$1/instructions")" ]; }
 
-# Configures build/$1 where that was not done yet, the presets, the checkout, the plug-ins or the processor have changed. Needs $log.
+# Is build/$1 as configured for these presets and the packages that are installed?
+is_configured() {
+  local made=$root/build/$1/build.ninja
+  [ "$made" -nt "$root/CMakePresets.json" ] && [ ! "$root/build/installed" -nt "$made" ]
+}
+
+# Configures build/$1 where that was not done yet, the presets, the packages, the checkout, the plug-ins or the processor have changed.
+# Needs $log.
 configure() {
   local folder=$root/build/$1 moved=() plugins plugins_changed
   find_plugins "$1"
@@ -141,7 +148,7 @@ configure() {
     rm -rf "$folder"
     export CCACHE_RECACHE=1  # the compiler's cache may hold the other one's
   elif grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
-    [ "$folder/build.ninja" -nt "$root/CMakePresets.json" ] && [ "$plugins_changed" = no ] && return
+    is_configured "$1" && [ "$plugins_changed" = no ] && return
   elif [ -e "$folder/CMakeCache.txt" ]; then
     moved=(--fresh)
   fi

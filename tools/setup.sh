@@ -80,7 +80,8 @@ install_packages() {
   give_up "installing packages failed" "$log"
 }
 
-# Installs what the given users (build, report, test, check) of tools/packages.txt need and this machine lacks.
+# Installs what the given users (build, report, test, check) of tools/packages.txt need and this machine lacks. What a build has tests
+# for may be among it: build/installed says since when. Reports' packages are none of a build's.
 install_missing() {
   local names reason users=$*
   make_build_folder
@@ -91,6 +92,7 @@ install_missing() {
     go_on_without "${users// /-}" "$reason" "${names[@]}"
   else
     install_packages "${names[@]}"
+    case " $users " in *' build '* | *' test '* | *' check '*) touch "$root/build/installed" ;; esac
   fi
 }
 

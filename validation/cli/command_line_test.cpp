@@ -410,8 +410,9 @@ TEST_F(CommandLineTest, ReproduceRunsJudgesAndReports) {
                         "open(sys.argv[3] + '/index.html', 'w').write(' '.join(sys.argv[1:]))\n");
   ::setenv("WRINKLEBENCH_REPORTS", (folder_ / "scripts").c_str(), 1);
   EXPECT_EQ(run({"reproduce", results_}), kAsExpected);
-  EXPECT_THAT(out(), AllOf(HasSubstr("3 samples computed"), HasSubstr("consistent"),
-                           HasSubstr("report: " + results_ + "/report/index.html")));
+  EXPECT_THAT(out(),
+              AllOf(HasSubstr("3 samples computed"), HasSubstr("consistent"), HasSubstr(" verdicts, all as expected: "),
+                    HasSubstr("report: " + results_ + "/report/index.html")));
   EXPECT_THAT(for_tests::read_text(folder_ / "results/report/index.html"),
               StartsWith(results_ + " --output " + results_ + "/report --studies "));
   const std::string other = folder_.text() + "/other";

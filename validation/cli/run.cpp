@@ -76,12 +76,18 @@ Rerun rerun_of(const RunCommandOptions& options) {
   return options.failed ? Rerun::failed : Rerun::missing;
 }
 
-/// Samples without a result by reason, as one mistake often fails many alike.
-void print_by_reason(std::string_view outcome, const std::vector<NoResult>& all, std::ostream& out) {
+/// Samples without a result by reason, as one mistake often fails many alike: the first `most` reasons.
+void print_by_reason(std::string_view outcome, const std::vector<NoResult>& all, std::ostream& out,
+                     std::size_t most = std::string::npos) {
   constexpr std::size_t shown = 3;
   std::map<std::string, std::vector<std::string>> by_reason;
   for (const NoResult& one : all) by_reason[one.reason].push_back(one.label);
+  std::size_t told = 0;
   for (auto& [reason, labels] : by_reason) {
+    if (told++ == most) {
+      out << fmt::format("  {}: others for {} more reasons; `export` lists all\n", outcome, by_reason.size() - most);
+      return;
+    }
     const std::string more = labels.size() > shown ? fmt::format("; and {} more", labels.size() - shown) : "";
     labels.resize(std::min(labels.size(), shown));
     out << fmt::format("  {}: {}{}\n    {}\n", outcome, fmt::join(labels, "; "), more, reason);
@@ -98,7 +104,7 @@ void print_summary(const RunPlan& plan, const RunSummary& summary, const std::st
   if (!summary.gone.empty()) out << fmt::format("; {} are gone", summary.gone.size());
   out << fmt::format("; results in {}\n", folder);
   print_by_reason("failed", summary.failures, out);
-  print_by_reason("skipped", summary.skips, out);
+  print_by_reason("skipped", summary.skips, out, 3);
 }
 
 std::vector<NoResult> failed_before(const RunPlan& plan) {

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <ostream>
+#include <utility>
 
 #include "validation/cli/text_table.h"
 
@@ -43,6 +45,28 @@ void print_unexpected(const std::vector<Judged>& all, NotRun not_run, std::ostre
                          to_string(v.judgement), to_string(v.expected), v.reason.empty() ? "" : ": ", v.reason);
     }
   }
+}
+
+void print_tally(const std::vector<Judged>& all, NotRun not_run, std::ostream& out) {
+  using enum Judgement;
+  std::map<Judgement, int> of;
+  int verdicts = 0;
+  for (const Judged& judged : all) {
+    for (const Verdict& verdict : judged.verdicts) ++of[verdict.judgement], ++verdicts;
+  }
+  std::vector<std::string> parts;
+  for (const auto& [judgement, what] : {std::pair{reproduced, "reproduced or holding"},
+                                        {deviates, "that deviate"},
+                                        {not_reproducible, "not reproducible"},
+                                        {unresolved, "within their uncertainty of the bound"},
+                                        {undecided, "within the noise of a ratio of times"},
+                                        {failed, "failed"},
+                                        {not_run, "not run"}}) {
+    if (of[judgement] > 0) parts.push_back(fmt::format("{} {}", of[judgement], what));
+  }
+  const int unexpected = count_unexpected(all, not_run);
+  const std::string how = unexpected == 0 ? "all as expected" : fmt::format("{} not as expected", unexpected);
+  out << fmt::format("\n{} verdicts, {}: {}\n", verdicts, how, fmt::join(parts, ", "));
 }
 
 int count_unexpected(const std::vector<Judged>& all, NotRun not_run) {

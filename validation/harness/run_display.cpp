@@ -55,10 +55,10 @@ void RunDisplay::start(int total) {
   start_ = Clock::now();
 }
 
-/// Elapsed · (what is to do) / (what is done), once anything is done.
+/// Elapsed · (what is to do) / (what is done), once a fiftieth is done: before, it would be of a few samples.
 std::string RunDisplay::time_left(double running) const {
   const double done = done_ + running;
-  if (done <= 0.0) return "";
+  if (done <= 0.02 * total_) return "";
   return fmt::format(", about {} left", duration_text(seconds_since(start_) * (total_ - done) / done));
 }
 

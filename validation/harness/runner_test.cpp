@@ -103,6 +103,19 @@ TEST_F(RunnerTest, ComputesAndStoresEverySampleWithItsProvenance) {
   EXPECT_THAT(messages_.str(), HasSubstr("[3/3] spring stiffness="));
 }
 
+TEST_F(RunnerTest, SamplesOfADearStudyAreSpreadOverTheRun) {
+  Study other = kSpring;
+  other.name = "other";
+  const auto requested = [](const Study& study, const std::string& values) {
+    return Request{&study, sweep(study, parse_assignments(std::vector<std::string>{"stiffness=" + values}))};
+  };
+  const std::vector<Request> requests{requested(kSpring, "1,2,3,4"), requested(other, "1,2")};
+  std::vector<std::string> order;
+  for (const Job& job : plan_run(requests, store_, {}, Rerun::missing).jobs) order.push_back(job.label);
+  EXPECT_THAT(order, ::testing::ElementsAre("spring stiffness=1", "other stiffness=1", "spring stiffness=2",
+                                            "spring stiffness=3", "other stiffness=2", "spring stiffness=4"));
+}
+
 TEST_F(RunnerTest, RatiosOfTimesAreTakenOnOneThreadWhateverIsIdle) {
   Study study = kSpring;
   study.run = [](const Sample&, Progress&) {
@@ -546,6 +559,17 @@ TEST(RunDisplay, BarShowsCountFailuresAndTimeLeft) {
   EXPECT_THAT(out.str(), HasSubstr("[###############...............] 1/4, 1 failed, about "));
   EXPECT_THAT(out.str(), HasSubstr(" left"));
   EXPECT_THAT(out.str(), ::testing::Not(HasSubstr("\n")));
+}
+
+TEST(RunDisplay, AFewOfManySamplesSayNothingOfTheTimeLeft) {
+  std::ostringstream out;
+  RunDisplay display(out, DisplayStyle::lines);
+  display.start(200);
+  const Job job{&kSpring, {}, "key", "spring"};
+  for (int i = 0; i < 4; ++i) display.finished(job, {Outcome::ok, "", 0.1});
+  EXPECT_THAT(out.str(), ::testing::Not(HasSubstr(" left")));
+  display.finished(job, {Outcome::ok, "", 0.1});
+  EXPECT_THAT(out.str(), HasSubstr(" left"));
 }
 
 TEST(RunDisplay, BarFitsIntoNarrowTerminals) {

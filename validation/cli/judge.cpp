@@ -72,7 +72,7 @@ int judge_command(const JudgeOptions& options, const Context& context) {
     print_table(answer.judged, NotRun::counts, context.out);
     print_unexpected(answer.judged, NotRun::counts, context.out);
     for (const StudyGaps& one : answer.gaps) print_gaps(one, store.root().string(), context.out);
-    print_tally(answer.judged, NotRun::counts, context.out);
+    print_tally(answer.judged, context.out);
   }
   if (answer.broken()) return kBroken;
   return answer.as_expected() ? kAsExpected : kOtherVerdict;

@@ -47,7 +47,7 @@ void print_unexpected(const std::vector<Judged>& all, NotRun not_run, std::ostre
   }
 }
 
-void print_tally(const std::vector<Judged>& all, NotRun not_run, std::ostream& out) {
+void print_tally(const std::vector<Judged>& all, std::ostream& out) {
   using enum Judgement;
   std::map<Judgement, int> of;
   int verdicts = 0;
@@ -64,7 +64,7 @@ void print_tally(const std::vector<Judged>& all, NotRun not_run, std::ostream& o
                                         {not_run, "not run"}}) {
     if (of[judgement] > 0) parts.push_back(fmt::format("{} {}", of[judgement], what));
   }
-  const int unexpected = count_unexpected(all, not_run);
+  const int unexpected = count_unexpected(all, NotRun::counts);
   const std::string how = unexpected == 0 ? "all as expected" : fmt::format("{} not as expected", unexpected);
   out << fmt::format("\n{} verdicts, {}: {}\n", verdicts, how, fmt::join(parts, ", "));
 }

@@ -24,8 +24,8 @@ int count_unexpected(const std::vector<Judged>& all, NotRun not_run);
 
 void print_table(const std::vector<Judged>& all, NotRun not_run, std::ostream& out);
 
-/// "3 verdicts, all as expected: 2 reproduced or holding, 1 that deviate"
-void print_tally(const std::vector<Judged>& all, NotRun not_run, std::ostream& out);
+/// Of own results: "3 verdicts, all as expected: 2 reproduced or holding, 1 that deviate"
+void print_tally(const std::vector<Judged>& all, std::ostream& out);
 
 /// Claims with other verdicts than expected, in full.
 void print_unexpected(const std::vector<Judged>& all, NotRun not_run, std::ostream& out);

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/assembly/contact_term.h"
+#include "core/step/backward_euler.h"
 
 namespace wrinkle {
 
@@ -112,11 +113,9 @@ ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearC
 
 SolveResult ConstrainedEuler::step(Motion& motion, const Vector& target, const Vector& carry) {
   const double h = options_.time_step;
-  const Vector carried = motion.x + carry;
-  const double free_part = newton_->assembler().max_whole_step(motion.x, carry);
-  const Vector start = free_part < 1 ? Vector(motion.x + free_part * carry) : carried;
+  const Vector start = as_far(problem_, motion.x, carry);
   inertia_.set_target(motion.x + h * motion.velocity);
-  damping_.set_center(carried);
+  damping_.set_center(motion.x + carry);
   newton_->assembler().begin_step(motion.x);
   if (damping_.stiffness_damping() > 0) freeze_stiffness(start);
   newton_->set_target(target);

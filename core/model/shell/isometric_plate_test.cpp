@@ -161,7 +161,6 @@ TEST(PlateMeasures, OfAStretchedSheet) {
   EXPECT_NEAR(measures.max_strain(x), 0.5 * (1.02 * 1.02 - 1), 1e-12);
   EXPECT_NEAR(measures.rms_strain(x), 0.5 * (1.02 * 1.02 - 1), 1e-12);
   EXPECT_NEAR(measures.boundary_edge_stretch(x), 0.02, 1e-12);
-  EXPECT_NEAR(measures.boundary_stretches(x).minCoeff(), 0, 1e-12);
 }
 
 }  // namespace

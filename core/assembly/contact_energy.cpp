@@ -57,13 +57,6 @@ ContactEnergy::ContactEnergy(std::vector<ContactPoint> points, std::vector<Obsta
   numbers_.resize(num_chunks());
 }
 
-void ContactEnergy::set_slip(double slip) {
-  ContactOptions changed = options_;
-  changed.slip = slip;
-  check(changed);
-  options_ = changed;
-}
-
 ContactEnergy::Firsts ContactEnergy::firsts(Index pair) const {
   const Index first = obstacle(pair).first;
   if (first < 0) return {point(pair).first, kAbsent, kAbsent, kAbsent, kAbsent};

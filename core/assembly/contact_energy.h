@@ -42,8 +42,6 @@ class ContactEnergy final : public Energy, public ContactTerm {
   /// Throws std::invalid_argument for shapes, areas or options that make no sense.
   ContactEnergy(std::vector<ContactPoint> points, std::vector<Obstacle> obstacles, const ContactOptions& options);
 
-  /// [m] ε_v h, for another time step h. Throws std::invalid_argument unless it is above 0.
-  void set_slip(double slip);
   std::vector<Touch> touches(const Vector& x) const;
   /// The smallest gap [m] of all points.
   double smallest_gap(const Vector& x) const;

@@ -220,15 +220,5 @@ TEST_F(ContactEnergyTest, RefusesWhatMakesNoSense) {
   EXPECT_THROW(ContactEnergy({{0, 1.0}}, {{Sphere{-1}}}, {}), std::invalid_argument);
 }
 
-TEST_F(ContactEnergyTest, SlipGoesWithTheTimeStep) {
-  const Vector moved = x_ + Vector::Constant(x_.size(), 1e-3);
-  const double before = assembler_->evaluate(moved, Order::value);
-  contact_->set_slip(0.01);
-  EXPECT_NE(assembler_->evaluate(moved, Order::value), before);
-  contact_->set_slip(0.02);
-  EXPECT_EQ(assembler_->evaluate(moved, Order::value), before);
-  EXPECT_THROW(contact_->set_slip(0), std::invalid_argument);
-}
-
 }  // namespace
 }  // namespace wrinkle::contact_energy_test

@@ -52,13 +52,6 @@ SurfaceContact::SurfaceContact(ContactSurface surface, const SurfaceContactOptio
   check_contact_rest(surface_);
 }
 
-void SurfaceContact::set_slip(double slip) {
-  SurfaceContactOptions changed = options_;
-  changed.slip = slip;
-  check(changed);
-  options_ = changed;
-}
-
 // --- what may touch ---
 
 void SurfaceContact::prepare(const Vector& x) {
@@ -225,19 +218,17 @@ void SurfaceContact::begin_step(const Vector& x) {
   if (options_.raise_below > 0) raise_stiffness(x);
 }
 
-/// Doubles κ where a pair is nearer than it is to be, and with it the barrier's energy.
+/// Doubles κ where a pair is nearer than it is to be, and with it the barrier's energy: as a hand that presses, that
+/// does work.
 void SurfaceContact::raise_stiffness(const Vector& x) {
   if (2 * stiffness() > options_.most_raised * options_.stiffness) return;
-  double energy = 0, least = 1;
+  double least = 1;
   for (const FoundContacts& found : contacts_at(x))
     for (const PairContact& contact : found.list) {
       const double distance = contacts_.law(list()[contact.candidate]).barrier.distance;
       least = std::min(least, contacts_.press(contact, x).gap / distance);
-      energy += local(contact, {}, x).value;
     }
-  if (least >= options_.raise_below) return;
-  contacts_.set_stiffness(2 * stiffness());
-  raised_energy_ += energy;
+  if (least < options_.raise_below) contacts_.set_stiffness(2 * stiffness());
 }
 
 void SurfaceContact::update_lag(const Vector& x) {

@@ -79,10 +79,6 @@ class SurfaceContact final : public Energy, public ContactTerm {
   /// The least d − s ξ [m] of all pairs; infinite where none is nearer than ξ + d̂. At any state.
   double smallest_gap(const Vector& x) const;
   double stiffness() const { return contacts_.stiffness(); }  // κ as it is [N/m³]
-  /// [m] ε_v h, for another time step h. Throws std::invalid_argument unless it is above 0.
-  void set_slip(double slip);
-  /// [J] that raising κ has added to the energy: raising does work, as a hand that presses does.
-  double raised_energy() const { return raised_energy_; }
   Index num_candidates() const { return static_cast<Index>(contacts_.candidates.list().size()); }
   Index num_coupled() const { return static_cast<Index>(coupled_pairs_.size()); }
 
@@ -166,8 +162,7 @@ class SurfaceContact final : public Energy, public ContactTerm {
   ContactReach reach_;
   PairContacts contacts_;
   std::uint64_t revision_ = 1;
-  bool started_ = false;  // the first start was checked
-  double raised_energy_ = 0;
+  bool started_ = false;       // the first start was checked
   std::vector<char> coupled_;  // whether a candidate is
   std::vector<SurfacePair> coupled_pairs_;
   KeptPlaces coupled_at_;

@@ -7,10 +7,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <random>
 #include <stdexcept>
 
-#include "core/base/random.h"
+#include "core/base/random_vector.h"
 #include "core/mesh/cotangent_laplacian.h"
 
 namespace wrinkle {
@@ -50,13 +49,6 @@ class DeflatedInverse {
   mutable Vector work_;
 };
 
-Vector start_vector(Index size, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  Vector v(size);
-  for (double& entry : v) entry = symmetric_uniform(random);
-  return v;
-}
-
 /// Pairs found so far: θ descending, vectors orthonormal.
 struct Pairs {
   Vector theta;
@@ -84,7 +76,7 @@ bool lanczos(const Cholesky& factor, const Vector& roots, Index wanted, const Sp
   DeflatedInverse inverse(factor, roots, pairs.vectors);
   const Index size = inverse.rows();
   Spectra::SymEigsSolver<DeflatedInverse> solver(inverse, wanted, std::min(size, 2 * wanted + 20));
-  Vector start = start_vector(size, seed);
+  Vector start = random_vector(size, 1, seed);
   if (pairs.vectors.cols() > 0) start -= pairs.vectors * (pairs.vectors.transpose() * start).eval();
   solver.init(start.data());
   solver.compute(Spectra::SortRule::LargestAlge, options.max_restarts, options.tolerance);

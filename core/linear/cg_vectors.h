@@ -1,9 +1,6 @@
 #pragma once
 /// Conjugate gradients on the processor.
 
-#include <stdexcept>
-#include <string>
-
 #include "core/base/types.h"
 #include "core/linear/conjugate_gradients.h"
 
@@ -61,21 +58,6 @@ CgReport conjugate_gradients(const Multiply& multiply, const Precondition& preco
     return !(rs > options.relative_tolerance * options.relative_tolerance * first);
   };
   return conjugate_gradients_until(done, multiply, precondition, options.max_iterations, v);
-}
-
-/// The same with A's diagonal as M, b as it is. Throws std::invalid_argument if the diagonal is not positive.
-template <class Multiply>
-CgReport jacobi_conjugate_gradients(const Multiply& multiply, const Vector& diagonal, const Vector& b, Vector& d,
-                                    const CgOptions& options = {}) {
-  if (!(diagonal.array() > 0).all())
-    throw std::invalid_argument("the preconditioner's diagonal has the entry " + std::to_string(diagonal.minCoeff()));
-  const Vector inverse = diagonal.cwiseInverse();
-  CgVectors v;
-  v.r = b;
-  const auto precondition = [&](const Vector& r, Vector& s) { s = inverse.cwiseProduct(r); };
-  const CgReport report = conjugate_gradients(multiply, precondition, options, v);
-  d = std::move(v.d);
-  return report;
 }
 
 }  // namespace wrinkle

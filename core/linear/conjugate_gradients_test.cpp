@@ -5,6 +5,8 @@
 #include <Eigen/LU>
 #include <random>
 
+#include "core/testing/jacobi_conjugate_gradients.h"
+
 namespace wrinkle::conjugate_gradients_test {
 namespace {
 

@@ -44,7 +44,7 @@ class ThrustConjugateGradients {
     inverse_.assign(inverse.begin(), inverse.end());
   }
 
-  /// As jacobi_conjugate_gradients of cg_vectors.h, step by step; sums are taken in the device's order. `d` is as long
+  /// As conjugate_gradients of cg_vectors.h, step by step; sums are taken in the device's order. `d` is as long
   /// as `b`.
   CgReport solve(std::span<const double> b, std::span<double> d, const CgOptions& options = {}) {
     if (d.size() != b.size()) throw std::invalid_argument("a solution is as long as its right-hand side");

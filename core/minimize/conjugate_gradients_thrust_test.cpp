@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "core/linear/cg_vectors.h"
 #include "core/linear/linear_solver.h"
 #include "core/minimize/alternating.h"
 #include "core/minimize/high_frequency_operator.h"
 #include "core/testing/crumpled_sheet.h"
+#include "core/testing/jacobi_conjugate_gradients.h"
 
 namespace wrinkle::conjugate_gradients_thrust_test {
 namespace {

@@ -124,12 +124,6 @@ bool ConstrainedNewton::try_solve(NewtonLoop& loop) {
   return slope <= 1e-12 * loop.gradient.norm() * d.norm();
 }
 
-/// ‖g + Hᵀμ‖₂
-double ConstrainedNewton::residual(const Vector& gradient) {
-  system_.stationarity(gradient, lambda(), work_);
-  return work_.norm();
-}
-
 /// Towards H x = h the energy may rise, it only has to stay finite; from there it falls. Where it is stationary, the
 /// Hessian itself says whether that is a minimum: it is tried alone before the end.
 void ConstrainedNewton::advance(NewtonLoop& loop) {

@@ -39,7 +39,6 @@ class ConstrainedNewton final : public KktVariant {
   bool solved(const NewtonLoop&) override { return false; }  // the multipliers are known only after the solve
   LinearReport solve(NewtonLoop& loop) override;
   void advance(NewtonLoop& loop) override;
-  double residual(const Vector& gradient) override;
 
   bool solve_exact(NewtonLoop& loop);
   bool solve_blend(NewtonLoop& loop);

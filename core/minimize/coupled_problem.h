@@ -33,7 +33,7 @@ class HighFrequencyOperator;
 
 struct CoupledResult;
 
-/// Solves A d = b, A = QᵀHQ with this diagonal, as jacobi_conjugate_gradients (cg_vectors.h) does: on another device.
+/// Solves A d = b, A = QᵀHQ with this diagonal, by conjugate gradients preconditioned with that: on another device.
 using HighSolver = std::function<CgReport(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b,
                                           Vector& d, const CgOptions& options)>;
 

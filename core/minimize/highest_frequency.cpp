@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 #include <stdexcept>
 
-#include "core/base/random.h"
+#include "core/base/random_vector.h"
 #include "core/base/symmetric_eigen.h"
 
 namespace wrinkle {
@@ -34,9 +33,8 @@ class Acceleration {
     if (stitching_ != nullptr) stitching_->match(v);
   }
   Vector start() const {
-    std::mt19937_64 random(1);
     Vector out = Vector::Zero(mass_.size());
-    for (const Index i : assembler_.pattern().free()) out[i] = symmetric_uniform(random);
+    out(assembler_.pattern().free()) = random_vector(assembler_.pattern().num_free(), 1, 1);
     project(out);
     return out;
   }

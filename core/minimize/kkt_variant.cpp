@@ -20,6 +20,11 @@ std::string KktVariant::describe(const NewtonLoop& loop) const {
   return fmt::format("‖h − H x‖ is {:.3e}, ‖g + Hᵀμ‖ {:.3e} N", loop.record.constraint_norm, loop.record.gradient_norm);
 }
 
+double KktVariant::residual(const Vector& gradient) {
+  system_.stationarity(gradient, lambda(), work_);
+  return work_.norm();
+}
+
 LinearReport KktVariant::solve_system() {
   const Stopwatch watch;
   IterationRecord& record = loop_.record;

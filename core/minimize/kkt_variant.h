@@ -20,6 +20,7 @@ class KktVariant : protected NewtonVariant {
              double scale = 1);
 
   std::string describe(const NewtonLoop& loop) const override;
+  double residual(const Vector& gradient) override;  // ‖g + Hᵀμ‖₂
   /// Factorises K as the assembler holds it, and solves. Its one report is not ok() where the solution is not finite.
   LinearReport solve_system();
   /// The loop's direction, the multipliers, and the norm of the force left, of a solution.

@@ -5,9 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
-#include "core/base/random.h"
+#include "core/base/random_vector.h"
 
 namespace wrinkle {
 
@@ -53,18 +52,11 @@ bool definite_shift(KktFactor& factor, const SparseMatrix& tangent, double& shif
   return false;
 }
 
-std::vector<double> start_vector(Index size) {
-  std::mt19937_64 random(5);
-  std::vector<double> v(size);
-  for (double& entry : v) entry = symmetric_uniform(random);
-  return v;
-}
-
 void lanczos(KktFactor& factor, const CurvatureOptions& options, double shift, LowestCurvature& out) {
   InverseOnNullSpace inverse(factor);
   const Index size = inverse.rows();
   Spectra::SymEigsSolver<InverseOnNullSpace> solver(inverse, 1, std::min<Index>(size, 20));
-  solver.init(start_vector(size).data());
+  solver.init(random_vector(size, 1, 5).data());
   solver.compute(Spectra::SortRule::LargestAlge, options.max_restarts, options.tolerance);
   if (inverse.failed() || solver.info() != Spectra::CompInfo::Successful) {
     out.status = inverse.failed() ? Status::linear_solve_failed : Status::iteration_limit;

@@ -95,7 +95,7 @@ TEST(GrowingCouplings, ProjectedEulerFollows) {
         std::vector<Vector> out;
         for (Index step = 0; step < kSteps; ++step) {
           take_turn(*sheet.springs, step);
-          const ProjectedStep result = euler.step(motion);
+          const ProjectionResult result = euler.step(motion);
           EXPECT_TRUE(result.converged()) << result.message;
           out.push_back(motion.x);
         }

@@ -18,7 +18,7 @@
 #include "core/step/coupled_euler.h"
 #include "core/step/embedded_euler.h"
 #include "core/step/implicit_euler.h"
-#include "core/testing/touching_sheets.h"
+#include "core/testing/sheet_pair.h"
 
 namespace wrinkle::touching_layers_test {
 namespace {

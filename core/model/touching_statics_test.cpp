@@ -13,14 +13,14 @@
 #include "core/minimize/static_solve.h"
 #include "core/minimize/stitched_newton.h"
 #include "core/model/creased/creased_shell.h"
-#include "core/testing/touching_sheets.h"
+#include "core/testing/sheet_pair.h"
 
 namespace wrinkle::touching_statics_test {
 namespace {
 
 /// That the scene is one: without contact the load carries the sheet through.
 TEST(TouchingStatics, WithoutContactTheSheetsCross) {
-  TouchingSheets sheets;
+  SheetPair sheets;
   sheets.shell.problem.energies.erase(sheets.shell.problem.energies.end() - 2);
   const auto linear = make_linear_solver("cholmod-supernodal");
   const SolveResult result = minimize(sheets.shell.problem, sheets.shell.x, *linear);
@@ -32,7 +32,7 @@ TEST(TouchingStatics, NewtonWithEveryTangent) {
   const auto linear = make_linear_solver("cholmod-supernodal");
   std::vector<Vector> ends;
   for (const Tangent tangent : {Tangent::exact, Tangent::positive, Tangent::projected}) {
-    TouchingSheets sheets;
+    SheetPair sheets;
     const SolveResult result = minimize(sheets.shell.problem, sheets.shell.x, *linear,
                                         {.step_tolerance = 1e-10, .max_iterations = 400, .tangent = tangent});
     ASSERT_TRUE(result.converged()) << result.message;
@@ -44,7 +44,7 @@ TEST(TouchingStatics, NewtonWithEveryTangent) {
 
 TEST(TouchingStatics, MixedNewtonAndSolveStatic) {
   const auto linear = make_linear_solver("cholmod-supernodal");
-  TouchingSheets mixed, statics;
+  SheetPair mixed, statics;
   const SolveResult one =
       minimize_mixed(mixed.shell.problem, mixed.shell.x, *linear, {.step_tolerance = 1e-10, .max_iterations = 400});
   ASSERT_TRUE(one.converged()) << one.message;
@@ -57,7 +57,7 @@ TEST(TouchingStatics, MixedNewtonAndSolveStatic) {
 }
 
 /// The mean height of three vertices of the upper sheet.
-LinearConstraint pressed_mean(const TouchingSheets& sheets, double height) {
+LinearConstraint pressed_mean(const SheetPair& sheets, double height) {
   LinearConstraint out{SparseMatrix(1, sheets.shell.problem.num_dofs), Vector::Constant(1, height)};
   for (const double x : {0.3, 0.5, 0.7}) out.H.insert(0, 3 * sheets.upper_vertex(x, 0.37) + 2) = 1.0 / 3;
   out.H.makeCompressed();
@@ -67,7 +67,7 @@ LinearConstraint pressed_mean(const TouchingSheets& sheets, double height) {
 /// Pressed down by a constraint, to below where the other sheet lay; the multiplier is the force that it takes.
 TEST(TouchingStatics, UnderALinearConstraint) {
   const auto linear = make_linear_solver("mumps-ldlt");
-  TouchingSheets sheets;
+  SheetPair sheets;
   ConstrainedNewton newton(sheets.shell.problem, pressed_mean(sheets, -0.05), *linear, {.step_tolerance = 1e-11});
   const SolveResult result = newton.minimize(sheets.shell.x);
   ASSERT_TRUE(result.is_minimum()) << result.message;
@@ -75,7 +75,7 @@ TEST(TouchingStatics, UnderALinearConstraint) {
   sheets.expect_rest(result.x, 1e-6, -result.multipliers[0]);
   EXPECT_GT(std::abs(result.multipliers[0]), 0.5);
 
-  TouchingSheets again;  // a little on from there
+  SheetPair again;  // a little on from there
   const auto own = make_linear_solver("mumps-ldlt");
   KktNewton kkt(again.shell.problem, pressed_mean(again, -0.051), *own,
                 {.scale = 1e3, .relative_tolerance = 0, .step_tolerance = 1e-11});
@@ -89,7 +89,7 @@ TEST(TouchingStatics, UnderALinearConstraint) {
 
 /// An edge of the upper sheet keeps its length.
 TEST(TouchingStatics, UnderALengthConstraint) {
-  TouchingSheets sheets;
+  SheetPair sheets;
   const Index a = sheets.upper_vertex(0.4, 0.37), b = sheets.upper_vertex(0.6, 0.37);
   ConstraintSystem lengths(sheets.shell.problem.num_dofs);
   const double length = (sheets.joined.mesh.vertices[a] - sheets.joined.mesh.vertices[b]).norm();
@@ -202,7 +202,7 @@ TEST(TouchingStatics, ACreasedSheetByItsCollisionMesh) {
 
 /// A gap that contact does not let close is told, not closed through it: a vertex of either sheet, stitched together.
 TEST(TouchingStatics, StitchesAreNotClosedThroughASheet) {
-  TouchingSheets sheets;
+  SheetPair sheets;
   const auto whole = [](Index v) { return BoundPoint{{v, v}, {1, 0}}; };
   const std::vector<Stitch> stitches{{{whole(sheets.upper_vertex(0.5, 0.37)), whole(9)}}};
   StitchedNewton stitched(sheets.shell.problem, stitches, make_linear_solver("cholmod-simplicial"));

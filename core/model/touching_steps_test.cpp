@@ -9,7 +9,7 @@
 #include "core/step/constrained_euler.h"
 #include "core/step/implicit_euler.h"
 #include "core/step/semi_implicit.h"
-#include "core/testing/touching_sheets.h"
+#include "core/testing/sheet_pair.h"
 
 namespace wrinkle::touching_steps_test {
 namespace {
@@ -18,7 +18,7 @@ constexpr double kStep = 0.02;  // [s]
 
 /// Sheets of density 1 kg/m² by implicit Euler.
 struct Falling {
-  TouchingSheets sheets;
+  SheetPair sheets;
   InertiaEnergy& inertia;
   std::unique_ptr<LinearSolver> linear = make_linear_solver("cholmod-supernodal");
   ImplicitEuler euler;
@@ -37,7 +37,7 @@ struct Falling {
     ASSERT_TRUE(result.converged()) << result.message;
     ASSERT_EQ(sheets.crossings(motion.x), 0);
     const VectorN<3> rate = (sheets.upper_momentum(motion.velocity) - before) / kStep,
-                     weight(0, 0, TouchingSheets::kLoad + sheets.upper_weight());
+                     weight(0, 0, SheetPair::kLoad + sheets.upper_weight());
     EXPECT_LE((rate + weight - sheets.push(motion.x)).norm(), 1e-6 * weight.z());
   }
 };
@@ -50,7 +50,7 @@ TEST(TouchingSteps, ImplicitEuler) {
       if (falling.sheets.is_upper(i / 3)) falling.motion.velocity[i - 2] = 0.3;
     for (int i = 0; i < 25; ++i) falling.step();
     EXPECT_EQ(falling.sheets.watch->crossings(), 0);
-    EXPECT_GT(falling.sheets.lift(falling.motion.x), 0.5 * TouchingSheets::kLoad);
+    EXPECT_GT(falling.sheets.lift(falling.motion.x), 0.5 * SheetPair::kLoad);
     const double speed = falling.sheets.upper_momentum(falling.motion.velocity).x() / falling.sheets.upper_weight();
     EXPECT_LT(speed, friction > 0 ? 0.5 * smooth_speed : 0.3);
     if (friction == 0) smooth_speed = speed;
@@ -129,14 +129,14 @@ TEST(TouchingSteps, ARemeshedSheetLiesOn) {
   fine.motion.velocity << coarse.motion.velocity.head(3 * first), state.velocity;
   EXPECT_EQ(fine.sheets.crossings(fine.motion.x), 0);
   for (int i = 0; i < 5; ++i) fine.step();
-  EXPECT_GT(fine.sheets.lift(fine.motion.x), 0.2 * TouchingSheets::kLoad);
+  EXPECT_GT(fine.sheets.lift(fine.motion.x), 0.2 * SheetPair::kLoad);
 }
 
 /// A constraint presses the upper sheet down; what carries it along may not carry it through either.
 TEST(TouchingSteps, ConstrainedEuler) {
   const auto linear = make_linear_solver("mumps-ldlt");
   for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::descent, EulerSolve::linearised}) {
-    TouchingSheets sheets(1);
+    SheetPair sheets(1);
     LinearConstraint constraint{SparseMatrix(1, sheets.shell.problem.num_dofs), Vector::Zero(1)};
     for (const double x : {0.3, 0.5, 0.7}) constraint.H.insert(0, 3 * sheets.upper_vertex(x, 0.37) + 2) = 1.0 / 3;
     constraint.H.makeCompressed();
@@ -156,7 +156,7 @@ TEST(TouchingSteps, ConstrainedEuler) {
       carry.setZero();
     }
     EXPECT_EQ(sheets.watch->crossings(), 0);
-    EXPECT_GT(sheets.lift(motion.x), 0.1 * TouchingSheets::kLoad);
+    EXPECT_GT(sheets.lift(motion.x), 0.1 * SheetPair::kLoad);
   }
 }
 
@@ -165,13 +165,13 @@ TEST(TouchingSteps, ConstrainedEuler) {
 TEST(TouchingSteps, WhatPartsIsNotDampedByContact) {
   const auto linear = make_linear_solver("mumps-ldlt");
   for (const double friction : {0.0, 0.5}) {
-    TouchingSheets sheets(1, false, friction);
+    SheetPair sheets(1, false, friction);
     const Index n = sheets.shell.problem.num_dofs;
     ConstrainedEulerOptions options{.time_step = kStep, .stiffness_damping = 0.01};
     options.newton.step_tolerance = 1e-11;
     ConstrainedEuler euler(sheets.shell.problem, sheets.shell.mass, {SparseMatrix(0, n), Vector(0)}, *linear, options);
     Motion motion{sheets.shell.x, Vector::Zero(n)};
-    ASSERT_GT(sheets.lift(motion.x), TouchingSheets::kLoad);
+    ASSERT_GT(sheets.lift(motion.x), SheetPair::kLoad);
     for (Index v = sheets.joined.first[1]; v < sheets.joined.first[2]; ++v)
       motion.velocity.segment<3>(3 * v) << 0.3, 0, 2;
     const VectorN<3> before = sheets.upper_momentum(motion.velocity);
@@ -179,14 +179,14 @@ TEST(TouchingSteps, WhatPartsIsNotDampedByContact) {
     ASSERT_TRUE(result.converged()) << result.message;
     EXPECT_EQ(sheets.lift(motion.x), 0) << "they are apart";
     const VectorN<3> rate = (sheets.upper_momentum(motion.velocity) - before) / kStep,
-                     weight(0, 0, TouchingSheets::kLoad + sheets.upper_weight());
+                     weight(0, 0, SheetPair::kLoad + sheets.upper_weight());
     EXPECT_LE((rate + weight - sheets.push(motion.x)).norm(), 1e-6 * weight.z());
   }
 }
 
 /// By explicit steps: short ones resolve the barrier, a long one is refused and leaves the positions.
 TEST(TouchingSteps, SemiImplicit) {
-  TouchingSheets sheets(1, false);
+  SheetPair sheets(1, false);
   const Index points = sheets.shell.problem.num_dofs / 3;
   Vector mass(points);
   for (Index p = 0; p < points; ++p) mass[p] = sheets.shell.mass[3 * p];
@@ -200,10 +200,10 @@ TEST(TouchingSteps, SemiImplicit) {
     ASSERT_EQ(integrator.step(motion).status, Status::converged) << i;
     ASSERT_EQ(sheets.crossings(motion.x), 0) << i;
     EXPECT_NEAR((sheets.upper_momentum(motion.velocity).z() - before) / step,
-                push - TouchingSheets::kLoad - sheets.upper_weight(), 1e-8);
+                push - SheetPair::kLoad - sheets.upper_weight(), 1e-8);
     most = std::max(most, push);
   }
-  EXPECT_GT(most, TouchingSheets::kLoad);
+  EXPECT_GT(most, SheetPair::kLoad);
   for (Index i = 2; i < motion.x.size(); i += 3)
     if (sheets.is_upper(i / 3)) motion.velocity[i] = -200;
   const Motion before = motion;
@@ -238,7 +238,7 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
                                      .distance = TouchingMeshes::kReach,
                                      .stiffness = barrier_stiffness(4, TouchingMeshes::kReach)}));
   for (int i = 0; i < 500; ++i) {
-    const ProjectedStep step = plate.step();
+    const ProjectionResult step = plate.step();
     ASSERT_TRUE(step.converged()) << i << ": " << step.message;
     ASSERT_EQ(surface_crossings(surface, plate.motion().x).size(), 0u) << i;
   }
@@ -250,7 +250,7 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
   EXPECT_LE(plate.fastest(), 0.05);
   for (Index v = joined.first[1]; v < joined.first[2]; ++v) plate.motion().velocity[3 * v + 2] = -100;
   const Vector x = plate.motion().x;
-  const ProjectedStep step = plate.step();
+  const ProjectionResult step = plate.step();
   EXPECT_EQ(step.status, Status::step_too_small);
   EXPECT_NE(step.message.find("contact allows"), std::string::npos) << step.message;
   EXPECT_EQ(plate.motion().x, x);

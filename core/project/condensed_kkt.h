@@ -1,6 +1,4 @@
 #pragma once
-#include "core/assembly/constraint_hessian.h"
-#include "core/assembly/constraint_system.h"
 #include "core/project/projection_system.h"
 
 namespace wrinkle {
@@ -13,26 +11,16 @@ namespace wrinkle {
 /// look for; of its digits it loses those of 1/α. All points of a row meet in it: a row of many points fills it.
 class CondensedKkt final : public ProjectionSystem {
  public:
-  /// The system must outlive it. mass [kg] one per unknown, `fixed` not 0 where held.
   CondensedKkt(const ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed);
 
   void evaluate(const Vector& x, const Vector& multipliers, const Vector& regularisation) override;
-  const SparseMatrix& matrix() const override { return matrix_; }
   void leave_out_rows() override;
   void right_side(const Vector& g, Vector& out) override;
-  void force(const Vector& f, Vector& out) const override;
   void add_step(const Vector& solution, Vector& x, Vector& multipliers) const override;
 
  private:
-  Vector of_free(const Vector& all) const;
-
-  const ConstraintSystem& system_;
-  ConstraintHessian hessian_;
-  SparsityPattern pattern_;
-  Vector mass_;                 // of the free unknowns
   Vector softness_, residual_;  // S⁻¹ and g of each row; S⁻¹ is 0 where rows are left out
   Vector without_rows_;         // values of M + Σ y ∇²g
-  SparseMatrix matrix_;
 };
 
 }  // namespace wrinkle

@@ -5,21 +5,9 @@
 namespace wrinkle {
 
 ProjectionKkt::ProjectionKkt(const ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed)
-    : system_(system),
-      hessian_(system, ConstraintTerms::curvature),
-      pattern_(make_pattern(hessian_, system.num_dofs(), fixed)) {
-  hessian_.bind(pattern_);
-  mass_.resize(pattern_.num_free());
-  for (Index i = 0; i < pattern_.num_free(); ++i) mass_[i] = mass[pattern_.free()[i]];
+    : ProjectionSystem(system, ConstraintTerms::curvature, mass, fixed) {
   values_.resize(pattern_.matrix().nonZeros());
   build_matrix(system.gradients());
-}
-
-SparsityPattern ProjectionKkt::make_pattern(const ConstraintHessian& hessian, Index num_dofs,
-                                            const std::vector<char>& fixed) {
-  Couplings couplings(num_dofs);
-  hessian.couple(couplings);
-  return {couplings, fixed};
 }
 
 /// Column j: that of M + Σ y ∇²g, then J's.
@@ -54,10 +42,9 @@ void ProjectionKkt::evaluate(const Vector& x, const Vector& multipliers, const V
   hessian_.add(x, multipliers, {}, Curvature::positive, values_.data());
   const Index *from = pattern_.matrix().outerIndexPtr(), *to = matrix_.outerIndexPtr();
   const Index n = pattern_.num_free();
-  for (Index j = 0; j < n; ++j) {
+  for (Index j = 0; j < n; ++j)
     std::copy(values_.data() + from[j], values_.data() + from[j + 1], matrix_.valuePtr() + to[j]);
-    matrix_.valuePtr()[to[j]] += mass_[j];  // the diagonal comes first
-  }
+  add_mass();
   const double* gradients = system_.gradients().valuePtr();
   for (Index k = 0; k < static_cast<Index>(places_.size()); ++k)
     if (places_[k] >= 0) matrix_.valuePtr()[places_[k]] = gradients[k];
@@ -76,13 +63,8 @@ void ProjectionKkt::right_side(const Vector& g, Vector& out) {
   out.tail(g.size()) = -g;
 }
 
-void ProjectionKkt::force(const Vector& f, Vector& out) const {
-  out.setZero(matrix_.cols());
-  for (Index i = 0; i < pattern_.num_free(); ++i) out[i] = f[pattern_.free()[i]];
-}
-
 void ProjectionKkt::add_step(const Vector& solution, Vector& x, Vector& multipliers) const {
-  for (Index i = 0; i < pattern_.num_free(); ++i) x[pattern_.free()[i]] += solution[i];
+  x += of_all(solution);
   multipliers += solution.tail(multipliers.size());
 }
 

@@ -9,6 +9,14 @@ Vector held_way(const Problem& problem, const Vector& x, const Vector& target) {
   return out;
 }
 
+Vector free_way(const Problem& problem, const Vector& x, const Vector& target) {
+  return target - x - held_way(problem, x, target);
+}
+
+Vector as_far(const Problem& problem, const Vector& x, const Vector& way) {
+  return x + max_step(problem, x, way) * way;
+}
+
 void move_held(const Problem& problem, const Vector& target, double part, Vector& x) {
   for (Index dof = 0; dof < problem.num_dofs; ++dof)
     if (problem.fixed[dof]) x[dof] = part >= 1 ? target[dof] : x[dof] + part * (target[dof] - x[dof]);

@@ -42,6 +42,12 @@ bool backward_euler(Body& body, Index lag_updates, Index max_pieces) {
 /// What is left of the way of a problem's held unknowns from x to a target; 0 for those that are free.
 Vector held_way(const Problem& problem, const Vector& x, const Vector& target);
 
+/// The same of the free unknowns, 0 for those that are held.
+Vector free_way(const Problem& problem, const Vector& x, const Vector& target);
+
+/// x + way, or as much of that way as the terms allow.
+Vector as_far(const Problem& problem, const Vector& x, const Vector& way);
+
 /// Moves the held unknowns by a part of that way, and for the whole of it exactly to the target.
 void move_held(const Problem& problem, const Vector& target, double part, Vector& x);
 

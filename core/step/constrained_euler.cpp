@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/assembly/contact_term.h"
+#include "core/step/backward_euler.h"
 
 namespace wrinkle {
 
@@ -16,89 +17,78 @@ const Vector& checked(const Vector& mass, const Problem& problem) {
   return mass;
 }
 
-/// One Newton step, taken whole where contact is not in the way. The loop's second iteration tells what it leaves, and
-/// whether that is as little as was asked for.
-class LinearisedNewton final : public KktVariant {
+/// Newton's method on H x = h with one tangent throughout. Multipliers, and with them the force left, are known only
+/// after the solve: the tolerances asked for are tested by what derives from this.
+class OneTangentNewton : public KktVariant {
  public:
-  LinearisedNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, Tangent tangent,
-                   const ConstrainedOptions& asked)
+  OneTangentNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, const ConstrainedOptions& asked,
+                   Tangent tangent, Index max_iterations)
       : KktVariant(problem, std::move(constraint), linear,
                    {.step_tolerance = asked.step_tolerance,
-                    .max_iterations = 1,
+                    .max_iterations = max_iterations,
                     .tangent = tangent,
                     .observer = asked.observer}),
         constraint_tolerance_(asked.constraint_tolerance),
         gradient_tolerance_(asked.gradient_tolerance) {}
 
+ protected:
+  double evaluate(NewtonLoop& loop) override { return evaluate(loop, Order::hessian); }
+  double evaluate(NewtonLoop& loop, Order order) {
+    loop.record.tangent = loop.options.tangent;
+    loop.record.constraint_norm = system_.constraint_norm(loop.result.x, work_);
+    return loop.assembler.evaluate(loop.result.x, order, loop.options.tangent);
+  }
+  LinearReport solve(NewtonLoop& loop) override {
+    system_.set_scale(balancing_scale(loop.assembler.hessian()));
+    LinearReport report = solve_system();
+    if (report.ok()) take_solution();
+    return report;
+  }
+  bool held(const NewtonLoop& loop) const { return loop.record.constraint_norm <= constraint_tolerance_; }
+  bool balanced(const NewtonLoop& loop) const { return loop.record.gradient_norm <= gradient_tolerance_; }
+
+ private:
+  double constraint_tolerance_, gradient_tolerance_;
+};
+
+/// One Newton step, taken whole where contact is not in the way. The loop's second iteration tells what it leaves, and
+/// whether that is as little as was asked for.
+class LinearisedNewton final : public OneTangentNewton {
+ public:
+  using OneTangentNewton::OneTangentNewton;
+
  private:
   static bool stepped(const NewtonLoop& loop) { return loop.result.iterations() > 0; }
 
   double evaluate(NewtonLoop& loop) override {
-    const Order order = stepped(loop) ? Order::gradient : Order::hessian;
-    const double energy = loop.assembler.evaluate(loop.result.x, order, loop.options.tangent);
-    loop.record.tangent = loop.options.tangent;
-    loop.record.constraint_norm = system_.constraint_norm(loop.result.x, work_);
-    if (stepped(loop)) loop.record.gradient_norm = system_.stationarity(loop.assembler.gradient(), lambda(), work_);
+    if (!stepped(loop)) return OneTangentNewton::evaluate(loop);
+    const double energy = OneTangentNewton::evaluate(loop, Order::gradient);
+    loop.record.gradient_norm = system_.stationarity(loop.assembler.gradient(), lambda(), work_);
     return energy;
   }
   bool solved(const NewtonLoop& loop) override {
-    return stepped(loop) && loop.record.constraint_norm <= constraint_tolerance_ &&
-           (loop.record.gradient_norm <= gradient_tolerance_ ||
-            loop.result.telemetry.back().step_norm <= loop.options.step_tolerance);
-  }
-  LinearReport solve(NewtonLoop& loop) override {
-    system_.set_scale(balancing_scale(loop.assembler.hessian()));
-    LinearReport report = solve_system();
-    if (report.ok()) take_solution();
-    return report;
+    return stepped(loop) && held(loop) &&
+           (balanced(loop) || loop.result.telemetry.back().step_norm <= loop.options.step_tolerance);
   }
   void advance(NewtonLoop& loop) override { loop.take(loop.first_length()); }
-
-  // The loop's own tolerance is not below 0, which would spare it the evaluation of what the step leaves.
-  double constraint_tolerance_, gradient_tolerance_;
 };
 
-/// Newton's method on H x = h with Tangent::positive and Armijo's rule, as DescentNewton without constraints.
-class DescendingNewton final : public KktVariant {
+/// Tangent::positive and Armijo's rule, as DescentNewton without constraints.
+class DescendingNewton final : public OneTangentNewton {
  public:
-  DescendingNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, const ConstrainedOptions& asked)
-      : KktVariant(problem, std::move(constraint), linear,
-                   {.step_tolerance = asked.step_tolerance,
-                    .max_iterations = asked.max_iterations,
-                    .tangent = Tangent::positive,
-                    .observer = asked.observer}),
-        constraint_tolerance_(asked.constraint_tolerance),
-        gradient_tolerance_(asked.gradient_tolerance) {}
+  using OneTangentNewton::OneTangentNewton;
 
  private:
-  double evaluate(NewtonLoop& loop) override {
-    const double energy = loop.assembler.evaluate(loop.result.x, Order::hessian, loop.options.tangent);
-    loop.record.tangent = loop.options.tangent;
-    loop.record.constraint_norm = system_.constraint_norm(loop.result.x, work_);
-    return energy;
-  }
-  bool solved(const NewtonLoop&) override { return false; }  // the multipliers are known only after the solve
-  LinearReport solve(NewtonLoop& loop) override {
-    system_.set_scale(balancing_scale(loop.assembler.hessian()));
-    LinearReport report = solve_system();
-    if (report.ok()) take_solution();
-    return report;
-  }
+  bool solved(const NewtonLoop&) override { return false; }
   /// Towards H x = h the energy may rise; from there it falls.
   void advance(NewtonLoop& loop) override {
-    if (loop.record.constraint_norm > constraint_tolerance_)
+    if (!held(loop))
       loop.take_finite();
-    else if (loop.record.gradient_norm <= gradient_tolerance_)
+    else if (balanced(loop))
       loop.finish(Status::converged);
     else
       KktVariant::advance(loop);
   }
-  double residual(const Vector& gradient) override {
-    system_.stationarity(gradient, lambda(), work_);
-    return work_.norm();
-  }
-
-  double constraint_tolerance_, gradient_tolerance_;
 };
 
 }  // namespace
@@ -111,22 +101,21 @@ ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearC
       inertia_(problem.add(std::make_unique<InertiaEnergy>(checked(mass, problem), options.time_step))),
       damping_(problem.add(std::make_unique<RayleighDamping>(mass, options.mass_damping, options.stiffness_damping,
                                                              options.time_step))) {
+  const ConstrainedOptions& asked = options.newton;
   if (options.solve == EulerSolve::minimum)
-    newton_ = std::make_unique<ConstrainedNewton>(problem, std::move(constraint), linear, options.newton);
+    newton_ = std::make_unique<ConstrainedNewton>(problem, std::move(constraint), linear, asked);
   else if (options.solve == EulerSolve::descent)
-    newton_ = std::make_unique<DescendingNewton>(problem, std::move(constraint), linear, options.newton);
+    newton_ = std::make_unique<DescendingNewton>(problem, std::move(constraint), linear, asked, Tangent::positive,
+                                                 asked.max_iterations);
   else
-    newton_ =
-        std::make_unique<LinearisedNewton>(problem, std::move(constraint), linear, options.tangent, options.newton);
+    newton_ = std::make_unique<LinearisedNewton>(problem, std::move(constraint), linear, asked, options.tangent, 1);
 }
 
 SolveResult ConstrainedEuler::step(Motion& motion, const Vector& target, const Vector& carry) {
   const double h = options_.time_step;
-  const Vector carried = motion.x + carry;
-  const double free_part = newton_->assembler().max_whole_step(motion.x, carry);
-  const Vector start = free_part < 1 ? Vector(motion.x + free_part * carry) : carried;
+  const Vector start = as_far(problem_, motion.x, carry);
   inertia_.set_target(motion.x + h * motion.velocity);
-  damping_.set_center(carried);
+  damping_.set_center(motion.x + carry);
   newton_->assembler().begin_step(motion.x);
   if (damping_.stiffness_damping() > 0) freeze_stiffness(start);
   newton_->set_target(target);

@@ -36,13 +36,7 @@ struct Interior : ProblemBody {
 
   void move_held(double part) {
     ProblemBody::move_held(part);
-    if (std::exchange(started, true)) return;
-    Vector way = Vector::Zero(problem.num_dofs);
-    for (Index dof = 0; dof < problem.num_dofs; ++dof)
-      if (!problem.fixed[dof]) way[dof] = target[dof] - result.x[dof];
-    const double free_part = max_step(problem, result.x, way);
-    for (Index dof = 0; dof < problem.num_dofs; ++dof)
-      if (!problem.fixed[dof]) result.x[dof] = free_part < 1 ? result.x[dof] + free_part * way[dof] : target[dof];
+    if (!std::exchange(started, true)) result.x = as_far(problem, result.x, free_way(problem, result.x, target));
   }
 };
 
@@ -96,10 +90,7 @@ EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
 
 Vector EmbeddedEuler::shell_start(const EmbeddedMotion& motion, const Vector& surface) {
   if (options_.start == ShellStart::previous) return motion.x;
-  const Vector whole = surface - embedding_ * motion.q;
-  Vector carry = Vector::Zero(whole.size());
-  for (const Index i : shell_.pattern().free()) carry[i] = whole[i];
-  return motion.x + shell_.max_whole_step(motion.x, carry) * carry;
+  return as_far(shell_.problem(), motion.x, free_way(shell_.problem(), embedding_ * motion.q, surface));
 }
 
 /// From q_k to q_{k+1}.

@@ -18,8 +18,8 @@ struct StartedBody : ProblemBody {
   void begin_step() {
     ProblemBody::begin_step();
     if (start == EulerStart::rest) return;
-    const Vector before = result.x, way = target - before;
-    result.x += max_step(problem, before, way) * way;
+    const Vector before = result.x;
+    result.x = as_far(problem, before, target - before);
     if (!std::isfinite(energy())) result.x = before;
   }
   double energy() const {

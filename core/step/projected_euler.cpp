@@ -37,23 +37,20 @@ Index ProjectedEuler::contact_row() const {
   throw std::invalid_argument("the contact is none of the projection's constraints");
 }
 
-ProjectedStep ProjectedEuler::step(Motion& motion) {
-  ProjectedStep out;
+ProjectionResult ProjectedEuler::step(Motion& motion) {
+  ProjectionResult out;
   if (!predict(motion, x_, out)) return out;
-  out.projection = projection_.project(x_, touches(x_) ? 1 : 0);
-  if (options_.friction > 0 && rub(motion.x, out.projection, x_)) {
-    ProjectionResult again = projection_.project(x_);
-    auto& telemetry = out.projection.telemetry;
-    telemetry.insert(telemetry.end(), again.telemetry.begin(), again.telemetry.end());
-    out.projection.fell_back |= again.fell_back;
-    out.projection.residual = again.residual;
+  out = projection_.project(x_, touches(x_) ? 1 : 0);
+  if (options_.friction > 0 && rub(motion.x, out, x_)) {
+    const ProjectionResult again = projection_.project(x_);
+    out.telemetry.insert(out.telemetry.end(), again.telemetry.begin(), again.telemetry.end());
+    out.fell_back |= again.fell_back;
+    out.residual = again.residual;
     if (!again.converged()) {
-      out.projection.status = again.status;
-      out.projection.message = again.message;
+      out.status = again.status;
+      out.message = again.message;
     }
   }
-  out.status = out.projection.status;
-  out.message = out.projection.message;
   if (out.status != Status::converged && out.status != Status::iteration_limit) return out;
   if (!way_is_free(motion.x, out)) return out;
   motion.velocity = (x_ - motion.x) / inertia_.time_step();
@@ -62,7 +59,7 @@ ProjectedStep ProjectedEuler::step(Motion& motion) {
 }
 
 /// No line search leads there: where terms allow less of the way than all, it is none.
-bool ProjectedEuler::way_is_free(const Vector& from, ProjectedStep& out) const {
+bool ProjectedEuler::way_is_free(const Vector& from, ProjectionResult& out) const {
   const double part = max_step(problem_, from, x_ - from);
   if (part >= 1) return true;
   out.status = Status::step_too_small;
@@ -80,7 +77,7 @@ bool ProjectedEuler::touches(const Vector& x) {
 }
 
 /// x̂: what is held goes its way first, then the others answer.
-bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectedStep& out) {
+bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectionResult& out) {
   const double h = inertia_.time_step();
   target_ = motion.x + h * motion.velocity;
   x = motion.x;

@@ -21,13 +21,6 @@ struct ProjectedEulerOptions {
   ContactRows* contact = nullptr;  // a constraint of the projection's system; none: nothing rubs
 };
 
-struct ProjectedStep {
-  Status status = Status::converged;
-  std::string message;
-  ProjectionResult projection;
-  bool converged() const { return status == Status::converged; }
-};
-
 /// Chen, Kry & Vouga 2019, § 5: implicit Euler for bending and external forces, linearised (one Newton step),
 ///
 ///   (M/h² + K) δ = −∇E(xⁿ) + M vⁿ/(h (1 + c h)),   x̂ = xⁿ + δ,
@@ -50,15 +43,15 @@ class ProjectedEuler {
   ProjectedEuler(Problem& problem, InertiaEnergy& inertia, LinearSolver& linear, FastProjection& projection,
                  const ProjectedEulerOptions& options = {});
 
-  /// One step. With status iteration_limit the motion goes on from the best point that the projection found; after any
-  /// other failure it stays as it was.
-  ProjectedStep step(Motion& motion);
+  /// One step: its projections' result, or why there was none. With status iteration_limit the motion goes on from the
+  /// best point that the projection found; after any other failure it stays as it was.
+  ProjectionResult step(Motion& motion);
 
  private:
-  bool predict(const Motion& motion, Vector& x, ProjectedStep& out);
+  bool predict(const Motion& motion, Vector& x, ProjectionResult& out);
   bool rub(const Vector& before, const ProjectionResult& projection, Vector& x) const;
   Index contact_row() const;
-  bool way_is_free(const Vector& from, ProjectedStep& out) const;
+  bool way_is_free(const Vector& from, ProjectionResult& out) const;
   bool touches(const Vector& x);
 
   Problem& problem_;

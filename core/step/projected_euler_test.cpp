@@ -41,8 +41,8 @@ struct Chain {
                                                   ProjectionOptions{.regularisation = Regularisation::none});
     integrator = std::make_unique<ProjectedEuler>(problem, *inertia, *linear, *projection, options);
   }
-  ProjectedStep step() {
-    ProjectedStep out = integrator->step(motion);
+  ProjectionResult step() {
+    ProjectionResult out = integrator->step(motion);
     EXPECT_TRUE(out.converged()) << out.message;
     return out;
   }

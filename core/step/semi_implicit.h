@@ -72,7 +72,7 @@ class SemiImplicit {
   ImplicitSprings& implicit_springs() { return implicit_; }
   Assembler& assembler() { return assembler_; }
   double time_step() const { return options_.time_step; }
-  /// What terms keep that goes with it, as the slip ε_v h of contact, the caller sets too (SurfaceContact::set_slip).
+  /// What terms keep that goes with it, as the slip ε_v h of contact, stays.
   void set_time_step(double time_step) { options_.time_step = time_step; }
 
   /// Called when the positions are about to move by Δt v, before pre-stabilisation: contact, soft bindings.

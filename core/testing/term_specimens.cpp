@@ -146,7 +146,7 @@ TermSpecimens inelastic_prisms_specimens(std::mt19937_64& random) {
   out.push_back(free_unknowns("", Eigen::Map<const Vector>(s.state.data(), 18), 0.1 * s.length, 6));
   ElementSet<PrismInelastic> set;
   set.add({0, 3, 6, 9, 12, 15}, s.rest);
-  out[0].problem->add(std::make_unique<InelasticPrisms>(set, 0.0));
+  out[0].problem->add(std::make_unique<InelasticPrisms>(set));
   return out;
 }
 

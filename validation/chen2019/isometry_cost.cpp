@@ -89,16 +89,16 @@ struct Counts {
   I steps = 0, projecting = 0, few = 0, iterations = 0, most = 0, fallbacks = 0, unconverged = 0;
   double seconds = 0;
 
-  void add(const ProjectedStep& step, double taken) {
+  void add(const ProjectionResult& step, double taken) {
     I fast = 0;  // iterations of Fast Projection, not of the fallback
-    for (const ProjectionRecord& record : step.projection.telemetry) fast += record.penalty == 0 ? 1 : 0;
+    for (const ProjectionRecord& record : step.telemetry) fast += record.penalty == 0 ? 1 : 0;
     ++steps;
     seconds += taken;
     projecting += fast > 0 ? 1 : 0;
-    few += fast >= 1 && fast <= 3 && !step.projection.fell_back ? 1 : 0;
+    few += fast >= 1 && fast <= 3 && !step.fell_back ? 1 : 0;
     iterations += fast;
     most = std::max(most, fast);
-    fallbacks += step.projection.fell_back ? 1 : 0;
+    fallbacks += step.fell_back ? 1 : 0;
     unconverged += step.converged() ? 0 : 1;
   }
   void write(Record& record) const {
@@ -157,7 +157,7 @@ Record run(const Options& o, Progress& progress) {
     const double time = o.time_step * static_cast<double>(i + 1);
     moving.drive(time);
     const ThreadTime watch;
-    const ProjectedStep step = moving.plate->step();
+    const ProjectionResult step = moving.plate->step();
     const double seconds = watch.seconds();
     all.add(step, seconds);
     if (!step.converged() && step.status != Status::iteration_limit)
@@ -165,8 +165,8 @@ Record run(const Options& o, Progress& progress) {
     if (is_shown(i + 1, o.steps, 4))
       record.frames.push_back(stretched_frame(moving.plate->rest(), moving.plate->motion().x, {time}));
     counts.x.values.push_back(time);
-    counts.y[0].values.push_back(step.projection.iterations());
-    counts.y[1].values.push_back(step.projection.fell_back ? 1 : 0);
+    counts.y[0].values.push_back(step.iterations());
+    counts.y[1].values.push_back(step.fell_back ? 1 : 0);
     counts.y[2].values.push_back(seconds);
   }
   all.write(record);

@@ -112,12 +112,12 @@ class SpinRun {
     IsometricPlate& plate = *top_.moving.plate;
     const double h = options_.common.time_step, time = h * static_cast<double>(i + 1);
     top_.moving.drive(time);
-    const ProjectedStep step = plate.step();
+    const ProjectionResult step = plate.step();
     if (!step.converged() && step.status != Status::iteration_limit)
       return fmt::format("step {}: {}", i + 1, step.message);
-    residual_ = std::max(residual_, step.projection.residual);
-    fallbacks_ += step.projection.fell_back ? 1 : 0;
-    iterations_ += step.projection.iterations();
+    residual_ = std::max(residual_, step.residual);
+    fallbacks_ += step.fell_back ? 1 : 0;
+    iterations_ += step.iterations();
     const HemFolds hem = folds_of(plate, top_.hem, 0.02 * rest_radius());
     const double rms = plate.measures().rms_strain(plate.motion().x);
     if (time > options_.gather && time <= options_.start) still_.add(rms, hem);
@@ -155,7 +155,7 @@ class SpinRun {
  private:
   double rest_radius() const { return options_.circumference / (2 * std::numbers::pi); }
 
-  void keep(double time, const ProjectedStep& step, const HemFolds& hem, double rms) {
+  void keep(double time, const ProjectionResult& step, const HemFolds& hem, double rms) {
     const IsometricPlate& plate = *top_.moving.plate;
     const double h = options_.common.time_step, most = plate.measures().max_strain(plate.motion().x);
     largest_ = std::max(largest_, most);
@@ -164,11 +164,11 @@ class SpinRun {
     const double values[] = {turns,
                              rms,
                              most,
-                             step.projection.residual,
+                             step.residual,
                              static_cast<double>(hem.count),
                              hem.radius,
                              hem.depth,
-                             static_cast<double>(step.projection.iterations())};
+                             static_cast<double>(step.iterations())};
     for (std::size_t k = 0; k < std::size(values); ++k) curve_.y[k].values.push_back(values[k]);
   }
 

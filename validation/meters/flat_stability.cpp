@@ -2,10 +2,9 @@
 
 #include <cmath>
 #include <cstdint>
-#include <random>
 #include <utility>
 
-#include "core/base/random.h"
+#include "core/base/random_vector.h"
 #include "validation/meters/largest_pair.h"
 
 namespace wrinkle::validation {
@@ -65,10 +64,8 @@ std::optional<double> FlatStability::expect(double stable) {
     x = solution.head(b.size());
     return ok;
   };
-  std::mt19937_64 random(kSeed);
   Vector start;
-  if (!inverse(Vector::NullaryExpr(system_.num_free(), [&](Eigen::Index) { return symmetric_uniform(random); }), start))
-    return {};
+  if (!inverse(random_vector(system_.num_free(), 1, kSeed), start)) return {};
   const LargestPair pair = largest_pair(change, at_stable, inverse, start, kResidual);
   if (!(pair.value > 0)) return {};
   const auto stiffness = [&](const SparseMatrix& K) {

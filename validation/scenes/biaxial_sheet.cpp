@@ -3,13 +3,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/random_vector.h"
 #include "core/constraint/local_averages.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/mesh/strip.h"
 #include "core/mesh/union_find.h"
 #include "core/minimize/constrained_newton.h"
-#include "core/model/skin/driven_skin.h"
 #include "core/model/skin/embedded_shell.h"
 
 namespace wrinkle::validation {
@@ -108,8 +108,7 @@ BiaxialSheet press_biaxially(const BiaxialSheetOptions& o, const std::function<b
   out.rows = shell.constraint.rows() / 3;
   const auto linear = make_linear_solver(o.linear_solver);
   ConstrainedNewton newton(shell.problem, shell.constraint, *linear, {.step_tolerance = 1e-6 * o.body.thickness});
-  const Vector noise =
-      random_displacements(static_cast<Index>(shell.x.size()), kNoiseHeight * o.body.thickness, o.seed);
+  const Vector noise = random_vector(static_cast<Index>(shell.x.size()), kNoiseHeight * o.body.thickness, o.seed);
   out.x = shell.x;
   Vector flat = shell.x;
   const bool at_once = o.order == PressingOrder::simultaneous;

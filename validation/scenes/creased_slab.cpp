@@ -1,9 +1,8 @@
 #include "validation/scenes/creased_slab.h"
 
 #include <algorithm>
-#include <random>
 
-#include "core/base/random.h"
+#include "core/base/random_vector.h"
 #include "core/crease/collision_mesh.h"
 #include "core/mesh/strip.h"
 #include "validation/meters/surface_frame.h"
@@ -53,9 +52,7 @@ std::vector<ProfilePoint> CreasedSlab::profile(const Vector& x, Index j) const {
 }
 
 void CreasedSlab::disturb(Vector& x, double size, std::uint64_t seed) const {
-  std::mt19937_64 random(seed);
-  std::vector<double> height(num_top());
-  for (double& h : height) h = size * symmetric_uniform(random);
+  const Vector height = random_vector(num_top(), size, seed);
   for (Index v = 0; v < block.cut.num_vertices(); ++v) {
     const Index original = block.cut.original[v];
     if (original < num_top() && block.problem.fixed[3 * v + 2] == 0) x[3 * v + 2] += height[original];

@@ -68,7 +68,7 @@ void drive(IsometricPlate& plate, const CrushedTubeOptions& o, Index rings, doub
   }
 }
 
-TubeMoment moment(const IsometricPlate& plate, const SheetSamples& pattern, const ProjectedStep& step) {
+TubeMoment moment(const IsometricPlate& plate, const SheetSamples& pattern, const ProjectionResult& step) {
   TubeMoment out{};
   const Vector& x = plate.motion().x;
   out.waves = tube_waves(pattern, plate.point_mass(), x);
@@ -77,8 +77,8 @@ TubeMoment moment(const IsometricPlate& plate, const SheetSamples& pattern, cons
   out.rms_strain = plate.measures().rms_strain(x);
   out.max_strain = plate.measures().max_strain(x);
   out.speed = plate.fastest();
-  out.residual = step.projection.residual;
-  out.iterations = step.projection.iterations();
+  out.residual = step.residual;
+  out.iterations = step.iterations();
   return out;
 }
 
@@ -97,8 +97,8 @@ CrushedTube crush_tube(const CrushedTubeOptions& o, const std::function<bool(dou
   for (Index k = 1; k <= steps; ++k) {
     const double distance = std::min(far, k * o.time_step * o.speed);
     if (k <= crushing) drive(plate, o, out.pattern.num_border, distance);
-    const ProjectedStep step = plate.step();
-    out.fallbacks += step.projection.fell_back ? 1 : 0;
+    const ProjectionResult step = plate.step();
+    out.fallbacks += step.fell_back ? 1 : 0;
     if (!step.converged()) {
       ++out.unconverged;
       out.status = step.status;

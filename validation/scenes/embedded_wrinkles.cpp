@@ -8,12 +8,12 @@
 #include <numbers>
 #include <vector>
 
+#include "core/base/random_vector.h"
 #include "core/constraint/local_averages.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/mesh/lattice.h"
 #include "core/minimize/constrained_newton.h"
-#include "core/model/skin/driven_skin.h"
 #include "validation/meters/flat_stability.h"
 
 namespace wrinkle::validation {
@@ -119,7 +119,7 @@ double plate_strain(const EmbeddedWrinklesOptions& o, double spacing) {
 Vector first_heights(const EmbeddedWrinklesOptions& o, const Vector& mode) {
   const double size = kSeedHeight * o.body.thickness;
   if (o.start == SheetStart::first_wave) return size * mode;
-  return heights_of(random_displacements(3 * static_cast<Index>(mode.size()), size, o.seed));
+  return heights_of(random_vector(3 * static_cast<Index>(mode.size()), size, o.seed));
 }
 
 void load(Rig& rig, LinearSolver& linear, const EmbeddedWrinklesOptions& o, EmbeddedWrinkles& out,

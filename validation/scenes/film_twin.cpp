@@ -9,11 +9,11 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "core/base/random_vector.h"
 #include "core/mesh/cluster_centers.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/minimize/constrained_newton.h"
 #include "core/minimize/newton.h"
-#include "core/model/skin/driven_skin.h"
 #include "core/model/solid/film_cell.h"
 #include "validation/meters/flat_stability.h"
 #include "validation/meters/path_onset.h"
@@ -140,7 +140,7 @@ void load_shell(const FilmTwinOptions& o, EmbeddedShell& shell, const std::funct
   ConstrainedNewton newton(shell.problem, shell.constraint, linear, {.step_tolerance = 1e-6 * o.thickness});
   const auto steps = static_cast<Index>(std::ceil(std::log(end / kShellFirst) / std::log(kShellRatio)));
   const Vector seed = o.start == SheetStart::noise
-                          ? random_displacements(static_cast<Index>(out.heights.size()), kNoise * o.thickness, o.seed)
+                          ? random_vector(static_cast<Index>(out.heights.size()), kNoise * o.thickness, o.seed)
                           : Vector(kNoise * o.thickness * out.heights);
   Vector x = shell.x, last = shell.x;
   for (Index v = 0; v < seed.size(); ++v)

@@ -6,13 +6,14 @@
 #include <numbers>
 #include <random>
 
+#include "core/base/random.h"
+#include "core/base/random_vector.h"
 #include "core/constraint/spectral_basis.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/closed_surface.h"
 #include "core/mesh/cluster_centers.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/minimize/constrained_newton.h"
-#include "core/model/skin/driven_skin.h"
 #include "core/model/skin/embedded_shell.h"
 
 namespace wrinkle::validation {
@@ -98,7 +99,7 @@ TriangleMesh bar_surface(const SkinnedBarOptions& o) {
   std::mt19937_64 random(o.seed);
   for (VectorN<3>& X : out.vertices)
     for (int k = 0; k < 3; ++k) {
-      const double shift = 0.25 * cell * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1);
+      const double shift = 0.25 * cell * symmetric_uniform(random);
       if (X[k] > 0.5 * cell && X[k] < high[k] - 0.5 * cell) X[k] += shift;
     }
   return out;
@@ -116,7 +117,7 @@ SkinnedBar bend_skinned_bar(const SkinnedBarOptions& o, const std::function<bool
       {.membrane = ShellMembrane::baraff_witkin, .thickness = o.body.thickness, .material = o.body.skin});
   const auto linear = make_linear_solver(o.linear_solver);
   ConstrainedNewton newton(shell.problem, shell.constraint, *linear, {.step_tolerance = 1e-6 * o.body.thickness});
-  const Vector noise = random_displacements(static_cast<Index>(shell.x.size()), kSeed * o.body.thickness, o.seed);
+  const Vector noise = random_vector(static_cast<Index>(shell.x.size()), kSeed * o.body.thickness, o.seed);
   out.embedded = bent_shape(out.rest, o, 0);
   out.x = out.embedded;
   for (Index step = 1; step <= o.steps; ++step) {

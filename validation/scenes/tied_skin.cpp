@@ -81,10 +81,10 @@ TiedSkin squeeze_skin(const TiedSkinOptions& options, const std::function<bool(d
   for (Index step = 1; step <= steps; ++step) {
     target = H * surface(out, options, std::min(1.0, static_cast<double>(step) / options.squeezing_steps));
     tied.set_target(target);
-    const ProjectedStep done = out.plate->step();
+    const ProjectionResult done = out.plate->step();
     ++out.steps;
-    out.projections += done.projection.iterations();
-    out.fallbacks += done.projection.fell_back ? 1 : 0;
+    out.projections += done.iterations();
+    out.fallbacks += done.fell_back ? 1 : 0;
     out.unconverged += done.converged() ? 0 : 1;
     if (!done.converged() && done.status != Status::iteration_limit) out.failure = done.message;
     out.stopped = !go_on(static_cast<double>(step) / steps);

@@ -2,12 +2,11 @@
 
 #include <Eigen/Geometry>
 #include <cmath>
-#include <random>
 #include <set>
 
 #include "core/assembly/element_sums.h"
 #include "core/assembly/mapped_energy.h"
-#include "core/base/random.h"
+#include "core/base/random_vector.h"
 #include "core/base/triplets.h"
 #include "core/check/surface_crossings.h"
 #include "core/minimize/stitching.h"
@@ -43,9 +42,7 @@ Vector sewn(const PleatedCone& cone, const CreasedShell& shell) {
 /// "We impart small radial velocities": at random, so that nothing rests in what is balanced by symmetry alone. All
 /// copies of a vertex have that of one.
 Vector pushed(const PleatedCone& cone, const TouchingSkirtOptions& o, const Vector& x) {
-  std::mt19937_64 random(o.seed);
-  std::vector<double> speed(cone.creased.num_real);
-  for (double& s : speed) s = o.push * symmetric_uniform(random);
+  const Vector speed = random_vector(cone.creased.num_real, o.push, o.seed);
   Vector out(x.size());
   for (Index p = 0; p < x.size() / 3; ++p)
     out.segment<3>(3 * p) = speed[cone.creased.original[p]] * VectorN<3>(x[3 * p], x[3 * p + 1], 0).normalized();

@@ -149,9 +149,9 @@ void IsometricPlate::start() {
                                                                        .contact = contact_});
 }
 
-ProjectedStep IsometricPlate::step() {
+ProjectionResult IsometricPlate::step() {
   if (!integrator_) start();
-  ProjectedStep out = integrator_->step(motion_);
+  ProjectionResult out = integrator_->step(motion_);
   for (Index i = 0; i < problem_.num_dofs; ++i)
     if (problem_.fixed[i]) motion_.velocity[i] = 0;
   return out;
@@ -160,10 +160,10 @@ ProjectedStep IsometricPlate::step() {
 IsometricPlate::Settling IsometricPlate::settle(double speed, Index most, const std::function<bool(Index)>& go_on) {
   Settling out;
   while (out.steps < most) {
-    const ProjectedStep done = step();
+    const ProjectionResult done = step();
     ++out.steps;
-    out.projections += done.projection.iterations();
-    out.fallbacks += done.projection.fell_back ? 1 : 0;
+    out.projections += done.iterations();
+    out.fallbacks += done.fell_back ? 1 : 0;
     out.unconverged += done.converged() ? 0 : 1;
     out.speed = fastest();
     if (!done.converged()) out.message = done.message;

@@ -51,7 +51,7 @@ TEST(IsometricPlate, KeepsMomentum) {
     for (double& v : plate.motion().velocity) v = u(random);
     const VectorN<3> before = momentum(plate);
     Index projections = 0;
-    for (int i = 0; i < 20; ++i) projections += plate.step().projection.iterations();
+    for (int i = 0; i < 20; ++i) projections += plate.step().iterations();
     EXPECT_GT(projections, 5);
     EXPECT_LE((momentum(plate) - before).norm(), 1e-11);  // of a mass of 0.2 kg at 3 m/s
   }
@@ -89,9 +89,9 @@ TEST(IsometricPlate, DrapesOverASphere) {
                        plate_solvers());
   Index fallbacks = 0;
   for (int i = 0; i < 150; ++i) {
-    const ProjectedStep step = plate.step();
+    const ProjectionResult step = plate.step();
     EXPECT_TRUE(step.converged()) << i << ": " << step.message;
-    fallbacks += step.projection.fell_back ? 1 : 0;
+    fallbacks += step.fell_back ? 1 : 0;
     for (Index v = 0; v < plate.point_mass().size(); ++v) ASSERT_GT(plate.contact()->gap(v, plate.motion().x), 0);
   }
   EXPECT_LE(fallbacks, 20);
@@ -161,7 +161,6 @@ TEST(PlateMeasures, OfAStretchedSheet) {
   EXPECT_NEAR(measures.max_strain(x), 0.5 * (1.02 * 1.02 - 1), 1e-12);
   EXPECT_NEAR(measures.rms_strain(x), 0.5 * (1.02 * 1.02 - 1), 1e-12);
   EXPECT_NEAR(measures.boundary_edge_stretch(x), 0.02, 1e-12);
-  EXPECT_NEAR(measures.boundary_stretches(x).minCoeff(), 0, 1e-12);
 }
 
 }  // namespace

@@ -15,9 +15,7 @@ class PlateMeasures {
   double max_strain(const Vector& x) const;
   /// √(Σ A (E₁² + E₂²) / Σ A)
   double rms_strain(const Vector& x) const;
-  /// |e|/l − 1 of each boundary edge.
-  Vector boundary_stretches(const Vector& x) const;
-  /// The largest of their absolute values; 0 without a boundary.
+  /// max ||e|/l − 1| over the boundary's edges, 0 without one.
   double boundary_edge_stretch(const Vector& x) const;
 
  private:

@@ -5,11 +5,10 @@
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
-#include <random>
 #include <stdexcept>
 
 #include "core/assembly/element_sums.h"
-#include "core/base/random.h"
+#include "core/base/random_vector.h"
 #include "core/model/shell/shell_elements.h"
 
 namespace wrinkle {
@@ -39,7 +38,7 @@ DrivenSkin::DrivenSkin(const TriangleMesh& rest, const Vector& first, const Wrin
       skin_(make_wrinkle_skin(driven_body(rest, skin.time_step, coarse_inertia_), rest,
                               point_unknowns(static_cast<Index>(rest.vertices.size())), skin)),
       linear_(make_linear_solver("cholmod-supernodal")),
-      seed_(random_displacements(skin_.problem.num_high(), options.seed_amplitude * skin.thickness, options.seed)),
+      seed_(random_vector(skin_.problem.num_high(), options.seed_amplitude * skin.thickness, options.seed)),
       motion_{first, Vector::Zero(seed_.size()), Vector::Zero(first.size()), Vector::Zero(seed_.size())} {
   if (first.size() != skin_.problem.coarse.num_dofs)
     throw std::invalid_argument(
@@ -130,11 +129,6 @@ double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Ve
   const Eigen::Map<const Points> fine(x.data(), coupling.num_fine(), 3), coarse(y.data(), coupling.num_low(), 3);
   const Points seen = normal.solve(Matrix(P.transpose() * fine));
   return (seen - coarse).lpNorm<Eigen::Infinity>();
-}
-
-Vector random_displacements(Index size, double amplitude, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  return Vector::NullaryExpr(size, [&] { return amplitude * symmetric_uniform(random); });
 }
 
 }  // namespace wrinkle

@@ -82,7 +82,4 @@ class DrivenSkin {
 /// as PᵀQ = 0.
 double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Vector& y);
 
-/// Uniform in [−amplitude, amplitude], the same for the same seed on every machine.
-Vector random_displacements(Index size, double amplitude, std::uint64_t seed);
-
 }  // namespace wrinkle

@@ -70,8 +70,7 @@ SkinLayer::SkinLayer(SkinLayerOptions options, const LayeredSkinOptions& common,
 /// The shell anew on mesh_; what was laid out for the old one is dropped.
 void SkinLayer::discretise(LayerStep& step) {
   const Stopwatch watch;
-  minimum_.reset();
-  stationary_.reset();
+  statics_.reset();
   euler_.reset();
   sampled_below_.reset();
   own_motion_.resize(0);
@@ -137,12 +136,14 @@ void SkinLayer::prepare_solver(double dt, LayerStep& step) {
     euler_.reset();
     shell_.problem.energies.resize(elastic_terms_);
   }
-  if (minimum_ || stationary_ || euler_) return;
+  if (statics_ || euler_) return;
   LinearConstraint constraint{rows_, target_};
   switch (common_.solve) {
-    case SkinSolve::minimum: minimum_.emplace(shell_.problem, std::move(constraint), *linear_, common_.newton); break;
+    case SkinSolve::minimum:
+      statics_ = std::make_unique<ConstrainedNewton>(shell_.problem, std::move(constraint), *linear_, common_.newton);
+      break;
     case SkinSolve::stationary:
-      stationary_.emplace(shell_.problem, std::move(constraint), *linear_, common_.kkt);
+      statics_ = std::make_unique<KktNewton>(shell_.problem, std::move(constraint), *linear_, common_.kkt);
       break;
     case SkinSolve::euler:
     case SkinSolve::linearised_euler:
@@ -174,12 +175,9 @@ void SkinLayer::solve(const Vector& carry, LayerStep& step) {
     Motion motion{std::move(state_.x), std::move(state_.velocity)};
     step.solve = euler_->step(motion, target_, carry);
     state_ = {std::move(motion.x), std::move(motion.velocity)};
-  } else if (minimum_) {
-    minimum_->set_target(target_);
-    step.solve = minimum_->minimize(start);
   } else {
-    stationary_->set_target(target_);
-    step.solve = stationary_->minimize(start);
+    statics_->set_target(target_);
+    step.solve = statics_->minimize(start);
   }
   step.seconds_solve += watch.seconds();
   step.thread_solve += thread.seconds();

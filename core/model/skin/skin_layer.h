@@ -133,8 +133,7 @@ class SkinLayer {
   std::shared_ptr<const FlatLocator> sampled_below_;  // the mesh that rows_below_ are of
   Vector target_;
   std::unique_ptr<LinearSolver> linear_;
-  std::optional<ConstrainedNewton> minimum_;
-  std::optional<KktNewton> stationary_;
+  std::unique_ptr<KktVariant> statics_;  // or, of dynamics,
   std::optional<ConstrainedEuler> euler_;
 };
 

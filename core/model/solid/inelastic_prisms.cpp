@@ -1,15 +1,8 @@
 #include "core/model/solid/inelastic_prisms.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 #include "core/assembly/element_sum.h"
 
 namespace wrinkle {
-
-InelasticPrisms::InelasticPrisms(ElementSet<PrismInelastic> prisms, double viscosity)
-    : prisms_(std::move(prisms)), viscosity_(viscosity) {}
 
 void InelasticPrisms::couple(Couplings& couplings) const {
   for (const auto& groups : prisms_.groups) couplings.add(groups, PrismInelastic::Layout::sizes);
@@ -37,18 +30,6 @@ double InelasticPrisms::advance(const Vector& x) {
   for (Index i = 0; i < size(); ++i) dissipated += PrismInelastic::advance(prisms_.rest[i], state(x, i));
   sum_.reset();
   return dissipated;
-}
-
-void InelasticPrisms::set_time_step(double h) {
-  if (!(h > 0)) throw std::invalid_argument(fmt::format("the time step is {} s; it must be above 0", h));
-  for (auto& rest : prisms_.rest) rest.viscous = 3 * viscosity_ / h;
-  sum_.reset();
-}
-
-MatrixN<3> InelasticPrisms::kirchhoff_stress(const Vector& x, Index prism) const {
-  const auto q = state(x, prism);
-  const auto& rest = prisms_.rest[prism];
-  return 0.5 * (PrismInelastic::kirchhoff_stress(rest, q, 0) + PrismInelastic::kirchhoff_stress(rest, q, 1));
 }
 
 MatrixN<3> InelasticPrisms::inverse_flow(Index prism, int point) const {

@@ -10,8 +10,7 @@ namespace wrinkle {
 /// `advance`, and the next step starts from the history that this one left.
 class InelasticPrisms final : public Energy {
  public:
-  /// `viscosity` η [Pa s]: that which all the prisms were made with.
-  InelasticPrisms(ElementSet<PrismInelastic> prisms, double viscosity);
+  explicit InelasticPrisms(ElementSet<PrismInelastic> prisms) : prisms_(std::move(prisms)) {}
 
   std::string_view name() const override { return PrismInelastic::name; }
   void couple(Couplings& couplings) const override;
@@ -21,14 +20,10 @@ class InelasticPrisms final : public Energy {
 
   /// Takes the step that ended in x (all unknowns) into the history. Returns what it dissipated [J].
   double advance(const Vector& x);
-  /// Of the steps to come [s]; without viscosity it does not matter. Throws std::invalid_argument unless above 0.
-  void set_time_step(double h);
 
   Index size() const { return prisms_.size(); }
   /// Equivalent flow of a prism up to the last step: the mean over its two points.
   double flow(Index prism) const { return 0.5 * (prisms_.rest[prism].flow[0] + prisms_.rest[prism].flow[1]); }
-  /// Kirchhoff stress [Pa] in the step that ends in x, `advance` not called yet: the mean over the two points.
-  MatrixN<3> kirchhoff_stress(const Vector& x, Index prism) const;
   /// A = C_p⁻¹ of a point: the inverse of its flow, squared; of determinant 1.
   MatrixN<3> inverse_flow(Index prism, int point) const;
 
@@ -36,7 +31,6 @@ class InelasticPrisms final : public Energy {
   std::array<double, 18> state(const Vector& x, Index prism) const;
 
   ElementSet<PrismInelastic> prisms_;
-  double viscosity_;
   // ElementSum holds its elements' constants packed: a change of history makes a new one, when next it is evaluated.
   // The assembler that evaluates owns the pattern which it bound this term to: so that is still there then.
   mutable std::unique_ptr<Energy> sum_;

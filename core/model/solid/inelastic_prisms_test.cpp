@@ -56,7 +56,6 @@ class Board {
   }
   double dissipated() const { return dissipated_; }
   ThickShell& shell() { return shell_; }
-  const Vector& x() const { return x_; }
 
  private:
   Index nodes() const { return static_cast<Index>(shell_.mesh.nodes.size()); }
@@ -107,14 +106,6 @@ TEST(InelasticPrisms, LivingAssemblerSeesTheHistory) {
   EXPECT_GT(assembler.gradient().norm(), 1e-2);
 }
 
-TEST(InelasticPrisms, KirchhoffStressIsUniaxial) {
-  Board board({.element = Prism::dual, .material = kMaterial, .flow = Flow{kYield, kHardening}});
-  board.pull(1.1);
-  const MatrixN<3> tau = board.shell().inelastic[0]->kirchhoff_stress(board.x(), 3);
-  EXPECT_NEAR(tau(0, 0), kYield + (std::log(1.1) - 0.005) * 1e6 / 21, 1e-3);
-  EXPECT_LE(std::abs(tau(1, 1)) + std::abs(tau(2, 2)), 1e-3);
-}
-
 /// Neo-Hookean prisms with a Maxwell branch: pulled quickly and let go they recover, and end where they began.
 TEST(InelasticPrisms, ViscoelasticBoardRecovers) {
   for (const Prism element : {Prism::dual, Prism::tied}) {
@@ -130,8 +121,7 @@ TEST(InelasticPrisms, ViscoelasticBoardRecovers) {
       EXPECT_GT(next, 1.0);
       length = next;
     }
-    board.shell().set_time_step(10);
-    for (int i = 0; i < 8; ++i) length = board.release();
+    for (int i = 0; i < 160; ++i) length = board.release();
     EXPECT_NEAR(length, 1.0, 1e-9);
     EXPECT_GT(board.dissipated(), 0);
   }
@@ -162,8 +152,6 @@ TEST(InelasticPrisms, RefusesWhatMakesNoSense) {
   EXPECT_THROW(make_thick_shell(mesh, {.element = Prism::tied, .flow = Flow{1.0}}), std::invalid_argument);
   EXPECT_THROW(make_thick_shell(mesh, {.relaxing = MaxwellBranch{1.0, 0.0}}), std::invalid_argument);
   EXPECT_THROW(make_thick_shell(mesh, {.relaxing = MaxwellBranch{1.0, 1.0}, .time_step = 0}), std::invalid_argument);
-  const ThickShell shell = make_thick_shell(mesh, {.relaxing = MaxwellBranch{1.0, 1.0}});
-  EXPECT_THROW(shell.set_time_step(-1), std::invalid_argument);
 }
 
 }  // namespace

@@ -70,8 +70,8 @@ void add_flowing(ThickShell& shell, const Lame& lame, const Flow& flow, double t
   const auto rest = [&](const PrismCorners& corners, Index) {
     return PrismInelastic::rest(corners, lame, flow, time_step);
   };
-  shell.inelastic.push_back(&shell.problem.add(
-      std::make_unique<InelasticPrisms>(prism_elements<PrismInelastic>(shell.mesh, rest), flow.viscosity)));
+  shell.inelastic.push_back(
+      &shell.problem.add(std::make_unique<InelasticPrisms>(prism_elements<PrismInelastic>(shell.mesh, rest))));
 }
 
 void add_energies(ThickShell& shell, const ThickShellOptions& o) {
@@ -129,10 +129,6 @@ double ThickShell::advance(const Vector& state) const {
   double dissipated = 0;
   for (InelasticPrisms* prisms : inelastic) dissipated += prisms->advance(state);
   return dissipated;
-}
-
-void ThickShell::set_time_step(double h) const {
-  for (InelasticPrisms* prisms : inelastic) prisms->set_time_step(h);
 }
 
 ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {

@@ -73,8 +73,6 @@ struct ThickShell {
   VectorN<3> mid_surface(const Vector& state, Index column) const;
   /// Takes the step that ended in `state` into the material's history. Returns what it dissipated [J].
   double advance(const Vector& state) const;
-  /// Of the steps to come [s].
-  void set_time_step(double h) const;
 };
 
 /// Throws std::invalid_argument for a material or mesh that makes no sense.

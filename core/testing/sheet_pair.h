@@ -44,7 +44,7 @@ struct TouchingMeshes {
 };
 
 /// Both held at two sides, the upper one pressed on the other by a load that would carry it through.
-struct TouchingSheets : TouchingMeshes {
+struct SheetPair : TouchingMeshes {
   static constexpr double kLoad = 8;  // [N] downwards
   JoinedMeshes joined{{lower, upper}};
   ShellModel shell;
@@ -53,7 +53,7 @@ struct TouchingSheets : TouchingMeshes {
   CrossingWatch* watch = nullptr;
 
   /// `density` [kg/m²]; the upper sheet's sides are held, or it is free.
-  explicit TouchingSheets(double density = 0, bool held = true, double friction = 0, const TouchingMeshes& meshes = {})
+  explicit SheetPair(double density = 0, bool held = true, double friction = 0, const TouchingMeshes& meshes = {})
       : TouchingMeshes(meshes) {
     std::vector<Index> ends;
     const auto& vertices = joined.mesh.vertices;

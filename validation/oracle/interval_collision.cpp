@@ -10,7 +10,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr int kMostHalvings = 24, kMostParts = 100;
+constexpr int kMostHalvings = 50, kMostParts = 200;
 
 /// Bernstein coefficients of a polynomial over a part of the times, times a factor above 0. The first and the last are
 /// its values at the ends.
@@ -195,7 +195,7 @@ bool within_range(const PairPoints& x) {
   for (const auto& point : x)
     for (const double c : point) {
       const double size = std::abs(c);
-      if (c != 0 && !(size >= 0x1p-200 && size <= 0x1p200)) return false;
+      if (c != 0 && !(size >= 0x1p-150 && size <= 0x1p150)) return false;
     }
   return true;
 }

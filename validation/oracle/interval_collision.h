@@ -19,7 +19,7 @@ namespace wrinkle::validation {
 ///
 /// They touch where the volume changes its sign between a part's ends while along an axis all sides turn in one sense,
 /// or both edges have their ends on different sides; or where at an end the volume is 0, and it is so or on a border.
-/// Numbers that are not 0 and whose size is not within 2^±200 are left to integers.
+/// Numbers that are not 0 and whose size is not within 2^±150 are left to integers.
 std::optional<bool> collides_by_intervals(PairKind kind, const PairPoints& start, const PairPoints& end);
 
 }  // namespace wrinkle::validation

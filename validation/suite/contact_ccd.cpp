@@ -274,7 +274,7 @@ extern const Study study = {
                  "their authors"},
                 {"seconds_per_query", "s", "of collision detection, on one thread"},
                 {"exact_seconds_per_query", "s", "of exact arithmetic, on one thread"}},
-    .paper_duration = "five minutes",
+    .paper_duration = "ten minutes",
     .samples = samples,
     .run = running<Options>(run),
     .refuse = refusing<Options>(refuse),

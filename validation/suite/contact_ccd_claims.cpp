@@ -77,8 +77,7 @@ std::vector<Claim> ccd_claims(const ReferenceData&) {
       {.says = "of what passes close by, too, collision detection holds up for nothing only what rounding cannot tell "
                "from touching",
        .quantity = "how near what is held up for nothing comes, over its size, largest",
-       .over = where_among("queries", {"random", "border", "grazing"}) && where("iterations", std::int64_t{1000}) &&
-               where("count", kFew),
+       .over = where_among("queries", {"random", "border", "grazing"}) && where("iterations", std::int64_t{1000}),
        .measure = metric("false_positive_gap"),
        .bound = at_most(1.6e-14),
        .origin = theory("as of the others"),
@@ -91,9 +90,9 @@ std::vector<Claim> ccd_claims(const ReferenceData&) {
        .uncertainty = {.none = "a largest value over all queries"},
        .note =
            "3.3e-6 to 3e-5, π²/N² and a factor of three, came out false: 8.8e-6, 3.3e-5 and 9.0e-5 of three seeds, as "
-           "the largest is of what turns most: the last lies at the end of this band, which was widened after it. It "
-           "is "
-           "common: of one sample's 883 grazing pairs that do not touch 631 are held up"},
+           "the largest is of what turns most: the last lies at the end of this band, which was widened after it. Of "
+           "30,000 at each of five sizes the largest are 4.5e-5 to 9.0e-5, no more than of 2,000. It is common: of one "
+           "sample's 883 grazing pairs that do not touch 631 are held up"},
       {.says = "what is held up for nothing comes nearer than its way takes iterations",
        .quantity = "how near what is held up for nothing comes, over its size, largest",
        .over = random && where("iterations", std::int64_t{1000}),
@@ -103,8 +102,7 @@ std::vector<Claim> ccd_claims(const ReferenceData&) {
                         "each other, |v| ≤ 2 √3 of the size: what stays farther apart than 2 √3/1000 is through"),
        .counter = swapped({{"detector", std::string("gap")}}),
        .uncertainty = {.none = "a largest value over all queries"},
-       .note = "of any number of queries, where the claim above is of 2,000: the largest grows with their number, as "
-               "how much of them turns slowly past each other has no end"},
+       .note = "the claim above says what it is: this is what it cannot be more than"},
       {.says = "with more iterations only what comes nearer is held up",
        .quantity = "exponent of how near that comes over the iterations",
        .over = where("queries", "grazing") && where("size", 1.0) && where("count", kFew),

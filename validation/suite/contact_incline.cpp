@@ -61,7 +61,8 @@ std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   for (const double friction : {0.0, 0.3, 0.49, 0.5, 0.6, 1.0}) out.push_back({{{"friction", friction}}});
   out.push_back({{{"angle", 45.0}, {"friction", 0.5}}});
-  for (const I seed : {2, 3}) out.push_back({{{"friction", 0.3}, {"seed", seed}}});
+  for (const double friction : {0.3, 0.6})
+    for (const I seed : {2, 3}) out.push_back({{{"friction", friction}, {"seed", seed}}});
   out.push_back({{{"friction", 0.3}, {"pressure", kTooSoft}, {"raise_below", kRaised}}});
   if (profile == Profile::quick) return out;
   for (const double friction : {0.3, 0.49, 0.6}) {

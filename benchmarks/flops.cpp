@@ -30,38 +30,53 @@ double barrier_flops(Order order) {
   return kValue + kSlope + (order == Order::hessian ? kCurvature : 0);
 }
 
-template <Order order, Curvature curvature>
-void evaluate_pair(const PairPlace<Counted>& place, const PairSlip<Counted>& slip) {
-  Local<Counted, PairLayout> out;
-  if constexpr (order != Order::value) out = of_distance<order, curvature>(place, Jet<Counted>{1, -1, 2});
-  add_local(of_slip<order, curvature>(slip, 0.3, 1e-3), order, out);
+/// A point over the inside of a triangle.
+struct PointOverTriangle {
+  static constexpr PairKind kind = PairKind::point_triangle;
+  PairPoints x{VectorN<3>(0.3, 0.2, 0.1), VectorN<3>(0, 0, 0), VectorN<3>(1, 0, 0), VectorN<3>(0, 1, 0)};
+  ClosestPoints closest = closest_points(kind, x);
+  PairPlace<Counted> place = std::bit_cast<PairPlace<Counted>>(pair_place(kind, x, closest));
+};
+
+/// Calls f.template operator()<order, curvature>().
+template <class F>
+void for_order(Order order, Curvature curvature, const F& f) {
+  if (order == Order::value)
+    f.template operator()<Order::value, Curvature::exact>();
+  else if (order == Order::gradient)
+    f.template operator()<Order::gradient, Curvature::exact>();
+  else if (curvature == Curvature::exact)
+    f.template operator()<Order::hessian, Curvature::exact>();
+  else
+    f.template operator()<Order::hessian, Curvature::positive>();
 }
 
 }  // namespace
 
+double pair_distance_flops(Order order, Curvature curvature) {
+  const PointOverTriangle pair;
+  Counted::operations = 0;
+  for_order(order, curvature, [&]<Order o, Curvature c>() {
+    if constexpr (o != Order::value) of_distance<o, c>(pair.place, Jet<Counted>{1, -1, 2});
+  });
+  return Counted::operations;
+}
+
 double contact_pair_flops(Order order, Curvature curvature) {
-  const PairPoints x{VectorN<3>(0.3, 0.2, 0.1), VectorN<3>(0, 0, 0), VectorN<3>(1, 0, 0), VectorN<3>(0, 1, 0)};
-  const ClosestPoints closest = closest_points(PairKind::point_triangle, x);
-  const auto place = std::bit_cast<PairPlace<Counted>>(pair_place(PairKind::point_triangle, x, closest));
-  const PairDistance distance = pair_distance(x, closest);
-  const PairSlip<double> slid{
-      make_pair_friction(1, distance.normal, slip_maps(PairKind::point_triangle, x, distance, 0)),
-      {{{2e-4, 1e-4, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}};
+  const PointOverTriangle pair;
+  const PairDistance distance = pair_distance(pair.x, pair.closest);
+  const PairSlip<double> slid{make_pair_friction(1, distance.normal, slip_maps(pair.kind, pair.x, distance, 0)),
+                              {{{2e-4, 1e-4, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}};
   const auto slip = std::bit_cast<PairSlip<Counted>>(slid);
   constexpr double kEnergy = 1;  // of pairs, added up
-  Counted::operations = 0;
-  if (order == Order::value) {
-    evaluate_pair<Order::value, Curvature::exact>(place, slip);
-    return Counted::operations + barrier_flops(order) + kEnergy;
-  }
-  double out = barrier_flops(order) + kEnergy + PairLayout::kDofs;
-  if (order == Order::gradient)
-    evaluate_pair<Order::gradient, Curvature::exact>(place, slip);
-  else if (curvature == Curvature::exact)
-    evaluate_pair<Order::hessian, Curvature::exact>(place, slip);
-  else
-    evaluate_pair<Order::hessian, Curvature::positive>(place, slip);
+  double out = barrier_flops(order) + kEnergy + pair_distance_flops(order, curvature);
+  if (order != Order::value) out += PairLayout::kDofs;
   if (order == Order::hessian) out += PairLayout::kDofs * (PairLayout::kDofs + 1) / 2;
+  Counted::operations = 0;
+  for_order(order, curvature, [&]<Order o, Curvature c>() {
+    Local<Counted, PairLayout> sum;
+    add_local(of_slip<o, c>(slip, 0.3, 1e-3), o, sum);
+  });
   return out + Counted::operations;
 }
 

@@ -52,6 +52,9 @@ double assembly_flops(Order order, Curvature curvature) {
   return out;
 }
 
+/// Of a function of a pair's distance, of_distance, up to that order: what is nearest is known.
+double pair_distance_flops(Order order, Curvature curvature = Curvature::exact);
+
 /// Of a pair of a contact surface that pushes and rubs: its distance, barrier and friction up to that order, and adding
 /// them to the gradient and the Hessian's lower triangle. Finding what is nearest, by comparisons, is not in it.
 double contact_pair_flops(Order order, Curvature curvature = Curvature::exact);

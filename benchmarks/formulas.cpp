@@ -4,11 +4,11 @@
 #include <benchmark/benchmark.h>
 #include <fmt/core.h>
 
-#include <bit>
 #include <memory>
 
 #include "benchmarks/flops.h"
 #include "benchmarks/kernel.h"
+#include "benchmarks/lanes.h"
 #include "core/energy/discrete_hinge.h"
 #include "core/energy/membrane_arap.h"
 #include "core/energy/membrane_stvk.h"
@@ -26,16 +26,6 @@ struct Batch {
   std::array<T, E::Layout::kDofs> q;
   typename E::template Rest<T> rest;
 };
-
-/// Writes a struct of doubles into one lane of the same struct of T.
-template <class T, class Plain, class Packed>
-void store_lane(const Plain& plain, Packed& packed, int lane) {
-  constexpr std::size_t numbers = sizeof(Plain) / sizeof(double);
-  static_assert(sizeof(Packed) == numbers * sizeof(T));
-  const auto values = std::bit_cast<std::array<double, numbers>>(plain);
-  auto* out = reinterpret_cast<double*>(&packed);
-  for (std::size_t n = 0; n < numbers; ++n) out[n * kLanes<T> + lane] = values[n];
-}
 
 template <class E, class T>
 std::vector<Batch<E, T>> specimens() {

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "validation/oracle/exact_polynomial.h"
+#include "validation/oracle/interval_collision.h"
 
 namespace wrinkle::validation {
 
@@ -120,7 +121,7 @@ bool touch_at_any(const std::vector<ExactRoot>& times, const InPlane& parts) {
 
 }  // namespace
 
-bool pair_collides(PairKind kind, const PairPoints& start, const PairPoints& end) {
+bool collides_by_integers(PairKind kind, const PairPoints& start, const PairPoints& end) {
   const std::array<Moving, 4> x = moving_points(start, end);
   const ExactPolynomial volume = dot(cross(x[1] - x[0], x[2] - x[0]), x[3] - x[0]);
   if (!volume.is_zero()) {
@@ -131,6 +132,15 @@ bool pair_collides(PairKind kind, const PairPoints& start, const PairPoints& end
   return touch_at(parts, ExactRoot(Dyadic{0, 0})) || std::ranges::any_of(parts.all(), [&](const ExactPolynomial* p) {
            return p->degree() > 0 && touch_at_any(roots_in_unit_interval(*p), parts);
          });
+}
+
+CollisionAnswer decide_collision(PairKind kind, const PairPoints& start, const PairPoints& end) {
+  if (const std::optional<bool> decided = collides_by_intervals(kind, start, end)) return {*decided, false};
+  return {collides_by_integers(kind, start, end), true};
+}
+
+bool pair_collides(PairKind kind, const PairPoints& start, const PairPoints& end) {
+  return decide_collision(kind, start, end).collides;
 }
 
 }  // namespace wrinkle::validation

@@ -199,8 +199,9 @@ TEST_P(RandomCollisions, ASecondMethodAgrees) {
   for (const PairKind kind : {kVertexFace, kEdgeEdge})
     for (int i = 0; i < 2000; ++i, ++all) {
       const PairPoints start = points(), end = points();
-      const bool answer = pair_collides(kind, start, end);
+      const bool answer = collides_by_integers(kind, start, end);
       ASSERT_EQ(answer, BoxSearch(kind, start, end).touches()) << (kind == kVertexFace) << ' ' << i;
+      ASSERT_EQ(answer, pair_collides(kind, start, end)) << "intervals first " << i;
       touch += answer ? 1 : 0;
     }
   EXPECT_GT(touch, all / 20);
@@ -219,7 +220,7 @@ TEST_P(RandomCollisions, OrderPlaceAndSizeDoNotMatter) {
   for (const PairKind kind : {kVertexFace, kEdgeEdge})
     for (int i = 0; i < 500; ++i) {
       const PairPoints start = points(), end = points();
-      const bool answer = pair_collides(kind, start, end);
+      const bool answer = collides_by_integers(kind, start, end);
       for (const auto& order : kind == kVertexFace ? corners : ends)
         ASSERT_EQ(pair_collides(kind, turned(start, order), turned(end, order)), answer);
       ASSERT_EQ(pair_collides(kind, end, start), answer) << "backwards";

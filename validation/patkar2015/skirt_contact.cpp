@@ -2,8 +2,6 @@
 // its hem rises, and its pleats open from rest, off each other then, where the waist lets them. Refuted where at the
 // end of any step an edge goes through a triangle, where the hem does not rise from one rate to the next or the pleats
 // are not more open than at rest, or where it is not steady when that is looked at.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -13,6 +11,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
+#include "validation/harness/failed_step.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
 #include "validation/scenes/touching_skirt.h"
@@ -170,11 +169,7 @@ Record run(const Options& o, Progress& progress) {
     const double time = i * o.skirt.time_step;
     const SolveResult step = skirt.step(rate_at(o, time - o.skirt.time_step), rate_at(o, time));
     passage.iterations += static_cast<double>(step.iterations());
-    if (!step.converged() || progress.stop_requested()) {
-      record.outcome = Outcome::failed;
-      record.reason = fmt::format("step {} of {}: {}", i, steps, step.message);
-      return record;
-    }
+    if (fails_at(i, steps, step, progress, record)) return record;
     passage.add(cone, skirt, time);
     ++passage.steps;
     if (i > kWindow * steps) passage.look(cone, skirt);

@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "validation/oracle/exact_collision.h"
+#include "validation/oracle/interval_collision.h"
 #include "validation/scenes/known_pairs.h"
 
 namespace wrinkle::validation::moving_pairs_test {
@@ -31,6 +33,20 @@ TEST(MovingPairs, EveryFamilyHasBothAnswersAtEverySize) {
       const int touch = collisions(made(family, unit, 1000));  // of parallel edges one in fifty meets
       EXPECT_GE(touch, 10) << static_cast<int>(family) << ' ' << unit;
       EXPECT_LE(touch, 990) << static_cast<int>(family) << ' ' << unit;
+    }
+}
+
+TEST(MovingPairs, IntervalsDecideAsIntegersDo) {
+  for (const PairFamily family : {PairFamily::random, PairFamily::border, PairFamily::grazing, PairFamily::end,
+                                  PairFamily::coplanar, PairFamily::parallel, PairFamily::lattice})
+    for (const double unit : {1e-3, 1.0, 1e3}) {
+      int decided = 0;
+      for (const MovingPair& p : made(family, unit, 300)) {
+        const std::optional<bool> answer = collides_by_intervals(p.kind, p.start, p.end);
+        decided += answer ? 1 : 0;
+        if (answer) ASSERT_EQ(*answer, collides_by_integers(p.kind, p.start, p.end)) << static_cast<int>(family);
+      }
+      EXPECT_GE(decided, family == PairFamily::random ? 295 : 5) << static_cast<int>(family) << ' ' << unit;
     }
 }
 

@@ -1,8 +1,6 @@
 // Claim: a strip drawn round a meshed drum needs e^{μφ} times the tension at its other end; where friction acts off the
 // strip's middle, at an arm, less by a law of its own; below the limit it creeps as regularised friction has it.
 // Refuted where the exponent is off by more than a hundredth, or the creep by more than 2 %.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -10,6 +8,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
+#include "validation/harness/failed_step.h"
 #include "validation/harness/seeded_on.h"
 #include "validation/meters/contact_frame.h"
 #include "validation/meters/surface_frame.h"
@@ -155,11 +154,7 @@ Record run(const Options& o, Progress& progress) {
   for (Index i = 1; i <= steps; ++i) {
     strip.set_more(std::clamp((static_cast<double>(i) - 2) / 5, 0.0, 1.0));
     const SolveResult step = strip.step();
-    if (!step.converged() || progress.stop_requested()) {
-      record.outcome = Outcome::failed;
-      record.reason = fmt::format("step {} of {}: {}", i, steps, step.message);
-      return record;
-    }
+    if (fails_at(i, steps, step, progress, record)) return record;
     const Seen seen = look(strip, shape);
     if (is_shown(i, steps, 2))
       record.frames.push_back(contact_frame(strip.contact(), strip.x(), {static_cast<double>(i) * o.time_step}));

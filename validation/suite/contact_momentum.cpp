@@ -3,8 +3,6 @@
 // off without any loss (with edges as guards in short steps only). Sheets that are pressed and slid have the torque of
 // that arm. Refuted where momentum drifts by more than 1e-9 of what there is, the torque of contact exceeds that arm's,
 // or is 2 % off it where sheets are slid, or where energy grows by more than round-off.
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
@@ -18,6 +16,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
+#include "validation/harness/failed_step.h"
 #include "validation/harness/seeded_on.h"
 #include "validation/meters/contact_frame.h"
 #include "validation/meters/surface_frame.h"
@@ -203,11 +202,7 @@ Record fly(const Options& o, Progress& progress) {
     const Vector x = sheets.motion().x, velocity = sheets.motion().velocity;
     const std::vector<SurfaceTouch> touches = o.contact ? sheets.contact()->touches(x) : std::vector<SurfaceTouch>();
     const SolveResult step = sheets.step();
-    if (!step.converged() || progress.stop_requested()) {
-      record.outcome = Outcome::failed;
-      record.reason = fmt::format("step {} of {}: {}", i, steps, step.message);
-      return record;
-    }
+    if (fails_at(i, steps, step, progress, record)) return record;
     const Vector force = sheets.contact_force();
     const double pushes = force.lpNorm<1>();
     if (pushes > 0) {

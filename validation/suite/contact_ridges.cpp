@@ -2,8 +2,6 @@
 // hold it, comes to rest on all crossings of ridges, at the height at which the edges' barrier bears its weight; with
 // edges as guards too, whose part this is. Refuted where that height is off by a thousandth, where other than each
 // crossing's one pair pushes, or where an edge goes through a triangle, as all do if edges are not seen by edges.
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <array>
@@ -23,6 +21,7 @@
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
+#include "validation/harness/failed_step.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/oracle/crossed_edges.h"
 
@@ -207,11 +206,7 @@ Record run(const Options& o, Progress& progress) {
   Curve curve{"fall", {"time", "s", {}}, {{"gap over the edges' reach", "1", {}}, {"pairs of edges", "1", {}}}};
   for (Index i = 1; i <= steps; ++i) {
     const SolveResult step = sheets.step();
-    if (!step.converged() || progress.stop_requested()) {
-      record.outcome = Outcome::failed;
-      record.reason = fmt::format("step {} of {}: {}", i, steps, step.message);
-      return record;
-    }
+    if (fails_at(i, steps, step, progress, record)) return record;
     crossings = std::max(crossings, static_cast<double>(sheets.crossings()));
     curve.x.values.push_back(static_cast<double>(i) * o.time_step);
     curve.y[0].values.push_back(sheets.gap() / sheets.reach());

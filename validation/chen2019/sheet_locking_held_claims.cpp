@@ -67,9 +67,10 @@ Claim locks(const char* says, const char* figure, const char* method, const char
 
 std::vector<Claim> claims_on_locking(double known) {
   return {
-      locks("all three strains around every point lock where they are held to 0.0001", "§ 4, abandoned alternatives",
-            "isometric_three_components",
-            "a hundredth of the printed tolerance: within 0.01 they do not, sheet_stretch", known),
+      locks("all three strains around every point lock where they are held to 0.0001", "", "isometric_three_components",
+            "a hundredth of the printed tolerance: within 0.01 they do not, sheet_stretch. § 4 abandons them for their "
+            "number and the rank of their gradients, and says nothing of locking",
+            known),
       locks("the lengths of all edges lock where they are held to 0.0001", "§ 1", "edge_constraints",
             "within 0.01 they do not: sheet_stretch", known),
       {.says = "what edges held to 0.0001 lock is as much on finer points",

@@ -187,7 +187,6 @@ std::vector<Claim> claims_on_others(double known) {
        .counter = kEdgesLocked,
        .uncertainty = refined(stretch_sheets("edge_constraints") && where("tolerance", 0.01), known)},
       {.says = "all three averaged strains within 0.01 hang within 15 % of the exact drop",
-       .figure = "§ 4, abandoned alternatives",
        .quantity = kError,
        .over = stretch_sheets("isometric_three_components", 0.01),
        .measure = where_at_rest(metric("relative_error")),

@@ -240,10 +240,10 @@ Claim curved(const char* says, const Where& over, const Band& band, const char* 
           .measure = where_at_rest(ratio("bending_energy", "exact_shape_energy")),
           .bound = within(1, 0.1),
           .origin = kShapeBends,
-          .counter = swapped({{"method", W("isometric")}, {"tolerance", 0.01}}, where("seed", 1)),
+          .counter = fine_shell(),
           .expect = deviates(band, "too few points, and what is stretched need not bend", evidence),
           .uncertainty = {.none = "of 289 points"},
-          .note = "these numbers were known when the band was chosen"};
+          .note = "these numbers were known when the band was chosen, of the counter 0.92 on 662 points"};
 }
 
 std::vector<Claim> claims_on_curvature() {

@@ -30,7 +30,8 @@ inline const Origin kShapeBends =
 
 /// A shell of cloth on many points: it is curved as the exact sheet.
 inline Counter fine_shell() {
-  return swapped({{"method", std::string("midedge_shell")}, {"young", 100.0}, {"points", kManyPoints}});
+  return swapped(
+      {{"method", std::string("midedge_shell")}, {"tolerance", 0.01}, {"young", 100.0}, {"points", kManyPoints}});
 }
 
 /// On one membrane and load; the membrane against rattling is stiffer under larger loads.

@@ -181,6 +181,7 @@ void add_levels(std::vector<Sample>& out) {
   out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
   out.push_back(slightly("isometric", {{"points", kFewestPoints}, {"gamma", 10.0}}));
   for (const I points : {kLeastPoints, kCoarsePoints}) out.push_back({{{"points", points}, {"gamma", 1000.0}}});
+  out.push_back({{{"points", kCoarsePoints}, {"gamma", 10.0}}});
   for (const I seed : {2, 3, 4, 5}) {
     out.push_back({{{"seed", seed}}});
     for (const double gamma : {10.0, 100.0, 1000.0})

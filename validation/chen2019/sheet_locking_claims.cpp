@@ -157,13 +157,15 @@ std::vector<Claim> claims_on_drops(double known) {
        .measure = when_still(metric("relative_error")),
        .bound = within(0, 0.06),
        .origin = kHangs,
-       .counter = held_instead("edge_constraints"),
+       .counter = swapped({{"gamma", 100.0}}),
        .expect = deviates(between(0.7, 1.7),
                           fmt::format("{}; a sheet that hardly bends hangs by 0.1 of its side, and what lengths give "
                                       "adds as much",
                                       kCompliance),
                           kSweeps),
-       .uncertainty = refined_over_points(resting_at(10) && where("seed", 1), "seed", known)},
+       .uncertainty = refined_over_points(resting_at(10) && where("seed", 1), "seed", known),
+       .note = "the counter bends ten times as easily: 0.8 % too deep on 144 points was known. Edges held to 0.0001, "
+               "which it was, deviate still, 11 % too high"},
       {.says =
            "at Γ = 100 the paper's constraints keep the lengths of the border, 289 points (paper profile: up to 662)",
        .figure = "§ 1",

@@ -151,7 +151,6 @@ std::vector<Claim> claims_on_one_motion(double known) {
                      "15 % too high at least",
                      "edge_constraints", known),
       {.says = "in the motion that rests trace and determinant neither lock nor give way, 100 to 289 points",
-       .figure = "§ 1",
        .quantity = fmt::format("{}; at an rms strain of 0.016 to 0.026", kDropAtRest),
        .over = same_motion("isometric") && where("seed", 1) && where("sampling", "irregular"),
        .measure = when_still(metric("relative_error")),
@@ -162,9 +161,12 @@ std::vector<Claim> claims_on_one_motion(double known) {
        .counter = held_softly(),
        .uncertainty = {.reference = known, .none = "of these points: refined at 1 ms, apart"},
        .note =
-           fmt::format("{}. 2.2, 0.8 and 5.7 % too deep on 100, 144 and 289 points and the counter's 12.2 % were "
-                       "known when this was claimed; on 144 points constraints as soft hang 8.8 % too deep, and pass",
-                       kAlike)}};
+           fmt::format("the farthest is the number of Fig. 2's claim once more: this one is a check that counters it "
+                       "from below. {}. 2.2, 0.8 and 5.7 % too deep on 100, 144 and 289 points and the counter's "
+                       "12.2 % were known when this was claimed; on 144 points constraints as soft hang 8.8 % too "
+                       "deep, and pass",
+                       kAlike),
+       .is_check = true}};
 }
 
 /// What locks, and how much a tolerance moves, in that motion.
@@ -176,7 +178,6 @@ std::vector<Claim> claims_on_what_moves_it(double) {
       (where_at_most("points", kUsualPoints) || (where("points", kCoarsePoints) && where_at_least("tolerance", 0.01)));
   return {
       {.says = "what all three strains lock in the motion that rests does not depend on its α",
-       .figure = "§ 4, abandoned alternatives",
        .quantity = "part of the exact drop that is missing at α = 0.01 over that at 0.0001; Γ = 100, 100 points, 2 ms",
        .over = resting_sheets("isometric_three_components") && few && where("tolerance", 0.01) &&
                where_among("alpha", {kResting, kSoft}),
@@ -184,12 +185,12 @@ std::vector<Claim> claims_on_what_moves_it(double) {
        .reduce = last_over_first("alpha"),
        .bound = within(1, 0.1),
        .origin = chosen("what locks, locks however softly it is held"),
-       .counter = swapped({{"alpha", 2 * kResting}}, where("alpha", kSoft)),
+       .counter = swapped({{"alpha", 1.5 * kResting}}, where("alpha", kSoft)),
        .expect =
            deviates(between(0.2, 0.45), "rows regularised by α give way by α h² times their force",
                     "15.1 % short at an rms strain of 0.013, 47 % at 0.0040; the pair is 2.2 % too deep at 0.026"),
        .uncertainty = {.none = "a ratio of two sheets of the same points"},
-       .note = "the two numbers were known when this was claimed"},
+       .note = "the two numbers were known when this was claimed; of the counter 0.88 with twice the α"},
       {.says = "tolerances of 0.01 and 0.001 make one motion of 100 points, as a step projects once within either "
                "(paper profile: 0.1, too, of 289, and 0.1 and 0.01 of 662)",
        .quantity = "drop of the free corners at rest, largest over smallest less 1; the largest over points",

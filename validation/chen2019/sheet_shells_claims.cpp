@@ -39,6 +39,11 @@ const Counter kHingesAcross = swapped({{"bending", W("hinge")}, {"mesh", W("acro
 // Γ sets D, the weight and E are the same: the same shell with 4/5 of D and with 5/4. The exact sheet hangs 6.0 %
 // deeper and 7.0 % higher.
 const Counter kSofter = swapped({{"gamma", 125.0}}), kStiffer = swapped({{"gamma", 80.0}});
+// Bent about its edges a sheet of cloth hangs and bends as the exact one, and across them it locks on any of these
+// grids.
+Counter about_edges(double young) {
+  return swapped({{"gamma", 100.0}, {"mesh", W("along")}, {"young", young}});
+}
 const char* const kPasses =
     "what the eye sees of the drop, d ln H/d ln D = −0.29: a bending stiffness of 0.75 to 1.1 of D passes, too, as the "
     "points take 1 to 3 % of the drop; along hypotenuses it is judged more closely";
@@ -242,7 +247,7 @@ std::vector<Claim> claims_on_loads(double known) {
        .measure = ratio("bending_energy", "exact_bending_energy"),
        .bound = within(1, 0.1),
        .origin = kBends,
-       .counter = swapped({{"gamma", 100.0}}),
+       .counter = about_edges(kMiddleShell),
        .expect =
            deviates(between(0.5, 0.75),
                     "the sheet bends in a layer of κ^−½ = 0.076 of the side at the held diagonal, beside a spacing "
@@ -259,7 +264,7 @@ std::vector<Claim> claims_on_loads(double known) {
        .measure = metric("relative_error"),
        .bound = within(0, 0.0044),
        .origin = theory("what a sheet without bending stiffness would miss: √½ of the side over 0.7040, less 1"),
-       .counter = swapped({{"gamma", 100.0}}),
+       .counter = about_edges(kStiffShell),
        .expect =
            deviates(between(-0.085, -0.03),
                     "the sheet bends in a layer of κ^−½ = 0.008 of the side at the held diagonal, beside a spacing "
@@ -270,8 +275,8 @@ std::vector<Claim> claims_on_loads(double known) {
        .note = "hinges in the quick profile, of five seeds in the paper's: 6.1, 4.3, 4.6, 6.0, 6.3 % too high were "
                "known when "
                "the bound was chosen; it was 6 %, beside which the seed decides, and which limp sheets meet. The "
-               "counter, Γ = "
-               "100, deviates still, 2.3 %: that this can come out as printed is not shown"},
+               "counter, about its edges at Γ = 100, hangs 0.3 % too deep on 289 points, which was known; on irregular "
+               "ones, which it was, 2.3 % too high"},
       {.says = "under a load of Γ = 10⁴ a shell of mid-edge normals is curved as the exact sheet",
        .quantity = "bending energy over the analytic one of the exact cylinder; E = 100 MPa, 289 and 662 points",
        .over = where("gamma", 1e4) && where("bending", "midedge"),
@@ -337,7 +342,10 @@ Claim locks_less(const char* says, const char* bending, const char* evidence, do
   out.expect =
       deviates(between(0.05, 0.1499), "what membranes lock goes away as the spacing squared, 1/points", evidence);
   out.uncertainty = {.seed = "seed", .reference = known};
-  out.note = "the trend is judged apart; all of these were known when the band was chosen";
+  out.counter = swapped({{"mesh", W("across")}});
+  out.note =
+      "the trend is judged apart; all of these were known when the band was chosen. The counter bends across its "
+      "hypotenuses, where it locks on 662 points, too: 0.54 and 0.70 on 289 were known";
   return out;
 }
 

@@ -14,6 +14,7 @@ namespace wrinkle::validation::sheet_stretch {
 
 constexpr std::int64_t kQuickPoints = 289;            // 17²
 constexpr std::int64_t kMostPoints = 662;             // Table 1's: on finer ones not all come to rest
+constexpr std::int64_t kManyPoints = 1656;            // Table 1's finest
 constexpr double kRattle = 0.1, kPatchMembrane = 10;  // soft_membrane: against rattling, and of patches
 constexpr double kCarries = 1e5;                      // … and that of one which carries the load alone
 
@@ -26,6 +27,15 @@ inline const char* const kShapeCurved =
     "tolerance";
 inline const Origin kShapeBends =
     chosen("energy goes as curvature squared: a twentieth of the curvature, which nobody sees");
+
+/// A shell of cloth on many points: it is curved as the exact sheet.
+inline Counter fine_shell() {
+  return swapped({{"method", std::string("midedge_shell")},
+                  {"tolerance", 0.01},
+                  {"young", 100.0},
+                  {"points", kManyPoints},
+                  {"seed", std::int64_t{1}}});
+}
 
 /// On one membrane and load; the membrane against rattling is stiffer under larger loads.
 inline Where stretch_sheets(const char* method, const std::vector<double>& gammas = {100}) {

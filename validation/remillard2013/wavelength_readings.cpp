@@ -21,7 +21,7 @@ using Values = std::map<std::string, Value>;
 
 constexpr double kInterior = 1e5;  // E_q [Pa]: only ratios matter
 constexpr I kSeeds = 5, kQuickSeeds = 2;
-constexpr I kWidthSeeds = 3;  // of skins that tell what the slab's width does, on each mesh
+constexpr I kWidthSeeds = 3;  // of skins that tell what the slab's width does, in the quick profile
 
 enum class Reading { edges, straight, straight_weights, straight_centers };
 
@@ -163,7 +163,7 @@ std::vector<Sample> samples(Profile profile) {
   seeded(0, {{"sigma", 1.5}});
   for (const double cover : {0.6, 0.7, 0.77, 0.85}) seeded(0, {{"cover", cover}});
   for (const double cover : {0.6, 0.7}) seeded(0, {{"cover", cover}, {"distance", std::string("straight")}});
-  for (const double edge : {kCoarseEdge, kWidthEdge}) {
+  for (const double edge : {kCoarseEdge, kWidthEdge, kFinestEdge}) {
     const auto meshed = [&](Values values, I seeds) {
       values["edge"] = edge;
       seeded(0, std::move(values), seeds);
@@ -171,9 +171,10 @@ std::vector<Sample> samples(Profile profile) {
     for (const char* distance : {"edges", "straight"}) meshed({{"distance", std::string(distance)}}, kSeeds);
     meshed({{"cover", kFittedCover}}, kSeeds);
     for (const Values& one : singles()) meshed(one, 1);
-    for (const double sigma : {0.5, 2.0}) meshed({{"sigma", sigma}}, 1);
+    for (const double sigma : {0.5, 2.0}) meshed({{"sigma", sigma}}, kSeeds);
+    for (const double h : kWide)
+      if (edge != kWidthEdge) meshed({{"thickness", h}}, kSeeds);
   }
-  for (const double h : kWide) seeded(0, {{"thickness", h}, {"edge", kCoarseEdge}}, kWidthSeeds);
   seeded(0, {{"width", 0.16}});
   return out;
 }
@@ -202,7 +203,7 @@ extern const Study study{
                 {"held_share", "1",
                  "averages that are independent over vertices that no end holds, over such vertices: of 1 there is no "
                  "wave; where centres are many"}},
-    .paper_duration = "three minutes",
+    .paper_duration = "six minutes",
     .samples = samples,
     .run = running<Options>(run),
     .claims = wavelength_readings_claims,

@@ -20,9 +20,10 @@ constexpr double kWide[] = {2e-3, 4e-3};             // h [m] with λ₃ of 1.5 
 constexpr double kLong = 8e-3;                       // h [m] with λ₃ of 0.97 of its length
 constexpr double kShort = 4e-4;                      // h [m] with λ₃ of 24 mm
 constexpr double kLongEdges[] = {6e-3, 7e-3, 8e-3, 9e-3, 1e-2};  // [m] of meshes that are coarse for it
-constexpr double kCoarseEdge = 7.5e-3, kWidthEdge = 3.5e-3;  // [m] of levels; of the latter a wave of 30 mm has nine
-constexpr double kFineEdge = 2e-3;                           // [m] of one that is not: 12 edges to that λ₃
-constexpr double kRowsEdge = 5.15e-3;                        // [m] a third of its r
+/// [m] of levels, beside the standard mesh; § 7.1's width is judged on the middle one.
+constexpr double kCoarseEdge = 7.5e-3, kWidthEdge = 3.5e-3, kFinestEdge = 2.5e-3;
+constexpr double kFineEdge = 2e-3;     // [m] of one that is not: 12 edges to that λ₃
+constexpr double kRowsEdge = 5.15e-3;  // [m] a third of its r
 /// λ₃ 30, 42, 82 mm: three problems, as the ratios are 2700 (h/1 mm)³ and all here goes with λ₃.
 constexpr double kThicknesses[] = {kThin, 7e-4, 1.35e-3}, kRatios[] = {337.5, 926.1, 6643};
 constexpr double kNoneEdge = 0.013;                        // [m] of a mesh whose vertices all are centres with it

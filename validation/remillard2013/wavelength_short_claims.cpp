@@ -59,7 +59,7 @@ Claim with_the_edge() {
                          "the mesh moves less",
                          "λ of 23 to 27 mm beside λ₃ = 24 mm; a skin of h = 0.5 mm, λ₃ = 30 mm, has waves 1.15, 1.20 "
                          "and 1.22 times as long on the edges of 8, 9 and 10 mm, two seeds"),
-      .uncertainty = {.none = "the mesh is what is judged"},
+      .uncertainty = {.seed = "seed"},
       .note = "λ is 2π/√(∫|∇z|²/∫z²), ∫z² lumped, of all waves of the mode: its largest wave holds few of it, below"};
 }
 

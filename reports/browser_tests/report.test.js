@@ -352,6 +352,7 @@ test('curves toggle and change their scales in the place of the picture, and go 
 test('chapters and studies lead to the next', () =>
   onPage(CHAPTER, async (page) => {
     assert.ok(await page.locator('#fig-7').isVisible());
+    assert.equal(await page.locator('section[aria-labelledby=fig-1] .strip img').count(), 3);
     await page.locator('.claims a').first().click();
     assert.match(page.url(), /study\/index.html#claim-/);
     await page.getByRole('navigation', { name: 'Report' }).getByRole('link', { name: 'Chen et al. 2023' }).click();
@@ -401,6 +402,12 @@ test('the look can be chosen, and is kept', () =>
 test('without script or without the bundle there are still pictures, and the page says so', async () => {
   await onPage(STUDY, async (page) => {
     assert.equal(await page.locator('.mesh img:not([src*=".film."])').count(), 3);
+    const strip = page.locator('.motion .strip li');
+    assert.deepEqual((await strip.allTextContents()).map((text) => text.trim()), ['0 s', '0.5 s', '1 s']);
+    for (const image of await strip.locator('img').all()) {
+      await image.scrollIntoViewIfNeeded();
+      assert.ok((await image.boundingBox()).width > 90);
+    }
     assert.match(await page.locator('#meshes ~ noscript').first().textContent(), /still pictures/);
   }, { javaScriptEnabled: false });
   const other = makeReport('/nowhere/viewer.js');

@@ -79,13 +79,36 @@ class Meshes(Folder):
         self.assertEqual(telling_names([samples[other]]), {other: other})
         self.assertEqual(telling_names([samples[other]], alike), {other: "size = 9"})
 
-    def test_three_frames_and_more_are_a_film_too(self):
+    def test_three_frames_and_more_are_a_film_and_a_strip_too(self):
         key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
-        write_frame(self.results, "study", key, times=(0.0, 0.5, 1.0))
+        write_frame(self.results, "study", key, times=(0.0, 0.5, 1.25), time_name="time", time_unit="s")
         page = self.page_of("study")
-        self.assertEqual([image["src"] for image in page.images], [f"meshes/{key}.png", f"meshes/{key}.film.png"])
-        self.assertEqual((self.folder / f"report/study/meshes/{key}.film.png").read_bytes()[:4], b"\x89PNG")
-        self.assertNotIn("film.png", (self.folder / "report/whole.html").read_text(encoding="utf-8"))
+        strip = [f"meshes/{key}.strip.{i:04d}.png" for i in range(3)]
+        self.assertEqual([image["src"] for image in page.images], [*strip, f"meshes/{key}.film.png", f"meshes/{key}.png"])
+        for name in (*strip, f"meshes/{key}.film.png"):
+            self.assertEqual((self.folder / f"report/study/{name}").read_bytes()[:4], b"\x89PNG")
+        self.assertIn("0 s 0.5 s 1.25 s The motion of", page.text)
+        whole = (self.folder / "report/whole.html").read_text(encoding="utf-8")
+        self.assertNotIn("film.png", whole)
+        for name in strip:  # on paper too
+            self.assertIn(f'src="study/{name}"', whole)
+
+    def test_a_strip_has_the_first_the_last_and_at_most_six(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key, [0.1 * i for i in range(9)], labels=[f"state {i}" for i in range(9)], time_name="strain", time_unit="1")
+        text = self.page_of("study").text
+        self.assertIn("state 0, strain 0 state 2, strain 0.2", text)
+        self.assertIn("state 8, strain 0.8 The motion of", text)
+        self.assertEqual(len(list((self.folder / "report/study/meshes").glob("*.strip.*.png"))), 6)
+
+    def test_two_frames_and_frames_without_times_are_told_by_what_is_known(self):
+        two, untimed = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
+        write_frame(self.results, "study", two, (0.0, 0.5))
+        write_frame(self.results, "study", untimed, (0.0, 1.0, 2.0))
+        (self.results / "study" / f"{untimed}.hdf.series").unlink()
+        page = self.page_of("study")
+        self.assertNotIn(f"{two}.strip", str(page.images))
+        self.assertIn("frame 1 of 3 frame 2 of 3 frame 3 of 3", page.text)
 
     def test_a_frame_that_cannot_be_read_costs_its_picture_only(self):
         good, bad = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))

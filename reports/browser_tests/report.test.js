@@ -302,6 +302,8 @@ test('the first page takes three screens at most, and pages are small', async ()
     const bytes = statSync(new URL(report.address(path))).size;
     assert.ok(bytes < 200_000, `${path} has ${bytes} bytes`);
   }
+  const bytes = statSync(new URL(report.address(STUDY))).size;
+  assert.ok(bytes < 60_000, `a study's page has ${bytes} bytes: what pages share stands beside them`);
 });
 
 test('axe finds nothing to complain of, in both looks', async () => {

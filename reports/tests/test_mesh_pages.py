@@ -9,6 +9,7 @@ from unittest import mock
 from support import Folder, Page, report
 
 from files import write_frame, write_sample
+from page.printed import too_much, weight
 from page.site import write_site
 from page.tables import telling_names
 from report import main
@@ -152,6 +153,19 @@ class Printed(Folder):
             self.assertIn(words, whole.text)
         for image in whole.images:
             self.assertTrue((output / image["src"]).is_file(), image["src"])
+
+    def test_more_than_a_reader_wants_to_load_or_print_is_told(self):
+        whole = report(self.results, self.folder / "report") / "whole.html"
+        pictures = {image["src"] for image in Page(whole).images}
+        size = whole.stat().st_size + sum((whole.parent / one).stat().st_size for one in pictures)
+        self.assertEqual(weight(whole), size)
+        pdf = self.folder / "a.pdf"
+        pdf.write_bytes(b"<< /Type /Pages >> " + 3 * b"<< /Type /Page /Parent 1 0 R >> ")
+        self.assertEqual(too_much(whole, pdf), [])
+        with mock.patch("page.printed.MOST_PAGES", 2), mock.patch("page.printed.MOST_BYTES", 100):
+            told = too_much(whole, pdf)
+        self.assertRegex(told[0], r"whole.html takes 0.\d MB with its pictures")
+        self.assertEqual(told[1], "a.pdf has 3 pages, more than 2")
 
     def test_without_chromium_the_report_is_there_and_the_exit_code_tells(self):
         with mock.patch("shutil.which", return_value=None), contextlib.redirect_stderr(io.StringIO()) as said:

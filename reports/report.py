@@ -20,7 +20,7 @@ from pathlib import Path  # noqa: E402
 
 from history.model import NoHistory, read_history  # noqa: E402
 from page import tables  # noqa: E402
-from page.printed import NotPrinted, print_pdf  # noqa: E402
+from page.printed import NotPrinted, print_pdf, too_much  # noqa: E402
 from page.site import OutputRefused, write_site  # noqa: E402
 from store.coverage import read_coverage  # noqa: E402
 from store.known import read_known  # noqa: E402
@@ -86,12 +86,16 @@ def main(arguments=None) -> int:
         return ending.BROKEN
     for line in [*tables.notices(results), *broken]:
         ending.say(line)
+    whole, pdf = options.output / "whole.html", None
     if options.pdf:
+        pdf = options.output / "report.pdf"
         try:
-            print_pdf(options.output / "whole.html", options.output / "report.pdf")
+            print_pdf(whole, pdf)
         except NotPrinted as reason:
             ending.say(f"no report.pdf: {reason}")
             return ending.BROKEN
+    for line in too_much(whole, pdf):
+        ending.say(line)
     return ending.BROKEN if broken else 0
 
 

@@ -1,7 +1,7 @@
 // The report's pages in Chromium: node --test reports/browser_tests (./wrinklebench test runs it, with build/viewer made before).
 
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
 import { AXE, drawn, makeReport, openMesh, openPage, pixels, startBrowser } from './browser.js';
@@ -130,6 +130,68 @@ test('a bar tells the length, motion can be exaggerated, and a picture saved', (
     assert.ok(await page.locator('.exaggeration').isHidden(), 'the block has no motion');
   }));
 
+/** What the sheet of results.py is in its last frame: 13² points, 2 · 12² triangles, and its box. */
+const SHEET = { points: 169, triangles: 288, box: [[0, 0, -0.2 * Math.sin(Math.PI / 3)], [1, 1, 0.2 * Math.sin(Math.PI / 3)]] };
+const near = (one, other) => one.flat().every((value, i) => Math.abs(value - other.flat()[i]) < 1e-6);
+const boxOf = (places) => [Math.min, Math.max].map((most) => [0, 1, 2].map((axis) => most(...places.map((place) => place[axis]))));
+
+async function saved(page, button) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click(`.viewer ${button}`)]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test('the surface is saved as PLY: its places in metres, with the values of points or of cells', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    await page.fill('.exaggeration', '3');
+    for (const [name, at] of [['wave', 'vertex'], ['patch', 'face'], ['', '']]) {
+      await page.selectOption('.colour', name);
+      await page.waitForFunction((last) => document.querySelector('.viewer canvas').dataset.drawn.endsWith(` ${last}`), name);
+      const { name: file, bytes } = await saved(page, '.save-ply');
+      assert.match(file, /\.0002\.ply$/);
+      const start = bytes.indexOf('end_header\n') + 11;
+      const head = bytes.subarray(0, start).toString();
+      assert.match(head, /^ply\nformat binary_little_endian 1.0\ncomment .*, at 1 s\ncomment places \[m\]\n/);
+      assert.match(head, new RegExp(`element vertex ${SHEET.points}\n[^]*element face ${SHEET.triangles}\n`));
+      assert.equal(/element (\w+) [^e]*(?:property list[^\n]*\n)?(?:property double .\n)*property uchar red/.exec(head)?.[1] ?? '', at);
+      const [stride, ofFace] = [24 + 7 * (at === 'vertex'), 13 + 7 * (at === 'face')];
+      assert.equal(bytes.length - start, stride * SHEET.points + ofFace * SHEET.triangles);
+      const places = Array.from({ length: SHEET.points }, (_, i) => [0, 8, 16].map((more) => bytes.readDoubleLE(start + stride * i + more)));
+      assert.ok(near(boxOf(places), SHEET.box), `${boxOf(places)}`);
+      if (name === 'wave') {
+        assert.match(head, /comment value: wave \[m\], colours from/);
+        places.forEach((place, i) => assert.ok(Math.abs(bytes.readFloatLE(start + stride * i + 27) - place[2]) < 1e-6));
+      }
+      const faces = start + stride * SHEET.points;
+      if (name === 'patch') assert.deepEqual([0, 1, 2, 13].map((i) => bytes.readFloatLE(faces + ofFace * i + 16)), [0, 0, 1, 1]);
+    }
+  }));
+
+test('the surface is saved as GLB, with vertex colours, and turned to y up', () =>
+  onPage(STUDY, async (page) => {
+    await openMesh(page, 0);
+    for (const [name, vertices] of [['wave', SHEET.points], ['patch', 3 * SHEET.triangles]]) {
+      await page.selectOption('.colour', name);
+      await page.waitForFunction((last) => document.querySelector('.viewer canvas').dataset.drawn.endsWith(` ${last}`), name);
+      const { name: file, bytes } = await saved(page, '.save-glb');
+      assert.match(file, /\.0002\.glb$/);
+      assert.deepEqual([bytes.toString('latin1', 0, 4), bytes.readUInt32LE(4), bytes.readUInt32LE(8)], ['glTF', 2, bytes.length]);
+      const length = bytes.readUInt32LE(12);
+      const json = JSON.parse(bytes.toString('utf8', 20, 20 + length));
+      assert.deepEqual([length % 4, bytes.readUInt32LE(20 + length), 28 + length + json.buffers[0].byteLength], [0, json.buffers[0].byteLength, bytes.length]);
+      const [{ attributes, indices }] = json.meshes[0].primitives;
+      const counts = [attributes.POSITION, attributes.COLOR_0, attributes._VALUE, indices].map((which) => json.accessors[which].count);
+      assert.deepEqual(counts, [vertices, vertices, vertices, 3 * SHEET.triangles]);
+      const { min, max } = json.accessors[attributes.POSITION];
+      const [x, z, y] = json.nodes[0].matrix.slice(12);
+      assert.ok(near([min, max].map((place) => [place[0] + x, place[1] - y, place[2] + z]), SHEET.box));
+      const first = 28 + length + json.bufferViews[indices].byteOffset;
+      const last = Math.max(...Array.from({ length: 3 * SHEET.triangles }, (_, i) => bytes.readUInt32LE(first + 4 * i)));
+      assert.equal(last, vertices - 1);
+      assert.match(json.meshes[0].extras.about[2], new RegExp(`^value: ${name} `));
+    }
+  }));
+
 test('two samples stand side by side, and one camera turns both', () =>
   onPage(STUDY, async (page) => {
     await openMesh(page, 0);
@@ -240,6 +302,8 @@ test('the first page takes three screens at most, and pages are small', async ()
     const bytes = statSync(new URL(report.address(path))).size;
     assert.ok(bytes < 200_000, `${path} has ${bytes} bytes`);
   }
+  const bytes = statSync(new URL(report.address(STUDY))).size;
+  assert.ok(bytes < 60_000, `a study's page has ${bytes} bytes: what pages share stands beside them`);
 });
 
 test('axe finds nothing to complain of, in both looks', async () => {
@@ -290,6 +354,7 @@ test('curves toggle and change their scales in the place of the picture, and go 
 test('chapters and studies lead to the next', () =>
   onPage(CHAPTER, async (page) => {
     assert.ok(await page.locator('#fig-7').isVisible());
+    assert.equal(await page.locator('section[aria-labelledby=fig-1] .strip img').count(), 3);
     await page.locator('.claims a').first().click();
     assert.match(page.url(), /study\/index.html#claim-/);
     await page.getByRole('navigation', { name: 'Report' }).getByRole('link', { name: 'Chen et al. 2023' }).click();
@@ -339,6 +404,12 @@ test('the look can be chosen, and is kept', () =>
 test('without script or without the bundle there are still pictures, and the page says so', async () => {
   await onPage(STUDY, async (page) => {
     assert.equal(await page.locator('.mesh img:not([src*=".film."])').count(), 3);
+    const strip = page.locator('.motion .strip li');
+    assert.deepEqual((await strip.allTextContents()).map((text) => text.trim()), ['0 s', '0.5 s', '1 s']);
+    for (const image of await strip.locator('img').all()) {
+      await image.scrollIntoViewIfNeeded();
+      assert.ok((await image.boundingBox()).width > 90);
+    }
     assert.match(await page.locator('#meshes ~ noscript').first().textContent(), /still pictures/);
   }, { javaScriptEnabled: false });
   const other = makeReport('/nowhere/viewer.js');

@@ -7,7 +7,7 @@ from comparison import dots, rows
 from comparison.names import full_name, sample_name, varying_names
 from meshes.packed import json_in_html
 from page.files import csv_text, refuse_foreign, replaced_folder, write_text
-from page.site import VIEWER, templates, write_look
+from page.site import templates, write_look
 from render.style import styled, svg_text
 
 TITLE = "What each sample costs, new over base"
@@ -24,7 +24,7 @@ def write_comparison(comparison, output: Path):
     """Writes the page. Raises OutputRefused where the folder holds something else, or the results."""
     refuse_foreign(output, Path(comparison.new))
     names = varying_names(comparison)
-    environment = templates(VIEWER)
+    environment = templates()
     environment.globals.update(
         rows=rows, full_name=full_name, named=lambda one: sample_name(one.parameters, names[one.study])
     )

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 MOST_STILLS = 3  # of a figure that nothing is drawn after
-
+MOST_MOTIONS = 2
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,7 @@ class Entry:
     items: tuple  # of its coverage
     figures: tuple  # of (study, figure): as page.matrix.Shown has them
     stills: tuple  # of (study, still), where no figure is drawn after it
+    motions: tuple  # of (study, its motion), of studies that answer a figure
     lines: tuple  # claims about it, of page.lines
 
     @property
@@ -50,8 +51,11 @@ def entries(part, lines, shown) -> list:
         items = tuple(item for item in part.items if source in numbered(item.source))
         figures = tuple(pair for pair in pictured if source in numbered(pair[1][2]))
         answering = dict.fromkeys(name for item in items for name in item.studies if name in shown)
-        stills = () if figures else tuple((name, shown[name].stills[-1]) for name in answering if shown[name].stills)[:MOST_STILLS]
-        out.append(Entry(source, items, figures, stills, tuple(line for line in mine if source in numbered(line.row.verdict.figure))))
+        moving = [name for name in {**dict.fromkeys(name for name, _ in figures), **answering} if shown[name].motion and source.startswith("Fig.")][:MOST_MOTIONS]
+        motions = tuple((name, shown[name].motion) for name in moving)
+        others = [name for name in answering if shown[name].stills and name not in moving]
+        stills = () if figures else tuple((name, shown[name].stills[-1]) for name in others)[:MOST_STILLS]
+        out.append(Entry(source, items, figures, stills, motions, tuple(line for line in mine if source in numbered(line.row.verdict.figure))))
     return out
 
 

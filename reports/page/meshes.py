@@ -18,8 +18,18 @@ from text import number, plural, with_unit
 
 MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too long
 FEWEST = 3  # frames of a film
+MOST_IN_STRIP = 6  # of them as stills beside each other
 FILM = (240, 180)  # [pixels], as wide as it is shown
 LASTS = (0.5, 1.5)  # [s] that a film shows each frame, and the last
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A frame in a strip of stills."""
+
+    still: str  # relative to the study's page
+    when: str  # "remeshed, 1.2 s", "strain 0.02"
+    alt: str
 
 
 @dataclass(frozen=True)
@@ -33,6 +43,7 @@ class Mesh:
     alt: str = ""
     colours: str = ""  # what the colours of the still picture mean
     film: str = ""  # an animated PNG of all frames, where there are some
+    strip: tuple = ()  # of Moment, beside the film: for paper, and for who does not want things to move
     missing: str = ""
     index: dict | None = None  # what the interactive view needs to know before it loads a frame
 
@@ -67,16 +78,35 @@ def read_and_write_mesh(sample, name, source, folder, filmed) -> Mesh:
     picture = f"meshes/{sample.key}.png"
     colouring = model.colourings[0] if model.stored else None
     (folder / picture).write_bytes(png(picture_of(model, -1, colouring)))
-    moves = f"meshes/{sample.key}.film.png" if filmed and len(model.frames) >= FEWEST else ""
-    if moves:
-        pictures = [picture_of(model, i, colouring, FILM) for i in range(len(model.frames))]
-        (folder / moves).write_bytes(film(pictures, [LASTS[0]] * (len(pictures) - 1) + [LASTS[1]]))
+    moves, strip = write_motion(sample.key, name, model, colouring, folder) if filmed and len(model.frames) >= FEWEST else ("", ())
     frames = [write_frame(f"{sample.key}.{i:04d}", model, i, folder) for i in range(len(model.frames))]
     index = {"key": sample.key, "name": name, "frames": frames, "colouring": 0 if model.stored else None}
     index |= {"colourings": [asdict(one) for one in model.colourings], "view": asdict(model.view)}
     index |= {"time_name": model.series.name, "time_unit": model.series.unit}
-    words = (size_of(model, frames), alt_of(model, name), colours_of(colouring), moves)
+    words = (size_of(model, frames), alt_of(model, name), colours_of(colouring), moves, strip)
     return Mesh(sample.key, name, picture, *words, index=index)
+
+
+def write_motion(key, name, model, colouring, folder) -> tuple:
+    """All frames as a film, and some of them, the first and the last among them, as stills: (the film's address, the Moments)"""
+    pictures = [picture_of(model, i, colouring, FILM) for i in range(len(model.frames))]
+    moves = f"meshes/{key}.film.png"
+    (folder / moves).write_bytes(film(pictures, [LASTS[0]] * (len(pictures) - 1) + [LASTS[1]]))
+    strip = []
+    for i in np.linspace(0, len(pictures) - 1, min(len(pictures), MOST_IN_STRIP)).round().astype(int):
+        still = f"meshes/{key}.strip.{i:04d}.png"
+        (folder / still).write_bytes(png(pictures[i]))
+        when = when_of(model.frames[i], model.series) or f"frame {i + 1} of {len(pictures)}"
+        strip.append(Moment(still, when, f"{alt_of(model, name)[:-1]}: {when}."))
+    return moves, tuple(strip)
+
+
+def when_of(frame, series) -> str:
+    """remeshed, 1.2 s; strain 0.02"""
+    there = frame.time is not None and math.isfinite(frame.time)
+    unit = f" {series.unit}" if series.unit not in ("", "1") else ""
+    time = f"{'' if series.name == 'time' and unit else f'{series.name} '}{number(frame.time, 3)}{unit}" if there else ""
+    return ", ".join(word for word in (frame.label, time) if word)
 
 
 def picture_of(model, i, colouring, size=SIZE):

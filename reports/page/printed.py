@@ -11,6 +11,8 @@ from markupsafe import Markup
 import ending
 
 PATIENCE = 600  # [s] for Chromium
+MOST_BYTES = 10_000_000  # of the whole with its pictures
+MOST_PAGES = 150
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-pdf-header-footer", "--generate-pdf-document-outline")
 
 
@@ -38,6 +40,23 @@ def whole_page(environment, pages) -> str:
         part = without_ids(main_part(page)).replace(' loading="lazy"', "").replace("<details", "<details open")
         parts.append(Markup(re.sub(r' src="', f' src="{name}/', part) if name else part))
     return environment.get_template("whole.html").render(parts=parts, root="")
+
+
+def weight(page) -> int:
+    """Bytes of a page with its pictures."""
+    pictures = set(re.findall(r'<img\b[^>]* src="([^"]+)"', page.read_text(encoding="utf-8")))
+    return page.stat().st_size + sum(one.stat().st_size for one in map(page.parent.joinpath, pictures) if one.is_file())
+
+
+def too_much(page, pdf=None) -> list:
+    """What of the whole is more than a reader wants to load or to print, a line each."""
+    out = []
+    if (size := weight(page)) > MOST_BYTES:
+        out.append(f"{page.name} takes {size / 1e6:.1f} MB with its pictures, more than {MOST_BYTES / 1e6:g}")
+    pages = len(re.findall(rb"/Type\s*/Page[^s]", pdf.read_bytes())) if pdf else 0
+    if pages > MOST_PAGES:
+        out.append(f"{pdf.name} has {pages} pages, more than {MOST_PAGES}")
+    return out
 
 
 def print_pdf(page, pdf):

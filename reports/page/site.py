@@ -10,7 +10,6 @@ import ending
 import workers
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
-from meshes.packed import script_in_html
 from page import changes, chapters, claims, facts, faults, matrix, papers, plain, scatter, tables, variants
 from page.doubts import headline
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
@@ -32,7 +31,8 @@ VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it wher
 def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, history=None, coverage=()) -> list:
     """Writes the report of `results`, read from the folder `source`, the page of `history` where there is one, and what is
     built of the papers. Returns what is broken, a line each, else []."""
-    environment = templates(viewer)
+    environment = templates()
+    environment.globals.update(viewer=viewer.exists())
     rows = claims.rows_of(results)
     lines = lines_of(results, rows, plain.read_deviations())
     parts = papers.parts(results.studies, coverage)
@@ -41,6 +41,8 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
     environment.globals.update(verdicts=sum((study.verdicts for study in results.studies), ()), missing=tables.missing(results))
     with replaced_folder(output, source) as folder:
         write_look(folder)
+        if viewer.exists():
+            write_text(folder / viewer.name, viewer.read_text(encoding="utf-8"))  # once, beside the pages
 
         def page_of(study):
             return write_study(environment, study, lines[study.name], steps_of(study, parts), source / study.name, folder / study.name)
@@ -179,7 +181,8 @@ def write_study(environment, study, lines, steps, source: Path, folder: Path) ->
     paged = template.render(said, meshes_index="", paged=True)
     figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt) for p in pictures if p.href)
     stills = tuple((mesh.name, f"{study.name}/{mesh.still}", mesh.alt) for mesh in meshes if mesh.still)
-    return matrix.Shown(figures, stills), [picture for picture in pictures if picture.broken], paged
+    motion = next(((mesh.name, mesh.strip) for mesh in meshes if mesh.strip), ())
+    return matrix.Shown(figures, stills, motion), [picture for picture in pictures if picture.broken], paged
 
 
 def write_faults(environment, record, folder: Path) -> str:
@@ -201,9 +204,8 @@ def breakable(name) -> Markup:
     return Markup(re.sub("([_/])", r"\1<wbr>", str(escape(name))))
 
 
-def templates(viewer) -> jinja2.Environment:
+def templates() -> jinja2.Environment:
     """The HTML templates, with the tables and the number format they use. Undefined names are errors."""
-    script = viewer.read_text(encoding="utf-8") if viewer.exists() else ""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -212,7 +214,6 @@ def templates(viewer) -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(claims=claims, faults=faults, item_id=papers.item_id, papers=papers, plain=plain, tables=tables, plural=plural, slug=slug)
-    environment.globals.update(viewer=Markup(script_in_html(script)))
     environment.filters.update(
         zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable
     )

@@ -47,6 +47,7 @@ from render.style import (
 from render.surface import (
     Surface,
     View,
+    averaged,
     coloured,
     creases,
     fit,

@@ -78,6 +78,22 @@ def shape(sample, points, triangles) -> Surface:
     return Surface(np.stack(columns(sample, points)[-3:], axis=1), corners)
 
 
+def averaged(surface) -> Surface:
+    """Each point where the least-squares affine map from rest to now of it and its neighbours takes it: what methods see whose strain is
+    an average over neighbourhoods. A zigzag from point to point is not in it."""
+    n, t = len(surface.points), surface.triangles
+    near = [{i} for i in range(n)]
+    for corners in t:
+        for i in corners:
+            near[i].update(corners)
+    out = np.empty_like(surface.points)
+    for i, around in enumerate(near):
+        one = sorted(around)
+        rows = np.column_stack([np.ones(len(one)), surface.rest[one] - surface.rest[i]])
+        out[i] = np.linalg.lstsq(rows, surface.points[one], rcond=None)[0][0]
+    return surface._replace(points=out)
+
+
 def height_field(x, y, height) -> Surface:
     """A sheet over its plan, by Delaunay's triangles."""
     return Surface(np.stack([x, y, height], axis=1), Triangulation(x, y).triangles, np.stack([x, y], axis=1))

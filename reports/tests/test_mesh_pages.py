@@ -9,6 +9,7 @@ from unittest import mock
 from support import Folder, Page, report
 
 from files import write_frame, write_sample
+from page.printed import too_much, weight
 from page.site import write_site
 from page.tables import telling_names
 from report import main
@@ -79,13 +80,36 @@ class Meshes(Folder):
         self.assertEqual(telling_names([samples[other]]), {other: other})
         self.assertEqual(telling_names([samples[other]], alike), {other: "size = 9"})
 
-    def test_three_frames_and_more_are_a_film_too(self):
+    def test_three_frames_and_more_are_a_film_and_a_strip_too(self):
         key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
-        write_frame(self.results, "study", key, times=(0.0, 0.5, 1.0))
+        write_frame(self.results, "study", key, times=(0.0, 0.5, 1.25), time_name="time", time_unit="s")
         page = self.page_of("study")
-        self.assertEqual([image["src"] for image in page.images], [f"meshes/{key}.png", f"meshes/{key}.film.png"])
-        self.assertEqual((self.folder / f"report/study/meshes/{key}.film.png").read_bytes()[:4], b"\x89PNG")
-        self.assertNotIn("film.png", (self.folder / "report/whole.html").read_text(encoding="utf-8"))
+        strip = [f"meshes/{key}.strip.{i:04d}.png" for i in range(3)]
+        self.assertEqual([image["src"] for image in page.images], [*strip, f"meshes/{key}.film.png", f"meshes/{key}.png"])
+        for name in (*strip, f"meshes/{key}.film.png"):
+            self.assertEqual((self.folder / f"report/study/{name}").read_bytes()[:4], b"\x89PNG")
+        self.assertIn("0 s 0.5 s 1.25 s The motion of", page.text)
+        whole = (self.folder / "report/whole.html").read_text(encoding="utf-8")
+        self.assertNotIn("film.png", whole)
+        for name in strip:  # on paper too
+            self.assertIn(f'src="study/{name}"', whole)
+
+    def test_a_strip_has_the_first_the_last_and_at_most_six(self):
+        key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
+        write_frame(self.results, "study", key, [0.1 * i for i in range(9)], labels=[f"state {i}" for i in range(9)], time_name="strain", time_unit="1")
+        text = self.page_of("study").text
+        self.assertIn("state 0, strain 0 state 2, strain 0.2", text)
+        self.assertIn("state 8, strain 0.8 The motion of", text)
+        self.assertEqual(len(list((self.folder / "report/study/meshes").glob("*.strip.*.png"))), 6)
+
+    def test_two_frames_and_frames_without_times_are_told_by_what_is_known(self):
+        two, untimed = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
+        write_frame(self.results, "study", two, (0.0, 0.5))
+        write_frame(self.results, "study", untimed, (0.0, 1.0, 2.0))
+        (self.results / "study" / f"{untimed}.hdf.series").unlink()
+        page = self.page_of("study")
+        self.assertNotIn(f"{two}.strip", str(page.images))
+        self.assertIn("frame 1 of 3 frame 2 of 3 frame 3 of 3", page.text)
 
     def test_a_frame_that_cannot_be_read_costs_its_picture_only(self):
         good, bad = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
@@ -100,13 +124,14 @@ class Meshes(Folder):
         key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
         write_frame(self.results, "study", key)
         script = self.folder / "viewer.js"
-        for text, said in ((None, True), ("view('</script>')", False)):
+        for text, said in ((None, True), ("view()", False)):
             if text:
                 script.write_text(text)
             write_site(read_results(self.results), self.results, self.folder / "report", script)
             page = self.folder / "report/study/index.html"
             self.assertEqual("Still pictures only" in Page(page).text, said)
-            self.assertEqual("view('<\\/script>')" in page.read_text(), not said)
+            self.assertEqual('<script src="../viewer.js"></script>' in page.read_text(), not said)
+            self.assertEqual((self.folder / "report/viewer.js").exists(), not said)  # once, not in each page
 
     def test_without_frames_there_is_no_such_section(self):
         write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
@@ -128,6 +153,19 @@ class Printed(Folder):
             self.assertIn(words, whole.text)
         for image in whole.images:
             self.assertTrue((output / image["src"]).is_file(), image["src"])
+
+    def test_more_than_a_reader_wants_to_load_or_print_is_told(self):
+        whole = report(self.results, self.folder / "report") / "whole.html"
+        pictures = {image["src"] for image in Page(whole).images}
+        size = whole.stat().st_size + sum((whole.parent / one).stat().st_size for one in pictures)
+        self.assertEqual(weight(whole), size)
+        pdf = self.folder / "a.pdf"
+        pdf.write_bytes(b"<< /Type /Pages >> " + 3 * b"<< /Type /Page /Parent 1 0 R >> ")
+        self.assertEqual(too_much(whole, pdf), [])
+        with mock.patch("page.printed.MOST_PAGES", 2), mock.patch("page.printed.MOST_BYTES", 100):
+            told = too_much(whole, pdf)
+        self.assertRegex(told[0], r"whole.html takes 0.\d MB with its pictures")
+        self.assertEqual(told[1], "a.pdf has 3 pages, more than 2")
 
     def test_without_chromium_the_report_is_there_and_the_exit_code_tells(self):
         with mock.patch("shutil.which", return_value=None), contextlib.redirect_stderr(io.StringIO()) as said:

@@ -8,7 +8,7 @@ import numpy as np
 import support  # noqa: F401  puts reports/ on the path
 
 from render import (
-    NothingToDraw, Surface, View, as_judged, best, cell, columns, fit, frame, height_field, light_from, mosaic, oblique,
+    NothingToDraw, Surface, View, as_judged, averaged, best, cell, columns, fit, frame, height_field, light_from, mosaic, oblique,
     ordered, plain, relief, shape, start, surface_of, table_of, told, where, wide, wires, without,
 )  # fmt: skip
 from render.select import UnknownParameter
@@ -26,6 +26,19 @@ def curve(name, *columns):
 def sample(parameters=None, metrics=None, curves=(), key="0"):
     quantities = ({n: Quantity(n, v, "1", "", "") for n, v in (of or {}).items()} for of in (parameters, metrics))
     return Sample(key, "study", 1, "ok", "", (), "quick", {}, *quantities, {one.name: one for one in curves})
+
+
+class Averages(unittest.TestCase):
+    def test_affine_maps_stay_and_a_zigzag_from_point_to_point_goes(self):
+        x, y = (part.ravel() for part in np.meshgrid(*[np.linspace(0, 1, 9)] * 2))
+        sheet = height_field(x, y, 0.3 * x - 0.1 * y)
+        turned = sheet._replace(points=sheet.points @ np.array([[0.0, 1, 0], [-1, 0, 0.2], [0, 0, 1]]) + 3)
+        np.testing.assert_allclose(averaged(turned).points, turned.points, atol=1e-12)
+        rows = np.where(np.arange(81) // 9 % 2, 0.01, -0.01)
+        rough = sheet._replace(points=sheet.points + rows[:, None] * (0, 0, 1))
+        left = np.abs(averaged(rough).points[:, 2] - sheet.points[:, 2])
+        inside = (np.minimum(x, y) > 0) & (np.maximum(x, y) < 1)  # at the edge a plane through two rows holds both
+        self.assertLess(left[inside].max(), 0.005)
 
 
 class Words(unittest.TestCase):

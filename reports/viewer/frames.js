@@ -1,15 +1,32 @@
 // Loads the frames' scripts on demand. A page opened from disk may load a script, but no other file.
 
 const ARRAYS = { f4: Float32Array, u1: Uint8Array, u2: Uint16Array, u4: Uint32Array };
+const BITS = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array };
 const waiting = new Map(); // frame's name -> what to call with it
 const loaded = new Map(); // frame's name -> promise of it
 
 window.wrinklebenchFrame = (frame) => waiting.get(frame.name)?.(unpackFrame(frame));
 
-/** { type, data } as packed.py writes it -> typed array. */
-export function unpack({ type, data }) {
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-  return new ARRAYS[type](bytes.buffer);
+const bytesOf = (letters) => Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+
+/** { type, data } as packed() of packed.py writes it -> typed array. */
+export const unpack = ({ type, data }) => new ARRAYS[type](bytesOf(data).buffer);
+
+/** The same of deflated(): a promise, row by row. */
+async function inflate({ type, width, data }) {
+  if (!window.DecompressionStream) throw new Error('This browser cannot inflate the meshes: it has no DecompressionStream');
+  const stream = new Blob([bytesOf(data)]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const planes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const size = ARRAYS[type].BYTES_PER_ELEMENT, count = planes.length / size, rows = count / width;
+  const bits = new BITS[size](count);
+  let last = 0; // whole numbers that wrap
+  for (let i = 0; i < count; ++i) {
+    let step = 0;
+    for (let byte = 0; byte < size; ++byte) step |= planes[byte * count + i] << (8 * byte);
+    last = (last + step) | 0;
+    bits[(i % rows) * width + Math.floor(i / rows)] = last;
+  }
+  return new ARRAYS[type](bits.buffer);
 }
 
 /** A promise of a frame: { points, triangles, faces or undefined, fields: { name: { at, values } } }. */
@@ -32,12 +49,10 @@ function fetchFrame(name, file) {
   });
 }
 
-function unpackFrame(frame) {
-  const fields = Object.entries(frame.fields).map(([name, field]) => [name, { at: field.at, values: unpack(field) }]);
-  return {
-    points: unpack(frame.points),
-    triangles: unpack(frame.triangles),
-    faces: frame.faces && unpack(frame.faces),
-    fields: Object.fromEntries(fields),
-  };
+async function unpackFrame({ points, triangles, faces, fields }) {
+  const names = Object.keys(fields);
+  const [inPoints, inTriangles, inFaces, ...values] = await Promise.all(
+    [points, triangles, faces, ...names.map((name) => fields[name])].map((one) => one && inflate(one)));
+  const found = names.map((name, i) => [name, { at: fields[name].at, values: values[i] }]);
+  return { points: inPoints, triangles: inTriangles, faces: inFaces, fields: Object.fromEntries(found) };
 }

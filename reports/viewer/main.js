@@ -4,6 +4,7 @@ import { loadFrame } from './frames.js';
 import { listenToKeys } from './keys.js';
 import { number, showLegend, showScale } from './legend.js';
 import { element, makePanel, offerColours } from './panel.js';
+import { glb, ply, surfaceOf } from './save.js';
 import { Stage } from './stage.js';
 import { motionOf } from './surface.js';
 
@@ -25,7 +26,9 @@ class Viewer {
     canvas.addEventListener('blur', () => (this.stage.controls.enableZoom = false));
     this.panel.reset.addEventListener('click', () => this.reset());
     this.panel.play.addEventListener('click', () => this.play());
-    this.panel.save.addEventListener('click', () => this.save());
+    this.panel.save.addEventListener('click', () => this.savePicture());
+    this.panel.glb.addEventListener('click', () => this.saveSurface(glb, 'glb'));
+    this.panel.ply.addEventListener('click', () => this.saveSurface(ply, 'ply'));
     this.stage.onScale = (perMetre) => showScale(this.panel.scale, perMetre, canvas.clientWidth);
   }
 
@@ -85,9 +88,16 @@ class Viewer {
   }
 
   /** What is seen, as a PNG named by sample and frame. */
-  save() {
+  savePicture() {
     const { canvas, frame } = this.panel;
     element('a', { href: canvas.toDataURL(), download: `${this.shown[0].key}.${frame.value}.png` }).click();
+  }
+
+  /** The first surface, in the frame and the colours that are shown, named as its frame. */
+  saveSurface(written, ending) {
+    const href = URL.createObjectURL(written(surfaceOf({ ...this.drawn, look: this.look })));
+    element('a', { href, download: `${this.drawn.file}.${ending}` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 60_000); // the browser reads it first
   }
 
   async draw() {
@@ -115,8 +125,10 @@ class Viewer {
     const times = panel.exaggeration.valueAsNumber;
     const exaggeration = Number.isFinite(times) ? times : 1;
     stage.show(frames.map((frame, i) => ({ frame, colouring: colourings[i], range, origin: shown[i].view.centre, exaggeration })));
+    this.drawn = { frame: frames[0], colouring: colourings[0], range, origin: shown[0].view.centre, name: shown[0].name, file: chosen[0].name };
+    this.drawn.moment = moment(shown[0], chosen[0]);
     showLegend(panel.legend, there[0], range, this.look);
-    panel.time.textContent = `${Number(panel.frame.value) + 1} of ${Number(panel.frame.max) + 1}${moment(shown[0], chosen[0])}`;
+    panel.time.textContent = `${Number(panel.frame.value) + 1} of ${Number(panel.frame.max) + 1}${this.drawn.moment}`;
     const names = shown.map((sample) => sample.name).join(' beside ');
     panel.canvas.setAttribute('aria-label', `${names}, frame ${panel.time.textContent}. Arrow keys turn it.`);
     panel.canvas.dataset.drawn = `${chosen.map((frame) => frame.name)} ${panel.colour.value}`;

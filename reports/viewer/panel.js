@@ -11,7 +11,8 @@ const labelled = (text, control) => element('label', {}, `${text} `, control);
 
 const KEYS =
   'Drag to turn; wheel or two fingers to zoom; right button, or Shift and drag, to move. On the keyboard: arrows turn, ' +
-  'Shift and arrows move, + and − zoom, 0 goes back, comma and full stop step through the frames, space plays.';
+  'Shift and arrows move, + and − zoom, 0 goes back, comma and full stop step through the frames, space plays. ' +
+  'GLB and PLY hold the surface of the first choice in this frame, in metres as computed, with the values that colour it.';
 
 /** The controls in `place`; `changed` is called after each change of a choice. */
 export function makePanel(place, samples, changed) {
@@ -27,6 +28,8 @@ export function makePanel(place, samples, changed) {
     edges: element('input', { type: 'checkbox', className: 'edges' }),
     exaggeration: element('input', { type: 'number', min: 0, max: 1e6, step: 'any', value: 1, className: 'exaggeration' }),
     save: element('button', { type: 'button', textContent: 'Save picture', className: 'save' }),
+    glb: element('button', { type: 'button', textContent: 'Save GLB', className: 'save-glb' }),
+    ply: element('button', { type: 'button', textContent: 'Save PLY', className: 'save-ply' }),
     scale: element('p', { className: 'scale' }),
     reset: element('button', { type: 'button', textContent: 'First view', className: 'reset' }),
     canvas: element('canvas', { tabIndex: 0 }),
@@ -39,7 +42,7 @@ export function makePanel(place, samples, changed) {
     labelled('coloured by', panel.colour));
   panel.exaggerate = labelled('Motion times', panel.exaggeration);
   const step = element('div', { className: 'controls' }, panel.frames, labelled('Edges of cells', panel.edges), panel.exaggerate,
-    panel.reset, panel.save);
+    panel.reset, panel.save, panel.glb, panel.ply);
   place.replaceChildren(choose, panel.canvas, panel.scale, panel.legend, step, panel.message,
     element('p', { className: 'note', textContent: KEYS }));
   for (const control of [panel.first, panel.second, panel.colour, panel.frame, panel.edges, panel.exaggeration]) {

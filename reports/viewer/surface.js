@@ -57,19 +57,21 @@ export function textureCoordinates(frame, colouring, origin, [low, high]) {
   return new THREE.BufferAttribute(places, 2);
 }
 
+/** A colouring's values and whether they are of each "point" or "face"; undefined where the frame does not have it. */
+export function valuesOf(frame, colouring, origin) {
+  const field = colouring.data ? frame.fields[colouring.data] : { at: 'point', values: frame.points };
+  if (!field || !colouring.part) return field;
+  const shift = colouring.data ? [0, 0, 0] : origin; // points are stored from the middle of the view
+  const axis = 'xyz'.indexOf(colouring.part);
+  const vector = (i) => field.values.subarray(3 * i, 3 * i + 3);
+  const part = colouring.part === 'length' ? (i) => Math.hypot(...vector(i)) : (i) => vector(i)[axis] + shift[axis];
+  return { at: field.at, values: Float32Array.from({ length: field.values.length / 3 }, (_, i) => part(i)) };
+}
+
 /** corner -> value of a colouring. */
 function reader(frame, colouring, origin) {
-  const field = colouring.data ? frame.fields[colouring.data] : { at: 'point', values: frame.points };
-  if (!field) return () => NaN;
-  const shift = colouring.data ? [0, 0, 0] : origin; // points are stored from the middle of the view
-  const place = (corner) => {
-    if (field.at === 'point') return frame.triangles[corner];
-    const triangle = Math.floor(corner / 3);
-    return frame.faces ? frame.faces[triangle] : triangle;
-  };
-  if (!colouring.part) return (corner) => field.values[place(corner)];
-  const vector = (corner) => field.values.subarray(3 * place(corner), 3 * place(corner) + 3);
-  if (colouring.part === 'length') return (corner) => Math.hypot(...vector(corner));
-  const axis = 'xyz'.indexOf(colouring.part);
-  return (corner) => vector(corner)[axis] + shift[axis];
+  const found = valuesOf(frame, colouring, origin);
+  if (!found) return () => NaN;
+  const faceOf = (triangle) => (frame.faces ? frame.faces[triangle] : triangle);
+  return (corner) => found.values[found.at === 'point' ? frame.triangles[corner] : faceOf(Math.floor(corner / 3))];
 }

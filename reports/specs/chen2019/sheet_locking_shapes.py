@@ -69,7 +69,7 @@ def draw(study):
 FIGURE = Figure(
     "sheet_locking_shapes",
     "Sheets hung by two opposite corners",
-    "Chen, Kry & Vouga 2019, Fig. 2",
+    "Chen, Kry & Vouga 2019, Figs. 1 and 2",
     "The same weight and bending stiffness throughout (Γ = 100). Motions project in every step and rest, but where it says dead band "
     "or shaking, which is without geometric stiffness. "
     "Below each: how far the drop of the free corners is from that of the exact cylinder. Dark: lengths are kept. What keeps "

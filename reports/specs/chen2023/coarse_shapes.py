@@ -85,7 +85,7 @@ def differences(members, name) -> list:
 FIGURE = Figure(
     "coarse_shapes",
     "Deformed shapes on coarse meshes",
-    "Chen et al. 2023, Fig. 6",
+    "Chen et al. 2023, Figs. 3 and 6",
     "Deformed mid-lines under the beam’s own weight, ν = 0 and one layer, equal scales on both axes; dual quadrature above, full "
     "quadrature beneath. Broad grey line: exact inextensible elastica at the same Γ; dashed: the finest mesh with full quadrature, "
     "the paper’s reference. Full quadrature locks in shear on coarse meshes and hangs too little, the more the thinner the beam; "

@@ -28,7 +28,7 @@ class Shown:
 
     figures: tuple  # of (name, title, paper, address, alt)
     stills: tuple  # of (name, address, alt)
-    motion: tuple = ()  # (name, the Moments of its strip), where something moves
+    motion: tuple = ()  # (name or "", the Moments of its strip), where something moves
 
 
 @dataclass(frozen=True)

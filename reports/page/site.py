@@ -181,7 +181,7 @@ def write_study(environment, study, lines, steps, source: Path, folder: Path) ->
     paged = template.render(said, meshes_index="", paged=True)
     figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt) for p in pictures if p.href)
     stills = tuple((mesh.name, f"{study.name}/{mesh.still}", mesh.alt) for mesh in meshes if mesh.still)
-    motion = next(((mesh.name, mesh.strip) for mesh in meshes if mesh.strip), ())
+    motion = next(((mesh.name if mesh.name != mesh.key else "", mesh.strip) for mesh in meshes if mesh.strip), ())
     return matrix.Shown(figures, stills, motion), [picture for picture in pictures if picture.broken], paged
 
 

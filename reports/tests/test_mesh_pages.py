@@ -88,7 +88,7 @@ class Meshes(Folder):
         self.assertEqual([image["src"] for image in page.images], [*strip, f"meshes/{key}.film.png", f"meshes/{key}.png"])
         for name in (*strip, f"meshes/{key}.film.png"):
             self.assertEqual((self.folder / f"report/study/{name}").read_bytes()[:4], b"\x89PNG")
-        self.assertIn("0 s 0.5 s 1.25 s The motion of", page.text)
+        self.assertIn("0 s 0.5 s 1.25 s The motion", page.text)
         whole = (self.folder / "report/whole.html").read_text(encoding="utf-8")
         self.assertNotIn("film.png", whole)
         for name in strip:  # on paper too
@@ -99,7 +99,7 @@ class Meshes(Folder):
         write_frame(self.results, "study", key, [0.1 * i for i in range(9)], labels=[f"state {i}" for i in range(9)], time_name="strain", time_unit="1")
         text = self.page_of("study").text
         self.assertIn("state 0, strain 0 state 2, strain 0.2", text)
-        self.assertIn("state 8, strain 0.8 The motion of", text)
+        self.assertIn("state 8, strain 0.8 The motion", text)
         self.assertEqual(len(list((self.folder / "report/study/meshes").glob("*.strip.*.png"))), 6)
 
     def test_two_frames_and_frames_without_times_are_told_by_what_is_known(self):

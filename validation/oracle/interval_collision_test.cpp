@@ -71,7 +71,9 @@ TEST(IntervalCollision, DoesNotDecideWhatRoundingHides) {
     end[0] += 0.5 * (end[0] - start[0]);
     const std::optional<bool> decided = collides_by_intervals(kVertexFace, start, end);
     undecided += decided ? 0 : 1;
-    if (decided) ASSERT_EQ(*decided, collides_by_integers(kVertexFace, start, end)) << i;
+    if (decided) {
+      ASSERT_EQ(*decided, collides_by_integers(kVertexFace, start, end)) << i;
+    }
   }
   EXPECT_GT(undecided, 200);
   EXPECT_LT(undecided, 1200);

@@ -44,7 +44,9 @@ TEST(MovingPairs, IntervalsDecideAsIntegersDo) {
       for (const MovingPair& p : made(family, unit, 300)) {
         const std::optional<bool> answer = collides_by_intervals(p.kind, p.start, p.end);
         decided += answer ? 1 : 0;
-        if (answer) ASSERT_EQ(*answer, collides_by_integers(p.kind, p.start, p.end)) << static_cast<int>(family);
+        if (answer) {
+          ASSERT_EQ(*answer, collides_by_integers(p.kind, p.start, p.end)) << static_cast<int>(family);
+        }
       }
       EXPECT_GE(decided, family == PairFamily::random ? 295 : 5) << static_cast<int>(family) << ' ' << unit;
     }

@@ -46,7 +46,7 @@ struct Finished {
 };
 
 struct RunPlan {
-  std::vector<Job> jobs;  // each study's in their order, and spread evenly over all
+  std::vector<Job> jobs;              // each study's in their order, and spread evenly over all
   std::vector<Finished> finished;     // not computed again
   std::vector<std::string> left_out;  // labels of those that are not there, where only failed ones are computed
   std::vector<std::string> notices;   // one line for each file that was set aside

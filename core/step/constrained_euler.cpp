@@ -18,7 +18,8 @@ const Vector& checked(const Vector& mass, const Problem& problem) {
 }
 
 /// Newton's method on H x = h with one tangent throughout. Multipliers, and with them the force left, are known only
-/// after the solve: the tolerances asked for are tested by what derives from this.
+/// after the solve: the tolerances asked for are tested by what derives from this. The loop's own is not below 0, which
+/// would spare it the evaluation of what the last step leaves.
 class OneTangentNewton : public KktVariant {
  public:
   OneTangentNewton(Problem& problem, LinearConstraint constraint, LinearSolver& linear, const ConstrainedOptions& asked,

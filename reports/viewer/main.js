@@ -95,6 +95,7 @@ class Viewer {
 
   /** The first surface, in the frame and the colours that are shown, named as its frame. */
   saveSurface(written, ending) {
+    if (!this.drawn) return; // no frame is there yet
     const href = URL.createObjectURL(written(surfaceOf({ ...this.drawn, look: this.look })));
     element('a', { href, download: `${this.drawn.file}.${ending}` }).click();
     setTimeout(() => URL.revokeObjectURL(href), 60_000); // the browser reads it first

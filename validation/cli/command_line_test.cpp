@@ -280,7 +280,8 @@ TEST_F(CommandLineTest, StatusCountsAndFindsStaleAndBrokenFiles) {
 TEST_F(CommandLineTest, JudgeWritesVerdictsAndItsExitCodeTellsOfUnexpectedOnes) {
   run({"run", "spring", "-o", results_});
   EXPECT_EQ(run({"judge", results_}), kAsExpected);
-  EXPECT_THAT(out(), AllOf(HasSubstr("consistent"), HasSubstr("Fig. 1"), Not(HasSubstr("not as expected"))));
+  EXPECT_THAT(out(), AllOf(HasSubstr("consistent"), HasSubstr("Fig. 1"), Not(HasSubstr("not as expected")),
+                           EndsWith("\n3 verdicts, all as expected: 3 reproduced or holding\n")));
   const auto verdicts = nlohmann::json::parse(for_tests::read_text(folder_ / "results/spring/verdicts.json"));
   EXPECT_EQ(verdicts.at("study"), "spring");
   ASSERT_EQ(verdicts.at("verdicts").size(), 3u);
@@ -288,7 +289,8 @@ TEST_F(CommandLineTest, JudgeWritesVerdictsAndItsExitCodeTellsOfUnexpectedOnes) 
   EXPECT_EQ(verdicts.at("verdicts").at(2).at("as_expected"), true);
   run({"run", "spring", "-p", "kind=nonlinear", "-o", results_});
   EXPECT_EQ(run({"judge", "-o", results_}), kOtherVerdict);
-  EXPECT_THAT(out(), HasSubstr("deviates where reproduced was expected"));
+  EXPECT_THAT(out(), AllOf(HasSubstr("deviates where reproduced was expected"), HasSubstr(" not as expected: "),
+                           EndsWith(" that deviate\n")));
   EXPECT_EQ(run({"judge", results_, "--json"}), kOtherVerdict);
   EXPECT_EQ(json().at("as_expected"), false);
 }

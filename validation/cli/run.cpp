@@ -78,7 +78,7 @@ Rerun rerun_of(const RunCommandOptions& options) {
 
 /// Samples without a result by reason, as one mistake often fails many alike: the first `most` reasons.
 void print_by_reason(std::string_view outcome, const std::vector<NoResult>& all, std::ostream& out,
-                     std::size_t most = std::string::npos) {
+                     std::size_t most = std::numeric_limits<std::size_t>::max()) {
   constexpr std::size_t shown = 3;
   std::map<std::string, std::vector<std::string>> by_reason;
   for (const NoResult& one : all) by_reason[one.reason].push_back(one.label);

@@ -55,7 +55,7 @@ void RunDisplay::start(int total) {
   start_ = Clock::now();
 }
 
-/// Elapsed · (what is to do) / (what is done), once a fiftieth is done: before, it would be of a few samples.
+/// Elapsed · (what is to do) / (what is done), once more than a fiftieth is done: before, it would be of a few samples.
 std::string RunDisplay::time_left(double running) const {
   const double done = done_ + running;
   if (done <= 0.02 * total_) return "";

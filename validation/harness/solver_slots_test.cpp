@@ -65,7 +65,7 @@ TEST(SolverSlots, StudiesOfSurfacesThatTouchChooseTheirContact) {
       EXPECT_EQ(p.name == "contact", p.slot == Slot::contact) << study->name;
       have += p.slot == Slot::contact ? 1 : 0;
     }
-  EXPECT_EQ(have, 12);
+  EXPECT_EQ(have, 13);
 }
 
 TEST(SolverSlots, WhatASolverAcceptsDecides) {

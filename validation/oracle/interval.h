@@ -6,25 +6,25 @@ namespace wrinkle::validation {
 
 /// All numbers from low to high; a sum or product of two holds all of theirs, and is a single number still where
 /// doubles have the result without rounding. Nothing may overflow or underflow.
-struct Interval {
+struct RoundedInterval {
   double low = 0, high = 0;
 
-  Interval() = default;
-  Interval(double only) : low(only), high(only) {}
-  Interval(double from, double to) : low(from), high(to) {}
+  RoundedInterval() = default;
+  RoundedInterval(double only) : low(only), high(only) {}
+  RoundedInterval(double from, double to) : low(from), high(to) {}
 };
 
-inline bool positive(const Interval& a) {
+inline bool positive(const RoundedInterval& a) {
   return a.low > 0;
 }
-inline bool negative(const Interval& a) {
+inline bool negative(const RoundedInterval& a) {
   return a.high < 0;
 }
-inline bool zero(const Interval& a) {
+inline bool zero(const RoundedInterval& a) {
   return a.low == 0 && a.high == 0;
 }
 
-inline Interval operator-(const Interval& a) {
+inline RoundedInterval operator-(const RoundedInterval& a) {
   return {-a.high, -a.low};
 }
 
@@ -52,19 +52,19 @@ inline Rounded product(double a, double b) {
 
 }  // namespace interval_detail
 
-inline Interval operator+(const Interval& a, const Interval& b) {
+inline RoundedInterval operator+(const RoundedInterval& a, const RoundedInterval& b) {
   return {interval_detail::sum(a.low, b.low).low(), interval_detail::sum(a.high, b.high).high()};
 }
 
-inline Interval operator-(const Interval& a, const Interval& b) {
+inline RoundedInterval operator-(const RoundedInterval& a, const RoundedInterval& b) {
   return a + -b;
 }
 
-inline Interval operator*(const Interval& a, const Interval& b) {
+inline RoundedInterval operator*(const RoundedInterval& a, const RoundedInterval& b) {
   const interval_detail::Rounded corners[] = {
       interval_detail::product(a.low, b.low), interval_detail::product(a.low, b.high),
       interval_detail::product(a.high, b.low), interval_detail::product(a.high, b.high)};
-  Interval out(corners[0].low(), corners[0].high());
+  RoundedInterval out(corners[0].low(), corners[0].high());
   for (const auto& corner : corners)
     out.low = std::min(out.low, corner.low()), out.high = std::max(out.high, corner.high());
   return out;

@@ -15,49 +15,51 @@ constexpr int kMostHalvings = 50, kMostParts = 200;
 /// Bernstein coefficients of a polynomial over a part of the times, times a factor above 0. The first and the last are
 /// its values at the ends.
 template <int degree>
-using Curve = std::array<Interval, degree + 1>;
+using Curve = std::array<RoundedInterval, degree + 1>;
 using Line = Curve<1>;
 using Parabola = Curve<2>;
 using Cubic = Curve<3>;
 
 template <std::size_t n>
-std::array<Interval, n> operator-(const std::array<Interval, n>& a, const std::array<Interval, n>& b) {
-  std::array<Interval, n> out;
+std::array<RoundedInterval, n> operator-(const std::array<RoundedInterval, n>& a,
+                                         const std::array<RoundedInterval, n>& b) {
+  std::array<RoundedInterval, n> out;
   for (std::size_t i = 0; i < n; ++i) out[i] = a[i] - b[i];
   return out;
 }
 
 template <std::size_t n>
-std::array<Interval, n> operator+(const std::array<Interval, n>& a, const std::array<Interval, n>& b) {
-  std::array<Interval, n> out;
+std::array<RoundedInterval, n> operator+(const std::array<RoundedInterval, n>& a,
+                                         const std::array<RoundedInterval, n>& b) {
+  std::array<RoundedInterval, n> out;
   for (std::size_t i = 0; i < n; ++i) out[i] = a[i] + b[i];
   return out;
 }
 
 /// Twice the product.
 Parabola operator*(const Line& a, const Line& b) {
-  const Interval two(2);
+  const RoundedInterval two(2);
   return {two * a[0] * b[0], a[0] * b[1] + a[1] * b[0], two * a[1] * b[1]};
 }
 
 /// Three times the product.
 Cubic operator*(const Parabola& a, const Line& b) {
-  const Interval two(2), three(3);
+  const RoundedInterval two(2), three(3);
   return {three * a[0] * b[0], two * a[1] * b[0] + a[0] * b[1], a[2] * b[0] + two * a[1] * b[1], three * a[2] * b[1]};
 }
 
 template <std::size_t n, class F>
-bool all_of(const std::array<Interval, n>& curve, const F& is) {
-  for (const Interval& c : curve)
+bool all_of(const std::array<RoundedInterval, n>& curve, const F& is) {
+  for (const RoundedInterval& c : curve)
     if (!is(c)) return false;
   return true;
 }
 
 /// De Casteljau's.
 template <std::size_t n>
-std::pair<std::array<Interval, n>, std::array<Interval, n>> halves(std::array<Interval, n> c) {
-  const Interval half(0.5);
-  std::array<Interval, n> left = c, right = c;
+std::pair<std::array<RoundedInterval, n>, std::array<RoundedInterval, n>> halves(std::array<RoundedInterval, n> c) {
+  const RoundedInterval half(0.5);
+  std::array<RoundedInterval, n> left = c, right = c;
   for (std::size_t k = 1; k < n; ++k) {
     for (std::size_t i = 0; i + k < n; ++i) c[i] = half * (c[i] + c[i + 1]);
     left[k] = c[0];

@@ -15,28 +15,29 @@ namespace {
 
 constexpr PairKind kVertexFace = PairKind::point_triangle, kEdgeEdge = PairKind::edge_edge;
 
-TEST(Interval, HoldsSumsAndProductsOfTheNumbersInIt) {
+TEST(RoundedInterval, HoldsSumsAndProductsOfTheNumbersInIt) {
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> u(-1, 1);
   const auto number = [&] { return std::ldexp(u(random), static_cast<int>(random() % 80) - 40); };
-  const auto holds = [](const Interval& a, const mpq_class& x) {
+  const auto holds = [](const RoundedInterval& a, const mpq_class& x) {
     return mpq_class(a.low) <= x && x <= mpq_class(a.high);
   };
   for (int i = 0; i < 20000; ++i) {
     const double a = number(), b = number(), c = number(), d = number();
     const mpq_class exact = (mpq_class(a) * mpq_class(b) + mpq_class(c)) * mpq_class(d) - mpq_class(a);
-    const Interval found = (Interval(a) * Interval(b) + Interval(c)) * Interval(d) - Interval(a);
+    const RoundedInterval found =
+        (RoundedInterval(a) * RoundedInterval(b) + RoundedInterval(c)) * RoundedInterval(d) - RoundedInterval(a);
     ASSERT_TRUE(holds(found, exact)) << a << ' ' << b << ' ' << c << ' ' << d;
     const double size = (std::abs(a * b) + std::abs(c)) * std::abs(d) + std::abs(a);
     ASSERT_LE(found.high - found.low, 0x1p-49 * size);
   }
 }
 
-TEST(Interval, IsASingleNumberWhereNothingIsRounded) {
-  const Interval third = Interval(3) * Interval(0x1p-10) - Interval(0x1p40);
+TEST(RoundedInterval, IsASingleNumberWhereNothingIsRounded) {
+  const RoundedInterval third = RoundedInterval(3) * RoundedInterval(0x1p-10) - RoundedInterval(0x1p40);
   EXPECT_EQ(third.low, third.high);
-  EXPECT_LT((Interval(1) + Interval(0x1p-60)).low, (Interval(1) + Interval(0x1p-60)).high);
-  EXPECT_TRUE(zero(Interval(0.1) - Interval(0.1)));
+  EXPECT_LT((RoundedInterval(1) + RoundedInterval(0x1p-60)).low, (RoundedInterval(1) + RoundedInterval(0x1p-60)).high);
+  EXPECT_TRUE(zero(RoundedInterval(0.1) - RoundedInterval(0.1)));
 }
 
 PairPoints points(std::mt19937_64& random, double size) {

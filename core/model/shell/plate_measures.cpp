@@ -59,7 +59,8 @@ double PlateMeasures::boundary_edge_stretch(const Vector& x) const {
   double most = 0;
   for (const auto& [ends, length] : boundary_) {
     const double now = (x.segment<3>(3 * ends[1]) - x.segment<3>(3 * ends[0])).norm();
-    most = std::max(most, std::abs(now / length - 1));
+    const double stretch = std::abs(now / length - 1);
+    if (!(stretch <= most)) most = stretch;  // NaN is handed on
   }
   return most;
 }

@@ -175,9 +175,32 @@ Record run(const Options& o, Progress& progress) {
   return record;
 }
 
+/// Of ln(T₁/T₀)/(μφ): what a thick offset takes off that of the thin one on the same mesh, over what the law takes off.
+Reducer taken_by_the_arm() {
+  const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
+    const auto by_law = [](const Measured& m) { return m.value / metric("arm_exponent_ratio").of(*m.row); };
+    const auto thin_of = [&](const Measured& thick) {
+      return std::ranges::find_if(rows, [values = thick.row->sample.values](const Measured& m) mutable {
+        values["offset"] = m.row->sample.values.at("offset");
+        return m.row->sample.values == values && std::get<double>(values["offset"]) < kThick;
+      });
+    };
+    std::optional<double> farthest;
+    for (const Measured& thick : rows) {
+      const auto thin = thin_of(thick);
+      if (thick.row->sample.values.at("offset") != Value{kThick} || thin == rows.end()) continue;
+      const double taken = (thin->value - thick.value) / (by_law(*thin) - by_law(thick));
+      if (!farthest || !(std::abs(taken - 1) <= std::abs(*farthest - 1))) farthest = taken;
+    }
+    return farthest;
+  };
+  return reduced(
+      "what ξ a tenth of the radius takes off a thin strip's on the same mesh, over the law's, farthest from 1",
+      {"offset", "arm_exponent_ratio"}, of);
+}
+
 std::vector<Claim> claims(const ReferenceData&) {
-  const Where drawn = where("load", 0.0) && where_more("friction", 0.0), thin = drawn && where_less("offset", kThick),
-              thick = drawn && where("offset", kThick);
+  const Where drawn = where("load", 0.0) && where_more("friction", 0.0), thin = drawn && where_less("offset", kThick);
   const auto levels = [](const Where& of) {
     return UncertaintyFrom{.size = "edge",
                            .levels = of && where("friction", 0.3) && where("wrap", kPi) && where("seed", I{1}),
@@ -195,14 +218,22 @@ std::vector<Claim> claims(const ReferenceData&) {
                   "add 0.03 %"),
        .counter = seeded("friction_doubled"),
        .uncertainty = levels(thin)},
-      {.says = "friction off the strip's middle has an arm, which takes tension off",
-       .quantity = "ln(T₁/T₀)/(Kφ), ξ a tenth of the radius, farthest from 1",
-       .over = thick,
-       .measure = metric("arm_exponent_ratio"),
-       .bound = within(1, 0.01),
+      {.says = "friction off the strip's middle has an arm, which takes tension off as torque about the drum has it",
+       .quantity = "ln(T₁/T₀)/(μφ)",
+       .over = drawn && where("friction", 0.3) && where("wrap", kPi),
+       .measure = metric("exponent_ratio"),
+       .reduce = taken_by_the_arm(),
+       .bound = within(1, 0.05),
        .origin = theory("μ α K² + K − μ (1 − α) = 0, α = ½ ξ/r: torque about the drum, and a moment that stays"),
        .counter = seeded("slip_at_middles"),
-       .uncertainty = levels(thick)},
+       .expect =
+           deviates(between(0.6, 0.95),
+                    "not known; not bending (the strip is as thin), and what the ends bear is 0.4 % of tension at "
+                    "each and cancels",
+                    "edges of 3, 2.1 and 1.5 mm: 0.92, 0.80 and 0.69"),
+       .uncertainty = {.none = "d̂ and ξ stay as edges shrink, and pairs of edges push by d̂ over the edge: no limit"},
+       .note =
+           "ln(T₁/T₀)/(Kφ) itself, 1.004, 1.014 and 1.020, was held against 1 ± 0.01: a fifth of what the arm takes"},
       {.says = "pulled less, it creeps as the regularised law has it",
        .quantity = "speed over ε_v (1 − √(1 − ln(T₁/T₀)/(Kφ))), farthest from 1",
        .over = where_more("load", 0.0),

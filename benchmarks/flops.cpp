@@ -69,9 +69,10 @@ double contact_pair_flops(Order order, Curvature curvature) {
                               {{{2e-4, 1e-4, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}};
   const auto slip = std::bit_cast<PairSlip<Counted>>(slid);
   constexpr double kEnergy = 1;  // of pairs, added up
+  constexpr Index kHessian = PairLayout::kDofs * (PairLayout::kDofs + 1) / 2;
   double out = barrier_flops(order) + kEnergy + pair_distance_flops(order, curvature);
   if (order != Order::value) out += PairLayout::kDofs;
-  if (order == Order::hessian) out += PairLayout::kDofs * (PairLayout::kDofs + 1) / 2;
+  if (order == Order::hessian) out += static_cast<double>(kHessian);
   Counted::operations = 0;
   for_order(order, curvature, [&]<Order o, Curvature c>() {
     Local<Counted, PairLayout> sum;

@@ -20,7 +20,7 @@ constexpr Elastic kMaterial{1e6, 0.3};
 /// An irregular board between grips that let it contract.
 class Board {
  public:
-  explicit Board(ThickShellOptions options, Index layers = 1)
+  explicit Board(const ThickShellOptions& options, Index layers = 1)
       : shell_(make_thick_shell(extrude(strip_mesh({1.0, kWidth, 8, 2, StripPattern::irregular}), {kThickness}, layers),
                                 options)),
         x_(shell_.x),

@@ -63,7 +63,7 @@ std::vector<Job> spread(std::vector<Job> jobs) {
   std::map<const Study*, double> all, seen;
   for (const Job& job : jobs) all[job.study] += 1.0;
   std::vector<std::pair<double, Job*>> places;
-  for (Job& job : jobs) places.push_back({(seen[job.study]++ + 0.5) / all[job.study], &job});
+  for (Job& job : jobs) places.emplace_back((seen[job.study]++ + 0.5) / all[job.study], &job);
   std::ranges::stable_sort(places, {}, &std::pair<double, Job*>::first);
   std::vector<Job> sorted;
   for (const auto& [place, job] : places) sorted.push_back(std::move(*job));

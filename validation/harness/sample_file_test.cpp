@@ -203,8 +203,9 @@ Frame sheet(int n) {
   Frame out;
   out.offsets.push_back(0);
   for (int i = 0; i < n * n; ++i) {
-    out.points.insert(out.points.end(), {i % n / 3.0, i / n / 7.0, 0.1 * std::sin(i)});
-    if (i % n + 1 == n || i / n + 1 == n) continue;
+    const int column = i % n, row = i / n;
+    out.points.insert(out.points.end(), {column / 3.0, row / 7.0, 0.1 * std::sin(i)});
+    if (column + 1 == n || row + 1 == n) continue;
     out.connectivity.insert(out.connectivity.end(), {i, i + 1, i + n + 1, i + n});
     out.offsets.push_back(static_cast<std::int64_t>(out.connectivity.size()));
     out.cell_types.push_back(9);

@@ -1,7 +1,6 @@
 #pragma once
 /// Sheets that touch, as finite-element shells: some held, others free, moved by backward Euler.
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,7 +1,8 @@
 // Claim: a pleated skirt of a coarse mesh keeps sharp pleats while it spins and lands, rises with the spin, and its
 // pieces stay together. Refuted where pleats are no sharper than those of the mesh without creases, the hem does not
 // rise with the spin, copies part, the motion without stabilisation saves more than the paper's 20 %, or keeping copies
-// together takes as much of a step as those 15 to 20 %; where the waist is held folded all around its pleats cannot open.
+// together takes as much of a step as those 15 to 20 %; where the waist is held folded all around its pleats cannot
+// open.
 #include <fmt/format.h>
 #include <tbb/global_control.h>
 

@@ -362,8 +362,8 @@ class Launcher(unittest.TestCase):
             install_missing() { echo "needs $*"; }
             make_viewer() { :; }
             build_step() { passed=$((passed + 1)); echo "builds $*"; [ "$1" != "$BROKEN" ]; }
-            run_ctest() { echo "50% tests passed, 1 tests failed out of 2"; return 1; }
-            run_python_tests() { echo "Ran 3 tests in 1s"; }
+            run_ctest() { echo " 8/9 Test  #7: Seven ... Passed"; echo "50% tests passed, 1 tests failed out of 2"; return 1; }
+            run_python_tests() { printf 'piece %s\\n' a b c d e | numbered 5; echo "Ran 3 tests in 1s"; }
             run_browser_tests() { echo "# pass 4"; }
             check_format() { :; }
             check_warnings() { :; }
@@ -375,6 +375,9 @@ class Launcher(unittest.TestCase):
         result = self.sourced(script, "run_tests", "none")
         self.assertEqual(result.returncode, 1)
         self.assertRegex(result.stdout, r"(?m)^needs build report test\b")
+        self.assertIn("wrinklebench: python-tests 2 of 5\nwrinklebench: python-tests 3 of 5\n", result.stderr)
+        self.assertIn("wrinklebench: tests 8 of 9\n", result.stderr)
+        self.assertNotIn(" left", result.stderr)
         for line in ("builds release wrinklebench_tested", "python-tests              3 passed, 0 failed (0 s)",
                      "browser-tests             4 passed, 0 failed (0 s)", "9 passed, 1 failed"):
             self.assertIn(line + "\n", result.stdout)

@@ -92,21 +92,22 @@ columns() {
   echo $((${size:-0} > 1 ? size : 80))
 }
 
-# Passes ninja's output on to the log $1 and tells progress: a running line on a terminal, otherwise each tenth. Says
-# nothing of up to four steps: each build looks up the commit for the results' provenance, and that is no news.
+# Passes output on to the log $1 and tells progress where it numbers its steps, "[3/20]" as ninja and "3/20 Test" as ctest: a running line on
+# a terminal, otherwise each tenth. $2 says what is done with them: built, with the time left, or another word without it, as the longest
+# tests come first. Says nothing of up to four steps: each build looks up the commit for the results' provenance, and that is no news.
 show_progress() {
-  local line built total told=0 start=$SECONDS left
-  while IFS= read -r line; do
+  local line built total told=0 start=$SECONDS left= word=${2:-built}
+  while IFS= read -r line || [ -n "$line" ]; do
     printf '%s\n' "$line" >>"$1"
-    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] && ((BASH_REMATCH[2] > 4)) || continue
-    built=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
-    left=$(time_left $((SECONDS - start)) "$built" "$total")
+    [[ $line =~ ^(\[|\ *)([0-9]+)/([0-9]+)(\]|\ Test\ ) ]] && ((BASH_REMATCH[3] > 4)) || continue
+    built=${BASH_REMATCH[2]} total=${BASH_REMATCH[3]}
+    [ "$word" != built ] || left=$(time_left $((SECONDS - start)) "$built" "$total")
     if [ -t 2 ]; then
       printf -v line 'wrinklebench: %s %d of %d%s' "$(bar "$built" "$total")" "$built" "$total" "$left"
       printf '\r%s\033[K' "${line:0:$(columns) - 1}" >&2  # a longer line would go on in the next one, and stay
     elif ((built * 10 / total > told)); then
       told=$((built * 10 / total))
-      say "built $built of $total$left"
+      say "$word $built of $total$left"
     fi
   done
   if [ -t 2 ] && [ -n "${built:-}" ]; then printf '\r\033[K' >&2; fi

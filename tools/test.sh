@@ -25,12 +25,13 @@ count_gtest() {
 
 count_node_tests() { awk '/^# pass / {good += $3} /^# fail / {bad += $3} END {print good + 0, bad + 0}' "$1"; }
 
-# step NAME COUNT COMMAND…: runs a command with its output in a log, tells how it went, and adds what COUNT reads from the
-# log to the totals. A command that fails, or that tested nothing, is at least one failure.
+# step NAME COUNT COMMAND…: runs a command with its output in a log, shows its progress, tells how it went, and adds what COUNT reads
+# from the log to the totals. A command that fails, or that tested nothing, is at least one failure.
 step() {
   local name=$1 count=$2 log=$root/build/test/$1.log status=0 good=0 bad=0 start=$SECONDS
   shift 2
-  (set -e; "$@") >"$log" 2>&1 </dev/null || status=$?
+  : >"$log"
+  (set -e; "$@") 2>&1 </dev/null | show_progress "$log" "$name" || status=$?
   read -r good bad < <("$count" "$log") || :
   if [ "$status" != 0 ] && [ "$bad" = 0 ]; then bad=1 good=$((good > 0 ? good - 1 : 0)); fi
   if [ "$good" = 0 ] && [ "$bad" = 0 ]; then bad=1; fi
@@ -52,6 +53,9 @@ build_step() {
   fi
 }
 
+# Numbers what comes in pieces, each after a line "piece NAME": "[3/20] NAME", of the $1 that there are.
+numbered() { awk -v all="$1" '/^piece / {$0 = "[" ++made "/" all "] " substr($0, 7)} {print; fflush()}'; }
+
 all_sources() { find "$root"/{core,validation,benchmarks,tests} -name '*.cpp' -print0 -o -name '*.h' -print0; }
 
 run_ctest() { cd "$root" && ctest --preset "$@" --parallel "$(processors)"; }
@@ -65,19 +69,21 @@ run_sanitized_tests() {
   for part in {0..7}; do printf "$part %s\n" bin/*_tests; done | xargs -n 2 -P "$(processors)" bash -c '
     said=$(GTEST_SHARD_INDEX=$0 timeout 1800 "$1" 2>&1)
     status=$?
-    printf "%s\n" "$1, part $0 of $GTEST_TOTAL_SHARDS: exit status $status" "$said"
-    exit $status'
+    printf "%s\n" "piece $1, part $0 of $GTEST_TOTAL_SHARDS: exit status $status" "$said"
+    exit $status' | numbered $((8 * $(ls bin/*_tests | wc -l)))
 }
 
 # Runs every file test_*.py under the folders given, one on each processor, the largest first. Debian's own python3 has the packages that are
 # needed. What a file says comes in one piece, so that lines of two are not mixed.
 run_python_tests() {
+  local files
   cd "$root"
-  find "$@" -name 'test_*.py' -printf '%s %h %f\n' | sort -rn | cut -d ' ' -f 2- | xargs -n 2 -P "$(processors)" bash -c '
+  files=$(find "$@" -name 'test_*.py' -printf '%s %h %f\n' | sort -rn | cut -d ' ' -f 2-)
+  xargs -n 2 -P "$(processors)" bash -c '
     said=$(/usr/bin/python3 -m unittest discover -s "$0" -p "$1" 2>&1)
     status=$?
-    printf "%s\n" "$0/$1" "$said"
-    exit $status'
+    printf "%s\n" "piece $0/$1" "$said"
+    exit $status' <<<"$files" | numbered "$(wc -l <<<"$files")"
 }
 
 # The report's pages in Chromium: the made-up results of reports/browser_tests, with the 3D view.

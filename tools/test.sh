@@ -86,11 +86,11 @@ run_python_tests() {
     exit $status' <<<"$files" | numbered "$(wc -l <<<"$files")"
 }
 
-# The report's pages in Chromium: the made-up results of reports/browser_tests, with the 3D view.
+# The report's pages in Chromium: the made-up results of reports/browser_tests, with the 3D view; a full report's limits where FULL_REPORT names one.
 run_browser_tests() {
   make_viewer
   install_node_modules "$root/reports/browser_tests" browser_tests
-  NODE_PATH=$root/build/browser_tests/node_modules node --test --test-reporter=tap "$root/reports/browser_tests/report.test.js"
+  NODE_PATH=$root/build/browser_tests/node_modules node --test --test-reporter=tap "$root"/reports/browser_tests/{report,full}.test.js
 }
 
 check_format() { all_sources | xargs -0 clang-format --dry-run -Werror; }

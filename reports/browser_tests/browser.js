@@ -33,10 +33,11 @@ export function startBrowser() {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...QUIET], timeout: PATIENCE });
 }
 
-/** A page, and a list of everything it complains of or asks the network for. */
-export async function openPage(browser, address, settings = {}) {
+/** A page, and a list of everything it complains of or asks the network for; `first` runs before its own scripts. */
+export async function openPage(browser, address, { first, ...settings } = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...settings });
   context.setDefaultTimeout(PATIENCE);
+  if (first) await context.addInitScript(first);
   const page = await context.newPage();
   const complaints = [];
   // Reading the canvas back, as these tests do, stalls the software renderer, which says so.

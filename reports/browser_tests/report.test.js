@@ -192,6 +192,23 @@ test('the surface is saved as GLB, with vertex colours, and turned to y up', () 
     }
   }));
 
+test('an old browser is told why there are still pictures only', () =>
+  onPage(STUDY, async (page) => {
+    assert.match(await page.locator('.notice').first().textContent(), /has no DecompressionStream.* still pictures/);
+    assert.equal(await page.locator('.mesh button.open').count(), 0);
+  }, { first: 'delete window.DecompressionStream' }));
+
+test('a frame that cannot be unpacked is told, and tried again', () =>
+  onPage(STUDY, async (page) => {
+    await page.locator('.mesh button.open').first().click();
+    await page.waitForFunction(() => /^no room\. .*tries again/.test(document.querySelector('.viewer .message').textContent));
+    await page.evaluate(() => (window.full = false));
+    await openMesh(page, 0);
+    assert.ok(await page.locator('.viewer .message').isHidden());
+  }, { first: `window.full = true;
+    const Kept = DecompressionStream;
+    window.DecompressionStream = function (kind) { if (window.full) throw new Error('no room'); return new Kept(kind); };` }));
+
 test('two samples stand side by side, and one camera turns both', () =>
   onPage(STUDY, async (page) => {
     await openMesh(page, 0);

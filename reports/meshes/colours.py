@@ -6,6 +6,7 @@ import numpy as np
 from matplotlib import colormaps
 
 MAP = "viridis"  # perceptually uniform, and told apart with every kind of colour blindness
+WHITE = 0.25  # share of it in each colour: where the map is all but black no light would show the shape
 PLAIN = "#8fb8de"  # where no field is chosen
 UNDEFINED = "#b0b0b0"  # where a field has no value
 PARTS = ("x", "y", "z", "length")
@@ -25,7 +26,7 @@ class Colouring:
 
 def table() -> np.ndarray:
     """256 × 3, 0 to 255."""
-    return (255 * colormaps[MAP](np.linspace(0, 1, 256))[:, :3]).round().astype(np.uint8)
+    return (255 * (WHITE + (1 - WHITE) * colormaps[MAP](np.linspace(0, 1, 256))[:, :3])).round().astype(np.uint8)
 
 
 def part_of(values, part) -> np.ndarray:

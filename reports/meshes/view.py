@@ -4,8 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from render.raster import Window, window
+
 AZIMUTH, ELEVATION = -60.0, 25.0  # [°] of the eye from the x axis and above the ground
-MARGIN = 1.06  # of the picture around the sphere that holds the mesh
+MARGIN = 1.06  # of a picture around what it shows
+FLATTEST = 4  # times as wide as high is a still picture at most
 
 
 @dataclass(frozen=True)
@@ -35,3 +38,14 @@ def axes_of(view) -> np.ndarray:
     right = np.cross(view.up, eye)
     right /= np.linalg.norm(right)
     return np.stack([right, np.cross(eye, right), eye])
+
+
+def sheet_of(clouds, view, most) -> Window:
+    """What a still picture shows of the plane across the view: all these points, as wide as `most` [pixels] allows and as high as they need."""
+    seen = (np.concatenate(clouds) - view.centre) @ axes_of(view)[:2].T
+    seen = seen[np.isfinite(seen).all(axis=1)]
+    low, high = (seen.min(axis=0), seen.max(axis=0)) if len(seen) else (np.zeros(2), np.ones(2))
+    middle, half = (low + high) / 2, MARGIN * (high - low) / 2
+    fitting = window(middle - half, middle + half, *most)
+    size = np.array([most[0], max(fitting.height, most[0] // FLATTEST)])
+    return Window(*(middle - size * fitting.pixel / 2), fitting.pixel, *(int(one) for one in size))

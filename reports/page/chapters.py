@@ -54,7 +54,7 @@ def entries(part, lines, shown) -> list:
         moving = [name for name in {**dict.fromkeys(name for name, _ in figures), **answering} if shown[name].motion and source.startswith("Fig.")][:MOST_MOTIONS]
         motions = tuple((name, shown[name].motion) for name in moving)
         others = [name for name in answering if shown[name].stills and name not in moving]
-        stills = () if figures else tuple((name, shown[name].stills[-1]) for name in others)[:MOST_STILLS]
+        stills = () if figures or not source.startswith("Fig.") else tuple((name, shown[name].stills[-1]) for name in others)[:MOST_STILLS]
         out.append(Entry(source, items, figures, stills, motions, tuple(line for line in mine if source in numbered(line.row.verdict.figure))))
     return out
 

@@ -9,8 +9,8 @@ import ending
 from meshes.colours import PLAIN, UNDEFINED, table
 from meshes.model import read_model
 from meshes.packed import frame_script, json_in_html, packed
-from meshes.still import AMBIENT, LIGHT, SIZE, still
-from meshes.view import MARGIN
+from meshes.still import AMBIENT, LIGHT, still
+from meshes.view import MARGIN, sheet_of
 from page.files import write_text
 from render.raster import film, png
 from store.sample import Unreadable
@@ -19,7 +19,7 @@ from text import number, plural, with_unit
 MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too long
 FEWEST = 3  # frames of a film
 MOST_IN_STRIP = 6  # of them as stills beside each other
-FILM = (240, 180)  # [pixels], as wide as it is shown
+SIZE, FILM = (400, 300), (240, 180)  # [pixels] of a still picture, and of a film, as wide as it is shown; no higher
 LASTS = (0.5, 1.5)  # [s] that a film shows each frame, and the last
 
 
@@ -77,19 +77,21 @@ def read_and_write_mesh(sample, name, source, folder, filmed) -> Mesh:
     (folder / "meshes").mkdir(parents=True, exist_ok=True)
     picture = f"meshes/{sample.key}.png"
     colouring = model.colourings[0] if model.stored else None
-    (folder / picture).write_bytes(png(picture_of(model, -1, colouring)))
+    sheet = sheet_of([model.frames[-1].points], model.view, SIZE)
+    (folder / picture).write_bytes(png(picture_of(model, -1, sheet, colouring)))
     moves, strip = write_motion(sample.key, name, model, colouring, folder) if filmed and len(model.frames) >= FEWEST else ("", ())
     frames = [write_frame(f"{sample.key}.{i:04d}", model, i, folder) for i in range(len(model.frames))]
     index = {"key": sample.key, "name": name, "frames": frames, "colouring": 0 if model.stored else None}
     index |= {"colourings": [asdict(one) for one in model.colourings], "view": asdict(model.view)}
     index |= {"time_name": model.series.name, "time_unit": model.series.unit}
-    words = (size_of(model, frames), alt_of(model, name), colours_of(colouring), moves, strip)
+    words = (size_of(model, frames, sheet), alt_of(model, name), colours_of(colouring), moves, strip)
     return Mesh(sample.key, name, picture, *words, index=index)
 
 
 def write_motion(key, name, model, colouring, folder) -> tuple:
     """All frames as a film, and some of them, the first and the last among them, as stills: (the film's address, the Moments)"""
-    pictures = [picture_of(model, i, colouring, FILM) for i in range(len(model.frames))]
+    sheet = sheet_of([frame.points for frame in model.frames], model.view, FILM)
+    pictures = [picture_of(model, i, sheet, colouring) for i in range(len(model.frames))]
     moves = f"meshes/{key}.film.png"
     (folder / moves).write_bytes(film(pictures, [LASTS[0]] * (len(pictures) - 1) + [LASTS[1]]))
     strip = []
@@ -109,10 +111,10 @@ def when_of(frame, series) -> str:
     return ", ".join(word for word in (frame.label, time) if word)
 
 
-def picture_of(model, i, colouring, size=SIZE):
+def picture_of(model, i, sheet, colouring):
     frame = model.frames[i]
     values = model.triangle_values(i, colouring) if colouring else None
-    return still(frame.points, frame.surface.triangles, model.view, values, colouring, size)
+    return still(frame.points, frame.surface.triangles, model.view, sheet, values, colouring)
 
 
 def write_frame(name, model, i, folder) -> dict:
@@ -124,13 +126,13 @@ def write_frame(name, model, i, folder) -> dict:
     return {"name": name, "file": f"meshes/{name}.js", "time": time, "label": frame.label, "bytes": len(text)}
 
 
-def size_of(model, frames) -> str:
+def size_of(model, frames, sheet) -> str:
     """3 frames, time 0 to 1.2 s, 300 points, 520 triangles, 0.02 MB; the picture is 1.5 m wide"""
     last = model.frames[-1]
     counts = f"{plural(len(last.points), 'point')}, {plural(len(last.surface.triangles), 'triangle')}"
     left_out = last.surface.not_drawn
     counts += f" ({plural(left_out, 'cell')} of other types not drawn)" if left_out else ""
-    across = with_unit(2 * MARGIN * model.view.radius * SIZE[0] / SIZE[1], "m", 2)
+    across = with_unit(sheet.width * sheet.pixel, "m", 2)
     size = number(sum(f["bytes"] for f in frames) / 1e6, 2)
     return f"{plural(len(frames), 'frame')}{passage_of(model)}, {counts}, {size} MB; the picture is {across} wide"
 

@@ -46,13 +46,15 @@
       const { x, y } = place(points[index]);
       tip.textContent = words(points[index], data);
       Object.assign(mark.style, { left: `${x}px`, top: `${y}px` });
-      const left = Math.min(Math.max(x + 12, 4), Math.max(paper.clientWidth - tip.offsetWidth - 4, 4));
+      const [start, wide] = [paper.scrollLeft, paper.clientWidth];
+      if (x < start || x > start + wide) paper.scrollLeft = x - wide / 2; // a narrow screen shows a part of it
+      const left = Math.min(Math.max(x + 12, 4), Math.max(paper.scrollLeft + wide - tip.offsetWidth - 4, 4));
       Object.assign(tip.style, { left: `${left}px`, top: `${y > 90 ? y - tip.offsetHeight - 10 : y + 14}px` });
     };
 
     const nearest = (event) => {
       const box = paper.getBoundingClientRect();
-      const [px, py] = [event.clientX - box.left - paper.clientLeft, event.clientY - box.top - paper.clientTop];
+      const [px, py] = [event.clientX - box.left - paper.clientLeft + paper.scrollLeft, event.clientY - box.top - paper.clientTop];
       let [best, found] = [NEAR, -1];
       points.forEach((point, i) => {
         const { x, y } = place(point);

@@ -55,7 +55,7 @@ SPECS = {
         "skin_wavelength": ("skin_wavelength_ratios", "skin_stack_curve"),
         "skin_gestures": ("gesture_shapes",),
         "adaptive_gain": ("adaptive_meshes",),
-        "heterogeneous_skin": ("heterogeneous_skin_waves",),
+        "heterogeneous_skin": ("property_map", "heterogeneous_skin_waves"),
         "wrinkle_map_fidelity": ("wrinkle_map_angles", "wrinkle_map_shading"),
         "weight_adjustment": ("weight_errors",),
         "skin_cost": ("skin_cost_table",),

@@ -11,7 +11,8 @@ import numpy as np
 from meshes.colours import colourings
 from meshes.packed import deflated, json_in_html, packed
 from meshes.surface import surface
-from meshes.view import axes_of, view_of
+from meshes.still import still
+from meshes.view import FLATTEST, axes_of, sheet_of, view_of
 from store.frame import Frame
 
 # Corners of VTK's cells in the unit cube.
@@ -80,6 +81,24 @@ class Colours(unittest.TestCase):
         axes = axes_of(view_of([np.array(CUBE, dtype=float)]))
         np.testing.assert_allclose(axes @ axes.T, np.eye(3), atol=1e-15)
         self.assertGreater(axes[2, 2], 0)
+
+
+class Stills(unittest.TestCase):
+    def test_a_picture_is_as_wide_as_it_may_be_and_no_higher_than_its_mesh_needs(self):
+        for size, wanted in (((2, 1), (200, 101)), ((9, 1), (200, 200 // FLATTEST)), ((1, 3), (200, 150)), ((0, 1), (200, 150))):
+            corners = np.array([[0.0, 0, 0], [size[0], 0, 0], [size[0], size[1], 0], [0, size[1], 0], [np.nan] * 3])
+            view = view_of([corners[:4]])
+            sheet = sheet_of([corners], view, (200, 150))
+            with self.subTest(size):
+                self.assertAlmostEqual(sheet.height, wanted[1], delta=2)
+                self.assertEqual(sheet.width, wanted[0])
+                left, right, bottom, top = sheet.extent
+                self.assertAlmostEqual(left + right, 0)  # the mesh stands in the middle
+                self.assertAlmostEqual(bottom + top, 0)
+                self.assertTrue(right > size[0] / 2 and top > size[1] / 2)
+                drawn = np.array(still(corners, np.array([[0, 1, 2], [0, 2, 3], [0, 1, 4]]), view, sheet)).min(axis=2) < 250
+                self.assertEqual(drawn.shape, (sheet.height, sheet.width))
+                self.assertAlmostEqual(drawn.sum() * sheet.pixel**2, size[0] * size[1], delta=3 * sum(size) * sheet.pixel)  # of its border
 
 
 def inflated(made):

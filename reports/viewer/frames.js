@@ -5,16 +5,21 @@ const BITS = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array };
 const waiting = new Map(); // frame's name -> what to call with it
 const loaded = new Map(); // frame's name -> promise of it
 
-window.wrinklebenchFrame = (frame) => waiting.get(frame.name)?.(unpackFrame(frame));
+window.wrinklebenchFrame = (frame) => {
+  waiting.get(frame.name)?.(unpackFrame(frame));
+  waiting.delete(frame.name);
+};
 
 const bytesOf = (letters) => Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
 
 /** { type, data } as packed() of packed.py writes it -> typed array. */
 export const unpack = ({ type, data }) => new ARRAYS[type](bytesOf(data).buffer);
 
+/** Whether inflate() works here: browsers before 2023 do not have what it needs. */
+export const canInflate = () => 'DecompressionStream' in window;
+
 /** The same of deflated(): a promise, row by row. */
 async function inflate({ type, width, data }) {
-  if (!window.DecompressionStream) throw new Error('This browser cannot inflate the meshes: it has no DecompressionStream');
   const stream = new Blob([bytesOf(data)]).stream().pipeThrough(new DecompressionStream('deflate'));
   const planes = new Uint8Array(await new Response(stream).arrayBuffer());
   const size = ARRAYS[type].BYTES_PER_ELEMENT, count = planes.length / size, rows = count / width;
@@ -31,7 +36,10 @@ async function inflate({ type, width, data }) {
 
 /** A promise of a frame: { points, triangles, faces or undefined, fields: { name: { at, values } } }. */
 export function loadFrame({ name, file }) {
-  if (!loaded.has(name)) loaded.set(name, fetchFrame(name, file));
+  if (!loaded.has(name)) {
+    loaded.set(name, fetchFrame(name, file));
+    loaded.get(name).catch(() => loaded.delete(name)); // so that it is tried again
+  }
   return loaded.get(name);
 }
 
@@ -40,9 +48,12 @@ function fetchFrame(name, file) {
     waiting.set(name, resolve);
     const script = document.createElement('script');
     script.src = file;
-    script.onload = () => script.remove();
+    script.onload = () => {
+      script.remove();
+      if (waiting.delete(name)) reject(new Error(`${file} is damaged: it holds no frame`));
+    };
     script.onerror = () => {
-      loaded.delete(name);
+      script.remove();
       reject(new Error(`${file} cannot be loaded: it lies next to this page in the report's folder`));
     };
     document.head.append(script);

@@ -1,6 +1,6 @@
 // Entry: where the browser has WebGL, adds a button to each mesh of the page that opens it in the interactive view.
 
-import { loadFrame } from './frames.js';
+import { canInflate, loadFrame } from './frames.js';
 import { listenToKeys } from './keys.js';
 import { number, showLegend, showScale } from './legend.js';
 import { element, makePanel, offerColours } from './panel.js';
@@ -111,7 +111,7 @@ class Viewer {
       if (turn === this.turn) this.show(frames, chosen); // else something newer was asked for meanwhile
       panel.message.hidden = true;
     } catch (error) {
-      panel.message.textContent = error.message;
+      panel.message.textContent = `${error.message}. “Open in 3D” tries again.`;
       panel.message.hidden = false;
     }
   }
@@ -149,6 +149,12 @@ function hasWebGL() {
   return context !== null;
 }
 
+/** Why there is no interactive view, or "". */
+function lacks() {
+  if (!hasWebGL()) return 'has no WebGL 2, which the interactive view needs';
+  return canInflate() ? '' : 'cannot unpack the meshes of the interactive view: it has no DecompressionStream, as browsers have since 2023';
+}
+
 function addButtons(place, index) {
   let viewer;
   for (const card of document.querySelectorAll('.mesh[data-key]')) {
@@ -163,6 +169,6 @@ function addButtons(place, index) {
 
 const place = document.getElementById('viewer');
 const index = JSON.parse(document.getElementById('meshes-index').textContent);
-if (hasWebGL()) addButtons(place, index);
-else place.replaceWith(element('p', { className: 'notice', textContent:
-  'This browser has no WebGL 2, which the interactive view needs: these are still pictures.' }));
+const lack = lacks();
+if (lack) place.replaceWith(element('p', { className: 'notice', textContent: `This browser ${lack}. These are still pictures.` }));
+else addButtons(place, index);

@@ -6,8 +6,8 @@ from render import (
 )  # fmt: skip
 
 OTHERS = (6, 11)  # cells of mats that tell the uncertainty of claims only
-VIEW = View(40, -60)
-EXAGGERATION = 2.0  # of heights
+VIEW = View(50, -60)
+EXAGGERATION = 5.0  # of heights: wrinkles are 1 % of the mat
 SAYS = "{label}: {wrinkle_count} ridges, {1e3*wrinkle_rms:2} mm root mean square."
 
 
@@ -19,7 +19,7 @@ def draw(study):
     known = where(known, tolerance=max(distinct(known, "tolerance")))  # the others are solved more closely
     known = where(known, membrane_thickness=min(distinct(known, "membrane_thickness")))  # … or do not wrinkle
     found = {plural(n, "subdivision"): members[0] for (n,), members in groups(known, "subdivisions").items()}
-    drawing, axes = start(-(-len(found) // 2), 2, 1.9 * -(-len(found) // 2), squeeze=False)
+    drawing, axes = start(-(-len(found) // 2), 2, 2.6 * -(-len(found) // 2), squeeze=False)
     for panel, (label, sample) in zip(axes.flat, found.items()):
         x, y, height, wrinkles = columns(sample, "height")[:4]
         mat = height_field(x, y, EXAGGERATION * height)
@@ -39,7 +39,7 @@ FIGURE = Figure(
     "The mat by number of subdivisions",
     "Chen et al. 2023, Fig. 12",
     "Two rigid cubes have been dropped on a soft mat with a stiff membrane on top, held along its border; the cubes are left out. "
-    "The membrane seen at an angle from above, heights drawn twice. Ridges: local maxima of the height "
+    "The membrane seen at an angle from above, heights drawn five times. Ridges: local maxima of the height "
     "beyond the coarse surface, above a thousandth of the coarse spacing.",
     draw,
 )

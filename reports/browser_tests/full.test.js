@@ -1,0 +1,61 @@
+// What a full report may take of its readers, where one is at hand: FULL_REPORT=FOLDER node --test reports/browser_tests/full.test.js
+
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { openPage, startBrowser } from './browser.js';
+
+const FOLDER = process.env.FULL_REPORT;
+const skip = FOLDER ? false : 'FULL_REPORT names no folder';
+const SCREEN = { width: 1400, height: 900 };
+const PHONE = { width: 390, height: 740 };
+const SMALLEST = 7; // [px] of a figure's letters
+const CHAPTERS = ['chen2023', 'remillard2013', 'chen2019', 'li2014', 'patkar2015', 'own'].map((name) => `papers/${name}/index.html`);
+
+let browser;
+before(async () => (browser = FOLDER && (await startBrowser())));
+after(() => browser?.close());
+
+async function onPage(path, viewport, look) {
+  const { page, complaints, close } = await openPage(browser, pathToFileURL(join(FOLDER, path)).href, { viewport });
+  await look(page);
+  assert.deepEqual(complaints, []);
+  await close();
+}
+
+test('the first page takes three screens at most', { skip }, () =>
+  onPage('index.html', SCREEN, async (page) => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    assert.ok(height <= 3 * SCREEN.height, `${height} px`);
+  }));
+
+test('the whole takes at most 10 MB with its pictures, and 150 pages of A4', { skip, timeout: 600_000 }, async () => {
+  const pictures = new Set([...readFileSync(join(FOLDER, 'whole.html'), 'utf8').matchAll(/<img\b[^>]* src="([^"]+)"/g)].map((found) => found[1]));
+  const bytes = ['whole.html', ...pictures].reduce((sum, name) => sum + statSync(join(FOLDER, name)).size, 0);
+  assert.ok(bytes <= 10e6, `${bytes} bytes`);
+  await onPage('whole.html', SCREEN, async (page) => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page[^s]/g).length;
+    console.log(`# ${bytes} bytes, ${pages} pages`);
+    assert.ok(pages <= 150, `${pages} pages`);
+  });
+});
+
+test('nothing overflows on a phone or beside it, and letters in figures can be read', { skip, timeout: 600_000 }, async () => {
+  for (const path of ['index.html', ...CHAPTERS]) {
+    for (const viewport of [PHONE, { width: 800, height: 900 }, SCREEN]) {
+      await onPage(path, viewport, async (page) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= viewport.width, `${path}: ${wide} px at ${viewport.width}`);
+        const drawn = await page.evaluate(() => [...document.querySelectorAll('.pictures img[src$=".svg"]')].map((one) => [one.width, one.getAttribute('src')]));
+        for (const [width, name] of drawn) {
+          const [, natural] = readFileSync(join(FOLDER, path, '..', name), 'utf8').match(/<svg[^>]* width="([\d.]+)pt"/);
+          assert.ok((7.5 * width) / natural >= SMALLEST, `${path}: ${name} is ${width} px wide at ${viewport.width}`);
+        }
+      });
+    }
+  }
+});

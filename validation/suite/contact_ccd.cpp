@@ -203,13 +203,14 @@ Record run_gaps(const Options& o, Progress& progress) {
     triangles.next();
     const double step = triangles.max_step();
     const auto before = triangles.gaps(0);
-    double least = 1;
+    double least = 1;  // of a gap
     for (int part = 1; part <= 8; ++part) {
       const auto gaps = triangles.gaps(0.125 * part * step);
-      for (std::size_t k = 0; k < gaps.size(); ++k)
-        least = std::min(least, gaps[k] / std::min(before[k], triangles.distance() / o.kept));
+      for (std::size_t k = 0; k < gaps.size(); ++k) {
+        least = std::min(least, gaps[k] / before[k]);
+        kept = std::min(kept, gaps[k] / std::min(before[k], triangles.distance() / o.kept));
+      }
     }
-    kept = std::min(kept, least);
     stopped += step < 1 ? 1 : 0;
     if (step < 1) needless = std::max(needless, least);
     if (i % 100 == 0) progress.report(static_cast<double>(i) / static_cast<double>(o.count), "exact distances");
@@ -268,7 +269,8 @@ extern const Study study = {
                 {"gap_kept", "1",
                  "of gaps, (d − ξ) over d₀ − ξ, or over d̂/kept where that is less, on a step's way, least of all "
                  "pairs; exact"},
-                {"gap_where_stopped", "1", "the same of each step that ends before its time, largest of the steps"},
+                {"gap_where_stopped", "1",
+                 "(d − ξ) over d₀ − ξ, least of a step that ends before its time, largest of the steps"},
                 {"stopped", "1", "share of steps that end before their time"},
                 {"false_positive_gap", "1", "how near those come, over the pair's size, largest"},
                 {"by_integers", "1", "share of queries that intervals of doubles left to integer arithmetic to decide"},

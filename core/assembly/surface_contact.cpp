@@ -180,8 +180,10 @@ double SurfaceContact::free_part_listed(PairKind kind, const Vector& x, const Ve
   });
 }
 
+/// What never comes within ξ + d̂ of each other is not pushed there: as far as ξ is not enough, as what just misses ξ
+/// is.
 double SurfaceContact::free_part_searched(const Vector& x, const Vector& direction) const {
-  way_search_.find_on_way(x, direction, options_.offset, on_way_);
+  way_search_.find_on_way(x, direction, reach_.reach(), on_way_);
   return std::min(free_part_searched(PairKind::point_triangle, x, direction),
                   free_part_searched(PairKind::edge_edge, x, direction));
 }

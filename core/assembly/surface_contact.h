@@ -22,7 +22,7 @@ struct SurfaceContactOptions {
   double stiffness = 1e9;  // κ [N/m³]: see barrier_stiffness
   double friction = 0;     // μ
   double slip = 1e-5;      // [m] ε_v h: below this in a step friction sticks, creeping
-  double kept_gap = 0.2;   // part of its gap that a pair keeps in one step of a solver
+  double kept_gap = 0.2;   // part of its gap that a pair keeps in one step of a solver, or ends where it is not pushed
   ContactTangent tangent = ContactTangent::eigensystem;
   double edge_reach = 0.2;   // η, what pairs of edges have of d̂ with ContactFormulation::guarded
   double raise_below = 0;    // gap over d̂: κ doubles where a time step begins with a pair nearer; 0: never

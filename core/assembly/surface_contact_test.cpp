@@ -220,6 +220,23 @@ TEST(SurfaceContactSum, CountsEachPlaceOnce) {
     EXPECT_NEAR(force[v], 0.5 * term.surface().vertex_area[v] * pressure, 1e-9 * pressure);
 }
 
+/// What comes just short of ξ on its way is stopped as what would pass it, what ends out of reach is not.
+TEST(SurfaceContactStep, EndsWithAFifthOfTheGapOrOutOfReach) {
+  const double gap = 1;
+  const auto parts = parts_of({square_sheet(1, 2, 0, 1), square_sheet(1, 2, kOffset + gap, 1)});
+  const SurfaceContact term(make_contact_surface(parts), {.offset = kOffset, .distance = kDistance});
+  const Vector x = rest_places(parts);
+  for (const double left : {-0.5, 0.0, 1e-9, 1e-6, 1e-3, 0.9 * kDistance, 1.1 * kDistance}) {
+    Vector way = Vector::Zero(x.size());
+    for (Index i = x.size() / 2 + 2; i < x.size(); i += 3) way[i] = left - gap;
+    const double step = term.max_step(x, way);
+    if (left > kDistance)
+      EXPECT_EQ(step, 1);
+    else
+      EXPECT_NEAR(gap + step * (left - gap), 0.2 * gap, 0.01 * gap) << left;
+  }
+}
+
 /// Cells much smaller than ξ and d̂ do not push each other at rest, nor slightly bent; folded together they do.
 TEST(SurfaceContactSum, SmallElementsAreFreeOfForceAtRest) {
   TriangleMesh mesh = strip_mesh({.length = 1, .width = 0.2, .along = 40, .across = 8});
@@ -236,7 +253,6 @@ TEST(SurfaceContactSum, SmallElementsAreFreeOfForceAtRest) {
     x[i] = std::sin(angle) / 3.6;
     x[i + 2] = (1 - std::cos(angle)) / 3.6;
   }
-  x.tail(9 * 3 * 3).array() *= 1;
   term.prepare(x);
   EXPECT_EQ(term.add_to({}, x), 0) << "half rolled up, its ends 0.5 m apart";
   for (Index i = 0; i < x.size(); i += 3)

@@ -1,5 +1,5 @@
-// Claim: a pleated skirt never goes through itself; at rest its pleats lie on each other, and as its stand turns faster
-// its hem rises, and its pleats open from rest, off each other then, where the waist lets them. Refuted where at the
+// Claim: a pleated skirt never goes through itself; at rest its pleats touch each other, and as its stand turns faster
+// its hem rises, and its pleats open from rest where the waist lets them. Refuted where at the
 // end of any step an edge goes through a triangle, where the hem does not rise from one rate to the next or the pleats
 // are not more open than at rest, or where it is not steady when that is looked at.
 #include <algorithm>
@@ -247,14 +247,14 @@ Claim opening(const char* says, const char* held) {
 }
 
 std::vector<Claim> opening_claims() {
-  Claim free = opening("pleats that lie on each other at rest open in a spin where the waist lets them", "panels");
+  Claim free = opening("pleats that touch each other at rest open in a spin where the waist lets them", "panels");
   free.counter = swapped({{"contact", W("none")}});
   free.note =
       "in the spin nothing touches: contact holds them folded at rest, and without it they close in a spin, by 0.05 to "
       "0.15 rad. From the folded shape to rest they open by 1.1 rad, and not the more the faster they turn: 1.29 rad "
       "at "
       "6 and 1.33 at 10 rad/s, all known when this was written";
-  Claim folded = opening("pleats that lie on each other at rest open in a spin, the waist held all around", "all");
+  Claim folded = opening("pleats that touch each other at rest open in a spin, the waist held all around", "all");
   folded.counter = swapped({{"held", W("panels")}, {"duration", 4.0}});
   folded.expect = deviates(between(0.05, 0.15),
                            "the waist and all its copies are held folded, and a straight crease between panels that "
@@ -265,7 +265,7 @@ std::vector<Claim> opening_claims() {
 }
 
 Claim lies_on_itself() {
-  return {.says = "at rest pleats lie on each other",
+  return {.says = "at rest pleats touch each other",
           .quantity = "pairs that push, mean over the last fifth, of the skirt where fewest",
           .over = where("rate", 0.0) && where("pleats", "knife"),
           .measure = metric("contacts"),
@@ -325,10 +325,10 @@ std::vector<Claim> claims(const ReferenceData&) {
 
 extern const Study study = {
     .name = "skirt_contact",
-    .title = "A pleated skirt that lies on itself at rest, on a rotating stand",
+    .title = "A pleated skirt that touches itself at rest, on a rotating stand",
     .claim =
-        "A pleated skirt never goes through itself; with the spin its hem rises, and pleats that lay on each other "
-        "at rest are open, off each other.",
+        "A pleated skirt never goes through itself; with the spin its hem rises, and pleats that touched each other "
+        "at rest are more open.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Fig. 1, Sect. 5 and 8",
     .version = 1,
     .parameters = parameters_of<Options>(),

@@ -23,6 +23,8 @@ class MovingTriangles {
   double max_step() const { return contact_->max_step(x_, way_); }
   /// Whether a corner and the other triangle, or two sides, touch on the way: decided exactly, of all 15 pairs.
   bool collide() const;
+  /// [m] d̂, a tenth of the size: what ends farther beyond ξ is not pushed.
+  double distance() const { return contact_->options().distance; }
   /// [m] distance less ξ of each of these pairs where a part of the way is gone: exact_distance.
   std::array<double, 15> gaps(double part) const;
 

@@ -102,8 +102,8 @@ std::vector<Claim> capstan_claims(const ReferenceData&) {
            "what pairs of edges and facets leave wrong of friction's arm goes away as edges, d̂ and ξ shrink together",
        .quantity = "order over the edge of |1 − a|, a what friction's slip falls short of the middles' by where the "
                    "strip turns, over ½ ξ/r",
-       .over = both && where("contact", "barrier") && where_among("edge", {4.2e-3, 3e-3, 2.1e-3, 1.5e-3}) &&
-               where_more("offset", 1e-3) && where("seed", I{1}),
+       .over = both && where("contact", "barrier") && where_more("offset", kThin) && where("seed", I{1}) &&
+               (where("edge", 3e-3) || where_not("distance", kDistance)),
        .measure = formula("|1 − arm_seen|", {"arm_seen"},
                           [](const Row& row) { return std::abs(1 - metric("arm_seen").of(row)); }),
        .reduce = exponent("edge"),

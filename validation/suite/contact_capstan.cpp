@@ -63,17 +63,18 @@ std::vector<Sample> samples(Profile profile) {
   for (const double wrap : {0.5 * kPi, 1.5 * kPi}) out.push_back({{{"wrap", wrap}}});
   out.push_back({{{"offset", kThick}}});
   // Edges, d̂ and ξ that go down together, with that one.
-  const auto add_alike = [&](double edge) {
-    out.push_back({{{"edge", edge}, {"offset", edge * kThick / 3e-3}, {"distance", edge * kDistance / 3e-3}}});
+  const auto add_alike = [&](double edge, double distance, double offset) {
+    out.push_back({{{"edge", edge}, {"distance", distance}, {"offset", offset}}});
   };
-  for (const double edge : {4.2e-3, 2.1e-3}) add_alike(edge);
+  add_alike(4.2e-3, 2.8e-4, 7e-3);
+  add_alike(2.1e-3, 1.4e-4, 3.5e-3);
   // Vertices alone push: d̂ is two thirds of an edge, so that facets do not tell drum and strip apart.
-  const auto add_guarded = [&](double edge) {
+  const auto add_guarded = [&](double edge, double distance) {
     for (const double offset : {kThin, kThick})
       out.push_back(
-          {{{"contact", std::string("guarded")}, {"edge", edge}, {"distance", edge / 1.5}, {"offset", offset}}});
+          {{{"contact", std::string("guarded")}, {"edge", edge}, {"distance", distance}, {"offset", offset}}});
   };
-  add_guarded(2.1e-3);
+  add_guarded(2.1e-3, 1.4e-3);
   for (const double load : {0.5, 0.75}) out.push_back({{{"load", load}, {"slip_speed", 0.5}}});
   if (profile == Profile::quick) return out;
   for (const I seed : {2, 3}) {
@@ -81,8 +82,8 @@ std::vector<Sample> samples(Profile profile) {
     out.push_back({{{"seed", seed}, {"offset", kThick}}});
     out.push_back({{{"seed", seed}, {"load", 0.5}, {"slip_speed", 0.5}}});
   }
-  add_alike(1.5e-3);
-  add_guarded(1.5e-3);
+  add_alike(1.5e-3, 1e-4, 2.5e-3);
+  add_guarded(1.5e-3, 1e-3);
   for (const double edge : {1.5e-3, 0.75e-3}) {
     out.push_back({{{"edge", edge}}});
     out.push_back({{{"edge", edge}, {"offset", kThick}}});

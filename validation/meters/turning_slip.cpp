@@ -2,6 +2,7 @@
 
 #include <Eigen/Geometry>
 #include <array>
+#include <cmath>
 
 #include "core/contact/pair_friction.h"
 
@@ -11,15 +12,26 @@ namespace {
 
 constexpr double kNearParallel = 0.05;  // sin² of the angle between edges
 
-struct Sum {
-  double force = 0, less = 0;
-
-  void add(double pressing, double slips_less) { force += pressing, less += pressing * slips_less; }
-  TurningSlip of(const Sum& all) const { return {all.force > 0 ? force / all.force : 0, force > 0 ? less / force : 0}; }
+/// Of one pair: 1 − |u|/|w|, and (|u| − |u·w|/|w|)/|w|.
+struct Slip {
+  double less, across;
 };
 
-/// 1 − |u|/|w| of a pair whose points go by `way`, both across its normal.
-double slips_less(PairKind kind, const PairPoints& x, const PairPoints& way, double offset) {
+struct Sum {
+  double force = 0, less = 0, across = 0;
+
+  void add(double pressing, const Slip& slip) {
+    force += pressing;
+    less += pressing * slip.less;
+    across += pressing * slip.across;
+  }
+  TurningSlip of(const Sum& all) const {
+    return force > 0 ? TurningSlip{force / all.force, less / force, across / force} : TurningSlip{};
+  }
+};
+
+/// Of a pair whose points go by `way`, u and w across its normal.
+Slip slip_of(PairKind kind, const PairPoints& x, const PairPoints& way, double offset) {
   const PairDistance distance = pair_distance(x, closest_points(kind, x));
   const SlipMaps maps = slip_maps(kind, x, distance, offset);
   VectorN<3> u = VectorN<3>::Zero(), w = u;
@@ -27,8 +39,10 @@ double slips_less(PairKind kind, const PairPoints& x, const PairPoints& way, dou
     u += maps[i] * way[i];
     w += distance.weights[i] * way[i];
   }
-  const auto across = [&](const VectorN<3>& v) { return (v - distance.normal.dot(v) * distance.normal).norm(); };
-  return 1 - across(u) / across(w);
+  u -= distance.normal.dot(u) * distance.normal;
+  w -= distance.normal.dot(w) * distance.normal;
+  const double size = u.norm() / w.norm();
+  return {1 - size, size - std::abs(u.dot(w)) / w.squaredNorm()};
 }
 
 bool near_parallel(const PairPoints& x) {
@@ -49,10 +63,10 @@ TurningSlips turning_slips(const SurfaceContact& contact, const Vector& x, Index
     PairPoints way;
     for (int i = 0; i < 4; ++i)
       way[i] = v[i] < num_turning ? VectorN<3>(-points[i].z(), 0, points[i].x()) : VectorN<3>::Zero();
-    const double less = slips_less(kind, points, way, contact.options().offset);
-    all.add(touch.force, less);
-    (kind == PairKind::edge_edge ? edges : vertices).add(touch.force, less);
-    if (kind == PairKind::edge_edge && near_parallel(points)) parallel.add(touch.force, less);
+    const Slip slip = slip_of(kind, points, way, contact.options().offset);
+    all.add(touch.force, slip);
+    (kind == PairKind::edge_edge ? edges : vertices).add(touch.force, slip);
+    if (kind == PairKind::edge_edge && near_parallel(points)) parallel.add(touch.force, slip);
   }
   return {all.of(all), vertices.of(all), edges.of(all), parallel.of(all)};
 }

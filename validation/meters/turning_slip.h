@@ -7,6 +7,7 @@ namespace wrinkle::validation {
 struct TurningSlip {
   double share = 0;  // of all forces
   double less = 0;   // 1 − |u|/|w|, weighed by forces: friction sees u [m], the nearest points of the middles go by w
+  double across = 0;  // (|u| − |u·w|/|w|)/|w|, in the same way: work done in slip across
 };
 
 /// What friction sees where some vertices turn about the y axis and what they touch stays: a strip drawn round a drum.

@@ -146,6 +146,7 @@ void write_arm(const Options& o, const WrappedStripOptions& shape, const DrawnSt
   m["near_parallel_share"] = slips.near_parallel.share;
   if (alpha == 0) return;
   m["arm_seen"] = slips.all.less / alpha;
+  m["across"] = slips.all.across / alpha;
   m["arm_of_vertices"] = slips.vertices.less / alpha;
   m["arm_of_edges"] = slips.edges.less / alpha;
 }
@@ -218,6 +219,7 @@ extern const Study study = {
          {"arm_seen", "1",
           "what friction's slip falls short of the middles' by where the strip turns about the drum, over ½ ξ/r; "
           "at the end"},
+         {"across", "1", "of that slip, what its size adds to its part along the middles', over ½ ξ/r"},
          {"arm_of_vertices", "1", "the same of pairs of a vertex and a triangle"},
          {"arm_of_edges", "1", "the same of pairs of edges"},
          {"edges_share", "1", "of all forces, at the end"},

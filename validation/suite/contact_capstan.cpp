@@ -1,8 +1,9 @@
 // Claim: a strip drawn round a meshed drum needs e^{μφ} times the tension at its other end; where friction acts off the
-// strip's middle, at an arm, less, as torque about the drum has it: so where vertices alone push; with pairs of edges
-// less is taken off, as the four points of edges that are all but parallel do not tell how each part turns; below the
-// limit it creeps as regularised friction has it.
-// Refuted where the exponent is off by more than a hundredth, what the arm takes by 5 %, or the creep by more than 2 %.
+// strip's middle, at an arm, less, but not by as much as torque about the drum has it. Deviations: with pairs of edges
+// less is taken off, as the four points of edges that are all but parallel do not tell how each part turns; where
+// vertices alone push more, as the drum's push beyond the strip's borders, too. Below the limit it creeps as
+// regularised friction has it. Refuted where the exponent is off by more than a hundredth, what the arm takes by 5 %,
+// or the creep by more than 2 %.
 #include <algorithm>
 #include <cmath>
 

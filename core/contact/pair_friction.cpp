@@ -28,6 +28,11 @@ SlipMaps turn_of_triangle(const PairPoints& x) {
 }
 
 /// W of two edges with the directions t: Σ (I − t tᵀ) δθ = Σ t × δt.
+///
+/// An edge knows nothing of the turn about itself. Where one alone turns, this δθ is along the other, and the component
+/// across the one, over the sine of their angle, is its size: right in the mean over edges, of all but parallel ones
+/// far too large. No map of four points does better that is exact where both turn alike: there are two unknowns across
+/// n and two numbers to find them by.
 SlipMaps turn_of_edges(const PairPoints& x) {
   constexpr double least = 1e-3;  // sin² of the angle between them
   SlipMaps out;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/fault.h"
 #include "validation/oracle/interval.h"
 
 namespace wrinkle::validation {
@@ -50,6 +51,7 @@ Cubic operator*(const Parabola& a, const Line& b) {
 
 template <std::size_t n, class F>
 bool all_of(const std::array<RoundedInterval, n>& curve, const F& is) {
+  WRINKLE_FAULT(interval_ends_only, return is(curve.front()) && is(curve.back()));
   for (const RoundedInterval& c : curve)
     if (!is(c)) return false;
   return true;

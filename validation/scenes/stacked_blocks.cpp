@@ -75,8 +75,10 @@ class Stack {
 std::array<Block, 2> make_blocks(const StackedBlocksOptions& o) {
   Block lower = make_block(o.cells, 0, false, 0, o.seed);
   const Index first = 3 * lower.num_vertices();
-  const auto cells = static_cast<Index>(std::lround(1.3 * static_cast<double>(o.cells)));
-  return {std::move(lower), make_block(cells, 0.5 * o.distance * o.edge(), true, first, o.seed + 1000)};
+  const double face = 0.5 * o.distance * o.edge();
+  if (o.meshes == BlockMeshes::alike) return {std::move(lower), make_block(o.cells, face, true, first, o.seed)};
+  const Index cells = o.upper > 0 ? o.upper : static_cast<Index>(std::lround(1.3 * static_cast<double>(o.cells)));
+  return {std::move(lower), make_block(cells, face, true, first, o.seed + 1000)};
 }
 
 Stack::Stack(const StackedBlocksOptions& options) : o_(options), blocks_(make_blocks(options)) {

@@ -9,8 +9,13 @@
 
 namespace wrinkle::validation {
 
+/// alike: both blocks have the lower one's, so that they match.
+enum class BlockMeshes { apart, alike };
+
 struct StackedBlocksOptions {
-  Index cells = 9;  // along a side of the lower block, 1 m × 1 m × ½ m as the upper one, which has 1.3 times as many
+  Index cells = 9;  // along a side of the lower block, 1 m × 1 m × ½ m as the upper one
+  Index upper = 0;  // of the upper one; 0: 1.3 times as many
+  BlockMeshes meshes = BlockMeshes::apart;
   Elastic material{1e6, 0.3};
   double pressure = 0.05;  // p over E, on top
   double distance = 0.1;   // d̂ over the lower block's edge; κ is such that the barrier has p at d̂/2

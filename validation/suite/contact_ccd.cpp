@@ -69,6 +69,7 @@ void bind(Binder& b, Options& o) {
 constexpr std::array<std::pair<double, I>, 5> kSizes{{{1.0, 1}, {1e-3, 2}, {1e3, 3}, {0.03, 4}, {30.0, 5}}};
 constexpr std::size_t kQuickSizes = 3;
 constexpr I kMany = 30'000;  // of each family and size: they make a million
+constexpr Index kCheckedOneIn = 100;
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out{{{{"queries", std::string(kHandcrafted)}}}};
@@ -102,6 +103,7 @@ std::vector<Sample> samples(Profile profile) {
 /// What came of all queries.
 struct Tally {
   double positives = 0, missed = 0, held_up = 0, other_answers = 0, by_integers = 0;
+  double cross_checked = 0, disagreements = 0;  // of what intervals decided
   double gap = 0;  // how near those come that are held up for nothing, over the size, largest
 };
 
@@ -140,31 +142,53 @@ Asked ask(const std::vector<KnownPair>& queries, const Options& o) {
   return out;
 }
 
+/// What intervals decided of a query, of each that they did.
+struct Decided {
+  std::size_t query;
+  bool collides;
+};
+
+/// One in a hundred of what intervals decided, by integers as well.
+void cross_check(const std::vector<KnownPair>& queries, const std::vector<Decided>& decided, Progress& progress,
+                 Tally& tally) {
+  for (std::size_t i = 0; i < decided.size() && !progress.stop_requested(); i += kCheckedOneIn) {
+    const MovingPair& pair = queries[decided[i].query].pair;
+    tally.cross_checked += 1;
+    tally.disagreements += collides_by_integers(pair.kind, pair.start, pair.end) != decided[i].collides ? 1 : 0;
+  }
+}
+
 Record run_pairs(const Options& o, Progress& progress) {
   std::vector<KnownPair> queries = pairs_of(o);
   for (KnownPair& q : queries) q.pair.end[0].x() += o.nudge * q.pair.size();
   const auto [stopped, seconds] = ask(queries, o);
   Tally tally;
+  std::vector<Decided> by_intervals;
   const auto start = std::chrono::steady_clock::now();
   for (std::size_t i = 0; i < queries.size(); ++i) {
     const auto& [pair, known, set] = queries[i];
     const auto [collides, by_integers] = decide_collision(pair.kind, pair.start, pair.end);
     tally.by_integers += by_integers ? 1 : 0;
+    if (!by_integers) by_intervals.push_back({i, collides});
     tally.other_answers += o.queries == kHandcrafted && collides != known ? 1 : 0;
     add(pair, collides, stopped[i] == 1, tally);
     if (i % 1000 == 0) progress.report(static_cast<double>(i) / static_cast<double>(queries.size()), "exact answers");
     if (progress.stop_requested()) break;
   }
   const auto count = static_cast<double>(queries.size());
+  const double exact_seconds = seconds_since(start) / count;
+  cross_check(queries, by_intervals, progress, tally);
   Record record;
   record.metrics = {{"asked", count},
                     {"positives", tally.positives},
                     {"false_negatives", tally.missed},
                     {"false_positives", tally.held_up},
                     {"false_positive_gap", tally.gap},
+                    {"cross_checked", tally.cross_checked},
+                    {"disagreements", tally.disagreements},
                     {"by_integers", tally.by_integers / count},
                     {"seconds_per_query", seconds},
-                    {"exact_seconds_per_query", seconds_since(start) / count}};
+                    {"exact_seconds_per_query", exact_seconds}};
   if (o.queries == kHandcrafted) record.metrics["other_answers"] = tally.other_answers;
   return record;
 }
@@ -257,7 +281,7 @@ extern const Study study = {
         "Wang et al. 2021, A Large Scale Benchmark and an "
         "Inclusion-Based Algorithm for Continuous Collision "
         "Detection; exact arithmetic",
-    .version = 4,
+    .version = 5,
     .parameters = parameters_of<Options>(),
     .metrics = {{"asked", "1", "queries that were asked"},
                 {"positives", "1", "of these, pairs that touch at some time, exactly"},
@@ -274,6 +298,9 @@ extern const Study study = {
                 {"stopped", "1", "share of steps that end before their time"},
                 {"false_positive_gap", "1", "how near those come, over the pair's size, largest"},
                 {"by_integers", "1", "share of queries that intervals of doubles left to integer arithmetic to decide"},
+                {"cross_checked", "1",
+                 "queries that intervals decided, one in a hundred, which integers decided as well"},
+                {"disagreements", "1", "of these, those that they decided otherwise"},
                 {"other_answers", "1",
                  "handcrafted queries that exact arithmetic answers otherwise than "
                  "their authors"},

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "validation/harness/seeded_on.h"
 #include "validation/suite/contact_ccd_claims.h"
 
 namespace wrinkle::validation::contact_ccd {
@@ -129,6 +130,16 @@ std::vector<Claim> ccd_claims(const ReferenceData&) {
        .counter = swapped({{"iterations", std::int64_t{50}}}),
        .uncertainty = {.none = "a count"},
        .is_check = true},
+      {.says = "integers decide as intervals do, of one in a hundred of the queries that these decide",
+       .quantity = "queries that they decide otherwise, of the sample where most",
+       .over = handcrafted || random,
+       .measure = metric("disagreements"),
+       .bound = at_most(0.5),
+       .origin = theory("intervals that hold all rounding, and polynomials between their Bernstein coefficients"),
+       .counter = seeded_on("interval_ends_only", random),
+       .uncertainty = {.none = "a count"},
+       .is_check = true,
+       .constant = "none is what is to be seen"},
       {.says = "exact arithmetic answers the handcrafted queries as their "
                "authors do",
        .quantity = "queries that it answers otherwise",

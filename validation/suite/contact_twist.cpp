@@ -278,7 +278,7 @@ extern const Study study = {
         "A mat whose ends turn against each other never goes through itself, and where it lies on itself takes no more "
         "Newton iterations a step than IPC prints.",
     .source = "Li et al. 2020, Incremental Potential Contact, Fig. 14 and its study of scalability",
-    .version = 4,
+    .version = 5,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "half an hour",

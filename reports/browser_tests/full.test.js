@@ -1,7 +1,7 @@
 // What a full report may take of its readers, where one is at hand: FULL_REPORT=FOLDER node --test reports/browser_tests/full.test.js
 
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const skip = FOLDER ? false : 'FULL_REPORT names no folder';
 const SCREEN = { width: 1400, height: 900 };
 const PHONE = { width: 390, height: 740 };
 const SMALLEST = 7; // [px] of a figure's letters
-const CHAPTERS = ['chen2023', 'remillard2013', 'chen2019', 'li2014', 'patkar2015', 'own'].map((name) => `papers/${name}/index.html`);
+const chapters = () => readdirSync(join(FOLDER, 'papers')).map((name) => `papers/${name}/index.html`);
 
 let browser;
 before(async () => (browser = FOLDER && (await startBrowser())));
@@ -45,7 +45,7 @@ test('the whole takes at most 10 MB with its pictures, and 150 pages of A4', { s
 });
 
 test('nothing overflows on a phone or beside it, and letters in figures can be read', { skip, timeout: 600_000 }, async () => {
-  for (const path of ['index.html', ...CHAPTERS]) {
+  for (const path of ['index.html', ...chapters()]) {
     for (const viewport of [PHONE, { width: 800, height: 900 }, SCREEN]) {
       await onPage(path, viewport, async (page) => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);

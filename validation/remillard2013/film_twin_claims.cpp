@@ -23,9 +23,9 @@ constexpr double kOnset = 0.1;
 /// [m] the twin's wave on this mesh; eq. 3's.
 constexpr double kTwinsWave = 0.0217, kEq3 = 0.02022;
 /// Over eq. 3's wave, of a plate without a foundation, which begins with waves of x λ₃ at 0.366/x² of eq. 3's
-/// compression: that which begins at it, at it with 10.9 times the stiffness, and which is as high as the twin at 1.5
-/// times the exact critical compression, x² (1.5 − 0.366/x²) = (1.073)² (1.5 − 1.04).
-constexpr double kOnsets = 0.605, kStiffOnsets = 2, kHeights = 0.772;
+/// compression: that which begins at the twin's, 1.158 of it, at that with 10.9 times the stiffness, and which is as
+/// high as the twin at 1.5 times the exact critical compression, x² (1.5 − 0.366/x²) = (1.073)² (1.5 − 1.04).
+constexpr double kOnsets = 0.562, kStiffOnsets = 1.858, kHeights = 0.772;
 
 /// Rows of centres r = 2λ/π apart leave waves of 2r, whatever σ: by theory alone, as laid out by π/4 of a wave they
 /// leave that one.

@@ -121,6 +121,8 @@ Sample rounded_otherwise(const W& method) {
 void add_quick(std::vector<Sample>& out) {
   for (const double gamma : {10.0, 100.0, 1000.0}) out.push_back({{{"points", kFewestPoints}, {"gamma", gamma}}});
   out.push_back({{{"points", kUsualPoints}}});
+  out.push_back({{{"points", kFewestPoints}, {"neighbourhood_scale", kTwice}}});
+  out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
   out.push_back(slightly("isometric", {{"points", kFewestPoints}}));
   for (const double alpha : {kResting, kResting / 4})
     out.push_back({{{"points", kFewestPoints}, {"gamma", 10.0}, {"time_step", 2e-3}, {"alpha", alpha}}});
@@ -146,7 +148,7 @@ void add_figure(std::vector<Sample>& out) {
   out.push_back({{{"linear_solver", W("mumps-ldlt")}}});
   for (const I points : {kUsualPoints, kCoarsePoints})
     for (const double tolerance : {0.1, 0.01, 0.001}) out.push_back({{{"tolerance", tolerance}, {"points", points}}});
-  out.push_back({{{"neighbourhood_scale", 3.2}}});
+  out.push_back({{{"neighbourhood_scale", kTwice}}});
   for (const I points : {kUsualPoints, kRegular}) out.push_back({{{"points", points}, {"sampling", W("regular")}}});
   out.push_back({{{"points", kFinePoints}}});
   out.push_back(in_dead_band("isometric", {{"points", kCoarsePoints}}));
@@ -178,7 +180,6 @@ void add_sweeps(std::vector<Sample>& out) {
 
 /// Levels of refinement and five seeds.
 void add_levels(std::vector<Sample>& out) {
-  out.push_back({{{"points", kFewestPoints}, {"sampling", W("regular")}}});
   out.push_back(slightly("isometric", {{"points", kFewestPoints}, {"gamma", 10.0}}));
   for (const I points : {kLeastPoints, kCoarsePoints}) out.push_back({{{"points", points}, {"gamma", 1000.0}}});
   out.push_back({{{"points", kCoarsePoints}, {"gamma", 10.0}}});
@@ -317,7 +318,6 @@ extern const Study study = {
               {where_not("time_step", 1e-3), "other steps"},
               {where("method", "edge_constraints") && where("min_iterations", 0), "edges in a dead band: they hover"},
               {where_not("tolerance", 0.01), "other tolerances"},
-              {where("neighbourhood_scale", 3.2), "Fig. 2, second column: twice the neighbourhood"},
               {where("boundary", "adjacent_corners_close"), "pictures of another boundary"}},
 };
 

@@ -13,6 +13,7 @@ namespace wrinkle::validation::sheet_locking {
 constexpr std::int64_t kUsualPoints = 289, kCoarsePoints = 662;  // 17 × 17, and Table 1's
 constexpr std::int64_t kFinePoints = 1656;                       // Table 1's
 constexpr std::int64_t kFewestPoints = 144;                      // 12 × 12
+constexpr double kTwice = 3.2;                                   // neighbourhood_scale: twice the usual
 constexpr std::int64_t kLeastPoints = 100;                       // 10 × 10
 constexpr double kHeld = 1e-4;                                   // tolerance of constraints held in equilibrium
 constexpr double kSlight = 1e-6, kResting = 1e-4;              // alpha: as small as serves, and with which motions rest

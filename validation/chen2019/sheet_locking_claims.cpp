@@ -2,8 +2,12 @@
 // in the same motion, of what its regularisation lets through, and of motions that do not rest.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "validation/chen2019/sheet_locking.h"
@@ -120,6 +124,87 @@ Claim lets_through_claim(double known) {
           "144, 289, 662, but seeds 2 to 5 have 5.5, 3.8, 5.5, 1.1 on 144 and 4.6, 6.0, 5.5, 6.0 on 289"};
 }
 
+/// Fig. 2, left column, at the tolerance of 0.01: "do not lock".
+Claim not_locked_claim(double known) {
+  const Where sheets = resting_at(100) && where("sampling", "irregular");
+  return {.says = "at Γ = 100 the paper's motion that rests does not lock on 289 points (paper profile: 662, too)",
+          .figure = "Fig. 2, left column",
+          .quantity = "part of the exact drop that is missing, at rest",
+          .over = sheets && where_at_least("points", kUsualPoints),
+          .measure = when_still(missing_part()),
+          .bound = at_most(0.15),
+          .origin = kSeenToLock,
+          .counter = held_instead("edge_constraints"),
+          .uncertainty = refined_over_points(sheets && where("seed", 1), "seed", known),
+          .note =
+              "“do not lock” is printed without a number. 5.7 and 7.7 % too deep on 289 and 662 points were known, "
+              "and of edges held to 0.0001, the counter, 41 % too high. How much too deep is judged beside this"};
+}
+
+/// Fig. 2, second column, on few points: twice the neighbourhood, a grid. Finer points do not come to rest.
+Where second_column() {
+  const Where sheets = hung_sheets("isometric") && where("rest", "motion") && where("regularisation", "geometric") &&
+                       where("min_iterations", 1) && where("linear_solver", kUsualSolver) && where("gamma", 100.0) &&
+                       where("alpha", kResting) && where("time_step", 1e-3) && where("tolerance", 0.01) &&
+                       where("seed", 1) && where_at_most("points", kUsualPoints);
+  return sheets && (where("neighbourhood_scale", kTwice) || where("sampling", "regular"));
+}
+
+Claim second_column_claim(double known) {
+  return {.says =
+              "with twice the neighbourhood, and on a grid, the paper's motion that rests does not lock, 144 points "
+              "(paper profile: 289, too)",
+          .figure = "Fig. 2, second column",
+          .quantity = "part of the exact drop that is missing, at rest; the highest",
+          .over = second_column(),
+          .measure = when_still(missing_part()),
+          .bound = at_most(0.15),
+          .origin = kSeenToLock,
+          .counter = held_instead("edge_constraints"),
+          .uncertainty = {.reference = known, .none = "of these points; the usual ones are refined beside this"},
+          .note =
+              "2.5 % too high and 6.4 % too deep on 289 points were known when this was claimed, of 144 nothing: 12 % "
+              "too high with twice the neighbourhood, 0.29 of the side. "
+              "The column's third sheet, 1656 points, does not come to rest here"};
+}
+
+/// The same sheets beside the usual one: the largest drop over the least.
+Claim alike_claim() {
+  const auto spread = [](std::span<const Measured> rows) -> std::optional<double> {
+    std::map<Value, std::vector<double>> by_points;
+    for (const Measured& row : rows) by_points[row.row->sample.values.at("points")].push_back(row.value);
+    std::optional<double> out;
+    for (const auto& [points, drops] : by_points) {
+      if (drops.size() < 3) continue;
+      for (const double drop : drops)
+        if (std::isnan(drop)) return drop;
+      const auto [low, high] = std::ranges::minmax(drops);
+      out = std::max(out.value_or(0), high / low - 1);
+    }
+    return out;
+  };
+  return {.says =
+              "twice the neighbourhood, or a grid, leaves the paper's motion that rests as deep, 144 points (paper "
+              "profile: 289, too)",
+          .quantity = "drop of the free corners at rest, largest of the three sheets over the smallest, less 1",
+          .over = second_column() || (resting_at(100) && where("sampling", "irregular") && where("seed", 1) &&
+                                      where_at_most("points", kUsualPoints)),
+          .measure = when_still(metric("corner_drop")),
+          .reduce = reduced("largest over smallest of three sheets, less 1",
+                            {"points", "neighbourhood_scale", "sampling"}, spread),
+          .bound = at_most(0.15),
+          .origin = chosen("“similar curvature” is printed without a number; as of what is seen to lock"),
+          .counter = swapped({{"points", kUsualPoints}}),
+          .expect = deviates(between(0.16, 0.2),
+                             "of 144 points twice the neighbourhood is 0.29 of the side: averages over as much see "
+                             "little of the strain, 0.17 rms for 0.016, and the sheet hangs 12 % too high",
+                             "289 points (the counter), where it is 0.2 of the side: 9 %"),
+          .uncertainty = {.none = "sheets of the same points"},
+          .note =
+              "no verdict about Fig. 2, whose sheets have more points: so few do not tell. It was registered as its "
+              "second column's, to be 0.15 at most, when 9 % on 289 points was known and of 144 nothing: 0.178"};
+}
+
 // Of curvature nothing is claimed: the bending energy is 0.64, 0.73, 0.81 of the exact shape's by the same form on 144,
 // 289, 662 points at Γ = 100, and 0.87, 0.74, 0.81 on 100, 144, 289 at 1000, of which refinement leaves 0.30 and 0.22
 // open, more than is missing.
@@ -127,29 +212,32 @@ Claim lets_through_claim(double known) {
 /// Fig. 2, first two columns, at rest.
 std::vector<Claim> claims_on_drops(double known) {
   const Where levels = resting_at(100) && where("sampling", "irregular") && where("seed", 1);
+  Claim too_deep = not_locked_claim(known);
+  too_deep.says =
+      "at Γ = 100 the free corners of the paper's motion that rests hang neither 15 % too high nor 10 % too deep on "
+      "289 "
+      "points (paper profile: up to 662)";
+  too_deep.figure = "";
+  too_deep.quantity = kDropAtRest;
+  too_deep.measure = when_still(metric("relative_error"));
+  too_deep.bound = between(-0.15, kTooDeep);
+  too_deep.origin = chosen(
+      "what hangs 15 % too high is seen to lock; too deep two thirds of that, and less than the 12 % of "
+      "constraints a hundred times softer");
+  too_deep.counter = held_softly();
+  too_deep.is_check = true;
+  too_deep.note = fmt::format(
+      "5.7 and 7.7 % on 289 and 662 irregular points, and on 289 8.5 and 12.2 % with ten and a hundred times the α, "
+      "were known when this was claimed: with ten times the α it passes. What 144, 289 and 662 points of seed 1 leave "
+      "open of the last is 0.019 by second order in the spacing, and 0.048 by first, with a limit of 11.5 %, beyond "
+      "the "
+      "bound; on 144 the seed makes 0.8 to 5.5 %. A border edge is stretched by a third on 662 points. {}",
+      kOneMotion);
   return {
-      {.says = "at Γ = 100 the free corners of the paper's motion that rests hang neither 15 % too high nor 10 % too "
-               "deep on 289 points (paper profile: up to 662)",
-       .figure = "Fig. 2, second column",
-       .quantity = fmt::format("{}; 289 points, 625 and 662 in the paper profile", kDropAtRest),
-       .over = resting_at(100) && where_at_least("points", kUsualPoints),
-       .measure = when_still(metric("relative_error")),
-       .bound = between(-0.15, kTooDeep),
-       .origin =
-           chosen("what hangs 15 % too high is seen to lock; too deep two thirds of that, and less than the 12 % of "
-                  "constraints a hundred times softer"),
-       .counter = moving_edges(),
-       .uncertainty = {.seed = "seed", .reference = known},
-       .note = fmt::format(
-           "countered from above, edges in the same motion; from below, by softer constraints, where the same is "
-           "judged of 100 to 289 points. It was two claims, each one-sided, of which a sheet that nothing holds passed "
-           "the one and a locked sheet the other. "
-           "Of these points: what 144, 289 and 662 of seed 1 leave open of the last is 0.019 by second order in the "
-           "spacing, and 0.048 by first, with a limit of 11.5 %, beyond the bound; on 144 the seed makes 0.8 to 5.5 %. "
-           "5.7 and 7.7 % on 289 and 662 irregular points, and on 289 8.5 and 12.2 % with ten and a hundred times the "
-           "α, were known when this was claimed: with ten times the α it passes. A border edge is stretched by a third "
-           "on 662 points. {}",
-           kOneMotion)},
+      not_locked_claim(known),
+      second_column_claim(known),
+      alike_claim(),
+      too_deep,
       lets_through_claim(known),
       {.says = "at Γ = 10 the free corners of the paper's motion that rests hang as the exact sheet's",
        .quantity = kDropAtRest,

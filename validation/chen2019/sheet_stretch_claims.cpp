@@ -100,12 +100,13 @@ std::vector<Claim> claims_on_paper(double known) {
   of_meshes.seed = "";
   return {
       {.says = "in equilibrium within 0.01 the paper's constraints strain no more than lengths held to it may",
-       .figure = "Fig. 2, caption",
        .quantity = "root mean square of the true strain; equilibrium within the tolerance",
        .over = stretch_sheets("isometric", 0.01),
        .measure = where_at_rest(metric("rms_strain")),
        .bound = at_most(0.02),
-       .origin = chosen("four times the 0.5 % that the tolerance lets an edge give"),
+       .origin =
+           chosen("four times the 0.5 % that the tolerance lets an edge give; no claim about Fig. 2, which prints "
+                  "no strain of these, and a pair may give √τ: beside this"),
        .counter = swapped({{"method", W("edge_constraints")}}),
        .expect = deviates(between(0.08, 0.13), kLetThrough,
                           "rms strain ∝ τ^0.47; edges within 0.01 on the same points: 0.009, three strains: 0.018"),
@@ -148,7 +149,8 @@ std::vector<Claim> claims_on_paper(double known) {
        .note = "0.39 of one was known when the farthest of five was claimed. The counter's membrane, 28 kN/m, carries "
                "the load before "
                "the "
-               "constraints do: -0.14 was known. (Over one ten times as stiff the middle stands up, and has no power.) "
+               "constraints do: −0.14 was known, −0.25 since. (Over one ten times as stiff the middle stands up, and "
+               "has no power.) "
                "It was a shell, which reads no tolerance: one sheet three times"},
       {.says = "the true strain that trace and determinant let through is the root of the tolerance",
        .quantity = "p of the rms strain ∝ tolerance^p; tolerances 0.1, 0.01, 0.001, the farthest of the sheets (quick "

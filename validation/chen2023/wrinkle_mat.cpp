@@ -196,10 +196,10 @@ Where fine_mats() {
 // membrane of 1 cm. It passed without cubes, by 75 and more, as it was the ratio of the levels, and that membrane
 // has no bending stiffness either: it is stiffer in its plane and heavier a hundred times.
 std::vector<Claim> wave_claims() {
+  // The suite's own: what Fig. 12 says, hardly any, small ones, smooth and significant ones, has no number.
   const char* const kMesh = "of these mats, each by itself: where nothing bends the mesh sets how long waves are";
   return {
       {.says = "what falling cubes add to the membrane beside them are waves as short as its mesh can carry, no dent",
-       .figure = "Fig. 12",
        .quantity = "mean square of an edge's kink where the last subdivision halves it, beside and beneath the cubes, "
                    "less that without cubes, over the same one subdivision before; three subdivisions (paper profile: "
                    "of the printed mat two, too), the least",
@@ -219,7 +219,6 @@ std::vector<Claim> wave_claims() {
            "and as heavy that resists bending. With two subdivisions 8 cells had 0.33 and 6 cells 0.95: the dent, "
            "little longer than a cell, is the most there. Without cubes the number is 0/0"},
       {.says = "beside falling cubes the membrane's shortest waves are stronger than on the rest of the mat",
-       .figure = "Fig. 12",
        .quantity = "mean square of an edge's kink where the last subdivision halves it, beside and beneath the cubes "
                    "over elsewhere; three subdivisions (paper profile: of the printed mat two, too)",
        .over = fine_mats() && where("drop_height", kStandard) && where_at_least("cells", kShownCells),

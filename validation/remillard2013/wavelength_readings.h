@@ -26,10 +26,18 @@ constexpr double kFineEdge = 2e-3;     // [m] of one that is not: 12 edges to th
 constexpr double kRowsEdge = 5.15e-3;  // [m] a third of its r
 /// λ₃ 30, 42, 82 mm: three problems, as the ratios are 2700 (h/1 mm)³ and all here goes with λ₃.
 constexpr double kThicknesses[] = {kThin, 7e-4, 1.35e-3}, kRatios[] = {337.5, 926.1, 6643};
-constexpr double kNoneEdge = 0.013;                        // [m] of a mesh whose vertices all are centres with it
-constexpr double kLayout = 0.0606629;                      // [m] λ₃ of the standard skin
+constexpr double kNoneEdge = 0.013;    // [m] of a mesh whose vertices all are centres with it
+constexpr double kLayout = 0.0606629;  // [m] λ₃ of the standard skin
+/// [m] λ that lays out rows of centres r = 2λ/π apart, of which waves of 2r average to zero whatever σ, so that they
+/// leave eq. 3's; in a plate without a foundation waves of λ₃/√(3(1 − ν²)) begin at eq. 3's compression.
+constexpr double kRowsLayout = 0.0476446;                  // π/4 λ₃
+constexpr double kOnsetsLayout = 0.0288361;                // π/4 λ₃/√(3(1 − 0.3²))
 constexpr SlabSize kPrinted{.width = 0.05, .edge = 0.01};  // Table 1: n = 918, 500 faces, 50 × 5 squares
 
+/// By theory alone, without any constant of the result: eq. 3's wave.
+inline Counter rows_of_eq3() {
+  return swapped({{"centers", std::string("uniform")}, {"layout_wave", kRowsLayout}});
+}
 inline Where on_mesh() {
   return where("width", SlabSize{}.width) && where("bending", "plate") && where("layout_wave", 0.0);
 }

@@ -164,7 +164,7 @@ void load_shell(const FilmTwinOptions& o, EmbeddedShell& shell, const std::funct
 EmbeddedShell shell_body(const FilmTwinOptions& o, const TriangleMesh& surface, Index& constraints) {
   const AverageFilter filter = o.filter();
   const std::vector<Index> centers =
-      cluster_centers(surface, {CenterLayout::greedy, filter.spacing(), o.seed, o.cover, o.distance});
+      cluster_centers(surface, {o.centers, filter.spacing(), o.seed, o.cover, o.distance});
   constraints = static_cast<Index>(centers.size());
   EmbeddedShell out = make_embedded_shell(
       surface, local_averages(surface, centers, {.sigma = o.sigma * filter.sigma, .distance = o.distance}),

@@ -8,6 +8,7 @@
 #include "core/constraint/local_averages.h"
 #include "core/linear/linear_solver.h"
 #include "core/material/wrinkling.h"
+#include "core/mesh/cluster_centers.h"
 #include "core/model/skin/embedded_shell.h"
 #include "core/model/solid/prism_film_on_substrate.h"
 #include "validation/meters/phase_gradient.h"
@@ -35,7 +36,8 @@ struct FilmTwinOptions {
   // Of the shell.
   BendingCoefficient bending = BendingCoefficient::plate;
   double cover = 0.5, sigma = 1;  // as in embedded_wrinkles.h
-  double layout_wave = 0;         // λ [m] that lays out centres and weights; 0: eq. 3's
+  CenterLayout centers = CenterLayout::greedy;
+  double layout_wave = 0;  // λ [m] that lays out centres and weights; 0: eq. 3's
   VertexDistance distance = VertexDistance::edges;
 
   double edge() const { return aspect * thickness / static_cast<double>(layers); }  // of the mesh [m]

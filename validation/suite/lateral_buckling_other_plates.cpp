@@ -112,7 +112,8 @@ void add_irregular_hinge_claims(const ReferenceTable& plates, std::vector<Claim>
                                   "curvature; 0.68: a tenth over what the stiffest mesh of mid-edge shells has of it, "
                                   "0.61. 0.75 to 0.81 was known"),
                  .counter = instead("shell_midedge"),
-                 .uncertainty = {.seed = "seed"}});
+                 .uncertainty = {.seed = "seed"},
+                 .is_check = true});
 }
 
 // --- prisms ---

@@ -63,12 +63,6 @@ std::vector<Sample> samples(Profile profile) {
   for (const double friction : {0.0, 0.15, 0.3, 0.5}) out.push_back({{{"friction", friction}}});
   for (const double wrap : {0.5 * kPi, 1.5 * kPi}) out.push_back({{{"wrap", wrap}}});
   out.push_back({{{"offset", kThick}}});
-  // Edges, d̂ and ξ that go down together, with that one.
-  const auto add_alike = [&](double edge, double distance, double offset) {
-    out.push_back({{{"edge", edge}, {"distance", distance}, {"offset", offset}}});
-  };
-  add_alike(4.2e-3, 2.8e-4, 7e-3);
-  add_alike(2.1e-3, 1.4e-4, 3.5e-3);
   // Vertices alone push: d̂ is two thirds of an edge, so that facets do not tell drum and strip apart.
   const auto add_guarded = [&](double edge, double distance) {
     for (const double offset : {kThin, kThick})
@@ -83,7 +77,6 @@ std::vector<Sample> samples(Profile profile) {
     out.push_back({{{"seed", seed}, {"offset", kThick}}});
     out.push_back({{{"seed", seed}, {"load", 0.5}, {"slip_speed", 0.5}}});
   }
-  add_alike(1.5e-3, 1e-4, 2.5e-3);
   add_guarded(1.5e-3, 1e-3);
   for (const double edge : {1.5e-3, 0.75e-3}) {
     out.push_back({{{"edge", edge}}});

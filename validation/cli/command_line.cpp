@@ -180,11 +180,21 @@ void Parser::add_run() {
       ->type_name("NAME=V1,V2,...");
   add_jobs(run, o.jobs);
   run->add_option("--shard", o.shard, "only the i-th of n equal parts, from 1")->type_name("I/N");
+  add_repeatable(run, "--key", o.keys,
+                 "of the samples asked for only that with this key, the name of its file; repeatable")
+      ->type_name("KEY");
+  run->add_flag("--dry-run", o.dry_run, "compute nothing; say which samples are there and which are to be computed");
+  add_json(run, o.format);
   run->add_flag("--force", o.force, "compute finished samples again");
   run->add_flag("--failed", o.failed, "compute only those that failed before");
   add_limit(run, o.limit);
   run->add_option("--max-samples", o.max_samples, "refuse a sweep of more samples, before anything is computed")
       ->capture_default_str()
+      ->type_name("N");
+  run->add_option("--threads", o.threads,
+                  "threads of a sample (standard: the cores, divided by the samples at a time); studies that time "
+                  "ratios take one")
+      ->check(CLI::Range(1, 4096))
       ->type_name("N");
   run->add_option("--blas-threads", o.blas_threads,
                   "threads of BLAS in a sample, whatever the environment says; more than one is slower on shells and "

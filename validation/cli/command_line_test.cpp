@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <sys/wait.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -143,6 +144,30 @@ TEST_F(CommandLineTest, RunWithFailedSamplesIsOneAndSaysWhyAndHowToRetryNowAndLa
   EXPECT_THAT(out(),
               HasSubstr("wrinklebench run spring -p stiffness=1 -p behaviour=fail -o " + results_ + " --failed"));
   EXPECT_EQ(run({"run", "spring", "-p", "stiffness=1,2", "-o", results_}), kAsExpected) << "those asked for are ok";
+}
+
+TEST_F(CommandLineTest, ADryRunListsTheSamplesAndAKeyPicksOne) {
+  const std::vector<std::string> plan{"run", "spring", "-p", "stiffness=1,2", "-o", results_, "--dry-run", "--json"};
+  EXPECT_EQ(run(plan), kAsExpected);
+  ASSERT_EQ(json().at("samples").size(), 2U);
+  EXPECT_FALSE(std::filesystem::exists(results_)) << "nothing is written";
+  const std::string key = json().at("samples").at(1).at("key");
+  EXPECT_TRUE(json().at("samples").at(1).at("outcome").is_null());
+  EXPECT_EQ(json().at("samples").at(1).at("parameters").at("stiffness"), 2.0);
+  EXPECT_EQ(run({"run", "spring", "-p", "stiffness=1,2", "-o", results_, "--key", key}), kAsExpected);
+  EXPECT_THAT(out(), HasSubstr("1 samples computed: 1 ok"));
+  EXPECT_EQ(run(plan), kAsExpected);
+  EXPECT_TRUE(json().at("samples").at(0).at("outcome").is_null());
+  EXPECT_EQ(json().at("samples").at(1).at("outcome"), "ok");
+  EXPECT_GT(json().at("samples").at(1).at("peak_memory_mb"), 0.0);
+  EXPECT_EQ(run({"run", "spring", "-p", "stiffness=1,2", "-o", results_, "--dry-run"}), kAsExpected);
+  EXPECT_EQ(out(), "2 samples asked for: 1 are there, 1 to compute; nothing was run\n");
+}
+
+TEST_F(CommandLineTest, AKeyThatNoSampleHasIsRefused) {
+  EXPECT_EQ(run({"run", "spring", "-o", results_, "--key", "0123456789abcdef"}), kWrongUsage);
+  EXPECT_THAT(err(), HasSubstr("--key 0123456789abcdef: no sample that was asked for has this key"));
+  EXPECT_EQ(run({"run", "spring", "-o", results_, "--json"}), kWrongUsage);
 }
 
 TEST_F(CommandLineTest, FailedOnesAloneLeaveOthersMissing) {

@@ -57,6 +57,9 @@ struct RunTask {
 /// from an earlier run.
 int run_requests(const RunTask& task, const Context& context);
 
+/// What `run --dry-run` says of a task: each sample asked for, whether it is there, and its costs where it is.
+int dry_run(const RunTask& task, Format format, const Context& context);
+
 /// [s] on a sample, 0 for none. Throws UsageError where it is no time.
 std::optional<double> checked_limit(std::optional<double> seconds);
 

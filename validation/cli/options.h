@@ -37,10 +37,14 @@ struct RunCommandOptions {
   std::vector<std::string> parameters;  // "name=v1,v2"
   int jobs = 0;                         // 0: one per core
   std::string shard;                    // "i/n", or "" for all
+  std::vector<std::string> keys;        // none: all samples
   bool force = false, failed = false;
+  bool dry_run = false;
+  Format format = Format::text;        // of the dry run
   std::optional<double> limit;         // [s] on a sample; 0: none; not given: the study's
   std::uint64_t max_samples = 10'000;  // that a sweep may have
   int blas_threads = 1;                // in a sample
+  int threads = 0;                     // of a sample; 0: the cores over the samples at a time
   FolderOption folder;
 };
 

@@ -10,6 +10,7 @@
 #include <map>
 #include <ostream>
 #include <regex>
+#include <set>
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
@@ -17,6 +18,7 @@
 #include "validation/harness/asked.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/parameters.h"
+#include "validation/harness/sample_key.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -61,6 +63,24 @@ std::vector<Request> requests_of(const RunCommandOptions& options, Profile profi
     requests.push_back({study, assignments.empty() ? profile_samples(*study, profile) : sweep(*study, assignments)});
   }
   return requests;
+}
+
+/// Leaves the samples with these keys, and the studies that have any. Throws UsageError where none has one.
+void keep_keys(std::vector<Request>& requests, const std::vector<std::string>& keys) {
+  if (keys.empty()) return;
+  std::set<std::string> unseen(keys.begin(), keys.end());
+  const std::set<std::string> wanted = unseen;
+  for (Request& request : requests) {
+    std::erase_if(request.samples, [&](const Sample& sample) {
+      const std::string key = sample_key(*request.study, sample);
+      unseen.erase(key);
+      return !wanted.contains(key);
+    });
+  }
+  std::erase_if(requests, [](const Request& request) { return request.samples.empty(); });
+  if (unseen.empty()) return;
+  throw UsageError(fmt::format("--key {}: no sample that was asked for has this key; --dry-run --json lists them",
+                               fmt::join(unseen, ", ")));
 }
 
 bool sweeps_all(const RunCommandOptions& options) {
@@ -208,25 +228,30 @@ int run_requests(const RunTask& task, const Context& context) {
 
 int run_command(const RunCommandOptions& options, const Context& context) {
   const Profile profile = options.profile == "paper" ? Profile::paper : Profile::quick;
-  const std::vector<Request> requests = requests_of(options, profile, context);
+  std::vector<Request> requests = requests_of(options, profile, context);
+  keep_keys(requests, options.keys);
   const Shard shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
   const bool custom = !options.parameters.empty();
   if (custom && !options.profile.empty()) {
     context.err << fmt::format("note: -p gives the samples; --profile {} has no effect\n", options.profile);
   }
   const std::string plain = without_limit(without(without(context.command_line, "--force"), "--failed"));
-  const int ran = run_requests({.requests = requests,
-                                .folder = options.folder.path(),
-                                .shard = shard,
-                                .options = {.jobs = options.jobs,
-                                            .profile = custom ? "custom" : std::string(to_string(profile)),
-                                            .command_line = context.command_line,
-                                            .rerun = rerun_of(options),
-                                            .limit = checked_limit(options.limit),
-                                            .blas_threads = options.blas_threads},
-                                .retry_failed = plain + " --failed",
-                                .compute_missing = plain},
-                               context);
+  const RunTask task{.requests = requests,
+                     .folder = options.folder.path(),
+                     .shard = shard,
+                     .options = {.jobs = options.jobs,
+                                 .profile = custom ? "custom" : std::string(to_string(profile)),
+                                 .command_line = context.command_line,
+                                 .rerun = rerun_of(options),
+                                 .limit = checked_limit(options.limit),
+                                 .threads = options.threads,
+                                 .blas_threads = options.blas_threads},
+                     .retry_failed = plain + " --failed",
+                     .compute_missing = plain};
+  if (options.dry_run && !options.shard.empty()) throw UsageError("--dry-run lists all samples; leave out --shard");
+  if (options.dry_run) return dry_run(task, options.format, context);
+  if (options.format == Format::json) throw UsageError("--json lists samples: give it with --dry-run");
+  const int ran = run_requests(task, context);
   if (ran != kInterrupted && sweeps_all(options)) {
     context.out << fmt::format("`wrinklebench report {}` compares the variants: physics first, then time\n",
                                options.folder.path());

@@ -76,7 +76,7 @@ Runner::Runner(const RunPlan& plan, const ResultStore& store, const RunOptions& 
   context_ = {.store = &store,
               .profile = options.profile,
               .command_line = options.command_line,
-              .threads = std::max(1, cores / most),
+              .threads = options.threads > 0 ? options.threads : std::max(1, cores / most),
               .blas_threads = options.blas_threads,
               .limit = options.limit,
               .crowding = std::max(1.0, static_cast<double>(most) / cores)};

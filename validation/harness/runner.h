@@ -17,6 +17,7 @@ struct RunOptions {
   std::string command_line = {};  // for the samples' provenance
   Rerun rerun = Rerun::missing;
   std::optional<double> limit = {};  // [s] on a sample; 0: none; not given: its study's
+  int threads = 0;                   // of a sample; 0: the cores over the samples at a time
   int blas_threads = 1;              // in a sample; another number changes results by rounding
 };
 

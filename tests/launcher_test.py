@@ -405,6 +405,14 @@ class Launcher(unittest.TestCase):
             self.assertRegex(LAUNCHER, rf"\| {command}( \||\))")
             self.assertIn(command, self.launch("--help").stdout)
 
+    def test_sweep_installs_snakemake_and_calls_the_program(self):
+        result = self.launch("sweep", "--help")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("--slurm", result.stdout)
+        self.assertIn("snakemake", "".join(self.calls("apt-get")))
+        self.launch("list")
+        self.assertEqual(self.launch("sweep", "spring").returncode, 4, "there is no Snakemake on this machine")
+
     def test_help_and_usage_need_no_set_up(self):
         result = self.launch("--help")
         self.assertEqual((result.returncode, result.stderr), (0, ""))

@@ -16,6 +16,12 @@ lacking() { [ ! -e "$1/instructions" ] || grep -vxF -e "$(instructions)" "$1/ins
 # In a folder that several may write to, a file may be another's.
 refuse_file() { say "cannot write to $1, which belongs to $(stat -c %U "$1" 2>/dev/null || echo nobody)"; exit 4; }
 
+# Runs the built program $1; the command sweep is Python's, which calls it.
+exec_program() {
+  if [ "$2" != sweep ]; then exec "$@"; fi
+  exec /usr/bin/python3 "$root/tools/cluster/sweep.py" --program="$1" "${@:3}"
+}
+
 # A user who may not write to build/, say in somebody else's checkout, runs the program that is built there as it is. The checkout may
 # be mounted elsewhere than where it was built.
 run_what_is_built_unless_writable() {
@@ -26,7 +32,7 @@ run_what_is_built_unless_writable() {
     [ -z "$lacks" ] || { say "you cannot write to $root/build, and what is built there needs a processor with ${lacks//$'\n'/, }"; exit 4; }
     say "you cannot write to $root/build: running what is built there"
     export WRINKLEBENCH_REPORTS=${WRINKLEBENCH_REPORTS-$root/reports} WRINKLEBENCH_REFERENCE_DATA=${WRINKLEBENCH_REFERENCE_DATA-$root/reference_data}
-    exec "$folder/bin/wrinklebench" "$@"
+    exec_program "$folder/bin/wrinklebench" "$@"
   fi
 }
 

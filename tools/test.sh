@@ -126,7 +126,7 @@ run_tests() {
 
 # The same with seeded faults and a plug-in built in, and what else is to be checked before a change lands.
 run_all_checks() {
-  install_missing build report test check python
+  install_missing build report test check python sweep
   mkdir -p "$root/build/test"
   step format count_one check_format
   if build_step ci; then

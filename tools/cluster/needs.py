@@ -1,0 +1,95 @@
+"""What samples are expected to need, and which of them share a job."""
+
+import re
+import statistics
+
+COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "fifteen": 15, "twenty": 20,
+          "half": 0.5, "quarter": 0.25}
+UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}  # [s]
+QUICK_SECONDS = 20  # that a study's quick profile may take, on two cores: CONTRIBUTING.md
+CORES = 2           # that studies' durations are of
+MOST_IN_A_GROUP = 50
+STANDARD_MEMORY_MB = 2000  # of a sample that nothing is known of
+JOB_MEMORY_MB = 200         # of Snakemake and job.py, which are in each job of a cluster
+
+
+def seconds_of(text):
+    """[s] of "about three hours" or "15 minutes", the longest that is named; None where it says none."""
+    found = []
+    for count, unit in re.findall(r"(\d+|[a-z]+)(?: an?| of an?)? (second|minute|hour|day)", text):
+        number = float(count) if count.isdigit() else COUNTS.get(count)
+        if number:
+            found.append(number * UNITS[unit])
+    return max(found, default=None)
+
+
+def declared_seconds(study, profile):
+    """[s] of one of a study's samples, as the study says; None where it does not."""
+    whole = QUICK_SECONDS if profile == "quick" else seconds_of(study["paper_duration"]) if profile == "paper" else None
+    return whole and CORES * whole / max(1, study["samples"])
+
+
+def estimate(plan, measured):
+    """Sets `seconds` (None: not known) and `memory_mb` of the plan's samples: what the same sample took, else what others of its study in
+    this profile did, else what is declared. `measured` are plans of folders with results, the best first."""
+    own, of_study = {}, {}
+    for other in reversed(measured):
+        for sample in other["samples"]:
+            if sample["outcome"] == "ok":
+                own[sample["key"]] = sample
+    wanted = {sample["key"] for sample in plan["samples"]}
+    for sample in own.values():
+        if sample["key"] in wanted:
+            of_study.setdefault(sample["study"], []).append(sample)
+    for sample in plan["samples"]:
+        same, others = own.get(sample["key"]), of_study.get(sample["study"], [])
+        if same:
+            sample["seconds"], sample["memory_mb"] = same["wall_seconds"], 1.5 * same["peak_memory_mb"] + JOB_MEMORY_MB
+        elif others:
+            sample["seconds"] = statistics.mean(one["wall_seconds"] for one in others)
+            sample["memory_mb"] = 2 * max(one["peak_memory_mb"] for one in others) + JOB_MEMORY_MB
+        else:
+            sample["seconds"] = declared_seconds(plan["studies"][sample["study"]], plan["profile"])
+            sample["memory_mb"] = STANDARD_MEMORY_MB
+
+
+def group(samples, jobs, group_seconds):
+    """{name: group}: neighbours of one study in one job until they take `group_seconds`, less where that would leave some of `jobs` idle.
+    A sample whose time is not known has a job of its own."""
+    known = sum(sample["seconds"] or 0 for sample in samples)
+    most = min(group_seconds, known / (4 * jobs))
+    groups, last = {}, None
+    for sample in samples:
+        seconds = sample["seconds"]
+        fits = (last and seconds is not None and last["seconds"] is not None and last["study"] == sample["study"]
+                and last["seconds"] + seconds <= most and len(last["keys"]) < MOST_IN_A_GROUP)
+        if fits:
+            last["seconds"] += seconds
+            last["memory_mb"] = max(last["memory_mb"], sample["memory_mb"])
+            last["limit_seconds"] = sum_of(last["limit_seconds"], sample["limit_seconds"])
+            last["keys"].append(sample["key"])
+            continue
+        last = {"study": sample["study"], "keys": [sample["key"]], "seconds": seconds, "memory_mb": sample["memory_mb"],
+                "limit_seconds": sample["limit_seconds"]}
+        groups[f"{sample['study']}-{len(groups) + 1:05d}"] = last
+    return groups
+
+
+def sum_of(first, second):
+    return None if first is None or second is None else first + second
+
+
+def memory_mb(one, attempt):
+    """That a group asks for: twice as much each time."""
+    return int(one["memory_mb"] * 2 ** (attempt - 1))
+
+
+def minutes(one, attempt):
+    """That a group asks for: five times what is expected, four times as much each time, and no more than its samples may take."""
+    limit, seconds = one["limit_seconds"], one["seconds"]
+    asked = limit if seconds is None else max(300, 5 * seconds) * 4 ** (attempt - 1)
+    if asked is None:
+        asked = 86400 * attempt
+    if limit is not None:
+        asked = min(asked, limit)
+    return int(asked / 60) + 2  # to start, and to read what is there

@@ -10,7 +10,7 @@ QUICK_SECONDS = 20  # that a study's quick profile may take, on two cores: CONTR
 CORES = 2           # that studies' durations are of
 MOST_IN_A_GROUP = 50
 STANDARD_MEMORY_MB = 2000  # of a sample that nothing is known of
-JOB_MEMORY_MB = 200         # of Snakemake and job.py, which are in each job of a cluster
+JOB_MEMORY_MB = 200         # of job.py, and of Snakemake where an engine starts it in each job
 
 
 def seconds_of(text):

@@ -115,7 +115,9 @@ class Sweep:
         try:
             for folder in ("done", "ended", "slurm"):
                 (self.work / folder).mkdir(parents=True, exist_ok=True)
-            (self.work / "refused").unlink(missing_ok=True)
+            # Slurm may number its jobs anew; of groups that are still to be computed no job has ended well.
+            for said in [self.work / "refused", *(self.work / "ended").iterdir()]:
+                said.unlink(missing_ok=True)
         except OSError as error:
             raise Stop(BROKEN, f"cannot write to {self.folder}: {error.strerror}") from error
 
@@ -181,11 +183,12 @@ class Sweep:
         lacking = [sample for sample in plan["samples"] if self.lacks(sample)]
         groups = needs.group(lacking, self.jobs, self.options.group_seconds)
         known = [sample["seconds"] for sample in lacking if sample["seconds"] is not None]
-        unknown = f", and of {len(lacking) - len(known)} not known" if len(known) < len(lacking) else ""
+        unknown = f" (of {len(lacking) - len(known)} samples it is not known)" if len(known) < len(lacking) else ""
+        longest = max((one["seconds"] or 0 for one in groups.values()), default=0)
         most = max((one["memory_mb"] for one in groups.values()), default=0)
         print(f"{len(plan['samples'])} samples: {len(plan['samples']) - len(lacking)} are there, {len(lacking)} to compute in {len(groups)} jobs, "
               f"{self.jobs} at a time; about {duration(sum(known))} of processor time{unknown}, "
-              f"{duration(sum(known) / max(1, min(self.jobs, len(groups))))} if all are served at once; up to {most:.0f} MB a job")
+              f"{duration(max(longest, sum(known) / self.jobs))} if so many are served at once; up to {most:.0f} MB a job")
 
     def sum_up(self, status):
         """After the end, from the results alone. The exit code."""

@@ -41,13 +41,18 @@ SchedulerType=sched/builtin
 SchedulerParameters=batch_sched_delay=0,sched_min_interval=100000,default_queue_depth=1000
 MinJobAge=300
 KillWait=2
+SlurmdParameters=config_overrides
 NodeName={host} NodeAddr=127.0.0.1 CPUs={processors} RealMemory=4000 State=UNKNOWN
 PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP
 """
 
 
+class DoesNotStart(Exception):
+    """With what the daemon that did not start says last."""
+
+
 def why_not():
-    """Why there can be none here; nothing where it can."""
+    """What there must be before one can be started, and is not; nothing where all is there."""
     lacking = [program for program in PROGRAMS if not shutil.which(program)]
     if lacking:
         return f"Slurm is not installed: there is no {', '.join(lacking)}"
@@ -61,7 +66,7 @@ def free_port():
 
 
 class OneNodeSlurm:
-    def __init__(self, folder, processors=2):
+    def __init__(self, folder, processors=4):
         self.folder = pathlib.Path(folder)
         self.processes = {}
         for name in ("state", "spool"):
@@ -70,22 +75,20 @@ class OneNodeSlurm:
         host = socket.gethostname().split(".")[0]
         text = CONFIGURATION.format(host=host, folder=self.folder, processors=processors, controller_port=free_port(), node_port=free_port())
         (self.folder / "slurm.conf").write_text(text, encoding="utf-8")
-        (self.folder / "cgroup.conf").write_text("CgroupPlugin=cgroup/v1\n", encoding="utf-8")  # nothing uses it, but slurmd wants one
+        # Control groups are used for nothing, but slurmd wants a plug-in; version 1's looks for them only where it is.
+        (self.folder / "cgroup.conf").write_text("CgroupPlugin=cgroup/v1\n", encoding="utf-8")
         self.environment = {**os.environ, "SLURM_CONF": str(self.folder / "slurm.conf")}
 
-    def __enter__(self):
+    def start_all(self):
+        """Throws DoesNotStart, and leaves none behind then."""
         try:
             self.start_munge()
             self.start_controller()
             self.start("slurmd", "slurmd", "-D")
-            self.wait_until(lambda: "idle" in self.said("sinfo", "--noheader", "--format=%T"), "the node is idle")
+            self.wait_until(lambda: "idle" in self.said("sinfo", "--noheader", "--format=%T"), "slurmd", "the node is not idle")
         except BaseException:
             self.end_all()
             raise
-        return self
-
-    def __exit__(self, *_):
-        self.end_all()
 
     def start(self, name, *command):
         with open(self.folder / f"{name}.out", "ab") as out:
@@ -96,11 +99,11 @@ class OneNodeSlurm:
         subprocess.run(["mungekey", "--create", f"--keyfile={key}"], check=True)
         self.start("munged", "munged", "--foreground", "--force", f"--key-file={key}", f"--socket={self.folder}/munge.socket",
                    f"--pid-file={self.folder}/munged.pid", f"--log-file={self.folder}/munged.log", f"--seed-file={self.folder}/munge.seed")
-        self.wait_until((self.folder / "munge.socket").exists, "munged has its socket")
+        self.wait_until((self.folder / "munge.socket").exists, "munged", "it has no socket")
 
     def start_controller(self):
         self.start("slurmctld", "slurmctld", "-D")
-        self.wait_until(lambda: "UP" in self.said("scontrol", "ping"), "the controller answers")
+        self.wait_until(lambda: "UP" in self.said("scontrol", "ping"), "slurmctld", "it does not answer")
 
     def end(self, name, how=signal.SIGTERM):
         process = self.processes.pop(name)
@@ -118,10 +121,17 @@ class OneNodeSlurm:
     def said(self, *command):
         return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False).stdout
 
-    def wait_until(self, holds, what, seconds=25):
+    def wait_until(self, holds, name, otherwise, seconds=25):
         end = time.monotonic() + seconds
         while not holds():
-            if time.monotonic() > end:
-                logs = "\n".join(path.read_text(errors="replace")[-2000:] for path in [*self.folder.glob("*.log"), *self.folder.glob("*.out")])
-                raise TimeoutError(f"not within {seconds} s: {what}\n{logs}")
+            ended = self.processes[name].poll() is not None
+            if ended or time.monotonic() > end:
+                raise DoesNotStart(f"{name}: {'it ended' if ended else f'{otherwise} after {seconds} s'}; last it said: {self.last_said(name)}")
             time.sleep(0.1)
+
+    def last_said(self, name):
+        """The last error in a daemon's log, else the last line of it or of what it printed."""
+        texts = [path.read_text(errors="replace") for path in (self.folder / f"{name}.log", self.folder / f"{name}.out") if path.exists()]
+        lines = [line for line in "\n".join(texts).splitlines() if line]
+        errors = [line for line in lines if "fatal" in line or "rror" in line]
+        return (errors or lines or ["nothing"])[-1]

@@ -1,32 +1,10 @@
 """What samples are expected to need, and which of them share a job."""
 
-import re
 import statistics
 
-COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "fifteen": 15, "twenty": 20,
-          "half": 0.5, "quarter": 0.25}
-UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}  # [s]
-QUICK_SECONDS = 20  # that a study's quick profile may take, on two cores: CONTRIBUTING.md
-CORES = 2           # that studies' durations are of
 MOST_IN_A_GROUP = 50
 STANDARD_MEMORY_MB = 2000  # of a sample that nothing is known of
 JOB_MEMORY_MB = 200         # of job.py, and of Snakemake where an engine starts it in each job
-
-
-def seconds_of(text):
-    """[s] of "about three hours" or "15 minutes", the longest that is named; None where it says none."""
-    found = []
-    for count, unit in re.findall(r"(\d+|[a-z]+)(?: an?| of an?)? (second|minute|hour|day)", text):
-        number = float(count) if count.isdigit() else COUNTS.get(count)
-        if number:
-            found.append(number * UNITS[unit])
-    return max(found, default=None)
-
-
-def declared_seconds(study, profile):
-    """[s] of one of a study's samples, as the study says; None where it does not."""
-    whole = QUICK_SECONDS if profile == "quick" else seconds_of(study["paper_duration"]) if profile == "paper" else None
-    return whole and CORES * whole / max(1, study["samples"])
 
 
 def estimate(plan, measured):
@@ -49,7 +27,7 @@ def estimate(plan, measured):
             sample["seconds"] = statistics.mean(one["wall_seconds"] for one in others)
             sample["memory_mb"] = 2 * max(one["peak_memory_mb"] for one in others) + JOB_MEMORY_MB
         else:
-            sample["seconds"] = declared_seconds(plan["studies"][sample["study"]], plan["profile"])
+            sample["seconds"] = plan["studies"][sample["study"]]["declared_seconds"]
             sample["memory_mb"] = STANDARD_MEMORY_MB
 
 

@@ -158,8 +158,9 @@ class Sweep:
         """Lets Snakemake work, and tells how far it is. Its exit status."""
         environment = {**os.environ, "XDG_CACHE_HOME": str(self.work / "cache")}  # nodes may have no home
         with open(self.work / "log", "a", encoding="utf-8") as log:
-            self.snakemake = subprocess.Popen(engine.command(self.options, self.work, self.jobs), cwd=self.work, env=environment, stdout=log, stderr=subprocess.STDOUT,
-                                              stdin=subprocess.DEVNULL, start_new_session=True, preexec_fn=die_with_parent)
+            self.snakemake = subprocess.Popen(engine.command(self.options, self.work, self.jobs), cwd=self.work, env=environment, stdout=log,
+                                              stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, start_new_session=True,
+                                              preexec_fn=die_with_parent)
             progress = Progress(self.folder, [sample for sample in plan["samples"] if self.lacks(sample)])
             while self.snakemake.poll() is None:
                 progress.tell()

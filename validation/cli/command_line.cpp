@@ -331,8 +331,12 @@ void Parser::add_bench() {
 
 void Parser::add_reproduce() {
   ReproduceOptions& o = options_.reproduce;
-  CLI::App* reproduce = add("reproduce", "run every study's quick profile, judge and report", o, reproduce_command);
+  CLI::App* reproduce = add("reproduce", "run every study's profile, judge and report", o, reproduce_command);
   add_folder(reproduce, o.folder);
+  reproduce
+      ->add_option("--profile", o.profile, "quick; or paper, as published: it says first how long that will take here")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"quick", "paper"}));
   add_jobs(reproduce, o.jobs);
   add_limit(reproduce, o.limit);
   add_reference(reproduce, o.reference);

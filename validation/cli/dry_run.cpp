@@ -3,11 +3,13 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
 #include <string_view>
 
 #include "validation/cli/commands.h"
 #include "validation/cli/exit_code.h"
+#include "validation/cli/foresight.h"
 #include "validation/cli/notices.h"
 #include "validation/cli/value_json.h"
 #include "validation/harness/sample_key.h"
@@ -49,8 +51,10 @@ int dry_run(const RunTask& task, Format format, const Context& context) {
       there += stored == nullptr ? 0 : 1;
       samples.push_back(sample_json(*study, sample, limit_of(*study, limits), stored));
     }
-    studies[std::string(study->name)] = {
-        {"version", study->version}, {"paper_duration", study->paper_duration}, {"samples", asked.size()}};
+    const std::optional<double> declared = declared_seconds(*study, task.options.profile);
+    studies[std::string(study->name)] = {{"version", study->version},
+                                         {"declared_seconds", declared ? nlohmann::json(*declared) : nlohmann::json()},
+                                         {"samples", asked.size()}};
   }
   if (format == Format::json) {
     context.out << json_text(

@@ -131,6 +131,7 @@ struct FaultsOptions {
 
 struct ReproduceOptions {
   FolderOption folder;
+  std::string profile = "quick";
   int jobs = 0;
   std::optional<double> limit;  // as of `run`
   std::string reference;

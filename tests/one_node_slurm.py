@@ -3,6 +3,7 @@ temporary folder, and they are ended by their ids."""
 
 import os
 import pathlib
+import pwd
 import shutil
 import signal
 import socket
@@ -16,8 +17,8 @@ ClusterName=wrinklebench
 SlurmctldHost={host}(127.0.0.1)
 SlurmctldPort={controller_port}
 SlurmdPort={node_port}
-SlurmUser=root
-SlurmdUser=root
+SlurmUser={user}
+SlurmdUser={user}
 AuthType=auth/munge
 AuthInfo=socket={folder}/munge.socket
 StateSaveLocation={folder}/state
@@ -45,6 +46,7 @@ SlurmdParameters=config_overrides
 NodeName={host} NodeAddr=127.0.0.1 CPUs={processors} RealMemory=4000 State=UNKNOWN
 PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP
 """
+PATH = os.environ["PATH"] + ":/usr/sbin"  # where daemons are, which other users than root do not have in theirs
 
 
 class DoesNotStart(Exception):
@@ -53,10 +55,14 @@ class DoesNotStart(Exception):
 
 def why_not():
     """What there must be before one can be started, and is not; nothing where all is there."""
-    lacking = [program for program in PROGRAMS if not shutil.which(program)]
+    lacking = [program for program in PROGRAMS if not shutil.which(program, path=PATH)]
     if lacking:
         return f"Slurm is not installed: there is no {', '.join(lacking)}"
-    return "" if os.geteuid() == 0 else "only root may start this Slurm"
+    try:
+        pwd.getpwuid(os.geteuid())
+    except KeyError:
+        return "Slurm takes a user with a name"
+    return ""
 
 
 def free_port():
@@ -73,11 +79,12 @@ class OneNodeSlurm:
             (self.folder / name).mkdir(parents=True)
         self.folder.chmod(0o755)
         host = socket.gethostname().split(".")[0]
-        text = CONFIGURATION.format(host=host, folder=self.folder, processors=processors, controller_port=free_port(), node_port=free_port())
+        text = CONFIGURATION.format(host=host, folder=self.folder, processors=processors, controller_port=free_port(), node_port=free_port(),
+                                    user=pwd.getpwuid(os.geteuid()).pw_name)
         (self.folder / "slurm.conf").write_text(text, encoding="utf-8")
         # Control groups are used for nothing, but slurmd wants a plug-in; version 1's looks for them only where it is.
         (self.folder / "cgroup.conf").write_text("CgroupPlugin=cgroup/v1\n", encoding="utf-8")
-        self.environment = {**os.environ, "SLURM_CONF": str(self.folder / "slurm.conf")}
+        self.environment = {**os.environ, "PATH": PATH, "SLURM_CONF": str(self.folder / "slurm.conf")}
 
     def start_all(self):
         """Throws DoesNotStart, and leaves none behind then."""
@@ -96,7 +103,7 @@ class OneNodeSlurm:
 
     def start_munge(self):
         key = self.folder / "munge.key"
-        subprocess.run(["mungekey", "--create", f"--keyfile={key}"], check=True)
+        subprocess.run(["mungekey", "--create", f"--keyfile={key}"], env=self.environment, check=True)
         self.start("munged", "munged", "--foreground", "--force", f"--key-file={key}", f"--socket={self.folder}/munge.socket",
                    f"--pid-file={self.folder}/munged.pid", f"--log-file={self.folder}/munged.log", f"--seed-file={self.folder}/munge.seed")
         self.wait_until((self.folder / "munge.socket").exists, "munged", "it has no socket")

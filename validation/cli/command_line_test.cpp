@@ -463,11 +463,11 @@ TEST_F(CommandLineTest, ReproduceSaysBeforehandHowLongThePaperProfileTakes) {
   ::setenv("WRINKLEBENCH_REPORTS", "/no/such/folder", 1);
   spring_.paper_duration = "five hours";  // on two cores: two of one core for each of five samples
   run({"reproduce", "--profile", "paper", "--jobs", "4", "-o", results_});
-  EXPECT_THAT(err(), StartsWith("5 samples of the paper profile, 0 of them there: about 2 h 30 min here, 4 at a time\n"
-                                "on a cluster, by `wrinklebench sweep --profile paper --slurm -o " +
+  EXPECT_THAT(err(), StartsWith("5 samples of the paper profile, 0 of them there: about 2 h here, 4 at a time\n"
+                                "on a cluster (docs/cluster.md), by `wrinklebench sweep --profile paper --slurm -o " +
                                 results_ +
-                                "` (docs/cluster.md): jobs of 2000 MB until their samples were measured, about 10 h 0 "
-                                "min of processor time, 2 h 0 min with 500 at a time\n"));
+                                "`: about 10 h of processor time, 2 h with 500 jobs at a time, 2000 MB a job until its "
+                                "samples were measured\n"));
   EXPECT_THAT(out(), StartsWith("5 samples computed: 5 ok"));
   run({"reproduce", "--profile", "paper", "-o", results_});
   EXPECT_THAT(err(), Not(HasSubstr("of them there"))) << "nothing is left to do";

@@ -1,6 +1,7 @@
 #include "validation/cli/foresight.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -9,7 +10,6 @@
 
 #include "validation/cli/command_text.h"
 #include "validation/harness/parameters.h"
-#include "validation/harness/run_display.h"
 #include "validation/harness/sample_key.h"
 
 namespace wrinkle::validation {
@@ -29,6 +29,12 @@ std::optional<double> count_of(const std::string& word) {
   if (word.find_first_not_of("0123456789") == std::string::npos) return std::stod(word);
   const auto it = counts.find(word);
   return it == counts.end() ? std::nullopt : std::optional(it->second);
+}
+
+/// Two digits, as more would not be true: "40 s", "12 min", "42 h".
+std::string rough_text(double seconds) {
+  if (seconds < 100.0) return fmt::format("{:.0f} s", seconds);
+  return seconds < 6000.0 ? fmt::format("{:.0f} min", seconds / 60) : fmt::format("{:.0f} h", seconds / 3600);
 }
 
 }  // namespace
@@ -73,9 +79,13 @@ Foresight foresee(std::span<const Request> requests, const ResultStore& store, s
     }
     const std::optional<double> one =
         there > 0 ? measured / static_cast<double>(there) : declared_seconds(*study, profile);
+    if (missing.empty()) continue;
     all.missing += missing.size();
-    if (!one) all.unknown += missing.size();
-    if (!one || missing.empty()) continue;
+    if (!one) {
+      all.unknown += missing.size();
+      all.unknown_studies.emplace_back(study->name);
+      continue;
+    }
     all.seconds += *one * static_cast<double>(missing.size());
     all.longest = std::max(all.longest, *one);
   }
@@ -84,20 +94,20 @@ Foresight foresee(std::span<const Request> requests, const ResultStore& store, s
 
 std::string foresight_text(const Foresight& foresight, std::string_view profile, int jobs, const std::string& folder) {
   if (foresight.missing == 0) return "";
-  const std::string samples = fmt::format("{} samples of the {} profile, {} of them there: ", foresight.asked, profile,
-                                          foresight.asked - foresight.missing);
   const std::string sweep = command_line_text({"sweep", "--profile", std::string(profile), "--slurm", "-o", folder});
-  const std::string cluster =
-      fmt::format("on a cluster, by `{}` (docs/cluster.md): jobs of {} MB until their samples were measured", sweep,
-                  kClusterMemory);
-  if (foresight.unknown == foresight.missing)
-    return samples + "how long the others take is not known\n" + cluster + "\n";
-  const std::string but =
-      foresight.unknown == 0 ? "" : fmt::format(", and {} samples of which it is not known", foresight.unknown);
-  return samples +
-         fmt::format("about {} here, {} at a time{}\n{}, about {} of processor time{}, {} with {} at a time\n",
-                     duration_text(foresight.at_a_time(jobs)), jobs, but, cluster, duration_text(foresight.seconds),
-                     but, duration_text(foresight.at_a_time(kClusterJobs)), kClusterJobs);
+  std::string text =
+      fmt::format("{} samples of the {} profile, {} of them there: about {} here, {} at a time\n", foresight.asked,
+                  profile, foresight.asked - foresight.missing, rough_text(foresight.at_a_time(jobs)), jobs);
+  text += fmt::format(
+      "on a cluster (docs/cluster.md), by `{}`: about {} of processor time, {} with {} jobs at a time, {} "
+      "MB a job until its samples were measured\n",
+      sweep, rough_text(foresight.seconds), rough_text(foresight.at_a_time(kClusterJobs)), kClusterJobs,
+      kClusterMemory);
+  if (foresight.unknown > 0) {
+    text += fmt::format("that is without {} samples of {}, of which no time is known\n", foresight.unknown,
+                        fmt::join(foresight.unknown_studies, ", "));
+  }
+  return text;
 }
 
 }  // namespace wrinkle::validation

@@ -2,11 +2,11 @@
 /// How long samples will take that have no result yet: as those of their study that have one, else as it declares.
 
 #include <cstddef>
-#include <iosfwd>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "validation/harness/result_store.h"
 #include "validation/harness/run_plan.h"
@@ -21,8 +21,9 @@ std::optional<double> declared_seconds(const Study& study, std::string_view prof
 
 /// What is to be expected of those of some samples that have no result yet.
 struct Foresight {
-  std::size_t asked = 0, missing = 0, unknown = 0;  // samples; of the unknown ones no time is
-  double seconds = 0.0, longest = 0.0;              // [s] on one core, of all that are missing and of one of them
+  std::size_t asked = 0, missing = 0, unknown = 0;  // samples; of the last no time is known
+  std::vector<std::string> unknown_studies = {};
+  double seconds = 0.0, longest = 0.0;  // [s] on one core, of all that are missing and of one of them
 
   double at_a_time(int jobs) const;  // [s] with so many
 };

@@ -32,7 +32,7 @@ HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, cons
   g_.resize(3 * coupling.num_fine());
 }
 
-/// Every block of the lower triangle that Q meets, and its mirror image in the upper one, row by row.
+/// Every block of the lower triangle, and its mirror image in the upper one, row by row.
 void HighFrequencyOperator::build(const SparseMatrix& lower) {
   revision_ = pattern_.revision();
   columns_.clear();
@@ -41,17 +41,12 @@ void HighFrequencyOperator::build(const SparseMatrix& lower) {
     Index row, column;
     Source source;
   };
-  const SparseMatrix& weights = coupling_.weights();
-  const auto moves = [&](Index vertex) {
-    return vertex >= coupling_.num_low() || weights.outerIndexPtr()[vertex] < weights.outerIndexPtr()[vertex + 1];
-  };
   std::vector<Found> found;
   for (Index j = 0; j < lower.cols(); j += 3) {
-    if (!moves(j / 3)) continue;
     const Index begin = lower.outerIndexPtr()[j], end = lower.outerIndexPtr()[j + 1];
     for (Index at = begin; at < end; ++at) {
       const Index i = lower.innerIndexPtr()[at];
-      if (i % 3 != 0 || !moves(i / 3)) continue;
+      if (i % 3 != 0) continue;
       found.push_back({i / 3, j / 3, {at, end - begin, false}});
       if (i != j) found.push_back({j / 3, i / 3, {at, end - begin, true}});
     }

@@ -19,11 +19,10 @@ void check_sizing(const FlatMesh& mesh, const SkinState& state, const SizingOpti
     throw std::invalid_argument(
         fmt::format("edges of {} to {} m, an aspect of at least {}: 0 < min_edge <= max_edge, 0 < aspect_min <= 1",
                     o.min_edge, o.max_edge, o.aspect_min));
-  if (!(o.refine_curvature > 0 && o.refine_strain > 0 && o.refine_compression > 0 && o.refine_velocity > 0 &&
-        o.gradation > 0))
-    throw std::invalid_argument(fmt::format(
-        "refine by curvature {}, strain {}, compression {} and velocity {}, gradation {}: all must be above 0",
-        o.refine_curvature, o.refine_strain, o.refine_compression, o.refine_velocity, o.gradation));
+  if (!(o.refine_curvature > 0 && o.refine_compression > 0 && o.gradation > 0))
+    throw std::invalid_argument(
+        fmt::format("refine by curvature {} and compression {}, gradation {}: all must be above 0", o.refine_curvature,
+                    o.refine_compression, o.gradation));
   if (state.x.size() != 3 * mesh.num_vertices() || state.velocity.size() != state.x.size())
     throw std::invalid_argument(fmt::format("a state of {} positions and {} velocities for {} vertices",
                                             state.x.size() / 3.0, state.velocity.size() / 3.0, mesh.num_vertices()));
@@ -91,11 +90,10 @@ std::vector<MatrixN<2>> squared_curvatures(const FlatMesh& mesh, const std::vect
   return out;
 }
 
-/// Average over the triangles of each vertex, by area, of something of each.
-template <class T>
-std::vector<T> to_vertices(const FlatMesh& mesh, const std::vector<T>& of_triangle) {
+/// Average over the triangles of each vertex, by area.
+std::vector<MatrixN<2>> to_vertices(const FlatMesh& mesh, const std::vector<MatrixN<2>>& of_triangle) {
   const Vector areas = vertex_areas(mesh);
-  std::vector<T> out(mesh.coordinates.size(), T::Zero());
+  std::vector<MatrixN<2>> out(mesh.coordinates.size(), MatrixN<2>::Zero());
   for (Index t = 0; t < mesh.num_triangles(); ++t)
     for (const Index v : mesh.triangles[t]) out[v] += mesh.area(t) / (3 * areas[v]) * of_triangle[t];
   return out;
@@ -158,27 +156,13 @@ MatrixN<2> compression(const MatrixN<2>& right_cauchy_green) {
 
 std::vector<MatrixN<2>> sizing_field(const FlatMesh& mesh, const SkinState& state, const SizingOptions& o) {
   check_sizing(mesh, state, o);
-  const Index n = mesh.num_triangles();
   const std::vector<MeshEdge> edges = find_edges(mesh.in_space()).edges;
   std::vector<MatrixN<2>> metric = squared_curvatures(mesh, edges, state.x);
-  std::vector<VectorN<3>> strains(n);  // E_11, E_22, √2 E_12: its components' squares then sum as the tensor's do
-  std::vector<Gradients> hats(n);
-  for (Index t = 0; t < n; ++t) {
-    hats[t] = hat_gradients(mesh, t);
-    const auto F = gradient(state.x, mesh.triangles[t], hats[t]);
-    const MatrixN<2> C = F.transpose() * F;
-    strains[t] = {0.5 * (C(0, 0) - 1), 0.5 * (C(1, 1) - 1), std::sqrt(0.5) * C(0, 1)};
-    const auto dv = gradient(state.velocity, mesh.triangles[t], hats[t]);
+  for (Index t = 0; t < mesh.num_triangles(); ++t) {
+    const auto F = gradient(state.x, mesh.triangles[t], hat_gradients(mesh, t));
     metric[t] /= o.refine_curvature * o.refine_curvature;
     WRINKLE_FAULT(remesh_metric_halved, metric[t] *= 0.5);
-    metric[t] += compression(C) / (o.refine_compression * o.refine_compression);
-    metric[t] += dv.transpose() * dv / (o.refine_velocity * o.refine_velocity);
-  }
-  const std::vector<VectorN<3>> at_vertices = to_vertices(mesh, strains);
-  const Vector strain = Eigen::Map<const Vector>(at_vertices[0].data(), 3 * mesh.num_vertices());
-  for (Index t = 0; t < n; ++t) {
-    const auto dE = gradient(strain, mesh.triangles[t], hats[t]);
-    metric[t] += dE.transpose() * dE / (o.refine_strain * o.refine_strain);
+    metric[t] += compression(F.transpose() * F) / (o.refine_compression * o.refine_compression);
   }
   std::vector<MatrixN<2>> out = to_vertices(mesh, metric);
   for (MatrixN<2>& m : out) m = clamped(m, o);

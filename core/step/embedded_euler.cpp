@@ -89,7 +89,6 @@ EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
 }
 
 Vector EmbeddedEuler::shell_start(const EmbeddedMotion& motion, const Vector& surface) {
-  if (options_.start == ShellStart::previous) return motion.x;
   return as_far(shell_.problem(), motion.x, free_way(shell_.problem(), embedding_ * motion.q, surface));
 }
 

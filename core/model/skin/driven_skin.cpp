@@ -32,12 +32,12 @@ Index number_of_equilibria(double factor, double growth) {
 }
 
 DrivenSkin::DrivenSkin(const TriangleMesh& rest, const Vector& first, const WrinkleSkinOptions& skin,
-                       const DrivenSkinOptions& options)
+                       LinearSolver& linear, const DrivenSkinOptions& options)
     : shell_(skin),
       options_(options),
       skin_(make_wrinkle_skin(driven_body(rest, skin.time_step, coarse_inertia_), rest,
                               point_unknowns(static_cast<Index>(rest.vertices.size())), skin)),
-      linear_(make_linear_solver("cholmod-supernodal")),
+      linear_(linear),
       seed_(random_vector(skin_.problem.num_high(), options.seed_amplitude * skin.thickness, options.seed)),
       motion_{first, Vector::Zero(seed_.size()), Vector::Zero(first.size()), Vector::Zero(seed_.size())} {
   if (first.size() != skin_.problem.coarse.num_dofs)
@@ -49,7 +49,7 @@ DrivenSkin::DrivenSkin(const TriangleMesh& rest, const Vector& first, const Wrin
 /// The exact tangent where it is definite, and loose inner solves.
 void DrivenSkin::start() {
   solver_ = std::make_unique<AlternatingMinimizer>(
-      skin_.problem, *linear_,
+      skin_.problem, linear_,
       CoupledOptions{.step_tolerance = options_.step_tolerance * shell_.thickness,
                      .tangent = Tangent::exact,
                      .max_iterations = options_.max_iterations,

@@ -106,10 +106,7 @@ Index unstable_waves(const FilmCell& c, const std::vector<double>& levels, doubl
   for (Index k = 0; k + 1 < static_cast<Index>(levels.size()); ++k) {
     const Four element = k >= substrate_layers ? film : substrate(levels[k + 1] - levels[k]);
     Two S = below + element.topLeftCorner<2, 2>(), B = element.topRightCorner<2, 2>();
-    if (k == 0) {  // held: a unit stiffness that nothing hangs on
-      const int first = c.bottom == SubstrateBottom::fixed ? 0 : 1;
-      for (int i = first; i < 2; ++i) S.row(i).setZero(), S.col(i).setZero(), B.row(i).setZero(), S(i, i) = 1;
-    }
+    if (k == 0) S.setIdentity(), B.setZero();  // held: a unit stiffness that nothing hangs on
     out += negative_values(S);
     below = element.bottomRightCorner<2, 2>() - B.transpose() * S.inverse() * B;
   }

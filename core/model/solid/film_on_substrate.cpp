@@ -30,14 +30,12 @@ std::vector<Elastic> materials(const FilmOnSubstrate& body) {
   return out;
 }
 
-void hold_bottom(FilmOnSubstrate& body, SubstrateBottom bottom) {
+/// The bottom moves with the uniform compression.
+void hold_ends_and_bottom(FilmOnSubstrate& body) {
   auto& fixed = body.problem.fixed;
   fixed.assign(body.problem.num_dofs, 0);
   for (Index k = 0; k < body.levels(); ++k) fixed[2 * body.node(0, k)] = fixed[2 * body.node(body.along, k)] = 1;
-  for (Index i = 0; i <= body.along; ++i) {
-    fixed[2 * body.node(i, 0) + 1] = 1;
-    if (bottom == SubstrateBottom::fixed) fixed[2 * body.node(i, 0)] = 1;
-  }
+  for (Index i = 0; i <= body.along; ++i) fixed[2 * body.node(i, 0)] = fixed[2 * body.node(i, 0) + 1] = 1;
 }
 
 /// The exact tangent of a body at its uniform compression: whether one is negative, and the one next to zero.
@@ -155,7 +153,7 @@ FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& o) {
   for (Index i = 0; i <= o.along; ++i)
     for (Index k = 0; k < out.levels(); ++k)
       out.x.segment<2>(2 * out.node(i, k)) = VectorN<2>(o.length * i / o.along, heights[k]);
-  hold_bottom(out, o.bottom);
+  hold_ends_and_bottom(out);
   out.problem.energies.push_back(quad_energy(o.quadrature, out.x, out.along, materials(out)));
   return out;
 }

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
@@ -23,9 +25,7 @@ bool is_end(const DrawnCurve& curve, Index vertex) {
 CreaseDrawing::CreaseDrawing(const TriangleMesh& mesh, std::span<const CreaseCurve> curves,
                              const CreaseOptions& options)
     : mesh_(mesh), before_(mesh.vertices), edges_(find_edges(mesh)), options_(options) {
-  if (!(options.clearance > 0 && options.clearance < 0.25)) {
-    throw std::invalid_argument(fmt::format("clearance {}: over 0 and under 0.25", options.clearance));
-  }
+  require(options.clearance > 0 && options.clearance < 0.25, "clearance {}: over 0 and under 0.25", options.clearance);
   for (const MeshEdge& e : edges_.edges) mean_edge_ += (mesh.vertices[e.ends[0]] - mesh.vertices[e.ends[1]]).norm();
   mean_edge_ /= static_cast<double>(edges_.edges.size());
   shared_.assign(edges_.edges.size(), 0);

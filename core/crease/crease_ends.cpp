@@ -1,12 +1,11 @@
 // Where curves begin and end: on the border, at a vertex, on another curve.
 #include "core/crease/crease_drawing.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -118,9 +117,7 @@ void CreaseDrawing::end_inside(DrawnCurve& curve, int which) {
     const double cost = off * off + 0.1 * before * before;
     if (cost < least) least = cost, best = v;
   }
-  if (best < 0) {
-    throw std::invalid_argument(fmt::format("curve {} ends in a triangle none of whose vertices may move", s.crease));
-  }
+  require(best >= 0, "curve {} ends in a triangle none of whose vertices may move", s.crease);
   const VectorN<3> x = mesh_.vertices[best];
   VectorN<3> direction = s.side;
   if (freedom_[best].kind == Freedom::Kind::line) direction = freedom_[best].direction;

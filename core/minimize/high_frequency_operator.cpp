@@ -1,9 +1,9 @@
 #include "core/minimize/high_frequency_operator.h"
 
 #include <algorithm>
-#include <stdexcept>
 
-#include "core/base/parallel_rows.h"
+#include "core/base/parallel.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -25,8 +25,8 @@ WeightLists lists(const SparseMatrix& m) {
 
 HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine)
     : coupling_(coupling), pattern_(fine.pattern()) {
-  if (fine.pattern().num_free() != 3 * coupling.num_fine())
-    throw std::invalid_argument("the fine layer must have three free unknowns at each vertex of the coupling");
+  require(fine.pattern().num_free() == 3 * coupling.num_fine(),
+          "the fine layer must have three free unknowns at each vertex of the coupling");
   build(fine.hessian());
   x_.resize(3 * coupling.num_fine());
   g_.resize(3 * coupling.num_fine());

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
@@ -42,8 +44,8 @@ const HighPreconditionerEntry& find_high_preconditioner(std::string_view name) {
 std::unique_ptr<HighPreconditioner> make_high_preconditioner(std::string_view name, const LayerCoupling& coupling,
                                                              const SparsityPattern& pattern, LinearSolver* linear) {
   const HighPreconditionerEntry& entry = find_high_preconditioner(name);
-  if (!entry.linear.empty() && linear == nullptr)
-    throw std::invalid_argument(fmt::format("preconditioner {} needs a linear solver, as {}", name, entry.linear));
+  require(entry.linear.empty() || linear != nullptr, "preconditioner {} needs a linear solver, as {}", name,
+          entry.linear);
   return entry.make(coupling, pattern, linear);
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/base/stopwatch.h"
-#include "core/minimize/multiplier_updates.h"
+#include "core/minimize/multiplier_method.h"
 
 namespace wrinkle {
 

@@ -1,12 +1,10 @@
 #include "core/remesh/sizing.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
-#include <stdexcept>
 #include <utility>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -15,27 +13,24 @@ namespace {
 using Gradients = std::array<VectorN<2>, 3>;  // of the hat functions [1/m]
 
 void check_sizing(const FlatMesh& mesh, const SkinState& state, const SizingOptions& o) {
-  if (!(o.min_edge > 0 && o.max_edge >= o.min_edge && o.aspect_min > 0 && o.aspect_min <= 1))
-    throw std::invalid_argument(
-        fmt::format("edges of {} to {} m, an aspect of at least {}: 0 < min_edge <= max_edge, 0 < aspect_min <= 1",
-                    o.min_edge, o.max_edge, o.aspect_min));
-  if (!(o.refine_curvature > 0 && o.refine_compression > 0 && o.gradation > 0))
-    throw std::invalid_argument(
-        fmt::format("refine by curvature {} and compression {}, gradation {}: all must be above 0", o.refine_curvature,
-                    o.refine_compression, o.gradation));
-  if (state.x.size() != 3 * mesh.num_vertices() || state.velocity.size() != state.x.size())
-    throw std::invalid_argument(fmt::format("a state of {} positions and {} velocities for {} vertices",
-                                            state.x.size() / 3.0, state.velocity.size() / 3.0, mesh.num_vertices()));
-  if (mesh.triangles.empty() || !state.x.allFinite() || !state.velocity.allFinite())
-    throw std::invalid_argument(
-        fmt::format("sizes for {} triangles: one at least, in a finite state", mesh.num_triangles()));
+  require(o.min_edge > 0 && o.max_edge >= o.min_edge && o.aspect_min > 0 && o.aspect_min <= 1,
+          "edges of {} to {} m, an aspect of at least {}: 0 < min_edge <= max_edge, 0 < aspect_min <= 1", o.min_edge,
+          o.max_edge, o.aspect_min);
+  require(o.refine_curvature > 0 && o.refine_compression > 0 && o.gradation > 0,
+          "refine by curvature {} and compression {}, gradation {}: all must be above 0", o.refine_curvature,
+          o.refine_compression, o.gradation);
+  require(state.x.size() == 3 * mesh.num_vertices() && state.velocity.size() == state.x.size(),
+          "a state of {} positions and {} velocities for {} vertices", state.x.size() / 3.0,
+          state.velocity.size() / 3.0, mesh.num_vertices());
+  require(!mesh.triangles.empty() && state.x.allFinite() && state.velocity.allFinite(),
+          "sizes for {} triangles: one at least, in a finite state", mesh.num_triangles());
 }
 
 /// ∇φ_i = e_i turned by 90° over 2A, e_i the side opposite corner i.
 Gradients hat_gradients(const FlatMesh& mesh, Index t) {
   Gradients out;
   const double twice = 2 * mesh.area(t);
-  if (!(twice > 0)) throw std::invalid_argument(fmt::format("triangle {} has an area of {} m²", t, 0.5 * twice));
+  require(twice > 0, "triangle {} has an area of {} m²", t, 0.5 * twice);
   for (int i = 0; i < 3; ++i) {
     const VectorN<2> side =
         mesh.coordinates[mesh.triangles[t][(i + 2) % 3]] - mesh.coordinates[mesh.triangles[t][(i + 1) % 3]];

@@ -1,9 +1,6 @@
 #include "core/model/skin/wrinkle_skin.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
+#include "core/base/require.h"
 #include "core/model/shell/shell_model.h"
 
 namespace wrinkle {
@@ -11,10 +8,9 @@ namespace wrinkle {
 namespace {
 
 void check_skin(const WrinkleSkinOptions& o) {
-  if (!(o.time_step >= 0 && o.bending.young >= 0))
-    throw std::invalid_argument(
-        fmt::format("a skin with a bending modulus of {} Pa in steps of {} s: neither may be below 0", o.bending.young,
-                    o.time_step));
+  require(o.time_step >= 0 && o.bending.young >= 0,
+          "a skin with a bending modulus of {} Pa in steps of {} s: neither may be below 0", o.bending.young,
+          o.time_step);
 }
 
 ShellOptions shell_options(const WrinkleSkinOptions& o) {

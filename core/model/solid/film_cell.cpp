@@ -1,13 +1,11 @@
 #include "core/model/solid/film_cell.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/LU>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 #include <vector>
 
+#include "core/base/require.h"
 #include "core/energy/quad_neo_hookean.h"
 
 namespace wrinkle {
@@ -20,9 +18,8 @@ using Two = Eigen::Matrix2d;
 void check_cell(const FilmCell& c, double wave_number) {
   c.film.check();
   c.substrate.check();
-  if (!(c.size > 0 && wave_number > 0 && wave_number * c.size <= std::numbers::pi * (1 + 1e-12)))
-    throw std::invalid_argument(
-        fmt::format("waves of {} rad/m on elements {} m long: from 0 to π over their size", wave_number, c.size));
+  require(c.size > 0 && wave_number > 0 && wave_number * c.size <= std::numbers::pi * (1 + 1e-12),
+          "waves of {} rad/m on elements {} m long: from 0 to π over their size", wave_number, c.size);
 }
 
 /// An element of a layer at the uniform compression.

@@ -1,14 +1,12 @@
 #include "core/model/solid/film_on_substrate.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <stdexcept>
 
 #include "core/base/fault.h"
 #include "core/base/random.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -17,9 +15,8 @@ namespace {
 void check_film(const FilmOnSubstrateOptions& o) {
   o.film.check();
   o.substrate.check();
-  if (!(o.length > 0 && o.along > 0))
-    throw std::invalid_argument(
-        fmt::format("a film {} m long with {} elements along it: both must be above 0", o.length, o.along));
+  require(o.length > 0 && o.along > 0, "a film {} m long with {} elements along it: both must be above 0", o.length,
+          o.along);
 }
 
 /// Of each layer, the lowest first.
@@ -126,11 +123,10 @@ Vector FilmOnSubstrate::perturbed(const Vector& state, double amplitude, std::ui
 }
 
 std::vector<double> film_levels(const FilmLayers& o) {
-  if (!(o.thickness > 0 && o.depth > 0 && o.film_layers > 0))
-    throw std::invalid_argument(fmt::format("a film {} m thick in {} layers on {} m of substrate: all must be above 0",
-                                            o.thickness, o.film_layers, o.depth));
-  if (!(o.growth >= 1 && o.growth <= 3))
-    throw std::invalid_argument(fmt::format("layers that grow by {}; it must lie between 1 and 3", o.growth));
+  require(o.thickness > 0 && o.depth > 0 && o.film_layers > 0,
+          "a film {} m thick in {} layers on {} m of substrate: all must be above 0", o.thickness, o.film_layers,
+          o.depth);
+  require(o.growth >= 1 && o.growth <= 3, "layers that grow by {}; it must lie between 1 and 3", o.growth);
   const double layer = o.thickness / o.film_layers;
   std::vector<double> down{0.0};  // of the substrate, from the interface
   for (double height = layer; down.back() > -o.depth; height *= o.growth) down.push_back(down.back() - height);

@@ -19,7 +19,8 @@ class Goal {
   /// At least this share of the machine's fused multiply-adds, by the operations that the row states.
   static Goal arithmetic(double share) { return Goal(fmt::format("arithmetic {}", share)); }
 
-  /// At most `multiple` times Σ count · time of rows of formulas: how many of their elements are in one of this row's.
+  /// At most `multiple` times Σ count · time of other rows, such as formulas: how many of their elements are in one of
+  /// this row's.
   static Goal formulas(double multiple, const std::vector<std::pair<double, std::string>>& rows) {
     std::string text = fmt::format("formulas {}", multiple);
     for (const auto& [count, row] : rows) text += fmt::format(" {} {}", count, row);

@@ -29,6 +29,7 @@ struct Work {
   double elements = 1;                                 // in one iteration
   Cost cost = {};                                      // of one element
   std::function<void(benchmark::State&)> report = {};  // more counters, once the iterations are done
+  std::function<double()> seconds = {};                // [s] of the last iteration; none: all of it is measured
 };
 
 struct Kernel {

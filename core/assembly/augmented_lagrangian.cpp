@@ -1,9 +1,8 @@
 #include "core/assembly/augmented_lagrangian.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -14,11 +13,10 @@ AugmentedLagrangian::AugmentedLagrangian(ConstraintSystem& system, Held held)
       multipliers_(Vector::Zero(system.rows())) {}
 
 void AugmentedLagrangian::set(const Vector& multipliers, double penalty) {
-  if (multipliers.size() != system_.rows() || !(penalty >= 0) || (held_ == Held::within_tolerance && penalty == 0))
-    throw std::invalid_argument(
-        fmt::format("{} multipliers and a penalty of {} J for {} rows: one each, and a penalty of 0 or above, above "
-                    "where rows are held within their tolerances, are allowed",
-                    multipliers.size(), penalty, system_.rows()));
+  require(multipliers.size() == system_.rows() && penalty >= 0 && (held_ != Held::within_tolerance || penalty != 0),
+          "{} multipliers and a penalty of {} J for {} rows: one each, and a penalty of 0 or above, above "
+          "where rows are held within their tolerances, are allowed",
+          multipliers.size(), penalty, system_.rows());
   multipliers_ = multipliers;
   penalty_ = penalty;
 }

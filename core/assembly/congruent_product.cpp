@@ -1,19 +1,16 @@
 #include "core/assembly/congruent_product.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 
 namespace wrinkle {
 
 CongruentProduct::CongruentProduct(const SparseMatrix& lower, const SparseMatrix& map)
     : map_(map), transposed_(map.transpose()) {
-  if (lower.rows() != lower.cols() || map.rows() != lower.rows())
-    throw std::invalid_argument(fmt::format("a matrix of {} × {} and a map of {} × {} do not fit", lower.rows(),
-                                            lower.cols(), map.rows(), map.cols()));
+  require(lower.rows() == lower.cols() && map.rows() == lower.rows(),
+          "a matrix of {} × {} and a map of {} × {} do not fit", lower.rows(), lower.cols(), map.rows(), map.cols());
   half_.setZero(map.rows());
   touched_.assign(map.rows(), 0);
   sum_.setZero(map.cols());

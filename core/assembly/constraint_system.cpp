@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/parallel.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -50,8 +51,7 @@ void ConstraintSystem::lay_out() {
 }
 
 void ConstraintSystem::evaluate(const Vector& x, Order order) {
-  if (x.size() != num_dofs_)
-    throw std::invalid_argument(fmt::format("{} numbers for {} unknowns", x.size(), num_dofs_));
+  require(x.size() == num_dofs_, "{} numbers for {} unknowns", x.size(), num_dofs_);
   if (!laid_out_) lay_out();
   for (Index c = 0; c < size(); ++c) {
     const Constraint& constraint = *constraints_[c];

@@ -1,15 +1,13 @@
 #include "core/assembly/contact_energy.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <numeric>
-#include <stdexcept>
 
 #include "core/assembly/dense_projection.h"
 #include "core/assembly/scatter.h"
 #include "core/base/parallel.h"
+#include "core/base/require.h"
 #include "core/contact/step_limit.h"
 
 namespace wrinkle {
@@ -19,11 +17,10 @@ namespace {
 using L = ContactLayout;
 
 void check(const ContactOptions& o) {
-  if (!(o.distance > 0 && o.stiffness > 0 && o.friction >= 0 && o.slip > 0 && o.kept_gap > 0 && o.kept_gap < 1))
-    throw std::invalid_argument(
-        fmt::format("contact at {} m with stiffness {} N/m³, slip {} m, friction {}, kept gap {}: the first three must "
-                    "be above 0, friction not below, the last in (0, 1)",
-                    o.distance, o.stiffness, o.slip, o.friction, o.kept_gap));
+  require(o.distance > 0 && o.stiffness > 0 && o.friction >= 0 && o.slip > 0 && o.kept_gap > 0 && o.kept_gap < 1,
+          "contact at {} m with stiffness {} N/m³, slip {} m, friction {}, kept gap {}: the first three must "
+          "be above 0, friction not below, the last in (0, 1)",
+          o.distance, o.stiffness, o.slip, o.friction, o.kept_gap);
 }
 
 /// Replaces the matrix by its dense projection: the reference for Tangent::projected.
@@ -50,8 +47,7 @@ ContactEnergy::ContactEnergy(std::vector<ContactPoint> points, std::vector<Obsta
   check(options);
   for (const Obstacle& o : obstacles_) wrinkle::check(o.shape);
   for (const ContactPoint& p : points_)
-    if (!(p.area > 0) || p.first < 0)
-      throw std::invalid_argument(fmt::format("a contact point at unknown {} has an area of {} m²", p.first, p.area));
+    require(p.area > 0 && p.first >= 0, "a contact point at unknown {} has an area of {} m²", p.first, p.area);
   frames_.resize(obstacles_.size());
   found_.resize(num_chunks());
   numbers_.resize(num_chunks());

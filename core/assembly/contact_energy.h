@@ -1,7 +1,7 @@
 #pragma once
 #include <span>
 
-#include "core/assembly/contact_term.h"
+#include "core/assembly/energy.h"
 #include "core/contact/barrier.h"
 #include "core/contact/friction.h"
 #include "core/contact/obstacle.h"

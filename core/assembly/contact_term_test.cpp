@@ -1,4 +1,4 @@
-#include "core/assembly/contact_term.h"
+#include "core/assembly/energy.h"
 
 #include <gtest/gtest.h>
 

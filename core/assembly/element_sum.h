@@ -10,7 +10,6 @@
 #include "core/assembly/chunks.h"
 #include "core/assembly/dense_projection.h"
 #include "core/assembly/energy.h"
-#include "core/assembly/gather.h"
 #include "core/assembly/scatter.h"
 #include "core/base/parallel.h"
 

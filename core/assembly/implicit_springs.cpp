@@ -1,14 +1,12 @@
 #include "core/assembly/implicit_springs.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <type_traits>
 
 #include "core/base/fault.h"
-#include "core/base/parallel_rows.h"
+#include "core/base/parallel.h"
+#include "core/base/require.h"
 #include "core/base/simd.h"
 
 namespace wrinkle {
@@ -35,7 +33,7 @@ double weight_of(const BoundSpring<4>::Rest<double>& rest, int group) {
 
 template <class E>
 Index ImplicitSprings::add(const ElementSet<E>& springs, double time, bool implicit_force) {
-  if (!(time >= 0)) throw std::invalid_argument(fmt::format("a damping time of {} s; it must be at least 0", time));
+  require(time >= 0, "a damping time of {} s; it must be at least 0", time);
   const Index first = size();
   for (Index i = 0; i < springs.size(); ++i) {
     const auto& rest = springs.rest[i];
@@ -43,9 +41,8 @@ Index ImplicitSprings::add(const ElementSet<E>& springs, double time, bool impli
     for (int g = 0; g < E::Layout::kGroups; ++g) {
       const Index unknown = springs.groups[i][g];
       if (unknown == kAbsent) continue;
-      if (unknown < 0 || unknown % 3 != 0 || unknown / 3 >= num_points_)
-        throw std::invalid_argument(
-            fmt::format("a spring at unknown {}, not the first of one of {} points", unknown, num_points_));
+      require(unknown >= 0 && unknown % 3 == 0 && unknown / 3 < num_points_,
+              "a spring at unknown {}, not the first of one of {} points", unknown, num_points_);
       parts_.push_back({unknown / 3, weight_of(rest, g)});
     }
     starts_.push_back(static_cast<Index>(parts_.size()));

@@ -1,16 +1,13 @@
 #include "core/assembly/inertia.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 InertiaEnergy::InertiaEnergy(Vector mass, double time_step) : mass_(std::move(mass)), time_step_(time_step) {
-  if (!(time_step > 0)) throw std::invalid_argument(fmt::format("time step is {} s; it must be above 0", time_step));
-  if (!(mass_.array() >= 0).all()) throw std::invalid_argument("a mass is negative");
+  require(time_step > 0, "time step is {} s; it must be above 0", time_step);
+  require((mass_.array() >= 0).all(), "a mass is negative");
   target_.setZero(mass_.size());
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
@@ -12,9 +14,9 @@ namespace {
 /// The map, where it fits. Throws std::invalid_argument where not.
 const SparseMatrix& checked(const SparseMatrix& map, const Assembler& inner, const std::vector<Index>& groups) {
   const Index n = inner.pattern().num_dofs();
-  if (inner.pattern().num_free() != n)
-    throw std::invalid_argument("a mapped energy's own unknowns must all be free: hold them in the mapped ones");
-  if (map.rows() != n) throw std::invalid_argument(fmt::format("the map has {} rows for {} unknowns", map.rows(), n));
+  require(inner.pattern().num_free() == n,
+          "a mapped energy's own unknowns must all be free: hold them in the mapped ones");
+  require(map.rows() == n, "the map has {} rows for {} unknowns", map.rows(), n);
   std::vector<char> listed(map.cols(), 0);
   for (const Index first : groups) std::fill_n(listed.begin() + first, 3, 1);
   for (Index column = 0; column < map.cols(); ++column)

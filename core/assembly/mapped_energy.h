@@ -1,6 +1,6 @@
 #pragma once
 #include "core/assembly/congruent_product.h"
-#include "core/assembly/contact_term.h"
+#include "core/assembly/energy.h"
 #include "core/assembly/problem.h"
 
 namespace wrinkle {

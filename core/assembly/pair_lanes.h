@@ -4,7 +4,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "core/assembly/gather.h"
+#include "core/assembly/scatter.h"
 #include "core/contact/pair_distance.h"
 
 namespace wrinkle {

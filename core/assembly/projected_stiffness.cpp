@@ -1,17 +1,15 @@
 #include "core/assembly/projected_stiffness.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 ProjectedStiffness::ProjectedStiffness(const SparseMatrix& lower, const SparseMatrix& map)
     : transposed_(map.transpose()) {
-  if (lower.rows() != lower.cols() || map.rows() != lower.rows())
-    throw std::invalid_argument(fmt::format("a stiffness of {} × {} and a map of {} × {} do not fit", lower.rows(),
-                                            lower.cols(), map.rows(), map.cols()));
+  require(lower.rows() == lower.cols() && map.rows() == lower.rows(),
+          "a stiffness of {} × {} and a map of {} × {} do not fit", lower.rows(), lower.cols(), map.rows(), map.cols());
   lay_out(lower);
   if (sparse_) return;
   sum_.resize(map.cols(), map.cols());

@@ -6,14 +6,15 @@
 #include <set>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
 
 SparseMatrix checked(SparseMatrix lower) {
-  if (lower.rows() != lower.cols() || lower.rows() % 3 != 0)
-    throw std::invalid_argument(
-        fmt::format("a matrix of {} × {}; square, three rows to a group, is allowed", lower.rows(), lower.cols()));
+  require(lower.rows() == lower.cols() && lower.rows() % 3 == 0,
+          "a matrix of {} × {}; square, three rows to a group, is allowed", lower.rows(), lower.cols());
   lower.makeCompressed();
   for (Index j = 0; j < lower.cols(); ++j)
     for (SparseMatrix::InnerIterator entry(lower, j); entry; ++entry)
@@ -30,8 +31,7 @@ QuadraticEnergy::QuadraticEnergy(const SparseMatrix& lower) : lower_(checked(low
 
 void QuadraticEnergy::set_matrix(const SparseMatrix& lower) {
   const Index columns = static_cast<Index>(lower_.cols());
-  if (lower.cols() != columns)
-    throw std::invalid_argument(fmt::format("a matrix of {} columns for {} unknowns", lower.cols(), columns));
+  require(lower.cols() == columns, "a matrix of {} columns for {} unknowns", lower.cols(), columns);
   if (lower.nonZeros() == lower_.nonZeros() &&
       std::equal(lower.outerIndexPtr(), lower.outerIndexPtr() + columns + 1, lower_.outerIndexPtr()) &&
       std::equal(lower.innerIndexPtr(), lower.innerIndexPtr() + lower.nonZeros(), lower_.innerIndexPtr())) {
@@ -53,8 +53,7 @@ void QuadraticEnergy::set_force(const Vector& force) {
 }
 
 void QuadraticEnergy::check_size(const Vector& v) const {
-  if (v.size() != lower_.cols())
-    throw std::invalid_argument(fmt::format("{} numbers for {} unknowns", v.size(), lower_.cols()));
+  require(v.size() == lower_.cols(), "{} numbers for {} unknowns", v.size(), lower_.cols());
 }
 
 void QuadraticEnergy::couple(Couplings& couplings) const {

@@ -1,8 +1,6 @@
 #include "core/assembly/rayleigh_damping.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -12,9 +10,9 @@ RayleighDamping::RayleighDamping(Vector mass, double mass_damping, double stiffn
       mass_damping_(mass_damping),
       stiffness_damping_(stiffness_damping),
       time_step_(time_step) {
-  if (!(time_step > 0 && mass_damping >= 0 && stiffness_damping >= 0))
-    throw std::invalid_argument(fmt::format("damping of {} 1/s and {} s in a step of {} s: at least 0, 0 and above 0",
-                                            mass_damping, stiffness_damping, time_step));
+  require(time_step > 0 && mass_damping >= 0 && stiffness_damping >= 0,
+          "damping of {} 1/s and {} s in a step of {} s: at least 0, 0 and above 0", mass_damping, stiffness_damping,
+          time_step);
 }
 
 void RayleighDamping::couple(Couplings& couplings) const {
@@ -45,8 +43,7 @@ void RayleighDamping::follow(SparsityPattern& pattern, const MovedPlaces& moved)
 }
 
 void RayleighDamping::set_stiffness(const Vector& values) {
-  if (values.size() != matrix_.nonZeros())
-    throw std::invalid_argument(fmt::format("{} values for a pattern of {}", values.size(), matrix_.nonZeros()));
+  require(values.size() == matrix_.nonZeros(), "{} values for a pattern of {}", values.size(), matrix_.nonZeros());
   Eigen::Map<Vector>(matrix_.valuePtr(), matrix_.nonZeros()) = (stiffness_damping_ / time_step_) * values;
   for (Index column = 0; column < static_cast<Index>(free_.size()); ++column)  // the diagonal comes first
     matrix_.valuePtr()[matrix_.outerIndexPtr()[column]] += mass_damping_ / time_step_ * mass_[free_[column]];

@@ -1,14 +1,28 @@
 #pragma once
-/// Adding an element's gradient and matrix into place. Everything about the layout is known at compile time.
+/// Reading the unknowns of elements side by side, and adding an element's gradient and matrix into place. Everything
+/// about the layout is known at compile time.
 
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
 
 #include "core/assembly/sparsity_pattern.h"
+#include "core/base/simd.h"
+#include "core/base/types.h"
 #include "core/energy/element.h"
 
 namespace wrinkle {
+
+/// The numbers x[at[lane]] as one T, put together in a register. Written to memory one by one they could not be
+/// forwarded to the load of the whole pack: it would wait until every store before it has left for the cache, those
+/// that the last batch scattered among them.
+template <class T>
+WRINKLE_INLINE T gather_lanes(const double* x, const Index* at) {
+  return [&]<std::size_t... lane>(std::index_sequence<lane...>) WRINKLE_INLINE_LAMBDA {
+    return T{x[at[lane]]...};
+  }
+  (std::make_index_sequence<kLanes<T>>{});
+}
 
 /// So many groups, all of one size, that code for each of them would be too much to compile and to keep in a cache:
 /// they are run through by plain loops.

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 void Couplings::add(std::span<const Index> firsts, std::span<const int> sizes) {
@@ -53,9 +55,8 @@ std::vector<GroupPair> Couplings::pairs() const {
 
 SparsityPattern::SparsityPattern(const Couplings& couplings, const std::vector<char>& fixed)
     : size_of_(couplings.sizes()), position_(fixed.size(), -1) {
-  if (fixed.size() != size_of_.size())
-    throw std::invalid_argument(
-        fmt::format("{} unknowns, but {} marks of which are held", size_of_.size(), fixed.size()));
+  require(fixed.size() == size_of_.size(), "{} unknowns, but {} marks of which are held", size_of_.size(),
+          fixed.size());
   check_groups();
   for (Index dof = 0; dof < static_cast<Index>(fixed.size()); ++dof) {
     if (fixed[dof]) continue;

@@ -1,7 +1,7 @@
 #pragma once
 #include <memory>
 
-#include "core/assembly/contact_term.h"
+#include "core/assembly/energy.h"
 #include "core/assembly/pair_lanes.h"
 #include "core/contact/pair_contacts.h"
 #include "core/contact/pair_friction.h"

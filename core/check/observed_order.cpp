@@ -5,14 +5,15 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
 
 void check(std::span<const double> sizes, std::span<const double> errors) {
-  if (sizes.size() != errors.size() || sizes.size() < 2)
-    throw std::invalid_argument(
-        fmt::format("an order needs two levels or more: got {} sizes and {} errors", sizes.size(), errors.size()));
+  require(sizes.size() == errors.size() && sizes.size() >= 2,
+          "an order needs two levels or more: got {} sizes and {} errors", sizes.size(), errors.size());
   for (std::size_t i = 0; i < sizes.size(); ++i)
     if (!(sizes[i] > 0 && errors[i] > 0))
       throw std::invalid_argument(

@@ -1,16 +1,14 @@
 #include "core/constraint/cluster_averages.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/constraint/local_averages.h"
 #include "core/mesh/flat_locator.h"
 #include "core/mesh/point_grid.h"
@@ -148,9 +146,8 @@ class Sampling {
     if (form_ == WeightForm::corrected) {
       correct(cluster);
     } else {
-      if (row_.size() == 0)
-        throw std::invalid_argument(fmt::format("no vertex within {} m of a cluster's centre ({}, {}) m",
-                                                cluster.radius, cluster.center.x(), cluster.center.y()));
+      require(row_.size() != 0, "no vertex within {} m of a cluster's centre ({}, {}) m", cluster.radius,
+              cluster.center.x(), cluster.center.y());
       if (form_ == WeightForm::printed) adjust_as_printed(cluster, mesh_, row_);
     }
     vertex_.insert(vertex_.end(), row_.vertex.begin(), row_.vertex.end());
@@ -213,9 +210,8 @@ class Sampling {
 ClusterAverages cluster_averages(const std::vector<SkinCluster>& clusters, const FlatMesh& mesh, WeightForm form) {
   double mean = 0;
   for (const SkinCluster& c : clusters) {
-    if (!(c.sigma > 0 && c.radius > 0))
-      throw std::invalid_argument(
-          fmt::format("a cluster of σ = {} m and radius {} m: both must be above 0", c.sigma, c.radius));
+    require(c.sigma > 0 && c.radius > 0, "a cluster of σ = {} m and radius {} m: both must be above 0", c.sigma,
+            c.radius);
     mean += c.radius / static_cast<double>(clusters.size());
   }
   Sampling sampling(mesh, form, clusters.empty() ? 1.0 : 0.5 * mean);

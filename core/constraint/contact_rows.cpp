@@ -1,16 +1,14 @@
 #include "core/constraint/contact_rows.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 ContactRows::ContactRows(std::vector<Index> first, const std::vector<Obstacle>& obstacles, double offset, double length)
     : first_(std::move(first)), acting_(first_.size(), -1), offset_(offset), length_(length) {
-  if (!(length > 0)) throw std::invalid_argument(fmt::format("the length is {} m; it must be above 0", length));
+  require(length > 0, "the length is {} m; it must be above 0", length);
   for (const Obstacle& obstacle : obstacles) {
-    if (obstacle.moves()) throw std::invalid_argument("an obstacle has unknowns; here obstacles are at rest");
+    require(!obstacle.moves(), "an obstacle has unknowns; here obstacles are at rest");
     check(obstacle.shape);
     shapes_.emplace_back(obstacle.shape);
     frames_.emplace_back(obstacle.frame);

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -93,9 +94,9 @@ MatrixN<6> positive_part(IsometryForm form, const MatrixN<6>& h, const Gradient&
 void check_neighbours(const Neighborhoods& around, Index point) {
   for (Index e = around.first[point]; e < around.first[point + 1]; ++e) {
     const Index j = around.neighbour[e];
-    if (j < 0 || j >= around.num_points() || j == point || (e > around.first[point] && j <= around.neighbour[e - 1]))
-      throw std::invalid_argument(fmt::format("neighbour {} of point {}: others of the {}, ascending, are allowed", j,
-                                              point, around.num_points()));
+    require(
+        j >= 0 && j < around.num_points() && j != point && (e <= around.first[point] || j > around.neighbour[e - 1]),
+        "neighbour {} of point {}: others of the {}, ascending, are allowed", j, point, around.num_points());
   }
 }
 
@@ -131,14 +132,13 @@ IsometryConstraint::IsometryConstraint(const DeformationGradients& gradients, co
                                        IsometryForm form, const std::vector<Index>& centers)
     : form_(form) {
   const Neighborhoods& around = gradients.around;
-  if (static_cast<Index>(first.size()) != around.num_points())
-    throw std::invalid_argument(fmt::format("{} first unknowns for {} points", first.size(), around.num_points()));
+  require(static_cast<Index>(first.size()) == around.num_points(), "{} first unknowns for {} points", first.size(),
+          around.num_points());
   const Index groups = static_cast<Index>(centers.empty() ? first.size() : centers.size());
   begin_.push_back(0);
   for (Index g = 0; g < groups; ++g) {
     const Index center = centers.empty() ? g : centers[g];
-    if (center < 0 || center >= around.num_points())
-      throw std::invalid_argument(fmt::format("centre {} of {} points", center, around.num_points()));
+    require(center >= 0 && center < around.num_points(), "centre {} of {} points", center, around.num_points());
     std::vector<std::pair<Index, VectorN<2>>> entries{{first[center], VectorN<2>::Zero()}};
     for (Index e = around.first[center]; e < around.first[center + 1]; ++e) {
       entries.emplace_back(first[around.neighbour[e]], gradients.weight[e]);

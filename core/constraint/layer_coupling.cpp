@@ -1,10 +1,7 @@
 #include "core/constraint/layer_coupling.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/constraint/coordinate_rows.h"
 #include "core/constraint/singular_values.h"
@@ -53,9 +50,8 @@ SparseMatrix LayerCoupling::basis() const {
 }
 
 Vector LayerCoupling::apply(const Vector& y, const Vector& z) const {
-  if (y.size() != 3 * num_low() || z.size() != 3 * num_high())
-    throw std::invalid_argument(fmt::format("y has {} and z {} unknowns; {} and {} are needed", y.size(), z.size(),
-                                            3 * num_low(), 3 * num_high()));
+  require(y.size() == 3 * num_low() && z.size() == 3 * num_high(), "y has {} and z {} unknowns; {} and {} are needed",
+          y.size(), z.size(), 3 * num_low(), 3 * num_high());
   const Eigen::Map<const Points> low(y.data(), num_low(), 3), high(z.data(), num_high(), 3);
   Vector x(3 * num_fine());
   Eigen::Map<Points>(x.data(), num_low(), 3) = low - transposed_ * high;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -20,11 +21,10 @@ struct GridPairs {
 
   void check() const {
     const Index expected = (along + 1) * (across + 1);
-    if (static_cast<Index>(vertices.size()) != expected || first.size() != vertices.size())
-      throw std::invalid_argument(
-          fmt::format("{} vertices with {} first unknowns for a grid of {} x {} cells: {} of "
-                      "both are allowed",
-                      vertices.size(), first.size(), along, across, expected));
+    require(static_cast<Index>(vertices.size()) == expected && first.size() == vertices.size(),
+            "{} vertices with {} first unknowns for a grid of {} x {} cells: {} of "
+            "both are allowed",
+            vertices.size(), first.size(), along, across, expected);
   }
   void add(Index i, Index j, Index k, Index l) {
     if (std::max(i, k) > along || std::max(j, l) > across) return;
@@ -36,8 +36,8 @@ struct GridPairs {
 }  // namespace
 
 std::vector<PointPair> edge_pairs(const TriangleMesh& mesh, const std::vector<Index>& first) {
-  if (first.size() != mesh.vertices.size())
-    throw std::invalid_argument(fmt::format("{} first unknowns for {} vertices", first.size(), mesh.vertices.size()));
+  require(first.size() == mesh.vertices.size(), "{} first unknowns for {} vertices", first.size(),
+          mesh.vertices.size());
   std::vector<PointPair> out;
   for (const MeshEdge& edge : find_edges(mesh).edges) {
     const auto [a, b] = edge.ends;

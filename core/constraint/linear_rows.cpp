@@ -1,17 +1,14 @@
 #include "core/constraint/linear_rows.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 LinearRows::LinearRows(const LinearConstraint& linear, double length) : length_(length) {
-  if (!(length > 0) || linear.H.cols() % 3 != 0)
-    throw std::invalid_argument(
-        fmt::format("linear rows of {} unknowns over a length of {} m; three to a point, and "
-                    "a length above 0, are allowed",
-                    linear.H.cols(), length));
+  require(length > 0 && linear.H.cols() % 3 == 0,
+          "linear rows of {} unknowns over a length of {} m; three to a point, and "
+          "a length above 0, are allowed",
+          linear.H.cols(), length);
   const Eigen::SparseMatrix<double, Eigen::RowMajor, Index> rows = linear.H;
   begin_.push_back(0);
   for (Index r = 0; r < linear.rows(); ++r) {
@@ -23,8 +20,7 @@ LinearRows::LinearRows(const LinearConstraint& linear, double length) : length_(
       }
       gradients_[gradients_.size() - 3 + entry.col() % 3] = entry.value() / length;
     }
-    if (static_cast<Index>(points_.size()) == begin_.back())
-      throw std::invalid_argument(fmt::format("row {} of H has no entries", r));
+    require(static_cast<Index>(points_.size()) != begin_.back(), "row {} of H has no entries", r);
     begin_.push_back(static_cast<Index>(points_.size()));
   }
   target_.resize(linear.rows());
@@ -32,8 +28,7 @@ LinearRows::LinearRows(const LinearConstraint& linear, double length) : length_(
 }
 
 void LinearRows::set_target(const Vector& h) {
-  if (h.size() != target_.size())
-    throw std::invalid_argument(fmt::format("{} numbers for {} linear rows", h.size(), target_.size()));
+  require(h.size() == target_.size(), "{} numbers for {} linear rows", h.size(), target_.size());
   target_ = h / length_;
 }
 

@@ -1,12 +1,10 @@
 #include "core/constraint/local_averages.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 
 namespace wrinkle {
@@ -37,8 +35,7 @@ AverageFilter AverageFilter::for_wavelength(double wavelength, double scale) {
 }
 
 SparseMatrix local_averages(const TriangleMesh& mesh, const std::vector<Index>& centers, const AverageFilter& filter) {
-  if (!(filter.sigma > 0))
-    throw std::invalid_argument(fmt::format("averages over {} m: it must be above 0", filter.sigma));
+  require(filter.sigma > 0, "averages over {} m: it must be above 0", filter.sigma);
   if (filter.distance == VertexDistance::straight) return averages_over(StraightDistance(mesh), centers, filter);
   return averages_over(EdgeDistance(mesh), centers, filter);
 }

@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/constraint/truncated_gaussian.h"
 #include "core/mesh/edge_distance.h"
 
@@ -77,7 +78,7 @@ void cover(const FlatMesh& fine, const Vector& radius, std::vector<Index>& cente
 
 std::vector<SkinCluster> skin_clusters(const FlatMesh& fine, const Vector& wavelength,
                                        const SkinClusterOptions& options) {
-  if (fine.triangles.empty()) throw std::invalid_argument("clusters of a mesh without triangles");
+  require(!fine.triangles.empty(), "clusters of a mesh without triangles");
   std::vector<Index> centers = farthest_vertices(fine, wavelength, options);
   const Vector radius = in_wavelengths(options.support) * wavelength;
   if (options.coverage == Coverage::add_centers) cover(fine, radius, centers);

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <stdexcept>
 
 #include "core/base/random_vector.h"
+#include "core/base/require.h"
 #include "core/mesh/cotangent_laplacian.h"
 
 namespace wrinkle {
@@ -92,10 +92,8 @@ void fix_sign(Eigen::Ref<Vector> mode) {
 
 void check(const TriangleMesh& mesh, const Vector& areas, Index count) {
   const auto size = static_cast<Index>(mesh.vertices.size());
-  if (count < 1 || count > size - 2)
-    throw std::invalid_argument(fmt::format("{} modes of {} vertices; 1 to {} are allowed", count, size, size - 2));
-  for (Index v = 0; v < size; ++v)
-    if (!(areas[v] > 0)) throw std::invalid_argument(fmt::format("vertex {} belongs to no triangle", v));
+  require(count >= 1 && count <= size - 2, "{} modes of {} vertices; 1 to {} are allowed", count, size, size - 2);
+  for (Index v = 0; v < size; ++v) require(areas[v] > 0, "vertex {} belongs to no triangle", v);
 }
 
 /// L + sM; s = 1/A is of the size of the distance between eigenvalues, 4π/A (Weyl).

@@ -1,14 +1,12 @@
 #include "core/constraint/stitch_rows.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/OrderingMethods>
 #include <Eigen/SparseQR>
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/mesh/union_find.h"
 
@@ -21,8 +19,7 @@ using Terms = std::map<Index, double>;
 void add_copy(const BoundPoint& copy, double sign, Index num_points, Terms& row) {
   for (int k = 0; k < 2; ++k) {
     const Index p = copy.parents[k];
-    if (p < 0 || p >= num_points)
-      throw std::invalid_argument(fmt::format("a stitch names point {} of {}", p, num_points));
+    require(p >= 0 && p < num_points, "a stitch names point {} of {}", p, num_points);
     row[p] += sign * copy.weights[k];
     WRINKLE_FAULT(stitch_weights_sum, row[p] -= k == 1 ? 0.1 * sign * copy.weights[k] : 0.0);
   }
@@ -94,14 +91,14 @@ std::vector<Index> independent_rows(const std::vector<Terms>& rows, Index num_po
 }  // namespace
 
 StitchRows stitch_equations(std::span<const Stitch> stitches, Index num_points, std::span<const char> held) {
-  if (!held.empty() && static_cast<Index>(held.size()) != num_points)
-    throw std::invalid_argument(fmt::format("{} marks of what is held for {} points", held.size(), num_points));
+  require(held.empty() || static_cast<Index>(held.size()) == num_points, "{} marks of what is held for {} points",
+          held.size(), num_points);
   StitchRows out;
   std::vector<Terms> rows;
   std::vector<Index> stitch_of;
   for (Index s = 0; s < static_cast<Index>(stitches.size()); ++s) {
     const auto& copies = stitches[s].copies;
-    if (copies.empty()) throw std::invalid_argument(fmt::format("stitch {} has no copies", s));
+    require(!copies.empty(), "stitch {} has no copies", s);
     for (std::size_t c = 1; c < copies.size(); ++c) {
       Terms row = difference(copies[0], copies[c], num_points);
       const bool idle = std::all_of(row.begin(), row.end(),
@@ -126,8 +123,8 @@ StitchRows stitch_equations(std::span<const Stitch> stitches, Index num_points, 
 }
 
 LinearConstraint stitch_rows(std::span<const Stitch> stitches, Index num_points, std::span<const char> fixed) {
-  if (!fixed.empty() && static_cast<Index>(fixed.size()) != 3 * num_points)
-    throw std::invalid_argument(fmt::format("{} marks of what is held for {} unknowns", fixed.size(), 3 * num_points));
+  require(fixed.empty() || static_cast<Index>(fixed.size()) == 3 * num_points,
+          "{} marks of what is held for {} unknowns", fixed.size(), 3 * num_points);
   std::vector<Triplet> entries;
   Index rows = 0;
   std::vector<char> held, before;

@@ -1,14 +1,12 @@
 #include "core/constraint/truncated_gaussian.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <optional>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -119,9 +117,8 @@ Border border_of(const FlatMesh& mesh) {
 }
 
 GaussianMoments truncated_gaussian(const Border& border, const VectorN<2>& c, double sigma, double radius) {
-  if (!(sigma > 0 && radius > 0 && radius <= 2 * sigma * (1 + 1e-12)))
-    throw std::invalid_argument(
-        fmt::format("a Gaussian of σ = {} m up to {} m: both above 0, up to 2σ at most", sigma, radius));
+  require(sigma > 0 && radius > 0 && radius <= 2 * sigma * (1 + 1e-12),
+          "a Gaussian of σ = {} m up to {} m: both above 0, up to 2σ at most", sigma, radius);
   WRINKLE_FAULT(gaussian_sigma_halved, sigma *= 0.5);
   Moments moments(sigma, radius);
   for (const auto& edge : border) moments.add(edge[0] - c, edge[1] - c);

@@ -1,14 +1,12 @@
 #include "core/contact/additive_ccd.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -143,13 +141,11 @@ double free_part(const RelativeMotion& m, double minimum_separation, const CcdOp
 
 double collision_free_part(PairKind kind, const PairPoints& x, const PairPoints& displacement,
                            double minimum_separation, const CcdOptions& options) {
-  if (!(minimum_separation >= 0 && options.kept >= 0 && options.kept < 1 && options.near >= 0 &&
-        options.iterations >= 1)) {
-    throw std::invalid_argument(fmt::format(
-        "continuous collision detection takes a minimum separation of at least 0, 0 <= kept < 1, near of at "
-        "least 0 and an iteration or more, not {}, {}, {} and {}",
-        minimum_separation, options.kept, options.near, options.iterations));
-  }
+  require(
+      minimum_separation >= 0 && options.kept >= 0 && options.kept < 1 && options.near >= 0 && options.iterations >= 1,
+      "continuous collision detection takes a minimum separation of at least 0, 0 <= kept < 1, near of at "
+      "least 0 and an iteration or more, not {}, {}, {} and {}",
+      minimum_separation, options.kept, options.near, options.iterations);
   const PairPoints start = differences(kind, x), way = differences(kind, displacement);
   return free_part(
       relative_motion(kind, start, {start[0] + way[0], start[1] + way[1], start[2] + way[2], start[3] + way[3]}),

@@ -1,21 +1,18 @@
 #include "core/contact/contact_impulse.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 ContactImpulse contact_impulse(const DrivenObstacle& obstacle, const VectorN<3>& x, const VectorN<3>& v,
                                double time_step, const ContactImpulseOptions& options) {
-  if (!(time_step > 0) || !(options.friction >= 0) || !(options.thickness >= 0))
-    throw std::invalid_argument(
-        fmt::format("a contact with a step of {} s, friction {} and thickness {} m; the step must be positive, the "
-                    "others at least 0",
-                    time_step, options.friction, options.thickness));
+  require(time_step > 0 && options.friction >= 0 && options.thickness >= 0,
+          "a contact with a step of {} s, friction {} and thickness {} m; the step must be positive, the "
+          "others at least 0",
+          time_step, options.friction, options.thickness);
   ContactImpulse out;
   const VectorN<3> X = obstacle.next.coordinates(x + time_step * v);
   const Distance distance = signed_distance(obstacle.shape, X, Order::gradient);

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
@@ -23,9 +25,7 @@ bool is_end(const DrawnCurve& curve, Index vertex) {
 CreaseDrawing::CreaseDrawing(const TriangleMesh& mesh, std::span<const CreaseCurve> curves,
                              const CreaseOptions& options)
     : mesh_(mesh), before_(mesh.vertices), edges_(find_edges(mesh)), options_(options) {
-  if (!(options.clearance > 0 && options.clearance < 0.25)) {
-    throw std::invalid_argument(fmt::format("clearance {}: over 0 and under 0.25", options.clearance));
-  }
+  require(options.clearance > 0 && options.clearance < 0.25, "clearance {}: over 0 and under 0.25", options.clearance);
   for (const MeshEdge& e : edges_.edges) mean_edge_ += (mesh.vertices[e.ends[0]] - mesh.vertices[e.ends[1]]).norm();
   mean_edge_ /= static_cast<double>(edges_.edges.size());
   shared_.assign(edges_.edges.size(), 0);
@@ -38,11 +38,6 @@ CreaseDrawing::CreaseDrawing(const TriangleMesh& mesh, std::span<const CreaseCur
   }
   const std::vector<Crossing> crossings = find_crossings();
   place_ends();
-  if (options.make_way == MakeWay::shift_curve) {
-    if (!crossings.empty()) throw std::invalid_argument("curves that cross take MakeWay::move_vertices");
-    shift_curves();
-    return;
-  }
   for (const Crossing& crossing : crossings) place_crossing(crossing);
   make_room();
   check_triangles();
@@ -194,36 +189,6 @@ void CreaseDrawing::check_triangles() const {
         "a triangle at ({:.4g}, {:.4g}, {:.4g}) is nearly turned over by vertices that make way: refine the "
         "mesh or ask for less clearance",
         x.x(), x.y(), x.z()));
-  }
-}
-
-double CreaseDrawing::least_clearance(const DrawnCurve& curve) const {
-  double least = 1;
-  for (const CurveCut& c : cuts(curve)) least = std::min({least, c.cut.t, 1 - c.cut.t});
-  return least;
-}
-
-/// The first of ever larger shifts to both sides that leaves the clearance everywhere.
-void CreaseDrawing::shift_curves() {
-  constexpr int steps = 40;
-  for (DrawnCurve& curve : curves_) {
-    const std::vector<CreaseStroke> drawn = curve.strokes;
-    VectorN<3> sideways = VectorN<3>::Zero();
-    for (const CreaseStroke& s : drawn) sideways += s.length * s.side;
-    if (sideways.norm() > 0) sideways.normalize();
-    bool done = false;
-    for (int k = 0; k <= 2 * steps && !done; ++k) {
-      const int far = (k + 1) / 2;  // to one side, then to the other
-      const double shift = (k % 2 == 1 ? far : -far) * mean_edge_ / steps;
-      for (std::size_t s = 0; s < drawn.size(); ++s) curve.strokes[s].from = drawn[s].from + shift * sideways;
-      done = least_clearance(curve) >= options_.clearance;
-      if (done) moved_ = std::max(moved_, std::abs(shift));
-    }
-    if (!done) {
-      throw std::invalid_argument(fmt::format(
-          "curve {} finds no place with clearance {} within an edge: ask for less, or for MakeWay::move_vertices",
-          drawn[0].crease, options_.clearance));
-    }
   }
 }
 

@@ -88,9 +88,7 @@ class CreaseDrawing {
 
   void make_room();
   bool push(const CreaseStroke& stroke, Index vertex, Index other);
-  void shift_curves();
   void check_triangles() const;
-  double least_clearance(const DrawnCurve& curve) const;
 
   TriangleMesh mesh_;
   std::vector<VectorN<3>> before_;

@@ -1,12 +1,11 @@
 // Where curves begin and end: on the border, at a vertex, on another curve.
 #include "core/crease/crease_drawing.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -50,7 +49,7 @@ void CreaseDrawing::share_ends() {
       if (border && on_border_[v] == 0) continue;
       if (nearest < 0 || (mesh_.vertices[v] - a.at).norm() < (mesh_.vertices[nearest] - a.at).norm()) nearest = v;
     }
-    if (options_.make_way == MakeWay::move_vertices) move(nearest, a.at);
+    move(nearest, a.at);
     freedom_[nearest].kind = Freedom::Kind::none;
     for (CurveEnd* end : same) *end = {CurveEnd::Kind::vertex, nearest};
   }
@@ -94,7 +93,6 @@ std::optional<CurveCut> CreaseDrawing::first_cut(const DrawnCurve& curve, std::s
 /// Within the clearance of a vertex the vertex comes to the curve, along the border.
 void CreaseDrawing::end_at_border(DrawnCurve& curve, int which, Index edge, double t) {
   curve.ends[which].kind = CurveEnd::Kind::border;
-  if (options_.make_way == MakeWay::shift_curve) return;
   if (t >= options_.clearance && t <= 1 - options_.clearance) return;
   const auto& ends = edges_.edges[edge].ends;
   const Index v = t < 0.5 ? ends[0] : ends[1];
@@ -106,7 +104,6 @@ void CreaseDrawing::end_at_border(DrawnCurve& curve, int which, Index edge, doub
 
 /// The end's triangle gives the vertex that is nearest to the curve, and not far from its end.
 void CreaseDrawing::end_inside(DrawnCurve& curve, int which) {
-  if (options_.make_way == MakeWay::shift_curve) return;
   const CreaseStroke& s = curve.stroke_at(which);
   const VectorN<3> end = curve.end(which);
   Index best = -1;
@@ -120,9 +117,7 @@ void CreaseDrawing::end_inside(DrawnCurve& curve, int which) {
     const double cost = off * off + 0.1 * before * before;
     if (cost < least) least = cost, best = v;
   }
-  if (best < 0) {
-    throw std::invalid_argument(fmt::format("curve {} ends in a triangle none of whose vertices may move", s.crease));
-  }
+  require(best >= 0, "curve {} ends in a triangle none of whose vertices may move", s.crease);
   const VectorN<3> x = mesh_.vertices[best];
   VectorN<3> direction = s.side;
   if (freedom_[best].kind == Freedom::Kind::line) direction = freedom_[best].direction;

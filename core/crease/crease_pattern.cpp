@@ -7,6 +7,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/crease/crease_drawing.h"
 
 namespace wrinkle {
@@ -59,7 +60,7 @@ class Rasteriser {
     const Index crease = curve.strokes[0].crease;
     const bool closed = curve.ends[0].kind == CurveEnd::Kind::closed;
     const std::vector<CurveCut> cuts = simplified(drawing_.cuts(curve), closed);
-    if (cuts.empty()) throw std::invalid_argument(fmt::format("curve {} cuts no edge of the mesh", crease));
+    require(!cuts.empty(), "curve {} cuts no edge of the mesh", crease);
     std::vector<Index> run;
     if (!closed) add_end(curve, 0, cuts.front(), run);
     for (const CurveCut& c : cuts) run.push_back(point_on_edge(c, crease));

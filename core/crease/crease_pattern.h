@@ -30,20 +30,15 @@ struct CreasePattern {
   MeshEdges edges;
   std::vector<CreasePoint> points;
   std::vector<CreaseSegment> segments;
-  double moved = 0;  // [m] farthest that a vertex or a curve was moved
+  double moved = 0;  // [m] farthest that a vertex was moved
 
   VectorN<3> at(Index point) const;  // [m]
 };
 
-/// What gives way where a curve would run through a vertex, or closer to it than the clearance.
-enum class MakeWay {
-  move_vertices,  ///< off the curve, in the surface; those of the border along it. Straight lines stay straight
-  shift_curve,    ///< the curve as a whole, sideways, by less than an edge; for meshes with rows of vertices
-};
-
 struct CreaseOptions {
-  double clearance = 0.05;  // least t and 1 − t of a cut, as part of the edge
-  MakeWay make_way = MakeWay::move_vertices;
+  /// Least t and 1 − t of a cut, as part of the edge. Vertices that are nearer make way: off the curve, in the surface,
+  /// those of the border along it. Straight lines stay straight.
+  double clearance = 0.05;
 };
 
 /// A polyline on or near the surface [m]; its last point is its first where it is closed. A curve may begin and end
@@ -55,13 +50,11 @@ using CreaseCurve = std::vector<VectorN<3>>;
 /// cuts are never moved along their edges, as a jag of a hundredth of an edge already locks a crease.
 ///
 /// Ends on the border stay there: on the border's vertex where one is within the clearance, which is then moved to the
-/// curve. Ends inside of the surface are not allowed in a triangle, only at a vertex (Figure 4, right): move_vertices
-/// takes the vertex nearest to the curve's end onto the curve, shift_curve leaves all vertices, discards the curve's
-/// part in its first triangle, and cuts from there to the vertex opposite, which bends the cut. Curves that share an
-/// end share a vertex.
+/// curve. Ends inside of the surface are not allowed in a triangle, only at a vertex (Figure 4, right): the vertex
+/// nearest to the curve's end is taken onto the curve. Curves that share an end share a vertex.
 ///
 /// Where curves cross (or one ends on another), an edge is moved so that it runs through the crossing: four copies at
-/// most, as four quarters meet. That takes move_vertices.
+/// most, as four quarters meet.
 ///
 /// Throws std::invalid_argument where an edge would have two cuts, or a triangle a piece without corner (refine the
 /// mesh or move the curves apart), where vertices cannot make way without turning a triangle over, and for a curve that

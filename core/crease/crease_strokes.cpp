@@ -8,6 +8,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
@@ -63,7 +65,7 @@ Index nearest_triangle(const TriangleMesh& mesh, const VectorN<3>& p) {
 
 std::vector<CreaseStroke> strokes_of(const TriangleMesh& mesh, const CreaseCurve& curve, Index crease,
                                      double mean_edge) {
-  if (curve.size() < 2) throw std::invalid_argument(fmt::format("curve {} has {} points", crease, curve.size()));
+  require(curve.size() >= 2, "curve {} has {} points", crease, curve.size());
   std::vector<VectorN<3>> points, normals;
   for (const VectorN<3>& p : curve) {
     const Index t = nearest_triangle(mesh, p);

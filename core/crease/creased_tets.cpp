@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/crease/crease_pieces.h"
 
 namespace wrinkle {
@@ -55,10 +56,9 @@ std::vector<Index> match_surface(const LayeredTets& block, const VirtualMesh<4>&
 }
 
 void check_crease(const LayeredTets& block, const CreasePattern& pattern, Index layers) {
-  if (pattern.mesh.triangles != block.surface.triangles || pattern.mesh.vertices != block.surface.vertices)
-    throw std::invalid_argument("the pattern was drawn on another surface than the block's");
-  if (layers < 1 || layers > block.layers)
-    throw std::invalid_argument(fmt::format("a cut {} layers deep; the block has {}", layers, block.layers));
+  require(pattern.mesh.triangles == block.surface.triangles && pattern.mesh.vertices == block.surface.vertices,
+          "the pattern was drawn on another surface than the block's");
+  require(layers >= 1 && layers <= block.layers, "a cut {} layers deep; the block has {}", layers, block.layers);
 }
 
 }  // namespace

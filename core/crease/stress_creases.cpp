@@ -1,12 +1,10 @@
 #include "core/crease/stress_creases.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/mesh/flat_locator.h"
 
 namespace wrinkle {
@@ -27,8 +25,7 @@ Principal principal(const MatrixN<2>& s) {
 }
 
 FlatMesh flat(const TriangleMesh& mesh) {
-  for (const VectorN<3>& x : mesh.vertices)
-    if (x.z() != 0) throw std::invalid_argument(fmt::format("a vertex at z = {}; 0 is allowed", x.z()));
+  for (const VectorN<3>& x : mesh.vertices) require(x.z() == 0, "a vertex at z = {}; 0 is allowed", x.z());
   return flattened(mesh);
 }
 
@@ -148,10 +145,8 @@ class Tracer {
 
 std::vector<CreaseCurve> creases_from_stress(const TriangleMesh& mesh, std::span<const MatrixN<2>> stress,
                                              const StressCreaseOptions& options) {
-  if (stress.size() != mesh.triangles.size()) {
-    throw std::invalid_argument(fmt::format("{} stresses for {} triangles", stress.size(), mesh.triangles.size()));
-  }
-  if (!(options.spacing > 0)) throw std::invalid_argument(fmt::format("spacing {}: must be positive", options.spacing));
+  require(stress.size() == mesh.triangles.size(), "{} stresses for {} triangles", stress.size(), mesh.triangles.size());
+  require(options.spacing > 0, "spacing {}: must be positive", options.spacing);
   return Tracer(mesh, stress, options).run();
 }
 

@@ -1,11 +1,9 @@
 #include "core/crease/virtual_nodes.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/mesh/union_find.h"
 
 namespace wrinkle {
@@ -15,23 +13,17 @@ namespace {
 template <int N>
 void check(const std::vector<std::array<Index, N>>& elements, Index num_vertices,
            const std::vector<std::vector<Piece>>& pieces) {
-  if (pieces.size() != elements.size()) {
-    throw std::invalid_argument(fmt::format("{} elements, but pieces of {}", elements.size(), pieces.size()));
-  }
+  require(pieces.size() == elements.size(), "{} elements, but pieces of {}", elements.size(), pieces.size());
   for (std::size_t e = 0; e < elements.size(); ++e) {
     for (const Index v : elements[e]) {
-      if (v < 0 || v >= num_vertices) {
-        throw std::invalid_argument(fmt::format("element {} names vertex {} of {}", e, v, num_vertices));
-      }
+      require(v >= 0 && v < num_vertices, "element {} names vertex {} of {}", e, v, num_vertices);
     }
     unsigned all = 0;
     for (const Piece p : pieces[e]) {
-      if (p == 0) throw std::invalid_argument(fmt::format("element {} has a piece without a corner", e));
+      require(p != 0, "element {} has a piece without a corner", e);
       all |= p;
     }
-    if (all != (1u << N) - 1) {
-      throw std::invalid_argument(fmt::format("the pieces of element {} are not all its corners: {:b}", e, all));
-    }
+    require(all == (1u << N) - 1, "the pieces of element {} are not all its corners: {:b}", e, all);
   }
 }
 

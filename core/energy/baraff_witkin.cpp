@@ -1,9 +1,8 @@
 #include "core/energy/baraff_witkin.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -18,9 +17,8 @@ BaraffWitkin::Rest<double> BaraffWitkin::rest(const VectorN<3>& X0, const Vector
   const RestTriangle t(name, X0, X1, X2);
   const VectorN<3> e = (X1 - X0).normalized(), n = (X1 - X0).cross(X2 - X0).normalized();
   const VectorN<2> u(axis.dot(e), axis.dot(n.cross(e)));  // in the frame of RestTriangle
-  if (!(u.norm() > 1e-9 * axis.norm()))
-    throw std::invalid_argument(
-        fmt::format("{}: axis ({}, {}, {}) is normal to a triangle", name, axis.x(), axis.y(), axis.z()));
+  require(u.norm() > 1e-9 * axis.norm(), "{}: axis ({}, {}, {}) is normal to a triangle", name, axis.x(), axis.y(),
+          axis.z());
   const double c = u.x() / u.norm(), s = u.y() / u.norm();
   return {c * t.b11 + s * t.b12, c * t.b21 + s * t.b22, c * t.b12 - s * t.b11,   c * t.b22 - s * t.b21,
           t.area * stiffness.u,  t.area * stiffness.v,  t.area * stiffness.shear};

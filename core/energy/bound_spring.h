@@ -1,10 +1,10 @@
 #pragma once
-#include <fmt/format.h>
 
 #include <map>
 #include <span>
 #include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/energy/spring_law.h"
 
 namespace wrinkle {
@@ -74,9 +74,8 @@ void add_bound_spring(ElementSet<BoundSpring<N>>& set, std::span<const PointWeig
   for (const PointWeight& p : from) difference[p.point] -= p.weight;
   for (const PointWeight& p : to) difference[p.point] += p.weight;
   std::erase_if(difference, [](const auto& entry) { return entry.second == 0; });
-  if (difference.empty() || difference.size() > N)
-    throw std::invalid_argument(
-        fmt::format("a bound spring between {} points; 1 to {} are allowed", difference.size(), N));
+  require(!difference.empty() && difference.size() <= N, "a bound spring between {} points; 1 to {} are allowed",
+          difference.size(), N);
   std::array<Index, N> groups;
   groups.fill(kAbsent);
   typename BoundSpring<N>::template Rest<double> rest{stiffness, length, {}};

@@ -1,10 +1,9 @@
 #include "core/energy/lattice_corotated.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <cmath>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -14,9 +13,8 @@ template <int Nodes>
 typename LatticeCorotated<Nodes>::template Rest<double> LatticeCorotated<Nodes>::rest(const VectorN<3>& spacing,
                                                                                       double volume,
                                                                                       const Elastic& material) {
-  if (!(spacing.minCoeff() > 0 && volume > 0))
-    throw std::invalid_argument(fmt::format("{}: spacing ({}, {}, {}) m and volume {} m³ must be above 0", name,
-                                            spacing.x(), spacing.y(), spacing.z(), volume));
+  require(spacing.minCoeff() > 0 && volume > 0, "{}: spacing ({}, {}, {}) m and volume {} m³ must be above 0", name,
+          spacing.x(), spacing.y(), spacing.z(), volume);
   const Lame lame = material.lame();
   return {{1 / spacing.x(), 1 / spacing.y(), 1 / spacing.z()}, volume, lame.lambda, lame.mu};
 }

@@ -1,9 +1,9 @@
 #include "core/energy/midedge_bending.h"
 
 #include <Eigen/Dense>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -34,7 +34,7 @@ MidedgeBending::Rest<double> MidedgeBending::rest(const VectorN<3>& X0, const Ve
                                                   const std::array<double, 3>& sign) {
   const VectorN<3> d1 = X1 - X0, d2 = X2 - X0;
   const double l = d1.norm(), p = d1.dot(d2) / l, a = d1.cross(d2).norm() / l;
-  if (!(a > 0)) throw std::invalid_argument("midedge_bending: a rest triangle has no area");
+  require(a > 0, "midedge_bending: a rest triangle has no area");
   const auto B = basis({VectorN<2>(p - l, a), VectorN<2>(-p, -a), VectorN<2>(l, 0)});
   const Lame lame = material.lame_plane_stress();
   const double weight = 0.5 * l * a * thickness * thickness * thickness / 12;

@@ -1,10 +1,9 @@
 #include "core/energy/prism_geometry.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/LU>
 #include <cmath>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -52,9 +51,8 @@ MatrixN<3> prism_jacobian(const PrismCorners& corners, const PrismPoint& point) 
   MatrixN<3> out = MatrixN<3>::Zero();
   for (int a = 0; a < 6; ++a) out += corners[a] * derivatives.row(a);
   const double determinant = out.determinant();
-  if (!(determinant > 0))
-    throw std::invalid_argument(
-        fmt::format("a rest prism is degenerate or turned over: its Jacobian's determinant is {} m^3", determinant));
+  require(determinant > 0, "a rest prism is degenerate or turned over: its Jacobian's determinant is {} m^3",
+          determinant);
   return out;
 }
 

@@ -73,15 +73,6 @@ double PrismInelastic::advance(Rest<double>& r, const std::array<double, 18>& q)
   return dissipated;
 }
 
-MatrixN<3> PrismInelastic::kirchhoff_stress(const Rest<double>& r, const std::array<double, 18>& q, int p) {
-  const Point<double> point(q, p, r);
-  const HenckyFlow<double> law(point.deviator, point.trace, point.constants);
-  MatrixN<3> out = MatrixN<3>::Zero();
-  for (int i = 0; i < 3; ++i)
-    out += law.stress(point.deviator, i) * vector(point.n[i]) * vector(point.n[i]).transpose();
-  return out;
-}
-
 Specimen<PrismInelastic> PrismInelastic::specimen(std::mt19937_64& random) {
   const PrismSpecimen s = prism_specimen(random);
   Specimen<PrismInelastic> out;

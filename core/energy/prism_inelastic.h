@@ -40,9 +40,6 @@ struct PrismInelastic {
   /// Σ w γ (σ_Y + 3η γ/h); the hardening's part H γ is stored.
   static double advance(Rest<double>& r, const std::array<double, 18>& q);
 
-  /// Kirchhoff stress [Pa] at a point in the step that ends in q; `advance` has not taken it yet.
-  static MatrixN<3> kirchhoff_stress(const Rest<double>& r, const std::array<double, 18>& q, int point);
-
   /// A random shape and state with a history, flowing or not, plastic or viscous: for checks.
   static Specimen<PrismInelastic> specimen(std::mt19937_64& random);
 

@@ -1,9 +1,9 @@
 #include "core/energy/quad_neo_hookean.h"
 
 #include <Eigen/LU>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -28,8 +28,7 @@ typename QuadNeoHookean<Points>::template Rest<double> QuadNeoHookean<Points>::r
           sign[a].y() * (1 + sign[a].x() * at[p].x()) / 4;
     MatrixN<2> jacobian = MatrixN<2>::Zero();  // ∂X/∂(ξ, η)
     for (int a = 0; a < 4; ++a) jacobian += corners[a] * natural.row(a);
-    if (!(jacobian.determinant() > 0))
-      throw std::invalid_argument("quad_neo_hookean: a rest element is degenerate or turned over");
+    require(jacobian.determinant() > 0, "quad_neo_hookean: a rest element is degenerate or turned over");
     const Eigen::Matrix<double, 4, 2> gradient = natural * jacobian.inverse();
     for (int a = 0; a < 4; ++a)
       for (int i = 0; i < 2; ++i) out.gradient[p][a][i] = gradient(a, i);

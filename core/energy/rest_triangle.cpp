@@ -1,16 +1,15 @@
 #include "core/energy/rest_triangle.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 RestTriangle::RestTriangle(std::string_view element, const VectorN<3>& X0, const VectorN<3>& X1, const VectorN<3>& X2) {
   const VectorN<3> d1 = X1 - X0, d2 = X2 - X0;
   const double twice_area = d1.cross(d2).norm();
-  if (!(twice_area > 0)) throw std::invalid_argument(fmt::format("{}: a rest triangle has no area", element));
+  require(twice_area > 0, "{}: a rest triangle has no area", element);
   // In the orthonormal frame (d1/|d1|, ⟂): d1 = (l, 0), d2 = (p, a).
   const double l = d1.norm(), p = d1.dot(d2) / l, a = twice_area / l;
   b11 = 1 / l;

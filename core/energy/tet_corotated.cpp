@@ -1,11 +1,10 @@
 #include "core/energy/tet_corotated.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Dense>
 #include <Eigen/Geometry>
 #include <cmath>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -16,9 +15,8 @@ TetCorotated::Rest<double> TetCorotated::rest(const VectorN<3>& X0, const Vector
   MatrixN<3> edges;
   edges << X1 - X0, X2 - X0, X3 - X0;
   const double volume = edges.determinant() / 6;
-  if (!(volume > 0 && share > 0 && share <= 1 + 1e-12))
-    throw std::invalid_argument(
-        fmt::format("{}: volume {} m³ must be above 0 and its share {} in (0, 1]", TetCorotated::name, volume, share));
+  require(volume > 0 && share > 0 && share <= 1 + 1e-12, "{}: volume {} m³ must be above 0 and its share {} in (0, 1]",
+          TetCorotated::name, volume, share);
   const MatrixN<3> inverse = edges.inverse();
   const Lame lame = material.lame();
   Rest<double> out{{}, share * volume, lame.lambda, lame.mu};

@@ -1,9 +1,8 @@
 #include "core/image/image.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -15,13 +14,11 @@ Image Image::blank(Index width, Index height, Index channels) {
 }
 
 void Image::check() const {
-  if (width < 1 || height < 1 || (channels != 1 && channels != 3))
-    throw std::invalid_argument(
-        fmt::format("a picture of {} × {} pixels and {} channels: at least 1 × 1 is allowed, and 1 or 3 channels",
-                    width, height, channels));
-  if (values.size() != offset(0, height))
-    throw std::invalid_argument(fmt::format("a picture of {} × {} pixels and {} channels has {} values, not {}", width,
-                                            height, channels, offset(0, height), values.size()));
+  require(width >= 1 && height >= 1 && (channels == 1 || channels == 3),
+          "a picture of {} × {} pixels and {} channels: at least 1 × 1 is allowed, and 1 or 3 channels", width, height,
+          channels);
+  require(values.size() == offset(0, height), "a picture of {} × {} pixels and {} channels has {} values, not {}",
+          width, height, channels, offset(0, height), values.size());
 }
 
 std::uint8_t to_byte(double value) {
@@ -30,9 +27,9 @@ std::uint8_t to_byte(double value) {
 }
 
 void PictureFrame::check() const {
-  if (!(lower.allFinite() && upper.allFinite() && (lower.array() < upper.array()).all()))
-    throw std::invalid_argument(fmt::format("a picture from ({}, {}) to ({}, {}): the first must be lower, both finite",
-                                            lower.x(), lower.y(), upper.x(), upper.y()));
+  require(lower.allFinite() && upper.allFinite() && (lower.array() < upper.array()).all(),
+          "a picture from ({}, {}) to ({}, {}): the first must be lower, both finite", lower.x(), lower.y(), upper.x(),
+          upper.y());
 }
 
 VectorN<2> PictureFrame::center(const Image& picture, Index column, Index row) const {
@@ -63,7 +60,7 @@ VectorN<3> color(const Image& picture, Index column, Index row) {
 }  // namespace
 
 VectorN<3> sample(const Image& picture, const PictureFrame& frame, const VectorN<2>& u) {
-  if (!u.allFinite()) throw std::invalid_argument(fmt::format("no colour at ({}, {}) m", u.x(), u.y()));
+  require(u.allFinite(), "no colour at ({}, {}) m", u.x(), u.y());
   const VectorN<2> part = (u - frame.lower).cwiseQuotient(frame.upper - frame.lower);
   const Between x(part.x() * picture.width, picture.width), y((1 - part.y()) * picture.height, picture.height);
   const VectorN<3> above = (1 - x.part) * color(picture, x.first, y.first) + x.part * color(picture, x.second, y.first);

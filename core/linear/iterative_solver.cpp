@@ -5,22 +5,18 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 IterativeSolver::IterativeSolver(std::string_view name, Accepts accepts, const LinearOptions& options)
     : GuardedSolver(name, accepts), options_(options) {
-  if (!(options.relative_tolerance > 0.0 && options.relative_tolerance < 1.0)) {
-    throw std::invalid_argument(
-        fmt::format("{}: relative_tolerance must lie in (0, 1), it is {}", name, options.relative_tolerance));
-  }
-  if (options.max_iterations < 0) {
-    throw std::invalid_argument(
-        fmt::format("{}: max_iterations must not be negative, it is {}", name, options.max_iterations));
-  }
+  require(options.relative_tolerance > 0.0 && options.relative_tolerance < 1.0,
+          "{}: relative_tolerance must lie in (0, 1), it is {}", name, options.relative_tolerance);
+  require(options.max_iterations >= 0, "{}: max_iterations must not be negative, it is {}", name,
+          options.max_iterations);
 }
 
 IterativeSolver::MatrixView IterativeSolver::lower() const {

@@ -1,10 +1,7 @@
 #include "core/material/elastic.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -25,9 +22,8 @@ double Elastic::bending_stiffness(double thickness) const {
 }
 
 void Elastic::check() const {
-  if (!(young > 0)) throw std::invalid_argument(fmt::format("Young's modulus is {} Pa; it must be above 0", young));
-  if (!(poisson > -1 && poisson < 0.5))
-    throw std::invalid_argument(fmt::format("Poisson's ratio is {}; it must lie between -1 and 0.5", poisson));
+  require(young > 0, "Young's modulus is {} Pa; it must be above 0", young);
+  require(poisson > -1 && poisson < 0.5, "Poisson's ratio is {}; it must lie between -1 and 0.5", poisson);
 }
 
 }  // namespace wrinkle

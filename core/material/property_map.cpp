@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 namespace {
 
@@ -13,13 +15,11 @@ constexpr const char* kChannel[3] = {"red (wavelength)", "green (Young's modulus
 
 void check(const PropertyMapOptions& o) {
   o.frame.check();
-  if (!(o.reference.wavelength > 0 && o.reference.young > 0 && o.reference.thickness > 0))
-    throw std::invalid_argument(
-        fmt::format("a property map's reference: wavelength {}, Young's modulus {}, thickness {}: all must be positive",
-                    o.reference.wavelength, o.reference.young, o.reference.thickness));
-  if (!(o.lowest >= 0 && o.highest > o.lowest && std::isfinite(o.highest)))
-    throw std::invalid_argument(fmt::format(
-        "a property map's relative values from {} to {}: 0 <= lowest < highest is allowed", o.lowest, o.highest));
+  require(o.reference.wavelength > 0 && o.reference.young > 0 && o.reference.thickness > 0,
+          "a property map's reference: wavelength {}, Young's modulus {}, thickness {}: all must be positive",
+          o.reference.wavelength, o.reference.young, o.reference.thickness);
+  require(o.lowest >= 0 && o.highest > o.lowest && std::isfinite(o.highest),
+          "a property map's relative values from {} to {}: 0 <= lowest < highest is allowed", o.lowest, o.highest);
 }
 
 double relative(double color, const PropertyMapOptions& o) {

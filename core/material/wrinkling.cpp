@@ -1,13 +1,11 @@
 #include "core/material/wrinkling.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -22,8 +20,7 @@ double plane_strain_modulus(const Elastic& m) {
 double softness(const SkinnedBody& body) {
   body.skin.check();
   body.interior.check();
-  if (!(body.thickness > 0))
-    throw std::invalid_argument(fmt::format("the skin is {} m thick; it must be above 0", body.thickness));
+  require(body.thickness > 0, "the skin is {} m thick; it must be above 0", body.thickness);
   return 3 * plane_strain_modulus(body.interior) / plane_strain_modulus(body.skin);
 }
 
@@ -44,9 +41,8 @@ double wrinkle_amplitude(double thickness, double compression) {
 
 double layered_wavelength(const ThinLayer& layer, const ThinLayer& below, double constant) {
   for (const ThinLayer& l : {layer, below})
-    if (!(l.thickness > 0 && l.young > 0))
-      throw std::invalid_argument(fmt::format("a layer of {} m and {} Pa: both must be above 0", l.thickness, l.young));
-  if (!(constant > 0)) throw std::invalid_argument(fmt::format("constant {} of eq. 1: it must be above 0", constant));
+    require(l.thickness > 0 && l.young > 0, "a layer of {} m and {} Pa: both must be above 0", l.thickness, l.young);
+  require(constant > 0, "constant {} of eq. 1: it must be above 0", constant);
   return constant * std::sqrt(layer.thickness * below.thickness) * std::pow(layer.young / below.young, 1.0 / 6);
 }
 

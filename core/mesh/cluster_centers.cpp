@@ -1,13 +1,12 @@
 #include "core/mesh/cluster_centers.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
 #include <random>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -77,10 +76,9 @@ std::vector<Index> centers_in_rows(const TriangleMesh& mesh, double spacing, dou
 }  // namespace
 
 std::vector<Index> cluster_centers(const TriangleMesh& mesh, const CenterOptions& o) {
-  if (!(o.spacing > 0 && o.cover > 0) || mesh.vertices.empty())
-    throw std::invalid_argument(
-        fmt::format("centres {} m apart, all within {} of that from one, on a mesh of {} vertices: all must be above 0",
-                    o.spacing, o.cover, mesh.vertices.size()));
+  require(o.spacing > 0 && o.cover > 0 && !mesh.vertices.empty(),
+          "centres {} m apart, all within {} of that from one, on a mesh of {} vertices: all must be above 0",
+          o.spacing, o.cover, mesh.vertices.size());
   const bool straight = o.distance == VertexDistance::straight;
   switch (o.layout) {
     case CenterLayout::greedy:

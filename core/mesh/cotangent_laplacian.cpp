@@ -1,12 +1,10 @@
 #include "core/mesh/cotangent_laplacian.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 
 namespace wrinkle {
@@ -16,8 +14,7 @@ SparseMatrix cotangent_laplacian(const TriangleMesh& mesh) {
   entries.reserve(9 * mesh.triangles.size());
   for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t) {
     const double twice_area = 2 * mesh.area(t);
-    if (!(twice_area > 0))
-      throw std::invalid_argument(fmt::format("triangle {} has an area of {} m²", t, mesh.area(t)));
+    require(twice_area > 0, "triangle {} has an area of {} m²", t, mesh.area(t));
     for (int corner = 0; corner < 3; ++corner) {
       const Index at = mesh.triangles[t][corner];
       const Index i = mesh.triangles[t][(corner + 1) % 3], j = mesh.triangles[t][(corner + 2) % 3];

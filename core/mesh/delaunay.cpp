@@ -1,12 +1,10 @@
 #include "core/mesh/delaunay.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 extern "C" {
 #include <libqhull_r/qhull_ra.h>
 }
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -39,14 +37,13 @@ double twice_area(const VectorN<2>& a, const VectorN<2>& b, const VectorN<2>& c)
 void check_points(const std::vector<VectorN<2>>& points) {
   double widest = 0, square = 0;
   for (const VectorN<2>& x : points) {
-    if (!x.allFinite()) throw std::invalid_argument("a triangulation of a point that is not finite");
+    require(x.allFinite(), "a triangulation of a point that is not finite");
     square = std::max(square, (x - points[0]).squaredNorm());
   }
   for (std::size_t i = 1; i < points.size(); ++i)
     for (const std::size_t j : {std::size_t{1}, points.size() / 2})
       widest = std::max(widest, std::abs(twice_area(points[0], points[j], points[i])));
-  if (points.size() < 3 || !(widest > 1e-12 * square))
-    throw std::invalid_argument(fmt::format("a triangulation of {} points, all on a line", points.size()));
+  require(points.size() >= 3 && widest > 1e-12 * square, "a triangulation of {} points, all on a line", points.size());
 }
 
 }  // namespace
@@ -58,8 +55,8 @@ std::vector<std::array<Index, 3>> delaunay(const std::vector<VectorN<2>>& points
   Qhull holder;
   qhT* qh = holder.get();
   char command[] = "qhull d Qt Qbb Qc";
-  if (qh_new_qhull(qh, 2, static_cast<int>(points.size()), numbers.data(), False, command, nullptr, nullptr) != 0)
-    throw std::invalid_argument(fmt::format("no triangulation of {} points", points.size()));
+  require(qh_new_qhull(qh, 2, static_cast<int>(points.size()), numbers.data(), False, command, nullptr, nullptr) == 0,
+          "no triangulation of {} points", points.size());
   std::vector<std::array<Index, 3>> out;
   facetT* facet;  // Qhull's own loops want these names
   FORALLfacets {

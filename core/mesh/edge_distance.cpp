@@ -1,11 +1,10 @@
 #include "core/mesh/edge_distance.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
-#include <stdexcept>
 #include <utility>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -39,17 +38,15 @@ EdgeDistance::EdgeDistance(const TriangleMesh& mesh)
 }
 
 EdgeDistance::EdgeDistance(const TriangleMesh& mesh, const Vector& unit) : EdgeDistance(mesh) {
-  if (unit.size() != num_vertices() || !(unit.array() > 0).all() || !unit.allFinite())
-    throw std::invalid_argument(
-        fmt::format("{} units of length for {} vertices: one each, above 0", unit.size(), num_vertices()));
+  require(unit.size() == num_vertices() && (unit.array() > 0).all() && unit.allFinite(),
+          "{} units of length for {} vertices: one each, above 0", unit.size(), num_vertices());
   for (Index v = 0; v < num_vertices(); ++v)
     for (Index k = first_[v]; k < first_[v + 1]; ++k) length_[k] /= 0.5 * (unit[v] + unit[neighbour_[k]]);
 }
 
 template <class Reach>
 void EdgeDistance::search(Index source, const Reach& reach) {
-  if (source < 0 || source >= num_vertices())
-    throw std::invalid_argument(fmt::format("source {} of a mesh of {} vertices", source, num_vertices()));
+  require(source >= 0 && source < num_vertices(), "source {} of a mesh of {} vertices", source, num_vertices());
   heap_.clear();
   if (reach(source, 0.0)) heap_.push_back({0.0, source});
   while (!heap_.empty()) {
@@ -78,8 +75,7 @@ std::span<const NearVertex> EdgeDistance::within(Index source, double radius) {
 }
 
 void EdgeDistance::lower(Index source, Vector& distance) {
-  if (distance.size() != num_vertices())
-    throw std::invalid_argument(fmt::format("{} distances for {} vertices", distance.size(), num_vertices()));
+  require(distance.size() == num_vertices(), "{} distances for {} vertices", distance.size(), num_vertices());
   search(source, [&](Index v, double d) {
     if (d >= distance[v]) return false;
     distance[v] = d;

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
@@ -61,7 +63,7 @@ VectorN<3> interpolate(const FlatMesh& mesh, const Vector& field, const FlatPoin
 }
 
 FlatLocator::FlatLocator(FlatMesh mesh) : mesh_(std::move(mesh)) {
-  if (mesh_.triangles.empty()) throw std::invalid_argument("a locator for a mesh without triangles");
+  require(!mesh_.triangles.empty(), "a locator for a mesh without triangles");
   VectorN<2> upper;
   lower_ = upper = mesh_.coordinates[mesh_.triangles[0][0]];
   for (Index t = 0; t < mesh_.num_triangles(); ++t) {
@@ -111,7 +113,7 @@ void FlatLocator::for_ring(const Cell& center, Index ring, const F& f) const {
 }
 
 FlatPoint FlatLocator::locate(const VectorN<2>& u) const {
-  if (!u.allFinite()) throw std::invalid_argument(fmt::format("no triangle at ({}, {}) m", u.x(), u.y()));
+  require(u.allFinite(), "no triangle at ({}, {}) m", u.x(), u.y());
   const Cell cell = cell_of(u);
   const Index k = cell[0] * count_[1] + cell[1];
   for (Index m = start_[k]; m < start_[k + 1]; ++m) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/mesh/lattice_shape.h"
 #include "core/mesh/surface_clipping.h"
@@ -125,9 +126,7 @@ std::vector<Index> stand_ins(const SurfaceClipping& clipping, double smallest) {
 
 void check_spacing(const LatticeOptions& options) {
   const VectorN<3>& h = options.spacing;
-  if (!(h.minCoeff() > 0))
-    throw std::invalid_argument(
-        fmt::format("lattice spacing is ({}, {}, {}) m; each must be above 0", h.x(), h.y(), h.z()));
+  require(h.minCoeff() > 0, "lattice spacing is ({}, {}, {}) m; each must be above 0", h.x(), h.y(), h.z());
 }
 
 }  // namespace
@@ -161,8 +160,7 @@ Lattice block_lattice(const std::vector<VectorN<3>>& points, const LatticeOption
                       const std::array<Index, 3>& cells) {
   check_spacing(options);
   const auto& [nx, ny, nz] = cells;
-  if (nx < 1 || ny < 1 || nz < 1)
-    throw std::invalid_argument(fmt::format("a lattice of {} x {} x {} cells; each must be at least 1", nx, ny, nz));
+  require(nx >= 1 && ny >= 1 && nz >= 1, "a lattice of {} x {} x {} cells; each must be at least 1", nx, ny, nz);
   Builder builder(options);
   const std::array<Index, 3> stride{1, nx, nx * ny};
   for (Index k = 0; k < nz; ++k)

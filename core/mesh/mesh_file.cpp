@@ -99,23 +99,12 @@ std::string obj_text(const TriangleMesh& mesh) {
   return out;
 }
 
-std::string ply_header(const TriangleMesh& mesh, std::string_view format) {
-  return fmt::format(
-      "ply\nformat {} 1.0\ncomment wrinklebench\nelement vertex {}\nproperty double x\nproperty double y\n"
-      "property double z\nelement face {}\nproperty list uchar int vertex_indices\nend_header\n",
-      format, mesh.vertices.size(), mesh.triangles.size());
-}
-
-std::string ply_ascii_text(const TriangleMesh& mesh) {
-  std::string out = ply_header(mesh, "ascii");
-  for (const auto& x : mesh.vertices) fmt::format_to(std::back_inserter(out), "{} {} {}\n", x[0], x[1], x[2]);
-  for (const auto& t : mesh.triangles) fmt::format_to(std::back_inserter(out), "3 {} {} {}\n", t[0], t[1], t[2]);
-  return out;
-}
-
 std::string ply_binary_bytes(const TriangleMesh& mesh) {
   static_assert(sizeof(Index) == 4, "int of PLY");
-  std::string out = ply_header(mesh, "binary_little_endian");
+  std::string out = fmt::format(
+      "ply\nformat binary_little_endian 1.0\ncomment wrinklebench\nelement vertex {}\nproperty double x\n"
+      "property double y\nproperty double z\nelement face {}\nproperty list uchar int vertex_indices\nend_header\n",
+      mesh.vertices.size(), mesh.triangles.size());
   for (const auto& x : mesh.vertices) out.append(reinterpret_cast<const char*>(x.data()), 3 * sizeof(double));
   for (const auto& t : mesh.triangles) {
     out += '\3';
@@ -156,12 +145,7 @@ TriangleMesh triangulate(const PolygonMesh& mesh) {
 }
 
 std::string mesh_text(const TriangleMesh& mesh, MeshFormat format) {
-  switch (format) {
-    case MeshFormat::obj: return obj_text(mesh);
-    case MeshFormat::ply_ascii: return ply_ascii_text(mesh);
-    case MeshFormat::ply_binary: break;
-  }
-  return ply_binary_bytes(mesh);
+  return format == MeshFormat::obj ? obj_text(mesh) : ply_binary_bytes(mesh);
 }
 
 }  // namespace wrinkle

@@ -45,7 +45,7 @@ PolygonMesh read_polygon_mesh(const std::filesystem::path& file);
 /// edge squared), an edge has more than two triangles or two that run through it the same way, or there is no face.
 TriangleMesh triangulate(const PolygonMesh& mesh);
 
-enum class MeshFormat { obj, ply_ascii, ply_binary };
+enum class MeshFormat { obj, ply_binary };
 
 /// The bytes of a file, coordinates in full: what is read back is the same mesh, bit by bit.
 std::string mesh_text(const TriangleMesh& mesh, MeshFormat format);

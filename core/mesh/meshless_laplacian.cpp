@@ -1,11 +1,9 @@
 #include "core/mesh/meshless_laplacian.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Cholesky>
 #include <cmath>
-#include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 
 namespace wrinkle {
@@ -32,9 +30,8 @@ SparseMatrix meshless_laplacian(const Neighborhoods& around) {
       gram += weight(k) * m * m.transpose();
     }
     const Eigen::LDLT<MatrixN<5>> factor(gram);
-    if (end - begin < 5 || !(factor.rcond() > 1e-10))
-      throw std::invalid_argument(
-          fmt::format("the {} neighbours of point {} do not tell its second derivatives", end - begin, i));
+    require(end - begin >= 5 && factor.rcond() > 1e-10,
+            "the {} neighbours of point {} do not tell its second derivatives", end - begin, i);
     const VectorN<5> dual = factor.solve(VectorN<5>(0, 0, 2 / square, 2 / square, 0));
     double sum = 0;
     for (Index k = begin; k < end; ++k) {

@@ -11,6 +11,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
@@ -56,7 +58,7 @@ Plane fitted_plane(const std::vector<VectorN<3>>& points, Index center, const st
 }  // namespace
 
 NeighbourLists neighbours_within(const std::vector<VectorN<3>>& points, double radius) {
-  if (!(radius > 0)) throw std::invalid_argument(fmt::format("neighbours within {} m: must be above 0", radius));
+  require(radius > 0, "neighbours within {} m: must be above 0", radius);
   std::map<Cell, std::vector<Index>> cells;
   const auto n = static_cast<Index>(points.size());
   for (Index i = 0; i < n; ++i) cells[cell_of(points[i], radius)].push_back(i);
@@ -75,7 +77,7 @@ NeighbourLists neighbours_within(const std::vector<VectorN<3>>& points, double r
 }
 
 NeighbourLists neighbours_in_rings(const TriangleMesh& mesh, Index rings) {
-  if (rings < 1) throw std::invalid_argument(fmt::format("neighbours in {} rings: must be 1 or more", rings));
+  require(rings >= 1, "neighbours in {} rings: must be 1 or more", rings);
   const NeighbourLists near = first_ring(mesh);
   NeighbourLists out = near;
   std::vector<Index> next;
@@ -101,9 +103,8 @@ LocalMap flat_pattern(std::vector<VectorN<2>> coordinates, const VectorN<2>& per
 }
 
 LocalMap plane_fit(std::vector<VectorN<3>> points, const NeighbourLists& neighbours) {
-  if (neighbours.size() != points.size())
-    throw std::invalid_argument(
-        fmt::format("planes at {} points with {} neighbourhoods", points.size(), neighbours.size()));
+  require(neighbours.size() == points.size(), "planes at {} points with {} neighbourhoods", points.size(),
+          neighbours.size());
   std::vector<Plane> planes;
   planes.reserve(points.size());
   for (Index i = 0; i < static_cast<Index>(points.size()); ++i)

@@ -6,10 +6,12 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 PointGrid::PointGrid(const std::vector<VectorN<2>>& points, double side) : lower_(VectorN<2>::Zero()), side_(side) {
-  if (!(side > 0)) throw std::invalid_argument(fmt::format("a grid with cells of {} m: above 0", side));
+  require(side > 0, "a grid with cells of {} m: above 0", side);
   VectorN<2> size = VectorN<2>::Zero();
   if (!points.empty()) {
     VectorN<2> upper = lower_ = points[0];

@@ -1,15 +1,13 @@
 #include "core/mesh/sheet_samples.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <random>
 #include <set>
-#include <stdexcept>
 
 #include "core/base/random.h"
+#include "core/base/require.h"
 #include "core/mesh/delaunay.h"
 
 namespace wrinkle {
@@ -30,9 +28,8 @@ struct Region {
 
 /// Of points in equilateral triangles, about as many as are asked for.
 double spacing_of(double area, const SheetSampleOptions& sampling) {
-  if (!(area > 0 && sampling.points > 0 && sampling.relaxations >= 0))
-    throw std::invalid_argument(
-        fmt::format("{} points on {} m², relaxed {} times", sampling.points, area, sampling.relaxations));
+  require(area > 0 && sampling.points > 0 && sampling.relaxations >= 0, "{} points on {} m², relaxed {} times",
+          sampling.points, area, sampling.relaxations);
   return std::sqrt(2 / std::sqrt(3) * area / sampling.points);
 }
 
@@ -146,9 +143,8 @@ bool has_small_fan(const Region& region, const SheetSamples& samples) {
 
 SheetSamples sample(const Region& region, const SheetSampleOptions& sampling, Steps& random) {
   const auto border = static_cast<Index>(region.border.size());
-  if (sampling.points <= border)
-    throw std::invalid_argument(
-        fmt::format("{} points, {} of them on the border: one inside at least", sampling.points, border));
+  require(sampling.points > border, "{} points, {} of them on the border: one inside at least", sampling.points,
+          border);
   SheetSamples out;
   out.num_border = border;
   out.period = {region.period, 0};
@@ -220,7 +216,7 @@ SheetSamples sample_annulus(double inner, double outer, const SheetSampleOptions
 }
 
 TriangleMesh roll_up(const SheetSamples& tube) {
-  if (!(tube.period.x() > 0)) throw std::invalid_argument("only a tube's pattern is rolled up");
+  require(tube.period.x() > 0, "only a tube's pattern is rolled up");
   const double radius = tube.period.x() / (2 * kPi);
   TriangleMesh out;
   for (const VectorN<2>& x : tube.coordinates)

@@ -1,16 +1,14 @@
 #include "core/mesh/straight_distance.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 #include <tuple>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 const VectorN<3>& StraightDistance::place(Index source) const {
-  if (source < 0 || source >= num_vertices())
-    throw std::invalid_argument(fmt::format("source {} of a mesh of {} vertices", source, num_vertices()));
+  require(source >= 0 && source < num_vertices(), "source {} of a mesh of {} vertices", source, num_vertices());
   return mesh_->vertices[source];
 }
 
@@ -25,8 +23,7 @@ std::span<const NearVertex> StraightDistance::within(Index source, double radius
 
 void StraightDistance::lower(Index source, Vector& distance) {
   const VectorN<3>& from = place(source);
-  if (distance.size() != num_vertices())
-    throw std::invalid_argument(fmt::format("{} distances for {} vertices", distance.size(), num_vertices()));
+  require(distance.size() == num_vertices(), "{} distances for {} vertices", distance.size(), num_vertices());
   for (Index v = 0; v < num_vertices(); ++v) distance[v] = std::min(distance[v], (mesh_->vertices[v] - from).norm());
 }
 

@@ -1,11 +1,9 @@
 #include "core/mesh/strip.h"
 
-#include <fmt/format.h>
-
 #include <random>
-#include <stdexcept>
 
 #include "core/base/random.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -24,9 +22,8 @@ VectorN<3> vertex(const StripOptions& o, Index i, Index j, std::mt19937_64& rand
 }  // namespace
 
 TriangleMesh strip_mesh(const StripOptions& o) {
-  if (!(o.length > 0 && o.width > 0 && o.along > 0 && o.across > 0))
-    throw std::invalid_argument(fmt::format("a strip of {} m x {} m with {} x {} cells: all must be above 0", o.length,
-                                            o.width, o.along, o.across));
+  require(o.length > 0 && o.width > 0 && o.along > 0 && o.across > 0,
+          "a strip of {} m x {} m with {} x {} cells: all must be above 0", o.length, o.width, o.along, o.across);
   std::mt19937_64 random(o.seed);
   TriangleMesh mesh;
   for (Index i = 0; i <= o.along; ++i)

@@ -1,10 +1,7 @@
 #include "core/mesh/subdivision.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 
 namespace wrinkle {
@@ -41,7 +38,7 @@ SparseMatrix prolongation(Index num_vertices, const MeshEdges& edges) {
 }  // namespace
 
 Subdivision subdivide(const TriangleMesh& coarse, Index levels) {
-  if (levels < 0) throw std::invalid_argument(fmt::format("{} levels of subdivision: there must be 0 or more", levels));
+  require(levels >= 0, "{} levels of subdivision: there must be 0 or more", levels);
   const auto n = static_cast<Index>(coarse.vertices.size());
   Subdivision out{coarse, levels, {}};
   SparseMatrix from_coarse(n, n);  // P = [I; W] so far

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/mesh/closed_surface.h"
 #include "core/mesh/face_regions.h"
 #include "core/mesh/union_find.h"
@@ -152,16 +153,14 @@ class ClippedPieces {
 };
 
 void check_planes(const TriangleMesh& surface, const LatticePlanes& planes) {
-  if (!(planes.spacing.minCoeff() > 0))
-    throw std::invalid_argument(fmt::format("lattice spacing is ({}, {}, {}) m; each must be above 0",
-                                            planes.spacing.x(), planes.spacing.y(), planes.spacing.z()));
+  require(planes.spacing.minCoeff() > 0, "lattice spacing is ({}, {}, {}) m; each must be above 0", planes.spacing.x(),
+          planes.spacing.y(), planes.spacing.z());
   for (const MeshEdge& e : find_edges(surface).edges)
     if (e.boundary())
       throw std::invalid_argument(
           fmt::format("the surface is not watertight: edge {}-{} has one triangle only", e.ends[0], e.ends[1]));
   const double volume = enclosed_volume(surface);
-  if (!(volume > 0))
-    throw std::invalid_argument(fmt::format("the surface encloses {} m³; its faces must look outwards", volume));
+  require(volume > 0, "the surface encloses {} m³; its faces must look outwards", volume);
 }
 
 }  // namespace

@@ -1,11 +1,9 @@
 #include "core/mesh/surface_map.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
-#include <stdexcept>
 #include <utility>
 
+#include "core/base/require.h"
 #include "core/mesh/vertex_normals.h"
 
 namespace wrinkle {
@@ -26,10 +24,8 @@ Vector tangents_of(const FlatMesh& mesh, const Vector& x) {
 }  // namespace
 
 SurfaceMap::SurfaceMap(FlatMesh mesh, Vector x) : locator_(std::move(mesh)), x_(std::move(x)) {
-  if (x_.size() != 3 * locator_.mesh().num_vertices())
-    throw std::invalid_argument(fmt::format("a surface of {} vertices has {} coordinates, not {}",
-                                            locator_.mesh().num_vertices(), 3 * locator_.mesh().num_vertices(),
-                                            x_.size()));
+  require(x_.size() == 3 * locator_.mesh().num_vertices(), "a surface of {} vertices has {} coordinates, not {}",
+          locator_.mesh().num_vertices(), 3 * locator_.mesh().num_vertices(), x_.size());
   vertex_normals(this->mesh().triangles, x_, normals_);
   tangents_ = tangents_of(this->mesh(), x_);
 }

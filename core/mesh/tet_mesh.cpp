@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/mesh/vertex_normals.h"
 
 namespace wrinkle {
@@ -19,10 +20,10 @@ double signed_volume(const std::vector<VectorN<3>>& x, const std::array<Index, 4
 void check_depths(const std::vector<double>& depths) {
   double last = 0;
   for (const double depth : depths) {
-    if (!(depth > last)) throw std::invalid_argument(fmt::format("depth {} m does not lie below {} m", depth, last));
+    require(depth > last, "depth {} m does not lie below {} m", depth, last);
     last = depth;
   }
-  if (depths.empty()) throw std::invalid_argument("a volume needs a depth at least");
+  require(!depths.empty(), "a volume needs a depth at least");
 }
 
 /// The prism of a triangle with corners a, b, c in order of their numbers: {a b c c'}, {a b b' c'}, {a a' b' c'}.

@@ -1,10 +1,9 @@
 #include "core/mesh/triangle_mesh.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <algorithm>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -30,9 +29,8 @@ MeshEdges find_edges(const TriangleMesh& mesh) {
         out.edges.push_back({{a, b}, {t, -1}, {i, -1}});
       } else {
         MeshEdge& edge = out.edges[(*found)[1]];
-        if (!edge.boundary() || edge.ends[0] == a)
-          throw std::invalid_argument(
-              fmt::format("edge {}-{} has more than two triangles, or two of opposite orientation", a, b));
+        require(edge.boundary() && edge.ends[0] != a,
+                "edge {}-{} has more than two triangles, or two of opposite orientation", a, b);
         edge.triangle[1] = t;
         edge.corner[1] = i;
       }

@@ -1,9 +1,8 @@
 #include "core/mesh/vertex_normals.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -16,7 +15,7 @@ void vertex_normals(const std::vector<std::array<Index, 3>>& triangles, const Ve
   }
   for (Index v = 0; v < static_cast<Index>(x.size()) / 3; ++v) {
     const double length = out.segment<3>(3 * v).norm();
-    if (!(length > 0)) throw std::invalid_argument(fmt::format("vertex {} has no normal", v));
+    require(length > 0, "vertex {} has no normal", v);
     out.segment<3>(3 * v) /= length;
   }
 }

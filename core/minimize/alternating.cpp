@@ -17,7 +17,8 @@ AlternatingMinimizer::AlternatingMinimizer(CoupledProblem& problem, LinearSolver
       low_(low(problem, fine_, fine_of_y_)),
       low_newton_(low_, linear, projected_newton(options)),
       high_(problem.coupling, fine_),
-      preconditioner_(make_high_preconditioner(options.high_preconditioner, problem.coupling, fine_.pattern())) {
+      preconditioner_(make_high_preconditioner(options.high_preconditioner, problem.coupling, fine_.pattern(),
+                                               options.high_linear)) {
   if (options.high_solver && options.high_preconditioner != high_preconditioners().front().name)
     throw std::invalid_argument(fmt::format("high_preconditioner = {}: a high_solver has {}'s, which it brings itself",
                                             options.high_preconditioner, high_preconditioners().front().name));

@@ -19,8 +19,8 @@ namespace wrinkle {
 /// preconditioner and no Hessian.
 class AlternatingMinimizer {
  public:
-  /// Throws std::invalid_argument for a preconditioner that is not known, or another one than Jacobi's together with a
-  /// high_solver, which has its own.
+  /// Throws std::invalid_argument for a preconditioner that is not known or lacks its linear solver, or another one
+  /// than Jacobi's together with a high_solver, which has its own.
   AlternatingMinimizer(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options = {});
 
   /// From (y, z) to a minimum. Fails with iteration_limit, interrupted, or what a Newton step fails with.

@@ -1,9 +1,6 @@
 #include "core/minimize/coupled_problem.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 
 namespace wrinkle {
@@ -63,14 +60,12 @@ CoupledResult joint_result(const SolveResult& found) {
 }
 
 void CoupledProblem::check() const {
-  if (static_cast<Index>(surface.size()) != coupling.num_low() || fine.num_dofs != 3 * coupling.num_fine())
-    throw std::invalid_argument(
-        fmt::format("{} surface vertices and {} fine unknowns; the coupling has {} coarse and {} fine vertices",
-                    surface.size(), fine.num_dofs, coupling.num_low(), coupling.num_fine()));
+  require(static_cast<Index>(surface.size()) == coupling.num_low() && fine.num_dofs == 3 * coupling.num_fine(),
+          "{} surface vertices and {} fine unknowns; the coupling has {} coarse and {} fine vertices", surface.size(),
+          fine.num_dofs, coupling.num_low(), coupling.num_fine());
   for (const Index first : surface)
-    if (first < 0 || first + 3 > coarse.num_dofs)
-      throw std::invalid_argument(
-          fmt::format("a surface vertex has the unknowns from {}; there are {}", first, coarse.num_dofs));
+    require(first >= 0 && first + 3 <= coarse.num_dofs, "a surface vertex has the unknowns from {}; there are {}",
+            first, coarse.num_dofs);
 }
 
 }  // namespace wrinkle

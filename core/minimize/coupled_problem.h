@@ -51,6 +51,7 @@ struct CoupledOptions {
 
   // The alternation's own, beyond the paper.
   std::string high_preconditioner = "jacobi";  // of those conjugate gradients: a row of high_preconditioners()
+  LinearSolver* high_linear = nullptr;         // what that factorises with; must outlive the minimiser
   /// It is made anew in a pass unless the last z step's conjugate gradients took fewer iterations than this.
   Index preconditioner_kept = 0;
   /// The z step takes the H_x of the pass's y step (of the pass before, where all of y is held) as long as the last

@@ -1,9 +1,9 @@
 #include "core/minimize/high_frequency_operator.h"
 
 #include <algorithm>
-#include <stdexcept>
 
-#include "core/base/parallel_rows.h"
+#include "core/base/parallel.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -25,14 +25,14 @@ WeightLists lists(const SparseMatrix& m) {
 
 HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine)
     : coupling_(coupling), pattern_(fine.pattern()) {
-  if (fine.pattern().num_free() != 3 * coupling.num_fine())
-    throw std::invalid_argument("the fine layer must have three free unknowns at each vertex of the coupling");
+  require(fine.pattern().num_free() == 3 * coupling.num_fine(),
+          "the fine layer must have three free unknowns at each vertex of the coupling");
   build(fine.hessian());
   x_.resize(3 * coupling.num_fine());
   g_.resize(3 * coupling.num_fine());
 }
 
-/// Every block of the lower triangle that Q meets, and its mirror image in the upper one, row by row.
+/// Every block of the lower triangle, and its mirror image in the upper one, row by row.
 void HighFrequencyOperator::build(const SparseMatrix& lower) {
   revision_ = pattern_.revision();
   columns_.clear();
@@ -41,17 +41,12 @@ void HighFrequencyOperator::build(const SparseMatrix& lower) {
     Index row, column;
     Source source;
   };
-  const SparseMatrix& weights = coupling_.weights();
-  const auto moves = [&](Index vertex) {
-    return vertex >= coupling_.num_low() || weights.outerIndexPtr()[vertex] < weights.outerIndexPtr()[vertex + 1];
-  };
   std::vector<Found> found;
   for (Index j = 0; j < lower.cols(); j += 3) {
-    if (!moves(j / 3)) continue;
     const Index begin = lower.outerIndexPtr()[j], end = lower.outerIndexPtr()[j + 1];
     for (Index at = begin; at < end; ++at) {
       const Index i = lower.innerIndexPtr()[at];
-      if (i % 3 != 0 || !moves(i / 3)) continue;
+      if (i % 3 != 0) continue;
       found.push_back({i / 3, j / 3, {at, end - begin, false}});
       if (i != j) found.push_back({j / 3, i / 3, {at, end - begin, true}});
     }

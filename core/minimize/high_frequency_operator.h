@@ -9,15 +9,15 @@ namespace wrinkle {
 /// nonzeros in each row where H has 7. Chen et al. 2023, Algorithm 1, lines 13 and 15 (inertia is part of H).
 class HighFrequencyOperator {
  public:
-  /// Takes the pattern of the assembler's Hessian, all of whose unknowns must be free, three a vertex. Vertices that Q
-  /// does not move (a rigid body's) are left out with their rows and columns. Both must outlive this.
+  /// Takes the pattern of the assembler's Hessian, all of whose unknowns must be free, three a vertex. Both must
+  /// outlive this.
   HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine);
 
   /// Takes the values of a Hessian of that pattern, as it is now (lower triangle).
   void update(const SparseMatrix& hessian);
 
   Index size() const { return 3 * coupling_.num_high(); }
-  Index num_blocks() const { return static_cast<Index>(columns_.size()); }  // 3×3 blocks of H kept, both triangles
+  Index num_blocks() const { return static_cast<Index>(columns_.size()); }  // 3×3 blocks of H, both triangles
   void multiply(const Vector& z, Vector& out) const;                        // out = A z
   HighFrequencyProduct product() const;                                     // for other back ends
   Vector diagonal() const;                                                  // of A

@@ -21,7 +21,7 @@ class Jacobi final : public HighPreconditioner {
 
 }  // namespace
 
-std::unique_ptr<HighPreconditioner> make_jacobi(const LayerCoupling&, const SparsityPattern&) {
+std::unique_ptr<HighPreconditioner> make_jacobi(const LayerCoupling&, const SparsityPattern&, LinearSolver*) {
   return std::make_unique<Jacobi>();
 }
 

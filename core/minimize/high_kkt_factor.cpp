@@ -10,7 +10,6 @@
 
 #include <limits>
 
-#include "core/linear/linear_solver.h"
 #include "core/minimize/high_preconditioner.h"
 #include "core/minimize/kkt_factor.h"
 
@@ -25,12 +24,11 @@ LinearConstraint without_low(const LayerCoupling& coupling) {
 
 class KktPreconditioner final : public HighPreconditioner {
  public:
-  KktPreconditioner(const LayerCoupling& coupling, const SparsityPattern& pattern)
+  KktPreconditioner(const LayerCoupling& coupling, const SparsityPattern& pattern, LinearSolver& linear)
       : low_(3 * coupling.num_low()),
         high_(3 * coupling.num_high()),
         system_(pattern, without_low(coupling)),
-        linear_(make_linear_solver("mumps-ldlt")),
-        factor_(system_, *linear_),
+        factor_(system_, linear),
         right_(Vector::Zero(2 * low_ + high_)) {}
 
   bool update(const SparseMatrix& hessian, const HighFrequencyOperator&) override {
@@ -49,15 +47,15 @@ class KktPreconditioner final : public HighPreconditioner {
  private:
   Index low_, high_;  // unknowns of coarse vertices, and of z
   KktSystem system_;
-  std::unique_ptr<LinearSolver> linear_;
   KktFactor factor_;
   Vector right_, solution_;
 };
 
 }  // namespace
 
-std::unique_ptr<HighPreconditioner> make_kkt_factor(const LayerCoupling& coupling, const SparsityPattern& pattern) {
-  return std::make_unique<KktPreconditioner>(coupling, pattern);
+std::unique_ptr<HighPreconditioner> make_kkt_factor(const LayerCoupling& coupling, const SparsityPattern& pattern,
+                                                    LinearSolver* linear) {
+  return std::make_unique<KktPreconditioner>(coupling, pattern, *linear);
 }
 
 }  // namespace wrinkle

@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/linear/linear_solver.h"
 #include "core/minimize/high_frequency_operator.h"
 
 namespace wrinkle {
@@ -24,19 +25,28 @@ class HighPreconditioner {
 struct HighPreconditionerEntry {
   std::string_view name;
   std::string_view limits;  // what it is for and what it costs, one sentence
-  std::unique_ptr<HighPreconditioner> (*make)(const LayerCoupling& coupling, const SparsityPattern& pattern);
+  std::string_view linear;  // a linear solver that serves what it factorises; "": it factorises nothing
+  std::unique_ptr<HighPreconditioner> (*make)(const LayerCoupling& coupling, const SparsityPattern& pattern,
+                                              LinearSolver* linear);
 };
 
 /// All of them, the first being the paper's.
 std::span<const HighPreconditionerEntry> high_preconditioners();
 
-/// Makes one. Throws std::invalid_argument naming the known names.
+/// Throws std::invalid_argument naming the known names.
+const HighPreconditionerEntry& find_high_preconditioner(std::string_view name);
+
+/// Makes one; the linear solver, which may be null where it factorises nothing, must outlive it. Throws
+/// std::invalid_argument for a name that is not known, or without a solver that is needed.
 std::unique_ptr<HighPreconditioner> make_high_preconditioner(std::string_view name, const LayerCoupling& coupling,
-                                                             const SparsityPattern& pattern);
+                                                             const SparsityPattern& pattern, LinearSolver* linear);
 
 // The makers, one file each; a new one has a row in high_preconditioner.cpp, too.
-std::unique_ptr<HighPreconditioner> make_jacobi(const LayerCoupling& coupling, const SparsityPattern& pattern);
-std::unique_ptr<HighPreconditioner> make_two_level(const LayerCoupling& coupling, const SparsityPattern& pattern);
-std::unique_ptr<HighPreconditioner> make_kkt_factor(const LayerCoupling& coupling, const SparsityPattern& pattern);
+std::unique_ptr<HighPreconditioner> make_jacobi(const LayerCoupling& coupling, const SparsityPattern& pattern,
+                                                LinearSolver* linear);
+std::unique_ptr<HighPreconditioner> make_two_level(const LayerCoupling& coupling, const SparsityPattern& pattern,
+                                                   LinearSolver* linear);
+std::unique_ptr<HighPreconditioner> make_kkt_factor(const LayerCoupling& coupling, const SparsityPattern& pattern,
+                                                    LinearSolver* linear);
 
 }  // namespace wrinkle

@@ -26,9 +26,15 @@ class HighPreconditionerTest : public CrumpledSheet {
     return Q.transpose() * dense_matrix(hessian_) * Q;
   }
   std::unique_ptr<HighPreconditioner> make(std::string_view name) {
-    auto out = make_high_preconditioner(name, coupling_, assembler_->pattern());
+    auto out = make_only(name);
     EXPECT_TRUE(out->update(hessian_, A_)) << name;
     return out;
+  }
+  std::unique_ptr<HighPreconditioner> make_only(std::string_view name) {
+    const std::string_view linear = find_high_preconditioner(name).linear;
+    if (!linear.empty()) linear_.push_back(make_linear_solver(linear));
+    return make_high_preconditioner(name, coupling_, assembler_->pattern(),
+                                    linear.empty() ? nullptr : linear_.back().get());
   }
   /// M⁻¹, column by column.
   Matrix inverse(HighPreconditioner& m) const {
@@ -48,6 +54,7 @@ class HighPreconditionerTest : public CrumpledSheet {
     return values.tail<1>()[0] / values[0];
   }
 
+  std::vector<std::unique_ptr<LinearSolver>> linear_;
   SparseMatrix hessian_;
   HighFrequencyOperator A_;
 };
@@ -96,12 +103,12 @@ TEST_F(HighPreconditionerTest, FactorRefusesAnIndefiniteMatrix) {
   hessian_ *= -1;
   A_.update(hessian_);
   for (const HighPreconditionerEntry& entry : high_preconditioners())
-    EXPECT_FALSE(make_high_preconditioner(entry.name, coupling_, assembler_->pattern())->update(hessian_, A_))
-        << entry.name;
+    EXPECT_FALSE(make_only(entry.name)->update(hessian_, A_)) << entry.name;
 }
 
-TEST_F(HighPreconditionerTest, RefusesANameThatIsNotKnown) {
-  EXPECT_THROW(make_high_preconditioner("ilu", coupling_, assembler_->pattern()), std::invalid_argument);
+TEST_F(HighPreconditionerTest, RefusesANameThatIsNotKnownAndWhatItNeedsLeftOut) {
+  for (const char* name : {"ilu", "two-level", "kkt-factor"})
+    EXPECT_THROW(make_high_preconditioner(name, coupling_, assembler_->pattern(), nullptr), std::invalid_argument);
 }
 
 }  // namespace

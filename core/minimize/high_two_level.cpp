@@ -10,34 +10,20 @@
 
 #include <limits>
 
-#include "core/base/triplets.h"
 #include "core/linear/factorization.h"
-#include "core/linear/linear_solver.h"
 #include "core/minimize/high_preconditioner.h"
 
 namespace wrinkle {
 
 namespace {
 
-/// W without the columns of vertices that Q does not move.
-SparseMatrix moving(const SparseMatrix& weights) {
-  std::vector<Triplet> entries;
-  Index columns = 0;
-  for (Index c = 0; c < weights.cols(); ++c) {
-    for (SparseMatrix::InnerIterator e(weights, c); e; ++e) entries.emplace_back(e.row(), columns, e.value());
-    columns += weights.outerIndexPtr()[c + 1] > weights.outerIndexPtr()[c];
-  }
-  return from_triplets(weights.rows(), columns, entries);
-}
-
 class TwoLevel final : public HighPreconditioner {
  public:
-  explicit TwoLevel(const LayerCoupling& coupling)
+  TwoLevel(const LayerCoupling& coupling, LinearSolver& linear)
       : restrict_(per_coordinate(coupling.high_basis()).transpose()),
-        coarse_(per_coordinate(moving(coupling.weights()))),
+        coarse_(per_coordinate(coupling.weights())),
         moved_(SparseMatrix(restrict_.transpose()) * coarse_),
-        linear_(make_linear_solver("cholmod-supernodal")),
-        factor_(*linear_) {}
+        factor_(linear) {}
 
   bool update(const SparseMatrix& hessian, const HighFrequencyOperator& A) override {
     const Vector diagonal = A.diagonal();
@@ -61,16 +47,16 @@ class TwoLevel final : public HighPreconditioner {
  private:
   SparseMatrix restrict_, coarse_, moved_;  // Qᵀ, W, Q W, three numbers a vertex
   SparseMatrix product_;                    // A W
-  std::unique_ptr<LinearSolver> linear_;
-  Factorization factor_;  // of A_c
+  Factorization factor_;                    // of A_c
   Index updates_ = 0;
   Vector inverse_, low_, back_;
 };
 
 }  // namespace
 
-std::unique_ptr<HighPreconditioner> make_two_level(const LayerCoupling& coupling, const SparsityPattern&) {
-  return std::make_unique<TwoLevel>(coupling);
+std::unique_ptr<HighPreconditioner> make_two_level(const LayerCoupling& coupling, const SparsityPattern&,
+                                                   LinearSolver* linear) {
+  return std::make_unique<TwoLevel>(coupling, *linear);
 }
 
 }  // namespace wrinkle

@@ -1,12 +1,10 @@
 #include "core/minimize/highest_frequency.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "core/base/random_vector.h"
+#include "core/base/require.h"
 #include "core/base/symmetric_eigen.h"
 
 namespace wrinkle {
@@ -49,9 +47,8 @@ class Acceleration {
 
 double highest_frequency(Problem& problem, const Vector& mass, const Stitching* stitching, const Vector& x,
                          Index steps) {
-  if (3 * mass.size() != problem.num_dofs || x.size() != problem.num_dofs)
-    throw std::invalid_argument(
-        fmt::format("{} masses and {} places for {} unknowns", mass.size(), x.size(), problem.num_dofs));
+  require(3 * mass.size() == problem.num_dofs && x.size() == problem.num_dofs,
+          "{} masses and {} places for {} unknowns", mass.size(), x.size(), problem.num_dofs);
   const Acceleration a(problem, mass, stitching, x);
   std::vector<Vector> basis{a.start()};
   const auto norm = [&](const Vector& v) { return std::sqrt(v.dot(a.mass().cwiseProduct(v))); };

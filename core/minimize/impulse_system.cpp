@@ -5,20 +5,21 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 const Vector& checked_inverse_mass(const Vector& inverse_mass) {
   for (const double inverse : inverse_mass)
-    if (!(inverse >= 0 && std::isfinite(inverse)))
-      throw std::invalid_argument(
-          fmt::format("an inverse mass of {} 1/kg; finite ones of at least 0 are allowed", inverse));
+    require(inverse >= 0 && std::isfinite(inverse), "an inverse mass of {} 1/kg; finite ones of at least 0 are allowed",
+            inverse);
   return inverse_mass;
 }
 
 namespace {
 
 std::unique_ptr<LinearSolver> required(std::unique_ptr<LinearSolver> linear) {
-  if (!linear) throw std::invalid_argument("a system of impulses needs a linear solver, and was given none");
+  require(linear != nullptr, "a system of impulses needs a linear solver, and was given none");
   return linear;
 }
 

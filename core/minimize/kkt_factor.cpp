@@ -1,17 +1,14 @@
 #include "core/minimize/kkt_factor.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 KktFactor::KktFactor(KktSystem& system, LinearSolver& linear) : system_(system), factors_(linear) {
-  if (linear.accepts() == Accepts::symmetric_positive_definite)
-    throw std::invalid_argument(fmt::format(
-        "{} takes positive definite matrices; a KKT matrix is indefinite: mumps-ldlt, minres, umfpack", linear.name()));
+  require(linear.accepts() != Accepts::symmetric_positive_definite,
+          "{} takes positive definite matrices; a KKT matrix is indefinite: mumps-ldlt, minres, umfpack",
+          linear.name());
 }
 
 const LinearReport& KktFactor::factorize(const SparseMatrix& tangent, double shift) {

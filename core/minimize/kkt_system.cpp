@@ -1,13 +1,11 @@
 #include "core/minimize/kkt_system.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <vector>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 
 namespace wrinkle {
@@ -24,7 +22,7 @@ SparseMatrix free_columns(const SparseMatrix& H, const std::vector<Index>& free)
 }
 
 void require_positive(double scale) {
-  if (!(scale > 0)) throw std::invalid_argument(fmt::format("the constraints' scale is {}; it must be above 0", scale));
+  require(scale > 0, "the constraints' scale is {}; it must be above 0", scale);
 }
 
 }  // namespace
@@ -32,9 +30,9 @@ void require_positive(double scale) {
 KktSystem::KktSystem(const SparsityPattern& pattern, LinearConstraint constraint, double scale)
     : pattern_(pattern), constraint_(std::move(constraint)), scale_(scale) {
   const auto& [H, h] = constraint_;
-  if (H.cols() != pattern.num_dofs() || H.rows() != h.size())
-    throw std::invalid_argument(fmt::format("H is {} × {} and h has {} entries; the problem has {} unknowns", H.rows(),
-                                            H.cols(), h.size(), pattern.num_dofs()));
+  require(H.cols() == pattern.num_dofs() && H.rows() == h.size(),
+          "H is {} × {} and h has {} entries; the problem has {} unknowns", H.rows(), H.cols(), h.size(),
+          pattern.num_dofs());
   require_positive(scale);
   free_ = free_columns(H, pattern.free());
   build_matrix(pattern.matrix());

@@ -4,7 +4,7 @@
 
 #include "core/base/fault.h"
 #include "core/minimize/descent.h"
-#include "core/minimize/multiplier_updates.h"
+#include "core/minimize/multiplier_method.h"
 
 namespace wrinkle {
 

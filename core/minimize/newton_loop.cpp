@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/linear/factorization.h"
 #include "core/minimize/line_search.h"
 
@@ -28,9 +28,9 @@ std::string NewtonVariant::describe(const NewtonLoop& loop) const {
 
 NewtonLoop::NewtonLoop(Problem& problem, NewtonVariant& variant, const NewtonOptions& options_)
     : options(options_), assembler(problem), variant_(variant) {
-  if (options.tangent == Tangent::mixed) throw std::invalid_argument("the mixed tangent is minimize_mixed's");
-  if (options.fallback != Tangent::positive && options.fallback != Tangent::projected)
-    throw std::invalid_argument("the fallback tangent must be positive or projected");
+  require(options.tangent != Tangent::mixed, "the mixed tangent is minimize_mixed's");
+  require(options.fallback == Tangent::positive || options.fallback == Tangent::projected,
+          "the fallback tangent must be positive or projected");
 }
 
 SolveResult NewtonLoop::minimize(const Vector& x) {
@@ -41,8 +41,7 @@ SolveResult NewtonLoop::minimize(const Vector& x) {
 
 void NewtonLoop::start(const Vector& x) {
   const Index unknowns = assembler.pattern().num_dofs();
-  if (x.size() != unknowns)
-    throw std::invalid_argument(fmt::format("the start has {} unknowns, the problem {}", x.size(), unknowns));
+  require(x.size() == unknowns, "the start has {} unknowns, the problem {}", x.size(), unknowns);
   result = {};
   result.x = x;
   ended_ = false;

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 StitchedNewton::StitchedNewton(Problem& problem, std::vector<Stitch> stitches, std::unique_ptr<LinearSolver> linear,
@@ -20,8 +22,7 @@ StitchedNewton::StitchedNewton(Problem& problem, std::vector<Stitch> stitches, s
       fixed_(problem.fixed),
       stitches_(std::move(stitches)),
       linear_(std::move(linear)) {
-  if (problem.num_dofs % 3 != 0)
-    throw std::invalid_argument(fmt::format("{} unknowns are not three per point", problem.num_dofs));
+  require(problem.num_dofs % 3 == 0, "{} unknowns are not three per point", problem.num_dofs);
   find_places();
 }
 
@@ -33,8 +34,8 @@ void StitchedNewton::find_places() {
   std::sort(points_.begin(), points_.end());
   points_.erase(std::unique(points_.begin(), points_.end()), points_.end());
   for (const Index p : points_) {
-    if (fixed_[3 * p] != fixed_[3 * p + 1] || fixed_[3 * p] != fixed_[3 * p + 2])
-      throw std::invalid_argument(fmt::format("point {} of a stitch is held in some coordinates only", p));
+    require(fixed_[3 * p] == fixed_[3 * p + 1] && fixed_[3 * p] == fixed_[3 * p + 2],
+            "point {} of a stitch is held in some coordinates only", p);
   }
   for (Stitch& stitch : stitches_)
     for (BoundPoint& copy : stitch.copies)
@@ -50,8 +51,8 @@ void StitchedNewton::find_places() {
 }
 
 SolveResult StitchedNewton::minimize(const Vector& x) {
-  if (x.size() != static_cast<Index>(fixed_.size()))
-    throw std::invalid_argument(fmt::format("the start has {} unknowns, the problem {}", x.size(), fixed_.size()));
+  require(x.size() == static_cast<Index>(fixed_.size()), "the start has {} unknowns, the problem {}", x.size(),
+          fixed_.size());
   if (!stitching_) set_metric(x);
   Vector closed = x;
   close_gap(closed);

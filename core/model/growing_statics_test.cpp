@@ -1,10 +1,12 @@
 // Couplings that come and go between the iterations of a solve and between solves, in every static solver.
 #include <gtest/gtest.h>
 
+#include "core/constraint/length_constraint.h"
 #include "core/linear/linear_solver.h"
 #include "core/minimize/constrained_newton.h"
 #include "core/minimize/kkt_newton.h"
 #include "core/minimize/mixed_newton.h"
+#include "core/minimize/multiplier_method.h"
 #include "core/minimize/newton.h"
 #include "core/minimize/stitched_newton.h"
 #include "core/testing/growing_scenes.h"
@@ -98,6 +100,28 @@ TEST(GrowingCouplings, KktNewtonFollows) {
         },
         kRoundOff);
   }
+}
+
+/// An edge is held at less than its length.
+TEST(GrowingCouplings, MethodOfMultipliersFollows) {
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  expect_the_same_states(
+      [&](Names names) {
+        std::shared_ptr<ConstraintSystem> lengths;
+        return solve_in_turns(names, [&](GrowingSheet& sheet, const Observer& observer) {
+          const Index a = sheet.vertex_at(0.5, 0.25), b = sheet.vertex_at(0.5, 0.5);
+          lengths = std::make_shared<ConstraintSystem>(sheet.shell.problem.num_dofs);
+          lengths->add(std::make_unique<LengthConstraint>(std::vector<PointPair>{{{3 * a, 3 * b}, 0.24}}), 1e-10);
+          auto& lagrangian = sheet.shell.problem.add(std::make_unique<AugmentedLagrangian>(*lengths));
+          return [&sheet, &linear, &lengths, term = &lagrangian, observer](const Vector& x) {
+            term->set(Vector::Zero(1), 1);
+            return minimize_with_multipliers(
+                sheet.shell.problem, *term, *lengths, x, *linear,
+                {.penalty = 1e4, .newton = {.step_tolerance = 1e-12, .max_iterations = 100, .observer = observer}});
+          };
+        });
+      },
+      1e-10);
 }
 
 /// Its conjugate gradients end at a tolerance of their own, which round-off moves by an iteration.

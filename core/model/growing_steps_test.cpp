@@ -123,17 +123,23 @@ struct GrowingSkin {
                               .density = 10,
                               .time_step = kStep,
                               .gravity = {0, 0, -1}});
-    for (Index v = 0; v < static_cast<Index>(skin.surface.mesh.vertices.size()); v += 3)
-      points.push_back(skin.vertex(v));
+    for (Index v = 0; v < static_cast<Index>(skin.surface.mesh.vertices.size()); v += 3) points.push_back(3 * v);
     fine = &add_changing_springs(skin.problem.fine, points, 4, 0.05, names);
   }
 
   /// States (y, z) of a motion that starts with this velocity of z.
   template <class Solver>
-  std::vector<Vector> run(const char* linear_solver) {
+  std::vector<Vector> run(const char* linear_solver,
+                          const HighPreconditionerEntry& preconditioner = high_preconditioners().front()) {
     const auto linear = make_linear_solver(linear_solver);
+    const auto high_linear = preconditioner.linear.empty() ? nullptr : make_linear_solver(preconditioner.linear);
     Solver solver(skin.problem, *linear,
-                  {.step_tolerance = 1e-10, .tangent = Tangent::exact, .max_iterations = 4000, .cg_tolerance = 1e-6});
+                  {.step_tolerance = 1e-10,
+                   .tangent = Tangent::exact,
+                   .max_iterations = 4000,
+                   .cg_tolerance = 1e-6,
+                   .high_preconditioner = std::string(preconditioner.name),
+                   .high_linear = high_linear.get()});
     const Index high = skin.problem.num_high();
     CoupledMotion motion{coarse.shell.x, Vector::Zero(high), Vector::Zero(coarse.shell.x.size()),
                          Vector::LinSpaced(high, -1e-2, 1e-2)};
@@ -163,9 +169,12 @@ TEST(GrowingCouplings, SparseJointNewtonFollows) {
 }
 
 /// Its passes end at a tolerance, which round-off in conjugate gradients moves.
-TEST(GrowingCouplings, AlternatingMinimizerFollows) {
-  expect_the_same_states([](Names names) { return GrowingSkin(names).run<AlternatingMinimizer>("cholmod-supernodal"); },
-                         1e-9);
+TEST(GrowingCouplings, AlternatingMinimizerFollowsWithEveryPreconditioner) {
+  for (const HighPreconditionerEntry& high : high_preconditioners()) {
+    SCOPED_TRACE(high.name);
+    expect_the_same_states(
+        [&](Names names) { return GrowingSkin(names).run<AlternatingMinimizer>("cholmod-supernodal", high); }, 1e-9);
+  }
 }
 
 /// Three trilinear cells in a row under a sheet: springs between points of either, so that BᵀK_xB couples more, too.

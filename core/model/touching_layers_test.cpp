@@ -82,7 +82,7 @@ struct Skins : TouchingMeshes {
         if (number[v] < 0) {
           number[v] = static_cast<Index>(out.rest.vertices.size());
           out.rest.vertices.push_back(mesh.vertices[v]);
-          out.first.push_back(skin.vertex(v));
+          out.first.push_back(3 * v);
         }
         v = number[v];
       }
@@ -104,7 +104,7 @@ struct Skins : TouchingMeshes {
     const auto add = [&](double mass, double speed) { out += VectorN<2>(mass, mass * speed); };
     for (Index i = joined.first[1]; i < joined.first[2]; ++i) add(coarse.mass[3 * i], motion.y_velocity[3 * i + 2]);
     for (Index i = 0; i < static_cast<Index>(skin.surface.mesh.vertices.size()); ++i)
-      if (is_upper(skin.surface.mesh.vertices[i])) add(skin.inertia->mass()[skin.vertex(i)], v[skin.vertex(i) + 2]);
+      if (is_upper(skin.surface.mesh.vertices[i])) add(skin.inertia->mass()[3 * i], v[3 * i + 2]);
     return out;
   }
   template <class Solver>

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/stopwatch.h"
 #include "core/project/condensed_kkt.h"
 #include "core/project/projection_kkt.h"
@@ -23,28 +24,24 @@ constexpr double kFirstPenalty = 100;
 void check_projection(const ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed,
                       const LinearSolver& linear, const LinearSolver* fallback, const ProjectionOptions& options) {
   const Index n = system.num_dofs();
-  if (mass.size() != n || static_cast<Index>(fixed.size()) != n)
-    throw std::invalid_argument(
-        fmt::format("{} masses and {} marks of what is held for {} unknowns", mass.size(), fixed.size(), n));
+  require(mass.size() == n && static_cast<Index>(fixed.size()) == n,
+          "{} masses and {} marks of what is held for {} unknowns", mass.size(), fixed.size(), n);
   for (Index i = 0; i < n; ++i)
     if (!fixed[i] && !(mass[i] > 0))
       throw std::invalid_argument(fmt::format("the mass of unknown {} is {} kg; it must be above 0", i, mass[i]));
-  if (!(options.alpha >= 0) || options.min_iterations < 0 || options.max_iterations < 0 || options.patience < 1 ||
-      options.fallback_iterations < 0)
-    throw std::invalid_argument(fmt::format(
-        "alpha {}, iterations {} to {}, patience {}, fallback {}; at least 0, 0 and 0, 1, 0 are allowed", options.alpha,
-        options.min_iterations, options.max_iterations, options.patience, options.fallback_iterations));
-  if (linear.accepts() == Accepts::general)
-    throw std::invalid_argument(fmt::format("{} is not for symmetric matrices", linear.name()));
-  if (options.regularisation == Regularisation::geometric && linear.accepts() != Accepts::symmetric_indefinite &&
-      !(options.alpha > 0))
-    throw std::invalid_argument(fmt::format(
-        "alpha 0 with geometric stiffness and {}: definite matrices, from which the multipliers are eliminated, need "
-        "one above 0; a solver for symmetric indefinite ones takes 0",
-        linear.name()));
+  require(options.alpha >= 0 && options.min_iterations >= 0 && options.max_iterations >= 0 && options.patience >= 1 &&
+              options.fallback_iterations >= 0,
+          "alpha {}, iterations {} to {}, patience {}, fallback {}; at least 0, 0 and 0, 1, 0 are allowed",
+          options.alpha, options.min_iterations, options.max_iterations, options.patience, options.fallback_iterations);
+  require(linear.accepts() != Accepts::general, "{} is not for symmetric matrices", linear.name());
+  require(options.regularisation != Regularisation::geometric || linear.accepts() == Accepts::symmetric_indefinite ||
+              options.alpha > 0,
+          "alpha 0 with geometric stiffness and {}: definite matrices, from which the multipliers are eliminated, need "
+          "one above 0; a solver for symmetric indefinite ones takes 0",
+          linear.name());
   if (options.fallback_iterations == 0) return;
-  if (fallback == nullptr || fallback == &linear)
-    throw std::invalid_argument("the fallback needs a linear solver of its own; with fallback_iterations = 0, none");
+  require(fallback != nullptr && fallback != &linear,
+          "the fallback needs a linear solver of its own; with fallback_iterations = 0, none");
   if (fallback->accepts() == Accepts::general)
     throw std::invalid_argument(fmt::format("{} is not for the fallback's definite matrices", fallback->name()));
 }

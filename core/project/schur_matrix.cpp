@@ -1,18 +1,15 @@
 #include "core/project/schur_matrix.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/base/parallel.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 SchurMatrix::SchurMatrix(const SparseMatrix& gradients, const Vector& inverse_mass) {
-  if (inverse_mass.size() != gradients.rows())
-    throw std::invalid_argument(
-        fmt::format("{} inverse masses for {} unknowns", inverse_mass.size(), gradients.rows()));
+  require(inverse_mass.size() == gradients.rows(), "{} inverse masses for {} unknowns", inverse_mass.size(),
+          gradients.rows());
   root_.resize(gradients.nonZeros());
   for (Index k = 0; k < static_cast<Index>(gradients.nonZeros()); ++k)
     root_[k] = std::sqrt(inverse_mass[gradients.innerIndexPtr()[k]]);
@@ -94,9 +91,9 @@ void SchurMatrix::build_matrix() {
 }
 
 void SchurMatrix::evaluate(const SparseMatrix& gradients) {
-  if (gradients.nonZeros() != root_.size() || gradients.cols() != matrix_.cols())
-    throw std::invalid_argument(fmt::format("{} entries in {} rows; {} in {} were there first", gradients.nonZeros(),
-                                            gradients.cols(), root_.size(), matrix_.cols()));
+  require(gradients.nonZeros() == root_.size() && gradients.cols() == matrix_.cols(),
+          "{} entries in {} rows; {} in {} were there first", gradients.nonZeros(), gradients.cols(), root_.size(),
+          matrix_.cols());
   scaled_ = Eigen::Map<const Vector>(gradients.valuePtr(), root_.size()).cwiseProduct(root_);
   parallel_for(static_cast<Index>(blocks_.size()), [&](Index b) { evaluate_columns(b); });
 }

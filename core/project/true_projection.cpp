@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/base/stopwatch.h"
-#include "core/minimize/multiplier_updates.h"
+#include "core/minimize/multiplier_method.h"
 
 namespace wrinkle {
 
@@ -40,9 +40,9 @@ struct TrueProjection::Updates {
     projection.lagrangian_->set(result.multipliers, penalty);
     return projection.minimize(penalty, x, result);
   }
-  double update(double penalty) {
+  double update(double) {
     projection.system_.evaluate(x, Order::value);
-    result.multipliers += penalty * projection.system_.values();
+    result.multipliers = projection.lagrangian_->next_multipliers();
     return result.residual = projection.system_.residual();
   }
   bool done(double& residual) {

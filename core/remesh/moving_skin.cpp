@@ -1,10 +1,9 @@
 #include "core/remesh/moving_skin.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
-#include <stdexcept>
 #include <utility>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -68,7 +67,7 @@ std::vector<Index> MovingSkin::everything() const {
 double MovingSkin::density_at(Index v) const {
   const VectorN<2>& u = mesh().coordinates[v];
   const double out = (*density_)(u);
-  if (!(out > 0)) throw std::invalid_argument(fmt::format("at ({}, {}) m the skin has {} kg/m²", u.x(), u.y(), out));
+  require(out > 0, "at ({}, {}) m the skin has {} kg/m²", u.x(), u.y(), out);
   return out;
 }
 

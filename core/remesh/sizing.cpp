@@ -1,12 +1,10 @@
 #include "core/remesh/sizing.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
-#include <stdexcept>
 #include <utility>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -15,28 +13,24 @@ namespace {
 using Gradients = std::array<VectorN<2>, 3>;  // of the hat functions [1/m]
 
 void check_sizing(const FlatMesh& mesh, const SkinState& state, const SizingOptions& o) {
-  if (!(o.min_edge > 0 && o.max_edge >= o.min_edge && o.aspect_min > 0 && o.aspect_min <= 1))
-    throw std::invalid_argument(
-        fmt::format("edges of {} to {} m, an aspect of at least {}: 0 < min_edge <= max_edge, 0 < aspect_min <= 1",
-                    o.min_edge, o.max_edge, o.aspect_min));
-  if (!(o.refine_curvature > 0 && o.refine_strain > 0 && o.refine_compression > 0 && o.refine_velocity > 0 &&
-        o.gradation > 0))
-    throw std::invalid_argument(fmt::format(
-        "refine by curvature {}, strain {}, compression {} and velocity {}, gradation {}: all must be above 0",
-        o.refine_curvature, o.refine_strain, o.refine_compression, o.refine_velocity, o.gradation));
-  if (state.x.size() != 3 * mesh.num_vertices() || state.velocity.size() != state.x.size())
-    throw std::invalid_argument(fmt::format("a state of {} positions and {} velocities for {} vertices",
-                                            state.x.size() / 3.0, state.velocity.size() / 3.0, mesh.num_vertices()));
-  if (mesh.triangles.empty() || !state.x.allFinite() || !state.velocity.allFinite())
-    throw std::invalid_argument(
-        fmt::format("sizes for {} triangles: one at least, in a finite state", mesh.num_triangles()));
+  require(o.min_edge > 0 && o.max_edge >= o.min_edge && o.aspect_min > 0 && o.aspect_min <= 1,
+          "edges of {} to {} m, an aspect of at least {}: 0 < min_edge <= max_edge, 0 < aspect_min <= 1", o.min_edge,
+          o.max_edge, o.aspect_min);
+  require(o.refine_curvature > 0 && o.refine_compression > 0 && o.gradation > 0,
+          "refine by curvature {} and compression {}, gradation {}: all must be above 0", o.refine_curvature,
+          o.refine_compression, o.gradation);
+  require(state.x.size() == 3 * mesh.num_vertices() && state.velocity.size() == state.x.size(),
+          "a state of {} positions and {} velocities for {} vertices", state.x.size() / 3.0,
+          state.velocity.size() / 3.0, mesh.num_vertices());
+  require(!mesh.triangles.empty() && state.x.allFinite() && state.velocity.allFinite(),
+          "sizes for {} triangles: one at least, in a finite state", mesh.num_triangles());
 }
 
 /// ∇φ_i = e_i turned by 90° over 2A, e_i the side opposite corner i.
 Gradients hat_gradients(const FlatMesh& mesh, Index t) {
   Gradients out;
   const double twice = 2 * mesh.area(t);
-  if (!(twice > 0)) throw std::invalid_argument(fmt::format("triangle {} has an area of {} m²", t, 0.5 * twice));
+  require(twice > 0, "triangle {} has an area of {} m²", t, 0.5 * twice);
   for (int i = 0; i < 3; ++i) {
     const VectorN<2> side =
         mesh.coordinates[mesh.triangles[t][(i + 2) % 3]] - mesh.coordinates[mesh.triangles[t][(i + 1) % 3]];
@@ -91,11 +85,10 @@ std::vector<MatrixN<2>> squared_curvatures(const FlatMesh& mesh, const std::vect
   return out;
 }
 
-/// Average over the triangles of each vertex, by area, of something of each.
-template <class T>
-std::vector<T> to_vertices(const FlatMesh& mesh, const std::vector<T>& of_triangle) {
+/// Average over the triangles of each vertex, by area.
+std::vector<MatrixN<2>> to_vertices(const FlatMesh& mesh, const std::vector<MatrixN<2>>& of_triangle) {
   const Vector areas = vertex_areas(mesh);
-  std::vector<T> out(mesh.coordinates.size(), T::Zero());
+  std::vector<MatrixN<2>> out(mesh.coordinates.size(), MatrixN<2>::Zero());
   for (Index t = 0; t < mesh.num_triangles(); ++t)
     for (const Index v : mesh.triangles[t]) out[v] += mesh.area(t) / (3 * areas[v]) * of_triangle[t];
   return out;
@@ -158,27 +151,13 @@ MatrixN<2> compression(const MatrixN<2>& right_cauchy_green) {
 
 std::vector<MatrixN<2>> sizing_field(const FlatMesh& mesh, const SkinState& state, const SizingOptions& o) {
   check_sizing(mesh, state, o);
-  const Index n = mesh.num_triangles();
   const std::vector<MeshEdge> edges = find_edges(mesh.in_space()).edges;
   std::vector<MatrixN<2>> metric = squared_curvatures(mesh, edges, state.x);
-  std::vector<VectorN<3>> strains(n);  // E_11, E_22, √2 E_12: its components' squares then sum as the tensor's do
-  std::vector<Gradients> hats(n);
-  for (Index t = 0; t < n; ++t) {
-    hats[t] = hat_gradients(mesh, t);
-    const auto F = gradient(state.x, mesh.triangles[t], hats[t]);
-    const MatrixN<2> C = F.transpose() * F;
-    strains[t] = {0.5 * (C(0, 0) - 1), 0.5 * (C(1, 1) - 1), std::sqrt(0.5) * C(0, 1)};
-    const auto dv = gradient(state.velocity, mesh.triangles[t], hats[t]);
+  for (Index t = 0; t < mesh.num_triangles(); ++t) {
+    const auto F = gradient(state.x, mesh.triangles[t], hat_gradients(mesh, t));
     metric[t] /= o.refine_curvature * o.refine_curvature;
     WRINKLE_FAULT(remesh_metric_halved, metric[t] *= 0.5);
-    metric[t] += compression(C) / (o.refine_compression * o.refine_compression);
-    metric[t] += dv.transpose() * dv / (o.refine_velocity * o.refine_velocity);
-  }
-  const std::vector<VectorN<3>> at_vertices = to_vertices(mesh, strains);
-  const Vector strain = Eigen::Map<const Vector>(at_vertices[0].data(), 3 * mesh.num_vertices());
-  for (Index t = 0; t < n; ++t) {
-    const auto dE = gradient(strain, mesh.triangles[t], hats[t]);
-    metric[t] += dE.transpose() * dE / (o.refine_strain * o.refine_strain);
+    metric[t] += compression(F.transpose() * F) / (o.refine_compression * o.refine_compression);
   }
   std::vector<MatrixN<2>> out = to_vertices(mesh, metric);
   for (MatrixN<2>& m : out) m = clamped(m, o);

@@ -79,22 +79,6 @@ TEST(Sizing, SeesCompression) {
   }
 }
 
-/// E_11 = a x: M_11 = (a/δE)²; v = b y e_z: M_22 = (b/δv)².
-TEST(Sizing, SeesTheGradientsOfStrainAndVelocity) {
-  const FlatMesh mesh = sheet();
-  SkinState state = at_rest(mesh, [](const VectorN<2>& u) {
-    return VectorN<3>((std::pow(1 + 0.2 * u.x(), 1.5) - 1) / 0.3, u.y(), 0);  // F_11² = 1 + 0.2 x, E_11 = 0.1 x
-  });
-  for (Index v = 0; v < mesh.num_vertices(); ++v) state.velocity[3 * v + 2] = 3 * mesh.coordinates[v].y();
-  SizingOptions o = bare();
-  o.refine_strain = 0.01;
-  o.refine_velocity = 0.5;
-  const MatrixN<2> m = mean(mesh, sizing_field(mesh, state, o));
-  EXPECT_NEAR(m(0, 0), 100, 5);
-  EXPECT_NEAR(m(1, 1), 36, 2);
-  EXPECT_NEAR(m(0, 1), 0, 2);
-}
-
 /// A flat sheet asks for the largest edges; a crease for the smallest at its foot, with the aspect's bound along it,
 /// and from there on sizes that grow as they may.
 TEST(Sizing, IsBoundedAndGrowsNoFasterThanAsked) {

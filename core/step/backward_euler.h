@@ -12,7 +12,7 @@ namespace wrinkle {
 /// `lag_updates` times, each with what is lagged (friction) from the last. A Body does
 ///
 ///   void begin_step()        tells all terms that a step begins
-///   void update_lag()        … that the next solve takes what is lagged from where they are
+///   void update_lag()        … that the next solve takes what is lagged from where they are; for lag_updates above 1
 ///   double free_part()       of the way that what is held has still to go: nothing stands in it
 ///   void move_held(double)   moves it by that part of the way
 ///   double way_left()        ‖·‖∞ of it
@@ -24,7 +24,9 @@ template <class Body>
 bool backward_euler(Body& body, Index lag_updates, Index max_pieces) {
   body.begin_step();
   for (Index lag = 0; lag < lag_updates; ++lag) {
-    if (lag > 0) body.update_lag();
+    if constexpr (requires { body.update_lag(); }) {
+      if (lag > 0) body.update_lag();
+    }
     double part = 0;
     for (Index piece = 0; piece < max_pieces && part < 1; ++piece) {
       part = body.free_part();

@@ -1,10 +1,7 @@
 #include "core/step/constrained_euler.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
-#include "core/assembly/contact_term.h"
+#include "core/assembly/energy.h"
+#include "core/base/require.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
@@ -12,8 +9,7 @@ namespace wrinkle {
 namespace {
 
 const Vector& checked(const Vector& mass, const Problem& problem) {
-  if (mass.size() != problem.num_dofs)
-    throw std::invalid_argument(fmt::format("{} masses for {} unknowns", mass.size(), problem.num_dofs));
+  require(mass.size() == problem.num_dofs, "{} masses for {} unknowns", mass.size(), problem.num_dofs);
   return mass;
 }
 

@@ -26,9 +26,6 @@ struct Body {
   void begin_step() {
     for_each_term(problem, result.y, result.z, [](Energy& e, const Vector& at) { e.begin_step(at); });
   }
-  void update_lag() {
-    for_each_term(problem, result.y, result.z, [](Energy& e, const Vector& at) { e.update_lag(at); });
-  }
   double free_part() const {
     const Vector way = held_way(problem.coarse, result.y, target);
     const Vector fine_way = problem.fine_state(way, Vector::Zero(result.z.size()));

@@ -1,10 +1,8 @@
 #include "core/step/embedded_euler.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
 #include <utility>
 
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/step/backward_euler.h"
 
@@ -15,12 +13,10 @@ namespace {
 void check_embedded(const Problem& interior, const SparseMatrix& mass, const SparseMatrix& embedding,
                     const Assembler& shell, const SparseMatrix& H, const EmbeddedEulerOptions& options) {
   const Index m = interior.num_dofs, n = shell.pattern().num_dofs();
-  if (mass.rows() != m || mass.cols() != m || embedding.rows() != n || embedding.cols() != m || H.cols() != n)
-    throw std::invalid_argument(
-        fmt::format("{} interior and {} shell unknowns, but a mass of {} × {}, B of {} × {} and H of {} columns", m, n,
-                    mass.rows(), mass.cols(), embedding.rows(), embedding.cols(), H.cols()));
-  if (!(options.time_step > 0))
-    throw std::invalid_argument(fmt::format("the time step is {} s; it must be above 0", options.time_step));
+  require(mass.rows() == m && mass.cols() == m && embedding.rows() == n && embedding.cols() == m && H.cols() == n,
+          "{} interior and {} shell unknowns, but a mass of {} × {}, B of {} × {} and H of {} columns", m, n,
+          mass.rows(), mass.cols(), embedding.rows(), embedding.cols(), H.cols());
+  require(options.time_step > 0, "the time step is {} s; it must be above 0", options.time_step);
 }
 
 SparseMatrix chosen_rows(const SparseMatrix& matrix, const std::vector<Index>& rows) {
@@ -89,7 +85,6 @@ EmbeddedStep EmbeddedEuler::step(EmbeddedMotion& motion) {
 }
 
 Vector EmbeddedEuler::shell_start(const EmbeddedMotion& motion, const Vector& surface) {
-  if (options_.start == ShellStart::previous) return motion.x;
   return as_far(shell_.problem(), motion.x, free_way(shell_.problem(), embedding_ * motion.q, surface));
 }
 

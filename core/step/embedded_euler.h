@@ -15,18 +15,11 @@ struct EmbeddedMotion {
   Vector x;            // shell [m]
 };
 
-/// What the static solve of the shell starts from: H x = H B q holds at once for `carried`.
-enum class ShellStart {
-  previous,  ///< x_k, as printed
-  carried,   ///< x_k + B (q_{k+1} − q_k), as far as contact lets it
-};
-
 struct EmbeddedEulerOptions {
   double time_step = 0.02;       // h [s], the paper's
   double step_tolerance = 1e-9;  // [m] Newton's method ends where ‖h Δq̇‖∞ is not above this
   Index max_iterations = 50;     // of Newton's method, in each piece of the motion
   Index max_pieces = 100;        // in which what is held goes its way
-  ShellStart start = ShellStart::carried;
 };
 
 /// The static shell under H x = h, from x: ConstrainedNewton::minimize or KktNewton::minimize after set_target.
@@ -44,7 +37,8 @@ struct EmbeddedStep {
 ///   M (q̇_{k+1} − q̇_k)/h = F_q(q_k + h q̇_{k+1}) + Bᵀ(F_x(x_k) − h K_x(x_k) B q̇_{k+1})
 ///
 /// by Newton's method on q̇_{k+1} from q̇_k, whose matrix is M + h²K_q + h²BᵀK_xB with K_q anew in each iteration; then
-/// x_{k+1} is the shell's equilibrium under H x = H B q_{k+1}. F_x = −∂E_x/∂x holds all terms of the shell's problem,
+/// x_{k+1} is the shell's equilibrium under H x = H B q_{k+1}, from x_k + B (q_{k+1} − q_k), where that holds at once
+/// (printed: from x_k), as far as contact lets it. F_x = −∂E_x/∂x holds all terms of the shell's problem,
 /// loads and contact too; at its equilibrium it is what the constraints hold. Solved as the minimisation that it is,
 ///
 ///   q_{k+1} = argmin ½ ‖q − q_k − h q̇_k‖²_M / h² + E_q(q) + ½ (q − q_k)ᵀBᵀK_xB (q − q_k) − F_xᵀB (q − q_k),

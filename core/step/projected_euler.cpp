@@ -6,7 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/assembly/contact_term.h"
+#include "core/assembly/energy.h"
+#include "core/base/require.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
@@ -19,9 +20,8 @@ ProjectedEuler::ProjectedEuler(Problem& problem, InertiaEnergy& inertia, LinearS
       options_(options),
       assembler_(problem),
       factors_(linear) {
-  if (!(options.damping >= 0) || !(options.friction >= 0))
-    throw std::invalid_argument(
-        fmt::format("damping {} 1/s, friction {}; neither may be below 0", options.damping, options.friction));
+  require(options.damping >= 0 && options.friction >= 0, "damping {} 1/s, friction {}; neither may be below 0",
+          options.damping, options.friction);
   if (options.friction > 0 && options.contact == nullptr) throw std::invalid_argument("friction without contact");
   if (options.contact != nullptr) contact_row_ = contact_row();
   for (const auto& term : problem.energies)

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -17,15 +18,14 @@ Vector per_unknown(const Vector& per_point) {
 
 void check_semi_implicit(const Problem& problem, const Vector& mass, const ImplicitSprings& implicit,
                          const SemiImplicitOptions& options) {
-  if (3 * mass.size() != problem.num_dofs || 3 * implicit.num_points() != problem.num_dofs)
-    throw std::invalid_argument(fmt::format("{} masses and implicit springs between {} points for {} unknowns",
-                                            mass.size(), implicit.num_points(), problem.num_dofs));
+  require(3 * mass.size() == problem.num_dofs && 3 * implicit.num_points() == problem.num_dofs,
+          "{} masses and implicit springs between {} points for {} unknowns", mass.size(), implicit.num_points(),
+          problem.num_dofs);
   if (!(mass.minCoeff() > 0))
     throw std::invalid_argument(fmt::format("a mass of {} kg; all must be positive", mass.minCoeff()));
-  if (!(options.time_step > 0) || !(options.mass_damping >= 0))
-    throw std::invalid_argument(
-        fmt::format("a time step of {} s and a drag of {} 1/s; the first must be positive, the other at least 0",
-                    options.time_step, options.mass_damping));
+  require(options.time_step > 0 && options.mass_damping >= 0,
+          "a time step of {} s and a drag of {} 1/s; the first must be positive, the other at least 0",
+          options.time_step, options.mass_damping);
 }
 
 }  // namespace
@@ -37,8 +37,7 @@ SemiImplicit::SemiImplicit(Problem& problem, const Vector& mass, ImplicitSprings
   mass_ = per_unknown(mass);
   inverse_mass_ = mass_.cwiseInverse();
   for (Index i = 0; i < problem.num_dofs; ++i) {
-    if (problem.fixed[i] != problem.fixed[i - i % 3])
-      throw std::invalid_argument(fmt::format("point {} is held in part", i / 3));
+    require(problem.fixed[i] == problem.fixed[i - i % 3], "point {} is held in part", i / 3);
     if (problem.fixed[i] != 0) inverse_mass_[i] = 0;
   }
 }

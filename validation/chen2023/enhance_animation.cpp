@@ -140,7 +140,8 @@ Record run(const Options& o, Progress& progress) {
   WrinkleSkinOptions wrinkles = o.skin;
   wrinkles.gravity = {0, 0, -o.gravity};
   const TriangleMesh rest = o.motion.rest();
-  DrivenSkin skin(rest, o.motion.at(rest, 0), wrinkles, {.seed = o.seed, .step_tolerance = 1e-3});
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  DrivenSkin skin(rest, o.motion.at(rest, 0), wrinkles, *linear, {.seed = o.seed, .step_tolerance = 1e-3});
   History history;
   Record record;
   for (Index frame = 1; frame <= o.frames; ++frame) {

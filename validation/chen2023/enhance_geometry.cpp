@@ -134,7 +134,8 @@ Record run(const Options& o, Progress& progress) {
   const std::vector<VectorN<3>> along = directions(surface, o.along_other);
   WrinkleSkinOptions options = o.skin;
   options.thickness = o.thickness * edge;
-  DrivenSkin skin(surface, positions(surface), options, o.solve);
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  DrivenSkin skin(surface, positions(surface), options, *linear, o.solve);
   const PrecompressedResult result = skin.precompress({along, o.scale}, o.increment, [&](double fraction) {
     progress.report(fraction, "increments of the scale");
     return !progress.stop_requested();

@@ -121,7 +121,8 @@ int enhance_animation_files(const EnhanceOptions& o, const std::vector<Target>& 
   for (const Target& frame : frames) motion.push_back(frame_positions(frame.input, first));
   make_folder(o.output);
   const InterruptGuard interrupt;
-  DrivenSkin skin(rest, motion.front(), skin_options(o, rest), solve_options(o));
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  DrivenSkin skin(rest, motion.front(), skin_options(o, rest), *linear, solve_options(o));
   EnhanceProgress progress(context.err, frames.size());
   for (std::size_t i = 0; i < frames.size(); ++i) {
     if (interrupt.signal() != 0) return stopped(context, i);
@@ -164,7 +165,8 @@ int enhance_surface_file(const EnhanceOptions& o, const Target& target, const Co
   EnhanceProgress progress(context.err, static_cast<std::size_t>(number_of_equilibria(o.scale, o.increment)));
   WrinkleSkinOptions options = skin_options(o, surface);
   options.time_step = 0;
-  DrivenSkin skin(surface, positions(surface), options, solve_options(o));
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  DrivenSkin skin(surface, positions(surface), options, *linear, solve_options(o));
   const PrecompressedResult result = skin.precompress(stretch, o.increment, [&](double fraction) {
     progress.done(fmt::format("{:.0f} % of the scale", 100 * fraction));
     return interrupt.signal() == 0;

@@ -88,9 +88,11 @@ MatDescent descend_at_once(Mover<Solver>& mover) {
 class KeepingRacer final : public MatRacer {
  public:
   KeepingRacer(const MatDropOptions& scene, CoupledOptions options)
-      : mover_(scene,
+      : high_linear_(linear_of(options.high_preconditioner)),
+        mover_(scene,
                (
-                   options.go_on = [this](const CoupledResult& result) { return goes_on(result); }, options),
+                   options.go_on = [this](const CoupledResult& result) { return goes_on(result); },
+                   options.high_linear = high_linear_.get(), options),
                kDefinite) {}
 
   MatDescent descend(const MatTask& task, double until, Index max_passes) override {
@@ -101,12 +103,17 @@ class KeepingRacer final : public MatRacer {
   }
 
  private:
+  static std::unique_ptr<LinearSolver> linear_of(const std::string& preconditioner) {
+    const std::string_view name = find_high_preconditioner(preconditioner).linear;
+    return name.empty() ? nullptr : make_linear_solver(name);
+  }
   bool goes_on(const CoupledResult& result) const {
     return result.passes.back().energy > until_ && static_cast<Index>(result.passes.size()) < max_passes_;
   }
 
   double until_ = kMinimumEnergy;
   Index max_passes_ = 0;
+  std::unique_ptr<LinearSolver> high_linear_;
   Mover<AlternatingMinimizer> mover_;
 };
 

@@ -1,13 +1,11 @@
 #include "core/model/creased/crease_springs.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <numbers>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -30,7 +28,7 @@ double distance_to_line(const CreasePattern& pattern, Index segment, const Vecto
 }
 
 void check_sizes(Index pairs, Index numbers, const char* what) {
-  if (pairs != numbers) throw std::invalid_argument(fmt::format("{} {} for {} pairs", numbers, what, pairs));
+  require(pairs == numbers, "{} {} for {} pairs", numbers, what, pairs);
 }
 
 }  // namespace
@@ -70,8 +68,7 @@ Vector crease_lengths(const CreasePattern& pattern) {
 Vector fold_stiffness(std::span<const FoldPair> pairs, const Vector& crease_lengths, double kappa) {
   Vector sum = Vector::Zero(crease_lengths.size());
   for (const FoldPair& p : pairs) {
-    if (p.crease < 0 || p.crease >= sum.size())
-      throw std::invalid_argument(fmt::format("a pair of crease {} of {}", p.crease, sum.size()));
+    require(p.crease >= 0 && p.crease < sum.size(), "a pair of crease {} of {}", p.crease, sum.size());
     sum[p.crease] += p.distance * p.distance;
     WRINKLE_FAULT(fold_spring_distance, sum[p.crease] += p.distance - p.distance * p.distance);
   }
@@ -130,7 +127,7 @@ SpringsAcross springs_across(const CreasedMesh& creased, const CreasePattern& pa
 
 Index yield_folds(std::span<const FoldPair> pairs, const Vector& x, double yield, Vector& rest_angles) {
   check_sizes(static_cast<Index>(pairs.size()), static_cast<Index>(rest_angles.size()), "rest angles");
-  if (!(yield > 0)) throw std::invalid_argument(fmt::format("folds yield at {} rad; it must be positive", yield));
+  require(yield > 0, "folds yield at {} rad; it must be positive", yield);
   Index count = 0;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const double length = (x.segment<3>(3 * pairs[i].virtual_) - x.segment<3>(3 * pairs[i].real)).norm();

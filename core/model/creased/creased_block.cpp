@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/assembly/element_sums.h"
+#include "core/base/require.h"
 #include "core/mesh/vertex_normals.h"
 
 namespace wrinkle {
@@ -49,9 +50,8 @@ void add_shell(const ShellOptions& options, CreasedBlock& block) {
 
 void hold(const CreasedBlockOptions& options, CreasedBlock& block) {
   if (options.held.empty()) return;
-  if (options.held.size() != block.uncut.mesh.vertices.size())
-    throw std::invalid_argument(
-        fmt::format("{} vertices are held or not, of {}", options.held.size(), block.uncut.mesh.vertices.size()));
+  require(options.held.size() == block.uncut.mesh.vertices.size(), "{} vertices are held or not, of {}",
+          options.held.size(), block.uncut.mesh.vertices.size());
   for (Index v = 0; v < block.cut.num_vertices(); ++v)
     if (options.held[block.cut.original[v]]) std::fill_n(block.problem.fixed.begin() + 3 * v, 3, 1);
 }
@@ -172,7 +172,7 @@ MuscleFibres::MuscleFibres(CreasedBlock& block, const std::vector<std::vector<In
     : contraction_(options.contraction) {
   const auto& X = block.cut.mesh.vertices;
   for (const std::vector<Index>& fibre : fibres) {
-    if (fibre.size() < 2) throw std::invalid_argument("a fibre needs two vertices at least");
+    require(fibre.size() >= 2, "a fibre needs two vertices at least");
     for (std::size_t i = 1; i < fibre.size(); ++i) {
       const double length = (X[fibre[i]] - X[fibre[i - 1]]).norm();
       set_.add({3 * fibre[i - 1], 3 * fibre[i]}, {options.stiffness / length, length});

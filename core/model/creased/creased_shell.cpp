@@ -1,9 +1,6 @@
 #include "core/model/creased/creased_shell.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
+#include "core/base/require.h"
 #include "core/constraint/stitch_rows.h"
 
 namespace wrinkle {
@@ -22,8 +19,8 @@ std::vector<Index> copies_of(const std::vector<Index>& uncut, const CreasedMesh&
 }  // namespace
 
 CreasedShell make_creased_shell(const CreasedMesh& creased, const CreasePattern& pattern, ShellOptions o) {
-  if (o.bending == ShellBending::midedge || o.clamp_point)
-    throw std::invalid_argument("a creased shell bends by hinges, and none of its edges is clamped");
+  require(o.bending != ShellBending::midedge && !o.clamp_point,
+          "a creased shell bends by hinges, and none of its edges is clamped");
   o.held = copies_of(o.held, creased);
   CreasedShell out{make_shell(creased_sheet(creased, pattern), of_unit_thickness(o)), {}, creased.original};
   out.stitches = stitch_rows(creased.stitches, creased.num_vertices(), out.problem.fixed);

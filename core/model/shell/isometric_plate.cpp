@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/assembly/linear_load.h"
+#include "core/base/require.h"
 #include "core/constraint/length_constraint.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/model/shell/plate_bending.h"
@@ -24,14 +25,12 @@ Vector three_each(const Vector& per_point) {
 
 void check_plate(const TriangleMesh& rest, const IsometricPlateOptions& options) {
   const Index points = static_cast<Index>(rest.vertices.size());
-  if (!(options.stiffness >= 0) || !(options.area_density > 0))
-    throw std::invalid_argument(fmt::format("bending stiffness {} J, area density {} kg/m²; at least 0 and above 0",
-                                            options.stiffness, options.area_density));
-  if (!(options.neighbourhood_scale > 0))
-    throw std::invalid_argument(fmt::format("neighbourhoods of {} spacings", options.neighbourhood_scale));
-  if (options.bending.size() > 0 && options.bending.cols() != 3 * points)
-    throw std::invalid_argument(
-        fmt::format("a bending matrix of {} columns for {} unknowns", options.bending.cols(), 3 * points));
+  require(options.stiffness >= 0 && options.area_density > 0,
+          "bending stiffness {} J, area density {} kg/m²; at least 0 and above 0", options.stiffness,
+          options.area_density);
+  require(options.neighbourhood_scale > 0, "neighbourhoods of {} spacings", options.neighbourhood_scale);
+  require(options.bending.size() == 0 || options.bending.cols() == 3 * points,
+          "a bending matrix of {} columns for {} unknowns", options.bending.cols(), 3 * points);
 }
 
 }  // namespace
@@ -99,7 +98,7 @@ void IsometricPlate::add_isometry(const std::vector<Index>& first) {
 /// A point that passed the offset by a tolerance would be thrown back by it within one step: that must be little.
 void IsometricPlate::add_contact(const std::vector<Index>& first) {
   const double offset = options_.contact_offset.value_or(0.02 * mean_spacing_);
-  if (!(offset > 0)) throw std::invalid_argument(fmt::format("the contact offset is {} m; it must be above 0", offset));
+  require(offset > 0, "the contact offset is {} m; it must be above 0", offset);
   contact_ = &constraints_.add(std::make_unique<ContactRows>(first, options_.obstacles, offset, mean_spacing_),
                                0.05 * offset / mean_spacing_);
 }
@@ -114,8 +113,7 @@ void IsometricPlate::add_mass(Index vertex, double mass) {
 void IsometricPlate::set_pins(const std::vector<Index>& pins) {
   problem_.fixed.assign(problem_.num_dofs, 0);
   for (const Index v : pins) {
-    if (v < 0 || 3 * v >= problem_.num_dofs)
-      throw std::invalid_argument(fmt::format("pin {} of {} vertices", v, problem_.num_dofs / 3));
+    require(v >= 0 && 3 * v < problem_.num_dofs, "pin {} of {} vertices", v, problem_.num_dofs / 3);
     for (Index k = 0; k < 3; ++k) {
       problem_.fixed[3 * v + k] = 1;
       motion_.velocity[3 * v + k] = 0;
@@ -126,8 +124,7 @@ void IsometricPlate::set_pins(const std::vector<Index>& pins) {
 }
 
 void IsometricPlate::drive(Index pin, const VectorN<3>& to) {
-  if (pin < 0 || 3 * pin >= problem_.num_dofs || !problem_.fixed[3 * pin])
-    throw std::invalid_argument(fmt::format("vertex {} is no pin", pin));
+  require(pin >= 0 && 3 * pin < problem_.num_dofs && problem_.fixed[3 * pin], "vertex {} is no pin", pin);
   motion_.velocity.segment<3>(3 * pin) = (to - vertex(pin)) / options_.time_step;
 }
 

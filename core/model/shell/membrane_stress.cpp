@@ -1,29 +1,23 @@
 #include "core/model/shell/membrane_stress.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/LU>
 #include <cmath>
-#include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/mesh/flat_mesh.h"
 
 namespace wrinkle {
 
 std::vector<MatrixN<2>> membrane_stresses(const TriangleMesh& rest, const Vector& x, const Elastic& material) {
   material.check();
-  for (const VectorN<3>& X : rest.vertices)
-    if (X.z() != 0) throw std::invalid_argument(fmt::format("a vertex at z = {}; 0 is allowed", X.z()));
+  for (const VectorN<3>& X : rest.vertices) require(X.z() == 0, "a vertex at z = {}; 0 is allowed", X.z());
   const FlatMesh mesh = flattened(rest);
-  if (x.size() < 3 * mesh.num_vertices()) {
-    throw std::invalid_argument(fmt::format("{} numbers for {} vertices; three each", x.size(), mesh.num_vertices()));
-  }
+  require(x.size() >= 3 * mesh.num_vertices(), "{} numbers for {} vertices; three each", x.size(), mesh.num_vertices());
   const Lame lame = material.lame_plane_stress();
   std::vector<MatrixN<2>> out;
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
     const auto& [a, b, c] = mesh.triangles[t];
-    if (!(std::abs(mesh.area(static_cast<Index>(t))) > 0))
-      throw std::invalid_argument(fmt::format("triangle {} has no area", t));
+    require(std::abs(mesh.area(static_cast<Index>(t))) > 0, "triangle {} has no area", t);
     MatrixN<2> before;
     before << mesh.coordinates[b] - mesh.coordinates[a], mesh.coordinates[c] - mesh.coordinates[a];
     Eigen::Matrix<double, 3, 2> now;

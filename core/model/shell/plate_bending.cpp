@@ -1,11 +1,9 @@
 #include "core/model/shell/plate_bending.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/constraint/layer_coupling.h"
 #include "core/energy/quadratic_hinge.h"
@@ -65,8 +63,8 @@ SparseMatrix cotangent_bending(const TriangleMesh& mesh, double stiffness, Borde
   const auto vertices = static_cast<Index>(mesh.vertices.size());
   const MeshEdges found = find_edges(mesh);
   const std::vector<Index> depth = edges_to_inside(found, vertices);
-  if (depth.empty() || *std::max_element(depth.begin(), depth.end()) >= vertices)
-    throw std::invalid_argument(fmt::format("bending of {} vertices, a piece of which has none inside", vertices));
+  require(!depth.empty() && *std::max_element(depth.begin(), depth.end()) < vertices,
+          "bending of {} vertices, a piece of which has none inside", vertices);
   WRINKLE_FAULT(boundary_rows_dropped, border = BorderRows::dropped);
   const Vector areas = vertex_areas(mesh);
   Vector standing = areas;
@@ -79,8 +77,7 @@ SparseMatrix cotangent_bending(const TriangleMesh& mesh, double stiffness, Borde
 }
 
 SparseMatrix meshless_bending(const Neighborhoods& around, const Vector& areas, double stiffness) {
-  if (areas.size() != around.num_points())
-    throw std::invalid_argument(fmt::format("{} areas of {} points", areas.size(), around.num_points()));
+  require(areas.size() == around.num_points(), "{} areas of {} points", areas.size(), around.num_points());
   return squared(meshless_laplacian(around), stiffness * areas);
 }
 

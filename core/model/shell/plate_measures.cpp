@@ -1,11 +1,10 @@
 #include "core/model/shell/plate_measures.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -14,7 +13,7 @@ PlateMeasures::PlateMeasures(const TriangleMesh& rest) : triangles_(rest.triangl
     const auto& [a, b, c] = triangles_[t];
     const VectorN<3> u = rest.vertices[b] - rest.vertices[a], v = rest.vertices[c] - rest.vertices[a];
     area_.push_back(rest.area(t));
-    if (!(area_.back() > 0)) throw std::invalid_argument(fmt::format("triangle {} has no area", t));
+    require(area_.back() > 0, "triangle {} has no area", t);
     MatrixN<2> edges;  // upper triangular: u lies along the first axis
     edges << u.norm(), u.dot(v) / u.norm(), 0, 2 * area_.back() / u.norm();
     inverse_.emplace_back(edges.inverse());

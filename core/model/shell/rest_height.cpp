@@ -1,21 +1,18 @@
 #include "core/model/shell/rest_height.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <numbers>
 #include <random>
-#include <stdexcept>
 #include <vector>
 
 #include "core/base/random.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 RestHeight random_waves(double amplitude, double wavelength, std::uint64_t seed) {
-  if (!(wavelength > 0 && std::isfinite(wavelength) && std::isfinite(amplitude)))
-    throw std::invalid_argument(
-        fmt::format("waves of {} m, {} m high: the first above 0, both finite", wavelength, amplitude));
+  require(wavelength > 0 && std::isfinite(wavelength) && std::isfinite(amplitude),
+          "waves of {} m, {} m high: the first above 0, both finite", wavelength, amplitude);
   constexpr Index kWaves = 64;
   struct Wave {
     VectorN<2> k;

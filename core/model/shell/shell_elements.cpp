@@ -1,14 +1,12 @@
 #include "core/model/shell/shell_elements.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <cmath>
-#include <stdexcept>
 #include <type_traits>
 
 #include "core/assembly/element_sums.h"
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/energy/baraff_witkin.h"
 #include "core/energy/membrane_corotated.h"
 #include "core/energy/midedge_bending.h"
@@ -41,9 +39,8 @@ std::vector<SkinPoint> at_vertices(const ShellSheet& sheet, const SkinField& fie
   out.reserve(sheet.mesh.vertices.size());
   for (const auto& X : sheet.mesh.vertices) {
     const SkinPoint p = field(X.head<2>());
-    if (!(p.young > 0 && p.thickness > 0))
-      throw std::invalid_argument(fmt::format("at ({}, {}) m the skin is {} m thick with E = {} Pa: above 0 is allowed",
-                                              X.x(), X.y(), p.thickness, p.young));
+    require(p.young > 0 && p.thickness > 0, "at ({}, {}) m the skin is {} m thick with E = {} Pa: above 0 is allowed",
+            X.x(), X.y(), p.thickness, p.young);
     out.push_back(p);
   }
   return out;
@@ -204,8 +201,7 @@ ElementSet<DiscreteHinge> shell_hinges(const ShellSheet& sheet, const ShellOptio
 std::vector<char> held_vertices(const std::vector<Index>& which, Index vertices) {
   std::vector<char> out(vertices, 0);
   for (const Index v : which) {
-    if (v < 0 || v >= vertices)
-      throw std::invalid_argument(fmt::format("held vertex {} does not exist: there are {}", v, vertices));
+    require(v >= 0 && v < vertices, "held vertex {} does not exist: there are {}", v, vertices);
     out[v] = 1;
   }
   return out;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/mesh/cotangent_laplacian.h"
 
 namespace wrinkle {
@@ -13,17 +14,16 @@ namespace {
 
 void check_shell(const ShellOptions& o) {
   o.material.check();
-  if (!(o.thickness > 0))
-    throw std::invalid_argument(fmt::format("thickness is {} m; it must be above 0", o.thickness));
-  if (!(o.bending_stiffness.value_or(1) > 0 && o.bending_scale > 0 && o.density >= 0 && o.axis.norm() > 0))
-    throw std::invalid_argument(
-        fmt::format("a bending stiffness of {} J scaled by {}, a density of {} kg/m³, an axis {} long: above 0, above "
-                    "0, at least 0 and above 0 are allowed",
-                    o.bending_stiffness.value_or(1), o.bending_scale, o.density, o.axis.norm()));
+  require(o.thickness > 0, "thickness is {} m; it must be above 0", o.thickness);
+  require(o.bending_stiffness.value_or(1) > 0 && o.bending_scale > 0 && o.density >= 0 && o.axis.norm() > 0,
+          "a bending stiffness of {} J scaled by {}, a density of {} kg/m³, an axis {} long: above 0, above "
+          "0, at least 0 and above 0 are allowed",
+          o.bending_stiffness.value_or(1), o.bending_scale, o.density, o.axis.norm());
   if (o.held_coordinate && (*o.held_coordinate < 0 || *o.held_coordinate > 2))
     throw std::invalid_argument(fmt::format("coordinate {} is held; 0, 1 or 2 are allowed", *o.held_coordinate));
-  if (o.bending == ShellBending::midedge && (o.bending_stiffness || o.bending_scale != 1 || o.field || o.rest_height))
-    throw std::invalid_argument("midedge bending is that of thickness and material, and flat at rest");
+  require(o.bending != ShellBending::midedge ||
+              (!o.bending_stiffness && o.bending_scale == 1 && !o.field && !o.rest_height),
+          "midedge bending is that of thickness and material, and flat at rest");
 }
 
 void hold_sheet(const ShellSheet& sheet, const ShellOptions& o, Problem& problem) {

@@ -31,12 +31,19 @@ class AlternatingOptions : public testing::TestWithParam<const char*> {
     EXPECT_LE((a.y - b.y).lpNorm<Eigen::Infinity>(), 1e-6);
     EXPECT_LE((a.z - b.z).lpNorm<Eigen::Infinity>(), 1e-6);
   }
+  CoupledOptions with(const char* preconditioner) {
+    high_linear_ = make_linear_solver(find_high_preconditioner(preconditioner).linear);
+    CoupledOptions out = plain_;
+    out.high_preconditioner = preconditioner;
+    out.high_linear = high_linear_.get();
+    return out;
+  }
+  std::unique_ptr<LinearSolver> high_linear_;
   const CoupledOptions plain_{.step_tolerance = 1e-9, .max_iterations = 3000, .cg_tolerance = 1e-5};
 };
 
 TEST_P(AlternatingOptions, PreconditionerFindsTheSameMinimumInFewerIterations) {
-  CoupledOptions options = plain_;
-  options.high_preconditioner = GetParam();
+  const CoupledOptions options = with(GetParam());
   CoupledMotion one, other;
   const CoupledResult plain = wrinkled(plain_, &one), better = wrinkled(options, &other);
   expect_same(one, other);
@@ -46,8 +53,7 @@ TEST_P(AlternatingOptions, PreconditionerFindsTheSameMinimumInFewerIterations) {
 INSTANTIATE_TEST_SUITE_P(Own, AlternatingOptions, testing::Values("two-level", "kkt-factor"));
 
 TEST_F(AlternatingOptions, PreconditionerIsKeptOverPasses) {
-  CoupledOptions options = plain_;
-  options.high_preconditioner = "kkt-factor";
+  CoupledOptions options = with("kkt-factor");
   options.preconditioner_kept = 20;
   CoupledMotion one, other;
   const CoupledResult plain = wrinkled(plain_, &one), kept = wrinkled(options, &other);
@@ -70,8 +76,7 @@ TEST_F(AlternatingOptions, HessianIsKeptWhileTheModelHolds) {
 
 /// Each call begins anew, so that what it finds does not depend on what was solved before.
 TEST_F(AlternatingOptions, NothingIsKeptFromCallToCall) {
-  CoupledOptions options = plain_;
-  options.high_preconditioner = "kkt-factor";
+  CoupledOptions options = with("kkt-factor");
   options.preconditioner_kept = 20;
   options.model_tolerance = 0.25;
   PressedPlate plate(1.0, 2);

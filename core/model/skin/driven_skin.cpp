@@ -1,14 +1,12 @@
 #include "core/model/skin/driven_skin.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "core/assembly/element_sums.h"
 #include "core/base/random_vector.h"
+#include "core/base/require.h"
 #include "core/model/shell/shell_elements.h"
 
 namespace wrinkle {
@@ -24,32 +22,30 @@ Problem driven_body(const TriangleMesh& rest, double time_step, InertiaEnergy*& 
 }  // namespace
 
 Index number_of_equilibria(double factor, double growth) {
-  if (!(factor > 0 && std::isfinite(factor) && growth > 1))
-    throw std::invalid_argument(
-        fmt::format("a stretch of {} in steps of {}: the first must be above 0, the second above 1", factor, growth));
+  require(factor > 0 && std::isfinite(factor) && growth > 1,
+          "a stretch of {} in steps of {}: the first must be above 0, the second above 1", factor, growth);
   // Less a little: 1.44 is two steps of 1.2.
   return std::max<Index>(1, static_cast<Index>(std::ceil(std::abs(std::log(factor)) / std::log(growth) - 1e-9)));
 }
 
 DrivenSkin::DrivenSkin(const TriangleMesh& rest, const Vector& first, const WrinkleSkinOptions& skin,
-                       const DrivenSkinOptions& options)
+                       LinearSolver& linear, const DrivenSkinOptions& options)
     : shell_(skin),
       options_(options),
       skin_(make_wrinkle_skin(driven_body(rest, skin.time_step, coarse_inertia_), rest,
                               point_unknowns(static_cast<Index>(rest.vertices.size())), skin)),
-      linear_(make_linear_solver("cholmod-supernodal")),
+      linear_(linear),
       seed_(random_vector(skin_.problem.num_high(), options.seed_amplitude * skin.thickness, options.seed)),
       motion_{first, Vector::Zero(seed_.size()), Vector::Zero(first.size()), Vector::Zero(seed_.size())} {
-  if (first.size() != skin_.problem.coarse.num_dofs)
-    throw std::invalid_argument(
-        fmt::format("{} coordinates for {} coarse vertices", first.size(), rest.vertices.size()));
+  require(first.size() == skin_.problem.coarse.num_dofs, "{} coordinates for {} coarse vertices", first.size(),
+          rest.vertices.size());
   start();
 }
 
 /// The exact tangent where it is definite, and loose inner solves.
 void DrivenSkin::start() {
   solver_ = std::make_unique<AlternatingMinimizer>(
-      skin_.problem, *linear_,
+      skin_.problem, linear_,
       CoupledOptions{.step_tolerance = options_.step_tolerance * shell_.thickness,
                      .tangent = Tangent::exact,
                      .max_iterations = options_.max_iterations,
@@ -58,8 +54,7 @@ void DrivenSkin::start() {
 }
 
 CoupledResult DrivenSkin::step(const Vector& y) {
-  if (y.size() != motion_.y.size())
-    throw std::invalid_argument(fmt::format("{} coordinates where there were {}", y.size(), motion_.y.size()));
+  require(y.size() == motion_.y.size(), "{} coordinates where there were {}", y.size(), motion_.y.size());
   if (skin_.inertia != nullptr) {
     motion_.y_velocity = (y - motion_.y) / shell_.time_step;
     return implicit_euler_step(
@@ -96,10 +91,9 @@ PrecompressedResult DrivenSkin::precompress(const RestStretch& stretch, double g
                                             const std::function<bool(double)>& go_on) {
   const Index steps = number_of_equilibria(stretch.factor, growth);
   const std::size_t coarse = skin_.surface.mesh.triangles.size() >> (2 * skin_.surface.levels);
-  if (stretch.directions.size() != coarse || skin_.inertia != nullptr)
-    throw std::invalid_argument(
-        fmt::format("{} directions for {} triangles of a skin in steps of {} s, which must be 0",
-                    stretch.directions.size(), coarse, shell_.time_step));
+  require(stretch.directions.size() == coarse && skin_.inertia == nullptr,
+          "{} directions for {} triangles of a skin in steps of {} s, which must be 0", stretch.directions.size(),
+          coarse, shell_.time_step);
   const double whole = std::log(stretch.factor);
   PrecompressedResult out;
   for (Index k = 1; k <= steps; ++k) {

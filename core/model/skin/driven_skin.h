@@ -40,8 +40,9 @@ struct PrecompressedResult {
 class DrivenSkin {
  public:
   /// `rest` is the coarse surface at rest; the skin starts as `first` [m, three numbers per vertex], without wrinkles.
+  /// The linear solver, which must outlive it, is AlternatingMinimizer's for y; it stays idle, as all of y is held.
   /// Throws std::invalid_argument for options or a mesh that make no sense.
-  DrivenSkin(const TriangleMesh& rest, const Vector& first, const WrinkleSkinOptions& skin,
+  DrivenSkin(const TriangleMesh& rest, const Vector& first, const WrinkleSkinOptions& skin, LinearSolver& linear,
              const DrivenSkinOptions& options);
   DrivenSkin(const DrivenSkin&) = delete;
   DrivenSkin& operator=(const DrivenSkin&) = delete;
@@ -72,7 +73,7 @@ class DrivenSkin {
   DrivenSkinOptions options_;
   InertiaEnergy* coarse_inertia_ = nullptr;  // owned by the problem; of no mass: y is held. Set while skin_ is made
   WrinkleSkin skin_;
-  std::unique_ptr<LinearSolver> linear_;  // which AlternatingMinimizer takes for y; idle, as all of y is held here
+  LinearSolver& linear_;
   Vector seed_;
   CoupledMotion motion_;
   std::unique_ptr<AlternatingMinimizer> solver_;

@@ -1,9 +1,6 @@
 #include "core/model/skin/embedded_shell.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
+#include "core/base/require.h"
 #include "core/constraint/coordinate_rows.h"
 
 namespace wrinkle {
@@ -20,13 +17,12 @@ double hinge_stiffness(BendingCoefficient coefficient, double h, const Elastic& 
 }
 
 EmbeddedShell make_embedded_shell(const TriangleMesh& rest, const SparseMatrix& filter, const ShellOptions& o) {
-  if (filter.cols() != static_cast<Index>(rest.vertices.size()))
-    throw std::invalid_argument(
-        fmt::format("constraints on {} vertices for a mesh of {}", filter.cols(), rest.vertices.size()));
+  require(filter.cols() == static_cast<Index>(rest.vertices.size()), "constraints on {} vertices for a mesh of {}",
+          filter.cols(), rest.vertices.size());
   EmbeddedShell out{make_shell(rest, o), {}};
   out.constraint.H = coordinate_rows(filter, o.held_coordinate);
-  if (out.x.size() != out.constraint.H.cols())
-    throw std::invalid_argument("an embedded shell has no unknowns but its vertices': no clamp, no edges' turns");
+  require(out.x.size() == out.constraint.H.cols(),
+          "an embedded shell has no unknowns but its vertices': no clamp, no edges' turns");
   out.follow(out.x);
   return out;
 }

@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <stdexcept>
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 LayeredSkin::LayeredSkin(const SkinDriver& driver, std::vector<SkinLayerOptions> layers,
                          const LayeredSkinOptions& options)
     : driver_material_(std::make_shared<const FlatLocator>(driver.mesh())), driver_(driver) {
-  if (layers.empty()) throw std::invalid_argument("a skin without layers; one at least is allowed");
+  require(!layers.empty(), "a skin without layers; one at least is allowed");
   SkinSurface below{driver_material_, driver.pose(0)};
   const SkinLayer* lower = nullptr;
   for (SkinLayerOptions& layer : layers) {

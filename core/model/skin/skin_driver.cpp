@@ -1,22 +1,21 @@
 #include "core/model/skin/skin_driver.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 namespace {
 
 void check_size(const FlatMesh& mesh, const Vector& x, const char* what) {
-  if (x.size() != 3 * mesh.num_vertices())
-    throw std::invalid_argument(fmt::format("a {} of {} numbers for {} vertices", what, x.size(), mesh.num_vertices()));
+  require(x.size() == 3 * mesh.num_vertices(), "a {} of {} numbers for {} vertices", what, x.size(),
+          mesh.num_vertices());
 }
 
 void check_parameter(double s) {
-  if (!(s >= 0 && s <= 1)) throw std::invalid_argument(fmt::format("s is {}; 0 to 1 is allowed", s));
+  require(s >= 0 && s <= 1, "s is {}; 0 to 1 is allowed", s);
 }
 
 }  // namespace
@@ -26,7 +25,7 @@ BlendShapes::BlendShapes(FlatMesh mesh, Vector base, std::vector<BlendShape> sha
   check_size(mesh_, base_, "base");
   for (const BlendShape& shape : shapes_) {
     check_size(mesh_, shape.displacement, "shape");
-    if (!shape.weight) throw std::invalid_argument("a blend shape has no weight");
+    require(shape.weight != nullptr, "a blend shape has no weight");
   }
 }
 

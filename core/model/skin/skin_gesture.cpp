@@ -1,11 +1,9 @@
 #include "core/model/skin/skin_gesture.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/model/shell/shell_elements.h"
 
 namespace wrinkle {
@@ -45,10 +43,9 @@ Shape pinched(double compression, double lift, double w) {
 }
 
 void check_gesture(const GestureOptions& o) {
-  if (!(o.compression < 1 && o.band > 0 && o.shapes > 0))
-    throw std::invalid_argument(
-        fmt::format("a compression of {}, a band of {} widths, {} shapes: below 1, above 0 and above 0 are allowed",
-                    o.compression, o.band, o.shapes));
+  require(o.compression < 1 && o.band > 0 && o.shapes > 0,
+          "a compression of {}, a band of {} widths, {} shapes: below 1, above 0 and above 0 are allowed",
+          o.compression, o.band, o.shapes);
 }
 
 }  // namespace

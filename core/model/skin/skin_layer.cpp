@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/thread_time.h"
 #include "core/constraint/coordinate_rows.h"
 
@@ -17,11 +18,10 @@ void check_layer(const SkinLayerOptions& o, const LayeredSkinOptions& common, In
   if (!o.field || o.clusters.empty() || o.mesh.triangles.empty())
     throw std::invalid_argument(fmt::format("layer {} has {} clusters and {} triangles, and {} field of properties",
                                             number, o.clusters.size(), o.mesh.triangles.size(), o.field ? "a" : "no"));
-  if (!(o.density > 0 && o.bending_scale > 0 && common.imperfection >= 0 && common.remesh_rounds > 0))
-    throw std::invalid_argument(
-        fmt::format("layer {}: density {} kg/m³, bending scaled by {}, an imperfection of {} thicknesses, {} rounds of "
-                    "remeshing: above 0, above 0, at least 0 and above 0 are allowed",
-                    number, o.density, o.bending_scale, common.imperfection, common.remesh_rounds));
+  require(o.density > 0 && o.bending_scale > 0 && common.imperfection >= 0 && common.remesh_rounds > 0,
+          "layer {}: density {} kg/m³, bending scaled by {}, an imperfection of {} thicknesses, {} rounds of "
+          "remeshing: above 0, above 0, at least 0 and above 0 are allowed",
+          number, o.density, o.bending_scale, common.imperfection, common.remesh_rounds);
 }
 
 bool dynamic(SkinSolve solve) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/parallel.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 namespace {
@@ -68,11 +69,10 @@ double decoded_height(const HeightMap& map, const PictureFrame& frame, const Vec
 WrinkleMaps::WrinkleMaps(std::vector<KeyFrame> keys, const PictureFrame& frame)
     : keys_(std::move(keys)), frame_(frame) {
   frame_.check();
-  if (keys_.empty()) throw std::invalid_argument("wrinkle maps: at least one key frame is needed");
+  require(!keys_.empty(), "wrinkle maps: at least one key frame is needed");
   for (std::size_t k = 0; k < keys_.size(); ++k) {
     keys_[k].map.check();
-    if (keys_[k].map.channels != 3)
-      throw std::invalid_argument(fmt::format("wrinkle maps: key frame {} is grey; a normal has three channels", k));
+    require(keys_[k].map.channels == 3, "wrinkle maps: key frame {} is grey; a normal has three channels", k);
     if (k > 0 && !(keys_[k].s > keys_[k - 1].s))
       throw std::invalid_argument(fmt::format("wrinkle maps: key frame {} is at s = {}, the one before it at {}", k,
                                               keys_[k].s, keys_[k - 1].s));

@@ -1,9 +1,6 @@
 #include "core/model/skin/wrinkle_skin.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
+#include "core/base/require.h"
 #include "core/model/shell/shell_model.h"
 
 namespace wrinkle {
@@ -11,17 +8,9 @@ namespace wrinkle {
 namespace {
 
 void check_skin(const WrinkleSkinOptions& o) {
-  if (!(o.time_step >= 0 && o.bending.young >= 0))
-    throw std::invalid_argument(
-        fmt::format("a skin with a bending modulus of {} Pa in steps of {} s: neither may be below 0", o.bending.young,
-                    o.time_step));
-}
-
-ShellSheet sheet_of(const WrinkleSkin& skin) {
-  ShellSheet out = whole_sheet(skin.surface.mesh);
-  for (std::size_t v = 0; v < out.unknowns.size(); ++v) out.unknowns[v] = skin.vertex(static_cast<Index>(v));
-  out.num_dofs += 3 * skin.num_also_seen;
-  return out;
+  require(o.time_step >= 0 && o.bending.young >= 0,
+          "a skin with a bending modulus of {} Pa in steps of {} s: neither may be below 0", o.bending.young,
+          o.time_step);
 }
 
 ShellOptions shell_options(const WrinkleSkinOptions& o) {
@@ -44,13 +33,8 @@ WrinkleSkin make_wrinkle_skin(Problem coarse, const TriangleMesh& rest, std::vec
   check_skin(options);
   WrinkleSkin out;
   out.surface = subdivide(rest, options.levels);
-  out.num_also_seen = static_cast<Index>(options.also_seen.size());
-  unknowns.insert(unknowns.end(), options.also_seen.begin(), options.also_seen.end());
-  SparseMatrix weights(out.surface.num_new(), out.surface.num_coarse() + out.num_also_seen);
-  weights.leftCols(out.surface.num_coarse()) = out.surface.weights;
-  weights.makeCompressed();
-  out.problem.coupling = LayerCoupling(weights);
-  ShellModel fine = make_shell(sheet_of(out), shell_options(options));
+  out.problem.coupling = LayerCoupling(out.surface.weights);
+  ShellModel fine = make_shell(out.surface.mesh, shell_options(options));
   if (options.time_step > 0)
     out.inertia = &fine.problem.add(std::make_unique<InertiaEnergy>(fine.mass, options.time_step));
   out.membrane = fine.membrane;

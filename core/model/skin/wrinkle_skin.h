@@ -17,25 +17,15 @@ struct WrinkleSkinOptions {
   double density = 472.6;           // ρ_membrane [kg/m³]
   double time_step = 0.01;          // [s]; 0: static, no inertia
   VectorN<3> gravity{0, 0, -9.81};  // [m/s²]
-  /// First unknowns in y of vectors that terms over x read besides the surface, as they are: the four groups of a
-  /// rigid body that the skin touches.
-  std::vector<Index> also_seen = {};
 };
 
 /// A membrane of ARAP triangles and discrete hinges on the subdivided surface of a coarse body. At rest it lies on that
-/// surface, its hinges bent as the surface is.
+/// surface, its hinges bent as the surface is. x has the surface's vertices in their order, the coarse ones first.
 struct WrinkleSkin {
   Subdivision surface;
   CoupledProblem problem;
   Energy* membrane = nullptr;        // owned by the problem
   InertiaEnergy* inertia = nullptr;  // of the membrane, owned by the problem; null where it is static
-  Index num_also_seen = 0;
-
-  /// The first unknown in x of a vertex of the subdivided surface. x has the coarse vertices first, then what is also
-  /// seen, then the new vertices.
-  Index vertex(Index v) const { return 3 * (v < surface.num_coarse() ? v : v + num_also_seen); }
-  /// The first unknown in x of what is also seen.
-  Index also_seen(Index i) const { return 3 * (surface.num_coarse() + i); }
 };
 
 /// `coarse` is the body with its own terms (its inertia too), `rest` its surface, and `unknowns` the first unknown of

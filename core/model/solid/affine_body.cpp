@@ -1,13 +1,12 @@
 #include "core/model/solid/affine_body.h"
 
-#include <fmt/format.h>
-
 #include <numbers>
 #include <stdexcept>
 
 #include "core/assembly/element_sum.h"
 #include "core/assembly/linear_load.h"
 #include "core/assembly/mapped_energy.h"
+#include "core/base/require.h"
 #include "core/energy/affine_orthogonality.h"
 
 namespace wrinkle {
@@ -30,11 +29,9 @@ Extent extent_of(const Shape& shape) {
 
 void check_body(const AffineBodyOptions& o) {
   check(o.shape);
-  if (!(o.mass > 0 && o.stiffness > 0))
-    throw std::invalid_argument(
-        fmt::format("a body of {} kg with stiffness {} Pa: both must be above 0", o.mass, o.stiffness));
-  if (!((o.rotation.transpose() * o.rotation).isIdentity(1e-9)))
-    throw std::invalid_argument("a body's axes must be orthonormal");
+  require(o.mass > 0 && o.stiffness > 0, "a body of {} kg with stiffness {} Pa: both must be above 0", o.mass,
+          o.stiffness);
+  require((o.rotation.transpose() * o.rotation).isIdentity(1e-9), "a body's axes must be orthonormal");
 }
 
 }  // namespace

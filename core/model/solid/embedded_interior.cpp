@@ -1,11 +1,9 @@
 #include "core/model/solid/embedded_interior.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/constraint/layer_coupling.h"
 #include "core/mesh/lattice_shape.h"
@@ -71,15 +69,13 @@ Vector weight(const Lattice& lattice, const CellMoments& moments, const Embedded
 
 EmbeddedInterior make_embedded_interior(Lattice lattice, const EmbeddedInteriorOptions& options) {
   options.material.check();
-  if (!(options.density > 0))
-    throw std::invalid_argument(fmt::format("density is {} kg/m³; it must be above 0", options.density));
+  require(options.density > 0, "density is {} kg/m³; it must be above 0", options.density);
   EmbeddedInterior out;
   const auto nodes = static_cast<Index>(lattice.nodes.size());
   out.problem.num_dofs = 3 * nodes;
   out.problem.fixed.assign(out.problem.num_dofs, 0);
   for (const Index n : options.held) {
-    if (n < 0 || n >= nodes)
-      throw std::invalid_argument(fmt::format("held node {} does not exist: there are {}", n, nodes));
+    require(n >= 0 && n < nodes, "held node {} does not exist: there are {}", n, nodes);
     std::fill_n(out.problem.fixed.begin() + 3 * n, 3, 1);
   }
   out.q.resize(out.problem.num_dofs);

@@ -1,13 +1,11 @@
 #include "core/model/solid/film_cell.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/LU>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 #include <vector>
 
+#include "core/base/require.h"
 #include "core/energy/quad_neo_hookean.h"
 
 namespace wrinkle {
@@ -20,9 +18,8 @@ using Two = Eigen::Matrix2d;
 void check_cell(const FilmCell& c, double wave_number) {
   c.film.check();
   c.substrate.check();
-  if (!(c.size > 0 && wave_number > 0 && wave_number * c.size <= std::numbers::pi * (1 + 1e-12)))
-    throw std::invalid_argument(
-        fmt::format("waves of {} rad/m on elements {} m long: from 0 to π over their size", wave_number, c.size));
+  require(c.size > 0 && wave_number > 0 && wave_number * c.size <= std::numbers::pi * (1 + 1e-12),
+          "waves of {} rad/m on elements {} m long: from 0 to π over their size", wave_number, c.size);
 }
 
 /// An element of a layer at the uniform compression.
@@ -106,10 +103,7 @@ Index unstable_waves(const FilmCell& c, const std::vector<double>& levels, doubl
   for (Index k = 0; k + 1 < static_cast<Index>(levels.size()); ++k) {
     const Four element = k >= substrate_layers ? film : substrate(levels[k + 1] - levels[k]);
     Two S = below + element.topLeftCorner<2, 2>(), B = element.topRightCorner<2, 2>();
-    if (k == 0) {  // held: a unit stiffness that nothing hangs on
-      const int first = c.bottom == SubstrateBottom::fixed ? 0 : 1;
-      for (int i = first; i < 2; ++i) S.row(i).setZero(), S.col(i).setZero(), B.row(i).setZero(), S(i, i) = 1;
-    }
+    if (k == 0) S.setIdentity(), B.setZero();  // held: a unit stiffness that nothing hangs on
     out += negative_values(S);
     below = element.bottomRightCorner<2, 2>() - B.transpose() * S.inverse() * B;
   }

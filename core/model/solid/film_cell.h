@@ -14,7 +14,6 @@ struct FilmCell {
   double size = 0.01;  // [m] of the elements along x
   FilmLayers layers = {};
   Elastic film{1e6, 0.3}, substrate{1e4, 0.3};  // [Pa]
-  SubstrateBottom bottom = SubstrateBottom::fixed;
 };
 
 /// Directions of negative curvature of the body at its uniform compression among the waves

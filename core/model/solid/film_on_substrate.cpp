@@ -1,14 +1,12 @@
 #include "core/model/solid/film_on_substrate.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <stdexcept>
 
 #include "core/base/fault.h"
 #include "core/base/random.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -17,9 +15,8 @@ namespace {
 void check_film(const FilmOnSubstrateOptions& o) {
   o.film.check();
   o.substrate.check();
-  if (!(o.length > 0 && o.along > 0))
-    throw std::invalid_argument(
-        fmt::format("a film {} m long with {} elements along it: both must be above 0", o.length, o.along));
+  require(o.length > 0 && o.along > 0, "a film {} m long with {} elements along it: both must be above 0", o.length,
+          o.along);
 }
 
 /// Of each layer, the lowest first.
@@ -30,14 +27,12 @@ std::vector<Elastic> materials(const FilmOnSubstrate& body) {
   return out;
 }
 
-void hold_bottom(FilmOnSubstrate& body, SubstrateBottom bottom) {
+/// The bottom moves with the uniform compression.
+void hold_ends_and_bottom(FilmOnSubstrate& body) {
   auto& fixed = body.problem.fixed;
   fixed.assign(body.problem.num_dofs, 0);
   for (Index k = 0; k < body.levels(); ++k) fixed[2 * body.node(0, k)] = fixed[2 * body.node(body.along, k)] = 1;
-  for (Index i = 0; i <= body.along; ++i) {
-    fixed[2 * body.node(i, 0) + 1] = 1;
-    if (bottom == SubstrateBottom::fixed) fixed[2 * body.node(i, 0)] = 1;
-  }
+  for (Index i = 0; i <= body.along; ++i) fixed[2 * body.node(i, 0)] = fixed[2 * body.node(i, 0) + 1] = 1;
 }
 
 /// The exact tangent of a body at its uniform compression: whether one is negative, and the one next to zero.
@@ -128,11 +123,10 @@ Vector FilmOnSubstrate::perturbed(const Vector& state, double amplitude, std::ui
 }
 
 std::vector<double> film_levels(const FilmLayers& o) {
-  if (!(o.thickness > 0 && o.depth > 0 && o.film_layers > 0))
-    throw std::invalid_argument(fmt::format("a film {} m thick in {} layers on {} m of substrate: all must be above 0",
-                                            o.thickness, o.film_layers, o.depth));
-  if (!(o.growth >= 1 && o.growth <= 3))
-    throw std::invalid_argument(fmt::format("layers that grow by {}; it must lie between 1 and 3", o.growth));
+  require(o.thickness > 0 && o.depth > 0 && o.film_layers > 0,
+          "a film {} m thick in {} layers on {} m of substrate: all must be above 0", o.thickness, o.film_layers,
+          o.depth);
+  require(o.growth >= 1 && o.growth <= 3, "layers that grow by {}; it must lie between 1 and 3", o.growth);
   const double layer = o.thickness / o.film_layers;
   std::vector<double> down{0.0};  // of the substrate, from the interface
   for (double height = layer; down.back() > -o.depth; height *= o.growth) down.push_back(down.back() - height);
@@ -155,7 +149,7 @@ FilmOnSubstrate make_film_on_substrate(const FilmOnSubstrateOptions& o) {
   for (Index i = 0; i <= o.along; ++i)
     for (Index k = 0; k < out.levels(); ++k)
       out.x.segment<2>(2 * out.node(i, k)) = VectorN<2>(o.length * i / o.along, heights[k]);
-  hold_bottom(out, o.bottom);
+  hold_ends_and_bottom(out);
   out.problem.energies.push_back(quad_energy(o.quadrature, out.x, out.along, materials(out)));
   return out;
 }

@@ -14,16 +14,12 @@
 
 namespace wrinkle {
 
-/// Of the substrate's lower side: fixed: both displacements held to the uniform compression; sliding: the vertical one.
-enum class SubstrateBottom { fixed, sliding };
-
 struct FilmOnSubstrateOptions {
   Quadrature quadrature = Quadrature::dual;
   double length = 1.0, thickness = 0.01, depth = 0.4;  // [m]: along x; of the film; of the substrate
   Index along = 100, film_layers = 2;                  // elements
   double growth = 1.25;  // height of a substrate layer over the one above; the first: at most that of a film layer
   Elastic film{1e6, 0.3}, substrate{1e4, 0.3};  // [Pa]
-  SubstrateBottom bottom = SubstrateBottom::fixed;
 };
 
 /// The body fills [0, length] × [−depth, thickness]. Its ends slide: x is held and moves with the compression, y is
@@ -40,7 +36,7 @@ struct FilmOnSubstrate {
   Index node(Index i, Index level) const { return i * levels() + level; }
   /// Compression that the ends of a state have: ε = 1 − distance / length.
   double compression(const Vector& state) const;
-  /// The state with all x scaled so that the ends, and a fixed bottom, are at ε.
+  /// The state with all x scaled so that ends and bottom are at ε.
   Vector compressed(const Vector& state, double strain) const;
   /// The equilibrium that stays flat: F = diag(1 − ε, s) in each layer, s so that P₂₂ = 0.
   Vector uniform(double strain) const;

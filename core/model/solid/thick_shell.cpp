@@ -1,9 +1,6 @@
 #include "core/model/solid/thick_shell.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
+#include "core/base/require.h"
 #include "core/mesh/vertex_normals.h"
 #include "core/model/solid/inelastic_prisms.h"
 #include "core/model/solid/prism_sums.h"
@@ -13,22 +10,20 @@ namespace wrinkle {
 namespace {
 
 void check_thick_shell(const PrismMesh& mesh) {
-  if (mesh.layers < 1 || mesh.nodes.size() % (mesh.layers + 1) != 0)
-    throw std::invalid_argument(
-        fmt::format("{} nodes do not make columns of {} layers", mesh.nodes.size(), mesh.layers));
+  require(mesh.layers >= 1 && mesh.nodes.size() % (mesh.layers + 1) == 0, "{} nodes do not make columns of {} layers",
+          mesh.nodes.size(), mesh.layers);
   for (const auto& t : mesh.triangles)
     for (const Index column : t)
-      if (column < 0 || column >= mesh.columns())
-        throw std::invalid_argument(fmt::format("column {} does not exist: there are {}", column, mesh.columns()));
+      require(column >= 0 && column < mesh.columns(), "column {} does not exist: there are {}", column, mesh.columns());
 }
 
 void check_thick_shell(const ThickShellOptions& o, Index layers) {
   o.material.check();
   for (const Elastic& material : o.layer_materials) material.check();
   if (o.layer_materials.empty()) return;
-  if (static_cast<Index>(o.layer_materials.size()) != layers)
-    throw std::invalid_argument(fmt::format("{} materials for {} layers", o.layer_materials.size(), layers));
-  if (o.flow) throw std::invalid_argument("layers that flow are of one material");
+  require(static_cast<Index>(o.layer_materials.size()) == layers, "{} materials for {} layers",
+          o.layer_materials.size(), layers);
+  require(!o.flow, "layers that flow are of one material");
 }
 
 /// All prisms of a mesh, layer by layer of a triangle. `rest(corners, layer)`: an element's constants. An element with
@@ -76,15 +71,14 @@ void add_flowing(ThickShell& shell, const Lame& lame, const Flow& flow, double t
 
 void add_energies(ThickShell& shell, const ThickShellOptions& o) {
   if (o.flow) {
-    if (o.element != Prism::dual) throw std::invalid_argument("prisms that flow exist with Prism::dual only");
+    require(o.element == Prism::dual, "prisms that flow exist with Prism::dual only");
     add_flowing(shell, o.material.lame(), *o.flow, o.time_step);
   } else {
     shell.problem.energies.push_back(elastic_energy(shell.mesh, o));
   }
   if (!o.relaxing) return;
   const auto [mu, time] = *o.relaxing;
-  if (!(mu > 0 && time > 0))
-    throw std::invalid_argument(fmt::format("a Maxwell branch of {} Pa and {} s; both must be above 0", mu, time));
+  require(mu > 0 && time > 0, "a Maxwell branch of {} Pa and {} s; both must be above 0", mu, time);
   add_flowing(shell, {-2.0 / 3 * mu, mu}, {0, 0, mu * time}, o.time_step);
 }
 
@@ -104,12 +98,10 @@ PrismCorners PrismMesh::points(Index triangle, Index layer) const {
 }
 
 PrismMesh extrude(const TriangleMesh& mid, const std::vector<double>& thickness, Index layers) {
-  if (thickness.size() != 1 && thickness.size() != mid.vertices.size())
-    throw std::invalid_argument(
-        fmt::format("{} thicknesses for {} vertices: one, or one each", thickness.size(), mid.vertices.size()));
-  for (const double h : thickness)
-    if (!(h > 0)) throw std::invalid_argument(fmt::format("thickness is {} m; it must be above 0", h));
-  if (layers < 1) throw std::invalid_argument(fmt::format("{} layers; one at least", layers));
+  require(thickness.size() == 1 || thickness.size() == mid.vertices.size(),
+          "{} thicknesses for {} vertices: one, or one each", thickness.size(), mid.vertices.size());
+  for (const double h : thickness) require(h > 0, "thickness is {} m; it must be above 0", h);
+  require(layers >= 1, "{} layers; one at least", layers);
   const auto normals = vertex_normals(mid);
   PrismMesh out;
   out.triangles = mid.triangles;
@@ -143,9 +135,8 @@ ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
   out.x.setZero(out.problem.num_dofs);
   for (Index i = 0; i < nodes; ++i) out.x.segment<3>(3 * i) = rest.nodes[i];
   for (const Index column : o.clamped) {
-    if (column < 0 || column >= rest.columns())
-      throw std::invalid_argument(
-          fmt::format("clamped column {} does not exist: there are {}", column, rest.columns()));
+    require(column >= 0 && column < rest.columns(), "clamped column {} does not exist: there are {}", column,
+            rest.columns());
     std::fill_n(out.problem.fixed.begin() + 3 * rest.node(column, 0), 3 * (rest.layers + 1), 1);
   }
   add_energies(out, o);

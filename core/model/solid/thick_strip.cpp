@@ -1,10 +1,7 @@
 #include "core/model/solid/thick_strip.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 #include "core/assembly/element_sum.h"
+#include "core/base/require.h"
 #include "core/energy/quad_neo_hookean.h"
 
 namespace wrinkle {
@@ -13,9 +10,9 @@ namespace {
 
 void check_strip(const ThickStripOptions& o) {
   o.material.check();
-  if (!(o.length > 0 && o.thickness > 0 && o.along > 0 && o.layers > 0))
-    throw std::invalid_argument(fmt::format("a strip of {} m x {} m with {} x {} elements: all must be above 0",
-                                            o.length, o.thickness, o.along, o.layers));
+  require(o.length > 0 && o.thickness > 0 && o.along > 0 && o.layers > 0,
+          "a strip of {} m x {} m with {} x {} elements: all must be above 0", o.length, o.thickness, o.along,
+          o.layers);
 }
 
 /// The first unknowns of the nodes of the element between stations i and i + 1, in layer k of so many.

@@ -59,7 +59,10 @@ double allowed_time(const Goal& goal, const KernelSamples& kernel, const BenchRu
 
 std::string goal_basis(const Goal& goal) {
   if (goal.arithmetic > 0) return fmt::format("{:.3g} % of arithmetic", 100 * goal.arithmetic);
-  if (goal.multiple > 0) return fmt::format("{:.3g} x formulas", goal.multiple);
+  if (goal.multiple > 0) {
+    const std::string& row = goal.formulas.front().second;
+    return fmt::format("{:.3g} x {}", goal.multiple, row.starts_with("formula/") ? "formulas" : row);
+  }
   return "";
 }
 

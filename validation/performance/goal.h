@@ -25,7 +25,7 @@ Goal parse_goal(const std::string& text);
 /// NaN where nothing is asked, or the run has not measured what the goal refers to.
 double allowed_time(const Goal& goal, const KernelSamples& kernel, const BenchRun& run);
 
-/// "25 % of arithmetic", "2 x formulas"; "" where the goal is a time.
+/// "25 % of arithmetic", "2 x formulas", "0.1 x pattern/…/build"; "" where the goal is a time.
 std::string goal_basis(const Goal& goal);
 
 }  // namespace wrinkle::validation

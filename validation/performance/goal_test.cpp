@@ -25,6 +25,8 @@ TEST(Goal, IsReadFromTheListOfRows) {
   const Goal goal = parse_goal("formulas 2 1 formula/triangle 1.5 formula/hinge");
   EXPECT_EQ(goal.multiple, 2);
   EXPECT_THAT(goal.formulas, ElementsAre(Pair(1, "formula/triangle"), Pair(1.5, "formula/hinge")));
+  EXPECT_EQ(goal_basis(goal), "2 x formulas");
+  EXPECT_EQ(goal_basis(parse_goal("formulas 0.1 1 pattern/build")), "0.1 x pattern/build");
   for (const char* wrong : {"", "soon", "-1", "400 ns", "arithmetic", "arithmetic much", "formulas 2", "formulas 2 1"})
     EXPECT_THAT([&] { parse_goal(wrong); }, ThrowsMessage<std::invalid_argument>(HasSubstr(wrong))) << wrong;
 }

@@ -12,6 +12,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
 #include "validation/harness/failed_step.h"
+#include "validation/meters/state_watch.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
 #include "validation/scenes/touching_skirt.h"
@@ -177,6 +178,7 @@ Record run(const Options& o, Progress& progress) {
     progress.report(static_cast<double>(i) / steps, "turning");
   }
   passage.store(record);
+  store(skirt.watch(), record);
   record.metrics["fold_angle_start"] = start;
   record.metrics["triangles_before"] = static_cast<double>(cone.cone.triangles.size());
   record.metrics["triangles_after"] = static_cast<double>(cone.creased.mesh.triangles.size());
@@ -299,22 +301,24 @@ std::vector<Claim> steady_claims() {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  std::vector<Claim> out{{.says = "no edge goes through a triangle of the skirt, at the end of any step",
-                          .figure = "§ 8",
-                          .quantity = "crossings of the collision mesh, of the step where most",
-                          .measure = metric("crossings"),
-                          .bound = at_most(0.5),
-                          .origin = paper("§ 8: the collision mesh always maintains a collision free state"),
-                          .counter = swapped({{"contact", W("none")}}, where("held", "panels")),
-                          .uncertainty = {.none = "a count"},
-                          .note = "exact, of every step, and so of all that is stored",
-                          .constant = "none is what is to be seen"},
-                         {.says = "copies of the cut points of a skirt that touches stay together",
-                          .quantity = "largest gap between copies of all steps, in lengths of the skirt",
-                          .measure = metric("gap"),
-                          .bound = at_most(1e-9),
-                          .origin = theory("each step ends on H x = 0"),
-                          .is_check = true}};
+  std::vector<Claim> out{
+      {.says = "no edge goes through a triangle of the skirt, at any state that Newton's method accepts",
+       .figure = "§ 8",
+       .quantity = "crossings of the collision mesh at the end of a step, where most, and those "
+                   "of all accepted states",
+       .measure = crossings_seen(),
+       .bound = at_most(0.5),
+       .origin = paper("§ 8: the collision mesh always maintains a collision free state"),
+       .counter = swapped({{"contact", W("none")}}, where("held", "panels")),
+       .uncertainty = {.none = "a count"},
+       .note = "exact, of every state, and so of all that is stored",
+       .constant = "none is what is to be seen"},
+      {.says = "copies of the cut points of a skirt that touches stay together",
+       .quantity = "largest gap between copies of all steps, in lengths of the skirt",
+       .measure = metric("gap"),
+       .bound = at_most(1e-9),
+       .origin = theory("each step ends on H x = 0"),
+       .is_check = true}};
   for (const auto& more : {rise_claims(), opening_claims(), steady_claims()})
     out.insert(out.end(), more.begin(), more.end());
   out.push_back(lies_on_itself());
@@ -330,24 +334,24 @@ extern const Study study = {
         "A pleated skirt never goes through itself; with the spin its hem rises, and pleats that touched each other "
         "at rest are more open.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Fig. 1, Sect. 5 and 8",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
-    .metrics = {{"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
-                {"pierced_triangles", "1", "triangles that an edge goes through, of the step where most"},
-                {"gap", "1", "between copies that are free, largest of all steps, in lengths of the skirt"},
-                {"fold_angle_start", "rad", "between the copies of cut triangles, of the folded shape"},
-                {"fold_angle", "rad", "the same, mean over the last fifth"},
-                {"fold_angle_hem", "rad", "the same in the last row of cells"},
-                {"fold_swing", "rad", "most to least of fold_angle in the last fifth"},
-                {"hem_below", "1", "below the waist, in lengths of the skirt, mean over the last fifth"},
-                {"hem_swing", "1", "highest to lowest of that in the last fifth"},
-                {"hem_radius", "m", "mean over the last fifth"},
-                {"speed", "m/s", "against the stand, root mean square by mass over the last fifth"},
-                {"contacts", "1", "pairs that push, mean over the last fifth"},
-                {"iterations_per_step", "1", "Newton's, mean"},
-                {"triangles_before", "1", "of the uncut mesh"},
-                {"triangles_after", "1", "with their copies"},
-                {"seconds_per_step", "s", "wall time, mean, looking for crossings too"}},
+    .metrics = with_watch({{"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
+                           {"pierced_triangles", "1", "triangles that an edge goes through, of the step where most"},
+                           {"gap", "1", "between copies that are free, largest of all steps, in lengths of the skirt"},
+                           {"fold_angle_start", "rad", "between the copies of cut triangles, of the folded shape"},
+                           {"fold_angle", "rad", "the same, mean over the last fifth"},
+                           {"fold_angle_hem", "rad", "the same in the last row of cells"},
+                           {"fold_swing", "rad", "most to least of fold_angle in the last fifth"},
+                           {"hem_below", "1", "below the waist, in lengths of the skirt, mean over the last fifth"},
+                           {"hem_swing", "1", "highest to lowest of that in the last fifth"},
+                           {"hem_radius", "m", "mean over the last fifth"},
+                           {"speed", "m/s", "against the stand, root mean square by mass over the last fifth"},
+                           {"contacts", "1", "pairs that push, mean over the last fifth"},
+                           {"iterations_per_step", "1", "Newton's, mean"},
+                           {"triangles_before", "1", "of the uncut mesh"},
+                           {"triangles_after", "1", "with their copies"},
+                           {"seconds_per_step", "s", "wall time, mean, looking for crossings too"}}),
     .paper_duration = "hours",
     .samples = samples,
     .run = running<Options>(run),

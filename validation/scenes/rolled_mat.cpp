@@ -14,6 +14,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/step/implicit_euler.h"
+#include "validation/meters/state_watch.h"
 #include "validation/meters/timed_contact.h"
 #include "validation/scenes/rolled_mat_layout.h"
 #include "validation/scenes/twisted_mat.h"
@@ -61,6 +62,7 @@ class Mat {
       for (Index i = 1; i < shell_.problem.num_dofs; i += 3) shell_.problem.fixed[i] = 1;
     if (hands == Hands::on) hold(layout.held());
     add_contact(layout.middle());
+    watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
     mass_ = lumped_mass(shell_.mesh, o.density);
     inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
     euler_ = std::make_unique<ImplicitEuler>(
@@ -73,9 +75,10 @@ class Mat {
     if (timed_ != nullptr) timed_->reset();
     const Stopwatch watch;
     SolveResult result = euler_->step(motion_);
+    const double looked = watch_->take_seconds();
     last_ = {.iterations = result.iterations(),
-             .seconds = watch.seconds(),
-             .assembly = result.seconds_assembly,
+             .seconds = watch.seconds() - looked,
+             .assembly = result.seconds_assembly - looked,
              .linear = result.seconds_linear};
     if (result.converged()) measure(before);
     return result;
@@ -90,6 +93,7 @@ class Mat {
     }
   }
   const Motion& motion() const { return motion_; }
+  const StateWatch& watch() const { return *watch_; }
 
  private:
   /// The nodes of the first turn; the last are pulled.
@@ -176,6 +180,7 @@ class Mat {
   Vector mass_, load_;
   std::vector<Index> held_;        // nodes
   TimedContact* timed_ = nullptr;  // owned by the problem, as the next
+  StateWatch* watch_ = nullptr;
   InertiaEnergy* inertia_ = nullptr;
   std::unique_ptr<SurfaceContact> barrier_;  // without friction, for what is stored
   std::unique_ptr<ContactEnergy> floor_;
@@ -240,11 +245,16 @@ RolledMatResult roll_mat(const RolledMatOptions& o, const std::function<bool(dou
     rolled.turn(from, out.axis, by);
     if (!runner.step(rolled, i < turning ? RollStage::rolling : RollStage::held)) return out;
   }
+  const auto add_seen = [&](const Mat& mat) {
+    out.crossings += mat.watch().crossings(), out.states += mat.watch().states();
+  };
+  add_seen(rolled);
   out.leaves = layout.radius(turned);
   out.held = rolled.motion().x;
   Mat left(o, layout, Hands::off, rolled.motion());
   for (Index i = 0; i < free; ++i)
     if (!runner.step(left, RollStage::free)) return out;
+  add_seen(left);
   out.end = left.motion().x;
   return out;
 }

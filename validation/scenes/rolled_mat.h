@@ -66,9 +66,10 @@ struct RolledMatResult {
   std::string message;
   std::vector<RolledMatStep> steps;
   PrismMesh mesh;
-  Vector start, held, end;  // [m] the nodes at the start, when they are let go, and at the end; empty before
-  VectorN<3> axis;          // [m] of the roll while it is held
-  double leaves = 0;        // [m] the radius where the mat leaves it
+  Index crossings = 0, states = 0;  // that StateWatch saw, and in how many states
+  Vector start, held, end;          // [m] the nodes at the start, when they are let go, and at the end; empty before
+  VectorN<3> axis;                  // [m] of the roll while it is held
+  double leaves = 0;                // [m] the radius where the mat leaves it
 };
 
 /// Ends early, with what there is, where a step fails or go_on(fraction) says so.

@@ -49,6 +49,7 @@ TouchingSheets::TouchingSheets(TouchingSheetsOptions options)
     smooth.friction = 0;
     barrier_ = std::make_unique<SurfaceContact>(surface_, smooth);
   }
+  watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
   inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(shell_.mass, options_.time_step));
   motion_ = {shell_.x, Vector::Zero(shell_.x.size())};
   euler_ = std::make_unique<ImplicitEuler>(shell_.problem, *inertia_, *linear_, options_.euler);

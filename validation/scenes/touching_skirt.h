@@ -12,6 +12,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/model/creased/creased_shell.h"
 #include "core/step/constrained_euler.h"
+#include "validation/meters/state_watch.h"
 #include "validation/scenes/moving_skirt.h"
 
 namespace wrinkle::validation {
@@ -59,6 +60,7 @@ class TouchingSkirt {
   };
   Pierced pierced() const;
   Index touches() const;  // pairs that push
+  const StateWatch& watch() const { return *watch_; }
 
  private:
   void add_contact(const TouchingSkirtOptions& options);
@@ -71,6 +73,7 @@ class TouchingSkirt {
   Problem seen_;                          // of the collision mesh
   SurfaceContact* contact_ = nullptr;     // owned by that
   std::unique_ptr<Assembler> assembler_;  // of that
+  StateWatch* watch_ = nullptr;           // owned by the shell's problem
   std::unique_ptr<LinearSolver> linear_ = make_linear_solver("mumps-ldlt");
   std::unique_ptr<ConstrainedEuler> euler_;
   Motion motion_;

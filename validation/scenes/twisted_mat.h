@@ -55,8 +55,9 @@ struct TwistResult {
   std::string message;
   std::vector<TwistStep> steps;
   PrismMesh mesh;
-  Vector end;                 // [m] where the nodes are at the end
-  std::vector<Frame> frames;  // of the motion
+  Vector end;                       // [m] where the nodes are at the end
+  std::vector<Frame> frames;        // of the motion
+  Index crossings = 0, states = 0;  // that StateWatch saw, and in how many states
 };
 
 /// Turns the mat's ends about its middle line, each step's places exactly on their circles. Ends early, with what there

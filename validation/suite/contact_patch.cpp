@@ -163,7 +163,8 @@ Record run(const Options& o, Progress&) {
                     {"pressure_over_model", over_barrier / (1 + edges)},
                     {"window_rms", uneven(found.windows)},
                     {"vertex_rms", uneven(found.vertices)},
-                    {"force_sum", std::abs(force.sum()) / found.normal}};
+                    {"force_sum", std::abs(force.sum()) / found.normal},
+                    {"crossings", static_cast<double>(sheets.crossings(VectorN<2>::Zero()))}};
   return record;
 }
 
@@ -338,6 +339,13 @@ std::vector<Claim> claims(const ReferenceData&) {
                  .uncertainty = {.none = "round-off"},
                  .is_check = true,
                  .constant = "round-off"});
+  out.push_back({.says = "no edge goes through a triangle where forces are looked at",
+                 .quantity = "crossings, exact, of the place where most",
+                 .measure = metric("crossings"),
+                 .bound = at_most(0.5),
+                 .origin = theory("level sheets, one above the other"),
+                 .is_check = true,
+                 .constant = "none is what is to be seen"});
   return out;
 }
 
@@ -350,7 +358,7 @@ extern const Study study = {
         "A sheet that is pressed on another has its pressure below it, on average, at a gap that pairs of edges make "
         "larger than the barrier's own; with edges as guards at that gap, until they act.",
     .source = "Patch test of contact: Taylor & Papadopoulos 1991; Li et al. 2023, Convergent IPC",
-    .version = 5,
+    .version = 6,
     .parameters = parameters_of<Options>(),
     .metrics = {{"edge", "m", "of the lower sheet, mean along a side"},
                 {"gap", "1", "at which the sheets bear it, over d̂"},
@@ -361,7 +369,8 @@ extern const Study study = {
                 {"pressure_over_model", "1", "the same over 1 + what edge_pressure makes of these meshes"},
                 {"window_rms", "1", "rms of the pressure in windows over its mean, less 1"},
                 {"vertex_rms", "1", "the same of f/A at vertices"},
-                {"force_sum", "1", "|Σ f| over Σ f_n of one sheet"}},
+                {"force_sum", "1", "|Σ f| over Σ f_n of one sheet"},
+                {"crossings", "1", "edges that go through a triangle where the sheet is pressed; exact"}},
     .paper_duration = "half a minute",
     .samples = samples,
     .run = running<Options>(run),

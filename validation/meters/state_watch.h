@@ -1,0 +1,67 @@
+#pragma once
+/// The exact crossing test at every state that Newton's method accepts.
+
+#include <functional>
+#include <limits>
+#include <utility>
+
+#include "core/base/thread_time.h"
+#include "core/check/crossing_watch.h"
+#include "validation/harness/claim.h"
+
+namespace wrinkle::validation {
+
+/// A CrossingWatch that tells how long it looked, so that costs can be told without it; of a surface that is bound to
+/// other unknowns, too.
+class StateWatch final : public Energy {
+ public:
+  /// places(x): the surface's unknowns where the problem's are x; none where they are the problem's own.
+  explicit StateWatch(ContactSurface surface, std::function<Vector(const Vector&)> places = {})
+      : watch_(std::move(surface)), places_(std::move(places)) {}
+
+  Index states() const { return watch_.states(); }
+  Index crossings() const { return watch_.crossings(); }  // of all states
+  /// [s] processor time of the calling thread since the last call.
+  double take_seconds() const { return std::exchange(seconds_, 0); }
+
+  std::string_view name() const override { return "state_watch"; }
+  void couple(Couplings&) const override {}
+  void bind(SparsityPattern&) override {}
+  double add_to(const Assembly& assembly, const Vector& x) const override {
+    if (assembly.order == Order::value) return 0;
+    const ThreadTime time;
+    watch_.add_to(assembly, places_ ? places_(x) : x);
+    seconds_ += time.seconds();
+    return 0;
+  }
+
+ private:
+  CrossingWatch watch_;
+  std::function<Vector(const Vector&)> places_;
+  mutable double seconds_ = 0;
+};
+
+inline void store(const StateWatch& watch, Record& record) {
+  record.metrics["crossings_accepted"] = static_cast<double>(watch.crossings());
+  record.metrics["states_watched"] = static_cast<double>(watch.states());
+}
+
+/// With those that `store` fills.
+inline std::vector<Metric> with_watch(std::vector<Metric> metrics) {
+  metrics.push_back({"crossings_accepted", "1",
+                     "edges that go through a triangle, of all states that Newton's method accepts, added up; exact"});
+  metrics.push_back({"states_watched", "1", "how many such states there were"});
+  return metrics;
+}
+
+/// `crossings`, of the ends of steps, and those of all accepted states; NaN, which no bound holds, where none was
+/// looked at.
+inline Measure crossings_seen() {
+  return formula("crossings + crossings_accepted", {"crossings", "crossings_accepted", "states_watched"},
+                 [](const Row& row) {
+                   if (!(metric("states_watched").of(row) > 0)) return std::numeric_limits<double>::quiet_NaN();
+                   return metric("crossings").of(row) + metric("crossings_accepted").of(row);
+                 });
+}
+
+}  // namespace wrinkle::validation

@@ -233,8 +233,7 @@ Record run(const Options& options, Progress& progress) {
   write_pitch(o, rolled_mat_places(o, result, kMargin), record);
   write_steps(o, result, record);
   record.metrics["turns_left"] = turns_left(result);
-  record.metrics["crossings_accepted"] = static_cast<double>(result.crossings);
-  record.metrics["states_watched"] = static_cast<double>(result.states);
+  store(result.watched, record);
   record.curves.push_back(section(o, result));
   const double end = result.steps.back().time;
   record.frames = {named("start", wedge_frame(result.mesh, result.start, {0})),

@@ -21,8 +21,7 @@ class StateWatch final : public Energy {
 
   Index states() const { return watch_.states(); }
   Index crossings() const { return watch_.crossings(); }  // of all states
-  /// [s] processor time of the calling thread since the last call.
-  double take_seconds() const { return std::exchange(seconds_, 0); }
+  double seconds() const { return seconds_; }             // that this took, processor time of the calling thread
 
   std::string_view name() const override { return "state_watch"; }
   void couple(Couplings&) const override {}
@@ -41,9 +40,27 @@ class StateWatch final : public Energy {
   mutable double seconds_ = 0;
 };
 
+/// What it has seen.
+struct Watched {
+  double crossings = 0, states = 0, seconds = 0;
+
+  void add(const StateWatch& watch) {
+    crossings += static_cast<double>(watch.crossings());
+    states += static_cast<double>(watch.states());
+    seconds += watch.seconds();
+  }
+};
+
+inline void store(const Watched& seen, Record& record) {
+  record.metrics["crossings_accepted"] = seen.crossings;
+  record.metrics["states_watched"] = seen.states;
+  record.metrics["watch_seconds"] = seen.seconds;
+}
+
 inline void store(const StateWatch& watch, Record& record) {
-  record.metrics["crossings_accepted"] = static_cast<double>(watch.crossings());
-  record.metrics["states_watched"] = static_cast<double>(watch.states());
+  Watched seen;
+  seen.add(watch);
+  store(seen, record);
 }
 
 /// With those that `store` fills.
@@ -51,6 +68,7 @@ inline std::vector<Metric> with_watch(std::vector<Metric> metrics) {
   metrics.push_back({"crossings_accepted", "1",
                      "edges that go through a triangle, of all states that Newton's method accepts, added up; exact"});
   metrics.push_back({"states_watched", "1", "how many such states there were"});
+  metrics.push_back({"watch_seconds", "s", "processor time that looking at them took"});
   return metrics;
 }
 

@@ -69,11 +69,14 @@ void MovingTriangles::next_listed() {
 bool MovingTriangles::draw_listed() {
   draw();
   listed_at_ = x_;
-  if (!starts_near() || !starts_apart()) return false;
   const double most = 0.99 / std::sqrt(3.0) * distance();  // of each coordinate
   for (double& c : x_) c += somewhere(most);
   for (Index i = 0; i < x_.size(); ++i) way_[i] = listed_at_[i] + somewhere(most) - x_[i];
-  return starts_apart();
+  if (!starts_near() || !starts_apart()) return false;
+  x_.swap(listed_at_);
+  const bool made_apart = starts_apart();
+  x_.swap(listed_at_);
+  return made_apart;
 }
 
 bool MovingTriangles::listed() const {
@@ -95,9 +98,9 @@ bool MovingTriangles::starts_apart() const {
   return starts_beyond() && surface_crossings(contact_->surface(), x_).empty();
 }
 
-/// Whether any pair meets where both sides may go d̂.
+/// So near that about a fifth of the triangles meet.
 bool MovingTriangles::starts_near() const {
-  const double most = offset_ + 2 * distance();
+  const double most = offset_ + 0.5 * distance();
   return std::ranges::any_of(corner_pairs(), [&](const CornerPair& pair) {
     return closest_points(pair.kind, points_at(x_, pair.vertices)).squared_distance < most * most;
   });

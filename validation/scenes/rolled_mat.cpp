@@ -14,7 +14,6 @@
 #include "core/linear/linear_solver.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/step/implicit_euler.h"
-#include "validation/meters/state_watch.h"
 #include "validation/meters/timed_contact.h"
 #include "validation/scenes/rolled_mat_layout.h"
 #include "validation/scenes/twisted_mat.h"
@@ -73,9 +72,10 @@ class Mat {
   SolveResult step() {
     const Motion before = motion_;
     if (timed_ != nullptr) timed_->reset();
+    const double before_looks = watch_->seconds();
     const Stopwatch watch;
     SolveResult result = euler_->step(motion_);
-    const double looked = watch_->take_seconds();
+    const double looked = watch_->seconds() - before_looks;
     last_ = {.iterations = result.iterations(),
              .seconds = watch.seconds() - looked,
              .assembly = result.seconds_assembly - looked,
@@ -245,16 +245,13 @@ RolledMatResult roll_mat(const RolledMatOptions& o, const std::function<bool(dou
     rolled.turn(from, out.axis, by);
     if (!runner.step(rolled, i < turning ? RollStage::rolling : RollStage::held)) return out;
   }
-  const auto add_seen = [&](const Mat& mat) {
-    out.crossings += mat.watch().crossings(), out.states += mat.watch().states();
-  };
-  add_seen(rolled);
+  out.watched.add(rolled.watch());
   out.leaves = layout.radius(turned);
   out.held = rolled.motion().x;
   Mat left(o, layout, Hands::off, rolled.motion());
   for (Index i = 0; i < free; ++i)
     if (!runner.step(left, RollStage::free)) return out;
-  add_seen(left);
+  out.watched.add(left.watch());
   out.end = left.motion().x;
   return out;
 }

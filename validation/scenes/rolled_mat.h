@@ -9,6 +9,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/base/status.h"
 #include "core/model/solid/thick_shell.h"
+#include "validation/meters/state_watch.h"
 #include "validation/oracle/wound_mat.h"
 
 namespace wrinkle::validation {
@@ -66,10 +67,10 @@ struct RolledMatResult {
   std::string message;
   std::vector<RolledMatStep> steps;
   PrismMesh mesh;
-  Index crossings = 0, states = 0;  // that StateWatch saw, and in how many states
-  Vector start, held, end;          // [m] the nodes at the start, when they are let go, and at the end; empty before
-  VectorN<3> axis;                  // [m] of the roll while it is held
-  double leaves = 0;                // [m] the radius where the mat leaves it
+  Watched watched;          // at all states that Newton's method accepts
+  Vector start, held, end;  // [m] the nodes at the start, when they are let go, and at the end; empty before
+  VectorN<3> axis;          // [m] of the roll while it is held
+  double leaves = 0;        // [m] the radius where the mat leaves it
 };
 
 /// Ends early, with what there is, where a step fails or go_on(fraction) says so.

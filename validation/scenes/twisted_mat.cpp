@@ -11,7 +11,6 @@
 #include "core/check/surface_crossings.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/strip.h"
-#include "validation/meters/state_watch.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/prism_plate.h"
 
@@ -56,12 +55,12 @@ class CountedFactors final : public LinearSolver {
 };
 
 /// Whether the exact test looks at all states that Newton's method accepts.
-enum class Watched { yes, no };
+enum class Watch { on, off };
 
 /// A mat, with what moves it.
 class Mat {
  public:
-  Mat(const TwistedMatOptions& o, std::optional<ContactFormulation> contact, Watched watched)
+  Mat(const TwistedMatOptions& o, std::optional<ContactFormulation> contact, Watch watch)
       : o_(o),
         shell_(make_thick_shell(
             extrude(middle_surface(o), {o.thickness}, 1),
@@ -69,7 +68,7 @@ class Mat {
         linear_(std::make_unique<CountedFactors>(make_linear_solver(o.linear_solver))) {
     hold_ends();
     if (contact) add_contact(*contact);
-    if (watched == Watched::yes)
+    if (watch == Watch::on)
       watch_ = &shell_.problem.add(
           std::make_unique<StateWatch>(make_contact_surface(std::vector{closed_surface(shell_.mesh)})));
     Vector mass = Vector::Zero(shell_.problem.num_dofs);
@@ -177,8 +176,8 @@ SurfacePart closed_surface(const PrismMesh& mesh) {
 }
 
 TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(double)>& go_on) {
-  Mat mat(o, o.contact, Watched::yes);
-  std::unique_ptr<Mat> beside = o.beside ? std::make_unique<Mat>(o, std::nullopt, Watched::no) : nullptr;
+  Mat mat(o, o.contact, Watch::on);
+  std::unique_ptr<Mat> beside = o.beside ? std::make_unique<Mat>(o, std::nullopt, Watch::off) : nullptr;
   const ContactSurface surface = make_contact_surface(std::vector{closed_surface(mat.shell().mesh)});
   TwistResult out;
   out.mesh = mat.shell().mesh;
@@ -186,9 +185,10 @@ TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(doubl
   for (Index n = 1; n <= steps; ++n) {
     TwistStep step{.time = static_cast<double>(n) * o.time_step};
     if (mat.timed() != nullptr) mat.timed()->reset();
+    const double looked = mat.watch()->seconds();
     const ThreadTime watch;
     const SolveResult result = mat.step();
-    step.seconds = watch.seconds() - mat.watch()->take_seconds();
+    step.seconds = watch.seconds() - (mat.watch()->seconds() - looked);
     if (!result.converged()) {
       out.status = result.status;
       out.message = result.message;
@@ -205,8 +205,7 @@ TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(doubl
     if (is_shown(n, steps, kFrames)) out.frames.push_back(wedge_frame(out.mesh, mat.x(), {step.time}));
     if (!go_on(static_cast<double>(n) / static_cast<double>(steps))) break;
   }
-  out.crossings = mat.watch()->crossings();
-  out.states = mat.watch()->states();
+  out.watched.add(*mat.watch());
   out.end = mat.x().head(3 * static_cast<Index>(out.mesh.nodes.size()));
   return out;
 }

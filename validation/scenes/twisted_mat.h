@@ -12,6 +12,7 @@
 #include "core/model/solid/thick_shell.h"
 #include "core/step/implicit_euler.h"
 #include "validation/harness/study.h"
+#include "validation/meters/state_watch.h"
 #include "validation/meters/timed_contact.h"
 
 namespace wrinkle::validation {
@@ -55,9 +56,9 @@ struct TwistResult {
   std::string message;
   std::vector<TwistStep> steps;
   PrismMesh mesh;
-  Vector end;                       // [m] where the nodes are at the end
-  std::vector<Frame> frames;        // of the motion
-  Index crossings = 0, states = 0;  // that StateWatch saw, and in how many states
+  Vector end;                 // [m] where the nodes are at the end
+  std::vector<Frame> frames;  // of the motion
+  Watched watched;            // at all states that Newton's method accepts
 };
 
 /// Turns the mat's ends about its middle line, each step's places exactly on their circles. Ends early, with what there

@@ -164,9 +164,8 @@ Record run(const Options& o, Progress& progress) {
                     {"contacts_per_step", touches / steps},
                     {"most_contacts", most},
                     {"vertices", static_cast<double>(result.mesh.nodes.size())},
-                    {"crossings_accepted", static_cast<double>(result.crossings)},
-                    {"states_watched", static_cast<double>(result.states)},
                     {"seconds_per_step", seconds / steps}};
+  store(result.watched, record);
   write_iterations(o, result, record);
   write_costs(o, result, record);
   record.curves = {steps_curve(result)};

@@ -68,6 +68,8 @@ void bind(Binder& b, Options& options) {
   b(o.density, "density", "kg/m^3", "of the mat", Source::paper, {1, 1e4});
   b.in(Slot::element)(o.element, "element", {{"dual", Prism::dual}, {"full", Prism::full}, {"tied", Prism::tied}},
                       "prisms, one layer", Source::paper);
+  b(o.watched, "watch", {{"states", true}, {"ends", false}},
+    "where the exact test looks: at all states that Newton's method accepts, or at ends of steps alone");
   b(o.seed, "seed", "1", "of the mesh", Source::standard, {0, 1e9});
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
 }
@@ -75,7 +77,8 @@ void bind(Binder& b, Options& options) {
 std::vector<Sample> samples(Profile profile) {
   const std::string free = "free";
   std::vector<Sample> out(1);
-  for (const double edge : {4.5e-3, 2.25e-3}) out.push_back({{{"edge", edge}}});
+  out.push_back({{{"edge", 4.5e-3}, {"watch", std::string("states")}}});
+  out.push_back({{{"edge", 2.25e-3}}});
   out.push_back({{{"friction", 0.5}}});
   if (profile == Profile::quick) return out;
   out.push_back({{{"friction", 0.5}, {"sides", free}, {"edge", 4.5e-3}, {"free_time", 0.2}}});
@@ -233,7 +236,7 @@ Record run(const Options& options, Progress& progress) {
   write_pitch(o, rolled_mat_places(o, result, kMargin), record);
   write_steps(o, result, record);
   record.metrics["turns_left"] = turns_left(result);
-  store(result.watched, record);
+  if (o.watched) store(result.watched, record);
   record.curves.push_back(section(o, result));
   const double end = result.steps.back().time;
   record.frames = {named("start", wedge_frame(result.mesh, result.start, {0})),
@@ -340,11 +343,11 @@ std::vector<Claim> claims(const ReferenceData&) {
   const Where coarse = where("edge", 4.5e-3);
   std::vector<Claim> out = spiral_claims();
   const std::vector<Claim> more{
-      {.says = "no edge goes through a triangle of the mat, at any state that Newton's method accepts",
+      {.says = "no edge goes through a triangle of the mat, at the end of any step",
        .figure = "Fig. 8",
-       .quantity = "crossings at the end of a step, where most, and those of all accepted states",
+       .quantity = "crossings, of the step where most",
        .over = kTouching,
-       .measure = crossings_seen(),
+       .measure = metric("crossings"),
        .bound = at_most(0.5),
        .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
        .counter = swapped({{"contact", std::string("none")}}, coarse),
@@ -376,6 +379,8 @@ std::vector<Claim> claims(const ReferenceData&) {
        .note = "held for 0.01 s it was 1.8e-3 with a quarter turn, 4.6e-3 with a whole one",
        .is_check = true}};
   out.insert(out.end(), more.begin(), more.end());
+  out.push_back(at_all_states(
+      more.front(), "no edge goes through a triangle of a coarse mat, at any state that Newton's method accepts"));
   return out;
 }
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include "core/base/thread_time.h"
@@ -80,6 +81,15 @@ inline Measure crossings_seen() {
                    if (!(metric("states_watched").of(row) > 0)) return std::numeric_limits<double>::quiet_NaN();
                    return metric("crossings").of(row) + metric("crossings_accepted").of(row);
                  });
+}
+
+/// What is claimed of ends of steps, of all accepted states of the samples that look there (watch = states).
+inline Claim at_all_states(Claim ends, std::string says) {
+  ends.says = std::move(says);
+  ends.quantity = "crossings at the end of a step, where most, and those of all accepted states";
+  ends.over = ends.over && where("watch", "states");
+  ends.measure = crossings_seen();
+  return ends;
 }
 
 }  // namespace wrinkle::validation

@@ -61,7 +61,7 @@ class Mat {
       for (Index i = 1; i < shell_.problem.num_dofs; i += 3) shell_.problem.fixed[i] = 1;
     if (hands == Hands::on) hold(layout.held());
     add_contact(layout.middle());
-    watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
+    if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
     mass_ = lumped_mass(shell_.mesh, o.density);
     inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
     euler_ = std::make_unique<ImplicitEuler>(
@@ -72,13 +72,13 @@ class Mat {
   SolveResult step() {
     const Motion before = motion_;
     if (timed_ != nullptr) timed_->reset();
-    const double before_looks = watch_->seconds();
+    const double before_looks = looked();
     const Stopwatch watch;
     SolveResult result = euler_->step(motion_);
-    const double looked = watch_->seconds() - before_looks;
+    const double looking = looked() - before_looks;
     last_ = {.iterations = result.iterations(),
-             .seconds = watch.seconds() - looked,
-             .assembly = result.seconds_assembly - looked,
+             .seconds = watch.seconds() - looking,
+             .assembly = result.seconds_assembly - looking,
              .linear = result.seconds_linear};
     if (result.converged()) measure(before);
     return result;
@@ -93,9 +93,12 @@ class Mat {
     }
   }
   const Motion& motion() const { return motion_; }
-  const StateWatch& watch() const { return *watch_; }
+  void add_seen(Watched& out) const {
+    if (watch_ != nullptr) out.add(*watch_);
+  }
 
  private:
+  double looked() const { return watch_ == nullptr ? 0 : watch_->seconds(); }
   /// The nodes of the first turn; the last are pulled.
   void hold(double held) {
     double end = 0;
@@ -245,13 +248,13 @@ RolledMatResult roll_mat(const RolledMatOptions& o, const std::function<bool(dou
     rolled.turn(from, out.axis, by);
     if (!runner.step(rolled, i < turning ? RollStage::rolling : RollStage::held)) return out;
   }
-  out.watched.add(rolled.watch());
+  rolled.add_seen(out.watched);
   out.leaves = layout.radius(turned);
   out.held = rolled.motion().x;
   Mat left(o, layout, Hands::off, rolled.motion());
   for (Index i = 0; i < free; ++i)
     if (!runner.step(left, RollStage::free)) return out;
-  out.watched.add(left.watch());
+  left.add_seen(out.watched);
   out.end = left.motion().x;
   return out;
 }

@@ -38,6 +38,7 @@ struct RolledMatOptions {
   double free_time = 0.05;   // [s] after that
   double time_step = 0.01;   // h [s]
   double tolerance = 1e-3;   // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
+  bool watched = false;      // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   Prism element = Prism::dual;
   std::uint64_t seed = 1;
   std::string linear_solver = "cholmod-supernodal";

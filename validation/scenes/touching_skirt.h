@@ -28,6 +28,7 @@ struct TouchingSkirtOptions {
   double pressure = 100;                                                    // [Pa] of contact at half its distance
   double push = 0.01;       // [m/s] up to that, radially and at random, a free vertex starts with
   std::uint64_t seed = 1;   // of that
+  bool watched = false;     // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   double time_step = 0.02;  // [s] of backward Euler
   double tolerance = 1e-5;  // [m] Newton's method ends at steps of that
 };
@@ -59,8 +60,8 @@ class TouchingSkirt {
     Index edges = 0, triangles = 0;
   };
   Pierced pierced() const;
-  Index touches() const;  // pairs that push
-  const StateWatch& watch() const { return *watch_; }
+  Index touches() const;                              // pairs that push
+  const StateWatch* watch() const { return watch_; }  // null where it is off
 
  private:
   void add_contact(const TouchingSkirtOptions& options);

@@ -88,7 +88,8 @@ class Mat {
   const Vector& x() const { return motion_.x; }
   const SurfaceContact* contact() const { return contact_; }
   TimedContact* timed() { return timed_; }
-  const StateWatch* watch() const { return watch_; }
+  const StateWatch* watch() const { return watch_; }  // null where it is off
+  double looked() const { return watch_ == nullptr ? 0 : watch_->seconds(); }
   double take_factor() { return linear_->take_mean(); }
 
  private:
@@ -176,7 +177,7 @@ SurfacePart closed_surface(const PrismMesh& mesh) {
 }
 
 TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(double)>& go_on) {
-  Mat mat(o, o.contact, Watch::on);
+  Mat mat(o, o.contact, o.watched ? Watch::on : Watch::off);
   std::unique_ptr<Mat> beside = o.beside ? std::make_unique<Mat>(o, std::nullopt, Watch::off) : nullptr;
   const ContactSurface surface = make_contact_surface(std::vector{closed_surface(mat.shell().mesh)});
   TwistResult out;
@@ -185,10 +186,10 @@ TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(doubl
   for (Index n = 1; n <= steps; ++n) {
     TwistStep step{.time = static_cast<double>(n) * o.time_step};
     if (mat.timed() != nullptr) mat.timed()->reset();
-    const double looked = mat.watch()->seconds();
+    const double looked = mat.looked();
     const ThreadTime watch;
     const SolveResult result = mat.step();
-    step.seconds = watch.seconds() - (mat.watch()->seconds() - looked);
+    step.seconds = watch.seconds() - (mat.looked() - looked);
     if (!result.converged()) {
       out.status = result.status;
       out.message = result.message;
@@ -205,7 +206,7 @@ TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(doubl
     if (is_shown(n, steps, kFrames)) out.frames.push_back(wedge_frame(out.mesh, mat.x(), {step.time}));
     if (!go_on(static_cast<double>(n) / static_cast<double>(steps))) break;
   }
-  out.watched.add(*mat.watch());
+  if (mat.watch() != nullptr) out.watched.add(*mat.watch());
   out.end = mat.x().head(3 * static_cast<Index>(out.mesh.nodes.size()));
   return out;
 }

@@ -30,7 +30,8 @@ struct TwistedMatOptions {
   double contact_distance = 1e-3;       // d̂ over the diagonal of the mat
   double tolerance = 1e-2;              // ε over the diagonal [1/s]: Newton's method ends at ‖p‖∞ ≤ ε h
   std::optional<ContactFormulation> contact = ContactFormulation::barrier;
-  bool beside = true;  // the same mat without contact is moved in turns with it
+  bool watched = false;  // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
+  bool beside = true;    // the same mat without contact is moved in turns with it
   std::string linear_solver = "cholmod-supernodal";
 
   double diagonal() const;  // [m]

@@ -25,7 +25,7 @@ namespace {
 using I = std::int64_t;
 
 /// pair: whether a pair may touch at all on its way. gap: as a step of contact asks, which keeps a fifth of the gap.
-/// margin: as pair, and whatever comes nearer than kMargin, which no number of iterations changes.
+/// margin: whether a pair may come nearer than kMargin, however many iterations there are.
 enum class Detector { pair, gap, margin };
 constexpr double kMargin = 1e-4;  // of a pair's size
 
@@ -59,10 +59,10 @@ void bind(Binder& b, Options& o) {
   b(o.count, "count", "1", "of random queries", Source::standard, {1, 1e7});
   b(o.seed, "seed", "1", "of the queries", Source::standard, {0, 1e9});
   b(o.detector, "detector", {{"pair", Detector::pair}, {"gap", Detector::gap}, {"margin", Detector::margin}},
-    "pair: may it touch? gap: does it keep a fifth of its gap, as a step of contact asks? margin: as pair, and what "
-    "comes nearer than 1e-4 of its size is held up besides");
+    "pair: may it touch? gap: does it keep a fifth of its gap, as a step of contact asks? margin: does it stay 1e-4 of "
+    "its size apart?");
   b(o.iterations, "iterations", "1",
-    "of collision detection at most, where detector = pair; after that it "
+    "of collision detection at most, where detector = pair or margin; after that it "
     "holds up",
     Source::standard, {1, 1e6});
   b(o.nudge, "nudge", "1", "of the first point's end, over the size, after the answers are known", Source::assumed,
@@ -117,10 +117,11 @@ struct Tally {
 };
 
 bool held_up(const MovingPair& pair, const Options& o) {
-  if (o.detector == Detector::gap)
-    return collision_free_part(pair.kind, pair.start, way_of(pair.start, pair.end), 0) < 1;
-  return may_collide(pair.kind, pair.start, pair.end, o.iterations) ||
-         (o.detector == Detector::margin && nearest_approach(pair.kind, pair.start, pair.end) < kMargin * pair.size());
+  if (o.detector == Detector::pair) return may_collide(pair.kind, pair.start, pair.end, o.iterations);
+  const PairPoints way = way_of(pair.start, pair.end);
+  if (o.detector == Detector::gap) return collision_free_part(pair.kind, pair.start, way, 0) < 1;
+  return collision_free_part(pair.kind, pair.start, way, kMargin * pair.size(),
+                             {.kept = 0, .near = 0, .iterations = o.iterations}) < 1;
 }
 
 void add(const MovingPair& pair, bool collides, bool stopped, Tally& tally) {

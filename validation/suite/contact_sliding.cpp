@@ -59,7 +59,8 @@ Record run(const Options& o, Progress& progress) {
   for (Index i = 0; i < o.places; ++i) {
     const double way = static_cast<double>(i) / static_cast<double>(o.places);
     const Vector force = sheets.force({way * edge, 0});
-    crossings = std::max(crossings, static_cast<double>(sheets.crossings({way * edge, 0})));
+    if (i == 0 || i + 1 == o.places)
+      crossings = std::max(crossings, static_cast<double>(sheets.crossings({way * edge, 0})));
     VectorN<3> sum = VectorN<3>::Zero();
     for (Index v = 3 * sheets.first_upper(); v < force.size(); v += 3) sum += force.segment<3>(v);
     curve.x.values.push_back(way);

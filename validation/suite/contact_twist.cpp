@@ -42,6 +42,8 @@ void bind(Binder& b, Options& options) {
   b(o.time_step, "time_step", "s", "h", Source::paper, {1e-3, 0.1});
   b(o.beside, "beside", {{"moved", true}, {"none", false}},
     "the same mat without contact, in turns, for the cost of an iteration");
+  b(o.watched, "watch", {{"states", true}, {"ends", false}},
+    "where the exact test looks: at all states that Newton's method accepts, or at ends of steps alone");
   b(o.turning, "turning", "rad/s", "of each end: 72° a second", Source::paper, {o.turning, o.turning});
   b(o.side, "side", "m", "of the mat", Source::paper, {o.side, o.side});
   b(o.thickness, "thickness", "m", "of the mat", Source::paper, {o.thickness, o.thickness});
@@ -52,7 +54,7 @@ void bind(Binder& b, Options& options) {
 }
 
 std::vector<Sample> samples(Profile profile) {
-  std::vector<Sample> out{{{{"nodes", kQuickNodes}, {"duration", 6.0}}}};
+  std::vector<Sample> out{{{{"nodes", kQuickNodes}, {"duration", 6.0}, {"watch", std::string("states")}}}};
   if (profile == Profile::quick) return out;
   out.push_back({{{"nodes", kPrintedNodes}}});
   out.push_back({{{"nodes", kLargeNodes}, {"beside", std::string("none")}}});
@@ -165,7 +167,7 @@ Record run(const Options& o, Progress& progress) {
                     {"most_contacts", most},
                     {"vertices", static_cast<double>(result.mesh.nodes.size())},
                     {"seconds_per_step", seconds / steps}};
-  store(result.watched, record);
+  if (o.mat.watched) store(result.watched, record);
   write_iterations(o, result, record);
   write_costs(o, result, record);
   record.curves = {steps_curve(result)};
@@ -268,12 +270,11 @@ std::vector<Claim> cost_claims() {
 
 std::vector<Claim> claims(const ReferenceData& reference) {
   std::vector<Claim> out{
-      {.says =
-           "no edge goes through a triangle of the mat, at any state that Newton's method accepts, on each mesh that "
-           "is run, from 14² nodes on",
-       .quantity = "crossings at the end of a step, where most, and those of all accepted states",
+      {.says = "no edge goes through a triangle of the mat, at the end of any step, on each mesh that is run, from 14² "
+               "nodes on",
+       .quantity = "crossings, of the step where most",
        .over = where("contact", "barrier"),
-       .measure = crossings_seen(),
+       .measure = metric("crossings"),
        .bound = at_most(0.5),
        .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
        .counter = swapped({{"contact", std::string("none")}}),
@@ -287,6 +288,8 @@ std::vector<Claim> claims(const ReferenceData& reference) {
        .origin = chosen("half of what IPC prints for 40²: 2,000 on 3,000 vertices"),
        .counter = swapped({{"duration", 0.6}}),
        .is_check = true}};
+  out.push_back(at_all_states(
+      out.front(), "no edge goes through a triangle of a mat of 14² nodes, at any state that Newton's method accepts"));
   out.push_back(iterations_claim(reference));
   out.push_back(iterations_beside());
   std::ranges::move(cost_claims(), std::back_inserter(out));

@@ -9,7 +9,8 @@
 
 namespace wrinkle::bench {
 
-/// A ratio to what the same run measures, so that it holds on any machine: of its arithmetic, or of formulas' times.
+/// A ratio to what the same run measures, so that it holds on any machine: of its arithmetic, or of formulas' times, or
+/// one that the row reports.
 /// Or a time: what that says, it says of one machine. `bench` judges it: validation/performance/goal.h reads the text.
 class Goal {
  public:
@@ -26,6 +27,9 @@ class Goal {
     for (const auto& [count, row] : rows) text += fmt::format(" {} {}", count, row);
     return Goal(text);
   }
+
+  /// A counter that the row reports, a ratio that it takes itself, is at most that.
+  static Goal counter(const std::string& name, double most) { return Goal(fmt::format("counter {} {}", most, name)); }
 
   const std::string& text() const { return text_; }
 

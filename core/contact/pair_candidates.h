@@ -1,4 +1,7 @@
 #pragma once
+#include <cmath>
+
+#include "core/base/fault.h"
 #include "core/contact/closest_points.h"
 #include "core/contact/kept_places.h"
 #include "core/mesh/near_pairs.h"
@@ -63,10 +66,10 @@ class PairCandidates {
 
   /// Whether the list is good at x, and until a vertex has moved by `more` [m] from there; one that was never filled is
   /// not.
-  bool good_at(const Vector& x, double more = 0) const { return places_.farthest(surface_, x) <= skin_ - more; }
+  bool good_at(const Vector& x, double more = 0) const { return near(places_.farthest(surface_, x), skin_ - more); }
   /// The same at x + direction.
   bool good_at(const Vector& x, const Vector& direction) const {
-    return places_.farthest(surface_, x, direction) <= skin_;
+    return near(places_.farthest(surface_, x, direction), skin_);
   }
   /// Makes the list anew at x̂ = x, with the pairs to keep in it whatever their distance, sorted. Whether it is another.
   bool update(const Vector& x, const std::vector<SurfacePair>& keep);
@@ -87,6 +90,10 @@ class PairCandidates {
   void share_edges(Index vertex);
   void share_vertices(Index vertex);
   bool whole(Index vertex, Index triangle) const;
+  static bool near(double moved, double most) {
+    WRINKLE_FAULT(pair_list_stale, return std::isfinite(moved));
+    return moved <= most;
+  }
 
   const ContactSurface& surface_;
   ContactReach reach_;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct KernelSamples {
   double instructions = kUnknown;     // per element, by callgrind; NaN: not counted
   double goal = kUnknown;             // [s] per element that this run allows; NaN: nothing is asked, see goal.h
   std::string goal_basis;             // "25 % of arithmetic": what the goal refers to; not stored
+  std::map<std::string, std::vector<double>> counters = {};  // that the row reports, one per repetition; not stored
 
   /// [s] per element; NaN without samples.
   double median() const;

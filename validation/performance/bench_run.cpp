@@ -30,6 +30,10 @@ void append(std::vector<KernelSamples>& all, KernelSamples&& more) {
   }
   found->seconds.insert(found->seconds.end(), more.seconds.begin(), more.seconds.end());
   found->process.insert(found->process.end(), more.process.begin(), more.process.end());
+  for (const auto& [name, values] : more.counters) {
+    auto& all_values = found->counters[name];
+    all_values.insert(all_values.end(), values.begin(), values.end());
+  }
 }
 
 /// bytes (or flops) per second of a row at its fastest: other programs only ever slow it.

@@ -5,12 +5,16 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "validation/harness/median.h"
+
 namespace wrinkle::validation {
 namespace {
 
 [[noreturn]] void refuse(const std::string& text) {
   throw std::invalid_argument(fmt::format(
-      "the goal '{}' is neither 'arithmetic SHARE' nor 'formulas MULTIPLE COUNT ROW…' nor nanoseconds", text));
+      "the goal '{}' is neither 'arithmetic SHARE' nor 'formulas MULTIPLE COUNT ROW…' nor 'counter MOST NAME' nor "
+      "nanoseconds",
+      text));
 }
 
 double read_number(std::istringstream& words, const std::string& text) {
@@ -37,6 +41,10 @@ Goal parse_goal(const std::string& text) {
       goal.formulas.emplace_back(count, row);
     }
     if (goal.formulas.empty()) refuse(text);
+  } else if (text.starts_with("counter ")) {
+    words.ignore(8);
+    goal.most = read_number(words, text);
+    if (!(words >> goal.counter)) refuse(text);
   } else {
     goal.seconds = 1e-9 * read_number(words, text);
   }
@@ -54,6 +62,10 @@ double allowed_time(const Goal& goal, const KernelSamples& kernel, const BenchRu
     }
     return goal.multiple * sum;
   }
+  if (goal.most > 0) {
+    const auto found = kernel.counters.find(goal.counter);
+    return found == kernel.counters.end() ? BenchRun::kUnknown : kernel.median() * goal.most / median(found->second);
+  }
   return goal.seconds > 0 ? goal.seconds : BenchRun::kUnknown;
 }
 
@@ -63,6 +75,7 @@ std::string goal_basis(const Goal& goal) {
     const std::string& row = goal.formulas.front().second;
     return fmt::format("{:.3g} x {}", goal.multiple, row.starts_with("formula/") ? "formulas" : row);
   }
+  if (goal.most > 0) return fmt::format("{} {:.3g}", goal.counter, goal.most);
   return "";
 }
 

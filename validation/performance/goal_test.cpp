@@ -27,7 +27,11 @@ TEST(Goal, IsReadFromTheListOfRows) {
   EXPECT_THAT(goal.formulas, ElementsAre(Pair(1, "formula/triangle"), Pair(1.5, "formula/hinge")));
   EXPECT_EQ(goal_basis(goal), "2 x formulas");
   EXPECT_EQ(goal_basis(parse_goal("formulas 0.1 1 pattern/build")), "0.1 x pattern/build");
-  for (const char* wrong : {"", "soon", "-1", "400 ns", "arithmetic", "arithmetic much", "formulas 2", "formulas 2 1"})
+  const Goal counter = parse_goal("counter 1.3 ratio");
+  EXPECT_EQ(counter.most, 1.3);
+  EXPECT_EQ(counter.counter, "ratio");
+  for (const char* wrong : {"", "soon", "counter", "counter ratio", "counter 1.3", "counter 1.3 ratio more", "-1",
+                            "400 ns", "arithmetic", "arithmetic much", "formulas 2", "formulas 2 1"})
     EXPECT_THAT([&] { parse_goal(wrong); }, ThrowsMessage<std::invalid_argument>(HasSubstr(wrong))) << wrong;
 }
 
@@ -47,6 +51,19 @@ TEST(Goal, IsARatioToWhatTheSameRunMeasured) {
     for (double& seconds : kernel.seconds) seconds *= 2;
   EXPECT_DOUBLE_EQ(allowed_time(parse_goal("arithmetic 0.25"), triangle, run), 60e-9);
   EXPECT_DOUBLE_EQ(allowed_time(parse_goal("formulas 2 1 formula/triangle 1.5 formula/hinge"), shell, run), 360e-9);
+}
+
+TEST(Goal, OfACounterIsKeptWhereTheCounterIs) {
+  const BenchRun run;
+  const Goal goal = parse_goal("counter 1.3 ratio");
+  const auto row = [](double ratio) {
+    return KernelSamples{.name = "mat", .seconds = {2e-3, 3e-3, 4e-3}, .counters = {{"ratio", {ratio, ratio, 9}}}};
+  };
+  EXPECT_DOUBLE_EQ(allowed_time(goal, row(2.6), run), 1.5e-3) << "half of what it takes: missed";
+  EXPECT_DOUBLE_EQ(allowed_time(goal, row(1.3), run), 3e-3);
+  EXPECT_GT(allowed_time(goal, row(1.2), run), 3e-3);
+  EXPECT_TRUE(std::isnan(allowed_time(goal, {.name = "mat", .seconds = {1e-3}}, run))) << "it reports none";
+  EXPECT_EQ(goal_basis(goal), "ratio 1.3");
 }
 
 TEST(Goal, IsUnknownWhereItsMeasureIsMissing) {

@@ -150,6 +150,8 @@ KernelResults parse_benchmark_json(const std::string& json, const std::vector<Ke
       kernel.flops = one.at("flops");
       kernel.seconds.push_back(1e-9 * one.at("ns_per_element").get<double>());
       kernel.process.push_back(process);
+      for (const auto& [key, value] : one.items())
+        if (value.is_number()) kernel.counters[key].push_back(value);
     }
   } catch (const nlohmann::json::exception& error) {
     throw StorageError(fmt::format("the benchmarks' answer cannot be read: {}", error.what()));

@@ -40,6 +40,7 @@ DrawnStrip::DrawnStrip(DrawnStripOptions options)
   std::vector<SurfacePart> parts{surface_part(options_.strip, 0)};
   if (all > own) parts.push_back(surface_part(options_.drum, own, SelfContact::ignored));
   contact_ = &problem.add(std::make_unique<SurfaceContact>(make_contact_surface(parts), options_.surface));
+  watch_ = &problem.add(std::make_unique<StateWatch>(contact_->surface()));
   Vector load = Vector::Zero(all), more = load, mass = load;
   put(options_.load, 0, load);
   put(options_.more, 0, more);

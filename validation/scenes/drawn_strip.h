@@ -10,6 +10,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/model/shell/shell_model.h"
 #include "core/step/implicit_euler.h"
+#include "validation/meters/state_watch.h"
 
 namespace wrinkle::validation {
 
@@ -52,13 +53,15 @@ class DrawnStrip {
   const ContactSurface& surface() const { return contact_->surface(); }
   /// Edges that go through a triangle, by exact arithmetic.
   Index crossings() const;
+  const StateWatch& watch() const { return *watch_; }
   const TriangleMesh& mesh() const { return options_.strip; }  // at rest, of the strip
 
  private:
   DrawnStripOptions options_;
   ShellModel shell_;
   std::unique_ptr<LinearSolver> linear_;
-  SurfaceContact* contact_ = nullptr;  // owned by the problem, as the next two
+  SurfaceContact* contact_ = nullptr;  // owned by the problem, as the next three
+  StateWatch* watch_ = nullptr;
   LinearLoad* more_ = nullptr;
   InertiaEnergy* inertia_ = nullptr;
   Motion motion_;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/check/surface_crossings.h"
 #include "validation/meters/contact_frame.h"
 #include "validation/scenes/touching_sheets.h"
 
@@ -27,18 +28,26 @@ FlatContact::FlatContact(const FlatContactOptions& o)
           .formulation = o.formulation, .distance = o.distance, .stiffness = barrier_stiffness(1, o.distance)});
 }
 
-Vector FlatContact::force(const VectorN<2>& moved) {
-  Vector x = x_, gradient = Vector::Zero(x_.size());
+Vector FlatContact::places(const VectorN<2>& moved) const {
+  Vector x = x_;
   for (Index i = 3 * first_upper_; i < x.size(); i += 3) x.segment<2>(i) += moved;
+  return x;
+}
+
+Index FlatContact::crossings(const VectorN<2>& moved) const {
+  return static_cast<Index>(surface_crossings(term_->surface(), places(moved)).size());
+}
+
+Vector FlatContact::force(const VectorN<2>& moved) {
+  const Vector x = places(moved);
+  Vector gradient = Vector::Zero(x_.size());
   term_->prepare(x);
   term_->add_to({Order::gradient, Tangent::exact, gradient.data()}, x);
   return -gradient;
 }
 
 Frame FlatContact::frame(const VectorN<2>& moved, const Vector& force, Moment time) const {
-  Vector x = x_;
-  for (Index i = 3 * first_upper_; i < x.size(); i += 3) x.segment<2>(i) += moved;
-  Frame out = contact_frame(*term_, x, std::move(time));
+  Frame out = contact_frame(*term_, places(moved), std::move(time));
   out.point_fields["contact force"] = at_surface(term_->surface(), "N", force);
   return out;
 }

@@ -24,6 +24,8 @@ class FlatContact {
 
   /// [N] −∇ of contact with the upper sheet moved by that in its plane; three numbers per vertex.
   Vector force(const VectorN<2>& moved);
+  /// Edges that go through a triangle there, by exact arithmetic.
+  Index crossings(const VectorN<2>& moved) const;
   /// Both sheets, the upper one moved by that, with what `force` returned there.
   Frame frame(const VectorN<2>& moved, const Vector& force, Moment time) const;
   /// Moves the upper sheet to where contact bears that pressure [Pa] on the whole of it; returns the gap over d̂. Throws
@@ -37,6 +39,7 @@ class FlatContact {
 
  private:
   double load(double gap);
+  Vector places(const VectorN<2>& moved) const;
 
   Vector x_;
   double distance_, upper_area_;  // [m], [m²]

@@ -78,7 +78,7 @@ TriangleMesh Laid::plate_mesh() const {
                                  .across = static_cast<Index>(std::ceil(width / edge)),
                                  .pattern = StripPattern::irregular,
                                  .seed = o_.seed});
-  for (auto& v : out.vertices) v -= VectorN<3>(margin, kWidth * o_.sag, 0);
+  for (auto& v : out.vertices) v -= VectorN<3>(margin, kWidth * o_.sag, o_.lowered * o_.sag);
   return out;
 }
 
@@ -119,12 +119,12 @@ void Laid::add_contact() {
 
 /// Flat on f = (S² − X² − H²)/2 (S − X), then straight.
 void Laid::start() {
-  const double S = o_.length(), X = o_.far_end(), H = o_.height * o_.sag,
+  const double S = o_.length(), X = o_.far_end(), H = (o_.height + o_.lowered) * o_.sag,
                flat = (S * S - X * X - H * H) / (2 * (S - X));
   for (Index v = 0; v < strip_vertices(); ++v) {
     const double s = strip_.vertices[v].x(), part = std::min(1.0, s / (S - flat));
     x_[3 * v] = part < 1 ? part * (X - flat) : X - (S - s);
-    x_[3 * v + 2] = level() + (1 - part) * H;
+    x_[3 * v + 2] = level() - o_.lowered * o_.sag + (1 - part) * H;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/random.h"
+#include "core/check/surface_crossings.h"
 #include "validation/oracle/exact_collision.h"
 #include "validation/oracle/exact_distance.h"
 
@@ -56,8 +57,53 @@ double MovingTriangles::somewhere(double within) {
 
 void MovingTriangles::next() {
   draw();
-  const auto starts_inside = [&] { return std::ranges::any_of(gaps(0), [](double gap) { return gap <= 0; }); };
-  while (offset_ > 0 && starts_inside()) draw();
+  while (offset_ > 0 && !starts_beyond()) draw();
+}
+
+void MovingTriangles::next_listed() {
+  while (!draw_listed()) continue;
+  contact_->prepare(listed_at_);
+}
+
+/// Whether it may be asked.
+bool MovingTriangles::draw_listed() {
+  draw();
+  listed_at_ = x_;
+  const double most = 0.99 / std::sqrt(3.0) * distance();  // of each coordinate
+  for (double& c : x_) c += somewhere(most);
+  for (Index i = 0; i < x_.size(); ++i) way_[i] = listed_at_[i] + somewhere(most) - x_[i];
+  if (!starts_near() || !starts_apart()) return false;
+  x_.swap(listed_at_);
+  const bool made_apart = starts_apart();
+  x_.swap(listed_at_);
+  return made_apart;
+}
+
+bool MovingTriangles::listed() const {
+  if (listed_at_.size() == 0) return false;
+  for (Index i = 0; i < x_.size(); i += 3) {
+    const VectorN<3> start = x_.segment<3>(i) - listed_at_.segment<3>(i), end = start + way_.segment<3>(i);
+    if (!(start.norm() <= distance() && end.norm() <= distance())) return false;
+  }
+  return true;
+}
+
+/// Farther than ξ from each other.
+bool MovingTriangles::starts_beyond() const {
+  return std::ranges::all_of(gaps(0), [](double gap) { return gap > 0; });
+}
+
+/// That, and neither triangle through the other.
+bool MovingTriangles::starts_apart() const {
+  return starts_beyond() && surface_crossings(contact_->surface(), x_).empty();
+}
+
+/// So near that about a fifth of the triangles meet.
+bool MovingTriangles::starts_near() const {
+  const double most = offset_ + 0.5 * distance();
+  return std::ranges::any_of(corner_pairs(), [&](const CornerPair& pair) {
+    return closest_points(pair.kind, points_at(x_, pair.vertices)).squared_distance < most * most;
+  });
 }
 
 void MovingTriangles::draw() {

@@ -17,8 +17,13 @@ class MovingTriangles {
   /// nearer than ξ is drawn again. `kept` is the part of its gap that a pair keeps.
   MovingTriangles(double size, std::uint64_t seed, double offset = 0, double kept = 1e-3);
 
-  /// Other places and ways.
+  /// Other places and ways. SurfaceContact was never where they begin: it looks for pairs on all of the way.
   void next();
+  /// Others, near each other, for which SurfaceContact makes its list of pairs: where each corner is at most d̂ off both
+  /// ends of its way, so that the list serves. Neither triangle goes through the other there, nor where the way begins.
+  void next_listed();
+  /// Whether both ends of all ways are within d̂ of where the last list was made.
+  bool listed() const;
   /// The part of the way that SurfaceContact allows.
   double max_step() const { return contact_->max_step(x_, way_); }
   /// Whether a corner and the other triangle, or two sides, touch on the way: decided exactly, of all 15 pairs.
@@ -30,12 +35,17 @@ class MovingTriangles {
 
  private:
   void draw();
+  bool draw_listed();
+  bool starts_beyond() const;
+  bool starts_apart() const;
+  bool starts_near() const;
   double somewhere(double within);
 
   double size_, offset_;  // [m]
   std::mt19937_64 random_;
   std::unique_ptr<SurfaceContact> contact_;
   Vector x_, way_;
+  Vector listed_at_;  // where the list was made last; empty before
 };
 
 }  // namespace wrinkle::validation

@@ -61,6 +61,7 @@ class Mat {
       for (Index i = 1; i < shell_.problem.num_dofs; i += 3) shell_.problem.fixed[i] = 1;
     if (hands == Hands::on) hold(layout.held());
     add_contact(layout.middle());
+    if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
     mass_ = lumped_mass(shell_.mesh, o.density);
     inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
     euler_ = std::make_unique<ImplicitEuler>(
@@ -71,11 +72,13 @@ class Mat {
   SolveResult step() {
     const Motion before = motion_;
     if (timed_ != nullptr) timed_->reset();
+    const double before_looks = looked();
     const Stopwatch watch;
     SolveResult result = euler_->step(motion_);
+    const double looking = looked() - before_looks;
     last_ = {.iterations = result.iterations(),
-             .seconds = watch.seconds(),
-             .assembly = result.seconds_assembly,
+             .seconds = watch.seconds() - looking,
+             .assembly = result.seconds_assembly - looking,
              .linear = result.seconds_linear};
     if (result.converged()) measure(before);
     return result;
@@ -90,8 +93,12 @@ class Mat {
     }
   }
   const Motion& motion() const { return motion_; }
+  void add_seen(Watched& out) const {
+    if (watch_ != nullptr) out.add(*watch_);
+  }
 
  private:
+  double looked() const { return watch_ == nullptr ? 0 : watch_->seconds(); }
   /// The nodes of the first turn; the last are pulled.
   void hold(double held) {
     double end = 0;
@@ -176,6 +183,7 @@ class Mat {
   Vector mass_, load_;
   std::vector<Index> held_;        // nodes
   TimedContact* timed_ = nullptr;  // owned by the problem, as the next
+  StateWatch* watch_ = nullptr;
   InertiaEnergy* inertia_ = nullptr;
   std::unique_ptr<SurfaceContact> barrier_;  // without friction, for what is stored
   std::unique_ptr<ContactEnergy> floor_;
@@ -240,11 +248,13 @@ RolledMatResult roll_mat(const RolledMatOptions& o, const std::function<bool(dou
     rolled.turn(from, out.axis, by);
     if (!runner.step(rolled, i < turning ? RollStage::rolling : RollStage::held)) return out;
   }
+  rolled.add_seen(out.watched);
   out.leaves = layout.radius(turned);
   out.held = rolled.motion().x;
   Mat left(o, layout, Hands::off, rolled.motion());
   for (Index i = 0; i < free; ++i)
     if (!runner.step(left, RollStage::free)) return out;
+  left.add_seen(out.watched);
   out.end = left.motion().x;
   return out;
 }

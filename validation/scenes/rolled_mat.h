@@ -9,6 +9,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/base/status.h"
 #include "core/model/solid/thick_shell.h"
+#include "validation/meters/state_watch.h"
 #include "validation/oracle/wound_mat.h"
 
 namespace wrinkle::validation {
@@ -37,6 +38,7 @@ struct RolledMatOptions {
   double free_time = 0.05;   // [s] after that
   double time_step = 0.01;   // h [s]
   double tolerance = 1e-3;   // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
+  bool watched = false;      // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   Prism element = Prism::dual;
   std::uint64_t seed = 1;
   std::string linear_solver = "cholmod-supernodal";
@@ -66,6 +68,7 @@ struct RolledMatResult {
   std::string message;
   std::vector<RolledMatStep> steps;
   PrismMesh mesh;
+  Watched watched;          // at all states that Newton's method accepts
   Vector start, held, end;  // [m] the nodes at the start, when they are let go, and at the end; empty before
   VectorN<3> axis;          // [m] of the roll while it is held
   double leaves = 0;        // [m] the radius where the mat leaves it

@@ -30,9 +30,13 @@ ShellOptions with_held(const TouchingSheetsOptions& o, const std::vector<Index>&
   return out;
 }
 
-ContactSurface surface_of(const TouchingSheetsOptions& o, const std::vector<Index>& first) {
+ContactSurface surface_of(const TouchingSheetsOptions& o, const std::vector<Index>& first,
+                          SelfContact held = SelfContact::watched) {
   std::vector<SurfacePart> parts;
-  for (std::size_t s = 0; s < o.sheets.size(); ++s) parts.push_back(surface_part(o.sheets[s], 3 * first[s]));
+  for (std::size_t s = 0; s < o.sheets.size(); ++s) {
+    const bool is_held = s < o.held.size() && o.held[s] != 0;
+    parts.push_back(surface_part(o.sheets[s], 3 * first[s], is_held ? held : SelfContact::watched));
+  }
   return make_contact_surface(parts);
 }
 
@@ -49,6 +53,7 @@ TouchingSheets::TouchingSheets(TouchingSheetsOptions options)
     smooth.friction = 0;
     barrier_ = std::make_unique<SurfaceContact>(surface_, smooth);
   }
+  watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_of(options_, first_, SelfContact::ignored)));
   inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(shell_.mass, options_.time_step));
   motion_ = {shell_.x, Vector::Zero(shell_.x.size())};
   euler_ = std::make_unique<ImplicitEuler>(shell_.problem, *inertia_, *linear_, options_.euler);

@@ -9,6 +9,7 @@
 #include "core/model/shell/shell_model.h"
 #include "core/step/implicit_euler.h"
 #include "validation/harness/study.h"
+#include "validation/meters/state_watch.h"
 
 namespace wrinkle::validation {
 
@@ -47,6 +48,7 @@ class TouchingSheets {
   const SurfaceContact* contact() const { return contact_; }
   /// Edges that go through a triangle, by exact arithmetic.
   Index crossings() const;
+  const StateWatch& watch() const { return *watch_; }
   const TriangleMesh& mesh() const { return shell_.mesh; }  // all sheets at rest
   /// All sheets as they are: contact_frame; without contact, stretched_frame.
   Frame frame(Moment time) const;
@@ -59,7 +61,8 @@ class TouchingSheets {
   ContactSurface surface_;
   SurfaceContact* contact_ = nullptr;                // owned by the problem
   mutable std::unique_ptr<SurfaceContact> barrier_;  // the same without friction, for its energy
-  InertiaEnergy* inertia_ = nullptr;                 // owned by the problem
+  InertiaEnergy* inertia_ = nullptr;                 // owned by the problem, as the next
+  StateWatch* watch_ = nullptr;
   Motion motion_;
   std::unique_ptr<ImplicitEuler> euler_;
 };

@@ -64,6 +64,9 @@ TouchingSkirt::TouchingSkirt(const PleatedCone& cone, const TouchingSkirtOptions
   for (Index i = 0; i < motion_.x.size(); ++i)
     if (shell_.problem.fixed[i] != 0) motion_.velocity[i] = 0;
   if (o.contact) add_contact(o);
+  if (o.watched)
+    watch_ = &shell_.problem.add(
+        std::make_unique<StateWatch>(contact_surface_, [this](const Vector& x) { return surface_.positions(x); }));
   euler_ = std::make_unique<ConstrainedEuler>(
       shell_.problem, shell_.mass, shell_.stitches, *linear_,
       ConstrainedEulerOptions{.time_step = o.time_step,

@@ -12,6 +12,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/model/creased/creased_shell.h"
 #include "core/step/constrained_euler.h"
+#include "validation/meters/state_watch.h"
 #include "validation/scenes/moving_skirt.h"
 
 namespace wrinkle::validation {
@@ -27,6 +28,7 @@ struct TouchingSkirtOptions {
   double pressure = 100;                                                    // [Pa] of contact at half its distance
   double push = 0.01;       // [m/s] up to that, radially and at random, a free vertex starts with
   std::uint64_t seed = 1;   // of that
+  bool watched = false;     // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   double time_step = 0.02;  // [s] of backward Euler
   double tolerance = 1e-5;  // [m] Newton's method ends at steps of that
 };
@@ -58,7 +60,8 @@ class TouchingSkirt {
     Index edges = 0, triangles = 0;
   };
   Pierced pierced() const;
-  Index touches() const;  // pairs that push
+  Index touches() const;                              // pairs that push
+  const StateWatch* watch() const { return watch_; }  // null where it is off
 
  private:
   void add_contact(const TouchingSkirtOptions& options);
@@ -71,6 +74,7 @@ class TouchingSkirt {
   Problem seen_;                          // of the collision mesh
   SurfaceContact* contact_ = nullptr;     // owned by that
   std::unique_ptr<Assembler> assembler_;  // of that
+  StateWatch* watch_ = nullptr;           // owned by the shell's problem
   std::unique_ptr<LinearSolver> linear_ = make_linear_solver("mumps-ldlt");
   std::unique_ptr<ConstrainedEuler> euler_;
   Motion motion_;

@@ -12,6 +12,7 @@
 #include "core/model/solid/thick_shell.h"
 #include "core/step/implicit_euler.h"
 #include "validation/harness/study.h"
+#include "validation/meters/state_watch.h"
 #include "validation/meters/timed_contact.h"
 
 namespace wrinkle::validation {
@@ -29,7 +30,8 @@ struct TwistedMatOptions {
   double contact_distance = 1e-3;       // d̂ over the diagonal of the mat
   double tolerance = 1e-2;              // ε over the diagonal [1/s]: Newton's method ends at ‖p‖∞ ≤ ε h
   std::optional<ContactFormulation> contact = ContactFormulation::barrier;
-  bool beside = true;  // the same mat without contact is moved in turns with it
+  bool watched = false;  // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
+  bool beside = true;    // the same mat without contact is moved in turns with it
   std::string linear_solver = "cholmod-supernodal";
 
   double diagonal() const;  // [m]
@@ -57,6 +59,7 @@ struct TwistResult {
   PrismMesh mesh;
   Vector end;                 // [m] where the nodes are at the end
   std::vector<Frame> frames;  // of the motion
+  Watched watched;            // at all states that Newton's method accepts
 };
 
 /// Turns the mat's ends about its middle line, each step's places exactly on their circles. Ends early, with what there

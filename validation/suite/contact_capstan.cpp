@@ -190,6 +190,7 @@ Record run(const Options& o, Progress& progress) {
   write(o, shape, tension / judged, speed / judged, record);
   if (o.load == 0 && o.friction > 0) write_arm(o, shape, strip, record);
   record.metrics["crossings"] = crossings;
+  store(strip.watch(), record);
   record.metrics["iterations_per_step"] = iterations / static_cast<double>(steps);
   record.metrics["gap"] = strip.contact().smallest_gap(strip.x()) / o.distance;
   record.curves = {motion};
@@ -203,9 +204,9 @@ extern const Study study = {
     .title = "A strip drawn round a drum",
     .claim = "Friction between a strip and a meshed drum holds e^{μφ} times the tension, and creeps below that.",
     .source = "Euler 1769 and Eytelwein 1808, the capstan equation",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
-    .metrics =
+    .metrics = with_watch(
         {{"tension_ratio", "1", "T₁/T₀, mean of the last two thirds"},
          {"friction_seen", "1", "ln(T₁/T₀)/φ, of an end that is drawn"},
          {"exponent_ratio", "1", "ln(T₁/T₀)/(μφ)"},
@@ -222,7 +223,7 @@ extern const Study study = {
          {"creep_over_law", "1", "that over ε_v (1 − √(1 − ln(T₁/T₀)/(Kφ))), of loaded ends"},
          {"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
          {"iterations_per_step", "1", "Newton's, mean"},
-         {"gap", "1", "the least at the end, less ξ, over d̂"}},
+         {"gap", "1", "the least at the end, less ξ, over d̂"}}),
     .paper_duration = "an hour",
     .samples = samples,
     .run = running<Options>(run),

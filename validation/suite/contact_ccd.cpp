@@ -25,7 +25,12 @@ namespace {
 using I = std::int64_t;
 
 /// pair: whether a pair may touch at all on its way. gap: as a step of contact asks, which keeps a fifth of the gap.
-enum class Detector { pair, gap };
+/// margin: whether a pair may come nearer than kMargin, however many iterations there are.
+enum class Detector { pair, gap, margin };
+constexpr double kMargin = 1e-4;  // of a pair's size
+
+/// Of two triangles: whether every other query is asked of a list of near pairs, as most steps are, or none.
+enum class Lists { half, none };
 
 const std::map<std::string, PairFamily> kFamilies{
     {"random", PairFamily::random},  {"border", PairFamily::border},     {"grazing", PairFamily::grazing},
@@ -42,6 +47,7 @@ struct Options {
   double nudge = 0;
   double offset = 0;  // over the size
   double kept = 0.2;
+  Lists lists = Lists::half;
 };
 
 void bind(Binder& b, Options& o) {
@@ -52,17 +58,20 @@ void bind(Binder& b, Options& o) {
   b(o.size, "size", "m", "of half the cube in which points lie", Source::swept, {1e-6, 1e6});
   b(o.count, "count", "1", "of random queries", Source::standard, {1, 1e7});
   b(o.seed, "seed", "1", "of the queries", Source::standard, {0, 1e9});
-  b(o.detector, "detector", {{"pair", Detector::pair}, {"gap", Detector::gap}},
-    "pair: may it touch? gap: does it keep a fifth of its gap, as a step of "
-    "contact asks?");
+  b(o.detector, "detector", {{"pair", Detector::pair}, {"gap", Detector::gap}, {"margin", Detector::margin}},
+    "pair: may it touch? gap: does it keep a fifth of its gap, as a step of contact asks? margin: does it stay 1e-4 of "
+    "its size apart?");
   b(o.iterations, "iterations", "1",
-    "of collision detection at most, where detector = pair; after that it "
+    "of collision detection at most, where detector = pair or margin; after that it "
     "holds up",
     Source::standard, {1, 1e6});
   b(o.nudge, "nudge", "1", "of the first point's end, over the size, after the answers are known", Source::assumed,
     {0, 1});
   b(o.offset, "offset", "1", "ξ over the size, where queries = gaps", Source::swept, {0, 10});
   b(o.kept, "kept", "1", "part of its gap that a pair is to keep, where queries = gaps", Source::standard, {0, 0.99});
+  b(o.lists, "lists", {{"half", Lists::half}, {"none", Lists::none}},
+    "of triangles and gaps, whether every other query is asked of the list of near pairs that SurfaceContact keeps, "
+    "made up to d̂ from both ends of the way");
 }
 
 /// [m], with a seed each.
@@ -109,7 +118,10 @@ struct Tally {
 
 bool held_up(const MovingPair& pair, const Options& o) {
   if (o.detector == Detector::pair) return may_collide(pair.kind, pair.start, pair.end, o.iterations);
-  return collision_free_part(pair.kind, pair.start, way_of(pair.start, pair.end), 0) < 1;
+  const PairPoints way = way_of(pair.start, pair.end);
+  if (o.detector == Detector::gap) return collision_free_part(pair.kind, pair.start, way, 0) < 1;
+  return collision_free_part(pair.kind, pair.start, way, kMargin * pair.size(),
+                             {.kept = 0, .near = 0, .iterations = o.iterations}) < 1;
 }
 
 void add(const MovingPair& pair, bool collides, bool stopped, Tally& tally) {
@@ -193,12 +205,20 @@ Record run_pairs(const Options& o, Progress& progress) {
   return record;
 }
 
+void draw(MovingTriangles& triangles, const Options& o, Index query) {
+  if (o.lists == Lists::half && query % 2 == 1)
+    triangles.next_listed();
+  else
+    triangles.next();
+}
+
 /// What may touch when two triangles move: each corner and the other one, each side and each of the other's.
 Record run_triangles(const Options& o, Progress& progress) {
   MovingTriangles triangles(o.size, o.seed);
   double missed = 0, positives = 0, held_up = 0, seconds = 0;
+  double listed = 0, listed_positives = 0, listed_missed = 0;
   for (Index i = 0; i < o.count && !progress.stop_requested(); ++i) {
-    triangles.next();
+    draw(triangles, o, i);
     const auto start = std::chrono::steady_clock::now();
     const bool stopped = triangles.max_step() < 1;
     seconds += seconds_since(start);
@@ -206,6 +226,11 @@ Record run_triangles(const Options& o, Progress& progress) {
     positives += collide ? 1 : 0;
     missed += collide && !stopped ? 1 : 0;
     held_up += stopped && !collide ? 1 : 0;
+    if (triangles.listed()) {
+      listed += 1;
+      listed_positives += collide ? 1 : 0;
+      listed_missed += collide && !stopped ? 1 : 0;
+    }
     if (i % 100 == 0) progress.report(static_cast<double>(i) / static_cast<double>(o.count), "exact answers");
   }
   const auto count = static_cast<double>(o.count);
@@ -214,6 +239,9 @@ Record run_triangles(const Options& o, Progress& progress) {
                     {"positives", positives},
                     {"false_negatives", missed},
                     {"false_positives", held_up},
+                    {"listed", listed / count},
+                    {"listed_positives", listed_positives},
+                    {"listed_missed", listed_missed},
                     {"seconds_per_query", seconds / count}};
   return record;
 }
@@ -222,9 +250,10 @@ Record run_triangles(const Options& o, Progress& progress) {
 /// least distance of two features that move is no rational number.
 Record run_gaps(const Options& o, Progress& progress) {
   MovingTriangles triangles(o.size, o.seed, o.offset, o.kept);
-  double kept = 1, stopped = 0, needless = 0;
+  double kept = 1, stopped = 0, needless = 0, listed = 0;
   for (Index i = 0; i < o.count && !progress.stop_requested(); ++i) {
-    triangles.next();
+    draw(triangles, o, i);
+    listed += triangles.listed() ? 1 : 0;
     const double step = triangles.max_step();
     const auto before = triangles.gaps(0);
     double least = 1;  // of a gap
@@ -243,6 +272,7 @@ Record run_gaps(const Options& o, Progress& progress) {
   record.metrics = {{"asked", static_cast<double>(o.count)},
                     {"gap_kept", kept},
                     {"gap_where_stopped", needless},
+                    {"listed", listed / static_cast<double>(o.count)},
                     {"stopped", stopped / static_cast<double>(o.count)}};
   return record;
 }
@@ -263,6 +293,7 @@ std::optional<std::string> refuse(const Options& o) {
   const bool surfaces = o.queries == kTriangles || o.queries == kGaps;
   if (surfaces && (o.detector != Detector::pair || o.nudge != 0 || o.iterations != 1000))
     return "triangles and gaps are asked of SurfaceContact: detector = pair, iterations = 1000, nudge = 0";
+  if (!surfaces && o.lists != Lists::half) return "lists is for queries = triangles and gaps: lists = half";
   if (o.queries != kGaps && (o.offset != 0 || o.kept != Options{}.kept))
     return "offset and kept are for queries = gaps: offset = 0, kept = 0.2";
   return {};
@@ -281,7 +312,7 @@ extern const Study study = {
         "Wang et al. 2021, A Large Scale Benchmark and an "
         "Inclusion-Based Algorithm for Continuous Collision "
         "Detection; exact arithmetic",
-    .version = 5,
+    .version = 6,
     .parameters = parameters_of<Options>(),
     .metrics = {{"asked", "1", "queries that were asked"},
                 {"positives", "1", "of these, pairs that touch at some time, exactly"},
@@ -296,6 +327,11 @@ extern const Study study = {
                 {"gap_where_stopped", "1",
                  "(d − ξ) over d₀ − ξ, least of a step that ends before its time, largest of the steps"},
                 {"stopped", "1", "share of steps that end before their time"},
+                {"listed", "1",
+                 "of triangles and gaps, share of queries that a list of near pairs answers: made where no corner is "
+                 "farther than d̂ from either end of its way"},
+                {"listed_positives", "1", "of these, triangles that touch at some time, exactly"},
+                {"listed_missed", "1", "of those, the ones that are not held up"},
                 {"false_positive_gap", "1", "how near those come, over the pair's size, largest"},
                 {"by_integers", "1", "share of queries that intervals of doubles left to integer arithmetic to decide"},
                 {"cross_checked", "1",

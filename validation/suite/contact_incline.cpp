@@ -152,6 +152,7 @@ Record run(const Options& o, Progress& progress) {
   if (std::tan(radians(o.angle)) < o.friction)
     m["creep_over_law"] = m["creep_speed"] / o.slip_speed / expected_creep(o);
   m["crossings"] = crossings;
+  store(sheets.watch(), record);
   m["iterations_per_step"] = iterations / static_cast<double>(steps);
   m["gap"] = sheets.contact()->smallest_gap(sheets.motion().x) / o.distance;
   record.curves = {motion};
@@ -207,16 +208,16 @@ extern const Study study = {
     .title = "Mesh on mesh, down an incline",
     .claim = "Friction between meshes follows Coulomb's law above its limit, and its regularisation below.",
     .source = "Li et al. 2020, Incremental Potential Contact, § 5; Coulomb's law",
-    .version = 3,
+    .version = 4,
     .parameters = parameters_of<Options>(),
-    .metrics = {{"acceleration", "m/s^2", "down the incline, mean of the last half"},
-                {"acceleration_error", "1", "|a − g (sin θ − μ cos θ)| over g cos θ"},
-                {"creep_speed", "m/s", "down the incline, mean of the last half"},
-                {"creep_over_law", "1", "that over ε_v (1 − √(1 − tan θ/μ)), where friction holds"},
-                {"crossings", "1",
-                 "edges through a triangle (exact) and vertices below the incline, of the step where most"},
-                {"iterations_per_step", "1", "Newton's, mean"},
-                {"gap", "1", "the least at the end, less ξ, over d̂"}},
+    .metrics = with_watch(
+        {{"acceleration", "m/s^2", "down the incline, mean of the last half"},
+         {"acceleration_error", "1", "|a − g (sin θ − μ cos θ)| over g cos θ"},
+         {"creep_speed", "m/s", "down the incline, mean of the last half"},
+         {"creep_over_law", "1", "that over ε_v (1 − √(1 − tan θ/μ)), where friction holds"},
+         {"crossings", "1", "edges through a triangle (exact) and vertices below the incline, of the step where most"},
+         {"iterations_per_step", "1", "Newton's, mean"},
+         {"gap", "1", "the least at the end, less ξ, over d̂"}}),
     .paper_duration = "two minutes",
     .samples = samples,
     .run = running<Options>(run),

@@ -163,7 +163,8 @@ Record run(const Options& o, Progress&) {
                     {"pressure_over_model", over_barrier / (1 + edges)},
                     {"window_rms", uneven(found.windows)},
                     {"vertex_rms", uneven(found.vertices)},
-                    {"force_sum", std::abs(force.sum()) / found.normal}};
+                    {"force_sum", std::abs(force.sum()) / found.normal},
+                    {"crossings", static_cast<double>(sheets.crossings(VectorN<2>::Zero()))}};
   return record;
 }
 
@@ -294,12 +295,13 @@ std::vector<Claim> guarded_claims() {
                    "2 edges, 0.1, 1 and 4 of −b′(d̂/2)",
        .over = guarded && where_less("pressure", kGuardsAct),
        .measure = metric("load_over_model"),
-       .bound = within(1, 1e-6),
+       .bound = within(1, 1e-8),
        .origin = oracle("validation/oracle/edge_pressure.h: square_pressure, the vertices' sum in closed form; press "
                         "ends at 1e-9"),
        .counter = barrier,
        .uncertainty = kMesh,
-       .note = "no edge pushes in these samples: one law, whatever d̂ and load. In place of the windows' mean over p, "
+       .note = "no edge pushes in these samples: one law, whatever d̂ and load; 1.5e-10 was known when the bound was "
+               "narrowed from 1e-6. In place of the windows' mean over p, "
                "times that oracle's force: which was the number of the claim above, as both divided by the same force",
        .constant = "one law, to rounding"},
       {.says = "where edges are guards, a sheet that is pressed so hard that they act is borne by vertices and the "
@@ -308,11 +310,13 @@ std::vector<Claim> guarded_claims() {
            "load over that of vertices, and of edges thrown over each other by the guards' law, farthest from 1",
        .over = hard,
        .measure = metric("load_over_model"),
-       .bound = within(1, 0.1),
-       .origin = oracle("validation/oracle/edge_pressure.h, edges with η d̂ and κ/η: a tenth, as where edges always "
-                        "press"),
+       .bound = within(1, 0.03),
+       .origin =
+           oracle("validation/oracle/edge_pressure.h, edges with η d̂ and κ/η: a tenth is left to chance where edges "
+                  "always press, and here they bear less than a third of the load"),
        .counter = seeded("edge_pairs_skipped"),
-       .uncertainty = kSeeds},
+       .uncertainty = kSeeds,
+       .note = "1.0069, 1.0103 and 1.0135 of three seeds were known when the bound was narrowed from 0.1"},
       {.says = "where edges are guards, pressure in windows gets even with the mesh as what is shared out nearby does",
        .quantity = "order of the windows' rms of p over its mean, less 1, over the edge",
        .over = guarded && where("distance", 0.5) && where("pressure", 1.0),
@@ -338,6 +342,13 @@ std::vector<Claim> claims(const ReferenceData&) {
                  .uncertainty = {.none = "round-off"},
                  .is_check = true,
                  .constant = "round-off"});
+  out.push_back({.says = "no edge goes through a triangle where forces are looked at",
+                 .quantity = "crossings, exact, of the place where most",
+                 .measure = metric("crossings"),
+                 .bound = at_most(0.5),
+                 .origin = theory("level sheets, one above the other"),
+                 .is_check = true,
+                 .constant = "none is what is to be seen"});
   return out;
 }
 
@@ -350,7 +361,7 @@ extern const Study study = {
         "A sheet that is pressed on another has its pressure below it, on average, at a gap that pairs of edges make "
         "larger than the barrier's own; with edges as guards at that gap, until they act.",
     .source = "Patch test of contact: Taylor & Papadopoulos 1991; Li et al. 2023, Convergent IPC",
-    .version = 5,
+    .version = 6,
     .parameters = parameters_of<Options>(),
     .metrics = {{"edge", "m", "of the lower sheet, mean along a side"},
                 {"gap", "1", "at which the sheets bear it, over d̂"},
@@ -361,7 +372,8 @@ extern const Study study = {
                 {"pressure_over_model", "1", "the same over 1 + what edge_pressure makes of these meshes"},
                 {"window_rms", "1", "rms of the pressure in windows over its mean, less 1"},
                 {"vertex_rms", "1", "the same of f/A at vertices"},
-                {"force_sum", "1", "|Σ f| over Σ f_n of one sheet"}},
+                {"force_sum", "1", "|Σ f| over Σ f_n of one sheet"},
+                {"crossings", "1", "edges that go through a triangle where the sheet is pressed; exact"}},
     .paper_duration = "half a minute",
     .samples = samples,
     .run = running<Options>(run),

@@ -268,6 +268,7 @@ Record run(const Options& o, Progress& progress) {
                     {"unrest", unrest(o, strip, scene.load)},
                     {"crossings", seen.most},
                     {"iterations_per_step", seen.iterations / static_cast<double>(steps)}};
+  store(strip.watch(), record);
   write_gaps(o, found, record.metrics);
   if (o.friction > 0) record.metrics["excess_over_friction"] = seen.excess / seen.friction;
   record.curves = {found.curve, section(places)};
@@ -283,23 +284,24 @@ extern const Study study = {
         "Turns of a strip rolled up in a plane, without friction, lie as far from each other as flat strips pressed "
         "with the tension of the turns outside.",
     .source = "Flat strips under the same contact; Chen et al. 2023, Fig. 8, rolls a mat up",
-    .version = 3,
+    .version = 4,
     .parameters = parameters_of<Options>(),
-    .metrics = {{"pitch", "m", "radius of a turn less that of the one below, mean"},
-                {"pitch_over_flat", "1", "that over ξ and the gap of flat strips of this mesh under n T₀/r"},
-                {"gap_over_flat", "1", "pitch − ξ over the gap of flat strips"},
-                {"gap_under_one", "1", "the same where one turn is outside, mean over mean"},
-                {"gap_under_two", "1", "where two are"},
-                {"gap_step", "1", "by how much the gap is less under two than under one, over that of flat strips"},
-                {"gap_over_barrier", "1", "the gap over that of w (−b′), without what pairs of edges add"},
-                {"length_ratio", "1", "the strip's length over the spiral's, c of flat strips"},
-                {"length_over_turns", "1", "over that of turns of the held one's slope, a pitch of flat strips apart"},
-                {"rotation_slip", "1", "slip that friction sees in a rotation of the roll by δθ, over ξ δθ"},
-                {"slip_over_gap", "1", "that slip over the gap times δθ, both root of the mean square by force"},
-                {"excess_over_friction", "1", "|torque of the mandrel − T₀ r| over μ Σ |λ| (d − ξ)"},
-                {"unrest", "1", "largest force out of balance over T₀"},
-                {"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
-                {"iterations_per_step", "1", "Newton's, mean"}},
+    .metrics = with_watch(
+        {{"pitch", "m", "radius of a turn less that of the one below, mean"},
+         {"pitch_over_flat", "1", "that over ξ and the gap of flat strips of this mesh under n T₀/r"},
+         {"gap_over_flat", "1", "pitch − ξ over the gap of flat strips"},
+         {"gap_under_one", "1", "the same where one turn is outside, mean over mean"},
+         {"gap_under_two", "1", "where two are"},
+         {"gap_step", "1", "by how much the gap is less under two than under one, over that of flat strips"},
+         {"gap_over_barrier", "1", "the gap over that of w (−b′), without what pairs of edges add"},
+         {"length_ratio", "1", "the strip's length over the spiral's, c of flat strips"},
+         {"length_over_turns", "1", "over that of turns of the held one's slope, a pitch of flat strips apart"},
+         {"rotation_slip", "1", "slip that friction sees in a rotation of the roll by δθ, over ξ δθ"},
+         {"slip_over_gap", "1", "that slip over the gap times δθ, both root of the mean square by force"},
+         {"excess_over_friction", "1", "|torque of the mandrel − T₀ r| over μ Σ |λ| (d − ξ)"},
+         {"unrest", "1", "largest force out of balance over T₀"},
+         {"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
+         {"iterations_per_step", "1", "Newton's, mean"}}),
     .paper_duration = "an hour",
     .samples = samples,
     .run = running<Options>(run),

@@ -1,16 +1,16 @@
 #pragma once
 #include <utility>
 
-#include "validation/harness/claim.h"
+#include "validation/meters/state_watch.h"
 
 namespace wrinkle::validation {
 
-/// What every study of contact checks: the metric `crossings`, edges that go through a triangle at the end of a step,
-/// of the step where most, is 0.
-inline Claim no_crossings(Counter counter = {}) {
-  return {.says = "no edge goes through a triangle, at the end of any step",
-          .quantity = "crossings, of the step where most",
-          .measure = metric("crossings"),
+/// What every study of contact that moves checks: no edge goes through a triangle at any state, crossings_seen.
+inline Claim no_crossings(Counter counter = {}, Where over = {}) {
+  return {.says = "no edge goes through a triangle, at any state that Newton's method accepts",
+          .quantity = "crossings at the end of a step, where most, and those of all accepted states",
+          .over = std::move(over),
+          .measure = crossings_seen(),
           .bound = at_most(0.5),
           .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
           .counter = std::move(counter),

@@ -1,13 +1,17 @@
-"""Depth of the print over time, and the upper side when the ball has left, for each number of layers."""
+"""The pillow when the ball has left, by its number of layers; depth of the print over time, and the upper side then."""
+
+import numpy as np
 
 from render import (
-    BLACK, Figure,
-    columns, cycle, defined, distinct, failures, frame, groups, needed, ordered, plural, start, stored, told, where,
-    without,
+    BLACK, Figure, View,
+    columns, cycle, defined, distinct, failures, fit, frame, frame_surface, groups, mosaic, needed, oblique, ordered, plural, scale_bar, stored, told,
+    where, without,
 )  # fmt: skip
 
 OTHERS = (6, 14)  # cells that tell the uncertainty of claims only
 METRICS = ("print_depth", "fading_time")
+PILLOWS = (1, 2, 3)  # layers, as in the paper
+VIEW = View(35, -60)
 SAYS = (
     "{label}: print {1e3*print_depth} mm, fading by e in {fading_time:3} s, largest force {press_force:3} N, "
     "{1e3*seconds_per_step:2} ms a step."
@@ -18,7 +22,8 @@ def draw(study):
     samples = without(study.samples, cells=OTHERS)
     known = needed(stored(defined(samples, *METRICS), "print", "profile"), "the curves print and profile")
     shown = where(known, cells=max(distinct(known, "cells")))
-    drawing, (fading, profile) = start(1, 2, 3.6)
+    drawing, (*pillows, fading, profile) = mosaic("aabbcc;dddeee", 5.2, height_ratios=(2, 3))
+    pictures(pillows, needed([s for s in shown if s.frames], "stored meshes"))
     for index, ((layers,), members) in enumerate(groups(shown, "layers").items()):
         label, look = plural(layers, "layer"), cycle(index, dashes=True)
         time, depth = columns(members[0], "print")[:2]
@@ -38,12 +43,26 @@ def draw(study):
     return drawing.tell("Depth of the print over time and profiles of the pillow.", notes, lost)
 
 
+def pictures(panels, samples):
+    """All at one scale, the ball away."""
+    drawn = {plural(layers, "layer"): frame_surface(s) for layers in PILLOWS for s in where(samples, layers=layers)[:1]}
+    for panel in panels:
+        panel.axis("off")
+    for panel, (label, pillow) in zip(panels, drawn.items()):
+        oblique(panel, pillow, VIEW)
+        fit(panel, np.concatenate([one.points for one in drawn.values()]), VIEW, 0.02)
+        panel.set_title(label)
+    if drawn:
+        scale_bar(panels[0], 0.1, "0.1 m")
+
+
 FIGURE = Figure(
     "pillow_prints",
     "The print of a ball in a pillow of 1, 2, 3 and 6 layers",
     "Chen et al. 2023, Fig. 11",
-    "A ball is driven into a viscoelastic pillow on a table, held, and lifted again. Left: by how much the pillow is thinner in the "
+    "A ball is driven into a viscoelastic pillow on a table, held, and lifted again (a ball in place of the paper’s hand). Above: the pillow when the ball "
+    "is back where it started. Left: by how much the pillow is thinner in the "
     "middle than before; straight on this scale where it fades exponentially. Right: the upper side through the middle when the "
-    "ball is back where it started.",
+    "ball is back.",
     draw,
 )

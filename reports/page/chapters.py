@@ -19,7 +19,7 @@ class Entry:
     stills: tuple  # of (study, still), where no figure is drawn after it
     motions: tuple  # of (study, its motion), of studies that answer a figure
     lines: tuple  # claims about it, of page.lines
-    used_by: tuple = ()  # of a diagram, which nothing is drawn after: the studies that use what it explains
+    used_by: tuple = ()  # of a diagram, which no mesh looks like: the studies that use what it explains
 
     @property
     def cover(self):
@@ -48,7 +48,7 @@ def order(source) -> tuple:
 
 
 def is_diagram(items) -> bool:
-    """Nothing that is computed looks like it."""
+    """No mesh looks like it."""
     return bool(items) and all(item.shows.startswith("diagram") for item in items)
 
 
@@ -64,16 +64,17 @@ def entries(part, lines, shown) -> list:
     pictured = [(name, figure) for name in studies for figure in shown[name].figures]
     found = {name for item in part.items if item.kind in ("figure", "table") for name in numbered(item.source)[:1]}
     found |= {name for line in mine for name in numbered(line.row.verdict.figure)}
-    out = []
+    out, moved = [], set()  # a study's motion is shown once
     for source in sorted(found, key=order):
         items = tuple(item for item in part.items if source in numbered(item.source))
         figures = tuple(sorted((pair for pair in pictured if source in numbered(pair[1][2])), key=lambda pair: not is_itself(pair[1], source)))
         answering = dict.fromkeys(name for item in items for name in item.studies if name in shown)
         diagram = is_diagram(items)
         seen = source.startswith("Fig.") and not diagram
-        moving = [name for name in {**dict.fromkeys(name for name, _ in figures), **answering} if shown[name].motion and seen][:MOST_MOTIONS]
+        moving = [name for name in {**dict.fromkeys(name for name, _ in figures), **answering} if shown[name].motion and seen and name not in moved][:MOST_MOTIONS]
+        moved.update(moving)
         motions = tuple((name, shown[name].motion) for name in moving)
-        others = [name for name in answering if shown[name].stills and name not in moving]
+        others = [name for name in answering if shown[name].stills and name not in moved]
         stills = () if figures or not seen else tuple((name, shown[name].stills[-1]) for name in others)[:MOST_STILLS]
         about = tuple(line for line in mine if source in numbered(line.row.verdict.figure))
         out.append(Entry(source, items, figures, stills, motions, about, tuple(answering) if diagram else ()))

@@ -45,18 +45,19 @@ class Mesh:
     film: str = ""  # an animated PNG of all frames, where there are some
     strip: tuple = ()  # of Moment, beside the film: for paper, and for who does not want things to move
     missing: str = ""
-    way: float = -1.0  # how far a frame's points move, over the mesh's size; −1: fewer frames than a film has
+    way: float = -1.0  # how far a frame's points move, over the mesh's size; −1: no motion
     index: dict | None = None  # what the interactive view needs to know before it loads a frame
 
 
 def write_meshes(framed, source, folder) -> list:
-    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed. The one that moves most has a
-    film: drawing one takes a third of a second, and the 3D view plays all of them."""
+    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed. The first that moves half as far as
+    any has a film: drawing one takes a third of a second, and the 3D view plays all of them."""
     meshes = [write_mesh(one.sample, one.name, source, folder) for one in framed]
-    most = max(range(len(meshes)), key=lambda i: meshes[i].way, default=None)
-    if most is not None and meshes[most].way >= 0:
-        film, strip = write_motion(framed[most].sample, framed[most].name, source, folder)
-        meshes[most] = replace(meshes[most], film=film, strip=strip)
+    most = max((mesh.way for mesh in meshes), default=-1)
+    if most >= 0:
+        first = next(i for i, mesh in enumerate(meshes) if mesh.way >= most / 2)
+        film, strip = write_motion(framed[first].sample, framed[first].name, source, folder)
+        meshes[first] = replace(meshes[first], film=film, strip=strip)
     return meshes
 
 
@@ -67,8 +68,10 @@ def write_mesh(sample, name, source, folder) -> Mesh:
 
 
 def way_of(model) -> float:
-    """The farthest that a point is from where it was at first, over the mesh's size; 0 of frames that are other meshes."""
-    if len(model.frames) < FEWEST:
+    """The farthest that a point is from where it was at first, over the mesh's size; 0 of frames that are other meshes; −1 of fewer frames
+    than a film has, and of those that stand beside each other at one time."""
+    times = {frame.time for frame in model.frames}
+    if len(model.frames) < FEWEST or (len(times) == 1 and None not in times):
         return -1.0
     first = model.frames[0].points
     if not model.moves:

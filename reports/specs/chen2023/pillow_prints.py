@@ -3,15 +3,15 @@
 import numpy as np
 
 from render import (
-    BLACK, Figure, View,
-    columns, cycle, defined, distinct, failures, fit, frame, frame_surface, groups, mosaic, needed, oblique, ordered, plural, scale_bar, stored, told,
-    where, without,
+    BLACK, Figure, Surface, View,
+    columns, cycle, defined, distinct, failures, frame, frame_surface, groups, mosaic, needed, oblique, ordered, plural, scale_bar, short_label, stored,
+    told, where, without,
 )  # fmt: skip
 
 OTHERS = (6, 14)  # cells that tell the uncertainty of claims only
 METRICS = ("print_depth", "fading_time")
 PILLOWS = (1, 2, 3)  # layers, as in the paper
-VIEW = View(35, -60)
+VIEW = View(40, -60)
 SAYS = (
     "{label}: print {1e3*print_depth} mm, fading by e in {fading_time:3} s, largest force {press_force:3} N, "
     "{1e3*seconds_per_step:2} ms a step."
@@ -22,8 +22,8 @@ def draw(study):
     samples = without(study.samples, cells=OTHERS)
     known = needed(stored(defined(samples, *METRICS), "print", "profile"), "the curves print and profile")
     shown = where(known, cells=max(distinct(known, "cells")))
-    drawing, (*pillows, fading, profile) = mosaic("aabbcc;dddeee", 5.2, height_ratios=(2, 3))
-    pictures(pillows, needed([s for s in shown if s.frames], "stored meshes"))
+    drawing, (pillows, fading, profile) = mosaic("aa;bc", 5.4, height_ratios=(2, 3))
+    pictures(pillows, needed([s for s in where(shown, layers=PILLOWS) if s.frames], "stored meshes of 1, 2 or 3 layers"))
     for index, ((layers,), members) in enumerate(groups(shown, "layers").items()):
         label, look = plural(layers, "layer"), cycle(index, dashes=True)
         time, depth = columns(members[0], "print")[:2]
@@ -43,17 +43,18 @@ def draw(study):
     return drawing.tell("Depth of the print over time and profiles of the pillow.", notes, lost)
 
 
-def pictures(panels, samples):
-    """All at one scale, the ball away."""
+def pictures(panel, samples):
+    """Beside each other at one scale, the ball away."""
     drawn = {plural(layers, "layer"): frame_surface(s) for layers in PILLOWS for s in where(samples, layers=layers)[:1]}
-    for panel in panels:
-        panel.axis("off")
-    for panel, (label, pillow) in zip(panels, drawn.items()):
-        oblique(panel, pillow, VIEW)
-        fit(panel, np.concatenate([one.points for one in drawn.values()]), VIEW, 0.02)
-        panel.set_title(label)
-    if drawn:
-        scale_bar(panels[0], 0.1, "0.1 m")
+    right, size = VIEW.axes()[0], 1.2 * np.ptp(VIEW.seen(next(iter(drawn.values())).points)[:, 0])
+    points, triangles, count = [], [], 0
+    for i, (label, pillow) in enumerate(drawn.items()):
+        points.append(pillow.points + i * size * right)
+        triangles.append(pillow.triangles + count)
+        count += len(pillow.points)
+        short_label(panel, label, (VIEW.seen(points[-1])[:, 0].mean(), VIEW.seen(points[-1])[:, 1].max()), (0, 8), ha="center", fontsize=10)
+    oblique(panel, Surface(np.concatenate(points), np.concatenate(triangles)), VIEW, lit="front")
+    scale_bar(panel, 0.1, "0.1 m")
 
 
 FIGURE = Figure(

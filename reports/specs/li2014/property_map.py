@@ -17,7 +17,7 @@ def draw(study):
     sample = min(needed(samples, "graded thickness whose clusters are stored, as a run of this version does"), key=lambda s: s.parameter("seed"))
     length, width = (1e3 * sample.parameter(name) for name in ("length", "width"))
     drawing, panels = start(1, 3, 2.5, sharey=True)
-    drawing.canvas.colorbar(graded(drawing, panels[0], sample, length, width), ax=panels[0], label="λ of eq. 1 [mm]", location="bottom", aspect=14)
+    drawing.canvas.colorbar(graded(drawing, panels[0], sample, length, width), ax=list(panels), label="left: λ of eq. 1 [mm]", location="bottom", shrink=0.4)
     x, y, radius = (1e3 * column for column in columns(sample, "clusters"))
     panels[1].imshow(HUES[hues(x, y, owners(x, y, radius, length, width))], extent=(0, length, 0, width), origin="lower", interpolation="none")
     panels[1].plot(x, y, ".", color="black", markersize=2)

@@ -18,6 +18,11 @@ from text import number, plural, with_unit
 
 MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too long
 FEWEST = 3  # frames of a film
+FILMED = {  # study: what the sample has whose motion a paper's figure is, where others move as far
+    "crease_drift": {"stabilisation": "post"},
+    "layered_skin": {"layers": 2},
+    "skirt_contact": {"rate": 10},
+}
 MOST_IN_STRIP = 6  # of them as stills beside each other
 SIZE, FILM = (400, 300), (240, 180)  # [pixels] of a still picture, and of a film, as wide as it is shown; no higher
 LASTS = (0.5, 1.5)  # [s] that a film shows each frame, and the last
@@ -50,12 +55,13 @@ class Mesh:
 
 
 def write_meshes(framed, source, folder) -> list:
-    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed. The first that moves half as far as
-    any has a film: drawing one takes a third of a second, and the 3D view plays all of them."""
+    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed. The first that FILMED names, or
+    that moves half as far as any, has a film: drawing one takes a third of a second, and the 3D view plays all of them."""
     meshes = [write_mesh(one.sample, one.name, source, folder) for one in framed]
     most = max((mesh.way for mesh in meshes), default=-1)
     if most >= 0:
-        first = next(i for i, mesh in enumerate(meshes) if mesh.way >= most / 2)
+        named = [i for i, mesh in enumerate(meshes) if mesh.way >= 0 and is_filmed(framed[i].sample)]
+        first = next(iter([*named, *(i for i, mesh in enumerate(meshes) if mesh.way >= most / 2)]))
         film, strip = write_motion(framed[first].sample, framed[first].name, source, folder)
         meshes[first] = replace(meshes[first], film=film, strip=strip)
     return meshes
@@ -65,6 +71,11 @@ def write_mesh(sample, name, source, folder) -> Mesh:
     """One sample. A damaged file costs its own picture only."""
     with ending.at(f"the deformed mesh of {sample.study}/{sample.key}"):
         return read_and_write_mesh(sample, name, source, folder)
+
+
+def is_filmed(sample) -> bool:
+    wanted = FILMED.get(sample.study, {})
+    return bool(wanted) and all(sample.parameter(name) == value for name, value in wanted.items())
 
 
 def way_of(model) -> float:

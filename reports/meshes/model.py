@@ -28,6 +28,7 @@ class Model:
     frames: tuple  # of Drawable
     colourings: tuple  # of Colouring
     stored: bool  # whether the first colouring is a field that the file holds
+    moves: bool  # whether the frames are one mesh that moves
     view: View
     series: Series
 
@@ -50,14 +51,15 @@ def read_model(folder, sample) -> Model:
         for name, frame, seen in zip(sample.frames, raw, surfaces)
     ]
     stored = bool(units)
-    if moves(frames) and "displacement" not in units:
+    moving = moves(frames)
+    if moving and "displacement" not in units:
         units[MOVED] = "m"
         for frame in frames:
             frame.fields[MOVED] = ("point", frame.points - frames[0].points)
     clouds = [frame.points for frame in frames]
     arrays = {n: (unit, [f.fields[n][1] for f in frames if n in f.fields]) for n, unit in units.items()}
     found = tuple(colourings(arrays, clouds))
-    return Model(tuple(frames), found, stored and bool(found) and found[0].data in arrays, view_of(clouds), series)
+    return Model(tuple(frames), found, stored and bool(found) and found[0].data in arrays, moving, view_of(clouds), series)
 
 
 def fields_on(frame, seen) -> dict:

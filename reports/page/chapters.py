@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 MOST_STILLS = 3  # of a figure that nothing is drawn after
 MOST_MOTIONS = 2
+LONGEST_NAME = 60  # of a sample below its motion: more is a list of parameters, which the study's page has
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,13 @@ class Entry:
     stills: tuple  # of (study, still), where no figure is drawn after it
     motions: tuple  # of (study, its motion), of studies that answer a figure
     lines: tuple  # claims about it, of page.lines
+    used_by: tuple = ()  # of a diagram, which no mesh looks like: the studies that use what it explains
+
+    @property
+    def cover(self):
+        """Address of what a reader knows it by: the first of its pictures; "" where it has none."""
+        first = [figure[3] for _, figure in self.figures] + [f"{name}/{motion[1][-1].still}" for name, motion in self.motions]
+        return next(iter([*first, *(still[1] for _, still in self.stills)]), "")
 
     @property
     def anchor(self):
@@ -39,6 +47,16 @@ def order(source) -> tuple:
     return (kind != "Fig.", int(count))
 
 
+def is_diagram(items) -> bool:
+    """No mesh looks like it."""
+    return bool(items) and all(item.shows.startswith("diagram") for item in items)
+
+
+def is_itself(figure, source) -> bool:
+    """Whether a picture is drawn as that figure is; others are about a part of it, or have its numbers."""
+    return figure[2].endswith(source) or re.search(rf"\bFigs\. (\d+ and )?{source.partition(' ')[2]}( and \d+)?$", figure[2]) is not None
+
+
 def entries(part, lines, shown) -> list:
     """lines: {study: its claims}; shown: {study: page.matrix.Shown}"""
     studies = [study.name for study in part.studies]
@@ -46,16 +64,20 @@ def entries(part, lines, shown) -> list:
     pictured = [(name, figure) for name in studies for figure in shown[name].figures]
     found = {name for item in part.items if item.kind in ("figure", "table") for name in numbered(item.source)[:1]}
     found |= {name for line in mine for name in numbered(line.row.verdict.figure)}
-    out = []
+    out, moved = [], set()  # a study's motion is shown once
     for source in sorted(found, key=order):
         items = tuple(item for item in part.items if source in numbered(item.source))
-        figures = tuple(pair for pair in pictured if source in numbered(pair[1][2]))
+        figures = tuple(sorted((pair for pair in pictured if source in numbered(pair[1][2])), key=lambda pair: not is_itself(pair[1], source)))
         answering = dict.fromkeys(name for item in items for name in item.studies if name in shown)
-        moving = [name for name in {**dict.fromkeys(name for name, _ in figures), **answering} if shown[name].motion and source.startswith("Fig.")][:MOST_MOTIONS]
+        diagram = is_diagram(items)
+        seen = source.startswith("Fig.") and not diagram
+        moving = [name for name in {**dict.fromkeys(name for name, _ in figures), **answering} if shown[name].motion and seen and name not in moved][:MOST_MOTIONS]
+        moved.update(moving)
         motions = tuple((name, shown[name].motion) for name in moving)
-        others = [name for name in answering if shown[name].stills and name not in moving]
-        stills = () if figures or not source.startswith("Fig.") else tuple((name, shown[name].stills[-1]) for name in others)[:MOST_STILLS]
-        out.append(Entry(source, items, figures, stills, motions, tuple(line for line in mine if source in numbered(line.row.verdict.figure))))
+        others = [name for name in answering if shown[name].stills and name not in moved]
+        stills = () if figures or not seen else tuple((name, shown[name].stills[-1]) for name in others)[:MOST_STILLS]
+        about = tuple(line for line in mine if source in numbered(line.row.verdict.figure))
+        out.append(Entry(source, items, figures, stills, motions, about, tuple(answering) if diagram else ()))
     return out
 
 

@@ -162,11 +162,12 @@ def bound(verdict) -> str:
     return f"{amount(verdict, verdict.reference) if verdict.reference else '0'} ± {tolerance}"
 
 
-def beside(verdict) -> str:
-    """Measured 0.62, to be 1 ± 0.05."""
+def beside(verdict, unit="1") -> str:
+    """Measured 0.62 m, to be 1 ± 0.05: drop of the tip."""
     if math.isnan(verdict.measured):
         return ""
-    return f"Measured {amount(verdict, verdict.measured)}, to be {bound(verdict)}."
+    told = "" if in_percent(verdict) or unit in ("", "1", "%") or f"[{unit}]" in verdict.quantity else f" {unit}"
+    return f"Measured {amount(verdict, verdict.measured)}{told}, to be {bound(verdict)}: {verdict.quantity}."
 
 
 def unit_text(verdict, unit) -> str:

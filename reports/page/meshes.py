@@ -1,7 +1,7 @@
 """Writes a study's deformed meshes for its page: a still picture of each, and a file for each frame's 3D view."""
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
@@ -18,6 +18,11 @@ from text import number, plural, with_unit
 
 MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too long
 FEWEST = 3  # frames of a film
+FILMED = {  # study: what the sample has whose motion a paper's figure is, where others move as far
+    "crease_drift": {"stabilisation": "post"},
+    "layered_skin": {"layers": 2},
+    "skirt_contact": {"rate": 10},
+}
 MOST_IN_STRIP = 6  # of them as stills beside each other
 SIZE, FILM = (400, 300), (240, 180)  # [pixels] of a still picture, and of a film, as wide as it is shown; no higher
 LASTS = (0.5, 1.5)  # [s] that a film shows each frame, and the last
@@ -45,25 +50,48 @@ class Mesh:
     film: str = ""  # an animated PNG of all frames, where there are some
     strip: tuple = ()  # of Moment, beside the film: for paper, and for who does not want things to move
     missing: str = ""
+    way: float = -1.0  # how far a frame's points move, over the mesh's size; −1: no motion
     index: dict | None = None  # what the interactive view needs to know before it loads a frame
 
 
 def write_meshes(framed, source, folder) -> list:
-    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed. The first that moves has a
-    film: drawing one takes a third of a second, and the 3D view plays all of them."""
-    meshes = []
-    for one in framed:
-        meshes.append(write_mesh(one.sample, one.name, source, folder, not any(mesh.film for mesh in meshes)))
+    """Writes meshes/ below `folder` from the frames in `source`; one Mesh for each of tables.framed. The first that FILMED names, or
+    that moves half as far as any, has a film: drawing one takes a third of a second, and the 3D view plays all of them."""
+    meshes = [write_mesh(one.sample, one.name, source, folder) for one in framed]
+    most = max((mesh.way for mesh in meshes), default=-1)
+    if most >= 0:
+        named = [i for i, mesh in enumerate(meshes) if mesh.way >= 0 and is_filmed(framed[i].sample)]
+        first = next(iter([*named, *(i for i, mesh in enumerate(meshes) if mesh.way >= most / 2)]))
+        film, strip = write_motion(framed[first].sample, framed[first].name, source, folder)
+        meshes[first] = replace(meshes[first], film=film, strip=strip)
     return meshes
 
 
-def write_mesh(sample, name, source, folder, filmed) -> Mesh:
+def write_mesh(sample, name, source, folder) -> Mesh:
     """One sample. A damaged file costs its own picture only."""
     with ending.at(f"the deformed mesh of {sample.study}/{sample.key}"):
-        return read_and_write_mesh(sample, name, source, folder, filmed)
+        return read_and_write_mesh(sample, name, source, folder)
 
 
-def read_and_write_mesh(sample, name, source, folder, filmed) -> Mesh:
+def is_filmed(sample) -> bool:
+    wanted = FILMED.get(sample.study, {})
+    return bool(wanted) and all(sample.parameter(name) == value for name, value in wanted.items())
+
+
+def way_of(model) -> float:
+    """The farthest that a point is from where it was at first, over the mesh's size; 0 of frames that are other meshes; −1 of fewer frames
+    than a film has, and of those that stand beside each other at one time."""
+    times = {frame.time for frame in model.frames}
+    if len(model.frames) < FEWEST or (len(times) == 1 and None not in times):
+        return -1.0
+    first = model.frames[0].points
+    if not model.moves:
+        return 0.0
+    ways = np.concatenate([np.linalg.norm(frame.points - first, axis=1) for frame in model.frames[1:]])
+    return float(ways[np.isfinite(ways)].max(initial=0)) / model.view.radius
+
+
+def read_and_write_mesh(sample, name, source, folder) -> Mesh:
     try:
         model = read_model(source, sample)
     except Unreadable as reason:
@@ -79,17 +107,18 @@ def read_and_write_mesh(sample, name, source, folder, filmed) -> Mesh:
     colouring = model.colourings[0] if model.stored else None
     sheet = sheet_of([model.frames[-1].points], model.view, SIZE)
     (folder / picture).write_bytes(png(picture_of(model, -1, sheet, colouring)))
-    moves, strip = write_motion(sample.key, name, model, colouring, folder) if filmed and len(model.frames) >= FEWEST else ("", ())
     frames = [write_frame(f"{sample.key}.{i:04d}", model, i, folder) for i in range(len(model.frames))]
     index = {"key": sample.key, "name": name, "frames": frames, "colouring": 0 if model.stored else None}
     index |= {"colourings": [asdict(one) for one in model.colourings], "view": asdict(model.view)}
     index |= {"time_name": model.series.name, "time_unit": model.series.unit}
-    words = (size_of(model, frames, sheet), alt_of(model, name), colours_of(colouring), moves, strip)
-    return Mesh(sample.key, name, picture, *words, index=index)
+    words = (size_of(model, frames, sheet), alt_of(model, name), colours_of(colouring))
+    return Mesh(sample.key, name, picture, *words, way=way_of(model), index=index)
 
 
-def write_motion(key, name, model, colouring, folder) -> tuple:
+def write_motion(sample, name, source, folder) -> tuple:
     """All frames as a film, and some of them, the first and the last among them, as stills: (the film's address, the Moments)"""
+    model, key = read_model(source, sample), sample.key
+    colouring = model.colourings[0] if model.stored else None
     sheet = sheet_of([frame.points for frame in model.frames], model.view, FILM)
     pictures = [picture_of(model, i, sheet, colouring) for i in range(len(model.frames))]
     moves = f"meshes/{key}.film.png"

@@ -1,9 +1,10 @@
 """The five papers: which studies are of which, and what is built here of each."""
 
+import re
 from dataclasses import dataclass
 
 from store.verdicts import LEVELS
-from text import plural, slug
+from text import number, plural, slug
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,13 @@ def answered(coverage, study) -> list:
 def differs(item) -> list:
     """What is short of print, then what differs, then what is not known."""
     unknown = () if item.sizes_known else ("sizes not seen: its samples are not here",)
-    return [*item.short_of, *((item.differs,) if item.differs else ()), *unknown]
+    return [*map(size_text, item.short_of), *((item.differs,) if item.differs else ()), *unknown]
+
+
+def size_text(short) -> str:
+    """triangles creased: 909 of 8716, of "triangles_creased 909 of 8.716e+03" """
+    name, _, sizes = short.partition(" ")
+    return f"{name.replace('_', ' ')}: {re.sub(r'[0-9.]+e[+-][0-9]+', lambda found: number(float(found[0])), sizes)}"
 
 
 def item_id(item) -> str:

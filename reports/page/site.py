@@ -141,6 +141,7 @@ def write_chapters(environment, folder, parts, lines, shown) -> list:
             "before": before,
             "after": after,
             "link": matrix.claims_link,
+            "longest_name": chapters.LONGEST_NAME,
             "root": "../../",
         }
         template = environment.get_template("paper.html")

@@ -51,6 +51,7 @@ from render.surface import (
     coloured,
     creases,
     fit,
+    frame_surface,
     height_field,
     height_map,
     light_from,

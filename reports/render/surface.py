@@ -7,10 +7,13 @@ from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgb
 from matplotlib.tri import Triangulation
 
-from render.drawing import Series
+from meshes.surface import surface as visible
+from render.drawing import NothingToDraw, Series
 from render.raster import Light, shaded, unit, window
 from render.series import columns
 from render.style import DOTS, VERMILLION
+from store.frame import read_frame
+from store.sample import Unreadable
 
 PALE = (0.80, 0.88, 0.98)
 
@@ -70,6 +73,16 @@ def surface_of(sample, name="surface", hole=0.0) -> Surface:
         middle = np.hypot(mesh.x[mesh.triangles].mean(axis=1), mesh.y[mesh.triangles].mean(axis=1))
         triangles = mesh.triangles[middle >= hole]
     return Surface(points, triangles, np.stack([x, y], axis=1), more)
+
+
+def frame_surface(sample, number=-1) -> Surface:
+    """What can be seen of the mesh that is stored as that frame."""
+    try:
+        frame = read_frame(sample.folder / sample.frames[number])
+    except Unreadable as reason:
+        raise NothingToDraw(f"needs a mesh that can be read: {reason}") from reason
+    seen = visible(frame)
+    return Surface(frame.points[seen.used], seen.triangles)
 
 
 def shape(sample, points, triangles) -> Surface:

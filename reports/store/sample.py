@@ -69,6 +69,7 @@ class Sample:
     provenance: dict = field(default_factory=dict)
     frames: tuple = ()  # names of its VTKHDF files, in order
     frame_index: str = ""  # name of their .hdf.series, "" where there is none
+    folder: Path = Path()  # that they are in
 
     @property
     def ok(self):
@@ -137,6 +138,7 @@ def _sample(file, path, described):
         provenance=provenance,
         frames=tuple(sorted(frame.name for frame in path.parent.glob(f"{key}.*.hdf"))),
         frame_index=f"{key}.hdf.series" if (path.parent / f"{key}.hdf.series").exists() else "",
+        folder=path.parent,
     )
 
 

@@ -32,7 +32,7 @@ def item(name, level="full", paper="chen2023", **given):
 
 
 ITEMS = (
-    item("fig-1", "reduced", short_of=["vertices 10 of 100"], studies=["study", "gone"], differs="no wind", tests="A.b C.*"),
+    item("fig-1", "reduced", short_of=["membrane_vertices 10 of 6.14e+04"], studies=["study", "gone"], differs="no wind", tests="A.b C.*"),
     item("fig-2"),
     item("fig-3", "absent", differs="no garments", sizes_known=False),
     item("eq-1", paper="li2014"),
@@ -88,7 +88,7 @@ class Coverage(Folder):
         self.write()
         self.write_study()
         page = Page(self.made("--coverage", self.file) / "papers/chen2023/index.html")
-        self.assertIn("fig 1 what fig-1 shows Printed: 2K vertices reduced study , gone 2 tests A.b C.* vertices 10 of 100; no wind", page.text)
+        self.assertIn("fig 1 what fig-1 shows Printed: 2K vertices reduced study , gone 2 tests A.b C.* membrane vertices: 10 of 61400; no wind", page.text)
         self.assertIn("no garments; sizes not seen: its samples are not here", page.text)
         self.assertIn("../../study/index.html", page.links)
         self.assertFalse([link for link in page.links if "gone" in link])

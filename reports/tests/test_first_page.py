@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from support import Folder, Page, report
 
 from files import verdict, write_frame, write_sample, write_verdicts  # after support, which puts reports/ on the path
-from page import chapters, facts, kinds, plain, scatter
+from page import chapters, facts, kinds, matrix, plain, scatter
 from page.claims import Row, Tested
 from store.verdicts import read_verdicts
 from test_claims import stated
@@ -132,6 +132,17 @@ class Overview(Folder):
         self.assertLess(page.text.index("Fig. 9"), page.text.index("Fig. 10"))
         self.assertLessEqual({"fig-9", "fig-10", "rest"}, page.ids)
         self.assertIn("https://doi.org/10.1145/3588432.3591489", page.links)
+
+    def test_pictures_drawn_as_a_figure_is_stand_first_and_a_motion_once(self):
+        figures = tuple((f"f{i}", "", f"Paper, {words}", f"study/f{i}.svg", "") for i, words in enumerate(("Fig. 1, as numbers", "Figs. 1 and 12", "Fig. 11", "Fig. 1")))
+        moving = matrix.Shown(figures, (), ("", (SimpleNamespace(still="meshes/a.png"),)))
+        items = tuple(SimpleNamespace(source=f"Fig. {n}", kind="figure", shows=shows, studies=("study",)) for n, shows in ((1, "a sheet"), (2, "diagram: a cut"), (12, "it again")))
+        part = SimpleNamespace(studies=(SimpleNamespace(name="study"),), items=items)
+        one, two, twelve = chapters.entries(part, {"study": ()}, {"study": moving})
+        self.assertEqual([figure[0] for _, figure in one.figures], ["f1", "f3", "f0"])
+        self.assertEqual([len(entry.motions) for entry in (one, two, twelve)], [1, 0, 0])
+        self.assertEqual((one.cover, two.cover), ("study/f1.svg", ""))
+        self.assertEqual([entry.used_by for entry in (one, two)], [(), ("study",)])
 
     def test_chapters_and_studies_lead_on(self):
         self.made(verdict("a", 0.0, 1.0))

@@ -6,9 +6,10 @@ import json
 import unittest
 from unittest import mock
 
+import numpy as np
 from support import Folder, Page, report
 
-from files import write_frame, write_sample
+from files import TWO_TRIANGLES, write_frame, write_sample
 from page.printed import too_much, weight
 from page.site import write_site
 from page.tables import telling_names
@@ -101,6 +102,16 @@ class Meshes(Folder):
         self.assertIn("state 0, strain 0 state 2, strain 0.2", text)
         self.assertIn("state 8, strain 0.8 The motion", text)
         self.assertEqual(len(list((self.folder / "report/study/meshes").glob("*.strip.*.png"))), 6)
+
+    def test_the_film_is_of_what_moves_and_not_of_states_beside_each_other(self):
+        still, moving, faster, states = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2, 3, 4))
+        for key, way in ((still, 0.01), (moving, 0.6), (faster, 1.0)):
+            grids = [TWO_TRIANGLES | {"points": np.asarray(TWO_TRIANGLES["points"], dtype=float) + (0, 0, way * i)} for i in range(3)]
+            write_frame(self.results, "study", key, (0.0, 0.5, 1.0), grids)
+        write_frame(self.results, "study", states, (1.0, 1.0, 1.0), labels=("coarse", "fine", "finer"))
+        self.page_of("study")
+        films = {path.name for path in (self.folder / "report/study/meshes").glob("*.film.png")}
+        self.assertEqual(films, {f"{moving}.film.png"})  # the first that moves half as far as any
 
     def test_two_frames_and_frames_without_times_are_told_by_what_is_known(self):
         two, untimed = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))

@@ -137,6 +137,17 @@ void measure(const GradedSkin& scene, Index layer, const GradedSkinOptions& o, c
   record.curves.push_back(std::move(curve));
 }
 
+/// For pictures: where the supports of the averages lie at rest, and how large they are.
+Curve supports(const std::vector<SkinCluster>& clusters) {
+  Curve out{"clusters", {"x", "m", {}}, {{"y", "m", {}}, {"radius", "m", {}}}};
+  for (const SkinCluster& one : clusters) {
+    out.x.values.push_back(one.center.x());
+    out.y[0].values.push_back(one.center.y());
+    out.y[1].values.push_back(one.radius);
+  }
+  return out;
+}
+
 Record run(const Options& options, Progress& progress) {
   const GradedSkinOptions& o = options.skin;
   GradedSkin scene(o);
@@ -163,6 +174,7 @@ Record run(const Options& options, Progress& progress) {
   record.metrics["averages"] = static_cast<double>(skin.clusters(top).size());
   record.metrics["residual"] = residual;
   record.curves.push_back(surface_curve(skin.mesh(top).in_space(), skin.x(top)));
+  record.curves.push_back(supports(skin.clusters(top)));
   record.frames = {stretched_frame(skin.mesh(top).in_space(), skin.x(top), at_load(1))};
   Field& wave = record.frames[0].point_fields["wavelength of equation 1"] = {"m", {}};
   for (const VectorN<2>& u : skin.mesh(top).coordinates) wave.values.push_back(scene.predicted_wavelength(top, u.y()));

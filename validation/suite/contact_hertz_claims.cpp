@@ -121,7 +121,7 @@ std::vector<Claim> layer_claims() {
            .uncertainty = {.none = "the limit of meshes is what is judged"},
            .note = "contact's gap is not measured here: if edges press as well, it is wider than the law's, and the "
                    "force larger"},
-          {.says = "that force comes nearer to the layer's with the mesh",
+          {.says = "through a layer of contact's own law a sphere's force nears that of its depth with the mesh",
            .quantity = "exponent of |" + force + " − 1| over the cells' edge",
            .over = of_layer,
            .measure = error_of("force_over_layer"),

@@ -1,13 +1,17 @@
-"""Depth of the print over time, and the upper side when the ball has left, for each number of layers."""
+"""The pillow when the ball has left, by its number of layers; depth of the print over time, and the upper side then."""
+
+import numpy as np
 
 from render import (
-    BLACK, Figure,
-    columns, cycle, defined, distinct, failures, frame, groups, needed, ordered, plural, start, stored, told, where,
-    without,
+    BLACK, Figure, Surface, View,
+    columns, cycle, defined, distinct, failures, frame, frame_surface, groups, mosaic, needed, oblique, ordered, plural, scale_bar, short_label, stored,
+    told, where, without,
 )  # fmt: skip
 
 OTHERS = (6, 14)  # cells that tell the uncertainty of claims only
 METRICS = ("print_depth", "fading_time")
+PILLOWS = (1, 2, 3)  # layers, as in the paper
+VIEW = View(40, -60)
 SAYS = (
     "{label}: print {1e3*print_depth} mm, fading by e in {fading_time:3} s, largest force {press_force:3} N, "
     "{1e3*seconds_per_step:2} ms a step."
@@ -18,7 +22,8 @@ def draw(study):
     samples = without(study.samples, cells=OTHERS)
     known = needed(stored(defined(samples, *METRICS), "print", "profile"), "the curves print and profile")
     shown = where(known, cells=max(distinct(known, "cells")))
-    drawing, (fading, profile) = start(1, 2, 3.6)
+    drawing, (pillows, fading, profile) = mosaic("aa;bc", 5.4, height_ratios=(2, 3))
+    pictures(pillows, needed([s for s in where(shown, layers=PILLOWS) if s.frames], "stored meshes of 1, 2 or 3 layers"))
     for index, ((layers,), members) in enumerate(groups(shown, "layers").items()):
         label, look = plural(layers, "layer"), cycle(index, dashes=True)
         time, depth = columns(members[0], "print")[:2]
@@ -38,12 +43,27 @@ def draw(study):
     return drawing.tell("Depth of the print over time and profiles of the pillow.", notes, lost)
 
 
+def pictures(panel, samples):
+    """Beside each other at one scale, the ball away."""
+    drawn = {plural(layers, "layer"): frame_surface(s) for layers in PILLOWS for s in where(samples, layers=layers)[:1]}
+    right, size = VIEW.axes()[0], 1.2 * np.ptp(VIEW.seen(next(iter(drawn.values())).points)[:, 0])
+    points, triangles, count = [], [], 0
+    for i, (label, pillow) in enumerate(drawn.items()):
+        points.append(pillow.points + i * size * right)
+        triangles.append(pillow.triangles + count)
+        count += len(pillow.points)
+        short_label(panel, label, (VIEW.seen(points[-1])[:, 0].mean(), VIEW.seen(points[-1])[:, 1].max()), (0, 8), ha="center", fontsize=10)
+    oblique(panel, Surface(np.concatenate(points), np.concatenate(triangles)), VIEW, lit="front")
+    scale_bar(panel, 0.1, "0.1 m")
+
+
 FIGURE = Figure(
     "pillow_prints",
     "The print of a ball in a pillow of 1, 2, 3 and 6 layers",
     "Chen et al. 2023, Fig. 11",
-    "A ball is driven into a viscoelastic pillow on a table, held, and lifted again. Left: by how much the pillow is thinner in the "
+    "A ball is driven into a viscoelastic pillow on a table, held, and lifted again (a ball in place of the paper’s hand). Above: the pillow when the ball "
+    "is back where it started. Left: by how much the pillow is thinner in the "
     "middle than before; straight on this scale where it fades exponentially. Right: the upper side through the middle when the "
-    "ball is back where it started.",
+    "ball is back.",
     draw,
 )

@@ -23,7 +23,7 @@ def draw(study):
         places = np.concatenate([np.empty((0, 3)), *(surface_of(s, "surface sheet").points for s in shown)])
         for panel, sample in zip(row, shown):
             cuts, sheet = sample.parameter("cuts"), surface_of(sample, "surface sheet")
-            creased(panel, sample, "sheet", view) if cuts == "crossed" else oblique(panel, sheet, view)
+            creased(panel, sample, "sheet", view, lit="front") if cuts == "crossed" else oblique(panel, sheet, view, lit="front")
             fit(panel, places, view, 0.02)
             title = told("{kind}, held at the {held}'s ends: {fold:3°}", sample, kind=KINDS[cuts])
             panel.set_title(title, fontsize=9)

@@ -4,11 +4,14 @@ import numpy as np
 
 from render import (
     BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, Figure, View,
-    as_judged, columns, creases, defined, failures, fit, frame, groups, needed, oblique, scale_bar, start, stored, surface_of, told, where,
+    as_judged, columns, creases, defined, failures, fit, frame, frame_surface, groups, needed, number, oblique, scale_bar, start, stored, surface_of,
+    told, where,
 )  # fmt: skip
+from store.frame import read_series
 
 COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY)
 VIEW = View(20, -60)
+MOMENTS = 3  # of the landing
 SAYS = (
     "{title}: {triangles_before} triangles become {triangles_after}; the sheet turns by {fold_angle:3} rad at creases{uncut}; "
     "hem {hem_below:3} lengths below the waist; largest gap {gap:2} lengths{times}."
@@ -20,21 +23,23 @@ TIMES = (
 )
 
 
-def draw(study):
-    samples = as_judged(study.samples, resolution=1)
+def moved(study, motion) -> list:
+    """Of each kind of skirt that moves so the finest."""
+    samples = where(as_judged(study.samples, resolution=1), motion=motion)
     whole = where(samples, creases="cut", stabilisation="pre_and_post")
-    known = needed(stored(whole, "triangles"), "stored surfaces")
-    kinds = groups(known, "motion", "held", "rate")
-    shown = [max(kinds[key], key=lambda s: s.parameter("columns")) for key in sorted(kinds, key=lambda k: (k[0] != "spin", *k))]
+    kinds = groups(needed(stored(whole, "triangles"), f"stored surfaces, motion = {motion}"), "held", "rate")
+    return [max(kinds[key], key=lambda s: s.parameter("columns")) for key in sorted(kinds)]
+
+
+def draw_spun(study):
+    shown = moved(study, "spin")
     drawing, axes = start(2, max(3, (len(shown) + 2) // 2), 5.6)
-    middle = {s.key: surface_of(s).points.mean(axis=0) for s in shown}  # one has fallen
-    everywhere = np.concatenate([surface_of(s).points - middle[s.key] for s in shown])
+    everywhere = np.concatenate([surface_of(s).points for s in shown])
     hem, *free = axes.flat[len(shown) :]
     for panel, sample, colour in zip(axes.flat, shown, COLOURS):
-        sheet = surface_of(sample)
-        oblique(panel, sheet._replace(points=sheet.points - middle[sample.key]), VIEW)
+        oblique(panel, surface_of(sample), VIEW)
         number_, *places = columns(sample, "creases")
-        creases(panel, np.stack(places, axis=1).reshape(-1, 2, 3) - middle[sample.key], VIEW, linewidths=0.5)
+        creases(panel, np.stack(places, axis=1).reshape(-1, 2, 3), VIEW, linewidths=0.5)
         fit(panel, everywhere, VIEW, 0.02)
         scale_bar(panel, 0.2, "0.2 m")
         panel.set_title(title(sample).replace(", ", "\n", 1), fontsize=8.5)
@@ -46,8 +51,28 @@ def draw(study):
         panel.axis("off")
     if free:
         free[0].legend(*hem.get_legend_handles_labels(), fontsize=8, loc="center left")
-    notes = [note(s) for s in shown] + failures(samples, "motion", "held", "rate", "columns")
+    notes = [note(s) for s in shown] + failures(where(study.samples, motion="spin"), "motion", "held", "rate", "columns")
     return drawing.tell("Shaded skirts with the lines of their creases, and the hem's radius over time.", notes)
+
+
+def draw_landed(study):
+    sample = needed([s for s in moved(study, "land") if len(s.frames) >= MOMENTS], "stored meshes of a landing")[-1]
+    times = read_series(sample.folder / sample.frame_index).times
+    drawing, (*panels, hem) = start(1, MOMENTS + 1, 2.6)
+    chosen = np.linspace(0, len(sample.frames) - 1, MOMENTS).round().astype(int)
+    skirts = [frame_surface(sample, i) for i in chosen]
+    skirts = [one._replace(points=one.points - (0, 0, one.points[:, 2].max())) for one in skirts]  # as seen by who falls along
+    for panel, i, skirt in zip(panels, chosen, skirts):
+        oblique(panel, skirt, VIEW)
+        fit(panel, np.concatenate([one.points for one in skirts]), VIEW, 0.02)
+        panel.set_title(f"{number(times.get(sample.frames[i], np.nan), 3)} s", fontsize=9.5)
+    scale_bar(panels[0], 0.2, "0.2 m")
+    time, radius = columns(sample, "hem")[:2]
+    hem.plot(time, radius, color=BLUE)
+    frame(hem, "t [s]", "mean radius of the hem [m]", title="hem")
+    drawing.add("hem", {"t [s]": time, "mean radius of the hem [m]": radius})
+    lost = failures(where(study.samples, motion="land"), "motion", "held", "rate", "columns")
+    return drawing.tell("A skirt at moments of its landing, and the hem's radius over time.", [note(sample)], lost)
 
 
 def note(sample) -> str:
@@ -63,11 +88,21 @@ def title(sample) -> str:
     return told("{pleats} pleats{how}, {rate} rad/s", sample, how=held)
 
 
-FIGURE = Figure(
-    "pleated_skirts",
-    "Pleated skirts",
-    "Patkar, Jin & Fedkiw 2015, Figs. 1 and 5",
-    "Skirts at the end of the motion, seen at an angle from above, all at one scale, with their creases as lines; the waist is "
-    "held by a stand that spins, or falls and lands. Drawn is the collision mesh. Panels do not collide with one another.",
-    draw,
+FIGURES = (
+    Figure(
+        "pleated_skirts",
+        "Knife-pleated skirts on a rotating stand",
+        "Patkar, Jin & Fedkiw 2015, Fig. 1",
+        "Skirts at the end of the motion, seen at an angle from above, all at one scale, with their creases as lines; the waist is "
+        "held by a stand that spins. Drawn is the collision mesh. Panels do not collide with one another.",
+        draw_spun,
+    ),
+    Figure(
+        "pleated_skirt_landing",
+        "A box-pleated skirt that lands",
+        "Patkar, Jin & Fedkiw 2015, Fig. 5",
+        "The waist falls with what would be a jumping character, and is stopped; the view falls along. Drawn is the collision mesh, at an angle from above. "
+        "Panels do not collide with one another, and there is no body. Right: the mean radius of the hem over time.",
+        draw_landed,
+    ),
 )

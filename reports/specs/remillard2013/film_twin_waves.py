@@ -82,7 +82,7 @@ def said(study, row) -> list:
 FIGURE = Figure(
     "film_twin_waves",
     "An embedded shell and its volumetric twin",
-    "Rémillard & Kry 2013, Fig. 6",
+    "Rémillard & Kry 2013, Fig. 6, on one slab",
     "One slab of 0.5 m, h = 1 mm, E_x/E_q = 100 (Table 1, row 10), 24.6 exact waves long, as an embedded shell and as a solid of "
     "prisms over the same triangles; first waves by linear buckling, ends held so that the wave may have any length. Left: "
     "wavelengths over the exact neo-Hookean bilayer’s; in plane strain one cell across, in space 25 mm wide on an irregular mesh; "

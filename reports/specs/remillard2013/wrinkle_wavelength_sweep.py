@@ -20,7 +20,7 @@ MODELS = {  # model: words, shape, what else its samples have; the compression i
 ORDINARY = {"poisson_skin": 0.3, "poisson_interior": 0.3}
 EXACT = {"linestyle": (0, (4, 2)), "linewidth": 1.1}
 WAVES = 6  # of eq. 3 that a shape shows
-STRETCH = 5  # of its heights
+STRETCH = 12  # of its heights
 
 
 def draw(study):
@@ -113,7 +113,7 @@ FIGURE = Figure(
     "Rémillard & Kry 2013, Fig. 6",
     "Left: wavelengths near onset over the ratio of moduli, a colour for each thickness of the skin, ν = 0.3; the dense model at "
     "twice its critical compression, from noise. All slabs are 0.5 m × 0.08 m and have one mesh (edges 5 mm). Right: an embedded slab "
-    "above, a dense model below (h = 1 mm, E_x/E_q = 2700), z five times enlarged: the middle six wavelengths of eq. 3. The dense "
+    "above, a dense model below (h = 1 mm, E_x/E_q = 2700), z twelve times enlarged: the middle six wavelengths of eq. 3. The dense "
     "model follows the exact bilayer; the embedded shell is parallel to eq. 3 because its constraints are laid out by it, with a "
     "factor that comes from how their centres lie and distances are measured.",
     draw,

@@ -13,8 +13,8 @@ SparseMatrix cotangent_laplacian(const TriangleMesh& mesh) {
   std::vector<Triplet> entries;
   entries.reserve(9 * mesh.triangles.size());
   for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t) {
-    const double twice_area = 2 * mesh.area(t);
-    require(twice_area > 0, "triangle {} has an area of {} m²", t, mesh.area(t));
+    const double area = mesh.area(t), twice_area = 2 * area;
+    require(area > 0, "triangle {} has an area of {} m²", t, area);
     for (int corner = 0; corner < 3; ++corner) {
       const Index at = mesh.triangles[t][corner];
       const Index i = mesh.triangles[t][(corner + 1) % 3], j = mesh.triangles[t][(corner + 2) % 3];

@@ -111,5 +111,14 @@ TEST_F(HighPreconditionerTest, RefusesANameThatIsNotKnownAndWhatItNeedsLeftOut) 
     EXPECT_THROW(make_high_preconditioner(name, coupling_, assembler_->pattern(), nullptr), std::invalid_argument);
 }
 
+/// W with a column of zeros: its A_c is singular.
+TEST_F(HighPreconditionerTest, TwoLevelRefusesACoarseVertexThatNothingFollows) {
+  SparseMatrix idle = coupling_.weights();
+  idle.conservativeResize(idle.rows(), idle.cols() + 1);
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  EXPECT_THROW(make_high_preconditioner("two-level", LayerCoupling(idle), assembler_->pattern(), linear.get()),
+               std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace wrinkle::high_preconditioner_test

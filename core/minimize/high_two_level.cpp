@@ -10,6 +10,7 @@
 
 #include <limits>
 
+#include "core/base/require.h"
 #include "core/linear/factorization.h"
 #include "core/minimize/high_preconditioner.h"
 
@@ -56,6 +57,9 @@ class TwoLevel final : public HighPreconditioner {
 
 std::unique_ptr<HighPreconditioner> make_two_level(const LayerCoupling& coupling, const SparsityPattern&,
                                                    LinearSolver* linear) {
+  for (Index c = 0; coupling.num_high() > 0 && c < coupling.num_low(); ++c)
+    require(coupling.weights().col(c).nonZeros() > 0,
+            "two-level: no fine vertex follows coarse vertex {}: A_c is singular", c);
   return std::make_unique<TwoLevel>(coupling, *linear);
 }
 

@@ -1,0 +1,36 @@
+"""The column `tests` of every coverage.csv names tests that there are."""
+
+import csv
+import fnmatch
+import pathlib
+import re
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TEST = re.compile(r"^(?:TYPED_)?TEST(?:_[FP])?\((\w+),\s*(\w+)\)", re.MULTILINE)
+
+
+def tests():
+    """Suite.name of every test in C++."""
+    files = [file for folder in ("core", "validation") for file in (ROOT / folder).rglob("*_test.cpp")]
+    return {".".join(found) for file in files for found in TEST.findall(file.read_text(encoding="utf-8"))}
+
+
+def cited():
+    """Row and name, which may be a pattern."""
+    for table in sorted(ROOT.glob("reference_data/*/coverage.csv")):
+        with open(table, encoding="utf-8", newline="") as lines:
+            for row in csv.DictReader(lines):
+                yield from ((f"{table.parent.name} {row['item']}", name) for name in row["tests"].split())
+
+
+class Coverage(unittest.TestCase):
+    def test_names_tests_that_there_are(self):
+        known = tests()
+        self.assertIn("CoverageOfThePapers.NamesStudiesAndQuantitiesThatThereAre", known)
+        self.assertGreater(len(list(cited())), 300)
+        self.assertEqual([one for one in cited() if not fnmatch.filter(known, one[1])], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -6,7 +6,7 @@ from matplotlib.tri import Triangulation
 
 from render import ORANGE, SKY, Figure, Surface, as_judged, defined, failures, needed, oblique, start, stored, surface_of, told
 
-RADIUS, SIDE = 0.25, 0.4  # [m] of the sphere, of the box; their tops are in z = 0
+RADIUS, HALF, ROUNDING = 0.25, 0.2, 0.02  # [m] of the sphere; half a side of the box, of its edges; their tops are in z = 0
 STONE = to_rgb("#c9c2b6")
 NAMES = {"isometric": ("averaged isometry", SKY), "edge_constraints": ("all edges", ORANGE)}
 SAYS = "{what}: {shape_distance:2%} of the side apart on average, {hausdorff_distance:2%} at most."
@@ -35,14 +35,25 @@ def draw(study):
 
 
 def obstacle(name) -> Surface:
-    """As the study has it."""
-    if name == "sphere":
-        up, around = (one.ravel() for one in np.meshgrid(np.linspace(0, np.pi, 40), np.linspace(0, 2 * np.pi, 80)))
-        points = np.stack([np.sin(up) * np.cos(around), np.sin(up) * np.sin(around), np.cos(up) - 1], axis=1)
-        return Surface(RADIUS * points, Triangulation(up, around).triangles)
-    corners = SIDE * (np.stack(np.meshgrid((0, 1), (0, 1), (0, 1), indexing="ij"), axis=-1).reshape(8, 3) - (0.5, 0.5, 1))
-    faces = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
-    return Surface(corners, np.array([half for a, b, c, d in faces for half in ((a, b, c), (a, c, d))]))
+    """As the study has it, its top in z = 0."""
+    half, rounding = (RADIUS, RADIUS) if name == "sphere" else (HALF, ROUNDING)
+    return rounded_box(half, rounding, below=half)
+
+
+def rounded_box(half, rounding, below) -> Surface:
+    """A sphere's eighths moved apart, each to its corner; a row of points closes the top, one the bottom."""
+    quarter, turns = np.linspace(0, np.pi / 2, 20), np.pi / 2 * np.arange(4)
+    up, around = np.concatenate([quarter, np.pi / 2 + quarter]), np.append(np.add.outer(turns, quarter), 2 * np.pi)
+    above, x_side, y_side = (np.repeat(side, 20) for side in ((1, -1), (1, -1, -1, 1), (1, 1, -1, -1)))
+    corner = np.stack(np.broadcast_arrays(np.append(x_side, 1), np.append(y_side, 1), above[:, None]), axis=-1)
+    normal = np.stack(np.broadcast_arrays(np.outer(np.sin(up), np.cos(around)), np.outer(np.sin(up), np.sin(around)), np.cos(up)[:, None]), axis=-1)
+    points = rounding * normal + (half - rounding) * corner
+    ends = np.broadcast_to((0, 0, half), points[:1].shape)
+    points = np.concatenate([ends, points, -ends]) - (0, 0, below)
+    row, column = np.indices(points.shape[:2])
+    points, which = np.unique(points.reshape(-1, 3).round(9), axis=0, return_inverse=True)
+    a, b, c = corners = which.ravel()[Triangulation(row.ravel(), column.ravel()).triangles.T]
+    return Surface(points, corners.T[(a != b) & (b != c) & (c != a)])
 
 
 def place(sample):

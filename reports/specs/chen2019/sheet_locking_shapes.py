@@ -38,8 +38,8 @@ SHEETS = (
 BY_TITLE = {title: how for title, *how in SHEETS}
 PAIR = (
     ("elastic shell of 10 GPa", *BY_TITLE["shell, 10 GPa"]),
-    ("averaged isometry constraints", *BY_TITLE["averages, tolerance 0.001"]),
-    ("averaged isometry constraints", *BY_TITLE["averages, tolerance 0.01"]),  # where there is none of the line above
+    ("averaged isometry constraints, tolerance {tolerance}", *BY_TITLE["averages, tolerance 0.001"]),
+    ("averaged isometry constraints, tolerance {tolerance}", *BY_TITLE["averages, tolerance 0.01"]),  # where there is none of the line above
 )
 
 
@@ -63,7 +63,7 @@ def drawn(study, sheets, columns, letters):
     said, places = [], np.concatenate([surface_of(s, "sheet").points for s in shown.values()])
     for panel, (words, sample) in zip(axes.flat, shown.items()):
         sheet, error = surface_of(sample, "sheet"), percent(sample.metric("relative_error"))
-        title = f"{words.replace(', ', chr(10), 1)}\n{told('{points_used}', sample)} points"
+        title = told(f"{words.replace(', ', chr(10), 1)}\n{{points_used}} points", sample)
         strain = sheet.more[0]
         oblique(panel, sheet, VIEW, coloured(sheet, np.maximum(strain, 1e-6), STRAINS, PALE), "front")
         fit(panel, places, VIEW)
@@ -84,9 +84,9 @@ PAIRED = Figure(
     "sheet_locking_pair",
     "A sheet that locks beside one that does not",
     "Chen, Kry & Vouga 2019, Fig. 1",
-    "Two sheets of one weight and bending stiffness (Γ = 100), hung by two opposite corners: left an elastic shell whose membrane is stiff, right the paper’s "
-    "isometry constraints. Below each: how far the drop of its free corners is from that of the exact cylinder; a sheet that locks hangs too high. The "
-    "strain is that of the triangles between the points, of which the constraints see an average.",
+    "Two sheets of one weight and bending stiffness (Γ = 100), hung by two opposite corners: left an elastic shell whose membrane is stiff (Young’s modulus "
+    "is varied at that bending stiffness, not the thickness), right the paper’s isometry constraints. Above each: how far the drop of its free corners is "
+    "from that of the exact cylinder; a sheet that locks hangs too high. The strain is that of the triangles between the points, of which the constraints see an average.",
     draw_pair,
 )
 SHAPES = Figure(
@@ -95,7 +95,7 @@ SHAPES = Figure(
     "Chen, Kry & Vouga 2019, Fig. 2",
     "The same weight and bending stiffness throughout (Γ = 100). Motions project in every step and rest, but where it says dead band "
     "or shaking, which is without geometric stiffness. "
-    "Below each: how far the drop of the free corners is from that of the exact cylinder. Dark: lengths are kept. What keeps "
+    "Above each: how far the drop of the free corners is from that of the exact cylinder. Dark: lengths are kept. What keeps "
     "them and yet hangs as low as the exact sheet does not lock.",
     draw,
 )

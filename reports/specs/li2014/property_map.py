@@ -23,7 +23,7 @@ def draw(study):
     panels[1].plot(x, y, ".", color="black", markersize=2)
     mesh = columns(sample, "surface")
     panels[2].triplot(Triangulation(1e3 * mesh[0], 1e3 * mesh[1]), color="#b8b8b8", linewidth=0.25, rasterized=True)
-    panels[2].add_collection(EllipseCollection(2 * radius, 2 * radius, 0, units="xy", offsets=np.column_stack([x, y]), transOffset=panels[2].transData,
+    panels[2].add_collection(EllipseCollection(2 * radius, 2 * radius, 0, units="xy", offsets=np.column_stack([x, y]), offset_transform=panels[2].transData,
                                                facecolors="none", edgecolors=BLUE, linewidths=0.8))  # fmt: skip
     for panel, title in zip(panels, ("property map", "clusters", "supports over the mesh")):
         panel.set(aspect="equal", xlim=(0, length), ylim=(0, width), xlabel="x at rest [mm]", title=title)

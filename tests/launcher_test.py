@@ -362,7 +362,8 @@ class Launcher(unittest.TestCase):
             install_missing() { echo "needs $*"; }
             make_viewer() { :; }
             build_step() { passed=$((passed + 1)); echo "builds $*"; [ "$1" != "$BROKEN" ]; }
-            run_ctest() { echo " 8/9 Test  #7: Seven ... Passed"; echo "50% tests passed, 1 tests failed out of 2"; return 1; }
+            run_ctest() { echo " 8/9 Test  #7: Seven ... Passed"; echo "50% tests passed, 1 tests failed out of 3"
+                           printf 'The following tests did not run:\\n\\t  3 - three (Skipped)\\n'; return 1; }
             run_python_tests() { printf 'piece %s\\n' a b c d e | numbered 5; echo "Ran 3 tests in 1s"; }
             run_browser_tests() { echo "# pass 4"; }
             check_format() { :; }
@@ -379,7 +380,8 @@ class Launcher(unittest.TestCase):
         self.assertIn("wrinklebench: tests 8 of 9\n", result.stderr)
         self.assertNotIn(" left", result.stderr)
         for line in ("builds release wrinklebench_tested", "python-tests              3 passed, 0 failed (0 s)",
-                     "browser-tests             4 passed, 0 failed (0 s)", "9 passed, 1 failed"):
+                     "browser-tests             4 passed, 0 failed (0 s)", "tests                     1 passed, 1 failed, 1 skipped (0 s)",
+                     "9 passed, 1 failed, 1 skipped"):
             self.assertIn(line + "\n", result.stdout)
         result = self.sourced(script, "run_all_checks", "ci")
         self.assertRegex(result.stdout, r"(?m)^needs build report test check\b")

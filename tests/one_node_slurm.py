@@ -103,7 +103,9 @@ class OneNodeSlurm:
 
     def start_munge(self):
         key = self.folder / "munge.key"
-        subprocess.run(["mungekey", "--create", f"--keyfile={key}"], env=self.environment, check=True)
+        made = subprocess.run(["mungekey", "--create", f"--keyfile={key}"], env=self.environment, capture_output=True, text=True, check=False)
+        if made.returncode != 0:
+            raise DoesNotStart(f"mungekey: {made.stderr.strip()}")
         self.start("munged", "munged", "--foreground", "--force", f"--key-file={key}", f"--socket={self.folder}/munge.socket",
                    f"--pid-file={self.folder}/munged.pid", f"--log-file={self.folder}/munged.log", f"--seed-file={self.folder}/munge.seed")
         self.wait_until((self.folder / "munge.socket").exists, "munged", "it has no socket")

@@ -22,15 +22,16 @@ PROGRAM_IS_MISSING = "" if os.access(PROGRAM, os.X_OK) else f"there is no {PROGR
 WHY_NOT = PROGRAM_IS_MISSING or ("" if shutil.which("snakemake") else "Snakemake is not installed")
 STUDY = "prism_thickness_locking"  # hundredths of a second a sample
 
-# Stands in front of the program. One sample takes 350 MB for three seconds before it computes; of another the first try waits to be killed.
+# Stands in front of the program. One sample takes 350 MB before it computes, its first try until it is killed; of another the first try waits, too.
 WRAPPER = """#!/usr/bin/python3
 import os, pathlib, sys, time
 folder = pathlib.Path(__file__).parent
 if "--dry-run" not in sys.argv:
     if sys.argv.count("--key") == 1 and (folder / "hungry").read_text() in sys.argv:
+        seconds = 0 if (folder / "tries").exists() else 60
         with open(folder / "tries", "a") as tries: tries.write("one\\n")
         memory = bytearray(os.urandom(1000000)) * 350
-        time.sleep(3)
+        time.sleep(seconds)
         del memory
     if (folder / "victim").read_text() in sys.argv and not (folder / "pid").exists():
         (folder / "pid.tmp").write_text(str(os.getpid()))

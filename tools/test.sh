@@ -1,12 +1,15 @@
 # Sourced by the launcher for `./wrinklebench test` and `test --all`: every test and check, all of them even where one fails.
 # Needs $root, setup.sh, build.sh and viewer.sh.
 
-passed=0 failed=0
+passed=0 failed=0 skipped=0
 
-# Each prints "good bad" from the log of a step.
+# Each prints "good bad" from the log of a step, count_ctest "good bad skipped".
 count_one() { echo "1 0"; }
 count_ctest() {
-  sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)$/\1 \2/p' "$1" | awk '{print $2 - $1, $1}'
+  awk '
+    /^[ \t]*[0-9]+ - .* \(Skipped\)$/ {++left_out}
+    /^[0-9]+% tests passed, [0-9]+ tests failed out of [0-9]+$/ {bad = $4; all = $NF}
+    END {print all - bad - left_out, bad + 0, left_out + 0}' "$1"
 }
 count_unittest() {
   awk -F '[(,)]' '
@@ -25,19 +28,21 @@ count_gtest() {
 
 count_node_tests() { awk '/^# pass / {good += $3} /^# fail / {bad += $3} END {print good + 0, bad + 0}' "$1"; }
 
+and_skipped() { [ "${1:-0}" = 0 ] || echo ", $1 skipped"; }
+
 # step NAME COUNT COMMAND…: runs a command with its output in a log, shows its progress, tells how it went, and adds what COUNT reads
 # from the log to the totals. A command that fails, or that tested nothing, is at least one failure.
 step() {
-  local name=$1 count=$2 log=$root/build/test/$1.log status=0 good=0 bad=0 start=$SECONDS
+  local name=$1 count=$2 log=$root/build/test/$1.log status=0 good=0 bad=0 left_out=0 start=$SECONDS
   shift 2
   : >"$log"
   (set -e; "$@") 2>&1 </dev/null | show_progress "$log" "$name" || status=$?
-  read -r good bad < <("$count" "$log") || :
+  read -r good bad left_out < <("$count" "$log") || :
   if [ "$status" != 0 ] && [ "$bad" = 0 ]; then bad=1 good=$((good > 0 ? good - 1 : 0)); fi
   if [ "$good" = 0 ] && [ "$bad" = 0 ]; then bad=1; fi
-  passed=$((passed + good)) failed=$((failed + bad))
+  passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + left_out))
   [ "$bad" = 0 ] || { tail -n 60 "$log"; echo "The whole log: $log"; }
-  printf '%-22s %4d passed, %d failed (%d s)\n' "$name" "$good" "$bad" $((SECONDS - start))
+  printf '%-22s %4d passed, %d failed%s (%d s)\n' "$name" "$good" "$bad" "$(and_skipped "$left_out")" $((SECONDS - start))
 }
 
 # Builds a preset, or that target of it, with its progress on the screen; not building is one failure.
@@ -115,7 +120,7 @@ tell_left_out() {
 }
 
 say_how_it_went() {
-  echo "$passed passed, $failed failed"
+  echo "$passed passed, $failed failed$(and_skipped "$skipped")"
   exit $((failed > 0))
 }
 

@@ -1,5 +1,6 @@
 """The engine: is it here, and how Snakemake is told of it."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -10,7 +11,7 @@ import subprocess
 from stop import BROKEN, WRONG_USAGE, Stop, one_line
 
 HERE = pathlib.Path(__file__).resolve().parent
-SNAKEMAKE_FROM, SNAKEMAKE_BELOW = (7, 7), (8, 0)  # `retries` of rules; --cluster went with 8
+SNAKEMAKE_FROM, SNAKEMAKE_BELOW = (7, 8), (8, 0)  # --rerun-triggers came, --cluster went
 
 
 def check(options):
@@ -24,9 +25,9 @@ def check(options):
     said = subprocess.run(["snakemake", "--version"], capture_output=True, text=True, check=False).stdout.strip()
     version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
     if not SNAKEMAKE_FROM <= version < SNAKEMAKE_BELOW:
-        raise Stop(BROKEN, f"sweep needs Snakemake from 7.7 to 7.x, and `snakemake --version` says {said or 'nothing'}")
+        raise Stop(BROKEN, f"sweep needs Snakemake from 7.8 to 7.x, and `snakemake --version` says {said or 'nothing'}")
     if options.slurm is not None:
-        check_slurm(shlex.split(options.slurm))
+        check_slurm(options.slurm)
 
 
 def check_slurm(words):
@@ -54,7 +55,10 @@ def command(options, work, jobs):
 
 
 def memory_here_mb():
-    for line in pathlib.Path("/proc/meminfo").read_text(encoding="utf-8").splitlines():
-        if line.startswith("MemAvailable"):
-            return max(1, int(line.split()[1]) // 1000)
-    return 4000
+    """That is available, within what a container may use."""
+    meminfo = pathlib.Path("/proc/meminfo").read_text(encoding="utf-8")
+    available = [int(line.split()[1]) // 1000 for line in meminfo.splitlines() if line.startswith("MemAvailable")] or [4000]
+    for limit in ("memory.max", "memory/memory.limit_in_bytes"):  # of control groups, versions 2 and 1
+        with contextlib.suppress(OSError, ValueError):
+            available.append(int(pathlib.Path("/sys/fs/cgroup", limit).read_text(encoding="utf-8")) // 1000000)
+    return max(1, min(available))

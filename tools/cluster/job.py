@@ -56,7 +56,7 @@ def main():
     job = Job(plan, group)
     before = job.samples()
     job.compute([sample for sample in before if sample["outcome"] is None])
-    again = [sample for sample in before if was_killed(sample) or (plan["failed"] and attempt == 1 and sample["outcome"] == "failed")]
+    again = [sample for sample in before if was_killed(sample) or (sample["outcome"] == "failed" and sample["key"] in plan["failed"])]
     job.compute(again, "--failed")
     after = job.samples()
     if any(sample["outcome"] is None for sample in after):

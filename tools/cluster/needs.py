@@ -7,9 +7,10 @@ STANDARD_MEMORY_MB = 2000  # of a sample that nothing is known of
 JOB_MEMORY_MB = 200         # of job.py, and of Snakemake where an engine starts it in each job
 
 
-def estimate(plan, measured):
+def estimate(plan, measured, memory_mb=None):
     """Sets `seconds` (None: not known) and `memory_mb` of the plan's samples: what the same sample took, else what others of its study in
-    this profile did, else what is declared. `measured` are plans of folders with results, the best first."""
+    this profile did, else what is declared. `measured` are plans of folders with results, the best first; `memory_mb` is the least that
+    is asked for a sample that was not measured itself."""
     own, of_study = {}, {}
     for other in reversed(measured):
         for sample in other["samples"]:
@@ -25,10 +26,10 @@ def estimate(plan, measured):
             sample["seconds"], sample["memory_mb"] = same["wall_seconds"], 1.5 * same["peak_memory_mb"] + JOB_MEMORY_MB
         elif others:
             sample["seconds"] = statistics.mean(one["wall_seconds"] for one in others)
-            sample["memory_mb"] = 2 * max(one["peak_memory_mb"] for one in others) + JOB_MEMORY_MB
+            sample["memory_mb"] = max(2 * max(one["peak_memory_mb"] for one in others) + JOB_MEMORY_MB, memory_mb or 0)
         else:
             sample["seconds"] = plan["studies"][sample["study"]]["declared_seconds"]
-            sample["memory_mb"] = STANDARD_MEMORY_MB
+            sample["memory_mb"] = memory_mb or STANDARD_MEMORY_MB
 
 
 def group(samples, jobs, group_seconds):
@@ -36,25 +37,26 @@ def group(samples, jobs, group_seconds):
     A sample whose time is not known has a job of its own."""
     known = sum(sample["seconds"] or 0 for sample in samples)
     most = min(group_seconds, known / (4 * jobs))
-    groups, last = {}, None
+    together = []
     for sample in samples:
-        seconds = sample["seconds"]
-        fits = (last and seconds is not None and last["seconds"] is not None and last["study"] == sample["study"]
-                and last["seconds"] + seconds <= most and len(last["keys"]) < MOST_IN_A_GROUP)
+        last = together[-1] if together else []
+        seconds = [one["seconds"] for one in (*last, sample)]
+        fits = (last and last[0]["study"] == sample["study"] and None not in seconds and sum(seconds) <= most
+                and len(last) < MOST_IN_A_GROUP)
         if fits:
-            last["seconds"] += seconds
-            last["memory_mb"] = max(last["memory_mb"], sample["memory_mb"])
-            last["limit_seconds"] = sum_of(last["limit_seconds"], sample["limit_seconds"])
-            last["keys"].append(sample["key"])
-            continue
-        last = {"study": sample["study"], "keys": [sample["key"]], "seconds": seconds, "memory_mb": sample["memory_mb"],
-                "limit_seconds": sample["limit_seconds"]}
-        groups[f"{sample['study']}-{len(groups) + 1:05d}"] = last
-    return groups
+            last.append(sample)
+        else:
+            together.append([sample])
+    return {f"{ones[0]['study']}-{i:05d}": group_of(ones) for i, ones in enumerate(together, 1)}
 
 
-def sum_of(first, second):
-    return None if first is None or second is None else first + second
+def group_of(samples):
+    """Samples of one study that share a job, and what is expected of them all."""
+    def total(name):
+        values = [one[name] for one in samples]
+        return None if None in values else sum(values)
+    return {"study": samples[0]["study"], "keys": [one["key"] for one in samples], "seconds": total("seconds"),
+            "memory_mb": max(one["memory_mb"] for one in samples), "limit_seconds": total("limit_seconds")}
 
 
 def memory_mb(one, attempt):

@@ -20,7 +20,9 @@ class Progress:
         self.width = shutil.get_terminal_size().columns if sys.stderr.isatty() else 0
 
     def tell(self):
-        for path in [path for path in self.waiting if path.exists()]:
+        # A look into each folder: on a file system of a cluster one at each of thousands of files takes its server's time.
+        there = {path for folder in {path.parent for path in self.waiting} for path in folder.glob("*.h5")}
+        for path in there.intersection(self.waiting):
             del self.waiting[path]
         done = self.all - len(self.waiting)
         tenth = done * 10 // max(1, self.all)
@@ -43,4 +45,8 @@ class Progress:
 
 
 def duration(seconds):
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.0f} h"
+    """Two digits, as the program's own: validation/cli/foresight.cpp."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    number, unit = (seconds / 60, "min") if seconds < 6000 else (seconds / 3600, "h")
+    return f"{number:.{1 if number < 9.95 else 0}f} {unit}"

@@ -12,7 +12,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 
 import engine
 import job
@@ -32,9 +31,10 @@ def parse(words):
                     epilog="Exit codes: 0 all samples have results; 1 some failed or are missing; 2 wrong usage; 4 something broke, be it that "
                            "a program or a right is missing or that the cluster refuses; 130 interrupted. docs/cluster.md is the manual.")
     parser.add_argument("studies", metavar="STUDY", nargs="*", help="studies to run (standard: all)")
-    parser.add_argument("--profile", choices=["quick", "paper"], help="samples to run (standard: quick)")
+    parser.add_argument("--profile", choices=["quick", "paper"], default="quick", help="samples to run (standard: quick)")
     parser.add_argument("-p", "--parameter", metavar="NAME=V1,V2,...", action="append", default=[], help="as of `run`")
-    parser.add_argument("-j", "--jobs", type=count, metavar="N", help="jobs at a time (standard: a core each; on a cluster 500)")
+    parser.add_argument("-j", "--jobs", type=count, metavar="N",
+                        help="jobs at a time (standard: as many as there are cores for; on a cluster 500)")
     parser.add_argument("--slurm", metavar="OPTIONS", nargs="?", const="",
                         help='on Slurm, with these options of sbatch if any: --slurm="--partition=long --account=me"')
     parser.add_argument("--engine-profile", metavar="DIR", help="on the engine of this profile of Snakemake")
@@ -42,7 +42,8 @@ def parse(words):
                         help="results whose stored times and memory tell what the same samples will need; repeatable")
     parser.add_argument("--retries", type=int, default=3, metavar="N", help="of a job that is lost, each with twice the memory (standard: 3)")
     parser.add_argument("--memory", type=count, metavar="MB",
-                        help=f"of a sample that nothing is known of (standard: {needs.STANDARD_MEMORY_MB})")
+                        help="at least, of a sample that was not measured itself (standard: "
+                             f"{needs.STANDARD_MEMORY_MB} where nothing is known)")
     parser.add_argument("--group-seconds", type=float, default=300, metavar="SECONDS",
                         help="samples of a study share a job until they are expected to take this long (standard: 300; 0: never)")
     parser.add_argument("--threads", type=count, default=1, metavar="N", help="cores of a job, and threads of a sample (standard: 1)")
@@ -56,6 +57,11 @@ def parse(words):
     if options.slurm and not options.slurm.startswith("-"):  # the word after --slurm is a study
         options.studies.append(options.slurm)
         options.slurm = ""
+    if options.slurm is not None:
+        try:
+            options.slurm = shlex.split(options.slurm)
+        except ValueError as error:
+            raise Stop(WRONG_USAGE, f"--slurm={options.slurm}: {error}") from error
     return options
 
 
@@ -76,8 +82,8 @@ def planned(program, folder, words):
 
 def words_of_run(options):
     """What `run` is told beside the studies, the same for all jobs."""
-    words = [word for text in options.parameter for word in ("-p", text)]
-    for name in ("profile", "limit", "max_samples"):
+    words = [word for text in options.parameter for word in ("-p", text)] or ["--profile", options.profile]
+    for name in ("limit", "max_samples"):
         value = getattr(options, name)
         if value is not None:
             words += [f"--{name.replace('_', '-')}", value]
@@ -92,7 +98,7 @@ class Sweep:
         self.studies = options.studies or ["--all"]
         name = hashlib.sha256(json.dumps([sorted(self.studies), self.words]).encode()).hexdigest()[:12]
         self.work = self.folder / ".sweep" / name
-        self.jobs = options.jobs or (500 if self.is_on_cluster() else len(os.sched_getaffinity(0)))
+        self.jobs = options.jobs or (500 if self.is_on_cluster() else max(1, len(os.sched_getaffinity(0)) // options.threads))
         self.snakemake = None
 
     def is_on_cluster(self):
@@ -102,69 +108,93 @@ class Sweep:
         """The program's samples with what they are expected to need."""
         plan = planned(self.options.program, self.folder, [*self.studies, *self.words])
         others = [planned(self.options.program, existing(folder), [*self.studies, *self.words]) for folder in self.options.needs]
-        if self.options.memory:
-            needs.STANDARD_MEMORY_MB = self.options.memory
-        needs.estimate(plan, [plan, *others])
+        needs.estimate(plan, [plan, *others], self.options.memory)
+        for sample in plan["samples"]:
+            if not self.lacks(sample):
+                sample.update(seconds=0, memory_mb=0, limit_seconds=0)
         return plan
 
     def lacks(self, sample):
         """Is there anything to compute?"""
         return sample["outcome"] is None or job.was_killed(sample) or (self.options.failed and sample["outcome"] == "failed")
 
-    def prepare(self):
-        try:
+    @contextlib.contextmanager
+    def alone(self):
+        """Two sweeps in one folder would be at the same jobs."""
+        with writing(self.folder):
+            self.work.parent.mkdir(parents=True, exist_ok=True)
+            lock = open(self.work.parent / "lock", "w", encoding="utf-8")
+        with lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                raise Stop(BROKEN, f"another sweep is at work in {self.folder}") from error
+            except OSError:
+                pass  # a file system without locks
+            yield
+
+    def prepare(self, plan):
+        with writing(self.folder):
             for folder in ("done", "ended", "slurm"):
                 (self.work / folder).mkdir(parents=True, exist_ok=True)
             # Slurm may number its jobs anew; of groups that are still to be computed no job has ended well.
             for said in [self.work / "refused", *(self.work / "ended").iterdir()]:
                 said.unlink(missing_ok=True)
-        except OSError as error:
-            raise Stop(BROKEN, f"cannot write to {self.folder}: {error.strerror}") from error
+            if plan["profile"] != "custom":  # jobs ask for samples; what is asked for here is all: validation/harness/asked.h
+                asked = self.folder / "asked" / plan["profile"]
+                asked.mkdir(parents=True, exist_ok=True)
+                for study in plan["studies"]:
+                    (asked / study).touch()
 
-    @contextlib.contextmanager
-    def alone(self):
-        """Two sweeps of the same samples would be at the same jobs."""
-        with open(self.work / "lock", "w", encoding="utf-8") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                raise Stop(BROKEN, f"another sweep computes these samples in {self.folder}") from error
-            yield
+    def lacking(self, plan):
+        return [sample for sample in plan["samples"] if self.lacks(sample)]
 
     def groups(self, plan):
-        """As they were in an earlier call, jobs of which may still be queued, where these are the same samples."""
-        lacking = [sample for sample in plan["samples"] if self.lacks(sample)]
+        """Together are the samples that were so in an earlier call, jobs of which may still be queued, where it had all that are to be computed;
+        what they need is what is known today."""
+        lacking = self.lacking(plan)
+        samples = {sample["key"]: sample for sample in plan["samples"]}
+        earlier = {}
         with contextlib.suppress(OSError, ValueError, KeyError):
-            groups = json.loads((self.work / "plan.json").read_text(encoding="utf-8"))["groups"]
-            if {sample["key"] for sample in lacking} <= {key for one in groups.values() for key in one["keys"]}:
-                return groups
+            earlier = json.loads((self.work / "plan.json").read_text(encoding="utf-8"))["groups"]
+        together = {name: [samples[key] for key in one["keys"] if key in samples] for name, one in earlier.items()}
+        if {sample["key"] for sample in lacking} <= {sample["key"] for ones in together.values() for sample in ones}:
+            return {name: needs.group_of(ones) for name, ones in together.items() if ones}
         return needs.group(lacking, self.jobs, self.options.group_seconds)
+
+    def todo(self, plan, groups):
+        """Names of the groups that have anything to compute."""
+        lacking = {sample["key"] for sample in self.lacking(plan)}
+        return [name for name, one in groups.items() if lacking.intersection(one["keys"])]
 
     def write(self, plan):
         """plan.json, for the rules and the jobs; and what is left to do."""
         groups = self.groups(plan)
-        lacking = {sample["key"] for sample in plan["samples"] if self.lacks(sample)}
-        todo = [name for name, one in groups.items() if lacking.intersection(one["keys"])]
-        for name in todo:
-            (self.work / "done" / name).unlink(missing_ok=True)
+        todo = self.todo(plan, groups)
+        failed = [sample["key"] for sample in plan["samples"] if self.options.failed and sample["outcome"] == "failed"]
         text = json.dumps({"program": os.path.abspath(self.options.program), "words": [*self.words, "-o", str(self.folder)],
-                           "threads": self.options.threads, "retries": self.options.retries, "failed": self.options.failed,
+                           "threads": self.options.threads, "retries": self.options.retries, "failed": failed,
                            "todo": todo, "groups": groups}, indent=1)
-        (self.work / "plan.json").write_text(text, encoding="utf-8")
-        (self.work / "slurm_options").write_text("".join(word + "\n" for word in shlex.split(self.options.slurm or "")), encoding="utf-8")
+        with writing(self.folder):
+            for name in todo:
+                (self.work / "done" / name).unlink(missing_ok=True)
+            (self.work / "plan.json").write_text(text, encoding="utf-8")
+            (self.work / "slurm_options").write_text("".join(word + "\n" for word in self.options.slurm or []), encoding="utf-8")
         return todo
 
     def run(self, plan):
         """Lets Snakemake work, and tells how far it is. Its exit status."""
         environment = {**os.environ, "XDG_CACHE_HOME": str(self.work / "cache")}  # nodes may have no home
+        environment.pop("SNAKEMAKE_PROFILE", None)
         with open(self.work / "log", "a", encoding="utf-8") as log:
             self.snakemake = subprocess.Popen(engine.command(self.options, self.work, self.jobs), cwd=self.work, env=environment, stdout=log,
                                               stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, start_new_session=True,
                                               preexec_fn=die_with_parent)
-            progress = Progress(self.folder, [sample for sample in plan["samples"] if self.lacks(sample)])
+            progress = Progress(self.folder, self.lacking(plan))
             while self.snakemake.poll() is None:
                 progress.tell()
-                time.sleep(0.5)
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self.snakemake.wait(10 if self.is_on_cluster() else 2)
         progress.end()
         return self.snakemake.returncode
 
@@ -181,13 +211,13 @@ class Sweep:
                 return
 
     def say_what_is_asked(self, plan):
-        lacking = [sample for sample in plan["samples"] if self.lacks(sample)]
-        groups = needs.group(lacking, self.jobs, self.options.group_seconds)
+        lacking, groups = self.lacking(plan), self.groups(plan)
+        jobs = [groups[name] for name in self.todo(plan, groups)]
         known = [sample["seconds"] for sample in lacking if sample["seconds"] is not None]
         unknown = f" (of {len(lacking) - len(known)} samples it is not known)" if len(known) < len(lacking) else ""
-        longest = max((one["seconds"] or 0 for one in groups.values()), default=0)
-        most = max((one["memory_mb"] for one in groups.values()), default=0)
-        print(f"{len(plan['samples'])} samples: {len(plan['samples']) - len(lacking)} are there, {len(lacking)} to compute in {len(groups)} jobs, "
+        longest = max((one["seconds"] or 0 for one in jobs), default=0)
+        most = max((one["memory_mb"] for one in jobs), default=0)
+        print(f"{len(plan['samples'])} samples: {len(plan['samples']) - len(lacking)} are there, {len(lacking)} to compute in {len(jobs)} jobs, "
               f"{self.jobs} at a time; about {duration(sum(known))} of processor time{unknown}, "
               f"{duration(max(longest, sum(known) / self.jobs))} if so many are served at once; up to {most:.0f} MB a job")
 
@@ -216,12 +246,20 @@ def existing(folder):
     return folder
 
 
+@contextlib.contextmanager
+def writing(folder):
+    try:
+        yield
+    except OSError as error:
+        raise Stop(BROKEN, f"cannot write to {folder}: {error.strerror}") from error
+
+
 def die_with_parent():
     ctypes.CDLL(None).prctl(1, signal.SIGINT)  # PR_SET_PDEATHSIG
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def sweep(options, words):
+def sweep(options):
     one = Sweep(options)
     if not options.dry_run:
         engine.check(options)
@@ -229,24 +267,30 @@ def sweep(options, words):
     if options.dry_run:
         one.say_what_is_asked(plan)
         return AS_EXPECTED
-    one.prepare()
     with one.alone():
+        one.prepare(plan)
         try:
             status = one.run(plan) if one.write(plan) else 0
         except KeyboardInterrupt:
             one.stop()
-            say(f"stopped; what is finished is kept; go on with: wrinklebench sweep {shlex.join(words)}")
-            return INTERRUPTED
+            raise
         return one.sum_up(status)
 
 
 def main(words):
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        return sweep(parse(words), [word for word in words if not word.startswith("--program=")])
+        return sweep(parse(words))
     except Stop as stop:
         say(stop)
         return stop.code
+    except KeyboardInterrupt:
+        again = shlex.join(word for word in words if not word.startswith("--program="))
+        say(f"stopped; what is finished is kept; go on with: wrinklebench sweep {again}")
+        return INTERRUPTED
+    except OSError as error:
+        say(error)
+        return BROKEN
 
 
 if __name__ == "__main__":

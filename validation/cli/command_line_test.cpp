@@ -164,6 +164,31 @@ TEST_F(CommandLineTest, ADryRunListsTheSamplesAndAKeyPicksOne) {
   EXPECT_EQ(out(), "2 samples asked for: 1 are there, 1 to compute; nothing was run\n");
 }
 
+TEST_F(CommandLineTest, ADryRunCountsWhatForceAndFailedCompute) {
+  const std::vector<std::string> words{"run", "spring", "-p", "stiffness=1,2", "-p", "behaviour=ok,fail",
+                                       "-o",  results_};
+  run(words);
+  const auto dry = [&](const std::string& word) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), {"--dry-run", word});
+    EXPECT_EQ(run(all), kAsExpected);
+    return out();
+  };
+  const std::string there = "4 samples asked for: 4 are there (2 of them failed), ";
+  EXPECT_EQ(dry("--limit=9"), there + "0 to compute; nothing was run\n");
+  EXPECT_EQ(dry("--failed"), there + "2 to compute; nothing was run\n");
+  EXPECT_EQ(dry("--force"), there + "4 to compute; nothing was run\n");
+}
+
+TEST_F(CommandLineTest, AKeyDoesNotAskForTheRestOfItsProfile) {
+  run({"run", "spring", "-o", results_, "--dry-run", "--json"});
+  const std::string key = json().at("samples").at(1).at("key");
+  EXPECT_EQ(run({"run", "spring", "-o", results_, "--key", key}), kAsExpected);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "results/asked"));
+  EXPECT_EQ(run({"run", "spring", "-o", results_}), kAsExpected);
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "results/asked/quick/spring"));
+}
+
 TEST_F(CommandLineTest, AKeyThatNoSampleHasIsRefused) {
   EXPECT_EQ(run({"run", "spring", "-o", results_, "--key", "0123456789abcdef"}), kWrongUsage);
   EXPECT_THAT(err(), HasSubstr("--key 0123456789abcdef: no sample that was asked for has this key"));
@@ -463,11 +488,12 @@ TEST_F(CommandLineTest, ReproduceSaysBeforehandHowLongThePaperProfileTakes) {
   ::setenv("WRINKLEBENCH_REPORTS", "/no/such/folder", 1);
   spring_.paper_duration = "five hours";  // on two cores: two of one core for each of five samples
   run({"reproduce", "--profile", "paper", "--jobs", "4", "-o", results_});
-  EXPECT_THAT(err(), StartsWith("5 samples of the paper profile, 0 of them there: about 2 h here, 4 at a time\n"
-                                "on a cluster (docs/cluster.md), by `wrinklebench sweep --profile paper --slurm -o " +
-                                results_ +
-                                "`: about 10 h of processor time, 2 h with 500 jobs at a time, 2000 MB a job until its "
-                                "samples were measured\n"));
+  EXPECT_THAT(err(),
+              StartsWith("5 samples of the paper profile, 0 of them there: about 2.5 h here, 4 at a time\n"
+                         "on a cluster (docs/cluster.md), by `wrinklebench sweep --profile paper --slurm -o " +
+                         results_ +
+                         "`: about 10 h of processor time, 2.0 h with 500 jobs at a time, 2000 MB a job until its "
+                         "samples were measured\n"));
   EXPECT_THAT(out(), StartsWith("5 samples computed: 5 ok"));
   run({"reproduce", "--profile", "paper", "-o", results_});
   EXPECT_THAT(err(), Not(HasSubstr("of them there"))) << "nothing is left to do";

@@ -51,6 +51,7 @@ struct RunTask {
   Shard shard = {};
   RunOptions options = {};
   std::string retry_failed, compute_missing;  // commands that do so, for the user
+  bool picked = false;                        // samples of a profile by key: the rest of it was not asked for
 };
 
 /// The part that they share: plans, computes, says what came of it. kOtherVerdict where samples have no result, be it

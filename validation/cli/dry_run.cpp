@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
 
 #include "validation/cli/commands.h"
@@ -39,7 +40,7 @@ int dry_run(const RunTask& task, Format format, const Context& context) {
   const ResultStore store(task.folder);
   const SampleContext limits{.profile = task.options.profile, .command_line = {}, .limit = task.options.limit};
   nlohmann::json studies = nlohmann::json::object(), samples = nlohmann::json::array();
-  std::size_t there = 0;
+  std::size_t there = 0, failed = 0, to_compute = 0;
   for (const auto& [study, asked] : task.requests) {
     const StudyResults results = store.load(*study);
     print_notices(results.notices, context.err);
@@ -48,7 +49,9 @@ int dry_run(const RunTask& task, Format format, const Context& context) {
     for (const Sample& sample : asked) {
       const auto it = found.find(sample_key(*study, sample));
       const StoredSample* stored = it == found.end() ? nullptr : it->second;
-      there += stored == nullptr ? 0 : 1;
+      if (stored != nullptr) ++there;
+      if (stored != nullptr && stored->record.outcome == Outcome::failed) ++failed;
+      if (is_to_compute(stored, task.options.rerun)) ++to_compute;
       samples.push_back(sample_json(*study, sample, limit_of(*study, limits), stored));
     }
     const std::optional<double> declared = declared_seconds(*study, task.options.profile);
@@ -60,8 +63,9 @@ int dry_run(const RunTask& task, Format format, const Context& context) {
     context.out << json_text(
         {{"folder", task.folder}, {"profile", task.options.profile}, {"studies", studies}, {"samples", samples}});
   } else {
-    context.out << fmt::format("{} samples asked for: {} are there, {} to compute; nothing was run\n", samples.size(),
-                               there, samples.size() - there);
+    const std::string of_them = failed > 0 ? fmt::format(" ({} of them failed)", failed) : "";
+    context.out << fmt::format("{} samples asked for: {} are there{}, {} to compute; nothing was run\n", samples.size(),
+                               there, of_them, to_compute);
   }
   return kAsExpected;
 }

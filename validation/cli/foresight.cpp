@@ -31,10 +31,12 @@ std::optional<double> count_of(const std::string& word) {
   return it == counts.end() ? std::nullopt : std::optional(it->second);
 }
 
-/// Two digits, as more would not be true: "40 s", "12 min", "42 h".
+/// Two digits, as more would not be true: "40 s", "12 min", "2.5 h", "42 h".
 std::string rough_text(double seconds) {
   if (seconds < 100.0) return fmt::format("{:.0f} s", seconds);
-  return seconds < 6000.0 ? fmt::format("{:.0f} min", seconds / 60) : fmt::format("{:.0f} h", seconds / 3600);
+  const bool hours = seconds >= 6000.0;
+  const double number = seconds / (hours ? 3600.0 : 60.0);
+  return fmt::format("{:.{}f} {}", number, number < 9.95 ? 1 : 0, hours ? "h" : "min");
 }
 
 }  // namespace

@@ -210,7 +210,7 @@ int run_requests(const RunTask& task, const Context& context) {
   const ResultStore store(task.folder);
   const RunPlan plan = plan_run(task.requests, store, task.shard, task.options.rerun);
   print_notices(plan.notices, context.err);
-  if (task.options.profile != "custom") {
+  if (task.options.profile != "custom" && !task.picked) {
     for (const Request& request : task.requests)
       remember_asked(store.root(), task.options.profile, request.study->name);
   }
@@ -247,7 +247,8 @@ int run_command(const RunCommandOptions& options, const Context& context) {
                                  .threads = options.threads,
                                  .blas_threads = options.blas_threads},
                      .retry_failed = plain + " --failed",
-                     .compute_missing = plain};
+                     .compute_missing = plain,
+                     .picked = !options.keys.empty()};
   if (options.dry_run && !options.shard.empty()) throw UsageError("--dry-run lists all samples; leave out --shard");
   if (options.dry_run) return dry_run(task, options.format, context);
   if (options.format == Format::json) throw UsageError("--json lists samples: give it with --dry-run");

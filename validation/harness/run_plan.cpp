@@ -40,8 +40,7 @@ std::vector<Job> jobs_of(const Request& request) {
 
 /// Puts the job where it belongs: to compute, finished before, or left out.
 void sort_in(RunPlan& plan, Job&& job, const StoredSample* found, Rerun rerun) {
-  const bool failed = found != nullptr && found->record.outcome == Outcome::failed;
-  if (rerun == Rerun::all || (rerun == Rerun::missing && found == nullptr) || (rerun == Rerun::failed && failed)) {
+  if (is_to_compute(found, rerun)) {
     plan.jobs.push_back(std::move(job));
   } else if (found != nullptr) {
     plan.finished.push_back({job.study, job.key, job.label, found->record.outcome, found->record.reason});
@@ -71,6 +70,12 @@ std::vector<Job> spread(std::vector<Job> jobs) {
 }
 
 }  // namespace
+
+bool is_to_compute(const StoredSample* stored, Rerun rerun) {
+  if (rerun == Rerun::all) return true;
+  if (rerun == Rerun::missing) return stored == nullptr;
+  return stored != nullptr && stored->record.outcome == Outcome::failed;
+}
 
 Shard parse_shard(std::string_view text) {
   Shard shard;

@@ -20,6 +20,9 @@ struct Request {
 /// Which of the samples asked for are computed: those not there, those that failed, or all.
 enum class Rerun { missing, failed, all };
 
+/// Is a sample computed of which this is stored, or nothing?
+bool is_to_compute(const StoredSample* stored, Rerun rerun);
+
 /// Part `index` of `count`, from 1. Parts are the same whatever is finished already.
 struct Shard {
   int index = 1, count = 1;

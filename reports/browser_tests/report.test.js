@@ -371,6 +371,7 @@ test('curves toggle and change their scales in the place of the picture, and go 
 test('chapters and studies lead to the next', () =>
   onPage(CHAPTER, async (page) => {
     assert.ok(await page.locator('#fig-7').isVisible());
+    assert.match(await page.locator('section[aria-labelledby=fig-7] .gist').textContent(), /^Holds in part: of the paper’s 5 claims/);
     assert.equal(await page.locator('section[aria-labelledby=fig-1] .strip img').count(), 3);
     await page.locator('.claims a').first().click();
     assert.match(page.url(), /study\/index.html#claim-/);

@@ -4,6 +4,9 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from page.gist import gist
+from page.papers import is_diagram
+
 MOST_STILLS = 3  # of a figure that nothing is drawn after
 MOST_MOTIONS = 2
 LONGEST_NAME = 60  # of a sample below its motion: more is a list of parameters, which the study's page has
@@ -20,6 +23,12 @@ class Entry:
     motions: tuple  # of (study, its motion), of studies that answer a figure
     lines: tuple  # claims about it, of page.lines
     used_by: tuple = ()  # of a diagram, which no mesh looks like: the studies that use what it explains
+    tables: tuple = ()  # of a table: (study, figure, its render.table.Table)
+
+    @property
+    def gist(self):
+        """What a reader wants to know first: (how it came out in a word or two, the rest of the sentence)."""
+        return gist(self.lines, self.items)
 
     @property
     def cover(self):
@@ -47,11 +56,6 @@ def order(source) -> tuple:
     return (kind != "Fig.", int(count))
 
 
-def is_diagram(items) -> bool:
-    """No mesh looks like it."""
-    return bool(items) and all(item.shows.startswith("diagram") for item in items)
-
-
 def is_itself(figure, source) -> bool:
     """Whether a picture is drawn as that figure is; others are about a part of it, or have its numbers."""
     return figure[2].endswith(source) or re.search(rf"\bFigs\. (\d+ and )?{source.partition(' ')[2]}( and \d+)?$", figure[2]) is not None
@@ -69,16 +73,25 @@ def entries(part, lines, shown) -> list:
         items = tuple(item for item in part.items if source in numbered(item.source))
         figures = tuple(sorted((pair for pair in pictured if source in numbered(pair[1][2])), key=lambda pair: not is_itself(pair[1], source)))
         answering = dict.fromkeys(name for item in items for name in item.studies if name in shown)
-        diagram = is_diagram(items)
+        diagram = bool(items) and all(map(is_diagram, items))
         seen = source.startswith("Fig.") and not diagram
         moving = [name for name in {**dict.fromkeys(name for name, _ in figures), **answering} if shown[name].motion and seen and name not in moved][:MOST_MOTIONS]
         moved.update(moving)
         motions = tuple((name, shown[name].motion) for name in moving)
         others = [name for name in answering if shown[name].stills and name not in moved]
         stills = () if figures or not seen else tuple((name, shown[name].stills[-1]) for name in others)[:MOST_STILLS]
-        about = tuple(line for line in mine if source in numbered(line.row.verdict.figure))
-        out.append(Entry(source, items, figures, stills, motions, about, tuple(answering) if diagram else ()))
+        about = tuple(line for line in mine if stands_at(line, source, pictured))
+        tables = tuple((name, figure, table) for name, figure in figures if source.startswith("Table") for table in figure[5])
+        out.append(Entry(source, items, figures, stills, motions, about, tuple(answering) if diagram else (), tables))
     return out
+
+
+def stands_at(line, source, pictured) -> bool:
+    """Whether a claim is about that figure or table: it names it, or names none and is the paper's, of a study that has the table."""
+    named = numbered(line.row.verdict.figure)
+    if named or not source.startswith("Table") or "paper" not in line.kinds:
+        return source in named
+    return any(name == line.study.name and source in numbered(figure[2]) for name, figure in pictured)
 
 
 def elsewhere(part, lines, found) -> list:

@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|
 LEVEL_WORDS = {"full": "at full scale", "reduced": "at reduced scale", "stand-in": "with a stand-in", "absent": "scene not built"}
 
 SAYS = {"paper": "paper says", "theory": "theory says", "oracle": "exact or measured elsewhere", "chosen": "chosen here"}  # origins of a bound
+WHOSE_BOUND = SAYS | {"paper": "the paper’s", "theory": "theory’s"}  # the same behind a bound
+SHARE = re.compile(r"(share|part) of ")  # lies from 0 to 1
 
 UNTESTED, TESTED, OPEN, HOLDS_THERE, NO_COUNTER, UNKNOWN = "untested", "tested", "open", "not refuted", "no counter", ""
 OPEN_VERDICTS = ("undecided", "unresolved")
@@ -134,6 +137,15 @@ def between(verdict, interval) -> str:
     return f"{amount(verdict, interval.low)} to {amount(verdict, interval.high)}" if interval else ""
 
 
+def plus_minus(verdict) -> str:
+    """± 0.012; in words where that is more than there is to know."""
+    value = verdict.uncertainty.of_validation
+    told = f"± {amount(verdict, value)}"
+    if SHARE.match(verdict.quantity) and value >= 1:
+        return f"(not known: anything from 0 to 1, as {told} says)"
+    return f"(known no better than {told})" if not verdict.decided and value >= abs(verdict.measured) else told
+
+
 def uncertainty(verdict) -> str:
     """ "± 0.012 (mesh 0.01, order 1.9; seeds 0.006)" """
     u = verdict.uncertainty
@@ -142,7 +154,7 @@ def uncertainty(verdict) -> str:
     parts = [f"mesh {amount(verdict, u.numerical)}, {order}{earlier}"] if u.numerical else []
     parts += [f"{name} {amount(verdict, value)}" for name, value in (("seeds", u.seeds), ("reference", u.reference)) if value]
     causes = "; ".join(parts)
-    return f"± {amount(verdict, u.of_validation)}{f' ({causes})' if causes else ''}"
+    return f"{plus_minus(verdict)}{f' ({causes})' if causes else ''}"
 
 
 def noise(verdict) -> str:
@@ -163,11 +175,13 @@ def bound(verdict) -> str:
 
 
 def beside(verdict, unit="1") -> str:
-    """Measured 0.62 m, to be 1 ± 0.05: drop of the tip."""
+    """Measured 0.62 m ± 0.01, to be 1 ± 0.05 (the paper’s): drop of the tip."""
     if math.isnan(verdict.measured):
         return ""
     told = "" if in_percent(verdict) or unit in ("", "1", "%") or f"[{unit}]" in verdict.quantity else f" {unit}"
-    return f"Measured {amount(verdict, verdict.measured)}{told}, to be {bound(verdict)}: {verdict.quantity}."
+    open_by = f" {plus_minus(verdict)}" if verdict.uncertainty else f" ({noise(verdict)})" if verdict.noise else ""
+    whose = f" ({WHOSE_BOUND[verdict.basis.origin]})" if verdict.basis and verdict.basis.origin in WHOSE_BOUND else ""
+    return f"Measured {amount(verdict, verdict.measured)}{told}{open_by}, to be {bound(verdict)}{whose}: {verdict.quantity}."
 
 
 def unit_text(verdict, unit) -> str:

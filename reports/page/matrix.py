@@ -1,5 +1,6 @@
 """The first page's matrix: a row for each paper, by level of what is built and by verdict of what is claimed."""
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -9,6 +10,7 @@ from page.papers import Part
 from text import plural
 
 HOLDING = ("full", "reduced", "stand-in", "other")
+BOUNDS = (("paper", "that the paper prints"), ("theory", "of theory"), ("oracle", "exact or measured elsewhere"), ("chosen", "chosen here"))  # origins
 OWN_HEADINGS = {"other": "hold", "deviates": "do not, as known"}
 
 # Of each paper: (study, what it shows) in whose picture a reader knows it at once; the first that is there is taken.
@@ -26,9 +28,9 @@ COVERS = {
 class Shown:
     """What a study's page shows, for the pages that lead to it; addresses are relative to the report."""
 
-    figures: tuple  # of (name, title, paper, address, alt)
+    figures: tuple  # of (name, title, paper, address, alt, tables)
     stills: tuple  # of (name, address, alt)
-    motion: tuple = ()  # (name or "", the Moments of its strip), where something moves
+    motion: tuple = ()  # (name or "", the Moments of its strip, what their colours mean), where something moves
 
 
 @dataclass(frozen=True)
@@ -67,10 +69,25 @@ def told(verdicts, whose) -> str:
     parts = [f"{holding} {'holds' if holding == 1 else 'hold'}{inside}"]
     for name, one, several in (("deviates", "does not, as known before", "do not, as known before"), ("open", "is open", "are open")):
         parts += [f"{count[name]} {one if count[name] == 1 else several}"] if count[name] else []
+    parts[-1] += sides(verdicts) if count["open"] else ""
     bad = count["unexpected"]
     ending = f"; {bad} {'is' if bad == 1 else 'are'} not as expected" if bad else ""
     of = f"Of {whose} {plural(len(verdicts), 'claim')}" if whose else f"Of this suite’s own claims and checks, {len(verdicts)} in all,"
     return f"{of} {', '.join(parts)}{ending}."
+
+
+def sides(verdicts) -> str:
+    """ " (41 measured inside of the bound, 17 outside)" of those that are open and have a number."""
+    found = Counter(one.inside for one in verdicts if group_of(one) == "open" and math.isfinite(one.measured))
+    return f" ({found[True]} measured inside of the bound, {found[False]} outside)" if found else ""
+
+
+def origins(verdicts) -> str:
+    """Of those that hold, 8 meet a bound of the paper’s, 61 one chosen here."""
+    held = [one.basis.origin for one in verdicts if group_of(one) in HOLDING and one.basis]
+    counted = [(held.count(name), words) for name, words in BOUNDS if name in held]
+    parts = [f"{count} {'meets' if count == 1 else 'meet'} {'one' if i else 'a bound'} {words}" for i, (count, words) in enumerate(counted)]
+    return f"Of those that hold, {', '.join(parts)}." if parts else ""
 
 
 def cover(part, shown) -> tuple:

@@ -18,10 +18,13 @@ from text import number, plural, with_unit
 
 MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too long
 FEWEST = 3  # frames of a film
-FILMED = {  # study: what the sample has whose motion a paper's figure is, where others move as far
-    "crease_drift": {"stabilisation": "post"},
-    "layered_skin": {"layers": 2},
-    "skirt_contact": {"rate": 10},
+FILMED = {  # study: what the sample has whose motion a paper's figure is, where others move as far; and its name, "" for its parameters
+    "crease_block": ({"state": "pushed", "push": 30}, "cut and pushed inwards"),
+    "crease_drift": ({"stabilisation": "post"}, ""),
+    "folded_page": ({"by": "rest_lengths", "kappa": 0.3}, "folded by animated rest lengths"),
+    "layered_skin": ({"layers": 2}, ""),
+    "paper_plane": ({"kappa": 0.05}, "with springs"),
+    "skirt_contact": ({"rate": 10}, ""),
 }
 MOST_IN_STRIP = 6  # of them as stills beside each other
 SIZE, FILM = (400, 300), (240, 180)  # [pixels] of a still picture, and of a film, as wide as it is shown; no higher
@@ -50,6 +53,7 @@ class Mesh:
     film: str = ""  # an animated PNG of all frames, where there are some
     strip: tuple = ()  # of Moment, beside the film: for paper, and for who does not want things to move
     missing: str = ""
+    moves: str = ""  # what the film shows: "with springs", else the name
     way: float = -1.0  # how far a frame's points move, over the mesh's size; −1: no motion
     index: dict | None = None  # what the interactive view needs to know before it loads a frame
 
@@ -63,7 +67,8 @@ def write_meshes(framed, source, folder) -> list:
         named = [i for i, mesh in enumerate(meshes) if mesh.way >= 0 and is_filmed(framed[i].sample)]
         first = next(iter([*named, *(i for i, mesh in enumerate(meshes) if mesh.way >= most / 2)]))
         film, strip = write_motion(framed[first].sample, framed[first].name, source, folder)
-        meshes[first] = replace(meshes[first], film=film, strip=strip)
+        called = FILMED[framed[first].sample.study][1] if first in named else ""
+        meshes[first] = replace(meshes[first], film=film, strip=strip, moves=called or meshes[first].name)
     return meshes
 
 
@@ -74,7 +79,7 @@ def write_mesh(sample, name, source, folder) -> Mesh:
 
 
 def is_filmed(sample) -> bool:
-    wanted = FILMED.get(sample.study, {})
+    wanted, _ = FILMED.get(sample.study, ({}, ""))
     return bool(wanted) and all(sample.parameter(name) == value for name, value in wanted.items())
 
 

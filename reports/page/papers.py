@@ -1,10 +1,14 @@
 """The five papers: which studies are of which, and what is built here of each."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from store.verdicts import LEVELS
 from text import number, plural, slug
+
+
+EXPLAINED = "diagram"
 
 
 @dataclass(frozen=True)
@@ -91,9 +95,20 @@ def parts(studies, coverage) -> list:
     return [part for part in found if part.studies or part.items]
 
 
+def is_diagram(item) -> bool:
+    """No mesh looks like it."""
+    return item.shows.startswith("diagram")
+
+
+def level_of(item) -> str:
+    """As readers are told: a diagram has no scene that could be built at full size; what it explains is there."""
+    return EXPLAINED if is_diagram(item) and item.level == "full" else item.level
+
+
 def levels(items) -> list:
-    """[("full", 28), …], all levels."""
-    return [(level, sum(item.level == level for item in items)) for level in LEVELS]
+    """[("full", 28), …], all levels, and diagrams where there are some."""
+    count = Counter(map(level_of, items))
+    return [(level, count[level]) for level in (*LEVELS, *((EXPLAINED,) if count[EXPLAINED] else ()))]
 
 
 def levels_text(items) -> str:

@@ -19,15 +19,18 @@ HOLDS = {
     "consistent": "Holds; no printed scene is built for it.",
     "holds": "Holds; this suite’s own claim.",
 }
-CHECK = "Holds, by construction: a check."
+CHECK = "Holds; a check of this suite, nothing that the paper says."
 ELSE = {
     "not reproducible": "Cannot be tried: the paper does not give what is needed.",
     "failed": "No number: the solver gave no result.",
     "not run": "Not tried in this run.",
-    "undecided": "Open: times on this machine scatter too much to tell.",
-    "unresolved": "Open: within what mesh, seeds and reference leave uncertain.",
-    "does not converge": "Open: finer meshes disagree ever more.",
 }
+OPEN = {  # why a number does not decide
+    "undecided": "by less than times on this machine scatter",
+    "unresolved": "by less than mesh, seeds and reference leave uncertain",
+    "does not converge": "but finer meshes disagree ever more",
+}
+KEPT, SWINGS = "of an earlier run with more meshes", "these show no order"  # the mesh's part of ±; reading.html explains both
 
 
 def read_deviations(path=FILE) -> dict:
@@ -51,7 +54,17 @@ def plain(verdict, of="") -> str:
         if not verdict.as_expected and verdict.expected == "deviates":
             return "Holds, though a deviation was expected."
         return CHECK if verdict.is_check else HOLDS.get(verdict.word, "Holds.")
-    return ELSE.get(verdict.word) or ELSE.get(verdict.verdict, "")
+    return is_open(verdict) if verdict.verdict in OPEN else ELSE.get(verdict.verdict, "")
+
+
+def is_open(verdict) -> str:
+    """On which side of its bound the number lies, and why that does not decide."""
+    side = "inside" if verdict.inside else "outside"
+    known = ", as expected" if not verdict.inside and verdict.as_expected and verdict.expected == "deviates" else ""
+    u = verdict.uncertainty
+    whence = [words for words, told in ((KEPT, u.is_kept), (SWINGS, u.order == 0)) if told] if u and u.numerical else []
+    how = f" (±: {', '.join(whence)})" if whence else ""
+    return f"Open: measured {side} of the bound{known}, {OPEN.get(verdict.word) or OPEN[verdict.verdict]}{how}."
 
 
 def deviates(verdict, of) -> str:

@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from page.claims import amount, bound
 from page.kinds import group_of
+from page.papers import OWN
 from text import number, plural
 
 MOST = 2.0  # log₂ of the largest ratio drawn
@@ -47,6 +48,16 @@ def points_of(rows, link) -> list:
     return sorted((one for one in found if one), key=lambda one: one.ratio)
 
 
+def lanes_of(lines, link) -> list:
+    """[(a paper's name, points of its own claims)] in the order of the lines, and all of this suite's own claims last; `lines`: of
+    page.lines; those without a point are left out."""
+    names = dict.fromkeys(line.paper.short for line in lines if "paper" in line.kinds)
+    found = [(name, [line.row for line in lines if "paper" in line.kinds and line.paper.short == name]) for name in names]
+    found.append((OWN.short, [line.row for line in lines if "paper" not in line.kinds]))
+    lanes = [(name, points_of(rows, link)) for name, rows in found]
+    return [(name, points) for name, points in lanes if points]
+
+
 def height_of(ratio) -> float:
     """[px] from the top."""
     share = (math.log2(ratio) if ratio > 0 else -math.inf) / MOST
@@ -77,7 +88,8 @@ def drawing(parts) -> Markup:
     right = left - GAP + RIGHT
     words = plural(sum(len(points) for _, points in parts), "claim")
     head = f'<svg class="scatter" viewBox="0 0 {right:.0f} {HEIGHT}" width="{right:.0f}" height="{HEIGHT}" role="group" aria-label="Measured over reference of {words}">'
-    return Markup(head + "".join(lanes) + grid(right - RIGHT) + "".join(out) + "</svg>")
+    axis = f'<text class="tick" x="2" y="{TOP - 14}">measured / reference</text>'
+    return Markup(head + "".join(lanes) + axis + grid(right - RIGHT) + "".join(out) + "</svg>")
 
 
 def step_of(counts) -> float:

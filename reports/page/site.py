@@ -89,8 +89,8 @@ def steps_of(study, parts) -> tuple:
 def write_overview(environment, folder, results, parts, rows, lines, shown, history) -> list:
     """The first page, all claims, and how to read them; returns what of them is printed."""
     every = [line for part in parts for study in part.studies for line in lines[study.name]]
-    in_lanes = [(part.paper.short, scatter.points_of(sum((rows[s.name] for s in part.studies), ()), lambda row: f"claims.html#{row.name}")) for part in parts]
-    lanes = [(name, points) for name, points in in_lanes if points]
+    lanes = scatter.lanes_of(every, lambda row: f"claims.html#{row.name}")
+    cited_lanes = [(name, points) for name, points in lanes if name != papers.OWN.short]
     of_papers = [line.row.verdict for line in every if "paper" in line.kinds]
     matrix_rows = matrix.matrix(parts, rows, shown)
     page = environment.get_template("index.html").render(
@@ -103,9 +103,11 @@ def write_overview(environment, folder, results, parts, rows, lines, shown, hist
         groups=matrix.groups_of(matrix_rows),
         own_groups=matrix.own_groups_of(matrix_rows),
         told=matrix.told,
+        origins=matrix.origins,
         scatter=scatter.drawing(lanes),
         points=sum((points for _, points in lanes), []),
-        lanes=[(name, scatter.said(points)) for name, points in lanes],
+        cited_points=sum((points for _, points in cited_lanes), []),
+        lanes=[(name, scatter.said(points)) for name, points in cited_lanes],
         headline=headline,
         link=matrix.claims_link,
         history=history,
@@ -135,6 +137,7 @@ def write_chapters(environment, folder, parts, lines, shown) -> list:
             "cited": [line.row.verdict for line in mine if "paper" in line.kinds],
             "own": [line.row.verdict for line in mine if "paper" not in line.kinds],
             "told": matrix.told,
+            "origins": matrix.origins,
             "entries": found,
             "rest": chapters.elsewhere(part, lines, found),
             "whose": chapters.deviations(mine),
@@ -180,9 +183,9 @@ def write_study(environment, study, lines, steps, source: Path, folder: Path) ->
     template = environment.get_template("study.html")
     write_text(folder / "index.html", template.render(said, meshes_index=Markup(index_json(meshes)), paged=False))
     paged = template.render(said, meshes_index="", paged=True)
-    figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt) for p in pictures if p.href)
+    figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt, p.tables) for p in pictures if p.href)
     stills = tuple((mesh.name, f"{study.name}/{mesh.still}", mesh.alt) for mesh in meshes if mesh.still)
-    motion = next(((mesh.name if mesh.name != mesh.key else "", mesh.strip) for mesh in meshes if mesh.strip), ())
+    motion = next(((mesh.moves if mesh.moves != mesh.key else "", mesh.strip, mesh.colours) for mesh in meshes if mesh.strip), ())
     return matrix.Shown(figures, stills, motion), [picture for picture in pictures if picture.broken], paged
 
 

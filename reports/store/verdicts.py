@@ -76,6 +76,13 @@ class Verdict:
         return self.verdict not in OPEN
 
     @property
+    def inside(self):
+        """Whether the measured value meets the bound, however open that is."""
+        if self.relation == "within":
+            return abs(self.measured - self.reference) <= self.tolerance
+        return self.measured <= self.tolerance if self.relation == "at most" else self.measured >= self.tolerance
+
+    @property
     def is_check(self):
         return self.basis is not None and self.basis.is_check
 

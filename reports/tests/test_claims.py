@@ -80,7 +80,7 @@ class Claims(Folder):
         report(self.results, self.folder / "report")
         page = Page(self.folder / "report" / "study" / "index.html")
         self.assertIn("± 0.013 (mesh 0.012, order 1.9; reference 0.005)", page.text)
-        self.assertIn("◑ unresolved Open: within what mesh, seeds and reference leave uncertain. no failure: the uncertainty holds the bound", page.text)
+        self.assertIn("◑ unresolved Open: measured inside of the bound, by less than mesh, seeds and reference leave uncertain. no failure: the uncertainty holds the bound", page.text)
 
     def test_levels_that_move_apart_have_a_word_of_their_own(self):
         u = {"numerical": 0.012, "order": -0.8, "seeds": 0.0, "reference": 0.0, "of_validation": 0.012}
@@ -216,7 +216,7 @@ class Claims(Folder):
         page, index = self.made(stated("a"), stated("b", word="holds", given={"is_check": True}))
         self.assertIn("1 claim and 1 check: 1 reproduced, 1 holds; all as expected", page.text.replace("Claim", "claim"))
         self.assertLess(page.text.index("Verdicts of study"), page.text.index("Checks of study"))
-        self.assertIn("Of the papers’ 1 claim 1 holds (1 as printed). Of this suite’s own claims and checks, 1 in all, 1 holds.", index.text)
+        self.assertIn("Of the papers’ 1 claim 1 holds (1 as printed). Of those that hold, 1 meets a bound of theory. Of this suite’s own claims and checks, 1 in all, 1 holds.", index.text)
 
     def test_every_claim_has_an_address_that_lasts(self):
         first, second, third = stated("a ≤ b holds"), stated("c", figure=""), stated("c", figure="", quantity="width [m]")

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from support import Folder, Page, report
 
 from files import verdict, write_frame, write_sample, write_verdicts  # after support, which puts reports/ on the path
-from page import chapters, facts, kinds, matrix, plain, scatter
+from page import chapters, facts, kinds, matrix, papers, plain, scatter
 from page.claims import Row, Tested
 from store.verdicts import read_verdicts
 from test_claims import stated
@@ -92,8 +92,20 @@ class Overview(Folder):
         points = scatter.points_of([row(one) for one in found], lambda one: f"#{one.verdict.claim}")
         self.assertEqual([(p.link, round(p.ratio, 6), round(p.tolerance, 6), p.uncertainty) for p in points], [("#a", 1.1, 0.2, 0.1), ("#b", 10.0, 0.2, 0.0)])
         drawn = scatter.drawing([("paper", points), ("empty", [])])
+        self.assertIn("measured / reference", drawn)
         self.assertEqual((drawn.count("<a "), drawn.count('class="band"'), drawn.count('class="open"')), (2, 2, 1))
         self.assertEqual(scatter.drawing([("empty", [])]), "")
+
+    def test_a_papers_column_and_median_are_of_its_own_claims(self):
+        told = [verdict(name, value, 0.2, reference=1.0, quantity="ratio", figure=figure) for name, value, figure in (("a", 0.5, "Fig. 1"), ("b", 1.0, ""), ("c", 0.7, ""))]
+        text = Page(self.made(*told) / "index.html").text
+        found = read_verdicts(self.results / "study/verdicts.json").verdicts
+        lines = [SimpleNamespace(row=row(one), paper=papers.PAPERS[0], kinds=kinds.kinds_of(one)) for one in found]
+        lanes = scatter.lanes_of(lines, lambda row: "")
+        self.assertEqual([(name, [p.ratio for p in points]) for name, points in lanes], [("Chen et al. 2023", [0.5]), ("This suite’s own", [0.7, 1.0])])
+        self.assertEqual(scatter.said(lanes[0][1]), "median 0.5")
+        self.assertIn("1 of the papers’ claims, in a column for each paper, and 2 of this suite’s own, in the last", text)
+        self.assertIn("Of each paper’s own claims: Chen et al. 2023: median 0.5.", text)
 
     def test_heights_are_those_of_the_logarithm(self):
         one, two, half = (scatter.height_of(ratio) for ratio in (1, 2, 0.5))
@@ -134,8 +146,8 @@ class Overview(Folder):
         self.assertIn("https://doi.org/10.1145/3588432.3591489", page.links)
 
     def test_pictures_drawn_as_a_figure_is_stand_first_and_a_motion_once(self):
-        figures = tuple((f"f{i}", "", f"Paper, {words}", f"study/f{i}.svg", "") for i, words in enumerate(("Fig. 1, as numbers", "Figs. 1 and 12", "Fig. 11", "Fig. 1")))
-        moving = matrix.Shown(figures, (), ("", (SimpleNamespace(still="meshes/a.png"),)))
+        figures = tuple((f"f{i}", "", f"Paper, {words}", f"study/f{i}.svg", "", ()) for i, words in enumerate(("Fig. 1, as numbers", "Figs. 1 and 12", "Fig. 11", "Fig. 1")))
+        moving = matrix.Shown(figures, (), ("", (SimpleNamespace(still="meshes/a.png"),), ""))
         items = tuple(SimpleNamespace(source=f"Fig. {n}", kind="figure", shows=shows, studies=("study",)) for n, shows in ((1, "a sheet"), (2, "diagram: a cut"), (12, "it again")))
         part = SimpleNamespace(studies=(SimpleNamespace(name="study"),), items=items)
         one, two, twelve = chapters.entries(part, {"study": ()}, {"study": moving})

@@ -113,6 +113,15 @@ class Meshes(Folder):
         films = {path.name for path in (self.folder / "report/study/meshes").glob("*.film.png")}
         self.assertEqual(films, {f"{moving}.film.png"})  # the first that moves half as far as any
 
+    def test_the_film_is_of_the_sample_that_the_figure_is_of_and_says_so(self):
+        other, shown = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
+        for key in (other, shown):
+            write_frame(self.results, "study", key, times=(0.0, 0.5, 1.0))
+        with mock.patch.dict("page.meshes.FILMED", {"study": ({"a": 2}, "with springs")}):
+            page = self.page_of("study")
+        self.assertEqual({path.name for path in (self.folder / "report/study/meshes").glob("*.film.png")}, {f"{shown}.film.png"})
+        self.assertIn("The motion, with springs.", page.text)
+
     def test_two_frames_and_frames_without_times_are_told_by_what_is_known(self):
         two, untimed = (write_sample(self.results, "study", {"a": a}, {"m": 1.0}) for a in (1, 2))
         write_frame(self.results, "study", two, (0.0, 0.5))

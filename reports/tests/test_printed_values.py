@@ -3,6 +3,7 @@
 import csv
 import math
 import unittest
+from types import SimpleNamespace
 
 import support  # noqa: F401  puts reports/ on the path
 
@@ -30,6 +31,14 @@ class PrintedValues(unittest.TestCase):
     def test_table_1_of_the_wrinkle_mat(self):
         for solver in ("joint", "alternating"):
             self.same(mat_precision_ways.TABLE_1[solver], "wrinkle_mat/table1.csv", "subdivisions", solver=solver)
+
+    def test_iterations_and_times_of_table_1_stand_above_those_here(self):
+        metrics = {"joint_iterations": 28.8, "alternating_iterations": 43.8, "joint_seconds": 2.0, "alternating_seconds": 0.8}
+        sample = SimpleNamespace(parameters={"subdivisions", "cells", "raced"}, parameter={"subdivisions": 1, "cells": 16, "raced": 5}.get, metric=metrics.get)
+        printed, here = mat_precision_ways.both_rows(sample)
+        self.assertEqual(printed, ["1 as printed", "–", "23.1", "14.3", "0.619", "5.4", "3", "1.8"])
+        self.assertEqual(here, ["  here", "16 × 16", "28.8", "43.8", "1.52", "0.4", "0.16", "2.5"])
+        self.assertEqual(len(mat_precision_ways.HEADS), len(here))
 
     def test_table_1_of_embedded_shells(self):
         self.same(embedded_cost_table.TABLE_1, "embedded_cost/table1.csv", "row")

@@ -28,7 +28,7 @@ class Undecided(Folder):
 
     def test_it_is_marked_explained_and_no_failure(self):
         page, index = self.page(ratio("undecided", 1.04, 0.97, 1.12, as_expected=True))
-        self.assertIn("◐ undecided Open: times on this machine scatter too much to tell. no failure: the noise holds the bound", page.text)
+        self.assertIn("◐ undecided Open: measured outside of the bound, by less than times on this machine scatter. no failure: the noise holds the bound", page.text)
         self.assertIn("1 claim: 1 undecided; none decided", page.text.replace("Claim", "claim"))
         for text in (page.text, Page(self.folder / "report/reading.html").text):
             self.assertIn("Undecided a ratio of times whose noise", text)

@@ -6,13 +6,14 @@ import numpy as np
 from matplotlib.tri import Triangulation
 
 from render import (
-    BLUE, GREEN, GREY, Figure, NothingToDraw,
+    BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, VERMILLION, Figure, NothingToDraw,
     as_judged, defined, entry, failures, frame, groups, needed, number, series_of, start, values, where,
 )  # fmt: skip
 
 METRICS = ("wavelength", "wavelength_predicted", "wavelength_ratio")
-LEVELS = (0.02, 0.03, 0.04, 0.06, 0.08, 0.12)  # [m]
-PREDICTED = {"color": GREEN, "linestyle": (0, (5, 2)), "linewidth": 1.6}
+LEVELS = {0.02: BLACK, 0.03: BLUE, 0.04: VERMILLION, 0.06: GREEN, 0.08: PURPLE, 0.12: ORANGE}  # [m], each in one colour
+MEASURED = {"linestyle": "-", "linewidth": 2.2}
+PREDICTED = {"linestyle": (0, (5, 2)), "linewidth": 1.4}
 EDGE = 0.01 / 3  # [m] of the standard mesh
 DOT = {"linestyle": "none", "marker": "o", "markersize": 4.5}
 
@@ -27,20 +28,21 @@ def draw(study):
     drawing, panel = start(1, 1, 4.2)
     length = [np.mean(np.log10(values(group, "wavelength"))) for group in skins.values()]  # a geometric mean over seeds
     grid = Triangulation(np.log10(ratio), np.log10(h))  # between the samples linear in logarithms
-    plane, look = Triangulation(ratio, 1e3 * h, grid.triangles), {"colors": BLUE, "linestyles": "-", "linewidths": 1.6}
-    drawn = panel.tricontour(plane, length, levels=np.log10(LEVELS), **look)
-    panel.clabel(drawn, fmt=lambda level: f"{100 * 10**level:.0f} cm", fontsize=8.5)
+    plane, look = Triangulation(ratio, 1e3 * h, grid.triangles), {"linestyles": "-", "linewidths": MEASURED["linewidth"]}
+    drawn = panel.tricontour(plane, length, levels=np.log10(list(LEVELS)), colors=list(LEVELS.values()), **look)
+    panel.clabel(drawn, fmt=lambda level: f"{100 * 10**level:.0f} cm", fontsize=9, colors=list(LEVELS.values()))
     predicted(panel, h, ratio)
     caveats = [any(s.caveats for s in group) for group in skins.values()]
     for x, y, caveat in zip(ratio, 1e3 * h, caveats):
         panel.plot(x, y, color=GREY, markerfacecolor="white" if caveat else GREY, zorder=4, clip_on=False, **DOT)
     ticks = {"xticks": sorted(set(ratio.round())), "yticks": sorted(set(1e3 * h))}
     frame(panel, "ratio of moduli E_x/E_q", "thickness of the skin h [mm]", log="xy", **ticks)
-    handles = [entry("measured", BLUE, linewidth=1.6), entry("predicted, eq. 3", **PREDICTED), entry("sample", GREY, **DOT)]
+    handles = [entry("measured", GREY, **MEASURED), entry("eq. 3", GREY, **PREDICTED), entry("sample", GREY, **DOT)]
     handles += [entry("sample with a caveat", GREY, markerfacecolor="white", **DOT)] * any(caveats)
     drawing.legend(handles, 2)
     drawing.series.append(series_of("samples", measured, "thickness", ("modulus_ratio", *METRICS)))
     found = values(measured, "wavelength_ratio")
+    panel.set_title(f"Lines of one colour are of one wavelength; measured: {number(float(np.median(found)), 2)} of eq. 3's")
     words = f"median {number(float(np.median(found)), 3)}, {number(found.min(), 3)} to {number(found.max(), 3)}"
     notes, lost = [f"Measured over predicted: {words}."], failures(samples, "thickness", "modulus_ratio", "seed")
     return drawing.tell("Isocontours of the wavelength over thickness and ratio of moduli.", notes, lost)
@@ -49,15 +51,15 @@ def draw(study):
 def predicted(panel, h, ratio):
     """λ = 2πh (ratio/3)^⅓ for equal Poisson ratios."""
     x = np.geomspace(min(ratio), max(ratio), 50)
-    words = {"fontsize": 8.5, "color": GREEN, "ha": "center", "va": "center"}
+    words = {"fontsize": 8, "ha": "center", "va": "center"}
     words["bbox"] = {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}
-    for level in LEVELS:
+    for level, colour in LEVELS.items():
         y = level / (2 * math.pi * np.cbrt(x / 3))
         inside = np.flatnonzero((y >= min(h)) & (y <= max(h)))
         if len(inside) >= 8:
-            panel.plot(x[inside], 1e3 * y[inside], zorder=2, **PREDICTED)
+            panel.plot(x[inside], 1e3 * y[inside], color=colour, zorder=3, **PREDICTED)
             middle = inside[3 * len(inside) // 4]
-            panel.annotate(f"{100 * level:.0f} cm", (x[middle], 1e3 * y[middle]), **words)
+            panel.annotate(f"{100 * level:.0f} cm, eq. 3", (x[middle], 1e3 * y[middle]), color=colour, **words)
 
 
 FIGURE = Figure(
@@ -65,8 +67,8 @@ FIGURE = Figure(
     "Isocontours of the wavelength",
     "Rémillard & Kry 2013, Fig. 7",
     "Wavelength of the first wrinkles of a skin on one slab (0.5 m × 0.05 m), greedy centres, over thickness and ratio of moduli; "
-    "dots are samples, as in the paper. The measured lines are parallel to those of eq. 3 because the width of the constraints' "
-    "averages is proportional to it; each belongs to a wave shorter by the factor that the layout of the centres has (in the "
-    "paper they lie on one another).",
+    "dots are samples, as in the paper. In the paper the lines of one wavelength lie on one another; here they do not, though a "
+    "measured line may lie on that of another wavelength by eq. 3 (8 cm on 12 cm): lines are parallel because the width of the "
+    "constraints' averages is proportional to eq. 3's wave, and the layout of the centres makes every wave shorter by one factor.",
     draw,
 )

@@ -58,8 +58,15 @@ build_step() {
   fi
 }
 
-# Numbers what comes in pieces, each after a line "piece NAME": "[3/20] NAME", of the $1 that there are.
-numbered() { awk -v all="$1" '/^piece / {$0 = "[" ++made "/" all "] " substr($0, 7)} {print; fflush()}'; }
+# Numbers what comes in pieces, each after a line "piece NAME": "[3/20] NAME", of the $1 that there are. Not awk's: Debian's waits for more of a pipe before
+# it reads what has come.
+numbered() {
+  local made=0 line
+  while IFS= read -r line; do
+    if [[ $line == 'piece '* ]]; then line="[$((++made))/$1] ${line#piece }"; fi
+    printf '%s\n' "$line"
+  done
+}
 
 all_sources() { find "$root"/{core,validation,benchmarks,tests} -name '*.cpp' -print0 -o -name '*.h' -print0; }
 

@@ -190,9 +190,13 @@ std::optional<double> least_added(std::span<const Measured> rows) {
 /// Of the shortest waves beside the cubes the share that these add, the least of the mats.
 std::optional<double> least_share(std::span<const Measured> rows) {
   std::optional<double> out;
-  for (const Measured& row : rows)
-    if (const Measured* sag = without_cubes(rows, row.row->sample); sag != nullptr && sag != &row)
-      out = std::min(out.value_or(INFINITY), 1 - sag->value / row.value);
+  for (const Measured& row : rows) {
+    const Measured* sag = without_cubes(rows, row.row->sample);
+    if (sag == nullptr || sag == &row) continue;
+    const double found = 1 - sag->value / row.value;
+    if (!out || !(found >= *out)) out = found;  // NaN stays
+    if (std::isnan(*out)) break;
+  }
   return out;
 }
 

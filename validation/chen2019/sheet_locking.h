@@ -30,6 +30,11 @@ constexpr double kWatched = 0.5;   // [s] at the end of a motion in which its co
 inline const Origin kSeenToLock = chosen("a sheet that hangs 15 % too high is seen to lock");
 constexpr double kTooDeep = 0.1;  // over the exact drop: what a hundred times softer constraints pass on 289 points
 
+/// A membrane of E h = 7.5 N/m alone: nothing else keeps lengths.
+inline Counter no_constraints() {
+  return swapped({{"method", std::string("discrete_shell")}, {"young", 0.03}});
+}
+
 /// Sheets by a method, on the boundary that has the exact answer.
 inline Where hung_sheets(const char* method) {
   return where("boundary", "opposite_corners") && where("method", method);
@@ -54,6 +59,19 @@ inline Where projected_sheets(const char* method) {
 /// … by the usual one; the paper's.
 inline Where resting_sheets(const char* method = "isometric") {
   return projected_sheets(method) && where("linear_solver", kUsualSolver);
+}
+
+/// What a sheet may strain at most whose drop tells locking: a membrane that alone holds the sheet strains by 0.15 and
+/// more where it hangs as deep, the paper's motion on its usual neighbourhood by 0.02.
+constexpr double kKept = 0.05;
+
+/// A measure of a sheet that keeps its lengths so far: none where it does not.
+inline Measure where_kept(const Measure& measure) {
+  Measure out = measure;
+  out.text += " where rms_strain ≤ 0.05";
+  out.metrics.emplace_back("rms_strain");
+  out.of = [of = measure.of](const Row& row) { return metric("rms_strain").of(row) <= kKept ? of(row) : NAN; };
+  return out;
 }
 
 /// A static measure of a sheet that rests: none where it does not.

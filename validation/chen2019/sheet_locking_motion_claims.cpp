@@ -228,8 +228,7 @@ std::vector<Claim> claims_on_what_moves_it(double) {
                "was claimed"}};
 }
 
-/// Two solvers of one system change the last digits of what a step makes. Builds with and without fused multiply-add
-/// were not compared, so that of these nothing is said.
+/// Two solvers of one system change the last digits of what a step makes, as does fused multiply-add.
 Claim rounding_claim(const char* says, const char* method, Counter counter, const char* note) {
   const Where usual = projected_sheets(method) && where("gamma", 100.0) && where("alpha", kResting) &&
                       where("tolerance", 0.01) && where("seed", 1) && where("sampling", "irregular");
@@ -258,9 +257,9 @@ std::vector<Claim> claims_on_rounding(double) {
   return {rounding_claim("two solvers of its projections make the paper's motion that rests hang alike", "isometric",
                          shaking,
                          "of a motion that shakes for ever, as it does without geometric stiffness, the end is a "
-                         "matter of rounding: the counter. 2.2e-14 was known. Builds with and without fused "
-                         "multiply-add were not compared. A sheet in equilibrium, and a shell's minimum, are no "
-                         "question"),
+                         "matter of rounding: the counter. 2.2e-14 was known. Builds with and without AVX and "
+                         "fused multiply-add, beside each other: the drop of what rests is the same to 5e-13, of "
+                         "equilibria to 2.5e-8, of what shakes to 7e-5 and in the dead band to 4e-3"),
           rounding_claim("two solvers of its projections make edges hang alike in the motion that rests",
                          "edge_constraints", hovering,
                          "nothing was known when this was claimed. In a dead band edges hover: the counter"),

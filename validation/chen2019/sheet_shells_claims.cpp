@@ -319,32 +319,37 @@ Measure missing() {
 }
 
 Claim locks(const char* says, const char* figure, const char* bending, const char* mesh, double known) {
-  return {.says = says,
-          .figure = figure,
-          .quantity = "part of the exact drop that is missing at E = 10 GPa; 289 points",
-          .over = shells(bending, mesh, kStiffShell) && where("points", kShellPoints),
-          .measure = missing(),
-          .bound = at_least(0.15),
-          .origin = kLocked,
-          .counter = swapped({{"mesh", W("along")}}),
-          .uncertainty = {.reference = known, .none = "of 289 points: the trend over the points is judged apart"},
-          .note =
-              "beside the exact sheet, as CalculiX's S8R is known at 100 MPa and 1 GPa only, where it hangs 0.2 % "
-              "deeper. Of irregular points those of seed 1, not the printed number of them: on 662 less is missing, by "
-              "which Fig. 2 is judged"};
+  return {
+      .says = says,
+      .figure = figure,
+      .quantity = "part of the exact drop that is missing at E = 10 GPa; 289 points",
+      .over = shells(bending, mesh, kStiffShell) && where("points", kShellPoints),
+      .measure = missing(),
+      .bound = at_least(0.15),
+      .origin = kLocked,
+      .counter = swapped({{"mesh", W("along")}}),
+      .uncertainty = {.reference = known, .none = "of 289 points: the trend over the points is judged apart"},
+      .note =
+          "beside the exact sheet, as CalculiX's S8R is known at 100 MPa and 1 GPa only, where it hangs 0.2 % "
+          "deeper. Of irregular points those of seed 1, not the printed number of them: on 662 less is missing, beside "
+          "this"};
 }
 
-/// The same on the paper's 662 points, where less is missing.
+/// The same on the paper's 662 points, where less is missing. No verdict about Fig. 2, whose caption says that such a
+/// shell locks, and not how much is missing: 15 % is this suite's own.
 Claim locks_less(const char* says, const char* bending, const char* evidence, double known) {
-  Claim out = locks(says, "Fig. 2, third column", bending, "irregular", known);
+  Claim out = locks(says, "", bending, "irregular", known);
   out.quantity = "part of the exact drop that is missing at E = 10 GPa; 662 points";
   out.over = shells(bending, "irregular", kStiffShell) && where("points", kTablePoints);
   out.expect =
-      deviates(between(0.05, 0.1499), "what membranes lock goes away as the spacing squared, 1/points", evidence);
+      deviates(between(0.05, 0.125), "what membranes lock goes away as the spacing squared, 1/points", evidence);
   out.uncertainty = {.seed = "seed", .reference = known};
   out.counter = swapped({{"mesh", W("across")}});
   out.note =
-      "the trend is judged apart; all of these were known when the band was chosen. The counter bends across its "
+      "the caption of Fig. 2 says that it locks, without a number: by its bending energy, 0.64 to 0.78 of the exact "
+      "one's, it does. The trend is judged apart; 0.058 to 0.111 of all seeds was known when the band was chosen, "
+      "which "
+      "ended where the bound begins. The counter bends across its "
       "hypotenuses, where it locks on 662 points, too: 0.54 and 0.70 on 289 were known";
   return out;
 }

@@ -77,10 +77,10 @@ const char* const kLetThrough =
     "the pair holds tr ε and det ε: principal strains of ±√τ pass, and in equilibrium the weight takes them; the sheet "
     "does not lock, it stretches";
 
-/// The paper's constraints at one tolerance.
+/// The paper's constraints at one tolerance. No verdict about Fig. 2, whose "do not lock" they keep: they hang too
+/// deep.
 Claim hangs(const char* says, double tolerance, const Band& band, double known) {
   return {.says = says,
-          .figure = "Fig. 2, left column",
           .quantity = kError,
           .over = stretch_sheets("isometric", tolerance),
           .measure = where_at_rest(metric("relative_error")),
@@ -164,7 +164,6 @@ std::vector<Claim> claims_on_paper(double known) {
        .uncertainty = of_meshes,
        .note = "0.47 of one seed was known when the farthest of five was claimed"},
       {.says = "in equilibrium the sheet is curved as the exact one at tolerance 0.01",
-       .figure = "Fig. 2, caption",
        .quantity = kShapeCurved,
        .over = stretch_sheets("isometric", 0.01),
        .measure = where_at_rest(ratio("bending_energy", "exact_shape_energy")),
@@ -174,7 +173,9 @@ std::vector<Claim> claims_on_paper(double known) {
        .expect =
            deviates(between(0.1, 0.3), "the middle sags by a fifth of the side: the sheet hangs as a bag, not a fold",
                     "patches within 0.0001 on the same points: 0.89"),
-       .uncertainty = refined(stretch_sheets("isometric") && where("tolerance", 0.01), known)}};
+       .uncertainty = refined(stretch_sheets("isometric") && where("tolerance", 0.01), known),
+       .note = "the caption compares its six sheets with each other, not with an exact one. The counter, 0.93, lies "
+               "within the bound, by less than what meshes leave open: that this can come out so is not shown"}};
 }
 
 std::vector<Claim> claims_on_others(double known) {
@@ -216,7 +217,7 @@ std::vector<Claim> claims_on_others(double known) {
        .bound = within(1, 0.1),
        .origin = kShapeBends,
        .counter = fine_shell(),
-       .expect = deviates(between(0.85, 0.8999), "too few points, and their membrane: it bends less than it hangs",
+       .expect = deviates(between(0.84, 0.895), "too few points, and their membrane: it bends less than it hangs",
                           "0.83, 0.91, 0.93 of the analytic energy on 144, 289, 662 points, which the exact shape "
                           "overstates by 2.6 and 2.8 % on the latter"),
        .uncertainty = refined(stretch_sheets("isometric_patches") && where("tolerance", 1e-4), known),
@@ -224,7 +225,6 @@ std::vector<Claim> claims_on_others(double known) {
       {.says =
            "in equilibrium the sides of quadrilaterals alone let the sheet shear and sag, 289 points (paper profile: "
            "662, too)",
-       .figure = "Fig. 2, last column",
        .quantity = "sag of the centre, which cannot sag, over the side; sides within 0.001",
        .over = quads && where("diagonal_stiffness", 0.0),
        .measure = where_at_rest(metric("centre_sag")),
@@ -232,7 +232,10 @@ std::vector<Claim> claims_on_others(double known) {
        .origin = chosen("ten times the sag of constraints that hold the diagonal"),
        .counter = swapped({{"method", W("edge_constraints")}}),
        .uncertainty = refined(stretch_sheets("quad_constraints") && where("diagonal_stiffness", 0.0)),
-       .note = "0.62 on 289 points was known"},
+       .note =
+           "0.62 on 289 points was known. No verdict about Fig. 2's last column, of which the springs beside this are "
+           "judged: on 144, 289 and 662 points the sag is 0.616, 0.619 and 0.534, an order of 0, so that meshes leave "
+           "as much as 0.34 open and, in the paper profile, the verdict"},
       {.says = "each tenfold stiffer spring along the diagonals of quadrilaterals lets the sheet sag less",
        .figure = "Fig. 2, last column",
        .quantity =

@@ -245,19 +245,20 @@ Claim curved(const char* says, const Where& over, const Band& band, const char* 
           .counter = fine_shell(),
           .expect = deviates(band, "too few points, and what is stretched need not bend", evidence),
           .uncertainty = {.none = "of 289 points"},
-          .note = "these numbers were known when the band was chosen, of the counter 0.92 on 662 points"};
+          .note =
+              "these numbers were known when the band was chosen, of the counter 0.92 on 662 points. The worst of all "
+              "seeds is judged; the bands, about it, ended where the bound begins"};
 }
 
 std::vector<Claim> claims_on_curvature() {
-  return {
-      curved("edges within 0.01 and less are curved as the exact sheet",
-             stretch_sheets("edge_constraints") && where_among("tolerance", {0.01, 3e-3, 1e-3}), between(0.7, 0.8999),
-             "0.79, 0.86, 0.80 within 0.01, 0.003, 0.001"),
-      curved("all three averaged strains within 0.01 are curved as the exact sheet",
-             stretch_sheets("isometric_three_components") && where("tolerance", 0.01), between(0.6, 0.8999), "0.76"),
-      curved("a shell of mid-edge normals of 10 MPa is curved as the exact sheet",
-             stretch_sheets("midedge_shell") && where("young", 10.0), between(0.75, 0.8999),
-             "0.85; 0.92 of 100 MPa on 662 points: sheet_shells")};
+  return {curved("edges within 0.01 and less are curved as the exact sheet",
+                 stretch_sheets("edge_constraints") && where_among("tolerance", {0.01, 3e-3, 1e-3}),
+                 between(0.73, 0.85), "0.79, 0.86, 0.80 within 0.01, 0.003, 0.001"),
+          curved("all three averaged strains within 0.01 are curved as the exact sheet",
+                 stretch_sheets("isometric_three_components") && where("tolerance", 0.01), between(0.66, 0.82), "0.76"),
+          curved("a shell of mid-edge normals of 10 MPa is curved as the exact sheet",
+                 stretch_sheets("midedge_shell") && where("young", 10.0), between(0.79, 0.88),
+                 "0.85; 0.92 of 100 MPa on 662 points: sheet_shells")};
 }
 
 }  // namespace

@@ -191,6 +191,7 @@ void claim_printed(const LogCurve& master, const HeavyBeam& director, std::vecto
     out.push_back(on_the_curve(master, thickness, 0.01, high));
   out[0].counter = swapped({{"thickness", 0.2}});
   out[0].is_check = true;
+  out[0].figure = "";  // as of the strips beyond: the range is the bound's, and no Γ is printed
   out[0].note =
       "it tells how thick a strip may be, nothing of the element: full quadrature passes and is nearer (0.002 beside "
       "0.007 at small Γ), as elements a tenth as long as thick do not lock. The range ends where the bound does, "
@@ -231,6 +232,7 @@ void claim_printed(const LogCurve& master, const HeavyBeam& director, std::vecto
                                  "the bending layer at the clamp, Γ^(−1/2) L, is one to three elements long",
                                  "with 800 elements the same strips are within the bound");
     coarse.counter = swapped({{"elements_along", kFineAlong}});
+    coarse.figure = "";  // these Γ are not printed
     out.push_back(std::move(coarse));
   }
 }

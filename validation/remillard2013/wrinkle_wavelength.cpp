@@ -289,7 +289,6 @@ std::vector<Claim> dense_claims() {
       {.says =
            "dense strips that leave the flat state from noise take the exact bilayer's number of half waves, or one "
            "beside it",
-       .figure = "Fig. 6",
        .quantity =
            "half waves, by the phase along the middle half, less those of the exact bilayer on that length (40.2 "
            "to 43.7), the farthest of five seeds, four lengths, four ratios (quick profile: one of each)",
@@ -300,10 +299,10 @@ std::vector<Claim> dense_claims() {
        .counter = locked(where("seed", I{1})),
        .uncertainty = {.none = "whole numbers: of 16 elements a wave 41 but for one seed's 40, of 21 40, 40 and 41; "
                                "40.74 would be exact. Of 11, whose own wave is 2 to 4 % longer, 39 and 40"},
-       .note = "known when it was written; a strip that may have any length of wave is judged in film_twin and "
+       .note = "no verdict about Fig. 6, which has no exact bilayer; known when it was written; a strip that may have "
+               "any length of wave is judged in film_twin and "
                "dense_wavelength"},
       {.says = "the amplitude of dense wrinkles goes with the root of the compression beyond the critical one",
-       .figure = "§ 4",
        .quantity = "amplitude over h √(ε/ε_c − 1), worst of 1.25, 1.5 and 2 critical compressions",
        .over = loaded,
        .measure = formula("amplitude / (thickness √(compression − 1))", {"amplitude"}, over_law),
@@ -311,7 +310,9 @@ std::vector<Claim> dense_claims() {
        .origin = theory("A = h √(ε/ε_c − 1) of a stiff film, to first order in ε_c^½"),
        .counter = swapped({{"element", word("full")}, {"cells", I{16}}}, where("compression", kFar)),
        .uncertainty = resolutions(loaded),
-       .note = "at a compression over the exact critical one: a film that locks has another"}};
+       .note =
+           "at a compression over the exact critical one: a film that locks has another. No verdict about § 4, which "
+           "says that the amplitude is related to the compression, and prints no law"}};
 }
 
 /// Both models over eq. 3, as Fig. 6 lays them over one another.

@@ -270,7 +270,7 @@ extern const Study study{
     .version = 1,
     .parameters = parameters_of<LateralBucklingOptions>(),
     .metrics = metrics(),
-    .paper_duration = "four minutes",
+    .paper_duration = "ten minutes",
     .samples = samples,
     .run = running<LateralBucklingOptions>(run),
     .claims = lateral_buckling_claims,

@@ -118,8 +118,8 @@ TEST(Comparison, AStudyWithoutAClockHasThatOfItsProcess) {
 }
 
 TEST(Comparison, TellsCostsByAWordInTheirName) {
-  for (const char* name :
-       {"wall_seconds", "seconds_per_step", "newton_iterations", "peak_memory_mb", "overhead_over_base"})
+  for (const char* name : {"wall_seconds", "seconds_per_step", "newton_iterations", "states_watched", "peak_memory_mb",
+                           "overhead_over_base"})
     EXPECT_TRUE(is_cost(name)) << name;
   for (const char* name : {"energy", "aspect_ratio", "second_wavelength", "fine_share"})
     EXPECT_FALSE(is_cost(name)) << name;

@@ -17,12 +17,15 @@ namespace wrinkle::validation {
 namespace {
 
 constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
-constexpr double kOrdinary = 1.0;  // stands for an absent number while another one is tried out
+// Either stands for the absent numbers while another one is tried out: of a measure that two of them gate, from above
+// or from below, one alone shows nothing where the other keeps its gate shut.
+constexpr double kOrdinary[] = {1.0, 1e-9};
 constexpr double kTrials[] = {kUndefined, 0.37, 1e6, -1e6};
 
 constexpr std::string_view kRestsOn = "it rests on ";
 
 using Verdicts = std::vector<Verdict>;
+using Names = std::set<std::string_view>;
 
 /// The rows as a judge sees them, with numbers in place of the absent ones.
 class Trial {
@@ -38,16 +41,16 @@ class Trial {
     for (const auto& names : absent_) all_absent_.insert(names.begin(), names.end());
   }
 
-  const std::set<std::string_view>& absent() const { return all_absent_; }
+  const Names& absent() const { return all_absent_; }
 
-  /// Verdicts where `metric` has this value in all rows that lack it, and all others an ordinary one; the numbers
+  /// Verdicts where `metric` has this value in all rows that lack it, and all others the ordinary one; the numbers
   /// differ from row to row, so that slopes can be fitted to them.
-  Verdicts judge(std::string_view metric, double value) {
+  Verdicts judge(std::string_view metric, double value, double ordinary) {
     double place = 1;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const double factor = 1 + 1 / ++place;
       for (const std::string_view name : absent_[i]) {
-        const double number = name == metric ? value * factor * factor : kOrdinary * factor;
+        const double number = name == metric ? value * factor * factor : ordinary * factor;
         rows_[i].record.metrics[std::string(name)] = number;
       }
     }
@@ -56,9 +59,9 @@ class Trial {
   }
 
   /// The same; nothing where the judge cannot bear them, which says nothing of the results.
-  std::optional<Verdicts> try_to_judge(std::string_view metric, double value) {
+  std::optional<Verdicts> try_to_judge(std::string_view metric, double value, double ordinary) {
     try {
-      return judge(metric, value);
+      return judge(metric, value, ordinary);
     } catch (const StorageError&) {
       throw;
     } catch (const std::exception&) {
@@ -70,14 +73,14 @@ class Trial {
   Verdicts judge_nothing() const { return judge_study(study_, {}, reference_); }
 
  private:
-  std::size_t judgements() const { return 1 + std::size(kTrials) * all_absent_.size(); }
+  std::size_t judgements() const { return std::size(kOrdinary) * (1 + std::size(kTrials) * all_absent_.size()); }
 
   const Study& study_;
   const ReferenceData& reference_;
   const ForeignProgress& progress_;
   std::vector<Row> rows_;
-  std::vector<std::set<std::string_view>> absent_;  // of each row
-  std::set<std::string_view> all_absent_;
+  std::vector<Names> absent_;  // of each row
+  Names all_absent_;
   std::size_t judged_ = 0;
 };
 
@@ -96,27 +99,21 @@ bool same(const Verdict& a, const Verdict& b) {
          same_number(a.tolerance, b.tolerance) && same_noise(a, b);
 }
 
-/// The absent metrics that each verdict rests on.
-std::vector<std::vector<std::string_view>> metrics_needed(Trial& trial, const Verdicts& verdicts) {
-  std::vector<std::vector<std::string_view>> needed(verdicts.size());
+/// Adds to the absent metrics that each verdict rests on those that show where all others have this ordinary number.
+void add_metrics_needed(Trial& trial, const Verdicts& verdicts, double ordinary, std::vector<Names>& needed) {
   for (const std::string_view metric : trial.absent()) {
-    std::vector<bool> changes(verdicts.size(), false);
     for (const double value : kTrials) {
-      const std::optional<Verdicts> other = trial.try_to_judge(metric, value);
+      const std::optional<Verdicts> other = trial.try_to_judge(metric, value, ordinary);
       if (!other) continue;
       for (std::size_t i = 0; i < verdicts.size(); ++i) {
         // Where the judge has more or fewer claims, none can be told from another.
-        if (other->size() != verdicts.size() || !same(verdicts[i], (*other)[i])) changes[i] = true;
+        if (other->size() != verdicts.size() || !same(verdicts[i], (*other)[i])) needed[i].insert(metric);
       }
     }
-    for (std::size_t i = 0; i < verdicts.size(); ++i) {
-      if (changes[i]) needed[i].push_back(metric);
-    }
   }
-  return needed;
 }
 
-void make_not_run(Verdict& verdict, const std::vector<std::string_view>& metrics) {
+void make_not_run(Verdict& verdict, const Names& metrics) {
   verdict.judgement = Judgement::not_run;
   verdict.measured = kUndefined;
   verdict.noise.reset();
@@ -132,14 +129,20 @@ bool rests_on_absent_metrics(const Verdict& verdict) {
 std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& reference,
                                    const ForeignProgress& progress) {
   Trial trial(std::move(results), reference, progress);
-  if (trial.absent().empty()) return trial.judge("", kUndefined);
-  std::optional<Verdicts> verdicts = trial.try_to_judge("", kUndefined);
+  if (trial.absent().empty()) return trial.judge("", kUndefined, kOrdinary[0]);
+  std::optional<Verdicts> verdicts;
+  std::vector<Names> needed;
+  for (const double ordinary : kOrdinary) {
+    const std::optional<Verdicts> judged = trial.try_to_judge("", kUndefined, ordinary);
+    if (!judged || (verdicts && judged->size() != verdicts->size())) continue;
+    if (!verdicts) verdicts = judged;
+    needed.resize(verdicts->size());
+    add_metrics_needed(trial, *judged, ordinary, needed);
+  }
   if (!verdicts) {
     verdicts = trial.judge_nothing();
-    for (Verdict& verdict : *verdicts) make_not_run(verdict, {trial.absent().begin(), trial.absent().end()});
-    return *verdicts;
+    needed.assign(verdicts->size(), trial.absent());
   }
-  const auto needed = metrics_needed(trial, *verdicts);
   for (std::size_t i = 0; i < needed.size(); ++i) {
     if (!needed[i].empty()) make_not_run((*verdicts)[i], needed[i]);
   }

@@ -285,7 +285,7 @@ extern const Study study = {
     .title = "Skin of varying stiffness and thickness",
     .claim = "Wrinkles follow clusters that are laid out for the local material; without those they do not follow it.",
     .source = "Li & Kry 2014, Multi-layer skin simulation with adaptive constraints, Fig. 6, § 5.1",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = {{"large_response", "1", "first layer: slope of log measured over log predicted wavelength"},
                 {"large_over_clusters", "1", "measured over painted wavelength, geometric mean"},

@@ -312,7 +312,7 @@ extern const Study study = {
         "Wang et al. 2021, A Large Scale Benchmark and an "
         "Inclusion-Based Algorithm for Continuous Collision "
         "Detection; exact arithmetic",
-    .version = 6,
+    .version = 7,
     .parameters = parameters_of<Options>(),
     .metrics = {{"asked", "1", "queries that were asked"},
                 {"positives", "1", "of these, pairs that touch at some time, exactly"},

@@ -218,20 +218,21 @@ Claim iterations_claim(const ReferenceData& reference) {
 Claim iterations_beside() {
   return {
       .says =
-          "where it lies on itself a mat of 14² nodes takes no more Newton iterations than one that goes through "
-          "itself",
+          "a mat that lies on itself takes no more Newton iterations than one that goes through itself, on each mesh "
+          "of which both are run, from 14² nodes on",
       .quantity =
           "Newton iterations of the steps at whose end something pushes, over those of the mat without "
-          "contact in the same steps",
-      .over = where("contact", "barrier") && where("beside", "moved") && where_less("nodes", kPrintedNodes),
+          "contact in the same steps, of the mesh where most",
+      .over = where("contact", "barrier") && where("beside", "moved"),
       .measure = ratio("iterations_touching", "iterations_beside"),
       .bound = at_most(1),
       .origin = chosen("contact is to add none"),
       .counter = swapped({{"contact_distance", 4e-4}}),
-      .uncertainty = {.none = "iterations on this very mesh are what is judged"},
+      .uncertainty = {.none = "iterations on these very meshes are what is judged"},
       .note =
-          "5.52 beside 6.45, 0.855, was known, and 8.9 iterations with the counter's reach: that the mat takes fewer "
-          "than IPC prints is the mat's doing, that contact adds none to them is contact's"};
+          "14² nodes in the quick profile, the printed 40² in the paper profile. Of 14² 5.52 beside 6.45, 0.855, was "
+          "known, and 8.9 iterations with the counter's reach: that the mat takes fewer than IPC prints is the mat's "
+          "doing, that contact adds none to them is contact's"};
 }
 
 /// What contact was to cost, and what it does on a mat whose factor is small. With near_pairs_lost the term is there

@@ -172,8 +172,8 @@ const Measured* without_cubes(std::span<const Measured> rows, const Sample& samp
   return nullptr;
 }
 
-/// What cubes add at the shortest waves over what they add at those twice as long, the least of the mats; NaN where
-/// they add nothing at the latter.
+/// What cubes add at the shortest waves over what they add at those twice as long, in levels, the least of the mats;
+/// NaN where they add nothing at either.
 std::optional<double> least_added(std::span<const Measured> rows) {
   std::optional<double> out;
   const auto longer = [](const Measured& row) { return metric("longer_waves").of(*row.row); };
@@ -181,7 +181,8 @@ std::optional<double> least_added(std::span<const Measured> rows) {
     if (row.row->sample.number("drop_height") == kNever) continue;
     const Measured* sag = without_cubes(rows, row.row->sample);
     if (sag == nullptr) continue;
-    const double before = longer(row) - longer(*sag), found = before > 0 ? (row.value - sag->value) / before : NAN;
+    const double before = longer(row) - longer(*sag),
+                 found = before > 0 ? std::log2((row.value - sag->value) / before) / 2 : NAN;
     if (!out || !(found >= *out)) out = found;  // NaN stays
     if (std::isnan(*out)) break;
   }
@@ -245,26 +246,29 @@ Claim share_of_two() {
 // has no bending stiffness either: it is stiffer in its plane and heavier a hundred times.
 std::vector<Claim> wave_claims() {
   // The suite's own: what Fig. 12 says, hardly any, small ones, smooth and significant ones, has no number.
-  // By which they differ between builds with and without AVX and fused multiply-add, on 8 cells: 3.67 and 2.70, 2.29
-  // and 2.48, 0.675 and 0.708. On 6 cells, where the first is least, 1.13, they agree to a percent.
-  constexpr double kAdded = 0.97, kBeside = 0.19, kLeastAdded = 1.13, kMostAdded = 3.67;
+  // Minima lie close beside each other, and four linear solvers, whose last digits differ, end in others: of the first
+  // 2.70 to 3.67 on 8 cells, 1.11 to 1.13 on 6, where it is least, 2.66 to 5.72 on the printed 31 (two subdivisions);
+  // of the second 2.17 to 2.49 and 1.04 to 1.15. The half of the widest, by factors.
+  constexpr double kAdded = 0.28, kBeside = 0.1;  // log₄, log₂
+  const Measure beside = ratio("shortest_waves", "shortest_waves_away");
   return {
       {.says = "what falling cubes add to the membrane beside them are waves as short as its mesh can carry, no dent",
        .quantity = "mean square of an edge's kink where the last subdivision halves it, beside and beneath the cubes, "
-                   "less that without cubes, over the same one subdivision before; three subdivisions (paper profile: "
-                   "of the printed mat two, too), the least",
+                   "less that without cubes, over the same one subdivision before, log₄; three subdivisions (paper "
+                   "profile: of the printed mat two, too), the least",
        .over = fine_mats(),
        .measure = metric("shortest_waves"),
        .reduce = reduced("added at the shortest waves over added at those twice as long",
                          {"drop_height", "cells", "tolerance", "longer_waves"}, least_added),
-       .bound = at_least(0.5),
-       .origin = theory("a smooth dent's kinks go as the spacing, their squares as 1/4 a level; 1 of what has no "
-                        "length of its own: half way, by factors"),
+       .bound = at_least(-0.5),
+       .origin = theory("a smooth dent's kinks go as the spacing, their squares as 1/4 a level: −1; 0 of what has no "
+                        "length of its own: half way"),
        .counter = swapped({{"bending_young", kStiff}}),
-       .uncertainty = {.reference = kAdded * kLeastAdded / kMostAdded},
+       .uncertainty = {.reference = kAdded},
        .note =
-           "3.67 on 8 cells is 2.70 in a build without AVX and fused multiply-add, as minima lie close beside each "
-           "other: ± a quarter, of the least of the mats, too. 1.7 on 8 cells, and 0.27 under the membrane of 1 cm, "
+           "as factors 3.67 on 8 cells, 1.13 on 6, 5.0 and 8.3 on 31 with two and three subdivisions; by the last "
+           "digits "
+           "± half as much again, 2.66 to 5.7 on 31. 1.7 on 8 cells, and 0.27 under the membrane of 1 cm, "
            "were known by a like measure when this was claimed, "
            "of 6 cells and of the printed mat nothing (2.9 on 11 cells since), of the counter neither: a membrane as "
            "stiff in its plane "
@@ -272,20 +276,22 @@ std::vector<Claim> wave_claims() {
            "little longer than a cell, is the most there. Without cubes the number is 0/0"},
       {.says = "beside falling cubes the membrane's shortest waves are stronger than on the rest of the mat",
        .quantity = "mean square of an edge's kink where the last subdivision halves it, beside and beneath the cubes "
-                   "over elsewhere; three subdivisions (paper profile: of the printed mat two, too)",
+                   "over elsewhere, log₂; three subdivisions (paper profile: of the printed mat two, too)",
        .over = fine_mats() && where("drop_height", kStandard) && where_at_least("cells", kShownCells),
-       .measure = ratio("shortest_waves", "shortest_waves_away"),
-       .bound = at_least(1),
-       .origin = theory("1: no more there than where the mat's own sag wrinkles it"),
+       .measure = formula("log₂(shortest_waves / shortest_waves_away)", {"shortest_waves", "shortest_waves_away"},
+                          [beside](const Row& row) { return std::log2(beside.of(row)); }),
+       .bound = at_least(0),
+       .origin = theory("0: no more there than where the mat's own sag wrinkles it"),
        .counter = swapped({{"drop_height", kNever}}),
        .uncertainty = {.reference = kBeside},
-       .note =
-           "2.29 on 8 cells is 2.48 in a build without AVX and fused multiply-add; 1.12 on the printed 31 is nearer "
-           "to 1 than that. 1.4 on 8 cells and 0.45 without cubes were known by a like measure when this was claimed, "
-           "of other "
-           "mats nothing; 3.5 on 11 cells since, 0.89 without cubes. 6 cells are left out: they pass without "
-           "cubes, too (2.2), as a cube is little wider "
-           "than a cell"},
+       .note = "as factors 2.29 on 8 cells, 3.5 on 11, 1.55 and 1.12 on the printed 31 with three and two "
+               "subdivisions, 1.04 "
+               "to 1.15 by the last digits, 0.88 to 0.90 without cubes. 1.4 on 8 cells and 0.45 without cubes were "
+               "known by a like measure when this was claimed, "
+               "of other "
+               "mats nothing. 6 cells are left out: they pass without "
+               "cubes, too (2.2), as a cube is little wider "
+               "than a cell"},
       added_share("of the shortest waves beside falling cubes the most is what the cubes add, three subdivisions deep",
                   where("subdivisions", kMost), swapped({{"drop_height", kLater}}, where("drop_height", kStandard)),
                   "0.60 and 0.675 on 6 and 8 cells were known when this was claimed (0.708 in a build without AVX and "

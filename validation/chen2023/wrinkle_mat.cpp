@@ -172,7 +172,8 @@ const Measured* without_cubes(std::span<const Measured> rows, const Sample& samp
   return nullptr;
 }
 
-/// What cubes add at the shortest waves over what they add at those twice as long, in levels, the least of the mats;
+/// What cubes add at the shortest waves over what they add at those twice as long, in levels from a dent's ¼
+/// on, the least of the mats;
 /// NaN where they add nothing at either.
 std::optional<double> least_added(std::span<const Measured> rows) {
   std::optional<double> out;
@@ -182,7 +183,7 @@ std::optional<double> least_added(std::span<const Measured> rows) {
     const Measured* sag = without_cubes(rows, row.row->sample);
     if (sag == nullptr) continue;
     const double before = longer(row) - longer(*sag),
-                 found = before > 0 ? std::log2((row.value - sag->value) / before) / 2 : NAN;
+                 found = before > 0 ? 1 + std::log2((row.value - sag->value) / before) / 2 : NAN;
     if (!out || !(found >= *out)) out = found;  // NaN stays
     if (std::isnan(*out)) break;
   }
@@ -254,14 +255,15 @@ std::vector<Claim> wave_claims() {
   return {
       {.says = "what falling cubes add to the membrane beside them are waves as short as its mesh can carry, no dent",
        .quantity = "mean square of an edge's kink where the last subdivision halves it, beside and beneath the cubes, "
-                   "less that without cubes, over the same one subdivision before, log₄; three subdivisions (paper "
+                   "less that without cubes, over the same one subdivision before, log₄ of it from 1/4 on; three "
+                   "subdivisions (paper "
                    "profile: of the printed mat two, too), the least",
        .over = fine_mats(),
        .measure = metric("shortest_waves"),
        .reduce = reduced("added at the shortest waves over added at those twice as long",
                          {"drop_height", "cells", "tolerance", "longer_waves"}, least_added),
-       .bound = at_least(-0.5),
-       .origin = theory("a smooth dent's kinks go as the spacing, their squares as 1/4 a level: −1; 0 of what has no "
+       .bound = at_least(0.5),
+       .origin = theory("a smooth dent's kinks go as the spacing, their squares as 1/4 a level: 0; 1 of what has no "
                         "length of its own: half way"),
        .counter = swapped({{"bending_young", kStiff}}),
        .uncertainty = {.reference = kAdded},
@@ -275,13 +277,14 @@ std::vector<Claim> wave_claims() {
            "and as heavy that resists bending. With two subdivisions 8 cells had 0.33 and 6 cells 0.95: the dent, "
            "little longer than a cell, is the most there. Without cubes the number is 0/0"},
       {.says = "beside falling cubes the membrane's shortest waves are stronger than on the rest of the mat",
-       .quantity = "mean square of an edge's kink where the last subdivision halves it, beside and beneath the cubes "
-                   "over elsewhere, log₂; three subdivisions (paper profile: of the printed mat two, too)",
+       .quantity =
+           "mean square of an edge's kink where the last subdivision halves it, beside and beneath the cubes "
+           "over elsewhere, log₂ of twice that; three subdivisions (paper profile: of the printed mat two, too)",
        .over = fine_mats() && where("drop_height", kStandard) && where_at_least("cells", kShownCells),
-       .measure = formula("log₂(shortest_waves / shortest_waves_away)", {"shortest_waves", "shortest_waves_away"},
-                          [beside](const Row& row) { return std::log2(beside.of(row)); }),
-       .bound = at_least(0),
-       .origin = theory("0: no more there than where the mat's own sag wrinkles it"),
+       .measure = formula("log₂(2 shortest_waves / shortest_waves_away)", {"shortest_waves", "shortest_waves_away"},
+                          [beside](const Row& row) { return std::log2(2 * beside.of(row)); }),
+       .bound = at_least(1),
+       .origin = theory("1: no more there than where the mat's own sag wrinkles it"),
        .counter = swapped({{"drop_height", kNever}}),
        .uncertainty = {.reference = kBeside},
        .note = "as factors 2.29 on 8 cells, 3.5 on 11, 1.55 and 1.12 on the printed 31 with three and two "

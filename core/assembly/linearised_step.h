@@ -11,7 +11,12 @@ namespace wrinkle {
 ///
 /// with which a slip as long as that one meets friction's force, and one that begins or ends comes to it in a few
 /// steps. `last_step` [m]: h vⁿ, all unknowns. Returns the gradient [N] on all of them; the Hessian is the assembler's.
-/// Friction of SurfaceContact does that, mapped too; every other term is as evaluate has it.
+/// Friction of SurfaceContact and ContactEnergy does that, mapped too; every other term is as evaluate has it.
 Vector evaluate_linearised(Assembler& assembler, const Vector& x, const Vector& last_step, Tangent tangent);
+
+/// Whether a term is asked for that; assembly.last_step is then h vⁿ, of as many unknowns as x or more.
+inline bool is_linearised(const Assembly& assembly) {
+  return assembly.order == Order::hessian && assembly.last_step != nullptr && assembly.tangent != Tangent::mixed;
+}
 
 }  // namespace wrinkle

@@ -58,11 +58,9 @@ double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {
   const Tangent tangent = assembly.tangent == Tangent::mixed ? Tangent::exact : assembly.tangent;
   const Vector x = mapped(u);
   const double energy = inner_.evaluate(x, assembly.order, tangent);
-  const bool linearised =
-      assembly.order == Order::hessian && assembly.last_step != nullptr && assembly.tangent != Tangent::mixed;
   if (assembly.order != Order::value)
     Eigen::Map<Vector>(assembly.gradient, map_.cols()) +=
-        transposed_ * (linearised
+        transposed_ * (is_linearised(assembly)
                            ? evaluate_linearised(inner_, x, map_ * assembly.last_step->head(map_.cols()), tangent)
                            : inner_.full_gradient());
   if (assembly.order == Order::hessian) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/assembly/linearised_step.h"
 #include "core/assembly/scatter.h"
 #include "core/assembly/surface_contact.h"
 #include "core/base/fault.h"
@@ -15,11 +16,6 @@ namespace wrinkle {
 namespace {
 
 using L = PairLayout;
-
-/// A linearised step (linearised_step.h), whose friction is a spring.
-bool is_linearised(const Assembly& assembly) {
-  return assembly.order == Order::hessian && assembly.last_step != nullptr && assembly.tangent != Tangent::mixed;
-}
 
 /// u_k = t_k·Σ Cᵢ δxᵢ
 std::array<double, 2> slip_of(const PairFriction<double>& pair, const PairField<double>& displacement) {

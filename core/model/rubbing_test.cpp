@@ -95,10 +95,13 @@ TEST(Rubbing, SemiImplicit) {
   }
 }
 
+enum class Ground { surface, rigid };
+
 /// With an edge that keeps its length.
-TEST(Rubbing, ProjectedEuler) {
+void expect_projected_rubs(Ground ground) {
   constexpr double step = 1e-3;
   const Steps take = [&](RubbingSheet& scene, Motion& motion, Index steps) {
+    if (ground == Ground::rigid) scene.lie_on_ground();
     const auto linear = make_linear_solver("cholmod-simplicial"), schur = make_linear_solver("cholmod-simplicial"),
                fallback = make_linear_solver("cholmod-simplicial");
     const Index a = scene.joined.first[1], b = a + 1;
@@ -116,6 +119,14 @@ TEST(Rubbing, ProjectedEuler) {
   };
   expect_sliding(take, step, 80, 0.02);
   expect_sticking(take, step, 80, 0.05);
+}
+
+TEST(Rubbing, ProjectedEuler) {
+  expect_projected_rubs(Ground::surface);
+}
+
+TEST(Rubbing, ProjectedEulerOnRigidGround) {
+  expect_projected_rubs(Ground::rigid);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/assembly/contact_energy.h"
 #include "core/assembly/surface_contact.h"
 #include "core/mesh/strip.h"
 #include "core/model/shell/shell_model.h"
@@ -49,6 +50,15 @@ struct RubbingSheet {
                                                                           .stiffness = stiffness(),
                                                                           .friction = friction,
                                                                           .slip = slip}));
+  }
+  /// A rigid half space, seen at the sheet's vertices, in the place of the plate's surface.
+  void lie_on_ground() {
+    std::vector<ContactPoint> points;
+    for (Index i = first(); i < shell.mass.size(); i += 3) points.push_back({i, shell.mass[i] / kDensity});
+    contact = nullptr;
+    shell.problem.energies.back() = std::make_unique<ContactEnergy>(
+        points, std::vector<Obstacle>{{.shape = HalfSpace{}, .frame = {.centre = {0, 0, kOffset}}}},
+        ContactOptions{.distance = kReach, .stiffness = stiffness(), .friction = friction, .slip = kSlip});
   }
   static double stiffness() { return barrier_stiffness(10 * kDensity * kGravity, kReach); }
   /// Where −b′ is the weight of an area.

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/assembly/dense_projection.h"
+#include "core/assembly/linearised_step.h"
 #include "core/assembly/scatter.h"
 #include "core/base/parallel.h"
 #include "core/base/require.h"
@@ -34,6 +35,19 @@ void project(Local<double, L>& local) {
   each([](double entry, double& to) { to = entry; });
   dense = project_positive(dense);
   each([](double& entry, double from) { entry = from; });
+}
+
+/// Friction in `out` becomes ½ w |u|², by the slip of the last step: linearised_step.h.
+void make_spring(const FrictionLag& lag, const ContactOptions& o, const VectorN<3>& X, const VectorN<3>& last,
+                 Potential& out) {
+  Potential friction;
+  add_friction(lag, o.friction, o.slip, X, Order::hessian, friction);
+  const MatrixN<3> across = MatrixN<3>::Identity() - lag.normal * lag.normal.transpose();
+  const VectorN<3> u = across * (X - lag.previous);
+  const double w = friction_of_slip(lag.force, o.friction, o.slip, (across * last).norm()).slope_by_y;
+  out.value += 0.5 * w * u.squaredNorm() - friction.value;
+  out.gradient += w * u - friction.gradient;
+  out.hessian += w * across - friction.hessian;
 }
 
 }  // namespace
@@ -119,8 +133,15 @@ void ContactEnergy::find(Index chunk, const Assembly& assembly, const Vector& x)
   found_[chunk].clear();
   numbers_[chunk] = 0;
   Found next;
+  const bool springs = is_linearised(assembly) && !lag_.empty();
+  const Vector before = springs ? Vector(x - assembly.last_step->head(x.size())) : Vector();
   for_each_pair(chunk, [&](Index pair) {
-    if (!potential(pair, coordinates(pair, x), assembly.order, curvature, next.potential)) return;
+    const VectorN<3> X = coordinates(pair, x);
+    if (!potential(pair, X, assembly.order, curvature, next.potential)) return;
+    if (springs && lag_[pair].force > 0) {
+      const VectorN<3> was = obstacle(pair).frame_at(before).coordinates(before.segment<3>(point(pair).first));
+      make_spring(lag_[pair], options_, X, X - was, next.potential);
+    }
     numbers_[chunk] += next.potential.value;
     next.pair = pair;
     if (assembly.order != Order::value) found_[chunk].push_back(next);

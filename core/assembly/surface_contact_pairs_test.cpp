@@ -283,18 +283,22 @@ TEST_F(SurfaceContactTest, RefusesWhatMakesNoSense) {
       EXPECT_NE(std::string(e.what()).find(says), std::string::npos) << e.what();
     }
   };
-  refused([](auto& o) { o.offset = -1e-3; }, "the offset [m] is -0.001");
+  refused([](auto& o) { o.offset = -1e-3; }, "surface contact: the offset [m] is -0.001, must be 0 or above");
+  refused([](auto& o) { o.offset = INFINITY; }, "the offset [m] is inf");
   refused([](auto& o) { o.offset = std::nan(""); }, "the offset [m] is nan");
-  refused([](auto& o) { o.distance = -1e-3; }, "the distance [m] is -0.001");
+  refused([](auto& o) { o.distance = -1e-3; }, "the distance [m] is -0.001, must be above 0");
   refused([](auto& o) { o.distance = 0; }, "the distance [m] is 0");
   refused([](auto& o) { o.distance = std::nan(""); }, "the distance [m] is nan");
   refused([](auto& o) { o.distance = INFINITY; }, "the distance [m] is inf");
-  refused([](auto& o) { o.stiffness = -1; }, "the stiffness");
+  refused([](auto& o) { o.stiffness = -1; }, "the stiffness [N/m³] is -1, must be above 0");
+  refused([](auto& o) { o.stiffness = 0; }, "the stiffness [N/m³] is 0");
   refused([](auto& o) { o.stiffness = std::nan(""); }, "the stiffness [N/m³] is nan");
-  refused([](auto& o) { o.friction = -0.1; }, "the friction coefficient is -0.1");
+  refused([](auto& o) { o.friction = -0.1; }, "the friction coefficient is -0.1, must be 0 or above");
+  refused([](auto& o) { o.friction = INFINITY; }, "the friction coefficient is inf");
   refused([](auto& o) { o.friction = std::nan(""); }, "the friction coefficient is nan");
-  refused([](auto& o) { o.slip = 0; }, "the slip");
-  refused([](auto& o) { o.kept_gap = 1; }, "the kept gap");
+  refused([](auto& o) { o.slip = 0; }, "the slip [m] is 0, must be above 0");
+  refused([](auto& o) { o.slip = std::nan(""); }, "the slip [m] is nan");
+  refused([](auto& o) { o.kept_gap = 1; }, "the kept gap is 1, must be in (0, 1)");
   refused([](auto& o) { o.raise_below = 1; }, "the gap below which κ is raised is 1");
   refused([](auto& o) { o.raise_below = std::nan(""); }, "the gap below which κ is raised is nan");
   refused([](auto& o) { o.most_raised = 0.5; }, "the most that κ is raised by is 0.5");

@@ -1,9 +1,11 @@
 /// SurfaceContact's energy and derivatives: what acts in a chunk of candidates, evaluated side by side, and added.
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 
+#include "core/assembly/linearised_step.h"
 #include "core/assembly/scatter.h"
 #include "core/assembly/surface_contact.h"
 #include "core/base/fault.h"
@@ -14,6 +16,27 @@ namespace wrinkle {
 namespace {
 
 using L = PairLayout;
+
+/// u_k = t_k·Σ Cᵢ δxᵢ
+std::array<double, 2> slip_of(const PairFriction<double>& pair, const PairField<double>& displacement) {
+  std::array<double, 2> u{};
+  for (int k = 0; k < 2; ++k)
+    for (int i = 0; i < 4; ++i) u[k] += dot(pair.tangent[k][i], displacement[i]);
+  return u;
+}
+
+/// ½ w |u|²
+PairLocal slip_spring(const PairSlip<double>& slip, double w) {
+  const std::array<double, 2> u = slip_of(slip.friction, slip.displacement);
+  const PairSquares<double> squares{{w, w}, slip.friction.tangent};
+  PairLocal out;
+  out.value = 0.5 * w * (u[0] * u[0] + u[1] * u[1]);
+  for (int i = 0; i < 4; ++i) {
+    out.set_gradient(i, (w * u[0]) * slip.friction.tangent[0][i] + (w * u[1]) * slip.friction.tangent[1][i]);
+    for (int j = 0; j <= i; ++j) out.set_block(i, j, squares.block(i, j));
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -69,8 +92,9 @@ void SurfaceContact::find(Index chunk, const Assembly& assembly, const Vector& x
   if (!lanes.empty()) flush();
 }
 
-/// Fading barriers, and tangents for comparison.
+/// Fading barriers, tangents for comparison, and friction as a spring.
 bool SurfaceContact::stands_apart(const Acting& pair, const Assembly& assembly, const Vector& x) const {
+  if (pair.lag != nullptr && is_linearised(assembly)) return true;
   if (pair.contact == nullptr) return false;
   const PairCandidate& c = list()[pair.candidate];
   if (pair_fade(c.pair.kind, contacts_.points(c, x), c.mollified) < 1) return true;
@@ -80,9 +104,19 @@ bool SurfaceContact::stands_apart(const Acting& pair, const Assembly& assembly, 
 }
 
 PairLocal SurfaceContact::apart(const Acting& pair, const Assembly& assembly, const Vector& x) const {
-  PairLocal out = local(*pair.contact, assembly, x);
+  PairLocal out{};
+  if (pair.contact != nullptr) out = local(*pair.contact, assembly, x);
   if (assembly.order == Order::hessian && assembly.tangent == Tangent::projected) project_positive(out);
-  if (pair.lag != nullptr) add_local(friction(slip(*pair.lag, x), assembly), assembly.order, out);
+  if (pair.lag == nullptr) return out;
+  if (is_linearised(assembly)) {
+    const PairField<double> last = pair_field(contacts_.points(list()[pair.candidate], *assembly.last_step));
+    const std::array<double, 2> u = slip_of(pair.lag->friction, last);
+    const double length = std::hypot(u[0], u[1]);
+    const double w = friction_of_slip(pair.lag->friction.force, options_.friction, options_.slip, length).slope_by_y;
+    add_local(slip_spring(slip(*pair.lag, x), w), assembly.order, out);
+  } else {
+    add_local(friction(slip(*pair.lag, x), assembly), assembly.order, out);
+  }
   return out;
 }
 

@@ -14,9 +14,10 @@ struct ContinuationOptions {
 };
 
 /// Raises a load factor from 0 to 1 in adaptive steps, each minimised from the last: a step that fails is halved.
-/// `apply` sets the load factor in the problem. The result counts all iterations, those of failed steps too. Fails with
-/// step_too_small where the load step falls below the minimum (the message tells the load reached and why), or
-/// interrupted.
+/// What is lagged (friction's normal forces) follows from step to step, where the caller has begun it; at the end it is
+/// that of the last step's start. `apply` sets the load factor in the problem. The result counts all iterations, those
+/// of failed steps too. Fails with step_too_small where the load step falls below the minimum (the message tells the
+/// load reached and why), or interrupted.
 SolveResult continue_in_load(Problem& problem, const Vector& x, const std::function<void(double)>& apply,
                              LinearSolver& linear, const ContinuationOptions& options = {});
 

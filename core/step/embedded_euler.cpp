@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/assembly/linearised_step.h"
 #include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/step/backward_euler.h"
@@ -92,10 +93,11 @@ Vector EmbeddedEuler::shell_start(const EmbeddedMotion& motion, const Vector& su
 SolveResult EmbeddedEuler::advance(const EmbeddedMotion& motion) {
   const Vector target = motion.q + options_.time_step * motion.velocity;
   shell_.begin_step(motion.x);
-  shell_.evaluate(motion.x, Order::hessian);
+  const Vector moves = options_.time_step * (embedding_ * motion.velocity);
+  const Vector gradient = evaluate_linearised(shell_, motion.x, moves, Tangent::exact);
   reaction_->set_matrix(projected_.update(shell_.hessian()));
   reaction_->set_center(motion.q);
-  reaction_->set_force(-(transposed_ * shell_.gradient()));
+  reaction_->set_force(-(transposed_ * gradient(shell_.pattern().free())));
   inertia_->set_center(target);
   SolveResult result;
   result.x = motion.q;

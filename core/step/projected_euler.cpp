@@ -6,7 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/assembly/energy.h"
+#include "core/assembly/linearised_step.h"
 #include "core/base/require.h"
 #include "core/step/backward_euler.h"
 
@@ -89,9 +89,15 @@ bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectionResult& 
   assembler_.begin_step(motion.x);
   const bool varying = options_.stiffness == Stiffness::varying;
   const bool factorize = varying || !factors_.holds(assembler_.pattern().revision());
-  assembler_.evaluate(x, factorize ? Order::hessian : Order::gradient, varying ? Tangent::positive : Tangent::exact);
+  Vector gradient;
+  if (varying) {
+    gradient = evaluate_linearised(assembler_, x, h * motion.velocity, Tangent::positive)(assembler_.pattern().free());
+  } else {
+    assembler_.evaluate(x, factorize ? Order::hessian : Order::gradient);
+    gradient = assembler_.gradient();
+  }
   const bool ready = !factorize || factors_.factorize(assembler_.hessian(), assembler_.pattern().revision()).ok();
-  if (ready && factors_.solve(-assembler_.gradient(), solution_).ok()) {
+  if (ready && factors_.solve(-gradient, solution_).ok()) {
     assembler_.add_step(x, 1, solution_, x);
     return true;
   }

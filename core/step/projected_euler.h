@@ -33,9 +33,10 @@ struct ProjectedEulerOptions {
 /// sheet rests where it would slip by less, without creeping. That takes an iteration in every step in which something
 /// touches, also where it has not passed the tolerance yet.
 ///
-/// Contact that is a term of the problem (between sheets) is linearised where the step begins, Stiffness::varying, and
-/// has no line search: a step that it does not allow in full (Energy::max_step) is not made: step_too_small. The
-/// problem (of which `inertia` is a term), the linear solver and the projection must outlive it.
+/// Contact that is a term of the problem (between sheets) is linearised where the step begins, Stiffness::varying, its
+/// friction by the secant of the step before (evaluate_linearised), and has no line search: a step that it does not
+/// allow in full (Energy::max_step) is not made: step_too_small. The problem (of which `inertia` is a term), the linear
+/// solver and the projection must outlive it.
 class ProjectedEuler {
  public:
   /// Throws std::invalid_argument for damping or friction below 0, friction without contact, contact that is not of the

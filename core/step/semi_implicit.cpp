@@ -55,7 +55,6 @@ bool SemiImplicit::post() const {
 StepReport SemiImplicit::step(Motion& motion) {
   StepReport report;
   velocity_before_ = motion.velocity;
-  assembler_.begin_step(motion.x);
   const bool moved = advance(motion, report);
   if (moved && post()) stitching_->match(motion.velocity);
   if (!motion.x.allFinite() || !motion.velocity.allFinite()) {
@@ -85,7 +84,9 @@ bool SemiImplicit::advance(Motion& motion, StepReport& report) {
   return false;
 }
 
+/// What slips from here on is what friction feels when forces are evaluated next.
 bool SemiImplicit::move(Motion& motion) {
+  assembler_.begin_step(motion.x);
   if (before_move) before_move(motion, motion.velocity, options_.time_step);
   if (pre()) stitching_->match(motion.velocity, motion.x, 1 / options_.time_step);
   if (assembler_.max_whole_step(motion.x, options_.time_step * motion.velocity) < 1) return false;

@@ -56,8 +56,8 @@ struct StepReport {
 /// momentum, converged or not, and without implicit springs angular momentum too.
 ///
 /// Held unknowns move at the velocities that they have; a point is held as a whole or not at all. A move that a term
-/// does not allow in full (Energy::max_step: contact) is not made, nor any of its step: the time step is too long. Of
-/// friction in a term there is what the slip up to where forces are evaluated makes: with velocities_first none.
+/// does not allow in full (Energy::max_step: contact) is not made, nor any of its step: the time step is too long. A
+/// term's friction is that of the last move, Δt v long, whenever forces are evaluated; before the first there is none.
 /// Problem and stitching must outlive it.
 class SemiImplicit {
  public:

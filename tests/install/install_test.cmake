@@ -25,6 +25,22 @@ if(NOT output MATCHES "tip at x = 0\\.9912 m, y = -0\\.1235 m")
   message(FATAL_ERROR "the tip should be at x = 0.9912 m, y = -0.1235 m")
 endif()
 
+# CONTRIBUTING shows how a model gets contact.
+file(READ "${CMAKE_CURRENT_LIST_DIR}/CMakeLists.txt" text)
+string(REPLACE "outside" "contact" text "${text}")
+file(WRITE "${WORK_FOLDER}/contact/CMakeLists.txt" "${text}")
+file(COPY "${CMAKE_CURRENT_LIST_DIR}/contact.cpp" DESTINATION "${WORK_FOLDER}/contact")
+run("configuring the program with contact" "${CMAKE_COMMAND}" -S "${WORK_FOLDER}/contact" -B "${WORK_FOLDER}/contact/build" -G Ninja
+  "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}")
+run("building the program with contact" "${CMAKE_COMMAND}" --build "${WORK_FOLDER}/contact/build")
+run("the program with contact" "${WORK_FOLDER}/contact/build/contact")
+file(READ "${CMAKE_CURRENT_LIST_DIR}/contact.cpp" text)
+file(READ "${CMAKE_CURRENT_LIST_DIR}/../../CONTRIBUTING.md" contributing)
+string(FIND "${contributing}" "${text}" at)
+if(at EQUAL -1)
+  message(FATAL_ERROR "CONTRIBUTING.md does not show tests/install/contact.cpp as it is")
+endif()
+
 file(READ "${CMAKE_CURRENT_LIST_DIR}/../../README.md" readme)
 foreach(file IN ITEMS outside.cpp CMakeLists.txt)
   file(READ "${CMAKE_CURRENT_LIST_DIR}/${file}" text)

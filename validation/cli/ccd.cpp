@@ -15,6 +15,7 @@
 #include "validation/cli/judge_foreign_progress.h"
 #include "validation/cli/text_table.h"
 #include "validation/cli/value_json.h"
+#include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
 #include "validation/oracle/exact_collision.h"
 
@@ -82,6 +83,7 @@ std::optional<Counts> counts_of(const CcdFile& file, Exactness exactness, const 
     if (interrupt.signal() != 0) return {};
     shows(reader.bytes_read());
   }
+  if (c.queries == 0) throw UsageError(fmt::format("{}: no queries; allowed: one at least, 8 rows each", c.file));
   return c;
 }
 

@@ -105,6 +105,11 @@ TEST_F(CcdCommandTest, BadInputIsTwoAndNamesFileAndLine) {
   const std::string good = falling("-1,1", 1);
   refuses(good + "1,1,1,1\n", ":9: 4 cells; allowed: 7");
   refuses("1,1,1,1,1,1,1,1\n", ":1: more than 7");
+  refuses("", "own.csv: no queries; allowed: one at least, 8 rows each");
+  refuses("\n\n", "own.csv: no queries; allowed: one at least, 8 rows each");
+  refuses("1,1,nan,1,1,1,1\n", ":1: 'nan' is no whole number");
+  refuses("1,1,1,inf,1,1,1\n", ":1: 'inf' is no whole number");
+  refuses("x0,x1,y0,y1,z0,z1,hit\n" + good, ":1: 'x0' is no whole number");
   refuses("1,1,1,1,1,0,1\n", ":1: the denominator of 1/0 is 0");
   refuses("1,1,1.5,1,1,1,1\n", ":1: '1.5' is no whole number");
   refuses("1,1,,1,1,1,1\n", ":1: '' is no whole number");

@@ -13,10 +13,10 @@
 #include "core/check/surface_crossings.h"
 #include "core/linear/linear_solver.h"
 #include "core/mesh/cotangent_laplacian.h"
+#include "core/model/solid/prism_surface.h"
 #include "core/step/implicit_euler.h"
 #include "validation/meters/timed_contact.h"
 #include "validation/scenes/rolled_mat_layout.h"
-#include "validation/scenes/twisted_mat.h"
 
 namespace wrinkle::validation {
 

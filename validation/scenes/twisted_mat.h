@@ -37,9 +37,6 @@ struct TwistedMatOptions {
   double diagonal() const;  // [m]
 };
 
-/// The outer faces of prisms, closed: both sides and the rim.
-SurfacePart closed_surface(const PrismMesh& mesh);
-
 /// One time step.
 struct TwistStep {
   double time = 0;  // [s] at its end

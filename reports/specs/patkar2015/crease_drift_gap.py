@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLUE, GREEN, GREY, ORANGE, VERMILLION, Figure,
-    Surface, View, columns, decade, failures, frame, frame_surface, mosaic, needed, number, oblique, ordered, stored, usual, values, where,
+    Surface, View, columns, decade, failures, fit, frame, frame_surface, mosaic, needed, number, oblique, ordered, stored, usual, values, where,
 )  # fmt: skip
 
 ORDERS = {"positions_first": "positions first", "velocities_first": "velocities first", "halves": "velocities in halves"}
@@ -16,9 +16,10 @@ KINDS = {
 }
 TIME, GAP, EARLY = "time [s]", "gap over side [1]", "gap at 0.1 s over side [1]"
 LEAST = 1e-17  # gaps of exactly 0 are drawn there
-HUNG = {"none": "without stabilisation", "post": "post-stabilisation alone", "pre_and_post": "pre- and post-stabilisation"}
+HUNG = {"none": "no stabilisation", "post": "post-stabilisation", "pre_and_post": "pre- and post-stab."}
 HUNG_ORDER = "velocities_first"  # in which post-stabilisation alone drifts, as in the figure
 VIEW, SQUARES, FINER = View(8, -80), 12, 10
+SQUARE = np.array([(0, 1, 0), (1, 1, 0), (0, 1, -1.1), (1, 1, -1.1)])  # [m] where the sheet of 1 m hangs
 CHECKS = ((0.93, 0.95, 0.99), (0.35, 0.52, 0.75))
 
 
@@ -26,7 +27,7 @@ def draw(study):
     known = usual(needed(stored(study.samples, "gap"), "a stored gap"), (12, 0.5), "cells", "duration")
     drawing, axes = mosaic("aabbcc;dddeee;fffggg", 8.8, height_ratios=[1.4, 1, 1])
     for panel, (kind, title) in zip(axes[:3], HUNG.items()):
-        hung(panel, ordered(where(known, order=HUNG_ORDER, stabilisation=kind), "-time_step")[:1], title)
+        hung(panel, ordered(where(known, order=HUNG_ORDER, stabilisation=kind), "-time_step")[:1], kind, title)
     curves = axes[3:]
     for panel, (order, title) in zip(curves, ORDERS.items()):
         over_time(drawing, panel, where(known, order=order), title)
@@ -37,13 +38,15 @@ def draw(study):
     return drawing.tell("A hung cloth with a cut, by stabilisation; the gap of the cut over time and over the time step.", notes)
 
 
-def hung(panel, samples, title):
+def hung(panel, samples, kind, title):
     """The cloth at the end, with a Cartesian texture, as the figure has it."""
     panel.axis("off")
     for sample in samples:
         if sample.frames:
             oblique(panel, *textured(frame_surface(sample, 0), frame_surface(sample)), lit="front")
-            panel.set_title(f"{title}\ngap {number(100 * sample.metric('gap_largest'), 2)} % of the side", fontsize=9.5)
+            if kind != "none":  # of which one side has fallen far below
+                fit(panel, SQUARE, VIEW, 0.1)
+            panel.set_title(f"{title}\ngap {number(100 * sample.metric('gap_largest'), 2)} % of side", fontsize=9.5)
 
 
 def textured(before, now):

@@ -9,7 +9,7 @@ from render import (
 
 COLOURS = {"cheek": BLUE, "forehead": VERMILLION}
 ACTIVATIONS = ((" 0", "at rest, the lines"), (" ½", "half activated"), (" 1", "fully activated"))
-LOOSE = "cut, without anchors,\nfully activated"  # as flat as the base simulation
+LOOSE = "cut, without anchors,\nfully activated"  # as flat as without lines
 SKIN, VIEW = (0.95, 0.80, 0.70), View(48, -60)
 SAYS = (
     "{1e3*depth:2} mm deep at full activation; {tetrahedra} tetrahedra against {tetrahedra_plain} without lines, "
@@ -65,7 +65,7 @@ def over_activation(drawing, panel, sample, colour):
     drawing.add("depth over activation", {"activation [1]": a, "depth [m]": depth, "depth without lines [m]": plain})
 
 
-BELOW = "Orange: lines to fold along. A line that is cut but not anchored leaves it as flat as the paper’s base simulation, which has none. Below: the depth of the middle line in the middle row over activation, up and down; and along that line at full activation."
+BELOW = "Orange: lines to fold along. A line that is cut but not anchored leaves the block as flat as without lines. Below: the depth of the middle line in the middle row over activation, up and down; and along that line at full activation."
 FIGURES = (
     Figure(
         "face_fold_cheek",

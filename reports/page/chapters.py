@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from page import statistics
 from page.gist import gist
 from page.papers import is_diagram
 
@@ -23,7 +24,7 @@ class Entry:
     motions: tuple  # of (study, its motion), of studies that answer a figure
     lines: tuple  # claims about it, of page.lines
     used_by: tuple = ()  # of a diagram, which no mesh looks like: the studies that use what it explains
-    tables: tuple = ()  # of a table: (study, figure, its render.table.Table)
+    tables: tuple = ()  # of a table: (study, figure, its render.table.Table); study "" of one of many
 
     @property
     def gist(self):
@@ -82,8 +83,16 @@ def entries(part, lines, shown) -> list:
         stills = () if figures or not seen else tuple((name, shown[name].stills[-1]) for name in others)[:MOST_STILLS]
         about = tuple(line for line in mine if stands_at(line, source, pictured))
         tables = tuple((name, figure, table) for name, figure in figures if source.startswith("Table") for table in figure[5])
+        tables += own_tables(part, source)
         out.append(Entry(source, items, figures, stills, motions, about, tuple(answering) if diagram else (), tables))
     return out
+
+
+def own_tables(part, source) -> tuple:
+    """Tables of many studies, which no study's figure has."""
+    if source != statistics.SOURCE or part.paper.name != statistics.PAPER:
+        return ()
+    return (("", ("", statistics.TITLE), statistics.scene_table(part.studies)),)
 
 
 def stands_at(line, source, pictured) -> bool:

@@ -175,13 +175,14 @@ def bound(verdict) -> str:
 
 
 def beside(verdict, unit="1") -> str:
-    """Measured 0.62 m ± 0.01, to be 1 ± 0.05 (the paper’s): drop of the tip."""
+    """Measured 0.62 ± 0.01 m, to be 1 ± 0.05 (the paper’s): drop of the tip."""
     if math.isnan(verdict.measured):
         return ""
     told = "" if in_percent(verdict) or unit in ("", "1", "%") or f"[{unit}]" in verdict.quantity else f" {unit}"
     open_by = f" {plus_minus(verdict)}" if verdict.uncertainty else f" ({noise(verdict)})" if verdict.noise else ""
     whose = f" ({WHOSE_BOUND[verdict.basis.origin]})" if verdict.basis and verdict.basis.origin in WHOSE_BOUND else ""
-    return f"Measured {amount(verdict, verdict.measured)}{told}{open_by}, to be {bound(verdict)}{whose}: {verdict.quantity}."
+    number_told = f"{open_by}{told}" if open_by.startswith(" ±") else f"{told}{open_by}"
+    return f"Measured {amount(verdict, verdict.measured)}{number_told}, to be {bound(verdict)}{whose}: {verdict.quantity}."
 
 
 def unit_text(verdict, unit) -> str:

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 
 from page import claims
+from page.papers import is_diagram
 
 HOLDS, MISSES, OPEN = "holds", "misses", "open"
 ORDER, TELLING = (HOLDS, MISSES, OPEN), (MISSES, OPEN, HOLDS)
@@ -29,8 +30,7 @@ def gist(lines, items=()) -> tuple:
     """("Holds in part:", "of the paper’s 3 claims 1 holds, 2 do not hold. Farthest from its bound: measured 0.65, to be 1 ± 0.2: …")"""
     mine = [line for line in lines if "paper" in line.kinds]
     if not mine:
-        absent = bool(items) and all(item.level == "absent" for item in items)
-        return ("Not built.", "") if absent else ("Not judged:", "nothing that the paper says of it is measured.")
+        return unjudged(lines, items)
     count = Counter(map(fate, mine))
     found = tuple(name for name in ORDER if count[name])
     line = telling(mine)
@@ -43,6 +43,17 @@ def gist(lines, items=()) -> tuple:
         return HEADS[found], told
     which = WHICH[fate(line)].format(side="inside" if line.row.verdict.inside else "outside")
     return HEADS[found], f"{told} {which}: {lowered(number)}"
+
+
+def unjudged(lines, items) -> tuple:
+    """The same where no claim of the paper's is about it."""
+    if items and all(item.level == "absent" for item in items):
+        return "Not built.", ""
+    if items and all(map(is_diagram, items)):
+        return "A diagram:", "it explains, and has nothing to measure."
+    if lines:
+        return "No verdict:", "what is claimed below is this suite’s own, not what the paper says of it."
+    return "No verdict:", "what is built of it is shown or told here, and no claim judges it."
 
 
 def telling(lines):

@@ -28,7 +28,7 @@ COVERS = {
 class Shown:
     """What a study's page shows, for the pages that lead to it; addresses are relative to the report."""
 
-    figures: tuple  # of (name, title, paper, address, alt, tables)
+    figures: tuple  # of (name, title, paper, address, alt, tables, caption)
     stills: tuple  # of (name, address, alt)
     motion: tuple = ()  # (name or "", the Moments of its strip, what their colours mean), where something moves
 
@@ -77,9 +77,10 @@ def told(verdicts, whose) -> str:
 
 
 def sides(verdicts) -> str:
-    """ " (41 measured inside of the bound, 17 outside)" of those that are open and have a number."""
+    """ " (measured 41 inside, 17 outside of the bound)" of those that are open and have a number."""
     found = Counter(one.inside for one in verdicts if group_of(one) == "open" and math.isfinite(one.measured))
-    return f" ({found[True]} measured inside of the bound, {found[False]} outside)" if found else ""
+    parts = [f"{found[inside]} {words}" for inside, words in ((True, "inside"), (False, "outside")) if found[inside]]
+    return f" (measured {', '.join(parts)} of the bound)" if found else ""
 
 
 def origins(verdicts) -> str:

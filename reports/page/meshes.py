@@ -20,11 +20,12 @@ MOST_TRIANGLES = 500_000  # in one frame: a page with more takes a browser too l
 FEWEST = 3  # frames of a film
 FILMED = {  # study: what the sample has whose motion a paper's figure is, where others move as far; and its name, "" for its parameters
     "crease_block": ({"state": "pushed", "push": 30}, "cut and pushed inwards"),
-    "crease_drift": ({"stabilisation": "post"}, ""),
+    "crease_drift": ({"stabilisation": "post", "order": "velocities_first"}, "post-stabilisation alone"),
+    "crushed_cylinder": ({"slenderness": 1000}, "R/h = 1000"),
     "folded_page": ({"by": "rest_lengths", "kappa": 0.3}, "folded by animated rest lengths"),
-    "layered_skin": ({"layers": 2}, ""),
+    "layered_skin": ({"layers": 2}, "two layers"),
     "paper_plane": ({"kappa": 0.05}, "with springs"),
-    "skirt_contact": ({"rate": 10}, ""),
+    "skirt_contact": ({"rate": 10}, "at 10 rad/s"),
 }
 MOST_IN_STRIP = 6  # of them as stills beside each other
 SIZE, FILM = (400, 300), (240, 180)  # [pixels] of a still picture, and of a film, as wide as it is shown; no higher

@@ -105,6 +105,11 @@ def level_of(item) -> str:
     return EXPLAINED if is_diagram(item) and item.level == "full" else item.level
 
 
+def shows(item) -> str:
+    """Behind its level: the badge has said that it is a diagram."""
+    return re.sub(r"^diagram(:| of) ", "", item.shows) if level_of(item) == EXPLAINED else item.shows
+
+
 def levels(items) -> list:
     """[("full", 28), …], all levels, and diagrams where there are some."""
     count = Counter(map(level_of, items))
@@ -125,7 +130,8 @@ def answered(coverage, study) -> list:
 def differs(item) -> list:
     """What is short of print, then what differs, then what is not known."""
     unknown = () if item.sizes_known else ("sizes not seen: its samples are not here",)
-    return [*map(size_text, item.short_of), *((item.differs,) if item.differs else ()), *unknown]
+    told = (item.differs,) if item.differs not in ("", "not built") else ()  # its level says that
+    return [*map(size_text, item.short_of), *told, *unknown]
 
 
 def size_text(short) -> str:

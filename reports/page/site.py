@@ -117,7 +117,7 @@ def write_overview(environment, folder, results, parts, rows, lines, shown, hist
     reading = environment.get_template("reading.html").render(root="")
     write_text(folder / "reading.html", reading)
     if every:
-        table = environment.get_template("claims.html").render(lines=every, choices=choices(every, parts), attributes=attributes, root="")
+        table = environment.get_template("claims.html").render(lines=sorted(every, key=lambda line: "paper" not in line.kinds), choices=choices(every, parts), attributes=attributes, root="")
         write_text(folder / "claims.html", table)
     return [page, reading]
 
@@ -183,7 +183,7 @@ def write_study(environment, study, lines, steps, source: Path, folder: Path) ->
     template = environment.get_template("study.html")
     write_text(folder / "index.html", template.render(said, meshes_index=Markup(index_json(meshes)), paged=False))
     paged = template.render(said, meshes_index="", paged=True)
-    figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt, p.tables) for p in pictures if p.href)
+    figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt, p.tables, p.figure.caption) for p in pictures if p.href)
     stills = tuple((mesh.name, f"{study.name}/{mesh.still}", mesh.alt) for mesh in meshes if mesh.still)
     motion = next(((mesh.moves if mesh.moves != mesh.key else "", mesh.strip, mesh.colours) for mesh in meshes if mesh.strip), ())
     return matrix.Shown(figures, stills, motion), [picture for picture in pictures if picture.broken], paged

@@ -31,7 +31,7 @@ class Basis:
     evidence: str = ""  # of the cause of an expected deviation
     constant: str = ""  # why rows may agree to 1e-6
     no_uncertainty: str = ""  # why neither mesh nor seeds move the number
-    is_check: bool = False  # holds by construction
+    is_check: bool = False  # asked of the program, its scene or its samples, not of a paper
     slack: float = math.nan  # factor by which the error may grow until the bound
     spread: Interval = Interval(math.nan, math.nan)  # of the rows' measures
     rows: int = 0  # that were measured

@@ -64,8 +64,8 @@ class Overview(Folder):
         self.made(stated("a", level="reduced", word="consistent at reduced scale"), verdict("b", 0.0, 1.0, figure=""))
         html = (self.made(verdict("it is slow", 2.0, 1.0, "deviates", quantity="angle to it, degrees", relation="at most"), study="other", source="x") / "claims.html").read_text()
         rows = re.findall(r'<tr id="([^"]*)"[^>]*data-verdict="([^"]*)" data-paper="([^"]*)" data-level="([^"]*)" data-kind="([^"]*)"', html)
-        self.assertEqual(rows, [("study.a", "reduced", "chen2023", "reduced", "paper"), ("study.b", "other", "chen2023", "none", "suite own"),
-                                ("other.it-is-slow", "unexpected", "own", "none", "paper")])  # fmt: skip
+        self.assertEqual(rows, [("study.a", "reduced", "chen2023", "reduced", "paper"), ("other.it-is-slow", "unexpected", "own", "none", "paper"),
+                                ("study.b", "other", "chen2023", "none", "suite own")])  # fmt: skip
         for words in ("paper says", "a paper’s (2)", "not as expected (1)"):
             self.assertIn(words, html + "paper says")
         self.assertIn("≤ 1 2 ° –", Page(self.folder / "report/claims.html").text)

@@ -48,7 +48,7 @@ class Told(Folder):
         self.assertEqual(plain.plain(apart), "Open: measured outside of the bound, but finer meshes disagree ever more.")
         self.assertIn("uncertain (±: of an earlier run with more meshes).", plain.plain(known))
         told = matrix.told([within, out, apart, known], "the papers’")
-        self.assertEqual(told, "Of the papers’ 4 claims 0 hold, 4 are open (2 measured inside of the bound, 2 outside).")
+        self.assertEqual(told, "Of the papers’ 4 claims 0 hold, 4 are open (measured 2 inside, 2 outside of the bound).")
 
     def test_beside_a_number_stand_its_uncertainty_and_whose_the_bound_is(self):
         for given, words in (
@@ -76,7 +76,9 @@ class Told(Folder):
     def test_a_figure_comes_out_in_one_sentence(self):
         missed = stated("a", 0.62, outcome="deviates", expected="deviates", given={"slack": 0.5})
         held, check = stated("b"), stated("c", given={"is_check": True})
-        absent = SimpleNamespace(level="absent")
+        absent, diagram, shown = (
+            SimpleNamespace(shows=shows, level=level) for shows, level in (("a can", "absent"), ("diagram: rest", "full"), ("a mat", "reduced"))
+        )
         for found, items, words in (
             ((missed,), (), ("Misses:", "measured 0.62, to be ≤ 0.5 (theory’s): height [m].")),
             ((held,), (), ("Holds:", "measured 0.3, to be ≤ 0.5 (theory’s): height [m].")),
@@ -93,8 +95,10 @@ class Told(Folder):
                     "of the paper’s 2 claims 1 holds, 1 is open. Open, outside of its bound: measured 0.6 (known no better than ± 1.2), to be ≤ 0.5 (theory’s): height [m].",
                 ),
             ),
-            ((check,), (), ("Not judged:", "nothing that the paper says of it is measured.")),
+            ((check,), (), ("No verdict:", "what is claimed below is this suite’s own, not what the paper says of it.")),
             ((), (absent,), ("Not built.", "")),
+            ((), (diagram,), ("A diagram:", "it explains, and has nothing to measure.")),
+            ((), (diagram, shown), ("No verdict:", "what is built of it is shown or told here, and no claim judges it.")),
         ):
             self.assertEqual(gist(self.lines(*found), items), words)
 

@@ -18,14 +18,14 @@ def draw(study):
     known = needed(stored(samples, "coarse", "fine"), "stored cloths")
     known.sort(key=place)
     drawing, axes = start(len(known), 2, 2.7 * len(known), squeeze=False)
-    for row, sample in zip(axes, known):
+    for i, (row, sample) in enumerate(zip(axes, known)):
         for panel, name, count in zip(row, ("coarse", "fine"), ("points", "fine_points")):
             sheet, title = surface_of(sample, name), f"{what(sample)}\n{told('{' + count + '}', sample)} points"
             beneath = obstacle(sample.parameter("obstacle"))
             both = Surface(np.concatenate([sheet.points, beneath.points]), np.concatenate([sheet.triangles, beneath.triangles + len(sheet.points)]))
             colours = np.repeat([to_rgb(NAMES[sample.parameter("method")][1]), STONE], [len(sheet.triangles), len(beneath.triangles)], axis=0)
             oblique(panel, both, colours=colours, lit="front")
-            panel.set_title(title)
+            panel.set_title(f"{chr(10) * (i > 0)}{title}")  # below what the row above says
             drawing.series.append(sheet.csv(title.replace("\n", ", ")))
         apart = told("apart on average: {shape_distance:2%} of the side", sample)
         row[1].text(1, 0, apart, transform=row[1].transAxes, ha="right", va="top")

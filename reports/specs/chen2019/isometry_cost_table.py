@@ -69,7 +69,7 @@ FIGURE = Figure(
     "Iterations and times of isometric plates",
     "Chen, Kry & Vouga 2019, Table 1 and § 5",
     "Left: iterations of Fast Projection in those steps in which a tolerance was passed, with the range that the paper calls "
-    "typical. Right: processor time of a step on one thread. Below: the set-ups of Table 1, of which the paper prints points "
+    "typical. Right: processor time of a step on one thread. The table: the set-ups of Table 1, of which the paper prints points "
     "and tolerances (0.01, on cylinders 0.001) and no times. Geometric: with the constraints’ geometric stiffness (Tournier et "
     "al. 2015), by MUMPS; relative: α of the mean diagonal alone, by CHOLMOD. Sizes, stiffnesses and motions are assumed.",
     draw,

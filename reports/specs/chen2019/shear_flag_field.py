@@ -5,7 +5,7 @@ from matplotlib.cm import ScalarMappable
 from matplotlib.colors import LinearSegmentedColormap, Normalize
 
 from render import (
-    BLACK, BLUE, COLOURS, DASHES, VERMILLION, Figure, View,
+    BLACK, COLOURS, DASHES, VERMILLION, Figure, View,
     coloured, columns, failures, fit, frame, needed, oblique, ordered, scale_bar, start, stored, surface_of, told, values, where, wide, without,
 )  # fmt: skip
 
@@ -19,8 +19,8 @@ NAMES = {
 STRETCHED = ("quad_constraints",)  # drawn at a scale of their own: they hang twice as deep
 REFINED = 324  # points that tell the uncertainty of claims only
 SHOWN = 3  # pictures in a row
-SCALE = Normalize(-5, 5)  # [%] where colour ends
-WARM = LinearSegmentedColormap.from_list("increase", [BLUE, "#f2f2f2", VERMILLION])
+SCALE = Normalize(0, 5)  # [%] where colour ends: what the paper says is of increases
+WARM = LinearSegmentedColormap.from_list("increase", ["#f2f2f2", VERMILLION])
 VIEW = View(14, -110)
 SAYS = "{label}: at most {max_distance_increase:2%}, 95 of 100 points below {increase_95:2%}."
 
@@ -41,9 +41,9 @@ def draw(study):
         scale_bar(panel, 0.2, "0.2 m")
     for panel in flags[len(known) :]:
         panel.axis("off")
-    look = {"orientation": "horizontal", "shrink": 0.6, "aspect": 40, "extend": "both"}
+    look = {"orientation": "horizontal", "shrink": 0.6, "aspect": 40, "extend": "max"}
     bar = drawing.canvas.colorbar(ScalarMappable(SCALE, WARM), ax=list(axes[:rows].flat), **look)
-    bar.set_label("farther from the upper held corner [%]")
+    bar.set_label("farther from the upper held corner than at rest [%]; grey: as far or nearer")
     over_time(drawing, wide(axes[rows]), known)
     said = [told(SAYS, s, label=label(s)) for s in known]
     lost = failures(samples, "method", "tolerance", "points")

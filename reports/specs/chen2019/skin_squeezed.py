@@ -21,14 +21,14 @@ def draw(study):
     alike = [s for squeeze in NAMES for s in usual(where(known, squeeze=squeeze), (), "compression")]
     shown = needed(alike, "a stored surface")[:8]
     drawing, axes = start(len(shown), 2, 2.3 * len(shown), squeeze=False)
-    for (points, means), sample in zip(axes, shown):
+    for i, ((points, means), sample) in enumerate(zip(axes, shown)):
         sheet, title = surface_of(sample), words(TITLE, sample)
         seen = averaged(sheet)
         oblique(points, sheet, View(35), edges="#aebccc")
         oblique(means, seen, View(35))
         for panel, what in ((points, "the points"), (means, "averages of neighbours")):
             scale_bar(panel, 0.05, "0.05 m")
-            panel.set_title(f"{title}\n{what}")
+            panel.set_title(f"{chr(10) * (i > 0)}{title}\n{what}")  # below the bar of the row above
         drawing.series += [sheet.csv(title), seen.csv(f"{title}, averages")]
     notes = [words(SAYS, s) for s in known] + failures(samples, "squeeze", "points")
     below = left_out(known, shown, "other compressions")

@@ -80,7 +80,7 @@ FIGURE = Figure(
     "The last frame, in which the cubes touch the mat, minimised by each solver from the same state in one process: how near the energy E "
     "is to its least E*, over what it was at the start. Each mark is the start of a pass or Newton step; dashed: the gaps at which "
     "the verdicts compare. As printed: the projected Hessian. Own preconditioner: a factor that is kept over passes, and one H_x a pass. Sparse joint: the membrane’s own vertices as unknowns, held to the mat "
-    "by constraints, so that no product with Q fills in. Below: Table 1 as printed, of mats with 3.9K, 15.5K and 61.4K membrane "
+    "by constraints, so that no product with Q fills in. The table: Table 1 as printed, of mats with 3.9K, 15.5K and 61.4K membrane "
     "vertices on the paper's processor, and (shaded) the same here, to a gap of 1e-6 on one thread.",
     draw,
 )

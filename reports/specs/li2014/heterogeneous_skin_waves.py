@@ -38,7 +38,7 @@ def wavelengths(drawing, chart, sample):
     chart.plot(y, painted, color=ORANGE, label="of the clusters")
     chart.plot(y, measured, "o", color=BLUE, markersize=4.5, label="measured")
     label = "fine wavelength [mm]" if kind == "fine" else "wavelength [mm]"
-    frame(chart, y=label, ylim=(0, 1.15 * np.nanmax([measured, predicted, painted])))
+    frame(chart, "y [mm]", label, ylim=(0, 1.15 * np.nanmax([measured, predicted, painted])))
     drawing.add(title(sample), {"y [mm]": y, "measured [mm]": measured, "eq. 1 [mm]": predicted, "clusters [mm]": painted})
 
 

@@ -1,5 +1,7 @@
 """Sizes and times per frame of layered skins beside the printed table."""
 
+from matplotlib.ticker import MaxNLocator
+
 from render import (
     BLUE, GREEN, GREY, ORANGE, PLAIN, SHADED, SKY, VERMILLION, Figure,
     as_judged, best, columns, decade, defined, failures, frame, needed, series_of, start, table_of, told, values, where,
@@ -75,6 +77,7 @@ def draw_frames(panel, samples):
     panel.axhline(printed, color=GREY, linestyle="--", label="row 1, printed t_I")
     panel.axhline(printed / 50, color=GREY, linestyle=":", label="a fiftieth of it")
     frame(panel, "frame [1]", "time of the frame [s]", log="y", yticks=decade, ylim=(0.05, 1e3))
+    panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     panel.legend(loc="upper right", ncol=2)
 
 

@@ -4,11 +4,13 @@ import numpy as np
 
 from render import (
     BLUE, GREY, VERMILLION, Figure, View,
-    as_judged, columns, failures, frame, needed, oblique, ordered, scale_bar, start, stored, surface_of, told, where,
+    as_judged, columns, creases, failures, frame, mosaic, needed, oblique, ordered, scale_bar, stored, surface_of, told, where,
 )  # fmt: skip
 
 COLOURS = {"cheek": BLUE, "forehead": VERMILLION}
-ACTIVATIONS = ((" 0", "at rest"), (" ½", "half activated"), (" 1", "fully activated"))
+ACTIVATIONS = ((" 0", "at rest, the lines"), (" ½", "half activated"), (" 1", "fully activated"))
+LOOSE = "cut, without anchors,\nfully activated"  # as flat as without lines
+SKIN, VIEW = (0.95, 0.80, 0.70), View(48, -60)
 SAYS = (
     "{1e3*depth:2} mm deep at full activation; {tetrahedra} tetrahedra against {tetrahedra_plain} without lines, "
     "{cg_overhead:3} times the conjugate-gradient iterations and {time_overhead:3} times the time."
@@ -20,11 +22,16 @@ def drawn(part):
 
     def draw(study):
         samples = where(as_judged(study.samples, resolution=1), part=part)
-        known = [s for s in stored(samples, "surface 1") if s.parameter("anchor") > 0]
+        found = stored(samples, "surface 1")
+        known, loose = ([s for s in found if (s.parameter("anchor") > 0) == held] for held in (True, False))
         sample = ordered(needed(known, f"stored surfaces, part = {part}"), "steps", "cells")[-1]
-        drawing, (surfaces, (depth, key, line)) = start(2, 3, 4.6, height_ratios=[1.2, 1])
-        for panel, (suffix, label) in zip(surfaces, ACTIVATIONS):
-            oblique(panel, surface_of(sample, f"surface{suffix}"), View(48, -60))
+        drawing, (*surfaces, depth, line) = mosaic("abcd;eeff", 4.8, height_ratios=[1, 1.1])
+        shown = [(sample, *one) for one in ACTIVATIONS]
+        shown[1:1] = [(one, " 1", LOOSE) for one in ordered(loose, "steps", "cells")[-1:]]
+        for panel in surfaces:
+            panel.axis("off")
+        for panel, (one, suffix, label) in zip(surfaces, shown):
+            skin(panel, one, suffix)
             panel.set_title(label, fontsize=9.5)
         scale_bar(surfaces[0], 0.02, "20 mm")
         over_activation(drawing, depth, sample, COLOURS[part])
@@ -32,14 +39,20 @@ def drawn(part):
         y, deep = y[deep != 0], deep[deep != 0]  # where the line is crossed
         line.plot(1e3 * y, 1e3 * deep, color=COLOURS[part], marker="o", markersize=3.5)
         drawing.add("depth along the line", {"y [m]": y, "depth [m]": deep})
-        key.legend(*depth.get_legend_handles_labels(), loc="center", title="depth over activation")
-        key.axis("off")
-        frame(depth, "activation of the muscle [1]", "depth [mm]")
-        frame(line, "y along the line [mm]", "depth at full activation [mm]", ylim=(0, None))
+        depth.legend(loc="upper left")
+        frame(depth, "activation of the muscle [1]", "depth [mm]", title="depth over activation")
+        frame(line, "y along the line [mm]", "depth [mm]", ylim=(0, None), title="along the line, fully activated")
         notes = [told(SAYS, sample)] + failures(samples, "part", "cells")
-        return drawing.tell(f"A shaded block, the {part}, at rest, half and fully activated, and the depth of its fold.", notes)
+        return drawing.tell(f"A shaded block, the {part}, at rest, without anchors, half and fully activated, and the depth of its fold.", notes)
 
     return draw
+
+
+def skin(panel, sample, suffix):
+    surface = surface_of(sample, f"surface{suffix}")
+    oblique(panel, surface, VIEW, SKIN)
+    if suffix == " 0":
+        creases(panel, surface.points[np.stack(columns(sample, f"lines{suffix}")[:2], axis=1).astype(int)], VIEW, linewidths=1.2)
 
 
 def over_activation(drawing, panel, sample, colour):
@@ -52,13 +65,13 @@ def over_activation(drawing, panel, sample, colour):
     drawing.add("depth over activation", {"activation [1]": a, "depth [m]": depth, "depth without lines [m]": plain})
 
 
-BELOW = "Below: the depth of the middle line in the middle row over activation, up and down; and along that line at full activation."
+BELOW = "Orange: lines to fold along. A line that is cut but not anchored leaves the block as flat as without lines. Below: the depth of the middle line in the middle row over activation, up and down; and along that line at full activation."
 FIGURES = (
     Figure(
         "face_fold_cheek",
         "A smile line that a muscle folds in and out",
         "Patkar et al. 2015, Fig. 10",
-        f"A flat block of flesh on a held base, which stands in for a cheek, with one line to fold along and a muscle below. {BELOW} Without the line "
+        f"A flat block of flesh on a held base, which stands in for a cheek, with one line and a muscle below it. {BELOW} Without the line "
         "(dashed) nothing folds: that is the paper’s base simulation.",
         drawn("cheek"),
     ),
@@ -66,7 +79,7 @@ FIGURES = (
         "face_fold_forehead",
         "Forehead wrinkles that fade in and out with a muscle",
         "Patkar et al. 2015, Fig. 12",
-        f"A flat block of flesh on a held base, which stands in for a forehead, with three lines to fold along and a muscle below. {BELOW}",
+        f"A flat block of flesh on a held base, which stands in for a forehead, with three lines and a muscle below them. {BELOW}",
         drawn("forehead"),
     ),
 )

@@ -100,7 +100,7 @@ FIGURE = Figure(
     "Sizes and times of embedded shells",
     "Rémillard & Kry 2013, Table 1",
     "Left: one linearised step of the shell and the interior's step. Right: constraints; times are taken with the "
-    "printed numbers, the averages widened to cover. Below: Table 1 as printed, and under each row (shaded) the same here, times "
+    "printed numbers, the averages widened to cover. The table: Table 1 as printed, and under each row (shaded) the same here, times "
     "in ms of one thread's processor time; c here by the printed rule, t_x by MUMPS. n_x = 19,792 is a slip of the print: a "
     "closed surface of 9398 vertices has 18,792 faces. The pillow's width and height, the slab's and bar's cross-sections, "
     "densities, motions and tolerances are not printed: assumed. t_q here has the shell's projected stiffness BᵀKB in it.",

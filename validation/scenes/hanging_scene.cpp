@@ -1,7 +1,9 @@
 #include "validation/scenes/hanging_scene.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <random>
 
@@ -24,8 +26,17 @@ CreasePattern diagonal(const HangingOptions& o) {
   return draw_creases(mesh, line, {.clearance = 0.99 * o.clearance});
 }
 
-bool held(const VectorN<3>& X) {
-  return (X.x() == 0 && X.y() == kHangingSide) || (X.x() == kHangingSide && X.y() == 0);
+/// The vertices at two corners, where on irregular meshes a vertex may have made way for the crease.
+std::function<bool(const VectorN<3>&)> held_corners(const TriangleMesh& mesh) {
+  std::array<VectorN<3>, 2> corners{VectorN<3>(0, kHangingSide, 0), VectorN<3>(kHangingSide, 0, 0)};
+  for (VectorN<3>& corner : corners)
+    corner = *std::ranges::min_element(
+        mesh.vertices, {}, [X = VectorN<3>(corner)](const VectorN<3>& vertex) { return (vertex - X).squaredNorm(); });
+  return [corners](const VectorN<3>& X) { return X == corners[0] || X == corners[1]; };
+}
+
+std::unique_ptr<Cloth> hung_cloth(const CreasePattern& pattern, ClothKind kind, const ClothOptions& options) {
+  return make_cloth(pattern, kind, options, held_corners(pattern.mesh));
 }
 
 /// Σ D |e|²/A over the crease's edges of the remeshed sheet, A of an edge's two triangles, by the crease's length [N].
@@ -79,7 +90,7 @@ std::string_view to_string(HangingKind kind) {
 
 HangingCloth::HangingCloth(const HangingOptions& options, HangingKind kind, Stabilisation stabilisation)
     : options_(options),
-      cloth_(make_cloth(diagonal(options), cloth_kind(kind), options.cloth, held)),
+      cloth_(hung_cloth(diagonal(options), cloth_kind(kind), options.cloth)),
       stabilisation_(stabilisation) {
   add_bending(*cloth_, kind, options);
   integrator_ = std::make_unique<SemiImplicit>(

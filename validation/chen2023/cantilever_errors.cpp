@@ -138,10 +138,9 @@ Claim beyond_square_claim(const LogCurve& master) {
                "which is 0.56 and 1 thick here at h = 0.01 m: stretch alone would leave 1 % (elastica)",
                "the same at Γ from 10 to 1000, whose exponent over h/ℓ is judged beside this");
   out.note =
-      "0.13 and 0.19 were known when the band was chosen. No counter comes out as said: the cause is h/ℓ, which Γ and "
+      "0.13 and 0.19 were known when the band was chosen. No counter comes out as said: its cause is h/ℓ, which Γ and "
       "h "
-      "set, and by these the master curve is read; the printed mesh, the counter, shows only that its error is taken "
-      "off";
+      "set, by which the curve is read; the printed mesh, the counter, shows only that its error is taken off";
   return out;
 }
 

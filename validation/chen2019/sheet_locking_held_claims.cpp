@@ -91,8 +91,8 @@ std::vector<Claim> claims_on_locking(double known) {
                           "the border"),
        .uncertainty = {.none = "the trend over the points is what is judged"},
        .note = "the three numbers were known when the band was chosen, 100 points were not; what stiff shells lock "
-               "goes away sooner: "
-               "sheet_shells"}};
+               "goes away sooner: sheet_shells. No counter comes out as printed: the cause, the border's motions, is "
+               "every sheet's, and patches, which do not lock, have no missing part whose trend could be 0 (4.06)"}};
 }
 
 std::vector<Claim> claims_on_patches(double known) {

@@ -24,11 +24,14 @@ constexpr I kSeeds = 5, kQuickSeeds = 2;
 constexpr I kWidthSeeds = 3;  // of skins that tell what the slab's width does, in the quick profile
 
 enum class Reading { edges, straight, straight_weights, straight_centers };
+/// Centres by § 4 (greedy), in rows, or as few as Table 1 prints: with averages as wide as § 4's, or widened.
+enum class Centers { greedy, uniform, six, twenty_one, six_widened, twenty_one_widened };
 
 struct Options {
   EmbeddedWrinklesOptions sheet{.body = {kThickness, {kInterior * kRatio, 0.3}, {kInterior, 0.3}}, .compression = 0};
   double modulus_ratio = kRatio;
   Reading distance = Reading::edges;
+  Centers centers = Centers::greedy;
   SlabSize slab;
   double layout_wave = 0;
   StripPattern mesh = StripPattern::irregular;
@@ -57,8 +60,16 @@ void bind(Binder& b, Options& o) {
      {"paper_as_hinge", BendingCoefficient::paper_as_hinge}},
     "stiffness: D = Eh³/12(1−ν²), or the printed h³E as that, or as k of Grinspun et al. 2003's kθ²|e|/h̄",
     Source::swept);
-  b(o.sheet.centers, "centers", {{"greedy", CenterLayout::greedy}, {"uniform", CenterLayout::uniform}},
-    "of the constraints: as printed, or in rows and columns r apart", Source::assumed);
+  b(o.centers, "centers",
+    {{"greedy", Centers::greedy},
+     {"uniform", Centers::uniform},
+     {"six", Centers::six},
+     {"twenty_one", Centers::twenty_one},
+     {"six_widened", Centers::six_widened},
+     {"twenty_one_widened", Centers::twenty_one_widened}},
+    "of the constraints: as printed, or in rows and columns r apart, or the first 6 or 21 of the greedy ones, whose "
+    "averages are as wide as ever, or at least as σ = the way from any vertex to the nearest",
+    Source::assumed);
   b(o.mesh, "mesh", {{"irregular", StripPattern::irregular}, {"aligned", StripPattern::aligned}}, "of the slab",
     Source::assumed);
   b(o.slab.edge, "edge", "m", "of the mesh", Source::swept, {1e-3, 0.02});
@@ -71,8 +82,18 @@ void bind(Binder& b, Options& o) {
     linear_solver_parameter(o.sheet.linear_solver, Systems::saddle_points, "the KKT systems of the skin"));
 }
 
+void set_centers(Centers centers, EmbeddedWrinklesOptions& out) {
+  const bool is_six = centers == Centers::six || centers == Centers::six_widened;
+  const bool is_widened = centers == Centers::six_widened || centers == Centers::twenty_one_widened;
+  out.centers = centers == Centers::uniform ? CenterLayout::uniform : CenterLayout::greedy;
+  if (centers == Centers::greedy || centers == Centers::uniform) return;
+  out.few = is_six ? 6 : 21;
+  out.few_averages = is_widened ? FewAverages::widened : FewAverages::printed;
+}
+
 EmbeddedWrinklesOptions sheet_of(const Options& o) {
   EmbeddedWrinklesOptions out = o.sheet;
+  set_centers(o.centers, out);
   out.body.skin.young = kInterior * o.modulus_ratio;
   if (o.layout_wave > 0) out.sigma_scale = o.layout_wave / critical_wavelength(out.body);
   const auto either = [&](Reading one) { return o.distance == Reading::straight || o.distance == one; };
@@ -96,6 +117,7 @@ Record run(const Options& o, Progress& progress) {
   auto& m = record.metrics;
   m["wavelength_predicted"] = w.wavelength_predicted;
   m["constraints"] = w.constraints;
+  if (sheet_of(o).few > 0) m["averages_radius"] = w.radius;
   m["centre_share"] = static_cast<double>(w.constraints) / static_cast<double>(w.rest.vertices.size());
   if (w.constraints >= kManyCentres * w.free_vertices) {
     const Index held = independent_averages(sheet_of(o));
@@ -152,6 +174,13 @@ std::vector<Sample> samples(Profile profile) {
   seeded(kQuickSeeds, {{"width", 0.05}});
   for (const auto& [h, ratio] : {std::pair(1e-3, 100.0), std::pair(2e-4, 1000.0)})
     out.push_back({{{"thickness", h}, {"modulus_ratio", ratio}, {"width", kPrinted.width}, {"edge", kPrinted.edge}}});
+  for (const FewCentersSkin& skin : kTable1)
+    for (const char* centers : {skin.printed, skin.widened})
+      seeded(kSeeds, {{"thickness", skin.thickness},
+                      {"modulus_ratio", skin.ratio},
+                      {"width", kPrinted.width},
+                      {"edge", kPrinted.edge},
+                      {"centers", std::string(centers)}});
   for (const double edge : kLongEdges) seeded(3, {{"thickness", kShort}, {"edge", edge}});
   for (const double edge : kLongEdges)
     seeded(1, {{"thickness", kShort}, {"edge", edge}, {"centers", std::string("uniform")}});
@@ -199,11 +228,12 @@ extern const Study study{
                 {"critical_strain", "1", "at which the flat state becomes unstable"},
                 {"strain_ratio", "1", "that over eq. 3's"},
                 {"constraints", "1", "centres"},
+                {"averages_radius", "m", "2σ of averages about few centres"},
                 {"centre_share", "1", "centres over vertices"},
                 {"held_share", "1",
                  "averages that are independent over vertices that no end holds, over such vertices: of 1 there is no "
                  "wave; where centres are many"}},
-    .paper_duration = "six minutes",
+    .paper_duration = "fourteen minutes",
     .samples = samples,
     .run = running<Options>(run),
     .claims = wavelength_readings_claims,

@@ -34,6 +34,14 @@ constexpr double kRowsLayout = 0.0476446;                  // π/4 λ₃
 constexpr double kOnsetsLayout = 0.0288361;                // π/4 λ₃/√(3(1 − 0.3²))
 constexpr SlabSize kPrinted{.width = 0.05, .edge = 0.01};  // Table 1: n = 918, 500 faces, 50 × 5 squares
 
+/// Table 1's rows on that mesh, and the study's words for their centres.
+struct FewCentersSkin {
+  double thickness, ratio;  // h [m], E_x/E_q
+  const char *printed, *widened;
+};
+constexpr FewCentersSkin kTable1[] = {{1e-3, 100, "six", "six_widened"},
+                                      {2e-4, 1000, "twenty_one", "twenty_one_widened"}};
+
 /// By theory alone, without any constant of the result: eq. 3's wave.
 inline Counter rows_of_eq3() {
   return swapped({{"centers", std::string("uniform")}, {"layout_wave", kRowsLayout}});
@@ -67,6 +75,8 @@ Reducer of_medians(const char* text, const char* parameter,
 
 /// What else moves the wave, what leaves it, and where there is none.
 std::vector<Claim> wavelength_limit_claims();
+/// Of as few centres as Table 1 prints.
+std::vector<Claim> wavelength_table_claims();
 /// Of waves that are short for mesh and slab.
 std::vector<Claim> wavelength_short_claims();
 std::vector<Claim> wavelength_readings_claims(const ReferenceData& reference);

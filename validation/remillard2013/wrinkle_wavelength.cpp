@@ -378,7 +378,7 @@ extern const Study study = {
                 {"strain", "1", "at the end"},
                 {"constraints", "1", "centres; embedded only"},
                 {"iterations", "1", "Newton's, all load steps"}},
-    .paper_duration = "four minutes",
+    .paper_duration = "three quarters of an hour",
     .samples = samples,
     .run = running<WrinkleWavelengthOptions>(run_wrinkle_wavelength),
     .claims = claims,

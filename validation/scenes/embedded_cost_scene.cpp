@@ -10,6 +10,7 @@
 #include "core/mesh/cluster_centers.h"
 #include "core/mesh/edge_distance.h"
 #include "validation/scenes/embedded_cost_mesh.h"
+#include "validation/scenes/few_centers.h"
 
 namespace wrinkle::validation {
 
@@ -52,17 +53,6 @@ std::vector<Index> end_nodes(const Lattice& lattice, CostObject object) {
   return out;
 }
 
-/// All vertices in the greedy order: a spacing so small that each becomes a centre.
-std::vector<Index> first_centers(const TriangleMesh& mesh, Index count, double& cover) {
-  std::vector<Index> centers = cluster_centers(mesh, {.spacing = 1e-9});
-  centers.resize(std::min(centers.size(), static_cast<std::size_t>(count)));
-  EdgeDistance distance(mesh);
-  Vector nearest = Vector::Constant(distance.num_vertices(), std::numeric_limits<double>::infinity());
-  for (const Index center : centers) distance.lower(center, nearest);
-  cover = nearest.maxCoeff();
-  return centers;
-}
-
 void make_skin(const TriangleMesh& mesh, const CostSceneOptions& options, CostScene& scene) {
   const Stopwatch watch;
   AverageFilter filter = AverageFilter::for_wavelength(scene.wavelength);
@@ -70,9 +60,9 @@ void make_skin(const TriangleMesh& mesh, const CostSceneOptions& options, CostSc
   if (options.clusters == CostClusters::printed_rule) {
     centers = cluster_centers(mesh, {.spacing = filter.spacing()});
   } else {
-    double cover = 0;
-    centers = first_centers(mesh, options.row.clusters, cover);
-    filter.sigma = std::max(filter.sigma, cover);
+    FewCenters few = few_centers(mesh, options.row.clusters);
+    centers = std::move(few.centers);
+    filter.sigma = std::max(filter.sigma, few.reach);
   }
   const SparseMatrix averages = local_averages(mesh, centers, filter);
   scene.seconds_constraints = watch.seconds();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 #include "core/base/random_vector.h"
@@ -15,6 +16,7 @@
 #include "core/mesh/lattice.h"
 #include "core/minimize/constrained_newton.h"
 #include "validation/meters/flat_stability.h"
+#include "validation/scenes/few_centers.h"
 
 namespace wrinkle::validation {
 
@@ -23,6 +25,19 @@ namespace {
 constexpr double kFirstLoad = 1.02, kLoadRatio = 1.08;
 constexpr double kSeedHeight = 1e-3;  // of the first heights, over the thickness
 
+struct Layout {
+  std::vector<Index> centers;
+  double sigma;  // [m]
+};
+
+Layout layout_of(const TriangleMesh& mesh, const AverageFilter& filter, const EmbeddedWrinklesOptions& o) {
+  const double sigma = o.sigma * filter.sigma;
+  if (o.few == 0)
+    return {cluster_centers(mesh, {o.centers, filter.spacing(), o.seed, o.cover, o.between_centers}), sigma};
+  FewCenters few = few_centers(mesh, o.few, o.seed);
+  return {std::move(few.centers), o.few_averages == FewAverages::widened ? std::max(sigma, few.reach) : sigma};
+}
+
 /// Sheet, shell and the element that it follows.
 class Rig {
  public:
@@ -30,7 +45,7 @@ class Rig {
       : wavelength_(critical_wavelength(o.body)),
         filter_(AverageFilter::for_wavelength(wavelength_, o.sigma_scale)),
         rest_(sheet(o)),
-        centers_(cluster_centers(rest_, {o.centers, filter_.spacing(), o.seed, o.cover, o.between_centers})),
+        layout_(layout_of(rest_, filter_, o)),
         shell_(make_embedded_shell(rest_, averages(o), shell_options(o))),
         lattice_(block_lattice(rest_.vertices, {.spacing = extent(o), .origin = {0, 0, -extent(o).z()}}, {1, 1, 1})) {
     hold_ends(o);
@@ -43,9 +58,10 @@ class Rig {
   double spacing() const { return filter_.spacing(); }
   /// A row for each centre, a column for each vertex.
   SparseMatrix averages(const EmbeddedWrinklesOptions& o) const {
-    return local_averages(rest_, centers_, {.sigma = o.sigma * filter_.sigma, .distance = o.in_weights});
+    return local_averages(rest_, layout_.centers, {.sigma = layout_.sigma, .distance = o.in_weights});
   }
-  Index num_centers() const { return static_cast<Index>(centers_.size()); }
+  double averages_radius() const { return 2 * layout_.sigma; }
+  Index num_centers() const { return static_cast<Index>(layout_.centers.size()); }
 
   /// x_q = B q of the element compressed along x.
   Vector embedded(double strain) const {
@@ -100,7 +116,7 @@ class Rig {
   double wavelength_;
   AverageFilter filter_;
   TriangleMesh rest_;
-  std::vector<Index> centers_;
+  Layout layout_;
   EmbeddedShell shell_;
   Lattice lattice_;
 };
@@ -174,6 +190,7 @@ EmbeddedWrinkles press_embedded_sheet(const EmbeddedWrinklesOptions& o, const st
   out.rest = rig.rest();
   out.wavelength_predicted = rig.wavelength();
   out.spacing = rig.spacing();
+  out.radius = rig.averages_radius();
   out.constraints = rig.num_centers();
   for (Index z = 2; z < rig.shell().x.size(); z += 3) out.free_vertices += rig.shell().problem.fixed[z] ? 0 : 1;
   {

@@ -19,6 +19,8 @@ namespace wrinkle::validation {
 enum class SheetStart { noise, first_wave };
 /// What holds the long sides' heights.
 enum class SheetSides { free, held };
+/// σ of the averages about few centres: as of many, or at least the way from any vertex to the nearest centre.
+enum class FewAverages { printed, widened };
 
 struct EmbeddedWrinklesOptions {
   SkinnedBody body{1e-3, {1e7, 0.3}, {1e5, 0.3}};
@@ -28,6 +30,8 @@ struct EmbeddedWrinklesOptions {
   double cover = 0.5;                         // within which part of r of a greedy centre all vertices lie
   VertexDistance between_centers = VertexDistance::edges, in_weights = VertexDistance::edges;
   CenterLayout centers = CenterLayout::greedy;
+  Index few = 0;  // if above 0, so many of the greedy centres, whatever they cover
+  FewAverages few_averages = FewAverages::printed;
   double length = 13, width = 0.1;  // of the sheet, over 2r, twice the distance of the constraints' centres
   double cells = 24;                // of the mesh in a length of 2r; at least two across
   StripPattern pattern = StripPattern::aligned;
@@ -54,6 +58,7 @@ struct EmbeddedWrinkles {
   Vector x;                                      // [m] pressed and wrinkled
   Vector mode;                                   // [m] heights of the first wave to appear, its largest 1
   double wavelength_predicted = 0, spacing = 0;  // [m] eq. 3; r
+  double radius = 0;                             // [m] of the averages, 2σ
   double critical_strain = 0, strain = 0;
   Index constraints = 0;    // centres
   Index free_vertices = 0;  // those whose heights nothing holds

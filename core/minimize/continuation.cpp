@@ -18,7 +18,8 @@ SolveResult continue_in_load(Problem& problem, const Vector& x, const std::funct
     total.append(options.minimizer(problem, before, linear, options.newton));
     if (total.converged()) {
       load = next;
-      for (const auto& term : problem.energies) term->update_lag(total.x);
+      if (load < 1)
+        for (const auto& term : problem.energies) term->update_lag(total.x);
       if (total.iterations() - done <= options.easy_iterations) step *= 2;
       continue;
     }

@@ -65,12 +65,12 @@ inline Where resting_sheets(const char* method = "isometric") {
 /// more where it hangs as deep, the paper's motion on its usual neighbourhood by 0.02.
 constexpr double kKept = 0.05;
 
-/// A measure of a sheet that keeps its lengths so far: none where it does not.
+/// A measure of a sheet that keeps its lengths so far: −1 where it does not, and gives way.
 inline Measure where_kept(const Measure& measure) {
   Measure out = measure;
-  out.text += " where rms_strain ≤ 0.05";
+  out.text += " where rms_strain ≤ 0.05, else −1";
   out.metrics.emplace_back("rms_strain");
-  out.of = [of = measure.of](const Row& row) { return metric("rms_strain").of(row) <= kKept ? of(row) : NAN; };
+  out.of = [of = measure.of](const Row& row) { return metric("rms_strain").of(row) <= kKept ? of(row) : -1; };
   return out;
 }
 

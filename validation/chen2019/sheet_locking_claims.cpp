@@ -134,7 +134,7 @@ Claim not_locked_claim(double known) {
           "at Γ = 100 the paper's motion that rests neither locks nor gives way on 289 points (paper profile: "
           "662, too)",
       .figure = "Fig. 2, left column",
-      .quantity = "part of the exact drop that is missing, at rest and at an rms strain of 0.05 at most",
+      .quantity = "part of the exact drop that is missing, at rest; −1 where the rms strain is above 0.05",
       .over = sheets && where_at_least("points", kUsualPoints),
       .measure = where_kept(when_still(missing_part())),
       .bound = within(0, 0.15),
@@ -163,7 +163,7 @@ Claim grid_claim(double known) {
       .says =
           "on a grid the paper's motion that rests neither locks nor gives way, 144 points (paper profile: 289, "
           "too)",
-      .quantity = "part of the exact drop that is missing, at rest and at an rms strain of 0.05 at most",
+      .quantity = "part of the exact drop that is missing, at rest; −1 where the rms strain is above 0.05",
       .over = grids,
       .measure = where_kept(when_still(missing_part())),
       .bound = within(0, 0.15),

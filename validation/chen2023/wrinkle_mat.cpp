@@ -209,7 +209,8 @@ Where fine_mats() {
   return where("subdivisions", kMost) || (where("subdivisions", I{2}) && where("cells", kPaperCells));
 }
 
-/// By which the share differs between builds with and without AVX and fused multiply-add, on 8 cells.
+/// By which the share differs between builds with and without AVX and fused multiply-add, on 8 cells; four solvers have
+/// 0.66 to 0.70 there with three subdivisions, and 0.34 to 0.39 on 31 with two.
 constexpr double kShare = 0.033, kShareOfTwo = 0.16;  // with three subdivisions, with two
 
 Claim added_share(const char* says, Where over, Counter counter, const char* note) {
@@ -236,7 +237,7 @@ Claim share_of_two() {
                   "claimed, with three subdivisions, and 0.24 of 8 cells before the band; with cubes these "
                   "differ by a fifth in a build without AVX and fused multiply-add, which would leave 0.08");
   out.expect =
-      deviates(between(-0.1, 0.45), "of edges as long the sag of the mat itself kinks two subdivisions deep the most",
+      deviates(between(0.02, 0.45), "of edges as long the sag of the mat itself kinks two subdivisions deep the most",
                "the same mats with three subdivisions: 0.675 on 8 cells, 0.51 on 31");
   out.uncertainty = {.reference = kShareOfTwo};
   return out;

@@ -73,7 +73,9 @@ class Trial {
   Verdicts judge_nothing() const { return judge_study(study_, {}, reference_); }
 
  private:
-  std::size_t judgements() const { return std::size(kOrdinary) * (1 + std::size(kTrials) * all_absent_.size()); }
+  std::size_t judgements() const {
+    return all_absent_.empty() ? 1 : std::size(kOrdinary) * (1 + std::size(kTrials) * all_absent_.size());
+  }
 
   const Study& study_;
   const ReferenceData& reference_;
@@ -130,18 +132,19 @@ std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& 
                                    const ForeignProgress& progress) {
   Trial trial(std::move(results), reference, progress);
   if (trial.absent().empty()) return trial.judge("", kUndefined, kOrdinary[0]);
-  std::optional<Verdicts> verdicts;
-  std::vector<Names> needed;
-  for (const double ordinary : kOrdinary) {
-    const std::optional<Verdicts> judged = trial.try_to_judge("", kUndefined, ordinary);
-    if (!judged || (verdicts && judged->size() != verdicts->size())) continue;
-    if (!verdicts) verdicts = judged;
-    needed.resize(verdicts->size());
-    add_metrics_needed(trial, *judged, ordinary, needed);
-  }
+  std::optional<Verdicts> verdicts = trial.try_to_judge("", kUndefined, kOrdinary[0]);
   if (!verdicts) {
     verdicts = trial.judge_nothing();
-    needed.assign(verdicts->size(), trial.absent());
+    for (Verdict& verdict : *verdicts) make_not_run(verdict, trial.absent());
+    return *verdicts;
+  }
+  std::vector<Names> needed(verdicts->size());
+  add_metrics_needed(trial, *verdicts, kOrdinary[0], needed);
+  const std::optional<Verdicts> others = trial.try_to_judge("", kUndefined, kOrdinary[1]);
+  if (others && others->size() == verdicts->size()) {
+    add_metrics_needed(trial, *others, kOrdinary[1], needed);
+    for (std::size_t i = 0; i < needed.size(); ++i)  // what only all of them together move
+      if (needed[i].empty() && !same((*verdicts)[i], (*others)[i])) needed[i] = trial.absent();
   }
   for (std::size_t i = 0; i < needed.size(); ++i) {
     if (!needed[i].empty()) make_not_run((*verdicts)[i], needed[i]);

@@ -279,8 +279,6 @@ std::vector<Claim> shape_claims(const Style& style) {
                      stiff_as_hinges("irregular"), at_most(1), use),
       distance_claim(style, "bending springs {} bring a crease nearer on a grid whose diagonals run across it",
                      stiff_as_hinges("aligned") && coarse(), at_most(1), use),
-      distance_claim(style, "with bending springs {} the results are similar to remeshing",
-                     stiff_as_hinges("irregular") && where_more("cells", I{12}), at_most(0.5), half),
       distance_claim(style, "with bending springs {} the results are similar to remeshing on 12 cells",
                      stiff_as_hinges("irregular") && coarse(), at_most(0.5), half)};
   out[0].counter = swapped({{"pattern", std::string("aligned")}}, coarse());
@@ -288,18 +286,19 @@ std::vector<Claim> shape_claims(const Style& style) {
   out[1].expect =
       deviates(between(1.2, 1.5), "the base mesh bends there as the remeshed one does, and springs less well",
                "pattern=aligned: shape_distance_base is a ninth of pattern=irregular's");
-  out[2].counter = swapped({{"fold_factor", 0.5}});
-  out[2].expect = deviates(between(0.45, 0.6), "springs as stiff as hinges fold less sharply than hinges do",
-                           "fold_factor=0.5: springs half as stiff come to 0.29");
-  out[2].note =
-      "0.466 while one corner of these sheets was not held, which was a mistake; 0.500 and 0.502 came before the band";
-  out[3].counter = swapped({{"fold_factor", 0.5}, {"cells", I{24}}, {"timed", std::string("no")}});
-  out[0].uncertainty = out[2].uncertainty = meshes("irregular");
+  // Of 24 cells, 0.500 and 0.502 for at most 0.5 where meshes leave 0.84 open, nothing can be claimed.
+  out[2].counter = swapped({{"fold_factor", 0.5}, {"cells", I{24}}, {"timed", std::string("no")}});
+  out[0].uncertainty = meshes("irregular");
   out[1].uncertainty = meshes("aligned");
-  out[3].uncertainty = kMesh;
-  out[3].expect = deviates(between(0.6, 0.95), "three cells lie across the fold: 24 come to a half",
-                           "pattern=irregular cells=24 fold_factor=0.5: 0.29");
-  out[3].note = "0.776 and 0.784 were known when the band was chosen; 0.63 and 0.65 while one corner was not held";
+  out[2].uncertainty = kMesh;
+  out[2].expect =
+      deviates(between(0.6, 0.95),
+               "three cells lie across the fold, and springs as stiff as hinges fold less sharply than these",
+               "pattern=irregular cells=24 fold_factor=0.5: 0.29");
+  out[2].note =
+      "0.776 and 0.784 were known when the band was chosen; 0.63 and 0.65 while one corner was not held. 24 cells "
+      "alone "
+      "have 0.50, springs half as stiff alone 0.67 and 0.70, and came to no half as its counter: both together do";
   return out;
 }
 

@@ -159,8 +159,8 @@ std::vector<Claim> of_dual() {
                           "elements, and two of an exact wave of none",
                           "λ over that law's, and the critical compression, the next claims"),
        .uncertainty = mesh_judged(),
-       .note = "this suite's own, not the paper's. The counter is 2.03 to 2.08 by the law of the next claim; "
-               "it was a fine mesh, 20 elements"},
+       .note = "this suite's own, not the paper's. The counter keeps one point: it is 2.03 to 2.08 by the law of "
+               "the next claim, of elements so long that this has an end. It was a fine mesh, 20 elements"},
       {.says = "of the dense model waves that are short for the mesh are as long as one point of quadrature makes them",
        .quantity = "λ over π l/atan(π l/λ_exact), elements l of which the exact wave is 1 to 6 long, three skins, dual "
                    "quadrature, the farthest from 1",

@@ -233,7 +233,7 @@ extern const Study study{
                 {"held_share", "1",
                  "averages that are independent over vertices that no end holds, over such vertices: of 1 there is no "
                  "wave; where centres are many"}},
-    .paper_duration = "fourteen minutes",
+    .paper_duration = "a quarter of an hour",
     .samples = samples,
     .run = running<Options>(run),
     .claims = wavelength_readings_claims,

@@ -18,7 +18,7 @@ ROWS = (  # words, what they have, the wavelength's metric, mark
     ("twin, ratio 60, ν 0.35 and 0.42", {**STRIP, **SLAB, "modulus_ratio": 60}, "phase_ratio", Mark(SKY, "D", 4.5, "-")),
     ("twin, ratio 450, ν 0.25 and 0.2", {**STRIP, **SLAB, "modulus_ratio": 450}, "phase_ratio", Mark(PURPLE, "v", 5, "-")),
     ("twin in space", {"model": "twin", "element": "enhanced", **WIDE, **PRINTED}, "phase_ratio", Mark(BLACK, "P", 7, "none")),
-    ("shell, constraints as printed", {"model": "shell", "cover": 0.5, **WIDE, **PRINTED}, "exact_ratio", Mark(ORANGE, "o", 5.5, "none")),
+    ("shell, constraints by § 4", {"model": "shell", "cover": 0.5, **WIDE, **PRINTED}, "exact_ratio", Mark(ORANGE, "o", 5.5, "none")),
     ("shell, cover 0.74 r", {"model": "shell", "cover": 0.74, **WIDE, **PRINTED}, "exact_ratio", Mark(GREEN, "^", 5.5, "none")),
 )
 EDGES = 8  # of the mesh to a wave with one layer in the skin, about

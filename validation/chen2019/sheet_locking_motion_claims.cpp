@@ -36,7 +36,7 @@ Where slack_sheet() {
 Where restless(const Where& few) {
   const Where printed = where("alpha", kResting) && where("time_step", 1e-3);
   return resting_sheets() && ((few && where("alpha", kSlight)) || (printed && where("points", kFinePoints)) ||
-                              (printed && where("points", kCoarsePoints) && where("gamma", 1000.0)) ||
+                              (printed && where("points", kCoarsePoints) && where_not("gamma", 100.0)) ||
                               (printed && where("points", kCoarsePoints) && where("tolerance", 1e-3)));
 }
 /// The slope of the measure over log₂ of the time step, by least squares.
@@ -211,7 +211,7 @@ std::vector<Claim> claims_on_what_moves_it(double) {
                "more often, and border points shake at 1.3 m/s (unrest 134). The counter projects twice: within "
                "1e-4, where a step must, it does not come to rest",
        .is_check = true},
-      {.says = "the paper's motion comes to rest with less α, too (paper profile: on finer points, under larger loads, "
+      {.says = "the paper's motion comes to rest with less α, too (paper profile: on finer points, under other loads, "
                "within 0.001)",
        .quantity = fmt::format("{}; the least", kHowUnresting),
        .over = restless(few),
@@ -220,14 +220,16 @@ std::vector<Claim> claims_on_what_moves_it(double) {
        .bound = at_most(1),
        .origin = kComesToRest,
        .counter = swapped({{"alpha", kResting}}),
-       .expect = deviates(between(2.5, 22),
-                          "what holds border points is α alone, and taut points shake where the step is too long for "
-                          "their spacing",
-                          "49 on 1656 points, 29 on 662 at Γ = 1000, 134 on 662 within 0.001; with α = 0.0001 on fewer "
-                          "points, below 1"),
+       .expect =
+           deviates(between(2.5, 22),
+                    "what holds border points is α alone, and taut points shake where the step is too long for "
+                    "their spacing",
+                    "49 on 1656 points, 139 and 20 on 662 at Γ = 10 and 1000, 134 on 662 within 0.001; with α = 0.0001 "
+                    "on fewer points, below 1"),
        .uncertainty = {.none = "far from the bound: what does not rest shakes for ever"},
-       .note = "α = 1e-6 on 100 points in the quick profile, the rest in the paper's, whose three were known when this "
-               "was claimed"}};
+       .note =
+           "α = 1e-6 on 100 points in the quick profile, the rest in the paper's, whose three were known when this "
+           "was claimed. 662 points at Γ = 10 were to rest, which the first whole run of the paper profile refused"}};
 }
 
 /// Two solvers of one system change the last digits of what a step makes, as does fused multiply-add.

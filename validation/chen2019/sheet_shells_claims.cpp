@@ -401,7 +401,6 @@ std::vector<Claim> claims_on_membranes(double known) {
                     known),
       does_not_lock("a stiff shell of hinges does not lock where it bends about its hypotenuses", "hinge", known),
       {.says = "a soft shell of mid-edge normals or hinges stretches",
-       .figure = "Fig. 2, third column",
        .quantity = "rms strain of the triangles at E = 1 MPa",
        .over = where("young", kSoftShell) && where_at_least("points", kShellPoints),
        .measure = metric("rms_strain"),

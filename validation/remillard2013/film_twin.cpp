@@ -117,8 +117,9 @@ extern const Study study{
     .name = "film_twin",
     .title = "The embedded shell and its volumetric twin",
     .claim =
-        "On one slab and one mesh a solid in space wrinkles as the exact bilayer; an embedded shell, laid out as "
-        "printed, does at 0.62 to 0.66 of its wavelength, by mesh, with the plate's D at about 0.8 of its compression "
+        "On one slab and one mesh a solid in space wrinkles as the exact bilayer; an embedded shell, laid out by "
+        "§ 4's rules, does at 0.62 to 0.66 of its wavelength, by mesh, with the plate's D at about 0.8 of its "
+        "compression "
         "(0.67 on the coarsest mesh) and with the printed h³E at 9 times.",
     .source = "Rémillard & Kry 2013, Embedded Thin Shells for Wrinkle Simulation, § 7.1, Fig. 6",
     .version = 3,

@@ -46,7 +46,7 @@ void bind(Binder& b, FilmTwinRun& o) {
   b(s.distance, "distance", {{"edges", VertexDistance::edges}, {"straight", VertexDistance::straight}},
     "between vertices, in the shell's constraints", Source::swept);
   b(s.centers, "centers", {{"greedy", CenterLayout::greedy}, {"uniform", CenterLayout::uniform}},
-    "of the shell's constraints: as printed, or in rows and columns r apart", Source::assumed);
+    "of the shell's constraints: by § 4's rules, or in rows and columns r apart", Source::assumed);
   b(s.layout_wave, "layout_wave", "m", "λ that lays out the constraints; 0: that of eq. 3", Source::swept, {0, 1});
   b(o.linear_solver,
     linear_solver_parameter(o.linear_solver, Systems::definite_half, "the twin's tangent; the shell's: mumps-ldlt"));

@@ -50,7 +50,7 @@ void bind(Binder& b, Options& o) {
   b(o.layout, "layout", {{"eq3", Layout::eq3}, {"alike", Layout::alike}},
     "of the constraints: by eq. 3 of each sample, or by that of 3 mm and a ratio of 1200 for all");
   b(o.sheet.centers, "centers", {{"greedy", CenterLayout::greedy}, {"uniform", CenterLayout::uniform}},
-    "of the constraints: as printed, or in rows and columns r apart", Source::assumed);
+    "of the constraints: by § 4's rules, or in rows and columns r apart", Source::assumed);
   b(o.layout_scale, "layout_scale", "1", "of the constraints, over what layout says", Source::assumed, {0.2, 5});
   b(o.sheet.seed, "seed", "1", "of mesh and centres", Source::swept, {0, 1e9});
   b(o.sheet.linear_solver,

@@ -75,7 +75,7 @@ std::vector<Claim> limits() {
        .uncertainty = {.seed = "seed"},
        .note = "nothing in the constraints knows the width: the counter, a wider cover, shows that λ is read",
        .is_check = true},
-      {.says = "on the printed mesh of the slab the printed constraints leave a tenth of the heights free at least",
+      {.says = "on the printed mesh of the slab § 4's constraints leave a tenth of the heights free at least",
        .quantity = "averages that are independent over the vertices that no end holds, over these vertices, 51 × 6 "
                    "vertices, λ₃ of 20.2 and 8.7 mm, the fewer",
        .over = where("width", kPrinted.width) && where("edge", kPrinted.edge) && where("centers", "greedy"),

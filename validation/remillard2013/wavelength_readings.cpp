@@ -67,7 +67,8 @@ void bind(Binder& b, Options& o) {
      {"twenty_one", Centers::twenty_one},
      {"six_widened", Centers::six_widened},
      {"twenty_one_widened", Centers::twenty_one_widened}},
-    "of the constraints: as printed, or in rows and columns r apart, or the first 6 or 21 of the greedy ones, whose "
+    "of the constraints: by § 4's rules, or in rows and columns r apart, or the first 6 or 21 of the greedy ones, "
+    "whose "
     "averages are as wide as ever, or at least as σ = the way from any vertex to the nearest",
     Source::assumed);
   b(o.mesh, "mesh", {{"irregular", StripPattern::irregular}, {"aligned", StripPattern::aligned}}, "of the slab",

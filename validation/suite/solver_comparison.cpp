@@ -1,6 +1,6 @@
 // Claim: on the linear systems of every method here each direct solver that takes them is backward stable, finds the
-// known inertia and the same solution as the others as far as the condition lets it, bitwise the same each time; fill
-// and flops grow as nested dissection of a plane grid does. Refuted where one is not, or grows otherwise. How fast they
+// known inertia and the same solution as the others as far as the condition lets it, bitwise the same each time.
+// Refuted where one is not. Fill and flops are checked to grow about as on a plane grid. How fast they
 // are is reported, of those that are right: a faster wrong answer has no speed.
 #include <dlfcn.h>
 #include <fmt/format.h>
@@ -281,9 +281,7 @@ extern const Study study = {
     .name = "solver_comparison",
     .title = "Linear solvers on the systems of every method",
     .claim =
-        "Direct solvers are backward stable, agree and find the known inertia on the linear systems of every method; "
-        "their "
-        "fill and flops grow as nested dissection's.",
+        "Direct solvers are backward stable, agree and find the known inertia on the linear systems of every method.",
     .source = "this suite's own; George 1973; Lipton, Rose & Tarjan 1979; Dolan & Moré 2002 (profiles)",
     .version = 1,
     .parameters = parameters_of<SolverComparisonOptions>(),

@@ -134,14 +134,16 @@ void ContactEnergy::find(Index chunk, const Assembly& assembly, const Vector& x)
   numbers_[chunk] = 0;
   Found next;
   const bool springs = is_linearised(assembly) && !lag_.empty();
-  const Vector before = springs ? Vector(x - assembly.last_step->head(x.size())) : Vector();
+  const auto last_move = [&](Index pair, const VectorN<3>& X) -> VectorN<3> {
+    const BodyFrame &now = frames_[pair % obstacles_.size()], moves = obstacle(pair).rate(*assembly.last_step);
+    const Index first = point(pair).first;
+    const VectorN<3> was = x.segment<3>(first) - assembly.last_step->segment<3>(first);
+    return X - BodyFrame{now.centre - moves.centre, now.axes - moves.axes}.coordinates(was);
+  };
   for_each_pair(chunk, [&](Index pair) {
     const VectorN<3> X = coordinates(pair, x);
     if (!potential(pair, X, assembly.order, curvature, next.potential)) return;
-    if (springs && lag_[pair].force > 0) {
-      const VectorN<3> was = obstacle(pair).frame_at(before).coordinates(before.segment<3>(point(pair).first));
-      make_spring(lag_[pair], options_, X, X - was, next.potential);
-    }
+    if (springs && lag_[pair].force > 0) make_spring(lag_[pair], options_, X, last_move(pair, X), next.potential);
     numbers_[chunk] += next.potential.value;
     next.pair = pair;
     if (assembly.order != Order::value) found_[chunk].push_back(next);

@@ -21,7 +21,7 @@ struct Assembly {
   Tangent tangent = Tangent::exact;
   double* gradient = nullptr;         // one per unknown, held ones too
   double* hessian = nullptr;          // values in the order of the sparsity pattern
-  const Vector* last_step = nullptr;  // what led to x, all unknowns; for Tangent::mixed
+  const Vector* last_step = nullptr;  // [m] all unknowns: what led to x (Tangent::mixed), or h vⁿ (is_linearised)
 };
 
 /// A term of the total energy: one virtual call per term, not per element.

@@ -57,12 +57,16 @@ void MappedEnergy::bind(SparsityPattern& pattern) {
 double MappedEnergy::add_to(const Assembly& assembly, const Vector& u) const {
   const Tangent tangent = assembly.tangent == Tangent::mixed ? Tangent::exact : assembly.tangent;
   const Vector x = mapped(u);
-  const double energy = inner_.evaluate(x, assembly.order, tangent);
-  if (assembly.order != Order::value)
-    Eigen::Map<Vector>(assembly.gradient, map_.cols()) +=
-        transposed_ * (is_linearised(assembly)
-                           ? evaluate_linearised(inner_, x, map_ * assembly.last_step->head(map_.cols()), tangent)
-                           : inner_.full_gradient());
+  double energy = 0;
+  if (is_linearised(assembly)) {
+    const Linearised inner = evaluate_linearised(inner_, x, map_ * assembly.last_step->head(map_.cols()), tangent);
+    energy = inner.energy;
+    Eigen::Map<Vector>(assembly.gradient, map_.cols()) += transposed_ * inner.gradient;
+  } else {
+    energy = inner_.evaluate(x, assembly.order, tangent);
+    if (assembly.order != Order::value)
+      Eigen::Map<Vector>(assembly.gradient, map_.cols()) += transposed_ * inner_.full_gradient();
+  }
   if (assembly.order == Order::hessian) {
     const SparseMatrix& lower = product_.update(inner_.hessian());
     for (std::size_t k = 0; k < slots_.size(); ++k)

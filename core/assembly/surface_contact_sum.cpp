@@ -25,10 +25,11 @@ std::array<double, 2> slip_of(const PairFriction<double>& pair, const PairField<
   return u;
 }
 
-/// ½ w |u|²
-PairLocal slip_spring(const PairSlip<double>& slip, double w) {
+/// ½ w |u|². Of w < 0, that of a pair of negative weight, nothing is left in a positive tangent.
+PairLocal slip_spring(const PairSlip<double>& slip, double w, bool positive) {
   const std::array<double, 2> u = slip_of(slip.friction, slip.displacement);
-  const PairSquares<double> squares{{w, w}, slip.friction.tangent};
+  const double curvature = positive ? std::max(w, 0.0) : w;
+  const PairSquares<double> squares{{curvature, curvature}, slip.friction.tangent};
   PairLocal out;
   out.value = 0.5 * w * (u[0] * u[0] + u[1] * u[1]);
   for (int i = 0; i < 4; ++i) {
@@ -113,7 +114,7 @@ PairLocal SurfaceContact::apart(const Acting& pair, const Assembly& assembly, co
     const std::array<double, 2> u = slip_of(pair.lag->friction, last);
     const double length = std::hypot(u[0], u[1]);
     const double w = friction_of_slip(pair.lag->friction.force, options_.friction, options_.slip, length).slope_by_y;
-    add_local(slip_spring(slip(*pair.lag, x), w), assembly.order, out);
+    add_local(slip_spring(slip(*pair.lag, x), w, assembly.tangent != Tangent::exact), assembly.order, out);
   } else {
     add_local(friction(slip(*pair.lag, x), assembly), assembly.order, out);
   }

@@ -22,6 +22,19 @@ constexpr double kFriction = RubbingSheet::kFriction;
 /// Steps of one integrator, all of which must be made.
 using Steps = std::function<void(RubbingSheet&, Motion&, Index)>;
 
+/// Calls step(), which makes one.
+template <class F>
+void take_all(Index steps, const F& step) {
+  for (Index i = 0; i < steps; ++i) {
+    const auto result = step();
+    ASSERT_TRUE(result.converged()) << result.message;
+  }
+}
+
+InertiaEnergy& add_inertia(RubbingSheet& scene, double step) {
+  return scene.shell.problem.add(std::make_unique<InertiaEnergy>(scene.shell.mass, step));
+}
+
 /// Thrown along the plate at 1 m/s it slides all the time.
 void expect_sliding(const Steps& take, double step, Index steps, double tolerance) {
   RubbingSheet scene;
@@ -51,12 +64,8 @@ TEST(Rubbing, ImplicitEuler) {
   constexpr double step = 5e-3;
   const Steps take = [&](RubbingSheet& scene, Motion& motion, Index steps) {
     const auto linear = make_linear_solver("cholmod-simplicial");
-    auto& inertia = scene.shell.problem.add(std::make_unique<InertiaEnergy>(scene.shell.mass, step));
-    ImplicitEuler euler(scene.shell.problem, inertia, *linear, {.step_tolerance = 1e-9});
-    for (Index i = 0; i < steps; ++i) {
-      const SolveResult result = euler.step(motion);
-      ASSERT_TRUE(result.converged()) << result.message;
-    }
+    ImplicitEuler euler(scene.shell.problem, add_inertia(scene, step), *linear, {.step_tolerance = 1e-9});
+    take_all(steps, [&] { return euler.step(motion); });
   };
   expect_sliding(take, step, 20, 0.02);
   expect_sticking(take, step, 20, 0.02);
@@ -70,10 +79,7 @@ TEST(Rubbing, ConstrainedEuler) {
     ConstrainedEulerOptions options{.time_step = step};
     options.newton.step_tolerance = 1e-9;
     ConstrainedEuler euler(scene.shell.problem, scene.shell.mass, {SparseMatrix(0, n), Vector(0)}, *linear, options);
-    for (Index i = 0; i < steps; ++i) {
-      const SolveResult result = euler.step(motion, Vector(0), Vector::Zero(n));
-      ASSERT_TRUE(result.converged()) << result.message;
-    }
+    take_all(steps, [&] { return euler.step(motion, Vector(0), Vector::Zero(n)); });
   };
   expect_sliding(take, step, 20, 0.02);
   expect_sticking(take, step, 20, 0.02);
@@ -95,6 +101,25 @@ TEST(Rubbing, SemiImplicit) {
   }
 }
 
+/// A move that contact refuses is none: friction goes on feeling the one before.
+TEST(Rubbing, SemiImplicitFeelsNoMoveThatIsRefused) {
+  RubbingSheet scene;
+  const Vector mass = scene.point_mass();
+  SemiImplicit integrator(scene.shell.problem, mass, ImplicitSprings(static_cast<Index>(mass.size())), nullptr,
+                          {.time_step = 5e-4});
+  Motion motion{scene.shell.x, scene.thrown(1)};
+  for (int i = 0; i < 10; ++i) ASSERT_EQ(integrator.step(motion).status, Status::converged);
+  const auto drag = [&] {
+    integrator.assembler().evaluate(motion.x, Order::gradient);
+    return scene.momentum(integrator.assembler().full_gradient().cwiseQuotient(scene.shell.mass)).x();  // [N]
+  };
+  const double before = drag();
+  EXPECT_GT(before, 0.5 * RubbingSheet::kFriction * scene.mass() * RubbingSheet::kGravity);
+  for (Index i = scene.first() + 2; i < motion.velocity.size(); i += 3) motion.velocity[i] = -1000;
+  EXPECT_EQ(integrator.step(motion).status, Status::step_too_small);
+  EXPECT_EQ(drag(), before);
+}
+
 enum class Ground { surface, rigid };
 
 /// With an edge that keeps its length.
@@ -109,13 +134,10 @@ void expect_projected_rubs(Ground ground) {
     lengths.add(std::make_unique<LengthConstraint>(std::vector<PointPair>{
                     {{3 * a, 3 * b}, (scene.joined.mesh.vertices[a] - scene.joined.mesh.vertices[b]).norm()}}),
                 1e-6);
-    auto& inertia = scene.shell.problem.add(std::make_unique<InertiaEnergy>(scene.shell.mass, step));
+    auto& inertia = add_inertia(scene, step);
     FastProjection projection(lengths, scene.shell.mass, scene.shell.problem.fixed, *schur, fallback.get());
     ProjectedEuler euler(scene.shell.problem, inertia, *linear, projection, {.stiffness = Stiffness::varying});
-    for (Index i = 0; i < steps; ++i) {
-      const ProjectionResult result = euler.step(motion);
-      ASSERT_TRUE(result.converged()) << result.message;
-    }
+    take_all(steps, [&] { return euler.step(motion); });
   };
   expect_sliding(take, step, 80, 0.02);
   expect_sticking(take, step, 80, 0.05);

@@ -94,7 +94,7 @@ SolveResult EmbeddedEuler::advance(const EmbeddedMotion& motion) {
   const Vector target = motion.q + options_.time_step * motion.velocity;
   shell_.begin_step(motion.x);
   const Vector moves = options_.time_step * (embedding_ * motion.velocity);
-  const Vector gradient = evaluate_linearised(shell_, motion.x, moves, Tangent::exact);
+  const Vector gradient = evaluate_linearised(shell_, motion.x, moves, Tangent::exact).gradient;
   reaction_->set_matrix(projected_.update(shell_.hessian()));
   reaction_->set_center(motion.q);
   reaction_->set_force(-(transposed_ * gradient(shell_.pattern().free())));

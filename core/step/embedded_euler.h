@@ -38,8 +38,9 @@ struct EmbeddedStep {
 ///
 /// by Newton's method on q̇_{k+1} from q̇_k, whose matrix is M + h²K_q + h²BᵀK_xB with K_q anew in each iteration; then
 /// x_{k+1} is the shell's equilibrium under H x = H B q_{k+1}, from x_k + B (q_{k+1} − q_k), where that holds at once
-/// (printed: from x_k), as far as contact lets it. Friction is a spring in K_x, evaluate_linearised. F_x = −∂E_x/∂x
-/// holds all terms of the shell's problem, loads and contact too; at its equilibrium it is what the constraints hold.
+/// (printed: from x_k), as far as contact lets it. Friction is a spring in K_x, evaluate_linearised, by the slip of
+/// h B q̇_k: what wrinkles slip beside that is left out. F_x = −∂E_x/∂x holds all terms of the shell's problem, loads
+/// and contact too; at its equilibrium it is what the constraints hold.
 /// Solved as the minimisation that it is,
 ///
 ///   q_{k+1} = argmin ½ ‖q − q_k − h q̇_k‖²_M / h² + E_q(q) + ½ (q − q_k)ᵀBᵀK_xB (q − q_k) − F_xᵀB (q − q_k),

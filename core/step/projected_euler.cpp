@@ -91,7 +91,8 @@ bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectionResult& 
   const bool factorize = varying || !factors_.holds(assembler_.pattern().revision());
   Vector gradient;
   if (varying) {
-    gradient = evaluate_linearised(assembler_, x, h * motion.velocity, Tangent::positive)(assembler_.pattern().free());
+    gradient = evaluate_linearised(assembler_, x, h * motion.velocity, Tangent::positive)
+                   .gradient(assembler_.pattern().free());
   } else {
     assembler_.evaluate(x, factorize ? Order::hessian : Order::gradient);
     gradient = assembler_.gradient();

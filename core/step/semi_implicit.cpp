@@ -84,12 +84,14 @@ bool SemiImplicit::advance(Motion& motion, StepReport& report) {
   return false;
 }
 
-/// What slips from here on is what friction feels when forces are evaluated next.
+/// What slips from here on is what friction feels when forces are evaluated next: of a move that is not made nothing
+/// does, and it goes on feeling the last one.
 bool SemiImplicit::move(Motion& motion) {
-  assembler_.begin_step(motion.x);
+  assembler_.prepare(motion.x);  // which refuses a bad start
   if (before_move) before_move(motion, motion.velocity, options_.time_step);
   if (pre()) stitching_->match(motion.velocity, motion.x, 1 / options_.time_step);
   if (assembler_.max_whole_step(motion.x, options_.time_step * motion.velocity) < 1) return false;
+  assembler_.begin_step(motion.x);
   motion.x += options_.time_step * motion.velocity;
   return true;
 }

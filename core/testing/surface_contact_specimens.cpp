@@ -22,6 +22,7 @@ struct Pair {
       .offset = kOffset, .distance = kReach, .stiffness = 1e4, .friction = 0, .slip = kSlip};
   double step = 0.2 * kNear;
   VectorN<3> slid = VectorN<3>::Zero();  // the upper one since the time step began
+  bool linearised = false;               // after a step that was as long, and not quite as straight
 };
 
 TriangleMesh mesh_of(const Triangle& t) {
@@ -51,8 +52,11 @@ TermSpecimen specimen(const Pair& pair, std::mt19937_64& random) {
   for (double& c : before) c += 0.02 * kNear * symmetric_uniform(random);
   Vector x = before;
   for (Index i = 9; i < 18; i += 3) x.segment<3>(i) += pair.slid;
-  return specimen(pair.name, {surface_part(mesh_of(pair.lower), 0), surface_part(mesh_of(pair.upper), 9)}, pair.options,
-                  before, x, pair.step);
+  TermSpecimen out = specimen(pair.name, {surface_part(mesh_of(pair.lower), 0), surface_part(mesh_of(pair.upper), 9)},
+                              pair.options, before, x, pair.step);
+  if (pair.linearised)
+    out.last_step = x - before + Vector::NullaryExpr(18, [&] { return 0.1 * kSlip * symmetric_uniform(random); });
+  return out;
 }
 
 /// Of one part, at rest so near each other that ξ and d̂ are cut.
@@ -84,9 +88,12 @@ TermSpecimens surface_contact_specimens(std::mt19937_64& random) {
                           {"parallel_edges", hanging, {{{-0.9, 0.007, kNear}, {1.1, 0.002, kNear}, {0.1, 0.1, 1}}}},
                           {"sliding", lying, inside},
                           {"sticking", lying, inside},
-                          {"no_offset", lying, standing({0.05, 0, 0.5 * kReach}, {0.1, 0.2, 0.9})}};
+                          {"no_offset", lying, standing({0.05, 0, 0.5 * kReach}, {0.1, 0.2, 0.9})},
+                          {"sliding_linearised", lying, inside}};
   pairs[4].step = 0.002;
-  for (const int rubs : {5, 6}) pairs[rubs].options.friction = 0.4;
+  for (const int rubs : {5, 6, 8}) pairs[rubs].options.friction = 0.4;
+  pairs[8].slid = VectorN<3>(2, 1, 0) * kSlip;
+  pairs[8].linearised = true;
   pairs[5].slid = VectorN<3>(3, -1, 0) * kSlip;
   pairs[6].slid = VectorN<3>(0.3, 0.2, 0) * kSlip;
   pairs[5].step = pairs[6].step = 0.2 * kSlip;

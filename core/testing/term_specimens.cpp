@@ -114,6 +114,20 @@ TermSpecimens augmented_lagrangian_specimens(std::mt19937_64& random) {
   return out;
 }
 
+/// A point over a box and one beside a ball, both fixed in space, after a step in which they have slipped.
+TermSpecimen rubbing_linearised(std::mt19937_64& random) {
+  Vector x(6);
+  x << 0.1, 0.05, 0.62, 1.0, 0.1, 0.1;
+  TermSpecimen out = free_unknowns("rubbing_linearised", x + 0.01 * draw(random, 6), 2e-3);
+  auto* term = &out.problem->add(std::make_unique<ContactEnergy>(
+      std::vector<ContactPoint>{{0, 0.01}, {3, 0.01}},
+      std::vector<Obstacle>{{Box{{0.4, 0.3, 0.5}, 0.1}}, {Sphere{0.3}, {.centre = {1.4, 0.2, 0.1}}}},
+      ContactOptions{.distance = 0.2, .stiffness = 10, .friction = 0.4, .slip = 0.02}));
+  out.last_step = 0.03 * draw(random, 6);
+  out.ready = [term, before = Vector(out.x - 0.01 * draw(random, 6))](Assembler&) { term->begin_step(before); };
+  return out;
+}
+
 /// Points over a box's face, edge and corner, and beside a ball; both bodies move. With friction, and without.
 TermSpecimens contact_energy_specimens(std::mt19937_64& random) {
   constexpr Index points = 4, box = 3 * points, ball = box + 12;
@@ -137,6 +151,7 @@ TermSpecimens contact_energy_specimens(std::mt19937_64& random) {
     one.ready = [term, before = Vector(x - 0.01 * draw(random, x.size()))](Assembler&) { term->begin_step(before); };
     out.push_back(std::move(one));
   }
+  out.push_back(rubbing_linearised(random));
   return out;
 }
 
@@ -185,6 +200,7 @@ TermSpecimens mapped_energy_specimens(std::mt19937_64& random) {
     one.problem->add(std::make_unique<MappedEnergy>(*assembler, map, groups)).set_offset(inner.x - map * u);
     if (inner.ready) one.ready = [assembler, ready = inner.ready](Assembler&) { ready(*assembler); };
     one.behind = {behind, assembler};
+    if (inner.last_step.size() > 0) one.last_step = inner.step * draw(random, n);
     out.push_back(std::move(one));
   }
   return out;

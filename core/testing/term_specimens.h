@@ -22,6 +22,7 @@ struct TermSpecimen {
                      // them and leaves the energy as it is; 0: none does
   std::function<void(Assembler&)> ready = {};      // called once it is bound
   std::vector<std::shared_ptr<void>> behind = {};  // what must outlive it
+  Vector last_step = {};                           // [m] not empty: it is evaluated by evaluate_linearised
 };
 using TermSpecimens = std::vector<TermSpecimen>;
 

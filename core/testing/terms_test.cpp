@@ -3,6 +3,7 @@
 
 #include <Eigen/Geometry>
 
+#include "core/assembly/linearised_step.h"
 #include "core/base/random.h"
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
@@ -30,8 +31,15 @@ class TermTest : public testing::TestWithParam<TermEntry> {
   Vector direction(Index size) {
     return Vector::NullaryExpr(size, [&] { return symmetric_uniform(random_); }).normalized();
   }
-  static Matrix hessian(Assembler& assembler, const Vector& x, Tangent tangent) {
-    assembler.evaluate(x, Order::hessian, tangent);
+  /// The gradient where `order` asks for it.
+  static Linearised evaluate(const TermSpecimen& specimen, Assembler& assembler, const Vector& x, Order order,
+                             Tangent tangent = Tangent::exact) {
+    if (specimen.last_step.size() > 0) return evaluate_linearised(assembler, x, specimen.last_step, tangent);
+    const double energy = assembler.evaluate(x, order, tangent);
+    return {energy, assembler.full_gradient()};
+  }
+  static Matrix hessian(const TermSpecimen& specimen, Assembler& assembler, Tangent tangent) {
+    evaluate(specimen, assembler, specimen.x, Order::hessian, tangent);
     return dense_matrix(assembler.hessian());
   }
   /// The first points moved and turned, the vectors behind them turned.
@@ -55,12 +63,9 @@ class TermTest : public testing::TestWithParam<TermEntry> {
 
 TEST_P(TermTest, TaylorSlopesAreTwoAndThree) {
   for_each_specimen([&](const TermSpecimen& specimen, Assembler& assembler) {
-    const DerivativeCheck f{[&](const Vector& x) { return assembler.evaluate(x, Order::value); },
-                            [&](const Vector& x) {
-                              assembler.evaluate(x, Order::gradient);
-                              return assembler.full_gradient();
-                            },
-                            [&](const Vector& x) { return hessian(assembler, x, Tangent::exact); }};
+    const DerivativeCheck f{[&](const Vector& x) { return evaluate(specimen, assembler, x, Order::value).energy; },
+                            [&](const Vector& x) { return evaluate(specimen, assembler, x, Order::gradient).gradient; },
+                            [&](const Vector&) { return hessian(specimen, assembler, Tangent::exact); }};
     const TaylorSlopes slopes =
         taylor_slopes(f, specimen.x, direction(static_cast<Index>(specimen.x.size())), specimen.step);
     EXPECT_NEAR(slopes.gradient, 2, 0.1);
@@ -79,14 +84,14 @@ TEST_P(TermTest, RigidMotionLeavesEnergyUnchanged) {
 
 TEST_P(TermTest, PositiveFormsAreSemiDefiniteAndLeaveTheForcesAlone) {
   for_each_specimen([&](const TermSpecimen& specimen, Assembler& assembler) {
-    const double energy = assembler.evaluate(specimen.x, Order::gradient);
-    const Vector gradient = assembler.full_gradient();
-    const double size = hessian(assembler, specimen.x, Tangent::exact).norm();
+    const auto [energy, gradient] = evaluate(specimen, assembler, specimen.x, Order::gradient);
+    const double size = hessian(specimen, assembler, Tangent::exact).norm();
     for (const Tangent tangent : {Tangent::positive, Tangent::projected}) {
-      const Matrix positive = hessian(assembler, specimen.x, tangent);
+      const Linearised same = evaluate(specimen, assembler, specimen.x, Order::hessian, tangent);
+      const Matrix positive = dense_matrix(assembler.hessian());
       EXPECT_GE(symmetric_eigenvalues(positive)[0], -1e-12 * (size + positive.norm()));
-      EXPECT_NEAR(assembler.evaluate(specimen.x, Order::value), energy, 1e-13 * std::abs(energy));
-      EXPECT_LE((assembler.full_gradient() - gradient).norm(), 1e-12 * gradient.norm());
+      EXPECT_NEAR(same.energy, energy, 1e-13 * std::abs(energy));
+      EXPECT_LE((same.gradient - gradient).norm(), 1e-12 * gradient.norm());
     }
   });
 }

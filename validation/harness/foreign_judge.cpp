@@ -20,6 +20,8 @@ constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 // Either stands for the absent numbers while another one is tried out: of a measure that two of them gate, from above
 // or from below, one alone shows nothing where the other keeps its gate shut.
 constexpr double kOrdinary[] = {1.0, 1e-9};
+// What only all of them together move, as where two gates open far above 1, shows at one more.
+constexpr double kLarge = 1e6;
 constexpr double kTrials[] = {kUndefined, 0.37, 1e6, -1e6};
 
 constexpr std::string_view kRestsOn = "it rests on ";
@@ -74,7 +76,7 @@ class Trial {
 
  private:
   std::size_t judgements() const {
-    return all_absent_.empty() ? 1 : std::size(kOrdinary) * (1 + std::size(kTrials) * all_absent_.size());
+    return all_absent_.empty() ? 1 : std::size(kOrdinary) * (1 + std::size(kTrials) * all_absent_.size()) + 1;
   }
 
   const Study& study_;
@@ -140,10 +142,11 @@ std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& 
   }
   std::vector<Names> needed(verdicts->size());
   add_metrics_needed(trial, *verdicts, kOrdinary[0], needed);
-  const std::optional<Verdicts> others = trial.try_to_judge("", kUndefined, kOrdinary[1]);
-  if (others && others->size() == verdicts->size()) {
-    add_metrics_needed(trial, *others, kOrdinary[1], needed);
-    for (std::size_t i = 0; i < needed.size(); ++i)  // what only all of them together move
+  for (const double ordinary : {kOrdinary[1], kLarge}) {
+    const std::optional<Verdicts> others = trial.try_to_judge("", kUndefined, ordinary);
+    if (!others || others->size() != verdicts->size()) continue;
+    if (ordinary != kLarge) add_metrics_needed(trial, *others, ordinary, needed);
+    for (std::size_t i = 0; i < needed.size(); ++i)
       if (needed[i].empty() && !same((*verdicts)[i], (*others)[i])) needed[i] = trial.absent();
   }
   for (std::size_t i = 0; i < needed.size(); ++i) {

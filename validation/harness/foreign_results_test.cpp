@@ -128,11 +128,12 @@ TEST_F(ForeignResultsTest, TellsHowFarItIs) {
     fractions.push_back(fraction);
   };
   judge_foreign(read_foreign(table, {"spring", ""}, studies_, note), ReferenceData(""), note);
-  // Three absent metrics, each tried four times after the first judgement, beside each of two ordinary numbers.
+  // Three absent metrics, each tried four times after the first judgement, beside each of two ordinary numbers; and a
+  // large one.
   EXPECT_EQ(std::ranges::count(words, "reading"), 4);
-  EXPECT_EQ(std::ranges::count(words, "judging"), 26);
+  EXPECT_EQ(std::ranges::count(words, "judging"), 27);
   EXPECT_NEAR(fractions[3], 1.0, 1e-12);
-  EXPECT_NEAR(fractions.back(), 25.0 / 26, 1e-12);
+  EXPECT_NEAR(fractions.back(), 26.0 / 27, 1e-12);
 }
 
 TEST_F(ForeignResultsTest, JudgesAsOwnResultsAre) {
@@ -201,6 +202,39 @@ TEST_F(ForeignResultsTest, AJudgeThatCannotDoWithoutAMetricIsNotRun) {
   ASSERT_EQ(verdicts.size(), 1U);
   EXPECT_EQ(verdicts[0].judgement, Judgement::not_run);
   EXPECT_THROW(judged("energy,newton_iterations,wall_seconds,undefined\n1,1,1,1\n"), std::invalid_argument);
+}
+
+/// One that cannot bear the first number that stands for what is absent, but others: what it would make of those is not
+/// told.
+TEST_F(ForeignResultsTest, AJudgeThatCannotBearTheOrdinaryNumberIsNotRun) {
+  spring_.judge = [](std::span<const Row> rows, const ReferenceData&) {
+    const double seconds = rows[0].record.metrics.at("wall_seconds");
+    if (seconds > 0.9 && seconds < 2) throw std::invalid_argument("about 1 lies outside the table");
+    return std::vector<Verdict>{{.claim = "a time", .judgement = Judgement::reproduced}};
+  };
+  const Verdict verdict = judged("stiffness\n1\n").at(0);
+  EXPECT_EQ(verdict.judgement, Judgement::not_run);
+  EXPECT_TRUE(rests_on_absent_metrics(verdict));
+  EXPECT_EQ(judged("wall_seconds\n5\n").at(0).judgement, Judgement::reproduced);
+}
+
+/// A number that two metrics gate, one from above and one from below, or both from one side.
+TEST_F(ForeignResultsTest, AClaimBehindTwoGatesRestsOnBoth) {
+  using Gate = bool (*)(double, double);
+  for (const Gate open : {Gate{[](double a, double b) { return a < 0.1 && b < 0.1; }},
+                          Gate{[](double a, double b) { return a > 100 && b > 100; }},
+                          Gate{[](double a, double b) { return a < 0.1 && b > 100; }},
+                          Gate{[](double a, double b) { return a > 0.1 || b > 0.1; }}}) {
+    spring_.judge = [open](std::span<const Row> rows, const ReferenceData&) {
+      const auto& metrics = rows[0].record.metrics;
+      const bool both = open(metrics.at("wall_seconds"), metrics.at("newton_iterations"));
+      return std::vector<Verdict>{{.claim = "gated",
+                                   .measured = both ? 1.0 : 0.0,
+                                   .judgement = both ? Judgement::deviates : Judgement::reproduced}};
+    };
+    EXPECT_EQ(judged("energy\n2\n").at(0).judgement, Judgement::not_run);
+    EXPECT_NE(judged("newton_iterations,wall_seconds\n4,2\n").at(0).judgement, Judgement::not_run);
+  }
 }
 
 }  // namespace

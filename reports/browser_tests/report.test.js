@@ -334,9 +334,9 @@ test('on a phone a verdict stands above its claim', async () => {
 });
 
 test('on a phone an arrow says that a wide picture moves sideways, and nowhere else', async () => {
-  const arrow = (page) => page.locator('.pictures figure > a').first().evaluate((one) => [getComputedStyle(one, '::after').content, one.scrollWidth > one.clientWidth + 1]);
-  await onPage(CHAPTER, async (page) => assert.deepEqual(await arrow(page), ['"→"', true]), PHONE);
-  await onPage(CHAPTER, async (page) => assert.deepEqual(await arrow(page), ['none', false]));
+  const arrow = (page) => page.locator('figure .paper').first().evaluate((one) => [getComputedStyle(one, '::after').content, one.scrollWidth > one.clientWidth + 1]);
+  await onPage(STUDY, async (page) => assert.deepEqual(await arrow(page), ['"→"', true]), PHONE);
+  await onPage(STUDY, async (page) => assert.deepEqual(await arrow(page), ['none', false]));
 });
 
 test('nothing moves when pictures come: each has its size', async () => {

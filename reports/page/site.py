@@ -24,6 +24,7 @@ __all__ = ["OutputRefused", "write_site"]
 REPORTS = Path(__file__).resolve().parent.parent
 TEMPLATES = REPORTS / "templates"
 MOST_STILLS = 1  # of a study's meshes on paper
+MOST_MESHES = 12  # before the others are folded
 MOST_UNEXPECTED = 5  # claims on the first page; the rest are a link away
 VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
@@ -181,6 +182,7 @@ def write_study(environment, study, lines, steps, source: Path, folder: Path) ->
         "pictures": pictures,
         "meshes": meshes,
         "most_stills": MOST_STILLS,
+        "most_meshes": MOST_MESHES,
         "root": "../",
     }
     template = environment.get_template("study.html")

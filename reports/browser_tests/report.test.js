@@ -289,6 +289,28 @@ test('all claims are filtered by what they are and by words, and the address kee
     assert.equal(await rows.count(), 1, 'what is sorted stays filtered');
   }));
 
+test('as many claims as one reads, more at a button; a filter counts what the others leave, and a far claim is shown', () =>
+  onPage('reading.html', async (page) => {
+    await page.addInitScript(() => document.addEventListener('readystatechange', () => (document.querySelector('table.all').dataset.atOnce = '2')));
+    await page.goto(report.address('claims.html'));
+    const rows = page.locator('table.all tbody tr:visible');
+    assert.equal(await rows.count(), 2);
+    assert.match(await page.locator('#filters .shown').textContent(), /^5 of 5/);
+    await page.locator('.further .some').click();
+    assert.equal(await rows.count(), 4);
+    assert.equal(await page.locator('.further .some').textContent(), 'Show 1 more');
+    const reduced = page.locator('#filters select[name=verdict] option[value=reduced]');
+    assert.match(await reduced.textContent(), / \(1\)$/);
+    await page.locator('#filters input').fill('no such words');
+    assert.match(await reduced.textContent(), / \(0\)$/);
+    await page.locator('#filters button').click();
+    await page.waitForFunction(() => document.querySelectorAll('table.all tbody tr:not([hidden])').length === 2);
+    const last = await page.evaluate(() => [...document.querySelectorAll('table.all tbody tr')].at(-1).id);
+    await page.evaluate((id) => (location.hash = id), last);
+    await page.locator(`[id="${last}"]`).waitFor({ state: 'visible' });
+    assert.ok(await page.locator('.further').isHidden());
+  }));
+
 test('a claim has an address that no filter hides', () =>
   onPage('claims.html#verdict=open', async (page) => {
     const row = page.locator('#study\\.stated-as-data');
@@ -310,6 +332,34 @@ test('on a phone a verdict stands above its claim', async () => {
     }, PHONE);
   }
 });
+
+test('on a phone an arrow says that a wide picture moves sideways, and nowhere else', async () => {
+  const arrow = (page) => page.locator('figure .paper').first().evaluate((one) => [getComputedStyle(one, '::after').content, one.scrollWidth > one.clientWidth + 1]);
+  await onPage(STUDY, async (page) => assert.deepEqual(await arrow(page), ['"→"', true]), PHONE);
+  await onPage(STUDY, async (page) => assert.deepEqual(await arrow(page), ['none', false]));
+});
+
+test('nothing moves when pictures come: each has its size', async () => {
+  for (const path of ['index.html', STUDY, CHAPTER]) {
+    await onPage(path, async (page) => {
+      const unsized = await page.evaluate(() => [...document.images].filter((one) => !one.getAttribute('height') && getComputedStyle(one).objectFit !== 'contain').map((one) => one.outerHTML));
+      assert.deepEqual(unsized, [], path);
+    });
+  }
+});
+
+test('what is folded in a chapter opens for a link to it, and for the printer', () =>
+  onPage(CHAPTER, async (page) => {
+    const row = page.locator('.coverage tbody tr').first();
+    assert.ok(await row.isHidden());
+    await page.evaluate((id) => (location.hash = id), await row.getAttribute('id'));
+    await row.waitFor({ state: 'visible' });
+    await page.evaluate(() => {
+      document.querySelectorAll('details.rest').forEach((fold) => (fold.open = false));
+      window.dispatchEvent(new Event('beforeprint'));
+    });
+    assert.ok(await row.isVisible());
+  }));
 
 test('the first page takes three screens at most, and pages are small', async () => {
   await onPage('index.html', async (page) => {

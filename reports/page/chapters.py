@@ -10,6 +10,7 @@ from page.papers import is_diagram
 
 MOST_STILLS = 3  # of a figure that nothing is drawn after
 MOST_MOTIONS = 2
+LONGEST_NOTE, SHORTENED = 240, 100  # characters of what differs from print: a longer one is folded
 LONGEST_NAME = 60  # of a sample below its motion: more is a list of parameters, which the study's page has
 
 

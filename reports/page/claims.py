@@ -185,11 +185,6 @@ def beside(verdict, unit="1") -> str:
     return f"Measured {amount(verdict, verdict.measured)}{number_told}, to be {bound(verdict)}{whose}: {verdict.quantity}."
 
 
-def unit_text(verdict, unit) -> str:
-    """As a column of units has it."""
-    return "%" if in_percent(verdict) else unit if unit != "1" else "–"
-
-
 def slack(verdict) -> str:
     """2.5×; – where that says nothing."""
     value = verdict.basis.slack if verdict.basis else math.nan

@@ -23,7 +23,7 @@ def doubts(rows) -> list:
         ("unresolved", "the uncertainty of mesh, seeds and reference holds the bound", lambda row: row.verdict.verdict == "unresolved"),
         ("not refuted", "they hold even where they must come out false", lambda row: row.tested.kind == claims.HOLDS_THERE),
         ("counter open", "noise or uncertainty holds the bound where they must come out false", lambda row: row.tested.kind == claims.OPEN),
-        ("untested", "their counters were not run", lambda row: row.tested.kind == claims.UNTESTED),
+        ("untested", "their counters were not run; faults --counters runs them", lambda row: row.tested.kind == claims.UNTESTED),
         ("no counter", "nothing is named for which they must come out false", lambda row: row.tested.kind == claims.NO_COUNTER),
         ("chosen bounds", "neither paper, oracle nor theory gives the bound", lambda row: claims.is_chosen(row.verdict)),
         ("loose", f"the error could grow more than {claims.LOOSE}× before it reaches the bound", lambda row: claims.is_loose(row.verdict)),
@@ -48,8 +48,11 @@ def headline(rows) -> list:
     data = sum(row.verdict.basis is not None for row in rows)
     if not data:
         return []
-    proven = sum(row.tested.kind == claims.TESTED for row in rows)
-    out = [Count(proven, "tested by a counter", f"{percent(proven / len(rows))} of all: seen to come out false where they must")]
+    kinds = [row.tested.kind for row in rows]
+    out = []
+    if set(kinds) & {claims.TESTED, claims.OPEN, claims.HOLDS_THERE}:
+        proven = kinds.count(claims.TESTED)
+        out.append(Count(proven, "tested by a counter", f"{percent(proven / len(rows))} of all: seen to come out false where they must"))
     out += [Count(len(one.rows), one.name, one.meaning, claims_link(doubt=slug(one.name))) for one in doubts(rows)]
     if data < len(rows):
         out.append(Count(len(rows) - data, "not stated as data", "what stands behind these bounds is not known to the report"))

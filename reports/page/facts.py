@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from text import plural
 
 SHOWN = 12  # characters of a commit
+NAMED = 4  # commits or processors
 
 
 @dataclass(frozen=True)
@@ -36,10 +37,11 @@ def commit_of(sample) -> str:
 
 
 def most_common(words, name) -> str:
-    """The one that most samples have, and how many others there are."""
-    found = Counter(word or "not recorded" for word in words)
-    first = found.most_common(1)[0][0]
-    return first + (f" and {plural(len(found) - 1, f'other {name}')}" if len(found) > 1 else "")
+    """All of them, that of most samples first; where they are many, the first and how many others there are."""
+    found = [word for word, _ in Counter(word or "not recorded" for word in words).most_common()]
+    if len(found) <= NAMED:
+        return ", ".join(found)
+    return f"{found[0]} and {plural(len(found) - 1, f'other {name}')}"
 
 
 def duration(seconds) -> str:

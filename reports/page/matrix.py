@@ -28,7 +28,7 @@ COVERS = {
 class Shown:
     """What a study's page shows, for the pages that lead to it; addresses are relative to the report."""
 
-    figures: tuple  # of (name, title, paper, address, alt, tables, caption)
+    figures: tuple  # of (name, title, paper, address, alt, tables, caption, size)
     stills: tuple  # of (name, address, alt)
     motion: tuple = ()  # (name or "", the Moments of its strip, what their colours mean), where something moves
 

@@ -1,5 +1,6 @@
 """Draws a study's figures and writes each with the data of its curves."""
 
+import re
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ class Picture:
 
     figure: Figure
     href: str = ""
+    size: tuple = (0, 0)  # [px], so that a page is laid out before its pictures are there
     alt: str = ""
     notes: tuple = ()
     data: tuple = ()  # of Link
@@ -58,7 +60,13 @@ def write_picture(figure, study, folder) -> Picture:
         write_text(folder / f"{figure.name}.svg", text)
     data = write_series(drawing.series, folder, figure.name)
     href = f"{figure.name}.svg" if text else ""
-    return Picture(figure, href, drawing.alt.strip(), tuple(drawing.notes), tuple(data), values, tuple(drawing.tables))
+    return Picture(figure, href, size_of(text), drawing.alt.strip(), tuple(drawing.notes), tuple(data), values, tuple(drawing.tables))
+
+
+def size_of(text) -> tuple:
+    """[px] of an SVG whose sizes are in points."""
+    found = re.search(r'<svg\b[^>]*? width="([0-9.]+)pt" height="([0-9.]+)pt"', text)
+    return tuple(round(float(length) * 4 / 3) for length in found.groups()) if found else (0, 0)
 
 
 def write_series(series, folder, name) -> list:

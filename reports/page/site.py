@@ -17,13 +17,14 @@ from page.lines import attributes, choices, lines_of
 from page.meshes import index_json, write_meshes
 from page.pictures import write_pictures
 from page.printed import whole_page
-from text import number, plural, slug
+from text import LOWERED, number, plural, slug
 
 __all__ = ["OutputRefused", "write_site"]
 
 REPORTS = Path(__file__).resolve().parent.parent
 TEMPLATES = REPORTS / "templates"
 MOST_STILLS = 1  # of a study's meshes on paper
+MOST_MESHES = 12  # before the others are folded
 MOST_UNEXPECTED = 5  # claims on the first page; the rest are a link away
 VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
@@ -37,7 +38,8 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
     lines = lines_of(results, rows, plain.read_deviations())
     parts = papers.parts(results.studies, coverage)
     environment.globals.update(results=results, coverage=coverage, all=sum(rows.values(), ()))
-    environment.globals.update(changes=changes.since(changes.earlier(output), sum(rows.values(), ())))
+    before = changes.earlier(output)
+    environment.globals.update(changes=changes.since(before, sum(rows.values(), ())), compared=bool(before))
     environment.globals.update(verdicts=sum((study.verdicts for study in results.studies), ()), missing=tables.missing(results))
     with replaced_folder(output, source) as folder:
         write_look(folder)
@@ -145,6 +147,8 @@ def write_chapters(environment, folder, parts, lines, shown) -> list:
             "after": after,
             "link": matrix.claims_link,
             "longest_name": chapters.LONGEST_NAME,
+            "longest_note": chapters.LONGEST_NOTE,
+            "shortened": chapters.SHORTENED,
             "root": "../../",
         }
         template = environment.get_template("paper.html")
@@ -178,12 +182,13 @@ def write_study(environment, study, lines, steps, source: Path, folder: Path) ->
         "pictures": pictures,
         "meshes": meshes,
         "most_stills": MOST_STILLS,
+        "most_meshes": MOST_MESHES,
         "root": "../",
     }
     template = environment.get_template("study.html")
     write_text(folder / "index.html", template.render(said, meshes_index=Markup(index_json(meshes)), paged=False))
     paged = template.render(said, meshes_index="", paged=True)
-    figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt, p.tables, p.figure.caption) for p in pictures if p.href)
+    figures = tuple((p.figure.name, p.figure.title, p.figure.paper, f"{study.name}/{p.href}", p.alt, p.tables, p.figure.caption, p.size) for p in pictures if p.href)
     stills = tuple((mesh.name, f"{study.name}/{mesh.still}", mesh.alt) for mesh in meshes if mesh.still)
     motion = next(((mesh.moves if mesh.moves != mesh.key else "", mesh.strip, mesh.colours) for mesh in meshes if mesh.strip), ())
     return matrix.Shown(figures, stills, motion), [picture for picture in pictures if picture.broken], paged
@@ -198,8 +203,8 @@ def write_faults(environment, record, folder: Path) -> str:
 
 
 def typeset(text) -> Markup:
-    """Γ_eff with eff below the line, Γ^(−1/2) with −1/2 above it."""
-    lowered = re.sub(r"(?<=[A-Za-zΓ])_(eff)\b", r"<sub>\1</sub>", str(escape(text)))
+    """Γ_eff and E_x with their indices below the line, Γ^(−1/2) with −1/2 above it."""
+    lowered = LOWERED.sub(r"\1<sub>\2</sub>", str(escape(text)))
     return Markup(re.sub(r"\^\(([^()]+)\)", r"<sup>\1</sup>", lowered))
 
 

@@ -13,7 +13,7 @@ from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullForma
 from PIL import Image
 
 from render.raster import png
-from text import SUPERSCRIPTS
+from text import LOWERED, SUPERSCRIPTS
 
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
 YELLOW, BLUE, VERMILLION, PURPLE = "#F0E442", "#0072B2", "#D55E00", "#CC79A7"
@@ -54,6 +54,9 @@ SETTINGS = {
 # DejaVu Sans sets the layout; the others are about as wide or narrower, so that no text runs out of its place.
 FONTS = "'DejaVu Sans', Verdana, 'Bitstream Vera Sans', Arial, Helvetica, sans-serif"
 
+# Of an index, a fifth of its letters below the line; no-width space carries the way back, for browsers without baseline-shift.
+INDEX = r'\1<tspan dy="0.25em" style="font-size: 75%">\2</tspan><tspan dy="-0.19em">&#8203;</tspan>'
+
 
 def styled():
     """A context in which figures are drawn and saved, free of a user's own matplotlibrc."""
@@ -81,6 +84,7 @@ def svg_text(canvas, title):
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
     text = re.sub(r'(?<=data:image/png;base64,)[^"]*', lambda found: in_few_colours(found[0]), text)
     text = text.replace("image-rendering:crisp-edges;image-rendering:pixelated", "")
+    text = re.sub(r"(?<=>)[^<]*_[^<]*(?=</text>)", lambda found: LOWERED.sub(INDEX, found[0]), text)
     return re.sub(r"(font: [^;\"]*?px) '[^;\"]*", lambda found: f"{found[1]} {FONTS}", text), box
 
 

@@ -26,6 +26,7 @@
     const undefinedLast = (one) => Number(one.key.text === '' || one.key.text === '–' || one.key.text === 'nan');
     rows.sort((a, b) => undefinedLast(a) - undefinedLast(b) || (down ? -1 : 1) * compare(a.key, b.key));
     body.append(...rows.map((one) => one.row));
+    table.dispatchEvent(new Event('sorted'));
   };
 
   const makeSortable = (table) => {

@@ -48,7 +48,8 @@ class Overview(Folder):
         self.assertEqual([facts.duration(s) for s in (41, 89, 720, 3600, 11100)], ["41 s", "89 s", "12 min", "1 h 00 min", "3 h 05 min"])
 
     def test_other_commits_are_counted(self):
-        self.assertEqual(facts.most_common(["a", "b", "a", ""], "commit"), "a and 2 other commits")
+        self.assertEqual(facts.most_common(["a", "b", "a", ""], "commit"), "a, b, not recorded")
+        self.assertEqual(facts.most_common([*"abcdea"], "commit"), "a and 4 other commits")
 
     def test_a_row_of_the_matrix_counts_and_leads_to_the_claims(self):
         known = {"outcome": "deviates", "expected": "deviates"}

@@ -153,6 +153,15 @@ class Meshes(Folder):
             self.assertEqual('<script src="../viewer.js"></script>' in page.read_text(), not said)
             self.assertEqual((self.folder / "report/viewer.js").exists(), not said)  # once, not in each page
 
+    def test_many_meshes_are_folded_and_none_is_lost(self):
+        for a in (1, 2, 3):
+            write_frame(self.results, "study", write_sample(self.results, "study", {"a": a}, {"m": 1.0}))
+        with mock.patch("page.site.MOST_MESHES", 2):
+            page = self.page_of("study")
+        self.assertIn("And 1 more mesh", page.text)
+        self.assertEqual(len(page.images), 3)
+        self.assertNotIn("more mesh", self.page_of("study").text)
+
     def test_without_frames_there_is_no_such_section(self):
         write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
         self.assertNotIn("ParaView", self.page_of("study").text)

@@ -267,7 +267,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
        .constant = "none of the steps, in each set-up"},
       {.says = "geometric stiffness takes fewer iterations on the coarse sheet",
        .figure = "§ 5",
-       .quantity = "smallest ratio of iterations a projection, without it over with it",
+       .quantity = "smallest ratio of iterations a projection, without geometric stiffness over with it",
        .over = printed() && where("row", 1),
        .measure = metric("iterations_per_projection"),
        .reduce = pair_ratio(where("regularisation", "relative") && where_at_least("turns", 0), geometric(), -1),
@@ -277,7 +277,8 @@ std::vector<Claim> claims(const ReferenceData& reference) {
        .uncertainty = kCounted},
       {.says = "geometric stiffness takes less time on the coarse sheet",
        .figure = "§ 5",
-       .quantity = "processor time without it over that with it, of the 40 single steps from 0.12 s on",
+       .quantity =
+           "processor time without geometric stiffness over that with it, of the 40 single steps from 0.12 s on",
        .over = printed() && geometric() && where_more("turns", 0),
        .measure = time_ratio("time_of_other_over_own"),
        .bound = at_least(1),

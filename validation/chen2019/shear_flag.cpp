@@ -241,7 +241,7 @@ UncertaintyFrom refined(const Where& levels, const char* seed = "") {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  constexpr const char* kMost = "largest increase of the distance to the upper held corner";
+  constexpr const char* kMost = "largest increase of the distance to the upper held corner, over that at rest";
   const Where tight = method("isometric") && where_at_most("tolerance", 1e-2);
   const Where judged = where_not("points", kMiddle), isometric = tight && judged;
   const Where first = tight && where("seed", 1);
@@ -261,8 +261,8 @@ std::vector<Claim> claims(const ReferenceData&) {
                           "isometric_bordered, which adds the border's edges: 1.3 %"),
        .uncertainty = refined(first, "seed")},
       {.says = "nearly all points of a sheared flag keep their distance from the held corner",
-       .quantity = "increase of the distance that 95 of 100 points stay below, mean of the last fifth, tolerance "
-                   "0.01 and less",
+       .quantity = "increase of the distance to the upper held corner, over that at rest, that 95 of 100 points stay "
+                   "below, mean of the last fifth, tolerance 0.01 and less",
        .over = isometric,
        .measure = metric("increase_95"),
        .bound = at_most(0.01),

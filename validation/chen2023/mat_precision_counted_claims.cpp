@@ -26,7 +26,7 @@ Claim iterations_claim(const ReferenceTable& table, I levels) {
           .over = raced(levels),
           .measure = ratio("alternating_iterations", "joint_iterations"),
           .bound = at_most(1 / printed_column(table, levels, "iterations_per_frame").ratio()),
-          .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame"),
+          .origin = paper("Table 1: iterations a frame"),
           .counter = joint_handicapped(),
           .expect = deviates(
               levels == 3   ? between(1.05, 1.5)
@@ -97,7 +97,7 @@ Claim kindest_gap_claim(const ReferenceTable& table) {
       .over = raced(1) || raced(2) || raced(3),
       .measure = formula("least over gaps of passes/steps over the printed one", names, of),
       .bound = at_most(1),
-      .origin = paper("reference_data/wrinkle_mat/table1.csv: iterations a frame; at which accuracy is not printed"),
+      .origin = paper("Table 1: iterations a frame; at which accuracy is not printed"),
       .counter = joint_handicapped(),
       .expect = deviates(between(1.3, 2.3),
                          "a joint step moves both layers at once and is about as good as a pass, near the minimum "

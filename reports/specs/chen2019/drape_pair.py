@@ -77,7 +77,7 @@ FIGURE = Figure(
     "A cloth over a sphere and a box",
     "Chen, Kry & Vouga 2019, Fig. 3",
     "Cloths after a fall of one second or longer over a sphere and a box, carried by few points (left) and by more "
-    "(right), and how far apart the two surfaces lie. Blue: averaged isometry; orange: all edges of the triangulation keep their "
+    "(right), and how far apart the two surfaces lie. Blue: averaged isometry; orange, where there is one: all edges of the triangulation keep their "
     "lengths. Unless it says no push, two opposite corners were pushed down first. "
     "Only the points keep off what is below: between them triangles of coarse cloths cut into it.",
     draw,

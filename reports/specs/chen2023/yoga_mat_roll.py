@@ -3,10 +3,11 @@
 import numpy as np
 
 from render import (
-    BLUE, COLOURS, GREY, ORANGE, Figure,
+    COLOURS, GREY, Figure,
     columns, entry, failures, frame, needed, ordered, stored, start, told, where,
 )  # fmt: skip
 
+SECTION = "#7d94b5"  # the mat, as its pictures are: no colour of a mesh
 NAMES = ("x below", "z below", "x above", "z above")
 SAYS = (
     "T₀ = {tension} N/m, edges of {edge} m, μ = {friction}, {vertices} vertices: pitch over the law’s {pitch_over_law:5}, loss of thickness over "
@@ -19,8 +20,8 @@ def draw(study):
     smooth = ordered(needed(where(known, friction=0.0, seed=1), "friction = 0"), "edge", "-turns", "tension")
     drawing, ((held, free), (pitch, thin)) = start(2, 2, 6.4)
     shown = ordered(known, "vertices", "turns")[-1]
-    outline(drawing, held, shown, 0, BLUE, "held")
-    outline(drawing, free, shown, 4, ORANGE, "let go")
+    outline(drawing, held, shown, 0, "held")
+    outline(drawing, free, shown, 4, "let go")
     laid = list(zip(COLOURS, smooth[:3]))
     for colour, sample in laid:
         turns(drawing, pitch, thin, sample, colour)
@@ -39,10 +40,10 @@ def name_of(sample):
     return f"T₀ = {sample.parameter('tension'):g} N/m, {turns:g} turn{'s' if turns != 1 else ''}, edges of {edge:g} mm"
 
 
-def outline(drawing, panel, sample, first, colour, name):
+def outline(drawing, panel, sample, first, name):
     data = columns(sample, "section")
     x_low, z_low, x_high, z_high = (1e3 * column for column in data[1 + first : 5 + first])
-    panel.fill(np.append(x_low, x_high[::-1]), np.append(z_low, z_high[::-1]), color=colour, linewidth=0)
+    panel.fill(np.append(x_low, x_high[::-1]), np.append(z_low, z_high[::-1]), color=SECTION, linewidth=0)
     panel.axhline(0, color=GREY, linewidth=0.8)
     panel.set_aspect("equal")
     frame(panel, "x [mm]", "z [mm]", title=name)
@@ -67,7 +68,7 @@ FIGURE = Figure(
     "A yoga mat rolled up and let go",
     "Chen et al. 2023, Fig. 8",
     "A mat of one layer of dual-quadrature prisms on a floor, rolled up on its first turn, which is held, while the far end is pulled with T₀. "
-    "Above: its section while it is held, and after it was let go. Below: the pitch of the turns and their thickness, without friction, on up to three meshes; lines: "
+    "Above: its section while it is held, and after it was let go. Below, a colour for each mesh: the pitch of the turns and their thickness, without friction, on up to three meshes; lines: "
     "the law of a thick elastica that is wound up, and the gap at which flat pieces of the mesh carry what presses.",
     draw,
 )

@@ -34,8 +34,8 @@ def draw(study):
         for panel, members in zip(column[2:], (bent, early)):
             heights(drawing, panel, where(members, thickness=thickness))
         column[3].set_xlabel("along the skin [m]")
-    for row in (2, 3):
-        axes[row, 0].set_ylabel("height over arc [mm]")
+    for panel in axes[2:].flat:
+        panel.set_ylabel("height over arc [mm]")  # of each, as their scales are their own
     axes[2, 0].legend(loc="upper right", ncols=2)
     intro = " ".join(["Shaded wrinkled skins of bent bars, and heights.", *(told(SAYS, s) for s in bent)])
     return drawing.tell(intro, below=failures(samples, "shape", "thickness", "angle", "cells"))

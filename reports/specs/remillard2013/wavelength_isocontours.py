@@ -14,6 +14,7 @@ METRICS = ("wavelength", "wavelength_predicted", "wavelength_ratio")
 LEVELS = {0.02: BLACK, 0.03: BLUE, 0.04: VERMILLION, 0.06: GREEN, 0.08: PURPLE, 0.12: ORANGE}  # [m], each in one colour
 MEASURED = {"linestyle": "-", "linewidth": 2.2}
 PREDICTED = {"linestyle": (0, (5, 2)), "linewidth": 1.4}
+SHORT = 0.6  # of the width: a line that leaves the plane
 EDGE = 0.01 / 3  # [m] of the standard mesh
 DOT = {"linestyle": "none", "marker": "o", "markersize": 4.5}
 
@@ -30,7 +31,8 @@ def draw(study):
     grid = Triangulation(np.log10(ratio), np.log10(h))  # between the samples linear in logarithms
     plane, look = Triangulation(ratio, 1e3 * h, grid.triangles), {"linestyles": "-", "linewidths": MEASURED["linewidth"]}
     drawn = panel.tricontour(plane, length, levels=np.log10(list(LEVELS)), colors=list(LEVELS.values()), **look)
-    panel.clabel(drawn, fmt=lambda level: f"{100 * 10**level:.0f} cm", fontsize=9, colors=list(LEVELS.values()))
+    for level, colour, places in zip(LEVELS, LEVELS.values(), lines_of(drawn)):
+        label(panel, f"{100 * level:.0f} cm", colour, places, 0.45, 9)
     predicted(panel, h, ratio)
     caveats = [any(s.caveats for s in group) for group in skins.values()]
     for x, y, caveat in zip(ratio, 1e3 * h, caveats):
@@ -51,15 +53,32 @@ def draw(study):
 def predicted(panel, h, ratio):
     """λ = 2πh (ratio/3)^⅓ for equal Poisson ratios."""
     x = np.geomspace(min(ratio), max(ratio), 50)
-    words = {"fontsize": 8, "ha": "center", "va": "center"}
-    words["bbox"] = {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}
     for level, colour in LEVELS.items():
         y = level / (2 * math.pi * np.cbrt(x / 3))
         inside = np.flatnonzero((y >= min(h)) & (y <= max(h)))
         if len(inside) >= 8:
             panel.plot(x[inside], 1e3 * y[inside], color=colour, zorder=3, **PREDICTED)
-            middle = inside[3 * len(inside) // 4]
-            panel.annotate(f"{100 * level:.0f} cm, eq. 3", (x[middle], 1e3 * y[middle]), color=colour, **words)
+            label(panel, f"{100 * level:.0f} cm, eq. 3", colour, np.column_stack((x[inside], 1e3 * y[inside])), 0.75, 8)
+
+
+def lines_of(drawn) -> list:
+    """Of each level the places of its longest piece, from left to right; none where it is not in the plane."""
+    longest = [max(pieces, key=len, default=()) for pieces in drawn.allsegs]
+    return [piece[np.argsort(piece[:, 0])] if len(piece) else piece for piece in longest]
+
+
+def label(panel, words, colour, places, part, size):
+    """On a line, at that part of its way from left to right: in its middle where it is short, so that the border cuts no letter."""
+    if len(places) < 2:
+        return
+    low, high = (np.log(places[end, 0]) for end in (0, -1))
+    if high - low < SHORT * np.ptp(np.log(panel.get_xlim())):
+        part = 0.5
+    at = np.log(places[:, 0])
+    x = low + part * (high - low)
+    y = np.exp(np.interp(x, at, np.log(places[:, 1])))
+    box = {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}
+    panel.annotate(words, (np.exp(x), y), color=colour, fontsize=size, ha="center", va="center", bbox=box, zorder=5)
 
 
 FIGURE = Figure(

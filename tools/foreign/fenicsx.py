@@ -14,7 +14,7 @@ def version():
     logging.disable(logging.INFO)  # the form compiler's
     for name in ("dolfinx", "ufl", "petsc4py", "mpi4py"):
         if importlib.util.find_spec(name) is None:
-            raise Missing(f"{sys.executable} has no module {name}: Debian's packages are python3-dolfinx and python3-petsc4py-real")
+            raise Missing(f"{sys.executable} has no module {name}: Debian's package is python3-dolfinx")
     import dolfinx
     if not dolfinx.__version__.startswith("0.5."):
         raise Missing(f"dolfinx is {dolfinx.__version__}, and the adapters are written for 0.5")

@@ -84,7 +84,7 @@ class Usage(Command):
         self.refuses(2, "there is no code 'abaqus'; there are calculix, fenicsx, suite", "abaqus", PLATE, *out)
         self.refuses(2, "calculix has no adapter for yoga_mat; it has those for cantilever_master_curve", "calculix", "yoga_mat", *out)
         self.refuses(2, "calculix has no adapter for prism; it has", "calculix", "prism", *out)
-        self.refuses(2, "the following arguments are required: STUDY, -o/--output", "calculix")
+        self.refuses(2, "the following arguments are required: -o/--output", "calculix", PLATE)
         self.refuses(2, "poisson = 2 is impossible", "calculix", PLATE, "-p", "poisson=2", *out)
         self.assertFalse(self.file.exists())
 

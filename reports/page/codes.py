@@ -67,17 +67,24 @@ def error_of(verdict) -> float:
 def cell(code, claim) -> Cell:
     verdict = code.verdict(claim)
     if verdict is None or verdict.verdict == "not run":
-        return Cell("not run", "–", "not run", "", "", verdict.reason if verdict else "it is another version of the study")
-    mark, word = MARKS.get(verdict.verdict, ("?", "open: the bound lies within its uncertainty"))
+        reason = "judged by another version of the program" if verdict is None else why_not_run(verdict)
+        return Cell("not run", "–", "not run", "", "", reason)
+    mark, word = MARKS.get(verdict.verdict, ("?", "open"))
     known = not math.isnan(verdict.measured)
     seconds = code.seconds.get(claim, math.nan)
+    reason = verdict.reason if not known else "the bound lies within what mesh and reference leave open" if word == "open" else ""
     return Cell(verdict.verdict, mark, word, percent(error_of(verdict), 3) if known else "",
-                "" if math.isnan(seconds) else f"{number(seconds, 2)} s", "" if known else verdict.reason)
+                "" if math.isnan(seconds) else f"{number(seconds, 2)} s", reason)
+
+
+def why_not_run(verdict) -> str:
+    """The claim's own note stands there where no sample bears on it."""
+    return verdict.reason if verdict.reason.startswith(("it rests on", "all samples are skipped")) else "no sample bears on it"
 
 
 def score(found) -> str:
     """2 other codes and 3 of this suite's elements on 2 studies"""
-    others = {one.software for one in found if not one.is_own}
+    others = {one.software.split()[0] for one in found if not one.is_own}
     own = {one.software for one in found if one.is_own}
     studies = plural(len({one.study for one in found}), "study", "studies")
     mine = f" and {len(own)} of this suite’s elements" if own else ""

@@ -46,6 +46,7 @@ class Codes(Folder):
         absent, bounded = table.rows[1].cells
         self.assertEqual((absent.word, absent.error, absent.seconds), ("not run", "", ""))
         self.assertIn("no `ccx`", absent.reason)
+        self.assertEqual(codes.why_not_run(read_codes(self.results, [])[0].judged.verdicts[0]), "no sample bears on it")
         self.assertEqual((bounded.error, bounded.seconds), ("0.3 %", ""))
         self.assertEqual([row.bound for row in table.rows], ["1 ± 0.005", "≤ 0.005"])
 

@@ -429,6 +429,12 @@ class Launcher(unittest.TestCase):
             self.assertRegex(LAUNCHER, rf"\| {command}( \||\))")
             self.assertIn(command, self.launch("--help").stdout)
 
+    def test_foreign_calls_its_command_with_the_program(self):
+        result = self.launch("foreign", "--help")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("calculix: ", result.stdout)
+        self.assertNotIn("calculix-ccx", " ".join(self.calls("apt-get")), "no other code is set up")
+
     def test_sweep_installs_snakemake_and_calls_the_program(self):
         result = self.launch("sweep", "--help")
         self.assertEqual(result.returncode, 0, result.stderr)

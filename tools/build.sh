@@ -16,10 +16,13 @@ lacking() { [ ! -e "$1/instructions" ] || grep -vxF -e "$(instructions)" "$1/ins
 # In a folder that several may write to, a file may be another's.
 refuse_file() { say "cannot write to $1, which belongs to $(stat -c %U "$1" 2>/dev/null || echo nobody)"; exit 4; }
 
-# Runs the built program $1; the command sweep is Python's, which calls it.
+# Runs the built program $1; the commands sweep and foreign are Python's, which calls it.
 exec_program() {
-  if [ "$2" != sweep ]; then exec "$@"; fi
-  exec /usr/bin/python3 "$root/tools/cluster/sweep.py" --program="$1" "${@:3}"
+  case $2 in
+    sweep) exec /usr/bin/python3 "$root/tools/cluster/sweep.py" --program="$1" "${@:3}" ;;
+    foreign) exec /usr/bin/python3 "$root/tools/foreign/foreign.py" --program="$1" "${@:3}" ;;
+    *) exec "$@" ;;
+  esac
 }
 
 # A user who may not write to build/, say in somebody else's checkout, runs the program that is built there as it is. The checkout may

@@ -145,6 +145,24 @@ TEST_P(EveryStudy, StatesItsClaimsWithoutFault) {
   }
 }
 
+/// Labels of this suite's elements and meshes are no other program's.
+TEST_P(EveryStudy, AsksOfAnyCodeForNoLabelOfItsOwn) {
+  const AnyCode& any = study().any_code;
+  EXPECT_EQ(any.labels.empty(), !any.claims);
+  if (!any.claims) return;
+  const std::set<std::string> labels(any.labels.begin(), any.labels.end());
+  for (const std::string& label : labels)
+    EXPECT_TRUE(std::ranges::any_of(study().parameters, [&](const Parameter& p) { return p.name == label; })) << label;
+  const std::vector<Claim> claims = any.claims(ReferenceData(reference_root("")));
+  for (const std::string& fault : claim_faults(study(), claims)) ADD_FAILURE() << fault;
+  for (const Claim& claim : claims) {
+    EXPECT_FALSE(claim.expect.deviation.has_value()) << claim.says;
+    for (const Condition& condition : claim.over.conditions())
+      EXPECT_FALSE(labels.contains(condition.parameter)) << claim.says;
+    for (const std::string& name : claim.reduce.names) EXPECT_FALSE(labels.contains(name)) << claim.says;
+  }
+}
+
 TEST_P(EveryStudy, HasAWordForEachQuickSample) {
   if (!study().claims) return;  // it judges by hand
   const std::vector<Row> all = rows(Outcome::ok);

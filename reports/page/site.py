@@ -10,7 +10,7 @@ import ending
 import workers
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
-from page import changes, chapters, claims, facts, faults, matrix, papers, plain, scatter, tables, variants
+from page import changes, chapters, claims, codes, facts, faults, matrix, papers, plain, scatter, tables, variants
 from page.doubts import headline
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
 from page.lines import attributes, choices, lines_of
@@ -67,6 +67,8 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
             whole.append((PERFORMANCE, (folder / PERFORMANCE / "index.html").read_text(encoding="utf-8")))
         if results.faults:
             whole.append(("faults", write_faults(environment, results.faults, folder / "faults")))
+        if results.codes:
+            whole.append(("codes", write_codes(environment, results, folder / "codes")))
         write_text(folder / "whole.html", whole_page(environment, whole))
         if logs:
             write_text(folder / ending.LOG, "\n".join(logs))
@@ -202,6 +204,15 @@ def write_faults(environment, record, folder: Path) -> str:
     return page
 
 
+def write_codes(environment, results, folder: Path) -> str:
+    """What other codes are held to, and how they come out; returns the page."""
+    write_text(folder / "codes.csv", csv_text(codes.codes_csv(results.codes)))
+    names = {study.name for study in results.studies}
+    page = environment.get_template("codes.html").render(names=names, root="../")
+    write_text(folder / "index.html", page)
+    return page
+
+
 def typeset(text) -> Markup:
     """Γ_eff and E_x with their indices below the line, Γ^(−1/2) with −1/2 above it."""
     lowered = LOWERED.sub(r"\1<sub>\2</sub>", str(escape(text)))
@@ -222,7 +233,7 @@ def templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(claims=claims, faults=faults, item_id=papers.item_id, papers=papers, plain=plain, tables=tables, plural=plural, slug=slug)
+    environment.globals.update(claims=claims, codes=codes, faults=faults, item_id=papers.item_id, papers=papers, plain=plain, tables=tables, plural=plural, slug=slug)
     environment.filters.update(
         zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable
     )

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import ending
 import workers
+from store.codes import FOLDER as CODES
+from store.codes import read_codes
 from store.counters import read_counters
 from store.faults import FaultRecord, read_faults
 from store.known import Known
 from store.sample import Unreadable, read_sample
 from store.verdicts import Judged, read_verdicts
 
-NOT_STUDIES = ("set_aside", "report", "history", "counters")
+NOT_STUDIES = ("set_aside", "report", "history", "counters", CODES)
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class Results:
     faults: FaultRecord | None = None
     problems: tuple = ()  # of files that belong to no study
     counters: tuple = ()  # of CounterFinding: claims on samples for which they must come out false
+    codes: tuple = ()  # of CodeResults: other programs, and this suite's elements among them, on claims on any code
 
 
 def read_results(folder: Path, known: dict | None = None) -> Results:
@@ -81,8 +84,11 @@ def read_results(folder: Path, known: dict | None = None) -> Results:
     problems = []
     faults = _optional(folder / "faults.json", read_faults, problems)
     counters = _optional(folder / "counters.json", read_counters, problems) or ()
+    damaged = []
+    codes = read_codes(folder, damaged)
+    problems += [Problem(*one) for one in damaged]
     aside = tuple(path.relative_to(folder).as_posix() for path in aside)
-    return Results(tuple(studies), aside, faults, tuple(problems), counters)
+    return Results(tuple(studies), aside, faults, tuple(problems), counters, codes)
 
 
 def _optional(path, read, problems):

@@ -14,5 +14,7 @@ constexpr std::int64_t kFineGrid = 1681;                                        
 constexpr double kAcross = 3;  // D of hinges of right triangles over D, bent across their hypotenuses: 1 − 2u + 4u²
 
 std::vector<Claim> sheet_shells_claims(const ReferenceData& reference);
+/// Of a right code, whatever its elements.
+std::vector<Claim> sheet_claims_on_any_code(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation::sheet_shells

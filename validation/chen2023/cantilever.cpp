@@ -62,27 +62,30 @@ Curve elastica_curve(std::string name, const Elastica& exact) {
 
 /// Everything that follows from the deformed mid-line.
 void measure(const CantileverOptions& o, const std::vector<VectorN<2>>& midline, Record& record) {
-  const double gamma = o.gamma, h = o.thickness / o.length;
-  const Elastica exact = solve_elastica(gamma), extensible = solve_elastica(gamma, h);
-  const double drop = -midline.back().y(), reach = midline.back().x(), ratio = drop / reach;
-  auto& m = record.metrics;
-  m["aspect_ratio"] = ratio;
-  m["tip_drop"] = drop;
-  m["tip_reach"] = reach;
-  m["relative_error"] = ratio / exact.aspect_ratio - 1;
-  m["relative_error_extensible"] = ratio / extensible.aspect_ratio - 1;
-  m["reach_over_extensible"] = reach / extensible.reach;
-  m["gamma_effective"] = ratio >= 0 && ratio <= 2235 ? master_curve_inverse(ratio) : kNaN;
-  m["effective_stiffness"] = gamma / m["gamma_effective"];
-  if (o.is_quad()) {
-    const double factor = thickness_locking_factor(o.poisson, o.layers);
-    m["relative_error_locked"] = ratio / solve_elastica(gamma * factor).aspect_ratio - 1;
-  }
-  record.curves = {shape_curve(midline), elastica_curve("elastica", exact),
-                   elastica_curve("elastica_extensible", extensible)};
+  record.metrics["tip_drop"] = -midline.back().y();
+  record.metrics["tip_reach"] = midline.back().x();
+  derive_cantilever(o, record.metrics);
+  record.curves = {shape_curve(midline), elastica_curve("elastica", solve_elastica(o.gamma)),
+                   elastica_curve("elastica_extensible", solve_elastica(o.gamma, o.thickness / o.length))};
 }
 
 }  // namespace
+
+void derive_cantilever(const CantileverOptions& o, std::map<std::string, double>& m) {
+  const double gamma = o.gamma, h = o.thickness / o.length;
+  const Elastica exact = solve_elastica(gamma), extensible = solve_elastica(gamma, h);
+  if (m.contains("tip_drop") && m.contains("tip_reach")) m["aspect_ratio"] = m["tip_drop"] / m["tip_reach"];
+  if (m.contains("tip_reach")) m["reach_over_extensible"] = m["tip_reach"] / extensible.reach;
+  if (!m.contains("aspect_ratio")) return;
+  const double ratio = m["aspect_ratio"];
+  m["relative_error"] = ratio / exact.aspect_ratio - 1;
+  m["relative_error_extensible"] = ratio / extensible.aspect_ratio - 1;
+  m["gamma_effective"] = ratio >= 0 && ratio <= 2235 ? master_curve_inverse(ratio) : kNaN;
+  m["effective_stiffness"] = gamma / m["gamma_effective"];
+  if (!o.is_quad()) return;
+  const double factor = thickness_locking_factor(o.poisson, o.layers);
+  m["relative_error_locked"] = ratio / solve_elastica(gamma * factor).aspect_ratio - 1;
+}
 
 SolveResult sag(Problem& problem, const Vector& flat, LinearLoad& gravity, const std::string& linear_solver,
                 StaticOptions options, Progress& progress) {

@@ -14,6 +14,9 @@ std::vector<Metric> cantilever_metrics();
 /// One static solve from the flat state, compared with the exact elastica.
 Record run_cantilever(const CantileverOptions& options, Progress& progress);
 
+/// What follows from tip_drop and tip_reach, or from aspect_ratio alone.
+void derive_cantilever(const CantileverOptions& options, std::map<std::string, double>& metrics);
+
 /// Combinations that make no sense together.
 std::optional<std::string> refuse_cantilever(const CantileverOptions& options);
 

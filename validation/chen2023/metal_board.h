@@ -15,5 +15,7 @@ constexpr std::int64_t kCellsOfPaper = 250;                    // 25.6 K nodes; 
 constexpr std::int64_t kSteps = 25;                            // load steps; 50 and 100 tell what they leave open
 
 std::vector<Claim> metal_board_claims(const ReferenceData& reference);
+/// Of a right code, whatever its elements.
+std::vector<Claim> metal_claims_on_any_code(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation::metal_board

@@ -129,6 +129,32 @@ Claim irregular_claim() {
 
 }  // namespace
 
+std::vector<Claim> metal_claims_on_any_code(const ReferenceData&) {
+  const Origin origin = chosen(
+      "a hundredth: twice the elastic strain σ_Y/E, by which laws of plasticity differ that measure elastic strain in "
+      "other ways. CalculiX is 0.2 to 0.4 % off, a hundredth of that with 100 E, which was known");
+  return {{.says = "ends free to contract: the force is that of uniaxial tension",
+           .quantity = "largest |relative error| of the force at the final elongation",
+           .over = sliding(),
+           .measure = magnitude("force_error"),
+           .bound = at_most(0.01),
+           .origin = origin},
+          {.says = "ends free to contract: the board thins as in uniaxial tension",
+           .quantity = "largest |relative error| of the thickness at the final elongation",
+           .over = sliding(),
+           .measure = magnitude("thickness_error"),
+           .bound = at_most(0.01),
+           .origin = origin},
+          {.says = "clamped ends: the largest force is Considère's",
+           .quantity = "relative error of the largest force, farthest from 0",
+           .over = where("grips", "clamped") && where("hardening", kWeak) && where("yield_stress", kYield) &&
+                   where("thickness", 0.02) && where("young", 7e8) && where("elongation", 0.4),
+           .measure = metric("peak_force_error"),
+           .bound = within(0, 0.01),
+           .origin = origin,
+           .uncertainty = {.cells = "elements_along"}}};
+}
+
 std::vector<Claim> metal_board_claims(const ReferenceData&) {
   std::vector<Claim> out;
   claim_uniform(out);

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -7,6 +8,7 @@
 #include "validation/cli/exit_code.h"
 #include "validation/cli/text_table.h"
 #include "validation/cli/value_json.h"
+#include "validation/harness/foreign_results.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/result_store.h"
 #include "validation/harness/run_display.h"
@@ -84,7 +86,8 @@ nlohmann::json study_json(const Study& study, const std::string& folder) {
         {"paper", time_json(stored_time(study, folder, Profile::paper))}}},
       {"limit_seconds", {{"quick", study.limit.quick}, {"paper", study.limit.paper}, {"custom", study.limit.custom}}},
       {"parameters", parameters},
-      {"metrics", metrics}};
+      {"metrics", metrics},
+      {"foreign_labels", study.any_code.labels}};
 }
 
 void print_parameters(const Study& study, std::ostream& out) {
@@ -108,6 +111,12 @@ void print_sweeps(const Study& study, std::ostream& out) {
     out << fmt::format("every {}: wrinklebench run {} -p {}=all\n", to_string(parameter.slot), study.name,
                        parameter.name);
   }
+}
+
+void print_labels(const Study& study, std::ostream& out) {
+  if (study.any_code.labels.empty()) return;
+  out << fmt::format("another code's samples (`judge --foreign`) may have '{}' for: {}\n", kForeignLabel,
+                     fmt::join(study.any_code.labels, ", "));
 }
 
 void print_metrics(const Study& study, std::ostream& out) {
@@ -137,6 +146,7 @@ int describe_command(const DescribeOptions& options, const Context& context) {
   context.out << '\n';
   print_parameters(study, context.out);
   print_sweeps(study, context.out);
+  print_labels(study, context.out);
   context.out << '\n';
   print_metrics(study, context.out);
   return kAsExpected;

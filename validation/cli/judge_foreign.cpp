@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <set>
 #include <utility>
 
 #include "validation/cli/commands.h"
@@ -46,16 +47,17 @@ struct Subject {
   std::string software;
   std::size_t samples;
   std::map<std::string, Value> standard_values;
+  std::set<std::string> foreign_labels;
 };
 
 Subject subject_of(const ForeignResults& results) {
-  return {results.study, results.software, results.rows.size(), results.standard_values};
+  return {results.study, results.software, results.rows.size(), results.standard_values, results.foreign_labels};
 }
 
 Judged judge_all(ForeignResults results, const ReferenceData& reference, ForeignDisplay& display, std::ostream& err) {
   const auto show = [&](double fraction, std::string_view what) { display.update(fraction, what); };
   try {
-    return {results.study, judge_foreign({results.study, {}, std::move(results.rows), {}}, reference, show), ""};
+    return {results.study, judge_foreign(std::move(results), reference, show), ""};
   } catch (const std::exception& error) {
     display.clear();
     err << fmt::format("wrinklebench: error: the judge of {} broke: {}\n", results.study->name, error.what());
@@ -86,6 +88,7 @@ nlohmann::json all_json(const Subject& results, const Judged& judged, const std:
   json["software"] = results.software;
   json["file"] = fs::path(file).filename().string();
   json["samples"] = results.samples;
+  json["foreign_labels"] = results.foreign_labels;
   json["standard_values"] = parameters_json({results.standard_values});
   json["judged"] = tally.judged;
   json["undecided"] = tally.undecided;
@@ -101,6 +104,9 @@ fs::path verdicts_path(const JudgeOptions& options) {
 }
 
 void print_standard_values(const Subject& results, std::ostream& out) {
+  if (!results.foreign_labels.empty())
+    out << fmt::format("its own: {}; held to what the study asks of any code\n",
+                       fmt::join(results.foreign_labels, ", "));
   if (results.standard_values.empty()) return;
   out << "not in the file, so at its standard value:";
   const char* separator = " ";

@@ -112,6 +112,15 @@ std::function<Record(const Sample&, Progress&)> running(Record (*run)(const Opti
   return [run](const Sample& sample, Progress& progress) { return run(read<Options>(sample), progress); };
 }
 
+/// For Study::derive.
+template <class Options>
+std::function<void(const Sample&, std::map<std::string, double>&)> deriving(
+    void (*derive)(const Options&, std::map<std::string, double>&)) {
+  return [derive](const Sample& sample, std::map<std::string, double>& metrics) {
+    derive(read<Options>(sample), metrics);
+  };
+}
+
 /// For Study::refuse.
 template <class Options>
 std::function<std::optional<std::string>(const Sample&)> refusing(

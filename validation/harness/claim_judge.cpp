@@ -58,6 +58,7 @@ Judgement held_against(const Band& bound, double value) {
 void set_spread(Basis& basis, std::span<const Measured> rows) {
   basis.rows = static_cast<int>(rows.size());
   for (const Measured& row : rows) {
+    if (const auto& seconds = row.row->record.seconds) basis.seconds = std::max(basis.seconds.value_or(0), *seconds);
     if (!std::isfinite(row.value)) continue;
     basis.spread.low = std::fmin(basis.spread.low, row.value);
     basis.spread.high = std::fmax(basis.spread.high, row.value);

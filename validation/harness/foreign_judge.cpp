@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "validation/harness/claim.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/foreign_results.h"
 #include "validation/harness/judge.h"
@@ -124,6 +125,22 @@ void make_not_run(Verdict& verdict, const Names& metrics) {
   verdict.reason = fmt::format("{}{}, which the results do not give", kRestsOn, fmt::join(metrics, ", "));
 }
 
+/// The study as it stands for a program whose elements and meshes are its own: a label that it gave is none that an
+/// uncertainty could be taken along.
+Study on_any_code(const Study& study, const std::set<std::string>& labels) {
+  Study out = study;  // its metrics are told apart by name alone
+  out.judge = {};
+  out.claims = [claims = study.any_code.claims, labels](const ReferenceData& reference) {
+    std::vector<Claim> all = claims(reference);
+    for (Claim& claim : all) {
+      if (!labels.contains(claim.uncertainty.along())) continue;
+      claim.uncertainty = {.reference = claim.uncertainty.reference};
+    }
+    return all;
+  };
+  return out;
+}
+
 }  // namespace
 
 bool rests_on_absent_metrics(const Verdict& verdict) {
@@ -132,6 +149,9 @@ bool rests_on_absent_metrics(const Verdict& verdict) {
 
 std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& reference,
                                    const ForeignProgress& progress) {
+  std::optional<Study> any;
+  if (!results.foreign_labels.empty())
+    results.study = &any.emplace(on_any_code(*results.study, results.foreign_labels));
   Trial trial(std::move(results), reference, progress);
   if (trial.absent().empty()) return trial.judge("", kUndefined, kOrdinary[0]);
   std::optional<Verdicts> verdicts = trial.try_to_judge("", kUndefined, kOrdinary[0]);

@@ -1,6 +1,7 @@
 #include "validation/harness/foreign_results.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +22,8 @@ constexpr double kEmptyCell = std::numeric_limits<double>::quiet_NaN();
 
 /// Columns that are neither parameter nor metric.
 const std::vector<std::string>& general_columns() {
-  static const std::vector<std::string> names{"study", "software", "sample_key", "status", "reason", "caveats"};
+  static const std::vector<std::string> names{"study",  "software", "sample_key", "status",
+                                              "reason", "caveats",  "seconds"};
   return names;
 }
 
@@ -143,6 +145,15 @@ class RowReader {
       out.row.record.metrics[metric.name] = number(line, metric, text);
       if (text.empty() && out.row.record.outcome == Outcome::ok) out.absent.insert(metric.name);
     }
+    derive(out);
+    return out;
+  }
+
+  /// Those of the row that are labelled `foreign`.
+  std::set<std::string> foreign_labels(const TableRow& line) const {
+    std::set<std::string> out;
+    for (const auto& [parameter, column] : layout_.parameters)
+      if (is_foreign(*parameter, line.cells[column])) out.insert(parameter->name);
     return out;
   }
 
@@ -152,10 +163,30 @@ class RowReader {
     return column == layout_.general.end() ? "" : line.cells[column->second];
   }
 
+  bool is_foreign(const Parameter& parameter, const std::string& text) const {
+    return text == kForeignLabel && std::ranges::count(study_.any_code.labels, parameter.name) > 0;
+  }
+
+  /// Sets the absent metrics that follow from those that are given.
+  void derive(ForeignRow& out) const {
+    if (!study_.derive || out.row.record.outcome != Outcome::ok) return;
+    std::map<std::string, double> metrics;
+    for (const auto& [name, value] : out.row.record.metrics)
+      if (!out.absent.contains(name)) metrics[name] = value;
+    study_.derive(out.row.sample, metrics);
+    std::erase_if(out.absent, [&](std::string_view name) {
+      const auto found = metrics.find(std::string(name));
+      if (found == metrics.end()) return false;
+      out.row.record.metrics[found->first] = found->second;
+      return true;
+    });
+  }
+
   Sample sample(const TableRow& line, Outcome outcome) const {
     std::vector<Assignment> assignments;
     for (const auto& [parameter, column] : layout_.parameters) {
       const std::string& text = line.cells[column];
+      if (is_foreign(*parameter, text)) continue;
       if (text.empty()) {
         throw UsageError(fmt::format("{}: {} is empty; allowed: {}. Without its column it is {}",
                                      table_.place(line.number), parameter->name, allowed_values(*parameter),
@@ -180,7 +211,18 @@ class RowReader {
     }
     record.outcome = *outcome;
     record.reason = general(line, "reason");
+    if (const std::string seconds = general(line, "seconds"); !seconds.empty()) record.seconds = time(line, seconds);
     if (const std::string caveats = general(line, "caveats"); !caveats.empty()) record.caveats.push_back(caveats);
+  }
+
+  double time(const TableRow& line, const std::string& text) const {
+    try {
+      const double seconds = std::get<double>(parse_value(text, Value{0.0}));
+      if (seconds >= 0 && std::isfinite(seconds)) return seconds;
+    } catch (const std::invalid_argument&) {
+    }
+    throw UsageError(fmt::format("{}: seconds = {} is impossible; allowed: a number from 0, or an empty cell",
+                                 table_.place(line.number), text));
   }
 
   double number(const TableRow& line, const Metric& metric, const std::string& text) const {
@@ -218,6 +260,13 @@ void check_distinct(const TableReader& table, const std::vector<ForeignRow>& row
                                table.place(found->number), values_text(found->row.sample)));
 }
 
+/// All rows are another program's in the same parameters: claims of this suite's elements and of any go different ways.
+void check_labels(const std::string& place, const std::set<std::string>& first, const std::set<std::string>& labels) {
+  if (labels == first) return;
+  throw UsageError(fmt::format("{}: labelled '{}' are [{}], and [{}] in the first row; allowed: the same in all rows",
+                               place, kForeignLabel, fmt::join(labels, ", "), fmt::join(first, ", ")));
+}
+
 /// Before there are more than memory should hold.
 void check_count(const TableReader& table, const Study& study, const TableRow& row, std::size_t samples) {
   const std::size_t values = study.parameters.size() + study.metrics.size(), most = kMostForeignValues / values;
@@ -243,6 +292,9 @@ ForeignResults read_foreign(TableReader& table, const ForeignNames& names, Study
     study_word.read(line);
     if (names.software.empty()) software.read(line);
     check_count(table, study, line, results.rows.size());
+    const std::set<std::string> labels = reader.foreign_labels(line);
+    if (results.rows.empty()) results.foreign_labels = labels;
+    check_labels(table.place(line.number), results.foreign_labels, labels);
     results.rows.push_back(reader.read(line));
     if (progress && results.rows.size() % progress_rows == 0) progress(table.fraction_read(), "reading");
   }

@@ -29,7 +29,11 @@ struct ForeignResults {
   std::string software;                          // the other program's name
   std::vector<ForeignRow> rows;                  // in order of parameters, as stored samples are
   std::map<std::string, Value> standard_values;  // of the parameters that the table does not give
+  std::set<std::string> foreign_labels = {};     // parameters that are labelled `foreign`, in every row
 };
+
+/// Stands in a table where a study names an element or a mesh of this suite: the program has its own.
+inline constexpr std::string_view kForeignLabel = "foreign";
 
 /// What the user says of a table; empty where the table's own columns `study` and `software` say it.
 struct ForeignNames {
@@ -49,8 +53,9 @@ inline constexpr std::size_t kMostForeignValues = 1'000'000;
 ForeignResults read_foreign(TableReader& table, const ForeignNames& names, StudyList studies,
                             const ForeignProgress& progress = {});
 
-/// As judge_study; claims that rest on metrics which the program does not give are "not run", with the metrics as the
-/// reason. Which ones a claim rests on is found by trial: its verdict changes with the value put in place.
+/// As judge_study, where parameters are labelled `foreign` by the study's claims on any code; claims that rest on
+/// metrics which the program does not give are "not run", with the metrics as the reason. Which ones a claim rests on
+/// is found by trial: its verdict changes with the value put in place.
 std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& reference,
                                    const ForeignProgress& progress = {});
 

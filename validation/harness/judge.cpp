@@ -50,20 +50,22 @@ nlohmann::json uncertainty_json(const Uncertainty& u) {
 }
 
 nlohmann::json basis_json(const Basis& basis) {
-  return {{"over", basis.over},
-          {"measure", basis.measure},
-          {"reduce", basis.reduce},
-          {"origin", basis.origin},
-          {"origin_text", basis.origin_text},
-          {"counter", basis.counter},
-          {"evidence", basis.evidence},
-          {"is_check", basis.is_check},
-          {"slack", finite_or_null(basis.slack)},
-          {"spread", interval_json(basis.spread)},
-          {"rows", basis.rows},
-          {"varies", basis.varies()},
-          {"constant", basis.constant},
-          {"no_uncertainty", basis.no_uncertainty}};
+  nlohmann::json out{{"over", basis.over},
+                     {"measure", basis.measure},
+                     {"reduce", basis.reduce},
+                     {"origin", basis.origin},
+                     {"origin_text", basis.origin_text},
+                     {"counter", basis.counter},
+                     {"evidence", basis.evidence},
+                     {"is_check", basis.is_check},
+                     {"slack", finite_or_null(basis.slack)},
+                     {"spread", interval_json(basis.spread)},
+                     {"rows", basis.rows},
+                     {"varies", basis.varies()},
+                     {"constant", basis.constant},
+                     {"no_uncertainty", basis.no_uncertainty}};
+  if (basis.seconds) out["seconds"] = *basis.seconds;
+  return out;
 }
 
 }  // namespace

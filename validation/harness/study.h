@@ -95,6 +95,7 @@ enum class Outcome { ok, failed, skipped };
 struct Record {
   Outcome outcome = Outcome::ok;
   std::string reason;                     // where it is not ok: one sentence with the numbers
+  std::optional<double> seconds = {};     // [s] that another program took, where it tells
   std::vector<std::string> caveats;       // why a result lies outside the theory, "resolution: …", "stretch: …"
   std::map<std::string, double> metrics;  // every declared metric that is defined; others are stored as NaN
   std::vector<Column> telemetry;          // one row per iteration or step, equal lengths
@@ -153,15 +154,16 @@ struct Uncertainty {
 struct Basis {
   std::string over = {}, measure = {}, reduce = {};  // which samples, what of each, how they became one number
   std::string origin = {},
-              origin_text = {};     // of the bound: "paper", "oracle", "theory", "chosen"; its place or reason
-  std::string counter = {};         // where the claim must come out false; "" where none is known
-  std::string evidence = {};        // of the cause of an expected deviation
-  std::string constant = {};        // why rows may agree to 1e-6
-  std::string no_uncertainty = {};  // why neither mesh nor seeds move the number
-  bool is_check = false;            // holds by construction: never "reproduced" of a paper
-  double slack = 0.0;               // factor by which the error may grow until the bound; NaN where there is none
-  Interval spread = {};             // of the rows' measures
-  int rows = 0;                     // that were measured
+              origin_text = {};        // of the bound: "paper", "oracle", "theory", "chosen"; its place or reason
+  std::string counter = {};            // where the claim must come out false; "" where none is known
+  std::string evidence = {};           // of the cause of an expected deviation
+  std::string constant = {};           // why rows may agree to 1e-6
+  std::string no_uncertainty = {};     // why neither mesh nor seeds move the number
+  bool is_check = false;               // holds by construction: never "reproduced" of a paper
+  double slack = 0.0;                  // factor by which the error may grow until the bound; NaN where there is none
+  Interval spread = {};                // of the rows' measures
+  int rows = 0;                        // that were measured
+  std::optional<double> seconds = {};  // [s] that the longest of them took, of another program's that tells
 
   /// "For all …" of rows that agree to 1e-6 may be an identity.
   bool varies() const;
@@ -201,6 +203,14 @@ struct Shown {
   std::string purpose;
 };
 
+/// What a study asks of any right program, whichever elements it has.
+struct AnyCode {
+  /// Parameters that tell of this suite's elements and meshes. Another program's samples are labelled `foreign` there,
+  /// and held to the claims below and no others; these ask for no such parameter.
+  std::vector<std::string> labels = {};
+  std::function<std::vector<Claim>(const ReferenceData&)> claims = {};
+};
+
 /// A study. Plain data; `run` is pure: no files, no globals, no printing.
 struct Study {
   std::string_view name, title, claim, source;  // source: paper and figure
@@ -219,6 +229,10 @@ struct Study {
   std::function<std::vector<Claim>(const ReferenceData&)> claims = {};
   /// What samples that no claim reads are there for.
   std::vector<Shown> shown = {};
+  /// Sets the metrics that follow from others that are there, of another program's samples too, which has the raw ones
+  /// alone.
+  std::function<void(const Sample&, std::map<std::string, double>&)> derive = {};
+  AnyCode any_code = {};
 };
 
 /// All studies, in the order of studies.def.

@@ -79,22 +79,32 @@ std::vector<Metric> metrics() {
   return out;
 }
 
+/// Over eq. 3's.
+void derive(const Options& o, std::map<std::string, double>& m) {
+  const Wrinkling eq3 = equation_3(o.layers);
+  m["wavelength_eq3"] = eq3.wavelength;
+  m["strain_eq3"] = eq3.strain;
+  if (m.contains("wavelength_exact")) m["wavelength_over_eq3_exact"] = m["wavelength_exact"] / eq3.wavelength;
+  if (m.contains("strain_exact")) m["strain_over_eq3_exact"] = m["strain_exact"] / eq3.strain;
+}
+
 Record run(const Options& o, Progress&) {
   const Wrinkling eq3 = equation_3(o.layers);
   Bilayer b = o.layers;
   b.depth = o.depth * eq3.wavelength;
   Record record;
   auto& m = record.metrics;
-  m["wavelength_eq3"] = eq3.wavelength;
-  m["strain_eq3"] = eq3.strain;
   for (const Kind& kind : kFilms) {
     const Wrinkling found = first_wrinkles(b, kind.film);
-    m[fmt::format("wavelength_over_eq3_{}", kind.name)] = found.wavelength / eq3.wavelength;
-    m[fmt::format("strain_over_eq3_{}", kind.name)] = found.strain / eq3.strain;
-    if (kind.film != Film::exact) continue;
-    m["wavelength_exact"] = found.wavelength;
-    m["strain_exact"] = found.strain;
+    if (kind.film == Film::exact) {
+      m["wavelength_exact"] = found.wavelength;
+      m["strain_exact"] = found.strain;
+    } else {
+      m[fmt::format("wavelength_over_eq3_{}", kind.name)] = found.wavelength / eq3.wavelength;
+      m[fmt::format("strain_over_eq3_{}", kind.name)] = found.strain / eq3.strain;
+    }
   }
+  derive(o, m);
   return record;
 }
 
@@ -309,6 +319,7 @@ extern const Study study{
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
+    .derive = deriving<Options>(derive),
 };
 
 }  // namespace wrinkle::validation::bilayer_reference

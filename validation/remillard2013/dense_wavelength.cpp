@@ -1,7 +1,10 @@
 // Claim: the first wave of the dense model tends to that of the exact bilayer as its mesh gets finer. Refuted where
 // wavelength or critical compression are off by more than 0.05 % on the finest mesh, or get there other than as the
 // square of the elements' size. The body has no ends: its waves may have any length.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <string_view>
@@ -102,20 +105,28 @@ std::vector<Sample> samples(Profile) {
   return out;
 }
 
-Record run(const Options& o, Progress&) {
+/// Beside the exact bilayer of the same depth.
+void derive(const Options& o, std::map<std::string, double>& m) {
   const VolumetricOptions s = o.resolved();
   Bilayer exact{s.modulus_ratio, s.poisson_skin, s.poisson_interior};
   const FilmCell cell = volumetric_cell(s);
   exact.depth = cell.layers.depth / s.thickness;
-  const Wrinkling meshed = first_wrinkles(s, cell), truth = first_wrinkles(exact, Film::exact);
+  const Wrinkling truth = first_wrinkles(exact, Film::exact);
+  m["wavelength_exact"] = truth.wavelength;
+  m["critical_strain_exact"] = truth.strain;
+  if (m.contains("wavelength")) m["exact_ratio"] = m["wavelength"] / truth.wavelength;
+  if (m.contains("critical_strain")) m["strain_ratio"] = m["critical_strain"] / truth.strain;
+}
+
+Record run(const Options& o, Progress&) {
+  const VolumetricOptions s = o.resolved();
+  const FilmCell cell = volumetric_cell(s);
+  const Wrinkling meshed = first_wrinkles(s, cell);
   Record record;
   record.metrics = {{"wavelength", meshed.wavelength},
                     {"critical_strain", meshed.strain},
-                    {"wavelength_exact", truth.wavelength},
-                    {"critical_strain_exact", truth.strain},
-                    {"exact_ratio", meshed.wavelength / truth.wavelength},
-                    {"strain_ratio", meshed.strain / truth.strain},
                     {"wave_edges", meshed.wavelength * s.thickness / cell.size}};
+  derive(o, record.metrics);
   return record;
 }
 
@@ -285,6 +296,27 @@ std::vector<Claim> claims(const ReferenceData& reference) {
   return out;
 }
 
+/// Of a right code of the same law, whatever its elements.
+std::vector<Claim> claims_on_any_code(const ReferenceData&) {
+  const Origin origin = chosen(
+      "as beside FEniCSx, whose quadratic elements were 2.3e-4 off, which was known. Another law moves both: St. "
+      "Venant "
+      "and Kirchhoff's −6 to +2.5 % at a modulus ratio of 60, −1.3 to +0.3 % at 450, which was known, too");
+  std::vector<Claim> out;
+  for (const auto& [says, quantity, measured] :
+       {std::array{"a stiff skin on a soft interior: its first wave has the exact bilayer's length",
+                   "|λ over the exact bilayer's − 1|", "exact_ratio"},
+        std::array{"a stiff skin on a soft interior: it wrinkles at the exact bilayer's compression",
+                   "|ε_c over the exact bilayer's − 1|", "strain_ratio"}})
+    out.push_back({.says = says,
+                   .quantity = fmt::format("{}, worst", quantity),
+                   .measure = off_one(measured),
+                   .bound = at_most(1e-3),
+                   .origin = origin,
+                   .uncertainty = {.cells = "cells"}});
+  return out;
+}
+
 }  // namespace
 
 extern const Study study{
@@ -305,6 +337,8 @@ extern const Study study{
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
+    .derive = deriving<Options>(derive),
+    .any_code = {{"cells", "coarsening", "skin_layers", "growth", "element"}, claims_on_any_code},
 };
 
 }  // namespace wrinkle::validation::dense_wavelength

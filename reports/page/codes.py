@@ -1,0 +1,100 @@
+"""Tables of the page "Other codes": claims down, codes across, in plain text."""
+
+import math
+from dataclasses import dataclass
+
+from text import number, percent, plural
+
+MARKS = {"reproduced": ("✓", "holds"), "deviates": ("✗", "does not hold"), "failed": ("✗", "failed")}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One code on one claim."""
+
+    verdict: str
+    mark: str
+    word: str
+    error: str  # "" where there is no number
+    seconds: str
+    reason: str  # why it was not run
+
+
+@dataclass(frozen=True)
+class ClaimRow:
+    says: str
+    quantity: str
+    bound: str
+    origin: str
+    cells: tuple  # of Cell, a code each
+
+
+@dataclass(frozen=True)
+class Table:
+    study: str
+    title: str
+    codes: tuple  # of store.codes.CodeResults
+    rows: tuple
+
+
+def tables(found) -> tuple:
+    """A table for each study, in the order of their names."""
+    studies = {}
+    for one in found:
+        studies.setdefault(one.study, []).append(one)
+    return tuple(Table(study, codes[0].judged.title, tuple(codes), tuple(rows(codes))) for study, codes in studies.items())
+
+
+def rows(codes):
+    claims = {verdict.claim: verdict for code in codes for verdict in code.judged.verdicts}
+    for says, claim in claims.items():
+        basis = claim.basis
+        yield ClaimRow(says, claim.quantity, bound(claim), basis.origin_text if basis else "", tuple(cell(code, says) for code in codes))
+
+
+def bound(verdict) -> str:
+    if verdict.relation == "within":
+        return f"{number(verdict.reference)} ± {number(verdict.tolerance)}"
+    return f"{'≤' if verdict.relation == 'at most' else '≥'} {number(verdict.tolerance)}"
+
+
+def error_of(verdict) -> float:
+    """Relative where there is a value to compare with; of a bounded error the error itself."""
+    off = abs(verdict.measured - verdict.reference)
+    return off / abs(verdict.reference) if verdict.reference and verdict.relation == "within" else off
+
+
+def cell(code, claim) -> Cell:
+    verdict = code.verdict(claim)
+    if verdict is None or verdict.verdict == "not run":
+        reason = "judged by another version of the program" if verdict is None else why_not_run(verdict)
+        return Cell("not run", "–", "not run", "", "", reason)
+    mark, word = MARKS.get(verdict.verdict, ("?", "open"))
+    known = not math.isnan(verdict.measured)
+    seconds = code.seconds.get(claim, math.nan)
+    reason = verdict.reason if not known else "the bound lies within what mesh and reference leave open" if word == "open" else ""
+    return Cell(verdict.verdict, mark, word, percent(error_of(verdict), 3) if known else "",
+                "" if math.isnan(seconds) else f"{number(seconds, 2)} s", reason)
+
+
+def why_not_run(verdict) -> str:
+    """The claim's own note stands there where no sample bears on it."""
+    return verdict.reason if verdict.reason.startswith(("it rests on", "all samples are skipped")) else "no sample bears on it"
+
+
+def score(found) -> str:
+    """2 other codes and 3 of this suite's elements on 2 studies"""
+    others = {one.software.split()[0] for one in found if not one.is_own}
+    own = {one.software for one in found if one.is_own}
+    studies = plural(len({one.study for one in found}), "study", "studies")
+    mine = f" and {len(own)} of this suite’s elements" if own else ""
+    return f"{plural(len(others), 'other code')}{mine} on {studies}"
+
+
+def codes_csv(found) -> dict:
+    """Every verdict of every file, plain numbers."""
+    each = [(one, verdict) for one in found for verdict in one.judged.verdicts]
+    columns = {name: [getattr(one, name) for one, _ in each] for name in ("study", "software", "file")}
+    for name in ("claim", "quantity", "measured", "reference", "tolerance", "relation", "verdict", "reason"):
+        columns[name] = [getattr(verdict, name) for _, verdict in each]
+    return columns | {"seconds": [one.seconds.get(verdict.claim, math.nan) for one, verdict in each]}

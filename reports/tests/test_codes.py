@@ -1,0 +1,78 @@
+"""The page "Other codes", from made-up files of `judge --foreign`."""
+
+import csv
+import json
+import unittest
+
+from support import Folder, Page, report  # puts reports/ on the path
+
+from page import codes
+from store.codes import read_codes
+
+
+def verdict(claim="bends", **given):
+    seconds = given.pop("seconds", None)
+    basis = {"origin": "theory", "origin_text": "a plate", **({} if seconds is None else {"seconds": seconds})}
+    return {"claim": claim, "figure": "", "quantity": "stiffness over D", "measured": 1.002, "reference": 1.0, "tolerance": 0.005,
+            "relation": "within", "verdict": "reproduced", "expected": "reproduced", "as_expected": True, "reason": "", "basis": basis,
+            **given}
+
+
+def judged(software, *verdicts, study="beam"):
+    return {"schema_version": 1, "study": study, "title": "A beam", "claim": "c", "source": "s", "software": software,
+            "file": f"{software}.csv", "samples": 3, "verdicts": list(verdicts)}
+
+
+class Codes(Folder):
+    def write(self, name, data):
+        folder = self.results / "foreign"
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}.verdicts.json").write_text(json.dumps(data), encoding="utf-8")
+
+    def write_all(self):
+        bad = verdict(verdict="deviates", measured=0.8, as_expected=False, seconds=0.25)
+        no = verdict("sags", verdict="not run", measured=None, reason="all samples are skipped, as in there is no `ccx` here")
+        self.write("b", judged("wrinklebench hinge", bad, verdict("sags", relation="at most", reference=0, measured=0.003)))
+        self.write("a", judged("Other 2.1", verdict(seconds=12.3), no))
+
+    def test_has_claims_down_and_codes_across_other_codes_first(self):
+        self.write_all()
+        table, = codes.tables(read_codes(self.results, []))
+        self.assertEqual([one.software for one in table.codes], ["Other 2.1", "wrinklebench hinge"])
+        self.assertEqual([row.says for row in table.rows], ["bends", "sags"])
+        good, bad = table.rows[0].cells
+        self.assertEqual((good.word, good.error, good.seconds), ("holds", "0.2 %", "12 s"))
+        self.assertEqual((bad.word, bad.error, bad.seconds), ("does not hold", "20 %", "0.25 s"))
+        absent, bounded = table.rows[1].cells
+        self.assertEqual((absent.word, absent.error, absent.seconds), ("not run", "", ""))
+        self.assertIn("no `ccx`", absent.reason)
+        self.assertEqual(codes.why_not_run(read_codes(self.results, [])[0].judged.verdicts[0]), "no sample bears on it")
+        self.assertEqual((bounded.error, bounded.seconds), ("0.3 %", ""))
+        self.assertEqual([row.bound for row in table.rows], ["1 ± 0.005", "≤ 0.005"])
+
+    def test_the_page_is_linked_with_its_data(self):
+        self.write_all()
+        output = report(self.results, self.folder / "report")
+        self.assertIn('<a href="codes/index.html">Other codes</a>: 1 other code and 1 of this suite’s elements on 1 study',
+                      (output / "index.html").read_text(encoding="utf-8"))
+        page = Page(output / "codes" / "index.html")
+        for words in ("holds off by 0.2 % in 12 s", "does not hold off by 20 % in 0.25 s", "all samples are skipped"):
+            self.assertIn(words, page.text)
+        self.assertIn("off by 20 %", (output / "whole.html").read_text(encoding="utf-8"))
+        with open(output / "codes" / "codes.csv", encoding="utf-8", newline="") as file:
+            self.assertEqual([row["software"] for row in csv.DictReader(file)], ["Other 2.1"] * 2 + ["wrinklebench hinge"] * 2)
+
+    def test_without_any_there_is_no_page(self):
+        self.assertFalse((report(self.results, self.folder / "report") / "codes").exists())
+
+    def test_a_damaged_file_is_listed(self):
+        self.write("c", {**judged("Other"), "samples": None})
+        problems = []
+        self.assertEqual(read_codes(self.results, problems), ())
+        self.assertEqual(problems[0][0], "foreign/c.verdicts.json")
+        output = report(self.results, self.folder / "report")
+        self.assertIn("foreign/c.verdicts.json", (output / "reading.html").read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    unittest.main()

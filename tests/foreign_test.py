@@ -1,0 +1,217 @@
+"""`foreign`: another code on a study's samples. CalculiX is a stand-in that is missing, fails, talks rubbish or hangs; and the real ones,
+where they are installed."""
+
+import csv
+import importlib.util
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOREIGN = ROOT / "tools" / "foreign"
+PROGRAM = os.environ.get("WRINKLEBENCH_PROGRAM", str(ROOT / "build" / "release" / "bin" / "wrinklebench"))
+PYTHON = "/usr/bin/python3"  # as the launcher's
+PLATE = "prism_thickness_locking"
+
+VERSION = 'if [ "$1" = -v ]; then echo; echo "This is Version 2.99"; exit 0; fi\n'
+# Forces on the turned end as they are in pure bending: every node as much as its displacement, but for a factor, which the test knows.
+BENDS = VERSION + """/usr/bin/python3 - <<'END'
+lines = open("deck.inp").read().split("*STEP")[1].splitlines()
+moves = {int(w[0]): float(w[3]) for w in (line.split(",") for line in lines) if len(w) == 4 and w[0].isdigit()}
+nodes = len(moves)
+rows = "".join(f"{n:10d} {move * 1e3:.6E} 0.0 0.0\\n" for n, move in moves.items())
+open("deck.dat", "w").write("\\n forces (fx,fy,fz) for set END and time  0.1000000E+01\\n\\n" + rows)
+open("deck.sta", "w").write("SUMMARY\\n     1      1  1   2  0.100000E+01  0.100000E+01  0.100000E+01\\n")
+END
+"""
+
+
+@unittest.skipUnless(os.access(PROGRAM, os.X_OK), f"there is no {PROGRAM}")
+class Command(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory(prefix="wrinklebench-foreign-test-")
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        self.file = self.folder / "theirs" / "results.csv"
+        (self.folder / "bin").mkdir()
+
+    def standin(self, text):
+        path = self.folder / "bin" / "ccx"
+        path.write_text("#!/bin/sh\n" + text, encoding="utf-8")
+        path.chmod(0o755)
+
+    def run_foreign(self, *words, path=None):
+        found = f"{self.folder / 'bin'}:/usr/bin:/bin" if path is None else path
+        return subprocess.run([PYTHON, str(FOREIGN / "foreign.py"), f"--program={PROGRAM}", *words], capture_output=True, text=True,
+                              check=False, timeout=300, env={**os.environ, "PATH": found, "OMP_NUM_THREADS": "1"})
+
+    def plate(self, *more, study=PLATE, **options):
+        return self.run_foreign("calculix", study, "-p", "poisson=0.3", *more, "-o", str(self.file), **options)
+
+    def rows(self):
+        with open(self.file, newline="", encoding="utf-8") as file:
+            return list(csv.DictReader(file))
+
+    def judged(self, *more):
+        ran = subprocess.run([PROGRAM, "judge", "--foreign", str(self.file), "--json", *more], capture_output=True, text=True, check=False)
+        self.assertIn(ran.returncode, (0, 1), ran.stderr)
+        return json.loads(ran.stdout)
+
+    def refuses(self, code, line, *words):
+        ran = self.run_foreign(*words)
+        self.assertEqual(ran.returncode, code, ran.stderr)
+        self.assertEqual(ran.stderr.count("\n"), 1, "one line: " + ran.stderr)
+        self.assertIn(line, ran.stderr)
+
+    def skips(self, reason, *more):
+        ran = self.plate(*more)
+        self.assertEqual(ran.returncode, 1, ran.stderr)
+        rows = self.rows()
+        self.assertEqual({row["status"] for row in rows}, {"skipped"})
+        for row in rows:
+            self.assertIn(reason, row["reason"])
+        self.assertEqual(self.judged()["judged"], 0)
+
+
+class Usage(Command):
+    def test_names_what_there_is(self):
+        out = ["-o", str(self.file)]
+        self.refuses(2, "there is no code 'abaqus'; there are calculix, fenicsx, suite", "abaqus", PLATE, *out)
+        self.refuses(2, "calculix has no adapter for yoga_mat; it has those for cantilever_master_curve", "calculix", "yoga_mat", *out)
+        self.refuses(2, "calculix has no adapter for prism; it has", "calculix", "prism", *out)
+        self.refuses(2, "the following arguments are required: -o/--output", "calculix", PLATE)
+        self.refuses(2, "poisson = 2 is impossible", "calculix", PLATE, "-p", "poisson=2", *out)
+        self.assertFalse(self.file.exists())
+
+    def test_a_file_that_cannot_be_written_is_named(self):
+        self.standin(BENDS)
+        (self.folder / "theirs").write_text("a file", encoding="utf-8")
+        self.refuses(4, str(self.folder / "theirs"), "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file))
+
+    def test_help_lists_codes_and_exit_codes(self):
+        said = self.run_foreign("--help").stdout
+        for word in ("calculix: ", "fenicsx: ", PLATE, "Exit codes: 0 all"):
+            self.assertIn(word, said)
+
+
+class Standins(Command):
+    def test_a_missing_program_is_skipped_with_its_reason(self):
+        ran = self.plate(path="/nowhere")
+        self.assertEqual(ran.returncode, 1)
+        self.assertEqual(ran.stderr, "wrinklebench: calculix is skipped: there is no `ccx` here: Debian's package is calculix-ccx\n")
+        self.assertEqual([row["status"] for row in self.rows()], ["skipped"])
+        self.assertIn("calculix-ccx", self.rows()[0]["reason"])
+
+    def test_so_is_one_that_is_another(self):
+        self.standin('echo "closed captions 1.0"')
+        self.skips("`ccx -v` names no version of CalculiX: closed captions 1.0")
+
+    def test_and_one_that_fails(self):
+        self.standin(VERSION + 'echo " *ERROR in e_c3d: nonpositive jacobian"; exit 201')
+        self.skips("ccx ended with 201 and left no result: *ERROR in e_c3d: nonpositive jacobian")
+
+    def test_talks_rubbish(self):
+        self.standin(VERSION + 'echo "   1 1 1 1 x y" >deck.sta; echo rubbish >deck.dat')
+        self.skips("left no result")
+
+    def test_prints_nothing(self):
+        self.standin(VERSION + 'echo "   1 1 1 1 1.0 1.0" >deck.sta; : >deck.dat')
+        self.skips("ccx printed no forces of END")
+
+    def test_prints_what_is_no_number(self):
+        self.standin(BENDS.replace("{move * 1e3:.6E}", "NaN"))
+        self.skips("bending_modulus_ratio is nan")
+
+    def test_stops_before_the_whole_load(self):
+        self.standin(BENDS.replace("0.100000E+01  0.100000E+01  0.100000E+01", "0.430000E+00  0.100000E+01  0.1"))
+        self.skips("ccx stopped at 0.43 of the load")
+
+    def test_or_hangs_with_all_that_it_started(self):
+        self.standin(VERSION + f'sleep 600 & echo $! >{self.folder}/pid; wait')
+        self.skips("ended after the limit of 3 s", "--limit", "3")
+        pid = int((self.folder / "pid").read_text())
+        self.assertNotIn("sleep", self.state_of(pid))
+
+    def state_of(self, pid):
+        try:
+            text = pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+        except OSError:
+            return ""
+        return "" if text.rpartition(")")[2].split()[0] == "Z" else text
+
+    def test_samples_that_differ_in_labels_only_are_one_and_judged(self):
+        self.standin(BENDS)
+        ran = self.plate("-p", "element=all", "-p", "layers=1,2")
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        row, = self.rows()
+        self.assertEqual((row["software"], row["element"], row["layers"], row["poisson"]),
+                         ("CalculiX 2.99 C3D20", "foreign", "foreign", "0.3"))
+        self.assertGreaterEqual(float(row["seconds"]), 0)
+        verdicts = self.judged()
+        self.assertEqual(verdicts["foreign_labels"], ["element", "elements_along", "layers", "linear_solver", "mesh"])
+        self.assertEqual([one["verdict"] for one in verdicts["verdicts"]], ["deviates"])  # the stand-in's stiffness is made up
+        self.assertEqual(verdicts["verdicts"][0]["basis"]["seconds"], float(row["seconds"]))
+
+    def test_what_the_adapter_does_not_know_is_skipped(self):
+        self.standin(BENDS)
+        ran = self.run_foreign("calculix", "cantilever_width", "-p", "elements_along=4", "-o", str(self.file), "--limit", "20")
+        self.assertEqual(ran.returncode, 1)  # no strip, and so no tip
+        self.assertIn("ccx", self.rows()[0]["reason"])
+
+
+class ThisSuite(Command):
+    def test_is_a_code_among_the_others_one_element_a_file(self):
+        words = ("suite", PLATE, "-p", "poisson=0.3", "-o", str(self.file))
+        self.refuses(2, "choose with -p element=", *words, "-p", "element=all")
+        self.assertEqual(self.run_foreign(*words, "-p", "element=prism_enhanced").returncode, 0)
+        self.assertEqual([one["verdict"] for one in self.judged()["verdicts"]], ["reproduced"])
+        self.assertEqual(self.rows()[0]["software"], "wrinklebench prism_enhanced irregular")
+        self.assertEqual(self.run_foreign(*words, "-p", "element=prism_tied").returncode, 0)
+        self.assertEqual([one["verdict"] for one in self.judged()["verdicts"]], ["deviates"])
+
+
+class Adapters(Command):
+    def test_honour_or_leave_out_every_parameter(self):
+        sys.path[:0] = [str(FOREIGN), str(FOREIGN / "adapters")]
+        self.addCleanup(sys.path.__delitem__, slice(0, 2))
+        import foreign
+        found = foreign.adapters()
+        self.assertEqual(sorted(found), ["calculix", "fenicsx", "suite"])
+        for code, studies in found.items():
+            for name, adapter in studies.items():
+                study = foreign.asked(PROGRAM, "describe", name)
+                self.assertTrue(study["foreign_labels"], f"{name} asks nothing of any code")
+                names = {parameter["name"] for parameter in study["parameters"]}
+                if adapter.READS is not None and len(adapter.STUDIES) == 1:
+                    self.assertLessEqual(adapter.READS, names, f"{code} on {name}")
+        labelled = {name for name in found["suite"]}
+        self.assertEqual(labelled, {name for code in ("calculix", "fenicsx") for name in found[code]})
+
+
+class RealCodes(Command):
+    """Small samples, each some seconds."""
+
+    def meets(self, code, study, *words):
+        ran = self.run_foreign(code, study, *words, "-o", str(self.file), path=os.environ["PATH"])
+        self.assertEqual(ran.returncode, 0, ran.stderr + ran.stdout)
+        verdicts = [one for one in self.judged()["verdicts"] if one["verdict"] != "not run"]
+        self.assertTrue(verdicts)
+        self.assertEqual({one["verdict"] for one in verdicts}, {"reproduced"}, verdicts)
+
+    @unittest.skipUnless(shutil.which("ccx"), "CalculiX is not installed")
+    def test_calculix(self):
+        self.meets("calculix", PLATE, "-p", "poisson=0.3,0.49")
+        self.meets("calculix", "cantilever_master_curve", "-p", "elements_along=20", "-p", "gamma=0.1")
+
+    @unittest.skipUnless(importlib.util.find_spec("dolfinx"), "FEniCSx is not installed")
+    def test_fenicsx(self):
+        self.meets("fenicsx", "dense_wavelength", "-p", "modulus_ratio=60")
+
+
+if __name__ == "__main__":
+    unittest.main()

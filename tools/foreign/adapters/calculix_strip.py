@@ -1,0 +1,43 @@
+"""CalculiX on a heavy strip: bricks of second order, clamped at x = 0 (no point moves there), *ELASTIC with NLGEOM: St. Venant and
+Kirchhoff's law. Half of the width with u_y = 0 in its middle; a strip of quadrilaterals is in plane strain, u_y = 0 everywhere. H and W
+are means over the width of the mid-surface at the tip."""
+
+import math
+
+import numpy
+
+import ccx
+from adapter import heavy_strip_young
+
+CODE = ccx
+ELEMENT = "C3D20"
+STUDIES = ("cantilever_master_curve", "cantilever_width")
+READS = {"thickness", "gamma", "poisson", "elements_along", "width", "length", "density", "gravity"}
+THROUGH = {"cantilever_master_curve": 2, "cantilever_width": 1}  # elements through the thickness
+
+
+def deck(study, sample):
+    length, density, gravity = (sample.get(name, standard) for name, standard in (("length", 1.0), ("density", 1000.0), ("gravity", 9.81)))
+    along, plane, h = sample["elements_along"], study == "cantilever_master_curve", sample["thickness"]
+    across = 1 if plane else max(1, math.ceil(along * sample["width"] / length / 4))
+    half = length / along if plane else sample["width"] / 2
+    strip = ccx.Bricks((length, half, h), (along, across, THROUGH[study]))
+    tip = [n for n in strip.at(0, strip.ends[0]) if strip.place[n][2] == h / 2]
+    clamp = set(strip.at(0, 0))
+    lines = strip.lines(ELEMENT) + ccx.node_set("TIP", tip)
+    lines += ["*MATERIAL, NAME=SOLID", "*ELASTIC", f"{heavy_strip_young(sample, length, density * gravity):.12g}, {sample['poisson']}",
+              "*DENSITY", f"{density}", "*SOLID SECTION, ELSET=ALL, MATERIAL=SOLID", "*BOUNDARY"]
+    lines += ccx.held(sorted(clamp), 1, 3)
+    lines += ccx.held([n for n in (strip.place if plane else strip.at(1, 0)) if n not in clamp], 2, 2)
+    lines += ["*STEP, NLGEOM, INC=1000", "*STATIC", "0.02, 1., 1e-9, 0.05", "*DLOAD", f"ALL, GRAV, {gravity}, 0., 0., -1.",
+              "*NODE PRINT, NSET=TIP, FREQUENCY=1000", "U", "*END STEP"]
+    return lines, {n: strip.place[n][1] for n in tip}, length
+
+
+def solve(study, sample, folder, program):
+    lines, tip, length = deck(study, sample)
+    moved = ccx.last(ccx.run(lines, folder), "displacements", "TIP")
+    nodes = sorted(tip, key=tip.get)
+    across = numpy.array([tip[n] for n in nodes])
+    x, _, z = numpy.trapz([moved[n] for n in nodes], across, axis=0) / (across[-1] - across[0])
+    return {"tip_drop": -z, "tip_reach": length + x}

@@ -1,0 +1,171 @@
+"""./wrinklebench foreign: runs another code on a study's samples, and writes what `judge --foreign` reads.
+
+An adapter is one file of adapters/, with CODE, the module that knows the program (version(), CODE), ELEMENT, STUDIES, READS, the parameters
+that it honours (None: all but words of labels, which are the same in all of a file's samples), and solve(study, sample, folder, program), which gives raw metrics. The study derives the others, and says which parameters
+tell of this suite's elements and meshes (`describe --json`): where the adapter does not read those, they are labelled `foreign`."""
+
+import argparse
+import importlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from adapter import Missing
+from processes import end_with_parent, run_one
+from stop import AS_EXPECTED, BROKEN, INTERRUPTED, NO_RESULT, WRONG_USAGE, Stop, one_line, say
+from table import Table
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message):
+        raise Stop(WRONG_USAGE, f"{message}; see --help")
+
+
+def adapters():
+    """All that there are, by code and study."""
+    found = {}
+    for file in sorted(HERE.glob("adapters/*.py")):
+        adapter = importlib.import_module(file.stem)
+        for study in adapter.STUDIES:
+            found.setdefault(adapter.CODE.CODE, {})[study] = adapter
+    return found
+
+
+def listed(known):
+    return "\n".join(f"  {code}: {', '.join(sorted(studies))}" for code, studies in sorted(known.items()))
+
+
+def parse(words, known):
+    parser = Parser(prog="wrinklebench foreign", allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter,
+                    description="Runs another code on a study's samples, where it is installed, one after the other on one thread;\n"
+                                "`judge --foreign FILE` then holds them against the study's references. `suite` is this suite itself,\n"
+                                "one of its elements, held against the same.\n\n" + listed(known),
+                    epilog="Exit codes: 0 all samples have results; 1 some are skipped, as the program is missing or failed (FILE has why);\n"
+                           "2 wrong usage; 4 something broke; 130 interrupted: FILE then has what was finished.")
+    parser.add_argument("code", metavar="CODE", help="the other code")
+    parser.add_argument("study", metavar="STUDY", help="whose samples")
+    parser.add_argument("--profile", choices=["quick", "paper"], default="quick", help="samples to run (standard: quick)")
+    parser.add_argument("-p", "--parameter", metavar="NAME=V1,V2,...", action="append", default=[], help="as of `run`")
+    parser.add_argument("--limit", type=float, metavar="SECONDS", help="of a sample, 0: none (standard: the study's own)")
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="CSV file to write")
+    parser.add_argument("--program", required=True, help=argparse.SUPPRESS)  # the launcher gives it
+    return parser.parse_intermixed_args(words)
+
+
+def asked(program, *words):
+    """The program's answer in JSON."""
+    ran = subprocess.run([program, *words, "--json"], capture_output=True, text=True, check=False)
+    if ran.returncode != 0:
+        raise Stop(ran.returncode, one_line(ran.stderr).removeprefix("wrinklebench: ").removeprefix("error: "))
+    return json.loads(ran.stdout)
+
+
+def find_adapter(options, known):
+    if options.code not in known:
+        raise Stop(WRONG_USAGE, f"there is no code '{options.code}'; there are {', '.join(sorted(known))}")
+    if options.study not in known[options.code]:
+        raise Stop(WRONG_USAGE, f"{options.code} has no adapter for {options.study}; it has those for "
+                                f"{', '.join(sorted(known[options.code]))}")
+    return known[options.code][options.study]
+
+
+class Samples:
+    """The study's samples as the adapter sees them: those that differ in nothing that it reads are one."""
+
+    def __init__(self, study, plan, adapter):
+        self.parameters = study["parameters"]
+        words = {p["name"] for p in self.parameters if p.get("choices")}
+        self.reads = adapter.READS or {p["name"] for p in self.parameters} - (words & set(study["foreign_labels"]))
+        self.labels = [name for name in study["foreign_labels"] if name not in self.reads]
+        self.all = {}
+        for one in plan["samples"]:
+            row = self.row(one["parameters"])
+            self.all.setdefault(tuple(row.values()), (row, one))
+
+    def row(self, sample):
+        return {name: "foreign" if name in self.labels else value for name, value in sample.items()}
+
+    def why_not(self, sample):
+        """What the adapter cannot honour, "" where it can."""
+        other = [f"{p['name']} = {sample[p['name']]}" for p in self.parameters
+                 if p["name"] not in self.reads and p["name"] not in self.labels and sample[p["name"]] != p["standard"]]
+        return f"the adapter does not know {', '.join(other)}" if other else ""
+
+
+def check_told_apart(options, adapter, samples, plan):
+    """Of this suite's own elements one a file: their labels are left out of it."""
+    if adapter.READS:
+        return
+    for name in samples.labels:
+        values = sorted({one["parameters"][name] for one in plan["samples"]})
+        if len(values) > 1:
+            raise Stop(WRONG_USAGE, f"{options.code}: the samples have {name} = {', '.join(values)}, and a file is of one: choose with -p {name}=…")
+
+
+def run(options, known):
+    adapter = find_adapter(options, known)
+    study = asked(options.program, "describe", options.study)
+    words = [word for text in options.parameter for word in ("-p", text)] or ["--profile", options.profile]
+    with tempfile.TemporaryDirectory(prefix="wrinklebench-foreign-") as empty:
+        plan = asked(options.program, "run", options.study, *words, "--dry-run", "-o", empty)
+    samples = Samples(study, plan, adapter)
+    check_told_apart(options, adapter, samples, plan)
+    why_missing, name = "", options.code
+    try:
+        name = f"{adapter.CODE.version()} {adapter.ELEMENT or plan_element(adapter, plan)}"
+    except Missing as error:
+        why_missing = str(error)
+        say(f"{options.code} is skipped: {why_missing}")
+    table = Table(options.output, options.study, name, [p["name"] for p in study["parameters"]], [m["name"] for m in study["metrics"]])
+    table.write()
+    for i, (row, one) in enumerate(samples.all.values(), 1):
+        reason = why_missing or samples.why_not(one["parameters"])
+        result = {"status": "skipped", "reason": reason} if reason else \
+            run_one(adapter, options.study, one["parameters"], limit_of(options, one), options.program)
+        table.add(row, result)
+        if not why_missing:
+            say(f"{options.code} {options.study}: {i} of {len(samples.all)}" + (f", skipped: {result['reason']}" if "reason" in result else ""))
+    print(f"{options.output}: {table.count('ok')} samples of {options.study} by {name}, {table.count('skipped')} skipped")
+    if table.count("ok"):
+        print(f"judge them: ./wrinklebench judge --foreign {options.output}")
+    return NO_RESULT if table.count("skipped") or not table.rows else AS_EXPECTED
+
+
+def limit_of(options, one):
+    """[s]; 0: none."""
+    return one["limit_seconds"] if options.limit is None else options.limit
+
+
+def plan_element(adapter, plan):
+    return adapter.element(plan["samples"][0]["parameters"])
+
+
+def main(words):
+    sys.path.insert(0, str(HERE / "adapters"))
+    end_with_parent()
+    try:
+        known = adapters()
+        return run(parse(words, known), known)
+    except Stop as stop:
+        say(f"error: {stop}")
+        return stop.code
+    except OSError as error:
+        say(f"error: {error.filename or ''}: {error.strerror}")
+        return BROKEN
+    except ImportError as error:
+        say(f"error: {error}; Debian's packages are python3-numpy, python3-scipy and python3-h5py")
+        return BROKEN
+    except KeyboardInterrupt:
+        say("interrupted")
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    code = main(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(code)  # MPI, where an adapter's module loaded it, has its own mind about exits

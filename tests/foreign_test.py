@@ -234,10 +234,12 @@ class RealCodes(Command):
     def test_calculix(self):
         self.meets("calculix", PLATE, "-p", "poisson=0.3,0.49")
         self.meets("calculix", "cantilever_master_curve", "-p", "elements_along=20", "-p", "gamma=0.1")
+        self.meets("calculix", "metal_board", "-p", "grips=sliding", "-p", "elongation=0.1")
 
     @unittest.skipUnless(importlib.util.find_spec("dolfinx"), "FEniCSx is not installed")
     def test_fenicsx(self):
         self.meets("fenicsx", "dense_wavelength", "-p", "modulus_ratio=60")
+        self.meets("fenicsx", "contact_hertz", "-p", "depth=1")
 
 
 if __name__ == "__main__":

@@ -7,9 +7,11 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -132,10 +134,35 @@ class Standins(Command):
         self.skips("ccx stopped at 0.43 of the load")
 
     def test_or_hangs_with_all_that_it_started(self):
-        self.standin(VERSION + f'sleep 600 & echo $! >{self.folder}/pid; wait')
+        self.hang()
         self.skips("ended after the limit of 3 s", "--limit", "3")
-        pid = int((self.folder / "pid").read_text())
-        self.assertNotIn("sleep", self.state_of(pid))
+        self.assert_ends(int((self.folder / "pid").read_text()))
+
+    def test_interrupted_it_ends_all_and_keeps_what_is_finished(self):
+        self.hang()
+        command = [PYTHON, str(FOREIGN / "foreign.py"), f"--program={PROGRAM}", "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file)]
+        for number in (signal.SIGINT, signal.SIGTERM):
+            (self.folder / "pid").unlink(missing_ok=True)
+            with subprocess.Popen(command, stderr=subprocess.PIPE, text=True,
+                                  env={**os.environ, "PATH": f"{self.folder / 'bin'}:/usr/bin:/bin"}) as process:
+                while not (self.folder / "pid").exists() or not (self.folder / "pid").read_text().strip():
+                    self.assertIsNone(process.poll())
+                    time.sleep(0.05)
+                process.send_signal(number)
+                said = process.communicate()[1]
+            self.assertEqual((process.returncode, said), (130, "wrinklebench: interrupted\n"))
+            self.assertEqual(self.rows(), [])
+            self.assert_ends(int((self.folder / "pid").read_text()))
+
+    def hang(self):
+        self.standin(VERSION + f'sleep 600 & echo $! >{self.folder}/pid; wait')
+
+    def assert_ends(self, pid):
+        """It was killed; on a busy machine it takes a while to go."""
+        end = time.monotonic() + 30
+        while "sleep" in self.state_of(pid):
+            self.assertLess(time.monotonic(), end, self.state_of(pid))
+            time.sleep(0.05)
 
     def state_of(self, pid):
         try:
@@ -207,10 +234,12 @@ class RealCodes(Command):
     def test_calculix(self):
         self.meets("calculix", PLATE, "-p", "poisson=0.3,0.49")
         self.meets("calculix", "cantilever_master_curve", "-p", "elements_along=20", "-p", "gamma=0.1")
+        self.meets("calculix", "metal_board", "-p", "grips=sliding", "-p", "elongation=0.1")
 
     @unittest.skipUnless(importlib.util.find_spec("dolfinx"), "FEniCSx is not installed")
     def test_fenicsx(self):
         self.meets("fenicsx", "dense_wavelength", "-p", "modulus_ratio=60")
+        self.meets("fenicsx", "contact_hertz", "-p", "depth=1")
 
 
 if __name__ == "__main__":

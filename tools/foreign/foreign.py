@@ -9,6 +9,7 @@ import importlib
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -148,6 +149,7 @@ def plan_element(adapter, plan):
 def main(words):
     sys.path.insert(0, str(HERE / "adapters"))
     end_with_parent()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: what runs is ended, and what is finished stays
     try:
         known = adapters()
         return run(parse(words, known), known)

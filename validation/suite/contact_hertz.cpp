@@ -163,6 +163,12 @@ void write_layer(const PressedBlockOptions& o, const PressResult& press, Record&
   record.metrics["gap_over_layer"] = press.gap / layer.gap;
 }
 
+/// Beside Hertz's half space.
+void derive(const Options&, std::map<std::string, double>& m) {
+  if (m.contains("force") && m.contains("indentation"))
+    m["force_ratio"] = m["force"] / (4.0 / 3 * std::pow(m["indentation"], 1.5));
+}
+
 Record run(const Options& options, Progress&) {
   const PressedBlockOptions& o = options.block;
   const PressResult press = press_block(o);
@@ -178,7 +184,7 @@ Record run(const Options& options, Progress&) {
   auto& m = record.metrics;
   m["indentation"] = delta / o.indentation();
   m["force"] = press.force / unit;
-  m["force_ratio"] = press.force / (4.0 / 3 * modulus * a * delta);
+  derive(options, m);
   m["radius_ratio"] = radius_of(press.face) / a;
   m["peak_ratio"] = peak_of(press.face, a) / peak;
   m["edge_to_radius"] = o.edge() / a;
@@ -224,6 +230,10 @@ extern const Study study = {
     .run = running<Options>(run),
     .claims = hertz_claims,
     .shown = {{where_not("distance", 1.0) && where("pressure", 1.0), "the force where d̂ is another"}},
+    .derive = deriving<Options>(derive),
+    .any_code = {{"cells", "extent", "far_field", "element", "distance", "pressure", "contact", "seed",
+                  "linear_solver"},
+                 hertz_claims_on_any_code},
 };
 
 }  // namespace wrinkle::validation::contact_hertz

@@ -5,7 +5,8 @@ import suite
 
 CODE = suite
 ELEMENT = ""  # the samples' own
-STUDIES = ("cantilever_master_curve", "cantilever_width", "dense_wavelength", "metal_board", "prism_thickness_locking", "sheet_shells")
+STUDIES = ("cantilever_master_curve", "cantilever_width", "contact_hertz", "dense_wavelength", "metal_board", "prism_thickness_locking",
+           "sheet_shells")
 READS = None
 
 

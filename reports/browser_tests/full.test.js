@@ -44,6 +44,31 @@ test('the whole takes at most 10 MB with its pictures, and 150 pages of A4', { s
   });
 });
 
+test('labels of figures lie inside and apart, and none is cut by its panel', { skip, timeout: 600_000 }, async () => {
+  const found = () => {
+    const clipped = [...document.querySelectorAll('[clip-path] text')].map((one) => `${one.textContent} is cut`);
+    const labels = [...document.querySelectorAll('text')].filter((one) => !/rotate\((?!-90|-?0\b)/.test(one.getAttribute('transform') ?? ''));
+    const boxes = labels.map((one) => [one.textContent, one.getBoundingClientRect()]);
+    const paper = document.documentElement.getBoundingClientRect();
+    const outside = boxes.filter(([, box]) => box.left < paper.left - 1 || box.right > paper.right + 1).map(([words]) => `${words} is outside`);
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+    const pairs = boxes.flatMap(([a, one], i) => boxes.slice(i + 1).filter(([b, other]) => a !== b && meet(one, other)).map(([b]) => `${a} lies on ${b}`));
+    return [...clipped, ...outside, ...pairs];
+  };
+  const studies = readdirSync(FOLDER).filter((name) => statSync(join(FOLDER, name)).isDirectory());
+  for (const study of studies) {
+    for (const name of readdirSync(join(FOLDER, study)).filter((one) => one.endsWith('.svg'))) {
+      await onPage(`${study}/${name}`, SCREEN, async (page) => assert.deepEqual(await page.evaluate(found), [], `${study}/${name}`));
+    }
+  }
+});
+
+test('claims are shown as many at a time as a phone can show', { skip }, () =>
+  onPage('claims.html', PHONE, async (page) => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    assert.ok(height <= 25_000, `${height} px`);
+  }));
+
 test('nothing overflows on a phone or beside it, and letters in figures can be read', { skip, timeout: 600_000 }, async () => {
   for (const path of ['index.html', ...chapters()]) {
     for (const viewport of [PHONE, { width: 800, height: 900 }, SCREEN]) {

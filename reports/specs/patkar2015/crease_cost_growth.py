@@ -2,7 +2,7 @@
 
 from render import (
     BLACK, BLUE, GREEN, GREY, ORANGE, VERMILLION, Figure,
-    decade, failures, frame, needed, ordered, plot, series_of, start, told, where,
+    decade, distinct, failures, frame, needed, ordered, plot, series_of, start, told, where,
 )  # fmt: skip
 
 SETUP = (
@@ -36,7 +36,7 @@ def draw(study):
             for metric, name, colour, marker in kinds:
                 plot(panel, shown, x, metric, color=colour, marker=marker, label=name, markersize=4.5)
         frame(row[0], "triangles of the uncut mesh", "time [s]", log="xy", yticks=decade, title=title)
-        frame(row[1], "creases across 7938 triangles", "time [s]", log="x", ylim=(0, None), title=title)
+        frame(row[1], "creases across 7938 triangles", "time [s]", log="x", xticks=distinct(creases, "creases"), ylim=(0, None), title=title)
     axes[0, 0].plot(*PLANE, "x", color=BLACK, label="paper plane, printed")
     for panel in axes.flat:
         panel.legend(fontsize=7)

@@ -4,7 +4,7 @@ import math
 import re
 
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-LOWERED = re.compile(r"(?<![\w.])([A-Za-zΓεκλνσ])_(eff|[A-Za-z]{1,2}|[A-Z][A-Za-z]?[A-Za-z]?)\b")  # E_x, ε_c, t_qA: one letter with an index
+LOWERED = re.compile(r"(?<![\w.])([A-Za-zΓεκλνσ])_(eff|[A-Za-z]{1,2}|[A-Z][A-Za-z]?[A-Za-z]?)(?![A-Za-z0-9_])")  # E_x, ε_c, t_qA: one letter with an index
 SYMBOLS = {"gamma": "Γ", "thickness": "h", "poisson": "ν", "elements_along": "elements"}
 
 

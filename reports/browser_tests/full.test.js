@@ -70,7 +70,7 @@ test('claims are shown as many at a time as a phone can show', { skip }, () =>
   }));
 
 test('nothing overflows on a phone or beside it, and letters in figures can be read', { skip, timeout: 600_000 }, async () => {
-  for (const path of ['index.html', ...chapters()]) {
+  for (const path of ['index.html', 'whole.html', ...chapters()]) {
     for (const viewport of [PHONE, { width: 800, height: 900 }, SCREEN]) {
       await onPage(path, viewport, async (page) => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);

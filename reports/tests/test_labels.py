@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 
 import numpy as np
 
+import support  # noqa: F401  puts reports/ on the path
 from page.pictures import size_of
 from page.site import typeset
 from render import start
@@ -38,6 +39,7 @@ class Labels(unittest.TestCase):
 
     def test_the_same_on_pages_but_not_in_names(self):
         self.assertEqual(typeset("E_x/E_q, Γ_eff, t_qA, ε_c"), "E<sub>x</sub>/E<sub>q</sub>, Γ<sub>eff</sub>, t<sub>qA</sub>, ε<sub>c</sub>")
+        self.assertEqual(typeset("κ_xx² + κ_xy"), "κ<sub>xx</sub>² + κ<sub>xy</sub>")
         for name in ("skin_cost", "a_name", "n_rows", "x_0", "metal_board_maps"):
             self.assertEqual(typeset(name), name)
 

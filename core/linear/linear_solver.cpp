@@ -6,6 +6,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "core/linear/absent_solvers.h"
 #include "core/linear/solver_list.h"
 
 namespace wrinkle {
@@ -81,6 +82,8 @@ std::span<const LinearSolverEntry> linear_solvers() {
 std::unique_ptr<LinearSolver> make_linear_solver(std::string_view name, const LinearOptions& options) {
   const auto found = std::ranges::find(kSolvers, name, &LinearSolverEntry::name);
   if (found != kSolvers.end()) return found->make(options);
+  if (const auto why = why_absent(name))
+    throw std::invalid_argument(fmt::format("no linear solver '{}': {}", name, *why));
   std::string known;
   for (const LinearSolverEntry& entry : kSolvers) known += fmt::format("{}{}", known.empty() ? "" : ", ", entry.name);
   throw std::invalid_argument(fmt::format("no linear solver '{}'; known: {}", name, known));

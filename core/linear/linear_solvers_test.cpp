@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -10,6 +11,7 @@
 #include <stdexcept>
 
 #include "core/base/symmetric_eigen.h"
+#include "core/linear/absent_solvers.h"
 #include "core/linear/linear_solver.h"
 #include "core/testing/sample_matrices.h"
 
@@ -34,7 +36,10 @@ class LinearSolvers : public testing::TestWithParam<LinearSolverEntry> {
   std::unique_ptr<LinearSolver> make(const LinearOptions& options = {}) const { return GetParam().make(options); }
   bool takes_general() const { return GetParam().accepts == Accepts::general; }
   bool takes_indefinite() const { return GetParam().accepts != Accepts::symmetric_positive_definite; }
-  bool iterative() const { return GetParam().name.starts_with("pcg") || GetParam().name == "minres"; }
+  bool iterative() const {
+    const std::string_view name = GetParam().name;
+    return name.starts_with("pcg") || name == "minres" || name == "petsc-gamg" || name == "petsc-fieldsplit";
+  }
 
   /// A symmetric sample in the form that the solver wants.
   SparseMatrix wanted(const SparseMatrix& lower) const {
@@ -461,6 +466,22 @@ TEST(LinearSolverTable, NamesAreUniqueAndUnknownOnesRefused) {
   } catch (const std::invalid_argument& error) {
     EXPECT_NE(std::string(error.what()).find("pardiso"), std::string::npos);
     EXPECT_NE(std::string(error.what()).find("cholmod-supernodal"), std::string::npos);
+  }
+}
+
+TEST(LinearSolverTable, WhatABuildIsWithoutIsToldWithHowToGetIt) {
+  EXPECT_FALSE(why_absent("pardiso"));
+  EXPECT_FALSE(why_absent("minres"));
+  for (const char* name : {"petsc-gamg", "petsc-mumps", "petsc-fieldsplit"}) {
+    const auto entry = std::ranges::find(linear_solvers(), name, &LinearSolverEntry::name);
+    EXPECT_EQ(why_absent(name).has_value(), entry == linear_solvers().end()) << name;
+    if (!why_absent(name)) continue;
+    try {
+      make_linear_solver(name);
+      FAIL() << name;
+    } catch (const std::invalid_argument& error) {
+      EXPECT_NE(std::string(error.what()).find("-DWRINKLEBENCH_PETSC=ON"), std::string::npos) << error.what();
+    }
   }
 }
 

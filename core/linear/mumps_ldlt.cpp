@@ -1,15 +1,15 @@
-/// mumps-ldlt: sequential MUMPS, A = P L D Lᵀ Pᵀ with 1×1 and 2×2 pivots chosen by value, multifrontal.
+/// mumps-ldlt: MUMPS in one process, A = P L D Lᵀ Pᵀ with 1×1 and 2×2 pivots chosen by value, multifrontal.
 /// Amestoy, Duff, L'Excellent, Koster 2001; parameter numbers as in the MUMPS 5.5 users' guide.
 
 #include <dmumps_c.h>
 #include <fmt/core.h>
 
-#include <mutex>
 #include <stdexcept>
 #include <vector>
 
 #include "core/linear/dissection.h"
 #include "core/linear/guarded_solver.h"
+#include "core/linear/own_communicator.h"
 #include "core/linear/serial_scope.h"
 #include "core/linear/solver_list.h"
 
@@ -22,9 +22,9 @@ enum class Job { finish = -2, start = -1, analyze = 1, factorize = 2, solve = 3 
 class MumpsInstance {
  public:
   MumpsInstance() {
-    data_.par = 1;                 // the calling process takes part
-    data_.sym = 2;                 // general symmetric
-    data_.comm_fortran = -987654;  // MPI_COMM_WORLD of the stub library
+    data_.par = 1;  // the calling process takes part
+    data_.sym = 2;  // general symmetric
+    data_.comm_fortran = own_communicator();
     run(Job::start);
     for (const int stream : {1, 2, 3}) control(stream) = -1;  // no output
     control(4) = 0;
@@ -44,8 +44,7 @@ class MumpsInstance {
 
   /// Returns INFOG(1): negative for an error.
   int run(Job job) {
-    static std::mutex one_at_a_time;
-    const std::lock_guard lock(one_at_a_time);
+    const std::lock_guard lock(one_call_at_a_time());
     const SerialScope serial;
     data_.job = static_cast<int>(job);
     dmumps_c(&data_);

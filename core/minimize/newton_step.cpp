@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/assembly/rigid_motions.h"
 #include "core/base/stopwatch.h"
 
 namespace wrinkle {
@@ -9,6 +10,7 @@ namespace wrinkle {
 LinearReport NewtonStep::solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction) {
   const Stopwatch watch;
   record.tangent = tangent;
+  if (motions_user_ != nullptr) motions_user_->take_rigid_motions(rigid_motions(assembler_.pattern(), x));
   if (!try_solve(record, direction)) {
     record.tangent = fallback_;
     assembler_.evaluate(x, Order::hessian, fallback_);

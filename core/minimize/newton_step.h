@@ -1,5 +1,6 @@
 #pragma once
 #include "core/linear/factorization.h"
+#include "core/linear/rigid_motions_user.h"
 #include "core/minimize/newton.h"
 
 namespace wrinkle {
@@ -8,7 +9,10 @@ namespace wrinkle {
 class NewtonStep {
  public:
   NewtonStep(Assembler& assembler, LinearSolver& linear, Tangent fallback)
-      : assembler_(assembler), factors_(linear), fallback_(fallback) {}
+      : assembler_(assembler),
+        factors_(linear),
+        motions_user_(dynamic_cast<RigidMotionsUser*>(&linear)),
+        fallback_(fallback) {}
 
   /// Direction d = −H⁻¹ g from the tangent that the assembler holds, `tangent` naming it. If it is not positive
   /// definite the fallback is assembled at x, and if need be shifted. The report is not ok() if nothing helped.
@@ -20,6 +24,7 @@ class NewtonStep {
 
   Assembler& assembler_;
   Factorization factors_;
+  RigidMotionsUser* motions_user_;  // null: the solver has no use for them
   Tangent fallback_;
   LinearReport report_;
 };

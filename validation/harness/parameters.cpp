@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "core/linear/absent_solvers.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/suggestion.h"
 #include "validation/harness/value.h"
@@ -43,6 +44,9 @@ bool is_allowed(const Parameter& parameter, const Value& value) {
 }
 
 [[noreturn]] void refuse_value(const Study& study, const Parameter& parameter, const std::string& text) {
+  if (parameter.slot == Slot::linear_solver)
+    if (const auto why = why_absent(text))
+      throw UsageError(fmt::format("{}: {} = {}: {}", study.name, parameter.name, text, *why));
   const std::string meant = closest_name(text, parameter.choices);
   const std::string hint = meant.empty() || meant == text ? "" : fmt::format(" (did you mean '{}'?)", meant);
   throw UsageError(fmt::format("{}: {} = {} is impossible{}; allowed: {}", study.name, parameter.name, text, hint,

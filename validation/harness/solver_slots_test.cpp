@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include "core/linear/absent_solvers.h"
 #include "core/linear/linear_solver.h"
 #include "validation/harness/contact_slot.h"
+#include "validation/harness/errors.h"
 #include "validation/harness/parameters.h"
 
 namespace wrinkle::validation::solver_slots_test {
@@ -98,6 +100,18 @@ TEST(SolverSlots, EveryStudyThatHasTheSlotCanSweepIt) {
     EXPECT_EQ(sweep(*study, all).size(), linear_solvers().size()) << study->name;
   }
   EXPECT_GE(swept, 18);
+}
+
+TEST(SolverSlots, ASolverThatThisBuildIsWithoutIsRefusedWithHowToGetIt) {
+  if (!why_absent("petsc-gamg")) GTEST_SKIP() << "this build has it";
+  const std::vector<Assignment> asked{{"linear_solver", {"petsc-gamg"}}};
+  try {
+    sweep(find_study("cantilever_master_curve"), asked);
+    FAIL();
+  } catch (const UsageError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("linear_solver = petsc-gamg: this build is without PETSc"));
+    EXPECT_THAT(error.what(), HasSubstr("-DWRINKLEBENCH_PETSC=ON"));
+  }
 }
 
 }  // namespace

@@ -98,6 +98,7 @@ std::unique_ptr<Energy> sum_of(const ShellSheet& sheet, const ShellOptions& o) {
   ElementSet<Membrane> out;
   for (Index t = 0; t < static_cast<Index>(all.size()); ++t) {
     double share = sheet.share[t];
+    if (share == 0) continue;
     WRINKLE_FAULT(copy_stiffness_whole, share = 1);
     all[t].thickness *= share;
     const auto& [a, b, c] = sheet.mesh.triangles[t];
@@ -125,6 +126,7 @@ ElementSet<MidedgeBending> midedges(const ShellSheet& sheet, const ShellOptions&
   const Index clamp = sheet.num_dofs, first_turn = clamp + (o.clamp_point ? 3 : 0);
   ElementSet<MidedgeBending> out;
   for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t) {
+    if (sheet.share[t] == 0) continue;
     const auto& c = mesh.triangles[t];
     std::array<Index, 9> groups{sheet.unknowns[c[0]], sheet.unknowns[c[1]], sheet.unknowns[c[2]]};
     std::array<double, 3> share, sign;

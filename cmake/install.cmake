@@ -14,5 +14,5 @@ write_basic_package_version_file("${CMAKE_CURRENT_BINARY_DIR}/wrinklebenchConfig
   COMPATIBILITY SameMinorVersion)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/wrinklebenchConfig.cmake"
   "${CMAKE_CURRENT_BINARY_DIR}/wrinklebenchConfigVersion.cmake"
-  cmake/FindSuiteSparse.cmake cmake/FindMUMPSSeq.cmake cmake/Findxsimd.cmake DESTINATION "${package_folder}")
+  cmake/FindSuiteSparse.cmake cmake/FindMUMPSSeq.cmake cmake/FindPETSc.cmake cmake/Findxsimd.cmake DESTINATION "${package_folder}")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")

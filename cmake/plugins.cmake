@@ -2,7 +2,7 @@
 # validation/. CONTRIBUTING.md explains it, tests/plugin is one. Sets plugin_core_sources and plugin_validation_sources
 # (tests among them), plugin_energy_headers and plugin_energy_types, and makes generated/plugins/*.def, empty without.
 set(WRINKLEBENCH_PLUGINS "" CACHE PATH "A folder of your own linear solvers, elements and studies; empty: none")
-set(plugin_core_sources)
+set(plugin_core_sources ${component_core_sources})
 set(plugin_validation_sources)
 set(plugin_energy_headers)
 set(plugin_energy_types)
@@ -82,9 +82,9 @@ if(WRINKLEBENCH_PLUGINS)
 endif()
 
 foreach(list IN ITEMS linear_solvers studies)
-  set(include "")
+  set(include "${component_${list}}")
   if("${list}.def" IN_LIST plugin_lists)
-    set(include "#include \"${WRINKLEBENCH_PLUGINS}/${list}.def\"\n")
+    string(APPEND include "#include \"${WRINKLEBENCH_PLUGINS}/${list}.def\"\n")
   endif()
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/plugins/${list}.def" CONTENT "${include}" @ONLY)
 endforeach()

@@ -1,0 +1,246 @@
+/// petsc-gamg, petsc-fieldsplit, petsc-mumps: PETSc's solvers of one process, in the slots of all others.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/linear/guarded_solver.h"
+#include "core/linear/iterative_solver.h"
+#include "core/linear/own_communicator.h"
+#include "core/linear/pivots.h"
+#include "core/linear/rigid_motions_user.h"
+#include "core/linear/serial_scope.h"
+#include "distributed/petsc_method.h"
+
+namespace wrinkle {
+namespace {
+
+/// While it lives no other thread calls PETSc.
+struct PetscCall {
+  std::lock_guard<std::mutex> lock{one_call_at_a_time()};
+  SerialScope serial;
+};
+
+void start() {
+  const std::lock_guard lock(one_call_at_a_time());
+  start_petsc();
+  use_one_blas_thread_by_default();
+}
+
+/// PETSc's iterations as sweeps: what they reach is seen by the residual, as with all iterative solvers.
+class PetscKrylov : public IterativeSolver, public RigidMotionsUser {
+ public:
+  PetscKrylov(std::string_view name, Accepts accepts, const LinearOptions& options)
+      : IterativeSolver(name, accepts, options) {
+    start();
+  }
+  ~PetscKrylov() override {
+    const PetscCall call;
+    solver_.reset();
+    matrix_.reset();
+  }
+  void take_rigid_motions(Matrix motions) override { motions_ = std::move(motions); }
+
+ protected:
+  /// What of a matrix its preconditioner cannot be made of.
+  virtual LinearReport look() const = 0;
+  /// Chooses method and preconditioner; the matrix is set.
+  virtual void configure(KSP solver) = 0;
+
+ private:
+  void prepare_pattern() override {}
+
+  LinearReport prepare_values() override {
+    if (LinearReport report = look(); !report.ok()) return report;
+    whole_ = lower().selfadjointView<Eigen::Lower>();  // its columns are its rows
+    const PetscCall call;
+    check(MatCreateSeqAIJWithArrays(PETSC_COMM_SELF, size(), size(), whole_.outerIndexPtr(), whole_.innerIndexPtr(),
+                                    whole_.valuePtr(), matrix_.make()));
+    check(MatSetOption(matrix_, MAT_SYMMETRIC, PETSC_TRUE));
+    if (motions_.rows() == size() && motions_.cols() > 0) {
+      check(MatSetBlockSize(matrix_, unknowns_of_a_point(motions_)));
+      set_rigid_motions(matrix_, motions_);
+    }
+    check(KSPCreate(PETSC_COMM_SELF, solver_.make()));
+    check(KSPSetOperators(solver_, matrix_, matrix_));
+    try {
+      configure(solver_);
+      check(KSPSetUp(solver_));
+      return report_of_preconditioner(solver_);
+    } catch (const PetscFailure& error) {
+      solver_.leave();  // half made: PETSc 3.18 falls over its levels when it destroys them
+      return failure(LinearStatus::singular, error.what());
+    }
+  }
+
+  Sweep sweep(Vector& r, double target, Index most, Vector& d) override {
+    constexpr double kNeverDiverges = 1e100;
+    d.setZero(size());
+    const PetscCall call;
+    PetscVector right, solution;
+    check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, size(), r.data(), right.make()));
+    check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, size(), d.data(), solution.make()));
+    check(KSPSetTolerances(solver_, 0, target, kNeverDiverges, most));
+    check(KSPSolve(solver_, right, solution));
+    LinearReport report = report_of_iterations(solver_);
+    return {report.status, report.iterations, std::move(report.message)};
+  }
+
+  SparseMatrix whole_;
+  Matrix motions_;
+  PetscMatrix matrix_;
+  PetscSolver solver_;
+};
+
+class PetscGamg final : public PetscKrylov {
+ public:
+  explicit PetscGamg(const LinearOptions& options)
+      : PetscKrylov("petsc-gamg", Accepts::symmetric_positive_definite, options) {}
+
+ private:
+  LinearReport look() const override {
+    for (Index j = 0; j < size(); ++j)
+      if (const double a = diagonal_entry(lower(), j); !(a > 0))
+        return failure(LinearStatus::not_positive_definite,
+                       fmt::format("the diagonal entry of unknown {} is {}", j, a));
+    return {};
+  }
+  void configure(KSP solver) override { use_gamg(solver); }
+};
+
+/// [K Bᵀ; B 0] by GMRES, preconditioned by its block factorisation with a multigrid cycle for K and, for the Schur
+/// complement, B diag(K)⁻¹ Bᵀ, factorised. Multipliers are the unknowns whose diagonal entry is 0; where there are none
+/// what is left is the cycle.
+class PetscFieldSplit final : public PetscKrylov {
+ public:
+  explicit PetscFieldSplit(const LinearOptions& options)
+      : PetscKrylov("petsc-fieldsplit", Accepts::symmetric_indefinite, options) {}
+
+ private:
+  bool is_multiplier(Index j) const { return diagonal_entry(lower(), j) == 0; }
+
+  /// A multiplier that multiplies nothing.
+  LinearReport look() const override {
+    std::vector<char> coupled(size(), 0);
+    for (Index j = 0; j < size(); ++j)
+      for (MatrixView::InnerIterator entry(lower(), j); entry; ++entry)
+        if (entry.value() != 0) coupled[j] = coupled[entry.row()] = 1;
+    const auto none = std::ranges::find(coupled, 0);
+    if (none == coupled.end()) return {};
+    return failure(LinearStatus::singular, fmt::format("the column of unknown {} is zero", none - coupled.begin()));
+  }
+
+  void configure(KSP solver) override {
+    constexpr int kKept = 200;  // directions, before GMRES starts anew
+    check(KSPSetType(solver, KSPGMRES));
+    check(KSPGMRESSetRestart(solver, kKept));
+    check(KSPSetPCSide(solver, PC_RIGHT));
+    PC pc = nullptr;
+    check(KSPGetPC(solver, &pc));
+    std::vector<Index> bodies, multipliers;
+    for (Index j = 0; j < size(); ++j) (is_multiplier(j) ? multipliers : bodies).push_back(j);
+    if (multipliers.empty()) return check(PCSetType(pc, PCGAMG));
+    if (bodies.empty()) return check(PCSetType(pc, PCLU));
+    check(PCSetType(pc, PCFIELDSPLIT));
+    add_field(pc, "body", bodies);
+    add_field(pc, "multipliers", multipliers);
+    check(PCFieldSplitSetType(pc, PC_COMPOSITE_SCHUR));
+    check(PCFieldSplitSetSchurFactType(pc, PC_FIELDSPLIT_SCHUR_FACT_FULL));
+    check(PCFieldSplitSetSchurPre(pc, PC_FIELDSPLIT_SCHUR_PRE_SELFP, nullptr));
+    check(KSPSetUp(solver));
+    configure_fields(pc);
+  }
+
+  static void add_field(PC pc, const char* name, const std::vector<Index>& unknowns) {
+    PetscIndices indices;
+    check(ISCreateGeneral(PETSC_COMM_SELF, static_cast<PetscInt>(unknowns.size()), unknowns.data(), PETSC_COPY_VALUES,
+                          indices.make()));
+    check(PCFieldSplitSetIS(pc, name, indices));
+  }
+
+  static void configure_fields(PC pc) {
+    KSP* fields = nullptr;
+    PetscInt count = 0;
+    check(PCFieldSplitSchurGetSubKSP(pc, &count, &fields));
+    for (int i = 0; i < 2; ++i) {
+      check(KSPSetType(fields[i], KSPPREONLY));
+      PC of_field = nullptr;
+      check(KSPGetPC(fields[i], &of_field));
+      check(PCSetType(of_field, i == 0 ? PCGAMG : PCLU));
+    }
+    check(PetscFree(fields));
+  }
+};
+
+class PetscMumps final : public GuardedSolver {
+ public:
+  PetscMumps() : GuardedSolver("petsc-mumps", Accepts::symmetric_indefinite) { start(); }
+  ~PetscMumps() override {
+    const PetscCall call;
+    solver_.reset();
+    matrix_.reset();
+  }
+
+ private:
+  bool keeps_analysis() const override { return true; }
+
+  /// MUMPS's own is done with the first factorisation.
+  LinearReport do_analyze(const SparseMatrix& matrix) override {
+    const PetscCall call;
+    solver_.reset();
+    values_.resize(matrix.nonZeros());
+    starts_.assign(column_starts().begin(), column_starts().end());
+    columns_.assign(rows().begin(), rows().end());
+    // The lower triangle by columns is the upper one by rows.
+    check(MatCreateSeqSBAIJWithArrays(PETSC_COMM_SELF, 1, size(), size(), starts_.data(), columns_.data(),
+                                      values_.data(), matrix_.make()));
+    return {};
+  }
+
+  LinearReport do_factorize(const SparseMatrix& matrix) override {
+    const PetscCall call;
+    std::copy_n(matrix.valuePtr(), matrix.nonZeros(), values_.begin());
+    check(MatAssemblyBegin(matrix_, MAT_FINAL_ASSEMBLY));  // says that the values are others
+    check(MatAssemblyEnd(matrix_, MAT_FINAL_ASSEMBLY));
+    if (solver_ == nullptr) {
+      check(KSPCreate(PETSC_COMM_SELF, solver_.make()));
+      check(KSPSetOperators(solver_, matrix_, matrix_));
+      use_mumps(solver_);
+    }
+    check(KSPSetOperators(solver_, matrix_, matrix_));
+    check(KSPSetUp(solver_));
+    return report_of_mumps(solver_);
+  }
+
+  LinearReport do_solve(const Vector& b, Vector& x) override {
+    const PetscCall call;
+    PetscVector right, solution;
+    check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, size(), b.data(), right.make()));
+    check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, size(), x.data(), solution.make()));
+    check(KSPSolve(solver_, right, solution));
+    LinearReport report = report_of_iterations(solver_);
+    report.iterations = 0;
+    return report;
+  }
+
+  std::vector<double> values_;
+  std::vector<Index> starts_, columns_;
+  PetscMatrix matrix_;
+  PetscSolver solver_;
+};
+
+}  // namespace
+
+std::unique_ptr<LinearSolver> make_petsc_gamg(const LinearOptions& options) {
+  return std::make_unique<PetscGamg>(options);
+}
+
+std::unique_ptr<LinearSolver> make_petsc_fieldsplit(const LinearOptions& options) {
+  return std::make_unique<PetscFieldSplit>(options);
+}
+
+std::unique_ptr<LinearSolver> make_petsc_mumps(const LinearOptions&) {
+  return std::make_unique<PetscMumps>();
+}
+
+}  // namespace wrinkle

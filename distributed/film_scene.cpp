@@ -1,0 +1,95 @@
+#include "distributed/film_scene.h"
+
+#include "core/mesh/strip.h"
+#include "core/model/solid/prism_film_on_substrate.h"
+#include "distributed/mesh_part.h"
+#include "distributed/scene_parameters.h"
+
+namespace wrinkle {
+
+namespace {
+
+struct FilmSceneOptions {
+  double strain = 0.05, length = 0.4, thickness = 0.01, depth = 0.1, amplitude = 1e-3;  // ε along x; [m]
+  double contrast = 100;  // E of the film over the block's
+  Index cells = 16;       // along and across
+};
+
+class FilmScene final : public Scene {
+ public:
+  /// Each process makes the whole film to know its start and what is held, and keeps no element of it.
+  explicit FilmScene(const FilmSceneOptions& o)
+      : length_(o.length),
+        film_(make_prism_film({.length = o.length,
+                               .width = o.length,
+                               .along = o.cells,
+                               .across = o.cells,
+                               .layers = {.thickness = o.thickness, .depth = o.depth},
+                               .film = {1e6, 0.3},
+                               .substrate = {1e6 / o.contrast, 0.3}})),
+        start_(film_.perturbed(film_.uniform({o.strain, 0}), o.amplitude, 1)) {
+    film_.body.problem.energies.clear();
+  }
+
+  ProblemPart part(Index which, Index parts) const override {
+    const PrismMesh& mesh = film_.body.mesh;
+    const MeshPart part = part_of(mesh.triangles, mesh.columns(), partition_(mesh.triangles, mesh.columns(), parts),
+                                  which, Neighbours::none);
+    PrismMesh local{{}, part.corners, mesh.layers};
+    std::vector<Index> nodes;
+    for (const Index column : part.vertices)
+      for (Index k = 0; k <= mesh.layers; ++k) {
+        nodes.push_back(mesh.node(column, k));
+        local.nodes.push_back(mesh.nodes[nodes.back()]);
+      }
+    std::vector<Elastic> materials(mesh.layers, film_.substrate);
+    std::fill(materials.end() - FilmLayers{}.film_layers, materials.end(), film_.film);
+    ThickShell body = make_thick_shell(local, {.element = Prism::dual, .layer_materials = materials, .density = 0});
+    ProblemPart out{std::move(body.problem), std::move(body.x), unknowns_of_points(nodes), film_.body.problem.num_dofs};
+    for (std::size_t i = 0; i < out.whole.size(); ++i) {
+      out.problem.fixed[i] = film_.body.problem.fixed[out.whole[i]];
+      out.x[static_cast<Index>(i)] = start_[out.whole[i]];
+    }
+    return out;
+  }
+
+  DistributedResult solve(DistributedProblem& problem, const Vector& x, DistributedOptions options) const override {
+    options.max_iterations = 400;
+    return minimize(problem, x, options);
+  }
+
+  SolveResult solve(ProblemPart& whole, LinearSolver& linear) const override {
+    return minimize(whole.problem, whole.x, linear, {.max_iterations = 400});
+  }
+
+  std::map<std::string, double> measure(const Vector& state) const override {
+    const Vector heights = film_.heights(state);
+    return {{"highest", heights.maxCoeff()}, {"lowest", heights.minCoeff()}};
+  }
+
+  double length() const override { return length_; }
+
+ private:
+  double length_;
+  PrismFilm film_;  // without its terms
+  Vector start_;
+  mutable KeptPartition partition_;
+};
+
+}  // namespace
+
+std::unique_ptr<Scene> make_film_scene(const SceneParameters& parameters) {
+  FilmSceneOptions o;
+  ParameterReader read(parameters);
+  read("strain", o.strain);
+  read("length", o.length);
+  read("thickness", o.thickness);
+  read("depth", o.depth);
+  read("amplitude", o.amplitude);
+  read("contrast", o.contrast);
+  read("cells", o.cells);
+  read.finish();
+  return std::make_unique<FilmScene>(o);
+}
+
+}  // namespace wrinkle

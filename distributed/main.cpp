@@ -1,0 +1,155 @@
+// wrinklebench_distributed: one static solve on as many processes as mpirun starts.
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <tbb/global_control.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+
+#include "core/base/stopwatch.h"
+#include "core/linear/serial_scope.h"
+#include "distributed/plan.h"
+
+namespace wrinkle {
+namespace {
+
+struct Command {
+  std::string study, linear_solver = "petsc-mumps";
+  std::vector<std::string> parameters;
+  double tolerance = 1e-10, compare = 0;
+  std::vector<Index> plan;
+};
+
+enum ExitCode { kFine = 0, kNotSolved = 1, kUsage = 2 };
+
+SceneParameters parse(const std::vector<std::string>& assignments) {
+  SceneParameters out;
+  for (const std::string& text : assignments) {
+    const auto at = text.find('=');
+    if (at == std::string::npos) throw std::invalid_argument(fmt::format("'{}' is not NAME=VALUE", text));
+    out[text.substr(0, at)] = text.substr(at + 1);
+  }
+  return out;
+}
+
+DistributedLinear linear_of(const std::string& name) {
+  if (name == "petsc-mumps") return DistributedLinear::mumps;
+  if (name == "petsc-gamg") return DistributedLinear::gamg;
+  throw std::invalid_argument(
+      fmt::format("linear solver '{}': on many processes there are petsc-mumps, petsc-gamg", name));
+}
+
+double most_of_all(double value) {
+  return -least_of_all(-value);
+}
+
+double megabytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+/// Of the state where it ends, as far as all unknowns have one, over the scene's length.
+double difference(const Scene& scene, const Vector& state) {
+  ProblemPart whole = scene.part(0, 1);
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  const SolveResult alone = scene.solve(whole, *linear);
+  if (!alone.converged()) throw std::runtime_error(fmt::format("on one process: {}", alone.message));
+  return (alone.x - state).lpNorm<Eigen::Infinity>() / scene.length();
+}
+
+int tell_plans(const Scene& scene, const std::vector<Index>& counts) {
+  fmt::print(
+      "{:>9} {:>12} {:>16} {:>14} {:>14}   unknowns that a process touches; bytes a process, and all, receive an "
+      "exchange\n",
+      "processes", "unknowns", "most touched", "most halo", "halo");
+  for (const Index parts : counts) {
+    const Plan p = plan(scene, parts);
+    fmt::print("{:>9} {:>12} {:>16} {:>14} {:>14}\n", p.parts, p.unknowns, p.most_touched, p.most_halo, p.halo);
+  }
+  return kFine;
+}
+
+int solve(const Command& command, int rank, int processes) {
+  const auto scene = make_scene(command.study, parse(command.parameters));
+  if (!command.plan.empty()) return rank == 0 ? tell_plans(*scene, command.plan) : kFine;
+  const DistributedOptions options{.linear = linear_of(command.linear_solver), .relative_tolerance = command.tolerance};
+  const Stopwatch watch;
+  ProblemPart part = scene->part(rank, processes);
+  DistributedProblem problem(part);
+  const double set_up = most_of_all(watch.seconds());
+  const DistributedResult result = scene->solve(problem, part.x, options);
+  const double whole = most_of_all(watch.seconds()), assembly = most_of_all(result.seconds_assembly),
+               linear = most_of_all(result.seconds_linear),
+               halo = sum_of_all(static_cast<double>(problem.halo_bytes())),
+               worst_halo = most_of_all(static_cast<double>(problem.halo_bytes())), memory = most_of_all(megabytes());
+  const Vector state = problem.collect(result.x);
+  if (rank != 0) return kFine;
+  fmt::print("{}: {} free unknowns on {} processes, {}\n", command.study, problem.num_free(), processes,
+             command.linear_solver);
+  fmt::print("{} after {} iterations, {} factorisations, {} linear iterations\n", to_string(result.status),
+             result.iterations, result.factorisations, result.linear_iterations);
+  if (!result.message.empty()) fmt::print("{}\n", result.message);
+  fmt::print("energy {:.12g} J, gradient {:.3e} N\n", result.energy, result.gradient_norm);
+  for (const auto& [name, value] : scene->measure(state)) fmt::print("{} {:.12g} m\n", name, value);
+  fmt::print(
+      "set-up {:.3f} s, assembly {:.3f} s, linear {:.3f} s, all {:.3f} s (slowest process each); up to {:.0f} MB a "
+      "process\n",
+      set_up, assembly, linear, whole, memory);
+  fmt::print("halo: {:.0f} bytes in all, {:.0f} at most a process, each time a vector's shared values are exchanged\n",
+             halo, worst_halo);
+  if (!result.converged()) return kNotSolved;
+  if (command.compare == 0) return kFine;
+  const double apart = difference(*scene, state);
+  const bool same = apart <= command.compare;
+  fmt::print("{} cholmod-supernodal on one process: {:.2e} of the length apart, {:.2e} allowed\n",
+             same ? "the same as" : "not the same as", apart, command.compare);
+  return same ? kFine : kNotSolved;
+}
+
+int parse_and_solve(int argc, char** argv, int rank, int processes) {
+  Command command;
+  CLI::App app{"A static solve on many processes: mpirun -n N wrinklebench_distributed STUDY …\n" + describe_scenes()};
+  app.add_option("STUDY", command.study, "cantilever, film")->required();
+  app.add_option("-p", command.parameters, "NAME=VALUE of the study")->take_all();
+  app.add_option("--linear-solver", command.linear_solver, "petsc-mumps, petsc-gamg")->capture_default_str();
+  app.add_option("--tolerance", command.tolerance, "of petsc-gamg's residual")->capture_default_str();
+  app.add_option("--compare", command.compare,
+                 "how far apart, over the length, the first process's own solve may be; 0: none");
+  app.add_option("--plan", command.plan, "solve nothing: what this many processes would hand around; 2,4,8 for several")
+      ->delimiter(',');
+  try {
+    app.parse(argc, argv);
+    return solve(command, rank, processes);
+  } catch (const CLI::ParseError& error) {
+    if (rank == 0) return app.exit(error) == 0 ? kFine : kUsage;
+    return error.get_exit_code() == 0 ? kFine : kUsage;
+  } catch (const std::invalid_argument& error) {
+    if (rank == 0) fmt::print(stderr, "{}\n", error.what());
+    return kUsage;
+  }
+}
+
+}  // namespace
+}  // namespace wrinkle
+
+int main(int argc, char** argv) {
+  using namespace wrinkle;
+  start_petsc();
+  use_one_blas_thread_by_default();
+  const tbb::global_control one_thread(tbb::global_control::max_allowed_parallelism, 1);  // a process is a core's work
+  int rank = 0, processes = 1;
+  MPI_Comm_rank(PETSC_COMM_WORLD, &rank);
+  MPI_Comm_size(PETSC_COMM_WORLD, &processes);
+  try {
+    const int code = parse_and_solve(argc, argv, rank, processes);
+    std::fflush(stdout);
+    MPI_Barrier(PETSC_COMM_WORLD);
+    return code;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "process {}: {}\n", rank, error.what());
+    MPI_Abort(PETSC_COMM_WORLD, kNotSolved);
+  }
+  return kNotSolved;
+}

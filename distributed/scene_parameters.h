@@ -1,0 +1,47 @@
+#pragma once
+#include <fmt/format.h>
+
+#include <charconv>
+#include <stdexcept>
+
+#include "distributed/scenes.h"
+
+namespace wrinkle {
+
+/// Takes values out of the parameters; what is left over at the end is a mistake.
+class ParameterReader {
+ public:
+  explicit ParameterReader(SceneParameters parameters) : left_(std::move(parameters)) {}
+
+  template <class T>
+  void operator()(const std::string& name, T& value) {
+    const auto found = left_.find(name);
+    if (found == left_.end()) return;
+    const std::string text = found->second;
+    left_.erase(found);
+    if constexpr (std::is_same_v<T, std::string>) {
+      value = text;
+    } else {
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+      if (error != std::errc() || end != text.data() + text.size())
+        throw std::invalid_argument(fmt::format("{} = {} is no number that it takes", name, text));
+    }
+  }
+  void finish() const {
+    if (!left_.empty())
+      throw std::invalid_argument(fmt::format("the study has no parameter '{}'", left_.begin()->first));
+  }
+
+ private:
+  SceneParameters left_;
+};
+
+/// Three unknowns for each of these points, in the whole.
+inline std::vector<Index> unknowns_of_points(const std::vector<Index>& points) {
+  std::vector<Index> out;
+  for (const Index p : points)
+    for (Index i = 0; i < 3; ++i) out.push_back(3 * p + i);
+  return out;
+}
+
+}  // namespace wrinkle

@@ -104,8 +104,9 @@ TEST(SolverSlots, EveryStudyThatHasTheSlotCanSweepIt) {
 
 TEST(SolverSlots, ASolverThatThisBuildIsWithoutIsRefusedWithHowToGetIt) {
   if (!why_absent("petsc-gamg")) GTEST_SKIP() << "this build has it";
+  const std::vector<Assignment> asked{{"linear_solver", {"petsc-gamg"}}};
   try {
-    sweep(find_study("cantilever_master_curve"), {{"linear_solver", {"petsc-gamg"}}});
+    sweep(find_study("cantilever_master_curve"), asked);
     FAIL();
   } catch (const UsageError& error) {
     EXPECT_THAT(error.what(), HasSubstr("linear_solver = petsc-gamg: this build is without PETSc"));

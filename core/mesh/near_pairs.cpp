@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -11,6 +14,7 @@
 #include "core/base/fault.h"
 #include "core/base/parallel.h"
 #include "core/mesh/morton_order.h"
+#include "core/mesh/sorted_pairs.h"
 
 namespace wrinkle {
 
@@ -36,18 +40,12 @@ float round_up(double x) {
   return -round_down(-x);
 }
 
-/// Sorts numbers that differ: few of them by how many are less than each, which takes no branches.
-void sort_numbers(Index* list, Index n) {
-  constexpr Index few = 64;
-  if (n > few) return std::sort(list, list + n);
-  std::array<Index, few> copy{};
-  std::copy_n(list, n, copy.begin());
-  for (Index first = 0; first < n; first += kWidth) {
-    std::array<Index, kWidth> less{};
-    for (Index j = 0; j < n; ++j)
-      for (int i = 0; i < kWidth; ++i) less[i] += copy[j] < copy[first + i] ? 1 : 0;
-    for (Index i = first; i < std::min(first + kWidth, n); ++i) list[less[i - first]] = copy[i];
-  }
+/// Bit i is the one of byte i in that place: the product moves bit 8 i to 56 + i, and no two of its terms meet.
+unsigned bits_at(int place, const std::uint8_t* bytes) {
+  static_assert(std::endian::native == std::endian::little);
+  std::uint64_t all;
+  std::memcpy(&all, bytes, sizeof all);
+  return static_cast<unsigned>((all >> place & 0x0101010101010101U) * 0x0102040810204080U >> 56);
 }
 
 }  // namespace
@@ -86,8 +84,8 @@ void NearPairSearch::add(Index vertex, const VectorN<3>& x) {
   boxes_[vertex].add(x);
 }
 
-template <int C, class CornersOf>
-void NearPairSearch::arrange(Index count, const CornersOf& corners_of, Features<C>& out) const {
+template <int C, class CornersOf, class Without>
+void NearPairSearch::arrange(Index count, const CornersOf& corners_of, const Without& without, Features<C>& out) const {
   std::vector<Box3> boxes(count);
   for (Index f = 0; f < count; ++f)
     for (const Index v : corners_of(f)) boxes[f].add(boxes_[v]);
@@ -95,10 +93,13 @@ void NearPairSearch::arrange(Index count, const CornersOf& corners_of, Features<
   const Index rows = (count + kWidth - 1) / kWidth;
   out.tree.rows.assign(rows, {});
   out.corners.assign(rows, {});
+  out.without.assign(rows, {});
   for (Index i = 0; i < count; ++i) {
     const Index row = i / kWidth, lane = i % kWidth;
     out.tree.rows[row].first[lane] = out.tree.rows[row].last[lane] = curve[i];
     for (int c = 0; c < C; ++c) out.corners[row][c][lane] = rank_[corners_of(curve[i])[c]];
+    const Range range = without(curve[i]);
+    out.without[row].from[lane] = range.begin, out.without[row].to[lane] = range.end;
   }
 }
 
@@ -106,12 +107,16 @@ void NearPairSearch::order() {
   order_ = morton_order(boxes_);
   rank_.resize(order_.size());
   for (std::size_t r = 0; r < order_.size(); ++r) rank_[order_[r]] = static_cast<Index>(r);
+  const ContactSurface& s = surface_;
   arrange(
-      surface_.num_vertices(), [](Index v) { return std::array{v}; }, vertices_);
+      s.num_vertices(), [](Index v) { return std::array{v}; }, [&](Index v) { return own_triangles_[s.part[v]]; },
+      vertices_);
+  const auto up_to_own = [&](Index e) { return Range{0, std::max(e + 1, own_edges_[s.part[s.edges[e].ends[0]]].end)}; };
   arrange(
-      static_cast<Index>(surface_.edges.size()), [&](Index e) { return surface_.edges[e].ends; }, edges_);
+      static_cast<Index>(s.edges.size()), [&](Index e) { return s.edges[e].ends; }, up_to_own, edges_);
   arrange(
-      static_cast<Index>(surface_.triangles.size()), [&](Index t) { return surface_.triangles[t]; }, triangles_);
+      static_cast<Index>(s.triangles.size()), [&](Index t) { return s.triangles[t]; }, [](Index) { return Range{}; },
+      triangles_);
 }
 
 template <int C>
@@ -155,95 +160,127 @@ void NearPairSearch::refit() {
   refit(triangles_);
 }
 
-/// Of the rows of others that come near a row of features, as a whole, those that come near each of its features.
-template <int D, class Without>
-void NearPairSearch::find_rows(const BoxRow& row, const Features<D>& others, const Without& without, Found& found) {
-  BoxRow::Numbers from = BoxRow::same(0), to = BoxRow::same(0);
+/// All that comes near the features of a node: which nodes of the others do is asked once for all of them.
+template <int C, int D>
+void NearPairSearch::find_around(Index node, const Features<C>& features, const Features<D>& others, Found& found) {
+  const Index begin = kWidth * node, end = std::min(begin + kWidth, static_cast<Index>(features.tree.rows.size()));
   Range nowhere{0, std::numeric_limits<Index>::max()};
-  for (int lane = 0; lane < kWidth && row.last[lane] >= 0; ++lane) {
-    const Range range = without(row.first[lane]);
-    from[lane] = range.begin, to[lane] = range.end;
-    nowhere = {std::max(nowhere.begin, range.begin), std::min(nowhere.end, range.end)};
-  }
-  found.rows.clear();
+  for (Index r = begin; r < end; ++r)
+    for (int lane = 0; lane < kWidth && features.tree.rows[r].last[lane] >= 0; ++lane) {
+      nowhere.begin = std::max(nowhere.begin, features.without[r].from[lane]);
+      nowhere.end = std::min(nowhere.end, features.without[r].to[lane]);
+    }
   BoxRow around;
-  around.set_around(0, row);
-  others.tree.for_meeting(BoxQuery(around, 0, nowhere.begin, nowhere.end),
-                          [&](Index other) { found.rows.push_back(other); });
-  for (int lane = 0; lane < kWidth; ++lane) found.rows_of[lane].resize(found.rows.size() + 1), found.num_rows[lane] = 0;
-  for (const Index other : found.rows) {
-    const auto [above, place] = others.tree.around(other);
-    BoxRow::Numbers hit;
-    BoxQuery(above, place, 0, 0).hold_against(row, hit);
-    hit &= (BoxRow::same(above.first[place]) < from) | (BoxRow::same(above.last[place]) >= to);
-    const unsigned bits = bits_of(hit);
-    for (int lane = 0; lane < kWidth; ++lane) {
-      found.rows_of[lane][found.num_rows[lane]] = other;
-      found.num_rows[lane] += static_cast<Index>(bits >> lane & 1U);
-    }
+  around.set_around(0, features.tree.node(node));
+  found.nodes.clear();
+  others.tree.for_nodes_meeting(BoxQuery(around, 0), nowhere.begin, nowhere.end,
+                                [&](Index other) { found.nodes.push_back(other); });
+  for (Index r = begin; r < end; ++r) {
+    find_rows(r, features, others, found);
+    find_row(r, features, others, found);
   }
 }
 
-/// Appends, feature after feature of a row, those of the others that its box meets, that share no corner with it, and
-/// whose number is not in the range without(feature).
-template <int C, int D, class Without>
-void NearPairSearch::find_around(Index r, const Features<C>& features, const Features<D>& others,
-                                 const Without& without, Found& found) {
+/// Of the rows in the nodes found, those that come near a row of features as a whole; of those, row by row, the ones
+/// that come near each of its features.
+template <int C, int D>
+void NearPairSearch::find_rows(Index r, const Features<C>& features, const Features<D>& others, Found& found) {
+  constexpr BoxRow::Numbers lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  const RangeRow& without = features.without[r];
+  found.make_room_for_rows();
+  const auto [above, place] = features.tree.around(r);
+  const BoxQuery whole(above, place);
+  Index* end = found.rows.data();
+  BoxRow::Numbers hit;
+  for (const Index node : found.nodes) {
+    whole.hold_against(others.tree.node(node), hit);
+    end = write_chosen(lanes + kWidth * node, bits_of(hit), end);
+  }
   const BoxRow& row = features.tree.rows[r];
-  find_rows(row, others, without, found);
-  for (int lane = 0; lane < kWidth && row.last[lane] >= 0; ++lane) {
-    const Range range = without(row.first[lane]);
-    const BoxQuery query(row, lane, range.begin, range.end);
-    const Index begin = found.size;
-    for (Index i = 0; i < found.num_rows[lane]; ++i) {
-      const Index other = found.rows_of[lane][i];
-      BoxRow::Numbers hit;
-      query.hold_against(others.tree.rows[other], hit);
-      if (bits_of(hit) == 0) continue;
-      for (int c = 0; c < C; ++c)
-        for (int d = 0; d < D; ++d) hit &= features.corners[r][c][lane] != others.corners[other][d];
-      found.append(others.tree.rows[other].first, bits_of(hit));
+  const auto count = static_cast<Index>(end - found.rows.data());
+  for (Index i = 0; i < count; ++i) {
+    const auto [box, at] = others.tree.around(found.rows[i]);
+    BoxQuery(box, at).hold_against(row, hit);
+    hit &= (box.first[at] < without.from) | (box.last[at] >= without.to);
+    found.meets[i] = static_cast<std::uint8_t>(bits_of(hit));
+  }
+  std::fill_n(found.meets.begin() + count, kWidth, std::uint8_t{0});
+  for (int lane = 0; lane < kWidth; ++lane) {
+    Index* to = found.rows_of[lane].data();
+    for (Index i = 0; i < count; i += kWidth) {
+      BoxRow::Numbers eight;
+      std::memcpy(&eight, &found.rows[i], sizeof eight);
+      to = write_chosen(eight, bits_at(lane, &found.meets[i]), to);
     }
-    sort_numbers(found.list.data() + begin, found.size - begin);
-    starts_[row.first[lane] + 1] = found.size - begin;
+    found.num_rows[lane] = static_cast<Index>(to - found.rows_of[lane].data());
   }
 }
 
-/// Without a branch for each: whether one is there can hardly be foreseen.
-void NearPairSearch::Found::append(const BoxRow::Numbers& numbers, unsigned bits) {
-  if (size + kWidth > static_cast<Index>(list.size())) list.resize(2 * list.size() + 1024);
-  Index* to = list.data() + size;
-  for (int i = 0; i < kWidth; ++i) {
-    *to = numbers[i];
-    to += bits >> i & 1U;
+void NearPairSearch::Found::make_room_for_rows() {
+  const std::size_t most = kWidth * (nodes.size() + 1);
+  if (rows.size() >= most) return;
+  rows.resize(2 * most);
+  meets.resize(2 * most);
+  for (auto& of : rows_of) of.resize(2 * most);
+}
+
+/// Feature after feature of a row, those of the others in its rows that its box meets, that share no corner with it,
+/// and whose number is not in its range. `first − from`, without a sign, is below `to − from` where it is.
+template <int C, int D>
+void NearPairSearch::find_row(Index r, const Features<C>& features, const Features<D>& others, Found& found) {
+  using Unsigned = std::uint32_t __attribute__((vector_size(4 * kWidth)));
+  const BoxRow& row = features.tree.rows[r];
+  const RangeRow& without = features.without[r];
+  const std::size_t more = kWidth * std::accumulate(found.num_rows.begin(), found.num_rows.end(), std::size_t{1});
+  if (found.list.size() < found.size + more + kReadBehind) found.list.resize(2 * (found.size + more) + kReadBehind);
+  Index* to = found.list.data() + found.size;
+  const BoxRow* rows = others.tree.rows.data();
+  const auto* corners = others.corners.data();
+  for (int lane = 0; lane < kWidth && row.last[lane] >= 0; ++lane) {
+    const BoxQuery query(row, lane);
+    const BoxRow::Numbers from = BoxRow::same(without.from[lane]),
+                          size = BoxRow::same(without.to[lane] - without.from[lane]);
+    std::array<BoxRow::Numbers, C> own;
+    for (int c = 0; c < C; ++c) own[c] = BoxRow::same(features.corners[r][c][lane]);
+    Index* const begin = to;
+    for (Index i = 0; i < found.num_rows[lane]; ++i) {
+      const Index at = found.rows_of[lane][i];
+      BoxRow::Numbers hit;
+      query.hold_against(rows[at], hit);
+      hit &= std::bit_cast<Unsigned>(rows[at].first - from) >= std::bit_cast<Unsigned>(size);
+      for (int c = 0; c < C; ++c)
+        for (int d = 0; d < D; ++d) hit &= own[c] != corners[at][d];
+      to = write_chosen(rows[at].first, bits_of(hit), to);
+    }
+    places_[row.first[lane]] = {found.chunk, static_cast<Index>(begin - found.list.data())};
+    starts_[row.first[lane] + 1] = to - begin;
   }
-  size = static_cast<Index>(to - list.data());
+  found.size = static_cast<Index>(to - found.list.data());
 }
 
 /// All that find_around does, as pairs sorted by features.
-template <int C, int D, class Without>
+template <int C, int D>
 void NearPairSearch::collect(Index count, const Features<C>& features, const Features<D>& others,
-                             const Without& without, std::vector<NearPairs::Pair>& out) {
-  const auto rows = static_cast<Index>(features.tree.rows.size());
-  const auto for_each_row = [&](const auto& f) {
-    parallel_for(kChunks, [&](Index chunk) {
-      for (Index r = begin_of_chunk(rows, chunk, kChunks); r < begin_of_chunk(rows, chunk + 1, kChunks); ++r)
-        f(r, chunks_[chunk]);
-    });
-  };
+                             std::vector<NearPairs::Pair>& out) {
   starts_.assign(count + 1, 0);
-  for (Found& found : chunks_) found.size = 0;
-  for_each_row([&](Index r, Found& found) { find_around(r, features, others, without, found); });
+  places_.resize(count);
+  parallel_for(kChunks, [&](Index chunk) {
+    Found& found = chunks_[chunk];
+    found.chunk = chunk;
+    found.size = 0;
+    const Index nodes = features.tree.num_nodes();
+    for (Index n = begin_of_chunk(nodes, chunk, kChunks); n < begin_of_chunk(nodes, chunk + 1, kChunks); ++n)
+      find_around(n, features, others, found);
+  });
   std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
   out.resize(starts_.back());
-  for (Found& found : chunks_) found.size = 0;
-  for_each_row([&](Index r, Found& found) {
-    const BoxRow& row = features.tree.rows[r];
-    for (int lane = 0; lane < kWidth && row.last[lane] >= 0; ++lane) {
-      const Index number = row.first[lane];
-      const std::size_t begin = starts_[number], size = starts_[number + 1] - begin;
-      for (std::size_t i = 0; i < size; ++i) out[begin + i] = {number, found.list[found.size + i]};
-      found.size += static_cast<Index>(size);
+  parallel_for(kChunks, [&](Index chunk) {
+    const Index begin = begin_of_chunk(count, chunk, kChunks), end = begin_of_chunk(count, chunk + 1, kChunks);
+    for (Index number = begin; number < end; ++number) {
+      const Place& place = places_[number];
+      write_sorted_pairs(number, chunks_[place.chunk].list.data() + place.begin,
+                         static_cast<Index>(starts_[number + 1] - starts_[number]), out.data() + starts_[number],
+                         out.data() + starts_[end]);
     }
   });
 }
@@ -258,15 +295,8 @@ void NearPairSearch::search(double distance, NearPairs& out) {
     refit();
     spread_ = edges_.tree.spread();
   }
-  const ContactSurface& s = surface_;
-  collect(
-      s.num_vertices(), vertices_, triangles_, [&](Index v) { return own_triangles_[s.part[v]]; }, out.vertex_triangle);
-  collect(
-      static_cast<Index>(s.edges.size()), edges_, edges_,
-      [&](Index e) {
-        return Range{0, std::max(e + 1, own_edges_[s.part[s.edges[e].ends[0]]].end)};
-      },
-      out.edge_edge);
+  collect(surface_.num_vertices(), vertices_, triangles_, out.vertex_triangle);
+  collect(static_cast<Index>(surface_.edges.size()), edges_, edges_, out.edge_edge);
   WRINKLE_FAULT(near_pairs_lost, (out.vertex_triangle.clear(), out.edge_edge.clear()));
 }
 

@@ -1,4 +1,6 @@
 #pragma once
+#include <cstdint>
+
 #include "core/mesh/box_tree.h"
 #include "core/mesh/contact_surface.h"
 #include "core/mesh/wide_box_tree.h"
@@ -34,45 +36,56 @@ class NearPairSearch {
  private:
   static constexpr Index kChunks = 64;  // of rows, whatever the number of threads
 
+  struct Range {
+    Index begin = 0, end = 0;
+  };
+  struct RangeRow {
+    BoxRow::Numbers from = BoxRow::same(0), to = BoxRow::same(0);
+  };
   /// Vertices, edges or triangles, in rows of eight in an order that follows space.
   template <int Corners>
   struct Features {
     WideBoxTree tree;
     std::vector<std::array<BoxRow::Numbers, Corners>> corners;  // of each row: ranks of vertices
+    std::vector<RangeRow> without;                              // of each row: what is no partner
   };
   struct SmallBox {
     std::array<float, 3> low, high;
   };
-  /// What a part of the search has found: of feature after feature the numbers of others, ascending.
+  /// What a part of the search has found: of feature after feature the numbers of others.
   struct Found {
-    std::vector<Index> rows;                                 // of others, near a row of features
+    std::vector<Index> nodes;                                // of others, near a node of features
+    std::vector<Index> rows;                                 // in those, near a row of features
+    std::vector<std::uint8_t> meets;                         // of those, bit i: feature i of the row
     std::array<std::vector<Index>, BoxRow::kWidth> rows_of;  // of those, near each feature of the row
     std::array<Index, BoxRow::kWidth> num_rows{};
     std::vector<Index> list;
     Index size = 0;  // of what is in the list
+    Index chunk = 0;
 
-    void append(const BoxRow::Numbers& numbers, unsigned bits);
+    void make_room_for_rows();
   };
-  struct Range {
-    Index begin = 0, end = 0;
+  /// Where what was found of a feature begins, in a chunk's list.
+  struct Place {
+    Index chunk, begin;
   };
 
   void add(Index vertex, const VectorN<3>& x);
   void search(double distance, NearPairs& out);
   void order();
   void refit();
-  template <int C, class CornersOf>
-  void arrange(Index count, const CornersOf& corners_of, Features<C>& out) const;
+  template <int C, class CornersOf, class Without>
+  void arrange(Index count, const CornersOf& corners_of, const Without& without, Features<C>& out) const;
   template <int C>
   void refit(Features<C>& features) const;
-  template <int C, int D, class Without>
-  void collect(Index count, const Features<C>& features, const Features<D>& others, const Without& without,
-               std::vector<NearPairs::Pair>& out);
-  template <int D, class Without>
-  void find_rows(const BoxRow& row, const Features<D>& others, const Without& without, Found& found);
-  template <int C, int D, class Without>
-  void find_around(Index row, const Features<C>& features, const Features<D>& others, const Without& without,
-                   Found& found);
+  template <int C, int D>
+  void collect(Index count, const Features<C>& features, const Features<D>& others, std::vector<NearPairs::Pair>& out);
+  template <int C, int D>
+  void find_around(Index node, const Features<C>& features, const Features<D>& others, Found& found);
+  template <int C, int D>
+  void find_rows(Index row, const Features<C>& features, const Features<D>& others, Found& found);
+  template <int C, int D>
+  void find_row(Index row, const Features<C>& features, const Features<D>& others, Found& found);
 
   const ContactSurface& surface_;
   std::vector<Range> own_edges_, own_triangles_;  // of each part that is not watched for contact with itself
@@ -84,6 +97,7 @@ class NearPairSearch {
   Features<2> edges_;
   Features<3> triangles_;
   std::vector<Found> chunks_;
+  std::vector<Place> places_;        // of each feature
   std::vector<std::size_t> starts_;  // of each feature, in a list of pairs
 };
 

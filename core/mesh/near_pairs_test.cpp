@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <set>
 
 #include "core/base/random.h"
 #include "core/mesh/closed_surface.h"
+#include "core/mesh/sorted_pairs.h"
 #include "core/mesh/strip.h"
 
 namespace wrinkle::near_pairs_test {
@@ -156,6 +158,79 @@ TEST_F(NearPairsTest, DoNotDependOnThreads) {
     return std::pair(out.vertex_triangle, out.edge_edge);
   };
   EXPECT_EQ(run(1), run(4));
+}
+
+/// A sheet of more than a thousand edges, numbered at random: several nodes of rows, rows that are not full, lists of
+/// all lengths.
+TEST(NearPairs, OfAFineSheetAreAllThatMeet) {
+  std::mt19937_64 random(11);
+  TriangleMesh sheet = strip_mesh({.length = 1, .width = 1, .along = 25, .across = 21});
+  for (auto& v : sheet.vertices) v.z() = 0.01 * symmetric_uniform(random);
+  std::shuffle(sheet.triangles.begin(), sheet.triangles.end(), random);
+  const ContactSurface surface = make_contact_surface(std::vector{surface_part(sheet, 0)});
+  Vector x(3 * surface.num_vertices());
+  for (Index v = 0; v < surface.num_vertices(); ++v) x.segment<3>(3 * v) = sheet.vertices[v];
+  const auto box = [&](std::span<const Index> corners) {
+    Box3 out;
+    for (const Index v : corners) out.add(surface.at(x, v));
+    return out;
+  };
+  std::vector<Box3> edges, triangles;
+  for (const auto& e : surface.edges) edges.push_back(box(e.ends));
+  for (const auto& t : surface.triangles) triangles.push_back(box(t));
+  const auto share = [](std::span<const Index> a, std::span<const Index> b) {
+    return std::ranges::find_first_of(a, b) != a.end();
+  };
+  for (const double distance : {0.003, 0.1}) {
+    NearPairs found, all;
+    NearPairSearch(surface).find(x, distance, found);
+    const auto meet = [&](const Box3& a, const Box3& b) {
+      return ((a.low - b.high).array() <= distance).all() && ((b.low - a.high).array() <= distance).all();
+    };
+    for (Index v = 0; v < surface.num_vertices(); ++v) {
+      const Box3 point = box({&v, 1});
+      for (std::size_t t = 0; t < triangles.size(); ++t)
+        if (meet(point, triangles[t]) && !share({&v, 1}, surface.triangles[t]))
+          all.vertex_triangle.push_back({v, static_cast<Index>(t)});
+    }
+    for (std::size_t e = 0; e < edges.size(); ++e)
+      for (std::size_t f = e + 1; f < edges.size(); ++f)
+        if (meet(edges[e], edges[f]) && !share(surface.edges[e].ends, surface.edges[f].ends))
+          all.edge_edge.push_back({static_cast<Index>(e), static_cast<Index>(f)});
+    EXPECT_EQ(found.vertex_triangle, all.vertex_triangle);
+    EXPECT_EQ(found.edge_edge, all.edge_edge);
+  }
+}
+
+TEST(NearPairs, ChosenNumbersOfARowStandTogether) {
+  const BoxRow::Numbers numbers = {7, -3, 0, 12, 5, 5, std::numeric_limits<Index>::max(), 1};
+  for (unsigned bits = 0; bits < 256; ++bits) {
+    std::array<Index, 8> out{};
+    std::vector<Index> chosen;
+    BoxRow::Numbers hit = BoxRow::same(0);
+    for (int i = 0; i < 8; ++i)
+      if ((bits >> i & 1U) != 0) hit[i] = -1, chosen.push_back(numbers[i]);
+    EXPECT_EQ(bits_of(hit), bits);
+    const Index* end = write_chosen(numbers, bits, out.data());
+    EXPECT_EQ(std::vector<Index>(static_cast<const Index*>(out.data()), end), chosen);
+  }
+}
+
+/// Lists of any length, with room behind what is written and without.
+TEST(NearPairs, ListsAreSorted) {
+  std::mt19937_64 random(5);
+  constexpr Index untouched = -7;
+  for (Index count = 0; count <= 80; ++count)
+    for (const Index room : {0, 1, 9, 40}) {
+      std::vector<Index> list(count);
+      for (Index i = 0; i < count; ++i) list[i] = 3 * i;
+      std::shuffle(list.begin(), list.end(), random);
+      list.resize(count + kReadBehind, -1);
+      std::vector<NearPairs::Pair> out(count + room + 1, {untouched, untouched});
+      write_sorted_pairs(17, list.data(), count, out.data(), out.data() + count + room);
+      for (Index i = 0; i < count; ++i) EXPECT_EQ(out[i], (NearPairs::Pair{17, 3 * i})) << count;
+      EXPECT_EQ(out.back().a, untouched) << "beyond what may be written";
+    }
 }
 
 TEST_F(NearPairsTest, RefuseWhatMakesNoSense) {

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -13,6 +14,7 @@ import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOREIGN = ROOT / "tools" / "foreign"
@@ -31,6 +33,20 @@ open("deck.dat", "w").write("\\n forces (fx,fy,fz) for set END and time  0.10000
 open("deck.sta", "w").write("SUMMARY\\n     1      1  1   2  0.100000E+01  0.100000E+01  0.100000E+01\\n")
 END
 """
+
+
+# An adapter that knows all but the thickness.
+STANDIN = """import suite
+CODE, ELEMENT, STUDIES = suite, "Q9", ("prism_thickness_locking",)
+READS = {"poisson", "young", "turn", "length", "width"}
+def solve(study, sample, folder, program):
+    return {"bending_modulus_ratio": 1.0}
+"""
+
+
+def constants(text, *names):
+    """Numbers that C++ gives these names."""
+    return tuple(float(re.search(rf"\b{name} = ([0-9.e+-]+)[,;]", text)[1]) for name in names)
 
 
 @unittest.skipUnless(os.access(PROGRAM, os.X_OK), f"there is no {PROGRAM}")
@@ -64,20 +80,29 @@ class Command(unittest.TestCase):
         self.assertIn(ran.returncode, (0, 1), ran.stderr)
         return json.loads(ran.stdout)
 
-    def refuses(self, code, line, *words):
-        ran = self.run_foreign(*words)
+    def refuses(self, code, line, *words, **options):
+        ran = self.run_foreign(*words, **options)
         self.assertEqual(ran.returncode, code, ran.stderr)
         self.assertEqual(ran.stderr.count("\n"), 1, "one line: " + ran.stderr)
         self.assertIn(line, ran.stderr)
 
-    def skips(self, reason, *more):
-        ran = self.plate(*more)
+    def skips(self, reason, *more, **options):
+        """It is not here, and the claim stands open."""
+        self.ends_without_number("skipped", reason, *more, **options)
+        self.assertEqual(self.judged()["judged"], 0)
+
+    def fails(self, reason, *more):
+        """It ran and has no number, and the claim does not stand."""
+        self.ends_without_number("failed", reason, *more)
+        self.assertEqual([one["verdict"] for one in self.judged()["verdicts"]], ["failed"])
+
+    def ends_without_number(self, status, reason, *more, **options):
+        ran = self.plate(*more, **options)
         self.assertEqual(ran.returncode, 1, ran.stderr)
         rows = self.rows()
-        self.assertEqual({row["status"] for row in rows}, {"skipped"})
+        self.assertEqual({row["status"] for row in rows}, {status})
         for row in rows:
             self.assertIn(reason, row["reason"])
-        self.assertEqual(self.judged()["judged"], 0)
 
 
 class Usage(Command):
@@ -88,12 +113,21 @@ class Usage(Command):
         self.refuses(2, "calculix has no adapter for prism; it has", "calculix", "prism", *out)
         self.refuses(2, "the following arguments are required: -o/--output", "calculix", PLATE)
         self.refuses(2, "poisson = 2 is impossible", "calculix", PLATE, "-p", "poisson=2", *out)
+        self.refuses(2, "argument --limit: invalid seconds value: '-5'", "calculix", PLATE, "--limit", "-5", *out)
         self.assertFalse(self.file.exists())
+
+    def test_a_folder_is_no_file(self):
+        self.file.mkdir(parents=True)
+        self.refuses(4, f"{self.file} is a folder", "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file), path="/nowhere")
+        self.assertEqual(list(self.file.parent.iterdir()), [self.file])
+
+    def test_a_profile_beside_parameters_has_no_effect_and_it_says_so(self):
+        self.assertIn("note: -p gives the samples; --profile paper has no effect\n", self.plate("--profile", "paper", path="/nowhere").stderr)
 
     def test_a_file_that_cannot_be_written_is_named(self):
         self.standin(BENDS)
         (self.folder / "theirs").write_text("a file", encoding="utf-8")
-        self.refuses(4, str(self.folder / "theirs"), "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file))
+        self.refuses(4, f"{self.folder / 'theirs'}: File exists", "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file))
 
     def test_help_lists_codes_and_exit_codes(self):
         said = self.run_foreign("--help").stdout
@@ -113,46 +147,92 @@ class Standins(Command):
         self.standin('echo "closed captions 1.0"')
         self.skips("`ccx -v` names no version of CalculiX: closed captions 1.0")
 
-    def test_and_one_that_fails(self):
+    def test_one_that_does_not_start(self):
+        self.standin("")
+        (self.folder / "bin" / "ccx").write_bytes(b"\x7fELF")
+        self.skips("`ccx` does not start: Exec format error", path=self.folder / "bin")  # no other one after it
+
+    def test_one_whose_words_are_no_text(self):
+        self.standin("printf '\\377\\376 1.0'")
+        self.skips("`ccx -v` names no version of CalculiX")
+
+    def test_one_that_hangs_at_its_version(self):
+        self.standin(f"sleep 600 & echo $! >{self.folder}/pid; wait")
+        sys.path.insert(0, str(FOREIGN))
+        self.addCleanup(sys.path.remove, str(FOREIGN))
+        import adapter
+        import ccx
+        import processes
+        with unittest.mock.patch.dict(os.environ, PATH=f"{self.folder / 'bin'}:/usr/bin:/bin"):
+            with self.assertRaisesRegex(adapter.Missing, "ended after the limit of 5 s"):
+                processes.version_of(ccx, 5)
+        if (self.folder / "pid").exists():  # else it was not yet there: a busy machine
+            self.assert_ends(int((self.folder / "pid").read_text()))
+
+    def test_what_was_in_the_file_stays_until_a_sample_has_run(self):
+        self.standin(BENDS)
+        self.assertEqual(self.plate().returncode, 0)
+        before = self.file.read_text(encoding="utf-8")
+        ran = self.plate(path="/nowhere")
+        self.assertEqual((ran.returncode, self.file.read_text(encoding="utf-8")), (1, before))
+        self.assertIn("1 skipped; the file is left as it was", ran.stdout)
+        self.standin(VERSION + "exit 7")
+        self.assertEqual(self.plate().returncode, 1)
+        self.assertEqual([row["status"] for row in self.rows()], ["failed"])
+        self.assertEqual([path.name for path in self.file.parent.iterdir()], [self.file.name])
+
+    def test_one_that_fails_has_no_number(self):
         self.standin(VERSION + 'echo " *ERROR in e_c3d: nonpositive jacobian"; exit 201')
-        self.skips("ccx ended with 201 and left no result: *ERROR in e_c3d: nonpositive jacobian")
+        self.fails("ccx ended with 201 and left no result: *ERROR in e_c3d: nonpositive jacobian")
 
     def test_talks_rubbish(self):
         self.standin(VERSION + 'echo "   1 1 1 1 x y" >deck.sta; echo rubbish >deck.dat')
-        self.skips("left no result")
+        self.fails("left no result")
 
     def test_prints_nothing(self):
         self.standin(VERSION + 'echo "   1 1 1 1 1.0 1.0" >deck.sta; : >deck.dat')
-        self.skips("ccx printed no forces of END")
+        self.fails("ccx printed no forces of END")
 
     def test_prints_what_is_no_number(self):
         self.standin(BENDS.replace("{move * 1e3:.6E}", "NaN"))
-        self.skips("bending_modulus_ratio is nan")
+        self.fails("bending_modulus_ratio is nan")
 
     def test_stops_before_the_whole_load(self):
         self.standin(BENDS.replace("0.100000E+01  0.100000E+01  0.100000E+01", "0.430000E+00  0.100000E+01  0.1"))
-        self.skips("ccx stopped at 0.43 of the load")
+        self.fails("ccx stopped at 0.43 of the load")
 
     def test_or_hangs_with_all_that_it_started(self):
         self.hang()
-        self.skips("ended after the limit of 3 s", "--limit", "3")
+        self.fails("ended after the limit of 3 s", "--limit", "3")
         self.assert_ends(int((self.folder / "pid").read_text()))
 
     def test_interrupted_it_ends_all_and_keeps_what_is_finished(self):
         self.hang()
         command = [PYTHON, str(FOREIGN / "foreign.py"), f"--program={PROGRAM}", "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file)]
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             (self.folder / "pid").unlink(missing_ok=True)
             with subprocess.Popen(command, stderr=subprocess.PIPE, text=True,
                                   env={**os.environ, "PATH": f"{self.folder / 'bin'}:/usr/bin:/bin"}) as process:
-                while not (self.folder / "pid").exists() or not (self.folder / "pid").read_text().strip():
-                    self.assertIsNone(process.poll())
-                    time.sleep(0.05)
+                self.wait_for_pid(process)
                 process.send_signal(number)
                 said = process.communicate()[1]
             self.assertEqual((process.returncode, said), (130, "wrinklebench: interrupted\n"))
-            self.assertEqual(self.rows(), [])
+            self.assertFalse(self.file.exists(), "nothing is finished")
             self.assert_ends(int((self.folder / "pid").read_text()))
+
+    def test_killed_outright_it_leaves_no_code_running(self):
+        self.standin(VERSION + f"echo $$ >{self.folder}/pid; exec sleep 600")
+        command = [PYTHON, str(FOREIGN / "foreign.py"), f"--program={PROGRAM}", "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file)]
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL, env={**os.environ, "TMPDIR": str(self.folder),
+                                                                       "PATH": f"{self.folder / 'bin'}:/usr/bin:/bin"}) as process:
+            self.wait_for_pid(process)
+            process.kill()
+        self.assert_ends(int((self.folder / "pid").read_text()))
+
+    def wait_for_pid(self, process):
+        while not (self.folder / "pid").exists() or not (self.folder / "pid").read_text().strip():
+            self.assertIsNone(process.poll())
+            time.sleep(0.05)
 
     def hang(self):
         self.standin(VERSION + f'sleep 600 & echo $! >{self.folder}/pid; wait')
@@ -184,11 +264,19 @@ class Standins(Command):
         self.assertEqual([one["verdict"] for one in verdicts["verdicts"]], ["deviates"])  # the stand-in's stiffness is made up
         self.assertEqual(verdicts["verdicts"][0]["basis"]["seconds"], float(row["seconds"]))
 
-    def test_what_the_adapter_does_not_know_is_skipped(self):
-        self.standin(BENDS)
-        ran = self.run_foreign("calculix", "cantilever_width", "-p", "elements_along=4", "-o", str(self.file), "--limit", "20")
-        self.assertEqual(ran.returncode, 1)  # no strip, and so no tip
-        self.assertIn("ccx", self.rows()[0]["reason"])
+    def test_what_the_adapter_does_not_know_is_skipped_and_the_claim_says_how_many(self):
+        copy = self.folder / "foreign"
+        shutil.copytree(FOREIGN, copy, ignore=shutil.ignore_patterns("adapters", "__pycache__"))
+        (copy / "adapters").mkdir()
+        (copy / "adapters" / "standin.py").write_text(STANDIN, encoding="utf-8")
+        ran = subprocess.run([PYTHON, str(copy / "foreign.py"), f"--program={PROGRAM}", "suite", PLATE, "-p", "poisson=0.3,0.49",
+                              "-p", "thickness=0.02,0.05", "-o", str(self.file)], capture_output=True, text=True, check=False, timeout=300)
+        self.assertEqual(ran.returncode, 1, ran.stderr)
+        self.assertEqual({(row["status"], row["thickness"], row["reason"]) for row in self.rows()},
+                         {("ok", "0.02", ""), ("skipped", "0.05", "the adapter does not know thickness = 0.05")})
+        verdict, = self.judged()["verdicts"]
+        self.assertEqual(verdict["verdict"], "reproduced")
+        self.assertEqual(verdict["reason"], "2 of 4 samples have no number: the adapter does not know thickness = 0.05; samples: poisson 0.3 to 0.49")
 
 
 class ThisSuite(Command):
@@ -214,10 +302,32 @@ class Adapters(Command):
                 study = foreign.asked(PROGRAM, "describe", name)
                 self.assertTrue(study["foreign_labels"], f"{name} asks nothing of any code")
                 names = {parameter["name"] for parameter in study["parameters"]}
-                if adapter.READS is not None and len(adapter.STUDIES) == 1:
-                    self.assertLessEqual(adapter.READS, names, f"{code} on {name}")
-        labelled = {name for name in found["suite"]}
-        self.assertEqual(labelled, {name for code in ("calculix", "fenicsx") for name in found[code]})
+                if adapter.READS is None:
+                    continue
+                known = foreign.Samples(study, {"samples": []}, adapter)
+                standard = {parameter["name"]: parameter["standard"] for parameter in study["parameters"]}
+                self.assertEqual(known.why_not(standard), "")
+                for parameter in names:
+                    self.assertEqual(bool(known.why_not({**standard, parameter: "another"})),
+                                     parameter not in adapter.READS | set(known.labels), f"{code} on {name}: {parameter}")
+        for adapter in {one for studies in found.values() for one in studies.values() if one.READS}:
+            names = {parameter["name"] for name in adapter.STUDIES for parameter in foreign.asked(PROGRAM, "describe", name)["parameters"]}
+            self.assertLessEqual(adapter.READS, names, adapter.__name__)
+        self.assertEqual(set(found["suite"]), {name for code in ("calculix", "fenicsx") for name in found[code]})
+
+    def test_have_the_scene_of_the_study(self):
+        """What no parameter tells stands in C++ and in the adapters."""
+        board, sheet, cloth, strip = (pathlib.Path(ROOT / "validation" / file).read_text(encoding="utf-8") for file in (
+            "chen2023/metal_board.cpp", "scenes/hung_sheet.h", "scenes/hung_sheet_measures.h", "scenes/cantilever_model.h"))
+        sys.path[:0] = [str(FOREIGN), str(FOREIGN / "adapters")]
+        self.addCleanup(sys.path.__delitem__, slice(0, 2))
+        import calculix_board as b
+        import calculix_sheet as s
+        self.assertEqual((b.LENGTH, b.WIDTH), constants(board, "kLength", "kWidth"))
+        self.assertEqual((s.SIDE, s.MASS, s.GRAVITY), constants(sheet, "kSheetSide", "kSheetMass", "kSheetGravity"))
+        self.assertEqual((s.CLOTH,), constants(cloth, "kClothThickness"))
+        import adapter
+        self.assertEqual(tuple(adapter.STRIP[name] for name in ("length", "density", "gravity")), constants(strip, "length", "density", "gravity"))
 
 
 class RealCodes(Command):
@@ -233,11 +343,14 @@ class RealCodes(Command):
     @unittest.skipUnless(shutil.which("ccx"), "CalculiX is not installed")
     def test_calculix(self):
         self.meets("calculix", PLATE, "-p", "poisson=0.3,0.49")
-        self.meets("calculix", "cantilever_master_curve", "-p", "elements_along=20", "-p", "gamma=0.1")
+        self.meets("calculix", "cantilever_master_curve", "-p", "elements_along=40", "-p", "gamma=0.1", "-p", "poisson=0.3")
+        self.meets("calculix", "cantilever_width", "-p", "elements_along=80", "-p", "width=0.1")
         self.meets("calculix", "metal_board", "-p", "grips=sliding", "-p", "elongation=0.1")
 
     @unittest.skipUnless(importlib.util.find_spec("dolfinx"), "FEniCSx is not installed")
     def test_fenicsx(self):
+        self.meets("fenicsx", PLATE, "-p", "poisson=0.3,0.49")
+        self.meets("fenicsx", "cantilever_master_curve", "-p", "elements_along=40", "-p", "gamma=0.1", "-p", "poisson=0.3")
         self.meets("fenicsx", "dense_wavelength", "-p", "modulus_ratio=60")
         self.meets("fenicsx", "contact_hertz", "-p", "depth=1")
 

@@ -21,6 +21,7 @@ class CodeResults:
     samples: int
     judged: Judged
     seconds: dict  # by claim: processor seconds of the longest sample that it was measured of, where told
+    is_old: bool  # the file was written after its verdicts
 
     @property
     def is_own(self):
@@ -41,11 +42,19 @@ def read_codes(folder: Path, problems: list) -> tuple:
     return tuple(sorted(found, key=lambda one: (one.study, one.is_own, one.software, one.file)))
 
 
+def is_older(verdicts, file):
+    try:
+        return verdicts.stat().st_mtime < file.stat().st_mtime
+    except OSError:  # the file need not lie there
+        return False
+
+
 def _read(path):
     judged = read_verdicts(path)  # says what is wrong with it as a whole
     data = json.loads(path.read_text(encoding="utf-8"))
     try:
         seconds = {one["claim"]: float((one.get("basis") or {}).get("seconds") or math.nan) for one in data["verdicts"]}
-        return CodeResults(data["file"], data["software"], data["study"], int(data["samples"]), judged, seconds)
+        return CodeResults(data["file"], data["software"], data["study"], int(data["samples"]), judged, seconds,
+                           is_older(path, path.with_name(data["file"])))
     except (KeyError, TypeError, ValueError) as error:
         raise Unreadable(f"it is none of `judge --foreign`: {error}") from error

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import unittest
 
 from support import Folder, Page, report  # puts reports/ on the path
@@ -49,6 +50,32 @@ class Codes(Folder):
         self.assertEqual(codes.why_not_run(read_codes(self.results, [])[0].judged.verdicts[0]), "no sample bears on it")
         self.assertEqual((bounded.error, bounded.seconds), ("0.3 %", ""))
         self.assertEqual([row.bound for row in table.rows], ["1 ± 0.005", "≤ 0.005"])
+
+    def test_a_code_that_made_the_reference_is_no_witness(self):
+        basis = {"origin": "oracle", "origin_text": "strip/calculix.csv. CalculiX is that solid"}
+        for name in ("CalculiX 2.20 C3D20", "FEniCSx 0.5.2 Q2"):
+            self.write(name, judged(name, verdict(basis=basis), verdict("sags", basis=basis, verdict="deviates", measured=0.5)))
+        (own, bad), (other, _) = ([codes.cell(one, claim) for claim in ("bends", "sags")] for one in read_codes(self.results, []))
+        self.assertEqual((own.mark, own.word), ("=", "the reference’s own"))
+        self.assertEqual((bad.mark, other.mark), ("✗", "✓"))
+
+    def test_a_cell_tells_samples_without_a_number_and_where_the_others_lie(self):
+        words = "2 of 5 samples have no number: it stopped; samples: gamma 0.1 to 31.6"
+        self.write("a", judged("Other 2.1", verdict(reason=words), verdict("sags", reason=words, verdict="unresolved")))
+        one, = read_codes(self.results, [])
+        self.assertEqual(codes.cell(one, "bends").reason, words)
+        self.assertEqual(codes.cell(one, "sags").reason, "the bound lies within what mesh and reference leave open; " + words)
+
+    def test_verdicts_older_than_their_file_are_told(self):
+        self.write_all()
+        for name, age in (("Other 2.1.csv", 60), ("wrinklebench hinge.csv", -60)):
+            file = self.results / "foreign" / name
+            file.touch()
+            then = (self.results / "foreign" / ("a" if age > 0 else "b")).with_suffix(".verdicts.json").stat().st_mtime + age
+            os.utime(file, (then, then))
+        self.assertEqual([one.is_old for one in read_codes(self.results, [])], [True, False])
+        page = Page(report(self.results, self.folder / "report") / "codes" / "index.html")
+        self.assertIn("Other 2.1.csv, which is newer than these verdicts: judge it again", page.text)
 
     def test_the_page_is_linked_with_its_data(self):
         self.write_all()

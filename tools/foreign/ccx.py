@@ -1,7 +1,6 @@
 """CalculiX (Debian's calculix-ccx): meshes of bricks of second order, a deck's run, and what it printed."""
 
 import itertools
-import os
 import re
 import shutil
 import subprocess
@@ -9,6 +8,7 @@ import subprocess
 import numpy
 
 from adapter import Failed, Missing
+from stop import end_with_parent
 
 CODE = "calculix"
 
@@ -21,7 +21,10 @@ BRICK = [(*p, z) for z in (0, 2) for p in CORNERS] + [(*p, z) for z in (0, 2) fo
 def version():
     if not shutil.which("ccx"):
         raise Missing("there is no `ccx` here: Debian's package is calculix-ccx")
-    said = subprocess.run(["ccx", "-v"], capture_output=True, text=True, check=False).stdout
+    try:
+        said = subprocess.run(["ccx", "-v"], capture_output=True, text=True, errors="replace", check=False, preexec_fn=end_with_parent).stdout
+    except OSError as error:
+        raise Missing(f"`ccx` does not start: {error.strerror}") from error
     found = re.search(r"Version (\S+)", said)
     if not found:
         raise Missing(f"`ccx -v` names no version of CalculiX: {' '.join(said.split())[:80] or 'it says nothing'}")
@@ -64,8 +67,8 @@ def run(lines, folder):
     """Runs a deck; what it printed. Raises Failed where a step was not taken to its end."""
     deck = folder / "deck.inp"
     deck.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    ended = subprocess.run(["ccx", deck.stem], cwd=folder, capture_output=True, text=True, check=False,
-                           env={**os.environ, "OMP_NUM_THREADS": "1"})
+    ended = subprocess.run(["ccx", deck.stem], cwd=folder, capture_output=True, text=True, errors="replace", check=False,
+                           preexec_fn=end_with_parent)
     errors = [line.strip() for line in ended.stdout.splitlines() if "*ERROR" in line]
     try:
         steps = [line.split() for line in deck.with_suffix(".sta").read_text(encoding="utf-8").splitlines() if re.match(r"\s+\d", line)]

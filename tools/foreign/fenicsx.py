@@ -6,6 +6,7 @@ import logging
 import sys
 
 from adapter import Failed, Missing
+from processes import set_aside
 
 CODE = "fenicsx"
 
@@ -19,6 +20,12 @@ def version():
     if not dolfinx.__version__.startswith("0.5."):
         raise Missing(f"dolfinx is {dolfinx.__version__}, and the adapters are written for 0.5")
     return f"FEniCSx {dolfinx.__version__}"
+
+
+def paid_once():
+    """The form compiler's processor seconds, counted from now on: what it makes lies in a cache afterwards."""
+    import dolfinx.jit
+    return set_aside(dolfinx.jit, "ffcx_jit")
 
 
 def neo_hookean(u, young, poisson):

@@ -7,17 +7,17 @@ tell of this suite's elements and meshes (`describe --json`): where the adapter 
 import argparse
 import importlib
 import json
-import os
+import math
 import pathlib
-import signal
 import subprocess
 import sys
 import tempfile
 
 from adapter import Missing
-from processes import end_with_parent, run_one
-from stop import AS_EXPECTED, BROKEN, INTERRUPTED, NO_RESULT, WRONG_USAGE, Stop, one_line, say
-from table import Table
+from processes import run_one, version_of
+from stop import (AS_EXPECTED, BROKEN, INTERRUPTED, NO_RESULT, WRONG_USAGE, Stop, end_on_signals, end_with_parent, how_it_ended, one_line,
+                  say)
+from table import Table, check_place
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -46,24 +46,37 @@ def parse(words, known):
                     description="Runs another code on a study's samples, where it is installed, one after the other on one thread;\n"
                                 "`judge --foreign FILE` then holds them against the study's references. `suite` is this suite itself,\n"
                                 "one of its elements, held against the same.\n\n" + listed(known),
-                    epilog="Exit codes: 0 all samples have results; 1 some are skipped, as the program is missing or failed (FILE has why);\n"
-                           "2 wrong usage; 4 something broke; 130 interrupted: FILE then has what was finished.")
+                    epilog="Exit codes: 0 all samples have results; 1 some failed, or are skipped as the program is missing (FILE has why);\n"
+                           "2 wrong usage; 4 something broke; 130 interrupted: FILE then has what was finished. What FILE was before stays\n"
+                           "until a sample has run.")
     parser.add_argument("code", metavar="CODE", help="the other code")
     parser.add_argument("study", metavar="STUDY", help="whose samples")
-    parser.add_argument("--profile", choices=["quick", "paper"], default="quick", help="samples to run (standard: quick)")
+    parser.add_argument("--profile", choices=["quick", "paper"], help="samples to run (standard: quick)")
     parser.add_argument("-p", "--parameter", metavar="NAME=V1,V2,...", action="append", default=[], help="as of `run`")
-    parser.add_argument("--limit", type=float, metavar="SECONDS", help="of a sample, 0: none (standard: the study's own)")
+    parser.add_argument("--limit", type=seconds, metavar="SECONDS", help="of a sample, 0: none (standard: the study's own)")
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="CSV file to write")
     parser.add_argument("--program", required=True, help=argparse.SUPPRESS)  # the launcher gives it
     return parser.parse_intermixed_args(words)
 
 
+def seconds(text):
+    value = float(text)
+    if not (value >= 0 and math.isfinite(value)):
+        raise ValueError(text)
+    return value
+
+
 def asked(program, *words):
     """The program's answer in JSON."""
     ran = subprocess.run([program, *words, "--json"], capture_output=True, text=True, check=False)
+    if ran.returncode < 0:
+        raise Stop(BROKEN, f"{program} {words[0]}: {how_it_ended(ran.returncode)}")
     if ran.returncode != 0:
         raise Stop(ran.returncode, one_line(ran.stderr).removeprefix("wrinklebench: ").removeprefix("error: "))
-    return json.loads(ran.stdout)
+    try:
+        return json.loads(ran.stdout)
+    except ValueError as error:
+        raise Stop(BROKEN, f"{program} {words[0]} says what is no JSON: {error}") from error
 
 
 def find_adapter(options, known):
@@ -111,30 +124,33 @@ def check_told_apart(options, adapter, samples, plan):
 def run(options, known):
     adapter = find_adapter(options, known)
     study = asked(options.program, "describe", options.study)
-    words = [word for text in options.parameter for word in ("-p", text)] or ["--profile", options.profile]
+    if options.parameter and options.profile:
+        say(f"note: -p gives the samples; --profile {options.profile} has no effect")
+    words = [word for text in options.parameter for word in ("-p", text)] or ["--profile", options.profile or "quick"]
     with tempfile.TemporaryDirectory(prefix="wrinklebench-foreign-") as empty:
         plan = asked(options.program, "run", options.study, *words, "--dry-run", "-o", empty)
     samples = Samples(study, plan, adapter)
     check_told_apart(options, adapter, samples, plan)
+    check_place(options.output)
     why_missing, name = "", options.code
     try:
-        name = f"{adapter.CODE.version()} {adapter.ELEMENT or plan_element(adapter, plan)}"
+        name = f"{version_of(adapter.CODE)} {adapter.ELEMENT or plan_element(adapter, plan)}"
     except Missing as error:
         why_missing = str(error)
         say(f"{options.code} is skipped: {why_missing}")
     table = Table(options.output, options.study, name, [p["name"] for p in study["parameters"]], [m["name"] for m in study["metrics"]])
-    table.write()
     for i, (row, one) in enumerate(samples.all.values(), 1):
         reason = why_missing or samples.why_not(one["parameters"])
         result = {"status": "skipped", "reason": reason} if reason else \
             run_one(adapter, options.study, one["parameters"], limit_of(options, one), options.program)
         table.add(row, result)
         if not why_missing:
-            say(f"{options.code} {options.study}: {i} of {len(samples.all)}" + (f", skipped: {result['reason']}" if "reason" in result else ""))
-    print(f"{options.output}: {table.count('ok')} samples of {options.study} by {name}, {table.count('skipped')} skipped")
+            say(f"{options.code} {options.study}: {i} of {len(samples.all)}" + (f", {result['status']}: {result['reason']}" if "reason" in result else ""))
+    print(f"{options.output}: {table.count('ok')} samples of {options.study} by {name}, {table.count('failed')} failed, "
+          f"{table.count('skipped')} skipped{'; the file is left as it was' if table.keeps else ''}")
     if table.count("ok"):
         print(f"judge them: ./wrinklebench judge --foreign {options.output}")
-    return NO_RESULT if table.count("skipped") or not table.rows else AS_EXPECTED
+    return AS_EXPECTED if table.rows and table.count("ok") == len(table.rows) else NO_RESULT
 
 
 def limit_of(options, one):
@@ -149,7 +165,7 @@ def plan_element(adapter, plan):
 def main(words):
     sys.path.insert(0, str(HERE / "adapters"))
     end_with_parent()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: what runs is ended, and what is finished stays
+    end_on_signals()
     try:
         known = adapters()
         return run(parse(words, known), known)
@@ -168,6 +184,4 @@ def main(words):
 
 
 if __name__ == "__main__":
-    code = main(sys.argv[1:])
-    sys.stdout.flush()
-    os._exit(code)  # MPI, where an adapter's module loaded it, has its own mind about exits
+    sys.exit(main(sys.argv[1:]))

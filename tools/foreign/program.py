@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 from adapter import Failed
+from stop import end_with_parent
 
 
 def metrics(program, study, parameters):
@@ -13,7 +14,7 @@ def metrics(program, study, parameters):
     words = [word for name, value in parameters.items() for word in ("-p", f"{name}={value}")]
     with tempfile.TemporaryDirectory(prefix="wrinklebench-foreign-") as folder:
         ran = subprocess.run([program, "run", study, *words, "--jobs", "1", "--threads", "1", "-o", folder], capture_output=True,
-                             text=True, check=False)
+                             text=True, errors="replace", check=False, preexec_fn=end_with_parent)
         files = list(Path(folder).glob("*/*.h5"))
         if not files:
             raise Failed(f"the program ended with {ran.returncode}: {(ran.stderr.strip().splitlines() or ['it says nothing'])[-1]}")

@@ -8,11 +8,13 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "validation/harness/claim.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/foreign_results.h"
 #include "validation/harness/judge.h"
+#include "validation/harness/value.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -45,6 +47,7 @@ class Trial {
   }
 
   const Names& absent() const { return all_absent_; }
+  const std::vector<Row>& rows() const { return rows_; }
 
   /// Verdicts where `metric` has this value in all rows that lack it, and all others the ordinary one; the numbers
   /// differ from row to row, so that slopes can be fitted to them.
@@ -141,18 +144,57 @@ Study on_any_code(const Study& study, const std::set<std::string>& labels) {
   return out;
 }
 
+/// Does the claim ask for a range of the parameter, or for several values?
+bool ranges_over(const Claim& claim, const std::string& parameter) {
+  std::optional<Value> first;
+  for (const Condition& condition : claim.over.conditions()) {
+    if (condition.parameter != parameter) continue;
+    if (condition.relation != Condition::Relation::is || condition.value != first.value_or(condition.value))
+      return true;
+    first = condition.value;
+  }
+  return false;
+}
+
+/// "gamma 0.1 to 31.6, width 0.1": what the claim ranges over, and what else differs from sample to sample.
+std::string range_of(const Claim& claim, const std::vector<const Row*>& rows) {
+  std::vector<std::string> out;
+  for (const auto& [name, any] : rows.front()->sample.values) {
+    if (std::holds_alternative<std::string>(any)) continue;
+    const auto value = [&name = name](const Row* row) { return row->sample.values.at(name); };
+    const auto [least, most] = std::ranges::minmax(rows, {}, value);
+    if (value(least) != value(most))
+      out.push_back(fmt::format("{} {} to {}", name, to_text(value(least)), to_text(value(most))));
+    else if (ranges_over(claim, name))
+      out.push_back(fmt::format("{} {}", name, to_text(value(least))));
+  }
+  return fmt::format("{}", fmt::join(out, ", "));
+}
+
+/// A claim may stand for less than it says: how many of its samples have no number, and where those lie that have one.
+void tell_samples(const Claim& claim, const std::vector<Row>& rows, Verdict& verdict) {
+  std::vector<const Row*> with, without;
+  for (const Row& row : rows)
+    if (claim.over(row.sample)) (row.record.outcome == Outcome::ok ? with : without).push_back(&row);
+  std::vector<std::string> words;
+  if (!verdict.reason.empty() && verdict.judgement != Judgement::failed) words.push_back(verdict.reason);
+  if (!without.empty())
+    words.push_back(fmt::format("{} of {} samples {} no number: {}", without.size(), with.size() + without.size(),
+                                without.size() == 1 ? "has" : "have", without.front()->record.reason));
+  if (!with.empty())
+    if (const std::string range = range_of(claim, with); !range.empty()) words.push_back("samples: " + range);
+  verdict.reason = fmt::format("{}", fmt::join(words, "; "));
+}
+
 }  // namespace
 
 bool rests_on_absent_metrics(const Verdict& verdict) {
   return verdict.judgement == Judgement::not_run && verdict.reason.starts_with(kRestsOn);
 }
 
-std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& reference,
-                                   const ForeignProgress& progress) {
-  std::optional<Study> any;
-  if (!results.foreign_labels.empty())
-    results.study = &any.emplace(on_any_code(*results.study, results.foreign_labels));
-  Trial trial(std::move(results), reference, progress);
+namespace {
+
+std::vector<Verdict> judge_by_trial(Trial& trial) {
   if (trial.absent().empty()) return trial.judge("", kUndefined, kOrdinary[0]);
   std::optional<Verdicts> verdicts = trial.try_to_judge("", kUndefined, kOrdinary[0]);
   if (!verdicts) {
@@ -173,6 +215,23 @@ std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& 
     if (!needed[i].empty()) make_not_run((*verdicts)[i], needed[i]);
   }
   return *verdicts;
+}
+
+}  // namespace
+
+std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& reference,
+                                   const ForeignProgress& progress) {
+  std::optional<Study> any;
+  if (!results.foreign_labels.empty())
+    results.study = &any.emplace(on_any_code(*results.study, results.foreign_labels));
+  Trial trial(std::move(results), reference, progress);
+  std::vector<Verdict> verdicts = judge_by_trial(trial);
+  if (!any) return verdicts;
+  for (const Claim& claim : any->claims(reference))
+    for (Verdict& verdict : verdicts)
+      if (verdict.claim == claim.says && verdict.judgement != Judgement::not_run)
+        tell_samples(claim, trial.rows(), verdict);
+  return verdicts;
 }
 
 }  // namespace wrinkle::validation

@@ -83,6 +83,17 @@ TEST_F(ForeignLabels, MetricsThatFollowFromGivenOnesAreNotAbsent) {
   EXPECT_EQ(judged("kind,stiffness\nforeign,1\n")[0].judgement, Judgement::not_run);
 }
 
+TEST_F(ForeignLabels, AClaimTellsHowManyOfItsSamplesHaveNoNumberAndWhereTheOthersLie) {
+  const std::string header = "kind,stiffness,energy,status,reason\n", good = "foreign,1,2,ok,\n";
+  const Verdict skipped =
+      judged(header + good + "foreign,2,4,ok,\nforeign,3,,skipped,no program\nforeign,50,9,ok,\n")[0];
+  EXPECT_EQ(skipped.judgement, Judgement::reproduced);
+  EXPECT_EQ(skipped.reason, "1 of 3 samples has no number: no program; samples: stiffness 1 to 2");
+  const Verdict failed = judged(header + good + "foreign,2,,failed,too soft\nforeign,3,,failed,too stiff\n")[0];
+  EXPECT_EQ(failed.judgement, Judgement::failed);
+  EXPECT_EQ(failed.reason, "2 of 3 samples have no number: too soft; samples: stiffness 1");
+}
+
 TEST_F(ForeignLabels, TheLongestSampleOfAClaimTellsItsTime) {
   const std::vector<Verdict> verdicts =
       judged("kind,stiffness,energy,seconds\nforeign,1,2,3.5\nforeign,2,4,\nforeign,50,100,9\n");

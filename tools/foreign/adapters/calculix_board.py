@@ -39,8 +39,9 @@ def solve(study, sample, folder, program):
     forces = [4 * values[0][0] for what, _, _, values in printed if what == "total force"]
     moves = [values for what, _, _, values in printed if what == "displacements"]
     out = {"force": forces[-1], "peak_force": max(forces),
-           "min_thickness": sample["thickness"] + 2 * float(numpy.mean([moves[-1][n][2] for n in top]))}
-    if gauge:
-        pulled = moves[int(numpy.argmax(forces))]
+           "min_thickness": sample["thickness"] + 2 * float(min(moves[-1][n][2] for n in top))}
+    peak = int(numpy.argmax(forces))
+    if gauge and peak < len(forces) - 1:  # else it may not be the largest yet
+        pulled = moves[peak]
         out["peak_gauge_strain"] = math.log1p(float(numpy.mean([pulled[n][0] for n in gauge])) / (WIDTH / 2))
     return out

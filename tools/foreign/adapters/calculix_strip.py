@@ -7,7 +7,7 @@ import math
 import numpy
 
 import ccx
-from adapter import heavy_strip_young
+from adapter import heavy_strip_young, strip_scene
 
 CODE = ccx
 ELEMENT = "C3D20"
@@ -17,7 +17,7 @@ THROUGH = {"cantilever_master_curve": 2, "cantilever_width": 1}  # elements thro
 
 
 def deck(study, sample):
-    length, density, gravity = (sample.get(name, standard) for name, standard in (("length", 1.0), ("density", 1000.0), ("gravity", 9.81)))
+    length, density, gravity = strip_scene(sample)
     along, plane, h = sample["elements_along"], study == "cantilever_master_curve", sample["thickness"]
     across = 1 if plane else max(1, math.ceil(along * sample["width"] / length / 4))
     half = length / along if plane else sample["width"] / 2

@@ -4,7 +4,7 @@ strip of quadrilaterals is in plane strain; in space half of the width with u_y 
 import math
 
 import fenicsx
-from adapter import heavy_strip_young
+from adapter import heavy_strip_young, strip_scene
 
 CODE = fenicsx
 ELEMENT = "Q2"
@@ -53,7 +53,7 @@ def solve(study, sample, folder, program):
     import ufl
     from dolfinx import fem
     from petsc4py import PETSc
-    length, density, gravity = (sample.get(name, standard) for name, standard in (("length", 1.0), ("density", 1000.0), ("gravity", 9.81)))
+    length, density, gravity = strip_scene(sample)
     strip = strip_mesh(study, sample, length)
     V = fem.VectorFunctionSpace(strip, ("CG", 2))
     d = strip.geometry.dim

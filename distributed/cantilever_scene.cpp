@@ -58,11 +58,12 @@ class CantileverScene final : public Scene {
     for (Index j = 0; j <= across_; ++j) clamped_.push_back(j);
   }
 
+  void divide(Index parts) const override { static_cast<void>(division(parts)); }
+
   ProblemPart part(Index which, Index parts) const override {
     const auto vertices = static_cast<Index>(mesh_.vertices.size());
-    const std::vector<Index>& of = partition_(mesh_.triangles, vertices, parts);
     const auto neighbours = o_.is_shell() ? Neighbours::behind_edges : Neighbours::none;
-    const MeshPart part = part_of(mesh_.triangles, vertices, of, which, neighbours);
+    const MeshPart part = part_of(mesh_.triangles, vertices, division(parts), which, neighbours);
     TriangleMesh local{{}, part.corners};
     for (const Index v : part.vertices) local.vertices.push_back(mesh_.vertices[v]);
     return o_.is_shell() ? shell_part(part, local) : prism_part(part, local);
@@ -91,6 +92,9 @@ class CantileverScene final : public Scene {
   double length() const override { return kLength; }
 
  private:
+  const std::vector<Index>& division(Index parts) const {
+    return partition_(mesh_.triangles, static_cast<Index>(mesh_.vertices.size()), parts);
+  }
   ProblemPart shell_part(const MeshPart& part, const TriangleMesh& local) const;
   ProblemPart prism_part(const MeshPart& part, const TriangleMesh& local) const;
 

@@ -31,10 +31,11 @@ class FilmScene final : public Scene {
     film_.body.problem.energies.clear();
   }
 
+  void divide(Index parts) const override { static_cast<void>(division(parts)); }
+
   ProblemPart part(Index which, Index parts) const override {
     const PrismMesh& mesh = film_.body.mesh;
-    const MeshPart part = part_of(mesh.triangles, mesh.columns(), partition_(mesh.triangles, mesh.columns(), parts),
-                                  which, Neighbours::none);
+    const MeshPart part = part_of(mesh.triangles, mesh.columns(), division(parts), which, Neighbours::none);
     PrismMesh local{{}, part.corners, mesh.layers};
     std::vector<Index> nodes;
     for (const Index column : part.vertices)
@@ -70,6 +71,10 @@ class FilmScene final : public Scene {
   double length() const override { return length_; }
 
  private:
+  const std::vector<Index>& division(Index parts) const {
+    return partition_(film_.body.mesh.triangles, film_.body.mesh.columns(), parts);
+  }
+
   double length_;
   PrismFilm film_;  // without its terms
   Vector start_;

@@ -15,6 +15,8 @@ namespace wrinkle {
 class Scene {
  public:
   virtual ~Scene() = default;
+  /// Throws std::invalid_argument where it cannot be in so many parts; `part` then has no such reason to.
+  virtual void divide(Index parts) const = 0;
   /// What process `which` of so many has of it. Of one: the whole, numbered as the core's model is.
   virtual ProblemPart part(Index which, Index parts) const = 0;
   virtual DistributedResult solve(DistributedProblem& problem, const Vector& x, DistributedOptions options) const = 0;

@@ -20,13 +20,14 @@ class FilmScene final : public Scene {
   /// Each process makes the whole film to know its start and what is held, and keeps no element of it.
   explicit FilmScene(const FilmSceneOptions& o)
       : length_(o.length),
-        film_(make_prism_film({.length = o.length,
-                               .width = o.length,
-                               .along = o.cells,
-                               .across = o.cells,
-                               .layers = {.thickness = o.thickness, .depth = o.depth},
-                               .film = {1e6, 0.3},
-                               .substrate = {1e6 / o.contrast, 0.3}})),
+        options_{.length = o.length,
+                 .width = o.length,
+                 .along = o.cells,
+                 .across = o.cells,
+                 .layers = {.thickness = o.thickness, .depth = o.depth},
+                 .film = {1e6, 0.3},
+                 .substrate = {1e6 / o.contrast, 0.3}},
+        film_(make_prism_film(options_)),
         start_(film_.perturbed(film_.uniform({o.strain, 0}), o.amplitude, 1)) {
     film_.body.problem.energies.clear();
   }
@@ -54,6 +55,12 @@ class FilmScene final : public Scene {
     return out;
   }
 
+  ProblemPart whole() const override {
+    PrismFilm film = make_prism_film(options_);
+    ProblemPart out{std::move(film.body.problem), start_, {}, film_.body.problem.num_dofs};
+    return out;
+  }
+
   DistributedResult solve(DistributedProblem& problem, const Vector& x, DistributedOptions options) const override {
     options.max_iterations = 400;
     return minimize(problem, x, options);
@@ -76,6 +83,7 @@ class FilmScene final : public Scene {
   }
 
   double length_;
+  PrismFilmOptions options_;
   PrismFilm film_;  // without its terms
   Vector start_;
   mutable KeptPartition partition_;

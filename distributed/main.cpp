@@ -4,6 +4,7 @@
 #include <tbb/global_control.h>
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <cstdio>
 
 #include "core/base/stopwatch.h"
@@ -50,11 +51,16 @@ double megabytes() {
 }
 
 /// Of the state where it ends, as far as all unknowns have one, over the scene's length.
-double difference(const Scene& scene, const Vector& state) {
-  ProblemPart whole = scene.part(0, 1);
+double difference(const Scene& scene, const Vector& state, double energy) {
+  ProblemPart whole = scene.whole();
   const auto linear = make_linear_solver("cholmod-supernodal");
   const SolveResult alone = scene.solve(whole, *linear);
   if (!alone.converged()) throw std::runtime_error(fmt::format("on one process: {}", alone.message));
+  fmt::print("on one process: {} iterations, {} factorisations, energy {:.12g} J\n", alone.iterations(),
+             alone.factorisations, alone.energy);
+  constexpr double kRoundOff = 1e-9;  // of sums that cancel
+  if (!(std::abs(energy - alone.energy) <= kRoundOff * std::abs(alone.energy)))
+    throw std::runtime_error(fmt::format("energy {:.12g} J, on one process {:.12g} J", energy, alone.energy));
   return (alone.x - state).lpNorm<Eigen::Infinity>() / scene.length();
 }
 
@@ -98,7 +104,7 @@ int solve(const Command& command, const Scene& scene, const DistributedOptions& 
              halo, worst_halo);
   if (!result.converged()) return kNotSolved;
   if (command.compare == 0) return kFine;
-  const double apart = difference(scene, state);
+  const double apart = difference(scene, state, result.energy);
   const bool same = apart <= command.compare;
   fmt::print("{} cholmod-supernodal on one process: {:.2e} of the length apart, {:.2e} allowed\n",
              same ? "the same as" : "not the same as", apart, command.compare);

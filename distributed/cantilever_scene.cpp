@@ -58,14 +58,24 @@ class CantileverScene final : public Scene {
     for (Index j = 0; j <= across_; ++j) clamped_.push_back(j);
   }
 
+  void divide(Index parts) const override { static_cast<void>(division(parts)); }
+
   ProblemPart part(Index which, Index parts) const override {
     const auto vertices = static_cast<Index>(mesh_.vertices.size());
-    const std::vector<Index>& of = partition_(mesh_.triangles, vertices, parts);
     const auto neighbours = o_.is_shell() ? Neighbours::behind_edges : Neighbours::none;
-    const MeshPart part = part_of(mesh_.triangles, vertices, of, which, neighbours);
+    const MeshPart part = part_of(mesh_.triangles, vertices, division(parts), which, neighbours);
     TriangleMesh local{{}, part.corners};
     for (const Index v : part.vertices) local.vertices.push_back(mesh_.vertices[v]);
     return o_.is_shell() ? shell_part(part, local) : prism_part(part, local);
+  }
+
+  ProblemPart whole() const override {
+    if (o_.is_shell()) {
+      ShellModel shell = make_shell(mesh_, shell_options(clamped_));
+      return {std::move(shell.problem), std::move(shell.x), {}, 0};
+    }
+    ThickShell shell = make_thick_shell(extrude(mesh_, {o_.thickness}, o_.layers), prism_options(clamped_));
+    return {std::move(shell.problem), std::move(shell.x), {}, 0};
   }
 
   DistributedResult solve(DistributedProblem& problem, const Vector& x, DistributedOptions options) const override {
@@ -91,6 +101,11 @@ class CantileverScene final : public Scene {
   double length() const override { return kLength; }
 
  private:
+  const std::vector<Index>& division(Index parts) const {
+    return partition_(mesh_.triangles, static_cast<Index>(mesh_.vertices.size()), parts);
+  }
+  ShellOptions shell_options(std::vector<Index> held) const;
+  ThickShellOptions prism_options(std::vector<Index> clamped) const;
   ProblemPart shell_part(const MeshPart& part, const TriangleMesh& local) const;
   ProblemPart prism_part(const MeshPart& part, const TriangleMesh& local) const;
 
@@ -100,6 +115,27 @@ class CantileverScene final : public Scene {
   std::vector<Index> clamped_;
   mutable KeptPartition partition_;
 };
+
+ShellOptions CantileverScene::shell_options(std::vector<Index> held) const {
+  return {.bending = o_.element == "shell_midedge" ? ShellBending::midedge : ShellBending::hinge,
+          .thickness = o_.thickness,
+          .material = {o_.young(), o_.poisson},
+          .density = kDensity,
+          .gravity = {0, 0, -kGravity},
+          .held = std::move(held),
+          .clamp_point = VectorN<3>(-kLength, 0.5 * kWidth, 0)};
+}
+
+ThickShellOptions CantileverScene::prism_options(std::vector<Index> clamped) const {
+  const Prism element = o_.element == "prism_dual"   ? Prism::dual
+                        : o_.element == "prism_tied" ? Prism::tied
+                                                     : Prism::enhanced;
+  return {.element = element,
+          .material = {o_.young(), o_.poisson},
+          .density = kDensity,
+          .gravity = {0, 0, -kGravity},
+          .clamped = std::move(clamped)};
+}
 
 /// Neighbours' triangles are without material, and a hinge is the process's whose its edge's first triangle is.
 ProblemPart CantileverScene::shell_part(const MeshPart& part, const TriangleMesh& local) const {
@@ -111,13 +147,7 @@ ProblemPart CantileverScene::shell_part(const MeshPart& part, const TriangleMesh
     if (!part.own[e.triangle[0]]) e.length_share = 0;
   std::vector<std::array<Index, 2>> ends;
   for (const SharedEdge& e : sheet.edges) ends.push_back({part.vertices[e.ends[0]], part.vertices[e.ends[1]]});
-  ShellModel shell = make_shell(std::move(sheet), {.bending = midedge ? ShellBending::midedge : ShellBending::hinge,
-                                                   .thickness = o_.thickness,
-                                                   .material = {o_.young(), o_.poisson},
-                                                   .density = kDensity,
-                                                   .gravity = {0, 0, -kGravity},
-                                                   .held = within(part, clamped_),
-                                                   .clamp_point = VectorN<3>(-kLength, 0.5 * kWidth, 0)});
+  ShellModel shell = make_shell(std::move(sheet), shell_options(within(part, clamped_)));
   ProblemPart out{std::move(shell.problem), std::move(shell.x), unknowns_of_points(part.vertices)};
   const auto vertices = static_cast<Index>(mesh_.vertices.size());
   for (Index i = 0; i < 3; ++i) out.whole.push_back(3 * vertices + i);  // the clamp's
@@ -130,20 +160,14 @@ ProblemPart CantileverScene::shell_part(const MeshPart& part, const TriangleMesh
 }
 
 ProblemPart CantileverScene::prism_part(const MeshPart& part, const TriangleMesh& local) const {
-  const Prism element = o_.element == "prism_dual"   ? Prism::dual
-                        : o_.element == "prism_tied" ? Prism::tied
-                                                     : Prism::enhanced;
-  ThickShell shell = make_thick_shell(extrude(local, {o_.thickness}, o_.layers), {.element = element,
-                                                                                  .material = {o_.young(), o_.poisson},
-                                                                                  .density = kDensity,
-                                                                                  .gravity = {0, 0, -kGravity},
-                                                                                  .clamped = within(part, clamped_)});
+  const ThickShellOptions options = prism_options(within(part, clamped_));
+  ThickShell shell = make_thick_shell(extrude(local, {o_.thickness}, o_.layers), options);
   std::vector<Index> nodes;
   for (const Index v : part.vertices)
     for (Index k = 0; k <= o_.layers; ++k) nodes.push_back(v * (o_.layers + 1) + k);
   ProblemPart out{std::move(shell.problem), std::move(shell.x), unknowns_of_points(nodes)};
   out.num_whole = 3 * static_cast<Index>(mesh_.vertices.size()) * (o_.layers + 1);
-  if (element != Prism::enhanced) return out;
+  if (options.element != Prism::enhanced) return out;
   for (const Index t : part.triangles)
     for (Index k = 0; k < o_.layers; ++k) out.whole.push_back(out.num_whole + t * o_.layers + k);
   out.num_whole += static_cast<Index>(mesh_.triangles.size()) * o_.layers;

@@ -39,7 +39,7 @@ class DistributedNewton {
   bool iterate();
   LinearReport find_step();
   LinearReport try_step();
-  bool shift_until_definite(LinearReport& report);
+  void shift_until_definite(LinearReport& report);
   double at(double length, Order order);
   bool advance();
   double longest() const { return std::min(allowed_, options_.max_step / step_norm_); }
@@ -110,19 +110,19 @@ LinearReport DistributedNewton::try_step() {
   return report;
 }
 
-bool DistributedNewton::shift_until_definite(LinearReport& report) {
+void DistributedNewton::shift_until_definite(LinearReport& report) {
   PetscVector diagonal = problem_.make_vector();
   check(MatGetDiagonal(problem_.hessian(), diagonal));
   const double mean = norm(diagonal, NORM_1) / problem_.num_free();
+  if (!(mean > 0 && std::isfinite(mean))) return;  // nothing to measure a shift by
   shifted_ = true;
   double shift = 0;
-  for (double next = 1e-10 * mean; mean > 0 && next <= 1e2 * mean; next *= 10) {
+  for (double next = 1e-10 * mean; next <= 1e2 * mean; next *= 10) {
     check(MatShift(problem_.hessian(), next - shift));
     shift = next;
     report = try_step();
-    if (report.ok()) return true;
+    if (report.ok()) return;
   }
-  return false;
 }
 
 double DistributedNewton::at(double length, Order order) {

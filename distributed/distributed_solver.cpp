@@ -2,33 +2,42 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cmath>
 
 #include "core/linear/guarded_solver.h"
-#include "distributed/petsc_method.h"
 
 namespace wrinkle {
 
 DistributedSolver::DistributedSolver(DistributedProblem& problem, const DistributedOptions& options)
     : problem_(problem), options_(options), right_(problem.make_vector()) {}
 
-/// MUMPS keeps its analysis; multigrid's levels are made anew, as the matrix says which unknowns are one.
 LinearReport DistributedSolver::prepare(const Vector& x) {
-  const bool multigrid = options_.linear == DistributedLinear::gamg;
+  double whole = 0;
+  check(MatNorm(problem_.hessian(), NORM_FROBENIUS, &whole));
+  if (!std::isfinite(whole)) return failure(LinearStatus::not_finite, "the tangent is not finite");
+  return options_.linear == DistributedLinear::gamg ? prepare_gamg(x) : prepare_mumps();
+}
+
+/// The levels are made anew, as the matrix says which unknowns are one.
+LinearReport DistributedSolver::prepare_gamg(const Vector& x) {
   const Mat matrix = problem_.hessian();
-  if (multigrid) {
-    solver_.reset();
-    set_rigid_motions(matrix, problem_.motions(x));
-  }
-  if (solver_ == nullptr) {
-    check(KSPCreate(PETSC_COMM_WORLD, solver_.make()));
-    check(KSPSetOperators(solver_, matrix, matrix));
-    multigrid ? use_gamg(solver_) : use_mumps(solver_);
-  }
+  const PetscVector diagonal = problem_.make_vector();
+  check(MatGetDiagonal(matrix, diagonal));
+  PetscInt where = 0;
+  double least = 0;
+  check(VecMin(diagonal, &where, &least));
+  if (!(least > 0))
+    return failure(LinearStatus::not_positive_definite,
+                   fmt::format("the diagonal entry of unknown {} is {}", where, least));
+  set_rigid_motions(matrix, problem_.motions(x));
+  check(KSPCreate(PETSC_COMM_WORLD, solver_.make()));
   check(KSPSetOperators(solver_, matrix, matrix));
-  check(KSPSetUp(solver_));
-  if (multigrid) return report_of_preconditioner(solver_);
-  LinearReport report = report_of_mumps(solver_);
+  use_gamg(solver_);
+  return set_up(solver_);
+}
+
+LinearReport DistributedSolver::prepare_mumps() {
+  LinearReport report = factorise_by_mumps(solver_, problem_.hessian(), room_);
   if (report.ok() && report.inertia->negative > 0)
     report = failure(LinearStatus::not_positive_definite, fmt::format("{} negative pivots", report.inertia->negative));
   return report;

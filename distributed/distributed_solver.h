@@ -1,5 +1,6 @@
 #pragma once
 #include "distributed/distributed_newton.h"
+#include "distributed/petsc_method.h"
 
 namespace wrinkle {
 
@@ -12,10 +13,13 @@ class DistributedSolver {
 
  private:
   LinearReport prepare(const Vector& x);
+  LinearReport prepare_gamg(const Vector& x);
+  LinearReport prepare_mumps();
 
   DistributedProblem& problem_;
   const DistributedOptions& options_;
   PetscSolver solver_;
+  int room_ = kFirstRoom;
   PetscVector right_;
 };
 

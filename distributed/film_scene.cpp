@@ -20,21 +20,23 @@ class FilmScene final : public Scene {
   /// Each process makes the whole film to know its start and what is held, and keeps no element of it.
   explicit FilmScene(const FilmSceneOptions& o)
       : length_(o.length),
-        film_(make_prism_film({.length = o.length,
-                               .width = o.length,
-                               .along = o.cells,
-                               .across = o.cells,
-                               .layers = {.thickness = o.thickness, .depth = o.depth},
-                               .film = {1e6, 0.3},
-                               .substrate = {1e6 / o.contrast, 0.3}})),
+        options_{.length = o.length,
+                 .width = o.length,
+                 .along = o.cells,
+                 .across = o.cells,
+                 .layers = {.thickness = o.thickness, .depth = o.depth},
+                 .film = {1e6, 0.3},
+                 .substrate = {1e6 / o.contrast, 0.3}},
+        film_(make_prism_film(options_)),
         start_(film_.perturbed(film_.uniform({o.strain, 0}), o.amplitude, 1)) {
     film_.body.problem.energies.clear();
   }
 
+  void divide(Index parts) const override { static_cast<void>(division(parts)); }
+
   ProblemPart part(Index which, Index parts) const override {
     const PrismMesh& mesh = film_.body.mesh;
-    const MeshPart part = part_of(mesh.triangles, mesh.columns(), partition_(mesh.triangles, mesh.columns(), parts),
-                                  which, Neighbours::none);
+    const MeshPart part = part_of(mesh.triangles, mesh.columns(), division(parts), which, Neighbours::none);
     PrismMesh local{{}, part.corners, mesh.layers};
     std::vector<Index> nodes;
     for (const Index column : part.vertices)
@@ -50,6 +52,12 @@ class FilmScene final : public Scene {
       out.problem.fixed[i] = film_.body.problem.fixed[out.whole[i]];
       out.x[static_cast<Index>(i)] = start_[out.whole[i]];
     }
+    return out;
+  }
+
+  ProblemPart whole() const override {
+    PrismFilm film = make_prism_film(options_);
+    ProblemPart out{std::move(film.body.problem), start_, {}, film_.body.problem.num_dofs};
     return out;
   }
 
@@ -70,7 +78,12 @@ class FilmScene final : public Scene {
   double length() const override { return length_; }
 
  private:
+  const std::vector<Index>& division(Index parts) const {
+    return partition_(film_.body.mesh.triangles, film_.body.mesh.columns(), parts);
+  }
+
   double length_;
+  PrismFilmOptions options_;
   PrismFilm film_;  // without its terms
   Vector start_;
   mutable KeptPartition partition_;

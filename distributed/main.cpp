@@ -51,11 +51,16 @@ double megabytes() {
 }
 
 /// Of the state where it ends, as far as all unknowns have one, over the scene's length.
-double difference(const Scene& scene, const Vector& state) {
-  ProblemPart whole = scene.part(0, 1);
+double difference(const Scene& scene, const Vector& state, double energy) {
+  ProblemPart whole = scene.whole();
   const auto linear = make_linear_solver("cholmod-supernodal");
   const SolveResult alone = scene.solve(whole, *linear);
   if (!alone.converged()) throw std::runtime_error(fmt::format("on one process: {}", alone.message));
+  fmt::print("on one process: {} iterations, {} factorisations, energy {:.12g} J\n", alone.iterations(),
+             alone.factorisations, alone.energy);
+  constexpr double kRoundOff = 1e-9;  // of sums that cancel
+  if (!(std::abs(energy - alone.energy) <= kRoundOff * std::abs(alone.energy)))
+    throw std::runtime_error(fmt::format("energy {:.12g} J, on one process {:.12g} J", energy, alone.energy));
   return (alone.x - state).lpNorm<Eigen::Infinity>() / scene.length();
 }
 
@@ -71,15 +76,13 @@ int tell_plans(const Scene& scene, const std::vector<Index>& counts) {
   return kFine;
 }
 
-int solve(const Command& command, int rank, int processes) {
-  const auto scene = make_scene(command.study, parse(command.parameters));
-  if (!command.plan.empty()) return rank == 0 ? tell_plans(*scene, command.plan) : kFine;
-  const DistributedOptions options{.linear = linear_of(command.linear_solver), .relative_tolerance = command.tolerance};
+int solve(const Command& command, const Scene& scene, const DistributedOptions& options, int rank, int processes) {
+  if (!command.plan.empty()) return rank == 0 ? tell_plans(scene, command.plan) : kFine;
   const Stopwatch watch;
-  ProblemPart part = scene->part(rank, processes);
+  ProblemPart part = scene.part(rank, processes);
   DistributedProblem problem(part);
   const double set_up = most_of_all(watch.seconds());
-  const DistributedResult result = scene->solve(problem, part.x, options);
+  const DistributedResult result = scene.solve(problem, part.x, options);
   const double whole = most_of_all(watch.seconds()), assembly = most_of_all(result.seconds_assembly),
                linear = most_of_all(result.seconds_linear),
                halo = sum_of_all(static_cast<double>(problem.halo_bytes())),
@@ -92,7 +95,7 @@ int solve(const Command& command, int rank, int processes) {
              result.iterations, result.factorisations, result.linear_iterations);
   if (!result.message.empty()) fmt::print("{}\n", result.message);
   fmt::print("energy {:.12g} J, gradient {:.3e} N\n", result.energy, result.gradient_norm);
-  for (const auto& [name, value] : scene->measure(state)) fmt::print("{} {:.12g} m\n", name, value);
+  for (const auto& [name, value] : scene.measure(state)) fmt::print("{} {:.12g} m\n", name, value);
   fmt::print(
       "set-up {:.3f} s, assembly {:.3f} s, linear {:.3f} s, all {:.3f} s (slowest process each); up to {:.0f} MB a "
       "process\n",
@@ -101,7 +104,7 @@ int solve(const Command& command, int rank, int processes) {
              halo, worst_halo);
   if (!result.converged()) return kNotSolved;
   if (command.compare == 0) return kFine;
-  const double apart = difference(*scene, state);
+  const double apart = difference(scene, state, result.energy);
   const bool same = apart <= command.compare;
   fmt::print("{} cholmod-supernodal on one process: {:.2e} of the length apart, {:.2e} allowed\n",
              same ? "the same as" : "not the same as", apart, command.compare);
@@ -119,9 +122,13 @@ int parse_and_solve(int argc, char** argv, int rank, int processes) {
                  "how far apart, over the length, the first process's own solve may be; 0: none");
   app.add_option("--plan", command.plan, "solve nothing: what this many processes would hand around; 2,4,8 for several")
       ->delimiter(',');
-  try {
+  std::unique_ptr<Scene> scene;
+  DistributedOptions options;
+  try {  // what all processes find alike; whatever else goes wrong may be one process's alone, and ends the job
     app.parse(argc, argv);
-    return solve(command, rank, processes);
+    scene = make_scene(command.study, parse(command.parameters));
+    options = {.linear = linear_of(command.linear_solver), .relative_tolerance = command.tolerance};
+    for (const Index parts : command.plan.empty() ? std::vector<Index>{processes} : command.plan) scene->divide(parts);
   } catch (const CLI::ParseError& error) {
     if (rank == 0) return app.exit(error) == 0 ? kFine : kUsage;
     return error.get_exit_code() == 0 ? kFine : kUsage;
@@ -129,6 +136,7 @@ int parse_and_solve(int argc, char** argv, int rank, int processes) {
     if (rank == 0) fmt::print(stderr, "{}\n", error.what());
     return kUsage;
   }
+  return solve(command, *scene, options, rank, processes);
 }
 
 }  // namespace
@@ -149,6 +157,7 @@ int main(int argc, char** argv) {
     return code;
   } catch (const std::exception& error) {
     fmt::print(stderr, "process {}: {}\n", rank, error.what());
+    std::fflush(stdout);
     MPI_Abort(PETSC_COMM_WORLD, kNotSolved);
   }
   return kNotSolved;

@@ -46,6 +46,11 @@ std::vector<Index> partition(const Triangles& triangles, Index vertices, Index p
   const int status = METIS_PartMeshDual(&count, &points, starts.data(), corners.data(), nullptr, nullptr, &common,
                                         &wanted, nullptr, options, &cut, out.data(), of_vertex.data());
   if (status != METIS_OK) throw std::runtime_error(fmt::format("METIS returned {}", status));
+  std::vector<char> has_some(parts, 0);
+  for (const idx_t part : out) has_some[part] = 1;
+  const auto empty = std::ranges::count(has_some, 0);
+  require(empty == 0, "{} triangles in {} parts: METIS leaves {} of them empty; take fewer processes", count, parts,
+          empty);
   return out;
 }
 

@@ -11,7 +11,8 @@ namespace wrinkle {
 using Triangles = std::vector<std::array<Index, 3>>;
 
 /// The part of each triangle: METIS's, of triangles that meet in edges, so that the parts are even and few vertices lie
-/// between them. The same on every process that asks. Throws std::invalid_argument for more parts than triangles.
+/// between them. The same on every process that asks. Throws std::invalid_argument for more parts than triangles,
+/// and where METIS leaves one empty.
 std::vector<Index> partition(const Triangles& triangles, Index vertices, Index parts);
 
 /// Partitions of one mesh, of which it keeps the last.

@@ -34,6 +34,18 @@ TEST(MeshPart, PartsAreEvenAndTheSameTwice) {
   EXPECT_THROW(static_cast<void>(partition(mesh().triangles, kVertices, 0)), std::invalid_argument);
 }
 
+TEST(MeshPart, AnEmptyPartIsRefused) {
+  const TriangleMesh small = strip_mesh({1.0, 1.0, 4, 4});
+  int refused = 0;
+  for (Index parts = 1; parts <= 32; ++parts) try {
+      const std::vector<Index> part = partition(small.triangles, static_cast<Index>(small.vertices.size()), parts);
+      for (Index p = 0; p < parts; ++p) EXPECT_GT(std::ranges::count(part, p), 0) << p << " of " << parts;
+    } catch (const std::invalid_argument&) {
+      ++refused;
+    }
+  EXPECT_GT(refused, 0) << "METIS fills all parts now";
+}
+
 TEST(MeshPart, EachTriangleIsOnesAndEdgesHaveBothSides) {
   const std::vector<Index> of = partition(mesh().triangles, kVertices, 3);
   const MeshEdges whole = find_edges(mesh());

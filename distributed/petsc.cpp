@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <mutex>
 #include <new>
 #include <vector>
 
@@ -35,7 +36,9 @@ void check(PetscErrorCode code) {
   if (code != 0) throw PetscFailure(code);
 }
 
-void start_petsc() {
+namespace {
+
+void start_once() {
   PetscBool started = PETSC_FALSE;
   PetscInitialized(&started);
   if (started) return;
@@ -43,12 +46,20 @@ void start_petsc() {
   // PETSc's own words on errors would go to the terminal, and its signal handler hides where a crash was.
   static char name[] = "wrinklebench", quiet[] = "-no_signal_handler", alone[] = "-skip_petscrc";
   static char* words[] = {name, quiet, alone, nullptr};
+  PETSC_MPI_THREAD_REQUIRED = MPI_THREAD_SERIALIZED;  // any one thread at a time: one_call_at_a_time
   int count = 3;
   char** arguments = words;
   check(PetscInitialize(&count, &arguments, nullptr, nullptr));
   check(PetscPushErrorHandler(PetscReturnErrorHandler, nullptr));
   starter = getpid();
   std::atexit(end_petsc);
+}
+
+}  // namespace
+
+void start_petsc() {
+  static std::once_flag once;
+  std::call_once(once, start_once);
 }
 
 /// Orthonormal, as PETSc asks for; what depends on the motions before it is left out.

@@ -7,14 +7,16 @@ namespace wrinkle {
 /// Conjugate gradients preconditioned by smoothed aggregation, which stop by the residual's 2-norm.
 void use_gamg(KSP solver);
 
-/// A = L D Lᵀ by MUMPS, with the settings of mumps-ldlt. The matrix is set.
-void use_mumps(KSP solver);
+/// KSPSetUp, and what became of it, alike on all processes of the solver. Where PETSc gave up half way the solver is
+/// left (null): PETSc 3.18 falls over multigrid's levels when it destroys them half made.
+LinearReport set_up(PetscSolver& solver);
 
-/// Of the factorisation that `use_mumps` asked for and KSPSetUp has done.
-LinearReport report_of_mumps(KSP solver);
+/// A = L D Lᵀ by MUMPS, its ordering the one that it chooses. `room`: ICNTL(14), the extra workspace in percent;
+/// doubled where pivots put off need more, as in mumps_ldlt.cpp, and stays so. A factorisation that failed leaves no
+/// solver: PETSc would factorise nothing more with it. One that found null pivots is told of and has not failed.
+LinearReport factorise_by_mumps(PetscSolver& solver, Mat matrix, int& room);
 
-/// The same of the preconditioner of an iterative method: whether it could be made.
-LinearReport report_of_preconditioner(KSP solver);
+constexpr int kFirstRoom = 200;
 
 /// What a solve ended with; iterations that were used up are not told.
 LinearReport report_of_iterations(KSP solver);

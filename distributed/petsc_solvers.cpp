@@ -21,6 +21,25 @@ struct PetscCall {
   SerialScope serial;
 };
 
+/// What the work reports; where PETSc fails in it, that. The solver, which may be half made, is then left: see set_up.
+template <class Work>
+LinearReport reported(PetscSolver& solver, const Work& work) {
+  try {
+    return work();
+  } catch (const PetscFailure& error) {
+    solver.leave();
+    return failure(LinearStatus::singular, error.what());
+  }
+}
+
+LinearReport solve_by(PetscSolver& solver, Vec right, Vec solution) {
+  if (solver == nullptr) return failure(LinearStatus::singular, "PETSc failed in a solve before");
+  return reported(solver, [&] {
+    check(KSPSolve(solver, right, solution));
+    return report_of_iterations(solver);
+  });
+}
+
 void start() {
   const std::lock_guard lock(one_call_at_a_time());
   start_petsc();
@@ -63,14 +82,10 @@ class PetscKrylov : public IterativeSolver, public RigidMotionsUser {
     }
     check(KSPCreate(PETSC_COMM_SELF, solver_.make()));
     check(KSPSetOperators(solver_, matrix_, matrix_));
-    try {
+    return reported(solver_, [&] {
       configure(solver_);
-      check(KSPSetUp(solver_));
-      return report_of_preconditioner(solver_);
-    } catch (const PetscFailure& error) {
-      solver_.leave();  // half made: PETSc 3.18 falls over its levels when it destroys them
-      return failure(LinearStatus::singular, error.what());
-    }
+      return set_up(solver_);
+    });
   }
 
   Sweep sweep(Vector& r, double target, Index most, Vector& d) override {
@@ -80,9 +95,8 @@ class PetscKrylov : public IterativeSolver, public RigidMotionsUser {
     PetscVector right, solution;
     check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, size(), r.data(), right.make()));
     check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, size(), d.data(), solution.make()));
-    check(KSPSetTolerances(solver_, 0, target, kNeverDiverges, most));
-    check(KSPSolve(solver_, right, solution));
-    LinearReport report = report_of_iterations(solver_);
+    if (solver_ != nullptr) check(KSPSetTolerances(solver_, 0, target, kNeverDiverges, most));
+    LinearReport report = solve_by(solver_, right, solution);
     return {report.status, report.iterations, std::move(report.message)};
   }
 
@@ -202,14 +216,7 @@ class PetscMumps final : public GuardedSolver {
     std::copy_n(matrix.valuePtr(), matrix.nonZeros(), values_.begin());
     check(MatAssemblyBegin(matrix_, MAT_FINAL_ASSEMBLY));  // says that the values are others
     check(MatAssemblyEnd(matrix_, MAT_FINAL_ASSEMBLY));
-    if (solver_ == nullptr) {
-      check(KSPCreate(PETSC_COMM_SELF, solver_.make()));
-      check(KSPSetOperators(solver_, matrix_, matrix_));
-      use_mumps(solver_);
-    }
-    check(KSPSetOperators(solver_, matrix_, matrix_));
-    check(KSPSetUp(solver_));
-    return report_of_mumps(solver_);
+    return reported(solver_, [&] { return factorise_by_mumps(solver_, matrix_, room_); });
   }
 
   LinearReport do_solve(const Vector& b, Vector& x) override {
@@ -217,8 +224,7 @@ class PetscMumps final : public GuardedSolver {
     PetscVector right, solution;
     check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, size(), b.data(), right.make()));
     check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, size(), x.data(), solution.make()));
-    check(KSPSolve(solver_, right, solution));
-    LinearReport report = report_of_iterations(solver_);
+    LinearReport report = solve_by(solver_, right, solution);
     report.iterations = 0;
     return report;
   }
@@ -227,6 +233,7 @@ class PetscMumps final : public GuardedSolver {
   std::vector<Index> starts_, columns_;
   PetscMatrix matrix_;
   PetscSolver solver_;
+  int room_ = kFirstRoom;
 };
 
 }  // namespace

@@ -15,8 +15,12 @@ namespace wrinkle {
 class Scene {
  public:
   virtual ~Scene() = default;
-  /// What process `which` of so many has of it. Of one: the whole, numbered as the core's model is.
+  /// Throws std::invalid_argument where it cannot be in so many parts; `part` then has no such reason to.
+  virtual void divide(Index parts) const = 0;
+  /// What process `which` of so many has of it.
   virtual ProblemPart part(Index which, Index parts) const = 0;
+  /// The whole as the core makes it of the whole mesh, whose numbers the parts' are.
+  virtual ProblemPart whole() const = 0;
   virtual DistributedResult solve(DistributedProblem& problem, const Vector& x, DistributedOptions options) const = 0;
   /// The same by the core on one process.
   virtual SolveResult solve(ProblemPart& whole, LinearSolver& linear) const = 0;

@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build/petsc"  # as deep as the others, so that the compiler's cache knows what they have compiled
+BUILD = ROOT / "build/petsc_test"  # its own, as it has other options than a user's; as deep as the others, for the compiler's cache
 HEADERS = [pathlib.Path(folder, "petscksp.h") for folder in ("/usr/lib/petsc/include", f"{os.environ.get('PETSC_DIR', '/nowhere')}/include")]
 NEEDED = [] if any(header.exists() for header in HEADERS) else ["libpetsc-real-dev"]
 NEEDED += [] if shutil.which("mpirun") else ["mpirun"]

@@ -429,6 +429,19 @@ TEST_P(LinearSolvers, DirectSolversReportTheFactor) {
   EXPECT_LT(report.factor_nonzeros, 400 * 400);
 }
 
+/// Pivots anywhere would fill half as much again.
+TEST(Umfpack, EliminatesADefiniteMatrixAlongItsDiagonal) {
+  const SparseMatrix lower = laplacian_3d(12);
+  const SparseMatrix whole = lower.selfadjointView<Eigen::Lower>();
+  const auto nonzeros = [](std::string_view name, const SparseMatrix& matrix) {
+    const auto solver = make_linear_solver(name);
+    const LinearReport analysis = solver->analyze(matrix), report = solver->factorize(matrix);
+    EXPECT_TRUE(analysis.ok() && report.ok()) << name;
+    return static_cast<double>(report.factor_nonzeros);
+  };
+  EXPECT_LE(nonzeros("umfpack", whole), 1.1 * 2 * nonzeros("cholmod-simplicial", lower));
+}
+
 TEST_P(LinearSolvers, IterativeSolversStopAtTheirLimit) {
   if (!iterative()) return;
   const SparseMatrix matrix = laplacian_2d(30, 30);

@@ -143,6 +143,7 @@ class Comparison {
       if (turn > 0 && next.x.size() > 0) repeat_ = std::fmax(repeat_, relative_difference(next.x, own_.x));
       own_ = std::move(next);
       note(own_, own_times_);
+      if (own_.report.status == LinearStatus::out_of_memory) return;
       double both = own_.seconds();
       if (!same()) {
         own_.solver.reset();
@@ -154,6 +155,12 @@ class Comparison {
       spent += both;
       longest = std::max(longest, both);
     }
+  }
+
+  /// Why the solver does not take so large a system: its own limit, or there is no room. Empty where it does.
+  std::string no_room() const {
+    if (own_.report.status != LinearStatus::out_of_memory) return {};
+    return fmt::format("memory: {} says: {}", entry_.name, own_.report.message);
   }
 
   /// With many threads, too, up to `most_for_threads` unknowns.
@@ -271,6 +278,7 @@ Record run(const SolverComparisonOptions& o, Progress&) {
     return skipped_record(reason);
   Comparison comparison(o, std::move(made), family);
   comparison.take_turns(o.turns_seconds);
+  if (const std::string reason = comparison.no_room(); !reason.empty()) return skipped_record(reason);
   comparison.write(o.most_for_threads, record);
   return record;
 }
@@ -283,7 +291,7 @@ extern const Study study = {
     .claim =
         "Direct solvers are backward stable, agree and find the known inertia on the linear systems of every method.",
     .source = "this suite's own; George 1973; Lipton, Rose & Tarjan 1979; Dolan & Moré 2002 (profiles)",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<SolverComparisonOptions>(),
     .metrics = {{"unknowns_made", "1", "of the matrix, multipliers too"},
                 {"constraints", "1", "of them: rows of constraints; the known number of negative eigenvalues"},

@@ -185,6 +185,17 @@ TEST(SolverComparison, SkipsWithAReason) {
   EXPECT_TRUE(record.reason.starts_with("memory: ")) << record.reason;
 }
 
+/// In the build of `test --all`, where tests/plugin has one with a limit of its own.
+TEST(SolverComparison, SkipsASystemThatASolverSaysIsTooLarge) {
+  if (std::ranges::find(linear_solvers(), "dense-llt", &LinearSolverEntry::name) == linear_solvers().end())
+    GTEST_SKIP() << "no solver here limits the size";
+  const Record record = run_sample(solver_comparison::study, {{{"system", std::string("thin_shell")},
+                                                               {"unknowns", std::int64_t{12000}},
+                                                               {"linear_solver", std::string("dense-llt")}}});
+  EXPECT_EQ(record.outcome, Outcome::skipped);
+  EXPECT_TRUE(record.reason.starts_with("memory: dense-llt says: ")) << record.reason;
+}
+
 TEST(SolverComparison, GivesNoScoreToOneThatDoesNotConverge) {
   const Record record = run_sample(solver_comparison::study, {{{"system", std::string("thick_shell")},
                                                                {"unknowns", std::int64_t{500}},

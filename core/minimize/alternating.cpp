@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/stopwatch.h"
+#include "core/base/thread_time.h"
 #include "core/minimize/line_search.h"
 
 namespace wrinkle {
@@ -58,6 +59,7 @@ CoupledResult AlternatingMinimizer::minimize(const Vector& y, const Vector& z) {
 bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
   if (low_newton_.pattern().num_free() == 0) return true;
   const Stopwatch watch;
+  const ThreadTime thread;
   fine_of_y_->set_offset(high_.expand(result.z));
   const bool moved = low_newton_.step(result.y);
   const SolveResult& low = low_newton_.loop().result;
@@ -66,6 +68,7 @@ bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
   pass.factorisations = record.factorisations;
   pass.seconds_linear = record.seconds_linear;
   pass.seconds_low = watch.seconds();
+  pass.thread_seconds = thread.seconds();
   pass.step_low = record.step_norm;
   if (moved) return true;
   result.status = low.status;
@@ -76,6 +79,7 @@ bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
 bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
   if (problem_.num_high() == 0) return true;
   const Stopwatch watch;
+  const ThreadTime thread;
   const Vector x = problem_.fine_state(result.y, result.z);
   const bool is_kept = options_.model_tolerance >= 0 && shortfall_ <= options_.model_tolerance;
   const double energy = fine_.evaluate(x, is_kept ? Order::gradient : Order::hessian, options_.tangent);
@@ -102,6 +106,7 @@ bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
   pass.step_high = direction.lpNorm<Eigen::Infinity>();
   const bool moved = search_high(gradient, direction, result, pass);
   pass.seconds_high = watch.seconds();
+  pass.thread_seconds += thread.seconds();
   return moved;
 }
 

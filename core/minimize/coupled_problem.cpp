@@ -55,6 +55,7 @@ CoupledResult joint_result(const SolveResult& found) {
     pass.factorisations = r.factorisations;
     pass.seconds_low = r.seconds;
     pass.seconds_linear = r.seconds_linear;
+    pass.thread_seconds = r.thread_seconds;
   }
   return out;
 }

@@ -73,6 +73,7 @@ struct PassRecord {
   Index high_hessians = 0, preconditioners = 0;  // of the z step: H_x assembled, preconditioners made
   double seconds_low = 0, seconds_high = 0;      // a joint step counts as low
   double seconds_linear = 0;                     // of these: in the linear solver
+  double thread_seconds = 0;                     // of both: processor time of the calling thread
 };
 
 struct CoupledResult {

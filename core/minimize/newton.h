@@ -27,6 +27,7 @@ struct IterationRecord {
   std::optional<Index> negatives;    // directions of negative curvature of the true Hessian on null(H), where known
   double seconds_assembly = 0, seconds_linear = 0;  // of the tangent; in the linear solver, its fallbacks too
   double seconds = 0;                               // of the whole iteration
+  double thread_seconds = 0;                        // of it, processor time of the calling thread
 };
 
 /// The end of a solve.

@@ -54,6 +54,7 @@ bool NewtonLoop::iterate() {
     return false;
   }
   watch_ = {};
+  thread_ = {};
   record = {};
   counted_ = false;
   record.energy = result.energy = variant_.evaluate(*this);
@@ -100,6 +101,7 @@ void NewtonLoop::take(double length) {
   assembler.add_step(result.x, length, direction, result.x);
   record.step_length = length;
   record.seconds = watch_.seconds();
+  record.thread_seconds = thread_.seconds();
   count();
   result.telemetry.push_back(record);
   if (options.observer && !options.observer(record)) finish(Status::interrupted, "the observer asked to stop");

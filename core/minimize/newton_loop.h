@@ -1,5 +1,6 @@
 #pragma once
 #include "core/base/stopwatch.h"
+#include "core/base/thread_time.h"
 #include "core/minimize/newton.h"
 
 namespace wrinkle {
@@ -72,6 +73,7 @@ class NewtonLoop {
   std::optional<double> allowed_;  // of the direction at hand, by Energy::max_step, once a length is asked for
   Vector moved_;
   Stopwatch watch_;
+  ThreadTime thread_;
 };
 
 /// ‖v‖∞, 0 where there is nothing.

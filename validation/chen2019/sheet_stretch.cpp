@@ -90,17 +90,25 @@ void add_beside(I points, std::vector<Sample>& out) {
   add_shells("hinge_shell", points, {1e4, 100.0, 30.0, 10.0, 1.0, 0.3, 0.1}, out);
 }
 
-void add_load(double gamma, const W& method, std::initializer_list<double> tolerances, I seed,
-              std::vector<Sample>& out) {
-  for (const double tolerance : tolerances)
-    out.push_back(
-        by(method, kQuickPoints,
-           {{"tolerance", tolerance}, {"gamma", gamma}, {"soft_membrane", kRattle * gamma / 100}, {"seed", seed}}));
+/// Under a larger load the membrane against rattling is stiffer.
+Sample under(double gamma, const W& method, Values values) {
+  values.insert({{"gamma", gamma}, {"soft_membrane", kRattle * gamma / 100}});
+  return by(method, kQuickPoints, std::move(values));
+}
+
+void add_load(double gamma, I seed, std::vector<Sample>& out) {
+  for (const W method : {"isometric", "edge_constraints", "isometric_three_components"})
+    out.push_back(under(gamma, method, {{"tolerance", 0.01}, {"seed", seed}}));
+}
+
+void add_quads(double gamma, std::vector<Sample>& out) {
+  for (const double spring : {10.0, 100.0})
+    out.push_back(under(gamma, "quad_constraints", {{"tolerance", 1e-3}, {"diagonal_stiffness", spring}}));
 }
 
 /// On other points the pair, and of the others what errs less at less strain than it does within 0.001, and the sheets
-/// next to that one in rms strain, of three strains in largest strain, too; edges within 0.01, and both under a larger
-/// load.
+/// next to that one in rms strain, of three strains in largest strain, too; edges within 0.01, and all three under a
+/// larger load.
 void add_seed(I seed, std::vector<Sample>& out) {
   const auto add = [&](const W& method, const W& name, std::initializer_list<double> values) {
     for (const double value : values) out.push_back(by(method, kQuickPoints, {{name, value}, {"seed", seed}}));
@@ -109,7 +117,7 @@ void add_seed(I seed, std::vector<Sample>& out) {
   add("isometric_three_components", "tolerance", {0.05, 0.015, 0.01, kThree});
   add("edge_constraints", "tolerance", {0.01, 1e-3});
   add("midedge_shell", "young", {100.0, 10.0, 0.3, 0.15});
-  for (const W method : {"isometric", "edge_constraints"}) add_load(1e3, method, {0.01}, seed, out);
+  add_load(1e3, seed, out);
 }
 
 /// Five seeds; patches of all, and edges strained as the pair is.
@@ -128,20 +136,29 @@ void add_fine(std::vector<Sample>& out) {
   add_tolerances("edge_constraints", kManyPoints, {0.01}, out);
 }
 
-/// Other membranes against rattling; larger loads with the same one. Within 0.001 the pair does not come to rest at Γ =
-/// 10³, nor edges at 10⁵.
+/// Larger loads: within 0.001 the pair does not come to rest at Γ = 10³, nor edges at 10⁵.
+void add_loads(std::vector<Sample>& out) {
+  for (const double gamma : {1e4, 1e5}) {
+    add_load(gamma, 1, out);
+    add_quads(gamma, out);
+  }
+  for (const double gamma : {1e3, 1e4, 1e5})
+    out.push_back(by("isometric_patches", kQuickPoints, {{"tolerance", 1e-4}, {"gamma", gamma}}));
+}
+
+/// Other membranes against rattling.
 void add_membranes(std::vector<Sample>& out) {
   for (const double soft : {0.01, 1.0})
     for (const double tolerance : {0.01, 1e-3})
       out.push_back(by("isometric", kQuickPoints, {{"tolerance", tolerance}, {"soft_membrane", soft}}));
-  for (const W method : {"isometric", "edge_constraints"}) add_load(1e4, method, {0.01}, 1, out);
 }
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   add_level(kQuickPoints, out);
   add_tolerances("isometric_three_components", kQuickPoints, {kThree}, out);
-  for (const W method : {"isometric", "edge_constraints"}) add_load(1e3, method, {0.01}, 1, out);
+  add_load(1e3, 1, out);
+  add_quads(1e3, out);
   for (const I seed : {2, 3}) add_seed(seed, out);
   if (profile == Profile::quick) return out;
   add_beside(kQuickPoints, out);
@@ -152,6 +169,7 @@ std::vector<Sample> samples(Profile profile) {
   add_fine(out);
   add_seeds(out);
   add_membranes(out);
+  add_loads(out);
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -115,6 +116,8 @@ Measure both_errors() {
                  });
 }
 
+const std::vector<double> kLoads{1e3, 1e4, 1e5};
+
 const char* const kAverages =
     "averages do not see how the points of a neighbourhood move against each other, at the border most of all: "
     "triangles strain by 1 % where the averages strain by 0.01 %";
@@ -167,9 +170,16 @@ std::vector<Claim> claims_on_front() {
   const char* const three =
       "the same; three strains within 0.003 1.5 % too deep, 0.77, 0.010 and 0.098, which was known when other seeds "
       "were claimed; within 0.01 they have 0.94 and 0.80 of the pair's largest strain on seeds 2 and 3, which was too";
+  const char* const loaded_three =
+      "289 points: three strains within 0.01 hang 0.1, 1.5 and 2.0 % too high at Γ = 10³, 10⁴, 10⁵, at rms strains of "
+      "0.046, 0.097, 0.138; the pair 14, 13 and 12 % too deep at 0.106, 0.144, 0.173";
+  const char* const loaded_quads =
+      "289 points: springs of 100 N/m hang 3.4, 5.6 and 6.5 % too high at Γ = 10³, 10⁴, 10⁵, at rms strains of 0.016, "
+      "0.019, 0.019; the pair 14, 13 and 12 % too deep at 0.106, 0.144, 0.173";
   const char* const loads =
       "289 points at Γ = 10³: edges within 0.01 0.6 % too deep, rms strain 0.009, the pair 14 % and 0.106; at 10⁴ "
-      "2.4 % too high and 0.009, 13 % too deep and 0.144";
+      "2.4 % too high and 0.009, 13 % too deep and 0.144; at 10⁵, known when it was added, 3.3 % too high and 0.009, "
+      "12 % too deep and 0.173";
   std::vector<Claim> out{
       front("where edges err as little in drop and bending energy averaged isometry strains no more than they do",
             "edge_constraints", {100}, both_errors(), between(0.014, 0.065), edges),
@@ -179,10 +189,23 @@ std::vector<Claim> claims_on_front() {
       front("where all three averaged strains err as little in drop and bending energy the pair strains no more than "
             "they do",
             "isometric_three_components", {100}, both_errors(), between(0.2, 0.95), three),
-      front("under loads of Γ = 10³ and 10⁴, where edges hang as near to the exact sheet averaged isometry within 0.01 "
-            "strains no more than they do",
-            "edge_constraints", {1e3, 1e4}, magnitude("relative_error"), between(0.04, 0.2), loads)};
-  out[2].origin = kOfThreeStrains;
+      front("under loads of Γ = 10³ (paper profile: to 10⁵), where edges hang as near to the exact sheet averaged "
+            "isometry within 0.01 strains no more than they do",
+            "edge_constraints", kLoads, magnitude("relative_error"), between(0.04, 0.2), loads),
+      front(
+          "under loads of Γ = 10³ (paper profile: to 10⁵), where all three averaged strains hang as near to the exact "
+          "sheet the pair within 0.01 strains no more than they do",
+          "isometric_three_components", kLoads, magnitude("relative_error"), between(0.3, 0.95), loaded_three),
+      front("under loads of Γ = 10³ (paper profile: to 10⁵), where quads with springs hang as near to the exact sheet "
+            "averaged isometry within 0.01 strains no more than they do",
+            "quad_constraints", kLoads, magnitude("relative_error"), between(0.05, 0.3), loaded_quads)};
+  out[5].uncertainty = {.none = "a grid, which has no seeds"};
+  out[2].origin = out[4].origin = kOfThreeStrains;
+  for (Claim& claim : std::span(out).subspan(4))
+    claim.note =
+        "the larger part of both ratios, of seed 1, was known when it was claimed, of other seeds nothing. The counter "
+        "has a "
+        "shell of 10 GPa in the pair's place, which strains less and locks";
   return out;
 }
 

@@ -2,8 +2,6 @@
 
 #include <type_traits>
 
-#include "core/base/stopwatch.h"
-#include "core/base/thread_time.h"
 #include "core/minimize/alternating.h"
 #include "core/minimize/joint_newton.h"
 #include "core/minimize/sparse_joint_newton.h"
@@ -12,17 +10,6 @@
 namespace wrinkle::validation {
 
 namespace {
-
-/// The calling thread's share of a core since its construction: passes are timed by the wall, and what other programs
-/// take of it meanwhile is no solver's.
-class Share {
- public:
-  double value() const { return thread_.seconds() / wall_.seconds(); }
-
- private:
-  Stopwatch wall_;
-  ThreadTime thread_;
-};
 
 /// A solver that keeps nothing from pass to pass: it is asked for one at a time, up to the energy, and goes that part
 /// of its way.
@@ -55,9 +42,8 @@ class StepwiseRacer final : public MatRacer {
 
  private:
   CoupledResult one_pass(Solver& solver, const Vector& y, const Vector& z, MatDescent& out) const {
-    const Share share;
     CoupledResult result = solver.minimize(y, z);
-    out.add(result.passes.back(), is_elsewhere_ ? 1 : share.value());
+    out.add(result.passes.back(), is_elsewhere_);
     if (part_ < 1) result.y = y + part_ * (result.y - y), result.z = z + part_ * (result.z - z);
     return result;
   }
@@ -70,15 +56,10 @@ class StepwiseRacer final : public MatRacer {
 /// All passes by one call.
 template <class Solver>
 MatDescent descend_at_once(Mover<Solver>& mover) {
-  double share = 1;
-  const CoupledResult result = mover.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
-    const Share watch;
-    CoupledResult found = solver.minimize(y, z);
-    share = watch.value();
-    return found;
-  });
+  const CoupledResult result =
+      mover.step_by([](Solver& solver, const Vector& y, const Vector& z) { return solver.minimize(y, z); });
   MatDescent out;
-  for (const PassRecord& pass : result.passes) out.add(pass, share);
+  for (const PassRecord& pass : result.passes) out.add(pass, false);
   out.y = result.y;
   out.z = result.z;
   return out;

@@ -32,12 +32,12 @@ struct MatDescent {
   double end = 0;  // [s] of the last pass
   MatWork done;    // up to there
 
-  /// share: of a core that the thread had meanwhile.
-  void add(const PassRecord& pass, double share) {
+  /// is_elsewhere: on a device, where the work is not this thread's and only the clock on the wall knows.
+  void add(const PassRecord& pass, bool is_elsewhere) {
     seconds.push_back(end);
     work.push_back(done);
     energy.push_back(pass.energy);
-    end += share * (pass.seconds_low + pass.seconds_high);
+    end += is_elsewhere ? pass.seconds_low + pass.seconds_high : pass.thread_seconds;
     done += work_of(pass);
   }
   double least() const { return *std::ranges::min_element(energy); }

@@ -46,8 +46,10 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
         if viewer.exists():
             write_text(folder / viewer.name, viewer.read_text(encoding="utf-8"))  # once, beside the pages
 
+        studies = {study.name: study for study in results.studies}
+
         def page_of(study):
-            return write_study(environment, study, lines[study.name], steps_of(study, parts), source / study.name, folder / study.name)
+            return write_study(environment, study, studies, lines[study.name], steps_of(study, parts), source / study.name, folder / study.name)
 
         made = workers.each(page_of, results.studies, lambda study: f"the page of {study.name}")
         shown = {study.name: one for study, (one, _, _) in zip(results.studies, made)}
@@ -165,9 +167,9 @@ def write_look(folder: Path):
         write_text(folder / path.name, path.read_text(encoding="utf-8"))
 
 
-def write_study(environment, study, lines, steps, source: Path, folder: Path) -> tuple:
+def write_study(environment, study, studies, lines, steps, source: Path, folder: Path) -> tuple:
     """One study's page, figures, meshes and data; returns what it shows, the pictures whose drawing failed, and the page as it is printed."""
-    pictures = write_pictures(study, folder)
+    pictures = write_pictures(study, folder, studies)
     meshes = write_meshes(tables.framed(study), source, folder)
     if study.listed:
         write_text(folder / "samples.csv", csv_text(tables.samples_csv(study.listed)))

@@ -58,15 +58,14 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
         problems = tables.problems_csv(results)
         if problems["file"]:
             write_text(folder / "problems.csv", csv_text(problems))
-        if history:
-            write_history(environment, history, folder)
+        performance = write_history(environment, history, folder) if history else ""
         overview = write_overview(environment, folder, results, parts, rows, lines, shown, history)
         on_paper = {study.name: paged for study, (_, _, paged) in zip(results.studies, made)}
         whole = [("", page) for page in overview]
         for part, page in zip(parts, write_chapters(environment, folder, parts, lines, shown)):
             whole += [(part.folder, page), *((study.name, on_paper[study.name]) for study in part.studies)]
         if history:
-            whole.append((PERFORMANCE, (folder / PERFORMANCE / "index.html").read_text(encoding="utf-8")))
+            whole.append((PERFORMANCE, performance))
         if results.faults:
             whole.append(("faults", write_faults(environment, results.faults, folder / "faults")))
         if results.codes:
@@ -226,6 +225,11 @@ def breakable(name) -> Markup:
     return Markup(re.sub("([_/])", r"\1<wbr>", str(escape(name))))
 
 
+def test_name(name) -> Markup:
+    """A test's name that may be wrapped before its capitals and slashes: CreasedMesh.CrossingHasFourCopies."""
+    return Markup(re.sub(r"(?<=[a-z0-9)])(?=[A-Z/])|(?<=\.)", "<wbr>", str(escape(name))))
+
+
 def templates() -> jinja2.Environment:
     """The HTML templates, with the tables and the number format they use. Undefined names are errors."""
     environment = jinja2.Environment(
@@ -237,6 +241,6 @@ def templates() -> jinja2.Environment:
     )
     environment.globals.update(claims=claims, codes=codes, faults=faults, item_id=papers.item_id, papers=papers, plain=plain, tables=tables, plural=plural, slug=slug)
     environment.filters.update(
-        zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable
+        zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable, test_name=test_name
     )
     return environment

@@ -119,12 +119,12 @@ def write_overview(environment, folder, results, parts, rows, lines, shown, hist
         root="",
     )
     write_text(folder / "index.html", page)
-    reading = environment.get_template("reading.html").render(root="")
-    write_text(folder / "reading.html", reading)
+    reading = environment.get_template("reading.html")
+    write_text(folder / "reading.html", reading.render(root="", paged=False))
     if every:
         table = environment.get_template("claims.html").render(lines=sorted(every, key=lambda line: "paper" not in line.kinds), choices=choices(every, parts), attributes=attributes, root="")
         write_text(folder / "claims.html", table)
-    return [page, reading]
+    return [page, reading.render(root="", paged=True)]
 
 
 def write_chapters(environment, folder, parts, lines, shown) -> list:

@@ -113,6 +113,14 @@ class PaperFigures(Folder):
         with styled():
             self.assertNotIn("sag", str(words_of(sheet_locking_shapes.draw(self.study("sheet_locking"), None))))
 
+    def test_a_pair_is_of_the_usual_number_of_points(self):
+        for n in (144, 289):
+            self.sheet(points=n)
+        self.sheet(method="discrete_shell", young=1e4)
+        with styled():
+            titles = [panel.get_title() for panel in sheet_locking_shapes.draw_pair(self.study("sheet_locking")).canvas.axes[:2]]
+        self.assertEqual(titles, ["elastic shell of 10 GPa\n289 points, drop −10 %", "averaged isometry constraints, tolerance 0.01\n289 points, drop −10 %"])
+
     def test_a_figure_is_handed_the_studies_beside_it(self):
         self.sheet()
         self.sheet("sheet_stretch")

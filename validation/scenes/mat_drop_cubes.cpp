@@ -1,6 +1,8 @@
 #include "validation/scenes/mat_drop_cubes.h"
 
 #include <cmath>
+#include <string>
+#include <utility>
 
 namespace wrinkle::validation {
 
@@ -37,7 +39,8 @@ Curve cube_curve(const MatDrop& start, const MatDrop& now, double side) {
       for (const VectorN<3>& x : mesh->vertices) column.values.push_back(x[axis]);
       out.y.push_back(std::move(column));
     }
-  for (std::size_t v = 0; v < after.vertices.size(); ++v) out.x.values.push_back(static_cast<double>(v / kCorners));
+  for (std::size_t cube = 0; cube < now.cubes.size(); ++cube)
+    out.x.values.insert(out.x.values.end(), kCorners, static_cast<double>(cube));
   return out;
 }
 

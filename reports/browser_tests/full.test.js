@@ -1,7 +1,7 @@
 // What a full report may take of its readers, where one is at hand: FULL_REPORT=FOLDER node --test reports/browser_tests/full.test.js
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +14,7 @@ const SCREEN = { width: 1400, height: 900 };
 const PHONE = { width: 390, height: 740 };
 const SMALLEST = 7; // [px] of a figure's letters
 const chapters = () => readdirSync(join(FOLDER, 'papers')).map((name) => `papers/${name}/index.html`);
+const others = () => ['claims.html', 'reading.html', ...['faults', 'performance', 'codes'].map((name) => `${name}/index.html`)].filter((path) => existsSync(join(FOLDER, path)));
 
 let browser;
 before(async () => (browser = FOLDER && (await startBrowser())));
@@ -70,7 +71,7 @@ test('claims are shown as many at a time as a phone can show', { skip }, () =>
   }));
 
 test('nothing overflows on a phone or beside it, and letters in figures can be read', { skip, timeout: 600_000 }, async () => {
-  for (const path of ['index.html', 'whole.html', ...chapters()]) {
+  for (const path of ['index.html', 'whole.html', ...others(), ...chapters()]) {
     for (const viewport of [PHONE, { width: 800, height: 900 }, SCREEN]) {
       await onPage(path, viewport, async (page) => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);

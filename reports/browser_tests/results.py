@@ -6,6 +6,7 @@ FOLDER/results has one study with a curve, four samples, and meshes of three of 
 a field at its points and one at its cells, the same sheet with twice the amplitude, and a block of hexahedra.
 """
 
+import json
 import sys
 from pathlib import Path
 
@@ -28,6 +29,13 @@ BASIS = {"over": "kind = even", "measure": "m", "reduce": "worst", "origin": "ch
          "slack": 10, "spread": {"low": 0.01, "high": 0.01}, "rows": 2, "varies": False}
 COVERED = CoverageItem("chen2023", "fig-1", "figure", "Fig. 1", "a wave", "2K vertices", "reduced", True, ("vertices 13 of 2000",), ("study",),
                        ("AnyTestWithANameThatIsRatherLong.IsShown",), "no wind")
+NAMES = ["shell_hinge on an aligned mesh bends with 4/5 of D (effective stiffness over D, Γ up to 0.1)", "AnotherClaim"]
+WITNESS = {"source": "study", "name": "a_study_with_a_long_name", "parameters": "element=shell_hinge gamma=0.01,0.1,1", "evidence": "physics", "accepts_without": True,
+           "refuses": True, "refused_by": NAMES, "of": 3, "broke": "", "seconds": 1.0}
+TESTS = WITNESS | {"source": "core tests", "name": "ThinShell.*", "parameters": "", "refused_by": ["ThinShell.ClampedStripOnACylinderStoresThePlatesEnergyInTheEnd"], "of": 1}
+FAULTS = {"schema_version": 1, "date": "2026-01-02T03:04:05Z", "git_commit": "0123456789abcdef", "git_dirty": False, "all_tests": False,
+          "faults": [{"name": "bending_scaled", "place": "core/model/shell/shell_elements_of_a_long_name.cpp:123", "what": "a plate's bending stiffness is 0.81 of E h³/12(1−ν²)", "witnesses": [WITNESS, TESTS]},
+                     {"name": "another", "place": "core/a.cpp:1", "what": "nobody refuses it", "witnesses": [WITNESS | {"refuses": False, "refused_by": []}]}]}
 SIDE = 12  # cells along each side of the sheet
 
 
@@ -63,11 +71,17 @@ def write_results(folder):
     verdicts.append(verdict("stated as data", 0.01, 0.1, word="consistent at reduced scale", level="reduced", basis=BASIS))
     verdicts.append(verdict("the ratio is as printed", 1.1, 0.2, reference=1.0, quantity="ratio [1]"))
     write_verdicts(folder, "study", verdicts)
+    (folder / "faults.json").write_text(json.dumps(FAULTS))
+
+
+def long_names(data):
+    """A history with a kernel whose name is as long as the longest of the benchmarks'."""
+    return json.loads(json.dumps(data).replace("remesh/step", "assembly/stvk_hinge_cached/scalar/hessian_positive"))
 
 
 if __name__ == "__main__":
     write_results(Path(sys.argv[1]) / "results")
     viewer = [Path(word) for word in sys.argv[2:]]
-    results, history = Path(sys.argv[1]) / "results", read_history(histories.full())
+    results, history = Path(sys.argv[1]) / "results", read_history(long_names(histories.full()))
     write_site(read_results(results), results, Path(sys.argv[1]) / "report", *viewer, history=history, coverage=(COVERED,))
     write_comparison(read_comparison(comparisons.full()), Path(sys.argv[1]) / "report/comparison")

@@ -22,9 +22,14 @@ def positive(ratio) -> bool:
     return math.isfinite(ratio) and ratio > 0
 
 
+def slowest_first(comparison) -> list:
+    """Studies by how much slower they became; alike ones by their names."""
+    return sorted(comparison.clock(), key=lambda cost: (-cost.ratio if positive(cost.ratio) else math.inf, cost.study))
+
+
 def draw(comparison):
     """A canvas with the dots of all studies, the ratio of medians as a diamond, lines at 1 and at the limit."""
-    rows = comparison.clock()
+    rows = slowest_first(comparison)
     canvas, axes = panels(1, 1, MARGINS + ROW * len(rows))
     for place, cost in enumerate(rows):
         for sample, x, y in dots(cost, place):
@@ -79,7 +84,7 @@ def limits(comparison, rows) -> tuple:
 def hover(canvas, box, comparison, names) -> dict:
     """The dots for scripts/hover.js: each with its sample and what that cost in both folders."""
     axes, series = canvas.axes[0], []
-    for place, cost in enumerate(comparison.clock()):
+    for place, cost in enumerate(slowest_first(comparison)):
         marks = [(sample_name(s.parameters, names[cost.study]), s, x, y) for s, x, y in dots(cost, place)]
         if positive(cost.ratio):
             marks.append((f"median of {plural(len(cost.samples), 'sample')}", cost, cost.ratio, place))

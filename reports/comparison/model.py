@@ -17,6 +17,7 @@ class Difference:
     new: str
     relative: float  # infinite where one value is undefined
     parameters: dict
+    unit: str = ""  # "" where the command does not say
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Cost:
     ratio: float
     regressed: bool  # wall seconds above the limit
     samples: tuple  # of SampleCost
+    unit: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import shlex
 from comparison.names import full_name
 from text import number, plural
 
+NAMES = {"git_commit": "commit", "git_dirty": "sources", "cpu": "processor"}
 BUILD = ("git_commit", "git_dirty", "compiler", "compiler_flags", "build_type", "libraries", "cpu", "threads")
 
 
@@ -43,7 +44,7 @@ def builds(comparison) -> list:
     for name in BUILD:
         texts = [distinct(side, name) for side in (base, new)]
         same = {readable(name, one[name]) for one in base} == {readable(name, one[name]) for one in new}
-        rows.append((name.replace("_", " "), *texts, same))
+        rows.append((NAMES.get(name, name.replace("_", " ")), *texts, same))
     return [*rows, ("date (UTC)", dates(base), dates(new), True)]
 
 
@@ -72,8 +73,23 @@ def dates(side) -> str:
     return first if first == last else f"{first} to {last}"
 
 
+def lone_line(comparison) -> str:
+    """12 of 5 studies in the base, 2 of spring in the new one"""
+    said = []
+    for folder, words in (("base", "the base"), ("new", "the new one")):
+        studies = [one.study for one in comparison.lone if one.folder == folder]
+        of = studies[0] if len(set(studies)) == 1 else plural(len(set(studies)), "study", "studies")
+        said += [f"{len(studies)} of {of} in {words}"] if studies else []
+    return ", ".join(said)
+
+
+def unit(one) -> str:
+    """A quantity's, "" of what has none."""
+    return "" if one.unit == "1" else one.unit
+
+
 def differences_csv(found) -> dict:
-    fields = ("study", "quantity", "base", "new", "relative")
+    fields = ("study", "quantity", "unit", "base", "new", "relative")
     return {field: [getattr(one, field) for one in found] for field in fields} | parameters_columns(found)
 
 
@@ -83,7 +99,7 @@ def lone_csv(comparison) -> dict:
 
 
 def medians_csv(comparison) -> dict:
-    fields = ("study", "cost", "base", "new", "ratio")
+    fields = ("study", "cost", "unit", "base", "new", "ratio")
     return {field: [getattr(one, field) for one in comparison.costs] for field in fields}
 
 

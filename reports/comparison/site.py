@@ -10,6 +10,7 @@ from page.files import csv_text, refuse_foreign, replaced_folder, write_text
 from page.site import templates, write_look
 from render.style import styled, svg_text
 
+MOST_LONE = 12  # samples in one folder only before they are folded
 TITLE = "What each sample costs, new over base"
 
 
@@ -26,7 +27,7 @@ def write_comparison(comparison, output: Path):
     names = varying_names(comparison)
     environment = templates()
     environment.globals.update(
-        rows=rows, full_name=full_name, named=lambda one: sample_name(one.parameters, names[one.study])
+        rows=rows, most=MOST_LONE, full_name=full_name, named=lambda one: sample_name(one.parameters, names[one.study])
     )
     with replaced_folder(output, Path(comparison.base)) as folder:
         write_look(folder)

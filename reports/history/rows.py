@@ -31,6 +31,22 @@ def steps_line(machine) -> str:
     return f"{plural(count, 'step')} found in {plural(len(machine.runs), 'run')} of {plural(len(machine.kernels), 'kernel')}"
 
 
+def goals_line(machine) -> str:
+    """40 of 63 goals met in the last run; "" without any."""
+    with_goal = [kernel for kernel in machine.kernels if math.isfinite(kernel.goal)]
+    met = sum(last_time(kernel) <= kernel.goal for kernel in with_goal)
+    return f"{met} of {plural(len(with_goal), 'goal')} met in the last run" if with_goal else ""
+
+
+def families(machine) -> list:
+    """[(assembly/stvk_hinge, its kernels)] of those with more than one point, whose history can be drawn."""
+    found = {}
+    for kernel in machine.kernels:
+        if len(kernel.points) > 1:
+            found.setdefault("/".join(kernel.name.split("/")[:2]), []).append(kernel)
+    return list(found.items())
+
+
 def last_time(kernel) -> float:
     return kernel.points[-1].median
 

@@ -21,19 +21,20 @@ class Picture:
     values: str  # JSON of the points, see scripts/hover.js
 
 
-def write_history(environment, history, folder: Path):
-    """The page below `folder`, the report's."""
+def write_history(environment, history, folder: Path) -> str:
+    """The page below `folder`, the report's; returns it as it is printed, without the pictures of each kernel."""
     pictures = {}
     for machine in history.machines:
         tables = {"kernels": rows.kernels_csv(machine), "runs": rows.runs_csv(machine), "steps": rows.steps_csv(machine)}
         for name, columns in tables.items():
             write_text(folder / FOLDER / machine.machine / f"{name}.csv", csv_text(columns))
         with styled():
-            for kernel in machine.kernels:
+            for kernel in sum((kernels for _, kernels in rows.families(machine)), []):
                 pictures[machine.machine, kernel.name] = write_picture(kernel, machine, folder / FOLDER)
     template = environment.get_template("history.html")
-    page = template.render(history=history, pictures=pictures, rows=rows, plot=plot, root="../")
-    write_text(folder / FOLDER / "index.html", page)
+    said = {"history": history, "pictures": pictures, "rows": rows, "plot": plot, "root": "../"}
+    write_text(folder / FOLDER / "index.html", template.render(said, paged=False))
+    return template.render(said, paged=True)
 
 
 def write_picture(kernel, machine, folder: Path) -> Picture:

@@ -22,15 +22,19 @@ def where(witness) -> str:
 
 
 def how(witness) -> str:
-    """3 of 12: DiscreteShell.Bends, … and 2 more; or how it broke."""
+    """3 of 12 refuse it; or how it broke."""
     if not witness.refuses:
         return "does not refuse it" if witness.accepts_without else "does not pass without it"
     if not witness.refused_by:
         return witness.broke
-    names = ", ".join(witness.refused_by[:SHOWN])
-    more = f" and {len(witness.refused_by) - SHOWN} more" if len(witness.refused_by) > SHOWN else ""
     broke = f"; {witness.broke}" if witness.broke else ""
-    return f"{len(witness.refused_by)} of {witness.of}: {names}{more}{broke}"
+    return f"{len(witness.refused_by)} of {witness.of}{broke}"
+
+
+def names(witness) -> list:
+    """Of the tests or claims that refuse it: DiscreteShell.Bends, …, and 2 more."""
+    found = list(witness.refused_by) if witness.refuses else []
+    return found[:SHOWN] + ([f"and {len(found) - SHOWN} more"] if len(found) > SHOWN else [])
 
 
 def refused(fault) -> int:

@@ -22,6 +22,7 @@ FILMED = {  # study: what the sample has whose motion a paper's figure is, where
     "crease_block": ({"state": "pushed", "push": 30}, "cut and pushed inwards"),
     "crease_drift": ({"stabilisation": "post", "order": "velocities_first"}, "post-stabilisation alone"),
     "crushed_cylinder": ({"slenderness": 1000}, "R/h = 1000"),
+    "enhance_animation": ({"motion": "press", "cells": 12, "levels": 2, "seed": 1}, "a sheet that is pressed by a tenth"),
     "folded_page": ({"by": "rest_lengths", "kappa": 0.3}, "folded by animated rest lengths"),
     "layered_skin": ({"layers": 2}, "two layers"),
     "paper_plane": ({"kappa": 0.05}, "with springs"),

@@ -40,16 +40,16 @@ class Picture:
         return bool(self.trace)
 
 
-def write_pictures(study, folder: Path) -> list:
-    """Writes <figure>.svg and <figure>/<curve>.csv below `folder`; returns one Picture per figure of the study."""
+def write_pictures(study, folder: Path, others=None) -> list:
+    """Writes <figure>.svg and <figure>/<curve>.csv below `folder`; returns one Picture per figure of the study. others: {name: study}"""
     with styled():
-        return [write_picture(figure, study, folder) for figure in figures_of(study)]
+        return [write_picture(figure, study, folder, others or {}) for figure in figures_of(study)]
 
 
-def write_picture(figure, study, folder) -> Picture:
+def write_picture(figure, study, folder, others) -> Picture:
     """One figure. Whatever goes wrong in one drawing costs that figure only, and the page says so."""
     try:
-        drawing = figure.draw(study)
+        drawing = figure.draw(study, *map(others.get, figure.beside))
         text, box = svg_text(drawing.canvas, figure.title) if drawing.canvas else ("", None)
         values = json_in_html(curve_values(drawing.canvas, box)) if text else ""
     except NothingToDraw as reason:

@@ -46,8 +46,10 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
         if viewer.exists():
             write_text(folder / viewer.name, viewer.read_text(encoding="utf-8"))  # once, beside the pages
 
+        studies = {study.name: study for study in results.studies}
+
         def page_of(study):
-            return write_study(environment, study, lines[study.name], steps_of(study, parts), source / study.name, folder / study.name)
+            return write_study(environment, study, studies, lines[study.name], steps_of(study, parts), source / study.name, folder / study.name)
 
         made = workers.each(page_of, results.studies, lambda study: f"the page of {study.name}")
         shown = {study.name: one for study, (one, _, _) in zip(results.studies, made)}
@@ -56,15 +58,14 @@ def write_site(results, source: Path, output: Path, viewer: Path = VIEWER, histo
         problems = tables.problems_csv(results)
         if problems["file"]:
             write_text(folder / "problems.csv", csv_text(problems))
-        if history:
-            write_history(environment, history, folder)
+        performance = write_history(environment, history, folder) if history else ""
         overview = write_overview(environment, folder, results, parts, rows, lines, shown, history)
         on_paper = {study.name: paged for study, (_, _, paged) in zip(results.studies, made)}
         whole = [("", page) for page in overview]
         for part, page in zip(parts, write_chapters(environment, folder, parts, lines, shown)):
             whole += [(part.folder, page), *((study.name, on_paper[study.name]) for study in part.studies)]
         if history:
-            whole.append((PERFORMANCE, (folder / PERFORMANCE / "index.html").read_text(encoding="utf-8")))
+            whole.append((PERFORMANCE, performance))
         if results.faults:
             whole.append(("faults", write_faults(environment, results.faults, folder / "faults")))
         if results.codes:
@@ -118,12 +119,12 @@ def write_overview(environment, folder, results, parts, rows, lines, shown, hist
         root="",
     )
     write_text(folder / "index.html", page)
-    reading = environment.get_template("reading.html").render(root="")
-    write_text(folder / "reading.html", reading)
+    reading = environment.get_template("reading.html")
+    write_text(folder / "reading.html", reading.render(root="", paged=False))
     if every:
         table = environment.get_template("claims.html").render(lines=sorted(every, key=lambda line: "paper" not in line.kinds), choices=choices(every, parts), attributes=attributes, root="")
         write_text(folder / "claims.html", table)
-    return [page, reading]
+    return [page, reading.render(root="", paged=True)]
 
 
 def write_chapters(environment, folder, parts, lines, shown) -> list:
@@ -165,9 +166,9 @@ def write_look(folder: Path):
         write_text(folder / path.name, path.read_text(encoding="utf-8"))
 
 
-def write_study(environment, study, lines, steps, source: Path, folder: Path) -> tuple:
+def write_study(environment, study, studies, lines, steps, source: Path, folder: Path) -> tuple:
     """One study's page, figures, meshes and data; returns what it shows, the pictures whose drawing failed, and the page as it is printed."""
-    pictures = write_pictures(study, folder)
+    pictures = write_pictures(study, folder, studies)
     meshes = write_meshes(tables.framed(study), source, folder)
     if study.listed:
         write_text(folder / "samples.csv", csv_text(tables.samples_csv(study.listed)))
@@ -224,6 +225,11 @@ def breakable(name) -> Markup:
     return Markup(re.sub("([_/])", r"\1<wbr>", str(escape(name))))
 
 
+def test_name(name) -> Markup:
+    """A test's name that may be wrapped before its capitals and slashes: CreasedMesh.CrossingHasFourCopies."""
+    return Markup(re.sub(r"(?<=[a-z0-9)])(?=[A-Z/])|(?<=\.)", "<wbr>", str(escape(name))))
+
+
 def templates() -> jinja2.Environment:
     """The HTML templates, with the tables and the number format they use. Undefined names are errors."""
     environment = jinja2.Environment(
@@ -235,6 +241,6 @@ def templates() -> jinja2.Environment:
     )
     environment.globals.update(claims=claims, codes=codes, faults=faults, item_id=papers.item_id, papers=papers, plain=plain, tables=tables, plural=plural, slug=slug)
     environment.filters.update(
-        zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable
+        zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable, test_name=test_name
     )
     return environment

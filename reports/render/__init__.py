@@ -61,6 +61,7 @@ from render.surface import (
     scale_bar,
     shape,
     surface_of,
+    together,
     wires,
 )
 from render.table import BAD, PLAIN, SHADED, SKIPPED, cell, table_of

@@ -21,7 +21,8 @@ class Figure:
     title: str
     paper: str  # "Chen et al. 2023, Fig. 7", or "" where the paper has none
     caption: str
-    draw: Callable  # StudyResults -> Drawing
+    draw: Callable  # StudyResults -> Drawing; with `beside`, the StudyResults of each of those behind it, None where there is none
+    beside: tuple = ()  # other studies, by name, that have a part of what the paper shows in one
 
 
 @dataclass(frozen=True)

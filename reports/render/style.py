@@ -12,6 +12,7 @@ from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter, NullLocator, SymmetricalLogLocator
 from PIL import Image
 
+from render.compact import compact
 from render.raster import png
 from text import LOWERED, SUPERSCRIPTS
 
@@ -51,9 +52,6 @@ SETTINGS = {
     "axes.unicode_minus": True,
 }
 
-# DejaVu Sans sets the layout; the others are about as wide or narrower, so that no text runs out of its place.
-FONTS = "'DejaVu Sans', Verdana, 'Bitstream Vera Sans', Arial, Helvetica, sans-serif"
-
 # Of an index, a fifth of its letters below the line; no-width space carries the way back, for browsers without baseline-shift.
 INDEX = r'\1<tspan dy="0.25em" style="font-size: 75%">\2</tspan><tspan dy="-0.19em">&#8203;</tspan>'
 
@@ -85,7 +83,7 @@ def svg_text(canvas, title):
     text = re.sub(r'(?<=data:image/png;base64,)[^"]*', lambda found: in_few_colours(found[0]), text)
     text = text.replace("image-rendering:crisp-edges;image-rendering:pixelated", "")
     text = re.sub(r"(?<=>)[^<]*_[^<]*(?=</text>)", lambda found: LOWERED.sub(INDEX, found[0]), text)
-    return re.sub(r"(font: [^;\"]*?px) '[^;\"]*", lambda found: f"{found[1]} {FONTS}", text), box
+    return compact(text), box
 
 
 def in_few_colours(encoded) -> str:

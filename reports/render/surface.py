@@ -75,14 +75,22 @@ def surface_of(sample, name="surface", hole=0.0) -> Surface:
     return Surface(points, triangles, np.stack([x, y], axis=1), more)
 
 
-def frame_surface(sample, number=-1) -> Surface:
-    """What can be seen of the mesh that is stored as that frame."""
+def frame_surface(sample, number=-1, *fields) -> Surface:
+    """What can be seen of the mesh that is stored as that frame; `more` has these fields of its points."""
     try:
         frame = read_frame(sample.folder / sample.frames[number])
     except Unreadable as reason:
         raise NothingToDraw(f"needs a mesh that can be read: {reason}") from reason
-    seen = visible(frame)
-    return Surface(frame.points[seen.used], seen.triangles)
+    seen, stored = visible(frame), {field.name: field.values for field in frame.point_fields}
+    if lacking := [name for name in fields if name not in stored]:
+        raise NothingToDraw(f"needs meshes with the field {lacking[0]}")
+    return Surface(frame.points[seen.used], seen.triangles, more=tuple(stored[name][seen.used] for name in fields))
+
+
+def together(*surfaces) -> Surface:
+    """As one: their points and triangles, one behind the other."""
+    firsts = np.cumsum([0, *(len(one.points) for one in surfaces[:-1])])
+    return Surface(np.concatenate([one.points for one in surfaces]), np.concatenate([one.triangles + n for one, n in zip(surfaces, firsts)]))
 
 
 def shape(sample, points, triangles) -> Surface:
@@ -124,9 +132,10 @@ def coloured(surface, values, norm, cmap) -> np.ndarray:
 
 
 def oblique(panel, surface, view=View(), colours=PALE, lit="above", inside=None, edges=None):
-    """Draws the triangles, `lit` from "above" or "front"; both sides alike, or its `inside` in a colour of its own, and their
-    `edges` where they have one. `colours`: one, or one for each triangle."""
-    light = Light(tuple(view.axes() @ ABOVE if lit == "above" else FRONT), AMBIENT[lit], GAMMA)
+    """Draws the triangles, `lit` from "above" or "front", or from a direction to the right, up, towards the eye; both sides alike, or its
+    `inside` in a colour of its own, and their `edges` where they have one. `colours`: one, or one for each triangle."""
+    towards = {"above": view.axes() @ ABOVE, "front": FRONT}[lit] if isinstance(lit, str) else lit
+    light = Light(tuple(towards), AMBIENT[lit if isinstance(lit, str) else "front"], GAMMA)
     seen = surface.points @ view.axes().T
     base = np.broadcast_to(to_rgb(colours) if np.ndim(colours) < 2 else colours, surface.triangles.shape)
     look = {"inside": inside and to_rgb(inside), "edges": edges and to_rgb(edges)}

@@ -3,6 +3,7 @@
 import json
 
 LIMIT = 1.5
+UNITS = {"energy": "J", "period": "s", "wall_seconds": "s", "newton_iterations": "1"}
 BUILD = {
     "samples": 3,
     "first_date": "2026-01-02T03:04:05Z",
@@ -23,7 +24,7 @@ def parameters(a, kind="even") -> dict:
 
 
 def difference(study, quantity, base, new, relative, a=1.0):
-    found = {"study": study, "quantity": quantity, "base": base, "new": new, "relative": relative}
+    found = {"study": study, "quantity": quantity, "unit": UNITS.get(quantity, ""), "base": base, "new": new, "relative": relative}
     return found | {"parameters": parameters(a)}
 
 
@@ -32,7 +33,7 @@ def cost(study, times, name="wall_seconds"):
     samples = [{"base": base, "new": new, "parameters": parameters(float(i))} for i, (base, new) in enumerate(times)]
     base, new = (sorted(column)[len(times) // 2] for column in zip(*times))
     ratio = new / base if base else None
-    found = {"study": study, "cost": name, "base": base, "new": new, "ratio": ratio, "samples": samples}
+    found = {"study": study, "cost": name, "unit": UNITS[name], "base": base, "new": new, "ratio": ratio, "samples": samples}
     return found | {"regressed": name == "wall_seconds" and new > LIMIT * base}
 
 

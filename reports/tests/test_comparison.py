@@ -58,17 +58,28 @@ class FullPage(unittest.TestCase):
         self.assertIn("6 samples in both, 1 only in the base, 2 only in the new one", text)
 
     def test_values_with_their_difference_and_sample(self):
-        self.assertIn("spring energy 1 1.5 0.333 a = 2", self.made.text)
-        self.assertIn("spring period 3 – ∞ a = 1", self.made.text)
+        self.assertIn("spring energy 1 1.5 J 0.333 a = 2", self.made.text)
+        self.assertIn("spring period 3 – s ∞ a = 1", self.made.text)
         self.assertIn("beam base a = 8, kind = odd", self.made.text)
 
     def test_the_regression_is_named_in_words(self):
-        self.assertIn("spring wall_ seconds 3 2 4 2 ⚠ above 1.5", self.made.text)
-        self.assertIn("beam wall_ seconds 3 2 1.1 0.55 within", self.made.text)
-        self.assertIn("spring newton_ iterations 3 5 6 1.2 –", self.made.text)
+        self.assertIn("spring wall_ seconds 3 2 4 s 2 ⚠ above 1.5", self.made.text)
+        self.assertIn("beam wall_ seconds 3 2 1.1 s 0.55 within", self.made.text)
+        self.assertIn("spring newton_ iterations 3 5 6 – 1.2 –", self.made.text)
+
+    def test_studies_stand_by_how_much_slower_they_became(self):
+        told = read_comparison(comparisons.full())
+        self.assertEqual([cost.study for cost in dots.slowest_first(told)], ["spring", "beam"])
+        self.assertIn("compared with nothing: 1 of beam in the base, 2 of spring in the new one.", self.made.text)
+
+    def test_what_an_older_command_hands_over_has_no_units(self):
+        data = comparisons.full()
+        for one in (*data["differences"], *data["costs"]):
+            del one["unit"]
+        self.assertEqual({rows.unit(one) for one in read_comparison(data).costs}, {""})
 
     def test_builds_stand_side_by_side(self):
-        self.assertIn("git commit ≠ differs 0123456789abcdef fedcba9876543210", self.made.text)
+        self.assertIn("commit ≠ differs 0123456789abcdef fedcba9876543210", self.made.text)
         self.assertIn("threads ≠ differs 2 (4 samples); 1 (2 samples) 2", self.made.text)
         self.assertIn("compiler GNU 12.2.0 GNU 12.2.0", self.made.text)
 
@@ -130,7 +141,7 @@ class OtherPages(unittest.TestCase):
 
     def test_ratios_without_a_logarithm_are_in_the_data_only(self):
         page = self.page(comparisons.comparison(costs=[comparisons.cost("beam", [(0.0, 1.0)])]))
-        self.assertIn("beam wall_ seconds 1 0 1 ∞", page.text)
+        self.assertIn("beam wall_ seconds 1 0 1 s ∞", page.text)
         self.assertEqual(table(self.folder / "page/wall_seconds.csv")[0]["ratio"], "inf")
 
     def test_refusals(self):

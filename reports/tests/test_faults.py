@@ -10,6 +10,7 @@ from pathlib import Path
 from support import Page, report  # puts reports/ on the path
 
 from page import faults
+from page.site import test_name as names_of_tests
 from store.faults import read_faults
 from store.sample import Unreadable
 
@@ -70,12 +71,16 @@ class Faults(unittest.TestCase):
 
     def test_witnesses_say_what_they_refuse(self):
         found = self.write(FOUND).faults
-        self.assertEqual(faults.how(found[0].witnesses[0]), "1 of 3: Hinge.Bends")
+        self.assertEqual(faults.how(found[0].witnesses[0]), "1 of 3")
+        self.assertEqual(faults.names(found[0].witnesses[0]), ["Hinge.Bends"])
         self.assertEqual(faults.where(found[0].witnesses[1]), "study beam (n=1)")
         self.assertEqual(faults.how(found[1].witnesses[0]), "crashed: Aborted")
         self.assertEqual(faults.how(found[2].witnesses[0]), "does not refuse it")
+        self.assertEqual(faults.names(found[2].witnesses[0]), [])
         many = self.write(record(("a", [witness(refused_by=list("abcdef"), of=9)]))).faults[0]
-        self.assertEqual(faults.how(many.witnesses[0]), "6 of 9: a, b, c, d and 2 more")
+        self.assertEqual(faults.how(many.witnesses[0]), "6 of 9")
+        self.assertEqual(faults.names(many.witnesses[0]), ["a", "b", "c", "d", "and 2 more"])
+        self.assertEqual(str(names_of_tests("Mesh.HasFour3Copies/<a>")), "Mesh.<wbr>Has<wbr>Four3<wbr>Copies<wbr>/&lt;a&gt;")
 
     def test_the_page_is_linked_and_names_what_nobody_refuses(self):
         self.write(FOUND)

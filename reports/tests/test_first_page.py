@@ -44,6 +44,19 @@ class Overview(Folder):
         for page in (first, same):
             self.assertNotIn("Since the last report", page.text)
 
+    def test_a_claim_in_other_words_is_neither_new_nor_gone(self):
+        """Known again by its words, else by what it is as data; where two are alike as data, by neither."""
+        data = {"over": "mesh = fine", "measure": "wave", "reduce": "worst"}
+        alike = [stated(f"{name} before", given={"measure": "twice"}) for name in "xy"]
+        self.made(stated("a"), stated("b", quantity="height over the other's"), stated("old words", quantity="it", given=data), *alike)
+        now = [stated("a", quantity="height, the largest"), stated("b", quantity="height over the other's")]
+        now.append(stated("new words", 0.9, outcome="deviates", quantity="length", given=data))
+        page = Page(self.made(*now, *(stated(f"{name} now", given={"measure": "twice"}) for name in "xy")) / "index.html")
+        self.assertIn("1 verdict changed, 2 claims new, 2 gone, 2 claims in other words.", page.text)
+        self.assertIn("new words before: reproduced", page.text)
+        again = Page(self.made(stated("a"), stated("b", quantity="height over the other's"), *now[2:], *(stated(f"{name} now", given={"measure": "twice"}) for name in "xy")) / "index.html")
+        self.assertIn("0 verdicts changed, 0 claims new, 0 gone, 1 claim in other words.", again.text)
+
     def test_durations(self):
         self.assertEqual([facts.duration(s) for s in (41, 89, 720, 3600, 11100)], ["41 s", "89 s", "12 min", "1 h 00 min", "3 h 05 min"])
 

@@ -209,7 +209,7 @@ class Specs(unittest.TestCase):
             for figures in FIGURES.values():
                 for figure in figures:
                     with self.assertRaises(NothingToDraw, msg=figure.name) as refused:
-                        figure.draw(study)
+                        figure.draw(study, *(None for _ in figure.beside))
                     self.assertIn("needs", str(refused.exception))
 
     def test_names_are_those_of_one_figure_each(self):

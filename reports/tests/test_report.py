@@ -209,6 +209,12 @@ class CantileverReport(unittest.TestCase):
         self.assertIn("≠ deviates Does not hold, as known before. as expected", self.master.text)
         self.assertIn("The printed element locks in thickness", self.master.text)
 
+    def test_on_paper_assumed_parameters_run_on_study_by_study(self):
+        page, whole = (Page(self.output / name).text for name in ("reading.html", "whole.html"))
+        self.assertIn("layers 1 – the layers", page)
+        self.assertIn("cantilever_convergence : layers = 1 (the layers)", whole)
+        self.assertNotIn("layers 1 – the layers", whole)
+
     def test_assumed_parameters_provenance_and_commands_are_there(self):
         self.assertRegex(Page(self.output / "reading.html").text, r"layers 1 – the layers cantilever_convergence")
         self.assertRegex(self.master.text, r"layers 1 – the layers")

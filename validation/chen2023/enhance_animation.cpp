@@ -12,6 +12,7 @@
 #include "validation/harness/claim.h"
 #include "validation/meters/enhance_pictures.h"
 #include "validation/meters/enhance_waves.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/driven_sheet.h"
 #include "validation/scenes/enhance_animation_motion.h"
 
@@ -20,6 +21,8 @@ namespace wrinkle::validation::enhance_animation {
 namespace {
 
 using I = std::int64_t;
+
+constexpr Index kShown = 5;  // frames of the animation that are stored
 
 struct Options {
   PrescribedMotion motion;
@@ -157,14 +160,15 @@ Record run(const Options& o, Progress& progress) {
       return record;
     }
     history.add(skin, result, spent);
+    if (!is_shown(frame, o.frames, kShown)) continue;  // less its displacement it is the surface that was given
+    const Vector x = skin.fine();
+    record.frames.push_back(displaced_frame(at_load(time), surface_at(skin.surface().mesh, x), x - skin.plain()));
   }
   add_results(o, skin, history, record);
   record.telemetry = {history.frame, history.seconds, history.newton, history.cg, history.energy, history.plain};
-  const TriangleMesh wrinkled = surface_at(skin.surface().mesh, skin.fine());
   add_surface_curves("coarse", surface_at(rest, skin.motion().y), record);
-  add_surface_curves("wrinkled", wrinkled, record);
+  add_surface_curves("wrinkled", surface_at(skin.surface().mesh, skin.fine()), record);
   record.curves.push_back({"energy", history.frame, {history.energy, history.plain}});
-  record.frames = {displaced_frame(at_load(1), wrinkled, skin.fine() - skin.plain())};
   return record;
 }
 

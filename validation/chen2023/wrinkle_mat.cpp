@@ -14,6 +14,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/surface_frame.h"
+#include "validation/scenes/mat_drop_cubes.h"
 #include "validation/scenes/mat_mover.h"
 
 namespace wrinkle::validation::wrinkle_mat {
@@ -106,9 +107,10 @@ void write_detail(const MatDrop& scene, const Options& o, Record& record) {
   record.metrics["wrinkle_rms"] = detail.rms;
   record.metrics["wrinkle_count"] = static_cast<double>(detail.count);
   const Vector x = scene.skin.problem.fine_state(scene.motion.y, scene.motion.z);
-  record.curves = {height_curve(scene, x, detail)};
+  record.curves = {height_curve(scene, x, detail), cube_curve(make_mat_drop(o.scene), scene, o.scene.cube_side)};
   Frame frame = surface_frame(scene.skin.surface.mesh, x, {static_cast<double>(o.frames) * o.scene.time_step});
   frame.point_fields["detail"] = field("m", detail.height);
+  if (o.scene.drop_height < kNever) add_cubes(scene, o.scene.cube_side, frame);
   record.frames = {std::move(frame)};
 }
 

@@ -9,7 +9,9 @@
 #include "core/minimize/alternating.h"
 #include "validation/harness/run_sample.h"
 #include "validation/harness/study.h"
+#include "validation/meters/surface_frame.h"
 #include "validation/scenes/mat_drop.h"
+#include "validation/scenes/mat_drop_cubes.h"
 
 namespace wrinkle::validation::mat_precision {
 extern const Study study;
@@ -115,6 +117,34 @@ TEST(MatDrop, CubesLandOnTheMat) {
   }
   EXPECT_LT(lowest(), 0.015) << "below the mat's first surface: it has given way";
   EXPECT_GT(lowest(), -0.1) << "free fall would have passed this";
+}
+
+/// As pictures have them: twelve edges as long as a side, sides seen from outside, a drop's height above the mat.
+TEST(MatDrop, CubesOfPicturesAreThoseThatFall) {
+  const MatDropOptions options{.cells = 4, .levels = 1, .drop_height = 0.05};
+  const MatDrop scene = make_mat_drop(options);
+  const TriangleMesh cubes = cube_corners(scene, options.cube_side);
+  ASSERT_EQ(cubes.vertices.size(), 16U);
+  ASSERT_EQ(cubes.triangles.size(), 24U);
+  double lowest = 1, volume = 0;
+  for (const VectorN<3>& x : cubes.vertices) lowest = std::min(lowest, x.z());
+  EXPECT_NEAR(lowest, 0.5 * options.thickness + options.drop_height, 1e-12);
+  for (const auto& [a, b, c] : cubes.triangles)
+    volume += cubes.vertices[a].dot(cubes.vertices[b].cross(cubes.vertices[c])) / 6;
+  EXPECT_NEAR(volume, 2 * std::pow(options.cube_side, 3), 1e-12);
+
+  Frame frame =
+      surface_frame(scene.skin.surface.mesh, scene.skin.problem.fine_state(scene.motion.y, scene.motion.z), {});
+  const std::size_t points = frame.points.size();
+  frame.point_fields["detail"] = field("m", Vector::Zero(static_cast<Index>(points / 3)));
+  add_cubes(scene, options.cube_side, frame);
+  EXPECT_EQ(frame.points.size(), points + 3 * 16);
+  EXPECT_EQ(frame.point_fields["detail"].values.size(), points / 3 + 16);
+  EXPECT_EQ(frame.offsets.back(), static_cast<std::int64_t>(frame.connectivity.size()));
+  EXPECT_EQ(frame.offsets.size(), frame.cell_types.size() + 1);
+  EXPECT_EQ(*std::ranges::max_element(frame.connectivity), static_cast<std::int64_t>(frame.points.size() / 3) - 1);
+  const Curve curve = cube_curve(scene, scene, options.cube_side);
+  for (const Column& column : curve.y) EXPECT_EQ(column.values.size(), curve.x.values.size());
 }
 
 /// One that stops short of its minimum has reached no small gap, however little it falls at its end.

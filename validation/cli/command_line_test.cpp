@@ -426,6 +426,10 @@ TEST_F(CommandLineTest, ComparePhysicsThenCost) {
   run({"run", "spring", "--force", "-o", changed});
   EXPECT_EQ(run({"compare", results_, changed}), kOtherVerdict);
   EXPECT_THAT(out(), HasSubstr("physics: 3 values differ"));
+  run({"compare", results_, changed, "--json"});
+  EXPECT_EQ(json().at("differences").at(0).at("unit"), spring_.metrics.at(0).unit);
+  EXPECT_EQ(json().at("costs").back().at("cost"), "wall_seconds");
+  EXPECT_EQ(json().at("costs").back().at("unit"), "s");
   EXPECT_EQ(run({"compare", results_, changed, "--tolerance", "0.6", "--json"}), kAsExpected);
   EXPECT_EQ(json().at("same_physics"), true);
   EXPECT_EQ(run({"compare", results_, folder_.text()}), kWrongUsage);

@@ -87,7 +87,8 @@ int compare_command(const CompareOptions& options, const Context& context) {
   ComparisonOptions limits{.tolerance = options.tolerance};
   limits.cost_limit = options.cost_limit.value_or(limits.cost_limit);
   const Comparison comparison = compare_folders(options, limits, context.err);
-  const std::string json = json_text(comparison_json(comparison, limits, {options.base, options.changed}));
+  const std::string json =
+      json_text(comparison_json(comparison, limits, {options.base, options.changed}, context.studies));
   if (options.format == Format::json) {
     context.out << json;
   } else {

@@ -8,11 +8,19 @@
 namespace wrinkle::validation {
 namespace {
 
-nlohmann::json differences_json(const std::vector<Difference>& differences) {
+std::string unit_of(StudyList studies, const std::string& study, const std::string& quantity) {
+  if (!has_study(studies, study)) return "";
+  for (const Metric& metric : find_study(studies, study).metrics)
+    if (metric.name == quantity) return metric.unit;
+  return quantity == "wall_seconds" ? "s" : "";
+}
+
+nlohmann::json differences_json(const std::vector<Difference>& differences, StudyList studies) {
   nlohmann::json json = nlohmann::json::array();
   for (const Difference& d : differences) {
     json.push_back({{"study", d.study},
                     {"quantity", d.quantity},
+                    {"unit", unit_of(studies, d.study, d.quantity)},
                     {"base", d.base},
                     {"new", d.changed},
                     {"relative", finite_or_null(d.relative)},
@@ -21,7 +29,7 @@ nlohmann::json differences_json(const std::vector<Difference>& differences) {
   return json;
 }
 
-nlohmann::json costs_json(const std::vector<CostRatio>& costs, const ComparisonOptions& limits) {
+nlohmann::json costs_json(const std::vector<CostRatio>& costs, const ComparisonOptions& limits, StudyList studies) {
   nlohmann::json json = nlohmann::json::array();
   for (const CostRatio& c : costs) {
     nlohmann::json samples = nlohmann::json::array();
@@ -30,6 +38,7 @@ nlohmann::json costs_json(const std::vector<CostRatio>& costs, const ComparisonO
     }
     json.push_back({{"study", c.study},
                     {"cost", c.cost},
+                    {"unit", unit_of(studies, c.study, c.cost)},
                     {"base", c.base},
                     {"new", c.changed},
                     {"ratio", finite_or_null(c.ratio())},
@@ -70,7 +79,7 @@ nlohmann::json builds_json(const std::vector<BuildCount>& builds) {
 }  // namespace
 
 nlohmann::json comparison_json(const Comparison& comparison, const ComparisonOptions& limits,
-                               const ComparedFolders& folders) {
+                               const ComparedFolders& folders, StudyList studies) {
   return {{"folders", {{"base", folders.base}, {"new", folders.changed}}},
           {"matched", comparison.matched},
           {"only_base", comparison.only_base},
@@ -79,9 +88,9 @@ nlohmann::json comparison_json(const Comparison& comparison, const ComparisonOpt
           {"cost_limit", limits.cost_limit},
           {"same_physics", comparison.differences.empty()},
           {"regressed", comparison.regressed(limits)},
-          {"differences", differences_json(comparison.differences)},
+          {"differences", differences_json(comparison.differences, studies)},
           {"lone_samples", lone_json(comparison.lone)},
-          {"costs", costs_json(comparison.costs, limits)},
+          {"costs", costs_json(comparison.costs, limits, studies)},
           {"builds", {{"base", builds_json(comparison.base_builds)}, {"new", builds_json(comparison.changed_builds)}}}};
 }
 

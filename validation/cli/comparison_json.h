@@ -5,6 +5,7 @@
 #include <string>
 
 #include "validation/harness/comparison.h"
+#include "validation/harness/registry.h"
 
 namespace wrinkle::validation {
 
@@ -13,7 +14,8 @@ struct ComparedFolders {
   std::string base, changed;
 };
 
+/// Units are those that these studies declare; "" of what is no metric of theirs.
 nlohmann::json comparison_json(const Comparison& comparison, const ComparisonOptions& limits,
-                               const ComparedFolders& folders);
+                               const ComparedFolders& folders, StudyList studies);
 
 }  // namespace wrinkle::validation

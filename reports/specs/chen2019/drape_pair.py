@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.colors import to_rgb
 from matplotlib.tri import Triangulation
 
-from render import ORANGE, SKY, Figure, Surface, as_judged, defined, failures, needed, oblique, start, stored, surface_of, told
+from render import ORANGE, SKY, Figure, Surface, as_judged, defined, failures, needed, oblique, start, stored, surface_of, together, told
 
 RADIUS, HALF, ROUNDING = 0.25, 0.2, 0.02  # [m] of the sphere; half a side of the box, of its edges; their tops are in z = 0
 STONE = to_rgb("#c9c2b6")
@@ -22,7 +22,7 @@ def draw(study):
         for panel, name, count in zip(row, ("coarse", "fine"), ("points", "fine_points")):
             sheet, title = surface_of(sample, name), f"{what(sample)}\n{told('{' + count + '}', sample)} points"
             beneath = obstacle(sample.parameter("obstacle"))
-            both = Surface(np.concatenate([sheet.points, beneath.points]), np.concatenate([sheet.triangles, beneath.triangles + len(sheet.points)]))
+            both = together(sheet, beneath)
             colours = np.repeat([to_rgb(NAMES[sample.parameter("method")][1]), STONE], [len(sheet.triangles), len(beneath.triangles)], axis=0)
             oblique(panel, both, colours=colours, lit="front")
             panel.set_title(f"{chr(10) * (i > 0)}{title}")  # below what the row above says

@@ -1,4 +1,4 @@
-"""The sheets of Figs. 1 and 2, shaded and coloured by strain, each with its free corners' drop against the exact one."""
+"""The sheets of Figs. 1 and 2, shaded and coloured by strain, each with its free corners' drop against the exact one; and what this suite adds."""
 
 import numpy as np
 from matplotlib import colormaps
@@ -10,68 +10,123 @@ from render import Figure, View, coloured, failures, fit, needed, oblique, perce
 STRAINS = LogNorm(1e-3, 0.3)
 PALE = ListedColormap(0.25 + 0.75 * colormaps["cividis"](np.linspace(0, 1, 256))[:, :3])  # its dark end would hide shapes
 VIEW = View(14, -75)
-USUAL = {"method": "isometric", "rest": "motion", "sampling": "irregular", "neighbourhood_scale": 1.6}
-RESTS = {"regularisation": "geometric", "alpha": 1e-4, "min_iterations": 1, "time_step": 1e-3}
-SHAKES = {"regularisation": "relative", "alpha": 1e-6, "min_iterations": 1, "time_step": 1e-3}
+POINTS = {"method": "isometric", "rest": "motion", "sampling": "irregular", "neighbourhood_scale": 1.6}
+RESTS = {**POINTS, "regularisation": "geometric", "alpha": 1e-4, "min_iterations": 1, "tolerance": 0.01, "time_step": 1e-3}
+SHAKES = {**POINTS, "regularisation": "relative", "alpha": 1e-6, "min_iterations": 1, "tolerance": 0.01, "time_step": 1e-3}
+DEAD_BAND = {**SHAKES, "min_iterations": 0, "tolerance": 0.1}
 HELD = {"rest": "statics", "tolerance": 1e-4}
-# Title, parameters, numbers of points, the first that is there: the paper's columns in its order, then what is exact and ours.
-SHEETS = (
-    ("averages, dead band of 0.1", {**USUAL, "min_iterations": 0, "tolerance": 0.1}, (662, 289)),
-    ("averages, shaking", {**USUAL, **SHAKES, "tolerance": 0.01}, (289, 144)),
-    ("averages, tolerance 0.1", {**USUAL, **RESTS, "tolerance": 0.1}, (662, 289)),
-    ("averages, tolerance 0.01", {**USUAL, **RESTS, "tolerance": 0.01}, (662, 289, 144)),
-    ("averages, tolerance 0.001", {**USUAL, **RESTS, "tolerance": 0.001}, (662, 289)),
-    ("neighbourhoods twice as large", {**USUAL, **RESTS, "tolerance": 0.01, "neighbourhood_scale": 3.2}, (289,)),
-    ("averages, regular grid", {**USUAL, **RESTS, "tolerance": 0.01, "sampling": "regular"}, (625, 289)),
-    ("averages, fine", {**USUAL, **RESTS, "tolerance": 0.01}, (1656,)),
-    ("shell, 10 GPa", {"method": "discrete_shell", "young": 1e4}, (662, 289)),
-    ("shell, 100 MPa", {"method": "discrete_shell", "young": 100.0}, (662, 289)),
-    ("shell, 1 MPa", {"method": "discrete_shell", "young": 1.0}, (662, 289)),
-    ("quads, springs 1000 N/m", {"method": "quad_constraints", "diagonal_stiffness": 1000.0}, (662, 289)),
-    ("quads, springs 10 N/m", {"method": "quad_constraints", "diagonal_stiffness": 10.0}, (662, 289)),
-    ("quads, springs 0 N/m", {"method": "quad_constraints", "diagonal_stiffness": 0.0}, (662, 289)),
-    ("all edges, dead band of 0.1", {"method": "edge_constraints", "min_iterations": 0}, (289,)),
-    ("all edges, held to 0.0001", {"method": "edge_constraints", **HELD}, (662, 289)),
-    ("three strains, held to 0.0001", {"method": "isometric_three_components", **HELD}, (662, 289, 144)),
-    ("patches, held to 0.0001", {"method": "isometric_patches", "sampling": "irregular", "soft_membrane": 10, **HELD}, (662, 289)),
-)
-BY_TITLE = {title: how for title, *how in SHEETS}
+QUADS = "quad_constraints"
+
+
+def shell(young):
+    return {"method": "discrete_shell", "young": young}
+
+
+def quads(spring):
+    return {"method": QUADS, "diagonal_stiffness": spring}
+
+
+# What may stand in a panel, the first that there is: title, parameters, number of points. The paper's columns from top to bottom.
+COLUMNS = {
+    "isometry constraints": (
+        [(f"tolerance 0.1{words}", {**how, "tolerance": 0.1}, n) for words, how, n in (("", RESTS, 662), ("", RESTS, 289), (", dead band", DEAD_BAND, 289))],
+        [("tolerance 0.01", RESTS, n) for n in (662, 144, 289)],
+        [("tolerance 0.001", {**RESTS, "tolerance": 0.001, "time_step": step}, n) for n, step in ((662, 1e-3), (289, 1e-3), (100, 2e-3))],
+    ),
+    "the same, other points": (
+        [("twice the neighbourhood", {**RESTS, "neighbourhood_scale": 3.2}, n) for n in (662, 289, 144)],
+        [("regular grid", {**RESTS, "sampling": "regular"}, n) for n in (625, 289, 144)],
+        [("finer", RESTS, n) for n in (1656, 289)],
+    ),
+    "elastic shell": tuple([(f"E = {young:g} MPa", shell(young), n) for n in (662, 289)] for young in (1e4, 100, 1)),
+    "sides of quads, springs": tuple([(f"{spring} N/m", quads(spring), n) for n in (662, 289)] for spring in (1000, 10, 0)),
+}
+AT_REST = {"tolerance": 1e-3, "gamma": 100, "seed": 1}  # of the same quads in equilibrium, which another study has
 PAIR = (
-    ("elastic shell of 10 GPa", *BY_TITLE["shell, 10 GPa"]),
-    ("averaged isometry constraints, tolerance {tolerance}", *BY_TITLE["averages, tolerance 0.001"]),
-    ("averaged isometry constraints, tolerance {tolerance}", *BY_TITLE["averages, tolerance 0.01"]),  # where there is none of the line above
+    [("elastic shell of 10 GPa", shell(1e4), n) for n in (662, 289)],
+    [(f"averaged isometry constraints, tolerance {tolerance:g}", {**RESTS, "tolerance": tolerance}, n) for tolerance in (0.001, 0.01) for n in (662, 289, 144)],
+)
+OTHERS = (
+    [("averages, dead band of 0.1", DEAD_BAND, n) for n in (662, 289)],
+    [("averages, shaking", SHAKES, n) for n in (289, 144)],
+    [("all edges, dead band of 0.1", {"method": "edge_constraints", "min_iterations": 0}, 289)],
+    [("all edges, held to 0.0001", {"method": "edge_constraints", **HELD}, n) for n in (662, 289)],
+    [("three strains, held to 0.0001", {"method": "isometric_three_components", **HELD}, n) for n in (662, 289, 144)],
+    [("patches, held to 0.0001", {"method": "isometric_patches", "sampling": "irregular", "soft_membrane": 10, **HELD}, n) for n in (662, 289)],
 )
 
 
-def draw(study):
-    return drawn(study, SHEETS, columns=4, letters=7.5)
+def draw(study, stretch):
+    known = hung(study)
+    panels = [[first_of(options, known) or at_rest(options, stretch) for options in column] for column in COLUMNS.values()]
+    found = needed([one for column in panels for one in column if one], "opposite corners held and their stored sheets")
+    drawing, axes = start(3, 4, 5.2, squeeze=False)
+    said, places = [], places_of(found)
+    for column, heading, there in zip(axes.T, COLUMNS, panels):
+        for panel, one, words in zip(column, there, (f"{heading}\n\n", "", "")):
+            if one:
+                said.append(picture(drawing, panel, one, places, 7.5, words))
+                continue
+            panel.axis("off")
+            panel.set_title(f"{words}not in these results", fontsize=7.5)
+    return finished(drawing, axes, study, said)
 
 
 def draw_pair(study):
-    return drawn(study, PAIR, columns=2, letters=9.5)
+    return in_rows(study, PAIR, 2, 9.5)
 
 
-def drawn(study, sheets, columns, letters):
-    known = where(stored(study.samples, "sheet"), boundary="opposite_corners", gamma=100, seed=1)
-    found = [(words, s) for words, values, counts in sheets for n in counts for s in where(known, points=n, **values)[:1]]
-    shown = {}  # by title, the first number of points
-    for words, sample in found:
-        shown.setdefault(words, sample)
-    needed(len(shown) > 1 and shown, "opposite corners held and their stored sheets")
-    rows = -(-len(shown) // columns)
-    drawing, axes = start(rows, columns, 7 / columns * rows + 0.7, squeeze=False)
-    said, places = [], np.concatenate([surface_of(s, "sheet").points for s in shown.values()])
-    for panel, (words, sample) in zip(axes.flat, shown.items()):
-        sheet, error = surface_of(sample, "sheet"), percent(sample.metric("relative_error"))
-        title = told(f"{words.replace(', ', chr(10), 1)}\n{{points_used}} points", sample)
-        strain = sheet.more[0]
-        oblique(panel, sheet, VIEW, coloured(sheet, np.maximum(strain, 1e-6), STRAINS, PALE), "front")
-        fit(panel, places, VIEW)
-        panel.set_title(f"{title}, drop {'' if error.startswith('−') else '+'}{error}", fontsize=letters)
-        drawing.series.append(sheet.csv(title.replace("\n", ", "), **{"strain [1]": strain}))
-        said.append(f"{title}: drop off by {error}.".replace("\n", ", "))
-    for panel in axes.flat[len(shown) :]:
+def draw_others(study):
+    return in_rows(study, OTHERS, 3, 8)
+
+
+def in_rows(study, sheets, columns, letters):
+    known = hung(study)
+    found = [one for options in sheets if (one := first_of(options, known))]
+    needed(len(found) > 1 and found, "opposite corners held and their stored sheets")
+    rows = -(-len(found) // columns)
+    drawing, axes = start(rows, columns, (5.2 / columns + 0.2) * rows + 0.7, squeeze=False)
+    said = [picture(drawing, panel, one, places_of(found), letters) for panel, one in zip(axes.flat, found)]
+    for panel in axes.flat[len(found) :]:
         panel.set_visible(False)
+    return finished(drawing, axes, study, said)
+
+
+def hung(study):
+    return where(stored(study.samples, "sheet"), boundary="opposite_corners", gamma=100, seed=1)
+
+
+def first_of(options, known):
+    """(title, sample), None without one."""
+    return next(((title, sample) for title, how, n in options for sample in where(known, points=n, **how)[:1]), None)
+
+
+def at_rest(options, study):
+    """The same of quads that this study has in equilibrium, of the most points."""
+    title, how, _ = options[0]
+    members = where(stored(study.samples, "sheet"), **how, **AT_REST) if study and how["method"] == QUADS else []
+    return max(((f"{title}, at rest", s) for s in members), key=lambda one: one[1].parameter("points"), default=None)
+
+
+def places_of(found):
+    return np.concatenate([surface_of(sample, "sheet").points for _, sample in found])
+
+
+def picture(drawing, panel, one, places, letters, heading=""):
+    """One sheet; returns what it says."""
+    (words, sample), sheet = one, surface_of(one[1], "sheet")
+    strain, error = sheet.more[0], percent(sample.metric("relative_error"))
+    oblique(panel, sheet, VIEW, coloured(sheet, np.maximum(strain, 1e-6), STRAINS, PALE), "front")
+    fit(panel, places, VIEW)
+    drop = "sag {centre_sag:2} m" if sample.parameter("method") == QUADS else f"drop {'' if error.startswith('−') else '+'}{error}"
+    title = told(f"{words}\n{{points_used}} points, {drop}", sample)
+    panel.set_title(heading + title, fontsize=letters)
+    title = title.replace("\n", ", ")
+    drawing.series.append(sheet.csv(title, **{"strain [1]": strain}))
+    return f"{title}."
+
+
+def finished(drawing, axes, study, said):
     look = {"orientation": "horizontal", "extend": "both", "shrink": 0.6, "aspect": 40}
     bar = drawing.canvas.colorbar(ScalarMappable(STRAINS, PALE), ax=list(axes.flat), **look)
     bar.set_label("largest principal strain of the triangles around a point [1]")
@@ -80,23 +135,32 @@ def drawn(study, sheets, columns, letters):
     return drawing.tell(" ".join(["Sheets hung by two opposite corners.", *said]), below=lost)
 
 
+ABOVE = "Above each: how far the drop of the free corners is from that of the exact cylinder"
 PAIRED = Figure(
     "sheet_locking_pair",
     "A sheet that locks beside one that does not",
     "Chen, Kry & Vouga 2019, Fig. 1",
     "Two sheets of one weight and bending stiffness (Γ = 100), hung by two opposite corners: left an elastic shell whose membrane is stiff (Young’s modulus "
-    "is varied at that bending stiffness, not the thickness), right the paper’s isometry constraints. Above each: how far the drop of its free corners is "
-    "from that of the exact cylinder; a sheet that locks hangs too high. The strain is that of the triangles between the points, of which the constraints see an average.",
+    f"is varied at that bending stiffness, not the thickness), right the paper’s isometry constraints. {ABOVE}; "
+    "a sheet that locks hangs too high. The strain is that of the triangles between the points, of which the constraints see an average.",
     draw_pair,
 )
 SHAPES = Figure(
     "sheet_locking_shapes",
     "Sheets hung by two opposite corners",
     "Chen, Kry & Vouga 2019, Fig. 2",
-    "The same weight and bending stiffness throughout (Γ = 100). Motions project in every step and rest, but where it says dead band "
-    "or shaking, which is without geometric stiffness. "
-    "Above each: how far the drop of the free corners is from that of the exact cylinder. Dark: lengths are kept. What keeps "
-    "them and yet hangs as low as the exact sheet does not lock.",
+    "The paper’s panels in its order, of one weight and bending stiffness (Γ = 100). Motions project in every step and rest, but where it says dead band, which is without "
+    f"geometric stiffness. {ABOVE}, and how far the middle sags below the held ones where it keeps the sides of quadrilaterals alone, with springs along their diagonals (at rest: in equilibrium, from "
+    "sheet_stretch). Dark: lengths are kept. What keeps them and yet hangs as low as the exact sheet does not lock.",
     draw,
+    beside=("sheet_stretch",),
 )
-FIGURES = (PAIRED, SHAPES)
+ADDED = Figure(
+    "sheet_locking_others",
+    "The same sheet by other constraints",
+    "beside Chen, Kry & Vouga 2019, Fig. 2: this suite’s own",
+    "What the paper’s figure does not show, of the same sheet: its method as published, with a dead band, or without geometric stiffness, which shakes; all edges of the triangles, three "
+    f"strains in place of two, and isometric patches. {ABOVE}.",
+    draw_others,
+)
+FIGURES = (PAIRED, SHAPES, ADDED)

@@ -1,25 +1,50 @@
-"""Coarse surfaces above, and the same with wrinkles beneath: Chen et al. 2023, Fig. 14."""
+"""A given surface beside the same with wrinkles, one large and the others beneath: Chen et al. 2023, Fig. 14."""
 
-from render import Figure, View, failures
-from specs.chen2023.enhanced import pairs
+import numpy as np
 
-CASES = (  # parameters, view, title
-    ({"surface": "cylinder", "axis": "largest", "scale": 1.5, "levels": 2}, View(20), "cylinder, ×{scale}\nalong the largest curvature"),
-    ({"surface": "cylinder", "axis": "other", "scale": 1.5}, View(20), "cylinder, ×{scale}\nalong the other curvature"),
-    ({"surface": "torus", "scale": 1.5}, View(40), "torus, ×{scale}\nalong the {axis} curvature"),
-    ({"surface": "bumpy_sphere", "scale": 1.5, "levels": 2}, View(20), "bumpy sphere, ×{scale}\nalong the {axis} curvature"),
+from render import Figure, View, failures, fit, mosaic, needed, number, oblique, ordered, shape, stored, told, where
+
+GIVEN, WRINKLED = (0.80, 0.88, 0.98), (0.98, 0.86, 0.66)
+NAMES = ("coarse", "wrinkled")
+CURVES = [f"{name}_{part}" for name in NAMES for part in ("points", "triangles")]
+CASES = (  # parameters, view, title; the first is the large one
+    ({"surface": "bumpy_sphere", "scale": 1.5, "levels": 2}, View(20), "bumpy sphere"),
+    ({"surface": "torus", "scale": 1.5}, View(40), "torus"),
+    ({"surface": "cylinder", "axis": "largest", "scale": 1.5, "levels": 2}, View(20), "cylinder"),
+    ({"surface": "cylinder", "axis": "other", "scale": 1.5}, View(20), "cylinder"),
 )
+LAYOUT = "aaabbb;cdefgh"
 
 
 def draw(study):
-    return pairs(study, CASES, "amplitude", failures(study.samples, "surface", "axis", "scale", "levels"))
+    drawable = ordered(stored(study.samples, *CURVES), "-refinement")
+    found = [(where(drawable, **chosen)[:1], view, title) for chosen, view, title in CASES]
+    needed(sum((one for one, *_ in found), []), "a coarse and a wrinkled surface")
+    drawing, axes = mosaic(LAYOUT, 5.2, height_ratios=(1.35, 1))
+    said = []
+    for pair, (one, view, title) in zip(zip(axes[::2], axes[1::2]), found):
+        for panel in pair:
+            panel.axis("off")
+        if not one:
+            continue
+        surfaces = [shape(one[0], f"{name}_points", f"{name}_triangles") for name in NAMES]
+        places = np.concatenate([surface.points for surface in surfaces])
+        how = told("{scale} times as long along the {axis} curvature", one[0])
+        for panel, name, surface, colour in zip(pair, NAMES, surfaces, (GIVEN, WRINKLED)):
+            oblique(panel, surface, view, colour, "front", **({"edges": "#8a9bb5"} if name == "coarse" else {}))
+            fit(panel, places, view)
+            heading = title if name == "coarse" else told("×{scale} along\n{axis} curvature", one[0])
+            panel.set_title(f"{heading}\n{number(len(surface.triangles))} triangles", fontsize=8)
+            drawing.series.append(surface.csv(f"{name}, {title}, {how}"))
+        said.append(told("{title}, rest shape {how}: wrinkles up to {mm:2} mm high.", one[0], title=title.capitalize(), how=how, mm=1000 * one[0].metric("amplitude")))
+    return drawing.tell(" ".join(["Given and wrinkled surfaces.", *said]), below=failures(study.samples, "surface", "axis", "scale", "levels"))
 
 
 FIGURE = Figure(
     "enhance_geometry_pairs",
     "Wrinkles on a given surface",
     "Chen et al. 2023, Fig. 14",
-    "Above: the input, which stays the low-frequency shape. Beneath: the membrane on it, its rest shape scaled along a principal "
-    "curvature direction. The waves run along that direction.",
+    "Left of each pair (blue): the input, which stays the low-frequency shape. Right (sand): the membrane on it, compressed by a rest shape that is longer along a principal "
+    "curvature direction; the waves run along that direction. Made shapes: the paper’s model is not published.",
     draw,
 )

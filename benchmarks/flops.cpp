@@ -23,9 +23,9 @@ namespace wrinkle::bench {
 
 namespace {
 
-/// Of b(√d² − ξ) and its derivatives, times the weight, as Barrier::evaluate has it.
+/// Of b(√d² − ξ) and its derivatives, κ times the weight, as barrier_at has it.
 double barrier_flops(Order order) {
-  constexpr double kValue = 2 + 3 + 3 + 1, kSlope = 6 + 1, kCurvature = 9 + 1;
+  constexpr double kValue = 2 + 3 + 3 + 1, kSlope = 4, kCurvature = 5;
   if (order == Order::value) return kValue;
   return kValue + kSlope + (order == Order::hessian ? kCurvature : 0);
 }

@@ -4,7 +4,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "core/assembly/scatter.h"
+#include "core/base/lanes.h"
 #include "core/contact/pair_distance.h"
 
 namespace wrinkle {
@@ -36,44 +36,60 @@ class FoundList {
 /// Gathers states of pairs, structs S<double> of numbers, until there is one for each lane of S<Pack>.
 template <template <class> class S>
 class PairLanes {
+ public:
   static constexpr int kWide = PairsFound::kWide, kNumbers = sizeof(S<double>) / sizeof(double);
   static_assert(sizeof(S<Pack>) == kNumbers * sizeof(Pack) && std::is_trivially_copyable_v<S<Pack>>);
 
- public:
   bool empty() const { return count_ == 0; }
   bool full() const { return count_ == kWide; }
+  int count() const { return count_; }
   /// Where a candidate's state is to be written.
   S<double>& next(Index candidate) {
     candidates_[count_] = candidate;
-    return states_[count_++];
+    return states_[count_++].state;
   }
-  /// Has evaluate(S<Pack>, out.local) of what was gathered, and is empty then. The energy [J].
+  /// Has evaluate(S<Pack>, out.local) of what was gathered, and is empty then. Of the states the first `used` numbers
+  /// are set, at least. The energy [J].
   template <class F>
-  double flush(PairsFound& out, const F& evaluate) {
-    for (int lane = count_; lane < kWide; ++lane) states_[lane] = states_[0];
+  double flush(PairsFound& out, const F& evaluate, int used = kNumbers) {
     out.count = count_;
     out.candidates = candidates_;
-    evaluate(packed(), out.local);
-    const auto* value = reinterpret_cast<const double*>(&out.local.value);
-    double energy = 0;
-    for (int lane = 0; lane < count_; ++lane) energy += value[lane];
-    count_ = 0;
-    return energy;
+    evaluate(packed(used), out.local);
+    return sum(out.local.value);
+  }
+  /// The same of evaluate(S<Pack>), energies [J].
+  template <class F>
+  double flush_energy(const F& evaluate, int used = kNumbers) {
+    return sum(evaluate(packed(used)));
   }
 
  private:
-  S<Pack> packed() const {
-    std::array<Index, kWide> at;
-    for (int lane = 0; lane < kWide; ++lane) at[lane] = lane * kNumbers;
-    S<Pack> out;
-    auto* packs = reinterpret_cast<Pack*>(&out);
+  /// Rows of whole packs.
+  struct alignas(64) Row {
+    S<double> state;
+  };
+  static constexpr int kStep = sizeof(Row) / sizeof(double);
+  static_assert(kStep % kWide == 0);
+
+  const S<Pack>& packed(int used) {
+    for (int lane = count_; lane < kWide; ++lane) states_[lane] = states_[0];
     const auto* numbers = reinterpret_cast<const double*>(states_.data());
-    for (int i = 0; i < kNumbers; ++i) packs[i] = gather_lanes<Pack>(numbers + i, at.data());
+    for (int i = 0; i < used; i += kWide) turn_rows(numbers + i, kStep, reinterpret_cast<double*>(packs_.data() + i));
+    return *reinterpret_cast<const S<Pack>*>(packs_.data());
+  }
+  /// In the order of the lanes.
+  double sum(const Pack& energies) {
+    alignas(64) std::array<double, kWide> each;
+    energies.store_aligned(each.data());
+    double out = 0;
+    for (int lane = 0; lane < count_; ++lane) out += each[lane];
+    count_ = 0;
     return out;
   }
 
   std::array<Index, kWide> candidates_{};
-  std::array<S<double>, kWide> states_{};
+  std::array<Row, kWide> states_{};
+  std::array<Pack, kStep> packs_;
   int count_ = 0;
 };
 

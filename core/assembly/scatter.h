@@ -42,8 +42,9 @@ WRINKLE_INLINE void for_each_group(const F& f) {
 
 /// What is known of the blocks of an element.
 enum class Blocks {
-  any,    ///< some may go nowhere, or entry by entry
-  whole,  ///< each goes into place as a whole: no group is absent, or held even in part
+  any,     ///< some may go nowhere, or entry by entry
+  turned,  ///< any, and which way round one goes changes without rule from element to element
+  whole,   ///< each goes into place as a whole: no group is absent, or held even in part
 };
 
 inline bool is_whole(const Slot& slot) {
@@ -59,7 +60,7 @@ WRINKLE_INLINE void add_apart(double* __restrict to, const double* __restrict fr
 template <class L, int A, int B, int Lanes, Blocks blocks = Blocks::any>
 WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slot, const double* block) {
   constexpr int rows = L::sizes[A], columns = L::sizes[B];
-  if constexpr (blocks == Blocks::any) {
+  if constexpr (blocks != Blocks::whole) {
     if (slot.base < 0) return;
     if (slot.stride == 0) {
       for (int i = 0; i < rows * columns; ++i)
@@ -72,11 +73,11 @@ WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slo
     const std::ptrdiff_t length = slot.stride;
     for (int c = 0; c < columns; v += length - c, ++c)
       add_apart(v, block + (columns * c + c) * Lanes, rows - c, columns * Lanes);
-  } else if constexpr (Lanes == 1 && rows == columns) {
+  } else if constexpr ((Lanes == 1 || blocks == Blocks::turned) && rows == columns) {
     // Which way round it goes changes without rule from element to element: a distance, no branch. Nor can the compiler
     // then read two neighbours at once that were written one by one: such a load waits until both are in the cache.
     const std::ptrdiff_t length = std::abs(std::ptrdiff_t{slot.stride});
-    const std::ptrdiff_t down = slot.stride > 0 ? columns : 1, across = columns + 1 - down;
+    const std::ptrdiff_t down = (slot.stride > 0 ? columns : 1) * Lanes, across = (columns + 1) * Lanes - down;
     for (int c = 0; c < columns; ++c, v += length - c, block += across) add_apart(v, block, rows, down);
   } else if (slot.stride > 0) {
     const std::ptrdiff_t length = slot.stride;

@@ -110,39 +110,62 @@ class SurfaceContact final : public Energy, public ContactTerm {
     const PairContact* contact;
     const Lagged* lag;
   };
+  /// What a pair's derivatives come from: where it is, its barrier, κ times its weight, and its friction.
   template <class T>
   struct State {
     PairPlace<T> place;
-    Jet<T> barrier;
+    T distance, stiffness, offset;
     PairSlip<T> slip;
+  };
+  /// What its energy comes from: m is how far the barrier fades, u what slips.
+  template <class T>
+  struct EnergyState {
+    T squared_distance, distance, stiffness, offset, m, force;
+    std::array<T, 2> u;
   };
   struct Found {
     Index candidate;
     PairLocal local;
   };
+  /// A pair whose barrier fades below ε×.
+  struct Fading {
+    Index candidate;
+    double mollified;
+    State<double> state;
+  };
   struct Scratch {
     std::vector<Acting> acting;
     FoundList side_by_side;
-    std::vector<Found> apart;  // what is not of one form with all the others
+    std::vector<Fading> fading;  // few: those of chunks at hand are put side by side
+    std::vector<Found> apart;    // what is not of one form with all the others
     double energy = 0;
   };
 
   const std::vector<PairCandidate>& list() const { return contacts_.candidates.list(); }
+  bool is_found_at(const Vector& x) const;
   const std::vector<FoundContacts>& contacts_at(const Vector& x) const;
   void collect(Index chunk, Scratch& s) const;
-  void find(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const;
-  bool stands_apart(const Acting& pair, const Assembly& assembly, const Vector& x) const;
+  template <class F>
+  void find(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s, const F& found) const;
+  double energies(const Vector& x, const Scratch& s) const;
+  double find_fading(const Assembly& assembly, Index chunks) const;
+  bool stands_apart(const Acting& pair, const Assembly& assembly) const;
   PairLocal apart(const Acting& pair, const Assembly& assembly, const Vector& x) const;
-  double energy(const Acting& pair, const Vector& x) const;
+  void set_energy(const Acting& pair, const Vector& x, EnergyState<double>& out) const;
   void set_state(const Acting& pair, const Vector& x, State<double>& out) const;
+  void set_slip(const Lagged& lag, const Vector& x, PairSlip<double>& out) const;
   PairSlip<double> slip(const Lagged& lag, const Vector& x) const;
-  template <class T>
-  void evaluate(const State<T>& pairs, const Assembly& assembly, Local<T, PairLayout>& out) const;
+  template <Order order, Curvature curvature>
+  void evaluate(const State<Pack>& pairs, Local<Pack, PairLayout>& out) const;
+  void evaluate(const State<Pack>& pairs, const Assembly& assembly, Local<Pack, PairLayout>& out) const;
+  void evaluate_fading(const State<Pack>& pairs, const Pack& mollified, const Assembly& assembly,
+                       Local<Pack, PairLayout>& out) const;
   template <class T>
   Local<T, PairLayout> friction(const PairSlip<T>& pairs, const Assembly& assembly) const;
   template <int Lanes>
   void add(const Assembly& assembly, Index candidate, const double* gradient, const double* hessian) const;
-  void add(const Assembly& assembly, const Scratch& s) const;
+  void add(const Assembly& assembly, const PairsFound& found) const;
+  void add(const Assembly& assembly, const FoundList& all) const;
   void take_lag(const Vector& x);
   void choose_coupled(const Vector& x);
   bool coupled_good_at(const Vector& x) const;
@@ -168,9 +191,10 @@ class SurfaceContact final : public Energy, public ContactTerm {
   KeptPlaces coupled_at_;
   std::vector<Slots> slots_;  // of each candidate that is coupled
   const SparsityPattern* pattern_ = nullptr;
-  std::vector<VectorN<3>> before_;        // of each vertex, where the time step began; empty before the first
-  std::vector<Lagged> lagged_;            // in the order of their candidates
-  mutable std::vector<Scratch> scratch_;  // of the chunks at hand
+  std::vector<VectorN<3>> before_;          // of each vertex, where the time step began; empty before the first
+  std::vector<Lagged> lagged_;              // in the order of their candidates
+  mutable std::vector<Scratch> scratch_;    // of the chunks at hand
+  mutable std::vector<PairsFound> fading_;  // and of them what fades
   mutable std::vector<FoundContacts> found_;
   mutable Vector found_at_;  // where; empty: nowhere
   mutable KeptWay way_;      // what max_step allowed last

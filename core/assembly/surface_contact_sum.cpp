@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <stdexcept>
 
 #include "core/assembly/linearised_step.h"
@@ -17,33 +18,17 @@ namespace {
 
 using L = PairLayout;
 
-/// u_k = t_k·Σ Cᵢ δxᵢ
-std::array<double, 2> slip_of(const PairFriction<double>& pair, const PairField<double>& displacement) {
-  std::array<double, 2> u{};
-  for (int k = 0; k < 2; ++k)
-    for (int i = 0; i < 4; ++i) u[k] += dot(pair.tangent[k][i], displacement[i]);
-  return u;
-}
-
-/// ½ w |u|². Of w < 0, that of a pair of negative weight, nothing is left in a positive tangent.
-PairLocal slip_spring(const PairSlip<double>& slip, double w, bool positive) {
-  const std::array<double, 2> u = slip_of(slip.friction, slip.displacement);
-  const double curvature = positive ? std::max(w, 0.0) : w;
-  const PairSquares<double> squares{{curvature, curvature}, slip.friction.tangent};
-  PairLocal out;
-  out.value = 0.5 * w * (u[0] * u[0] + u[1] * u[1]);
-  for (int i = 0; i < 4; ++i) {
-    out.set_gradient(i, (w * u[0]) * slip.friction.tangent[0][i] + (w * u[1]) * slip.friction.tangent[1][i]);
-    for (int j = 0; j <= i; ++j) out.set_block(i, j, squares.block(i, j));
-  }
-  return out;
-}
+constexpr int kWithoutSlip = (sizeof(PairPlace<double>) + 3 * sizeof(double)) / sizeof(double);  // numbers of a state
 
 }  // namespace
 
+bool SurfaceContact::is_found_at(const Vector& x) const {
+  return found_at_.size() == x.size() && found_at_ == x;
+}
+
 /// What pushes at x, chunk by chunk. Where a line search has ended, derivatives are asked for next.
 const std::vector<FoundContacts>& SurfaceContact::contacts_at(const Vector& x) const {
-  if (found_at_.size() == x.size() && found_at_ == x) return found_;
+  if (is_found_at(x)) return found_;
   found_.resize(contacts_.num_chunks());
   parallel_for(contacts_.num_chunks(), [&](Index chunk) { contacts_.collect(chunk, x, coupled_, found_[chunk]); });
   found_at_ = x;
@@ -69,22 +54,35 @@ void SurfaceContact::collect(Index chunk, Scratch& s) const {
   rub_before(end);
 }
 
-void SurfaceContact::find(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s) const {
+/// Calls found(s.side_by_side) whenever there is more in it.
+template <class F>
+void SurfaceContact::find(Index chunk, const Assembly& assembly, const Vector& x, Scratch& s, const F& found) const {
   collect(chunk, s);
   s.energy = 0;
   s.side_by_side.clear();
+  s.fading.clear();
   s.apart.clear();
+  if (assembly.order == Order::value) {
+    s.energy = energies(x, s);
+    return;
+  }
   PairLanes<State> lanes;
+  const int used = lagged_.empty() ? kWithoutSlip : PairLanes<State>::kNumbers;
   const auto flush = [&] {
-    s.energy += lanes.flush(s.side_by_side.next(),
-                            [&](const State<Pack>& pairs, Local<Pack, L>& out) { evaluate(pairs, assembly, out); });
+    s.energy += lanes.flush(
+        s.side_by_side.next(), [&](const State<Pack>& pairs, Local<Pack, L>& out) { evaluate(pairs, assembly, out); },
+        used);
+    found(s.side_by_side);
   };
   for (const Acting& pair : s.acting) {
-    if (assembly.order == Order::value) {
-      s.energy += energy(pair, x);
-    } else if (stands_apart(pair, assembly, x)) {
+    if (stands_apart(pair, assembly)) {
       s.apart.push_back({pair.candidate, apart(pair, assembly, x)});
       s.energy += s.apart.back().local.value;
+    } else if (pair.contact != nullptr && pair.contact->fades) {
+      Fading& fading = s.fading.emplace_back();
+      fading.candidate = pair.candidate;
+      fading.mollified = list()[pair.candidate].mollified;
+      set_state(pair, x, fading.state);
     } else {
       set_state(pair, x, lanes.next(pair.candidate));
       if (lanes.full()) flush();
@@ -93,87 +91,48 @@ void SurfaceContact::find(Index chunk, const Assembly& assembly, const Vector& x
   if (!lanes.empty()) flush();
 }
 
-/// Fading barriers, tangents for comparison, and friction as a spring.
-bool SurfaceContact::stands_apart(const Acting& pair, const Assembly& assembly, const Vector& x) const {
-  if (pair.lag != nullptr && is_linearised(assembly)) return true;
-  if (pair.contact == nullptr) return false;
-  const PairCandidate& c = list()[pair.candidate];
-  if (pair_fade(c.pair.kind, contacts_.points(c, x), c.mollified) < 1) return true;
-  return assembly.order == Order::hessian &&
-         (assembly.tangent == Tangent::projected ||
-          (assembly.tangent == Tangent::positive && options_.tangent == ContactTangent::gauss_newton));
-}
-
-PairLocal SurfaceContact::apart(const Acting& pair, const Assembly& assembly, const Vector& x) const {
-  PairLocal out{};
-  if (pair.contact != nullptr) out = local(*pair.contact, assembly, x);
-  if (assembly.order == Order::hessian && assembly.tangent == Tangent::projected) project_positive(out);
-  if (pair.lag == nullptr) return out;
-  if (is_linearised(assembly)) {
-    const PairField<double> last = pair_field(contacts_.points(list()[pair.candidate], *assembly.last_step));
-    const std::array<double, 2> u = slip_of(pair.lag->friction, last);
-    const double length = std::hypot(u[0], u[1]);
-    const double w = friction_of_slip(pair.lag->friction.force, options_.friction, options_.slip, length).slope_by_y;
-    add_local(slip_spring(slip(*pair.lag, x), w, assembly.tangent != Tangent::exact), assembly.order, out);
-  } else {
-    add_local(friction(slip(*pair.lag, x), assembly), assembly.order, out);
+/// Those of all that acts in a chunk.
+double SurfaceContact::energies(const Vector& x, const Scratch& s) const {
+  double out = 0;
+  PairLanes<EnergyState> lanes;
+  const auto flush = [&] {
+    out += lanes.flush_energy([&](const EnergyState<Pack>& p) {
+      const Pack barrier = barrier_at(sqrt(p.squared_distance) - p.offset, p.distance, p.stiffness).value,
+                 slip = sqrt(p.u[0] * p.u[0] + p.u[1] * p.u[1]);
+      return p.m * barrier + friction_of_slip(p.force, options_.friction, options_.slip, slip).value;
+    });
+  };
+  for (const Acting& pair : s.acting) {
+    set_energy(pair, x, lanes.next(pair.candidate));
+    if (lanes.full()) flush();
   }
+  if (!lanes.empty()) flush();
   return out;
 }
 
-double SurfaceContact::energy(const Acting& pair, const Vector& x) const {
-  return (pair.contact != nullptr ? local(*pair.contact, {}, x).value : 0) +
-         (pair.lag != nullptr ? friction(slip(*pair.lag, x), Assembly{}).value : 0);
-}
-
-PairLocal SurfaceContact::local(const PairContact& contact, const Assembly& assembly, const Vector& x) const {
-  const PairCandidate& c = list()[contact.candidate];
-  const bool positive = assembly.tangent == Tangent::positive;
-  if (assembly.order == Order::hessian && positive && options_.tangent == ContactTangent::gauss_newton)
-    return pair_gauss_newton(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c));
-  return pair_potential(c.pair.kind, contacts_.points(c, x), contact.closest, contact.area, contacts_.law(c),
-                        assembly.order, positive ? Curvature::positive : Curvature::exact);
-}
-
-/// What does not push has a place that gives no numbers that are not finite; what does not rub has no force.
-void SurfaceContact::set_state(const Acting& pair, const Vector& x, State<double>& out) const {
-  const PairCandidate& c = list()[pair.candidate];
-  if (pair.contact != nullptr) {
-    out.place = pair_place(c.pair.kind, contacts_.points(c, x), pair.contact->closest);
-    out.barrier = weighted_barrier(pair.contact->closest, pair.contact->area, contacts_.law(c));
-  } else {
-    out.place = {{{{0, 0, 0}, {1, 0, 0}, {0, 0, 0}, {0, 0, 0}}}, {1, -1, 0, 0}, {}};
-    out.barrier = {};
-  }
-  out.slip = pair.lag != nullptr ? slip(*pair.lag, x) : PairSlip<double>{};
-}
-
-PairSlip<double> SurfaceContact::slip(const Lagged& lag, const Vector& x) const {
-  const PairCandidate& c = list()[lag.candidate];
-  PairPoints moved = contacts_.points(c, x);
-  for (int k = 0; k < 4; ++k) moved[k] -= before_[c.vertices[k]];
-  return {lag.friction, pair_field(moved)};
-}
-
-template <class T>
-void SurfaceContact::evaluate(const State<T>& pairs, const Assembly& assembly, Local<T, L>& out) const {
-  if (assembly.order == Order::gradient)
-    out = of_distance<Order::gradient, Curvature::exact>(pairs.place, pairs.barrier);
-  else if (assembly.tangent == Tangent::positive)
-    out = of_distance<Order::hessian, Curvature::positive>(pairs.place, pairs.barrier);
-  else
-    out = of_distance<Order::hessian, Curvature::exact>(pairs.place, pairs.barrier);
-  if (!lagged_.empty()) add_local(friction(pairs.slip, assembly), assembly.order, out);
-}
-
-template <class T>
-Local<T, L> SurfaceContact::friction(const PairSlip<T>& pairs, const Assembly& assembly) const {
-  const double coefficient = options_.friction, slip = options_.slip;
-  if (assembly.order == Order::value) return of_slip<Order::value, Curvature::exact>(pairs, coefficient, slip);
-  if (assembly.order == Order::gradient) return of_slip<Order::gradient, Curvature::exact>(pairs, coefficient, slip);
-  if (assembly.tangent == Tangent::positive || assembly.tangent == Tangent::projected)
-    return of_slip<Order::hessian, Curvature::positive>(pairs, coefficient, slip);
-  return of_slip<Order::hessian, Curvature::exact>(pairs, coefficient, slip);
+/// What fades in the chunks at hand, side by side, as its matrices' positive parts take longer than all else of a pair.
+/// The energy [J].
+double SurfaceContact::find_fading(const Assembly& assembly, Index chunks) const {
+  std::vector<const Fading*> all;
+  for (Index i = 0; i < chunks; ++i)
+    for (const Fading& fading : scratch_[i].fading) all.push_back(&fading);
+  constexpr Index kWide = PairsFound::kWide;
+  const auto count = static_cast<Index>(all.size()), batches = (count + kWide - 1) / kWide;
+  fading_.resize(batches);
+  std::vector<double> energies(batches);
+  parallel_for(batches, [&](Index batch) {
+    PairLanes<State> lanes;
+    alignas(64) std::array<double, kWide> mollified;
+    mollified.fill(all[batch * kWide]->mollified);
+    for (Index i = batch * kWide; i < std::min((batch + 1) * kWide, count); ++i) {
+      mollified[i % kWide] = all[i]->mollified;
+      lanes.next(all[i]->candidate) = all[i]->state;
+    }
+    energies[batch] = lanes.flush(fading_[batch], [&](const State<Pack>& pairs, Local<Pack, L>& out) {
+      evaluate_fading(pairs, Pack::load_aligned(mollified.data()), assembly, out);
+    });
+  });
+  return std::accumulate(energies.begin(), energies.end(), 0.0);
 }
 
 double SurfaceContact::add_to(const Assembly& assembly, const Vector& x) const {
@@ -181,29 +140,47 @@ double SurfaceContact::add_to(const Assembly& assembly, const Vector& x) const {
     if (x.allFinite()) throw std::logic_error("surface contact is evaluated at a state that it was not prepared for");
     return std::numeric_limits<double>::quiet_NaN();
   }
-  const auto chunks = static_cast<Index>(contacts_at(x).size());
+  const bool is_found = is_found_at(x);
+  const Index chunks = contacts_.num_chunks();
+  found_.resize(chunks);
+  found_at_.resize(0);
   scratch_.resize(kTogether);
+  const auto add_at_once = [&](FoundList& found) {
+    add(assembly, found);
+    found.clear();
+  };
   double energy = 0;
   for (Index first = 0; first < chunks; first += kTogether) {
     const Index count = std::min(kTogether, chunks - first);
-    parallel_for(count, [&](Index i) { find(first + i, assembly, x, scratch_[i]); });
+    const auto find_in = [&](Index i, const auto& found) {
+      if (!is_found) contacts_.collect(first + i, x, coupled_, found_[first + i]);
+      find(first + i, assembly, x, scratch_[i], found);
+    };
+    if (!is_one_thread()) parallel_for(count, [&](Index i) { find_in(i, [](FoundList&) {}); });
     for (Index i = 0; i < count; ++i) {
+      if (is_one_thread()) find_in(i, add_at_once);
       energy += scratch_[i].energy;
-      if (assembly.order != Order::value) add(assembly, scratch_[i]);
+      add(assembly, scratch_[i].side_by_side);
+      for (const Found& found : scratch_[i].apart)
+        add<1>(assembly, found.candidate, found.local.gradient.data(), found.local.hessian.data());
     }
+    if (assembly.order == Order::value) continue;
+    energy += find_fading(assembly, count);
+    for (const PairsFound& found : fading_) add(assembly, found);
   }
+  found_at_ = x;
   return energy;
 }
 
-void SurfaceContact::add(const Assembly& assembly, const Scratch& s) const {
-  for (const PairsFound& found : s.side_by_side) {
-    const auto *gradient = reinterpret_cast<const double*>(found.local.gradient.data()),
-               *hessian = reinterpret_cast<const double*>(found.local.hessian.data());
-    for (int lane = 0; lane < found.count; ++lane)
-      add<PairsFound::kWide>(assembly, found.candidates[lane], gradient + lane, hessian + lane);
-  }
-  for (const Found& found : s.apart)
-    add<1>(assembly, found.candidate, found.local.gradient.data(), found.local.hessian.data());
+void SurfaceContact::add(const Assembly& assembly, const FoundList& all) const {
+  for (const PairsFound& found : all) add(assembly, found);
+}
+
+void SurfaceContact::add(const Assembly& assembly, const PairsFound& found) const {
+  const auto *gradient = reinterpret_cast<const double*>(found.local.gradient.data()),
+             *hessian = reinterpret_cast<const double*>(found.local.hessian.data());
+  for (int lane = 0; lane < found.count; ++lane)
+    add<PairsFound::kWide>(assembly, found.candidates[lane], gradient + lane, hessian + lane);
 }
 
 template <int Lanes>
@@ -215,7 +192,8 @@ void SurfaceContact::add(const Assembly& assembly, Index candidate, const double
     add_apart(assembly.gradient + first, gradient + L::offset[i] * Lanes, 3, Lanes);
   }
   if (assembly.order == Order::hessian)
-    scatter_matrix<L, Lanes>(assembly.hessian, pattern_->partial().data(), slots_[candidate].data(), hessian);
+    scatter_matrix<L, Lanes, Blocks::turned>(assembly.hessian, pattern_->partial().data(), slots_[candidate].data(),
+                                             hessian);
 }
 
 }  // namespace wrinkle

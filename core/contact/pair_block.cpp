@@ -22,10 +22,30 @@ constexpr double kRoundings = 10;
 /// Of the room that is not to be kept, so much must be left over.
 constexpr double kSpare = 0.05;
 
+/// Of lengths and angles that tell between features, so near to where they change packs leave it to closest_points.
+constexpr double kDoubt = 1e-7;
+/// sin² of an angle, ten times what closest_points calls wide.
+constexpr double kWideAngle = 1e-5;
+
+using Mask = decltype(Pack() < Pack());
+
 /// r from a point of the second part to one of the first, and the sum of squared lengths that it was found from.
 struct Separations {
   Point r;
   Pack squared, lengths;
+};
+
+/// And the weights that it was found by.
+struct Nearest : Separations {
+  PairWeights<Pack> w;
+  Mask known;  // that these are the nearest features
+};
+
+/// A point and the sides 12, 13 and 23 of its triangle: where on the way from one end to the other, and r there.
+struct OnSides {
+  std::array<Pack, 3> part, squared;
+  std::array<Point, 3> r;
+  std::array<Mask, 3> known;
 };
 
 Pack squared(const Point& v) {
@@ -37,46 +57,72 @@ Pack inverse(const Pack& x) {
 Pack clamped(const Pack& part) {
   return min(max(part, Pack(0.0)), Pack(1.0));
 }
-
-/// r, or another one where that is shorter and `allowed`.
-template <class Mask>
-void keep_shorter(const Mask& allowed, const Point& other, Separations& best) {
-  const Pack length = squared(other);
-  const auto better = allowed && length < best.squared;
-  best.r = {select(better, other.x, best.r.x), select(better, other.y, best.r.y), select(better, other.z, best.r.z)};
-  best.squared = select(better, length, best.squared);
+/// Surely within 0 … 1, or surely outside.
+Mask is_clear(const Pack& part) {
+  return abs(abs(part - Pack(0.5)) - Pack(0.5)) > Pack(kDoubt);
+}
+Point chosen(const Mask& mask, const Point& yes, const Point& no) {
+  return {select(mask, yes.x, no.x), select(mask, yes.y, no.y), select(mask, yes.z, no.z)};
 }
 
-/// The shortest from the border's edges, and from the inside.
-Separations of_points_and_triangles(const Points& x) {
+/// Another one where that is shorter and `allowed`.
+WRINKLE_INLINE void keep_shorter(const Mask& allowed, const Point& r, const Pack& length, const PairWeights<Pack>& w,
+                                 Nearest& best) {
+  const Mask better = allowed && length < best.squared;
+  best.r = chosen(better, r, best.r);
+  best.squared = select(better, length, best.squared);
+  for (int i = 1; i < 4; ++i) best.w[i] = select(better, w[i], best.w[i]);
+}
+
+/// The shortest from the border's sides, and from the inside.
+WRINKLE_INLINE Nearest of_points_and_triangles(const Points& x, OnSides& sides) {
+  const Pack zero(0.0), one(1.0);
   const Point ab = x[2] - x[1], ac = x[3] - x[1], bc = x[3] - x[2], ap = x[0] - x[1], bp = x[0] - x[2],
               n = cross(ab, ac);
-  const Pack ab2 = squared(ab), ac2 = squared(ac), over = inverse(squared(n)), v = dot(cross(ap, ac), n) * over,
-             w = dot(cross(ab, ap), n) * over;
-  Separations best;
-  best.r = ap - clamped(dot(ab, ap) * inverse(ab2)) * ab;
-  best.squared = squared(best.r);
+  const Pack ab2 = squared(ab), ac2 = squared(ac), n2 = squared(n), over = inverse(n2),
+             v = dot(cross(ap, ac), n) * over, w = dot(cross(ab, ap), n) * over, u = one - v - w;
+  const std::array<Pack, 3> part = {dot(ab, ap) * inverse(ab2), dot(ac, ap) * inverse(ac2),
+                                    dot(bc, bp) * inverse(squared(bc))};
+  for (int k = 0; k < 3; ++k) sides.part[k] = clamped(part[k]), sides.known[k] = is_clear(part[k]);
+  sides.r = {ap - sides.part[0] * ab, ap - sides.part[1] * ac, bp - sides.part[2] * bc};
+  for (int k = 0; k < 3; ++k) sides.squared[k] = squared(sides.r[k]);
+  const auto& s = sides.part;
+  Nearest best;
+  best.r = sides.r[0];
+  best.squared = sides.squared[0];
   best.lengths = ab2 + ac2 + squared(ap);
-  keep_shorter(ab2 >= Pack(0.0), ap - clamped(dot(ac, ap) * inverse(ac2)) * ac, best);
-  keep_shorter(ab2 >= Pack(0.0), bp - clamped(dot(bc, bp) * inverse(squared(bc))) * bc, best);
-  keep_shorter(v > Pack(0.0) && w > Pack(0.0) && v + w < Pack(1.0), ap - v * ab - w * ac, best);
+  best.w = {one, s[0] - one, -s[0], zero};
+  const Mask always = ab2 >= zero;
+  keep_shorter(always, sides.r[1], sides.squared[1], {one, s[1] - one, zero, -s[1]}, best);
+  keep_shorter(always, sides.r[2], sides.squared[2], {one, zero, s[2] - one, -s[2]}, best);
+  const Point inside = ap - v * ab - w * ac;
+  keep_shorter(v > zero && w > zero && v + w < one, inside, squared(inside), {one, -u, -v, -w}, best);
+  const Pack doubt(kDoubt);
+  best.known = sides.known[0] && sides.known[1] && sides.known[2] && abs(u) > doubt && abs(v) > doubt &&
+               abs(w) > doubt && n2 > Pack(kWideAngle) * ab2 * ac2;
   return best;
 }
 
 /// s on a of the lines' nearest points, cut to the edge; from there the nearest point of b, and from there that of a
 /// (Ericson 2005, § 5.1.9). Of parallel edges any s will do; of those that are so within 1e-8 not what
 /// (a·a)(b·b) − (a·b)² leaves, which is off by 1e-8 of the lengths.
-Separations of_edges(const Points& x) {
+WRINKLE_INLINE Nearest of_edges(const Points& x, Pack& cross_squared) {
+  const Pack one(1.0);
   const Point a = x[1] - x[0], b = x[3] - x[2], ab = x[2] - x[0], n = cross(a, b);
-  const Pack a2 = squared(a), b2 = squared(b), both = dot(a, b), p = dot(a, ab), q = dot(b, ab),
-             first = clamped(dot(cross(ab, b), n) * inverse(squared(n))), t = clamped((first * both - q) * inverse(b2)),
-             s = clamped((t * both + p) * inverse(a2));
+  const Pack a2 = squared(a), b2 = squared(b), n2 = squared(n), both = dot(a, b), p = dot(a, ab), q = dot(b, ab),
+             first = dot(cross(ab, b), n) * inverse(n2), second = (clamped(first) * both - q) * inverse(b2),
+             t = clamped(second), third = (t * both + p) * inverse(a2), s = clamped(third);
   const Point r = s * a - t * b - ab;
-  return {r, squared(r), a2 + b2 + squared(ab)};
+  cross_squared = n2;
+  return {{r, squared(r), a2 + b2 + squared(ab)},
+          {one - s, s, t - one, -t},
+          is_clear(first) && is_clear(second) && is_clear(third) && n2 > Pack(kWideAngle) * a2 * b2};
 }
 
 Separations separations(PairKind kind, const Points& x) {
-  return kind == PairKind::point_triangle ? of_points_and_triangles(x) : of_edges(x);
+  OnSides sides;
+  Pack cross_squared;
+  return kind == PairKind::point_triangle ? of_points_and_triangles(x, sides) : of_edges(x, cross_squared);
 }
 
 /// aᵢ − bⱼ of corners of both parts; of a point and a triangle three, the last of them twice.
@@ -135,6 +181,53 @@ void PairBlock::find_distances(Distances& out) {
     (s.squared + error).store_aligned(&high[i]);
   }
   for (Index i = 0; i < size_; ++i) out[i] = {low[i], high[i]};
+}
+
+/// The point that `closest` has on a side is its part of the way from the side's lower corner to the higher one.
+ClosestPoints NearestPoints::closest_on_side(Index i, int k) const {
+  const int low = k == 1 ? 2 : 1, high = k == 3 ? 2 : 3;
+  const double s = sides_[k - 1].part[i];
+  ClosestPoints out{VectorN<4>::Zero(), sides_[k - 1].squared[i], 1U};
+  out.weights[0] = 1;
+  out.weights[low] = s - 1;
+  out.weights[high] = -s;
+  if (s < 1) out.active |= 1U << low;
+  if (s > 0) out.active |= 1U << high;
+  return out;
+}
+
+void PairBlock::find_nearest(NearestPoints& out) {
+  fill_up(x_);
+  const Pack zero(0.0), one(1.0);
+  const auto flag = [&](const Mask& mask) WRINKLE_INLINE_LAMBDA { return select(mask, one, zero); };
+  for (Index i = 0; i < size_; i += kWide) {
+    const Points x = points(x_, i);
+    Nearest nearest;
+    if (kind_ == PairKind::edge_edge) {
+      Pack cross_squared;
+      nearest = of_edges(x, cross_squared);
+      cross_squared.store_aligned(&out.cross_squared_[i]);
+    } else {
+      OnSides sides;
+      nearest = of_points_and_triangles(x, sides);
+      for (int k = 0; k < 3; ++k) {  // side 23 lies opposite to the first corner
+        NearestPoints::Side& side = out.sides_[2 - k];
+        sides.part[k].store_aligned(&side.part[i]);
+        sides.squared[k].store_aligned(&side.squared[i]);
+        flag(sides.known[k]).store_aligned(&side.known[i]);
+        squared(x[0] - x[k + 1]).store_aligned(&out.corners_[k][i]);
+      }
+    }
+    (nearest.squared - Pack(kError) * nearest.lengths).store_aligned(&out.low_[i]);
+    nearest.squared.store_aligned(&out.squared_[i]);
+    flag(nearest.known).store_aligned(&out.known_[i]);
+    Pack active = zero;
+    for (int k = 0; k < 4; ++k) {
+      nearest.w[k].store_aligned(&out.weights_[k][i]);
+      active += select(nearest.w[k] != zero, Pack(static_cast<double>(1U << static_cast<unsigned>(k))), zero);
+    }
+    active.store_aligned(&out.active_[i]);
+  }
 }
 
 void PairBlock::find_free(double kept, Flags& out) {

@@ -22,10 +22,47 @@ struct SquaredDistance {
   }
 };
 
+/// Where up to 64 pairs of one kind are nearest, as packs find it.
+class NearestPoints {
+ public:
+  static constexpr Index kMost = 64;
+
+  /// What is at most the squared distance [m²] of closest_points; NaN where it is no number.
+  double low(Index i) const { return low_[i]; }
+  /// Whether rounding leaves no doubt about the nearest features, so that closest(i) is what closest_points says, to
+  /// round-off. Of edges or triangles at narrow angles, and near the borders between features, it is not.
+  bool known(Index i) const { return known_[i] != 0; }
+  ClosestPoints closest(Index i) const {
+    return {{weights_[0][i], weights_[1][i], weights_[2][i], weights_[3][i]},
+            squared_[i],
+            static_cast<unsigned>(active_[i])};
+  }
+  /// |a × b|² of two edges [m⁴].
+  double cross_squared(Index i) const { return cross_squared_[i]; }
+  /// The same of a point and the side of its triangle that lies opposite to the corner k = 1, 2 or 3: closest_on_edge
+  /// of its ends.
+  bool known_on_side(Index i, int k) const { return sides_[k - 1].known[i] != 0; }
+  ClosestPoints closest_on_side(Index i, int k) const;
+  /// [m²] From a point to the corner k of its triangle.
+  double squared_to_corner(Index i, int k) const { return corners_[k - 1][i]; }
+
+ private:
+  friend class PairBlock;
+  using Row = std::array<double, kMost>;
+  struct Side {
+    Row part, squared, known;  // part of the way from its first end to its second
+  };
+
+  alignas(64) Row low_, known_, squared_, active_, cross_squared_;
+  std::array<Row, 4> weights_;
+  std::array<Side, 3> sides_;
+  std::array<Row, 3> corners_;
+};
+
 /// Up to 64 pairs of one kind, and how their points move.
 class PairBlock {
  public:
-  static constexpr Index kMost = 64;
+  static constexpr Index kMost = NearestPoints::kMost;
   using Distances = std::array<SquaredDistance, kMost>;
   using Flags = std::array<bool, kMost>;
 
@@ -39,6 +76,7 @@ class PairBlock {
 
   /// Of each pair. The points that are found for the nearest are of the pair, and by rounding alone farther apart.
   void find_distances(Distances& out);
+  void find_nearest(NearestPoints& out);
   /// Whether a pair may go all of its way: whether collision_free_part is 1, and known to be by its first look with
   /// some room to spare. Along the separation n that is found for it, all corners stay at start and end farther apart
   /// than ξ + (kept + 0.05) (d − ξ), by the bound of rounding errors in additive_ccd.h too; that it is the nearest, it

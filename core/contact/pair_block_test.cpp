@@ -9,6 +9,7 @@
 
 #include "core/base/random.h"
 #include "core/contact/additive_ccd.h"
+#include "core/contact/pair_potential.h"
 
 namespace wrinkle::pair_block_test {
 namespace {
@@ -105,6 +106,87 @@ TEST_F(PairBlockTest, WithoutAreaOrLength) {
       EXPECT_LE(bounds[i].low, pairs.squared(kind, i)) << i;
       EXPECT_GE(bounds[i].high, pairs.squared(kind, i)) << i;
     }
+  }
+}
+
+/// What packs are sure of is what closest_points says, to round-off and at the same features; of pairs at wide angles
+/// they are sure of nearly all. Low bounds stay below.
+TEST_F(PairBlockTest, WhatIsKnownIsNearest) {
+  for (const PairKind kind : kKinds) {
+    const Pairs pairs(random_pairs(kind));
+    int known = 0, wide = 0;
+    for (Index first = 0; first < pairs.size(); first += NearestPoints::kMost) {
+      PairBlock block(kind);
+      NearestPoints nearest;
+      const Index count = std::min(NearestPoints::kMost, pairs.size() - first);
+      for (Index i = 0; i < count; ++i) block.add(pairs.surface, pairs.vertices(first + i), pairs.x);
+      block.find_nearest(nearest);
+      for (Index i = 0; i < count; ++i) {
+        const PairPoints x = pairs.points(first + i, pairs.x);
+        const ClosestPoints expected = closest_points(kind, x);
+        ASSERT_LE(nearest.low(i), expected.squared_distance);
+        wide += (first + i) % 3 == 0 ? 1 : 0;
+        if (!nearest.known(i)) continue;
+        known += (first + i) % 3 == 0 ? 1 : 0;
+        const ClosestPoints found = nearest.closest(i);
+        ASSERT_EQ(found.active, expected.active);
+        EXPECT_LE((found.weights - expected.weights).norm(), 1e-9);
+        EXPECT_NEAR(found.squared_distance, expected.squared_distance, 1e-9);
+        if (kind == PairKind::edge_edge) {
+          const double cross = (x[1] - x[0]).cross(x[3] - x[2]).squaredNorm();
+          EXPECT_NEAR(nearest.cross_squared(i), cross, 1e-12 * cross);
+        }
+      }
+    }
+    EXPECT_GE(known, 0.999 * wide);
+  }
+}
+
+/// Where a point is nearest on its triangle's sides and corners, the same.
+TEST_F(PairBlockTest, SidesAreThoseOfTheTriangle) {
+  const Pairs pairs(random_pairs(PairKind::point_triangle));
+  int known = 0;
+  for (Index i = 0; i < pairs.size(); ++i) {
+    PairBlock block(PairKind::point_triangle);
+    NearestPoints nearest;
+    block.add(pairs.surface, pairs.vertices(i), pairs.x);
+    block.find_nearest(nearest);
+    const PairPoints x = pairs.points(i, pairs.x);
+    for (int k = 1; k <= 3; ++k) {
+      EXPECT_NEAR(nearest.squared_to_corner(0, k), (x[0] - x[k]).squaredNorm(), 1e-14);
+      if (!nearest.known_on_side(0, k)) continue;
+      ++known;
+      const ClosestPoints expected = closest_on_edge(x, 1 + k % 3, 1 + (k + 1) % 3),
+                          found = nearest.closest_on_side(0, k);
+      ASSERT_EQ(found.active, expected.active);
+      EXPECT_LE((found.weights - expected.weights).norm(), 1e-9);
+      EXPECT_NEAR(found.squared_distance, expected.squared_distance, 1e-12);
+    }
+  }
+  EXPECT_GE(known, 2.9 * pairs.size());
+}
+
+/// Where features change, and where there is no area or length, packs say nothing.
+TEST_F(PairBlockTest, NothingIsKnownOnBorders) {
+  const VectorN<3> a(0, 0, 0), b(1, 0, 0), c(0, 1, 0);
+  for (const VectorN<3>& p : {VectorN<3>(0.5, 0, 0.1), VectorN<3>(1, 0, 0.1), VectorN<3>(0.5, 0.5, 0.1),
+                              VectorN<3>(0, -0.3, 0.1), VectorN<3>(0, 0.2, -0.1)}) {
+    const Pairs pairs({{p, a, b, c}});
+    PairBlock block(PairKind::point_triangle);
+    NearestPoints nearest;
+    block.add(pairs.surface, pairs.vertices(0), pairs.x);
+    block.find_nearest(nearest);
+    EXPECT_FALSE(nearest.known(0)) << p.transpose();
+  }
+  for (const PairPoints& x :
+       {PairPoints{a, b, c, VectorN<3>(1, 1, 0)}, PairPoints{a, b, VectorN<3>(1, -1, 0.1), VectorN<3>(1, 1, 0.1)},
+        PairPoints{a, b, VectorN<3>(0.5, 0, 0.1), VectorN<3>(0.5, 1, 0.1)}, PairPoints{a, a, b, c}}) {
+    const Pairs pairs({x});
+    PairBlock block(PairKind::edge_edge);
+    NearestPoints nearest;
+    block.add(pairs.surface, pairs.vertices(0), pairs.x);
+    block.find_nearest(nearest);
+    EXPECT_FALSE(nearest.known(0)) << x[2].transpose();
   }
 }
 

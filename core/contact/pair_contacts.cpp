@@ -1,24 +1,26 @@
 #include "core/contact/pair_contacts.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <tuple>
 
 #include "core/base/fault.h"
-#include "core/contact/pair_block.h"
 
 namespace wrinkle {
 
 namespace {
 
-/// The nearest features of a triangle, as vertices in ascending order; −1: fewer.
-std::array<Index, 3> features(const std::array<Index, 4>& vertices, unsigned active) {
-  std::array<Index, 3> out{-1, -1, -1};
-  for (int i = 1; i < 4; ++i)
-    if ((active >> i & 1U) != 0) out[i - 1] = vertices[i];
-  std::sort(out.begin(), out.end());
-  return out;
+constexpr Index kMost = NearestPoints::kMost;
+
+/// The nearest features of a triangle's border: a vertex, or an edge's two.
+std::uint64_t place_of(const std::array<Index, 4>& vertices, unsigned active) {
+  const unsigned of_triangle = active >> 1U;
+  if (of_triangle == 0b111) return PairContact::kInside;
+  const Index one = vertices[1 + std::countr_zero(of_triangle)], other = vertices[std::bit_width(of_triangle)];
+  const auto [low, high] = std::minmax(one, other);
+  return static_cast<std::uint64_t>(low) << 32U | static_cast<std::uint64_t>(high);
 }
 
 double half_mean(const std::vector<double>& areas) {
@@ -38,19 +40,6 @@ PairContacts::PairContacts(const ContactSurface& surface, const ContactReach& re
       vertex_weight_(half_mean(surface.vertex_area)),
       edge_weight_(half_mean(surface.edge_area)) {}
 
-double PairContacts::part_of_distance(const PairCandidate& c) const {
-  return c.pair.kind == PairKind::edge_edge ? c.scale * edge_reach_ : c.scale;
-}
-
-PairLaw PairContacts::law(const PairCandidate& c) const {
-  const double part = part_of_distance(c);
-  return {{part * reach_.distance, stiffness_ / part}, c.scale * reach_.offset, c.mollified};
-}
-
-double PairContacts::reach(const PairCandidate& c) const {
-  return c.scale * reach_.offset + part_of_distance(c) * reach_.distance;
-}
-
 Index PairContacts::num_chunks() const {
   const auto edges = static_cast<Index>(candidates.list().size()) - candidates.num_vertex_triangle();
   return vertex_chunks() + (edges + kPairs - 1) / kPairs;
@@ -64,91 +53,111 @@ std::pair<Index, Index> PairContacts::range(Index chunk) const {
   return {begin, std::min(begin + kPairs, static_cast<Index>(candidates.list().size()))};
 }
 
-/// Which of those to look at are near enough, but for what closest_points has to decide.
-PairContacts::MayPush PairContacts::sieve(Index chunk, const Vector& x, std::span<const char> near,
-                                          FoundContacts& out) const {
+/// Where those to look at are nearest, side by side, and which of them are surely too far.
+void PairContacts::look(Index chunk, const Vector& x, std::span<const char> near, FoundContacts& out) const {
   const auto& list = candidates.list();
   const auto [begin, end] = range(chunk);
+  out.list.clear();
   out.looked_at.clear();
+  out.seen.assign(end - begin, -1);
   for (Index c = begin; c < end; ++c)
     if (near.empty() || near[c] != 0) out.looked_at.push_back(c);
-  out.may_push.assign(end - begin, 0);
-  const auto mark = [&, first = begin](Index i, const SquaredDistance& distance) {
-    const Index c = out.looked_at[i];
-    const double most = reach(list[c]);
-    out.may_push[c - first] = distance.low >= most * most ? 0 : 1;
-  };
-  for_distances(
-      chunk < vertex_chunks() ? PairKind::point_triangle : PairKind::edge_edge, surface_, x,
-      static_cast<Index>(out.looked_at.size()), [&](Index i) { return list[out.looked_at[i]].vertices; }, mark);
-  return {begin, out.may_push.data()};
+  const auto count = static_cast<Index>(out.looked_at.size());
+  out.nearest.resize((count + kMost - 1) / kMost);
+  PairBlock block(chunk < vertex_chunks() ? PairKind::point_triangle : PairKind::edge_edge);
+  for (Index first = 0; first < count; first += kMost) {
+    const Index last = std::min(first + kMost, count);
+    block.clear();
+    for (Index i = first; i < last; ++i) block.add(surface_, list[out.looked_at[i]].vertices, x);
+    NearestPoints& nearest = out.nearest[first / kMost];
+    block.find_nearest(nearest);
+    for (Index i = first; i < last; ++i) {
+      const double most = reach(list[out.looked_at[i]]);
+      if (!(nearest.low(i - first) >= most * most)) out.seen[out.looked_at[i] - begin] = i;
+    }
+  }
+}
+
+ClosestPoints PairContacts::closest(Index at, const Vector& x, const FoundContacts& found) const {
+  const NearestPoints& nearest = found.nearest[at / kMost];
+  if (nearest.known(at % kMost)) return nearest.closest(at % kMost);
+  const PairCandidate& c = candidates.list()[found.looked_at[at]];
+  return closest_points(c.pair.kind, points(c, x));
+}
+
+ClosestPoints PairContacts::closest(const SharedFeature& f, Index at, const Vector& x,
+                                    const FoundContacts& found) const {
+  const NearestPoints& nearest = found.nearest[at / kMost];
+  const int opposite = 6 - f.i - f.j;
+  if (f.i != f.j && nearest.known_on_side(at % kMost, opposite)) return nearest.closest_on_side(at % kMost, opposite);
+  return closest_on_edge(points(candidates.list()[f.candidate], x), f.i, f.j);
 }
 
 void PairContacts::collect(Index chunk, const Vector& x, std::span<const char> near, FoundContacts& out) const {
-  out.list.clear();
-  const MayPush may_push = sieve(chunk, x, near, out);
-  if (chunk < vertex_chunks()) {
-    const Index end = std::min((chunk + 1) * kVertices, surface_.num_vertices());
-    for (Index v = chunk * kVertices; v < end; ++v)
-      formulation_ == ContactFormulation::plain ? collect_alike(v, x, may_push, out.list)
-                                                : collect_vertex(v, x, may_push, out.list);
-    std::sort(out.list.begin(), out.list.end(), [](const PairContact& a, const PairContact& b) {
-      return std::tie(a.candidate, a.place) < std::tie(b.candidate, b.place);
-    });
-    return;
-  }
-  for (const Index c : out.looked_at)
-    if (may_push(c)) collect_edges(c, x, out.list);
+  look(chunk, x, near, out);
+  if (chunk >= vertex_chunks()) return collect_edges(x, range(chunk).first, out);
+  const Index end = std::min((chunk + 1) * kVertices, surface_.num_vertices()), begin = range(chunk).first;
+  for (Index v = chunk * kVertices; v < end; ++v)
+    formulation_ == ContactFormulation::plain ? collect_alike(v, x, begin, out) : collect_vertex(v, x, begin, out);
 }
 
-/// Those of one law at one place are taken together: most of what is counted off is gone then.
-void PairContacts::collect_vertex(Index vertex, const Vector& x, const MayPush& may_push,
-                                  std::vector<PairContact>& out) const {
+/// Those of one law at one place are taken together: most of what is counted off is gone then. What is shared by
+/// triangles is no nearer than they are.
+void PairContacts::collect_vertex(Index vertex, const Vector& x, Index begin, FoundContacts& out) const {
   double area = 0.5 * surface_.vertex_area[vertex];
   WRINKLE_FAULT(pair_area_lost, area *= 0.5);
   const auto& list = candidates.list();
-  const auto mine = static_cast<std::ptrdiff_t>(out.size());
+  const auto mine = static_cast<std::ptrdiff_t>(out.list.size());
   const auto add = [&](Index c, const ClosestPoints& closest, double weight) {
     const double most = reach(list[c]);
     if (!(closest.squared_distance < most * most)) return;
-    const auto place = features(list[c].vertices, closest.active);
-    const auto same = [&](const PairContact& o) {
-      return o.place == place && list[o.candidate].scale == list[c].scale;
-    };
-    const auto at = std::find_if(out.begin() + mine, out.end(), same);
-    if (at != out.end())
-      at->area += weight;
-    else
-      out.push_back({c, place, closest, weight});
+    const std::uint64_t place = place_of(list[c].vertices, closest.active);
+    if (place != PairContact::kInside)
+      for (auto at = out.list.begin() + mine; at != out.list.end(); ++at)
+        if (at->place == place && list[at->candidate].scale == list[c].scale) {
+          at->area += weight;
+          return;
+        }
+    out.list.push_back({c, false, place, weight, closest});
   };
   for (Index c = candidates.first()[vertex]; c < candidates.first()[vertex + 1]; ++c)
-    if (may_push(c)) add(c, closest_points(PairKind::point_triangle, points(list[c], x)), area);
+    if (const Index at = out.seen[c - begin]; at >= 0) add(c, closest(at, x, out), area);
   for (Index s = candidates.first_shared()[vertex]; s < candidates.first_shared()[vertex + 1]; ++s) {
     const SharedFeature& f = candidates.shared()[s];
-    if (may_push(f.candidate)) add(f.candidate, closest_on_edge(points(list[f.candidate], x), f.i, f.j), f.sign * area);
+    if (const Index at = out.seen[f.candidate - begin]; at >= 0)
+      add(f.candidate, closest(f, at, x, out), f.sign * area);
   }
   const auto gone = [&](const PairContact& c) { return std::abs(c.area) < 1e-9 * area; };
-  out.erase(std::remove_if(out.begin() + mine, out.end(), gone), out.end());
+  out.list.erase(std::remove_if(out.list.begin() + mine, out.list.end(), gone), out.list.end());
+  std::sort(out.list.begin() + mine, out.list.end(), [](const PairContact& a, const PairContact& b) {
+    return std::tie(a.candidate, a.place) < std::tie(b.candidate, b.place);
+  });
 }
 
-void PairContacts::collect_alike(Index vertex, const Vector& x, const MayPush& may_push,
-                                 std::vector<PairContact>& out) const {
+void PairContacts::collect_alike(Index vertex, const Vector& x, Index begin, FoundContacts& out) const {
   for (Index c = candidates.first()[vertex]; c < candidates.first()[vertex + 1]; ++c) {
-    if (!may_push(c)) continue;
-    const PairCandidate& candidate = candidates.list()[c];
-    const ClosestPoints closest = closest_points(PairKind::point_triangle, points(candidate, x));
-    const double most = reach(candidate);
-    if (closest.squared_distance < most * most) out.push_back({c, {}, closest, vertex_weight_});
+    const Index at = out.seen[c - begin];
+    if (at < 0) continue;
+    const ClosestPoints nearest = closest(at, x, out);
+    const double most = reach(candidates.list()[c]);
+    if (nearest.squared_distance < most * most)
+      out.list.push_back({c, false, PairContact::kInside, vertex_weight_, nearest});
   }
 }
 
-void PairContacts::collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const {
-  const PairCandidate& c = candidates.list()[candidate];
-  const ClosestPoints closest = closest_points(PairKind::edge_edge, points(c, x));
-  const double most = reach(c);
-  if (!(closest.squared_distance < most * most)) return;
-  const double area = 0.25 * (surface_.edge_area[c.pair.a] + surface_.edge_area[c.pair.b]);
-  out.push_back({candidate, {}, closest, formulation_ == ContactFormulation::plain ? edge_weight_ : area});
+void PairContacts::collect_edges(const Vector& x, Index begin, FoundContacts& out) const {
+  for (const Index candidate : out.looked_at) {
+    const Index at = out.seen[candidate - begin];
+    if (at < 0) continue;
+    const PairCandidate& c = candidates.list()[candidate];
+    const ClosestPoints nearest = closest(at, x, out);
+    const double most = reach(c);
+    if (!(nearest.squared_distance < most * most)) continue;
+    const double area = 0.25 * (surface_.edge_area[c.pair.a] + surface_.edge_area[c.pair.b]);
+    out.list.push_back({candidate, out.nearest[at / kMost].cross_squared(at % kMost) < c.mollified,
+                        PairContact::kInside, formulation_ == ContactFormulation::plain ? edge_weight_ : area,
+                        nearest});
+  }
 }
 
 PairPress PairContacts::press(const PairContact& contact, const Vector& x) const {

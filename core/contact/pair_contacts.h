@@ -1,8 +1,11 @@
 #pragma once
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 
 #include "core/contact/contact_formulation.h"
+#include "core/contact/pair_block.h"
 #include "core/contact/pair_candidates.h"
 #include "core/contact/pair_potential.h"
 
@@ -11,16 +14,20 @@ namespace wrinkle {
 /// Something nearest to something on a contact surface: a candidate, seen at its features `closest.active`.
 struct PairContact {
   Index candidate;
-  std::array<Index, 3> place;  // of a triangle: the nearest features' vertices in ascending order, −1: fewer
+  bool fades;           // whether its barrier does: pair_fade is below 1
+  std::uint64_t place;  // of a vertex and a triangle's border: its nearest vertices; kInside: of the inside, or edges
+  double area;          // [m²] its weight; negative where it is counted off
   ClosestPoints closest;
-  double area;  // [m²] its weight; negative where it is counted off
+
+  static constexpr std::uint64_t kInside = std::numeric_limits<std::uint64_t>::max();
 };
 
 /// Those of a chunk of candidates, and memory to find them in.
 struct FoundContacts {
   std::vector<PairContact> list;
-  std::vector<Index> looked_at;  // candidates
-  std::vector<char> may_push;    // of each of the chunk's candidates: whether it may be near enough
+  std::vector<Index> looked_at;        // candidates
+  std::vector<NearestPoints> nearest;  // of those, a block behind the other
+  std::vector<Index> seen;             // of each of the chunk's candidates: where it is there; −1: it is too far
 };
 
 /// How a contact presses.
@@ -43,9 +50,12 @@ class PairContacts {
 
   /// With d̂ and ξ that rest_scale cuts, and κ raised so that the pressure at half of d̂ stays what it is; d̂ of edges
   /// that are guards is cut by η in the same way.
-  PairLaw law(const PairCandidate& candidate) const;
+  PairLaw law(const PairCandidate& c) const {
+    const double part = part_of_distance(c);
+    return {{part * reach_.distance, stiffness_ / part}, c.scale * reach_.offset, c.mollified};
+  }
   /// [m] The distance below which it pushes: ξ + d̂ of its law.
-  double reach(const PairCandidate& candidate) const;
+  double reach(const PairCandidate& c) const { return c.scale * reach_.offset + part_of_distance(c) * reach_.distance; }
   PairPoints points(const PairCandidate& candidate, const Vector& x) const {
     return points_of(surface_, candidate.vertices, x);
   }
@@ -63,18 +73,17 @@ class PairContacts {
  private:
   static constexpr Index kVertices = 16, kPairs = 64;  // in a chunk
 
-  double part_of_distance(const PairCandidate& candidate) const;
+  double part_of_distance(const PairCandidate& c) const {
+    return c.pair.kind == PairKind::edge_edge ? c.scale * edge_reach_ : c.scale;
+  }
   Index vertex_chunks() const { return (surface_.num_vertices() + kVertices - 1) / kVertices; }
-  /// Of each candidate from `begin` on.
-  struct MayPush {
-    Index begin;
-    const char* flags;
-    bool operator()(Index candidate) const { return flags[candidate - begin] != 0; }
-  };
-  MayPush sieve(Index chunk, const Vector& x, std::span<const char> near, FoundContacts& out) const;
-  void collect_vertex(Index vertex, const Vector& x, const MayPush& may_push, std::vector<PairContact>& out) const;
-  void collect_alike(Index vertex, const Vector& x, const MayPush& may_push, std::vector<PairContact>& out) const;
-  void collect_edges(Index candidate, const Vector& x, std::vector<PairContact>& out) const;
+  void look(Index chunk, const Vector& x, std::span<const char> near, FoundContacts& out) const;
+  /// What looking has found, or closest_points where that is in doubt.
+  ClosestPoints closest(Index at, const Vector& x, const FoundContacts& found) const;
+  ClosestPoints closest(const SharedFeature& feature, Index at, const Vector& x, const FoundContacts& found) const;
+  void collect_vertex(Index vertex, const Vector& x, Index begin, FoundContacts& out) const;
+  void collect_alike(Index vertex, const Vector& x, Index begin, FoundContacts& out) const;
+  void collect_edges(const Vector& x, Index begin, FoundContacts& out) const;
 
   const ContactSurface& surface_;
   ContactReach reach_;

@@ -10,7 +10,7 @@ using Ways = std::array<PairWeights<double>, 2>;
 
 /// From the first point of a part towards each other one that `active` names; r moves with points of the first part and
 /// against those of the second.
-constexpr Ways ways_of(PairKind kind, unsigned active) {
+constexpr Ways make_ways(PairKind kind, unsigned active) {
   Ways out{};
   int count = 0;
   const auto part = [&](int begin, int end, double sign) {
@@ -35,7 +35,7 @@ constexpr std::array<std::array<Ways, 16>, 2> kWays = [] {
   std::array<std::array<Ways, 16>, 2> out{};
   for (unsigned active = 0; active < 16; ++active)
     for (const PairKind kind : {PairKind::point_triangle, PairKind::edge_edge})
-      out[static_cast<int>(kind)][active] = ways_of(kind, active);
+      out[static_cast<int>(kind)][active] = make_ways(kind, active);
   return out;
 }();
 
@@ -48,9 +48,13 @@ PairDistance pair_distance(const PairPoints& x, const ClosestPoints& closest) {
   return out;
 }
 
+const Ways& ways_of(PairKind kind, unsigned active) {
+  return kWays[static_cast<int>(kind)][active];
+}
+
 PairPlace<double> pair_place(PairKind kind, const PairPoints& x, const ClosestPoints& closest) {
   const auto& w = closest.weights;
-  return {pair_field(x), {w[0], w[1], w[2], w[3]}, kWays[static_cast<int>(kind)][closest.active]};
+  return {pair_field(x), {w[0], w[1], w[2], w[3]}, ways_of(kind, closest.active)};
 }
 
 }  // namespace wrinkle

@@ -40,6 +40,8 @@ struct PairPlace {
   PairWeights<T> w;                    // ClosestPoints::weights
   std::array<PairWeights<T>, 2> ways;  // what w may change by; zero: none but those before
 };
+/// ways of the nearest features `active`.
+const std::array<PairWeights<double>, 2>& ways_of(PairKind kind, unsigned active);
 PairPlace<double> pair_place(PairKind kind, const PairPoints& x, const ClosestPoints& closest);
 
 /// Σ aᵢ xᵢ where Σ aᵢ = 0.
@@ -53,14 +55,11 @@ WRINKLE_INLINE T squared_size(const PairWeights<T>& a) {
   return a[0] * a[0] + a[1] * a[1] + a[2] * a[2] + a[3] * a[3];
 }
 
-/// Adds another's energy, and its derivatives as far as `order`.
+/// u vᵀ of two parallel vectors: what is above the diagonal is what is below.
 template <class T>
-WRINKLE_INLINE void add_local(const Local<T, PairLayout>& more, Order order, Local<T, PairLayout>& out) {
-  out.value += more.value;
-  if (order == Order::value) return;
-  for (int i = 0; i < PairLayout::kDofs; ++i) out.gradient[i] += more.gradient[i];
-  if (order == Order::gradient) return;
-  for (int i = 0; i < PairLayout::kHessian; ++i) out.hessian[i] += more.hessian[i];
+WRINKLE_INLINE Mat3<T> parallel_outer(const Vec3<T>& u, const Vec3<T>& v) {
+  const T yx = u.y * v.x, zx = u.z * v.x, zy = u.z * v.y;
+  return {{u.x * v.x, yx, zx, yx, u.y * v.y, zy, zx, zy, u.z * v.z}};
 }
 
 /// Σ_k c_k u_k u_kᵀ: what the second derivatives of a pair's energies are, but for little.
@@ -70,9 +69,32 @@ struct PairSquares {
   std::array<PairField<T>, 2> u;
 
   WRINKLE_INLINE Mat3<T> block(int i, int j) const {
+    if (i == j) return parallel_outer(c[0] * u[0][i], u[0][i]) + parallel_outer(c[1] * u[1][i], u[1][i]);
     return outer(c[0] * u[0][i], u[0][j]) + outer(c[1] * u[1][i], u[1][j]);
   }
 };
+
+/// The sum of energies of a pair, each with value, gradient(i) and block(i, j) of second derivatives, as far as
+/// `order`.
+template <Order order, class T, class... Parts>
+WRINKLE_INLINE void set_sum(Local<T, PairLayout>& out, const Parts&... parts) {
+  out.value = (parts.value + ...);
+  if constexpr (order == Order::value) return;
+  for (int i = 0; i < 4; ++i) out.set_gradient(i, (parts.gradient(i) + ...));
+  if constexpr (order == Order::gradient) return;
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j <= i; ++j) out.set_block(i, j, (parts.block(i, j) + ...));
+}
+
+/// Adds another's energy, and its derivatives as far as `order`.
+template <class T>
+WRINKLE_INLINE void add_local(const Local<T, PairLayout>& more, Order order, Local<T, PairLayout>& out) {
+  out.value += more.value;
+  if (order == Order::value) return;
+  for (int i = 0; i < PairLayout::kDofs; ++i) out.gradient[i] += more.gradient[i];
+  if (order == Order::gradient) return;
+  for (int i = 0; i < PairLayout::kHessian; ++i) out.hessian[i] += more.hessian[i];
+}
 
 /// The directions in which r = Σ wᵢ xᵢ moves along the nearest features: orthonormal t_k, and v_k = ∂w/∂(t_k) [1/m];
 /// zero where there is none.
@@ -126,40 +148,50 @@ struct FreeMoves {
 /// each k makes −f′ (w v_kᵀ ⊗ t_k nᵀ + v_k wᵀ ⊗ n t_kᵀ + d v_k v_kᵀ ⊗ n nᵀ) of rank two, whose eigenvalue above 0 has
 /// the vector w ⊗ t_k + h v_k ⊗ n, h = ½ (d + √(d² + 4 |w|²/|v_k|²)). Otherwise nothing is left.
 template <Order order, Curvature curvature, class T>
-WRINKLE_INLINE Local<T, PairLayout> of_distance(const PairPlace<T>& p, const Jet<T>& f) {
-  using std::max, std::sqrt;
-  Local<T, PairLayout> out;
-  out.value = f.value;
-  const Vec3<T> r = combine(p.w, p.x);
-  const T d = sqrt(dot(r, r)), inverse = T(1.0) / d;
-  const Vec3<T> n = inverse * r;
-  for (int i = 0; i < 4; ++i) out.set_gradient(i, (f.slope * p.w[i]) * n);
-  if constexpr (order == Order::gradient) return out;
-
-  FreeMoves<T> free(p);
-  PairSquares<T> squares;
+struct OfDistance {
+  T value;
+  PairWeights<T> w;
+  Vec3<T> force;   // f′ n
   Mat3<T> middle;  // what w wᵀ is taken times
-  std::array<T, 2> h = {d, d};
-  if constexpr (curvature == Curvature::exact) {
-    const T across = inverse * f.slope;
-    middle = outer((f.curvature - across) * n, n);
-    middle.add_to_diagonal(across);
-    squares.c = {-across, -across};
-  } else {
-    free.part();
-    middle = outer(max(f.curvature, T(0.0)) * n, n);
-    const T force = max(-f.slope, T(0.0)), ww = squared_size(p.w);
-    for (int k = 0; k < 2; ++k) {
-      const T vv = squared_size(free.v[k]);
-      const auto moves = vv > T(0.0);
-      h[k] = select(moves, T(0.5) * (d + sqrt(d * d + T(4.0) * ww / vv)), T(0.0));
-      squares.c[k] = select(moves, force * vv * h[k] / (T(2.0) * ww + vv * d * h[k]), T(0.0));
+  PairSquares<T> squares;
+
+  WRINKLE_INLINE OfDistance(const PairPlace<T>& p, const Jet<T>& f) : value(f.value), w(p.w) {
+    using std::max, std::sqrt;
+    const Vec3<T> r = combine(p.w, p.x);
+    const T d = sqrt(dot(r, r)), inverse = T(1.0) / d;
+    const Vec3<T> n = inverse * r;
+    force = f.slope * n;
+    if constexpr (order != Order::hessian) return;
+
+    FreeMoves<T> free(p);
+    std::array<T, 2> h = {d, d};
+    if constexpr (curvature == Curvature::exact) {
+      const T across = inverse * f.slope;
+      middle = parallel_outer((f.curvature - across) * n, n);
+      middle.add_to_diagonal(across);
+      squares.c = {-across, -across};
+    } else {
+      free.part();
+      middle = parallel_outer(max(f.curvature, T(0.0)) * n, n);
+      const T push = max(-f.slope, T(0.0)), ww = squared_size(p.w);
+      for (int k = 0; k < 2; ++k) {
+        const T vv = squared_size(free.v[k]);
+        const auto moves = vv > T(0.0);
+        h[k] = select(moves, T(0.5) * (d + sqrt(d * d + T(4.0) * ww / vv)), T(0.0));
+        squares.c[k] = select(moves, push * vv * h[k] / (T(2.0) * ww + vv * d * h[k]), T(0.0));
+      }
     }
+    for (int k = 0; k < 2; ++k)
+      for (int i = 0; i < 4; ++i) squares.u[k][i] = p.w[i] * free.t[k] + (h[k] * free.v[k][i]) * n;
   }
-  for (int k = 0; k < 2; ++k)
-    for (int i = 0; i < 4; ++i) squares.u[k][i] = p.w[i] * free.t[k] + (h[k] * free.v[k][i]) * n;
-  for (int i = 0; i < 4; ++i)
-    for (int j = 0; j <= i; ++j) out.set_block(i, j, (p.w[i] * p.w[j]) * middle + squares.block(i, j));
+  WRINKLE_INLINE Vec3<T> gradient(int i) const { return w[i] * force; }
+  WRINKLE_INLINE Mat3<T> block(int i, int j) const { return (w[i] * w[j]) * middle + squares.block(i, j); }
+};
+
+template <Order order, Curvature curvature, class T>
+WRINKLE_INLINE Local<T, PairLayout> of_distance(const PairPlace<T>& p, const Jet<T>& f) {
+  Local<T, PairLayout> out;
+  set_sum<order>(out, OfDistance<order, curvature, T>(p, f));
   return out;
 }
 

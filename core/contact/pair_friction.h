@@ -30,38 +30,53 @@ struct PairSlip {
   PairField<T> displacement;
 };
 
+/// u_k = t_k·Σ Cᵢ δxᵢ
+template <class T>
+WRINKLE_INLINE std::array<T, 2> slip_of(const PairFriction<T>& pair, const PairField<T>& displacement) {
+  std::array<T, 2> u;
+  for (int k = 0; k < 2; ++k)
+    u[k] = dot(pair.tangent[k][0], displacement[0]) + dot(pair.tangent[k][1], displacement[1]) +
+           dot(pair.tangent[k][2], displacement[2]) + dot(pair.tangent[k][3], displacement[3]);
+  return u;
+}
+
 /// D = μ λ f₀(|u|), u_k = t_k·Σ Cᵢ δxᵢ: see add_friction. Convex for λ ≥ 0; of λ < 0 nothing is left with
 /// Curvature::positive. The forces add up to nothing; their torque is that of a force of up to μ λ at an arm of d − ξ
 /// or less.
 ///
 /// ∇²D = D″ a aᵀ + D′/|u| b bᵀ, a = Cᵢᵀ û, b = Cᵢᵀ (n × û).
 template <Order order, Curvature curvature, class T>
-WRINKLE_INLINE Local<T, PairLayout> of_slip(const PairSlip<T>& slip, double coefficient, double epsilon) {
-  using std::max, std::sqrt;
-  const PairFriction<T>& pair = slip.friction;
-  const PairField<T>& displacement = slip.displacement;
-  std::array<T, 2> u;
-  for (int k = 0; k < 2; ++k)
-    u[k] = dot(pair.tangent[k][0], displacement[0]) + dot(pair.tangent[k][1], displacement[1]) +
-           dot(pair.tangent[k][2], displacement[2]) + dot(pair.tangent[k][3], displacement[3]);
-  const T y = sqrt(u[0] * u[0] + u[1] * u[1]);
-  const FrictionOfSlip<T> f = friction_of_slip(pair.force, coefficient, epsilon, y);
-  Local<T, PairLayout> out;
-  out.value = f.value;
-  if constexpr (order == Order::value) return out;
-  const auto slips = y > T(0.0);
-  const T c = select(slips, u[0] / y, T(1.0)), s = select(slips, u[1] / y, T(0.0));
-  PairSquares<T> squares{{f.curvature, f.slope_by_y}, {}};
-  if constexpr (curvature == Curvature::positive)
-    for (T& factor : squares.c) factor = max(factor, T(0.0));
-  for (int i = 0; i < 4; ++i) {
-    squares.u[0][i] = c * pair.tangent[0][i] + s * pair.tangent[1][i];
-    squares.u[1][i] = c * pair.tangent[1][i] - s * pair.tangent[0][i];
-    out.set_gradient(i, (f.slope_by_y * y) * squares.u[0][i]);
+struct OfSlip {
+  T value, force;  // force: D′
+  PairSquares<T> squares;
+
+  WRINKLE_INLINE OfSlip(const PairSlip<T>& slip, double coefficient, double epsilon) {
+    using std::max, std::sqrt;
+    const PairFriction<T>& pair = slip.friction;
+    const std::array<T, 2> u = slip_of(pair, slip.displacement);
+    const T y = sqrt(u[0] * u[0] + u[1] * u[1]);
+    const FrictionOfSlip<T> f = friction_of_slip(pair.force, coefficient, epsilon, y);
+    value = f.value;
+    if constexpr (order == Order::value) return;
+    force = f.slope_by_y * y;
+    const auto slips = y > T(0.0);
+    const T c = select(slips, u[0] / y, T(1.0)), s = select(slips, u[1] / y, T(0.0));
+    squares.c = {f.curvature, f.slope_by_y};
+    if constexpr (curvature == Curvature::positive)
+      for (T& factor : squares.c) factor = max(factor, T(0.0));
+    for (int i = 0; i < 4; ++i) {
+      squares.u[0][i] = c * pair.tangent[0][i] + s * pair.tangent[1][i];
+      squares.u[1][i] = c * pair.tangent[1][i] - s * pair.tangent[0][i];
+    }
   }
-  if constexpr (order == Order::gradient) return out;
-  for (int i = 0; i < 4; ++i)
-    for (int j = 0; j <= i; ++j) out.set_block(i, j, squares.block(i, j));
+  WRINKLE_INLINE Vec3<T> gradient(int i) const { return force * squares.u[0][i]; }
+  WRINKLE_INLINE Mat3<T> block(int i, int j) const { return squares.block(i, j); }
+};
+
+template <Order order, Curvature curvature, class T>
+WRINKLE_INLINE Local<T, PairLayout> of_slip(const PairSlip<T>& slip, double coefficient, double epsilon) {
+  Local<T, PairLayout> out;
+  set_sum<order>(out, OfSlip<order, curvature, T>(slip, coefficient, epsilon));
   return out;
 }
 

@@ -34,7 +34,4 @@ PairLocal pair_gauss_newton(PairKind kind, const PairPoints& x, const ClosestPoi
 /// How far the barrier fades: m.
 double pair_fade(PairKind kind, const PairPoints& x, double mollified);
 
-/// Replaces the matrix by the nearest semi-definite one: V max(Λ, 0) Vᵀ.
-void project_positive(PairLocal& local);
-
 }  // namespace wrinkle

@@ -13,6 +13,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/check/taylor.h"
 #include "core/contact/pair_friction.h"
+#include "core/contact/pair_positive.h"
 
 namespace wrinkle::pair_potential_test {
 namespace {

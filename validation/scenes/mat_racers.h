@@ -33,11 +33,11 @@ struct MatDescent {
   MatWork done;    // up to there
 
   /// share: of a core that the thread had meanwhile.
-  void add(const PassRecord& pass, double share) {
+  void add(const IterationRecord& pass, double share) {
     seconds.push_back(end);
     work.push_back(done);
     energy.push_back(pass.energy);
-    end += share * (pass.seconds_low + pass.seconds_high);
+    end += share * pass.seconds;
     done += work_of(pass);
   }
   double least() const { return *std::ranges::min_element(energy); }

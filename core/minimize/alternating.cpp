@@ -32,86 +32,79 @@ Problem AlternatingMinimizer::low(CoupledProblem& problem, Assembler& fine, Mapp
   return out;
 }
 
-CoupledResult AlternatingMinimizer::minimize(const Vector& y, const Vector& z) {
-  CoupledResult result;
-  result.y = y;
+SolveResult AlternatingMinimizer::minimize(const Vector& y, const Vector& z) {
+  SolveResult result;
+  result.x = y;
   result.z = z;
   last_iterations_ = kNone;
   shortfall_ = std::numeric_limits<double>::infinity();
-  while (static_cast<Index>(result.passes.size()) < options_.max_iterations) {
-    PassRecord& pass = result.passes.emplace_back();
-    if (!low_step(result, pass) || !high_step(result, pass)) return result;
-    if (std::max(pass.step_low, pass.step_high) <= options_.step_tolerance) {
-      result.status = Status::converged;
+  double last = 0;
+  while (result.iterations() < options_.max_iterations) {
+    IterationRecord& pass = result.telemetry.emplace_back();
+    const bool moved = low_step(result, pass) && high_step(result, pass);
+    last = pass.step_norm;
+    result.energy = pass.energy;
+    result.gradient_norm = pass.gradient_norm;
+    result.count(pass);
+    if (!moved) return result;
+    if (last <= options_.step_tolerance) {
+      result.end(Status::converged);
       return result;
     }
     if (options_.go_on && !options_.go_on(result)) {
-      result.status = Status::interrupted;
-      result.message = fmt::format("stopped after {} passes", result.passes.size());
+      result.end(Status::interrupted, fmt::format("stopped after {} passes", result.iterations()));
       return result;
     }
   }
-  result.message = fmt::format("after {} passes the last steps are {:.3e} m in y and {:.3e} m in z",
-                               result.passes.size(), result.passes.back().step_low, result.passes.back().step_high);
+  result.message = fmt::format("after {} passes the last step is {:.3e} m", result.iterations(), last);
   return result;
 }
 
-bool AlternatingMinimizer::low_step(CoupledResult& result, PassRecord& pass) {
+bool AlternatingMinimizer::low_step(SolveResult& result, IterationRecord& pass) {
   if (low_newton_.pattern().num_free() == 0) return true;
   const Stopwatch watch;
   const ThreadTime thread;
   fine_of_y_->set_offset(high_.expand(result.z));
-  const bool moved = low_newton_.step(result.y);
+  const bool moved = low_newton_.step(result.x);
   const SolveResult& low = low_newton_.loop().result;
-  const IterationRecord& record = low_newton_.loop().record;
-  result.energy = pass.energy = record.energy;
-  pass.factorisations = record.factorisations;
-  pass.seconds_linear = record.seconds_linear;
-  pass.seconds_low = watch.seconds();
+  pass = low_newton_.loop().record;
+  pass.seconds = watch.seconds();
   pass.thread_seconds = thread.seconds();
-  pass.step_low = record.step_norm;
-  if (moved) return true;
-  result.status = low.status;
-  result.message = "low-frequency step: " + low.message;
-  return false;
+  return moved || result.end(low.status, "low-frequency step: " + low.message);
 }
 
-bool AlternatingMinimizer::high_step(CoupledResult& result, PassRecord& pass) {
+bool AlternatingMinimizer::high_step(SolveResult& result, IterationRecord& pass) {
   if (problem_.num_high() == 0) return true;
   const Stopwatch watch;
   const ThreadTime thread;
-  const Vector x = problem_.fine_state(result.y, result.z);
+  const Vector x = problem_.fine_state(result.x, result.z);
   const bool is_kept = options_.model_tolerance >= 0 && shortfall_ <= options_.model_tolerance;
   const double energy = fine_.evaluate(x, is_kept ? Order::gradient : Order::hessian, options_.tangent);
   pass.high_hessians = is_kept ? 0 : 1;
-  if (low_newton_.pattern().num_free() == 0) result.energy = pass.energy = energy;
-  if (!std::isfinite(energy) || !fine_.full_gradient().allFinite()) {
-    result.status = Status::not_finite;
-    result.message = fmt::format("high-frequency step: the fine layer's energy is {} J", energy);
-    return false;
-  }
+  if (low_newton_.pattern().num_free() == 0) pass.energy = energy;
+  if (!std::isfinite(energy) || !fine_.full_gradient().allFinite())
+    return result.end(Status::not_finite, fmt::format("high-frequency step: the fine layer's energy is {} J", energy));
   const Vector gradient = high_.restrict_gradient(fine_.full_gradient());
+  pass.gradient_norm = std::max(pass.gradient_norm, largest(gradient));
   Vector direction;
   if (!solve_high(gradient, direction, pass) && options_.tangent != Tangent::positive) {
     fine_.evaluate(x, Order::hessian, Tangent::positive);
     ++pass.high_hessians;
     solve_high(gradient, direction, pass);
   }
-  if (direction.size() == 0) {
-    result.status = Status::linear_solve_failed;
-    result.message = fmt::format("high-frequency step: no preconditioner {}, as the projected Hessian is not positive",
-                                 options_.high_preconditioner);
-    return false;
-  }
-  pass.step_high = direction.lpNorm<Eigen::Infinity>();
-  const bool moved = search_high(gradient, direction, result, pass);
-  pass.seconds_high = watch.seconds();
+  if (direction.size() == 0)
+    return result.end(Status::linear_solve_failed,
+                      fmt::format("high-frequency step: no preconditioner {}, as the projected Hessian is not positive",
+                                  options_.high_preconditioner));
+  pass.step_norm = std::max(pass.step_norm, largest(direction));
+  const bool moved = search_high(gradient, direction, result);
+  pass.seconds += watch.seconds();
   pass.thread_seconds += thread.seconds();
   return moved;
 }
 
 /// Solves with the Hessian that the fine assembler holds. False where that shows itself not to be definite.
-bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction, PassRecord& pass) {
+bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction, IterationRecord& pass) {
   high_.update(fine_.hessian());
   const CgOptions options{options_.cg_tolerance, options_.cg_iterations};
   CgReport report;
@@ -123,13 +116,13 @@ bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction,
     if (!precondition(pass)) return false;
     report = conjugate_gradients_of(-gradient, direction, options);
   }
-  pass.cg_iterations += report.iterations;
+  pass.linear_iterations += report.iterations;
   last_iterations_ = report.negative_curvature ? kNone : report.iterations;
   return !report.negative_curvature;
 }
 
 /// An older preconditioner stays while conjugate gradients are quick with it.
-bool AlternatingMinimizer::precondition(PassRecord& pass) {
+bool AlternatingMinimizer::precondition(IterationRecord& pass) {
   if (last_iterations_ < options_.preconditioner_kept) return true;
   ++pass.preconditioners;
   last_iterations_ = kNone;
@@ -147,11 +140,10 @@ CgReport AlternatingMinimizer::conjugate_gradients_of(const Vector& right, Vecto
 }
 
 /// Steps within the tolerance are taken as they are: their decrease is lost in round-off.
-bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& direction, CoupledResult& result,
-                                       PassRecord& pass) {
-  const Vector x = problem_.fine_state(result.y, result.z), step = high_.expand(direction);
+bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& direction, SolveResult& result) {
+  const Vector x = problem_.fine_state(result.x, result.z), step = high_.expand(direction);
   const double longest = fine_.max_step(x, step);
-  if (pass.step_high <= options_.step_tolerance) {
+  if (largest(direction) <= options_.step_tolerance) {
     result.z += longest * direction;
     return true;
   }
@@ -166,11 +158,10 @@ bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& dir
                  }});
   result.z += end.length * direction;
   shortfall_ = 1 - (last - energy) / ((end.length - 0.5 * end.length * end.length) * slope);
-  if (end.length > 0) return true;
-  result.status = end.finite ? Status::line_search_failed : Status::not_finite;
-  result.message =
-      fmt::format("high-frequency step: no step length reduces the energy {:.9e} J or the gradient", energy);
-  return false;
+  return end.length > 0 ||
+         result.end(
+             end.finite ? Status::line_search_failed : Status::not_finite,
+             fmt::format("high-frequency step: no step length reduces the energy {:.9e} J or the gradient", energy));
 }
 
 }  // namespace wrinkle

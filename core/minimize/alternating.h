@@ -24,16 +24,16 @@ class AlternatingMinimizer {
   AlternatingMinimizer(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options = {});
 
   /// From (y, z) to a minimum. Fails with iteration_limit, interrupted, or what a Newton step fails with.
-  CoupledResult minimize(const Vector& y, const Vector& z);
+  SolveResult minimize(const Vector& y, const Vector& z);
 
  private:
   static Problem low(CoupledProblem& problem, Assembler& fine, MappedEnergy*& seen);
-  bool low_step(CoupledResult& result, PassRecord& pass);
-  bool high_step(CoupledResult& result, PassRecord& pass);
-  bool solve_high(const Vector& gradient, Vector& direction, PassRecord& pass);
-  bool precondition(PassRecord& pass);
+  bool low_step(SolveResult& result, IterationRecord& pass);
+  bool high_step(SolveResult& result, IterationRecord& pass);
+  bool solve_high(const Vector& gradient, Vector& direction, IterationRecord& pass);
+  bool precondition(IterationRecord& pass);
   CgReport conjugate_gradients_of(const Vector& right, Vector& direction, const CgOptions& options);
-  bool search_high(const Vector& gradient, const Vector& direction, CoupledResult& result, PassRecord& pass);
+  bool search_high(const Vector& gradient, const Vector& direction, SolveResult& result);
 
   CoupledProblem& problem_;
   CoupledOptions options_;

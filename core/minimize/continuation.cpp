@@ -29,9 +29,8 @@ SolveResult continue_in_load(Problem& problem, const Vector& x, const std::funct
     if (total.status == Status::interrupted) return total;
     step *= 0.5;
     if (step < options.min_step) {
-      total.message = fmt::format("at {:.6g} of the load a step of {:.3g} still fails: {} ({})", load, 2 * step,
-                                  to_string(total.status), total.message);
-      total.status = Status::step_too_small;
+      total.end(Status::step_too_small, fmt::format("at {:.6g} of the load a step of {:.3g} still fails: {} ({})", load,
+                                                    2 * step, to_string(total.status), total.message));
       return total;
     }
   }

@@ -43,23 +43,6 @@ NewtonOptions projected_newton(const CoupledOptions& options) {
           .tangent = options.tangent};
 }
 
-CoupledResult joint_result(const SolveResult& found) {
-  CoupledResult out;
-  out.status = found.status;
-  out.message = found.message;
-  out.energy = found.energy;
-  for (const IterationRecord& r : found.telemetry) {
-    PassRecord& pass = out.passes.emplace_back();
-    pass.energy = r.energy;
-    pass.step_low = pass.step_high = r.step_norm;
-    pass.factorisations = r.factorisations;
-    pass.seconds_low = r.seconds;
-    pass.seconds_linear = r.seconds_linear;
-    pass.thread_seconds = r.thread_seconds;
-  }
-  return out;
-}
-
 void CoupledProblem::check() const {
   require(static_cast<Index>(surface.size()) == coupling.num_low() && fine.num_dofs == 3 * coupling.num_fine(),
           "{} surface vertices and {} fine unknowns; the coupling has {} coarse and {} fine vertices", surface.size(),

@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "core/assembly/problem.h"
-#include "core/base/status.h"
 #include "core/constraint/layer_coupling.h"
 #include "core/linear/conjugate_gradients.h"
 #include "core/minimize/newton.h"
@@ -30,8 +29,6 @@ struct CoupledProblem {
 };
 
 class HighFrequencyOperator;
-
-struct CoupledResult;
 
 /// Solves A d = b, A = QᵀHQ with this diagonal, by conjugate gradients preconditioned with that: on another device.
 using HighSolver = std::function<CgReport(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b,
@@ -59,33 +56,10 @@ struct CoupledOptions {
   /// gradients from zero have dᵀAd = −gᵀd. A projected Hessian's ρ is often above 1. Else it makes H_x; below 0:
   /// always.
   double model_tolerance = -1;
-  std::function<bool(const CoupledResult&)> go_on = {};  // asked after each pass; false ends it: Status::interrupted
+  std::function<bool(const SolveResult&)> go_on = {};  // asked after each pass; false ends it: Status::interrupted
 };
 
 /// Newton's method as these solvers take it: no test of the gradient, only of the step.
 NewtonOptions projected_newton(const CoupledOptions& options);
-
-/// One pass: a low- and a high-frequency step, or one joint step.
-struct PassRecord {
-  double energy = 0;                   // [J] before it
-  double step_low = 0, step_high = 0;  // ‖p_y‖∞, ‖p_z‖∞ [m] of the full steps; of a joint one its own
-  Index factorisations = 0, cg_iterations = 0;
-  Index high_hessians = 0, preconditioners = 0;  // of the z step: H_x assembled, preconditioners made
-  double seconds_low = 0, seconds_high = 0;      // a joint step counts as low
-  double seconds_linear = 0;                     // of these: in the linear solver
-  double thread_seconds = 0;                     // of both: processor time of the calling thread
-};
-
-struct CoupledResult {
-  Status status = Status::iteration_limit;
-  std::string message;
-  Vector y, z;
-  double energy = 0;  // [J] before the last pass
-  std::vector<PassRecord> passes;
-  bool converged() const { return status == Status::converged; }
-};
-
-/// What a joint solve found, each of its Newton steps a pass; y and z are left out.
-CoupledResult joint_result(const SolveResult& found);
 
 }  // namespace wrinkle

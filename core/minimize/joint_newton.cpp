@@ -14,15 +14,14 @@ Problem JointNewton::joint(CoupledProblem& problem, Assembler& fine) {
   return out;
 }
 
-CoupledResult JointNewton::minimize(const Vector& y, const Vector& z) {
+SolveResult JointNewton::minimize(const Vector& y, const Vector& z) {
   Vector w(y.size() + z.size());
   w << y, z;
-  SolveResult found = newton_.minimize(w);
-  const bool broken = !found.converged() && found.status != Status::iteration_limit;
-  if (broken) found.telemetry.push_back(newton_.loop().record);  // a step that failed is a pass too
-  CoupledResult out = joint_result(found);
-  out.y = found.x.head(y.size());
-  out.z = found.x.tail(z.size());
+  SolveResult out = newton_.minimize(w);
+  const bool broken = !out.converged() && out.status != Status::iteration_limit;
+  if (broken) out.telemetry.push_back(newton_.loop().record);  // a step that failed is a pass too
+  out.z = out.x.tail(z.size());
+  out.x.conservativeResize(y.size());
   return out;
 }
 

@@ -13,7 +13,7 @@ class JointNewton {
   JointNewton(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options = {});
 
   /// From (y, z) to a minimum. Fails with what minimize (newton.h) fails with.
-  CoupledResult minimize(const Vector& y, const Vector& z);
+  SolveResult minimize(const Vector& y, const Vector& z);
   Index hessian_nonzeros() const { return newton_.pattern().matrix().nonZeros(); }  // lower triangle
 
  private:

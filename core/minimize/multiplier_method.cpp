@@ -4,7 +4,6 @@
 
 #include "core/base/fault.h"
 #include "core/minimize/descent.h"
-#include "core/minimize/multiplier_method.h"
 
 namespace wrinkle {
 
@@ -19,7 +18,6 @@ struct Minimisation {
   ConstraintSystem& system;
   SolveResult& out;
   Vector multipliers;
-  Index updates = 0;
 
   bool minimize(double penalty) {
     lagrangian.set(multipliers, penalty);
@@ -33,14 +31,13 @@ struct Minimisation {
     Vector next = lagrangian.next_multipliers();
     WRINKLE_FAULT(multiplier_sign, next = 2 * multipliers - next);
     multipliers = std::move(next);
-    ++updates;
+    ++out.updates;
     return out.constraint_norm = lagrangian.residual();
   }
   bool done(double residual) const { return residual <= 1; }
   void give_up(Index after) {
-    out.status = Status::iteration_limit;
-    out.message =
-        fmt::format("after {} multiplier updates the residual is {:.3g} tolerances", after, out.constraint_norm);
+    out.end(Status::iteration_limit,
+            fmt::format("after {} multiplier updates the residual is {:.3g} tolerances", after, out.constraint_norm));
   }
 };
 
@@ -53,7 +50,6 @@ SolveResult minimize_with_multipliers(Problem& problem, AugmentedLagrangian& lag
   Minimisation body{{problem, linear, options.newton}, lagrangian, system, out, lagrangian.multipliers()};
   update_multipliers(body, options.penalty, kMostGrowth * options.penalty, options.max_updates);
   out.multipliers = std::move(body.multipliers);
-  out.updates = body.updates;
   return out;
 }
 

@@ -146,18 +146,14 @@ bool NewtonLoop::take_finite() {
 void NewtonLoop::count() {
   if (counted_) return;
   counted_ = true;
-  result.factorisations += record.factorisations;
-  result.linear_iterations += record.linear_iterations;
-  result.seconds_assembly += record.seconds_assembly;
-  result.seconds_linear += record.seconds_linear;
+  result.count(record);
 }
 
 void NewtonLoop::finish(Status status, std::string message) {
   if (ended_) return;
   ended_ = true;
   count();
-  result.status = status;
-  result.message = std::move(message);
+  result.end(status, std::move(message));
 }
 
 }  // namespace wrinkle

@@ -51,13 +51,13 @@ LinearConstraint SparseJointNewton::attached(const CoupledProblem& problem) {
           Vector::Zero(transposed.rows())};
 }
 
-CoupledResult SparseJointNewton::minimize(const Vector& y, const Vector& z) {
+SolveResult SparseJointNewton::minimize(const Vector& y, const Vector& z) {
   Vector stacked(y.size() + problem_.fine.num_dofs);
   stacked << y, problem_.fine_state(y, z);
-  const SolveResult found = newton_.minimize(stacked);
-  CoupledResult out = joint_result(found);
-  out.y = found.x.head(y.size());
-  const Vector moved = found.x.tail(problem_.fine.num_dofs) - problem_.fine_state(out.y, Vector::Zero(z.size()));
+  SolveResult out = newton_.minimize(stacked);
+  const Vector x = out.x.tail(problem_.fine.num_dofs);
+  out.x.conservativeResize(y.size());
+  const Vector moved = x - problem_.fine_state(out.x, Vector::Zero(z.size()));
   out.z = moved.tail(z.size());  // x − P y = Q z, of which the fine vertices' part is z
   return out;
 }

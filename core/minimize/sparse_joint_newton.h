@@ -19,7 +19,7 @@ class SparseJointNewton {
 
   /// From (y, z) to a minimum: the true Hessian's where the linear solver tells the inertia. A pass is a Newton step.
   /// Fails with what ConstrainedNewton fails with.
-  CoupledResult minimize(const Vector& y, const Vector& z);
+  SolveResult minimize(const Vector& y, const Vector& z);
   Index hessian_nonzeros() { return newton_.assembler().hessian().nonZeros(); }  // lower triangle, without H's
 
  private:

@@ -66,9 +66,9 @@ SolveResult StitchedNewton::minimize(const Vector& x) {
 SolveResult StitchedNewton::held_apart(const Vector& x) const {
   SolveResult out;
   out.x = x;
-  out.status = Status::step_too_small;
   out.constraint_norm = gap(x);
-  out.message = fmt::format("contact is in the way of closing a gap of {:.3g} m between copies", out.constraint_norm);
+  out.end(Status::step_too_small,
+          fmt::format("contact is in the way of closing a gap of {:.3g} m between copies", out.constraint_norm));
   return out;
 }
 

@@ -77,7 +77,7 @@ struct Mat {
     const auto linear = make_linear_solver(linear_solver);
     Solver solver(skin.problem, *linear, options);
     for (Index i = 0; i < steps; ++i) {
-      const CoupledResult result = implicit_euler_step(
+      const SolveResult result = implicit_euler_step(
           skin.problem, *coarse_inertia, *skin.inertia,
           [&](const Vector& y, const Vector& z) {
             ++pieces;

@@ -95,7 +95,7 @@ TEST(GrowingCouplings, ProjectedEulerFollows) {
         std::vector<Vector> out;
         for (Index step = 0; step < kSteps; ++step) {
           take_turn(*sheet.springs, step);
-          const ProjectionResult result = euler.step(motion);
+          const SolveResult result = euler.step(motion);
           EXPECT_TRUE(result.converged()) << result.message;
           out.push_back(motion.x);
         }
@@ -147,7 +147,7 @@ struct GrowingSkin {
     for (Index step = 0; step < kSteps; ++step) {
       take_turn(*coarse.springs, step);
       take_turn(*fine, step / 2);
-      const CoupledResult result = implicit_euler_step(
+      const SolveResult result = implicit_euler_step(
           skin.problem, *inertia, *skin.inertia,
           [&](const Vector& y, const Vector& z) { return solver.minimize(y, z); }, motion);
       EXPECT_TRUE(result.converged()) << to_string(result.status) << ": " << result.message;

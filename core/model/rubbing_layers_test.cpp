@@ -91,7 +91,7 @@ struct SkinnedSheet : RubbingSheet {
     Solver solver(skin.problem, *linear, {.step_tolerance = 1e-9, .max_iterations = 4000, .cg_tolerance = 1e-5});
     const VectorN<3> before = all_momentum();
     for (Index i = 0; i < kSteps; ++i) {
-      const CoupledResult result = implicit_euler_step(
+      const SolveResult result = implicit_euler_step(
           skin.problem, *inertia, *skin.inertia,
           [&](const Vector& y, const Vector& z) { return solver.minimize(y, z); }, motion);
       ASSERT_TRUE(result.converged()) << "step " << i << ": " << result.message;

@@ -113,7 +113,7 @@ struct Skins : TouchingMeshes {
     Solver solver(skin.problem, *linear, {.step_tolerance = 1e-9, .max_iterations = 4000, .cg_tolerance = 1e-5});
     for (Index i = 0; i < steps; ++i) {
       const double before = mass_and_momentum()[1];
-      const CoupledResult result = implicit_euler_step(
+      const SolveResult result = implicit_euler_step(
           skin.problem, *inertia, *skin.inertia,
           [&](const Vector& y, const Vector& z) { return solver.minimize(y, z); }, motion);
       ASSERT_TRUE(result.converged()) << "step " << i << ": " << result.message;

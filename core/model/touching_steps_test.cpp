@@ -238,7 +238,7 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
                                      .distance = TouchingMeshes::kReach,
                                      .stiffness = barrier_stiffness(4, TouchingMeshes::kReach)}));
   for (int i = 0; i < 500; ++i) {
-    const ProjectionResult step = plate.step();
+    const SolveResult step = plate.step();
     ASSERT_TRUE(step.converged()) << i << ": " << step.message;
     ASSERT_EQ(surface_crossings(surface, plate.motion().x).size(), 0u) << i;
   }
@@ -250,7 +250,7 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
   EXPECT_LE(plate.fastest(), 0.05);
   for (Index v = joined.first[1]; v < joined.first[2]; ++v) plate.motion().velocity[3 * v + 2] = -100;
   const Vector x = plate.motion().x;
-  const ProjectionResult step = plate.step();
+  const SolveResult step = plate.step();
   EXPECT_EQ(step.status, Status::step_too_small);
   EXPECT_NE(step.message.find("contact allows"), std::string::npos) << step.message;
   EXPECT_EQ(plate.motion().x, x);

@@ -64,53 +64,54 @@ FastProjection::FastProjection(ConstraintSystem& system, const Vector& mass, con
 
 FastProjection::~FastProjection() = default;
 
-ProjectionResult FastProjection::project(Vector& x, Index least) {
-  ProjectionResult result;
+SolveResult FastProjection::project(const Vector& x, Index least) {
+  SolveResult result;
+  result.x = x;
   result.multipliers.setZero(system_.rows());
-  const Vector start = x;
-  iterate(std::min(std::max(least, options_.min_iterations), options_.max_iterations), x, result);
-  if (!result.converged() && options_.fallback_iterations > 0) fall_back(start, x, result);
+  iterate(std::min(std::max(least, options_.min_iterations), options_.max_iterations), result);
+  if (!result.converged() && options_.fallback_iterations > 0) fall_back(x, result);
   last_multipliers_ = result.multipliers;
   return result;
 }
 
-void FastProjection::iterate(Index least, Vector& x, ProjectionResult& result) {
+void FastProjection::iterate(Index least, SolveResult& result) {
   double smallest = HUGE_VAL;
+  double& residual = result.constraint_norm;
+  Vector& x = result.x;
   Index stalled = 0;
   for (Index i = 0;; ++i) {
     system_.choose_active(x, i > 0 ? result.multipliers : Vector());
-    if (!let_go(x, result)) break;
+    if (!let_go(result)) break;
     system_.evaluate(x, Order::value);
-    result.residual = system_.residual();
-    if (!x.allFinite() || !std::isfinite(result.residual)) {
-      result.status = Status::not_finite;
-      result.message = fmt::format("the residual is {}", result.residual);
+    residual = system_.residual();
+    if (!x.allFinite() || !std::isfinite(residual)) {
+      result.end(Status::not_finite, fmt::format("the residual is {}", residual));
       break;
     }
-    if (result.residual <= 1 && i >= least) {
-      result.status = Status::converged;
+    if (residual <= 1 && i >= least) {
+      result.end(Status::converged);
       return;
     }
-    stalled = result.residual < smallest ? 0 : stalled + 1;
+    stalled = residual < smallest ? 0 : stalled + 1;
     if (stalled == 0) {
-      smallest = result.residual;
+      smallest = residual;
       best_ = x;
     }
     if (i >= options_.max_iterations || stalled >= options_.patience) {
-      result.status = Status::iteration_limit;
-      result.message = fmt::format("after {} iterations the residual is {:.3g} tolerances", i, smallest);
+      result.end(Status::iteration_limit,
+                 fmt::format("after {} iterations the residual is {:.3g} tolerances", i, smallest));
       break;
     }
-    if (!take_step(x, result)) break;
+    if (!take_step(result)) break;
   }
   if (std::isfinite(smallest)) x = best_;
-  result.residual = smallest;
+  residual = smallest;
 }
 
 /// A contact that pulled does not act any more: x goes back by what it has pulled, or obstacles would be sticky.
-bool FastProjection::let_go(Vector& x, ProjectionResult& result) {
+bool FastProjection::let_go(SolveResult& result) {
   const bool geometric = options_.regularisation == Regularisation::geometric;
-  Vector& y = result.multipliers;
+  Vector &x = result.x, &y = result.multipliers;
   bool any = false;
   if (geometric) let_go_.setZero(x.size());
   system_.forget_idle(y, [&](Index row) {
@@ -121,32 +122,34 @@ bool FastProjection::let_go(Vector& x, ProjectionResult& result) {
       else
         x[entry.row()] += inverse_mass_[entry.row()] * entry.value() * y[row];
   });
-  return !any || !geometric || give_back(let_go_, x, result);
+  return !any || !geometric || give_back(result);
 }
 
 /// By the matrix that the last step was taken with, as M + Σ y ∇²g spreads a pull over the sheet: exact where the
 /// contact acted in that step alone.
-bool FastProjection::give_back(const Vector& force, Vector& x, ProjectionResult& result) {
+bool FastProjection::give_back(SolveResult& result) {
   const Stopwatch watch;
   kkt_->leave_out_rows();
-  kkt_->force(force, right_);
+  kkt_->force(let_go_, right_);
   if (!factorize(kkt_->matrix(), result)) return false;
-  kkt_->add_step(solution_, x, result.multipliers);
+  kkt_->add_step(solution_, result.x, result.multipliers);
+  ++result.factorisations;
   ++result.telemetry.back().factorisations;
   result.telemetry.back().seconds += watch.seconds();
   return true;
 }
 
-bool FastProjection::take_step(Vector& x, ProjectionResult& result) {
+bool FastProjection::take_step(SolveResult& result) {
   const Stopwatch watch;
-  ProjectionRecord record{.residual = result.residual, .step_norm = 0, .penalty = 0, .factorisations = 1, .seconds = 0};
-  system_.evaluate(x, Order::gradient);
+  system_.evaluate(result.x, Order::gradient);
   prepare(result.multipliers);
-  before_ = x;
-  const bool solved = options_.regularisation == Regularisation::geometric ? solve_kkt(x, result.multipliers, result)
-                                                                           : solve_schur(x, result.multipliers, result);
-  record.step_norm = (x - before_).lpNorm<Eigen::Infinity>();
-  record.seconds = watch.seconds();
+  before_ = result.x;
+  const bool solved = options_.regularisation == Regularisation::geometric ? solve_kkt(result) : solve_schur(result);
+  const IterationRecord record{.step_norm = (result.x - before_).lpNorm<Eigen::Infinity>(),
+                               .factorisations = 1,
+                               .constraint_norm = result.constraint_norm,
+                               .seconds = watch.seconds()};
+  result.count(record);
   result.telemetry.push_back(record);
   return solved;
 }
@@ -175,41 +178,41 @@ void FastProjection::prepare(Vector& y) {
   }
 }
 
-bool FastProjection::solve_schur(Vector& x, Vector& y, ProjectionResult& result) {
+bool FastProjection::solve_schur(SolveResult& result) {
   if (!schur_) schur_ = std::make_unique<SchurMatrix>(system_.gradients(), inverse_mass_);
   schur_->evaluate(system_.gradients());
   schur_->add_to_diagonal(regularisation_);
   if (!factorize(schur_->matrix(), result)) return false;
-  y += solution_;
+  result.multipliers += solution_;
   moved_.noalias() = system_.gradients() * solution_;
-  x -= inverse_mass_.cwiseProduct(moved_);
-  WRINKLE_FAULT(schur_sign, x += 2 * inverse_mass_.cwiseProduct(moved_));
+  result.x -= inverse_mass_.cwiseProduct(moved_);
+  WRINKLE_FAULT(schur_sign, result.x += 2 * inverse_mass_.cwiseProduct(moved_));
   return true;
 }
 
 /// The geometric stiffness of the first iteration is that of the last projection's multipliers.
-bool FastProjection::solve_kkt(Vector& x, Vector& y, ProjectionResult& result) {
+bool FastProjection::solve_kkt(SolveResult& result) {
   if (!kkt_ && condensed_) kkt_ = std::make_unique<CondensedKkt>(system_, mass_, fixed_);
   if (!kkt_) kkt_ = std::make_unique<ProjectionKkt>(system_, mass_, fixed_);
+  Vector& y = result.multipliers;
   const bool first = result.telemetry.empty() && last_multipliers_.size() == y.size();
-  kkt_->evaluate(x, first ? last_multipliers_ : y, regularisation_);
+  kkt_->evaluate(result.x, first ? last_multipliers_ : y, regularisation_);
   const Vector g = right_;
   kkt_->right_side(g, right_);
   if (!factorize(kkt_->matrix(), result)) return false;
-  kkt_->add_step(solution_, x, y);
+  kkt_->add_step(solution_, result.x, y);
   return true;
 }
 
-bool FastProjection::factorize(const SparseMatrix& matrix, ProjectionResult& result) {
-  if (factors_.factorize(matrix).ok() && factors_.solve(right_, solution_).ok()) return true;
-  result.status = Status::linear_solve_failed;
-  result.message = to_string(factors_.report());
-  return false;
+bool FastProjection::factorize(const SparseMatrix& matrix, SolveResult& result) {
+  return (factors_.factorize(matrix).ok() && factors_.solve(right_, solution_).ok()) ||
+         result.end(Status::linear_solve_failed, to_string(factors_.report()));
 }
 
-void FastProjection::fall_back(const Vector& start, Vector& x, ProjectionResult& result) {
+void FastProjection::fall_back(const Vector& start, SolveResult& result) {
   if (!true_) true_ = std::make_unique<TrueProjection>(system_, mass_, fixed_, *fallback_);
-  const double smallest = result.residual;
+  const double smallest = result.constraint_norm;
+  Vector& x = result.x;
   if (!x.allFinite()) x = start;
   if (!x.allFinite()) return;
   result.fell_back = true;
@@ -220,10 +223,10 @@ void FastProjection::fall_back(const Vector& start, Vector& x, ProjectionResult&
   prepare(result.multipliers);
   const double count = static_cast<double>((diagonal_.array() > 0).count());
   const double mean = count > 0 ? diagonal_.sum() / count : 1.0;
-  true_->project(start, kFirstPenalty / mean, options_.fallback_iterations, x, result);
-  if (result.converged() || result.residual < smallest) return;
+  true_->project(start, kFirstPenalty / mean, options_.fallback_iterations, result);
+  if (result.converged() || result.constraint_norm < smallest) return;
   x = std::isfinite(smallest) ? best_ : start;
-  result.residual = smallest;
+  result.constraint_norm = smallest;
 }
 
 }  // namespace wrinkle

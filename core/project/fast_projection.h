@@ -1,11 +1,10 @@
 #pragma once
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "core/assembly/constraint_system.h"
-#include "core/base/status.h"
 #include "core/linear/factorization.h"
+#include "core/minimize/solve_result.h"
 
 namespace wrinkle {
 
@@ -32,28 +31,6 @@ struct ProjectionOptions {
   Index fallback_iterations = 30;  // multiplier updates of the augmented Lagrangian; 0: no fallback
 };
 
-/// One iteration, of either method.
-struct ProjectionRecord {
-  double residual;   // max |g| / tolerance before it
-  double step_norm;  // ‖δx‖∞ [m]
-  double penalty;    // ρ [kg m²]; 0 in Fast Projection
-  Index factorisations;
-  double seconds;
-};
-
-struct ProjectionResult {
-  Status status = Status::iteration_limit;
-  std::string message;
-  Vector multipliers;  // y [kg m²]: x = x̂ − Σ A⁻¹ Jᵀ δy of the steps, A = M, or M + Σ y ∇²g under geometric stiffness;
-                       // the constraints' force is −Jᵀ y/h²
-  double residual = 0;  // max |g| / tolerance at the end
-  bool fell_back = false;
-  std::vector<ProjectionRecord> telemetry;  // of both methods, one after the other
-
-  Index iterations() const { return static_cast<Index>(telemetry.size()); }
-  bool converged() const { return status == Status::converged; }
-};
-
 /// Fast Projection: Goldenthal et al. 2007, algorithm 1. Until |g| is within the tolerances
 ///
 ///   (J M⁻¹ Jᵀ) δy = g,   x ← x − M⁻¹ Jᵀ δy,
@@ -76,23 +53,25 @@ class FastProjection {
   FastProjection(const FastProjection&) = delete;
   FastProjection& operator=(const FastProjection&) = delete;
 
-  /// Moves x from x̂ to where the constraints are met. Statuses: converged; iteration_limit (neither method met the
-  /// tolerances: conflicting constraints); linear_solve_failed or not_finite. x is then the best point found.
-  /// `least` iterations are taken at least, and ProjectionOptions::min_iterations.
-  ProjectionResult project(Vector& x, Index least = 0);
+  /// From x̂ to where the constraints are met. Statuses: converged; iteration_limit (neither method met the tolerances:
+  /// conflicting constraints); linear_solve_failed or not_finite. The result's x is then the best point found. Its
+  /// constraint_norm is max |g| in tolerances, its telemetry of both methods, one after the other, and x = x̂ − Σ A⁻¹ Jᵀ
+  /// δy of the steps, A = M, or M + Σ y ∇²g under geometric stiffness. `least` iterations are taken at least, and
+  /// ProjectionOptions::min_iterations.
+  SolveResult project(const Vector& x, Index least = 0);
 
   ConstraintSystem& system() const { return system_; }
 
  private:
-  void iterate(Index least, Vector& x, ProjectionResult& result);
-  bool let_go(Vector& x, ProjectionResult& result);
-  bool give_back(const Vector& force, Vector& x, ProjectionResult& result);
-  bool take_step(Vector& x, ProjectionResult& result);
+  void iterate(Index least, SolveResult& result);
+  bool let_go(SolveResult& result);
+  bool give_back(SolveResult& result);
+  bool take_step(SolveResult& result);
   void prepare(Vector& y);
-  bool solve_schur(Vector& x, Vector& y, ProjectionResult& result);
-  bool solve_kkt(Vector& x, Vector& y, ProjectionResult& result);
-  bool factorize(const SparseMatrix& matrix, ProjectionResult& result);
-  void fall_back(const Vector& start, Vector& x, ProjectionResult& result);
+  bool solve_schur(SolveResult& result);
+  bool solve_kkt(SolveResult& result);
+  bool factorize(const SparseMatrix& matrix, SolveResult& result);
+  void fall_back(const Vector& start, SolveResult& result);
 
   ConstraintSystem& system_;
   Vector mass_, inverse_mass_;

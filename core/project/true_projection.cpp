@@ -30,44 +30,42 @@ TrueProjection::TrueProjection(ConstraintSystem& system, const Vector& mass, con
 /// See update_multipliers.
 struct TrueProjection::Updates {
   TrueProjection& projection;
-  Vector& x;
-  ProjectionResult& result;
+  SolveResult& result;
   bool first = true, let_go = false;
 
   bool minimize(double penalty) {
-    if (!first && !let_go) projection.choose_active(x, result.multipliers);
+    if (!first && !let_go) projection.choose_active(result.x, result.multipliers);
     first = false;
     projection.lagrangian_->set(result.multipliers, penalty);
-    return projection.minimize(penalty, x, result);
+    return projection.minimize(penalty, result);
   }
   double update(double) {
-    projection.system_.evaluate(x, Order::value);
+    projection.system_.evaluate(result.x, Order::value);
     result.multipliers = projection.lagrangian_->next_multipliers();
-    return result.residual = projection.system_.residual();
+    ++result.updates;
+    return result.constraint_norm = projection.system_.residual();
   }
   bool done(double& residual) {
     let_go = false;
     if (!(residual <= 1)) return false;
-    let_go = projection.choose_active(x, result.multipliers);  // and rows that were idle may have been passed
-    projection.system_.evaluate(x, Order::value);
-    result.residual = residual = projection.system_.residual();
+    let_go = projection.choose_active(result.x, result.multipliers);  // and rows that were idle may have been passed
+    projection.system_.evaluate(result.x, Order::value);
+    result.constraint_norm = residual = projection.system_.residual();
     result.status = Status::converged;
     return residual <= 1 && !let_go;
   }
   void give_up(Index after) {
-    if (result.residual <= 1) return;
-    result.status = Status::iteration_limit;
-    result.message =
-        fmt::format("after {} multiplier updates the residual is {:.3g} tolerances", after, result.residual);
+    if (result.constraint_norm <= 1) return;
+    result.end(Status::iteration_limit, fmt::format("after {} multiplier updates the residual is {:.3g} tolerances",
+                                                    after, result.constraint_norm));
   }
 };
 
-void TrueProjection::project(const Vector& target, double penalty, Index max_updates, Vector& x,
-                             ProjectionResult& result) {
+void TrueProjection::project(const Vector& target, double penalty, Index max_updates, SolveResult& result) {
   target_ = target;
   inertia_->set_target(target);
-  system_.choose_active(x, Vector());
-  Updates updates{*this, x, result};
+  system_.choose_active(result.x, Vector());
+  Updates updates{*this, result};
   update_multipliers(updates, penalty, HUGE_VAL, max_updates);
 }
 
@@ -79,22 +77,23 @@ bool TrueProjection::choose_active(const Vector& x, Vector& y) {
   return any;
 }
 
-bool TrueProjection::minimize(double penalty, Vector& x, ProjectionResult& result) {
+bool TrueProjection::minimize(double penalty, SolveResult& result) {
   for (Index i = 0; i < kMaxNewtonSteps; ++i) {
     const Stopwatch watch;
-    const bool moved = newton_->step(x);
+    const bool moved = newton_->step(result.x);
     const NewtonLoop& loop = newton_->loop();
-    system_.evaluate(x, Order::value);
-    result.telemetry.push_back(
-        {system_.residual(), loop.record.step_norm, penalty, loop.record.factorisations, watch.seconds()});
+    system_.evaluate(result.x, Order::value);
+    IterationRecord& record = result.telemetry.emplace_back(loop.record);
+    record.constraint_norm = system_.residual();
+    record.penalty = penalty;
+    record.seconds = watch.seconds();
+    result.count(record);
     if (loop.result.status == Status::line_search_failed) return true;  // as low as round-off lets it be
     if (!moved) {
-      result.residual = system_.residual();
-      result.status = loop.result.status;
-      result.message = "true projection: " + loop.result.message;
-      return false;
+      result.constraint_norm = record.constraint_norm;
+      return result.end(loop.result.status, "true projection: " + loop.result.message);
     }
-    if (loop.record.step_norm <= kSmallStep * largest(x - target_)) return true;
+    if (record.step_norm <= kSmallStep * largest(result.x - target_)) return true;
   }
   return true;  // the multiplier update takes what there is
 }

@@ -15,14 +15,13 @@ class TrueProjection {
  public:
   TrueProjection(ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed, LinearSolver& linear);
 
-  /// Adds to the result's telemetry: one record for each Newton step. x is where it starts and ends. `penalty` [kg m²]
-  /// is the first ρ.
-  void project(const Vector& target, double penalty, Index max_updates, Vector& x, ProjectionResult& result);
+  /// From the result's x on. Adds to its telemetry: one record for each Newton step. `penalty` [kg m²] is the first ρ.
+  void project(const Vector& target, double penalty, Index max_updates, SolveResult& result);
 
  private:
   struct Updates;
   bool choose_active(const Vector& x, Vector& y);
-  bool minimize(double penalty, Vector& x, ProjectionResult& result);
+  bool minimize(double penalty, SolveResult& result);
 
   ConstraintSystem& system_;
   Problem problem_;

@@ -36,9 +36,4 @@ bool ProblemBody::minimize() {
   return result.converged();
 }
 
-void ProblemBody::fail(Status status, std::string message) {
-  result.status = status;
-  result.message = std::move(message);
-}
-
 }  // namespace wrinkle

@@ -17,8 +17,8 @@ namespace wrinkle {
 ///   void move_held(double)   moves it by that part of the way
 ///   double way_left()        ‖·‖∞ of it
 ///   bool minimize()          the rest; false where that fails
-///   void fail(Status, std::string)
 ///
+/// and has the SolveResult result.
 /// Whether the step was made; fails with step_too_small where what is held found no way in `max_pieces`.
 template <class Body>
 bool backward_euler(Body& body, Index lag_updates, Index max_pieces) {
@@ -34,9 +34,9 @@ bool backward_euler(Body& body, Index lag_updates, Index max_pieces) {
       if (!body.minimize()) return false;
     }
     if (part >= 1) continue;
-    body.fail(Status::step_too_small, fmt::format("after {} pieces what is held is still {:.3e} from where it goes",
-                                                  max_pieces, body.way_left()));
-    return false;
+    return body.result.end(
+        Status::step_too_small,
+        fmt::format("after {} pieces what is held is still {:.3e} from where it goes", max_pieces, body.way_left()));
   }
   return true;
 }
@@ -66,7 +66,6 @@ struct ProblemBody {
   void move_held(double part) { wrinkle::move_held(problem, target, part, result.x); }
   double way_left() const { return largest(held_way(problem, result.x, target)); }
   bool minimize();
-  void fail(Status status, std::string message);
 };
 
 }  // namespace wrinkle

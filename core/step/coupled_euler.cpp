@@ -21,47 +21,42 @@ struct Body {
   const CoupledProblem& problem;
   const CoupledMinimizer& minimizer;
   const Vector& target;  // of y
-  CoupledResult& result;
+  SolveResult& result;
 
   void begin_step() {
-    for_each_term(problem, result.y, result.z, [](Energy& e, const Vector& at) { e.begin_step(at); });
+    for_each_term(problem, result.x, result.z, [](Energy& e, const Vector& at) { e.begin_step(at); });
   }
   double free_part() const {
-    const Vector way = held_way(problem.coarse, result.y, target);
+    const Vector way = held_way(problem.coarse, result.x, target);
     const Vector fine_way = problem.fine_state(way, Vector::Zero(result.z.size()));
-    return std::min(max_step(problem.coarse, result.y, way),
-                    max_step(problem.fine, problem.fine_state(result.y, result.z), fine_way));
+    return std::min(max_step(problem.coarse, result.x, way),
+                    max_step(problem.fine, problem.fine_state(result.x, result.z), fine_way));
   }
-  void move_held(double part) { wrinkle::move_held(problem.coarse, target, part, result.y); }
-  double way_left() const { return largest(held_way(problem.coarse, result.y, target)); }
+  void move_held(double part) { wrinkle::move_held(problem.coarse, target, part, result.x); }
+  double way_left() const { return largest(held_way(problem.coarse, result.x, target)); }
   bool minimize() {
-    std::vector<PassRecord> passes = std::move(result.passes);
-    result = minimizer(result.y, result.z);
-    result.passes.insert(result.passes.begin(), passes.begin(), passes.end());
+    result.append(minimizer(result.x, result.z));
+    ++result.pieces;
     return result.converged();
-  }
-  void fail(Status status, std::string message) {
-    result.status = status;
-    result.message = std::move(message);
   }
 };
 
 }  // namespace
 
-CoupledResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& coarse, InertiaEnergy& fine,
-                                  const CoupledMinimizer& minimize, CoupledMotion& motion) {
+SolveResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& coarse, InertiaEnergy& fine,
+                                const CoupledMinimizer& minimize, CoupledMotion& motion) {
   const double h = fine.time_step();
   const Vector y = motion.y + h * motion.y_velocity, z = motion.z + h * motion.z_velocity;
   coarse.set_target(y);
   fine.set_target(problem.fine_state(y, z));
-  CoupledResult result;
-  result.y = motion.y;  // Algorithm 1, line 1: from wⁿ
+  SolveResult result;
+  result.x = motion.y;  // Algorithm 1, line 1: from wⁿ
   result.z = motion.z;
   Body body{problem, minimize, y, result};
   if (!backward_euler(body, 1, kMaxPieces)) return result;
-  motion.y_velocity = (result.y - motion.y) / h;
+  motion.y_velocity = (result.x - motion.y) / h;
   motion.z_velocity = (result.z - motion.z) / h;
-  motion.y = result.y;
+  motion.y = result.x;
   motion.z = result.z;
   return result;
 }

@@ -13,7 +13,7 @@ struct CoupledMotion {
 };
 
 /// JointNewton::minimize or AlternatingMinimizer::minimize of the problem at hand.
-using CoupledMinimizer = std::function<CoupledResult(const Vector& y, const Vector& z)>;
+using CoupledMinimizer = std::function<SolveResult(const Vector& y, const Vector& z)>;
 
 /// One step of implicit Euler, wⁿ⁺¹ = argmin of Chen et al. 2023, eq. 11, and vⁿ⁺¹ = (wⁿ⁺¹ − wⁿ)/h, with the inertia
 /// terms of both layers, which are part of the problem and share the step h. What of y is held moves at the velocity it
@@ -21,7 +21,7 @@ using CoupledMinimizer = std::function<CoupledResult(const Vector& y, const Vect
 /// one piece, where nothing is in the way, a hundred at most. What is lagged (friction) stays. The result counts the
 /// passes of all pieces. Where the minimiser does not converge, or what is held finds no way (step_too_small), the
 /// motion stays as it was.
-CoupledResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& coarse, InertiaEnergy& fine,
-                                  const CoupledMinimizer& minimize, CoupledMotion& motion);
+SolveResult implicit_euler_step(const CoupledProblem& problem, InertiaEnergy& coarse, InertiaEnergy& fine,
+                                const CoupledMinimizer& minimize, CoupledMotion& motion);
 
 }  // namespace wrinkle

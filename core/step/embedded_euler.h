@@ -25,6 +25,7 @@ struct EmbeddedEulerOptions {
 /// The static shell under H x = h, from x: ConstrainedNewton::minimize or KktNewton::minimize after set_target.
 using ShellStatics = std::function<SolveResult(const Vector& h, const Vector& x)>;
 
+/// Two solves, one after the other, and no end of one: each has its own.
 struct EmbeddedStep {
   Status status = Status::iteration_limit;  // of the interior, or of the shell where that failed
   std::string message;

@@ -37,35 +37,28 @@ Index ProjectedEuler::contact_row() const {
   throw std::invalid_argument("the contact is none of the projection's constraints");
 }
 
-ProjectionResult ProjectedEuler::step(Motion& motion) {
-  ProjectionResult out;
-  if (!predict(motion, x_, out)) return out;
-  out = projection_.project(x_, touches(x_) ? 1 : 0);
-  if (options_.friction > 0 && rub(motion.x, out, x_)) {
-    const ProjectionResult again = projection_.project(x_);
-    out.telemetry.insert(out.telemetry.end(), again.telemetry.begin(), again.telemetry.end());
-    out.fell_back |= again.fell_back;
-    out.residual = again.residual;
-    if (!again.converged()) {
-      out.status = again.status;
-      out.message = again.message;
-    }
+SolveResult ProjectedEuler::step(Motion& motion) {
+  SolveResult out;
+  if (!predict(motion, out)) return out;
+  out = projection_.project(out.x, touches(out.x) ? 1 : 0);
+  if (options_.friction > 0 && rub(motion.x, out)) {
+    const auto [status, message] = std::pair(out.status, out.message);
+    out.append(projection_.project(out.x));
+    if (out.converged()) out.end(status, message);  // the step is what both have made of it
   }
   if (out.status != Status::converged && out.status != Status::iteration_limit) return out;
   if (!way_is_free(motion.x, out)) return out;
-  motion.velocity = (x_ - motion.x) / inertia_.time_step();
-  motion.x = x_;
+  motion.velocity = (out.x - motion.x) / inertia_.time_step();
+  motion.x = out.x;
   return out;
 }
 
 /// No line search leads there: where terms allow less of the way than all, it is none.
-bool ProjectedEuler::way_is_free(const Vector& from, ProjectionResult& out) const {
-  const double part = max_step(problem_, from, x_ - from);
-  if (part >= 1) return true;
-  out.status = Status::step_too_small;
-  out.message = fmt::format("contact allows {:.3g} of the step: the time step of {:.3g} s is too long", part,
-                            inertia_.time_step());
-  return false;
+bool ProjectedEuler::way_is_free(const Vector& from, SolveResult& out) const {
+  const double part = max_step(problem_, from, out.x - from);
+  return part >= 1 || out.end(Status::step_too_small,
+                              fmt::format("contact allows {:.3g} of the step: the time step of {:.3g} s is too long",
+                                          part, inertia_.time_step()));
 }
 
 bool ProjectedEuler::touches(const Vector& x) {
@@ -77,8 +70,9 @@ bool ProjectedEuler::touches(const Vector& x) {
 }
 
 /// x̂: what is held goes its way first, then the others answer.
-bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectionResult& out) {
+bool ProjectedEuler::predict(const Motion& motion, SolveResult& out) {
   const double h = inertia_.time_step();
+  Vector& x = out.x;
   target_ = motion.x + h * motion.velocity;
   x = motion.x;
   move_held(problem_, target_, 1, x);
@@ -102,14 +96,13 @@ bool ProjectedEuler::predict(const Motion& motion, Vector& x, ProjectionResult& 
     assembler_.add_step(x, 1, solution_, x);
     return true;
   }
-  out.status = Status::linear_solve_failed;
-  out.message = to_string(factors_.report());
-  return false;
+  return out.end(Status::linear_solve_failed, to_string(factors_.report()));
 }
 
 /// Whether anything was held back.
-bool ProjectedEuler::rub(const Vector& before, const ProjectionResult& projection, Vector& x) const {
+bool ProjectedEuler::rub(const Vector& before, SolveResult& projection) const {
   const ContactRows& contact = *options_.contact;
+  Vector& x = projection.x;
   bool any = false;
   for (Index i = 0; i < contact.num_points(); ++i) {
     const double y = projection.multipliers[contact_row_ + i];

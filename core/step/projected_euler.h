@@ -46,13 +46,13 @@ class ProjectedEuler {
 
   /// One step: its projections' result, or why there was none. With status iteration_limit the motion goes on from the
   /// best point that the projection found; after any other failure it stays as it was.
-  ProjectionResult step(Motion& motion);
+  SolveResult step(Motion& motion);
 
  private:
-  bool predict(const Motion& motion, Vector& x, ProjectionResult& out);
-  bool rub(const Vector& before, const ProjectionResult& projection, Vector& x) const;
+  bool predict(const Motion& motion, SolveResult& out);
+  bool rub(const Vector& before, SolveResult& projection) const;
   Index contact_row() const;
-  bool way_is_free(const Vector& from, ProjectionResult& out) const;
+  bool way_is_free(const Vector& from, SolveResult& out) const;
   bool touches(const Vector& x);
 
   Problem& problem_;
@@ -62,7 +62,7 @@ class ProjectedEuler {
   Assembler assembler_;
   Factorization factors_;
   Index contact_row_ = 0;
-  Vector target_, solution_, x_;
+  Vector target_, solution_;
 };
 
 }  // namespace wrinkle

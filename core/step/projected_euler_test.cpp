@@ -41,8 +41,8 @@ struct Chain {
                                                   ProjectionOptions{.regularisation = Regularisation::none});
     integrator = std::make_unique<ProjectedEuler>(problem, *inertia, *linear, *projection, options);
   }
-  ProjectionResult step() {
-    ProjectionResult out = integrator->step(motion);
+  SolveResult step() {
+    SolveResult out = integrator->step(motion);
     EXPECT_TRUE(out.converged()) << out.message;
     return out;
   }

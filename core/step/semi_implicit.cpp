@@ -52,8 +52,8 @@ bool SemiImplicit::post() const {
          (options_.stabilisation == Stabilisation::post || options_.stabilisation == Stabilisation::pre_and_post);
 }
 
-StepReport SemiImplicit::step(Motion& motion) {
-  StepReport report;
+SolveResult SemiImplicit::step(Motion& motion) {
+  SolveResult report{.status = Status::converged};
   velocity_before_ = motion.velocity;
   const bool moved = advance(motion, report);
   if (moved && post()) stitching_->match(motion.velocity);
@@ -67,7 +67,7 @@ StepReport SemiImplicit::step(Motion& motion) {
 }
 
 /// Whether the positions were moved; what would follow is left out if not.
-bool SemiImplicit::advance(Motion& motion, StepReport& report) {
+bool SemiImplicit::advance(Motion& motion, SolveResult& report) {
   const double h = options_.time_step;
   switch (options_.order) {
     case UpdateOrder::positions_first:
@@ -96,7 +96,7 @@ bool SemiImplicit::move(Motion& motion) {
   return true;
 }
 
-void SemiImplicit::kick(Motion& motion, double duration, StepReport& report) {
+void SemiImplicit::kick(Motion& motion, double duration, SolveResult& report) {
   WRINKLE_FAULT(kick_whole_step, duration = options_.time_step);
   report.energy = assembler_.evaluate(motion.x, Order::gradient);
   force_ = -assembler_.full_gradient();
@@ -115,7 +115,7 @@ void SemiImplicit::multiply(const Vector& v, double duration, Vector& out) const
 }
 
 /// v* + δ with (M + B) δ = −B v*, B = α Δt M + A: conjugate gradients preconditioned by M and the stiffest springs.
-void SemiImplicit::damp(Vector& v, double duration, StepReport& report) {
+void SemiImplicit::damp(Vector& v, double duration, SolveResult& report) {
   const auto precondition = [&](const Vector& r, Vector& s) { implicit_.precondition(inverse_mass_, r, s); };
   const auto product = [&](const Vector& p, Vector& Ap) {
     multiply(p, duration, Ap);
@@ -127,7 +127,7 @@ void SemiImplicit::damp(Vector& v, double duration, StepReport& report) {
   const CgReport done =
       conjugate_gradients(product, precondition, {options_.cg_tolerance, options_.max_cg_iterations}, cg_);
   v += cg_.d;
-  report.cg_iterations += done.iterations;
+  report.linear_iterations += done.iterations;
   if (!done.converged) report.status = Status::iteration_limit;
 }
 

@@ -34,13 +34,6 @@ struct SemiImplicitOptions {
   Index max_cg_iterations = 500;
 };
 
-struct StepReport {
-  Status status = Status::converged;  // iteration_limit: of conjugate gradients; not_finite: beyond the stable step;
-                                      // step_too_small: contact is in the way, and the motion stays
-  Index cg_iterations = 0;
-  double energy = 0;  // [J] of the problem's terms and implicit springs, where forces were evaluated last
-};
-
 /// The semi-implicit steps of Bridson et al. 2003 as Patkar et al. 2015 use them: "explicit integration (forward Euler)
 /// for updating positions and applying elastic forces, and implicit integration for applying damping forces".
 ///
@@ -66,7 +59,10 @@ class SemiImplicit {
   SemiImplicit(Problem& problem, const Vector& mass, ImplicitSprings implicit, const Stitching* stitching,
                const SemiImplicitOptions& options = {});
 
-  StepReport step(Motion& motion);
+  /// Converged, or iteration_limit (of conjugate gradients); not_finite (beyond the stable step); step_too_small
+  /// (contact is in the way, and the motion stays). No minimisation: the result has linear_iterations and the energy of
+  /// the problem's terms and implicit springs, where forces were evaluated last; x is the motion's alone.
+  SolveResult step(Motion& motion);
 
   /// Rest lengths may change from step to step.
   ImplicitSprings& implicit_springs() { return implicit_; }
@@ -79,10 +75,10 @@ class SemiImplicit {
   std::function<void(const Motion& at, Vector& velocity, double time_step)> before_move = {};
 
  private:
-  bool advance(Motion& motion, StepReport& report);
-  void kick(Motion& motion, double duration, StepReport& report);
+  bool advance(Motion& motion, SolveResult& report);
+  void kick(Motion& motion, double duration, SolveResult& report);
   bool move(Motion& motion);
-  void damp(Vector& v, double duration, StepReport& report);
+  void damp(Vector& v, double duration, SolveResult& report);
   void multiply(const Vector& v, double duration, Vector& out) const;
   bool pre() const;
   bool post() const;

@@ -51,7 +51,7 @@ struct PressedPlate {
     motion.z = Vector::NullaryExpr(skin.problem.num_high(), [&] { return u(random); });
     motion.z_velocity = Vector::Zero(motion.z.size());
   }
-  CoupledResult step(const CoupledMinimizer& minimizer) {
+  SolveResult step(const CoupledMinimizer& minimizer) {
     return implicit_euler_step(skin.problem, *coarse_inertia, *skin.inertia, minimizer, motion);
   }
 };

@@ -89,9 +89,9 @@ struct Counts {
   I steps = 0, projecting = 0, few = 0, iterations = 0, most = 0, fallbacks = 0, unconverged = 0;
   double seconds = 0;
 
-  void add(const ProjectionResult& step, double taken) {
+  void add(const SolveResult& step, double taken) {
     I fast = 0;  // iterations of Fast Projection, not of the fallback
-    for (const ProjectionRecord& record : step.telemetry) fast += record.penalty == 0 ? 1 : 0;
+    for (const IterationRecord& record : step.telemetry) fast += record.penalty == 0 ? 1 : 0;
     ++steps;
     seconds += taken;
     projecting += fast > 0 ? 1 : 0;
@@ -157,7 +157,7 @@ Record run(const Options& o, Progress& progress) {
     const double time = o.time_step * static_cast<double>(i + 1);
     moving.drive(time);
     const ThreadTime watch;
-    const ProjectionResult step = moving.plate->step();
+    const SolveResult step = moving.plate->step();
     const double seconds = watch.seconds();
     all.add(step, seconds);
     if (!step.converged() && step.status != Status::iteration_limit)

@@ -112,10 +112,10 @@ class SpinRun {
     IsometricPlate& plate = *top_.moving.plate;
     const double h = options_.common.time_step, time = h * static_cast<double>(i + 1);
     top_.moving.drive(time);
-    const ProjectionResult step = plate.step();
+    const SolveResult step = plate.step();
     if (!step.converged() && step.status != Status::iteration_limit)
       return fmt::format("step {}: {}", i + 1, step.message);
-    residual_ = std::max(residual_, step.residual);
+    residual_ = std::max(residual_, step.constraint_norm);
     fallbacks_ += step.fell_back ? 1 : 0;
     iterations_ += step.iterations();
     const HemFolds hem = folds_of(plate, top_.hem, 0.02 * rest_radius());
@@ -155,7 +155,7 @@ class SpinRun {
  private:
   double rest_radius() const { return options_.circumference / (2 * std::numbers::pi); }
 
-  void keep(double time, const ProjectionResult& step, const HemFolds& hem, double rms) {
+  void keep(double time, const SolveResult& step, const HemFolds& hem, double rms) {
     const IsometricPlate& plate = *top_.moving.plate;
     const double h = options_.common.time_step, most = plate.measures().max_strain(plate.motion().x);
     largest_ = std::max(largest_, most);
@@ -164,7 +164,7 @@ class SpinRun {
     const double values[] = {turns,
                              rms,
                              most,
-                             step.residual,
+                             step.constraint_norm,
                              static_cast<double>(hem.count),
                              hem.radius,
                              hem.depth,

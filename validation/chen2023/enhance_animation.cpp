@@ -87,13 +87,11 @@ struct History {
       cg{"cg_iterations", "1", {}}, energy{"energy", "J", {}}, plain{"plain_energy", "J", {}};
   double deviation = 0;  // [m] largest of all frames
 
-  void add(DrivenSkin& skin, const CoupledResult& result, double spent) {
+  void add(DrivenSkin& skin, const SolveResult& result, double spent) {
     frame.values.push_back(static_cast<double>(frame.values.size() + 1));
     seconds.values.push_back(spent);
-    newton.values.push_back(static_cast<double>(result.passes.size()));
-    double iterations = 0;
-    for (const PassRecord& pass : result.passes) iterations += static_cast<double>(pass.cg_iterations);
-    cg.values.push_back(iterations);
+    newton.values.push_back(static_cast<double>(result.iterations()));
+    cg.values.push_back(static_cast<double>(result.linear_iterations));
     energy.values.push_back(skin.energy(skin.fine()));
     plain.values.push_back(skin.energy(skin.plain()));
     deviation = std::max(deviation, coarse_deviation(skin.coupling(), skin.fine(), skin.motion().y));
@@ -150,7 +148,7 @@ Record run(const Options& o, Progress& progress) {
   for (Index frame = 1; frame <= o.frames; ++frame) {
     const double time = static_cast<double>(frame) / static_cast<double>(o.frames);
     const Stopwatch watch;
-    const CoupledResult result = skin.step(o.motion.at(rest, time));
+    const SolveResult result = skin.step(o.motion.at(rest, time));
     const double spent = watch.seconds();
     progress.report(time, "frames");
     if (!result.converged() || progress.stop_requested()) {

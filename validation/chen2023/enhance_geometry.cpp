@@ -106,8 +106,8 @@ double mean_edge(const TriangleMesh& mesh) {
   return sum / static_cast<double>(find_edges(mesh).edges.size());
 }
 
-void add_results(const Options& o, DrivenSkin& skin, const PrecompressedResult& result,
-                 const std::vector<VectorN<3>>& along, double edge, Record& record) {
+void add_results(const Options& o, DrivenSkin& skin, const SolveResult& result, const std::vector<VectorN<3>>& along,
+                 double edge, Record& record) {
   const Vector x = skin.fine(), plain = skin.plain();
   const Waves waves = measure_waves(skin.surface(), x, plain, along);
   const bool wrinkled = waves.amplitude > 1e-3 * edge;
@@ -124,8 +124,8 @@ void add_results(const Options& o, DrivenSkin& skin, const PrecompressedResult& 
   m["coarse_deviation"] = coarse_deviation(skin.coupling(), x, skin.motion().y) / edge;
   const auto umbilic = std::count_if(along.begin(), along.end(), [](const VectorN<3>& d) { return d.isZero(); });
   m["umbilic_share"] = static_cast<double>(umbilic) / static_cast<double>(along.size());
-  m["newton_steps"] = static_cast<double>(result.newton_steps);
-  m["cg_iterations"] = static_cast<double>(result.cg_iterations);
+  m["newton_steps"] = static_cast<double>(result.iterations());
+  m["cg_iterations"] = static_cast<double>(result.linear_iterations);
 }
 
 Record run(const Options& o, Progress& progress) {
@@ -136,14 +136,14 @@ Record run(const Options& o, Progress& progress) {
   options.thickness = o.thickness * edge;
   const auto linear = make_linear_solver("cholmod-supernodal");
   DrivenSkin skin(surface, positions(surface), options, *linear, o.solve);
-  const PrecompressedResult result = skin.precompress({along, o.scale}, o.increment, [&](double fraction) {
+  const SolveResult result = skin.precompress({along, o.scale}, o.increment, [&](double fraction) {
     progress.report(fraction, "increments of the scale");
     return !progress.stop_requested();
   });
   Record record;
-  if (!result.last.converged()) {
+  if (!result.converged()) {
     record.outcome = Outcome::failed;
-    record.reason = result.last.message;
+    record.reason = result.message;
     return record;
   }
   add_results(o, skin, result, along, edge, record);

@@ -98,10 +98,10 @@ Record run(const Options& o, Progress& progress) {
   });
   Record record;
   const double amplitude = sheet.height.lpNorm<Eigen::Infinity>();
-  if (!sheet.last.converged() || amplitude < 0.1 * o.sheet.thickness) {
+  if (!sheet.solve.converged() || amplitude < 0.1 * o.sheet.thickness) {
     record.outcome = Outcome::failed;
-    record.reason = sheet.last.converged() ? fmt::format("no wrinkles: the largest height is {:.3g} m", amplitude)
-                                           : sheet.last.message;
+    record.reason = sheet.solve.converged() ? fmt::format("no wrinkles: the largest height is {:.3g} m", amplitude)
+                                            : sheet.solve.message;
     return record;
   }
   const DominantWave wave = sheet_wave(sheet.surface.mesh, sheet.height, o.spacing() / std::exp2(o.sheet.levels));
@@ -112,8 +112,8 @@ Record run(const Options& o, Progress& progress) {
   m["misalignment"] = angle_between(wave.direction(), o.sheet.direction);
   m["share"] = wave.share;
   m["amplitude"] = amplitude;
-  m["newton_steps"] = static_cast<double>(sheet.newton_steps);
-  m["cg_iterations"] = static_cast<double>(sheet.cg_iterations);
+  m["newton_steps"] = static_cast<double>(sheet.solve.iterations());
+  m["cg_iterations"] = static_cast<double>(sheet.solve.linear_iterations);
   if (wave.share < 0.5)
     record.caveats.push_back(fmt::format("pattern: the largest wave has {:.0f} % of the power", 100 * wave.share));
   record.curves = {height_curve(sheet)};

@@ -146,8 +146,8 @@ Record run(const Options& o, Progress& progress) {
   const Stopwatch watch;
   for (Index f = 0; f < o.frames && !progress.stop_requested(); ++f) {
     progress.report(static_cast<double>(f) / static_cast<double>(o.frames), "frames");
-    const CoupledResult result = mat.step();
-    passes += static_cast<Index>(result.passes.size());
+    const SolveResult result = mat.step();
+    passes += result.iterations();
     if (result.converged()) continue;
     record.outcome = Outcome::failed;
     record.reason = fmt::format("frame {}: {}: {}", f + 1, to_string(result.status), result.message);

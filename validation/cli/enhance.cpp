@@ -126,7 +126,7 @@ int enhance_animation_files(const EnhanceOptions& o, const std::vector<Target>& 
   EnhanceProgress progress(context.err, frames.size());
   for (std::size_t i = 0; i < frames.size(); ++i) {
     if (interrupt.signal() != 0) return stopped(context, i);
-    const CoupledResult result = skin.step(motion[i]);
+    const SolveResult result = skin.step(motion[i]);
     if (!result.converged())
       return not_found(context, fmt::format("{}: {}; try more frames between it and the one before, or a larger "
                                             "--thickness",
@@ -167,15 +167,15 @@ int enhance_surface_file(const EnhanceOptions& o, const Target& target, const Co
   options.time_step = 0;
   const auto linear = make_linear_solver("cholmod-supernodal");
   DrivenSkin skin(surface, positions(surface), options, *linear, solve_options(o));
-  const PrecompressedResult result = skin.precompress(stretch, o.increment, [&](double fraction) {
+  const SolveResult result = skin.precompress(stretch, o.increment, [&](double fraction) {
     progress.done(fmt::format("{:.0f} % of the scale", 100 * fraction));
     return interrupt.signal() == 0;
   });
-  if (result.last.status == Status::interrupted) return stopped(context, 0);
-  if (!result.last.converged())
+  if (result.status == Status::interrupted) return stopped(context, 0);
+  if (!result.converged())
     return not_found(context,
                      fmt::format("{}: {}; try a --scale nearer 1, a smaller --increment or a larger --thickness",
-                                 input.name, result.last.message));
+                                 input.name, result.message));
   const TriangleMesh& wrinkled = skin.surface().mesh;
   write_surface(target, wrinkled, skin.fine());
   context.out << fmt::format("{}: {} triangles, displaced by up to {:.3g}\n", target.output.string(),

@@ -99,7 +99,7 @@ class Sheet {
 
   bool run(Index steps) {
     for (Index k = 0; k < steps; ++k)
-      if (integrator_->step(motion_).status != Status::converged) return false;
+      if (!integrator_->step(motion_).converged()) return false;
     return true;
   }
   const Motion& motion() const { return motion_; }

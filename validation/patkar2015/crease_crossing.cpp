@@ -74,8 +74,8 @@ Record run(const Options& o, Progress& progress) {
   record.frames = {cloth_frame(*cloth, {0})};
   double gap = 0;
   for (Index i = 1; i <= steps; ++i) {
-    const StepReport step = integrator.step(cloth->motion);
-    if (step.status != Status::converged || progress.stop_requested()) {
+    const SolveResult step = integrator.step(cloth->motion);
+    if (!step.converged() || progress.stop_requested()) {
       record.outcome = Outcome::failed;
       record.reason = fmt::format("step {} of {}: {}", i, steps, to_string(step.status));
       return record;

@@ -68,7 +68,7 @@ void drive(IsometricPlate& plate, const CrushedTubeOptions& o, Index rings, doub
   }
 }
 
-TubeMoment moment(const IsometricPlate& plate, const SheetSamples& pattern, const ProjectionResult& step) {
+TubeMoment moment(const IsometricPlate& plate, const SheetSamples& pattern, const SolveResult& step) {
   TubeMoment out{};
   const Vector& x = plate.motion().x;
   out.waves = tube_waves(pattern, plate.point_mass(), x);
@@ -77,7 +77,7 @@ TubeMoment moment(const IsometricPlate& plate, const SheetSamples& pattern, cons
   out.rms_strain = plate.measures().rms_strain(x);
   out.max_strain = plate.measures().max_strain(x);
   out.speed = plate.fastest();
-  out.residual = step.residual;
+  out.residual = step.constraint_norm;
   out.iterations = step.iterations();
   return out;
 }
@@ -97,7 +97,7 @@ CrushedTube crush_tube(const CrushedTubeOptions& o, const std::function<bool(dou
   for (Index k = 1; k <= steps; ++k) {
     const double distance = std::min(far, k * o.time_step * o.speed);
     if (k <= crushing) drive(plate, o, out.pattern.num_border, distance);
-    const ProjectionResult step = plate.step();
+    const SolveResult step = plate.step();
     out.fallbacks += step.fell_back ? 1 : 0;
     if (!step.converged()) {
       ++out.unconverged;

@@ -8,6 +8,7 @@
 #include "core/linear/linear_solver.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/minimize/alternating.h"
+#include "core/model/shell/shell_elements.h"
 
 namespace wrinkle::validation {
 
@@ -50,9 +51,8 @@ DominantWave sheet_wave(const TriangleMesh& rest, const Vector& height, double s
 }
 
 DrivenSheetResult press_sheet(const DrivenSheetOptions& o, const std::function<bool(double)>& go_on) {
-  std::vector<Index> unknowns(o.coarse.vertices.size());
-  for (std::size_t v = 0; v < unknowns.size(); ++v) unknowns[v] = static_cast<Index>(3 * v);
-  WrinkleSkin skin = make_wrinkle_skin(driven_surface(o.coarse), o.coarse, unknowns,
+  WrinkleSkin skin = make_wrinkle_skin(driven_surface(o.coarse), o.coarse,
+                                       point_unknowns(static_cast<Index>(o.coarse.vertices.size())),
                                        {.levels = o.levels,
                                         .thickness = o.thickness,
                                         .membrane = kMaterial,
@@ -72,15 +72,13 @@ DrivenSheetResult press_sheet(const DrivenSheetOptions& o, const std::function<b
   const Vector seed = random_heights(skin.problem.num_high(), o.seed_amplitude * o.thickness, o.seed);
   const double critical = critical_strain(o.spacing, o.thickness);
   const auto steps = static_cast<Index>(std::ceil(std::log(o.load / kLeastLoad) / std::log(kLoadGrowth)));
-  out.last.z = Vector::Zero(seed.size());
+  out.solve.z = Vector::Zero(seed.size());
   for (Index step = 0; step <= steps; ++step) {
     const double load = std::min(o.load, kLeastLoad * std::pow(kLoadGrowth, step));
-    out.last = solver.minimize(pressed(o.coarse, load * critical, d), out.last.z + seed);
-    out.newton_steps += static_cast<Index>(out.last.passes.size());
-    for (const PassRecord& pass : out.last.passes) out.cg_iterations += pass.cg_iterations;
-    if (!out.last.converged() || !go_on(static_cast<double>(step + 1) / (steps + 1))) break;
+    out.solve.append(solver.minimize(pressed(o.coarse, load * critical, d), out.solve.z + seed));
+    if (!out.solve.converged() || !go_on(static_cast<double>(step + 1) / (steps + 1))) break;
   }
-  out.x = skin.problem.fine_state(out.last.y, out.last.z);
+  out.x = skin.problem.fine_state(out.solve.x, out.solve.z);
   out.height = Eigen::Map<const Matrix>(out.x.data(), 3, out.x.size() / 3).row(2).transpose();
   out.surface = std::move(skin.surface);
   return out;

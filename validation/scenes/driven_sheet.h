@@ -27,11 +27,10 @@ double critical_strain(double spacing, double thickness, const Elastic& membrane
 double critical_strain(double spacing, double thickness);
 
 struct DrivenSheetResult {
-  CoupledResult last;
+  SolveResult solve;  // the last, with the cost of all
   Subdivision surface;
   Vector x;       // fine state
   Vector height;  // z of each fine vertex [m]
-  Index newton_steps = 0, cg_iterations = 0;
 };
 
 /// Static equilibrium of the membrane (ARAP, hinges of the plate's stiffness; E drops out) at loads that grow

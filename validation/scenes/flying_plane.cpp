@@ -159,8 +159,8 @@ PlaneRun run_plane(const PlaneOptions& o, const std::function<bool(double)>& sto
   const auto steps = static_cast<Index>(std::lround(o.duration / o.time_step)),
              stride = std::max(steps / 300, Index{1});
   for (Index i = 1; i <= steps; ++i) {
-    const StepReport report = integrator.step(plane.motion);
-    if (report.status != Status::converged) {
+    const SolveResult report = integrator.step(plane.motion);
+    if (!report.converged()) {
       out.failure = fmt::format("step {} of {}: {}", i, steps, to_string(report.status));
       return out;
     }

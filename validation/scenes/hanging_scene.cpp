@@ -99,7 +99,7 @@ HangingCloth::HangingCloth(const HangingOptions& options, HangingKind kind, Stab
           .stabilisation = stabilisation, .mass_damping = options.drag, .cg_tolerance = options.cg_tolerance});
 }
 
-StepReport HangingCloth::step(double time_step) {
+SolveResult HangingCloth::step(double time_step) {
   integrator_->set_time_step(time_step);
   return integrator_->step(cloth_->motion);
 }

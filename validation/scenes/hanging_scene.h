@@ -36,7 +36,7 @@ class HangingCloth {
   HangingCloth(const HangingOptions& options, HangingKind kind,
                Stabilisation stabilisation = Stabilisation::pre_and_post);
 
-  StepReport step(double time_step);
+  SolveResult step(double time_step);
   /// [s] 2/ω of the highest frequency of explicit forces at the present shape.
   double stable_step();
   /// Kinetic energy after 300 steps from small random velocities, over that before, without weight, drag and damping.

@@ -79,7 +79,7 @@ struct MatDrop {
   /// Wall time spent in the contact term so far.
   double contact_seconds() const { return contact->seconds(); }
   /// One time step. Where it fails the motion stays as it was.
-  CoupledResult step(const CoupledMinimizer& minimize) {
+  SolveResult step(const CoupledMinimizer& minimize) {
     return implicit_euler_step(skin.problem, *coarse_inertia, *skin.inertia, minimize, motion);
   }
 };

@@ -17,16 +17,16 @@ class Mover {
         linear_(make_linear_solver(linear_solver)),
         solver_(std::make_unique<Solver>(scene.skin.problem, *linear_, options)) {}
 
-  CoupledResult step() {
+  SolveResult step() {
     return scene.step([&](const Vector& y, const Vector& z) { return solver_->minimize(y, z); });
   }
   /// A time step whose search begins where another one ended.
-  CoupledResult step_from(const CoupledResult& other) {
-    return scene.step([&](const Vector&, const Vector&) { return solver_->minimize(other.y, other.z); });
+  SolveResult step_from(const Vector& y, const Vector& z) {
+    return scene.step([&](const Vector&, const Vector&) { return solver_->minimize(y, z); });
   }
   /// A time step that `minimize` (solver, y, z) makes of the solver.
   template <class Minimize>
-  CoupledResult step_by(Minimize minimize) {
+  SolveResult step_by(Minimize minimize) {
     return scene.step([&](const Vector& y, const Vector& z) { return minimize(*solver_, y, z); });
   }
   Solver& solver() { return *solver_; }

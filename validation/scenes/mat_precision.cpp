@@ -18,9 +18,9 @@ namespace {
 
 constexpr double kBefore = 1e-4;  // [m] ε h, ε = 0.01 m/s, at which frames before are left, as in wrinkle_mat
 
-double least_of(const CoupledResult& result) {
+double least_of(const SolveResult& result) {
   double out = result.energy;
-  for (const PassRecord& pass : result.passes) out = std::min(out, pass.energy);
+  for (const IterationRecord& pass : result.telemetry) out = std::min(out, pass.energy);
   return out;
 }
 
@@ -28,13 +28,13 @@ double least_of(const CoupledResult& result) {
 using Finder = Mover<SparseJointNewton>;
 
 /// The minimum next to where a solver ended.
-CoupledResult minimum_next_to(const MatDescent& end, const MatTask& task, Finder& finder) {
+SolveResult minimum_next_to(const MatDescent& end, const MatTask& task, Finder& finder) {
   finder.scene.motion = task.start;
-  return finder.step_from({.y = end.y, .z = end.z});
+  return finder.step_from(end.y, end.z);
 }
 
 /// Says which frame found no minimum.
-bool is_found(const CoupledResult& result, Index frame, MatPrecision& out) {
+bool is_found(const SolveResult& result, Index frame, MatPrecision& out) {
   if (!result.converged())
     out.failure = fmt::format("frame {}: {}: {}", frame, to_string(result.status), result.message);
   return result.converged();
@@ -53,10 +53,10 @@ std::vector<MatTask> frames_of(const MatPrecisionOptions& o, Finder& finder, Mat
   std::vector<MatTask> tasks;
   for (Index f = o.frames - o.raced + 1; f <= o.frames; ++f) {
     MatTask task{.start = finder.scene.motion};
-    const CoupledResult result = finder.step();
+    const SolveResult result = finder.step();
     if (!is_found(result, f, out)) return {};
     task.least = least_of(result);
-    task.decrease = result.passes.front().energy - task.least;
+    task.decrease = result.telemetry.front().energy - task.least;
     tasks.push_back(std::move(task));
     const auto touches = static_cast<Index>(finder.scene.pairs->touches(finder.scene.motion.y).size());
     out.touches = tasks.size() == 1 ? touches : std::min(out.touches, touches);
@@ -101,7 +101,7 @@ void run_turn(MatRacer& racer, Finder& finder, const MatPrecisionOptions& o, Way
         racer.descend(task, goal == Way::to_minimum ? kMinimumEnergy : task.energy(o.target), o.max_iterations);
     if (goal == Way::to_minimum) {
       const MatTask sparse = task;
-      const CoupledResult next = minimum_next_to(found, task, finder);
+      const SolveResult next = minimum_next_to(found, task, finder);
       task.least = std::min(found.least(), least_of(next));
       task.decrease = found.energy.front() - task.least;
       const double gap = sparse.gap(task.least);
@@ -135,8 +135,8 @@ std::string_view to_string(MatMinimizer solver) {
   }
 }
 
-MatWork work_of(const PassRecord& pass) {
-  return {static_cast<double>(pass.cg_iterations), static_cast<double>(1 + pass.high_hessians),
+MatWork work_of(const IterationRecord& pass) {
+  return {static_cast<double>(pass.linear_iterations), static_cast<double>(1 + pass.high_hessians),
           static_cast<double>(pass.preconditioners)};
 }
 

@@ -61,7 +61,7 @@ struct MatWork {
     return *this;
   }
 };
-MatWork work_of(const PassRecord& pass);
+MatWork work_of(const IterationRecord& pass);
 
 /// Gaps (E − E*)/(E₀ − E*) at which solvers are compared: E₀ at the start of the frame, E* at the minimum next to
 /// where a solver ends.

@@ -25,11 +25,11 @@ class StepwiseRacer final : public MatRacer {
     mover_.scene.motion = task.start;
     MatDescent out;
     mover_.step_by([&](Solver& solver, const Vector& y, const Vector& z) {
-      CoupledResult result = one_pass(solver, y, z, out);
+      SolveResult result = one_pass(solver, y, z, out);
       for (Index pass = 1; pass < max_passes && out.energy.back() > until && result.status == Status::iteration_limit;
            ++pass)
-        result = one_pass(solver, result.y, result.z, out);
-      out.y = result.y;
+        result = one_pass(solver, result.x, result.z, out);
+      out.y = result.x;
       out.z = result.z;
       return result;
     });
@@ -41,10 +41,10 @@ class StepwiseRacer final : public MatRacer {
   }
 
  private:
-  CoupledResult one_pass(Solver& solver, const Vector& y, const Vector& z, MatDescent& out) const {
-    CoupledResult result = solver.minimize(y, z);
-    out.add(result.passes.back(), is_elsewhere_);
-    if (part_ < 1) result.y = y + part_ * (result.y - y), result.z = z + part_ * (result.z - z);
+  SolveResult one_pass(Solver& solver, const Vector& y, const Vector& z, MatDescent& out) const {
+    SolveResult result = solver.minimize(y, z);
+    out.add(result.telemetry.back(), is_elsewhere_);
+    if (part_ < 1) result.x = y + part_ * (result.x - y), result.z = z + part_ * (result.z - z);
     return result;
   }
 
@@ -56,11 +56,11 @@ class StepwiseRacer final : public MatRacer {
 /// All passes by one call.
 template <class Solver>
 MatDescent descend_at_once(Mover<Solver>& mover) {
-  const CoupledResult result =
+  const SolveResult result =
       mover.step_by([](Solver& solver, const Vector& y, const Vector& z) { return solver.minimize(y, z); });
   MatDescent out;
-  for (const PassRecord& pass : result.passes) out.add(pass, false);
-  out.y = result.y;
+  for (const IterationRecord& pass : result.telemetry) out.add(pass, false);
+  out.y = result.x;
   out.z = result.z;
   return out;
 }
@@ -72,7 +72,7 @@ class KeepingRacer final : public MatRacer {
       : high_linear_(linear_of(options.high_preconditioner)),
         mover_(scene,
                (
-                   options.go_on = [this](const CoupledResult& result) { return goes_on(result); },
+                   options.go_on = [this](const SolveResult& result) { return goes_on(result); },
                    options.high_linear = high_linear_.get(), options),
                kDefinite) {}
 
@@ -88,8 +88,8 @@ class KeepingRacer final : public MatRacer {
     const std::string_view name = find_high_preconditioner(preconditioner).linear;
     return name.empty() ? nullptr : make_linear_solver(name);
   }
-  bool goes_on(const CoupledResult& result) const {
-    return result.passes.back().energy > until_ && static_cast<Index>(result.passes.size()) < max_passes_;
+  bool goes_on(const SolveResult& result) const {
+    return result.telemetry.back().energy > until_ && result.iterations() < max_passes_;
   }
 
   double until_ = kMinimumEnergy;

@@ -33,11 +33,11 @@ struct MatDescent {
   MatWork done;    // up to there
 
   /// is_elsewhere: on a device, where the work is not this thread's and only the clock on the wall knows.
-  void add(const PassRecord& pass, bool is_elsewhere) {
+  void add(const IterationRecord& pass, bool is_elsewhere) {
     seconds.push_back(end);
     work.push_back(done);
     energy.push_back(pass.energy);
-    end += is_elsewhere ? pass.seconds_low + pass.seconds_high : pass.thread_seconds;
+    end += is_elsewhere ? pass.seconds : pass.thread_seconds;
     done += work_of(pass);
   }
   double least() const { return *std::ranges::min_element(energy); }

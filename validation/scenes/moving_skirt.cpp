@@ -88,10 +88,10 @@ bool MovingSkirt::step(const WaistMotion& waist) {
         (waist.at(start_.segment<3>(3 * p), time_ + dt) - motion.x.segment<3>(3 * p)) / dt;
   }
   time_ += dt;
-  const StepReport report = integrator_->step(motion);
-  cg_ += report.cg_iterations;
+  const SolveResult report = integrator_->step(motion);
+  cg_ += report.linear_iterations;
   ++steps_;
-  return report.status == Status::converged;
+  return report.converged();
 }
 
 Hem hem_of(const PleatedCone& cone, const Vector& x) {

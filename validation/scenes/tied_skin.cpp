@@ -81,7 +81,7 @@ TiedSkin squeeze_skin(const TiedSkinOptions& options, const std::function<bool(d
   for (Index step = 1; step <= steps; ++step) {
     target = H * surface(out, options, std::min(1.0, static_cast<double>(step) / options.squeezing_steps));
     tied.set_target(target);
-    const ProjectionResult done = out.plate->step();
+    const SolveResult done = out.plate->step();
     ++out.steps;
     out.projections += done.iterations();
     out.fallbacks += done.fell_back ? 1 : 0;

@@ -154,7 +154,7 @@ ComparisonSystem coupled_joint(Index unknowns) {
 }
 
 /// E_x(P y + Q z) over z alone, whose Hessian is QᵀHQ: what the alternation multiplies by and never assembles.
-CoupledResult high_step(MatDrop& scene, const Vector& y, const Vector& z, LinearSolver& linear) {
+SolveResult high_step(MatDrop& scene, const Vector& y, const Vector& z, LinearSolver& linear) {
   CoupledProblem& coupled = scene.skin.problem;
   Assembler fine(coupled.fine);
   Problem high;

@@ -105,7 +105,7 @@ TEST(ComparisonSystems, HighFrequencyIsTheOperatorsMatrix) {
       EXPECT_LE((made.system.right + high.restrict_gradient(fine.full_gradient())).norm(),
                 1e-12 * made.system.right.norm());
     }
-    return CoupledResult{};
+    return SolveResult{};
   });
 }
 

@@ -146,9 +146,9 @@ void IsometricPlate::start() {
                                                                        .contact = contact_});
 }
 
-ProjectionResult IsometricPlate::step() {
+SolveResult IsometricPlate::step() {
   if (!integrator_) start();
-  ProjectionResult out = integrator_->step(motion_);
+  SolveResult out = integrator_->step(motion_);
   for (Index i = 0; i < problem_.num_dofs; ++i)
     if (problem_.fixed[i]) motion_.velocity[i] = 0;
   return out;
@@ -157,7 +157,7 @@ ProjectionResult IsometricPlate::step() {
 IsometricPlate::Settling IsometricPlate::settle(double speed, Index most, const std::function<bool(Index)>& go_on) {
   Settling out;
   while (out.steps < most) {
-    const ProjectionResult done = step();
+    const SolveResult done = step();
     ++out.steps;
     out.projections += done.iterations();
     out.fallbacks += done.fell_back ? 1 : 0;

@@ -85,7 +85,7 @@ class IsometricPlate {
   /// Where a pin is to be at the end of the next step; afterwards it rests there.
   void drive(Index pin, const VectorN<3>& to);
 
-  ProjectionResult step();
+  SolveResult step();
   /// Steps until the fastest point is slower than `speed` [m/s], two at least, or for `most` steps. `go_on`, called
   /// with the number of steps after each, may end it: Status::interrupted.
   struct Settling {

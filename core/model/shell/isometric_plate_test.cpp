@@ -89,7 +89,7 @@ TEST(IsometricPlate, DrapesOverASphere) {
                        plate_solvers());
   Index fallbacks = 0;
   for (int i = 0; i < 150; ++i) {
-    const ProjectionResult step = plate.step();
+    const SolveResult step = plate.step();
     EXPECT_TRUE(step.converged()) << i << ": " << step.message;
     fallbacks += step.fell_back ? 1 : 0;
     for (Index v = 0; v < plate.point_mass().size(); ++v) ASSERT_GT(plate.contact()->gap(v, plate.motion().x), 0);

@@ -13,18 +13,18 @@ class AlternatingOptions : public testing::TestWithParam<const char*> {
  protected:
   static constexpr const char* kLinear = "cholmod-supernodal";
   /// One step that wrinkles the plate.
-  static CoupledResult wrinkled(const CoupledOptions& options, CoupledMotion* motion = nullptr) {
+  static SolveResult wrinkled(const CoupledOptions& options, CoupledMotion* motion = nullptr) {
     PressedPlate plate(1.0, 2);
     const auto linear = make_linear_solver(kLinear);
     AlternatingMinimizer solver(plate.skin.problem, *linear, options);
-    CoupledResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
+    SolveResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
     EXPECT_TRUE(result.converged()) << to_string(result.status) << ": " << result.message;
     if (motion != nullptr) *motion = plate.motion;
     return result;
   }
-  static Index sum(const CoupledResult& result, Index PassRecord::*of) {
+  static Index sum(const SolveResult& result, Index IterationRecord::*of) {
     Index out = 0;
-    for (const PassRecord& pass : result.passes) out += pass.*of;
+    for (const IterationRecord& pass : result.telemetry) out += pass.*of;
     return out;
   }
   static void expect_same(const CoupledMotion& a, const CoupledMotion& b) {
@@ -45,10 +45,10 @@ class AlternatingOptions : public testing::TestWithParam<const char*> {
 TEST_P(AlternatingOptions, PreconditionerFindsTheSameMinimumInFewerIterations) {
   const CoupledOptions options = with(GetParam());
   CoupledMotion one, other;
-  const CoupledResult plain = wrinkled(plain_, &one), better = wrinkled(options, &other);
+  const SolveResult plain = wrinkled(plain_, &one), better = wrinkled(options, &other);
   expect_same(one, other);
-  EXPECT_LE(sum(better, &PassRecord::cg_iterations), 0.8 * sum(plain, &PassRecord::cg_iterations));
-  EXPECT_EQ(sum(better, &PassRecord::preconditioners), static_cast<Index>(better.passes.size()));
+  EXPECT_LE(better.linear_iterations, 0.8 * static_cast<double>(plain.linear_iterations));
+  EXPECT_EQ(sum(better, &IterationRecord::preconditioners), better.iterations());
 }
 INSTANTIATE_TEST_SUITE_P(Own, AlternatingOptions, testing::Values("two-level", "kkt-factor"));
 
@@ -56,22 +56,22 @@ TEST_F(AlternatingOptions, PreconditionerIsKeptOverPasses) {
   CoupledOptions options = with("kkt-factor");
   options.preconditioner_kept = 20;
   CoupledMotion one, other;
-  const CoupledResult plain = wrinkled(plain_, &one), kept = wrinkled(options, &other);
+  const SolveResult plain = wrinkled(plain_, &one), kept = wrinkled(options, &other);
   expect_same(one, other);
-  EXPECT_LE(sum(kept, &PassRecord::cg_iterations), 0.5 * sum(plain, &PassRecord::cg_iterations));
-  EXPECT_LE(sum(kept, &PassRecord::preconditioners), 0.5 * static_cast<double>(kept.passes.size()));
+  EXPECT_LE(kept.linear_iterations, 0.5 * static_cast<double>(plain.linear_iterations));
+  EXPECT_LE(sum(kept, &IterationRecord::preconditioners), 0.5 * static_cast<double>(kept.iterations()));
 }
 
 TEST_F(AlternatingOptions, HessianIsKeptWhileTheModelHolds) {
   CoupledOptions options = plain_;
   options.model_tolerance = 0.25;
   CoupledMotion one, other;
-  const CoupledResult plain = wrinkled(plain_, &one), kept = wrinkled(options, &other);
+  const SolveResult plain = wrinkled(plain_, &one), kept = wrinkled(options, &other);
   expect_same(one, other);
-  EXPECT_EQ(sum(plain, &PassRecord::high_hessians), static_cast<Index>(plain.passes.size()));
-  EXPECT_EQ(kept.passes.front().high_hessians, 1) << "there is no model yet";
-  EXPECT_LE(sum(kept, &PassRecord::high_hessians), 0.5 * static_cast<double>(kept.passes.size()));
-  EXPECT_LE(kept.passes.size(), 1.2 * static_cast<double>(plain.passes.size()));
+  EXPECT_EQ(sum(plain, &IterationRecord::high_hessians), plain.iterations());
+  EXPECT_EQ(kept.telemetry.front().high_hessians, 1) << "there is no model yet";
+  EXPECT_LE(sum(kept, &IterationRecord::high_hessians), 0.5 * static_cast<double>(kept.iterations()));
+  EXPECT_LE(kept.iterations(), 1.2 * static_cast<double>(plain.iterations()));
 }
 
 /// Each call begins anew, so that what it finds does not depend on what was solved before.
@@ -82,12 +82,12 @@ TEST_F(AlternatingOptions, NothingIsKeptFromCallToCall) {
   PressedPlate plate(1.0, 2);
   const auto linear = make_linear_solver(kLinear);
   AlternatingMinimizer solver(plate.skin.problem, *linear, options);
-  CoupledResult first;
+  SolveResult first;
   plate.step([&](const Vector& y, const Vector& z) {
     first = solver.minimize(y, z);
-    const CoupledResult again = solver.minimize(y, z);
+    const SolveResult again = solver.minimize(y, z);
     EXPECT_EQ(again.z, first.z);
-    EXPECT_EQ(again.passes.size(), first.passes.size());
+    EXPECT_EQ(again.iterations(), first.iterations());
     return first;
   });
 }
@@ -108,11 +108,11 @@ TEST_F(AlternatingOptions, StopsWhereItIsAskedTo) {
   PressedPlate plate(1.0, 1);
   const auto linear = make_linear_solver(kLinear);
   CoupledOptions options = plain_;
-  options.go_on = [](const CoupledResult& result) { return result.passes.size() < 3; };
+  options.go_on = [](const SolveResult& result) { return result.iterations() < 3; };
   AlternatingMinimizer solver(plate.skin.problem, *linear, options);
-  const CoupledResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
+  const SolveResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
   EXPECT_EQ(result.status, Status::interrupted);
-  EXPECT_EQ(result.passes.size(), 3u);
+  EXPECT_EQ(result.iterations(), 3);
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ void DrivenSkin::start() {
                      .cg_iterations = 500});
 }
 
-CoupledResult DrivenSkin::step(const Vector& y) {
+SolveResult DrivenSkin::step(const Vector& y) {
   require(y.size() == motion_.y.size(), "{} coordinates where there were {}", y.size(), motion_.y.size());
   if (skin_.inertia != nullptr) {
     motion_.y_velocity = (y - motion_.y) / shell_.time_step;
@@ -61,7 +61,7 @@ CoupledResult DrivenSkin::step(const Vector& y) {
         skin_.problem, *coarse_inertia_, *skin_.inertia,
         [&](const Vector& at, const Vector& z) { return minimize(at, z); }, motion_);
   }
-  CoupledResult result = minimize(y, motion_.z);
+  SolveResult result = minimize(y, motion_.z);
   if (!result.converged()) return result;
   motion_.y = y;
   motion_.z = result.z;
@@ -87,24 +87,21 @@ void DrivenSkin::stretch_rest_shape(const RestStretch& stretch) {
   start();
 }
 
-PrecompressedResult DrivenSkin::precompress(const RestStretch& stretch, double growth,
-                                            const std::function<bool(double)>& go_on) {
+SolveResult DrivenSkin::precompress(const RestStretch& stretch, double growth,
+                                    const std::function<bool(double)>& go_on) {
   const Index steps = number_of_equilibria(stretch.factor, growth);
   const std::size_t coarse = skin_.surface.mesh.triangles.size() >> (2 * skin_.surface.levels);
   require(stretch.directions.size() == coarse && skin_.inertia == nullptr,
           "{} directions for {} triangles of a skin in steps of {} s, which must be 0", stretch.directions.size(),
           coarse, shell_.time_step);
   const double whole = std::log(stretch.factor);
-  PrecompressedResult out;
+  SolveResult out;
   for (Index k = 1; k <= steps; ++k) {
     stretch_rest_shape({stretch.directions, std::exp(whole * k / steps)});
-    out.last = step(motion_.y);
-    out.newton_steps += static_cast<Index>(out.last.passes.size());
-    for (const PassRecord& pass : out.last.passes) out.cg_iterations += pass.cg_iterations;
-    if (!out.last.converged()) break;
+    out.append(step(motion_.y));
+    if (!out.converged()) break;
     if (!go_on(static_cast<double>(k) / steps) && k < steps) {
-      out.last.status = Status::interrupted;
-      out.last.message = "stopped";
+      out.end(Status::interrupted, "stopped");
       break;
     }
   }

@@ -29,11 +29,6 @@ struct RestStretch {
 /// ones.
 Index number_of_equilibria(double factor, double growth);
 
-struct PrecompressedResult {
-  CoupledResult last;
-  Index newton_steps = 0, cg_iterations = 0;
-};
-
 /// A fine skin that follows a coarse surface frame by frame: y is given, and only z is solved for, by implicit Euler,
 /// or, where `skin.time_step` is 0, from one static equilibrium to the next. What drives it is the surface's motion, or
 /// its own rest shape.
@@ -48,13 +43,14 @@ class DrivenSkin {
   DrivenSkin& operator=(const DrivenSkin&) = delete;
 
   /// Moves the coarse surface to `y` within one frame. Where it does not converge the skin stays where it was.
-  CoupledResult step(const Vector& y);
+  SolveResult step(const Vector& y);
 
   /// "Geometric modeling": static equilibria on the surface as it is, for s from 1 to stretch.factor growing by
   /// `growth` at most, each from the one before: an abrupt s makes shorter waves, sooner. `go_on` hears the fraction
-  /// done and may stop it; the last result then is not converged. Throws std::invalid_argument for a factor that is not
-  /// positive, directions that do not match the triangles, or a skin with inertia.
-  PrecompressedResult precompress(const RestStretch& stretch, double growth, const std::function<bool(double)>& go_on);
+  /// done and may stop it; the result, which counts the passes of all, then is not converged. Throws
+  /// std::invalid_argument for a factor that is not positive, directions that do not match the triangles, or a skin
+  /// with inertia.
+  SolveResult precompress(const RestStretch& stretch, double growth, const std::function<bool(double)>& go_on);
 
   const Subdivision& surface() const { return skin_.surface; }
   const LayerCoupling& coupling() const { return skin_.problem.coupling; }
@@ -66,7 +62,7 @@ class DrivenSkin {
 
  private:
   void start();
-  CoupledResult minimize(const Vector& y, const Vector& z) { return solver_->minimize(y, z + seed_); }
+  SolveResult minimize(const Vector& y, const Vector& z) { return solver_->minimize(y, z + seed_); }
   void stretch_rest_shape(const RestStretch& stretch);
 
   WrinkleSkinOptions shell_;

@@ -11,6 +11,7 @@
 
 namespace wrinkle {
 
+/// As many solves as there are layers, each on what the one below it ended with.
 struct LayeredStep {
   Status status = Status::converged;  // the first layer's that did not converge: of SkinSolve::linearised_euler most
   std::string message;                // that layer's

@@ -65,7 +65,8 @@ struct LayeredSkinOptions {
   std::optional<int> held_coordinate = {};  // 0, 1 or 2: in plane strain; the driver must not move in it
 };
 
-/// What a step did to one layer, and how long its parts took: Table 1's columns.
+/// What a step did to one layer, and how long its parts took: Table 1's columns. No end of a solve: of remeshing and
+/// solving in rounds, of which the last solve is kept.
 struct LayerStep {
   SolveResult solve;      // of the last round; its x is the layer's
   RemeshReport remesh;    // of all rounds

@@ -38,10 +38,11 @@ CoupledMotion run(PressedPlate plate, Index steps, const CoupledOptions& options
   const auto linear = make_linear_solver("cholmod-supernodal");
   Solver solver(plate.skin.problem, *linear, options);
   for (Index i = 0; i < steps; ++i) {
-    const CoupledResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
+    const SolveResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
     EXPECT_TRUE(result.converged()) << to_string(result.status) << ": " << result.message;
-    for (std::size_t p = 1; p < result.passes.size(); ++p)
-      EXPECT_LE(result.passes[p].energy, result.passes[p - 1].energy + 1e-12 * std::abs(result.passes[0].energy));
+    for (std::size_t p = 1; p < result.telemetry.size(); ++p)
+      EXPECT_LE(result.telemetry[p].energy,
+                result.telemetry[p - 1].energy + 1e-12 * std::abs(result.telemetry[0].energy));
   }
   return plate.motion;
 }
@@ -124,13 +125,13 @@ TEST(WrinkleSkin, FollowsADrivenSurfaceToEquilibrium) {
   Vector z = Vector::Zero(skin.problem.num_high());
   for (Index i = 2; i < z.size(); i += 3) z[i] = 1e-3 * std::sin(i);
   const auto linear = make_linear_solver("cholmod-supernodal");
-  CoupledResult result;
+  SolveResult result;
   {
     AlternatingMinimizer solver(skin.problem, *linear, {.step_tolerance = 1e-10, .cg_tolerance = 1e-4});
     result = solver.minimize(y, z);
   }
   ASSERT_TRUE(result.converged()) << result.message;
-  EXPECT_EQ(result.y, y);
+  EXPECT_EQ(result.x, y);
   Assembler fine(skin.problem.fine);
   const auto force = [&](const Vector& at) {
     fine.evaluate(skin.problem.fine_state(y, at), Order::gradient);

@@ -70,9 +70,8 @@ namespace {
 
 const char* const kFilled = "it is the fill of QᵀHQ: ";
 const char* const kAnyFrames =
-    "it holds where no cube reaches the mat (drop_height = 1), too, and is no claim about Fig. 12's frames. Intervals "
-    "are "
-    "of one start of the process";
+    "it holds where no cube reaches the mat (drop_height = 1), too, and is no claim about Fig. 12's frames. "
+    "Intervals are of one start of the process";
 
 const char* const kTwoDivisions =
     "; 18.8, 18.8 and 8.1 to 1e-2, 1e-4 and 1e-6 where no cube reaches the mat. On the printed 31 cells (paper "
@@ -128,14 +127,12 @@ Claim speed_claim(const ReferenceTable& table, I levels, double minutes, std::si
 /// What was known of a row's factor when it was claimed.
 std::string known(I levels) {
   if (levels == 1)
-    return "2.1, 2.5 and 2.1 by the meter until version 8, 3.1 to 26 in the last frame on a busy machine: nothing was "
-           "known "
-           "by this one";
+    return "2.1, 2.5 and 2.1 by the meter until version 8, 3.1 to 26 in the last frame on a busy machine: nothing by "
+           "this one";
   if (levels == 2)
     return "3.2 to 6.7 of 10 cells and 10.7 of 31 by the meter until version 8: nothing was known by this one";
-  return "21.8 to 28.5 of five starts on 6 cells when it was put here in the place of a claim of this suite's own, "
-         "with "
-         "the same bound; of 16 nothing";
+  return "21.8 to 28.5 of five starts on 6 cells when it took the place of a claim of this suite's own with the same "
+         "bound; of 16 nothing";
 }
 
 /// Table 1's rows, by processor time.

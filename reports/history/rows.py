@@ -38,6 +38,12 @@ def goals_line(machine) -> str:
     return f"{met} of {plural(len(with_goal), 'goal')} met in the last run" if with_goal else ""
 
 
+def on_paper(machine) -> list:
+    """Kernels with a goal, a step or a change beyond chance; all of a machine without any such."""
+    told = [k for k in machine.kernels if math.isfinite(k.goal) or k.steps or (k.change and k.change.finding in ("slower", "faster"))]
+    return told or list(machine.kernels)
+
+
 def families(machine) -> list:
     """[(assembly/stvk_hinge, its kernels)] of those with more than one point, whose history can be drawn."""
     found = {}

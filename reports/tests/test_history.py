@@ -70,6 +70,9 @@ class HistoryPage(unittest.TestCase):
         self.assertIn("solve/ cholmod/ <&> 410.9 ms solve", whole.text)
         self.assertFalse([image for image in whole.images if "performance" in image["src"]])
         self.assertNotIn("Kernel by kernel", whole.text)
+        self.assertIn("kernels with a goal, a step or a change beyond chance, 3 of 4", whole.text)
+        self.assertNotIn("remesh/ step", whole.text)
+        self.assertIn("remesh/ step 4.062 µs", self.page.text)
 
     def test_links_lead_somewhere(self):
         for link in self.page.links:

@@ -34,8 +34,7 @@ struct EnhancedModes<T, ThicknessStrain::enhanced> {
 /// enhanced: E = E(c) + α γ̃ N⊗N, N the mid-triangle's unit normal, γ̃ = γ over the level's share of the volume, so that
 /// constant stress does no work on it (enhanced assumed strain, Simo & Rifai 1990). α [1] is stationary at a minimum.
 /// det c ≤ 0 gives NaN, which a line search rejects; a metric cannot tell a prism from its mirror image.
-/// Curvature::positive: the material part with its modes clamped, plus the positive part of the stress part, a 6×6
-/// matrix times I.
+/// Curvature::positive: the material part, its modes clamped, plus the positive part of the stress part, a 6×6 times I.
 /// Groups: lower triangle, upper triangle, then α where there is one.
 template <ThicknessStrain strain>
 struct PrismAssumedStrain {

@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
+#include <vector>
 
 #include "core/base/lanes.h"
 #include "core/base/random.h"

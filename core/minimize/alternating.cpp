@@ -36,8 +36,7 @@ SolveResult AlternatingMinimizer::minimize(const Vector& y, const Vector& z) {
   SolveResult result;
   result.x = y;
   result.z = z;
-  last_iterations_ = kNone;
-  shortfall_ = std::numeric_limits<double>::infinity();
+  keep_nothing();
   double last = 0;
   while (result.iterations() < options_.max_iterations) {
     IterationRecord& pass = result.telemetry.emplace_back();
@@ -48,8 +47,11 @@ SolveResult AlternatingMinimizer::minimize(const Vector& y, const Vector& z) {
     result.count(pass);
     if (!moved) return result;
     if (last <= options_.step_tolerance) {
-      result.end(Status::converged);
-      return result;
+      if (is_own(pass)) {
+        result.end(Status::converged);
+        return result;
+      }
+      keep_nothing();
     }
     if (options_.go_on && !options_.go_on(result)) {
       result.end(Status::interrupted, fmt::format("stopped after {} passes", result.iterations()));
@@ -58,6 +60,17 @@ SolveResult AlternatingMinimizer::minimize(const Vector& y, const Vector& z) {
   }
   result.message = fmt::format("after {} passes the last step is {:.3e} m", result.iterations(), last);
   return result;
+}
+
+/// A short step by an earlier pass's Hessian or preconditioner tells little of how near the minimum is.
+bool AlternatingMinimizer::is_own(const IterationRecord& pass) const {
+  if (problem_.num_high() == 0) return true;
+  return pass.high_hessians > 0 && (pass.preconditioners > 0 || options_.high_solver);
+}
+
+void AlternatingMinimizer::keep_nothing() {
+  last_iterations_ = kNone;
+  shortfall_ = std::numeric_limits<double>::infinity();
 }
 
 bool AlternatingMinimizer::low_step(SolveResult& result, IterationRecord& pass) {

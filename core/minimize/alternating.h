@@ -32,6 +32,8 @@ class AlternatingMinimizer {
   bool high_step(SolveResult& result, IterationRecord& pass);
   bool solve_high(const Vector& gradient, Vector& direction, IterationRecord& pass);
   bool precondition(IterationRecord& pass);
+  bool is_own(const IterationRecord& pass) const;
+  void keep_nothing();
   CgReport conjugate_gradients_of(const Vector& right, Vector& direction, const CgOptions& options);
   bool search_high(const Vector& gradient, const Vector& direction, SolveResult& result);
 

@@ -146,8 +146,8 @@ Claim not_locked_claim(double known) {
           "alone, the counter until then, gives way by 27 %: the check beside this. It was a verdict for Fig. 2, left "
           "column, until an independent reader switched the constraints off: membranes of 0.3 and 1 MPa alone hang 2.1 "
           "and 0.9 % too deep on 289 points, 3.5 and 2.0 % on 662, at rms strains of 0.031 and 0.012, and constraints "
-          "a hundred times softer 12 % at 0.042, all within this. What constraints do at equal strain, lock less, is "
-          "judged in sheet_stretch",
+          "a hundred times softer 12 % at 0.042, all within this. What they do at equal strain is judged in "
+          "sheet_stretch",
       .is_check = true};
 }
 

@@ -143,7 +143,8 @@ void add_loads(std::vector<Sample>& out) {
     add_quads(gamma, out);
   }
   for (const double gamma : {1e3, 1e4, 1e5})
-    out.push_back(by("isometric_patches", kQuickPoints, {{"tolerance", 1e-4}, {"gamma", gamma}}));
+    out.push_back(by("isometric_patches", kQuickPoints,
+                     {{"tolerance", 1e-4}, {"gamma", gamma}, {"soft_membrane", kPatchMembrane * gamma / 100}}));
 }
 
 /// Other membranes against rattling.

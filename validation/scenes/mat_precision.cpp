@@ -110,6 +110,7 @@ void run_turn(MatRacer& racer, Finder& finder, const MatPrecisionOptions& o, Way
       if (!(end_gap <= race.end_gap)) race.end_gap = end_gap;
     }
     if (goal == Way::first_to_target) race.end_gap = std::fmax(race.end_gap, task.gap(found.least()));
+    if (is_first && !found.stopped.empty()) race.stopped = std::move(found.stopped);
     WayDown way{.seconds = std::move(found.seconds), .work = std::move(found.work)};
     for (const double energy : found.energy) way.gap.push_back(task.gap(energy));
     add_turn(way, o.target, is_first, race);

@@ -93,6 +93,7 @@ struct MatRace {
   double minimum_gap = NAN;         // (E − E*)/(E₀ − E*) of its minima, E* the sparse joint solver's; the largest
   double end_gap = NAN;      // the same of where it ends, E* of the minimum next to that, or to reach; the largest
   std::string failure = {};  // "" where the target was reached each time
+  std::string stopped = {};  // how a frame's first turn ended where that was no minimum
 
   /// [s] to kGaps[gap]: the median over the turns; of few of them as many passes, each as long as their median.
   Estimate seconds(std::size_t gap) const;

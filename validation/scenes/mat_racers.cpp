@@ -31,6 +31,7 @@ class StepwiseRacer final : public MatRacer {
         result = one_pass(solver, result.x, result.z, out);
       out.y = result.x;
       out.z = result.z;
+      out.stop(result);
       return result;
     });
     return out;
@@ -62,6 +63,7 @@ MatDescent descend_at_once(Mover<Solver>& mover) {
   for (const IterationRecord& pass : result.telemetry) out.add(pass, false);
   out.y = result.x;
   out.z = result.z;
+  out.stop(result);
   return out;
 }
 

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <string>
 #include <vector>
 
+#include "core/minimize/solve_result.h"
 #include "validation/scenes/mat_precision.h"
 
 namespace wrinkle::validation {
@@ -29,8 +31,9 @@ struct MatDescent {
   std::vector<double> seconds, energy;
   std::vector<MatWork> work;
   Vector y, z;
-  double end = 0;  // [s] of the last pass
-  MatWork done;    // up to there
+  std::string stopped;  // what ended it but the minimum, the energy asked for or the passes allowed
+  double end = 0;       // [s] of the last pass
+  MatWork done;         // up to there
 
   /// is_elsewhere: on a device, where the work is not this thread's and only the clock on the wall knows.
   void add(const IterationRecord& pass, bool is_elsewhere) {
@@ -39,6 +42,11 @@ struct MatDescent {
     energy.push_back(pass.energy);
     end += is_elsewhere ? pass.seconds : pass.thread_seconds;
     done += work_of(pass);
+  }
+  void stop(const SolveResult& result) {
+    if (result.status != Status::converged && result.status != Status::iteration_limit &&
+        result.status != Status::interrupted)
+      stopped = result.message;
   }
   double least() const { return *std::ranges::min_element(energy); }
 };

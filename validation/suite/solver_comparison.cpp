@@ -157,9 +157,10 @@ class Comparison {
     }
   }
 
-  /// Why the solver does not take so large a system: its own limit, or there is no room. Empty where it does.
+  /// Why the solver does not take so large a system: its analysis says that there is no room. Empty where it does, and
+  /// where a factorisation ran out of memory, which is a failure.
   std::string no_room() const {
-    if (own_.report.status != LinearStatus::out_of_memory) return {};
+    if (own_.report.status != LinearStatus::out_of_memory || own_.factor_seconds > 0) return {};
     return fmt::format("memory: {} says: {}", entry_.name, own_.report.message);
   }
 

@@ -69,7 +69,6 @@ struct PairSquares {
   std::array<PairField<T>, 2> u;
 
   WRINKLE_INLINE Mat3<T> block(int i, int j) const {
-    if (i == j) return parallel_outer(c[0] * u[0][i], u[0][i]) + parallel_outer(c[1] * u[1][i], u[1][i]);
     return outer(c[0] * u[0][i], u[0][j]) + outer(c[1] * u[1][i], u[1][j]);
   }
 };

@@ -131,6 +131,7 @@ std::unique_ptr<MatRacer> make_racer(MatMinimizer solver, const MatPrecisionOpti
     options.high_preconditioner = o.preconditioner;
     options.preconditioner_kept = o.preconditioner_kept;
     options.model_tolerance = o.model_tolerance;
+    options.step_tolerance = kOwnMinimum;
     return std::make_unique<KeepingRacer>(o.scene, options);
   }
   options.high_solver = o.high_solver;

@@ -22,7 +22,14 @@ class Compact(unittest.TestCase):
     def test_only_names_of_what_is_named_elsewhere_stay(self):
         text = compact(f'{HEAD}<g id="axes_1">\n  <path id="m1"/>\n  <use xlink:href="#m1"/><clipPath id="p2"/><g clip-path="url(#p2)"/></g></svg>')
         self.assertNotIn("axes_1", text)
-        self.assertEqual((text.count('id="m1"'), text.count('id="p2"'), text.count("\n")), (1, 1, 0))
+        self.assertEqual((text.count('id="m1"'), text.count("clipPath id="), text.count("\n")), (1, 1, 0))
+
+    def test_clip_paths_are_named_by_what_they_are(self):
+        def drawn(name):
+            return compact(f'{HEAD}<g clip-path="url(#{name})"/><clipPath id="{name}">\n<path d="M 0 0"/></clipPath></svg>')
+
+        self.assertEqual(drawn("p1f"), drawn("p2e"))
+        self.assertNotIn("p1f", drawn("p1f"))
 
     def test_the_family_of_fonts_is_said_once_and_weights_stay(self):
         text = compact(f"""{HEAD}<text style="font: 9px 'A', 'B'; text-anchor: middle" transform="rotate(-0 1 2)">a b</text><text style="font: bold 9px 'A'">c</text></svg>""")

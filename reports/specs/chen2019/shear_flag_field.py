@@ -70,7 +70,7 @@ def over_time(drawing, panel, known):
         look = {"color": COLOURS[i % len(COLOURS)], "linestyle": DASHES[i // len(COLOURS)]}
         panel.plot(time, increase, label=label(sample), **look)
         drawing.add(f"{label(sample)}, over time", {"time [s]": time, "largest increase [%]": increase})
-    panel.axhline(1, color=BLACK, linewidth=1, linestyle=(0, (4, 2)), label="paper: less than")
+    panel.axhline(1, color=BLACK, linewidth=1, linestyle=(0, (4, 2)), label="paper: less than 1 %")
     frame(panel, "time [s]", "largest increase [%]", log="y", ylim=(0.01, 100))
     panel.legend(loc="upper center", bbox_to_anchor=(0.5, -0.34), ncols=2)
 

@@ -190,28 +190,22 @@ std::vector<Claim> claims_on_front() {
             "they do",
             "isometric_three_components", {100}, both_errors(), between(0.2, 0.95), three),
       front("under loads of Γ = 10³ (paper profile: to 10⁵), by the drop alone, where edges hang as near to the exact "
-            "sheet averaged "
-            "isometry within 0.01 strains no more than they do",
+            "sheet averaged isometry within 0.01 strains no more than they do",
             "edge_constraints", kLoads, magnitude("relative_error"), between(0.04, 0.2), loads),
       front("under loads of Γ = 10³ (paper profile: to 10⁵), by the drop alone, where all three averaged strains hang "
-            "as near to the exact "
-            "sheet the pair within 0.01 strains no more than they do",
+            "as near to the exact sheet the pair within 0.01 strains no more than they do",
             "isometric_three_components", kLoads, magnitude("relative_error"), between(0.3, 0.95), loaded_three),
       front("under loads of Γ = 10³ (paper profile: to 10⁵), by the drop alone, where quads with springs hang as near "
-            "to the exact sheet "
-            "averaged isometry within 0.01 strains no more than they do",
+            "to the exact sheet averaged isometry within 0.01 strains no more than they do",
             "quad_constraints", kLoads, magnitude("relative_error"), between(0.05, 0.3), loaded_quads)};
   out[5].uncertainty = {.none = "a grid, which has no seeds"};
   out[2].origin = out[4].origin = kOfThreeStrains;
   for (Claim& claim : std::span(out).subspan(4))
     claim.note =
         "the larger part of both ratios, of seed 1, was known when it was claimed, of other seeds nothing; at 10⁴ and "
-        "10⁵ "
-        "there is seed 1 alone. By drop and bending energy together none of them errs as little there (at 10⁵ the pair "
-        "bends "
-        "2.4 and three strains 2.5 of the exact energy). The counter has a shell of 10 GPa in the pair's place, which "
-        "strains "
-        "less and locks";
+        "10⁵ there is seed 1 alone. By drop and bending energy together none of them errs as little there (at 10⁵ the "
+        "pair bends 2.4 and three strains 2.5 of the exact energy). The counter has a shell of 10 GPa in the pair's "
+        "place, which strains less and locks";
   return out;
 }
 

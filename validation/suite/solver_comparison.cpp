@@ -143,7 +143,7 @@ class Comparison {
       if (turn > 0 && next.x.size() > 0) repeat_ = std::fmax(repeat_, relative_difference(next.x, own_.x));
       own_ = std::move(next);
       note(own_, own_times_);
-      if (own_.report.status == LinearStatus::out_of_memory) return;
+      if (!no_room().empty()) return;
       double both = own_.seconds();
       if (!same()) {
         own_.solver.reset();

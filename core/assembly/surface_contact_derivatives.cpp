@@ -99,7 +99,7 @@ PairLocal SurfaceContact::local(const PairContact& contact, const Assembly& asse
 /// What does not push has a place that gives no numbers that are not finite; what does not rub has no force.
 void SurfaceContact::set_state(const Acting& pair, const Vector& x, State<double>& out) const {
   const PairCandidate& c = list()[pair.candidate];
-  fetch(slots_[pair.candidate]);
+  if (!slots_.empty()) fetch(slots_[pair.candidate]);  // none before a matrix's places are known
   if (pair.contact != nullptr) {
     const PairLaw law = contacts_.law(c);
     const ClosestPoints& closest = pair.contact->closest;

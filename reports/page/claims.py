@@ -192,10 +192,11 @@ def slack(verdict) -> str:
 
 
 def rows_text(verdict) -> str:
-    """gap_largest: worst of 3 samples with stabilisation = pre; these lie from 0.1 to 0.3"""
+    """gap_largest: worst of 3 samples with stabilisation = pre, 1 more skipped; these lie from 0.1 to 0.3"""
     basis = verdict.basis
     samples = plural(basis.rows, "sample") if basis.rows else "samples"
     where = "" if basis.over in ("", "every sample") else f" with {basis.over}"
+    where += f", {basis.skipped} more skipped" if basis.skipped else ""
     how = "" if basis.rows == 1 and basis.reduce in ("worst", "median") else f"{basis.reduce} "
     if basis.rows < 2 or math.isnan(basis.spread.low):
         return f"{basis.measure}: {how}of {samples}{where}"
@@ -286,7 +287,7 @@ def verdicts_csv(rows) -> dict:
         for end in ("low", "high"):
             columns[f"{name}_{end}"] = [getattr(getattr(row.verdict, of), end, None) for row in rows]
     bases = [row.verdict.basis for row in rows]
-    for name in ("origin", "origin_text", "over", "measure", "reduce", "rows", "slack", "varies", "constant", "no_uncertainty", "is_check", "counter"):
+    for name in ("origin", "origin_text", "over", "measure", "reduce", "rows", "skipped", "slack", "varies", "constant", "no_uncertainty", "is_check", "counter"):
         columns[name] = [getattr(basis, name, None) for basis in bases]
     for end in ("low", "high"):
         columns[f"spread_{end}"] = [getattr(basis.spread, end) if basis else None for basis in bases]

@@ -35,6 +35,7 @@ class Basis:
     slack: float = math.nan  # factor by which the error may grow until the bound
     spread: Interval = Interval(math.nan, math.nan)  # of the rows' measures
     rows: int = 0  # that were measured
+    skipped: int = 0  # more that it speaks of, and that have no number
     varies: bool = True
 
 
@@ -143,7 +144,7 @@ def _basis(item):
     if item is None:
         return None
     known = {field.name: item[field.name] for field in fields(Basis) if field.name in item}
-    for name, read in (("slack", _number), ("spread", _interval), ("rows", int), ("varies", bool), ("is_check", bool)):
+    for name, read in (("slack", _number), ("spread", _interval), ("rows", int), ("skipped", int), ("varies", bool), ("is_check", bool)):
         if name in known:
             known[name] = read(known[name])
     return Basis(**known)

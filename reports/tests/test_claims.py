@@ -241,6 +241,12 @@ class Claims(Folder):
         self.assertIn("claims.html#doubt=chosen-bounds", index.links)
         self.assertEqual({link[1:] for link in index.links if link.startswith("#")} - index.ids, set())
 
+    def test_skipped_samples_are_told_beside_those_measured(self):
+        self.made(stated("a", given={"skipped": 2}), stated("b"))
+        told = Page(self.folder / "report/claims.html").text
+        self.assertIn("worst of 3 samples with mesh = aligned, 2 more skipped;", told)
+        self.assertEqual(told.count("more skipped"), 1)
+
     def test_the_file_of_verdicts_has_it_in_full(self):
         band = {"expected": "deviates", "expected_deviation": {"low": 0.62, "high": 0.7}}
         self.made(stated("a", word="deviates", outcome="deviates", level="full", **band), verdict("b", 0.0, 1.0))

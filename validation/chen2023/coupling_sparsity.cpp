@@ -13,6 +13,7 @@
 #include "core/mesh/subdivision.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/meters/vertex_graph.h"
 
 namespace wrinkle::validation::coupling_sparsity {
 
@@ -75,13 +76,7 @@ Index longest_column(const SparseMatrix& m) {
 
 /// Nonzeros of QᵀHQ over those of H, where H couples the vertices that share a triangle, as a membrane does.
 double fill(const TriangleMesh& mesh, const SparseMatrix& Q) {
-  std::vector<Eigen::Triplet<double, Index>> entries;
-  for (const auto& t : mesh.triangles)
-    for (const Index a : t)
-      for (const Index b : t) entries.emplace_back(a, b, 1.0);
-  const auto n = static_cast<Index>(mesh.vertices.size());
-  SparseMatrix H(n, n);
-  H.setFromTriplets(entries.begin(), entries.end());
+  const SparseMatrix H = vertex_graph(mesh);
   const SparseMatrix half = H * Q, product = Q.transpose() * half;
   return static_cast<double>(product.nonZeros()) / static_cast<double>(H.nonZeros());
 }

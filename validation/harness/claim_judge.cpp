@@ -150,7 +150,11 @@ Verdict judge_claim(const Claim& claim, std::span<const Row> rows, const KeptLev
   const Row* failed = nullptr;
   bool any = false;
   for (const Row& row : rows) {
-    if (row.record.outcome == Outcome::skipped || !claim.over(row.sample)) continue;
+    if (!claim.over(row.sample)) continue;
+    if (row.record.outcome == Outcome::skipped) {
+      ++out.basis->skipped;
+      continue;
+    }
     const bool is_failed = row.record.outcome == Outcome::failed;
     if (is_failed) failed = &row;
     any = any || !is_failed;

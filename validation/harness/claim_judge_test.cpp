@@ -109,6 +109,17 @@ TEST(JudgeWorst, WithoutAMatchingRowNothingWasRun) {
   }
 }
 
+TEST(JudgeWorst, SkippedSamplesThatItSpeaksOfAreCounted) {
+  auto rows = rows_with({0.1, 9.0, 9.0, 0.2});
+  for (const std::size_t skipped : {1, 2}) rows[skipped].record = skipped_record("too large");
+  const Verdict verdict = judged(rows, at_most(0.5));
+  expect_verdict(verdict, Judgement::reproduced, 0.2);
+  EXPECT_EQ(verdict.basis->rows, 2);
+  EXPECT_EQ(verdict.basis->skipped, 2);
+  EXPECT_EQ(judged(rows, at_most(0.5), where_more("gamma", 7.0)).basis->skipped, 0);
+  EXPECT_EQ(judged(std::span(rows).subspan(1, 2), at_most(0.5)).judgement, Judgement::not_run);
+}
+
 TEST(JudgeWorst, AFailedSampleFailsItsClaimWhereverItStands) {
   for (std::size_t failed = 0; failed < 3; ++failed) {
     auto rows = rows_with({0.1, 0.1, 0.1});

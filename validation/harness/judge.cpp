@@ -31,6 +31,10 @@ Verdict not_run(const Study& study, std::string reason) {
   return verdict_on_all(study, Judgement::not_run, std::move(reason));
 }
 
+bool is_judged(const Row& row) {
+  return row.record.outcome != Outcome::skipped;
+}
+
 nlohmann::json interval_json(const Interval& interval) {
   return {{"low", finite_or_null(interval.low)}, {"high", finite_or_null(interval.high)}};
 }
@@ -61,6 +65,7 @@ nlohmann::json basis_json(const Basis& basis) {
                      {"slack", finite_or_null(basis.slack)},
                      {"spread", interval_json(basis.spread)},
                      {"rows", basis.rows},
+                     {"skipped", basis.skipped},
                      {"varies", basis.varies()},
                      {"constant", basis.constant},
                      {"no_uncertainty", basis.no_uncertainty}};
@@ -104,7 +109,7 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
     out.push_back(
         judge_claim(claim, rows,
                     earlier == EarlierRuns::count ? reference.kept_uncertainty().of(study, claim.says) : KeptLevels{}));
-    if (!rows.empty())
+    if (std::ranges::any_of(rows, is_judged))
       out.back().level = level_of_claim(reference.coverage(), study.name, claim.figure, rows, claim.over);
   }
   return out;
@@ -113,14 +118,13 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
 std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference,
                                  EarlierRuns earlier) {
   if (rows.empty()) return {not_run(study, "there are no samples of this version")};
-  const auto is_judged = [](const Row& row) { return row.record.outcome != Outcome::skipped; };
   std::vector<Row> some;  // copied only where they must be: another program's rows may be many
   std::span<const Row> judged = rows;
   if (!std::ranges::all_of(rows, is_judged)) {
     std::ranges::copy_if(rows, std::back_inserter(some), is_judged);
     judged = some;
   }
-  std::vector<Verdict> verdicts = verdicts_of(study, judged, reference, earlier);
+  std::vector<Verdict> verdicts = verdicts_of(study, study.claims ? rows : judged, reference, earlier);
   if (verdicts.empty()) return {not_run(study, "none of the samples bears on the claim")};
   if (!study.claims)  // by hand: which rows a verdict rests on is not told
     for (Verdict& verdict : verdicts)

@@ -15,7 +15,8 @@ namespace wrinkle::validation {
 /// Do uncertainties that this suite's earlier runs left count? Of another program's rows they say nothing.
 enum class EarlierRuns { count, do_not_count };
 
-/// A verdict for each of the study's claims, whatever rows there are; skipped ones are left out before.
+/// A verdict for each of the study's claims, whatever rows there are. Skipped ones are counted; of a study that judges
+/// by hand they are left out before.
 std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, const ReferenceData& reference,
                                  EarlierRuns earlier = EarlierRuns::count);
 

@@ -163,6 +163,7 @@ struct Basis {
   double slack = 0.0;                  // factor by which the error may grow until the bound; NaN where there is none
   Interval spread = {};                // of the rows' measures
   int rows = 0;                        // that were measured
+  int skipped = 0;                     // more that it speaks of, and that have no number
   std::optional<double> seconds = {};  // [s] that the longest of them took, of another program's that tells
 
   /// "For all …" of rows that agree to 1e-6 may be an identity.

@@ -100,9 +100,14 @@ Claim end_check() {
           .measure = metric("alternating_own_end_gap"),
           .bound = at_most(1e-8),
           .origin = chosen("the least gap judged"),
-          .counter = on_one_frame(
-              {{"cg_tolerance", 0.9}, {"preconditioner", std::string("jacobi")}, {"preconditioner_kept", I{0}}},
-              divided_once()),
+          .counter = on_one_frame({{"cg_tolerance", 0.9},
+                                   {"preconditioner", std::string("jacobi")},
+                                   {"preconditioner_kept", I{0}},
+                                   {"joint", std::string("none")}},
+                                  where("subdivisions", I{2}) && where("cells", I{10})),
+          .note =
+              "the counter's conjugate gradients hardly solve: 1.8e-7 was known when it was chosen, as with 1 "
+              "subdivision it ends 4.2e-9 above since its last step is shorter",
           .is_check = true};
 }
 

@@ -117,7 +117,7 @@ TEST(JudgeWorst, SkippedSamplesThatItSpeaksOfAreCounted) {
   EXPECT_EQ(verdict.basis->rows, 2);
   EXPECT_EQ(verdict.basis->skipped, 2);
   EXPECT_EQ(judged(rows, at_most(0.5), where_more("gamma", 7.0)).basis->skipped, 0);
-  EXPECT_EQ(judged(std::span(rows).subspan(1, 2), at_most(0.5)).judgement, Judgement::not_run);
+  EXPECT_EQ(judged({rows[1], rows[2]}, at_most(0.5)).judgement, Judgement::not_run);
 }
 
 TEST(JudgeWorst, AFailedSampleFailsItsClaimWhereverItStands) {

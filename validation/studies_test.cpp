@@ -237,6 +237,7 @@ const std::map<std::string_view, std::string_view> kNoSurface = {
     {"coupling_sparsity", "patterns and conditioning of constraint matrices"},
     {"dense_wavelength", "a period in plane strain and its modes, which have no surface in space"},
     {"hanging_bars", "of tests/plugin: bars without a width"},
+    {"joint_growth", "patterns of matrices, whose factors are counted"},
     {"solver_comparison", "linear systems of other studies"},
 };
 

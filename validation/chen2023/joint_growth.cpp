@@ -156,6 +156,8 @@ extern const Study study = {
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
+    .shown = {{where_at_most("cells", kLeastCells) || where("levels", I{1}),
+               "how the counts come to grow as they do: few cells, and one subdivision, on which Q adds nothing"}},
 };
 
 }  // namespace wrinkle::validation::joint_growth

@@ -25,7 +25,7 @@ def draw(study):
         drawing.series.append(series_of(f"L = {levels}", samples, "cells", (*PANELS, "membrane_flops", "unknowns", "entries")))
         largest.append(told(ROW, samples[-1]))
     for panel, (_, label, title) in zip(axes, PANELS.values()):
-        frame(panel, "cells along a side of the mat [1]", label, log="xy", xticks=distinct(known, "cells"), yticks=decade, title=title)
+        frame(panel, "cells along a side [1]", label, log="xy", xticks=distinct(known, "cells"), yticks=decade, title=title)
     axes[0].legend(fontsize=7)
     notes = [f"{'; '.join(largest)}."]
     return drawing.tell("Flops and memory over cells, on logarithmic axes.", notes, failures(study.samples, "system", "cells", "levels"))

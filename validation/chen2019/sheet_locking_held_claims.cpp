@@ -113,17 +113,20 @@ std::vector<Claim> claims_on_patches(double known) {
       {.says = "patches held to 0.0001 over a membrane of 10 D/spacing² hang as the exact sheet at Γ = 100",
        .quantity = kError,
        .over = usual_patches(100),
-       .measure = in_equilibrium(metric("relative_error")),
+       .measure = in_equilibrium(where_kept(metric("relative_error"))),
        .bound = within(0, 0.06),
        .origin = kHangs,
-       .counter = kEdges,
+       .counter = swapped({{"tolerance", 1.0}}),
        .uncertainty = refined_over_points(levels, "seed", known),
-       .note = "irregular points, 289 in the quick profile, 662 of five seeds and 1656 in the paper's; "
-               "other membranes and loads are judged apart. 0.1 and 1.5 % too deep were known when this was claimed, "
-               "and 0.8 to "
-               "1.7 % on 662, 1.4 % on 1656 before their samples were; "
-               "144, 289 and 662 points leave 0.028 and 0.014 open of the latter two, so that of 0.02, as it was, "
-               "nothing but unresolved could come. Edges held as firmly lock: that is a claim of its own"},
+       .note =
+           "irregular points, 289 in the quick profile, 662 of five seeds and 1656 in the paper's; "
+           "other membranes and loads are judged apart. 0.1 and 1.5 % too deep were known when this was claimed, "
+           "and 0.8 to "
+           "1.7 % on 662, 1.4 % on 1656 before their samples were; "
+           "144, 289 and 662 points leave 0.028 and 0.014 open of the latter two, so that of 0.02, as it was, "
+           "nothing but unresolved could come. Edges held as firmly lock: that is a claim of its own. The counter "
+           "switches the patches off; with hinges in the place of their bending, the membrane alone hangs 1.5 to 2.7 "
+           "% too deep, at an rms strain of 0.062"},
       {.says = "patches held to 0.0001 hang as the exact sheet at Γ = 10",
        .quantity = kError,
        .over = usual_patches(10),

@@ -104,7 +104,13 @@ Side side_of(double value, const Noise& noise, const Band& bound) {
   return low || high || around ? Side::straddling : Side::outside;
 }
 
-/// The worst row's interval decides; rows whose noise is not known are counted, not judged.
+/// An interval with what the reference leaves open, in quadrature.
+Noise widened(double value, const Noise& noise, double reference) {
+  return {value - std::hypot(value - noise.low, reference), value + std::hypot(noise.high - value, reference)};
+}
+
+/// The worst row's interval, with the reference's uncertainty, decides; rows whose noise is not known are counted, not
+/// judged.
 void judge_times(const Claim& claim, std::span<const Measured> rows, Verdict& out) {
   const Measure low = metric(claim.measure.metrics.at(1)), high = metric(claim.measure.metrics.at(2));
   std::optional<std::pair<Side, double>> worst;  // and how far outside the value lies
@@ -115,7 +121,8 @@ void judge_times(const Claim& claim, std::span<const Measured> rows, Verdict& ou
       ++unknown;
       continue;
     }
-    const std::pair found(side_of(row.value, noise, claim.bound), claim.bound.excess(row.value));
+    const Noise known = widened(row.value, noise, claim.uncertainty.reference);
+    const std::pair found(side_of(row.value, known, claim.bound), claim.bound.excess(row.value));
     if (worst && found <= *worst) continue;
     worst = found;
     out.measured = row.value;

@@ -115,11 +115,11 @@ def is_constant(verdict) -> bool:
 
 
 def is_unknown(verdict) -> bool:
-    """A claim about a paper of which nobody knows what mesh and seeds leave open, nor says why they leave nothing."""
+    """A claim, no check, of which nobody knows what mesh and seeds leave open, nor says why they leave nothing."""
     basis, u = verdict.basis, verdict.uncertainty
     told = u is not None and (bool(u.along) or u.seeds > 0)  # that of a reference says nothing of mesh and seeds
     known = told or verdict.noise is not None  # a ratio of times has that
-    return basis is not None and bool(verdict.figure) and not basis.is_check and not known and not basis.no_uncertainty
+    return basis is not None and not basis.is_check and not known and not basis.no_uncertainty
 
 
 def in_percent(verdict) -> bool:

@@ -97,8 +97,8 @@ class Claims(Folder):
         cited = {"figure": "Fig. 7"}
         kept = stated("a", uncertainty=u) | cited
         closed = stated("b", given={"no_uncertainty": "closed form"}) | cited
-        found = self.read(kept, closed, stated("c") | cited, stated("d", uncertainty=only) | cited, stated("e") | {"figure": ""})
-        self.assertEqual([claims.is_unknown(one) for one in found], [False, False, True, True, False])
+        found = self.read(kept, closed, stated("c") | cited, stated("d", uncertainty=only) | cited, stated("e") | {"figure": ""}, stated("f", given={"is_check": True}))
+        self.assertEqual([claims.is_unknown(one) for one in found], [False, False, True, True, True, False])
         self.assertEqual(claims.uncertainty(found[0]), "± 0.01 (mesh 0.01, order 2, of an earlier run)")
         page, index = self.made(kept, closed, stated("c") | cited)
         self.assertIn("No uncertainty to tell: closed form", page.text)

@@ -56,11 +56,10 @@ std::vector<std::string> doubts(const ClaimRow& row) {
   if (basis->origin == "chosen") out.emplace_back("chosen bound");
   if (row.verdict.judgement == Judgement::reproduced && basis->slack > kLoose) out.emplace_back("loose");
   if (!basis->varies() && basis->constant.empty()) out.emplace_back("does not vary");
-  const bool is_cited = !row.verdict.figure.empty() && !basis->is_check;
   const auto& u = row.verdict.uncertainty;
   const bool is_told = u && (!u->along.empty() || u->seeds > 0);  // that of a reference says nothing of mesh and seeds
   const bool is_known = is_told || row.verdict.noise;             // a ratio of times has that
-  if (is_cited && !is_known && basis->no_uncertainty.empty()) out.emplace_back("uncertainty not known");
+  if (!basis->is_check && !is_known && basis->no_uncertainty.empty()) out.emplace_back("uncertainty not known");
   return out;
 }
 

@@ -158,6 +158,10 @@ TEST(JudgeClaim, TimesAreUndecidedWhereTheirNoiseHoldsTheBound) {
   EXPECT_EQ(judged(1.1, 1.2, 1.3).judgement, Judgement::deviates);
   EXPECT_EQ(judged(NAN, 3, NAN).judgement, Judgement::not_run);
   EXPECT_THAT(judged(NAN, 3, NAN).reason, HasSubstr("too few repeats"));
+  one.uncertainty.reference = 0.9;  // neither of 2.5 and 2.1 is below the bound; both together are
+  EXPECT_EQ(judged(2.5, 3, 3.5).judgement, Judgement::undecided);
+  one.uncertainty.reference = 0.8;
+  EXPECT_EQ(judged(2.5, 3, 3.5).judgement, Judgement::reproduced);
 }
 
 TEST(JudgeClaim, RowsThatAgreeDoNotVary) {

@@ -12,7 +12,7 @@ const FOLDER = process.env.FULL_REPORT;
 const skip = FOLDER ? false : 'FULL_REPORT names no folder';
 const SCREEN = { width: 1400, height: 900 };
 const PHONE = { width: 390, height: 740 };
-const SMALLEST = 7; // [px] of a figure's letters
+const SMALLEST = { 1400: 8.6, 800: 7, 390: 7 }; // [px] of a figure's letters, by the page's width: 6.5 pt on a screen
 const chapters = () => readdirSync(join(FOLDER, 'papers')).map((name) => `papers/${name}/index.html`);
 const others = () => ['claims.html', 'reading.html', ...['faults', 'performance', 'codes'].map((name) => `${name}/index.html`)].filter((path) => existsSync(join(FOLDER, path)));
 
@@ -64,6 +64,14 @@ test('labels of figures lie inside and apart, and none is cut by its panel', { s
   }
 });
 
+test('each cause of an uncertainty is on one line', { skip }, () =>
+  onPage('claims.html', SCREEN, async (page) => {
+    const broken = () => [...document.querySelectorAll('.noise.keep')].filter((one) => one.offsetHeight > 2 * parseFloat(getComputedStyle(one).fontSize));
+    assert.deepEqual(await page.evaluate(`(${broken})().map((one) => one.textContent)`), []);
+    const wide = await page.evaluate(() => document.querySelector('table.all').scrollWidth - document.querySelector('main .scroll').clientWidth);
+    assert.ok(wide <= 0, `the table is ${wide} px wider than its frame`);
+  }));
+
 test('claims are shown as many at a time as a phone can show', { skip }, () =>
   onPage('claims.html', PHONE, async (page) => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -78,8 +86,11 @@ test('nothing overflows on a phone or beside it, and letters in figures can be r
         assert.ok(wide <= viewport.width, `${path}: ${wide} px at ${viewport.width}`);
         const drawn = await page.evaluate(() => [...document.querySelectorAll('.pictures img[src$=".svg"]')].map((one) => [one.width, one.getAttribute('src')]));
         for (const [width, name] of drawn) {
-          const [, natural] = readFileSync(join(FOLDER, path, '..', name), 'utf8').match(/<svg[^>]* width="([\d.]+)pt"/);
-          assert.ok((7.5 * width) / natural >= SMALLEST, `${path}: ${name} is ${width} px wide at ${viewport.width}`);
+          const text = readFileSync(join(FOLDER, path, '..', name), 'utf8');
+          const [, natural] = text.match(/<svg[^>]* width="([\d.]+)pt"/);
+          const least = Math.min(...[...text.matchAll(/font(?:-size)?: (?:[a-z0-9]+ )*([\d.]+)px/g)].map((found) => Number(found[1])));
+          const shown = (least * width) / natural;
+          assert.ok(shown >= SMALLEST[viewport.width], `${path}: letters of ${name} are ${shown.toFixed(1)} px at ${viewport.width}`);
         }
       });
     }

@@ -9,6 +9,7 @@ MAP = "viridis"  # perceptually uniform, and told apart with every kind of colou
 WHITE = 0.25  # share of it in each colour: where the map is all but black no light would show the shape
 PLAIN = "#8fb8de"  # where no field is chosen
 UNDEFINED = "#b0b0b0"  # where a field has no value
+STOPS = 15  # steps of the gradient that stands for the map
 PARTS = ("x", "y", "z", "length")
 
 
@@ -27,6 +28,12 @@ class Colouring:
 def table() -> np.ndarray:
     """256 × 3, 0 to 255."""
     return (255 * (WHITE + (1 - WHITE) * colormaps[MAP](np.linspace(0, 1, 256))[:, :3])).round().astype(np.uint8)
+
+
+def ramp() -> str:
+    """The same as a CSS gradient from the left."""
+    stops = ", ".join("#{:02x}{:02x}{:02x}".format(*rgb) for rgb in table()[:: 255 // STOPS])
+    return f"linear-gradient(to right, {stops})"
 
 
 def part_of(values, part) -> np.ndarray:

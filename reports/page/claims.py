@@ -146,15 +146,17 @@ def plus_minus(verdict) -> str:
     return f"(known no better than {told})" if not verdict.decided and value >= abs(verdict.measured) else told
 
 
-def uncertainty(verdict) -> str:
-    """ "± 0.012 (mesh 0.01, order 1.9; seeds 0.006)" """
+def uncertainty(verdict) -> list:
+    """["± 0.012", "mesh 0.01, order 1.9", "seeds 0.006"], of one cause ["± 0.01 (seeds)"]: each a line"""
     u = verdict.uncertainty
-    earlier = ", of an earlier run" if u.is_kept else ""
     order = f"order {number(u.order, 2)}" if u.order > 0 else "levels move apart" if u.order < 0 else "no order seen"
-    parts = [f"mesh {amount(verdict, u.numerical)}, {order}{earlier}"] if u.numerical else []
-    parts += [f"{name} {amount(verdict, value)}" for name, value in (("seeds", u.seeds), ("reference", u.reference)) if value]
-    causes = "; ".join(parts)
-    return f"{plus_minus(verdict)}{f' ({causes})' if causes else ''}"
+    causes = [(name, amount(verdict, value), words) for name, value, words in (("mesh", u.numerical, f", {order}"), ("seeds", u.seeds, ""), ("reference", u.reference, "")) if value]
+    earlier = ["of an earlier run"] if u.is_kept and u.numerical else []
+    whole = plus_minus(verdict)
+    if len(causes) == 1 and whole == f"± {causes[0][1]}":
+        name, _, words = causes[0]
+        return [f"{whole} ({name}{words})", *earlier]
+    return [whole, *(f"{name} {value}{words}" for name, value, words in causes), *earlier]
 
 
 def noise(verdict) -> str:

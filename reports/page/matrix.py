@@ -30,7 +30,7 @@ class Shown:
 
     figures: tuple  # of (name, title, paper, address, alt, tables, caption, size)
     stills: tuple  # of (name, address, alt)
-    motion: tuple = ()  # (name or "", the Moments of its strip, what their colours mean), where something moves
+    motion: tuple = ()  # (name or "", the Moments of its strip, their Colouring or None), where something moves
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 import numpy as np
 
 import ending
-from meshes.colours import PLAIN, UNDEFINED, table
+from meshes.colours import PLAIN, UNDEFINED, Colouring, table
 from meshes.model import read_model
 from meshes.packed import frame_script, json_in_html, packed
 from meshes.still import AMBIENT, LIGHT, still
@@ -51,7 +51,7 @@ class Mesh:
     still: str = ""  # relative to the study's page
     size: str = ""
     alt: str = ""
-    colours: str = ""  # what the colours of the still picture mean
+    colours: Colouring | None = None  # what those of the still picture mean; None where it has one colour
     film: str = ""  # an animated PNG of all frames, where there are some
     strip: tuple = ()  # of Moment, beside the film: for paper, and for who does not want things to move
     missing: str = ""
@@ -118,7 +118,7 @@ def read_and_write_mesh(sample, name, source, folder) -> Mesh:
     index = {"key": sample.key, "name": name, "frames": frames, "colouring": 0 if model.stored else None}
     index |= {"colourings": [asdict(one) for one in model.colourings], "view": asdict(model.view)}
     index |= {"time_name": model.series.name, "time_unit": model.series.unit}
-    words = (size_of(model, frames, sheet), alt_of(model, name), colours_of(colouring))
+    words = (size_of(model, frames, sheet), alt_of(model, name), colouring)
     return Mesh(sample.key, name, picture, *words, way=way_of(model), index=index)
 
 
@@ -188,14 +188,6 @@ def passage_of(model) -> str:
 def alt_of(model, name) -> str:
     """What a reader who does not see the picture should know."""
     return f"Deformed mesh of {name}, {'seen at an angle' if model.view.up[2] else 'seen from the front'}."
-
-
-def colours_of(colouring) -> str:
-    """Colours: strain, 0 (dark) to 0.1 (bright)."""
-    if not colouring:
-        return ""
-    unit = f" {colouring.unit}" if colouring.unit not in ("", "1") else ""
-    return f"Colours: {colouring.name}, {number(colouring.low)}{unit} (dark) to {number(colouring.high)}{unit} (bright)."
 
 
 def index_json(meshes) -> str:

@@ -1,6 +1,7 @@
 """Points of samples: filled where nothing qualifies them, hollow with a caveat, a cross where one failed, an arrow at the
 border where one lies beyond it."""
 
+from textwrap import fill
 from typing import NamedTuple
 
 from matplotlib.lines import Line2D
@@ -8,6 +9,21 @@ from matplotlib.lines import Line2D
 from render.select import values
 from render.style import BLACK
 from text import number
+
+CAVEATS = {  # what a sample's caveat begins with: the same as a legend has room for
+    "coverage": "vertices in no constraint",
+    "linearised": "one linear solve a step",
+    "neck": "past the largest force",
+    "not solved": "not converged",
+    "pattern": "no single wave",
+    "projection": "steps short of the tolerance",
+    "relief": "not wrinkled yet",
+    "resolution": "mesh too coarse for it",
+    "size": "few waves",
+    "stretch": "stretched by over 1 %",
+    "thickness": "h/L over 1/20",
+}
+LEGEND = 36  # letters of a line
 
 
 class Mark(NamedTuple):
@@ -51,11 +67,16 @@ def failed(axes, samples, x, colour=BLACK, scale=1.0):
 
 def qualifiers(samples) -> list:
     """Legend entries that explain hollow marks and crosses, where there are any."""
-    hollow = {"marker": "o", "markerfacecolor": "white", "markeredgewidth": 1.2, "label": "hollow: has a caveat"}
+    hollow = {"marker": "o", "markerfacecolor": "white", "markeredgewidth": 1.2, "label": fill(f"hollow: {' or '.join(caveats_of(samples))}", LEGEND)}
     cross = {"marker": "x", "markeredgewidth": 2, "label": "failed: no result"}
-    caveats = any(sample.ok and sample.caveats for sample in samples)
-    found = [hollow] * caveats + [cross] * any(not sample.ok for sample in samples)
+    found = [hollow] * bool(caveats_of(samples)) + [cross] * any(not sample.ok for sample in samples)
     return [Line2D([], [], color=BLACK, linestyle="none", **look) for look in found]
+
+
+def caveats_of(samples) -> list:
+    """What the caveats of those with a result say, in a few words each: ["h/L over 1/20", "stretched by over 1 %"]"""
+    said = sorted({one.partition(":")[0] for sample in samples if sample.ok for one in sample.caveats})
+    return sorted({CAVEATS.get(one, "see the table of samples") for one in said})
 
 
 def outside(axes, x, y, colour):

@@ -3,7 +3,7 @@
 from matplotlib.lines import Line2D
 
 from render.select import values
-from render.style import COLOURS, DASHES, MARKERS, decades, only_at
+from render.style import COLOURS, DASHES, MARKERS, decades, only_at, powers
 
 
 def frame(panel, x=None, y=None, log="", xticks=None, yticks=None, **options):
@@ -11,6 +11,7 @@ def frame(panel, x=None, y=None, log="", xticks=None, yticks=None, **options):
     logarithmic axis: the places that are named, or how decades are named (`decade`, `plain`, `small`)."""
     for letter in log:
         getattr(panel, f"set_{letter}scale")("log")
+        powers(getattr(panel, f"{letter}axis"))
     panel.set(**{key: label for key, label in (("xlabel", x), ("ylabel", y)) if label is not None})
     panel.set(**options)
     for axis, ticks, letter in ((panel.xaxis, xticks, "x"), (panel.yaxis, yticks, "y")):

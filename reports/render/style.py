@@ -9,12 +9,12 @@ import matplotlib
 import numpy as np
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter, NullLocator, SymmetricalLogLocator
+from matplotlib.ticker import FixedLocator, FuncFormatter, LogFormatter, LogLocator, NullFormatter, NullLocator, SymmetricalLogLocator
 from PIL import Image
 
 from render.compact import compact
 from render.raster import png
-from text import LOWERED, SUPERSCRIPTS
+from text import LOWERED, SUPERSCRIPTS, number
 
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
 YELLOW, BLUE, VERMILLION, PURPLE = "#F0E442", "#0072B2", "#D55E00", "#CC79A7"
@@ -115,6 +115,21 @@ def decades(axis, label=decade):
     axis.set_major_locator(LogLocator(10, numticks=12))
     axis.set_major_formatter(FuncFormatter(label))
     axis.set_minor_formatter(NullFormatter())
+
+
+class Powers(LogFormatter):
+    """10², 3 × 10⁻²: matplotlib's choice of what is labelled, in letters as large as others, which its exponents are not."""
+
+    def __call__(self, value, pos=None):
+        if not super().__call__(value, pos):
+            return ""
+        return decade(value) if math.isclose(math.log10(value), round(math.log10(value)), abs_tol=1e-9) else number(value, 2)
+
+
+def powers(axis):
+    """The same ticks of a logarithmic axis, in plain text."""
+    axis.set_major_formatter(Powers())
+    axis.set_minor_formatter(Powers())
 
 
 def only_at(axis, ticks):

@@ -83,13 +83,15 @@ class Meshes(Folder):
 
     def test_three_frames_and_more_are_a_film_and_a_strip_too(self):
         key = write_sample(self.results, "study", {"a": 1}, {"m": 1.0})
-        write_frame(self.results, "study", key, times=(0.0, 0.5, 1.25), time_name="time", time_unit="s")
+        grids = [TWO_TRIANGLES | {"point_fields": {"strain": np.array([-1, 0, 1, 3]) * share}, "units": {"strain": "mm"}} for share in (0, 0.5, 1)]
+        write_frame(self.results, "study", key, (0.0, 0.5, 1.25), grids, time_name="time", time_unit="s")
         page = self.page_of("study")
         strip = [f"meshes/{key}.strip.{i:04d}.png" for i in range(3)]
         self.assertEqual([image["src"] for image in page.images], [*strip, f"meshes/{key}.film.png", f"meshes/{key}.png"])
         for name in (*strip, f"meshes/{key}.film.png"):
             self.assertEqual((self.folder / f"report/study/{name}").read_bytes()[:4], b"\x89PNG")
-        self.assertIn("0 s 0.5 s 1.25 s The motion", page.text)
+        self.assertIn("0 s 0.5 s 1.25 s strain [mm]: −1 3 The motion", page.text)
+        self.assertEqual((self.folder / "report/study/index.html").read_text(encoding="utf-8").count('class="ramp"'), 2)  # and of the last frame's picture
         whole = (self.folder / "report/whole.html").read_text(encoding="utf-8")
         self.assertNotIn("film.png", whole)
         for name in strip:  # on paper too

@@ -21,8 +21,8 @@ def draw(study):
     thin = max(values(usual, "slenderness"), default=0)
     standard = needed(where(known, slenderness=thin), "the standard tube and its stored shapes")
     shown = [standard[0], standard[-1]] if len(standard) > 1 else standard
-    heights = [1.5] * len(shown) + [2.6]
-    drawing, axes = start(len(shown) + 1, 3, 1.5 * len(shown) + 3.0, height_ratios=heights)
+    heights = [1.5] * len(shown) + [1.5]
+    drawing, axes = start(len(shown) + 1, 3, 1.5 * len(shown) + 2.1, height_ratios=heights)
     places = np.concatenate([shape(s, f"shape {moment}", "triangles").points for s in shown for moment in MOMENTS])
     for row, sample in zip(axes, shown):
         for panel, moment in zip(row, MOMENTS):
@@ -64,10 +64,10 @@ def histories(drawing, waves, strain, known):
         waves.axhline(most, color=GREY, linewidth=1.0, linestyle=(0, (1, 2)))
         look = {"xycoords": ("axes fraction", "data"), "ha": "right", "fontsize": 7.5, "color": GREY}
         short_label(waves, told("most by Koiter, R/h = {slenderness}", sample), (0.99, most), (0, 2), **look)
-    for panel, label in ((waves, "waves around, mean [1]"), (strain, "rms strain of triangles [%]")):
+    for panel, label in ((waves, "waves around, mean [1]"), (strain, "rms strain [%]")):
         frame(panel, "shortening [%]", label, ylim=(0, None), xlim=(0, None))
     handles = [*waves.get_legend_handles_labels()[0], entry("settled", BLACK, marker="o", linestyle="none")]
-    waves.legend(handles=handles, loc="upper right", bbox_to_anchor=(1, 0.86), fontsize=7.5)
+    waves.legend(handles=handles, loc="upper right", bbox_to_anchor=(1, 0.86), fontsize=7.5, ncols=2)
 
 
 FIGURE = Figure(
@@ -77,7 +77,7 @@ FIGURE = Figure(
     "Above: the tube on coarse and on fine points after a quarter and 0.6 of the crushing, and 20 ms after it (settled, though it "
     "still moves), from the side, all at one scale. Below, left: mean number of waves around, weighted with their power, while the rings "
     "approach each other, and (settled) from 10 to 20 ms after that; dotted: the most waves of an elastic tube of that thickness "
-    "by linear theory, which allows all numbers from 0 to it. Right: root of the mean square of the triangles' Green strains, "
+    "by linear theory, which allows all numbers from 0 to it. Right: rms strain: root of the mean square of the triangles' Green strains, "
     "which the constraints on averages over neighbourhoods do not see.",
     draw,
 )

@@ -42,7 +42,7 @@ def draw(study):
         plot(times, have, "points_made", "seconds_per_step", marker, color=colour)
         for sample in have:
             place = (sample.metric("points_made"), sample.metric("seconds_per_step"))
-            short_label(times, told("{row}", sample), place, (5, 3), fontsize=7, color=BLACK)
+            short_label(times, told("{row}", sample), place, (5, 3), fontsize=7.5, color=BLACK)
         drawing.series.append(series_of(name, have, "row", [metric for _, metric, _ in COLUMNS]))
     frame(iterations, "column of Table 1", "iterations of a projection", xticks=range(1, 9), ylim=(0, None))
     iterations.legend(fontsize=7.5)

@@ -32,12 +32,12 @@ def draw(study):
     first = where(done, seed=min(values(done, "seed")))  # the others tell the uncertainty of claims only
     known = [s for method in NAMES for s in ordered(where(first, method=method), "-tolerance")]
     rows = -(-len(known) // SHOWN)
-    drawing, axes = start(rows + 1, SHOWN, 2.6 * rows + 2.4)
+    drawing, axes = start(rows + 1, SHOWN, 3.0 * rows + 1.9, height_ratios=(3,) * rows + (1.1,))
     flags = axes[:rows].ravel()
     for panel, sample in zip(flags, known):
         flag(drawing, panel, sample)
         alike = [s for s in known if (s.parameter("method") in STRETCHED) == (sample.parameter("method") in STRETCHED)]
-        fit(panel, np.concatenate([surface_of(s).points for s in alike]), VIEW, 0.05)
+        fit(panel, np.concatenate([surface_of(s).points for s in alike]), VIEW, 0.02)
         scale_bar(panel, 0.2, "0.2 m")
     for panel in flags[len(known) :]:
         panel.axis("off")
@@ -72,7 +72,7 @@ def over_time(drawing, panel, known):
         drawing.add(f"{label(sample)}, over time", {"time [s]": time, "largest increase [%]": increase})
     panel.axhline(1, color=BLACK, linewidth=1, linestyle=(0, (4, 2)), label="paper: less than 1 %")
     frame(panel, "time [s]", "largest increase [%]", log="y", ylim=(0.01, 100))
-    panel.legend(loc="upper center", bbox_to_anchor=(0.5, -0.34), ncols=2)
+    panel.legend(loc="upper center", bbox_to_anchor=(0.5, -0.62), ncols=2)
 
 
 def label(sample) -> str:

@@ -41,7 +41,7 @@ def draw(study):
             left.plot(x, y, **mark.look(markerfacecolor=mark.colour if signed > 0 else "white"))
         right.plot(values(members, "seconds"), missed, **mark._replace(line="none").look())
         for sample, x, y in zip(members, strain, size) if method in OFFSETS else ():
-            short_label(left, number(sample.parameter(swept)), (x, y), OFFSETS[method], fontsize=6.5, color=mark.colour)
+            short_label(left, number(sample.parameter(swept)), (x, y), OFFSETS[method], fontsize=7.5, color=mark.colour)
         extra = {swept: [s.parameter(swept) for s in members]}
         drawing.series.append(series_of(label, members, swept, METRICS, extra))
         said += [told(SAYS, s, name=label, swept=swept, at=number(s.parameter(swept))) for s in members]

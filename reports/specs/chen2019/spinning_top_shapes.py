@@ -31,7 +31,7 @@ def draw(study):
     samples = without(study.samples, **REFINED)
     known = needed(stored(samples, "motion", "spinning_points", "spinning_triangles"), "stored surfaces")
     chosen = max(known, key=lambda s: s.parameter("points"))
-    drawing, axes = start(2, 3, 6.8, height_ratios=(1.9, 1))
+    drawing, axes = start(2, 3, 6.4, height_ratios=(3, 1))
     shapes = [shape(chosen, f"{name}_points", f"{name}_triangles") for name, _ in MOMENTS]
     for panel, one, (_, title) in zip(axes[0], shapes, MOMENTS):
         oblique(panel, one, VIEW, (0.62, 0.76, 0.95), "front", edges="#7d9cc6")
@@ -44,7 +44,7 @@ def draw(study):
         for name, scale, words, look in lines:
             panel.plot(time, scale * columns[name], label=words, **look)
         frame(panel, "time [s]", label, log=log)
-        panel.legend(fontsize=7, loc="best")
+        panel.legend(fontsize=7.5, loc="best", handlelength=1.2, borderpad=0.3)
     axes[1, 1].set_ylim(0, 1.4 * max(columns["folds"]))
     axes[1, 2].set_ylim(0, None)
     for sample in known:

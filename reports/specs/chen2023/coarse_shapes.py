@@ -93,7 +93,7 @@ def differences(members, name) -> list:
 FIGURE = Figure(
     "coarse_shapes",
     "Deformed shapes on coarse meshes",
-    "Chen et al. 2023, Figs. 3 and 6",
+    "Chen et al. 2023, Fig. 6",
     "Deformed mid-lines under the beam’s own weight, ν = 0 and one layer, equal scales on both axes; of each load dual quadrature above, full "
     "quadrature beneath. Judged is Γ = 1, whose bending layer ten elements resolve; at Γ = 10 they are up to some per cent off. Broad grey line: exact inextensible elastica at the same Γ; dashed: the finest mesh with full quadrature, "
     "the paper’s reference. Full quadrature locks in shear on coarse meshes and hangs too little, the more the thinner the beam; "

@@ -51,7 +51,7 @@ FIGURE = Figure(
     "Deformed shapes beside the exact elastica",
     "",
     "Deformed mid-lines of the dual-quadrature element at ν = 0 (marks) over the exact inextensible elastica at the same Γ (broad "
-    "grey lines), with equal scales on both axes. A hollow mark: the sample has a caveat. What separates the thick beam from the "
+    "grey lines), with equal scales on both axes. A hollow mark: h/L is over 1/20, or the weight stretches the beam by over 1 %. What separates the thick beam from the "
     "elastica is its stretch, of the order Γ h²/(12 L²).",
     draw,
 )

@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLACK, Figure, Surface, View,
-    columns, cycle, defined, distinct, failures, frame, frame_surface, groups, mosaic, needed, oblique, ordered, plural, scale_bar, short_label, stored,
+    columns, cycle, defined, distinct, failures, frame, frame_surface, groups, light_from, mosaic, needed, oblique, ordered, plural, scale_bar, short_label, stored,
     told, where, without,
 )  # fmt: skip
 
@@ -12,6 +12,7 @@ OTHERS = (6, 14)  # cells that tell the uncertainty of claims only
 METRICS = ("print_depth", "fading_time")
 PILLOWS = (1, 2, 3)  # layers, as in the paper
 VIEW = View(40, -60)
+RAKING = light_from(-0.8, 0.25, 0.5)  # so that a shallow print throws a shade
 SAYS = (
     "{label}: print {1e3*print_depth} mm, fading by e in {fading_time:3} s, largest force {press_force:3} N, "
     "{1e3*seconds_per_step:2} ms a step."
@@ -22,7 +23,7 @@ def draw(study):
     samples = without(study.samples, cells=OTHERS)
     known = needed(stored(defined(samples, *METRICS), "print", "profile"), "the curves print and profile")
     shown = where(known, cells=max(distinct(known, "cells")))
-    drawing, (pillows, fading, profile) = mosaic("aa;bc", 5.4, height_ratios=(2, 3))
+    drawing, (pillows, fading, profile) = mosaic("aa;bc", 5.0, height_ratios=(3, 1.5))
     pictures(pillows, needed([s for s in where(shown, layers=PILLOWS) if s.frames], "stored meshes of 1, 2 or 3 layers"))
     for index, ((layers,), members) in enumerate(groups(shown, "layers").items()):
         label, look = plural(layers, "layer"), cycle(index, dashes=True)
@@ -34,9 +35,9 @@ def draw(study):
         profile.plot(x, 1e3 * after, **look)
         drawing.add(f"{label}, over time", {"time [s]": time, "print [mm]": 1e3 * depth})
         drawing.add(f"{label}, profile", {"x [m]": x, "before [mm]": 1e3 * before, "after [mm]": 1e3 * after})
-    frame(fading, "time [s]", "depth of the print [mm]", log="y", yticks=(1, 2, 5, 10, 20, 50), title="in the middle")
+    frame(fading, "time [s]", "depth [mm]", log="y", yticks=(1, 5, 20, 50), title="print in the middle")
     fading.set_ylim(bottom=1)
-    frame(profile, "x at rest [m]", "height of the upper side [mm]", title="when the ball has left")
+    frame(profile, "x at rest [m]", "height [mm]", title="upper side when the ball has left")
     drawing.legend([*fading.get_legend_handles_labels()[0], *profile.get_legend_handles_labels()[0]], 5)
     notes = [told(SAYS, s, label=plural(s.parameter("layers"), "layer")) for s in ordered(shown, "layers")]
     lost = failures(samples, "layers", "cells", metrics=METRICS)
@@ -46,14 +47,14 @@ def draw(study):
 def pictures(panel, samples):
     """Beside each other at one scale, the ball away."""
     drawn = {plural(layers, "layer"): frame_surface(s) for layers in PILLOWS for s in where(samples, layers=layers)[:1]}
-    right, size = VIEW.axes()[0], 1.2 * np.ptp(VIEW.seen(next(iter(drawn.values())).points)[:, 0])
+    right, size = VIEW.axes()[0], 1.06 * np.ptp(VIEW.seen(next(iter(drawn.values())).points)[:, 0])
     points, triangles, count = [], [], 0
     for i, (label, pillow) in enumerate(drawn.items()):
         points.append(pillow.points + i * size * right)
         triangles.append(pillow.triangles + count)
         count += len(pillow.points)
         short_label(panel, label, (VIEW.seen(points[-1])[:, 0].mean(), VIEW.seen(points[-1])[:, 1].max()), (0, 8), ha="center", fontsize=10)
-    oblique(panel, Surface(np.concatenate(points), np.concatenate(triangles)), VIEW, lit="front")
+    oblique(panel, Surface(np.concatenate(points), np.concatenate(triangles)), VIEW, lit=RAKING)
     scale_bar(panel, 0.1, "0.1 m")
 
 

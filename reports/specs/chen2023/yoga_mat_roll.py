@@ -1,12 +1,13 @@
-"""A yoga mat rolled up and let go: its section, and the pitch and thickness of its turns beside the law's."""
+"""A yoga mat rolled up and let go: in space, its section, and the pitch and thickness of its turns beside the law's."""
 
 import numpy as np
 
 from render import (
-    COLOURS, GREY, Figure,
-    columns, entry, failures, frame, needed, ordered, stored, start, told, where,
+    COLOURS, GREY, Figure, Surface, View,
+    columns, entry, failures, frame, mosaic, needed, oblique, ordered, scale_bar, stored, told, where,
 )  # fmt: skip
 
+WIDE, VIEW = 0.15, View(24, -62)  # [m] that the mat is drawn wide; how it is seen
 SECTION = "#7d94b5"  # the mat, as its pictures are: no colour of a mesh
 NAMES = ("x below", "z below", "x above", "z above")
 SAYS = (
@@ -18,21 +19,37 @@ SAYS = (
 def draw(study):
     known = needed(stored(study.samples, "pitch", "section"), "stored sections")
     smooth = ordered(needed(where(known, friction=0.0, seed=1), "friction = 0"), "edge", "-turns", "tension")
-    drawing, ((held, free), (pitch, thin)) = start(2, 2, 6.4)
+    drawing, (*mats, held, free, pitch, thin) = mosaic("aabb;cdef", 4.9, height_ratios=(1.9, 1))
     shown = ordered(known, "vertices", "turns")[-1]
-    outline(drawing, held, shown, 0, "held")
+    for panel, first, name in zip(mats, (0, 4), ("held", "let go")):
+        rolled(panel, shown, first)
+        panel.set_title(name)
+    scale_bar(mats[0], 0.05, "50 mm")
+    outline(drawing, held, shown, 0, "held, its section")
     outline(drawing, free, shown, 4, "let go")
     laid = list(zip(COLOURS, smooth[:3]))
     for colour, sample in laid:
         turns(drawing, pitch, thin, sample, colour)
-    frame(pitch, "angle along the mat [rad]", "pitch [mm]")
-    frame(thin, "angle along the mat [rad]", "thickness [mm]")
+    frame(pitch, "angle along [rad]", "pitch [mm]")
+    frame(thin, "angle along [rad]", "thickness [mm]")
     drawing.legend([
         *(entry(name_of(s), c) for c, s in laid),
         entry("a thick elastica and the gap", GREY),
     ], 2)  # fmt: skip
     notes = [told(SAYS, s) for s in known]
     return drawing.tell("The section of a rolled mat, held and let go, its pitch and thickness.", notes, failures(study.samples, "tension", "edge"))
+
+
+def rolled(panel, sample, first):
+    """Its section drawn out across the mat, as nothing varies across it."""
+    x_low, z_low, x_high, z_high = columns(sample, "section")[1 + first : 5 + first]
+    around = np.column_stack([np.append(x_low, x_high[::-1]), np.append(z_low, z_high[::-1])])
+    n, half = len(around), len(x_low)
+    points = np.vstack([np.insert(around, 1, y, axis=1) for y in (0, WIDE)])
+    one, other, low = np.arange(n), (np.arange(n) + 1) % n, np.arange(half - 1)
+    mantle = np.vstack([np.column_stack([one, other, n + one]), np.column_stack([other, n + other, n + one])])
+    side = np.vstack([np.column_stack([low, low + 1, n - 1 - low]), np.column_stack([low + 1, n - 2 - low, n - 1 - low])])
+    oblique(panel, Surface(points, np.vstack([mantle, side, side + n])), VIEW, lit="front")
 
 
 def name_of(sample):
@@ -68,7 +85,7 @@ FIGURE = Figure(
     "A yoga mat rolled up and let go",
     "Chen et al. 2023, Fig. 8",
     "A mat of one layer of dual-quadrature prisms on a floor, rolled up on its first turn, which is held, while the far end is pulled with T₀. "
-    "Above: its section while it is held, and after it was let go. Below, a colour for each mesh: the pitch of the turns and their thickness, without friction, on up to three meshes; lines: "
+    "Above: the mat while it is held, and after it was let go, drawn 150 mm wide, as nothing varies across it. Below: its section then; a colour for each mesh, the pitch of the turns and their thickness, without friction, on up to three meshes; lines: "
     "the law of a thick elastica that is wound up, and the gap at which flat pieces of the mesh carry what presses.",
     draw,
 )

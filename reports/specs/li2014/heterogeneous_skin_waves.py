@@ -4,10 +4,13 @@ import numpy as np
 
 from render import (
     BLUE, GREY, ORANGE, Figure, View,
-    as_judged, columns, failures, frame, groups, needed, number, oblique, scale_bar, start, stored, surface_of, told,
+    as_judged, columns, failures, frame, groups, light_from, mosaic, needed, number, oblique, scale_bar, stored, surface_of, told,
 )  # fmt: skip
 
 GRADED = {"stiffness": "varying stiffness", "thickness": "varying thickness", "wavelength": "uniform, graded clusters"}
+PRINTED = (("stiffness", 1), ("thickness", 1), ("stiffness", 2))  # graded, layers: the paper's three, from left to right, with graded clusters
+ABREAST = 3
+RAKING = light_from(-0.5, 0.35, 0.8)
 LAYERS = {1: ("large", ""), 2: ("fine", ", second layer")}
 
 
@@ -15,20 +18,32 @@ def draw(study):
     samples = as_judged(study.samples, resolution=1)
     known = needed(stored(samples, "surface"), "a stored surface")
     kinds = groups(known, "layers", "graded", "clusters")  # of each the one on the finest mesh
-    in_order = sorted(kinds, key=lambda kind: (kind[0], list(GRADED).index(kind[1]), kind[2]))
+    in_order = sorted(kinds, key=lambda kind: (place_of(kind), kind[0], list(GRADED).index(kind[1]), kind[2]))
     shown = [max(kinds[kind], key=lambda s: s.metric("vertices")) for kind in in_order]
-    drawing, axes = start(len(shown), 2, 2.3 * len(shown), squeeze=False, width_ratios=(1.5, 1))
-    for (picture, chart), sample in zip(axes, shown):
-        oblique(picture, surface_of(sample), View(40, -75))
+    rows = -(-len(shown) // ABREAST)
+    letters = np.array(list("abcdefghijklmnopqrstuvwxyz")[: 2 * ABREAST * rows]).reshape(2 * rows, ABREAST)
+    sizes = [height for row in range(rows) for height in ((2.3, 1.0) if row == 0 else (1.7, 0.9))]
+    drawing, axes = mosaic(";".join(map("".join, letters)), sum(sizes) + 0.9 * rows, height_ratios=sizes)
+    axes = np.array(axes).reshape(2 * rows, ABREAST)
+    pictures, charts = axes[::2].ravel(), axes[1::2].ravel()
+    for panel in (*pictures[len(shown) :], *charts[len(shown) :]):
+        panel.axis("off")
+    for picture, chart, sample in zip(pictures, charts, shown):
+        oblique(picture, surface_of(sample), View(48, -75), lit=RAKING)
         length = 1e-3 * (2 if sample.parameter("length") < 0.02 else 10)
         scale_bar(picture, length, f"{number(1000 * length)} mm")
-        picture.set_title(title(sample))
+        picture.set_title(title(sample).replace(", ", ",\n"))
         wavelengths(drawing, chart, sample)
-    axes[-1, 1].set_xlabel("y [mm]")
-    handles = axes[0, 1].get_legend_handles_labels()[0]
-    drawing.canvas.legend(handles=handles, loc="lower center", bbox_to_anchor=(0.7, 1.0), ncol=3)
+    drawing.legend(charts[0].get_legend_handles_labels()[0])
     notes = [sentence(s) for s in shown] + failures(samples, "graded", "clusters", "layers")
     return drawing.tell("Shaded skins beside the wavelength across them.", notes)
+
+
+def place_of(kind) -> int:
+    """Where the paper has it, those that it has not behind."""
+    layers, graded, clusters = kind
+    at = (graded, layers)
+    return PRINTED.index(at) if at in PRINTED and clusters != "uniform" else len(PRINTED)
 
 
 def wavelengths(drawing, chart, sample):
@@ -37,7 +52,7 @@ def wavelengths(drawing, chart, sample):
     chart.plot(y, predicted, color=GREY, linestyle=(0, (5, 2)), label="eq. 1, local")
     chart.plot(y, painted, color=ORANGE, label="of the clusters")
     chart.plot(y, measured, "o", color=BLUE, markersize=4.5, label="measured")
-    label = "fine wavelength [mm]" if kind == "fine" else "wavelength [mm]"
+    label = "fine wave [mm]" if kind == "fine" else "wave [mm]"
     frame(chart, "y [mm]", label, ylim=(0, 1.15 * np.nanmax([measured, predicted, painted])))
     drawing.add(title(sample), {"y [mm]": y, "measured [mm]": measured, "eq. 1 [mm]": predicted, "clusters [mm]": painted})
 
@@ -56,8 +71,8 @@ FIGURE = Figure(
     "heterogeneous_skin_waves",
     "Skins of varying stiffness and thickness",
     "Li & Kry 2014, Fig. 6",
-    "Skins compressed along x whose stiffness or thickness grows along y, from front to back, drawn true to scale, and the "
-    "wavelength in bands across them: measured (root mean square of the wave number), that of eq. 1 for the local material, "
+    "Skins compressed along x whose stiffness or thickness grows along y, from front to back, drawn true to scale; first the paper’s three, as it has them from left to right, then what separates skin and clusters. Below each the "
+    "wavelength in bands across it: measured (root mean square of the wave number), that of eq. 1 for the local material, "
     "and that which the clusters are laid out for. With clusters alike everywhere the wrinkles no longer follow the material; "
     "graded clusters grade the wrinkles of a uniform one.",
     draw,

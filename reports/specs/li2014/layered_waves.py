@@ -4,10 +4,11 @@ import numpy as np
 
 from render import (
     BLUE, GREY, ORANGE, VERMILLION, Figure, Surface, View,
-    as_judged, best, columns, failures, frame, mosaic, needed, oblique, scale_bar, stored, surface_of, told, where,
+    as_judged, best, columns, failures, frame, light_from, mosaic, needed, oblique, scale_bar, stored, surface_of, told, where,
 )  # fmt: skip
 
-WIDE = 0.02  # [m] of the strip as a surface
+WIDE = 0.035  # [m] of the strip as a surface
+RAKING = light_from(-0.5, 0.35, 0.8)  # so that small waves on large ones show
 TITLES = {1: "one layer", 2: "two layers"}
 ONE = (
     "{shape:C} of {title}, seed {seed}: large waves of {1e3*coarse_wavelength:3} mm, {coarse_ratio:3} of equation 1"
@@ -21,7 +22,7 @@ def draw(study):
     patches = first_of_each(where(samples, shape="patch"), "surface")
     needed(strips, "a stored profile")
     rows = 4 if patches else 3
-    drawing, axes = mosaic(";".join(("ab", "cd", "ef", "gh")[:rows]), 2.2 * rows)
+    drawing, axes = mosaic(";".join(("ab", "cd", "ef", "gh")[:rows]), 1.7 * rows + 0.4, height_ratios=(2.2, 1.1, 1.1, 2)[:rows])
     axes = np.array(axes).reshape(rows, 2)
     for layers, sample in strips.items():
         relief_of(axes[0, layers - 1], sample, TITLES[layers])
@@ -57,7 +58,7 @@ def relief_of(panel, sample, title):
     n = len(x)
     corners = np.arange(n - 1)[:, None]
     surface = Surface(points, np.vstack([corners + (0, 1, n), corners + (1, n + 1, n)]))
-    oblique(panel, surface, View(40, -70))
+    oblique(panel, surface, View(44, -76), lit=RAKING)
     scale_bar(panel, 0.01, "10 mm")
     panel.set_title(title)
 
@@ -70,7 +71,7 @@ def profiles(drawing, pair, sample, title):
     small.plot(x, fine, color=VERMILLION, label="small waves")
     small.axhline(0, color=GREY, linewidth=0.6)
     frame(whole, "material x [mm]", "height [mm]")
-    frame(small, "material x [mm]", "height over large waves [mm]")
+    frame(small, "material x [mm]", "small [mm]")
     whole.legend(loc="upper center", ncol=2)
     whole.margins(y=0.25)
     drawing.add(title, {"x [mm]": x, "height [mm]": height, "large waves [mm]": large, "small waves [mm]": fine})
@@ -80,7 +81,7 @@ FIGURE = Figure(
     "layered_waves",
     "One and two layers under the same compression",
     "Li & Kry 2014, Fig. 5",
-    "Left one layer (dermis), right two (with epidermis), as in the paper. Above: the upper surface of a strip in plane strain whose driver is compressed by a quarter, drawn 20 mm "
+    "Left one layer (dermis), right two (with epidermis), as in the paper. Above: the upper surface of a strip in plane strain whose driver is compressed by a quarter, drawn 35 mm "
     "wide, as nothing varies across it; then its height along it, and its waves longer than two of the small ones; below it what is left: "
     "the small waves, which sit in the troughs, where bending of the dermis compresses its upper side. Last, where the paper "
     "profile was run: square patches on adaptive meshes.",

@@ -1,10 +1,11 @@
 """What adjusting a cluster's weights does to their sum and place: printed and corrected form."""
 
 import numpy as np
+from matplotlib.ticker import FuncFormatter
 
 from render import (
     BLACK, BLUE, GREEN, GREY, VERMILLION, Figure,
-    columns, decade, defined, failures, frame, needed, number, ordered, series_of, start, told, values, where,
+    columns, decade, defined, failures, frame, needed, number, ordered, plain, series_of, start, told, values, where,
 )  # fmt: skip
 
 FORMS = (
@@ -58,6 +59,7 @@ def draw_origins(drawing, panel, sample):
     panel.plot(x, y, color=VERMILLION, label="printed")
     panel.axhline(0, color=BLUE, label="corrected: 0 to round-off")
     panel.set_yscale("symlog", linthresh=1e-3)
+    panel.yaxis.set_major_formatter(FuncFormatter(plain))
     frame(panel, "place of the centre from the origin [r]", "Σω − 1 [1]", xlim=(x[0], x[-1]))
     panel.set_ylim(-2 * np.max(np.abs(y)), 30 * np.max(np.abs(y)))
     title = told("one mesh, another origin (det A = 0 at {singular_distance:3} r or farther)", sample)
@@ -75,7 +77,7 @@ def draw_places(panel, samples):
     ticks = {"xticks": range(len(PLACES)), "yticks": decade}
     frame(panel, y=OFF, log="y", ylim=(FLOOR, 1e8), **ticks)
     panel.set_xticklabels(PLACES)
-    panel.legend(loc="upper left", fontsize=7)
+    panel.legend(loc="upper left", fontsize=7.5)
 
 
 def draw_weights(drawing, panel, sample, label):
@@ -104,7 +106,7 @@ def notes(samples) -> list:
 FIGURE = Figure(
     "weight_errors",
     "Weights adjusted to the mesh",
-    "Li & Kry 2014, Fig. 4 and eq. 5–9",
+    "Li & Kry 2014, eq. 5–9",
     "One cluster on meshes drawn at random, finer on one side of a line through its centre. Place: the centre for the printed "
     "form, the centroid of the truncated Gaussian over the domain for the others. Worst of all meshes. Middle left: the same "
     "mesh with another origin of material space, along the direction in which det A vanishes. Below, the mesh on which the "

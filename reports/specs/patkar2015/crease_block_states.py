@@ -19,7 +19,7 @@ def draw(study):
     samples = as_judged(study.samples, resolution=1)
     known = needed(stored(samples, "surface"), "stored surfaces of the block")
     shown = best(known, "state", "across", "-cut_layers", "-seed", order=STATES)
-    drawing, axes = start(3, 2, 6.7, height_ratios=(1, 1, 0.9))
+    drawing, axes = start(3, 2, 6.2, height_ratios=(1.4, 1.4, 0.8))
     first = next(iter(shown.values()))
     block(axes[0, 0], shown.get("cut", first), "At rest, with the lines to fold along", at_rest)
     scale_bar(axes[0, 0], 0.02, "20 mm")
@@ -35,7 +35,7 @@ def draw(study):
     for i in range(count):
         panel.axvline((i + 0.5) * length / count, color=GREY, linewidth=0.8, linestyle=":", zorder=1)
     frame(panel, "x at rest [mm]", "height z [mm]")
-    panel.legend(loc="upper center", bbox_to_anchor=(0.5, -0.32), ncols=3)
+    panel.legend(loc="upper center", bbox_to_anchor=(0.5, -0.42), ncols=3)
     notes = [told(SAYS, s, words=STATES[state][0]) for state, s in shown.items()] + failures(samples, "state", "seed")
     return drawing.tell("Shaded blocks and their profiles.", notes)
 

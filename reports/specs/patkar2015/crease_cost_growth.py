@@ -39,7 +39,7 @@ def draw(study):
         frame(row[1], "creases across 7938 triangles", "time [s]", log="x", xticks=distinct(creases, "creases"), ylim=(0, None), title=title)
     axes[0, 0].plot(*PLANE, "x", color=BLACK, label="paper plane, printed")
     for panel in axes.flat:
-        panel.legend(fontsize=7)
+        panel.legend(fontsize=7.5)
     drawing.series = [series_of("by mesh", meshes, "cells", (*SIZES, *TIMES))]
     drawing.series += [series_of("by creases", creases, "creases", (*SIZES, *TIMES))]
     notes = [told(SAYS, s) for s in meshes + [s for s in creases if s not in meshes]] + failures(study.samples, "cells", "creases")

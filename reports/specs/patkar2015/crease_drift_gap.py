@@ -14,21 +14,22 @@ KINDS = {
     "pre": ("pre", GREEN, (0, (1, 1.5))),
     "pre_and_post": ("pre and post", BLUE, "-"),
 }
-TIME, GAP, EARLY = "time [s]", "gap over side [1]", "gap at 0.1 s over side [1]"
+TIME, GAP, EARLY = "time [s]", "gap over side [1]", "gap at 0.1 s [1]"
 LEAST = 1e-17  # gaps of exactly 0 are drawn there
-HUNG = {"none": "no stabilisation", "post": "post-stabilisation", "pre_and_post": "pre- and post-stab."}
+HUNG = {"post": "post-stabilisation only", "pre_and_post": "pre- and post-stabilisation", "none": "no stabilisation"}
 HUNG_ORDER = "velocities_first"  # in which post-stabilisation alone drifts, as in the figure
-VIEW, SQUARES, FINER = View(8, -80), 12, 10
+VIEW, FLAT, SQUARES, FINER = View(8, -80), View(70, -80), 12, 10
 SQUARE = np.array([(0, 1, 0), (1, 1, 0), (0, 1, -1.1), (1, 1, -1.1)])  # [m] where the sheet of 1 m hangs
 CHECKS = ((0.93, 0.95, 0.99), (0.35, 0.52, 0.75))
 
 
 def draw(study):
     known = usual(needed(stored(study.samples, "gap"), "a stored gap"), (12, 0.5), "cells", "duration")
-    drawing, axes = mosaic("aabbcc;dddeee;fffggg", 8.8, height_ratios=[1.4, 1, 1])
-    for panel, (kind, title) in zip(axes[:3], HUNG.items()):
+    drawing, axes = mosaic("ab;cd;ef;gh", 9.4, height_ratios=(2.3, 2.3, 1, 1))
+    before(axes[0], where(known, order=HUNG_ORDER, stabilisation="post"))
+    for panel, (kind, title) in zip(axes[1:4], HUNG.items()):
         hung(panel, ordered(where(known, order=HUNG_ORDER, stabilisation=kind), "-time_step")[:1], kind, title)
-    curves = axes[3:]
+    curves = axes[4:]
     for panel, (order, title) in zip(curves, ORDERS.items()):
         over_time(drawing, panel, where(known, order=order), title)
     over_step(drawing, curves[3], where(known, stabilisation="post"))
@@ -36,6 +37,16 @@ def draw(study):
     notes = [worst(label, where(known, stabilisation=kind)) for kind, (label, _, _) in KINDS.items()]
     notes += failures(study.samples, "order", "stabilisation", "time_step")
     return drawing.tell("A hung cloth with a cut, by stabilisation; the gap of the cut over time and over the time step.", notes)
+
+
+def before(panel, samples):
+    """The cloth as it is cut, before it falls."""
+    panel.axis("off")
+    for sample in [s for s in samples if s.frames][:1]:
+        start = frame_surface(sample, 0)
+        flat, _, checks = textured(start, start)
+        oblique(panel, flat, FLAT, checks)
+        panel.set_title("the cloth and its texture, before", fontsize=9.5)
 
 
 def hung(panel, samples, kind, title):
@@ -94,7 +105,7 @@ FIGURE = Figure(
     "crease_drift_gap",
     "The gap of a cut",
     "Patkar et al. 2015, Fig. 6",
-    "Above: the cloth after it has fallen for half a second, held at its upper corners, with a checked texture; velocities updated first, where "
+    "Above: the cloth with a checked texture, before, and after it has fallen for half a second, held at its upper corners; velocities updated first, where "
     "post-stabilisation alone lets the cut drift apart, as in the paper. What is stored has each point of the cut once, so that a gap is seen as squares "
     "stretched across it, not as a hole. A cloth without a cut, and bending springs that make the cut seamless, were not run. Below: farthest that the two copies of a point of the cut are apart, of that cloth: by what "
     "a step updates first, and by stabilisation. Grey, dashed: 10⁻¹² of the side. Below right: post-stabilisation alone over "

@@ -29,7 +29,7 @@ def draw(study):
         panel.tick_params(labelleft=panel is axes[1])
     axes[1].set_ylabel("stiffness at fixed k, Σd²/(ℓh) [1]")
     handles = [mark.entry(label) for label, mark in GRIDS.values()]
-    axes[1].legend(handles=handles, loc="lower left", fontsize=6.5, borderpad=0.3, handlelength=1.2)
+    axes[1].legend(handles=handles, loc="lower left", fontsize=7.5, borderpad=0.3, handlelength=1.2)
     worst = number(max(values(rigid, "law_error")), 2)
     notes = [f"Largest departure of all {len(rigid)} samples with rigid panels from the law: {worst} κℓ."]
     elastic = where(done, panels="elastic", stiffness=1.0, position=0.3, seed=1)
@@ -61,8 +61,8 @@ def moments(drawing, panel, rigid):
 
 FIGURE = Figure(
     "crease_hinge",
-    "A crease with springs is a hinge",
-    "Patkar, Jin & Fedkiw 2015, Fig. 3",
+    "Measured of the springs of Fig. 3 (d) and (e): a crease with them is a hinge",
+    "Patkar, Jin & Fedkiw 2015, Fig. 3, measured",
     "Left: moment of rigid panels over the fold angle, with springs between real and virtual nodes (d, filled), and across "
     "the cut (e, hollow; lines: sin θ plus the chords' moment). Right: what the same springs of fixed k make of a crease at "
     "three angles to the grid; k = κℓ/Σd² takes that out.",

@@ -9,7 +9,7 @@ from render import (
 
 COLOURS = {"cheek": BLUE, "forehead": VERMILLION}
 ACTIVATIONS = ((" 0", "at rest, the lines"), (" ½", "half activated"), (" 1", "fully activated"))
-LOOSE = "cut, without anchors,\nfully activated"  # as flat as without lines
+LOOSE = "cut, without anchors, fully activated"  # as flat as without lines
 SKIN, VIEW = (0.95, 0.80, 0.70), View(48, -60)
 SAYS = (
     "{1e3*depth:2} mm deep at full activation; {tetrahedra} tetrahedra against {tetrahedra_plain} without lines, "
@@ -25,7 +25,7 @@ def drawn(part):
         found = stored(samples, "surface 1")
         known, loose = ([s for s in found if (s.parameter("anchor") > 0) == held] for held in (True, False))
         sample = ordered(needed(known, f"stored surfaces, part = {part}"), "steps", "cells")[-1]
-        drawing, (*surfaces, depth, line) = mosaic("abcd;eeff", 4.8, height_ratios=[1, 1.1])
+        drawing, (*surfaces, depth, line) = mosaic("ab;cd;ef", 7.0, height_ratios=(1.9, 1.9, 1))
         shown = [(sample, *one) for one in ACTIVATIONS]
         shown[1:1] = [(one, " 1", LOOSE) for one in ordered(loose, "steps", "cells")[-1:]]
         for panel in surfaces:

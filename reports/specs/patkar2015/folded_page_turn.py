@@ -1,6 +1,7 @@
 """A page with a folded corner, before, in and after the turn, and the fold's angle over time."""
 
 import numpy as np
+from matplotlib.collections import PolyCollection
 
 from render import (
     BLUE, GREEN, GREY, ORANGE, VERMILLION, Figure, View,
@@ -27,11 +28,13 @@ def draw(study):
     known = stored(samples, "history")
     shown = needed(where(known, by="rest_lengths", kappa=0.3, fold=120.0), "by = rest_lengths and kappa = 0.3")
     page = max(shown, key=lambda s: s.metric("triangles"))
-    drawing, axes = mosaic("abc;ddd", 5.2, gridspec_kw={"height_ratios": (1.25, 1)})
+    drawing, axes = mosaic("abc;ddd", 5.2, height_ratios=(2.2, 1))
     sheets = [surface_of(page, f"surface {name}") for name, _ in STATES]
     for panel, (name, label), sheet in zip(axes, STATES, sheets):
-        creased(panel, page, name, VIEW)
-        fit(panel, np.concatenate([one.points for one in sheets]), VIEW)
+        creased(panel, page, name, VIEW, lit="front")
+        book = book_of(sheets[0])
+        panel.add_collection(PolyCollection(VIEW.seen(book), facecolors="#f1efe9", edgecolors="#b9b4a6", linewidths=0.9, zorder=0))
+        fit(panel, np.concatenate([*(one.points for one in sheets), book.reshape(-1, 3)]), VIEW, 0.005)
         panel.set_title(label)
         drawing.series.append(sheet.csv(label))
     same = where(known, across=page.parameter("across"), time_step=page.parameter("time_step"))
@@ -45,16 +48,23 @@ def draw(study):
     label = "page at the spine, from the table"
     axes[3].plot(time, spine, color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)), label=label)
     frame(axes[3], "time [s]", "angle [degree]", xlim=(0, None))
-    axes[3].legend(loc="upper left", bbox_to_anchor=(0, -0.22), ncols=2, fontsize=7.5)
+    axes[3].legend(loc="upper left", bbox_to_anchor=(0, -0.36), ncols=2, fontsize=7.5)
     notes = [told(SAYS, page), *failures(samples, "by", "kappa", "across")]
     return drawing.tell("A page with a folded corner is turned; its fold keeps its angle.", notes)
+
+
+def book_of(sheet) -> np.ndarray:
+    """The open book below, left and right of the spine: corners of two pages."""
+    spine, wide = sheet.points[sheet.rest[:, 0] < sheet.rest[:, 0].min() + 1e-9], np.ptp(sheet.rest[:, 0])
+    first, last = spine[np.argmin(spine[:, 1])], spine[np.argmax(spine[:, 1])]
+    return np.array([[first, last, last + (way * wide, 0, 0), first + (way * wide, 0, 0)] for way in (-1, 1)])
 
 
 FIGURE = Figure(
     "folded_page_turn",
     "Turning a page with a folded corner",
     "Patkar, Jin & Fedkiw 2015, Fig. 2",
-    "Above: the page at an angle from above, true to scale, its crease in red; the spine is held and turned from 60° to 120°. "
+    "Above: the page at an angle from above, true to scale, its crease in red, over the outline of the book that it would be a page of, which is not computed; the spine is held and turned from 60° to 120°. "
     "Below: angle of the fold from flat, mean over the crease. The paper gives no numbers but the triangles.",
     draw,
 )

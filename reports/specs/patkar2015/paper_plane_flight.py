@@ -25,13 +25,13 @@ def draw(study):
     finest = where(known, along=max(values(known, "along")))
     rows = [(s, words, colour) for kappa, words, colour in KINDS for s in where(finest, kappa=kappa)[:1]]
     needed(rows, "kappa = 0.05 or 0")
-    heights = (1,) * len(rows) + (1.1,)
-    drawing, axes = start(len(rows) + 1, 3, 2.2 * len(rows) + 2.6, height_ratios=heights)
+    heights = (1.5,) * len(rows) + (0.8,)
+    drawing, axes = start(len(rows) + 1, 3, 2.4 * len(rows) + 1.7, height_ratios=heights)
     for row, (sample, words, _) in zip(axes, rows):
         sheets = [surface_of(sample, f"surface {name}") for name, _ in STATES]
         moved = [one._replace(points=one.points - one.points.mean(axis=0)) for one in sheets]  # it falls on
         for i, (panel, (name, label)) in enumerate(zip(row, STATES)):
-            creased(panel, sample, name, VIEW, moved[i])
+            creased(panel, sample, name, VIEW, moved[i], "front")
             fit(panel, np.concatenate([one.points for one in moved]), VIEW)
             panel.set_title(label if i else f"{label}, {words}")
             drawing.series.append(sheets[i].csv(f"{label}, {words}"))
@@ -43,7 +43,7 @@ def draw(study):
         drawing.add(f"angles, {words}", {"time [s]": time, "opening [degree]": opening, "wings [degree]": wings})
     panel.plot([], [], color=GREY, label="at the wings' creases", **WINGS)
     frame(panel, "time [ms]", "angle [degree]", xlim=(0, None))
-    panel.legend(loc="upper left", bbox_to_anchor=(0, -0.24), ncols=3, fontsize=7.5)
+    panel.legend(loc="upper left", bbox_to_anchor=(0, -0.45), ncols=3, fontsize=7.5)
     notes = [told(SAYS, s, words=words) for s, words, _ in rows] + failures(samples, "kappa", "speed", "along")
     return drawing.tell("A paper plane hits a wall, opens, and with springs folds again.", notes)
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, Figure, View,
-    as_judged, columns, creases, defined, failures, fit, frame, frame_surface, groups, needed, number, oblique, scale_bar, start, stored, surface_of,
+    as_judged, columns, creases, defined, failures, fit, frame, frame_surface, groups, mosaic, needed, number, oblique, scale_bar, stored, surface_of,
     told, where,
 )  # fmt: skip
 from store.frame import read_series
@@ -12,6 +12,7 @@ from store.frame import read_series
 COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY)
 VIEW = View(20, -60)
 MOMENTS = 3  # of the landing
+LARGE, ABREAST = 2, 4  # skirts: large above, small below
 SAYS = (
     "{title}: {triangles_before} triangles become {triangles_after}; the sheet turns by {fold_angle:3} rad at creases{uncut}; "
     "hem {hem_below:3} lengths below the waist; largest gap {gap:2} lengths{times}."
@@ -33,24 +34,25 @@ def moved(study, motion) -> list:
 
 def draw_spun(study):
     shown = moved(study, "spin")
-    drawing, axes = start(2, max(3, (len(shown) + 2) // 2), 5.6)
+    others = shown[LARGE:]
+    rows = -(-(len(others) + 2) // ABREAST)  # of the small ones and the hem, which is as wide as two
+    cells = [letter * 3 for letter in "cdefghijklmnopqrst"[: len(others)]] + ["z" * 6]
+    cells += ["..." for _ in range(ABREAST * rows - len(others) - 2)]
+    layout = ["a" * 6 + ("b" * 6 if len(shown) > 1 else "." * 6), *("".join(cells).ljust(12 * rows, ".")[12 * i : 12 * i + 12] for i in range(rows))]
+    drawing, (*panels, hem) = mosaic(";".join(layout), 3.0 + 2.0 * rows, height_ratios=(3.2,) + (1.6,) * rows)
     everywhere = np.concatenate([surface_of(s).points for s in shown])
-    hem, *free = axes.flat[len(shown) :]
-    for panel, sample, colour in zip(axes.flat, shown, COLOURS):
-        oblique(panel, surface_of(sample), VIEW)
+    for panel, sample, colour in zip(panels, shown, COLOURS):
+        oblique(panel, surface_of(sample), VIEW, lit="front")
         number_, *places = columns(sample, "creases")
         creases(panel, np.stack(places, axis=1).reshape(-1, 2, 3), VIEW, linewidths=0.5)
         fit(panel, everywhere, VIEW, 0.02)
         scale_bar(panel, 0.2, "0.2 m")
-        panel.set_title(title(sample).replace(", ", "\n", 1), fontsize=8.5)
+        panel.set_title(title(sample).replace(", ", "\n"), fontsize=8.5 if panel in panels[LARGE:] else 10)
         hem.plot(*columns(sample, "hem")[:2], color=colour, label=title(sample))
         names = [f"{column.label} [m]" for column in sample.curves["creases"].y]
         drawing.add(f"{title(sample)}: ends of the creases' pieces", {"point": number_, **dict(zip(names, places))})
-    frame(hem, "t [s]", "mean radius of the hem [m]", title="hem")
-    for panel in free:
-        panel.axis("off")
-    if free:
-        free[0].legend(*hem.get_legend_handles_labels(), fontsize=8, loc="center left")
+    frame(hem, "t [s]", "radius [m]", title="mean radius of the hem")
+    hem.legend(fontsize=7.5, loc="upper left", bbox_to_anchor=(0, -0.45))
     notes = [note(s) for s in shown] + failures(where(study.samples, motion="spin"), "motion", "held", "rate", "columns")
     return drawing.tell("Shaded skirts with the lines of their creases, and the hem's radius over time.", notes)
 
@@ -58,18 +60,18 @@ def draw_spun(study):
 def draw_landed(study):
     sample = needed([s for s in moved(study, "land") if len(s.frames) >= MOMENTS], "stored meshes of a landing")[-1]
     times = read_series(sample.folder / sample.frame_index).times
-    drawing, (*panels, hem) = start(1, MOMENTS + 1, 2.6)
+    drawing, (*panels, hem) = mosaic("abc;ddd", 4.2, height_ratios=(3, 1))
     chosen = np.linspace(0, len(sample.frames) - 1, MOMENTS).round().astype(int)
     skirts = [frame_surface(sample, i) for i in chosen]
     skirts = [one._replace(points=one.points - (0, 0, one.points[:, 2].max())) for one in skirts]  # as seen by who falls along
     for panel, i, skirt in zip(panels, chosen, skirts):
-        oblique(panel, skirt, VIEW)
+        oblique(panel, skirt, VIEW, lit="front")
         fit(panel, np.concatenate([one.points for one in skirts]), VIEW, 0.02)
         panel.set_title(f"{number(times.get(sample.frames[i], np.nan), 3)} s", fontsize=9.5)
     scale_bar(panels[0], 0.2, "0.2 m")
     time, radius = columns(sample, "hem")[:2]
     hem.plot(time, radius, color=BLUE)
-    frame(hem, "t [s]", "mean radius of the hem [m]", title="hem")
+    frame(hem, "t [s]", "radius [m]", title="mean radius of the hem")
     drawing.add("hem", {"t [s]": time, "mean radius of the hem [m]": radius})
     lost = failures(where(study.samples, motion="land"), "motion", "held", "rate", "columns")
     return drawing.tell("A skirt at moments of its landing, and the hem's radius over time.", [note(sample)], lost)
@@ -102,7 +104,7 @@ FIGURES = (
         "A box-pleated skirt that lands",
         "Patkar, Jin & Fedkiw 2015, Fig. 5",
         "The waist falls with what would be a jumping character, and is stopped; the view falls along. Drawn is the collision mesh, at an angle from above. "
-        "Panels do not collide with one another, and there is no body. Right: the mean radius of the hem over time.",
+        "Panels do not collide with one another, and there is no body. Below: the mean radius of the hem over time.",
         draw_landed,
     ),
 )

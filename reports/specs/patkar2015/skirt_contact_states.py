@@ -36,7 +36,7 @@ def draw(study):
             label_, colour = HELD[held]
             panel.plot(values(found, "rate"), values(found, name), "o-", color=colour, label=label_)
         frame(panel, "rate of the stand [rad/s]", label)
-    fold.legend(fontsize=7)
+    fold.legend(fontsize=7.5)
     notes = [told(SAYS, s, held_words=words(s).capitalize()) for found in kinds.values() for s in found]
     return drawing.tell(
         "Shaded skirts with their creases, slowest and fastest; fold angle and hem over the stand's rate.",

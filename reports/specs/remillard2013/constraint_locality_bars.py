@@ -23,7 +23,7 @@ SAYS = (
 def draw(study):
     found = [(sample, *look) for kind, *look in KINDS if (sample := usual(study.samples, kind)) is not None]
     needed(found, "constraints = spectral or local and stored heights")
-    drawing, axes = mosaic("ab;cd;ee", 5.0, height_ratios=(1.1, 0.75, 1.9))
+    drawing, axes = mosaic("aa;bb;cd;ee", 5.8, height_ratios=(1.7, 1.7, 0.7, 1.5))
     decay = axes[-1]
     bars = [raised(sample) for sample, *_ in found]
     places = np.concatenate([bar.points for bar in bars])
@@ -47,7 +47,7 @@ def draw(study):
     decay.axvspan(length / 3, 2 * length / 3, color=GREY, alpha=0.15, linewidth=0)
     look = {"ha": "center", "va": "bottom", "color": GREY}
     decay.text(length / 2, 0.02, "bent", transform=decay.get_xaxis_transform(), **look)
-    frame(decay, "x at rest [m]", "rms height / rms in bent third", xlim=(0, length))
+    frame(decay, "x at rest [m]", "rms height over\nthat of bent third", log="y", xlim=(0, length))
     decay.legend(loc="upper right")
     notes = [told(SAYS, sample, label=label) for sample, label, _, _ in found]
     lost = failures(study.samples, "constraints", "angle", "cells", "seed")
@@ -83,7 +83,7 @@ FIGURE = Figure(
     "constraint_locality_bars",
     "Where a bent bar wrinkles",
     "Rémillard & Kry 2013, Fig. 3",
-    "A bar of 0.8 m whose middle third is bent, left under spectral constraints, right under local averages. Top: the bar, seen on the inside of its bend, wrinkles "
+    "A bar of 0.8 m whose middle third is bent, first (left) under spectral constraints, then (right) under local averages. Top: the bars, seen on the inside of its bend, wrinkles "
     "drawn six times as high as they are. Middle: that side, rolled flat, lit from the left, slopes six times as steep as they are. Bottom: root mean square of the "
     "normal offset from the embedded mesh, all four sides, along the bar.",
     draw,

@@ -46,7 +46,7 @@ def draw(study):
     draw_counts(counts, shown)
     for panel in (times, counts):
         frame(panel, "row of Table 1", log="y", xticks=list(TABLE_1), yticks=decade, xlim=(0.5, 11.5))
-        panel.legend(loc="upper right", fontsize=7, ncol=1)
+        panel.legend(loc="upper right", fontsize=7.5, ncol=1)
     heads = ["row", "h [mm]", "E_x/E_q", *(column[0] for column in COLUMNS)]
     rows = [line for sample in shown for line in both_rows(sample)]
     drawing.tables.append(table_of(heads, rows, [PLAIN, SHADED] * len(shown), order="fixed"))

@@ -23,7 +23,7 @@ def draw(study):
     angles = values(known, "angle")
     bent, early = where(known, angle=max(angles)), where(known, angle=min(angles))
     waves = distinct(bent, "thickness")[::-1]
-    drawing, axes = start(4, len(waves), 8.2, squeeze=False, height_ratios=(1.15, 1.15, 1, 1))
+    drawing, axes = start(4, len(waves), 8.0, squeeze=False, height_ratios=(2, 2, 0.9, 0.9))
     for column, thickness in zip(axes.T, waves):
         for panel, (shape, _, label) in zip(column, KINDS):
             for sample in where(bent, thickness=thickness, shape=shape)[:1]:
@@ -35,8 +35,8 @@ def draw(study):
             heights(drawing, panel, where(members, thickness=thickness))
         column[3].set_xlabel("along the skin [m]")
     for panel in axes[2:].flat:
-        panel.set_ylabel("height over arc [mm]")  # of each, as their scales are their own
-    axes[2, 0].legend(loc="upper right", ncols=2)
+        panel.set_ylabel("height [mm]")  # of each, as their scales are their own
+    drawing.legend(axes[2, 0].get_legend_handles_labels()[0])
     intro = " ".join(["Shaded wrinkled skins of bent bars, and heights.", *(told(SAYS, s) for s in bent)])
     return drawing.tell(intro, below=failures(samples, "shape", "thickness", "angle", "cells"))
 

@@ -68,7 +68,7 @@ def finish(panel, label, title, ticks):
     if panel.lines:
         low, high = panel.dataLim.intervaly
         panel.set_ylim(10 ** math.floor(math.log10(low)), 10 ** math.ceil(math.log10(high)))
-        panel.legend(fontsize=5.8, loc="upper left")
+        panel.legend(fontsize=7, loc="upper left")
 
 
 def sentence(samples) -> str:

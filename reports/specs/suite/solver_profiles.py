@@ -74,7 +74,7 @@ def draw_means(drawing, panel, one, title):
     found, count = [means[s] for s in shown], len(solved_problems(costs))
     for place, (solver, mean) in enumerate(zip(shown, found)):
         panel.plot([0.5 * SHIFT, mean], [place, place], color=look(solver)[0], linewidth=5, solid_capstyle="butt")
-        panel.annotate(f" {len(costs[solver])} of {count}", (mean, place), va="center", fontsize=7)
+        panel.annotate(f" {len(costs[solver])} of {count}", (mean, place), va="center", fontsize=7.5)
     panel.set_yticks(range(len(shown)), shown, fontsize=7.5)
     limits = {"xlim": (0.5 * min(found), 4 * max(found)), "ylim": (-0.6, len(shown) - 0.4)}
     frame(panel, "shifted geometric mean of the time [s]", log="x", xticks=small, **limits)

@@ -1,0 +1,79 @@
+"""What a paper explains by a diagram, drawn anew: that it shows what it says."""
+
+import re
+import unittest
+from types import SimpleNamespace
+
+import numpy as np
+import support  # noqa: F401  puts reports/ on the path
+
+from page.chapters import is_itself
+from render import frame, start
+from render.marks import caveats_of
+from render.style import styled, svg_text
+from specs import FIGURES
+from specs.li2014 import constraint_sampling
+from specs.patkar2015 import crease_springs
+from test_render import sample
+
+SMALLEST = 7  # [pt] of a figure's letters
+
+
+def sizes(canvas) -> list:
+    """[pt] of all letters but indices, which tell theirs in percent."""
+    with styled():
+        return [float(size) for size in re.findall(r"font(?:-size)?: (?:[a-z0-9]+ )*([\d.]+)px", svg_text(canvas, "title")[0])]
+
+
+class Diagrams(unittest.TestCase):
+    def test_samples_that_are_finer_on_one_side_miss_the_centre(self):
+        with styled():
+            drawing, (panel, _) = start(1, 2, 3)
+            constraint_sampling.sampled(drawing, panel)
+        place, _, weight = drawing.series[0].columns.values()
+        self.assertGreater(np.sum(place * weight) / np.sum(weight), 0.1)
+        self.assertEqual(weight[np.abs(place) > 1].max(), 0)
+
+    def test_both_copies_keep_their_shape_and_meet_at_the_cut(self):
+        flat, folded = crease_springs.copies(0), crease_springs.copies(crease_springs.FOLD)
+        for before, after in zip(flat, folded):
+            for a, b in ("AB", "BC", "CA"):
+                self.assertAlmostEqual(np.linalg.norm(after[a] - after[b]), np.linalg.norm(before[a] - before[b]))
+        for end in ("hB", "hC"):
+            np.testing.assert_allclose(folded[0][end], folded[1][end], atol=1e-12)
+        self.assertGreater(np.linalg.norm(folded[0]["A"] - folded[1]["A"]), 0.5)
+
+    def test_a_figures_number_stands_at_what_is_drawn_as_it_is(self):
+        for study, source in (("cantilever_convergence", "Fig. 3"), ("weight_adjustment", "Fig. 4"), ("crease_as_hinge", "Fig. 3")):
+            itself = [one.name for one in FIGURES[study] if is_itself((one.name, one.title, one.paper), source)]
+            self.assertEqual(itself, [FIGURES[study][0].name])
+
+
+class Legends(unittest.TestCase):
+    def test_a_hollow_mark_says_what_is_the_matter(self):
+        one = sample()
+        qualified = one.__class__(**{**one.__dict__, "caveats": ("stretch: by 0.03", "thickness: h/L = 0.1")})
+        unknown = one.__class__(**{**one.__dict__, "caveats": ("3 of 10 steps ended early",)})
+        self.assertEqual(caveats_of([one]), [])
+        self.assertEqual(caveats_of([qualified, qualified]), ["h/L over 1/20", "stretched by over 1 %"])
+        self.assertEqual(caveats_of([unknown]), ["see the table of samples"])
+
+    def test_powers_are_written_in_letters_as_large_as_others(self):
+        with styled():
+            drawing, axes = start(1, 2, 3)
+            for panel, ends in zip(axes, ((1e-5, 1e3), (0.2, 0.7))):
+                panel.plot(ends, ends)
+                frame(panel, log="xy")
+            text = svg_text(drawing.canvas, "title")[0]
+        self.assertIn("10⁻⁴", text)
+        self.assertIn(">0.3<", text)
+        self.assertGreaterEqual(min(sizes(drawing.canvas)), SMALLEST)
+
+    def test_a_diagrams_letters_can_be_read(self):
+        with styled():
+            drawing = crease_springs.draw(SimpleNamespace(samples=(sample(),)))
+        self.assertGreaterEqual(min(sizes(drawing.canvas)), SMALLEST)
+
+
+if __name__ == "__main__":
+    unittest.main()

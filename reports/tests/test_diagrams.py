@@ -9,7 +9,7 @@ import support  # noqa: F401  puts reports/ on the path
 
 from page.chapters import is_itself
 from render import frame, start
-from render.marks import caveats_of
+from render.marks import caveats_of, qualifiers
 from render.style import styled, svg_text
 from specs import FIGURES
 from specs.li2014 import constraint_sampling
@@ -55,7 +55,8 @@ class Legends(unittest.TestCase):
         qualified = one.__class__(**{**one.__dict__, "caveats": ("stretch: by 0.03", "thickness: h/L = 0.1")})
         unknown = one.__class__(**{**one.__dict__, "caveats": ("3 of 10 steps ended early",)})
         self.assertEqual(caveats_of([one]), [])
-        self.assertEqual(caveats_of([qualified, qualified]), ["h/L over 1/20", "stretched by over 1 %"])
+        self.assertEqual(caveats_of([qualified, qualified]), ["h/L over 1/20", "stretched over 1\u00a0%"])
+        self.assertEqual(qualifiers([qualified])[0].get_label(), "hollow: h/L over 1/20 or stretched\nover 1\u00a0%")
         self.assertEqual(caveats_of([unknown]), ["see the table of samples"])
 
     def test_powers_are_written_in_letters_as_large_as_others(self):

@@ -13,7 +13,7 @@ SPECS = {
         "cantilever_errors": ("cantilever_parts",),
         "cantilever_width": ("strip_width",),
         "cantilever_convergence": ("shear_diagram", "coarse_shapes", "order_of_convergence"),
-        "coupling_sparsity": ("coupling_patterns", "coupling_conditioning"),
+        "coupling_sparsity": ("coupling_diagram", "coupling_patterns", "coupling_conditioning"),
         "wrinkle_mat": ("wrinkle_mat_shapes",),
         "mat_precision": ("mat_precision_ways",),
         "pillow_layers": ("pillow_prints",),

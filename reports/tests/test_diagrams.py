@@ -12,6 +12,7 @@ from render import frame, start
 from render.marks import caveats_of, qualifiers
 from render.style import styled, svg_text
 from specs import FIGURES
+from specs.chen2023 import coupling_diagram
 from specs.li2014 import constraint_sampling
 from specs.patkar2015 import crease_springs
 from test_render import sample
@@ -42,6 +43,11 @@ class Diagrams(unittest.TestCase):
         for end in ("hB", "hC"):
             np.testing.assert_allclose(folded[0][end], folded[1][end], atol=1e-12)
         self.assertGreater(np.linalg.norm(folded[0]["A"] - folded[1]["A"]), 0.5)
+
+    def test_a_high_frequency_motion_leaves_the_shell_alone(self):
+        moved = coupling_diagram.high_frequency(coupling_diagram.AMPLITUDES)
+        np.testing.assert_allclose(coupling_diagram.prolongation().T @ moved, 0, atol=1e-15)
+        self.assertGreater(np.abs(moved).max(), 0.3)
 
     def test_a_figures_number_stands_at_what_is_drawn_as_it_is(self):
         for study, source in (("cantilever_convergence", "Fig. 3"), ("weight_adjustment", "Fig. 4"), ("crease_as_hinge", "Fig. 3")):

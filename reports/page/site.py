@@ -27,7 +27,7 @@ TEMPLATES = REPORTS / "templates"
 MOST_STILLS = 1  # of a study's meshes on paper
 MOST_MESHES = 12  # before the others are folded
 LONGEST_AT_TOP = 160  # letters of such a claim
-MOST_UNEXPECTED = 3  # claims on the first page; the rest are a link away
+MOST_UNEXPECTED = 2  # claims on the first page; the rest are a link away
 VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
 

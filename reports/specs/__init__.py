@@ -63,7 +63,7 @@ SPECS = {
         "static_or_dynamic": ("buckling_passage",),
     },
     "patkar2015": {
-        "crease_drift": ("crease_drift_gap",),
+        "crease_drift": ("crease_drift_gap", "crease_cuts"),
         "stress_creases": ("stress_creases_ring",),
         "crease_crossing": ("crease_crossing_fold",),
         "hanging_diagonal": ("hanging_diagonal_shapes",),

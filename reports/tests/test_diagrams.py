@@ -14,7 +14,7 @@ from render.style import styled, svg_text
 from specs import FIGURES
 from specs.chen2023 import coupling_diagram
 from specs.li2014 import constraint_sampling
-from specs.patkar2015 import crease_springs
+from specs.patkar2015 import crease_cuts, crease_springs
 from test_render import sample
 
 SMALLEST = 7  # [pt] of a figure's letters
@@ -48,6 +48,12 @@ class Diagrams(unittest.TestCase):
         moved = coupling_diagram.high_frequency(coupling_diagram.AMPLITUDES)
         np.testing.assert_allclose(coupling_diagram.prolongation().T @ moved, 0, atol=1e-15)
         self.assertGreater(np.abs(moved).max(), 0.3)
+
+    def test_a_cut_inside_ends_at_nodes_beyond_its_edges(self):
+        for edge, way in ((crease_cuts.FROM, -1), (crease_cuts.TO, 1)):
+            end, mine = crease_cuts.opposite(edge, way), np.array(crease_cuts.slanted()[edge])
+            np.testing.assert_allclose(np.linalg.norm(mine - end, axis=1), 1, atol=0.01)  # a triangle with that edge
+            self.assertGreater(way * (end - mine.mean(axis=0))[0], 0.5)
 
     def test_a_figures_number_stands_at_what_is_drawn_as_it_is(self):
         for study, source in (("cantilever_convergence", "Fig. 3"), ("weight_adjustment", "Fig. 4"), ("crease_as_hinge", "Fig. 3")):

@@ -26,7 +26,8 @@ REPORTS = Path(__file__).resolve().parent.parent
 TEMPLATES = REPORTS / "templates"
 MOST_STILLS = 1  # of a study's meshes on paper
 MOST_MESHES = 12  # before the others are folded
-MOST_UNEXPECTED = 5  # claims on the first page; the rest are a link away
+LONGEST_AT_TOP = 160  # letters of such a claim
+MOST_UNEXPECTED = 2  # claims on the first page; the rest are a link away
 VIEWER = REPORTS.parent / "build/viewer/viewer.js"  # the launcher makes it where node is there
 
 
@@ -105,6 +106,7 @@ def write_overview(environment, folder, results, parts, rows, lines, shown, hist
         own=[line.row.verdict for line in every if "paper" not in line.kinds],
         unexpected=[line for line in every if line.group == "unexpected"],
         most=MOST_UNEXPECTED,
+        longest_at_top=LONGEST_AT_TOP,
         matrix=matrix_rows,
         groups=matrix.groups_of(matrix_rows),
         own_groups=matrix.own_groups_of(matrix_rows),

@@ -18,12 +18,12 @@ CAVEATS = {  # what a sample's caveat begins with: the same as a legend has room
     "pattern": "no single wave",
     "projection": "steps short of the tolerance",
     "relief": "not wrinkled yet",
-    "resolution": "mesh too coarse for it",
+    "resolution": "mesh too coarse",
     "size": "few waves",
-    "stretch": "stretched by over 1 %",
+    "stretch": "stretched over 1\u00a0%",
     "thickness": "h/L over 1/20",
 }
-LEGEND = 36  # letters of a line
+LEGEND = 38  # letters of a line
 
 
 class Mark(NamedTuple):
@@ -67,14 +67,16 @@ def failed(axes, samples, x, colour=BLACK, scale=1.0):
 
 def qualifiers(samples) -> list:
     """Legend entries that explain hollow marks and crosses, where there are any."""
-    hollow = {"marker": "o", "markerfacecolor": "white", "markeredgewidth": 1.2, "label": fill(f"hollow: {' or '.join(caveats_of(samples))}", LEGEND)}
+    said = caveats_of(samples)
+    words = " or ".join([", ".join(said[:-1])] * (len(said) > 1) + said[-1:])
+    hollow = {"marker": "o", "markerfacecolor": "white", "markeredgewidth": 1.2, "label": fill(f"hollow: {words}", LEGEND)}
     cross = {"marker": "x", "markeredgewidth": 2, "label": "failed: no result"}
-    found = [hollow] * bool(caveats_of(samples)) + [cross] * any(not sample.ok for sample in samples)
+    found = [hollow] * bool(said) + [cross] * any(not sample.ok for sample in samples)
     return [Line2D([], [], color=BLACK, linestyle="none", **look) for look in found]
 
 
 def caveats_of(samples) -> list:
-    """What the caveats of those with a result say, in a few words each: ["h/L over 1/20", "stretched by over 1 %"]"""
+    """What the caveats of those with a result say, in a few words each: ["h/L over 1/20", "stretched over 1 %"]"""
     said = sorted({one.partition(":")[0] for sample in samples if sample.ok for one in sample.caveats})
     return sorted({CAVEATS.get(one, "see the table of samples") for one in said})
 

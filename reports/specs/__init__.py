@@ -13,7 +13,7 @@ SPECS = {
         "cantilever_errors": ("cantilever_parts",),
         "cantilever_width": ("strip_width",),
         "cantilever_convergence": ("shear_diagram", "coarse_shapes", "order_of_convergence"),
-        "coupling_sparsity": ("coupling_patterns", "coupling_conditioning"),
+        "coupling_sparsity": ("coupling_diagram", "coupling_patterns", "coupling_conditioning"),
         "wrinkle_mat": ("wrinkle_mat_shapes",),
         "mat_precision": ("mat_precision_ways",),
         "joint_growth": ("joint_growth_counts",),
@@ -64,7 +64,7 @@ SPECS = {
         "static_or_dynamic": ("buckling_passage",),
     },
     "patkar2015": {
-        "crease_drift": ("crease_drift_gap",),
+        "crease_drift": ("crease_drift_gap", "crease_cuts"),
         "stress_creases": ("stress_creases_ring",),
         "crease_crossing": ("crease_crossing_fold",),
         "hanging_diagonal": ("hanging_diagonal_shapes",),

@@ -9,11 +9,12 @@ import support  # noqa: F401  puts reports/ on the path
 
 from page.chapters import is_itself
 from render import frame, start
-from render.marks import caveats_of
+from render.marks import caveats_of, qualifiers
 from render.style import styled, svg_text
 from specs import FIGURES
+from specs.chen2023 import coupling_diagram
 from specs.li2014 import constraint_sampling
-from specs.patkar2015 import crease_springs
+from specs.patkar2015 import crease_cuts, crease_springs
 from test_render import sample
 
 SMALLEST = 7  # [pt] of a figure's letters
@@ -43,6 +44,17 @@ class Diagrams(unittest.TestCase):
             np.testing.assert_allclose(folded[0][end], folded[1][end], atol=1e-12)
         self.assertGreater(np.linalg.norm(folded[0]["A"] - folded[1]["A"]), 0.5)
 
+    def test_a_high_frequency_motion_leaves_the_shell_alone(self):
+        moved = coupling_diagram.high_frequency(coupling_diagram.AMPLITUDES)
+        np.testing.assert_allclose(coupling_diagram.prolongation().T @ moved, 0, atol=1e-15)
+        self.assertGreater(np.abs(moved).max(), 0.3)
+
+    def test_a_cut_inside_ends_at_nodes_beyond_its_edges(self):
+        for edge, way in ((crease_cuts.FROM, -1), (crease_cuts.TO, 1)):
+            end, mine = crease_cuts.opposite(edge, way), np.array(crease_cuts.slanted()[edge])
+            np.testing.assert_allclose(np.linalg.norm(mine - end, axis=1), 1, atol=0.01)  # a triangle with that edge
+            self.assertGreater(way * (end - mine.mean(axis=0))[0], 0.5)
+
     def test_a_figures_number_stands_at_what_is_drawn_as_it_is(self):
         for study, source in (("cantilever_convergence", "Fig. 3"), ("weight_adjustment", "Fig. 4"), ("crease_as_hinge", "Fig. 3")):
             itself = [one.name for one in FIGURES[study] if is_itself((one.name, one.title, one.paper), source)]
@@ -55,7 +67,8 @@ class Legends(unittest.TestCase):
         qualified = one.__class__(**{**one.__dict__, "caveats": ("stretch: by 0.03", "thickness: h/L = 0.1")})
         unknown = one.__class__(**{**one.__dict__, "caveats": ("3 of 10 steps ended early",)})
         self.assertEqual(caveats_of([one]), [])
-        self.assertEqual(caveats_of([qualified, qualified]), ["h/L over 1/20", "stretched by over 1 %"])
+        self.assertEqual(caveats_of([qualified, qualified]), ["h/L over 1/20", "stretched over 1\u00a0%"])
+        self.assertEqual(qualifiers([qualified])[0].get_label(), "hollow: h/L over 1/20 or stretched\nover 1\u00a0%")
         self.assertEqual(caveats_of([unknown]), ["see the table of samples"])
 
     def test_powers_are_written_in_letters_as_large_as_others(self):

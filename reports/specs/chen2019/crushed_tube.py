@@ -67,7 +67,7 @@ def histories(drawing, waves, strain, known):
     for panel, label in ((waves, "waves around, mean [1]"), (strain, "rms strain [%]")):
         frame(panel, "shortening [%]", label, ylim=(0, None), xlim=(0, None))
     handles = [*waves.get_legend_handles_labels()[0], entry("settled", BLACK, marker="o", linestyle="none")]
-    waves.legend(handles=handles, loc="upper right", bbox_to_anchor=(1, 0.86), fontsize=7.5, ncols=2)
+    waves.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, -0.36), fontsize=7.5, ncols=2)
 
 
 FIGURE = Figure(

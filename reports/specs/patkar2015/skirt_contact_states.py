@@ -3,7 +3,7 @@
 import numpy as np
 
 from render import (
-    BLUE, ORANGE, Figure, View, as_judged, failures, fit, frame, groups, needed, ordered, scale_bar, start, stored, surface_of, told, values, where,
+    BLUE, ORANGE, Figure, View, as_judged, failures, fit, frame, groups, mosaic, needed, ordered, scale_bar, stored, surface_of, told, values, where,
 )  # fmt: skip
 from specs.patkar2015.creased import creased
 
@@ -21,17 +21,16 @@ def draw(study):
     touching = where(touching, columns=max(values(touching, "columns")))
     kinds = {held: ordered(found, "rate") for (held,), found in groups(touching, "held").items()}
     shown = [s for held in HELD if held in kinds for s in (kinds[held][0], kinds[held][-1])]
-    drawing, axes = start(2, 3, 5.6)
-    *panels, fold, hem = axes.flat
+    drawing, (*panels, fold, hem) = mosaic("ab;cd;ef", 7.0, height_ratios=(2, 2, 1.1))
     places = np.concatenate([surface_of(s, "surface end").points for s in shown])
     for panel, sample in zip(panels, shown):
-        creased(panel, sample, "end", VIEW)
+        creased(panel, sample, "end", VIEW, lit="front", linewidths=0.5)
         fit(panel, places, VIEW, 0.02)
         scale_bar(panel, 0.2, "0.2 m")
-        panel.set_title(told("{words},\n{rate} rad/s", sample, words=words(sample)), fontsize=9)
+        panel.set_title(told("{words}, {rate} rad/s", sample, words=words(sample)))
     for panel in panels[len(shown) :]:
         panel.axis("off")
-    for panel, name, label in ((fold, "fold_angle", "fold angle [rad]"), (hem, "hem_below", "hem below the waist [lengths]")):
+    for panel, name, label in ((fold, "fold_angle", "fold angle [rad]"), (hem, "hem_below", "hem below waist [lengths]")):
         for held, found in kinds.items():
             label_, colour = HELD[held]
             panel.plot(values(found, "rate"), values(found, name), "o-", color=colour, label=label_)

@@ -23,7 +23,7 @@ def draw(study):
     angles = values(known, "angle")
     bent, early = where(known, angle=max(angles)), where(known, angle=min(angles))
     waves = distinct(bent, "thickness")[::-1]
-    drawing, axes = start(4, len(waves), 8.0, squeeze=False, height_ratios=(2, 2, 0.9, 0.9))
+    drawing, axes = start(4, len(waves), 7.0, squeeze=False, height_ratios=(1.6, 1.6, 0.9, 0.9))
     for column, thickness in zip(axes.T, waves):
         for panel, (shape, _, label) in zip(column, KINDS):
             for sample in where(bent, thickness=thickness, shape=shape)[:1]:

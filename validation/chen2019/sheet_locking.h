@@ -61,8 +61,9 @@ inline Where resting_sheets(const char* method = "isometric") {
   return projected_sheets(method) && where("linear_solver", kUsualSolver);
 }
 
-/// What a sheet may strain at most whose drop tells locking: a membrane that alone holds the sheet strains by 0.15 and
-/// more where it hangs as deep, the paper's motion on its usual neighbourhood by 0.02.
+/// What a sheet may strain at most whose drop tells locking: a membrane of 0.03 MPa that alone holds the sheet
+/// strains by 0.15 where it hangs as deep, stiffer ones by 0.01 to 0.06, the paper's motion on its usual neighbourhood
+/// by 0.02.
 constexpr double kKept = 0.05;
 
 /// A measure of a sheet that keeps its lengths so far: −1 where it does not, and gives way.

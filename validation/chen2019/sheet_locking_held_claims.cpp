@@ -33,6 +33,18 @@ Measure in_equilibrium(const Measure& measure) {
   return out;
 }
 
+/// −1 where lengths are kept no better than by a soft membrane, which gives way the less the more points there are.
+Measure where_kept_on_points(const Measure& measure) {
+  Measure out = measure;
+  out.text += " where rms_strain ≤ ½/√points, else −1";
+  out.metrics.emplace_back("rms_strain");
+  out.of = [of = measure.of](const Row& row) {
+    const auto points = static_cast<double>(row.sample.integer("points"));
+    return metric("rms_strain").of(row) * std::sqrt(points) <= kStrainOfSpacing ? of(row) : -1;
+  };
+  return out;
+}
+
 /// Largest over smallest of sheets that differ in it alone, less 1; needs two.
 Reducer spread_over(const W& parameter) {
   return reduced("largest over smallest, less 1", {parameter},
@@ -49,9 +61,10 @@ const Origin kHangs = chosen("sets sheets that hang as deep as the exact one by 
 const Origin kNear = chosen("a third of the 6 % that the paper's constraints are allowed");
 // (Of 2.5 N/m, under Γ = 10, the minimiser goes on.)
 const Counter kGivesWay = no_constraints();
-// The patches' own membrane on 289 points, 28 N/m, and nothing else.
-const Counter kOwnMembrane =
-    swapped({{"method", W("discrete_shell")}, {"young", 0.1134}}, where("points", kUsualPoints));
+// The patches' own membrane on 662 points, 65 N/m, and nothing else.
+const Counter kOwnMembrane = swapped({{"method", W("discrete_shell")}, {"young", 0.26}, {"points", I{662}}},
+                                     where("points", kUsualPoints) && where("seed", 1));
+constexpr double kStrainOfSpacing = 0.5;  // patches have 0.17 to 0.26 on 1656 to 289 points, their membrane 0.9 to 1.05
 const Counter kEdges = swapped({{"method", W("edge_constraints")}});
 
 Claim locks(const char* says, const char* figure, const char* method, const char* note, double known) {
@@ -114,21 +127,23 @@ std::vector<Claim> claims_on_patches(double known) {
                "short at 100 and on a regular grid, 8 and 12 % too deep at Γ = 10 were known when this was claimed. It "
                "was one-sided, and passed without constraints"},
       {.says = "patches held to 0.0001 over a membrane of 10 D/spacing² hang as the exact sheet at Γ = 100",
-       .quantity = kError,
+       .quantity = "drop of the free corners over the exact one, less 1; −1 where the rms strain is above half the "
+                   "spacing over the side; equilibrium, tolerance 0.0001",
        .over = usual_patches(100),
-       .measure = in_equilibrium(where_kept(metric("relative_error"))),
+       .measure = in_equilibrium(where_kept_on_points(metric("relative_error"))),
        .bound = within(0, 0.06),
        .origin = kHangs,
        .counter = kOwnMembrane,
        .uncertainty = refined_over_points(levels, "seed", known),
-       .note =
-           "irregular points, 289 in the quick profile, 662 of five seeds and 1656 in the paper's; "
-           "other membranes and loads are judged apart. 0.1 and 1.5 % too deep were known when this was claimed, "
-           "and 0.8 to "
-           "1.7 % on 662, 1.4 % on 1656 before their samples were; "
-           "144, 289 and 662 points leave 0.028 and 0.014 open of the latter two, so that of 0.02, as it was, "
-           "nothing but unresolved could come. Edges held as firmly lock: that is a claim of its own. The counter's "
-           "membrane alone, with hinges, hangs 1.5 to 2.7 % too deep by seed, at an rms strain of 0.062"},
+       .note = "irregular points, 289 in the quick profile, 662 of five seeds and 1656 in the paper's; "
+               "other membranes and loads are judged apart. 0.1 and 1.5 % too deep were known when this was claimed, "
+               "and 0.8 to "
+               "1.7 % on 662, 1.4 % on 1656 before their samples were; "
+               "144, 289 and 662 points leave 0.028 and 0.014 open of the latter two, so that of 0.02, as it was, "
+               "nothing but unresolved could come. Edges held as firmly lock: that is a claim of its own. The "
+               "membrane alone, with hinges, hangs 1.5 to 2.7 % too deep by seed on 289 points, at an rms strain of "
+               "0.062, and 3.6 "
+               "and 4.6 % on 662, at 0.034, where patches have 0.015 and 0.009: known when strain was asked for"},
       {.says = "patches held to 0.0001 hang as the exact sheet at Γ = 10",
        .quantity = kError,
        .over = usual_patches(10),

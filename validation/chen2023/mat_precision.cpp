@@ -116,7 +116,7 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back(
       solved_to(1e-4, with_own(race(1, kPaperCells, "none", 1))));  // whether its passes are conjugate gradients' fault
   out.push_back(with_own(race(1, kPaperCells, "projected", 1)));
-  // With 3 subdivisions the printed mat was ended twice, after 35 and 23 minutes of a processor.
+  // With 3 subdivisions the printed mat was ended for time, after 35 and 23 minutes of a processor.
   out.push_back(with_own(race(3, 22, "none", 1)));
   // The joint system has 6 million entries there with 2 subdivisions. With 3 it has a hundred million, a factor of 3.9
   // GB and 1.9e12 flops a step (joint_growth), ten times those of 16 cells: tried once, beside other programs on a

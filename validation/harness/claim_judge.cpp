@@ -116,13 +116,13 @@ void judge_times(const Claim& claim, std::span<const Measured> rows, Verdict& ou
   std::optional<std::pair<Side, double>> worst;  // and how far outside the value lies
   int unknown = 0;
   for (const Measured& row : rows) {
-    const Noise noise{low.of(*row.row), high.of(*row.row)};
+    Noise noise{low.of(*row.row), high.of(*row.row)};
     if (std::isfinite(row.value) && !(std::isfinite(noise.low) && std::isfinite(noise.high))) {
       ++unknown;
       continue;
     }
-    const Noise known = widened(row.value, noise, claim.uncertainty.reference);
-    const std::pair found(side_of(row.value, known, claim.bound), claim.bound.excess(row.value));
+    noise = widened(row.value, noise, claim.uncertainty.reference);
+    const std::pair found(side_of(row.value, noise, claim.bound), claim.bound.excess(row.value));
     if (worst && found <= *worst) continue;
     worst = found;
     out.measured = row.value;

@@ -11,7 +11,8 @@
 namespace wrinkle::validation {
 
 /// Not run where no row, or too few, bear on the claim; failed where one has no result (of a median: all of them); else
-/// as the bound has it. A ratio of times is undecided where its noise holds the bound, or is not known. Unresolved
+/// as the bound has it. A ratio of times is undecided where its noise, with what a reference
+/// leaves open, holds the bound, or is not known. Unresolved
 /// where the uncertainty, of these rows or of levels kept from an earlier run, holds the bound.
 Verdict judge_claim(const Claim& claim, std::span<const Row> rows, const KeptLevels& kept = {});
 

@@ -62,7 +62,7 @@ const Origin kNear = chosen("a third of the 6 % that the paper's constraints are
 // (Of 2.5 N/m, under Γ = 10, the minimiser goes on.)
 const Counter kGivesWay = no_constraints();
 // The patches' own membrane on 662 points, 65 N/m, and nothing else.
-const Counter kOwnMembrane = swapped({{"method", W("discrete_shell")}, {"young", 0.26}, {"points", I{662}}},
+const Counter kOwnMembrane = swapped({{"method", W("discrete_shell")}, {"young", 0.26}, {"points", std::int64_t{662}}},
                                      where("points", kUsualPoints) && where("seed", 1));
 constexpr double kStrainOfSpacing = 0.5;  // patches have 0.17 to 0.26 on 1656 to 289 points, their membrane 0.9 to 1.05
 const Counter kEdges = swapped({{"method", W("edge_constraints")}});

@@ -33,6 +33,8 @@ Measure in_equilibrium(const Measure& measure) {
   return out;
 }
 
+constexpr double kStrainOfSpacing = 0.5;  // patches have 0.17 to 0.26 on 1656 to 289 points, their membrane 0.9 to 1.05
+
 /// −1 where lengths are kept no better than by a soft membrane, which gives way the less the more points there are.
 Measure where_kept_on_points(const Measure& measure) {
   Measure out = measure;
@@ -64,7 +66,6 @@ const Counter kGivesWay = no_constraints();
 // The patches' own membrane on 662 points, 65 N/m, and nothing else.
 const Counter kOwnMembrane = swapped({{"method", W("discrete_shell")}, {"young", 0.26}, {"points", std::int64_t{662}}},
                                      where("points", kUsualPoints) && where("seed", 1));
-constexpr double kStrainOfSpacing = 0.5;  // patches have 0.17 to 0.26 on 1656 to 289 points, their membrane 0.9 to 1.05
 const Counter kEdges = swapped({{"method", W("edge_constraints")}});
 
 Claim locks(const char* says, const char* figure, const char* method, const char* note, double known) {

@@ -120,8 +120,8 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back(with_own(race(3, 22, "none", 1)));
   // The joint system has 6 million entries there with 2 subdivisions. With 3 it has a hundred million, a factor of 3.9
   // GB and 1.9e12 flops a step (joint_growth), ten times those of 16 cells: tried once, beside other programs on a
-  // machine of 24 GB, it was ended at 15. 22 cells take 6.9 GB, and were not done
-  // after half an hour of a processor.
+  // machine of 24 GB, it was ended at 15. 22 cells take 6.9 GB and 37 minutes of a
+  // processor: 17 [13, 18] times alternating's time.
   out.push_back(with_own(race(2, kPaperCells, "projected", 1, "shared")));
   out.push_back(with_own(race(3, 16, "projected", 1, "shared")));
   return out;

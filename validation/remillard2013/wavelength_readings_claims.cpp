@@ -151,10 +151,8 @@ std::vector<Claim> of_sigma() {
       .uncertainty = meshes(wider),
       .note =
           "of other seeds nothing was known when it was claimed; on edges of 2.5 mm 1.26. The counter lets the sides "
-          "set "
-          "the wave: 0.92, of which meshes leave open whether it is 1.05, so that it refutes nothing; nor did centres "
-          "in "
-          "rows, 1.034"};
+          "set the wave: 0.92, of which meshes leave open whether it is 1.05, so that it refutes nothing; nor did "
+          "centres in rows, 1.034"};
   Claim half = all;
   half.says = "half the printed σ makes the first mode's waves no shorter, with the centres where they are";
   half.quantity = "median of 2π/√(∫|∇z|²/∫z²) with σ = ½ λ₃/π over that with λ₃/π, three seeds (paper profile: five)";

@@ -116,12 +116,10 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back(
       solved_to(1e-4, with_own(race(1, kPaperCells, "none", 1))));  // whether its passes are conjugate gradients' fault
   out.push_back(with_own(race(1, kPaperCells, "projected", 1)));
-  // With 3 subdivisions the printed mat was ended for time, after 35 and 23 minutes of a processor.
-  out.push_back(with_own(race(3, 22, "none", 1)));
-  // The joint system has 6 million entries there with 2 subdivisions. With 3 it has a hundred million, a factor of 3.9
-  // GB and 1.9e12 flops a step (joint_growth), ten times those of 16 cells: tried once, beside other programs on a
-  // machine of 24 GB, it was ended at 15. 22 cells take 6.9 GB and 37 minutes of a
-  // processor: 17 [13, 18] times alternating's time.
+  // With 3 subdivisions the printed mat's joint system has a factor of 3.9 GB and 1.9e12 flops a step (joint_growth):
+  // tried once, on a machine of 24 GB, it was ended at 15 GB. Alternating alone was ended for time there, after 35 and
+  // 23 minutes of a processor. 22 cells are the largest that fit: 37 minutes, 6.9 GB.
+  out.push_back(with_own(race(3, 22, "projected", 1, "shared")));
   out.push_back(with_own(race(2, kPaperCells, "projected", 1, "shared")));
   out.push_back(with_own(race(3, 16, "projected", 1, "shared")));
   return out;

@@ -64,8 +64,24 @@ inline bool all_at_rest(std::span<const Measured> rows) {
   return std::ranges::all_of(rows, [](const Measured& row) { return std::isfinite(row.value); });
 }
 
-/// Who is strained how much where it hangs as near, and how near it hangs where it is strained as much.
+using Sheets = std::vector<Measured>;
+
+inline double metric_of(const Measured& row, const char* name) {
+  return metric(name).of(*row.row);
+}
+
+inline const Origin kNothingPrinted = chosen(
+    "1: no worse than the others. § 1 promises hard constraints that do not lock; no comparison is printed, neither of "
+    "strains nor at equal ones");
+
+inline const Origin kOfThreeStrains = chosen(
+    "1: no worse than the pair. Of three strains § 4 says that they are half as many rows more, whose gradients "
+    "depend on each other, not that they lock or stretch");
+
+/// Who is strained how much where it hangs as near.
 std::vector<Claim> sheet_stretch_front_claims();
+/// How near it hangs where it is strained as much.
+std::vector<Claim> sheet_stretch_equal_strain_claims();
 std::vector<Claim> sheet_stretch_claims(const ReferenceData& reference);
 
 }  // namespace wrinkle::validation::sheet_stretch

@@ -257,6 +257,7 @@ std::vector<Claim> sheet_stretch_claims(const ReferenceData& reference) {
   const double known = reference.meta("diagonal_sheet").at("uncertainty").at("relative").get<double>();
   std::vector<Claim> out = claims_on_paper(known);
   for (Claim& claim : sheet_stretch_front_claims()) out.push_back(std::move(claim));
+  for (Claim& claim : sheet_stretch_equal_strain_claims()) out.push_back(std::move(claim));
   for (Claim& claim : claims_on_others(known)) out.push_back(std::move(claim));
   return out;
 }

@@ -47,6 +47,7 @@ SPECS = {
         "sheet_locking": ("sheet_locking_shapes", "sheet_locking_error"),
         "sheet_shells": ("sheet_shells_drop",),
         "sheet_stretch": ("sheet_stretch_front",),
+        "sheet_time": ("sheet_time_ratios",),
         "isometry_cost": ("isometry_cost_table",),
         "spinning_top": ("spinning_top_shapes",),
         "drape": ("drape_pair",),

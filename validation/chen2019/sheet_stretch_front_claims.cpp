@@ -120,8 +120,8 @@ std::vector<Claim> claims_on_front() {
       "the same; three strains within 0.003 1.5 % too deep, 0.77, 0.010 and 0.098, which was known when other seeds "
       "were claimed; within 0.01 they have 0.94 and 0.80 of the pair's largest strain on seeds 2 and 3, which was too";
   const char* const loaded_three =
-      "289 points: three strains within 0.01 hang 0.1, 1.5 and 2.0 % too high at Γ = 10³, 10⁴, 10⁵, at rms strains of "
-      "0.046, 0.097, 0.138; the pair 14, 13 and 12 % too deep at 0.106, 0.144, 0.173";
+      "289 points: three strains within 0.01 hang 0.1 % too high at an rms strain of 0.046; the pair 14 % too deep at "
+      "0.106";
   const char* const loaded_quads =
       "289 points: springs of 100 N/m hang 3.4, 5.6 and 6.5 % too high at Γ = 10³, 10⁴, 10⁵, at rms strains of 0.016, "
       "0.019, 0.019; the pair 14, 13 and 12 % too deep at 0.106, 0.144, 0.173";
@@ -141,9 +141,9 @@ std::vector<Claim> claims_on_front() {
       front("under loads of Γ = 10³ (paper profile: to 10⁵), by the drop alone, where edges hang as near to the exact "
             "sheet averaged isometry within 0.01 strains no more than they do",
             "edge_constraints", kLoads, magnitude("relative_error"), between(0.04, 0.2), loads),
-      front("under loads of Γ = 10³ (paper profile: to 10⁵), by the drop alone, where all three averaged strains hang "
-            "as near to the exact sheet the pair within 0.01 strains no more than they do",
-            "isometric_three_components", kLoads, magnitude("relative_error"), between(0.3, 0.95), loaded_three),
+      front("under a load of Γ = 10³, by the drop alone, where all three averaged strains hang as near to the exact "
+            "sheet the pair within 0.01 strains no more than they do",
+            "isometric_three_components", {1e3}, magnitude("relative_error"), between(0.3, 0.95), loaded_three),
       front("under loads of Γ = 10³ (paper profile: to 10⁵), by the drop alone, where quads with springs hang as near "
             "to the exact sheet averaged isometry within 0.01 strains no more than they do",
             "quad_constraints", kLoads, magnitude("relative_error"), between(0.05, 0.3), loaded_quads)};
@@ -156,6 +156,11 @@ std::vector<Claim> claims_on_front() {
         "none of them errs as little there (at 10⁵ the "
         "pair bends 2.4 and three strains 2.5 of the exact energy). The counter has a shell of 10 GPa in the pair's "
         "place, which strains less and locks";
+  out[4].note +=
+      ". It was claimed of 10⁴ and 10⁵, too, where seed 1 gave 0.67 and 0.80; of five seeds and 662 points the ratio "
+      "is "
+      "0.55 to 1.22 and 0.74 to 1.31, as the largest strain is one triangle's; of the rms strain 0.52 to 0.86 and 0.62 "
+      "to 0.98: no verdict";
   return out;
 }
 

@@ -12,9 +12,10 @@ from render import frame, start
 from render.marks import caveats_of, qualifiers
 from render.style import styled, svg_text
 from specs import FIGURES
-from specs.chen2023 import coupling_diagram
+from specs.chen2023 import coupling_diagram, prism_diagram
 from specs.li2014 import constraint_sampling
 from specs.patkar2015 import crease_cuts, crease_springs
+from specs.remillard2013 import lattice_diagram
 from test_render import sample
 
 SMALLEST = 7  # [pt] of a figure's letters
@@ -48,6 +49,26 @@ class Diagrams(unittest.TestCase):
         moved = coupling_diagram.high_frequency(coupling_diagram.AMPLITUDES)
         np.testing.assert_allclose(coupling_diagram.prolongation().T @ moved, 0, atol=1e-15)
         self.assertGreater(np.abs(moved).max(), 0.3)
+
+    def test_a_prisms_corners_are_nodes_and_their_directors(self):
+        nodes, directors = prism_diagram.MOVED, prism_diagram.TURNED
+        for i, (first, second) in enumerate(((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))):
+            for across in (-1.0, 0.0, 1.0):
+                found = prism_diagram.point(nodes, directors, *map(np.asarray, (first, second, across)))
+                np.testing.assert_allclose(found, nodes[i] + across * directors[i], atol=1e-15)
+
+    def test_a_cell_parted_by_a_slit_has_two_elements_and_neighbours_share_six_nodes(self):
+        names, label, met = lattice_diagram.pieces()
+        self.assertEqual([cell for cell, number in names if number > 0], [(1, 2)])
+        here = [i for i, (cell, _) in enumerate(names) if cell == (1, 2)]
+        below = next(i for i, (cell, _) in enumerate(names) if cell == (1, 1))
+        for one in here:
+            self.assertIn((below, one), [tuple(sorted(pair)) for pair in met] + [tuple(sorted(pair))[::-1] for pair in met])
+        self.assertNotIn(tuple(here), met)
+        left, pairs = lattice_diagram.nodes(names, met)
+        self.assertEqual(pairs, 6 * len(met))
+        chain = [((0, 0), 0), ((1, 0), 0), ((2, 0), 0)]
+        self.assertEqual(len(lattice_diagram.nodes(chain, [(0, 1), (1, 2)])[0]), 15)  # 3 by 5
 
     def test_a_cut_inside_ends_at_nodes_beyond_its_edges(self):
         for edge, way in ((crease_cuts.FROM, -1), (crease_cuts.TO, 1)):

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/assembly/element_sums.h"
 #include "core/assembly/linear_load.h"
 #include "core/crease/collision_mesh.h"
 #include "core/mesh/flat_locator.h"
@@ -78,6 +79,27 @@ std::unique_ptr<Cloth> make_cloth(const CreasePattern& pattern, ClothKind kind, 
     out->stitching.emplace(out->creased.stitches, inverse, make_linear_solver("cholmod-simplicial"));
   out->motion.velocity.setZero(3 * points);
   return out;
+}
+
+double remeshed_stiffness(const Cloth& cloth, double rigidity) {
+  const TriangleMesh& mesh = cloth.divided.mesh;
+  double sum = 0, length = 0;
+  for (const MeshEdge& e : find_edges(mesh).edges) {
+    const auto same = [&](const std::array<Index, 2>& c) {
+      return std::minmax(c[0], c[1]) == std::minmax(e.ends[0], e.ends[1]);
+    };
+    if (e.boundary() || std::none_of(cloth.divided.creases.begin(), cloth.divided.creases.end(), same)) continue;
+    const double squared = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
+    sum += rigidity * squared / (mesh.area(e.triangle[0]) + mesh.area(e.triangle[1]));
+    length += std::sqrt(squared);
+  }
+  return sum / length;
+}
+
+void add_springs_across(Cloth& cloth, double kappa, double stretching) {
+  const SpringsAcross springs = springs_across(cloth.creased, cloth.pattern, kappa, stretching);
+  cloth.problem.add(std::make_unique<ElementSum<EdgeSpring>>(springs.bending));
+  cloth.problem.add(std::make_unique<ElementSum<BoundSpring<4>>>(springs.axial));
 }
 
 double mean_fold(const Cloth& cloth, const Vector& surface, Index crease) {

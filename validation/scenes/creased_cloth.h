@@ -50,6 +50,12 @@ struct Cloth {
 std::unique_ptr<Cloth> make_cloth(const CreasePattern& pattern, ClothKind kind, const ClothOptions& options,
                                   const std::function<bool(const VectorN<3>&)>& held);
 
+/// Σ D |e|²/A over the crease's edges of the remeshed sheet, A of an edge's two triangles, by the crease's length [N].
+double remeshed_stiffness(const Cloth& cloth, double rigidity);
+
+/// Springs across the cut of a ClothKind::crease, of the problem and explicit in a step: crease_springs.h.
+void add_springs_across(Cloth& cloth, double kappa, double stretching);
+
 /// [rad] The mean along the pattern's curves of the sharpest angle between neighbouring triangles within, or at the
 /// edge of, the triangle that the curve passes. `crease`: of one curve; −1: of all.
 double mean_fold(const Cloth& cloth, const Vector& surface, Index crease = -1);

@@ -7,7 +7,6 @@
 #include <limits>
 #include <random>
 
-#include "core/assembly/element_sums.h"
 #include "core/base/random.h"
 #include "core/minimize/highest_frequency.h"
 
@@ -39,22 +38,6 @@ std::unique_ptr<Cloth> hung_cloth(const CreasePattern& pattern, ClothKind kind, 
   return make_cloth(pattern, kind, options, held_corners(pattern.mesh));
 }
 
-/// Σ D |e|²/A over the crease's edges of the remeshed sheet, A of an edge's two triangles, by the crease's length [N].
-double remeshed_stiffness(const Cloth& cloth, double rigidity) {
-  const TriangleMesh& mesh = cloth.divided.mesh;
-  double sum = 0, length = 0;
-  for (const MeshEdge& e : find_edges(mesh).edges) {
-    const auto same = [&](const std::array<Index, 2>& c) {
-      return std::minmax(c[0], c[1]) == std::minmax(e.ends[0], e.ends[1]);
-    };
-    if (e.boundary() || std::none_of(cloth.divided.creases.begin(), cloth.divided.creases.end(), same)) continue;
-    const double squared = (mesh.vertices[e.ends[1]] - mesh.vertices[e.ends[0]]).squaredNorm();
-    sum += rigidity * squared / (mesh.area(e.triangle[0]) + mesh.area(e.triangle[1]));
-    length += std::sqrt(squared);
-  }
-  return sum / length;
-}
-
 void add_bending(Cloth& cloth, HangingKind kind, const HangingOptions& scene) {
   const ClothOptions& options = scene.cloth;
   if (kind != HangingKind::pairs && kind != HangingKind::across) return;
@@ -65,9 +48,7 @@ void add_bending(Cloth& cloth, HangingKind kind, const HangingOptions& scene) {
     cloth.implicit.add_springs(fold_springs(pairs, stiffness), options.damping_time);
     return;
   }
-  const SpringsAcross springs = springs_across(cloth.creased, cloth.pattern, kappa, 0.01 * options.springs.membrane);
-  cloth.problem.add(std::make_unique<ElementSum<EdgeSpring>>(springs.bending));
-  cloth.problem.add(std::make_unique<ElementSum<BoundSpring<4>>>(springs.axial));
+  add_springs_across(cloth, kappa, 0.01 * options.springs.membrane);
 }
 
 ClothKind cloth_kind(HangingKind kind) {

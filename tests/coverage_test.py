@@ -25,6 +25,12 @@ def cited():
 
 
 class Coverage(unittest.TestCase):
+    def test_rows_have_as_many_cells_as_columns(self):
+        for table in sorted(ROOT.glob("reference_data/*/*.csv")):
+            with open(table, encoding="utf-8", newline="") as lines:
+                heading, *rows = [row for row in csv.reader(line for line in lines if not line.startswith("#")) if row]
+            self.assertEqual([row[0] for row in rows if len(row) != len(heading)], [], table)
+
     def test_names_tests_that_there_are(self):
         known = tests()
         self.assertIn("CoverageOfThePapers.NamesStudiesAndQuantitiesThatThereAre", known)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,7 +12,6 @@
 #include <vector>
 
 #include "validation/chen2019/sheet_stretch.h"
-#include "validation/harness/median.h"
 
 namespace wrinkle::validation::sheet_stretch {
 
@@ -28,8 +28,8 @@ double error_at(Sheets sheets, const char* strain, double at) {
   return sheets.back().value;
 }
 
-/// |Error| of the others at the strain of the paper's nearest sheet, over that one's: the median over seeds.
-std::optional<double> median_over(const std::map<Value, std::pair<Sheets, Sheets>>& by_seed, const char* strain) {
+/// |Error| of the others at the strain of the paper's nearest sheet, over that one's: the mean over seeds.
+std::optional<double> mean_over(const std::map<Value, std::pair<Sheets, Sheets>>& by_seed, const char* strain) {
   std::vector<double> out;
   for (const auto& [seed, both] : by_seed) {
     if (both.first.empty() || both.second.empty()) continue;
@@ -38,29 +38,29 @@ std::optional<double> median_over(const std::map<Value, std::pair<Sheets, Sheets
     out.push_back(std::abs(error_at(both.second, strain, metric_of(best, strain)) / best.value));
   }
   if (out.empty()) return std::nullopt;
-  return median(std::move(out));
+  return std::accumulate(out.begin(), out.end(), 0.0) / static_cast<double>(out.size());
 }
 
-/// |Error| of the others at the strain of the paper's nearest sheet, over that one's; the median over seeds, of the
+/// |Error| of the others at the strain of the paper's nearest sheet, over that one's; the mean over seeds, of the
 /// number of points where it is least.
 Reducer error_at_equal(const char* strain) {
-  return reduced(
-      fmt::format("|error| at the {} of the paper's nearest sheet, over that one's; median over seeds, least "
-                  "over points",
-                  strain),
-      {"method", "points", "seed", strain}, [strain](std::span<const Measured> rows) -> std::optional<double> {
-        if (!all_at_rest(rows)) return NAN;
-        std::map<Value, std::map<Value, std::pair<Sheets, Sheets>>> by_points;
-        for (const Measured& row : rows) {
-          const auto& at = row.row->sample.values;
-          auto& [paper, other] = by_points[at.at("points")][at.at("seed")];
-          (where("method", "isometric")(row.row->sample) ? paper : other).push_back(row);
-        }
-        std::optional<double> out;
-        for (const auto& [points, by_seed] : by_points)
-          if (const auto found = median_over(by_seed, strain)) out = std::min(out.value_or(INFINITY), *found);
-        return out;
-      });
+  return reduced(fmt::format("|error| at the {} of the paper's nearest sheet, over that one's; mean over seeds, least "
+                             "over points",
+                             strain),
+                 {"method", "points", "seed", strain},
+                 [strain](std::span<const Measured> rows) -> std::optional<double> {
+                   if (!all_at_rest(rows)) return NAN;
+                   std::map<Value, std::map<Value, std::pair<Sheets, Sheets>>> by_points;
+                   for (const Measured& row : rows) {
+                     const auto& at = row.row->sample.values;
+                     auto& [paper, other] = by_points[at.at("points")][at.at("seed")];
+                     (where("method", "isometric")(row.row->sample) ? paper : other).push_back(row);
+                   }
+                   std::optional<double> out;
+                   for (const auto& [points, by_seed] : by_points)
+                     if (const auto found = mean_over(by_seed, strain)) out = std::min(out.value_or(INFINITY), *found);
+                   return out;
+                 });
 }
 
 Counter of(const char* method, std::map<std::string, Value> instead) {
@@ -70,20 +70,20 @@ Counter of(const char* method, std::map<std::string, Value> instead) {
 /// At the true strain of the paper's nearest sheet, which its own residual does not show, the others are to err more.
 Claim at_equal_strain(const char* who, const char* method, const char* strain, const char* words,
                       const Counter& counter, const char* note) {
-  return {.says = fmt::format("at equal {} {} hang no nearer to the exact sheet than averaged isometry", words, who),
-          .quantity =
-              fmt::format("|error of the drop| at the {} of the paper's nearest sheet, on a line between the "
-                          "two sheets next to it in strain, over that sheet's; median over seeds, least over points",
-                          words),
-          .over = (stretch_sheets("isometric") || stretch_sheets(method)) && where_at_least("points", kQuickPoints) &&
-                  where_at_most("points", kMostPoints),
-          .measure = where_at_rest(metric("relative_error")),
-          .reduce = error_at_equal(strain),
-          .bound = at_least(1),
-          .origin = kNothingPrinted,
-          .counter = counter,
-          .uncertainty = {.seed = "seed"},
-          .note = note};
+  return {
+      .says = fmt::format("at equal {} {} hang no nearer to the exact sheet than averaged isometry", words, who),
+      .quantity = fmt::format("|error of the drop| at the {} of the paper's nearest sheet, on a line between the "
+                              "two sheets next to it in strain, over that sheet's; mean over seeds, least over points",
+                              words),
+      .over = (stretch_sheets("isometric") || stretch_sheets(method)) && where_at_least("points", kQuickPoints) &&
+              where_at_most("points", kMostPoints),
+      .measure = where_at_rest(metric("relative_error")),
+      .reduce = error_at_equal(strain),
+      .bound = at_least(1),
+      .origin = kNothingPrinted,
+      .counter = counter,
+      .uncertainty = {.seed = "seed"},
+      .note = note};
 }
 
 /// One number of points alone.
@@ -108,25 +108,18 @@ std::vector<Claim> claims_at_equal_strain() {
           of("isometric_three_components", {{"tolerance", 0.01}}),
           "1.12, 1.35 and 1.17 of seeds 1 to 3 were known when five seeds were claimed, of 4 and 5 nothing; of 662 "
           "points 1.15 of seed 1 when they were claimed, too, of 2 and 3 nothing"),
-      at_equal_strain("all three averaged strains", "isometric_three_components", "max_strain", "largest strain",
-                      of("isometric_three_components", {{"tolerance", 0.1}}),
-                      "0.80, 0.80 and 0.77 of seeds 1 to 3 were known when the band was chosen, of 4 and 5 nothing. "
-                      "Between tolerances of 0.01 and 0.1 alone a line gave 1.03 of seed 1"),
-      at_equal_strain("all three averaged strains", "isometric_three_components", "max_strain", "largest strain",
-                      of("isometric_three_components", {{"tolerance", 0.01}}),
-                      "1.10 of seed 1 was known when it was claimed, of 2 and 3 nothing")};
-  of_points(out[2], kQuickPoints, ", 289 points");
-  of_points(out[3], kMostPoints, ", 662 points");
+      at_equal_strain(
+          "all three averaged strains", "isometric_three_components", "max_strain", "largest strain",
+          of("isometric_three_components", {{"tolerance", 0.01}}),
+          "1.10 of seed 1 was known when it was claimed, of 2 and 3 nothing. Of 289 points the opposite was claimed, "
+          "with "
+          "0.80, 0.80 and 0.77 of seeds 1 to 3 known; 4 and 5 have 1.09 and 0.79, so that the mean leaves 1 open: no "
+          "verdict")};
+  of_points(out[2], kMostPoints, ", 662 points");
   for (Claim& claim : std::span(out).subspan(1)) claim.figure = "", claim.origin = kOfThreeStrains;
   out[0].expect =
       deviates(between(0.75, 0.9999), "the pair's strain is at the border, where it gives by half, and helps nothing",
                "seed 1: 7.6 and 10.6 % too deep at an rms strain of 0.031 and 0.051, the pair 9.4 % at 0.036");
-  out[2].expect =
-      deviates(between(0.6, 0.95),
-               "three strains see the shear that the pair lets through; what neither sees, how the border's "
-               "triangles move against each other, is as large",
-               "seed 1: largest strain 0.454, the pair 9.4 % too deep; three strains 6.3 and 7.7 % at 0.341 "
-               "and 0.464");
   return out;
 }
 

@@ -1,6 +1,6 @@
 // Claim: on the mat of Table 1 the joint system's factor grows as a dense one on the coarse grid: as nested dissection
 // of that grid with all wrinkle variables of a cell in one node. So a second subdivision multiplies its flops by about
-// 200, a third by 100, where the membrane's own grow about tenfold (Chen et al. 2023, § 2 has it that the system keeps
+// 200, a third by 100, where the membrane's own grow by 6 to 15 (Chen et al. 2023, § 2 has it that the system keeps
 // a nice sparsity; Table 1). Refuted where the counts leave what the dissection's separators tell. Nothing is solved:
 // the factor is analysed.
 #include <fmt/format.h>

@@ -44,7 +44,7 @@ FIGURE = Figure(
     "Time to rest beside sheets that hang nearer",
     "this suite's own; Chen, Kry & Vouga 2019, Fig. 2",
     "Processor time from the first state to the least energy within the tolerance, that of averaged isometry within 0.001 over that of sheets that err less at "
-    "less true strain, hung in turns by one minimiser. Bars: what the turns leave open. Above the grey line the pair is later. It is not the time of the "
+    "less true strain, hung in turns: constraints by the method of multipliers, shells by Newton's method. Bars: what the turns leave open. Above the grey line the pair is later. It is not the time of the "
     "paper's steps.",
     draw,
 )

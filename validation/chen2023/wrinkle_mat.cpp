@@ -303,7 +303,7 @@ std::vector<Claim> wave_claims() {
                   "0.60 and 0.675 on 6 and 8 cells were known when this was claimed (0.708 in a build without AVX and "
                   "fused multiply-add), of the paper profile nothing: 0.79 on 11 and, within its uncertainty of the "
                   "bound, 0.51 on the printed 31. The counter is that of the subtraction: cubes that are still in the "
-                  "air"),
+                  "air, 0 by arithmetic"),
       share_of_two()};
 }
 

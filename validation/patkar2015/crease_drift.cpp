@@ -76,6 +76,7 @@ bool is_refined(const Sample& sample) {
 void add_seams(I cells, std::vector<Sample>& out) {
   for (const char* cut : {"bare", "springs", "none"})
     out.push_back({{{"cut", std::string(cut)},
+                    {"order", std::string("positions_first")},
                     {"stabilisation", std::string("pre_and_post")},
                     {"bending_rigidity", kStiff},
                     {"time_step", 1e-4},

@@ -229,6 +229,7 @@ extern const Study study = {
               {where("method", "isometric_patches"), "patches in the diagram"},
               {where("method", "isometric_three_components") && where_at_least("gamma", 1e4),
                "three strains under larger loads: seeds decide which of both has the largest strain"},
+              {where("points", kFewest), "levels of refinement, and the diagram"},
               {where_not("soft_membrane", kRattle) && where("gamma", 100.0),
                "other membranes against rattling, which move the drop by 0.3 %"}},
 };

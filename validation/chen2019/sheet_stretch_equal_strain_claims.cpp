@@ -102,12 +102,14 @@ std::vector<Claim> claims_at_equal_strain() {
           of("midedge_shell", {{"young", 1e4}}),
           "0.90, 1.00, 0.88 of seeds 1 to 3, which leave 0.16 open, so that five in the paper profile decide: "
           "0.95 and 0.84 of the last two came after the claim; of 662 points 0.95 of seed 1 was known when they "
-          "were claimed, too, of 2 and 3 nothing"),
+          "were claimed, too, of 2 and 3 nothing. The median over seeds, 0.90, until the mean took its place"),
       at_equal_strain(
           "all three averaged strains", "isometric_three_components", "rms_strain", "rms strain",
           of("isometric_three_components", {{"tolerance", 0.01}}),
           "1.12, 1.35 and 1.17 of seeds 1 to 3 were known when five seeds were claimed, of 4 and 5 nothing; of 662 "
-          "points 1.15 of seed 1 when they were claimed, too, of 2 and 3 nothing"),
+          "points 1.15 of seed 1 when they were claimed, too, of 2 and 3 nothing. The median, 1.15, until the mean "
+          "took its "
+          "place"),
       at_equal_strain(
           "all three averaged strains", "isometric_three_components", "max_strain", "largest strain",
           of("isometric_three_components", {{"tolerance", 0.01}}),

@@ -197,7 +197,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                           "in part the soft sheet's own steps, which it takes without constraints, too; the rest are "
                           "multipliers, which converge slowly where the pair's gradients are the same",
                           "5 to 20 on 289 points, 26 on 662, of times taken apart; within a tolerance of 1, which "
-                          "constrains nothing, 3.8 to 4.4 and 3.3");
+                          "constrains nothing, 3.7 to 4.7 and 3.3 to 3.6");
   shells.note +=
       ". The band began at 4 until an independent reader took the constraints away: 4.4 [4.1, 4.7] on the sheet of the "
       "quick profile, for 10.4 with them";

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "core/base/simd.h"
 #include "core/base/types.h"
@@ -60,6 +61,14 @@ struct BoxQuery {
 #endif
   }
 };
+
+/// Bit i is the one of byte i in that place: the product moves bit 8 i to 56 + i, and no two of its terms meet.
+inline unsigned bits_at(int place, const std::uint8_t* bytes) {
+  static_assert(std::endian::native == std::endian::little);
+  std::uint64_t all;
+  std::memcpy(&all, bytes, sizeof all);
+  return static_cast<unsigned>((all >> place & 0x0101010101010101U) * 0x0102040810204080U >> 56);
+}
 
 /// Bit i is set where number i is −1.
 WRINKLE_INLINE unsigned bits_of(const BoxRow::Numbers& hit) {

@@ -43,14 +43,6 @@ float round_up(double x) {
   return -round_down(-x);
 }
 
-/// Bit i is the one of byte i in that place: the product moves bit 8 i to 56 + i, and no two of its terms meet.
-unsigned bits_at(int place, const std::uint8_t* bytes) {
-  static_assert(std::endian::native == std::endian::little);
-  std::uint64_t all;
-  std::memcpy(&all, bytes, sizeof all);
-  return static_cast<unsigned>((all >> place & 0x0101010101010101U) * 0x0102040810204080U >> 56);
-}
-
 }  // namespace
 
 NearPairSearch::NearPairSearch(const ContactSurface& surface)

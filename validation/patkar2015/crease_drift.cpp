@@ -202,7 +202,7 @@ Claim seam() {
       .origin = chosen("\"seamless\" in the caption, in no number: 1 is a bare cut, 0 no seam. Springs as stiff as the "
                        "hinges of a sheet divided along the cut; neither their stiffness nor the cloth's is printed"),
       .counter = swapped({{"cut", std::string("bare")}}, where("cut", "springs")),
-      .uncertainty = {.cells = "cells"},
+      .uncertainty = {.cells = "cells", .levels = where("bending_rigidity", kStiff)},
       .note =
           "0.18 on 12 cells was known, and 0.57 and 0.26 of a sheet of 1e-3 J on 12 and 24: of 17 and 24 of this "
           "one nothing. A sheet of 1e-4 J, as the others here, hardly resists bending, cut or not"};

@@ -24,12 +24,12 @@ CHECKS = ((0.93, 0.95, 0.99), (0.35, 0.52, 0.75))
 
 
 def draw(study):
-    known = usual(needed(stored(where(study.samples, cut="bare", bending_rigidity=1e-4), "gap"), "a stored gap"), (12, 0.5), "cells", "duration")
+    known = usual(needed(stored(where(study.samples, cut=("bare", None), bending_rigidity=1e-4), "gap"), "a stored gap"), (12, 0.5), "cells", "duration")
     drawing, axes = mosaic("ab;cd;ef;gh", 9.4, height_ratios=(2.3, 2.3, 1, 1))
     before(axes[0], where(known, order=HUNG_ORDER, stabilisation="post"))
     for panel, (kind, title) in zip(axes[1:3], HUNG.items()):
         hung(panel, ordered(where(known, order=HUNG_ORDER, stabilisation=kind), "-time_step")[:1], title)
-    hung(axes[3], where(study.samples, cut="springs", cells=12)[:1], "bending springs across the cut, a stiffer cloth")
+    hung(axes[3], where(study.samples, cut=("springs", None), cells=12)[:1], "bending springs across the cut, a stiffer cloth")
     curves = axes[4:]
     for panel, (order, title) in zip(curves, ORDERS.items()):
         over_time(drawing, panel, where(known, order=order), title)

@@ -1,4 +1,4 @@
-"""The column `tests` of every coverage.csv names tests that there are."""
+"""The column `tests` of every coverage.csv names tests that there are; its figures and tables have names."""
 
 import csv
 import fnmatch
@@ -7,6 +7,7 @@ import re
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+LONGEST = 40  # characters of a figure's name: a tile of the report's chapters has room for so many
 TEST = re.compile(r"^(?:TYPED_)?TEST(?:_[FP])?\((\w+),\s*(\w+)\)", re.MULTILINE)
 
 
@@ -24,6 +25,11 @@ def cited():
                 yield from ((f"{table.parent.name} {row['item']}", name) for name in row["tests"].split())
 
 
+def rows(paper, table):
+    with open(ROOT / "reference_data" / paper / f"{table}.csv", encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))
+
+
 class Coverage(unittest.TestCase):
     def test_rows_have_as_many_cells_as_columns(self):
         for table in sorted(ROOT.glob("reference_data/*/*.csv")):
@@ -36,6 +42,16 @@ class Coverage(unittest.TestCase):
         self.assertIn("CoverageOfThePapers.NamesStudiesAndQuantitiesThatThereAre", known)
         self.assertGreater(len(list(cited())), 300)
         self.assertEqual([one for one in cited() if not fnmatch.filter(known, one[1])], [])
+
+    def test_each_figure_and_table_has_a_name_of_its_own(self):
+        papers = [table.parent.name for table in sorted(ROOT.glob("reference_data/*/coverage.csv"))]
+        self.assertEqual(len(papers), 5)
+        for paper in papers:
+            shown = {re.match(r"(Fig\.|Table) \d+", row["source"])[0] for row in rows(paper, "coverage") if row["kind"] in ("figure", "table")}
+            names = {row["figure"]: row["name"] for row in rows(paper, "figures")}
+            self.assertEqual(sorted(names), sorted(shown), paper)
+            self.assertEqual(len(set(names.values())), len(names), f"{paper}: a name twice")
+            self.assertEqual([name for name in names.values() if not 0 < len(name) <= LONGEST], [], paper)
 
 
 if __name__ == "__main__":

@@ -5,12 +5,17 @@ from dataclasses import dataclass
 import numpy as np
 from matplotlib import colormaps
 
+from text import number
+
 MAP = "viridis"  # perceptually uniform, and told apart with every kind of colour blindness
 WHITE = 0.25  # share of it in each colour: where the map is all but black no light would show the shape
 PLAIN = "#8fb8de"  # where no field is chosen
 UNDEFINED = "#b0b0b0"  # where a field has no value
 STOPS = 15  # steps of the gradient that stands for the map
 PARTS = ("x", "y", "z", "length")
+MARKS = {"crease": ("none", "one runs here")}  # a field that is 0 or 1: what either is
+SHARES = {"distance increase": "% of the distance at rest", "normal_strain": "%", "strain": "%"}  # of no dimension, told in percent
+RATIOS = {"largest stretch": "length over that at rest", "mode": "height over the largest", "part": "number of the body"}  # what one of no dimension is
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,18 @@ def ramp() -> str:
     """The same as a CSS gradient from the left."""
     stops = ", ".join("#{:02x}{:02x}{:02x}".format(*rgb) for rgb in table()[:: 255 // STOPS])
     return f"linear-gradient(to right, {stops})"
+
+
+def told(colouring) -> tuple:
+    """What a colour bar says: (the field with its unit or what it is a share of, the least value, the largest)."""
+    name, unit, low, high = colouring.name, colouring.unit, colouring.low, colouring.high
+    if unit not in ("", "1"):
+        return (f"{name} [{unit}]", number(low), number(high))
+    if name in MARKS and (low, high) == (0, 1):
+        return (name, *MARKS[name])
+    if name in SHARES:
+        return (f"{name.replace('_', ' ')} [{SHARES[name]}]", number(100 * low, 3), number(100 * high, 3))
+    return (f"{name} [{RATIOS[name]}]" if name in RATIOS else name, number(low), number(high))
 
 
 def part_of(values, part) -> np.ndarray:

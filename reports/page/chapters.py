@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from page import statistics
 from page.gist import gist
 from page.papers import is_diagram
+from store.figure_names import figure_names
 
 MOST_STILLS = 3  # of a figure that nothing is drawn after
 MOST_MOTIONS = 2
 LONGEST_NOTE, SHORTENED = 240, 100  # characters of what differs from print: a longer one is folded
+PLACES = {"left": 0, "top": 0, "bottom": 1, "right": 1}  # of a part in a figure, in the order of reading
+BEYOND = 9  # pictures about a figure that it has not
+BESIDE_IT = ("this suite", "sharpens", "beside")  # so begins the source of a picture that the paper has not
 LONGEST_NAME = 60  # of a sample below its motion: more is a list of parameters, which the study's page has
 
 
@@ -26,6 +30,7 @@ class Entry:
     lines: tuple  # claims about it, of page.lines
     used_by: tuple = ()  # of a diagram, which no mesh looks like: the studies that use what it explains
     tables: tuple = ()  # of a table: (study, figure, its render.table.Table); study "" of one of many
+    name: str = ""  # "Smile line", after its printed caption
 
     @property
     def gist(self):
@@ -37,6 +42,11 @@ class Entry:
         """Address of what a reader knows it by: the first of its pictures; "" where it has none."""
         first = [figure[3] for _, figure in self.figures] + [f"{name}/{motion[1][-1].still}" for name, motion in self.motions]
         return next(iter([*first, *(still[1] for _, still in self.stills)]), "")
+
+    @property
+    def beyond(self):
+        """Where in `figures` those begin that the paper's figure has not; 0 where none of them is drawn as it is."""
+        return sum(is_itself(figure, self.source) for _, figure in self.figures)
 
     @property
     def anchor(self):
@@ -59,8 +69,19 @@ def order(source) -> tuple:
 
 
 def is_itself(figure, source) -> bool:
-    """Whether a picture is drawn as that figure is; others are about a part of it, or have its numbers."""
-    return figure[2].endswith(source) or re.search(rf"\bFigs\. (\d+ and )?{source.partition(' ')[2]}( and \d+)?$", figure[2]) is not None
+    """Whether a picture is drawn as that figure is, or as a place in it; others are beside it, or have its numbers."""
+    return place_in(figure, source) < BEYOND
+
+
+def place_in(figure, source) -> int:
+    """0 of a picture drawn as the whole figure, then from the figure's left or top to its right and bottom; BEYOND of others."""
+    words = figure[2]
+    if words.startswith(BESIDE_IT):
+        return BEYOND
+    if words.endswith(source) or re.search(rf"\bFigs\. (\d+ and )?{source.partition(' ')[2]}( and \d+)?$", words):
+        return 0
+    part = re.search(rf"\b{re.escape(source)}, (left|right|top|bottom)( left| right| top| bottom)?$", words)
+    return 1 + 2 * PLACES[part[1]] + PLACES[(part[2] or " left").strip()] if part else BEYOND
 
 
 def entries(part, lines, shown) -> list:
@@ -70,10 +91,11 @@ def entries(part, lines, shown) -> list:
     pictured = [(name, figure) for name in studies for figure in shown[name].figures]
     found = {name for item in part.items if item.kind in ("figure", "table") for name in numbered(item.source)[:1]}
     found |= {name for line in mine for name in numbered(line.row.verdict.figure)}
+    names = figure_names(part.paper.name)
     out, moved = [], set()  # a study's motion is shown once
     for source in sorted(found, key=order):
         items = tuple(item for item in part.items if source in numbered(item.source))
-        figures = tuple(sorted((pair for pair in pictured if source in numbered(pair[1][2])), key=lambda pair: not is_itself(pair[1], source)))
+        figures = tuple(sorted((pair for pair in pictured if source in numbered(pair[1][2])), key=lambda pair: place_in(pair[1], source)))
         answering = dict.fromkeys(name for item in items for name in item.studies if name in shown)
         diagram = bool(items) and all(map(is_diagram, items))
         seen = source.startswith("Fig.") and not diagram
@@ -85,7 +107,7 @@ def entries(part, lines, shown) -> list:
         about = tuple(line for line in mine if stands_at(line, source, pictured))
         tables = tuple((name, figure, table) for name, figure in figures if source.startswith("Table") for table in figure[5])
         tables += own_tables(part, source)
-        out.append(Entry(source, items, figures, stills, motions, about, tuple(answering) if diagram else (), tables))
+        out.append(Entry(source, items, figures, stills, motions, about, tuple(answering) if diagram else (), tables, names.get(source, "")))
     return out
 
 

@@ -10,7 +10,7 @@ import ending
 import workers
 from history.site import FOLDER as PERFORMANCE
 from history.site import write_history
-from meshes.colours import ramp
+from meshes import colours
 from page import changes, chapters, claims, codes, facts, faults, matrix, papers, plain, scatter, tables, variants
 from page.doubts import headline
 from page.files import OutputRefused, csv_text, replaced_folder, write_text
@@ -242,7 +242,7 @@ def templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(claims=claims, codes=codes, faults=faults, item_id=papers.item_id, papers=papers, plain=plain, tables=tables, plural=plural, slug=slug, number=number, ramp=ramp())
+    environment.globals.update(claims=claims, codes=codes, colours=colours, faults=faults, item_id=papers.item_id, papers=papers, plain=plain, tables=tables, plural=plural, slug=slug, number=number, ramp=colours.ramp())
     environment.filters.update(
         zip=zip, number=number, assumed=tables.assumed, keyword=tables.keyword, typeset=typeset, breakable=breakable, test_name=test_name
     )

@@ -163,12 +163,21 @@ class Overview(Folder):
         figures = tuple((f"f{i}", "", f"Paper, {words}", f"study/f{i}.svg", "", ()) for i, words in enumerate(("Fig. 1, as numbers", "Figs. 1 and 12", "Fig. 11", "Fig. 1")))
         moving = matrix.Shown(figures, (), ("", (SimpleNamespace(still="meshes/a.png"),), ""))
         items = tuple(SimpleNamespace(source=f"Fig. {n}", kind="figure", shows=shows, studies=("study",)) for n, shows in ((1, "a sheet"), (2, "diagram: a cut"), (12, "it again")))
-        part = SimpleNamespace(studies=(SimpleNamespace(name="study"),), items=items)
+        part = SimpleNamespace(paper=SimpleNamespace(name="patkar2015"), studies=(SimpleNamespace(name="study"),), items=items)
         one, two, twelve = chapters.entries(part, {"study": ()}, {"study": moving})
         self.assertEqual([figure[0] for _, figure in one.figures], ["f1", "f3", "f0"])
+        self.assertEqual((one.beyond, twelve.beyond), (2, 1))
+        self.assertEqual((one.name, twelve.name), ("Knife-pleated skirt on a stand", "Wrinkles on the forehead"))
         self.assertEqual([len(entry.motions) for entry in (one, two, twelve)], [1, 0, 0])
         self.assertEqual((one.cover, two.cover), ("study/f1.svg", ""))
         self.assertEqual([entry.used_by for entry in (one, two)], [(), ("study",)])
+
+    def test_parts_of_a_figure_stand_as_the_paper_has_them(self):
+        words = ("Fig. 8, right", "Fig. 8, as numbers", "Fig. 8, left bottom", "Fig. 8, left top", "Fig. 8")
+        first = sorted(words, key=lambda one: chapters.place_in(("", "", f"Paper, {one}"), "Fig. 8"))
+        self.assertEqual(first, ["Fig. 8", "Fig. 8, left top", "Fig. 8, left bottom", "Fig. 8, right", "Fig. 8, as numbers"])
+        for source in ("this suite's own; Paper, Fig. 8", "sharpens Paper, Fig. 8", "beside Paper, Fig. 8", "Paper, Fig. 8, by an exact answer"):
+            self.assertEqual(chapters.place_in(("", "", source), "Fig. 8"), chapters.BEYOND)
 
     def test_chapters_and_studies_lead_on(self):
         self.made(verdict("a", 0.0, 1.0))

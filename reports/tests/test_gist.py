@@ -106,7 +106,7 @@ class Told(Folder):
         write_verdicts(self.results, "study", [stated("a")])
         write_sample(self.results, "study", {"a": 1}, {"height": 2.0}, study_source="Chen et al. 2023, Fig. 7")
         page = Page(report(self.results, self.folder / "report") / "papers/chen2023/index.html")
-        self.assertIn("Fig. 7 Holds: measured 0.3", page.text)
+        self.assertIn("Fig. 7 · Master curve and its asymptotes Holds: measured 0.3", page.text)
 
     def test_a_claim_that_cites_a_section_stands_at_its_studys_table(self):
         section, check, named, other = self.lines(stated("a", figure="§ 5"), stated("b", figure="§ 5", given={"is_check": True}), stated("c", figure="Fig. 2"), stated("d", figure=""))

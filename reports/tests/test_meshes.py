@@ -8,7 +8,7 @@ import zlib
 import support  # noqa: F401  puts reports/ on the path
 import numpy as np
 
-from meshes.colours import colourings
+from meshes.colours import Colouring, colourings, told
 from meshes.packed import deflated, json_in_html, packed
 from meshes.surface import surface
 from meshes.still import still
@@ -67,6 +67,17 @@ class Surfaces(unittest.TestCase):
 
 
 class Colours(unittest.TestCase):
+    def test_a_colour_bar_says_what_its_ends_are(self):
+        for name, unit, low, high, words in (
+            ("crease", "1", 0.0, 1.0, ("crease", "none", "one runs here")),
+            ("crease", "1", 0.0, 0.5, ("crease", "0", "0.5")),
+            ("distance increase", "1", -0.09683, 0.07584, ("distance increase [% of the distance at rest]", "−9.68", "7.58")),
+            ("largest stretch", "1", 0.9, 1.1, ("largest stretch [length over that at rest]", "0.9", "1.1")),
+            ("strain", "mm", -1.0, 3.0, ("strain [mm]", "−1", "3")),
+            ("weight", "", 0.0, 2.0, ("weight", "0", "2")),
+        ):
+            self.assertEqual(told(Colouring(name, unit, name, "", low, high)), words)
+
     def test_components_ranges_and_what_does_not_vary(self):
         points = np.array([[0.0, 0, 2], [1, 0, 2]])
         vectors = [np.array([[0.0, 0, 0], [3, 4, 0]]), np.array([[0.0, 0, 0], [6, 8, 0]])]

@@ -14,7 +14,7 @@ from render import NothingToDraw
 from render.style import styled, svg_text
 from specs.chen2019 import sheet_locking_shapes
 from specs.chen2023 import enhance_animation_pairs, wrinkle_mat_shapes
-from specs.patkar2015 import crease_crossing_fold
+from specs.patkar2015 import crease_crossing_fold, paper_plane_flight
 from specs.remillard2013 import constraint_locality_bars
 from store.results import read_study
 
@@ -141,6 +141,16 @@ class PaperFigures(Folder):
             self.assertGreater(crease_crossing_fold.outwards(i, ways) @ way, 0.099)
         with self.assertRaises(NothingToDraw):
             crease_crossing_fold.crossing_of(lines[:2])
+
+    def test_a_plane_that_has_turned_is_turned_back(self):
+        plane = np.random.default_rng(1).normal(size=(20, 3))
+        turn = np.linalg.qr(np.random.default_rng(2).normal(size=(3, 3)))[0]
+        turn *= np.sign(np.linalg.det(turn))
+        np.testing.assert_allclose(paper_plane_flight.turned_onto(plane @ turn + (1, 2, 3), plane), plane, atol=1e-12)
+        mirrored = plane * (1, 1, -1)
+        back = paper_plane_flight.turned_onto(mirrored, plane)
+        np.testing.assert_allclose(np.linalg.norm(back - back.mean(axis=0), axis=1), np.linalg.norm(plane - plane.mean(axis=0), axis=1), atol=1e-12)
+        self.assertGreater(np.abs(back - plane).max(), 0.1)  # a rigid body is not mirrored
 
     def test_a_bars_wrinkles_are_raised_along_its_normals(self):
         height = 1e-3 * np.sin(9 * GRID[:, 0])

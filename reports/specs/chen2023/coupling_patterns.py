@@ -35,8 +35,8 @@ def draw(study):
 FIGURE = Figure(
     "coupling_patterns",
     "Sparsity pattern of the basis [P Q]",
-    "Chen et al. 2023, Fig. 5, on a grid small enough to see",
-    "Nonzeros of [P Q] (one number per vertex) for coarse grids that 1 to 4 subdivisions bring to the same fine grid; fine vertices "
+    "Chen et al. 2023, Fig. 5",
+    "On a grid small enough to see: nonzeros of [P Q] (one number per vertex) for coarse grids that 1 to 4 subdivisions bring to the same fine grid; fine vertices "
     "from row to row of the grid. Each row of P has at most 3, each column of Q at most 4, whatever the number of subdivisions. The "
     "long rows are the coarse vertices: all wrinkle variables around one move it.",
     draw,

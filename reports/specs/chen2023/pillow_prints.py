@@ -1,18 +1,22 @@
-"""The pillow when the ball has left, by its number of layers; depth of the print over time, and the upper side then."""
+"""The pillow when the ball has left, by its number of layers, coloured by its print; depth of the print over time, and the upper side then."""
 
 import numpy as np
+from matplotlib.cm import ScalarMappable
+from matplotlib.colors import LinearSegmentedColormap, Normalize
 
 from render import (
     BLACK, Figure, Surface, View,
-    columns, cycle, defined, distinct, failures, frame, frame_surface, groups, light_from, mosaic, needed, oblique, ordered, plural, scale_bar, short_label, stored,
-    told, where, without,
+    columns, cycle, defined, distinct, failures, frame, frame_surface, groups, light_from, mosaic, needed, number, oblique, ordered, plural, scale_bar, short_label,
+    stored, together, told, values, where, without,
 )  # fmt: skip
 
 OTHERS = (6, 14)  # cells that tell the uncertainty of claims only
 METRICS = ("print_depth", "fading_time")
 PILLOWS = (1, 2, 3)  # layers, as in the paper
-VIEW = View(40, -60)
+ALIKE = 0.05  # prints of one depth: what the study's claims leave to it
+VIEW = View(38, -60)
 RAKING = light_from(-0.8, 0.25, 0.5)  # so that a shallow print throws a shade
+DEEP = LinearSegmentedColormap.from_list("sunk", ["#f4f1ea", "#7fb2d6", "#1c4f8f"])
 SAYS = (
     "{label}: print {1e3*print_depth} mm, fading by e in {fading_time:3} s, largest force {press_force:3} N, "
     "{1e3*seconds_per_step:2} ms a step."
@@ -23,8 +27,8 @@ def draw(study):
     samples = without(study.samples, cells=OTHERS)
     known = needed(stored(defined(samples, *METRICS), "print", "profile"), "the curves print and profile")
     shown = where(known, cells=max(distinct(known, "cells")))
-    drawing, (pillows, fading, profile) = mosaic("aa;bc", 5.0, height_ratios=(3, 1.5))
-    pictures(pillows, needed([s for s in where(shown, layers=PILLOWS) if s.frames], "stored meshes of 1, 2 or 3 layers"))
+    drawing, (pillows, fading, profile) = mosaic("aa;bc", 5.0, height_ratios=(2.6, 1.5))
+    pictures(drawing, pillows, needed([s for s in where(shown, layers=PILLOWS) if len(s.frames) > 1], "stored meshes of 1, 2 or 3 layers"))
     for index, ((layers,), members) in enumerate(groups(shown, "layers").items()):
         label, look = plural(layers, "layer"), cycle(index, dashes=True)
         time, depth = columns(members[0], "print")[:2]
@@ -44,18 +48,23 @@ def draw(study):
     return drawing.tell("Depth of the print over time and profiles of the pillow.", notes, lost)
 
 
-def pictures(panel, samples):
-    """Beside each other at one scale, the ball away."""
-    drawn = {plural(layers, "layer"): frame_surface(s) for layers in PILLOWS for s in where(samples, layers=layers)[:1]}
-    right, size = VIEW.axes()[0], 1.06 * np.ptp(VIEW.seen(next(iter(drawn.values())).points)[:, 0])
-    points, triangles, count = [], [], 0
-    for i, (label, pillow) in enumerate(drawn.items()):
-        points.append(pillow.points + i * size * right)
-        triangles.append(pillow.triangles + count)
-        count += len(pillow.points)
-        short_label(panel, label, (VIEW.seen(points[-1])[:, 0].mean(), VIEW.seen(points[-1])[:, 1].max()), (0, 8), ha="center", fontsize=10)
-    oblique(panel, Surface(np.concatenate(points), np.concatenate(triangles)), VIEW, lit=RAKING)
+def pictures(drawing, panel, samples):
+    """Beside each other at one scale, the ball away, coloured by how far the upper side has sunk."""
+    drawn = [s for layers in PILLOWS for s in where(samples, layers=layers)[:1]]
+    pillows = [frame_surface(s) for s in drawn]
+    sunk = [1e3 * np.clip(frame_surface(s, 0).points[:, 2] - now.points[:, 2], 0, None) for s, now in zip(drawn, pillows)]
+    scale = Normalize(0, max(one.max() for one in sunk))
+    right, size = VIEW.axes()[0], 1.06 * np.ptp(VIEW.seen(pillows[0].points)[:, 0])
+    beside = [one._replace(points=one.points + i * size * right) for i, one in enumerate(pillows)]
+    for sample, one in zip(drawn, beside):
+        label = told("{layers}: {1e3*print_depth:3} mm", sample, layers=plural(sample.parameter("layers"), "layer"))
+        short_label(panel, label, (VIEW.seen(one.points)[:, 0].mean(), VIEW.seen(one.points)[:, 1].max()), (0, 8), ha="center", fontsize=10)
+    colours = np.concatenate([DEEP(scale(one[pillow.triangles]))[..., :3] for one, pillow in zip(sunk, pillows)])
+    oblique(panel, together(*beside), VIEW, colours, RAKING)
     scale_bar(panel, 0.1, "0.1 m")
+    drawing.canvas.colorbar(ScalarMappable(scale, DEEP), ax=panel, location="bottom", shrink=0.35, aspect=25, label="sunk by [mm]")
+    depths = values(drawn, "print_depth")
+    panel.set_title(f"the prints are {'alike' if np.ptp(depths) <= ALIKE * depths.max() else 'not alike'}, to {number(100 * np.ptp(depths) / depths.max(), 2)} % of their depth", pad=20)
 
 
 FIGURE = Figure(
@@ -63,7 +72,7 @@ FIGURE = Figure(
     "The print of a ball in a pillow of 1, 2, 3 and 6 layers",
     "Chen et al. 2023, Fig. 11",
     "A ball is driven into a viscoelastic pillow on a table, held, and lifted again (a ball in place of the paper’s hand). Above: the pillow when the ball "
-    "is back where it started. Left: by how much the pillow is thinner in the "
+    "is back where it started, coloured by how far its upper side is below where it was, its depth in the middle above it. The paper shows a shallower print in one layer. Left: by how much the pillow is thinner in the "
     "middle than before; straight on this scale where it fades exponentially. Right: the upper side through the middle when the "
     "ball is back.",
     draw,

@@ -18,7 +18,8 @@ def draw(study):
     both = [s for s in samples if s.parameter("wavelength_2") < DERMIS_ALONE]
     known = needed(stored(both, "triangles 2"), "stored surfaces of both layers")
     shown = best(known, "gesture", "side", "finest", order=NAMES)
-    drawing, axes = start(len(shown), 3, 2.4 * len(shown), squeeze=False, width_ratios=(1.5, 1, 1))
+    drawing, axes = start(len(shown), 3, 2.5 * len(shown), squeeze=False, width_ratios=(1.5, 1, 1))
+    last = list(shown)[-1]
     for row, (gesture, sample) in zip(axes, shown.items()):
         oblique(row[0], surface_of(sample, "surface 2"), View(40))
         scale_bar(row[0], 0.01, "10 mm")
@@ -26,7 +27,8 @@ def draw(study):
         for panel, k, colour in ((row[1], 1, BLUE), (row[2], 2, VERMILLION)):
             layer = surface_of(sample, f"surface {k}")
             part = wires(panel, layer, colour, sample.parameter("side"))
-            panel.set_title(told(f"layer {k}: {{vertices_{k}}} vertices", sample) + part)
+            panel.set_title(told(f"layer {k}: {{vertices_{k}}} vertices", sample) + part, fontsize=9)
+            panel.set_xlabel("u₁ [mm]" if gesture == last else "")
             drawing.series.append(layer.csv(f"{NAMES[gesture]}, layer {k}", ("u1 [m]", "u2 [m]")))
     notes = [told(SAYS, s, name=NAMES[gesture]) for gesture, s in shown.items()] + failures(both, "gesture", "side")
     below = left_out(samples, both, "run for their dermis alone")

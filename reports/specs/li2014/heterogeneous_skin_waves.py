@@ -20,14 +20,8 @@ def draw(study):
     kinds = groups(known, "layers", "graded", "clusters")  # of each the one on the finest mesh
     in_order = sorted(kinds, key=lambda kind: (place_of(kind), kind[0], list(GRADED).index(kind[1]), kind[2]))
     shown = [max(kinds[kind], key=lambda s: s.metric("vertices")) for kind in in_order]
-    rows = -(-len(shown) // ABREAST)
-    letters = np.array(list("abcdefghijklmnopqrstuvwxyz")[: 2 * ABREAST * rows]).reshape(2 * rows, ABREAST)
-    sizes = [height for row in range(rows) for height in ((2.3, 1.0) if row == 0 else (1.7, 0.9))]
-    drawing, axes = mosaic(";".join(map("".join, letters)), sum(sizes) + 0.9 * rows, height_ratios=sizes)
-    axes = np.array(axes).reshape(2 * rows, ABREAST)
-    pictures, charts = axes[::2].ravel(), axes[1::2].ravel()
-    for panel in (*pictures[len(shown) :], *charts[len(shown) :]):
-        panel.axis("off")
+    printed = sum(place_of(kind) < len(PRINTED) for kind in in_order)
+    drawing, pictures, charts = panels_for(printed, len(shown) - printed)
     for picture, chart, sample in zip(pictures, charts, shown):
         oblique(picture, surface_of(sample), View(48, -75), lit=RAKING)
         length = 1e-3 * (2 if sample.parameter("length") < 0.02 else 10)
@@ -37,6 +31,29 @@ def draw(study):
     drawing.legend(charts[0].get_legend_handles_labels()[0])
     notes = [sentence(s) for s in shown] + failures(samples, "graded", "clusters", "layers")
     return drawing.tell("Shaded skins beside the wavelength across them.", notes)
+
+
+def panels_for(printed, beyond):
+    """(the drawing, a panel for each skin, one below each): rows of the paper's skins, then a heading, and rows of the others."""
+    letters, rows, sizes = iter("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"), [], []
+    pictures, charts, heading = "", "", ""
+    for count, high, low in ((printed, 2.3, 1.0), (beyond, 1.7, 0.9)):
+        if rows and count:
+            heading = next(letters)
+            rows.append(heading * ABREAST)
+            sizes.append(0.12)
+        for first in range(0, count, ABREAST):
+            held = min(ABREAST, count - first)
+            above, below = ("".join(next(letters) for _ in range(held)) for _ in range(2))
+            pictures, charts = pictures + above, charts + below
+            rows += [above.ljust(ABREAST, "."), below.ljust(ABREAST, ".")]
+            sizes += [high, low]
+    drawing, axes = mosaic(";".join(rows), sum(sizes) + 0.45 * len(rows), height_ratios=sizes)
+    by_letter = dict(zip(sorted(set("".join(rows)) - {"."}), axes))
+    if heading:
+        by_letter[heading].axis("off")
+        by_letter[heading].text(0, 0, "Not in the paper: what separates skin and clusters", transform=by_letter[heading].transAxes, fontsize=10, fontweight="bold", va="bottom")
+    return drawing, [by_letter[letter] for letter in pictures], [by_letter[letter] for letter in charts]
 
 
 def place_of(kind) -> int:
@@ -49,8 +66,8 @@ def place_of(kind) -> int:
 def wavelengths(drawing, chart, sample):
     kind = LAYERS[sample.parameter("layers")][0]
     y, measured, predicted, painted = (1e3 * column for column in columns(sample, kind))
-    chart.plot(y, predicted, color=GREY, linestyle=(0, (5, 2)), label="eq. 1, local")
-    chart.plot(y, painted, color=ORANGE, label="of the clusters")
+    chart.plot(y, predicted, color=GREY, linestyle=(0, (5, 2)), label="eq. 1, local", zorder=3)
+    chart.plot(y, painted, color=ORANGE, linewidth=3, alpha=0.7, label="of the clusters")
     chart.plot(y, measured, "o", color=BLUE, markersize=4.5, label="measured")
     label = "fine wave [mm]" if kind == "fine" else "wave [mm]"
     frame(chart, "y [mm]", label, ylim=(0, 1.15 * np.nanmax([measured, predicted, painted])))
@@ -71,7 +88,7 @@ FIGURE = Figure(
     "heterogeneous_skin_waves",
     "Skins of varying stiffness and thickness",
     "Li & Kry 2014, Fig. 6",
-    "Skins compressed along x whose stiffness or thickness grows along y, from front to back, drawn true to scale; first the paper’s three, as it has them from left to right, then what separates skin and clusters. Below each the "
+    "Skins compressed along x whose stiffness or thickness grows along y, from front to back, drawn true to scale; first the paper’s three, as it has them from left to right, then under a heading what separates skin and clusters. Below each the "
     "wavelength in bands across it: measured (root mean square of the wave number), that of eq. 1 for the local material, "
     "and that which the clusters are laid out for. With clusters alike everywhere the wrinkles no longer follow the material; "
     "graded clusters grade the wrinkles of a uniform one.",

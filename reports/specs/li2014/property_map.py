@@ -22,13 +22,14 @@ def draw(study):
     panels[1].imshow(HUES[hues(x, y, owners(x, y, radius, length, width))], extent=(0, length, 0, width), origin="lower", interpolation="none")
     panels[1].plot(x, y, ".", color="black", markersize=2)
     mesh = columns(sample, "surface")
-    panels[2].triplot(Triangulation(1e3 * mesh[0], 1e3 * mesh[1]), color="#b8b8b8", linewidth=0.25, rasterized=True)
+    panels[2].triplot(Triangulation(1e3 * mesh[0], 1e3 * mesh[1]), color="#8a8a8a", linewidth=0.35, rasterized=True)
     panels[2].add_collection(EllipseCollection(2 * radius, 2 * radius, 0, units="xy", offsets=np.column_stack([x, y]), offset_transform=panels[2].transData,
                                                facecolors="none", edgecolors=BLUE, linewidths=0.8))  # fmt: skip
     for panel, title in zip(panels, ("property map", "clusters", "supports over the mesh")):
         panel.set(aspect="equal", xlim=(0, length), ylim=(0, width), xlabel="x at rest [mm]", title=title)
         panel.grid(False)
     panels[0].set_ylabel("y at rest [mm]")
+    panels[0].invert_yaxis()  # of all three: small clusters above, as in the paper
     drawing.add("clusters", {"x [mm]": x, "y [mm]": y, "radius [mm]": radius})
     ends = [number(sample.parameter(name), 2) for name in ("lowest", "highest")]
     said = f"{len(x)} averages, {number(radius.min(), 2)} to {number(radius.max(), 2)} mm in radius, on {number(sample.metric('vertices'))} vertices."
@@ -71,7 +72,7 @@ FIGURE = Figure(
     "property_map",
     "A property map, its clusters, and the supports of averages",
     "Li & Kry 2014, Fig. 3",
-    "A uniformly elastic skin in material space. Left: the brighter the red, the thicker it is, and the longer the wavelength of eq. 1, which the bar tells. "
+    "A uniformly elastic skin in material space, small clusters above. Left: the brighter the red, the thicker it is, and the longer the wavelength of eq. 1, which the bar tells. "
     "Middle: centres of clusters, laid out by that wavelength, and what is nearest to each in wavelengths. Right: the supports of their truncated "
     "Gaussians, outside of which a weight is 0, over the skin’s mesh, which is not adaptive here.",
     draw,

@@ -16,7 +16,7 @@ PAGES = (  # beside the page shown, on the same mesh
     ({"by": "press", "yield": 0.3}, "pressed until 0.6 s, springs that yield", GREEN, (0, (2, 1))),
 )
 FINER = (14, 20)  # cells across that tell the uncertainty of claims only
-VIEW = View(28, -135)
+VIEW = View(50, 125)
 SAYS = (
     "{triangles} triangles, {triangles_creased} with the crease; with the paper's 2240: {printed_creased}. Fold before the "
     "turn {fold_angle}°, at the end {end_angle}°."
@@ -28,7 +28,7 @@ def draw(study):
     known = stored(samples, "history")
     shown = needed(where(known, by="rest_lengths", kappa=0.3, fold=120.0), "by = rest_lengths and kappa = 0.3")
     page = max(shown, key=lambda s: s.metric("triangles"))
-    drawing, axes = mosaic("abc;ddd", 5.2, height_ratios=(2.2, 1))
+    drawing, axes = mosaic("ab;cd", 5.6)
     sheets = [surface_of(page, f"surface {name}") for name, _ in STATES]
     for panel, (name, label), sheet in zip(axes, STATES, sheets):
         creased(panel, page, name, VIEW, lit="front")
@@ -47,8 +47,8 @@ def draw(study):
     time, _, spine = columns(page, "history")[:3]
     label = "page at the spine, from the table"
     axes[3].plot(time, spine, color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)), label=label)
-    frame(axes[3], "time [s]", "angle [degree]", xlim=(0, None))
-    axes[3].legend(loc="upper left", bbox_to_anchor=(0, -0.36), ncols=2, fontsize=7.5)
+    frame(axes[3], "time [s]", "angle [degree]", xlim=(0, None), ylim=(-10, 290), yticks=(0, 60, 120))
+    axes[3].legend(loc="upper left", fontsize=8)
     notes = [told(SAYS, page), *failures(samples, "by", "kappa", "across")]
     return drawing.tell("A page with a folded corner is turned; its fold keeps its angle.", notes)
 
@@ -64,7 +64,7 @@ FIGURE = Figure(
     "folded_page_turn",
     "Turning a page with a folded corner",
     "Patkar, Jin & Fedkiw 2015, Fig. 2",
-    "Above: the page at an angle from above, true to scale, its crease in red, over the outline of the book that it would be a page of, which is not computed; the spine is held and turned from 60° to 120°. "
-    "Below: angle of the fold from flat, mean over the crease. The paper gives no numbers but the triangles.",
+    "The page at an angle from above, true to scale, its crease in red, over the outline of the book that it would be a page of, which is not computed; the spine is held and turned from 60° to 120°. "
+    "The curves: angle of the fold from flat, mean over the crease. The paper gives no numbers but the triangles.",
     draw,
 )

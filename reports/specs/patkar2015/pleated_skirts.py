@@ -3,15 +3,15 @@
 import numpy as np
 
 from render import (
-    BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, Figure, View,
+    BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, Figure, View,
     as_judged, columns, creases, defined, failures, fit, frame, frame_surface, groups, mosaic, needed, number, oblique, scale_bar, stored, surface_of,
-    told, where,
+    together, told, where,
 )  # fmt: skip
 from store.frame import read_series
 
 COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY)
 VIEW = View(20, -60)
-MOMENTS = 3  # of the landing
+MOMENTS = (0.0, 0.2, 0.4, 1.0)  # of the landing's time: at first, in the fall, stopped, at the end
 LARGE, ABREAST = 2, 4  # skirts: large above, small below
 SAYS = (
     "{title}: {triangles_before} triangles become {triangles_after}; the sheet turns by {fold_angle:3} rad at creases{uncut}; "
@@ -58,23 +58,35 @@ def draw_spun(study):
 
 
 def draw_landed(study):
-    sample = needed([s for s in moved(study, "land") if len(s.frames) >= MOMENTS], "stored meshes of a landing")[-1]
-    times = read_series(sample.folder / sample.frame_index).times
-    drawing, (*panels, hem) = mosaic("abc;ddd", 4.2, height_ratios=(3, 1))
-    chosen = np.linspace(0, len(sample.frames) - 1, MOMENTS).round().astype(int)
-    skirts = [frame_surface(sample, i) for i in chosen]
-    skirts = [one._replace(points=one.points - (0, 0, one.points[:, 2].max())) for one in skirts]  # as seen by who falls along
-    for panel, i, skirt in zip(panels, chosen, skirts):
-        oblique(panel, skirt, VIEW, lit="front")
-        fit(panel, np.concatenate([one.points for one in skirts]), VIEW, 0.02)
-        panel.set_title(f"{number(times.get(sample.frames[i], np.nan), 3)} s", fontsize=9.5)
-    scale_bar(panels[0], 0.2, "0.2 m")
+    sample = needed([s for s in moved(study, "land") if len(s.frames) >= len(MOMENTS)], "stored meshes of a landing")[-1]
+    known = read_series(sample.folder / sample.frame_index).times
+    times = [known.get(name, np.nan) for name in sample.frames]
+    chosen = [int(np.nanargmin(np.abs(np.array(times) - part * np.nanmax(times)))) for part in MOMENTS]
+    drawing, (panel, hem) = mosaic("a;b", 5.0, height_ratios=(3.4, 1))
+    falling(panel, [frame_surface(sample, i) for i in chosen], [f"{number(times[i], 2)} s" for i in chosen])
     time, radius = columns(sample, "hem")[:2]
     hem.plot(time, radius, color=BLUE)
     frame(hem, "t [s]", "radius [m]", title="mean radius of the hem")
     drawing.add("hem", {"t [s]": time, "mean radius of the hem [m]": radius})
     lost = failures(where(study.samples, motion="land"), "motion", "held", "rate", "columns")
-    return drawing.tell("A skirt at moments of its landing, and the hem's radius over time.", [note(sample)], lost)
+    return drawing.tell("A skirt at moments of its fall, each as low as it is then, and the hem's radius over time.", [note(sample)], lost)
+
+
+def falling(panel, skirts, labels):
+    """Beside each other, each at its height; lines where the waist is at first and where it is stopped."""
+    right, up = VIEW.axes()[0], np.cos(np.radians(VIEW.elevation))
+    apart = 1.15 * max(np.ptp(VIEW.seen(one.points)[:, 0]) for one in skirts)
+    beside = [one._replace(points=one.points + i * apart * right) for i, one in enumerate(skirts)]
+    oblique(panel, together(*beside), VIEW, lit="front")
+    places = np.concatenate([one.points for one in beside])
+    waists = [one.points[:, 2].max() for one in skirts]
+    fit(panel, np.concatenate([places, places.min(axis=0) - [0.3 * apart * right], places.max(axis=0) + [(0, 0, 0.08)]]), VIEW, 0.02)
+    for waist, words in ((waists[0], "waist, at first"), (waists[-1], f"stopped,\n{number(waists[0] - waists[-1], 2)} m lower")):
+        panel.axhline(up * waist, color=GREY, linewidth=0.8, linestyle=(0, (4, 3)), zorder=0)
+        panel.text(panel.get_xlim()[0], up * waist, words, fontsize=8, va="bottom", ha="left", color=GREY)
+    for one, label in zip(beside, labels):
+        panel.text(VIEW.seen(one.points)[:, 0].mean(), VIEW.seen(one.points)[:, 1].max() + 0.04, label, ha="center", va="bottom", fontsize=9.5)
+    scale_bar(panel, 0.2, "0.2 m")
 
 
 def note(sample) -> str:
@@ -101,10 +113,10 @@ FIGURES = (
     ),
     Figure(
         "pleated_skirt_landing",
-        "A box-pleated skirt that lands",
+        "A box-pleated skirt falls with its waist, which is stopped",
         "Patkar, Jin & Fedkiw 2015, Fig. 5",
-        "The waist falls with what would be a jumping character, and is stopped; the view falls along. Drawn is the collision mesh, at an angle from above. "
-        "Panels do not collide with one another, and there is no body. Below: the mean radius of the hem over time.",
+        "The waist falls as that of a jumping character would, and is stopped; there is no body and no ground. Each skirt is drawn as low as it is then, one scale for all. Drawn is the collision mesh, at an angle from above. "
+        "Panels do not collide with one another. Below: the mean radius of the hem over time.",
         draw_landed,
     ),
 )

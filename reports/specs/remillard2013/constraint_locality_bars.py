@@ -48,7 +48,7 @@ def draw(study):
     look = {"ha": "center", "va": "bottom", "color": GREY}
     decay.text(length / 2, 0.02, "bent", transform=decay.get_xaxis_transform(), **look)
     frame(decay, "x at rest [m]", "rms height over\nthat of bent third", log="y", xlim=(0, length))
-    decay.legend(loc="upper right")
+    decay.legend(loc="lower left", bbox_to_anchor=(0, 1.0), ncols=2, borderaxespad=0.3)
     notes = [told(SAYS, sample, label=label) for sample, label, _, _ in found]
     lost = failures(study.samples, "constraints", "angle", "cells", "seed")
     return drawing.tell("Two bent bars, shaded reliefs of their inner sides, and the wrinkles' height along them.", notes, lost)
@@ -83,8 +83,8 @@ FIGURE = Figure(
     "constraint_locality_bars",
     "Where a bent bar wrinkles",
     "Rémillard & Kry 2013, Fig. 3",
-    "A bar of 0.8 m whose middle third is bent, first (left) under spectral constraints, then (right) under local averages. Top: the bars, seen on the inside of its bend, wrinkles "
-    "drawn six times as high as they are. Middle: that side, rolled flat, lit from the left, slopes six times as steep as they are. Bottom: root mean square of the "
+    "A bar of 0.8 m whose middle third is bent, seen on the inside of its bend, wrinkles drawn six times as high as they are: under spectral constraints (first; left in the paper), and "
+    "under local averages (second; right in the paper). The small strips are that side of the two, left and right as printed, rolled flat, lit from the left, slopes six times as steep as they are. Bottom: root mean square of the "
     "normal offset from the embedded mesh, all four sides, along the bar.",
     draw,
 )

@@ -131,13 +131,19 @@ def coloured(surface, values, norm, cmap) -> np.ndarray:
     return cmap(norm(np.asarray(values)[surface.triangles].mean(axis=1)))[:, :3]
 
 
+def blended(surface, values, norm, cmap) -> np.ndarray:
+    """A colour for each corner of each triangle: between them it changes gradually."""
+    return cmap(norm(np.asarray(values)[surface.triangles]))[..., :3]
+
+
 def oblique(panel, surface, view=View(), colours=PALE, lit="above", inside=None, edges=None):
     """Draws the triangles, `lit` from "above" or "front", or from a direction to the right, up, towards the eye; both sides alike, or its
-    `inside` in a colour of its own, and their `edges` where they have one. `colours`: one, or one for each triangle."""
+    `inside` in a colour of its own, and their `edges` where they have one. `colours`: one, one for each triangle
+    (t × 3), or one for each of its corners (t × 3 × 3)."""
     towards = {"above": view.axes() @ ABOVE, "front": FRONT}[lit] if isinstance(lit, str) else lit
     light = Light(tuple(towards), AMBIENT[lit if isinstance(lit, str) else "front"], GAMMA)
     seen = surface.points @ view.axes().T
-    base = np.broadcast_to(to_rgb(colours) if np.ndim(colours) < 2 else colours, surface.triangles.shape)
+    base = colours if np.ndim(colours) == 3 else np.broadcast_to(to_rgb(colours) if np.ndim(colours) < 2 else colours, surface.triangles.shape)
     look = {"inside": inside and to_rgb(inside), "edges": edges and to_rgb(edges)}
     pixels(panel, seen, surface.triangles, base, light, **look)
     fit(panel, surface.points, view, 0.04 * np.ptp(seen[:, :2], axis=0).max())

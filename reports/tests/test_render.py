@@ -6,9 +6,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import support  # noqa: F401  puts reports/ on the path
+from matplotlib.colors import ListedColormap, Normalize
 
 from render import (
-    NothingToDraw, Surface, View, as_judged, averaged, best, cell, columns, fit, frame, height_field, light_from, mosaic, oblique,
+    NothingToDraw, Surface, View, as_judged, averaged, best, blended, cell, columns, fit, frame, height_field, light_from, mosaic, oblique,
     ordered, plain, relief, shape, start, surface_of, table_of, told, where, wide, wires, without,
 )  # fmt: skip
 from render.select import UnknownParameter
@@ -123,6 +124,13 @@ class Surfaces(unittest.TestCase):
         for view in (View(0, -90), View(25, -60), View(90, -90)):
             np.testing.assert_allclose(view.axes() @ view.axes().T, np.eye(3), atol=1e-12)
         np.testing.assert_allclose(View(0, -90).axes(), [[1, 0, 0], [0, 0, 1], [0, -1, 0]], atol=1e-12)
+
+    def test_colours_of_corners_change_gradually_between_them(self):
+        colours = blended(SQUARE, [0, 1, 1, 0], Normalize(0, 1), ListedColormap(np.linspace((0, 0, 1), (1, 0, 1), 256)))
+        _, picture, inside = self.drawn(SQUARE, View(90, -90), colours=colours)
+        row = len(picture) // 2
+        red = (picture[..., 0] / np.maximum(picture[..., 2], 1e-6))[row][inside[row]]
+        np.testing.assert_allclose(red, np.linspace(0, 1, len(red)), atol=0.02)
 
     def test_both_sides_are_lit_alike_and_the_inside_is_told_apart(self):
         turned = SQUARE._replace(triangles=SQUARE.triangles[:, ::-1])

@@ -4,7 +4,7 @@ import numpy as np
 
 from render import (
     BLACK, BLUE, ORANGE, Figure, Mark, View,
-    averaged, creases, defined, failed, failures, fit, frame, mosaic, needed, oblique, ordered, points, qualifiers, scale_bar, series_of, stored,
+    averaged, creases, defined, distinct, failed, failures, fit, frame, groups, mosaic, needed, oblique, ordered, points, qualifiers, scale_bar, series_of, stored,
     surface_of, told, usual, values, where,
 )  # fmt: skip
 
@@ -23,7 +23,7 @@ TITLE = "D = {stiffness} J: down to {drop:2} of {long:2} m,\n{folds:2} folds, {1
 def draw(study):
     fewest = min(values(study.samples, "points"), default=0)
     members = ordered(where(study.samples, points=fewest), "stiffness")
-    one = needed(stored(usual(members, (1,), "seed"), "surface"), "a stored surface")
+    one = needed(pictured(study.samples), "a stored surface")
     shown = [*one[:-3][:1], *one[-3:]]  # the softest, and the stiffest three
     drawing, axes = mosaic("aabb;ccdd;efgh;ijkl", 7.6, height_ratios=(2.1, 2.1, 0.9, 1.3))
     skirts, raw, measures = axes[:4], axes[4:8], axes[8:]
@@ -36,7 +36,7 @@ def draw(study):
         panel.set_title(told(TITLE, sample, long=length(sample)), fontsize=9)
         below.set_title(f"{name}, triangles", fontsize=8.5)
         drawing.series += [sheet.csv(name), seen.csv(f"{name}, averages")]
-    scale_bar(skirts[0], 0.2, "0.2 m, all skirts")
+    scale_bar(skirts[0], 0.2, told("0.2 m; all of {points} points", one[0]))
     for panel in (*skirts[len(shown) :], *raw[len(shown) :]):
         panel.set_visible(False)
     for panel, (metric, mark, label) in zip(measures, MEASURES):
@@ -52,6 +52,13 @@ def draw(study):
     words = "; ".join(told(SAYS, s, long=length(s)) for s in defined(one, "fold_amplitude", "rms_strain"))
     intro = f"Skirts on their way down, shaded, and their folds and strains over bending stiffness. {words}."
     return drawing.tell(intro, below=failures(study.samples, "stiffness", "points", "seed"))
+
+
+def pictured(samples) -> list:
+    """Of one seed: of the most points of which every stiffness is stored."""
+    one = stored(usual(samples, (1,), "seed"), "surface")
+    full = [of for of in groups(one, "points").values() if len(distinct(of, "stiffness")) == len(distinct(one, "stiffness"))]
+    return ordered((full or [one])[-1], "stiffness")
 
 
 def length(sample) -> float:
@@ -80,10 +87,10 @@ FIGURE = Figure(
     "skirt_folds",
     "A skirt by bending stiffness, 1.2 s after it was let go flat",
     "Chen, Kry & Vouga 2019, Fig. 7",
-    "Above: a full ring of cloth held by its waist (black), let go flat, by bending stiffness, at one scale, each turned until its lowest point faces the eye. "
+    "Above: a full ring of cloth held by its waist (black), let go flat, by bending stiffness, at one scale, of the most points that are stored of all, each turned until its lowest point faces the eye. "
     "Large: each point where the affine map of its neighbourhood has it; the method's strain is such an average. Small: the points themselves and the triangles "
     "between them, whose zigzag from point to point is not in the averages. Above each how far below the waist its lowest point is, of the cloth's length from waist to hem: stiff cloth stands out, and all of it still moves. Below, over "
-    "the stiffness, a mark for each seed: depth and number of the folds, the root of the summed squares of the amplitudes of the waves "
+    "the stiffness, on the fewest points, a mark for each seed: depth and number of the folds, the root of the summed squares of the amplitudes of the waves "
     "around the hem; strain of the triangles, which the constraints do not see; and the constraints' own residual over their "
     "tolerance. The softest cloths stretch: what their folds are is not their stiffness alone.",
     draw,

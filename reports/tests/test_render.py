@@ -9,8 +9,8 @@ import support  # noqa: F401  puts reports/ on the path
 from matplotlib.colors import ListedColormap, Normalize
 
 from render import (
-    NothingToDraw, Surface, View, as_judged, averaged, best, blended, cell, columns, fit, frame, height_field, light_from, mosaic, oblique,
-    ordered, plain, relief, shape, start, surface_of, table_of, told, where, wide, wires, without,
+    NothingToDraw, Surface, View, as_judged, averaged, best, blended, cell, columns, decade, fit, frame, height_field, light_from, mosaic, oblique,
+    ordered, plain, relief, shape, small, start, surface_of, table_of, told, where, wide, wires, without,
 )  # fmt: skip
 from render.select import UnknownParameter
 from render.style import styled
@@ -106,6 +106,21 @@ class Panels(unittest.TestCase):
             self.assertEqual(len(drawing.canvas.axes), 4)
             self.assertLess(panel.get_position().y1, axes[0, 0].get_position().y0)
             self.assertGreater(panel.get_position().width, 2 * axes[0, 0].get_position().width)
+
+    def test_a_short_logarithmic_axis_has_two_numbers_at_least(self):
+        with styled():
+            drawing, panel = start(1, 1, 2.0)
+            for limits, name, labels in (
+                ((0.01, 20), decade, ["10⁻²", "10⁻¹", "1", "10"]),
+                ((600, 4000), decade, ["10³", "2000"]),
+                ((3e-4, 3e-3), small, ["0.001", "5 × 10⁻⁴", "0.002"]),
+                ((0.065, 0.12), plain, ["0.1", "0.07", "0.08", "0.09"]),
+            ):
+                frame(panel, "x [1]", log="x", xticks=name, xlim=limits)
+                drawing.canvas.draw_without_rendering()
+                low, high = limits
+                ticks = [*panel.xaxis.get_major_ticks(), *panel.xaxis.get_minor_ticks()]
+                self.assertEqual([one.label1.get_text() for one in ticks if low <= one.get_loc() <= high and one.label1.get_text()], labels)
 
 
 SQUARE = height_field(np.array([0.0, 1, 1, 0]), np.array([0.0, 0, 1, 1]), np.zeros(4))

@@ -136,11 +136,15 @@ class Between(Formatter):
 
 
 class Powers(LogFormatter):
-    """10², 3 × 10⁻²: matplotlib's choice of what is labelled, in letters as large as others, which its exponents are not."""
+    """10², 3 × 10⁻²: matplotlib's choice of what is labelled, in letters as large as others, which its exponents are not. Of an axis just
+    over a decade long it chooses one number: there are those of `Between`, too."""
 
     def __call__(self, value, pos=None):
+        between = Between(lambda value: number(value, 2))
+        between.set_axis(self.axis)
+        low, high = sorted(self.axis.get_view_interval())
         if not super().__call__(value, pos):
-            return ""
+            return between(value) if high > 10 * low > 0 else ""
         return decade(value) if math.isclose(math.log10(value), round(math.log10(value)), abs_tol=1e-9) else number(value, 2)
 
 

@@ -41,6 +41,17 @@ class Averages(unittest.TestCase):
         inside = (np.minimum(x, y) > 0) & (np.maximum(x, y) < 1)  # at the edge a plane through two rows holds both
         self.assertLess(left[inside].max(), 0.005)
 
+    def test_on_a_tube_neighbourhoods_are_flattened_before(self):
+        around, up = (part.ravel() for part in np.meshgrid(2 * np.pi * np.arange(24) / 24, np.linspace(0, 2, 9)))
+        tube = np.stack([np.cos(around), np.sin(around), up], axis=1)
+        triangles = [(24 * j + i, 24 * j + (i + 1) % 24, 24 * (j + 1) + (i + k) % 24) for j in range(8) for i in range(24) for k in (0, 1)]
+        stretched = Surface(tube @ np.diag([1.1, 1, 0.9]), np.array(triangles))
+        rough = stretched._replace(points=stretched.points + np.where(np.arange(216) // 24 % 2, 0.05, -0.05)[:, None] * tube * (1, 1, 0))
+        smooth, given = averaged(stretched, tube).points, averaged(rough, tube).points
+        self.assertLess(np.abs(smooth - stretched.points).max(), 0.05)  # chords are within the curve
+        inside = slice(24, -24)
+        self.assertLess(np.abs(given - smooth)[inside].max(), 0.02)
+
 
 class Words(unittest.TestCase):
     def test_templates_are_filled_as_a_reader_sees_numbers(self):
@@ -113,6 +124,7 @@ class Panels(unittest.TestCase):
             for limits, name, labels in (
                 ((0.01, 20), decade, ["10⁻²", "10⁻¹", "1", "10"]),
                 ((600, 4000), decade, ["10³", "2000"]),
+                ((480, 8300), None, ["10³", "500", "2000", "5000"]),
                 ((3e-4, 3e-3), small, ["0.001", "5 × 10⁻⁴", "0.002"]),
                 ((0.065, 0.12), plain, ["0.1", "0.07", "0.08", "0.09"]),
             ):

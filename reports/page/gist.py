@@ -35,14 +35,21 @@ def gist(lines, items=()) -> tuple:
     found = tuple(name for name in ORDER if count[name])
     line = telling(mine)
     number = claims.beside(line.row.verdict, line.unit) if line else ""
+    head = HEADS[found].replace(":", f"{of_part(mine)}:")
     if len(mine) == 1:
-        return HEADS[found], lowered(number)
+        return head, lowered(number)
     parts = [f"{count[name]} {WORDS[name][count[name] > 1]}" for name in found]
     told = f"of the paper’s {len(mine)} claims {', '.join(parts)}."
     if not line:
-        return HEADS[found], told
+        return head, told
     which = WHICH[fate(line)].format(side="inside" if line.row.verdict.inside else "outside")
-    return HEADS[found], f"{told} {which}: {lowered(number)}"
+    return head, f"{told} {which}: {lowered(number)}"
+
+
+def of_part(lines) -> str:
+    """" (last column only)", where all of them are about that part of a figure or table."""
+    parts = {line.row.verdict.figure.partition(", ")[2] for line in lines}
+    return f" ({parts.pop()} only)" if len(parts) == 1 and all(parts) else ""
 
 
 def unjudged(lines, items) -> tuple:

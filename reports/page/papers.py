@@ -135,9 +135,9 @@ def differs(item) -> list:
 
 
 def size_text(short) -> str:
-    """triangles creased: 909 of 8716, of "triangles_creased 909 of 8.716e+03" """
+    """triangles creased: at best 909 of 8716, of "triangles_creased 909 of 8.716e+03" """
     name, _, sizes = short.partition(" ")
-    return f"{name.replace('_', ' ')}: {re.sub(r'[0-9.]+e[+-][0-9]+', lambda found: number(float(found[0])), sizes)}"
+    return f"{name.replace('_', ' ')}: at best {re.sub(r'[0-9.]+e[+-][0-9]+', lambda found: number(float(found[0])), sizes)}"
 
 
 def item_id(item) -> str:

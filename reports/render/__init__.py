@@ -48,6 +48,7 @@ from render.surface import (
     Surface,
     View,
     averaged,
+    blended,
     coloured,
     creases,
     fit,

@@ -9,7 +9,7 @@ import matplotlib
 import numpy as np
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import FixedLocator, FuncFormatter, LogFormatter, LogLocator, NullFormatter, NullLocator, SymmetricalLogLocator
+from matplotlib.ticker import FixedLocator, Formatter, FuncFormatter, LogFormatter, LogLocator, NullLocator, SymmetricalLogLocator
 from PIL import Image
 
 from render.compact import compact
@@ -111,18 +111,40 @@ def small(value, _position=None) -> str:
 
 
 def decades(axis, label=decade):
-    """Labels the decades of a logarithmic axis in plain text."""
+    """Labels the decades of a logarithmic axis in plain text, and what lies between where there are not two of them."""
     axis.set_major_locator(LogLocator(10, numticks=12))
     axis.set_major_formatter(FuncFormatter(label))
-    axis.set_minor_formatter(NullFormatter())
+    axis.set_minor_formatter(Between(plain if label is plain else lambda value: number(value, 2)))
+
+
+class Between(Formatter):
+    """Where fewer than two decades are in view it labels 2 and 5 of each, or all there are, so that an axis has two numbers at least."""
+
+    def __init__(self, label):
+        self.label = label
+
+    def __call__(self, value, _position=None):
+        return self.label(value) if round(value / 10 ** math.floor(math.log10(value) + 1e-9)) in self.digits() else ""
+
+    def digits(self) -> tuple:
+        low, high = sorted(self.axis.get_view_interval())
+        powers_of_ten = [10.0**k for k in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
+        for digits in ((), (2, 5)):
+            if sum(low <= digit * one <= high for one in powers_of_ten for digit in (1, *digits)) >= 2:
+                return digits
+        return tuple(range(1, 11))
 
 
 class Powers(LogFormatter):
-    """10², 3 × 10⁻²: matplotlib's choice of what is labelled, in letters as large as others, which its exponents are not."""
+    """10², 3 × 10⁻²: matplotlib's choice of what is labelled, in letters as large as others, which its exponents are not. Of an axis just
+    over a decade long it chooses one number: there are those of `Between`, too."""
 
     def __call__(self, value, pos=None):
+        between = Between(lambda value: number(value, 2))
+        between.set_axis(self.axis)
+        low, high = sorted(self.axis.get_view_interval())
         if not super().__call__(value, pos):
-            return ""
+            return between(value) if high > 10 * low > 0 else ""
         return decade(value) if math.isclose(math.log10(value), round(math.log10(value)), abs_tol=1e-9) else number(value, 2)
 
 

@@ -99,9 +99,10 @@ def shape(sample, points, triangles) -> Surface:
     return Surface(np.stack(columns(sample, points)[-3:], axis=1), corners)
 
 
-def averaged(surface) -> Surface:
+def averaged(surface, before=None) -> Surface:
     """Each point where the least-squares affine map from rest to now of it and its neighbours takes it: what methods see whose strain is
-    an average over neighbourhoods. A zigzag from point to point is not in it."""
+    an average over neighbourhoods. A zigzag from point to point is not in it. `before`: places [m] of the points on a surface that is not
+    flat, of whose neighbourhoods each is flattened into its own plane, in place of those at rest."""
     n, t = len(surface.points), surface.triangles
     near = [{i} for i in range(n)]
     for corners in t:
@@ -110,9 +111,15 @@ def averaged(surface) -> Surface:
     out = np.empty_like(surface.points)
     for i, around in enumerate(near):
         one = sorted(around)
-        rows = np.column_stack([np.ones(len(one)), surface.rest[one] - surface.rest[i]])
+        flat = surface.rest[one] - surface.rest[i] if before is None else flattened(before[one] - before[i])
+        rows = np.column_stack([np.ones(len(one)), flat])
         out[i] = np.linalg.lstsq(rows, surface.points[one], rcond=None)[0][0]
     return surface._replace(points=out)
+
+
+def flattened(places) -> np.ndarray:
+    """Coordinates of places in the plane through the origin along which they spread most."""
+    return places @ np.linalg.svd(places - places.mean(axis=0))[2][:2].T
 
 
 def height_field(x, y, height) -> Surface:
@@ -129,6 +136,11 @@ def normals_of(surface) -> np.ndarray:
 def coloured(surface, values, norm, cmap) -> np.ndarray:
     """A colour for each triangle from values at its corners."""
     return cmap(norm(np.asarray(values)[surface.triangles].mean(axis=1)))[:, :3]
+
+
+def blended(surface, values, norm, cmap) -> np.ndarray:
+    """A colour for each corner of each triangle: between them it changes gradually."""
+    return cmap(norm(np.asarray(values)[surface.triangles]))[..., :3]
 
 
 def oblique(panel, surface, view=View(), colours=PALE, lit="above", inside=None, edges=None):

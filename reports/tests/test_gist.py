@@ -82,6 +82,7 @@ class Told(Folder):
         for found, items, words in (
             ((missed,), (), ("Misses:", "measured 0.62, to be ≤ 0.5 (theory’s): height [m].")),
             ((held,), (), ("Holds:", "measured 0.3, to be ≤ 0.5 (theory’s): height [m].")),
+            ((stated("e", figure="Fig. 2, last column"),), (), ("Holds (last column only):", "measured 0.3, to be ≤ 0.5 (theory’s): height [m].")),
             (
                 (held, missed, check),
                 (),

@@ -10,7 +10,7 @@ from support import Folder
 
 from files import write_frame, write_sample  # after support, which puts reports/ on the path
 from page.pictures import write_pictures
-from render import NothingToDraw
+from render import VERMILLION, NothingToDraw
 from render.style import styled, svg_text
 from specs.chen2019 import sheet_locking_shapes
 from specs.chen2023 import enhance_animation_pairs, wrinkle_mat_shapes
@@ -106,12 +106,24 @@ class PaperFigures(Folder):
             drawing = sheet_locking_shapes.draw(self.study("sheet_locking"), self.study("sheet_stretch"))
         missing = "not in these results"
         titles = np.reshape([panel.get_title().split("\n\n")[-1] for panel in drawing.canvas.axes[:12]], (3, 4))
-        self.assertEqual(titles[:, 0].tolist(), [missing, "tolerance 0.01\n144 points, drop −10 %", missing])
+        self.assertEqual(titles[:, 0].tolist(), [missing, "tolerance 0.01\n289 points, drop −10 %", missing])
         self.assertEqual(titles[:, 1].tolist(), [missing, missing, "finer\n289 points, drop −10 %"])
         self.assertEqual(titles[:, 2].tolist(), ["E = 10000 MPa\n289 points, drop −10 %", missing, "E = 1 MPa\n289 points, drop −10 %"])
         self.assertEqual(titles[:, 3].tolist(), [missing, "10 N/m, at rest\n289 points, sag 0.25 m", missing])
         with styled():
             self.assertNotIn("sag", str(words_of(sheet_locking_shapes.draw(self.study("sheet_locking"), None))))
+
+    def test_a_sheet_of_fewer_points_than_its_column_is_marked(self):
+        for n in (144, 289):
+            self.sheet(points=n)
+        self.sheet(points=289, tolerance=0.1)
+        self.sheet(points=100, tolerance=1e-3, time_step=2e-3)
+        for more in ({"neighbourhood_scale": 3.2}, {"sampling": "regular"}):
+            self.sheet(points=144, **more)
+        with styled():
+            panels = sheet_locking_shapes.draw(self.study("sheet_locking"), None).canvas.axes[:12]
+        marked = [panel.get_title() for panel in panels if panel.title.get_color() == VERMILLION]
+        self.assertEqual(marked, ["tolerance 0.001\n100 points, drop −10 %"])
 
     def test_a_pair_is_of_the_usual_number_of_points(self):
         for n in (144, 289):

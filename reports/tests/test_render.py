@@ -6,10 +6,11 @@ from types import SimpleNamespace
 
 import numpy as np
 import support  # noqa: F401  puts reports/ on the path
+from matplotlib.colors import ListedColormap, Normalize
 
 from render import (
-    NothingToDraw, Surface, View, as_judged, averaged, best, cell, columns, fit, frame, height_field, light_from, mosaic, oblique,
-    ordered, plain, relief, shape, start, surface_of, table_of, told, where, wide, wires, without,
+    NothingToDraw, Surface, View, as_judged, averaged, best, blended, cell, columns, decade, fit, frame, height_field, light_from, mosaic, oblique,
+    ordered, plain, relief, shape, small, start, surface_of, table_of, told, where, wide, wires, without,
 )  # fmt: skip
 from render.select import UnknownParameter
 from render.style import styled
@@ -39,6 +40,17 @@ class Averages(unittest.TestCase):
         left = np.abs(averaged(rough).points[:, 2] - sheet.points[:, 2])
         inside = (np.minimum(x, y) > 0) & (np.maximum(x, y) < 1)  # at the edge a plane through two rows holds both
         self.assertLess(left[inside].max(), 0.005)
+
+    def test_on_a_tube_neighbourhoods_are_flattened_before(self):
+        around, up = (part.ravel() for part in np.meshgrid(2 * np.pi * np.arange(24) / 24, np.linspace(0, 2, 9)))
+        tube = np.stack([np.cos(around), np.sin(around), up], axis=1)
+        triangles = [(24 * j + i, 24 * j + (i + 1) % 24, 24 * (j + 1) + (i + k) % 24) for j in range(8) for i in range(24) for k in (0, 1)]
+        stretched = Surface(tube @ np.diag([1.1, 1, 0.9]), np.array(triangles))
+        rough = stretched._replace(points=stretched.points + np.where(np.arange(216) // 24 % 2, 0.05, -0.05)[:, None] * tube * (1, 1, 0))
+        smooth, given = averaged(stretched, tube).points, averaged(rough, tube).points
+        self.assertLess(np.abs(smooth - stretched.points).max(), 0.05)  # chords are within the curve
+        inside = slice(24, -24)
+        self.assertLess(np.abs(given - smooth)[inside].max(), 0.02)
 
 
 class Words(unittest.TestCase):
@@ -106,6 +118,22 @@ class Panels(unittest.TestCase):
             self.assertLess(panel.get_position().y1, axes[0, 0].get_position().y0)
             self.assertGreater(panel.get_position().width, 2 * axes[0, 0].get_position().width)
 
+    def test_a_short_logarithmic_axis_has_two_numbers_at_least(self):
+        with styled():
+            drawing, panel = start(1, 1, 2.0)
+            for limits, name, labels in (
+                ((0.01, 20), decade, ["10⁻²", "10⁻¹", "1", "10"]),
+                ((600, 4000), decade, ["10³", "2000"]),
+                ((480, 8300), None, ["10³", "500", "2000", "5000"]),
+                ((3e-4, 3e-3), small, ["0.001", "5 × 10⁻⁴", "0.002"]),
+                ((0.065, 0.12), plain, ["0.1", "0.07", "0.08", "0.09"]),
+            ):
+                frame(panel, "x [1]", log="x", xticks=name, xlim=limits)
+                drawing.canvas.draw_without_rendering()
+                low, high = limits
+                ticks = [*panel.xaxis.get_major_ticks(), *panel.xaxis.get_minor_ticks()]
+                self.assertEqual([one.label1.get_text() for one in ticks if low <= one.get_loc() <= high and one.label1.get_text()], labels)
+
 
 SQUARE = height_field(np.array([0.0, 1, 1, 0]), np.array([0.0, 0, 1, 1]), np.zeros(4))
 
@@ -123,6 +151,13 @@ class Surfaces(unittest.TestCase):
         for view in (View(0, -90), View(25, -60), View(90, -90)):
             np.testing.assert_allclose(view.axes() @ view.axes().T, np.eye(3), atol=1e-12)
         np.testing.assert_allclose(View(0, -90).axes(), [[1, 0, 0], [0, 0, 1], [0, -1, 0]], atol=1e-12)
+
+    def test_colours_of_corners_change_gradually_between_them(self):
+        colours = blended(SQUARE, [0, 1, 1, 0], Normalize(0, 1), ListedColormap(np.linspace((0, 0, 1), (1, 0, 1), 256)))
+        _, picture, inside = self.drawn(SQUARE, View(90, -90), colours=colours)
+        row = len(picture) // 2
+        red = (picture[..., 0] / np.maximum(picture[..., 2], 1e-6))[row][inside[row]]
+        np.testing.assert_allclose(red, np.linspace(0, 1, len(red)), atol=0.02)
 
     def test_both_sides_are_lit_alike_and_the_inside_is_told_apart(self):
         turned = SQUARE._replace(triangles=SQUARE.triangles[:, ::-1])

@@ -1,15 +1,20 @@
 """The crushed tube on coarse and on fine points, shaded, and the number of waves around it while it is crushed."""
 
+import matplotlib
 import numpy as np
+from matplotlib.cm import ScalarMappable
+from matplotlib.colors import Normalize
+from numpy.polynomial import Polynomial
 
 from render import (
     BLACK, GREY, Figure, View,
-    cycle, distinct, entry, failures, fit, frame, needed, oblique, ordered, scale_bar, shape, short_label, start, stored, told, values, where,
+    blended, cycle, distinct, entry, failures, fit, frame, mosaic, needed, oblique, ordered, scale_bar, shape, short_label, stored, told, values, where,
 )  # fmt: skip
 
 MOMENTS = ("early", "middle", "settled")
 VIEW = View(4, -90)
 INSIDE = "#8b96a5"
+DENTS = matplotlib.colormaps["PuOr"]
 NAME = "{points} points, R/h = {slenderness}"
 SAYS = NAME + ": {early_waves:2} waves at first, {settled_waves:2} in the end."
 QUANTITIES = {"rms strain [1]": "rms_strain", "bending energy [J]": "bending_energy", "unconverged share [1]": "unconverged_share"}
@@ -20,27 +25,62 @@ def draw(study):
     known = ordered(stored(usual, "shape settled"), "points")
     thin = max(values(usual, "slenderness"), default=0)
     standard = needed(where(known, slenderness=thin), "the standard tube and its stored shapes")
-    shown = [standard[0], standard[-1]] if len(standard) > 1 else standard
-    heights = [1.5] * len(shown) + [1.5]
-    drawing, axes = start(len(shown) + 1, 3, 1.5 * len(shown) + 2.1, height_ratios=heights)
-    places = np.concatenate([shape(s, f"shape {moment}", "triangles").points for s in shown for moment in MOMENTS])
-    for row, sample in zip(axes, shown):
-        for panel, moment in zip(row, MOMENTS):
-            tube = shape(sample, f"shape {moment}", "triangles")
-            oblique(panel, tube, VIEW, (0.80, 0.86, 0.94), "front", INSIDE)
-            fit(panel, places, VIEW)
-            panel.set_title(told("{points} points, ", sample) * (panel is row[0]) + moment)
-            drawing.series.append(tube.csv(told("{points} points, ", sample) + moment))
-    half = 0.5 * radius(standard[0])
-    scale_bar(axes[0, 0], half, told("{half:2} m", standard[0], half=half))
-    grid = axes[-1, 0].get_gridspec()
-    for panel in axes[-1]:
-        panel.remove()
-    histories(drawing, *(drawing.canvas.add_subplot(part) for part in (grid[-1, :2], grid[-1, 2])), known)
+    coarse, fine = standard[0], standard[-1]
+    pair, first = [fine, coarse][: len(standard)], first_dents(fine)
+    printed = [(fine, first), *((sample, "settled") for sample in pair)]  # in the order of the paper
+    beside = [(sample, moment) for sample in pair for moment in MOMENTS if (sample, moment) not in printed]
+    drawing, axes = mosaic("abc;def;ggh", 6.0, height_ratios=(2.0, 1.0, 1.7))
+    large, small = axes[:3], axes[3:6]
+    places = np.concatenate([shape(s, f"shape {moment}", "triangles").points for s in pair for moment in MOMENTS])
+    for panels, those in ((large, printed), (small, beside)):
+        for panel, one in zip(panels, those):
+            tube(drawing, panel, *one, places, panels is large)
+        for panel in panels[len(those) :]:
+            panel.set_visible(False)
+    half = 0.5 * radius(coarse)
+    scale_bar(large[0], half, told("{half:2} m", coarse, half=half))
+    bar = drawing.canvas.colorbar(ScalarMappable(Normalize(-1, 1), DENTS), ax=axes[:6], orientation="horizontal", shrink=0.5, aspect=40)
+    bar.set_ticks([-1, 0, 1], labels=["inward", "0", "outward"])
+    bar.set_label("from the mean around, as far as each picture's title says", fontsize=8.5)
+    histories(drawing, *axes[6:], known)
     settled = {told(NAME, s): [s.metric(name) for name in QUANTITIES.values()] for s in known}
     drawing.add("settled", {"quantity": list(QUANTITIES), **settled})
-    intro = "Shaded tubes that are crushed, and the number of waves around over the shortening."
+    intro = "Tubes that are crushed, coloured by how far they are dented, and the number of waves around over the shortening."
     return drawing.tell(" ".join([intro, *(told(SAYS, s) for s in known)]), below=failures(usual, "points", "slenderness"))
+
+
+def tube(drawing, panel, sample, moment, places, large):
+    surface = shape(sample, f"shape {moment}", "triangles")
+    out, bulge = dents(surface)
+    end = deep(out)
+    name = told("{points} points, ", sample) + moment
+    oblique(panel, surface, VIEW, blended(surface, out, Normalize(-end, end), DENTS), "front", INSIDE)
+    fit(panel, places, VIEW)
+    words = "dents" if end > bulge else "no diamonds, waves"
+    scale = told("{words} of ±{end:2} mm", sample, words=words, end=1e3 * end)
+    panel.set_title(f"{name},\n{scale}" if large else f"{name}\n{told('±{end:2} mm', sample, end=1e3 * end)}", fontsize=9 if large else 7.5)
+    drawing.series.append(surface.csv(name, **{"outward of the mean around [m]": out}))
+
+
+def dents(surface):
+    """How far out each point is of the mean around at its height [m], and by how much that mean bulges."""
+    away, height = np.hypot(*surface.points[:, :2].T), surface.points[:, 2]
+    around = Polynomial.fit(height, away, 4)(height)
+    return away - around, np.ptp(around)
+
+
+def deep(out) -> float:
+    """[m] which 95 of 100 points stay within: single ones are spikes."""
+    return float(np.quantile(abs(out), 0.95))
+
+
+def first_dents(sample) -> str:
+    """The first moment whose dents are deeper than what the tube bulges all around, else the later one."""
+    for moment in MOMENTS[:-1]:
+        out, bulge = dents(shape(sample, f"shape {moment}", "triangles"))
+        if deep(out) > bulge:
+            return moment
+    return MOMENTS[-2]
 
 
 def radius(sample) -> float:
@@ -74,8 +114,10 @@ FIGURE = Figure(
     "crushed_tube",
     "A tube crushed along its axis",
     "Chen, Kry & Vouga 2019, Fig. 5",
-    "Above: the tube on coarse and on fine points after a quarter and 0.6 of the crushing, and 20 ms after it (settled, though it "
-    "still moves), from the side, all at one scale. Below, left: mean number of waves around, weighted with their power, while the rings "
+    "Above, as the paper has them: the tube on fine points at the first stored moment with dents deeper than the bulge all around, and settled, and on coarse points settled, "
+    "from the side, all at one scale. Colour: how far out each point is of the mean around at its height, at a scale of its own in each picture; 95 of 100 points are within it. "
+    "Small: the other stored moments. They are after a quarter (early) and 0.6 (middle) of the crushing, and 20 ms after it (settled, though it still moves). Waves smaller than the "
+    "bulge are those of the points, not the paper's fine diamonds. Below, left: mean number of waves around, weighted with their power, while the rings "
     "approach each other, and (settled) from 10 to 20 ms after that; dotted: the most waves of an elastic tube of that thickness "
     "by linear theory, which allows all numbers from 0 to it. Right: rms strain: root of the mean square of the triangles' Green strains, "
     "which the constraints on averages over neighbourhoods do not see.",

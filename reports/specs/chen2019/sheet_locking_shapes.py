@@ -5,7 +5,7 @@ from matplotlib import colormaps
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import ListedColormap, LogNorm
 
-from render import Figure, View, coloured, failures, fit, needed, oblique, percent, start, stored, surface_of, told, where
+from render import BLACK, VERMILLION, Figure, View, coloured, failures, fit, needed, oblique, percent, start, stored, surface_of, told, where
 
 STRAINS = LogNorm(1e-3, 0.3)
 PALE = ListedColormap(0.25 + 0.75 * colormaps["cividis"](np.linspace(0, 1, 256))[:, :3])  # its dark end would hide shapes
@@ -30,7 +30,7 @@ def quads(spring):
 COLUMNS = {
     "isometry constraints": (
         [(f"tolerance 0.1{words}", {**how, "tolerance": 0.1}, n) for words, how, n in (("", RESTS, 662), ("", RESTS, 289), (", dead band", DEAD_BAND, 289))],
-        [("tolerance 0.01", RESTS, n) for n in (662, 144, 289)],
+        [("tolerance 0.01", RESTS, n) for n in (662, 289, 144)],
         [("tolerance 0.001", {**RESTS, "tolerance": 0.001, "time_step": step}, n) for n, step in ((662, 1e-3), (289, 1e-3), (100, 2e-3))],
     ),
     "the same, other points": (
@@ -66,10 +66,17 @@ def draw(study, stretch):
         for panel, one, words in zip(column, there, (f"{heading}\n\n", "", "")):
             if one:
                 said.append(picture(drawing, panel, one, places, 7.5, words))
+                panel.title.set_color(VERMILLION if fewer(one, there) else BLACK)
                 continue
             panel.axis("off")
             panel.set_title(f"{words}not in these results", fontsize=7.5)
     return finished(drawing, axes, study, said)
+
+
+def fewer(one, column) -> bool:
+    """Whether it has fewer points than most of its column."""
+    points = [sample.parameter("points") for _, sample in filter(None, column)]
+    return one[1].parameter("points") < 0.8 * max(points, key=lambda n: (points.count(n), n))  # a grid of 625 stands beside 662
 
 
 def draw_pair(study):
@@ -151,7 +158,7 @@ SHAPES = Figure(
     "Chen, Kry & Vouga 2019, Fig. 2",
     "The paper’s panels in its order, of one weight and bending stiffness (Γ = 100). Motions project in every step and rest, but where it says dead band, which is without "
     f"geometric stiffness. {ABOVE}, and how far the middle sags below the held ones where it keeps the sides of quadrilaterals alone, with springs along their diagonals (at rest: in equilibrium, from "
-    "sheet_stretch). Dark: lengths are kept. What keeps them and yet hangs as low as the exact sheet does not lock.",
+    "sheet_stretch). In orange: fewer points than the rest of its column, as these results have no others. Dark: lengths are kept. What keeps them and yet hangs as low as the exact sheet does not lock.",
     draw,
     beside=("sheet_stretch",),
 )

@@ -18,7 +18,7 @@ METHODS = {  # name, mark, what is swept and how it is written
     "hinge_shell": ("shell of hinges", Mark(BLACK, "X", 4.5, ":"), "young"),
 }
 METRICS = ("rms_strain", "max_strain", "relative_error", "seconds", "bending_energy")
-OFFSETS = {"isometric": (4, 4), "edge_constraints": (-16, 4), "midedge_shell": (4, -8)}  # of labels [pt]
+OFFSETS = {"isometric": (4, -11), "edge_constraints": (-16, 4), "midedge_shell": (4, -8)}  # of labels [pt]
 FLOOR = 0.1  # [%]: smaller errors are drawn there
 SAYS = "{name}, {swept} {at}, {points} points: rms strain {rms_strain:2}, largest strain {max_strain:2}, drop {relative_error:%}."
 

@@ -10,9 +10,9 @@ from support import Folder
 
 from files import write_frame, write_sample  # after support, which puts reports/ on the path
 from page.pictures import write_pictures
-from render import VERMILLION, NothingToDraw
+from render import VERMILLION, NothingToDraw, Surface
 from render.style import styled, svg_text
-from specs.chen2019 import sheet_locking_shapes
+from specs.chen2019 import crushed_tube, drape_pair, sheet_locking_shapes, skirt_folds
 from specs.chen2023 import enhance_animation_pairs, wrinkle_mat_shapes
 from specs.patkar2015 import crease_crossing_fold, paper_plane_flight
 from specs.remillard2013 import constraint_locality_bars
@@ -141,6 +141,33 @@ class PaperFigures(Folder):
             made = write_pictures(studies["sheet_locking"], self.folder / "out", studies)
         self.assertIs(asked.call_args.args[1], studies["sheet_stretch"])
         self.assertIn("seen", [one.missing for one in made])
+
+    def test_a_skirt_is_turned_until_its_lowest_point_faces_the_eye(self):
+        points = np.array([[0.3, 0, -0.1], [0.1, 0.2, -0.2], [-0.3, 0.1, 0]])
+        turned = skirt_folds.turned(Surface(points, TRIANGLES[:0])).points
+        np.testing.assert_allclose(turned[1], [0, -np.hypot(0.1, 0.2), -0.2], atol=1e-12)
+        np.testing.assert_allclose(turned @ turned.T, points @ points.T, atol=1e-12)
+
+    def test_a_skirt_is_drawn_on_the_most_points_of_which_all_stiffnesses_are_stored(self):
+        curves = {"surface": columns(("x", [0, 1, 0]), ("y", [0, 0, 1]), ("x", [0, 1, 0]), ("y", [0, 0, 1]), ("z", [0, 0, 0]))}
+        for points, stiffnesses in ((300, (1e-2, 1e-3)), (700, (1e-2, 1e-3)), (1200, (1e-3,))):
+            for stiffness in stiffnesses:
+                write_sample(self.results, "skirt_bending", {"points": points, "stiffness": stiffness, "seed": 1}, {}, curves)
+        found = skirt_folds.pictured(self.study("skirt_bending").samples)
+        self.assertEqual([(s.parameter("points"), s.parameter("stiffness")) for s in found], [(700, 1e-3), (700, 1e-2)])
+
+    def test_how_deep_a_cloth_cuts_into_a_body(self):
+        flat = Surface(np.column_stack([GRID - 0.5, np.full(len(GRID), -0.03)]), TRIANGLES)
+        self.assertAlmostEqual(drape_pair.deepest(flat, "box"), 0.03)
+        self.assertAlmostEqual(drape_pair.deepest(flat, "sphere"), 0.03)
+        self.assertEqual(drape_pair.deepest(flat._replace(points=flat.points + (0, 0, 0.04)), "sphere"), 0)
+
+    def test_dents_are_apart_from_what_bulges_all_around(self):
+        around, up = (part.ravel() for part in np.meshgrid(2 * np.pi * np.arange(24) / 24, np.linspace(-1, 1, 9)))
+        away = 1 + 0.2 * (1 - up**2) + 0.01 * np.cos(6 * around)
+        out, bulge = crushed_tube.dents(Surface(np.stack([away * np.cos(around), away * np.sin(around), up], axis=1), TRIANGLES[:0]))
+        np.testing.assert_allclose(out, 0.01 * np.cos(6 * around), atol=1e-9)
+        self.assertAlmostEqual(bulge, 0.2)
 
     def test_cuts_part_a_cloth_into_four(self):
         off = 0.03

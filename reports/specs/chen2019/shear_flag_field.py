@@ -98,7 +98,7 @@ FIGURE = Figure(
     "A flag sheared by a heavy corner",
     "Chen, Kry & Vouga 2019, Fig. 4",
     "A flag held along its left side, with a mass spread around its lower right corner, where it is drawn. Colour: how much farther each point is "
-    "from the upper held corner (dot) than at rest, at the end; cloth that has folds is nearer. Warm colours are what the paper says its flag has, less than 1 %; violet is more. Above each flag what keeps its lengths, the tolerance of the "
+    "from the upper held corner (dot) than at rest, at the end; cloth that has folds is nearer, on a scale ten times as wide as farther cloth's. The flag of quadrilaterals is drawn at a scale of its own. Warm colours are what the paper says its flag has, less than 1 %; violet is more. Above each flag what keeps its lengths, the tolerance of the "
     "constraints, the largest increase in the mean over the last fifth of the time, and the largest of all time. Below: the largest increase over time.",
     draw,
 )

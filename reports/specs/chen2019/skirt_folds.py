@@ -87,7 +87,7 @@ FIGURE = Figure(
     "skirt_folds",
     "A skirt by bending stiffness, 1.2 s after it was let go flat",
     "Chen, Kry & Vouga 2019, Fig. 7",
-    "Above: a full ring of cloth held by its waist (black), let go flat, by bending stiffness, at one scale, of the most points that are stored of all, each turned until its lowest point faces the eye. "
+    "The softest looks most like the paper's skirts, and its triangles are strained most. Above: a full ring of cloth held by its waist (black), let go flat, by bending stiffness, at one scale, of the most points that are stored of all, each turned until its lowest point faces the eye. "
     "Large: each point where the affine map of its neighbourhood has it; the method's strain is such an average. Small: the points themselves and the triangles "
     "between them, whose zigzag from point to point is not in the averages. Above each how far below the waist its lowest point is, of the cloth's length from waist to hem: stiff cloth stands out, and all of it still moves. Below, over "
     "the stiffness, on the fewest points, a mark for each seed: depth and number of the folds, the root of the summed squares of the amplitudes of the waves "

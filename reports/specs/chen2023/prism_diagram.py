@@ -75,7 +75,7 @@ def coordinates(panel, nodes, directors):
         panel.annotate(name, tip, (-2, -14), textcoords="offset points", color=VERMILLION)
     for level, word in ((-1.0, r"$\gamma = -1$"), (1.0, r"$\gamma = 1$")):
         middle = point(nodes, directors, *map(np.asarray, (0.34, 0.33, level))) @ VIEW
-        panel.annotate(word, middle, ha="center", va="center", color=VERMILLION)
+        panel.annotate(word, middle, ha="center", va="center", color=VERMILLION, zorder=7, bbox={"facecolor": "white", "edgecolor": "none", "pad": 1})
 
 
 FIGURE = Figure(

@@ -95,6 +95,7 @@ def over_step(drawing, panel, samples):
         drawing.add(f"post only, {ORDERS[order]}", {"time step [ms]": step, EARLY: gap})
     steps = sorted(set(1e3 * values(samples, "time_step")))
     frame(panel, "time step [ms]", EARLY, log="xy", xticks=steps, yticks=decade, title="post only; dashed: ∝ Δt")
+    panel.set_ylim(top=5 * panel.get_ylim()[1])  # room for the legend
     panel.legend(loc="upper left", fontsize=7.5)
 
 

@@ -241,7 +241,8 @@ UncertaintyFrom refined(const Where& levels, const char* seed = "") {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  constexpr const char* kMost = "largest increase of the distance to the upper held corner, over that at rest";
+  constexpr const char* kMost =
+      "largest increase of the distance to the upper held corner, over that at rest, mean of the last fifth";
   const Where tight = method("isometric") && where_at_most("tolerance", 1e-2);
   const Where judged = where_not("points", kMiddle), isometric = tight && judged;
   const Where first = tight && where("seed", 1);

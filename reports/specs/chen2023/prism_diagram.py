@@ -9,6 +9,7 @@ DIRECTORS = np.array([(0.0, 0.0, 0.42), (0.0, 0.0, 0.42), (0.0, 0.0, 0.42)])  # 
 MOVED = np.array([(0.05, 0.0, 0.0), (1.45, 0.15, 0.45), (0.45, 1.4, 0.12)])  # x₁ … x₃
 TURNED = np.array([(-0.18, 0.02, 0.40), (0.24, 0.10, 0.36), (-0.05, 0.22, 0.44)])  # n₁ … n₃
 VIEW = np.array([(0.95, -0.12), (0.34, 0.40), (0.0, 0.95)])  # to the right and up, of a unit along each axis
+LETTERS = 12  # [pt]: their indices are 0.7 of that
 LINES = np.linspace(0, 1, 5)  # of the mesh of coordinates on a side
 LEVELS = (-1.0, 0.0, 1.0)  # γ of the lower side, the middle surface and the upper side
 LOOKS = {-1.0: (GREY, "-"), 0.0: (BLUE, (0, (4, 2))), 1.0: (GREY, "-")}
@@ -62,8 +63,8 @@ def names(panel, nodes, directors, x, n):
         at, tip = node @ VIEW, (node + director) @ VIEW
         panel.annotate("", tip, at, arrowprops={"arrowstyle": "-|>", "color": ORANGE, "linewidth": 2, "shrinkA": 0, "shrinkB": 0})
         panel.plot(*at, "o", color=BLACK, markersize=6, zorder=5)
-        panel.annotate(f"${x}_{i + 1}$", at, places[i], textcoords="offset points")
-        panel.annotate(f"${n}_{i + 1}$", tip, (-4, 6), textcoords="offset points", color=ORANGE)
+        panel.annotate(f"${x}_{i + 1}$", at, places[i], textcoords="offset points", fontsize=LETTERS)
+        panel.annotate(f"${n}_{i + 1}$", tip, (-4, 6), textcoords="offset points", color=ORANGE, fontsize=LETTERS)
 
 
 def coordinates(panel, nodes, directors):
@@ -72,10 +73,10 @@ def coordinates(panel, nodes, directors):
     for name, end in ((r"$\lambda_1$", (0.45, 0.0)), (r"$\lambda_2$", (0.0, 0.45))):
         tip = point(nodes, directors, *map(np.asarray, (*end, 0.0))) @ VIEW
         panel.annotate("", tip, begin, arrowprops={"arrowstyle": "->", "color": VERMILLION, "linewidth": 1.8, "shrinkA": 0, "shrinkB": 0}, zorder=6)
-        panel.annotate(name, tip, (-2, -14), textcoords="offset points", color=VERMILLION)
+        panel.annotate(name, tip, (-2, -14), textcoords="offset points", color=VERMILLION, fontsize=LETTERS)
     for level, word in ((-1.0, r"$\gamma = -1$"), (1.0, r"$\gamma = 1$")):
         middle = point(nodes, directors, *map(np.asarray, (0.34, 0.33, level))) @ VIEW
-        panel.annotate(word, middle, ha="center", va="center", color=VERMILLION, zorder=7, bbox={"facecolor": "white", "edgecolor": "none", "pad": 1})
+        panel.annotate(word, middle, ha="center", va="center", color=VERMILLION, fontsize=LETTERS - 1, zorder=7, bbox={"facecolor": "white", "edgecolor": "none", "pad": 1})
 
 
 FIGURE = Figure(

@@ -108,14 +108,13 @@ std::vector<Claim> claims_at_equal_strain() {
           of("isometric_three_components", {{"tolerance", 0.01}}),
           "1.12, 1.35 and 1.17 of seeds 1 to 3 were known when five seeds were claimed, of 4 and 5 nothing; of 662 "
           "points 1.15 of seed 1 when they were claimed, too, of 2 and 3 nothing. The median, 1.15, until the mean "
-          "took its "
-          "place"),
+          "took its place"),
       at_equal_strain(
           "all three averaged strains", "isometric_three_components", "max_strain", "largest strain",
           of("isometric_three_components", {{"tolerance", 0.01}}),
           "1.10 of seed 1 was known when it was claimed, of 2 and 3 nothing. Of 289 points the opposite was claimed, "
-          "with "
-          "0.80, 0.80 and 0.77 of seeds 1 to 3 known; 4 and 5 have 1.09 and 0.79, so that the mean leaves 1 open: no "
+          "with 0.80, 0.80 and 0.77 of seeds 1 to 3 known; 4 and 5 have 1.09 and 0.79, so that the mean leaves 1 open: "
+          "no "
           "verdict")};
   of_points(out[2], kMostPoints, ", 662 points");
   for (Claim& claim : std::span(out).subspan(1)) claim.figure = "", claim.origin = kOfThreeStrains;

@@ -159,8 +159,7 @@ std::vector<Claim> claims_on_front() {
   out[4].note +=
       ". It was claimed of 10⁴ and 10⁵, too, where seed 1 gave 0.67 and 0.80; of five seeds and 662 points the ratio "
       "is 0.58 to 1.22 and 0.74 to 1.31, as the largest strain is one triangle's; of the rms strain 0.52 to 0.86 and "
-      "0.62 "
-      "to 0.98: no verdict";
+      "0.62 to 0.98: no verdict";
   return out;
 }
 

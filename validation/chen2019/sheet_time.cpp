@@ -205,8 +205,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                          multipliers, "1.1 to 2.2 on 289 points, of times taken apart");
   three.note +=
       ". It hangs on the tolerance and the load: of the pair within 0.01 an independent reader has 0.94 [0.80, 1.14], "
-      "at "
-      "Γ = 10³, both within 0.01, 1.01 [0.87, 1.14]";
+      "at Γ = 10³, both within 0.01, 1.01 [0.87, 1.14]";
   return {std::move(shells),
           no_later("as edges within 0.003", "edge_constraints", between(1.5, 12), multipliers,
                    "2.2 to 3.2 on 289 points, 5.8 on 662, of times taken apart, some within 0.001; without constraints "

@@ -162,8 +162,7 @@ extern const Study study = {
     .title = "Growth of the joint system over the mat and its subdivisions",
     .claim =
         "The joint system's factor grows as a dense one on the coarse grid: a second subdivision multiplies its flops "
-        "by "
-        "about 200, a third by 100.",
+        "by about 200, a third by 100.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 2, Table 1; George 1973",
     .version = 1,
     .parameters = parameters_of<Options>(),

@@ -260,8 +260,7 @@ extern const Study study = {
         "Alternating minimisation with a matrix-free high-frequency solver comes as near to a frame's minimum as a "
         "joint Newton method with the projected Hessian in a half of its processor time and less with 2 and 3 "
         "subdivisions, on mats of 10 and 6 cells; a joint system that does not fill in, with the true Hessian, is with "
-        "2 "
-        "subdivisions in the last frame the soonest of the three to 1e-8.",
+        "2 subdivisions in the last frame the soonest of the three to 1e-8.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Table 1",
     .version = 9,
     .parameters = parameters_of<Options>(),

@@ -45,15 +45,15 @@ def pieces():
 
 def fill(label, inside, start_at, number):
     """All that hangs together with a place within its cell."""
-    cell, todo = (start_at[0] // FINE, start_at[1] // FINE), [start_at]
+    cell, pending = (start_at[0] // FINE, start_at[1] // FINE), [start_at]
     label[start_at] = number
-    while todo:
-        i, j = todo.pop()
+    while pending:
+        i, j = pending.pop()
         for place in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)):
             within = all(0 <= p < n for p, n in zip(place, inside.shape)) and (place[0] // FINE, place[1] // FINE) == cell
             if within and inside[place] and label[place] < 0:
                 label[place] = number
-                todo.append(place)
+                pending.append(place)
 
 
 def nodes(names, met):

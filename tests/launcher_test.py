@@ -411,6 +411,18 @@ class Launcher(unittest.TestCase):
             self.assertIn(line + "\n", re.sub(r"\(\d+ s\)", "(0 s)", result.stdout))
         self.assertNotRegex(result.stdout, "(?m)^tests ", "of a build that is not there")
 
+    def test_what_failed_is_told_wherever_the_log_says_it(self):
+        said = "not ok 3 - three\n  ---\n  error: 'broken'\n  ...\nok 4 - four\nFAIL: test_five\nTraceback\nRan 1 test in 1s\nFAILED (failures=1)\n"
+        result = self.sourced("""
+            mkdir -p "$root/build/test"
+            fails() { printf "$1"; printf 'ok %s\\n' $(seq 200); return 1; }
+            step some count_unittest fails "$1" """, said)
+        shown = result.stdout.splitlines()
+        for line in ("not ok 3 - three", "  error: 'broken'", "FAIL: test_five", "Traceback", "ok 200"):
+            self.assertIn(line, shown)
+        self.assertNotIn("ok 4 - four", shown)
+        self.assertNotIn("ok 100", shown)
+
     def test_help_of_test_and_unknown_commands_need_no_set_up(self):
         for word in ("--help", "-h"):
             result = self.launch("test", word)

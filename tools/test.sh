@@ -30,6 +30,9 @@ count_node_tests() { awk '/^# pass / {good += $3} /^# fail / {bad += $3} END {pr
 
 and_skipped() { [ "${1:-0}" = 0 ] || echo ", $1 skipped"; }
 
+# What a log says of tests that failed, node's, Python's and Google's, wherever in the log it stands.
+what_failed() { awk '/^not ok /, /^  \.\.\.$/; /^(FAIL|ERROR): /, /^Ran /; /: Failure$/, /^\[  FAILED  \]/' "$1"; }
+
 # step NAME COUNT COMMAND…: runs a command with its output in a log, shows its progress, tells how it went, and adds what COUNT reads
 # from the log to the totals. A command that fails, or that tested nothing, is at least one failure.
 step() {
@@ -41,7 +44,7 @@ step() {
   if [ "$status" != 0 ] && [ "$bad" = 0 ]; then bad=1 good=$((good > 0 ? good - 1 : 0)); fi
   if [ "$good" = 0 ] && [ "$bad" = 0 ]; then bad=1; fi
   passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + left_out))
-  [ "$bad" = 0 ] || { tail -n 60 "$log"; echo "The whole log: $log"; }
+  [ "$bad" = 0 ] || { what_failed "$log" | head -n 200; tail -n 60 "$log"; echo "The whole log: $log"; }
   printf '%-22s %4d passed, %d failed%s (%d s)\n' "$name" "$good" "$bad" "$(and_skipped "$left_out")" $((SECONDS - start))
 }
 

@@ -14,7 +14,7 @@ const { chromium } = needed('playwright-core');
 /** What looks for barriers in a page: the script's path. */
 export const AXE = needed.resolve('axe-core');
 
-const PATIENCE = 60_000; // [ms] for a loaded machine
+export const PATIENCE = 60_000; // [ms] for a loaded machine
 const QUIET = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** A report of made-up results in a folder of its own; remove() deletes it. */

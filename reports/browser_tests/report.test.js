@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
-import { AXE, drawn, makeReport, openMesh, openPage, pixels, startBrowser } from './browser.js';
+import { AXE, PATIENCE, drawn, makeReport, openMesh, openPage, pixels, startBrowser } from './browser.js';
 
 let browser, report;
 before(async () => {
@@ -122,8 +122,9 @@ test('a bar tells the length, motion can be exaggerated, and a picture saved', (
     await page.locator('.viewer canvas').press('0');
     const before = await pixels(page);
     await page.fill('.exaggeration', '3');
-    await page.waitForTimeout(200);
-    assert.notEqual((await pixels(page))[0].sum, before[0].sum);
+    for (const start = Date.now(); (await pixels(page))[0].sum === before[0].sum; await page.waitForTimeout(50)) {
+      assert.ok(Date.now() < start + PATIENCE, 'it moves the surface');
+    }
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('.viewer .save')]);
     assert.match(saved.suggestedFilename(), /\.2\.png$/);
     await page.selectOption('.first', '2');
@@ -267,8 +268,8 @@ test('the first page leads to claims: by the matrix, by a doubt, and by a point 
     await leads(page.locator('.matrix td.unexpected a'), '1 of 5 claims');
     await leads(page.locator('.tiles a', { hasText: 'loose' }), '1 of 5 claims');
     await leads(page.locator('svg.scatter a'), '5 of 5 claims');
-    assert.match(page.url(), /claims.html#study.the-ratio-is-as-printed$/);
-    assert.ok(await page.locator('tr:target').isVisible());
+    await page.waitForURL(/claims.html#study.the-ratio-is-as-printed$/);
+    await page.locator('tr:target').waitFor();
   }));
 
 test('all claims are filtered by what they are and by words, and the address keeps it', () =>
@@ -277,7 +278,7 @@ test('all claims are filtered by what they are and by words, and the address kee
     assert.equal(await rows.count(), 5);
     await page.selectOption('#filters select[name=verdict]', 'reduced');
     assert.equal(await rows.count(), 1);
-    assert.match(page.url(), /#verdict=reduced$/);
+    await page.waitForURL(/#verdict=reduced$/);
     await page.reload();
     assert.equal(await rows.count(), 1);
     assert.equal(await page.locator('#filters select[name=verdict]').inputValue(), 'reduced');
@@ -318,10 +319,10 @@ test('a claim has an address that no filter hides', () =>
     assert.ok(await row.isHidden());
     await page.evaluate(() => (location.hash = 'study.stated-as-data'));
     await row.waitFor({ state: 'visible' });
-    assert.ok(await row.evaluate((one) => one.getBoundingClientRect().top < window.innerHeight));
+    await page.waitForFunction((one) => one.getBoundingClientRect().top < window.innerHeight, await row.elementHandle());
     await row.getByRole('link', { name: 'Title of study' }).click();
-    assert.match(page.url(), /study\/index.html#claim-stated-as-data$/);
-    assert.ok(await page.locator('#claim-stated-as-data').isVisible());
+    await page.waitForURL(/study\/index.html#claim-stated-as-data$/);
+    await page.locator('#claim-stated-as-data').waitFor();
   }));
 
 test('on a phone a verdict stands above its claim', async () => {
@@ -425,9 +426,9 @@ test('chapters and studies lead to the next', () =>
     assert.match(await page.locator('section[aria-labelledby=fig-7] .gist').textContent(), /^Holds in part: of the paper’s 5 claims/);
     assert.equal(await page.locator('section[aria-labelledby=fig-1] .strip img').count(), 3);
     await page.locator('.claims a').first().click();
-    assert.match(page.url(), /study\/index.html#claim-/);
+    await page.waitForURL(/study\/index.html#claim-/);
     await page.getByRole('navigation', { name: 'Report' }).getByRole('link', { name: 'Chen et al. 2023' }).click();
-    assert.match(page.url(), /papers\/chen2023\/index.html$/);
+    await page.waitForURL(/papers\/chen2023\/index.html$/);
   }));
 
 test('a curve tells the value under the pointer and on the keyboard', () =>
@@ -496,7 +497,7 @@ test('performance over time sorts by change, leads to a kernel, and its points t
     const name = table.locator('tbody tr').first().getByRole('link');
     assert.equal(await name.textContent(), 'solve/cholmod/<&>'); // the largest first, undefined last
     await name.click();
-    const figure = page.locator(await page.evaluate(() => `[id="${location.hash.slice(1)}"]`));
+    const figure = page.locator(':target');
     assert.ok((await figure.textContent()).includes('solve/cholmod/<&>'));
     await figure.locator('.paper').press('ArrowRight');
     assert.match(await figure.locator('.tip').textContent(), /ms per solve/);

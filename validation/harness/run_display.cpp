@@ -53,6 +53,7 @@ std::string bar_text(const BarState& state, int columns) {
 void RunDisplay::start(int total) {
   total_ = total;
   start_ = Clock::now();
+  if (style_ == DisplayStyle::lines) drawn_ = start_;
 }
 
 /// Elapsed · (what is to do) / (what is done), once more than a fiftieth is done: before, it would be of a few samples.
@@ -70,8 +71,7 @@ void RunDisplay::count(Outcome outcome) {
 void RunDisplay::finished_by_others(const Job& job, Outcome outcome) {
   count(outcome);
   if (style_ == DisplayStyle::bar) return;
-  out_ << fmt::format("[{}/{}] {}: {}, computed by another run\n", done_, total_, job.label, to_string(outcome))
-       << std::flush;
+  write_line(fmt::format("[{}/{}] {}: {}, computed by another run", done_, total_, job.label, to_string(outcome)));
 }
 
 void RunDisplay::note(const std::string& text) {
@@ -85,14 +85,20 @@ void RunDisplay::finished(const Job& job, const SampleResult& result) {
   const std::string how =
       result.outcome == Outcome::ok ? "ok" : fmt::format("{} ({})", to_string(result.outcome), result.reason);
   const std::string left = done_ < total_ ? time_left(0.0) : "";
-  out_ << fmt::format("[{}/{}] {}: {} in {}{}\n", done_, total_, job.label, how, duration_text(result.seconds), left)
-       << std::flush;
+  write_line(fmt::format("[{}/{}] {}: {} in {}{}", done_, total_, job.label, how, duration_text(result.seconds), left));
+}
+
+void RunDisplay::write_line(const std::string& text) {
+  out_ << text << '\n' << std::flush;
+  drawn_ = Clock::now();
 }
 
 void RunDisplay::update(double running) {
-  if (style_ != DisplayStyle::bar || seconds_since(drawn_) < 0.1) return;
+  if (seconds_since(drawn_) < (style_ == DisplayStyle::bar ? 0.1 : patience_)) return;
   drawn_ = Clock::now();
-  draw(running);
+  if (style_ == DisplayStyle::bar) return draw(running);
+  const double percent = 100 * (done_ + running) / std::max(total_, 1);
+  write_line(fmt::format("[{}/{}] {:.3g} % done{}", done_, total_, percent, time_left(running)));
 }
 
 void RunDisplay::draw(double running) {

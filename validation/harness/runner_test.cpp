@@ -24,6 +24,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
 using ::testing::Not;
 using ::testing::ThrowsMessage;
 
@@ -570,6 +571,18 @@ TEST(RunDisplay, AFewOfManySamplesSayNothingOfTheTimeLeft) {
   EXPECT_THAT(out.str(), ::testing::Not(HasSubstr(" left")));
   display.finished(job, {Outcome::ok, "", 0.1});
   EXPECT_THAT(out.str(), HasSubstr(" left"));
+}
+
+TEST(RunDisplay, ALongSampleSaysHowFarItIs) {
+  std::ostringstream often, seldom;
+  RunDisplay impatient(often, DisplayStyle::lines, 0, 0.01), patient(seldom, DisplayStyle::lines);
+  for (RunDisplay* display : {&impatient, &patient}) display->start(2);
+  impatient.update(0.5);
+  EXPECT_EQ(often.str(), "") << "nothing before its time";
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  for (RunDisplay* display : {&impatient, &patient}) display->update(0.5);
+  EXPECT_THAT(often.str(), MatchesRegex(R"(\[0/2\] 25 % done, about .* left.)"));
+  EXPECT_EQ(seldom.str(), "");
 }
 
 TEST(RunDisplay, BarFitsIntoNarrowTerminals) {

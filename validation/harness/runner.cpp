@@ -79,6 +79,8 @@ Runner::Runner(const RunPlan& plan, const ResultStore& store, const RunOptions& 
               .threads = options.threads > 0 ? options.threads : std::max(1, cores / most),
               .blas_threads = options.blas_threads,
               .limit = options.limit,
+              .keep_every = options.keep_every,
+              .goes_on = options.rerun != Rerun::all,
               .crowding = std::max(1.0, static_cast<double>(most) / cores)};
   for (const Job& job : plan.jobs) waiting_.push_back({&job});
 }

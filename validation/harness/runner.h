@@ -19,6 +19,7 @@ struct RunOptions {
   std::optional<double> limit = {};  // [s] on a sample; 0: none; not given: its study's
   int threads = 0;                   // of a sample; 0: the cores over the samples at a time
   int blas_threads = 1;              // in a sample; another number changes results by rounding
+  double keep_every = 120;           // [s] a long sample keeps its state
 };
 
 /// A sample without a result, and why.

@@ -6,7 +6,9 @@
 #include <sys/wait.h>
 #include <tbb/global_control.h>
 
+#include <csignal>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -534,6 +536,29 @@ TEST_F(RunnerTest, ADiskThatFillsDuringTheRunStopsItWithThePathAndTheReason) {
   EXPECT_LE(computed().size(), 4u);
   EXPECT_EQ(for_tests::count_files(store_.study_folder("spring"), ".h5"), 0);
   EXPECT_EQ(temporaries(), 0);
+}
+
+TEST_F(RunnerTest, ALongSampleThatIsKilledGoesOnWhereItWasUnlessItIsForced) {
+  Study study = kSpring;
+  study.run = [](const Sample&, Progress& progress) {
+    const nlohmann::json kept = progress.kept();
+    const int from = kept.is_null() ? 0 : kept.get<int>();
+    progress.keep([&] { return from + 3; });
+    if (from < 6) std::raise(SIGKILL);
+    return Record{.metrics = {{"energy", from}}};
+  };
+  const std::vector<Request> requests{{&study, {complete(study, {})}}};
+  const auto runs = [&](Rerun rerun) {
+    RunDisplay display(messages_, DisplayStyle::lines);
+    return run_jobs(plan_run(requests, store_, {}, rerun), store_, {.rerun = rerun, .keep_every = 0}, display).ok;
+  };
+  EXPECT_EQ(runs(Rerun::missing), 0);
+  EXPECT_EQ(runs(Rerun::failed), 0) << "from 3";
+  EXPECT_EQ(runs(Rerun::all), 0) << "from the start";
+  EXPECT_EQ(runs(Rerun::failed), 0) << "from 3";
+  EXPECT_EQ(runs(Rerun::failed), 1);
+  EXPECT_EQ(store_.load(study).samples.at(0).record.metrics.at("energy"), 6);
+  EXPECT_EQ(for_tests::count_files(store_.study_folder("spring"), ".state"), 0) << "of no use any more";
 }
 
 TEST_F(RunnerTest, AnUnwritableFolderIsOneClearError) {

@@ -13,6 +13,7 @@
 #include "validation/harness/blas_library.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/interrupt.h"
+#include "validation/harness/kept_state.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/seconds_since.h"
 
@@ -32,19 +33,31 @@ void send(int pipe, Message kind, std::string text) {
 
 class PipeProgress : public Progress {
  public:
-  PipeProgress(int pipe, pid_t parent) : pipe_(pipe), parent_(parent) {}
+  PipeProgress(int pipe, pid_t parent, KeptState& state) : pipe_(pipe), parent_(parent), state_(state) {}
 
   void report(double fraction, std::string_view what) override {
     constexpr double interval = 0.1;  // [s] nobody reads faster, and a full pipe would hold the sample up
     if (seconds_since(last_) < interval) return;
     last_ = Clock::now();
-    send(pipe_, Message::progress, fmt::format("{} {}", std::clamp(fraction, 0.0, 1.0), what));
+    last_fraction_ = std::clamp(fraction, 0.0, 1.0);
+    send(pipe_, Message::progress, fmt::format("{} {}", last_fraction_, what));
   }
   bool stop_requested() const override { return ::getppid() != parent_; }
+  nlohmann::json kept() const override { return state_.last(); }
+  /// A sample of hours does not end because its state could not be written.
+  void keep(const std::function<nlohmann::json()>& state) override {
+    try {
+      state_.keep(state);
+    } catch (const StorageError&) {
+      report(last_fraction_, "its state could not be kept");
+    }
+  }
 
  private:
   int pipe_;
   pid_t parent_;
+  KeptState& state_;
+  double last_fraction_ = 0;
   Clock::time_point last_{};
 };
 
@@ -110,16 +123,19 @@ void run_child(const Job& job, const SampleContext& context, int pipe, pid_t par
   ignore_interrupts();
   const tbb::global_control threads(tbb::global_control::max_allowed_parallelism,
                                     static_cast<std::size_t>(threads_of(*job.study, context)));
-  PipeProgress progress(pipe, parent);
   const auto start = Clock::now();
   try {
+    KeptState state(context.store->study_folder(job.study->name) / (job.key + ".state"), program_mark,
+                    context.keep_every, context.goes_on);
+    PipeProgress progress(pipe, parent, state);
     StoredSample stored = describe_sample(job, context);
     const std::optional<std::string> no_blas = prepare_blas(context.blas_threads);
     stored.provenance.blas_threads = blas_threads();
     stored.record = no_blas ? failure(*no_blas) : compute(*job.study, job.sample, progress);
-    stored.provenance.wall_seconds = seconds_since(start);
+    stored.provenance.wall_seconds = state.seconds_before() + seconds_since(start);
     stored.provenance.peak_memory_mb = peak_memory_mb();
     context.store->write(*job.study, stored);
+    state.remove();
     send(pipe, message_of(stored.record.outcome), stored.record.reason);
   } catch (const std::exception& error) {
     send(pipe, Message::storage, error.what());

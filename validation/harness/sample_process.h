@@ -20,6 +20,8 @@ struct SampleContext {
   int threads = 1;                   // that a sample may use, unless its study times ratios
   int blas_threads = 1;              // that BLAS may use in a sample
   std::optional<double> limit = {};  // [s] on a sample; 0: none; not given: its study's
+  double keep_every = 120;           // [s] a long sample's state
+  bool goes_on = true;               // where an interrupted run has left a state
   double crowding = 1;               // samples at a time to each core, at least 1: studies' limits are that much longer
 };
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "validation/harness/value.h"
@@ -31,6 +32,12 @@ const T& get(const Sample& sample, std::string_view name, std::string_view wante
 }
 
 }  // namespace
+
+nlohmann::json Progress::kept() const {
+  return nullptr;
+}
+
+void Progress::keep(const std::function<nlohmann::json()>& /*state*/) {}
 
 double Sample::number(std::string_view name) const {
   return get<double>(*this, name, "a number");

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -103,12 +104,17 @@ struct Record {
   std::vector<Frame> frames;
 };
 
-/// Tells the harness how far a sample is, and the sample whether it should stop.
+/// Tells the harness how far a sample is, and the sample whether it should stop. A long one keeps its state now and
+/// then, and asks first whether an interrupted run has left one: same sample, same program.
 class Progress {
  public:
   virtual ~Progress() = default;
   virtual void report(double fraction, std::string_view what) = 0;  // fraction in [0, 1]
   virtual bool stop_requested() const = 0;
+  virtual nlohmann::json kept() const;  // null where nothing is
+  /// Writes state() where the last one is some minutes old. What is computed from it must not differ, but by round-off,
+  /// from what would have been without an interruption.
+  virtual void keep(const std::function<nlohmann::json()>& state);
 };
 
 /// A stored sample, as the judge sees it.

@@ -3,6 +3,7 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
@@ -12,9 +13,20 @@
 #include "core/mesh/strip.h"
 #include "core/model/solid/prism_surface.h"
 #include "validation/meters/surface_frame.h"
+#include "validation/scenes/kept_motion.h"
 #include "validation/scenes/prism_plate.h"
 
 namespace wrinkle::validation {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Watched, crossings, states, seconds)
+inline void to_json(nlohmann::json& out, const TimedContact::Seconds& s) {
+  out = {s.evaluation, s.step_limit};
+}
+inline void from_json(const nlohmann::json& in, TimedContact::Seconds& s) {
+  s = {in.at(0), in.at(1)};
+}
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwistStep, time, iterations, pieces, touches, crossings, seconds, contact, factor,
+                                   seconds_beside, iterations_beside, factor_beside)
 
 namespace {
 
@@ -85,6 +97,8 @@ class Mat {
     return euler_->step(motion_);
   }
   const ThickShell& shell() const { return shell_; }
+  Motion& motion() { return motion_; }
+  const Motion& motion() const { return motion_; }
   const Vector& x() const { return motion_.x; }
   const SurfaceContact* contact() const { return contact_; }
   TimedContact* timed() { return timed_; }
@@ -132,13 +146,101 @@ class Mat {
   std::unique_ptr<ImplicitEuler> euler_;
 };
 
-/// Moves the mat without contact by one step too.
-void step_beside(Mat& mat, TwistStep& out) {
+/// The mat, the one beside it, and what has been seen of them.
+class Twisting {
+ public:
+  explicit Twisting(const TwistedMatOptions& o)
+      : o_(o),
+        mat_(o, o.contact, o.watched ? Watch::on : Watch::off),
+        beside_(o.beside ? std::make_unique<Mat>(o, std::nullopt, Watch::off) : nullptr),
+        surface_(make_contact_surface(std::vector{closed_surface(mat_.shell().mesh)})) {
+    out_.mesh = mat_.shell().mesh;
+  }
+
+  Index steps() const { return static_cast<Index>(std::lround(o_.duration / o_.time_step)); }
+  Index done() const { return static_cast<Index>(out_.steps.size()); }
+  /// Whether it came to its end.
+  bool step();
+  nlohmann::json state() const;
+  void restore(const nlohmann::json& state);
+  TwistResult result();
+
+ private:
+  void step_beside(TwistStep& step);
+  Watched watched() const;
+
+  const TwistedMatOptions& o_;
+  Mat mat_;
+  std::unique_ptr<Mat> beside_;
+  ContactSurface surface_;
+  TwistResult out_;                          // without what is made at the end
+  std::vector<std::vector<double>> places_;  // of each frame, all unknowns [m]
+};
+
+bool Twisting::step() {
+  TwistStep step{.time = static_cast<double>(done() + 1) * o_.time_step};
+  if (mat_.timed() != nullptr) mat_.timed()->reset();
+  const double looked = mat_.looked();
   const ThreadTime watch;
-  const SolveResult result = mat.step();
-  out.seconds_beside = watch.seconds();
-  out.iterations_beside = result.iterations();
-  out.factor_beside = mat.take_factor();
+  const SolveResult result = mat_.step();
+  step.seconds = watch.seconds() - (mat_.looked() - looked);
+  if (!result.converged()) {
+    out_.status = result.status;
+    out_.message = result.message;
+    return false;
+  }
+  step.iterations = result.iterations();
+  step.pieces = result.pieces;
+  step.factor = mat_.take_factor();
+  if (mat_.timed() != nullptr) step.contact = mat_.timed()->seconds();
+  if (mat_.contact() != nullptr) step.touches = static_cast<Index>(mat_.contact()->touches(mat_.x()).size());
+  step.crossings = static_cast<Index>(surface_crossings(surface_, mat_.x()).size());
+  if (beside_) step_beside(step);
+  out_.steps.push_back(step);
+  if (is_shown(done(), steps(), kFrames)) places_.emplace_back(mat_.x().begin(), mat_.x().end());
+  return true;
+}
+
+/// Moves the mat without contact by one step too.
+void Twisting::step_beside(TwistStep& step) {
+  const ThreadTime watch;
+  const SolveResult result = beside_->step();
+  step.seconds_beside = watch.seconds();
+  step.iterations_beside = result.iterations();
+  step.factor_beside = beside_->take_factor();
+}
+
+Watched Twisting::watched() const {
+  Watched all = out_.watched;  // before an interruption
+  if (mat_.watch() != nullptr) all.add(*mat_.watch());
+  return all;
+}
+
+nlohmann::json Twisting::state() const {
+  nlohmann::json out{{"steps", out_.steps}, {"places", places_}, {"watched", watched()}, {"mat", mat_.motion()}};
+  if (beside_) out["beside"] = beside_->motion();
+  return out;
+}
+
+void Twisting::restore(const nlohmann::json& state) {
+  state.at("steps").get_to(out_.steps);
+  state.at("places").get_to(places_);
+  state.at("watched").get_to(out_.watched);
+  state.at("mat").get_to(mat_.motion());
+  if (beside_) state.at("beside").get_to(beside_->motion());
+}
+
+TwistResult Twisting::result() {
+  out_.watched = watched();
+  Index frame = 0;
+  for (Index n = 1; n <= done(); ++n)
+    if (is_shown(n, steps(), kFrames)) {
+      const std::vector<double>& x = places_[frame++];
+      out_.frames.push_back(wedge_frame(out_.mesh, Eigen::Map<const Vector>(x.data(), static_cast<Index>(x.size())),
+                                        {out_.steps[n - 1].time}));
+    }
+  out_.end = mat_.x().head(3 * static_cast<Index>(out_.mesh.nodes.size()));
+  return std::move(out_);
 }
 
 }  // namespace
@@ -147,39 +249,14 @@ double TwistedMatOptions::diagonal() const {
   return std::hypot(side, side, thickness);
 }
 
-TwistResult twist_mat(const TwistedMatOptions& o, const std::function<bool(double)>& go_on) {
-  Mat mat(o, o.contact, o.watched ? Watch::on : Watch::off);
-  std::unique_ptr<Mat> beside = o.beside ? std::make_unique<Mat>(o, std::nullopt, Watch::off) : nullptr;
-  const ContactSurface surface = make_contact_surface(std::vector{closed_surface(mat.shell().mesh)});
-  TwistResult out;
-  out.mesh = mat.shell().mesh;
-  const auto steps = static_cast<Index>(std::lround(o.duration / o.time_step));
-  for (Index n = 1; n <= steps; ++n) {
-    TwistStep step{.time = static_cast<double>(n) * o.time_step};
-    if (mat.timed() != nullptr) mat.timed()->reset();
-    const double looked = mat.looked();
-    const ThreadTime watch;
-    const SolveResult result = mat.step();
-    step.seconds = watch.seconds() - (mat.looked() - looked);
-    if (!result.converged()) {
-      out.status = result.status;
-      out.message = result.message;
-      break;
-    }
-    step.iterations = result.iterations();
-    step.pieces = result.pieces;
-    step.factor = mat.take_factor();
-    if (mat.timed() != nullptr) step.contact = mat.timed()->seconds();
-    if (mat.contact() != nullptr) step.touches = static_cast<Index>(mat.contact()->touches(mat.x()).size());
-    step.crossings = static_cast<Index>(surface_crossings(surface, mat.x()).size());
-    if (beside) step_beside(*beside, step);
-    out.steps.push_back(step);
-    if (is_shown(n, steps, kFrames)) out.frames.push_back(wedge_frame(out.mesh, mat.x(), {step.time}));
-    if (!go_on(static_cast<double>(n) / static_cast<double>(steps))) break;
+TwistResult twist_mat(const TwistedMatOptions& o, Progress& progress) {
+  Twisting twisting(o);
+  if (const nlohmann::json kept = progress.kept(); !kept.is_null()) twisting.restore(kept);
+  while (twisting.done() < twisting.steps() && !progress.stop_requested() && twisting.step()) {
+    progress.report(static_cast<double>(twisting.done()) / static_cast<double>(twisting.steps()), "time steps");
+    progress.keep([&] { return twisting.state(); });
   }
-  if (mat.watch() != nullptr) out.watched.add(*mat.watch());
-  out.end = mat.x().head(3 * static_cast<Index>(out.mesh.nodes.size()));
-  return out;
+  return twisting.result();
 }
 
 }  // namespace wrinkle::validation

@@ -2,7 +2,6 @@
 /// A mat whose two ends turn against each other until it lies on itself in folds: Li et al. 2020 (IPC), Fig. 14 and its
 /// study of scalability.
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,7 +59,7 @@ struct TwistResult {
 };
 
 /// Turns the mat's ends about its middle line, each step's places exactly on their circles. Ends early, with what there
-/// is, where a step fails or go_on(fraction) says so.
-TwistResult twist_mat(const TwistedMatOptions& options, const std::function<bool(double)>& go_on);
+/// is, where a step fails or progress asks for a stop; goes on where a state is kept.
+TwistResult twist_mat(const TwistedMatOptions& options, Progress& progress);
 
 }  // namespace wrinkle::validation

@@ -142,10 +142,7 @@ Curve steps_curve(const TwistResult& result) {
 }
 
 Record run(const Options& o, Progress& progress) {
-  const TwistResult result = twist_mat(o.mat, [&](double fraction) {
-    progress.report(fraction, "time steps");
-    return !progress.stop_requested();
-  });
+  const TwistResult result = twist_mat(o.mat, progress);
   Record record;
   if (result.status != Status::converged || result.steps.empty() || progress.stop_requested()) {
     record.outcome = Outcome::failed;

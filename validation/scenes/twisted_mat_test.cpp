@@ -1,0 +1,47 @@
+#include "validation/scenes/twisted_mat.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace wrinkle::validation {
+namespace {
+
+/// Keeps each state, and stops after so many steps.
+class Interrupted final : public Progress {
+ public:
+  explicit Interrupted(int steps, nlohmann::json kept = nullptr) : left_(steps), kept_(std::move(kept)) {}
+
+  void report(double, std::string_view) override { --left_; }
+  bool stop_requested() const override { return left_ <= 0; }
+  nlohmann::json kept() const override { return kept_; }
+  void keep(const std::function<nlohmann::json()>& state) override { kept_ = state(); }
+
+ private:
+  int left_;
+  nlohmann::json kept_;
+};
+
+TEST(TwistedMat, GoesOnWhereAnInterruptedRunWas) {
+  const TwistedMatOptions options{.nodes = 8, .duration = 3.2, .watched = true};
+  Interrupted whole(1000), first(50);
+  const TwistResult all = twist_mat(options, whole), before = twist_mat(options, first);
+  ASSERT_EQ(before.steps.size(), 50u);
+  Interrupted second(1000, nlohmann::json::from_cbor(nlohmann::json::to_cbor(first.kept())));
+  const TwistResult after = twist_mat(options, second);
+  ASSERT_EQ(all.steps.size(), 80u);
+  ASSERT_EQ(after.steps.size(), 80u);
+  EXPECT_GT(all.steps.back().touches, 0) << "it lies on itself";
+  for (std::size_t i = 0; i < 80; ++i) {
+    EXPECT_EQ(after.steps[i].iterations, all.steps[i].iterations) << i;
+    EXPECT_EQ(after.steps[i].touches, all.steps[i].touches) << i;
+    EXPECT_GT(after.steps[i].contact.evaluation, 0) << i;
+  }
+  EXPECT_LT((after.end - all.end).lpNorm<Eigen::Infinity>(), 1e-9);
+  EXPECT_EQ(after.watched.states, all.watched.states);
+  ASSERT_EQ(after.frames.size(), all.frames.size());
+  EXPECT_EQ(after.frames.front().points, before.frames.front().points);
+}
+
+}  // namespace
+}  // namespace wrinkle::validation

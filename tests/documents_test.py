@@ -4,6 +4,8 @@ import pathlib
 import re
 import unittest
 
+import include_order
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WRITTEN_BY_READERS = {"core/energy/bar_stvk.h", "core/linear/dense_llt.cpp", "validation/suite/cantilever_small_load.cpp"}
 ROW = re.compile(r"^\| `(?P<path>[^`]+)` \| .* \| (?P<calls>`[^|]+`) \|$", re.MULTILINE)
@@ -19,7 +21,40 @@ def way():
     return [(m["path"], re.findall(r"`([^`]+)`", m["calls"])) for m in ROW.finditer(section)]
 
 
+def layout():
+    """The folders under "Layout" in its order: of the root, and of core/ and the others."""
+    block = text_of("CONTRIBUTING.md").split("## Layout")[1].split("\nA file of")[0]
+    found, parent = {"": []}, ""
+    for indent, names in re.findall(r"^( {4}| {6})((?:\w+/ ?)+)", block, re.MULTILINE):
+        names = [name.strip("/") for name in names.split()]
+        parent = names[0] if len(indent) == 4 else parent
+        found.setdefault("" if len(indent) == 4 else parent, []).extend(names)
+    return found
+
+
+def folders(parent):
+    """Those that are there, but for what builds and runs leave behind."""
+    return sorted(one.name for one in (ROOT / parent).iterdir() if one.is_dir() and not one.name.startswith((".", "_", "build")))
+
+
 class DocumentsTest(unittest.TestCase):
+    def test_the_layout_names_the_folders_that_there_are(self):
+        found = layout()
+        self.assertEqual(sorted(found["core"]), folders("core"))
+        self.assertEqual(sorted(found["validation"]), folders("validation"))
+        self.assertEqual(sorted(found["tools"]), folders("tools"))
+        for name in found[""]:
+            self.assertTrue((ROOT / name).is_dir(), name)
+
+    def test_the_order_of_includes_is_the_one_that_is_checked(self):
+        text = " ".join(text_of("CONTRIBUTING.md").split("\nA file of `core/`")[1].split("\n\n")[0].split())
+        core = [name for name in include_order.ORDER if name not in ("model", *include_order.FOR_TESTS)]
+        self.assertIn(f"in this order: {', '.join(core)}.", text)
+        order = [name for name in include_order.VALIDATION_ORDER if name not in include_order.PAPERS]
+        self.assertIn(f"the order is {', '.join(order).replace('performance', 'the papers, performance')};", text)
+        self.assertEqual([name for name in layout()["core"] if name not in ("doc", *include_order.FOR_TESTS)],
+                         list(dict.fromkeys(name.split("/")[0] for name in core)))
+
     def test_files_that_are_named_exist(self):
         for document in ("README.md", "CONTRIBUTING.md"):
             named = set(re.findall(r"\b(?:core|validation|benchmarks|reports|tests|tools)/[\w./]+\.(?:h|cpp|def|py|sh|js|txt)\b", text_of(document)))

@@ -18,6 +18,7 @@ import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOREIGN = ROOT / "tools" / "foreign"
+sys.path.append(str(FOREIGN.parent))
 PROGRAM = os.environ.get("WRINKLEBENCH_PROGRAM", str(ROOT / "build" / "release" / "bin" / "wrinklebench"))
 PYTHON = "/usr/bin/python3"  # as the launcher's
 PLATE = "prism_thickness_locking"
@@ -267,6 +268,7 @@ class Standins(Command):
     def test_what_the_adapter_does_not_know_is_skipped_and_the_claim_says_how_many(self):
         copy = self.folder / "foreign"
         shutil.copytree(FOREIGN, copy, ignore=shutil.ignore_patterns("adapters", "__pycache__"))
+        shutil.copy(FOREIGN.parent / "stop.py", self.folder)
         (copy / "adapters").mkdir()
         (copy / "adapters" / "standin.py").write_text(STANDIN, encoding="utf-8")
         ran = subprocess.run([PYTHON, str(copy / "foreign.py"), f"--program={PROGRAM}", "suite", PLATE, "-p", "poisson=0.3,0.49",

@@ -16,6 +16,7 @@ import h5py
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CLUSTER = ROOT / "tools" / "cluster"
+sys.path.append(str(CLUSTER.parent))
 PROGRAM = os.environ.get("WRINKLEBENCH_PROGRAM", str(ROOT / "build" / "release" / "bin" / "wrinklebench"))
 
 PROGRAM_IS_MISSING = "" if os.access(PROGRAM, os.X_OK) else f"there is no {PROGRAM}"

@@ -42,7 +42,6 @@ class CreaseDrawing {
   const MeshEdges& edges() const { return edges_; }
   const std::vector<DrawnCurve>& curves() const { return curves_; }
   double moved() const { return moved_; }
-  double mean_edge() const { return mean_edge_; }
   bool shared(Index edge) const { return shared_[edge]; }
 
   /// The cuts of a curve in its order.

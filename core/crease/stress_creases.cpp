@@ -56,7 +56,7 @@ class Tracer {
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return compression[a] > compression[b]; });
     for (const Index s : order) {
-      if (static_cast<Index>(curves_.size()) >= options_.most || compression[s] <= options_.least_compression) break;
+      if (static_cast<Index>(curves_.size()) >= options_.most || compression[s] <= 0) break;
       if (!crowded(seeds[s])) trace(seeds[s]);
     }
     return std::move(curves_);
@@ -103,7 +103,7 @@ class Tracer {
       const VectorN<2> to = next(u, last);
       if (crowded(to)) break;
       const bool in = inside(to);
-      if (in && principal(at(to)).compression <= options_.least_compression) break;
+      if (in && principal(at(to)).compression <= 0) break;
       out.push_back(to);
       if (!in || (out.size() > 3 && (to - seed).norm() < 0.5 * options_.spacing && returned(out, seed))) break;
       last = to - u;

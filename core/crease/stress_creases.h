@@ -8,11 +8,10 @@
 namespace wrinkle {
 
 struct StressCreaseOptions {
-  double least_compression = 0;  // [of the stress's unit] a curve goes on while compression is above
-  double spacing = 0.1;          // [m] least distance between two curves
-  double step = 0;               // [m] of the curves' points; 0: half the mean edge
-  double shortest = 0;           // [m] what is shorter is no curve; 0: the spacing
-  Index most = 20;               // curves
+  double spacing = 0.1;  // [m] least distance between two curves
+  double step = 0;       // [m] of the curves' points; 0: half the mean edge
+  double shortest = 0;   // [m] what is shorter is no curve; 0: the spacing
+  Index most = 20;       // curves
 };
 
 /// The paper leaves open how. Here a sheet under compression folds across it: each curve runs along the principal

@@ -20,7 +20,7 @@ BaraffWitkin::Rest<double> BaraffWitkin::rest(const VectorN<3>& X0, const Vector
   require(u.norm() > 1e-9 * axis.norm(), "{}: axis ({}, {}, {}) is normal to a triangle", name, axis.x(), axis.y(),
           axis.z());
   const double c = u.x() / u.norm(), s = u.y() / u.norm();
-  return {c * t.b11 + s * t.b12, c * t.b21 + s * t.b22, c * t.b12 - s * t.b11,   c * t.b22 - s * t.b21,
+  return {c * t.b11 + s * t.b12, c * t.b12 - s * t.b11, c * t.b21 + s * t.b22,   c * t.b22 - s * t.b21,
           t.area * stiffness.u,  t.area * stiffness.v,  t.area * stiffness.shear};
 }
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/energy/element.h"
 #include "core/energy/rest_triangle.h"
 
 namespace wrinkle {
@@ -22,8 +21,8 @@ struct BaraffWitkin {
 
   template <class T>
   struct Rest {
-    T u1, u2, v1, v2;  // w_u = u1 (x₁ − x₀) + u2 (x₂ − x₀), w_v alike [1/m]
-    T ku, kv, ks;      // A k [N m]
+    T b11, b12, b21, b22;  // B [1/m], [w_u, w_v] = [x₁ − x₀, x₂ − x₀] B
+    T ku, kv, ks;          // A k [N m]
   };
 
   struct Stiffness {
@@ -44,8 +43,7 @@ struct BaraffWitkin {
   static WRINKLE_INLINE Local<T, Layout> evaluate(const std::array<T, 9>& q, const Rest<T>& r) {
     using std::sqrt;
     Local<T, Layout> out;
-    const Vec3<T> x0 = point3(q, 0), d1 = point3(q, 3) - x0, d2 = point3(q, 6) - x0;
-    const Vec3<T> wu = r.u1 * d1 + r.u2 * d2, wv = r.v1 * d1 + r.v2 * d2;
+    const auto [wu, wv] = TriangleColumns<T>(q, r);
     const T lu = sqrt(dot(wu, wu)), lv = sqrt(dot(wv, wv)), shear = dot(wu, wv);
     const T eu = lu - T(1.0), ev = lv - T(1.0);
     out.value = T(0.5) * (r.ku * eu * eu + r.kv * ev * ev + r.ks * shear * shear);
@@ -53,11 +51,7 @@ struct BaraffWitkin {
 
     const Vec3<T> nu = (T(1.0) / lu) * wu, nv = (T(1.0) / lv) * wv;
     const T tension = r.ks * shear;
-    const Vec3<T> gu = (r.ku * eu) * nu + tension * wv, gv = (r.kv * ev) * nv + tension * wu;  // ∂W/∂w
-    const Vec3<T> g1 = r.u1 * gu + r.v1 * gv, g2 = r.u2 * gu + r.v2 * gv;
-    out.set_gradient(0, -(g1 + g2));
-    out.set_gradient(1, g1);
-    out.set_gradient(2, g2);
+    set_triangle_gradient<T>(out, r, (r.ku * eu) * nu + tension * wv, (r.kv * ev) * nv + tension * wu);
     if constexpr (order == Order::gradient) return out;
 
     Mat3<T> huu = stretch_hessian<curvature>(r.ku, eu / lu, nu) + outer(r.ks * wv, wv);
@@ -99,15 +93,8 @@ struct BaraffWitkin {
     const auto block = [&](const T& ua, const T& va, const T& ub, const T& vb) {
       return (ua * ub) * huu + (va * vb) * hvv + (ua * vb) * huv + (va * ub) * hvu;
     };
-    const Mat3<T> k11 = block(r.u1, r.v1, r.u1, r.v1), k21 = block(r.u2, r.v2, r.u1, r.v1),
-                  k22 = block(r.u2, r.v2, r.u2, r.v2);
-    const Mat3<T> k10 = -(k11 + transpose(k21)), k20 = -(k21 + k22);
-    out.set_block(0, 0, -(k10 + k20));
-    out.set_block(1, 0, k10);
-    out.set_block(1, 1, k11);
-    out.set_block(2, 0, k20);
-    out.set_block(2, 1, k21);
-    out.set_block(2, 2, k22);
+    set_triangle_hessian(out, block(r.b11, r.b12, r.b11, r.b12), block(r.b21, r.b22, r.b11, r.b12),
+                         block(r.b21, r.b22, r.b21, r.b22));
   }
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-#include "core/energy/element.h"
 #include "core/energy/principal_modes.h"
+#include "core/energy/rest_triangle.h"
 
 namespace wrinkle {
 
@@ -30,8 +30,8 @@ struct IsometryMembrane {
     using std::sqrt;
     constexpr bool dilates = ResistsDilation<Rest<T>>;
     Local<T, Layout> out;
-    const Vec3<T> x0 = point3(q, 0), d1 = point3(q, 3) - x0, d2 = point3(q, 6) - x0;
-    const Vec3<T> f1 = r.b11 * d1 + r.b21 * d2, f2 = r.b12 * d1 + r.b22 * d2, normal = cross(f1, f2);
+    const auto [f1, f2] = TriangleColumns<T>(q, r);
+    const Vec3<T> normal = cross(f1, f2);
     const T c11 = dot(f1, f1), c12 = dot(f1, f2), c22 = dot(f2, f2), J = sqrt(dot(normal, normal));
     const T S = sqrt(c11 + c22 + T(2.0) * J), inverse = T(1.0) / S, excess = S - T(2.0);
     const T difference = ((c11 - c22) * (c11 - c22) + T(4.0) * c12 * c12) * inverse * inverse;  // (σ₁ − σ₂)²
@@ -48,10 +48,7 @@ struct IsometryMembrane {
       p1 = p1 + pull * r1;
       p2 = p2 + pull * r2;
     }
-    const Vec3<T> g1 = r.b11 * p1 + r.b12 * p2, g2 = r.b21 * p1 + r.b22 * p2;
-    out.set_gradient(0, -(g1 + g2));
-    out.set_gradient(1, g1);
-    out.set_gradient(2, g2);
+    set_triangle_gradient(out, r, p1, p2);
     if constexpr (order == Order::gradient) return out;
 
     T turning(1.0);
@@ -103,21 +100,13 @@ struct IsometryMembrane {
     return k;
   }
 
-  /// Node 0 follows from translation.
   template <class T>
   static WRINKLE_INLINE void set_hessian(Local<T, Layout>& out, const Modes<T>& m, const Rest<T>& r, const Vec3<T>& r1,
                                          const Vec3<T>& r2, const Vec3<T>& n) {
     const Row<T> b1{{r.b11, r.b12}, r.b12 * r1 - r.b11 * r2, r.b11 * r1 + r.b12 * r2};
     const Row<T> b2{{r.b21, r.b22}, r.b22 * r1 - r.b21 * r2, r.b21 * r1 + r.b22 * r2};
     const Mat3<T> nn = outer(n, n);
-    const Mat3<T> k11 = block(m, r, b1, b1, nn), k21 = block(m, r, b2, b1, nn), k22 = block(m, r, b2, b2, nn);
-    const Mat3<T> k10 = -(k11 + transpose(k21)), k20 = -(k21 + k22);
-    out.set_block(0, 0, -(k10 + k20));
-    out.set_block(1, 0, k10);
-    out.set_block(1, 1, k11);
-    out.set_block(2, 0, k20);
-    out.set_block(2, 1, k21);
-    out.set_block(2, 2, k22);
+    set_triangle_hessian(out, block(m, r, b1, b1, nn), block(m, r, b2, b1, nn), block(m, r, b2, b2, nn));
   }
 };
 

@@ -1,7 +1,5 @@
 #include "core/energy/membrane_arap.h"
 
-#include "core/energy/rest_triangle.h"
-
 namespace wrinkle {
 
 static_assert(ElementEnergy<MembraneArap>);

@@ -1,6 +1,5 @@
 #pragma once
 #include "core/energy/isometry_membrane.h"
-#include "core/material/elastic.h"
 
 namespace wrinkle {
 

@@ -1,7 +1,5 @@
 #include "core/energy/membrane_stvk.h"
 
-#include "core/energy/rest_triangle.h"
-
 namespace wrinkle {
 
 static_assert(ElementEnergy<MembraneStvk>);

@@ -1,7 +1,6 @@
 #pragma once
-#include "core/energy/element.h"
 #include "core/energy/principal_modes.h"
-#include "core/material/elastic.h"
+#include "core/energy/rest_triangle.h"
 
 namespace wrinkle {
 
@@ -30,8 +29,7 @@ struct MembraneStvk {
   template <Order order, Curvature curvature, class T>
   static WRINKLE_INLINE Local<T, Layout> evaluate(const std::array<T, 9>& q, const Rest<T>& r) {
     Local<T, Layout> out;
-    Vec3<T> f1, f2;
-    columns(q, r, f1, f2);
+    const auto [f1, f2] = TriangleColumns<T>(q, r);
     const T c11 = dot(f1, f1), c12 = dot(f1, f2), c22 = dot(f2, f2);
     const T e11 = T(0.5) * (c11 - T(1.0)), e22 = T(0.5) * (c22 - T(1.0)), e12 = T(0.5) * c12, trace = e11 + e22;
     out.value = r.volume * (T(0.5) * r.lambda * trace * trace + r.mu * (e11 * e11 + e22 * e22 + T(2.0) * e12 * e12));
@@ -40,17 +38,13 @@ struct MembraneStvk {
     const T s11 = r.volume * (r.lambda * trace + T(2.0) * r.mu * e11);  // A h × second Piola–Kirchhoff stress
     const T s22 = r.volume * (r.lambda * trace + T(2.0) * r.mu * e22);
     const T s12 = r.volume * T(2.0) * r.mu * e12;
-    const Vec3<T> p1 = s11 * f1 + s12 * f2, p2 = s12 * f1 + s22 * f2;
-    const Vec3<T> g1 = r.b11 * p1 + r.b12 * p2, g2 = r.b21 * p1 + r.b22 * p2;
-    out.set_gradient(0, -(g1 + g2));
-    out.set_gradient(1, g1);
-    out.set_gradient(2, g2);
+    set_triangle_gradient<T>(out, r, s11 * f1 + s12 * f2, s12 * f1 + s22 * f2);
     if constexpr (order == Order::gradient) return out;
 
     if constexpr (curvature == Curvature::exact)
-      set_hessian(out, exact_blocks(r, f1, f2, s11, s12, s22));
+      set_exact(out, r, f1, f2, s11, s12, s22);
     else
-      set_hessian(out, positive_blocks(r, f1, f2, c11, c12, c22, trace));
+      set_positive(out, r, f1, f2, c11, c12, c22, trace);
     return out;
   }
 
@@ -59,65 +53,39 @@ struct MembraneStvk {
   static WRINKLE_INLINE Local<T, Layout> evaluate_mixed(const std::array<T, 9>& q, const std::array<T, 9>& last_step,
                                                         const Rest<T>& r) {
     Local<T, Layout> out = evaluate<Order::gradient, Curvature::exact, T>(q, r);
-    Vec3<T> f1, f2, g1, g2;
-    columns(q, r, f1, f2);
-    columns(last_step, r, g1, g2);
+    const auto [f1, f2] = TriangleColumns<T>(q, r);
+    const auto [g1, g2] = TriangleColumns<T>(last_step, r);
     const T e11 = T(0.5) * (dot(f1, f1) - dot(g1, g1) - T(1.0)), e22 = T(0.5) * (dot(f2, f2) - dot(g2, g2) - T(1.0));
     const T e12 = T(0.5) * (dot(f1, f2) - dot(g1, g2)), trace = e11 + e22;
-    set_hessian(out, exact_blocks(r, f1, f2, r.volume * (r.lambda * trace + T(2.0) * r.mu * e11),
-                                  r.volume * T(2.0) * r.mu * e12, r.volume * (r.lambda * trace + T(2.0) * r.mu * e22)));
+    set_exact(out, r, f1, f2, r.volume * (r.lambda * trace + T(2.0) * r.mu * e11), r.volume * T(2.0) * r.mu * e12,
+              r.volume * (r.lambda * trace + T(2.0) * r.mu * e22));
     return out;
   }
 
  private:
-  /// Columns of F, or of its change where q is a step.
-  template <class T>
-  static WRINKLE_INLINE void columns(const std::array<T, 9>& q, const Rest<T>& r, Vec3<T>& f1, Vec3<T>& f2) {
-    const Vec3<T> x0 = point3(q, 0), d1 = point3(q, 3) - x0, d2 = point3(q, 6) - x0;
-    f1 = r.b11 * d1 + r.b21 * d2;
-    f2 = r.b12 * d1 + r.b22 * d2;
-  }
-
-  template <class T>
-  struct Blocks {
-    Mat3<T> k11, k21, k22;  // of nodes 1 and 2; node 0 follows from translation
-  };
-
-  template <class T>
-  static WRINKLE_INLINE void set_hessian(Local<T, Layout>& out, const Blocks<T>& k) {
-    const Mat3<T> k10 = -(k.k11 + transpose(k.k21)), k20 = -(k.k21 + k.k22);
-    out.set_block(0, 0, -(k10 + k20));
-    out.set_block(1, 0, k10);
-    out.set_block(1, 1, k.k11);
-    out.set_block(2, 0, k20);
-    out.set_block(2, 1, k.k21);
-    out.set_block(2, 2, k.k22);
-  }
-
   /// K_ab = (b_aᵀ S b_b) I + A h (λ p_a p_bᵀ + μ p_b p_aᵀ + μ (b_a·b_b) FFᵀ), b_a row a of B, p_a = F b_a.
   template <class T>
-  static WRINKLE_INLINE Blocks<T> exact_blocks(const Rest<T>& r, const Vec3<T>& f1, const Vec3<T>& f2, const T& s11,
-                                               const T& s12, const T& s22) {
+  static WRINKLE_INLINE void set_exact(Local<T, Layout>& out, const Rest<T>& r, const Vec3<T>& f1, const Vec3<T>& f2,
+                                       const T& s11, const T& s12, const T& s22) {
     const T lambda = r.lambda * r.volume, mu = r.mu * r.volume;
     const Vec3<T> p1 = r.b11 * f1 + r.b12 * f2, p2 = r.b21 * f1 + r.b22 * f2;
     const Mat3<T> ff = outer(f1, f1) + outer(f2, f2);
     const Vec2<T> sb1{s11 * r.b11 + s12 * r.b12, s12 * r.b11 + s22 * r.b12};
     const Vec2<T> sb2{s11 * r.b21 + s12 * r.b22, s12 * r.b21 + s22 * r.b22};
     const Vec2<T> b1{r.b11, r.b12}, b2{r.b21, r.b22};
-    Blocks<T> k;
-    k.k11 = outer((lambda + mu) * p1, p1) + (mu * dot(b1, b1)) * ff;
-    k.k21 = outer(lambda * p2, p1) + outer(mu * p1, p2) + (mu * dot(b2, b1)) * ff;
-    k.k22 = outer((lambda + mu) * p2, p2) + (mu * dot(b2, b2)) * ff;
-    k.k11.add_to_diagonal(dot(b1, sb1));
-    k.k21.add_to_diagonal(dot(b2, sb1));
-    k.k22.add_to_diagonal(dot(b2, sb2));
-    return k;
+    Mat3<T> k11 = outer((lambda + mu) * p1, p1) + (mu * dot(b1, b1)) * ff;
+    Mat3<T> k21 = outer(lambda * p2, p1) + outer(mu * p1, p2) + (mu * dot(b2, b1)) * ff;
+    Mat3<T> k22 = outer((lambda + mu) * p2, p2) + (mu * dot(b2, b2)) * ff;
+    k11.add_to_diagonal(dot(b1, sb1));
+    k21.add_to_diagonal(dot(b2, sb1));
+    k22.add_to_diagonal(dot(b2, sb2));
+    set_triangle_hessian(out, k11, k21, k22);
   }
 
   /// The exact projection of ∂²W/∂F²: its six eigenmodes, each clamped at zero.
   template <class T>
-  static WRINKLE_INLINE Blocks<T> positive_blocks(const Rest<T>& r, const Vec3<T>& f1, const Vec3<T>& f2, const T& c11,
-                                                  const T& c12, const T& c22, const T& trace) {
+  static WRINKLE_INLINE void set_positive(Local<T, Layout>& out, const Rest<T>& r, const Vec3<T>& f1, const Vec3<T>& f2,
+                                          const T& c11, const T& c12, const T& c22, const T& trace) {
     using std::max;
     const PrincipalAxes<T> v(c11, c12, c22);
     const T q1 = v.stretch1 * v.stretch1, q2 = v.stretch2 * v.stretch2, q12 = v.stretch1 * v.stretch2;
@@ -133,11 +101,9 @@ struct MembraneStvk {
     const Vec2<T> w1{r.b11 * v.c + r.b12 * v.s, r.b12 * v.c - r.b11 * v.s};  // b_a in principal axes
     const Vec2<T> w2{r.b21 * v.c + r.b22 * v.s, r.b22 * v.c - r.b21 * v.s};
     const Mat3<T> u11 = outer(u1, u1), u22 = outer(u2, u2), u12 = outer(u1, u2);
-    Blocks<T> k;
-    k.k11 = positive_block(modes, out1, out2, w1, w1, u11, u22, u12);
-    k.k21 = positive_block(modes, out1, out2, w2, w1, u11, u22, u12);
-    k.k22 = positive_block(modes, out1, out2, w2, w2, u11, u22, u12);
-    return k;
+    set_triangle_hessian(out, positive_block(modes, out1, out2, w1, w1, u11, u22, u12),
+                         positive_block(modes, out1, out2, w2, w1, u11, u22, u12),
+                         positive_block(modes, out1, out2, w2, w2, u11, u22, u12));
   }
 
   template <class T>

@@ -1,5 +1,4 @@
 #pragma once
-#include "core/energy/prism_inelastic_axes.h"
 #include "core/energy/prism_inelastic_modes.h"
 #include "core/energy/prism_neo_hookean.h"
 #include "core/material/flow.h"
@@ -60,9 +59,11 @@ struct PrismInelastic {
       add_gradient(out, r.prism.weight[p], point, tau, along);
       if constexpr (order == Order::hessian) {
         law.soften(point.constants);
-        const auto modes =
-            PredictorModes<T>::template of<curvature>(law, point.constants, point.strain, tau, point.sigma);
-        add_hessian(out, r.prism.weight[p], point, modes, along);
+        // The change of the predictor's deformation in principal axes is dᵢ σⱼ nⱼ·∂N_a/∂x, d the change of a corner.
+        for (auto& gradient : along)
+          for (int i = 0; i < 3; ++i) gradient[i] *= point.sigma[i];
+        predictor_modes<curvature>(r.prism.weight[p], law, point.constants, point.strain, tau, point.sigma)
+            .add_to(out, point.n, along);
       }
     }
     return out;
@@ -78,15 +79,13 @@ struct PrismInelastic {
 
     WRINKLE_INLINE Point(const std::array<T, 18>& q, int p, const Rest<T>& r) {
       using std::log, std::sqrt;
-      Vec3<T> f[3];
-      deformation(q, p, r, f);
-      const PredictorAxes<T> axes(predictor(f, r.inverse_flow[p]));
-      const Vec3<T> cofactor[3] = {cross(f[1], f[2]), cross(f[2], f[0]), cross(f[0], f[1])};
-      const T J = dot(f[0], cofactor[0]), reciprocal = T(1.0) / J;
+      const auto f = PrismDual::columns(q, p, r.prism), cofactor = f.cofactor();
+      const SymmetricEigen<T, 3> axes(predictor(f, r.inverse_flow[p]));
+      const T J = dot(f.c1, cofactor.c1), reciprocal = T(1.0) / J;
       T sum(0.0);
       for (int i = 0; i < 3; ++i) {
-        n[i] = axes.axis[i];
-        pulled[i] = reciprocal * Vec3<T>{dot(cofactor[0], n[i]), dot(cofactor[1], n[i]), dot(cofactor[2], n[i])};
+        n[i] = {axes.vectors(0, i), axes.vectors(1, i), axes.vectors(2, i)};
+        pulled[i] = reciprocal * Vec3<T>{dot(cofactor.c1, n[i]), dot(cofactor.c2, n[i]), dot(cofactor.c3, n[i])};
         sigma[i] = sqrt(axes.values[i]);
         strain[i] = T(0.5) * log(axes.values[i]);
         sum += strain[i];
@@ -98,35 +97,17 @@ struct PrismInelastic {
                    three_mu + r.hardening + r.viscous};
     }
 
-    /// F as its columns.
-    static WRINKLE_INLINE void deformation(const std::array<T, 18>& q, int p, const Rest<T>& r, Vec3<T> (&f)[3]) {
-      const Vec3<T> first = point3(q, 0);
-      for (int c = 0; c < 3; ++c) {
-        f[c] = {T(0.0), T(0.0), T(0.0)};
-        for (int a = 1; a < 3; ++a) f[c] = f[c] + r.prism.edge[p][a - 1][c] * (point3(q, 3 * a) - first);
-        for (int a = 0; a < 3; ++a) f[c] = f[c] + r.prism.director[p][a][c] * (point3(q, 3 * a + 9) - point3(q, 3 * a));
-      }
-    }
-
     /// F A Fᵀ
-    static WRINKLE_INLINE Mat3<T> predictor(const Vec3<T> (&f)[3], const T (&A)[6]) {
-      const Vec3<T> k[3] = {A[0] * f[0] + A[1] * f[1] + A[3] * f[2], A[1] * f[0] + A[2] * f[1] + A[4] * f[2],
-                            A[3] * f[0] + A[4] * f[1] + A[5] * f[2]};
-      return outer(k[0], f[0]) + outer(k[1], f[1]) + outer(k[2], f[2]);
+    static WRINKLE_INLINE Mat3<T> predictor(const PrismDual::Columns<T>& f, const T (&A)[6]) {
+      return outer(f.combine({A[0], A[1], A[3]}), f.c1) + outer(f.combine({A[1], A[2], A[4]}), f.c2) +
+             outer(f.combine({A[3], A[4], A[5]}), f.c3);
     }
 
     /// nᵢ · ∂N_a/∂x for each corner: pulledᵢ · ∂N_a/∂X
     WRINKLE_INLINE void shape_gradients(const Rest<T>& r, int p, T (&out)[6][3]) const {
-      const auto along = [&](const T(&g)[3], int i) WRINKLE_INLINE_LAMBDA {
-        return g[0] * pulled[i].x + g[1] * pulled[i].y + g[2] * pulled[i].z;
-      };
-      for (int i = 0; i < 3; ++i) {
-        const T e1 = along(r.prism.edge[p][0], i), e2 = along(r.prism.edge[p][1], i);
-        for (int a = 0; a < 3; ++a) out[a + 3][i] = along(r.prism.director[p][a], i);
-        out[0][i] = -(e1 + e2) - out[3][i];
-        out[1][i] = e1 - out[4][i];
-        out[2][i] = e2 - out[5][i];
-      }
+      const PrismDual::Gradients<T> shape(r.prism, p);
+      for (int a = 0; a < 6; ++a)
+        for (int i = 0; i < 3; ++i) out[a][i] = dot(shape.g[a], pulled[i]);
     }
   };
 
@@ -139,24 +120,6 @@ struct PrismInelastic {
       for (int i = 0; i < 3; ++i) g = g + (w * tau[i] * along[a][i]) * point.n[i];
       out.gradient[3 * a] += g.x, out.gradient[3 * a + 1] += g.y, out.gradient[3 * a + 2] += g.z;
     }
-  }
-
-  /// The change of the predictor's deformation in principal axes is dᵢ σⱼ nⱼ·∂N_a/∂x, d the change of a corner.
-  template <class T>
-  static WRINKLE_INLINE void add_hessian(Local<T, Layout>& out, const T& w, const Point<T>& point,
-                                         const PredictorModes<T>& modes, const T (&along)[6][3]) {
-    T scaled[6][3];
-    for (int a = 0; a < 6; ++a)
-      for (int i = 0; i < 3; ++i) scaled[a][i] = along[a][i] * point.sigma[i];
-    for (int a = 0; a < 6; ++a)
-      for (int b = 0; b <= a; ++b) {
-        const Mat3<T> m = w * modes.couple(scaled[a], scaled[b]);
-        T* k = &out.hessian[Layout::block(a, b)];
-        for (int i = 0; i < 3; ++i) {
-          const Mat3<T> part = outer(point.n[i], m(i, 0) * point.n[0] + m(i, 1) * point.n[1] + m(i, 2) * point.n[2]);
-          for (int e = 0; e < 9; ++e) k[e] += part.a[e];
-        }
-      }
   }
 };
 

@@ -2,6 +2,7 @@
 #include "core/energy/element.h"
 #include "core/energy/prism_eigen.h"
 #include "core/energy/prism_geometry.h"
+#include "core/energy/prism_modes.h"
 #include "core/material/elastic.h"
 
 namespace wrinkle {
@@ -45,7 +46,7 @@ struct PrismNeoHookean {
     if constexpr (order == Order::hessian) out.hessian.fill(T(0.0));
     for (int p = 0; p < Points; ++p) {
       const Columns<T> f = columns(q, p, r);
-      const Columns<T> cofactor{cross(f.c2, f.c3), cross(f.c3, f.c1), cross(f.c1, f.c2)};
+      const Columns<T> cofactor = f.cofactor();
       const T J = dot(f.c1, cofactor.c1), log_J = log(J);
       out.value +=
           r.weight[p] * (T(0.5) * r.mu * (f.square() - T(3.0)) - r.mu * log_J + T(0.5) * r.lambda * log_J * log_J);
@@ -87,7 +88,6 @@ struct PrismNeoHookean {
     return out;
   }
 
- private:
   /// A 3×3 matrix by its columns.
   template <class T>
   struct Columns {
@@ -99,12 +99,8 @@ struct PrismNeoHookean {
       c1 = c1 + g[0] * d, c2 = c2 + g[1] * d, c3 = c3 + g[2] * d;
     }
     WRINKLE_INLINE Columns times(const T& s) const { return {s * c1, s * c2, s * c3}; }
+    WRINKLE_INLINE Columns cofactor() const { return {cross(c2, c3), cross(c3, c1), cross(c1, c2)}; }
   };
-
-  template <class T>
-  static WRINKLE_INLINE Vec3<T> vector(const T (&v)[3]) {
-    return {v[0], v[1], v[2]};
-  }
 
   /// ∂N_a/∂X at a point
   template <class T>
@@ -112,6 +108,7 @@ struct PrismNeoHookean {
     Vec3<T> g[6];
 
     WRINKLE_INLINE Gradients(const Rest<T>& r, int p) {
+      const auto vector = [](const T(&v)[3]) WRINKLE_INLINE_LAMBDA { return Vec3<T>{v[0], v[1], v[2]}; };
       for (int a = 0; a < 3; ++a) g[a + 3] = vector(r.director[p][a]);
       const Vec3<T> edge1 = vector(r.edge[p][0]), edge2 = vector(r.edge[p][1]);
       g[0] = -(edge1 + edge2) - g[3];
@@ -131,6 +128,7 @@ struct PrismNeoHookean {
     return f;
   }
 
+ private:
   /// S + dS[G] with S = μ I − p C⁻¹, p = μ − λ ln J, dS[G] = F⁻¹ (p (L + Lᵀ) + λ tr(L) I) F⁻ᵀ, L = G F⁻¹.
   template <class T>
   static WRINKLE_INLINE Columns<T> stress(const Columns<T>& f, const Columns<T>& g, const Rest<T>& r) {
@@ -184,37 +182,22 @@ struct PrismNeoHookean {
     }
   }
 
-  /// The curvatures of Ψ at the principal stretches σᵢ, each mode clamped at zero. Smith, de Goes & Kim 2019.
+  /// The curvatures of w Ψ at the principal stretches σᵢ, each mode clamped at zero: stretch = (μ + (p + λ)/σᵢ²) δᵢⱼ +
+  /// λ/(σᵢσⱼ) (1 − δᵢⱼ), flip = μ + p/(σᵢσⱼ), twist = μ − p/(σᵢσⱼ).
   template <class T>
-  struct Modes {
-    Mat3<T> stretch;  // ∂²Ψ/∂σᵢ∂σⱼ = (μ + (p + λ)/σᵢ²) δᵢⱼ + λ/(σᵢσⱼ) (1 − δᵢⱼ)
-    Mat3<T> same, swapped;  // ½(flip ± twist), flip = μ + p/(σᵢσⱼ), twist = μ − p/(σᵢσⱼ)
-
-    WRINKLE_INLINE Modes(const T& w, const T (&inverse)[3], const T& pressure, const T& lambda, const T& mu) {
-      using std::max;
-      for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) {
-          const T both = inverse[i] * inverse[j];
-          stretch(i, j) = w * (i == j ? mu + (pressure + lambda) * both : lambda * both);
-          const T flip = w * max(mu + pressure * both, T(0.0)), twist = w * max(mu - pressure * both, T(0.0));
-          same(i, j) = T(0.5) * (flip + twist);
-          swapped(i, j) = T(0.5) * (flip - twist);
-        }
-      stretch = SymmetricEigen<T, 3>(stretch).positive_part();
-    }
-
-    /// The block of two nodes with shape-function gradients a and b, all in principal axes.
-    WRINKLE_INLINE Mat3<T> couple(const T (&a)[3], const T (&b)[3]) const {
-      Mat3<T> m;
-      for (int i = 0; i < 3; ++i) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        m(i, i) = stretch(i, i) * a[i] * b[i] + same(i, j) * a[j] * b[j] + same(i, k) * a[k] * b[k];
-        m(i, j) = stretch(i, j) * a[i] * b[j] + swapped(i, j) * a[j] * b[i];
-        m(j, i) = stretch(i, j) * a[j] * b[i] + swapped(i, j) * a[i] * b[j];
+  static WRINKLE_INLINE PrismModes<T> positive_modes(const T& w, const T (&inverse)[3], const T& pressure,
+                                                     const Rest<T>& r) {
+    using std::max;
+    PrismModes<T> out;
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j <= i; ++j) {
+        const T both = inverse[i] * inverse[j];
+        out.stretch(i, j) = out.stretch(j, i) = w * (i == j ? r.mu + (pressure + r.lambda) * both : r.lambda * both);
+        out.set_plane(i, j, w * max(r.mu + pressure * both, T(0.0)), w * max(r.mu - pressure * both, T(0.0)));
       }
-      return m;
-    }
-  };
+    out.stretch = SymmetricEigen<T, 3>(out.stretch).positive_part();
+    return out;
+  }
 
   /// The exact projection of ∂²Ψ/∂F²: its nine eigenmodes, each clamped at zero.
   template <class T>
@@ -233,16 +216,7 @@ struct PrismNeoHookean {
       u[i] = inverse[i] * (V(0, i) * f.c1 + V(1, i) * f.c2 + V(2, i) * f.c3);
       for (int a = 0; a < 6; ++a) w[a][i] = V(0, i) * shape.g[a].x + V(1, i) * shape.g[a].y + V(2, i) * shape.g[a].z;
     }
-    const Modes<T> modes(r.weight[p], inverse, pressure, r.lambda, r.mu);
-    for (int a = 0; a < 6; ++a)
-      for (int b = 0; b <= a; ++b) {
-        const Mat3<T> m = modes.couple(w[a], w[b]);
-        T* k = &out.hessian[Layout::block(a, b)];
-        for (int i = 0; i < 3; ++i) {
-          const Mat3<T> part = outer(u[i], m(i, 0) * u[0] + m(i, 1) * u[1] + m(i, 2) * u[2]);
-          for (int e = 0; e < 9; ++e) k[e] += part.a[e];
-        }
-      }
+    positive_modes(r.weight[p], inverse, pressure, r).add_to(out, u, w);
   }
 };
 

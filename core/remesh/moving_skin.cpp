@@ -9,6 +9,8 @@ namespace wrinkle {
 
 namespace {
 
+constexpr double kLeastQuality = 0.3;  // 4√3 A/Σl² in the metric: no flip or collapse makes a triangle worse
+
 double cross(const VectorN<2>& a, const VectorN<2>& b) {
   return a.x() * b.y() - a.y() * b.x();
 }
@@ -117,7 +119,7 @@ VectorN<3> MovingSkin::normal(Index v) const {
 
 /// No triangle turned over, in either space, or worse in quality than both the limit and the worst before.
 bool MovingSkin::keeps_shape(const std::vector<Triangle>& before, const std::vector<Triangle>& after) const {
-  double worst = options_->min_quality;
+  double worst = kLeastQuality;
   VectorN<3> facing = VectorN<3>::Zero();
   for (const Triangle& t : before) {
     worst = std::min(worst, quality(t));

@@ -210,9 +210,8 @@ bool Remesher::bar_regretted(const std::vector<Index>& left) {
 }  // namespace
 
 RemeshReport remesh(FlatMesh& mesh, SkinState& state, const RemeshOptions& o, const AreaDensity& density) {
-  require(o.hysteresis >= 0 && o.hysteresis < 1 && o.min_quality > 0 && o.min_quality < 1 && o.max_passes > 0,
-          "hysteresis {} in [0, 1), min_quality {} in (0, 1), max_passes {} above 0: not so", o.hysteresis,
-          o.min_quality, o.max_passes);
+  require(o.hysteresis >= 0 && o.hysteresis < 1 && o.max_passes > 0,
+          "hysteresis {} in [0, 1), max_passes {} above 0: not so", o.hysteresis, o.max_passes);
   Remesher remesher(MovingSkin(mesh, state, o, density), o);
   const RemeshReport report = remesher.run();
   if (report.changed()) {

@@ -7,8 +7,7 @@ namespace wrinkle {
 
 struct RemeshOptions {
   SizingOptions sizing;
-  double hysteresis = 0.2;   // no collapse makes an edge larger than 1 − hysteresis; in [0, 1)
-  double min_quality = 0.3;  // 4√3 A/Σl² in the metric: no flip or collapse makes a triangle worse, in (0, 1)
+  double hysteresis = 0.2;  // no collapse makes an edge larger than 1 − hysteresis; in [0, 1)
   Index max_passes = 10;
 };
 

@@ -123,7 +123,7 @@ TEST(Remesh, LeavesAValidMeshOfTheSizesAskedFor) {
     }
     EXPECT_LE(longest, 1);
     EXPECT_NEAR(border, 3.6, 1e-14);
-    // min_quality in the metric, and an aspect of 0.2 within that
+    // kLeastQuality in the metric, and an aspect of 0.2 within that
     EXPECT_GE(worst_quality(mesh), 0.3 * 0.2);
 
     const Skin before = skin;

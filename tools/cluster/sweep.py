@@ -13,16 +13,12 @@ import signal
 import subprocess
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))  # where stop.py is
 import engine
 import job
 import needs
 from progress import Progress, duration
-from stop import AS_EXPECTED, BROKEN, INTERRUPTED, NO_RESULT, WRONG_USAGE, Stop, one_line, say
-
-
-class Parser(argparse.ArgumentParser):
-    def error(self, message):
-        raise Stop(WRONG_USAGE, f"{message}; see --help")
+from stop import AS_EXPECTED, BROKEN, INTERRUPTED, NO_RESULT, WRONG_USAGE, Parser, Stop, one_line, say
 
 
 def parse(words):

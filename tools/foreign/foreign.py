@@ -13,18 +13,14 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))  # where stop.py is
 from adapter import Missing
 from processes import run_one, version_of
-from stop import (AS_EXPECTED, BROKEN, INTERRUPTED, NO_RESULT, WRONG_USAGE, Stop, end_on_signals, end_with_parent, how_it_ended, one_line,
-                  say)
+from stop import (AS_EXPECTED, BROKEN, INTERRUPTED, NO_RESULT, WRONG_USAGE, Parser, Stop, end_on_signals, end_with_parent, how_it_ended,
+                  one_line, say)
 from table import Table, check_place
 
 HERE = pathlib.Path(__file__).resolve().parent
-
-
-class Parser(argparse.ArgumentParser):
-    def error(self, message):
-        raise Stop(WRONG_USAGE, f"{message}; see --help")
 
 
 def adapters():

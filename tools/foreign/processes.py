@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))  # where stop.py is
 from adapter import Failed, Missing, finite
 from stop import end_group, end_with_parent, how_it_ended
 

@@ -17,12 +17,6 @@ namespace wrinkle {
 
 namespace {
 
-Vector three_each(const Vector& per_point) {
-  Vector out(3 * per_point.size());
-  for (Index i = 0; i < static_cast<Index>(out.size()); ++i) out[i] = per_point[i / 3];
-  return out;
-}
-
 void check_plate(const TriangleMesh& rest, const IsometricPlateOptions& options) {
   const Index points = static_cast<Index>(rest.vertices.size());
   require(options.stiffness >= 0 && options.area_density > 0,
@@ -56,7 +50,7 @@ IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOpt
   motion_.x = positions(rest);
   motion_.velocity.setZero(3 * points);
   problem_.num_dofs = 3 * points;
-  set_pins(options.pins);
+  hold_pins();
   add_constraints();
   SparseMatrix bending = options.bending.size() > 0 ? options.bending : cotangent_bending(rest, 1);
   bending *= options.stiffness;
@@ -110,17 +104,12 @@ void IsometricPlate::add_mass(Index vertex, double mass) {
   point_mass_[vertex] += mass;
 }
 
-void IsometricPlate::set_pins(const std::vector<Index>& pins) {
+void IsometricPlate::hold_pins() {
   problem_.fixed.assign(problem_.num_dofs, 0);
-  for (const Index v : pins) {
+  for (const Index v : options_.pins) {
     require(v >= 0 && 3 * v < problem_.num_dofs, "pin {} of {} vertices", v, problem_.num_dofs / 3);
-    for (Index k = 0; k < 3; ++k) {
-      problem_.fixed[3 * v + k] = 1;
-      motion_.velocity[3 * v + k] = 0;
-    }
+    std::fill_n(problem_.fixed.begin() + 3 * v, 3, 1);
   }
-  integrator_.reset();
-  projection_.reset();
 }
 
 void IsometricPlate::drive(Index pin, const VectorN<3>& to) {
@@ -128,18 +117,14 @@ void IsometricPlate::drive(Index pin, const VectorN<3>& to) {
   motion_.velocity.segment<3>(3 * pin) = (to - vertex(pin)) / options_.time_step;
 }
 
-/// What depends on what is held and on everything that the caller adds.
+/// What depends on everything that the caller adds.
 void IsometricPlate::start() {
-  const Vector mass = three_each(point_mass_);
-  if (inertia_ == nullptr) {
-    Vector weight(mass.size());
-    for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) weight[i] = mass[i] * options_.gravity[i % 3];
-    problem_.add(std::make_unique<LinearLoad>(weight));
-    inertia_ = &problem_.add(std::make_unique<InertiaEnergy>(mass, options_.time_step));
-  }
+  const Vector mass = point_mass_.transpose().replicate<3, 1>().reshaped();
+  problem_.add(std::make_unique<LinearLoad>(mass.cwiseProduct(options_.gravity.replicate(point_mass_.size(), 1))));
+  auto& inertia = problem_.add(std::make_unique<InertiaEnergy>(mass, options_.time_step));
   projection_ = std::make_unique<FastProjection>(constraints_, mass, problem_.fixed, *solvers_.projection,
                                                  solvers_.fallback.get(), options_.projection);
-  integrator_ = std::make_unique<ProjectedEuler>(problem_, *inertia_, *solvers_.motion, *projection_,
+  integrator_ = std::make_unique<ProjectedEuler>(problem_, inertia, *solvers_.motion, *projection_,
                                                  ProjectedEulerOptions{.stiffness = options_.linearisation,
                                                                        .damping = options_.damping,
                                                                        .friction = options_.friction,

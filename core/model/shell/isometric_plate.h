@@ -80,8 +80,6 @@ class IsometricPlate {
 
   /// Adds mass [kg] to a vertex, and its weight. Before the first step.
   void add_mass(Index vertex, double mass);
-  /// The vertices that are held from the next step on. Costs as much as the first step.
-  void set_pins(const std::vector<Index>& pins);
   /// Where a pin is to be at the end of the next step; afterwards it rests there.
   void drive(Index pin, const VectorN<3>& to);
 
@@ -101,6 +99,7 @@ class IsometricPlate {
   double fastest() const;         // max |v| [m/s]
 
  private:
+  void hold_pins();
   void add_constraints();
   void add_isometry(const std::vector<Index>& first);
   void add_contact(const std::vector<Index>& first);
@@ -116,7 +115,6 @@ class IsometricPlate {
   Motion motion_;
   QuadraticEnergy* bending_ = nullptr;
   ContactRows* contact_ = nullptr;
-  InertiaEnergy* inertia_ = nullptr;
   PlateSolvers solvers_;
   std::unique_ptr<FastProjection> projection_;
   std::unique_ptr<ProjectedEuler> integrator_;

@@ -100,7 +100,7 @@ TEST(IsometricPlate, DrapesOverASphere) {
   EXPECT_LE(plate.measures().rms_strain(plate.motion().x), 0.2);  // the mean of a neighbourhood hides that much
 }
 
-TEST(IsometricPlate, PinsAreHeldDrivenAndLetGo) {
+TEST(IsometricPlate, PinsAreHeldAndDriven) {
   IsometricPlate plate(sheet(6), {.pins = {0, 6}}, plate_solvers());
   const VectorN<3> to = plate.vertex(0) + VectorN<3>(1e-3, 0, 0), held = plate.vertex(6);
   plate.drive(0, to);
@@ -110,12 +110,8 @@ TEST(IsometricPlate, PinsAreHeldDrivenAndLetGo) {
   EXPECT_LE((plate.vertex(0) - to).norm(), 1e-15);
   EXPECT_EQ((plate.vertex(6) - held).norm(), 0);
   EXPECT_THROW(plate.drive(3, to), std::invalid_argument);
-  EXPECT_THROW(plate.set_pins({-1}), std::invalid_argument);
   EXPECT_THROW(plate.add_mass(0, 1), std::logic_error);
-  plate.set_pins({6});
-  for (int i = 0; i < 20; ++i) plate.step();
-  EXPECT_LT(plate.vertex(0).z(), to.z() - 1e-4);
-  EXPECT_EQ((plate.vertex(6) - held).norm(), 0);
+  EXPECT_THROW(IsometricPlate(sheet(6), {.pins = {-1}}, plate_solvers()), std::invalid_argument);
 }
 
 /// Every kind of constraints: their rows, and a few steps within the tolerance.

@@ -43,8 +43,7 @@ class LayeredSkin {
 
   Index num_layers() const { return static_cast<Index>(layers_.size()); }
   const FlatMesh& mesh(Index k) const { return layers_[k]->mesh(); }
-  const Vector& x(Index k) const { return layers_[k]->state().x; }                // [m], three numbers per vertex
-  const Vector& velocity(Index k) const { return layers_[k]->state().velocity; }  // [m/s]
+  const Vector& x(Index k) const { return layers_[k]->state().x; }  // [m], three numbers per vertex
   const std::vector<SkinCluster>& clusters(Index k) const { return layers_[k]->options().clusters; }
   const ClusterAverages& averages(Index k) const { return layers_[k]->averages(); }
   /// The layer itself: its energy, what it was last tied to.

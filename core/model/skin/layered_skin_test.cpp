@@ -231,9 +231,9 @@ TEST(LayeredSkin, DampedMotionComesToRestInTheStaticState) {
       } else {
         EXPECT_TRUE(step.converged());
       }
-      EXPECT_TRUE(i != 3 || skin.velocity(0).lpNorm<Eigen::Infinity>() > 1e-3);
+      EXPECT_TRUE(i != 3 || skin.layer(0).state().velocity.lpNorm<Eigen::Infinity>() > 1e-3);
     }
-    EXPECT_LE(skin.velocity(0).lpNorm<Eigen::Infinity>(), 1e-6);
+    EXPECT_LE(skin.layer(0).state().velocity.lpNorm<Eigen::Infinity>(), 1e-6);
     EXPECT_LE((skin.x(0) - rest.x(0)).lpNorm<Eigen::Infinity>(), 1e-6);
   }
 }

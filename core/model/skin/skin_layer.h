@@ -96,7 +96,6 @@ class SkinLayer {
   const ClusterAverages& averages() const { return averages_; }
   double thickness(const VectorN<2>& u) const { return options_.field(u).thickness; }
   const SparseMatrix& constraint_rows() const { return rows_; }  // H on all unknowns
-  const Vector& target() const { return target_; }               // h [m] of the last step
   /// Its elastic energy [J] as it is.
   double energy();
 

@@ -49,11 +49,10 @@ SparseMatrix mass_matrix(const Lattice& lattice, const CellMoments& moments, dou
     for (std::size_t a = 0; a < e.nodes.size(); ++a)
       for (std::size_t b = 0; b < e.nodes.size(); ++b)
         if (e.nodes[a] >= e.nodes[b])
-          for (int i = 0; i < 3; ++i)
-            entries.emplace_back(3 * e.nodes[a] + i, 3 * e.nodes[b] + i,
-                                 density * e.volume * moments.products(static_cast<Index>(a), static_cast<Index>(b)));
-  const Index n = 3 * static_cast<Index>(lattice.nodes.size());
-  return from_triplets(n, n, entries);
+          entries.emplace_back(e.nodes[a], e.nodes[b],
+                               density * e.volume * moments.products(static_cast<Index>(a), static_cast<Index>(b)));
+  const auto nodes = static_cast<Index>(lattice.nodes.size());
+  return per_coordinate(from_triplets(nodes, nodes, entries));
 }
 
 Vector weight(const Lattice& lattice, const CellMoments& moments, const EmbeddedInteriorOptions& options) {

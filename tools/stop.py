@@ -1,5 +1,6 @@
-"""How the command ends before its time, and all that it started with it."""
+"""How `sweep` and `foreign` end before their time, and all that they started with them."""
 
+import argparse
 import contextlib
 import ctypes
 import os
@@ -15,6 +16,11 @@ class Stop(Exception):
     def __init__(self, code, line):
         super().__init__(line)
         self.code = code
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message):
+        raise Stop(WRONG_USAGE, f"{message}; see --help")
 
 
 def one_line(text):

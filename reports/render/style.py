@@ -14,7 +14,7 @@ from PIL import Image
 
 from render.compact import compact
 from render.raster import png
-from text import LOWERED, SUPERSCRIPTS, number
+from text import LOWERED, SUPERSCRIPTS
 
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
 YELLOW, BLUE, VERMILLION, PURPLE = "#F0E442", "#0072B2", "#D55E00", "#CC79A7"
@@ -113,39 +113,57 @@ def small(value, _position=None) -> str:
 def decades(axis, label=decade):
     """Labels the decades of a logarithmic axis in plain text, and what lies between where there are not two of them."""
     axis.set_major_locator(LogLocator(10, numticks=12))
-    axis.set_major_formatter(FuncFormatter(label))
-    axis.set_minor_formatter(Between(plain if label is plain else lambda value: number(value, 2)))
+    axis.set_major_formatter(Decades(label))
+    axis.set_minor_formatter(Decades(label))
 
 
-class Between(Formatter):
-    """Where fewer than two decades are in view it labels 2 and 5 of each, or all there are, so that an axis has two numbers at least."""
+def alike(value, low, high) -> str:
+    """On a logarithmic axis from `low` to `high` that has numbers between its decades: 0.01 and 0.02, or 10⁻⁵ and 2 × 10⁻⁵, not one of each."""
+    if 1e-4 <= low and high < 1e6:
+        return plain(value)
+    digit, power = first_digit(value), decade(10.0 ** math.floor(math.log10(value) + 1e-9))
+    return power if digit == 1 else f"{digit} × {power}"
+
+
+def between(low, high) -> tuple:
+    """Where fewer than two decades are in view 2 and 5 of each are labelled, or all there are, so that an axis has two numbers at least."""
+    if low <= 0:
+        return ()
+    powers_of_ten = [10.0**k for k in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
+    for digits in ((), (2, 5)):
+        if sum(low <= digit * one <= high for one in powers_of_ten for digit in (1, *digits)) >= 2:
+            return digits
+    return tuple(range(2, 11))
+
+
+def first_digit(value) -> int:
+    return round(value / 10 ** math.floor(math.log10(value) + 1e-9))
+
+
+class Decades(Formatter):
+    """Decades by `label`; on a short axis what lies between, too, and all of it in one notation."""
 
     def __init__(self, label):
         self.label = label
 
     def __call__(self, value, _position=None):
-        return self.label(value) if round(value / 10 ** math.floor(math.log10(value) + 1e-9)) in self.digits() else ""
-
-    def digits(self) -> tuple:
         low, high = sorted(self.axis.get_view_interval())
-        powers_of_ten = [10.0**k for k in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
-        for digits in ((), (2, 5)):
-            if sum(low <= digit * one <= high for one in powers_of_ten for digit in (1, *digits)) >= 2:
-                return digits
-        return tuple(range(1, 11))
+        digits = between(low, high)
+        if first_digit(value) not in (1, *digits):
+            return ""
+        return alike(value, low, high) if digits else self.label(value)
 
 
 class Powers(LogFormatter):
-    """10², 3 × 10⁻²: matplotlib's choice of what is labelled, in letters as large as others, which its exponents are not. Of an axis just
-    over a decade long it chooses one number: there are those of `Between`, too."""
+    """10² and 10³, on a short axis 0.02 and 0.03: matplotlib's choice of what is labelled, in letters as large as others, which its exponents
+    are not. Of an axis just over a decade long it chooses one number: there are those that lie `between`, too."""
 
     def __call__(self, value, pos=None):
-        between = Between(lambda value: number(value, 2))
-        between.set_axis(self.axis)
         low, high = sorted(self.axis.get_view_interval())
-        if not super().__call__(value, pos):
-            return between(value) if high > 10 * low > 0 else ""
-        return decade(value) if math.isclose(math.log10(value), round(math.log10(value)), abs_tol=1e-9) else number(value, 2)
+        digits = between(low, high) if high > 10 * low > 0 else ()
+        if not super().__call__(value, pos) and first_digit(value) not in digits:
+            return ""
+        return alike(value, low, high) if digits or high <= 10 * low else decade(value)
 
 
 def powers(axis):

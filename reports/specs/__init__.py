@@ -54,7 +54,7 @@ SPECS = {
         "shear_flag": ("shear_flag_field",),
     },
     "li2014": {
-        "skin_wavelength": ("skin_wavelength_ratios", "skin_stack_curve"),
+        "skin_wavelength": ("skin_wavelength_ratios", "skin_stack_curve", "skin_layers_diagram"),
         "skin_gestures": ("gesture_shapes",),
         "adaptive_gain": ("adaptive_meshes",),
         "heterogeneous_skin": ("property_map", "heterogeneous_skin_waves"),

@@ -13,7 +13,7 @@ from render.marks import caveats_of, qualifiers
 from render.style import styled, svg_text
 from specs import FIGURES
 from specs.chen2023 import coupling_diagram, prism_diagram
-from specs.li2014 import constraint_sampling
+from specs.li2014 import constraint_sampling, skin_layers_diagram
 from specs.patkar2015 import crease_cuts, crease_springs
 from specs.remillard2013 import lattice_diagram
 from test_render import sample
@@ -49,6 +49,13 @@ class Diagrams(unittest.TestCase):
         moved = coupling_diagram.high_frequency(coupling_diagram.AMPLITUDES)
         np.testing.assert_allclose(coupling_diagram.prolongation().T @ moved, 0, atol=1e-15)
         self.assertGreater(np.abs(moved).max(), 0.3)
+
+    def test_skins_layers_have_the_waves_of_eq_1(self):
+        self.assertAlmostEqual(skin_layers_diagram.wavelength(1), 6.24, places=2)
+        self.assertAlmostEqual(skin_layers_diagram.wavelength(2), 0.91, places=2)
+        with styled():
+            drawing = skin_layers_diagram.draw(SimpleNamespace(samples=(sample(),)))
+        self.assertGreaterEqual(min(sizes(drawing.canvas)), SMALLEST)
 
     def test_a_prisms_corners_are_nodes_and_their_directors(self):
         nodes, directors = prism_diagram.MOVED, prism_diagram.TURNED

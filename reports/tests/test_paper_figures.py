@@ -10,9 +10,9 @@ from support import Folder
 
 from files import write_frame, write_sample  # after support, which puts reports/ on the path
 from page.pictures import write_pictures
-from render import VERMILLION, NothingToDraw, Surface
+from render import VERMILLION, NothingToDraw, Surface, mosaic
 from render.style import styled, svg_text
-from specs.chen2019 import crushed_tube, drape_pair, sheet_locking_shapes, skirt_folds
+from specs.chen2019 import crushed_tube, drape_pair, shear_flag_field, sheet_locking_shapes, skirt_folds
 from specs.chen2023 import enhance_animation_pairs, wrinkle_mat_shapes
 from specs.patkar2015 import crease_crossing_fold, paper_plane_flight
 from specs.remillard2013 import constraint_locality_bars
@@ -113,7 +113,7 @@ class PaperFigures(Folder):
         with styled():
             self.assertNotIn("sag", str(words_of(sheet_locking_shapes.draw(self.study("sheet_locking"), None))))
 
-    def test_a_sheet_of_fewer_points_than_its_column_is_marked(self):
+    def test_a_sheet_of_fewer_points_than_most_is_marked(self):
         for n in (144, 289):
             self.sheet(points=n)
         self.sheet(points=289, tolerance=0.1)
@@ -123,7 +123,21 @@ class PaperFigures(Folder):
         with styled():
             panels = sheet_locking_shapes.draw(self.study("sheet_locking"), None).canvas.axes[:12]
         marked = [panel.get_title() for panel in panels if panel.title.get_color() == VERMILLION]
-        self.assertEqual(marked, ["tolerance 0.001\n100 points, drop −10 %"])
+        self.assertEqual([title.split("\n")[0] for title in marked], ["twice the neighbourhood", "regular grid", "tolerance 0.001"])
+
+    def test_a_high_flag_is_drawn_at_the_scale_of_the_others(self):
+        with styled():
+            drawing, (usual, tall, _) = mosaic("ab;cb", 5.0)
+            usual.set(xlim=(0, 1.2), ylim=(-1.1, 0), aspect="equal")
+            tall.set(xlim=(0, 0.5), ylim=(-2, 0), aspect="equal")
+            for panel in drawing.canvas.axes:
+                panel.axis("off")
+            shear_flag_field.at_one_scale(drawing, usual, [tall])
+            drawing.canvas.draw_without_rendering()
+        box = usual.get_window_extent()
+        inch = np.ptp(usual.get_ylim()) / box.height
+        self.assertAlmostEqual(np.ptp(tall.get_ylim()) / tall.get_window_extent().height / inch, 1, delta=0.01)
+        self.assertEqual(tall.get_ylim()[1], 0)
 
     def test_a_pair_is_of_the_usual_number_of_points(self):
         for n in (144, 289):

@@ -118,14 +118,16 @@ class Panels(unittest.TestCase):
             self.assertLess(panel.get_position().y1, axes[0, 0].get_position().y0)
             self.assertGreater(panel.get_position().width, 2 * axes[0, 0].get_position().width)
 
-    def test_a_short_logarithmic_axis_has_two_numbers_at_least(self):
+    def test_a_short_logarithmic_axis_has_two_numbers_at_least_in_one_notation(self):
         with styled():
             drawing, panel = start(1, 1, 2.0)
             for limits, name, labels in (
                 ((0.01, 20), decade, ["10⁻²", "10⁻¹", "1", "10"]),
-                ((600, 4000), decade, ["10³", "2000"]),
-                ((480, 8300), None, ["10³", "500", "2000", "5000"]),
-                ((3e-4, 3e-3), small, ["0.001", "5 × 10⁻⁴", "0.002"]),
+                ((600, 4000), decade, ["1000", "2000"]),
+                ((480, 8300), None, ["1000", "500", "2000", "5000"]),
+                ((3e-4, 3e-3), small, ["0.001", "0.0005", "0.002"]),
+                ((6e-6, 4e-5), decade, ["10⁻⁵", "2 × 10⁻⁵"]),
+                ((0.0098, 0.042), None, ["0.01", "0.02", "0.03", "0.04"]),
                 ((0.065, 0.12), plain, ["0.1", "0.07", "0.08", "0.09"]),
             ):
                 frame(panel, "x [1]", log="x", xticks=name, xlim=limits)

@@ -87,7 +87,7 @@ class CantileverReport(unittest.TestCase):
                 "h = 0.01 m, Γ = 1",
                 "full 2×2 quadrature",
             ),
-            f"{CONVERGENCE}/shear_diagram.svg": ("(b) linear elements: sheared (red)", "dual quadrature", "full quadrature", "exact"),
+            f"{CONVERGENCE}/shear_diagram.svg": ("(b) linear elements: sheared (orange)", "dual quadrature", "full quadrature", "exact"),
             f"{CONVERGENCE}/coarse_shapes.svg": (
                 "x [m]",
                 "10 elements",

@@ -31,10 +31,11 @@ def draw(study):
     beside = [(sample, moment) for sample in pair for moment in MOMENTS if (sample, moment) not in printed]
     drawing, axes = mosaic("abc;def;ggh", 6.0, height_ratios=(2.0, 1.0, 1.7))
     large, small = axes[:3], axes[3:6]
+    kinds = {id(coarse): "coarse, ", id(fine): "fine, "} if len(pair) > 1 else {}
     places = np.concatenate([shape(s, f"shape {moment}", "triangles").points for s in pair for moment in MOMENTS])
     for panels, those in ((large, printed), (small, beside)):
         for panel, one in zip(panels, those):
-            tube(drawing, panel, *one, places, panels is large)
+            tube(drawing, panel, *one, places, panels is large, kinds.get(id(one[0]), ""))
         for panel in panels[len(those) :]:
             panel.set_visible(False)
     half = 0.5 * radius(coarse)
@@ -49,7 +50,7 @@ def draw(study):
     return drawing.tell(" ".join([intro, *(told(SAYS, s) for s in known)]), below=failures(usual, "points", "slenderness"))
 
 
-def tube(drawing, panel, sample, moment, places, large):
+def tube(drawing, panel, sample, moment, places, large, kind):
     surface = shape(sample, f"shape {moment}", "triangles")
     out, bulge = dents(surface)
     end = deep(out)
@@ -58,7 +59,7 @@ def tube(drawing, panel, sample, moment, places, large):
     fit(panel, places, VIEW)
     words = "dents" if end > bulge else "no diamonds, waves"
     scale = told("{words} of ±{end:2} mm", sample, words=words, end=1e3 * end)
-    panel.set_title(f"{name},\n{scale}" if large else f"{name}\n{told('±{end:2} mm', sample, end=1e3 * end)}", fontsize=9 if large else 7.5)
+    panel.set_title(f"{kind}{name},\n{scale}" if large else f"{kind}{name}\n{told('±{end:2} mm', sample, end=1e3 * end)}", fontsize=9 if large else 7.5)
     drawing.series.append(surface.csv(name, **{"outward of the mean around [m]": out}))
 
 

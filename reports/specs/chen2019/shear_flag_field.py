@@ -39,15 +39,37 @@ def draw(study):
         shown = panels[: len(others)] if alike is others else panels[len(others) :]
         for panel, sample in zip(shown, alike):
             flag(drawing, panel, sample)
-            fit(panel, np.concatenate([surface_of(s).points for s in alike]), VIEW, 0.04)
+            fit(panel, np.concatenate([surface_of(s).points for s in alike]), VIEW, 0.08)
             scale_bar(panel, 0.2, "0.2 m")
     look = {"orientation": "horizontal", "shrink": 0.7, "aspect": 40, "extend": "both", "ticks": [NEARER, NEARER / 2, 0, PAPER / 2, PAPER], "format": plain}
     bar = drawing.canvas.colorbar(ScalarMappable(SCALE, WARM), ax=panels, **look)
     bar.set_label("farther from the upper held corner (dot) than at rest [%]; blue: nearer, violet: over 1 %", fontsize=8.5)
     over_time(drawing, below, known)
+    at_one_scale(drawing, panels[0], panels[len(others) :] if others else ())
     said = [told(WORDS, s, label=label(s)) for s in known]
     lost = failures(samples, "method", "tolerance", "points")
     return drawing.tell(" ".join(["Flags coloured by how much farther points are from a corner.", *said]), below=lost)
+
+
+def at_one_scale(drawing, usual, tall):
+    """What these panels have room for at the scale of a `usual` one, from the top of what they show."""
+    drawing.canvas.draw_without_rendering()
+    inch = max(np.divide(span(usual), size(usual)))  # [m] of it
+    for panel in tall:
+        width, height = inch * size(panel)
+        middle, top = np.mean(panel.get_xlim()), panel.get_ylim()[1]
+        panel.set(xlim=(middle - width / 2, middle + width / 2), ylim=(top - height, top))
+
+
+def span(panel):
+    """[m] across and up."""
+    return np.ptp(panel.get_xlim()), np.ptp(panel.get_ylim())
+
+
+def size(panel):
+    """[in] that it has room for."""
+    box = panel.get_position(original=True)
+    return np.array([box.width, box.height]) * panel.figure.get_size_inches()
 
 
 def room(flags, tall):
@@ -71,7 +93,8 @@ def flag(drawing, panel, sample):
     mass = seen[np.argmin(np.hypot(x - x.max(), z - z.min()))]
     panel.plot(*mass, "o", color=BLACK, markersize=9, zorder=5)
     short_label(panel, "mass", mass, (8, -2))
-    panel.set_title(told(TITLE, sample, name=NAMES[sample.parameter("method")]), fontsize=8.5)
+    grey = "; all grey: no folds" if increase.min() > -1 and increase.max() < 0.1 else ""
+    panel.set_title(told(TITLE, sample, name=NAMES[sample.parameter("method")]) + grey, fontsize=8.5)
     rest = ("x at rest [m]", "z at rest [m]")
     drawing.series.append(sheet.csv(label(sample), rest, **{"increase [%]": increase}))
 
@@ -85,7 +108,7 @@ def over_time(drawing, panel, known):
         panel.plot(time, increase, label=label(sample), **look)
         drawing.add(f"{label(sample)}, over time", {"time [s]": time, "largest increase [%]": increase})
     panel.axhline(1, color=BLACK, linewidth=1, linestyle=(0, (4, 2)), label="paper: less than 1 %")
-    frame(panel, "time [s]", "largest increase [%]", log="y", ylim=(0.01, 100))
+    frame(panel, "time [s]", "largest increase [%]", log="y", yticks=plain, ylim=(0.01, 100))
     panel.legend(loc="upper center", bbox_to_anchor=(0.5, -0.62), ncols=2)
 
 
@@ -98,7 +121,7 @@ FIGURE = Figure(
     "A flag sheared by a heavy corner",
     "Chen, Kry & Vouga 2019, Fig. 4",
     "A flag held along its left side, with a mass spread around its lower right corner, where it is drawn. Colour: how much farther each point is "
-    "from the upper held corner (dot) than at rest, at the end; cloth that has folds is nearer, on a scale ten times as wide as farther cloth's. The flag of quadrilaterals is drawn at a scale of its own. Warm colours are what the paper says its flag has, less than 1 %; violet is more. Above each flag what keeps its lengths, the tolerance of the "
+    "from the upper held corner (dot) than at rest, at the end; cloth that has folds is nearer. Equal lengths of the colour scale are 10 % of nearer and 1 % of farther; where it is all grey, no point is nearer by 1 %. All flags are drawn at one scale. Warm colours are what the paper says its flag has, less than 1 %; violet is more. Above each flag what keeps its lengths, the tolerance of the "
     "constraints, the largest increase in the mean over the last fifth of the time, and the largest of all time. Below: the largest increase over time.",
     draw,
 )

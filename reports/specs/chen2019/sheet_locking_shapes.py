@@ -5,7 +5,7 @@ from matplotlib import colormaps
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import ListedColormap, LogNorm
 
-from render import BLACK, VERMILLION, Figure, View, coloured, failures, fit, needed, oblique, percent, start, stored, surface_of, told, where
+from render import BLACK, VERMILLION, Figure, View, coloured, failures, fit, needed, oblique, percent, short_label, start, stored, surface_of, told, where
 
 STRAINS = LogNorm(1e-3, 0.3)
 PALE = ListedColormap(0.25 + 0.75 * colormaps["cividis"](np.linspace(0, 1, 256))[:, :3])  # its dark end would hide shapes
@@ -63,19 +63,20 @@ def draw(study, stretch):
     drawing, axes = start(3, 4, 5.2, squeeze=False)
     said, places = [], places_of(found)
     for column, heading, there in zip(axes.T, COLUMNS, panels):
-        for panel, one, words in zip(column, there, (f"{heading}\n\n", "", "")):
+        short_label(column[0], heading, (0.5, 1), (0, 36), xycoords="axes fraction", ha="center", fontsize=7.5)
+        for panel, one in zip(column, there):
             if one:
-                said.append(picture(drawing, panel, one, places, 7.5, words))
-                panel.title.set_color(VERMILLION if fewer(one, there) else BLACK)
+                said.append(picture(drawing, panel, one, places, 7.5))
+                panel.title.set_color(VERMILLION if fewer(one, found) else BLACK)
                 continue
             panel.axis("off")
-            panel.set_title(f"{words}not in these results", fontsize=7.5)
+            panel.set_title("not in these results", fontsize=7.5)
     return finished(drawing, axes, study, said)
 
 
-def fewer(one, column) -> bool:
-    """Whether it has fewer points than most of its column."""
-    points = [sample.parameter("points") for _, sample in filter(None, column)]
+def fewer(one, others) -> bool:
+    """Whether it has fewer points than most of the panels."""
+    points = [sample.parameter("points") for _, sample in others]
     return one[1].parameter("points") < 0.8 * max(points, key=lambda n: (points.count(n), n))  # a grid of 625 stands beside 662
 
 
@@ -119,7 +120,7 @@ def places_of(found):
     return np.concatenate([surface_of(sample, "sheet").points for _, sample in found])
 
 
-def picture(drawing, panel, one, places, letters, heading=""):
+def picture(drawing, panel, one, places, letters):
     """One sheet; returns what it says."""
     (words, sample), sheet = one, surface_of(one[1], "sheet")
     strain, error = sheet.more[0], percent(sample.metric("relative_error"))
@@ -127,7 +128,7 @@ def picture(drawing, panel, one, places, letters, heading=""):
     fit(panel, places, VIEW)
     drop = "sag {centre_sag:2} m" if sample.parameter("method") == QUADS else f"drop {'' if error.startswith('−') else '+'}{error}"
     title = told(f"{words}\n{{points_used}} points, {drop}", sample)
-    panel.set_title(heading + title, fontsize=letters)
+    panel.set_title(title, fontsize=letters)
     title = title.replace("\n", ", ")
     drawing.series.append(sheet.csv(title, **{"strain [1]": strain}))
     return f"{title}."
@@ -158,7 +159,7 @@ SHAPES = Figure(
     "Chen, Kry & Vouga 2019, Fig. 2",
     "The paper’s panels in its order, of one weight and bending stiffness (Γ = 100). Motions project in every step and rest, but where it says dead band, which is without "
     f"geometric stiffness. {ABOVE}, and how far the middle sags below the held ones where it keeps the sides of quadrilaterals alone, with springs along their diagonals (at rest: in equilibrium, from "
-    "sheet_stretch). In orange: fewer points than the rest of its column, as these results have no others. Dark: lengths are kept. What keeps them and yet hangs as low as the exact sheet does not lock.",
+    "sheet_stretch). In orange: fewer points than most of these sheets, as these results have no others. Dark: lengths are kept. What keeps them and yet hangs as low as the exact sheet does not lock.",
     draw,
     beside=("sheet_stretch",),
 )

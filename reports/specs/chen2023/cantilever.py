@@ -38,7 +38,7 @@ class MasterLine:
         return np.exp(cubic(np.log(self.gamma), np.log(self.exact), np.log(gamma)))
 
     def draw(self, panel) -> Series:
-        """The exact curve, the asymptotes dashed: blue for small Γ, red for large, as in the paper."""
+        """The exact curve, the asymptotes dashed: blue for small Γ, orange for large, where the paper has red."""
         dashed = {"linestyle": (0, (5, 3)), "linewidth": 1.2, "zorder": 2}
         panel.plot(self.gamma, self.exact, color=BLACK, linewidth=1.6, label="exact elastica", zorder=2)
         panel.plot(self.gamma, self.small, color=BLUE, label="Γ/8 (small Γ)", **dashed)

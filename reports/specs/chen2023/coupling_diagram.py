@@ -6,27 +6,27 @@ from matplotlib.collections import PolyCollection
 from render import BLACK, GREY, ORANGE, VERMILLION, Figure, entry, needed, start
 
 CELLS, HIGH = 3, 0.45  # of the shell; its thickness over a cell's length
-AMPLITUDES = np.array([0.34, -0.30, 0.36])  # Q's coordinates: of the node in the middle of each cell
+AMPLITUDES = np.array([0.42, -0.20, 0.46])  # Q's coordinates: of the node in the middle of each cell
 SHELL = (0.80, 0.88, 0.98)
 
 
 def draw(study):
     needed(study.samples, "the coupling, which this diagram explains")
-    drawing, panels = start(1, 2, 2.7)
+    drawing, panels = start(1, 2, 1.75)
     rest = np.zeros(2 * CELLS + 1)
     shell(panels[0], rest)
     moved = high_frequency(AMPLITUDES)
     shell(panels[1], moved)
     x = np.arange(2 * CELLS + 1) / 2
     for at, up in zip(x, moved):
-        panels[1].annotate("", (at, up), (at, 0), arrowprops={"arrowstyle": "->", "color": VERMILLION, "shrinkA": 0, "shrinkB": 0})
+        panels[1].annotate("", (at, up), (at, 0), arrowprops={"arrowstyle": "-|>", "color": VERMILLION, "linewidth": 1.6, "shrinkA": 0, "shrinkB": 1.5}, zorder=6)
+    panels[1].annotate("Δx", (x[1], moved[1]), (6, 1), textcoords="offset points", color=VERMILLION)
     for panel, title in zip(panels, ("at rest: x = P y", "high-frequency motion Δx, PᵀΔx = 0")):
-        panel.set(aspect="equal", title=title, xlim=(-0.3, CELLS + 0.3), ylim=(-HIGH - 0.2, 0.65))
+        panel.set(aspect="equal", title=title, xlim=(-0.15, CELLS + 0.15), ylim=(-HIGH - 0.12, 0.54))
         panel.axis("off")
     drawing.legend([
         entry("thick shell, its nodes y", SHELL, marker="o", linewidth=6, markerfacecolor=BLACK, markeredgecolor=BLACK),
         entry("membrane, its nodes x", ORANGE, marker="o"),
-        entry("Δx", VERMILLION),
     ])  # fmt: skip
     drawing.add("diagram", {"place [cells]": x, "Δx [cells]": moved})
     return drawing.tell("A membrane of two segments a cell on a thick shell at rest, and displaced so that no node of the shell has a share in it.")

@@ -24,7 +24,7 @@ def draw(study):
         panel.grid(False)
         drawing.add(told("levels {levels}", sample), {"column [1]": column, "row [1]": row})
     axes[0, 0].set_ylabel("fine vertex [1]")
-    drawing.canvas.supxlabel("column of P (blue), then of Q (red) [1]", fontsize=10, y=0.06)
+    drawing.canvas.supxlabel("column of P (blue), then of Q (orange) [1]", fontsize=10, y=0.06)
     intro = (
         "Nonzeros of the square matrix [P Q] for coarse grids that subdivision brings to one fine grid: a narrow block P, then a "
         f"wide block Q of diagonals. Nonzeros by number of subdivisions: {', '.join(told('{levels}: {nonzeros}', s) for s in shown)}."

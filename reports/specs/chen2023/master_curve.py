@@ -48,7 +48,7 @@ FIGURE = Figure(
     "The master curve of the heavy cantilever",
     "Chen et al. 2023, Fig. 7",
     "Aspect ratio H/W of a cantilever under its own weight over the gravito-bending parameter Γ, for the dual-quadrature element "
-    "at ν = 0 with one layer. Solid: exact inextensible elastica; dashed: its asymptotes, blue for small Γ and red for large. An "
+    "at ν = 0 with one layer. Solid: exact inextensible elastica; dashed: its asymptotes, blue for small Γ and orange for large. An "
     "arrow at the border gives H/W of a point beyond it. Beneath: relative error of H/W; the axis is linear within ±0.01 % and "
     "logarithmic beyond. Dashed: the judge’s tolerance.",
     draw,

@@ -48,7 +48,7 @@ def linear(panel):
             panel.add_collection(PolyCollection([np.array([below[j], below[j + 1], above[j + 1], above[j]])], facecolors=[colour], edgecolors="none"))
         sections(panel, below, above)
         panel.add_collection(PolyCollection([np.array([below[0], below[-1], above[-1], above[0]])], facecolors="none", edgecolors=GREY, linewidths=1.6))
-    looks(panel, "(b) linear elements: sheared (red)\naway from their middles")
+    looks(panel, "(b) linear elements: sheared (orange)\naway from their middles")
 
 
 def sections(panel, low, high):

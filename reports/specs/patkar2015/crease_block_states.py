@@ -59,6 +59,6 @@ FIGURE = Figure(
     "Folds of a block under a stiff skin",
     "Patkar et al. 2015, Fig. 11",
     "A block of flesh on a held base, compressed by 20 % along its length, seen at an angle from above; lines to fold along in "
-    "red. Below, the middle row of vertices, with dotted lines where the cuts are.",
+    "orange. Below, the middle row of vertices, with dotted lines where the cuts are.",
     draw,
 )

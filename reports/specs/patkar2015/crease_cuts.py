@@ -12,7 +12,7 @@ FROM, TO = 3, 7  # of the strip's slanted edges, between which the inner cut lie
 
 def draw(study):
     needed(study.samples, "cuts, which this diagram explains")
-    drawing, (left, right) = start(1, 2, 3.2)
+    drawing, (left, right) = start(1, 2, 2.5)
     edges = slanted()
     places = np.array([between(edge) for edge in edges])
     for panel, title in ((left, "from border to border"), (right, "from B to C inside, extended to A and D")):

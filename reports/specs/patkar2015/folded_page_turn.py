@@ -64,7 +64,7 @@ FIGURE = Figure(
     "folded_page_turn",
     "Turning a page with a folded corner",
     "Patkar, Jin & Fedkiw 2015, Fig. 2",
-    "The page at an angle from above, true to scale, its crease in red, over the outline of the book that it would be a page of, which is not computed; the spine is held and turned from 60° to 120°. "
+    "The page at an angle from above, true to scale, its crease in orange, over the outline of the book that it would be a page of, which is not computed; the spine is held and turned from 60° to 120°. "
     "The curves: angle of the fold from flat, mean over the crease. The paper gives no numbers but the triangles.",
     draw,
 )

@@ -3,7 +3,7 @@
 import numpy as np
 
 from render import (
-    PLAIN, Figure, View, defined, failures, fit, mosaic, needed, oblique, stored, surface_of, table_of, told, where, without,
+    PLAIN, Figure, View, defined, failures, fit, light_from, mosaic, needed, oblique, stored, surface_of, table_of, told, where, without,
 )  # fmt: skip
 from specs.patkar2015.creased import creased
 
@@ -15,6 +15,7 @@ KINDS = {
     "across": "(d) springs across the cut",
 }
 VIEW = View(16, -95)
+LIGHT = light_from(-0.5, 0.25, 0.83)  # from the eye's side: (c) turns its upper part down
 COLUMNS = (  # heading, template with the kind's name for ?
     ("triangles", "{triangles_?}"),
     ("fold", "{fold_angle_?:3°}"),
@@ -46,7 +47,7 @@ def draw(study):
     sheets = {kind: surface_of(sample, f"surface {kind}") for kind in KINDS}
     places = np.concatenate([sheet.points for sheet in sheets.values()])
     for panel, (kind, title) in zip(axes, KINDS.items()):
-        oblique(panel, sheets[kind], VIEW) if kind == "base" else creased(panel, sample, kind, VIEW)
+        oblique(panel, sheets[kind], VIEW, lit=LIGHT) if kind == "base" else creased(panel, sample, kind, VIEW, lit=LIGHT)
         fit(panel, places, VIEW, 0.02)
         panel.set_title(title + (",\nheld at one corner only" if corners_held(sheets[kind]) < 2 else ""), fontsize=8.5)
         drawing.series.append(sheets[kind].csv(title, rest=()))
@@ -94,7 +95,7 @@ FIGURE = Figure(
     "hanging_diagonal_shapes",
     "A cloth hung by two opposite corners",
     "Patkar et al. 2015, Fig. 9",
-    "The cloths after 2.5 s, seen from the side, true to scale; the crease red. On irregular meshes the vertex at "
+    "The cloths after 2.5 s, seen from the side, true to scale; the crease orange. On irregular meshes the vertex at "
     "a corner makes way for the crease, along the border. The table (on the study’s page): triangles and times are of finer "
     "sheets than are shown, on one thread at 0.9 of the stable step, a frame of 1/30 s; fold: how far the sheet turns across "
     "the diagonal within an edge of the base mesh on either side; distance: mean, over the side; last columns: a frame over "

@@ -71,7 +71,7 @@ FIGURE = Figure(
     "paper_plane_flight",
     "A paper plane flies into a wall",
     "Patkar, Jin & Fedkiw 2015, Fig. 7",
-    "The plane from behind at an angle from above, true to scale, creases in red, and the outline of a part of the wall into which it flies. Afterwards it has fallen and "
+    "The plane from behind at an angle from above, true to scale, creases in orange, and the outline of a part of the wall into which it flies. Afterwards it has fallen and "
     "turned: it is drawn turned back as it flew, so that its fold can be compared. Below: angle between the halves of its body, and (dashed) at the wings' creases. The paper "
     "gives no numbers but the triangles: 8000, with its creases 8716.",
     draw,

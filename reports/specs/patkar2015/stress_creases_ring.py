@@ -36,7 +36,7 @@ FIGURE = Figure(
     "Creases from a simulated stress",
     "Patkar et al. 2015, § 3",
     "A flat ring whose inner border is pulled in and turned by so much (twist: the way around over that inwards), cut along curves "
-    "across the greatest compression (red), 1800 points. Trajectories are logarithmic spirals in the closed form; below on the right "
+    "across the greatest compression (orange), 1800 points. Trajectories are logarithmic spirals in the closed form; below on the right "
     "the farthest that a curve is beside its own.",
     draw,
 )

@@ -71,7 +71,7 @@ FIGURE = Figure(
     "A rigid, meshed sphere of radius R is pressed by δ into a block of elastic bricks that stands for a half space; Hertz (1882): it takes the force "
     "F = 4/3 E* √R δ^1.5, touches within a = √(R δ), and presses with p = p₀ √(1 − r²/a²), p₀ = 2 E* a/(π R), at the distance r from the middle. "
     "a₀ = √(R δ₀): the radius that the mesh is made for. Left: the force over the indentation, on the mesh of 4 cells to a₀. Middle: on the finest mesh, "
-    "ν = 0.3, the pressure at the vertices of the block’s face (red dots; Hertz: black line) and the share of the force within r (blue; Hertz: dashed). "
+    "ν = 0.3, the pressure at the vertices of the block’s face (orange dots; Hertz: black line) and the share of the force within r (blue; Hertz: dashed). "
     "Right: the force over Hertz’s by the number of cells to a₀, for three Poisson’s ratios; grey: within 3 %.",
     draw,
 )

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <nlohmann/json.hpp>
+
 #include "validation/cli/command_line_for_tests.h"
 
 namespace wrinkle::validation::ccd_test {

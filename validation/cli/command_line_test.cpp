@@ -1,6 +1,8 @@
 // The command line as a whole: help, lists, wrong usage, exit codes.
 #include <gmock/gmock.h>
 
+#include <nlohmann/json.hpp>
+
 #include "validation/cli/command_line_for_tests.h"
 
 namespace wrinkle::validation::command_line_test {

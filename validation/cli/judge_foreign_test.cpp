@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <nlohmann/json.hpp>
+
 #include "validation/cli/command_line_for_tests.h"
 #include "validation/cli/judge_foreign_progress.h"
 

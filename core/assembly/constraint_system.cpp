@@ -14,15 +14,12 @@ ConstraintSystem::ConstraintSystem(Index num_dofs) : num_dofs_(num_dofs), gradie
 
 void ConstraintSystem::append(std::unique_ptr<Constraint> constraint, double tolerance) {
   if (laid_out_) throw std::logic_error(fmt::format("{} added after an evaluation", constraint->name()));
-  if (!(tolerance > 0))
-    throw std::invalid_argument(
-        fmt::format("{} with a tolerance of {}: it must be above 0", constraint->name(), tolerance));
+  require(tolerance > 0, "{} with a tolerance of {}: it must be above 0", constraint->name(), tolerance);
   for (Index g = 0; g < constraint->num_groups(); ++g)
     for (Index next = 0; const Index first : constraint->points(g)) {
-      if (first < next || first + 3 > num_dofs_)
-        throw std::invalid_argument(
-            fmt::format("{} reads a point at unknown {}; {} to {} are allowed after the one before it",
-                        constraint->name(), first, next, num_dofs_ - 3));
+      require(first >= next && first + 3 <= num_dofs_,
+              "{} reads a point at unknown {}; {} to {} are allowed after the one before it", constraint->name(), first,
+              next, num_dofs_ - 3);
       next = first + 3;
     }
   first_row_.push_back(rows() + constraint->rows());

@@ -1,9 +1,6 @@
 #include "core/assembly/mapped_energy.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/assembly/linearised_step.h"
 #include "core/base/require.h"
@@ -21,8 +18,8 @@ const SparseMatrix& checked(const SparseMatrix& map, const Assembler& inner, con
   std::vector<char> listed(map.cols(), 0);
   for (const Index first : groups) std::fill_n(listed.begin() + first, 3, 1);
   for (Index column = 0; column < map.cols(); ++column)
-    if (!listed[column] && map.col(column).nonZeros() > 0)
-      throw std::invalid_argument(fmt::format("the map reads unknown {}, which is in no group", column));
+    require(listed[column] || map.col(column).nonZeros() == 0, "the map reads unknown {}, which is in no group",
+            column);
   return map;
 }
 

@@ -20,12 +20,17 @@ Assembler::Assembler(Problem& problem)
   gradient_.setZero(pattern_.num_free());
 }
 
-/// In the memory that it has, with as much room to grow as the pattern.
+/// In the memory that it has, with as much room to grow as the pattern. Values that were there stay, wherever they are
+/// now: each evaluation starts from zeros.
 void Assembler::take_pattern() {
   const SparseMatrix& matrix = pattern_.matrix();
-  if (hessian_.data().allocatedSize() < matrix.nonZeros())
-    hessian_.reserve(matrix.data().allocatedSize() - hessian_.nonZeros());
-  hessian_ = matrix;
+  const auto before = static_cast<Index>(hessian_.nonZeros()), size = static_cast<Index>(matrix.nonZeros());
+  if (hessian_.data().allocatedSize() < size) hessian_.reserve(matrix.data().allocatedSize() - before);
+  if (hessian_.cols() != matrix.cols()) hessian_.resize(matrix.rows(), matrix.cols());
+  hessian_.resizeNonZeros(size);
+  std::copy_n(matrix.outerIndexPtr(), matrix.cols() + 1, hessian_.outerIndexPtr());
+  std::copy_n(matrix.innerIndexPtr(), size, hessian_.innerIndexPtr());
+  if (size > before) std::fill_n(hessian_.valuePtr() + before, size - before, 0.0);
 }
 
 double Assembler::evaluate(const Vector& x, Order order, Tangent tangent) {

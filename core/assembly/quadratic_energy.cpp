@@ -1,10 +1,7 @@
 #include "core/assembly/quadratic_energy.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
-#include <stdexcept>
 
 #include "core/base/require.h"
 
@@ -18,7 +15,7 @@ SparseMatrix checked(SparseMatrix lower) {
   lower.makeCompressed();
   for (Index j = 0; j < lower.cols(); ++j)
     for (SparseMatrix::InnerIterator entry(lower, j); entry; ++entry)
-      if (entry.row() < j) throw std::invalid_argument(fmt::format("entry ({}, {}) is not below", entry.row(), j));
+      require(entry.row() >= j, "entry ({}, {}) is not below", entry.row(), j);
   return lower;
 }
 

@@ -70,9 +70,7 @@ void SparsityPattern::check_groups() const {
   Index group = 0, end = 0;
   for (Index dof = 0; dof < num_dofs(); ++dof) {
     if (size_of_[dof] == 0) continue;
-    if (dof < end)
-      throw std::invalid_argument(
-          fmt::format("the group at unknown {} lies inside the group at unknown {}", dof, group));
+    require(dof >= end, "the group at unknown {} lies inside the group at unknown {}", dof, group);
     group = dof;
     end = dof + size_of_[dof];
   }

@@ -1,9 +1,6 @@
 #include "core/check/observed_order.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
-#include <stdexcept>
 
 #include "core/base/require.h"
 
@@ -15,9 +12,8 @@ void check(std::span<const double> sizes, std::span<const double> errors) {
   require(sizes.size() == errors.size() && sizes.size() >= 2,
           "an order needs two levels or more: got {} sizes and {} errors", sizes.size(), errors.size());
   for (std::size_t i = 0; i < sizes.size(); ++i)
-    if (!(sizes[i] > 0 && errors[i] > 0))
-      throw std::invalid_argument(
-          fmt::format("sizes and errors must be above 0: level {} has {} and {}", i, sizes[i], errors[i]));
+    require(sizes[i] > 0 && errors[i] > 0, "sizes and errors must be above 0: level {} has {} and {}", i, sizes[i],
+            errors[i]);
 }
 
 }  // namespace

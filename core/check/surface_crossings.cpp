@@ -1,10 +1,8 @@
 #include "core/check/surface_crossings.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/mesh/box_tree.h"
 #include "core/mesh/edge_crossing.h"
 
@@ -16,8 +14,7 @@ Vector places(const ContactSurface& surface, const Vector& x) {
   Vector out(3 * surface.num_vertices());
   for (Index v = 0; v < surface.num_vertices(); ++v) {
     out.segment<3>(3 * v) = surface.at(x, v);
-    if (!out.segment<3>(3 * v).allFinite())
-      throw std::invalid_argument(fmt::format("crossings: vertex {} is not at a finite place", v));
+    require(out.segment<3>(3 * v).allFinite(), "crossings: vertex {} is not at a finite place", v);
   }
   return out;
 }

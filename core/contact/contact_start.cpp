@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/require.h"
 #include "core/mesh/edge_crossing.h"
 
 namespace wrinkle {
@@ -93,9 +94,8 @@ void check_contact_rest(const ContactSurface& surface) {
 
 void check_contact_start(const ContactSurface& surface, const ContactReach& reach, const Vector& x) {
   for (Index v = 0; v < surface.num_vertices(); ++v)
-    if (!surface.at(x, v).allFinite())
-      throw std::invalid_argument(
-          fmt::format("contact cannot start: vertex {} of part {} is not at a finite place", v, surface.part[v]));
+    require(surface.at(x, v).allFinite(), "contact cannot start: vertex {} of part {} is not at a finite place", v,
+            surface.part[v]);
   check_crossings(surface, x);
   check_distances(surface, reach, x);
 }

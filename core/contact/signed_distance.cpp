@@ -1,8 +1,6 @@
 #include "core/contact/signed_distance.h"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -71,12 +69,12 @@ double extent(const Shape& shape) {
 }
 
 void check(const Shape& shape) {
-  if (const auto* sphere = std::get_if<Sphere>(&shape); sphere != nullptr && !(sphere->radius > 0))
-    throw std::invalid_argument(fmt::format("a sphere's radius is {} m; it must be above 0", sphere->radius));
-  if (const auto* box = std::get_if<Box>(&shape);
-      box != nullptr && !(box->rounding >= 0 && box->rounding <= box->half.minCoeff() && box->half.minCoeff() > 0))
-    throw std::invalid_argument(fmt::format("a box with half extents {}, {}, {} m cannot be rounded by {} m",
-                                            box->half[0], box->half[1], box->half[2], box->rounding));
+  if (const auto* sphere = std::get_if<Sphere>(&shape))
+    require(sphere->radius > 0, "a sphere's radius is {} m; it must be above 0", sphere->radius);
+  if (const auto* box = std::get_if<Box>(&shape))
+    require(box->rounding >= 0 && box->rounding <= box->half.minCoeff() && box->half.minCoeff() > 0,
+            "a box with half extents {}, {}, {} m cannot be rounded by {} m", box->half[0], box->half[1], box->half[2],
+            box->rounding);
 }
 
 }  // namespace wrinkle

@@ -1,18 +1,16 @@
 #include "core/mesh/closed_surface.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <map>
-#include <stdexcept>
+
+#include "core/base/require.h"
 
 namespace wrinkle {
 
 TriangleMesh box_surface(const VectorN<3>& low, const VectorN<3>& high, const std::array<Index, 3>& cells) {
   for (int a = 0; a < 3; ++a)
-    if (!(high[a] > low[a]) || cells[a] < 1)
-      throw std::invalid_argument(
-          fmt::format("a box from {} to {} m in {} cells along axis {}", low[a], high[a], cells[a], a));
+    require(high[a] > low[a] && cells[a] >= 1, "a box from {} to {} m in {} cells along axis {}", low[a], high[a],
+            cells[a], a);
   TriangleMesh mesh;
   std::map<std::array<Index, 3>, Index> known;
   const auto vertex = [&](const std::array<Index, 3>& at) {

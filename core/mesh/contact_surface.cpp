@@ -6,6 +6,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 
 namespace {
@@ -37,10 +39,9 @@ void check_unknowns(const ContactSurface& surface) {
   std::iota(order.begin(), order.end(), 0);
   std::sort(order.begin(), order.end(), [&](Index a, Index b) { return surface.first[a] < surface.first[b]; });
   for (std::size_t i = 1; i < order.size(); ++i)
-    if (surface.first[order[i]] < surface.first[order[i - 1]] + 3)
-      throw std::invalid_argument(fmt::format("contact vertices {} and {} share unknowns: they start at {} and {}",
-                                              order[i - 1], order[i], surface.first[order[i - 1]],
-                                              surface.first[order[i]]));
+    require(surface.first[order[i]] >= surface.first[order[i - 1]] + 3,
+            "contact vertices {} and {} share unknowns: they start at {} and {}", order[i - 1], order[i],
+            surface.first[order[i - 1]], surface.first[order[i]]);
 }
 
 void append(const SurfacePart& part, ContactSurface& out) {

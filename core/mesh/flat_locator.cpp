@@ -1,11 +1,8 @@
 #include "core/mesh/flat_locator.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 #include <utility>
 
 #include "core/base/require.h"
@@ -67,8 +64,7 @@ FlatLocator::FlatLocator(FlatMesh mesh) : mesh_(std::move(mesh)) {
   VectorN<2> upper;
   lower_ = upper = mesh_.coordinates[mesh_.triangles[0][0]];
   for (Index t = 0; t < mesh_.num_triangles(); ++t) {
-    if (!(mesh_.area(t) > 0))
-      throw std::invalid_argument(fmt::format("a locator: triangle {} has an area of {} m²", t, mesh_.area(t)));
+    require(mesh_.area(t) > 0, "a locator: triangle {} has an area of {} m²", t, mesh_.area(t));
     for (const VectorN<2>& u : corners_of(mesh_, t)) {
       lower_ = lower_.cwiseMin(u);
       upper = upper.cwiseMax(u);

@@ -176,9 +176,8 @@ Lattice block_lattice(const std::vector<VectorN<3>>& points, const LatticeOption
     Index e = 0;
     for (int a = 0; a < 3; ++a) {
       const double t = (x[a] - options.origin[a]) / options.spacing[a];
-      if (!(t >= -1e-9 && t <= cells[a] + 1e-9))
-        throw std::invalid_argument(
-            fmt::format("the point ({}, {}, {}) m lies outside the block of cells", x.x(), x.y(), x.z()));
+      require(t >= -1e-9 && t <= cells[a] + 1e-9, "the point ({}, {}, {}) m lies outside the block of cells", x.x(),
+              x.y(), x.z());
       e += stride[a] * std::clamp(static_cast<Index>(std::floor(t)), 0, cells[a] - 1);
     }
     element_of.push_back(e);

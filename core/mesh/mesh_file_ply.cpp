@@ -16,26 +16,32 @@ namespace wrinkle {
 
 namespace {
 
-enum class Scalar { int8, uint8, int16, uint16, int32, uint32, float32, float64 };
-
-struct ScalarName {
-  std::string_view name;
-  Scalar scalar;
+/// A type of numbers, by its names, and how it is read from the bytes of a binary file.
+struct Scalar {
+  std::string_view name, other_name;
+  std::size_t size;
+  double (*read)(const char* bytes);
 };
-constexpr std::array kScalars{ScalarName{"char", Scalar::int8},      ScalarName{"int8", Scalar::int8},
-                              ScalarName{"uchar", Scalar::uint8},    ScalarName{"uint8", Scalar::uint8},
-                              ScalarName{"short", Scalar::int16},    ScalarName{"int16", Scalar::int16},
-                              ScalarName{"ushort", Scalar::uint16},  ScalarName{"uint16", Scalar::uint16},
-                              ScalarName{"int", Scalar::int32},      ScalarName{"int32", Scalar::int32},
-                              ScalarName{"uint", Scalar::uint32},    ScalarName{"uint32", Scalar::uint32},
-                              ScalarName{"float", Scalar::float32},  ScalarName{"float32", Scalar::float32},
-                              ScalarName{"double", Scalar::float64}, ScalarName{"float64", Scalar::float64}};
+
+template <class T>
+constexpr Scalar scalar_of(std::string_view name, std::string_view other_name) {
+  return {name, other_name, sizeof(T), [](const char* bytes) {
+            T value;
+            std::memcpy(&value, bytes, sizeof value);
+            return static_cast<double>(value);
+          }};
+}
+constexpr std::array kScalars{scalar_of<std::int8_t>("char", "int8"),    scalar_of<std::uint8_t>("uchar", "uint8"),
+                              scalar_of<std::int16_t>("short", "int16"), scalar_of<std::uint16_t>("ushort", "uint16"),
+                              scalar_of<std::int32_t>("int", "int32"),   scalar_of<std::uint32_t>("uint", "uint32"),
+                              scalar_of<float>("float", "float32"),      scalar_of<double>("double", "float64")};
 
 struct Property {
   std::string name;
-  Scalar type;
-  bool list = false;
-  Scalar count = Scalar::uint8;  // of a list
+  const Scalar* type;
+  const Scalar* count = nullptr;  // of a list
+
+  bool list() const { return count != nullptr; }
 };
 
 struct Element {
@@ -110,17 +116,18 @@ class PlyReader {
     elements_.push_back({std::string(words[1]), *count, {}});
   }
 
-  Scalar scalar(std::string_view name) const {
-    const auto found = std::find_if(kScalars.begin(), kScalars.end(), [&](const auto& s) { return s.name == name; });
+  const Scalar* scalar(std::string_view name) const {
+    const auto* found =
+        std::ranges::find_if(kScalars, [&](const Scalar& s) { return s.name == name || s.other_name == name; });
     if (found == kScalars.end()) fail(fmt::format("\"{}\" stands where a type such as float or int is expected", name));
-    return found->scalar;
+    return found;
   }
 
   void take_property(const std::vector<std::string_view>& words) {
     if (elements_.empty()) fail("a property comes before the first element");
     auto& properties = elements_.back().properties;
     if (words.size() == 5 && words[1] == "list") {
-      properties.push_back({std::string(words[4]), scalar(words[3]), true, scalar(words[2])});
+      properties.push_back({std::string(words[4]), scalar(words[3]), scalar(words[2])});
     } else if (words.size() == 3) {
       properties.push_back({std::string(words[2]), scalar(words[1])});
     } else {
@@ -129,7 +136,7 @@ class PlyReader {
   }
 
   static bool is_corners(const Property& p) {
-    return p.list && (p.name == "vertex_indices" || p.name == "vertex_index");
+    return p.list() && (p.name == "vertex_indices" || p.name == "vertex_index");
   }
 
   void require(std::string_view name) const {
@@ -141,9 +148,9 @@ class PlyReader {
       return std::count_if(element.properties.begin(), element.properties.end(), test) == 1;
     };
     if (name == "face" ? !has(is_corners)
-                       : !(has([](const Property& p) { return p.name == "x" && !p.list; }) &&
-                           has([](const Property& p) { return p.name == "y" && !p.list; }) &&
-                           has([](const Property& p) { return p.name == "z" && !p.list; })))
+                       : !(has([](const Property& p) { return p.name == "x" && !p.list(); }) &&
+                           has([](const Property& p) { return p.name == "y" && !p.list(); }) &&
+                           has([](const Property& p) { return p.name == "z" && !p.list(); })))
       throw MeshFileError(fmt::format("{}: element {} must have {}", mesh_.name, name,
                                       name == "face" ? "one list vertex_indices" : "one each of x, y and z"));
   }
@@ -152,9 +159,9 @@ class PlyReader {
     if (!binary_) next_words();
     VectorN<3> x = VectorN<3>::Zero();
     for (const Property& p : element.properties) {
-      if (p.list) {
+      if (p.list()) {
         list(element, p);
-      } else if (const double value = next(element, p.type); p.name.size() == 1 && p.name >= "x" && p.name <= "z") {
+      } else if (const double value = next(element, *p.type); p.name.size() == 1 && p.name >= "x" && p.name <= "z") {
         x[p.name[0] - 'x'] = value;
       }
     }
@@ -166,19 +173,19 @@ class PlyReader {
   }
 
   void list(const Element& element, const Property& p) {
-    const std::int64_t count = integer(element, p.count);
+    const std::int64_t count = integer(element, *p.count);
     if (count < 0) fail(fmt::format("{} has a list of {} entries", item(element), count));
     const bool corners = element.name == "face" && is_corners(p);
     std::vector<Index> entries;
     for (std::int64_t i = 0; i < count; ++i)
-      if (const double value = next(element, p.type); corners) entries.push_back(as_index(element, value));
+      if (const double value = next(element, *p.type); corners) entries.push_back(as_index(element, value));
     if (!corners) return;
     if (count < 3) fail(fmt::format("{} has {} corners; 3 or more are expected", item(element), count));
     mesh_.faces.push_back(std::move(entries));
     mesh_.lines.push_back(binary_ ? 0 : line_);
   }
 
-  std::int64_t integer(const Element& element, Scalar type) {
+  std::int64_t integer(const Element& element, const Scalar& type) {
     const double value = next(element, type);
     if (value != std::floor(value) || std::abs(value) > 1e9)
       fail(fmt::format("{} has a list of {} entries", item(element), value));
@@ -205,7 +212,7 @@ class PlyReader {
   }
 
   /// The next number of the body.
-  double next(const Element& element, Scalar type) {
+  double next(const Element& element, const Scalar& type) {
     if (!binary_) {
       const std::string_view word = take_word(words_);
       if (word.empty()) fail(fmt::format("{} is cut short", item(element)));
@@ -213,25 +220,9 @@ class PlyReader {
       if (!value) fail(fmt::format("\"{}\" stands where a finite number is expected", word));
       return *value;
     }
-    switch (type) {
-      case Scalar::int8: return raw<std::int8_t>(element);
-      case Scalar::uint8: return raw<std::uint8_t>(element);
-      case Scalar::int16: return raw<std::int16_t>(element);
-      case Scalar::uint16: return raw<std::uint16_t>(element);
-      case Scalar::int32: return raw<std::int32_t>(element);
-      case Scalar::uint32: return raw<std::uint32_t>(element);
-      case Scalar::float32: return raw<float>(element);
-      case Scalar::float64: break;
-    }
-    return raw<double>(element);
-  }
-
-  template <class T>
-  T raw(const Element& element) {
-    if (bytes_.size() < sizeof(T)) fail(fmt::format("the file ends within {}", item(element)));
-    T value;
-    std::memcpy(&value, bytes_.data(), sizeof(T));
-    bytes_.remove_prefix(sizeof(T));
+    if (bytes_.size() < type.size) fail(fmt::format("the file ends within {}", item(element)));
+    const double value = type.read(bytes_.data());
+    bytes_.remove_prefix(type.size);
     return value;
   }
 

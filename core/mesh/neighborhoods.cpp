@@ -1,7 +1,5 @@
 #include "core/mesh/neighborhoods.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <algorithm>
@@ -9,7 +7,6 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
-#include <stdexcept>
 
 #include "core/base/require.h"
 
@@ -127,8 +124,8 @@ Neighborhoods make_neighborhoods(const NeighbourLists& neighbours, const LocalMa
       out.offset.push_back(offset);
       spread += offset * offset.transpose();
     }
-    if (!(spread.determinant() > 1e-12 * spread.trace() * spread.trace()))
-      throw std::invalid_argument(fmt::format("point {} and its {} neighbours lie on a line", i, neighbours[i].size()));
+    require(spread.determinant() > 1e-12 * spread.trace() * spread.trace(),
+            "point {} and its {} neighbours lie on a line", i, neighbours[i].size());
     out.first.push_back(static_cast<Index>(out.neighbour.size()));
   }
   return out;

@@ -1,10 +1,7 @@
 #include "core/mesh/point_grid.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "core/base/require.h"
 
@@ -16,7 +13,7 @@ PointGrid::PointGrid(const std::vector<VectorN<2>>& points, double side) : lower
   if (!points.empty()) {
     VectorN<2> upper = lower_ = points[0];
     for (const VectorN<2>& u : points) {
-      if (!u.allFinite()) throw std::invalid_argument(fmt::format("a grid of points, one at ({}, {}) m", u.x(), u.y()));
+      require(u.allFinite(), "a grid of points, one at ({}, {}) m", u.x(), u.y());
       lower_ = lower_.cwiseMin(u), upper = upper.cwiseMax(u);
     }
     size = upper - lower_;

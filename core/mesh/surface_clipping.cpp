@@ -1,11 +1,8 @@
 #include "core/mesh/surface_clipping.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Geometry>
 #include <map>
 #include <optional>
-#include <stdexcept>
 
 #include "core/base/require.h"
 #include "core/mesh/closed_surface.h"
@@ -156,9 +153,7 @@ void check_planes(const TriangleMesh& surface, const LatticePlanes& planes) {
   require(planes.spacing.minCoeff() > 0, "lattice spacing is ({}, {}, {}) m; each must be above 0", planes.spacing.x(),
           planes.spacing.y(), planes.spacing.z());
   for (const MeshEdge& e : find_edges(surface).edges)
-    if (e.boundary())
-      throw std::invalid_argument(
-          fmt::format("the surface is not watertight: edge {}-{} has one triangle only", e.ends[0], e.ends[1]));
+    require(!e.boundary(), "the surface is not watertight: edge {}-{} has one triangle only", e.ends[0], e.ends[1]);
   const double volume = enclosed_volume(surface);
   require(volume > 0, "the surface encloses {} m³; its faces must look outwards", volume);
 }

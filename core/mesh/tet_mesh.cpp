@@ -1,10 +1,7 @@
 #include "core/mesh/tet_mesh.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Dense>
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/base/require.h"
 #include "core/mesh/vertex_normals.h"
@@ -64,9 +61,7 @@ LayeredTets layer_tets(const TriangleMesh& surface, const std::vector<double>& d
       const auto& corners = surface.triangles[t];
       for (const std::array<Index, 4>& tet : prism(out, corners, k)) {
         const double volume = signed_volume(out.mesh.vertices, tet);
-        if (!(volume > 0))
-          throw std::invalid_argument(
-              fmt::format("at depth {} m the volume below triangle {} is {} m³", depths[k], t, volume));
+        require(volume > 0, "at depth {} m the volume below triangle {} is {} m³", depths[k], t, volume);
         out.mesh.tets.push_back(tet);
         out.triangle.push_back(t);
         out.layer.push_back(k);

@@ -3,11 +3,8 @@
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "validation/cli/command_line.h"
-#include "validation/cli/exit_code.h"
-#include "validation/harness/study_for_tests.h"
+#include "validation/cli/command_line_for_tests.h"
 
 namespace wrinkle::validation::ccd_test {
 namespace {
@@ -22,13 +19,11 @@ std::string falling(const std::string& z, int truth) {
   return fmt::format("1,4,1,4,1,1{0}{1}2,8,1,4,{2}{0}{1}", end, face, z);
 }
 
-class CcdCommandTest : public ::testing::Test {
+class CcdCommandTest : public for_tests::CommandLine {
  protected:
   int run(std::vector<std::string> arguments) {
-    out_.str("");
-    err_.str("");
     arguments.insert(arguments.begin(), "ccd");
-    return run_command_line(arguments, {}, out_, err_);
+    return CommandLine::run(arguments);
   }
   std::string file(const std::string& name, const std::string& text) {
     for_tests::write_text(folder_ / name, text);
@@ -41,9 +36,6 @@ class CcdCommandTest : public ::testing::Test {
     EXPECT_THAT(err_.str(), AllOf(HasSubstr("own.csv:"), HasSubstr(says)));
     EXPECT_EQ(out_.str(), "");
   }
-
-  for_tests::TemporaryFolder folder_;
-  std::ostringstream out_, err_;
 };
 
 TEST_F(CcdCommandTest, CountsPositivesAndFalseOnes) {

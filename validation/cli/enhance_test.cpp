@@ -1,12 +1,8 @@
 #include <gmock/gmock.h>
 
-#include <sstream>
-
 #include "core/mesh/mesh_file.h"
 #include "core/mesh/strip.h"
-#include "validation/cli/command_line.h"
-#include "validation/cli/exit_code.h"
-#include "validation/harness/study_for_tests.h"
+#include "validation/cli/command_line_for_tests.h"
 #include "validation/scenes/enhance_geometry_shapes.h"
 
 namespace wrinkle::validation::enhance_test {
@@ -15,13 +11,11 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-class EnhanceTest : public ::testing::Test {
+class EnhanceTest : public for_tests::CommandLine {
  protected:
   int run(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "enhance");
-    out_.str("");
-    err_.str("");
-    return run_command_line(arguments, {}, out_, err_);
+    return CommandLine::run(arguments);
   }
   std::string write(const std::string& name, const TriangleMesh& mesh) {
     const bool obj = name.ends_with("obj");
@@ -38,9 +32,7 @@ class EnhanceTest : public ::testing::Test {
   }
   TriangleMesh written(const std::string& name) const { return triangulate(read_polygon_mesh(folder_ / name)); }
 
-  for_tests::TemporaryFolder folder_;
   std::string to_ = (folder_ / "out").string();
-  std::ostringstream out_, err_;
 };
 
 double largest_radius(const TriangleMesh& mesh) {

@@ -1,10 +1,6 @@
 #include <gmock/gmock.h>
 
-#include <sstream>
-
-#include "validation/cli/command_line.h"
-#include "validation/cli/exit_code.h"
-#include "validation/harness/study_for_tests.h"
+#include "validation/cli/command_line_for_tests.h"
 #include "validation/performance/synthetic_timings.h"
 
 namespace wrinkle::validation::history_test {
@@ -13,13 +9,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-class HistoryTest : public ::testing::Test {
+class HistoryTest : public for_tests::CommandLine {
  protected:
-  int run(const std::vector<std::string>& arguments) {
-    out_.str("");
-    err_.str("");
-    return run_command_line(arguments, {}, out_, err_);
-  }
   /// Stores run number `i` of a kernel that takes `seconds`.
   void store(int i, double seconds, const std::string& machine = "m1") {
     BenchRun bench;
@@ -32,12 +23,8 @@ class HistoryTest : public ::testing::Test {
     bench.kernels.back().name = "a/kernel";
     write_bench_run(bench_file_path(folder_ / "history", bench), bench);
   }
-  std::string out() const { return out_.str(); }
-  std::string err() const { return err_.str(); }
 
-  for_tests::TemporaryFolder folder_;
   std::mt19937_64 random_{31};
-  std::ostringstream out_, err_;
 };
 
 TEST_F(HistoryTest, ListsRunsAndStepsAndRefusesARegression) {

@@ -1,12 +1,9 @@
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "validation/cli/command_line.h"
-#include "validation/cli/exit_code.h"
+#include "validation/cli/command_line_for_tests.h"
 #include "validation/cli/judge_foreign_progress.h"
-#include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation::judge_foreign_test {
 namespace {
@@ -15,27 +12,14 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-class JudgeForeignTest : public ::testing::Test {
+class JudgeForeignTest : public for_tests::CommandLine {
  protected:
-  int run(const std::vector<std::string>& arguments) {
-    out_.str("");
-    err_.str("");
-    return run_command_line(arguments, studies_, out_, err_);
-  }
   int judge(const std::string& csv, const std::vector<std::string>& more = {"--study", "spring"}) {
     for_tests::write_text(folder_ / "their code.csv", csv);
     std::vector<std::string> arguments{"judge", "--foreign", (folder_ / "their code.csv").string()};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run(arguments);
   }
-  std::string out() const { return out_.str(); }
-  std::string err() const { return err_.str(); }
-  nlohmann::json json() const { return nlohmann::json::parse(out()); }
-
-  Study spring_ = for_tests::make_spring_study();
-  std::vector<const Study*> studies_{&spring_};
-  for_tests::TemporaryFolder folder_;
-  std::ostringstream out_, err_;
 };
 
 TEST_F(JudgeForeignTest, VerdictsAreWrittenBesideTheFileWithTheProgramsName) {

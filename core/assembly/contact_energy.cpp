@@ -24,19 +24,6 @@ void check(const ContactOptions& o) {
           o.distance, o.stiffness, o.slip, o.friction, o.kept_gap);
 }
 
-/// Replaces the matrix by its dense projection: the reference for Tangent::projected.
-void project(Local<double, L>& local) {
-  Matrix dense(L::kDofs, L::kDofs);
-  const auto each = [&](auto&& f) {
-    for (int a = 0; a < L::kGroups; ++a)
-      for (int b = 0; b <= a; ++b)
-        for (int i = 0; i < 9; ++i) f(local.hessian[L::block(a, b) + i], dense(3 * a + i / 3, 3 * b + i % 3));
-  };
-  each([](double entry, double& to) { to = entry; });
-  dense = project_positive(dense);
-  each([](double& entry, double from) { entry = from; });
-}
-
 /// Friction in `out` becomes ½ w |u|², by the slip of the last step: linearised_step.h.
 void make_spring(const FrictionLag& lag, const ContactOptions& o, const VectorN<3>& X, const VectorN<3>& last,
                  Potential& out) {
@@ -80,11 +67,7 @@ void ContactEnergy::couple(Couplings& couplings) const {
 void ContactEnergy::bind(SparsityPattern& pattern) {
   pattern_ = &pattern;
   slots_.resize(num_pairs());
-  for (Index pair = 0; pair < num_pairs(); ++pair) {
-    const Firsts f = firsts(pair);
-    for (int a = 0; a < L::kGroups; ++a)
-      for (int b = 0; b <= a; ++b) slots_[pair][L::pair(a, b)] = pattern.slot(f[a], f[b]);
-  }
+  for (Index pair = 0; pair < num_pairs(); ++pair) find_slots<L>(pattern, firsts(pair), slots_[pair].data());
 }
 
 void ContactEnergy::follow(SparsityPattern&, const MovedPlaces& moved) {
@@ -169,7 +152,7 @@ void ContactEnergy::add(const Assembly& assembly, const Vector& x, const Found& 
                 positive ? Curvature::positive : Curvature::exact, extent(o.shape));
   scatter_gradient<L, 1>(assembly.gradient, f.data(), local.gradient.data());
   if (assembly.order != Order::hessian) return;
-  if (assembly.tangent == Tangent::projected) project(local);
+  if (assembly.tangent == Tangent::projected) project_element<L>(local.hessian.data(), 1);
   scatter_matrix<L, 1>(assembly.hessian, pattern_->partial().data(), slots_[found.pair].data(), local.hessian.data());
 }
 

@@ -1,17 +1,15 @@
 #pragma once
 /// A set of elements as a term of the total energy: gathers, evaluates a pack of elements at a time, scatters.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 
 #include "core/assembly/chunks.h"
 #include "core/assembly/dense_projection.h"
 #include "core/assembly/energy.h"
 #include "core/assembly/scatter.h"
 #include "core/base/parallel.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -43,19 +41,13 @@ class ElementSum final : public Energy {
   void set_rest(Index element, const Plain& rest) { store_rest(rest, element / kWide, element % kWide); }
 
   void couple(Couplings& couplings) const override {
-    std::array<Index, L::kGroups> firsts;
-    for (Index i = 0; i < size_; ++i) {
-      for (int g = 0; g < L::kGroups; ++g) firsts[g] = first(i, g);
-      couplings.add(firsts, L::sizes);
-    }
+    for (Index i = 0; i < size_; ++i) couplings.add(groups(i), L::sizes);
   }
 
   void bind(SparsityPattern& pattern) override {
     slots_.resize(static_cast<std::size_t>(size_) * L::kPairs);
     for (Index i = 0; i < size_; ++i)
-      for (int a = 0; a < L::kGroups; ++a)
-        for (int b = 0; b <= a; ++b)
-          slots_[static_cast<std::size_t>(i) * L::kPairs + L::pair(a, b)] = pattern.slot(first(i, a), first(i, b));
+      find_slots<L>(pattern, groups(i), &slots_[static_cast<std::size_t>(i) * L::kPairs]);
     pattern_ = &pattern;
     whole_.assign(batches_, 1);
     for (std::size_t s = 0; s < slots_.size(); ++s)
@@ -81,13 +73,17 @@ class ElementSum final : public Energy {
   }
 
  private:
-  Index first(Index i, int g) const { return firsts_[(i / kWide * L::kGroups + g) * kWide + i % kWide]; }
+  /// The first unknowns of an element's groups.
+  std::array<Index, L::kGroups> groups(Index i) const {
+    std::array<Index, L::kGroups> out;
+    for (int g = 0; g < L::kGroups; ++g) out[g] = firsts_[(i / kWide * L::kGroups + g) * kWide + i % kWide];
+    return out;
+  }
 
   /// Copies element `i` of the set into a lane. The last batch is filled up with the last element.
   void store(const ElementSet<E>& set, Index i, Index batch, int lane) {
     const auto& groups = set.groups[i];
-    if (groups[0] < 0)
-      throw std::invalid_argument(fmt::format("{}: the first group of element {} is absent", E::name, i));
+    require(groups[0] >= 0, "{}: the first group of element {} is absent", E::name, i);
     for (int g = 0; g < L::kGroups; ++g) {
       const Index at = (batch * L::kGroups + g) * kWide + lane;
       firsts_[at] = groups[g];
@@ -202,19 +198,7 @@ class ElementSum final : public Energy {
   /// Replaces each lane's matrix by its dense projection.
   [[gnu::noinline]] void project(Local<T, L>& local, int lanes) const {
     auto* hessian = reinterpret_cast<double*>(local.hessian.data());
-    Matrix dense(L::kDofs, L::kDofs);
-    for (int lane = 0; lane < lanes; ++lane) {
-      const auto each = [&](auto&& f) {
-        for (int a = 0; a < L::kGroups; ++a)
-          for (int b = 0; b <= a; ++b)
-            for (int i = 0; i < L::sizes[a] * L::sizes[b]; ++i)
-              f(hessian[(L::block(a, b) + i) * kWide + lane],
-                dense(L::offset[a] + i / L::sizes[b], L::offset[b] + i % L::sizes[b]));
-      };
-      each([](double entry, double& to) { to = entry; });
-      dense = project_positive(dense);
-      each([](double& entry, double from) { entry = from; });
-    }
+    for (int lane = 0; lane < lanes; ++lane) project_element<L>(hessian + lane, kWide);
   }
 
   Index size_, batches_;

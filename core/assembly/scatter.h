@@ -51,6 +51,13 @@ inline bool is_whole(const Slot& slot) {
   return slot.base >= 0 && slot.stride != 0;
 }
 
+/// Where an element's blocks go, one slot for every pair of groups.
+template <class L>
+void find_slots(SparsityPattern& pattern, const std::array<Index, L::kGroups>& firsts, Slot* slots) {
+  for (int a = 0; a < L::kGroups; ++a)
+    for (int b = 0; b <= a; ++b) slots[L::pair(a, b)] = pattern.slot(firsts[a], firsts[b]);
+}
+
 /// Adds numbers that stand `step` apart to neighbours. The two never overlap: the compiler may add two at a time.
 WRINKLE_INLINE void add_apart(double* __restrict to, const double* __restrict from, int size, std::ptrdiff_t step) {
   for (int i = 0; i < size; ++i) to[i] += from[i * step];

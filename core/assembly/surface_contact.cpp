@@ -8,6 +8,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/assembly/scatter.h"
 #include "core/base/fault.h"
 #include "core/base/parallel.h"
 #include "core/contact/additive_ccd.h"
@@ -108,24 +109,22 @@ bool SurfaceContact::coupled_good_at(const Vector& x) const {
   return coupled_at_.farthest(surface_, x) <= kCoupled * options_.distance;
 }
 
+/// Of the unknowns of a candidate's vertices.
+std::array<Index, 4> SurfaceContact::firsts(std::size_t candidate) const {
+  const auto& v = list()[candidate].vertices;
+  return {surface_.first[v[0]], surface_.first[v[1]], surface_.first[v[2]], surface_.first[v[3]]};
+}
+
 void SurfaceContact::couple(Couplings& couplings) const {
-  for (std::size_t c = 0; c < list().size(); ++c) {
-    if (coupled_[c] == 0) continue;
-    std::array<Index, 4> firsts;
-    for (int i = 0; i < 4; ++i) firsts[i] = surface_.first[list()[c].vertices[i]];
-    couplings.add(firsts, L::sizes);
-  }
+  for (std::size_t c = 0; c < list().size(); ++c)
+    if (coupled_[c] != 0) couplings.add(firsts(c), L::sizes);
 }
 
 void SurfaceContact::bind(SparsityPattern& pattern) {
   pattern_ = &pattern;
   slots_.assign(list().size(), {});
-  for (std::size_t c = 0; c < slots_.size(); ++c) {
-    if (coupled_[c] == 0) continue;
-    const auto& v = list()[c].vertices;
-    for (int a = 0; a < L::kGroups; ++a)
-      for (int b = 0; b <= a; ++b) slots_[c][L::pair(a, b)] = pattern.slot(surface_.first[v[a]], surface_.first[v[b]]);
-  }
+  for (std::size_t c = 0; c < slots_.size(); ++c)
+    if (coupled_[c] != 0) find_slots<L>(pattern, firsts(c), slots_[c].data());
 }
 
 void SurfaceContact::follow(SparsityPattern&, const MovedPlaces& moved) {

@@ -142,6 +142,7 @@ class SurfaceContact final : public Energy, public ContactTerm {
   };
 
   const std::vector<PairCandidate>& list() const { return contacts_.candidates.list(); }
+  std::array<Index, 4> firsts(std::size_t candidate) const;
   bool is_found_at(const Vector& x) const;
   const std::vector<FoundContacts>& contacts_at(const Vector& x) const;
   void collect(Index chunk, Scratch& s) const;

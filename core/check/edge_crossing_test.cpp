@@ -78,14 +78,15 @@ TEST_F(EdgeCrossing, OrientationsInAPlaneAreExact) {
 bool meets_by_distance(const std::array<VectorN<3>, 2>& edge, const std::array<VectorN<3>, 3>& t) {
   double least = 1;
   for (int i = 0; i < 3; ++i)
-    least = std::min(least, closest_edge_edge(edge[0], edge[1], t[i], t[(i + 1) % 3]).squared_distance);
+    least =
+        std::min(least, closest_points(PairKind::edge_edge, {edge[0], edge[1], t[i], t[(i + 1) % 3]}).squared_distance);
   for (const VectorN<3>& p : edge)
-    least = std::min(least, closest_point_triangle(p, t[0], t[1], t[2]).squared_distance);
+    least = std::min(least, closest_points(PairKind::point_triangle, {p, t[0], t[1], t[2]}).squared_distance);
   const VectorN<3> n = (t[1] - t[0]).cross(t[2] - t[0]);
   const double from = n.dot(edge[0] - t[0]), to = n.dot(edge[1] - t[0]);
   if (from * to < 0) {
     const VectorN<3> p = edge[0] + from / (from - to) * (edge[1] - edge[0]);
-    least = std::min(least, closest_point_triangle(p, t[0], t[1], t[2]).squared_distance);
+    least = std::min(least, closest_points(PairKind::point_triangle, {p, t[0], t[1], t[2]}).squared_distance);
   }
   return least < 1e-16;
 }

@@ -97,18 +97,24 @@ ClosestPoints of_two_edges(const PairPoints& x) {
 
 }  // namespace
 
-ClosestPoints closest_point_triangle(const VectorN<3>& p, const VectorN<3>& a, const VectorN<3>& b,
-                                     const VectorN<3>& c) {
-  return of_point_and_triangle({p, a, b, c});
-}
-
-ClosestPoints closest_edge_edge(const VectorN<3>& a0, const VectorN<3>& a1, const VectorN<3>& b0,
-                                const VectorN<3>& b1) {
-  return of_two_edges({a0, a1, b0, b1});
-}
-
 ClosestPoints closest_points(PairKind kind, const PairPoints& x) {
   return kind == PairKind::point_triangle ? of_point_and_triangle(x) : of_two_edges(x);
+}
+
+ClosestPoints closest_on_edge(const PairPoints& x, int i, int j) {
+  const VectorN<3> e = x[j] - x[i], p = x[0] - x[i];
+  const double s = i == j ? 0 : std::clamp(p.dot(e) / e.squaredNorm(), 0.0, 1.0);
+  return closest_at(i, j, s, (p - s * e).squaredNorm());
+}
+
+ClosestPoints closest_at(int i, int j, double s, double squared_distance) {
+  ClosestPoints out{VectorN<4>::Zero(), squared_distance, 1U};
+  out.weights[0] = 1;
+  out.weights[j] = -s;
+  out.weights[i] = s - 1;
+  if (s > 0) out.active |= 1U << j;
+  if (s < 1) out.active |= 1U << i;
+  return out;
 }
 
 }  // namespace wrinkle

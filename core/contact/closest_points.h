@@ -22,15 +22,14 @@ struct ClosestPoints {
   unsigned active;
 };
 
-/// The nearest points of p and the triangle a b c. A triangle without area is its edges, one without extent a point.
-ClosestPoints closest_point_triangle(const VectorN<3>& p, const VectorN<3>& a, const VectorN<3>& b,
-                                     const VectorN<3>& c);
-
-/// The nearest points of the edges a₀a₁ and b₀b₁, one of the nearest pairs where they are parallel. An edge without
-/// length is a point.
-ClosestPoints closest_edge_edge(const VectorN<3>& a0, const VectorN<3>& a1, const VectorN<3>& b0, const VectorN<3>& b1);
-
-/// One of the two above.
+/// A triangle without area is its edges, one without extent a point; an edge without length is a point. Of parallel
+/// edges, one of the nearest pairs.
 ClosestPoints closest_points(PairKind kind, const PairPoints& x);
+
+/// The nearest points of p = x₀ on the edge between its points i and j of the triangle x₁ x₂ x₃; i = j: that corner.
+ClosestPoints closest_on_edge(const PairPoints& x, int i, int j);
+
+/// Those of p and the point (1 − s) xᵢ + s xⱼ, which is that far from it.
+ClosestPoints closest_at(int i, int j, double s, double squared_distance);
 
 }  // namespace wrinkle

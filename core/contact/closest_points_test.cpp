@@ -15,6 +15,8 @@
 namespace wrinkle::closest_points_test {
 namespace {
 
+constexpr PairKind kPoint = PairKind::point_triangle, kEdges = PairKind::edge_edge;
+
 class ClosestPointsTest : public testing::Test {
  protected:
   VectorN<3> random3() { return {symmetric_uniform(random_), symmetric_uniform(random_), symmetric_uniform(random_)}; }
@@ -54,7 +56,7 @@ void expect_nearest(PairKind kind, const PairPoints& x, double tolerance) {
 }
 
 TEST_F(ClosestPointsTest, APlaneProvesThem) {
-  for (const PairKind kind : {PairKind::point_triangle, PairKind::edge_edge}) {
+  for (const PairKind kind : {kPoint, kEdges}) {
     std::array<int, 16> regions = {};
     for (int i = 0; i < 20000; ++i) {
       const PairPoints x = random_pair();
@@ -74,10 +76,8 @@ TEST_F(ClosestPointsTest, ThinTrianglesAndParallelEdges) {
   for (int i = 0; i < 20000; ++i) {
     const double width = std::pow(10.0, -2 - 15 * std::abs(symmetric_uniform(random_)));
     const VectorN<3> a = random3(), along = random3(), p = random3();
-    expect_nearest(PairKind::point_triangle,
-                   {p, a, a + along, a + symmetric_uniform(random_) * along + width * random3()}, 1e-9);
-    expect_nearest(PairKind::edge_edge,
-                   {a, a + along, p, p + (1 + symmetric_uniform(random_)) * along + width * random3()}, 1e-9);
+    expect_nearest(kPoint, {p, a, a + along, a + symmetric_uniform(random_) * along + width * random3()}, 1e-9);
+    expect_nearest(kEdges, {a, a + along, p, p + (1 + symmetric_uniform(random_)) * along + width * random3()}, 1e-9);
   }
 }
 
@@ -85,20 +85,20 @@ TEST_F(ClosestPointsTest, WithoutAreaOrLength) {
   for (int i = 0; i < 1000; ++i) {
     const VectorN<3> p = random3(), a = random3(), b = random3();
     const VectorN<3> middle = a + 0.25 * (b - a);
-    const double to_edge = std::sqrt(closest_edge_edge(p, p, a, b).squared_distance);
-    EXPECT_NEAR(std::sqrt(closest_point_triangle(p, a, b, middle).squared_distance), to_edge, 1e-14);
-    EXPECT_NEAR(std::sqrt(closest_point_triangle(p, a, b, b).squared_distance), to_edge, 1e-14);
-    EXPECT_NEAR(std::sqrt(closest_point_triangle(p, a, a, a).squared_distance), (p - a).norm(), 1e-15);
-    EXPECT_NEAR(std::sqrt(closest_edge_edge(p, p, a, a).squared_distance), (p - a).norm(), 1e-15);
-    EXPECT_EQ(closest_edge_edge(a, b, a, b).squared_distance, 0);
+    const double to_edge = std::sqrt(closest_points(kEdges, {p, p, a, b}).squared_distance);
+    EXPECT_NEAR(std::sqrt(closest_points(kPoint, {p, a, b, middle}).squared_distance), to_edge, 1e-14);
+    EXPECT_NEAR(std::sqrt(closest_points(kPoint, {p, a, b, b}).squared_distance), to_edge, 1e-14);
+    EXPECT_NEAR(std::sqrt(closest_points(kPoint, {p, a, a, a}).squared_distance), (p - a).norm(), 1e-15);
+    EXPECT_NEAR(std::sqrt(closest_points(kEdges, {p, p, a, a}).squared_distance), (p - a).norm(), 1e-15);
+    EXPECT_EQ(closest_points(kEdges, {a, b, a, b}).squared_distance, 0);
   }
 }
 
 /// The distances of points near a triangle a thousand times farther from the origin than it is large.
 TEST_F(ClosestPointsTest, FarFromTheOrigin) {
   const VectorN<3> far(4096, -8192, 2048);
-  const ClosestPoints c = closest_point_triangle(far + VectorN<3>(0.25, 0.25, 0x1p-20), far, far + VectorN<3>(1, 0, 0),
-                                                 far + VectorN<3>(0, 1, 0));
+  const ClosestPoints c = closest_points(
+      kPoint, {far + VectorN<3>(0.25, 0.25, 0x1p-20), far, far + VectorN<3>(1, 0, 0), far + VectorN<3>(0, 1, 0)});
   EXPECT_EQ(c.squared_distance, 0x1p-40);
   EXPECT_EQ(std::popcount(c.active), 4);
 }

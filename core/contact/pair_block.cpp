@@ -185,15 +185,7 @@ void PairBlock::find_distances(Distances& out) {
 
 /// The point that `closest` has on a side is its part of the way from the side's lower corner to the higher one.
 ClosestPoints NearestPoints::closest_on_side(Index i, int k) const {
-  const int low = k == 1 ? 2 : 1, high = k == 3 ? 2 : 3;
-  const double s = sides_[k - 1].part[i];
-  ClosestPoints out{VectorN<4>::Zero(), sides_[k - 1].squared[i], 1U};
-  out.weights[0] = 1;
-  out.weights[low] = s - 1;
-  out.weights[high] = -s;
-  if (s < 1) out.active |= 1U << low;
-  if (s > 0) out.active |= 1U << high;
-  return out;
+  return closest_at(k == 1 ? 2 : 1, k == 3 ? 2 : 3, sides_[k - 1].part[i], sides_[k - 1].squared[i]);
 }
 
 void PairBlock::find_nearest(NearestPoints& out) {
@@ -215,7 +207,6 @@ void PairBlock::find_nearest(NearestPoints& out) {
         sides.part[k].store_aligned(&side.part[i]);
         sides.squared[k].store_aligned(&side.squared[i]);
         flag(sides.known[k]).store_aligned(&side.known[i]);
-        squared(x[0] - x[k + 1]).store_aligned(&out.corners_[k][i]);
       }
     }
     (nearest.squared - Pack(kError) * nearest.lengths).store_aligned(&out.low_[i]);

@@ -43,8 +43,6 @@ class NearestPoints {
   /// of its ends.
   bool known_on_side(Index i, int k) const { return sides_[k - 1].known[i] != 0; }
   ClosestPoints closest_on_side(Index i, int k) const;
-  /// [m²] From a point to the corner k of its triangle.
-  double squared_to_corner(Index i, int k) const { return corners_[k - 1][i]; }
 
  private:
   friend class PairBlock;
@@ -56,7 +54,6 @@ class NearestPoints {
   alignas(64) Row low_, known_, squared_, active_, cross_squared_;
   std::array<Row, 4> weights_;
   std::array<Side, 3> sides_;
-  std::array<Row, 3> corners_;
 };
 
 /// Up to 64 pairs of one kind, and how their points move.

@@ -1,46 +1,12 @@
 #include "core/contact/pair_potential.h"
 
 #include <Eigen/Geometry>
-#include <algorithm>
 #include <cmath>
 
 #include "core/contact/pair_fade.h"
 #include "core/contact/pair_positive.h"
 
 namespace wrinkle {
-
-namespace {
-
-using L = PairLayout;
-
-template <class F>
-void for_each_block(PairLocal& out, const F& f) {
-  for (int i = 0; i < 4; ++i)
-    for (int j = 0; j <= i; ++j) {
-      const MatrixN<3> block = f(i, j);
-      for (int k = 0; k < 9; ++k) out.hessian[L::block(i, j) + k] += block(k / 3, k % 3);
-    }
-}
-
-}  // namespace
-
-ClosestPoints closest_on_edge(const PairPoints& x, int i, int j) {
-  const VectorN<3> e = x[j] - x[i], p = x[0] - x[i];
-  if (i == j) {
-    ClosestPoints out{VectorN<4>::Zero(), p.squaredNorm(), 1U | 1U << i};
-    out.weights[0] = 1;
-    out.weights[i] = -1;
-    return out;
-  }
-  const double s = std::clamp(p.dot(e) / e.squaredNorm(), 0.0, 1.0);
-  ClosestPoints out{VectorN<4>::Zero(), (p - s * e).squaredNorm(), 1U};
-  out.weights[0] = 1;
-  out.weights[i] = s - 1;
-  out.weights[j] = -s;
-  if (s < 1) out.active |= 1U << i;
-  if (s > 0) out.active |= 1U << j;
-  return out;
-}
 
 SecondOrderJet weighted_barrier(const ClosestPoints& closest, double area, const PairLaw& law) {
   const SecondOrderJet b = law.barrier.evaluate(std::sqrt(closest.squared_distance) - law.offset);
@@ -73,9 +39,10 @@ PairLocal pair_gauss_newton(PairKind kind, const PairPoints& x, const ClosestPoi
   out.hessian.fill(0);
   if (area < 0) return out;
   const PairDistance d = pair_distance(x, closest);
-  const MatrixN<3> nn = pair_fade(kind, x, law.mollified) * weighted_barrier(closest, area, law).curvature * d.normal *
-                        d.normal.transpose();
-  for_each_block(out, [&](int i, int j) -> MatrixN<3> { return d.weights[i] * d.weights[j] * nn; });
+  const double stiffness = pair_fade(kind, x, law.mollified) * weighted_barrier(closest, area, law).curvature;
+  const Mat3<double> nn = outer(stiffness * vec3(d.normal), vec3(d.normal));
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j <= i; ++j) out.set_block(i, j, (d.weights[i] * d.weights[j]) * nn);
   return out;
 }
 

@@ -5,9 +5,6 @@
 
 namespace wrinkle {
 
-/// The nearest points of p = x₀ on the edge between its points i and j of the triangle x₁ x₂ x₃; i = j: that corner.
-ClosestPoints closest_on_edge(const PairPoints& x, int i, int j);
-
 /// What is the same for a pair in all its states.
 struct PairLaw {
   Barrier barrier;

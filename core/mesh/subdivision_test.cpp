@@ -26,7 +26,7 @@ TriangleMesh octahedron() {
 
 VectorN<3> interpolated(const Subdivision& s, Index row) {
   VectorN<3> out = VectorN<3>::Zero();
-  for (Index c = 0; c < s.num_coarse(); ++c) out += s.weights.coeff(row, c) * s.mesh.vertices[c];
+  for (Index c = 0; c < s.weights.cols(); ++c) out += s.weights.coeff(row, c) * s.mesh.vertices[c];
   return out;
 }
 
@@ -38,23 +38,23 @@ TEST(Subdivision, CountsFollowEuler) {
       EXPECT_EQ(s.mesh.triangles.size(), coarse.triangles.size() * n * n);
       EXPECT_EQ(s.mesh.vertices.size(),
                 coarse.vertices.size() + edges * (n - 1) + coarse.triangles.size() * (n - 1) * (n - 2) / 2);
-      EXPECT_EQ(s.num_coarse() + s.num_new(), static_cast<Index>(s.mesh.vertices.size()));
+      EXPECT_EQ(s.weights.cols() + s.weights.rows(), static_cast<Index>(s.mesh.vertices.size()));
     }
 }
 
 TEST(Subdivision, CoarseVerticesComeFirstAndNewOnesAreTheirBarycentricSums) {
   for (const TriangleMesh& coarse : {irregular_grid(), octahedron()}) {
     const Subdivision s = subdivide(coarse, 3);
-    for (Index v = 0; v < s.num_coarse(); ++v) EXPECT_EQ(s.mesh.vertices[v], coarse.vertices[v]);
-    for (Index row = 0; row < s.num_new(); ++row)
-      EXPECT_LE((interpolated(s, row) - s.mesh.vertices[s.num_coarse() + row]).norm(), 1e-15);
+    for (Index v = 0; v < s.weights.cols(); ++v) EXPECT_EQ(s.mesh.vertices[v], coarse.vertices[v]);
+    for (Index row = 0; row < s.weights.rows(); ++row)
+      EXPECT_LE((interpolated(s, row) - s.mesh.vertices[s.weights.cols() + row]).norm(), 1e-15);
   }
 }
 
 TEST(Subdivision, RowsHaveAtMostThreeWeightsThatAddUpToOne) {
   const Subdivision s = subdivide(irregular_grid(), 4);
   const Eigen::SparseMatrix<double, Eigen::RowMajor> rows = s.weights;
-  for (Index row = 0; row < s.num_new(); ++row) {
+  for (Index row = 0; row < s.weights.rows(); ++row) {
     EXPECT_LE(rows.row(row).nonZeros(), 3);
     double sum = 0;
     for (decltype(rows)::InnerIterator w(rows, row); w; ++w) {

@@ -1,9 +1,9 @@
 #include "core/assembly/congruent_product.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/require.h"
-#include "core/base/triplets.h"
 
 namespace wrinkle {
 
@@ -33,25 +33,25 @@ void CongruentProduct::mirror(const SparseMatrix& lower) {
 }
 
 void CongruentProduct::find_pattern() {
-  std::vector<Triplet> entries;
+  std::vector<Index> below;
   std::vector<char> listed(map_.cols(), 0);
+  product_.resize(map_.cols(), map_.cols());
   for (Index column = 0; column < map_.cols(); ++column) {
     multiply(column);
-    std::vector<Index> below;
+    below.clear();
     for (const Index row : rows_) {
       half_[row] = 0;
-      for (SparseMatrix::InnerIterator b(transposed_, row); b; ++b) {
-        if (b.row() < column || listed[b.row()]) continue;
-        listed[b.row()] = 1;
-        below.push_back(b.row());
-      }
+      for (SparseMatrix::InnerIterator b(transposed_, row); b; ++b)
+        if (b.row() >= column && !std::exchange(listed[b.row()], 1)) below.push_back(b.row());
     }
+    std::ranges::sort(below);
+    product_.startVec(column);
     for (const Index row : below) {
       listed[row] = 0;
-      entries.emplace_back(row, column, 0.0);
+      product_.insertBack(row, column) = 0;
     }
   }
-  product_ = from_triplets(map_.cols(), map_.cols(), entries);
+  product_.finalize();
 }
 
 void CongruentProduct::multiply(Index column) {

@@ -2,25 +2,13 @@
 
 #include "core/base/fault.h"
 #include "core/base/require.h"
-#include "core/base/triplets.h"
+#include "core/base/unit_columns.h"
 #include "core/constraint/coordinate_rows.h"
 #include "core/constraint/singular_values.h"
 
 namespace wrinkle {
 
 namespace {
-
-void add_entries(const SparseMatrix& m, Index row, Index column, double factor, std::vector<Triplet>& out) {
-  for (Index c = 0; c < m.outerSize(); ++c)
-    for (SparseMatrix::InnerIterator e(m, c); e; ++e)
-      out.emplace_back(row + e.row(), column + e.col(), factor * e.value());
-}
-
-SparseMatrix identity(Index n) {
-  SparseMatrix out(n, n);
-  out.setIdentity();
-  return out;
-}
 
 using Points = Eigen::Matrix<double, Eigen::Dynamic, 3, Eigen::RowMajor>;
 
@@ -29,24 +17,16 @@ using Points = Eigen::Matrix<double, Eigen::Dynamic, 3, Eigen::RowMajor>;
 LayerCoupling::LayerCoupling(const SparseMatrix& weights) : weights_(weights), transposed_(weights_.transpose()) {}
 
 SparseMatrix LayerCoupling::low_basis() const {
-  std::vector<Triplet> entries;
-  add_entries(identity(num_low()), 0, 0, 1, entries);
-  add_entries(weights_, num_low(), 0, 1, entries);
-  return from_triplets(num_fine(), num_low(), entries);
+  return unit_columns(0, num_low(), num_fine()) + unit_columns(num_low(), num_high(), num_fine()) * weights_;
 }
 
 SparseMatrix LayerCoupling::high_basis() const {
-  std::vector<Triplet> entries;
-  add_entries(transposed_, 0, 0, -1, entries);
-  add_entries(identity(num_high()), num_low(), 0, 1, entries);
-  return from_triplets(num_fine(), num_high(), entries);
+  return unit_columns(num_low(), num_high(), num_fine()) - unit_columns(0, num_low(), num_fine()) * transposed_;
 }
 
 SparseMatrix LayerCoupling::basis() const {
-  std::vector<Triplet> entries;
-  add_entries(low_basis(), 0, 0, 1, entries);
-  add_entries(high_basis(), 0, num_low(), 1, entries);
-  return from_triplets(num_fine(), num_fine(), entries);
+  const SparseMatrix skew = high_basis() * unit_columns(num_low(), num_high(), num_fine()).transpose();
+  return low_basis() * unit_columns(0, num_low(), num_fine()).transpose() + skew;
 }
 
 Vector LayerCoupling::apply(const Vector& y, const Vector& z) const {

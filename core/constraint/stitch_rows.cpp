@@ -49,7 +49,7 @@ std::vector<Index> independent_rows(const std::vector<Terms>& rows, const std::v
   std::vector<Triplet> entries;
   for (std::size_t r = 0; r < among.size(); ++r)
     for (const auto& [point, weight] : rows[among[r]]) {
-      if (!held.empty() && held[point] != 0) continue;
+      if (held[point] != 0) continue;
       const Index at = place.try_emplace(point, static_cast<Index>(place.size())).first->second;
       entries.emplace_back(at, static_cast<Index>(r), weight);
     }
@@ -68,15 +68,14 @@ std::vector<Index> independent_rows(const std::vector<Terms>& rows, Index num_po
   for (const Terms& row : rows) {
     Index first = -1;
     for (const auto& entry : row) {
-      if (!held.empty() && held[entry.first] != 0) continue;
+      if (held[entry.first] != 0) continue;
       if (first < 0) first = entry.first;
       joined.unite(first, entry.first);
     }
   }
   std::map<Index, std::vector<Index>> creases;
   for (std::size_t r = 0; r < rows.size(); ++r) {
-    const auto free = std::find_if(rows[r].begin(), rows[r].end(),
-                                   [&](const auto& entry) { return held.empty() || held[entry.first] == 0; });
+    const auto free = std::ranges::find_if(rows[r], [&](const auto& entry) { return held[entry.first] == 0; });
     creases[joined.find(free->first)].push_back(static_cast<Index>(r));
   }
   std::vector<Index> kept;
@@ -93,6 +92,8 @@ std::vector<Index> independent_rows(const std::vector<Terms>& rows, Index num_po
 StitchRows stitch_equations(std::span<const Stitch> stitches, Index num_points, std::span<const char> held) {
   require(held.empty() || static_cast<Index>(held.size()) == num_points, "{} marks of what is held for {} points",
           held.size(), num_points);
+  const std::vector<char> none(held.empty() ? num_points : 0, 0);
+  if (held.empty()) held = none;
   StitchRows out;
   std::vector<Terms> rows;
   std::vector<Index> stitch_of;
@@ -101,9 +102,7 @@ StitchRows stitch_equations(std::span<const Stitch> stitches, Index num_points, 
     require(!copies.empty(), "stitch {} has no copies", s);
     for (std::size_t c = 1; c < copies.size(); ++c) {
       Terms row = difference(copies[0], copies[c], num_points);
-      const bool idle = std::all_of(row.begin(), row.end(),
-                                    [&](const auto& entry) { return !held.empty() && held[entry.first] != 0; });
-      if (idle) {
+      if (std::ranges::all_of(row, [&](const auto& entry) { return held[entry.first] != 0; })) {
         ++(row.empty() ? out.same : out.held);
         continue;
       }

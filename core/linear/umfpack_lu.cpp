@@ -5,6 +5,7 @@
 
 #include <array>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 #include <vector>
 
@@ -15,27 +16,13 @@
 namespace wrinkle {
 namespace {
 
-/// Owns UMFPACK's symbolic or numeric object.
+/// Frees UMFPACK's symbolic or numeric object.
 template <void (*Free)(void**)>
-class UmfpackObject {
- public:
-  UmfpackObject() = default;
-  ~UmfpackObject() { reset(); }
-  UmfpackObject(const UmfpackObject&) = delete;
-  UmfpackObject& operator=(const UmfpackObject&) = delete;
-  void* get() const { return object_; }
-  void** renewed() {
-    reset();
-    return &object_;
-  }
-
- private:
-  void reset() {
-    if (object_ != nullptr) Free(&object_);
-    object_ = nullptr;
-  }
-  void* object_ = nullptr;
+struct UmfpackDeleter {
+  void operator()(void* object) const { Free(&object); }
 };
+template <void (*Free)(void**)>
+using UmfpackObject = std::unique_ptr<void, UmfpackDeleter<Free>>;
 
 constexpr double kRoundOff = 16.0 * std::numeric_limits<double>::epsilon();  // of the largest pivot: counts as zero
 
@@ -65,16 +52,22 @@ class UmfpackLu final : public GuardedSolver {
     // The values tell which entries of the diagonal are zero, no more. Without them UMFPACK takes all for zero and
     // pivots anywhere, in a definite matrix too: factors were twice as full and grew by 5e12 (64,000 unknowns,
     // condition 5e7).
+    symbolic_.reset();
+    void* symbolic = nullptr;
     const int status = umfpack_di_symbolic(size(), size(), matrix.outerIndexPtr(), matrix.innerIndexPtr(),
-                                           matrix.valuePtr(), symbolic_.renewed(), control_.data(), info_.data());
+                                           matrix.valuePtr(), &symbolic, control_.data(), info_.data());
+    symbolic_.reset(symbolic);
     return report_of(status, "analyze");
   }
 
   LinearReport do_factorize(const SparseMatrix& matrix) override {
     const SerialScope serial;
     values_.assign(matrix.valuePtr(), matrix.valuePtr() + matrix.nonZeros());  // for the refinement in solve
+    numeric_.reset();
+    void* numeric = nullptr;
     const int status = umfpack_di_numeric(matrix.outerIndexPtr(), matrix.innerIndexPtr(), matrix.valuePtr(),
-                                          symbolic_.get(), numeric_.renewed(), control_.data(), info_.data());
+                                          symbolic_.get(), &numeric, control_.data(), info_.data());
+    numeric_.reset(numeric);
     LinearReport report = report_of(status, "factorize");
     report.factor_nonzeros = static_cast<long long>(info_[UMFPACK_LNZ] + info_[UMFPACK_UNZ]) - size();
     report.flops = info_[UMFPACK_FLOPS];

@@ -1,23 +1,17 @@
 #include "core/minimize/coupled_problem.h"
 
 #include "core/base/require.h"
-#include "core/base/triplets.h"
+#include "core/base/unit_columns.h"
 
 namespace wrinkle {
 
 namespace {
 
-/// The basis per coordinate, its coarse columns moved to where `surface` says, the others to `first_high` and on.
-SparseMatrix place_columns(const SparseMatrix& basis, const std::vector<Index>& surface, Index first_high,
-                           Index columns) {
-  const auto low = static_cast<Index>(surface.size());
-  std::vector<Triplet> entries;
-  for (Index c = 0; c < basis.cols(); ++c) {
-    const Index to = c < low ? surface[c] : first_high + 3 * (c - low);
-    for (SparseMatrix::InnerIterator e(basis, c); e; ++e)
-      for (Index k = 0; k < 3; ++k) entries.emplace_back(3 * e.row() + k, to + k, e.value());
-  }
-  return from_triplets(3 * basis.rows(), columns, entries);
+/// Of the layer's coarse vertices, in P's order: their unknowns in y.
+std::vector<Index> unknowns_of(const std::vector<Index>& surface) {
+  std::vector<Index> out;
+  for (const Index first : surface) out.insert(out.end(), {first, first + 1, first + 2});
+  return out;
 }
 
 }  // namespace
@@ -29,11 +23,14 @@ Vector CoupledProblem::fine_state(const Vector& y, const Vector& z) const {
 }
 
 SparseMatrix CoupledProblem::low_map() const {
-  return place_columns(coupling.low_basis(), surface, 0, coarse.num_dofs);
+  return per_coordinate(coupling.low_basis()) * unit_columns(unknowns_of(surface), coarse.num_dofs).transpose();
 }
 
 SparseMatrix CoupledProblem::joint_map() const {
-  return place_columns(coupling.basis(), surface, coarse.num_dofs, coarse.num_dofs + num_high());
+  const Index all = coarse.num_dofs + num_high();
+  std::vector<Index> places = unknowns_of(surface);
+  for (Index high = coarse.num_dofs; high < all; ++high) places.push_back(high);
+  return per_coordinate(coupling.basis()) * unit_columns(places, all).transpose();
 }
 
 NewtonOptions projected_newton(const CoupledOptions& options) {

@@ -6,20 +6,11 @@
 
 #include "core/base/fault.h"
 #include "core/base/require.h"
-#include "core/base/triplets.h"
+#include "core/base/unit_columns.h"
 
 namespace wrinkle {
 
 namespace {
-
-SparseMatrix free_columns(const SparseMatrix& H, const std::vector<Index>& free) {
-  std::vector<Triplet> entries;
-  entries.reserve(H.nonZeros());
-  for (Index j = 0; j < static_cast<Index>(free.size()); ++j)
-    for (SparseMatrix::InnerIterator entry(H, free[j]); entry; ++entry)
-      if (entry.value() != 0) entries.emplace_back(entry.row(), j, entry.value());
-  return from_triplets(H.rows(), static_cast<Index>(free.size()), entries);
-}
 
 void require_positive(double scale) {
   require(scale > 0, "the constraints' scale is {}; it must be above 0", scale);
@@ -34,7 +25,7 @@ KktSystem::KktSystem(const SparsityPattern& pattern, LinearConstraint constraint
           "H is {} × {} and h has {} entries; the problem has {} unknowns", H.rows(), H.cols(), h.size(),
           pattern.num_dofs());
   require_positive(scale);
-  free_ = free_columns(H, pattern.free());
+  free_ = (H * unit_columns(pattern.free(), pattern.num_dofs())).pruned();
   build_matrix(pattern.matrix());
 }
 
@@ -75,8 +66,7 @@ void KktSystem::set_tangent(const SparseMatrix& tangent) {
 }
 
 void KktSystem::shift_diagonal(double shift) {
-  for (Index j = 0; j < num_free(); ++j)  // the diagonal comes first
-    matrix_.valuePtr()[matrix_.outerIndexPtr()[j]] += shift;
+  matrix_.diagonal().head(num_free()).array() += shift;
 }
 
 void KktSystem::set_scale(double scale) {

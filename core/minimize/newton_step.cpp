@@ -54,8 +54,7 @@ bool NewtonStep::shift_until_definite(IterationRecord& record, Vector& direction
   if (!(mean > 0 && std::isfinite(mean))) return false;  // nothing to measure a shift by
   double shift = 0;
   for (double next = 1e-10 * mean; next <= 1e2 * mean; next *= 10) {
-    for (Index column = 0; column < hessian.cols(); ++column)
-      hessian.valuePtr()[hessian.outerIndexPtr()[column]] += next - shift;  // the diagonal comes first
+    hessian.diagonal().array() += next - shift;
     shift = record.shift = next;
     if (try_solve(record, direction)) return true;
   }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 
 #include "core/base/triplets.h"
@@ -26,21 +25,11 @@ SoftBindings::SoftBindings(std::span<const Stitch> stitches, const Vector& inver
       entries.emplace_back(p, c, copies_[c].weights[k]);
     }
   const SparseMatrix W = from_triplets(static_cast<Index>(inverse_mass.size()), size(), entries);
-  mass_.resize(size());
-  for (Index c = 0; c < size(); ++c) {
-    double inverse = 0;
-    for (SparseMatrix::InnerIterator e(W, c); e; ++e) inverse += e.value() * e.value() * inverse_mass[e.row()];
-    mass_[c] = inverse > 0 ? 1 / inverse : std::numeric_limits<double>::infinity();
-  }
+  mass_ = Vector(W.cwiseAbs2().transpose() * inverse_mass).cwiseInverse();
   right_.resize(size(), 3);
-  system_ = std::make_unique<ImpulseSystem>(W, inverse_mass, std::move(linear), soft_part());
-}
-
-/// M_s⁻¹. Where the parents are held the row of S is empty, and so is its right-hand side: any diagonal will do.
-Vector SoftBindings::soft_part() const {
-  Vector out(size());
-  for (Index c = 0; c < size(); ++c) out[c] = std::isinf(mass_[c]) ? 1 : 1 / mass_[c];
-  return out;
+  // M_s⁻¹. Where the parents are held the row of S is empty, and so is its right-hand side: any diagonal will do.
+  const Vector soft_part = mass_.array().isInf().select(1.0, mass_.cwiseInverse());
+  system_ = std::make_unique<ImpulseSystem>(W, inverse_mass, std::move(linear), soft_part);
 }
 
 Vector SoftBindings::hard(const Vector& v) const {

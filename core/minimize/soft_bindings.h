@@ -50,7 +50,6 @@ class SoftBindings {
   void match(Vector& v, const Vector& x, SoftPoints& soft, double rate) const;
 
  private:
-  Vector soft_part() const;
   void apply(Vector& v, SoftPoints& soft) const;
 
   std::vector<BoundPoint> copies_;

@@ -1,23 +1,8 @@
 #include "core/minimize/sparse_joint_newton.h"
 
-#include <numeric>
-
-#include "core/base/triplets.h"
+#include "core/base/unit_columns.h"
 
 namespace wrinkle {
-
-namespace {
-
-/// x of the stacked unknowns (y, x).
-SparseMatrix second_part(Index first, Index count) {
-  SparseMatrix out(count, first + count);
-  out.reserve(Eigen::VectorXi::Constant(out.cols(), 1));
-  for (Index i = 0; i < count; ++i) out.insert(i, first + i) = 1;
-  out.makeCompressed();
-  return out;
-}
-
-}  // namespace
 
 SparseJointNewton::SparseJointNewton(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options)
     : problem_(problem),
@@ -32,23 +17,19 @@ Problem SparseJointNewton::stacked(CoupledProblem& problem, Assembler& fine) {
   Problem out = with_more_unknowns(problem.coarse, problem.fine.num_dofs);
   std::vector<Index> groups;
   for (Index i = first; i < out.num_dofs; i += 3) groups.push_back(i);
-  out.add(std::make_unique<MappedEnergy>(fine, second_part(first, problem.fine.num_dofs), groups));
+  const SparseMatrix second = unit_columns(first, problem.fine.num_dofs, out.num_dofs).transpose();
+  out.add(std::make_unique<MappedEnergy>(fine, second, groups));
   return out;
 }
 
-/// Pᵀx − PᵀP y = 0, three rows a coarse vertex.
+/// Pᵀ(x − P y) = 0, three rows a coarse vertex.
 LinearConstraint SparseJointNewton::attached(const CoupledProblem& problem) {
-  const SparseMatrix basis = per_coordinate(problem.coupling.low_basis()), transposed = basis.transpose();
-  const SparseMatrix on_y = -(transposed * problem.low_map());
-  std::vector<Triplet> entries;
-  const auto take = [&](const SparseMatrix& part, Index first) {
-    for (Index c = 0; c < part.cols(); ++c)
-      for (SparseMatrix::InnerIterator e(part, c); e; ++e) entries.emplace_back(e.row(), first + c, e.value());
-  };
-  take(on_y, 0);
-  take(transposed, problem.coarse.num_dofs);
-  return {from_triplets(transposed.rows(), problem.coarse.num_dofs + problem.fine.num_dofs, entries),
-          Vector::Zero(transposed.rows())};
+  const Index first = problem.coarse.num_dofs, count = problem.fine.num_dofs;
+  const SparseMatrix followed = problem.low_map() * unit_columns(0, first, first + count).transpose();
+  const SparseMatrix apart = SparseMatrix(unit_columns(first, count, first + count).transpose()) - followed;
+  SparseMatrix H = per_coordinate(problem.coupling.low_basis()).transpose() * apart;
+  Vector h = Vector::Zero(H.rows());
+  return {std::move(H), std::move(h)};
 }
 
 SolveResult SparseJointNewton::minimize(const Vector& y, const Vector& z) {

@@ -157,13 +157,7 @@ bool FastProjection::take_step(SolveResult& result) {
 /// Σ_k J_rk² w_k of each row, what regularises it, and its right-hand side.
 void FastProjection::prepare(Vector& y) {
   const SparseMatrix& gradients = system_.gradients();
-  diagonal_.resize(system_.rows());
-  for (Index r = 0; r < system_.rows(); ++r) {
-    double sum = 0;
-    for (SparseMatrix::InnerIterator entry(gradients, r); entry; ++entry)
-      sum += entry.value() * entry.value() * inverse_mass_[entry.row()];
-    diagonal_[r] = sum;
-  }
+  diagonal_.noalias() = gradients.cwiseAbs2().transpose() * inverse_mass_;
   const double alpha = options_.regularisation == Regularisation::none ? 0.0 : options_.alpha;
   regularisation_.resize(system_.rows());
   right_ = system_.values();

@@ -21,9 +21,10 @@ class ProjectionKkt final : public ProjectionSystem {
   void add_step(const Vector& solution, Vector& x, Vector& multipliers) const override;
 
  private:
-  void build_matrix(const SparseMatrix& gradients);
+  SparseMatrix free_gradients() const;  // J, its columns of free unknowns
+  void build_matrix();
+  void set_rows(const SparseMatrix& J, const Vector& diagonal);
 
-  std::vector<Index> places_;   // of each entry of Jᵀ in the matrix; −1: its unknown is held
   std::vector<double> values_;  // of M + Σ y ∇²g
 };
 

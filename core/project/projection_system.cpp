@@ -25,8 +25,7 @@ void ProjectionSystem::force(const Vector& f, Vector& out) const {
 }
 
 void ProjectionSystem::add_mass() {
-  for (Index j = 0; j < pattern_.num_free(); ++j)
-    matrix_.valuePtr()[matrix_.outerIndexPtr()[j]] += mass_[j];  // the diagonal comes first
+  matrix_.diagonal().head(pattern_.num_free()) += mass_;
 }
 
 Vector ProjectionSystem::of_free(const Vector& all) const {
@@ -35,7 +34,7 @@ Vector ProjectionSystem::of_free(const Vector& all) const {
 
 Vector ProjectionSystem::of_all(const Vector& solution) const {
   Vector out = Vector::Zero(system_.num_dofs());
-  for (Index i = 0; i < pattern_.num_free(); ++i) out[pattern_.free()[i]] = solution[i];
+  out(pattern_.free()) = solution.head(pattern_.num_free());
   return out;
 }
 

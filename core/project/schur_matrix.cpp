@@ -120,9 +120,4 @@ void SchurMatrix::evaluate_columns(Index b) {
   }
 }
 
-void SchurMatrix::add_to_diagonal(const Vector& addition) {
-  for (Index r = 0; r < static_cast<Index>(matrix_.cols()); ++r)
-    matrix_.valuePtr()[matrix_.outerIndexPtr()[r]] += addition[r];  // the diagonal comes first
-}
-
 }  // namespace wrinkle

@@ -19,7 +19,7 @@ class SchurMatrix {
   /// From Jᵀ of the same pattern.
   void evaluate(const SparseMatrix& gradients);
   /// Adds to the diagonal, one number for each row.
-  void add_to_diagonal(const Vector& addition);
+  void add_to_diagonal(const Vector& addition) { matrix_.diagonal() += addition; }
 
   const SparseMatrix& matrix() const { return matrix_; }
 

@@ -4,7 +4,7 @@
 
 #include "core/assembly/linearised_step.h"
 #include "core/base/require.h"
-#include "core/base/triplets.h"
+#include "core/base/unit_columns.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
@@ -18,13 +18,6 @@ void check_embedded(const Problem& interior, const SparseMatrix& mass, const Spa
           "{} interior and {} shell unknowns, but a mass of {} × {}, B of {} × {} and H of {} columns", m, n,
           mass.rows(), mass.cols(), embedding.rows(), embedding.cols(), H.cols());
   require(options.time_step > 0, "the time step is {} s; it must be above 0", options.time_step);
-}
-
-SparseMatrix chosen_rows(const SparseMatrix& matrix, const std::vector<Index>& rows) {
-  std::vector<Triplet> entries;
-  entries.reserve(rows.size());
-  for (Index i = 0; i < static_cast<Index>(rows.size()); ++i) entries.emplace_back(i, rows[i], 1.0);
-  return from_triplets(static_cast<Index>(rows.size()), matrix.rows(), entries) * matrix;
 }
 
 /// Newton's method on q̇_{k+1} starts from q̇_k, as far as contact lets it once what is held has moved.
@@ -44,7 +37,7 @@ EmbeddedEuler::EmbeddedEuler(Problem& interior, const SparseMatrix& mass, const 
                              const EmbeddedEulerOptions& options)
     : options_((check_embedded(interior, mass, embedding, shell, H, options), options)),
       embedding_(embedding),
-      free_embedding_(chosen_rows(embedding, shell.pattern().free())),
+      free_embedding_(unit_columns(shell.pattern().free(), shell.pattern().num_dofs()).transpose() * embedding),
       transposed_(free_embedding_.transpose()),
       H_(H),
       statics_(std::move(statics)),

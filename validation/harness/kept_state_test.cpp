@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/errors.h"

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <csignal>
 #include <exception>
+#include <nlohmann/json.hpp>
 
 #include "validation/harness/blas_library.h"
 #include "validation/harness/errors.h"

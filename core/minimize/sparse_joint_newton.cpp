@@ -27,9 +27,9 @@ LinearConstraint SparseJointNewton::attached(const CoupledProblem& problem) {
   const Index first = problem.coarse.num_dofs, count = problem.fine.num_dofs;
   const SparseMatrix followed = problem.low_map() * unit_columns(0, first, first + count).transpose();
   const SparseMatrix apart = SparseMatrix(unit_columns(first, count, first + count).transpose()) - followed;
-  SparseMatrix H = per_coordinate(problem.coupling.low_basis()).transpose() * apart;
+  const SparseMatrix H = per_coordinate(problem.coupling.low_basis()).transpose() * apart;
   Vector h = Vector::Zero(H.rows());
-  return {std::move(H), std::move(h)};
+  return {H, std::move(h)};
 }
 
 SolveResult SparseJointNewton::minimize(const Vector& y, const Vector& z) {

@@ -9,15 +9,16 @@
 
 namespace wrinkle::validation {
 
-/// Tells this program from any other, and from itself built anew: a state is of use to the one that wrote it alone.
+/// Tells this program, on this kind of processor, with these threads and this seeded fault, from any other, and from
+/// itself built anew: a state is of use to the one that wrote it alone.
 std::string program_mark();
 
 /// One sample's file, in CBOR, which keeps numbers bit for bit; whole or not there. A file that cannot be read, or that
 /// another program wrote, is as none.
 class KeptState {
  public:
-  /// Reads what there is, unless it is not to go on. `program`: who writes, asked where there is something to read or
-  /// to write. `interval` [s]: what is kept more often than that is not written.
+  /// Reads what there is, or removes it where it is not to go on. `program`: who writes, asked where there is something
+  /// to read or to write. `interval` [s]: what is kept more often than that is not written.
   KeptState(std::filesystem::path file, std::function<std::string()> program, double interval, bool goes_on = true);
 
   /// What was kept last; null where nothing was.

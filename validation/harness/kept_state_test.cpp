@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cstdlib>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -51,6 +52,9 @@ TEST_F(KeptStateTest, WhatIsNoStateIsAsNone) {
     write_atomically(file_, std::string_view(text));
     EXPECT_TRUE(open().last().is_null()) << text;
   }
+  std::filesystem::remove(file_);
+  std::filesystem::create_directory(file_);
+  EXPECT_TRUE(open().last().is_null()) << "a folder";
 }
 
 TEST_F(KeptStateTest, AFolderThatCannotBeWrittenIsTold) {
@@ -60,8 +64,23 @@ TEST_F(KeptStateTest, AFolderThatCannotBeWrittenIsTold) {
 }
 
 TEST(ProgramMark, IsThisProgramsEveryTime) {
-  EXPECT_EQ(program_mark().size(), 16u);
   EXPECT_EQ(program_mark(), program_mark());
+}
+
+TEST(ProgramMark, AnotherFaultIsAnotherProgram) {
+  const std::string plain = program_mark();
+  ::setenv("WRINKLEBENCH_FAULT", "near_pairs_lost", 1);
+  const std::string faulty = program_mark();
+  ::unsetenv("WRINKLEBENCH_FAULT");
+  EXPECT_NE(plain, faulty);
+}
+
+TEST_F(KeptStateTest, WhatIsNotToGoOnIsRemoved) {
+  open().keep([] { return json(1); });
+  const KeptState anew(
+      file_, [] { return "one"; }, 1000, false);
+  EXPECT_TRUE(anew.last().is_null());
+  EXPECT_TRUE(open().last().is_null()) << "an interrupted one that is forced must not go on where the old one was";
 }
 
 }  // namespace

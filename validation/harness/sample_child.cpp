@@ -40,17 +40,15 @@ class PipeProgress : public Progress {
     constexpr double interval = 0.1;  // [s] nobody reads faster, and a full pipe would hold the sample up
     if (seconds_since(last_) < interval) return;
     last_ = Clock::now();
-    last_fraction_ = std::clamp(fraction, 0.0, 1.0);
-    send(pipe_, Message::progress, fmt::format("{} {}", last_fraction_, what));
+    send(pipe_, Message::progress, fmt::format("{} {}", std::clamp(fraction, 0.0, 1.0), what));
   }
   bool stop_requested() const override { return ::getppid() != parent_; }
   nlohmann::json kept() const override { return state_.last(); }
-  /// A sample of hours does not end because its state could not be written.
   void keep(const std::function<nlohmann::json()>& state) override {
     try {
       state_.keep(state);
     } catch (const StorageError&) {
-      report(last_fraction_, "its state could not be kept");
+      // A sample of hours does not end because its state could not be written: it has none to go on from.
     }
   }
 
@@ -58,7 +56,6 @@ class PipeProgress : public Progress {
   int pipe_;
   pid_t parent_;
   KeptState& state_;
-  double last_fraction_ = 0;
   Clock::time_point last_{};
 };
 

@@ -113,7 +113,8 @@ class Progress {
   virtual bool stop_requested() const = 0;
   virtual nlohmann::json kept() const;  // null where nothing is
   /// Writes state() where the last one is some minutes old. What is computed from it must not differ, but by round-off,
-  /// from what would have been without an interruption.
+  /// from what would have been without an interruption: κ that was raised and friction's lag are part of a state, and
+  /// what cost is measured is of one process alone.
   virtual void keep(const std::function<nlohmann::json()>& state);
 };
 

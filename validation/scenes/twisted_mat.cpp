@@ -223,6 +223,7 @@ nlohmann::json Twisting::state() const {
 }
 
 void Twisting::restore(const nlohmann::json& state) {
+  out_.interrupted = true;
   state.at("steps").get_to(out_.steps);
   state.at("places").get_to(places_);
   state.at("watched").get_to(out_.watched);

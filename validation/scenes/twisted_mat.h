@@ -56,6 +56,7 @@ struct TwistResult {
   Vector end;                 // [m] where the nodes are at the end
   std::vector<Frame> frames;  // of the motion
   Watched watched;            // at all states that Newton's method accepts
+  bool interrupted = false;   // times and factors are of several processes
 };
 
 /// Turns the mat's ends about its middle line, each step's places exactly on their circles. Ends early, with what there

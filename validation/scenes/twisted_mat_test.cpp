@@ -24,13 +24,15 @@ class Interrupted final : public Progress {
 
 TEST(TwistedMat, GoesOnWhereAnInterruptedRunWas) {
   const TwistedMatOptions options{.nodes = 8, .duration = 3.2, .watched = true};
-  Interrupted whole(1000), first(50);
+  Interrupted whole(1000), first(60);
   const TwistResult all = twist_mat(options, whole), before = twist_mat(options, first);
-  ASSERT_EQ(before.steps.size(), 50u);
+  ASSERT_EQ(before.steps.size(), 60u);
+  EXPECT_GT(before.steps.back().touches, 0) << "it lies on itself where it goes on";
   Interrupted second(1000, nlohmann::json::from_cbor(nlohmann::json::to_cbor(first.kept())));
   const TwistResult after = twist_mat(options, second);
   ASSERT_EQ(all.steps.size(), 80u);
   ASSERT_EQ(after.steps.size(), 80u);
+  EXPECT_TRUE(after.interrupted && !all.interrupted);
   EXPECT_GT(all.steps.back().touches, 0) << "it lies on itself";
   for (std::size_t i = 0; i < 80; ++i) {
     EXPECT_EQ(after.steps[i].iterations, all.steps[i].iterations) << i;

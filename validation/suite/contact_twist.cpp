@@ -98,10 +98,11 @@ std::vector<double> seconds_per_iteration(const std::vector<std::vector<TwistSte
   return out;
 }
 
-/// What contact costs; nothing where the mat may go through itself.
+/// What contact costs; nothing where the mat may go through itself, nor after an interruption: a new process orders its
+/// factors anew, and times of two are not of one machine's state.
 void write_costs(const Options& o, const TwistResult& result, Record& record) {
   const auto parts = parts_in_contact(result);
-  if (!o.mat.contact || parts.empty()) return;
+  if (!o.mat.contact || parts.empty() || result.interrupted) return;
   const std::vector<double> seconds = sums(parts, [](const TwistStep& s) { return s.seconds; });
   store(time_ratio(sums(parts, [](const TwistStep& s) { return s.contact.step_limit; }), seconds), "ccd_share", record);
   store(time_ratio(sums(parts, [](const TwistStep& s) { return s.contact.evaluation; }), seconds), "contact_share",

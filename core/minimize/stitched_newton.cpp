@@ -23,16 +23,31 @@ StitchedNewton::StitchedNewton(Problem& problem, std::vector<Stitch> stitches, s
       stitches_(std::move(stitches)),
       linear_(std::move(linear)) {
   require(problem.num_dofs % 3 == 0, "{} unknowns are not three per point", problem.num_dofs);
-  for (const Index p : stitched_points())
-    require(fixed_[3 * p] == fixed_[3 * p + 1] && fixed_[3 * p] == fixed_[3 * p + 2],
-            "point {} of a stitch is held in some coordinates only", p);
+  find_places();
 }
 
-std::vector<Index> StitchedNewton::stitched_points() const {
-  std::vector<Index> out;
+/// Numbers the points that take part in stitches, and finds their unknowns among the free.
+void StitchedNewton::find_places() {
   for (const Stitch& stitch : stitches_)
-    for (const BoundPoint& copy : stitch.copies) out.insert(out.end(), copy.parents.begin(), copy.parents.end());
-  return out;
+    for (const BoundPoint& copy : stitch.copies)
+      points_.insert(points_.end(), copy.parents.begin(), copy.parents.end());
+  std::sort(points_.begin(), points_.end());
+  points_.erase(std::unique(points_.begin(), points_.end()), points_.end());
+  for (const Index p : points_) {
+    require(fixed_[3 * p] == fixed_[3 * p + 1] && fixed_[3 * p] == fixed_[3 * p + 2],
+            "point {} of a stitch is held in some coordinates only", p);
+  }
+  for (Stitch& stitch : stitches_)
+    for (BoundPoint& copy : stitch.copies)
+      for (Index& p : copy.parents)
+        p = static_cast<Index>(std::lower_bound(points_.begin(), points_.end(), p) - points_.begin());
+  const std::vector<Index>& free = loop_.assembler.pattern().free();
+  for (const Index p : points_) {
+    for (int i = 0; i < 3; ++i) {
+      const auto found = std::lower_bound(free.begin(), free.end(), 3 * p + i);
+      place_.push_back(fixed_[3 * p + i] != 0 ? -1 : static_cast<Index>(found - free.begin()));
+    }
+  }
 }
 
 SolveResult StitchedNewton::minimize(const Vector& x) {
@@ -68,34 +83,45 @@ void StitchedNewton::set_metric(const Vector& x) {
     count[free[i] / 3] += 1;
   }
   const double floor = 1e-9 * trace.maxCoeff();  // a point that nothing holds yet
-  const auto metric = [&](Index p) { return std::max(trace[p], floor) / count[p]; };
   metric_.resize(static_cast<Index>(free.size()));
-  for (std::size_t i = 0; i < free.size(); ++i) metric_[static_cast<Index>(i)] = metric(free[i] / 3);
-  Vector inverse = Vector::Zero(x.size() / 3);
-  for (const Index p : stitched_points())
-    if (fixed_[3 * p] == 0) inverse[p] = 1 / metric(p);
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    const Index p = free[i] / 3;
+    metric_[static_cast<Index>(i)] = std::max(trace[p], floor) / count[p];
+  }
+  Vector inverse = Vector::Zero(static_cast<Index>(points_.size()));
+  for (Index k = 0; k < inverse.size(); ++k)
+    if (place_[3 * k] >= 0) inverse[k] = 1 / metric_[place_[3 * k]];
   if (!inverse.allFinite())  // before the solver is given away
     throw std::invalid_argument("the tangent at the start is not finite where points are stitched");
   stitching_.emplace(stitches_, inverse, std::move(linear_));
 }
 
+Vector StitchedNewton::of_points(const Vector& x) const {
+  Vector out(3 * static_cast<Index>(points_.size()));
+  for (std::size_t k = 0; k < points_.size(); ++k)
+    out.segment<3>(3 * static_cast<Index>(k)) = x.segment<3>(3 * points_[k]);
+  return out;
+}
+
 /// Eq. 10, with no displacement asked for.
 void StitchedNewton::close_gap(Vector& x) {
   if (stitches_.empty()) return;
-  bound_.setZero(x.size());
-  stitching_->match(bound_, x, 1.0);
-  x += bound_;
+  const Vector at = of_points(x);
+  bound_.setZero(at.size());
+  stitching_->match(bound_, at, 1.0);
+  for (std::size_t k = 0; k < points_.size(); ++k)
+    x.segment<3>(3 * points_[k]) += bound_.segment<3>(3 * static_cast<Index>(k));
 }
 
 /// P f: M⁻¹ f, and the pushes of eq. 9.
 void StitchedNewton::project(const Vector& force, Vector& displacement) {
   displacement = force.cwiseQuotient(metric_);
   if (stitches_.empty()) return;
-  const std::vector<Index>& free = loop_.assembler.pattern().free();
-  bound_.setZero(static_cast<Index>(fixed_.size()));
-  bound_(free) = displacement;
+  bound_.resize(static_cast<Index>(place_.size()));
+  for (Index i = 0; i < bound_.size(); ++i) bound_[i] = place_[i] < 0 ? 0.0 : displacement[place_[i]];
   stitching_->match(bound_);
-  displacement = bound_(free);
+  for (Index i = 0; i < bound_.size(); ++i)
+    if (place_[i] >= 0) displacement[place_[i]] = bound_[i];
 }
 
 double StitchedNewton::evaluate(NewtonLoop& loop) {

@@ -42,7 +42,7 @@ class StitchedNewton final : private NewtonVariant {
   SolveResult minimize(const Vector& x);
   Assembler& assembler() { return loop_.assembler; }
   /// [m] farthest that copies of a point are apart.
-  double gap(const Vector& x) const { return stitch_gap(stitches_, x); }
+  double gap(const Vector& x) const { return stitch_gap(stitches_, of_points(x)); }
 
  private:
   double evaluate(NewtonLoop& loop) override;
@@ -50,8 +50,9 @@ class StitchedNewton final : private NewtonVariant {
   double residual(const Vector& gradient) override;
   std::string describe(const NewtonLoop& loop) const override;
 
-  std::vector<Index> stitched_points() const;  // some of them more than once
+  void find_places();
   void set_metric(const Vector& x);
+  Vector of_points(const Vector& x) const;  // of points_
   void close_gap(Vector& x);
   SolveResult held_apart(const Vector& x) const;
   void project(const Vector& force, Vector& displacement);
@@ -59,13 +60,14 @@ class StitchedNewton final : private NewtonVariant {
   StitchedOptions options_;
   NewtonLoop loop_;
   std::vector<char> fixed_;
-  std::vector<Stitch> stitches_;
+  std::vector<Index> points_;             // those that stitches are bound to
+  std::vector<Stitch> stitches_;          // by places in points_: pushes move no others
+  std::vector<Index> place_;              // of their unknowns, among the free; −1 held
   Vector metric_;                         // M [N/m], one per free unknown
   std::unique_ptr<LinearSolver> linear_;  // until stitching_ has it
   std::optional<Stitching> stitching_;
   CgVectors cg_;
-  Vector bound_;  // a displacement of all unknowns
-  Vector left_, pushed_;
+  Vector bound_, left_, pushed_;
 };
 
 }  // namespace wrinkle

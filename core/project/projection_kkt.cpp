@@ -2,30 +2,33 @@
 
 #include <algorithm>
 
-#include "core/base/unit_columns.h"
-
 namespace wrinkle {
 
 ProjectionKkt::ProjectionKkt(const ConstraintSystem& system, const Vector& mass, const std::vector<char>& fixed)
     : ProjectionSystem(system, ConstraintTerms::curvature, mass, fixed) {
   values_.resize(pattern_.matrix().nonZeros());
-  build_matrix();
-}
-
-SparseMatrix ProjectionKkt::free_gradients() const {
-  return SparseMatrix(system_.gradients().transpose()) * unit_columns(pattern_.free(), system_.num_dofs());
+  build_matrix(system.gradients());
 }
 
 /// Column j: that of M + Σ y ∇²g, then J's.
-void ProjectionKkt::build_matrix() {
+void ProjectionKkt::build_matrix(const SparseMatrix& gradients) {
   const Index n = pattern_.num_free(), m = system_.rows();
-  const SparseMatrix J = free_gradients();
+  std::vector<Index> column(system_.num_dofs(), -1);
+  for (Index j = 0; j < n; ++j) column[pattern_.free()[j]] = j;
+  std::vector<std::vector<std::pair<Index, Index>>> rows(n);  // row and entry, of each free unknown
+  for (Index r = 0; r < m; ++r)
+    for (Index k = gradients.outerIndexPtr()[r]; k < gradients.outerIndexPtr()[r + 1]; ++k)
+      if (const Index j = column[gradients.innerIndexPtr()[k]]; j >= 0) rows[j].emplace_back(r, k);
+  places_.assign(gradients.nonZeros(), -1);
   matrix_.resize(n + m, n + m);
+  const SparseMatrix& tangent = pattern_.matrix();
   for (Index j = 0; j < n; ++j) {
     matrix_.startVec(j);
-    for (SparseMatrix::InnerIterator entry(pattern_.matrix(), j); entry; ++entry)
-      matrix_.insertBack(entry.row(), j) = 0;
-    for (SparseMatrix::InnerIterator entry(J, j); entry; ++entry) matrix_.insertBack(n + entry.row(), j) = 0;
+    for (SparseMatrix::InnerIterator entry(tangent, j); entry; ++entry) matrix_.insertBack(entry.row(), j) = 0;
+    for (const auto& [row, entry] : rows[j]) {
+      places_[entry] = static_cast<Index>(matrix_.data().size());
+      matrix_.insertBack(n + row, j) = 0;
+    }
   }
   for (Index i = n; i < n + m; ++i) {
     matrix_.startVec(i);
@@ -34,25 +37,25 @@ void ProjectionKkt::build_matrix() {
   matrix_.finalize();
 }
 
-void ProjectionKkt::set_rows(const SparseMatrix& J, const Vector& diagonal) {
-  const Index *from = J.outerIndexPtr(), *to = matrix_.outerIndexPtr();
-  for (Index j = 0; j < static_cast<Index>(J.cols()); ++j)
-    std::copy_backward(J.valuePtr() + from[j], J.valuePtr() + from[j + 1], matrix_.valuePtr() + to[j + 1]);
-  matrix_.diagonal().tail(system_.rows()) = diagonal;
-}
-
 void ProjectionKkt::evaluate(const Vector& x, const Vector& multipliers, const Vector& regularisation) {
   std::ranges::fill(values_, 0.0);
   hessian_.add(x, multipliers, {}, Curvature::positive, values_.data());
   const Index *from = pattern_.matrix().outerIndexPtr(), *to = matrix_.outerIndexPtr();
-  for (Index j = 0; j < pattern_.num_free(); ++j)
+  const Index n = pattern_.num_free();
+  for (Index j = 0; j < n; ++j)
     std::copy(values_.data() + from[j], values_.data() + from[j + 1], matrix_.valuePtr() + to[j]);
   add_mass();
-  set_rows(free_gradients(), -regularisation);
+  const double* gradients = system_.gradients().valuePtr();
+  for (Index k = 0; k < static_cast<Index>(places_.size()); ++k)
+    if (places_[k] >= 0) matrix_.valuePtr()[places_[k]] = gradients[k];
+  for (Index r = 0; r < system_.rows(); ++r) matrix_.valuePtr()[to[n + r]] = -regularisation[r];
 }
 
 void ProjectionKkt::leave_out_rows() {
-  set_rows(0 * free_gradients(), Vector::Constant(system_.rows(), -1));
+  for (const Index place : places_)
+    if (place >= 0) matrix_.valuePtr()[place] = 0;
+  for (Index i = pattern_.num_free(); i < static_cast<Index>(matrix_.cols()); ++i)
+    matrix_.valuePtr()[matrix_.outerIndexPtr()[i]] = -1;
 }
 
 void ProjectionKkt::right_side(const Vector& g, Vector& out) {

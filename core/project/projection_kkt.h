@@ -21,10 +21,9 @@ class ProjectionKkt final : public ProjectionSystem {
   void add_step(const Vector& solution, Vector& x, Vector& multipliers) const override;
 
  private:
-  SparseMatrix free_gradients() const;  // J, its columns of free unknowns
-  void build_matrix();
-  void set_rows(const SparseMatrix& J, const Vector& diagonal);
+  void build_matrix(const SparseMatrix& gradients);
 
+  std::vector<Index> places_;   // of each entry of Jᵀ in the matrix; −1: its unknown is held
   std::vector<double> values_;  // of M + Σ y ∇²g
 };
 

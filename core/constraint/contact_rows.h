@@ -20,7 +20,6 @@ class ContactRows final : public Constraint {
   ContactRows(std::vector<Index> first, const std::vector<Obstacle>& obstacles, double offset, double length);
 
   bool acts(Index point) const override { return acting_[point] >= 0; }
-  Index obstacle_of(Index point) const { return acting_[point]; }  // −1: none
   Index num_points() const { return static_cast<Index>(first_.size()); }
   Index first(Index point) const { return first_[point]; }
   double length() const { return length_; }  // ℓ [m]

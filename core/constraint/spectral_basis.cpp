@@ -16,7 +16,9 @@ namespace wrinkle {
 
 namespace {
 
-constexpr double kApart = 1e-8;  // relative: eigenvalues that are closer coincide
+constexpr double kApart = 1e-8;       // relative: eigenvalues that are closer coincide
+constexpr double kTolerance = 1e-10;  // of the eigenvalues of the inverse, relative
+constexpr Index kMaxRestarts = 300;   // of the Lanczos method
 
 using Cholesky = Eigen::SimplicialLLT<SparseMatrix, Eigen::Lower>;
 
@@ -71,15 +73,15 @@ struct Pairs {
 };
 
 /// One run of Lanczos on what is orthogonal to the pairs found.
-bool lanczos(const Cholesky& factor, const Vector& roots, Index wanted, const SpectralOptions& options,
-             std::uint64_t seed, const Pairs& pairs, Pairs& out) {
+bool lanczos(const Cholesky& factor, const Vector& roots, Index wanted, std::uint64_t seed, const Pairs& pairs,
+             Pairs& out) {
   DeflatedInverse inverse(factor, roots, pairs.vectors);
   const Index size = inverse.rows();
   Spectra::SymEigsSolver<DeflatedInverse> solver(inverse, wanted, std::min(size, 2 * wanted + 20));
   Vector start = random_vector(size, 1, seed);
   if (pairs.vectors.cols() > 0) start -= pairs.vectors * (pairs.vectors.transpose() * start).eval();
   solver.init(start.data());
-  solver.compute(Spectra::SortRule::LargestAlge, options.max_restarts, options.tolerance);
+  solver.compute(Spectra::SortRule::LargestAlge, kMaxRestarts, kTolerance);
   out = {solver.eigenvalues(), solver.eigenvectors()};
   return solver.info() == Spectra::CompInfo::Successful;
 }
@@ -108,7 +110,7 @@ SparseMatrix SpectralBasis::rows() const {
   return (modes.transpose() * areas.asDiagonal() / std::sqrt(areas.sum())).sparseView(0.0, 0.0);
 }
 
-SpectralBasis spectral_basis(const TriangleMesh& mesh, Index count, const SpectralOptions& options) {
+SpectralBasis spectral_basis(const TriangleMesh& mesh, Index count) {
   SpectralBasis out;
   out.areas = vertex_areas(mesh);
   check(mesh, out.areas, count);
@@ -123,10 +125,10 @@ SpectralBasis spectral_basis(const TriangleMesh& mesh, Index count, const Spectr
   Pairs pairs{Vector(0), Matrix(size, 0)}, more;
   std::uint64_t seed = 5;
   for (Index wanted = count;; wanted = std::min<Index>(4, size - count - 1)) {
-    if (!lanczos(factor, roots, wanted, options, seed++, pairs, more)) {
+    if (!lanczos(factor, roots, wanted, seed++, pairs, more)) {
       out.status = Status::iteration_limit;
-      out.message = fmt::format("Lanczos: {} of {} eigenvalues after {} restarts", more.theta.size(), wanted,
-                                options.max_restarts);
+      out.message =
+          fmt::format("Lanczos: {} of {} eigenvalues after {} restarts", more.theta.size(), wanted, kMaxRestarts);
       return out;
     }
     const bool missed = pairs.theta.size() < count || more.theta.maxCoeff() > (1 + kApart) * pairs.theta.minCoeff();

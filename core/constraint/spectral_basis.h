@@ -6,11 +6,6 @@
 
 namespace wrinkle {
 
-struct SpectralOptions {
-  double tolerance = 1e-10;  // of the eigenvalues of the inverse, relative
-  Index max_restarts = 300;  // of the Lanczos method
-};
-
 /// The smoothest functions on a surface: L φ = μ M φ, L the cotangent Laplacian, M the vertices' areas.
 struct SpectralBasis {
   Status status = Status::converged;  // iteration_limit: Lanczos; linear_solve_failed
@@ -35,6 +30,6 @@ struct SpectralBasis {
 /// on what is orthogonal to the modes found until it finds no smaller eigenvalue: one sequence alone may see an
 /// eigenvalue of a symmetric surface once only. Throws std::invalid_argument for a count outside 1 to vertices − 2, a
 /// triangle without area, or a vertex of no triangle.
-SpectralBasis spectral_basis(const TriangleMesh& mesh, Index count, const SpectralOptions& options = {});
+SpectralBasis spectral_basis(const TriangleMesh& mesh, Index count);
 
 }  // namespace wrinkle

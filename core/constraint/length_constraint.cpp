@@ -12,26 +12,26 @@ namespace wrinkle {
 
 namespace {
 
-/// Pairs of vertices of a grid, each (i, j) with (i + di, j + dj) and (i + ei, j + ej).
-struct GridPairs {
-  const std::vector<VectorN<3>>& vertices;
-  Index along, across;
-  const std::vector<Index>& first;
-  std::vector<PointPair> out;
+/// From vertex (i + [0], j + [1]) of a grid to (i + [2], j + [3]).
+using GridStep = std::array<Index, 4>;
 
-  void check() const {
-    const Index expected = (along + 1) * (across + 1);
-    require(static_cast<Index>(vertices.size()) == expected && first.size() == vertices.size(),
-            "{} vertices with {} first unknowns for a grid of {} x {} cells: {} of "
-            "both are allowed",
-            vertices.size(), first.size(), along, across, expected);
-  }
-  void add(Index i, Index j, Index k, Index l) {
-    if (std::max(i, k) > along || std::max(j, l) > across) return;
-    const Index a = i * (across + 1) + j, b = k * (across + 1) + l;
-    out.push_back({{first[a], first[b]}, (vertices[b] - vertices[a]).norm()});
-  }
-};
+/// Both of each vertex (i, j) that do not leave the grid.
+std::vector<PointPair> grid_pairs(const std::vector<VectorN<3>>& vertices, Index along, Index across,
+                                  const std::vector<Index>& first, const std::array<GridStep, 2>& steps) {
+  const Index expected = (along + 1) * (across + 1);
+  require(static_cast<Index>(vertices.size()) == expected && first.size() == vertices.size(),
+          "{} vertices with {} first unknowns for a grid of {} x {} cells: {} of both are allowed", vertices.size(),
+          first.size(), along, across, expected);
+  std::vector<PointPair> out;
+  for (Index i = 0; i <= along; ++i)
+    for (Index j = 0; j <= across; ++j)
+      for (const auto& [from_i, from_j, to_i, to_j] : steps) {
+        if (i + std::max(from_i, to_i) > along || j + std::max(from_j, to_j) > across) continue;
+        const Index a = (i + from_i) * (across + 1) + j + from_j, b = (i + to_i) * (across + 1) + j + to_j;
+        out.push_back({{first[a], first[b]}, (vertices[b] - vertices[a]).norm()});
+      }
+  return out;
+}
 
 }  // namespace
 
@@ -48,26 +48,12 @@ std::vector<PointPair> edge_pairs(const TriangleMesh& mesh, const std::vector<In
 
 std::vector<PointPair> side_pairs(const std::vector<VectorN<3>>& vertices, Index along, Index across,
                                   const std::vector<Index>& first) {
-  GridPairs grid{vertices, along, across, first, {}};
-  grid.check();
-  for (Index i = 0; i <= along; ++i)
-    for (Index j = 0; j <= across; ++j) {
-      grid.add(i, j, i + 1, j);
-      grid.add(i, j, i, j + 1);
-    }
-  return std::move(grid.out);
+  return grid_pairs(vertices, along, across, first, {{{0, 0, 1, 0}, {0, 0, 0, 1}}});
 }
 
 std::vector<PointPair> diagonal_pairs(const std::vector<VectorN<3>>& vertices, Index along, Index across,
                                       const std::vector<Index>& first) {
-  GridPairs grid{vertices, along, across, first, {}};
-  grid.check();
-  for (Index i = 0; i < along; ++i)
-    for (Index j = 0; j < across; ++j) {
-      grid.add(i, j, i + 1, j + 1);
-      grid.add(i + 1, j, i, j + 1);
-    }
-  return std::move(grid.out);
+  return grid_pairs(vertices, along, across, first, {{{0, 0, 1, 1}, {1, 0, 0, 1}}});
 }
 
 LengthConstraint::LengthConstraint(std::vector<PointPair> pairs) : pairs_(std::move(pairs)) {

@@ -8,14 +8,6 @@ namespace {
 
 constexpr Index kMaxPieces = 100;
 
-/// Tells all terms of both layers.
-template <class F>
-void for_each_term(const CoupledProblem& problem, const Vector& y, const Vector& z, const F& f) {
-  const Vector x = problem.fine_state(y, z);
-  for (const auto& energy : problem.coarse.energies) f(*energy, y);
-  for (const auto& energy : problem.fine.energies) f(*energy, x);
-}
-
 /// A coupled problem's unknowns: see backward_euler.
 struct Body {
   const CoupledProblem& problem;
@@ -24,7 +16,9 @@ struct Body {
   SolveResult& result;
 
   void begin_step() {
-    for_each_term(problem, result.x, result.z, [](Energy& e, const Vector& at) { e.begin_step(at); });
+    const Vector x = problem.fine_state(result.x, result.z);
+    for (const auto& energy : problem.coarse.energies) energy->begin_step(result.x);
+    for (const auto& energy : problem.fine.energies) energy->begin_step(x);
   }
   double free_part() const {
     const Vector way = held_way(problem.coarse, result.x, target);

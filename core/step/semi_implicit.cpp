@@ -42,14 +42,9 @@ SemiImplicit::SemiImplicit(Problem& problem, const Vector& mass, ImplicitSprings
   }
 }
 
-bool SemiImplicit::pre() const {
+bool SemiImplicit::stabilises(Stabilisation when) const {
   return stitching_ != nullptr &&
-         (options_.stabilisation == Stabilisation::pre || options_.stabilisation == Stabilisation::pre_and_post);
-}
-
-bool SemiImplicit::post() const {
-  return stitching_ != nullptr &&
-         (options_.stabilisation == Stabilisation::post || options_.stabilisation == Stabilisation::pre_and_post);
+         (options_.stabilisation == when || options_.stabilisation == Stabilisation::pre_and_post);
 }
 
 SolveResult SemiImplicit::step(Motion& motion) {
@@ -68,20 +63,12 @@ SolveResult SemiImplicit::step(Motion& motion) {
 
 /// Whether the positions were moved; what would follow is left out if not.
 bool SemiImplicit::advance(Motion& motion, SolveResult& report) {
-  const double h = options_.time_step;
-  switch (options_.order) {
-    case UpdateOrder::positions_first:
-      if (!move(motion)) return false;
-      kick(motion, h, report);
-      return true;
-    case UpdateOrder::velocities_first: kick(motion, h, report); return move(motion);
-    case UpdateOrder::halves:
-      kick(motion, h / 2, report);
-      if (!move(motion)) return false;
-      kick(motion, h / 2, report);
-      return true;
-  }
-  return false;
+  const UpdateOrder order = options_.order;
+  const double duration = (order == UpdateOrder::halves ? 0.5 : 1) * options_.time_step;
+  if (order != UpdateOrder::positions_first) kick(motion, duration, report);
+  if (!move(motion)) return false;
+  if (order != UpdateOrder::velocities_first) kick(motion, duration, report);
+  return true;
 }
 
 /// What slips from here on is what friction feels when forces are evaluated next: of a move that is not made nothing

@@ -80,8 +80,9 @@ class SemiImplicit {
   bool move(Motion& motion);
   void damp(Vector& v, double duration, SolveResult& report);
   void multiply(const Vector& v, double duration, Vector& out) const;
-  bool pre() const;
-  bool post() const;
+  bool stabilises(Stabilisation when) const;
+  bool pre() const { return stabilises(Stabilisation::pre); }
+  bool post() const { return stabilises(Stabilisation::post); }
 
   SemiImplicitOptions options_;
   Assembler assembler_;

@@ -6,6 +6,8 @@
 #include <new>
 #include <stdexcept>
 
+#include "core/base/require.h"
+
 namespace wrinkle {
 namespace {
 
@@ -15,13 +17,9 @@ bool all_finite(const double* values, Index count) {
 }
 
 void require_shape(std::string_view solver, const SparseMatrix& matrix) {
-  if (matrix.rows() != matrix.cols()) {
-    throw std::logic_error(
-        fmt::format("{}: the matrix must be square, it is {} × {}", solver, matrix.rows(), matrix.cols()));
-  }
-  if (!matrix.isCompressed()) {
-    throw std::logic_error(fmt::format("{}: the matrix must be compressed, call makeCompressed()", solver));
-  }
+  require(matrix.rows() == matrix.cols(), "{}: the matrix must be square, it is {} × {}", solver, matrix.rows(),
+          matrix.cols());
+  require(matrix.isCompressed(), "{}: the matrix must be compressed, call makeCompressed()", solver);
 }
 
 void require_sorted_rows(std::string_view solver, const SparseMatrix& matrix, bool lower_only) {
@@ -81,7 +79,7 @@ LinearReport GuardedSolver::check_and_analyze(const SparseMatrix& matrix, const 
 }
 
 LinearReport GuardedSolver::factorize(const SparseMatrix& matrix) {
-  if (stage_ == Stage::empty) throw std::logic_error(fmt::format("{}: factorize before a successful analyze", name_));
+  require(stage_ != Stage::empty, "{}: factorize before a successful analyze", name_);
   require_shape(name_, matrix);
   require_same_pattern(matrix);
   stage_ = Stage::analyzed;
@@ -94,12 +92,8 @@ LinearReport GuardedSolver::factorize(const SparseMatrix& matrix) {
 }
 
 LinearReport GuardedSolver::solve(const Vector& b, Vector& x) {
-  if (stage_ != Stage::factorized) {
-    throw std::logic_error(fmt::format("{}: solve before a successful factorize", name_));
-  }
-  if (b.size() != size_) {
-    throw std::logic_error(fmt::format("{}: b has {} entries, the matrix {} rows", name_, b.size(), size_));
-  }
+  require(stage_ == Stage::factorized, "{}: solve before a successful factorize", name_);
+  require(b.size() == size_, "{}: b has {} entries, the matrix {} rows", name_, b.size(), size_);
   if (&b == &x) return solve_checked(Vector(b), x);
   return solve_checked(b, x);
 }
@@ -133,14 +127,11 @@ bool GuardedSolver::has_pattern_of(const SparseMatrix& matrix) const {
 
 /// Comparing costs a thousandth of a factorisation; a factorisation with a wrong pattern reads outside its arrays.
 void GuardedSolver::require_same_pattern(const SparseMatrix& matrix) const {
-  if (matrix.rows() != size_ || matrix.nonZeros() != static_cast<Index>(rows_.size())) {
-    throw std::logic_error(fmt::format("{}: analysed {} unknowns and {} nonzeros, got {} and {}: call analyze first",
-                                       name_, size_, rows_.size(), matrix.rows(), matrix.nonZeros()));
-  }
-  if (!has_pattern_of(matrix)) {
-    throw std::logic_error(fmt::format("{}: the pattern of {} unknowns and {} nonzeros changed: call analyze first",
-                                       name_, size_, rows_.size()));
-  }
+  require(matrix.rows() == size_ && matrix.nonZeros() == static_cast<Index>(rows_.size()),
+          "{}: analysed {} unknowns and {} nonzeros, got {} and {}: call analyze first", name_, size_, rows_.size(),
+          matrix.rows(), matrix.nonZeros());
+  require(has_pattern_of(matrix), "{}: the pattern of {} unknowns and {} nonzeros changed: call analyze first", name_,
+          size_, rows_.size());
 }
 
 }  // namespace wrinkle

@@ -49,7 +49,7 @@ template <class E>
 Cost elements_cost(const Task& task, double count) {
   using L = typename E::Layout;
   double bytes = sizeof(typename E::template Rest<double>) + sizeof(Index) * L::kGroups;
-  if (task.order == Order::hessian) bytes += sizeof(Slot) * L::kPairs;
+  if (task.order == Order::hessian) bytes += sizeof(BlockSlot) * L::kPairs;
   if (task.tangent == Tangent::projected) return {count * bytes, 0};  // by iteration: not known beforehand
   const Curvature curvature = task.tangent == Tangent::positive ? Curvature::positive : Curvature::exact;
   return {count * bytes, count * assembly_flops<E>(task.order, curvature)};

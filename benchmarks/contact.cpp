@@ -35,7 +35,7 @@ Assembled sheet() {
   out.elements = n;
   // Points and places of their blocks; which obstacle is near, and where, decides about operations.
   out.element_cost = [n](const Task& task) {
-    const double slots = task.order == Order::hessian ? sizeof(Slot) : 0;
+    const double slots = task.order == Order::hessian ? sizeof(BlockSlot) : 0;
     return Cost{static_cast<double>(n) * (sizeof(ContactPoint) + slots), 0};
   };
   return out;

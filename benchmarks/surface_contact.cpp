@@ -114,7 +114,8 @@ Work narrow_phase(const Task& task, ContactTangent tangent = ContactTangent::eig
   double bytes = candidates * (4 * sizeof(Index) + sizeof(double)) + 8.0 * static_cast<double>(state->sheets.x.size());
   if (task.order != Order::value) bytes += 8.0 * static_cast<double>(state->sheets.x.size());
   if (task.order == Order::hessian)
-    bytes += state->pushing * sizeof(Slot) * 10 + 8.0 * static_cast<double>(state->assembler->hessian().nonZeros());
+    bytes +=
+        state->pushing * sizeof(BlockSlot) * 10 + 8.0 * static_cast<double>(state->assembler->hessian().nonZeros());
   const double flops =
       tangent == ContactTangent::gauss_newton
           ? 0

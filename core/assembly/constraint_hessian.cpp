@@ -96,7 +96,7 @@ void ConstraintHessian::find(const Group& group, const Vector& x, const Vector& 
 void ConstraintHessian::scatter(const Group& group, const double* blocks, double* hessian) const {
   const Index* partial = pattern_->partial().data();
   const std::size_t points = system_.constraint(group.constraint).points(group.number).size();
-  const Slot* slot = &slots_[group.slots];
+  const BlockSlot* slot = &slots_[group.slots];
   for (std::size_t a = 0; a < points; ++a) {
     for (std::size_t b = 0; b < a; ++b, ++slot, blocks += 9)
       scatter_block<TwoPoints, 1, 0, 1>(hessian, partial, *slot, blocks);

@@ -41,7 +41,7 @@ class ConstraintHessian {
   const ConstraintSystem& system_;
   ConstraintTerms terms_;
   std::vector<Group> groups_;
-  std::vector<Slot> slots_;
+  std::vector<BlockSlot> slots_;
   const SparsityPattern* pattern_ = nullptr;
   ChunkColors colors_;
   mutable std::vector<std::vector<double>> blocks_;  // of one group, for each chunk

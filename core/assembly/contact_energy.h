@@ -63,7 +63,7 @@ class ContactEnergy final : public Energy, public ContactTerm {
     Potential potential;
   };
   using Firsts = std::array<Index, ContactLayout::kGroups>;
-  using Slots = std::array<Slot, ContactLayout::kPairs>;
+  using Slots = std::array<BlockSlot, ContactLayout::kPairs>;
 
   Index num_pairs() const { return static_cast<Index>(points_.size() * obstacles_.size()); }
   Index num_chunks() const { return (static_cast<Index>(points_.size()) + kChunk - 1) / kChunk; }

@@ -189,7 +189,7 @@ class ElementSum final : public Energy {
       const Index* firsts = &firsts_[batch * L::kGroups * kWide + lane];
       scatter_gradient<L, kWide, blocks>(assembly.gradient, firsts, gradient + lane);
       if constexpr (order == Order::hessian) {
-        const Slot* slots = &slots_[(static_cast<std::size_t>(batch) * kWide + lane) * L::kPairs];
+        const BlockSlot* slots = &slots_[(static_cast<std::size_t>(batch) * kWide + lane) * L::kPairs];
         scatter_matrix<L, kWide, blocks>(assembly.hessian, pattern_->partial().data(), slots, hessian + lane);
       }
     }
@@ -204,7 +204,7 @@ class ElementSum final : public Energy {
   Index size_, batches_;
   std::vector<Index> firsts_, gather_;  // by batch, group, lane; absent: −1 and any valid place
   std::vector<Rest> rest_;              // by batch
-  std::vector<Slot> slots_;             // by element and pair of groups
+  std::vector<BlockSlot> slots_;        // by element and pair of groups
   std::vector<char> whole_;             // by batch: see Blocks
   const SparsityPattern* pattern_ = nullptr;
   ChunkColors colors_;

@@ -39,8 +39,8 @@ MovedPlaces::To MovedPlaces::to(Index place) const {
   return {place + before, behind - column->first};
 }
 
-void MovedPlaces::apply(std::span<Slot> slots) const {
-  for (Slot& slot : slots) {
+void MovedPlaces::apply(std::span<BlockSlot> slots) const {
+  for (BlockSlot& slot : slots) {
     if (slot.base < 0 || slot.stride == 0) continue;
     const To moved = to(slot.base);
     slot = {moved.place, slot.stride + (slot.stride < 0 ? -moved.longer : moved.longer)};

@@ -8,7 +8,7 @@ namespace wrinkle {
 
 /// Where one block of an element matrix goes. Columns of a lower triangle get shorter by one from each to the next, so
 /// the place of the first entry and the length of the first column tell all.
-struct Slot {
+struct BlockSlot {
   Index base = -1;   // of the block's first entry; −1: goes nowhere; if stride is 0, into SparsityPattern::partial
   Index stride = 0;  // length of the block's first column; negative: the block is to be written transposed
 };
@@ -30,7 +30,7 @@ class MovedPlaces {
 
   Index operator[](Index place) const { return to(place).place; }  // −1: it is gone
   /// Slots of blocks that are in both patterns.
-  void apply(std::span<Slot> slots) const;
+  void apply(std::span<BlockSlot> slots) const;
   /// Places of single entries, −1: nowhere.
   void apply(std::span<Index> places) const;
 

@@ -1,6 +1,7 @@
 #include "core/assembly/problem.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace wrinkle {
 
@@ -21,7 +22,8 @@ Assembler::Assembler(Problem& problem)
 }
 
 /// In the memory that it has, with as much room to grow as the pattern. Values that were there stay, wherever they are
-/// now: each evaluation starts from zeros.
+/// now: each evaluation starts from zeros. Builds that check assertions make them NaN, so that no one reads them
+/// before.
 void Assembler::take_pattern() {
   const SparseMatrix& matrix = pattern_.matrix();
   const auto before = static_cast<Index>(hessian_.nonZeros()), size = static_cast<Index>(matrix.nonZeros());
@@ -31,6 +33,9 @@ void Assembler::take_pattern() {
   std::copy_n(matrix.outerIndexPtr(), matrix.cols() + 1, hessian_.outerIndexPtr());
   std::copy_n(matrix.innerIndexPtr(), size, hessian_.innerIndexPtr());
   if (size > before) std::fill_n(hessian_.valuePtr() + before, size - before, 0.0);
+#ifndef NDEBUG
+  if (before > 0) std::fill_n(hessian_.valuePtr(), size, std::numeric_limits<double>::quiet_NaN());
+#endif
 }
 
 double Assembler::evaluate(const Vector& x, Order order, Tangent tangent) {

@@ -47,13 +47,13 @@ enum class Blocks {
   whole,   ///< each goes into place as a whole: no group is absent, or held even in part
 };
 
-inline bool is_whole(const Slot& slot) {
+inline bool is_whole(const BlockSlot& slot) {
   return slot.base >= 0 && slot.stride != 0;
 }
 
 /// Where an element's blocks go, one slot for every pair of groups.
 template <class L>
-void find_slots(SparsityPattern& pattern, const std::array<Index, L::kGroups>& firsts, Slot* slots) {
+void find_slots(SparsityPattern& pattern, const std::array<Index, L::kGroups>& firsts, BlockSlot* slots) {
   for (int a = 0; a < L::kGroups; ++a)
     for (int b = 0; b <= a; ++b) slots[L::pair(a, b)] = pattern.slot(firsts[a], firsts[b]);
 }
@@ -65,7 +65,7 @@ WRINKLE_INLINE void add_apart(double* __restrict to, const double* __restrict fr
 
 /// Adds the block (A, B), whose entries stand `Lanes` apart, to the values of a lower triangle.
 template <class L, int A, int B, int Lanes, Blocks blocks = Blocks::any>
-WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slot, const double* block) {
+WRINKLE_INLINE void scatter_block(double* values, const Index* partial, BlockSlot slot, const double* block) {
   constexpr int rows = L::sizes[A], columns = L::sizes[B];
   if constexpr (blocks != Blocks::whole) {
     if (slot.base < 0) return;
@@ -99,7 +99,8 @@ WRINKLE_INLINE void scatter_block(double* values, const Index* partial, Slot slo
 /// function of its own, g++ 12 leaves the upper halves of registers in use where the C library is called next, whose
 /// atan2 is SSE code. On Intel each of its instructions then waits: hinges one at a time took twice as long.
 template <class L, int Lanes, Blocks blocks = Blocks::any>
-WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const Slot* slots, const double* hessian) {
+WRINKLE_INLINE void scatter_matrix(double* values, const Index* partial, const BlockSlot* slots,
+                                   const double* hessian) {
   if constexpr (kManyAlike<L>) {
     constexpr int size = L::sizes[0] * L::sizes[0];
     for (int a = 0; a < L::kGroups; ++a)

@@ -210,7 +210,7 @@ Index SparsityPattern::place(Index row_dof, Index column_dof) const {
   return static_cast<Index>(found - inner);
 }
 
-Slot SparsityPattern::slot(Index first_a, Index first_b) {
+BlockSlot SparsityPattern::slot(Index first_a, Index first_b) {
   if (first_a < 0 || first_b < 0) return {};
   if (all_free(first_a) && all_free(first_b)) {
     const Index low = std::min(first_a, first_b), high = std::max(first_a, first_b), column = position_[low];

@@ -64,7 +64,7 @@ class SparsityPattern {
 
   /// The slot of the block (a, b) of an element whose groups a and b start at first_a and first_b. Throws
   /// std::logic_error where they do not meet in the pattern.
-  Slot slot(Index first_a, Index first_b);
+  BlockSlot slot(Index first_a, Index first_b);
   /// Where each entry of a lower triangle over the first unknowns stands; −1: an unknown is held. All of them must meet
   /// in the pattern.
   std::vector<Index> places(const SparseMatrix& lower) const;

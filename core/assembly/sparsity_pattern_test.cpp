@@ -135,11 +135,11 @@ class SmallPattern : public testing::Test {
 
 TEST_F(SmallPattern, SlotTellsFirstEntryAndColumnLength) {
   SparsityPattern pattern = make(std::vector<char>(7, 0));
-  const Slot slot = pattern.slot(4, 0);
+  const BlockSlot slot = pattern.slot(4, 0);
   EXPECT_THAT(where(pattern.matrix(), slot.base), Pair(4, 0));
   EXPECT_EQ(slot.stride, 7);
   EXPECT_THAT(where(pattern.matrix(), slot.base + 7 - 1), Pair(4, 1));  // columns get shorter by one
-  const Slot diagonal = pattern.slot(4, 4);
+  const BlockSlot diagonal = pattern.slot(4, 4);
   EXPECT_THAT(where(pattern.matrix(), diagonal.base), Pair(4, 4));
   EXPECT_EQ(diagonal.stride, 3);
   EXPECT_TRUE(pattern.partial().empty());
@@ -147,14 +147,14 @@ TEST_F(SmallPattern, SlotTellsFirstEntryAndColumnLength) {
 
 TEST_F(SmallPattern, SlotAboveTheDiagonalIsTransposed) {
   SparsityPattern pattern = make(std::vector<char>(7, 0));
-  const Slot below = pattern.slot(4, 3), above = pattern.slot(3, 4);
+  const BlockSlot below = pattern.slot(4, 3), above = pattern.slot(3, 4);
   EXPECT_EQ(above.base, below.base);
   EXPECT_EQ(above.stride, -below.stride);
 }
 
 TEST_F(SmallPattern, HeldComponentLeavesPlacesEntryByEntry) {
   SparsityPattern pattern = make({0, 1, 0, 0, 0, 0, 0});
-  const Slot slot = pattern.slot(4, 0);
+  const BlockSlot slot = pattern.slot(4, 0);
   EXPECT_EQ(slot.stride, 0);
   const auto place = [&](int row, int column) { return pattern.partial()[slot.base + 3 * row + column]; };
   for (int row = 0; row < 3; ++row) {
@@ -166,7 +166,7 @@ TEST_F(SmallPattern, HeldComponentLeavesPlacesEntryByEntry) {
 
 TEST_F(SmallPattern, DiagonalBlockWithAHeldComponentHasEachEntryOnce) {
   SparsityPattern pattern = make({0, 1, 0, 0, 0, 0, 0});
-  const Slot slot = pattern.slot(0, 0);
+  const BlockSlot slot = pattern.slot(0, 0);
   const auto place = [&](int row, int column) { return pattern.partial()[slot.base + 3 * row + column]; };
   EXPECT_THAT(where(pattern.matrix(), place(0, 0)), Pair(0, 0));
   EXPECT_THAT(where(pattern.matrix(), place(2, 0)), Pair(1, 0));
@@ -181,7 +181,7 @@ TEST_F(SmallPattern, EntriesFollowThePatternThatLosesTheirBlock) {
   const std::vector<std::uint8_t> sizes = pattern.sizes();
   const std::vector<GroupPair> diagonal{{0, 0}, {3, 3}, {4, 4}}, off{{0, 3}, {0, 4}};
   const auto expect_right = [&] {
-    const Slot slot = pattern.slot(4, 0);
+    const BlockSlot slot = pattern.slot(4, 0);
     for (int row = 0; row < 3; ++row)
       for (const int column : {0, 2})
         EXPECT_THAT(where(pattern.matrix(), pattern.partial()[slot.base + 3 * row + column]),

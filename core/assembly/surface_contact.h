@@ -98,7 +98,7 @@ class SurfaceContact final : public Energy, public ContactTerm {
  private:
   static constexpr Index kPairs = 256;    // in a chunk
   static constexpr Index kTogether = 16;  // chunks: what they find stays in the cache until it is added
-  using Slots = std::array<Slot, PairLayout::kPairs>;
+  using Slots = std::array<BlockSlot, PairLayout::kPairs>;
   struct Lagged {
     SurfacePair pair;
     Index candidate;

@@ -20,7 +20,7 @@ namespace {
 constexpr double kExact = 1e-13;  // of Σω − 1 and of Σω m: what is taken for round-off
 
 /// A cluster's vertices and their weights.
-struct Row {
+struct AverageRow {
   std::vector<Index> vertex;
   std::vector<double> weight;      // Σ = 1 but for the printed form
   std::vector<VectorN<2>> offset;  // m = (u − ū)/σ
@@ -34,7 +34,7 @@ VectorN<3> with_one(const VectorN<2>& m) {
 }
 
 /// (1, 0, 0) − Σ ω (1, m)
-VectorN<3> defect(const Row& row) {
+VectorN<3> defect(const AverageRow& row) {
   VectorN<3> out = VectorN<3>::UnitX();
   for (std::size_t i = 0; i < row.size(); ++i) out -= row.weight[i] * with_one(row.offset[i]);
   return out;
@@ -42,7 +42,7 @@ VectorN<3> defect(const Row& row) {
 
 /// ω* = ω (1 + β·(1, m)),  Σ ω (1, m)(1, m)ᵀ β = (1, 0, 0) − Σ ω (1, m); a second time for what round-off has left.
 /// Whether that has succeeded: not where all vertices lie on a line.
-bool adjust_linearly(Row& row) {
+bool adjust_linearly(AverageRow& row) {
   WRINKLE_FAULT(average_moments_uncorrected, return true);
   MatrixN<3> M = MatrixN<3>::Zero();
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -67,7 +67,7 @@ struct Tilt {
   std::vector<double> tilted;
 };
 
-Tilt tilt(const Row& row, const VectorN<2>& beta) {
+Tilt tilt(const AverageRow& row, const VectorN<2>& beta) {
   double largest = -std::numeric_limits<double>::infinity();
   for (const VectorN<2>& m : row.offset) largest = std::max(largest, beta.dot(m));
   Tilt out{0, VectorN<2>::Zero(), MatrixN<2>::Zero(), row.weight};
@@ -89,7 +89,7 @@ Tilt tilt(const Row& row, const VectorN<2>& beta) {
 /// exists where 0 is inside the convex hull of the m. Newton's method, steps halved until the value falls, as far as a
 /// value can tell: it is flat to round-off where its gradient is some 1e-8. What is left, the linear adjustment takes
 /// away.
-bool adjust_exponentially(Row& row) {
+bool adjust_exponentially(AverageRow& row) {
   constexpr double kFlat = 1e-7;
   VectorN<2> beta = VectorN<2>::Zero();
   Tilt now = tilt(row, beta);
@@ -108,7 +108,7 @@ bool adjust_exponentially(Row& row) {
 }
 
 /// Of the triangle that holds ū; where none does, of the nearest one, continued outside it.
-void take_barycentric(const FlatLocator& locator, const VectorN<2>& centroid, Row& row) {
+void take_barycentric(const FlatLocator& locator, const VectorN<2>& centroid, AverageRow& row) {
   const FlatMesh& mesh = locator.mesh();
   const auto& t = mesh.triangles[locator.locate(centroid).triangle];
   row.clear();
@@ -123,7 +123,7 @@ void take_barycentric(const FlatLocator& locator, const VectorN<2>& centroid, Ro
 
 /// Eq. 5–9 as printed: not finite where det A = 0. Vertices' u are rows there, so that A = Σ mᵀu and the system is αA =
 /// b, which is eq. 8: in columns Aᵀα = b.
-void adjust_as_printed(const SkinCluster& cluster, const FlatMesh& mesh, Row& row) {
+void adjust_as_printed(const SkinCluster& cluster, const FlatMesh& mesh, AverageRow& row) {
   MatrixN<2> A = MatrixN<2>::Zero();
   VectorN<2> b = cluster.center;
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -199,7 +199,7 @@ class Sampling {
   Vector area_;
   PointGrid grid_;
   std::optional<FlatLocator> locator_;
-  Row row_;
+  AverageRow row_;
   std::vector<Index> first_{0}, vertex_;
   std::vector<double> weight_;
   ClusterAverages out_;

@@ -14,13 +14,13 @@ namespace {
 
 constexpr int kPoints = 16;
 
-struct Quadrature {
+struct GaussLegendre {
   std::array<double, kPoints> at, weight;  // on [0, 1]
 };
 
 /// Gauss's points are the zeros of Legendre's polynomial P_n, found by Newton's method; weights 2/((1 − x²) P_n'²).
-Quadrature gauss_legendre() {
-  Quadrature out;
+GaussLegendre gauss_legendre() {
+  GaussLegendre out;
   for (int i = 0; i < kPoints; ++i) {
     double x = std::cos(std::numbers::pi * (i + 0.75) / (kPoints + 0.5)), slope = 0;
     for (int step = 0; step < 8; ++step) {
@@ -93,7 +93,7 @@ class Moments {
   }
   /// dθ = a × b dt/|p|² along p = a + t (b − a)
   void add_inside(const VectorN<2>& a, const VectorN<2>& b) {
-    static const Quadrature rule = gauss_legendre();
+    static const GaussLegendre rule = gauss_legendre();
     const double area = cross(a, b);
     for (int i = 0; i < kPoints; ++i) {
       const VectorN<2> p = a + rule.at[i] * (b - a);

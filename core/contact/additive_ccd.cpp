@@ -76,11 +76,11 @@ Directions directions(PairKind kind, const PairPoints& x) {
 }
 
 /// Signed distances of all differences along a direction, deflated: the pair's distance is at least the least of them.
-struct Gaps {
+struct PairGaps {
   int count;
   std::array<double, 4> start, end;
 
-  Gaps(const RelativeMotion& m, const VectorN<3>& n) : count(m.count) {
+  PairGaps(const RelativeMotion& m, const VectorN<3>& n) : count(m.count) {
     VectorN<3> unit_error = kRoundings * std::numeric_limits<double>::epsilon() * n.cwiseAbs();
     WRINKLE_FAULT(ccd_not_deflated, unit_error.setZero());
     for (int i = 0; i < count; ++i) {
@@ -106,11 +106,11 @@ struct Gaps {
 };
 
 /// Those of the direction in which the pair is farthest apart at a part of its motion.
-Gaps widest_gaps(const RelativeMotion& m, double part) {
+PairGaps widest_gaps(const RelativeMotion& m, double part) {
   const Directions ways = directions(m.kind, pair_at(m, part));
-  Gaps widest(m, ways.n[0]);
+  PairGaps widest(m, ways.n[0]);
   if (ways.count == 2) {
-    const Gaps other(m, ways.n[1]);
+    const PairGaps other(m, ways.n[1]);
     if (!(other.at(part) <= widest.at(part))) widest = other;
   }
   return widest;
@@ -119,7 +119,7 @@ Gaps widest_gaps(const RelativeMotion& m, double part) {
 double free_part(const RelativeMotion& m, double minimum_separation, const CcdOptions& options) {
   double part = 0, target = 0, enough = 0;
   for (int i = 0; i < options.iterations; ++i) {
-    const Gaps gaps = widest_gaps(m, part);
+    const PairGaps gaps = widest_gaps(m, part);
     const double gap = gaps.at(part);
     if (i == 0) {
       const double room = gap - minimum_separation;

@@ -16,7 +16,7 @@
 namespace wrinkle {
 namespace {
 
-enum class Job { finish = -2, start = -1, analyze = 1, factorize = 2, solve = 3 };
+enum class MumpsJob { finish = -2, start = -1, analyze = 1, factorize = 2, solve = 3 };
 
 /// One MUMPS instance from start to finish. MUMPS keeps global state: one call at a time in the whole process.
 class MumpsInstance {
@@ -25,7 +25,7 @@ class MumpsInstance {
     data_.par = 1;  // the calling process takes part
     data_.sym = 2;  // general symmetric
     data_.comm_fortran = own_communicator();
-    run(Job::start);
+    run(MumpsJob::start);
     for (const int stream : {1, 2, 3}) control(stream) = -1;  // no output
     control(4) = 0;
     control(6) = 0;   // no matching and
@@ -34,7 +34,7 @@ class MumpsInstance {
     control(24) = 1;  // find null pivots:
     data_.cntl[2] = kNullPivot;
   }
-  ~MumpsInstance() { run(Job::finish); }
+  ~MumpsInstance() { run(MumpsJob::finish); }
   MumpsInstance(const MumpsInstance&) = delete;
   MumpsInstance& operator=(const MumpsInstance&) = delete;
 
@@ -43,7 +43,7 @@ class MumpsInstance {
   int info(int number) const { return data_.infog[number - 1]; }  // INFOG(number)
 
   /// Returns INFOG(1): negative for an error.
-  int run(Job job) {
+  int run(MumpsJob job) {
     const std::lock_guard lock(one_call_at_a_time());
     const SerialScope serial;
     data_.job = static_cast<int>(job);
@@ -106,7 +106,7 @@ class MumpsLdlt final : public GuardedSolver {
   LinearReport analyze_by(Ordering ordering) {
     mumps_.control(7) = static_cast<int>(ordering);
     mumps_->perm_in = order_.data();
-    mumps_.run(Job::analyze);
+    mumps_.run(MumpsJob::analyze);
     LinearReport report = report_of(mumps_, "analyze");
     report.flops = mumps_->rinfog[0];
     return report;
@@ -133,7 +133,7 @@ class MumpsLdlt final : public GuardedSolver {
     mumps_->rhs = x.data();
     mumps_->nrhs = 1;
     mumps_->lrhs = size();
-    mumps_.run(Job::solve);
+    mumps_.run(MumpsJob::solve);
     return report_of(mumps_, "solve");
   }
 
@@ -152,7 +152,7 @@ class MumpsLdlt final : public GuardedSolver {
   void factorize_with_enough_workspace() {
     constexpr int kMostPercent = 2000;
     for (;;) {
-      const int error = mumps_.run(Job::factorize);
+      const int error = mumps_.run(MumpsJob::factorize);
       const bool too_small = error == -8 || error == -9 || error == -17 || error == -20;
       if (!too_small || mumps_.control(14) >= kMostPercent) return;
       mumps_.control(14) = 2 * mumps_.control(14) + 20;

@@ -10,6 +10,7 @@
 #include "core/step/implicit_euler.h"
 #include "core/step/semi_implicit.h"
 #include "core/testing/sheet_pair.h"
+#include "core/testing/sheet_solvers.h"
 
 namespace wrinkle::touching_steps_test {
 namespace {
@@ -230,7 +231,7 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
                         .pins = pins,
                         .damping = 20,
                         .linearisation = Stiffness::varying},
-                       plate_solvers());
+                       sheet_solvers());
   const ContactSurface surface =
       make_contact_surface(std::vector{surface_part(meshes.lower, 0), surface_part(meshes.upper, 3 * joined.first[1])});
   const auto& contact = plate.problem().add(std::make_unique<SurfaceContact>(

@@ -108,15 +108,35 @@ ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearC
     newton_ = std::make_unique<LinearisedNewton>(problem, std::move(constraint), linear, asked, options.tangent, 1);
 }
 
+/// See backward_euler. What is held goes along with `carry`, with all else; the constraints take its last part.
+struct ConstrainedEuler::Body {
+  ConstrainedEuler& euler;
+  const Vector& carry;
+  SolveResult& result;
+
+  void begin_step() { euler.newton_->assembler().begin_step(result.x); }
+  double free_part() const { return 1; }
+  void move_held(double) {
+    result.x = as_far(euler.problem_, result.x, carry);
+    if (euler.damping_.stiffness_damping() > 0) euler.freeze_stiffness(result.x);
+  }
+  double way_left() const { return 0; }
+  bool minimize() {
+    result.append(euler.newton_->minimize(result.x));
+    ++result.pieces;
+    return result.converged();
+  }
+};
+
 SolveResult ConstrainedEuler::step(Motion& motion, const Vector& target, const Vector& carry) {
   const double h = options_.time_step;
-  const Vector start = as_far(problem_, motion.x, carry);
   inertia_.set_target(motion.x + h * motion.velocity);
   damping_.set_center(motion.x + carry);
-  newton_->assembler().begin_step(motion.x);
-  if (damping_.stiffness_damping() > 0) freeze_stiffness(start);
   newton_->set_target(target);
-  SolveResult result = newton_->minimize(start);
+  SolveResult result;
+  result.x = motion.x;
+  Body body{*this, carry, result};
+  backward_euler(body, 1, 1);
   if (result.status == Status::not_finite || result.status == Status::linear_solve_failed) return result;
   motion.velocity = (result.x - motion.x) / h;
   motion.x = result.x;

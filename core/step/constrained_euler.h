@@ -55,6 +55,7 @@ class ConstrainedEuler {
   double time_step() const { return options_.time_step; }
 
  private:
+  struct Body;
   void freeze_stiffness(const Vector& x);
 
   ConstrainedEulerOptions options_;

@@ -82,7 +82,7 @@ class ChangingSprings final : public Energy {
   VectorN<3> rest_;
   Names names_;
   std::uint64_t revision_ = 1;
-  std::vector<std::array<Slot, L::kPairs>> slots_;
+  std::vector<std::array<BlockSlot, L::kPairs>> slots_;
   const SparsityPattern* pattern_ = nullptr;
 };
 

@@ -13,7 +13,7 @@
 namespace wrinkle {
 namespace {
 
-using Vec3 = Eigen::Vector3d;
+using Vector3 = Eigen::Vector3d;
 
 struct Edge {
   Index from, to;
@@ -21,7 +21,7 @@ struct Edge {
 };
 
 struct Strip {
-  std::vector<Vec3> position;                                        // [relative to the strip's length]
+  std::vector<Vector3> position;                                     // [relative to the strip's length]
   std::vector<std::array<Index, 3>> triangles;                       // vertices
   std::vector<std::array<std::pair<Index, int>, 3>> triangle_edges;  // edge and its side (0 left, 1 right)
   std::vector<Edge> edges;
@@ -71,7 +71,7 @@ Strip make_strip(Index along, Index across) {
   return strip;
 }
 
-void add_vector(const Strip& strip, Index vertex, const Vec3& coefficient, Functional& out) {
+void add_vector(const Strip& strip, Index vertex, const Vector3& coefficient, Functional& out) {
   for (int axis = 0; axis < 3; ++axis) {
     const Index dof = strip.vertex_dof(vertex, axis);
     if (dof >= 0) out.emplace_back(dof, coefficient[axis]);
@@ -80,7 +80,7 @@ void add_vector(const Strip& strip, Index vertex, const Vec3& coefficient, Funct
 
 /// t_e·(u₁ − u₀): the change of the edge's length.
 Functional stretch(const Strip& strip, const Edge& edge) {
-  const Vec3 tangent = (strip.position[edge.to] - strip.position[edge.from]).normalized();
+  const Vector3 tangent = (strip.position[edge.to] - strip.position[edge.from]).normalized();
   Functional out;
   add_vector(strip, edge.from, -tangent, out);
   add_vector(strip, edge.to, tangent, out);
@@ -91,11 +91,11 @@ Functional stretch(const Strip& strip, const Edge& edge) {
 /// (0…1), the triangle moves θ by −a at its opposite vertex, (1−f) a and f a at the edge's ends.
 void add_half_dihedral(const Strip& strip, const Edge& edge, Functional& out) {
   if (edge.opposite[0] < 0 || edge.opposite[1] < 0) return;
-  const Vec3 origin = strip.position[edge.from], e = strip.position[edge.to] - origin;
+  const Vector3 origin = strip.position[edge.from], e = strip.position[edge.to] - origin;
   for (int side = 0; side < 2; ++side) {
-    const Vec3 arm = strip.position[edge.opposite[side]] - origin;
-    const Vec3 normal = side == 0 ? e.cross(arm) : arm.cross(e);
-    const Vec3 a = 0.5 * e.norm() / normal.squaredNorm() * normal;
+    const Vector3 arm = strip.position[edge.opposite[side]] - origin;
+    const Vector3 normal = side == 0 ? e.cross(arm) : arm.cross(e);
+    const Vector3 a = 0.5 * e.norm() / normal.squaredNorm() * normal;
     const double foot = arm.dot(e) / e.squaredNorm();
     add_vector(strip, edge.opposite[side], -a, out);
     add_vector(strip, edge.from, (1.0 - foot) * a, out);
@@ -117,10 +117,10 @@ void add_square(const Functional& g, double stiffness, Triplets& triplets) {
 /// Every unknown that the shell's bending energy of one triangle involves, with zero values: it makes the pattern.
 Functional stencil(const Strip& strip, std::size_t triangle) {
   Functional out;
-  for (const Index vertex : strip.triangles[triangle]) add_vector(strip, vertex, Vec3::Zero(), out);
+  for (const Index vertex : strip.triangles[triangle]) add_vector(strip, vertex, Vector3::Zero(), out);
   for (const auto& [edge, side] : strip.triangle_edges[triangle]) {
     const Index neighbour = strip.edges[edge].opposite[1 - side];
-    if (neighbour >= 0) add_vector(strip, neighbour, Vec3::Zero(), out);
+    if (neighbour >= 0) add_vector(strip, neighbour, Vector3::Zero(), out);
     out.emplace_back(strip.edge_dof(edge), 0.0);
   }
   return out;

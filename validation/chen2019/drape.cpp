@@ -14,6 +14,7 @@
 #include "validation/meters/surface_curve.h"
 #include "validation/meters/surface_distance.h"
 #include "validation/meters/surface_frame.h"
+#include "validation/scenes/plate_solvers.h"
 
 namespace wrinkle::validation::drape {
 

@@ -17,6 +17,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/surface_frame.h"
+#include "validation/scenes/plate_solvers.h"
 #include "validation/scenes/sheet_places.h"
 
 namespace wrinkle::validation::shear_flag {

@@ -17,7 +17,7 @@ namespace wrinkle::validation {
 namespace {
 
 /// How much of a profile is finished.
-struct Coverage {
+struct ResultCount {
   int finished = 0, total = 0;
   std::string text() const { return fmt::format("{}/{}", finished, total); }
 };
@@ -25,13 +25,13 @@ struct Coverage {
 struct StudyStatus {
   std::string name;
   int ok = 0, failed = 0, skipped = 0, stale = 0, set_aside = 0;
-  Coverage quick, paper;
+  ResultCount quick, paper;
 };
 
-Coverage coverage(const Study& study, const StudyResults& results, Profile profile) {
+ResultCount coverage(const Study& study, const StudyResults& results, Profile profile) {
   std::set<std::string> keys;
   for (const StoredSample& stored : results.samples) keys.insert(stored.key);
-  Coverage coverage;
+  ResultCount coverage;
   for (const Sample& sample : profile_samples(study, profile)) {
     ++coverage.total;
     coverage.finished += static_cast<int>(keys.count(sample_key(study, sample)));

@@ -15,9 +15,9 @@ namespace {
 
 constexpr double kLimit = 1200;  // [s]: a quick profile
 
-using Place = std::pair<std::string, std::string>;  // fault, study
+using CounterPlace = std::pair<std::string, std::string>;  // fault, study
 
-Place place_of(const SeededClaim& one) {
+CounterPlace place_of(const SeededClaim& one) {
   return {one.claim.counter.fault, std::string(one.study->name)};
 }
 
@@ -72,8 +72,8 @@ std::vector<SeededClaim> seeded_claims(std::span<const Study* const> studies, co
 
 std::vector<CounterFinding> judge_seeded(std::span<const SeededClaim> claims, const TrialSettings& settings,
                                          int& signal) {
-  std::map<Place, TrialResult> results;
-  std::map<Place, std::set<std::string>> samples;
+  std::map<CounterPlace, TrialResult> results;
+  std::map<CounterPlace, std::set<std::string>> samples;
   for (const SeededClaim& one : claims) samples[place_of(one)].merge(samples_of(one));
   std::vector<Trial> trials;
   for (const auto& [place, texts] : samples)

@@ -33,9 +33,9 @@ using Verdicts = std::vector<Verdict>;
 using Names = std::set<std::string_view>;
 
 /// The rows as a judge sees them, with numbers in place of the absent ones.
-class Trial {
+class ForeignTrial {
  public:
-  Trial(ForeignResults results, const ReferenceData& reference, const ForeignProgress& progress)
+  ForeignTrial(ForeignResults results, const ReferenceData& reference, const ForeignProgress& progress)
       : study_(*results.study), reference_(reference), progress_(progress) {
     rows_.reserve(results.rows.size());
     absent_.reserve(results.rows.size());
@@ -108,7 +108,7 @@ bool same(const Verdict& a, const Verdict& b) {
 }
 
 /// Adds to the absent metrics that each verdict rests on those that show where all others have this ordinary number.
-void add_metrics_needed(Trial& trial, const Verdicts& verdicts, double ordinary, std::vector<Names>& needed) {
+void add_metrics_needed(ForeignTrial& trial, const Verdicts& verdicts, double ordinary, std::vector<Names>& needed) {
   for (const std::string_view metric : trial.absent()) {
     for (const double value : kTrials) {
       const std::optional<Verdicts> other = trial.try_to_judge(metric, value, ordinary);
@@ -194,7 +194,7 @@ bool rests_on_absent_metrics(const Verdict& verdict) {
 
 namespace {
 
-std::vector<Verdict> judge_by_trial(Trial& trial) {
+std::vector<Verdict> judge_by_trial(ForeignTrial& trial) {
   if (trial.absent().empty()) return trial.judge("", kUndefined, kOrdinary[0]);
   std::optional<Verdicts> verdicts = trial.try_to_judge("", kUndefined, kOrdinary[0]);
   if (!verdicts) {
@@ -224,7 +224,7 @@ std::vector<Verdict> judge_foreign(ForeignResults results, const ReferenceData& 
   std::optional<Study> any;
   if (!results.foreign_labels.empty())
     results.study = &any.emplace(on_any_code(*results.study, results.foreign_labels));
-  Trial trial(std::move(results), reference, progress);
+  ForeignTrial trial(std::move(results), reference, progress);
   std::vector<Verdict> verdicts = judge_by_trial(trial);
   if (!any) return verdicts;
   for (const Claim& claim : any->claims(reference))

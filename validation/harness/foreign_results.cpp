@@ -53,7 +53,7 @@ void check_unit(const std::string& place, const ColumnName& column, const std::s
 }
 
 /// Where a table has what.
-struct Layout {
+struct ColumnLayout {
   std::map<std::string, std::size_t> general;
   std::map<const Parameter*, std::size_t> parameters;
   std::map<const Metric*, std::size_t> metrics;
@@ -67,9 +67,9 @@ std::vector<std::string> known_columns(const Study& study) {
   return known;
 }
 
-Layout make_layout(const Study& study, const TableReader& table) {
+ColumnLayout make_layout(const Study& study, const TableReader& table) {
   const std::string& file = table.file();
-  Layout layout;
+  ColumnLayout layout;
   std::set<std::string> seen;
   for (std::size_t i = 0; i < table.names().size(); ++i) {
     const ColumnName column = split_unit(table.names()[i]);
@@ -132,7 +132,7 @@ const Study& named_study(const std::string& written, const std::string& asked, S
 /// Reads the rows of one table of one study.
 class RowReader {
  public:
-  RowReader(const Study& study, const Layout& layout, const TableReader& table)
+  RowReader(const Study& study, const ColumnLayout& layout, const TableReader& table)
       : study_(study), layout_(layout), table_(table) {}
 
   ForeignRow read(const TableRow& line) const {
@@ -239,7 +239,7 @@ class RowReader {
   }
 
   const Study& study_;
-  const Layout& layout_;
+  const ColumnLayout& layout_;
   const TableReader& table_;
 };
 
@@ -285,7 +285,7 @@ ForeignResults read_foreign(TableReader& table, const ForeignNames& names, Study
   CommonWord study_word(table, "study"), software(table, "software");
   if (is_row) study_word.read(line);
   const Study& study = named_study(study_word.word(), names.study, studies);
-  const Layout layout = make_layout(study, table);
+  const ColumnLayout layout = make_layout(study, table);
   ForeignResults results{&study, names.software, {}, {}};
   const RowReader reader(study, layout, table);
   for (; is_row; is_row = table.next(line)) {

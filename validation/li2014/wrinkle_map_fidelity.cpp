@@ -151,9 +151,11 @@ Scene simulate(const Options& o, Progress& progress) {
   const FlatMesh mesh = patch(static_cast<Index>(std::lround(o.resolution * cells))), fine = patch(2 * cells);
   SkinLayerOptions layer{.field = uniform_skin({wavelength, kDermis.young, o.thickness}), .mesh = mesh};
   layer.clusters = skin_clusters(fine, Vector::Constant(fine.num_vertices(), wavelength), {.seed = o.seed});
-  LayeredSkin skin(
-      driver, {layer},
-      {.newton = {.step_tolerance = 1e-4 * o.thickness}, .imperfection = o.imperfection, .imperfection_seed = o.seed});
+  LayeredSkin skin(driver, {layer},
+                   {.make_linear = [] { return make_linear_solver("mumps-ldlt"); },
+                    .newton = {.step_tolerance = 1e-4 * o.thickness},
+                    .imperfection = o.imperfection,
+                    .imperfection_seed = o.seed});
   Scene out{o.side, {{0, 0}, {o.side, o.side}}, {}, ""};
   for (Index i = 0; i <= o.steps; ++i) {
     if (progress.stop_requested()) out.failure = "stopped";

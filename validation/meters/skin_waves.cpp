@@ -144,7 +144,8 @@ void press(const SkinWavesOptions& o, const SkinField& field, const std::functio
                                            .across = 2,
                                            .compression = last});
   LayeredSkin skin(driver, {{.field = field, .poisson = o.poisson, .mesh = out.mesh, .clusters = out.clusters}},
-                   {.newton = {.step_tolerance = 1e-6 * o.skin.thickness},
+                   {.make_linear = [] { return make_linear_solver("mumps-ldlt"); },
+                    .newton = {.step_tolerance = 1e-6 * o.skin.thickness},
                     .imperfection_seed = o.seed,
                     .held_coordinate = held_coordinate(o)});
   const double first = std::min(1.0, kFirstLoad / o.load);

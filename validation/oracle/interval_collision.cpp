@@ -16,10 +16,10 @@ constexpr int kMostHalvings = 50, kMostParts = 200;
 /// Bernstein coefficients of a polynomial over a part of the times, times a factor above 0. The first and the last are
 /// its values at the ends.
 template <int degree>
-using Curve = std::array<RoundedInterval, degree + 1>;
-using Line = Curve<1>;
-using Parabola = Curve<2>;
-using Cubic = Curve<3>;
+using IntervalCurve = std::array<RoundedInterval, degree + 1>;
+using Line = IntervalCurve<1>;
+using Parabola = IntervalCurve<2>;
+using Cubic = IntervalCurve<3>;
 
 template <std::size_t n>
 std::array<RoundedInterval, n> operator-(const std::array<RoundedInterval, n>& a,

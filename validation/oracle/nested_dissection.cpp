@@ -12,11 +12,11 @@ namespace wrinkle::validation {
 namespace {
 
 /// A block of a grid, and on which of its sides eliminated lines of nodes lie later in the order.
-struct Block {
+struct GridBlock {
   int width, height;
   bool left, right, below, above;
 
-  auto operator<=>(const Block&) const = default;
+  auto operator<=>(const GridBlock&) const = default;
 
   int border() const {
     const int corners = (left && below) + (left && above) + (right && below) + (right && above);
@@ -24,11 +24,11 @@ struct Block {
   }
 };
 
-class Counter {
+class DissectionCounter {
  public:
-  explicit Counter(double per_node) : per_node_(per_node) {}
+  explicit DissectionCounter(double per_node) : per_node_(per_node) {}
 
-  DissectionCount count(const Block& block) {
+  DissectionCount count(const GridBlock& block) {
     if (block.width == 0 || block.height == 0) return {};
     const auto known = counts_.find(block);
     if (known != counts_.end()) return known->second;
@@ -38,10 +38,10 @@ class Counter {
   }
 
  private:
-  static Block turned(const Block& b) { return {b.height, b.width, b.below, b.above, b.left, b.right}; }
+  static GridBlock turned(const GridBlock& b) { return {b.height, b.width, b.below, b.above, b.left, b.right}; }
 
   /// By a line from below to above.
-  DissectionCount cut(const Block& b) {
+  DissectionCount cut(const GridBlock& b) {
     const int first = (b.width - 1) / 2;
     const DissectionCount one = count({first, b.height, b.left, true, b.below, b.above});
     const DissectionCount other = count({b.width - 1 - first, b.height, true, b.right, b.below, b.above});
@@ -57,7 +57,7 @@ class Counter {
   }
 
   double per_node_;
-  std::map<Block, DissectionCount> counts_;
+  std::map<GridBlock, DissectionCount> counts_;
 };
 
 }  // namespace
@@ -65,7 +65,7 @@ class Counter {
 DissectionCount nested_dissection_count(int side, int per_node) {
   if (side < 1 || per_node < 1)
     throw std::invalid_argument(fmt::format("a grid of {0} × {0} nodes of {1} unknowns: 1 at least", side, per_node));
-  return Counter(per_node).count({side, side, false, false, false, false});
+  return DissectionCounter(per_node).count({side, side, false, false, false, false});
 }
 
 }  // namespace wrinkle::validation

@@ -67,7 +67,7 @@ std::vector<Sample> samples(Profile profile) {
 /// −1/twist at every r, and the tensile principal direction makes the angle ψ = −½ atan(twist) with the radius: its
 /// trajectories are logarithmic spirals, θ = θ₀ + tan ψ ln r. Compression ends where
 /// r² = b² (1 − ν)/(1 + ν) √(1 + twist²), or at the border where that is farther out.
-struct Ring {
+struct TwistedRing {
   double twist, poisson;
 
   double turn() const { return std::tan(-0.5 * std::atan(twist)); }
@@ -113,7 +113,7 @@ struct Strayed {
   double end = 0;    // [m] radius of its last point
 };
 
-Strayed strayed(const CreaseCurve& curve, const Ring& ring) {
+Strayed strayed(const CreaseCurve& curve, const TwistedRing& ring) {
   std::vector<VectorN<2>> inside;
   for (const VectorN<3>& p : curve)
     if (p.norm() >= kInner && p.norm() <= kOuter) inside.push_back(p.head<2>());
@@ -148,7 +148,7 @@ Record run(const Options& o, Progress& progress) {
   std::vector<MatrixN<2>> stress = membrane_stresses(mesh, *x, o.material);
   if (o.shear == Shear::none) without_shear(mesh, stress);
   const std::vector<CreaseCurve> curves = creases_from_stress(mesh, stress, {.spacing = o.spacing, .most = 200});
-  const Ring ring{o.twist, o.material.poisson};
+  const TwistedRing ring{o.twist, o.material.poisson};
   double aside = 0, end = 0;
   for (const CreaseCurve& curve : curves) {
     const Strayed off = strayed(curve, ring);

@@ -22,18 +22,18 @@ constexpr const char* kOtherBuild =
     "-DCMAKE_CXX_FLAGS=-march=x86-64-v3";
 
 /// A folder of its own, removed in the end.
-class TemporaryFolder {
+class CountsFolder {
  public:
-  TemporaryFolder() {
+  CountsFolder() {
     std::string name = (fs::temp_directory_path() / "wrinklebench-callgrind-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) {
       throw StorageError(fmt::format("cannot make the folder {}: {}", name, std::generic_category().message(errno)));
     }
     path_ = name;
   }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
+  CountsFolder(const CountsFolder&) = delete;
+  CountsFolder& operator=(const CountsFolder&) = delete;
+  ~CountsFolder() {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
   }
@@ -103,7 +103,7 @@ std::string problem_of(const ProgramEnd& end, const fs::path& program) {
 InstructionCounts count_instructions(const fs::path& program, const std::vector<std::string>& kernels,
                                      const std::map<std::string, std::string>& environment) {
   if (!in_path("valgrind")) return {.problem = "valgrind is not here (Debian package valgrind)"};
-  const TemporaryFolder folder;
+  const CountsFolder folder;
   const fs::path dumps = folder.path() / "counts";
   std::vector<std::string> command = {"valgrind",
                                       "--tool=callgrind",

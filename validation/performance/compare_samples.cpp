@@ -13,7 +13,7 @@
 namespace wrinkle::validation {
 namespace {
 
-using Finding = KernelChange::Finding;
+using KernelFinding = KernelChange::Finding;
 
 /// The test's p for x being larger than (1 + bound) y.
 double p_beyond(std::vector<double> x, const std::vector<double>& y, double bound) {
@@ -44,11 +44,11 @@ KernelChange compare_kernel(const KernelSamples& base, const KernelSamples& chan
   return out;
 }
 
-Finding finding_of(const KernelChange& change, const ChangeLimits& limits) {
+KernelFinding finding_of(const KernelChange& change, const ChangeLimits& limits) {
   const double slow = 1 + limits.bound, fast = 1 / slow;
-  if (change.lower > slow && change.p_adjusted <= limits.level) return Finding::slower;
-  if (change.upper < fast && change.p_adjusted <= limits.level) return Finding::faster;
-  return change.lower > fast && change.upper < slow ? Finding::unchanged : Finding::unclear;
+  if (change.lower > slow && change.p_adjusted <= limits.level) return KernelFinding::slower;
+  if (change.upper < fast && change.p_adjusted <= limits.level) return KernelFinding::faster;
+  return change.lower > fast && change.upper < slow ? KernelFinding::unchanged : KernelFinding::unclear;
 }
 
 double least_p(const KernelSamples& base, const KernelSamples& changed) {
@@ -67,7 +67,7 @@ void check(const ChangeLimits& limits) {
 
 bool RunChanges::regressed() const {
   return std::ranges::any_of(kernels, [](const KernelChange& k) {
-    return k.finding == Finding::slower || (k.finding == Finding::unclear && k.more_instructions);
+    return k.finding == KernelFinding::slower || (k.finding == KernelFinding::unclear && k.more_instructions);
   });
 }
 
@@ -127,12 +127,12 @@ RunChanges compare_samples(const BenchRun& base, const BenchRun& changed, const 
   return out;
 }
 
-std::string_view finding_name(Finding finding) {
+std::string_view finding_name(KernelFinding finding) {
   switch (finding) {
-    case Finding::unchanged: return "unchanged";
-    case Finding::slower: return "slower";
-    case Finding::faster: return "faster";
-    case Finding::unclear: break;
+    case KernelFinding::unchanged: return "unchanged";
+    case KernelFinding::slower: return "slower";
+    case KernelFinding::faster: return "faster";
+    case KernelFinding::unclear: break;
   }
   return "unclear";
 }

@@ -108,15 +108,15 @@ Record run(const Options& o, Progress&) {
   return record;
 }
 
-using Place = std::array<double, 3>;  // modulus ratio, ν of the interior, depth
+using BilayerPlace = std::array<double, 3>;  // modulus ratio, ν of the interior, depth
 
-Place place_of(const Sample& sample) {
+BilayerPlace place_of(const Sample& sample) {
   const auto o = read<Options>(sample);
   return {o.layers.modulus_ratio, o.layers.poisson_substrate, o.depth};
 }
 
-std::map<Place, std::size_t> places(const ReferenceTable& table, const std::string& depth_column) {
-  std::map<Place, std::size_t> out;
+std::map<BilayerPlace, std::size_t> places(const ReferenceTable& table, const std::string& depth_column) {
+  std::map<BilayerPlace, std::size_t> out;
   const auto ratios = table.column("modulus_ratio"), poisson = table.column("poisson_interior");
   const std::vector<double> depth =
       depth_column.empty() ? std::vector<double>(ratios.size(), kHalfSpace) : table.column(depth_column);

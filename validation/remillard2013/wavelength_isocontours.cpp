@@ -33,12 +33,12 @@ constexpr double kLength = 0.5, kWidth = 0.05, kEdge = 0.01 / 3;  // [m] of the 
 constexpr double kMiddleThickness[] = {1.5e-3, 2e-3}, kMiddleRatio[] = {600, 1200};  // on other meshes, too
 
 /// Of the constraints.
-enum class Layout { eq3, alike };
+enum class ShellLayout { eq3, alike };
 
 struct Options {
   EmbeddedWrinklesOptions sheet{.compression = 0};  // but for sizes and modulus
   double modulus_ratio = 600, edge = kEdge, layout_scale = 1;
-  Layout layout = Layout::eq3;
+  ShellLayout layout = ShellLayout::eq3;
 };
 
 void bind(Binder& b, Options& o) {
@@ -47,7 +47,7 @@ void bind(Binder& b, Options& o) {
   b(o.edge, "edge", "m", "of the mesh of a slab 0.5 m by 0.05 m", Source::assumed, {1e-3, 0.02});
   b(o.sheet.compression, "compression", "1",
     "final strain over the critical one; 0: the first wave to appear, by linear buckling", Source::assumed, {0, 6});
-  b(o.layout, "layout", {{"eq3", Layout::eq3}, {"alike", Layout::alike}},
+  b(o.layout, "layout", {{"eq3", ShellLayout::eq3}, {"alike", ShellLayout::alike}},
     "of the constraints: by eq. 3 of each sample, or by that of 3 mm and a ratio of 1200 for all");
   b(o.sheet.centers, "centers", {{"greedy", CenterLayout::greedy}, {"uniform", CenterLayout::uniform}},
     "of the constraints: by § 4's rules, or in rows and columns r apart", Source::assumed);
@@ -93,7 +93,7 @@ EmbeddedWrinklesOptions sheet_of(const Options& o) {
   out.body = body_of(o.sheet.body.thickness, o.modulus_ratio);
   const double wavelength = critical_wavelength(out.body);
   out.sigma_scale =
-      o.layout_scale * (o.layout == Layout::eq3 ? 1 : critical_wavelength(body_of(3e-3, 1200)) / wavelength);
+      o.layout_scale * (o.layout == ShellLayout::eq3 ? 1 : critical_wavelength(body_of(3e-3, 1200)) / wavelength);
   return on_slab(out, {kLength, kWidth, o.edge});
 }
 

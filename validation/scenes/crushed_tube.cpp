@@ -6,6 +6,7 @@
 
 #include "core/base/random.h"
 #include "core/mesh/cotangent_laplacian.h"
+#include "validation/scenes/plate_solvers.h"
 
 namespace wrinkle::validation {
 

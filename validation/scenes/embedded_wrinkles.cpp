@@ -25,12 +25,12 @@ namespace {
 constexpr double kFirstLoad = 1.02, kLoadRatio = 1.08;
 constexpr double kSeedHeight = 1e-3;  // of the first heights, over the thickness
 
-struct Layout {
+struct WrinkleLayout {
   std::vector<Index> centers;
   double sigma;  // [m]
 };
 
-Layout layout_of(const TriangleMesh& mesh, const AverageFilter& filter, const EmbeddedWrinklesOptions& o) {
+WrinkleLayout layout_of(const TriangleMesh& mesh, const AverageFilter& filter, const EmbeddedWrinklesOptions& o) {
   const double sigma = o.sigma * filter.sigma;
   if (o.few == 0)
     return {cluster_centers(mesh, {o.centers, filter.spacing(), o.seed, o.cover, o.between_centers}), sigma};
@@ -116,7 +116,7 @@ class Rig {
   double wavelength_;
   AverageFilter filter_;
   TriangleMesh rest_;
-  Layout layout_;
+  WrinkleLayout layout_;
   EmbeddedShell shell_;
   Lattice lattice_;
 };

@@ -27,10 +27,12 @@ BlendShapes compression(const GradedSkinOptions& o) {
 GradedSkin::GradedSkin(const GradedSkinOptions& options) : options_(options), driver_(compression(options)) {
   std::vector<SkinLayerOptions> layers;
   for (Index k = 0; k < options_.layers; ++k) layers.push_back(layer(k));
-  skin_ = std::make_unique<LayeredSkin>(driver_, std::move(layers),
-                                        LayeredSkinOptions{.newton = {.step_tolerance = 1e-3 * kEpidermis.thickness},
-                                                           .imperfection = options_.imperfection,
-                                                           .imperfection_seed = options_.seed});
+  skin_ =
+      std::make_unique<LayeredSkin>(driver_, std::move(layers),
+                                    LayeredSkinOptions{.make_linear = [] { return make_linear_solver("mumps-ldlt"); },
+                                                       .newton = {.step_tolerance = 1e-3 * kEpidermis.thickness},
+                                                       .imperfection = options_.imperfection,
+                                                       .imperfection_seed = options_.seed});
 }
 
 double GradedSkin::relative(double y) const {

@@ -17,6 +17,7 @@
 #include "core/minimize/multiplier_method.h"
 #include "core/model/shell/isometric_plate.h"
 #include "core/model/shell/shell_model.h"
+#include "validation/scenes/plate_solvers.h"
 #include "validation/scenes/sheet_places.h"
 
 namespace wrinkle::validation {

@@ -8,6 +8,7 @@
 
 #include "core/mesh/sheet_samples.h"
 #include "core/mesh/strip.h"
+#include "validation/scenes/plate_solvers.h"
 #include "validation/scenes/sheet_places.h"
 
 namespace wrinkle::validation {

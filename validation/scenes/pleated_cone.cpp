@@ -24,9 +24,9 @@ void check(const PleatedConeOptions& o) {
 }
 
 /// Places along the waist in columns: how a cone of flat facets is laid out, and where it has creases.
-class Layout {
+class PleatLayout {
  public:
-  explicit Layout(const PleatedConeOptions& o) : columns_(o.columns), box_(o.style == PleatStyle::box) {
+  explicit PleatLayout(const PleatedConeOptions& o) : columns_(o.columns), box_(o.style == PleatStyle::box) {
     const double half = std::numbers::pi / o.columns;
     middle_ = std::sin(std::atan(std::tan(o.unfolded) * std::cos(half)));
     facet_ = 2 * std::atan(middle_ * std::tan(half));
@@ -79,7 +79,7 @@ class Layout {
 /// corner to corner as the panels are wide, and closed: Σ ± Δφ = 2π.
 class Folding {
  public:
-  Folding(const Layout& layout, double separation) : layout_(layout) {
+  Folding(const PleatLayout& layout, double separation) : layout_(layout) {
     double narrow = kTurn, wide = 0;
     for (std::size_t k = 0; k < layout.count(); ++k) {
       narrow = std::min(narrow, layout.panel(k));
@@ -116,7 +116,7 @@ class Folding {
     const double a = colatitude(k, mean), b = colatitude((k + 1) % layout_.count(), mean);
     const double cosine = (std::cos(layout_.panel(k)) - std::cos(a) * std::cos(b)) / (std::sin(a) * std::sin(b));
     const double angle = std::acos(std::clamp(cosine, -1.0, 1.0));
-    return Layout::forward(k) ? angle : -angle;
+    return PleatLayout::forward(k) ? angle : -angle;
   }
   double turn(double mean) const {
     double sum = 0;
@@ -124,7 +124,7 @@ class Folding {
     return sum;
   }
 
-  const Layout& layout_;
+  const PleatLayout& layout_;
   double half_ = 0, mean_ = 0;
 };
 
@@ -149,7 +149,7 @@ TriangleMesh cone_mesh(const PleatedConeOptions& o) {
 }
 
 /// Along the facets, from above the waist to below the hem.
-std::vector<CreaseCurve> creases_on(const PleatedConeOptions& o, const Layout& layout) {
+std::vector<CreaseCurve> creases_on(const PleatedConeOptions& o, const PleatLayout& layout) {
   std::vector<CreaseCurve> out;
   for (const double column : layout.creases) {
     const double at = std::floor(column), part = column - at;
@@ -168,7 +168,7 @@ std::vector<CreaseCurve> creases_on(const PleatedConeOptions& o, const Layout& l
 
 PleatedCone make_pleated_cone(const PleatedConeOptions& options) {
   check(options);
-  const Layout layout(options);
+  const PleatLayout layout(options);
   const Folding folding(layout, options.separation);
   PleatedCone out;
   out.columns = options.columns;

@@ -36,9 +36,9 @@ std::vector<double> graded(double edge, double even, double end) {
   return out;
 }
 
-class Block {
+class IndentedBlock {
  public:
-  explicit Block(const PressedBlockOptions& o)
+  explicit IndentedBlock(const PressedBlockOptions& o)
       : o_(o), linear_(make_linear_solver(o.linear_solver)), side_(graded(o.edge(), 1.5 * o.contact_radius, reach())) {
     height_ = graded(o.edge(), o.contact_radius, reach());
     std::ranges::reverse(height_);
@@ -93,7 +93,7 @@ class Block {
 };
 
 /// Its edges are 0.9 e long, so that no two meshes match.
-TriangleMesh Block::indenter_mesh() const {
+TriangleMesh IndentedBlock::indenter_mesh() const {
   const double side = 2.2 * o_.contact_radius;
   const auto cells = static_cast<Index>(std::ceil(side / (0.9 * o_.edge())));
   TriangleMesh out = strip_mesh({.length = side,
@@ -107,7 +107,7 @@ TriangleMesh Block::indenter_mesh() const {
 }
 
 /// The block's upper face, at rest.
-TriangleMesh Block::face_mesh() const {
+TriangleMesh IndentedBlock::face_mesh() const {
   TriangleMesh out;
   for (const double y : side_)
     for (const double x : side_) out.vertices.emplace_back(x, y, 0);
@@ -121,7 +121,7 @@ TriangleMesh Block::face_mesh() const {
 }
 
 /// Rest, what is free, and a start out of the indenter's way.
-void Block::place() {
+void IndentedBlock::place() {
   rest_.resize(problem_.num_dofs);
   x_.resize(problem_.num_dofs);
   const double clear = offset() + 0.75 * distance() + o_.edge() * o_.edge() / (4 * o_.radius);
@@ -144,7 +144,7 @@ void Block::place() {
 }
 
 template <class Add>
-void Block::each_cell(const Add& add) const {
+void IndentedBlock::each_cell(const Add& add) const {
   for (Index k = 0; k + 1 < heights(); ++k)
     for (Index j = 0; j + 1 < sides(); ++j)
       for (Index i = 0; i + 1 < sides(); ++i) {
@@ -154,7 +154,7 @@ void Block::each_cell(const Add& add) const {
       }
 }
 
-void Block::add_elastic() {
+void IndentedBlock::add_elastic() {
   const auto at = [&](Index n) -> VectorN<3> { return rest_.segment<3>(3 * n); };
   if (o_.element == BlockElement::brick) {
     ElementSet<LatticeLinear> set;
@@ -179,7 +179,7 @@ void Block::add_elastic() {
   problem_.add(std::make_unique<ElementSum<TetCorotated>>(set));
 }
 
-void Block::add_contact() {
+void IndentedBlock::add_contact() {
   const std::vector<SurfacePart> parts{surface_part(face_mesh(), 3 * node(0, 0, heights() - 1)),
                                        surface_part(indenter_, first_, SelfContact::ignored)};
   contact_ = &problem_.add(std::make_unique<SurfaceContact>(
@@ -192,7 +192,7 @@ void Block::add_contact() {
 }
 
 /// u_r = P/4πG [r z/ρ³ − (1 − 2ν) r/ρ(ρ + z)], u_z = P/4πG [z²/ρ³ + 2 (1 − ν)/ρ], z and u_z downwards, ρ² = r² + z².
-void Block::move_far_faces(double force) {
+void IndentedBlock::move_far_faces(double force) {
   const double nu = o_.material.poisson, scale = force / (4 * std::numbers::pi * o_.material.lame().mu);
   for (Index n = 0; n < num_nodes(); ++n) {
     const Index i = n % sides(), j = n / sides() % sides(), k = n / (sides() * sides());
@@ -204,14 +204,14 @@ void Block::move_far_faces(double force) {
   }
 }
 
-Vector Block::contact_force() {
+Vector IndentedBlock::contact_force() {
   Vector gradient = Vector::Zero(x_.size());
   contact_->prepare(x_);
   contact_->add_to({Order::gradient, Tangent::exact, gradient.data()}, x_);
   return -gradient;
 }
 
-void Block::measure(PressResult& out) {
+void IndentedBlock::measure(PressResult& out) {
   const Vector force = contact_force();
   const auto middle = [&](Index a, Index b) { return 0.5 * (side_[a] + side_[b]); };
   const auto low = [&](Index i) { return middle(std::max<Index>(i - 1, 0), i); };
@@ -229,7 +229,7 @@ void Block::measure(PressResult& out) {
   out.gap = forces > 0 ? gaps / forces : 0;
 }
 
-Frame Block::seen(const PressResult& press) const {
+Frame IndentedBlock::seen(const PressResult& press) const {
   const Index first = 3 * node(0, 0, heights() - 1), size = 3 * sides() * sides();
   Frame out = surface_frame(face_mesh(), x_.segment(first, size), at_load(1));
   out.point_fields["displacement"] = field("m", x_.segment(first, size) - rest_.segment(first, size));
@@ -257,7 +257,7 @@ double facet_depth(const TriangleMesh& mesh, double radius, double within) {
 }
 
 /// The outer faces' force P and the indenter's F(P) are made equal by the secant through the last two solves.
-PressResult Block::press() {
+PressResult IndentedBlock::press() {
   constexpr int kMostSolves = 8;
   constexpr double kSame = 1e-4;  // |F − P| over F
   PressResult out;
@@ -295,7 +295,7 @@ PressResult Block::press() {
 }  // namespace
 
 PressResult press_block(const PressedBlockOptions& options) {
-  return Block(options).press();
+  return IndentedBlock(options).press();
 }
 
 }  // namespace wrinkle::validation

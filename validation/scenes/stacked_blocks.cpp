@@ -24,7 +24,7 @@ namespace {
 constexpr double kSide = 1, kHeight = 0.5, kFar = 0.25;  // [m]
 
 /// Vertices and triangles of the face that meets the other block are those of `tets.surface`, in its order.
-struct Block {
+struct StackedBlock {
   LayeredTets tets;
   Index first;  // unknown of its first vertex
 
@@ -35,7 +35,7 @@ struct Block {
 };
 
 /// `up`: it stands on its face at that height; else it hangs from it.
-Block make_block(Index cells, double face, bool up, Index first, std::uint64_t seed) {
+StackedBlock make_block(Index cells, double face, bool up, Index first, std::uint64_t seed) {
   TriangleMesh surface = level_sheet(kSide, kSide, cells, cells, face, seed);
   if (up)
     for (auto& t : surface.triangles) std::swap(t[1], t[2]);
@@ -54,26 +54,26 @@ class Stack {
  private:
   double pressure() const { return o_.pressure * o_.material.young; }  // p [Pa]
   double distance() const { return o_.distance * o_.edge(); }          // d̂ [m]
-  void hold(const Block& block);
+  void hold(const StackedBlock& block);
   void start();
   void add_elastic();
   void add_load();
   void add_contact();
-  double stress(const Block& block, Index tet) const;
+  double stress(const StackedBlock& block, Index tet) const;
   void measure_stress(StackResult& out) const;
   void measure_faces(StackResult& out);
   Frame seen(const Vector& force) const;
 
   StackedBlocksOptions o_;
-  std::array<Block, 2> blocks_;  // the lower one and the upper
+  std::array<StackedBlock, 2> blocks_;  // the lower one and the upper
   Problem problem_;
   Vector rest_, x_;
   SurfaceContact* contact_ = nullptr;  // owned by the problem, as the next
   CrossingWatch* watch_ = nullptr;
 };
 
-std::array<Block, 2> make_blocks(const StackedBlocksOptions& o) {
-  Block lower = make_block(o.cells, 0, false, 0, o.seed);
+std::array<StackedBlock, 2> make_blocks(const StackedBlocksOptions& o) {
+  StackedBlock lower = make_block(o.cells, 0, false, 0, o.seed);
   const Index first = 3 * lower.num_vertices();
   const double face = 0.5 * o.distance * o.edge();
   if (o.meshes == BlockMeshes::alike) return {std::move(lower), make_block(o.cells, face, true, first, o.seed)};
@@ -85,7 +85,7 @@ Stack::Stack(const StackedBlocksOptions& options) : o_(options), blocks_(make_bl
   problem_.num_dofs = 3 * (blocks_[0].num_vertices() + blocks_[1].num_vertices());
   problem_.fixed.assign(problem_.num_dofs, 0);
   rest_.resize(problem_.num_dofs);
-  for (const Block& block : blocks_) {
+  for (const StackedBlock& block : blocks_) {
     for (Index v = 0; v < block.num_vertices(); ++v) rest_.segment<3>(block.unknown(v)) = block.tets.mesh.vertices[v];
     hold(block);
   }
@@ -97,7 +97,7 @@ Stack::Stack(const StackedBlocksOptions& options) : o_(options), blocks_(make_bl
   add_contact();
 }
 
-void Stack::hold(const Block& block) {
+void Stack::hold(const StackedBlock& block) {
   for (Index v = 0; v < block.num_vertices(); ++v)
     for (int k = 0; k < 2; ++k)
       if (std::abs(std::abs(block.tets.mesh.vertices[v][k]) - 0.5 * kSide) < 1e-9)
@@ -109,7 +109,7 @@ void Stack::start() {
   const auto [lambda, mu] = o_.material.lame();
   const double strain = -pressure() / (lambda + 2 * mu), gap = 0.5 * distance();
   x_ = rest_;
-  for (const Block& block : blocks_)
+  for (const StackedBlock& block : blocks_)
     for (Index v = 0; v < block.num_vertices(); ++v) {
       double& z = x_[block.unknown(v) + 2];
       z += strain * (z + kHeight - (&block == &blocks_[1] ? gap : 0));
@@ -118,7 +118,7 @@ void Stack::start() {
 
 void Stack::add_elastic() {
   ElementSet<TetCorotated> set;
-  for (const Block& block : blocks_) {
+  for (const StackedBlock& block : blocks_) {
     const auto& X = block.tets.mesh.vertices;
     for (const auto& [a, b, c, d] : block.tets.mesh.tets)
       set.add({block.unknown(a), block.unknown(b), block.unknown(c), block.unknown(d)},
@@ -128,7 +128,7 @@ void Stack::add_elastic() {
 }
 
 void Stack::add_load() {
-  const Block& upper = blocks_[1];
+  const StackedBlock& upper = blocks_[1];
   Vector force = Vector::Zero(problem_.num_dofs);
   for (std::size_t t = 0; t < upper.tets.surface.triangles.size(); ++t)
     for (const Index v : upper.tets.surface.triangles[t])
@@ -138,7 +138,7 @@ void Stack::add_load() {
 
 void Stack::add_contact() {
   std::vector<SurfacePart> parts;
-  for (const Block& block : blocks_)
+  for (const StackedBlock& block : blocks_)
     parts.push_back(surface_part(block.tets.surface, block.first, SelfContact::ignored));
   contact_ = &problem_.add(std::make_unique<SurfaceContact>(
       make_contact_surface(parts),
@@ -148,7 +148,7 @@ void Stack::add_contact() {
 }
 
 /// P_zz [Pa] of Σ ∂W/∂x_a ⊗ X_a = V P.
-double Stack::stress(const Block& block, Index tet) const {
+double Stack::stress(const StackedBlock& block, Index tet) const {
   const auto& corners = block.tets.mesh.tets[tet];
   const auto& X = block.tets.mesh.vertices;
   std::array<double, 12> q;
@@ -162,7 +162,7 @@ double Stack::stress(const Block& block, Index tet) const {
 
 void Stack::measure_stress(StackResult& out) const {
   double squares = 0, volume = 0, far_squares = 0, far_volume = 0;
-  for (const Block& block : blocks_)
+  for (const StackedBlock& block : blocks_)
     for (std::size_t t = 0; t < block.tets.mesh.tets.size(); ++t) {
       const auto tet = static_cast<Index>(t);
       const double off = stress(block, tet) / -pressure() - 1, part = block.tets.mesh.volume(tet);
@@ -197,7 +197,7 @@ void Stack::measure_faces(StackResult& out) {
 }
 
 Frame Stack::seen(const Vector& force) const {
-  const Block& lower = blocks_[0];
+  const StackedBlock& lower = blocks_[0];
   const Index size = 3 * lower.tets.per_layer();
   Frame out = surface_frame(lower.tets.surface, x_.head(size), at_load(1));
   out.point_fields["displacement"] = field("m", x_.head(size) - rest_.head(size));

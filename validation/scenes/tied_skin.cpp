@@ -12,6 +12,7 @@
 #include "core/mesh/cluster_centers.h"
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/model/shell/plate_bending.h"
+#include "validation/scenes/plate_solvers.h"
 
 namespace wrinkle::validation {
 

@@ -129,14 +129,14 @@ RolledStripOptions one_spiral(const Options& o) {
 }
 
 /// [m] sums of gaps, of turns with as many turns outside.
-struct Gaps {
+struct TurnGaps {
   double measured = 0, flat = 0, barrier = 0, count = 0;
 };
 
 struct Pitches {
   Curve curve{
       "pitch", {"angle", "rad", {}}, {{"pitch", "m", {}}, {"flat strips' law", "m", {}}, {"barrier's law", "m", {}}}};
-  std::map<int, Gaps> gaps;       // by turns outside, this one too
+  std::map<int, TurnGaps> gaps;   // by turns outside, this one too
   double measured = 0, flat = 0;  // [m] means
 };
 
@@ -153,7 +153,7 @@ Pitches pitches(const Options& o, const DrawnStrip& strip, const std::vector<Tur
     out.curve.x.values.push_back(t.angle);
     for (int i = 0; i < 3; ++i) out.curve.y[i].values.push_back(all[i]);
     out.measured += all[0], out.flat += all[1];
-    Gaps& gaps = out.gaps[static_cast<int>(std::lround(t.outside))];
+    TurnGaps& gaps = out.gaps[static_cast<int>(std::lround(t.outside))];
     gaps.measured += all[0] - o.offset, gaps.flat += all[1] - o.offset, gaps.barrier += all[2] - o.offset;
     gaps.count += 1;
   }
@@ -168,7 +168,7 @@ void write_gaps(const Options& o, const Pitches& found, std::map<std::string, do
   m["gap_over_flat"] = (found.measured - o.offset) / (found.flat - o.offset);
   const auto one = found.gaps.find(1), two = found.gaps.find(2);
   if (one == found.gaps.end() || two == found.gaps.end()) return;
-  const Gaps &outer = one->second, &inner = two->second;
+  const TurnGaps &outer = one->second, &inner = two->second;
   m["gap_under_one"] = outer.measured / outer.flat;
   m["gap_under_two"] = inner.measured / inner.flat;
   m["gap_step"] = (outer.measured / outer.count - inner.measured / inner.count) /

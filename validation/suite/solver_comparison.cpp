@@ -125,9 +125,9 @@ class ManyBlasThreads {
 };
 
 /// The solver at hand and the yardstick on one system, in turns.
-class Comparison {
+class SystemComparison {
  public:
-  Comparison(const SolverComparisonOptions& o, ComparisonSystem made, const SystemFamily& family)
+  SystemComparison(const SolverComparisonOptions& o, ComparisonSystem made, const SystemFamily& family)
       : made_(std::move(made)),
         entry_(find_entry(o.linear_solver)),
         yardstick_(find_entry(yardstick_solver(family.definite))),
@@ -277,7 +277,7 @@ Record run(const SolverComparisonOptions& o, Progress&) {
   const std::array tried{entry.name, yardstick_solver(family.definite)};  // the larger of both must fit
   if (const std::string reason = refusal(tried, made.system, 1e9 * o.most_memory); !reason.empty())
     return skipped_record(reason);
-  Comparison comparison(o, std::move(made), family);
+  SystemComparison comparison(o, std::move(made), family);
   comparison.take_turns(o.turns_seconds);
   if (const std::string reason = comparison.no_room(); !reason.empty()) return skipped_record(reason);
   comparison.write(o.most_for_threads, record);

@@ -3,11 +3,10 @@
 
 #include <functional>
 #include <optional>
-#include <string_view>
 
-#include "core/assembly/quadratic_energy.h"
 #include "core/constraint/isometry_constraint.h"
 #include "core/model/shell/plate_measures.h"
+#include "core/model/shell/shell_model.h"
 #include "core/step/projected_euler.h"
 
 namespace wrinkle {
@@ -52,11 +51,9 @@ struct PlateSolvers {
   std::unique_ptr<LinearSolver> motion, projection, fallback;
 };
 
-/// cholmod-supernodal; for the projection the one named, or, with geometric stiffness and no name, mumps-ldlt.
-PlateSolvers plate_solvers(Regularisation regularisation = Regularisation::relative, std::string_view projection = "");
-
-/// The sheet in motion. Unknowns: three per vertex of a triangle mesh, whose vertices are the sample points; its
-/// triangles serve masses, bending and the measures only. The mesh is unstrained, and where the sheet is at first.
+/// The sheet in motion: a shell without a membrane, whose vertices are the sample points and whose lengths constraints
+/// keep; its triangles serve masses, bending and the measures only. The mesh is unstrained, and where the sheet is at
+/// first.
 ///
 /// Terms and constraints may be added to problem() and constraints() before the first step.
 class IsometricPlate {
@@ -66,17 +63,19 @@ class IsometricPlate {
   IsometricPlate(const IsometricPlate&) = delete;
   IsometricPlate& operator=(const IsometricPlate&) = delete;
 
-  Problem& problem() { return problem_; }
+  const ShellModel& shell() const { return shell_; }
+  Problem& problem() { return shell_.problem; }
   ConstraintSystem& constraints() { return constraints_; }
   ContactRows* contact() { return contact_; }  // null without obstacles
   Motion& motion() { return motion_; }
   const Motion& motion() const { return motion_; }
-  const TriangleMesh& rest() const { return rest_; }
+  const TriangleMesh& rest() const { return shell_.mesh; }
   const PlateMeasures& measures() const { return measures_; }
-  const Vector& point_mass() const { return point_mass_; }  // [kg] one per vertex
-  double mean_spacing() const { return mean_spacing_; }     // [m] √(area/vertices)
+  Index num_points() const { return shell_.problem.num_dofs / 3; }
+  Vector point_mass() const { return shell_.mass.reshaped(3, num_points()).row(0); }  // [kg] one per vertex
+  double mean_spacing() const { return mean_spacing_; }                               // [m] √(area/vertices)
   double mean_neighbours() const { return mean_neighbours_; }
-  VectorN<3> vertex(Index v) const { return motion_.x.segment<3>(3 * v); }
+  VectorN<3> vertex(Index v) const { return shell_.vertex(motion_.x, v); }
 
   /// Adds mass [kg] to a vertex, and its weight. Before the first step.
   void add_mass(Index vertex, double mass);
@@ -99,21 +98,17 @@ class IsometricPlate {
   double fastest() const;         // max |v| [m/s]
 
  private:
-  void hold_pins();
   void add_constraints();
   void add_isometry(const std::vector<Index>& first);
   void add_contact(const std::vector<Index>& first);
   void start();
 
   IsometricPlateOptions options_;
-  TriangleMesh rest_;
+  ShellModel shell_;
   PlateMeasures measures_;
-  Vector point_mass_;
   double mean_spacing_, mean_neighbours_ = 0;
-  Problem problem_;
   ConstraintSystem constraints_;
   Motion motion_;
-  QuadraticEnergy* bending_ = nullptr;
   ContactRows* contact_ = nullptr;
   PlateSolvers solvers_;
   std::unique_ptr<FastProjection> projection_;

@@ -10,6 +10,7 @@
 #include <random>
 
 #include "core/mesh/strip.h"
+#include "core/testing/sheet_solvers.h"
 
 namespace wrinkle::isometric_plate_test {
 namespace {
@@ -29,7 +30,7 @@ VectorN<3> momentum(const IsometricPlate& plate) {
 
 /// A sheet that flies and turns: momentum stays to round-off, the spin to first order in the step, and it stays flat.
 TEST(IsometricPlate, FliesAndTurns) {
-  IsometricPlate plate(sheet(8), {.tolerance = 1e-5, .gravity = {0, 0, 0}}, plate_solvers());
+  IsometricPlate plate(sheet(8), {.tolerance = 1e-5, .gravity = {0, 0, 0}}, sheet_solvers());
   for (Index v = 0; v < plate.point_mass().size(); ++v)
     plate.motion().velocity.segment<3>(3 * v) =
         VectorN<3>(0.3, -0.2, 0.1) + VectorN<3>(0.4, 0.2, 1).cross(plate.vertex(v));
@@ -45,7 +46,7 @@ TEST(IsometricPlate, FliesAndTurns) {
 /// Shaken at random, without gravity: constraints and bending take and give no momentum.
 TEST(IsometricPlate, KeepsMomentum) {
   for (const auto kind : {Regularisation::relative, Regularisation::geometric}) {
-    IsometricPlate plate(sheet(6), {.gravity = {0, 0, 0}, .projection = {.regularisation = kind}}, plate_solvers(kind));
+    IsometricPlate plate(sheet(6), {.gravity = {0, 0, 0}, .projection = {.regularisation = kind}}, sheet_solvers(kind));
     std::mt19937_64 random(4);
     std::uniform_real_distribution<double> u(-3, 3);
     for (double& v : plate.motion().velocity) v = u(random);
@@ -66,7 +67,7 @@ TEST(IsometricPlate, FrictionHoldsItOnASlope) {
                           .obstacles = {{HalfSpace{}, {{0, 0, -1e-3}}}},
                           .contact_offset = 1e-3,
                           .friction = friction},
-                         plate_solvers());
+                         sheet_solvers());
     for (int i = 0; i < 200; ++i) EXPECT_TRUE(plate.step().converged());
     EXPECT_LE(plate.measures().max_strain(plate.motion().x), 1e-3);
     double sum = 0;
@@ -86,7 +87,7 @@ TEST(IsometricPlate, DrapesOverASphere) {
                         .friction = 0.5,
                         .time_step = 4e-3,
                         .damping = 4},
-                       plate_solvers());
+                       sheet_solvers());
   Index fallbacks = 0;
   for (int i = 0; i < 150; ++i) {
     const SolveResult step = plate.step();
@@ -101,7 +102,7 @@ TEST(IsometricPlate, DrapesOverASphere) {
 }
 
 TEST(IsometricPlate, PinsAreHeldAndDriven) {
-  IsometricPlate plate(sheet(6), {.pins = {0, 6}}, plate_solvers());
+  IsometricPlate plate(sheet(6), {.pins = {0, 6}}, sheet_solvers());
   const VectorN<3> to = plate.vertex(0) + VectorN<3>(1e-3, 0, 0), held = plate.vertex(6);
   plate.drive(0, to);
   ASSERT_TRUE(plate.step().converged());
@@ -111,7 +112,7 @@ TEST(IsometricPlate, PinsAreHeldAndDriven) {
   EXPECT_EQ((plate.vertex(6) - held).norm(), 0);
   EXPECT_THROW(plate.drive(3, to), std::invalid_argument);
   EXPECT_THROW(plate.add_mass(0, 1), std::logic_error);
-  EXPECT_THROW(IsometricPlate(sheet(6), {.pins = {-1}}, plate_solvers()), std::invalid_argument);
+  EXPECT_THROW(IsometricPlate(sheet(6), {.pins = {-1}}, sheet_solvers()), std::invalid_argument);
 }
 
 /// Every kind of constraints: their rows, and a few steps within the tolerance.
@@ -122,17 +123,17 @@ TEST(IsometricPlate, HasTheRowsOfItsConstraints) {
        {std::pair(Kind::isometry, 2 * 25), std::pair(Kind::isometry_three_components, 3 * 25),
         std::pair(Kind::edges, 56), std::pair(Kind::quads, 40), std::pair(Kind::none, 0)}) {
     IsometricPlate plate(mesh, {.constraints = kind, .quads_along = 4, .quads_across = 4, .pins = {0, 4}},
-                         plate_solvers());
+                         sheet_solvers());
     EXPECT_EQ(plate.constraints().rows(), rows);
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(plate.step().converged());
     plate.constraints().evaluate(plate.motion().x, Order::value);
     EXPECT_LE(plate.constraints().residual(), 1);
   }
-  IsometricPlate some(mesh, {.centers = {7, 12, 20}}, plate_solvers());
+  IsometricPlate some(mesh, {.centers = {7, 12, 20}}, sheet_solvers());
   EXPECT_EQ(some.constraints().rows(), 6);
-  EXPECT_THROW(IsometricPlate(mesh, {.constraints = Kind::quads}, plate_solvers()), std::invalid_argument);
-  EXPECT_THROW(IsometricPlate(mesh, {.tolerance = 0}, plate_solvers()), std::invalid_argument);
-  EXPECT_THROW(IsometricPlate(mesh, {.stiffness = -1}, plate_solvers()), std::invalid_argument);
+  EXPECT_THROW(IsometricPlate(mesh, {.constraints = Kind::quads}, sheet_solvers()), std::invalid_argument);
+  EXPECT_THROW(IsometricPlate(mesh, {.tolerance = 0}, sheet_solvers()), std::invalid_argument);
+  EXPECT_THROW(IsometricPlate(mesh, {.stiffness = -1}, sheet_solvers()), std::invalid_argument);
 }
 
 TEST(IsometricPlate, IsTheSameForAnyNumberOfThreads) {
@@ -140,7 +141,7 @@ TEST(IsometricPlate, IsTheSameForAnyNumberOfThreads) {
   for (const int threads : {1, 4}) {
     const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
     IsometricPlate plate(sheet(8), {.pins = {0, 8}, .obstacles = {{Sphere{0.2}, {{0.1, 0.1, -0.22}}}}, .friction = 0.3},
-                         plate_solvers());
+                         sheet_solvers());
     for (int i = 0; i < 40; ++i) plate.step();
     found[threads > 1] = plate.motion().x;
   }

@@ -61,7 +61,12 @@ double deviation(const LayeredSkin& skin, Index k, const std::function<VectorN<3
   return out;
 }
 
-const LayeredSkinOptions kPerfect{.imperfection = 0};
+std::unique_ptr<LinearSolver> make_linear() {
+  return make_linear_solver("mumps-ldlt");
+}
+
+const LayeredSkinOptions kUsual{.make_linear = make_linear};
+const LayeredSkinOptions kPerfect{.make_linear = make_linear, .imperfection = 0};
 
 /// Each layer lies one thickness above the one below, and a rigid motion stores nothing.
 TEST(LayeredSkin, RigidMotionCarriesItsLayers) {
@@ -133,7 +138,7 @@ TEST(LayeredSkin, BucklesIntoAMinimum) {
   for (const std::size_t threads : {1, 4}) {
     const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
     const BlendShapes driver = compressing();
-    LayeredSkin skin(driver, two_layers(), {});
+    LayeredSkin skin(driver, two_layers(), kUsual);
     for (const double s : {0.5, 1.0}) {
       const LayeredStep step = skin.step(s, 0.1);
       ASSERT_TRUE(step.converged()) << step.message;
@@ -154,7 +159,7 @@ TEST(LayeredSkin, StartsFromTheLastStepsOwnMotion) {
   const GivenMotion driver([](const VectorN<2>& u, double s) {
     return VectorN<3>(u.x() * (1 - 0.1 * s), u.y(), 2e-3 * s * std::sin(std::numbers::pi * u.x() / kSide));
   });
-  LayeredSkinOptions options{.newton = {.step_tolerance = 1e-7}};
+  LayeredSkinOptions options{.make_linear = make_linear, .newton = {.step_tolerance = 1e-7}};
   LayeredSkin carried(driver, {layer(14)}, options);
   options.start = SkinStart::extrapolated;
   LayeredSkin extrapolated(driver, {layer(14)}, options);
@@ -175,7 +180,7 @@ TEST(LayeredSkin, StartsBackwardsWhereTheDriverTurnsBack) {
   });
   double off[2];
   for (const SkinStart start : {SkinStart::carried, SkinStart::extrapolated}) {
-    LayeredSkinOptions options{.newton = {.step_tolerance = 1e-7}};
+    LayeredSkinOptions options{.make_linear = make_linear, .newton = {.step_tolerance = 1e-7}};
     options.start = start;
     LayeredSkin skin(driver, {layer(14)}, options);
     for (const double s : {0.1, 0.2, 0.3}) skin.step(s, 1);
@@ -192,7 +197,7 @@ TEST(LayeredSkin, RemeshesWithinTheLoop) {
   std::vector<SkinLayerOptions> layers = two_layers();
   for (std::size_t k = 0; k < 2; ++k)
     layers[k].remesh = {.sizing = {.min_edge = 5e-4, .max_edge = k == 0 ? 2.5e-3 : 1.5e-3, .refine_curvature = 0.4}};
-  LayeredSkin skin(driver, layers, {.remesh_rounds = 2});
+  LayeredSkin skin(driver, layers, {.make_linear = make_linear, .remesh_rounds = 2});
   Index changes = 0;
   for (const double s : {0.4, 0.7}) {
     const LayeredStep step = skin.step(s, 0.1);
@@ -215,10 +220,11 @@ TEST(LayeredSkin, DampedMotionComesToRestInTheStaticState) {
   const GivenMotion driver([](const VectorN<2>& u, double s) {
     return VectorN<3>((1 + 0.03 * s) * u.x(), u.y(), s * 4 * u.x() * (kSide - u.x()));
   });
-  LayeredSkin rest(driver, {layer(8)}, {});
+  LayeredSkin rest(driver, {layer(8)}, kUsual);
   ASSERT_TRUE(rest.step(1, 1).converged());
   for (const SkinSolve solve : {SkinSolve::euler, SkinSolve::linearised_euler}) {
-    LayeredSkin skin(driver, {layer(8)}, {.solve = solve, .mass_damping = 50, .stiffness_damping = 1e-3});
+    LayeredSkin skin(driver, {layer(8)},
+                     {.solve = solve, .make_linear = make_linear, .mass_damping = 50, .stiffness_damping = 1e-3});
     double first = 0;  // [N] left by the first step
     for (Index i = 1; i <= 60; ++i) {
       const LayeredStep step = skin.step(std::min(1.0, 0.2 * i), 0.02);
@@ -240,12 +246,14 @@ TEST(LayeredSkin, DampedMotionComesToRestInTheStaticState) {
 
 TEST(LayeredSkin, RefusesWhatMakesNoSense) {
   const BlendShapes driver = compressing();
-  EXPECT_THROW(LayeredSkin(driver, {}, {}), std::invalid_argument);
+  EXPECT_THROW(LayeredSkin(driver, {}, kUsual), std::invalid_argument);
   SkinLayerOptions none = layer(4);
   none.clusters.clear();
-  EXPECT_THROW(LayeredSkin(driver, {none}, {}), std::invalid_argument);
-  EXPECT_THROW(LayeredSkin(driver, {layer(4, -1)}, {}), std::invalid_argument);
-  EXPECT_THROW(LayeredSkin(driver, {layer(4)}, {.held_coordinate = 3}), std::invalid_argument);
+  EXPECT_THROW(LayeredSkin(driver, {none}, kUsual), std::invalid_argument);
+  EXPECT_THROW(LayeredSkin(driver, {layer(4, -1)}, kUsual), std::invalid_argument);
+  EXPECT_THROW(LayeredSkin(driver, {layer(4)}, {.make_linear = make_linear, .held_coordinate = 3}),
+               std::invalid_argument);
+  EXPECT_THROW(LayeredSkin(driver, {layer(4)}, {}), std::invalid_argument);  // without a linear solver
 }
 
 }  // namespace

@@ -11,9 +11,9 @@ namespace wrinkle {
 namespace {
 
 /// Where the shape at full strength has a point that is `from` the middle, relative to where it was.
-using Shape = std::function<VectorN<3>(const VectorN<2>& from)>;
+using GestureShape = std::function<VectorN<3>(const VectorN<2>& from)>;
 
-Vector displacement(const FlatMesh& mesh, const VectorN<2>& middle, const Shape& shape) {
+Vector displacement(const FlatMesh& mesh, const VectorN<2>& middle, const GestureShape& shape) {
   Vector out(3 * mesh.num_vertices());
   for (Index v = 0; v < mesh.num_vertices(); ++v) out.segment<3>(3 * v) = shape(mesh.coordinates[v] - middle);
   return out;
@@ -23,18 +23,18 @@ double bell(double distance, double w) {
   return std::exp(-0.5 * distance * distance / (w * w));
 }
 
-Shape compressed(double compression) {
+GestureShape compressed(double compression) {
   return [=](const VectorN<2>& from) { return VectorN<3>(-compression * from.x(), 0, 0); };
 }
 
-Shape twisted(double angle, double w) {
+GestureShape twisted(double angle, double w) {
   return [=](const VectorN<2>& from) {
     const double phi = angle * bell(from.norm(), w), c = std::cos(phi) - 1, s = std::sin(phi);
     return VectorN<3>(c * from.x() - s * from.y(), s * from.x() + c * from.y(), 0);
   };
 }
 
-Shape pinched(double compression, double lift, double w) {
+GestureShape pinched(double compression, double lift, double w) {
   return [=](const VectorN<2>& from) {
     const double towards =
         compression * w * std::sqrt(0.5 * std::numbers::pi) * std::erf(from.x() / (w * std::numbers::sqrt2));

@@ -22,6 +22,8 @@ void check_layer(const SkinLayerOptions& o, const LayeredSkinOptions& common, In
           "layer {}: density {} kg/m³, bending scaled by {}, an imperfection of {} thicknesses, {} rounds of "
           "remeshing: above 0, above 0, at least 0 and above 0 are allowed",
           number, o.density, o.bending_scale, common.imperfection, common.remesh_rounds);
+  require(common.make_linear != nullptr,
+          "layer {}: make_linear is not given; a function that makes its solver is needed", number);
 }
 
 bool dynamic(SkinSolve solve) {
@@ -56,8 +58,9 @@ ShellOptions skin_shell(const SkinField& field, double poisson) {
 }
 
 SkinLayer::SkinLayer(SkinLayerOptions options, const LayeredSkinOptions& common, Index number)
-    : options_(std::move(options)), common_(common), linear_(common.make_linear()) {
-  check_layer(options_, common_, number);
+    : options_(std::move(options)),
+      common_((check_layer(options_, common, number), common)),
+      linear_(common.make_linear()) {
   if (!options_.offset) options_.offset = number == 1 ? LayerOffset::none : LayerOffset::upper_thickness;
   const SkinPoint p = typical_point(options_);
   common_.kkt.scale = p.young * p.thickness;

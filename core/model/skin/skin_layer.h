@@ -53,7 +53,7 @@ struct LayeredSkinOptions {
   SkinSolve solve = SkinSolve::minimum;
   SkinStart start = SkinStart::carried;  // of statics
   /// Makes each layer's solver, of symmetric indefinite matrices; with stationary, MINRES will do.
-  std::function<std::unique_ptr<LinearSolver>()> make_linear = [] { return make_linear_solver("mumps-ldlt"); };
+  std::function<std::unique_ptr<LinearSolver>()> make_linear = {};
   ConstrainedOptions newton = {};  // of minimum and euler
   KktNewtonOptions kkt = {};       // of stationary; its scale is replaced by the layer's E h [N/m]
   double mass_damping = 0;         // α [1/s], against motion relative to what is below

@@ -104,8 +104,7 @@ ComparisonSystem plate(Index points, Regularisation regularisation, Index earlie
   const Index side = std::max<Index>(5, static_cast<Index>(std::lround(std::sqrt(points))));
   MovingPlate moving = make_isometry_scene(IsometryScene::regular_sheet, {.points = side * side});
   IsometricPlate& plate = *moving.plate;
-  Vector mass(3 * plate.point_mass().size());
-  for (Index i = 0; i < static_cast<Index>(mass.size()); ++i) mass[i] = plate.point_mass()[i / 3];
+  const Vector mass = plate.shell().mass;
   RecordingSolver recording(earlier, make_linear_solver("mumps-ldlt"));
   FastProjection projection(plate.constraints(), mass, plate.problem().fixed, recording, nullptr,
                             {.regularisation = regularisation, .fallback_iterations = 0});

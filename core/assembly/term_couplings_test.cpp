@@ -75,6 +75,22 @@ class TermCouplingsTest : public testing::Test {
   Vector x_;
 };
 
+#ifndef NDEBUG
+/// Values that have not followed their places are not to be read: all are NaN until the next evaluation.
+TEST_F(TermCouplingsTest, AHessianThatHasFollowedIsReadAfterAnEvaluationAlone) {
+  Sheet changing = sheet(Names::acting);
+  Assembler assembler(changing.problem);
+  changing.springs->choose(groups(0, 1));
+  assembler.evaluate(x_, Order::hessian);
+  changing.springs->choose(groups(0, 3));
+  assembler.follow();
+  const auto values = [&] { return assembler.hessian().coeffs(); };
+  EXPECT_TRUE(values().isNaN().all());
+  assembler.evaluate(x_, Order::hessian);
+  EXPECT_TRUE(values().isFinite().all());
+}
+#endif
+
 TEST_F(TermCouplingsTest, GrownOneIsThatWhichIsBuiltWithAll) {
   for (const bool held : {false, true}) {
     Sheet grown = sheet(Names::acting, held), all = sheet(Names::all, held);

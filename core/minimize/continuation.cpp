@@ -4,11 +4,13 @@
 
 namespace wrinkle {
 
+constexpr double kFirstStep = 0.25;  // of the load factor
+
 SolveResult continue_in_load(Problem& problem, const Vector& x, const std::function<void(double)>& apply,
                              LinearSolver& linear, const ContinuationOptions& options) {
   SolveResult total;
   total.x = x;
-  double load = 0, step = options.first_step;
+  double load = 0, step = kFirstStep;
   while (load < 1) {
     const double next = std::min(1.0, load + step);
     apply(next);

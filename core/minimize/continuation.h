@@ -8,8 +8,8 @@ using Minimizer = SolveResult (*)(Problem&, const Vector&, LinearSolver&, const 
 
 struct ContinuationOptions {
   Minimizer minimizer = minimize;
-  double first_step = 0.25, min_step = 1e-6;  // of the load factor
-  Index easy_iterations = 12;                 // a step that took no more is followed by one twice as long
+  double min_step = 1e-6;      // of the load factor; the first is 0.25
+  Index easy_iterations = 12;  // a step that took no more is followed by one twice as long
   NewtonOptions newton = {.max_iterations = 60};
 };
 

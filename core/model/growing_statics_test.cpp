@@ -4,6 +4,7 @@
 #include "core/constraint/length_constraint.h"
 #include "core/linear/linear_solver.h"
 #include "core/minimize/constrained_newton.h"
+#include "core/minimize/continuation.h"
 #include "core/minimize/kkt_newton.h"
 #include "core/minimize/mixed_newton.h"
 #include "core/minimize/multiplier_method.h"
@@ -70,6 +71,30 @@ TEST(GrowingCouplings, MinimizeFollows) {
           },
           kRoundOff);
     }
+}
+
+/// Other springs act in each load step.
+TEST(GrowingCouplings, LoadStepsFollow) {
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  expect_the_same_states(
+      [&](Names names) {
+        GrowingSheet sheet(names);
+        std::vector<Vector> out;
+        for (Index solve = 0; solve < kSolves; ++solve) {
+          Index turn = solve;
+          const auto apply = [&](double load) {
+            sheet.shell.gravity->set_factor(load);
+            take_turn(*sheet.springs, turn++);
+          };
+          const SolveResult result = continue_in_load(sheet.shell.problem, sheet.shell.x, apply, *linear,
+                                                      {.newton = {.step_tolerance = 1e-12, .max_iterations = 100}});
+          EXPECT_TRUE(result.converged()) << result.message;
+          EXPECT_GE(turn, solve + 3);
+          out.push_back(result.x);
+        }
+        return out;
+      },
+      kRoundOff);
 }
 
 TEST(GrowingCouplings, ConstrainedNewtonFollows) {

@@ -13,6 +13,7 @@
 #include "core/step/coupled_euler.h"
 #include "core/step/embedded_euler.h"
 #include "core/step/projected_euler.h"
+#include "core/step/semi_implicit.h"
 #include "core/testing/growing_scenes.h"
 
 namespace wrinkle::growing_steps_test {
@@ -36,6 +37,26 @@ TEST(GrowingCouplings, ImplicitEulerFollows) {
           take_turn(*sheet.springs, step);
           const SolveResult result = euler.step(motion);
           EXPECT_TRUE(result.converged()) << result.message;
+          out.push_back(motion.x);
+        }
+        return out;
+      },
+      kRoundOff);
+}
+
+/// Explicit steps ask for no pattern, and feel what acts.
+TEST(GrowingCouplings, SemiImplicitFollows) {
+  expect_the_same_states(
+      [&](Names names) {
+        GrowingSheet sheet(names);
+        const Index points = sheet.shell.problem.num_dofs / 3;
+        const Vector mass = sheet.shell.mass.reshaped(3, points).row(0);
+        SemiImplicit integrator(sheet.shell.problem, mass, ImplicitSprings(points), nullptr, {.time_step = 5e-4});
+        Motion motion{sheet.shell.x, Vector::Zero(sheet.shell.x.size())};
+        std::vector<Vector> out;
+        for (Index turn = 0; turn < kSteps; ++turn) {
+          take_turn(*sheet.springs, turn);
+          for (int i = 0; i < 40; ++i) EXPECT_EQ(integrator.step(motion).status, Status::converged);
           out.push_back(motion.x);
         }
         return out;

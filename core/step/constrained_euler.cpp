@@ -8,6 +8,8 @@ namespace wrinkle {
 
 namespace {
 
+constexpr Index kMaxPieces = 100;
+
 const Vector& checked(const Vector& mass, const Problem& problem) {
   require(mass.size() == problem.num_dofs, "{} masses for {} unknowns", mass.size(), problem.num_dofs);
   return mass;
@@ -108,19 +110,24 @@ ConstrainedEuler::ConstrainedEuler(Problem& problem, const Vector& mass, LinearC
     newton_ = std::make_unique<LinearisedNewton>(problem, std::move(constraint), linear, asked, options.tangent, 1);
 }
 
-/// See backward_euler. What is held goes along with `carry`, with all else; the constraints take its last part.
+/// See backward_euler: all moves along with what it is tied to, as far as contact lets it, and then what is held alone.
 struct ConstrainedEuler::Body {
   ConstrainedEuler& euler;
   const Vector& carry;
   SolveResult& result;
+  Vector target;  // xⁿ + c
 
-  void begin_step() { euler.newton_->assembler().begin_step(result.x); }
-  double free_part() const { return 1; }
-  void move_held(double) {
+  void begin_step() {
+    euler.newton_->assembler().begin_step(result.x);
     result.x = as_far(euler.problem_, result.x, carry);
     if (euler.damping_.stiffness_damping() > 0) euler.freeze_stiffness(result.x);
   }
-  double way_left() const { return 0; }
+  double free_part() const {
+    const Vector way = held_way(euler.problem_, result.x, target);
+    return way.isZero(0) ? 1 : max_step(euler.problem_, result.x, way);
+  }
+  void move_held(double part) { wrinkle::move_held(euler.problem_, target, part, result.x); }
+  double way_left() const { return largest(held_way(euler.problem_, result.x, target)); }
   bool minimize() {
     result.append(euler.newton_->minimize(result.x));
     ++result.pieces;
@@ -135,8 +142,8 @@ SolveResult ConstrainedEuler::step(Motion& motion, const Vector& target, const V
   newton_->set_target(target);
   SolveResult result;
   result.x = motion.x;
-  Body body{*this, carry, result};
-  backward_euler(body, 1, 1);
+  Body body{*this, carry, result, motion.x + carry};
+  backward_euler(body, 1, kMaxPieces);
   if (result.status == Status::not_finite || result.status == Status::linear_solve_failed) return result;
   motion.velocity = (result.x - motion.x) / h;
   motion.x = result.x;

@@ -38,7 +38,8 @@ struct ConstrainedEulerOptions {
 ///
 /// from xⁿ + c, or as much of that way as contact lets it (Energy::max_step): the constraints hold at the step's end,
 /// not their rate, so they do not drift. Besides damping the step loses ½ ‖vⁿ⁺¹ − vⁿ‖²_M, as every backward Euler does.
-/// Held unknowns stay. Problem and linear solver must outlive it; it adds terms of inertia and damping to the problem.
+/// Held unknowns end at xⁿ + c, in pieces where contact is in their way. Problem and linear solver must outlive it; it
+/// adds terms of inertia and damping to the problem.
 class ConstrainedEuler {
  public:
   /// `mass`: M's diagonal [kg], one per unknown. Throws std::invalid_argument for sizes that do not fit, a negative

@@ -86,6 +86,7 @@ struct History {
   Column frame{"frame", "1", {}}, seconds{"seconds", "s", {}}, newton{"newton_steps", "1", {}},
       cg{"cg_iterations", "1", {}}, energy{"energy", "J", {}}, plain{"plain_energy", "J", {}};
   double deviation = 0;  // [m] largest of all frames
+  std::unique_ptr<LinearSolver> linear = make_linear_solver("cholmod-simplicial");
 
   void add(DrivenSkin& skin, const SolveResult& result, double spent) {
     frame.values.push_back(static_cast<double>(frame.values.size() + 1));
@@ -94,7 +95,7 @@ struct History {
     cg.values.push_back(static_cast<double>(result.linear_iterations));
     energy.values.push_back(skin.energy(skin.fine()));
     plain.values.push_back(skin.energy(skin.plain()));
-    deviation = std::max(deviation, coarse_deviation(skin.coupling(), skin.fine(), skin.motion().y));
+    deviation = std::max(deviation, coarse_deviation(skin.coupling(), skin.fine(), skin.motion().y, *linear));
   }
 };
 

@@ -111,6 +111,7 @@ void add_results(const Options& o, DrivenSkin& skin, const SolveResult& result, 
   const Vector x = skin.fine(), plain = skin.plain();
   const Waves waves = measure_waves(skin.surface(), x, plain, along);
   const bool wrinkled = waves.amplitude > 1e-3 * edge;
+  const auto linear = make_linear_solver("cholmod-simplicial");
   auto& m = record.metrics;
   m["edge"] = edge;
   m["amplitude"] = waves.amplitude;
@@ -121,7 +122,7 @@ void add_results(const Options& o, DrivenSkin& skin, const SolveResult& result, 
   if (wrinkled) m["misalignment"] = waves.misalignment;
   m["wrinkle_energy"] = skin.energy(x);
   if (o.scale != 1) m["energy_ratio"] = skin.energy(x) / skin.energy(plain);
-  m["coarse_deviation"] = coarse_deviation(skin.coupling(), x, skin.motion().y) / edge;
+  m["coarse_deviation"] = coarse_deviation(skin.coupling(), x, skin.motion().y, *linear) / edge;
   const auto umbilic = std::count_if(along.begin(), along.end(), [](const VectorN<3>& d) { return d.isZero(); });
   m["umbilic_share"] = static_cast<double>(umbilic) / static_cast<double>(along.size());
   m["newton_steps"] = static_cast<double>(result.iterations());

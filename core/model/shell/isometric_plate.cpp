@@ -14,11 +14,12 @@ namespace wrinkle {
 
 namespace {
 
-void check_plate(const TriangleMesh& rest, const IsometricPlateOptions& options) {
+void check_plate(const TriangleMesh& rest, const IsometricPlateOptions& options, const PlateSolvers& solvers) {
   const Index points = static_cast<Index>(rest.vertices.size());
   require(options.stiffness >= 0 && options.area_density > 0,
           "bending stiffness {} J, area density {} kg/m²; at least 0 and above 0", options.stiffness,
           options.area_density);
+  require(solvers.motion && solvers.projection, "linear solvers for motion and projection are to be given");
   require(options.neighbourhood_scale > 0, "neighbourhoods of {} spacings", options.neighbourhood_scale);
   require(options.bending.size() == 0 || options.bending.cols() == 3 * points,
           "a bending matrix of {} columns for {} unknowns", options.bending.cols(), 3 * points);
@@ -36,7 +37,7 @@ IsometricPlate::IsometricPlate(const TriangleMesh& rest, const IsometricPlateOpt
       measures_(rest),
       constraints_(shell_.problem.num_dofs),
       solvers_(std::move(solvers)) {
-  check_plate(rest, options);
+  check_plate(rest, options, solvers_);
   const Vector areas = vertex_areas(rest);
   shell_.mass = options.area_density * areas.transpose().replicate<3, 1>().reshaped();
   mean_spacing_ = std::sqrt(areas.sum() / num_points());

@@ -46,7 +46,7 @@ struct IsometricPlateOptions {
 };
 
 /// Of the step's systems, which are definite, of the projection's, which are not with geometric stiffness, and of those
-/// of its fallback, which are.
+/// of its fallback, which are: null where projections have none.
 struct PlateSolvers {
   std::unique_ptr<LinearSolver> motion, projection, fallback;
 };
@@ -63,7 +63,7 @@ class IsometricPlate {
   IsometricPlate(const IsometricPlate&) = delete;
   IsometricPlate& operator=(const IsometricPlate&) = delete;
 
-  const ShellModel& shell() const { return shell_; }
+  const ShellModel& shell() const { return shell_; }  // its weight comes with the first step
   Problem& problem() { return shell_.problem; }
   ConstraintSystem& constraints() { return constraints_; }
   ContactRows* contact() { return contact_; }  // null without obstacles
@@ -71,7 +71,7 @@ class IsometricPlate {
   const Motion& motion() const { return motion_; }
   const TriangleMesh& rest() const { return shell_.mesh; }
   const PlateMeasures& measures() const { return measures_; }
-  Index num_points() const { return shell_.problem.num_dofs / 3; }
+  Index num_points() const { return static_cast<Index>(shell_.mesh.vertices.size()); }
   Vector point_mass() const { return shell_.mass.reshaped(3, num_points()).row(0); }  // [kg] one per vertex
   double mean_spacing() const { return mean_spacing_; }                               // [m] √(area/vertices)
   double mean_neighbours() const { return mean_neighbours_; }

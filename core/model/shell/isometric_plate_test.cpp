@@ -113,6 +113,28 @@ TEST(IsometricPlate, PinsAreHeldAndDriven) {
   EXPECT_THROW(plate.drive(3, to), std::invalid_argument);
   EXPECT_THROW(plate.add_mass(0, 1), std::logic_error);
   EXPECT_THROW(IsometricPlate(sheet(6), {.pins = {-1}}, sheet_solvers()), std::invalid_argument);
+  EXPECT_THROW(IsometricPlate(sheet(6), {}, {}), std::invalid_argument);  // without linear solvers
+}
+
+/// Mass that is added weighs, at a pin too, and moves as slowly as it should.
+TEST(IsometricPlate, CarriesAddedMass) {
+  IsometricPlate plate(sheet(6), {.pins = {0, 6}}, sheet_solvers());
+  const Vector before = plate.point_mass();
+  plate.add_mass(0, 0.25);
+  plate.add_mass(24, 0.5);
+  Vector added = Vector::Zero(plate.num_points());
+  added[0] = 0.25;
+  added[24] = 0.5;
+  EXPECT_LE((plate.point_mass() - before - added).lpNorm<Eigen::Infinity>(), 1e-16);
+  EXPECT_EQ(plate.shell().mass.segment<3>(72), VectorN<3>::Constant(plate.point_mass()[24]));
+  ASSERT_TRUE(plate.step().converged());
+  Vector pull = Vector::Zero(3 * plate.num_points());
+  plate.shell().gravity->add_to({Order::gradient, Tangent::exact, pull.data()}, plate.motion().x);
+  for (Index v = 0; v < plate.num_points(); ++v)
+    EXPECT_LE((pull.segment<3>(3 * v) - VectorN<3>(0, 0, 9.81 * plate.point_mass()[v])).norm(), 1e-14) << v;
+  IsometricPlate other(sheet(6), {}, sheet_solvers());
+  EXPECT_THROW(other.add_mass(49, 1), std::invalid_argument);
+  EXPECT_THROW(other.add_mass(0, -1), std::invalid_argument);
 }
 
 /// Every kind of constraints: their rows, and a few steps within the tolerance.

@@ -28,7 +28,8 @@ ShellModel make_shell(const TriangleMesh& rest, const ShellOptions& options);
 /// Hands the shell's terms over to another problem, of which it is a part.
 void move_terms(ShellModel& shell, Problem& problem);
 
-/// [J] of bending and of stretching, without other terms. An Assembler of the problem must have been made.
+/// [J] of bending and of stretching, without other terms, of a shell that has both. An Assembler of the problem must
+/// have been made.
 struct ShellEnergies {
   double bending = 0, stretching = 0;
 };

@@ -1,6 +1,5 @@
 #include "core/model/skin/driven_skin.h"
 
-#include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 
@@ -113,13 +112,19 @@ double DrivenSkin::energy(const Vector& x) {
   return Assembler(skin_.problem.fine).evaluate(x, Order::value);
 }
 
-double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Vector& y) {
+double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Vector& y, LinearSolver& linear) {
   const SparseMatrix P = coupling.low_basis();
-  const Eigen::SimplicialLDLT<SparseMatrix> normal(SparseMatrix(P.transpose() * P));
+  const SparseMatrix normal = SparseMatrix(P.transpose() * P).triangularView<Eigen::Lower>();
+  if (!linear.analyze(normal).ok() || !linear.factorize(normal).ok()) return HUGE_VAL;
   using Points = Eigen::Matrix<double, Eigen::Dynamic, 3, Eigen::RowMajor>;
   const Eigen::Map<const Points> fine(x.data(), coupling.num_fine(), 3), coarse(y.data(), coupling.num_low(), 3);
-  const Points seen = normal.solve(Matrix(P.transpose() * fine));
-  return (seen - coarse).lpNorm<Eigen::Infinity>();
+  double out = 0;
+  Vector seen;
+  for (int c = 0; c < 3; ++c) {
+    if (!linear.solve(P.transpose() * fine.col(c), seen).ok()) return HUGE_VAL;
+    out = std::max(out, (seen - coarse.col(c)).lpNorm<Eigen::Infinity>());
+  }
+  return out;
 }
 
 }  // namespace wrinkle

@@ -76,7 +76,7 @@ class DrivenSkin {
 };
 
 /// max |(PᵀP)⁻¹Pᵀ x − y| [m]: how far the coarse motion in x is from the one that was given. Zero in exact arithmetic,
-/// as PᵀQ = 0.
-double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Vector& y);
+/// as PᵀQ = 0. `linear` is of symmetric positive definite matrices; what it refuses gives infinity.
+double coarse_deviation(const LayerCoupling& coupling, const Vector& x, const Vector& y, LinearSolver& linear);
 
 }  // namespace wrinkle

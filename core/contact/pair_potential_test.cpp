@@ -1,4 +1,4 @@
-// Barrier and friction of a point and a triangle and of two edges: derivatives in every region, what is kept in rigid
+// Barrier of a point and a triangle and of two edges: derivatives in every region, what is kept in rigid
 // motions, and that the positive forms cover the exact ones.
 #include "core/contact/pair_potential.h"
 
@@ -12,91 +12,16 @@
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 #include "core/check/taylor.h"
-#include "core/contact/pair_friction.h"
 #include "core/contact/pair_positive.h"
+#include "core/testing/pair_test.h"
 
 namespace wrinkle::pair_potential_test {
 namespace {
 
-constexpr PairKind kKinds[] = {PairKind::point_triangle, PairKind::edge_edge};
-
-PairPoints points(const Vector& x) {
-  return {x.segment<3>(0), x.segment<3>(3), x.segment<3>(6), x.segment<3>(9)};
-}
-Vector vector(const PairPoints& x) {
-  Vector out(12);
-  out << x[0], x[1], x[2], x[3];
-  return out;
-}
-PairPoints moved(const PairPoints& x, const Eigen::Isometry3d& by) {
-  return {by * x[0], by * x[1], by * x[2], by * x[3]};
-}
-
-class PairPotential : public testing::Test {
- protected:
-  double uniform(double low, double high) { return low + (high - low) * 0.5 * (1 + symmetric_uniform(random_)); }
-  VectorN<3> random3(double size) { return {uniform(-size, size), uniform(-size, size), uniform(-size, size)}; }
-  PairPoints random_points() { return {random3(1), random3(1), random3(1), random3(1)}; }
-
-  /// A pair in the region where exactly the points of `active` are nearest, well inside of it, at a distance of about a
-  /// tenth of its size.
-  PairPoints in_region(PairKind kind, unsigned active) {
-    for (;;) {
-      PairPoints x = random_points();
-      const ClosestPoints c = closest_points(kind, x);
-      if (c.active != active) continue;
-      const PairDistance d = pair_distance(x, c);
-      const double apart = uniform(0.08, 0.25);
-      for (int i = 0; i < 4; ++i)
-        if (kind == PairKind::point_triangle ? i == 0 : i < 2) x[i] += (apart - d.distance) * d.normal;
-      const ClosestPoints now = closest_points(kind, x);
-      double least = 1;
-      for (int i = 0; i < 4; ++i)
-        if ((active >> i & 1U) != 0) least = std::min(least, std::abs(now.weights[i]));
-      if (now.active == active && least > 0.1 && stays(kind, x, active)) return x;
-    }
-  }
-  bool stays(PairKind kind, const PairPoints& x, unsigned active) {
-    for (int i = 0; i < 40; ++i) {
-      PairPoints y = x;
-      for (auto& p : y) p += random3(0.02);
-      if (closest_points(kind, y).active != active) return false;
-    }
-    return sine_squared(kind, x) > 0.05;
-  }
-  static double sine_squared(PairKind kind, const PairPoints& x) {
-    const VectorN<3> a = x[kind == PairKind::edge_edge ? 1 : 2] - x[kind == PairKind::edge_edge ? 0 : 1],
-                     b = x[3] - x[kind == PairKind::edge_edge ? 2 : 1];
-    return a.normalized().cross(b.normalized()).squaredNorm();
-  }
-  static std::vector<unsigned> regions(PairKind kind) {
-    if (kind == PairKind::point_triangle) return {0b0011, 0b0101, 0b1001, 0b0111, 0b1101, 0b1011, 0b1111};
-    return {0b0101, 0b1001, 0b0110, 0b1010, 0b1101, 0b1110, 0b0111, 0b1011, 0b1111};
-  }
-
-  void expect_slopes(PairKind kind, const PairPoints& x, double area, const PairLaw& law, double step) {
-    const auto at = [&](const Vector& y) {
-      return pair_potential(kind, points(y), closest_points(kind, points(y)), area, law, Order::hessian,
-                            Curvature::exact);
-    };
-    const DerivativeCheck f{
-        [&](const Vector& y) { return at(y).value; },
-        [&](const Vector& y) -> Vector { return Eigen::Map<const VectorN<12>>(at(y).gradient.data()); },
-        [&](const Vector& y) { return dense_matrix<PairLayout>(at(y).hessian); }};
-    Vector d(12);
-    for (double& c : d) c = uniform(-1, 1);
-    d.normalize();
-    const TaylorSlopes slopes = taylor_slopes(f, vector(x), d, step);
-    EXPECT_NEAR(slopes.gradient, 2, 0.15);
-    EXPECT_NEAR(slopes.hessian, 3, 0.2);
-  }
-
-  std::mt19937_64 random_{11};
-  const PairLaw law_{{0.3, 2e3}, 0.02, 0};
-};
+class PairPotential : public PairTest {};
 
 TEST_F(PairPotential, HasItsDerivativesInEveryRegion) {
-  for (const PairKind kind : kKinds)
+  for (const PairKind kind : kPairKinds)
     for (const unsigned active : regions(kind))
       for (int i = 0; i < 8; ++i) {
         SCOPED_TRACE(active);
@@ -121,7 +46,7 @@ TEST_F(PairPotential, HasItsDerivativesWhereItFades) {
 /// From one region to the next neither value nor force jumps.
 TEST_F(PairPotential, IsSmoothAcrossRegions) {
   Index crossed = 0;
-  for (const PairKind kind : kKinds)
+  for (const PairKind kind : kPairKinds)
     for (int i = 0; i < 4000; ++i) {
       const PairPoints x = random_points();
       const ClosestPoints before = closest_points(kind, x);
@@ -158,7 +83,7 @@ TEST_F(PairPotential, IsSmoothAcrossRegions) {
 }
 
 TEST_F(PairPotential, RigidMotionsDoNoWork) {
-  for (const PairKind kind : kKinds)
+  for (const PairKind kind : kPairKinds)
     for (const unsigned active : regions(kind)) {
       const PairPoints x = in_region(kind, active);
       const PairLaw law{law_.barrier, law_.offset, kind == PairKind::edge_edge ? 10.0 : 0};
@@ -185,7 +110,7 @@ TEST_F(PairPotential, RigidMotionsDoNoWork) {
 TEST_F(PairPotential, PositiveFormsAreSemiDefiniteAndCoverTheExactOnes) {
   const auto least = [](const Matrix& h) { return symmetric_eigenvalues(h)[0]; };
   double excess = 0, projected = 0;
-  for (const PairKind kind : kKinds)
+  for (const PairKind kind : kPairKinds)
     for (const unsigned active : regions(kind))
       for (const double mollified : {0.0, 10.0})
         for (int i = 0; i < 5; ++i) {
@@ -212,7 +137,7 @@ TEST_F(PairPotential, PositiveFormsAreSemiDefiniteAndCoverTheExactOnes) {
 
 /// Of rank one, the exact Hessian but for what A b′ ∇²d adds, which vanishes towards d̂.
 TEST_F(PairPotential, GaussNewtonIsTheHessianWhereNothingPushes) {
-  for (const PairKind kind : kKinds)
+  for (const PairKind kind : kPairKinds)
     for (const unsigned active : regions(kind)) {
       const PairPoints x = in_region(kind, active);
       const ClosestPoints c = closest_points(kind, x);
@@ -230,71 +155,6 @@ TEST_F(PairPotential, GaussNewtonIsTheHessianWhereNothingPushes) {
         EXPECT_LT(off, 0.2 * before);
         before = off;
       }
-    }
-}
-
-TEST_F(PairPotential, FrictionHasItsDerivativesAndKeepsMomentum) {
-  for (const PairKind kind : kKinds)
-    for (int i = 0; i < 30; ++i) {
-      const PairPoints x = in_region(kind, i % 2 == 0 ? 0b1111 : regions(kind)[i % 6]);
-      const PairDistance distance = pair_distance(x, closest_points(kind, x));
-      const PairFriction friction = make_pair_friction(2.5, distance.normal, slip_maps(kind, x, distance, 0.05));
-      const double epsilon = 1e-2;
-      const auto at = [&](const Vector& u) {
-        return of_slip<Order::hessian, Curvature::exact, double>({friction, pair_field(points(u))}, 0.3, epsilon);
-      };
-      const DerivativeCheck f{
-          [&](const Vector& u) { return at(u).value; },
-          [&](const Vector& u) -> Vector { return Eigen::Map<const VectorN<12>>(at(u).gradient.data()); },
-          [&](const Vector& u) { return dense_matrix<PairLayout>(at(u).hessian); }};
-      const double size = i % 3 == 0 ? 0.2 * epsilon : 5 * epsilon;
-      Vector u(12), d(12);
-      for (double& c : u) c = uniform(-size, size);
-      for (double& c : d) c = uniform(-1, 1);
-      const TaylorSlopes slopes = taylor_slopes(f, u, d.normalized(), 0.05 * epsilon);
-      EXPECT_NEAR(slopes.gradient, 2, 0.15);
-      EXPECT_NEAR(slopes.hessian, 3, 0.2);
-      EXPECT_GE(symmetric_eigenvalues(f.hessian(u))[0], -1e-12 * f.hessian(u).norm());
-      VectorN<3> force = VectorN<3>::Zero();
-      const Vector g = f.gradient(u);
-      for (int k = 0; k < 4; ++k) force += g.segment<3>(3 * k);
-      EXPECT_LE(force.norm(), 1e-13 * g.norm());
-      // Positive: the same where the pair presses, nothing where it is counted off.
-      PairFriction<double> off = friction;
-      off.force = -friction.force;
-      const auto positive = [&](const PairFriction<double>& pair) {
-        return dense_matrix<PairLayout>(
-            of_slip<Order::hessian, Curvature::positive, double>({pair, pair_field(points(u))}, 0.3, epsilon).hessian);
-      };
-      EXPECT_EQ(positive(friction), f.hessian(u));
-      EXPECT_EQ(positive(off).norm(), 0);
-    }
-}
-
-/// A pair that turns as a whole at the distance ξ does not slip; seen at its mid-surfaces it would by ξ δθ. One that
-/// slides, slips by what it slides.
-TEST_F(PairPotential, SlipIsThatOfTheSurfacesOffTheMiddle) {
-  for (const PairKind kind : kKinds)
-    for (const unsigned active : regions(kind)) {
-      const PairPoints x = in_region(kind, active);
-      const PairDistance distance = pair_distance(x, closest_points(kind, x));
-      const double angle = 1e-5;
-      Eigen::Isometry3d turn(Eigen::AngleAxisd(angle, random3(1).normalized()));
-      turn.pretranslate(random3(1e-4));
-      const auto slip = [&](const SlipMaps& maps, const PairPoints& y) {
-        VectorN<3> u = VectorN<3>::Zero();
-        for (int i = 0; i < 4; ++i) u += maps[i] * (y[i] - x[i]);
-        return VectorN<3>(u - distance.normal.dot(u) * distance.normal);
-      };
-      const SlipMaps off = slip_maps(kind, x, distance, distance.distance), middle = slip_maps(kind, x, distance, 0);
-      const PairPoints y = moved(x, turn);
-      EXPECT_LE(slip(off, y).norm(), 1e-9);
-      EXPECT_GE(slip(middle, y).norm(), 1e-3 * angle * distance.distance);
-      PairPoints z = x;
-      const VectorN<3> way = distance.normal.unitOrthogonal() * 1e-3;
-      for (int i = 0; i < 4; ++i)
-        if (kind == PairKind::point_triangle ? i == 0 : i < 2) z[i] += way;
-      EXPECT_NEAR((slip(off, z) - way).norm(), 0, 1e-15);
     }
 }
 

@@ -10,87 +10,12 @@
 #include "core/check/dense_matrix.h"
 #include "core/check/observed_order.h"
 #include "core/check/taylor.h"
+#include "core/testing/prism_bar.h"
 
 namespace wrinkle::prism_inelastic_test {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-constexpr double kYoung = 200.0, kPoisson = 0.3;
-
-PrismCorners flat_prism() {
-  return {{{0, 0, 0}, {1, 0, 0}, {0.3, 0.8, 0}, {0, 0, 0.1}, {1, 0, 0.1}, {0.3, 0.8, 0.1}}};
-}
-
-using State = std::array<double, 18>;
-
-State affine(const MatrixN<3>& F) {
-  State q;
-  for (int a = 0; a < 6; ++a)
-    for (int i = 0; i < 3; ++i) q[3 * a + i] = F.row(i) * flat_prism()[a];
-  return q;
-}
-
-MatrixN<3> random_rotation(std::mt19937_64& random) {
-  std::normal_distribution<double> n;
-  return Eigen::Quaterniond(n(random), n(random), n(random), n(random)).normalized().toRotationMatrix();
-}
-
-/// Mean Kirchhoff stress [Pa] of the step that ends in q: Σ w τ = Σ_a ∂W/∂x_a x_aᵀ over the volume.
-MatrixN<3> kirchhoff_stress(const PrismInelastic::Rest<double>& r, const State& q) {
-  const auto local = PrismInelastic::evaluate<Order::gradient, Curvature::exact, double>(q, r);
-  MatrixN<3> out = MatrixN<3>::Zero();
-  for (int a = 0; a < 18; a += 3)
-    out += Eigen::Map<const VectorN<3>>(&local.gradient[a]) * Eigen::Map<const VectorN<3>>(&q[a]).transpose();
-  return out / (r.prism.weight[0] + r.prism.weight[1]);
-}
-
-double root(const std::function<double(double)>& f, double low, double high) {
-  const bool rising = f(high) > f(low);
-  for (int i = 0; i < 200; ++i) {
-    const double middle = 0.5 * (low + high);
-    ((f(middle) < 0) == rising ? low : high) = middle;
-  }
-  return 0.5 * (low + high);
-}
-
-/// One prism under logarithmic strains along turning axes.
-class Bar {
- public:
-  Bar(const Lame& lame, const Flow& flow, double time_step = 1.0)
-      : rest_(PrismInelastic::rest(flat_prism(), lame, flow, time_step)) {}
-
-  /// Kirchhoff stresses along the axes.
-  VectorN<3> stress(const VectorN<3>& strain) const {
-    const MatrixN<3> tau = kirchhoff_stress(rest_, state(strain));
-    return (turn_.transpose() * tau * turn_).diagonal();
-  }
-  /// Stress along the first axis with none across, and the step taken. `strain`: along the axis.
-  double pull(double strain) {
-    lateral_ = root([&](double e) { return stress({strain, e, e})[1]; }, -2, 2);
-    const VectorN<3> tau = stress({strain, lateral_, lateral_});
-    EXPECT_LE(std::abs(tau[1]), 1e-10 * kYoung);
-    take({strain, lateral_, lateral_});
-    return tau[0];
-  }
-  void take(const VectorN<3>& strain) {
-    dissipated_ += PrismInelastic::advance(rest_, state(strain));
-    turn_ = random_rotation(random_);  // a turn between the steps makes no difference
-  }
-  double lateral() const { return lateral_; }
-  double flow() const { return rest_.flow[0]; }
-  double dissipated() const { return dissipated_ / volume(); }
-  double volume() const { return rest_.prism.weight[0] + rest_.prism.weight[1]; }
-
- private:
-  State state(const VectorN<3>& strain) const {
-    return affine(turn_ * strain.array().exp().matrix().asDiagonal() * MatrixN<3>::Identity());
-  }
-
-  PrismInelastic::Rest<double> rest_;
-  std::mt19937_64 random_{3};
-  MatrixN<3> turn_ = MatrixN<3>::Identity();
-  double lateral_ = 0, dissipated_ = 0;
-};
 
 /// The uniaxial law that the tests hold the prism to: τ = E (ε − εₚ), |τ| ≤ σ_Y + H γ.
 struct UniaxialPlasticity {
@@ -108,15 +33,15 @@ struct UniaxialPlasticity {
 };
 
 TEST(PrismInelastic, WithoutFlowIsHenckysElasticMaterial) {
-  const Elastic material{kYoung, kPoisson};
+  const Elastic material{kPrismYoung, kPrismPoisson};
   const auto [lambda, mu] = material.lame();
-  Bar bar(material.lame(), {});
+  PrismBar bar(material.lame(), {});
   const VectorN<3> strain(0.3, -0.2, 0.25);
   for (int i = 0; i < 3; ++i)
-    EXPECT_NEAR(bar.stress(strain)[i], lambda * strain.sum() + 2 * mu * strain[i], 1e-12 * kYoung);
+    EXPECT_NEAR(bar.stress(strain)[i], lambda * strain.sum() + 2 * mu * strain[i], 1e-12 * kPrismYoung);
   for (const double e : {0.5, -0.5}) {
-    EXPECT_NEAR(bar.pull(e), kYoung * e, 1e-11 * kYoung);
-    EXPECT_NEAR(bar.lateral(), -kPoisson * e, 1e-12);
+    EXPECT_NEAR(bar.pull(e), kPrismYoung * e, 1e-11 * kPrismYoung);
+    EXPECT_NEAR(bar.lateral(), -kPrismPoisson * e, 1e-12);
   }
   EXPECT_EQ(bar.dissipated(), 0);
 }
@@ -124,13 +49,14 @@ TEST(PrismInelastic, WithoutFlowIsHenckysElasticMaterial) {
 /// To 50 % and back to −20 % and on again, in steps large and small.
 TEST(PrismInelastic, UniaxialCycleFollowsTheLogarithmicLaw) {
   for (const double hardening : {0.0, 4.0, 100.0}) {
-    Bar bar(Elastic{kYoung, kPoisson}.lame(), {1.0, hardening});
-    UniaxialPlasticity law{kYoung, 1.0, hardening};
+    PrismBar bar(Elastic{kPrismYoung, kPrismPoisson}.lame(), {1.0, hardening});
+    UniaxialPlasticity law{kPrismYoung, 1.0, hardening};
     for (const double e : {0.004, 0.006, 0.1, 0.5, 0.497, 0.4, -0.2, -0.197, 0.1, 0.3}) {
-      EXPECT_NEAR(bar.pull(e), law.pull(e), 1e-10 * kYoung) << "hardening " << hardening << ", strain " << e;
+      EXPECT_NEAR(bar.pull(e), law.pull(e), 1e-10 * kPrismYoung) << "hardening " << hardening << ", strain " << e;
       EXPECT_NEAR(bar.flow(), law.flow, 1e-12);
       const double elastic = e - law.plastic;
-      EXPECT_NEAR(bar.lateral(), -kPoisson * elastic - 0.5 * law.plastic, 1e-12) << "plastic flow keeps the volume";
+      EXPECT_NEAR(bar.lateral(), -kPrismPoisson * elastic - 0.5 * law.plastic, 1e-12)
+          << "plastic flow keeps the volume";
     }
     EXPECT_NEAR(bar.dissipated(), 1.0 * law.flow, 1e-10) << "σ_Y γ per volume";
     EXPECT_GT(law.flow, 0.5);
@@ -138,17 +64,18 @@ TEST(PrismInelastic, UniaxialCycleFollowsTheLogarithmicLaw) {
 }
 
 TEST(PrismInelastic, ElastoplasticModulusIsEHOverEPlusH) {
-  Bar bar(Elastic{kYoung, kPoisson}.lame(), {1.0, 50.0});
+  PrismBar bar(Elastic{kPrismYoung, kPrismPoisson}.lame(), {1.0, 50.0});
   const double first = bar.pull(0.1), second = bar.pull(0.2);
-  EXPECT_NEAR((second - first) / 0.1, kYoung * 50 / (kYoung + 50), 1e-9);
+  EXPECT_NEAR((second - first) / 0.1, kPrismYoung * 50 / (kPrismYoung + 50), 1e-9);
 }
 
 TEST(PrismInelastic, PressureAloneNeverFlows) {
-  Bar bar(Elastic{kYoung, kPoisson}.lame(), {1.0, 0.0});
+  PrismBar bar(Elastic{kPrismYoung, kPrismPoisson}.lame(), {1.0, 0.0});
   bar.take({0.5, 0.5, 0.5});
   bar.take({-0.5, -0.5, -0.5});
   EXPECT_EQ(bar.flow(), 0);
-  EXPECT_NEAR(bar.stress({-0.5, -0.5, -0.5})[0], -1.5 * kYoung / (3 * (1 - 2 * kPoisson)), 1e-10 * kYoung);
+  EXPECT_NEAR(bar.stress({-0.5, -0.5, -0.5})[0], -1.5 * kPrismYoung / (3 * (1 - 2 * kPrismPoisson)),
+              1e-10 * kPrismYoung);
 }
 
 /// A path without any symmetry: shear in turning planes.
@@ -156,7 +83,7 @@ TEST(PrismInelastic, AnyPathKeepsPlasticVolumeAndDissipates) {
   std::mt19937_64 random(11);
   std::normal_distribution<double> n;
   for (const Flow& flow : {Flow{1.0, 0.0}, Flow{1.0, 30.0}, Flow{0.0, 0.0, 40.0}, Flow{0.5, 10.0, 5.0}}) {
-    auto rest = PrismInelastic::rest(flat_prism(), Elastic{kYoung, kPoisson}.lame(), flow, 0.1);
+    auto rest = PrismInelastic::rest(flat_prism(), Elastic{kPrismYoung, kPrismPoisson}.lame(), flow, 0.1);
     MatrixN<3> F = MatrixN<3>::Identity();
     double dissipated = 0;
     for (int step = 0; step < 200; ++step) {
@@ -189,7 +116,7 @@ TEST(PrismInelastic, AdvancingLeavesPlasticStress) {
 /// In pure shear (e, −e, 0): d²ψ/de² = 4μ before it yields and 4μ H/(3μ + H) from there on.
 TEST(PrismInelastic, EnergyIsSmoothAtYieldAndItsCurvatureFalls) {
   constexpr double kYield = 1.0, kHardening = 10.0;
-  const Lame lame = Elastic{kYoung, kPoisson}.lame();
+  const Lame lame = Elastic{kPrismYoung, kPrismPoisson}.lame();
   const auto rest = PrismInelastic::rest(flat_prism(), lame, {kYield, kHardening}, 1.0);
   const double volume = rest.prism.weight[0] + rest.prism.weight[1], mu = lame.mu;
   const double yields = kYield / (2 * std::sqrt(3.0) * mu);
@@ -198,7 +125,7 @@ TEST(PrismInelastic, EnergyIsSmoothAtYieldAndItsCurvatureFalls) {
     const VectorN<3> stretch = VectorN<3>(e, -e, 0).array().exp();
     return PrismInelastic::evaluate<Order::hessian, Curvature::exact, double>(affine(stretch.asDiagonal()), rest);
   };
-  const State change = affine(VectorN<3>(std::exp(yields), -std::exp(-yields), 0).asDiagonal());
+  const PrismState change = affine(VectorN<3>(std::exp(yields), -std::exp(-yields), 0).asDiagonal());
   const auto curvature = [&](const auto& local) {
     return vector(change).dot(dense_matrix<PrismInelastic::Layout>(local.hessian) * vector(change)) / volume;
   };
@@ -218,10 +145,10 @@ TEST(PrismInelastic, DerivativesHoldForEqualStretches) {
       for (const double third : {0.2, 0.0}) {
         if (third == 0 && gap > 0.01 && flow.yield_stress == 1.0) continue;  // not flowing clearly
         const VectorN<3> stretch = VectorN<3>(0.1, 0.1 + gap, 0.1 - third).array().exp();
-        const auto rest = PrismInelastic::rest(flat_prism(), Elastic{kYoung, kPoisson}.lame(), flow, 0.1);
-        const State q = affine(random_rotation(random) * stretch.asDiagonal() * random_rotation(random));
+        const auto rest = PrismInelastic::rest(flat_prism(), Elastic{kPrismYoung, kPrismPoisson}.lame(), flow, 0.1);
+        const PrismState q = affine(random_rotation(random) * stretch.asDiagonal() * random_rotation(random));
         const auto at = [&](const Vector& y) {
-          State s;
+          PrismState s;
           Eigen::Map<Vector>(s.data(), 18) = y;
           return PrismInelastic::evaluate<Order::hessian, Curvature::exact, double>(s, rest);
         };
@@ -237,87 +164,14 @@ TEST(PrismInelastic, DerivativesHoldForEqualStretches) {
       }
 }
 
-/// Held strain: backward Euler's factor 1/(1 + h/τ) a step, τ = η/μ, exactly; the pressure stays.
-TEST(PrismInelastic, MaxwellStressRelaxesByBackwardEulersFactor) {
-  const double time = 2.0, h = 0.3;
-  const Lame lame = Elastic{kYoung, kPoisson}.lame();
-  Bar bar(lame, {0, 0, time * lame.mu}, h);
-  const VectorN<3> strain(0.3, -0.1, 0.05);
-  const double pressure = (lame.lambda + 2 * lame.mu / 3) * strain.sum();
-  VectorN<3> deviator = 2 * lame.mu * (strain.array() - strain.mean());
-  for (int step = 0; step < 10; ++step) {
-    deviator /= 1 + h / time;
-    EXPECT_LE((bar.stress(strain).array() - pressure - deviator.array()).matrix().norm(), 1e-11 * kYoung);
-    bar.take(strain);
-  }
-}
-
-TEST(PrismInelastic, MaxwellRelaxationIsOfFirstOrderInTheTimeStep) {
-  const double time = 1.0, end = 1.5;
-  const Lame lame = Elastic{kYoung, kPoisson}.lame();
-  const VectorN<3> strain(0.2, -0.1, -0.1);
-  std::vector<double> sizes, errors;
-  for (const int steps : {30, 60, 120, 240}) {
-    Bar bar(lame, {0, 0, time * lame.mu}, end / steps);
-    for (int i = 0; i + 1 < steps; ++i) bar.take(strain);
-    sizes.push_back(end / steps);
-    errors.push_back(std::abs(bar.stress(strain)[0] / (2 * lame.mu * 0.2) - std::exp(-end / time)));
-  }
-  EXPECT_NEAR(fitted_order(sizes, errors), 1, 0.03);
-}
-
-/// Held uniaxial Kirchhoff stress τ: ε = τ/E + τ t/(3η) along, −ντ/E − τ t/(6η) across.
-TEST(PrismInelastic, MaxwellCreepsAtConstantRate) {
-  const double eta = 50, h = 0.2, tau = 10;
-  Bar bar(Elastic{kYoung, kPoisson}.lame(), {0, 0, eta}, h);
-  for (int step = 1; step <= 20; ++step) {
-    const double creep = tau * h * step / (3 * eta), across = -kPoisson * tau / kYoung - 0.5 * creep;
-    const VectorN<3> strain(tau / kYoung + creep, across, across);
-    EXPECT_LE((bar.stress(strain) - VectorN<3>(tau, 0, 0)).norm(), 1e-10 * kYoung) << "step " << step;
-    bar.take(strain);
-  }
-}
-
-/// Steady flow at a strain rate ε̇: τ = σ_Y + 3η ε̇. Bingham.
-TEST(PrismInelastic, ViscoplasticStressExceedsYieldByThreeViscositiesTimesRate) {
-  const double eta = 2, h = 0.1, rate = 0.05;
-  Bar bar(Elastic{kYoung, kPoisson}.lame(), {1.0, 0.0, eta}, h);
-  double tau = 0;
-  for (int step = 1; step <= 100; ++step) tau = bar.pull(rate * h * step);
-  EXPECT_NEAR(tau, 1.0 + 3 * eta * rate, 1e-9);
-}
-
-/// A Maxwell branch beside an elastic one: the standard linear solid. Released after a long hold, it springs back to
-/// the strain e₀ G₁/(G + G₁) and creeps home with the time τ (G + G₁)/G, an isochoric motion throughout.
-TEST(PrismInelastic, StandardLinearSolidRecovers) {
-  const double G = 30, G1 = 60, time = 1.0, held = 0.2, end = 2.0;
-  const double exact = held * G1 / (G + G1) * std::exp(-end * G / (time * (G + G1)));
-  std::vector<double> sizes, errors;
-  for (const int steps : {40, 80, 160}) {
-    Bar elastic({-2 * G / 3, G}, {}), maxwell({-2 * G1 / 3, G1}, {0, 0, time * G1}, end / steps);
-    const auto strain = [](double e) { return VectorN<3>(e, -e / 2, -e / 2); };
-    for (int i = 0; i < 100 * steps; ++i) maxwell.take(strain(held));
-    double e = 0;
-    for (int i = 0; i < steps; ++i) {
-      e = root([&](double x) { return elastic.stress(strain(x))[0] + maxwell.stress(strain(x))[0]; }, -1, 1);
-      elastic.take(strain(e));
-      maxwell.take(strain(e));
-    }
-    sizes.push_back(end / steps);
-    errors.push_back(std::abs(e - exact));
-    EXPECT_LE(std::abs(e / exact - 1), 2.0 / steps);
-  }
-  EXPECT_NEAR(fitted_order(sizes, errors), 1, 0.05);
-}
-
 TEST(PrismInelastic, InvertedPrismHasNoEnergy) {
-  const auto rest = PrismInelastic::rest(flat_prism(), Elastic{kYoung, kPoisson}.lame(), {1.0, 0.0}, 1.0);
-  const State q = affine(VectorN<3>(1, 1, -1).asDiagonal());
+  const auto rest = PrismInelastic::rest(flat_prism(), Elastic{kPrismYoung, kPrismPoisson}.lame(), {1.0, 0.0}, 1.0);
+  const PrismState q = affine(VectorN<3>(1, 1, -1).asDiagonal());
   EXPECT_TRUE(std::isnan((PrismInelastic::evaluate<Order::value, Curvature::exact, double>(q, rest).value)));
 }
 
 TEST(PrismInelastic, RefusesWhatMakesNoSense) {
-  const Lame lame = Elastic{kYoung, kPoisson}.lame();
+  const Lame lame = Elastic{kPrismYoung, kPrismPoisson}.lame();
   const auto make = [&](const Flow& flow, double h) { return PrismInelastic::rest(flat_prism(), lame, flow, h); };
   EXPECT_THROW(make({-1.0}, 1), std::invalid_argument);
   EXPECT_THROW(make({1.0, -1.0}, 1), std::invalid_argument);

@@ -7,6 +7,7 @@
 #include "core/assembly/element_sums.h"
 #include "core/assembly/mapped_energy.h"
 #include "core/base/random_vector.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/check/surface_crossings.h"
 #include "core/minimize/stitching.h"
@@ -112,6 +113,14 @@ SolveResult TouchingSkirt::step(double before, double rate) {
   }
   const Vector stay = Vector::Zero(motion_.x.size());
   return euler_->step(motion_, shell_.stitches.h, stay);
+}
+
+void TouchingSkirt::resume(const State& state) {
+  for (const Vector* values : {&state.motion.x, &state.motion.velocity})
+    require(values->size() == motion_.x.size(), "a skirt of {} unknowns cannot go on with {}", motion_.x.size(),
+            values->size());
+  if (contact_ != nullptr) contact_->resume_stiffness(state.stiffness);
+  motion_ = state.motion;
 }
 
 double TouchingSkirt::gap() const {

@@ -51,6 +51,14 @@ class TouchingSkirt {
   SolveResult step(double before, double rate);
 
   const Motion& motion() const { return motion_; }
+  /// All that between steps tells what comes next: the stand's rate is the caller's.
+  struct State {
+    Motion motion;
+    double stiffness = 0;  // κ [N/m³]; 0 without contact
+  };
+  State state() const { return {motion_, contact_ == nullptr ? 0 : contact_->stiffness()}; }
+  /// Goes on from there. Throws std::invalid_argument for the state of another skirt.
+  void resume(const State& state);
   double gap() const;    // [m] farthest that copies are apart which are not held
   double speed() const;  // [m/s] root mean square by mass, against the stand
   const CollisionMesh& surface() const { return surface_; }

@@ -101,15 +101,16 @@ SparseMatrix TouchingSkirt::surface_map() const {
   return from_triplets(3 * static_cast<Index>(surface_.binding.size()), shell_.problem.num_dofs, entries);
 }
 
-SolveResult TouchingSkirt::step(double before, double rate) {
-  const double h = euler_->time_step();
+SolveResult TouchingSkirt::step(const Stand& before, const Stand& now) {
+  const double h = euler_->time_step(), rate = now.rate;
   const MatrixN<3> coriolis = Eigen::AngleAxisd(-2 * rate * h, VectorN<3>::UnitZ()).matrix();
   for (Index p = 0; p < motion_.x.size() / 3; ++p) {
     if (shell_.problem.fixed[3 * p] != 0) continue;
     const VectorN<3> x = motion_.x.segment<3>(3 * p), across(x.x(), x.y(), 0);
     const VectorN<3> turned = coriolis * motion_.velocity.segment<3>(3 * p);
     motion_.velocity.segment<3>(3 * p) =
-        turned + h * rate * rate * across - (rate - before) * VectorN<3>::UnitZ().cross(x);
+        turned + h * rate * rate * across - (rate - before.rate) * VectorN<3>::UnitZ().cross(x);
+    motion_.velocity[3 * p + 2] -= now.rise - before.rise;
   }
   const Vector stay = Vector::Zero(motion_.x.size());
   return euler_->step(motion_, shell_.stitches.h, stay);

@@ -1,6 +1,6 @@
 #pragma once
-/// The motion of a skirt that touches itself, on a stand that turns: what is seen of it at every step, and how it goes
-/// on after an interruption. Patkar et al. 2015, Fig. 1.
+/// The motion of a skirt that touches itself, on a stand that turns, or lands: what is seen of it at every step, and
+/// how it goes on after an interruption. Patkar et al. 2015, Figs. 1 and 5.
 
 #include <optional>
 #include <string>
@@ -15,6 +15,7 @@ struct TurningSkirtOptions {
   PleatedConeOptions cone{.columns = 36, .rows = 5, .pleats = 12};  // of 8 and fewer, folds go through each other
   TouchingSkirtOptions skirt;
   double rate = 0, duration = 4;  // [rad/s] that the stand reaches in the first quarter of the motion, [s]
+  double landing = 0;  // [s] the stand falls for a quarter of that and is stopped in a tenth, as WaistMotion; 0: none
 };
 
 /// How the skirt is at the end of a time step.
@@ -40,7 +41,7 @@ struct TurnResult {
   std::vector<Frame> frames;       // of the collision mesh: the start, and evenly spread steps
 };
 
-/// Turns the stand. Ends early, with what there is, where a step fails or progress asks for a stop; goes on where a
+/// Moves the stand. Ends early, with what there is, where a step fails or progress asks for a stop; goes on where a
 /// state is kept. `cone` is that of the options.
 TurnResult turn_skirt(const PleatedCone& cone, const TurningSkirtOptions& options, Progress& progress);
 

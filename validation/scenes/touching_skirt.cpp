@@ -72,7 +72,7 @@ TouchingSkirt::TouchingSkirt(const PleatedCone& cone, const TouchingSkirtOptions
       shell_.problem, shell_.mass, shell_.stitches, *linear_,
       ConstrainedEulerOptions{.time_step = o.time_step,
                               .mass_damping = o.drag,
-                              .solve = EulerSolve::descent,
+                              .solve = o.solve,
                               .newton = {.step_tolerance = o.tolerance, .max_iterations = 1000}});
 }
 

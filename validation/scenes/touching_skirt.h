@@ -31,6 +31,7 @@ struct TouchingSkirtOptions {
   bool watched = false;     // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   double time_step = 0.02;  // [s] of backward Euler
   double tolerance = 1e-5;  // [m] Newton's method ends at steps of that
+  EulerSolve solve = EulerSolve::descent;  // minimum or descent
 };
 
 /// In the frame of the stand, where the waist stays and a skirt that moves with the stand is at rest:

@@ -1,8 +1,7 @@
-// Claim: a pleated skirt never goes through itself; at rest its pleats touch each other, and as its stand turns faster
-// its hem rises, and its pleats open from rest where the waist lets them; pleats of one that lands open, and fold back.
-// Refuted where at the end of any step an edge goes through a triangle, where the hem does not rise from one rate to
-// the next, the pleats are not more open than at rest or stay as open as they were, or where it is not steady when that
-// is looked at.
+// Claim: a pleated skirt never goes through itself, turning or landing; at rest its pleats touch each other, and as its
+// stand turns faster its hem rises, and its pleats open from rest where the waist lets them. Refuted where at the end
+// of any step an edge goes through a triangle, where the hem does not rise from one rate to the next or the pleats are
+// not more open than at rest, or where it is not steady when that is looked at.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -88,7 +87,7 @@ std::vector<Sample> samples(Profile profile) {
     sample.values["duration"] = 2.5;  // it rests by then
     spin("panels", 0, std::move(sample));
   };
-  land({{{"columns", I{96}}}});
+  land({{{"columns", I{72}}, {"rows", I{3}}, {"solve", W("minimum")}}});
   if (profile == Profile::quick) return out;
   for (const double resolution : {2.0, 3.0}) {  // for what the mesh leaves open: 6 and 9 columns to a pleat
     for (const double rate : {0.0, 6.0, 10.0}) spin("panels", rate, {{{"resolution", resolution}}});
@@ -298,21 +297,6 @@ std::vector<Claim> opening_claims() {
   return {free, folded};
 }
 
-Claim folds_back() {
-  return {.says = "the pleats of a box-pleated skirt open as it lands, and fold back",
-          .figure = "§ 8",
-          .quantity = "fold angle [rad] at rest less the least that it was, of the skirt where least",
-          .over = where("pleats", "box") && where_more("landing", 0.0),
-          .measure = metric("folded_back"),
-          .bound = at_least(0.18),
-          .origin = chosen("midway between 0.24 and 0.12, which were known of 96 columns that land or are let go only"),
-          .counter = swapped({{"landing", 0.0}}),
-          .note =
-              "contact opens them as the stand stops, and lets them fold back: without it they open through each "
-              "other to 1.68 rad and stay (0.01). Knife pleats, which open to 1.31 rad, do not fold back, with "
-              "contact or without a landing"};
-}
-
 Claim lies_on_itself() {
   return {.says = "at rest pleats touch each other",
           .quantity = "pairs that push, mean over the last fifth, of the skirt where fewest",
@@ -371,7 +355,6 @@ std::vector<Claim> claims(const ReferenceData&) {
       "no edge goes through a triangle of a skirt held all around, at any state that Newton's method accepts"));
   out.back().counter = swapped({{"contact", W("none")}});
   out.push_back(lies_on_itself());
-  out.push_back(folds_back());
   return out;
 }
 
@@ -382,7 +365,7 @@ extern const Study study = {
     .title = "A pleated skirt that touches itself at rest, on a rotating stand",
     .claim =
         "A pleated skirt never goes through itself; with the spin its hem rises, and pleats that touched each other "
-        "at rest are more open; as it lands they open, and fold back.",
+        "at rest are more open.",
     .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Figs. 1 and 5, Sect. 5 and 8",
     .version = 2,
     .parameters = parameters_of<Options>(),

@@ -9,9 +9,13 @@
 namespace wrinkle::validation {
 namespace {
 
-TEST(TurningSkirt, GoesOnWhereAnInterruptedRunWas) {
-  const TurningSkirtOptions options{
-      .cone = {.columns = 36, .rows = 2, .pleats = 12}, .skirt = {.watched = true}, .rate = 1, .duration = 0.8};
+class TurningSkirt : public testing::TestWithParam<EulerSolve> {};
+
+TEST_P(TurningSkirt, GoesOnWhereAnInterruptedRunWas) {
+  const TurningSkirtOptions options{.cone = {.columns = 36, .rows = 2, .pleats = 12},
+                                    .skirt = {.watched = true, .solve = GetParam()},
+                                    .rate = 1,
+                                    .duration = 0.8};
   const PleatedCone cone = make_pleated_cone(options.cone);
   Interrupted whole(1000), first(25);
   const TurnResult all = turn_skirt(cone, options, whole), before = turn_skirt(cone, options, first);
@@ -35,6 +39,8 @@ TEST(TurningSkirt, GoesOnWhereAnInterruptedRunWas) {
   ASSERT_EQ(after.frames.size(), all.frames.size());
   EXPECT_EQ(after.frames[1].points, before.frames[1].points);
 }
+
+INSTANTIATE_TEST_SUITE_P(Solves, TurningSkirt, testing::Values(EulerSolve::descent, EulerSolve::minimum));
 
 }  // namespace
 }  // namespace wrinkle::validation

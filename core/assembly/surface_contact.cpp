@@ -11,6 +11,7 @@
 #include "core/assembly/scatter.h"
 #include "core/base/fault.h"
 #include "core/base/parallel.h"
+#include "core/base/require.h"
 #include "core/contact/additive_ccd.h"
 #include "core/contact/contact_start.h"
 #include "core/contact/pair_block.h"
@@ -230,6 +231,13 @@ void SurfaceContact::raise_stiffness(const Vector& x) {
       least = std::min(least, contacts_.press(contact, x).gap / distance);
     }
   if (least < options_.raise_below) contacts_.set_stiffness(2 * stiffness());
+}
+
+void SurfaceContact::resume_stiffness(double stiffness) {
+  require(stiffness >= options_.stiffness && stiffness <= options_.most_raised * options_.stiffness,
+          "surface contact: a stiffness of {} N/m³ cannot go on, {} is raised at most by {}", stiffness,
+          options_.stiffness, options_.most_raised);
+  contacts_.set_stiffness(stiffness);
 }
 
 void SurfaceContact::update_lag(const Vector& x) {

@@ -140,6 +140,27 @@ TEST_F(SurfaceContactTest, StiffnessIsRaisedBetweenStepsOnly) {
   }
 }
 
+/// Between steps κ is all that a raised contact has of its past, with friction too.
+TEST_F(SurfaceContactTest, GoesOnWithAStiffnessThatWasRaised) {
+  SurfaceContactOptions options = contact_->options();
+  options.raise_below = 0.99;
+  SurfaceContact first(make_contact_surface(parts_), options), second(make_contact_surface(parts_), options);
+  first.begin_step(x_);
+  EXPECT_THROW(second.resume_stiffness(0.5 * options.stiffness), std::invalid_argument);
+  EXPECT_THROW(second.resume_stiffness(2 * options.most_raised * options.stiffness), std::invalid_argument);
+  second.resume_stiffness(first.stiffness());
+  const Vector moved = x_ * 1.0001;
+  std::vector<Vector> forces;
+  for (SurfaceContact* term : {&first, &second}) {
+    term->begin_step(x_);
+    term->prepare(moved);
+    forces.emplace_back(Vector::Zero(moved.size()));
+    term->add_to({Order::gradient, Tangent::exact, forces.back().data()}, moved);
+  }
+  EXPECT_EQ(second.stiffness(), 4 * options.stiffness);
+  EXPECT_LE((forces[0] - forces[1]).norm(), 1e-12 * forces[0].norm());
+}
+
 /// Friction's lag is that of the force which x was in balance with, whatever κ becomes.
 TEST_F(SurfaceContactTest, FrictionDoesNotFeelThatTheStiffnessIsRaised) {
   const auto rub = [&](double below) {

@@ -1,21 +1,22 @@
-// Claim: a pleated skirt never goes through itself; at rest its pleats touch each other, and as its stand turns faster
-// its hem rises, and its pleats open from rest where the waist lets them. Refuted where at the
-// end of any step an edge goes through a triangle, where the hem does not rise from one rate to the next or the pleats
-// are not more open than at rest, or where it is not steady when that is looked at.
+// Claim: a pleated skirt never goes through itself, turning or landing; at rest its pleats touch each other, and as its
+// stand turns faster its hem rises, and its pleats open from rest where the waist lets them. Refuted where at the end
+// of any step an edge goes through a triangle, where the hem does not rise from one rate to the next or the pleats are
+// not more open than at rest, or where it is not steady when that is looked at.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
-#include "core/base/stopwatch.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
-#include "validation/harness/failed_step.h"
 #include "validation/meters/state_watch.h"
-#include "validation/meters/surface_frame.h"
 #include "validation/scenes/creased_surface.h"
-#include "validation/scenes/touching_skirt.h"
+#include "validation/scenes/turning_skirt.h"
 
 namespace wrinkle::validation::skirt_contact {
 
@@ -27,25 +28,25 @@ using W = std::string;
 constexpr double kLength = 0.6;  // [m] of the skirt, along the slant
 constexpr double kWindow = 0.8;  // part of the motion behind which it is looked at
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr Index kFrames = 5;  // that are stored
 
 struct Options {
-  PleatedConeOptions cone{.columns = 36, .rows = 5, .pleats = 12};  // of 8 and fewer, folds go through each other
+  TurningSkirtOptions turning;
   double resolution = 1;
-  TouchingSkirtOptions skirt;
-  double rate = 0, duration = 4;  // [rad/s], [s]
 };
 
-void bind(Binder& b, Options& o) {
+void bind(Binder& b, Options& all) {
+  TurningSkirtOptions& o = all.turning;
   b(o.cone.style, "pleats", {{"knife", PleatStyle::knife}, {"box", PleatStyle::box}}, "all to one side, or to both");
   b(o.rate, "rate", "rad/s", "of the stand, which reaches it in the first quarter of the motion", Source::swept,
     {0, 100});
+  b(o.landing, "landing", "s", "the stand falls for a quarter of that, and is stopped in a tenth; 0: it does not",
+    Source::assumed, {0, 10});
   b(o.skirt.held, "held", {{"all", WaistHeld::all}, {"panels", WaistHeld::panels}},
     "the waist, folded as it is, or a vertex of every outer panel");
   bind_contact(b, o.skirt.contact);
   b(o.cone.columns, "columns", "1", "cells around; 195 and 300 fit the printed counts", Source::swept, {9, 2000});
   b(o.cone.rows, "rows", "1", "cells from waist to hem; 30 and 36 likewise", Source::swept, {1, 500});
-  b(o.resolution, "resolution", "1", "factor on columns and rows", Source::swept, {0.5, 4});
+  b(all.resolution, "resolution", "1", "factor on columns and rows", Source::swept, {0.5, 4});
   b(o.cone.pleats, "number", "1", "of pleats; 39 and 35 likewise", Source::swept, {3, 500});
   b(o.cone.separation, "separation", "1", "of pleats at the start, by their folds' width", Source::assumed, {0.01, 1});
   b(o.duration, "duration", "s", "of the motion; measured over its last fifth", Source::assumed, {0.01, 100});
@@ -65,9 +66,11 @@ void bind(Binder& b, Options& o) {
     "where the exact test looks: at all states that Newton's method accepts, or at ends of steps alone");
   b(s.time_step, "time_step", "s", "h of backward Euler", Source::assumed, {1e-4, 0.1});
   b(s.tolerance, "tolerance", "m", "Newton's method ends at steps of that", Source::assumed, {1e-12, 1e-2});
+  b.in(Slot::nonlinear_solver)(s.solve, "solve", {{"descent", EulerSolve::descent}, {"minimum", EulerSolve::minimum}},
+                               "by the positive tangent alone, or by the Hessian where that is definite");
 }
 
-/// Small skirts at several rates; the printed one in the paper's profile.
+/// Small skirts at several rates; the printed ones in the paper's profile, the box-pleated one landing, too.
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   const auto spin = [&](const char* held, double rate, Sample sample = {}) {
@@ -78,6 +81,13 @@ std::vector<Sample> samples(Profile profile) {
   };
   for (const double rate : {0.0, 6.0, 10.0}) spin("panels", rate);
   for (const double rate : {0.0, 12.0}) spin("all", rate, {{{"watch", W("states")}}});
+  const auto land = [&](Sample sample) {
+    sample.values["pleats"] = W("box");
+    sample.values["landing"] = 1.2;   // as pleated_skirt's
+    sample.values["duration"] = 2.5;  // it rests by then
+    spin("panels", 0, std::move(sample));
+  };
+  land({{{"columns", I{72}}, {"rows", I{3}}, {"solve", W("minimum")}}});
   if (profile == Profile::quick) return out;
   for (const double resolution : {2.0, 3.0}) {  // for what the mesh leaves open: 6 and 9 columns to a pleat
     for (const double rate : {0.0, 6.0, 10.0}) spin("panels", rate, {{{"resolution", resolution}}});
@@ -87,105 +97,124 @@ std::vector<Sample> samples(Profile profile) {
     for (const double rate : {0.0, 6.0, 10.0}) spin("panels", rate, {{{"seed", seed}}});
   spin("panels", 4, {{{"duration", 12.0}}});  // which leaves its fold slowly
   spin("all", 6, {{{"pleats", W("box")}, {"columns", I{96}}}});
-  const Sample printed{{{"columns", I{195}}, {"rows", I{30}}, {"number", I{39}}, {"offset", 3e-4}, {"distance", 6e-4}}};
-  for (const double rate : {0.0, 6.0}) spin("panels", rate, printed);
+  const auto printed = [](I columns, I rows, I number) {
+    return Sample{{{"columns", columns},
+                   {"rows", rows},
+                   {"number", number},
+                   {"offset", 3e-4},
+                   {"distance", 6e-4},
+                   {"solve", W("minimum")}}};
+  };
+  for (const double rate : {0.0, 6.0}) spin("panels", rate, printed(195, 30, 39));
+  land(printed(300, 36, 35));
   return out;
 }
 
-/// What is seen of a motion: crossings at the end of every step, sums over its last fifth.
-struct Passage {
-  double pierced = 0, pierced_triangles = 0, gap = 0, iterations = 0, steps = 0;
-  double fold = 0, fold_hem = 0, below = 0, radius = 0, square = 0, touches = 0, count = 0;
-  double highest = kInfinity, lowest = -kInfinity, most_folded = -kInfinity, least_folded = kInfinity;
-  Curve hem{"hem", {"t", "s", {}}, {{"radius", "m", {}}, {"below the waist", "m", {}}}};
+/// Of all steps the worst; of those of the last fifth means, and how far they go.
+class Passage {
+ public:
+  explicit Passage(const TurnResult& motion) {
+    add(motion.start);
+    for (const TurnStep& step : motion.steps) add(step);
+    const auto steps = static_cast<double>(motion.steps.size());
+    for (std::size_t i = 1; i <= motion.steps.size(); ++i)
+      if (static_cast<double>(i) > kWindow * steps) look(motion.steps[i - 1]);
+    iterations_per_step_ = iterations_ / steps;
+  }
 
-  void add(const PleatedCone& cone, const TouchingSkirt& skirt, double time) {
-    const auto [edges, triangles] = skirt.pierced();
-    pierced = std::max(pierced, static_cast<double>(edges));
-    pierced_triangles = std::max(pierced_triangles, static_cast<double>(triangles));
-    gap = std::max(gap, skirt.gap());
-    const Hem now = hem_of(cone, skirt.motion().x);
-    hem.x.values.push_back(time);
-    hem.y[0].values.push_back(now.radius);
-    hem.y[1].values.push_back(now.below);
-  }
-  void look(const PleatedCone& cone, const TouchingSkirt& skirt) {
-    const Hem now = hem_of(cone, skirt.motion().x);
-    const double angle = angle_of_copies(cone.creased, skirt.motion().x);
-    fold += angle;
-    most_folded = std::max(most_folded, angle);
-    least_folded = std::min(least_folded, angle);
-    fold_hem += angle_of_copies(cone.creased, skirt.motion().x, 2 * cone.columns * (cone.rows - 1));
-    below += now.below;
-    radius += now.radius;
-    highest = std::min(highest, now.below);
-    lowest = std::max(lowest, now.below);
-    square += skirt.speed() * skirt.speed();
-    touches += static_cast<double>(skirt.touches());
-    ++count;
-  }
   void store(Record& record) const {
-    record.metrics = {{"crossings", pierced},
-                      {"pierced_triangles", pierced_triangles},
-                      {"gap", gap / kLength},
-                      {"fold_angle", fold / count},
-                      {"fold_angle_hem", fold_hem / count},
-                      {"fold_swing", most_folded - least_folded},
-                      {"hem_below", below / count / kLength},
-                      {"hem_swing", (lowest - highest) / kLength},
-                      {"hem_radius", radius / count},
-                      {"speed", std::sqrt(square / count)},
-                      {"contacts", touches / count},
-                      {"iterations_per_step", iterations / steps}};
-    record.curves.push_back(hem);
+    record.metrics = {{"crossings", pierced_},
+                      {"pierced_triangles", pierced_triangles_},
+                      {"gap", gap_ / kLength},
+                      {"fold_angle", fold_ / count_},
+                      {"fold_angle_hem", fold_hem_ / count_},
+                      {"folded_back", fold_ / count_ - unfolded_},
+                      {"fold_swing", most_folded_ - least_folded_},
+                      {"hem_below", below_ / count_ / kLength},
+                      {"hem_swing", (lowest_ - highest_) / kLength},
+                      {"hem_radius", radius_ / count_},
+                      {"speed", std::sqrt(square_ / count_)},
+                      {"contacts", touches_ / count_},
+                      {"iterations_per_step", iterations_per_step_}};
   }
+
+ private:
+  void add(const TurnStep& step) {
+    pierced_ = std::max(pierced_, static_cast<double>(step.pierced.edges));
+    pierced_triangles_ = std::max(pierced_triangles_, static_cast<double>(step.pierced.triangles));
+    gap_ = std::max(gap_, step.gap);
+    unfolded_ = std::min(unfolded_, step.fold);
+    iterations_ += static_cast<double>(step.iterations);
+  }
+  void look(const TurnStep& step) {
+    fold_ += step.fold;
+    most_folded_ = std::max(most_folded_, step.fold);
+    least_folded_ = std::min(least_folded_, step.fold);
+    fold_hem_ += step.fold_hem;
+    below_ += step.hem.below;
+    radius_ += step.hem.radius;
+    highest_ = std::min(highest_, step.hem.below);
+    lowest_ = std::max(lowest_, step.hem.below);
+    square_ += step.speed * step.speed;
+    touches_ += static_cast<double>(step.touches);
+    ++count_;
+  }
+
+  double pierced_ = 0, pierced_triangles_ = 0, gap_ = 0, iterations_ = 0, iterations_per_step_ = 0;
+  double unfolded_ = kInfinity;  // [rad] least fold of all steps
+  double fold_ = 0, fold_hem_ = 0, below_ = 0, radius_ = 0, square_ = 0, touches_ = 0, count_ = 0;
+  double highest_ = kInfinity, lowest_ = -kInfinity, most_folded_ = -kInfinity, least_folded_ = kInfinity;
 };
 
-/// [rad/s] of the stand.
-double rate_at(const Options& o, double time) {
-  return o.rate * std::min(1.0, time / (0.25 * o.duration));
-}
-
 PleatedConeOptions refined(const Options& o) {
-  PleatedConeOptions out = o.cone;
+  PleatedConeOptions out = o.turning.cone;
   for (Index* cells : {&out.columns, &out.rows}) *cells = static_cast<Index>(std::lround(o.resolution * *cells));
   return out;
 }
 
-Frame seen(const TouchingSkirt& skirt, double time) {
-  Frame out = stretched_frame(skirt.surface().mesh, skirt.surface_places(), {time});
-  mark_creases(skirt.surface(), out);
-  return out;
+/// The hem over time, and what each step took.
+void write_steps(const TurnResult& motion, Record& record) {
+  Curve hem{"hem",
+            {"t", "s", {0}},
+            {{"radius", "m", {motion.start.hem.radius}}, {"below the waist", "m", {motion.start.hem.below}}}};
+  record.telemetry = {{"time", "s", {}},         {"iterations", "1", {}}, {"contacts", "1", {}},
+                      {"fold angle", "rad", {}}, {"crossings", "1", {}},  {"seconds", "s", {}}};
+  for (const TurnStep& step : motion.steps) {
+    hem.x.values.push_back(step.time);
+    hem.y[0].values.push_back(step.hem.radius);
+    hem.y[1].values.push_back(step.hem.below);
+    const std::array row{step.time, static_cast<double>(step.iterations),    static_cast<double>(step.touches),
+                         step.fold, static_cast<double>(step.pierced.edges), step.seconds};
+    for (std::size_t i = 0; i < row.size(); ++i) record.telemetry[i].values.push_back(row[i]);
+  }
+  record.curves.push_back(std::move(hem));
+}
+
+/// [s] mean of the steps of this process: an interrupted one may have been another machine's.
+double seconds_per_step(const TurnResult& motion) {
+  double sum = 0;
+  for (std::size_t i = motion.from; i < motion.steps.size(); ++i) sum += motion.steps[i].seconds;
+  return sum / (static_cast<double>(motion.steps.size()) - static_cast<double>(motion.from));
 }
 
 Record run(const Options& o, Progress& progress) {
   Record record;
   const PleatedCone cone = make_pleated_cone(refined(o));
-  TouchingSkirt skirt(cone, o.skirt);
-  Passage passage;
-  passage.add(cone, skirt, 0);
-  record.frames.push_back(seen(skirt, 0));
-  const auto steps = static_cast<Index>(std::lround(o.duration / o.skirt.time_step));
-  const double start = angle_of_copies(cone.creased, skirt.motion().x);
-  const Stopwatch watch;
-  for (Index i = 1; i <= steps; ++i) {
-    const double time = i * o.skirt.time_step;
-    const SolveResult step = skirt.step(rate_at(o, time - o.skirt.time_step), rate_at(o, time));
-    passage.iterations += static_cast<double>(step.iterations());
-    if (fails_at(i, steps, step, progress, record)) return record;
-    passage.add(cone, skirt, time);
-    ++passage.steps;
-    if (i > kWindow * steps) passage.look(cone, skirt);
-    if (i * (kFrames - 1) / steps != (i - 1) * (kFrames - 1) / steps) record.frames.push_back(seen(skirt, time));
-    progress.report(static_cast<double>(i) / steps, "turning");
+  TurnResult motion = turn_skirt(cone, o.turning, progress);
+  if (motion.status != Status::converged || motion.steps.empty() || progress.stop_requested()) {
+    record.outcome = Outcome::failed;
+    record.reason = fmt::format("after {} time steps: {}", motion.steps.size(), motion.message);
+    return record;
   }
-  passage.store(record);
-  if (skirt.watch() != nullptr) store(*skirt.watch(), record);
-  record.metrics["fold_angle_start"] = start;
+  Passage(motion).store(record);
+  write_steps(motion, record);
+  if (motion.watched) store(*motion.watched, record);
+  record.metrics["fold_angle_start"] = motion.start.fold;
   record.metrics["triangles_before"] = static_cast<double>(cone.cone.triangles.size());
   record.metrics["triangles_after"] = static_cast<double>(cone.creased.mesh.triangles.size());
-  record.metrics["seconds_per_step"] = watch.seconds() / static_cast<double>(steps);
-  store_surface(skirt.surface(), skirt.motion().x, "end", record);
+  record.metrics["seconds_per_step"] = seconds_per_step(motion);
+  store_surface(make_collision_mesh(cone.pattern, cone.creased), motion.end, "end", record);
+  record.frames = std::move(motion.frames);
   return record;
 }
 
@@ -199,8 +228,8 @@ Reducer least_fall(From from) {
     for (const Measured& slow : rows)
       for (const Measured& fast : rows) {
         const auto a = read<Options>(slow.row->sample), b = read<Options>(fast.row->sample);
-        if (a.cone.columns != b.cone.columns || a.skirt.seed != b.skirt.seed) continue;
-        if (a.rate >= b.rate || (from == From::rest && a.rate > 0)) continue;
+        if (a.turning.cone.columns != b.turning.cone.columns || a.turning.skirt.seed != b.turning.skirt.seed) continue;
+        if (a.turning.rate >= b.turning.rate || (from == From::rest && a.turning.rate > 0)) continue;
         const double fall = slow.value - fast.value;
         if (!least || !(fall >= *least)) least = fall;
       }
@@ -215,7 +244,7 @@ UncertaintyFrom meshes(const Where& of) {
   return {.cells = "resolution", .levels = of && where("columns", I{36}) && where("seed", I{1}), .seed = "seed"};
 }
 
-const Where kCoarse = where("resolution", 1.0);  // finer ones are what meshes() reads
+const Where kCoarse = where("resolution", 1.0) && where("landing", 0.0);  // finer ones are what meshes() reads
 
 Claim rise(const char* says, const Where& over) {
   return {.says = says,
@@ -337,7 +366,7 @@ extern const Study study = {
     .claim =
         "A pleated skirt never goes through itself; with the spin its hem rises, and pleats that touched each other "
         "at rest are more open.",
-    .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Fig. 1, Sect. 5 and 8",
+    .source = "Patkar, Jin & Fedkiw 2015, A new sharp-crease bending element, Figs. 1 and 5, Sect. 5 and 8",
     .version = 2,
     .parameters = parameters_of<Options>(),
     .metrics = with_watch({{"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
@@ -346,6 +375,7 @@ extern const Study study = {
                            {"fold_angle_start", "rad", "between the copies of cut triangles, of the folded shape"},
                            {"fold_angle", "rad", "the same, mean over the last fifth"},
                            {"fold_angle_hem", "rad", "the same in the last row of cells"},
+                           {"folded_back", "rad", "fold_angle less the least that it was after any step"},
                            {"fold_swing", "rad", "most to least of fold_angle in the last fifth"},
                            {"hem_below", "1", "below the waist, in lengths of the skirt, mean over the last fifth"},
                            {"hem_swing", "1", "highest to lowest of that in the last fifth"},

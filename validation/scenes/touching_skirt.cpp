@@ -7,6 +7,7 @@
 #include "core/assembly/element_sums.h"
 #include "core/assembly/mapped_energy.h"
 #include "core/base/random_vector.h"
+#include "core/base/require.h"
 #include "core/base/triplets.h"
 #include "core/check/surface_crossings.h"
 #include "core/minimize/stitching.h"
@@ -71,7 +72,7 @@ TouchingSkirt::TouchingSkirt(const PleatedCone& cone, const TouchingSkirtOptions
       shell_.problem, shell_.mass, shell_.stitches, *linear_,
       ConstrainedEulerOptions{.time_step = o.time_step,
                               .mass_damping = o.drag,
-                              .solve = EulerSolve::descent,
+                              .solve = o.solve,
                               .newton = {.step_tolerance = o.tolerance, .max_iterations = 1000}});
 }
 
@@ -100,18 +101,27 @@ SparseMatrix TouchingSkirt::surface_map() const {
   return from_triplets(3 * static_cast<Index>(surface_.binding.size()), shell_.problem.num_dofs, entries);
 }
 
-SolveResult TouchingSkirt::step(double before, double rate) {
-  const double h = euler_->time_step();
+SolveResult TouchingSkirt::step(const Stand& before, const Stand& now) {
+  const double h = euler_->time_step(), rate = now.rate;
   const MatrixN<3> coriolis = Eigen::AngleAxisd(-2 * rate * h, VectorN<3>::UnitZ()).matrix();
   for (Index p = 0; p < motion_.x.size() / 3; ++p) {
     if (shell_.problem.fixed[3 * p] != 0) continue;
     const VectorN<3> x = motion_.x.segment<3>(3 * p), across(x.x(), x.y(), 0);
     const VectorN<3> turned = coriolis * motion_.velocity.segment<3>(3 * p);
     motion_.velocity.segment<3>(3 * p) =
-        turned + h * rate * rate * across - (rate - before) * VectorN<3>::UnitZ().cross(x);
+        turned + h * rate * rate * across - (rate - before.rate) * VectorN<3>::UnitZ().cross(x);
+    motion_.velocity[3 * p + 2] -= now.rise - before.rise;
   }
   const Vector stay = Vector::Zero(motion_.x.size());
   return euler_->step(motion_, shell_.stitches.h, stay);
+}
+
+void TouchingSkirt::resume(const State& state) {
+  for (const Vector* values : {&state.motion.x, &state.motion.velocity})
+    require(values->size() == motion_.x.size(), "a skirt of {} unknowns cannot go on with {}", motion_.x.size(),
+            values->size());
+  if (contact_ != nullptr) contact_->resume_stiffness(state.stiffness);
+  motion_ = state.motion;
 }
 
 double TouchingSkirt::gap() const {

@@ -31,14 +31,17 @@ struct TouchingSkirtOptions {
   bool watched = false;     // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   double time_step = 0.02;  // [s] of backward Euler
   double tolerance = 1e-5;  // [m] Newton's method ends at steps of that
+  EulerSolve solve = EulerSolve::descent;  // minimum or descent
 };
 
-/// In the frame of the stand, where the waist stays and a skirt that turns with the stand is at rest:
+/// In the frame of the stand, where the waist stays and a skirt that moves with the stand is at rest:
 ///
-///   M (v' − v)/h = f(x') − α M v' + M (ω² P x − 2 ω ẑ × v − ω̇ ẑ × x),   x' = x + h v'
+///   M (v' − v)/h = f(x') − α M v' + M (ω² P x − 2 ω ẑ × v − ω̇ ẑ × x − ẇ ẑ),   x' = x + h v'
 ///
-/// P takes x to the plane across the axis z. The last three are explicit, Coriolis' as the rotation of v by −2 ω h that
-/// it is; what the first holds in balance at rest is exact, whatever the step h.
+/// P takes x to the plane across the axis z, ω is the stand's rate, w its speed upwards. The last four are explicit,
+/// Coriolis' as the rotation of v by −2 ω h that it is; what the first holds in balance at rest is exact, whatever the
+/// step h. What w does is exact: what backward Euler has outside of the frame, w being how far the stand goes in a
+/// step, over h.
 class TouchingSkirt {
  public:
   /// Folded, the gap between copies closed, pushed a little as § 8 has it. The cone must outlive it. Throws
@@ -47,10 +50,23 @@ class TouchingSkirt {
   TouchingSkirt(const TouchingSkirt&) = delete;
   TouchingSkirt& operator=(const TouchingSkirt&) = delete;
 
-  /// One step at whose end the stand turns at `rate` [rad/s], and at whose start it did so at `before`.
-  SolveResult step(double before, double rate);
+  /// How the stand moves.
+  struct Stand {
+    double rate = 0;  // [rad/s] about the axis
+    double rise = 0;  // [m/s] upwards
+  };
+  /// One step at whose end the stand moves so, and at whose start it did as `before`.
+  SolveResult step(const Stand& before, const Stand& now);
 
   const Motion& motion() const { return motion_; }
+  /// All that between steps tells what comes next: the stand's rate is the caller's.
+  struct State {
+    Motion motion;
+    double stiffness = 0;  // κ [N/m³]; 0 without contact
+  };
+  State state() const { return {motion_, contact_ == nullptr ? 0 : contact_->stiffness()}; }
+  /// Goes on from there. Throws std::invalid_argument for the state of another skirt.
+  void resume(const State& state);
   double gap() const;    // [m] farthest that copies are apart which are not held
   double speed() const;  // [m/s] root mean square by mass, against the stand
   const CollisionMesh& surface() const { return surface_; }

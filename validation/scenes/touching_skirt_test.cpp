@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <Eigen/Geometry>
+#include <array>
 #include <stdexcept>
 
 #include "core/check/observed_order.h"
@@ -23,7 +24,7 @@ TEST(TouchingSkirt, NeverGoesThroughItself) {
     EXPECT_LE(skirt.gap(), 1e-14);
     Index most = 0, touches = 0;
     for (int i = 0; i < 30; ++i) {
-      const SolveResult step = skirt.step(4, 4);
+      const SolveResult step = skirt.step({4}, {4});
       ASSERT_TRUE(step.converged()) << i << ": " << step.message;
       most = std::max(most, skirt.pierced().edges);
       touches = std::max(touches, skirt.touches());
@@ -53,7 +54,7 @@ TEST(TouchingSkirt, WhatIsFreeFliesStraight) {
                                .tolerance = 1e-12});
     const VectorN<3> start = skirt.motion().x.segment<3>(3 * last);
     for (int i = 0; i < count; ++i)
-      ASSERT_TRUE(skirt.step(kFirst + kRise * i * h, kFirst + kRise * (i + 1) * h).converged());
+      ASSERT_TRUE(skirt.step({kFirst + kRise * i * h}, {kFirst + kRise * (i + 1) * h}).converged());
     const double turned = kFirst * kTime + 0.5 * kRise * kTime * kTime;
     const VectorN<3> seen = Eigen::AngleAxisd(turned, VectorN<3>::UnitZ()) * skirt.motion().x.segment<3>(3 * last);
     const VectorN<3> flown =
@@ -63,6 +64,31 @@ TEST(TouchingSkirt, WhatIsFreeFliesStraight) {
   }
   EXPECT_LE(errors.back(), 2e-3);
   EXPECT_NEAR(fitted_order(steps, errors), 1, 0.15);
+}
+
+/// Next to nothing holds the cloth to the stand, which rises and stops: seen from outside, it falls as if it stayed.
+TEST(TouchingSkirt, WhatIsFreeDoesNotFeelTheStandRise) {
+  constexpr double kStep = 0.005;                                        // [s]
+  constexpr std::array kRises{0.0, 1.0, 2.0, 2.0, 0.5, -1.0, 0.0, 0.0};  // [m/s] of each step, and before the first
+  const PleatedCone cone = make_pleated_cone(kSmall);
+  const auto last = static_cast<Index>(cone.cone.vertices.size()) - 1;  // of the hem
+  const TouchingSkirtOptions loose{.surface_density = 10,
+                                   .membrane = 1e-3,
+                                   .bending_rigidity = 1e-12,
+                                   .drag = 0,
+                                   .contact = std::nullopt,
+                                   .push = 0,
+                                   .time_step = kStep,
+                                   .tolerance = 1e-12};
+  TouchingSkirt moved(cone, loose), still(cone, loose);
+  double height = 0;  // [m] of the stand
+  for (std::size_t i = 1; i < kRises.size(); ++i) {
+    ASSERT_TRUE(moved.step({0, kRises[i - 1]}, {0, kRises[i]}).converged());
+    ASSERT_TRUE(still.step({}, {}).converged());
+    height += kStep * kRises[i];
+    EXPECT_NEAR(moved.motion().x[3 * last + 2] + height, still.motion().x[3 * last + 2], 1e-6) << i;
+  }
+  EXPECT_GT(height, 0.02);
 }
 
 TEST(TouchingSkirt, RefusesAFoldThatIsNearerThanTheOffset) {

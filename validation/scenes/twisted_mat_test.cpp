@@ -4,23 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "validation/scenes/interrupted.h"
+
 namespace wrinkle::validation {
 namespace {
-
-/// Keeps each state, and stops after so many steps.
-class Interrupted final : public Progress {
- public:
-  explicit Interrupted(int steps, nlohmann::json kept = nullptr) : left_(steps), kept_(std::move(kept)) {}
-
-  void report(double, std::string_view) override { --left_; }
-  bool stop_requested() const override { return left_ <= 0; }
-  nlohmann::json kept() const override { return kept_; }
-  void keep(const std::function<nlohmann::json()>& state) override { kept_ = state(); }
-
- private:
-  int left_;
-  nlohmann::json kept_;
-};
 
 TEST(TwistedMat, GoesOnWhereAnInterruptedRunWas) {
   const TwistedMatOptions options{.nodes = 8, .duration = 3.2, .watched = true};

@@ -1,11 +1,12 @@
 #pragma once
-/// How a scene keeps its state (Progress::keep): vectors and motions in JSON, bit for bit.
+/// How a scene keeps its state (Progress::keep): vectors, motions and what watched them in JSON, bit for bit.
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/step/implicit_euler.h"
+#include "validation/meters/state_watch.h"
 
 namespace nlohmann {
 
@@ -26,3 +27,9 @@ namespace wrinkle {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Motion, x, velocity)
 
 }  // namespace wrinkle
+
+namespace wrinkle::validation {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Watched, crossings, states, seconds)
+
+}  // namespace wrinkle::validation

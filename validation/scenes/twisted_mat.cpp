@@ -18,7 +18,6 @@
 
 namespace wrinkle::validation {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Watched, crossings, states, seconds)
 inline void to_json(nlohmann::json& out, const TimedContact::Seconds& s) {
   out = {s.evaluation, s.step_limit};
 }

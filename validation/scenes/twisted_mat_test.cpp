@@ -2,33 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "validation/harness/interrupted_progress.h"
 
 namespace wrinkle::validation {
 namespace {
 
-/// Keeps each state, and stops after so many steps.
-class Interrupted final : public Progress {
- public:
-  explicit Interrupted(int steps, nlohmann::json kept = nullptr) : left_(steps), kept_(std::move(kept)) {}
-
-  void report(double, std::string_view) override { --left_; }
-  bool stop_requested() const override { return left_ <= 0; }
-  nlohmann::json kept() const override { return kept_; }
-  void keep(const std::function<nlohmann::json()>& state) override { kept_ = state(); }
-
- private:
-  int left_;
-  nlohmann::json kept_;
-};
-
 TEST(TwistedMat, GoesOnWhereAnInterruptedRunWas) {
   const TwistedMatOptions options{.nodes = 8, .duration = 3.2, .watched = true};
-  Interrupted whole(1000), first(60);
+  InterruptedProgress whole(1000), first(60);
   const TwistResult all = twist_mat(options, whole), before = twist_mat(options, first);
   ASSERT_EQ(before.steps.size(), 60u);
   EXPECT_GT(before.steps.back().touches, 0) << "it lies on itself where it goes on";
-  Interrupted second(1000, nlohmann::json::from_cbor(nlohmann::json::to_cbor(first.kept())));
+  InterruptedProgress second(1000, first.stored());
   const TwistResult after = twist_mat(options, second);
   ASSERT_EQ(all.steps.size(), 80u);
   ASSERT_EQ(after.steps.size(), 80u);

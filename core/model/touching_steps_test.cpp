@@ -93,6 +93,28 @@ TEST(TouchingSteps, WhatMovesAsAWholeBeginsMoved) {
   EXPECT_LT((results[1].x - results[0].x).cwiseAbs().maxCoeff(), 1e-8);
 }
 
+/// The lower sheet, all held, is driven up by more than the gap, the upper one at rest: guessed to go with it, that is
+/// one piece, and ends where it does from rest.
+TEST(TouchingSteps, WhatIsGuessedToGoAlongIsOnePiece) {
+  std::vector<SolveResult> results;
+  for (const bool guessed : {false, true}) {
+    Falling falling(0);
+    std::fill_n(falling.sheets.shell.problem.fixed.begin(), 3 * falling.sheets.joined.first[1], 1);
+    ImplicitEuler euler(falling.sheets.shell.problem, falling.inertia, *falling.linear, {.step_tolerance = 1e-11});
+    for (Index v = 0; v < falling.sheets.joined.first[1]; ++v) falling.motion.velocity[3 * v + 2] = 3;
+    Vector guess = falling.motion.x;
+    for (Index i = 2; i < guess.size(); i += 3) guess[i] += 3 * kStep;
+    results.push_back(guessed ? euler.step(falling.motion, guess) : euler.step(falling.motion));
+    ASSERT_TRUE(results.back().converged()) << results.back().message;
+    EXPECT_EQ(falling.sheets.crossings(falling.motion.x), 0);
+    EXPECT_NEAR(falling.motion.x[2], 3 * kStep, 1e-14);
+  }
+  EXPECT_GT(results[0].pieces, 1);
+  EXPECT_EQ(results[1].pieces, 1);
+  EXPECT_LT(results[1].iterations(), results[0].iterations());
+  EXPECT_LT((results[1].x - results[0].x).cwiseAbs().maxCoeff(), 1e-8);
+}
+
 /// A sheet that lies on another one is thrown at it: whatever the place that it begins at, it ends where it does from
 /// rest.
 TEST(TouchingSteps, WhatComesNearerEndsWhereItDoesFromRest) {

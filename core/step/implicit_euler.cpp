@@ -9,17 +9,18 @@ namespace wrinkle {
 
 namespace {
 
-/// Begins where its options say; at xⁿ too, where the other place is none that the terms know (an inverted element).
+/// Begins as far on the way to a place as contact lets all of it go; at xⁿ where there is none, or where that is none
+/// that the terms know (an inverted element).
 /// That the objective is higher there is no reason to begin at xⁿ: of a mat that is rolled up it mostly is, as pairs
 /// come near on the way, and from xⁿ Newton's method takes six times as many iterations.
 struct StartedBody : ProblemBody {
-  EulerStart start;
+  const Vector* start;  // null: xⁿ
 
   void begin_step() {
     ProblemBody::begin_step();
-    if (start == EulerStart::rest) return;
+    if (start == nullptr) return;
     const Vector before = result.x;
-    result.x = as_far(problem, before, target - before);
+    result.x = as_far(problem, before, *start - before);
     if (!std::isfinite(energy())) result.x = before;
   }
   double energy() const {
@@ -46,14 +47,21 @@ ImplicitEuler::ImplicitEuler(Problem& problem, InertiaEnergy& inertia, LinearSol
                .tangent = options.tangent}) {}
 
 SolveResult ImplicitEuler::step(Motion& motion) {
-  const double h = inertia_.time_step();
-  const Vector target = motion.x + h * motion.velocity;
+  const Vector target = motion.x + inertia_.time_step() * motion.velocity;
+  return step_to(target, options_.start == EulerStart::rest ? nullptr : &target, motion);
+}
+
+SolveResult ImplicitEuler::step(Motion& motion, const Vector& guess) {
+  return step_to(motion.x + inertia_.time_step() * motion.velocity, &guess, motion);
+}
+
+SolveResult ImplicitEuler::step_to(const Vector& target, const Vector* start, Motion& motion) {
   inertia_.set_target(target);
   SolveResult result;
   result.x = motion.x;
-  StartedBody body{{problem_, newton_, target, result}, options_.start};
+  StartedBody body{{problem_, newton_, target, result}, start};
   if (!backward_euler(body, options_.lag_updates, options_.max_pieces)) return result;
-  motion.velocity = (result.x - motion.x) / h;
+  motion.velocity = (result.x - motion.x) / inertia_.time_step();
   WRINKLE_FAULT(velocity_lost, motion.velocity *= 0.98);
   motion.x = result.x;
   return result;

@@ -40,8 +40,13 @@ class ImplicitEuler {
   /// One step; the result has the iterations of all pieces. Where it fails (step_too_small: what is held found no way;
   /// or what minimize fails with) the motion stays as it was.
   SolveResult step(Motion& motion);
+  /// The same, where Newton's method begins as far along the way from xⁿ to a guess [m] as contact lets all of it go:
+  /// for a scene that knows better than h vⁿ where things go, as of what turns on the floor, or in what turns too.
+  SolveResult step(Motion& motion, const Vector& guess);
 
  private:
+  SolveResult step_to(const Vector& target, const Vector* start, Motion& motion);
+
   Problem& problem_;
   InertiaEnergy& inertia_;
   EulerOptions options_;

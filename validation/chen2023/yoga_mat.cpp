@@ -223,10 +223,7 @@ double turns_left(const RolledMatResult& result) {
 
 Record run(const Options& options, Progress& progress) {
   const RolledMatOptions& o = options.mat;
-  const RolledMatResult result = roll_mat(o, [&](double fraction) {
-    progress.report(fraction, "time steps");
-    return !progress.stop_requested();
-  });
+  const RolledMatResult result = roll_mat(o, progress);
   Record record;
   if (result.status != Status::converged || result.end.size() == 0) {
     record.outcome = Outcome::failed;
@@ -400,7 +397,8 @@ std::vector<Metric> metrics() {
        {"most_iterations", "1", "of the step where most"},
        {"most_contacts", "1", "pairs that push at a step's end, of the step where most"},
        {"vertices", "1", "of the mat"},
-       {"seconds_per_frame", "s", "wall time of a step, mean; exact crossings are not in it"},
+       {"seconds_per_frame", "s",
+        "wall time of a step, mean, whichever process made it; exact crossings are not in it"},
        {"ccd_share", "1", "of limiting steps in that time"},
        {"contact_share", "1", "of barriers, their derivatives and candidates in it"},
        {"assembly_share", "1", "of assembling the tangent in it, contact's too"},

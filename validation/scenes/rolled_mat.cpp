@@ -1,217 +1,168 @@
 #include "validation/scenes/rolled_mat.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <numbers>
 #include <utility>
-#include <vector>
 
-#include "core/assembly/contact_energy.h"
-#include "core/base/stopwatch.h"
-#include "core/check/surface_crossings.h"
-#include "core/linear/linear_solver.h"
-#include "core/mesh/cotangent_laplacian.h"
-#include "core/model/solid/prism_surface.h"
-#include "core/step/implicit_euler.h"
-#include "validation/meters/timed_contact.h"
-#include "validation/scenes/rolled_mat_layout.h"
+#include "validation/scenes/kept_motion.h"
+#include "validation/scenes/led_mat.h"
 
 namespace wrinkle::validation {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RolledMatStep, time, stage, iterations, pieces, touches, crossings, energy, pulled,
+                                   taken, left, unrest, seconds, contact, step_limit, assembly, linear)
 
 namespace {
 
 constexpr double kTurn = 2 * std::numbers::pi;
 constexpr double kPeers = 0.1;  // of E: the pressure at half of d̂, as in the peers' codes
 
-/// Both faces' vertices, each with its share.
-std::vector<ContactPoint> face_points(const TriangleMesh& middle, const PrismMesh& mesh) {
-  const Vector area = vertex_areas(middle);
-  std::vector<ContactPoint> out;
-  for (Index c = 0; c < mesh.columns(); ++c)
-    for (Index k = 0; k < 2; ++k) out.push_back({3 * mesh.node(c, k), area[c]});
+/// Where the hands have the roll.
+struct RollPlace {
+  double turned;    // the mat goes round by that angle
+  VectorN<3> axis;  // [m]
+};
+
+/// The mat, what leads it, and what has been seen of it.
+class Rolling {
+ public:
+  /// `kept`: a state that it goes on from; null: from the start.
+  Rolling(const RolledMatOptions& options, const nlohmann::json& kept);
+
+  Index steps() const { return turning_ + hold_ + free_; }
+  Index done() const { return static_cast<Index>(out_.steps.size()); }
+  /// Whether it came to its end.
+  bool step();
+  nlohmann::json state() const;
+  RolledMatResult result();
+
+ private:
+  void restore(const nlohmann::json& kept);
+  RollPlace next(const RollPlace& last, Index step) const;
+  Motion start_moving() const;
+  Vector guess(const RollPlace& before) const;
+  SolveResult lead();
+  void let_go();
+  Watched watched() const;
+  Index led() const { return turning_ + hold_; }
+  double step_angle() const { return o_.turns * kTurn / static_cast<double>(turning_); }
+  bool is_led() const { return out_.held.size() == 0; }
+
+  const RolledMatOptions& o_;
+  RolledMatLayout layout_;
+  Index turning_, hold_, free_;  // steps
+  RolledMatResult out_;          // without what is made at the end
+  RollPlace roll_;
+  std::unique_ptr<LedMat> mat_;
+};
+
+Index count(double of, double by) {
+  return static_cast<Index>(std::lround(of / by));
+}
+
+Rolling::Rolling(const RolledMatOptions& o, const nlohmann::json& kept)
+    : o_(o),
+      layout_(o),
+      turning_(std::max<Index>(1, count(o.turns * kTurn, o.step_angle))),
+      hold_(count(o.hold_time, o.time_step)),
+      free_(count(o.free_time, o.time_step)) {
+  const double turned = kTurn * (1 + o.laid);
+  roll_ = {turned, {0, 0, layout_.height(turned)}};
+  out_.mesh = extrude(layout_.middle(), {o.thickness}, 1);
+  out_.start = layout_.start(out_.mesh);
+  if (kept.is_null())
+    mat_ = std::make_unique<LedMat>(o, layout_, Hands::on, start_moving());
+  else
+    restore(kept);
+}
+
+/// After a step, counted from 0, in which hands are on.
+RollPlace Rolling::next(const RollPlace& last, Index step) const {
+  const double by = step < turning_ ? step_angle() : 0, turned = last.turned + by;
+  return {turned, {last.axis.x() + by * layout_.radius(turned), 0, layout_.height(turned)}};
+}
+
+/// What lies on the held turn goes with it from the start on, as it was rolled up at that speed: at rest it would be
+/// shoved by the held turn, gap by gap, 6 mm in the first step of a wide mat. The rest rests.
+Motion Rolling::start_moving() const {
+  Motion out{out_.start, Vector::Zero(out_.start.size())};
+  const RollPlace to = next(roll_, 0);
+  const Vector then = layout_.places(out_.mesh, to.turned, to.axis);
+  const double held = layout_.held(), laid = layout_.rolled(roll_.turned);
+  for (Index n = 0; n < static_cast<Index>(out_.mesh.nodes.size()); ++n) {
+    const double s = out_.mesh.nodes[n].x();
+    if (s > held && s <= laid) out.velocity.segment<3>(3 * n) = (then - out_.start).segment<3>(3 * n) / o_.time_step;
+  }
   return out;
 }
 
-/// Both faces without the rim, of a strip between guides: it goes on at its sides, and a rim's area would push there.
-SurfacePart faces(const PrismMesh& mesh) {
-  SurfacePart out = closed_surface(mesh);
-  const auto level = [&](Index vertex) { return out.first[vertex] / 3 % 2; };
-  std::erase_if(out.rest.triangles, [&](const std::array<Index, 3>& t) {
-    return level(t[0]) != level(t[1]) || level(t[0]) != level(t[2]);
-  });
-  return out;
+/// All goes as it is laid out: turns round the axis together, keeping the gaps between them and off the floor, to which
+/// h vⁿ, along tangents, would lead them.
+Vector Rolling::guess(const RollPlace& before) const {
+  return mat_->motion().x + layout_.places(out_.mesh, roll_.turned, roll_.axis) -
+         layout_.places(out_.mesh, before.turned, before.axis);
 }
 
-enum class Hands { on, off };
+/// Where less than a turn lies on the held one, h vⁿ serves.
+SolveResult Rolling::lead() {
+  const RollPlace before = roll_;
+  roll_ = next(before, done());
+  const bool turns = done() < turning_;
+  mat_->turn(before.axis, roll_.axis, turns ? step_angle() : 0);
+  return turns && before.turned >= 2 * kTurn ? mat_->step(guess(before)) : mat_->step();
+}
 
-/// The mat with what moves it.
-class Mat {
- public:
-  Mat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands hands, Motion motion)
-      : o_(o),
-        shell_(make_thick_shell(
-            extrude(layout.middle(), {o.thickness}, 1),
-            {.element = o.element, .material = o.material, .density = o.density, .gravity = {0, 0, -o.gravity}})),
-        surface_(make_contact_surface(std::vector{o.guided ? faces(shell_.mesh) : closed_surface(shell_.mesh)})),
-        linear_(make_linear_solver(o.linear_solver)),
-        motion_(std::move(motion)) {
-    if (o_.guided)
-      for (Index i = 1; i < shell_.problem.num_dofs; i += 3) shell_.problem.fixed[i] = 1;
-    if (hands == Hands::on) hold(layout.held());
-    add_contact(layout.middle());
-    if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
-    mass_ = lumped_mass(shell_.mesh, o.density);
-    inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
-    euler_ = std::make_unique<ImplicitEuler>(
-        shell_.problem, *inertia_, *linear_,
-        EulerOptions{.step_tolerance = o.tolerance * o.time_step, .max_iterations = 2000, .start = EulerStart::moved});
-  }
+void Rolling::let_go() {
+  mat_->add_seen(out_.watched);
+  out_.leaves = layout_.radius(roll_.turned);
+  out_.held = mat_->motion().x;
+  mat_ = std::make_unique<LedMat>(o_, layout_, Hands::off, mat_->motion());
+}
 
-  SolveResult step() {
-    const Motion before = motion_;
-    if (timed_ != nullptr) timed_->reset();
-    const double before_looks = looked();
-    const Stopwatch watch;
-    SolveResult result = euler_->step(motion_);
-    const double looking = looked() - before_looks;
-    last_ = {.iterations = result.iterations(),
-             .seconds = watch.seconds() - looking,
-             .assembly = result.seconds_assembly - looking,
-             .linear = result.seconds_linear};
-    if (result.converged()) measure(before);
-    return result;
-  }
-  const RolledMatStep& last() const { return last_; }  // without its time and stage
-  /// Turns what is held by an angle about an axis that goes from there to here.
-  void turn(const VectorN<3>& from, const VectorN<3>& to, double angle) {
-    for (const Index n : held_) {
-      const VectorN<3> at = motion_.x.segment<3>(3 * n), arm = at - from;
-      const double r = std::hypot(arm.x(), arm.z()), now = std::atan2(-arm.x(), -arm.z());
-      motion_.velocity.segment<3>(3 * n) = (to + off_axis(r, now + angle, at.y() - to.y()) - at) / o_.time_step;
-    }
-  }
-  const Motion& motion() const { return motion_; }
-  void add_seen(Watched& out) const {
-    if (watch_ != nullptr) out.add(*watch_);
-  }
+bool Rolling::step() {
+  if (is_led() && done() == led()) let_go();
+  const SolveResult result = is_led() ? lead() : mat_->step();
+  out_.status = result.status;
+  out_.message = result.message;
+  if (!result.converged()) return false;
+  RolledMatStep step = mat_->last();
+  step.time = static_cast<double>(done() + 1) * o_.time_step;
+  step.stage = !is_led() ? RollStage::free : done() < turning_ ? RollStage::rolling : RollStage::held;
+  out_.steps.push_back(step);
+  return true;
+}
 
- private:
-  double looked() const { return watch_ == nullptr ? 0 : watch_->seconds(); }
-  /// The nodes of the first turn; the last are pulled.
-  void hold(double held) {
-    double end = 0;
-    for (const auto& n : shell_.mesh.nodes) end = std::max(end, n.x());
-    std::vector<Index> last;
-    for (Index n = 0; n < static_cast<Index>(shell_.mesh.nodes.size()); ++n) {
-      const double s = shell_.mesh.nodes[n].x();
-      if (s > end - 1e-9) last.push_back(n);
-      if (s > held) continue;
-      held_.push_back(n);
-      std::fill_n(shell_.problem.fixed.begin() + 3 * n, 3, 1);
-    }
-    Vector load = Vector::Zero(shell_.problem.num_dofs);
-    for (const Index n : last) load[3 * n] = o_.tension * o_.width / static_cast<double>(last.size());
-    load_ = load;
-    shell_.problem.add(std::make_unique<LinearLoad>(load));
-  }
-  void add_contact(const TriangleMesh& middle) {
-    SurfaceContactOptions options = o_.surface();
-    if (o_.contact) {
-      timed_ = &shell_.problem.add(std::make_unique<TimedContact>(std::make_unique<SurfaceContact>(surface_, options)));
-      options.friction = 0;
-      barrier_ = std::make_unique<SurfaceContact>(surface_, options);
-    }
-    ContactOptions floor{.distance = o_.distance,
-                         .stiffness = options.stiffness,
-                         .friction = o_.friction,
-                         .slip = o_.slip_speed * o_.time_step};
-    const std::vector<Obstacle> ground{Obstacle{.shape = HalfSpace{}}};
-    shell_.problem.add(std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor));
-    floor.friction = 0;
-    floor_ = std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor);
-  }
-  void measure(const Motion& before) {
-    if (timed_ != nullptr) {
-      last_.contact = timed_->seconds().evaluation;
-      last_.step_limit = timed_->seconds().step_limit;
-      last_.touches = static_cast<Index>(barrier_->touches(motion_.x).size());
-    }
-    last_.crossings = static_cast<Index>(surface_crossings(surface_, motion_.x).size());
-    last_.energy = energy();
-    last_.pulled = load_.size() == 0 ? 0 : -load_.dot(motion_.x);
-    last_.taken = 0.5 * (mass_.array() * (motion_.velocity - before.velocity).array().square()).sum();
-    last_.left = unbalanced().dot(motion_.x - before.x);
-    last_.unrest = unrest(before.velocity);
-  }
-  /// [J] without what friction and the hands store.
-  double energy() {
-    double out = 0.5 * (mass_.array() * motion_.velocity.array().square()).sum();
-    for (Energy* term : {shell_.problem.energies[0].get(), static_cast<Energy*>(shell_.gravity),
-                         static_cast<Energy*>(barrier_.get()), static_cast<Energy*>(floor_.get())}) {
-      if (term == nullptr) continue;
-      term->prepare(motion_.x);
-      out += term->add_to({}, motion_.x);
-    }
-    return out;
-  }
-  /// [N] of the unknowns that are free, at the end of a step: inertia too.
-  Vector unbalanced() {
-    Vector out = Vector::Zero(motion_.x.size());
-    for (const auto& term : shell_.problem.energies) {
-      term->prepare(motion_.x);
-      term->add_to({Order::gradient, Tangent::exact, out.data()}, motion_.x);
-    }
-    for (Index i = 0; i < out.size(); ++i)
-      if (shell_.problem.fixed[i] != 0) out[i] = 0;
-    return out;
-  }
-  double unrest(const Vector& before) const {
-    const Vector force = mass_.cwiseProduct(motion_.velocity - before) / (o_.time_step * o_.width);
-    double out = 0;
-    for (Index i = 0; i < force.size(); i += 3) out = std::max(out, force.segment<3>(i).norm());
-    return out;
-  }
+Watched Rolling::watched() const {
+  Watched all = out_.watched;  // of the mat that was led, or before an interruption
+  mat_->add_seen(all);
+  return all;
+}
 
-  RolledMatOptions o_;
-  ThickShell shell_;
-  ContactSurface surface_;
-  std::unique_ptr<LinearSolver> linear_;
-  Motion motion_;
-  RolledMatStep last_;
-  Vector mass_, load_;
-  std::vector<Index> held_;        // nodes
-  TimedContact* timed_ = nullptr;  // owned by the problem, as the next
-  StateWatch* watch_ = nullptr;
-  InertiaEnergy* inertia_ = nullptr;
-  std::unique_ptr<SurfaceContact> barrier_;  // without friction, for what is stored
-  std::unique_ptr<ContactEnergy> floor_;
-  std::unique_ptr<ImplicitEuler> euler_;
-};
+nlohmann::json Rolling::state() const {
+  return {{"steps", out_.steps}, {"held", out_.held}, {"watched", watched()}, {"mat", mat_->motion()}};
+}
 
-/// Steps one behind the other; false where one fails or nobody wants more.
-class Runner {
- public:
-  Runner(RolledMatResult& out, double time_step, double all, const std::function<bool(double)>& go_on)
-      : out_(out), time_step_(time_step), all_(all), go_on_(go_on) {}
-  bool step(Mat& mat, RollStage stage) {
-    const SolveResult result = mat.step();
-    out_.status = result.status;
-    out_.message = result.message;
-    if (!result.converged()) return false;
-    RolledMatStep step = mat.last();
-    step.time = static_cast<double>(out_.steps.size() + 1) * time_step_;
-    step.stage = stage;
-    out_.steps.push_back(step);
-    return go_on_(static_cast<double>(out_.steps.size()) / all_);
-  }
+/// Where the hands are follows from how many steps were done.
+void Rolling::restore(const nlohmann::json& kept) {
+  kept.at("steps").get_to(out_.steps);
+  kept.at("held").get_to(out_.held);
+  kept.at("watched").get_to(out_.watched);
+  for (Index i = 0; i < std::min(done(), led()); ++i) roll_ = next(roll_, i);
+  if (!is_led()) out_.leaves = layout_.radius(roll_.turned);
+  mat_ = std::make_unique<LedMat>(o_, layout_, is_led() ? Hands::on : Hands::off, kept.at("mat").get<Motion>());
+}
 
- private:
-  RolledMatResult& out_;
-  double time_step_, all_;
-  const std::function<bool(double)>& go_on_;
-};
+RolledMatResult Rolling::result() {
+  const bool whole = out_.status == Status::converged && done() == steps();
+  if (whole && is_led()) let_go();
+  if (whole) out_.end = mat_->motion().x;
+  out_.watched = watched();
+  out_.axis = roll_.axis;
+  return std::move(out_);
+}
 
 }  // namespace
 
@@ -228,35 +179,13 @@ WoundMat RolledMatOptions::law() const {
       {.thickness = thickness, .material = material, .tension = tension, .weight = density * gravity * thickness});
 }
 
-RolledMatResult roll_mat(const RolledMatOptions& o, const std::function<bool(double)>& go_on) {
-  const RolledMatLayout layout(o);
-  const auto count = [](double of, double by) { return static_cast<Index>(std::lround(of / by)); };
-  const Index turning = std::max<Index>(1, count(o.turns * kTurn, o.step_angle)),
-              hold = count(o.hold_time, o.time_step), free = count(o.free_time, o.time_step);
-  RolledMatResult out;
-  out.mesh = extrude(layout.middle(), {o.thickness}, 1);
-  out.start = layout.start(out.mesh);
-  double turned = kTurn * (1 + o.laid);
-  out.axis = {0, 0, layout.height(turned)};
-  Runner runner(out, o.time_step, static_cast<double>(turning + hold + free), go_on);
-  Mat rolled(o, layout, Hands::on, {out.start, Vector::Zero(out.start.size())});
-  for (Index i = 0; i < turning + hold; ++i) {
-    const double by = i < turning ? o.turns * kTurn / static_cast<double>(turning) : 0;
-    turned += by;
-    const VectorN<3> from = out.axis;
-    out.axis = {from.x() + by * layout.radius(turned), 0, layout.height(turned)};
-    rolled.turn(from, out.axis, by);
-    if (!runner.step(rolled, i < turning ? RollStage::rolling : RollStage::held)) return out;
+RolledMatResult roll_mat(const RolledMatOptions& o, Progress& progress) {
+  Rolling rolling(o, progress.kept());
+  while (rolling.done() < rolling.steps() && !progress.stop_requested() && rolling.step()) {
+    progress.report(static_cast<double>(rolling.done()) / static_cast<double>(rolling.steps()), "time steps");
+    progress.keep([&] { return rolling.state(); });
   }
-  rolled.add_seen(out.watched);
-  out.leaves = layout.radius(turned);
-  out.held = rolled.motion().x;
-  Mat left(o, layout, Hands::off, rolled.motion());
-  for (Index i = 0; i < free; ++i)
-    if (!runner.step(left, RollStage::free)) return out;
-  left.add_seen(out.watched);
-  out.end = left.motion().x;
-  return out;
+  return rolling.result();
 }
 
 }  // namespace wrinkle::validation

@@ -1,7 +1,6 @@
 #pragma once
 /// A thick mat on a floor, rolled up from one side and let go: Chen et al. 2023, Fig. 8, without its buckle.
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "core/assembly/surface_contact.h"
 #include "core/base/status.h"
 #include "core/model/solid/thick_shell.h"
+#include "validation/harness/study.h"
 #include "validation/meters/state_watch.h"
 #include "validation/oracle/wound_mat.h"
 
@@ -53,7 +53,7 @@ enum class RollStage { rolling, held, free };
 struct RolledMatStep {
   double time = 0;  // [s] at its end
   RollStage stage = RollStage::rolling;
-  Index iterations = 0, touches = 0, crossings = 0;
+  Index iterations = 0, pieces = 0, touches = 0, crossings = 0;
   double energy = 0;   // [J] kinetic and stored: elastic, of weight, of contact without friction
   double pulled = 0;   // [J] that the tension has, as long as it pulls
   double taken = 0;    // [J] ½ |Δv|²_M: what backward Euler takes off a motion under linear forces alone
@@ -74,7 +74,8 @@ struct RolledMatResult {
   double leaves = 0;        // [m] the radius where the mat leaves it
 };
 
-/// Ends early, with what there is, where a step fails or go_on(fraction) says so.
-RolledMatResult roll_mat(const RolledMatOptions& options, const std::function<bool(double)>& go_on);
+/// Ends early, with what there is, where a step fails or progress asks for a stop; goes on where a state is kept. Times
+/// of steps are those of the processes that made them.
+RolledMatResult roll_mat(const RolledMatOptions& options, Progress& progress);
 
 }  // namespace wrinkle::validation

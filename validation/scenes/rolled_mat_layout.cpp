@@ -54,12 +54,20 @@ double RolledMatLayout::height(double turned) const {
 }
 
 double RolledMatLayout::held() const {
-  return spiral_.length(begin_, begin_ + kTurn) / stretch_;
+  return rolled(kTurn);
+}
+
+double RolledMatLayout::rolled(double turned) const {
+  return spiral_.length(begin_, begin_ + turned) / stretch_;
 }
 
 Vector RolledMatLayout::start(const PrismMesh& mesh) const {
-  const double turned = kTurn * (1 + options_.laid), laid = spiral_.length(begin_, begin_ + turned);
-  const VectorN<3> axis(0, 0, height(turned));
+  const double turned = kTurn * (1 + options_.laid);
+  return places(mesh, turned, {0, 0, height(turned)});
+}
+
+Vector RolledMatLayout::places(const PrismMesh& mesh, double turned, const VectorN<3>& axis) const {
+  const double laid = spiral_.length(begin_, begin_ + turned);
   Vector out(3 * static_cast<Index>(mesh.nodes.size()));
   for (Index c = 0; c < mesh.columns(); ++c) {
     const VectorN<3> rest = mesh.nodes[mesh.node(c, 0)];

@@ -19,9 +19,12 @@ class RolledMatLayout {
   /// [m] of the roll's axis, of which the mat goes off after that angle, lying lowest.
   double height(double turned) const;
   double held() const;  // [m] of the mat, at rest
+  /// [m] of the mat, at rest, that has gone round after that angle.
+  double rolled(double turned) const;
   /// Of the whole mat.
   const TriangleMesh& middle() const { return middle_; }
-  /// Of the nodes of the mat's prisms.
+  /// Of the nodes of the mat's prisms, after that angle, where the roll's axis is there.
+  Vector places(const PrismMesh& mesh, double turned, const VectorN<3>& axis) const;
   Vector start(const PrismMesh& mesh) const;
 
  private:

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "validation/scenes/interrupted.h"
+#include "validation/harness/interrupted_progress.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -17,11 +17,11 @@ TEST_P(TurningSkirt, GoesOnWhereAnInterruptedRunWas) {
                                     .rate = 1,
                                     .duration = 0.8};
   const PleatedCone cone = make_pleated_cone(options.cone);
-  Interrupted whole(1000), first(25);
+  InterruptedProgress whole(1000), first(25);
   const TurnResult all = turn_skirt(cone, options, whole), before = turn_skirt(cone, options, first);
   ASSERT_EQ(before.steps.size(), 25u);
   EXPECT_GT(before.steps.back().touches, 0) << "it touches itself where it goes on";
-  Interrupted second(1000, nlohmann::json::from_cbor(nlohmann::json::to_cbor(first.kept())));
+  InterruptedProgress second(1000, first.stored());
   const TurnResult after = turn_skirt(cone, options, second);
   ASSERT_EQ(all.steps.size(), 40u);
   ASSERT_EQ(after.steps.size(), 40u);

@@ -2,20 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
-#include "validation/scenes/interrupted.h"
+#include "validation/harness/interrupted_progress.h"
 
 namespace wrinkle::validation {
 namespace {
 
 TEST(TwistedMat, GoesOnWhereAnInterruptedRunWas) {
   const TwistedMatOptions options{.nodes = 8, .duration = 3.2, .watched = true};
-  Interrupted whole(1000), first(60);
+  InterruptedProgress whole(1000), first(60);
   const TwistResult all = twist_mat(options, whole), before = twist_mat(options, first);
   ASSERT_EQ(before.steps.size(), 60u);
   EXPECT_GT(before.steps.back().touches, 0) << "it lies on itself where it goes on";
-  Interrupted second(1000, nlohmann::json::from_cbor(nlohmann::json::to_cbor(first.kept())));
+  InterruptedProgress second(1000, first.stored());
   const TwistResult after = twist_mat(options, second);
   ASSERT_EQ(all.steps.size(), 80u);
   ASSERT_EQ(after.steps.size(), 80u);

@@ -1,0 +1,62 @@
+#pragma once
+/// A mat on a floor as hands lead its first turn and pull its end, or as they have let it go.
+
+#include <memory>
+#include <vector>
+
+#include "core/assembly/contact_energy.h"
+#include "core/linear/linear_solver.h"
+#include "core/step/implicit_euler.h"
+#include "validation/meters/timed_contact.h"
+#include "validation/scenes/rolled_mat_layout.h"
+
+namespace wrinkle::validation {
+
+enum class Hands { on, off };
+
+/// Prisms in contact with themselves and the floor, moved by backward Euler. What determines a step is the motion
+/// where it begins, and what is held there: friction's lag is taken anew from it, and κ is never raised.
+class LedMat {
+ public:
+  LedMat(const RolledMatOptions& options, const RolledMatLayout& layout, Hands hands, Motion motion);
+  LedMat(const LedMat&) = delete;
+  LedMat& operator=(const LedMat&) = delete;
+
+  /// Turns what is held by an angle about an axis that goes from there to here, in the next step.
+  void turn(const VectorN<3>& from, const VectorN<3>& to, double angle);
+  SolveResult step();
+  /// The same, where Newton's method begins on the way to a guess.
+  SolveResult step(const Vector& guess);
+  /// Of the last step, without its time and stage.
+  const RolledMatStep& last() const { return last_; }
+  const Motion& motion() const { return motion_; }
+  void add_seen(Watched& out) const;
+
+ private:
+  void hold(double held);
+  void add_contact(const TriangleMesh& middle);
+  template <class Step>
+  SolveResult timed(const Step& step);
+  void measure(const Motion& before);
+  double looked() const;
+  double energy();
+  Vector unbalanced();
+  double unrest(const Vector& before) const;
+
+  RolledMatOptions o_;
+  ThickShell shell_;
+  ContactSurface surface_;
+  std::unique_ptr<LinearSolver> linear_;
+  Motion motion_;
+  RolledMatStep last_;
+  Vector mass_, load_;
+  std::vector<Index> held_;        // nodes
+  TimedContact* timed_ = nullptr;  // owned by the problem, as the next
+  StateWatch* watch_ = nullptr;
+  InertiaEnergy* inertia_ = nullptr;
+  std::unique_ptr<SurfaceContact> barrier_;  // without friction, for what is stored
+  std::unique_ptr<ContactEnergy> floor_;
+  std::unique_ptr<ImplicitEuler> euler_;
+};
+
+}  // namespace wrinkle::validation

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "validation/harness/interrupted_progress.h"
 
 namespace wrinkle::validation {

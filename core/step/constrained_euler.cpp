@@ -131,7 +131,8 @@ struct ConstrainedEuler::Body {
   bool minimize() {
     result.append(euler.newton_->minimize(result.x));
     ++result.pieces;
-    return result.converged();
+    const bool one_step = euler.options_.solve == EulerSolve::linearised && result.status == Status::iteration_limit;
+    return result.converged() || one_step;
   }
 };
 

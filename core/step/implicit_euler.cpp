@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/fault.h"
+#include "core/base/require.h"
 #include "core/step/backward_euler.h"
 
 namespace wrinkle {
@@ -52,6 +53,7 @@ SolveResult ImplicitEuler::step(Motion& motion) {
 }
 
 SolveResult ImplicitEuler::step(Motion& motion, const Vector& guess) {
+  require(guess.size() == motion.x.size(), "a guess of {} unknowns for {}", guess.size(), motion.x.size());
   return step_to(motion.x + inertia_.time_step() * motion.velocity, &guess, motion);
 }
 

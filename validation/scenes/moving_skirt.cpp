@@ -2,6 +2,7 @@
 
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <cmath>
 
 #include "core/assembly/linear_load.h"
 #include "core/minimize/highest_frequency.h"
@@ -12,10 +13,19 @@ namespace {
 
 constexpr double kGravity = 9.81;  // [m/s²]
 
+/// Whether that column is the one nearest to the middle of a box pleat's front panel, a third of the pleat wide and
+/// behind a crease at 0.25 columns: see PleatLayout.
+bool leads_box(const PleatedCone& cone, Index column) {
+  const double pleat = static_cast<double>(cone.columns) / static_cast<double>(cone.pleats);
+  return column == std::lround(0.25 + (std::floor(static_cast<double>(column) / pleat) + 1.0 / 6) * pleat);
+}
+
 bool is_held(const PleatedCone& cone, Index original, WaistHeld held) {
   if (cone.row(original) > 0) return false;
+  if (held == WaistHeld::all) return true;
+  if (cone.style == PleatStyle::box) return leads_box(cone, original);
   const Index pleat = cone.columns / cone.pleats;
-  return held == WaistHeld::all || original % pleat == pleat / 2;
+  return original % pleat == pleat / 2;
 }
 
 /// [rad] of the stand.

@@ -27,7 +27,8 @@ struct WaistMotion {
 /// Which vertices of the waist are led.
 enum class WaistHeld {
   all,     ///< all of them, with all copies
-  panels,  ///< of each pleat one that no crease comes near
+  panels,  ///< of each pleat one of the outer panel, about its middle: three quarters of a column from a crease at
+           ///< least
 };
 
 /// Those vertices of the cone.

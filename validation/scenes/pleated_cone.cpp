@@ -174,6 +174,7 @@ PleatedCone make_pleated_cone(const PleatedConeOptions& options) {
   out.columns = options.columns;
   out.rows = options.rows;
   out.pleats = options.pleats;
+  out.style = options.style;
   out.cone = cone_mesh(options);
   out.pattern = draw_creases(out.cone, creases_on(options, layout));
   out.creased = cut_creases(out.pattern);

@@ -29,6 +29,7 @@ struct PleatedCone {
   /// 0 at the waist, `rows` at the hem.
   Index row(Index original) const { return original / columns; }
   Index columns, rows, pleats;
+  PleatStyle style;
 };
 
 /// Throws std::invalid_argument for numbers of cells or pleats, radii or angles that make no skirt.

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <utility>
 
+#include "core/base/require.h"
 #include "validation/scenes/kept_motion.h"
 #include "validation/scenes/led_mat.h"
 
@@ -86,7 +87,7 @@ RollPlace Rolling::next(const RollPlace& last, Index step) const {
 }
 
 /// What lies on the held turn goes with it from the start on, as it was rolled up at that speed: at rest it would be
-/// shoved by the held turn, gap by gap, 6 mm in the first step of a wide mat. The rest rests.
+/// shoved by the held turn, gap by gap, 9.4 mm in the first step of the printed one. The rest rests.
 Motion Rolling::start_moving() const {
   Motion out{out_.start, Vector::Zero(out_.start.size())};
   const RollPlace to = next(roll_, 0);
@@ -150,9 +151,12 @@ void Rolling::restore(const nlohmann::json& kept) {
   kept.at("steps").get_to(out_.steps);
   kept.at("held").get_to(out_.held);
   kept.at("watched").get_to(out_.watched);
+  auto motion = kept.at("mat").get<Motion>();
+  require(motion.x.size() == out_.start.size() && motion.velocity.size() == out_.start.size(),
+          "a state of {} unknowns for a mat of {}", motion.x.size(), out_.start.size());
   for (Index i = 0; i < std::min(done(), led()); ++i) roll_ = next(roll_, i);
   if (!is_led()) out_.leaves = layout_.radius(roll_.turned);
-  mat_ = std::make_unique<LedMat>(o_, layout_, is_led() ? Hands::on : Hands::off, kept.at("mat").get<Motion>());
+  mat_ = std::make_unique<LedMat>(o_, layout_, is_led() ? Hands::on : Hands::off, std::move(motion));
 }
 
 RolledMatResult Rolling::result() {

@@ -59,7 +59,8 @@ class TouchingSkirt {
   SolveResult step(const Stand& before, const Stand& now);
 
   const Motion& motion() const { return motion_; }
-  /// All that between steps tells what comes next: the stand's rate is the caller's.
+  /// All that between steps tells what comes next, but for round-off: the stand's rate is the caller's, and
+  /// ConstrainedNewton scales its rows by the first Hessian that it sees.
   struct State {
     Motion motion;
     double stiffness = 0;  // κ [N/m³]; 0 without contact

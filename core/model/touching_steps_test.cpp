@@ -183,7 +183,8 @@ TEST(TouchingSteps, ConstrainedEuler) {
   }
 }
 
-/// The lower sheet, all held, is carried up by more than the gap in one step of a body under constraints.
+/// The lower sheet, all held, is carried up by more than the gap in one step of a body under constraints. Of single
+/// Newton steps a hundred do not make way for it, which is told.
 TEST(TouchingSteps, AHeldSheetIsCarriedInPieces) {
   const auto linear = make_linear_solver("mumps-ldlt");
   for (const EulerSolve solve : {EulerSolve::minimum, EulerSolve::descent, EulerSolve::linearised}) {
@@ -196,11 +197,13 @@ TEST(TouchingSteps, AHeldSheetIsCarriedInPieces) {
     Vector carry = Vector::Zero(n);
     for (Index i = 2; i < lower; i += 3) carry[i] = 3 * kStep;
     const SolveResult result = euler.step(motion, Vector(0), carry);
-    ASSERT_TRUE(solve == EulerSolve::linearised || result.converged()) << result.message;
+    const bool linearised = solve == EulerSolve::linearised;
+    const double left = (motion.x - sheets.shell.x - carry).head(lower).norm();
+    EXPECT_EQ(result.status, linearised ? Status::step_too_small : Status::converged) << result.message;
+    EXPECT_EQ(left > 0, linearised);
     EXPECT_GT(result.pieces, 1);
     EXPECT_EQ(sheets.crossings(motion.x), 0);
     EXPECT_EQ(sheets.watch->crossings(), 0);
-    EXPECT_EQ((motion.x - sheets.shell.x - carry).head(lower).norm(), 0);
   }
 }
 

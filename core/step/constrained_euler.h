@@ -51,8 +51,8 @@ class ConstrainedEuler {
   /// not, unless that is not finite or the linear solver failed. Of a linearised step energy, gradient_norm (the force
   /// [N] left unbalanced) and constraint_norm are those at its end, unless its observer interrupts it. Its status is
   /// iteration_limit where constraint_norm is above its tolerance, or gradient_norm and the length of the step are both
-  /// above theirs. Where what is held finds no way in 100 pieces the status is step_too_small, and the motion is where
-  /// it got to.
+  /// above theirs. Where what is held finds no way in 100 pieces, of a linearised step each one Newton step, the status
+  /// is step_too_small, and the motion is where it got to.
   SolveResult step(Motion& motion, const Vector& target, const Vector& carry);
   double time_step() const { return options_.time_step; }
 

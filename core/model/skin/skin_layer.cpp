@@ -189,7 +189,8 @@ void SkinLayer::solve(const Vector& carry, LayerStep& step) {
   step.residual_after = (target_ - rows_ * step.solve.x).lpNorm<Eigen::Infinity>();
   step.moved = step.solve.status != Status::not_finite && step.solve.status != Status::linear_solve_failed &&
                step.solve.x.allFinite();
-  step.as_asked = step.moved && (step.solve.converged() || common_.solve == SkinSolve::linearised_euler);
+  const bool one_step = common_.solve == SkinSolve::linearised_euler && step.solve.status == Status::iteration_limit;
+  step.as_asked = step.moved && (step.solve.converged() || one_step);
   if (!step.moved || euler_) return;
   state_.x = step.solve.x;
   own_motion_ = state_.x - carried;

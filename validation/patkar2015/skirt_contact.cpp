@@ -212,7 +212,8 @@ Record run(const Options& o, Progress& progress) {
   record.metrics["fold_angle_start"] = motion.start.fold;
   record.metrics["triangles_before"] = static_cast<double>(cone.cone.triangles.size());
   record.metrics["triangles_after"] = static_cast<double>(cone.creased.mesh.triangles.size());
-  if (motion.from < static_cast<Index>(motion.steps.size())) record.metrics["seconds_per_step"] = seconds_per_step(motion);
+  if (motion.from < static_cast<Index>(motion.steps.size()))
+    record.metrics["seconds_per_step"] = seconds_per_step(motion);
   store_surface(make_collision_mesh(cone.pattern, cone.creased), motion.end, "end", record);
   record.frames = std::move(motion.frames);
   return record;

@@ -27,8 +27,7 @@ struct WaistMotion {
 /// Which vertices of the waist are led.
 enum class WaistHeld {
   all,     ///< all of them, with all copies
-  panels,  ///< of each pleat one of the outer panel, about its middle: three quarters of a column from a crease at
-           ///< least
+  panels,  ///< of each pleat one of the outer panel, about its middle
 };
 
 /// Those vertices of the cone.

@@ -117,6 +117,25 @@ TEST_P(SolverPatterns, CholmodKeepsItsOrderUntilTheFactorHasGrown) {
   EXPECT_EQ(again.factor_nonzeros, make()->analyze(few).factor_nonzeros);
 }
 
+/// As CHOLMOD, by the flops that it foresees.
+TEST_P(SolverPatterns, MumpsKeepsItsOrderUntilItsWorkHasDoubled) {
+  if (GetParam().name != "mumps-ldlt") return;
+  const SparseMatrix bare = grid_with_springs(0, 2), few = grid_with_springs(3, 2), many = grid_with_springs(600, 2);
+  const auto solver = make();
+  const LinearReport first = solver->analyze(bare);
+  EXPECT_FALSE(first.kept_ordering);
+  const LinearReport grown = solver->reanalyze(few);
+  EXPECT_TRUE(grown.kept_ordering);
+  EXPECT_GT(grown.flops, first.flops);
+  EXPECT_LE(grown.flops, 2 * first.flops);
+  ASSERT_TRUE(solver->factorize(few).ok());
+  EXPECT_TRUE(solver->reanalyze(bare).kept_ordering);
+  const LinearReport anew = solver->reanalyze(many);
+  EXPECT_FALSE(anew.kept_ordering);
+  EXPECT_EQ(anew.flops, make()->analyze(many).flops);
+  EXPECT_FALSE(solver->analyze(few).kept_ordering) << "asked for a new one";
+}
+
 TEST_P(SolverPatterns, RefusesUnanalysedPattern) {
   const auto solver = make();
   const SparseMatrix matrix = wanted(laplacian_2d(4, 4));

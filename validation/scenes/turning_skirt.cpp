@@ -39,9 +39,6 @@ class Turning {
   TurnResult result();
 
  private:
-  /// [rad/s] of the stand.
-  double rate_at(double time) const { return o_.rate * std::min(1.0, time / (0.25 * o_.duration)); }
-  TouchingSkirt::Stand stand_at(double time) const;
   double end_of(Index step) const { return static_cast<double>(step) * o_.skirt.time_step; }  // [s]
   TurnStep seen() const;
   Watched watched() const;
@@ -54,15 +51,6 @@ class Turning {
   std::vector<Vector> places_;  // of each frame [m]
   Watched before_;              // an interruption
 };
-
-/// Rising as fast as it went in the step that ends there: before the first it stood.
-TouchingSkirt::Stand Turning::stand_at(double time) const {
-  if (o_.landing == 0) return {rate_at(time)};
-  const auto height = [&](double t) {
-    return WaistMotion{.kind = SkirtMotion::land, .duration = o_.landing}.at(VectorN<3>::Zero(), std::max(0.0, t)).z();
-  };
-  return {rate_at(time), (height(time) - height(time - o_.skirt.time_step)) / o_.skirt.time_step};
-}
 
 /// As the skirt is now, without what a step says of itself.
 TurnStep Turning::seen() const {
@@ -80,7 +68,7 @@ TurnStep Turning::seen() const {
 bool Turning::step() {
   const Stopwatch watch;
   const double end = end_of(done() + 1);
-  const SolveResult result = skirt_.step(stand_at(end - o_.skirt.time_step), stand_at(end));
+  const SolveResult result = skirt_.step(stand_at(o_, end - o_.skirt.time_step), stand_at(o_, end));
   if (!result.converged()) {
     out_.status = result.status;
     out_.message = result.message;
@@ -123,6 +111,14 @@ TurnResult Turning::result() {
 }
 
 }  // namespace
+
+TouchingSkirt::Stand stand_at(const TurningSkirtOptions& o, double time) {
+  const double rate = o.rate * std::min(1.0, time / (0.25 * o.duration)), h = o.skirt.time_step;
+  if (o.landing == 0) return {rate};
+  const WaistMotion waist{.kind = SkirtMotion::land, .duration = o.landing};
+  const auto height = [&](double t) { return waist.at(VectorN<3>::Zero(), std::max(0.0, t)).z(); };
+  return {rate, (height(time) - height(time - h)) / h};
+}
 
 TurnResult turn_skirt(const PleatedCone& cone, const TurningSkirtOptions& o, Progress& progress) {
   Turning turning(cone, o);

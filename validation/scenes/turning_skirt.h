@@ -18,6 +18,10 @@ struct TurningSkirtOptions {
   double landing = 0;  // [s] the stand falls for a quarter of that and is stopped in a tenth, as WaistMotion; 0: none
 };
 
+/// How its stand moves at the end of the step that ends then, rising as fast as it went in that step: before the first
+/// it stood.
+TouchingSkirt::Stand stand_at(const TurningSkirtOptions& options, double time);
+
 /// How the skirt is at the end of a time step.
 struct TurnStep {
   double time = 0;  // [s]

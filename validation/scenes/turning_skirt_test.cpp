@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "validation/harness/interrupted_progress.h"
 
 namespace wrinkle::validation {
@@ -36,6 +38,39 @@ TEST_P(TurningSkirt, GoesOnWhereAnInterruptedRunWas) {
   EXPECT_EQ(after.watched->states, all.watched->states);
   ASSERT_EQ(after.frames.size(), all.frames.size());
   EXPECT_EQ(after.frames[1].points, before.frames[1].points);
+}
+
+/// 1.2 s of Fig. 5's landing: the stand falls freely for 0.3 s and is stopped in 0.12.
+TEST(Stand, FallsAsItsWaistDoesAndIsStopped) {
+  const TurningSkirtOptions o{.skirt = {.time_step = 0.01}, .duration = 2, .landing = 1.2};
+  const WaistMotion waist{.kind = SkirtMotion::land, .duration = 1.2};
+  EXPECT_EQ(stand_at(o, 0).rise, 0) << "it stood";
+  double height = 0, fastest = 0, stopping = 0;
+  for (int step = 1; step <= 200; ++step) {
+    const double t = 0.01 * step, before = stand_at(o, t - 0.01).rise, rise = stand_at(o, t).rise;
+    height += 0.01 * rise;
+    EXPECT_NEAR(height, waist.at(VectorN<3>::Zero(), t).z(), 1e-12) << t;
+    fastest = std::min(fastest, rise);
+    stopping = std::max(stopping, (rise - before) / 0.01);
+    if (t > 0.015 && t < 0.295) {
+      EXPECT_NEAR((rise - before) / 0.01, -9.81, 1e-9) << "falls freely at " << t;
+    }
+    if (t > 0.435) {
+      EXPECT_EQ(rise, 0) << "at rest again at " << t;
+    }
+  }
+  EXPECT_NEAR(fastest, -9.81 * 0.3, 0.06);
+  EXPECT_GT(stopping, 9.81) << "harder than it fell";
+  EXPECT_LT(height, -0.4);
+}
+
+TEST(Stand, TurnsFasterForAQuarterOfItsMotionAndThenSteadily) {
+  const TurningSkirtOptions o{.rate = 6, .duration = 4};
+  EXPECT_EQ(stand_at(o, 0).rate, 0);
+  EXPECT_NEAR(stand_at(o, 0.5).rate, 3, 1e-12);
+  EXPECT_EQ(stand_at(o, 1).rate, 6);
+  EXPECT_EQ(stand_at(o, 4).rate, 6);
+  EXPECT_EQ(stand_at(o, 2).rise, 0) << "it does not land";
 }
 
 INSTANTIATE_TEST_SUITE_P(Solves, TurningSkirt, testing::Values(EulerSolve::descent, EulerSolve::minimum));

@@ -108,6 +108,12 @@ def read_sample(path: Path, described: dict | None = None) -> Sample:
         raise Unreadable(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
 
 
+def read_telemetry(sample: Sample) -> dict:
+    """Of each column by its label the values, one per iteration or step; read when it is asked for, as most pages need none."""
+    with h5py.File(sample.folder / f"{sample.key}.h5", "r") as file:
+        return {plain(name): _column(dataset).values for name, dataset in file.get("telemetry", {}).items()}
+
+
 def _sample(file, path, described):
     attributes = {plain(name): plain(value) for name, value in file.attrs.items()}
     version = attributes.pop("schema_version", None)

@@ -29,7 +29,7 @@ TWO_TRIANGLES = {
 }
 
 
-def write_sample(folder, study, parameters, metrics, curves=None, assumed=(), **root):
+def write_sample(folder, study, parameters, metrics, curves=None, assumed=(), telemetry=None, **root):
     """Writes one sample and returns its key. `root` overrides attributes of the file's root."""
     key = hashlib.sha256(json.dumps([study, sorted(parameters.items())]).encode()).hexdigest()[:16]
     attributes = {
@@ -63,6 +63,8 @@ def write_sample(folder, study, parameters, metrics, curves=None, assumed=(), **
         for name, columns in (curves or {}).items():
             for column, (label, unit, values) in zip(["x", *(f"y{i}" for i in range(len(columns)))], columns):
                 put(file, f"curves/{name}/{column}", np.asarray(values, dtype=float), label=label, unit=unit)
+        for label, (unit, values) in (telemetry or {}).items():
+            put(file, f"telemetry/{label}", np.asarray(values, dtype=float), label=label, unit=unit)
     return key
 
 

@@ -14,7 +14,7 @@ from render import VERMILLION, NothingToDraw, Surface, mosaic
 from render.style import styled, svg_text
 from specs.chen2019 import crushed_tube, drape_pair, shear_flag_field, sheet_locking_shapes, skirt_folds
 from specs.chen2023 import enhance_animation_pairs, wrinkle_mat_shapes
-from specs.patkar2015 import crease_crossing_fold, paper_plane_flight
+from specs.patkar2015 import crease_crossing_fold, paper_plane_flight, skirt_contact_states
 from specs.remillard2013 import constraint_locality_bars
 from store.results import read_study
 
@@ -50,6 +50,34 @@ class PaperFigures(Folder):
             curves["cubes"] = [("cube", "1", np.repeat([0, 1], 8)), *columns(*zip(("xs", "ys", "zs", "x", "y", "z"), np.hstack([start, now]).T))]
         parameters = {"cells": 4, "subdivisions": subdivisions, "drop_height": 0.02, "tolerance": 0.01, "membrane_thickness": 1e-4, "thickness": 0.03}
         write_sample(self.results, "wrinkle_mat", parameters, {"wrinkle_count": 3, "wrinkle_rms": 1e-3}, curves)
+
+    def landed(self, columns_, fold):
+        """A landing of a fifth of a second, two frames of it after its start, and the angles at creases."""
+        parameters = {"contact": "barrier", "pleats": "box", "landing": 0.2, "resolution": 1.0, "columns": columns_}
+        metrics = dict.fromkeys(("triangles_after", "crossings", "gap", "fold_angle_start", "fold_angle", "folded_back", "hem_below", "speed"), 0.5)
+        times = np.linspace(0.01, 0.4, len(fold))
+        curves = {"hem": [("t", "s", times), ("radius", "m", 0 * times), ("below the waist", "m", 0 * times + 0.25)]}
+        steps = {"time": ("s", times), "fold angle": ("rad", fold)}
+        key = write_sample(self.results, "skirt_contact", parameters, {**metrics, "triangles_before": columns_}, curves, telemetry=steps)
+        write_frame(self.results, "skirt_contact", key, (0.0, 0.2, 0.4))
+
+    def test_the_largest_skirt_that_landed_is_drawn_with_what_each_step_told(self):
+        self.landed(72, [2.0, 1.0])
+        self.landed(300, [2.5, 1.5, 0.5])
+        with styled():
+            drawing = skirt_contact_states.draw_landed(self.study("skirt_contact"))
+        *skirts, fold, hem = drawing.canvas.axes
+        self.assertEqual([panel.get_title() for panel in skirts], ["0 s", "0.2 s", "0.4 s"])
+        self.assertEqual([list(line.get_ydata()) for line in fold.lines], [[2.5, 1.5, 0.5]])
+        self.assertEqual([list(line.get_ydata()) for line in hem.lines], [[0.5, 0.5, 0.5]], "in lengths, as the metric is")
+        stopped = fold.patches[0].get_extents().transformed(fold.transData.inverted())
+        self.assertAlmostEqual(stopped.x0, 0.05)
+        self.assertAlmostEqual(stopped.x1, 0.07)
+
+    def test_nothing_is_drawn_where_no_skirt_landed(self):
+        write_sample(self.results, "skirt_contact", {"contact": "barrier", "pleats": "box", "landing": 0.0, "resolution": 1.0, "columns": 9}, {})
+        with self.assertRaises(NothingToDraw):
+            skirt_contact_states.draw_landed(self.study("skirt_contact"))
 
     def test_the_mat_stands_as_in_the_paper_with_its_cubes(self):
         for n in (0, 1, 3):

@@ -1,10 +1,13 @@
-"""Pleated skirts that touch themselves, at rest and at speed, and what their stand's rate does to hem and pleats."""
+"""Pleated skirts that touch themselves, at rest, at speed and landing, and what their stand does to hem and pleats."""
 
 import numpy as np
 
 from render import (
-    BLUE, ORANGE, Figure, View, as_judged, failures, fit, frame, groups, mosaic, needed, ordered, scale_bar, stored, surface_of, told, values, where,
+    BLUE, GREY, ORANGE, Figure, View,
+    as_judged, columns, failures, fit, frame, frame_surface, groups, mosaic, needed, number, oblique, ordered, scale_bar, stored, surface_of, told, values, where,
 )  # fmt: skip
+from store.frame import read_series
+from store.sample import read_telemetry
 from specs.patkar2015.creased import creased
 
 VIEW = View(20, -60)
@@ -13,6 +16,11 @@ SAYS = (
     "{held_words}, {rate} rad/s: the sheet turns by {fold_angle:3} rad at creases, hem {hem_below:3} lengths below the waist, "
     "{crossings} edges through triangles in the worst step, {contacts:3} pairs that push, {speed:2} m/s against the stand."
 )
+LANDED = (
+    "{triangles_before} triangles become {triangles_after}; {crossings} edges through triangles in the worst step, copies at most {gap:2} lengths apart; "
+    "from {fold_angle_start:3} rad at first the sheet comes to turn by {fold_angle:3} rad at creases, {folded_back:2} rad more than where it is least; {speed:2} m/s at the end."
+)
+FALLS, STOPS = 0.25, 0.35  # of the landing's time: until then the stand falls, and then it is stopped
 
 
 def draw(study):
@@ -43,15 +51,50 @@ def draw(study):
     )
 
 
+def draw_landed(study):
+    landed = where(as_judged(study.samples, resolution=1), contact="barrier", pleats="box")
+    sample = max(needed([s for s in landed if s.parameter("landing") > 0 and len(s.frames) > 2], "stored frames of a landing"), key=lambda s: s.metric("triangles_before"))
+    times = read_series(sample.folder / sample.frame_index).times
+    chosen = [0, 1, len(sample.frames) - 1]
+    drawing, (*panels, fold, hem) = mosaic("aabbcc;dddeee", 5.4, height_ratios=(1.8, 1))
+    skirts = [frame_surface(sample, i) for i in chosen]
+    places = np.concatenate([one.points for one in skirts])
+    for panel, skirt, i in zip(panels, skirts, chosen):
+        oblique(panel, skirt, VIEW, lit="front")
+        fit(panel, places, VIEW, 0.02)
+        panel.set_title(f"{number(times[sample.frames[i]], 3)} s")
+    scale_bar(panels[0], 0.2, "0.2 m")
+    time, _radius, below = columns(sample, "hem")
+    length = sample.metric("hem_below") / np.mean(below[time > 0.8 * time[-1]])  # of the skirt, one over
+    steps = read_telemetry(sample)
+    for panel, x, y, label in ((fold, steps["time"], steps["fold angle"], "fold angle [rad]"), (hem, time, length * below, "hem below waist [lengths]")):
+        panel.axvspan(FALLS * sample.parameter("landing"), STOPS * sample.parameter("landing"), color=GREY, alpha=0.25, linewidth=0, label="the stand is stopped")
+        panel.plot(x, y, color=BLUE)
+        frame(panel, "t [s]", label)
+        drawing.add(label.rsplit(" [", 1)[0], {"t [s]": x, label: y})
+    fold.legend(fontsize=7.5)
+    return drawing.tell("A skirt before its stand falls, after it was stopped, and at rest; fold angle and hem over time.", [told(LANDED, sample)])
+
+
 def words(sample) -> str:
     return HELD[sample.parameter("held")][0]
 
 
-FIGURE = Figure(
-    "skirt_contact_states",
-    "Pleated skirts that touch themselves",
-    "Patkar, Jin & Fedkiw 2015, Fig. 1",
-    "Knife-pleated skirts on a stand, as they hang at rest and as they turn with it, seen at an angle from above, all at one "
-    "scale, with their creases as lines. Drawn is the collision mesh, no edge of which goes through a triangle.",
-    draw,
+FIGURES = (
+    Figure(
+        "skirt_contact_states",
+        "Pleated skirts that touch themselves",
+        "Patkar, Jin & Fedkiw 2015, Fig. 1",
+        "Knife-pleated skirts on a stand, as they hang at rest and as they turn with it, seen at an angle from above, all at one "
+        "scale, with their creases as lines. Drawn is the collision mesh, no edge of which goes through a triangle.",
+        draw,
+    ),
+    Figure(
+        "skirt_contact_landing",
+        "A box-pleated skirt that touches itself falls with its stand, which is stopped",
+        "Patkar, Jin & Fedkiw 2015, Fig. 5",
+        "The largest skirt that landed, as it hangs on its stand, which falls freely and is stopped in a tenth of the landing's time; there is no body and no ground. Above: folded at first, soon after the stop, and at rest, at an angle "
+        "from above, one scale for all. Drawn is the collision mesh, no edge of which goes through a triangle. Below: the angle at creases and how low the hem is.",
+        draw_landed,
+    ),
 )

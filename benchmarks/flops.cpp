@@ -114,6 +114,7 @@ template double formula_flops<QuadFull>(Order, Curvature);
 template double formula_flops<TetCorotated>(Order, Curvature);
 template double formula_flops<LatticeLinear>(Order, Curvature);
 template double formula_flops<LatticeQuadratic>(Order, Curvature);
+template double formula_flops<PrismSingle>(Order, Curvature);
 template double formula_flops<PrismDual>(Order, Curvature);
 template double formula_flops<PrismFull>(Order, Curvature);
 template double formula_flops<PrismTied>(Order, Curvature);

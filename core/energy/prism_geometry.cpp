@@ -18,6 +18,11 @@ VectorN<3> barycentric(const PrismPoint& p) {
 
 }  // namespace
 
+std::span<const PrismPoint> prism_single_point() {
+  static const std::array<PrismPoint, 1> points{{{kThird, kThird, 0, 1}}};
+  return points;
+}
+
 std::span<const PrismPoint> prism_dual_points() {
   static const std::array<PrismPoint, 2> points{{{kThird, kThird, -kGauss, 0.5}, {kThird, kThird, kGauss, 0.5}}};
   return points;

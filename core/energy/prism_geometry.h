@@ -17,6 +17,8 @@ struct PrismPoint {
   double weight;
 };
 
+/// The middle alone, of which § 3.2 says that it leaves the thickness modes free.
+std::span<const PrismPoint> prism_single_point();
 /// Eq. 5: the centroid × two Gauss points through the thickness.
 std::span<const PrismPoint> prism_dual_points();
 /// Three points in the plane (exact to second degree) × two through the thickness; the lower three first.

@@ -7,8 +7,8 @@
 
 namespace wrinkle {
 
-static_assert(ElementEnergy<PrismDual> && ElementEnergy<PrismFull>);
-static_assert(HasMixedTangent<PrismDual> && HasMixedTangent<PrismFull>);
+static_assert(ElementEnergy<PrismSingle> && ElementEnergy<PrismDual> && ElementEnergy<PrismFull>);
+static_assert(HasMixedTangent<PrismSingle> && HasMixedTangent<PrismDual> && HasMixedTangent<PrismFull>);
 
 template <int Points>
 typename PrismNeoHookean<Points>::template Rest<double> PrismNeoHookean<Points>::rest(const PrismCorners& corners,
@@ -17,7 +17,7 @@ typename PrismNeoHookean<Points>::template Rest<double> PrismNeoHookean<Points>:
   Rest<double> out{};
   out.lambda = lame.lambda;
   out.mu = lame.mu;
-  const auto points = Points == 2 ? prism_dual_points() : prism_full_points();
+  const auto points = Points == 1 ? prism_single_point() : Points == 2 ? prism_dual_points() : prism_full_points();
   for (int p = 0; p < Points; ++p) {
     PrismPoint point = points[p];
     WRINKLE_FAULT(prism_gauss_at_half, point.gamma *= 0.5 * std::sqrt(3.0));
@@ -40,6 +40,7 @@ Specimen<PrismNeoHookean<Points>> PrismNeoHookean<Points>::specimen(std::mt19937
   return {rest(s.corners, s.material), s.state, s.height};
 }
 
+template struct PrismNeoHookean<1>;
 template struct PrismNeoHookean<2>;
 template struct PrismNeoHookean<6>;
 

@@ -10,15 +10,17 @@ namespace wrinkle {
 /// Prism of compressible neo-Hookean material as printed in Chen et al. 2023, § 3, in the outer-surface unknowns.
 ///
 /// Ψ = ½ μ (F:F − 3) − μ ln J + ½ λ (ln J)²  [Pa],   W = Σ_q w_q Ψ(F_q)  [J],   F = Σ_a y_a ⊗ ∂N_a/∂X,   J = det F > 0.
+/// Points = 1: the middle alone, which says nothing of how strain varies through the thickness: twelve modes of zero
+/// energy, six rigid ones, and the upper triangle strained or turned against the lower (§ 3.2: "unstable dynamics").
 /// Points = 2: dual quadrature, eq. 5. One element has seven modes of zero energy: six rigid ones, and the upper
 /// triangle twisting against the lower. Points = 6: full quadrature, three points in the plane × two; rigid modes only.
-/// Both lock in shear once an edge is longer than the thickness, both in thickness where ν ≠ 0; see PrismTied.
+/// The last two lock in shear once an edge is longer than the thickness, both in thickness where ν ≠ 0; see PrismTied.
 /// Inverted states (J ≤ 0) give NaN, which a line search rejects.
 /// Groups: lower triangle, then the upper one.
 template <int Points>
 struct PrismNeoHookean {
-  static_assert(Points == 2 || Points == 6);
-  static constexpr std::string_view name = Points == 2 ? "prism_dual" : "prism_full";
+  static_assert(Points == 1 || Points == 2 || Points == 6);
+  static constexpr std::string_view name = Points == 1 ? "prism_single" : Points == 2 ? "prism_dual" : "prism_full";
   using Layout = wrinkle::Layout<3, 3, 3, 3, 3, 3>;
 
   template <class T>
@@ -220,6 +222,7 @@ struct PrismNeoHookean {
   }
 };
 
+using PrismSingle = PrismNeoHookean<1>;
 using PrismDual = PrismNeoHookean<2>;
 using PrismFull = PrismNeoHookean<6>;
 

@@ -2,6 +2,7 @@
 
 namespace wrinkle {
 
+template class ElementSum<PrismSingle>;
 template class ElementSum<PrismDual>;
 template class ElementSum<PrismFull>;
 

@@ -7,6 +7,7 @@
 
 namespace wrinkle {
 
+extern template class ElementSum<PrismSingle>;
 extern template class ElementSum<PrismDual>;
 extern template class ElementSum<PrismFull>;
 extern template class ElementSum<PrismTied>;

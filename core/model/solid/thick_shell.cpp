@@ -53,6 +53,7 @@ std::unique_ptr<Energy> elastic_sum(const PrismMesh& mesh, const ThickShellOptio
 
 std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOptions& o) {
   switch (o.element) {
+    case Prism::single: return elastic_sum<PrismSingle>(mesh, o);
     case Prism::dual: return elastic_sum<PrismDual>(mesh, o);
     case Prism::full: return elastic_sum<PrismFull>(mesh, o);
     case Prism::tied: return elastic_sum<PrismTied>(mesh, o);

@@ -14,9 +14,9 @@ namespace wrinkle {
 
 class InelasticPrisms;
 
-/// dual: as printed; full: three points in the plane; tied: transverse shear tied, free of shear locking; enhanced:
+/// single: the middle alone, which leaves modes free; dual: as printed; full: three points in the plane; tied: transverse shear tied, free of shear locking; enhanced:
 /// tied, and an enhanced thickness strain, free of Poisson thickness locking too.
-enum class Prism { dual, full, tied, enhanced };
+enum class Prism { single, dual, full, tied, enhanced };
 
 /// Layers of prisms that share their nodes: over each vertex of a triangle mesh a column of layers + 1 nodes, the
 /// lowest first. Node (v, k) is number v (layers + 1) + k.

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "core/assembly/inertia.h"
-#include "core/assembly/problem_test.cpp"
+#include "core/assembly/problem.h"
 #include "core/base/symmetric_eigen.h"
 #include "core/check/dense_matrix.h"
 #include "core/linear/linear_solver.h"

@@ -234,9 +234,11 @@ void SurfaceContact::raise_stiffness(const Vector& x) {
 }
 
 void SurfaceContact::resume_stiffness(double stiffness) {
-  require(stiffness >= options_.stiffness && stiffness <= options_.most_raised * options_.stiffness,
-          "surface contact: a stiffness of {} N/m³ cannot go on, {} is raised at most by {}", stiffness,
-          options_.stiffness, options_.most_raised);
+  int doublings = 0;
+  const double most = options_.raise_below > 0 ? options_.most_raised : 1, raised = stiffness / options_.stiffness;
+  require(std::frexp(raised, &doublings) == 0.5 && raised >= 1 && raised <= most,
+          "surface contact: a stiffness of {} N/m³ cannot go on, {} is doubled up to {} times that", stiffness,
+          options_.stiffness, most);
   contacts_.set_stiffness(stiffness);
 }
 

@@ -76,12 +76,13 @@ class SurfaceContact final : public Energy, public ContactTerm {
   const SurfaceContactOptions& options() const { return options_; }
   /// All that pushes at x, duplicates of one place taken together. At any state.
   std::vector<SurfaceTouch> touches(const Vector& x) const;
-  /// The least d − s ξ [m] of all pairs; infinite where none is nearer than ξ + d̂. At any state.
+  /// The least d − s ξ [m] of all that pushes; infinite where nothing does: of guards nearer than ξ + η d̂, of other
+  /// pairs nearer than ξ + d̂. At any state.
   double smallest_gap(const Vector& x) const;
   double stiffness() const { return contacts_.stiffness(); }  // κ as it is [N/m³]
   /// κ of an earlier run that goes on here, between time steps: with where things are and how fast they move all of its
   /// state, as friction's lag is taken anew where a step begins. Throws std::invalid_argument for a κ that these
-  /// options do not lead to.
+  /// options do not lead to: the first κ, or that doubled as often as they allow.
   void resume_stiffness(double stiffness);
   Index num_candidates() const { return static_cast<Index>(contacts_.candidates.list().size()); }
   Index num_coupled() const { return static_cast<Index>(coupled_pairs_.size()); }

@@ -148,6 +148,10 @@ TEST_F(SurfaceContactTest, GoesOnWithAStiffnessThatWasRaised) {
   first.begin_step(x_);
   EXPECT_THROW(second.resume_stiffness(0.5 * options.stiffness), std::invalid_argument);
   EXPECT_THROW(second.resume_stiffness(2 * options.most_raised * options.stiffness), std::invalid_argument);
+  EXPECT_THROW(second.resume_stiffness(1.5 * options.stiffness), std::invalid_argument) << "it is doubled";
+  options.raise_below = 0;
+  SurfaceContact never(make_contact_surface(parts_), options);
+  EXPECT_THROW(never.resume_stiffness(first.stiffness()), std::invalid_argument);
   second.resume_stiffness(first.stiffness());
   const Vector moved = x_ * 1.0001;
   std::vector<Vector> forces;

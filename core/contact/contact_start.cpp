@@ -50,10 +50,13 @@ void check_distances(const ContactSurface& surface, const ContactReach& reach, c
   });
 }
 
+/// Edges that share a vertex with a triangle as well: folded flat they lie in it.
 void check_crossings(const ContactSurface& surface, const Vector& x) {
+  Vector at(3 * surface.num_vertices());
+  for (Index v = 0; v < surface.num_vertices(); ++v) at.segment<3>(3 * v) = surface.at(x, v);
   const auto around = [&](std::span<const Index> corners) {
     Box3 box;
-    for (const Index v : corners) box.add(surface.at(x, v));
+    for (const Index v : corners) box.add(VectorN<3>(at.segment<3>(3 * v)));
     return box;
   };
   std::vector<Box3> boxes;
@@ -64,8 +67,7 @@ void check_crossings(const ContactSurface& surface, const Vector& x) {
     const Index p = surface.edges[e].ends[0], q = surface.edges[e].ends[1];
     tree.for_meeting(around(surface.edges[e].ends), [&](Index t) {
       const auto& [a, b, c] = surface.triangles[t];
-      if (p == a || p == b || p == c || q == a || q == b || q == c || !surface.watched(p, a)) return;
-      if (edge_meets_triangle(surface.at(x, p), surface.at(x, q), surface.at(x, a), surface.at(x, b), surface.at(x, c)))
+      if (surface.watched(p, a) && edge_crosses_triangle(surface.edges[e].ends, surface.triangles[t], at))
         throw std::invalid_argument(
             fmt::format("contact starts with edge {} ({}, {}) of part {} going through triangle {} ({}, {}, {}) of "
                         "part {}: their distance is 0 m",

@@ -35,7 +35,7 @@ struct SkinnedSheet : RubbingSheet {
   CoupledMotion motion;
 
   SkinnedSheet() : RubbingSheet(0, kFriction, kSlip, 3) {
-    shell.problem.energies.pop_back();  // the contact of what is under the skins
+    shell.problem.energies.resize(shell.problem.energies.size() - 2);  // watch and contact of what is under the skins
     std::vector<Index> unknowns;
     for (Index i = 0; i < shell.problem.num_dofs; i += 3) unknowns.push_back(i);
     inertia = &shell.problem.add(std::make_unique<InertiaEnergy>(shell.mass, kStep));
@@ -49,14 +49,15 @@ struct SkinnedSheet : RubbingSheet {
                               .time_step = kStep,
                               .gravity = {0, 0, 0}});
     motion.z = motion.z_velocity = Vector::Zero(skin.problem.num_high());
+    const ContactSurface surface = make_contact_surface(std::vector{part(0), part(1)});
+    watch = &skin.problem.fine.add(std::make_unique<CrossingWatch>(surface));
     skin.problem.fine.add(
-        std::make_unique<SurfaceContact>(make_contact_surface(std::vector{part(0), part(1)}),
-                                         SurfaceContactOptions{.formulation = ContactFormulation::guarded,
-                                                               .offset = kOffset,
-                                                               .distance = kReach,
-                                                               .stiffness = stiffness(),
-                                                               .friction = kFriction,
-                                                               .slip = kSlip}));
+        std::make_unique<SurfaceContact>(surface, SurfaceContactOptions{.formulation = ContactFormulation::guarded,
+                                                                        .offset = kOffset,
+                                                                        .distance = kReach,
+                                                                        .stiffness = stiffness(),
+                                                                        .friction = kFriction,
+                                                                        .slip = kSlip}));
   }
   /// The skin of the plate, or of the sheet.
   SurfacePart part(int which) const {
@@ -98,6 +99,8 @@ struct SkinnedSheet : RubbingSheet {
     }
     // What presses changes on the way, and friction has it a step late.
     expect_coulomb(all_momentum() - before, 0, mass() * kGravity, kFriction, kSteps * kStep, 0.05);
+    EXPECT_GT(watch->states(), 0);
+    EXPECT_EQ(watch->crossings(), 0);
   }
 };
 
@@ -169,6 +172,7 @@ struct EmbeddedSheet {
     for (Index i = 0; i < 20; ++i) {
       const EmbeddedStep step = euler.step(motion);
       EXPECT_TRUE(step.converged()) << i << ": " << step.message;
+      EXPECT_TRUE(surface_crossings(meshes.surface(), motion.x).empty()) << i;
     }
     return momentum(motion.velocity) - before;
   }
@@ -225,6 +229,7 @@ TEST(RubbingLayers, StaticsHoldWhatFrictionBears) {
     RubbingSheet held(part * limit, kFriction, kLongSlip), pulled(1.1 * limit, kFriction, kLongSlip);
     const SolveResult rest = settled(held, solve);
     ASSERT_TRUE(rest.converged()) << name << ": " << rest.message;
+    EXPECT_EQ(held.watch->crossings(), 0) << name;
     EXPECT_NEAR(moved(held, rest.x), held_at(part), 0.02 * kLongSlip) << name;
     const SolveResult none = settled(pulled, solve);
     EXPECT_TRUE(!none.converged() || moved(pulled, none.x) > 2 * kLongSlip) << name;
@@ -247,6 +252,7 @@ TEST(RubbingLayers, WhatIsLaggedFollowsALoadThatIsRaised) {
                             {.newton = newton});
   });
   ASSERT_TRUE(result.converged()) << result.message;
+  EXPECT_EQ(scene.watch->crossings(), 0);
   EXPECT_NEAR(moved(scene, result.x), held_at(part), 0.02 * kLongSlip);
 }
 

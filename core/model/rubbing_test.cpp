@@ -35,12 +35,19 @@ InertiaEnergy& add_inertia(RubbingSheet& scene, double step) {
   return scene.shell.problem.add(std::make_unique<InertiaEnergy>(scene.shell.mass, step));
 }
 
+/// Of the states that were looked at, and of where it has come to.
+void expect_not_crossed(const RubbingSheet& scene, const Motion& motion) {
+  EXPECT_EQ(scene.watch->crossings(), 0);
+  EXPECT_TRUE(surface_crossings(scene.surface(), motion.x).empty());
+}
+
 /// Thrown along the plate at 1 m/s it slides all the time.
 void expect_sliding(const Steps& take, double step, Index steps, double tolerance) {
   RubbingSheet scene;
   Motion motion{scene.shell.x, scene.thrown(1)};
   const VectorN<3> before = scene.momentum(motion.velocity);
   take(scene, motion, steps);
+  expect_not_crossed(scene, motion);
   const double weight = scene.mass() * RubbingSheet::kGravity;
   expect_coulomb(scene.momentum(motion.velocity) - before, 0, weight, kFriction, step * steps, tolerance);
 }
@@ -52,10 +59,12 @@ void expect_sticking(const Steps& take, double step, Index steps, double toleran
   RubbingSheet lies(pull), slides(4 * pull);
   Motion motion{lies.shell.x, lies.thrown(0)};
   take(lies, motion, steps);
+  expect_not_crossed(lies, motion);
   const double speed = lies.momentum(motion.velocity).x() / lies.mass();
   EXPECT_NEAR(speed * step, (1 - std::sqrt(0.5)) * RubbingSheet::kSlip, tolerance * RubbingSheet::kSlip);
   motion = {slides.shell.x, slides.thrown(0)};
   take(slides, motion, steps);
+  expect_not_crossed(slides, motion);
   const double weight = slides.mass() * RubbingSheet::kGravity;
   expect_coulomb(slides.momentum(motion.velocity), 4 * pull * slides.mass(), weight, kFriction, step * steps, 0.1);
 }

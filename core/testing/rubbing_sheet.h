@@ -8,6 +8,7 @@
 
 #include "core/assembly/contact_energy.h"
 #include "core/assembly/surface_contact.h"
+#include "core/check/crossing_watch.h"
 #include "core/mesh/strip.h"
 #include "core/model/shell/shell_model.h"
 #include "core/testing/sheet_pair.h"
@@ -28,6 +29,7 @@ struct RubbingSheet {
   JoinedMeshes joined;
   ShellModel shell;
   SurfaceContact* contact = nullptr;
+  CrossingWatch* watch = nullptr;  // of the problem's states, as long as it is asked
 
   /// `along` [m/s²]: what of gravity pulls along the plate.
   explicit RubbingSheet(double along = 0, double friction_coefficient = kFriction, double slip = kSlip,
@@ -43,6 +45,7 @@ struct RubbingSheet {
                                      .density = kDensity,
                                      .gravity = {along, 0, -kGravity},
                                      .held = held});
+    watch = &shell.problem.add(std::make_unique<CrossingWatch>(surface()));
     contact = &shell.problem.add(
         std::make_unique<SurfaceContact>(surface(), SurfaceContactOptions{.formulation = ContactFormulation::guarded,
                                                                           .offset = kOffset,

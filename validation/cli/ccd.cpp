@@ -43,13 +43,13 @@ struct Counts {
   }
 };
 
-/// Of rounded numbers column 7 does not speak: exact arithmetic does.
+/// Of rounded numbers column 7 does not speak: exact arithmetic does, as of all where it is asked to.
 void count(const CcdQuery& query, PairKind kind, bool answer, Exactness exactness, Counts& c) {
   bool truth = query.collides;
   if (query.rounded || exactness == Exactness::all) {
     const bool exact = pair_collides(kind, query.start, query.end);
     c.other_truths += exact != query.collides ? 1 : 0;
-    if (query.rounded) truth = exact;
+    truth = exact;
   }
   ++c.queries;
   c.rounded += query.rounded ? 1 : 0;

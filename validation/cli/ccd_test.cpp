@@ -73,6 +73,19 @@ TEST_F(CcdCommandTest, RoundedNumbersAreDecidedExactlyAndSaidSo) {
   EXPECT_THAT(out_.str(), HasSubstr("decides 1 of 1 queries otherwise"));
 }
 
+/// A fall onto the triangle that column 7 calls none, and one beside it that column 7 calls one.
+TEST_F(CcdCommandTest, ExactArithmeticDecidesAllWhereItIsAskedTo) {
+  const std::string name = file("vertex-face/own.csv", falling("-1,1", 0) + falling("1,2", 1));
+  run({name, "--json"});
+  EXPECT_EQ(all().at("false_positives"), 1);
+  EXPECT_EQ(all().at("false_negatives"), 1);
+  EXPECT_EQ(run({name, "--json", "--exact"}), kAsExpected);
+  EXPECT_EQ(all().at("positives"), 1);
+  EXPECT_EQ(all().at("false_positives"), 0);
+  EXPECT_EQ(all().at("false_negatives"), 0);
+  EXPECT_EQ(all().at("other_truths"), 2);
+}
+
 TEST_F(CcdCommandTest, FoldersAreWalkedAndNamesSayTheKind) {
   file("all/vertex-face/b.csv", falling("-1,1", 1));
   file("all/vertex-face/a.csv", falling("1,2", 0) + "\n \r\n");

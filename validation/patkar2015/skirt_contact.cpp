@@ -70,6 +70,12 @@ void bind(Binder& b, Options& all) {
                                "by the positive tangent alone, or by the Hessian where that is definite");
 }
 
+std::optional<std::string> refuse(const Options& o) {
+  if (std::lround(o.turning.duration / o.turning.skirt.time_step) >= 1) return {};
+  return fmt::format("duration = {}, time_step = {}: a motion has a step or more", o.turning.duration,
+                     o.turning.skirt.time_step);
+}
+
 /// Small skirts at several rates; the printed ones in the paper's profile, the box-pleated one landing, too.
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -201,7 +207,7 @@ Record run(const Options& o, Progress& progress) {
   Record record;
   const PleatedCone cone = make_pleated_cone(refined(o));
   TurnResult motion = turn_skirt(cone, o.turning, progress);
-  if (motion.status != Status::converged || motion.steps.empty() || progress.stop_requested()) {
+  if (motion.status != Status::converged || progress.stop_requested()) {
     record.outcome = Outcome::failed;
     record.reason = fmt::format("after {} time steps: {}", motion.steps.size(), motion.message);
     return record;
@@ -390,6 +396,7 @@ extern const Study study = {
     .paper_duration = "hours",
     .samples = samples,
     .run = running<Options>(run),
+    .refuse = refusing<Options>(refuse),
     .limit = {.paper = 24 * 3600},
     .claims = claims,
 };

@@ -18,9 +18,11 @@ void check(const PleatedConeOptions& o) {
       o.unfolded > 0.3 && o.unfolded < 1.5 && o.separation > 0 && o.separation <= 1) {
     return;
   }
-  throw std::invalid_argument(
-      fmt::format("a skirt of {} × {} cells with {} pleats, from {} to {} m, unfolded to {} rad, separation {}",
-                  o.columns, o.rows, o.pleats, o.inner, o.outer, o.unfolded, o.separation));
+  throw std::invalid_argument(fmt::format(
+      "a skirt of {} × {} cells with {} pleats, from {} to {} m, unfolded to {} rad, separation {}: allowed "
+      "are 3 pleats or more, 3 columns or more to a pleat, a row or more, 0 < from < to, 0.3 to 1.5 rad, and "
+      "a separation above 0 and up to 1",
+      o.columns, o.rows, o.pleats, o.inner, o.outer, o.unfolded, o.separation));
 }
 
 /// Places along the waist in columns: how a cone of flat facets is laid out, and where it has creases.

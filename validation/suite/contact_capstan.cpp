@@ -4,6 +4,8 @@
 // vertices alone push more, as the drum's push beyond the strip's borders, too. Below the limit it creeps as
 // regularised friction has it. Refuted where the exponent is off by more than a hundredth, what the arm takes by 5 %,
 // or the creep by more than 2 %.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -117,6 +119,14 @@ double arm(const Options& o, double radius) {
   return 0.5 * o.offset / (radius + o.offset + 0.5 * o.distance);
 }
 
+/// Where friction at its arm does not hold the load, no creep is regularised friction's.
+std::optional<std::string> refuse(const Options& o) {
+  const double held = belt_exponent(o.friction, arm(o, WrappedStripOptions{}.radius)), asked = o.load * o.friction;
+  if (o.load == 0 || asked < held) return {};
+  return fmt::format("load = {}: it asks friction for {:.4g} per radian, which ξ/2 off the strip's middle holds {:.4g}",
+                     o.load, asked, held);
+}
+
 /// [N] with which the strip's other end is drawn, or [m/s] at which the whole strip goes along, mean of both ends.
 struct Seen {
   double tension, speed;
@@ -227,6 +237,7 @@ extern const Study study = {
     .paper_duration = "an hour",
     .samples = samples,
     .run = running<Options>(run),
+    .refuse = refusing<Options>(refuse),
     .claims = capstan_claims,
 };
 

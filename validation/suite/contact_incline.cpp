@@ -149,7 +149,7 @@ Record run(const Options& o, Progress& progress) {
   m["acceleration"] = (sheets.velocity(1).x() - start) / half;
   m["acceleration_error"] = std::abs(m["acceleration"] / normal - expected_acceleration(o));
   m["creep_speed"] = way / half;
-  if (std::tan(radians(o.angle)) < o.friction)
+  if (o.angle > 0 && std::tan(radians(o.angle)) < o.friction)
     m["creep_over_law"] = m["creep_speed"] / o.slip_speed / expected_creep(o);
   m["crossings"] = crossings;
   store(sheets.watch(), record);

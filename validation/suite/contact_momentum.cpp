@@ -53,7 +53,7 @@ void bind(Binder& b, Options& o) {
   b(o.cells, "cells", "1", "along each side of a sheet", Source::swept, {2, 100});
   b(o.time_step, "time_step", "s", "h", Source::swept, {1e-5, 0.1});
   b(o.duration, "duration", "s", "of the motion", Source::assumed, {0.01, 10});
-  b(o.speed, "speed", "m/s", "of one sheet towards the other", Source::assumed, {0, 10});
+  b(o.speed, "speed", "m/s", "of one sheet towards the other", Source::assumed, {1e-3, 10});
   b(o.young, "young", "Pa", "E of both sheets", Source::assumed, {1e3, 1e9});
   b(o.tolerance, "tolerance", "m", "Newton's method ends at steps of that", Source::assumed, {1e-14, 1e-2});
   b(o.distance, "distance", "m", "d̂ of the barrier", Source::assumed, {1e-6, 1e-2});
@@ -75,6 +75,11 @@ std::vector<Sample> samples(Profile profile) {
     for (const double friction : {0.0, 0.3}) out.push_back({{{"cells", cells}, {"friction", friction}}});
   out.push_back({{{"time_step", 5e-4}}});
   return out;
+}
+
+std::optional<std::string> refuse(const Options& o) {
+  if (o.way == Way::flight || o.contact) return {};
+  return "contact = none: of sheets that one is slid along the other only contact's forces are measured";
 }
 
 TouchingSheetsOptions scene(const Options& o) {
@@ -374,6 +379,7 @@ extern const Study study = {
     .paper_duration = "a minute",
     .samples = samples,
     .run = running<Options>(run),
+    .refuse = refusing<Options>(refuse),
     .claims = claims,
 };
 

@@ -14,6 +14,10 @@ namespace wrinkle {
 
 namespace {
 
+bool dynamic(SkinSolve solve) {
+  return solve == SkinSolve::euler || solve == SkinSolve::linearised_euler;
+}
+
 void check_layer(const SkinLayerOptions& o, const LayeredSkinOptions& common, Index number) {
   if (!o.field || o.clusters.empty() || o.mesh.triangles.empty())
     throw std::invalid_argument(fmt::format("layer {} has {} clusters and {} triangles, and {} field of properties",
@@ -22,12 +26,12 @@ void check_layer(const SkinLayerOptions& o, const LayeredSkinOptions& common, In
           "layer {}: density {} kg/m³, bending scaled by {}, an imperfection of {} thicknesses, {} rounds of "
           "remeshing: above 0, above 0, at least 0 and above 0 are allowed",
           number, o.density, o.bending_scale, common.imperfection, common.remesh_rounds);
+  require(
+      !o.contact || dynamic(common.solve),
+      "layer {}: contact is of dynamics, euler or linearised_euler: a static layer is carried whatever is in its way",
+      number);
   require(common.make_linear != nullptr,
           "layer {}: make_linear is not given; a function that makes its solver is needed", number);
-}
-
-bool dynamic(SkinSolve solve) {
-  return solve == SkinSolve::euler || solve == SkinSolve::linearised_euler;
 }
 
 /// In the middle of the mesh's extent.
@@ -84,7 +88,11 @@ void SkinLayer::discretise(LayerStep& step) {
   shell.density = options_.density;
   shell.held_coordinate = common_.held_coordinate;
   shell_ = make_shell(mesh_.in_space(), shell);
-  elastic_terms_ = shell_.problem.energies.size();
+  contact_ = nullptr;
+  if (options_.contact)
+    contact_ = &shell_.problem.add(std::make_unique<SurfaceContact>(
+        make_contact_surface(std::vector{surface_part(mesh_.in_space(), 0)}), *options_.contact));
+  lasting_terms_ = shell_.problem.energies.size();
   averages_ = cluster_averages(options_.clusters, mesh_, options_.weights);
   step.seconds_sampling += watch.seconds();
 }
@@ -137,7 +145,7 @@ void SkinLayer::prepare_solver(double dt, LayerStep& step) {
   const Stopwatch watch;
   if (euler_ && euler_->time_step() != dt) {
     euler_.reset();
-    shell_.problem.energies.resize(elastic_terms_);
+    shell_.problem.energies.resize(lasting_terms_);
   }
   if (statics_ || euler_) return;
   LinearConstraint constraint{rows_, target_};

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/assembly/surface_contact.h"
 #include "core/constraint/cluster_averages.h"
 #include "core/linear/linear_solver.h"
 #include "core/minimize/kkt_newton.h"
@@ -47,6 +48,9 @@ struct SkinLayerOptions {
   std::optional<LayerOffset> offset = {};      // unless given: the lowest layer none, the others upper_thickness
   std::optional<RemeshOptions> remesh = {};    // none: the mesh stays
   WeightForm weights = WeightForm::corrected;  // of the averages; others are for study
+  /// Of the layer with itself: its folds touch. In dynamics only: a static solve starts wherever the layer is carried.
+  /// Layers, and the layer and the driver, do not see each other: the coupling goes one way.
+  std::optional<SurfaceContactOptions> contact = {};
 };
 
 struct LayeredSkinOptions {
@@ -98,6 +102,7 @@ class SkinLayer {
   const SparseMatrix& constraint_rows() const { return rows_; }  // H on all unknowns
   /// Its elastic energy [J] as it is.
   double energy();
+  const SurfaceContact* contact() const { return contact_; }  // of the mesh as it is; null without
 
   /// What it lies on, x + t n: `below` is the surface of the layer `lower`, or of the driver where that is none.
   SkinSurface resting_on(const SkinSurface& below, const SkinLayer* lower) const;
@@ -127,7 +132,8 @@ class SkinLayer {
   Vector carried_;                               // [m] carry of that step
 
   ShellModel shell_;
-  std::size_t elastic_terms_ = 0;
+  SurfaceContact* contact_ = nullptr;  // owned by that
+  std::size_t lasting_terms_ = 0;      // of it; behind them are what dynamics add
   ClusterAverages averages_;
   SparseMatrix rows_, rows_below_;
   std::shared_ptr<const FlatLocator> sampled_below_;  // the mesh that rows_below_ are of

@@ -111,7 +111,10 @@ std::vector<Sample> samples(Profile profile) {
                    {"distance", 6e-4},
                    {"solve", W("minimum")}}};
   };
-  for (const double rate : {0.0, 6.0}) spin("panels", rate, printed(195, 30, 39));
+  for (const double rate : {0.0, 6.0}) {
+    spin("panels", rate, printed(195, 30, 39));
+    out.back().values["duration"] = 10.0;  // at 6 rad/s its hem still swings by 0.035 lengths in the fifth before 4 s
+  }
   land(printed(300, 36, 35));
   return out;
 }
@@ -338,6 +341,39 @@ std::vector<Claim> steady_claims() {
                  "a fiftieth of √(g L), L the skirt's length")};
 }
 
+/// [rad] the farthest that the angle at creases gets from that at first before `time` [s].
+double folded_otherwise(const Record& record, double time) {
+  const auto column = [&](const char* label) -> const std::vector<double>& {
+    return std::ranges::find(record.telemetry, label, &Column::label)->values;
+  };
+  double out = 0;
+  for (std::size_t i = 0; i < column("time").size(); ++i)
+    if (column("time")[i] < time)
+      out = std::max(out, std::abs(column("fold angle")[i] - record.metrics.at("fold_angle_start")));
+  return out;
+}
+
+constexpr double kFalls = 0.3;  // [s] that the stand falls, of a landing of 1.2 s
+
+Claim weightless() {
+  return {
+      .says = "a skirt whose stand falls freely stays folded, as nothing weighs, until the stand is stopped",
+      .figure = "Fig. 5",
+      .quantity = "farthest that the fold angle [rad] gets from that at first in the first 0.3 s",
+      .over = where("landing", 1.2),
+      .measure = formula("|fold angle − fold_angle_start| before 0.3 s", {"fold_angle_start"},
+                         [](const Row& row) { return folded_otherwise(row.record, kFalls); }),
+      .bound = at_most(0.05),
+      .origin = theory("in the frame of a stand that falls freely there is no weight; what vertices are pushed with, "
+                       "at random, does not open pleats"),
+      .counter = swapped({{"landing", 0.0}}),
+      .uncertainty = {.none = "a bound that holds on any mesh"},
+      .note =
+          "on 432 triangles the fold angle did not leave 2.61 rad by more than 0.01 in a picture that was seen "
+          "when this was written. It tells the landing from a skirt that just hangs, which ends in the same "
+          "shape: 1.288 and 1.289 rad"};
+}
+
 std::vector<Claim> claims(const ReferenceData&) {
   std::vector<Claim> out{{.says = "no edge goes through a triangle of the skirt, at the end of any step",
                           .figure = "§ 8",
@@ -361,6 +397,7 @@ std::vector<Claim> claims(const ReferenceData&) {
       out.front(),
       "no edge goes through a triangle of a skirt held all around, at any state that Newton's method accepts"));
   out.back().counter = swapped({{"contact", W("none")}});
+  out.push_back(weightless());
   out.push_back(lies_on_itself());
   return out;
 }

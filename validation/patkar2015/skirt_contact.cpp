@@ -363,7 +363,7 @@ Claim weightless() {
       .over = where("landing", 1.2),
       .measure = formula("|fold angle − fold_angle_start| before 0.3 s", {"fold_angle_start"},
                          [](const Row& row) { return folded_otherwise(row.record, kFalls); }),
-      .bound = at_most(0.05),
+      .bound = at_most(0.02),
       .origin = theory("in the frame of a stand that falls freely there is no weight; what vertices are pushed with, "
                        "at random, does not open pleats"),
       .counter = swapped({{"landing", 0.0}}),
@@ -371,7 +371,8 @@ Claim weightless() {
       .note =
           "on 432 triangles the fold angle did not leave 2.61 rad by more than 0.01 in a picture that was seen "
           "when this was written. It tells the landing from a skirt that just hangs, which ends in the same "
-          "shape: 1.288 and 1.289 rad"};
+          "shape: 1.288 and 1.289 rad. The bound was 0.05 before the counter had run: that one, which hangs, has "
+          "0.0493"};
 }
 
 std::vector<Claim> claims(const ReferenceData&) {

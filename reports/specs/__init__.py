@@ -25,6 +25,8 @@ SPECS = {
         "metal_board": ("metal_board_maps", "metal_board_force"),
         "prism_shear_locking": ("prism_diagram", "prism_tip_ratio"),
         "prism_thickness_locking": ("prism_bending_modulus",),
+        "prism_points": ("prism_free_modes",),
+        "prism_isotropy": ("prism_isotropy_bars",),
     },
     "remillard2013": {
         "bilayer_reference": ("bilayer_worth",),

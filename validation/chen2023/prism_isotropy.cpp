@@ -196,7 +196,7 @@ extern const Study study{
     .version = 1,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
-    .paper_duration = "seconds",
+    .paper_duration = "ten seconds",
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,

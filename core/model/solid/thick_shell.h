@@ -14,8 +14,8 @@ namespace wrinkle {
 
 class InelasticPrisms;
 
-/// single: the middle alone, which leaves modes free; dual: as printed; full: three points in the plane; tied: transverse shear tied, free of shear locking; enhanced:
-/// tied, and an enhanced thickness strain, free of Poisson thickness locking too.
+/// single: the middle alone, leaves modes free; dual: as printed; full: three points in the plane; tied: transverse
+/// shear tied, free of shear locking; enhanced: tied, with an enhanced thickness strain, free of Poisson's locking too.
 enum class Prism { single, dual, full, tied, enhanced };
 
 /// Layers of prisms that share their nodes: over each vertex of a triangle mesh a column of layers + 1 nodes, the

@@ -4,10 +4,10 @@ import numpy as np
 
 from render import (
     COLOURS, GREY, Figure, View,
-    columns, entry, failures, frame, frame_surface, mosaic, needed, oblique, ordered, scale_bar, stored, told, where,
+    columns, entry, failures, frame, frame_surface, mosaic, needed, oblique, ordered, scale_bar, short_label, stored, together, told, where,
 )  # fmt: skip
 
-VIEWS = {"plate": View(18, -60), "grip": View(18, -25)}  # so that a dent faces the reader
+VIEWS = {"plate": View(18, -60), "grip": View(14, -15)}  # so that a dent faces the reader
 STATES = ("at first", "crushed", "let go")
 ELEMENTS = {"tied": "tied prisms", "dual": "the printed prisms", "full": "fully integrated prisms"}
 SAYS = (
@@ -23,16 +23,9 @@ def draw(study):
     crushed = [s for s in ordered(flowing, "vertices") if s.parameter("way") > 5e-3 and s.parameter("contact") != "none"]
     crushed = needed(crushed, "von Mises cans that were crushed")
     walls = ordered([s for s in known if s.parameter("way") <= 5e-3], "wall", "edge")
-    drawing, (*cans, force, load) = mosaic("aabbcc;ddeeff;ggghhh", 7.6, height_ratios=(1.3, 1.6, 1.2))
-    for row, driver in enumerate(("plate", "grip")):
-        shown = where(crushed, driver=driver)[-1:]
-        for panel, number, name in zip(cans[3 * row :], range(3), STATES):
-            panel.set_axis_off()
-            for sample in shown:
-                oblique(panel, frame_surface(sample, number), VIEWS[driver])
-                panel.set_title(f"{'plate' if driver == 'plate' else 'two balls'}: {name}" if number else "at first")
-        for sample in shown:
-            scale_bar(cans[3 * row], 0.02, "20 mm")
+    drawing, (*cans, force, load) = mosaic("aa;bb;cd", 8.0, height_ratios=(1.35, 1.9, 1.3))
+    for panel, driver in zip(cans, VIEWS):
+        row(panel, where(crushed, driver=driver)[-1:], driver)
     for colour, sample in zip(COLOURS, crushed):
         way, resists = pressed(sample)
         force.plot(1e3 * way, resists, color=colour)
@@ -51,6 +44,22 @@ def draw(study):
     ], 2)  # fmt: skip
     notes = [*(told(SAYS, s) for s in crushed), *(told(BUCKLES, s) for s in walls)]
     return drawing.tell("A can before, while and after it is crushed; forces.", notes, failures(study.samples, "driver", "edge", "element", "wall"))
+
+
+def row(panel, samples, driver):
+    """At first, crushed and let go, beside each other at one scale."""
+    panel.set_axis_off()
+    view = VIEWS[driver]
+    for sample in samples:
+        states = [frame_surface(sample, number) for number in range(len(STATES))]
+        size = 1.25 * np.ptp(view.seen(states[0].points)[:, 0])
+        beside = [one._replace(points=one.points + i * size * view.axes()[0]) for i, one in enumerate(states)]
+        for name, one in zip(STATES, beside):
+            seen = view.seen(one.points)
+            short_label(panel, name, (seen[:, 0].mean(), seen[:, 1].max()), (0, 6), ha="center", fontsize=10)
+        oblique(panel, together(*beside), view, lit="front")
+        panel.set_title("a plate from above" if driver == "plate" else "two balls from its sides", pad=18)
+        scale_bar(panel, 0.02, "20 mm")
 
 
 def pressed(sample):

@@ -203,6 +203,8 @@ const std::map<std::string_view, Values> kSmaller{
     {"buttoning", {{"elements_per_wave", 4.0}, {"steps", whole(2)}}},
     {"contact_ccd", {{"count", whole(50)}}},
     {"contact_roll", {{"turns", 1.0}, {"edge", 3.2e-3}}},
+    {"coke_can",
+     {{"edge", 0.012}, {"height", 0.03}, {"way", 0.002}, {"rest_time", 0.01}, {"watch", std::string("states")}}},
     {"crease_as_hinge", {{"panels", std::string("elastic")}}},  // rigid ones are no surface
     {"drape", {{"points", whole(100)}, {"fine_points", whole(200)}, {"duration", 0.1}}},
     {"embedded_cost", {{"row", whole(11)}, {"frames", whole(1)}, {"minres_frames", whole(0)}, {"turns", whole(5)}}},

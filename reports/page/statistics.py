@@ -16,6 +16,11 @@ def yoga_mat(samples, _):
     return found and (vertices(found[-1], "vertices"), "", found[-1].metric("seconds_per_frame"), "here")
 
 
+def can(samples, _):
+    found = ordered([s for s in where(samples, driver="plate", material="von_mises") if s.parameter("way") > 5e-3], "vertices")
+    return found and (vertices(found[-1], "vertices"), "", found[-1].metric("seconds_per_frame"), "here")
+
+
 def pillow(samples, layers):
     found = ordered(where(samples, layers=layers), "cells", "-time_step")
     return found and (f"{number(found[-1].metric('prisms'))} prisms", "", found[-1].metric("seconds_per_step"), "here, a ball for the hand")
@@ -46,6 +51,7 @@ def board(samples, _):
 
 HERE = {  # scene: (study, what to read of its samples)
     "Yoga mat": ("yoga_mat", yoga_mat),
+    "Coke can": ("coke_can", can),
     "Hand over pillow": ("pillow_layers", pillow),
     "Wrinkle mat": ("wrinkle_mat", wrinkle_mat),
     "Animation processing": ("enhance_animation", animation),

@@ -19,6 +19,7 @@ SPECS = {
         "joint_growth": ("joint_growth_counts",),
         "pillow_layers": ("pillow_prints",),
         "yoga_mat": ("yoga_mat_roll",),
+        "coke_can": ("coke_can_shapes",),
         "mesh_dependence": ("mesh_dependence_wavelength", "mesh_dependence_maps"),
         "enhance_animation": ("enhance_animation_pairs",),
         "enhance_geometry": ("enhance_geometry_pairs",),

@@ -1,6 +1,9 @@
 #include "core/model/solid/inelastic_prisms.h"
 
+#include <algorithm>
+
 #include "core/assembly/element_sum.h"
+#include "core/base/require.h"
 
 namespace wrinkle {
 
@@ -35,6 +38,29 @@ double InelasticPrisms::advance(const Vector& x) {
 MatrixN<3> InelasticPrisms::inverse_flow(Index prism, int point) const {
   const auto& A = prisms_.rest[prism].inverse_flow[point];
   return MatrixN<3>{{A[0], A[1], A[3]}, {A[1], A[2], A[4]}, {A[3], A[4], A[5]}};
+}
+
+std::vector<double> InelasticPrisms::history() const {
+  std::vector<double> out;
+  for (const auto& rest : prisms_.rest)
+    for (int p = 0; p < PrismInelastic::kPoints; ++p) {
+      out.insert(out.end(), std::begin(rest.inverse_flow[p]), std::end(rest.inverse_flow[p]));
+      out.push_back(rest.flow[p]);
+    }
+  return out;
+}
+
+void InelasticPrisms::resume(std::span<const double> history) {
+  constexpr std::size_t each = 7;  // numbers of a point
+  require(history.size() == each * PrismInelastic::kPoints * prisms_.rest.size(),
+          "a history of {} numbers for {} prisms", history.size(), prisms_.rest.size());
+  auto from = history.begin();
+  for (auto& rest : prisms_.rest)
+    for (int p = 0; p < PrismInelastic::kPoints; ++p, from += each) {
+      std::copy_n(from, each - 1, std::begin(rest.inverse_flow[p]));
+      rest.flow[p] = from[each - 1];
+    }
+  sum_.reset();
 }
 
 std::array<double, 18> InelasticPrisms::state(const Vector& x, Index prism) const {

@@ -1,5 +1,7 @@
 #pragma once
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "core/assembly/energy.h"
 #include "core/energy/prism_inelastic.h"
@@ -26,6 +28,11 @@ class InelasticPrisms final : public Energy {
   double flow(Index prism) const { return 0.5 * (prisms_.rest[prism].flow[0] + prisms_.rest[prism].flow[1]); }
   /// A = C_p⁻¹ of a point: the inverse of its flow, squared; of determinant 1.
   MatrixN<3> inverse_flow(Index prism, int point) const;
+
+  /// All history: of each prism and point A, as 11 12 22 13 23 33, and γ.
+  std::vector<double> history() const;
+  /// Goes on from the history of an earlier run. Throws std::invalid_argument for one of other prisms.
+  void resume(std::span<const double> history);
 
  private:
   std::array<double, 18> state(const Vector& x, Index prism) const;

@@ -147,6 +147,20 @@ TEST(InelasticPrisms, HeldForceRelaxesToFirstOrderInTheStep) {
   EXPECT_NEAR(fitted_order(sizes, errors), 1, 0.1);
 }
 
+/// A board that takes over another's history springs back to the same length.
+TEST(InelasticPrisms, GoesOnFromAHistory) {
+  const ThickShellOptions options{.element = Prism::dual, .material = kMaterial, .flow = Flow{kYield, kHardening}};
+  Board one(options), other(options);
+  one.pull(1.05);
+  const std::vector<double> history = one.shell().inelastic.front()->history();
+  other.shell().inelastic.front()->resume(history);
+  EXPECT_EQ(other.shell().inelastic.front()->history(), history);
+  EXPECT_GT(one.shell().inelastic.front()->flow(0), 0);
+  EXPECT_EQ(other.shell().inelastic.front()->flow(0), one.shell().inelastic.front()->flow(0));
+  EXPECT_NEAR(other.release(), one.release(), 1e-9);
+  EXPECT_THROW(other.shell().inelastic.front()->resume(std::vector<double>(7)), std::invalid_argument);
+}
+
 TEST(InelasticPrisms, RefusesWhatMakesNoSense) {
   const PrismMesh mesh = extrude(strip_mesh({1.0, kWidth, 2, 1}), {kThickness}, 1);
   EXPECT_THROW(make_thick_shell(mesh, {.element = Prism::tied, .flow = Flow{1.0}}), std::invalid_argument);

@@ -1,0 +1,26 @@
+#pragma once
+/// What the study coke_can and its claims share.
+
+#include <vector>
+
+#include "validation/harness/claim.h"
+#include "validation/scenes/crushed_can.h"
+
+namespace wrinkle::validation::coke_can {
+
+constexpr double kSlow = 3e-3;       // [m/s] of a plate under which the printed wall buckles in small steps
+constexpr double kThickWall = 5e-4;  // [m] of an elastic wall whose buckles are longer than edges of 3 mm
+constexpr double kThickSpeed = 7e-3;
+
+/// P = 2π E t²/√(3 (1 − ν²)) [N]: where a perfect thin cylinder buckles under an axial load (Lorenz 1908, Timoshenko
+/// 1910).
+double classical_load(const CrushedCanOptions& o);
+/// γ = 1 − 0.901 (1 − exp(−√(R/t)/16)): the part of it that a real one is designed for (NASA SP-8007, 1968).
+double designed_part(double radius, double wall);
+/// P = 72.3 M₀ (D/t)^0.32 [N], M₀ = σ_Y t²/4: mean load of tubes that fold, as measured for D/t of 10 to 450 (Guillow,
+/// Lu & Grzebieta 2001).
+double folding_load(const CrushedCanOptions& o);
+
+std::vector<Claim> coke_can_claims();
+
+}  // namespace wrinkle::validation::coke_can

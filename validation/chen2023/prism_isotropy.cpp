@@ -62,7 +62,7 @@ std::vector<Sample> samples(Profile) {
 
 /// What the mean of the tip's nodes moves by, over w L⁴/(8 E I) + w L²/(2 κ G A), I = A²/12, κ = 5/6.
 double tip_over_beam(const Options& o, const VectorN<3>& down, LinearSolver& linear, Progress& progress,
-                     SolveResult& result) {
+                     SolveResult& result, std::vector<Frame>& frames) {
   const Index along = o.slenderness * o.layers, across = o.layers;
   std::vector<Index> clamped(across + 1);
   for (Index v = 0; v <= across; ++v) clamped[v] = v;
@@ -77,6 +77,7 @@ double tip_over_beam(const Options& o, const VectorN<3>& down, LinearSolver& lin
   NewtonOptions options{.step_tolerance = 1e-12};
   options.observer = [&](const IterationRecord&) { return !progress.stop_requested(); };
   result = minimize(bar.problem, bar.x, linear, options);
+  frames.push_back(prism_frame(bar, result.x));
   double way = 0, count = 0;
   for (std::size_t i = 0; i < bar.mesh.nodes.size(); ++i)
     if (bar.mesh.nodes[i].x() == o.length) {
@@ -94,14 +95,16 @@ Record run(const Options& o, Progress& progress) {
   const auto linear = make_linear_solver(o.linear_solver);
   const Stopwatch watch;
   SolveResult result;
-  const double across = tip_over_beam(o, {0, 0, -1}, *linear, progress, result);
+  std::vector<Frame> frames;
+  const double across = tip_over_beam(o, {0, 0, -1}, *linear, progress, result, frames);
   if (!result.converged()) return solve_record(result, watch.seconds());
-  const double along = tip_over_beam(o, {0, -1, 0}, *linear, progress, result);
+  const double along = tip_over_beam(o, {0, -1, 0}, *linear, progress, result, frames);
   Record record = solve_record(result, watch.seconds());
   if (record.outcome == Outcome::failed) return record;
   record.metrics["across"] = across;
   record.metrics["along"] = along;
   record.metrics["anisotropy"] = across / along - 1;
+  record.frames.push_back(std::move(frames.front()));
   return record;
 }
 
@@ -200,6 +203,7 @@ extern const Study study{
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
+    .shown = {{where("element", "prism_tied"), "tied transverse shear beside the others"}},
 };
 
 }  // namespace wrinkle::validation::prism_isotropy

@@ -176,7 +176,7 @@ std::vector<Claim> claims(const ReferenceData&) {
        .quantity = "modes of no energy beside rigid ones, most of all meshes",
        .over = where("element", "prism_dual"),
        .measure = metric("free_modes"),
-       .bound = at_most(0),
+       .bound = at_most(0.5),
        .origin = theory("as of full quadrature: rigid motions alone are free"),
        .counter = instead("prism_single"),
        .uncertainty = counted,
@@ -229,6 +229,7 @@ extern const Study study{
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
+    .shown = {{where("mesh", "irregular"), "free modes over the mesh"}},
 };
 
 }  // namespace wrinkle::validation::prism_points

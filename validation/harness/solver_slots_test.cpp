@@ -67,7 +67,7 @@ TEST(SolverSlots, StudiesOfSurfacesThatTouchChooseTheirContact) {
       EXPECT_EQ(p.name == "contact", p.slot == Slot::contact) << study->name;
       have += p.slot == Slot::contact ? 1 : 0;
     }
-  EXPECT_EQ(have, 13);
+  EXPECT_EQ(have, 14);
 }
 
 TEST(SolverSlots, WhatASolverAcceptsDecides) {

@@ -129,15 +129,16 @@ std::vector<Claim> steady_claims() {
                  "a fiftieth of √(g L), L the skirt's length")};
 }
 
-/// [rad] the farthest that the angle at creases gets from that at first before `time` [s].
+/// [rad] the farthest that the angle at creases gets from that at first before `time` [s]; all of that
+/// angle where no step told it.
 double folded_otherwise(const Record& record, double time) {
-  const auto column = [&](const char* label) -> const std::vector<double>& {
-    return std::ranges::find(record.telemetry, label, &Column::label)->values;
-  };
+  const auto times = std::ranges::find(record.telemetry, "time", &Column::label),
+             folds = std::ranges::find(record.telemetry, "fold angle", &Column::label);
+  const double start = record.metrics.at("fold_angle_start");
+  if (times == record.telemetry.end() || folds == record.telemetry.end()) return std::abs(start);
   double out = 0;
-  for (std::size_t i = 0; i < column("time").size(); ++i)
-    if (column("time")[i] < time)
-      out = std::max(out, std::abs(column("fold angle")[i] - record.metrics.at("fold_angle_start")));
+  for (std::size_t i = 0; i < times->values.size(); ++i)
+    if (times->values[i] < time) out = std::max(out, std::abs(folds->values[i] - start));
   return out;
 }
 

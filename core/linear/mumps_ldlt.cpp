@@ -87,7 +87,7 @@ class MumpsLdlt final : public GuardedSolver {
   bool keeps_analysis() const override { return true; }
   LinearReport do_analyze(const SparseMatrix& matrix) override {
     prepare(matrix);
-    const LinearReport report = find_order(matrix);
+    LinearReport report = find_order(matrix);
     ordered_flops_ = report.flops;
     return report;
   }

@@ -146,8 +146,8 @@ Record run(const Options& o, Progress& progress) {
     motion.y[1].values.push_back(crossings);
     progress.report(static_cast<double>(i) / static_cast<double>(steps), "sliding");
   }
-  const double half = o.time_step * static_cast<double>(steps - steps / 2),
-               normal = kGravity * std::cos(radians(o.angle));
+  const Index looked_at = steps - steps / 2;
+  const double half = o.time_step * static_cast<double>(looked_at), normal = kGravity * std::cos(radians(o.angle));
   auto& m = record.metrics;
   m["acceleration"] = (sheets.velocity(1).x() - start) / half;
   m["acceleration_error"] = std::abs(m["acceleration"] / normal - expected_acceleration(o));

@@ -1,0 +1,12 @@
+#pragma once
+/// What yoga_mat claims.
+
+#include <vector>
+
+#include "validation/harness/claim.h"
+
+namespace wrinkle::validation::yoga_mat {
+
+std::vector<Claim> yoga_mat_claims();
+
+}  // namespace wrinkle::validation::yoga_mat

@@ -18,14 +18,15 @@ const LinearReport& Factorization::factorize(const SparseMatrix& lower, Index re
   const SparseMatrix& matrix = general ? whole_ : lower;
   factorized_ = false;
   if (!analyze(matrix, revision)) return report_;
-  ++factorisations_;
   report_ = linear_.factorize(matrix);
+  if (!report_.kept_factor) ++factorisations_;
   factorized_ = report_.ok();
   return report_;
 }
 
 const LinearReport& Factorization::solve(const Vector& b, Vector& x) {
   report_ = linear_.solve(b, x);
+  factorisations_ += report_.factorisations;
   return report_;
 }
 

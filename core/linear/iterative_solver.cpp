@@ -33,6 +33,12 @@ LinearReport IterativeSolver::do_analyze(const SparseMatrix& matrix) {
   return {};
 }
 
+LinearReport IterativeSolver::do_reanalyze(const SparseMatrix& matrix) {
+  values_.resize(static_cast<std::size_t>(matrix.nonZeros()));
+  prepare_changed_pattern();
+  return {};
+}
+
 LinearReport IterativeSolver::do_factorize(const SparseMatrix& matrix) {
   std::copy_n(matrix.valuePtr(), matrix.nonZeros(), values_.begin());
   return prepare_values();
@@ -57,6 +63,7 @@ LinearReport IterativeSolver::do_solve(const Vector& b, Vector& x) {
     multiply(x, work_);
     residual_ = b - work_;
     report.iterations += done.iterations;
+    report.factorisations += done.factorisations;
     report.residual = residual_.stableNorm() / norm_b;
     if (report.residual <= options_.relative_tolerance) break;
     if (done.status != LinearStatus::ok || !std::isfinite(report.residual)) {

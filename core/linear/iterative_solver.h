@@ -24,10 +24,13 @@ class IterativeSolver : public GuardedSolver {
     LinearStatus status = LinearStatus::ok;  // ok also when the iterations were used up
     Index iterations = 0;
     std::string message;
+    Index factorisations = 0;  // made on the way
   };
 
   /// Reserves what depends on the pattern.
   virtual void prepare_pattern() {}
+  /// The same for the last pattern with entries added or taken away.
+  virtual void prepare_changed_pattern() { prepare_pattern(); }
   /// Builds the preconditioner.
   virtual LinearReport prepare_values() = 0;
   /// Approximates A d = r until ‖r − A d‖₂ ≤ target or `most` iterations are done. May overwrite r.
@@ -40,6 +43,7 @@ class IterativeSolver : public GuardedSolver {
 
  private:
   LinearReport do_analyze(const SparseMatrix& matrix) final;
+  LinearReport do_reanalyze(const SparseMatrix& matrix) final;
   LinearReport do_factorize(const SparseMatrix& matrix) final;
   LinearReport do_solve(const Vector& b, Vector& x) final;
 

@@ -52,6 +52,12 @@ const std::array kSolvers{
                       "of iterations or "
                       "more, with the same floor of the residual as pcg-jacobi",
                       make_pcg_ichol},
+    LinearSolverEntry{
+        "pcg-stale", kDefinite,
+        "Preconditioned by cholmod-supernodal's factor of an earlier matrix, while that takes less time "
+        "than a new one: for steps of Newton's method that need no exact direction; what it finds depends "
+        "within its tolerance on what it was given before",
+        make_pcg_stale},
     LinearSolverEntry{"minres", kIndefinite,
                       "Diagonal preconditioner: only for well-conditioned indefinite matrices; gives no inertia",
                       make_minres},

@@ -40,6 +40,8 @@ struct LinearReport {
   long long factor_nonzeros = 0;   // direct solvers
   double flops = 0.0;              // of the factorisation, where the library tells
   std::optional<Inertia> inertia;  // solvers that find it
+  bool kept_factor = false;        // factorize: that of an earlier matrix is to serve on
+  Index factorisations = 0;        // made in solve, where it did not
   bool kept_ordering = false;      // of a new analysis: it eliminates in the order that the last one found
   bool ok() const { return status == LinearStatus::ok; }
 };

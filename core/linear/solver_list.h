@@ -14,6 +14,7 @@ std::unique_ptr<LinearSolver> make_mumps_ldlt(const LinearOptions& options);
 std::unique_ptr<LinearSolver> make_umfpack(const LinearOptions& options);
 std::unique_ptr<LinearSolver> make_pcg_jacobi(const LinearOptions& options);
 std::unique_ptr<LinearSolver> make_pcg_ichol(const LinearOptions& options);
+std::unique_ptr<LinearSolver> make_pcg_stale(const LinearOptions& options);
 std::unique_ptr<LinearSolver> make_minres(const LinearOptions& options);
 
 }  // namespace wrinkle

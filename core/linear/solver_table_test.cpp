@@ -16,7 +16,7 @@ TEST(LinearSolverTable, NamesAreUniqueAndUnknownOnesRefused) {
   std::set<std::string_view> names;
   for (const LinearSolverEntry& entry : linear_solvers()) EXPECT_TRUE(names.insert(entry.name).second) << entry.name;
   for (const char* name : {"eigen-ldlt", "cholmod-simplicial", "cholmod-supernodal", "mumps-ldlt", "umfpack",
-                           "pcg-jacobi", "pcg-ichol", "minres"}) {
+                           "pcg-jacobi", "pcg-ichol", "pcg-stale", "minres"}) {
     EXPECT_TRUE(names.contains(name)) << name;
   }
   try {

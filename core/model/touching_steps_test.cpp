@@ -43,6 +43,36 @@ struct Falling {
   }
 };
 
+/// Directions to a hundredth, by a factor that is kept while contacts come and go, lead to the same states.
+TEST(TouchingSteps, AStaleFactorLeadsWhereNewOnesDo) {
+  struct Ran {
+    std::vector<Vector> states;
+    Index iterations = 0, factorisations = 0;
+  };
+  const auto run = [](LinearSolver& linear) {
+    Falling falling(0.5);
+    ImplicitEuler euler(falling.sheets.shell.problem, falling.inertia, linear, {.step_tolerance = 1e-10});
+    Ran out;
+    for (int i = 0; i < 15; ++i) {
+      const SolveResult result = euler.step(falling.motion);
+      EXPECT_TRUE(result.converged()) << result.message;
+      EXPECT_EQ(falling.sheets.crossings(falling.motion.x), 0);
+      out.states.push_back(falling.motion.x);
+      out.iterations += result.iterations();
+      out.factorisations += result.factorisations;
+    }
+    EXPECT_GT(falling.sheets.lift(falling.motion.x), 0.5 * SheetPair::kLoad);
+    return out;
+  };
+  const Ran fresh = run(*make_linear_solver("cholmod-supernodal")),
+            stale = run(*make_linear_solver("pcg-stale", {.relative_tolerance = 0.01}));
+  for (std::size_t i = 0; i < fresh.states.size(); ++i)
+    EXPECT_LT((fresh.states[i] - stale.states[i]).cwiseAbs().maxCoeff(), 1e-8) << "step " << i;
+  EXPECT_EQ(fresh.factorisations, fresh.iterations);
+  EXPECT_LT(2 * stale.factorisations, fresh.factorisations);
+  EXPECT_LT(stale.iterations, 2 * fresh.iterations);
+}
+
 TEST(TouchingSteps, ImplicitEuler) {
   double smooth_speed = 0;  // [m/s] along x at the end, without friction
   for (const double friction : {0.0, 0.5}) {

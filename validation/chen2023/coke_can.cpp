@@ -67,6 +67,8 @@ void bind(Binder& b, Options& options) {
   b(o.watched, "watch", {{"states", true}, {"ends", false}},
     "where the exact test looks: at all states that Newton's method accepts, or at ends of steps alone");
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+  b(o.linear_tolerance, "linear_tolerance", "1", "of the residual, that a linear solver which iterates is asked for",
+    Source::assumed, {1e-14, 0.5});
 }
 
 /// Of a plate that comes so slowly that the first buckling is seen.

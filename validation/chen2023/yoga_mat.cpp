@@ -69,6 +69,8 @@ void bind(Binder& b, Options& options) {
     "where the exact test looks: at all states that Newton's method accepts, or at ends of steps alone");
   b(o.seed, "seed", "1", "of the mesh", Source::standard, {0, 1e9});
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+  b(o.linear_tolerance, "linear_tolerance", "1", "of the residual, that a linear solver which iterates is asked for",
+    Source::assumed, {1e-14, 0.5});
 }
 
 std::vector<Sample> samples(Profile profile) {

@@ -45,6 +45,7 @@ struct CrushedCanOptions {
   double time_step = 0.01;  // h [s]
   double tolerance = 1e-4;  // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
   std::string linear_solver = "cholmod-supernodal";
+  double linear_tolerance = 1e-10;  // of one that iterates
 
   SurfaceContactOptions surface() const;
 };

@@ -50,7 +50,7 @@ DrivenCan::DrivenCan(const CrushedCanOptions& o)
       can_(can_mesh(o.can)),
       shell_(make_thick_shell(extrude(can_.surface, can_.thickness, 1), shell_options(o, can_))),
       surface_(make_contact_surface(std::vector{closed_surface(shell_.mesh)})),
-      linear_(make_linear_solver(o.linear_solver)) {
+      linear_(make_linear_solver(o.linear_solver, {.relative_tolerance = o.linear_tolerance})) {
   const Index nodes = shell_.problem.num_dofs;
   add_bodies();
   add_contact();

@@ -41,7 +41,7 @@ LedMat::LedMat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands h
           extrude(layout.middle(), {o.thickness}, 1),
           {.element = o.element, .material = o.material, .density = o.density, .gravity = {0, 0, -o.gravity}})),
       surface_(make_contact_surface(std::vector{o.guided ? faces(shell_.mesh) : closed_surface(shell_.mesh)})),
-      linear_(make_linear_solver(o.linear_solver)),
+      linear_(make_linear_solver(o.linear_solver, {.relative_tolerance = o.linear_tolerance})),
       motion_(std::move(motion)) {
   if (o_.guided)
     for (Index i = 1; i < shell_.problem.num_dofs; i += 3) shell_.problem.fixed[i] = 1;

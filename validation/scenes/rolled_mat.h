@@ -42,6 +42,7 @@ struct RolledMatOptions {
   Prism element = Prism::dual;
   std::uint64_t seed = 1;
   std::string linear_solver = "cholmod-supernodal";
+  double linear_tolerance = 1e-10;  // of one that iterates
 
   SurfaceContactOptions surface() const;
   WoundMat law() const;

@@ -32,6 +32,7 @@ struct TwistedMatOptions {
   bool watched = false;  // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   bool beside = true;    // the same mat without contact is moved in turns with it
   std::string linear_solver = "cholmod-supernodal";
+  double linear_tolerance = 1e-10;  // of one that iterates
 
   double diagonal() const;  // [m]
 };

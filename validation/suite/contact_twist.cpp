@@ -51,6 +51,8 @@ void bind(Binder& b, Options& options) {
   b(o.material.young, "young", "Pa", "E", Source::paper, {o.material.young, o.material.young});
   b(o.material.poisson, "poisson", "1", "ν", Source::paper, {o.material.poisson, o.material.poisson});
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+  b(o.linear_tolerance, "linear_tolerance", "1", "of the residual, that a linear solver which iterates is asked for",
+    Source::assumed, {1e-14, 0.5});
 }
 
 std::vector<Sample> samples(Profile profile) {

@@ -84,9 +84,10 @@ std::vector<Sample> samples(Profile profile) {
 /// Bytes for each nonzero of the triangular factor that CHOLMOD predicts, to tell what will not fit: values and
 /// indices, once or, with UMFPACK, twice, and what the fronts of a multifrontal method take on the way.
 double bytes_per_nonzero(const std::string& solver) {
-  if (is_iterative(solver)) return 0;
+  const bool supernodal = solver == "cholmod-supernodal" || solver == "pcg-stale";
+  if (is_iterative(solver) && !supernodal) return 0;
   if (solver == "umfpack") return 80;
-  return solver == "cholmod-supernodal" ? 12 : solver == "mumps-ldlt" ? 24 : 16;
+  return supernodal ? 12 : solver == "mumps-ldlt" ? 24 : 16;
 }
 
 /// A reason why one of the solvers is not tried.

@@ -170,7 +170,8 @@ TEST(SolverComparison, MeasuresADirectAndAnIterativeSolver) {
 }
 
 TEST(SolverComparison, KnowsWhichSolversIterate) {
-  for (const char* iterative : {"pcg-jacobi", "pcg-ichol", "minres"}) EXPECT_TRUE(is_iterative(iterative)) << iterative;
+  for (const char* iterative : {"pcg-jacobi", "pcg-ichol", "pcg-stale", "minres"})
+    EXPECT_TRUE(is_iterative(iterative)) << iterative;
   for (const char* direct : {"eigen-ldlt", "cholmod-simplicial", "cholmod-supernodal", "mumps-ldlt", "umfpack"})
     EXPECT_FALSE(is_iterative(direct)) << direct;
 }

@@ -12,9 +12,10 @@ LOOKS = {
     "umfpack": (PURPLE, "v"),
     "pcg-jacobi": (ORANGE, "P"),
     "pcg-ichol": (BLACK, "X"),
+    "pcg-stale": (BLACK, "d"),
     "minres": (GREY, "<"),
 }
-ITERATIVE = ("pcg-jacobi", "pcg-ichol", "minres")
+ITERATIVE = ("pcg-jacobi", "pcg-ichol", "pcg-stale", "minres")
 YARDSTICK = {True: "cholmod-supernodal", False: "mumps-ldlt"}
 
 

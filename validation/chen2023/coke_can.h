@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "validation/harness/claim.h"
+#include "validation/chen2023/kept_factor.h"
 #include "validation/scenes/crushed_can.h"
 
 namespace wrinkle::validation::coke_can {

@@ -6,6 +6,7 @@
 
 #include "core/linear/linear_solver.h"
 #include "validation/harness/contact_slot.h"
+#include "validation/harness/linear_slot.h"
 
 namespace wrinkle::validation {
 namespace {
@@ -70,6 +71,12 @@ void bind_contact(Binder& b, std::optional<ContactFormulation>& formulation) {
   parameter.description += ", or none";
   b(word, std::move(parameter));
   formulation = word == kNoContact ? std::nullopt : std::optional(contact_formulation(word));
+}
+
+void bind_linear_solver(Binder& b, std::string& solver, double& tolerance) {
+  b(solver, linear_solver_parameter(solver, Systems::definite));
+  b(tolerance, "linear_tolerance", "1", "of the residual, which a linear solver that iterates is asked for",
+    Source::assumed, {1e-14, 0.5});
 }
 
 std::optional<std::string> refuse_without_inertia(const Sample& sample) {

@@ -116,6 +116,7 @@ SolveResult LedMat::timed(const Step& step) {
   const double looking = looked() - before_looks;
   last_ = {.iterations = result.iterations(),
            .pieces = result.pieces,
+           .factorisations = result.factorisations,
            .seconds = watch.seconds() - looking,
            .assembly = result.seconds_assembly - looking,
            .linear = result.seconds_linear};

@@ -13,8 +13,8 @@
 
 namespace wrinkle::validation {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RolledMatStep, time, stage, iterations, pieces, touches, crossings, energy, pulled,
-                                   taken, left, unrest, seconds, contact, step_limit, assembly, linear)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RolledMatStep, time, stage, iterations, pieces, factorisations, touches, crossings,
+                                   energy, pulled, taken, left, unrest, seconds, contact, step_limit, assembly, linear)
 
 namespace {
 

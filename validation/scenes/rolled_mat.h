@@ -54,7 +54,7 @@ enum class RollStage { rolling, held, free };
 struct RolledMatStep {
   double time = 0;  // [s] at its end
   RollStage stage = RollStage::rolling;
-  Index iterations = 0, pieces = 0, touches = 0, crossings = 0;
+  Index iterations = 0, pieces = 0, factorisations = 0, touches = 0, crossings = 0;
   double energy = 0;   // [J] kinetic and stored: elastic, of weight, of contact without friction
   double pulled = 0;   // [J] that the tension has, as long as it pulls
   double taken = 0;    // [J] ½ |Δv|²_M: what backward Euler takes off a motion under linear forces alone

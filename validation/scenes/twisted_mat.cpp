@@ -76,7 +76,8 @@ class Mat {
         shell_(make_thick_shell(
             extrude(middle_surface(o), {o.thickness}, 1),
             {.element = o.element, .material = o.material, .density = o.density, .gravity = {0, 0, 0}})),
-        linear_(std::make_unique<CountedFactors>(make_linear_solver(o.linear_solver, {.relative_tolerance = o.linear_tolerance}))) {
+        linear_(std::make_unique<CountedFactors>(
+            make_linear_solver(o.linear_solver, {.relative_tolerance = o.linear_tolerance}))) {
     hold_ends();
     if (contact) add_contact(*contact);
     if (watch == Watch::on)

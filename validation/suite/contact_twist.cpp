@@ -13,7 +13,7 @@
 #include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
 #include "validation/harness/reference_data.h"
-#include "validation/harness/solver_slots.h"
+#include "validation/harness/linear_slot.h"
 #include "validation/meters/state_watch.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/prism_plate.h"
@@ -50,9 +50,7 @@ void bind(Binder& b, Options& options) {
   b(o.density, "density", "kg/m^3", "of the mat", Source::paper, {o.density, o.density});
   b(o.material.young, "young", "Pa", "E", Source::paper, {o.material.young, o.material.young});
   b(o.material.poisson, "poisson", "1", "ν", Source::paper, {o.material.poisson, o.material.poisson});
-  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
-  b(o.linear_tolerance, "linear_tolerance", "1", "of the residual, that a linear solver which iterates is asked for",
-    Source::assumed, {1e-14, 0.5});
+  bind_linear_solver(b, o.linear_solver, o.linear_tolerance);
 }
 
 std::vector<Sample> samples(Profile profile) {

@@ -1,0 +1,24 @@
+#pragma once
+/// What is claimed of steps whose directions a factor finds that is kept from iteration to iteration, and from step to
+/// step: Figs. 8 and 10 of Chen et al. 2023, who factorise in every iteration (§ 5).
+
+#include <string>
+#include <vector>
+
+#include "validation/harness/claim.h"
+
+namespace wrinkle::validation {
+
+constexpr const char* kStale = "pcg-stale";
+
+struct KeptFactorScene {
+  std::string figure;
+  std::string measured;  // the metric by which two motions are compared
+  std::string known;     // before the claims were registered
+};
+
+/// Two factorisations a step, and the same motion. `of`: the samples of one scene and mesh that differ in the linear
+/// solver only.
+std::vector<Claim> kept_factor_claims(const Where& of, const KeptFactorScene& scene);
+
+}  // namespace wrinkle::validation

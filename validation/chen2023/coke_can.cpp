@@ -99,10 +99,7 @@ std::vector<Sample> samples(Profile profile) {
                           elastic("tied", 1.12e-3),
                           elastic("dual", 1.4e-3),
                           elastic("full", 1.4e-3),
-                          {{{"height", 0.06},
-                            {"watch", std::string("ends")},
-                            {"linear_solver", std::string(kStale)},
-                            {"linear_tolerance", 1e-3}}}};
+                          {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", 1e-3}}}};
   if (profile == Profile::quick) return out;
   for (const double edge : {4e-3, 3e-3}) out.push_back({{{"height", 0.06}, {"edge", edge}}});
   for (const double edge : {2e-3, 1.5e-3}) {

@@ -5,29 +5,32 @@
 
 namespace wrinkle {
 
-/// The dual-quadrature prism of Chen et al. 2023, § 3, of a Hencky material that flows: § 3.2's "unified energy-based
-/// formulation" of Li, Li & Jiang 2022.
+/// The prism of Chen et al. 2023, § 3, of a Hencky material that flows: § 3.2's "unified energy-based formulation" of
+/// Li, Li & Jiang 2022. Points = 2: dual quadrature, as printed; 6: full quadrature, of which the earlier paper's
+/// tetrahedra and § 3.2 warn: it locks in shear.
 ///
 /// W = Σ_q w_q ψ(ε)  [J],   ε the principal logarithmic strains of F A Fᵀ,  ψ of hencky_flow.h
 /// A = C_p⁻¹ = G Gᵀ, G the inverse flow up to the last step, is the history of a point, with its equivalent flow γₙ;
 /// det A = 1. `evaluate` is pure in the state; `advance` takes a converged step into the history. Where the history is
 /// none and no yield stress is met, it is Hencky's elastic material.
-/// Modes of zero energy, locking and inverted states: as PrismDual. Flow keeps the volume, at which right triangles
-/// with all diagonals one way lock mildly where the strain is not uniform, and irregular ones hardly: see the study
-/// metal_board.
-/// Groups: lower triangle, then the upper one.
-struct PrismInelastic {
-  static constexpr std::string_view name = "prism_inelastic";
-  using Layout = PrismDual::Layout;
-  static constexpr int kPoints = 2;
+/// Modes of zero energy, locking and inverted states: as PrismNeoHookean<Points>. Flow keeps the volume, at which right
+/// triangles with all diagonals one way lock mildly where the strain is not uniform, and irregular ones hardly: see the
+/// study metal_board. Groups: lower triangle, then the upper one.
+template <int Points>
+struct PrismFlowing {
+  static_assert(Points == 2 || Points == 6);
+  static constexpr std::string_view name = Points == 2 ? "prism_inelastic" : "prism_inelastic_full";
+  using Shape = PrismNeoHookean<Points>;
+  using Layout = typename Shape::Layout;
+  static constexpr int kPoints = Points;
 
   template <class T>
   struct Rest {
-    PrismDual::Rest<T> prism;    // shape and Lamé's parameters
-    T inverse_flow[kPoints][6];  // A: 11 12 22 13 23 33
-    T flow[kPoints];             // γₙ, equivalent flow so far
-    T yield_stress, hardening;   // σ_Y, H [Pa]
-    T viscous;                   // 3η/h [Pa]
+    typename Shape::template Rest<T> prism;  // shape and Lamé's parameters
+    T inverse_flow[kPoints][6];              // A: 11 12 22 13 23 33
+    T flow[kPoints];                         // γₙ, equivalent flow so far
+    T yield_stress, hardening;               // σ_Y, H [Pa]
+    T viscous;                               // 3η/h [Pa]
   };
 
   /// Rest constants of the prism with these corners that has not flowed; `time_step` h [s] matters with viscosity only.
@@ -39,8 +42,13 @@ struct PrismInelastic {
   /// Σ w γ (σ_Y + 3η γ/h); the hardening's part H γ is stored.
   static double advance(Rest<double>& r, const std::array<double, 18>& q);
 
+  /// det A: 1.
+  static double flow_volume(const Rest<double>& r, int point);
+  static double (&natural(Rest<double>& r, int point))[6] { return r.inverse_flow[point]; }
+  static double (&flow(Rest<double>& r))[Points] { return r.flow; }
+
   /// A random shape and state with a history, flowing or not, plastic or viscous: for checks.
-  static Specimen<PrismInelastic> specimen(std::mt19937_64& random);
+  static Specimen<PrismFlowing> specimen(std::mt19937_64& random);
 
   template <Order order, Curvature curvature, class T>
   static WRINKLE_INLINE Local<T, Layout> evaluate(const std::array<T, 18>& q, const Rest<T>& r) {
@@ -79,7 +87,7 @@ struct PrismInelastic {
 
     WRINKLE_INLINE Point(const std::array<T, 18>& q, int p, const Rest<T>& r) {
       using std::log, std::sqrt;
-      const auto f = PrismDual::columns(q, p, r.prism), cofactor = f.cofactor();
+      const auto f = Shape::columns(q, p, r.prism), cofactor = f.cofactor();
       const SymmetricEigen<T, 3> axes(predictor(f, r.inverse_flow[p]));
       const T J = dot(f.c1, cofactor.c1), reciprocal = T(1.0) / J;
       T sum(0.0);
@@ -98,14 +106,14 @@ struct PrismInelastic {
     }
 
     /// F A Fᵀ
-    static WRINKLE_INLINE Mat3<T> predictor(const PrismDual::Columns<T>& f, const T (&A)[6]) {
+    static WRINKLE_INLINE Mat3<T> predictor(const typename Shape::template Columns<T>& f, const T (&A)[6]) {
       return outer(f.combine({A[0], A[1], A[3]}), f.c1) + outer(f.combine({A[1], A[2], A[4]}), f.c2) +
              outer(f.combine({A[3], A[4], A[5]}), f.c3);
     }
 
     /// nᵢ · ∂N_a/∂x for each corner: pulledᵢ · ∂N_a/∂X
     WRINKLE_INLINE void shape_gradients(const Rest<T>& r, int p, T (&out)[6][3]) const {
-      const PrismDual::Gradients<T> shape(r.prism, p);
+      const typename Shape::template Gradients<T> shape(r.prism, p);
       for (int a = 0; a < 6; ++a)
         for (int i = 0; i < 3; ++i) out[a][i] = dot(shape.g[a], pulled[i]);
     }
@@ -122,5 +130,8 @@ struct PrismInelastic {
     }
   }
 };
+
+using PrismInelastic = PrismFlowing<2>;
+using PrismInelasticFull = PrismFlowing<6>;
 
 }  // namespace wrinkle

@@ -10,6 +10,7 @@
 #include "core/check/dense_matrix.h"
 #include "core/check/observed_order.h"
 #include "core/check/taylor.h"
+#include "core/energy/prism_inelastic_tied.h"
 #include "core/testing/prism_bar.h"
 
 namespace wrinkle::prism_inelastic_test {
@@ -111,6 +112,45 @@ TEST(PrismInelastic, AdvancingLeavesPlasticStress) {
     PrismInelastic::advance(s.rest, s.state);
     EXPECT_LE((kirchhoff_stress(s.rest, s.state) - before).norm(), 1e-12 * before.norm());
   }
+}
+
+/// Of a flat prism, under any path of affine maps: as many points, and strains as tied, make no difference.
+template <class Element>
+void expect_as_the_dual_prism() {
+  std::mt19937_64 random(12);
+  std::normal_distribution<double> n;
+  const Lame lame = Elastic{kPrismYoung, kPrismPoisson}.lame();
+  for (const Flow& flow : {Flow{1.0, 30.0}, Flow{0.0, 0.0, 40.0}}) {
+    auto dual = PrismInelastic::rest(flat_prism(), lame, flow, 0.1);
+    auto other = Element::rest(flat_prism(), lame, flow, 0.1);
+    MatrixN<3> F = MatrixN<3>::Identity();
+    for (int step = 0; step < 40; ++step) {
+      for (double& f : F.reshaped()) f += 0.02 * n(random);
+      const PrismState q = affine(random_rotation(random) * F);
+      std::array<double, Element::Layout::kDofs> wide{};
+      std::ranges::copy(q, wide.begin());
+      const auto expected = PrismInelastic::evaluate<Order::gradient, Curvature::exact, double>(q, dual);
+      const auto found = Element::template evaluate<Order::gradient, Curvature::exact, double>(wide, other);
+      EXPECT_NEAR(found.value, expected.value, 1e-11 * expected.value) << step;
+      // The dual prism's points lie on one line: forces of equal strain are equal, corner by corner.
+      for (int i = 0; i < 18; ++i) EXPECT_NEAR(found.gradient[i], expected.gradient[i], 1e-11 * kPrismYoung) << step;
+      EXPECT_NEAR(Element::advance(other, wide), PrismInelastic::advance(dual, q), 1e-11 * kPrismYoung);
+      EXPECT_NEAR(Element::flow_volume(other, step % Element::kPoints), 1, 1e-11);
+    }
+    EXPECT_GT(dual.flow[0], 0.1);
+  }
+}
+
+TEST(PrismInelastic, FullQuadratureAgreesOnAffineMaps) {
+  expect_as_the_dual_prism<PrismInelasticFull>();
+}
+
+TEST(PrismInelastic, TiedStrainsAgreeOnAffineMaps) {
+  expect_as_the_dual_prism<PrismInelasticTied>();
+}
+
+TEST(PrismInelastic, EnhancedStrainsAgreeOnAffineMaps) {
+  expect_as_the_dual_prism<PrismInelasticEnhanced>();
 }
 
 /// In pure shear (e, −e, 0): d²ψ/de² = 4μ before it yields and 4μ H/(3μ + H) from there on.

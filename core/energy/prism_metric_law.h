@@ -15,12 +15,14 @@ struct MetricLaw {
   static constexpr double kTwice[6] = {1, 2, 1, 2, 2, 1};  // how often a component stands in the matrix
 
   T inverse[6];  // c^ij [1/m²], the inverse of c_ij
-  T log_J, pressure;
+  T lambda, log_J, pressure;
   T value;     // Ψ
   T first[6];  // ∂Ψ/∂c_k = ½ kTwice_k (μ G^k − p c^k),  p = μ − λ ln J
 
   /// contravariant: G^ij [1/m²]; scale: 1/det G [1/m⁶]
-  WRINKLE_INLINE MetricLaw(const T (&c)[6], const T (&contravariant)[6], const T& scale, const T& lambda, const T& mu) {
+  WRINKLE_INLINE MetricLaw(const T (&c)[6], const T (&contravariant)[6], const T& scale, const T& first_lame,
+                           const T& mu)
+      : lambda(first_lame) {
     using std::log;
     T cofactor[6];
     for (int k = 0; k < 6; ++k) {
@@ -40,22 +42,26 @@ struct MetricLaw {
     value = T(0.5) * mu * trace - mu * log_J + T(0.5) * lambda * log_J * log_J;
   }
 
-  /// ∂²Ψ/∂c_k∂c_l = ¼ (λ c^ij c^mn + p (c^im c^jn + c^in c^jm)), k = (ij) and l = (mn), times kTwice of both
-  WRINKLE_INLINE void second(const T& lambda, const T& p, T (&d)[6][6]) const {
+  /// ∂²Ψ/∂c_k∂c_l
+  WRINKLE_INLINE void second(T (&d)[6][6]) const { second_with(lambda, pressure, d); }
+
+  /// The same, positive semi-definite: its modes' curvatures 2p and 3λ + 2p, in the metric c, clamped at zero.
+  WRINKLE_INLINE void second_positive(T (&d)[6][6]) const {
+    using std::max;
+    const T p = max(pressure, T(0.0));
+    second_with(max(lambda, T(-2.0 / 3) * p), p, d);
+  }
+
+ private:
+  /// ¼ (λ c^ij c^mn + p (c^im c^jn + c^in c^jm)), k = (ij) and l = (mn), times kTwice of both
+  WRINKLE_INLINE void second_with(const T& l1, const T& p, T (&d)[6][6]) const {
     for (int k = 0; k < 6; ++k)
       for (int l = 0; l <= k; ++l) {
         const int i = kRow[k], j = kColumn[k], m = kRow[l], n = kColumn[l];
         d[k][l] = d[l][k] = T(0.25 * kTwice[k] * kTwice[l]) *
-                            (lambda * inverse[k] * inverse[l] +
+                            (l1 * inverse[k] * inverse[l] +
                              p * (inverse[kAt[i][m]] * inverse[kAt[j][n]] + inverse[kAt[i][n]] * inverse[kAt[j][m]]));
       }
-  }
-
-  /// The same, positive semi-definite: its modes' curvatures 2p and 3λ + 2p, in the metric c, clamped at zero.
-  WRINKLE_INLINE void second_positive(const T& lambda, T (&d)[6][6]) const {
-    using std::max;
-    const T p = max(pressure, T(0.0));
-    second(max(lambda, T(-2.0 / 3) * p), p, d);
   }
 };
 

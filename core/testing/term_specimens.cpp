@@ -155,13 +155,25 @@ TermSpecimens contact_energy_specimens(std::mt19937_64& random) {
   return out;
 }
 
+template <class Element>
+TermSpecimen inelastic_prism_specimen(std::mt19937_64& random) {
+  const auto s = Element::specimen(random);
+  constexpr int dofs = Element::Layout::kDofs;
+  TermSpecimen out = free_unknowns("", Eigen::Map<const Vector>(s.state.data(), dofs), 0.1 * s.length, 6);
+  ElementSet<Element> set;
+  std::array<Index, Element::Layout::kGroups> groups;
+  std::ranges::copy(Element::Layout::offset, groups.begin());
+  set.add(groups, s.rest);
+  out.problem->add(std::make_unique<InelasticPrismSum<Element>>(set));
+  return out;
+}
+
 TermSpecimens inelastic_prisms_specimens(std::mt19937_64& random) {
-  const auto s = PrismInelastic::specimen(random);
   TermSpecimens out;
-  out.push_back(free_unknowns("", Eigen::Map<const Vector>(s.state.data(), 18), 0.1 * s.length, 6));
-  ElementSet<PrismInelastic> set;
-  set.add({0, 3, 6, 9, 12, 15}, s.rest);
-  out[0].problem->add(std::make_unique<InelasticPrisms>(set));
+  out.push_back(inelastic_prism_specimen<PrismInelastic>(random));
+  out.push_back(inelastic_prism_specimen<PrismInelasticFull>(random));
+  out.push_back(inelastic_prism_specimen<PrismInelasticTied>(random));
+  out.push_back(inelastic_prism_specimen<PrismInelasticEnhanced>(random));
   return out;
 }
 

@@ -100,6 +100,7 @@ std::vector<Sample> samples(Profile profile) {
                           elastic("dual", 1.4e-3),
                           elastic("full", 1.4e-3),
                           {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", 1e-3}}}};
+  for (const char* element : {"full", "tied"}) out.push_back({{{"height", 0.06}, {"element", std::string(element)}}});
   if (profile == Profile::quick) return out;
   for (const double edge : {4e-3, 3e-3}) out.push_back({{{"height", 0.06}, {"edge", edge}}});
   for (const double edge : {2e-3, 1.5e-3}) {

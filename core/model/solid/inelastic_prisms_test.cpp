@@ -76,8 +76,10 @@ constexpr double kArea = kWidth * kThickness, kYield = 5e3, kHardening = 5e4;
 
 /// τ = σ_Y + (ε − σ_Y/E) EH/(E + H), force τ A₀/l, whatever the mesh, the layers and ν.
 TEST(InelasticPrisms, BoardFollowsUniaxialTensionAndKeepsItsElongation) {
-  for (const Index layers : {1, 2}) {
-    Board board({.element = Prism::dual, .material = kMaterial, .flow = Flow{kYield, kHardening}}, layers);
+  for (const auto& [element, layers] :
+       {std::pair{Prism::dual, 1}, {Prism::dual, 2}, {Prism::full, 1}, {Prism::tied, 2}, {Prism::enhanced, 1}}) {
+    SCOPED_TRACE(static_cast<int>(element));
+    Board board({.element = element, .material = kMaterial, .flow = Flow{kYield, kHardening}}, layers);
     const double E = kMaterial.young;
     EXPECT_NEAR(board.pull(1.004), E * std::log(1.004) * kArea / 1.004, 1e-8);
     double tau = 0;
@@ -91,6 +93,43 @@ TEST(InelasticPrisms, BoardFollowsUniaxialTensionAndKeepsItsElongation) {
     for (Index i = 0; i < board.shell().inelastic[0]->size(); ++i)
       EXPECT_NEAR(board.shell().inelastic[0]->flow(i), flow, 1e-9);
   }
+}
+
+/// Three layers of which the middle one flows late, or never, of a material that hardly changes its volume, so that all
+/// contract alike: each carries what its own law says.
+TEST(InelasticPrisms, LayersFlowByTheirOwnLaws) {
+  constexpr double kLength = 1.05, kLate = 4e4;
+  const double strain = std::log(kLength);
+  for (const double late : {kLate, std::numeric_limits<double>::infinity()}) {
+    Board board({.element = Prism::enhanced,
+                 .material = {kMaterial.young, 0.499},
+                 .layer_flows = {{kYield, kHardening}, {late, kHardening}, {kYield, kHardening}}},
+                3);
+    const auto stress = [&](double yield) {
+      const double E = kMaterial.young;
+      return E * strain < yield ? E * strain : yield + (strain - yield / E) * E * kHardening / (E + kHardening);
+    };
+    const double expected = (2 * stress(kYield) + stress(late)) / 3 * kArea / kLength;
+    EXPECT_NEAR(board.pull(kLength), expected, 2e-3 * expected);
+    const InelasticPrisms& prisms = *board.shell().inelastic[0];
+    const double soft = (strain * kMaterial.young - kYield) / (kMaterial.young + kHardening);
+    for (Index i = 0; i < prisms.size(); ++i) {
+      if (i % 3 != 1)
+        EXPECT_NEAR(prisms.flow(i), soft, 2e-3 * soft);
+      else if (std::isinf(late))
+        EXPECT_EQ(prisms.flow(i), 0);
+      else
+        EXPECT_GT(prisms.flow(i), 0);
+    }
+  }
+}
+
+TEST(InelasticPrisms, RefusesFlowsThatDoNotFitTheLayers) {
+  const auto make = [](const ThickShellOptions& o) { return Board(o, 2); };
+  EXPECT_THROW(make({.element = Prism::dual, .layer_flows = {{kYield, 0}}}), std::invalid_argument);
+  EXPECT_THROW(make({.element = Prism::dual, .flow = Flow{kYield, 0}, .layer_flows = {{kYield, 0}, {kYield, 0}}}),
+               std::invalid_argument);
+  EXPECT_THROW(make({.element = Prism::single, .flow = Flow{kYield, 0}}), std::invalid_argument);
 }
 
 /// An assembler that lives through the step sees the new history.
@@ -163,7 +202,7 @@ TEST(InelasticPrisms, GoesOnFromAHistory) {
 
 TEST(InelasticPrisms, RefusesWhatMakesNoSense) {
   const PrismMesh mesh = extrude(strip_mesh({1.0, kWidth, 2, 1}), {kThickness}, 1);
-  EXPECT_THROW(make_thick_shell(mesh, {.element = Prism::tied, .flow = Flow{1.0}}), std::invalid_argument);
+  EXPECT_THROW(make_thick_shell(mesh, {.element = Prism::single, .flow = Flow{1.0}}), std::invalid_argument);
   EXPECT_THROW(make_thick_shell(mesh, {.relaxing = MaxwellBranch{1.0, 0.0}}), std::invalid_argument);
   EXPECT_THROW(make_thick_shell(mesh, {.relaxing = MaxwellBranch{1.0, 1.0}, .time_step = 0}), std::invalid_argument);
 }

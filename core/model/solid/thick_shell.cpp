@@ -20,10 +20,17 @@ void check_thick_shell(const PrismMesh& mesh) {
 void check_thick_shell(const ThickShellOptions& o, Index layers) {
   o.material.check();
   for (const Elastic& material : o.layer_materials) material.check();
-  if (o.layer_materials.empty()) return;
-  require(static_cast<Index>(o.layer_materials.size()) == layers, "{} materials for {} layers",
-          o.layer_materials.size(), layers);
-  require(!o.flow, "layers that flow are of one material");
+  const auto one_each = [layers](std::size_t count, std::string_view what) {
+    require(count == 0 || static_cast<Index>(count) == layers, "{} {} for {} layers", count, what, layers);
+  };
+  one_each(o.layer_materials.size(), "materials");
+  one_each(o.layer_flows.size(), "flows");
+  require(!o.flow || o.layer_flows.empty(), "one flow for all layers, or one each: both are given");
+  require(!o.flows() || o.element != Prism::single, "prisms that flow have more than a single point");
+}
+
+const Elastic& material_of(const ThickShellOptions& o, Index layer) {
+  return o.layer_materials.empty() ? o.material : o.layer_materials[layer];
 }
 
 /// All prisms of a mesh, layer by layer of a triangle. `rest(corners, layer)`: an element's constants. An element with
@@ -45,10 +52,8 @@ ElementSet<Element> prism_elements(const PrismMesh& mesh, const MakeRest& rest) 
 
 template <class Element>
 std::unique_ptr<Energy> elastic_sum(const PrismMesh& mesh, const ThickShellOptions& o) {
-  return std::make_unique<ElementSum<Element>>(
-      prism_elements<Element>(mesh, [&](const PrismCorners& corners, Index layer) {
-        return Element::rest(corners, o.layer_materials.empty() ? o.material : o.layer_materials[layer]);
-      }));
+  return std::make_unique<ElementSum<Element>>(prism_elements<Element>(
+      mesh, [&](const PrismCorners& corners, Index layer) { return Element::rest(corners, material_of(o, layer)); }));
 }
 
 std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOptions& o) {
@@ -62,25 +67,41 @@ std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOp
   return elastic_sum<PrismEnhanced>(mesh, o);
 }
 
-void add_flowing(ThickShell& shell, const Lame& lame, const Flow& flow, double time_step) {
-  const auto rest = [&](const PrismCorners& corners, Index) {
-    return PrismInelastic::rest(corners, lame, flow, time_step);
-  };
+/// `rest(corners, layer)`: a prism's constants.
+template <class Element, class MakeRest>
+void add_flowing(ThickShell& shell, const MakeRest& rest) {
   shell.inelastic.push_back(
-      &shell.problem.add(std::make_unique<InelasticPrisms>(prism_elements<PrismInelastic>(shell.mesh, rest))));
+      &shell.problem.add(std::make_unique<InelasticPrismSum<Element>>(prism_elements<Element>(shell.mesh, rest))));
+}
+
+template <class Element>
+void add_flowing_layers(ThickShell& shell, const ThickShellOptions& o) {
+  add_flowing<Element>(shell, [&](const PrismCorners& corners, Index layer) {
+    return Element::rest(corners, material_of(o, layer).lame(), o.layer_flows.empty() ? *o.flow : o.layer_flows[layer],
+                         o.time_step);
+  });
+}
+
+void add_flowing_layers(ThickShell& shell, const ThickShellOptions& o) {
+  switch (o.element) {
+    case Prism::full: return add_flowing_layers<PrismInelasticFull>(shell, o);
+    case Prism::tied: return add_flowing_layers<PrismInelasticTied>(shell, o);
+    case Prism::enhanced: return add_flowing_layers<PrismInelasticEnhanced>(shell, o);
+    default: return add_flowing_layers<PrismInelastic>(shell, o);
+  }
 }
 
 void add_energies(ThickShell& shell, const ThickShellOptions& o) {
-  if (o.flow) {
-    require(o.element == Prism::dual, "prisms that flow exist with Prism::dual only");
-    add_flowing(shell, o.material.lame(), *o.flow, o.time_step);
-  } else {
+  if (o.flows())
+    add_flowing_layers(shell, o);
+  else
     shell.problem.energies.push_back(elastic_energy(shell.mesh, o));
-  }
   if (!o.relaxing) return;
   const auto [mu, time] = *o.relaxing;
   require(mu > 0 && time > 0, "a Maxwell branch of {} Pa and {} s; both must be above 0", mu, time);
-  add_flowing(shell, {-2.0 / 3 * mu, mu}, {0, 0, mu * time}, o.time_step);
+  add_flowing<PrismInelastic>(shell, [&](const PrismCorners& corners, Index) {
+    return PrismInelastic::rest(corners, {-2.0 / 3 * mu, mu}, {0, 0, mu * time}, o.time_step);
+  });
 }
 
 }  // namespace

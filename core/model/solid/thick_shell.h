@@ -45,16 +45,20 @@ struct MaxwellBranch {
 struct ThickShellOptions {
   Prism element = Prism::tied;
   Elastic material{1e6, 0.0};  // [Pa]
-  /// Where not empty, elastic layers have one each instead, the lowest first.
+  /// Where not empty, layers have one each instead, the lowest first.
   std::vector<Elastic> layer_materials = {};
   double density = 1000.0;          // [kg/m³]
   VectorN<3> gravity{0, 0, -9.81};  // [m/s²]
   std::vector<Index> clamped = {};  // columns whose nodes are held
-  /// Where set, the material is Hencky's and flows, else neo-Hookean and elastic. With Prism::dual only.
+  /// Where set, the material is Hencky's and flows, else neo-Hookean and elastic. Not with Prism::single.
   std::optional<Flow> flow = {};
+  /// Where not empty, layers flow by one each, the lowest first; one that never yields is Hencky's elastic material.
+  std::vector<Flow> layer_flows = {};
   /// A Maxwell branch beside the material, with either of which it makes a viscoelastic solid. Of dual prisms always.
   std::optional<MaxwellBranch> relaxing = {};
   double time_step = 0.01;  // h [s]; of viscosity
+
+  bool flows() const { return flow.has_value() || !layer_flows.empty(); }
 };
 
 /// Unknowns: three per node, in the order of the mesh; with Prism::enhanced then one per prism, layer by layer of a

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/assembly/element_sum.h"
 #include "core/base/require.h"
+#include "core/model/solid/prism_sums.h"
 
 namespace wrinkle {
 

@@ -28,7 +28,6 @@ struct FlowMetricLaw {
   WRINKLE_INLINE FlowMetricLaw(const T (&c)[6], const T (&A)[6], const T& scale, const FlowConstants<T>& constants)
       : law(predict(c, A, scale), trace, constants), constants_(constants) {
     value = law.value;
-    law.soften(constants);
     for (int i = 0; i < 3; ++i) tau_[i] = law.stress(deviator, i);
     for (int k = 0; k < 6; ++k) {
       first[k] = T(0.0);
@@ -87,10 +86,12 @@ struct FlowMetricLaw {
   template <Curvature curvature>
   WRINKLE_INLINE void second_with(T (&d)[6][6]) const {
     using std::max;
+    HenckyFlow<T> softened = law;
+    softened.soften(constants_);
     Mat3<T> stretch;  // of the strains' changes dλ/2λ
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j <= i; ++j)
-        stretch(i, j) = stretch(j, i) = law.tangent(i, j, constants_) - (i == j ? T(2.0) * tau_[i] : T(0.0));
+        stretch(i, j) = stretch(j, i) = softened.tangent(i, j, constants_) - (i == j ? T(2.0) * tau_[i] : T(0.0));
     if constexpr (curvature == Curvature::positive) stretch = SymmetricEigen<T, 3>(stretch).positive_part();
     T e[6][6], shear[3];  // e^11 e^22 e^33 e^21 e^31 e^32, each by component and kTwice
     for (int m = 0; m < 6; ++m) {

@@ -23,10 +23,8 @@ LinearReport NewtonStep::solve(const Vector& x, Tangent tangent, IterationRecord
 /// A direction counts only if it descends and the matrix has shown no negative curvature. One that an iterative solver
 /// stopped at is one, too, where little of the gradient is left: Newton's method converges with any residual below 1
 /// (Dembo, Eisenstat, Steihaug 1982), and where round-off lets a solver come no nearer a shifted matrix is no cure.
-bool NewtonStep::try_solve(IterationRecord& record, Vector& direction) {
-  const Index before = factors_.factorisations();
+bool NewtonStep::find_direction(IterationRecord& record, Vector& direction) {
   report_ = factors_.factorize(assembler_.hessian(), assembler_.pattern().revision());
-  record.factorisations += factors_.factorisations() - before;
   if (report_.ok() && report_.inertia && report_.inertia->negative + report_.inertia->zero > 0) {
     report_.status = LinearStatus::not_positive_definite;
     report_.message = "the factorisation found eigenvalues that are not positive";
@@ -46,6 +44,14 @@ bool NewtonStep::try_solve(IterationRecord& record, Vector& direction) {
   report_.status = LinearStatus::not_positive_definite;
   report_.message = "the Newton step points uphill";
   return false;
+}
+
+/// Counts what both halves of it factorise: a solver that keeps its factor may find only in the solve that it is worn.
+bool NewtonStep::try_solve(IterationRecord& record, Vector& direction) {
+  const Index before = factors_.factorisations();
+  const bool found = find_direction(record, direction);
+  record.factorisations += factors_.factorisations() - before;
+  return found;
 }
 
 bool NewtonStep::shift_until_definite(IterationRecord& record, Vector& direction) {

@@ -19,6 +19,7 @@ class NewtonStep {
   LinearReport solve(const Vector& x, Tangent tangent, IterationRecord& record, Vector& direction);
 
  private:
+  bool find_direction(IterationRecord& record, Vector& direction);
   bool try_solve(IterationRecord& record, Vector& direction);
   bool shift_until_definite(IterationRecord& record, Vector& direction);
 

@@ -93,13 +93,14 @@ Sample elastic(const char* element, double way) {
 
 std::vector<Sample> samples(Profile profile) {
   const Sample grip{{{"driver", std::string("grip")}, {"way", 0.01}, {"edge", 7e-3}, {"watch", std::string("ends")}}};
-  std::vector<Sample> out{{{{"height", 0.06}}},
-                          grip,
-                          buckling(CanOptions{}.wall, 5e-4),
-                          elastic("tied", 1.12e-3),
-                          elastic("dual", 1.4e-3),
-                          elastic("full", 1.4e-3),
-                          {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", 1e-3}}}};
+  std::vector<Sample> out{
+      {{{"height", 0.06}}},
+      grip,
+      buckling(CanOptions{}.wall, 5e-4),
+      elastic("tied", 1.12e-3),
+      elastic("dual", 1.4e-3),
+      elastic("full", 1.4e-3),
+      {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}}}};
   for (const char* element : {"full", "tied"}) out.push_back({{{"height", 0.06}, {"element", std::string(element)}}});
   if (profile == Profile::quick) return out;
   for (const double edge : {4e-3, 3e-3}) out.push_back({{{"height", 0.06}, {"edge", edge}}});
@@ -111,7 +112,7 @@ std::vector<Sample> samples(Profile profile) {
                         {"growth", 1.0},
                         {"watch", std::string("ends")},
                         {"linear_solver", std::string(kStale)},
-                        {"linear_tolerance", 0.1}}};
+                        {"linear_tolerance", kStaleTolerance}}};
   out.push_back(printed);
   out.back().values["way"] = 0.06;
   out.push_back(printed);

@@ -179,12 +179,12 @@ double folding_load(const CrushedCanOptions& o) {
 
 std::vector<Claim> coke_can_claims() {
   std::vector<Claim> out;
-  for (const auto& part : {crushing_claims(), locking_claims(), elastic_claims(), load_claims(),
-                           kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06),
-                                              {.figure = "Fig. 10",
-                                              .measured = "peak_force",
-                                              .known = "1.6 of 29 iterations at 1e-3 of the residual, 2.4 at 0.01, "
-                                                       "3.1 at 0.1; forces 1e-6 apart"})})
+  for (const auto& part :
+       {crushing_claims(), locking_claims(), elastic_claims(), load_claims(),
+        kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06),
+                           {.figure = "Fig. 10",
+                           .measured = {"mean_over_folding", "kept"},
+                           .known = "2.3 of 29 iterations; forces of all steps 2e-6 apart at a thousandth"})})
     out.insert(out.end(), part.begin(), part.end());
   return out;
 }

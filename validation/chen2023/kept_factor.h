@@ -10,15 +10,16 @@
 namespace wrinkle::validation {
 
 constexpr const char* kStale = "pcg-stale";
+constexpr double kStaleTolerance = 0.1;
 
 struct KeptFactorScene {
   std::string figure;
-  std::string measured;  // the metric by which two motions are compared
-  std::string known;     // before the claims were registered
+  std::vector<std::string> measured;  // metrics by which two motions are compared
+  std::string known;                  // before the claims were registered
 };
 
-/// Two factorisations a step, and the same motion. `of`: the samples of one scene and mesh that differ in the linear
-/// solver only.
+/// How many factorisations a step takes, and that it is the same motion. `of`: the samples of one scene and mesh that
+/// differ in the linear solver only.
 std::vector<Claim> kept_factor_claims(const Where& of, const KeptFactorScene& scene);
 
 }  // namespace wrinkle::validation

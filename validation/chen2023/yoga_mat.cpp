@@ -77,7 +77,7 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back({{{"edge", 4.5e-3}, {"watch", std::string("states")}}});
   out.push_back({{{"edge", 2.25e-3}}});
   out.push_back({{{"friction", 0.5}}});
-  out.push_back({{{"friction", 0.5}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", 1e-3}}});
+  out.push_back({{{"friction", 0.5}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}}});
   if (profile == Profile::quick) return out;
   out.push_back({{{"friction", 0.5}, {"sides", free}, {"edge", 4.5e-3}, {"free_time", 0.2}}});
   for (const double edge : {6e-3, 4.5e-3, 3e-3}) out.push_back({{{"tension", 75.0}, {"edge", edge}}});
@@ -92,7 +92,7 @@ std::vector<Sample> samples(Profile profile) {
                         {"free_time", 0.2},
                         {"tail", 0.1},
                         {"linear_solver", std::string(kStale)},
-                        {"linear_tolerance", 0.1}}};
+                        {"linear_tolerance", kStaleTolerance}}};
   for (const auto& [laid, turns] : {std::pair{4.15, 0.25}, std::pair{0.0, 4.4}}) {
     out.push_back(printed);
     out.back().values["laid"] = laid;

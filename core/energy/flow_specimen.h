@@ -20,7 +20,8 @@ struct SpecimenFlow {
   double yield_stress, hardening, viscous;  // [Pa]
 };
 
-/// Flowing plastically, not flowing, or a fluid: away from the kink in each case. `trial` [Pa]: q of each point.
+/// Flowing plastically, not flowing, or a fluid: away from the kink in each case (but where a history has hardened by
+/// more than the trial stress, at no yield stress, it may lie near). `trial` [Pa]: q of each point.
 SpecimenFlow specimen_flow(std::span<const double> trial, std::span<const double> flow, double young,
                            std::mt19937_64& random);
 

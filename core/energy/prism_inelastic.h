@@ -15,7 +15,8 @@ namespace wrinkle {
 /// none and no yield stress is met, it is Hencky's elastic material.
 /// Modes of zero energy, locking and inverted states: as PrismNeoHookean<Points>. Flow keeps the volume, at which right
 /// triangles with all diagonals one way lock mildly where the strain is not uniform, and irregular ones hardly: see the
-/// study metal_board. Groups: lower triangle, then the upper one.
+/// study metal_board. In bending one layer locks in thickness as for ν → ½: its two sides cannot thin apart.
+/// Groups: lower triangle, then the upper one.
 template <int Points>
 struct PrismFlowing {
   static_assert(Points == 2 || Points == 6);

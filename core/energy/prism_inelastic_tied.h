@@ -25,8 +25,9 @@ struct FlowingMetric {
   }
 };
 
-/// The prism of assumed strains (prism_assumed.h) of PrismInelastic's material: free of shear locking, and with
-/// ThicknessStrain::enhanced of locking in thickness, also where flow keeps the volume.
+/// The prism of assumed strains (prism_assumed.h) of PrismInelastic's material: free of shear locking. Flow keeps the
+/// volume, and where the thickness strain is nodal no side of a layer that bends can thin: it then locks in thickness
+/// as an elastic one does for ν → ½. ThicknessStrain::enhanced lets it.
 template <ThicknessStrain strain>
 struct PrismAssumedFlowing : PrismAssumed<strain, FlowingMetric> {
   using Base = PrismAssumed<strain, FlowingMetric>;

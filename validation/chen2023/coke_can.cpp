@@ -1,8 +1,9 @@
 // Claim: a thin aluminium can that is crushed by a plate, or gripped from its sides, keeps its buckles once it is let
 // go, never goes through itself, and flow and elasticity take up the work that was done. Refuted where a quarter of
-// what was lost comes back, an edge crosses a triangle, or a fiftieth of the work is missing. That the printed prisms
-// are free of shear locking is not seen: a wall of tied prisms buckles at the load of a real cylinder, one of the
-// printed prisms above that of a perfect one.
+// what was lost comes back, an edge crosses a triangle, or a fiftieth of the work is missing up to the first buckling
+// (later not judged: over a step in which a plate makes a can snap, the trapezoidal rule tells no work). That the
+// printed prisms are free of shear locking is not seen: a wall of tied prisms buckles at the load of a real cylinder,
+// one of the printed prisms above that of a perfect one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -62,8 +63,10 @@ void bind(Binder& b, Options& options) {
   b(o.slip_speed, "slip_speed", "m/s", "ε_v: slower, friction is not whole", Source::assumed, {1e-6, 1});
   b(o.time_step, "time_step", "s", "h", Source::paper, {1e-4, 0.1});
   b(o.tolerance, "tolerance", "m/s", "ε: Newton's method ends where ‖p‖∞ ≤ ε h", Source::assumed, {1e-8, 0.1});
-  b.in(Slot::element)(o.element, "element", {{"dual", Prism::dual}, {"full", Prism::full}, {"tied", Prism::tied}},
-                      "prisms, one layer", Source::paper);
+  b.in(Slot::element)(
+      o.element, "element",
+      {{"dual", Prism::dual}, {"full", Prism::full}, {"tied", Prism::tied}, {"enhanced", Prism::enhanced}},
+      "prisms, one layer", Source::paper);
   b(o.watched, "watch", {{"states", true}, {"ends", false}},
     "where the exact test looks: at all states that Newton's method accepts, or at ends of steps alone");
   bind_linear_solver(b, o.linear_solver, o.linear_tolerance);
@@ -101,7 +104,8 @@ std::vector<Sample> samples(Profile profile) {
       elastic("dual", 1.4e-3),
       elastic("full", 1.4e-3),
       {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}}}};
-  for (const char* element : {"full", "tied"}) out.push_back({{{"height", 0.06}, {"element", std::string(element)}}});
+  for (const char* element : {"full", "tied", "enhanced"})
+    out.push_back({{{"height", 0.06}, {"element", std::string(element)}}});
   if (profile == Profile::quick) return out;
   for (const double edge : {4e-3, 3e-3}) out.push_back({{{"height", 0.06}, {"edge", edge}}});
   for (const double edge : {2e-3, 1.5e-3}) {

@@ -62,7 +62,7 @@ DrivenCan::DrivenCan(const CrushedCanOptions& o)
   }
   motion_.velocity = Vector::Zero(motion_.x.size());
   mass_ = Vector::Zero(motion_.x.size());
-  mass_.head(nodes) = lumped_mass(shell_.mesh, o.density);
+  mass_.head(3 * shell_.mesh.nodes.size()) = lumped_mass(shell_.mesh, o.density);
   if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
   inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
   euler_ = std::make_unique<ImplicitEuler>(

@@ -15,7 +15,8 @@ namespace wrinkle::validation {
 enum class Hands { on, off };
 
 /// Prisms in contact with themselves and the floor, moved by backward Euler. What determines a step is the motion
-/// where it begins, and what is held there: friction's lag is taken anew from it, and κ is never raised.
+/// where it begins, and what is held there: friction's lag is taken anew from it, and κ is never raised. With pcg-stale
+/// it is the factor that is kept, too, within its tolerance: a motion that goes on begins without one.
 class LedMat {
  public:
   LedMat(const RolledMatOptions& options, const RolledMatLayout& layout, Hands hands, Motion motion);

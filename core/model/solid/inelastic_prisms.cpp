@@ -1,6 +1,7 @@
 #include "core/model/solid/inelastic_prisms.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "core/base/require.h"
@@ -66,11 +67,16 @@ void InelasticPrismSum<Element>::resume(std::span<const double> history) {
   require(history.size() == each * Element::kPoints * prisms_.rest.size(), "a history of {} numbers for {} prisms",
           history.size(), prisms_.rest.size());
   auto from = history.begin();
-  for (auto& rest : prisms_.rest)
+  ElementSet<Element> resumed = prisms_;
+  for (auto& rest : resumed.rest)
     for (int p = 0; p < Element::kPoints; ++p, from += each) {
       std::copy_n(from, each - 1, std::begin(Element::natural(rest, p)));
       Element::flow(rest)[p] = from[each - 1];
+      const double volume = Element::flow_volume(rest, p);
+      require(std::abs(volume - 1) < 1e-6 && from[each - 1] >= 0,
+              "a history of other prisms: a flow of {} that takes a volume to {}", from[each - 1], volume);
     }
+  prisms_ = std::move(resumed);
   sum_.reset();
 }
 

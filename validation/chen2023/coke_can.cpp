@@ -104,8 +104,15 @@ std::vector<Sample> samples(Profile profile) {
       elastic("dual", 1.4e-3),
       elastic("full", 1.4e-3),
       {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}}}};
-  for (const char* element : {"full", "tied", "enhanced"})
-    out.push_back({{{"height", 0.06}, {"element", std::string(element)}}});
+  for (const char* element : {"dual", "full", "tied", "enhanced"})
+    out.push_back({{{"height", 0.06},
+                    {"way", kShortWay},
+                    {"hold_time", 0.0},
+                    {"rest_time", 0.01},
+                    {"element", std::string(element)},
+                    {"linear_solver", std::string(kStale)},
+                    {"linear_tolerance", kStaleTolerance},
+                    {"watch", std::string("ends")}}});
   if (profile == Profile::quick) return out;
   for (const double edge : {4e-3, 3e-3}) out.push_back({{{"height", 0.06}, {"edge", edge}}});
   for (const double edge : {2e-3, 1.5e-3}) {

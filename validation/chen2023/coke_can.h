@@ -11,6 +11,8 @@ namespace wrinkle::validation::coke_can {
 constexpr double kSlow = 3e-3;       // [m/s] of a plate under which the printed wall buckles in small steps
 constexpr double kThickWall = 5e-4;  // [m] of an elastic wall whose buckles are longer than edges of 3 mm
 constexpr double kThickSpeed = 7e-3;
+constexpr double kShortWay =
+    3e-3;  // [m] by which cans of other prisms are crushed: tied ones take 700 iterations a step
 
 /// P = 2π E t²/√(3 (1 − ν²)) [N]: where a perfect thin cylinder buckles under an axial load (Lorenz 1908, Timoshenko
 /// 1910).

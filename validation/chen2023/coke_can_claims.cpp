@@ -40,7 +40,7 @@ std::vector<Claim> elastic_claims() {
              .note = "0.86 was known. No wall of 0.1 mm: its buckles, 3 mm half a wave, ask for edges below 1 mm"};
   Claim dual = tied;
   dual.says = "an elastic wall of the printed prisms bears no more than a perfect one, as without shear locking";
-  dual.figure = "Fig. 10";
+  dual.figure = "Fig. 10, top";
   dual.over = kElastic && where("element", "dual");
   dual.bound = at_most(most);
   dual.origin = theory(bound_of);
@@ -53,7 +53,7 @@ std::vector<Claim> elastic_claims() {
   return {tied,
           dual,
           {.says = "fully integrated prisms resist more than the printed ones",
-           .figure = "Fig. 10",
+           .figure = "Fig. 10, bottom",
            .quantity = "largest force of full over that of dual quadrature, of an elastic wall at the same shortening",
            .over = kElastic && where_among("element", {std::string("dual"), std::string("full")}),
            .measure = metric("peak_force"),
@@ -69,7 +69,7 @@ std::vector<Claim> elastic_claims() {
 std::vector<Claim> load_claims() {
   return {
       {.says = "the printed wall buckles by the load of a perfect cylinder",
-       .figure = "Fig. 10",
+       .figure = "Fig. 10, top",
        .quantity = "largest force over the classical load",
        .over = kBuckled,
        .measure = metric("peak_over_classical"),
@@ -83,7 +83,7 @@ std::vector<Claim> load_claims() {
                           "prisms that do not lock: 0.86"),
        .uncertainty = {.none = "the mesh is what deviates"}},
       {.says = "a crushed can folds under the mean load of thin tubes",
-       .figure = "Fig. 10",
+       .figure = "Fig. 10, top",
        .quantity = "energy taken up over the way, over the load by which tubes fold",
        .over = kPlate && kCrushed && where("height", 0.06) && where("element", "dual"),
        .measure = metric("mean_over_folding"),
@@ -103,7 +103,7 @@ std::vector<Claim> load_claims() {
 /// What prisms of one element bear over what printed ones do, of the same can crushed by the same way.
 Claim beside_dual(const char* says, const char* element, const Band& bound, Origin origin) {
   return {.says = says,
-          .figure = "Fig. 10",
+          .figure = "Fig. 10, bottom",
           .quantity = std::string("energy taken up over the way, of ") + element + " over that of dual quadrature",
           .over = kPlate && kFlows && where("way", kShortWay),
           .measure = metric("mean_over_folding"),
@@ -133,7 +133,7 @@ std::vector<Claim> locking_claims() {
 std::vector<Claim> crushing_claims() {
   const Where quick = kPlate && kCrushed && where("edge", 5e-3);
   Claim crossings{.says = "no edge goes through a triangle of the can, at the end of any step",
-                  .figure = "Fig. 10",
+                  .figure = "Fig. 10, top",
                   .quantity = "crossings, of the step where most",
                   .over = kTouching,
                   .measure = metric("crossings"),
@@ -144,7 +144,7 @@ std::vector<Claim> crushing_claims() {
                   .constant = "none is what is to be seen"};
   return {
       {.says = "a can that was crushed or gripped keeps its buckles once it is let go",
-       .figure = "Fig. 10",
+       .figure = "Fig. 10, top",
        .quantity = "part of the loss of height, or of width between the balls, that is left",
        .over = kCrushed,
        .measure = metric("kept"),
@@ -189,7 +189,7 @@ std::vector<Claim> coke_can_claims() {
   for (const auto& part :
        {crushing_claims(), locking_claims(), elastic_claims(), load_claims(),
         kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06),
-                           {.figure = "Fig. 10",
+                           {.figure = "Fig. 10, top",
                            .measured = {"mean_over_folding", "kept"},
                            .known = "2.3 of 29 iterations; forces of all steps 2e-6 apart at a thousandth"})})
     out.insert(out.end(), part.begin(), part.end());

@@ -190,7 +190,8 @@ std::vector<Claim> coke_can_claims() {
        {crushing_claims(), locking_claims(), elastic_claims(), load_claims(),
         kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06),
                            {.figure = "Fig. 10, top",
-                           .measured = {"mean_over_folding", "kept"},
+                           .measured = {"mean_over_folding"},
+                           .loose = 1e-3,
                            .known = "2.3 of 29 iterations; forces of all steps 2e-6 apart at a thousandth"})})
     out.insert(out.end(), part.begin(), part.end());
   return out;

@@ -19,7 +19,7 @@ Claim same_motion(const Where& of, const KeptFactorScene& scene, const std::stri
           .reduce = pair_ratio(kStaleRows, kPlainRows),
           .bound = within(1, 1e-4),
           .origin = chosen("steps end where Newton's is below a tolerance, which moves what is compared by less"),
-          .counter = swapped({{"tolerance", 0.05}}, kStaleRows),
+          .counter = swapped({{"tolerance", scene.loose}}, kStaleRows),
           .uncertainty = {.none = "the same mesh"}};
 }
 

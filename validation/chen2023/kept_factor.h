@@ -15,6 +15,7 @@ constexpr double kStaleTolerance = 0.1;
 struct KeptFactorScene {
   std::string figure;
   std::vector<std::string> measured;  // metrics by which two motions are compared
+  double loose;                       // "tolerance" of steps that end too early: the counter
   std::string known;                  // before the claims were registered
 };
 

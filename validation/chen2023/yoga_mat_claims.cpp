@@ -117,9 +117,9 @@ std::vector<Claim> spiral_claims() {
 std::vector<Claim> yoga_mat_claims() {
   const Where coarse = where("edge", 4.5e-3);
   std::vector<Claim> out = spiral_claims();
-  const std::vector<Claim> kept =
-      kept_factor_claims(kRubbing && where("edge", 3e-3),
-                         {.figure = "Fig. 8", .measured = {"pitch", "energy_left"}, .known = "2.8 of 7.3 iterations"});
+  const std::vector<Claim> kept = kept_factor_claims(
+      kRubbing && where("edge", 3e-3),
+      {.figure = "Fig. 8", .measured = {"pitch", "energy_left"}, .loose = 0.03, .known = "2.8 of 7.3 iterations"});
   out.insert(out.end(), kept.begin(), kept.end());
   const std::vector<Claim> more{
       {.says = "no edge goes through a triangle of the mat, at the end of any step",

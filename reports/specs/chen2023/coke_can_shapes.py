@@ -34,7 +34,7 @@ def draw(study):
         way, resists = pressed(sample)
         force.plot(1e3 * way, resists, color=colour)
         drawing.add(f"force, {name_of(sample)}", {"way [mm]": 1e3 * way, "force [N]": resists})
-    frame(force, "way of what drives [mm]", "force [N]")
+    frame(force, "way [mm]", "force [N]")
     for colour, sample in zip(COLOURS, walls):
         way, resists = pressed(sample)
         part = resists * sample.metric("peak_over_classical") / sample.metric("peak_force")
@@ -46,7 +46,7 @@ def draw(study):
         way, resists = pressed(sample)
         kind.plot(1e3 * way, resists, color=colour)
         drawing.add(f"crushed by the first of its way, {ELEMENTS[sample.parameter('element')]}", {"way [mm]": 1e3 * way, "force [N]": resists})
-    frame(kind, "way of what drives [mm]", "force [N]")
+    frame(kind, "way [mm]", "force [N]")
     drawing.legend([
         *(entry(f"left: {name_of(s)}", c) for c, s in zip(COLOURS, crushed)),
         *(entry(f"middle: {wall_of(s)}", c) for c, s in zip(COLOURS, walls)),

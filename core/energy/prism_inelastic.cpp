@@ -1,7 +1,6 @@
 #include "core/energy/prism_inelastic.h"
 
-#include "core/base/fault.h"
-#include "core/energy/flow_specimen.h"
+#include "core/energy/flow_history.h"
 #include "core/energy/prism_specimen.h"
 
 namespace wrinkle {
@@ -43,7 +42,7 @@ double PrismFlowing<Points>::advance(Rest<double>& r, const std::array<double, 1
     const Point<double> point(q, p, r);
     HenckyFlow<double> law(point.deviator, point.trace, point.constants);
     if (!(law.flow > 0)) continue;
-    WRINKLE_FAULT(plastic_multiplier_two_thirds, law.flow *= 2.0 / 3);
+    law.flow = taken(law.flow);
     // A = F⁻¹ (Σ exp(2 εᵢ) nᵢ nᵢᵀ) F⁻ᵀ with what is left of the elastic strain
     MatrixN<3> inverse_flow = MatrixN<3>::Zero();
     for (int i = 0; i < 3; ++i) {

@@ -3,8 +3,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 
-#include "core/base/fault.h"
-#include "core/energy/flow_specimen.h"
+#include "core/energy/flow_history.h"
 #include "core/energy/prism_specimen.h"
 
 namespace wrinkle {
@@ -51,7 +50,7 @@ double PrismAssumedFlowing<strain>::advance(Rest<double>& r, const State& q) {
   for (int p = 0; p < Base::kPoints; ++p) {
     auto point = FlowingMetric::law(c[p], r.shape, r.material, p);
     if (!(point.law.flow > 0)) continue;
-    WRINKLE_FAULT(plastic_multiplier_two_thirds, point.law.flow *= 2.0 / 3);
+    point.law.flow = taken(point.law.flow);
     // A = Σ exp(2 εᵢ)/λᵢ Nᵢ Nᵢᵀ with what is left of the elastic strain
     MatrixN<3> natural = MatrixN<3>::Zero();
     for (int i = 0; i < 3; ++i) {

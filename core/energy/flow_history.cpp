@@ -1,10 +1,11 @@
-#include "core/energy/flow_specimen.h"
+#include "core/energy/flow_history.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/fault.h"
 #include "core/base/symmetric_eigen.h"
 
 namespace wrinkle {
@@ -14,6 +15,11 @@ double flow_resistance(const Flow& flow, double time_step) {
   if (flow.viscosity > 0 && !(time_step > 0))
     throw std::invalid_argument(fmt::format("the time step is {} s; with viscosity it must be above 0", time_step));
   return flow.viscosity > 0 ? 3 * flow.viscosity / time_step : 0;
+}
+
+double taken(double flow) {
+  WRINKLE_FAULT(plastic_multiplier_two_thirds, flow *= 2.0 / 3);
+  return flow;
 }
 
 MatrixN<3> random_inverse_flow(std::mt19937_64& random) {

@@ -13,6 +13,9 @@ namespace wrinkle {
 /// time step is not above 0.
 double flow_resistance(const Flow& flow, double time_step);
 
+/// What of a step's flow γ is taken into a history: all.
+double taken(double flow);
+
 /// A random A of determinant 1 with strains about as large as prism_specimen's.
 MatrixN<3> random_inverse_flow(std::mt19937_64& random);
 

@@ -108,7 +108,10 @@ void NewtonLoop::take(double length) {
 }
 
 void NewtonLoop::take_last() {
-  take(first_length());
+  const double length = first_length();
+  assembler.add_step(result.x, length, direction, moved_);
+  if (!std::isfinite(assembler.evaluate(moved_, Order::value))) return descend();
+  take(length);
   finish(Status::converged);
 }
 

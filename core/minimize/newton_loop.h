@@ -49,7 +49,8 @@ class NewtonLoop {
   double smallest_length();
   /// Takes the step with this length, records it, and asks the observer.
   void take(double length);
-  /// The last step, without a search: its decrease is lost in round-off.
+  /// The last step, without a search: its decrease is lost in round-off. Where it leads to where the energy is not
+  /// finite, as a wide tolerance may let it, it is searched as any other, and not the last.
   void take_last();
   /// Armijo's rule by backtracking; see minimize.
   void descend();

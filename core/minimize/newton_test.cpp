@@ -227,6 +227,17 @@ TEST(MinimizeStatus, StepIntoTheForbiddenIsHalved) {
   EXPECT_NEAR(r.x[0], 1, 1e-12);
 }
 
+/// 10 x − ln x from ¼: the first step, of 0.375, is within the tolerance, and ends where there is no energy.
+TEST(MinimizeStatus, ALastStepIntoTheForbiddenIsSearchedAndNotTheLast) {
+  const DerivativeCheck f = scalar([](double x) { return 10 * x - std::log(x); }, [](double x) { return 10 - 1 / x; },
+                                   [](double x) { return 1 / (x * x); });
+  const SolveResult r = solve(f, Vector{{0.25}}, {.step_tolerance = 0.4});
+  ASSERT_TRUE(r.converged()) << r.message;
+  EXPECT_EQ(r.iterations(), 2);
+  EXPECT_GT(r.x[0], 0);
+  EXPECT_NEAR(r.x[0], 0.1, 0.05);
+}
+
 TEST(MinimizeStatus, LinearSolveFailsWithoutAnyStiffness) {
   const auto f = scalar([](double x) { return -x; }, [](double) { return -1.0; }, [](double) { return 0.0; });
   const SolveResult r = solve(f, Vector{{0}});

@@ -99,8 +99,10 @@ void add_energies(ThickShell& shell, const ThickShellOptions& o) {
   if (!o.relaxing) return;
   const auto [mu, time] = *o.relaxing;
   require(mu > 0 && time > 0, "a Maxwell branch of {} Pa and {} s; both must be above 0", mu, time);
+  const Lame lame{-2.0 / 3 * mu, mu};
+  const Flow flow{0, 0, mu * time};
   add_flowing<PrismInelastic>(shell, [&](const PrismCorners& corners, Index) {
-    return PrismInelastic::rest(corners, {-2.0 / 3 * mu, mu}, {0, 0, mu * time}, o.time_step);
+    return PrismInelastic::rest(corners, lame, flow, o.time_step);
   });
 }
 

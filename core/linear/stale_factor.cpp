@@ -109,7 +109,7 @@ class StaleFactor final : public IterativeSolver {
     factor_ = Factor::none;
     matrix_ = lower();
     if (analysis_ != Analysis::holds) {
-      const LinearReport report = analysis_ == Analysis::none ? direct_->analyze(matrix_) : direct_->reanalyze(matrix_);
+      LinearReport report = analysis_ == Analysis::none ? direct_->analyze(matrix_) : direct_->reanalyze(matrix_);
       analysis_ = report.ok() ? Analysis::holds : Analysis::none;
       if (!report.ok()) return report;
     }

@@ -7,7 +7,6 @@
 
 #include "core/linear/cg_vectors.h"
 #include "core/linear/iterative_solver.h"
-#include "core/linear/pivots.h"
 #include "core/linear/solver_list.h"
 
 namespace wrinkle {

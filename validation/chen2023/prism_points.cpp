@@ -223,8 +223,7 @@ extern const Study study{
     .title = "Prisms with a single quadrature point",
     .claim =
         "A single quadrature point leaves modes of the thickness free, so that nothing holds it; two on the centre "
-        "line "
-        "do not.",
+        "line do not.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 3.2",
     .version = 1,
     .parameters = parameters_of<Options>(),

@@ -1,6 +1,14 @@
 #include "core/step/backward_euler.h"
 
+#include <cmath>
+
 namespace wrinkle {
+
+namespace {
+
+constexpr double kSmallestPart = 1e-9;
+
+}  // namespace
 
 Vector held_way(const Problem& problem, const Vector& x, const Vector& target) {
   Vector out = Vector::Zero(problem.num_dofs);
@@ -11,6 +19,32 @@ Vector held_way(const Problem& problem, const Vector& x, const Vector& target) {
 
 Vector free_way(const Problem& problem, const Vector& x, const Vector& target) {
   return target - x - held_way(problem, x, target);
+}
+
+double finite_part(double part, const std::function<double(double)>& energy) {
+  for (; part > kSmallestPart; part /= 2)
+    if (std::isfinite(energy(part))) return part;
+  return 0;
+}
+
+double held_part(const Problem& problem, const Vector& x, const Vector& target) {
+  const Vector way = held_way(problem, x, target);
+  if (way.isZero(0)) return 1;
+  Vector moved;
+  return finite_part(max_step(problem, x, way), [&](double part) {
+    moved = x;
+    move_held(problem, target, part, moved);
+    return energy_at(problem, moved);
+  });
+}
+
+double energy_at(const Problem& problem, const Vector& x) {
+  double out = 0;
+  for (const auto& term : problem.energies) {
+    term->prepare(x);
+    out += term->add_to({}, x);
+  }
+  return out;
 }
 
 Vector as_far(const Problem& problem, const Vector& x, const Vector& way) {

@@ -1,15 +1,17 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <functional>
 #include <string>
 
 #include "core/minimize/descent.h"
 
 namespace wrinkle {
 
-/// The one step of backward Euler as a minimisation, for whatever moves: what is held goes its way as far as contact
-/// lets it (Energy::max_step), the rest is minimised, and so on: one piece, where nothing is in the way. All of that
-/// `lag_updates` times, each with what is lagged (friction) from the last. A Body does
+/// The one step of backward Euler as a minimisation, for whatever moves: what is held goes its way as far as the terms
+/// let it (contact by Energy::max_step; an element that would be inverted, finite_part), the rest is minimised, and so
+/// on: one piece, where nothing is in the way. All of that `lag_updates` times, each with what is lagged (friction)
+/// from the last. A Body does
 ///
 ///   void begin_step()        tells all terms that a step begins
 ///   void update_lag()        … that the next solve takes what is lagged from where they are; for lag_updates above 1
@@ -47,6 +49,17 @@ Vector held_way(const Problem& problem, const Vector& x, const Vector& target);
 /// The same of the free unknowns, 0 for those that are held.
 Vector free_way(const Problem& problem, const Vector& x, const Vector& target);
 
+/// The longest of part, its half, its quarter … at which the energy [J] of a part of a way is finite: where that is not
+/// so at its start. 0 where there is none.
+double finite_part(double part, const std::function<double(double)>& energy);
+
+/// The part of the way of what is held to the target, from x and alone, that the terms allow (Energy::max_step) and at
+/// whose end their energy is finite.
+double held_part(const Problem& problem, const Vector& x, const Vector& target);
+
+/// The problem's energy [J] at x, by whoever it is bound to.
+double energy_at(const Problem& problem, const Vector& x);
+
 /// x + way, or as much of that way as the terms allow.
 Vector as_far(const Problem& problem, const Vector& x, const Vector& way);
 
@@ -62,7 +75,7 @@ struct ProblemBody {
 
   void begin_step();
   void update_lag();
-  double free_part() const { return max_step(problem, result.x, held_way(problem, result.x, target)); }
+  double free_part() const { return held_part(problem, result.x, target); }
   void move_held(double part) { wrinkle::move_held(problem, target, part, result.x); }
   double way_left() const { return largest(held_way(problem, result.x, target)); }
   bool minimize();

@@ -122,10 +122,7 @@ struct ConstrainedEuler::Body {
     result.x = as_far(euler.problem_, result.x, carry);
     if (euler.damping_.stiffness_damping() > 0) euler.freeze_stiffness(result.x);
   }
-  double free_part() const {
-    const Vector way = held_way(euler.problem_, result.x, target);
-    return way.isZero(0) ? 1 : max_step(euler.problem_, result.x, way);
-  }
+  double free_part() const { return held_part(euler.problem_, result.x, target); }
   void move_held(double part) { wrinkle::move_held(euler.problem_, target, part, result.x); }
   double way_left() const { return largest(held_way(euler.problem_, result.x, target)); }
   bool minimize() {

@@ -22,9 +22,15 @@ struct Body {
   }
   double free_part() const {
     const Vector way = held_way(problem.coarse, result.x, target);
+    if (way.isZero(0)) return 1;
     const Vector fine_way = problem.fine_state(way, Vector::Zero(result.z.size()));
-    return std::min(max_step(problem.coarse, result.x, way),
-                    max_step(problem.fine, problem.fine_state(result.x, result.z), fine_way));
+    const double allowed = std::min(max_step(problem.coarse, result.x, way),
+                                    max_step(problem.fine, problem.fine_state(result.x, result.z), fine_way));
+    return finite_part(allowed, [&](double part) {
+      Vector y = result.x;
+      wrinkle::move_held(problem.coarse, target, part, y);
+      return energy_at(problem.coarse, y) + energy_at(problem.fine, problem.fine_state(y, result.z));
+    });
   }
   void move_held(double part) { wrinkle::move_held(problem.coarse, target, part, result.x); }
   double way_left() const { return largest(held_way(problem.coarse, result.x, target)); }

@@ -22,15 +22,7 @@ struct StartedBody : ProblemBody {
     if (start == nullptr) return;
     const Vector before = result.x;
     result.x = as_far(problem, before, *start - before);
-    if (!std::isfinite(energy())) result.x = before;
-  }
-  double energy() const {
-    double out = 0;
-    for (const auto& term : problem.energies) {
-      term->prepare(result.x);
-      out += term->add_to({}, result.x);
-    }
-    return out;
+    if (!std::isfinite(energy_at(problem, result.x))) result.x = before;
   }
 };
 

@@ -28,10 +28,10 @@ struct EulerOptions {
 /// Implicit Euler as a minimisation: xⁿ⁺¹ = argmin ½ ‖x − xⁿ − h vⁿ‖²_M / h² + E(x), vⁿ⁺¹ = (xⁿ⁺¹ − xⁿ)/h, by projected
 /// Newton from xⁿ: Li et al. 2020, algorithm 1.
 ///
-/// What is held moves at the velocity it has. Where contact does not let it go the whole way at once, it goes as far
-/// as Energy::max_step allows, the rest is minimised, and so on: no vertex is passed over. The step damps: it loses
-/// the energy ½ |vⁿ⁺¹ − vⁿ|²_M, and while it keeps linear momentum, the angular one changes by
-/// h Σ m vⁿ⁺¹ × vⁿ, though no force has any part in that.
+/// What is held moves at the velocity it has. Where contact does not let it go the whole way at once
+/// (Energy::max_step), or the energy there is not finite (an element beside it inverted), it goes as far as it may, the
+/// rest is minimised, and so on: no vertex is passed over. The step damps: it loses the energy ½ |vⁿ⁺¹ − vⁿ|²_M, and
+/// while it keeps linear momentum, the angular one changes by h Σ m vⁿ⁺¹ × vⁿ, though no force has any part in that.
 /// The problem, of which `inertia` is a term, and the linear solver must outlive it.
 class ImplicitEuler {
  public:

@@ -54,10 +54,11 @@ Vector free_way(const Problem& problem, const Vector& x, const Vector& target);
 double finite_part(double part, const std::function<double(double)>& energy);
 
 /// The part of the way of what is held to the target, from x and alone, that the terms allow (Energy::max_step) and at
-/// whose end their energy is finite.
+/// whose end their energy is finite. What it passes on the way is not asked for: of elements whose energy takes a
+/// mirror image for the element itself (PrismAssumed), no more than that the end is some state of theirs.
 double held_part(const Problem& problem, const Vector& x, const Vector& target);
 
-/// The problem's energy [J] at x, by whoever it is bound to.
+/// The problem's energy [J] at x, all of whose terms some assembler has bound.
 double energy_at(const Problem& problem, const Vector& x);
 
 /// x + way, or as much of that way as the terms allow.

@@ -1,9 +1,10 @@
-#include "core/energy/prism_assumed.h"
+#include "core/energy/prism_assumed_shape.h"
 
 #include <Eigen/Geometry>
 #include <Eigen/LU>
 
 #include "core/energy/prism_metric_law.h"
+#include "core/energy/prism_strains.h"
 
 namespace wrinkle {
 

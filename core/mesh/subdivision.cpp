@@ -40,7 +40,7 @@ SparseMatrix prolongation(Index num_vertices, const MeshEdges& edges) {
 Subdivision subdivide(const TriangleMesh& coarse, Index levels) {
   require(levels >= 0, "{} levels of subdivision: there must be 0 or more", levels);
   const auto n = static_cast<Index>(coarse.vertices.size());
-  Subdivision out{coarse, levels, {}};
+  Subdivision out{coarse, levels, {}, {}};
   SparseMatrix from_coarse(n, n);  // P = [I; W] so far
   from_coarse.setIdentity();
   for (Index level = 0; level < levels; ++level) {
@@ -50,6 +50,7 @@ Subdivision subdivide(const TriangleMesh& coarse, Index levels) {
     out.mesh.triangles = quarter(out.mesh, edges);
     for (const MeshEdge& e : edges.edges)
       out.mesh.vertices.emplace_back(0.5 * (out.mesh.vertices[e.ends[0]] + out.mesh.vertices[e.ends[1]]));
+    out.level_of_new.resize(out.mesh.vertices.size() - coarse.vertices.size(), level);
   }
   out.weights = from_coarse.bottomRows(from_coarse.rows() - n);
   return out;

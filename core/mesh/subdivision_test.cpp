@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>
+#include <cmath>
 
 #include "core/mesh/strip.h"
 
@@ -63,6 +64,24 @@ TEST(Subdivision, RowsHaveAtMostThreeWeightsThatAddUpToOne) {
       EXPECT_EQ(w.value() * 16, std::round(w.value() * 16)) << "a weight is no multiple of 2^-4";
     }
     EXPECT_EQ(sum, 1);
+  }
+}
+
+/// A vertex of level l lies at multiples of 2⁻⁽ˡ⁺¹⁾, and not all of them at ones of 2⁻ˡ.
+TEST(Subdivision, LevelsAreThoseOfTheirWeights) {
+  const Subdivision s = subdivide(irregular_grid(), 3);
+  const Eigen::SparseMatrix<double, Eigen::RowMajor> rows = s.weights;
+  ASSERT_EQ(static_cast<Index>(s.level_of_new.size()), rows.rows());
+  for (Index row = 0; row < rows.rows(); ++row) {
+    const auto divided = [&](Index times) {
+      for (decltype(rows)::InnerIterator w(rows, row); w; ++w) {
+        const double multiple = std::ldexp(w.value(), static_cast<int>(times));
+        if (multiple != std::floor(multiple)) return false;
+      }
+      return true;
+    };
+    EXPECT_TRUE(divided(s.level_of_new[row] + 1));
+    EXPECT_FALSE(divided(s.level_of_new[row]));
   }
 }
 

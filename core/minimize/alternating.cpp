@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/require.h"
 #include "core/base/stopwatch.h"
 #include "core/base/thread_time.h"
 #include "core/minimize/line_search.h"
@@ -17,12 +19,33 @@ AlternatingMinimizer::AlternatingMinimizer(CoupledProblem& problem, LinearSolver
       fine_(problem.fine),
       low_(low(problem, fine_, fine_of_y_)),
       low_newton_(low_, linear, projected_newton(options)),
-      high_(problem.coupling, fine_),
+      high_(blocks(problem, fine_, options)),
       preconditioner_(make_high_preconditioner(options.high_preconditioner, problem.coupling, fine_.pattern(),
                                                options.high_linear)) {
   if (options.high_solver && options.high_preconditioner != high_preconditioners().front().name)
     throw std::invalid_argument(fmt::format("high_preconditioner = {}: a high_solver has {}'s, which it brings itself",
                                             options.high_preconditioner, high_preconditioners().front().name));
+}
+
+std::vector<HighFrequencyOperator> AlternatingMinimizer::blocks(const CoupledProblem& problem, const Assembler& fine,
+                                                                const CoupledOptions& options) {
+  const std::vector<Index>& block_of = options.high_blocks;
+  std::vector<HighFrequencyOperator> out;
+  if (block_of.empty()) {
+    out.emplace_back(problem.coupling, fine);
+    return out;
+  }
+  require(!options.high_solver && options.high_preconditioner == high_preconditioners().front().name &&
+              options.preconditioner_kept == 0 && options.model_tolerance < 0,
+          "high_blocks: with {}'s preconditioner on the processor alone, and nothing kept",
+          high_preconditioners().front().name);
+  require(std::ranges::min(block_of) >= 0, "high_blocks: {} is below 0", std::ranges::min(block_of));
+  for (Index block = 0; block <= std::ranges::max(block_of); ++block) {
+    std::vector<char> of(block_of.size());
+    std::ranges::transform(block_of, of.begin(), [&](Index b) { return b == block; });
+    out.emplace_back(problem.coupling, fine, std::move(of));
+  }
+  return out;
 }
 
 Problem AlternatingMinimizer::low(CoupledProblem& problem, Assembler& fine, MappedEnergy*& seen) {
@@ -77,7 +100,7 @@ bool AlternatingMinimizer::low_step(SolveResult& result, IterationRecord& pass) 
   if (low_newton_.pattern().num_free() == 0) return true;
   const Stopwatch watch;
   const ThreadTime thread;
-  fine_of_y_->set_offset(high_.expand(result.z));
+  fine_of_y_->set_offset(high_.front().expand(result.z));
   const bool moved = low_newton_.step(result.x);
   const SolveResult& low = low_newton_.loop().result;
   pass = low_newton_.loop().record;
@@ -88,64 +111,70 @@ bool AlternatingMinimizer::low_step(SolveResult& result, IterationRecord& pass) 
 
 bool AlternatingMinimizer::high_step(SolveResult& result, IterationRecord& pass) {
   if (problem_.num_high() == 0) return true;
+  return std::ranges::all_of(high_, [&](HighFrequencyOperator& A) { return high_step(A, result, pass); });
+}
+
+bool AlternatingMinimizer::high_step(HighFrequencyOperator& A, SolveResult& result, IterationRecord& pass) {
   const Stopwatch watch;
   const ThreadTime thread;
   const Vector x = problem_.fine_state(result.x, result.z);
   const bool is_kept = options_.model_tolerance >= 0 && shortfall_ <= options_.model_tolerance;
   const double energy = fine_.evaluate(x, is_kept ? Order::gradient : Order::hessian, options_.tangent);
-  pass.high_hessians = is_kept ? 0 : 1;
-  if (low_newton_.pattern().num_free() == 0) pass.energy = energy;
+  pass.high_hessians += is_kept ? 0 : 1;
+  if (low_newton_.pattern().num_free() == 0 && &A == &high_.front()) pass.energy = energy;
   if (!std::isfinite(energy) || !fine_.full_gradient().allFinite())
     return result.end(Status::not_finite, fmt::format("high-frequency step: the fine layer's energy is {} J", energy));
-  const Vector gradient = high_.restrict_gradient(fine_.full_gradient());
+  const Vector gradient = A.restrict_gradient(fine_.full_gradient());
   pass.gradient_norm = std::max(pass.gradient_norm, largest(gradient));
   Vector direction;
-  if (!solve_high(gradient, direction, pass) && options_.tangent != Tangent::positive) {
+  if (!solve_high(A, gradient, direction, pass) && options_.tangent != Tangent::positive) {
     fine_.evaluate(x, Order::hessian, Tangent::positive);
     ++pass.high_hessians;
-    solve_high(gradient, direction, pass);
+    solve_high(A, gradient, direction, pass);
   }
   if (direction.size() == 0)
     return result.end(Status::linear_solve_failed,
                       fmt::format("high-frequency step: no preconditioner {}, as the projected Hessian is not positive",
                                   options_.high_preconditioner));
   pass.step_norm = std::max(pass.step_norm, largest(direction));
-  const bool moved = search_high(gradient, direction, result);
+  const bool moved = search_high(A, gradient, direction, result);
   pass.seconds += watch.seconds();
   pass.thread_seconds += thread.seconds();
   return moved;
 }
 
 /// Solves with the Hessian that the fine assembler holds. False where that shows itself not to be definite.
-bool AlternatingMinimizer::solve_high(const Vector& gradient, Vector& direction, IterationRecord& pass) {
-  high_.update(fine_.hessian());
+bool AlternatingMinimizer::solve_high(HighFrequencyOperator& A, const Vector& gradient, Vector& direction,
+                                      IterationRecord& pass) {
+  A.update(fine_.hessian());
   const CgOptions options{options_.cg_tolerance, options_.cg_iterations};
   CgReport report;
   if (options_.high_solver) {
-    const Vector diagonal = high_.diagonal();
+    const Vector diagonal = A.diagonal();
     if (!(diagonal.array() > 0).all()) return false;
-    report = options_.high_solver(high_, diagonal, -gradient, direction, options);
+    report = options_.high_solver(A, diagonal, -gradient, direction, options);
   } else {
-    if (!precondition(pass)) return false;
-    report = conjugate_gradients_of(-gradient, direction, options);
+    if (!precondition(A, pass)) return false;
+    report = conjugate_gradients_of(A, -gradient, direction, options);
   }
   pass.linear_iterations += report.iterations;
+  pass.high_products += static_cast<double>(report.iterations) * static_cast<double>(A.num_blocks());
   last_iterations_ = report.negative_curvature ? kNone : report.iterations;
   return !report.negative_curvature;
 }
 
 /// An older preconditioner stays while conjugate gradients are quick with it.
-bool AlternatingMinimizer::precondition(IterationRecord& pass) {
+bool AlternatingMinimizer::precondition(const HighFrequencyOperator& A, IterationRecord& pass) {
   if (last_iterations_ < options_.preconditioner_kept) return true;
   ++pass.preconditioners;
   last_iterations_ = kNone;
-  return preconditioner_->update(fine_.hessian(), high_);
+  return preconditioner_->update(fine_.hessian(), A);
 }
 
-CgReport AlternatingMinimizer::conjugate_gradients_of(const Vector& right, Vector& direction,
-                                                      const CgOptions& options) {
+CgReport AlternatingMinimizer::conjugate_gradients_of(const HighFrequencyOperator& A, const Vector& right,
+                                                      Vector& direction, const CgOptions& options) {
   cg_.r = right;
-  const auto multiply = [&](const Vector& in, Vector& out) { high_.multiply(in, out); };
+  const auto multiply = [&](const Vector& in, Vector& out) { A.multiply(in, out); };
   const auto apply = [&](const Vector& r, Vector& s) { preconditioner_->apply(r, s); };
   const CgReport report = conjugate_gradients(multiply, apply, options, cg_);
   direction = cg_.d;
@@ -153,8 +182,9 @@ CgReport AlternatingMinimizer::conjugate_gradients_of(const Vector& right, Vecto
 }
 
 /// Steps within the tolerance are taken as they are: their decrease is lost in round-off.
-bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& direction, SolveResult& result) {
-  const Vector x = problem_.fine_state(result.x, result.z), step = high_.expand(direction);
+bool AlternatingMinimizer::search_high(const HighFrequencyOperator& A, const Vector& gradient, const Vector& direction,
+                                       SolveResult& result) {
+  const Vector x = problem_.fine_state(result.x, result.z), step = A.expand(direction);
   const double longest = fine_.max_step(x, step);
   if (largest(direction) <= options_.step_tolerance) {
     result.z += longest * direction;
@@ -167,7 +197,7 @@ bool AlternatingMinimizer::search_high(const Vector& gradient, const Vector& dir
                 {[&](double length) { return last = fine_.evaluate(x + length * step, Order::value); },
                  [&](double length) {
                    fine_.evaluate(x + length * step, Order::gradient);
-                   return high_.restrict_gradient(fine_.full_gradient()).norm();
+                   return A.restrict_gradient(fine_.full_gradient()).norm();
                  }});
   result.z += end.length * direction;
   shortfall_ = 1 - (last - energy) / ((end.length - 0.5 * end.length * end.length) * slope);

@@ -20,7 +20,8 @@ namespace wrinkle {
 class AlternatingMinimizer {
  public:
   /// Throws std::invalid_argument for a preconditioner that is not known or lacks its linear solver, or another one
-  /// than Jacobi's together with a high_solver, which has its own.
+  /// than Jacobi's together with a high_solver, which has its own, or high_blocks that are not of the new vertices or
+  /// stand beside what they exclude.
   AlternatingMinimizer(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options = {});
 
   /// From (y, z) to a minimum. Fails with iteration_limit, interrupted, or what a Newton step fails with.
@@ -28,14 +29,19 @@ class AlternatingMinimizer {
 
  private:
   static Problem low(CoupledProblem& problem, Assembler& fine, MappedEnergy*& seen);
+  static std::vector<HighFrequencyOperator> blocks(const CoupledProblem& problem, const Assembler& fine,
+                                                   const CoupledOptions& options);
   bool low_step(SolveResult& result, IterationRecord& pass);
   bool high_step(SolveResult& result, IterationRecord& pass);
-  bool solve_high(const Vector& gradient, Vector& direction, IterationRecord& pass);
-  bool precondition(IterationRecord& pass);
+  bool high_step(HighFrequencyOperator& A, SolveResult& result, IterationRecord& pass);
+  bool solve_high(HighFrequencyOperator& A, const Vector& gradient, Vector& direction, IterationRecord& pass);
+  bool precondition(const HighFrequencyOperator& A, IterationRecord& pass);
   bool is_own(const IterationRecord& pass) const;
   void keep_nothing();
-  CgReport conjugate_gradients_of(const Vector& right, Vector& direction, const CgOptions& options);
-  bool search_high(const Vector& gradient, const Vector& direction, SolveResult& result);
+  CgReport conjugate_gradients_of(const HighFrequencyOperator& A, const Vector& right, Vector& direction,
+                                  const CgOptions& options);
+  bool search_high(const HighFrequencyOperator& A, const Vector& gradient, const Vector& direction,
+                   SolveResult& result);
 
   CoupledProblem& problem_;
   CoupledOptions options_;
@@ -43,7 +49,7 @@ class AlternatingMinimizer {
   MappedEnergy* fine_of_y_ = nullptr;  // in low_
   Problem low_;
   DescentNewton low_newton_;
-  HighFrequencyOperator high_;
+  std::vector<HighFrequencyOperator> high_;  // one, or one of each block
   std::unique_ptr<HighPreconditioner> preconditioner_;
   CgVectors cg_;
 

@@ -46,6 +46,11 @@ struct CoupledOptions {
   Index cg_iterations = 2000;
   HighSolver high_solver = {};  // of the alternation; none: conjugate gradients on the processor
 
+  /// z steps in blocks, one after the other, each with its own Hessian and line search: of each new vertex the block, 0
+  /// upwards; empty: all in one. § 5: "splitting the solve per level of subdivision" (Subdivision::level_of_new). With
+  /// Jacobi's preconditioner on the processor, nothing kept.
+  std::vector<Index> high_blocks = {};
+
   // The alternation's own, beyond the paper.
   std::string high_preconditioner = "jacobi";  // of those conjugate gradients: a row of high_preconditioners()
   LinearSolver* high_linear = nullptr;         // what that factorises with; must outlive the minimiser

@@ -1,6 +1,7 @@
 #include "core/minimize/high_frequency_operator.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/parallel.h"
 #include "core/base/require.h"
@@ -23,10 +24,13 @@ WeightLists lists(const SparseMatrix& m) {
 
 }  // namespace
 
-HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine)
-    : coupling_(coupling), pattern_(fine.pattern()) {
+HighFrequencyOperator::HighFrequencyOperator(const LayerCoupling& coupling, const Assembler& fine,
+                                             std::vector<char> block)
+    : coupling_(coupling), pattern_(fine.pattern()), block_(std::move(block)) {
   require(fine.pattern().num_free() == 3 * coupling.num_fine(),
           "the fine layer must have three free unknowns at each vertex of the coupling");
+  require(block_.empty() || static_cast<Index>(block_.size()) == coupling.num_high(),
+          "a block of {} vertices for {} new ones", block_.size(), coupling.num_high());
   build(fine.hessian());
   x_.resize(3 * coupling.num_fine());
   g_.resize(3 * coupling.num_fine());
@@ -46,7 +50,7 @@ void HighFrequencyOperator::build(const SparseMatrix& lower) {
     const Index begin = lower.outerIndexPtr()[j], end = lower.outerIndexPtr()[j + 1];
     for (Index at = begin; at < end; ++at) {
       const Index i = lower.innerIndexPtr()[at];
-      if (i % 3 != 0) continue;
+      if (i % 3 != 0 || !is_used(i / 3) || !is_used(j / 3)) continue;
       found.push_back({i / 3, j / 3, {at, end - begin, false}});
       if (i != j) found.push_back({j / 3, i / 3, {at, end - begin, true}});
     }
@@ -61,6 +65,17 @@ void HighFrequencyOperator::build(const SparseMatrix& lower) {
   }
   for (Index row = 0; row < coupling_.num_fine(); ++row) starts_[row + 1] += starts_[row];
   values_.assign(9 * found.size(), 0.0);
+}
+
+/// Whether a product asks for H at that fine vertex.
+bool HighFrequencyOperator::is_used(Index fine) const {
+  return block_.empty() || fine < coupling_.num_low() || block_[fine - coupling_.num_low()];
+}
+
+/// z ← E z
+void HighFrequencyOperator::project(Vector& z) const {
+  for (std::size_t i = 0; i < block_.size(); ++i)
+    if (!block_[i]) z.segment<3>(3 * static_cast<Index>(i)).setZero();
 }
 
 void HighFrequencyOperator::update(const SparseMatrix& hessian) {
@@ -103,18 +118,27 @@ Vector HighFrequencyOperator::expand(const Vector& z) const {
 Vector HighFrequencyOperator::restrict_gradient(const Vector& g) const {
   Vector out(size());
   product().restrict_to_high(CpuRange{}, g.data(), out.data());
+  project(out);
   return out;
 }
 
 void HighFrequencyOperator::multiply(const Vector& z, Vector& out) const {
   out.resize(size());
-  product()(CpuRange{}, z.data(), x_.data(), g_.data(), out.data());
+  const Vector* of = &z;
+  if (!block_.empty()) {
+    z_ = z;
+    project(z_);
+    of = &z_;
+  }
+  product()(CpuRange{}, of->data(), x_.data(), g_.data(), out.data());
+  project(out);
 }
 
 Vector HighFrequencyOperator::diagonal() const {
   Vector out(size());
   CpuRange{}(coupling_.num_high(), [&](Index fine) {
-    for (int c = 0; c < 3; ++c) out[3 * fine + c] = quadratic(fine, c);
+    const bool is_in = block_.empty() || block_[fine];
+    for (int c = 0; c < 3; ++c) out[3 * fine + c] = is_in ? quadratic(fine, c) : 1;
   });
   return out;
 }

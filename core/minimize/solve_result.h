@@ -26,6 +26,7 @@ struct IterationRecord {
   std::optional<Index> negatives;    // directions of negative curvature of the true Hessian on null(H), where known
   double penalty = 0;                // ρ [kg m²] of the true projection; 0 in Fast Projection
   Index high_hessians = 0, preconditioners = 0;     // of a step in z: H_x assembled, preconditioners made
+  double high_products = 0;                         // 3×3 blocks of H_x that its conjugate gradients multiplied by
   double seconds_assembly = 0, seconds_linear = 0;  // of the tangent; in the linear solver, its fallbacks too
   double seconds = 0;                               // of the whole iteration
   double thread_seconds = 0;                        // of it, processor time of the calling thread

@@ -132,13 +132,14 @@ std::string_view to_string(MatMinimizer solver) {
     case MatMinimizer::alternating: return "alternating";
     case MatMinimizer::alternating_exact: return "alternating_exact";
     case MatMinimizer::alternating_own: return "alternating_own";
+    case MatMinimizer::alternating_split: return "alternating_split";
     default: return "sparse_joint";
   }
 }
 
 MatWork work_of(const IterationRecord& pass) {
   return {static_cast<double>(pass.linear_iterations), static_cast<double>(1 + pass.high_hessians),
-          static_cast<double>(pass.preconditioners)};
+          static_cast<double>(pass.preconditioners), pass.high_products};
 }
 
 std::size_t WayDown::passes_to(double target) const {
@@ -175,6 +176,7 @@ MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool
     if (o.joint == MatJoint::none && is_joint(solver)) continue;
     if (o.joint != MatJoint::both && is_exact(solver)) continue;
     if (solver == MatMinimizer::alternating_own && !o.has_own()) continue;
+    if (solver == MatMinimizer::alternating_split && o.split == MatSplit::none) continue;
     if (solver == MatMinimizer::sparse_joint && !o.race_sparse) continue;
     racers.push_back(make_racer(solver, o));
     if (is_joint(solver)) out.joint_nonzeros = racers.back()->hessian_nonzeros();

@@ -18,15 +18,29 @@ namespace wrinkle::validation {
 
 /// joint: projected Newton on (y, z), QᵀHQ filled in; joint_exact: with the true Hessian where it is definite.
 /// alternating: Algorithm 1; alternating_exact: with the true Hessian; alternating_own: with a preconditioner of the z
-/// system and Hessians kept, as the options say. sparse_joint: Newton on (y, x) under Pᵀx = PᵀPy.
-enum class MatMinimizer { joint, joint_exact, alternating, alternating_exact, alternating_own, sparse_joint };
+/// system and Hessians kept, as the options say; alternating_split: with z in blocks. sparse_joint: Newton on (y, x)
+/// under Pᵀx = PᵀPy.
+enum class MatMinimizer {
+  joint,
+  joint_exact,
+  alternating,
+  alternating_exact,
+  alternating_own,
+  alternating_split,
+  sparse_joint
+};
 inline constexpr std::array kMatMinimizers{MatMinimizer::joint,           MatMinimizer::joint_exact,
                                            MatMinimizer::alternating,     MatMinimizer::alternating_exact,
-                                           MatMinimizer::alternating_own, MatMinimizer::sparse_joint};
+                                           MatMinimizer::alternating_own, MatMinimizer::alternating_split,
+                                           MatMinimizer::sparse_joint};
 std::string_view to_string(MatMinimizer solver);
 
 /// Which joint solvers run: their QᵀHQ fills in; with 2 subdivisions on 31 cells it has 4.5 million entries.
 enum class MatJoint { both, projected, none };
+
+/// Blocks of z in which alternating_split takes its steps: none: it does not run; levels: of subdivision, the coarsest
+/// first, § 5; halves: every second new vertex, and the others.
+enum class MatSplit { none, levels, halves };
 
 struct MatPrecisionOptions {
   MatDropOptions scene;
@@ -38,6 +52,7 @@ struct MatPrecisionOptions {
   std::string preconditioner = "jacobi";                 // of alternating_own, as in CoupledOptions; these
   Index preconditioner_kept = 0;                         // … and this: where all three are as they stand here
   double model_tolerance = -1;                           // … it is the plain alternation, and does not run
+  MatSplit split = MatSplit::none;                       // of alternating_split
   MatJoint joint = MatJoint::both;
   bool race_sparse = true;         // else the sparse joint one finds the minima only, untimed
   double joint_part = 1;           // of each step that the joint ones would take, what they take: below 1 a handicap
@@ -53,11 +68,13 @@ struct MatWork {
   double cg_iterations = 0;
   double hessians = 0;         // H_x assembled: in each y step, and in z steps unless one is kept
   double preconditioners = 0;  // of the z system made
+  double products = 0;         // 3×3 blocks of H_x that conjugate gradients multiplied by
 
   MatWork& operator+=(const MatWork& more) {
     cg_iterations += more.cg_iterations;
     hessians += more.hessians;
     preconditioners += more.preconditioners;
+    products += more.products;
     return *this;
   }
 };

@@ -114,6 +114,14 @@ class SparseRacer final : public MatRacer {
   Mover<SparseJointNewton> mover_;
 };
 
+/// Of each new vertex its block.
+std::vector<Index> blocks_of(MatSplit split, const MatDropOptions& scene) {
+  std::vector<Index> out = make_mat_drop(scene).skin.surface.level_of_new;
+  if (split == MatSplit::halves)
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<Index>(i % 2);
+  return out;
+}
+
 }  // namespace
 
 std::unique_ptr<MatRacer> make_racer(MatMinimizer solver, const MatPrecisionOptions& o) {
@@ -134,7 +142,10 @@ std::unique_ptr<MatRacer> make_racer(MatMinimizer solver, const MatPrecisionOpti
     options.step_tolerance = kOwnMinimum;
     return std::make_unique<KeepingRacer>(o.scene, options);
   }
-  options.high_solver = o.high_solver;
+  if (solver == MatMinimizer::alternating_split)
+    options.high_blocks = blocks_of(o.split, o.scene);
+  else
+    options.high_solver = o.high_solver;
   return std::make_unique<StepwiseRacer<AlternatingMinimizer>>(o.scene, options, kDefinite);
 }
 

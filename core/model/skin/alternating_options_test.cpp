@@ -12,9 +12,9 @@ namespace {
 class AlternatingOptions : public testing::TestWithParam<const char*> {
  protected:
   static constexpr const char* kLinear = "cholmod-supernodal";
-  /// One step that wrinkles the plate.
-  static SolveResult wrinkled(const CoupledOptions& options, CoupledMotion* motion = nullptr) {
-    PressedPlate plate(1.0, 2);
+  /// One step that wrinkles the plate; at a tenth of the speed it hardly does, and there is one minimum.
+  static SolveResult wrinkled(const CoupledOptions& options, CoupledMotion* motion = nullptr, double speed = 1.0) {
+    PressedPlate plate(speed, 2);
     const auto linear = make_linear_solver(kLinear);
     AlternatingMinimizer solver(plate.skin.problem, *linear, options);
     SolveResult result = plate.step([&](const Vector& y, const Vector& z) { return solver.minimize(y, z); });
@@ -102,6 +102,48 @@ TEST_F(AlternatingOptions, RefusesAPreconditionerBesideAnotherHighSolver) {
   options.high_solver = {};
   options.high_preconditioner = "ilu";
   EXPECT_THROW(AlternatingMinimizer(plate.skin.problem, *linear, options), std::invalid_argument);
+}
+
+/// z steps of one level after the other: another way to the same minimum, where there is one.
+TEST_F(AlternatingOptions, LevelsOneAfterTheOtherFindTheSameMinimum) {
+  CoupledOptions options = plain_;
+  options.high_blocks = PressedPlate(1.0, 2).skin.surface.level_of_new;
+  CoupledMotion one, other;
+  const SolveResult plain = wrinkled(plain_, &one, 0.1), split = wrinkled(options, &other, 0.1);
+  expect_same(one, other);
+  EXPECT_EQ(sum(plain, &IterationRecord::high_hessians), plain.iterations());
+  EXPECT_EQ(sum(split, &IterationRecord::high_hessians), 2 * split.iterations());
+  EXPECT_GT(split.telemetry.front().high_products, 0);
+}
+
+TEST_F(AlternatingOptions, OneBlockIsThePlainWay) {
+  CoupledOptions options = plain_;
+  options.high_blocks.assign(PressedPlate(1.0, 2).skin.surface.level_of_new.size(), 0);
+  CoupledMotion one, other;
+  const SolveResult plain = wrinkled(plain_, &one), block = wrinkled(options, &other);
+  EXPECT_EQ(one.z, other.z);
+  EXPECT_EQ(plain.linear_iterations, block.linear_iterations);
+}
+
+TEST_F(AlternatingOptions, RefusesBlocksThatDoNotFit) {
+  PressedPlate plate(1.0, 1);
+  const auto linear = make_linear_solver(kLinear);
+  const auto make = [&](const CoupledOptions& options) {
+    return AlternatingMinimizer(plate.skin.problem, *linear, options);
+  };
+  CoupledOptions options = plain_;
+  options.high_blocks = {0, 1};
+  EXPECT_THROW(make(options), std::invalid_argument);
+  options.high_blocks = plate.skin.surface.level_of_new;
+  EXPECT_NO_THROW(make(options));
+  options.model_tolerance = 0.1;
+  EXPECT_THROW(make(options), std::invalid_argument);
+  options.model_tolerance = -1;
+  options.preconditioner_kept = 1;
+  EXPECT_THROW(make(options), std::invalid_argument);
+  options.preconditioner_kept = 0;
+  options.high_blocks.front() = -1;
+  EXPECT_THROW(make(options), std::invalid_argument);
 }
 
 TEST_F(AlternatingOptions, StopsWhereItIsAskedTo) {

@@ -11,13 +11,13 @@
 
 #include "core/base/stopwatch.h"
 #include "core/linear/linear_solver.h"
-#include "core/mesh/strip.h"
 #include "core/minimize/newton.h"
 #include "validation/chen2023/cantilever.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
 #include "validation/harness/reference_data.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/scenes/bent_prisms.h"
 #include "validation/scenes/prism_plate.h"
 
 namespace wrinkle::validation::prism_thickness_locking {
@@ -79,38 +79,12 @@ std::vector<Sample> samples(Profile) {
   return out;
 }
 
-/// Plane strain in y. The plane x = 0 stays and x = L turns by θ; both are free to contract.
-void bend(ThickShell& shell, const Options& o) {
-  const double angle = o.turn * o.thickness / o.length;
-  for (std::size_t i = 0; i < shell.mesh.nodes.size(); ++i) {
-    const VectorN<3>& X = shell.mesh.nodes[i];
-    char* fixed = &shell.problem.fixed[3 * i];
-    fixed[1] = 1;
-    fixed[0] = X.x() == 0 || X.x() == o.length;
-    if (X.x() == o.length) shell.x[3 * static_cast<Index>(i)] += angle * X.z();
-  }
-  shell.problem.fixed[2] = 1;  // one node holds z
-}
-
 ThickShell make_plate(const Options& o) {
   const Index along = o.elements_along, across = std::max<Index>(1, along / 4);
-  ThickShell shell =
-      make_thick_shell(extrude(strip_mesh({o.length, o.width, along, across, o.mesh}), {o.thickness}, o.layers),
-                       {.element = o.element, .material = {o.young, o.poisson}});
-  shell.gravity->set_factor(0);
-  bend(shell, o);
+  ThickShell shell = make_bent_prisms({o.length, o.width, along, across, o.mesh}, o.thickness, o.layers,
+                                      {.element = o.element, .material = {o.young, o.poisson}});
+  turn_end(shell, o.length, o.turn * o.thickness / o.length, shell.x);
   return shell;
-}
-
-/// Bending moment of the forces that hold the end x = L [N m].
-double end_moment(ThickShell& shell, const Vector& state, double length) {
-  Assembler assembler(shell.problem);
-  assembler.evaluate(state, Order::gradient);
-  double moment = 0;
-  for (std::size_t i = 0; i < shell.mesh.nodes.size(); ++i)
-    if (shell.mesh.nodes[i].x() == length)
-      moment += assembler.full_gradient()[3 * static_cast<Index>(i)] * shell.mesh.nodes[i].z();
-  return moment;
 }
 
 void derive(const Options& o, std::map<std::string, double>& m) {

@@ -1,0 +1,218 @@
+// Claim of Chen et al. 2023, § 5: with several subdivisions, splitting the high-frequency solve further, by level of
+// subdivision, performs alike. Refuted where it takes more than half as long again as one solve of all levels, or less
+// than two thirds of its time, to the same gap (E − E*)/(E₀ − E*) of a frame in which the cubes touch the mat of Fig.
+// 12; and by counted work.
+//
+// Split, a pass takes a projected Newton step in y, then one in z of each level, the coarsest first, with a Hessian,
+// conjugate gradients and a line search of its own. Its products ask for no more of H than the level and the coarse
+// vertices couple: H has a row for each fine vertex, of which the last level has three quarters and the one before
+// hardly any that couple among each other.
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "validation/chen2023/mat_drop_parameters.h"
+#include "validation/harness/binder.h"
+#include "validation/harness/claim.h"
+#include "validation/meters/time_ratio.h"
+#include "validation/scenes/mat_precision.h"
+
+namespace wrinkle::validation::level_split {
+
+namespace {
+
+using I = std::int64_t;
+
+constexpr I kPaperCells = 31;                                                              // 1,922 prisms
+constexpr I kFromImpact = 5;                                                               // frames 8 to 12
+constexpr double kSimilar = 1.5;                                                           // "similar performance"
+constexpr std::array<std::pair<std::size_t, const char*>, 2> kTo{{{1, "_1e4"}, {2, ""}}};  // of kGaps: 1e-4 and 1e-6
+constexpr std::array kSolvers{std::pair{MatMinimizer::alternating, "whole"},
+                              std::pair{MatMinimizer::alternating_split, "split"}};
+
+struct Options {
+  MatPrecisionOptions race{.scene = {.cells = 10, .drop_height = 0.02},
+                           .split = MatSplit::levels,
+                           .joint = MatJoint::none,
+                           .race_sparse = false};
+};
+
+void bind(Binder& b, Options& o) {
+  MatPrecisionOptions& race = o.race;
+  bind(b, race.scene);
+  b(race.split, "split", {{"levels", MatSplit::levels}, {"halves", MatSplit::halves}},
+    "the z step: by level of subdivision, or in two halves, every second new vertex in one");
+  b(race.frames, "frames", "1", "time steps from the drop on", Source::assumed, {1, 1000});
+  b(race.raced, "raced", "1", "of them, the last ones: minimised by both solvers", Source::assumed, {1, 1000});
+  b(race.turns, "turns", "1", "of the solver that does not split", Source::standard, {1, 100});
+  b(race.other_turns, "other_turns", "1", "of the one that does", Source::standard, {1, 100});
+  b(race.target, "target", "1", "(E − E*)/(E₀ − E*) at which turns after the first end", Source::standard,
+    {1e-10, 0.1});
+  b(race.cg_tolerance, "cg_tolerance", "1", "of conjugate gradients, relative", Source::assumed, {1e-10, 0.95});
+}
+
+std::vector<Sample> samples(Profile profile) {
+  const auto mat = [](I levels, I cells, I raced) {
+    return Sample{{{"subdivisions", levels}, {"cells", cells}, {"raced", raced}}};
+  };
+  std::vector<Sample> out{mat(2, 10, 1), mat(3, 6, 1)};
+  if (profile == Profile::quick) return out;
+  out.push_back(mat(2, 10, kFromImpact));
+  out.push_back(mat(3, 6, kFromImpact));
+  out.push_back(mat(2, kPaperCells, 1));
+  out.push_back(mat(3, 16, 1));
+  Sample tight = mat(2, 10, 1);
+  tight.values["cg_tolerance"] = 1e-3;
+  out.push_back(tight);
+  return out;
+}
+
+/// A solver's way down, over time and over the products that its conjugate gradients took.
+Curve way_of(const MatRace& race, const char* name) {
+  Curve out{name, {"time", "s", race.way.seconds}, {{"gap", "1", race.way.gap}, {"products", "1", {}}}};
+  for (const MatWork& work : race.way.work) out.y[1].values.push_back(work.products);
+  return out;
+}
+
+void write(const MatRace& race, const char* name, double frames, Record& record) {
+  auto& m = record.metrics;
+  m[fmt::format("{}_end_gap", name)] = race.end_gap;
+  for (const auto& [gap, at] : kTo) {
+    if (!race.gaps[gap].is_reached) continue;
+    m[fmt::format("{}_passes{}", name, at)] = race.gaps[gap].passes / frames;
+    m[fmt::format("{}_products{}", name, at)] = race.gaps[gap].work.products / frames;
+    m[fmt::format("{}_cg_iterations{}", name, at)] = race.gaps[gap].work.cg_iterations / frames;
+    m[fmt::format("{}_hessians{}", name, at)] = race.gaps[gap].work.hessians / frames;
+    m[fmt::format("{}_seconds{}", name, at)] = race.seconds(gap).value / frames;
+  }
+  record.curves.push_back(way_of(race, name));
+}
+
+Record failed(std::string reason) {
+  return {.outcome = Outcome::failed, .reason = std::move(reason)};
+}
+
+Record run(const Options& o, Progress& progress) {
+  const MatPrecision found = minimize_mat(o.race, [&](double fraction) {
+    progress.report(fraction, "turns");
+    return !progress.stop_requested();
+  });
+  if (!found.failure.empty() || progress.stop_requested()) return failed(found.failure + " stopped");
+  Record record;
+  record.metrics["touches"] = static_cast<double>(found.touches);
+  for (const auto& [solver, name] : kSolvers) {
+    const MatRace& race = *found.of(solver);
+    if (!race.failure.empty()) return failed(race.failure);
+    if (!race.stopped.empty()) record.caveats.push_back(fmt::format("{} stopped: {}", name, race.stopped));
+    write(race, name, static_cast<double>(o.race.raced), record);
+  }
+  const MatRace &whole = *found.of(MatMinimizer::alternating), &split = *found.of(MatMinimizer::alternating_split);
+  for (const auto& [gap, at] : kTo)
+    if (whole.gaps[gap].is_reached && split.gaps[gap].is_reached)
+      store(time_ratio(split.seconds(gap), whole.seconds(gap)), std::string("split_over_whole") + at, record);
+  record.frames = {found.frame};
+  return record;
+}
+
+std::vector<Metric> metrics() {
+  std::vector<Metric> out{
+      {"touches", "1", "pairs of a node of the mat and a cube that touch, of the frame with fewest"}};
+  for (const auto& solver : kSolvers) {
+    const char* name = solver.second;
+    out.push_back({fmt::format("{}_end_gap", name), "1",
+                   "how far it ends above the minimum next to there, over what the energy falls by"});
+    for (const auto& to : kTo) {
+      const std::string text = fmt::format(" to a gap of {:.0e}, a frame", kGaps[to.first]);
+      const auto add = [&](const char* what, const char* unit, const char* of) {
+        out.push_back({fmt::format("{}_{}{}", name, what, to.second), unit, of + text});
+      };
+      add("passes", "1", "passes");
+      add("products", "1", "3×3 blocks of H that conjugate gradients multiplied by");
+      add("cg_iterations", "1", "conjugate gradient iterations, of all levels");
+      add("hessians", "1", "H_x assembled");
+      add("seconds", "s", "processor time");
+    }
+  }
+  return with_ratios(std::move(out), {{"split_over_whole_1e4", "processor time to a gap of 1e-4, split over whole"},
+                                      {"split_over_whole", "processor time to a gap of 1e-6, split over whole"}});
+}
+
+/// Every second vertex with its neighbours in the other half: no split that anyone would make.
+Counter halved() {
+  return swapped({{"split", std::string("halves")}});
+}
+
+Claim time_claim(I levels) {
+  return {.says = fmt::format("{} subdivisions: the z step split by level takes a similar time to a gap of 1e-6 as one "
+                              "of all levels",
+                              levels),
+          .figure = "§ 5, levels",
+          .quantity = "processor time to a gap of 1e-6, split over whole, same frames, one run",
+          .over = where("subdivisions", levels) && where("cg_tolerance", 0.1),
+          .measure = time_ratio("split_over_whole"),
+          .bound = between(1 / kSimilar, kSimilar),
+          .origin = chosen("\"similar\" has no number in the paper: half as much again, to either side"),
+          .counter = halved(),
+          .uncertainty = {.none = "a ratio of times"},
+          .note = "chosen before any split solve had run"};
+}
+
+Claim products_claim(I levels) {
+  return {.says = fmt::format("{} subdivisions: split by level, conjugate gradients take similar work to a gap of 1e-6",
+                              levels),
+          .figure = "§ 5, levels",
+          .quantity = "3×3 blocks of H multiplied by to a gap of 1e-6, split over whole, same frames",
+          .over = where("subdivisions", levels) && where("cg_tolerance", 0.1),
+          .measure = ratio("split_products", "whole_products"),
+          .bound = between(1 / kSimilar, kSimilar),
+          .origin = chosen("as of times, and without their noise"),
+          .counter = halved(),
+          .uncertainty = {.none = "counted on these very meshes"},
+          .note = "chosen before any split solve had run"};
+}
+
+Claim end_check(const char* name, const char* says) {
+  return {.says = says,
+          .quantity = "how far it ends above the minimum next to there, over what the frame's energy falls by",
+          .measure = metric(fmt::format("{}_end_gap", name)),
+          .bound = at_most(1e-8),
+          .origin = chosen("the least gap that mat_precision judges"),
+          .counter = swapped({{"cg_tolerance", 0.9}}),
+          .is_check = true};
+}
+
+std::vector<Claim> claims(const ReferenceData&) {
+  return {time_claim(2),
+          time_claim(3),
+          products_claim(2),
+          products_claim(3),
+          {.says = "cubes and mat touch in each frame that is minimised",
+           .quantity = "least number of pairs in contact",
+           .measure = metric("touches"),
+           .bound = at_least(1),
+           .origin = chosen("one is contact"),
+           .counter = swapped({{"drop_height", 1.0}}),
+           .is_check = true},
+          end_check("whole", "the z step of all levels ends at a minimum"),
+          end_check("split", "the z step by levels ends at a minimum")};
+}
+
+}  // namespace
+
+extern const Study study = {
+    .name = "level_split",
+    .title = "The high-frequency step split by level of subdivision",
+    .claim = "Split by level of subdivision, the high-frequency solve takes a similar time to the same accuracy.",
+    .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 5",
+    .version = 1,
+    .parameters = parameters_of<Options>(),
+    .metrics = metrics(),
+    .paper_duration = "ten minutes",
+    .samples = samples,
+    .run = running<Options>(run),
+    .claims = claims,
+    .shown = {{where("cg_tolerance", 1e-3), "whether it hangs on the tolerance of conjugate gradients"}},
+};
+
+}  // namespace wrinkle::validation::level_split

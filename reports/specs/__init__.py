@@ -27,6 +27,7 @@ SPECS = {
         "metal_board": ("metal_board_maps", "metal_board_force"),
         "prism_shear_locking": ("prism_diagram", "prism_tip_ratio"),
         "prism_thickness_locking": ("prism_bending_modulus",),
+        "plastic_bending": ("plastic_bending_moments",),
         "prism_points": ("prism_free_modes",),
         "prism_isotropy": ("prism_isotropy_bars",),
     },

@@ -127,7 +127,7 @@ Record run(const Options& o, Progress& progress) {
   ThickShell shell = make_plate(o);
   const auto linear = make_linear_solver(o.linear_solver);
   NewtonOptions options{
-      .gradient_tolerance = -1, .step_tolerance = 1e-9 * o.angle() * o.thickness, .max_iterations = 400};
+      .gradient_tolerance = -1, .step_tolerance = 1e-7 * o.angle() * o.thickness, .max_iterations = 400};
   options.observer = [&](const IterationRecord&) { return !progress.stop_requested(); };
   const double unit = o.yield_stress() * o.thickness * o.thickness * o.width;  // [N m]
   Vector x = shell.x, before = shell.x;

@@ -1,6 +1,6 @@
 // Claim of Chen et al. 2023, § 6.1: the coke can shows prisms of eq. 5 to be free of shear locking under plasticity.
 // Refuted where a strip of one layer of them, on the can's ratio of edge and wall, bears another moment than one whose
-// transverse shear is tied.
+// transverse shear is tied: so it does, half as much again.
 //
 // This suite's own: shear is not all that locks. Flow keeps the volume, so a fibre that lengthens has to get thinner,
 // and its neighbour across the thickness thicker: a layer whose thickness strain is one number can do neither, and
@@ -126,8 +126,9 @@ void write(const Options& o, const std::vector<double>& moments, Record& record)
 Record run(const Options& o, Progress& progress) {
   ThickShell shell = make_plate(o);
   const auto linear = make_linear_solver(o.linear_solver);
-  NewtonOptions options{
-      .gradient_tolerance = -1, .step_tolerance = 1e-7 * o.angle() * o.thickness, .max_iterations = 400};
+  NewtonOptions options{.gradient_tolerance = 1e-7 * o.yield_stress() * o.thickness * o.width,
+                        .step_tolerance = 1e-7 * o.angle() * o.thickness,
+                        .max_iterations = 400};
   options.observer = [&](const IterationRecord&) { return !progress.stop_requested(); };
   const double unit = o.yield_stress() * o.thickness * o.thickness * o.width;  // [N m]
   Vector x = shell.x, before = shell.x;
@@ -170,28 +171,36 @@ const UncertaintyFrom kPure{.none = "pure bending, whose moment is the same alon
 
 /// The printed prism against one whose shear is tied: both have one thickness strain a layer.
 Claim shear_claim() {
-  return {.says =
-              "bent beyond yield, edges ten walls long, one layer of printed prisms bears what prisms of tied shear "
-              "bear: it does not lock in shear",
-          .figure = "§ 6.1, can",
-          .quantity =
-              "moment of prism_dual over that of prism_tied, 8, 16 and 32 cells along, h = L/80, ten times the "
-              "strain of first yield",
-          .over = where_among("element", {"prism_dual", "prism_tied"}) && where("thickness", kThin),
-          .measure = metric("moment"),
-          .reduce = pair_ratio(is("prism_dual"), is("prism_tied")),
-          .bound = within(1, 0.05),
-          .origin = chosen("1 where nothing locks in shear; a twentieth of the moment would hardly be seen"),
-          .counter = swapped({{"element", std::string("prism_full")}}, is("prism_dual")),
-          .uncertainty = kPure,
-          .note =
-              "elastic, the printed prism of triangles does lock in shear (prism_shear_locking); with flow nothing "
-              "was known when this was claimed. Edges of ten walls are those of the printed can, 42.2K vertices, "
-              "wall of 0.1 mm assumed"};
+  return {
+      .says =
+          "bent beyond yield, edges ten walls long and shorter, one layer of printed prisms bears what prisms of tied "
+          "shear bear: it does not lock in shear",
+      .figure = "§ 6.1, can",
+      .quantity =
+          "moment of prism_dual over that of prism_tied, 8, 16 and 32 cells along, h = L/80, ten times the "
+          "strain of first yield",
+      .over = where_among("element", {"prism_dual", "prism_tied"}) && where("thickness", kThin),
+      .measure = metric("moment"),
+      .reduce = pair_ratio(is("prism_dual"), is("prism_tied")),
+      .bound = within(1, 0.05),
+      .origin = chosen("1 where nothing locks in shear; a twentieth of the moment would hardly be seen"),
+      .counter = swapped({{"thickness", kThick}, {"elements_along", I{32}}}),
+      .expect = deviates(between(1.35, 1.65),
+                         "at the middle of a triangle the slope of a linear deflection is not the turn of its "
+                         "directors: a bent prism shears there, and flow bounds what that costs but does not end it",
+                         "prism_tied; 1.49, 1.20 and 1.07 with edges of 10, 5 and 2.5 walls, 2.20, 1.47 and 1.18 of "
+                         "prism_full"),
+      .uncertainty = kPure,
+      .note =
+          "elastic, the printed prism of triangles does lock in shear (prism_shear_locking); with flow nothing "
+          "was known when this was claimed to hold, against the same bound. The counter's edges are a third of its "
+          "wall. "
+          "Edges of ten walls are those of the printed can, 42.2K vertices, wall of 0.1 mm assumed"};
 }
 
 /// What a user would take the prisms for.
 Claim thickness_claim(const char* element) {
+  const bool is_free = element == std::string_view("prism_enhanced");
   return {
       .says = fmt::format("one layer of {} bears, ten times beyond yield, what two points of a plate bear", element),
       .quantity = "moment over the plate's, one layer, ten times the strain of first yield",
@@ -200,16 +209,19 @@ Claim thickness_claim(const char* element) {
       .bound = between(0.98, 2 / std::sqrt(3.0)),
       .origin = theory("2/√3 is what two Gauss points make of a fully plastic section, 1 the plate's; a fiftieth "
                        "below it for the mesh"),
-      .counter = instead(element == std::string_view("prism_enhanced") ? "prism_tied" : "prism_enhanced"),
-      .expect = element == std::string_view("prism_enhanced")
-                    ? reproduced()
-                    : deviates(between(5, 6.5),
-                               "flow keeps the volume, and one thickness strain a layer cannot follow it: the "
-                               "layer bears the pressure K ε beside the stress that flows",
-                               "fibres of one thickness strain, 5.29; prism_enhanced, whose thickness strain may "
-                               "vary"),
+      .counter = instead(is_free ? "prism_tied" : "prism_enhanced"),
+      .expect = is_free ? reproduced()
+                        : deviates(between(5, 6.5),
+                                   "flow keeps the volume, and one thickness strain a layer cannot follow it: the "
+                                   "layer bears the pressure K ε beside the stress that flows",
+                                   "fibres of one thickness strain, 5.29; prism_enhanced, whose thickness strain may "
+                                   "vary"),
       .uncertainty = kPure,
-      .note = "the fibres' numbers were known when it was claimed, 1.147 and 5.29; of the prisms none was"};
+      .note =
+          element == std::string_view("prism_dual")
+              ? "5.39 was known when this was claimed: 1.02 of prism_tied's, what is left of shear locking at edges "
+                "of 1.25 walls. At ten walls both together make 7.9"
+              : "the fibres' numbers were known when it was claimed, 1.147 and 5.29; of the prisms none was"};
 }
 
 Claim fibres_claim(const char* element, const char* what) {
@@ -240,6 +252,7 @@ Claim layers_claim() {
 
 std::vector<Claim> claims(const ReferenceData&) {
   return {shear_claim(),
+          thickness_claim("prism_dual"),
           thickness_claim("prism_tied"),
           thickness_claim("prism_enhanced"),
           fibres_claim("prism_tied", "one thickness strain a layer"),
@@ -253,8 +266,8 @@ extern const Study study{
     .name = "plastic_bending",
     .title = "Prisms bent beyond yield",
     .claim =
-        "Under plasticity, too, the printed prisms do not lock in shear; in thickness a layer of them does, as flow "
-        "keeps the volume.",
+        "Under plasticity the printed prisms lock in shear less than full ones, and still do; in thickness a layer of "
+        "them does without end, as flow keeps the volume.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 6.1, coke can",
     .version = 1,
     .parameters = parameters_of<Options>(),
@@ -265,7 +278,8 @@ extern const Study study{
     .claims = claims,
     .shown = {{is("prism_full"), "how full quadrature adds shear locking"},
               {where("overload", 1.0) || where("overload", 50.0), "how the moment grows beyond yield"},
-              {is("prism_dual"), "how layers of printed prisms do"}},
+              {is("prism_dual"), "how layers of printed prisms do"},
+              {is("prism_enhanced") && where("thickness", kThin), "that the moment does not depend on the mesh"}},
 };
 
 }  // namespace wrinkle::validation::plastic_bending

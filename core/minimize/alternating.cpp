@@ -19,31 +19,32 @@ AlternatingMinimizer::AlternatingMinimizer(CoupledProblem& problem, LinearSolver
       fine_(problem.fine),
       low_(low(problem, fine_, fine_of_y_)),
       low_newton_(low_, linear, projected_newton(options)),
-      high_(blocks(problem, fine_, options)),
-      preconditioner_(make_high_preconditioner(options.high_preconditioner, problem.coupling, fine_.pattern(),
-                                               options.high_linear)) {
+      high_(make_high()),
+      blocks_(make_blocks()) {
   if (options.high_solver && options.high_preconditioner != high_preconditioners().front().name)
     throw std::invalid_argument(fmt::format("high_preconditioner = {}: a high_solver has {}'s, which it brings itself",
                                             options.high_preconditioner, high_preconditioners().front().name));
 }
 
-std::vector<HighFrequencyOperator> AlternatingMinimizer::blocks(const CoupledProblem& problem, const Assembler& fine,
-                                                                const CoupledOptions& options) {
-  const std::vector<Index>& block_of = options.high_blocks;
-  std::vector<HighFrequencyOperator> out;
-  if (block_of.empty()) {
-    out.emplace_back(problem.coupling, fine);
-    return out;
-  }
-  require(!options.high_solver && options.high_preconditioner == high_preconditioners().front().name &&
-              options.preconditioner_kept == 0 && options.model_tolerance < 0,
+AlternatingMinimizer::High AlternatingMinimizer::make_high(std::vector<char> block) const {
+  return {
+      HighFrequencyOperator(problem_.coupling, fine_, std::move(block)),
+      make_high_preconditioner(options_.high_preconditioner, problem_.coupling, fine_.pattern(), options_.high_linear)};
+}
+
+std::vector<AlternatingMinimizer::High> AlternatingMinimizer::make_blocks() const {
+  const std::vector<Index>& block_of = options_.high_blocks;
+  std::vector<High> out;
+  if (block_of.empty()) return out;
+  require(!options_.high_solver && options_.high_preconditioner == high_preconditioners().front().name &&
+              options_.preconditioner_kept == 0 && options_.model_tolerance < 0,
           "high_blocks: with {}'s preconditioner on the processor alone, and nothing kept",
           high_preconditioners().front().name);
   require(std::ranges::min(block_of) >= 0, "high_blocks: {} is below 0", std::ranges::min(block_of));
   for (Index block = 0; block <= std::ranges::max(block_of); ++block) {
     std::vector<char> of(block_of.size());
     std::ranges::transform(block_of, of.begin(), [&](Index b) { return b == block; });
-    out.emplace_back(problem.coupling, fine, std::move(of));
+    out.push_back(make_high(std::move(of)));
   }
   return out;
 }
@@ -100,7 +101,7 @@ bool AlternatingMinimizer::low_step(SolveResult& result, IterationRecord& pass) 
   if (low_newton_.pattern().num_free() == 0) return true;
   const Stopwatch watch;
   const ThreadTime thread;
-  fine_of_y_->set_offset(high_.front().expand(result.z));
+  fine_of_y_->set_offset(high_.A.expand(result.z));
   const bool moved = low_newton_.step(result.x);
   const SolveResult& low = low_newton_.loop().result;
   pass = low_newton_.loop().record;
@@ -111,73 +112,104 @@ bool AlternatingMinimizer::low_step(SolveResult& result, IterationRecord& pass) 
 
 bool AlternatingMinimizer::high_step(SolveResult& result, IterationRecord& pass) {
   if (problem_.num_high() == 0) return true;
-  return std::ranges::all_of(high_, [&](HighFrequencyOperator& A) { return high_step(A, result, pass); });
+  if (blocks_.empty() || options_.high_split == HighSplit::direction) return high_step(high_, result, pass);
+  return std::ranges::all_of(blocks_, [&](High& block) { return high_step(block, result, pass); });
 }
 
-bool AlternatingMinimizer::high_step(HighFrequencyOperator& A, SolveResult& result, IterationRecord& pass) {
+bool AlternatingMinimizer::high_step(High& high, SolveResult& result, IterationRecord& pass) {
   const Stopwatch watch;
   const ThreadTime thread;
   const Vector x = problem_.fine_state(result.x, result.z);
   const bool is_kept = options_.model_tolerance >= 0 && shortfall_ <= options_.model_tolerance;
   const double energy = fine_.evaluate(x, is_kept ? Order::gradient : Order::hessian, options_.tangent);
+  if (low_newton_.pattern().num_free() == 0 && pass.high_hessians == 0) pass.energy = energy;
   pass.high_hessians += is_kept ? 0 : 1;
-  if (low_newton_.pattern().num_free() == 0 && &A == &high_.front()) pass.energy = energy;
   if (!std::isfinite(energy) || !fine_.full_gradient().allFinite())
     return result.end(Status::not_finite, fmt::format("high-frequency step: the fine layer's energy is {} J", energy));
-  const Vector gradient = A.restrict_gradient(fine_.full_gradient());
+  const Vector gradient = high.A.restrict_gradient(fine_.full_gradient());
   pass.gradient_norm = std::max(pass.gradient_norm, largest(gradient));
   Vector direction;
-  if (!solve_high(A, gradient, direction, pass) && options_.tangent != Tangent::positive) {
+  if (!solve_high(high, gradient, direction, pass) && options_.tangent != Tangent::positive) {
     fine_.evaluate(x, Order::hessian, Tangent::positive);
     ++pass.high_hessians;
-    solve_high(A, gradient, direction, pass);
+    solve_high(high, gradient, direction, pass);
   }
   if (direction.size() == 0)
     return result.end(Status::linear_solve_failed,
                       fmt::format("high-frequency step: no preconditioner {}, as the projected Hessian is not positive",
                                   options_.high_preconditioner));
   pass.step_norm = std::max(pass.step_norm, largest(direction));
-  const bool moved = search_high(A, gradient, direction, result);
+  const bool moved = search_high(high.A, gradient, direction, result);
   pass.seconds += watch.seconds();
   pass.thread_seconds += thread.seconds();
   return moved;
 }
 
 /// Solves with the Hessian that the fine assembler holds. False where that shows itself not to be definite.
-bool AlternatingMinimizer::solve_high(HighFrequencyOperator& A, const Vector& gradient, Vector& direction,
-                                      IterationRecord& pass) {
-  A.update(fine_.hessian());
-  const CgOptions options{options_.cg_tolerance, options_.cg_iterations};
+bool AlternatingMinimizer::solve_high(High& high, const Vector& gradient, Vector& direction, IterationRecord& pass) {
+  high.A.update(fine_.hessian());
+  if (&high == &high_ && !blocks_.empty()) return solve_by_blocks(gradient, direction, pass);
   CgReport report;
   if (options_.high_solver) {
-    const Vector diagonal = A.diagonal();
+    const Vector diagonal = high.A.diagonal();
     if (!(diagonal.array() > 0).all()) return false;
-    report = options_.high_solver(A, diagonal, -gradient, direction, options);
+    report =
+        options_.high_solver(high.A, diagonal, -gradient, direction, {options_.cg_tolerance, options_.cg_iterations});
+    pass.linear_iterations += report.iterations;
+    pass.high_products += static_cast<double>(report.iterations) * static_cast<double>(high.A.num_blocks());
   } else {
-    if (!precondition(A, pass)) return false;
-    report = conjugate_gradients_of(A, -gradient, direction, options);
+    if (!precondition(high, pass)) return false;
+    report = conjugate_gradients_of(high, -gradient, direction, pass);
   }
-  pass.linear_iterations += report.iterations;
-  pass.high_products += static_cast<double>(report.iterations) * static_cast<double>(A.num_blocks());
   last_iterations_ = report.negative_curvature ? kNone : report.iterations;
   return !report.negative_curvature;
 }
 
+/// Block Gauss–Seidel, until of the residual in Jacobi's norm cg_tolerance is left.
+bool AlternatingMinimizer::solve_by_blocks(const Vector& gradient, Vector& direction, IterationRecord& pass) {
+  if (!precondition(high_, pass)) return false;
+  for (High& block : blocks_) {
+    block.A.update(fine_.hessian());
+    if (!block.M->update(fine_.hessian(), block.A)) return false;
+  }
+  direction.setZero(gradient.size());
+  Vector residual = -gradient, right, change, forces, s;
+  const auto left = [&] {
+    high_.M->apply(residual, s);
+    return std::sqrt(residual.dot(s));
+  };
+  const double first = left();
+  for (Index sweep = 0; sweep < options_.cg_iterations && left() > options_.cg_tolerance * first; ++sweep)
+    for (High& block : blocks_) {
+      right = residual;
+      block.A.project(right);
+      if (conjugate_gradients_of(block, right, change, pass).negative_curvature) return false;
+      direction += change;
+      high_.A.multiply(change, forces);
+      residual -= forces;
+      pass.high_products += static_cast<double>(high_.A.num_blocks());
+    }
+  return true;
+}
+
 /// An older preconditioner stays while conjugate gradients are quick with it.
-bool AlternatingMinimizer::precondition(const HighFrequencyOperator& A, IterationRecord& pass) {
+bool AlternatingMinimizer::precondition(High& high, IterationRecord& pass) {
   if (last_iterations_ < options_.preconditioner_kept) return true;
   ++pass.preconditioners;
   last_iterations_ = kNone;
-  return preconditioner_->update(fine_.hessian(), A);
+  return high.M->update(fine_.hessian(), high.A);
 }
 
-CgReport AlternatingMinimizer::conjugate_gradients_of(const HighFrequencyOperator& A, const Vector& right,
-                                                      Vector& direction, const CgOptions& options) {
+CgReport AlternatingMinimizer::conjugate_gradients_of(const High& high, const Vector& right, Vector& direction,
+                                                      IterationRecord& pass) {
   cg_.r = right;
-  const auto multiply = [&](const Vector& in, Vector& out) { A.multiply(in, out); };
-  const auto apply = [&](const Vector& r, Vector& s) { preconditioner_->apply(r, s); };
-  const CgReport report = conjugate_gradients(multiply, apply, options, cg_);
+  const auto multiply = [&](const Vector& in, Vector& out) { high.A.multiply(in, out); };
+  const auto apply = [&](const Vector& r, Vector& s) { high.M->apply(r, s); };
+  const CgReport report =
+      conjugate_gradients(multiply, apply, CgOptions{options_.cg_tolerance, options_.cg_iterations}, cg_);
   direction = cg_.d;
+  pass.linear_iterations += report.iterations;
+  pass.high_products += static_cast<double>(report.iterations) * static_cast<double>(high.A.num_blocks());
   return report;
 }
 

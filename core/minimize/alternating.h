@@ -29,17 +29,22 @@ class AlternatingMinimizer {
 
  private:
   static Problem low(CoupledProblem& problem, Assembler& fine, MappedEnergy*& seen);
-  static std::vector<HighFrequencyOperator> blocks(const CoupledProblem& problem, const Assembler& fine,
-                                                   const CoupledOptions& options);
+  /// What z, or a block of it, is solved with.
+  struct High {
+    HighFrequencyOperator A;
+    std::unique_ptr<HighPreconditioner> M;
+  };
+  High make_high(std::vector<char> block = {}) const;
+  std::vector<High> make_blocks() const;
   bool low_step(SolveResult& result, IterationRecord& pass);
   bool high_step(SolveResult& result, IterationRecord& pass);
-  bool high_step(HighFrequencyOperator& A, SolveResult& result, IterationRecord& pass);
-  bool solve_high(HighFrequencyOperator& A, const Vector& gradient, Vector& direction, IterationRecord& pass);
-  bool precondition(const HighFrequencyOperator& A, IterationRecord& pass);
+  bool high_step(High& high, SolveResult& result, IterationRecord& pass);
+  bool solve_high(High& high, const Vector& gradient, Vector& direction, IterationRecord& pass);
+  bool solve_by_blocks(const Vector& gradient, Vector& direction, IterationRecord& pass);
+  bool precondition(High& high, IterationRecord& pass);
   bool is_own(const IterationRecord& pass) const;
   void keep_nothing();
-  CgReport conjugate_gradients_of(const HighFrequencyOperator& A, const Vector& right, Vector& direction,
-                                  const CgOptions& options);
+  CgReport conjugate_gradients_of(const High& high, const Vector& right, Vector& direction, IterationRecord& pass);
   bool search_high(const HighFrequencyOperator& A, const Vector& gradient, const Vector& direction,
                    SolveResult& result);
 
@@ -49,12 +54,12 @@ class AlternatingMinimizer {
   MappedEnergy* fine_of_y_ = nullptr;  // in low_
   Problem low_;
   DescentNewton low_newton_;
-  std::vector<HighFrequencyOperator> high_;  // one, or one of each block
-  std::unique_ptr<HighPreconditioner> preconditioner_;
+  High high_;                 // of all of z
+  std::vector<High> blocks_;  // of high_blocks
   CgVectors cg_;
 
   static constexpr Index kNone = std::numeric_limits<Index>::max();
-  Index last_iterations_ = kNone;                               // of the conjugate gradients that used preconditioner_
+  Index last_iterations_ = kNone;                               // of the conjugate gradients that used high_.M
   double shortfall_ = std::numeric_limits<double>::infinity();  // 1 − ρ of the last z step
 };
 

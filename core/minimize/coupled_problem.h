@@ -34,6 +34,13 @@ class HighFrequencyOperator;
 using HighSolver = std::function<CgReport(const HighFrequencyOperator& A, const Vector& diagonal, const Vector& b,
                                           Vector& d, const CgOptions& options)>;
 
+/// What is split where z has blocks.
+enum class HighSplit {
+  steps,      ///< a z step for each, one after the other, with its own Hessian, direction and line search
+  direction,  ///< the linear solve for one step's direction: block Gauss–Seidel, each block by conjugate gradients to
+              ///< cg_tolerance, until so much is left of the whole residual
+};
+
 struct CoupledOptions {
   /// [m] converged when neither ‖p_y‖∞ nor ‖p_z‖∞ of a pass is above this: ε h of Algorithm 1, whose norm the paper
   /// does not name; IPC's, which it builds on, is ∞.
@@ -46,10 +53,10 @@ struct CoupledOptions {
   Index cg_iterations = 2000;
   HighSolver high_solver = {};  // of the alternation; none: conjugate gradients on the processor
 
-  /// z steps in blocks, one after the other, each with its own Hessian and line search: of each new vertex the block, 0
-  /// upwards; empty: all in one. § 5: "splitting the solve per level of subdivision" (Subdivision::level_of_new). With
-  /// Jacobi's preconditioner on the processor, nothing kept.
+  /// z in blocks: of each new vertex the block, 0 upwards; empty: all in one. § 5: "splitting the solve per level of
+  /// subdivision" (Subdivision::level_of_new). With Jacobi's preconditioner on the processor, nothing kept.
   std::vector<Index> high_blocks = {};
+  HighSplit high_split = HighSplit::steps;
 
   // The alternation's own, beyond the paper.
   std::string high_preconditioner = "jacobi";  // of those conjugate gradients: a row of high_preconditioners()

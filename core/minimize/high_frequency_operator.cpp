@@ -72,7 +72,6 @@ bool HighFrequencyOperator::is_used(Index fine) const {
   return block_.empty() || fine < coupling_.num_low() || block_[fine - coupling_.num_low()];
 }
 
-/// z ← E z
 void HighFrequencyOperator::project(Vector& z) const {
   for (std::size_t i = 0; i < block_.size(); ++i)
     if (!block_[i]) z.segment<3>(3 * static_cast<Index>(i)).setZero();

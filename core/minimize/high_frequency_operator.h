@@ -27,6 +27,7 @@ class HighFrequencyOperator {
   Vector diagonal() const;                                                  // of A; 1 outside of a block
   Vector restrict_gradient(const Vector& g) const;                          // Qᵀ g, of a block E Qᵀ g
   Vector expand(const Vector& z) const;                                     // Q z
+  void project(Vector& z) const;                                            // z ← E z; of all of z nothing
 
  private:
   struct Source {
@@ -36,7 +37,6 @@ class HighFrequencyOperator {
   void build(const SparseMatrix& lower);
   void take(Index block, const double* lower);
   bool is_used(Index fine) const;
-  void project(Vector& z) const;
   double quadratic(Index fine, int coordinate) const;
   double entry(Index row, Index column, int coordinate) const;
 

@@ -12,6 +12,8 @@ namespace wrinkle::validation::metal_board {
 constexpr double kYield = 3e6;                                 // [Pa], a strain of 0.43 %
 constexpr double kStrong = 2 * kYield, kWeak = 1.25 * kYield;  // H [Pa]: necking at 64 % and 22 % elongation
 constexpr std::int64_t kCellsOfPaper = 250;                    // 25.6 K nodes; Table 2: 25.1 K
+constexpr std::int64_t kFrames = 100;                          // of 0.01 s in
+constexpr double kSecond = 1;                                  // [s] of a pull with inertia
 constexpr std::int64_t kSteps = 25;                            // load steps; 50 and 100 tell what they leave open
 
 std::vector<Claim> metal_board_claims(const ReferenceData& reference);

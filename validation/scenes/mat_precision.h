@@ -52,7 +52,8 @@ struct MatPrecisionOptions {
   std::string preconditioner = "jacobi";                 // of alternating_own, as in CoupledOptions; these
   Index preconditioner_kept = 0;                         // … and this: where all three are as they stand here
   double model_tolerance = -1;                           // … it is the plain alternation, and does not run
-  MatSplit split = MatSplit::none;                       // of alternating_split
+  MatSplit split = MatSplit::none;                       // of alternating_split, and
+  HighSplit split_of = HighSplit::steps;                 // … what it splits
   MatJoint joint = MatJoint::both;
   bool race_sparse = true;         // else the sparse joint one finds the minima only, untimed
   double joint_part = 1;           // of each step that the joint ones would take, what they take: below 1 a handicap

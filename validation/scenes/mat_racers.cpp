@@ -142,10 +142,12 @@ std::unique_ptr<MatRacer> make_racer(MatMinimizer solver, const MatPrecisionOpti
     options.step_tolerance = kOwnMinimum;
     return std::make_unique<KeepingRacer>(o.scene, options);
   }
-  if (solver == MatMinimizer::alternating_split)
+  if (solver == MatMinimizer::alternating_split) {
     options.high_blocks = blocks_of(o.split, o.scene);
-  else
+    options.high_split = o.split_of;
+  } else {
     options.high_solver = o.high_solver;
+  }
   return std::make_unique<StepwiseRacer<AlternatingMinimizer>>(o.scene, options, kDefinite);
 }
 

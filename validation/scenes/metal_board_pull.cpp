@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/assembly/inertia.h"
 #include "core/linear/linear_solver.h"
 
 namespace wrinkle::validation {
@@ -26,6 +27,7 @@ class Machine {
     }
     // What sliding grips leave of rigid motion: two translations, and the turn about the axis.
     for (const Index held : {Index{1}, Index{2}, 3 * mesh.node(1, 0) + 2}) out_.shell.problem.fixed[held] = 1;
+    if (o.duration > 0) add_inertia();
   }
 
   /// Pulls to the logarithmic strain. False where there is no equilibrium to be found.
@@ -36,7 +38,9 @@ class Machine {
     x_ = out_.steps.empty() ? stretched(std::exp(strain)) : guess;
     for (const Index i : far_end()) x_[3 * i] = options_.plan.length * std::exp(strain);
     keep_held();
+    if (inertia_ != nullptr) inertia_->set_target(before_ + inertia_->time_step() * velocity_);
     if (!settle(1e-12)) return false;
+    if (inertia_ != nullptr) velocity_ = (x_ - before_) / inertia_->time_step();
     PullStep step{.strain = strain,
                   .gauge_strain = std::log(gauge(x_) / gauge(out_.shell.x)),
                   .force = force(),
@@ -56,6 +60,8 @@ class Machine {
   /// Takes the far grip off.
   void release() {
     out_.pulled = x_;
+    out_.flow_volume_error = flow_volume_error();
+    if (inertia_ != nullptr) return;
     for (const Index i : far_end())
       for (int c = 0; c < 3; ++c) out_.shell.problem.fixed[3 * i + c] = 0;
     // Without tension the prisms' weak modes (see PrismNeoHookean) have next to no stiffness left, and residual stress
@@ -76,6 +82,11 @@ class Machine {
                             {.element = Prism::dual, .material = o.material, .flow = o.flow});
   }
 
+  void add_inertia() {
+    inertia_ = &out_.shell.problem.add(std::make_unique<InertiaEnergy>(
+        lumped_mass(out_.shell.mesh, options_.density), options_.duration / static_cast<double>(options_.steps)));
+    velocity_ = Vector::Zero(x_.size());
+  }
   const InelasticPrisms& prisms() const { return *out_.shell.inelastic.front(); }
   bool at_far_end(Index node) const {
     return std::abs(out_.shell.mesh.nodes[node].x() - options_.plan.length) < 1e-9 * options_.plan.length;
@@ -154,6 +165,8 @@ class Machine {
   std::unique_ptr<LinearSolver> linear_;
   MetalBoardResult out_;
   Vector x_, before_;
+  InertiaEnergy* inertia_ = nullptr;  // of the problem, where the pull takes time
+  Vector velocity_;                   // [m/s]
   double dissipated_ = 0;
 };
 

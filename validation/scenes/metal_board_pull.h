@@ -1,5 +1,6 @@
 #pragma once
-/// A board of prisms pulled by its ends, step by step, and let go: the simulation behind the study metal_board.
+/// A board of prisms pulled by its ends, step by step, and let go: the simulation behind the study metal_board. With
+/// inertia it starts at rest, its far end moves from the first step on, and it is not let go.
 
 #include <functional>
 #include <string>
@@ -23,6 +24,8 @@ struct MetalBoardOptions {
   Grips grips = Grips::sliding;
   double elongation = 0.2;  // l/L − 1 at last
   Index steps = 20;         // of equal logarithmic strain
+  double density = 2700;    // [kg/m³]
+  double duration = 0;      // [s] of the pull, by backward Euler; 0: without inertia
   std::string linear_solver = "cholmod-supernodal";
 };
 
@@ -40,11 +43,11 @@ struct PullStep {
 struct MetalBoardResult {
   ThickShell shell;
   std::vector<PullStep> steps;
-  Vector pulled, released;       // states
+  Vector pulled, released;       // states; not released with inertia
   double permanent_length = 0;   // [m], mean over the released end
   double released_volume = 0;    // over that at rest
   double flow_volume_error = 0;  // largest |det C_p⁻¹ − 1| of all points
-  SolveResult last;              // the release, or the step that failed
+  SolveResult last;              // the release, or of steps the one that failed, or the last
 };
 
 /// `go_on(fraction)` is asked after every step.

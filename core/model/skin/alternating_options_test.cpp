@@ -116,6 +116,18 @@ TEST_F(AlternatingOptions, LevelsOneAfterTheOtherFindTheSameMinimum) {
   EXPECT_GT(split.telemetry.front().high_products, 0);
 }
 
+/// One step's direction by sweeps over the levels: as many Hessians and about as many passes as plain.
+TEST_F(AlternatingOptions, DirectionsByLevelsFindTheSameMinimum) {
+  CoupledOptions options = plain_;
+  options.high_blocks = PressedPlate(1.0, 2).skin.surface.level_of_new;
+  options.high_split = HighSplit::direction;
+  CoupledMotion one, other;
+  const SolveResult plain = wrinkled(plain_, &one, 0.1), split = wrinkled(options, &other, 0.1);
+  expect_same(one, other);
+  EXPECT_EQ(sum(split, &IterationRecord::high_hessians), split.iterations());
+  EXPECT_LE(split.iterations(), 1.2 * static_cast<double>(plain.iterations()));
+}
+
 TEST_F(AlternatingOptions, OneBlockIsThePlainWay) {
   CoupledOptions options = plain_;
   options.high_blocks.assign(PressedPlate(1.0, 2).skin.surface.level_of_new.size(), 0);

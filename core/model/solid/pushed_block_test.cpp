@@ -48,6 +48,13 @@ struct Block {
             Eigen::AngleAxisd(angle, VectorN<3>::UnitX()) * (mesh.nodes[i] - middle) + middle + VectorN<3>(way, 0, 0);
     return out;
   }
+  bool has_energy(const Vector& state) const { return std::isfinite(energy_at(shell.problem, state)); }
+  /// The least turn, with that way, that leads to no energy; none: an empty state.
+  Vector too_far(double way) const {
+    for (double angle = 0; angle < 3.1; angle += 0.1)
+      if (Vector target = driven(angle, way); !has_energy(target)) return target;
+    return {};
+  }
   SolveResult go_to(const Vector& target) {
     motion.velocity = (target - motion.x) / kStep;
     return euler->step(motion);
@@ -57,12 +64,12 @@ struct Block {
 class PushedBlock : public testing::TestWithParam<Prism> {};
 
 /// A metric's energy cannot tell a prism from its mirror image: what is pushed past a cell is as good as inside. Turned
-/// far enough it has none.
+/// as well it has none.
 TEST_P(PushedBlock, GoesInPiecesPastWhereThereIsNoEnergy) {
   Block block(GetParam());
   const bool by_metric = GetParam() == Prism::tied || GetParam() == Prism::enhanced;
-  const Vector target = by_metric ? block.driven(1.8, -0.5 * kCell) : block.driven(0, -1.2 * kCell);
-  ASSERT_FALSE(std::isfinite(energy_at(block.shell.problem, target))) << "this would show nothing";
+  const Vector target = block.too_far(by_metric ? -0.95 * kCell : -1.2 * kCell);
+  ASSERT_GT(target.size(), 0) << "this would show nothing";
   const SolveResult result = block.go_to(target);
   ASSERT_TRUE(result.converged()) << result.message;
   EXPECT_GT(result.pieces, 1);

@@ -159,7 +159,7 @@ bool AlternatingMinimizer::solve_high(High& high, const Vector& gradient, Vector
     pass.high_products += static_cast<double>(report.iterations) * static_cast<double>(high.A.num_blocks());
   } else {
     if (!precondition(high, pass)) return false;
-    report = conjugate_gradients_of(high, -gradient, direction, pass);
+    report = conjugate_gradients_of(high, -gradient, options_.cg_tolerance, direction, pass);
   }
   last_iterations_ = report.negative_curvature ? kNone : report.iterations;
   return !report.negative_curvature;
@@ -183,7 +183,7 @@ bool AlternatingMinimizer::solve_by_blocks(const Vector& gradient, Vector& direc
     for (High& block : blocks_) {
       right = residual;
       block.A.project(right);
-      if (conjugate_gradients_of(block, right, change, pass).negative_curvature) return false;
+      if (conjugate_gradients_of(block, right, options_.block_tolerance, change, pass).negative_curvature) return false;
       direction += change;
       high_.A.multiply(change, forces);
       residual -= forces;
@@ -200,13 +200,12 @@ bool AlternatingMinimizer::precondition(High& high, IterationRecord& pass) {
   return high.M->update(fine_.hessian(), high.A);
 }
 
-CgReport AlternatingMinimizer::conjugate_gradients_of(const High& high, const Vector& right, Vector& direction,
-                                                      IterationRecord& pass) {
+CgReport AlternatingMinimizer::conjugate_gradients_of(const High& high, const Vector& right, double tolerance,
+                                                      Vector& direction, IterationRecord& pass) {
   cg_.r = right;
   const auto multiply = [&](const Vector& in, Vector& out) { high.A.multiply(in, out); };
   const auto apply = [&](const Vector& r, Vector& s) { high.M->apply(r, s); };
-  const CgReport report =
-      conjugate_gradients(multiply, apply, CgOptions{options_.cg_tolerance, options_.cg_iterations}, cg_);
+  const CgReport report = conjugate_gradients(multiply, apply, CgOptions{tolerance, options_.cg_iterations}, cg_);
   direction = cg_.d;
   pass.linear_iterations += report.iterations;
   pass.high_products += static_cast<double>(report.iterations) * static_cast<double>(high.A.num_blocks());

@@ -44,7 +44,8 @@ class AlternatingMinimizer {
   bool precondition(High& high, IterationRecord& pass);
   bool is_own(const IterationRecord& pass) const;
   void keep_nothing();
-  CgReport conjugate_gradients_of(const High& high, const Vector& right, Vector& direction, IterationRecord& pass);
+  CgReport conjugate_gradients_of(const High& high, const Vector& right, double tolerance, Vector& direction,
+                                  IterationRecord& pass);
   bool search_high(const HighFrequencyOperator& A, const Vector& gradient, const Vector& direction,
                    SolveResult& result);
 

@@ -38,7 +38,7 @@ using HighSolver = std::function<CgReport(const HighFrequencyOperator& A, const 
 enum class HighSplit {
   steps,      ///< a z step for each, one after the other, with its own Hessian, direction and line search
   direction,  ///< the linear solve for one step's direction: block Gauss–Seidel, each block by conjugate gradients to
-              ///< cg_tolerance, until so much is left of the whole residual
+              ///< block_tolerance, until cg_tolerance is left of the whole residual
 };
 
 struct CoupledOptions {
@@ -57,6 +57,7 @@ struct CoupledOptions {
   /// subdivision" (Subdivision::level_of_new). With Jacobi's preconditioner on the processor, nothing kept.
   std::vector<Index> high_blocks = {};
   HighSplit high_split = HighSplit::steps;
+  double block_tolerance = 0.5;
 
   // The alternation's own, beyond the paper.
   std::string high_preconditioner = "jacobi";  // of those conjugate gradients: a row of high_preconditioners()

@@ -1,7 +1,7 @@
 // Claim of Chen et al. 2023, § 5: with several subdivisions, splitting the high-frequency solve further, by level of
 // subdivision, performs alike. Refuted where it takes more than half as long again as one solve of all levels, or less
 // than two thirds of its time, to the same gap (E − E*)/(E₀ − E*) of a frame in which the cubes touch the mat of Fig.
-// 12; and by counted work.
+// 12; and by counted work: so it is, several times.
 //
 // The sentence can be read in two ways. Of a step's direction: the system of all levels is solved by sweeps over them,
 // each level by conjugate gradients. Or of the step itself: each level has one, the coarsest first, with a Hessian,
@@ -25,10 +25,11 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kPaperCells = 31;                                                              // 1,922 prisms
-constexpr I kFromImpact = 5;                                                               // frames 8 to 12
-constexpr double kSimilar = 1.5;                                                           // "similar performance"
-constexpr std::array<std::pair<std::size_t, const char*>, 2> kTo{{{1, "_1e4"}, {2, ""}}};  // of kGaps: 1e-4 and 1e-6
+constexpr I kPaperCells = 31;     // 1,922 prisms
+constexpr I kFromImpact = 5;      // frames 8 to 12
+constexpr double kSimilar = 1.5;  // "similar performance"
+constexpr std::array<std::pair<std::size_t, const char*>, 3> kTo{
+    {{0, "_1e2"}, {1, "_1e4"}, {2, ""}}};  // of kGaps: 1e-2, 1e-4 and 1e-6
 constexpr std::array kSolvers{std::pair{MatMinimizer::alternating, "whole"},
                               std::pair{MatMinimizer::alternating_split, "split"}};
 
@@ -43,10 +44,13 @@ struct Options {
 void bind(Binder& b, Options& o) {
   MatPrecisionOptions& race = o.race;
   bind(b, race.scene);
-  b(race.split, "split", {{"levels", MatSplit::levels}, {"halves", MatSplit::halves}},
-    "the z step: by level of subdivision, or in two halves, every second new vertex in one");
+  b(race.split, "split", {{"levels", MatSplit::levels}, {"halves", MatSplit::halves}, {"whole", MatSplit::whole}},
+    "the z step: by level of subdivision; in two halves, every second new vertex in one; or not at all");
   b(race.split_of, "split_of", {{"direction", HighSplit::direction}, {"steps", HighSplit::steps}},
     "what is split: the solve for one step's direction, or the step: one for each, with its own Hessian");
+  b(race.block_tolerance, "block_tolerance", "1",
+    "of conjugate gradients on one level, relative, where a direction is split; then the next level's turn",
+    Source::assumed, {1e-10, 0.95});
   b(race.frames, "frames", "1", "time steps from the drop on", Source::assumed, {1, 1000});
   b(race.raced, "raced", "1", "of them, the last ones: minimised by both solvers", Source::assumed, {1, 1000});
   b(race.turns, "turns", "1", "of the solver that does not split", Source::standard, {1, 100});
@@ -71,6 +75,13 @@ std::vector<Sample> samples(Profile profile) {
     out.push_back(mat(of, 3, 16, 1));
     out.push_back(mat(of, 2, 10, 1));
     out.back().values["cg_tolerance"] = 1e-3;
+    out.push_back(mat(of, 2, 10, 1));
+    out.back().values["split"] = std::string("halves");
+  }
+  if (profile == Profile::quick) return out;
+  for (const double tolerance : {0.1, 0.9}) {
+    out.push_back(mat("direction", 2, 10, 1));
+    out.back().values["block_tolerance"] = tolerance;
   }
   return out;
 }
@@ -141,17 +152,19 @@ std::vector<Metric> metrics() {
       add("seconds", "s", "processor time");
     }
   }
-  return with_ratios(std::move(out), {{"split_over_whole_1e4", "processor time to a gap of 1e-4, split over whole"},
+  return with_ratios(std::move(out), {{"split_over_whole_1e2", "processor time to a gap of 1e-2, split over whole"},
+                                      {"split_over_whole_1e4", "processor time to a gap of 1e-4, split over whole"},
                                       {"split_over_whole", "processor time to a gap of 1e-6, split over whole"}});
 }
 
-/// Every second vertex with its neighbours in the other half: no split that anyone would make.
-Counter halved() {
-  return swapped({{"split", std::string("halves")}});
+Where split_of(const char* what) {
+  return where("split_of", what) && where("cg_tolerance", 0.1) && where("split", "levels") &&
+         where("block_tolerance", 0.5);
 }
 
-Where split_of(const char* what) {
-  return where("split_of", what) && where("cg_tolerance", 0.1);
+/// All levels in one block, which is no split: then both take the same.
+Counter unsplit() {
+  return swapped({{"split", std::string("whole")}});
 }
 
 Claim time_claim(I levels, const char* of) {
@@ -163,9 +176,9 @@ Claim time_claim(I levels, const char* of) {
       .measure = time_ratio("split_over_whole"),
       .bound = between(1 / kSimilar, kSimilar),
       .origin = chosen("\"similar\" has no number in the paper: half as much again, to either side"),
-      .counter = halved(),
+      .counter = unsplit(),
       .uncertainty = {.none = "a ratio of times"},
-      .note = "chosen before any split solve had run"};
+      .note = "chosen before any split solve had run, to hold, against the same bound"};
 }
 
 Claim products_claim(I levels, const char* of) {
@@ -177,19 +190,31 @@ Claim products_claim(I levels, const char* of) {
           .measure = ratio("split_products", "whole_products"),
           .bound = between(1 / kSimilar, kSimilar),
           .origin = chosen("as of times, and without their noise"),
-          .counter = halved(),
+          .counter = unsplit(),
           .uncertainty = {.none = "counted on these very meshes"},
-          .note = "chosen before any split solve had run"};
+          .note = "chosen before any split solve had run, to hold, against the same bound"};
 }
 
-/// Of steps, whose first run found it.
+/// Of steps, as the first run found it.
 Claim pulled_apart(Claim claim, const Band& band) {
   claim.expect =
       deviates(band,
                "levels pull on one another, as they are not orthogonal: a step of one undoes a part of the "
                "other's, so that there are 11 and 19 times as many passes, each with a Hessian for each level",
-               "568 passes for 50 with 2 subdivisions, 325 for 17 with 3; the direction split alone");
-  claim.note += "; to hold, against the same bound";
+               "568 passes for 50 with 2 subdivisions, 325 for 17 with 3; the direction split alone; to gaps "
+               "of 1e-4 3.1 and 5.3 times as long, in 1.4 times the work and as much");
+  return claim;
+}
+
+/// Of the direction, whose first runs solved each level to a tenth: 6.9 and 10.8 times as long, 6.8 and 6.2 times the
+/// work. With 2 subdivisions 0.3, 0.7 and 0.9 made 4.6, 4.2 and 4.6 of it: a half is assumed since, the kinder to the
+/// paper.
+Claim swept(Claim claim, const Band& band) {
+  claim.expect = deviates(band,
+                          "levels pull on one another, as they are not orthogonal: all move the coarse vertices. So "
+                          "sweeps over them converge slowly, where conjugate gradients of all see the whole system",
+                          "passes are as many, 55 for 50; to 1e-2 1.5 to 1.9 times as long, to 1e-4 2.2 to 2.6 times, "
+                          "each level solved to 0.3, 0.7 and 0.9");
   return claim;
 }
 
@@ -206,14 +231,16 @@ Claim end_check(const char* name, const char* says, Where over, double gap) {
 }
 
 std::vector<Claim> claims(const ReferenceData&) {
-  return {time_claim(2, "direction"),
-          time_claim(3, "direction"),
-          products_claim(2, "direction"),
-          products_claim(3, "direction"),
+  Claim similar = products_claim(3, "steps");
+  similar.counter = swapped({{"split", std::string("halves")}});
+  return {swept(time_claim(2, "direction"), between(2.5, 12)),
+          swept(time_claim(3, "direction"), between(2.5, 12)),
+          swept(products_claim(2, "direction"), between(2.5, 8)),
+          swept(products_claim(3, "direction"), between(2.5, 8)),
           pulled_apart(time_claim(2, "steps"), between(4, 12)),
           pulled_apart(time_claim(3, "steps"), between(4, 12)),
           pulled_apart(products_claim(2, "steps"), between(1.6, 3)),
-          products_claim(3, "steps"),
+          std::move(similar),
           {.says = "cubes and mat touch in each frame that is minimised",
            .quantity = "least number of pairs in contact",
            .measure = metric("touches"),
@@ -233,8 +260,8 @@ extern const Study study = {
     .name = "level_split",
     .title = "The high-frequency solve split by level of subdivision",
     .claim =
-        "Split by level of subdivision, the solve for a high-frequency step's direction takes a similar time; with a "
-        "step for each level it takes several times as long.",
+        "Split by level of subdivision, the high-frequency solve takes several times as long to the same accuracy, be "
+        "it the solve for a step's direction that is split, or the step.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 5",
     .version = 1,
     .parameters = parameters_of<Options>(),
@@ -243,7 +270,9 @@ extern const Study study = {
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,
-    .shown = {{where("cg_tolerance", 1e-3), "whether it hangs on the tolerance of conjugate gradients"}},
+    .shown = {{where_not("split", "levels"), "what another split, or none, takes"},
+              {where_not("block_tolerance", 0.5), "whether it hangs on how far each level is solved"},
+              {where("cg_tolerance", 1e-3), "whether it hangs on the tolerance of conjugate gradients"}},
 };
 
 }  // namespace wrinkle::validation::level_split

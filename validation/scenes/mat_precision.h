@@ -39,8 +39,8 @@ std::string_view to_string(MatMinimizer solver);
 enum class MatJoint { both, projected, none };
 
 /// Blocks of z in which alternating_split takes its steps: none: it does not run; levels: of subdivision, the coarsest
-/// first, § 5; halves: every second new vertex, and the others.
-enum class MatSplit { none, levels, halves };
+/// first, § 5; halves: every second new vertex, and the others; whole: in one, which is no split.
+enum class MatSplit { none, levels, halves, whole };
 
 struct MatPrecisionOptions {
   MatDropOptions scene;
@@ -53,7 +53,8 @@ struct MatPrecisionOptions {
   Index preconditioner_kept = 0;                         // … and this: where all three are as they stand here
   double model_tolerance = -1;                           // … it is the plain alternation, and does not run
   MatSplit split = MatSplit::none;                       // of alternating_split, and
-  HighSplit split_of = HighSplit::steps;                 // … what it splits
+  HighSplit split_of = HighSplit::steps;                 // … what it splits, and
+  double block_tolerance = 0.5;                          // … how far it solves each, where that is the direction
   MatJoint joint = MatJoint::both;
   bool race_sparse = true;         // else the sparse joint one finds the minima only, untimed
   double joint_part = 1;           // of each step that the joint ones would take, what they take: below 1 a handicap

@@ -1,5 +1,6 @@
 #include "validation/scenes/mat_racers.h"
 
+#include <algorithm>
 #include <type_traits>
 
 #include "core/minimize/alternating.h"
@@ -119,6 +120,7 @@ std::vector<Index> blocks_of(MatSplit split, const MatDropOptions& scene) {
   std::vector<Index> out = make_mat_drop(scene).skin.surface.level_of_new;
   if (split == MatSplit::halves)
     for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<Index>(i % 2);
+  if (split == MatSplit::whole) std::ranges::fill(out, 0);
   return out;
 }
 
@@ -145,6 +147,7 @@ std::unique_ptr<MatRacer> make_racer(MatMinimizer solver, const MatPrecisionOpti
   if (solver == MatMinimizer::alternating_split) {
     options.high_blocks = blocks_of(o.split, o.scene);
     options.high_split = o.split_of;
+    options.block_tolerance = o.block_tolerance;
   } else {
     options.high_solver = o.high_solver;
   }

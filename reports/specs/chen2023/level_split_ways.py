@@ -24,7 +24,7 @@ def draw(study):
     known = needed(defined(levels, "split_over_whole"), "samples in which both solvers ran")
     shown = {kind: best(where(known, split_of=kind), "subdivisions", "cells") for kind in SPLIT}
     divisions = sorted({s.parameter("subdivisions") for s in known})
-    drawing, axes = start(len(divisions), 2, 2.6, sharey=True, squeeze=False)
+    drawing, axes = start(len(divisions), 2, 3 * len(divisions), sharey=True, squeeze=False)
     handles, notes, drawn = {}, [], []
     for row, division in zip(axes, divisions):
         for kind, (name, mark) in SPLIT.items():

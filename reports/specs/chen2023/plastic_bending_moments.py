@@ -42,6 +42,7 @@ def draw(study):
     over_layers.axhline(1, color=GREY, linestyle="--", linewidth=1)
     over_layers.set_xscale("log")
     over_layers.set_yscale("log")
+    only_at(over_layers.yaxis, (1, 2, 3, 4, 5, 6))
     only_at(over_layers.xaxis, sorted({s.parameter("layers") for s in shown}))
     frame(over_curvature, "curvature over that of first yield [1]", "moment over σ_Y h² [1]")
     frame(over_layers, "layers [1]", "moment over the plate's [1]")

@@ -211,6 +211,7 @@ const std::map<std::string_view, Values> kSmaller{
     {"enhance_animation", {{"cells", whole(4)}, {"levels", whole(1)}, {"frames", whole(2)}}},
     {"face_fold", {{"steps", whole(2)}, {"repeats", whole(1)}}},
     {"herringbone", {{"size", 4.0}, {"cells", whole(4)}, {"steps", whole(1)}}},
+    {"level_split", {{"cells", whole(4)}, {"subdivisions", whole(2)}, {"frames", whole(2)}, {"turns", whole(1)}}},
     {"mat_precision", {{"subdivisions", whole(1)}, {"frames", whole(8)}, {"raced", whole(1)}}},
     {"paper_plane", {{"along", whole(9)}, {"across", whole(8)}, {"duration", 0.05}}},
     {"skin_gestures", {{"steps", whole(2)}}},

@@ -161,7 +161,7 @@ Where is(const char* element) {
   return where("element", element);
 }
 Where thick() {
-  return where("thickness", kThick) && where("mesh", "aligned") && where("young", kReal);
+  return where("thickness", kThick) && where("young", kReal);
 }
 Where usual() {
   return thick() && where("overload", 10.0);

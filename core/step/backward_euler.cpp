@@ -6,7 +6,7 @@ namespace wrinkle {
 
 namespace {
 
-constexpr double kSmallestPart = 1e-9;
+constexpr double kSmallestShare = 1e-9;  // of the part allowed: shorter ones are none
 
 }  // namespace
 
@@ -22,8 +22,8 @@ Vector free_way(const Problem& problem, const Vector& x, const Vector& target) {
 }
 
 double finite_part(double part, const std::function<double(double)>& energy) {
-  for (; part > kSmallestPart; part /= 2)
-    if (std::isfinite(energy(part))) return part;
+  for (double tried = part; tried > kSmallestShare * part; tried /= 2)
+    if (std::isfinite(energy(tried))) return tried;
   return 0;
 }
 

@@ -29,10 +29,11 @@ struct EulerOptions {
 /// Newton from xⁿ: Li et al. 2020, algorithm 1.
 ///
 /// What is held moves at the velocity it has. Where contact does not let it go the whole way at once
-/// (Energy::max_step), or the energy there is not finite (an element beside it inverted), it goes as far as it may, the
-/// rest is minimised, and so on: no vertex is passed over. The step damps: it loses the energy ½ |vⁿ⁺¹ − vⁿ|²_M, and
-/// while it keeps linear momentum, the angular one changes by h Σ m vⁿ⁺¹ × vⁿ, though no force has any part in that.
-/// The problem, of which `inertia` is a term, and the linear solver must outlive it.
+/// (Energy::max_step), or the energy there is not finite (an element beside it inverted, as far as its energy can
+/// tell), it goes as far as it may, the rest is minimised, and so on: no vertex is passed over. The step damps: it
+/// loses the energy ½ |vⁿ⁺¹ − vⁿ|²_M, and while it keeps linear momentum, the angular one changes by h Σ m vⁿ⁺¹ × vⁿ,
+/// though no force has any part in that. The problem, of which `inertia` is a term, and the linear solver must outlive
+/// it.
 class ImplicitEuler {
  public:
   ImplicitEuler(Problem& problem, InertiaEnergy& inertia, LinearSolver& linear, const EulerOptions& options = {});

@@ -1,7 +1,7 @@
 // Claim of Chen et al. 2023, § 5: with several subdivisions, splitting the high-frequency solve further, by level of
 // subdivision, performs alike. Refuted where it takes more than half as long again as one solve of all levels, or less
 // than two thirds of its time, to the same gap (E − E*)/(E₀ − E*) of a frame in which the cubes touch the mat of Fig.
-// 12; and by counted work: so it is, several times.
+// 12; and by counted work: so it is to 1e-6, several times. To 1e-2, one to three passes, it is not.
 //
 // The sentence can be read in two ways. Of a step's direction: the system of all levels is solved by sweeps over them,
 // each level by conjugate gradients. Or of the step itself: each level has one, the coarsest first, with a Hessian,
@@ -38,7 +38,8 @@ struct Options {
                            .split = MatSplit::levels,
                            .split_of = HighSplit::direction,
                            .joint = MatJoint::none,
-                           .race_sparse = false};
+                           .race_sparse = false,
+                           .max_iterations = 5000};  // steps of five frames take more than 1,000 passes
 };
 
 void bind(Binder& b, Options& o) {
@@ -162,7 +163,7 @@ Where split_of(const char* what) {
          where("block_tolerance", 0.5);
 }
 
-/// All levels in one block, solved as far as the whole: that is no split, and both take about the same.
+/// All levels in one block, solved as far as the whole: that is no split.
 Counter unsplit() {
   return swapped({{"split", std::string("whole")}, {"block_tolerance", 0.1}});
 }
@@ -195,14 +196,22 @@ Claim products_claim(I levels, const char* of) {
           .note = "chosen before any split solve had run, to hold, against the same bound"};
 }
 
+constexpr const char* kAnySplit =
+    "blocks of z pull on one another, as all of Q's columns move the coarse vertices: what one gains the other undoes "
+    "in "
+    "part. That is so of any split, not of levels alone";
+constexpr const char* kHalves =
+    "; every second vertex in one block and the others in another: 4.1 and 6.5 times as long by directions, 5.8 and "
+    "7.7 "
+    "by steps";
+
 /// Of steps, as the first run found it.
 Claim pulled_apart(Claim claim, const Band& band) {
   claim.expect =
-      deviates(band,
-               "levels pull on one another, as they are not orthogonal: a step of one undoes a part of the "
-               "other's, so that there are 11 and 19 times as many passes, each with a Hessian for each level",
-               "568 passes for 50 with 2 subdivisions, 325 for 17 with 3; the direction split alone; to gaps "
-               "of 1e-4 3.1 and 5.3 times as long, in 1.4 times the work and as much");
+      deviates(band, fmt::format("{}: 11 and 19 times as many passes, each with a Hessian for each level", kAnySplit),
+               fmt::format("568 passes for 50 with 2 subdivisions, 325 for 17 with 3. To 1e-2 1.3 and 1.0 "
+                           "times as long, to 1e-4 2.9 and 5.3 times{}",
+                           kHalves));
   return claim;
 }
 
@@ -210,12 +219,35 @@ Claim pulled_apart(Claim claim, const Band& band) {
 /// work. With 2 subdivisions 0.3, 0.7 and 0.9 made 4.6, 4.2 and 4.6 of it: a half is assumed since, the kinder to the
 /// paper.
 Claim swept(Claim claim, const Band& band) {
-  claim.expect = deviates(band,
-                          "levels pull on one another, as they are not orthogonal: all move the coarse vertices. So "
-                          "sweeps over them converge slowly, where conjugate gradients of all see the whole system",
-                          "passes are as many, 55 for 50; to 1e-2 1.5 to 1.9 times as long, to 1e-4 2.2 to 2.6 times, "
-                          "each level solved to 0.3, 0.7 and 0.9");
+  claim.expect = deviates(
+      band, fmt::format("{}: sweeps converge slowly, where conjugate gradients see the whole system", kAnySplit),
+      fmt::format("57 passes for 50 with 2 subdivisions, 20 for 17 with 3. To 1e-2 1.4 and 1.6 "
+                  "times as long, to 1e-4 2.3 and 6.6 times{}",
+                  kHalves));
+  claim.note +=
+      ". Of one block, which is no split, a tolerance of 0.5 makes 1.4 and 1.5 times the work: conjugate gradients "
+      "begin "
+      "anew, and each turn ends with a product of all of H, of which a level's columns would be enough";
   return claim;
+}
+
+/// Where the paper's sentence holds.
+Claim loose_claim(I levels) {
+  return {
+      .says = fmt::format("{} subdivisions, direction or steps split by level: no more than half as much work again "
+                          "to a gap of 1e-2",
+                          levels),
+      .figure = "§ 5, levels",
+      .quantity = "3×3 blocks of H multiplied by to a gap of 1e-2, split over whole, same frames",
+      .over = (split_of("direction") || split_of("steps")) && where("subdivisions", levels) && where("raced", 1),
+      .measure = ratio("split_products_1e2", "whole_products_1e2"),
+      .bound = at_most(kSimilar),
+      .origin = chosen("as at 1e-6"),
+      .counter = swapped({{"block_tolerance", 1e-6}}, where("split_of", "direction")),
+      .uncertainty = {.none = "counted on these very meshes"},
+      .note =
+          "1.19 and 0.66 with 2 subdivisions, 1.32 and 0.42 with 3 were known when it was claimed, after a "
+          "reader had asked for it: one to three passes, and the paper says at no accuracy"};
 }
 
 Claim end_check(const char* name, const char* says, Where over, double gap) {
@@ -225,7 +257,8 @@ Claim end_check(const char* name, const char* says, Where over, double gap) {
           .measure = metric(fmt::format("{}_end_gap", name)),
           .bound = at_most(gap),
           .origin = chosen(gap < 1e-6 ? "the least gap that mat_precision judges"
-                                      : "the gap judged: where steps are short for their number they end sooner"),
+                                      : "the gap judged. As near as the others was asked, which 3 subdivisions miss "
+                                        "at 7.1e-7: many short steps end by their length"),
           .counter = swapped({{"cg_tolerance", 0.9}}),
           .is_check = true};
 }
@@ -233,6 +266,7 @@ Claim end_check(const char* name, const char* says, Where over, double gap) {
 std::vector<Claim> claims(const ReferenceData&) {
   Claim similar = products_claim(3, "steps");
   similar.counter = swapped({{"split", std::string("halves")}});
+  similar.note += "; 1.41 of levels, 1.54 of halves: hardly told apart";
   return {swept(time_claim(2, "direction"), between(2.5, 12)),
           swept(time_claim(3, "direction"), between(2.5, 12)),
           swept(products_claim(2, "direction"), between(2.5, 8)),
@@ -241,6 +275,8 @@ std::vector<Claim> claims(const ReferenceData&) {
           pulled_apart(time_claim(3, "steps"), between(4, 12)),
           pulled_apart(products_claim(2, "steps"), between(1.6, 3)),
           std::move(similar),
+          loose_claim(2),
+          loose_claim(3),
           {.says = "cubes and mat touch in each frame that is minimised",
            .quantity = "least number of pairs in contact",
            .measure = metric("touches"),
@@ -260,8 +296,10 @@ extern const Study study = {
     .name = "level_split",
     .title = "The high-frequency solve split by level of subdivision",
     .claim =
-        "Split by level of subdivision, the high-frequency solve takes several times as long to the same accuracy, be "
-        "it the solve for a step's direction that is split, or the step.",
+        "Split by level of subdivision, the high-frequency solve takes similar work where a frame is solved loosely, "
+        "to "
+        "a hundredth of its fall, and several times as long near the minimum, be it the solve for a step's direction "
+        "that is split, or the step.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 5",
     .version = 1,
     .parameters = parameters_of<Options>(),

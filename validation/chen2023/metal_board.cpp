@@ -66,6 +66,8 @@ void bind(Binder& b, Options& options) {
 std::vector<Metric> metrics() {
   return {{"force", "N", "at the final elongation"},
           {"peak_force", "N", "largest of all steps"},
+          {"starting_impulse", "1",
+           "what one grip pulls more than the other holds in the first step, times it, over m v/2; with inertia"},
           {"peak_force_error", "1", "of it against the uniaxial maximum, Considère's; only where that is passed"},
           {"peak_gauge_strain", "1", "logarithmic strain of the middle at the largest force"},
           {"necking_strain", "1", "Considère's: where the uniaxial force is at its maximum"},
@@ -163,6 +165,16 @@ void measure_force(const Options& o, const MetalBoardResult& board, Record& reco
   }
   m["force_error"] = worst_before_necking(
       board, bar, [&](const PullStep& step) { return step.force / (o.section() * bar.force(step.gauge_strain)); });
+}
+
+/// In the first step of a pull with inertia.
+void measure_start(const Options& o, const MetalBoardResult& board, Record& record) {
+  if (o.board.duration == 0) return;
+  const double step = o.board.duration / static_cast<double>(o.board.steps),
+               mass = o.board.density * o.section() * kLength,
+               speed = kLength * std::expm1(board.steps.front().strain) / step;
+  record.metrics["starting_impulse"] =
+      (board.steps.front().force - board.steps.front().held_force) * step / (0.5 * mass * speed);
 }
 
 void measure_thickness(const Options& o, const MetalBoardResult& board, Record& record) {
@@ -269,6 +281,7 @@ Record run(const Options& o, Progress& progress) {
     return record;
   }
   measure_force(o, board, record);
+  measure_start(o, board, record);
   measure_thickness(o, board, record);
   measure_rest(o, board, record);
   record.metrics["wall_seconds"] = watch.seconds();

@@ -133,17 +133,35 @@ Claim irregular_claim() {
 
 /// Fig. 9 has Δt = 0.01 s and a density, so inertia; all else here has none.
 Claim inertia_claim(const char* says, const char* name, double tolerance) {
-  return {.says = says,
-          .figure = "Fig. 9",
-          .quantity = fmt::format("{} with inertia over that without, in as many steps, irregular mesh", name),
-          .over = pulled("irregular") && where("steps", kFrames),
-          .measure = metric(name),
-          .reduce = pair_ratio(where("duration", kSecond), where("duration", 0.0)),
-          .bound = within(1, tolerance),
-          .origin = theory("ρ v²/σ_Y = 1.4e-4 at 0.4 m/s, where waves that backward Euler damps have died away; ten "
-                           "times that, of the thinnest prism a neck's twenty times"),
-          .counter = swapped({{"density", 2.7e7}}, where("duration", kSecond)),
-          .uncertainty = {.none = "one mesh and one step, with and without"}};
+  return {
+      .says = says,
+      .figure = "Fig. 9",
+      .quantity = fmt::format("{} with inertia over that without, in as many steps, irregular mesh", name),
+      .over = pulled("irregular") && where("steps", kFrames),
+      .measure = metric(name),
+      .reduce = pair_ratio(where("duration", kSecond), where("duration", 0.0)),
+      .bound = within(1, tolerance),
+      .origin = chosen("ρ v²/σ_Y = 1.4e-4 at 0.4 m/s, where waves that backward Euler damps have died away; ten times "
+                       "that and more, of the thinnest prism a fiftieth, as a neck magnifies what differs"),
+      .counter = swapped({{"density", 2.7e7}}, where("duration", kSecond)),
+      .uncertainty = {.none = "one mesh and one step, with and without"},
+      .note =
+          "1.00006 and 1.0005 were found. That inertia hardly matters in a pull of a second, which is assumed, "
+          "is what is claimed; that it is there, beside this"};
+}
+
+/// That there is inertia at all.
+Claim impulse_claim() {
+  return {
+      .says = "in the first frame one grip pulls more than the other holds by what sets half of the board in motion",
+      .quantity = "difference of the grips' forces times Δt, over m v/2",
+      .over = pulled("irregular") && where("steps", kFrames) && where("duration", kSecond),
+      .measure = metric("starting_impulse"),
+      .bound = within(1, 0.05),
+      .origin = theory("momentum of a board that stretches evenly; waves go 5 L in a step: (L/5L)² of it at most is "
+                       "uneven"),
+      .counter = swapped({{"density", 2.7e7}}),
+      .uncertainty = {.none = "momentum is balanced on any mesh"}};
 }
 
 }  // namespace
@@ -191,6 +209,7 @@ std::vector<Claim> metal_board_claims(const ReferenceData&) {
   out.push_back(
       inertia_claim("pulled by 40 % in a second, Δt = 0.01 s, the board's largest force is that without inertia",
                     "peak_force", 2e-3));
+  out.push_back(impulse_claim());
   out.push_back(inertia_claim("pulled by 40 % in a second, Δt = 0.01 s, the board thins as it does without inertia",
                               "min_thickness", 2e-2));
   out.push_back(

@@ -1,6 +1,6 @@
 // Claim of Chen et al. 2023, § 6.1: the coke can shows prisms of eq. 5 to be free of shear locking under plasticity.
 // Refuted where a strip of one layer of them, on the can's ratio of edge and wall, bears another moment than one whose
-// transverse shear is tied: so it does, half as much again.
+// transverse shear is tied: so it does, 1.76 times as much. It bears less than one that is integrated in full.
 //
 // This suite's own: shear is not all that locks. Flow keeps the volume, so a fibre that lengthens has to get thinner,
 // and its neighbour across the thickness thicker: a layer whose thickness strain is one number can do neither, and
@@ -26,8 +26,9 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr double kReal = 1e6, kTenth = 0.1 * kReal;  // [Pa] E
-constexpr double kThick = 0.1, kThin = 0.0125;       // [m]; with edges of an eighth of a metre: 1.25 and 10 of them
+constexpr double kThick = 0.1;      // [m]; edges of an eighth of a metre: 1.25 walls
+constexpr double kThin = 0.0048;    // [m]; of a sixteenth: 13, as of the printed can
+constexpr double kThinTurn = 0.02;  // θ L/h there, as its displacements are small: the moment is 2.7e-4 too large
 
 struct Options {
   Prism element = Prism::dual;
@@ -37,8 +38,8 @@ struct Options {
   StripPattern mesh = StripPattern::aligned;
   double poisson = 0.3, hardening = 0.01, overload = 10;
   Index steps = 20;
-  double turn = 5e-3;                              // θ L/h
-  double young = kReal, length = 1, width = 0.25;  // [Pa], [m]
+  double turn = 5e-3;                            // θ L/h
+  double young = 1e6, length = 1, width = 0.25;  // [Pa], [m]
   std::string linear_solver = "cholmod-supernodal";
 
   double angle() const { return turn * thickness / length; }
@@ -71,9 +72,8 @@ void bind(Binder& b, Options& o) {
   b(o.overload, "overload", "1", "strain of the surface at the end over that at first yield", Source::swept,
     {0.01, 1e3});
   b(o.steps, "steps", "1", "of equal curvature", Source::standard, {1, 1000});
-  b(o.turn, "turn", "1", "angle by which one end turns over h/L: strains stay small", Source::standard,
-    {o.turn, o.turn});
-  b(o.young, "young", "Pa", "E, and σ_Y with it", Source::swept, {1, 1e12});
+  b(o.turn, "turn", "1", "angle by which one end turns over h/L: strains stay small", Source::standard, {1e-4, 0.05});
+  b(o.young, "young", "Pa", "E, and σ_Y with it; only ratios matter", Source::standard, {o.young, o.young});
   b(o.length, "length", "m", "L", Source::standard, {o.length, o.length});
   b(o.width, "width", "m", "of the plate, held in plane strain", Source::standard, {o.width, o.width});
   b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
@@ -92,12 +92,11 @@ std::vector<Sample> samples(Profile) {
   for (const std::string element : {"prism_dual", "prism_full", "prism_tied", "prism_enhanced"}) {
     for (const I layers : {1, 2, 4, 8}) out.push_back({{{"element", element}, {"layers", layers}}});
     for (const double overload : {1.0, 50.0}) out.push_back({{{"element", element}, {"overload", overload}}});
-    for (const I cells : {8, 16, 32})
-      out.push_back({{{"element", element}, {"thickness", kThin}, {"elements_along", cells}}});
+    for (const I cells : {16, 32, 64})
+      out.push_back({{{"element", element}, {"thickness", kThin}, {"turn", kThinTurn}, {"elements_along", cells}}});
   }
   for (const std::string element : {"prism_tied", "prism_enhanced"})
     out.push_back({{{"element", element}, {"mesh", std::string("irregular")}}});
-  out.push_back({{{"element", std::string("prism_full")}, {"thickness", kThin}, {"young", kTenth}}});
   return out;
 }
 
@@ -128,8 +127,8 @@ void write(const Options& o, const std::vector<double>& moments, Record& record)
 Record run(const Options& o, Progress& progress) {
   ThickShell shell = make_plate(o);
   const auto linear = make_linear_solver(o.linear_solver);
-  NewtonOptions options{.gradient_tolerance = 1e-7 * o.yield_stress() * o.thickness * o.width,
-                        .step_tolerance = 1e-7 * o.angle() * o.thickness,
+  NewtonOptions options{.gradient_tolerance = 1e-6 * o.yield_stress() * o.thickness * o.width,
+                        .step_tolerance = 1e-6 * o.angle() * o.thickness,
                         .max_iterations = 400};
   options.observer = [&](const IterationRecord&) { return !progress.stop_requested(); };
   const double unit = o.yield_stress() * o.thickness * o.thickness * o.width;  // [N m]
@@ -161,7 +160,7 @@ Where is(const char* element) {
   return where("element", element);
 }
 Where thick() {
-  return where("thickness", kThick) && where("young", kReal);
+  return where("thickness", kThick);
 }
 Where usual() {
   return thick() && where("overload", 10.0);
@@ -171,55 +170,53 @@ Counter instead(const char* element) {
 }
 const UncertaintyFrom kPure{.none = "pure bending, whose moment is the same along the plate"};
 
+const UncertaintyFrom kMesh{.none = "the mesh is what deviates"};
+
 /// The printed prism against one whose shear is tied: both have one thickness strain a layer.
 Claim shear_claim() {
-  return {
-      .says =
-          "bent beyond yield, edges ten walls long and shorter, one layer of printed prisms bears what prisms of tied "
-          "shear bear: it does not lock in shear",
-      .figure = "§ 6.1, can",
-      .quantity =
-          "moment of prism_dual over that of prism_tied, 8, 16 and 32 cells along, h = L/80, ten times the "
-          "strain of first yield",
-      .over = where_among("element", {"prism_dual", "prism_tied"}) && where("thickness", kThin),
-      .measure = metric("moment"),
-      .reduce = pair_ratio(is("prism_dual"), is("prism_tied")),
-      .bound = within(1, 0.05),
-      .origin = chosen("1 where nothing locks in shear; a twentieth of the moment would hardly be seen"),
-      .counter = swapped({{"thickness", kThick}, {"elements_along", I{32}}}),
-      .expect = deviates(between(1.35, 1.65),
-                         "at the middle of a triangle the slope of a linear deflection is not the turn of its "
-                         "directors: a bent prism shears there, and flow bounds what that costs but does not end it",
-                         "prism_tied; 1.49, 1.20 and 1.07 with edges of 10, 5 and 2.5 walls, 2.20, 1.47 and 1.18 of "
-                         "prism_full"),
-      .uncertainty = kPure,
-      .note =
-          "elastic, the printed prism of triangles does lock in shear (prism_shear_locking); with flow nothing "
-          "was known when this was claimed to hold, against the same bound. The counter's edges are a third of its "
-          "wall. "
-          "Edges of ten walls are those of the printed can, 42.2K vertices, wall of 0.1 mm assumed"};
+  return {.says =
+              "bent beyond yield, one layer of printed prisms with edges of 13 walls and less bears what prisms of "
+              "tied shear bear: it does not lock in shear",
+          .figure = "§ 6.1, can",
+          .quantity =
+              "moment of prism_dual over that of prism_tied, ten times the strain of first yield, edges of 13, "
+              "6.5 and 3.3 walls",
+          .over = where_among("element", {"prism_dual", "prism_tied"}) && where("thickness", kThin),
+          .measure = metric("moment"),
+          .reduce = pair_ratio(is("prism_dual"), is("prism_tied")),
+          .bound = within(1, 0.05),
+          .origin = chosen("1 where nothing locks in shear; a twentieth of the moment would hardly be seen"),
+          .counter = swapped({{"thickness", kThick}, {"elements_along", I{32}}}),
+          .expect = deviates(
+              between(1.5, 2.1),
+              "at the middle of a triangle the slope of a linear deflection is not the turn of its "
+              "directors: a bent prism shears there, by a sixth of an edge times the curvature, and flow "
+              "bounds what that costs but does not end it",
+              "prism_tied, which bears what fibres do on any mesh; 1.76, 1.31 and 1.12 with edges of 13, 6.5 and 3.3 "
+              "walls, 2.75, 1.68 and 1.26 of prism_full"),
+          .uncertainty = kMesh,
+          .note =
+              "with flow nothing was known when this was claimed to hold, against the same bound, at edges of 10 "
+              "walls: 1.49 on 2 cells across, 1.56 on 8, 1.60 of irregular ones. The printed can has 13, 42.2K "
+              "vertices on a wall of 0.1 mm that is assumed: 1.72 on 3 across. Closer to yield it is more: 7.1, 4.0 "
+              "and 2.1 at 0.5, 1 and 3 times its strain, 1.2 at 50. prism_tied itself bears 5.3 plates there"};
 }
 
-/// What the earlier paper is said to do against locking.
-Claim tenth_claim() {
-  return {.says = "with a tenth of E and σ_Y one layer of full prisms locks less: half as much at most",
-          .figure = "§ 6.1, can, a tenth",
+/// What Fig. 10 compares.
+Claim less_claim() {
+  return {.says = "bent beyond yield, one layer of printed prisms bears less than one of fully integrated prisms",
+          .figure = "§ 6.1, can",
           .quantity =
-              "moment over the plate's with a tenth of the parameters, over that with all of them, prism_full, "
-              "edges of ten walls, ten times the strain of first yield",
-          .over = is("prism_full") && where("thickness", kThin) && where("elements_along", 8),
-          .measure = metric("moment_over_plate"),
-          .reduce = pair_ratio(where("young", kTenth), where("young", kReal)),
-          .bound = at_most(0.5),
-          .origin = chosen("1 where it does nothing; half, where it is worth doing"),
-          .counter = swapped({{"element", std::string("prism_enhanced")}}, where("young", kTenth)),
-          .expect = deviates(within(1, 1e-3),
-                             "all forces are of first degree in E and σ_Y together: locked or not, a bent strip keeps "
-                             "its shape, and its moment falls with the plate's. Softer it is against weight, inertia "
-                             "and what it touches alone",
-                             "theory; at first yield, where E alone were a tenth, it is 9.3 of the plate for 11.6"),
-          .uncertainty = kPure,
-          .constant = "what cannot depend on the unit of stress is not to: that is what is judged"};
+              "moment of prism_dual over that of prism_full, ten times the strain of first yield, edges of 13, "
+              "6.5 and 3.3 walls, the largest",
+          .over = where_among("element", {"prism_dual", "prism_full"}) && where("thickness", kThin),
+          .measure = metric("moment"),
+          .reduce = pair_ratio(is("prism_dual"), is("prism_full"), 1),
+          .bound = at_most(0.95),
+          .origin = chosen("1 where they are alike; a twentieth would hardly be seen"),
+          .counter = swapped({{"element", std::string("prism_full")}}, is("prism_dual")),
+          .uncertainty = kMesh,
+          .note = "0.68, 0.82 and 0.91 with edges of 10, 5 and 2.5 walls were known when it was claimed"};
 }
 
 /// What a user would take the prisms for.
@@ -276,7 +273,7 @@ Claim layers_claim() {
 
 std::vector<Claim> claims(const ReferenceData&) {
   return {shear_claim(),
-          tenth_claim(),
+          less_claim(),
           thickness_claim("prism_dual"),
           thickness_claim("prism_tied"),
           thickness_claim("prism_enhanced"),

@@ -43,7 +43,8 @@ class Machine {
     if (inertia_ != nullptr) velocity_ = (x_ - before_) / inertia_->time_step();
     PullStep step{.strain = strain,
                   .gauge_strain = std::log(gauge(x_) / gauge(out_.shell.x)),
-                  .force = force(),
+                  .force = force(far_end()),
+                  .held_force = -force(near_end()),
                   .thinnest = prism_thickness(out_.shell, x_, thinnest_prism(out_.shell, x_)),
                   .dissipated = dissipated_,
                   .concentration = 1,
@@ -91,6 +92,12 @@ class Machine {
   bool at_far_end(Index node) const {
     return std::abs(out_.shell.mesh.nodes[node].x() - options_.plan.length) < 1e-9 * options_.plan.length;
   }
+  std::vector<Index> near_end() const {
+    std::vector<Index> out;
+    for (Index i = 0; i < static_cast<Index>(out_.shell.mesh.nodes.size()); ++i)
+      if (out_.shell.mesh.nodes[i].x() <= 1e-9) out.push_back(i);
+    return out;
+  }
   std::vector<Index> far_end() const {
     std::vector<Index> out;
     for (Index i = 0; i < static_cast<Index>(out_.shell.mesh.nodes.size()); ++i)
@@ -118,11 +125,12 @@ class Machine {
   }
   void advance() { dissipated_ += out_.shell.advance(x_); }
 
-  double force() {
+  /// Along x, that holds these nodes where they are [N].
+  double force(const std::vector<Index>& nodes) {
     Assembler assembler(out_.shell.problem);
     assembler.evaluate(x_, Order::gradient);
     double sum = 0;
-    for (const Index i : far_end()) sum += assembler.full_gradient()[3 * i];
+    for (const Index i : nodes) sum += assembler.full_gradient()[3 * i];
     return sum;
   }
   /// Distance of the two cross-sections that stand half a width from the middle, each the mean of its nodes [m].

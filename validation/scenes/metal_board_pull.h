@@ -32,7 +32,8 @@ struct MetalBoardOptions {
 struct PullStep {
   double strain;         // ln(l/L)
   double gauge_strain;   // ln of the stretch of the middle, over about a width's length
-  double force;          // [N]
+  double force;          // [N] that the far grip pulls with
+  double held_force;     // [N] that the near one holds with: with inertia less, by what sets the board in motion
   double thinnest;       // [m], of all prisms
   double dissipated;     // [J], so far
   double concentration;  // largest equivalent flow over the mean of the prisms; 1 before any

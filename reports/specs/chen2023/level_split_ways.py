@@ -20,7 +20,7 @@ HEADS = (
 
 
 def draw(study):
-    levels = where(study.samples, split="levels", cg_tolerance=0.1)
+    levels = where(study.samples, split="levels", cg_tolerance=0.1, block_tolerance=0.5)
     known = needed(defined(levels, "split_over_whole"), "samples in which both solvers ran")
     shown = {kind: best(where(known, split_of=kind), "subdivisions", "cells") for kind in SPLIT}
     divisions = sorted({s.parameter("subdivisions") for s in known})

@@ -260,7 +260,7 @@ Claim end_check(const char* name, const char* says, Where over, double gap) {
           .origin = chosen(gap < 1e-6 ? "the least gap that mat_precision judges"
                                       : "the gap judged. As near as the others was asked, which 3 subdivisions miss "
                                         "at 7.1e-7: many short steps end by their length"),
-          .counter = swapped({{"cg_tolerance", 0.9}}),
+          .counter = swapped({{"cg_tolerance", 0.95}}),
           .is_check = true};
 }
 

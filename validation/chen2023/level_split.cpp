@@ -243,8 +243,8 @@ Claim loose_claim(I levels) {
       .measure = ratio("split_products_1e2", "whole_products_1e2"),
       .bound = at_most(kSimilar),
       .origin = chosen("as at 1e-6"),
-      .counter = swapped({{"block_tolerance", 0.1}, {"turns", I{1}}, {"other_turns", I{1}}},
-                             where("split_of", "direction")),
+      .counter =
+          swapped({{"block_tolerance", 0.1}, {"turns", I{1}}, {"other_turns", I{1}}}, where("split_of", "direction")),
       .uncertainty = {.none = "counted on these very meshes"},
       .note =
           "1.19 and 0.66 with 2 subdivisions, 1.32 and 0.42 with 3 were known when it was claimed, after a "

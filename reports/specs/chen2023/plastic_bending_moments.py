@@ -39,7 +39,7 @@ def draw(study):
         over_curvature.plot(curvature, plate, color=BLACK, linewidth=1.5, label="plate, fibre by fibre")
         over_curvature.legend(fontsize=8, loc="upper left")
         drawing.series.append(Series("plate", {"curvature": curvature, "moment": plate}))
-    for panel, label in ((over_layers, "layers [1]"), (over_edges, "edge over thickness, one layer [1]")):
+    for panel, label in ((over_layers, "layers [1]"), (over_edges, "edge over thickness [1]")):
         panel.axhline(1, color=GREY, linestyle="--", linewidth=1)
         panel.set_xscale("log")
         panel.set_yscale("log")
@@ -48,7 +48,7 @@ def draw(study):
     only_at(over_edges.yaxis, (1, 2, 5, 10))
     only_at(over_layers.xaxis, sorted({s.parameter("layers") for s in thick}))
     only_at(over_edges.xaxis, sorted({round(walls(s), 1) for s in thin}))
-    frame(over_curvature, "curvature over that of first yield [1]", "moment over σ_Y h² [1]")
+    frame(over_curvature, "curvature over first yield’s [1]", "moment over σ_Y h² [1]")
     drawing.legend(list(handles.values()), 4)
     lost = failures(study.samples, "element", "layers", "thickness", "elements_along")
     return drawing.tell("Moment over curvature, and over the plate's by layers and by edges.", notes, lost)

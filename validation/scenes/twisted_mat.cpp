@@ -89,7 +89,8 @@ class Mat {
     motion_ = {shell_.x, Vector::Zero(shell_.problem.num_dofs)};
     euler_ = std::make_unique<ImplicitEuler>(
         shell_.problem, *inertia_, *linear_,
-        EulerOptions{.step_tolerance = o.tolerance * o.diagonal() * o.time_step, .max_iterations = 1000});
+        EulerOptions{
+            .step_tolerance = o.tolerance * o.diagonal() * o.time_step, .max_iterations = 1000, .start = o.start});
   }
 
   SolveResult step() {

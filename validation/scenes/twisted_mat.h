@@ -31,6 +31,7 @@ struct TwistedMatOptions {
   std::optional<ContactFormulation> contact = ContactFormulation::barrier;
   bool watched = false;  // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   bool beside = true;    // the same mat without contact is moved in turns with it
+  EulerStart start = EulerStart::rest;  // of Newton's method in each step
   std::string linear_solver = "cholmod-supernodal";
   double linear_tolerance = 1e-10;  // of one that iterates
 

@@ -43,6 +43,8 @@ void bind(Binder& b, Options& options) {
   b(o.time_step, "time_step", "s", "h", Source::paper, {1e-3, 0.1});
   b(o.beside, "beside", {{"moved", true}, {"none", false}},
     "the same mat without contact, in turns, for the cost of an iteration");
+  b(o.start, "start", {{"rest", EulerStart::rest}, {"moved", EulerStart::moved}},
+    "where Newton's method begins a step: at its start, as IPC, or as far along h v as contact lets all of it go");
   b(o.watched, "watch", {{"states", true}, {"ends", false}},
     "where the exact test looks: at all states that Newton's method accepts, or at ends of steps alone");
   b(o.turning, "turning", "rad/s", "of each end: 72° a second", Source::paper, {o.turning, o.turning});

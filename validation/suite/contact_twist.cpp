@@ -318,7 +318,7 @@ std::vector<Claim> claims(const ReferenceData& reference) {
        .over = where("contact", "barrier"),
        .measure = metric("turned_over"),
        .bound = at_most(0.5),
-       .origin = theory("what is folded is not turned over; IPC's tetrahedra cannot, as their energy has no end "
+       .origin = theory("what is folded is not turned over; IPC's tetrahedra cannot, as their energy has no bound "
                         "there. That of tied prisms knows the metric alone, which a mirror image has, too"),
        .counter = swapped({{"contact", std::string("none")}}),
        .uncertainty = {.none = "a count"},

@@ -117,6 +117,7 @@ template double formula_flops<LatticeQuadratic>(Order, Curvature);
 template double formula_flops<PrismSingle>(Order, Curvature);
 template double formula_flops<PrismDual>(Order, Curvature);
 template double formula_flops<PrismFull>(Order, Curvature);
+template double formula_flops<PrismTetrahedra>(Order, Curvature);
 template double formula_flops<PrismTied>(Order, Curvature);
 template double formula_flops<PrismEnhanced>(Order, Curvature);
 template double formula_flops<PrismInelastic>(Order, Curvature);

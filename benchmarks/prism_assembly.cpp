@@ -45,6 +45,7 @@ void add_prism_assembly(Kernels& out) {
   const std::initializer_list<AssemblyRow> all{{kEnergy}, {kGradient}, {kExact}, {kPositive}, {kProjected}};
   add_assembly_rows(out, "prism_dual", "prism", elastic<PrismDual, Prism::dual>, all);
   add_assembly_rows(out, "prism_full", "prism", elastic<PrismFull, Prism::full>, all);
+  add_assembly_rows(out, "prism_tetrahedra", "prism", elastic<PrismTetrahedra, Prism::tetrahedra>, all);
   add_assembly_rows(out, "prism_tied", "prism", elastic<PrismTied, Prism::tied>, all);
   add_assembly_rows(out, "prism_enhanced", "prism", elastic<PrismEnhanced, Prism::enhanced>, all);
   add_assembly_rows(out, "prism_inelastic", "prism", inelastic, {{kGradient}, {kExact}, {kPositive}});

@@ -61,6 +61,18 @@ MatrixN<3> prism_jacobian(const PrismCorners& corners, const PrismPoint& point) 
   return out;
 }
 
+PrismTetrahedron prism_tetrahedron(const PrismCorners& corners, int which) {
+  const auto& at = kPrismTetrahedra[which];
+  MatrixN<3> edges;
+  for (int a = 0; a < 3; ++a) edges.col(a) = corners[at[a + 1]] - corners[at[0]];
+  PrismTetrahedron out{Eigen::Matrix<double, 6, 3>::Zero(), edges.determinant() / 6};
+  require(std::abs(out.volume) > 0, "a tetrahedron of a rest prism is degenerate: its volume is {} m^3", out.volume);
+  const MatrixN<3> inverse = edges.inverse();
+  for (int a = 0; a < 3; ++a) out.gradient.row(at[a + 1]) = inverse.row(a);
+  out.gradient.row(at[0]) = -inverse.colwise().sum();
+  return out;
+}
+
 VectorN<6> prism_corner_volumes(const PrismCorners& corners) {
   VectorN<6> out = VectorN<6>::Zero();
   for (const PrismPoint& p : prism_full_points())

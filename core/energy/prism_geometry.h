@@ -35,6 +35,18 @@ PrismDerivatives prism_derivatives(const PrismPoint& point);
 /// turned over, naming the determinant.
 MatrixN<3> prism_jacobian(const PrismCorners& corners, const PrismPoint& point);
 
+/// Three tetrahedra that fill a prism, by its corners. Each side is cut from the lower corner of the column that comes
+/// first to the upper one of the other: prisms whose columns come in one order of the mesh fit each other.
+constexpr std::array<std::array<int, 4>, 3> kPrismTetrahedra{{{0, 1, 2, 5}, {0, 1, 4, 5}, {0, 3, 4, 5}}};
+
+/// ∂N_a/∂X [1/m] of a tetrahedron's linear shape functions, a row for each corner of the prism: none for two of them.
+/// `volume` [m³], with the sign of the corners' order. Throws std::invalid_argument where there is none.
+struct PrismTetrahedron {
+  Eigen::Matrix<double, 6, 3> gradient;
+  double volume;
+};
+PrismTetrahedron prism_tetrahedron(const PrismCorners& corners, int which);
+
 /// ∫ N_a dV [m³] for each corner: exact, as the integrand is of second degree in the plane and of third through the
 /// thickness.
 VectorN<6> prism_corner_volumes(const PrismCorners& corners);

@@ -5,7 +5,8 @@
 
 namespace wrinkle {
 
-static_assert(ElementEnergy<PrismInelastic> && ElementEnergy<PrismInelasticFull>);
+static_assert(ElementEnergy<PrismInelastic> && ElementEnergy<PrismInelasticTetrahedra> &&
+              ElementEnergy<PrismInelasticFull>);
 
 namespace {
 
@@ -88,6 +89,7 @@ double PrismFlowing<Points>::flow_volume(const Rest<double>& r, int point) {
 }
 
 template struct PrismFlowing<2>;
+template struct PrismFlowing<3>;
 template struct PrismFlowing<6>;
 
 }  // namespace wrinkle

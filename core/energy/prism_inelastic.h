@@ -6,8 +6,8 @@
 namespace wrinkle {
 
 /// The prism of Chen et al. 2023, § 3, of a Hencky material that flows: § 3.2's "unified energy-based formulation" of
-/// Li, Li & Jiang 2022. Points = 2: dual quadrature, as printed; 6: full quadrature, of which the earlier paper's
-/// tetrahedra and § 3.2 warn: it locks in shear.
+/// Li, Li & Jiang 2022. Points = 2: dual quadrature, as printed; 3: the earlier paper's linear tetrahedra, three in a
+/// prism; 6: full quadrature. §§ 3.2 and 6.1 warn of both: they lock in shear.
 ///
 /// W = Σ_q w_q ψ(ε)  [J],   ε the principal logarithmic strains of F A Fᵀ,  ψ of hencky_flow.h
 /// A = C_p⁻¹ = G Gᵀ, G the inverse flow up to the last step, is the history of a point, with its equivalent flow γₙ;
@@ -19,9 +19,12 @@ namespace wrinkle {
 /// Groups: lower triangle, then the upper one.
 template <int Points>
 struct PrismFlowing {
-  static_assert(Points == 2 || Points == 6);
-  static constexpr std::string_view name = Points == 2 ? "prism_inelastic" : "prism_inelastic_full";
+  static_assert(Points == 2 || Points == 3 || Points == 6);
+  static constexpr std::string_view name = Points == 2   ? "prism_inelastic"
+                                           : Points == 3 ? "prism_inelastic_tetrahedra"
+                                                         : "prism_inelastic_full";
   using Shape = PrismNeoHookean<Points>;
+  static constexpr bool kTetrahedra = Shape::kTetrahedra;
   using Layout = typename Shape::Layout;
   static constexpr int kPoints = Points;
 
@@ -134,5 +137,6 @@ struct PrismFlowing {
 
 using PrismInelastic = PrismFlowing<2>;
 using PrismInelasticFull = PrismFlowing<6>;
+using PrismInelasticTetrahedra = PrismFlowing<3>;
 
 }  // namespace wrinkle

@@ -154,6 +154,10 @@ TEST(PrismInelastic, FullQuadratureAgreesOnAffineMaps) {
   expect_as_the_dual_prism<PrismInelasticFull>();
 }
 
+TEST(PrismInelastic, TetrahedraAgreeOnAffineMaps) {
+  expect_as_the_dual_prism<PrismInelasticTetrahedra>();
+}
+
 TEST(PrismInelastic, TiedStrainsAgreeOnAffineMaps) {
   expect_as_the_dual_prism<PrismInelasticTied>();
 }

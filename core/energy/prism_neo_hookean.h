@@ -14,13 +14,20 @@ namespace wrinkle {
 /// energy, six rigid ones, and the upper triangle strained or turned against the lower (§ 3.2: "unstable dynamics").
 /// Points = 2: dual quadrature, eq. 5. One element has seven modes of zero energy: six rigid ones, and the upper
 /// triangle twisting against the lower. Points = 6: full quadrature, three points in the plane × two; rigid modes only.
-/// The last two lock in shear once an edge is longer than the thickness, both in thickness where ν ≠ 0; see PrismTied.
+/// These two lock in shear once an edge is longer than the thickness, both in thickness where ν ≠ 0; see PrismTied.
+/// Points = 3: no prism, but three linear tetrahedra that fill it, F of each, what §§ 3.2 and 6.1 hold prisms against.
+/// They lock in shear, bend in steps, and lock in volume for ν → ½. Corners come in the order of their columns in the
+/// mesh, so that neighbours' cuts meet (kPrismTetrahedra).
 /// Inverted states (J ≤ 0) give NaN, which a line search rejects.
 /// Groups: lower triangle, then the upper one.
 template <int Points>
 struct PrismNeoHookean {
-  static_assert(Points == 1 || Points == 2 || Points == 6);
-  static constexpr std::string_view name = Points == 1 ? "prism_single" : Points == 2 ? "prism_dual" : "prism_full";
+  static_assert(Points == 1 || Points == 2 || Points == 3 || Points == 6);
+  static constexpr bool kTetrahedra = Points == 3;
+  static constexpr std::string_view name = Points == 1   ? "prism_single"
+                                           : Points == 2 ? "prism_dual"
+                                           : kTetrahedra ? "prism_tetrahedra"
+                                                         : "prism_full";
   using Layout = wrinkle::Layout<3, 3, 3, 3, 3, 3>;
 
   template <class T>
@@ -33,7 +40,8 @@ struct PrismNeoHookean {
     T lambda, mu;              // [Pa]
   };
 
-  /// Rest constants of the prism with these corners. Throws std::invalid_argument if it is degenerate or turned over.
+  /// Rest constants of the prism with these corners. Throws std::invalid_argument if it is degenerate or turned over;
+  /// tetrahedra may all be of negative volume, where columns come the other way round.
   static Rest<double> rest(const PrismCorners& corners, const Elastic& material);
 
   /// A random rest shape and state, thickness over decades: for checks.
@@ -225,5 +233,6 @@ struct PrismNeoHookean {
 using PrismSingle = PrismNeoHookean<1>;
 using PrismDual = PrismNeoHookean<2>;
 using PrismFull = PrismNeoHookean<6>;
+using PrismTetrahedra = PrismNeoHookean<3>;
 
 }  // namespace wrinkle

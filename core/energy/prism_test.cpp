@@ -49,7 +49,7 @@ struct Names {
     return std::string(E::name);
   }
 };
-using Prisms = testing::Types<PrismSingle, PrismDual, PrismFull, PrismTied, PrismEnhanced>;
+using Prisms = testing::Types<PrismSingle, PrismDual, PrismFull, PrismTetrahedra, PrismTied, PrismEnhanced>;
 TYPED_TEST_SUITE(PrismTest, Prisms, Names);
 
 /// 18 unknowns less six strains at the one point; of the dual's twelve strains one is not free of the others.

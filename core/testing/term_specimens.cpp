@@ -173,6 +173,7 @@ TermSpecimens inelastic_prisms_specimens(std::mt19937_64& random) {
   TermSpecimens out;
   out.push_back(inelastic_prism_specimen<PrismInelastic>(random));
   out.push_back(inelastic_prism_specimen<PrismInelasticFull>(random));
+  out.push_back(inelastic_prism_specimen<PrismInelasticTetrahedra>(random));
   out.push_back(inelastic_prism_specimen<PrismInelasticTied>(random));
   out.push_back(inelastic_prism_specimen<PrismInelasticEnhanced>(random));
   return out;

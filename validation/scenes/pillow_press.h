@@ -1,6 +1,6 @@
 #pragma once
-/// A viscoelastic pillow of prisms on a table, a ball pressed into it and lifted again: the scene behind the study
-/// pillow_layers, after Chen et al. 2023, Fig. 11.
+/// A viscoelastic pillow of prisms, or of linear tetrahedra, on a table, a ball pressed into it and lifted again: the
+/// scene behind the study pillow_layers, after Chen et al. 2023, Fig. 11.
 
 #include <functional>
 #include <string>
@@ -12,8 +12,10 @@
 namespace wrinkle::validation {
 
 struct PillowOptions {
-  Index cells = 10;              // of the pillow's plan along each side
-  Index layers = 1;              // of prisms
+  Index cells = 10;  // of the pillow's plan along each side
+  Index layers = 1;  // of prisms
+  Prism element = Prism::dual;
+  Index beside = 0;              // layers of tetrahedra pressed in turns with it, for their time; 0: none
   double side = 0.5;             // [m]
   double thickness = 0.12;       // in the middle [m]; a sixth of that at the border
   Elastic material{1e3, 0.3};    // [Pa], at rest: of what does not relax
@@ -35,6 +37,8 @@ struct PillowStep {
   double force;  // [N] that the ball presses with
   double print;  // [m] by which the middle of the upper side is closer to the lower side than at time 0
   Index iterations;
+  double seconds;         // of the step, this thread's
+  double seconds_beside;  // of the tetrahedra's
 };
 
 struct PillowResult {
@@ -44,13 +48,12 @@ struct PillowResult {
   std::vector<PillowStep> steps;
   Vector settled, lifted, last;  // states of the nodes at time 0, when the ball has left, and at the end
   Index middle = 0;              // the column in the middle
-  double seconds = 0;            // wall time of all steps
 
   /// The print [m] at a time, linear between steps.
   double print_at(double time) const;
 };
 
-/// `go_on(fraction)` is asked after every step.
+/// `go_on(fraction)` is asked after every step. Ends early, with what there is, where a step fails, of either.
 PillowResult press_pillow(const PillowOptions& options, const std::function<bool(double)>& go_on);
 
 /// When the ball is back where it started [s].

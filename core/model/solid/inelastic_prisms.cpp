@@ -91,6 +91,7 @@ std::array<double, Element::Layout::kDofs> InelasticPrismSum<Element>::state(con
 
 template class InelasticPrismSum<PrismInelastic>;
 template class InelasticPrismSum<PrismInelasticFull>;
+template class InelasticPrismSum<PrismInelasticTetrahedra>;
 template class InelasticPrismSum<PrismInelasticTied>;
 template class InelasticPrismSum<PrismInelasticEnhanced>;
 

@@ -76,8 +76,12 @@ constexpr double kArea = kWidth * kThickness, kYield = 5e3, kHardening = 5e4;
 
 /// τ = σ_Y + (ε − σ_Y/E) EH/(E + H), force τ A₀/l, whatever the mesh, the layers and ν.
 TEST(InelasticPrisms, BoardFollowsUniaxialTensionAndKeepsItsElongation) {
-  for (const auto& [element, layers] :
-       {std::pair{Prism::dual, 1}, {Prism::dual, 2}, {Prism::full, 1}, {Prism::tied, 2}, {Prism::enhanced, 1}}) {
+  for (const auto& [element, layers] : {std::pair{Prism::dual, 1},
+                                        {Prism::dual, 2},
+                                        {Prism::full, 1},
+                                        {Prism::tied, 2},
+                                        {Prism::enhanced, 1},
+                                        {Prism::tetrahedra, 2}}) {
     SCOPED_TRACE(static_cast<int>(element));
     Board board({.element = element, .material = kMaterial, .flow = Flow{kYield, kHardening}}, layers);
     const double E = kMaterial.young;
@@ -147,7 +151,8 @@ TEST(InelasticPrisms, LivingAssemblerSeesTheHistory) {
 
 /// Neo-Hookean prisms with a Maxwell branch: pulled quickly and let go they recover, and end where they began.
 TEST(InelasticPrisms, ViscoelasticBoardRecovers) {
-  for (const Prism element : {Prism::dual, Prism::tied}) {
+  for (const Prism element : {Prism::dual, Prism::full, Prism::tied, Prism::enhanced, Prism::tetrahedra}) {
+    SCOPED_TRACE(static_cast<int>(element));
     Board board({.element = element, .material = kMaterial, .relaxing = MaxwellBranch{1e6, 0.1}, .time_step = 0.05});
     double first = board.pull(1.1), last = 0;
     for (int i = 0; i < 20; ++i) last = board.pull(1.1);
@@ -204,6 +209,8 @@ TEST(InelasticPrisms, RefusesWhatMakesNoSense) {
   const PrismMesh mesh = extrude(strip_mesh({1.0, kWidth, 2, 1}), {kThickness}, 1);
   EXPECT_THROW(make_thick_shell(mesh, {.element = Prism::single, .flow = Flow{1.0}}), std::invalid_argument);
   EXPECT_THROW(make_thick_shell(mesh, {.relaxing = MaxwellBranch{1.0, 0.0}}), std::invalid_argument);
+  EXPECT_THROW(make_thick_shell(mesh, {.element = Prism::single, .relaxing = MaxwellBranch{1.0, 1.0}}),
+               std::invalid_argument);
   EXPECT_THROW(make_thick_shell(mesh, {.relaxing = MaxwellBranch{1.0, 1.0}, .time_step = 0}), std::invalid_argument);
 }
 

@@ -12,10 +12,12 @@ namespace wrinkle {
 extern template class ElementSum<PrismSingle>;
 extern template class ElementSum<PrismDual>;
 extern template class ElementSum<PrismFull>;
+extern template class ElementSum<PrismTetrahedra>;
 extern template class ElementSum<PrismTied>;
 extern template class ElementSum<PrismEnhanced>;
 extern template class ElementSum<PrismInelastic>;
 extern template class ElementSum<PrismInelasticFull>;
+extern template class ElementSum<PrismInelasticTetrahedra>;
 extern template class ElementSum<PrismInelasticTied>;
 extern template class ElementSum<PrismInelasticEnhanced>;
 

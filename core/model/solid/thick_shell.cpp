@@ -1,5 +1,7 @@
 #include "core/model/solid/thick_shell.h"
 
+#include <algorithm>
+
 #include "core/base/require.h"
 #include "core/mesh/vertex_normals.h"
 #include "core/model/solid/inelastic_prisms.h"
@@ -26,12 +28,28 @@ void check_thick_shell(const ThickShellOptions& o, Index layers) {
   one_each(o.layer_materials.size(), "materials");
   one_each(o.layer_flows.size(), "flows");
   require(!o.flow || o.layer_flows.empty(), "one flow for all layers, or one each: both are given");
-  require(!o.flows() || o.element != Prism::single, "prisms that flow have more than a single point");
+  require((!o.flows() && !o.relaxing) || o.element != Prism::single, "prisms that flow have more than a single point");
+  if (o.relaxing)
+    require(o.relaxing->shear_modulus > 0 && o.relaxing->relaxation_time > 0,
+            "a Maxwell branch of {} Pa and {} s; both must be above 0", o.relaxing->shear_modulus,
+            o.relaxing->relaxation_time);
 }
 
 const Elastic& material_of(const ThickShellOptions& o, Index layer) {
   return o.layer_materials.empty() ? o.material : o.layer_materials[layer];
 }
+
+/// Corners of a triangle's columns in their order in the mesh.
+std::array<int, 6> by_column(const std::array<Index, 3>& columns) {
+  std::array<int, 3> order{0, 1, 2};
+  std::ranges::sort(order, {}, [&](int a) { return columns[a]; });
+  return {order[0], order[1], order[2], order[0] + 3, order[1] + 3, order[2] + 3};
+}
+
+template <class Element>
+concept MadeOfTetrahedra = requires {
+  requires Element::kTetrahedra;
+};
 
 /// All prisms of a mesh, layer by layer of a triangle. `rest(corners, layer)`: an element's constants. An element with
 /// an unknown of its own finds it behind the nodes'.
@@ -41,11 +59,18 @@ ElementSet<Element> prism_elements(const PrismMesh& mesh, const MakeRest& rest) 
   for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
     for (Index k = 0; k < mesh.layers; ++k) {
       const auto corners = mesh.corners(t, k);
+      const PrismCorners points = mesh.points(t, k);
+      std::array<int, 6> order{0, 1, 2, 3, 4, 5};
+      if constexpr (MadeOfTetrahedra<Element>) order = by_column(mesh.triangles[t]);
+      PrismCorners ordered;
       std::array<Index, Element::Layout::kGroups> groups;
-      for (int a = 0; a < 6; ++a) groups[a] = 3 * corners[a];
+      for (int a = 0; a < 6; ++a) {
+        groups[a] = 3 * corners[order[a]];
+        ordered[a] = points[order[a]];
+      }
       if constexpr (Element::Layout::kGroups == 7)
         groups[6] = 3 * static_cast<Index>(mesh.nodes.size()) + t * mesh.layers + k;
-      set.add(groups, rest(mesh.points(t, k), k));
+      set.add(groups, rest(ordered, k));
     }
   return set;
 }
@@ -62,6 +87,7 @@ std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOp
     case Prism::dual: return elastic_sum<PrismDual>(mesh, o);
     case Prism::full: return elastic_sum<PrismFull>(mesh, o);
     case Prism::tied: return elastic_sum<PrismTied>(mesh, o);
+    case Prism::tetrahedra: return elastic_sum<PrismTetrahedra>(mesh, o);
     case Prism::enhanced: break;
   }
   return elastic_sum<PrismEnhanced>(mesh, o);
@@ -82,28 +108,33 @@ void add_flowing_layers(ThickShell& shell, const ThickShellOptions& o) {
   });
 }
 
-void add_flowing_layers(ThickShell& shell, const ThickShellOptions& o) {
-  switch (o.element) {
-    case Prism::full: return add_flowing_layers<PrismInelasticFull>(shell, o);
-    case Prism::tied: return add_flowing_layers<PrismInelasticTied>(shell, o);
-    case Prism::enhanced: return add_flowing_layers<PrismInelasticEnhanced>(shell, o);
-    default: return add_flowing_layers<PrismInelastic>(shell, o);
+template <class Element>
+void add_maxwell_branch(ThickShell& shell, const ThickShellOptions& o) {
+  const auto [mu, time] = *o.relaxing;
+  add_flowing<Element>(
+      shell, [&, lame = Lame{-2.0 / 3 * mu, mu}, flow = Flow{0, 0, mu * time}](const PrismCorners& corners, Index) {
+        return Element::rest(corners, lame, flow, o.time_step);
+      });
+}
+
+/// Calls add<Element>() with the element that flows.
+template <class Add>
+void of_flowing(Prism element, const Add& add) {
+  switch (element) {
+    case Prism::full: return add.template operator()<PrismInelasticFull>();
+    case Prism::tied: return add.template operator()<PrismInelasticTied>();
+    case Prism::enhanced: return add.template operator()<PrismInelasticEnhanced>();
+    case Prism::tetrahedra: return add.template operator()<PrismInelasticTetrahedra>();
+    default: return add.template operator()<PrismInelastic>();
   }
 }
 
 void add_energies(ThickShell& shell, const ThickShellOptions& o) {
   if (o.flows())
-    add_flowing_layers(shell, o);
+    of_flowing(o.element, [&]<class Element>() { add_flowing_layers<Element>(shell, o); });
   else
     shell.problem.energies.push_back(elastic_energy(shell.mesh, o));
-  if (!o.relaxing) return;
-  const auto [mu, time] = *o.relaxing;
-  require(mu > 0 && time > 0, "a Maxwell branch of {} Pa and {} s; both must be above 0", mu, time);
-  const Lame lame{-2.0 / 3 * mu, mu};
-  const Flow flow{0, 0, mu * time};
-  add_flowing<PrismInelastic>(shell, [&](const PrismCorners& corners, Index) {
-    return PrismInelastic::rest(corners, lame, flow, o.time_step);
-  });
+  if (o.relaxing) of_flowing(o.element, [&]<class Element>() { add_maxwell_branch<Element>(shell, o); });
 }
 
 }  // namespace

@@ -15,8 +15,9 @@ namespace wrinkle {
 class InelasticPrisms;
 
 /// single: the middle alone, leaves modes free; dual: as printed; full: three points in the plane; tied: transverse
-/// shear tied, free of shear locking; enhanced: tied, with an enhanced thickness strain, free of Poisson's locking too.
-enum class Prism { single, dual, full, tied, enhanced };
+/// shear tied, free of shear locking; enhanced: tied, with an enhanced thickness strain, free of Poisson's locking too;
+/// tetrahedra: three linear ones in a prism's place.
+enum class Prism { single, dual, full, tied, enhanced, tetrahedra };
 
 /// Layers of prisms that share their nodes: over each vertex of a triangle mesh a column of layers + 1 nodes, the
 /// lowest first. Node (v, k) is number v (layers + 1) + k.
@@ -54,7 +55,7 @@ struct ThickShellOptions {
   std::optional<Flow> flow = {};
   /// Where not empty, layers flow by one each, the lowest first; one that never yields is Hencky's elastic material.
   std::vector<Flow> layer_flows = {};
-  /// A Maxwell branch beside the material, with either of which it makes a viscoelastic solid. Of dual prisms always.
+  /// A Maxwell branch beside the material, with either of which it makes a viscoelastic solid. Not with Prism::single.
   std::optional<MaxwellBranch> relaxing = {};
   double time_step = 0.01;  // h [s]; of viscosity
 

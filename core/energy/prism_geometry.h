@@ -37,7 +37,7 @@ MatrixN<3> prism_jacobian(const PrismCorners& corners, const PrismPoint& point);
 
 /// Three tetrahedra that fill a prism, by its corners. Each side is cut from the lower corner of the column that comes
 /// first to the upper one of the other: prisms whose columns come in one order of the mesh fit each other.
-constexpr std::array<std::array<int, 4>, 3> kPrismTetrahedra{{{0, 1, 2, 5}, {0, 1, 4, 5}, {0, 3, 4, 5}}};
+constexpr std::array<std::array<int, 4>, 3> kPrismTetrahedra{{{0, 1, 2, 5}, {0, 4, 1, 5}, {0, 3, 4, 5}}};
 
 /// ∂N_a/∂X [1/m] of a tetrahedron's linear shape functions, a row for each corner of the prism: none for two of them.
 /// `volume` [m³], with the sign of the corners' order. Throws std::invalid_argument where there is none.

@@ -289,7 +289,7 @@ extern const Study study = {
         "Two or three layers of prisms resist a pressing body as a finely layered pillow does, and as one of linear "
         "tetrahedra, sooner; one layer resists more. The print fades as a standard linear solid creeps.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 11",
-    .version = 5,
+    .version = 4,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "half an hour",

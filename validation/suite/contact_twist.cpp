@@ -27,7 +27,7 @@ namespace {
 using I = std::int64_t;
 
 constexpr I kQuickNodes = 14, kPrintedNodes = 40, kLargeNodes = 100;
-constexpr double kFoldedDuration = 14;  // [s] until folds of 14² nodes are as sharp as its elements
+constexpr double kFolded = 14, kJammed = 12;  // [s] until folds of 14² nodes are as sharp as its elements
 
 struct Options {
   TwistedMatOptions mat;
@@ -69,10 +69,10 @@ std::vector<Sample> samples(Profile profile) {
                    {"start", std::string("moved")},
                    {"beside", std::string("none")}}};
   };
-  for (const char* element : {"tied", "tetrahedra"}) {
-    out.push_back(folded(kQuickNodes, element));
-    out.back().values["duration"] = kFoldedDuration;
-  }
+  out.push_back(folded(kQuickNodes, "tied"));
+  out.back().values["duration"] = kFolded;
+  out.push_back(folded(kQuickNodes, "tetrahedra"));
+  out.back().values["duration"] = kJammed;
   if (profile == Profile::quick) return out;
   out.push_back({{{"nodes", kPrintedNodes}}});
   out.push_back({{{"nodes", kPrintedNodes}, {"element", std::string("tetrahedra")}}});
@@ -334,28 +334,36 @@ std::vector<Claim> turned_over_claims() {
       .origin = theory("what is folded is not turned over; no tetrahedron can be, as its energy has no bound there"),
       .counter = swapped({{"element", std::string("tied")}}),
       .uncertainty = {.none = "a count"},
-      .note = "14² nodes are twisted for 14 s, where the printed 10 s leave folds that the mesh can follow",
+      .note =
+          "14² nodes are twisted for 12 s, where the printed 10 s leave folds that the mesh can follow. 14 s were "
+          "registered: these tetrahedra, locked, jam after 13.96 s, where what is held finds no way",
       .constant = "none is what is to be seen"};
   Claim tied = tetrahedra;
   tied.says = "no prism of tied shear is inside out at the mat's end, on each mesh that is run, from 14² nodes on";
   tied.quantity = "prisms that are inside out in their middles, of the mesh where most";
   tied.over = folded && where("element", "tied");
   tied.origin = theory("what is folded is not turned over");
-  tied.counter = swapped({{"nodes", I{20}}, {"contact", std::string("none")}});
+  tied.counter = swapped({{"element", std::string("tetrahedra")}, {"duration", kJammed}});
   tied.expect = deviates(
       between(0.5, 60),
       "folds are as sharp as the mesh: directors of one prism stand more than a right angle apart, which the assumed "
       "strains, means of two or three of them, do not see, and their energy has a bound where the middle has no volume",
-      "no prism is inside out at all of six points, so that none is a mirror image; of tetrahedra none is in its "
-      "middle");
-  tied.note = "7 of 338 of 14² nodes in 14 s were known, none in 10 s, and 21 of 19,602 of the printed 100² from rest";
+      "of the four of 100² nodes none is inside out at all of six points; of tetrahedra none is in its middle");
+  tied.note =
+      "7 of 338 of 14² nodes in 14 s were known, none in 10 s, and 21 of 19,602 of the printed 100² from rest; "
+      "begun where it moves to, 4";
   Claim mirrored = tied;
   mirrored.says = "no prism of tied shear is a mirror image of itself at the mat's end, on each mesh that is run";
   mirrored.quantity = "prisms that are inside out at each of six points, of the mesh where most";
   mirrored.measure = metric("mirrored");
   mirrored.origin = theory("on the way there its metric is singular, where its energy has no bound");
-  mirrored.expect = {};
-  mirrored.note = "none of the 21 was: they were taken for mirror images before their points were looked at";
+  mirrored.expect = deviates(between(0.5, 10),
+                             "a metric cannot tell a prism from its mirror image, and where directors of one prism "
+                             "differ it need not be singular on the way there, or a step goes past where it is",
+                             "in 12, 13 and 14 s none, 1 and 2 are; of 100² nodes in the printed 10 s none");
+  mirrored.note =
+      "none of the 21 of 100² nodes from rest was: it was claimed to hold, and missed in the run that was "
+      "to decide it: 2 of 338 in 14 s";
   return {tetrahedra, tied, mirrored};
 }
 

@@ -146,6 +146,11 @@ TEST(ThickShell, RefusesWhatMakesNoSense) {
   EXPECT_THROW(extrude(mid, {0.1}, 0), std::invalid_argument);
   EXPECT_THROW(make_thick_shell(extrude(mid, {0.1}, 1), {.material = {1e6, 0.5}}), std::invalid_argument);
   EXPECT_THROW(make_thick_shell(extrude(mid, {0.1}, 1), {.clamped = {9}}), std::invalid_argument);
+  PrismMesh mirrored = extrude(mid, {0.1}, 1);
+  for (auto& node : mirrored.nodes) node.z() = -node.z();
+  for (const Prism element : kPrisms)
+    EXPECT_THROW(make_thick_shell(mirrored, {.element = element}), std::invalid_argument);
+  EXPECT_THROW(make_thick_shell(mirrored, {.element = Prism::tetrahedra}), std::invalid_argument);
 }
 
 }  // namespace

@@ -64,6 +64,53 @@ TEST(PillowPress, LooksAtTheMiddle) {
   }
 }
 
+/// Each body of a hand lies on z = 0, on which nothing but bodies lies, and reaches no farther than a hand does.
+TEST(PillowPress, BodiesLieOnTheirPlane) {
+  for (const Presser presser : {Presser::ball, Presser::hand})
+    for (const PressingBody& body : pressing_bodies(presser, 0.1)) {
+      double lowest = 1;
+      for (double x = -0.15; x <= 0.15; x += 2e-3)
+        for (double y = -0.15; y <= 0.15; y += 2e-3) {
+          const VectorN<3> at = body.rotation.transpose() * (VectorN<3>(x, y, 0) - body.centre);
+          lowest = std::min(lowest, signed_distance(body.shape, at, Order::value).value);
+        }
+      EXPECT_NEAR(lowest, 0, 1e-4);
+      EXPECT_LE(body.centre.head<2>().norm() + (presser == Presser::hand ? extent(body.shape) : 0), 0.15);
+    }
+  EXPECT_EQ(pressing_bodies(Presser::hand, 0.1).size(), 6);
+}
+
+/// A hand's print is longer than it is wide: fingers lie along x.
+TEST(PillowPress, AHandLeavesItsPrint) {
+  PillowOptions options = kSmall;
+  options.cells = 12;
+  options.presser = Presser::hand;
+  const PillowResult result = press_pillow(options, go_on);
+  ASSERT_EQ(result.status, Status::converged) << result.message;
+  EXPECT_GT(result.at(lifted_time(options), &PillowStep::volume), 1e-5);
+  const auto sunk = [&](Index i, Index j) {
+    const Index n = result.mesh.node(i * (options.cells + 1) + j, result.mesh.layers);
+    return result.settled[3 * n + 2] - result.lifted[3 * n + 2];
+  };
+  EXPECT_GT(sunk(8, 6), 1.2 * sunk(6, 8));
+}
+
+/// Steps of tetrahedra beside it change nothing but the times that are told.
+TEST(PillowPress, TetrahedraArePressedBesideIt) {
+  PillowOptions options = kSmall, beside = kSmall;
+  beside.beside = 2;
+  const PillowResult one = press_pillow(options, go_on), two = press_pillow(beside, go_on);
+  ASSERT_EQ(two.status, Status::converged) << two.message;
+  EXPECT_EQ(one.last, two.last);
+  EXPECT_EQ(one.steps.back().seconds_beside, 0);
+  EXPECT_GT(two.steps.back().seconds_beside, 0);
+  options.element = Prism::tetrahedra;
+  options.layers = 2;
+  const PillowResult tetrahedra = press_pillow(options, go_on);
+  ASSERT_EQ(tetrahedra.status, Status::converged) << tetrahedra.message;
+  EXPECT_GT(tetrahedra.print_at(lifted_time(options)), 0.1 * options.depth);
+}
+
 TEST(PillowPress, StopsWhereAsked) {
   int steps = 0;
   const PillowResult result = press_pillow(kSmall, [&](double) { return ++steps < 3; });

@@ -54,7 +54,7 @@ std::vector<ContactPoint> side_points(const PrismMesh& mesh, Index level) {
   return out;
 }
 
-/// How far down the ball is at a time [m].
+/// How far down what presses is at a time [m].
 double descent(const PillowOptions& o, double time) {
   const double way = o.depth + kPressDistance;
   if (time <= 0) return 0;
@@ -63,11 +63,11 @@ double descent(const PillowOptions& o, double time) {
   return time < 0 ? way : way * std::max(0.0, 1 - time / o.lift_time);
 }
 
-/// The pillow, the ball (driven) and the table.
+/// The pillow, what presses it (driven) and the table.
 struct Scene {
   ThickShell pillow;
-  AffineBody ball;
-  ContactEnergy* touch = nullptr;  // of the ball
+  std::vector<AffineBody> bodies;  // led together
+  ContactEnergy* touch = nullptr;  // of them
   InertiaEnergy* inertia = nullptr;
   Motion motion;
 
@@ -79,42 +79,55 @@ struct Scene {
                                  .relaxing = MaxwellBranch{o.relaxing * o.material.lame().mu, o.relaxation_time},
                                  .time_step = o.time_step})) {
     const double top = 0.5 * o.thickness;
-    const Shape shape = Sphere{o.ball_radius};
-    ball = add_affine_body(
-        pillow.problem, {.shape = shape, .centre = {0, 0, top + kPressDistance + o.ball_radius}, .gravity = {0, 0, 0}});
-    std::fill_n(pillow.problem.fixed.begin() + ball.first, 12, 1);
+    std::vector<Obstacle> obstacles;
+    for (const PressingBody& body : pressing_bodies(o.presser, o.ball_radius)) {
+      bodies.push_back(
+          add_affine_body(pillow.problem, {.shape = body.shape,
+                                           .centre = body.centre + (top + kPressDistance) * VectorN<3>::UnitZ(),
+                                           .rotation = body.rotation,
+                                           .gravity = {0, 0, 0}}));
+      obstacles.push_back(obstacle_of(body.shape, bodies.back().first));
+      std::fill_n(pillow.problem.fixed.begin() + bodies.back().first, 12, 1);
+    }
     const ContactOptions contact{.distance = kPressDistance,
                                  .stiffness = barrier_stiffness(o.material.young, kPressDistance),
                                  .friction = o.friction,
                                  .slip = kPressCreep * o.time_step};
-    touch = &pillow.problem.add(std::make_unique<ContactEnergy>(
-        side_points(pillow.mesh, o.layers), std::vector<Obstacle>{obstacle_of(shape, ball.first)}, contact));
+    touch =
+        &pillow.problem.add(std::make_unique<ContactEnergy>(side_points(pillow.mesh, o.layers), obstacles, contact));
     const BodyFrame table{{0, 0, -top - 0.5 * kPressDistance}, MatrixN<3>::Identity()};
     pillow.problem.add(std::make_unique<ContactEnergy>(side_points(pillow.mesh, 0),
                                                        std::vector<Obstacle>{{HalfSpace{}, table}}, contact));
     Vector mass(pillow.problem.num_dofs);
-    mass << lumped_mass(pillow.mesh, o.density), ball.mass;
+    mass.head(pillow.x.size()) = lumped_mass(pillow.mesh, o.density);
+    for (const AffineBody& body : bodies) mass.segment<12>(body.first) = body.mass;
     inertia = &pillow.problem.add(std::make_unique<InertiaEnergy>(mass, o.time_step));
     motion.x.resize(pillow.problem.num_dofs);
-    motion.x << pillow.x, ball.state;
+    motion.x.head(pillow.x.size()) = pillow.x;
+    for (const AffineBody& body : bodies) motion.x.segment<12>(body.first) = body.state;
     motion.velocity = Vector::Zero(pillow.problem.num_dofs);
   }
 
   SolveResult step(ImplicitEuler& euler, const PillowOptions& o, double time) {
-    motion.velocity[ball.first + 2] = (descent(o, time - o.time_step) - descent(o, time)) / o.time_step;
+    for (const AffineBody& body : bodies)
+      motion.velocity[body.first + 2] = (descent(o, time - o.time_step) - descent(o, time)) / o.time_step;
     SolveResult result = euler.step(motion);
     if (result.converged()) pillow.advance(motion.x);
     return result;
   }
-  /// [N] that the ball presses with.
+  /// [N] with which it is pressed.
   double force() const {
     double out = 0;
     for (const Touch& t : touch->touches(motion.x)) out += t.force;
     return out;
   }
   Vector nodes() const { return motion.x.head(3 * pillow.mesh.nodes.size()); }
-  double height(Index column) const {
-    return (pillow.node(motion.x, column, pillow.mesh.layers) - pillow.node(motion.x, column, 0)).norm();
+  /// [m] of each column.
+  Vector heights() const {
+    Vector out(pillow.mesh.columns());
+    for (Index c = 0; c < out.size(); ++c)
+      out[c] = (pillow.node(motion.x, c, pillow.mesh.layers) - pillow.node(motion.x, c, 0)).norm();
+    return out;
   }
 };
 
@@ -160,12 +173,12 @@ double lifted_time(const PillowOptions& o) {
   return o.press_time + o.hold_time + o.lift_time;
 }
 
-double PillowResult::print_at(double time) const {
+double PillowResult::at(double time, double PillowStep::*what) const {
   const auto after = std::find_if(steps.begin(), steps.end(), [&](const PillowStep& s) { return s.time >= time; });
-  if (after == steps.end()) return steps.back().print;
-  if (after == steps.begin()) return after->print;
+  if (after == steps.end()) return steps.back().*what;
+  if (after == steps.begin()) return (*after).*what;
   const PillowStep &b = *after, &a = *std::prev(after);
-  return a.print + (b.print - a.print) * (time - a.time) / (b.time - a.time);
+  return a.*what + (b.*what - a.*what) * (time - a.time) / (b.time - a.time);
 }
 
 PillowResult press_pillow(const PillowOptions& o, const std::function<bool(double)>& go_on) {
@@ -178,7 +191,8 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
   const double lifted = lifted_time(o), end = lifted + o.rest_time;
   const auto settling = static_cast<Index>(std::lround(o.settle_time / o.time_step));
   const auto steps = static_cast<Index>(std::lround(end / o.time_step));
-  double at_rest = scene.height(out.middle);
+  const Vector area = vertex_areas(plan(o));
+  Vector at_rest = scene.heights();
   for (Index n = 1 - settling; n <= steps; ++n) {
     const double time = static_cast<double>(n) * o.time_step;
     const SolveResult result = pressing.step(time);
@@ -190,10 +204,11 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
       break;
     }
     if (n <= 0)
-      at_rest = scene.height(out.middle);
+      at_rest = scene.heights();
     else
-      out.steps.push_back({time, scene.force(), at_rest - scene.height(out.middle), result.iterations(),
-                           pressing.seconds(), beside ? beside->seconds() : 0});
+      out.steps.push_back({time, scene.force(), at_rest[out.middle] - scene.heights()[out.middle],
+                           area.dot(at_rest - scene.heights()), result.iterations(), pressing.seconds(),
+                           beside ? beside->seconds() : 0});
     if (n == 0) out.settled = scene.nodes();
     if (std::abs(time - lifted) < 0.5 * o.time_step) out.lifted = scene.nodes();
     if (!go_on(static_cast<double>(n + settling) / static_cast<double>(steps + settling))) break;

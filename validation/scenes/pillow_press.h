@@ -1,6 +1,6 @@
 #pragma once
-/// A viscoelastic pillow of prisms, or of linear tetrahedra, on a table, a ball pressed into it and lifted again: the
-/// scene behind the study pillow_layers, after Chen et al. 2023, Fig. 11.
+/// A viscoelastic pillow of prisms, or of linear tetrahedra, on a table, a ball or a hand pressed into it and lifted
+/// again: the scene behind the study pillow_layers, after Chen et al. 2023, Fig. 11.
 
 #include <functional>
 #include <string>
@@ -8,6 +8,7 @@
 #include "core/base/status.h"
 #include "core/base/types.h"
 #include "core/model/solid/thick_shell.h"
+#include "validation/scenes/pressing_bodies.h"
 
 namespace wrinkle::validation {
 
@@ -22,9 +23,10 @@ struct PillowOptions {
   double density = 1;            // [kg/m³]
   double relaxing = 2;           // shear modulus of the part that relaxes, over μ of the material
   double relaxation_time = 0.3;  // τ [s]
-  double ball_radius = 0.1;      // [m]
-  double depth = 0.05;           // the ball's lowest point below the pillow's top [m]
-  double settle_time = 2.4,      // under its own weight, before time 0 [s]
+  Presser presser = Presser::ball;
+  double ball_radius = 0.1;  // [m]
+  double depth = 0.05;       // its lowest point below the pillow's top [m]
+  double settle_time = 2.4,  // under its own weight, before time 0 [s]
       press_time = 0.2, hold_time = 0.4, lift_time = 0.2, rest_time = 1.6;  // [s]
   double time_step = 0.02;                                                  // [s]
   double friction = 0.5;                                                    // μ of table and ball
@@ -33,9 +35,10 @@ struct PillowOptions {
 
 /// One time step's end.
 struct PillowStep {
-  double time;   // [s]
-  double force;  // [N] that the ball presses with
-  double print;  // [m] by which the middle of the upper side is closer to the lower side than at time 0
+  double time;    // [s]
+  double force;   // [N] with which it is pressed
+  double print;   // [m] by which the middle of the upper side is closer to the lower side than at time 0
+  double volume;  // [m³] the same of all columns, each over its share of the plan
   Index iterations;
   double seconds;         // of the step, this thread's
   double seconds_beside;  // of the tetrahedra's
@@ -46,17 +49,18 @@ struct PillowResult {
   std::string message;
   PrismMesh mesh;
   std::vector<PillowStep> steps;
-  Vector settled, lifted, last;  // states of the nodes at time 0, when the ball has left, and at the end
+  Vector settled, lifted, last;  // states of the nodes at time 0, when what presses has left, and at the end
   Index middle = 0;              // the column in the middle
 
-  /// The print [m] at a time, linear between steps.
-  double print_at(double time) const;
+  /// A number of the steps at a time, linear between them.
+  double at(double time, double PillowStep::*what) const;
+  double print_at(double time) const { return at(time, &PillowStep::print); }
 };
 
 /// `go_on(fraction)` is asked after every step. Ends early, with what there is, where a step fails, of either.
 PillowResult press_pillow(const PillowOptions& options, const std::function<bool(double)>& go_on);
 
-/// When the ball is back where it started [s].
+/// When what presses is back where it started [s].
 double lifted_time(const PillowOptions& options);
 
 }  // namespace wrinkle::validation

@@ -22,8 +22,8 @@ def can(samples, _):
 
 
 def pillow(samples, layers):
-    found = ordered(where(samples, layers=layers), "cells", "-time_step")
-    return found and (f"{number(found[-1].metric('prisms'))} prisms", "", found[-1].metric("seconds_per_step"), "here, a ball for the hand")
+    found = ordered(where(samples, layers=layers, element="dual", beside=0), "cells", "-time_step")
+    return found and (f"{number(found[-1].metric('prisms'))} prisms", "", found[-1].metric("seconds_per_step"), "here, a ball for the hand" if found[-1].parameter("presser") == "ball" else "here, a hand of capsules")
 
 
 def wrinkle_mat(samples, levels):

@@ -20,7 +20,7 @@ class Table2(unittest.TestCase):
         self.assertEqual([row[0] for row in table.rows[1:6:2]], ["here: not built", "here: not built", "here: not run"])
 
     def test_measured_stands_below_printed_in_seconds_both(self):
-        pillow = [sample({"layers": n, "cells": 10, "time_step": 0.02}, prisms=200.0 * n, seconds_per_step=0.01 * n) for n in (1, 2)]
+        pillow = [sample({"layers": n, "cells": 10, "time_step": 0.02, "element": "dual", "beside": 0, "presser": "ball"}, prisms=200.0 * n, seconds_per_step=0.01 * n) for n in (1, 2)]
         cubes = [sample({"subdivisions": 1, "cells": 8, "drop_height": z, "tolerance": 0.01, "membrane_thickness": 1e-4}, prisms=128.0, membrane_vertices=289.0,
                         seconds_per_frame=z) for z in (0.02, 1.0)]  # fmt: skip
         table = scene_table((SimpleNamespace(name="pillow_layers", samples=pillow), SimpleNamespace(name="wrinkle_mat", samples=cubes)))

@@ -7,13 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <optional>
-#include <span>
 
-#include "core/check/observed_order.h"
+#include "validation/chen2023/pillow_layers.h"
 #include "validation/harness/binder.h"
-#include "validation/harness/claim.h"
 #include "validation/harness/solver_slots.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/meters/time_ratio.h"
@@ -26,12 +22,10 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kFine = 6;                               // layers of both references, of prisms and of tetrahedra
-constexpr I kStandardCells = 10, kPaperCells = 36;   // 2,592 prisms a layer
-constexpr I kPrintedCells = 51;                      // 2.7K nodes a level
-constexpr double kStep = 0.02, kPrintedStep = 0.01;  // [s]
-constexpr I kOtherCells[] = {6, 14};                 // how much depends on the mesh
-constexpr double kFadingTime = 1.0;                  // [s] over which the fading is measured
+constexpr I kPrintedCells = 51;        // 2.7K nodes a level
+constexpr double kPrintedStep = 0.01;  // [s]
+constexpr I kOtherCells[] = {6, 14};   // how much depends on the mesh
+constexpr double kFadingTime = 1.0;    // [s] over which the fading is measured
 
 std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
@@ -157,201 +151,6 @@ Record run(const Options& options, Progress& progress) {
   return record;
 }
 
-Where with_layers(I layers) {
-  return where("layers", layers);
-}
-
-const Where kBall = where("presser", "ball") && where("time_step", kStep), kHand = where("presser", "hand"),
-            kMade = kBall && where_among("cells", {kStandardCells, kPaperCells}),
-            kJudged = kMade && where("element", "dual") && where("beside", I{0}),
-            kTetrahedra = with_layers(kFine) && where("element", "tetrahedra");
-const UncertaintyFrom kMeshes{.cells = "cells", .levels = where("time_step", kStep)};
-
-/// Of two and three layers of prisms over that of tetrahedra.
-Claim beside_tetrahedra(const char* says, const char* quantity, const char* name, Origin origin) {
-  return {
-      .says = says,
-      .figure = "Fig. 11",
-      .quantity = quantity,
-      .over = kMade && where("beside", I{0}) && (where("element", "tetrahedra") || where_among("layers", {I{2}, I{3}})),
-      .measure = metric(name),
-      .reduce = pair_ratio(where_among("layers", {I{2}, I{3}}) && where("element", "dual"), kTetrahedra),
-      .bound = within(1, 0.05),
-      .origin = std::move(origin)};
-}
-
-/// The power of the gap between three layers of prisms and tetrahedra, over cells.
-Reducer gap_of_cells() {
-  return reduced("power of |3 layers of prisms over 6 of tetrahedra − 1|, over cells", {"cells", "element", "layers"},
-                 [](std::span<const Measured> rows) -> std::optional<double> {
-                   std::vector<double> cells, gaps;
-                   for (const Measured& prisms : rows)
-                     for (const Measured& other : rows) {
-                       const Sample &p = prisms.row->sample, &t = other.row->sample;
-                       if (!(with_layers(3) && where("element", "dual"))(p) || !kTetrahedra(t)) continue;
-                       if (p.number("cells") != t.number("cells")) continue;
-                       cells.push_back(p.number("cells"));
-                       gaps.push_back(std::abs(prisms.value / other.value - 1));
-                     }
-                   if (cells.size() < 2) return {};
-                   return fitted_order(cells, gaps);
-                 });
-}
-
-Claim tends_to_tetrahedra() {
-  return {.says = "the finer the mesh, the closer is what three layers resist to what linear tetrahedra do",
-          .figure = "Fig. 11",
-          .quantity = "power of the gap between their forces, over cells",
-          .over = kBall && where("beside", I{0}) && ((with_layers(3) && where("element", "dual")) || kTetrahedra),
-          .measure = metric("press_force"),
-          .reduce = gap_of_cells(),
-          .bound = at_most(-1),
-          .origin = chosen("as edges at least: both are elements of first order at the least"),
-          .counter = swapped({{"layers", I{1}}}, with_layers(3)),
-          .uncertainty = {.none = "a power over meshes"},
-          .note = "0.183 on 10 cells and 0.050 on 20 were known, a power of −1.9; of 6 cells nothing was"};
-}
-
-std::vector<Claim> tetrahedra_claims() {
-  Claim print =
-      beside_tetrahedra("the print of two or three layers is as deep as that of linear tetrahedra, six layers of them",
-                        "depth of the print when the ball has left, over that of tetrahedra", "print_depth",
-                        chosen("a twentieth of the depth: hardly seen in a picture, and the figure has no number"));
-  print.note = "the depth in the middle hardly depends on the layers of prisms either: the force tells more";
-  print.is_check = true;
-  Claim force =
-      beside_tetrahedra("two or three layers resist as linear tetrahedra do, six layers of them",
-                        "largest force of the ball over that of tetrahedra", "press_force", chosen("as of the print"));
-  force.counter = swapped({{"element", std::string("dual")}}, with_layers(kFine));
-  force.expect = deviates(between(0.75, 0.9),
-                          "on coarse meshes the printed prisms, integrated at two points, are soft, and tetrahedra are "
-                          "not",
-                          "3 layers of prisms on 10, 20 and 36 cells press by 19.4, 22.6 and 23.6 N, tetrahedra on 10 "
-                          "and 20 by 23.73 and 23.75");
-  force.uncertainty = {.none = "the same surface is cut into both"};
-  force.note = "it was claimed to hold before its run, to the same bound";
-  const auto sooner = [](I layers, double printed, const char* says) {
-    return Claim{.says = says,
-                 .figure = "§ 6.1",
-                 .quantity = "time of a step of tetrahedra over that of prisms, as they are pressed in turns",
-                 .over = kMade && with_layers(layers) && where("beside", kFine),
-                 .measure = time_ratio("tetrahedra_time"),
-                 .bound = at_least(printed),
-                 .origin = paper("Chen et al. 2023, § 6.1: 4.7 and 2.5 times, of Li et al. 2022's pillow, whose "
-                                 "tetrahedra are not counted"),
-                 .counter = swapped({{"beside", layers}}),
-                 .uncertainty = {.none = "a ratio of times"},
-                 .note =
-                     "the same code, solver, law, surface and time step; six layers of them, whose edges are a "
-                     "fifth to a half of the prisms', where the paper says that its own are far more"};
-  };
-  return {print, force, tends_to_tetrahedra(),
-          sooner(2, 4.7, "two layers of prisms take a step 4.7 times as fast as tetrahedra"),
-          sooner(3, 2.5, "three layers of prisms take a step 2.5 times as fast as tetrahedra")};
-}
-
-/// The measure of one layer over that of more, on pillows that are otherwise alike.
-Reducer one_over(I more) {
-  return pair_ratio(with_layers(1), with_layers(more));
-}
-
-/// As Fig. 11 has it of the pillow that its tetrahedra match.
-Claim shallower() {
-  return {
-      .says = "a single layer's print is shallower than that of 3 layers",
-      .figure = "Fig. 11",
-      .quantity = "depth of the print of one layer over that of 3",
-      .over = kJudged,
-      .measure = metric("print_depth"),
-      .reduce = one_over(3),
-      .bound = at_most(0.975),
-      .origin = chosen("Fig. 11: a shallower handprint; those of 2, 3 and 6 layers differ by 2.4 %"),
-      .counter = swapped({{"layers", I{2}}}, with_layers(1)),
-      .expect = deviates(between(1.003, 1.03),
-                         "not known: the depth in the middle hardly depends on the layers here; the paper's hand is "
-                         "a driven body, too",
-                         "the same ratio to 2 and to 6 layers: 1.02 and 1.00, though on this mesh one layer resists "
-                         "12 % more than 6"),
-      .uncertainty = kMeshes};
-}
-
-std::vector<Claim> layer_claims() {
-  return {{.says = "the print's depth in the middle does not tell 2, 3 and 6 layers apart",
-           .quantity = "depth of the print when the ball has left, over that of 6 layers",
-           .over = kJudged,
-           .measure = metric("print_depth"),
-           .reduce = pair_ratio(where_among("layers", {I{2}, I{3}}), with_layers(kFine)),
-           .bound = within(1, 0.05),
-           .origin = chosen("a twentieth of the depth: hardly seen in a picture"),
-           .note = "nor one layer: 1.001. It shows what relaxes, not the layers; those show in the force",
-           .is_check = true},
-          {.says = "two or three layers resist as a finely layered pillow does",
-           .figure = "Fig. 11",
-           .quantity = "largest force of the ball over that of 6 layers",
-           .over = kJudged,
-           .measure = metric("press_force"),
-           .reduce = pair_ratio(where_among("layers", {I{2}, I{3}}), with_layers(kFine)),
-           .bound = within(1, 0.05),
-           .origin = chosen("as of the print; on this mesh one layer resists 12 % more"),
-           .counter = swapped({{"layers", I{1}}}, with_layers(2)),
-           .uncertainty = kMeshes},
-          shallower(),
-          {.says = "a single layer resists more than 6 layers",
-           .quantity = "largest force of the ball over that of 6 layers",
-           .over = kJudged,
-           .measure = metric("press_force"),
-           .reduce = one_over(kFine),
-           .bound = at_least(1.05),
-           .origin =
-               chosen("as much as two or three layers may differ by; more than 1 by theory, as its displacements are a "
-                      "part of those that more layers have"),
-           .counter = swapped({{"layers", I{2}}}, with_layers(1)),
-           .uncertainty = kMeshes},
-          {.says = "the print fades as a standard linear solid creeps",
-           .figure = "§ 6.1",
-           .quantity = "time in which it fades by e, over τ (1 + g)",
-           .over = kJudged,
-           .measure = metric("fading_ratio"),
-           .bound = within(1, 0.1),
-           .origin = theory("τ (1 + g) where only the shape changes, which relaxes; less where volume does, which does "
-                            "not"),
-           .counter = swapped({{"relaxing", 20.0}}, with_layers(1)),
-           .uncertainty = {.size = "time_step", .levels = where("cells", kStandardCells), .formal_order = 1}}};
-}
-
-/// Fig. 11 has a hand: the claims that its caption makes of prints and layers.
-std::vector<Claim> hand_claims() {
-  return {{.says = "under a hand, too, two or three layers resist as a finely layered pillow does",
-           .figure = "Fig. 11",
-           .quantity = "largest force on the hand over that of 6 layers",
-           .over = kHand && where("time_step", kStep),
-           .measure = metric("press_force"),
-           .reduce = pair_ratio(where_among("layers", {I{2}, I{3}}), with_layers(kFine)),
-           .bound = within(1, 0.05),
-           .origin = chosen("as of the ball"),
-           .counter = swapped({{"layers", I{1}}}, with_layers(2)),
-           .uncertainty = {.none = "each mesh is judged"},
-           .note = "nothing was known when it was claimed; one layer resists a ball by 12 % more"},
-          {.says = "a single layer's handprint is shallower than that of 3 layers",
-           .figure = "Fig. 11",
-           .quantity = "volume of the handprint of one layer over that of 3",
-           .over = kHand,
-           .measure = metric("print_volume"),
-           .reduce = one_over(3),
-           .bound = at_most(0.975),
-           .origin = chosen("as of the ball's depth; a volume, as a hand's print is not in the middle alone"),
-           .counter = swapped({{"layers", I{2}}}, with_layers(1)),
-           .uncertainty = {.none = "each mesh is judged"},
-           .note = "nothing was known when it was claimed"}};
-}
-
-std::vector<Claim> claims(const ReferenceData&) {
-  std::vector<Claim> out = layer_claims();
-  std::ranges::move(hand_claims(), std::back_inserter(out));
-  std::ranges::move(tetrahedra_claims(), std::back_inserter(out));
-  return out;
-}
-
 std::vector<Metric> metrics() {
   return with_ratios(
       {{"print_depth", "m", "loss of thickness in the middle when what presses is back where it started"},
@@ -381,7 +180,7 @@ extern const Study study = {
     .paper_duration = "half an hour",
     .samples = samples,
     .run = running<Options>(run),
-    .claims = claims,
+    .claims = [](const ReferenceData&) { return pillow_claims(); },
 };
 
 }  // namespace wrinkle::validation::pillow_layers

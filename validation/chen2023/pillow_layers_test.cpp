@@ -89,8 +89,10 @@ TEST(PillowPress, AHandLeavesItsPrint) {
   ASSERT_EQ(result.status, Status::converged) << result.message;
   EXPECT_GT(result.at(lifted_time(options), &PillowStep::volume), 1e-5);
   const auto sunk = [&](Index i, Index j) {
-    const Index n = result.mesh.node(i * (options.cells + 1) + j, result.mesh.layers);
-    return result.settled[3 * n + 2] - result.lifted[3 * n + 2];
+    const Index column = i * (options.cells + 1) + j, above = 3 * result.mesh.node(column, result.mesh.layers),
+                below = 3 * result.mesh.node(column, 0);
+    const auto height = [&](const Vector& x) { return (x.segment<3>(above) - x.segment<3>(below)).norm(); };
+    return height(result.settled) - height(result.lifted);
   };
   EXPECT_GT(sunk(8, 6), 1.2 * sunk(6, 8));
 }

@@ -24,11 +24,13 @@ SAYS = (
 
 
 def draw(study):
-    samples = without(study.samples, cells=OTHERS)
+    samples = where(without(study.samples, cells=OTHERS), element="dual", beside=0)
     known = needed(stored(defined(samples, *METRICS), "print", "profile"), "the curves print and profile")
-    shown = where(known, cells=max(distinct(known, "cells")))
+    balls, hands = where(known, presser="ball"), where(known, presser="hand")
+    shown = where(balls, cells=max(distinct(balls, "cells"))) if balls else hands
+    pressed = where(hands, cells=max(distinct(hands, "cells"))) if hands else shown  # the paper's pictures have a hand
     drawing, (pillows, fading, profile) = mosaic("aa;bc", 5.0, height_ratios=(2.6, 1.5))
-    pictures(drawing, pillows, needed([s for s in where(shown, layers=PILLOWS) if len(s.frames) > 1], "stored meshes of 1, 2 or 3 layers"))
+    pictures(drawing, pillows, needed([s for s in where(pressed, layers=PILLOWS) if len(s.frames) > 1], "stored meshes of 1, 2 or 3 layers"))
     for index, ((layers,), members) in enumerate(groups(shown, "layers").items()):
         label, look = plural(layers, "layer"), cycle(index, dashes=True)
         time, depth = columns(members[0], "print")[:2]
@@ -39,7 +41,7 @@ def draw(study):
         profile.plot(x, 1e3 * after, **look)
         drawing.add(f"{label}, over time", {"time [s]": time, "print [mm]": 1e3 * depth})
         drawing.add(f"{label}, profile", {"x [m]": x, "before [mm]": 1e3 * before, "after [mm]": 1e3 * after})
-    frame(fading, "time [s]", "depth [mm]", log="y", yticks=(1, 5, 20, 50), title="print in the middle")
+    frame(fading, "time [s]", "depth [mm]", log="y", yticks=(1, 5, 20, 50), title="a ball's print in the middle")
     fading.set_ylim(bottom=1)
     frame(profile, "x at rest [m]", "height [mm]", title="upper side when the ball has left")
     drawing.legend([*fading.get_legend_handles_labels()[0], *profile.get_legend_handles_labels()[0]], 5)
@@ -69,10 +71,10 @@ def pictures(drawing, panel, samples):
 
 FIGURE = Figure(
     "pillow_prints",
-    "The print of a ball in a pillow of 1, 2, 3 and 6 layers",
+    "Prints of a hand and a ball in a pillow of 1, 2, 3 and 6 layers",
     "Chen et al. 2023, Fig. 11",
-    "A ball is driven into a viscoelastic pillow on a table, held, and lifted again (a ball in place of the paper’s hand). Above: the pillow when the ball "
-    "is back where it started, coloured by how far its upper side is below where it was, its depth in the middle above it. The paper shows a shallower print in one layer. Left: by how much the pillow is thinner in the "
+    "A hand (a palm and five capsules, of assumed sizes), or a ball, is driven into a viscoelastic pillow on a table, held, and lifted again. Above: the pillow when the hand "
+    "is back where it started, coloured by how far its upper side is below where it was, its depth in the middle above it. The paper shows a shallower print in one layer. Left, of a ball: by how much the pillow is thinner in the "
     "middle than before; straight on this scale where it fades exponentially. Right: the upper side through the middle when the "
     "ball is back.",
     draw,

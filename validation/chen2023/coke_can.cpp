@@ -117,6 +117,9 @@ std::vector<Sample> samples(Profile profile) {
                     {"linear_solver", std::string(kStale)},
                     {"linear_tolerance", kStaleTolerance},
                     {"watch", std::string("ends")}}});
+  out.push_back(out.back());
+  out.back().values["young"] = kSoftYoung;
+  out.back().values["yield_stress"] = kSoftYield;
   if (profile == Profile::quick) return out;
   for (const double edge : {4e-3, 3e-3}) out.push_back({{{"height", 0.06}, {"edge", edge}}});
   for (const double edge : {2e-3, 1.5e-3}) {

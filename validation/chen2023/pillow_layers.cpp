@@ -23,6 +23,7 @@ namespace {
 using I = std::int64_t;
 
 constexpr I kPrintedCells = 51;        // 2.7K nodes a level
+constexpr I kHandCells = 20;           // that a hand's palm is more than three edges wide
 constexpr double kPrintedStep = 0.01;  // [s]
 constexpr I kOtherCells[] = {6, 14};   // how much depends on the mesh
 constexpr double kFadingTime = 1.0;    // [s] over which the fading is measured
@@ -40,6 +41,7 @@ std::vector<Sample> samples(Profile profile) {
   };
   add(kStandardCells);
   for (const I layers : {I{2}, I{3}}) out.push_back({{{"layers", layers}, {"beside", kFine}}});
+  for (const I layers : {1, 2, 3}) out.push_back({{{"layers", layers}, {"cells", kHandCells}, {"presser", hand}}});
   out.push_back({{{"layers", I{3}}, {"cells", kOtherCells[0]}}});
   out.push_back({{{"layers", kFine}, {"cells", kOtherCells[0]}, {"element", tetrahedra}}});
   if (profile == Profile::quick) return out;

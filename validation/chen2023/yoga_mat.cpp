@@ -22,6 +22,7 @@
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/prism_plate.h"
 #include "validation/scenes/rolled_mat_measures.h"
+#include "validation/scenes/rolled_mat_rows.h"
 
 namespace wrinkle::validation::yoga_mat {
 
@@ -32,6 +33,9 @@ using I = std::int64_t;
 constexpr double kMargin = 1;     // [rad] left out at each end of a turn
 constexpr I kPrintedAcross = 35;  // 401 × 36 columns of 2 nodes: 28.9K
 constexpr double kPrintedEdge = 4.25e-3, kPrintedWidth = 0.6;
+
+constexpr double kTied = 0.08, kTiedEdge = 6e-3;  // of the roll that a buckle ties
+constexpr I kTiedAcross = 20;
 
 struct Options {
   RolledMatOptions mat;
@@ -58,6 +62,10 @@ void bind(Binder& b, Options& options) {
   b(o.step_angle, "step_angle", "rad", "by which the roll turns in a step", Source::assumed, {1e-3, 0.3});
   b(o.hold_time, "hold_time", "s", "that it is held before it is let go", Source::assumed, {0.01, 10});
   b(o.free_time, "free_time", "s", "after that", Source::assumed, {0.01, 10});
+  b(o.buckle, "buckle", "1", "by how much a band is shorter than what it ties as hands let go; 0: none",
+    Source::assumed, {0, 0.5});
+  b(o.buckle_width, "buckle_width", "m", "of the band, round the middle", Source::assumed, {1e-3, 1});
+  b(o.buckle_stiffness, "buckle_stiffness", "N", "of the band, its force a strain", Source::assumed, {1, 1e6});
   b(o.time_step, "time_step", "s", "h", Source::paper, {1e-4, 0.1});
   b(o.tolerance, "tolerance", "m/s", "ε: Newton's method ends where ‖p‖∞ ≤ ε h", Source::assumed, {1e-8, 0.1});
   b(o.material.young, "young", "Pa", "E", Source::paper, {1e3, 1e9});
@@ -78,6 +86,18 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back({{{"edge", 2.25e-3}}});
   out.push_back({{{"friction", 0.5}}});
   out.push_back({{{"friction", 0.5}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}}});
+  out.push_back({{{"friction", 0.5},
+                  {"sides", free},
+                  {"edge", kTiedEdge},
+                  {"across", kTiedAcross},
+                  {"width", static_cast<double>(kTiedAcross) * kTiedEdge},
+                  {"laid", 1.0},
+                  {"turns", 0.25},
+                  {"tail", 0.01},
+                  {"free_time", 0.3},
+                  {"buckle", kTied},
+                  {"linear_solver", std::string(kStale)},
+                  {"linear_tolerance", kStaleTolerance}}});
   if (profile == Profile::quick) return out;
   out.push_back({{{"friction", 0.5}, {"sides", free}, {"edge", 4.5e-3}, {"free_time", 0.2}}});
   for (const double edge : {6e-3, 4.5e-3, 3e-3}) out.push_back({{{"tension", 75.0}, {"edge", edge}}});
@@ -98,6 +118,10 @@ std::vector<Sample> samples(Profile profile) {
     out.back().values["laid"] = laid;
     out.back().values["turns"] = turns;
   }
+  out.push_back(out[out.size() - 2]);
+  out.back().values["tail"] = 0.01;
+  out.back().values["free_time"] = 0.3;
+  out.back().values["buckle"] = kTied;
   return out;
 }
 
@@ -175,8 +199,9 @@ double most_gained(const RolledMatResult& result) {
   for (std::size_t i = 1; i < result.steps.size(); ++i) {
     const RolledMatStep &before = result.steps[i - 1], &now = result.steps[i];
     if (now.stage == RollStage::rolling) continue;
+    const double buckled = now.stage == RollStage::free && before.stage != RollStage::free ? result.buckled : 0;
     const double pulled = now.stage == RollStage::held ? now.pulled - before.pulled : 0;
-    const double more = now.energy + pulled + now.taken - now.left - before.energy;
+    const double more = now.energy + pulled + now.taken - now.left - before.energy - buckled;
     if (!(more <= out)) out = more;
   }
   return out;
@@ -215,6 +240,24 @@ void write_steps(const RolledMatOptions& o, const RolledMatResult& result, Recor
   record.curves.push_back(steps_curve(result));
 }
 
+/// How the roll's outermost turn is larger towards its sides, at the end.
+void write_flare(const RolledMatOptions& o, const RolledMatResult& result, Record& record) {
+  const std::vector<double> radii = row_radii(o, result, result.end), held = row_radii(o, result, result.held);
+  Curve curve{"radii", {"from the middle", "m", {}}, {{"let go", "m", radii}, {"held", "m", held}}};
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (std::size_t k = 0; k < radii.size(); ++k) {
+    curve.x.values.push_back(o.width * static_cast<double>(k) / static_cast<double>(o.across));
+    if (k == 0) continue;
+    least = std::min(least, radii[k] - radii[k - 1]);
+    most = std::max(most, radii[k] - radii[k - 1]);
+  }
+  const double whole = radii.back() - radii.front();
+  record.metrics["flare"] = whole / radii.front();
+  record.metrics["flare_grows"] = least / std::abs(whole);
+  record.metrics["dent"] = most / (std::abs(whole) / static_cast<double>(radii.size() - 1));
+  record.curves.push_back(std::move(curve));
+}
+
 /// Turns that are left of those that were rolled up, where the mat's farthest rolled piece was.
 double turns_left(const RolledMatResult& result) {
   const auto angle = [&](const Vector& state) {
@@ -237,6 +280,7 @@ Record run(const Options& options, Progress& progress) {
   write_pitch(o, rolled_mat_places(o, result, kMargin), record);
   write_steps(o, result, record);
   record.metrics["turns_left"] = turns_left(result);
+  write_flare(o, result, record);
   if (o.watched) store(result.watched, record);
   record.curves.push_back(section(o, result));
   const double end = result.steps.back().time;
@@ -257,6 +301,9 @@ std::vector<Metric> metrics() {
         "most of E₁ + ½ |Δv|²_M − r·Δx − E₀ in a step after hands rest, over the energy when it is let go"},
        {"energy_left", "1", "energy at the end over that when it is let go"},
        {"turns_left", "1", "angle that the mat winds round the held roll's axis at the end, over that of then"},
+       {"flare", "1", "radius of the outermost turn at the sides over that in the middle, at the end, less 1"},
+       {"flare_grows", "1", "least growth of that radius from a row to the next outwards, over the whole growth"},
+       {"dent", "1", "largest such growth, over the mean of all rows"},
        {"unrest", "1", "largest |m a| of a node a width when the mat is let go, over T₀"},
        {"iterations_per_step", "1", "Newton's, mean"},
        {"factorisations_per_step", "1", "mean"},

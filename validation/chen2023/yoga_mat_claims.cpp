@@ -60,6 +60,37 @@ Claim limit_claim(const char* says, const char* quantity, const char* name, cons
           .uncertainty = {.none = "the limit of meshes is what is judged"}};
 }
 
+/// "After becoming static, we can observe that the radius of the circular cross section grows from the middle to both
+/// sides, and the buckle in the middle creates sharp deformations on the mat."
+std::vector<Claim> buckle_claims() {
+  Claim grows{
+      .says = "of a roll that a buckle ties the radius grows from the middle to both sides",
+      .figure = "§ 6.1",
+      .quantity = "least growth from a row of nodes to the next outwards, over the whole growth",
+      .over = kTouching && where_more("buckle", 0.0),
+      .measure = metric("flare_grows"),
+      .bound = at_least(-0.05),
+      .origin = chosen("grows: no row smaller than the one before by more than a twentieth of the whole, as the "
+                       "mesh is irregular"),
+      .counter = swapped({{"buckle", 0.0}}),
+      .uncertainty = {.none = "rows of one mesh"},
+      .note = "nothing was known when it was claimed; the band, its width and how tight it is are assumed"};
+  Claim dented = grows;
+  dented.says = "the buckle makes the roll smaller in its middle by a hundredth at least";
+  dented.quantity = "radius of the outermost turn at the sides over that in the middle, less 1";
+  dented.measure = metric("flare");
+  dented.bound = at_least(0.01);
+  dented.origin = chosen("a hundredth would be seen");
+  Claim sharp = grows;
+  sharp.says = "the buckle's dent is sharp";
+  sharp.quantity = "largest growth of the radius from a row to the next, over the mean of all rows";
+  sharp.measure = metric("dent");
+  sharp.bound = at_least(2);
+  sharp.origin = chosen("twice as steep as the mean");
+  sharp.counter = swapped({{"buckle_width", 1.0}});
+  return {grows, dented, sharp};
+}
+
 /// Of the printed mat, and of strips that no side lets get narrower.
 Claim rubbed_pitch() {
   const Where wide = where("sides", "guided") || where_at_least("width", kWide);
@@ -141,6 +172,7 @@ std::vector<Claim> spiral_claims() {
 std::vector<Claim> yoga_mat_claims() {
   const Where coarse = where("edge", 4.5e-3);
   std::vector<Claim> out = spiral_claims();
+  for (Claim& one : buckle_claims()) out.push_back(std::move(one));
   const std::vector<Claim> kept = kept_factor_claims(
       kRubbing && where("edge", 3e-3),
       {.figure = "Fig. 8", .measured = {"pitch", "energy_left"}, .loose = 0.03, .known = "2.8 of 7.3 iterations"});

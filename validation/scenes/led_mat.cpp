@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/assembly/element_sums.h"
 #include "core/base/stopwatch.h"
 #include "core/check/surface_crossings.h"
 #include "core/mesh/cotangent_laplacian.h"
@@ -35,7 +36,8 @@ SurfacePart faces(const PrismMesh& mesh) {
 
 }  // namespace
 
-LedMat::LedMat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands hands, Motion motion)
+LedMat::LedMat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands hands, Motion motion, const Bands& bands,
+               const Vector& closed_at)
     : o_(o),
       shell_(make_thick_shell(
           extrude(layout.middle(), {o.thickness}, 1),
@@ -47,6 +49,7 @@ LedMat::LedMat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands h
     for (Index i = 1; i < shell_.problem.num_dofs; i += 3) shell_.problem.fixed[i] = 1;
   if (hands == Hands::on) hold(layout.held());
   add_contact(layout.middle());
+  add_bands(bands, closed_at);
   if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
   mass_ = lumped_mass(shell_.mesh, o.density);
   inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
@@ -88,6 +91,22 @@ void LedMat::add_contact(const TriangleMesh& middle) {
   shell_.problem.add(std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor));
   floor.friction = 0;
   floor_ = std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor);
+}
+
+void LedMat::add_bands(const Bands& bands, const Vector& closed_at) {
+  if (bands.loops.empty()) return;
+  ElementSet<EdgeSpring> set;
+  for (const std::vector<Index>& loop : bands.loops)
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+      const Index from = 3 * loop[i], to = 3 * loop[(i + 1) % loop.size()];
+      const double length = (1 - bands.shorter) * (closed_at.segment<3>(to) - closed_at.segment<3>(from)).norm();
+      set.add({from, to}, {bands.stiffness / length, length});
+    }
+  bands_ = &shell_.problem.add(std::make_unique<ElementSum<EdgeSpring>>(set));
+}
+
+double LedMat::band_energy() const {
+  return bands_ == nullptr ? 0 : bands_->add_to({}, motion_.x);
 }
 
 void LedMat::turn(const VectorN<3>& from, const VectorN<3>& to, double angle) {
@@ -146,9 +165,9 @@ double LedMat::looked() const {
   return watch_ == nullptr ? 0 : watch_->seconds();
 }
 
-/// [J] without what friction and the hands store.
+/// [J] without what friction and the hands store; a band's too.
 double LedMat::energy() {
-  double out = 0.5 * (mass_.array() * motion_.velocity.array().square()).sum();
+  double out = 0.5 * (mass_.array() * motion_.velocity.array().square()).sum() + band_energy();
   for (Energy* term : {shell_.problem.energies[0].get(), static_cast<Energy*>(shell_.gravity),
                        static_cast<Energy*>(barrier_.get()), static_cast<Energy*>(floor_.get())}) {
     if (term == nullptr) continue;

@@ -14,12 +14,22 @@ namespace wrinkle::validation {
 
 enum class Hands { on, off };
 
+/// Elastic bands on the mat, each a closed way from node to node, with one shortened length for all its pieces: what a
+/// buckle pulls together. Glued to the nodes: a band does not slip along the mat.
+struct Bands {
+  std::vector<std::vector<Index>> loops;  // nodes
+  double stiffness = 0;                   // [N] force a strain, of each
+  double shorter = 0;                     // by how much of its length when it is closed
+};
+
 /// Prisms in contact with themselves and the floor, moved by backward Euler. What determines a step is the motion
 /// where it begins, and what is held there: friction's lag is taken anew from it, and κ is never raised. With pcg-stale
 /// it is the factor that is kept, too, within its tolerance: a motion that goes on begins without one.
 class LedMat {
  public:
-  LedMat(const RolledMatOptions& options, const RolledMatLayout& layout, Hands hands, Motion motion);
+  /// Bands have their length where nodes are at `closed_at` [m].
+  LedMat(const RolledMatOptions& options, const RolledMatLayout& layout, Hands hands, Motion motion,
+         const Bands& bands = {}, const Vector& closed_at = {});
   LedMat(const LedMat&) = delete;
   LedMat& operator=(const LedMat&) = delete;
 
@@ -32,10 +42,12 @@ class LedMat {
   const RolledMatStep& last() const { return last_; }
   const Motion& motion() const { return motion_; }
   void add_seen(Watched& out) const;
+  double band_energy() const;  // [J] where the motion is
 
  private:
   void hold(double held);
   void add_contact(const TriangleMesh& middle);
+  void add_bands(const Bands& bands, const Vector& closed_at);
   template <class Step>
   SolveResult timed(const Step& step);
   void measure(const Motion& before);
@@ -55,6 +67,7 @@ class LedMat {
   TimedContact* timed_ = nullptr;  // owned by the problem, as the next
   StateWatch* watch_ = nullptr;
   InertiaEnergy* inertia_ = nullptr;
+  Energy* bands_ = nullptr;
   std::unique_ptr<SurfaceContact> barrier_;  // without friction, for what is stored
   std::unique_ptr<ContactEnergy> floor_;
   std::unique_ptr<ImplicitEuler> euler_;

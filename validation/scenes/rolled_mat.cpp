@@ -10,6 +10,7 @@
 #include "core/base/require.h"
 #include "validation/scenes/kept_motion.h"
 #include "validation/scenes/led_mat.h"
+#include "validation/scenes/rolled_mat_rows.h"
 
 namespace wrinkle::validation {
 
@@ -47,6 +48,7 @@ class Rolling {
   Vector guess(const RollPlace& before) const;
   SolveResult lead();
   void let_go();
+  Bands bands() const;
   Watched watched() const;
   Index led() const { return turning_ + hold_; }
   double step_angle() const { return o_.turns * kTurn / static_cast<double>(turning_); }
@@ -122,7 +124,18 @@ void Rolling::let_go() {
   mat_->add_seen(out_.watched);
   out_.leaves = layout_.radius(roll_.turned);
   out_.held = mat_->motion().x;
-  mat_ = std::make_unique<LedMat>(o_, layout_, Hands::off, mat_->motion());
+  mat_ = std::make_unique<LedMat>(o_, layout_, Hands::off, mat_->motion(), bands(), out_.held);
+  out_.buckled = mat_->band_energy();
+}
+
+/// Round the outermost turn, where the hands hold it: a loop for each row of nodes that the buckle is as wide as.
+Bands Rolling::bands() const {
+  if (o_.buckle == 0) return {};
+  Bands out{.stiffness = o_.buckle_stiffness, .shorter = o_.buckle};
+  for (const Index row : rows_within(o_, 0.5 * o_.buckle_width))
+    out.loops.push_back(outermost_turn(out_.mesh, out_.held, roll_.axis, o_, row));
+  out.stiffness /= static_cast<double>(out.loops.size());
+  return out;
 }
 
 bool Rolling::step() {
@@ -145,20 +158,28 @@ Watched Rolling::watched() const {
 }
 
 nlohmann::json Rolling::state() const {
-  return {{"steps", out_.steps}, {"held", out_.held}, {"watched", watched()}, {"mat", mat_->motion()}};
+  return {{"steps", out_.steps},
+          {"held", out_.held},
+          {"buckled", out_.buckled},
+          {"watched", watched()},
+          {"mat", mat_->motion()}};
 }
 
 /// Where the hands are follows from how many steps were done.
 void Rolling::restore(const nlohmann::json& kept) {
   kept.at("steps").get_to(out_.steps);
   kept.at("held").get_to(out_.held);
+  kept.at("buckled").get_to(out_.buckled);
   kept.at("watched").get_to(out_.watched);
   auto motion = kept.at("mat").get<Motion>();
   require(motion.x.size() == out_.start.size() && motion.velocity.size() == out_.start.size(),
           "a state of {} unknowns for a mat of {}", motion.x.size(), out_.start.size());
   for (Index i = 0; i < std::min(done(), led()); ++i) roll_ = next(roll_, i);
   if (!is_led()) out_.leaves = layout_.radius(roll_.turned);
-  mat_ = std::make_unique<LedMat>(o_, layout_, is_led() ? Hands::on : Hands::off, std::move(motion));
+  if (is_led())
+    mat_ = std::make_unique<LedMat>(o_, layout_, Hands::on, std::move(motion));
+  else
+    mat_ = std::make_unique<LedMat>(o_, layout_, Hands::off, std::move(motion), bands(), out_.held);
 }
 
 RolledMatResult Rolling::result() {

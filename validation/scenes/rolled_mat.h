@@ -1,5 +1,5 @@
 #pragma once
-/// A thick mat on a floor, rolled up from one side and let go: Chen et al. 2023, Fig. 8, without its buckle.
+/// A thick mat on a floor, rolled up from one side and let go: Chen et al. 2023, Fig. 8.
 
 #include <optional>
 #include <string>
@@ -29,16 +29,19 @@ struct RolledMatOptions {
   double gravity = 9.81;       // [m/s²]
   double tension = 150;        // T₀ [N/m], a width
   std::optional<ContactFormulation> contact = ContactFormulation::barrier;  // of the mat with itself
-  bool guided = true;        // no node leaves its plane across the mat: a strip out of the middle of a wide one
-  double distance = 5e-4;    // d̂ [m] of mat and floor
-  double friction = 0;       // μ of both
-  double slip_speed = 1e-3;  // ε_v [m/s]
-  double step_angle = 0.1;   // by which the roll turns in a step
-  double hold_time = 0.2;    // [s] at rest before the mat is let go
-  double free_time = 0.05;   // [s] after that
-  double time_step = 0.01;   // h [s]
-  double tolerance = 1e-3;   // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
-  bool watched = false;      // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
+  bool guided = true;          // no node leaves its plane across the mat: a strip out of the middle of a wide one
+  double distance = 5e-4;      // d̂ [m] of mat and floor
+  double friction = 0;         // μ of both
+  double slip_speed = 1e-3;    // ε_v [m/s]
+  double step_angle = 0.1;     // by which the roll turns in a step
+  double hold_time = 0.2;      // [s] at rest before the mat is let go
+  double free_time = 0.05;     // [s] after that
+  double buckle = 0;           // by how much of its length a band is shorter than what it ties as hands let go; 0: none
+  double buckle_width = 0.03;  // [m] of it, round the middle of the roll
+  double buckle_stiffness = 2e3;  // [N] of it, its force a strain
+  double time_step = 0.01;        // h [s]
+  double tolerance = 1e-3;        // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
+  bool watched = false;  // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   Prism element = Prism::dual;
   std::uint64_t seed = 1;
   std::string linear_solver = "cholmod-supernodal";
@@ -72,6 +75,7 @@ struct RolledMatResult {
   Watched watched;          // at all states that Newton's method accepts
   Vector start, held, end;  // [m] the nodes at the start, when they are let go, and at the end; empty before
   VectorN<3> axis;          // [m] of the roll while it is held
+  double buckled = 0;       // [J] that the band stored as it was closed
   double leaves = 0;        // [m] the radius where the mat leaves it
 };
 

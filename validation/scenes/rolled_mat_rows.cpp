@@ -1,0 +1,64 @@
+#include "validation/scenes/rolled_mat_rows.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "validation/scenes/rolled_mat_measures.h"
+
+namespace wrinkle::validation {
+
+namespace {
+
+constexpr double kTurn = 2 * std::numbers::pi;
+
+double row_radius(const std::vector<Index>& nodes, const Vector& state) {
+  VectorN<3> middle = VectorN<3>::Zero();
+  for (const Index n : nodes) middle += state.segment<3>(3 * n) / static_cast<double>(nodes.size());
+  double out = 0;
+  for (const Index n : nodes) {
+    const VectorN<3> arm = state.segment<3>(3 * n) - middle;
+    out += std::hypot(arm.x(), arm.z()) / static_cast<double>(nodes.size());
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<Index> rows_within(const RolledMatOptions& o, double half) {
+  std::vector<Index> out;
+  for (Index row = 0; row <= o.across; ++row)
+    if (std::abs(static_cast<double>(row) / static_cast<double>(o.across) - 0.5) * o.width <= half * (1 + 1e-9))
+      out.push_back(row);
+  if (out.empty()) out.push_back(o.across / 2);
+  return out;
+}
+
+std::vector<Index> outermost_turn(const PrismMesh& mesh, const Vector& held, const VectorN<3>& axis,
+                                  const RolledMatOptions& o, Index row) {
+  const std::vector<RolledPlace> places = mat_places(mesh, held, axis);
+  const double last = kTurn * (1 + o.rolled());
+  std::vector<Index> out;
+  for (Index c = row; c < mesh.columns(); c += o.across + 1) {
+    if (places[c].angle <= last - kTurn || places[c].angle > last) continue;
+    const auto off = [&](Index level) {
+      const VectorN<3> arm = held.segment<3>(3 * mesh.node(c, level)) - axis;
+      return std::hypot(arm.x(), arm.z());
+    };
+    out.push_back(mesh.node(c, off(1) > off(0) ? 1 : 0));
+  }
+  return out;
+}
+
+std::vector<double> row_radii(const RolledMatOptions& o, const RolledMatResult& result, const Vector& state) {
+  const Index half = o.across / 2;
+  std::vector<double> out;
+  for (Index k = 0; k <= half; ++k) {
+    double both = 0;
+    for (const Index row : {half - k, o.across - half + k})
+      both += 0.5 * row_radius(outermost_turn(result.mesh, result.held, result.axis, o, row), state);
+    out.push_back(both);
+  }
+  return out;
+}
+
+}  // namespace wrinkle::validation

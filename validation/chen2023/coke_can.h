@@ -14,6 +14,7 @@ constexpr double kThickSpeed = 7e-3;
 constexpr double kShortWay =
     3e-3;  // [m] by which cans of other prisms are crushed: tied ones take 700 iterations a step
 
+constexpr double kFold = 0.2;                         // [rad] by which an edge turns in a fold
 constexpr double kSoftYoung = 7e9, kSoftYield = 3e7;  // [Pa] a tenth of aluminium's, as Li et al. 2022 took them
 
 /// P = 2π E t²/√(3 (1 − ν²)) [N]: where a perfect thin cylinder buckles under an axial load (Lorenz 1908, Timoshenko

@@ -117,44 +117,64 @@ Claim beside_dual(const char* says, const char* element, const Band& bound, Orig
               "time that it takes; before that of an elastic wall 1.29 and 0.66"};
 }
 
+/// Cans of 6 cm, crushed all the way by directions to a tenth.
+const Where kWhole =
+                kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) && where("linear_solver", kStale),
+            kReal = where("young", 7e10) && where("yield_stress", 3e8);
+
+/// Fig. 10's lower row: cans of linear tetrahedra beside those of the printed prisms, both where they have folded.
+std::vector<Claim> tetrahedra_claims() {
+  const Reducer over_dual = pair_ratio(where("element", "tetrahedra"), where("element", "dual"));
+  const std::string before = "claimed first of the first 3 mm, before their run, where it held (";
+  Claim bears{
+      .says = "a can of linear tetrahedra bears more than one of the printed prisms as it is crushed",
+      .figure = "Fig. 10, bottom",
+      .quantity = "energy taken up over the way, of tetrahedra over that of dual quadrature",
+      .over = kWhole && kReal,
+      .measure = metric("mean_over_folding"),
+      .reduce = over_dual,
+      .bound = at_least(1.1),
+      .origin = chosen("a tenth more: the figure's lower row looks thicker, locked in shear, and has no number"),
+      .counter = swapped({{"element", std::string("dual")}}, where("element", "tetrahedra")),
+      .uncertainty = {.none = "one mesh: which locks more is what is judged"},
+      .note = before +
+              "1.40), but the can of tetrahedra had no fold; three tetrahedra in each prism's place, "
+              "where the paper's mesh is not known. 1.49 of the whole way was known to a reader"};
+  Claim blunt = bears;
+  blunt.says = "folds of a crushed can of linear tetrahedra are blunter than those of the printed prisms";
+  blunt.quantity =
+      "mean by which edges have turned that turned by more than 0.2 rad, of tetrahedra over dual quadrature";
+  blunt.measure = metric("fold_angle");
+  blunt.bound = at_most(0.9);
+  blunt.origin = chosen(
+      "a tenth less: the figure's upper row has sharp wrinkles and buckles, its lower one much thicker "
+      "ones, and no number");
+  blunt.note = before +
+               "0.126, of the mean of all edges: a can that had folded beside one that had not); 0.57 and 0.83 "
+               "rad of the whole way were known to a reader";
+  return {bears, blunt};
+}
+
 /// "In their paper, 0.1× real parameters are used to avoid shear locking."
 Claim softened() {
-  const Where soft = where("young", kSoftYoung) && where("yield_stress", kSoftYield),
-              real = where("young", 7e10) && where("yield_stress", 3e8);
-  return {.says = "a can of linear tetrahedra softened to a tenth, as against locking, bears a tenth: it locks as much",
+  const Where soft = where("young", kSoftYoung) && where("yield_stress", kSoftYield);
+  return {.says = "a can of linear tetrahedra, E and yield softened to a tenth, bears a tenth as it is crushed",
           .figure = "§ 6.1",
           .quantity =
               "energy taken up over the way and the load by which tubes fold, of the softened can over that of "
               "the real one",
-          .over = kPlate && kFlows && where("way", kShortWay) && where("element", "tetrahedra"),
+          .over = kWhole && where("element", "tetrahedra"),
           .measure = metric("mean_over_folding"),
-          .reduce = pair_ratio(soft, real),
+          .reduce = pair_ratio(soft, kReal),
           .bound = within(1, 0.1),
-          .origin = theory("1 where inertia and contact are small: statics scales by E and σ_Y together, and with it "
-                           "what locks; a tenth for both"),
-          .counter = swapped({{"element", std::string("dual")}}, soft),
-          .uncertainty = {.none = "one mesh, of both"},
+          .origin = theory("statics scales by E and σ_Y together, locked or not; a tenth for contact and inertia"),
           .note =
-              "which of the parameters were a tenth is not printed: E and σ_Y here. Nothing was known when it was "
-              "claimed"};
+              "what it says of softening both is similarity, and no verdict on locking. Which of the parameters "
+              "were a tenth is not printed; E alone, by a reader's run of 3 mm: 0.58 of the energy",
+          .is_check = true};
 }
 
 std::vector<Claim> locking_claims() {
-  Claim tetrahedra = beside_dual(
-      "a can of linear tetrahedra bears more than one of the printed prisms as it is crushed", "tetrahedra",
-      at_least(1.1), chosen("a tenth more: the figure's lower row looks thicker, locked in shear, and has no number"));
-  tetrahedra.note =
-      "three tetrahedra in each prism's place, on the same nodes, where the paper's are of another mesh that is not "
-      "counted; nothing was known when it was claimed, of fully integrated prisms 1.33";
-  Claim blunter = tetrahedra;
-  blunter.says = "a can of linear tetrahedra folds less sharply than one of the printed prisms";
-  blunter.quantity =
-      "mean by which edges have turned when the plate leaves, of tetrahedra over that of dual quadrature";
-  blunter.measure = metric("fold_turn");
-  blunter.bound = at_most(0.9);
-  blunter.origin = chosen(
-      "a tenth less: the figure's upper row has sharp wrinkles and buckles, its lower one much "
-      "thicker ones, and no number");
   return {
       beside_dual("a can of fully integrated prisms bears more than one of the printed ones as it is crushed", "full",
                   at_least(1.1),
@@ -164,10 +184,7 @@ std::vector<Claim> locking_claims() {
                   at_most(0.9), chosen("a tenth less: that the printed prisms lock in shear is told by it")),
       beside_dual("a can of enhanced prisms, which lock neither in shear nor in thickness, bears less than one of the "
                   "printed ones",
-                  "enhanced", at_most(0.9), chosen("a tenth less, as of tied ones")),
-      tetrahedra,
-      blunter,
-      softened()};
+                  "enhanced", at_most(0.9), chosen("a tenth less, as of tied ones"))};
 }
 
 std::vector<Claim> crushing_claims() {
@@ -186,7 +203,7 @@ std::vector<Claim> crushing_claims() {
       {.says = "a can that was crushed or gripped keeps its buckles once it is let go",
        .figure = "Fig. 10, top",
        .quantity = "part of the loss of height, or of width between the balls, that is left",
-       .over = kCrushed,
+       .over = kCrushed && where("element", "dual"),
        .measure = metric("kept"),
        .bound = at_least(0.75),
        .origin = chosen("three quarters: cans that are let go look crushed; no number is printed"),
@@ -227,8 +244,9 @@ double folding_load(const CrushedCanOptions& o) {
 std::vector<Claim> coke_can_claims() {
   std::vector<Claim> out;
   for (const auto& part :
-       {crushing_claims(), locking_claims(), elastic_claims(), load_claims(),
-        kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06),
+       {crushing_claims(), locking_claims(), tetrahedra_claims(), std::vector<Claim>{softened()}, elastic_claims(),
+        load_claims(),
+        kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06) && where("element", "dual"),
                            {.figure = "Fig. 10, top",
                            .measured = {"mean_over_folding"},
                            .loose = 1e-3,

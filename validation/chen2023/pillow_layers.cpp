@@ -1,12 +1,14 @@
 // Claim: a viscoelastic pillow keeps the print of what pressed it, which then fades; two or three layers of prisms
-// resist it as a finely layered pillow does, and as one of linear tetrahedra, sooner, while one layer resists more.
-// Refuted where the force of two or three layers is off, where tetrahedra take less than 4.7 and 2.5 times as long, or
-// where the print does not fade as a standard linear solid's does. The print's depth in the middle
-// does not tell one layer from several; that one layer's is shallower, as the paper says, is not seen.
+// resist it as a finely layered pillow does, and tend to one of linear tetrahedra, while one layer resists more.
+// Refuted where the force of two or three layers is off, where six layers of tetrahedra take less than 4.7 and 2.5
+// times as long, or where the print does not fade as a standard linear solid's does. At equal error two layers of
+// tetrahedra are as fast as three of prisms. The print's depth in the middle does not tell one layer from several; that
+// one layer's is shallower, as the paper says, is not seen.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "validation/chen2023/pillow_layers.h"
 #include "validation/harness/binder.h"
@@ -23,7 +25,6 @@ namespace {
 using I = std::int64_t;
 
 constexpr I kPrintedCells = 51;        // 2.7K nodes a level
-constexpr I kHandCells = 20;           // that a hand's palm is more than three edges wide
 constexpr double kPrintedStep = 0.01;  // [s]
 constexpr I kOtherCells[] = {6, 14};   // how much depends on the mesh
 constexpr double kFadingTime = 1.0;    // [s] over which the fading is measured
@@ -32,24 +33,29 @@ std::vector<Sample> samples(Profile profile) {
   std::vector<Sample> out;
   const std::string hand = "hand", tetrahedra = "tetrahedra";
   const auto add = [&](I cells) {
-    for (const I layers : {I{1}, I{2}, I{3}, kFine}) {
-      out.push_back({{{"layers", layers}, {"cells", cells}}});
-      if (cells == kStandardCells || cells == kPaperCells)
-        out.push_back({{{"layers", layers}, {"cells", cells}, {"presser", hand}}});
-    }
+    for (const I layers : {I{1}, I{2}, I{3}, kFine}) out.push_back({{{"layers", layers}, {"cells", cells}}});
     out.push_back({{{"layers", kFine}, {"cells", cells}, {"element", tetrahedra}}});
   };
+  const auto add_hands = [&](I cells, double step) {
+    for (const I layers : {1, 2, 3})
+      out.push_back({{{"layers", layers}, {"cells", cells}, {"presser", hand}, {"time_step", step}}});
+  };
+  const auto add_races = [&](I cells) {
+    for (const auto& [layers, beside] : {std::pair{I{2}, kFine}, {I{3}, kFine}, {I{3}, I{2}}})
+      out.push_back({{{"layers", layers}, {"cells", cells}, {"beside", beside}}});
+    out.push_back({{{"layers", I{2}}, {"cells", cells}, {"element", tetrahedra}}});
+  };
   add(kStandardCells);
-  for (const I layers : {I{2}, I{3}}) out.push_back({{{"layers", layers}, {"beside", kFine}}});
-  for (const I layers : {1, 2, 3}) out.push_back({{{"layers", layers}, {"cells", kHandCells}, {"presser", hand}}});
+  add_races(kStandardCells);
+  add_hands(kHandCells, kStep);
   out.push_back({{{"layers", I{3}}, {"cells", kOtherCells[0]}}});
   out.push_back({{{"layers", kFine}, {"cells", kOtherCells[0]}, {"element", tetrahedra}}});
   if (profile == Profile::quick) return out;
   for (const I layers : {I{1}, I{2}, kFine}) out.push_back({{{"layers", layers}, {"cells", kOtherCells[0]}}});
   for (const I cells : {kOtherCells[1], kPaperCells}) add(cells);
-  for (const I layers : {I{2}, I{3}}) out.push_back({{{"layers", layers}, {"cells", kPaperCells}, {"beside", kFine}}});
-  for (const I layers : {1, 2, 3})
-    out.push_back({{{"layers", layers}, {"cells", kPrintedCells}, {"presser", hand}, {"time_step", kPrintedStep}}});
+  add_races(kPaperCells);
+  add_hands(kPaperCells, kStep);
+  add_hands(kPrintedCells, kPrintedStep);
   for (const double step : {0.01, 0.005})  // where the print fades fastest
     out.push_back({{{"layers", I{3}}, {"time_step", step}}});
   return out;
@@ -173,10 +179,10 @@ extern const Study study = {
     .name = "pillow_layers",
     .title = "A print in a viscoelastic pillow of 1, 2, 3 layers",
     .claim =
-        "Two or three layers of prisms resist a pressing body as a finely layered pillow does, and as one of linear "
-        "tetrahedra, sooner; one layer resists more. The print fades as a standard linear solid creeps.",
+        "Two or three layers of prisms resist a pressing body as a finely layered pillow does, and tend with the "
+        "mesh to one of linear tetrahedra; one layer resists more. The print fades as a standard linear solid creeps.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 11",
-    .version = 4,
+    .version = 5,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "half an hour",

@@ -279,7 +279,7 @@ Record run(const Options& options, Progress& progress) {
   }
   write_pitch(o, rolled_mat_places(o, result, kMargin), record);
   write_steps(o, result, record);
-  record.metrics["turns_left"] = turns_left(result);
+  if (o.buckle == 0) record.metrics["turns_left"] = turns_left(result);  // or it rolls off, with its axis
   write_flare(o, result, record);
   if (o.watched) store(result.watched, record);
   record.curves.push_back(section(o, result));

@@ -21,17 +21,20 @@ double dihedral_angle(const TriangleMesh& mesh, const std::vector<VectorN<3>>& x
 
 }  // namespace
 
-double mean_turn(const TriangleMesh& rest, const std::vector<VectorN<3>>& now) {
+SurfaceTurn surface_turn(const TriangleMesh& rest, const std::vector<VectorN<3>>& now, double fold) {
   require(now.size() == rest.vertices.size(), "{} places for {} vertices", now.size(), rest.vertices.size());
-  double sum = 0, lengths = 0;
+  double all = 0, folded = 0, sum = 0;
   for (const MeshEdge& edge : find_edges(rest).edges) {
     if (edge.boundary()) continue;
-    const double turn = dihedral_angle(rest, now, edge) - dihedral_angle(rest, rest.vertices, edge);
-    const double length = (rest.vertices[edge.ends[1]] - rest.vertices[edge.ends[0]]).norm();
-    sum += length * std::abs(std::remainder(turn, 2 * std::numbers::pi));
-    lengths += length;
+    const double turn = dihedral_angle(rest, now, edge) - dihedral_angle(rest, rest.vertices, edge),
+                 angle = std::abs(std::remainder(turn, 2 * std::numbers::pi)),
+                 length = (rest.vertices[edge.ends[1]] - rest.vertices[edge.ends[0]]).norm();
+    all += length;
+    if (angle <= fold) continue;
+    folded += length;
+    sum += length * angle;
   }
-  return sum / lengths;
+  return {folded / all, folded > 0 ? sum / folded : 0};
 }
 
 }  // namespace wrinkle::validation

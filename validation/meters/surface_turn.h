@@ -5,9 +5,14 @@
 
 namespace wrinkle::validation {
 
-/// By how much a surface has turned over its edges: the mean of |θ − θ₀| [rad], θ an edge's dihedral angle, 0 where its
-/// triangles lie in a plane, weighted by lengths at rest. It grows with how many folds there are and how sharp they
-/// are. Borders take no part. Throws std::invalid_argument where there is not a place for each vertex.
-double mean_turn(const TriangleMesh& rest, const std::vector<VectorN<3>>& now);
+/// How a surface has turned over its edges, by |θ − θ₀| [rad], θ an edge's dihedral angle, 0 where its triangles lie in
+/// a plane, weighted by lengths at rest. Borders take no part.
+struct SurfaceTurn {
+  double folded;  // the part of all lengths that turned by more than a fold does
+  double angle;   // [rad] mean of those; 0 where there are none
+};
+
+/// `fold` [rad]. Throws std::invalid_argument where there is not a place for each vertex.
+SurfaceTurn surface_turn(const TriangleMesh& rest, const std::vector<VectorN<3>>& now, double fold);
 
 }  // namespace wrinkle::validation

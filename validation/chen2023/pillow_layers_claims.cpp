@@ -22,7 +22,8 @@ const Where kBall = where("presser", "ball") && where("time_step", kStep), kHand
             kMade = kBall && where_among("cells", {kStandardCells, kPaperCells}),
             kJudged = kMade && where("element", "dual") && where("beside", I{0}),
             kTetrahedra = with_layers(kFine) && where("element", "tetrahedra");
-const UncertaintyFrom kMeshes{.cells = "cells", .levels = where("time_step", kStep)};
+const Where kOwn = where("presser", "ball") && where("element", "dual") && where("beside", I{0});
+const UncertaintyFrom kMeshes{.cells = "cells", .levels = kOwn && where("time_step", kStep)};
 
 /// Of two and three layers of prisms over that of tetrahedra.
 Claim beside_tetrahedra(const char* says, const char* quantity, const char* name, Origin origin) {
@@ -204,7 +205,7 @@ std::vector<Claim> layer_claims() {
            .origin = theory("τ (1 + g) where only the shape changes, which relaxes; less where volume does, which does "
                             "not"),
            .counter = swapped({{"relaxing", 20.0}}, with_layers(1)),
-           .uncertainty = {.size = "time_step", .levels = where("cells", kStandardCells), .formal_order = 1}}};
+           .uncertainty = {.size = "time_step", .levels = kOwn && where("cells", kStandardCells), .formal_order = 1}}};
 }
 
 /// Fig. 11 has a hand. On 10 cells, where it was claimed first, two nodes were under it: a palm and no fingers.

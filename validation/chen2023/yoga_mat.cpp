@@ -253,7 +253,7 @@ void write_flare(const RolledMatOptions& o, const RolledMatResult& result, Recor
   }
   const double whole = radii.back() - radii.front();
   record.metrics["flare"] = whole / radii.front();
-  record.metrics["flare_grows"] = least / std::abs(whole);
+  record.metrics["flare_shrinks"] = -least / std::abs(whole);
   record.metrics["dent"] = most / (std::abs(whole) / static_cast<double>(radii.size() - 1));
   record.curves.push_back(std::move(curve));
 }
@@ -302,8 +302,8 @@ std::vector<Metric> metrics() {
        {"energy_left", "1", "energy at the end over that when it is let go"},
        {"turns_left", "1", "angle that the mat winds round the held roll's axis at the end, over that of then"},
        {"flare", "1", "radius of the outermost turn at the sides over that in the middle, at the end, less 1"},
-       {"flare_grows", "1", "least growth of that radius from a row to the next outwards, over the whole growth"},
-       {"dent", "1", "largest such growth, over the mean of all rows"},
+       {"flare_shrinks", "1", "most that radius shrinks from a row to the next outwards, over the whole growth"},
+       {"dent", "1", "largest growth from a row to the next, over the mean of all rows"},
        {"unrest", "1", "largest |m a| of a node a width when the mat is let go, over T₀"},
        {"iterations_per_step", "1", "Newton's, mean"},
        {"factorisations_per_step", "1", "mean"},

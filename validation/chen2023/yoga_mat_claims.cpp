@@ -66,15 +66,18 @@ std::vector<Claim> buckle_claims() {
   Claim grows{
       .says = "of a roll that a buckle ties the radius grows from the middle to both sides",
       .figure = "§ 6.1",
-      .quantity = "least growth from a row of nodes to the next outwards, over the whole growth",
+      .quantity =
+          "most that it shrinks from a row of nodes to the next outwards, over the whole growth; less than 0: it grows",
       .over = kTouching && where_more("buckle", 0.0),
-      .measure = metric("flare_grows"),
-      .bound = at_least(-0.05),
+      .measure = metric("flare_shrinks"),
+      .bound = at_most(0.05),
       .origin = chosen("grows: no row smaller than the one before by more than a twentieth of the whole, as the "
                        "mesh is irregular"),
       .counter = swapped({{"buckle", 0.0}}),
       .uncertainty = {.none = "rows of one mesh"},
-      .note = "nothing was known when it was claimed; the band, its width and how tight it is are assumed"};
+      .note =
+          "nothing was known when it was claimed, as least growth ≥ −0.05; the band, its width and how tight it is are "
+          "assumed"};
   Claim dented = grows;
   dented.says = "the buckle makes the roll smaller in its middle by a hundredth at least";
   dented.quantity = "radius of the outermost turn at the sides over that in the middle, less 1";

@@ -10,6 +10,7 @@
 
 #include "validation/harness/interrupted_progress.h"
 #include "validation/scenes/rolled_mat_measures.h"
+#include "validation/scenes/rolled_mat_rows.h"
 
 namespace wrinkle::validation::rolled_mat_test {
 namespace {
@@ -143,6 +144,36 @@ TEST(RolledMat, StopsWhereAskedAndRefusesNonsense) {
   options = small();
   options.thickness = 0;
   EXPECT_THROW(roll(options), std::invalid_argument);
+}
+
+/// The band's row is pulled in, that at the side less; what closing it stored is told, and a roll without one is as
+/// ever.
+TEST(RolledMat, IsTiedByABuckle) {
+  RolledMatOptions loose = small();
+  loose.guided = false;
+  loose.across = 4;
+  loose.edge = 6e-3;
+  loose.width = 0.024;
+  loose.laid = 1;
+  loose.turns = 0.1;
+  loose.hold_time = 0.02;
+  loose.free_time = 0.06;
+  loose.tail = 0.01;
+  loose.friction = 0.5;
+  loose.buckle_width = 1e-3;
+  RolledMatOptions tied = loose;
+  tied.buckle = 0.1;
+  const RolledMatResult without = roll(loose), with = roll(tied);
+  ASSERT_EQ(with.status, Status::converged) << with.message;
+  EXPECT_EQ(without.held, with.held);
+  EXPECT_EQ(without.buckled, 0);
+  EXPECT_GT(with.buckled, 0);
+  for (const RolledMatStep& step : with.steps) EXPECT_EQ(step.crossings, 0) << step.time;
+  EXPECT_EQ(rows_within(tied, 0.5 * tied.buckle_width), std::vector<Index>{2});
+  const std::vector<double> held = row_radii(tied, with, with.held), end = row_radii(tied, with, with.end);
+  ASSERT_EQ(end.size(), 3U);
+  EXPECT_LT(end.front(), 0.99 * held.front());
+  EXPECT_LT(end.front() / held.front(), 0.995 * end.back() / held.back());
 }
 
 }  // namespace

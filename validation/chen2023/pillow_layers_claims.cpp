@@ -244,6 +244,7 @@ std::vector<Claim> hand_claims() {
   depth.quantity = "depth of the handprint of one layer over that of 3, where largest";
   depth.measure = metric("print_depth");
   depth.origin = chosen("as of the ball's");
+  depth.counter = swapped({{"depth", 0.07}});
   depth.expect = deviates(between(0.975, 1.005), "edges of 25 mm, the coarsest",
                           "0.989, 0.947 and, on the printed 51 cells and Δt, 0.964: there it is shallower, as printed");
   depth.note = before + "1.26";

@@ -13,6 +13,7 @@ from render import (
 OTHERS = (6, 14)  # cells that tell the uncertainty of claims only
 METRICS = ("print_depth", "fading_time")
 PILLOWS = (1, 2, 3)  # layers, as in the paper
+BORDER = 0.85  # of half the side, from the middle on
 ALIKE = 0.05  # prints of one depth: what the study's claims leave to it
 VIEW = View(38, -60)
 RAKING = light_from(-0.8, 0.25, 0.5)  # so that a shallow print throws a shade
@@ -50,11 +51,19 @@ def draw(study):
     return drawing.tell("Depth of the print over time and profiles of the pillow.", notes, lost)
 
 
+def sunk_by(before, now):
+    """[m] downwards, but for how the pillow moves and tilts as a whole: what is linear in places, of those at its border."""
+    down = before[:, 2] - now[:, 2]
+    places = np.column_stack([np.ones(len(before)), before[:, :2]])
+    border = np.hypot(*before[:, :2].T) > BORDER * np.abs(before[:, :2]).max()
+    return down - places @ np.linalg.lstsq(places[border], down[border], rcond=None)[0]
+
+
 def pictures(drawing, panel, samples):
     """Beside each other at one scale, the ball away, coloured by how far the upper side has sunk."""
     drawn = [s for layers in PILLOWS for s in where(samples, layers=layers)[:1]]
     pillows = [frame_surface(s) for s in drawn]
-    sunk = [1e3 * np.clip(frame_surface(s, 0).points[:, 2] - now.points[:, 2], 0, None) for s, now in zip(drawn, pillows)]
+    sunk = [1e3 * np.clip(sunk_by(frame_surface(s, 0).points, now.points), 0, None) for s, now in zip(drawn, pillows)]
     scale = Normalize(0, max(one.max() for one in sunk))
     right, size = VIEW.axes()[0], 1.06 * np.ptp(VIEW.seen(pillows[0].points)[:, 0])
     beside = [one._replace(points=one.points + i * size * right) for i, one in enumerate(pillows)]
@@ -74,7 +83,7 @@ FIGURE = Figure(
     "Prints of a hand and a ball in a pillow of 1, 2, 3 and 6 layers",
     "Chen et al. 2023, Fig. 11",
     "A hand (a palm and five capsules, of assumed sizes), or a ball, is driven into a viscoelastic pillow on a table, held, and lifted again. Above: the pillow when the hand "
-    "is back where it started, coloured by how far its upper side is below where it was, its depth in the middle above it. The paper shows a shallower print in one layer. Left, of a ball: by how much the pillow is thinner in the "
+    "is back where it started, coloured by how far its upper side is below where it was, but for how the pillow tilts as a whole, its depth in the middle above it. The paper shows a shallower print in one layer. Left, of a ball: by how much the pillow is thinner in the "
     "middle than before; straight on this scale where it fades exponentially. Right: the upper side through the middle when the "
     "ball is back.",
     draw,

@@ -79,11 +79,14 @@ std::vector<Claim> buckle_claims() {
           "nothing was known when it was claimed, as least growth ≥ −0.05; the band, its width and how tight it is are "
           "assumed"};
   Claim dented = grows;
-  dented.says = "the buckle makes the roll smaller in its middle by a hundredth at least";
+  dented.says = "the buckle makes the roll smaller in its middle";
   dented.quantity = "radius of the outermost turn at the sides over that in the middle, less 1";
   dented.measure = metric("flare");
-  dented.bound = at_least(0.01);
-  dented.origin = chosen("a hundredth would be seen");
+  dented.bound = at_least(0.04);
+  dented.origin = chosen("four times what the sides of a roll without a buckle do by themselves");
+  dented.note =
+      "a hundredth was claimed before the run, 0.0873 came out, and 0.0108 without a buckle, which that let pass: "
+      "the bound was raised then";
   Claim sharp = grows;
   sharp.says = "the buckle's dent is sharp";
   sharp.quantity = "largest growth of the radius from a row to the next, over the mean of all rows";

@@ -1,25 +1,28 @@
-"""A yoga mat rolled up and let go: in space, its section, and the pitch and thickness of its turns beside the law's."""
+"""A yoga mat rolled up and let go, or tied by a buckle: in space, its section, and the pitch and thickness of its turns beside the law's."""
 
 import numpy as np
 
 from render import (
     COLOURS, GREY, Figure, Surface, View,
-    columns, entry, failures, frame, mosaic, needed, oblique, ordered, scale_bar, stored, told, where,
+    columns, entry, failures, frame, frame_surface, mosaic, needed, oblique, ordered, scale_bar, stored, told, where, without,
 )  # fmt: skip
 
 WIDE, VIEW = 0.15, View(24, -62)  # [m] that the mat is drawn wide; how it is seen
+ALONG = View(12, 15)  # so that a roll is seen from its side
 SECTION = "#7d94b5"  # the mat, as its pictures are: no colour of a mesh
 NAMES = ("x below", "z below", "x above", "z above")
 SAYS = (
     "T₀ = {tension} N/m, edges of {edge} m, μ = {friction}, {vertices} vertices: pitch over the law’s {pitch_over_law:5}, loss of thickness over "
     "the law’s {thinning_over_law:3}, {crossings} crossings, {turns_left:2} of the turns left, {seconds_per_frame:2} s a frame."
 )
+TIED = "Tied by a band {buckle} shorter than the turn it ties, μ = {friction}, {vertices} vertices: the radius is {flare:3} larger at the sides than in the middle."
 
 
 def draw(study):
-    known = needed(stored(study.samples, "pitch", "section"), "stored sections")
+    everything = needed(stored(study.samples, "pitch", "section"), "stored sections")
+    known, tied = needed(where(everything, buckle=0.0), "mats without a buckle"), ordered(without(everything, buckle=0.0), "vertices")
     smooth = ordered(needed(where(known, friction=0.0, seed=1), "friction = 0"), "edge", "-turns", "tension")
-    drawing, (*mats, held, free, pitch, thin) = mosaic("aabb;cdef", 4.9, height_ratios=(1.9, 1))
+    drawing, (*mats, held, free, pitch, thin, roll, radius) = mosaic("aabb;cdef;gggh", 7.2, height_ratios=(1.9, 1, 1.3))
     shown = ordered(known, "vertices", "turns")[-1]
     for panel, first, name in zip(mats, (0, 4), ("held", "let go")):
         rolled(panel, shown, first)
@@ -32,12 +35,27 @@ def draw(study):
         turns(drawing, pitch, thin, sample, colour)
     frame(pitch, "angle along [rad]", "pitch [mm]")
     frame(thin, "angle along [rad]", "thickness [mm]")
+    buckled(drawing, roll, radius, tied[-1:])
     drawing.legend([
         *(entry(name_of(s), c) for c, s in laid),
         entry("a thick elastica and the gap", GREY),
     ], 2)  # fmt: skip
-    notes = [told(SAYS, s) for s in known]
+    notes = [*(told(SAYS, s) for s in known), *(told(TIED, s) for s in tied)]
     return drawing.tell("The section of a rolled mat, held and let go, its pitch and thickness.", notes, failures(study.samples, "tension", "edge"))
+
+
+def buckled(drawing, roll, radius, samples):
+    """The roll that a band ties, at last, and the radius of its outermost turn across it."""
+    roll.set_axis_off()
+    for sample in samples:
+        oblique(roll, frame_surface(sample), ALONG, lit="front")
+        roll.set_title("tied by a buckle")
+        scale_bar(roll, 0.05, "50 mm")
+        across, last, held = columns(sample, "radii")[:3]
+        radius.plot(1e3 * across, 1e3 * held, color=GREY)
+        radius.plot(1e3 * across, 1e3 * last, color=COLOURS[0])
+        drawing.add("radius of the tied roll", {"from the middle [mm]": 1e3 * across, "tied [mm]": 1e3 * last, "held [mm]": 1e3 * held})
+    frame(radius, "from the middle [mm]", "radius [mm]", title="held (grey), and tied")
 
 
 def rolled(panel, sample, first):
@@ -86,6 +104,7 @@ FIGURE = Figure(
     "Chen et al. 2023, Fig. 8",
     "A mat of one layer of dual-quadrature prisms on a floor, rolled up on its first turn, which is held, while the far end is pulled with T₀. "
     "Above: the mat while it is held, and after it was let go, drawn 150 mm wide, as nothing varies across it. Below: its section then; a colour for each mesh, the pitch of the turns and their thickness, without friction, on up to three meshes; lines: "
-    "the law of a thick elastica that is wound up, and the gap at which flat pieces of the mesh carry what presses.",
+    "the law of a thick elastica that is wound up, and the gap at which flat pieces of the mesh carry what presses. Last: a roll that an elastic band ties as it is let go, "
+    "as the paper’s buckle, and how its radius grows from the middle to its sides.",
     draw,
 )

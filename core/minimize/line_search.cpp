@@ -14,11 +14,11 @@ SearchEnd backtrack(const SearchStart& start, const AlongDirection& along) {
     end.finite = true;
     const double promised = std::abs(length * start.slope);
     const bool lost = promised <= round_off * std::max(std::abs(start.value), std::abs(value));
-    if (value <= start.value + armijo * length * start.slope ||
-        (lost && along.gradient_norm(length) <= (1 - armijo * length) * start.gradient_norm)) {
-      end.length = length;
-      return end;
-    }
+    const bool less = value <= start.value + armijo * length * start.slope;
+    end.by_gradient = !less && lost && along.gradient_norm(length) <= (1 - armijo * length) * start.gradient_norm;
+    if (!less && !end.by_gradient) continue;
+    end.length = length;
+    return end;
   }
   return end;
 }

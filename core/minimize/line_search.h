@@ -19,8 +19,9 @@ struct SearchStart {
 };
 
 struct SearchEnd {
-  double length = 0;    // 0: none was accepted
-  bool finite = false;  // whether the function was finite anywhere
+  double length = 0;         // 0: none was accepted
+  bool finite = false;       // whether the function was finite anywhere
+  bool by_gradient = false;  // whether it was the gradient's norm that decreased
 };
 
 /// Backtracking from the longest step by halves until Armijo's condition (1e-4) holds. Where the promised decrease is

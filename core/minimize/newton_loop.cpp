@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 
 #include "core/base/require.h"
 #include "core/linear/factorization.h"
@@ -44,6 +45,7 @@ void NewtonLoop::start(const Vector& x) {
   require(x.size() == unknowns, "the start has {} unknowns, the problem {}", x.size(), unknowns);
   result = {};
   result.x = x;
+  by_gradient_ = std::numeric_limits<double>::infinity();
   ended_ = false;
 }
 
@@ -115,18 +117,26 @@ void NewtonLoop::take_last() {
   finish(Status::converged);
 }
 
+/// What a step must lead below that is taken for its residual: also what such a step has led to before. Else it goes
+/// for ever up in energy by one measure and down by the other.
+double NewtonLoop::least_residual() {
+  return std::min(variant_.residual(gradient), by_gradient_);
+}
+
 void NewtonLoop::descend() {
+  double residual = 0;
   const auto at = [&](double length, Order order) {
     assembler.add_step(result.x, length, direction, moved_);
     return assembler.evaluate(moved_, order);
   };
-  const SearchEnd end = backtrack(
-      {record.energy, gradient.dot(direction), variant_.residual(gradient), first_length(), smallest_length()},
-      {[&](double length) { return at(length, Order::value); },
-       [&](double length) {
-         at(length, Order::gradient);
-         return variant_.residual(assembler.gradient());
-       }});
+  const SearchEnd end =
+      backtrack({record.energy, gradient.dot(direction), least_residual(), first_length(), smallest_length()},
+                {[&](double length) { return at(length, Order::value); },
+                 [&](double length) {
+                   at(length, Order::gradient);
+                   return residual = variant_.residual(assembler.gradient());
+                 }});
+  if (end.by_gradient) by_gradient_ = residual;
   if (end.length > 0) return take(end.length);
   finish(end.finite || !(first_length() > 0) ? Status::line_search_failed : Status::not_finite,
          fmt::format("no step length from {:.3g} down to {:.3g} reduces the energy {:.9e} J or the residual; {}",

@@ -67,11 +67,13 @@ class NewtonLoop {
 
  private:
   void reach_limit();
+  double least_residual();
   void count();
 
   NewtonVariant& variant_;
   bool ended_ = true, counted_ = true;
   std::optional<double> allowed_;  // of the direction at hand, by Energy::max_step, once a length is asked for
+  double by_gradient_;             // least residual to which a step led that was taken for it
   Vector moved_;
   Stopwatch watch_;
   ThreadTime thread_;

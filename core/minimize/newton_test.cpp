@@ -170,6 +170,19 @@ TEST(Minimize, ARiseThatIsNoRoundOffShortensTheStep) {
   EXPECT_LT(r.telemetry[0].step_length, 1e-6);
 }
 
+/// From −1 to 1 the derivative falls from −1 to 0.9 and the value grows by 1/30, a part of 10⁻⁷ of the whole and less;
+/// with this tangent the way back is a full step down. Taken by one measure each, the two would go on for ever.
+TEST(Minimize, IsNotLedRoundByTwoMeasuresInTurns) {
+  const DerivativeCheck f = scalar([](double x) { return 1e8 + 0.05 * x + 0.475 * x * x - 0.1 / 3 * x * x * x; },
+                                   [](double x) { return 0.05 + 0.95 * x - 0.1 * x * x; },
+                                   [](double x) { return 0.95 - 0.475 * x * x - 0.025 * x; });
+  const SolveResult r = solve(f, Vector{{-1}}, {.gradient_tolerance = 1e-9, .max_iterations = 30});
+  ASSERT_TRUE(r.converged()) << r.message;
+  EXPECT_NEAR(r.x[0], (0.95 - std::sqrt(0.95 * 0.95 + 4 * 0.1 * 0.05)) / 0.2, 1e-8);
+  EXPECT_EQ(r.telemetry[0].step_length, 1) << "taken as the gradient is less";
+  EXPECT_LT(r.telemetry[2].step_length, 1) << "not again";
+}
+
 TEST(Minimize, EnormousStepOfAnAllButSingularMatrixIsShortenedUntilItDescends) {
   const auto f = scalar([](double x) { return std::pow(x, 4) - x; }, [](double x) { return 4 * x * x * x - 1; },
                         [](double x) { return x == 0 ? 1e-12 : 12 * x * x; });

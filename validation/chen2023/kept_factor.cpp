@@ -35,12 +35,7 @@ std::vector<Claim> kept_factor_claims(const Where& of, const KeptFactorScene& sc
        .bound = at_most(2),
        .origin = chosen("two a frame were asked for before any was counted"),
        .counter = swapped({{"linear_solver", std::string("cholmod-supernodal")}}),
-       .expect =
-           deviates(between(2, 3.5),
-                    "within a step contacts come and go and prisms yield, and a factor is kept only as long as "
-                    "that saves time, by counts of its flops and nonzeros",
-                    "kept twice as long (and directions to 0.3) it is 1.4 of a can and 1.95 of a mat, in the same "
-                    "time; on a can of 5,498 vertices 6 and 8 of 128, in 9.1 and 8.4 s a step"),
+       .expect = scene.expect,
        .uncertainty = {.none = "a count"},
        .note = "known: " + scene.known +
                ". The claim was registered for directions to a thousandth and as one that holds, on counts that left "

@@ -17,6 +17,7 @@ struct KeptFactorScene {
   std::vector<std::string> measured;  // metrics by which two motions are compared
   double loose;                       // "tolerance" of steps that end too early: the counter
   std::string known;                  // before the claims were registered
+  Expectation expect = reproduced();  // of how many factorisations a step takes
 };
 
 /// How many factorisations a step takes, and that it is the same motion. `of`: the samples of one scene and mesh that

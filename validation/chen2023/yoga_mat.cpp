@@ -328,7 +328,7 @@ extern const Study study = {
         "A strip of a thick mat, rolled up without friction, has the pitch of its compressed thickness and the gap, "
         "and never goes through itself.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 8 and Table 2",
-    .version = 6,
+    .version = 7,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "a day",

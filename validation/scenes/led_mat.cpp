@@ -125,6 +125,10 @@ SolveResult LedMat::step(const Vector& guess) {
   return timed([&] { return euler_->step(motion_, guess); });
 }
 
+double LedMat::allowed(const Vector& guess) const {
+  return max_step(shell_.problem, motion_.x, guess - motion_.x);
+}
+
 template <class Step>
 SolveResult LedMat::timed(const Step& step) {
   const Motion before = motion_;

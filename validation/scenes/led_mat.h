@@ -38,6 +38,8 @@ class LedMat {
   SolveResult step();
   /// The same, where Newton's method begins on the way to a guess.
   SolveResult step(const Vector& guess);
+  /// The part of the way to a guess that contact allows, at most 1.
+  double allowed(const Vector& guess) const;
   /// Of the last step, without its time and stage.
   const RolledMatStep& last() const { return last_; }
   const Motion& motion() const { return motion_; }

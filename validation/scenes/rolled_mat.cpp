@@ -1,5 +1,6 @@
 #include "validation/scenes/rolled_mat.h"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -20,7 +21,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RolledMatStep, time, stage, iterations, piece
 namespace {
 
 constexpr double kTurn = 2 * std::numbers::pi;
-constexpr double kPeers = 0.1;  // of E: the pressure at half of d̂, as in the peers' codes
+constexpr double kNip = 0.5, kWideNip = 2;  // [rad] behind the lowest place in which turns still come together
+constexpr double kPeers = 0.1;              // of E: the pressure at half of d̂, as in the peers' codes
 
 /// Where the hands have the roll.
 struct RollPlace {
@@ -45,7 +47,8 @@ class Rolling {
   void restore(const nlohmann::json& kept);
   RollPlace next(const RollPlace& last, Index step) const;
   Motion start_moving() const;
-  Vector guess(const RollPlace& before) const;
+  Vector guess(const RollPlace& now) const;
+  Vector guess(const RollPlace& now, double nip) const;
   SolveResult lead();
   void let_go();
   Bands bands() const;
@@ -58,7 +61,7 @@ class Rolling {
   RolledMatLayout layout_;
   Index turning_, hold_, free_;  // steps
   RolledMatResult out_;          // without what is made at the end
-  RollPlace roll_;
+  RollPlace before_, roll_;      // hands, a step ago and now
   std::unique_ptr<LedMat> mat_;
 };
 
@@ -73,7 +76,7 @@ Rolling::Rolling(const RolledMatOptions& o, const nlohmann::json& kept)
       hold_(count(o.hold_time, o.time_step)),
       free_(count(o.free_time, o.time_step)) {
   const double turned = kTurn * (1 + o.laid);
-  roll_ = {turned, {0, 0, layout_.height(turned)}};
+  before_ = roll_ = {turned, {0, 0, layout_.height(turned)}};
   out_.mesh = extrude(layout_.middle(), {o.thickness}, 1);
   out_.start = layout_.start(out_.mesh);
   if (kept.is_null())
@@ -102,22 +105,49 @@ Motion Rolling::start_moving() const {
   return out;
 }
 
-/// All goes as it is laid out: turns round the axis together, keeping the gaps between them and off the floor, to which
-/// h vⁿ, along tangents, would lead them.
-Vector Rolling::guess(const RollPlace& before) const {
-  return mat_->motion().x + layout_.places(out_.mesh, roll_.turned, roll_.axis) -
-         layout_.places(out_.mesh, before.turned, before.axis);
+/// Two steps go as the mat is laid out, as what is laid finds its rest. Then what lies on the roll goes as it last
+/// went, seen by hands that turn with it: x + Δc + R (Δx − Δcⁿ), c the axis. Turns keep the gaps between them and off
+/// the floor, to which h vⁿ, along tangents, would lead them. What is off the roll goes by h vⁿ, and what has come onto
+/// it in the last `nip` [rad]: seen so it would go on coming, into the turn below.
+Vector Rolling::guess(const RollPlace& now, double nip) const {
+  const Motion& motion = mat_->motion();
+  if (done() < 2)
+    return motion.x + layout_.places(out_.mesh, now.turned, now.axis) -
+           layout_.places(out_.mesh, roll_.turned, roll_.axis);
+  const double on_roll = layout_.rolled(std::max(0.0, roll_.turned - nip));
+  const VectorN<3> was = roll_.axis - before_.axis, is = now.axis - roll_.axis;
+  const Eigen::AngleAxisd turn(now.turned - roll_.turned, VectorN<3>::UnitY());
+  Vector out = motion.x + o_.time_step * motion.velocity;
+  for (Index n = 0; n < static_cast<Index>(out_.mesh.nodes.size()); ++n) {
+    if (out_.mesh.nodes[n].x() > on_roll) continue;
+    const VectorN<3> went = o_.time_step * motion.velocity.segment<3>(3 * n);
+    out.segment<3>(3 * n) = motion.x.segment<3>(3 * n) + is + turn * (went - was);
+  }
+  return out;
 }
 
-/// Of a mat that was rolled up from nothing h vⁿ serves: 12 iterations a step of two turns, where the layout's way,
-/// which is not quite that of turns that friction and tension have pulled tight, took 78. Of one that was laid in turns
-/// it is the other way round, 40 for 11.
+/// Held nodes go with the guess, and where contact cuts that short they go piece by piece, each a minimisation: a wider
+/// nip is tried then.
+Vector Rolling::guess(const RollPlace& now) const {
+  Vector best;
+  double most = -1;
+  for (const double nip : {kNip, kWideNip, kTurn}) {
+    const Vector one = guess(now, nip);
+    const double allowed = mat_->allowed(one);
+    if (allowed > most) best = one;
+    most = std::max(most, allowed);
+    if (most >= 1) break;
+  }
+  return best;
+}
+
 SolveResult Rolling::lead() {
-  const RollPlace before = roll_;
-  roll_ = next(before, done());
   const bool turns = done() < turning_;
-  mat_->turn(before.axis, roll_.axis, turns ? step_angle() : 0);
-  return turns && o_.laid >= 1 ? mat_->step(guess(before)) : mat_->step();
+  const RollPlace now = next(roll_, done());
+  const Vector guessed = turns ? guess(now) : Vector();
+  mat_->turn(roll_.axis, now.axis, turns ? step_angle() : 0);
+  before_ = std::exchange(roll_, now);
+  return turns ? mat_->step(guessed) : mat_->step();
 }
 
 void Rolling::let_go() {
@@ -174,7 +204,7 @@ void Rolling::restore(const nlohmann::json& kept) {
   auto motion = kept.at("mat").get<Motion>();
   require(motion.x.size() == out_.start.size() && motion.velocity.size() == out_.start.size(),
           "a state of {} unknowns for a mat of {}", motion.x.size(), out_.start.size());
-  for (Index i = 0; i < std::min(done(), led()); ++i) roll_ = next(roll_, i);
+  for (Index i = 0; i < std::min(done(), led()); ++i) before_ = std::exchange(roll_, next(roll_, i));
   if (!is_led()) out_.leaves = layout_.radius(roll_.turned);
   if (is_led())
     mat_ = std::make_unique<LedMat>(o_, layout_, Hands::on, std::move(motion));

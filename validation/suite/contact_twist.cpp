@@ -7,18 +7,16 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "validation/harness/binder.h"
-#include "validation/harness/claim.h"
 #include "validation/harness/contact_slot.h"
 #include "validation/harness/linear_slot.h"
-#include "validation/harness/reference_data.h"
 #include "validation/meters/state_watch.h"
 #include "validation/meters/time_ratio.h"
 #include "validation/scenes/prism_plate.h"
 #include "validation/scenes/twisted_mat.h"
+#include "validation/suite/contact_twist_claims.h"
 
 namespace wrinkle::validation::contact_twist {
 
@@ -26,7 +24,7 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kQuickNodes = 14, kPrintedNodes = 40, kLargeNodes = 100;
+constexpr I kQuickNodes = 14;
 constexpr double kFoldedDuration = 13;  // [s] until folds of 14² nodes are as sharp as its elements
 
 struct Options {
@@ -243,165 +241,6 @@ std::vector<Metric> metrics() {
        {"iteration_cost", "time of an iteration with contact over that of one without"}});
 }
 
-/// The fewest that IPC prints for its three meshes, where it counts the steps before anything touches, too.
-Claim iterations_claim(const ReferenceData& reference) {
-  const auto printed = reference.table("mat_twist", "table").column("iterations_per_step");
-  return {
-      .says =
-          "on each mesh that is run, from 14² nodes on, a step takes no more Newton iterations than IPC prints where "
-          "the mat lies on itself; those of 100² begun where they move to",
-      .quantity = "Newton iterations a step, mean of the steps at whose end something pushes, of the mesh where most",
-      .over = where("contact", "barrier") && (where("start", "moved") || where_less("nodes", kLargeNodes)),
-      .measure = metric("iterations_touching"),
-      .bound = at_most(*std::ranges::min_element(printed)),
-      .origin = paper("Li et al. 2020 (IPC), Fig. 14: of tetrahedra, with IPC's adaptive stiffness"),
-      .counter = swapped({{"contact_distance", 4e-4}}, where("start", "rest")),
-      .uncertainty = {.none = "iterations on these very meshes are what is judged"},
-      .note =
-          "at reduced scale in the quick profile: 14² nodes for 6 and 13 s, where the printed 40² and 100² for 10 s "
-          "are "
-          "in the paper profile; prisms with tied shear, and linear tetrahedra as its, same material, step and "
-          "tolerance; 10² take 7.2, as a fold has two elements there, 40² in the first 5 s 5.7 (of all steps 5.4, with "
-          "1,550 contacts a step). 5.5 was known, and that the mat without "
-          "contact takes no fewer (iterations_beside): what is judged is that contact, of this reach, adds none "
-          "that IPC has not. The printed 100² of tied prisms missed it from rest, as IPC begins "
-          "(directions to a thousandth by pcg-stale): 9.8, 8.2 before 4.9 s and 11.0 after, where what is held goes in "
-          "up to four pieces, each of them minimised, as a step at once turns prisms beside it to where they have no "
-          "energy. It is run still, and shown. Begun where it moves to it takes 6.4, tetrahedra 2.9"};
-}
-
-Claim iterations_beside() {
-  return {
-      .says =
-          "a mat that lies on itself takes no more Newton iterations than one that goes through itself, on each mesh "
-          "of which both are run, from 14² nodes on",
-      .quantity =
-          "Newton iterations of the steps at whose end something pushes, over those of the mat without "
-          "contact in the same steps, of the mesh where most",
-      .over = where("contact", "barrier") && where("beside", "moved"),
-      .measure = ratio("iterations_touching", "iterations_beside"),
-      .bound = at_most(1),
-      .origin = chosen("contact is to add none"),
-      .counter = swapped({{"contact_distance", 4e-4}}),
-      .uncertainty = {.none = "iterations on these very meshes are what is judged"},
-      .note =
-          "14² nodes in the quick profile, the printed 40² in the paper profile. Of 14² 5.52 beside 6.45, 0.855, was "
-          "known, and 8.9 iterations with the counter's reach: that the mat takes fewer than IPC prints is the mat's "
-          "doing, that contact adds none to them is contact's"};
-}
-
-/// What contact was to cost, and what it does on a mat whose factor is small. With near_pairs_lost the term is there
-/// and sees nothing: what these say then is measured, too.
-std::vector<Claim> cost_claims() {
-  const Where small = where("contact", "barrier") && where_less("nodes", kPrintedNodes) && where("beside", "moved");
-  return {
-      {.says = "limiting steps takes no more of a step than the printed 28 %, on a mat of 14² nodes",
-       .quantity = "time of collision detection over that of steps in which the mat lies on itself",
-       .over = small,
-       .measure = time_ratio("ccd_share"),
-       .bound = at_most(0.28),
-       .origin = paper("Li et al. 2020 (IPC), the mat: 28 %, with culling 13 %"),
-       .counter = seeded("pairs_all_hindered"),
-       .uncertainty = {.none = "a ratio of times"},
-       .note =
-           "15 % was asked before the first run: 0.147 [0.131, 0.161] with AVX-512 does not decide it, 0.208 [0.182, "
-           "0.225] of the same program without AVX misses it. A verdict is not to hang on the processor; the printed "
-           "13 % with culling is missed on both; 0.34 [0.31, "
-           "0.37] with the fault was known when this bound was taken"},
-      {.says = "an iteration takes at most 1.3 times one without contact, on a mat of 14² nodes",
-       .quantity = "time of an iteration in steps in which the mat lies on itself over that of the same mat that "
-                   "may go through itself",
-       .over = small,
-       .measure = time_ratio("iteration_cost"),
-       .bound = at_most(1.3),
-       .origin = chosen("as asked before the first run"),
-       .counter = seeded("near_pairs_lost"),
-       .expect = deviates(between(1.8, 5), "contact's own time, and what it couples fills the factor",
-                          "4.1 [3.9, 4.5], 4.0 [3.6, 4.3] without AVX: collision detection and contact's evaluation "
-                          "are two fifths of it, the factor has 1.9 times the entries; where nothing is seen, looking "
-                          "alone made it 1.62"),
-       .uncertainty = {.none = "a ratio of times"},
-       .note = "3 to 8 before pairs were looked at in packs; the band was moved before that was run"}};
-}
-
-/// Of what the energies let happen in folds as sharp as the mesh.
-std::vector<Claim> turned_over_claims() {
-  const Where touching = where("contact", "barrier");
-  Claim tetrahedra{
-      .says =
-          "no cell of a mat of linear tetrahedra is inside out at its end, on each mesh that is run, from 14² "
-          "nodes on",
-      .quantity = "prisms, each of three tetrahedra, that are inside out in their middles, of all, where most",
-      .over = touching && where("element", "tetrahedra"),
-      .measure = ratio("turned_over", "prisms"),
-      .bound = at_most(1e-6),
-      .origin =
-          theory("no tetrahedron can be, as its energy has no bound there: that steps keep to it is what is seen"),
-      .counter = swapped({{"element", std::string("tied")}}),
-      .uncertainty = {.none = "a count"},
-      .note =
-          "14² nodes are twisted for 13 s; 14 s were registered, of which tetrahedra come to 13.96: there what is "
-          "held finds no way",
-      .is_check = true,
-      .constant = "none is what is to be seen"};
-  Claim tied = tetrahedra;
-  tied.says = "no prism of tied shear is inside out at the mat's end, on each mesh that is run, from 14² nodes on";
-  tied.quantity = "prisms that are inside out in their middles, of all, where most";
-  tied.over = touching && where("element", "tied");
-  tied.origin = theory("what is folded is not turned over");
-  tied.counter = swapped({{"element", std::string("tetrahedra")}});
-  tied.expect = deviates(
-      between(0.003, 0.012),
-      "an energy of the assumed metric, whose strains are means along edges and of nodes: where folds are as sharp as "
-      "the mesh that metric stays regular (its root determinant is 0.43 of rest at least on 100² nodes) while the "
-      "interpolated shape's volume changes sign",
-      "2 of 338 on 14² nodes in 13 s, none in 6 and 10 s; of the printed 100², 4 of 19,602 begun where it moves to and "
-      "21 begun at rest; of tetrahedra none");
-  tied.note = "it was claimed to hold, of each mesh, before the printed 100² came to its end; 7 of 338 in 14 s";
-  tied.is_check = false;
-  Claim mirrored = tied;
-  mirrored.says = "no prism of tied shear is turned inside out as a whole at the mat's end, on each mesh that is run";
-  mirrored.quantity = "prisms that are inside out at each of six points, of all, where most";
-  mirrored.measure = ratio("mirrored", "prisms");
-  mirrored.origin = theory("an affine one passes where its metric is singular, and its energy has no bound");
-  mirrored.expect =
-      deviates(between(0.001, 0.006),
-               "not known: a metric cannot tell a prism from its mirror image, and where directors differ "
-               "it need not be singular on the way there, or a step goes past where it is",
-               "none, 1 and 2 of 338 in 12, 13 and 14 s; none of the printed 100² in 10 s");
-  mirrored.note = "it was claimed to hold, of 14 s, and missed in the run that was to decide it: 2 of 338";
-  return {tetrahedra, tied, mirrored};
-}
-
-std::vector<Claim> claims(const ReferenceData& reference) {
-  std::vector<Claim> out{
-      {.says = "no edge goes through a triangle of the mat, at the end of any step, on each mesh that is run, from 14² "
-               "nodes on",
-       .quantity = "crossings, of the step where most",
-       .over = where("contact", "barrier"),
-       .measure = metric("crossings"),
-       .bound = at_most(0.5),
-       .origin = theory("a barrier, and steps that end before anything touches: found by exact arithmetic"),
-       .counter = swapped({{"contact", std::string("none")}}),
-       .uncertainty = {.none = "a count"},
-       .constant = "none is what is to be seen"},
-      {.says = "the mat lies on itself",
-       .quantity = "pairs that push, of the step where most, over the vertices",
-       .over = where("contact", "barrier"),
-       .measure = ratio("most_contacts", "vertices"),
-       .bound = at_least(0.3),
-       .origin = chosen("half of what IPC prints for 40²: 2,000 on 3,000 vertices"),
-       .counter = swapped({{"duration", 0.6}}),
-       .is_check = true}};
-  out.push_back(at_all_states(
-      out.front(), "no edge goes through a triangle of a mat of 14² nodes, at any state that Newton's method accepts"));
-  std::ranges::move(turned_over_claims(), std::back_inserter(out));
-  out.push_back(iterations_claim(reference));
-  out.push_back(iterations_beside());
-  std::ranges::move(cost_claims(), std::back_inserter(out));
-  return out;
-}
-
 }  // namespace
 
 extern const Study study = {
@@ -417,7 +256,7 @@ extern const Study study = {
     .paper_duration = "six hours, of which half an hour all but 100 × 100 nodes",
     .samples = samples,
     .run = running<Options>(run),
-    .claims = claims,
+    .claims = twist_claims,
     .shown = {{where_at_least("nodes", kPrintedNodes), "contact's cost on the printed meshes"},
               {where_at_least("nodes", kLargeNodes) && where("start", "rest"),
                "what 100² nodes take from rest, as IPC begins: of tied prisms 9.8 iterations for the printed 7.5"}},

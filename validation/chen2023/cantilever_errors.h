@@ -42,10 +42,10 @@ double limit_of(std::span<const Measured> rows, const Sample& strip);
 double director_elastica(const CantileverOptions& o);
 
 /// H/W without the mesh's error, of each strip once.
-Claim of_converged(std::string text, int upwards, std::function<double(const CantileverOptions&, double)> of);
+Claim of_converged(std::string text, int upwards, const std::function<double(const CantileverOptions&, double)>& of);
 
 /// The same of the strips in layers.
-Claim of_layered(std::string text, std::function<double(const CantileverOptions&, double)> of);
+Claim of_layered(std::string text, const std::function<double(const CantileverOptions&, double)>& of);
 
 /// The same strips without transverse shear: Kirchhoff shells of triangles, ν = 0, whose mesh is off by 2e-4 at small
 /// Γ.

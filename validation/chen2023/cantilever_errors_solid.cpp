@@ -27,7 +27,7 @@ double director_elastica(const CantileverOptions& o) {
   return solve_elastica(o.gamma * factor, o.thickness / o.length / std::sqrt(factor), 2).aspect_ratio;
 }
 
-Claim of_converged(std::string text, int upwards, std::function<double(const CantileverOptions&, double)> of) {
+Claim of_converged(std::string text, int upwards, const std::function<double(const CantileverOptions&, double)>& of) {
   return {.over = kOnFinest && where("poisson", 0.0),
           .measure = metric("aspect_ratio"),
           .reduce = farthest(std::move(text), kFinestMesh, upwards,
@@ -37,7 +37,7 @@ Claim of_converged(std::string text, int upwards, std::function<double(const Can
           .uncertainty = {.none = "the two finest meshes, extrapolated"}};
 }
 
-Claim of_layered(std::string text, std::function<double(const CantileverOptions&, double)> of) {
+Claim of_layered(std::string text, const std::function<double(const CantileverOptions&, double)>& of) {
   Claim out = of_converged(std::move(text), 1, {});
   out.over = where("element", "quad_dual") && where_at_least("layers", kLayered[0]) && where("poisson", 0.0) &&
              where("thickness", 0.01) && where("gamma", kLayeredGamma) && where_at_least("elements_along", kFinest / 2);

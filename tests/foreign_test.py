@@ -355,6 +355,8 @@ class RealCodes(Command):
         self.meets("fenicsx", "cantilever_master_curve", "-p", "elements_along=40", "-p", "gamma=0.1", "-p", "poisson=0.3")
         self.meets("fenicsx", "dense_wavelength", "-p", "modulus_ratio=60")
         self.meets("fenicsx", "contact_hertz", "-p", "depth=1")
+        self.meets("fenicsx", "metal_board", "-p", "grips=sliding", "-p", "elongation=0.1")
+        self.meets("fenicsx", "sheet_shells", "-p", "young=100")
 
 
 if __name__ == "__main__":

@@ -289,7 +289,7 @@ std::vector<Claim> claims(const ReferenceData&) {
                         "surfaces, d − ξ apart; edges that are all but parallel, which know of no ξ, are faded"),
        .counter = seeded("slip_at_middles"),
        .uncertainty = kRoundOff},
-      {.says = "contact's torque in flight is at most that of friction at an arm of the gap",
+      {.says = "contact's torque in flight is at most that of friction at an arm of the gap and of the way gone",
        .quantity = "largest |Σ x × f| over μ Σ |λ| (d − ξ + how far the pair's points went against each other)",
        .over = touching,
        .measure = metric("torque_over_bound"),
@@ -369,7 +369,8 @@ extern const Study study = {
     .metrics = with_watch(
         {{"drift", "1", "largest |Σ m v − Σ m v₀| over Σ m |v₀|"},
          {"force_sum", "1", "largest |Σ f| of contact over Σ |f|"},
-         {"torque_over_bound", "1", "in flight, largest |Σ x × f| of contact over that of friction at the gap's arm"},
+         {"torque_over_bound", "1",
+          "in flight, largest |Σ x × f| of contact over friction's at the gap and the way that its points went"},
          {"torque_over_arm", "1", "the same of sheets that are slid"},
          {"gained", "1", "most of E₁ + ½ |Δv|²_M − E₀ in a step from the first touch on, over the first energy"},
          {"fell", "1", "most of E₀ − ½ |Δv|²_M − E₁ in such a step, the same"},

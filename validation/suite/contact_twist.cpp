@@ -1,6 +1,6 @@
 // Claim: a mat whose ends turn against each other, which folds and lies on itself, never goes through itself, and takes
 // in the steps in which it lies on itself no more Newton iterations than IPC prints for the scene. Refuted where an
-// edge crosses a triangle in one of the steps. The step limit takes no more of a step than the printed 28 %. That an
+// edge crosses a triangle in one of the steps. The step limit takes at most 15 % of a step. That an
 // iteration takes at most 1.3 times one without contact, as was asked, it does not keep: a deviation.
 #include <fmt/format.h>
 

@@ -348,6 +348,8 @@ class RealCodes(Command):
         self.meets("calculix", "cantilever_master_curve", "-p", "elements_along=40", "-p", "gamma=0.1", "-p", "poisson=0.3")
         self.meets("calculix", "cantilever_width", "-p", "elements_along=80", "-p", "width=0.1")
         self.meets("calculix", "metal_board", "-p", "grips=sliding", "-p", "elongation=0.1")
+        self.meets("calculix", "dense_wavelength", "-p", "modulus_ratio=60")
+        self.meets("calculix", "contact_hertz", "-p", "depth=1")
 
     @unittest.skipUnless(importlib.util.find_spec("dolfinx"), "FEniCSx is not installed")
     def test_fenicsx(self):

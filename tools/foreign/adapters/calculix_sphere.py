@@ -6,6 +6,7 @@ far faces, which stiffens what touches by about a₀/FAR, and along its axis."""
 import math
 
 import ccx
+from adapter import Failed
 from calculix_film import Quadrilaterals, element_lines
 
 CODE = ccx
@@ -15,6 +16,9 @@ READS = {"depth", "poisson", "contact_radius"}
 
 CELLS, FINE, GROWTH, FAR = 12, 2.0, 1.3, 2000  # to the radius a₀; up to how many a₀; an edge over the one before, and where it ends, over a₀
 STIFF = 1e4                                    # pressure over depth, of E/a₀
+STEP = 0.25                                    # of the depth; the first has contact at fewer points, and all at once may end before it settles
+SETTLED = 1e-3                                 # [%] of the last correction over the step's move
+WEDGES = 180                                   # of 2° that CalculiX makes of an axisymmetric element, and prints the forces on
 
 
 def edges():
@@ -49,16 +53,25 @@ def deck(sample):
     lines += ["*SURFACE INTERACTION, NAME=PUSH", "*SURFACE BEHAVIOR, PRESSURE-OVERCLOSURE=LINEAR", f"{STIFF}",
               "*CONTACT PAIR, INTERACTION=PUSH, TYPE=SURFACE TO SURFACE", "FACE, ROUND"]
     lines += ["*BOUNDARY"] + ccx.held(sorted({*far, *block.at(0, 0)}), 1, 1) + ccx.held(sorted(far), 2, 2) + ccx.held(ball.place, 1, 1)
-    lines += ["*STEP, INC=200", "*STATIC", "1., 1.", "*BOUNDARY"] + [f"{n}, 2, 2, {-sample['depth'] * slope:.14g}" for n in ball.place]
+    lines += ["*STEP, INC=200", "*STATIC", f"{STEP}, 1.", "*BOUNDARY"] + [f"{n}, 2, 2, {-sample['depth'] * slope:.14g}" for n in ball.place]
     lines += ["*NODE PRINT, NSET=SPHERE", "RF", "*END STEP"]
     return lines, {n: ball.place[n][0] for n in ball.at(1, 0)}
 
 
+def check_settled(text):
+    """CalculiX ends a step of contact, too, when as many points touch as before, though others do; the last line of its .cvg tells."""
+    correction = float(text.splitlines()[-1].split()[6])
+    if not correction < SETTLED:
+        raise Failed(f"contact did not settle: CalculiX's last correction is {correction:.3g} % of the step's")
+
+
 def solve(study, sample, folder, program):
     lines, radius = deck(sample)
-    forces = {n: force[1] for n, force in ccx.last(ccx.run(lines, folder), "forces", "SPHERE").items()}
+    printed = ccx.run(lines, folder)
+    check_settled((folder / "deck.cvg").read_text(encoding="utf-8"))
+    forces = {n: -force[1] for n, force in ccx.last(printed, "forces", "SPHERE").items()}
     total = sum(forces.values())
     modulus, slope = 1 / (1 - sample["poisson"]**2), sample["contact_radius"]
     square = sum(force * radius[n]**2 for n, force in forces.items()) / total
-    return {"indentation": sample["depth"], "force": abs(total) / (modulus * slope),
+    return {"indentation": sample["depth"], "force": WEDGES * total / (modulus * slope),
             "radius_ratio": math.sqrt(2.5 * square) / math.sqrt(sample["depth"])}

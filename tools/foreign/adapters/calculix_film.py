@@ -10,9 +10,8 @@ is −3/16 λ³/μ² ln⁴ J: by the exact bilayer of this law that moves wavele
 import math
 
 import ccx
-import program as own
 from adapter import Failed
-from fenicsx_film import AROUND, least, levels
+from fenicsx_film import first_wave, levels
 
 CODE = ccx
 ELEMENT = "CPE8"
@@ -103,15 +102,4 @@ class Cell:
 
 
 def solve(study, sample, folder, program):
-    known = {name: sample[name] for name in ("modulus_ratio", "poisson_skin", "poisson_interior")}
-    exact = own.metrics(program, "bilayer_reference", {**known, "depth": 100})
-    depth, half, strain = sample["depth"] * exact["wavelength_exact"], exact["wavelength_exact"] / 2, exact["strain_exact"]
-    for _ in range(6):
-        lengths, strains = [factor * half for factor in AROUND], []
-        for length in lengths:
-            strains.append(Cell(sample, length, depth, folder).critical_strain(strains[-1] if strains else strain))
-        half, strain = least(lengths, strains)
-        if strain is not None:
-            return {"wavelength": 2 * half, "critical_strain": strain}
-        strain = min(strains)
-    raise Failed(f"no wave is the first up to cells {half:.4g} thicknesses long")
+    return first_wave(sample, program, lambda length, depth: Cell(sample, length, depth, folder))

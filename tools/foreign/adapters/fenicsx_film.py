@@ -128,16 +128,21 @@ def least(x, y):
     return best + middle, float(curve(best))
 
 
-def solve(study, sample, folder, program):
+def first_wave(sample, program, cell):
+    """Metrics of the wave that comes first, by `cell`(length, depth), which has critical_strain(guess)."""
     known = {name: sample[name] for name in ("modulus_ratio", "poisson_skin", "poisson_interior")}
     exact = own.metrics(program, "bilayer_reference", {**known, "depth": 100})
     depth, half, strain = sample["depth"] * exact["wavelength_exact"], exact["wavelength_exact"] / 2, exact["strain_exact"]
     for _ in range(6):
         lengths, strains = [factor * half for factor in AROUND], []
         for length in lengths:
-            strains.append(Cell(sample, length, depth).critical_strain(strains[-1] if strains else strain))
+            strains.append(cell(length, depth).critical_strain(strains[-1] if strains else strain))
         half, strain = least(lengths, strains)
         if strain is not None:
             return {"wavelength": 2 * half, "critical_strain": strain}
         strain = min(strains)
     raise Failed(f"no wave is the first up to cells {half:.4g} thicknesses long")
+
+
+def solve(study, sample, folder, program):
+    return first_wave(sample, program, lambda length, depth: Cell(sample, length, depth))

@@ -5,7 +5,7 @@ give the wave's eigenvalue, has wrong ones for laws other than *ELASTIC: waves t
 
 CalculiX has not the suite's neo-Hookean law. Two terms of *HYPERFOAM have it to the third order of strain, and of ln J what they have beyond
 is −3/16 λ³/μ² ln⁴ J: by the exact bilayer of this law that moves wavelength and compression by up to 3e-4, at a modulus ratio of 60.
-(The neo-Hookean law that CalculiX has, in J − 1 and J^−⅔ tr C, would move them by 6e-3, St. Venant and Kirchhoff's by 6e-2.)"""
+(The neo-Hookean law that CalculiX has, in J − 1 and J^−⅔ tr C, would move them by up to 1e-2, St. Venant and Kirchhoff's by 6e-2.)"""
 
 import math
 

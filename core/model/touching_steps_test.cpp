@@ -164,25 +164,40 @@ TEST(TouchingSteps, WhatComesNearerEndsWhereItDoesFromRest) {
   EXPECT_LT((results[1].x - results[0].x).cwiseAbs().maxCoeff(), 1e-8);
 }
 
-/// Remeshed where it lies, the surface is made anew, and it goes on.
-TEST(TouchingSteps, ARemeshedSheetLiesOn) {
-  Falling coarse(0);
-  for (int i = 0; i < 10; ++i) coarse.step();
-  const Index first = coarse.sheets.joined.first[1], count = static_cast<Index>(coarse.sheets.upper.vertices.size());
-  FlatMesh flat = flattened(coarse.sheets.upper);
-  SkinState state{coarse.motion.x.segment(3 * first, 3 * count), coarse.motion.velocity.segment(3 * first, 3 * count)};
-  const RemeshReport report =
-      remesh(flat, state, {.sizing = {.min_edge = 0.05, .max_edge = 0.1}}, [](const VectorN<2>&) { return 1.0; });
-  ASSERT_GT(report.splits, 20);
+/// The upper sheet of those that lie on each other, remeshed where it lies; the sheets made anew, in that motion.
+struct Remeshed {
+  RemeshReport report;
+  std::unique_ptr<Falling> sheets;
+};
+
+Remeshed remeshed(const Falling& before, const SizingOptions& sizing) {
+  const Index first = before.sheets.joined.first[1], count = static_cast<Index>(before.sheets.upper.vertices.size());
+  FlatMesh flat = flattened(before.sheets.upper);
+  SkinState state{before.motion.x.segment(3 * first, 3 * count), before.motion.velocity.segment(3 * first, 3 * count)};
+  Remeshed out{remesh(flat, state, {.sizing = sizing}, [](const VectorN<2>&) { return 1.0; }), nullptr};
   TouchingMeshes meshes;
   meshes.upper = flat.in_space();
   for (auto& v : meshes.upper.vertices) v.z() += TouchingMeshes::kApart;
-  Falling fine(0, meshes);
-  fine.motion.x << coarse.motion.x.head(3 * first), state.x;
-  fine.motion.velocity << coarse.motion.velocity.head(3 * first), state.velocity;
-  EXPECT_EQ(fine.sheets.crossings(fine.motion.x), 0);
-  for (int i = 0; i < 5; ++i) fine.step();
-  EXPECT_GT(fine.sheets.lift(fine.motion.x), 0.2 * SheetPair::kLoad);
+  out.sheets = std::make_unique<Falling>(0, meshes);
+  out.sheets->motion.x << before.motion.x.head(3 * first), state.x;
+  out.sheets->motion.velocity << before.motion.velocity.head(3 * first), state.velocity;
+  return out;
+}
+
+/// Remeshed where it lies, finer and then coarser again, the surface is made anew each time, and it goes on.
+TEST(TouchingSteps, ARemeshedSheetLiesOn) {
+  Falling coarse(0);
+  for (int i = 0; i < 10; ++i) coarse.step();
+  const Remeshed fine = remeshed(coarse, {.min_edge = 0.05, .max_edge = 0.1});
+  ASSERT_GT(fine.report.splits, 20);
+  EXPECT_EQ(fine.sheets->sheets.crossings(fine.sheets->motion.x), 0);
+  for (int i = 0; i < 5; ++i) fine.sheets->step();
+  EXPECT_GT(fine.sheets->sheets.lift(fine.sheets->motion.x), 0.2 * SheetPair::kLoad);
+  const Remeshed again = remeshed(*fine.sheets, {.min_edge = 0.1, .max_edge = 0.4});
+  ASSERT_GT(again.report.collapses, 20);
+  EXPECT_EQ(again.sheets->sheets.crossings(again.sheets->motion.x), 0);
+  for (int i = 0; i < 5; ++i) again.sheets->step();
+  EXPECT_GT(again.sheets->sheets.lift(again.sheets->motion.x), 0.2 * SheetPair::kLoad);
 }
 
 /// A constraint presses the upper sheet down; what carries it along may not carry it through either.
@@ -293,9 +308,12 @@ TEST(TouchingSteps, SemiImplicit) {
   }
 }
 
+/// Iterations of Fast Projection; 0: the true projection does it all.
+class TouchingPlates : public testing::TestWithParam<Index> {};
+
 /// Two plates of edges that keep their lengths, the lower one pinned: the upper one comes to rest on it with its weight
 /// in short steps, and a step that would go through is refused.
-TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
+TEST_P(TouchingPlates, LieOnEachOtherByProjectedEuler) {
   const TouchingMeshes meshes;
   const JoinedMeshes joined({meshes.lower, meshes.upper});
   std::vector<Index> pins;
@@ -306,7 +324,8 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
                         .stiffness = 1e-2,
                         .pins = pins,
                         .damping = 20,
-                        .linearisation = Stiffness::varying},
+                        .linearisation = Stiffness::varying,
+                        .projection = {.max_iterations = GetParam()}},
                        sheet_solvers());
   const ContactSurface surface =
       make_contact_surface(std::vector{surface_part(meshes.lower, 0), surface_part(meshes.upper, 3 * joined.first[1])});
@@ -317,6 +336,7 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
   for (int i = 0; i < 500; ++i) {
     const SolveResult step = plate.step();
     ASSERT_TRUE(step.converged()) << i << ": " << step.message;
+    ASSERT_EQ(step.fell_back, GetParam() == 0) << i;
     ASSERT_EQ(surface_crossings(surface, plate.motion().x).size(), 0u) << i;
   }
   double lift = 0, weight = 0;
@@ -332,6 +352,8 @@ TEST(TouchingSteps, ProjectedEulerOfIsometricPlates) {
   EXPECT_NE(step.message.find("contact allows"), std::string::npos) << step.message;
   EXPECT_EQ(plate.motion().x, x);
 }
+
+INSTANTIATE_TEST_SUITE_P(FastAndTrue, TouchingPlates, testing::Values(20, 0));
 
 }  // namespace
 }  // namespace wrinkle::touching_steps_test

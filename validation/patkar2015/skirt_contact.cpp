@@ -16,6 +16,7 @@
 #include "validation/meters/state_watch.h"
 #include "validation/patkar2015/skirt_contact_claims.h"
 #include "validation/scenes/creased_surface.h"
+#include "validation/scenes/separated_pleats.h"
 #include "validation/scenes/turning_skirt.h"
 
 namespace wrinkle::validation::skirt_contact {
@@ -29,8 +30,13 @@ constexpr double kLength = 0.6;  // [m] of the skirt, along the slant
 constexpr double kWindow = 0.8;  // part of the motion behind which it is looked at
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+/// How the folded skirt comes about.
+enum class Preparation { geometry, separated };
+
 struct Options {
   TurningSkirtOptions turning;
+  SeparationOptions separation;
+  Preparation preparation = Preparation::geometry;
   double resolution = 1;
 };
 
@@ -39,6 +45,8 @@ void bind(Binder& b, Options& all) {
   b(o.cone.style, "pleats", {{"knife", PleatStyle::knife}, {"box", PleatStyle::box}}, "all to one side, or to both");
   b(o.rate, "rate", "rad/s", "of the stand, which reaches it in the first quarter of the motion", Source::swept,
     {0, 100});
+  b(o.stops, "stand", {{"turns", false}, {"stops", true}},
+    "it goes on as fast as it has got, or is slowed down to a stop in the third quarter of the motion");
   b(o.landing, "landing", "s", "the stand falls for a quarter of that, and is stopped in a tenth; 0: it does not",
     Source::assumed, {0, 10});
   b(o.skirt.held, "held", {{"all", WaistHeld::all}, {"panels", WaistHeld::panels}},
@@ -49,11 +57,18 @@ void bind(Binder& b, Options& all) {
   b(all.resolution, "resolution", "1", "factor on columns and rows", Source::swept, {0.5, 4});
   b(o.cone.pleats, "number", "1", "of pleats; 39 and 35 likewise", Source::swept, {3, 500});
   b(o.cone.separation, "separation", "1", "of pleats at the start, by their folds' width", Source::assumed, {0.01, 1});
+  b(all.preparation, "preparation", {{"geometry", Preparation::geometry}, {"separated", Preparation::separated}},
+    "folded by geometry, its pleats half open, or as printed: folded in, and separated by radial speeds of the cuts");
+  b(all.separation.opening, "opening", "rad", "that the fold angle is short of π where pleats have separated",
+    Source::assumed, {0.05, 1});
+  b(all.separation.speed, "separating", "m/s", "radial speeds by which pleats separate", Source::assumed, {1e-3, 10});
   b(o.duration, "duration", "s", "of the motion; measured over its last fifth", Source::assumed, {0.01, 100});
   TouchingSkirtOptions& s = o.skirt;
   b(s.offset, "offset", "m", "ξ: the cloth's thickness in contact", Source::assumed, {1e-5, 0.01});
   b(s.distance, "distance", "m", "d̂ of the barrier", Source::assumed, {1e-5, 0.02});
   b(s.pressure, "pressure", "Pa", "of contact at half that distance", Source::assumed, {1e-3, 1e9});
+  b(s.friction, "friction", "1", "μ of the cloth on itself", Source::assumed, {0, 2});
+  b(s.slip_speed, "slip_speed", "m/s", "ε_v: slower, friction is not whole", Source::assumed, {1e-6, 1});
   b(s.surface_density, "density", "kg/m^2", "of the cloth", Source::assumed, {1e-3, 10});
   b(s.membrane, "membrane", "N/m", "Young's modulus times thickness", Source::assumed, {1e-3, 1e6});
   b(s.poisson, "poisson", "1", "Poisson's ratio", Source::assumed, {-0.9, 0.49});
@@ -94,6 +109,16 @@ std::vector<Sample> samples(Profile profile) {
     spin("panels", 0, std::move(sample));
   };
   land({{{"columns", I{72}}, {"rows", I{3}}, {"solve", W("minimum")}}});
+  const auto prepared = [](Sample sample) {
+    sample.values["preparation"] = W("separated");
+    sample.values["friction"] = 0.3;
+    sample.values["push"] = 0.0;
+    sample.values["watch"] = W("states");
+    return sample;
+  };
+  spin("panels", 0, prepared({{{"columns", I{72}}}}));
+  spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 8.0}}}));
+  spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 12.0}, {"stand", W("stops")}}}));
   if (profile == Profile::quick) return out;
   for (const double resolution : {2.0, 3.0}) {  // for what the mesh leaves open: 6 and 9 columns to a pleat
     for (const double rate : {0.0, 6.0, 10.0}) spin("panels", rate, {{{"resolution", resolution}}});
@@ -112,7 +137,7 @@ std::vector<Sample> samples(Profile profile) {
                    {"solve", W("minimum")}}};
   };
   for (const double rate : {0.0, 6.0}) {
-    spin("panels", rate, printed(195, 30, 39));
+    spin("panels", rate, prepared(printed(195, 30, 39)));
     out.back().values["duration"] = 10.0;  // at 6 rad/s its hem still swings by 0.035 lengths in the fifth before 4 s
   }
   land(printed(300, 36, 35));
@@ -132,19 +157,21 @@ class Passage {
   }
 
   void store(Record& record) const {
-    record.metrics = {{"crossings", pierced_},
-                      {"pierced_triangles", pierced_triangles_},
-                      {"gap", gap_ / kLength},
-                      {"fold_angle", fold_ / count_},
-                      {"fold_angle_hem", fold_hem_ / count_},
-                      {"folded_back", fold_ / count_ - unfolded_},
-                      {"fold_swing", most_folded_ - least_folded_},
-                      {"hem_below", below_ / count_ / kLength},
-                      {"hem_swing", (lowest_ - highest_) / kLength},
-                      {"hem_radius", radius_ / count_},
-                      {"speed", std::sqrt(square_ / count_)},
-                      {"contacts", touches_ / count_},
-                      {"iterations_per_step", iterations_per_step_}};
+    for (const auto& [name, value] :
+         std::initializer_list<std::pair<const char*, double>>{{"crossings", pierced_},
+                                                               {"pierced_triangles", pierced_triangles_},
+                                                               {"gap", gap_ / kLength},
+                                                               {"fold_angle", fold_ / count_},
+                                                               {"fold_angle_hem", fold_hem_ / count_},
+                                                               {"folded_back", fold_ / count_ - unfolded_},
+                                                               {"fold_swing", most_folded_ - least_folded_},
+                                                               {"hem_below", below_ / count_ / kLength},
+                                                               {"hem_swing", (lowest_ - highest_) / kLength},
+                                                               {"hem_radius", radius_ / count_},
+                                                               {"speed", std::sqrt(square_ / count_)},
+                                                               {"contacts", touches_ / count_},
+                                                               {"iterations_per_step", iterations_per_step_}})
+      record.metrics[name] = value;
   }
 
  private:
@@ -206,9 +233,18 @@ double seconds_per_step(const TurnResult& motion) {
   return sum / (static_cast<double>(motion.steps.size()) - static_cast<double>(motion.from));
 }
 
+/// The skirt as it begins.
+PleatedCone prepared(const Options& o, Record& record) {
+  if (o.preparation == Preparation::geometry) return make_pleated_cone(refined(o));
+  SeparatedPleats pleats = separate_pleats(refined(o), o.turning.skirt, o.separation);
+  record.metrics["folded_in"] = pleats.before;
+  record.metrics["separation_steps"] = static_cast<double>(pleats.steps);
+  return std::move(pleats.cone);
+}
+
 Record run(const Options& o, Progress& progress) {
   Record record;
-  const PleatedCone cone = make_pleated_cone(refined(o));
+  const PleatedCone cone = prepared(o, record);
   TurnResult motion = turn_skirt(cone, o.turning, progress);
   if (motion.status != Status::converged || progress.stop_requested()) {
     record.outcome = Outcome::failed;
@@ -242,6 +278,8 @@ extern const Study study = {
     .metrics = with_watch({{"crossings", "1", "edges that go through a triangle, of the step where most; exact"},
                            {"pierced_triangles", "1", "triangles that an edge goes through, of the step where most"},
                            {"gap", "1", "between copies that are free, largest of all steps, in lengths of the skirt"},
+                           {"folded_in", "rad", "fold angle of the skirt whose pleats are folded in"},
+                           {"separation_steps", "1", "time steps in which its pleats separate"},
                            {"fold_angle_start", "rad", "between the copies of cut triangles, of the folded shape"},
                            {"fold_angle", "rad", "the same, mean over the last fifth"},
                            {"fold_angle_hem", "rad", "the same in the last row of cells"},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 #include <stdexcept>
 
@@ -130,6 +131,29 @@ class Folding {
   double half_ = 0, mean_ = 0;
 };
 
+/// Panels that lie on each other in the plane, and all of it rolled into a frustum.
+class RolledFolds {
+ public:
+  explicit RolledFolds(const PleatLayout& layout) {
+    for (std::size_t k = 0; k < layout.count(); ++k) {
+      starts_.push_back(total_);
+      total_ += (PleatLayout::forward(k) ? 1 : -1) * layout.panel(k);
+    }
+    if (total_ < 0.1 || total_ > 0.99 * kTurn) throw std::invalid_argument("the folded sector closes to no frustum");
+  }
+
+  /// As Folding::at.
+  VectorN<3> at(std::size_t k, double r, double s) const {
+    const double azimuth = (starts_[k] + (PleatLayout::forward(k) ? s : -s)) / total_ * kTurn;
+    const double sine = total_ / kTurn;
+    return r * VectorN<3>(sine * std::cos(azimuth), sine * std::sin(azimuth), -std::sqrt(1 - sine * sine));
+  }
+
+ private:
+  std::vector<double> starts_;  // [rad] in the plane, of each panel's first crease
+  double total_ = 0;            // [rad] of the folded sector
+};
+
 VectorN<3> on_cone(double column, Index columns, double slant, double colatitude) {
   const double angle = kTurn * column / columns, radius = slant * std::sin(colatitude);
   return {radius * std::cos(angle), radius * std::sin(angle), -slant * std::cos(colatitude)};
@@ -171,8 +195,12 @@ std::vector<CreaseCurve> creases_on(const PleatedConeOptions& o, const PleatLayo
 PleatedCone make_pleated_cone(const PleatedConeOptions& options) {
   check(options);
   const PleatLayout layout(options);
-  const Folding folding(layout, options.separation);
+  using At = std::function<VectorN<3>(std::size_t panel, double r, double s)>;
+  const At at = options.fold == PleatFold::rolled
+                    ? At([rolled = RolledFolds(layout)](auto... where) { return rolled.at(where...); })
+                    : At([flat = Folding(layout, options.separation)](auto... where) { return flat.at(where...); });
   PleatedCone out;
+  for (std::size_t k = 0; k < layout.count(); ++k) out.outer.push_back(layout.outer(k));
   out.columns = options.columns;
   out.rows = options.rows;
   out.pleats = options.pleats;
@@ -185,7 +213,7 @@ PleatedCone make_pleated_cone(const PleatedConeOptions& options) {
     double s = layout.unrolled(layout.column(x)) - layout.unrolled(layout.creases[panel]);
     if (s > 0.5 * layout.total()) s -= layout.total();
     if (s < -0.5 * layout.total()) s += layout.total();
-    return folding.at(panel, x.norm(), s);
+    return at(panel, x.norm(), s);
   };
   const CreasedMesh& creased = out.creased;
   out.folded.resize(3 * creased.num_vertices());

@@ -3,6 +3,7 @@
 #include <Eigen/Geometry>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "core/assembly/element_sums.h"
 #include "core/assembly/mapped_energy.h"
@@ -15,22 +16,6 @@
 namespace wrinkle::validation {
 
 namespace {
-
-ShellOptions cloth(const PleatedCone& cone, const TouchingSkirtOptions& o) {
-  return {.bending = ShellBending::none,
-          .thickness = 1,
-          .material = {o.membrane, o.poisson},
-          .bending_stiffness = o.bending_rigidity,
-          .density = o.surface_density,
-          .held = held_waist(cone, o.held)};
-}
-
-/// The cloth is flat, not the facets of its cone.
-ElementSet<DiscreteHinge> flat_hinges(const PleatedCone& cone, const ShellOptions& options) {
-  ElementSet<DiscreteHinge> out = shell_hinges(creased_sheet(cone.creased, cone.pattern), options);
-  for (auto& rest : out.rest) rest.rest_angle = 0;
-  return out;
-}
 
 /// The folded shape with what of its gaps can be closed closed, by the least motion of masses.
 Vector sewn(const PleatedCone& cone, const CreasedShell& shell) {
@@ -52,14 +37,29 @@ Vector pushed(const PleatedCone& cone, const TouchingSkirtOptions& o, const Vect
 
 }  // namespace
 
+CreasedShell make_pleated_cloth(const PleatedCone& cone, const TouchingSkirtOptions& o, std::vector<Index> held,
+                                const VectorN<3>& gravity) {
+  const ShellOptions options{.bending = ShellBending::none,
+                             .thickness = 1,
+                             .material = {o.membrane, o.poisson},
+                             .bending_stiffness = o.bending_rigidity,
+                             .density = o.surface_density,
+                             .gravity = gravity,
+                             .held = std::move(held)};
+  CreasedShell out = make_creased_shell(cone.creased, cone.pattern, options);
+  if (o.bending_rigidity > 0) {
+    ElementSet<DiscreteHinge> hinges = shell_hinges(creased_sheet(cone.creased, cone.pattern), options);
+    for (auto& rest : hinges.rest) rest.rest_angle = 0;
+    out.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(std::move(hinges)));
+  }
+  return out;
+}
+
 TouchingSkirt::TouchingSkirt(const PleatedCone& cone, const TouchingSkirtOptions& o)
     : cone_(cone),
       surface_(make_collision_mesh(cone.pattern, cone.creased)),
       contact_surface_(make_contact_surface(std::vector{surface_part(surface_.mesh, 0)})),
-      shell_(make_creased_shell(cone.creased, cone.pattern, cloth(cone, o))) {
-  const ShellOptions options = cloth(cone, o);
-  if (o.bending_rigidity > 0)
-    shell_.problem.add(std::make_unique<ElementSum<DiscreteHinge>>(flat_hinges(cone, options)));
+      shell_(make_pleated_cloth(cone, o, held_waist(cone, o.held), {0, 0, -9.81})) {
   motion_.x = sewn(cone, shell_);
   motion_.velocity = pushed(cone, o, motion_.x);
   for (Index i = 0; i < motion_.x.size(); ++i)
@@ -83,7 +83,9 @@ void TouchingSkirt::add_contact(const TouchingSkirtOptions& o) {
       contact_surface_, SurfaceContactOptions{.formulation = *o.contact,
                                               .offset = o.offset,
                                               .distance = o.distance,
-                                              .stiffness = barrier_stiffness(o.pressure, o.distance)}));
+                                              .stiffness = barrier_stiffness(o.pressure, o.distance),
+                                              .friction = o.friction,
+                                              .slip = o.slip_speed * o.time_step}));
   contact_->prepare(surface_places());
   assembler_ = std::make_unique<Assembler>(seen_);
   shell_.problem.add(

@@ -26,13 +26,19 @@ struct TouchingSkirtOptions {
   std::optional<ContactFormulation> contact = ContactFormulation::barrier;  // of the collision mesh with itself
   double offset = 5e-4, distance = 1e-3;                                    // ξ, d̂ [m]
   double pressure = 100;                                                    // [Pa] of contact at half its distance
-  double push = 0.01;       // [m/s] up to that, radially and at random, a free vertex starts with
-  std::uint64_t seed = 1;   // of that
+  double friction = 0, slip_speed = 1e-3;  // μ, and ε_v [m/s]: slower it is not whole
+  double push = 0.01;                      // [m/s] up to that, radially and at random, a free vertex starts with
+  std::uint64_t seed = 1;                  // of that
   bool watched = false;     // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   double time_step = 0.02;  // [s] of backward Euler
   double tolerance = 1e-5;  // [m] Newton's method ends at steps of that
   EulerSolve solve = EulerSolve::descent;  // minimum or descent
 };
+
+/// The cloth that is cut along its creases, with hinges that are flat at rest, not as the facets of its cone. `held`:
+/// vertices of the cone.
+CreasedShell make_pleated_cloth(const PleatedCone& cone, const TouchingSkirtOptions& options, std::vector<Index> held,
+                                const VectorN<3>& gravity);
 
 /// In the frame of the stand, where the waist stays and a skirt that moves with the stand is at rest:
 ///

@@ -113,7 +113,8 @@ TurnResult Turning::result() {
 }  // namespace
 
 TouchingSkirt::Stand stand_at(const TurningSkirtOptions& o, double time) {
-  const double rate = o.rate * std::min(1.0, time / (0.25 * o.duration)), h = o.skirt.time_step;
+  const double quarters = time / (0.25 * o.duration), left = o.stops ? std::max(0.0, 3 - quarters) : 1;
+  const double rate = o.rate * std::min({1.0, quarters, left}), h = o.skirt.time_step;
   if (o.landing == 0) return {rate};
   const WaistMotion waist{.kind = SkirtMotion::land, .duration = o.landing};
   const auto height = [&](double t) { return waist.at(VectorN<3>::Zero(), std::max(0.0, t)).z(); };

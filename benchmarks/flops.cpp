@@ -81,6 +81,13 @@ double contact_pair_flops(Order order, Curvature curvature) {
   return out + Counted::operations;
 }
 
+double gauss_newton_pair_flops() {
+  constexpr double kOuter = 3 + 9, kBlocks = 10, kBlock = 1 + 9;  // b″ n, its product with n; w_i w_j, times that
+  return contact_pair_flops(Order::hessian, Curvature::positive) -
+         pair_distance_flops(Order::hessian, Curvature::positive) + pair_distance_flops(Order::gradient) + kOuter +
+         kBlocks * kBlock;
+}
+
 template <class E>
 double formula_flops(Order order, Curvature curvature) {
   std::mt19937_64 random(1);

@@ -59,4 +59,7 @@ double pair_distance_flops(Order order, Curvature curvature = Curvature::exact);
 /// them to the gradient and the Hessian's lower triangle. Finding what is nearest, by comparisons, is not in it.
 double contact_pair_flops(Order order, Curvature curvature = Curvature::exact);
 
+/// The same by pair_gauss_newton: w_i w_j b″ n nᵀ in the place of the Hessian of the distance's function.
+double gauss_newton_pair_flops();
+
 }  // namespace wrinkle::bench

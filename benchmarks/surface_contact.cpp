@@ -104,7 +104,6 @@ struct Pressed {
 
 /// Least bytes: each pair's vertices' numbers, scale, places of its blocks; the unknowns; gradient and Hessian.
 /// Operations of the pairs that push and rub; what of the candidates is near enough is found beside that.
-/// Those of pair_gauss_newton are not counted.
 Work narrow_phase(const Task& task, ContactTangent tangent = ContactTangent::eigensystem) {
   const auto state = std::make_shared<Pressed>(tangent);
   const auto run = [state, task] {
@@ -118,7 +117,7 @@ Work narrow_phase(const Task& task, ContactTangent tangent = ContactTangent::eig
         state->pushing * sizeof(BlockSlot) * 10 + 8.0 * static_cast<double>(state->assembler->hessian().nonZeros());
   const double flops =
       tangent == ContactTangent::gauss_newton
-          ? 0
+          ? gauss_newton_pair_flops()
           : contact_pair_flops(task.order, task.tangent == Tangent::positive ? Curvature::positive : Curvature::exact);
   return {run, state->pushing, {bytes / state->pushing, flops}, [=](benchmark::State& s) {
             s.counters["candidates_per_pair"] = candidates / state->pushing;
@@ -240,7 +239,7 @@ void add_surface_contact(Kernels& out) {
     out.push_back({fmt::format("contact/surfaces/narrow_phase/{}", task.name), "pair",
                    [task] { return narrow_phase(task); }, task.order == Order::hessian ? 400.0 : 0.0});
   out.push_back({"contact/surfaces/narrow_phase/hessian_gauss_newton", "pair",
-                 [] { return narrow_phase(kPositive, ContactTangent::gauss_newton); }});
+                 [] { return narrow_phase(kPositive, ContactTangent::gauss_newton); }, 400.0});
   out.push_back({"contact/surfaces/step_limit", "candidate", step_limit});
   out.push_back(
       {"contact/rolled_mat/iteration", "pair of iterations", rolled_mat, Goal::counter("ratio", 1.3), Set::solves});

@@ -111,6 +111,7 @@ std::vector<Sample> samples(Profile profile) {
                         {"sides", free},
                         {"free_time", 0.2},
                         {"tail", 0.1},
+                        {"watch", std::string("states")},
                         {"linear_solver", std::string(kStale)},
                         {"linear_tolerance", kStaleTolerance}}};
   for (const auto& [laid, turns] : {std::pair{4.15, 0.25}, std::pair{0.0, 4.4}}) {

@@ -235,7 +235,8 @@ std::vector<Claim> yoga_mat_claims() {
        .is_check = true}};
   out.insert(out.end(), more.begin(), more.end());
   out.push_back(at_all_states(
-      more.front(), "no edge goes through a triangle of a coarse mat, at any state that Newton's method accepts"));
+      more.front(),
+      "no edge goes through a triangle of a mat, coarse or printed, at any state that Newton's method accepts"));
   return out;
 }
 

@@ -25,6 +25,11 @@ bool has_samples(const Claim& claim) {
   return claim.counter.kind == Counter::Kind::samples;
 }
 
+/// Counters are run in the quick profile.
+bool is_run(const Claim& claim) {
+  return has_samples(claim) && !claim.printed_only;
+}
+
 std::vector<Claim> claims_of(const Study& study, const ReferenceData& reference) {
   return study.claims ? study.claims(reference) : std::vector<Claim>{};
 }
@@ -97,7 +102,7 @@ Judgement find_judgement(const std::string& name) {
 
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
   std::vector<Swap> out;
-  for (const Sample& sample : profile_samples(study, Profile::quick)) {
+  for (const Sample& sample : profile_samples(study, claim.printed_only ? Profile::paper : Profile::quick)) {
     if (!claim.over(sample)) continue;
     if (claim.counter.of(sample)) {
       Sample used = sample;
@@ -162,7 +167,7 @@ std::vector<Request> counter_requests(std::span<const Study* const> studies, con
     Request request{study, {}};
     std::set<std::map<std::string, Value>> seen;
     for (const Claim& claim : claims_of(*study, reference)) {
-      if (!has_samples(claim)) continue;
+      if (!is_run(claim)) continue;
       for (const Swap& swap : counter_swaps(*study, claim))
         if (seen.insert(swap.used.values).second && !own.find(*study, sample_key(*study, swap.used)))
           request.samples.push_back(swap.used);
@@ -222,7 +227,7 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
   for (const Study* study : studies) {
     const std::vector<Claim> claims = claims_of(*study, reference);
     for (const Claim& claim : claims) {
-      if (!has_samples(claim)) continue;
+      if (!is_run(claim)) continue;
       const KeptLevels kept = levels_there(*study, claims, claim, reference);
       const std::vector<Row> rows = rows_of(*study, claim, stores);
       const auto [verdict, scaled] =

@@ -233,6 +233,7 @@ class Faults {
     if (!(from.along().empty() && from.seed.empty()) && !from.none.empty())
       say("tells its uncertainty, and why there is none to tell");
     find_in_words();
+    find_in_profile();
     find_in_expectation();
   }
 
@@ -280,6 +281,14 @@ class Faults {
     if (!claim_.measure.of) say("measures nothing");
     if (std::isinf(claim_.bound.low) && std::isinf(claim_.bound.high)) say("has no bound");
     if (!(claim_.bound.low < claim_.bound.high)) say("has a bound that nothing meets");
+  }
+
+  void find_in_profile() {
+    if (!claim_.printed_only || !study_.samples) return;
+    if (claim_.counter.kind == Counter::Kind::fault)
+      say("is of the paper profile alone, and counted by a seeded fault");
+    for (const Sample& sample : profile_samples(study_, Profile::quick))
+      if (claim_.over(sample)) return say("is of the paper profile alone, and the quick one has a sample of it");
   }
 
   void find_in_expectation() {

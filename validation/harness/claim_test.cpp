@@ -194,6 +194,26 @@ TEST_F(ClaimFaults, AGoodClaimHasNone) {
   EXPECT_THAT(faults(one), IsEmpty());
 }
 
+/// What the quick profile has is judged there.
+TEST_F(ClaimFaults, OfThePaperProfileAlone) {
+  Study study = study_;
+  study.samples = [](Profile profile) {
+    std::vector<Sample> out{{{{"h", 1.0}}}};
+    if (profile == Profile::paper) out.push_back({{{"h", 8.0}}});
+    return out;
+  };
+  Claim one = claim(where("h", 8.0), worst(), at_most(1));
+  one.counter = swapped({{"h", 4.0}});
+  one.printed_only = true;
+  EXPECT_THAT(claim_faults(study, std::vector{one}), IsEmpty());
+  one.counter = seeded("fault");
+  EXPECT_THAT(claim_faults(study, std::vector{one}), ElementsAre(HasSubstr("seeded fault")));
+  one = claim(where("h", 1.0), worst(), at_most(1));
+  one.counter = swapped({{"h", 4.0}});
+  one.printed_only = true;
+  EXPECT_THAT(claim_faults(study, std::vector{one}), ElementsAre(HasSubstr("quick one has a sample")));
+}
+
 TEST_F(ClaimFaults, AreNamed) {
   EXPECT_THAT(faults(claim(where("msh", "grid"), worst(), at_most(1))), ElementsAre(HasSubstr("'msh'")));
   EXPECT_THAT(faults(claim(where("mesh", "gird"), worst(), at_most(1))), ElementsAre(HasSubstr("gird")));

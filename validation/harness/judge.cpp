@@ -106,6 +106,8 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
   if (!study.claims) return study.judge(rows, reference);
   std::vector<Verdict> out;
   for (const Claim& claim : study.claims(reference)) {
+    const auto is_read = [&](const Row& row) { return claim.over(row.sample); };
+    if (claim.printed_only && std::ranges::none_of(rows, is_read)) continue;
     out.push_back(
         judge_claim(claim, rows,
                     earlier == EarlierRuns::count ? reference.kept_uncertainty().of(study, claim.says) : KeptLevels{}));

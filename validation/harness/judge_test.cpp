@@ -46,6 +46,35 @@ TEST(VerdictsJson, HoldTheNoiseOfRatiosOfTimesAlone) {
   EXPECT_FALSE(stored(ratio_of_times({})).contains("noise"));
 }
 
+/// A claim of the paper profile alone has no verdict where none of its samples was run, and one where one was, failed
+/// ones among them.
+TEST(JudgeStudy, LeavesOutWhatThePaperProfileAloneDecides) {
+  Study study = for_tests::make_spring_study();
+  study.judge = {};
+  study.claims = [](const ReferenceData&) {
+    Claim all{.says = "all", .quantity = "E", .measure = metric("energy"), .bound = at_most(1), .origin = theory("E")};
+    Claim stiff = all;
+    stiff.says = "stiff";
+    stiff.over = where("stiffness", 100.0);
+    stiff.printed_only = true;
+    return std::vector{all, stiff};
+  };
+  const auto row = [&](double stiffness, Outcome outcome) {
+    Row out{resolve(study, {{{"stiffness", stiffness}}}), {}};
+    out.record.outcome = outcome;
+    out.record.metrics["energy"] = 0.5;
+    return out;
+  };
+  const ReferenceData reference(reference_root(""));
+  EXPECT_EQ(judge_study(study, std::vector{row(1, Outcome::ok)}, reference).size(), 1u);
+  const auto ran = judge_study(study, std::vector{row(1, Outcome::ok), row(100, Outcome::ok)}, reference);
+  ASSERT_EQ(ran.size(), 2u);
+  EXPECT_EQ(ran[1].judgement, Judgement::reproduced);
+  const auto failed = judge_study(study, std::vector{row(1, Outcome::ok), row(100, Outcome::failed)}, reference);
+  ASSERT_EQ(failed.size(), 2u);
+  EXPECT_FALSE(failed[1].as_expected());
+}
+
 TEST(VerdictsJson, AnUnknownIntervalIsNull) {
   const double unknown = std::numeric_limits<double>::quiet_NaN();
   const nlohmann::json json = stored(ratio_of_times(Noise{unknown, unknown}));

@@ -46,7 +46,7 @@ void bind(Binder& b, Options& all) {
   b(o.rate, "rate", "rad/s", "of the stand, which reaches it in the first quarter of the motion", Source::swept,
     {0, 100});
   b(o.stops, "stand", {{"turns", false}, {"stops", true}},
-    "it goes on as fast as it has got, or is slowed down to a stop in the third quarter of the motion");
+    "it goes on as fast as it has got, or is slowed down to a stop in the second quarter of the motion");
   b(o.landing, "landing", "s", "the stand falls for a quarter of that, and is stopped in a tenth; 0: it does not",
     Source::assumed, {0, 10});
   b(o.skirt.held, "held", {{"all", WaistHeld::all}, {"panels", WaistHeld::panels}},
@@ -118,7 +118,7 @@ std::vector<Sample> samples(Profile profile) {
   };
   spin("panels", 0, prepared({{{"columns", I{72}}}}));
   spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 8.0}}}));
-  spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 12.0}, {"stand", W("stops")}}}));
+  spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 10.0}, {"stand", W("stops")}}}));
   if (profile == Profile::quick) return out;
   for (const double resolution : {2.0, 3.0}) {  // for what the mesh leaves open: 6 and 9 columns to a pleat
     for (const double rate : {0.0, 6.0, 10.0}) spin("panels", rate, {{{"resolution", resolution}}});

@@ -113,7 +113,7 @@ TurnResult Turning::result() {
 }  // namespace
 
 TouchingSkirt::Stand stand_at(const TurningSkirtOptions& o, double time) {
-  const double quarters = time / (0.25 * o.duration), left = o.stops ? std::max(0.0, 3 - quarters) : 1;
+  const double quarters = time / (0.25 * o.duration), left = o.stops ? std::max(0.0, 2 - quarters) : 1;
   const double rate = o.rate * std::min({1.0, quarters, left}), h = o.skirt.time_step;
   if (o.landing == 0) return {rate};
   const WaistMotion waist{.kind = SkirtMotion::land, .duration = o.landing};

@@ -15,7 +15,7 @@ struct TurningSkirtOptions {
   PleatedConeOptions cone{.columns = 36, .rows = 5, .pleats = 12};  // of 8 and fewer, folds go through each other
   TouchingSkirtOptions skirt;
   double rate = 0, duration = 4;  // [rad/s] that the stand reaches in the first quarter of the motion, [s]
-  bool stops = false;             // it slows down in the third quarter, and stands in the last one
+  bool stops = false;             // it slows down in the second quarter, and stands from then on
   double landing = 0;  // [s] the stand falls for a quarter of that and is stopped in a tenth, as WaistMotion; 0: none
 };
 

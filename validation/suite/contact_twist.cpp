@@ -72,12 +72,13 @@ std::vector<Sample> samples(Profile profile) {
     out.back().values["duration"] = kFoldedDuration;
   }
   if (profile == Profile::quick) return out;
-  out.push_back({{{"nodes", kPrintedNodes}}});
-  out.push_back({{{"nodes", kPrintedNodes}, {"element", std::string("tetrahedra")}}});
+  for (const char* element : {"tied", "tetrahedra"})
+    out.push_back({{{"nodes", kPrintedNodes}, {"element", std::string(element)}, {"watch", std::string("states")}}});
   for (const char* element : {"tied", "tetrahedra"})
     for (const char* start : {"moved", "rest"}) {
       out.push_back(folded(kLargeNodes, element));
       out.back().values["start"] = std::string(start);
+      out.back().values["watch"] = std::string("states");
       out.back().values["linear_solver"] = std::string("pcg-stale");
       out.back().values["linear_tolerance"] = 1e-3;
     }

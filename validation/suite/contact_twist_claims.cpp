@@ -36,7 +36,29 @@ Claim iterations_claim(const ReferenceData& reference) {
           "that IPC has not. The printed 100² of tied prisms missed it from rest, as IPC begins "
           "(directions to a thousandth by pcg-stale): 9.8, 8.2 before 4.9 s and 11.0 after, where what is held goes in "
           "up to four pieces, each of them minimised, as a step at once turns prisms beside it to where they have no "
-          "energy. It is run still, and shown. Begun where it moves to it takes 6.4, tetrahedra 2.9"};
+          "energy. That is a claim of its own. Begun where it moves to it takes 6.4, tetrahedra 2.9"};
+}
+
+/// As IPC begins its steps.
+Claim iterations_from_rest(const ReferenceData& reference) {
+  Claim out = iterations_claim(reference);
+  out.says =
+      "the printed mat of 100² nodes takes, of tied prisms and begun at rest, no more Newton iterations a step than "
+      "IPC "
+      "prints where it lies on itself";
+  out.over =
+      where("contact", "barrier") && where("start", "rest") && where("nodes", kLargeNodes) && where("element", "tied");
+  out.counter = swapped({{"start", std::string("moved")}});
+  out.expect =
+      deviates(between(8.5, 11.5),
+               "from 4.9 s on what is held goes in up to four pieces, each of them minimised, as a step at once "
+               "turns prisms beside it to where they have no energy",
+               "8.2 iterations before 4.9 s and 11.0 after; begun where it moves to 6.4, tetrahedra 2.9");
+  out.note =
+      "it was claimed to hold, of this mesh among others, before the run that missed it, 9.8, and not judged for a "
+      "while after that, until a reader objected";
+  out.printed_only = true;
+  return out;
 }
 
 Claim iterations_beside() {
@@ -165,10 +187,12 @@ std::vector<Claim> twist_claims(const ReferenceData& reference) {
        .origin = chosen("half of what IPC prints for 40²: 2,000 on 3,000 vertices"),
        .counter = swapped({{"duration", 0.6}}),
        .is_check = true}};
-  out.push_back(at_all_states(
-      out.front(), "no edge goes through a triangle of a mat of 14² nodes, at any state that Newton's method accepts"));
+  out.push_back(at_all_states(out.front(),
+                              "no edge goes through a triangle of a mat of 14² nodes, or of the printed ones, at any "
+                              "state that Newton's method accepts"));
   std::ranges::move(turned_over_claims(), std::back_inserter(out));
   out.push_back(iterations_claim(reference));
+  out.push_back(iterations_from_rest(reference));
   out.push_back(iterations_beside());
   std::ranges::move(cost_claims(), std::back_inserter(out));
   return out;

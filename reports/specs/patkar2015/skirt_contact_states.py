@@ -3,17 +3,17 @@
 import numpy as np
 
 from render import (
-    BLUE, GREY, ORANGE, Figure, View,
-    as_judged, columns, failures, fit, frame, frame_surface, groups, mosaic, needed, number, oblique, ordered, scale_bar, stored, surface_of, told, values, where,
+    BLUE, GREEN, GREY, ORANGE, Figure, View,
+    as_judged, columns, failures, fit, frame, frame_surface, mosaic, needed, number, oblique, ordered, scale_bar, stored, surface_of, told, values, where,
 )  # fmt: skip
 from store.frame import read_series
 from store.sample import read_telemetry
 from specs.patkar2015.creased import creased
 
 VIEW = View(20, -60)
-HELD = {"panels": ("a vertex of each pleat held", BLUE), "all": ("the waist held all around", ORANGE)}
+HELD = {"panels": ("a vertex of each pleat held", BLUE), "all": ("the waist held all around", ORANGE), "separated": ("prepared as printed, with friction", GREEN)}
 SAYS = (
-    "{held_words}, {rate} rad/s: the sheet turns by {fold_angle:3} rad at creases, hem {hem_below:3} lengths below the waist, "
+    "{held_words}, {triangles_before} triangles, {rate} rad/s: the sheet turns by {fold_angle:3} rad at creases, hem {hem_below:3} lengths below the waist, "
     "{crossings} edges through triangles in the worst step, {contacts:3} pairs that push, {speed:2} m/s against the stand."
 )
 LANDED = (
@@ -25,11 +25,11 @@ FALLS, STOPS = 0.25, 0.35  # of the landing's time: until then the stand falls, 
 
 def draw(study):
     known = as_judged(study.samples, resolution=1)
-    touching = needed(stored(where(known, contact="barrier", pleats="knife"), "surface end"), "stored surfaces")
-    touching = where(touching, columns=max(values(touching, "columns")))
-    kinds = {held: ordered(found, "rate") for (held,), found in groups(touching, "held").items()}
-    shown = [s for held in HELD if held in kinds for s in (kinds[held][0], kinds[held][-1])]
-    drawing, (*panels, fold, hem) = mosaic("ab;cd;ef", 7.0, height_ratios=(2, 2, 1.1))
+    touching = needed(stored([s for s in known if (s.parameter("contact"), s.parameter("pleats"), s.parameter("stand")) == ("barrier", "knife", "turns")], "surface end"), "stored surfaces")
+    largest = {kind: max(values([s for s in touching if kind_of(s) == kind], "columns")) for kind in HELD if any(kind_of(s) == kind for s in touching)}
+    kinds = {kind: ordered([s for s in touching if kind_of(s) == kind and s.parameter("columns") == columns_], "rate") for kind, columns_ in largest.items()}
+    shown = [s for found in kinds.values() for s in (found[0], found[-1])]
+    drawing, (*panels, fold, hem) = mosaic("ab;cd;ef;gh", 9.4, height_ratios=(2, 2, 2, 1.1))
     places = np.concatenate([surface_of(s, "surface end").points for s in shown])
     for panel, sample in zip(panels, shown):
         creased(panel, sample, "end", VIEW, lit="front", linewidths=0.5)
@@ -39,8 +39,8 @@ def draw(study):
     for panel in panels[len(shown) :]:
         panel.axis("off")
     for panel, name, label in ((fold, "fold_angle", "fold angle [rad]"), (hem, "hem_below", "hem below waist [lengths]")):
-        for held, found in kinds.items():
-            label_, colour = HELD[held]
+        for kind, found in kinds.items():
+            label_, colour = HELD[kind]
             panel.plot(values(found, "rate"), values(found, name), "o-", color=colour, label=label_)
         frame(panel, "rate of the stand [rad/s]", label)
     fold.legend(fontsize=7.5)
@@ -76,8 +76,13 @@ def draw_landed(study):
     return drawing.tell("A skirt before its stand falls, after it was stopped, and at rest; fold angle and hem over time.", [told(LANDED, sample)])
 
 
+def kind_of(sample) -> str:
+    prepared = sample.parameter("preparation") == "separated"
+    return "separated" if prepared else sample.parameter("held")
+
+
 def words(sample) -> str:
-    return HELD[sample.parameter("held")][0]
+    return HELD[kind_of(sample)][0]
 
 
 FIGURES = (

@@ -15,7 +15,7 @@ STUDIES = ("contact_hertz",)
 READS = {"depth", "poisson", "contact_radius"}
 
 CELLS, FINE, GROWTH, FAR = 12, 2.0, 1.3, 2000  # to the radius a₀; up to how many a₀; an edge over the one before, and where it ends, over a₀
-STIFF = 1e4                                    # pressure over depth, of E/a₀
+STIFF = 1e3                                    # pressure over depth, of E/a₀
 STEP = 0.25                                    # of the depth; the first has contact at fewer points, and all at once may end before it settles
 SETTLED = 1e-3                                 # [%] of the last correction over the step's move
 WEDGES = 180                                   # of 2° that CalculiX makes of an axisymmetric element, and prints the forces on

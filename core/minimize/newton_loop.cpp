@@ -45,7 +45,7 @@ void NewtonLoop::start(const Vector& x) {
   require(x.size() == unknowns, "the start has {} unknowns, the problem {}", x.size(), unknowns);
   result = {};
   result.x = x;
-  by_gradient_ = std::numeric_limits<double>::infinity();
+  by_gradient_ = lowest_ = std::numeric_limits<double>::infinity();
   ended_ = false;
 }
 
@@ -117,9 +117,14 @@ void NewtonLoop::take_last() {
   finish(Status::converged);
 }
 
-/// What a step must lead below that is taken for its residual: also what such a step has led to before. Else it goes
-/// for ever up in energy by one measure and down by the other.
+/// What a step must lead below that is taken for its residual: also what such a step has led to before, unless the
+/// energy has come below what it ever was. Else it goes for ever up in energy by one measure and down by the other.
 double NewtonLoop::least_residual() {
+  constexpr double round_off = 1e-12;
+  if (!(record.energy >= lowest_ - round_off * std::abs(lowest_))) {
+    lowest_ = record.energy;
+    by_gradient_ = std::numeric_limits<double>::infinity();
+  }
   return std::min(variant_.residual(gradient), by_gradient_);
 }
 

@@ -73,7 +73,8 @@ class NewtonLoop {
   NewtonVariant& variant_;
   bool ended_ = true, counted_ = true;
   std::optional<double> allowed_;  // of the direction at hand, by Energy::max_step, once a length is asked for
-  double by_gradient_;             // least residual to which a step led that was taken for it
+  double by_gradient_;             // least residual to which a step led that was taken for it, from lowest_ on
+  double lowest_;                  // energy [J] that steps have come to, but for round-off
   Vector moved_;
   Stopwatch watch_;
   ThreadTime thread_;

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -181,6 +183,31 @@ TEST(Minimize, IsNotLedRoundByTwoMeasuresInTurns) {
   EXPECT_NEAR(r.x[0], (0.95 - std::sqrt(0.95 * 0.95 + 4 * 0.1 * 0.05)) / 0.2, 1e-8);
   EXPECT_EQ(r.telemetry[0].step_length, 1) << "taken as the gradient is less";
   EXPECT_LT(r.telemetry[2].step_length, 1) << "not again";
+}
+
+/// Between values at 0, 1, 2 and 3.
+double between(double x, const std::array<double, 4>& values) {
+  const int i = std::clamp(static_cast<int>(std::floor(x)), 0, 2);
+  return values[i] + (x - i) * (values[i + 1] - values[i]);
+}
+
+/// From 0 to 1 for a smaller derivative, 0.1, to 2 for a lower value, where the derivative is 1 again, and to 3 for a
+/// smaller one, 0.5: the first of these does not keep the last from being taken, as it starts from lower than ever.
+TEST(Minimize, AStepThatWasTakenForItsResidualDoesNotBindThoseFromLowerDown) {
+  const DerivativeCheck f = scalar(
+      [](double x) {
+        return 1e8 + between(x, {0, 0.03, -1, -0.99});
+      },
+      [](double x) {
+        return between(x, {-1, -0.1, -1, 0.5});
+      },
+      [](double x) { return x > 2.5              ? 1.5
+                            : x > 0.5 && x < 1.5 ? 0.1
+                                                 : 1; });
+  const SolveResult r = solve(f, Vector{{0}}, {.gradient_tolerance = 1e-9, .max_iterations = 30});
+  ASSERT_TRUE(r.converged()) << r.message;
+  EXPECT_NEAR(r.x[0], 8.0 / 3, 1e-9);
+  EXPECT_EQ(r.iterations(), 4);
 }
 
 TEST(Minimize, EnormousStepOfAnAllButSingularMatrixIsShortenedUntilItDescends) {

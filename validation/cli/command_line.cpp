@@ -410,6 +410,10 @@ void Parser::add_faults() {
       "ask all of the core's tests and all studies that are witnesses of any fault, not only its own: minutes a fault");
   faults->add_flag("--counters", o.counters,
                    "only see whether claims come out false where they name a counter; otherwise that comes last");
+  faults
+      ->add_option("--profile", o.profile,
+                   "whose counters: quick (standard), or paper, of the claims that the printed size alone decides")
+      ->check(CLI::IsMember({"quick", "paper"}));
   faults->add_flag("--no-counters", o.no_counters, "leave that out")->excludes("--counters");
   add_repeatable(faults, "--study", o.studies, "only the counters of this study; repeatable");
   faults->add_flag("--force", o.force, "ask again about faults that the same programs were asked about before");

@@ -73,8 +73,9 @@ int counters_command(const FaultsOptions& options, const Context& context) {
   const ReferenceData reference(reference_root(""));
   const std::vector<const Study*> studies = chosen_studies(options.studies, context);
   const std::string folder = options.folder.path(), samples = folder + "/counters";
+  const Profile profile = options.profile == "paper" ? Profile::paper : Profile::quick;
   const std::vector<ResultStore> stores{ResultStore(samples), ResultStore(folder)};
-  const std::vector<Request> requests = counter_requests(studies, reference, stores[1]);
+  const std::vector<Request> requests = counter_requests(studies, reference, stores[1], profile);
   const int ran = run_requests({.requests = requests,
                                 .folder = samples,
                                 .options = {.jobs = options.jobs,
@@ -85,8 +86,8 @@ int counters_command(const FaultsOptions& options, const Context& context) {
                                 .compute_missing = context.command_line},
                                context);
   if (ran == kInterrupted) return ran;
-  std::vector<CounterFinding> findings = judge_counters(studies, reference, stores);
-  if (add_seeded(studies, reference, options, context, findings) != 0) {
+  std::vector<CounterFinding> findings = judge_counters(studies, reference, stores, profile);
+  if (profile == Profile::quick && add_seeded(studies, reference, options, context, findings) != 0) {
     context.err << fmt::format("stopped; go on with: {}\n", context.command_line);
     return kInterrupted;
   }

@@ -122,6 +122,7 @@ struct FaultsOptions {
   bool all_tests = false;
   bool counters = false;             // claims' counters only
   bool no_counters = false;          // seeded faults only
+  std::string profile = "quick";     // of counters; paper: of claims of the printed size alone
   std::vector<std::string> studies;  // whose counters; none: all
   bool force = false;
   int jobs = 1;

@@ -25,9 +25,13 @@ bool has_samples(const Claim& claim) {
   return claim.counter.kind == Counter::Kind::samples;
 }
 
-/// Counters are run in the quick profile.
-bool is_run(const Claim& claim) {
-  return has_samples(claim) && !claim.printed_only;
+/// Claims of the printed size alone have their counters in the paper profile, all others in the quick one.
+Profile profile_of(const Claim& claim) {
+  return claim.printed_only ? Profile::paper : Profile::quick;
+}
+
+bool is_run(const Claim& claim, Profile profile) {
+  return has_samples(claim) && profile_of(claim) == profile;
 }
 
 std::vector<Claim> claims_of(const Study& study, const ReferenceData& reference) {
@@ -67,10 +71,10 @@ Claim of_what_ran(Claim claim, const Study& study) {
   return claim;
 }
 
-/// The claim's own rows of the quick profile that are there.
+/// The claim's own rows that are there.
 std::vector<Row> own_rows(const Study& study, const Claim& claim, std::span<const ResultStore> stores) {
   std::vector<Row> out;
-  for (const Sample& sample : profile_samples(study, Profile::quick)) {
+  for (const Sample& sample : profile_samples(study, profile_of(claim))) {
     if (!claim.over(sample)) continue;
     for (const ResultStore& store : stores)
       if (const auto stored = store.find(study, sample_key(study, sample))) {
@@ -102,7 +106,7 @@ Judgement find_judgement(const std::string& name) {
 
 std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
   std::vector<Swap> out;
-  for (const Sample& sample : profile_samples(study, claim.printed_only ? Profile::paper : Profile::quick)) {
+  for (const Sample& sample : profile_samples(study, profile_of(claim))) {
     if (!claim.over(sample)) continue;
     if (claim.counter.of(sample)) {
       Sample used = sample;
@@ -161,13 +165,13 @@ bool is_blind(const Study& study, const Claim& claim, std::span<const Row> rows)
 }
 
 std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
-                                      const ResultStore& own) {
+                                      const ResultStore& own, Profile profile) {
   std::vector<Request> out;
   for (const Study* study : studies) {
     Request request{study, {}};
     std::set<std::map<std::string, Value>> seen;
     for (const Claim& claim : claims_of(*study, reference)) {
-      if (!is_run(claim)) continue;
+      if (!is_run(claim, profile)) continue;
       for (const Swap& swap : counter_swaps(*study, claim))
         if (seen.insert(swap.used.values).second && !own.find(*study, sample_key(*study, swap.used)))
           request.samples.push_back(swap.used);
@@ -222,12 +226,12 @@ Countered judge_counter(const Claim& claim, const Claim& countered, std::span<co
 }  // namespace
 
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
-                                           std::span<const ResultStore> stores) {
+                                           std::span<const ResultStore> stores, Profile profile) {
   std::vector<CounterFinding> out;
   for (const Study* study : studies) {
     const std::vector<Claim> claims = claims_of(*study, reference);
     for (const Claim& claim : claims) {
-      if (!is_run(claim)) continue;
+      if (!is_run(claim, profile)) continue;
       const KeptLevels kept = levels_there(*study, claims, claim, reference);
       const std::vector<Row> rows = rows_of(*study, claim, stores);
       const auto [verdict, scaled] =

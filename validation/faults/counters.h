@@ -40,9 +40,10 @@ bool is_blind(const Study& study, const Claim& claim, std::span<const Row> rows)
 /// stretch, a sag: above 0, bounded on one side, above 0, too): as large a share of it as of the claim's own.
 KeptLevels for_smaller(KeptLevels kept, const Band& bound, double claimed, double countered);
 
-/// Every sample that the counters of these studies need and `own`, the results of a run, does not have, each once.
+/// Every sample that the counters of these studies' claims need (paper: of claims of the printed size alone) and `own`,
+/// the results of a run, does not have, each once.
 std::vector<Request> counter_requests(std::span<const Study* const> studies, const ReferenceData& reference,
-                                      const ResultStore& own);
+                                      const ResultStore& own, Profile profile = Profile::quick);
 
 /// How a claim came out under its counter. One that is to deviate is refuted where it comes out as printed, and where
 /// it deviates still, by another amount than expected: these are told apart.
@@ -87,7 +88,7 @@ Judgement find_judgement(const std::string& name);
 /// are: with what is kept of refinement, of another claim where that one is over the very samples of the counter and
 /// makes its number the same way.
 std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies, const ReferenceData& reference,
-                                           std::span<const ResultStore> stores);
+                                           std::span<const ResultStore> stores, Profile profile = Profile::quick);
 
 nlohmann::json counters_json(std::span<const CounterFinding> findings);
 /// Writes counters.json; what it holds of other studies than these stays.

@@ -150,8 +150,8 @@ struct Claim {
   Expectation expect = reproduced();
   UncertaintyFrom uncertainty = {};
   std::string note = {};  // what a reader should know beside it
-  /// Of samples that the paper profile alone has: judged where one of them was run, and left out where none was. Its
-  /// counter is of samples of that profile, and is not run with those of the quick one.
+  /// Of samples that the paper profile alone has: elsewhere it is not run, which is as expected. Its counter is of
+  /// samples of that profile, too, and run by `faults --counters --profile paper`.
   bool printed_only = false;
   bool is_check = false;  // holds by construction, or is the solver's own tolerance: listed apart, never "reproduced"
   std::string constant = {};  // why its rows may agree to 1e-6 and it is no identity

@@ -87,6 +87,7 @@ nlohmann::json verdict_json(const Verdict& verdict) {
                      {"verdict", to_string(verdict.judgement)},
                      {"expected", to_string(verdict.expected)},
                      {"as_expected", verdict.as_expected()},
+                     {"printed_only", verdict.printed_only},
                      {"reason", verdict.reason},
                      {"word", verdict_word(verdict)},
                      {"level", verdict.level ? nlohmann::json(to_string(*verdict.level)) : nlohmann::json(nullptr)}};
@@ -106,11 +107,10 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
   if (!study.claims) return study.judge(rows, reference);
   std::vector<Verdict> out;
   for (const Claim& claim : study.claims(reference)) {
-    const auto is_read = [&](const Row& row) { return claim.over(row.sample); };
-    if (claim.printed_only && std::ranges::none_of(rows, is_read)) continue;
     out.push_back(
         judge_claim(claim, rows,
                     earlier == EarlierRuns::count ? reference.kept_uncertainty().of(study, claim.says) : KeptLevels{}));
+    out.back().printed_only = claim.printed_only;
     if (std::ranges::any_of(rows, is_judged))
       out.back().level = level_of_claim(reference.coverage(), study.name, claim.figure, rows, claim.over);
   }

@@ -46,9 +46,9 @@ TEST(VerdictsJson, HoldTheNoiseOfRatiosOfTimesAlone) {
   EXPECT_FALSE(stored(ratio_of_times({})).contains("noise"));
 }
 
-/// A claim of the paper profile alone has no verdict where none of its samples was run, and one where one was, failed
-/// ones among them.
-TEST(JudgeStudy, LeavesOutWhatThePaperProfileAloneDecides) {
+/// A claim of the paper profile alone is not run where none of its samples was, as expected, and judged where one was,
+/// failed ones among them.
+TEST(JudgeStudy, TellsThatWhatThePaperProfileAloneDecidesWasNotRun) {
   Study study = for_tests::make_spring_study();
   study.judge = {};
   study.claims = [](const ReferenceData&) {
@@ -66,7 +66,10 @@ TEST(JudgeStudy, LeavesOutWhatThePaperProfileAloneDecides) {
     return out;
   };
   const ReferenceData reference(reference_root(""));
-  EXPECT_EQ(judge_study(study, std::vector{row(1, Outcome::ok)}, reference).size(), 1u);
+  const auto quick = judge_study(study, std::vector{row(1, Outcome::ok)}, reference);
+  ASSERT_EQ(quick.size(), 2u);
+  EXPECT_EQ(quick[1].judgement, Judgement::not_run);
+  EXPECT_TRUE(quick[1].as_expected());
   const auto ran = judge_study(study, std::vector{row(1, Outcome::ok), row(100, Outcome::ok)}, reference);
   ASSERT_EQ(ran.size(), 2u);
   EXPECT_EQ(ran[1].judgement, Judgement::reproduced);

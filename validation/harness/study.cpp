@@ -61,7 +61,7 @@ double Uncertainty::of_validation() const {
 }
 
 bool Verdict::as_expected() const {
-  if (judgement == Judgement::undecided) return true;
+  if (judgement == Judgement::undecided || (judgement == Judgement::not_run && printed_only)) return true;
   const bool far_or_near = deviation && !(measured >= deviation->low && measured <= deviation->high);
   if (judgement == Judgement::unresolved) return deviation ? !far_or_near : meets_bound;
   return judgement == expected && !(judgement == Judgement::deviates && far_or_near);

@@ -187,6 +187,7 @@ struct Verdict {
   double tolerance = 0.0;           // on |measured − reference|, or the bound where `relation` says so
   std::string relation = {};        // "within", "at most", "at least"
   std::optional<Noise> noise = {};  // of `measured`, where that is a ratio of times
+  bool printed_only = false;        // of samples that the paper profile alone has: elsewhere it is not run, as expected
   bool meets_bound = false;         // the number itself, whatever its uncertainty
   Judgement judgement = Judgement::not_run;
   Judgement expected = Judgement::reproduced;

@@ -61,7 +61,9 @@ void bind(Binder& b, Options& all) {
     "folded by geometry, its pleats half open, or as printed: folded in, and separated by radial speeds of the cuts");
   b(all.separation.opening, "opening", "rad", "that the fold angle is short of π where pleats have separated",
     Source::assumed, {0.05, 1});
-  b(all.separation.speed, "separating", "m/s", "radial speeds by which pleats separate", Source::assumed, {1e-3, 10});
+  b(all.separation.speed, "separating", "m/s",
+    "radial speeds by which pleats separate: slower ones than what the rolled cloth lets go of do not part them",
+    Source::assumed, {1e-3, 10});
   b(o.duration, "duration", "s", "of the motion; measured over its last fifth", Source::assumed, {0.01, 100});
   TouchingSkirtOptions& s = o.skirt;
   b(s.offset, "offset", "m", "ξ: the cloth's thickness in contact", Source::assumed, {1e-5, 0.01});
@@ -117,6 +119,8 @@ std::vector<Sample> samples(Profile profile) {
     return sample;
   };
   spin("panels", 0, prepared({{{"columns", I{72}}}}));
+  spin("panels", 0, prepared({{{"columns", I{72}}}}));
+  out.back().values["friction"] = 0.0;  // what friction does
   spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 8.0}}}));
   spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 10.0}, {"stand", W("stops")}}}));
   if (profile == Profile::quick) return out;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/check/surface_crossings.h"
 #include "core/linear/linear_solver.h"
 #include "core/step/constrained_euler.h"
 #include "validation/scenes/creased_surface.h"
@@ -57,6 +58,14 @@ SeparatedPleats separate_pleats(PleatedConeOptions options, const TouchingSkirtO
                                            out.steps, out.before, out.after, std::numbers::pi - how.opening,
                                            step.message));
   }
+  const CollisionMesh surface = make_collision_mesh(out.cone.pattern, out.cone.creased);
+  const auto crossings =
+      surface_crossings(make_contact_surface(std::vector{surface_part(surface.mesh, 0)}), surface.positions(motion.x));
+  if (!crossings.empty())
+    throw std::runtime_error(
+        fmt::format("pleats separated by {} m/s until they are open by {} rad go through each other "
+                    "in {} places: other speeds, angles and meshes part them",
+                    how.speed, how.opening, crossings.size()));
   out.cone.folded = std::move(motion.x);
   out.cone.folded_uncut = out.cone.folded.head(3 * out.cone.creased.num_real);
   out.cone.gap = 0;

@@ -66,6 +66,8 @@ TEST(SeparatedPleats, LieOpenWithoutCrossings) {
 TEST(SeparatedPleats, TellWhereTheyAreNotSeparated) {
   EXPECT_THROW(separate_pleats({.columns = 72, .rows = 2, .pleats = 12}, {}, {.speed = 0, .most_steps = 3}),
                std::runtime_error);
+  EXPECT_THROW(separate_pleats({.columns = 72, .rows = 5, .pleats = 12}, {}, {.speed = 0.1}), std::runtime_error)
+      << "they go through each other";
 }
 
 }  // namespace

@@ -119,10 +119,8 @@ std::vector<Sample> samples(Profile profile) {
     return sample;
   };
   spin("panels", 0, prepared({{{"columns", I{72}}}}));
-  spin("panels", 0, prepared({{{"columns", I{72}}}}));
-  out.back().values["friction"] = 0.0;  // what friction does
   spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 8.0}}}));
-  spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 10.0}, {"stand", W("stops")}}}));
+  spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 14.0}, {"stand", W("stops")}}}));
   if (profile == Profile::quick) return out;
   for (const double resolution : {2.0, 3.0}) {  // for what the mesh leaves open: 6 and 9 columns to a pleat
     for (const double rate : {0.0, 6.0, 10.0}) spin("panels", rate, {{{"resolution", resolution}}});

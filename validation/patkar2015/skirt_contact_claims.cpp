@@ -255,27 +255,6 @@ Claim folding_back() {
           "without contact it is 0.66"};
 }
 
-/// Of two skirts at rest, one with friction, one without.
-Claim friction_holds() {
-  const auto of = [](std::span<const Measured> rows) -> std::optional<double> {
-    std::optional<double> rough, smooth;
-    for (const Measured& m : rows) (m.row->sample.number("friction") > 0 ? rough : smooth) = m.value;
-    if (!rough || !smooth) return {};
-    return *rough - *smooth;
-  };
-  return {.says = "friction keeps pleats that touch each other at rest more folded",
-          .figure = "§ 5",
-          .quantity = "fold angle [rad] at rest with friction less that without",
-          .over = kSeparated && where("rate", 0.0) && where("columns", I{72}),
-          .measure = metric("fold_angle"),
-          .reduce = reduced("with friction less without", {"friction"}, of),
-          .bound = at_least(0.1),
-          .origin = chosen("half of what counts as opening"),
-          .counter = swapped({{"slip_speed", 1.0}}, where_more("friction", 0.0)),
-          .uncertainty = {.none = "one mesh"},
-          .note = "0.31 was known, of a reader's run and of one before"};
-}
-
 }  // namespace
 
 std::vector<Claim> skirt_contact_claims() {
@@ -305,7 +284,6 @@ std::vector<Claim> skirt_contact_claims() {
   out.push_back(still());
   out.push_back(printed_still());
   out.push_back(folding_back());
-  out.push_back(friction_holds());
   out.push_back(lies_on_itself());
   return out;
 }

@@ -227,12 +227,12 @@ Claim printed_still() {
 }
 
 /// [rad] from the least fold angle while the stand turns at half its rate or more to the last fifth's mean, of a stand
-/// that stops by half its time.
+/// that stops by half its time; less than 0 where no step told it.
 double folds_back(const Row& row) {
   const double duration = row.sample.number("duration");
   const std::vector<double> early = folds_before(row.record, 0.125 * duration),
                             spun = folds_before(row.record, 0.375 * duration);
-  if (spun.size() <= early.size()) return 0;
+  if (spun.size() <= early.size()) return -std::abs(row.record.metrics.at("fold_angle"));
   return row.record.metrics.at("fold_angle") -
          *std::min_element(spun.begin() + static_cast<std::ptrdiff_t>(early.size()), spun.end());
 }

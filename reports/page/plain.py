@@ -19,6 +19,7 @@ HOLDS = {
     "consistent": "Holds; no printed scene is built for it.",
     "holds": "Holds; this suite’s own claim.",
 }
+PRINTED = "Decided at the printed size, in the paper profile."
 CHECK = "Holds; a check of this suite, nothing that the paper says."
 ELSE = {
     "not reproducible": "Cannot be tried: the paper does not give what is needed.",
@@ -54,6 +55,8 @@ def plain(verdict, of="") -> str:
         if not verdict.as_expected and verdict.expected == "deviates":
             return "Holds, though a deviation was expected."
         return CHECK if verdict.is_check else HOLDS.get(verdict.word, "Holds.")
+    if verdict.verdict == "not run" and verdict.printed_only:
+        return PRINTED
     return is_open(verdict) if verdict.verdict in OPEN else ELSE.get(verdict.verdict, "")
 
 

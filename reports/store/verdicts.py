@@ -71,6 +71,7 @@ class Verdict:
     deviation: Interval | None = None  # where an expected deviation is to lie
     basis: Basis | None = None  # None: the claim is not stated as data
     uncertainty: Uncertainty | None = None  # None: nothing is said of it
+    printed_only: bool = False  # of samples that the paper profile alone has
 
     @property
     def decided(self):
@@ -130,6 +131,7 @@ def _verdict(item):
         deviation=_interval(item.get("expected_deviation")),
         basis=_basis(item.get("basis")),
         uncertainty=_uncertainty(item.get("uncertainty")),
+        printed_only=bool(item.get("printed_only")),
     )
 
 

@@ -128,18 +128,22 @@ class Overview(Folder):
         self.assertEqual(scatter.height_of(-1), scatter.height_of(0.25))
 
     def test_words_of_a_badge(self):
-        held, known, worse, better, bad = self.verdicts(
+        held, known, worse, better, bad, later, lost = self.verdicts(
             stated("a"),
             stated("b", outcome="deviates", expected="deviates"),
             stated("c", outcome="deviates", expected="deviates", as_expected=False),
             stated("d", expected="deviates", as_expected=False),
             stated("e", outcome="deviates"),
+            stated("f", outcome="not run", as_expected=True, printed_only=True),
+            stated("g", outcome="not run"),
         )
         self.assertEqual(plain.plain(held), "Holds, as printed.")
         self.assertEqual(plain.plain(known, "the method"), "Does not hold, as known before: the method.")
         self.assertEqual(plain.plain(worse), "Does not hold, and not by as much as was expected.")
         self.assertEqual(plain.plain(better), "Holds, though a deviation was expected.")
         self.assertEqual(plain.plain(bad), "Does not hold, and nobody expected that.")
+        self.assertEqual(plain.plain(later), "Decided at the printed size, in the paper profile.")
+        self.assertEqual(plain.plain(lost), "Not tried in this run.")
 
     def test_every_deviation_that_is_told_is_of_a_known_kind(self):
         table = plain.read_deviations()

@@ -20,7 +20,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// ½ (x − c)ᵀ K (x − c)
 DerivativeCheck quadratic() {
-  const Matrix K{{4, 1}, {1, 3}};
+  Matrix K{{4, 1}, {1, 3}};
   const Vector c{{2, -1}};
   return {[=](const Vector& x) { return 0.5 * (x - c).dot(K * (x - c)); },
           [=](const Vector& x) -> Vector { return K * (x - c); }, [=](const Vector&) { return K; }};

@@ -10,6 +10,9 @@
 #include <sstream>
 
 #include "validation/cli/verdict_output.h"
+#include "validation/harness/claim.h"
+#include "validation/harness/parameters.h"
+#include "validation/harness/reference_data.h"
 #include "validation/harness/study_for_tests.h"
 
 namespace wrinkle::validation::judge_test {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <sys/wait.h>
 
+#include <csignal>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -46,6 +47,7 @@ class ReportScript : public ::testing::Test {
     for_tests::write_text(folder_ / "script.py", kSleeper);
     const pid_t pid = ::fork();
     if (pid == 0) {
+      std::signal(signal, SIG_DFL);  // nohup has SIGHUP ignored
       std::ostringstream err;
       const int code = run_report_script("script.py", {folder_.text()}, "the results", err);
       for_tests::write_text(folder_ / "err", err.str());

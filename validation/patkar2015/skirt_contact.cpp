@@ -121,6 +121,8 @@ std::vector<Sample> samples(Profile profile) {
   spin("panels", 0, prepared({{{"columns", I{72}}}}));
   spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 8.0}}}));
   spin("panels", 6, prepared({{{"columns", I{72}}, {"duration", 14.0}, {"stand", W("stops")}}}));
+  land(prepared({{{"columns", I{96}}, {"rows", I{4}}, {"separating", 2.0}, {"opening", 0.5}}}));
+  out.back().values["duration"] = 5.0;  // at 2.5 s its pleats swing still
   if (profile == Profile::quick) return out;
   for (const double resolution : {2.0, 3.0}) {  // for what the mesh leaves open: 6 and 9 columns to a pleat
     for (const double rate : {0.0, 6.0, 10.0}) spin("panels", rate, {{{"resolution", resolution}}});

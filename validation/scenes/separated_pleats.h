@@ -27,7 +27,7 @@ struct SeparatedPleats {
 ///
 /// Rolled facets are strained by up to a hundredth, and what they let go of moves them at a few tenths of a metre a
 /// second: slower speeds leave layers in each other. At 1 m/s knife pleats of 4 to 9 columns part (printed: 5) and
-/// those of 12 do not, as do no box pleats; some do at other speeds or angles.
+/// those of 12 do not; box pleats of 8 and more take 2 to 5 m/s and 0.4 to 0.8 rad.
 ///
 /// `cone.separation` and `cone.fold` are not read. Throws std::runtime_error where a step fails, the pleats do not
 /// separate, or go through each other then.

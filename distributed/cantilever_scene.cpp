@@ -7,8 +7,8 @@
 #include "core/minimize/static_solve.h"
 #include "core/model/shell/shell_model.h"
 #include "core/model/solid/thick_shell.h"
-#include "distributed/mesh_part.h"
 #include "distributed/scene_parameters.h"
+#include "distributed/shell_part.h"
 
 namespace wrinkle {
 
@@ -64,9 +64,7 @@ class CantileverScene final : public Scene {
     const auto vertices = static_cast<Index>(mesh_.vertices.size());
     const auto neighbours = o_.is_shell() ? Neighbours::behind_edges : Neighbours::none;
     const MeshPart part = part_of(mesh_.triangles, vertices, division(parts), which, neighbours);
-    TriangleMesh local{{}, part.corners};
-    for (const Index v : part.vertices) local.vertices.push_back(mesh_.vertices[v]);
-    return o_.is_shell() ? shell_part(part, local) : prism_part(part, local);
+    return o_.is_shell() ? shell_part(part) : prism_part(part);
   }
 
   ProblemPart whole() const override {
@@ -106,8 +104,8 @@ class CantileverScene final : public Scene {
   }
   ShellOptions shell_options(std::vector<Index> held) const;
   ThickShellOptions prism_options(std::vector<Index> clamped) const;
-  ProblemPart shell_part(const MeshPart& part, const TriangleMesh& local) const;
-  ProblemPart prism_part(const MeshPart& part, const TriangleMesh& local) const;
+  ProblemPart shell_part(const MeshPart& part) const;
+  ProblemPart prism_part(const MeshPart& part) const;
 
   CantileverSceneOptions o_;
   Index across_;
@@ -137,14 +135,9 @@ ThickShellOptions CantileverScene::prism_options(std::vector<Index> clamped) con
           .clamped = std::move(clamped)};
 }
 
-/// Neighbours' triangles are without material, and a hinge is the process's whose its edge's first triangle is.
-ProblemPart CantileverScene::shell_part(const MeshPart& part, const TriangleMesh& local) const {
+ProblemPart CantileverScene::shell_part(const MeshPart& part) const {
   const bool midedge = o_.element == "shell_midedge";
-  ShellSheet sheet = whole_sheet(local);
-  for (std::size_t t = 0; t < part.own.size(); ++t)
-    if (!part.own[t]) sheet.share[static_cast<Index>(t)] = 0;
-  for (SharedEdge& e : sheet.edges)
-    if (!part.own[e.triangle[0]]) e.length_share = 0;
+  ShellSheet sheet = sheet_of_part(part, mesh_);
   std::vector<std::array<Index, 2>> ends;
   for (const SharedEdge& e : sheet.edges) ends.push_back({part.vertices[e.ends[0]], part.vertices[e.ends[1]]});
   ShellModel shell = make_shell(std::move(sheet), shell_options(within(part, clamped_)));
@@ -159,7 +152,9 @@ ProblemPart CantileverScene::shell_part(const MeshPart& part, const TriangleMesh
   return out;
 }
 
-ProblemPart CantileverScene::prism_part(const MeshPart& part, const TriangleMesh& local) const {
+ProblemPart CantileverScene::prism_part(const MeshPart& part) const {
+  TriangleMesh local{{}, part.corners};
+  for (const Index v : part.vertices) local.vertices.push_back(mesh_.vertices[v]);
   const ThickShellOptions options = prism_options(within(part, clamped_));
   ThickShell shell = make_thick_shell(extrude(local, {o_.thickness}, o_.layers), options);
   std::vector<Index> nodes;

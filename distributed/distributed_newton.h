@@ -1,5 +1,6 @@
 #pragma once
-/// Newton's method on many processes: the one of minimize_mixed and minimize, with sums over the processes.
+/// Newton's method on many processes: the one of minimize_mixed, minimize and ConstrainedNewton, with sums over the
+/// processes.
 
 #include <string>
 #include <vector>
@@ -7,28 +8,33 @@
 #include "core/base/status.h"
 #include "core/linear/linear_solver.h"
 #include "distributed/distributed_problem.h"
+#include "distributed/petsc_counts.h"
 
 namespace wrinkle {
 
-enum class DistributedLinear { gamg, mumps };
+enum class DistributedLinear { gamg, mumps, fieldsplit };
 
 struct DistributedOptions {
   DistributedLinear linear = DistributedLinear::mumps;
-  double relative_tolerance = 1e-10;  // of gamg, on ‖b − A x‖₂ / ‖b‖₂
+  double relative_tolerance = 1e-10;  // of gamg and fieldsplit, on ‖b − A x‖₂ / ‖b‖₂
   Index linear_iterations = 10000;
-  double step_tolerance = 1e-9;  // as of NewtonOptions
-  double max_step = 1e300;       // the same
+  double step_tolerance = 1e-9;         // as of NewtonOptions
+  double max_step = 1e300;              // the same
+  double constraint_tolerance = 1e-10;  // as of ConstrainedOptions
   Index max_iterations = 200;
 };
 
 struct DistributedResult {
   Status status = Status::iteration_limit;
   std::string message;
-  Vector x;                  // the part's unknowns
-  double energy = 0;         // [J] of the whole
-  double gradient_norm = 0;  // ‖g‖∞ [N]
+  Vector x;                    // the part's unknowns
+  double energy = 0;           // [J] of the whole
+  double gradient_norm = 0;    // ‖g‖∞ [N], under constraints ‖g + Hᵀμ‖∞
+  double constraint_norm = 0;  // ‖h − H x‖∞
   Index iterations = 0, factorisations = 0, linear_iterations = 0;
   double seconds_assembly = 0, seconds_linear = 0;  // of this process
+  PetscTraffic sent;                                // by it, in linear iterations
+  MultigridShape grids;                             // of the last preconditioner
   bool converged() const { return status == Status::converged; }
 };
 
@@ -41,5 +47,10 @@ DistributedResult minimize(DistributedProblem& problem, const Vector& x, const D
 
 /// The first; where that fails, the second.
 DistributedResult solve_static(DistributedProblem& problem, const Vector& x, const DistributedOptions& options);
+
+/// Under the problem's constraints: see constrained_newton.h. A stationary point with negative curvature, as of a sheet
+/// that is flat, ends it (line_search_failed), where one process goes on along the direction of lowest curvature;
+/// without inertia (fieldsplit) whether the end is a minimum stays open.
+DistributedResult minimize_constrained(DistributedProblem& problem, const Vector& x, const DistributedOptions& options);
 
 }  // namespace wrinkle

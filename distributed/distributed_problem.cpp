@@ -21,6 +21,30 @@ void combine(std::vector<Index>& values, MPI_Op operation) {
   MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_INT, operation, PETSC_COMM_WORLD);
 }
 
+constexpr Index kNobody = std::numeric_limits<Index>::max();
+
+/// Of each of so many, the lowest rank that has it among its `mine`, or kNobody.
+std::vector<Index> owners(const std::vector<Index>& mine, Index whole) {
+  std::vector<Index> out(whole, kNobody);
+  for (const Index i : mine) out[i] = rank();
+  combine(out, MPI_MIN);
+  return out;
+}
+
+/// What each of `mine` is numbered as: its owner's from `next` on, in the order of its `mine`.
+std::vector<Index> numbers(const std::vector<Index>& mine, const std::vector<Index>& owner, Index next) {
+  std::vector<Index> of_all(owner.size(), 0), out;
+  for (const Index i : mine)
+    if (owner[i] == rank()) of_all[i] = next++;
+  combine(of_all, MPI_SUM);
+  for (const Index i : mine) out.push_back(of_all[i]);
+  return out;
+}
+
+Index count_of(const std::vector<Index>& owner, Index whose) {
+  return static_cast<Index>(std::ranges::count(owner, whose));
+}
+
 double combine(double value, MPI_Op operation) {
   double out = 0;
   MPI_Allreduce(&value, &out, 1, MPI_DOUBLE, operation, PETSC_COMM_WORLD);
@@ -55,6 +79,7 @@ DistributedProblem::DistributedProblem(ProblemPart& part) : part_(part) {
   held_ = part.problem.fixed;
   hold_untouched();
   assembler_ = std::make_unique<Assembler>(part.problem);
+  if (part.num_rows > 0) constrain();
   number_unknowns();
   lay_out_matrix();
 }
@@ -66,41 +91,53 @@ void DistributedProblem::hold_untouched() {
     if (!touched[i]) part_.problem.fixed[i] = 1;
 }
 
+void DistributedProblem::constrain() {
+  const SparseMatrix& H = part_.constraint.H;
+  require(H.rows() == static_cast<Eigen::Index>(part_.rows.size()), "{} rows of the part are numbered, it has {}",
+          part_.rows.size(), H.rows());
+  std::vector<char> empty(H.rows(), 1);
+  for (Index j = 0; j < H.cols(); ++j)
+    for (SparseMatrix::InnerIterator entry(H, j); entry; ++entry) {
+      require(!part_.problem.fixed[j], "unknown {} is held and has a column in H", j);
+      empty[entry.row()] = 0;
+    }
+  require(std::ranges::count(empty, 1) == 0, "rows without entries in a part's share of H");
+  kkt_.emplace(assembler_->pattern(), part_.constraint);
+}
+
 void DistributedProblem::number_unknowns() {
-  const std::vector<Index>& free = assembler_->pattern().free();
-  const Index self = rank(), nobody = std::numeric_limits<Index>::max();
-  std::vector<Index> owner(part_.num_whole, nobody), number(part_.num_whole, 0);
-  for (const Index i : free) owner[part_.whole[i]] = self;
-  combine(owner, MPI_MIN);
-  num_own_ = static_cast<Index>(std::ranges::count(owner, self));
-  num_free_ = part_.num_whole - static_cast<Index>(std::ranges::count(owner, nobody));
-  MPI_Exscan(&num_own_, &first_own_, 1, MPI_INT, MPI_SUM, PETSC_COMM_WORLD);
-  if (self == 0) first_own_ = 0;
-  for (Index next = first_own_; const Index i : free)
-    if (owner[part_.whole[i]] == self) number[part_.whole[i]] = next++;
-  combine(number, MPI_SUM);
-  for (const Index i : free) number_.push_back(number[part_.whole[i]]);
-  foreign_ = static_cast<long long>(free.size()) - num_own_;
+  std::vector<Index> free;
+  for (const Index i : assembler_->pattern().free()) free.push_back(part_.whole[i]);
+  const std::vector<Index> owner = owners(free, part_.num_whole), row_owner = owners(part_.rows, part_.num_rows);
+  num_own_ = count_of(owner, rank()), num_own_rows_ = count_of(row_owner, rank());
+  num_free_ = part_.num_whole - count_of(owner, kNobody), num_rows_ = part_.num_rows - count_of(row_owner, kNobody);
+  const Index own = num_own_ + num_own_rows_;
+  MPI_Exscan(&own, &first_own_, 1, MPI_INT, MPI_SUM, PETSC_COMM_WORLD);
+  if (rank() == 0) first_own_ = 0;
+  number_ = numbers(free, owner, first_own_);
+  const std::vector<Index> of_rows = numbers(part_.rows, row_owner, first_own_ + num_own_);
+  number_.insert(number_.end(), of_rows.begin(), of_rows.end());
+  foreign_ = static_cast<long long>(number_.size()) - own;
 }
 
 void DistributedProblem::lay_out_matrix() {
   const auto count = static_cast<PetscInt>(number_.size());
-  check(VecCreateMPI(PETSC_COMM_WORLD, num_own_, num_free_, gradient_.make()));
+  const Index own = num_own_ + num_own_rows_, all = num_free_ + num_rows_;
+  check(VecCreateMPI(PETSC_COMM_WORLD, own, all, gradient_.make()));
   check(VecCreateSeq(PETSC_COMM_SELF, count, local_.make()));
   PetscIndices numbers;
   check(ISCreateGeneral(PETSC_COMM_SELF, count, number_.data(), PETSC_COPY_VALUES, numbers.make()));
   check(VecScatterCreate(gradient_, numbers, local_, nullptr, exchange_.make()));
 
   check(MatCreate(PETSC_COMM_WORLD, hessian_.make()));
-  check(MatSetSizes(hessian_, num_own_, num_own_, num_free_, num_free_));
+  check(MatSetSizes(hessian_, own, own, all, all));
   // Blocks of three, if all unknowns are points in space.
-  const double alike = unknowns_of_a_point(motions(part_.x));
+  const double alike = num_rows_ > 0 ? 1 : unknowns_of_a_point(motions(part_.x));
   if (least_of_all(alike) == -least_of_all(-alike)) check(MatSetBlockSize(hessian_, static_cast<PetscInt>(alike)));
   check(MatSetType(hessian_, MATAIJ));
-  const SparseMatrix& lower = assembler_->hessian();
   std::vector<PetscInt> rows, columns;
-  for (Index j = 0; j < lower.cols(); ++j)
-    for (SparseMatrix::InnerIterator entry(lower, j); entry; ++entry) {
+  for (Index j = 0; j < lower().cols(); ++j)
+    for (SparseMatrix::InnerIterator entry(lower(), j); entry; ++entry) {
       rows.push_back(number_[entry.row()]), columns.push_back(number_[j]);
       if (entry.row() != j) rows.push_back(number_[j]), columns.push_back(number_[entry.row()]);
     }
@@ -117,28 +154,37 @@ PetscVector DistributedProblem::make_vector() const {
 }
 
 double DistributedProblem::evaluate(const Vector& x, Order order, Tangent tangent) {
-  return finish(assembler_->evaluate(x, order, tangent), order);
+  return finish(x, assembler_->evaluate(x, order, tangent), order);
 }
 
 double DistributedProblem::evaluate_mixed(const Vector& x, const Vector& last_step) {
-  return finish(assembler_->evaluate_mixed(x, last_step), Order::hessian);
+  return finish(x, assembler_->evaluate_mixed(x, last_step), Order::hessian);
 }
 
-double DistributedProblem::finish(double energy, Order order) {
-  if (order != Order::value) {
-    PetscScalar* values = nullptr;
-    check(VecGetArray(local_, &values));
-    Eigen::Map<Vector>(values, static_cast<Eigen::Index>(number_.size())) = assembler_->gradient();
-    check(VecRestoreArray(local_, &values));
-    check(VecSet(gradient_, 0));
-    check(VecScatterBegin(exchange_, local_, gradient_, ADD_VALUES, SCATTER_REVERSE));
-    check(VecScatterEnd(exchange_, local_, gradient_, ADD_VALUES, SCATTER_REVERSE));
+/// The parts' values, of their unknowns and rows.
+void DistributedProblem::add_up(const Vector& values, Vec out) {
+  PetscScalar* local = nullptr;
+  check(VecGetArray(local_, &local));
+  Eigen::Map<Vector>(local, static_cast<Eigen::Index>(number_.size())) = values;
+  check(VecRestoreArray(local_, &local));
+  check(VecSet(out, 0));
+  check(VecScatterBegin(exchange_, local_, out, ADD_VALUES, SCATTER_REVERSE));
+  check(VecScatterEnd(exchange_, local_, out, ADD_VALUES, SCATTER_REVERSE));
+}
+
+double DistributedProblem::finish(const Vector& x, double energy, Order order) {
+  if (order != Order::value && kkt_) {
+    kkt_->right_side(assembler_->gradient(), x, right_);
+    right_ = -right_;
+    add_up(right_, gradient_);
+  } else if (order != Order::value) {
+    add_up(assembler_->gradient(), gradient_);
   }
   if (order == Order::hessian) {
-    const SparseMatrix& lower = assembler_->hessian();
+    if (kkt_) kkt_->set_tangent(assembler_->hessian());
     std::size_t at = 0;
-    for (Index j = 0; j < lower.cols(); ++j)
-      for (SparseMatrix::InnerIterator entry(lower, j); entry; ++entry) {
+    for (Index j = 0; j < lower().cols(); ++j)
+      for (SparseMatrix::InnerIterator entry(lower(), j); entry; ++entry) {
         entries_[at++] = entry.value();
         if (entry.row() != j) entries_[at++] = entry.value();
       }
@@ -150,11 +196,80 @@ double DistributedProblem::finish(double energy, Order order) {
 Matrix DistributedProblem::motions(const Vector& x) const {
   const Matrix local = rigid_motions(assembler_->pattern(), x);
   Matrix out(num_own_, local.cols());
-  for (std::size_t i = 0; i < number_.size(); ++i) {
+  for (Eigen::Index i = 0; i < local.rows(); ++i) {
     const Index row = number_[i] - first_own_;
-    if (row >= 0 && row < num_own_) out.row(row) = local.row(static_cast<Eigen::Index>(i));
+    if (row >= 0 && row < num_own_) out.row(row) = local.row(i);
   }
   return out;
+}
+
+namespace {
+
+/// A vector's values on this process, read only.
+class ReadValues {
+ public:
+  explicit ReadValues(Vec vector) : vector_(vector) { check(VecGetArrayRead(vector, &values_)); }
+  ~ReadValues() { static_cast<void>(VecRestoreArrayRead(vector_, &values_)); }
+  ReadValues(const ReadValues&) = delete;
+  ReadValues& operator=(const ReadValues&) = delete;
+  Eigen::Map<const Vector> operator()(Index first, Index count) const { return {values_ + first, count}; }
+
+ private:
+  Vec vector_;
+  const PetscScalar* values_ = nullptr;
+};
+
+double largest_of_all(const Eigen::Map<const Vector>& v) {
+  return combine(v.size() > 0 ? v.lpNorm<Eigen::Infinity>() : 0, MPI_MAX);
+}
+
+}  // namespace
+
+void DistributedProblem::set_scale(double scale) {
+  if (kkt_) kkt_->set_scale(scale);
+}
+
+double DistributedProblem::mean_stiffness() const {
+  const PetscVector diagonal = make_vector();
+  check(MatGetDiagonal(hessian_, diagonal));
+  return sum_of_all(ReadValues(diagonal)(0, num_own_).lpNorm<1>()) / num_free_;
+}
+
+void DistributedProblem::shift_unknowns(double shift) {
+  const PetscVector diagonal = make_vector();
+  check(VecSet(diagonal, 0));
+  PetscScalar* values = nullptr;
+  check(VecGetArray(diagonal, &values));
+  std::fill_n(values, num_own_, shift);
+  check(VecRestoreArray(diagonal, &values));
+  check(MatDiagonalSet(hessian_, diagonal, ADD_VALUES));
+}
+
+double DistributedProblem::dot_unknowns(Vec a, Vec b) const {
+  return sum_of_all(ReadValues(a)(0, num_own_).dot(ReadValues(b)(0, num_own_)));
+}
+
+double DistributedProblem::largest_unknown(Vec v) const {
+  return largest_of_all(ReadValues(v)(0, num_own_));
+}
+
+double DistributedProblem::largest_multiplier(Vec v) const {
+  return largest_of_all(ReadValues(v)(num_own_, num_own_rows_));
+}
+
+void DistributedProblem::stationarity(Vec step, PetscVector& out) {
+  const auto free = static_cast<Index>(assembler_->pattern().free().size());
+  check(VecScatterBegin(exchange_, step, local_, INSERT_VALUES, SCATTER_FORWARD));
+  check(VecScatterEnd(exchange_, step, local_, INSERT_VALUES, SCATTER_FORWARD));
+  right_.setZero(static_cast<Eigen::Index>(number_.size()));
+  if (kkt_) {
+    multipliers_ = ReadValues(local_)(free, static_cast<Index>(number_.size()) - free);
+    // λ is the same wherever a row is, and each part has its own columns of H.
+    right_.head(free).noalias() = kkt_->scale() * (kkt_->free_part().transpose() * multipliers_);
+  }
+  right_.head(free) += assembler_->gradient();
+  if (out == nullptr) out = make_vector();
+  add_up(right_, out);
 }
 
 double DistributedProblem::max_step(const Vector& x, const Vector& direction) const {
@@ -164,16 +279,16 @@ double DistributedProblem::max_step(const Vector& x, const Vector& direction) co
 void DistributedProblem::gather(Vec vector, Vector& out) const {
   check(VecScatterBegin(exchange_, vector, local_, INSERT_VALUES, SCATTER_FORWARD));
   check(VecScatterEnd(exchange_, vector, local_, INSERT_VALUES, SCATTER_FORWARD));
-  const PetscScalar* values = nullptr;
-  check(VecGetArrayRead(local_, &values));
+  const std::vector<Index>& free = assembler_->pattern().free();
+  const ReadValues read(local_);
+  const auto values = read(0, static_cast<Index>(free.size()));
   out.setZero(part_.problem.num_dofs);
-  for (Index i = 0; const Index dof : assembler_->pattern().free()) out[dof] = values[i++];
-  check(VecRestoreArrayRead(local_, &values));
+  for (Index i = 0; const Index dof : free) out[dof] = values[i++];
 }
 
 Vector DistributedProblem::collect(const Vector& x) const {
-  constexpr double kNobody = std::numeric_limits<double>::infinity();
-  Vector mine = Vector::Constant(part_.num_whole, kNobody), out(rank() == 0 ? part_.num_whole : 0);
+  constexpr double kNone = std::numeric_limits<double>::infinity();
+  Vector mine = Vector::Constant(part_.num_whole, kNone), out(rank() == 0 ? part_.num_whole : 0);
   for (Index i = 0; i < part_.problem.num_dofs; ++i)
     if (held_[i] || !part_.problem.fixed[i]) mine[part_.whole[i]] = x[i];
   MPI_Reduce(mine.data(), out.data(), static_cast<int>(mine.size()), MPI_DOUBLE, MPI_MIN, 0, PETSC_COMM_WORLD);

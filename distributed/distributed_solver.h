@@ -1,19 +1,26 @@
 #pragma once
 #include "distributed/distributed_newton.h"
+#include "distributed/petsc_counts.h"
 #include "distributed/petsc_method.h"
 
 namespace wrinkle {
 
-/// Solves H d = −g of a distributed problem's Hessian.
+/// Solves H d = −g of a distributed problem's Hessian, or of its KKT system: what has not as many negative pivots as
+/// there are rows of constraints is not definite on their null space, and reported as not_positive_definite.
 class DistributedSolver {
  public:
   DistributedSolver(DistributedProblem& problem, const DistributedOptions& options);
   /// x: where the rigid motions are those of the body.
   LinearReport solve(const Vector& x, Vec gradient, Vec step);
+  /// What this process has sent in iterations, without what setting them up takes; the last grids.
+  const PetscTraffic& sent() const { return sent_; }
+  MultigridShape grids() const { return grids_; }
+  bool finds_inertia() const { return options_.linear == DistributedLinear::mumps; }
 
  private:
   LinearReport prepare(const Vector& x);
   LinearReport prepare_gamg(const Vector& x);
+  LinearReport prepare_fieldsplit(const Vector& x);
   LinearReport prepare_mumps();
 
   DistributedProblem& problem_;
@@ -21,6 +28,8 @@ class DistributedSolver {
   PetscSolver solver_;
   int room_ = kFirstRoom;
   PetscVector right_;
+  PetscTraffic sent_;
+  MultigridShape grids_;
 };
 
 }  // namespace wrinkle

@@ -63,12 +63,12 @@ void start_petsc() {
 }
 
 /// Orthonormal, as PETSc asks for; what depends on the motions before it is left out.
-void set_rigid_motions(Mat matrix, const Matrix& motions) {
+PetscMotions near_null_space(MPI_Comm communicator, const Matrix& motions) {
   constexpr double kDependent = 1e-8;
   std::vector<PetscVector> kept;
   for (Eigen::Index m = 0; m < motions.cols(); ++m) {
     PetscVector motion;
-    check(MatCreateVecs(matrix, motion.make(), nullptr));
+    check(VecCreateMPI(communicator, static_cast<PetscInt>(motions.rows()), PETSC_DETERMINE, motion.make()));
     PetscScalar* values = nullptr;
     check(VecGetArray(motion, &values));
     Eigen::Map<Vector>(values, motions.rows()) = motions.col(m);
@@ -85,11 +85,15 @@ void set_rigid_motions(Mat matrix, const Matrix& motions) {
     if (rest > kDependent * whole) kept.push_back(std::move(motion));
   }
   std::vector<Vec> plain(kept.begin(), kept.end());
-  PetscHandle<MatNullSpace, MatNullSpaceDestroy> space;
+  PetscMotions out;
+  check(MatNullSpaceCreate(communicator, PETSC_FALSE, static_cast<PetscInt>(plain.size()), plain.data(), out.make()));
+  return out;
+}
+
+void set_rigid_motions(Mat matrix, const Matrix& motions) {
   MPI_Comm communicator = MPI_COMM_NULL;
-  check(PetscObjectGetComm(reinterpret_cast<PetscObject>(static_cast<Mat>(matrix)), &communicator));
-  check(MatNullSpaceCreate(communicator, PETSC_FALSE, static_cast<PetscInt>(plain.size()), plain.data(), space.make()));
-  check(MatSetNearNullSpace(matrix, space));
+  check(PetscObjectGetComm(reinterpret_cast<PetscObject>(matrix), &communicator));
+  check(MatSetNearNullSpace(matrix, near_null_space(communicator, motions)));
 }
 
 int unknowns_of_a_point(const Matrix& motions) {

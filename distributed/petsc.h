@@ -58,8 +58,12 @@ using PetscVector = PetscHandle<Vec, VecDestroy>;
 using PetscSolver = PetscHandle<KSP, KSPDestroy>;
 using PetscIndices = PetscHandle<IS, ISDestroy>;
 using PetscScatter = PetscHandle<VecScatter, VecScatterDestroy>;
+using PetscMotions = PetscHandle<MatNullSpace, MatNullSpaceDestroy>;
 
-/// Tells the matrix which motions of its unknowns cost next to no energy: one a column, of this process's rows.
+/// Motions of unknowns that cost next to no energy, one a column, of this process's rows: for a matrix's
+/// MatSetNearNullSpace.
+PetscMotions near_null_space(MPI_Comm communicator, const Matrix& motions);
+/// Tells the matrix of them.
 void set_rigid_motions(Mat matrix, const Matrix& motions);
 
 /// How many unknowns in a row are one point's: 3 or 2 where these motions move all of them as points, else 1.

@@ -76,6 +76,38 @@ void use_gamg(KSP solver) {
   check(PCSetType(preconditioner(solver), PCGAMG));
 }
 
+void use_gmres(KSP solver) {
+  constexpr int kKept = 200;  // directions, before it starts anew
+  check(KSPSetType(solver, KSPGMRES));
+  check(KSPGMRESSetRestart(solver, kKept));
+  check(KSPSetPCSide(solver, PC_RIGHT));
+}
+
+void use_fieldsplit(KSP solver, IS body, IS multipliers) {
+  use_gmres(solver);
+  const PC pc = preconditioner(solver);
+  check(PCSetType(pc, PCFIELDSPLIT));
+  check(PCFieldSplitSetIS(pc, "body", body));
+  check(PCFieldSplitSetIS(pc, "multipliers", multipliers));
+  check(PCFieldSplitSetType(pc, PC_COMPOSITE_SCHUR));
+  check(PCFieldSplitSetSchurFactType(pc, PC_FIELDSPLIT_SCHUR_FACT_FULL));
+  check(PCFieldSplitSetSchurPre(pc, PC_FIELDSPLIT_SCHUR_PRE_SELFP, nullptr));
+}
+
+void use_multigrid_for_body(KSP solver) {
+  KSP* fields = nullptr;
+  PetscInt count = 0;
+  check(PCFieldSplitSchurGetSubKSP(preconditioner(solver), &count, &fields));
+  const KSP body = fields[0], multipliers = fields[1];
+  check(PetscFree(fields));
+  int processes = 1;
+  MPI_Comm_size(communicator(solver), &processes);
+  for (const KSP field : {body, multipliers}) check(KSPSetType(field, KSPPREONLY));
+  check(PCSetType(preconditioner(body), PCGAMG));
+  check(PCSetType(preconditioner(multipliers), PCLU));
+  if (processes > 1) check(PCFactorSetMatSolverType(preconditioner(multipliers), MATSOLVERMUMPS));
+}
+
 namespace {
 
 void use_mumps(KSP solver, int room) {

@@ -122,9 +122,8 @@ class PetscGamg final : public PetscKrylov {
   void configure(KSP solver) override { use_gamg(solver); }
 };
 
-/// [K Bᵀ; B 0] by GMRES, preconditioned by its block factorisation with a multigrid cycle for K and, for the Schur
-/// complement, B diag(K)⁻¹ Bᵀ, factorised. Multipliers are the unknowns whose diagonal entry is 0; where there are none
-/// what is left is the cycle.
+/// use_fieldsplit; multipliers are the unknowns whose diagonal entry is 0. Where there are none what is left is the
+/// cycle.
 class PetscFieldSplit final : public PetscKrylov {
  public:
   explicit PetscFieldSplit(const LinearOptions& options)
@@ -145,44 +144,24 @@ class PetscFieldSplit final : public PetscKrylov {
   }
 
   void configure(KSP solver) override {
-    constexpr int kKept = 200;  // directions, before GMRES starts anew
-    check(KSPSetType(solver, KSPGMRES));
-    check(KSPGMRESSetRestart(solver, kKept));
-    check(KSPSetPCSide(solver, PC_RIGHT));
-    PC pc = nullptr;
-    check(KSPGetPC(solver, &pc));
     std::vector<Index> bodies, multipliers;
     for (Index j = 0; j < size(); ++j) (is_multiplier(j) ? multipliers : bodies).push_back(j);
-    if (multipliers.empty()) return check(PCSetType(pc, PCGAMG));
-    if (bodies.empty()) return check(PCSetType(pc, PCLU));
-    check(PCSetType(pc, PCFIELDSPLIT));
-    add_field(pc, "body", bodies);
-    add_field(pc, "multipliers", multipliers);
-    check(PCFieldSplitSetType(pc, PC_COMPOSITE_SCHUR));
-    check(PCFieldSplitSetSchurFactType(pc, PC_FIELDSPLIT_SCHUR_FACT_FULL));
-    check(PCFieldSplitSetSchurPre(pc, PC_FIELDSPLIT_SCHUR_PRE_SELFP, nullptr));
-    check(KSPSetUp(solver));
-    configure_fields(pc);
-  }
-
-  static void add_field(PC pc, const char* name, const std::vector<Index>& unknowns) {
-    PetscIndices indices;
-    check(ISCreateGeneral(PETSC_COMM_SELF, static_cast<PetscInt>(unknowns.size()), unknowns.data(), PETSC_COPY_VALUES,
-                          indices.make()));
-    check(PCFieldSplitSetIS(pc, name, indices));
-  }
-
-  static void configure_fields(PC pc) {
-    KSP* fields = nullptr;
-    PetscInt count = 0;
-    check(PCFieldSplitSchurGetSubKSP(pc, &count, &fields));
-    for (int i = 0; i < 2; ++i) {
-      check(KSPSetType(fields[i], KSPPREONLY));
-      PC of_field = nullptr;
-      check(KSPGetPC(fields[i], &of_field));
-      check(PCSetType(of_field, i == 0 ? PCGAMG : PCLU));
+    if (bodies.empty() || multipliers.empty()) {
+      PC pc = nullptr;
+      use_gmres(solver);
+      check(KSPGetPC(solver, &pc));
+      return check(PCSetType(pc, bodies.empty() ? PCLU : PCGAMG));
     }
-    check(PetscFree(fields));
+    use_fieldsplit(solver, field(bodies), field(multipliers));
+    check(KSPSetUp(solver));
+    use_multigrid_for_body(solver);
+  }
+
+  static PetscIndices field(const std::vector<Index>& unknowns) {
+    PetscIndices out;
+    check(ISCreateGeneral(PETSC_COMM_SELF, static_cast<PetscInt>(unknowns.size()), unknowns.data(), PETSC_COPY_VALUES,
+                          out.make()));
+    return out;
   }
 };
 

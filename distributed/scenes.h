@@ -11,10 +11,13 @@
 namespace wrinkle {
 
 /// cantilever: a strip 1 m × 0.1 m, clamped at one end, under its weight. film: a stiff film on a soft block,
-/// compressed in its plane, from an uneven start.
+/// compressed in its plane, from an uneven start. embedded: a skin that follows a pressed interior by local averages
+/// (Rémillard & Kry 2013), from an uneven start.
 class Scene {
  public:
   virtual ~Scene() = default;
+  /// Whether its linear systems are saddle points.
+  virtual bool constrained() const { return false; }
   /// Throws std::invalid_argument where it cannot be in so many parts; `part` then has no such reason to.
   virtual void divide(Index parts) const = 0;
   /// What process `which` of so many has of it.

@@ -27,6 +27,10 @@ LinearReport RecordingSolver::solve(const Vector& b, Vector& x) {
   return report;
 }
 
+void RecordingSolver::take_rigid_motions(Matrix motions) {
+  if (pass_ == 0 && system_.right.size() == 0) system_.motions = std::move(motions);
+}
+
 LinearSystem RecordingSolver::take() {
   if (system_.right.size() == 0) throw std::logic_error("the method has not asked for a solution");
   return std::move(system_);

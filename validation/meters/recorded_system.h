@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/linear/linear_solver.h"
+#include "core/linear/rigid_motions_user.h"
 
 namespace wrinkle::validation {
 
@@ -11,13 +12,14 @@ namespace wrinkle::validation {
 struct LinearSystem {
   SparseMatrix lower;
   Vector right;
+  Matrix motions = {};  // rigid ones of the body, as the method tells them to solvers that use them; empty where not
 
   Index unknowns() const { return static_cast<Index>(lower.rows()); }
 };
 
 /// Takes the place of a linear solver in a method, keeps the first system that it is asked to solve, and ends the
 /// method there by a failure: the matrix is the method's own, without a copy of its code and without a factorisation.
-class RecordingSolver final : public LinearSolver {
+class RecordingSolver final : public LinearSolver, public RigidMotionsUser {
  public:
   /// The first `pass` systems are solved by `inner`, so that the method gets to a later one.
   explicit RecordingSolver(Index pass = 0, std::unique_ptr<LinearSolver> inner = {})
@@ -28,6 +30,7 @@ class RecordingSolver final : public LinearSolver {
   LinearReport analyze(const SparseMatrix& matrix) override;
   LinearReport factorize(const SparseMatrix& matrix) override;
   LinearReport solve(const Vector& b, Vector& x) override;
+  void take_rigid_motions(Matrix motions) override;
 
   /// Throws std::logic_error where no system has come.
   LinearSystem take();

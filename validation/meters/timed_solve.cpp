@@ -53,7 +53,7 @@ SparseMatrix matrix_for(const LinearSolverEntry& entry, const SparseMatrix& lowe
 }
 
 TimedSolve timed_solve(const LinearSolverEntry& entry, const LinearOptions& options, const SparseMatrix& matrix,
-                       const Vector& right) {
+                       const LinearSystem& system) {
   TimedSolve out;
   const PeakGrowth peak;
   const double before = heap_bytes();
@@ -62,6 +62,8 @@ TimedSolve timed_solve(const LinearSolverEntry& entry, const LinearOptions& opti
   out.report = out.solver->analyze(matrix);
   out.analysis_seconds = analysis.seconds();
   if (!out.report.ok()) return out;
+  auto* user = dynamic_cast<RigidMotionsUser*>(out.solver.get());
+  if (user != nullptr && system.motions.size() > 0) user->take_rigid_motions(system.motions);
   const ThreadTime factor;
   out.report = out.factor = out.solver->factorize(matrix);
   out.factor_seconds = factor.seconds();
@@ -69,7 +71,7 @@ TimedSolve timed_solve(const LinearSolverEntry& entry, const LinearOptions& opti
   out.peak_bytes = peak.bytes();
   if (!out.report.ok()) return out;
   const ThreadTime solve;
-  out.report = out.solver->solve(right, out.x);
+  out.report = out.solver->solve(system.right, out.x);
   out.solve_seconds = solve.seconds();
   return out;
 }

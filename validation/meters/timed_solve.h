@@ -21,9 +21,9 @@ struct TimedSolve {
   double warm_seconds() const { return factor_seconds + solve_seconds; }
 };
 
-/// `matrix`: of `system`, as matrix_for gives it.
+/// `matrix`: of `system`, as matrix_for gives it; a solver that uses rigid motions is told them.
 TimedSolve timed_solve(const LinearSolverEntry& entry, const LinearOptions& options, const SparseMatrix& matrix,
-                       const Vector& right);
+                       const LinearSystem& system);
 
 /// The lower triangle, or the whole matrix for solvers of general ones.
 SparseMatrix matrix_for(const LinearSolverEntry& entry, const SparseMatrix& lower);

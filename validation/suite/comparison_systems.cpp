@@ -250,7 +250,7 @@ constexpr std::array kFamilies{
                  "under their weight",
                  true, 6, kMillion, thick_shell},
     SystemFamily{"film_on_substrate", "plane-strain film and substrate, compressed by 0.1 %: Newton's first step", true,
-                 2, kMillion, film},
+                 2, 11 * kMillion, film},
     SystemFamily{"plate_projection",
                  "isometric plate (Chen, Kry & Vouga 2019), a sheet bent on a cylinder: J M⁻¹ Jᵀ of the projection's "
                  "first iteration",

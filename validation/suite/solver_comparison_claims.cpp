@@ -182,7 +182,7 @@ bool is_iterative(std::string_view solver) {
   if (entry == linear_solvers().end()) return false;  // of another build
   LinearSystem trial{SparseMatrix(2, 2), Vector::Unit(2, 0)};
   trial.lower.setIdentity();
-  const bool out = timed_solve(*entry, {}, matrix_for(*entry, trial.lower), trial.right).report.iterations > 0;
+  const bool out = timed_solve(*entry, {}, matrix_for(*entry, trial.lower), trial).report.iterations > 0;
   known.emplace(solver, out);
   return out;
 }

@@ -25,8 +25,7 @@ namespace {
 using namespace solver_comparison;
 
 Vector solution(const LinearSystem& system, std::string_view solver) {
-  return timed_solve(*std::ranges::find(linear_solvers(), solver, &LinearSolverEntry::name), {}, system.lower,
-                     system.right)
+  return timed_solve(*std::ranges::find(linear_solvers(), solver, &LinearSolverEntry::name), {}, system.lower, system)
       .x;
 }
 
@@ -143,7 +142,7 @@ TEST(TimedSolve, EstimatesTheInverse) {
 TEST(TimedSolve, KeepsWhatItTook) {
   const LinearSystem system = laplacian_system();
   for (const LinearSolverEntry& entry : linear_solvers()) {
-    const TimedSolve run = timed_solve(entry, {}, matrix_for(entry, system.lower), system.right);
+    const TimedSolve run = timed_solve(entry, {}, matrix_for(entry, system.lower), system);
     ASSERT_TRUE(run.report.ok()) << entry.name;
     EXPECT_LE((run.x - Vector::LinSpaced(42, 1, 2)).norm(), 1e-8) << entry.name;
     EXPECT_GE(run.seconds(), run.warm_seconds()) << entry.name;

@@ -56,6 +56,36 @@ TEST(ForeignResultsOfStudies, ClaimsOnOtherSamplesAndMetricsAreNotRun) {
   EXPECT_EQ(run, 2);  // against the elastica, and against the beam that the strips' element tends to
 }
 
+/// A clamped board of another code, pulled by 40 %, whose largest force is at its end: it never softens, and so has no
+/// strain at which it began to.
+Verdict clamped_board(double peak_force) {
+  CsvReader table =
+      csv_text(fmt::format("grips,elongation,mesh,elements_along,layers,steps,linear_solver,peak_force [N]\n"
+                           "clamped,0.4,foreign,foreign,foreign,foreign,foreign,{}\n",
+                           peak_force),
+               "other.csv");
+  for (const Verdict& verdict : judge_foreign(read_foreign(table, {"metal_board", "other"}, studies()), reference()))
+    if (verdict.claim.starts_with("clamped ends: the largest force")) return verdict;
+  throw std::logic_error("nothing asks a clamped board of its largest force");
+}
+
+TEST(ForeignResultsOfStudies, ABoardThatNeverSoftensIsJudgedByItsForce) {
+  EXPECT_EQ(clamped_board(12215).judgement, Judgement::reproduced);
+  EXPECT_EQ(clamped_board(20000).judgement, Judgement::deviates);
+}
+
+/// What deviates on one mesh alone may do so by its mesh, which is said.
+TEST(ForeignResultsOfStudies, OfOneMeshItIsSaidThatItsErrorIsNotKnown) {
+  CsvReader table = csv_text(
+      "poisson,thickness [m],gamma,element,elements_along,layers,mesh,linear_solver,aspect_ratio\n"
+      "0,0.01,100,foreign,100,foreign,foreign,foreign,6.2\n",
+      "other.csv");
+  const auto verdicts =
+      judge_foreign(read_foreign(table, {"cantilever_master_curve", "other"}, studies()), reference());
+  EXPECT_EQ(verdicts.front().judgement, Judgement::deviates);
+  EXPECT_THAT(verdicts.front().reason, ::testing::HasSubstr("too few meshes (elements_along)"));
+}
+
 class EveryStudyForeign : public ::testing::TestWithParam<const Study*> {};
 
 /// Whatever is put in place of absent metrics must not become a verdict.

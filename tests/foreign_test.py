@@ -109,7 +109,7 @@ class Command(unittest.TestCase):
 class Usage(Command):
     def test_names_what_there_is(self):
         out = ["-o", str(self.file)]
-        self.refuses(2, "there is no code 'abaqus'; there are calculix, fenicsx, suite", "abaqus", PLATE, *out)
+        self.refuses(2, "there is no code 'abaqus'; there are calculix, calculix-shells, fenicsx, suite", "abaqus", PLATE, *out)
         self.refuses(2, "calculix has no adapter for yoga_mat; it has those for cantilever_master_curve", "calculix", "yoga_mat", *out)
         self.refuses(2, "calculix has no adapter for prism; it has", "calculix", "prism", *out)
         self.refuses(2, "the following arguments are required: -o/--output", "calculix", PLATE)
@@ -298,7 +298,7 @@ class Adapters(Command):
         self.addCleanup(sys.path.__delitem__, slice(0, 2))
         import foreign
         found = foreign.adapters()
-        self.assertEqual(sorted(found), ["calculix", "fenicsx", "suite"])
+        self.assertEqual(sorted(found), ["calculix", "calculix-shells", "fenicsx", "suite"])
         for code, studies in found.items():
             for name, adapter in studies.items():
                 study = foreign.asked(PROGRAM, "describe", name)
@@ -315,7 +315,7 @@ class Adapters(Command):
         for adapter in {one for studies in found.values() for one in studies.values() if one.READS}:
             names = {parameter["name"] for name in adapter.STUDIES for parameter in foreign.asked(PROGRAM, "describe", name)["parameters"]}
             self.assertLessEqual(adapter.READS, names, adapter.__name__)
-        self.assertEqual(set(found["suite"]), {name for code in ("calculix", "fenicsx") for name in found[code]})
+        self.assertEqual(set(found["suite"]), {name for code in found if code != "suite" for name in found[code]})
 
     def test_have_the_scene_of_the_study(self):
         """What no parameter tells stands in C++ and in the adapters."""
@@ -347,6 +347,9 @@ class RealCodes(Command):
         self.meets("calculix", PLATE, "-p", "poisson=0.3,0.49")
         self.meets("calculix", "cantilever_master_curve", "-p", "elements_along=40", "-p", "gamma=0.1", "-p", "poisson=0.3")
         self.meets("calculix", "cantilever_width", "-p", "elements_along=80", "-p", "width=0.1")
+        self.meets("calculix-shells", "cantilever_master_curve", "-p", "gamma=0.1", "-p", "poisson=0.3")
+        self.meets("calculix-shells", "cantilever_width", "-p", "elements_along=80", "-p", "width=0.1")
+        self.meets("calculix", "sheet_shells", "-p", "young=100")
         self.meets("calculix", "metal_board", "-p", "grips=sliding", "-p", "elongation=0.1")
         self.meets("calculix", "dense_wavelength", "-p", "modulus_ratio=60")
         self.meets("calculix", "contact_hertz", "-p", "depth=1")

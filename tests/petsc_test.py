@@ -11,6 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build/petsc_test"  # its own, as it has other options than a user's; as deep as the others, for the compiler's cache
 HEADERS = [pathlib.Path(folder, "petscksp.h") for folder in ("/usr/lib/petsc/include", f"{os.environ.get('PETSC_DIR', '/nowhere')}/include")]
 NEEDED = [] if any(header.exists() for header in HEADERS) else ["libpetsc-real-dev"]
+NEEDED += [] if pathlib.Path("/usr/include/metis.h").exists() else ["libmetis-dev"]
 NEEDED += [] if shutil.which("mpirun") else ["mpirun"]
 
 

@@ -63,21 +63,22 @@ def held(nodes, first, last):
     return [f"{n}, {first}, {last}" for n in nodes]
 
 
-def run(lines, folder):
-    """Runs a deck; what it printed. Raises Failed where a step was not taken to its end."""
+def run(lines, folder, steps=1):
+    """Runs a deck of steps that last 1 each; what it printed. Raises Failed where the last was not taken to its end."""
     deck = folder / "deck.inp"
     deck.write_text("\n".join([*lines, ""]), encoding="utf-8")
     ended = subprocess.run(["ccx", deck.stem], cwd=folder, capture_output=True, text=True, errors="replace", check=False,
                            preexec_fn=end_with_parent)
     errors = [line.strip() for line in ended.stdout.splitlines() if "*ERROR" in line]
     try:
-        steps = [line.split() for line in deck.with_suffix(".sta").read_text(encoding="utf-8").splitlines() if re.match(r"\s+\d", line)]
-        done = float(steps[-1][4])
+        taken = [line.split() for line in deck.with_suffix(".sta").read_text(encoding="utf-8").splitlines() if re.match(r"\s+\d", line)]
+        done = float(taken[-1][4])
         printed = read_printed(deck.with_suffix(".dat").read_text(encoding="utf-8"))
     except (OSError, IndexError, ValueError) as error:
         raise Failed(f"ccx ended with {ended.returncode} and left no result: {(errors or ['it says nothing'])[0]}") from error
-    if done < 1:
-        raise Failed(f"ccx stopped at {done:.3g} of the load: {(errors or ['no reason given'])[0]}")
+    if done < steps:
+        where = "the load" if steps == 1 else f"step {int(done) + 1} of {steps}"
+        raise Failed(f"ccx stopped at {done % 1:.3g} of {where}: {(errors or ['no reason given'])[0]}")
     return printed
 
 

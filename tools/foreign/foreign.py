@@ -1,8 +1,10 @@
 """./wrinklebench foreign: runs another code on a study's samples, and writes what `judge --foreign` reads.
 
-An adapter is one file of adapters/, with CODE, the module that knows the program (version(), CODE), ELEMENT, STUDIES, READS, the parameters
-that it honours (None: all but words of labels, which are the same in all of a file's samples), and solve(study, sample, folder, program), which gives raw metrics. The study derives the others, and says which parameters
-tell of this suite's elements and meshes (`describe --json`): where the adapter does not read those, they are labelled `foreign`."""
+An adapter is one file of adapters/, with CODE, the module that knows the program (version(), CODE), NAME, where the command has another than
+the program's (a second one on the same studies, with other elements), ELEMENT, STUDIES, READS, the parameters that it honours (None: all but
+words of labels, which are the same in all of a file's samples), and solve(study, sample, folder, program), which gives raw metrics. The study
+derives the others, and says which parameters tell of this suite's elements and meshes (`describe --json`): where the adapter does not read
+those, they are labelled `foreign`."""
 
 import argparse
 import importlib
@@ -29,7 +31,7 @@ def adapters():
     for file in sorted(HERE.glob("adapters/*.py")):
         adapter = importlib.import_module(file.stem)
         for study in adapter.STUDIES:
-            found.setdefault(adapter.CODE.CODE, {})[study] = adapter
+            found.setdefault(getattr(adapter, "NAME", adapter.CODE.CODE), {})[study] = adapter
     return found
 
 

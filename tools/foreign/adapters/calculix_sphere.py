@@ -8,6 +8,7 @@ import math
 import ccx
 from adapter import Failed
 from calculix_film import Quadrilaterals, element_lines
+from graded import edges
 
 CODE = ccx
 ELEMENT = "CAX8"
@@ -21,26 +22,17 @@ SETTLED = 1e-3                                 # [%] of the last correction over
 WEDGES = 180                                   # of 2° that CalculiX makes of an axisymmetric element, and prints the forces on
 
 
-def edges():
-    """Places along an axis over a₀."""
-    out, step = [i / CELLS for i in range(round(FINE * CELLS) + 1)], 1 / CELLS
-    while out[-1] < FAR:
-        step *= GROWTH
-        out.append(out[-1] + step)
-    return out
-
-
 def sphere(radius, block):
     """A layer of elements over the block's finest ones, its lower face on the sphere that touches the block at rest."""
     fine = round(FINE * CELLS)
-    out = Quadrilaterals(edges()[:fine + 1], [0, 1 / CELLS], len(block.place), len(block.elements))
+    out = Quadrilaterals(edges(CELLS, FINE, GROWTH, FAR)[:fine + 1], [0, 1 / CELLS], len(block.place), len(block.elements))
     out.place = {n: (r, z + radius - math.sqrt(radius**2 - r**2)) for n, (r, z) in out.place.items()}
     return out
 
 
 def deck(sample):
     slope = sample["contact_radius"]  # a₀/R; lengths are over a₀, so that R = 1/slope and δ₀ = slope
-    places = edges()
+    places = edges(CELLS, FINE, GROWTH, FAR)
     block = Quadrilaterals(places, [-z for z in reversed(places)])
     ball = sphere(1 / slope, block)
     face = [e for e, nodes in block.elements.items() if block.place[nodes[2]][1] == 0 and block.place[nodes[1]][0] < FINE + 0.5 / CELLS]

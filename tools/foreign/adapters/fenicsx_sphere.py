@@ -6,6 +6,7 @@ import math
 
 import fenicsx
 from adapter import Failed
+from graded import edges
 
 CODE = fenicsx
 ELEMENT = "Q1"
@@ -16,21 +17,12 @@ CELLS, FINE, GROWTH, FAR = 24, 2.0, 1.12, 2000  # to the radius a₀; up to how 
 MOST = 60  # changes of the set
 
 
-def edges():
-    """Places along an axis over a₀."""
-    out, step = [i / CELLS for i in range(round(FINE * CELLS) + 1)], 1 / CELLS
-    while out[-1] < FAR:
-        step *= GROWTH
-        out.append(out[-1] + step)
-    return out
-
-
 def block():
     """The mesh, r from the axis and z up from far below to the face, over a₀."""
     import numpy
     from dolfinx import mesh
     from mpi4py import MPI
-    places = edges()
+    places = edges(CELLS, FINE, GROWTH, FAR)
     n = len(places) - 1
     body = mesh.create_rectangle(MPI.COMM_WORLD, [[0, -n], [n, 0]], [n, n], mesh.CellType.quadrilateral)
     x = body.geometry.x

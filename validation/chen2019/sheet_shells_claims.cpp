@@ -228,7 +228,7 @@ std::vector<Claim> claims_on_loads(double known) {
                     "of 0.059: it hangs as one that turns down half a spacing later",
                     "8.7 % too high on 289 points, 5.2 % on 662; the same shell at Γ = 100: 2.5 %"),
        .uncertainty = {.reference = known, .none = "of 289 points"},
-       .note = "CalculiX's S8R of 12 elements along misses 4.1 % at Γ = 10³ and does not come to an end with 16"},
+       .note = "other codes hang 0.9 % too low there: CalculiX's S8R 0.7030, FEniCSx' plates 0.7034"},
       {.says = "under loads of Γ = 10³ and 10⁴ 662 points hang within 6 % of the exact drop, whatever bends them",
        .quantity = "drop of the free corners over the exact one, less 1; E = 100 MPa",
        .over = where_among("gamma", {1e3, 1e4}) && where("points", kTablePoints),
@@ -431,7 +431,15 @@ std::vector<Claim> sheet_claims_on_any_code(const ReferenceData&) {
        .measure = metric("relative_error"),
        .bound = within(0, 0.06),
        .origin = kHangs,
-       .note = "CalculiX's S8R hangs 1.1 % deeper at E = 100 MPa, which was known: it stretches, and is sheared"}};
+       .note = "CalculiX's S8R hangs 1.1 % deeper at E = 100 MPa, which was known: it stretches, and is sheared"},
+      {.says = "under loads that bend it in a thin layer it hangs so, too",
+       .quantity = "the same, Γ = 10³ and 10⁴, E = 100 MPa",
+       .over = where_among("gamma", {1e3, 1e4}) && where("young", kMiddleShell),
+       .measure = metric("relative_error"),
+       .bound = within(0, 0.02),
+       .origin =
+           chosen("twice what CalculiX' S8R and FEniCSx' plates of third order hang deeper by stretching, 0.8 and "
+                  "0.9 %, which was known")}};
 }
 
 std::vector<Claim> sheet_shells_claims(const ReferenceData& reference) {

@@ -23,6 +23,7 @@ DistributedLoop::DistributedLoop(DistributedProblem& problem, const Vector& x, c
 
 DistributedResult DistributedLoop::run() {
   while (iterate()) continue;
+  result_.seconds_solving = linear_.seconds_solving();
   result_.sent = linear_.sent();
   result_.grids = linear_.grids();
   return std::move(result_);

@@ -100,6 +100,7 @@ DistributedResult solve_static(DistributedProblem& problem, const Vector& x, con
   out.iterations += mixed.iterations, out.factorisations += mixed.factorisations;
   out.linear_iterations += mixed.linear_iterations;
   out.seconds_assembly += mixed.seconds_assembly, out.seconds_linear += mixed.seconds_linear;
+  out.seconds_solving += mixed.seconds_solving;
   out.sent = out.sent + mixed.sent;
   out.message =
       fmt::format("mixed Newton: {}{}{}", mixed.message, out.message.empty() ? "" : "; line search: ", out.message);

@@ -33,6 +33,7 @@ struct DistributedResult {
   double constraint_norm = 0;  // ‖h − H x‖∞
   Index iterations = 0, factorisations = 0, linear_iterations = 0;
   double seconds_assembly = 0, seconds_linear = 0;  // of this process
+  double seconds_solving = 0;                       // of the latter, without what factorises or sets up
   PetscTraffic sent;                                // by it, in linear iterations
   MultigridShape grids;                             // of the last preconditioner
   bool converged() const { return status == Status::converged; }

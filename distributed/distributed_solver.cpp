@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "core/base/stopwatch.h"
 #include "core/linear/guarded_solver.h"
 
 namespace wrinkle {
@@ -23,7 +24,8 @@ LinearReport DistributedSolver::prepare(const Vector& x) {
   return prepare_mumps();
 }
 
-/// The levels are made anew, as the matrix says which unknowns are one.
+/// Which unknowns are one on the next level is found once, of the first matrix; of later ones the levels' matrices are
+/// made anew.
 LinearReport DistributedSolver::prepare_gamg(const Vector& x) {
   const Mat matrix = problem_.hessian();
   const PetscVector diagonal = problem_.make_vector();
@@ -34,10 +36,15 @@ LinearReport DistributedSolver::prepare_gamg(const Vector& x) {
   if (!(least > 0))
     return failure(LinearStatus::not_positive_definite,
                    fmt::format("the diagonal entry of unknown {} is {}", where, least));
+  if (solver_ != nullptr) {
+    check(KSPSetOperators(solver_, matrix, matrix));
+    return set_up(solver_);
+  }
   set_rigid_motions(matrix, problem_.motions(x));
   check(KSPCreate(PETSC_COMM_WORLD, solver_.make()));
   check(KSPSetOperators(solver_, matrix, matrix));
   use_gamg(solver_);
+  keep_levels(solver_);
   return set_up(solver_);
 }
 
@@ -78,8 +85,10 @@ LinearReport DistributedSolver::solve(const Vector& x, Vec gradient, Vec step) {
   check(KSPSetTolerances(solver_, options_.relative_tolerance, 0, kNeverDiverges, options_.linear_iterations));
   if (options_.linear == DistributedLinear::gamg) grids_ = multigrid_shape(solver_);
   const PetscTraffic before = petsc_traffic();
+  const Stopwatch watch;
   check(KSPSolve(solver_, right_, step));
   sent_ = sent_ + (petsc_traffic() - before);
+  seconds_ += watch.seconds();
   LinearReport solved = report_of_iterations(solver_);
   if (options_.linear == DistributedLinear::mumps) return solved;
   double whole = 0;

@@ -12,8 +12,9 @@ class DistributedSolver {
   DistributedSolver(DistributedProblem& problem, const DistributedOptions& options);
   /// x: where the rigid motions are those of the body.
   LinearReport solve(const Vector& x, Vec gradient, Vec step);
-  /// What this process has sent in iterations, without what setting them up takes; the last grids.
+  /// What this process has sent in iterations, and how long they took, without what sets them up; the last grids.
   const PetscTraffic& sent() const { return sent_; }
+  double seconds_solving() const { return seconds_; }
   MultigridShape grids() const { return grids_; }
   bool finds_inertia() const { return options_.linear == DistributedLinear::mumps; }
 
@@ -29,6 +30,7 @@ class DistributedSolver {
   int room_ = kFirstRoom;
   PetscVector right_;
   PetscTraffic sent_;
+  double seconds_ = 0;
   MultigridShape grids_;
 };
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <algorithm>
+
 namespace wrinkle {
 
 namespace {
@@ -25,6 +27,7 @@ RunCosts costs_of_all(const DistributedProblem& problem, const DistributedResult
   return {.set_up = most_of_all(set_up),
           .assembly = most_of_all(result.seconds_assembly),
           .linear = most_of_all(result.seconds_linear),
+          .solving = most_of_all(result.seconds_solving),
           .whole = most_of_all(whole),
           .memory = most_of_all(megabytes()),
           .halo = sum_of_all(halo),
@@ -38,19 +41,23 @@ RunCosts costs_of_all(const DistributedProblem& problem, const DistributedResult
 
 std::string describe(const RunCosts& c, const DistributedResult& result) {
   std::string out = fmt::format(
-      "set-up {:.3f} s, assembly {:.3f} s, linear {:.3f} s, all {:.3f} s (slowest process each); up to {:.0f} MB a "
+      "set-up {:.3f} s, assembly {:.3f} s, linear {:.3f} s (without what sets it up {:.3f} s), all {:.3f} s (slowest "
+      "process each); up to {:.0f} MB a "
       "process\n"
       "halo: {:.0f} bytes in all, {:.0f} at most a process, each time a vector's shared values are exchanged; {:.0f} "
       "and "
       "{:.0f} for a product with the matrix",
-      c.set_up, c.assembly, c.linear, c.whole, c.memory, c.halo, c.most_halo, c.product, c.most_product);
-  if (result.linear_iterations == 0 || c.messages == 0) return out;
-  const double iterations = result.linear_iterations;
-  out += fmt::format("\na linear iteration: {:.1f} messages, {:.0f} bytes in all, {:.1f} sums", c.messages / iterations,
-                     c.sent / iterations, c.sums / iterations);
-  if (result.grids.levels == 0) return out;
-  return out + fmt::format("; {} grids, the coarsest of {} unknowns, {:.2f} times the finest's nonzeros in all",
-                           result.grids.levels, result.grids.coarsest, result.grids.complexity);
+      c.set_up, c.assembly, c.linear, c.solving, c.whole, c.memory, c.halo, c.most_halo, c.product, c.most_product);
+  const double iterations = std::max<Index>(1, result.linear_iterations);
+  if (c.messages > 0)
+    out +=
+        fmt::format("\na linear iteration: {:.1f} messages, {:.0f} bytes in all, {:.2f} times a product's, {:.1f} sums",
+                    c.messages / iterations, c.sent / iterations, c.sent / iterations / c.product, c.sums / iterations);
+  const MultigridShape& grids = result.grids;
+  if (grids.levels > 0)
+    out += fmt::format("\n{} grids, the coarsest of {} unknowns, {:.2f} times the finest's nonzeros in all",
+                       grids.levels, grids.coarsest, grids.complexity);
+  return out;
 }
 
 }  // namespace wrinkle

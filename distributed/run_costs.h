@@ -8,8 +8,8 @@
 namespace wrinkle {
 
 struct RunCosts {
-  double set_up = 0, assembly = 0, linear = 0, whole = 0;  // [s] of the slowest process each
-  double memory = 0;                                       // [MB] at most a process, ever
+  double set_up = 0, assembly = 0, linear = 0, solving = 0, whole = 0;  // [s] of the slowest process each
+  double memory = 0;                                                    // [MB] at most a process, ever
   double halo = 0, most_halo = 0;        // bytes, each time that a vector's shared values are exchanged: all; a process
   double product = 0, most_product = 0;  // bytes, of a product with the matrix
   double messages = 0, sent = 0, sums = 0;  // of all linear iterations: of all processes; sums a process takes part in

@@ -185,6 +185,19 @@ TEST(SolverComparison, SkipsWithAReason) {
   EXPECT_TRUE(record.reason.starts_with("memory: ")) << record.reason;
 }
 
+TEST(SolverComparison, RunsWithoutAYardstickThatDoesNotFit) {
+  const Record record = run_sample(solver_comparison::study, {{{"system", std::string("film_on_substrate")},
+                                                               {"linear_solver", std::string("pcg-jacobi")},
+                                                               {"most_memory", 0.001},
+                                                               {"unknowns", std::int64_t{20000}}}});
+  EXPECT_EQ(record.outcome, Outcome::ok);
+  EXPECT_EQ(record.metrics.at("solved"), 1);
+  EXPECT_TRUE(std::isnan(record.metrics.at("total_over_yardstick")));
+  EXPECT_FALSE(record.metrics.contains("difference"));
+  ASSERT_EQ(record.caveats.size(), 1U);
+  EXPECT_TRUE(record.caveats[0].starts_with("without the yardstick: memory: ")) << record.caveats[0];
+}
+
 /// In the build of `test --all`, where tests/plugin has one with a limit of its own.
 TEST(SolverComparison, SkipsASystemThatASolverSaysIsTooLarge) {
   if (std::ranges::find(linear_solvers(), "dense-llt", &LinearSolverEntry::name) == linear_solvers().end())

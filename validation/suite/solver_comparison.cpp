@@ -308,7 +308,7 @@ extern const Study study = {
     .claim =
         "Direct solvers are backward stable, agree and find the known inertia on the linear systems of every method.",
     .source = "this suite's own; George 1973; Lipton, Rose & Tarjan 1979; Dolan & Moré 2002 (profiles)",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<SolverComparisonOptions>(),
     .metrics = {{"unknowns_made", "1", "of the matrix, multipliers too"},
                 {"constraints", "1", "of them: rows of constraints; the known number of negative eigenvalues"},

@@ -17,7 +17,7 @@ struct FilmSceneOptions {
 
 class FilmScene final : public Scene {
  public:
-  /// Each process makes the whole film to know its start and what is held, and keeps no element of it.
+  /// Each process lays out the whole film to know its start and what is held, and makes elements of its part alone.
   explicit FilmScene(const FilmSceneOptions& o)
       : length_(o.length),
         options_{.length = o.length,
@@ -27,10 +27,8 @@ class FilmScene final : public Scene {
                  .layers = {.thickness = o.thickness, .depth = o.depth},
                  .film = {1e6, 0.3},
                  .substrate = {1e6 / o.contrast, 0.3}},
-        film_(make_prism_film(options_)),
-        start_(film_.perturbed(film_.uniform({o.strain, 0}), o.amplitude, 1)) {
-    film_.body.problem.energies.clear();
-  }
+        film_(lay_out_prism_film(options_)),
+        start_(film_.perturbed(film_.uniform({o.strain, 0}), o.amplitude, 1)) {}
 
   void divide(Index parts) const override { static_cast<void>(division(parts)); }
 
@@ -84,7 +82,7 @@ class FilmScene final : public Scene {
 
   double length_;
   PrismFilmOptions options_;
-  PrismFilm film_;  // without its terms
+  PrismFilm film_;  // without energies
   Vector start_;
   mutable KeptPartition partition_;
 };

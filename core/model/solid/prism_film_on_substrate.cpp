@@ -87,17 +87,31 @@ Vector PrismFilm::perturbed(const Vector& state, double amplitude, std::uint64_t
   return out;
 }
 
-PrismFilm make_prism_film(const PrismFilmOptions& o) {
+namespace {
+
+/// Nodes, all of them free.
+ThickShell without_energies(PrismMesh mesh) {
+  ThickShell out;
+  out.problem.num_dofs = 3 * static_cast<Index>(mesh.nodes.size());
+  out.problem.fixed.assign(out.problem.num_dofs, 0);
+  out.x.resize(out.problem.num_dofs);
+  for (std::size_t v = 0; v < mesh.nodes.size(); ++v) out.x.segment<3>(3 * static_cast<Index>(v)) = mesh.nodes[v];
+  out.mesh = std::move(mesh);
+  return out;
+}
+
+}  // namespace
+
+PrismFilm lay_out_prism_film(const PrismFilmOptions& o) {
+  o.film.check();
+  o.substrate.check();
   const TriangleMesh base = strip_mesh({.length = o.length,
                                         .width = o.width,
                                         .along = o.along,
                                         .across = o.across,
                                         .pattern = o.pattern,
                                         .seed = o.seed});
-  const std::vector<double> levels = film_levels(o.layers);
-  const auto layers = static_cast<Index>(levels.size()) - 1;
-  PrismFilm out{.body = make_thick_shell(stacked(base, levels),
-                                         {.element = o.element, .layer_materials = materials(o, layers), .density = 0}),
+  PrismFilm out{.body = without_energies(stacked(base, film_levels(o.layers))),
                 .surface = base,
                 .length = o.length,
                 .width = o.width,
@@ -106,6 +120,16 @@ PrismFilm make_prism_film(const PrismFilmOptions& o) {
                 .along = o.along,
                 .across = o.across};
   hold_ends(out, o.ends);
+  return out;
+}
+
+PrismFilm make_prism_film(const PrismFilmOptions& o) {
+  PrismFilm out = lay_out_prism_film(o);
+  const std::vector<char> fixed = std::move(out.body.problem.fixed);
+  const Index layers = out.body.mesh.layers;
+  out.body =
+      make_thick_shell(out.body.mesh, {.element = o.element, .layer_materials = materials(o, layers), .density = 0});
+  std::ranges::copy(fixed, out.body.problem.fixed.begin());  // enhanced prisms have further unknowns, all free
   return out;
 }
 

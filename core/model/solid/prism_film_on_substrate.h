@@ -49,5 +49,7 @@ struct PrismFilm {
 
 /// Throws std::invalid_argument for sizes, counts, growth or materials that make no sense.
 PrismFilm make_prism_film(const PrismFilmOptions& options);
+/// The same without energies: nodes, what is held, and the rest state.
+PrismFilm lay_out_prism_film(const PrismFilmOptions& options);
 
 }  // namespace wrinkle

@@ -27,13 +27,13 @@ class DistributedConstrained final : public DistributedLoop {
   LinearReport blend_tangents();
   LinearReport shift_until_definite();
 
-  bool scaled_ = false, reached_ = false;   // H x = h, where the iteration began
-  bool exact_ = false;                      // the iteration began with the Hessian itself
-  bool test_exact_ = false;                 // so does the next, whatever blend_ is
-  bool saddle_ = false;                     // the Hessian was seen to have negative curvature on null(H)
-  double blend_ = 0, constraint_norm_ = 0;  // τ that the next iteration begins with
-  PetscMatrix hessian_, positive_;          // the two tangents
-  PetscVector force_;                       // g + γHᵀλ
+  bool scaled_ = false, reached_ = false;  // H x = h, where the iteration began
+  bool exact_ = false;                     // the iteration began with the Hessian itself
+  bool test_exact_ = false;                // so does the next, whatever blend_ is
+  bool saddle_ = false;                    // the Hessian was seen to have negative curvature on null(H)
+  double blend_ = 0;                       // τ that the next iteration begins with
+  PetscMatrix hessian_, positive_;         // the two tangents
+  PetscVector force_;                      // g + γHᵀλ
 };
 
 double DistributedConstrained::evaluate() {
@@ -91,7 +91,7 @@ LinearReport DistributedConstrained::blend_tangents() {
     check(MatCopy(hessian_, tangent, SAME_NONZERO_PATTERN));
     check(MatScale(tangent, 1 - blend));
     check(MatAXPY(tangent, blend, positive_, SAME_NONZERO_PATTERN));
-    const LinearReport report = try_step();
+    LinearReport report = try_step();
     if (!report.ok()) continue;
     blend_ = 0.5 * blend;
     return report;

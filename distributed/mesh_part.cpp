@@ -18,7 +18,7 @@ std::vector<char> with_neighbours(const Triangles& triangles, const std::vector<
   const auto edge = [](Index a, Index b) { return std::minmax(a, b); };
   std::vector<std::pair<Index, Index>> of_own;
   for (std::size_t t = 0; t < triangles.size(); ++t)
-    for (int i = 0; own[t] && i < 3; ++i) of_own.push_back(edge(triangles[t][i], triangles[t][(i + 1) % 3]));
+    for (int i = 0; own[t] && i < 3; ++i) of_own.emplace_back(edge(triangles[t][i], triangles[t][(i + 1) % 3]));
   std::ranges::sort(of_own);
   std::vector<char> out = own;
   for (std::size_t t = 0; t < triangles.size(); ++t)

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from itertools import combinations
 
 from text import number, percent, plural
 
@@ -28,6 +29,7 @@ class ClaimRow:
     bound: str
     origin: str
     cells: tuple  # of Cell, a code each
+    findings: tuple  # sentences: what several codes together say
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,58 @@ def rows(codes):
     claims = {verdict.claim: verdict for code in codes for verdict in code.judged.verdicts}
     for says, claim in claims.items():
         basis = claim.basis
-        yield ClaimRow(says, claim.quantity, bound(claim), basis.origin_text if basis else "", tuple(cell(code, says) for code in codes))
+        yield ClaimRow(says, claim.quantity, bound(claim), basis.origin_text if basis else "", tuple(cell(code, says) for code in codes),
+                       (*against_reference(witnesses(codes, says)), *about_elements(codes, says)))
+
+
+def witnesses(codes, claim):
+    """[(code, its verdict)] of programs other than this suite and than the reference's own."""
+    judged = [(code, code.verdict(claim)) for code in codes if not code.is_own]
+    return [(code, verdict) for code, verdict in judged if verdict and not made_reference(code.software, verdict.basis)]
+
+
+def against_reference(found):
+    """A sentence where two programs or more miss a bound on the same side, and are nearer to each other than either is to the reference.
+    Two elements of one program are one witness. Of a magnitude the side is not known."""
+    missed = [(code, verdict) for code, verdict in found if verdict.verdict == "deviates" and not math.isnan(verdict.measured)]
+    pairs = [pair for pair in combinations(missed, 2) if pair[0][0].program != pair[1][0].program and agree(pair[0][1], pair[1][1])]
+    agreeing = [one for one in missed if any(one in pair for pair in pairs)]
+    if not agreeing:
+        return
+    told = listed(f"{code.software} ({number(verdict.measured)})" for code, verdict in agreeing)
+    if agreeing[0][1].relation == "within":
+        yield (f"{told} agree against the reference ({number(agreeing[0][1].reference)}): it is in doubt, unless they share what it has not"
+               f"{others(found)}")
+    else:
+        yield f"{told} miss the bound alike; to which side a magnitude does not tell{others(found)}"
+
+
+def agree(a, b) -> bool:
+    off = a.measured - a.reference, b.measured - b.reference
+    return off[0] * off[1] > 0 and abs(off[0] - off[1]) < min(map(abs, off))
+
+
+def others(found) -> str:
+    """Witnesses for the bound."""
+    holds = [code.software for code, verdict in found if verdict.verdict == "reproduced"]
+    return f"; but {listed(holds)} {'meets' if len(holds) == 1 else 'meet'} it" if holds else ""
+
+
+def about_elements(codes, claim):
+    """Sentences where this suite's element misses what two other programs or more meet."""
+    holds = [code for code, verdict in witnesses(codes, claim) if verdict.verdict == "reproduced"]
+    if len({code.program for code in holds}) < 2:
+        return
+    for code in codes:
+        verdict = code.verdict(claim)
+        if code.is_own and verdict and verdict.verdict == "deviates":
+            yield f"about this suite’s element: {code.software} misses what {listed(one.software for one in holds)} meet"
+
+
+def listed(words) -> str:
+    """a, b and c"""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def bound(verdict) -> str:

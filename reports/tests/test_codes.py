@@ -59,6 +59,54 @@ class Codes(Folder):
         self.assertEqual((own.mark, own.word), ("=", "the reference’s own"))
         self.assertEqual((bad.mark, other.mark), ("✗", "✓"))
 
+    def findings(self, *files):
+        """Of one claim, the files' (software, verdict)."""
+        for i, (software, one) in enumerate(files):
+            self.write(str(i), judged(software, one))
+        return codes.tables(read_codes(self.results, []))[0].rows[0].findings
+
+    def off(self, measured, **given):
+        return verdict(verdict="deviates", measured=measured, **given)
+
+    def test_programs_that_agree_against_the_reference_are_a_finding(self):
+        found = self.findings(("CalculiX 2.20 C3D20", self.off(1.04)), ("FEniCSx 0.5.2 Q2", self.off(1.042)), ("Third 1 T6", verdict()))
+        self.assertEqual(found, ("CalculiX 2.20 C3D20 (1.04) and FEniCSx 0.5.2 Q2 (1.042) agree against the reference (1): it is in doubt, "
+                                 "unless they share what it has not; but Third 1 T6 meets it",))
+        page = Page(report(self.results, self.folder / "report") / "codes" / "index.html")
+        self.assertIn("Finding: CalculiX 2.20 C3D20 (1.04) and FEniCSx", page.text)
+
+    def test_no_finding_where_they_do_not(self):
+        far, other_side, near = self.off(1.2), self.off(0.96), self.off(1.04)
+        for second in (("FEniCSx 0.5.2 Q2", far), ("FEniCSx 0.5.2 Q2", other_side), ("CalculiX 2.20 S8R", near), ("wrinklebench hinge", near),
+                       ("FEniCSx 0.5.2 Q2", verdict(verdict="failed", measured=None)), ("FEniCSx 0.5.2 Q2", verdict(verdict="unresolved"))):
+            self.assertEqual(self.findings(("CalculiX 2.20 C3D20", near), second), (), second)
+
+    def test_the_code_that_made_the_reference_is_none_of_them(self):
+        basis = {"origin": "oracle", "origin_text": "strip/calculix.csv"}
+        near = self.off(1.04, basis=basis)
+        self.assertEqual(self.findings(("CalculiX 2.20 S8R", near), ("FEniCSx 0.5.2 Q2", near)), ())
+
+    def test_of_a_magnitude_the_side_is_not_told(self):
+        bounded = {"relation": "at most", "reference": 0}
+        found, = self.findings(("CalculiX 2.20 C3D20", self.off(0.04, **bounded)), ("FEniCSx 0.5.2 Q2", self.off(0.041, **bounded)))
+        self.assertEqual(found, "CalculiX 2.20 C3D20 (0.04) and FEniCSx 0.5.2 Q2 (0.041) miss the bound alike; to which side a magnitude does not tell")
+
+    def test_an_element_that_misses_what_two_programs_meet_is_a_finding(self):
+        mine = ("wrinklebench hinge", self.off(0.8))
+        found = self.findings(mine, ("CalculiX 2.20 C3D20", verdict()), ("FEniCSx 0.5.2 Q2", verdict()))
+        self.assertEqual(found, ("about this suite’s element: wrinklebench hinge misses what CalculiX 2.20 C3D20 and FEniCSx 0.5.2 Q2 meet",))
+        self.assertEqual(self.findings(mine, ("CalculiX 2.20 C3D20", verdict()), ("CalculiX 2.20 S8R", verdict())), (), "one program")
+
+    def test_meshes_are_told_where_the_file_or_its_verdicts_tell(self):
+        self.write("a", {**judged("A 1", verdict()), "foreign_labels": ["cells", "element"]})
+        self.write("b", {**judged("B 1", verdict()), "standard_values": {"cells": 12, "depth": 1}})
+        self.write("c", judged("C 1", verdict()))
+        (self.results / "foreign" / "C 1.csv").write_text("# theirs\nsoftware,elements_along [1]\nC 1,50\nC 1,200\n", encoding="utf-8")
+        self.write("d", judged("D 1", verdict()))
+        found = read_codes(self.results, [])
+        self.assertEqual([one.mesh for one in found], ["own mesh", "cells 12", "elements_along 50 to 200", ""])
+        self.assertIn("own mesh", Page(report(self.results, self.folder / "report") / "codes" / "index.html").text)
+
     def test_a_cell_tells_samples_without_a_number_and_where_the_others_lie(self):
         words = "2 of 5 samples have no number: it stopped; samples: gamma 0.1 to 31.6"
         self.write("a", judged("Other 2.1", verdict(reason=words), verdict("sags", reason=words, verdict="unresolved")))

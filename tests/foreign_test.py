@@ -130,6 +130,22 @@ class Usage(Command):
         (self.folder / "theirs").write_text("a file", encoding="utf-8")
         self.refuses(4, f"{self.folder / 'theirs'}: File exists", "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file))
 
+    def test_an_output_that_is_no_file_is_refused(self):
+        words = ("calculix", PLATE, "-p", "poisson=0.3", "-o")
+        self.refuses(2, "the output file has no name", *words, "")
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        self.refuses(4, f"{pipe} is no regular file", *words, str(pipe))
+        self.refuses(4, "/dev/null is no regular file", *words, "/dev/null")
+
+    def test_a_link_leads_to_its_file(self):
+        self.standin(BENDS)
+        link = self.folder / "link.csv"
+        link.symlink_to(self.file)
+        self.assertEqual(self.run_foreign("calculix", PLATE, "-p", "poisson=0.3", "-o", str(link)).returncode, 0)
+        self.assertTrue(link.is_symlink())
+        self.assertEqual([row["status"] for row in self.rows()], ["ok"])
+
     def test_help_lists_codes_and_exit_codes(self):
         said = self.run_foreign("--help").stdout
         for word in ("calculix: ", "fenicsx: ", PLATE, "Exit codes: 0 all"):
@@ -221,6 +237,27 @@ class Standins(Command):
             self.assertFalse(self.file.exists(), "nothing is finished")
             self.assert_ends(int((self.folder / "pid").read_text()))
 
+    def test_interrupted_midway_the_rest_is_skipped_and_what_was_there_stays(self):
+        self.standin(BENDS)
+        self.assertEqual(self.plate().returncode, 0)
+        before = self.file.read_text(encoding="utf-8")
+        turn = self.folder / "once"
+        self.standin(VERSION + f"[ -e {turn} ] && {{ echo $$ >{self.folder}/pid; exec sleep 600; }}; : >{turn}\n" + BENDS.removeprefix(VERSION))
+        command = [PYTHON, str(FOREIGN / "foreign.py"), f"--program={PROGRAM}", "calculix", PLATE, "-p", "poisson=0.3,0.4,0.45", "-o", str(self.file)]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                              env={**os.environ, "PATH": f"{self.folder / 'bin'}:/usr/bin:/bin"}) as process:
+            self.wait_for_pid(process)
+            process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.returncode, 130)
+        self.assertEqual([(row["poisson"], row["status"], row["reason"]) for row in self.rows()], [("0.3", "ok", "")] + [
+            (poisson, "skipped", "not reached: interrupted") for poisson in ("0.4", "0.45")])
+        self.assertIn("2 of 3 samples have no number: not reached: interrupted", self.judged()["verdicts"][0]["reason"])
+        saved = self.file.with_name(self.file.name + ".before")
+        self.assertEqual(saved.read_text(encoding="utf-8"), before)
+        self.standin(BENDS)
+        self.assertEqual(self.plate().returncode, 0)
+        self.assertFalse(saved.exists(), "all have run")
+
     def test_killed_outright_it_leaves_no_code_running(self):
         self.standin(VERSION + f"echo $$ >{self.folder}/pid; exec sleep 600")
         command = [PYTHON, str(FOREIGN / "foreign.py"), f"--program={PROGRAM}", "calculix", PLATE, "-p", "poisson=0.3", "-o", str(self.file)]
@@ -292,6 +329,70 @@ class ThisSuite(Command):
         self.assertEqual([one["verdict"] for one in self.judged()["verdicts"]], ["deviates"])
 
 
+class Modules(unittest.TestCase):
+    """By themselves, without the program."""
+
+    def setUp(self):
+        sys.path[:0] = [str(FOREIGN), str(FOREIGN / "adapters")]
+        self.addCleanup(sys.path.__delitem__, slice(0, 2))
+        import adapter
+        import table
+        self.adapter, self.table = adapter, table
+
+    def refine(self, most, order=2):
+        """A quantity off by 1/n^order; the meshes that were solved."""
+        solved = []
+
+        def solve(n):
+            solved.append(n)
+            return {"drop": 2 + n**-order, "reach": 1.0}
+
+        return self.adapter.refined(solve, 10, most, 1e-3, lambda metrics: {"H/W": metrics["drop"] / metrics["reach"]}), solved
+
+    def test_meshes_are_doubled_until_two_agree(self):
+        metrics, solved = self.refine(most=160)
+        self.assertEqual(solved, [10, 20, 40])
+        self.assertEqual(metrics, {"drop": 2 + 40**-2, "reach": 1.0})
+
+    def test_up_to_a_most_and_then_it_is_not_resolved(self):
+        with self.assertRaisesRegex(self.adapter.Failed, "^not resolved to 0.001: H/W is 2.05 on 20 elements and 2.025 on 40$"):
+            self.refine(most=40, order=1)
+
+    def test_what_is_no_number_is_not_resolved(self):
+        with self.assertRaisesRegex(self.adapter.Failed, "nan"):
+            self.adapter.refined(lambda n: {"x": float("nan")}, 1, 2, 1e-3, lambda metrics: metrics)
+
+    def test_of_all_quantities_the_last_to_agree_counts(self):
+        metrics = self.adapter.refined(lambda n: {"a": 1.0, "b": 1 + n**-2.0, "n": n}, 10, 80, 1e-3, lambda m: {"a": m["a"], "b": m["b"]})
+        self.assertEqual(metrics["n"], 80)
+
+    def test_samples_outside_are_skipped_with_the_reason(self):
+        import processes
+        with unittest.mock.patch.object(processes, "solve", side_effect=self.adapter.Outside("too stiff")):
+            self.assertEqual(processes.answer({}, None), {"status": "skipped", "reason": "too stiff"})
+
+    def test_a_file_has_all_planned_samples(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "a.csv"
+            rows = self.table.Table(path, {"study": "s"}, [{"x": 1}, {"x": 2}], ["x"], ["y"])
+            for results, expected in (({"metrics": {"y": 0.5}}, ["s,1,0.5,,ok,", "s,2,,,skipped,not reached: interrupted"]),
+                                      ({"status": "failed", "reason": "no"}, ["s,1,0.5,,ok,", "s,2,,,failed,no"])):
+                rows.add(results)
+                self.assertEqual(path.read_text(encoding="utf-8").splitlines(), ["study,x,y,seconds,status,reason", *expected])
+            self.assertEqual([one.name for one in path.parent.iterdir()], ["a.csv"])
+
+    def test_a_full_disk_is_told_with_the_file_and_leaves_it_as_it_was(self):
+        from stop import Stop
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "a.csv"
+            path.write_text("before", encoding="utf-8")
+            rows = self.table.Table(path, {}, [{"x": 1}], ["x"], [])
+            with unittest.mock.patch.object(self.table.csv, "DictWriter", side_effect=OSError(28, "No space left on device")):
+                with self.assertRaisesRegex(Stop, f"^{path}: No space left on device$"):
+                    rows.add({})
+            self.assertEqual([(one.name, one.read_text(encoding="utf-8")) for one in path.parent.iterdir()], [("a.csv", "before")])
+
+
 class Adapters(Command):
     def test_honour_or_leave_out_every_parameter(self):
         sys.path[:0] = [str(FOREIGN), str(FOREIGN / "adapters")]
@@ -345,10 +446,10 @@ class RealCodes(Command):
     @unittest.skipUnless(shutil.which("ccx"), "CalculiX is not installed")
     def test_calculix(self):
         self.meets("calculix", PLATE, "-p", "poisson=0.3,0.49")
-        self.meets("calculix", "cantilever_master_curve", "-p", "elements_along=40", "-p", "gamma=0.1", "-p", "poisson=0.3")
-        self.meets("calculix", "cantilever_width", "-p", "elements_along=80", "-p", "width=0.1")
+        self.meets("calculix", "cantilever_master_curve", "-p", "gamma=0.1", "-p", "poisson=0.3")
+        self.meets("calculix", "cantilever_width", "-p", "width=0.1")
         self.meets("calculix-shells", "cantilever_master_curve", "-p", "gamma=0.1", "-p", "poisson=0.3")
-        self.meets("calculix-shells", "cantilever_width", "-p", "elements_along=80", "-p", "width=0.1")
+        self.meets("calculix-shells", "cantilever_width", "-p", "width=0.1")
         self.meets("calculix", "sheet_shells", "-p", "young=100")
         self.meets("calculix", "metal_board", "-p", "grips=sliding", "-p", "elongation=0.1")
         self.meets("calculix", "dense_wavelength", "-p", "modulus_ratio=60")
@@ -357,7 +458,9 @@ class RealCodes(Command):
     @unittest.skipUnless(importlib.util.find_spec("dolfinx"), "FEniCSx is not installed")
     def test_fenicsx(self):
         self.meets("fenicsx", PLATE, "-p", "poisson=0.3,0.49")
-        self.meets("fenicsx", "cantilever_master_curve", "-p", "elements_along=40", "-p", "gamma=0.1", "-p", "poisson=0.3")
+        self.meets("fenicsx", "cantilever_master_curve", "-p", "gamma=0.1", "-p", "poisson=0.3")
+        self.meets("fenicsx", "cantilever_master_curve", "-p", "gamma=316", "-p", "poisson=0", "-p", "thickness=0.01")
+        self.meets("fenicsx", "cantilever_width", "-p", "width=0.1")
         self.meets("fenicsx", "dense_wavelength", "-p", "modulus_ratio=60")
         self.meets("fenicsx", "contact_hertz", "-p", "depth=1")
         self.meets("fenicsx", "metal_board", "-p", "grips=sliding", "-p", "elongation=0.1")

@@ -175,7 +175,7 @@ class Minimum(Equilibrium):
                 raise Failed("the energy does not fall along Newton's step")
 
 
-def continue_in_load(equilibrium, set_load, tolerance, first=0.02):
+def continue_in_load(equilibrium, set_load, tolerance, first=0.3):
     """From no load to all of it, in steps that shrink where Newton's method fails."""
     u, done, step = equilibrium.u, 0.0, first
     while done < 1:

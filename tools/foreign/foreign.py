@@ -45,8 +45,8 @@ def parse(words, known):
                                 "`judge --foreign FILE` then holds them against the study's references. `suite` is this suite itself,\n"
                                 "one of its elements, held against the same.\n\n" + listed(known),
                     epilog="Exit codes: 0 all samples have results; 1 some failed, or are skipped as the program is missing (FILE has why);\n"
-                           "2 wrong usage; 4 something broke; 130 interrupted: FILE then has what was finished. What FILE was before stays\n"
-                           "until a sample has run.")
+                           "2 wrong usage; 4 something broke; 130 interrupted: FILE then has what was finished, the rest as skipped. What FILE\n"
+                           "was before stays until a sample has run, and as FILE.before until all have.")
     parser.add_argument("code", metavar="CODE", help="the other code")
     parser.add_argument("study", metavar="STUDY", help="whose samples")
     parser.add_argument("--profile", choices=["quick", "paper"], help="samples to run (standard: quick)")
@@ -129,19 +129,20 @@ def run(options, known):
         plan = asked(options.program, "run", options.study, *words, "--dry-run", "-o", empty)
     samples = Samples(study, plan, adapter)
     check_told_apart(options, adapter, samples, plan)
-    check_place(options.output)
+    path = check_place(options.output)
     why_missing, name = "", options.code
     try:
         name = f"{version_of(adapter.CODE)} {adapter.ELEMENT or plan_element(adapter, plan)}"
     except Missing as error:
         why_missing = str(error)
         say(f"{options.code} is skipped: {why_missing}")
-    table = Table(options.output, options.study, name, [p["name"] for p in study["parameters"]], [m["name"] for m in study["metrics"]])
-    for i, (row, one) in enumerate(samples.all.values(), 1):
+    table = Table(path, {"study": options.study, "software": name}, [row for row, _ in samples.all.values()],
+                  [p["name"] for p in study["parameters"]], [m["name"] for m in study["metrics"]])
+    for i, (_, one) in enumerate(samples.all.values(), 1):
         reason = why_missing or samples.why_not(one["parameters"])
         result = {"status": "skipped", "reason": reason} if reason else \
             run_one(adapter, options.study, one["parameters"], limit_of(options, one), options.program)
-        table.add(row, result)
+        table.add(result)
         if not why_missing:
             say(f"{options.code} {options.study}: {i} of {len(samples.all)}" + (f", {result['status']}: {result['reason']}" if "reason" in result else ""))
     print(f"{options.output}: {table.count('ok')} samples of {options.study} by {name}, {table.count('failed')} failed, "
@@ -171,7 +172,7 @@ def main(words):
         say(f"error: {stop}")
         return stop.code
     except OSError as error:
-        say(f"error: {error.filename or ''}: {error.strerror}")
+        say(f"error: {f'{error.filename}: ' if error.filename else ''}{error.strerror}")
         return BROKEN
     except ImportError as error:
         say(f"error: {error}; Debian's packages are python3-numpy, python3-scipy and python3-h5py")

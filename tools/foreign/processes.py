@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))  # where stop.py is
-from adapter import Failed, Missing, finite
+from adapter import Failed, Missing, Outside, finite
 from stop import end_group, end_with_parent, how_it_ended
 
 VERSION_LIMIT = 120.0  # [s]: modules that load slowly, on a busy machine
@@ -26,7 +26,8 @@ def version_of(code, limit=VERSION_LIMIT):
 
 
 def run_one(adapter, study, sample, limit, program):
-    """{"metrics", "seconds"}, or {"status": "failed", "reason"}: it ran, and there is no number; "skipped": it is not here."""
+    """{"metrics", "seconds"}, or {"status": "failed", "reason"}: it ran, and there is no number; "skipped": it is not
+    here, or not right for this sample."""
     return in_process({"adapter": adapter.__name__, "study": study, "sample": sample, "program": program}, limit)
 
 
@@ -98,7 +99,7 @@ def answer(task, folder):
         return solve(task, folder)
     except Failed as error:
         return without_number("failed", str(error))
-    except Missing as error:
+    except (Missing, Outside) as error:
         return without_number("skipped", str(error))
 
 

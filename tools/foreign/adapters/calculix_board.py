@@ -38,9 +38,9 @@ def solve(study, sample, folder, program):
     printed = ccx.run(lines, folder)
     forces = [4 * values[0][0] for what, _, _, values in printed if what == "total force"]
     moves = [values for what, _, _, values in printed if what == "displacements"]
-    out, thinnest = {"force": forces[-1], "peak_force": max(forces)}, sample["thickness"] + 2 * float(min(moves[-1][n][2] for n in top))
-    if thinnest > 0:  # else the neck has gone through itself
-        out["min_thickness"] = thinnest
+    out, thinnest = {"peak_force": max(forces)}, sample["thickness"] + 2 * float(min(moves[-1][n][2] for n in top))
+    if thinnest > 0:  # else the neck has gone through itself, and what pulls hangs on the mesh
+        out |= {"force": forces[-1], "min_thickness": thinnest}
     peak = int(numpy.argmax(forces))
     if gauge and peak < len(forces) - 1:  # else it may not be the largest yet
         pulled = moves[peak]

@@ -1,7 +1,10 @@
 """CalculiX on a rigid sphere pressed on an elastic block without friction: linear elasticity about the sphere's axis, quadrilaterals of
 second order, finer towards where they touch. Contact is CalculiX's own, from face to face, whose pressure is STIFF times how deep the
 block's face lies in the sphere. All nodes of the sphere move down alike, so that the forces on them are contact's. The block is held at its
-far faces, which stiffens what touches by about a₀/FAR, and along its axis."""
+far faces, which stiffens what touches by about a₀/FAR, and along its axis.
+
+The indentation that is told is the sphere's depth: that it lies in the block by pressure over STIFF is not taken off. At a tenth of the depth
+that is most: force 0.991 and radius 1.010 of Hertz's."""
 
 import math
 

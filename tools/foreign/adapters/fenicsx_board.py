@@ -175,7 +175,9 @@ def solve(study, sample, folder, program):
         forces.append(board.force())
         strains.append(math.log1p(board.moves()[gauge, 0].mean() / (WIDTH / 2)) if gauge.any() else math.nan)
     middle = board.nodes(0, 0) & board.nodes(2, board.sides[2])
-    out = {"force": forces[-1], "peak_force": max(forces), "min_thickness": sample["thickness"] + 2 * float(board.moves()[middle, 2].min())}
+    out, thinnest = {"peak_force": max(forces)}, sample["thickness"] + 2 * float(board.moves()[middle, 2].min())
+    if thinnest > 0:  # as in calculix_board.py
+        out |= {"force": forces[-1], "min_thickness": thinnest}
     peak = int(numpy.argmax(forces))
     if sample["grips"] == "clamped" and peak < STEPS - 1:  # else it may not be the largest yet
         out["peak_gauge_strain"] = strains[peak]

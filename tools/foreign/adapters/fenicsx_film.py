@@ -8,24 +8,28 @@ import math
 
 import fenicsx
 import program as own
-from adapter import Failed
+from adapter import Failed, refined
 
 CODE = fenicsx
 ELEMENT = "Q2"
 STUDIES = ("dense_wavelength",)
 READS = {"modulus_ratio", "poisson_skin", "poisson_interior", "depth"}
 
-ALONG, SKIN_LAYERS, GROWTH = 12, 2, 1.25  # elements in half a wave and through the skin; of a layer's height over the one above
+FIRST, MOST = 12, 48                      # elements in half a wave
+NEAR = 5e-4                               # of λ and ε_c, from one mesh to the next: of order 3.6 that leaves 5e-5, where the study's bound is 1e-3
+SETTLED = 1e-6                            # of the last step to the critical compression over it; round-off of stiff skins lets no 1e-8 be found
+SKIN_SHARE, GROWTH = 6, 1.25              # elements along for one through the skin; of 12 along, a layer's height over the one above
 AROUND = (0.92, 0.96, 1.0, 1.04, 1.08)    # lengths of the cell over the one around which it is searched
 
 
-def levels(depth):
-    """Heights of the elements' faces from the bottom up, the skin from 0 to 1."""
-    down, height = [0.0], 1 / SKIN_LAYERS
+def levels(depth, along):
+    """Heights of the elements' faces from the bottom up, the skin from 0 to 1; all smaller alike, the more are along."""
+    layers, growth = along // SKIN_SHARE, GROWTH**(FIRST / along)
+    down, height = [0.0], 1 / layers
     while down[-1] > -depth:
         down.append(down[-1] - height)
-        height *= GROWTH
-    return [y * depth / -down[-1] for y in reversed(down)] + [(k + 1) / SKIN_LAYERS for k in range(SKIN_LAYERS)]
+        height *= growth
+    return [y * depth / -down[-1] for y in reversed(down)] + [(k + 1) / layers for k in range(layers)]
 
 
 def free_stretch(along, poisson):
@@ -39,13 +43,13 @@ def free_stretch(along, poisson):
 class Cell:
     """Of `length` over the skin's thickness, with moduli over the interior's."""
 
-    def __init__(self, sample, length, depth):
+    def __init__(self, sample, length, depth, along):
         import numpy
         import ufl
         from dolfinx import fem, mesh
         from mpi4py import MPI
-        ys = levels(depth)
-        body = mesh.create_rectangle(MPI.COMM_WORLD, [[0, 0], [length, len(ys) - 1]], [ALONG, len(ys) - 1], mesh.CellType.quadrilateral)
+        ys = levels(depth, along)
+        body = mesh.create_rectangle(MPI.COMM_WORLD, [[0, 0], [length, len(ys) - 1]], [along, len(ys) - 1], mesh.CellType.quadrilateral)
         body.geometry.x[:, 1] = numpy.interp(body.geometry.x[:, 1], range(len(ys)), ys)
         self.sample, self.length, self.depth = sample, length, depth
         self.V = fem.VectorFunctionSpace(body, ("CG", 2))
@@ -96,12 +100,14 @@ class Cell:
         skin, interior = (free_stretch(1 - strain, self.sample[p]) - 1 for p in ("poisson_skin", "poisson_interior"))
         self.u.interpolate(lambda x: numpy.vstack(
             [-strain * x[0], self.depth * interior + x[1] * numpy.where(x[1] > 0, skin, interior)]))
-        values, vectors = scipy.sparse.linalg.eigsh(self.free(self.equilibrium.tangent()), 4, self.mass, sigma=0)
         top = (self.places[:, 1] > 1 - 1e-9)
+        wave = numpy.cos(math.pi * self.places[:, 0] / self.length)
+        start = numpy.column_stack([0 * wave, wave * top]).ravel()[self.kept]  # no random one: results repeat
+        values, vectors = scipy.sparse.linalg.eigsh(self.free(self.equilibrium.tangent()), 4, self.mass, sigma=0, v0=start)
         full = numpy.zeros((len(self.kept), values.size))
         full[self.kept] = vectors
         heights = full.reshape(-1, 2, values.size)[top, 1]
-        power = numpy.abs(numpy.cos(math.pi * self.places[top, 0] / self.length) @ heights)
+        power = numpy.abs(wave[top] @ heights)
         return float(values[power.argmax()])
 
     def critical_strain(self, guess):
@@ -110,7 +116,7 @@ class Cell:
         at_a, at_b = self.eigenvalue(a), self.eigenvalue(b)
         for _ in range(8):
             a, at_a, b = b, at_b, b - at_b * (b - a) / (at_b - at_a)
-            if abs(b - a) < 1e-8 * b:
+            if abs(b - a) < SETTLED * b:
                 return b
             at_b = self.eigenvalue(b)
         raise Failed(f"the compression at which the tangent is singular was not found near {guess:.4g}")
@@ -131,8 +137,10 @@ def least(x, y):
 def first_wave(sample, program, cell):
     """Metrics of the wave that comes first, by `cell`(length, depth), which has critical_strain(guess)."""
     known = {name: sample[name] for name in ("modulus_ratio", "poisson_skin", "poisson_interior")}
-    exact = own.metrics(program, "bilayer_reference", {**known, "depth": 100})
-    depth, half, strain = sample["depth"] * exact["wavelength_exact"], exact["wavelength_exact"] / 2, exact["strain_exact"]
+    deep = own.metrics(program, "bilayer_reference", {**known, "depth": 100})
+    depth = sample["depth"] * deep["wavelength_exact"]
+    near = own.metrics(program, "bilayer_reference", {**known, "depth": min(100, depth / deep["wavelength_eq3"])})  # else a shallow one's is far
+    half, strain = near["wavelength_exact"] / 2, near["strain_exact"]
     for _ in range(6):
         lengths, strains = [factor * half for factor in AROUND], []
         for length in lengths:
@@ -145,4 +153,5 @@ def first_wave(sample, program, cell):
 
 
 def solve(study, sample, folder, program):
-    return first_wave(sample, program, lambda length, depth: Cell(sample, length, depth))
+    return refined(lambda along: first_wave(sample, program, lambda length, depth: Cell(sample, length, depth, along)),
+                   FIRST, MOST, NEAR, lambda metrics: metrics)

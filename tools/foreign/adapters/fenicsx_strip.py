@@ -4,24 +4,28 @@ strip of quadrilaterals is in plane strain; in space half of the width with u_y 
 import math
 
 import fenicsx
-from adapter import heavy_strip_young, strip_scene
+from adapter import heavy_strip_young, refined_strip, strip_ends, strip_scene
 
 CODE = fenicsx
 ELEMENT = "Q2"
 STUDIES = ("cantilever_master_curve", "cantilever_width")
-READS = {"thickness", "gamma", "poisson", "elements_along", "width", "length", "density", "gravity"}
+READS = {"thickness", "gamma", "poisson", "width", "length", "density", "gravity"}
 NEAR = 1e-9  # [m]: nodes' places are rounded
 
 
-def strip_mesh(study, sample, length):
+def strip_mesh(study, sample, length, along):
+    import numpy
     from dolfinx import mesh
     from mpi4py import MPI
-    along, h = sample["elements_along"], sample["thickness"]
+    h = sample["thickness"]
     if study == "cantilever_master_curve":
         return mesh.create_rectangle(MPI.COMM_WORLD, [[0, -h / 2], [length, h / 2]], [along, 2], mesh.CellType.quadrilateral)
     across = max(1, math.ceil(along * sample["width"] / length / 4))
-    return mesh.create_box(MPI.COMM_WORLD, [[0, 0, -h / 2], [length, sample["width"] / 2, h / 2]], [along, across, 1],
-                           mesh.CellType.hexahedron)
+    strip = mesh.create_box(MPI.COMM_WORLD, [[0, 0, -h / 2], [length, sample["width"] / 2, h / 2]], [along, across, 1],
+                            mesh.CellType.hexahedron)
+    x = strip.geometry.x
+    x[:, 0] = length * numpy.interp(x[:, 0] / length * along, range(along + 1), strip_ends(study, along))
+    return strip
 
 
 def conditions(V, places):
@@ -49,12 +53,12 @@ def tip_moves(u, places, length):
     return numpy.trapz(moves[order], y, axis=0) / (y[-1] - y[0])
 
 
-def solve(study, sample, folder, program):
+def solve_on(study, sample, along):
     import ufl
     from dolfinx import fem
     from petsc4py import PETSc
     length, density, gravity = strip_scene(sample)
-    strip = strip_mesh(study, sample, length)
+    strip = strip_mesh(study, sample, length, along)
     V = fem.VectorFunctionSpace(strip, ("CG", 2))
     d = strip.geometry.dim
     places, u = V.tabulate_dof_coordinates()[:, :d], fem.Function(V)
@@ -69,3 +73,7 @@ def solve(study, sample, folder, program):
     fenicsx.continue_in_load(equilibrium, set_load, 1e-10 * length)
     move = tip_moves(u, places, length)
     return {"tip_drop": -move[-1], "tip_reach": length + move[0]}
+
+
+def solve(study, sample, folder, program):
+    return refined_strip(study, lambda along: solve_on(study, sample, along))

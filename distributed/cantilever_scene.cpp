@@ -184,8 +184,12 @@ std::unique_ptr<Scene> make_cantilever_scene(const SceneParameters& parameters) 
   constexpr std::string_view known[] = {"shell_hinge", "shell_midedge", "prism_dual", "prism_tied", "prism_enhanced"};
   if (std::ranges::find(known, o.element) == std::end(known))
     throw std::invalid_argument(fmt::format("element = {}; there are {}", o.element, fmt::join(known, ", ")));
-  if (o.gamma <= 0 || o.along < 2)
-    throw std::invalid_argument(fmt::format("gamma = {}, along = {}: above 0, and 2 at least", o.gamma, o.along));
+  if (o.gamma <= 0 || o.along < 2 || o.layers < 1 || o.thickness <= 0)
+    throw std::invalid_argument(
+        fmt::format("gamma = {}, thickness = {}, along = {}, layers = {}: above 0, and 2 and 1 at least", o.gamma,
+                    o.thickness, o.along, o.layers));
+  Elastic{o.young(), o.poisson}.check();
+  check_nodes(0.1 * o.along * o.along * (o.layers + 1));
   return std::make_unique<CantileverScene>(std::move(o));
 }
 

@@ -11,6 +11,7 @@ namespace wrinkle {
 namespace {
 
 constexpr double kLeastBlend = 1.0 / 64;  // as in constrained_newton.cpp
+constexpr const char* kSaddle = "stationary, with negative curvature: start elsewhere";
 
 class DistributedConstrained final : public DistributedLoop {
  public:
@@ -26,6 +27,7 @@ class DistributedConstrained final : public DistributedLoop {
   LinearReport try_step();
   LinearReport blend_tangents();
   LinearReport shift_until_definite();
+  bool finish();
 
   bool scaled_ = false, reached_ = false;  // H x = h, where the iteration began
   bool exact_ = false;                     // the iteration began with the Hessian itself
@@ -61,6 +63,7 @@ LinearReport DistributedConstrained::find_step() {
   } else {
     report = blend_tangents();
   }
+  if (report.status == LinearStatus::singular) report.message += "; rows of H may depend on each other";
   if (!report.ok()) return report;
   problem_.stationarity(step_, force_);
   result_.gradient_norm = norm(force_, NORM_INFINITY);
@@ -70,12 +73,13 @@ LinearReport DistributedConstrained::find_step() {
 /// Where no inertia tells, a step that goes uphill on H x = h has met negative curvature; H d = h − H x is round-off
 /// there, which γH d stands in for.
 LinearReport DistributedConstrained::try_step() {
-  LinearReport report = solve_linear();
+  LinearReport report = solve_linear(0);
   if (!report.ok() || !reached_ || linear_.finds_inertia()) return report;
   double whole = 0;
   check(VecDot(step_, problem_.gradient(), &whole));
   const double on_constraint = 2 * slope_ - whole;  // g·d + λ·γ(h − H x)
-  const double round_off = 1e-12 * norm(problem_.gradient(), NORM_2) * norm(step_, NORM_2);
+  const Vec g = problem_.gradient();
+  const double round_off = 1e-12 * std::sqrt(problem_.dot_unknowns(g, g) * problem_.dot_unknowns(step_, step_));
   if (on_constraint <= round_off) return report;
   return failure(LinearStatus::not_positive_definite, "the step points uphill on the constraints");
 }
@@ -83,7 +87,6 @@ LinearReport DistributedConstrained::try_step() {
 /// (1 − τ) K + τ K⁺, τ as small as will do; then K⁺ with its diagonal shifted: ConstrainedNewton::solve_blend.
 LinearReport DistributedConstrained::blend_tangents() {
   const Mat tangent = problem_.hessian();
-  if (!exact_) problem_.evaluate(result_.x, Order::hessian);
   check(MatDuplicate(tangent, MAT_COPY_VALUES, hessian_.make()));
   problem_.evaluate(result_.x, Order::hessian, Tangent::positive);
   check(MatDuplicate(tangent, MAT_COPY_VALUES, positive_.make()));
@@ -123,11 +126,19 @@ double DistributedConstrained::residual() {
 bool DistributedConstrained::advance() {
   if (!reached_) return take_finite();
   if (step_norm_ > options_.step_tolerance) return descend();
-  if (saddle_) return end(Status::line_search_failed, "stationary, with negative curvature: start elsewhere");
+  if (saddle_) return end(Status::line_search_failed, kSaddle);
+  if (exact_) return finish();
   take(longest());
-  if (exact_) return end(Status::converged);
   test_exact_ = true;
   return true;
+}
+
+/// A solver that finds no inertia would end on a saddle: a factorisation tells.
+bool DistributedConstrained::finish() {
+  take(longest());
+  if (linear_.finds_inertia()) return end(Status::converged);
+  problem_.evaluate(result_.x, Order::hessian);
+  return linear_.is_definite() ? end(Status::converged) : end(Status::line_search_failed, kSaddle);
 }
 
 }  // namespace

@@ -44,20 +44,20 @@ bool DistributedLoop::iterate() {
   const LinearReport report = find_step();
   if (!report.ok())
     return end(Status::linear_solve_failed, fmt::format("{}: {}", to_string(report.status), report.message));
+  if (!std::isfinite(norm(step_, NORM_2))) return end(Status::linear_solve_failed, "the step is not finite");
   problem_.gather(step_, direction_);
   step_norm_ = problem_.largest_unknown(step_);
   allowed_ = problem_.max_step(result_.x, direction_);
   return advance();
 }
 
-LinearReport DistributedLoop::solve_linear() {
-  constexpr double kLeft = 1e-3;  // of the gradient: see NewtonStep
+LinearReport DistributedLoop::solve_linear(double left) {
   const Stopwatch watch;
   ++result_.factorisations;
   LinearReport report = linear_.solve(result_.x, problem_.gradient(), step_);
   result_.seconds_linear += watch.seconds();
   result_.linear_iterations += report.iterations;
-  if (report.status == LinearStatus::not_converged && report.residual <= kLeft) report.status = LinearStatus::ok;
+  if (report.status == LinearStatus::not_converged && report.residual <= left) report.status = LinearStatus::ok;
   if (report.ok()) slope_ = problem_.dot_unknowns(step_, problem_.gradient());
   return report;
 }
@@ -71,14 +71,26 @@ double DistributedLoop::at(double length, Order order) {
   return problem_.evaluate(moved_, order);
 }
 
+/// As NewtonLoop::least_residual.
+double DistributedLoop::least_residual() {
+  constexpr double round_off = 1e-12;
+  if (!(energy_ >= lowest_ - round_off * std::abs(lowest_))) {
+    lowest_ = energy_;
+    by_gradient_ = std::numeric_limits<double>::infinity();
+  }
+  return std::min(residual(), by_gradient_);
+}
+
 bool DistributedLoop::descend() {
-  return go(backtrack({energy_, slope_, residual(), longest(), shortest()},
-                      {[&](double length) { return at(length, Order::value); },
-                       [&](double length) {
-                         at(length, Order::gradient);
-                         return residual();
-                       }})
-                .length);
+  double left = 0;
+  const SearchEnd end = backtrack({energy_, slope_, least_residual(), longest(), shortest()},
+                                  {[&](double length) { return at(length, Order::value); },
+                                   [&](double length) {
+                                     at(length, Order::gradient);
+                                     return left = residual();
+                                   }});
+  if (end.by_gradient) by_gradient_ = left;
+  return go(end.length);
 }
 
 bool DistributedLoop::take_finite() {
@@ -100,6 +112,13 @@ void DistributedLoop::take(double length) {
   result_.x += length * direction_;
   direction_ *= length;
   ++result_.iterations;
+}
+
+bool DistributedLoop::take_last() {
+  const double length = longest();
+  if (!std::isfinite(at(length, Order::value))) return descend();
+  take(length);
+  return end(Status::converged);
 }
 
 bool DistributedLoop::end(Status status, std::string message) {

@@ -1,4 +1,6 @@
 #pragma once
+#include <limits>
+
 #include "distributed/distributed_newton.h"
 #include "distributed/distributed_solver.h"
 
@@ -23,11 +25,14 @@ class DistributedLoop {
   /// ‖·‖₂ of what is to vanish where the problem was evaluated last: a line search's second measure.
   virtual double residual();
 
-  LinearReport solve_linear();
+  /// What an iterative solver that used up its iterations came to is a step where at most `left` of the residual is.
+  LinearReport solve_linear(double left);
   /// Armijo's rule by backtracking; the longest of step, half step, quarter step … at which the energy is finite.
   bool descend();
   bool take_finite();
   void take(double length);
+  /// The last step, without a search; where it leads to where the energy is not finite it is searched as any other.
+  bool take_last();
   double longest() const { return std::min(allowed_, options_.max_step / step_norm_); }
   bool end(Status status, std::string message = {});
 
@@ -43,9 +48,12 @@ class DistributedLoop {
   bool iterate();
   bool go(double length);
   double at(double length, Order order);
+  double least_residual();
   double shortest() const { return std::min(1e-9 * longest(), options_.step_tolerance / step_norm_); }
 
   Vector moved_;
+  double by_gradient_ = std::numeric_limits<double>::infinity();  // as of NewtonLoop
+  double lowest_ = by_gradient_;
   double allowed_ = 1;
 };
 

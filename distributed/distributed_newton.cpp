@@ -51,7 +51,8 @@ LinearReport DistributedNewton::find_step() {
 }
 
 LinearReport DistributedNewton::try_step() {
-  LinearReport report = solve_linear();
+  constexpr double kLeft = 1e-3;  // of the gradient: see NewtonStep
+  LinearReport report = solve_linear(kLeft);
   if (!report.ok() || slope_ <= 0) return report;
   report.status = LinearStatus::not_positive_definite;
   report.message = "the Newton step points uphill, or is not finite";
@@ -73,10 +74,7 @@ void DistributedNewton::shift_until_definite(LinearReport& report) {
 
 bool DistributedNewton::advance() {
   const bool small = !shifted_ && step_norm_ <= options_.step_tolerance;
-  if (small && (way_ == Way::descent || first_tangent_)) {
-    take(longest());
-    return end(Status::converged);
-  }
+  if (small && (way_ == Way::descent || first_tangent_)) return take_last();
   return way_ == Way::mixed ? take_finite() : descend();
 }
 

@@ -50,8 +50,8 @@ DistributedResult minimize(DistributedProblem& problem, const Vector& x, const D
 DistributedResult solve_static(DistributedProblem& problem, const Vector& x, const DistributedOptions& options);
 
 /// Under the problem's constraints: see constrained_newton.h. A stationary point with negative curvature, as of a sheet
-/// that is flat, ends it (line_search_failed), where one process goes on along the direction of lowest curvature;
-/// without inertia (fieldsplit) whether the end is a minimum stays open.
+/// that is flat, ends it (line_search_failed), where one process goes on along the direction of lowest curvature. A
+/// solver that finds no inertia (fieldsplit) has its end looked at by a factorisation of MUMPS's.
 DistributedResult minimize_constrained(DistributedProblem& problem, const Vector& x, const DistributedOptions& options);
 
 }  // namespace wrinkle

@@ -24,8 +24,8 @@ LinearReport DistributedSolver::prepare(const Vector& x) {
   return prepare_mumps();
 }
 
-/// Which unknowns are one on the next level is found once, of the first matrix; of later ones the levels' matrices are
-/// made anew.
+/// The levels are made anew, as the matrix says which unknowns are one: those kept of the first matrix make a
+/// preconditioner that is not definite for later ones.
 LinearReport DistributedSolver::prepare_gamg(const Vector& x) {
   const Mat matrix = problem_.hessian();
   const PetscVector diagonal = problem_.make_vector();
@@ -36,15 +36,10 @@ LinearReport DistributedSolver::prepare_gamg(const Vector& x) {
   if (!(least > 0))
     return failure(LinearStatus::not_positive_definite,
                    fmt::format("the diagonal entry of unknown {} is {}", where, least));
-  if (solver_ != nullptr) {
-    check(KSPSetOperators(solver_, matrix, matrix));
-    return set_up(solver_);
-  }
   set_rigid_motions(matrix, problem_.motions(x));
   check(KSPCreate(PETSC_COMM_WORLD, solver_.make()));
   check(KSPSetOperators(solver_, matrix, matrix));
   use_gamg(solver_);
-  keep_levels(solver_);
   return set_up(solver_);
 }
 
@@ -74,6 +69,13 @@ LinearReport DistributedSolver::prepare_mumps() {
     report = failure(LinearStatus::not_positive_definite, fmt::format("{} negative pivots for {} rows of constraints",
                                                                       report.inertia->negative, problem_.num_rows()));
   return report;
+}
+
+bool DistributedSolver::is_definite() {
+  PetscSolver factor;
+  int room = kFirstRoom;
+  const LinearReport report = factorise_by_mumps(factor, problem_.hessian(), room);
+  return report.ok() && report.inertia->negative == problem_.num_rows();
 }
 
 LinearReport DistributedSolver::solve(const Vector& x, Vec gradient, Vec step) {

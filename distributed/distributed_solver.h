@@ -16,6 +16,8 @@ class DistributedSolver {
   const PetscTraffic& sent() const { return sent_; }
   double seconds_solving() const { return seconds_; }
   MultigridShape grids() const { return grids_; }
+  /// Whether the Hessian as it stands is definite (on the constraints' null space), by a factorisation of MUMPS's.
+  bool is_definite();
   bool finds_inertia() const { return options_.linear == DistributedLinear::mumps; }
 
  private:

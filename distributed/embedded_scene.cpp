@@ -1,5 +1,6 @@
 #include "distributed/embedded_scene.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/random_vector.h"
@@ -18,13 +19,12 @@ namespace wrinkle {
 
 namespace {
 
-constexpr double kNoiseHeight = 0.02;  // of the first heights, over the thickness
-
 struct EmbeddedSceneOptions {
   double size = 4;         // of the square's sides, over the wavelength λ of eq. 3
   Index cells = 10;        // in λ
   double compression = 5;  // along x, over the critical strain
   double thickness = 1e-3, contrast = 1e4;
+  double noise = 0.02;     // of the first heights, over the thickness
   std::uint64_t seed = 1;  // of mesh, centres and first heights
 
   SkinnedBody body() const { return {thickness, {1e5 * contrast, 0.3}, {1e5, 0.3}}; }
@@ -40,9 +40,10 @@ class EmbeddedScene final : public Scene {
     target_ = positions(mesh_);
     for (Index i = 0; i < target_.size(); i += 3) target_[i] *= 1 - o.strain();
     start_ = target_;
-    const Vector noise = random_vector(static_cast<Index>(start_.size()), kNoiseHeight * o.thickness, o.seed);
+    const Vector noise = random_vector(static_cast<Index>(start_.size()), o.noise * o.thickness, o.seed);
     for (Index v = 0; v < num_vertices(); ++v)
       if (!held(v)) start_[3 * v + 2] += noise[3 * v + 2];
+    check_rows();
   }
 
   bool constrained() const override { return true; }
@@ -92,6 +93,19 @@ class EmbeddedScene final : public Scene {
   ShellOptions shell_options() const {
     return {
         .membrane = ShellMembrane::baraff_witkin, .thickness = o_.thickness, .material = o_.body().skin, .density = 0};
+  }
+
+  /// Averages of held vertices alone are none.
+  void check_rows() const {
+    Index free = 0;
+    std::vector<char> has_some(filter_.rows(), 0);
+    for (Index v = 0; v < num_vertices(); ++v) {
+      if (held(v)) continue;
+      ++free;
+      for (SparseMatrix::InnerIterator entry(filter_, v); entry; ++entry) has_some[entry.row()] = 1;
+    }
+    const auto rows = std::ranges::count(has_some, 1);
+    require(rows <= free, "{} averages of {} free vertices: they depend on each other; take more cells", rows, free);
   }
 
   SparseMatrix averages_of_part(const MeshPart& part, Index which, Index parts, std::vector<Index>& centres) const;
@@ -164,9 +178,12 @@ std::unique_ptr<Scene> make_embedded_scene(const SceneParameters& parameters) {
   read("compression", o.compression);
   read("thickness", o.thickness);
   read("contrast", o.contrast);
+  read("noise", o.noise);
   read("seed", o.seed);
   read.finish();
-  require(o.size >= 1 && o.cells >= 4, "size = {}, cells = {}: 1 and 4 at least", o.size, o.cells);
+  require(o.size >= 1 && o.cells >= 4 && o.noise >= 0, "size = {}, cells = {}, noise = {}: 1, 4 and 0 at least", o.size,
+          o.cells, o.noise);
+  check_nodes(std::pow(o.size * o.cells, 2));
   require(o.compression >= 0 && o.strain() < 0.5, "compression = {}: a strain of {}; it must lie below 0.5",
           o.compression, o.strain());
   return std::make_unique<EmbeddedScene>(o);

@@ -100,6 +100,10 @@ std::unique_ptr<Scene> make_film_scene(const SceneParameters& parameters) {
   read("contrast", o.contrast);
   read("cells", o.cells);
   read.finish();
+  if (o.contrast <= 0 || o.cells < 1 || !(o.strain < 1))
+    throw std::invalid_argument(fmt::format("contrast = {}, cells = {}, strain = {}: above 0, 1 at least, below 1",
+                                            o.contrast, o.cells, o.strain));
+  check_nodes(20.0 * o.cells * o.cells);
   return std::make_unique<FilmScene>(o);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/base/require.h"
 #include "core/base/stopwatch.h"
 #include "core/linear/serial_scope.h"
 #include "distributed/plan.h"
@@ -43,8 +44,9 @@ DistributedLinear linear_of(const std::string& name, const Scene& scene) {
 
 struct Alone {
   const char* solver;
-  Vector from;        // where it starts
-  double energy = 0;  // [J] of all processes, which it must come to
+  Vector from;           // where it starts
+  double energy = 0;     // [J] of all processes, which it must come to
+  double round_off = 0;  // [J] of it at least: a place's, times how stiff it is
 };
 
 /// How far the first process's own solve ends from a state, over the scene's length.
@@ -56,17 +58,18 @@ double difference(const Scene& scene, const Alone& alone, const Vector& state) {
   if (!one.converged()) throw std::runtime_error(fmt::format("on one process: {}", one.message));
   fmt::print("on one process: {} iterations, {} factorisations, energy {:.12g} J\n", one.iterations(),
              one.factorisations, one.energy);
-  constexpr double kRoundOff = 1e-9;  // of sums that cancel
-  if (!(std::abs(alone.energy - one.energy) <= kRoundOff * std::abs(one.energy)))
+  constexpr double kRelative = 1e-9;  // of sums that cancel
+  if (!(std::abs(alone.energy - one.energy) <= kRelative * std::abs(one.energy) + alone.round_off))
     throw std::runtime_error(fmt::format("energy {:.12g} J, on one process {:.12g} J", alone.energy, one.energy));
   return (one.x - state).lpNorm<Eigen::Infinity>() / scene.length();
 }
 
 /// With the first process's own solve from the same start; under constraints, where SuiteSparse finds no inertia to
 /// leave a saddle by, also with its own from the end, where it is to stay.
-int compare(double allowed, const Scene& scene, const Vector& state, double energy) {
-  std::vector<Alone> solves{{scene.constrained() ? "mumps-ldlt" : "cholmod-supernodal", {}, energy}};
-  if (scene.constrained()) solves.push_back({"umfpack", state, energy});
+int compare(double allowed, const Scene& scene, const Vector& state, double energy, double stiffness) {
+  const double round_off = 1e-16 * stiffness * scene.length() * scene.length();
+  std::vector<Alone> solves{{scene.constrained() ? "mumps-ldlt" : "cholmod-supernodal", {}, energy, round_off}};
+  if (scene.constrained()) solves.push_back({"umfpack", state, energy, round_off});
   bool all = true;
   for (const Alone& alone : solves) {
     const double apart = difference(scene, alone, state);
@@ -100,6 +103,7 @@ int solve(const Command& command, const Scene& scene, const DistributedOptions& 
   const DistributedResult result = scene.solve(problem, part.x, options);
   const RunCosts costs = costs_of_all(problem, result, set_up, watch.seconds());
   const Vector state = problem.collect(result.x);
+  const double stiffness = problem.mean_stiffness();
   if (rank != 0) return kFine;
   fmt::print("{}: {} free unknowns on {} processes, {}\n", command.study, problem.num_free(), processes,
              command.linear_solver);
@@ -112,7 +116,7 @@ int solve(const Command& command, const Scene& scene, const DistributedOptions& 
   for (const auto& [name, value] : scene.measure(state)) fmt::print("{} {:.12g} m\n", name, value);
   fmt::print("{}\n", describe(costs, result));
   if (!result.converged()) return kNotSolved;
-  return command.compare == 0 ? kFine : compare(command.compare, scene, state, result.energy);
+  return command.compare == 0 ? kFine : compare(command.compare, scene, state, result.energy, stiffness);
 }
 
 int parse_and_solve(int argc, char** argv, int rank, int processes) {
@@ -131,6 +135,8 @@ int parse_and_solve(int argc, char** argv, int rank, int processes) {
   DistributedOptions options;
   try {  // what all processes find alike; whatever else goes wrong may be one process's alone, and ends the job
     app.parse(argc, argv);
+    require(command.tolerance > 0 && command.tolerance < 1, "--tolerance {}: between 0 and 1", command.tolerance);
+    require(command.compare >= 0 && command.compare < 1e300, "--compare {}: 0 at least", command.compare);
     scene = make_scene(command.study, parse(command.parameters));
     options = {.linear = linear_of(command.linear_solver, *scene), .relative_tolerance = command.tolerance};
     for (const Index parts : command.plan.empty() ? std::vector<Index>{processes} : command.plan) scene->divide(parts);

@@ -21,7 +21,7 @@ class KeptPartition {
   const std::vector<Index>& operator()(const Triangles& triangles, Index vertices, Index parts);
 
  private:
-  Index parts_ = 0;
+  Index parts_ = -1;
   std::vector<Index> part_;
 };
 

@@ -76,10 +76,6 @@ void use_gamg(KSP solver) {
   check(PCSetType(preconditioner(solver), PCGAMG));
 }
 
-void keep_levels(KSP solver) {
-  check(PCGAMGSetReuseInterpolation(preconditioner(solver), PETSC_TRUE));
-}
-
 void use_gmres(KSP solver) {
   constexpr int kKept = 200;  // directions, before it starts anew
   check(KSPSetType(solver, KSPGMRES));

@@ -6,8 +6,6 @@ namespace wrinkle {
 
 /// Conjugate gradients preconditioned by smoothed aggregation, which stop by the residual's 2-norm.
 void use_gamg(KSP solver);
-/// What a later matrix changes is its levels' matrices, and not which unknowns they join.
-void keep_levels(KSP solver);
 
 /// GMRES, preconditioned from the right.
 void use_gmres(KSP solver);

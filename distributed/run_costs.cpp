@@ -49,7 +49,7 @@ std::string describe(const RunCosts& c, const DistributedResult& result) {
       "{:.0f} for a product with the matrix",
       c.set_up, c.assembly, c.linear, c.solving, c.whole, c.memory, c.halo, c.most_halo, c.product, c.most_product);
   const double iterations = std::max<Index>(1, result.linear_iterations);
-  if (c.messages > 0)
+  if (c.messages > 0 && result.linear_iterations > result.factorisations)  // of an iterative solver
     out +=
         fmt::format("\na linear iteration: {:.1f} messages, {:.0f} bytes in all, {:.2f} times a product's, {:.1f} sums",
                     c.messages / iterations, c.sent / iterations, c.sent / iterations / c.product, c.sums / iterations);

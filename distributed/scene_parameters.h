@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cmath>
 #include <stdexcept>
+#include <type_traits>
 
 #include "distributed/scenes.h"
 
@@ -23,8 +25,9 @@ class ParameterReader {
       value = text;
     } else {
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-      if (error != std::errc() || end != text.data() + text.size())
-        throw std::invalid_argument(fmt::format("{} = {} is no number that it takes", name, text));
+      bool fits = error == std::errc() && end == text.data() + text.size();
+      if constexpr (std::is_floating_point_v<T>) fits = fits && std::isfinite(value);
+      if (!fits) throw std::invalid_argument(fmt::format("{} = {} is no number that it takes", name, text));
     }
   }
   void finish() const {
@@ -35,6 +38,13 @@ class ParameterReader {
  private:
   SceneParameters left_;
 };
+
+/// Throws std::invalid_argument for a mesh of more nodes than unknowns can be numbered for.
+inline void check_nodes(double nodes) {
+  constexpr double kMost = 1e8;
+  if (!(nodes <= kMost))
+    throw std::invalid_argument(fmt::format("a mesh of {:.3g} nodes; at most {:.0g}", nodes, kMost));
+}
 
 /// Three unknowns for each of these points, in the whole.
 inline std::vector<Index> unknowns_of_points(const std::vector<Index>& points) {

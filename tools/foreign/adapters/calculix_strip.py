@@ -32,13 +32,17 @@ def deck(study, sample, along):
               "*DENSITY", f"{density}", "*SOLID SECTION, ELSET=ALL, MATERIAL=SOLID", "*BOUNDARY"]
     lines += ccx.held(sorted(clamp), 1, 3)
     lines += ccx.held([n for n in (strip.place if plane else strip.at(1, 0)) if n not in clamp], 2, 2)
-    lines += ["*STEP, NLGEOM, INC=1000", "*STATIC", "0.1, 1., 1e-9, 0.2", "*DLOAD", f"ALL, GRAV, {gravity}, 0., 0., -1.",
-              "*NODE PRINT, NSET=TIP, FREQUENCY=1000", "U", "*END STEP"]
-    return lines, {n: strip.place[n][1] for n in tip}, length
+    return lines + weight_step(gravity), {n: strip.place[n][1] for n in tip}, length
 
 
-def solve_on(study, sample, folder, along):
-    lines, tip, length = deck(study, sample, along)
+def weight_step(gravity):
+    """The whole weight, and where the set TIP then is."""
+    return ["*STEP, NLGEOM, INC=1000", "*STATIC", "0.1, 1., 1e-9, 0.2", "*DLOAD", f"ALL, GRAV, {gravity}, 0., 0., -1.",
+            "*NODE PRINT, NSET=TIP, FREQUENCY=1000", "U", "*END STEP"]
+
+
+def tip_ends(lines, tip, length, folder):
+    """`tip`: {node: y}."""
     moved = ccx.last(ccx.run(lines, folder), "displacements", "TIP")
     nodes = sorted(tip, key=tip.get)
     across = numpy.array([tip[n] for n in nodes])
@@ -47,4 +51,4 @@ def solve_on(study, sample, folder, along):
 
 
 def solve(study, sample, folder, program):
-    return refined_strip(study, lambda along: solve_on(study, sample, folder, along))
+    return refined_strip(study, lambda along: tip_ends(*deck(study, sample, along), folder))

@@ -8,11 +8,10 @@ and 2n, that is 0.1/n apart, so that H/W is resolved to 1e-3, and off by as much
 
 import math
 
-import numpy
-
 import ccx
 from adapter import heavy_strip_young, refined_strip, strip_ends, strip_scene
 from calculix_film import Quadrilaterals, element_lines
+from calculix_strip import tip_ends, weight_step
 
 CODE, NAME = ccx, "calculix-shells"
 ELEMENT = "S8R"
@@ -33,19 +32,8 @@ def deck(study, sample, along):
               "*DENSITY", f"{density}", "*SHELL SECTION, ELSET=ALL, MATERIAL=SHELL", f"{sample['thickness']:.12g}", "*BOUNDARY"]
     lines += ccx.held(sorted(clamp), 1, 6)
     lines += [line for dof in (2, 4, 6) for line in ccx.held(mirrored, dof, dof)]
-    lines += ["*STEP, NLGEOM, INC=1000", "*STATIC", "0.1, 1., 1e-9, 0.2", "*DLOAD", f"ALL, GRAV, {gravity}, 0., 0., -1.",
-              "*NODE PRINT, NSET=TIP, FREQUENCY=1000", "U", "*END STEP"]
-    return lines, {n: strip.place[n][1] for n in tip}, length
-
-
-def solve_on(study, sample, folder, along):
-    lines, tip, length = deck(study, sample, along)
-    moved = ccx.last(ccx.run(lines, folder), "displacements", "TIP")
-    nodes = sorted(tip, key=tip.get)
-    across = numpy.array([tip[n] for n in nodes])
-    x, _, z = numpy.trapz([moved[n] for n in nodes], across, axis=0) / (across[-1] - across[0])
-    return {"tip_drop": -z, "tip_reach": length + x}
+    return lines + weight_step(gravity), {n: strip.place[n][1] for n in tip}, length
 
 
 def solve(study, sample, folder, program):
-    return refined_strip(study, lambda along: solve_on(study, sample, folder, along))
+    return refined_strip(study, lambda along: tip_ends(*deck(study, sample, along), folder))

@@ -90,14 +90,14 @@ def others(found) -> str:
 
 
 def about_elements(codes, claim):
-    """Sentences where this suite's element misses what two other programs or more meet."""
+    """A sentence where elements of this suite miss what two other programs or more meet."""
     holds = [code for code, verdict in witnesses(codes, claim) if verdict.verdict == "reproduced"]
     if len({code.program for code in holds}) < 2:
         return
-    for code in codes:
-        verdict = code.verdict(claim)
-        if code.is_own and verdict and verdict.verdict == "deviates":
-            yield f"about this suite’s element: {code.software} misses what {listed(one.software for one in holds)} meet"
+    missing = [code.software for code in codes if code.is_own and (verdict := code.verdict(claim)) and verdict.verdict == "deviates"]
+    if missing:
+        yield (f"about this suite’s element{'s' * (len(missing) > 1)}: {listed(missing)} {'misses' if len(missing) == 1 else 'miss'} what "
+               f"{listed(one.software for one in holds)} meet")
 
 
 def listed(words) -> str:

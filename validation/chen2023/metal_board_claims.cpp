@@ -150,6 +150,32 @@ Claim inertia_claim(const char* says, const char* name, double tolerance) {
           "is what is claimed; that it is there, beside this"};
 }
 
+/// Past the largest force the neck has no length of its own, and what thins most hangs on the mesh.
+Claim thins_claim() {
+  Claim out =
+      inertia_claim("pulled by 40 % in a second, Δt = 0.01 s, a board of 40 cells thins as it does without inertia",
+                    "min_thickness", 2e-2);
+  out.over = out.over && where("elements_along", I{40});
+  out.note += "; it was claimed of all meshes until the printed one missed it, 1.042";
+  return out;
+}
+
+Claim printed_thins_claim() {
+  Claim out = thins_claim();
+  out.says = "the printed board, pulled by 40 % in a second, Δt = 0.01 s, thins as it does without inertia";
+  out.over = pulled("irregular") && where("steps", kFrames) && where("elements_along", kCellsOfPaper);
+  out.counter = swapped({{"elements_along", I{40}}});
+  out.expect =
+      deviates(between(1.02, 1.07),
+               "past the largest force the neck has no length of its own: the finer the mesh, the sharper it is, "
+               "and the more it magnifies what differs, as half the steps do",
+               "1.0005, 1.0019, 1.0072 and 1.042 on 40, 80, 120 and 250 cells; without inertia 10.6, 8.7 and 5.5 "
+               "mm on 80, 120 and 250, and 5.1 mm on 250 in 50 steps; largest forces 1.0001 on all");
+  out.note = "it was claimed to hold before its run, to this bound";
+  out.printed_only = true;
+  return out;
+}
+
 /// That there is inertia at all.
 Claim impulse_claim() {
   return {
@@ -211,8 +237,8 @@ std::vector<Claim> metal_board_claims(const ReferenceData&) {
       inertia_claim("pulled by 40 % in a second, Δt = 0.01 s, the board's largest force is that without inertia",
                     "peak_force", 2e-3));
   out.push_back(impulse_claim());
-  out.push_back(inertia_claim("pulled by 40 % in a second, Δt = 0.01 s, the board thins as it does without inertia",
-                              "min_thickness", 2e-2));
+  out.push_back(thins_claim());
+  out.push_back(printed_thins_claim());
   out.push_back(
       {.says = "80 cells, irregular mesh: the force is largest at Considère's strain",
        .quantity = "logarithmic strain of the middle at the largest force",

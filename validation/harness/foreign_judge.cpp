@@ -182,7 +182,7 @@ void tell_samples(const Claim& claim, const std::vector<Row>& rows, Verdict& ver
     words.push_back(fmt::format("{} of {} samples {} no number: {}", without.size(), with.size() + without.size(),
                                 without.size() == 1 ? "has" : "have", without.front()->record.reason));
   if (verdict.judgement == Judgement::deviates && !claim.uncertainty.along().empty() && !verdict.uncertainty)
-    words.push_back(fmt::format("too few meshes ({}) to tell how much of it they are", claim.uncertainty.along()));
+    words.push_back(fmt::format("too few meshes ({}) to tell what of this is theirs", claim.uncertainty.along()));
   if (!with.empty())
     if (const std::string range = range_of(claim, with); !range.empty()) words.push_back("samples: " + range);
   verdict.reason = fmt::format("{}", fmt::join(words, "; "));

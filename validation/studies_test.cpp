@@ -220,6 +220,7 @@ const std::map<std::string_view, Values> kSmaller{
     {"skirt_contact", {{"rows", whole(2)}, {"duration", 0.2}}},
     {"spinning_top", {{"points", whole(900)}, {"duration", 0.1}, {"start", 0.02}, {"spin_up", 0.02}}},
     {"wrinkle_wavelength", {{"model", std::string("embedded_strip")}, {"cells", whole(8)}}},
+    {"thick_garments", {{"edge", 0.06}, {"settle_time", 0.07}, {"move_time", 0.02}, {"hold_time", 0.0}}},
     {"yoga_mat", {{"turns", 0.5}, {"edge", 9e-3}}},
 };
 

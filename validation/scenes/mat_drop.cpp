@@ -11,6 +11,7 @@
 
 #include "core/mesh/cotangent_laplacian.h"
 #include "core/mesh/strip.h"
+#include "validation/meters/surface_detail.h"
 
 namespace wrinkle::validation {
 
@@ -62,29 +63,6 @@ std::unique_ptr<ContactEnergy> contact(const MatDropOptions& o, const TriangleMe
                                                         .stiffness = barrier_stiffness(o.mat.young, kContactDistance),
                                                         .friction = o.friction,
                                                         .slip = kCreep * o.time_step});
-}
-
-/// Vertex normals, means weighted by area.
-Matrix normals(const TriangleMesh& mesh, const Vector& x) {
-  Matrix out = Matrix::Zero(3, x.size() / 3);
-  const auto point = [&](Index v) { return x.segment<3>(3 * v); };
-  for (const auto& t : mesh.triangles) {
-    const VectorN<3> n = (point(t[1]) - point(t[0])).cross(point(t[2]) - point(t[0]));
-    for (const Index v : t) out.col(v) += n;
-  }
-  out.colwise().normalize();
-  return out;
-}
-
-/// ∫ |∇f|² dA over a triangle of a mesh, f linear: Σ over its edges of ½ cot(angle across) (difference along it)².
-double dirichlet_energy(const TriangleMesh& mesh, const std::array<Index, 3>& t, const Vector& f) {
-  double out = 0;
-  for (int i = 0; i < 3; ++i) {
-    const Index a = t[(i + 1) % 3], b = t[(i + 2) % 3];
-    const VectorN<3> u = mesh.vertices[a] - mesh.vertices[t[i]], v = mesh.vertices[b] - mesh.vertices[t[i]];
-    out += 0.5 * u.dot(v) / u.cross(v).norm() * (f[a] - f[b]) * (f[a] - f[b]);
-  }
-  return out;
 }
 
 Index ridges(const TriangleMesh& mesh, const Vector& height, double least) {
@@ -159,18 +137,13 @@ StateDifference state_difference(const MatDrop& a, const MatDrop& b) {
 }
 
 WrinkleDetail wrinkle_detail(const MatDrop& scene, double coarse_spacing) {
-  const CoupledProblem& problem = scene.skin.problem;
-  const Vector flat = problem.fine_state(scene.motion.y, Vector::Zero(scene.motion.z.size()));
-  const Vector moved = problem.fine_state(scene.motion.y, scene.motion.z) - flat;
-  const Matrix n = normals(scene.skin.surface.mesh, flat);
-  const Vector areas = vertex_areas(scene.skin.surface.mesh);
+  const TriangleMesh& mesh = scene.skin.surface.mesh;
+  const Vector areas = vertex_areas(mesh);
   WrinkleDetail out;
-  out.height.resize(n.cols());
-  for (Index v = 0; v < n.cols(); ++v) out.height[v] = n.col(v).dot(moved.segment<3>(3 * v));
+  out.height = detail_height(scene.skin.problem, mesh, scene.motion.y, scene.motion.z);
   out.rms = std::sqrt(areas.dot(out.height.cwiseAbs2()) / areas.sum());
-  for (const auto& t : scene.skin.surface.mesh.triangles)
-    out.energy += dirichlet_energy(scene.skin.surface.mesh, t, out.height);
-  out.count = ridges(scene.skin.surface.mesh, out.height, 1e-3 * coarse_spacing);
+  out.energy = dirichlet_energy(mesh, out.height);
+  out.count = ridges(mesh, out.height, 1e-3 * coarse_spacing);
   return out;
 }
 

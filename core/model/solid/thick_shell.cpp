@@ -19,6 +19,16 @@ void check_thick_shell(const PrismMesh& mesh) {
       require(column >= 0 && column < mesh.columns(), "column {} does not exist: there are {}", column, mesh.columns());
 }
 
+void check_regions(const ThickShellOptions& o, std::size_t triangles) {
+  if (o.regions.empty()) return;
+  require(o.layer_materials.empty(), "a material for each layer, or for each region: both are given");
+  require(o.region_of.size() == triangles, "regions of {} triangles for {}", o.region_of.size(), triangles);
+  for (const ShellRegion& region : o.regions) region.material.check();
+  for (const Index r : o.region_of)
+    require(r >= 0 && r < static_cast<Index>(o.regions.size()), "region {} does not exist: there are {}", r,
+            o.regions.size());
+}
+
 void check_thick_shell(const ThickShellOptions& o, Index layers) {
   o.material.check();
   for (const Elastic& material : o.layer_materials) material.check();
@@ -35,7 +45,8 @@ void check_thick_shell(const ThickShellOptions& o, Index layers) {
             o.relaxing->relaxation_time);
 }
 
-const Elastic& material_of(const ThickShellOptions& o, Index layer) {
+const Elastic& material_of(const ThickShellOptions& o, Index triangle, Index layer) {
+  if (!o.regions.empty()) return o.regions[o.region_of[triangle]].material;
   return o.layer_materials.empty() ? o.material : o.layer_materials[layer];
 }
 
@@ -51,8 +62,8 @@ concept MadeOfTetrahedra = requires {
   requires Element::kTetrahedra;
 };
 
-/// All prisms of a mesh, layer by layer of a triangle. `rest(corners, layer)`: an element's constants. An element with
-/// an unknown of its own finds it behind the nodes'.
+/// All prisms of a mesh, layer by layer of a triangle. `rest(corners, triangle, layer)`: an element's constants. An
+/// element with an unknown of its own finds it behind the nodes'.
 template <class Element, class MakeRest>
 ElementSet<Element> prism_elements(const PrismMesh& mesh, const MakeRest& rest) {
   ElementSet<Element> set;
@@ -70,15 +81,17 @@ ElementSet<Element> prism_elements(const PrismMesh& mesh, const MakeRest& rest) 
       }
       if constexpr (Element::Layout::kGroups == 7)
         groups[6] = 3 * static_cast<Index>(mesh.nodes.size()) + t * mesh.layers + k;
-      set.add(groups, rest(ordered, k));
+      set.add(groups, rest(ordered, t, k));
     }
   return set;
 }
 
 template <class Element>
 std::unique_ptr<Energy> elastic_sum(const PrismMesh& mesh, const ThickShellOptions& o) {
-  return std::make_unique<ElementSum<Element>>(prism_elements<Element>(
-      mesh, [&](const PrismCorners& corners, Index layer) { return Element::rest(corners, material_of(o, layer)); }));
+  return std::make_unique<ElementSum<Element>>(
+      prism_elements<Element>(mesh, [&](const PrismCorners& corners, Index triangle, Index layer) {
+        return Element::rest(corners, material_of(o, triangle, layer));
+      }));
 }
 
 std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOptions& o) {
@@ -93,7 +106,7 @@ std::unique_ptr<Energy> elastic_energy(const PrismMesh& mesh, const ThickShellOp
   return elastic_sum<PrismEnhanced>(mesh, o);
 }
 
-/// `rest(corners, layer)`: a prism's constants.
+/// `rest(corners, triangle, layer)`: a prism's constants.
 template <class Element, class MakeRest>
 void add_flowing(ThickShell& shell, const MakeRest& rest) {
   shell.inelastic.push_back(
@@ -102,19 +115,19 @@ void add_flowing(ThickShell& shell, const MakeRest& rest) {
 
 template <class Element>
 void add_flowing_layers(ThickShell& shell, const ThickShellOptions& o) {
-  add_flowing<Element>(shell, [&](const PrismCorners& corners, Index layer) {
-    return Element::rest(corners, material_of(o, layer).lame(), o.layer_flows.empty() ? *o.flow : o.layer_flows[layer],
-                         o.time_step);
+  add_flowing<Element>(shell, [&](const PrismCorners& corners, Index triangle, Index layer) {
+    return Element::rest(corners, material_of(o, triangle, layer).lame(),
+                         o.layer_flows.empty() ? *o.flow : o.layer_flows[layer], o.time_step);
   });
 }
 
 template <class Element>
 void add_maxwell_branch(ThickShell& shell, const ThickShellOptions& o) {
   const auto [mu, time] = *o.relaxing;
-  add_flowing<Element>(
-      shell, [&, lame = Lame{-2.0 / 3 * mu, mu}, flow = Flow{0, 0, mu * time}](const PrismCorners& corners, Index) {
-        return Element::rest(corners, lame, flow, o.time_step);
-      });
+  add_flowing<Element>(shell, [&, lame = Lame{-2.0 / 3 * mu, mu}, flow = Flow{0, 0, mu * time}](
+                                  const PrismCorners& corners, Index, Index) {
+    return Element::rest(corners, lame, flow, o.time_step);
+  });
 }
 
 /// Calls add<Element>() with the element that flows.
@@ -181,6 +194,7 @@ double ThickShell::advance(const Vector& state) const {
 ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
   check_thick_shell(rest);
   check_thick_shell(o, rest.layers);
+  check_regions(o, rest.triangles.size());
   ThickShell out;
   out.mesh = rest;
   const Index nodes = static_cast<Index>(rest.nodes.size()),
@@ -196,19 +210,26 @@ ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& o) {
   }
   add_energies(out, o);
   Vector weight = Vector::Zero(out.problem.num_dofs);
-  weight.head(3 * nodes) = lumped_mass(rest, o.density).cwiseProduct(o.gravity.replicate(nodes, 1));
+  weight.head(3 * nodes) = lumped_mass(rest, o).cwiseProduct(o.gravity.replicate(nodes, 1));
   out.gravity = &out.problem.add(std::make_unique<LinearLoad>(weight));
   return out;
 }
 
 Vector lumped_mass(const PrismMesh& mesh, double density) {
+  return lumped_mass(mesh, ThickShellOptions{.density = density});
+}
+
+Vector lumped_mass(const PrismMesh& mesh, const ThickShellOptions& o) {
+  check_regions(o, mesh.triangles.size());
   Vector out = Vector::Zero(3 * static_cast<Index>(mesh.nodes.size()));
-  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t)
+  for (Index t = 0; t < static_cast<Index>(mesh.triangles.size()); ++t) {
+    const double density = o.regions.empty() ? o.density : o.regions[o.region_of[t]].density;
     for (Index k = 0; k < mesh.layers; ++k) {
       const auto corners = mesh.corners(t, k);
       const VectorN<6> volume = prism_corner_volumes(mesh.points(t, k));
       for (int a = 0; a < 6; ++a) out.segment<3>(3 * corners[a]).array() += density * volume[a];
     }
+  }
   return out;
 }
 

@@ -43,12 +43,21 @@ struct MaxwellBranch {
   double relaxation_time;  // τ [s]
 };
 
+/// What some of a shell's columns are made of.
+struct ShellRegion {
+  Elastic material;  // [Pa]
+  double density;    // [kg/m³]
+};
+
 struct ThickShellOptions {
   Prism element = Prism::tied;
   Elastic material{1e6, 0.0};  // [Pa]
   /// Where not empty, layers have one each instead, the lowest first.
   std::vector<Elastic> layer_materials = {};
-  double density = 1000.0;          // [kg/m³]
+  double density = 1000.0;  // [kg/m³]
+  /// Where not empty, triangle t is of regions[region_of[t]] instead; not beside layer_materials.
+  std::vector<ShellRegion> regions = {};
+  std::vector<Index> region_of = {};
   VectorN<3> gravity{0, 0, -9.81};  // [m/s²]
   std::vector<Index> clamped = {};  // columns whose nodes are held
   /// Where set, the material is Hencky's and flows, else neo-Hookean and elastic. Not with Prism::single.
@@ -85,5 +94,7 @@ ThickShell make_thick_shell(const PrismMesh& rest, const ThickShellOptions& opti
 
 /// [kg], one for each unknown of the mesh's nodes: of each prism ∫ρ N_a dV on its corner a.
 Vector lumped_mass(const PrismMesh& mesh, double density);
+/// The same of each region's own density, or of the one of all.
+Vector lumped_mass(const PrismMesh& mesh, const ThickShellOptions& options);
 
 }  // namespace wrinkle

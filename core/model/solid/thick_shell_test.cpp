@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -151,6 +152,49 @@ TEST(ThickShell, RefusesWhatMakesNoSense) {
   for (const Prism element : kPrisms)
     EXPECT_THROW(make_thick_shell(mirrored, {.element = element}), std::invalid_argument);
   EXPECT_THROW(make_thick_shell(mirrored, {.element = Prism::tetrahedra}), std::invalid_argument);
+}
+
+/// Two regions that share no column are two shells: the energy, the mass and the weight of both.
+TEST(ThickShell, RegionsAreShellsOfTheirOwn) {
+  const PrismMesh one = extrude(irregular_strip(4, 2), {0.03}, 2);
+  PrismMesh both = one;
+  for (const auto& n : one.nodes) both.nodes.push_back(n + VectorN<3>(0, 0, 1));
+  for (const auto& t : one.triangles)
+    both.triangles.push_back({t[0] + one.columns(), t[1] + one.columns(), t[2] + one.columns()});
+  const ShellRegion lower{{1e5, 0.3}, 500}, upper{{2.4e6, 0.2}, 400};
+  ThickShellOptions regions{.element = Prism::dual, .regions = {lower, upper}};
+  regions.region_of.assign(both.triangles.size(), 1);
+  std::fill_n(regions.region_of.begin(), one.triangles.size(), 0);
+  ThickShell shell = make_thick_shell(both, regions);
+  ThickShell first =
+                 make_thick_shell(one, {.element = Prism::dual, .material = lower.material, .density = lower.density}),
+             second =
+                 make_thick_shell(one, {.element = Prism::dual, .material = upper.material, .density = upper.density});
+  const Index size = first.problem.num_dofs;
+  std::mt19937_64 random(7);
+  std::uniform_real_distribution<double> u(-2e-3, 2e-3);
+  const Vector moved = Vector::NullaryExpr(size, [&] { return u(random); });
+  const VectorN<3> up(0, 0, 1);
+  Vector x(2 * size);
+  x << first.x + moved, second.x - moved + up.replicate(size / 3, 1);
+  const double apart = Assembler(first.problem).evaluate(first.x + moved, Order::value) +
+                       Assembler(second.problem).evaluate(second.x - moved + up.replicate(size / 3, 1), Order::value);
+  EXPECT_NEAR(Assembler(shell.problem).evaluate(x, Order::value), apart, 1e-12 * std::abs(apart));
+  const Vector mass = lumped_mass(both, regions);
+  EXPECT_LE((mass.head(size) - lumped_mass(one, lower.density)).norm(), 1e-14 * mass.norm());
+  EXPECT_LE((mass.tail(size) - lumped_mass(one, upper.density)).norm(), 1e-14 * mass.norm());
+}
+
+TEST(ThickShell, RefusesRegionsThatDoNotFit) {
+  const PrismMesh mesh = extrude(irregular_strip(2, 1), {0.03}, 1);
+  ThickShellOptions o{.regions = {{{1e5, 0.3}, 500}}};
+  EXPECT_THROW(make_thick_shell(mesh, o), std::invalid_argument) << "no triangle has one";
+  o.region_of.assign(mesh.triangles.size(), 1);
+  EXPECT_THROW(make_thick_shell(mesh, o), std::invalid_argument) << "there is one region alone";
+  o.region_of.assign(mesh.triangles.size(), 0);
+  EXPECT_NO_THROW(make_thick_shell(mesh, o));
+  o.layer_materials = {{1e5, 0.3}};
+  EXPECT_THROW(make_thick_shell(mesh, o), std::invalid_argument) << "layers have materials, too";
 }
 
 }  // namespace

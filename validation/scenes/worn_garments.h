@@ -1,0 +1,88 @@
+#pragma once
+/// A jacket over trousers on a moving body, of one layer of prisms under a finer membrane, in contact with the body,
+/// each other and themselves: Chen et al. 2023, Fig. 1.
+
+#include <string>
+#include <vector>
+
+#include "core/base/status.h"
+#include "core/model/skin/wrinkle_skin.h"
+#include "core/model/solid/thick_shell.h"
+#include "validation/harness/study.h"
+#include "validation/meters/state_watch.h"
+#include "validation/scenes/garment_mesh.h"
+#include "validation/scenes/walking_body.h"
+
+namespace wrinkle::validation {
+
+struct GarmentMaterial {
+  Elastic elastic;   // [Pa]
+  double density;    // [kg/m³]
+  double thickness;  // [m]
+};
+
+/// all: the whole outer surface of both garments' prisms, inside too; outside: the side that is seen alone.
+enum class Covered { all, outside };
+/// held: its vertices go their way as far as contact lets them, in pieces between which the garments give way; heavy:
+/// they are unknowns as the garments' are, each of so much mass that nothing diverts it.
+enum class BodyDrive { held, heavy };
+enum class CoupledMethod { alternating, joint };
+
+struct WornGarmentsOptions {
+  double edge = 0.045;       // [m] of the garments' mesh
+  double body_edge = 0.035;  // [m]
+  GarmentMaterial jacket{{5e5, 0.3}, 860, 3e-3}, trousers{{5e5, 0.3}, 860, 3e-3};
+  Prism element = Prism::dual;
+  Covered covered = Covered::all;
+  WrinkleSkinOptions skin{
+      .levels = 1, .thickness = 1e-3, .membrane = {5e5, 0.4}, .bending = {1e5, 0.4}, .density = 472.6};
+  BodyPose pose{0.8, 0.9, 0.4, 0.6};  // [rad] where it ends
+  double settle_time = 0.1;           // [s] before it moves
+  double move_time = 0.25;             // [s] that it moves
+  double hold_time = 0.05;             // [s] after that
+  double distance = 1.5e-3;           // d̂ [m]
+  double pressure = 1e4;              // [Pa] of contact at half of d̂
+  double friction = 0.3;              // μ
+  double slip_speed = 0.01;           // ε_v [m/s]
+  double time_step = 0.01;            // h [s]
+  CoupledMethod method = CoupledMethod::alternating;
+  BodyDrive drive = BodyDrive::heavy;
+  double body_mass = 1e3;  // [kg] of each vertex of a heavy one: 1 N diverts it by 1e-7 m in a step of 0.01 s
+  Diagonals diagonals = Diagonals::drawn;
+  double tolerance = 0.01;    // ε [m/s]: ‖p‖∞ ≤ ε h
+  double cg_tolerance = 0.1;  // of conjugate gradients
+  bool watched = true;        // StateWatch looks at all states of y that the method accepts
+  std::string linear_solver = "cholmod-supernodal";
+};
+
+/// One time step's end.
+struct WornStep {
+  double time = 0;  // [s]
+  Index passes = 0, factorisations = 0, pieces = 0;
+  Index crossings = 0;
+  Index on_body = 0, between = 0, within = 0;  // pairs that push: with the body, of both garments, of one with itself
+  double unbalanced = 0;              // of the jacket: what is missing in its momentum's change, over its weight
+  double thinnest = 1, thickest = 1;  // of the jacket's prisms, on their centre lines, over that at rest
+  double thickness_spread = 0;        // root mean square from 1 of the same, by area
+  double column_spread = 0;           // of its columns' lengths over those at rest
+  double slope = 0;                   // root mean square, of what the membrane stands off the prisms
+  double seconds = 0, contact = 0, step_limit = 0, linear = 0;  // [s]; without looking for crossings
+};
+
+struct WornGarments {
+  Status status = Status::converged;
+  std::string message;
+  std::vector<WornStep> steps;
+  Watched watched;
+  PrismMesh mesh;  // of both garments, the jacket's columns first
+  Index jacket_columns = 0, jacket_triangles = 0;
+  TriangleMesh body, fine;                    // at rest; the membrane
+  Vector start, settled, end;                 // y: nodes, then the body
+  Vector fine_start, fine_settled, fine_end;  // of the membrane's vertices
+  Vector height;                              // [m] of these off the prisms at the end
+};
+
+/// Ends early, with what there is, where a step fails or progress asks for a stop; goes on where a state is kept.
+WornGarments wear_garments(const WornGarmentsOptions& options, Progress& progress);
+
+}  // namespace wrinkle::validation

@@ -21,6 +21,7 @@ SPECS = {
         "pillow_layers": ("pillow_prints",),
         "yoga_mat": ("yoga_mat_roll",),
         "coke_can": ("coke_can_shapes",),
+        "thick_garments": ("garments_worn",),
         "mesh_dependence": ("mesh_dependence_wavelength", "mesh_dependence_maps"),
         "enhance_animation": ("enhance_animation_pairs",),
         "enhance_geometry": ("enhance_geometry_pairs",),

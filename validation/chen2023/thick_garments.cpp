@@ -79,7 +79,7 @@ void bind(Binder& b, Options& options) {
   b(o.method, "method", {{"alternating", CoupledMethod::alternating}, {"joint", CoupledMethod::joint}},
     "Algorithm 1, or Newton's method for prisms and membrane at once");
   b(o.drive, "drive", {{"held", BodyDrive::held}, {"heavy", BodyDrive::heavy}},
-    "of the body's vertices: held, and moved in pieces; or of 1 t each, which nothing diverts");
+    "of the body's vertices: held, and moved in pieces; or of 100 t each, which nothing diverts");
   b(o.tolerance, "tolerance", "m/s", "ε of Algorithm 1: ‖p‖∞ ≤ ε h", Source::assumed, {1e-8, 1});
   b(o.cg_tolerance, "cg_tolerance", "1", "of conjugate gradients, relative", Source::assumed, {1e-10, 0.5});
   b.in(Slot::element)(o.element, "element", {{"dual", Prism::dual}, {"full", Prism::full}, {"tied", Prism::tied}},
@@ -211,6 +211,24 @@ void write_steps(const WornGarments& worn, Record& record) {
   m["solve_share"] = sum.linear / sum.seconds;
 }
 
+/// Membrane and body as one, with fields of their points: "part", the jacket's 0, the trousers' 1, the body's 2, and
+/// "detail", 0 on the body.
+Frame frame_at(const WornGarments& worn, const WornMoment& moment) {
+  TriangleMesh all = worn.membrane;
+  const auto first = static_cast<Index>(all.vertices.size());
+  all.vertices.insert(all.vertices.end(), worn.body.vertices.begin(), worn.body.vertices.end());
+  for (const auto& t : worn.body.triangles) all.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+  Vector places(moment.membrane.size() + moment.body.size()), part = Vector::Constant(places.size() / 3, 2),
+                                                              detail = Vector::Zero(part.size());
+  places << moment.membrane, moment.body;
+  for (Index v = 0; v < first; ++v) part[v] = worn.on_jacket[static_cast<std::size_t>(v)] != 0 ? 0 : 1;
+  detail.head(first) = moment.height;
+  Frame out = surface_frame(all, places, {moment.time});
+  out.point_fields["part"] = field("1", part);
+  out.point_fields["detail"] = field("m", detail);
+  return out;
+}
+
 Record run(const Options& options, Progress& progress) {
   const WornGarmentsOptions& o = options.worn;
   const WornGarments worn = wear_garments(o, progress);
@@ -232,14 +250,9 @@ Record run(const Options& options, Progress& progress) {
   m["fold_angle"] = turn.angle;
   m["nodes"] = static_cast<double>(worn.mesh.nodes.size());
   m["body_vertices"] = static_cast<double>(worn.body.vertices.size());
-  m["membrane_vertices"] = static_cast<double>(worn.fine.vertices.size());
+  m["membrane_vertices"] = static_cast<double>(worn.membrane.vertices.size());
   if (o.watched) store(worn.watched, record);
-  const Vector body = worn.end.tail(3 * static_cast<Index>(worn.body.vertices.size()));
-  Frame garments = surface_frame(worn.fine, worn.fine_end, {last.time});
-  garments.point_fields["detail"] = field("m", worn.height);
-  record.frames = {named("garments at the end", std::move(garments)),
-                   named("body at the end", surface_frame(worn.body, body, {last.time})),
-                   named("garments settled", surface_frame(worn.fine, worn.fine_settled, {o.settle_time}))};
+  for (const WornMoment& moment : worn.moments) record.frames.push_back(frame_at(worn, moment));
   return record;
 }
 

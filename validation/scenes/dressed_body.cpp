@@ -137,18 +137,16 @@ void DressedBody::add_skin(Problem problem) {
   skin_ = make_wrinkle_skin(std::move(problem), part.rest, part.first, o_.skin);
   // A new vertex is on the garment of the coarse ones that it comes from.
   const auto coarse = static_cast<Index>(part.rest.vertices.size());
-  std::vector<char> on_jacket;
-  for (const Index first : part.first) on_jacket.push_back(of_jacket(first / 3));
-  on_jacket.resize(skin_.surface.mesh.vertices.size());
+  for (const Index first : part.first) on_jacket_.push_back(of_jacket(first / 3));
+  on_jacket_.resize(skin_.surface.mesh.vertices.size());
   const SparseMatrix from = skin_.surface.weights.transpose();
   for (Index v = 0; v < from.cols(); ++v) {
     SparseMatrix::InnerIterator it(from, v);
-    on_jacket[static_cast<std::size_t>(coarse + v)] = on_jacket[static_cast<std::size_t>(it.row())];
+    on_jacket_[static_cast<std::size_t>(coarse + v)] = on_jacket_[static_cast<std::size_t>(it.row())];
   }
-  for (std::size_t v = 0; v < on_jacket.size(); ++v)
-    jacket_mass_.push_back(on_jacket[v] != 0 ? skin_.inertia->mass()[3 * static_cast<Index>(v)] : 0);
   double mass = 0;
-  for (const double m : jacket_mass_) mass += m;
+  for (std::size_t v = 0; v < on_jacket_.size(); ++v)
+    if (on_jacket_[v] != 0) mass += skin_.inertia->mass()[3 * static_cast<Index>(v)];
   for (Index node = 0; node < 2 * jacket_columns_; ++node) mass += inertia_->mass()[3 * node];
   weight_ = 9.81 * mass;
 }
@@ -233,8 +231,9 @@ VectorN<3> DressedBody::momentum() const {
   VectorN<3> out = VectorN<3>::Zero();
   for (Index node = 0; node < 2 * jacket_columns_; ++node)
     out += inertia_->mass()[3 * node] * motion_.y_velocity.segment<3>(3 * node);
-  for (std::size_t v = 0; v < jacket_mass_.size(); ++v)
-    out += jacket_mass_[v] * fine_velocity.segment<3>(3 * static_cast<Index>(v));
+  for (Index v = 0; v < fine_velocity.size() / 3; ++v)
+    if (on_jacket_[static_cast<std::size_t>(v)] != 0)
+      out += skin_.inertia->mass()[3 * v] * fine_velocity.segment<3>(3 * v);
   return out;
 }
 

@@ -29,6 +29,9 @@ class DressedBody {
   const TriangleMesh& body() const { return body_.rest; }
   Index jacket_columns() const { return jacket_columns_; }
   Index jacket_triangles() const { return jacket_triangles_; }
+  const std::vector<char>& on_jacket() const { return on_jacket_; }  // of each vertex of the membrane
+  Vector nodes() const { return motion_.y.head(first_of_body_); }
+  Vector body_state() const { return motion_.y.tail(motion_.y.size() - first_of_body_); }
   Vector fine_state() const { return skin_.problem.fine_state(motion_.y, motion_.z); }
   Vector height() const;
   void add_seen(Watched& out) const {
@@ -55,11 +58,11 @@ class DressedBody {
   Index jacket_columns_ = 0, jacket_triangles_ = 0;
   ThickShellOptions shell_options_;
   WalkingBody body_;
-  Vector start_;                     // y
-  std::vector<double> areas_;        // [m²] of each of the jacket's triangles at rest
-  Index first_of_body_ = 0;          // unknown
-  std::vector<double> jacket_mass_;  // [kg] of each vertex of the membrane that is on the jacket, else 0
-  double weight_ = 0;                // [N] of the jacket
+  Vector start_;                 // y
+  std::vector<double> areas_;    // [m²] of each of the jacket's triangles at rest
+  Index first_of_body_ = 0;      // unknown
+  std::vector<char> on_jacket_;  // of each vertex of the membrane
+  double weight_ = 0;            // [N] of the jacket
   std::unique_ptr<LinearSolver> linear_;
   WrinkleSkin skin_;
   InertiaEnergy* inertia_ = nullptr;  // owned by the problem, as the next

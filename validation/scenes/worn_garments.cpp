@@ -21,6 +21,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WornStep, time, passes, factorisations, piece
                                    unbalanced, thinnest, thickest, thickness_spread, column_spread, slope, seconds,
                                    contact, step_limit, linear)
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WornMoment, time, membrane, body, height)
+
 namespace {
 
 Index count(double of, double by) {
@@ -41,25 +43,24 @@ BodyPose pose_at(const WornGarmentsOptions& o, double time) {
 /// The garments, and what has been seen of them.
 class Wearing {
  public:
-  Wearing(const WornGarmentsOptions& o, const nlohmann::json& kept)
-      : o_(o), settling_(count(o.settle_time, o.time_step)), dressed_(o) {
-    steps_ = count(o.settle_time + o.move_time + o.hold_time, o.time_step);
+  Wearing(const WornGarmentsOptions& o, const nlohmann::json& kept) : o_(o), dressed_(o) {
+    for (const int third : {0, 1, 2, 3}) shown_.push_back(count(o.settle_time + third * o.move_time / 3, o.time_step));
+    shown_.back() = count(o.settle_time + o.move_time + o.hold_time, o.time_step);
     out_.mesh = dressed_.mesh();
     out_.jacket_columns = dressed_.jacket_columns();
     out_.jacket_triangles = dressed_.jacket_triangles();
     out_.body = dressed_.body();
-    out_.fine = dressed_.fine();
-    out_.start = dressed_.motion().y;
-    out_.fine_start = dressed_.fine_state();
+    out_.membrane = dressed_.fine();
+    out_.on_jacket = dressed_.on_jacket();
+    out_.start = dressed_.nodes();
     if (kept.is_null()) return;
     kept.at("steps").get_to(out_.steps);
-    kept.at("settled").get_to(out_.settled);
-    kept.at("fine_settled").get_to(out_.fine_settled);
+    kept.at("moments").get_to(out_.moments);
     kept.at("watched").get_to(out_.watched);
     dressed_.resume(kept.at("motion").get<CoupledMotion>());
   }
 
-  Index steps() const { return steps_; }
+  Index steps() const { return shown_.back(); }
   Index done() const { return static_cast<Index>(out_.steps.size()); }
 
   bool step() {
@@ -70,28 +71,18 @@ class Wearing {
     if (!result.converged()) return false;
     out_.steps.push_back(dressed_.last());
     out_.steps.back().time = time;
-    if (done() == settling_) {
-      out_.settled = dressed_.motion().y;
-      out_.fine_settled = dressed_.fine_state();
-    }
+    if (std::ranges::find(shown_, done()) != shown_.end())
+      out_.moments.push_back({time, dressed_.fine_state(), dressed_.body_state(), dressed_.height()});
     return true;
   }
 
   nlohmann::json state() const {
-    return {{"steps", out_.steps},
-            {"settled", out_.settled},
-            {"fine_settled", out_.fine_settled},
-            {"watched", watched()},
-            {"motion", dressed_.motion()}};
+    return {{"steps", out_.steps}, {"moments", out_.moments}, {"watched", watched()}, {"motion", dressed_.motion()}};
   }
 
   WornGarments result() {
     out_.watched = watched();
-    if (out_.status == Status::converged && done() == steps()) {
-      out_.end = dressed_.motion().y;
-      out_.fine_end = dressed_.fine_state();
-      out_.height = dressed_.height();
-    }
+    if (out_.status == Status::converged && done() == steps()) out_.end = dressed_.nodes();
     return std::move(out_);
   }
 
@@ -103,7 +94,7 @@ class Wearing {
   }
 
   const WornGarmentsOptions& o_;
-  Index settling_, steps_ = 0;
+  std::vector<Index> shown_;  // steps, the last one last
   WornGarments out_;
   DressedBody dressed_;
 };

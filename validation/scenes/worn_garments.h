@@ -10,6 +10,7 @@
 #include "core/model/solid/thick_shell.h"
 #include "validation/harness/study.h"
 #include "validation/meters/state_watch.h"
+#include "validation/scenes/body_drive.h"
 #include "validation/scenes/garment_mesh.h"
 #include "validation/scenes/walking_body.h"
 
@@ -23,9 +24,6 @@ struct GarmentMaterial {
 
 /// all: the whole outer surface of both garments' prisms, inside too; outside: the side that is seen alone.
 enum class Covered { all, outside };
-/// held: its vertices go their way as far as contact lets them, in pieces between which the garments give way; heavy:
-/// they are unknowns as the garments' are, each of so much mass that nothing diverts it.
-enum class BodyDrive { held, heavy };
 enum class CoupledMethod { alternating, joint };
 
 struct WornGarmentsOptions {
@@ -38,8 +36,8 @@ struct WornGarmentsOptions {
       .levels = 1, .thickness = 1e-3, .membrane = {5e5, 0.4}, .bending = {1e5, 0.4}, .density = 472.6};
   BodyPose pose{0.8, 0.9, 0.4, 0.6};  // [rad] where it ends
   double settle_time = 0.1;           // [s] before it moves
-  double move_time = 0.25;             // [s] that it moves
-  double hold_time = 0.05;             // [s] after that
+  double move_time = 0.25;            // [s] that it moves
+  double hold_time = 0.05;            // [s] after that
   double distance = 1.5e-3;           // d̂ [m]
   double pressure = 1e4;              // [Pa] of contact at half of d̂
   double friction = 0.3;              // μ
@@ -47,7 +45,7 @@ struct WornGarmentsOptions {
   double time_step = 0.01;            // h [s]
   CoupledMethod method = CoupledMethod::alternating;
   BodyDrive drive = BodyDrive::heavy;
-  double body_mass = 1e3;  // [kg] of each vertex of a heavy one: 1 N diverts it by 1e-7 m in a step of 0.01 s
+  double body_mass = 1e5;  // [kg] of each vertex of a heavy one: 10 N divert it by 1e-8 m in a step of 0.01 s
   Diagonals diagonals = Diagonals::drawn;
   double tolerance = 0.01;    // ε [m/s]: ‖p‖∞ ≤ ε h
   double cg_tolerance = 0.1;  // of conjugate gradients
@@ -69,6 +67,13 @@ struct WornStep {
   double seconds = 0, contact = 0, step_limit = 0, linear = 0;  // [s]; without looking for crossings
 };
 
+/// What is seen at one moment.
+struct WornMoment {
+  double time = 0;        // [s]
+  Vector membrane, body;  // [m] places of the vertices
+  Vector height;          // [m] by which the membrane's stand off the prisms
+};
+
 struct WornGarments {
   Status status = Status::converged;
   std::string message;
@@ -76,10 +81,10 @@ struct WornGarments {
   Watched watched;
   PrismMesh mesh;  // of both garments, the jacket's columns first
   Index jacket_columns = 0, jacket_triangles = 0;
-  TriangleMesh body, fine;                    // at rest; the membrane
-  Vector start, settled, end;                 // y: nodes, then the body
-  Vector fine_start, fine_settled, fine_end;  // of the membrane's vertices
-  Vector height;                              // [m] of these off the prisms at the end
+  TriangleMesh body, membrane;      // at rest
+  std::vector<char> on_jacket;      // of each of the membrane's vertices
+  Vector start, end;                // [m] of the nodes; end: empty before
+  std::vector<WornMoment> moments;  // settled, after each third of the motion, and at the end
 };
 
 /// Ends early, with what there is, where a step fails or progress asks for a stop; goes on where a state is kept.

@@ -44,6 +44,8 @@ void bind(Binder& b, Options& options) {
   b(o.leave_speed, "leave_speed", "m/s", "at which it leaves", Source::assumed, {1e-5, 10});
   b(o.hold_time, "hold_time", "s", "that it stays", Source::assumed, {0, 10});
   b(o.rest_time, "rest_time", "s", "after it has left", Source::assumed, {0, 10});
+  b(o.drive, "drive", {{"held", BodyDrive::held}, {"heavy", BodyDrive::heavy}},
+    "of what drives: held, and moved in pieces; or of so much mass that nothing diverts it");
   b(o.finger, "finger", "m", "radius of a ball", Source::assumed, {1e-3, 0.1});
   b(o.can.radius, "radius", "m", "R of the wall's middle: a can of 330 ml", Source::assumed, {1e-3, 1});
   b(o.can.height, "height", "m", "H between the ends' middles: a can of 330 ml", Source::assumed, {1e-3, 1});
@@ -304,7 +306,7 @@ extern const Study study = {
     .title = "An aluminium can crushed and let go",
     .claim = "A thin aluminium can that is crushed keeps its buckles once it is let go, and never goes through itself.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 10 and Table 2",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "a day",

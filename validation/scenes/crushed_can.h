@@ -12,6 +12,7 @@
 #include "core/model/solid/thick_shell.h"
 #include "validation/harness/study.h"
 #include "validation/meters/state_watch.h"
+#include "validation/scenes/body_drive.h"
 #include "validation/scenes/can_mesh.h"
 
 namespace wrinkle::validation {
@@ -33,6 +34,8 @@ struct CrushedCanOptions {
   double way = 0.025;        // [m] that what drives goes from where contact begins; each of both fingers
   double speed = 0.1;        // [m/s] at which it comes
   double leave_speed = 0.5;  // [m/s] at which it goes
+  BodyDrive drive = BodyDrive::heavy;
+  double driver_mass = 1e7;  // [kg] of each unknown of a heavy one: 1 kN diverts it by 1e-8 m in a step of 0.01 s
   double finger = 0.012;     // [m] radius of a finger
   double hold_time = 0.01;   // [s] that it stays
   double rest_time = 0.04;   // [s] after it has left

@@ -63,6 +63,8 @@ DrivenCan::DrivenCan(const CrushedCanOptions& o)
   motion_.velocity = Vector::Zero(motion_.x.size());
   mass_ = Vector::Zero(motion_.x.size());
   mass_.head(3 * shell_.mesh.nodes.size()) = lumped_mass(shell_.mesh, o.density);
+  if (o.drive == BodyDrive::heavy)
+    for (const Body& b : bodies_) mass_.segment<12>(b.first).setConstant(o.driver_mass);
   if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
   inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
   euler_ = std::make_unique<ImplicitEuler>(
@@ -86,7 +88,7 @@ void DrivenCan::add_bodies() {
   for (Body& b : bodies_) {
     b.first = shell_.problem.num_dofs;
     append_unknowns(shell_.problem, 12);
-    std::fill_n(shell_.problem.fixed.begin() + b.first, 12, 1);
+    std::fill_n(shell_.problem.fixed.begin() + b.first, 12, o_.drive == BodyDrive::held ? 1 : 0);
   }
 }
 
@@ -139,7 +141,8 @@ void DrivenCan::measure() {
   last_.dissipated += shell_.advance(motion_.x);
   last_.crossings = static_cast<Index>(surface_crossings(surface_, motion_.x).size());
   last_.size = size();
-  last_.kinetic = 0.5 * (mass_.array() * motion_.velocity.array().square()).sum();
+  const Index nodes = 3 * static_cast<Index>(shell_.mesh.nodes.size());
+  last_.kinetic = 0.5 * (mass_.array() * motion_.velocity.array().square()).head(nodes).sum();
   last_.stored = stored();
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kJacket = 0, kTrousers = 1, kBody = 2;  // parts of the surface
 
-PrismMesh one_layer(const Garment& garment, double thickness) {
+PrismMesh one_layer(const SewnGarment& garment, double thickness) {
   return extrude(garment.middle, {thickness}, 1);
 }
 
@@ -89,7 +89,7 @@ DressedBody::DressedBody(const WornGarmentsOptions& o)
 }
 
 void DressedBody::make_mesh() {
-  const Garment above = jacket(o_.edge, o_.diagonals), below = trousers(o_.edge, o_.diagonals);
+  const SewnGarment above = jacket(o_.edge, o_.diagonals), below = trousers(o_.edge, o_.diagonals);
   for (Index t = 0; t < static_cast<Index>(above.middle.triangles.size()); ++t) areas_.push_back(above.middle.area(t));
   const PrismMesh first = one_layer(above, o_.jacket.thickness), second = one_layer(below, o_.trousers.thickness);
   mesh_ = joined(first, second);

@@ -62,7 +62,7 @@ class Sewing {
         if (pattern.has(0.5 * (pattern.x[i] + pattern.x[i + 1]), 0.5 * (pattern.z[k] + pattern.z[k + 1])))
           for (const int side : {1, -1}) add_cell(i, k, side);
   }
-  Garment take() { return std::move(out_); }
+  SewnGarment take() { return std::move(out_); }
 
  private:
   void add_cell(std::size_t i, std::size_t k, int side) {
@@ -93,16 +93,16 @@ class Sewing {
   Diagonals diagonals_;
   std::mt19937_64 random_{1};
   std::vector<Index> number_;
-  Garment out_;
+  SewnGarment out_;
 };
 
-Garment sew(const Pattern& pattern, Diagonals diagonals) {
+SewnGarment sew(const Pattern& pattern, Diagonals diagonals) {
   return Sewing(pattern, diagonals).take();
 }
 
 }  // namespace
 
-Garment jacket(double edge, Diagonals diagonals) {
+SewnGarment jacket(double edge, Diagonals diagonals) {
   constexpr double half = 0.28, depth = 0.19, hem = -0.05;          // of the trunk [m]
   constexpr double cuff = 0.6, sleeve = 0.085, middle = 0.44;       // of the sleeves [m]
   constexpr double neck = 0.08, neck_depth = 0.1;                   // [m]
@@ -120,7 +120,7 @@ Garment jacket(double edge, Diagonals diagonals) {
              diagonals);
 }
 
-Garment trousers(double edge, Diagonals diagonals) {
+SewnGarment trousers(double edge, Diagonals diagonals) {
   constexpr double half = 0.225, depth = 0.155, waist = 0.1;                         // of the hips [m]
   constexpr double ankle = -0.86, crotch = -0.17, closing = 0.12;                    // [m]
   constexpr double inner = 0.012, leg = 0.5 * (half - inner), middle = inner + leg;  // of the legs [m]

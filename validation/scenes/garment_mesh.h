@@ -7,7 +7,7 @@ namespace wrinkle::validation {
 
 /// The middle of a garment's shell, stress-free; triangles counter-clockwise seen from outside. x [m] is to the
 /// wearer's left, y forwards, z up from the hips' joints.
-struct Garment {
+struct SewnGarment {
   TriangleMesh middle;
   std::vector<Index> top;  // vertices of the highest row: neck and shoulders, or the waist
 };
@@ -17,7 +17,7 @@ struct Garment {
 enum class Diagonals { drawn, alternating };
 
 /// Of the panels' edges before they bulge [m]. Throws std::invalid_argument where they do not fit into a garment.
-Garment jacket(double edge, Diagonals diagonals = Diagonals::drawn);
-Garment trousers(double edge, Diagonals diagonals = Diagonals::drawn);
+SewnGarment jacket(double edge, Diagonals diagonals = Diagonals::drawn);
+SewnGarment trousers(double edge, Diagonals diagonals = Diagonals::drawn);
 
 }  // namespace wrinkle::validation

@@ -11,7 +11,7 @@ namespace wrinkle::validation {
 
 namespace {
 
-using Place = Eigen::Isometry3d;
+using RigidMotion = Eigen::Isometry3d;
 
 constexpr double kPi = std::numbers::pi;
 
@@ -105,14 +105,14 @@ class TubeMesh {
   Index around_ = 0, rings_ = 0, first_ = 0;
 };
 
-Place turn(const VectorN<3>& joint, double angle, const VectorN<3>& axis) {
-  return Place(Eigen::Translation3d(joint) * Eigen::AngleAxisd(angle, axis) * Eigen::Translation3d(-joint));
+RigidMotion turn(const VectorN<3>& joint, double angle, const VectorN<3>& axis) {
+  return RigidMotion(Eigen::Translation3d(joint) * Eigen::AngleAxisd(angle, axis) * Eigen::Translation3d(-joint));
 }
 
-std::array<Place, 9> places(const BodyPose& p) {
+std::array<RigidMotion, 9> places(const BodyPose& p) {
   const VectorN<3> x = VectorN<3>::UnitX(), y = VectorN<3>::UnitY(), z = VectorN<3>::UnitZ();
-  std::array<Place, 9> out;
-  out[trunk] = Place::Identity();
+  std::array<RigidMotion, 9> out;
+  out[trunk] = RigidMotion::Identity();
   out[left_arm] = turn(kShoulder, p.lowered, y);
   out[left_forearm] = out[left_arm] * turn(kElbow, p.bent, z);
   out[right_arm] = turn(mirror(kShoulder), -p.lowered, y);
@@ -127,7 +127,7 @@ std::array<Place, 9> places(const BodyPose& p) {
 }  // namespace
 
 Vector WalkingBody::at(const BodyPose& pose) const {
-  const std::array<Place, 9> all = places(pose);
+  const std::array<RigidMotion, 9> all = places(pose);
   Vector out(3 * static_cast<Index>(rest.vertices.size()));
   for (std::size_t v = 0; v < rest.vertices.size(); ++v)
     out.segment<3>(3 * static_cast<Index>(v)) = all[static_cast<std::size_t>(bone[v])] * rest.vertices[v];

@@ -86,13 +86,22 @@ void DrivenSkin::stretch_rest_shape(const RestStretch& stretch) {
   start();
 }
 
+void DrivenSkin::check_directions(const RestStretch& stretch) const {
+  const std::size_t coarse = skin_.surface.mesh.triangles.size() >> (2 * skin_.surface.levels);
+  require(stretch.directions.size() == coarse, "{} directions for {} triangles", stretch.directions.size(), coarse);
+}
+
+void DrivenSkin::stretch(const RestStretch& stretch) {
+  require(stretch.factor > 0 && std::isfinite(stretch.factor), "a stretch of {}; it must be above 0", stretch.factor);
+  check_directions(stretch);
+  stretch_rest_shape(stretch);
+}
+
 SolveResult DrivenSkin::precompress(const RestStretch& stretch, double growth,
                                     const std::function<bool(double)>& go_on) {
   const Index steps = number_of_equilibria(stretch.factor, growth);
-  const std::size_t coarse = skin_.surface.mesh.triangles.size() >> (2 * skin_.surface.levels);
-  require(stretch.directions.size() == coarse && skin_.inertia == nullptr,
-          "{} directions for {} triangles of a skin in steps of {} s, which must be 0", stretch.directions.size(),
-          coarse, shell_.time_step);
+  check_directions(stretch);
+  require(skin_.inertia == nullptr, "equilibria of a skin in steps of {} s, which must be 0", shell_.time_step);
   const double whole = std::log(stretch.factor);
   SolveResult out;
   for (Index k = 1; k <= steps; ++k) {

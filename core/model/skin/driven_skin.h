@@ -52,6 +52,10 @@ class DrivenSkin {
   /// with inertia.
   SolveResult precompress(const RestStretch& stretch, double growth, const std::function<bool(double)>& go_on);
 
+  /// The same rest shape at once, for frames to come (step), with inertia or without. Throws std::invalid_argument for
+  /// a factor that is not positive or directions that do not match the triangles.
+  void stretch(const RestStretch& stretch);
+
   const Subdivision& surface() const { return skin_.surface; }
   const LayerCoupling& coupling() const { return skin_.problem.coupling; }
   const CoupledMotion& motion() const { return motion_; }
@@ -63,6 +67,7 @@ class DrivenSkin {
  private:
   void start();
   SolveResult minimize(const Vector& y, const Vector& z) { return solver_->minimize(y, z + seed_); }
+  void check_directions(const RestStretch& stretch) const;
   void stretch_rest_shape(const RestStretch& stretch);
 
   WrinkleSkinOptions shell_;

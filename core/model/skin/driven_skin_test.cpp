@@ -107,5 +107,28 @@ TEST(PrecompressedSkin, StopsWhereAskedAndRefusesWhatDoesNotFit) {
   EXPECT_THROW(moving.precompress(along_x(1.3), 1.5, stop), std::invalid_argument) << "it has inertia";
 }
 
+/// In frames: the given surface stays where it is, waves grow on it, and with them goes what the stretch stored. The
+/// faster the frames, the less of it.
+TEST(PrecompressedSkin, StretchedAtOnceWrinklesInFrames) {
+  double left = 1;
+  for (const double time_step : {1e-4, 1e-3, 1e-2}) {
+    DrivenSkin moving(sheet(), pressed(0), skin(time_step), *linear, {});
+    moving.stretch(along_x(1.3));
+    const double flat = moving.energy(moving.plain());
+    for (int frame = 0; frame < 2; ++frame) {
+      const SolveResult result = moving.step(pressed(0));
+      ASSERT_TRUE(result.converged()) << result.message;
+    }
+    EXPECT_LE(coarse_deviation(moving.coupling(), moving.fine(), pressed(0), *linear), 1e-14);
+    const double now = moving.energy(moving.fine()) / flat;
+    EXPECT_LT(now, left);
+    left = now;
+  }
+  EXPECT_LT(left, 0.5);
+  DrivenSkin moving(sheet(), pressed(0), skin(0.01), *linear, {});
+  EXPECT_THROW(moving.stretch(along_x(0)), std::invalid_argument);
+  EXPECT_THROW(moving.stretch({{}, 1.5}), std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace wrinkle::driven_skin_test

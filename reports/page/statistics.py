@@ -90,7 +90,11 @@ def animation(samples, _):
 
 
 def geometry(samples, _):
-    return samples and Here("given", "static", said="here, other bodies: no time of a frame")
+    found = ordered([s for s in samples if s.parameter("frames") > 0], "fine_vertices")
+    if not found:
+        return samples and Here("given", "static", said="here, other bodies: no time of a frame")
+    coarse, fine = found[-1].metric("coarse_vertices"), found[-1].metric("fine_vertices")
+    return Here(f"{number(coarse)} vertices, given", vertices(found[-1], "fine_vertices"), found[-1].metric("seconds_per_frame"), on("here, other bodies", found[-1]), near(fine, 19.1e3))
 
 
 def board(samples, _):

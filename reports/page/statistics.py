@@ -43,14 +43,14 @@ def on(said, sample) -> str:
 
 def garments(samples, of):
     young = {"Leather jacket & pants": 5e5, "Down jacket & jeans": 1e5}[of.scene]
-    moving = [s for s in where(samples, jacket_young=young, element="dual", diagonals="drawn", covered="all", drive="heavy", tolerance=0.01) if s.parameter("lowered") > 0]
+    moving = [s for s in where(samples, jacket_young=young, element="dual", diagonals="drawn", covered="all", drive="heavy", method="alternating", tolerance=0.01) if s.parameter("lowered") > 0]
     found = ordered([s for s in moving if s.parameter("bending_young") <= 1e5], "nodes")
     if not found:
         return ()
     counts = found[-1].metric("nodes") + found[-1].metric("body_vertices"), found[-1].metric("membrane_vertices")
     shell = f"{number(found[-1].metric('nodes'))} nodes, {number(found[-1].metric('body_vertices'))} of the body"
     printed = near(counts[0], 18.8e3) and near(counts[1], 43.0e3)
-    return Here(shell, vertices(found[-1], "membrane_vertices"), found[-1].metric("seconds_per_frame"), on("here, garments of two panels", found[-1]), printed)
+    return Here(shell, vertices(found[-1], "membrane_vertices"), found[-1].metric("seconds_per_frame"), on("here, garments of two panels; the printed shell’s count taken to be of the body, too", found[-1]), printed)
 
 
 def yoga_mat(samples, _):
@@ -77,16 +77,18 @@ def wrinkle_mat(samples, of):
     found = ordered(found, "cells", "-tolerance", "-membrane_thickness")
     if not found:
         return ()
-    printed = near(found[-1].metric("prisms"), 2000)
+    printed = near(found[-1].metric("prisms"), 2000) and near(found[-1].metric("membrane_vertices"), 1e3 * of.wrinkles)
     return Here(f"{number(found[-1].metric('prisms'))} prisms", vertices(found[-1], "membrane_vertices"), found[-1].metric("seconds_per_frame"), on("here", found[-1]), printed)
 
 
 def animation(samples, _):
-    found = ordered(where(samples, motion="press"), "cells", "-seed")
+    found = ordered(where(samples, motion="hand"), "cells") or ordered(where(samples, motion="press"), "cells", "-seed")
     if not found:
         return ()
-    cells = found[-1].parameter("cells")
-    return Here(f"{cells} × {cells} cells, given", f"{found[-1].parameter('levels')} subdivisions", found[-1].metric("seconds_per_frame"), on("here, pressed sheets", found[-1]))
+    cells, of_hand = found[-1].parameter("cells"), found[-1].parameter("motion") == "hand"
+    said = on("here, a pillow under a hand" if of_hand else "here, pressed sheets", found[-1])
+    printed = of_hand and near(found[-1].metric("fine_vertices"), 85.9e3)
+    return Here(f"{cells} × {cells} cells, given", vertices(found[-1], "fine_vertices"), found[-1].metric("seconds_per_frame"), said, printed)
 
 
 def geometry(samples, _):
@@ -128,6 +130,7 @@ class Printed(NamedTuple):
 
     scene: str
     count: float  # layers or subdivisions
+    wrinkles: float = math.nan  # [1,000 vertices]
 
 
 def scene_table(studies):
@@ -135,7 +138,7 @@ def scene_table(studies):
     done = {study.name: [sample for sample in study.samples if sample.ok] for study in studies}
     rows, kinds = [], []
     for row in printed_table("scene_statistics/table2.csv"):
-        of, printed = Printed(row["scene"], row["layers_or_subdivisions"]), 60 * row["minutes_per_frame"]
+        of, printed = Printed(row["scene"], row["layers_or_subdivisions"], row["wrinkle_kilovertices"]), 60 * row["minutes_per_frame"]
         several = "" if math.isnan(of.count) else f", {number(of.count)} {'subdivision' if of.scene == 'Wrinkle mat' else 'layer'}{'s' if of.count > 1 else ''}"
         rows.append((f"{of.scene}{several}", thousands(row["shell_kilovertices"]), thousands(row["wrinkle_kilovertices"]), cell(printed), ""))
         study, read = HERE.get(of.scene, ("", None))

@@ -307,7 +307,7 @@ extern const Study study{
         "A fine membrane that is too long by half along a principal curvature direction wrinkles along it, and leaves "
         "the coarse surface where it is.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 6.2, Fig. 14 and Table 2",
-    .version = 2,
+    .version = 1,
     .parameters = parameters_of<Options>(),
     .metrics = {{"edge", "m", "mean coarse edge"},
                 {"amplitude", "m", "largest displacement along the coarse normal"},

@@ -1,7 +1,8 @@
 // Claim: a jacket and trousers of one layer of prisms under a finer membrane, on a body that moves, wrinkle finely and
 // change their thickness where the body moves them (Chen et al. 2023, Fig. 1), and never go through the body, each
 // other or themselves. Refuted where a body that stands still wrinkles and thins them as much. That they fold without
-// shear locking, as the caption says, is judged against prisms whose shear is tied.
+// shear locking, as the caption says, is not judged: prisms of tied shear, whose walls give way in such folds, are no
+// reference on these meshes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -105,25 +106,19 @@ Sample with(std::initializer_list<std::map<std::string, Value>> all) {
 }
 
 std::vector<Sample> samples(Profile profile) {
-  const auto of = [](const char* element) { return std::map<std::string, Value>{{"element", std::string(element)}}; };
   std::vector<Sample> out{with({}),
                           with({kStill}),
                           with({kDown}),
                           with({kDown, kStill}),
-                          with({of("tied")}),
-                          with({of("full")}),
                           with({{{"diagonals", std::string("alternating")}}}),
                           with({{{"bending_young", kStiffBending}}})};
   if (profile == Profile::quick) return out;
   out.push_back(with({{{"covered", std::string("outside")}}}));
-  out.push_back(with({{{"drive", std::string("held")}}}));
   out.push_back(with({{{"tolerance", 1e-3}, {"cg_tolerance", 1e-3}}}));
   const std::map<std::string, Value> middle{{"edge", 0.03}, {"body_edge", 0.025}, {"watch", std::string("ends")}};
-  for (const auto& mesh : {middle, kPrinted}) {
+  for (const auto& mesh : {middle, kPrinted})
     for (const auto& outfit : {std::map<std::string, Value>{}, kDown})
       for (const auto& motion : {std::map<std::string, Value>{}, kStill}) out.push_back(with({outfit, motion, mesh}));
-    out.push_back(with({of("tied"), mesh}));
-  }
   return out;
 }
 
@@ -132,7 +127,7 @@ Curve steps_curve(const WornGarments& worn) {
             {"time", "s", {}},
             {{"passes", "1", {}},
              {"factorisations", "1", {}},
-             {"pairs with the body", "1", {}},
+             {"pairs of jacket and body", "1", {}},
              {"pairs of both garments", "1", {}},
              {"pairs of one with itself", "1", {}},
              {"crossings", "1", {}},
@@ -182,9 +177,9 @@ SurfaceTurn folds(const WornGarments& worn) {
 }
 
 /// What all steps did, and what they took.
-void write_steps(const WornGarments& worn, Record& record) {
+void write_steps(const WornGarments& worn, double moved, Record& record) {
   WornStep sum, most;
-  double thinnest = 1, unbalanced = 0;
+  double thinnest = 1, unbalanced = 0, borne = 0, held = 0;
   for (const WornStep& s : worn.steps) {
     sum.passes += s.passes, sum.factorisations += s.factorisations, sum.seconds += s.seconds;
     sum.contact += s.contact, sum.step_limit += s.step_limit, sum.linear += s.linear;
@@ -194,6 +189,7 @@ void write_steps(const WornGarments& worn, Record& record) {
     most.within = std::max(most.within, s.within);
     thinnest = std::min(thinnest, s.thinnest);
     unbalanced = std::max(unbalanced, s.unbalanced);
+    if (s.time > moved) borne += s.borne, ++held;
   }
   const auto steps = static_cast<double>(worn.steps.size());
   auto& m = record.metrics;
@@ -203,6 +199,7 @@ void write_steps(const WornGarments& worn, Record& record) {
   m["contacts_within"] = static_cast<double>(most.within);
   m["unbalanced"] = unbalanced;
   m["thinnest"] = thinnest;
+  if (held > 0) m["borne"] = borne / held;
   m["passes_per_frame"] = static_cast<double>(sum.passes) / steps;
   m["factorisations_per_frame"] = static_cast<double>(sum.factorisations) / steps;
   m["seconds_per_frame"] = sum.seconds / steps;
@@ -239,7 +236,7 @@ Record run(const Options& options, Progress& progress) {
     record.reason = fmt::format("after {} time steps: {}", worn.steps.size(), worn.message);
     return record;
   }
-  write_steps(worn, record);
+  write_steps(worn, o.settle_time + o.move_time + 0.5 * o.time_step, record);
   const WornStep& last = worn.steps.back();
   auto& m = record.metrics;
   m["fine_slope"] = last.slope;
@@ -263,9 +260,10 @@ std::vector<Claim> claims(const ReferenceData&) {
 std::vector<Metric> metrics() {
   return with_watch(
       {{"crossings", "1", "edges that go through a triangle or touch one, of the step where most; exact"},
-       {"contacts_body", "1", "pairs of a garment and the body that push at a step's end, of the step where most"},
+       {"contacts_body", "1", "pairs of jacket and body that push at a step's end, of the step where most"},
        {"contacts_between", "1", "of jacket and trousers, likewise"},
-       {"contacts_within", "1", "of a garment with itself, likewise"},
+       {"contacts_within", "1", "of a garment with itself, of places three edges apart at rest, likewise"},
+       {"borne", "1", "of the jacket, what contact holds it up with over its weight, mean after the motion"},
        {"unbalanced", "N/N", "of the jacket: |change of momentum − contact − weight| over the weight, the largest"},
        {"thinnest", "1",
         "least thickness of a prism of the jacket, on its centre line, over that at rest, of all steps"},
@@ -302,8 +300,8 @@ extern const Study study = {
     .run = running<Options>(run),
     .limit = {.quick = 900, .paper = 24 * 3600},
     .claims = claims,
-    .shown = {{where("covered", "outside") || where("drive", "held") || where("tolerance", 1e-3),
-               "the side that is seen alone, another way to drive the body, tighter tolerances"}},
+    .shown = {{where("covered", "outside") || where("tolerance", 1e-3),
+               "the side that is seen alone, tighter tolerances"}},
 };
 
 }  // namespace wrinkle::validation::thick_garments

@@ -35,7 +35,7 @@ struct CrushedCanOptions {
   double speed = 0.1;        // [m/s] at which it comes
   double leave_speed = 0.5;  // [m/s] at which it goes
   BodyDrive drive = BodyDrive::heavy;
-  double driver_mass = 1e7;  // [kg] of each unknown of a heavy one: 1 kN diverts it by 1e-8 m in a step of 0.01 s
+  double driver_mass = 1e7;  // [kg], of axes [kg m²], of each unknown of a heavy one: 1 kN diverts it by 1e-8 m a step
   double finger = 0.012;     // [m] radius of a finger
   double hold_time = 0.01;   // [s] that it stays
   double rest_time = 0.04;   // [s] after it has left

@@ -19,7 +19,8 @@ namespace wrinkle::validation {
 
 namespace {
 
-constexpr int kJacket = 0, kTrousers = 1, kBody = 2;  // parts of the surface
+constexpr Index kJacket = 0, kBody = 2;  // parts of the surface; the trousers are between
+constexpr double kNeighbourhood = 3;     // of edges
 
 PrismMesh one_layer(const SewnGarment& garment, double thickness) {
   return extrude(garment.middle, {thickness}, 1);
@@ -103,7 +104,7 @@ void DressedBody::make_mesh() {
   for (const Index column : below.top) shell_options_.clamped.push_back(jacket_columns_ + column);
 }
 
-/// Its vertices' unknowns, held.
+/// Its vertices' unknowns, held or heavy; the waist's are held (make_mesh).
 void DressedBody::add_body(Problem& problem) {
   first_of_body_ = problem.num_dofs;
   const Vector places = body_.at({});
@@ -175,24 +176,39 @@ SolveResult DressedBody::step(const BodyPose& to) {
 void DressedBody::measure(const VectorN<3>& before) {
   last_.crossings = static_cast<Index>(surface_crossings(contact_->surface(), motion_.y).size());
   count_touches();
-  const VectorN<3> change = (momentum() - before) / o_.time_step;
-  last_.unbalanced = (change - contact_on_jacket() + weight_ * VectorN<3>::UnitZ()).norm() / weight_;
+  const VectorN<3> change = (momentum() - before) / o_.time_step, contact = contact_on_jacket();
+  last_.unbalanced = (change - contact + weight_ * VectorN<3>::UnitZ()).norm() / weight_;
+  last_.borne = contact.z() / weight_;
   measure_thickness();
   double area = 0;
   for (Index t = 0; t < static_cast<Index>(fine().triangles.size()); ++t) area += fine().area(t);
   last_.slope = std::sqrt(dirichlet_energy(fine(), height()) / area);
 }
 
+/// Whether a pair of one garment is farther apart at rest than its own neighbourhood: the faces of a wall push each
+/// other where it is thinned to less than half.
+bool DressedBody::is_apart(const std::array<Index, 4>& vertices, Index second) const {
+  const ContactSurface& surface = contact_->surface();
+  return (surface.rest[vertices[0]] - surface.rest[vertices[second]]).norm() > kNeighbourhood * o_.edge;
+}
+
 void DressedBody::count_touches() {
   const ContactSurface& surface = contact_->surface();
   for (const SurfaceTouch& t : contact_->touches(motion_.y)) {
     const auto& vertices = vertices_of(surface, t.pair);
-    const Index a = surface.part[vertices[0]], b = surface.part[vertices[t.pair.kind == PairKind::edge_edge ? 2 : 1]];
-    ++(a == kBody || b == kBody ? last_.on_body : a != b ? last_.between : last_.within);
+    const Index second = t.pair.kind == PairKind::edge_edge ? 2 : 1;
+    const Index a = surface.part[vertices[0]], b = surface.part[vertices[second]];
+    if (std::max(a, b) == kBody)
+      last_.on_body += std::min(a, b) == kJacket;
+    else if (a != b)
+      ++last_.between;
+    else
+      last_.within += is_apart(vertices, second);
   }
 }
 
-/// [m] On the centre line, across the middle: |n·N|, n the mean of the columns, N the middle's unit normal.
+/// [m] On the centre line, across the middle: n·N, below 0 where turned over; n the mean of the columns, N the middle's
+/// unit normal.
 double DressedBody::prism_thickness(Index triangle, const Vector& x) const {
   std::array<VectorN<3>, 3> middle;
   VectorN<3> column = VectorN<3>::Zero();
@@ -202,7 +218,7 @@ double DressedBody::prism_thickness(Index triangle, const Vector& x) const {
     middle[i] = 0.5 * (low + high);
     column += (high - low) / 3;
   }
-  return std::abs(column.dot((middle[1] - middle[0]).cross(middle[2] - middle[0]).normalized()));
+  return column.dot((middle[1] - middle[0]).cross(middle[2] - middle[0]).normalized());
 }
 
 double DressedBody::column_length(Index column, const Vector& x) const {

@@ -1,6 +1,7 @@
 #pragma once
-/// Garments on a body whose vertices are held and driven, moved by Algorithm 1 or jointly.
+/// Garments on a body that is led (BodyDrive), moved by Algorithm 1 or jointly.
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -46,6 +47,7 @@ class DressedBody {
 
   void measure(const VectorN<3>& momentum_before);
   void count_touches();
+  bool is_apart(const std::array<Index, 4>& vertices, Index second) const;
   void measure_thickness();
   double prism_thickness(Index triangle, const Vector& x) const;
   double column_length(Index column, const Vector& x) const;

@@ -111,7 +111,10 @@ void DrivenCan::add_contact() {
 }
 
 SolveResult DrivenCan::step(double speed) {
-  for (const Body& b : bodies_) motion_.velocity.segment<3>(b.first) = speed * b.way;
+  for (const Body& b : bodies_) {
+    motion_.velocity.segment<12>(b.first).setZero();
+    motion_.velocity.segment<3>(b.first) = speed * b.way;
+  }
   if (timed_ != nullptr) timed_->reset();
   const double looked = watch_ == nullptr ? 0 : watch_->seconds();
   const Stopwatch watch;

@@ -6,6 +6,7 @@
 
 #include "core/mesh/strip.h"
 #include "validation/scenes/enhance_geometry_shapes.h"
+#include "validation/scenes/pillow_animation.h"
 
 namespace wrinkle::validation {
 
@@ -38,6 +39,7 @@ VectorN<3> twisted(const VectorN<3>& X, double turns) {
 }  // namespace
 
 double PrescribedMotion::spacing() const {
+  if (kind == MotionKind::hand) return kPillowSide / static_cast<double>(cells);
   return (kind == MotionKind::twist ? kSkirtHeight : 1.0) / cells;
 }
 
@@ -55,6 +57,7 @@ Vector PrescribedMotion::at(const TriangleMesh& rest, double t) const {
       case MotionKind::roll: return rolled(X, spacing(), 2 * pi * now / cells);
       case MotionKind::press: return {(1 - now) * X.x(), X.y(), X.z()};
       case MotionKind::twist: return twisted(X, now);
+      case MotionKind::hand: break;
     }
     return X;
   };

@@ -210,6 +210,7 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
                            area.dot(at_rest - scene.heights()), result.iterations(), pressing.seconds(),
                            beside ? beside->seconds() : 0});
     if (n == 0) out.settled = scene.nodes();
+    if (n >= 0 && o.keep_states) out.states.push_back(scene.nodes());
     if (std::abs(time - lifted) < 0.5 * o.time_step) out.lifted = scene.nodes();
     if (!go_on(static_cast<double>(n + settling) / static_cast<double>(steps + settling))) break;
   }

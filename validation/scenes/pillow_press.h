@@ -29,7 +29,8 @@ struct PillowOptions {
   double settle_time = 2.4,  // under its own weight, before time 0 [s]
       press_time = 0.2, hold_time = 0.4, lift_time = 0.2, rest_time = 1.6;  // [s]
   double time_step = 0.02;                                                  // [s]
-  double friction = 0.5;                                                    // μ of table and ball
+  bool keep_states = false;
+  double friction = 0.5;  // μ of table and ball
   std::string linear_solver = "cholmod-supernodal";
 };
 
@@ -49,6 +50,7 @@ struct PillowResult {
   std::string message;
   PrismMesh mesh;
   std::vector<PillowStep> steps;
+  std::vector<Vector> states;    // of the nodes, from time 0 on, step by step; where they are kept
   Vector settled, lifted, last;  // states of the nodes at time 0, when what presses has left, and at the end
   Index middle = 0;              // the column in the middle
 

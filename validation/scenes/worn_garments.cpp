@@ -18,8 +18,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CoupledMotion, y, z, y_velocity, z_velocity)
 namespace wrinkle::validation {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WornStep, time, passes, factorisations, pieces, crossings, on_body, between, within,
-                                   unbalanced, thinnest, thickest, thickness_spread, column_spread, slope, seconds,
-                                   contact, step_limit, linear)
+                                   unbalanced, borne, thinnest, thickest, thickness_spread, column_spread, slope,
+                                   seconds, contact, step_limit, linear)
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WornMoment, time, membrane, body, height)
 

@@ -58,7 +58,9 @@ struct WornStep {
   double time = 0;  // [s]
   Index passes = 0, factorisations = 0, pieces = 0;
   Index crossings = 0;
-  Index on_body = 0, between = 0, within = 0;  // pairs that push: with the body, of both garments, of one with itself
+  Index on_body = 0, between = 0;     // pairs that push, of jacket and body, of both garments
+  Index within = 0;                   // of one garment with itself, of places that are apart at rest
+  double borne = 0;                   // of the jacket: what contact holds it up with, over its weight
   double unbalanced = 0;              // of the jacket: what is missing in its momentum's change, over its weight
   double thinnest = 1, thickest = 1;  // of the jacket's prisms, on their centre lines, over that at rest
   double thickness_spread = 0;        // root mean square from 1 of the same, by area

@@ -38,6 +38,8 @@ DrivenSkin::DrivenSkin(const TriangleMesh& rest, const Vector& first, const Wrin
       motion_{first, Vector::Zero(seed_.size()), Vector::Zero(first.size()), Vector::Zero(seed_.size())} {
   require(first.size() == skin_.problem.coarse.num_dofs, "{} coordinates for {} coarse vertices", first.size(),
           rest.vertices.size());
+  const std::string_view factor = find_high_preconditioner(options.preconditioner).linear;
+  if (!factor.empty()) high_linear_ = make_linear_solver(factor);
   start();
 }
 
@@ -49,7 +51,9 @@ void DrivenSkin::start() {
                      .tangent = Tangent::exact,
                      .max_iterations = options_.max_iterations,
                      .cg_tolerance = 1e-2,
-                     .cg_iterations = 500});
+                     .cg_iterations = 500,
+                     .high_preconditioner = options_.preconditioner,
+                     .high_linear = high_linear_.get()});
 }
 
 SolveResult DrivenSkin::step(const Vector& y) {

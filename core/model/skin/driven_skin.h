@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "core/linear/linear_solver.h"
 #include "core/minimize/alternating.h"
@@ -15,8 +16,9 @@ struct DrivenSkinOptions {
   double seed_amplitude = 1e-3;  // [thickness] of the random displacements that each frame's minimisation starts with:
                                  // without them a flat sheet, however compressed, stays flat
   std::uint64_t seed = 1;
-  double step_tolerance = 1e-4;  // [thickness]
-  Index max_iterations = 500;    // per frame
+  double step_tolerance = 1e-4;           // [thickness]
+  Index max_iterations = 500;             // per frame
+  std::string preconditioner = "jacobi";  // of conjugate gradients: a row of high_preconditioners()
 };
 
 /// How the rest shape of the fine triangles differs from the surface they lie on.
@@ -57,6 +59,7 @@ class DrivenSkin {
   void stretch(const RestStretch& stretch);
 
   const Subdivision& surface() const { return skin_.surface; }
+  const CoupledProblem& problem() const { return skin_.problem; }
   const LayerCoupling& coupling() const { return skin_.problem.coupling; }
   const CoupledMotion& motion() const { return motion_; }
   Vector fine() const { return skin_.problem.fine_state(motion_.y, motion_.z); }                        // x
@@ -77,6 +80,7 @@ class DrivenSkin {
   LinearSolver& linear_;
   Vector seed_;
   CoupledMotion motion_;
+  std::unique_ptr<LinearSolver> high_linear_;  // the preconditioner's; null where it has none
   std::unique_ptr<AlternatingMinimizer> solver_;
 };
 

@@ -16,7 +16,6 @@
 #include "validation/chen2023/thick_garments.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/linear_slot.h"
-#include "validation/harness/solver_slots.h"
 #include "validation/meters/state_watch.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/meters/surface_turn.h"
@@ -87,7 +86,7 @@ void bind(Binder& b, Options& options) {
                       "prisms, one layer", Source::paper);
   b(o.watched, "watch", {{"states", true}, {"ends", false}},
     "where the exact test looks: at all states of the prisms that the method accepts, or at ends of steps alone");
-  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite, "the prisms' systems"));
+  bind_linear_solver(b, o.linear_solver, o.linear_tolerance);
 }
 
 /// Table 2, row 2 and 3.

@@ -71,7 +71,9 @@ CoupledMinimizer minimizing(CoupledProblem& problem, LinearSolver& linear, const
 }  // namespace
 
 DressedBody::DressedBody(const WornGarmentsOptions& o)
-    : o_(o), body_(make_walking_body(o.body_edge)), linear_(make_linear_solver(o.linear_solver)) {
+    : o_(o),
+      body_(make_walking_body(o.body_edge)),
+      linear_(make_linear_solver(o.linear_solver, {.relative_tolerance = o.linear_tolerance})) {
   make_mesh();
   ThickShell shell = make_thick_shell(mesh_, shell_options_);
   motion_.y = shell.x;

@@ -18,7 +18,6 @@ namespace {
 
 constexpr double kPressDistance = 2e-3;  // d̂ [m]
 constexpr double kPressCreep = 1e-3;     // ε_v [m/s]
-constexpr double kTolerance = 1e-3;      // ε [m/s]: ‖p‖∞ ≤ ε h
 constexpr double kRounding = 0.6;        // of the plan's corners: 0 a square, 1 a disk
 constexpr double kBorder = 1.0 / 6;      // thickness there, over that in the middle
 
@@ -137,11 +136,11 @@ class Pressing {
   explicit Pressing(const PillowOptions& o)
       : o_(o),
         scene_(o),
-        linear_(make_linear_solver(o.linear_solver)),
+        linear_(make_linear_solver(o.linear_solver, {.relative_tolerance = o.linear_tolerance})),
         // Begun where it moves to, a step takes 3 to 4 of Newton's iterations in the mean for 9 to 10 from where it
         // was.
         euler_(scene_.pillow.problem, *scene_.inertia, *linear_,
-               {.step_tolerance = kTolerance * o.time_step, .start = EulerStart::moved}) {}
+               {.step_tolerance = o.tolerance * o.time_step, .start = EulerStart::moved}) {}
 
   SolveResult step(double time) {
     const ThreadTime watch;
@@ -207,8 +206,8 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
       at_rest = scene.heights();
     else
       out.steps.push_back({time, scene.force(), at_rest[out.middle] - scene.heights()[out.middle],
-                           area.dot(at_rest - scene.heights()), result.iterations(), pressing.seconds(),
-                           beside ? beside->seconds() : 0});
+                           area.dot(at_rest - scene.heights()), result.iterations(), result.factorisations,
+                           pressing.seconds(), beside ? beside->seconds() : 0});
     if (n == 0) out.settled = scene.nodes();
     if (n >= 0 && o.keep_states) out.states.push_back(scene.nodes());
     if (std::abs(time - lifted) < 0.5 * o.time_step) out.lifted = scene.nodes();

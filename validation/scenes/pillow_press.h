@@ -30,8 +30,10 @@ struct PillowOptions {
       press_time = 0.2, hold_time = 0.4, lift_time = 0.2, rest_time = 1.6;  // [s]
   double time_step = 0.02;                                                  // [s]
   bool keep_states = false;
-  double friction = 0.5;  // μ of table and ball
+  double friction = 0.5;    // μ of table and ball
+  double tolerance = 1e-3;  // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
   std::string linear_solver = "cholmod-supernodal";
+  double linear_tolerance = 1e-10;  // of one that iterates
 };
 
 /// One time step's end.
@@ -40,7 +42,7 @@ struct PillowStep {
   double force;   // [N] with which it is pressed
   double print;   // [m] by which the middle of the upper side is closer to the lower side than at time 0
   double volume;  // [m³] the same of all columns, each over its share of the plan
-  Index iterations;
+  Index iterations, factorisations;
   double seconds;         // of the step, this thread's
   double seconds_beside;  // of the tetrahedra's
 };

@@ -51,6 +51,7 @@ struct WornGarmentsOptions {
   double cg_tolerance = 0.1;  // of conjugate gradients
   bool watched = true;        // StateWatch looks at all states of y that the method accepts
   std::string linear_solver = "cholmod-supernodal";
+  double linear_tolerance = 1e-10;  // of one that iterates
 };
 
 /// One time step's end.

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "validation/chen2023/kept_factor.h"
 #include "validation/chen2023/thick_garments.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/linear_slot.h"
@@ -97,6 +98,7 @@ const std::map<std::string, Value> kDown{
 const std::map<std::string, Value> kStill{{"lowered", 0.0}, {"bent", 0.0}, {"stride", 0.0}, {"knee", 0.0}};
 const std::map<std::string, Value> kPrinted{
     {"edge", kPrintedEdge}, {"body_edge", 0.0185}, {"watch", std::string("ends")}};
+const std::map<std::string, Value> kKept{{"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}};
 
 Sample with(std::initializer_list<std::map<std::string, Value>> all) {
   Sample out;
@@ -110,14 +112,16 @@ std::vector<Sample> samples(Profile profile) {
                           with({kDown}),
                           with({kDown, kStill}),
                           with({{{"diagonals", std::string("alternating")}}}),
-                          with({{{"bending_young", kStiffBending}}})};
+                          with({{{"bending_young", kStiffBending}}}),
+                          with({kKept})};
   if (profile == Profile::quick) return out;
   out.push_back(with({{{"covered", std::string("outside")}}}));
   out.push_back(with({{{"tolerance", 1e-3}, {"cg_tolerance", 1e-3}}}));
   const std::map<std::string, Value> middle{{"edge", 0.03}, {"body_edge", 0.025}, {"watch", std::string("ends")}};
   for (const auto& mesh : {middle, kPrinted})
     for (const auto& outfit : {std::map<std::string, Value>{}, kDown})
-      for (const auto& motion : {std::map<std::string, Value>{}, kStill}) out.push_back(with({outfit, motion, mesh}));
+      for (const auto& motion : {std::map<std::string, Value>{}, kStill})
+        out.push_back(with({outfit, motion, mesh, kKept}));
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 
+#include "validation/chen2023/kept_factor.h"
 #include "validation/chen2023/thick_garments.h"
 #include "validation/harness/seeded_on.h"
 #include "validation/meters/state_watch.h"
@@ -16,6 +17,7 @@ const Where kMoving = where("lowered", 0.8) && where("bent", 0.9) && where("stri
             kLeather = where("jacket_young", kLeatherYoung),
             kUsual = where("element", "dual") && where("covered", "all") && where("drive", "heavy") &&
                      where("method", "alternating") && where("tolerance", 0.01),
+            kFactorised = where("linear_solver", "cholmod-supernodal"),
             kAsPrinted = kUsual && where("diagonals", "drawn") && where_at_most("bending_young", kLeatherBending),
             kQuickMesh = where("edge", kQuickEdge);
 const std::map<std::string, Value> kStandsStill{{"lowered", 0.0}, {"bent", 0.0}, {"stride", 0.0}, {"knee", 0.0}};
@@ -43,7 +45,7 @@ Claim waves() {
           .quantity =
               "root mean square slope of the membrane off the prisms, over that of one that bends too hardly for "
               "waves of an edge of the prisms",
-          .over = kUsual && kLeather && kMoving && where("diagonals", "drawn") && kQuickMesh,
+          .over = kUsual && kLeather && kMoving && where("diagonals", "drawn") && kQuickMesh && kFactorised,
           .measure = metric("fine_slope"),
           .reduce = pair_ratio(where("bending_young", kLeatherBending), where("bending_young", kStiffBending), -1),
           .bound = at_least(2),
@@ -76,6 +78,23 @@ Claim columns() {
                          "which no three colours fit, 3.9"),
       .uncertainty = {.none = "the mesh is what deviates"},
       .note = "16.5 was known. d̂ is half of the wall, and holds up columns that have lost half of their length"};
+}
+
+/// § 5 factorises in every low step. Of another minimum: where contact and waves leave several, two solvers part.
+Claim kept_factor() {
+  return {
+      .says = "a frame takes two factorisations where a factor that is kept finds the low steps' directions to a tenth",
+      .figure = "Fig. 1",
+      .quantity = "factorisations a frame, mean",
+      .over = kAsPrinted && kMoving && where("linear_solver", kStale) && where("linear_tolerance", kStaleTolerance),
+      .measure = metric("factorisations_per_frame"),
+      .bound = at_most(2),
+      .origin = chosen("two a frame were asked for before any was counted"),
+      .counter = swapped({{"linear_solver", std::string("cholmod-supernodal")}}),
+      .uncertainty = {.none = "a count"},
+      .note =
+          "1.4 of 22.7 passes was known on edges of 45 mm, for 21 where each pass factorises, with waves 0.3 % "
+          "less steep, and the thickness changed alike to 3e-4; of finer meshes nothing"};
 }
 
 std::vector<Claim> crossing_checks() {
@@ -140,7 +159,7 @@ std::vector<Claim> garment_claims() {
           "thickness_spread",
           "6.0 of leather and 4.4 of down were known on edges of 45 mm, of finer meshes nothing. 2 to 3 % at the "
           "end, 10 % where most: in-plane strain thins them, by ν, more than what presses"),
-      columns()};
+      columns(), kept_factor()};
   for (const auto& checks : {crossing_checks(), support_checks()}) out.insert(out.end(), checks.begin(), checks.end());
   return out;
 }

@@ -95,10 +95,7 @@ std::vector<Sample> samples(Profile profile) {
   }
   out.push_back(pillow(kPillow));
   if (profile == Profile::quick) return out;
-  for (const I cells : {I{24}, kPrinted}) {
-    out.push_back(pillow(cells));
-    out.back().values["preconditioner"] = std::string("kkt-factor");  // a third of the time there
-  }
+  for (const I cells : {I{24}, kPrinted}) out.push_back(pillow(cells));
   out.push_back(sample("twist", 0.15));
   out.back().values["frames"] = I{4};
   out.back().values["cells"] = I{6};

@@ -395,7 +395,7 @@ extern const Study study{
                 {"seconds_per_frame", "s", "mean, without what computes the given animation"},
                 {"newton_steps", "1", "high-frequency steps a frame, mean"},
                 {"cg_iterations", "1", "in them a frame, mean"}},
-    .paper_duration = "two minutes",
+    .paper_duration = "an hour",
     .samples = samples,
     .run = running<Options>(run),
     .claims = claims,

@@ -158,7 +158,7 @@ TEST(ThickShell, RefusesWhatMakesNoSense) {
 TEST(ThickShell, RegionsAreShellsOfTheirOwn) {
   const PrismMesh one = extrude(irregular_strip(4, 2), {0.03}, 2);
   PrismMesh both = one;
-  for (const auto& n : one.nodes) both.nodes.push_back(n + VectorN<3>(0, 0, 1));
+  for (const auto& n : one.nodes) both.nodes.emplace_back(n + VectorN<3>(0, 0, 1));
   for (const auto& t : one.triangles)
     both.triangles.push_back({t[0] + one.columns(), t[1] + one.columns(), t[2] + one.columns()});
   const ShellRegion lower{{1e5, 0.3}, 500}, upper{{2.4e6, 0.2}, 400};

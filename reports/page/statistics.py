@@ -43,7 +43,7 @@ def on(said, sample) -> str:
 
 def garments(samples, of):
     young = {"Leather jacket & pants": 5e5, "Down jacket & jeans": 1e5}[of.scene]
-    moving = [s for s in where(samples, jacket_young=young, element="dual", diagonals="drawn", covered="all", drive="heavy", method="alternating", tolerance=0.01) if s.parameter("lowered") > 0]
+    moving = [s for s in where(samples, jacket_young=young, element="dual", diagonals="drawn", covered="all", drive="heavy", tolerance=0.01) if s.parameter("lowered") > 0]
     found = ordered([s for s in moving if s.parameter("bending_young") <= 1e5], "nodes")
     if not found:
         return ()

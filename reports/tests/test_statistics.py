@@ -29,7 +29,7 @@ class Table2(unittest.TestCase):
         self.assertEqual(table.rows[15], ("here", "128 prisms", "289 vertices", "0.02", ""))  # the mat with cubes
 
     def test_times_stand_over_the_printed_ones_where_sizes_are_printed_and_name_the_processor(self):
-        usual = {"jacket_young": 5e5, "element": "dual", "diagonals": "drawn", "covered": "all", "drive": "heavy", "method": "alternating", "tolerance": 0.01, "lowered": 0.8, "bending_young": 1e5}
+        usual = {"jacket_young": 5e5, "element": "dual", "diagonals": "drawn", "covered": "all", "drive": "heavy", "tolerance": 0.01, "lowered": 0.8, "bending_young": 1e5}
         known = {"threads": 2, "cpu": "Some Processor"}
         for nodes, over in ((10620.0, "0.1"), (1800.0, "")):
             worn = sample(usual, known, nodes=nodes, body_vertices=8000.0, membrane_vertices=4 * nodes, seconds_per_frame=35.052)

@@ -164,19 +164,6 @@ void add_results(const Options& o, const DrivenSkin& skin, const History& histor
   if (r < 1) m["energy_over_plateau"] = m["energy_ratio"] / m["plateau_ratio"];
 }
 
-/// Smaller stretch of a triangle from rest to now.
-double least_stretch(const TriangleMesh& rest, const Vector& now, const std::array<Index, 3>& t) {
-  Eigen::Matrix<double, 3, 2> X, x;
-  for (int i = 0; i < 2; ++i) {
-    X.col(i) = rest.vertices[t[i + 1]] - rest.vertices[t[0]];
-    x.col(i) = now.segment<3>(3 * t[i + 1]) - now.segment<3>(3 * t[0]);
-  }
-  const MatrixN<2> inverse = (X.transpose() * X).inverse();  // of the metric: λ² are eigenvalues of it times that of x
-  const MatrixN<2> stretched = inverse * (x.transpose() * x);
-  const double half = 0.5 * stretched.trace();
-  return std::sqrt(std::max(0.0, half - std::sqrt(std::max(0.0, half * half - stretched.determinant()))));
-}
-
 /// How steep waves are where the given surface is compressed, and where it is not.
 void add_places(const TriangleMesh& rest, const DrivenSkin& skin, Record& record) {
   const TriangleMesh& fine = skin.surface().mesh;
@@ -185,7 +172,7 @@ void add_places(const TriangleMesh& rest, const DrivenSkin& skin, Record& record
   const Index children = Index{1} << (2 * skin.surface().levels);
   double steep = 0, pressed = 0, other = 0, free = 0, all = 0;  // ∫|∇h|² dA and area of both
   for (std::size_t t = 0; t < rest.triangles.size(); ++t) {
-    const double stretch = least_stretch(rest, skin.motion().y, rest.triangles[t]);
+    const double stretch = least_stretch(rest, skin.motion().y, static_cast<Index>(t));
     const double area = rest.area(static_cast<Index>(t)),
                  of = energies.segment(static_cast<Index>(t) * children, children).sum();
     all += area;

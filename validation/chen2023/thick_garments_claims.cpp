@@ -16,7 +16,7 @@ const Where kMoving = where("lowered", 0.8) && where("bent", 0.9) && where("stri
             kStill = where("lowered", 0.0) && where("bent", 0.0) && where("stride", 0.0) && where("knee", 0.0),
             kLeather = where("jacket_young", kLeatherYoung),
             kUsual = where("element", "dual") && where("covered", "all") && where("drive", "heavy") &&
-                     where("method", "alternating") && where("tolerance", 0.01),
+                     where("tolerance", 0.01),
             kFactorised = where("linear_solver", "cholmod-supernodal"),
             kAsPrinted = kUsual && where("diagonals", "drawn") && where_at_most("bending_young", kLeatherBending),
             kQuickMesh = where("edge", kQuickEdge);

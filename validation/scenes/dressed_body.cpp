@@ -9,8 +9,6 @@
 #include "core/base/stopwatch.h"
 #include "core/check/surface_crossings.h"
 #include "core/mesh/cotangent_laplacian.h"
-#include "core/minimize/alternating.h"
-#include "core/minimize/joint_newton.h"
 #include "core/model/solid/prism_surface.h"
 #include "validation/meters/surface_detail.h"
 #include "validation/scenes/garment_mesh.h"
@@ -60,14 +58,6 @@ SurfaceContactOptions contact_options(const WornGarmentsOptions& o) {
           .slip = o.slip_speed * o.time_step};
 }
 
-/// A minimiser that a CoupledMinimizer keeps.
-template <class Solver>
-CoupledMinimizer minimizing(CoupledProblem& problem, LinearSolver& linear, const CoupledOptions& options) {
-  return [solver = std::make_shared<Solver>(problem, linear, options)](const Vector& y, const Vector& z) {
-    return solver->minimize(y, z);
-  };
-}
-
 }  // namespace
 
 DressedBody::DressedBody(const WornGarmentsOptions& o)
@@ -86,9 +76,7 @@ DressedBody::DressedBody(const WornGarmentsOptions& o)
   add_skin(std::move(shell.problem));
   motion_.y_velocity = Vector::Zero(motion_.y.size());
   motion_.z = motion_.z_velocity = Vector::Zero(skin_.problem.num_high());
-  const CoupledOptions options = coupled_options(o);
-  minimize_ = o.method == CoupledMethod::joint ? minimizing<JointNewton>(skin_.problem, *linear_, options)
-                                               : minimizing<AlternatingMinimizer>(skin_.problem, *linear_, options);
+  minimizer_ = std::make_unique<AlternatingMinimizer>(skin_.problem, *linear_, coupled_options(o));
 }
 
 void DressedBody::make_mesh() {
@@ -162,7 +150,9 @@ SolveResult DressedBody::step(const BodyPose& to) {
   const double looked = watch_ == nullptr ? 0 : watch_->seconds();
   const VectorN<3> before = momentum();
   const Stopwatch watch;
-  SolveResult result = implicit_euler_step(skin_.problem, *inertia_, *skin_.inertia, minimize_, motion_);
+  SolveResult result = implicit_euler_step(
+      skin_.problem, *inertia_, *skin_.inertia,
+      [&](const Vector& y, const Vector& z) { return minimizer_->minimize(y, z); }, motion_);
   last_ = {};
   last_.seconds = watch.seconds() - (watch_ == nullptr ? 0 : watch_->seconds() - looked);
   last_.passes = result.iterations();

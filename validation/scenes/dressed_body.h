@@ -1,5 +1,5 @@
 #pragma once
-/// Garments on a body that is led (BodyDrive), moved by Algorithm 1 or jointly.
+/// Garments on a body that is led (BodyDrive), moved by Algorithm 1.
 
 #include <array>
 #include <memory>
@@ -7,6 +7,7 @@
 
 #include "core/assembly/surface_contact.h"
 #include "core/linear/linear_solver.h"
+#include "core/minimize/alternating.h"
 #include "core/step/coupled_euler.h"
 #include "validation/meters/timed_contact.h"
 #include "validation/scenes/worn_garments.h"
@@ -71,7 +72,7 @@ class DressedBody {
   TimedContact* timed_ = nullptr;
   SurfaceContact* contact_ = nullptr;
   StateWatch* watch_ = nullptr;
-  CoupledMinimizer minimize_;
+  std::unique_ptr<AlternatingMinimizer> minimizer_;
   CoupledMotion motion_;
   WornStep last_;
 };

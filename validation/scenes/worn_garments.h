@@ -24,7 +24,6 @@ struct GarmentMaterial {
 
 /// all: the whole outer surface of both garments' prisms, inside too; outside: the side that is seen alone.
 enum class Covered { all, outside };
-enum class CoupledMethod { alternating, joint };
 
 struct WornGarmentsOptions {
   double edge = 0.045;       // [m] of the garments' mesh
@@ -43,7 +42,6 @@ struct WornGarmentsOptions {
   double friction = 0.3;              // μ
   double slip_speed = 0.01;           // ε_v [m/s]
   double time_step = 0.01;            // h [s]
-  CoupledMethod method = CoupledMethod::alternating;
   BodyDrive drive = BodyDrive::heavy;
   double body_mass = 1e5;  // [kg] of each vertex of a heavy one: 10 N divert it by 1e-8 m in a step of 0.01 s
   Diagonals diagonals = Diagonals::drawn;

@@ -107,6 +107,21 @@ TEST(PrecompressedSkin, StopsWhereAskedAndRefusesWhatDoesNotFit) {
   EXPECT_THROW(moving.precompress(along_x(1.3), 1.5, stop), std::invalid_argument) << "it has inertia";
 }
 
+/// However its conjugate gradients are preconditioned, it comes to the same waves.
+TEST(PrecompressedSkin, WrinklesAlikeWithEachPreconditioner) {
+  Vector first;
+  for (const auto& entry : high_preconditioners()) {
+    DrivenSkin driven(sheet(), pressed(0), skin(0.01), *linear,
+                      {.step_tolerance = 1e-7, .preconditioner = std::string(entry.name)});
+    driven.stretch(along_x(1.3));
+    const SolveResult result = driven.step(pressed(0));
+    ASSERT_TRUE(result.converged()) << entry.name << ": " << result.message;
+    if (first.size() == 0) first = driven.fine();
+    EXPECT_LE((driven.fine() - first).lpNorm<Eigen::Infinity>(), 1e-5) << entry.name;
+  }
+  EXPECT_THROW(DrivenSkin(sheet(), pressed(0), skin(0), *linear, {.preconditioner = "none"}), std::invalid_argument);
+}
+
 /// In frames: the given surface stays where it is, waves grow on it, and with them goes what the stretch stored. The
 /// faster the frames, the less of it.
 TEST(PrecompressedSkin, StretchedAtOnceWrinklesInFrames) {

@@ -13,7 +13,7 @@ VIEW = View(8, 115)  # from the front, a little from the wearer's right
 OUTFITS = {"leather": ("leather over leather", ("#5B6FA8", "#8A6E5A")), "down": ("a down jacket over jeans", ("#C8843C", "#4F6D9A"))}
 BODY = "#E5CDBB"
 DOWN = 1e5  # [Pa] of that jacket
-STANDARD = {"element": "dual", "diagonals": "drawn", "covered": "all", "drive": "heavy", "method": "alternating", "tolerance": 0.01}
+STANDARD = {"element": "dual", "diagonals": "drawn", "covered": "all", "drive": "heavy", "tolerance": 0.01}
 SAYS = (
     "{outfit}: {nodes:5} nodes of prisms, {membrane_vertices:5} vertices of the membrane, {body_vertices:5} of the body; {contacts_body} pairs of jacket and body in contact at most, "
     "{contacts_between} of both garments, {contacts_within} of one with itself, {crossings} crossings; thickness down to {thinnest:3} of that at rest, {passes_per_frame:3} passes of "

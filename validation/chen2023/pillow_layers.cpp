@@ -38,8 +38,18 @@ std::vector<Sample> samples(Profile profile) {
     out.push_back({{{"layers", kFine}, {"cells", cells}, {"element", tetrahedra}}});
   };
   const auto add_hands = [&](I cells, double step) {
-    for (const I layers : {1, 2, 3})
-      out.push_back({{{"layers", layers}, {"cells", cells}, {"presser", hand}, {"time_step", step}}});
+    const Sample one{{{"layers", I{1}}, {"cells", cells}, {"presser", hand}, {"time_step", step}}};
+    for (const I layers : {I{1}, I{2}, I{3}, kFine}) {
+      out.push_back(one);
+      out.back().values["layers"] = layers;
+    }
+    out.push_back(out.back());
+    out.back().values["element"] = tetrahedra;
+    for (const I layers : {2, 3}) {
+      out.push_back(one);
+      out.back().values["layers"] = layers;
+      out.back().values["beside"] = kFine;
+    }
   };
   const auto add_races = [&](I cells, I layers, I beside) {  // those two resist alike
     for (const auto& [own, other] : {std::pair{I{2}, kFine}, {I{3}, kFine}, {layers, beside}})
@@ -49,8 +59,11 @@ std::vector<Sample> samples(Profile profile) {
   add(kStandardCells);
   add_races(kStandardCells, 3, 2);
   add_hands(kHandCells, kStep);
-  out.push_back(out.back());  // three layers under a hand
-  out.back().values.insert({{"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}});
+  out.push_back({{{"layers", I{3}},
+                  {"cells", kHandCells},
+                  {"presser", hand},
+                  {"linear_solver", std::string(kStale)},
+                  {"linear_tolerance", kStaleTolerance}}});
   out.push_back({{{"layers", I{3}}, {"cells", kOtherCells[0]}}});
   out.push_back({{{"layers", kFine}, {"cells", kOtherCells[0]}, {"element", tetrahedra}}});
   if (profile == Profile::quick) return out;

@@ -38,14 +38,10 @@ Vector detail_height(const CoupledProblem& problem, const TriangleMesh& fine, co
   return out;
 }
 
-Vector dirichlet_energies(const TriangleMesh& mesh, const Vector& f) {
-  Vector out(static_cast<Index>(mesh.triangles.size()));
-  for (Index t = 0; t < out.size(); ++t) out[t] = dirichlet_energy(mesh, mesh.triangles[t], f);
-  return out;
-}
-
 double dirichlet_energy(const TriangleMesh& mesh, const Vector& f) {
-  return dirichlet_energies(mesh, f).sum();
+  double out = 0;
+  for (const auto& t : mesh.triangles) out += dirichlet_energy(mesh, t, f);
+  return out;
 }
 
 }  // namespace wrinkle::validation

@@ -8,9 +8,6 @@ namespace wrinkle::validation {
 /// there, the mean of its triangles' by area.
 Vector detail_height(const CoupledProblem& problem, const TriangleMesh& fine, const Vector& y, const Vector& z);
 
-/// ∫ |∇f|² dA over each triangle of a mesh at rest, f linear in it.
-Vector dirichlet_energies(const TriangleMesh& mesh, const Vector& f);
-
 /// ∫ |∇f|² dA over a mesh at rest, f linear in each triangle.
 double dirichlet_energy(const TriangleMesh& mesh, const Vector& f);
 

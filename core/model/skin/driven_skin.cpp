@@ -53,7 +53,8 @@ void DrivenSkin::start() {
                      .cg_tolerance = 1e-2,
                      .cg_iterations = 500,
                      .high_preconditioner = options_.preconditioner,
-                     .high_linear = high_linear_.get()});
+                     .high_linear = high_linear_.get(),
+                     .preconditioner_kept = options_.preconditioner_kept});
 }
 
 SolveResult DrivenSkin::step(const Vector& y) {
@@ -76,14 +77,24 @@ SolveResult DrivenSkin::step(const Vector& y) {
 /// element" only, and s enters their stiffness at most as 1/s.
 void DrivenSkin::stretch_rest_shape(const RestStretch& stretch) {
   const Subdivision& surface = skin_.surface;
-  const auto& X = surface.mesh.vertices;
+  set_rest_shape([&](std::size_t t, Index v) -> VectorN<3> {
+    const VectorN<3>& d = stretch.directions[t >> (2 * surface.levels)];
+    const VectorN<3>& X = surface.mesh.vertices[v];
+    return X + (stretch.factor - 1) * d.dot(X) * d;
+  });
+}
+
+void DrivenSkin::release() {
+  const Vector lies = plain();
+  set_rest_shape([&](std::size_t, Index v) -> VectorN<3> { return lies.segment<3>(3 * v); });
+}
+
+void DrivenSkin::set_rest_shape(const std::function<VectorN<3>(std::size_t, Index)>& at) {
   ElementSet<MembraneArap> membrane;
-  for (std::size_t i = 0; i < surface.mesh.triangles.size(); ++i) {
-    const auto& t = surface.mesh.triangles[i];
-    const VectorN<3>& d = stretch.directions[i >> (2 * surface.levels)];
-    const auto at_rest = [&](Index v) -> VectorN<3> { return X[v] + (stretch.factor - 1) * d.dot(X[v]) * d; };
+  for (std::size_t i = 0; i < skin_.surface.mesh.triangles.size(); ++i) {
+    const auto& t = skin_.surface.mesh.triangles[i];
     membrane.add({3 * t[0], 3 * t[1], 3 * t[2]},
-                 MembraneArap::rest(at_rest(t[0]), at_rest(t[1]), at_rest(t[2]), shell_.thickness, shell_.membrane));
+                 MembraneArap::rest(at(i, t[0]), at(i, t[1]), at(i, t[2]), shell_.thickness, shell_.membrane));
   }
   std::erase_if(skin_.problem.fine.energies, [&](const auto& energy) { return energy.get() == skin_.membrane; });
   skin_.membrane = &skin_.problem.fine.add(std::make_unique<ElementSum<MembraneArap>>(membrane));

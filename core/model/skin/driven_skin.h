@@ -19,6 +19,7 @@ struct DrivenSkinOptions {
   double step_tolerance = 1e-4;           // [thickness]
   Index max_iterations = 500;             // per frame
   std::string preconditioner = "jacobi";  // of conjugate gradients: a row of high_preconditioners()
+  Index preconditioner_kept = 0;          // as CoupledOptions has it
 };
 
 /// How the rest shape of the fine triangles differs from the surface they lie on.
@@ -58,6 +59,10 @@ class DrivenSkin {
   /// a factor that is not positive or directions that do not match the triangles.
   void stretch(const RestStretch& stretch);
 
+  /// The membrane's rest shape becomes the coarse surface as it is, P y: nothing is compressed there any more. Its
+  /// hinges keep theirs, so that what it has of detail then is of bending alone.
+  void release();
+
   const Subdivision& surface() const { return skin_.surface; }
   const CoupledProblem& problem() const { return skin_.problem; }
   const LayerCoupling& coupling() const { return skin_.problem.coupling; }
@@ -72,6 +77,8 @@ class DrivenSkin {
   SolveResult minimize(const Vector& y, const Vector& z) { return solver_->minimize(y, z + seed_); }
   void check_directions(const RestStretch& stretch) const;
   void stretch_rest_shape(const RestStretch& stretch);
+  /// `at(t, v)` [m]: where vertex v of fine triangle t is at rest.
+  void set_rest_shape(const std::function<VectorN<3>(std::size_t, Index)>& at);
 
   WrinkleSkinOptions shell_;
   DrivenSkinOptions options_;

@@ -96,6 +96,16 @@ TEST(PrecompressedSkin, AtItsOwnRestShapeIsLeftAlone) {
   EXPECT_LE((driven.fine() - driven.plain()).lpNorm<Eigen::Infinity>(), 1e-5);
 }
 
+/// Pressed, it wrinkles; at rest where it lies it stores nothing and stays flat.
+TEST_P(DrivenSkins, ReleasedHaveNothingToWrinkleFor) {
+  DrivenSkin driven(sheet(), pressed(0.1), skin(GetParam()), *linear, {});
+  EXPECT_GE(driven.energy(driven.plain()), 1);
+  driven.release();
+  EXPECT_LE(driven.energy(driven.plain()), 1e-12);
+  ASSERT_TRUE(driven.step(pressed(0.1)).converged());
+  EXPECT_LE((driven.fine() - driven.plain()).lpNorm<Eigen::Infinity>(), 1e-5);
+}
+
 TEST(PrecompressedSkin, StopsWhereAskedAndRefusesWhatDoesNotFit) {
   int asked = 0;
   const auto stop = [&](double) { return ++asked < 1; };

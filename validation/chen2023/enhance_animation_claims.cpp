@@ -1,0 +1,130 @@
+// The claims of the study enhance_animation.
+#include "validation/chen2023/enhance_animation.h"
+
+namespace wrinkle::validation::enhance_animation {
+
+namespace {
+
+Where moved(const char* motion) {
+  return where("motion", motion);
+}
+
+Where pressed() {
+  return moved("press") && where("levels", 2) && where("amplitude", 0.1);
+}
+
+Counter pressed_instead() {
+  return swapped({{"motion", std::string("press")}, {"amplitude", 0.1}});
+}
+
+/// Subdivisions of the sheet of 8 cells, three in the paper profile.
+UncertaintyFrom by_levels() {
+  return {.halvings = "levels", .levels = moved("press") && where("amplitude", 0.1) && where("cells", 8)};
+}
+
+UncertaintyFrom by_levels_and_seeds() {
+  UncertaintyFrom out = by_levels();
+  out.seed = "seed";
+  return out;
+}
+
+constexpr const char* kLongest = "sin(πx/h_c) is the longest wave in the null space of Pᵀ: see mesh_dependence";
+
+}  // namespace
+
+std::vector<Claim> enhance_animation_claims() {
+  return {
+      {.says = "the animation is kept to round-off",
+       .figure = "§ 6.2",
+       .quantity = "max |(PᵀP)⁻¹Pᵀx − y| over all frames, m",
+       .measure = metric("coarse_deviation"),
+       .bound = at_most(1e-12),
+       .origin = theory("PᵀQ = 0"),
+       .is_check = true},
+      {.says = "a rigid motion makes no wrinkles",
+       .quantity = "amplitude over the coarse spacing",
+       .over = moved("rigid"),
+       .measure = metric("relative_amplitude"),
+       .bound = at_most(1e-4),
+       .origin = chosen("solved to 1e-3 of the thickness, from displacements of 1e-3 of it; waves have 0.2"),
+       .counter = pressed_instead()},
+      {.says = "rolled up without compression, the surface is smoothed, not wrinkled",
+       .quantity = "amplitude over the sagitta h_c δ/8 of a coarse fold by δ",
+       .over = moved("roll") && where("gravity", 0.0),
+       .measure = metric("amplitude_over_sagitta"),
+       .bound = at_most(1),
+       .origin = theory("bending spreads each fold of the coarse sheet, by at most the arc between its cells"),
+       .counter = swapped({{"gravity", 100.0}, {"density", 1e5}}),
+       .note = "the counter loads the sheet between the folds"},
+      {.says = "pressed along the grid's axis, the sheet wrinkles at twice the coarse spacing",
+       .quantity = "λ/h_c, 8 cells",
+       .over = pressed() && where("cells", 8),
+       .measure = metric("wavelength_over_spacing"),
+       .bound = within(2, 0.1),
+       .origin = theory(kLongest),
+       .counter = swapped({{"thickness", 0.02}}),
+       .uncertainty = by_levels(),
+       .note =
+           "the counter's membrane is pressed by 24 times its critical strain in the first frame, where the wave that "
+           "grows fastest is 0.6 h_c long"},
+      {.says = "pressed along the axis of a finer grid, the sheet wrinkles at twice its spacing",
+       .quantity = "λ/h_c, 12 cells, median of five seeds",
+       .over = pressed() && where("cells", 12),
+       .measure = metric("wavelength_over_spacing"),
+       .reduce = median(),
+       .bound = within(2, 0.1),
+       .origin = theory(kLongest),
+       .counter = swapped({{"amplitude", 0.01}}),
+       .uncertainty = {.seed = "seed"},
+       .note = "two of five seeds freeze 7 waves in where 6 of 2 h_c fit: 1.70"},
+      {.says = "pressed along the grid's axis, the waves run along it",
+       .quantity = "mean angle between wave vector and pressing, degrees",
+       .over = pressed(),
+       .measure = metric("misalignment"),
+       .bound = at_most(5),
+       .origin = chosen("tells waves from none, which have 25"),
+       .note = "axis and pressing are one here; mesh_dependence presses at an angle, where the waves keep to the axis",
+       .is_check = true},
+      {.says = "a pillow's membrane takes up what its compression leaves over by waves",
+       .figure = "Fig. 13",
+       .quantity = "mean square slope that compression adds, over what an inextensible membrane needs",
+       .over = moved("hand"),
+       .measure = metric("taken_up"),
+       .bound = between(0.5, 1.1),
+       .origin = theory("1 − λ² of a membrane that bends easily; a half: chosen, as waves are held where given "
+                        "vertices are"),
+       .counter = swapped({{"bending_young", 5e8}}),
+       .uncertainty = {.none = "each mesh is judged"},
+       .note =
+           "known before: the slope of all detail, rounding included, is 2.7 times that where nothing is compressed"},
+      {.says = "waves of a pillow's membrane run along the direction in which it is compressed",
+       .figure = "Fig. 13",
+       .quantity = "part of the mean square slope that compression adds along that direction; a half of any",
+       .over = moved("hand"),
+       .measure = metric("along_pressing"),
+       .bound = at_least(0.75),
+       .origin = chosen("the mean of cos² to 30°: as the figure's waves are seen to follow what the hand does"),
+       .counter = swapped({{"bending_young", 5e8}}),
+       .uncertainty = {.none = "each mesh is judged"}},
+      {.says = "the wrinkled sheet stores what a buckled one does",
+       .quantity = "energy over that of the plateau, E/E₀ = 2r − r², r = ε_c/ε",
+       .over = pressed(),
+       .measure = metric("energy_over_plateau"),
+       .bound = within(1, 0.15),
+       .origin = chosen("what free sides may add at small slopes, twice"),
+       .counter = swapped({{"amplitude", 0.01}}),
+       .expect = deviates(between(1.2, 1.34),
+                          "finite slopes, which are not in the formula, and waves shorter than 2 h_c where more froze "
+                          "in; free sides are not in it either",
+                          "the sheet pressed by 1 and 2 %, ten and five times less: 1.06 and 1.10"),
+       .uncertainty = by_levels_and_seeds()},
+      {.says = "detail lowers the energy",
+       .quantity = "energy over that without detail, last frame",
+       .over = where_not("motion", "rigid"),
+       .measure = metric("energy_ratio"),
+       .bound = at_most(1),
+       .origin = theory("z is found by minimising it"),
+       .is_check = true}};
+}
+
+}  // namespace wrinkle::validation::enhance_animation

@@ -45,11 +45,6 @@ std::vector<Sample> samples(Profile profile) {
     }
     out.push_back(out.back());
     out.back().values["element"] = tetrahedra;
-    for (const I layers : {2, 3}) {
-      out.push_back(one);
-      out.back().values["layers"] = layers;
-      out.back().values["beside"] = kFine;
-    }
   };
   const auto add_races = [&](I cells, I layers, I beside) {  // those two resist alike
     for (const auto& [own, other] : {std::pair{I{2}, kFine}, {I{3}, kFine}, {layers, beside}})
@@ -72,6 +67,12 @@ std::vector<Sample> samples(Profile profile) {
   add_races(kPaperCells, 2, 3);
   add_hands(kPaperCells, kStep);
   add_hands(kPrintedCells, kPrintedStep);
+  for (const I layers : {2, 3})
+    out.push_back({{{"layers", layers},
+                    {"cells", kPrintedCells},
+                    {"presser", hand},
+                    {"time_step", kPrintedStep},
+                    {"beside", kFine}}});
   for (const double step : {0.01, 0.005})  // where the print fades fastest
     out.push_back({{{"layers", I{3}}, {"time_step", step}}});
   return out;

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/mesh/strip.h"
+#include "core/model/shell/shell_elements.h"
 
 namespace wrinkle::validation::compression_waves_test {
 namespace {
@@ -20,7 +21,8 @@ CompressionWaves measured(double angle, double waves, double height) {
   Vector coarse(3 * static_cast<Index>(rest.vertices.size())), h(static_cast<Index>(surface.mesh.vertices.size()));
   for (Index v = 0; v < coarse.size() / 3; ++v) {
     const VectorN<3>& X = rest.vertices[v];
-    coarse.segment<3>(3 * v) = X.x() <= 0.5 ? X - (1 - kPressed) * d.dot(X) * d : X + VectorN<3>(0.1 * X.x(), 0, 0);
+    const VectorN<3> moved = X.x() <= 0.5 ? VectorN<3>((kPressed - 1) * d.dot(X) * d) : VectorN<3>(0.1 * X.x(), 0, 0);
+    coarse.segment<3>(3 * v) = X + moved;
   }
   const double q = 2 * std::numbers::pi * 4, slope = std::sqrt(1 - kPressed * kPressed);
   for (Index v = 0; v < h.size(); ++v) {

@@ -6,7 +6,8 @@ namespace wrinkle {
 
 /// minimize (newton.h) in memory and with a symbolic factorisation that are kept from call to call. With
 /// Tangent::positive it is Newton's method with element matrices made positive semi-definite: Li et al. 2020, as Chen
-/// et al. 2023 take it for both of their solvers (§ 5). Problem and linear solver must outlive it.
+/// et al. 2023 take it for both of their solvers (§ 5); with NewtonOptions::exact_below it ends by the true Hessian.
+/// Problem and linear solver must outlive it.
 class DescentNewton final : private NewtonVariant {
  public:
   DescentNewton(Problem& problem, LinearSolver& linear, const NewtonOptions& options = {});
@@ -21,9 +22,12 @@ class DescentNewton final : private NewtonVariant {
  private:
   double evaluate(NewtonLoop& loop) override;
   LinearReport solve(NewtonLoop& loop) override;
+  Tangent next_tangent(const NewtonLoop& loop);
 
   NewtonLoop loop_;
   NewtonStep step_;
+  Tangent tangent_ = Tangent::exact;  // of the iteration at hand
+  Index refused_ = 0;                 // iterations of a solve until the true Hessian is tried again
 };
 
 }  // namespace wrinkle

@@ -115,6 +115,49 @@ TEST(Minimize, WithNothingFreeIsDoneAtOnce) {
 class Nonconvex : public testing::TestWithParam<Tangent> {};
 INSTANTIATE_TEST_SUITE_P(Fallbacks, Nonconvex, testing::Values(Tangent::positive, Tangent::projected));
 
+/// −0.45 x² and ½ x² + ¼ x⁴, two terms: of the first a projected tangent has nothing, so that nine tenths of an error
+/// are left a step.
+TEST(Minimize, EndsByTheTrueHessianWhereStepsAreShort) {
+  Problem problem{.num_dofs = 1, .fixed = {0}};
+  problem.add(std::make_unique<FunctionEnergy>(
+      1,
+      scalar([](double x) { return -0.45 * x * x; }, [](double x) { return -0.9 * x; }, [](double) { return -0.9; })));
+  problem.add(std::make_unique<FunctionEnergy>(
+      1, scalar([](double x) { return 0.5 * x * x + 0.25 * std::pow(x, 4); },
+                [](double x) { return x + std::pow(x, 3); }, [](double x) { return 1 + 3 * x * x; })));
+  const auto linear = make_linear_solver("eigen-ldlt");
+  NewtonOptions options{.step_tolerance = 1e-8, .tangent = Tangent::positive};
+  const SolveResult slow = minimize(problem, Vector{{0.5}}, *linear, options);
+  ASSERT_TRUE(slow.converged());
+  EXPECT_GE(slow.iterations(), 100);
+  options.exact_below = 0.04;
+  const SolveResult fast = minimize(problem, Vector{{0.5}}, *linear, options);
+  ASSERT_TRUE(fast.converged());
+  EXPECT_LE(fast.iterations(), 15);
+  EXPECT_LE(std::abs(fast.x[0]), 1e-9);
+  for (std::size_t i = 0; i < fast.telemetry.size(); ++i)
+    EXPECT_EQ(fast.telemetry[i].tangent == Tangent::exact, i > 0 && fast.telemetry[i - 1].step_norm <= 0.04) << i;
+}
+
+/// Between both wells the true Hessian is not definite: it is tried, and then left alone for four steps.
+TEST(Minimize, LeavesTheTrueHessianAloneWhereItIsNotDefinite) {
+  Problem problem = make_problem(2, double_well());
+  const auto linear = make_linear_solver("eigen-ldlt");
+  Index taken = 0;
+  std::vector<Tangent> tangents;
+  const NewtonOptions options{
+      .max_step = 0.05, .tangent = Tangent::positive, .exact_below = 1e300, .observer = [&](const IterationRecord& r) {
+        tangents.push_back(r.tangent);
+        taken += r.tangent == Tangent::exact ? 1 : 0;
+        return true;
+      }};
+  const SolveResult result = minimize(problem, Vector{{0.1, 0.02}}, *linear, options);
+  ASSERT_TRUE(result.converged());
+  EXPECT_NEAR(result.x[0], 1, 1e-8);
+  EXPECT_GE(taken, 1);
+  for (std::size_t i = 0; i < tangents.size() && i < 5; ++i) EXPECT_EQ(tangents[i], Tangent::positive) << i;
+}
+
 TEST_P(Nonconvex, StartFallsBackAndDescends) {
   for (const double start : {0.1, -0.3}) {
     const SolveResult r = solve(double_well(), Vector{{start, 1}}, {.fallback = GetParam()});

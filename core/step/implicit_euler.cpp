@@ -37,7 +37,8 @@ ImplicitEuler::ImplicitEuler(Problem& problem, InertiaEnergy& inertia, LinearSol
               {.gradient_tolerance = -1,
                .step_tolerance = options.step_tolerance,
                .max_iterations = options.max_iterations,
-               .tangent = options.tangent}) {}
+               .tangent = options.tangent,
+               .exact_below = options.exact_below}) {}
 
 SolveResult ImplicitEuler::step(Motion& motion) {
   const Vector target = motion.x + inertia_.time_step() * motion.velocity;

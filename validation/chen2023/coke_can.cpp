@@ -66,6 +66,9 @@ void bind(Binder& b, Options& options) {
   b(o.slip_speed, "slip_speed", "m/s", "ε_v: slower, friction is not whole", Source::assumed, {1e-6, 1});
   b(o.time_step, "time_step", "s", "h", Source::paper, {1e-4, 0.1});
   b(o.tolerance, "tolerance", "m/s", "ε: Newton's method ends where ‖p‖∞ ≤ ε h", Source::assumed, {1e-8, 0.1});
+  b(o.exact_below, "exact_below", "m",
+    "a whole step of Newton's of at most this lets the next take the true Hessian, where definite; 0: projected ones",
+    Source::standard, {0, 1});
   b.in(Slot::element)(o.element, "element",
                       {{"dual", Prism::dual},
                        {"full", Prism::full},
@@ -110,6 +113,8 @@ std::vector<Sample> samples(Profile profile) {
       elastic("dual", 1.4e-3),
       elastic("full", 1.4e-3),
       {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}}}};
+  out.push_back(out.back());
+  out.back().values["exact_below"] = kExactBelow;
   for (const char* element : {"dual", "full", "tied", "enhanced"})
     out.push_back({{{"height", 0.06},
                     {"way", kShortWay},
@@ -135,6 +140,8 @@ std::vector<Sample> samples(Profile profile) {
   const Sample printed{{{"edge", 1.3e-3},
                         {"growth", 1.0},
                         {"watch", std::string("ends")},
+                        {"tolerance", kPrintedTolerance},
+                        {"exact_below", kExactBelow},
                         {"linear_solver", std::string(kStale)},
                         {"linear_tolerance", kStaleTolerance}}};
   out.push_back(printed);

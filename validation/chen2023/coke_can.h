@@ -14,6 +14,13 @@ constexpr double kThickSpeed = 7e-3;
 constexpr double kShortWay =
     3e-3;  // [m] by which cans of other prisms are crushed: tied ones take 700 iterations a step
 
+constexpr double kExactBelow = 1e-4;  // [m] of a step, the wall's thickness
+
+/// ε [m/s] of the printed cans: under the plate's first step, of 1 mm, waves of their walls grow into each other by
+/// steps of 1e-5 m, hundreds of them, where IPC ends at the hundredth part of a scene's size a second (Li et al. 2020):
+/// 2e-3.
+constexpr double kPrintedTolerance = 1e-3;
+
 constexpr double kFold = 0.2;                         // [rad] by which an edge turns in a fold
 constexpr double kSoftYoung = 7e9, kSoftYield = 3e7;  // [Pa] a tenth of aluminium's, as Li et al. 2022 took them
 

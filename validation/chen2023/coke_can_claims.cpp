@@ -100,6 +100,47 @@ std::vector<Claim> load_claims() {
        .note = "6.4 on edges of 5 mm was known"}};
 }
 
+/// The same of the printed can.
+Claim printed_load() {
+  return {.says = "the printed can, too, folds under the mean load of thin tubes",
+          .figure = "Fig. 10, top",
+          .quantity = "energy taken up over the way, over the load by which tubes fold",
+          .over = kPlate && kCrushed && where("edge", 1.3e-3) && where("element", "dual"),
+          .measure = metric("mean_over_folding"),
+          .bound = between(0.5, 2),
+          .origin = theory("as of the can of half the height on coarser edges"),
+          .counter = swapped({{"height", 0.06}, {"edge", 5e-3}, {"way", 0.025}}),
+          .expect = deviates(between(2, 4), "edges of 1.3 mm, still four of what such a wall's folds ask for",
+                             "predicted before the run: 6.4 and 5.4 on edges of 5 and 4 mm, on a line 2.7"),
+          .uncertainty = {.none = "the mesh is what deviates"},
+          .printed_only = true};
+}
+
+/// The same cans, whose Newton's method ends by projected Hessians or, once steps are short, by true ones.
+std::vector<Claim> ending_claims() {
+  const Where ends = where("exact_below", kExactBelow), projected = where("exact_below", 0.0);
+  Claim fewer{.says = "Newton's method takes fewer iterations where true Hessians end it",
+              .quantity = "iterations a step over those of projected Hessians alone, of the same can",
+              .over = kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) && where("element", "dual") &&
+                      where("linear_solver", kStale),
+              .measure = metric("iterations_per_step"),
+              .reduce = pair_ratio(ends, projected),
+              .bound = at_most(0.8),
+              .origin = chosen("a fifth less"),
+              .counter = swapped({{"exact_below", 0.0}}, ends),
+              .uncertainty = {.none = "a count"},
+              .note = "known: 55 and 24 iterations of a first step on edges of 3 mm, 25 and 35 of the second"};
+  Claim same = fewer;
+  same.says = "a can whose steps end by true Hessians takes up what one does whose steps do not";
+  same.quantity = "energy taken up over the way, over that of projected Hessians alone";
+  same.measure = metric("mean_over_folding");
+  same.bound = within(1, 1e-3);
+  same.origin = chosen("steps of projected Hessians end twelve tolerances away, as each leaves 0.92 of the error");
+  same.counter = swapped({{"tolerance", 0.01}}, ends);
+  same.note = "";
+  return {fewer, same};
+}
+
 /// What prisms of one element bear over what printed ones do, of the same can crushed by the same way.
 Claim beside_dual(const char* says, const char* element, const Band& bound, Origin origin) {
   return {.says = says,
@@ -118,8 +159,8 @@ Claim beside_dual(const char* says, const char* element, const Band& bound, Orig
 }
 
 /// Cans of 6 cm, crushed all the way by directions to a tenth.
-const Where kWhole =
-                kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) && where("linear_solver", kStale),
+const Where kWhole = kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) &&
+                     where("linear_solver", kStale) && where("exact_below", 0.0),
             kReal = where("young", 7e10) && where("yield_stress", 3e8);
 
 /// Fig. 10's lower row: cans of linear tetrahedra beside those of the printed prisms, both where they have folded.
@@ -245,8 +286,9 @@ std::vector<Claim> coke_can_claims() {
   std::vector<Claim> out;
   for (const auto& part :
        {crushing_claims(), locking_claims(), tetrahedra_claims(), std::vector<Claim>{softened()}, elastic_claims(),
-        load_claims(),
-        kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06) && where("element", "dual"),
+        load_claims(), std::vector<Claim>{printed_load()}, ending_claims(),
+        kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06) && where("element", "dual") &&
+                               where("exact_below", 0.0),
                            {.figure = "Fig. 10, top",
                            .measured = {"mean_over_folding"},
                            .loose = 1e-3,

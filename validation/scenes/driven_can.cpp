@@ -67,9 +67,11 @@ DrivenCan::DrivenCan(const CrushedCanOptions& o)
     for (const Body& b : bodies_) mass_.segment<12>(b.first).setConstant(o.driver_mass);
   if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
   inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
-  euler_ = std::make_unique<ImplicitEuler>(
-      shell_.problem, *inertia_, *linear_,
-      EulerOptions{.step_tolerance = o.tolerance * o.time_step, .max_iterations = 2000, .start = EulerStart::moved});
+  euler_ = std::make_unique<ImplicitEuler>(shell_.problem, *inertia_, *linear_,
+                                           EulerOptions{.step_tolerance = o.tolerance * o.time_step,
+                                                        .exact_below = o.exact_below,
+                                                        .max_iterations = 2000,
+                                                        .start = EulerStart::moved});
   last_.size = size();
 }
 

@@ -26,6 +26,7 @@ FILMED = {  # study: what the sample has whose motion a paper's figure is, where
     "folded_page": ({"by": "rest_lengths", "kappa": 0.3}, "folded by animated rest lengths"),
     "layered_skin": ({"layers": 2}, "two layers"),
     "paper_plane": ({"kappa": 0.05}, "with springs"),
+    "pillow_layers": ({"presser": "hand", "layers": 3, "element": "dual", "linear_solver": "cholmod-supernodal"}, "three layers under a hand"),
     "skirt_contact": ({"rate": 10}, "at 10 rad/s"),
 }
 MOST_IN_STRIP = 6  # of them as stills beside each other

@@ -175,7 +175,9 @@ Record run(const Options& options, Progress& progress) {
   if (o.beside > 0) write_times(result, record);
   record.curves = {print_curve(result), profile_curve(result, o.cells)};
   record.frames = {named("settled", wedge_frame(result.mesh, result.settled, {0})),
-                   named("ball lifted", wedge_frame(result.mesh, result.lifted, {lifted}))};
+                   named("pressed", wedge_frame(result.mesh, result.pressed, {leaving_time(o)})),
+                   named("lifted", wedge_frame(result.mesh, result.lifted, {lifted})),
+                   named("faded", wedge_frame(result.mesh, result.last, {result.steps.back().time}))};
   return record;
 }
 

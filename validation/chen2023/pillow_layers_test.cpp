@@ -29,6 +29,13 @@ TEST(PillowPress, RelaxesUnderTheBallAndKeepsAPrintThatFades) {
   EXPECT_GT(result.print_at(lifted), 0.1 * kSmall.depth);
   EXPECT_LT(result.print_at(lifted + 0.5), 0.7 * result.print_at(lifted));
   EXPECT_GT(result.print_at(lifted + 0.5), 0);
+  const auto thickness = [&](const Vector& x) {
+    const Index below = 3 * result.mesh.node(result.middle, 0), above = 3 * result.mesh.node(result.middle, 1);
+    return (x.segment<3>(above) - x.segment<3>(below)).norm();
+  };
+  EXPECT_LT(thickness(result.pressed), thickness(result.lifted)) << "frames of the report, in their order";
+  EXPECT_LT(thickness(result.lifted), thickness(result.last));
+  EXPECT_LT(thickness(result.last), thickness(result.settled));
 }
 
 /// Next to nothing that relaxes: next to no print.

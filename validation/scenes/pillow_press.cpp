@@ -168,8 +168,12 @@ std::unique_ptr<Pressing> make_beside(PillowOptions o) {
 
 }  // namespace
 
+double leaving_time(const PillowOptions& o) {
+  return o.press_time + o.hold_time;
+}
+
 double lifted_time(const PillowOptions& o) {
-  return o.press_time + o.hold_time + o.lift_time;
+  return leaving_time(o) + o.lift_time;
 }
 
 double PillowResult::at(double time, double PillowStep::*what) const {
@@ -210,6 +214,7 @@ PillowResult press_pillow(const PillowOptions& o, const std::function<bool(doubl
                            pressing.seconds(), beside ? beside->seconds() : 0});
     if (n == 0) out.settled = scene.nodes();
     if (n >= 0 && o.keep_states) out.states.push_back(scene.nodes());
+    if (std::abs(time - leaving_time(o)) < 0.5 * o.time_step) out.pressed = scene.nodes();
     if (std::abs(time - lifted) < 0.5 * o.time_step) out.lifted = scene.nodes();
     if (!go_on(static_cast<double>(n + settling) / static_cast<double>(steps + settling))) break;
   }

@@ -52,9 +52,10 @@ struct PillowResult {
   std::string message;
   PrismMesh mesh;
   std::vector<PillowStep> steps;
-  std::vector<Vector> states;    // of the nodes, from time 0 on, step by step; where they are kept
-  Vector settled, lifted, last;  // states of the nodes at time 0, when what presses has left, and at the end
-  Index middle = 0;              // the column in the middle
+  std::vector<Vector> states;             // of the nodes, from time 0 on, step by step; where they are kept
+  Vector settled, pressed, lifted, last;  // states of the nodes at time 0, when what presses begins to leave, when it
+                                          // has left, and at the end
+  Index middle = 0;                       // the column in the middle
 
   /// A number of the steps at a time, linear between them.
   double at(double time, double PillowStep::*what) const;
@@ -64,7 +65,8 @@ struct PillowResult {
 /// `go_on(fraction)` is asked after every step. Ends early, with what there is, where a step fails, of either.
 PillowResult press_pillow(const PillowOptions& options, const std::function<bool(double)>& go_on);
 
-/// When what presses is back where it started [s].
+/// When what presses begins to leave, and when it is back where it started [s].
+double leaving_time(const PillowOptions& options);
 double lifted_time(const PillowOptions& options);
 
 }  // namespace wrinkle::validation

@@ -12,7 +12,8 @@ from render import (
 
 OTHERS = (6, 14)  # cells that tell the uncertainty of claims only
 METRICS = ("print_depth", "fading_time")
-PILLOWS = (1, 2, 3)  # layers, as in the paper
+PILLOWS = ((1, "dual"), (2, "dual"), (3, "dual"), (6, "tetrahedra"))  # layers, as in the paper; how many its tetrahedra are is not printed
+LIFTED = 2  # its frame
 BORDER = 0.85  # of half the side, from the middle on
 ALIKE = 0.05  # prints of one depth: what the study's claims leave to it
 VIEW = View(38, -60)
@@ -25,13 +26,16 @@ SAYS = (
 
 
 def draw(study):
-    samples = where(without(study.samples, cells=OTHERS), element="dual", beside=0)
+    whole = where(without(study.samples, cells=OTHERS), beside=0)
+    samples = where(whole, element="dual")
     known = needed(stored(defined(samples, *METRICS), "print", "profile"), "the curves print and profile")
     balls, hands = where(known, presser="ball"), where(known, presser="hand")
     shown = where(balls, cells=max(distinct(balls, "cells"))) if balls else hands
     pressed = where(hands, cells=max(distinct(hands, "cells"))) if hands else shown  # the paper's pictures have a hand
+    beside = {name: pressed[0].parameter(name) for name in ("cells", "presser")}
+    pressed = [*pressed, *where(defined(whole, *METRICS), element="tetrahedra", **beside)]
     drawing, (pillows, fading, profile) = mosaic("aa;bc", 5.0, height_ratios=(2.6, 1.5))
-    pictures(drawing, pillows, needed([s for s in where(pressed, layers=PILLOWS) if len(s.frames) > 1], "stored meshes of 1, 2 or 3 layers"))
+    pictures(drawing, pillows, needed([s for s in pressed if kind(s) in PILLOWS and len(s.frames) > 1], "stored meshes of 1, 2 or 3 layers"))
     for index, ((layers,), members) in enumerate(groups(shown, "layers").items()):
         label, look = plural(layers, "layer"), cycle(index, dashes=True)
         time, depth = columns(members[0], "print")[:2]
@@ -51,6 +55,10 @@ def draw(study):
     return drawing.tell("Depth of the print over time and profiles of the pillow.", notes, lost)
 
 
+def kind(sample):
+    return sample.parameter("layers"), sample.parameter("element")
+
+
 def sunk_by(before, now):
     """[m] downwards, but for how the pillow moves and tilts as a whole: what is linear in places, of those at its border."""
     down = before[:, 2] - now[:, 2]
@@ -61,14 +69,15 @@ def sunk_by(before, now):
 
 def pictures(drawing, panel, samples):
     """Beside each other at one scale, the ball away, coloured by how far the upper side has sunk."""
-    drawn = [s for layers in PILLOWS for s in where(samples, layers=layers)[:1]]
-    pillows = [frame_surface(s) for s in drawn]
+    drawn = [next(s for s in samples if kind(s) == one) for one in PILLOWS if one in map(kind, samples)]
+    pillows = [frame_surface(s, LIFTED if len(s.frames) > LIFTED else -1) for s in drawn]
     sunk = [1e3 * np.clip(sunk_by(frame_surface(s, 0).points, now.points), 0, None) for s, now in zip(drawn, pillows)]
     scale = Normalize(0, max(one.max() for one in sunk))
     right, size = VIEW.axes()[0], 1.06 * np.ptp(VIEW.seen(pillows[0].points)[:, 0])
     beside = [one._replace(points=one.points + i * size * right) for i, one in enumerate(pillows)]
     for sample, one in zip(drawn, beside):
-        label = told("{layers}: {1e3*print_depth:3} mm", sample, layers=plural(sample.parameter("layers"), "layer"))
+        name = plural(sample.parameter("layers"), "layer") + (" of tetrahedra" if sample.parameter("element") == "tetrahedra" else "")
+        label = told("{layers}: {1e3*print_depth:3} mm", sample, layers=name)
         short_label(panel, label, (VIEW.seen(one.points)[:, 0].mean(), VIEW.seen(one.points)[:, 1].max()), (0, 8), ha="center", fontsize=10)
     colours = np.concatenate([DEEP(scale(one[pillow.triangles]))[..., :3] for one, pillow in zip(sunk, pillows)])
     oblique(panel, together(*beside), VIEW, colours, RAKING)
@@ -83,7 +92,7 @@ FIGURE = Figure(
     "Prints of a hand and a ball in a pillow of 1, 2, 3 and 6 layers",
     "Chen et al. 2023, Fig. 11",
     "A hand (a palm and five capsules, of assumed sizes), or a ball, is driven into a viscoelastic pillow on a table, held, and lifted again. Above: the pillow when the hand "
-    "is back where it started, coloured by how far its upper side is below where it was, but for how the pillow tilts as a whole, its depth in the middle above it. The paper shows a shallower print in one layer. Left, of a ball: by how much the pillow is thinner in the "
+    "is back where it started, coloured by how far its upper side is below where it was, but for how the pillow tilts as a whole, its depth in the middle above it. The paper shows a shallower print in one layer, and one of high-resolution tetrahedra. Left, of a ball: by how much the pillow is thinner in the "
     "middle than before; straight on this scale where it fades exponentially. Right: the upper side through the middle when the "
     "ball is back.",
     draw,

@@ -25,7 +25,6 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kPrintedCells = 51;        // 2.7K nodes a level
 constexpr double kPrintedStep = 0.01;  // [s]
 constexpr I kOtherCells[] = {6, 14};   // how much depends on the mesh
 constexpr double kFadingTime = 1.0;    // [s] over which the fading is measured
@@ -165,6 +164,7 @@ Record run(const Options& options, Progress& progress) {
   m["print_depth"] = print;
   m["print_volume"] = result.at(lifted, &PillowStep::volume);
   m["press_force"] = force;
+  m["volume_per_force"] = m["print_volume"] / force;
   m["fading_time"] = kFadingTime / std::log(print / result.print_at(lifted + kFadingTime));
   m["fading_ratio"] = m["fading_time"] / (o.relaxation_time * (1 + o.relaxing));
   m["prisms"] = static_cast<double>(result.mesh.triangles.size()) * result.mesh.layers;
@@ -186,6 +186,7 @@ std::vector<Metric> metrics() {
       {{"print_depth", "m", "loss of thickness in the middle when what presses is back where it started"},
        {"print_volume", "m^3", "the same of all columns, each over its share of the plan"},
        {"press_force", "N", "largest of what presses"},
+       {"volume_per_force", "m^3/N", "print_volume over press_force"},
        {"fading_time", "s", "1 s over the logarithm of the print's ratio over that second"},
        {"fading_ratio", "1", "the same over τ (1 + g)"},
        {"prisms", "1", "of all layers; of tetrahedra a third of them"},

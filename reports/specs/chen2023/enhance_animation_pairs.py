@@ -10,6 +10,7 @@ from store.frame import read_series
 
 GIVEN, WRINKLED = (0.80, 0.88, 0.98), (0.98, 0.86, 0.66)
 CASES = (  # parameters, view, what is done by how much; the first is a sequence, of the others stands the end
+    ({"motion": "hand"}, View(35, -60), "a hand, {50*done:2} mm down"),
     ({"motion": "press", "levels": 2}, View(30, -60), "pressed by {done:2%}"),
     ({"motion": "roll"}, View(22, -65), "rolled by {done:2} turns"),
     ({"motion": "twist", "levels": 2}, View(15, -60), "twisted by {done:2} turns"),
@@ -34,7 +35,8 @@ def draw(study):
         drawing.series += [given.csv(f"given, {words}"), wrinkled.csv(f"with wrinkles, {words}")]
     for panel, words in zip(axes[0][1:], ("with wrinkles", "its nearest quarter")):
         panel.set_title(words, fontsize=9)
-    scale_bar(axes[0][0], 0.5, "0.5 m")
+    scale_bar(axes[0][0], 0.1, "0.1 m")
+    scale_bar(axes[-1][0], 0.5, "0.5 m")
     said = [told("{what}: wrinkles up to {mm:2} mm high.", s, what=told(title, s, done=s.parameter("amplitude")), mm=1e3 * s.metric("wrinkle_amplitude")) for s, _, title in found]
     return drawing.tell(" ".join(["Given surfaces and the same with wrinkles.", *said]), below=failures(study.samples, "motion"))
 
@@ -76,7 +78,7 @@ FIGURE = Figure(
     "Wrinkles on a given animation",
     "Chen et al. 2023, Fig. 13",
     "Left: the surface that is given (blue), which stays the low-frequency shape. Middle and right: the fine membrane on it (sand), of which only the high-frequency "
-    "unknowns z are solved for. The first rows are one animation, a sheet pressed along its length, in its order; beneath it a sheet that is rolled up: that compresses "
-    "nothing, and the membrane rounds the folds. Made sheets: the paper’s pillow is not published.",
+    "unknowns z are solved for. The first rows are one animation, this suite’s own pillow under a hand, which is not drawn, in its order: the paper’s is not published. Beneath it made sheets: one "
+    "pressed along its length, and one that is rolled up: that compresses nothing, and the membrane rounds the folds.",
     draw,
 )

@@ -76,7 +76,7 @@ def pictures(drawing, panel, samples):
     right, size = VIEW.axes()[0], 1.06 * np.ptp(VIEW.seen(pillows[0].points)[:, 0])
     beside = [one._replace(points=one.points + i * size * right) for i, one in enumerate(pillows)]
     for sample, one in zip(drawn, beside):
-        name = plural(sample.parameter("layers"), "layer") + (" of tetrahedra" if sample.parameter("element") == "tetrahedra" else "")
+        name = "tetrahedra" if sample.parameter("element") == "tetrahedra" else plural(sample.parameter("layers"), "layer")
         label = told("{layers}: {1e3*print_depth:3} mm", sample, layers=name)
         short_label(panel, label, (VIEW.seen(one.points)[:, 0].mean(), VIEW.seen(one.points)[:, 1].max()), (0, 8), ha="center", fontsize=10)
     colours = np.concatenate([DEEP(scale(one[pillow.triangles]))[..., :3] for one, pillow in zip(sunk, pillows)])
@@ -92,7 +92,7 @@ FIGURE = Figure(
     "Prints of a hand and a ball in a pillow of 1, 2, 3 and 6 layers",
     "Chen et al. 2023, Fig. 11",
     "A hand (a palm and five capsules, of assumed sizes), or a ball, is driven into a viscoelastic pillow on a table, held, and lifted again. Above: the pillow when the hand "
-    "is back where it started, coloured by how far its upper side is below where it was, but for how the pillow tilts as a whole, its depth in the middle above it. The paper shows a shallower print in one layer, and one of high-resolution tetrahedra. Left, of a ball: by how much the pillow is thinner in the "
+    "is back where it started, coloured by how far its upper side is below where it was, but for how the pillow tilts as a whole, its depth in the middle above it. The paper shows a shallower print in one layer, and one of high-resolution tetrahedra; here they are six layers of three in each prism’s place. Left, of a ball: by how much the pillow is thinner in the "
     "middle than before; straight on this scale where it fades exponentially. Right: the upper side through the middle when the "
     "ball is back.",
     draw,

@@ -144,8 +144,10 @@ std::vector<Sample> samples(Profile profile) {
                         {"exact_below", kExactBelow},
                         {"linear_solver", std::string(kStale)},
                         {"linear_tolerance", kStaleTolerance}}};
-  out.push_back(printed);
-  out.back().values["way"] = 0.06;
+  for (const double way : {kPrintedStart, 0.06}) {
+    out.push_back(printed);
+    out.back().values["way"] = way;
+  }
   out.push_back(printed);
   out.back().values["driver"] = std::string("grip");
   out.back().values["way"] = 0.01;

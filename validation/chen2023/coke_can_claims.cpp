@@ -105,7 +105,7 @@ Claim printed_load() {
   return {.says = "the printed can, too, folds under the mean load of thin tubes",
           .figure = "Fig. 10, top",
           .quantity = "energy taken up over the way, over the load by which tubes fold",
-          .over = kPlate && kCrushed && where("edge", 1.3e-3) && where("element", "dual"),
+          .over = kPlate && kCrushed && where("edge", 1.3e-3) && where("element", "dual") && where("way", 0.06),
           .measure = metric("mean_over_folding"),
           .bound = between(0.5, 2),
           .origin = theory("as of the can of half the height on coarser edges"),

@@ -6,8 +6,8 @@ namespace wrinkle {
 
 /// minimize (newton.h) in memory and with a symbolic factorisation that are kept from call to call. With
 /// Tangent::positive it is Newton's method with element matrices made positive semi-definite: Li et al. 2020, as Chen
-/// et al. 2023 take it for both of their solvers (§ 5); with NewtonOptions::exact_below it ends by the true Hessian.
-/// Problem and linear solver must outlive it.
+/// et al. 2023 take it for both of their solvers (§ 5); with NewtonOptions::exact_below minimize ends by the true
+/// Hessian (step, which begins anew each time, does not). Problem and linear solver must outlive it.
 class DescentNewton final : private NewtonVariant {
  public:
   DescentNewton(Problem& problem, LinearSolver& linear, const NewtonOptions& options = {});

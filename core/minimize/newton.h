@@ -19,8 +19,9 @@ struct NewtonOptions {
   Index max_iterations = 200;
   Tangent tangent = Tangent::exact;      // tried first; positive: projected Newton. minimize_mixed takes its own
   Tangent fallback = Tangent::positive;  // where that is not positive definite: positive or projected
-  /// minimize, where the tangent is not exact: after a whole step of at most this ‖d‖∞ it takes the true Hessian, where
-  /// that is definite. By a projected one what is left of an error falls by a constant factor a step.
+  /// minimize, where the tangent is not exact: after a whole step of at most this ‖d‖∞ it takes the true Hessian,
+  /// unless that shows itself not to be definite (to a factorisation always, to conjugate gradients where they meet
+  /// negative curvature). By a projected one what is left of an error falls by a constant factor a step.
   double exact_below = 0;
   Observer observer = {};
 };

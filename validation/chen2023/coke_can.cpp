@@ -115,6 +115,8 @@ std::vector<Sample> samples(Profile profile) {
       {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}}}};
   out.push_back(out.back());
   out.back().values["exact_below"] = kExactBelow;
+  out.push_back(out.back());
+  out.back().values["tolerance"] = kPrintedTolerance;
   for (const char* element : {"dual", "full", "tied", "enhanced"})
     out.push_back({{{"height", 0.06},
                     {"way", kShortWay},

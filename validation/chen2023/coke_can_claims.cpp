@@ -109,7 +109,7 @@ Claim printed_load() {
           .measure = metric("mean_over_folding"),
           .bound = between(0.5, 2),
           .origin = theory("as of the can of half the height on coarser edges"),
-          .counter = swapped({{"height", 0.06}, {"edge", 5e-3}, {"way", 0.025}}),
+          .counter = swapped({{"height", 0.06}, {"edge", 5e-3}, {"way", 0.002}, {"tolerance", 1e-4}}),
           .expect = deviates(between(2, 4), "edges of 1.3 mm, still four of what such a wall's folds ask for",
                              "predicted before the run: 6.4 and 5.4 on edges of 5 and 4 mm, on a line 2.7"),
           .uncertainty = {.none = "the mesh is what deviates"},
@@ -118,16 +118,17 @@ Claim printed_load() {
 
 /// The same cans, whose Newton's method ends by projected Hessians or, once steps are short, by true ones.
 std::vector<Claim> ending_claims() {
-  const Where ends = where("exact_below", kExactBelow), projected = where("exact_below", 0.0);
+  const Where ends = where("exact_below", kExactBelow), projected = where("exact_below", 0.0),
+              kSmall = kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) && where("element", "dual") &&
+                       where("linear_solver", kStale);
   Claim fewer{.says = "Newton's method takes fewer iterations where true Hessians end it",
               .quantity = "iterations a step over those of projected Hessians alone, of the same can",
-              .over = kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) && where("element", "dual") &&
-                      where("linear_solver", kStale),
+              .over = kSmall && where("tolerance", 1e-4),
               .measure = metric("iterations_per_step"),
               .reduce = pair_ratio(ends, projected),
               .bound = at_most(0.8),
               .origin = chosen("a fifth less"),
-              .counter = swapped({{"exact_below", 0.0}}, ends),
+              .counter = swapped({{"exact_below", 1e-9}}, ends),
               .uncertainty = {.none = "a count"},
               .note = "known: 55 and 24 iterations of a first step on edges of 3 mm, 25 and 35 of the second"};
   Claim same = fewer;
@@ -138,7 +139,15 @@ std::vector<Claim> ending_claims() {
   same.origin = chosen("steps of projected Hessians end twelve tolerances away, as each leaves 0.92 of the error");
   same.counter = swapped({{"tolerance", 0.01}}, ends);
   same.note = "";
-  return {fewer, same};
+  Claim loose = same;
+  loose.says =
+      "a can whose steps end at the printed can's tolerance takes up what one does whose steps end at a tenth of it";
+  loose.quantity = "energy taken up over the way, ε 1e-3 over 1e-4 m/s, true Hessians at the end of both";
+  loose.over = kSmall && ends;
+  loose.reduce = pair_ratio(where("tolerance", kPrintedTolerance), where("tolerance", 1e-4));
+  loose.origin = chosen("as of true Hessians; a reader's run had 6.4333 beside projected Hessians' 6.4322");
+  loose.counter = swapped({{"tolerance", 0.01}}, where("tolerance", kPrintedTolerance));
+  return {fewer, same, loose};
 }
 
 /// What prisms of one element bear over what printed ones do, of the same can crushed by the same way.
@@ -294,7 +303,10 @@ std::vector<Claim> coke_can_claims() {
                            .loose = 1e-3,
                            .known = "2.3 of 29 iterations where what drives was held (an expected deviation then), "
                                     "1.39 of 14.8 since it is "
-                                    "solved for; forces of all steps 2e-6 apart at a thousandth"})})
+                                    "solved for; forces of all steps 2e-6 apart at a thousandth"
+                                    ". The claim was registered for directions to a thousandth and as one that holds, "
+                                    "on counts that left out what a "
+                                    "solve makes: 11.1 and 6.0 are right there, of the can and of the mat"})})
     out.insert(out.end(), part.begin(), part.end());
   return out;
 }

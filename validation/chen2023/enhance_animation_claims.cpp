@@ -5,6 +5,8 @@ namespace wrinkle::validation::enhance_animation {
 
 namespace {
 
+using I = std::int64_t;
+
 Where moved(const char* motion) {
   return where("motion", motion);
 }
@@ -85,27 +87,44 @@ std::vector<Claim> enhance_animation_claims() {
        .origin = chosen("tells waves from none, which have 25"),
        .note = "axis and pressing are one here; mesh_dependence presses at an angle, where the waves keep to the axis",
        .is_check = true},
-      {.says = "a pillow's membrane takes up what its compression leaves over by waves",
+      {.says = "where a pillow under a palm is compressed its membrane takes that up by standing off it",
        .figure = "Fig. 13",
-       .quantity = "mean square slope that compression adds, over what an inextensible membrane needs",
+       .quantity = "mean square slope of the membrane off the given surface, over what an inextensible one needs",
        .over = moved("hand"),
        .measure = metric("taken_up"),
-       .bound = between(0.5, 1.1),
-       .origin = theory("1 − λ² of a membrane that bends easily; a half: chosen, as waves are held where given "
-                        "vertices are"),
+       .bound = within(1, 0.25),
+       .origin = theory("FᵀF + ∇h ∇hᵀ = 1 of an inextensible membrane, h its height: ∫|∇h|² = ∫ Σ (1 − λ²) where λ "
+                        "< 1; a quarter: chosen, for critical strains and what given vertices hold"),
        .counter = swapped({{"bending_young", 5e8}}),
-       .uncertainty = {.none = "each mesh is judged"},
+       .uncertainty = {.none = "each mesh is judged: its membrane is as thick as a third of an edge"},
        .note =
-           "known before: the slope of all detail, rounding included, is 2.7 times that where nothing is compressed"},
+           "registered before any run as what compression adds (detail less that of a membrane at rest there), over "
+           "triangles below 0.98, which are a third of what is compressed: 1.02. A reader showed that no theory has "
+           "that difference, and 0.93 of all detail over all that is compressed, which is judged since. On one "
+           "subdivision less: 0.86 of the first"},
+      {.says = "of what a pillow's membrane stands off a tenth is rounding of the given surface",
+       .quantity = "the same of a membrane that is at rest on the last surface",
+       .over = moved("hand"),
+       .measure = metric("taken_up_at_rest"),
+       .bound = at_most(0.2),
+       .origin = chosen("tells waves from folds that bending rounds"),
+       .is_check = true},
       {.says = "waves of a pillow's membrane run along the direction in which it is compressed",
        .figure = "Fig. 13",
-       .quantity = "part of the mean square slope that compression adds along that direction; a half of any",
+       .quantity = "part of the mean square slope of the membrane along that direction; a half of any",
        .over = moved("hand"),
        .measure = metric("along_pressing"),
        .bound = at_least(0.75),
-       .origin = chosen("the mean of cos² to 30°: as the figure's waves are seen to follow what the hand does"),
-       .counter = swapped({{"bending_young", 5e8}}),
-       .uncertainty = {.none = "each mesh is judged"}},
+       .origin = chosen("cos² 30°: as the figure's waves are seen to follow what the hand does"),
+       .counter = swapped({{"frames", I{8}}}),
+       .expect = deviates(between(0.35, 0.7),
+                          "not known; waves keep to the lines of the given mesh (§ 7; mesh_dependence), and to the "
+                          "direction in which they began",
+                          "0.80 after 8 of 24 frames, 0.51 at the end"),
+       .uncertainty = {.none = "each mesh is judged"},
+       .note =
+           "registered before any run of triangles below 0.98, where it missed: 0.57; 0.94 to 0.99 of those that lie "
+           "on the table, 0.12 to 0.60 of those on the hand's side (a reader's count)"},
       {.says = "the wrinkled sheet stores what a buckled one does",
        .quantity = "energy over that of the plateau, E/E₀ = 2r − r², r = ε_c/ε",
        .over = pressed(),

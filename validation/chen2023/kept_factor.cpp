@@ -11,7 +11,7 @@ const Where kStaleRows = where("linear_solver", kStale) && where("linear_toleran
                 where("linear_solver", "cholmod-supernodal") && where_less("linear_tolerance", kStaleTolerance);
 
 Claim same_motion(const Where& of, const KeptFactorScene& scene, const std::string& name) {
-  return {.says = fmt::format("where a factor is kept things move as where every iteration factorises ({})", name),
+  return {.says = fmt::format("where a factor is kept {} is that of where every iteration factorises", name),
           .figure = scene.figure,
           .quantity = name + " over that of the same scene by plain projected Newton",
           .over = of && (kStaleRows || kPlainRows),
@@ -37,9 +37,7 @@ std::vector<Claim> kept_factor_claims(const Where& of, const KeptFactorScene& sc
        .counter = swapped({{"linear_solver", std::string("cholmod-supernodal")}}),
        .expect = scene.expect,
        .uncertainty = {.none = "a count"},
-       .note = "known: " + scene.known +
-               ". The claim was registered for directions to a thousandth and as one that holds, on counts that left "
-               "out what a solve makes: 11.1 and 6.0 are right there"}};
+       .note = "known: " + scene.known}};
   for (const std::string& name : scene.measured) out.push_back(same_motion(of, scene, name));
   return out;
 }

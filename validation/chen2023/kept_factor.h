@@ -20,8 +20,8 @@ struct KeptFactorScene {
   Expectation expect = reproduced();  // of how many factorisations a step takes
 };
 
-/// How many factorisations a step takes, and that it is the same motion. `of`: the samples of one scene and mesh that
-/// differ in the linear solver only.
+/// How many factorisations a step takes, and that what is measured of the motion is the same. `of`: the samples of one
+/// scene and mesh that differ in the linear solver only.
 std::vector<Claim> kept_factor_claims(const Where& of, const KeptFactorScene& scene);
 
 }  // namespace wrinkle::validation

@@ -164,7 +164,6 @@ Record run(const Options& options, Progress& progress) {
   m["print_depth"] = print;
   m["print_volume"] = result.at(lifted, &PillowStep::volume);
   m["press_force"] = force;
-  m["volume_per_force"] = m["print_volume"] / force;
   m["fading_time"] = kFadingTime / std::log(print / result.print_at(lifted + kFadingTime));
   m["fading_ratio"] = m["fading_time"] / (o.relaxation_time * (1 + o.relaxing));
   m["prisms"] = static_cast<double>(result.mesh.triangles.size()) * result.mesh.layers;
@@ -186,7 +185,6 @@ std::vector<Metric> metrics() {
       {{"print_depth", "m", "loss of thickness in the middle when what presses is back where it started"},
        {"print_volume", "m^3", "the same of all columns, each over its share of the plan"},
        {"press_force", "N", "largest of what presses"},
-       {"volume_per_force", "m^3/N", "print_volume over press_force"},
        {"fading_time", "s", "1 s over the logarithm of the print's ratio over that second"},
        {"fading_ratio", "1", "the same over τ (1 + g)"},
        {"prisms", "1", "of all layers; of tetrahedra a third of them"},

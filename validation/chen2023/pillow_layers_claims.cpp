@@ -112,7 +112,7 @@ Claim hand_beside_tetrahedra(const char* says, const char* quantity, const char*
           .bound = within(1, 0.05),
           .origin = chosen("as of the ball, where three layers resist 0.81, 0.95 and 0.98 of what tetrahedra do on 10, "
                            "20 and 36 cells"),
-          .counter = swapped({{"depth", 0.035}}, kTetrahedra),
+          .counter = swapped({{"element", std::string("dual")}, {"layers", I{3}}}, kTetrahedra),
           .uncertainty = {.none = "the same surface is cut into both"}};
 }
 
@@ -122,37 +122,45 @@ Claim printed(Claim of, const char* says, const char* known) {
   of.over = of.over && where("cells", kPrintedCells);
   of.expect = {};
   of.printed_only = true;
-  of.counter = swapped({{"cells", kHandCells}, {"time_step", kStep}});
+  of.counter = swapped({{"layers", I{1}}}, with_layers(3));
   of.note =
-      std::string("claimed first of all meshes at once, before their run, which the coarsest misses; known: ") + known;
+      std::string("claimed first of all meshes at once, before their run, which the coarsest misses; then known: ") +
+      known + ". Neither mesh has a hand's limit: tetrahedra resist 20.4 N on 20 cells and 39.6 N on 51";
   return of;
 }
 
 std::vector<Claim> hand_tetrahedra_claims() {
   const char* coarse =
-      "fingers of 17 mm on edges of 25 mm: as under the ball, printed prisms are softer than tetrahedra on coarse "
-      "meshes";
+      "on coarse meshes the printed prisms are softer the more layers they have, tetrahedra are not; how much of it is "
+      "quadrature is not told";
+  const char* by_layers =
+      "on 20 cells 1, 2, 3 and 6 layers resist 1.135, 0.882, 0.798, 0.719 of what tetrahedra do, three layers of those "
+      "1.07; on the printed 51 1, 2 and 3 layers 1.126, 1.003, 0.975, their prints hold 1.099, 0.995, 0.964 of theirs";
   Claim force = hand_beside_tetrahedra(
       "three layers resist a hand as linear tetrahedra do, six layers of them, on each mesh that is run",
       "largest force on the hand of three layers over that of tetrahedra, where farthest from 1", "press_force",
       with_layers(3));
-  force.expect = deviates(between(0.75, 0.85), coarse, "0.798 on 20 cells, 0.975 on the printed 51");
+  force.expect = deviates(between(0.75, 0.85), coarse, by_layers);
   Claim volume = hand_beside_tetrahedra(
       "the handprint of three layers holds as much as that of linear tetrahedra, on each mesh that is run",
       "volume of the handprint of three layers over that of tetrahedra, where farthest from 1", "print_volume",
       with_layers(3));
-  volume.expect = deviates(between(0.79, 0.88), coarse, "0.836 on 20 cells, 0.964 on the printed 51");
+  volume.expect = deviates(between(0.79, 0.88), coarse, std::string("0.836 on 20 cells; ") + by_layers);
+  Claim depth = hand_beside_tetrahedra(
+      "in its middle the handprint of two or three layers is as deep as that of linear tetrahedra, on each mesh that "
+      "is run",
+      "depth of the handprint of two or three layers over that of tetrahedra, where farthest from 1", "print_depth",
+      where_among("layers", {I{2}, I{3}}));
+  depth.note = "nor does it tell one layer: 0.995 on 20 cells and 0.967 on the printed 51";
+  depth.is_check = true;
+  const std::string known = "0.975 of three layers, 1.003 of two, 1.126 of one", held = "0.964, 0.995 and 1.099";
   return {
       force, volume,
       printed(force, "on the printed mesh three layers resist a hand as linear tetrahedra do, six layers of them",
-              "0.975"),
+              known.c_str()),
       printed(volume, "on the printed mesh the handprint of three layers holds as much as that of linear tetrahedra",
-              "0.964"),
-      hand_beside_tetrahedra(
-          "in its middle the handprint of two or three layers is as deep as that of linear tetrahedra, on each "
-          "mesh that is run",
-          "depth of the handprint of two or three layers over that of tetrahedra, where farthest from 1", "print_depth",
-          where_among("layers", {I{2}, I{3}}))};
+              held.c_str()),
+      depth};
 }
 
 /// The time of a step of tetrahedra over that of the printed prisms, as they are pressed in turns.
@@ -283,7 +291,7 @@ std::vector<Claim> layer_claims() {
 std::vector<Claim> hand_claims() {
   const Claim hand{.figure = "Fig. 11", .over = kHand, .uncertainty = {.none = "each mesh is judged"}};
   const std::string before = "on 10 cells it was claimed to hold before its run, to the same bound, and missed: ";
-  Claim alike = hand, fine = hand, volume = hand, depth = hand, driven = hand;
+  Claim alike = hand, fine = hand, volume = hand, depth = hand, fades = hand;
   alike.says = "two layers resist a hand as three do, on each mesh that is run";
   alike.quantity = "largest force on the hand of two layers over that of three, where farthest from 1";
   alike.measure = metric("press_force");
@@ -302,9 +310,9 @@ std::vector<Claim> hand_claims() {
   fine.reduce = pair_ratio(with_layers(3), with_layers(kFine));
   fine.bound = within(1, 0.05);
   fine.origin = chosen("as of the ball");
-  fine.counter = swapped({{"layers", I{1}}}, with_layers(3));
+  fine.counter = swapped({{"layers", I{3}}}, with_layers(kFine));
   fine.expect = deviates(between(1.08, 1.15), "fingers of 17 mm on edges of 25 mm, the coarsest: as of two and three",
-                         "1.110 on 20 cells; on the printed 51 three layers are within 2.5 % of tetrahedra");
+                         "1.110 on 20 cells, of six layers 14.7 N; on the printed 51 two and three are 1.029 apart");
   fine.note = before + "1.46";
   volume.says = "the volume of a single layer's handprint is less than that of 3 layers, on each mesh that is run";
   volume.quantity = "volume of the handprint of one layer over that of 3, where largest";
@@ -315,9 +323,9 @@ std::vector<Claim> hand_claims() {
   volume.counter = swapped({{"layers", I{3}}}, with_layers(1));
   volume.expect = deviates(
       between(1.3, 1.45),
-      "the hand is driven to one depth: one layer, which locks, resists it more, and a print's volume is as the "
-      "force that made it",
-      "1.376, 1.167 and, on the printed 51 cells, 1.140; volume over force is alike to 4 %, and to 1.5 % there");
+      "the hand is driven to one depth, which one layer resists more; why its print is not shallower is not known",
+      "1.376, 1.167 and, on the printed 51 cells, 1.140; at equal force on 20 cells, one layer pressed by 37 mm "
+      "and three by 50 mm, 15.8 and 16.3 N, the prints hold 0.239 and 0.251 l: alike to 2 % a newton");
   volume.note = before + "1.86";
   depth = volume;
   depth.says = "in its middle a single layer's handprint is shallower than that of 3 layers, on each mesh that is run";
@@ -328,16 +336,19 @@ std::vector<Claim> hand_claims() {
   depth.expect = deviates(between(0.975, 1.005), "edges of 25 mm, the coarsest",
                           "0.989, 0.947 and, on the printed 51 cells and Δt, 0.964: there it is shallower, as printed");
   depth.note = before + "1.26";
-  driven.says = "a handprint's volume is as the force that made it, of one layer as of 3, on each mesh that is run";
-  driven.figure = {};
-  driven.quantity = "volume over largest force of one layer, over that of 3, where farthest from 1";
-  driven.measure = metric("volume_per_force");
-  driven.reduce = pair_ratio(with_layers(1), with_layers(3));
-  driven.bound = within(1, 0.05);
-  driven.origin = theory("creep is linear in the load that it is under; a twentieth for what is not small");
-  driven.counter = swapped({{"relaxation_time", 3.0}}, with_layers(1));
-  driven.note = "0.967 on 20 cells and 0.988 on the printed 51 were known";
-  return {alike, fine, volume, depth, driven};
+  fades.says = "on the printed mesh a handprint, too, fades as a standard linear solid creeps";
+  fades.figure = "§ 6.1";
+  fades.quantity = "time in which it fades by e, over τ (1 + g), 1 to 3 layers";
+  fades.over = kHand && where("cells", kPrintedCells);
+  fades.measure = metric("fading_ratio");
+  fades.bound = within(1, 0.1);
+  fades.origin = theory("as of the ball");
+  fades.counter = swapped({{"relaxing", 20.0}}, with_layers(1));
+  fades.note =
+      "claimed when 0.973, 0.937 and 0.939 were known, of a hand that goes 5 cm down: half as far, three layers "
+      "on 20 cells take 1.19 (a reader's run)";
+  fades.printed_only = true;
+  return {alike, fine, volume, depth, fades};
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 #pragma once
+#include <cstdint>
 #include <vector>
 
 #include "validation/harness/claim.h"
 
 namespace wrinkle::validation::enhance_animation {
+
+constexpr std::int64_t kPillow = 12, kPrinted = 51;  // cells: 5.4K given vertices, and 86.5K fine ones
 
 std::vector<Claim> enhance_animation_claims();
 

@@ -25,6 +25,7 @@ FILMED = {  # study: what the sample has whose motion a paper's figure is, where
     "enhance_animation": ({"motion": "press", "cells": 12, "levels": 2, "seed": 1}, "a sheet that is pressed by a tenth"),
     "folded_page": ({"by": "rest_lengths", "kappa": 0.3}, "folded by animated rest lengths"),
     "layered_skin": ({"layers": 2}, "two layers"),
+    "metal_board": ({"grips": "clamped", "duration": 0, "mesh": "aligned", "elements_along": 80}, "a clamped board, pulled"),
     "paper_plane": ({"kappa": 0.05}, "with springs"),
     "pillow_layers": ({"presser": "hand", "layers": 3, "element": "dual", "linear_solver": "cholmod-supernodal"}, "three layers under a hand"),
     "skirt_contact": ({"rate": 10}, "at 10 rad/s"),

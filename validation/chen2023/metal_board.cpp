@@ -22,6 +22,7 @@ namespace {
 
 using I = std::int64_t;
 constexpr double kLength = 1.0, kWidth = 0.2;  // [m]
+constexpr Index kShown = 4;                    // frames of the pull
 
 struct Options {
   MetalBoardOptions board{.plan = {.length = kLength, .width = kWidth, .along = 40},
@@ -241,13 +242,14 @@ Curve thickness_curve(const MetalBoardResult& board) {
 }
 
 /// The paper's field: logarithmic normal strain at each node.
-Frame frame(const MetalBoardResult& board) {
-  Frame out = prism_frame(board.shell, board.pulled);
+Frame frame(const MetalBoardResult& board, const Vector& state, Moment moment) {
+  Frame out = prism_frame(board.shell, state);
+  out.time = std::move(moment);
   Field& strain = out.point_fields["normal_strain"] = {"1", {}};
   for (Index c = 0; c < board.shell.mesh.columns(); ++c)
     for (Index k = 0; k <= board.shell.mesh.layers; ++k)
       strain.values.push_back(
-          std::log(column_thickness(board.shell, board.pulled, c) / column_thickness(board.shell, board.shell.x, c)));
+          std::log(column_thickness(board.shell, state, c) / column_thickness(board.shell, board.shell.x, c)));
   return out;
 }
 
@@ -268,6 +270,7 @@ Record run(const Options& o, Progress& progress) {
   const Stopwatch watch;
   MetalBoardOptions options = o.board;
   options.plan.across = std::max<Index>(1, options.plan.along / 5);
+  options.shown = kShown;
   const MetalBoardResult board = pull_board(options, [&](double fraction) {
     progress.report(fraction, "load steps");
     return !progress.stop_requested();
@@ -290,7 +293,9 @@ Record run(const Options& o, Progress& progress) {
   if (record.metrics.contains("peak_gauge_strain"))
     record.caveats.emplace_back("neck: past the maximum of the force the strain concentrates as the mesh lets it");
   record.curves = {force_curve(o, board), thickness_curve(board)};
-  record.frames = {frame(board)};
+  for (const auto& [step, state] : board.shown)
+    record.frames.push_back(
+        frame(board, state, at_load(static_cast<double>(step) / static_cast<double>(options.steps))));
   return record;
 }
 

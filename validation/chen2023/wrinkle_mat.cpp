@@ -28,6 +28,7 @@ constexpr I kShownCells = 8;          // of the quick profile
 constexpr I kOtherCells[] = {6, 11};  // of mats that tell how much the mesh does
 constexpr I kMost = 3;                // subdivisions: of fewer on coarse mats the dent is the most of what is there
 constexpr I kFrames = 12;             // the cubes reach the mat in the eighth, and fall on as it gives way
+constexpr Index kShown = 4;           // of them that are stored
 constexpr double kNever = 1;          // [m] from where cubes do not reach the mat
 constexpr double kStandard = 0.02;    // [m] from where they fall
 constexpr double kLater = 0.2;        // [m] from where they do not reach the mat in time
@@ -101,17 +102,26 @@ Curve height_curve(const MatDrop& scene, const Vector& x, const WrinkleDetail& d
   return out;
 }
 
+WrinkleDetail detail_of(const MatDrop& scene, const Options& o) {
+  return wrinkle_detail(scene, 1.0 / static_cast<double>(o.scene.cells));
+}
+
+/// The membrane and what has fallen on it, after so many frames.
+Frame frame_of(const MatDrop& scene, const Options& o, Index frames) {
+  const Vector x = scene.skin.problem.fine_state(scene.motion.y, scene.motion.z);
+  Frame out = surface_frame(scene.skin.surface.mesh, x, {static_cast<double>(frames) * o.scene.time_step});
+  out.point_fields["detail"] = field("m", detail_of(scene, o).height);
+  if (o.scene.drop_height < kNever) add_cubes(scene, o.scene.cube_side, out);
+  return out;
+}
+
 void write_detail(const MatDrop& scene, const Options& o, Record& record) {
-  const WrinkleDetail detail = wrinkle_detail(scene, 1.0 / static_cast<double>(o.scene.cells));
+  const WrinkleDetail detail = detail_of(scene, o);
   record.metrics["wrinkle_energy"] = detail.energy;
   record.metrics["wrinkle_rms"] = detail.rms;
   record.metrics["wrinkle_count"] = static_cast<double>(detail.count);
   const Vector x = scene.skin.problem.fine_state(scene.motion.y, scene.motion.z);
   record.curves = {height_curve(scene, x, detail), cube_curve(make_mat_drop(o.scene), scene, o.scene.cube_side)};
-  Frame frame = surface_frame(scene.skin.surface.mesh, x, {static_cast<double>(o.frames) * o.scene.time_step});
-  frame.point_fields["detail"] = field("m", detail.height);
-  if (o.scene.drop_height < kNever) add_cubes(scene, o.scene.cube_side, frame);
-  record.frames = {std::move(frame)};
 }
 
 /// Waves of the last two levels' lengths.
@@ -143,20 +153,24 @@ Record run(const Options& o, Progress& progress) {
                                   o.linear_solver);
   Record record;
   Index passes = 0;
-  const Stopwatch watch;
-  for (Index f = 0; f < o.frames && !progress.stop_requested(); ++f) {
-    progress.report(static_cast<double>(f) / static_cast<double>(o.frames), "frames");
+  double seconds = 0;
+  for (Index f = 1; f <= o.frames && !progress.stop_requested(); ++f) {
+    progress.report(static_cast<double>(f - 1) / static_cast<double>(o.frames), "frames");
+    const Stopwatch watch;
     const SolveResult result = mat.step();
+    seconds += watch.seconds();
     passes += result.iterations();
-    if (result.converged()) continue;
-    record.outcome = Outcome::failed;
-    record.reason = fmt::format("frame {}: {}: {}", f + 1, to_string(result.status), result.message);
-    return record;
+    if (!result.converged()) {
+      record.outcome = Outcome::failed;
+      record.reason = fmt::format("frame {}: {}: {}", f, to_string(result.status), result.message);
+      return record;
+    }
+    if (is_shown(f, o.frames, kShown)) record.frames.push_back(frame_of(mat.scene, o, f));
   }
   const auto frames = static_cast<double>(o.frames);
-  record.metrics["seconds_per_frame"] = watch.seconds() / frames;
+  record.metrics["seconds_per_frame"] = seconds / frames;
   record.metrics["iterations_per_frame"] = static_cast<double>(passes) / frames;
-  record.metrics["contact_share"] = mat.scene.contact_seconds() / watch.seconds();
+  record.metrics["contact_share"] = mat.scene.contact_seconds() / seconds;
   record.metrics["prisms"] = 2.0 * static_cast<double>(o.scene.cells * o.scene.cells);
   record.metrics["cubes_slowed"] = cubes_slowed(mat.scene, o);
   record.metrics["membrane_vertices"] = static_cast<double>(mat.scene.skin.problem.coupling.num_fine());

@@ -7,6 +7,7 @@
 
 #include "core/assembly/inertia.h"
 #include "core/linear/linear_solver.h"
+#include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation {
 
@@ -55,6 +56,8 @@ class Machine {
     step.concentration = concentration();
     step.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     out_.steps.push_back(step);
+    const auto done = static_cast<Index>(out_.steps.size());
+    if (is_shown(done, options_.steps, options_.shown)) out_.shown.emplace_back(done, x_);
     return true;
   }
 

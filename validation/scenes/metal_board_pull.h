@@ -4,6 +4,8 @@
 
 #include <functional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/mesh/strip.h"
 #include "core/minimize/newton.h"
@@ -27,6 +29,7 @@ struct MetalBoardOptions {
   double density = 2700;    // [kg/m³]
   double duration = 0;      // [s] of the pull, by backward Euler; 0: without inertia
   std::string linear_solver = "cholmod-supernodal";
+  Index shown = 1;  // states of the pull that are kept, evenly spread
 };
 
 struct PullStep {
@@ -44,11 +47,12 @@ struct PullStep {
 struct MetalBoardResult {
   ThickShell shell;
   std::vector<PullStep> steps;
-  Vector pulled, released;       // states; not released with inertia
-  double permanent_length = 0;   // [m], mean over the released end
-  double released_volume = 0;    // over that at rest
-  double flow_volume_error = 0;  // largest |det C_p⁻¹ − 1| of all points
-  SolveResult last;              // the release, or of steps the one that failed, or the last
+  std::vector<std::pair<Index, Vector>> shown;  // steps that were done, and the state then: the last is `pulled`
+  Vector pulled, released;                      // states; not released with inertia
+  double permanent_length = 0;                  // [m], mean over the released end
+  double released_volume = 0;                   // over that at rest
+  double flow_volume_error = 0;                 // largest |det C_p⁻¹ − 1| of all points
+  SolveResult last;                             // the release, or of steps the one that failed, or the last
 };
 
 /// `go_on(fraction)` is asked after every step.

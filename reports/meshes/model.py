@@ -10,6 +10,7 @@ from meshes.view import View, view_of
 from store.frame import Series, read_frame, read_series
 
 MOVED = "moved since the first frame"
+SHOWN = {"metal_board": "normal_strain"}  # study: what colours its meshes at first, as a paper's figure has it; else the first field
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def read_model(folder, sample) -> Model:
             frame.fields[MOVED] = ("point", frame.points - frames[0].points)
     clouds = [frame.points for frame in frames]
     arrays = {n: (unit, [f.fields[n][1] for f in frames if n in f.fields]) for n, unit in units.items()}
-    found = tuple(colourings(arrays, clouds))
+    found = tuple(sorted(colourings(arrays, clouds), key=lambda one: one.data != SHOWN.get(sample.study)))
     return Model(tuple(frames), found, stored and bool(found) and found[0].data in arrays, moving, view_of(clouds), series)
 
 

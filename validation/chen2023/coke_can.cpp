@@ -320,10 +320,10 @@ extern const Study study = {
     .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
-    .paper_duration = "a day",
+    .paper_duration = "two days",
     .samples = samples,
     .run = running<Options>(run),
-    .limit = {.quick = 900, .paper = 24 * 3600},
+    .limit = {.quick = 900, .paper = 48 * 3600},
     .claims = claims,
 };
 

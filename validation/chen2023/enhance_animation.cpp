@@ -279,7 +279,7 @@ extern const Study study{
         "A coarse animation taken as low-frequency motion gets wrinkles where it compresses the surface, none where it "
         "does not, and is kept as it is.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 6.2, Fig. 13 and Table 2",
-    .version = 2,
+    .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = {{"wrinkle_amplitude", "m", "largest displacement along the coarse normal, last frame"},
                 {"relative_amplitude", "1", "the same over the coarse spacing"},

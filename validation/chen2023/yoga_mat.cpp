@@ -36,6 +36,7 @@ constexpr double kPrintedEdge = 4.25e-3, kPrintedWidth = 0.6;
 
 constexpr double kTied = 0.08, kTiedEdge = 6e-3;  // of the roll that a buckle ties
 constexpr I kTiedAcross = 20;
+constexpr double kBeside = 1.5;  // widths of the band from the roll's middle: beyond, its sides may be what grows
 
 struct Options {
   RolledMatOptions mat;
@@ -250,7 +251,7 @@ void write_flare(const RolledMatOptions& o, const RolledMatResult& result, Recor
     curve.x.values.push_back(o.width * static_cast<double>(k) / static_cast<double>(o.across));
     if (k == 0) continue;
     least = std::min(least, radii[k] - radii[k - 1]);
-    most = std::max(most, radii[k] - radii[k - 1]);
+    if (curve.x.values.back() <= kBeside * o.buckle_width) most = std::max(most, radii[k] - radii[k - 1]);
   }
   const double whole = radii.back() - radii.front();
   record.metrics["flare"] = whole / radii.front();
@@ -304,7 +305,8 @@ std::vector<Metric> metrics() {
        {"turns_left", "1", "angle that the mat winds round the held roll's axis at the end, over that of then"},
        {"flare", "1", "radius of the outermost turn at the sides over that in the middle, at the end, less 1"},
        {"flare_shrinks", "1", "most that radius shrinks from a row to the next outwards, over the whole growth"},
-       {"dent", "1", "largest growth from a row to the next, over the mean of all rows"},
+       {"dent", "1",
+        "largest growth from a row to the next, up to a band's width beside the band, over the mean of all"},
        {"unrest", "1", "largest |m a| of a node a width when the mat is let go, over T₀"},
        {"iterations_per_step", "1", "Newton's, mean"},
        {"factorisations_per_step", "1", "mean"},
@@ -329,7 +331,7 @@ extern const Study study = {
         "A strip of a thick mat, rolled up without friction, has the pitch of its compressed thickness and the gap, "
         "and never goes through itself.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 8 and Table 2",
-    .version = 7,
+    .version = 8,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "a day",

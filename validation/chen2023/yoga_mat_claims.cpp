@@ -76,6 +76,7 @@ Claim of_printed_width(Claim of) {
         deviates(between(0.05, 0.1), "beside the dent the roll is level, to 0.06 mm where its mesh is irregular", seen);
   if (smaller)
     of.expect = deviates(between(0.008, 0.03), "a band of 2 kN a strain, assumed, which four turns stretch", seen);
+  of.counter = swapped({{"buckle", 0.0}});
   if (!grows && !smaller) of.note += "; the measure has left the sides out since, by which it was 7.98: 4.5";
   return of;
 }

@@ -1,6 +1,7 @@
 // Claim: a coarse animation, taken as the low-frequency unknowns y, gets fine wrinkles where it compresses the surface
 // and none where it does not, and is itself kept: Chen et al. 2023, § 6.2, Fig. 13. Refuted where a rigid motion
-// wrinkles, or the coarse motion in the result is not the one that was given.
+// wrinkles, the coarse motion in the result is not the one that was given, or a pillow's membrane stands off it by less
+// than half of what its compression asks for.
 #include <fmt/format.h>
 
 #include <algorithm>

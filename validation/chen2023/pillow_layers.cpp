@@ -1,9 +1,10 @@
 // Claim: a viscoelastic pillow keeps the print of what pressed it, which then fades; two or three layers of prisms
 // resist it as a finely layered pillow does, and tend to one of linear tetrahedra, while one layer resists more.
 // Refuted where the force of two or three layers is off, where six layers of tetrahedra take less than 4.7 and 2.5
-// times as long, or where the print does not fade as a standard linear solid's does. The print's depth in the middle
-// does not tell one layer from several; that one layer's is shallower, as the paper says, is seen under a hand on fine
-// meshes alone. At equal error tetrahedra are as fast as prisms on a coarse mesh.
+// times as long, where the print does not fade as a standard linear solid's does, or where under a hand on the printed
+// mesh three layers resist, or are printed, otherwise than tetrahedra. The print's depth in the middle does not tell
+// one layer from several; that one layer's is shallower, as the paper says, is seen under a hand on fine meshes alone.
+// At equal error tetrahedra are as fast as prisms on a coarse mesh.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -20,7 +20,8 @@ constexpr double kExactBelow = 1e-4;  // [m] of a step, the wall's thickness
 /// steps of 1e-5 m, hundreds of them, where IPC ends at the hundredth part of a scene's size a second (Li et al. 2020):
 /// 2e-3.
 constexpr double kPrintedTolerance = 1e-3;
-constexpr double kPrintedStart = 6e-3;  // [m] of a plate's way: a first step of 1 mm takes twenty minutes of a busy core
+constexpr double kPrintedStart =
+    6e-3;  // [m] of a plate's way: a first step of 1 mm takes twenty minutes of a busy core
 
 constexpr double kFold = 0.2;                         // [rad] by which an edge turns in a fold
 constexpr double kSoftYoung = 7e9, kSoftYield = 3e7;  // [Pa] a tenth of aluminium's, as Li et al. 2022 took them

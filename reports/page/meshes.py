@@ -22,7 +22,7 @@ FILMED = {  # study: what the sample has whose motion a paper's figure is, where
     "crease_block": ({"state": "pushed", "push": 30}, "cut and pushed inwards"),
     "crease_drift": ({"stabilisation": "post", "order": "velocities_first"}, "post-stabilisation alone"),
     "crushed_cylinder": ({"slenderness": 1000}, "R/h = 1000"),
-    "enhance_animation": ({"motion": "press", "cells": 12, "levels": 2, "seed": 1}, "a sheet that is pressed by a tenth"),
+    "enhance_animation": ({"motion": "hand"}, "a pillow under a hand, which is not drawn"),
     "folded_page": ({"by": "rest_lengths", "kappa": 0.3}, "folded by animated rest lengths"),
     "layered_skin": ({"layers": 2}, "two layers"),
     "metal_board": ({"grips": "clamped", "duration": 0, "mesh": "aligned", "elements_along": 80}, "a clamped board, pulled"),

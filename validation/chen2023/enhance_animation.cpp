@@ -42,7 +42,6 @@ struct Options {
   Index frames = 10;
   std::uint64_t seed = 1;
   std::string preconditioner = "jacobi";
-  Index preconditioner_kept = 0;
 
   double critical_strain() const {
     return validation::critical_strain(motion.spacing(), skin.thickness, skin.membrane, skin.bending);
@@ -74,9 +73,6 @@ void bind(Binder& b, Options& o) {
   b(o.skin.density, "density", "kg/m^3", "of the membrane", Source::paper, {0.0, 1e5});
   b(o.gravity, "gravity", "m/s^2", "on the membrane; the coarse motion is given", Source::assumed, {0.0, 100.0});
   b(o.preconditioner, preconditioner_parameter());
-  b(o.preconditioner_kept, "preconditioner_kept", "1",
-    "iterations of conjugate gradients below which the preconditioner of an earlier step stays", Source::standard,
-    {0, 1000});
   b(o.seed, "seed", "1", "of the displacements that each frame starts with", Source::swept, {0, 1e9});
 }
 
@@ -171,10 +167,7 @@ void add_results(const Options& o, const DrivenSkin& skin, const History& histor
 }
 
 DrivenSkinOptions driven(const Options& o) {
-  return {.seed = o.seed,
-          .step_tolerance = 1e-3,
-          .preconditioner = o.preconditioner,
-          .preconditioner_kept = o.preconditioner_kept};
+  return {.seed = o.seed, .step_tolerance = 1e-3, .preconditioner = o.preconditioner};
 }
 
 /// How the detail answers to what is compressed; beside it that of a twin, at rest on the surface that was given last,

@@ -1,7 +1,6 @@
 #include "validation/meters/surface_frame.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -14,18 +13,6 @@ Eigen::Matrix<double, 3, 2> sides(const VectorN<3>& a, const VectorN<3>& b, cons
   Eigen::Matrix<double, 3, 2> out;
   out << b - a, c - a;
   return out;
-}
-
-/// Squares of both principal stretches of a triangle: half their sum, and half their difference.
-std::array<double, 2> stretches_squared(const TriangleMesh& rest, const Vector& x, const std::array<Index, 3>& t) {
-  const auto [a, b, c] = t;
-  const auto& X = rest.vertices;
-  const auto before = sides(X[a], X[b], X[c]),
-             now = sides(x.segment<3>(3 * a), x.segment<3>(3 * b), x.segment<3>(3 * c));
-  // Those of G⁻¹ g, with G = Eᵀ E before and g now, are the eigenvalues of Fᵀ F.
-  const MatrixN<2> ratio = (before.transpose() * before).inverse() * (now.transpose() * now);
-  const double half = 0.5 * ratio.trace();
-  return {half, std::sqrt(std::max(half * half - ratio.determinant(), 0.0))};
 }
 
 }  // namespace
@@ -50,16 +37,16 @@ Field field(std::string unit, const Vector& values) {
 
 Field largest_stretch(const TriangleMesh& rest, const Vector& x) {
   Field out{"1", {}};
-  for (const auto& t : rest.triangles) {
-    const auto [half, apart] = stretches_squared(rest, x, t);
-    out.values.push_back(std::sqrt(half + apart));
+  for (const auto& [a, b, c] : rest.triangles) {
+    const auto& X = rest.vertices;
+    const auto before = sides(X[a], X[b], X[c]),
+               now = sides(x.segment<3>(3 * a), x.segment<3>(3 * b), x.segment<3>(3 * c));
+    // Those of G⁻¹ g, with G = Eᵀ E before and g now, are the eigenvalues of Fᵀ F.
+    const MatrixN<2> ratio = (before.transpose() * before).inverse() * (now.transpose() * now);
+    const double half = 0.5 * ratio.trace();
+    out.values.push_back(std::sqrt(half + std::sqrt(std::max(half * half - ratio.determinant(), 0.0))));
   }
   return out;
-}
-
-double least_stretch(const TriangleMesh& rest, const Vector& x, Index triangle) {
-  const auto [half, apart] = stretches_squared(rest, x, rest.triangles[triangle]);
-  return std::sqrt(std::max(half - apart, 0.0));
 }
 
 Frame stretched_frame(const TriangleMesh& rest, const Vector& x, Moment time) {

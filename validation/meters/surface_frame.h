@@ -14,9 +14,6 @@ Field field(std::string unit, const Vector& values);
 /// λ₁² the larger eigenvalue of Fᵀ F. NaN of a triangle without area at rest.
 Field largest_stretch(const TriangleMesh& rest, const Vector& x);
 
-/// [1] λ₂ of a triangle, the smaller one.
-double least_stretch(const TriangleMesh& rest, const Vector& x, Index triangle);
-
 /// surface_frame of a mesh that knows its rest shape, with the cells' field "largest stretch".
 Frame stretched_frame(const TriangleMesh& rest, const Vector& x, Moment time);
 

@@ -53,8 +53,7 @@ void DrivenSkin::start() {
                      .cg_tolerance = 1e-2,
                      .cg_iterations = 500,
                      .high_preconditioner = options_.preconditioner,
-                     .high_linear = high_linear_.get(),
-                     .preconditioner_kept = options_.preconditioner_kept});
+                     .high_linear = high_linear_.get()});
 }
 
 SolveResult DrivenSkin::step(const Vector& y) {

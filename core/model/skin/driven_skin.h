@@ -19,7 +19,6 @@ struct DrivenSkinOptions {
   double step_tolerance = 1e-4;           // [thickness]
   Index max_iterations = 500;             // per frame
   std::string preconditioner = "jacobi";  // of conjugate gradients: a row of high_preconditioners()
-  Index preconditioner_kept = 0;          // as CoupledOptions has it
 };
 
 /// How the rest shape of the fine triangles differs from the surface they lie on.

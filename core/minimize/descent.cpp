@@ -3,7 +3,9 @@
 namespace wrinkle {
 
 DescentNewton::DescentNewton(Problem& problem, LinearSolver& linear, const NewtonOptions& options)
-    : loop_(problem, *this, options), step_(loop_.assembler, linear, options.fallback) {}
+    : loop_(problem, *this, options),
+      step_(loop_.assembler, linear, options.fallback),
+      trust_(loop_.assembler, linear, options.trust_radius) {}
 
 bool DescentNewton::step(Vector& x) {
   loop_.start(x);
@@ -17,6 +19,7 @@ bool DescentNewton::step(Vector& x) {
 Tangent DescentNewton::next_tangent(const NewtonLoop& loop) {
   constexpr Index kPause = 4;
   const auto& done = loop.result.telemetry;
+  if (trust_.in_use()) return Tangent::exact;
   if (done.empty()) refused_ = 0;
   if (loop.options.tangent == Tangent::exact || done.empty()) return loop.options.tangent;
   if (tangent_ == Tangent::exact && done.back().tangent != Tangent::exact) refused_ = kPause;
@@ -29,10 +32,23 @@ double DescentNewton::evaluate(NewtonLoop& loop) {
   tangent_ = next_tangent(loop);
   const double energy = loop.assembler.evaluate(loop.result.x, Order::hessian, tangent_);
   loop.record.gradient_norm = largest(loop.assembler.gradient());
+  adapt_region(loop, energy);
   return energy;
 }
 
+/// By how the energy has changed in the last step; a solve begins anew.
+void DescentNewton::adapt_region(const NewtonLoop& loop, double energy) {
+  constexpr double kLeast = 4;  // step tolerances
+  const auto& done = loop.result.telemetry;
+  if (!trust_.in_use()) return;
+  if (done.empty())
+    trust_.begin(kLeast * loop.options.step_tolerance);
+  else
+    trust_.adapt(done.back(), energy);
+}
+
 LinearReport DescentNewton::solve(NewtonLoop& loop) {
+  if (trust_.in_use()) return trust_.solve(loop.result.x, loop.record, loop.direction);
   return step_.solve(loop.result.x, tangent_, loop.record, loop.direction);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include "core/minimize/newton_loop.h"
 #include "core/minimize/newton_step.h"
+#include "core/minimize/trust_region_step.h"
 
 namespace wrinkle {
 
@@ -23,9 +24,11 @@ class DescentNewton final : private NewtonVariant {
   double evaluate(NewtonLoop& loop) override;
   LinearReport solve(NewtonLoop& loop) override;
   Tangent next_tangent(const NewtonLoop& loop);
+  void adapt_region(const NewtonLoop& loop, double energy);
 
   NewtonLoop loop_;
   NewtonStep step_;
+  TrustRegionStep trust_;
   Tangent tangent_ = Tangent::exact;  // of the iteration at hand
   Index refused_ = 0;                 // iterations of a solve until the true Hessian is tried again
 };

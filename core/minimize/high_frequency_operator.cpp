@@ -135,31 +135,38 @@ void HighFrequencyOperator::multiply(const Vector& z, Vector& out) const {
 
 Vector HighFrequencyOperator::diagonal() const {
   Vector out(size());
-  CpuRange{}(coupling_.num_high(), [&](Index fine) {
-    const bool is_in = block_.empty() || block_[fine];
-    for (int c = 0; c < 3; ++c) out[3 * fine + c] = is_in ? quadratic(fine, c) : 1;
-  });
+  CpuRange{}(coupling_.num_high(), [&](Index high) { out.segment<3>(3 * high) = diagonal_block(high).diagonal(); });
   return out;
 }
 
-/// qᵀHq for the column q of Q that belongs to a new vertex f: H_ff − 2 Σ w_j H_fj + Σ w_j w_k H_jk.
-double HighFrequencyOperator::quadratic(Index fine, int coordinate) const {
-  const Index f = coupling_.num_low() + fine;
-  double sum = entry(f, f, coordinate);
-  for (SparseMatrix::InnerIterator j(coupling_.transposed(), fine); j; ++j) {
-    sum -= 2 * j.value() * entry(f, j.row(), coordinate);
-    for (SparseMatrix::InnerIterator k(coupling_.transposed(), fine); k; ++k)
-      sum += j.value() * k.value() * entry(j.row(), k.row(), coordinate);
+std::vector<MatrixN<3>> HighFrequencyOperator::diagonal_blocks() const {
+  std::vector<MatrixN<3>> out(static_cast<std::size_t>(coupling_.num_high()));
+  CpuRange{}(coupling_.num_high(), [&](Index high) { out[static_cast<std::size_t>(high)] = diagonal_block(high); });
+  return out;
+}
+
+/// qᵀHq for the three columns q of Q that belong to a new vertex f: H_ff − Σ w_j (H_fj + H_jf) + Σ w_j w_k H_jk.
+MatrixN<3> HighFrequencyOperator::diagonal_block(Index high) const {
+  if (!block_.empty() && !block_[high]) return MatrixN<3>::Identity();
+  const Index f = coupling_.num_low() + high;
+  MatrixN<3> sum = entry(f, f);
+  for (SparseMatrix::InnerIterator j(coupling_.transposed(), high); j; ++j) {
+    const MatrixN<3> shared = entry(f, j.row());
+    sum -= j.value() * (shared + shared.transpose());
+    for (SparseMatrix::InnerIterator k(coupling_.transposed(), high); k; ++k)
+      sum += j.value() * k.value() * entry(j.row(), k.row());
   }
   return sum;
 }
 
-/// The entry of H at two vertices and the same coordinate; 0 where they do not meet.
-double HighFrequencyOperator::entry(Index row, Index column, int coordinate) const {
+/// The block of H at two vertices; zero where they do not meet.
+Eigen::Map<const MatrixN<3>> HighFrequencyOperator::entry(Index row, Index column) const {
+  static constexpr double kNone[9] = {};
   const auto begin = columns_.begin() + starts_[row], end = columns_.begin() + starts_[row + 1];
   const auto found = std::lower_bound(begin, end, column);
-  if (found == end || *found != column) return 0;
-  return values_[9 * static_cast<std::size_t>(found - columns_.begin()) + 4 * coordinate];
+  const bool is_there = found != end && *found == column;
+  return Eigen::Map<const MatrixN<3>>(is_there ? &values_[9 * static_cast<std::size_t>(found - columns_.begin())]
+                                               : kNone);
 }
 
 }  // namespace wrinkle

@@ -25,6 +25,7 @@ class HighFrequencyOperator {
   void multiply(const Vector& z, Vector& out) const;                        // out = A z
   HighFrequencyProduct product() const;                                     // for other back ends; of all of z
   Vector diagonal() const;                                                  // of A; 1 outside of a block
+  std::vector<MatrixN<3>> diagonal_blocks() const;                          // of A, of each new vertex; likewise I
   Vector restrict_gradient(const Vector& g) const;                          // Qᵀ g, of a block E Qᵀ g
   Vector expand(const Vector& z) const;                                     // Q z
   void project(Vector& z) const;                                            // z ← E z; of all of z nothing
@@ -37,8 +38,8 @@ class HighFrequencyOperator {
   void build(const SparseMatrix& lower);
   void take(Index block, const double* lower);
   bool is_used(Index fine) const;
-  double quadratic(Index fine, int coordinate) const;
-  double entry(Index row, Index column, int coordinate) const;
+  MatrixN<3> diagonal_block(Index high) const;
+  Eigen::Map<const MatrixN<3>> entry(Index row, Index column) const;
 
   const LayerCoupling& coupling_;
   const SparsityPattern& pattern_;

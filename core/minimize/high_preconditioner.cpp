@@ -16,6 +16,11 @@ namespace {
 constexpr std::array kPreconditioners{
     HighPreconditionerEntry{"jacobi", "A's diagonal: Chen et al. 2023, § 5; costs nothing", "", make_jacobi},
     HighPreconditionerEntry{
+        "block-jacobi",
+        "A's 3×3 blocks, one of each new vertex: tells a membrane's plane, which is stiff, from its "
+        "normal, wherever that points",
+        "", make_block_jacobi},
+    HighPreconditionerEntry{
         "two-level",
         "Jacobi's, and an exact solve on z = W u: the paper's coarse mesh, where A is stiffest; the coarse system is "
         "made and factorised at each update",

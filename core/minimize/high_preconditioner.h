@@ -44,6 +44,8 @@ std::unique_ptr<HighPreconditioner> make_high_preconditioner(std::string_view na
 // The makers, one file each; a new one has a row in high_preconditioner.cpp, too.
 std::unique_ptr<HighPreconditioner> make_jacobi(const LayerCoupling& coupling, const SparsityPattern& pattern,
                                                 LinearSolver* linear);
+std::unique_ptr<HighPreconditioner> make_block_jacobi(const LayerCoupling& coupling, const SparsityPattern& pattern,
+                                                      LinearSolver* linear);
 std::unique_ptr<HighPreconditioner> make_two_level(const LayerCoupling& coupling, const SparsityPattern& pattern,
                                                    LinearSolver* linear);
 std::unique_ptr<HighPreconditioner> make_kkt_factor(const LayerCoupling& coupling, const SparsityPattern& pattern,

@@ -73,6 +73,15 @@ TEST_F(HighPreconditionerTest, KktFactorIsTheMatrixItself) {
   EXPECT_LE((product - Matrix::Identity(A_.size(), A_.size())).norm(), 1e-8);
 }
 
+TEST_F(HighPreconditionerTest, BlockJacobiIsTheInverseOfTheDiagonalBlocks) {
+  const Matrix A = dense(), inverse = this->inverse(*make("block-jacobi"));
+  for (Index v = 0; v < A_.size(); v += 3) {
+    const Matrix block = inverse.block(v, v, 3, 3) * A.block(v, v, 3, 3);
+    EXPECT_LE((block - Matrix::Identity(3, 3)).norm(), 1e-10) << v;
+    EXPECT_NEAR(inverse.middleCols(v, 3).norm(), inverse.block(v, v, 3, 3).norm(), 1e-12) << v;
+  }
+}
+
 /// M⁻¹ A W = W: on the coarse mesh it solves exactly.
 TEST_F(HighPreconditionerTest, TwoLevelSolvesOnTheCoarseMesh) {
   const Matrix W = per_coordinate(coupling_.weights());
@@ -83,6 +92,7 @@ TEST_F(HighPreconditionerTest, TwoLevelSolvesOnTheCoarseMesh) {
 /// The better ones of this suite are better.
 TEST_F(HighPreconditionerTest, LowerTheConditionNumber) {
   const double jacobi = condition(*make("jacobi"));
+  EXPECT_LE(condition(*make("block-jacobi")), 0.9 * jacobi);
   EXPECT_LE(condition(*make("two-level")), 0.7 * jacobi);
   EXPECT_NEAR(condition(*make("kkt-factor")), 1, 1e-6);
 }

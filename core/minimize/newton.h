@@ -23,6 +23,10 @@ struct NewtonOptions {
   /// unless that shows itself not to be definite (to a factorisation always, to conjugate gradients where they meet
   /// negative curvature). By a projected one what is left of an error falls by a constant factor a step.
   double exact_below = 0;
+  /// minimize: ‖d‖∞ that the first step of a trust region may have, whose steps are by the true Hessian, indefinite or
+  /// not (trust_region_step.h); 0: none. The linear solver then is a direct one, of symmetric positive definite
+  /// matrices, and the tangents named here are not used.
+  double trust_radius = 0;
   Observer observer = {};
 };
 

@@ -38,7 +38,8 @@ ImplicitEuler::ImplicitEuler(Problem& problem, InertiaEnergy& inertia, LinearSol
                .step_tolerance = options.step_tolerance,
                .max_iterations = options.max_iterations,
                .tangent = options.tangent,
-               .exact_below = options.exact_below}) {}
+               .exact_below = options.exact_below,
+               .trust_radius = options.trust_radius}) {}
 
 SolveResult ImplicitEuler::step(Motion& motion) {
   const Vector target = motion.x + inertia_.time_step() * motion.velocity;

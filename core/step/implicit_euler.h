@@ -20,6 +20,7 @@ struct EulerOptions {
   double step_tolerance = 1e-6;  // [m] ε h: Newton's method ends where ‖p‖∞ of a full step is not above this
   Tangent tangent = Tangent::positive;  // positive: projected Newton
   double exact_below = 0;               // [m] NewtonOptions::exact_below
+  double trust_radius = 0;              // [m] NewtonOptions::trust_radius
   Index max_iterations = 400;           // of Newton's method, in each piece of the motion
   Index lag_updates = 1;                // solves of a step, each with what is lagged (friction) from the last
   Index max_pieces = 100;               // in which what is held goes its way

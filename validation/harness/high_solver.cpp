@@ -1,6 +1,7 @@
 #include "validation/harness/high_solver.h"
 
 #include <stdexcept>
+#include <utility>
 
 #include "core/minimize/conjugate_gradients_cuda.h"
 #include "core/minimize/high_preconditioner.h"
@@ -28,12 +29,13 @@ Parameter high_solver_parameter() {
   return out;
 }
 
-Parameter preconditioner_parameter() {
-  Parameter out{.name = "preconditioner",
-                .standard = std::string(high_preconditioners().front().name),
-                .unit = "",
-                .description = "own alternation, which runs where it differs from the plain one: of its z system",
-                .source = Source::standard};
+Parameter preconditioner_parameter(std::string standard) {
+  Parameter out{
+      .name = "preconditioner",
+      .standard = std::move(standard),
+      .unit = "",
+      .description = "of the conjugate gradients for z; of an alternation, another one than jacobi is this suite's own",
+      .source = Source::standard};
   for (const HighPreconditionerEntry& entry : high_preconditioners()) out.choices.emplace_back(entry.name);
   return out;
 }

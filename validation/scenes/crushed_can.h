@@ -47,6 +47,7 @@ struct CrushedCanOptions {
   bool watched = true;      // StateWatch looks at all states that Newton's method accepts
   double time_step = 0.01;  // h [s]
   double tolerance = 1e-4;  // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
+  double trust_radius = 0;  // [m] that steps of Newton's method by the true Hessian start within; 0: projected Newton
   double exact_below = 0;   // [m] of a whole step, after which the next takes the true Hessian where definite
   std::string linear_solver = "cholmod-supernodal";
   double linear_tolerance = 1e-10;  // of one that iterates

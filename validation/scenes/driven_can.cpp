@@ -70,6 +70,7 @@ DrivenCan::DrivenCan(const CrushedCanOptions& o)
   euler_ = std::make_unique<ImplicitEuler>(shell_.problem, *inertia_, *linear_,
                                            EulerOptions{.step_tolerance = o.tolerance * o.time_step,
                                                         .exact_below = o.exact_below,
+                                                        .trust_radius = o.trust_radius,
                                                         .max_iterations = 2000,
                                                         .start = EulerStart::moved});
   last_.size = size();

@@ -13,8 +13,9 @@
 namespace wrinkle::validation {
 
 /// Prisms in contact with themselves, a floor, and a plate or two fingers, whose unknowns are held and driven. What
-/// determines a step is the motion where it begins, the prisms' history, and the speed of what drives; with pcg-stale,
-/// too, within its tolerance, the factor that is kept: a motion that goes on begins without one.
+/// determines a step is the motion where it begins, the prisms' history, and the speed of what drives; with pcg-stale
+/// or in a trust region, too, within their tolerance, the factor that is kept: a motion that goes on begins without
+/// one.
 class DrivenCan {
  public:
   explicit DrivenCan(const CrushedCanOptions& options);

@@ -32,7 +32,8 @@ class AlternatingOptions : public testing::TestWithParam<const char*> {
     EXPECT_LE((a.z - b.z).lpNorm<Eigen::Infinity>(), 1e-6);
   }
   CoupledOptions with(const char* preconditioner) {
-    high_linear_ = make_linear_solver(find_high_preconditioner(preconditioner).linear);
+    const std::string_view linear = find_high_preconditioner(preconditioner).linear;
+    if (!linear.empty()) high_linear_ = make_linear_solver(linear);
     CoupledOptions out = plain_;
     out.high_preconditioner = preconditioner;
     out.high_linear = high_linear_.get();
@@ -47,10 +48,13 @@ TEST_P(AlternatingOptions, PreconditionerFindsTheSameMinimumInFewerIterations) {
   CoupledMotion one, other;
   const SolveResult plain = wrinkled(plain_, &one), better = wrinkled(options, &other);
   expect_same(one, other);
-  EXPECT_LE(better.linear_iterations, 0.8 * static_cast<double>(plain.linear_iterations));
+  // Blocks of three by three tell a plate's plane from its normal no better than its diagonal does while it is all but
+  // flat.
+  const double part = std::string_view(GetParam()) == "block-jacobi" ? 1 : 0.8;
+  EXPECT_LE(better.linear_iterations, part * static_cast<double>(plain.linear_iterations));
   EXPECT_EQ(sum(better, &IterationRecord::preconditioners), better.iterations());
 }
-INSTANTIATE_TEST_SUITE_P(Own, AlternatingOptions, testing::Values("two-level", "kkt-factor"));
+INSTANTIATE_TEST_SUITE_P(Own, AlternatingOptions, testing::Values("block-jacobi", "two-level", "kkt-factor"));
 
 TEST_F(AlternatingOptions, PreconditionerIsKeptOverPasses) {
   CoupledOptions options = with("kkt-factor");

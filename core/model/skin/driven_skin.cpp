@@ -6,6 +6,8 @@
 #include "core/assembly/element_sums.h"
 #include "core/base/random_vector.h"
 #include "core/base/require.h"
+#include "core/minimize/alternating.h"
+#include "core/minimize/high_trust_region.h"
 #include "core/model/shell/shell_elements.h"
 
 namespace wrinkle {
@@ -43,17 +45,27 @@ DrivenSkin::DrivenSkin(const TriangleMesh& rest, const Vector& first, const Wrin
   start();
 }
 
-/// The exact tangent where it is definite, and loose inner solves.
 void DrivenSkin::start() {
-  solver_ = std::make_unique<AlternatingMinimizer>(
-      skin_.problem, linear_,
-      CoupledOptions{.step_tolerance = options_.step_tolerance * shell_.thickness,
-                     .tangent = Tangent::exact,
-                     .max_iterations = options_.max_iterations,
-                     .cg_tolerance = 1e-2,
-                     .cg_iterations = 500,
-                     .high_preconditioner = options_.preconditioner,
-                     .high_linear = high_linear_.get()});
+  const double tolerance = options_.step_tolerance * shell_.thickness;
+  const auto take = [&](auto solver) {
+    minimize_ = [solver](const Vector& y, const Vector& z) { return solver->minimize(y, z); };
+  };
+  if (options_.trust_radius > 0)
+    take(std::make_shared<HighTrustRegion>(skin_.problem,
+                                           TrustRegionOptions{.step_tolerance = tolerance,
+                                                              .radius = options_.trust_radius * shell_.thickness,
+                                                              .max_iterations = options_.max_iterations,
+                                                              .preconditioner = options_.preconditioner,
+                                                              .linear = high_linear_.get()}));
+  else
+    take(std::make_shared<AlternatingMinimizer>(skin_.problem, linear_,
+                                                CoupledOptions{.step_tolerance = tolerance,
+                                                               .tangent = Tangent::exact,
+                                                               .max_iterations = options_.max_iterations,
+                                                               .cg_tolerance = 1e-2,
+                                                               .cg_iterations = 500,
+                                                               .high_preconditioner = options_.preconditioner,
+                                                               .high_linear = high_linear_.get()}));
 }
 
 SolveResult DrivenSkin::step(const Vector& y) {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/linear/linear_solver.h"
-#include "core/minimize/alternating.h"
+#include "core/minimize/solve_result.h"
 #include "core/model/skin/wrinkle_skin.h"
 #include "core/step/coupled_euler.h"
 
@@ -16,8 +16,12 @@ struct DrivenSkinOptions {
   double seed_amplitude = 1e-3;  // [thickness] of the random displacements that each frame's minimisation starts with:
                                  // without them a flat sheet, however compressed, stays flat
   std::uint64_t seed = 1;
-  double step_tolerance = 1e-4;           // [thickness]
-  Index max_iterations = 500;             // per frame
+  double step_tolerance = 1e-4;  // [thickness]
+  Index max_iterations = 500;    // per frame
+  /// [thickness] of HighTrustRegion: many times fewer conjugate gradients on a finely wrinkled surface; which of many
+  /// minima it comes to may be another, on a pressed sheet one of shorter waves. 0: the z steps of Algorithm 1
+  /// (AlternatingMinimizer), by the true Hessian where that is definite, else by the projected one.
+  double trust_radius = 0;
   std::string preconditioner = "jacobi";  // of conjugate gradients: a row of high_preconditioners()
 };
 
@@ -73,7 +77,7 @@ class DrivenSkin {
 
  private:
   void start();
-  SolveResult minimize(const Vector& y, const Vector& z) { return solver_->minimize(y, z + seed_); }
+  SolveResult minimize(const Vector& y, const Vector& z) { return minimize_(y, z + seed_); }
   void check_directions(const RestStretch& stretch) const;
   void stretch_rest_shape(const RestStretch& stretch);
   /// `at(t, v)` [m]: where vertex v of fine triangle t is at rest.
@@ -87,7 +91,7 @@ class DrivenSkin {
   Vector seed_;
   CoupledMotion motion_;
   std::unique_ptr<LinearSolver> high_linear_;  // the preconditioner's; null where it has none
-  std::unique_ptr<AlternatingMinimizer> solver_;
+  std::function<SolveResult(const Vector&, const Vector&)> minimize_;
 };
 
 /// max |(PᵀP)⁻¹Pᵀ x − y| [m]: how far the coarse motion in x is from the one that was given. Zero in exact arithmetic,

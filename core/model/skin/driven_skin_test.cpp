@@ -132,6 +132,40 @@ TEST(PrecompressedSkin, WrinklesAlikeWithEachPreconditioner) {
   EXPECT_THROW(DrivenSkin(sheet(), pressed(0), skin(0), *linear, {.preconditioner = "none"}), std::invalid_argument);
 }
 
+/// Within a trust region a pressed skin comes to a minimum by fewer conjugate gradients, whatever preconditions them.
+/// It need not be the same one: the worse the preconditioner, the shorter its waves may be, and the higher its energy.
+TEST(TrustedSkin, WrinklesToAMinimumByFewerConjugateGradients) {
+  const TriangleMesh mesh = strip_mesh({.length = 1, .width = 0.5, .along = 16, .across = 8});
+  const auto pressed = [&](double strain) -> Vector {
+    Vector y = positions(mesh);
+    for (Index i = 0; i < y.size(); i += 3) y[i] *= 1 - strain;
+    return y;
+  };
+  const auto run = [&](double radius, std::string_view preconditioner, Index& iterations) {
+    DrivenSkin driven(mesh, pressed(0), {.levels = 2, .thickness = 0.02, .time_step = 0.01, .gravity = {0, 0, 0}},
+                      *linear, {.trust_radius = radius, .preconditioner = std::string(preconditioner)});
+    iterations = 0;
+    for (const double strain : {0.02, 0.04, 0.06}) {
+      const SolveResult result = driven.step(pressed(strain));
+      EXPECT_TRUE(result.converged()) << preconditioner << ": " << result.message;
+      iterations += result.linear_iterations;
+    }
+    EXPECT_LE(coarse_deviation(driven.coupling(), driven.fine(), pressed(0.06), *linear), 1e-14);
+    return driven.energy(driven.fine());
+  };
+  Index plain = 0, trusted = 0;
+  const double energy = run(0, "jacobi", plain);
+  for (const auto& entry : high_preconditioners()) {
+    const double found = run(0.1, entry.name, trusted);
+    EXPECT_LE(found, 1.25 * energy) << entry.name << ": shorter waves";
+    EXPECT_LE(trusted, 0.4 * static_cast<double>(plain)) << entry.name;
+  }
+}
+
+TEST(TrustedSkin, RefusesARegionWithinTheTolerance) {
+  EXPECT_THROW(DrivenSkin(sheet(), pressed(0), skin(0), *linear, {.trust_radius = 1e-5}), std::invalid_argument);
+}
+
 /// In frames: the given surface stays where it is, waves grow on it, and with them goes what the stretch stored. The
 /// faster the frames, the less of it.
 TEST(PrecompressedSkin, StretchedAtOnceWrinklesInFrames) {

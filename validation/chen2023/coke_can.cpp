@@ -69,6 +69,9 @@ void bind(Binder& b, Options& options) {
   b(o.exact_below, "exact_below", "m",
     "a whole step of Newton's of at most this lets the next take the true Hessian, where definite; 0: projected ones",
     Source::standard, {0, 1});
+  b(o.trust_radius, "trust_radius", "m",
+    "of a trust region: what steps of Newton's method by the true Hessian start within; 0: projected Newton",
+    Source::standard, {0, 1});
   b.in(Slot::element)(o.element, "element",
                       {{"dual", Prism::dual},
                        {"full", Prism::full},
@@ -103,6 +106,13 @@ Sample elastic(const char* element, double way) {
   return out;
 }
 
+/// The same, whose steps are by true Hessians throughout.
+Sample within_region(Sample of) {
+  of.values["trust_radius"] = kTrustRadius;
+  of.values["linear_solver"] = std::string(kTrustSolver);
+  return of;
+}
+
 std::vector<Sample> samples(Profile profile) {
   const Sample grip{{{"driver", std::string("grip")}, {"way", 0.01}, {"edge", 7e-3}, {"watch", std::string("ends")}}};
   std::vector<Sample> out{
@@ -115,7 +125,8 @@ std::vector<Sample> samples(Profile profile) {
       {{{"height", 0.06}, {"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}}}};
   out.push_back(out.back());
   out.back().values["exact_below"] = kExactBelow;
-  out.push_back(out.back());
+  out.push_back(within_region(out.back()));
+  out.push_back(out[out.size() - 2]);
   out.back().values["tolerance"] = kPrintedTolerance;
   for (const char* element : {"dual", "full", "tied", "enhanced"})
     out.push_back({{{"height", 0.06},
@@ -146,11 +157,16 @@ std::vector<Sample> samples(Profile profile) {
                         {"exact_below", kExactBelow},
                         {"linear_solver", std::string(kStale)},
                         {"linear_tolerance", kStaleTolerance}}};
+  Sample fine = printed;
+  fine.values["edge"] = kFineEdge;
+  fine.values.insert({{"way", kFineWay}, {"hold_time", 0.0}, {"rest_time", 0.01}});
+  out.push_back(fine);
+  out.push_back(within_region(fine));
   for (const double way : {kPrintedStart, 0.06}) {
-    out.push_back(printed);
+    out.push_back(within_region(printed));
     out.back().values["way"] = way;
   }
-  out.push_back(printed);
+  out.push_back(within_region(printed));
   out.back().values["driver"] = std::string("grip");
   out.back().values["way"] = 0.01;
   return out;

@@ -16,12 +16,15 @@ constexpr double kShortWay =
 
 constexpr double kExactBelow = 1e-4;  // [m] of a step, the wall's thickness
 
+constexpr double kTrustRadius = 1e-3;  // [m] that a plate comes in a step of the printed cans
+constexpr const char* kTrustSolver = "cholmod-supernodal";
+
 /// ε [m/s] of the printed cans: under the plate's first step, of 1 mm, waves of their walls grow into each other by
 /// steps of 1e-5 m, hundreds of them, where IPC ends at the hundredth part of a scene's size a second (Li et al. 2020):
 /// 2e-3.
 constexpr double kPrintedTolerance = 1e-3;
-constexpr double kPrintedStart =
-    6e-3;  // [m] of a plate's way: a first step of 1 mm takes twenty minutes of a busy core
+constexpr double kPrintedStart = 6e-3;               // [m] of a plate's way
+constexpr double kFineEdge = 2e-3, kFineWay = 1e-3;  // [m] of a whole can under a plate's first step
 
 constexpr double kFold = 0.2;                         // [rad] by which an edge turns in a fold
 constexpr double kSoftYoung = 7e9, kSoftYield = 3e7;  // [Pa] a tenth of aluminium's, as Li et al. 2022 took them

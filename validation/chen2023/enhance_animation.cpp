@@ -41,7 +41,8 @@ struct Options {
   double gravity = 0.0;  // [m/s²], downwards
   Index frames = 10;
   std::uint64_t seed = 1;
-  std::string preconditioner = "jacobi";
+  double trust_radius = DrivenSkinOptions{}.trust_radius;
+  std::string preconditioner = DrivenSkinOptions{}.preconditioner;
 
   double critical_strain() const {
     return validation::critical_strain(motion.spacing(), skin.thickness, skin.membrane, skin.bending);
@@ -72,7 +73,10 @@ void bind(Binder& b, Options& o) {
   b(o.skin.bending.young, "bending_young", "Pa", "of its bending", Source::paper, {1.0, 1e12});
   b(o.skin.density, "density", "kg/m^3", "of the membrane", Source::paper, {0.0, 1e5});
   b(o.gravity, "gravity", "m/s^2", "on the membrane; the coarse motion is given", Source::assumed, {0.0, 100.0});
-  b(o.preconditioner, preconditioner_parameter());
+  b(o.trust_radius, "trust_radius", "1",
+    "thicknesses that steps by the true Hessian start within; 0: Algorithm 1's, projected where it is not definite",
+    Source::standard, {0.0, 100.0});
+  b(o.preconditioner, preconditioner_parameter(o.preconditioner));
   b(o.seed, "seed", "1", "of the displacements that each frame starts with", Source::swept, {0, 1e9});
 }
 
@@ -80,11 +84,13 @@ Sample sample(const char* motion, double amplitude) {
   return {{{"motion", std::string(motion)}, {"amplitude", amplitude}}};
 }
 
-/// A membrane a third as thick as the given edges are long.
-Sample pillow(I cells) {
+/// A membrane a third as thick as the given edges are long, its steps those of Algorithm 1, or within a trust region.
+Sample pillow(I cells, double trust_radius = 0) {
   Sample out = sample("hand", 1.0);
   const double thickness = 0.3 * kPillowSide / static_cast<double>(cells);
   out.values.insert({{"cells", cells}, {"frames", kPillowFrames}, {"thickness", thickness}});
+  if (trust_radius > 0)
+    out.values.insert({{"trust_radius", trust_radius}, {"preconditioner", std::string(kTrustPreconditioner)}});
   return out;
 }
 
@@ -95,9 +101,10 @@ std::vector<Sample> samples(Profile profile) {
     out.push_back(out[3]);
     out.back().values["seed"] = seed;
   }
-  out.push_back(pillow(kPillow));
+  for (const double radius : {0.0, kTrustRadius}) out.push_back(pillow(kPillow, radius));
   if (profile == Profile::quick) return out;
-  for (const I cells : {I{24}, kPrinted}) out.push_back(pillow(cells));
+  for (const double radius : {0.0, kTrustRadius}) out.push_back(pillow(24, radius));
+  out.push_back(pillow(kPrinted, kTrustRadius));
   out.push_back(sample("twist", 0.15));
   out.back().values["frames"] = I{4};
   out.back().values["cells"] = I{6};
@@ -167,7 +174,7 @@ void add_results(const Options& o, const DrivenSkin& skin, const History& histor
 }
 
 DrivenSkinOptions driven(const Options& o) {
-  return {.seed = o.seed, .step_tolerance = 1e-3, .preconditioner = o.preconditioner};
+  return {.seed = o.seed, .step_tolerance = 1e-3, .trust_radius = o.trust_radius, .preconditioner = o.preconditioner};
 }
 
 /// How the detail answers to what is compressed; beside it that of a twin, at rest on the surface that was given last,

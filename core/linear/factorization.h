@@ -20,6 +20,7 @@ class Factorization {
 
   const LinearReport& report() const { return report_; }  // of the last of these
   bool holds(Index revision) const { return factorized_ && analyzed_ == revision; }
+  bool holds_any() const { return factorized_; }  // of some matrix, whatever its pattern
   Index factorisations() const { return factorisations_; }
 
  private:

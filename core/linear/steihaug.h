@@ -11,6 +11,8 @@ namespace wrinkle {
 
 struct ModelStep {
   int iterations = 0;
+  bool finite = true;               // else d is of no use
+  bool solved = false;              // the residual fell to the tolerance
   double model = 0;                 // dᵀAd/2 − bᵀd: what the quadratic model says of the step
   bool truncated = false;           // ‖d‖∞ is the radius
   bool negative_curvature = false;  // and there because of pᵀAp ≤ 0
@@ -30,8 +32,11 @@ inline double way_to_boundary(const Vector& d, const Vector& p, double radius) {
 
 /// d, an approximate minimiser of dᵀAd/2 − bᵀd over ‖d‖∞ ≤ radius, A symmetric and not necessarily definite: b in v.r,
 /// d in v.d. Conjugate gradients until the residual in the preconditioner's norm has fallen to the tolerance, or up to
-/// the boundary where they would leave, or where pᵀAp ≤ 0. bᵀd > 0 for b ≠ 0 and a radius above 0.
-/// Steihaug 1983, The conjugate gradient method and trust regions in large scale optimization (there: a 2-norm).
+/// the boundary where they would leave, or where pᵀAp ≤ 0. bᵀd > 0 for b ≠ 0, a radius above 0 and M, which must not
+/// change from product to product, positive definite.
+/// Steihaug 1983, The conjugate gradient method and trust regions in large scale optimization; there in the
+/// preconditioner's norm, in which iterates only grow. Here one that leaves the box might come back: the first crossing
+/// ends it, be it of a single unknown.
 template <class Multiply, class Precondition>
 ModelStep steihaug(const Multiply& multiply, const Precondition& precondition, double radius, const CgOptions& options,
                    CgVectors& v) {
@@ -41,10 +46,15 @@ ModelStep steihaug(const Multiply& multiply, const Precondition& precondition, d
   double rs = v.r.dot(v.s);
   const double target = options.relative_tolerance * options.relative_tolerance * rs;
   v.p = v.s;
-  while (rs > target && out.iterations < options.max_iterations) {
+  for (;;) {
+    out.solved = rs <= target;
+    out.finite = std::isfinite(rs);
+    if (out.solved || !out.finite || out.iterations >= options.max_iterations) break;
     multiply(v.p, v.Ap);
     ++out.iterations;
     const double curvature = v.p.dot(v.Ap), most = detail::way_to_boundary(v.d, v.p, radius);
+    out.finite = std::isfinite(curvature);
+    if (!out.finite) break;
     out.negative_curvature = !(curvature > 0);
     out.truncated = out.negative_curvature || rs / curvature > most;
     const double way = out.truncated ? most : rs / curvature;

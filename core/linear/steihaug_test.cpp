@@ -77,6 +77,25 @@ TEST(Steihaug, RunsToTheBoundaryAlongNegativeCurvature) {
   }
 }
 
+TEST(Steihaug, TellsWhetherItSolvedAndOfWhatIsNotFinite) {
+  const Model model(Vector::LinSpaced(kSize, 1, 100));
+  CgVectors v;
+  const auto same = [](const Vector& in, Vector& out) { out = in; };
+  const auto product = [&](const Vector& in, Vector& out) { out = model.A * in; };
+  const auto step = [&](const auto& multiply, const auto& precondition, int most) {
+    v.r = model.b;
+    return steihaug(multiply, precondition, 1e3, {1e-6, most}, v);
+  };
+  EXPECT_TRUE(step(product, same, 1000).solved);
+  EXPECT_FALSE(step(product, same, 3).solved);
+  const auto broken = [](const Vector& in, Vector& out) { out.setConstant(in.size(), std::nan("")); };
+  for (const ModelStep& failed : {step(broken, same, 1000), step(product, broken, 1000)}) {
+    EXPECT_FALSE(failed.finite);
+    EXPECT_FALSE(failed.negative_curvature);
+    EXPECT_FALSE(failed.solved);
+  }
+}
+
 TEST(Steihaug, OfNothingIsNothing) {
   CgVectors v;
   v.r = Vector::Zero(3);

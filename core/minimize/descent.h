@@ -23,6 +23,7 @@ class DescentNewton final : private NewtonVariant {
  private:
   double evaluate(NewtonLoop& loop) override;
   LinearReport solve(NewtonLoop& loop) override;
+  void advance(NewtonLoop& loop) override;
   Tangent next_tangent(const NewtonLoop& loop);
   void adapt_region(const NewtonLoop& loop, double energy);
 
@@ -30,6 +31,7 @@ class DescentNewton final : private NewtonVariant {
   NewtonStep step_;
   TrustRegionStep trust_;
   Tangent tangent_ = Tangent::exact;  // of the iteration at hand
+  double longest_ = 1;                // that the last step might have been
   Index refused_ = 0;                 // iterations of a solve until the true Hessian is tried again
 };
 

@@ -44,7 +44,7 @@ SolveResult HighTrustRegion::minimize(const Vector& y, const Vector& z) {
     result.count(pass);
     if (!moved) return result;
     if (last > options_.step_tolerance) continue;
-    if (ending_) {
+    if (ending_ && model_.solved) {
       result.end(Status::converged);
       return result;
     }
@@ -63,33 +63,40 @@ bool HighTrustRegion::step(const Vector& y, SolveResult& result, IterationRecord
     return result.end(Status::not_finite, fmt::format("the fine layer's energy is {} J", energy));
   const Vector gradient = A_.restrict_gradient(fine_.full_gradient());
   pass.gradient_norm = largest(gradient);
-  if (!find_direction(x, gradient, pass))
-    return result.end(Status::linear_solve_failed, fmt::format("no preconditioner {}, as the projected Hessian is not "
-                                                               "positive",
-                                                               options_.preconditioner));
+  if (!precondition(x, pass))
+    return result.end(
+        Status::linear_solve_failed,
+        fmt::format("no preconditioner {}, as the projected Hessian is not positive", options_.preconditioner));
+  find_direction(gradient, pass);
+  if (!model_.finite || !cg_.d.allFinite())
+    return result.end(Status::not_finite, "the Hessian, or what preconditions it, gives no finite direction");
   pass.step_norm = largest(cg_.d);
   return search(x, gradient, energy, result);
 }
 
-/// By the Hessian that the assembler holds, or the projected one where that gives no preconditioner.
-bool HighTrustRegion::find_direction(const Vector& x, const Vector& gradient, IterationRecord& pass) {
+/// A is the true Hessian, M of it or, where that is not positive definite, of the projected one.
+bool HighTrustRegion::precondition(const Vector& x, IterationRecord& pass) {
   A_.update(fine_.hessian());
   ++pass.preconditioners;
-  if (!M_->update(fine_.hessian(), A_)) {
-    fine_.evaluate(x, Order::hessian, Tangent::positive);
-    ++pass.high_hessians;
-    ++pass.preconditioners;
-    A_.update(fine_.hessian());
-    if (!M_->update(fine_.hessian(), A_)) return false;
-  }
+  if (M_->update(fine_.hessian(), A_)) return true;
+  const SparseMatrix exact = fine_.hessian();
+  fine_.evaluate(x, Order::hessian, Tangent::positive);
+  ++pass.high_hessians;
+  ++pass.preconditioners;
+  A_.update(fine_.hessian());
+  const bool made = M_->update(fine_.hessian(), A_);
+  A_.update(exact);
+  return made;
+}
+
+void HighTrustRegion::find_direction(const Vector& gradient, IterationRecord& pass) {
   cg_.r = -gradient;
-  model_ = steihaug(
-      [&](const Vector& in, Vector& out) { A_.multiply(in, out); },
-      [&](const Vector& r, Vector& s) { M_->apply(r, s); }, region_.radius(),
-      {ending_ ? options_.last_cg_tolerance : options_.cg_tolerance, static_cast<int>(options_.cg_iterations)}, cg_);
+  const double tolerance = ending_ ? options_.last_cg_tolerance : options_.cg_tolerance;
+  model_ = steihaug([&](const Vector& in, Vector& out) { A_.multiply(in, out); },
+                    [&](const Vector& r, Vector& s) { M_->apply(r, s); }, region_.radius(),
+                    {tolerance, static_cast<int>(options_.cg_iterations)}, cg_);
   pass.linear_iterations += model_.iterations;
   pass.high_products += static_cast<double>(model_.iterations) * static_cast<double>(A_.num_blocks());
-  return true;
 }
 
 /// Steps within the tolerance are taken as they are: their decrease is lost in round-off.
@@ -98,6 +105,7 @@ bool HighTrustRegion::search(const Vector& x, const Vector& gradient, double ene
   const double longest = fine_.max_step(x, step);
   if (largest(cg_.d) <= options_.step_tolerance) {
     result.z += longest * cg_.d;
+    result.telemetry.back().step_length = longest;
     return true;
   }
   double last = energy;
@@ -109,7 +117,8 @@ bool HighTrustRegion::search(const Vector& x, const Vector& gradient, double ene
                    return A_.restrict_gradient(fine_.full_gradient()).norm();
                  }});
   result.z += end.length * cg_.d;
-  region_.adapt(model_, largest(cg_.d), end.length, last - energy);
+  region_.adapt(model_, largest(cg_.d), end.length, longest, last - energy);
+  result.telemetry.back().step_length = end.length;
   return end.length > 0 ||
          result.end(end.finite ? Status::line_search_failed : Status::not_finite,
                     fmt::format("no step length reduces the energy {:.9e} J or the gradient", energy));

@@ -23,21 +23,24 @@ struct TrustRegionOptions {
 /// min over z of E_x(P y + Q z), y given (Chen et al. 2023, § 6.2: "only the high-frequency steps"), by Newton's method
 /// in a trust region: conjugate gradients with the true Hessian QᵀHQ end at the region's boundary, and run to it along
 /// a direction of negative curvature where they meet one, so that waves grow at once that steps of a projected Hessian
-/// make grow by a part of a per cent each. What is not less there is searched for on the way back: Nocedal & Yuan 1998,
-/// Combining trust region and line search techniques. No Hessian is projected, but where the preconditioner is not
-/// definite. The problem must outlive it.
+/// make grow by a part of a per cent each. What is not less there is searched for on the way back (TrustRegion). Where
+/// the true Hessian gives no positive definite preconditioner that is of the projected one: such passes have assembled
+/// two (IterationRecord::high_hessians). The problem must outlive it.
 class HighTrustRegion {
  public:
   /// Throws std::invalid_argument for a radius that is not above the tolerance, or a preconditioner that is not known
   /// or lacks its linear solver.
   HighTrustRegion(CoupledProblem& problem, const TrustRegionOptions& options);
 
-  /// From z to a minimum beside it. Fails with iteration_limit, linear_solve_failed, line_search_failed or not_finite.
+  /// From z down to where a step is within the tolerance, its conjugate gradients solved and having met no negative
+  /// curvature: a minimum, as far as they see. Fails with iteration_limit, linear_solve_failed, line_search_failed or
+  /// not_finite.
   SolveResult minimize(const Vector& y, const Vector& z);
 
  private:
   bool step(const Vector& y, SolveResult& result, IterationRecord& pass);
-  bool find_direction(const Vector& x, const Vector& gradient, IterationRecord& pass);
+  bool precondition(const Vector& x, IterationRecord& pass);
+  void find_direction(const Vector& gradient, IterationRecord& pass);
   bool search(const Vector& x, const Vector& gradient, double energy, SolveResult& result);
 
   CoupledProblem& problem_;

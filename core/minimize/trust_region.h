@@ -8,11 +8,13 @@ namespace wrinkle {
 /// along it: Nocedal & Yuan 1998, Combining trust region and line search techniques.
 class TrustRegion {
  public:
-  /// `least`: a region is never smaller, so that a step to its boundary never looks like convergence.
+  /// `least`: a region is never smaller, nor the first, so that a step to its boundary never looks like convergence.
   void begin(double radius, double least);
   double radius() const { return radius_; }
-  /// After a step of which the line search took `length`, and by which the energy changed by `change`.
-  void adapt(const ModelStep& step, double step_norm, double length, double change);
+  /// After a step of which the line search took `length`, of `longest` that was allowed (contact), and by which the
+  /// energy changed by `change`. What contact shortened says nothing of the model.
+  void adapt(const ModelStep& step, double step_norm, double length, double longest, double change);
+  double least() const { return least_; }
 
  private:
   double radius_ = 0, least_ = 0;

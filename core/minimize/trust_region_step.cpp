@@ -1,39 +1,54 @@
 #include "core/minimize/trust_region_step.h"
 
+#include <fmt/format.h>
+
 #include "core/base/require.h"
 #include "core/base/stopwatch.h"
+#include "core/linear/iterative_solver.h"
 
 namespace wrinkle {
 
 TrustRegionStep::TrustRegionStep(Assembler& assembler, LinearSolver& linear, double radius)
     : assembler_(assembler), factors_(linear), radius_(radius) {
-  require(radius <= 0 || linear.accepts() == Accepts::symmetric_positive_definite,
-          "a trust region's preconditioner is a factor of a positive definite matrix, which {} does not tell",
-          linear.name());
+  const bool fits = linear.accepts() == Accepts::symmetric_positive_definite &&
+                    dynamic_cast<const IterativeSolver*>(&linear) == nullptr;
+  require(radius <= 0 || fits,
+          "a trust region's preconditioner is a factor of a positive definite matrix, which {} is not", linear.name());
+}
+
+void TrustRegionStep::begin(double least) {
+  region_.begin(radius_, least);
+  tight_ = false;
 }
 
 LinearReport TrustRegionStep::solve(const Vector& x, IterationRecord& record, Vector& direction) {
   const Stopwatch watch;
   const Index before = factors_.factorisations();
   record.tangent = Tangent::exact;
-  const bool holds = factors_.holds(assembler_.pattern().revision());
   LinearReport report;
-  if (!holds || wear_.worn() || !step_by_factor_at_hand(record)) report = step_by_new_factor(x, record);
-  if (report.ok() && !cg_.d.allFinite()) {
-    report.status = LinearStatus::not_finite;
-    report.message = "the step is not finite";
-  }
+  if (!factors_.holds_any() || wear_.worn() || !step_by_factor_at_hand(record)) report = step_by_new_factor(x, record);
+  if (report.ok()) report = check();
   direction = cg_.d;
   record.factorisations += factors_.factorisations() - before;
   record.seconds_linear += watch.seconds();
   return report;
 }
 
-/// False where that takes as long as a new one would.
+LinearReport TrustRegionStep::check() const {
+  if (!model_.finite || !cg_.d.allFinite())
+    return {.status = LinearStatus::not_finite, .message = "the Hessian or its factor gives no finite step"};
+  if (!model_.solved && !model_.truncated && cg_.d.lpNorm<Eigen::Infinity>() <= region_.least())
+    return {.status = LinearStatus::not_converged,
+            .message = fmt::format("a small step is not solved for after {} iterations", model_.iterations),
+            .iterations = model_.iterations};
+  return {};
+}
+
+/// False where that takes as long as a new one would, or fails.
 bool TrustRegionStep::step_by_factor_at_hand(IterationRecord& record) {
   wear_.serve_on();
   iterate(assembler_.hessian(), wear_.most(), record);
-  return model_.truncated || model_.iterations < wear_.most();
+  return model_.finite && (model_.truncated || model_.solved);
 }
 
 LinearReport TrustRegionStep::step_by_new_factor(const Vector& x, IterationRecord& record) {
@@ -60,11 +75,11 @@ LinearReport TrustRegionStep::factorize(const Vector& x) {
 }
 
 void TrustRegionStep::iterate(const SparseMatrix& hessian, Index most, IterationRecord& record) {
-  constexpr double kLeft = 0.1;  // of the gradient, in the factor's norm
+  const double left = tight_ ? 0.01 : 0.1;  // of the gradient, in the factor's norm
   cg_.r = -assembler_.gradient();
   model_ = steihaug([&](const Vector& in, Vector& out) { out = hessian.selfadjointView<Eigen::Lower>() * in; },
                     [&](const Vector& r, Vector& s) { factors_.solve(r, s); }, region_.radius(),
-                    {kLeft, static_cast<int>(most)}, cg_);
+                    {left, static_cast<int>(most)}, cg_);
   record.linear_iterations += model_.iterations;
   wear_.count(model_.iterations);
 }

@@ -166,30 +166,33 @@ std::vector<Claim> trust_claims() {
              .origin = chosen("as of true Hessians that end steps"),
              .counter = swapped({{"tolerance", 0.01}}, region),
              .uncertainty = {.none = "one mesh: whether it is the same state is what is judged"},
-             .note = "equal to five figures in a trial"};
-  Claim sooner = same;
-  sooner.says = "on edges of 2 mm a plate's first step takes less time within a trust region";
-  sooner.figure = "Fig. 10, top";
-  sooner.quantity = "seconds a step, over those of projected Hessians with a kept factor that end by true ones";
-  sooner.over = kPlate && kFlows && where("edge", kFineEdge) && where("way", kFineWay);
-  sooner.measure = metric("seconds_per_frame");
-  sooner.bound = at_most(0.8);
-  sooner.origin = chosen("a fifth less");
-  sooner.counter = swapped({{"trust_radius", 0.0}}, region);
-  sooner.uncertainty = {.none = "both on one machine, a factor far from the bound"};
-  sooner.note =
-      "0.55 in a trial, by 158 iterations a step for 77, which cost a fifth: a factor serves for many, and "
-      "truncated conjugate gradients are few";
-  sooner.printed_only = true;
+             .note =
+                 "equal to five figures in a trial; on this mesh it takes longer there, 0.35 s a step for 0.31. What "
+                 "ends steps by true Hessians (exact_below) and solves them (linear_tolerance) is not used within "
+                 "a region, and stands in its samples for the pair"};
+  Claim fewer = same;
+  fewer.says = "on edges of 2 mm a plate's first millimetre takes fewer factorisations within a trust region";
+  fewer.figure = "Fig. 10, top";
+  fewer.quantity = "factorisations a step, over those of projected Hessians with a kept factor that end by true ones";
+  fewer.over = kPlate && kFlows && where("edge", kFineEdge) && where("way", kFineWay);
+  fewer.measure = metric("factorisations_per_step");
+  fewer.bound = at_most(0.7);
+  fewer.origin = chosen("a third less: they are what most of the time goes to on fine meshes");
+  fewer.counter = swapped({{"trust_radius", 0.0}}, region);
+  fewer.uncertainty = {.none = "a count"};
+  fewer.note =
+      "0.49 in a trial, by twice the iterations, in 0.55 of the time on a loaded machine, which was what was "
+      "registered first, as at most 0.8";
+  fewer.printed_only = true;
   Claim near = same;
   near.says = "on edges of 2 mm, too, both come to the same";
-  near.over = sooner.over;
+  near.over = fewer.over;
   near.bound = within(1, 5e-3);
   near.origin = chosen("buckles of one step may go another way, on a mesh that has room for them");
-  near.counter = swapped({{"yield_stress", 2e8}}, region);
-  near.note = "0.9995 in a trial";
+  near.counter = swapped({{"tolerance", 0.05}}, region);
+  near.note = "0.9995 in a trial. Its first counter, a lower yield stress, changed what it is measured by";
   near.printed_only = true;
-  return {same, sooner, near};
+  return {same, fewer, near};
 }
 
 /// What prisms of one element bear over what printed ones do, of the same can crushed by the same way.

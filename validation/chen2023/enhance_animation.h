@@ -6,9 +6,9 @@
 
 namespace wrinkle::validation::enhance_animation {
 
-constexpr std::int64_t kPillow = 12, kPrinted = 51;           // cells: 5.4K given vertices, and 86.5K fine ones
-constexpr double kTrustRadius = 0.1;                          // thicknesses
-constexpr const char* kTrustPreconditioner = "block-jacobi";  // of steps within it
+constexpr std::int64_t kPillow = 12, kPrinted = 51;  // cells: 5.4K given vertices, and 86.5K fine ones
+constexpr double kTrustRadius = 0.1;                 // thicknesses
+constexpr const char* kBlocks = "block-jacobi";      // the preconditioner within it
 
 std::vector<Claim> enhance_animation_claims();
 

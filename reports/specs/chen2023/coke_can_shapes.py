@@ -12,6 +12,7 @@ ROWS = (("plate", "dual"), ("plate", "tetrahedra"), ("grip", "dual"))
 REAL = 7e10  # [Pa] of aluminium: others are softened
 STATES = ("at first", "crushed", "let go")
 ELEMENTS = {"tied": "tied prisms", "enhanced": "enhanced prisms", "dual": "the printed prisms", "full": "fully integrated prisms", "tetrahedra": "linear tetrahedra"}
+SHORT = 0.06  # [m], of cans that differ in their element
 BEGINS = 0.05  # [m/s]: what comes faster crushes, what comes slower shows where a wall buckles
 SAYS = (
     "{element}: {vertices} vertices, edges of {1e3*edge:3} mm, {driver}: {kept:3} of what was lost is left, {crossings} crossings, {most_contacts} pairs in contact at most, "
@@ -28,7 +29,7 @@ def draw(study):
     crushed = list({name_of(s): s for s in crushed}.values())  # one of those that differ in how they were solved
     short = [s for s in known if s.parameter("way") <= 5e-3]
     walls = ordered([s for s in short if s.parameter("speed") < BEGINS], "wall", "edge")
-    kinds = ordered([s for s in short if s.parameter("speed") >= BEGINS], "peak_force")
+    kinds = ordered([s for s in where(short, height=SHORT) if s.parameter("speed") >= BEGINS], "peak_force")
     drawing, (*cans, force, load, kind) = mosaic("aaa;bbb;ccc;def", 9.6, height_ratios=(1.35, 1.35, 1.9, 1.3))
     for panel, (driver, element) in zip(cans, ROWS):
         row(panel, [s for s in crushed if (s.parameter("driver"), s.parameter("element")) == (driver, element)][-1:], driver)

@@ -44,7 +44,7 @@ void DescentNewton::adapt_region(const NewtonLoop& loop, double energy) {
   if (done.empty())
     trust_.begin(kLeast * loop.options.step_tolerance);
   else
-    trust_.adapt(done.back(), longest_, energy);
+    trust_.adapt(done.back(), energy);
 }
 
 LinearReport DescentNewton::solve(NewtonLoop& loop) {
@@ -54,7 +54,6 @@ LinearReport DescentNewton::solve(NewtonLoop& loop) {
 
 /// Within a region the last step is one that was solved for tightly.
 void DescentNewton::advance(NewtonLoop& loop) {
-  if (trust_.in_use()) longest_ = loop.first_length();
   if (!trust_.in_use() || !loop.small_step() || trust_.tight()) return NewtonVariant::advance(loop);
   trust_.tighten();
   loop.take_finite();

@@ -31,7 +31,6 @@ class DescentNewton final : private NewtonVariant {
   NewtonStep step_;
   TrustRegionStep trust_;
   Tangent tangent_ = Tangent::exact;  // of the iteration at hand
-  double longest_ = 1;                // that the last step might have been
   Index refused_ = 0;                 // iterations of a solve until the true Hessian is tried again
 };
 

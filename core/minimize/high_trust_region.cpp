@@ -117,7 +117,7 @@ bool HighTrustRegion::search(const Vector& x, const Vector& gradient, double ene
                    return A_.restrict_gradient(fine_.full_gradient()).norm();
                  }});
   result.z += end.length * cg_.d;
-  region_.adapt(model_, largest(cg_.d), end.length, longest, last - energy);
+  region_.adapt(model_, largest(cg_.d), end.length, last - energy);
   result.telemetry.back().step_length = end.length;
   return end.length > 0 ||
          result.end(end.finite ? Status::line_search_failed : Status::not_finite,

@@ -15,7 +15,7 @@ struct TrustRegionOptions {
   Index max_iterations = 500;
   double cg_tolerance = 0.1;  // on ‖r‖/‖g‖ in the preconditioner's norm, until a step is within the tolerance
   double last_cg_tolerance = 1e-2;  // from there on: what is soft hardly shows in that norm
-  Index cg_iterations = 500;
+  Index cg_iterations = 2000;
   std::string preconditioner = "block-jacobi";  // a row of high_preconditioners()
   LinearSolver* linear = nullptr;               // what that factorises with; must outlive the minimiser
 };

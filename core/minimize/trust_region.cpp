@@ -9,12 +9,10 @@ void TrustRegion::begin(double radius, double least) {
   radius_ = std::max(radius, least);
 }
 
-void TrustRegion::adapt(const ModelStep& step, double step_norm, double length, double longest, double change) {
+void TrustRegion::adapt(const ModelStep& step, double step_norm, double length, double change) {
   constexpr double kGood = 0.75, kPoor = 0.25;
-  if (length < longest)
+  if (length < 1)
     radius_ = std::max(length, kPoor) * step_norm;
-  else if (length < 1)
-    return;
   else if (!(change <= kPoor * step.model))
     radius_ = 0.5 * step_norm;
   else if (step.truncated && change <= kGood * step.model)

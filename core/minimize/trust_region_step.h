@@ -28,9 +28,9 @@ class TrustRegionStep {
   /// From the true Hessian that the assembler holds. The report is not ok() where no projected one can be factorised,
   /// nothing is finite, or a direction that might be the last is not solved for.
   LinearReport solve(const Vector& x, IterationRecord& record, Vector& direction);
-  /// After a step that was taken, of the `longest` that was allowed.
-  void adapt(const IterationRecord& taken, double longest, double energy) {
-    region_.adapt(model_, taken.step_norm, taken.step_length, longest, energy - taken.energy);
+  /// After a step that was taken.
+  void adapt(const IterationRecord& taken, double energy) {
+    region_.adapt(model_, taken.step_norm, taken.step_length, energy - taken.energy);
   }
 
  private:

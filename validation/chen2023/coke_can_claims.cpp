@@ -154,22 +154,25 @@ std::vector<Claim> ending_claims() {
 std::vector<Claim> trust_claims() {
   const Where region = where("trust_radius", kTrustRadius) && where("linear_solver", kTrustSolver),
               projected = where("trust_radius", 0.0) && where("linear_solver", kStale);
-  Claim same{.says =
-                 "a can whose steps are by true Hessians within a trust region takes up what one does whose steps "
-                 "are by projected ones",
-             .quantity = "energy taken up over the way, over that of projected Hessians that end by true ones",
-             .over = kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) && where("element", "dual") &&
-                     where("exact_below", kExactBelow) && where("tolerance", 1e-4),
-             .measure = metric("mean_over_folding"),
-             .reduce = pair_ratio(region, projected),
-             .bound = within(1, 1e-3),
-             .origin = chosen("as of true Hessians that end steps"),
-             .counter = swapped({{"tolerance", 0.01}}, region),
-             .uncertainty = {.none = "one mesh: whether it is the same state is what is judged"},
-             .note =
-                 "equal to five figures in a trial; on this mesh it takes longer there, 0.35 s a step for 0.31. What "
-                 "ends steps by true Hessians (exact_below) and solves them (linear_tolerance) is not used within "
-                 "a region, and stands in its samples for the pair"};
+  Claim same{
+      .says =
+          "a can whose steps are by true Hessians within a trust region takes up what one does whose steps "
+          "are by projected ones",
+      .quantity = "energy taken up over the way, over that of projected Hessians that end by true ones",
+      .over = kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) && where("element", "dual") &&
+              where("exact_below", kExactBelow) && where("tolerance", 1e-4),
+      .measure = metric("mean_over_folding"),
+      .reduce = pair_ratio(region, projected),
+      .bound = within(1, 1e-3),
+      .origin = chosen("as of true Hessians that end steps"),
+      .counter = swapped({{"tolerance", 0.1}}, region),
+      .uncertainty = {.none = "one mesh: whether it is the same state is what is judged"},
+      .note =
+          "equal to five figures in a trial; on this mesh it takes as long, 0.23 and 0.35 s a step for 0.26 and "
+          "0.31. What "
+          "ends steps by true Hessians (exact_below) and solves them (linear_tolerance) is not used within "
+          "a region, and stands in its samples for the pair. Its first counter, a tolerance of 0.01 m/s, came to "
+          "the same, as a region's last step is solved for tightly"};
   Claim fewer = same;
   fewer.says = "on edges of 2 mm a plate's first millimetre takes fewer factorisations within a trust region";
   fewer.figure = "Fig. 10, top";
@@ -189,7 +192,7 @@ std::vector<Claim> trust_claims() {
   near.over = fewer.over;
   near.bound = within(1, 5e-3);
   near.origin = chosen("buckles of one step may go another way, on a mesh that has room for them");
-  near.counter = swapped({{"tolerance", 0.05}}, region);
+  near.counter = swapped({{"tolerance", 0.1}}, region);
   near.note = "0.9995 in a trial. Its first counter, a lower yield stress, changed what it is measured by";
   near.printed_only = true;
   return {same, fewer, near};

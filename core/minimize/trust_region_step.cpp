@@ -54,7 +54,7 @@ bool TrustRegionStep::step_by_factor_at_hand(IterationRecord& record) {
 LinearReport TrustRegionStep::step_by_new_factor(const Vector& x, IterationRecord& record) {
   constexpr Index kMost = 500;
   hessian_ = assembler_.hessian();
-  const LinearReport report = factorize(x);
+  LinearReport report = factorize(x);
   if (!report.ok()) return report;
   wear_.begin(report);
   iterate(hessian_, kMost, record);

@@ -5,6 +5,7 @@
 #include <Eigen/Geometry>
 
 #include "core/mesh/strip.h"
+#include "core/minimize/high_preconditioner.h"
 #include "core/model/shell/shell_elements.h"
 
 namespace wrinkle::driven_skin_test {

@@ -76,7 +76,7 @@ void bind(Binder& b, Options& o) {
   b(o.trust_radius, "trust_radius", "1",
     "thicknesses that steps by the true Hessian start within; 0: Algorithm 1's, projected where it is not definite",
     Source::standard, {0.0, 100.0});
-  b(o.preconditioner, preconditioner_parameter(o.preconditioner));
+  b(o.preconditioner, preconditioner_parameter());
   b(o.seed, "seed", "1", "of the displacements that each frame starts with", Source::swept, {0, 1e9});
 }
 

@@ -1,7 +1,6 @@
 #include "validation/harness/high_solver.h"
 
 #include <stdexcept>
-#include <utility>
 
 #include "core/minimize/conjugate_gradients_cuda.h"
 #include "core/minimize/high_preconditioner.h"
@@ -29,10 +28,10 @@ Parameter high_solver_parameter() {
   return out;
 }
 
-Parameter preconditioner_parameter(std::string standard) {
+Parameter preconditioner_parameter() {
   Parameter out{
       .name = "preconditioner",
-      .standard = std::move(standard),
+      .standard = std::string(high_preconditioners().front().name),
       .unit = "",
       .description = "of the conjugate gradients for z; of an alternation, another one than jacobi is this suite's own",
       .source = Source::standard};

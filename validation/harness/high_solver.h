@@ -13,9 +13,8 @@ namespace wrinkle::validation {
 /// The parameter "high_solver": `processor`, or `cuda`, which is unfit where this program was built without it.
 Parameter high_solver_parameter();
 
-/// The parameter "preconditioner": every row of high_preconditioners() is a choice, the first, the paper's, unless
-/// another is the standard one.
-Parameter preconditioner_parameter(std::string standard = "jacobi");
+/// The parameter "preconditioner": every row of high_preconditioners() is a choice.
+Parameter preconditioner_parameter();
 
 /// The solver of that name; none for the processor's own.
 HighSolver find_high_solver(const std::string& name);

@@ -12,6 +12,7 @@
 #include "core/model/skin/driven_skin.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/high_solver.h"
 #include "validation/meters/enhance_pictures.h"
 #include "validation/meters/enhance_waves.h"
 #include "validation/scenes/enhance_geometry_shapes.h"
@@ -60,6 +61,10 @@ void bind(Binder& b, Options& o) {
   b(o.skin.bending.young, "bending_young", "Pa", "of its bending", Source::paper, {1.0, 1e12});
   b(o.increment, "increment", "1", "largest factor from one equilibrium to the next; 1.5: at once", Source::assumed,
     {1.01, 2.0});
+  b(o.solve.trust_radius, "trust_radius", "1",
+    "thicknesses that steps by the true Hessian start within; 0: Algorithm 1's, projected where it is not definite",
+    Source::standard, {0.0, 100.0});
+  b(o.solve.preconditioner, preconditioner_parameter());
   b(o.solve.seed, "seed", "1", "of the first displacements", Source::swept, {0, 1e9});
 }
 

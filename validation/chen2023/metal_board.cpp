@@ -9,9 +9,10 @@
 #include <cmath>
 
 #include "core/base/stopwatch.h"
+#include "validation/chen2023/kept_factor.h"
 #include "validation/chen2023/metal_board.h"
 #include "validation/harness/binder.h"
-#include "validation/harness/solver_slots.h"
+#include "validation/harness/linear_slot.h"
 #include "validation/scenes/metal_board_pull.h"
 #include "validation/scenes/metal_board_uniaxial.h"
 #include "validation/scenes/prism_plate.h"
@@ -61,7 +62,11 @@ void bind(Binder& b, Options& options) {
     Source::assumed, {0, 1e3});
   b(o.density, "density", "kg/m^3", "ρ; without duration of no effect", Source::paper, {1e-3, 1e9});
   b(o.thickness, "thickness", "m", "h, of a board 1 m × 0.2 m", Source::assumed, {1e-3, 0.2});
-  b(o.linear_solver, linear_solver_parameter(o.linear_solver, Systems::definite));
+  b(o.tolerance, "tolerance", "m/s",
+    "of steps with inertia, which end with an iteration that moves nothing faster; 0: with forces that balance to "
+    "1e-12 of the yield force",
+    Source::assumed, {0, 1});
+  bind_linear_solver(b, o.linear_solver, o.linear_tolerance);
 }
 
 std::vector<Metric> metrics() {
@@ -86,6 +91,7 @@ std::vector<Metric> metrics() {
           {"dissipated", "J", "by plastic flow"},
           {"newton_iterations", "1", "of all steps"},
           {"iterations_per_step", "1", "mean"},
+          {"factorisations_per_step", "1", "mean"},
           {"wall_seconds", "s", "of the simulation, set-up included"}};
 }
 
@@ -111,6 +117,10 @@ std::vector<Sample> samples(Profile profile) {
                       {"elements_along", cells},
                       {"steps", kFrames},
                       {"duration", duration}}});
+    out.push_back(out.back());
+    out.back().values["tolerance"] = kEnds;
+    out.push_back(out.back());
+    out.back().values.insert({{"linear_solver", std::string(kStale)}, {"linear_tolerance", kStaleTolerance}});
   };
   frames(40);
   if (profile == Profile::quick) return out;
@@ -210,10 +220,14 @@ void measure_rest(const Options& o, const MetalBoardResult& board, Record& recor
   }
   m["concentration"] = board.steps.back().concentration;
   m["dissipated"] = board.steps.back().dissipated;
-  double iterations = 0;
-  for (const PullStep& step : board.steps) iterations += static_cast<double>(step.iterations);
+  double iterations = 0, factorisations = 0;
+  for (const PullStep& step : board.steps) {
+    iterations += static_cast<double>(step.iterations);
+    factorisations += static_cast<double>(step.factorisations);
+  }
   m["newton_iterations"] = iterations;
   m["iterations_per_step"] = iterations / static_cast<double>(board.steps.size());
+  m["factorisations_per_step"] = factorisations / static_cast<double>(board.steps.size());
 }
 
 Curve force_curve(const Options& o, const MetalBoardResult& board) {

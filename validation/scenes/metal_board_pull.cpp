@@ -17,7 +17,7 @@ class Machine {
  public:
   explicit Machine(const MetalBoardOptions& o)
       : options_(o),
-        linear_(make_linear_solver(o.linear_solver)),
+        linear_(make_linear_solver(o.linear_solver, {.relative_tolerance = o.linear_tolerance})),
         out_{.shell = make_board(o), .steps = {}, .pulled = {}, .released = {}, .last = {}} {
     x_ = before_ = out_.shell.x;
     out_.shell.gravity->set_factor(0);
@@ -50,6 +50,7 @@ class Machine {
                   .dissipated = dissipated_,
                   .concentration = 1,
                   .iterations = out_.last.iterations(),
+                  .factorisations = out_.last.factorisations,
                   .seconds = 0};
     advance();
     step.dissipated = dissipated_;
@@ -120,8 +121,10 @@ class Machine {
   /// `share` of the yield force: residual forces that are let pass.
   bool settle(double share) {
     const double yields = options_.flow.yield_stress * options_.plan.width * options_.thickness;
-    const NewtonOptions options{
-        .gradient_tolerance = share * yields, .step_tolerance = 1e-10 * options_.plan.length, .max_iterations = 100};
+    const double moved = inertia_ != nullptr ? options_.tolerance * inertia_->time_step() : 0;
+    const NewtonOptions options{.gradient_tolerance = share * yields,
+                                .step_tolerance = std::max(1e-10 * options_.plan.length, moved),
+                                .max_iterations = 100};
     out_.last = minimize(out_.shell.problem, x_, *linear_, options);
     if (out_.last.converged()) x_ = out_.last.x;
     return out_.last.converged();

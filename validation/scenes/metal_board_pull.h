@@ -28,7 +28,11 @@ struct MetalBoardOptions {
   Index steps = 20;         // of equal logarithmic strain
   double density = 2700;    // [kg/m³]
   double duration = 0;      // [s] of the pull, by backward Euler; 0: without inertia
+  /// [m/s] of a pull that takes time: a step ends with an iteration of Newton's method that moves nothing faster. 0:
+  /// where forces balance to 1e-12 of what makes the board yield, as without inertia.
+  double tolerance = 0;
   std::string linear_solver = "cholmod-supernodal";
+  double linear_tolerance = 1e-10;
   Index shown = 1;  // states of the pull that are kept, evenly spread
 };
 
@@ -41,6 +45,7 @@ struct PullStep {
   double dissipated;     // [J], so far
   double concentration;  // largest equivalent flow over the mean of the prisms; 1 before any
   Index iterations;      // Newton's
+  Index factorisations;
   double seconds;
 };
 

@@ -69,12 +69,6 @@ void bind(Binder& b, Options& options) {
   b(o.buckle_stiffness, "buckle_stiffness", "N", "of the band, its force a strain", Source::assumed, {1, 1e6});
   b(o.time_step, "time_step", "s", "h", Source::paper, {1e-4, 0.1});
   b(o.tolerance, "tolerance", "m/s", "ε: Newton's method ends where ‖p‖∞ ≤ ε h", Source::assumed, {1e-8, 0.1});
-  b(o.exact_below, "exact_below", "m",
-    "a whole step of Newton's of at most this lets the next take the true Hessian, where definite; 0: projected ones",
-    Source::standard, {0, 1});
-  b(o.trust_radius, "trust_radius", "m",
-    "of a trust region: what steps of Newton's method by the true Hessian start within; 0: projected Newton",
-    Source::standard, {0, 1});
   b(o.material.young, "young", "Pa", "E", Source::paper, {1e3, 1e9});
   b(o.material.poisson, "poisson", "1", "ν", Source::paper, {0, 0.49});
   b(o.density, "density", "kg/m^3", "of the mat", Source::paper, {1, 1e4});

@@ -53,12 +53,9 @@ LedMat::LedMat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands h
   if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
   mass_ = lumped_mass(shell_.mesh, o.density);
   inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
-  euler_ = std::make_unique<ImplicitEuler>(shell_.problem, *inertia_, *linear_,
-                                           EulerOptions{.step_tolerance = o.tolerance * o.time_step,
-                                                        .exact_below = o.exact_below,
-                                                        .trust_radius = o.trust_radius,
-                                                        .max_iterations = 2000,
-                                                        .start = EulerStart::moved});
+  euler_ = std::make_unique<ImplicitEuler>(
+      shell_.problem, *inertia_, *linear_,
+      EulerOptions{.step_tolerance = o.tolerance * o.time_step, .max_iterations = 2000, .start = EulerStart::moved});
 }
 
 /// The nodes of the first turn; the last are pulled.

@@ -7,6 +7,7 @@
 
 #include "core/assembly/inertia.h"
 #include "core/linear/linear_solver.h"
+#include "core/minimize/descent.h"
 #include "validation/meters/surface_frame.h"
 
 namespace wrinkle::validation {
@@ -29,6 +30,8 @@ class Machine {
     // What sliding grips leave of rigid motion: two translations, and the turn about the axis.
     for (const Index held : {Index{1}, Index{2}, 3 * mesh.node(1, 0) + 2}) out_.shell.problem.fixed[held] = 1;
     if (o.duration > 0) add_inertia();
+    assembler_ = std::make_unique<Assembler>(out_.shell.problem);
+    prepare(1e-12);
   }
 
   /// Pulls to the logarithmic strain. False where there is no equilibrium to be found.
@@ -40,12 +43,13 @@ class Machine {
     for (const Index i : far_end()) x_[3 * i] = options_.plan.length * std::exp(strain);
     keep_held();
     if (inertia_ != nullptr) inertia_->set_target(before_ + inertia_->time_step() * velocity_);
-    if (!settle(1e-12)) return false;
+    if (!settle()) return false;
     if (inertia_ != nullptr) velocity_ = (x_ - before_) / inertia_->time_step();
+    const Vector& forces = forces_at(x_);
     PullStep step{.strain = strain,
                   .gauge_strain = std::log(gauge(x_) / gauge(out_.shell.x)),
-                  .force = force(far_end()),
-                  .held_force = -force(near_end()),
+                  .force = sum_along(forces, far_end()),
+                  .held_force = -sum_along(forces, near_end()),
                   .thinnest = prism_thickness(out_.shell, x_, thinnest_prism(out_.shell, x_)),
                   .dissipated = dissipated_,
                   .concentration = 1,
@@ -71,7 +75,8 @@ class Machine {
       for (int c = 0; c < 3; ++c) out_.shell.problem.fixed[3 * i + c] = 0;
     // Without tension the prisms' weak modes (see PrismNeoHookean) have next to no stiffness left, and residual stress
     // may have them buckle: Newton's method would follow that for ever.
-    if (!settle(1e-6)) return;
+    prepare(1e-6);
+    if (!settle()) return;
     advance();
     out_.released = x_;
     for (const Index i : far_end()) out_.permanent_length += x_[3 * i] / static_cast<double>(far_end().size());
@@ -79,7 +84,11 @@ class Machine {
     out_.flow_volume_error = flow_volume_error();
   }
 
-  MetalBoardResult take() { return std::move(out_); }
+  MetalBoardResult take() {
+    newton_.reset();
+    assembler_.reset();
+    return std::move(out_);
+  }
 
  private:
   static ThickShell make_board(const MetalBoardOptions& o) {
@@ -118,25 +127,31 @@ class Machine {
     for (Index i = 0; i < x_.size(); ++i)
       if (out_.shell.problem.fixed[i] && !(i % 3 == 0 && at_far_end(i / 3))) x_[i] = out_.shell.x[i];
   }
-  /// `share` of the yield force: residual forces that are let pass.
-  bool settle(double share) {
+  /// For the unknowns that are free now. `share` of the yield force: residual forces that are let pass.
+  void prepare(double share) {
     const double yields = options_.flow.yield_stress * options_.plan.width * options_.thickness;
     const double moved = inertia_ != nullptr ? options_.tolerance * inertia_->time_step() : 0;
-    const NewtonOptions options{.gradient_tolerance = share * yields,
-                                .step_tolerance = std::max(1e-10 * options_.plan.length, moved),
-                                .max_iterations = 100};
-    out_.last = minimize(out_.shell.problem, x_, *linear_, options);
+    newton_ =
+        std::make_unique<DescentNewton>(out_.shell.problem, *linear_,
+                                        NewtonOptions{.gradient_tolerance = share * yields,
+                                                      .step_tolerance = std::max(1e-10 * options_.plan.length, moved),
+                                                      .max_iterations = 100});
+  }
+  bool settle() {
+    out_.last = newton_->minimize(x_);
     if (out_.last.converged()) x_ = out_.last.x;
     return out_.last.converged();
   }
   void advance() { dissipated_ += out_.shell.advance(x_); }
 
-  /// Along x, that holds these nodes where they are [N].
-  double force(const std::vector<Index>& nodes) {
-    Assembler assembler(out_.shell.problem);
-    assembler.evaluate(x_, Order::gradient);
+  /// [N] that hold the unknowns where they are.
+  const Vector& forces_at(const Vector& x) {
+    assembler_->evaluate(x, Order::gradient);
+    return assembler_->full_gradient();
+  }
+  static double sum_along(const Vector& forces, const std::vector<Index>& nodes) {
     double sum = 0;
-    for (const Index i : nodes) sum += assembler.full_gradient()[3 * i];
+    for (const Index i : nodes) sum += forces[3 * i];
     return sum;
   }
   /// Distance of the two cross-sections that stand half a width from the middle, each the mean of its nodes [m].
@@ -178,6 +193,8 @@ class Machine {
   MetalBoardOptions options_;
   std::unique_ptr<LinearSolver> linear_;
   MetalBoardResult out_;
+  std::unique_ptr<Assembler> assembler_;   // of forces, held unknowns' too
+  std::unique_ptr<DescentNewton> newton_;  // of the same problem, which the result takes away
   Vector x_, before_;
   InertiaEnergy* inertia_ = nullptr;  // of the problem, where the pull takes time
   Vector velocity_;                   // [m/s]

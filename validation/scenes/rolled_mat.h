@@ -41,9 +41,7 @@ struct RolledMatOptions {
   double buckle_stiffness = 2e3;  // [N] of it, its force a strain
   double time_step = 0.01;        // h [s]
   double tolerance = 1e-3;        // ε [m/s]: Newton's method ends at ‖p‖∞ ≤ ε h
-  double exact_below = 0;         // [m] of a whole step, after which the next takes the true Hessian where definite
-  double trust_radius = 0;  // [m] that steps of Newton's method by the true Hessian start within; 0: projected Newton
-  bool watched = false;     // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
+  bool watched = false;  // StateWatch looks at all states that Newton's method accepts, not at ends of steps alone
   Prism element = Prism::dual;
   std::uint64_t seed = 1;
   std::string linear_solver = "cholmod-supernodal";

@@ -37,6 +37,12 @@ class Coverage(unittest.TestCase):
                 heading, *rows = [row for row in csv.reader(line for line in lines if not line.startswith("#")) if row]
             self.assertEqual([row[0] for row in rows if len(row) != len(heading)], [], table)
 
+    def test_what_is_assumed_is_not_given(self):
+        told = re.compile(r"not given|\bno (3D )?(scene|matrix|rate)\b")
+        for table in sorted(ROOT.glob("reference_data/*/coverage.csv")):
+            assumed = [row for row in rows(table.parent.name, "coverage") if row["scene"] == "assumed"]
+            self.assertEqual([row["item"] for row in assumed if not told.search(row["printed"])], [], table)
+
     def test_names_tests_that_there_are(self):
         known = tests()
         self.assertIn("CoverageOfThePapers.NamesStudiesAndQuantitiesThatThereAre", known)

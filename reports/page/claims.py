@@ -11,12 +11,12 @@ from text import number, percent, plural, slug
 
 # (mark, name): a verdict is told by its words and its mark, colour only helps.
 MARKS = {"reproduced": "✓", "deviates": "≠", "not reproducible": "?", "failed": "✕", "not run": "○", "undecided": "◐", "unresolved": "◑"}
-HELD = ("reproduced", "consistent at reduced scale", "consistent with a stand-in", "consistent", "holds")
+HELD = ("reproduced", "consistent in an assumed scene", "consistent at reduced scale", "consistent with a stand-in", "consistent", "holds")
 WORDS = (*HELD, *(kind for kind in KINDS if kind not in HELD), "does not converge")  # as they are counted
 LOOSE = 3  # a bound with more slack says little: that of `wrinklebench claims`
 LONGEST_ANCHOR = 56
 RELATIVE = ("relative error", "largest |relative error|", "|relative error|", "|relative difference|")
-LEVEL_WORDS = {"full": "at full scale", "reduced": "at reduced scale", "stand-in": "with a stand-in", "absent": "scene not built"}
+LEVEL_WORDS = {"full": "at full scale", "assumed": "scene assumed", "reduced": "at reduced scale", "stand-in": "with a stand-in", "absent": "scene not built"}
 
 SAYS = {"paper": "paper says", "theory": "theory says", "oracle": "exact or measured elsewhere", "chosen": "chosen here"}  # origins of a bound
 WHOSE_BOUND = SAYS | {"paper": "the paper’s", "theory": "theory’s"}  # the same behind a bound
@@ -251,6 +251,7 @@ def as_expected(verdicts) -> str:
 
 MEANINGS = {
     "reproduced": "what was measured meets the bound, in the scene and at the size that the paper prints",
+    "consistent in an assumed scene": "it meets the bound where all that the paper prints of the scene is as printed, and what it does not give is assumed",
     "consistent at reduced scale": "it meets the bound with the paper’s physics, in a smaller or shorter scene than printed",
     "consistent with a stand-in": "it meets the bound in another scene than the printed one, or with a part of it prescribed",
     "consistent": "it meets the bound; no scene of the paper is built for it",

@@ -7,13 +7,19 @@ KINDS = (("paper", "a paper’s"), ("suite", "this suite’s, and checks"), ("ow
 GROUPS = (
     ("unexpected", "not as expected", "counts against this run"),
     ("full", "hold as printed", "the printed scene at the printed size"),
+    ("assumed", "hold, scene assumed", "all that is printed is as printed; what the paper does not give is assumed"),
     ("reduced", "hold at reduced scale", "the paper’s physics, smaller or shorter"),
     ("stand-in", "hold with a stand-in", "another scene than printed"),
     ("other", "hold otherwise", "this suite’s own, checks, and what needs no scene"),
     ("deviates", "do not, as known", "each with its cause, and whose it is"),
     ("open", "open", "noise, mesh or seeds leave it open, or it was not tried"),
 )
-WORDS = {"reproduced": "full", "consistent at reduced scale": "reduced", "consistent with a stand-in": "stand-in"}
+WORDS = {
+    "reproduced": "full",
+    "consistent in an assumed scene": "assumed",
+    "consistent at reduced scale": "reduced",
+    "consistent with a stand-in": "stand-in",
+}
 BRACKETED = re.compile(r"\[(1|%|°|degrees?|rad|[kmµ]?m(?:/s²?)?|m[²³]|[mµ]?s|[kMG]?Pa|[km]?N(?:/m²?)?|[mµ]?J|kg(?:/m[²³])?|Hz|MB)\]")
 
 

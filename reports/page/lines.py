@@ -50,7 +50,7 @@ def choices(lines, parts) -> list:
     count = Counter((name, value) for one in lines for name, value in filters_of(one))
     papers = [(part.paper.name, part.paper.cited or part.paper.title) for part in parts]
     groups = [(name, heading) for name, heading, _ in kinds.GROUPS]
-    levels = [("full", "full"), ("reduced", "reduced"), ("stand-in", "stand-in"), ("absent", "absent"), ("none", "cites none")]
+    levels = [("full", "full"), ("assumed", "assumed"), ("reduced", "reduced"), ("stand-in", "stand-in"), ("absent", "absent"), ("none", "cites none")]
     wholes = [(slug(words), words) for words, _ in plain.WHOSE.values()]
     doubted = [(slug(one.name), one.name) for one in doubts([one.row for one in lines])]
     found = (

@@ -9,7 +9,8 @@ from page.kinds import GROUPS, group_of, kinds_of
 from page.papers import Part
 from text import plural
 
-HOLDING = ("full", "reduced", "stand-in", "other")
+LEVEL_WORDS = (("full", "as printed"), ("assumed", "in an assumed scene"), ("reduced", "at reduced scale"), ("stand-in", "with a stand-in"))
+HOLDING = ("full", "assumed", "reduced", "stand-in", "other")
 BOUNDS = (("paper", "that the paper prints"), ("theory", "of theory"), ("oracle", "exact or measured elsewhere"), ("chosen", "chosen here"))  # origins
 OWN_HEADINGS = {"other": "hold", "deviates": "do not, as known"}
 
@@ -63,7 +64,7 @@ def matrix(parts, rows, shown) -> list:
 def told(verdicts, whose) -> str:
     """Of the papers’ 264 claims 101 hold (5 as printed, 62 at reduced scale, 34 with a stand-in), 101 do not, as known before, 62 are open."""
     count = Counter(group_of(one) for one in verdicts)
-    held = [(count[name], words) for name, words in (("full", "as printed"), ("reduced", "at reduced scale"), ("stand-in", "with a stand-in")) if count[name]]
+    held = [(count[name], words) for name, words in LEVEL_WORDS if count[name]]
     holding = sum(count[name] for name in HOLDING)
     inside = f" ({', '.join(f'{number} {words}' for number, words in held)})" if held else ""
     parts = [f"{holding} {'holds' if holding == 1 else 'hold'}{inside}"]

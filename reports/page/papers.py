@@ -117,7 +117,7 @@ def levels(items) -> list:
 
 
 def levels_text(items) -> str:
-    """85 items: 28 full, 22 reduced, 11 stand-in, 24 absent"""
+    """85 items: 28 full, 9 assumed, 13 reduced, 11 stand-in, 24 absent"""
     return f"{plural(len(items), 'item')}: {', '.join(f'{count} {level}' for level, count in levels(items))}"
 
 

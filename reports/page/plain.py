@@ -14,6 +14,7 @@ WHOSE = {  # as the file has it: as a reader is told, and what that means
 }
 HOLDS = {
     "reproduced": "Holds, as printed.",
+    "consistent in an assumed scene": "Holds, in a scene that is as printed as far as the paper prints it.",
     "consistent at reduced scale": "Holds, in a smaller or shorter scene than printed.",
     "consistent with a stand-in": "Holds, in another scene than printed.",
     "consistent": "Holds; no printed scene is built for it.",

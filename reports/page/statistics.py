@@ -59,7 +59,7 @@ def yoga_mat(samples, _):
 
 
 def can(samples, _):
-    found = ordered([s for s in where(samples, driver="plate", material="von_mises") if s.parameter("way") > 5e-3], "vertices")
+    found = ordered([s for s in where(samples, driver="plate", material="von_mises") if s.parameter("way") > 5e-3], "vertices", "way")
     return found and as_here(found[-1], printed=42.2e3)
 
 
@@ -82,7 +82,7 @@ def wrinkle_mat(samples, of):
 
 
 def animation(samples, _):
-    found = ordered(where(samples, motion="hand"), "cells") or ordered(where(samples, motion="press"), "cells", "-seed")
+    found = ordered(where(samples, motion="hand"), "cells", "trust_radius") or ordered(where(samples, motion="press"), "cells", "-seed")
     if not found:
         return ()
     cells, of_hand = found[-1].parameter("cells"), found[-1].parameter("motion") == "hand"
@@ -92,7 +92,7 @@ def animation(samples, _):
 
 
 def geometry(samples, _):
-    found = ordered([s for s in samples if s.parameter("frames") > 0], "fine_vertices")
+    found = ordered([s for s in samples if s.parameter("frames") > 0], "fine_vertices", "-cg_iterations")
     if not found:
         return samples and Here("given", "static", said="here, other bodies: no time of a frame")
     coarse, fine = found[-1].metric("coarse_vertices"), found[-1].metric("fine_vertices")
@@ -100,7 +100,7 @@ def geometry(samples, _):
 
 
 def board(samples, _):
-    found = ordered(where(samples, mesh="aligned"), "duration", "elements_along", "-layers")
+    found = ordered(samples, "duration", "elements_along", "tolerance", "linear_tolerance", "-layers")
     if not found:
         return ()
     along, moves = found[-1].parameter("elements_along"), found[-1].parameter("duration") > 0

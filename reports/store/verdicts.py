@@ -9,7 +9,7 @@ from store.sample import SCHEMA_VERSION, Unreadable, require_file
 
 KINDS = ("reproduced", "deviates", "not reproducible", "failed", "not run", "undecided", "unresolved")
 OPEN = ("undecided", "unresolved")  # nobody's expectation
-LEVELS = ("full", "reduced", "stand-in", "absent")  # of what is built here of a paper's item
+LEVELS = ("full", "assumed", "reduced", "stand-in", "absent")  # of what is built here of a paper's item
 
 
 @dataclass(frozen=True)

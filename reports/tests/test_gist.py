@@ -118,8 +118,8 @@ class Told(Folder):
 
     def test_a_diagram_is_not_counted_as_full(self):
         items = [SimpleNamespace(shows=shows, level=level) for shows, level in (("diagram of a cut", "full"), ("diagram: rest", "reduced"), ("a skirt", "full"))]
-        self.assertEqual(papers.levels(items), [("full", 1), ("reduced", 1), ("stand-in", 0), ("absent", 0), ("diagram", 1)])
-        self.assertEqual(papers.levels(items[2:]), [("full", 1), ("reduced", 0), ("stand-in", 0), ("absent", 0)])
+        self.assertEqual(papers.levels(items), [("full", 1), ("assumed", 0), ("reduced", 1), ("stand-in", 0), ("absent", 0), ("diagram", 1)])
+        self.assertEqual(papers.levels(items[2:]), [("full", 1), ("assumed", 0), ("reduced", 0), ("stand-in", 0), ("absent", 0)])
 
 
 if __name__ == "__main__":

@@ -37,6 +37,13 @@ class Table2(unittest.TestCase):
             self.assertEqual(row[0], "here, garments of two panels; the printed shell’s count taken to be of the body, too, 2 threads of Some Processor")
             self.assertEqual(row[3:], ("35.1", over))
 
+    def test_the_board_is_the_one_that_moves_by_the_steps_that_the_row_is_about(self):
+        ways = ((0.0, 250, 0.0, 1e-10, 9.0), (1.0, 40, 1e-3, 0.1, 1.0), (1.0, 250, 0.0, 1e-10, 103.0), (1.0, 250, 1e-3, 0.1, 54.6))
+        names = ("duration", "elements_along", "tolerance", "linear_tolerance")
+        boards = [sample(dict(zip(names, way), layers=1, steps=100), wall_seconds=way[-1]) for way in ways]
+        rows = scene_table((SimpleNamespace(name="metal_board", samples=boards),)).rows
+        self.assertEqual(rows[-1], ("here, with inertia", "250 cells along", "", "0.546", "0.1"))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -32,8 +32,9 @@ void print(const std::vector<CoverageRow>& rows, std::ostream& out) {
   table.print(out);
   out << '\n';
   for (auto& [paper, levels] : count_levels(rows))
-    out << fmt::format("{}: {} full, {} reduced, {} stand-in, {} absent\n", paper, levels.at(Level::full),
-                       levels.at(Level::reduced), levels.at(Level::stand_in), levels.at(Level::absent));
+    out << fmt::format("{}: {} full, {} assumed, {} reduced, {} stand-in, {} absent\n", paper, levels.at(Level::full),
+                       levels.at(Level::assumed), levels.at(Level::reduced), levels.at(Level::stand_in),
+                       levels.at(Level::absent));
 }
 
 void check_paper(const std::string& paper) {

@@ -9,7 +9,7 @@
 namespace wrinkle::validation {
 namespace {
 
-constexpr Level kLevels[] = {Level::full, Level::reduced, Level::stand_in, Level::absent};
+constexpr Level kLevels[] = {Level::full, Level::assumed, Level::reduced, Level::stand_in, Level::absent};
 
 nlohmann::json row_json(const CoverageRow& row) {
   const CoverageItem& item = *row.item;

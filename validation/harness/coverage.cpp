@@ -37,10 +37,11 @@ std::vector<std::string> words_of(const std::string& text) {
 
 Level read_scene(const std::string& word) {
   if (word == "printed") return Level::full;
+  if (word == "assumed") return Level::assumed;
   if (word == "reduced") return Level::reduced;
   if (word == "stand_in") return Level::stand_in;
   if (word == "absent") return Level::absent;
-  throw UsageError(fmt::format("scene is '{}', allowed are printed, reduced, stand_in, absent", word));
+  throw UsageError(fmt::format("scene is '{}', allowed are printed, assumed, reduced, stand_in, absent", word));
 }
 
 /// "row=3,solve=static"
@@ -139,6 +140,11 @@ double best_of(const PrintedSize& size, std::span<const Row> rows, const Where& 
   return best;
 }
 
+/// Of what is not as large as printed.
+Level smaller(Level level) {
+  return std::max(level, Level::reduced);
+}
+
 /// What a study's own rows reach of an item. Sizes that only other studies have are not known to be reached.
 Level level_alone(const CoverageItem& item, std::string_view study, std::span<const Row> rows, const Where& over) {
   CoverageItem mine = item;
@@ -146,7 +152,7 @@ Level level_alone(const CoverageItem& item, std::string_view study, std::span<co
   const RowsOf own{{std::string(study), rows}};
   const Reached found = reached(mine, own, over);
   const bool shown = found.is_known && mine.sizes.empty() == item.sizes.empty();
-  return found.level == Level::full && !shown ? Level::reduced : found.level;
+  return shown ? found.level : smaller(found.level);
 }
 
 /// Is `figure` the source, or the whole of which it is a part ("Fig. 6" of "Fig. 6, left")?
@@ -197,7 +203,7 @@ Reached reached(const CoverageItem& item, const RowsOf& rows, const Where& over)
     }
     if (share_of(size, best) >= 1 - kClose) continue;
     out.short_of.push_back(fmt::format("{} {:.4g} of {:.4g}", size.quantity, best, size.printed));
-    if (out.level == Level::full) out.level = Level::reduced;
+    out.level = smaller(out.level);
   }
   return out;
 }

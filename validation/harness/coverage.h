@@ -30,7 +30,7 @@ struct PrintedSize {
 
 struct CoverageItem {
   std::string paper, item, kind, source, shows, printed;
-  Level scene = Level::absent;  // `full` where scene and physics are as printed and sizes decide
+  Level scene = Level::absent;  // `full` or `assumed` where scene and physics are as printed and sizes decide
   std::vector<std::string> studies;
   std::vector<PrintedSize> sizes;
   std::string tests, differs;

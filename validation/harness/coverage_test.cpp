@@ -91,6 +91,18 @@ TEST(Coverage, AClaimHasTheLevelOfTheRowsThatItReads) {
   EXPECT_EQ(level("t", {}), Level::reduced) << "no size of its own tells that it is as printed";
 }
 
+TEST(Coverage, AnAssumedSceneOfThePrintedSizeIsNoStandInAndASmallerOneIsReduced) {
+  const ReferenceData reference = written(
+      "f,figure,Fig. 1,a,no material given,assumed,s,s.vertices=1000,,\ng,figure,Fig. 2,a,no scene "
+      "given,assumed,s,,,\n");
+  const auto level = [&](const char* figure, double vertices) {
+    return level_of_claim(reference.coverage(), "s", figure, rows_with(vertices, 0.1));
+  };
+  EXPECT_EQ(level("Fig. 1", 1000), Level::assumed);
+  EXPECT_EQ(level("Fig. 1", 500), Level::reduced);
+  EXPECT_EQ(level("Fig. 2", 500), Level::assumed) << "no size is printed";
+}
+
 TEST(Coverage, AClaimHasTheLowestLevelOfWhatItCites) {
   const ReferenceData reference = written(
       "a,figure,\"Fig. 1, left\",a,b,printed,s,,,\nb,figure,\"Fig. 1, right\",a,b,stand_in,s t,,,x\n"
@@ -120,6 +132,8 @@ TEST(Verdict, SaysReproducedOfThePrintedSceneOnly) {
   EXPECT_EQ(verdict_word(verdict), "consistent");
   verdict.level = Level::full;
   EXPECT_EQ(verdict_word(verdict), "reproduced");
+  verdict.level = Level::assumed;
+  EXPECT_EQ(verdict_word(verdict), "consistent in an assumed scene");
   verdict.level = Level::reduced;
   EXPECT_EQ(verdict_word(verdict), "consistent at reduced scale");
   verdict.level = Level::stand_in;
@@ -135,7 +149,7 @@ ReferenceData with_fig_7_printed(const fs::path& folder) {
   fs::copy(reference_root(""), folder, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
   const fs::path file = folder / "chen2023/coverage.csv";
   for_tests::write_text(file,
-                        std::regex_replace(for_tests::read_text(file), std::regex(",stand_in,cantilever_master_curve,"),
+                        std::regex_replace(for_tests::read_text(file), std::regex(",assumed,cantilever_master_curve,"),
                                            ",printed,cantilever_master_curve,"));
   return ReferenceData(folder);
 }

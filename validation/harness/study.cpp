@@ -119,6 +119,7 @@ std::string_view to_string(Judgement judgement) {
 std::string_view to_string(Level level) {
   switch (level) {
     case Level::full: return "full";
+    case Level::assumed: return "assumed";
     case Level::reduced: return "reduced";
     case Level::stand_in: return "stand-in";
     case Level::absent: return "absent";
@@ -134,6 +135,7 @@ std::string verdict_word(const Verdict& verdict) {
   if (!verdict.level) return verdict.figure.empty() ? "holds" : "consistent";
   switch (*verdict.level) {
     case Level::full: return "reproduced";
+    case Level::assumed: return "consistent in an assumed scene";
     case Level::reduced: return "consistent at reduced scale";
     case Level::stand_in: return "consistent with a stand-in";
     case Level::absent: return "consistent";

@@ -129,9 +129,10 @@ struct Row {
 /// unresolved the number itself must lie within the bound, or an expected deviation in its band, all the same.
 enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided, unresolved };
 
-/// full: the printed scene, physics and sizes within 10 %. reduced: the same physics, smaller, shorter or in part.
-/// stand_in: another scene, or a prescribed part. absent: not built.
-enum class Level { full, reduced, stand_in, absent };
+/// full: the printed scene, physics and sizes within 10 %. assumed: of a scene that the paper does not give whole, what
+/// it prints is as printed, and the rest, which nobody can know, is assumed. reduced: the same physics, smaller,
+/// shorter or in part. stand_in: another scene than printed, or a prescribed part. absent: not built.
+enum class Level { full, assumed, reduced, stand_in, absent };
 
 struct Interval {
   double low, high;

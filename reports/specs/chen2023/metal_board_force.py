@@ -8,7 +8,7 @@ from render import (
 )  # fmt: skip
 
 # What tells apart the boards that clamped ends make neck; all else is as most of them have it.
-BOARD = ("young", "poisson", "yield_stress", "hardening", "thickness", "layers", "elongation", "steps", "duration")
+BOARD = ("young", "poisson", "yield_stress", "hardening", "thickness", "layers", "elongation", "steps", "duration", "tolerance")
 LINES = {"aligned": "-", "irregular": DASHES[1]}
 SAYS = (
     "{elements_along} cells, {mesh}: up to necking the force is within {force_error:%} of uniaxial tension at the middle’s strain; "

@@ -192,7 +192,8 @@ TEST_F(ClaimsTest, CoverageCountsLevelsByPaper) {
   run({"run", "spring", "-o", results()});
   run({"coverage", "li2014", "-o", results(), "--reference", reference(), "--json"});
   answer = nlohmann::json::parse(out_);
-  EXPECT_EQ(answer["counts"]["li2014"], (nlohmann::json{{"full", 0}, {"reduced", 1}, {"stand-in", 0}, {"absent", 1}}));
+  EXPECT_EQ(answer["counts"]["li2014"],
+            (nlohmann::json{{"full", 0}, {"assumed", 0}, {"reduced", 1}, {"stand-in", 0}, {"absent", 1}}));
   EXPECT_EQ(answer["items"][0]["short_of"][0], "stiffness 3 of 5");
   EXPECT_EQ(run({"coverage", "li2015"}), kWrongUsage);
 }

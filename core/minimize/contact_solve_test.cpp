@@ -49,6 +49,25 @@ TEST(ContactSolve, NewtonVariantsStayOutside) {
   }
 }
 
+/// What contact stops short shrinks the region to what was taken, and never passes for the end.
+TEST(ContactSolve, StepsInATrustRegionStayOutsideToo) {
+  for (const double radius : {0.1, 1e3}) {
+    PulledPoint point;
+    const auto linear = make_linear_solver("cholmod-supernodal");
+    NewtonOptions options{.step_tolerance = 1e-12, .trust_radius = radius};
+    Index stopped = 0;
+    options.observer = [&](const IterationRecord& record) {
+      stopped += record.step_length < 1 ? 1 : 0;
+      return true;
+    };
+    const SolveResult result = minimize(point.problem, PulledPoint::start(), *linear, options);
+    ASSERT_TRUE(result.converged()) << result.message;
+    point.expect_rest(result.x);
+    EXPECT_GT(stopped, 0) << "a step was to lead through the floor";
+    EXPECT_EQ(result.telemetry.front().step_length<1, radius> 1);
+  }
+}
+
 /// Steps at most `small` are taken without a line search, but no farther than contact allows.
 TEST(ContactSolve, StepsWithoutLineSearchStayOutsideToo) {
   PulledPoint point;

@@ -83,6 +83,19 @@ TEST(TrustRegion, NewtonsMethodLeavesASaddle) {
   }
 }
 
+/// Along the saddle's stable directions the gradient leads straight to it: what leaves it is a millionth of the start.
+TEST(TrustRegion, NewtonsMethodLeavesASaddleThatTheGradientLeadsTo) {
+  Vector start = Vector::Constant(8, 1e-7);
+  for (Index i = 0; i < 8; ++i) start[i] += i % 2 == 0 ? 0.1 : -0.1;
+  ASSERT_GT(wells(8, 3).gradient(start).dot(start), 0.99 * wells(8, 3).gradient(start).norm() * start.norm());
+  for (const double radius : {0.01, 0.3, 10.0}) {
+    const SolveResult result = solve(start, {.step_tolerance = 1e-8, .trust_radius = radius});
+    ASSERT_TRUE(result.converged()) << result.message;
+    EXPECT_LE((result.x - Vector::Ones(8)).lpNorm<Eigen::Infinity>(), 1e-7) << result.x.transpose();
+    EXPECT_LE(result.iterations(), 30);
+  }
+}
+
 /// −0.45 x² and ½ x² + ¼ x⁴, two terms: a projected Hessian, which has nothing of the first, leaves nine tenths of an
 /// error a step (newton_test.cpp: 100 steps and more); as a preconditioner it serves.
 TEST(TrustRegion, StepsAreByTheTrueHessian) {

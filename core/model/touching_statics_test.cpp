@@ -42,6 +42,23 @@ TEST(TouchingStatics, NewtonWithEveryTangent) {
   for (const Vector& end : ends) EXPECT_LE((end - ends[0]).lpNorm<Eigen::Infinity>(), 1e-7);
 }
 
+/// Many steps share a factor while contacts come and go.
+TEST(TouchingStatics, NewtonWithinATrustRegion) {
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  SheetPair plain;
+  const Vector end =
+      minimize(plain.shell.problem, plain.shell.x, *linear, {.step_tolerance = 1e-10, .max_iterations = 400}).x;
+  for (const double radius : {1e-3, 0.03, 1.0}) {
+    SheetPair sheets;
+    const SolveResult result = minimize(sheets.shell.problem, sheets.shell.x, *linear,
+                                        {.step_tolerance = 1e-10, .max_iterations = 400, .trust_radius = radius});
+    ASSERT_TRUE(result.converged()) << result.message;
+    sheets.expect_rest(result.x, 1e-6);
+    EXPECT_LE((result.x - end).lpNorm<Eigen::Infinity>(), 1e-7) << radius;
+    EXPECT_LT(result.factorisations, result.iterations()) << radius;
+  }
+}
+
 TEST(TouchingStatics, MixedNewtonAndSolveStatic) {
   const auto linear = make_linear_solver("cholmod-supernodal");
   SheetPair mixed, statics;

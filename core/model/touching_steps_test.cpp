@@ -43,34 +43,53 @@ struct Falling {
   }
 };
 
+struct Ran {
+  std::vector<Vector> states;
+  Index iterations = 0, factorisations = 0;
+};
+
+/// Until the upper sheet lies on the other, rubbing.
+Ran fall(LinearSolver& linear, const NewtonOptions& options) {
+  Falling falling(0.5);
+  ImplicitEuler euler(falling.sheets.shell.problem, falling.inertia, linear, options);
+  Ran out;
+  for (int i = 0; i < 15; ++i) {
+    const SolveResult result = euler.step(falling.motion);
+    EXPECT_TRUE(result.converged()) << result.message;
+    EXPECT_EQ(falling.sheets.crossings(falling.motion.x), 0);
+    out.states.push_back(falling.motion.x);
+    out.iterations += result.iterations();
+    out.factorisations += result.factorisations;
+  }
+  EXPECT_GT(falling.sheets.lift(falling.motion.x), 0.5 * SheetPair::kLoad);
+  return out;
+}
+
+void expect_same_states(const Ran& one, const Ran& other) {
+  for (std::size_t i = 0; i < one.states.size(); ++i)
+    EXPECT_LT((one.states[i] - other.states[i]).cwiseAbs().maxCoeff(), 1e-8) << "step " << i;
+}
+
 /// Directions to a hundredth, by a factor that is kept while contacts come and go, lead to the same states.
 TEST(TouchingSteps, AStaleFactorLeadsWhereNewOnesDo) {
-  struct Ran {
-    std::vector<Vector> states;
-    Index iterations = 0, factorisations = 0;
-  };
-  const auto run = [](LinearSolver& linear) {
-    Falling falling(0.5);
-    ImplicitEuler euler(falling.sheets.shell.problem, falling.inertia, linear, {.step_tolerance = 1e-10});
-    Ran out;
-    for (int i = 0; i < 15; ++i) {
-      const SolveResult result = euler.step(falling.motion);
-      EXPECT_TRUE(result.converged()) << result.message;
-      EXPECT_EQ(falling.sheets.crossings(falling.motion.x), 0);
-      out.states.push_back(falling.motion.x);
-      out.iterations += result.iterations();
-      out.factorisations += result.factorisations;
-    }
-    EXPECT_GT(falling.sheets.lift(falling.motion.x), 0.5 * SheetPair::kLoad);
-    return out;
-  };
-  const Ran fresh = run(*make_linear_solver("cholmod-supernodal")),
-            stale = run(*make_linear_solver("pcg-stale", {.relative_tolerance = 0.01}));
-  for (std::size_t i = 0; i < fresh.states.size(); ++i)
-    EXPECT_LT((fresh.states[i] - stale.states[i]).cwiseAbs().maxCoeff(), 1e-8) << "step " << i;
+  const NewtonOptions options{.step_tolerance = 1e-10};
+  const Ran fresh = fall(*make_linear_solver("cholmod-supernodal"), options),
+            stale = fall(*make_linear_solver("pcg-stale", {.relative_tolerance = 0.01}), options);
+  expect_same_states(fresh, stale);
   EXPECT_EQ(fresh.factorisations, fresh.iterations);
   EXPECT_LT(2 * stale.factorisations, fresh.factorisations);
   EXPECT_LT(stale.iterations, 2 * fresh.iterations);
+}
+
+/// So do steps by the true Hessian, however small the region that they start with.
+TEST(TouchingSteps, ATrustRegionLeadsThereToo) {
+  const auto linear = make_linear_solver("cholmod-supernodal");
+  const Ran plain = fall(*linear, {.step_tolerance = 1e-10});
+  for (const double radius : {1e-4, 1.0}) {
+    const Ran within = fall(*linear, {.step_tolerance = 1e-10, .trust_radius = radius});
+    expect_same_states(plain, within);
+    EXPECT_LT(within.factorisations, within.iterations);
+  }
 }
 
 TEST(TouchingSteps, ImplicitEuler) {

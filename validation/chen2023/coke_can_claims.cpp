@@ -175,7 +175,6 @@ std::vector<Claim> trust_claims() {
           "the same, as a region's last step is solved for tightly"};
   Claim fewer = same;
   fewer.says = "on edges of 2 mm a plate's first millimetre takes fewer factorisations within a trust region";
-  fewer.figure = "Fig. 10, top";
   fewer.quantity = "factorisations a step, over those of projected Hessians with a kept factor that end by true ones";
   fewer.over = kPlate && kFlows && where("edge", kFineEdge) && where("way", kFineWay);
   fewer.measure = metric("factorisations_per_step");
@@ -346,8 +345,7 @@ std::vector<Claim> coke_can_claims() {
         load_claims(), std::vector<Claim>{printed_load()}, ending_claims(), trust_claims(),
         kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06) && where("element", "dual") &&
                                where("exact_below", 0.0),
-                           {.figure = "Fig. 10, top",
-                           .measured = {"mean_over_folding"},
+                           {.measured = {"mean_over_folding"},
                            .loose = 1e-3,
                            .known = "2.3 of 29 iterations where what drives was held (an expected deviation then), "
                                     "1.39 of 14.8 since it is "

@@ -81,7 +81,6 @@ std::vector<Claim> trust_claims() {
   const Where region = where("trust_radius", kTrustRadius), algorithm = where("trust_radius", 0.0),
               blocks = where("preconditioner", kBlocks), jacobi = where("preconditioner", "jacobi");
   Claim better{.says = "blocks of three by three precondition a pillow's membrane better than Jacobi's diagonal",
-               .figure = "Fig. 13",
                .quantity = "conjugate gradients a frame, Algorithm 1's steps, over those with Jacobi's preconditioner",
                .over = moved("hand") && algorithm && where_not("cells", kPrinted),
                .measure = metric("cg_iterations"),

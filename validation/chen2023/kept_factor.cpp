@@ -12,7 +12,6 @@ const Where kStaleRows = where("linear_solver", kStale) && where("linear_toleran
 
 Claim same_motion(const Where& of, const KeptFactorScene& scene, const std::string& name) {
   return {.says = fmt::format("where a factor is kept {} is that of where every iteration factorises", name),
-          .figure = scene.figure,
           .quantity = name + " over that of the same scene by plain projected Newton",
           .over = of && (kStaleRows || kPlainRows),
           .measure = metric(name),
@@ -28,7 +27,6 @@ Claim same_motion(const Where& of, const KeptFactorScene& scene, const std::stri
 std::vector<Claim> kept_factor_claims(const Where& of, const KeptFactorScene& scene) {
   std::vector<Claim> out{
       {.says = "a step takes two factorisations where a factor that is kept finds directions to a tenth",
-       .figure = scene.figure,
        .quantity = "factorisations a step, mean",
        .over = of && kStaleRows,
        .measure = metric("factorisations_per_step"),

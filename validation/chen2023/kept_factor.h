@@ -1,6 +1,6 @@
 #pragma once
 /// What is claimed of steps whose directions a factor finds that is kept from iteration to iteration, and from step to
-/// step: Figs. 8 and 10 of Chen et al. 2023, who factorise in every iteration (§ 5).
+/// step. They are this suite's own, and cite no figure: Chen et al. 2023 factorise in every iteration (§ 5).
 
 #include <string>
 #include <vector>
@@ -13,7 +13,6 @@ constexpr const char* kStale = "pcg-stale";
 constexpr double kStaleTolerance = 0.1;
 
 struct KeptFactorScene {
-  std::string figure;
   std::vector<std::string> measured;  // metrics by which two motions are compared
   double loose;                       // "tolerance" of steps that end too early: the counter
   std::string known;                  // before the claims were registered

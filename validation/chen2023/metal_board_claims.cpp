@@ -226,7 +226,7 @@ Claim printed(Claim of, std::string says) {
 
 std::vector<Claim> early_claims() {
   const std::vector<Claim> kept =
-      kept_factor_claims(ending_early(), {.figure = {}, .measured = {"peak_force"}, .loose = 0.2, .known = "nothing"});
+      kept_factor_claims(ending_early(), {.measured = {"peak_force"}, .loose = 0.2, .known = "nothing"});
   std::vector<Claim> out;
   for (const Claim& one : kept) {
     out.push_back(one);

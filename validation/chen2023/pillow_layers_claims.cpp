@@ -365,8 +365,7 @@ std::vector<Claim> pillow_claims() {
   std::ranges::move(time_claims(), std::back_inserter(out));
   std::ranges::move(kept_factor_claims(where("presser", "hand") && with_layers(3) && where("cells", kHandCells) &&
                                            where("element", "dual") && where("beside", I{0}),
-                                       {.figure = "Fig. 11",
-                                        .measured = {"press_force", "print_depth"},
+                                       {.measured = {"press_force", "print_depth"},
                                         .loose = 0.01,
                                         .known = "nothing of a pillow; 3 to 4 iterations a step of a ball's"}),
                     std::back_inserter(out));

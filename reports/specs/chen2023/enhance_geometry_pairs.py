@@ -11,7 +11,7 @@ CASES = (  # parameters, view, title; the first is the large one
     ({"surface": "bumpy_sphere", "scale": 1.5, "levels": 2}, View(20), "bumpy sphere"),
     ({"surface": "torus", "scale": 1.5}, View(40), "torus"),
     ({"surface": "cylinder", "axis": "largest", "scale": 1.5, "levels": 2}, View(20), "cylinder"),
-    ({"surface": "cylinder", "axis": "other", "scale": 1.5}, View(20), "cylinder"),
+    ({"surface": "cylinder", "axis": "other", "scale": 1.5, "levels": 2}, View(20), "cylinder"),
 )
 LAYOUT = "aaabbb;cdefgh"
 

@@ -32,6 +32,7 @@ using I = std::int64_t;
 
 constexpr double kMargin = 1;     // [rad] left out at each end of a turn
 constexpr I kPrintedAcross = 35;  // 401 × 36 columns of 2 nodes: 28.9K
+constexpr I kNarrowRows = 70;     // half as wide: a band of 30 mm is over three of them
 constexpr double kPrintedEdge = 4.25e-3, kPrintedWidth = 0.6;
 
 constexpr double kTied = 0.08, kTiedEdge = 6e-3;  // of the roll that a buckle ties
@@ -124,6 +125,9 @@ std::vector<Sample> samples(Profile profile) {
   out.back().values["tail"] = 0.01;
   out.back().values["free_time"] = 0.3;
   out.back().values["buckle"] = kTied;
+  out.push_back(out.back());
+  out.back().values["across"] = kNarrowRows;
+  out.back().values["watch"] = std::string("ends");
   return out;
 }
 

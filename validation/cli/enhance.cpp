@@ -66,6 +66,15 @@ DrivenSkinOptions solve_options(const EnhanceOptions& o) {
   return {.seed = static_cast<std::uint64_t>(o.seed), .step_tolerance = 1e-3};
 }
 
+/// On a surface that stays as it is Algorithm 1's steps creep (enhance_geometry): its equilibrium is found within a
+/// region.
+DrivenSkinOptions static_options(const EnhanceOptions& o) {
+  DrivenSkinOptions out = solve_options(o);
+  out.trust_radius = 0.1;
+  out.preconditioner = "block-jacobi";
+  return out;
+}
+
 /// A line for each thing done, with the time that the rest will take if it goes on like this.
 class EnhanceProgress {
  public:
@@ -166,7 +175,7 @@ int enhance_surface_file(const EnhanceOptions& o, const Target& target, const Co
   WrinkleSkinOptions options = skin_options(o, surface);
   options.time_step = 0;
   const auto linear = make_linear_solver("cholmod-supernodal");
-  DrivenSkin skin(surface, positions(surface), options, *linear, solve_options(o));
+  DrivenSkin skin(surface, positions(surface), options, *linear, static_options(o));
   const SolveResult result = skin.precompress(stretch, o.increment, [&](double fraction) {
     progress.done(fmt::format("{:.0f} % of the scale", 100 * fraction));
     return interrupt.signal() == 0;

@@ -1,6 +1,9 @@
 // Every Newton variant keeps its steps within what contact allows.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "core/assembly/contact_energy.h"
 #include "core/assembly/inertia.h"
 #include "core/assembly/mapped_energy.h"
@@ -56,8 +59,12 @@ TEST(ContactSolve, StepsInATrustRegionStayOutsideToo) {
     const auto linear = make_linear_solver("cholmod-supernodal");
     NewtonOptions options{.step_tolerance = 1e-12, .trust_radius = radius};
     Index stopped = 0;
+    double most = radius;  // that the next step may be long
     options.observer = [&](const IterationRecord& record) {
-      stopped += record.step_length < 1 ? 1 : 0;
+      EXPECT_LE(record.step_norm, most * (1 + 1e-12));
+      const bool cut = record.step_length < 1;
+      most = cut ? std::max(record.step_length, 0.25) * record.step_norm : std::numeric_limits<double>::infinity();
+      stopped += cut ? 1 : 0;
       return true;
     };
     const SolveResult result = minimize(point.problem, PulledPoint::start(), *linear, options);

@@ -49,7 +49,7 @@ struct Ran {
 };
 
 /// Until the upper sheet lies on the other, rubbing.
-Ran fall(LinearSolver& linear, const NewtonOptions& options) {
+Ran fall(LinearSolver& linear, const EulerOptions& options) {
   Falling falling(0.5);
   ImplicitEuler euler(falling.sheets.shell.problem, falling.inertia, linear, options);
   Ran out;
@@ -72,7 +72,7 @@ void expect_same_states(const Ran& one, const Ran& other) {
 
 /// Directions to a hundredth, by a factor that is kept while contacts come and go, lead to the same states.
 TEST(TouchingSteps, AStaleFactorLeadsWhereNewOnesDo) {
-  const NewtonOptions options{.step_tolerance = 1e-10};
+  const EulerOptions options{.step_tolerance = 1e-10};
   const Ran fresh = fall(*make_linear_solver("cholmod-supernodal"), options),
             stale = fall(*make_linear_solver("pcg-stale", {.relative_tolerance = 0.01}), options);
   expect_same_states(fresh, stale);

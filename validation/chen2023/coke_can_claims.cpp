@@ -200,7 +200,6 @@ std::vector<Claim> trust_claims() {
 /// What prisms of one element bear over what printed ones do, of the same can crushed by the same way.
 Claim beside_dual(const char* says, const char* element, const Band& bound, Origin origin) {
   return {.says = says,
-          .figure = "Fig. 10, bottom",
           .quantity = std::string("energy taken up over the way, of ") + element + " over that of dual quadrature",
           .over = kPlate && kFlows && where("way", kShortWay),
           .measure = metric("mean_over_folding"),

@@ -93,7 +93,6 @@ void claim_necking(const std::string& mesh, double tolerance, std::vector<Claim>
       "diagonals 0.2 % at most");
   out.push_back(
       {.says = fmt::format("clamped ends, {} mesh of 40 cells or more: the middle is in uniaxial tension", mesh),
-       .figure = "Fig. 9",
        .quantity = "largest |relative error| of the force at the middle's strain, up to necking",
        .over = clamped(mesh) && cells_from(40),
        .measure = magnitude("force_error"),
@@ -109,7 +108,6 @@ void claim_necking(const std::string& mesh, double tolerance, std::vector<Claim>
                  .origin = how_far,
                  .counter = coarse()});
   out.push_back({.says = fmt::format("40 cells or more, {} mesh: the board necks in its middle", mesh),
-                 .figure = "Fig. 9",
                  .quantity = "place of the thinnest prism, over L",
                  .over = clamped(mesh) && cells_from(40),
                  .measure = metric("neck_position"),
@@ -142,11 +140,10 @@ Claim irregular_claim() {
   return out;
 }
 
-/// Fig. 9 has Δt = 0.01 s and a density, so inertia; all else here has none.
+/// Fig. 9 has Δt = 0.01 s and a density, so inertia; all else here has none. The paper compares nothing with it.
 Claim inertia_claim(const char* says, const char* name, double tolerance) {
   return {
       .says = says,
-      .figure = "Fig. 9",
       .quantity = fmt::format("{} with inertia over that without, in as many steps, irregular mesh", name),
       .over = pulled("irregular") && where("steps", kFrames),
       .measure = metric(name),

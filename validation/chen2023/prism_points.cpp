@@ -184,7 +184,6 @@ std::vector<Claim> claims(const ReferenceData&) {
            "a prism of two points alone has one: its upper triangle twists against the lower; a second prism ends it",
        .constant = "a count that is to be nought"},
       {.says = "on an aligned mesh nothing holds the thickness of single-point prisms: columns go on as they began",
-       .figure = "§ 3.2",
        .quantity = "largest |change of a column's length over v T − 1|",
        .over = single() && aligned(),
        .measure = formula("|thickness_change − 1|", {"thickness_change"},
@@ -193,9 +192,9 @@ std::vector<Claim> claims(const ReferenceData&) {
        .origin = theory("Newton's first law: no force, so v T, whatever E is"),
        .counter = instead("prism_dual"),
        .uncertainty = measured,
-       .note =
-           "a mode that is free and not unstable: it grows as time. On irregular meshes, of which three colours are "
-           "no longer enough, modes are counted, and not moved"},
+       .note = "a mode that is free and not unstable, as the paper has it: it grows as time. On irregular meshes, of "
+               "which three colours are "
+               "no longer enough, modes are counted, and not moved"},
       {.says = "with two points the thickness stays",
        .figure = "§ 3.2",
        .quantity = "largest change of a column's length, over that of free flight",

@@ -84,7 +84,6 @@ Claim columns() {
 Claim kept_factor() {
   return {
       .says = "a frame takes two factorisations where a factor that is kept finds the low steps' directions to a tenth",
-      .figure = "Fig. 1",
       .quantity = "factorisations a frame, mean",
       .over = kAsPrinted && kMoving && where("linear_solver", kStale) && where("linear_tolerance", kStaleTolerance),
       .measure = metric("factorisations_per_frame"),

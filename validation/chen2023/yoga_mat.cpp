@@ -30,10 +30,10 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr double kMargin = 1;     // [rad] left out at each end of a turn
-constexpr I kPrintedAcross = 35;  // 401 × 36 columns of 2 nodes: 28.9K
-constexpr I kNarrowRows = 70;     // half as wide: a band of 30 mm is over three of them
-constexpr double kPrintedEdge = 4.25e-3, kPrintedWidth = 0.6;
+constexpr double kMargin = 1;       // [rad] left out at each end of a turn
+constexpr I kPrintedAcross = 35;    // 401 × 36 columns of 2 nodes: 28.9K
+constexpr double kHalfWidth = 0.3;  // [m]: rows half as wide, so that a band of 30 mm is over three of them
+constexpr double kPrintedEdge = 4.25e-3, kWholeWidth = 0.6;
 
 constexpr double kTied = 0.08, kTiedEdge = 6e-3;  // of the roll that a buckle ties
 constexpr I kTiedAcross = 20;
@@ -108,7 +108,7 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back({{{"element", std::string("tied")}, {"edge", 4.5e-3}}});
   const Sample printed{{{"across", kPrintedAcross},
                         {"edge", kPrintedEdge},
-                        {"width", kPrintedWidth},
+                        {"width", kWholeWidth},
                         {"friction", 0.5},
                         {"sides", free},
                         {"free_time", 0.2},
@@ -126,7 +126,7 @@ std::vector<Sample> samples(Profile profile) {
   out.back().values["free_time"] = 0.3;
   out.back().values["buckle"] = kTied;
   out.push_back(out.back());
-  out.back().values["across"] = kNarrowRows;
+  out.back().values["width"] = kHalfWidth;
   out.back().values["watch"] = std::string("ends");
   return out;
 }

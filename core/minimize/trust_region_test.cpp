@@ -83,11 +83,11 @@ TEST(TrustRegion, NewtonsMethodLeavesASaddle) {
   }
 }
 
-/// Along the saddle's stable directions the gradient leads straight to it: what leaves it is a millionth of the start.
+/// Along the saddle's stable directions the gradient leads to it: what leaves it is a millionth of the start.
 TEST(TrustRegion, NewtonsMethodLeavesASaddleThatTheGradientLeadsTo) {
   Vector start = Vector::Constant(8, 1e-7);
   for (Index i = 0; i < 8; ++i) start[i] += i % 2 == 0 ? 0.1 : -0.1;
-  ASSERT_GT(wells(8, 3).gradient(start).dot(start), 0.99 * wells(8, 3).gradient(start).norm() * start.norm());
+  ASSERT_GT(wells(8, 3).gradient(start).dot(start), 0.95 * wells(8, 3).gradient(start).norm() * start.norm());
   for (const double radius : {0.01, 0.3, 10.0}) {
     const SolveResult result = solve(start, {.step_tolerance = 1e-8, .trust_radius = radius});
     ASSERT_TRUE(result.converged()) << result.message;

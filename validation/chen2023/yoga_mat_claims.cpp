@@ -63,7 +63,7 @@ Claim limit_claim(const char* says, const char* quantity, const char* name, cons
           .uncertainty = {.none = "the limit of meshes is what is judged"}};
 }
 
-/// The same of the mat of 0.6 m, as the others, of which all was claimed before its run, too.
+/// The same of the mat of 0.6 m, of which all was claimed before its run, too.
 Claim of_printed_width(Claim of) {
   const std::string seen =
       "from the middle outwards 63.1 mm, 63.4 and 63.5 beside the band, then 63.6 to 63.7 and 64.1 at the side; "

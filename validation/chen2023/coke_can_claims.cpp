@@ -283,6 +283,23 @@ std::vector<Claim> locking_claims() {
                   "enhanced", at_most(0.9), chosen("a tenth less, as of tied ones"))};
 }
 
+/// The gripped can on the printed count.
+Claim printed_grip(Claim of) {
+  of.says = "a gripped can of the printed count keeps its buckles once it is let go";
+  of.over = kCrushed && where("element", "dual") && where("driver", "grip") && where_at_most("edge", 1.5e-3);
+  of.counter = swapped({{"edge", 7e-3}});
+  of.expect =
+      deviates(between(0.6, 0.75),
+               "dents of 10 mm spring back the more the finer the mesh: the wall takes up less as it is dented, "
+               "by flow too, and no mesh here is fine enough for a limit",
+               "0.84, 0.83, 0.81, 0.78 and 0.69 on edges of 7, 5, 3.5, 2.5 and 1.3 mm, where what is taken up "
+               "falls from 1.50 to 0.46 of the folding load");
+  of.uncertainty = {.none = "the mesh is what deviates"};
+  of.note = "claimed together with the coarse one, to the same bound, before the printed one was run";
+  of.printed_only = true;
+  return of;
+}
+
 std::vector<Claim> crushing_claims() {
   const Where quick = kPlate && kCrushed && where("edge", 5e-3);
   Claim crossings{.says = "no edge goes through a triangle of the can, at the end of any step",
@@ -295,17 +312,21 @@ std::vector<Claim> crushing_claims() {
                   .counter = swapped({{"contact", std::string("none")}}, quick),
                   .uncertainty = {.none = "a count"},
                   .constant = "none is what is to be seen"};
+  const Claim keeps{
+      .says = "a can that was crushed or gripped keeps its buckles once it is let go",
+      .figure = "Fig. 10, top",
+      .quantity = "part of the loss of height, or of width between the balls, that is left",
+      .over = kCrushed && where("element", "dual") && (kPlate || where_more("edge", 1.5e-3)),
+      .measure = metric("kept"),
+      .bound = at_least(0.75),
+      .origin = chosen("three quarters: cans that are let go look crushed; no number is printed"),
+      .counter = swapped({{"material", std::string("elastic")}}, where("driver", "grip")),
+      .uncertainty = {.none = "of the plate a bound far from what meshes change; of the grip not, see the "
+                              "printed one"},
+      .note = "0.997 of the plate's and 0.84 of the grip's were known"};
   return {
-      {.says = "a can that was crushed or gripped keeps its buckles once it is let go",
-       .figure = "Fig. 10, top",
-       .quantity = "part of the loss of height, or of width between the balls, that is left",
-       .over = kCrushed && where("element", "dual"),
-       .measure = metric("kept"),
-       .bound = at_least(0.75),
-       .origin = chosen("three quarters: cans that are let go look crushed; no number is printed"),
-       .counter = swapped({{"material", std::string("elastic")}}, where("driver", "grip")),
-       .uncertainty = {.none = "a bound far from what meshes change"},
-       .note = "0.997 of the plate's and 0.84 of the grip's were known"},
+      keeps,
+      printed_grip(keeps),
       crossings,
       at_all_states(crossings,
                     "no edge goes through a triangle of the can, at any state that Newton's method "

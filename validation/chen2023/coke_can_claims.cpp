@@ -288,12 +288,12 @@ Claim printed_grip(Claim of) {
   of.says = "a gripped can of the printed count keeps its buckles once it is let go";
   of.over = kCrushed && where("element", "dual") && where("driver", "grip") && where_at_most("edge", 1.5e-3);
   of.counter = swapped({{"edge", 7e-3}});
-  of.expect =
-      deviates(between(0.6, 0.75),
-               "dents of 10 mm spring back the more the finer the mesh: the wall takes up less as it is dented, "
-               "by flow too, and no mesh here is fine enough for a limit",
-               "0.84, 0.83, 0.81, 0.78 and 0.69 on edges of 7, 5, 3.5, 2.5 and 1.3 mm, where what is taken up "
-               "falls from 1.50 to 0.46 of the folding load");
+  of.expect = deviates(
+      between(0.6, 0.75),
+      "dents of 10 mm spring back the more the finer the mesh: the wall takes up less as it is dented, "
+      "by flow too, and no mesh here is fine enough for a limit",
+      "0.84, 0.83, 0.81, 0.78, 0.75 and 0.69 on edges of 7, 5, 3.5, 2.5, 1.8 and 1.3 mm, where what is taken up "
+      "falls from 1.50 to 0.46 of the folding load");
   of.uncertainty = {.none = "the mesh is what deviates"};
   of.note = "claimed together with the coarse one, to the same bound, before the printed one was run";
   of.printed_only = true;

@@ -166,6 +166,11 @@ std::vector<Sample> samples(Profile profile) {
     out.push_back(within_region(printed));
     out.back().values["way"] = way;
   }
+  for (const char* element : {"dual", "tetrahedra"}) {
+    out.push_back(within_region(printed));
+    out.back().values["way"] = kFoldedWay;
+    out.back().values["element"] = std::string(element);
+  }
   out.push_back(within_region(printed));
   out.back().values["driver"] = std::string("grip");
   out.back().values["way"] = 0.01;

@@ -16,6 +16,7 @@ constexpr double kShortWay =
 
 constexpr double kExactBelow = 1e-4;  // [m] of a step, the wall's thickness
 
+constexpr double kFoldedWay = 0.025;   // [m] by which the quick can, and two of the printed count, are crushed
 constexpr double kTrustRadius = 1e-3;  // [m] that a plate comes in a step of the printed cans
 constexpr const char* kTrustSolver = "cholmod-supernodal";
 

@@ -250,16 +250,17 @@ void write_steps(const RolledMatOptions& o, const RolledMatResult& result, Recor
 void write_flare(const RolledMatOptions& o, const RolledMatResult& result, Record& record) {
   const std::vector<double> radii = row_radii(o, result, result.end), held = row_radii(o, result, result.held);
   Curve curve{"radii", {"from the middle", "m", {}}, {{"let go", "m", radii}, {"held", "m", held}}};
-  double least = std::numeric_limits<double>::infinity(), most = 0;
+  double largest = 0, fallen = 0, most = 0;
   for (std::size_t k = 0; k < radii.size(); ++k) {
     curve.x.values.push_back(o.width * static_cast<double>(k) / static_cast<double>(o.across));
+    largest = std::max(largest, radii[k]);
+    fallen = std::max(fallen, largest - radii[k]);
     if (k == 0) continue;
-    least = std::min(least, radii[k] - radii[k - 1]);
     if (curve.x.values.back() <= kBeside * o.buckle_width) most = std::max(most, radii[k] - radii[k - 1]);
   }
   const double whole = radii.back() - radii.front();
   record.metrics["flare"] = whole / radii.front();
-  record.metrics["flare_shrinks"] = -least / std::abs(whole);
+  record.metrics["flare_shrinks"] = fallen / std::abs(whole);
   record.metrics["dent"] = most / (std::abs(whole) / static_cast<double>(radii.size() - 1));
   record.curves.push_back(std::move(curve));
 }
@@ -308,7 +309,7 @@ std::vector<Metric> metrics() {
        {"energy_left", "1", "energy at the end over that when it is let go"},
        {"turns_left", "1", "angle that the mat winds round the held roll's axis at the end, over that of then"},
        {"flare", "1", "radius of the outermost turn at the sides over that in the middle, at the end, less 1"},
-       {"flare_shrinks", "1", "most that radius shrinks from a row to the next outwards, over the whole growth"},
+       {"flare_shrinks", "1", "most that a row's radius is below that of one further in, over the whole growth"},
        {"dent", "1",
         "largest growth from a row to the next, up to a band's width beside the band, over the mean of all"},
        {"unrest", "1", "largest |m a| of a node a width when the mat is let go, over T₀"},
@@ -335,7 +336,7 @@ extern const Study study = {
         "A strip of a thick mat, rolled up without friction, has the pitch of its compressed thickness and the gap, "
         "and never goes through itself.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Fig. 8 and Table 2",
-    .version = 8,
+    .version = 9,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
     .paper_duration = "a day",

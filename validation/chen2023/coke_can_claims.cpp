@@ -218,11 +218,16 @@ const Where kWhole = kPlate && kCrushed && where("height", 0.06) && where("edge"
                      where("linear_solver", kStale) && where("exact_below", 0.0),
             kReal = where("young", 7e10) && where("yield_stress", 3e8);
 
-/// Of whole cans of the printed count.
+/// Of cans of the printed count and height.
 Claim of_printed_count(Claim of) {
   of.says += ", of the printed count";
   of.over = kPlate && where("edge", 1.3e-3) && where("way", kFoldedWay);
-  of.note = "claimed before its run, when the smaller cans' were known";
+  of.note =
+      "claimed before its run, when the smaller cans' were known; three tetrahedra in each prism's place, where the "
+      "paper's "
+      "mesh of them is not known; crushed by 25 mm of 115, where the smaller is by 25 of 60, so whether both have "
+      "folded "
+      "is to be seen";
   of.printed_only = true;
   return of;
 }
@@ -297,14 +302,15 @@ std::vector<Claim> locking_claims() {
 /// The gripped can on the printed count.
 Claim printed_grip(Claim of) {
   of.says = "a gripped can of the printed count keeps its buckles once it is let go";
+  of.figure = {};
   of.over = kCrushed && where("element", "dual") && where("driver", "grip") && where_at_most("edge", 1.5e-3);
   of.counter = swapped({{"edge", 7e-3}});
-  of.expect = deviates(
-      between(0.6, 0.75),
-      "dents of 10 mm spring back the more the finer the mesh: the wall takes up less as it is dented, "
-      "by flow too, and no mesh here is fine enough for a limit",
-      "0.84, 0.83, 0.81, 0.78, 0.75 and 0.69 on edges of 7, 5, 3.5, 2.5, 1.8 and 1.3 mm, where what is taken up "
-      "falls from 1.50 to 0.46 of the folding load");
+  of.expect =
+      deviates(between(0.6, 0.75),
+               "not known; dents of 10 mm spring back the more the finer the mesh, and no mesh here is fine enough "
+               "for a limit",
+               "0.84, 0.83, 0.81, 0.78, 0.747 and 0.69 on edges of 7, 5, 3.5, 2.5, 1.8 and 1.3 mm, where what is "
+               "taken up falls from 1.50 to 0.46 of the folding load");
   of.uncertainty = {.none = "the mesh is what deviates"};
   of.note = "claimed together with the coarse one, to the same bound, before the printed one was run";
   of.printed_only = true;
@@ -334,7 +340,9 @@ std::vector<Claim> crushing_claims() {
       .counter = swapped({{"material", std::string("elastic")}}, where("driver", "grip")),
       .uncertainty = {.none = "of the plate a bound far from what meshes change; of the grip not, see the "
                               "printed one"},
-      .note = "0.997 of the plate's and 0.84 of the grip's were known"};
+      .note =
+          "0.997 of the plate's and 0.84 of the grip's were known. The grip's holds on edges of 7 mm, for "
+          "their coarseness: from 1.8 mm down it misses; the paper grips nothing"};
   return {
       keeps,
       printed_grip(keeps),

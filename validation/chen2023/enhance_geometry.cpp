@@ -335,13 +335,13 @@ std::vector<Claim> block_claims() {
 }
 
 constexpr const char* kShorter =
-    "steps within a region end at energies 10 to 28 % above those of Algorithm 1's steps, with waves 0.84 to 0.92 "
+    "steps within a region end at energies 9 to 30 % above those of Algorithm 1's steps, with waves 0.84 to 0.92 "
     "coarse "
     "edges long for 1.04 to 1.07: what a step to the region's boundary takes up are shorter waves, as of a pressed "
     "sheet "
-    "(enhance_animation), and one subdivision has three edges for them";
+    "(enhance_animation), and with one subdivision they are two rows of the grid long, the shortest that it carries";
 
-/// What of two subdivisions is claimed, of one: waves along a cylinder are three edges long there.
+/// What of two subdivisions is claimed, of one: waves along a cylinder are two rows of its grid long there.
 std::vector<Claim> one_subdivision(const Claim& along, const Claim& shed) {
   const Where one = on("cylinder") && where("axis", "other") && where("levels", 1) && settled();
   Claim waves = along;

@@ -224,10 +224,8 @@ Claim of_printed_count(Claim of) {
   of.over = kPlate && where("edge", 1.3e-3) && where("way", kFoldedWay);
   of.note =
       "claimed before its run, when the smaller cans' were known; three tetrahedra in each prism's place, where the "
-      "paper's "
-      "mesh of them is not known; crushed by 25 mm of 115, where the smaller is by 25 of 60, so whether both have "
-      "folded "
-      "is to be seen";
+      "paper's mesh of them is not known; crushed by 25 mm of 115, where the smaller is by 25 of 60, so whether both "
+      "have folded is to be seen";
   of.printed_only = true;
   return of;
 }

@@ -124,6 +124,7 @@ struct FaultsOptions {
   bool no_counters = false;          // seeded faults only
   std::string profile = "quick";     // of counters; paper: of claims of the printed size alone
   std::vector<std::string> studies;  // whose counters; none: all
+  bool kept = false;                 // of counters that the reference data keep, what is kept
   bool force = false;
   int jobs = 1;
   FolderOption folder;

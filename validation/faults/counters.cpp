@@ -248,7 +248,8 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
                      .time_ratio = claim.measure.time_ratio,
                      .blind = is_blind(*study, claim) || is_blind(*study, claim, rows),
                      .still = still_deviates(claim, verdict.judgement, is_refuted(verdict)),
-                     .scaled = scaled});
+                     .scaled = scaled,
+                     .version = study->version});
     }
   }
   return out;
@@ -269,7 +270,8 @@ nlohmann::json counters_json(std::span<const CounterFinding> findings) {
                     {"time_ratio", f.time_ratio},
                     {"blind", f.blind},
                     {"deviates_still", f.still},
-                    {"scaled", f.scaled}});
+                    {"scaled", f.scaled},
+                    {"version", f.version}});
   return list;
 }
 
@@ -296,7 +298,7 @@ std::vector<CounterFinding> read_counters(const std::filesystem::path& folder) {
            find_judgement(f.at("verdict").get<std::string>()),
            f.at("measured").is_null() ? std::numeric_limits<double>::quiet_NaN() : f.at("measured").get<double>(),
            f.at("bound"), f.at("reason"), f.at("refuted"), f.value("time_ratio", false), f.value("blind", false),
-           f.value("deviates_still", false), f.value("scaled", false)});
+           f.value("deviates_still", false), f.value("scaled", false), f.value("version", 0)});
   } catch (const nlohmann::json::exception& error) {
     throw StorageError(fmt::format("{} is damaged: {}; remove it", file.string(), error.what()));
   }

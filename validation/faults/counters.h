@@ -58,11 +58,13 @@ struct CounterFinding {
   bool still = false;   // refuted, but it is to deviate and does so still, by another amount: it need not be able to
                         // come out as printed
   bool scaled = false;  // with for_smaller's share of what its refinement leaves open, without which it is open
+  int version = 0;      // of the study
 
   /// Noise or uncertainty holds the bound, or may: no word for the claim and none against it.
   bool is_open() const {
     return !refuted && (time_ratio || judgement == Judgement::undecided || judgement == Judgement::unresolved);
   }
+  bool is_failure() const { return !refuted && !is_open(); }
 };
 
 /// Was a claim that is to deviate refuted by a number that deviates, too?

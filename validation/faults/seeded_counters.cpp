@@ -55,7 +55,8 @@ CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
           .reason = result.broke,
           .refuted = refuted,
           .time_ratio = one.claim.measure.time_ratio,
-          .still = still_deviates(one.claim, judgement, refuted)};
+          .still = still_deviates(one.claim, judgement, refuted),
+          .version = one.study->version};
 }
 
 }  // namespace

@@ -153,6 +153,29 @@ TEST_F(ClaimsTest, CountersReadWhatARunHas) {
   EXPECT_EQ(for_tests::count_files(results() + "/counters/spring", ".h5"), 0);
 }
 
+/// What the reference data keep is taken where that is asked for, and where the claims are as they were.
+TEST_F(ClaimsTest, CountersThatAreKeptAreNotRun) {
+  study_.claims = [](const ReferenceData& data) { return std::vector<Claim>{spring_claims(data).front()}; };
+  ASSERT_EQ(run({"faults", "--counters", "-o", results()}), kAsExpected);
+  std::vector<CounterFinding> found = read_counters(results());
+  found.at(0).kept = "yesterday";
+  write_counters(reference() + "/suite", found);
+  ::setenv("WRINKLEBENCH_REFERENCE_DATA", reference().c_str(), 1);
+  const std::string other = (folder_.path() / "other").string();
+  const auto samples = [&] { return for_tests::count_files(other + "/counters/spring", ".h5"); };
+  EXPECT_EQ(run({"faults", "--counters", "--kept", "-o", other}), kAsExpected);
+  EXPECT_EQ(samples(), 0);
+  EXPECT_THAT(out_, HasSubstr("comes out false, by arithmetic, kept of yesterday"));
+  EXPECT_EQ(read_counters(other).at(0).kept, "yesterday");
+  study_.version += 1;
+  EXPECT_EQ(run({"faults", "--counters", "--kept", "-o", other}), kAsExpected);
+  EXPECT_GT(samples(), 0);
+  EXPECT_EQ(read_counters(other).at(0).kept, "");
+  EXPECT_EQ(run({"faults", "--kept", "-o", other}), kWrongUsage);
+  EXPECT_EQ(run({"faults", "--counters", "--kept", "--profile", "paper", "-o", other}), kWrongUsage);
+  ::unsetenv("WRINKLEBENCH_REFERENCE_DATA");
+}
+
 /// A claim that is to deviate can come out as printed; by another amount it deviates still.
 TEST_F(ClaimsTest, CountersTellAsPrintedFromDeviatingStill) {
   study_.claims = [](const ReferenceData&) {

@@ -417,8 +417,8 @@ void Parser::add_faults() {
   faults->add_flag("--no-counters", o.no_counters, "leave that out")->excludes("--counters");
   add_repeatable(faults, "--study", o.studies, "only the counters of this study; repeatable");
   faults->add_flag("--kept", o.kept,
-                   "of counters that take minutes, take what reference_data/suite/counters.json keeps, where study and "
-                   "claims are as they were");
+                   "of studies whose counters take minutes, take what reference_data/suite/counters.json keeps, where "
+                   "their claims are as they were; --force is for the others");
   faults->add_flag("--force", o.force, "ask again about faults that the same programs were asked about before");
   faults->add_option("-j,--jobs", o.jobs, "witnesses at a time (standard: one)")
       ->check(CLI::Range(1, 4096))

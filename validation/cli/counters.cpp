@@ -24,7 +24,8 @@ std::string outcome_text(const CounterFinding& f) {
   const char* how = f.still                                ? "deviates still"
                     : f.judgement == Judgement::reproduced ? "comes out as printed"
                                                            : "comes out false";
-  return fmt::format("{}{}{}", how, f.blind ? ", by arithmetic" : "", f.scaled ? ", its uncertainty scaled" : "");
+  return fmt::format("{}{}{}{}", how, f.blind ? ", by arithmetic" : "", f.scaled ? ", its uncertainty scaled" : "",
+                     f.kept.empty() ? "" : ", kept of " + f.kept);
 }
 
 void print(const std::vector<CounterFinding>& findings, std::ostream& out) {
@@ -97,7 +98,7 @@ int counters_command(const FaultsOptions& options, const Context& context) {
   const std::string folder = options.folder.path(), samples = folder + "/counters";
   const Profile profile = options.profile == "paper" ? Profile::paper : Profile::quick;
   std::vector<CounterFinding> findings;
-  if (options.kept && profile == Profile::quick) findings = take_kept(studies, reference, context);
+  if (options.kept) findings = take_kept(studies, reference, context);
   const std::vector<ResultStore> stores{ResultStore(samples), ResultStore(folder)};
   const std::vector<Request> requests = counter_requests(studies, reference, stores[1], profile);
   const int ran = run_requests({.requests = requests,

@@ -253,6 +253,8 @@ void print(const FaultRecord& record, std::ostream& out) {
 int faults_command(const FaultsOptions& options, const Context& context) {
   if (!options.studies.empty() && !options.counters) throw UsageError("--study goes with --counters");
   if (options.profile != "quick" && !options.counters) throw UsageError("--profile goes with --counters");
+  if (options.kept && (!options.counters || options.profile != "quick"))
+    throw UsageError("--kept goes with --counters, of the quick profile");
   if (options.counters && !options.names.empty()) throw UsageError("--counters asks about no fault; give it no NAME");
   if (options.counters) return counters_command(options, context);
   Search search(options, context);

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "validation/faults/counter_key.h"
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/claim_judge.h"
 #include "validation/harness/errors.h"
@@ -249,7 +250,7 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
                      .blind = is_blind(*study, claim) || is_blind(*study, claim, rows),
                      .still = still_deviates(claim, verdict.judgement, is_refuted(verdict)),
                      .scaled = scaled,
-                     .version = study->version});
+                     .key = counter_key(*study, claim)});
     }
   }
   return out;
@@ -271,7 +272,8 @@ nlohmann::json counters_json(std::span<const CounterFinding> findings) {
                     {"blind", f.blind},
                     {"deviates_still", f.still},
                     {"scaled", f.scaled},
-                    {"version", f.version}});
+                    {"key", f.key},
+                    {"kept", f.kept}});
   return list;
 }
 
@@ -298,7 +300,7 @@ std::vector<CounterFinding> read_counters(const std::filesystem::path& folder) {
            find_judgement(f.at("verdict").get<std::string>()),
            f.at("measured").is_null() ? std::numeric_limits<double>::quiet_NaN() : f.at("measured").get<double>(),
            f.at("bound"), f.at("reason"), f.at("refuted"), f.value("time_ratio", false), f.value("blind", false),
-           f.value("deviates_still", false), f.value("scaled", false), f.value("version", 0)});
+           f.value("deviates_still", false), f.value("scaled", false), f.value("key", ""), f.value("kept", "")});
   } catch (const nlohmann::json::exception& error) {
     throw StorageError(fmt::format("{} is damaged: {}; remove it", file.string(), error.what()));
   }

@@ -58,7 +58,8 @@ struct CounterFinding {
   bool still = false;   // refuted, but it is to deviate and does so still, by another amount: it need not be able to
                         // come out as printed
   bool scaled = false;  // with for_smaller's share of what its refinement leaves open, without which it is open
-  int version = 0;      // of the study
+  std::string key;      // counter_key: what it rests on
+  std::string kept;     // when, and with which commit, it was found, where it is not of this run: kept_counters.h
 
   /// Noise or uncertainty holds the bound, or may: no word for the claim and none against it.
   bool is_open() const {

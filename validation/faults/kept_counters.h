@@ -12,12 +12,11 @@
 
 namespace wrinkle::validation {
 
-/// None where there is no such file. Throws StorageError where it is damaged.
+/// None where there is no such file. Throws StorageError where it is damaged, or says not when it was found.
 std::vector<CounterFinding> read_kept_counters(const ReferenceData& reference);
 
-/// Of `kept`, what answers for each claim of this study that names a counter of the quick profile, as it stands: found
-/// with this version of the study, for the same counter and bound, and no failure. Nothing where one claim has no such
-/// answer: the study is to be run then.
+/// Of `kept`, what answers for each claim of this study that names a counter of the quick profile, as it stands: of the
+/// same counter_key, and no failure. Nothing where one claim has no such answer: the study is to be run then.
 std::optional<std::vector<CounterFinding>> kept_counters(const Study& study, const ReferenceData& reference,
                                                          std::span<const CounterFinding> kept);
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "validation/faults/counter_key.h"
 #include "validation/faults/counters.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/value.h"
@@ -56,7 +57,7 @@ CounterFinding finding_of(const SeededClaim& one, const TrialResult& result) {
           .refuted = refuted,
           .time_ratio = one.claim.measure.time_ratio,
           .still = still_deviates(one.claim, judgement, refuted),
-          .version = one.study->version};
+          .key = counter_key(*one.study, one.claim)};
 }
 
 }  // namespace

@@ -1,0 +1,45 @@
+#include "validation/faults/counter_key.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <span>
+
+#include "validation/faults/counters.h"
+#include "validation/harness/fnv1a.h"
+#include "validation/harness/sample_key.h"
+
+namespace wrinkle::validation {
+namespace {
+
+std::string text_of(const std::optional<Band>& band) {
+  if (!band) return "";
+  return fmt::format("{:.17g} {:.17g} {:.17g}", band->low, band->high, band->reference.value_or(0));
+}
+
+std::string text_of(const UncertaintyFrom& from) {
+  return fmt::format("{}, {}: {}; {:.17g} {:.17g}", from.along(), from.seed, from.levels.text(), from.formal_order,
+                     from.reference);
+}
+
+std::string text_of(const Measure& measure) {
+  return fmt::format("{} of {}{}", measure.text, fmt::join(measure.metrics, " "), measure.time_ratio ? ", times" : "");
+}
+
+std::string text_of(const Reducer& reduce) {
+  return fmt::format("{} {} {}", static_cast<int>(reduce.kind), reduce.text, fmt::join(reduce.names, " "));
+}
+
+}  // namespace
+
+std::string counter_key(const Study& study, const Claim& claim) {
+  std::string text =
+      fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n", study.name, study.version, claim.says,
+                  claim.over.text(), text_of(claim.measure), text_of(claim.reduce), text_of(claim.bound),
+                  claim.counter.text(), text_of(claim.expect.deviation), claim.is_check, text_of(claim.uncertainty));
+  for (const Swap& swap : counter_swaps(study, claim))
+    text += fmt::format("{} {}\n", sample_key(study, swap.claimed), sample_key(study, swap.used));
+  return fmt::format("{:016x}", fnv1a(std::as_bytes(std::span(text))));
+}
+
+}  // namespace wrinkle::validation

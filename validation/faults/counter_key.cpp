@@ -4,21 +4,31 @@
 #include <fmt/ranges.h>
 
 #include <span>
+#include <variant>
 
 #include "validation/faults/counters.h"
 #include "validation/harness/fnv1a.h"
-#include "validation/harness/sample_key.h"
+#include "validation/harness/value.h"
 
 namespace wrinkle::validation {
 namespace {
 
 std::string text_of(const std::optional<Band>& band) {
   if (!band) return "";
-  return fmt::format("{:.17g} {:.17g} {:.17g}", band->low, band->high, band->reference.value_or(0));
+  return fmt::format("{:.12g} {:.12g} {:.12g}", band->low, band->high, band->reference.value_or(0));
+}
+
+std::string text_of(const Sample& sample) {
+  std::string out;
+  for (const auto& [name, value] : sample.values) {
+    const double* const number = std::get_if<double>(&value);
+    out += fmt::format("{}={} ", name, number != nullptr ? fmt::format("{:.12g}", *number) : to_text(value));
+  }
+  return out;
 }
 
 std::string text_of(const UncertaintyFrom& from) {
-  return fmt::format("{}, {}: {}; {:.17g} {:.17g}", from.along(), from.seed, from.levels.text(), from.formal_order,
+  return fmt::format("{}, {}: {}; {:.12g} {:.12g}", from.along(), from.seed, from.levels.text(), from.formal_order,
                      from.reference);
 }
 
@@ -38,7 +48,7 @@ std::string counter_key(const Study& study, const Claim& claim) {
                   claim.over.text(), text_of(claim.measure), text_of(claim.reduce), text_of(claim.bound),
                   claim.counter.text(), text_of(claim.expect.deviation), claim.is_check, text_of(claim.uncertainty));
   for (const Swap& swap : counter_swaps(study, claim))
-    text += fmt::format("{} {}\n", sample_key(study, swap.claimed), sample_key(study, swap.used));
+    text += fmt::format("{}\n{}\n", text_of(swap.claimed), text_of(swap.used));
   return fmt::format("{:016x}", fnv1a(std::as_bytes(std::span(text))));
 }
 

@@ -361,7 +361,7 @@ extern const Study study = {
                 {"cubes_slowed", "1", "1 less the farther cube's fall over a free one; 0 before the impact"},
                 {"prisms", "1", "of the mat"},
                 {"membrane_vertices", "1", "coarse ones included"}},
-    .paper_duration = "half an hour",
+    .paper_duration = "a quarter of an hour",
     .samples = samples,
     .run = running<Options>(run),
     .limit = {.quick = 600},

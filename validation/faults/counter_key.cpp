@@ -13,23 +13,28 @@
 namespace wrinkle::validation {
 namespace {
 
+std::string rounded(double x) {
+  return fmt::format("{:.12g}", x + 0.0);  // −0 is 0
+}
+
 std::string text_of(const std::optional<Band>& band) {
   if (!band) return "";
-  return fmt::format("{:.12g} {:.12g} {:.12g}", band->low, band->high, band->reference.value_or(0));
+  const std::string reference = band->reference ? rounded(*band->reference) : "none";
+  return fmt::format("{} {} {}", rounded(band->low), rounded(band->high), reference);
 }
 
 std::string text_of(const Sample& sample) {
   std::string out;
   for (const auto& [name, value] : sample.values) {
     const double* const number = std::get_if<double>(&value);
-    out += fmt::format("{}={} ", name, number != nullptr ? fmt::format("{:.12g}", *number) : to_text(value));
+    out += fmt::format("{}={}:{}\n", name, "dis"[value.index()], number != nullptr ? rounded(*number) : to_text(value));
   }
   return out;
 }
 
 std::string text_of(const UncertaintyFrom& from) {
-  return fmt::format("{}, {}: {}; {:.12g} {:.12g}", from.along(), from.seed, from.levels.text(), from.formal_order,
-                     from.reference);
+  return fmt::format("{}, {}: {}; {} {}", from.along(), from.seed, from.levels.text(), rounded(from.formal_order),
+                     rounded(from.reference));
 }
 
 std::string text_of(const Measure& measure) {

@@ -341,7 +341,7 @@ extern const Study study = {
     .version = 3,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
-    .paper_duration = "two days",
+    .paper_duration = "three hours",
     .samples = samples,
     .run = running<Options>(run),
     .limit = {.quick = 900, .paper = 48 * 3600},

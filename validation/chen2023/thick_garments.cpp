@@ -296,7 +296,7 @@ extern const Study study = {
     .version = 1,
     .parameters = parameters_of<Options>(),
     .metrics = metrics(),
-    .paper_duration = "a day",
+    .paper_duration = "an hour",
     .samples = samples,
     .run = running<Options>(run),
     .limit = {.quick = 900, .paper = 24 * 3600},

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/assembly/element_sums.h"
+#include "core/assembly/mapped_energy.h"
 #include "core/base/stopwatch.h"
 #include "core/check/surface_crossings.h"
 #include "core/mesh/cotangent_laplacian.h"
@@ -15,12 +16,16 @@ namespace wrinkle::validation {
 
 namespace {
 
-/// Both faces' vertices, each with its share.
-std::vector<ContactPoint> face_points(const TriangleMesh& middle, const PrismMesh& mesh) {
+/// Both faces' vertices, and the strap's, each with its share.
+std::vector<ContactPoint> face_points(const TriangleMesh& middle, const PrismMesh& mesh, const RollStrap& strap) {
   const Vector area = vertex_areas(middle);
   std::vector<ContactPoint> out;
   for (Index c = 0; c < mesh.columns(); ++c)
     for (Index k = 0; k < 2; ++k) out.push_back({3 * mesh.node(c, k), area[c]});
+  if (strap.empty()) return out;
+  const Vector of_strap = vertex_areas(strap.ring);
+  const auto first = 3 * static_cast<Index>(mesh.nodes.size());
+  for (Index v = 0; v < of_strap.size(); ++v) out.push_back({first + 3 * v, of_strap[v]});
   return out;
 }
 
@@ -34,24 +39,30 @@ SurfacePart faces(const PrismMesh& mesh) {
   return out;
 }
 
+ContactSurface surface_of(const RolledMatOptions& o, const PrismMesh& mesh, const RollStrap& strap) {
+  std::vector<SurfacePart> parts{o.guided ? faces(mesh) : closed_surface(mesh)};
+  if (!strap.empty()) parts.push_back(surface_part(strap.ring, 3 * static_cast<Index>(mesh.nodes.size())));
+  return make_contact_surface(parts);
+}
+
 }  // namespace
 
-LedMat::LedMat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands hands, Motion motion, const Bands& bands,
-               const Vector& closed_at)
+LedMat::LedMat(const RolledMatOptions& o, const RolledMatLayout& layout, Hands hands, Motion motion, const RollTie& tie)
     : o_(o),
       shell_(make_thick_shell(
           extrude(layout.middle(), {o.thickness}, 1),
           {.element = o.element, .material = o.material, .density = o.density, .gravity = {0, 0, -o.gravity}})),
-      surface_(make_contact_surface(std::vector{o.guided ? faces(shell_.mesh) : closed_surface(shell_.mesh)})),
+      surface_(surface_of(o, shell_.mesh, tie.strap)),
       linear_(make_linear_solver(o.linear_solver, {.relative_tolerance = o.linear_tolerance})),
-      motion_(std::move(motion)) {
+      motion_(std::move(motion)),
+      mass_(lumped_mass(shell_.mesh, o.density)) {
   if (o_.guided)
     for (Index i = 1; i < shell_.problem.num_dofs; i += 3) shell_.problem.fixed[i] = 1;
+  add_strap(tie.strap);
   if (hands == Hands::on) hold(layout.held());
-  add_contact(layout.middle());
-  add_bands(bands, closed_at);
+  add_contact(layout.middle(), tie.strap);
+  add_bands(tie.bands, tie.closed_at);
   if (o.watched) watch_ = &shell_.problem.add(std::make_unique<StateWatch>(surface_));
-  mass_ = lumped_mass(shell_.mesh, o.density);
   inertia_ = &shell_.problem.add(std::make_unique<InertiaEnergy>(mass_, o.time_step));
   euler_ = std::make_unique<ImplicitEuler>(
       shell_.problem, *inertia_, *linear_,
@@ -76,7 +87,24 @@ void LedMat::hold(double held) {
   shell_.problem.add(std::make_unique<LinearLoad>(load));
 }
 
-void LedMat::add_contact(const TriangleMesh& middle) {
+/// Unknowns behind the mat's, which its own terms do not read.
+void LedMat::add_strap(const RollStrap& strap) {
+  const Index first = shell_.problem.num_dofs, more = 3 * static_cast<Index>(strap.ring.vertices.size());
+  if (more > 0) append_unknowns(shell_.problem, more);
+  for (const auto& term : shell_.problem.energies) shell_terms_.push_back(term.get());
+  if (more == 0) return;
+  strap_ = std::make_unique<StrapTerms>(o_, strap, first, shell_.problem);
+  mass_.conservativeResize(first + more);
+  mass_.tail(more) = strap_->mass();
+}
+
+void LedMat::tighten(double part) {
+  const double before = strap_->energy(motion_.x);
+  strap_->tighten(part);
+  tightened_ = strap_->energy(motion_.x) - before;
+}
+
+void LedMat::add_contact(const TriangleMesh& middle, const RollStrap& strap) {
   SurfaceContactOptions options = o_.surface();
   if (o_.contact) {
     timed_ = &shell_.problem.add(std::make_unique<TimedContact>(std::make_unique<SurfaceContact>(surface_, options)));
@@ -88,9 +116,9 @@ void LedMat::add_contact(const TriangleMesh& middle) {
                        .friction = o_.friction,
                        .slip = o_.slip_speed * o_.time_step};
   const std::vector<Obstacle> ground{Obstacle{.shape = HalfSpace{}}};
-  shell_.problem.add(std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor));
+  shell_.problem.add(std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh, strap), ground, floor));
   floor.friction = 0;
-  floor_ = std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh), ground, floor);
+  floor_ = std::make_unique<ContactEnergy>(face_points(middle, shell_.mesh, strap), ground, floor);
 }
 
 void LedMat::add_bands(const Bands& bands, const Vector& closed_at) {
@@ -157,6 +185,7 @@ void LedMat::measure(const Motion& before) {
   last_.energy = energy();
   last_.pulled = load_.size() == 0 ? 0 : -load_.dot(motion_.x);
   last_.taken = 0.5 * (mass_.array() * (motion_.velocity - before.velocity).array().square()).sum();
+  last_.tightened = tightened_;
   last_.left = unbalanced().dot(motion_.x - before.x);
   last_.unrest = unrest(before.velocity);
 }
@@ -169,12 +198,13 @@ double LedMat::looked() const {
   return watch_ == nullptr ? 0 : watch_->seconds();
 }
 
-/// [J] without what friction and the hands store; a band's too.
 double LedMat::energy() {
   double out = 0.5 * (mass_.array() * motion_.velocity.array().square()).sum() + band_energy();
-  for (Energy* term : {shell_.problem.energies[0].get(), static_cast<Energy*>(shell_.gravity),
-                       static_cast<Energy*>(barrier_.get()), static_cast<Energy*>(floor_.get())}) {
-    if (term == nullptr) continue;
+  if (strap_ != nullptr) out += strap_->energy(motion_.x);
+  std::vector<Energy*> terms = shell_terms_;
+  for (Energy* contact : {static_cast<Energy*>(barrier_.get()), static_cast<Energy*>(floor_.get())})
+    if (contact != nullptr) terms.push_back(contact);
+  for (Energy* term : terms) {
     term->prepare(motion_.x);
     out += term->add_to({}, motion_.x);
   }

@@ -16,7 +16,8 @@
 namespace wrinkle::validation {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RolledMatStep, time, stage, iterations, pieces, factorisations, touches, crossings,
-                                   energy, pulled, taken, left, unrest, seconds, contact, step_limit, assembly, linear)
+                                   energy, pulled, taken, tightened, left, unrest, seconds, contact, step_limit,
+                                   assembly, linear)
 
 namespace {
 
@@ -52,6 +53,8 @@ class Rolling {
   SolveResult lead();
   void let_go();
   Bands bands() const;
+  RollTie tie() const;
+  double tightened(Index free_steps) const;
   Watched watched() const;
   Index led() const { return turning_ + hold_; }
   double step_angle() const { return o_.turns * kTurn / static_cast<double>(turning_); }
@@ -62,6 +65,7 @@ class Rolling {
   Index turning_, hold_, free_;  // steps
   RolledMatResult out_;          // without what is made at the end
   RollPlace before_, roll_;      // hands, a step ago and now
+  RollStrap strap_;              // empty before hands let go
   std::unique_ptr<LedMat> mat_;
 };
 
@@ -154,13 +158,20 @@ void Rolling::let_go() {
   mat_->add_seen(out_.watched);
   out_.leaves = layout_.radius(roll_.turned);
   out_.held = mat_->motion().x;
-  mat_ = std::make_unique<LedMat>(o_, layout_, Hands::off, mat_->motion(), bands(), out_.held);
-  out_.buckled = mat_->band_energy();
+  Motion motion = mat_->motion();
+  const RollTie tied = tie();
+  strap_ = tied.strap;
+  const auto more = 3 * static_cast<Index>(strap_.ring.vertices.size());
+  motion.x.conservativeResize(motion.x.size() + more);
+  motion.velocity.conservativeResize(motion.x.size());
+  motion.velocity.tail(more).setZero();
+  for (Index i = 0; i < more; ++i) motion.x.tail(more)[i] = strap_.ring.vertices[i / 3][i % 3];
+  mat_ = std::make_unique<LedMat>(o_, layout_, Hands::off, std::move(motion), tied);
+  out_.buckled = strap_.empty() ? mat_->band_energy() : mat_->energy() - out_.steps.back().energy;
 }
 
 /// Round the outermost turn, where the hands hold it: a loop for each row of nodes that the buckle is as wide as.
 Bands Rolling::bands() const {
-  if (o_.buckle == 0) return {};
   Bands out{.stiffness = o_.buckle_stiffness, .shorter = o_.buckle};
   for (const Index row : rows_within(o_, 0.5 * o_.buckle_width))
     out.loops.push_back(outermost_turn(out_.mesh, out_.held, roll_.axis, o_, row));
@@ -168,8 +179,20 @@ Bands Rolling::bands() const {
   return out;
 }
 
+RollTie Rolling::tie() const {
+  if (o_.buckle == 0) return {};
+  if (o_.buckle_is == Buckle::strap) return {.strap = lay_strap(o_, out_.mesh, out_.held)};
+  return {.bands = bands(), .closed_at = out_.held};
+}
+
+/// The part by which the strap is as short as it will be in the step after so many of the free ones.
+double Rolling::tightened(Index free_steps) const {
+  return std::min(1.0, static_cast<double>(free_steps) * o_.time_step / o_.tighten_time);
+}
+
 bool Rolling::step() {
   if (is_led() && done() == led()) let_go();
+  if (!is_led() && !strap_.empty()) mat_->tighten(tightened(done() - led() + 1));
   const SolveResult result = is_led() ? lead() : mat_->step();
   out_.status = result.status;
   out_.message = result.message;
@@ -178,6 +201,7 @@ bool Rolling::step() {
   step.time = static_cast<double>(done() + 1) * o_.time_step;
   step.stage = !is_led() ? RollStage::free : done() < turning_ ? RollStage::rolling : RollStage::held;
   out_.steps.push_back(step);
+  if (done() == led() + 3 * free_ / 4) out_.late = mat_->motion().x.head(out_.start.size());
   return true;
 }
 
@@ -188,34 +212,38 @@ Watched Rolling::watched() const {
 }
 
 nlohmann::json Rolling::state() const {
-  return {{"steps", out_.steps},
-          {"held", out_.held},
-          {"buckled", out_.buckled},
-          {"watched", watched()},
-          {"mat", mat_->motion()}};
+  return {{"steps", out_.steps},     {"held", out_.held},    {"late", out_.late},
+          {"buckled", out_.buckled}, {"watched", watched()}, {"mat", mat_->motion()}};
 }
 
 /// Where the hands are follows from how many steps were done.
 void Rolling::restore(const nlohmann::json& kept) {
   kept.at("steps").get_to(out_.steps);
   kept.at("held").get_to(out_.held);
+  kept.at("late").get_to(out_.late);
   kept.at("buckled").get_to(out_.buckled);
   kept.at("watched").get_to(out_.watched);
   auto motion = kept.at("mat").get<Motion>();
-  require(motion.x.size() == out_.start.size() && motion.velocity.size() == out_.start.size(),
-          "a state of {} unknowns for a mat of {}", motion.x.size(), out_.start.size());
+  const RollTie tied = is_led() ? RollTie{} : tie();
+  strap_ = tied.strap;
+  const Index all = out_.start.size() + 3 * static_cast<Index>(strap_.ring.vertices.size());
+  require(motion.x.size() == all && motion.velocity.size() == all, "a state of {} unknowns for a mat of {}",
+          motion.x.size(), all);
   for (Index i = 0; i < std::min(done(), led()); ++i) before_ = std::exchange(roll_, next(roll_, i));
   if (!is_led()) out_.leaves = layout_.radius(roll_.turned);
-  if (is_led())
-    mat_ = std::make_unique<LedMat>(o_, layout_, Hands::on, std::move(motion));
-  else
-    mat_ = std::make_unique<LedMat>(o_, layout_, Hands::off, std::move(motion), bands(), out_.held);
+  mat_ = std::make_unique<LedMat>(o_, layout_, is_led() ? Hands::on : Hands::off, std::move(motion), tied);
+  if (!strap_.empty()) mat_->tighten(tightened(done() - led()));
 }
 
 RolledMatResult Rolling::result() {
   const bool whole = out_.status == Status::converged && done() == steps();
   if (whole && is_led()) let_go();
-  if (whole) out_.end = mat_->motion().x;
+  if (whole) {
+    out_.end = mat_->motion().x.head(out_.start.size());
+    out_.strap = strap_.ring;
+    out_.strap_end = mat_->motion().x.tail(mat_->motion().x.size() - out_.start.size());
+    out_.strap_stretch = mat_->strap_stretch();
+  }
   out_.watched = watched();
   out_.axis = roll_.axis;
   return std::move(out_);

@@ -22,6 +22,20 @@ double row_radius(const std::vector<Index>& nodes, const Vector& state) {
   return out;
 }
 
+/// Of the outermost turn, from the middle row outwards, the mean of both sides.
+template <class F>
+std::vector<double> of_rows(const RolledMatOptions& o, const RolledMatResult& result, const F& of) {
+  const Index half = o.across / 2;
+  std::vector<double> out;
+  for (Index k = 0; k <= half; ++k) {
+    double both = 0;
+    for (const Index row : {half - k, o.across - half + k})
+      both += 0.5 * of(outermost_turn(result.mesh, result.held, result.axis, o, row));
+    out.push_back(both);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<Index> rows_within(const RolledMatOptions& o, double half) {
@@ -50,15 +64,20 @@ std::vector<Index> outermost_turn(const PrismMesh& mesh, const Vector& held, con
 }
 
 std::vector<double> row_radii(const RolledMatOptions& o, const RolledMatResult& result, const Vector& state) {
-  const Index half = o.across / 2;
-  std::vector<double> out;
-  for (Index k = 0; k <= half; ++k) {
-    double both = 0;
-    for (const Index row : {half - k, o.across - half + k})
-      both += 0.5 * row_radius(outermost_turn(result.mesh, result.held, result.axis, o, row), state);
-    out.push_back(both);
-  }
-  return out;
+  return of_rows(o, result, [&](const std::vector<Index>& nodes) { return row_radius(nodes, state); });
+}
+
+std::vector<double> row_thicknesses(const RolledMatOptions& o, const RolledMatResult& result, const Vector& state) {
+  return of_rows(o, result, [&](const std::vector<Index>& nodes) {
+    double out = 0;
+    for (const Index n : nodes) {
+      const Index column = n / 2;
+      out += (state.segment<3>(3 * result.mesh.node(column, 1)) - state.segment<3>(3 * result.mesh.node(column, 0)))
+                 .norm() /
+             static_cast<double>(nodes.size());
+    }
+    return out;
+  });
 }
 
 }  // namespace wrinkle::validation

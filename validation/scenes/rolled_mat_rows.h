@@ -19,4 +19,8 @@ std::vector<Index> outermost_turn(const PrismMesh& mesh, const Vector& held, con
 /// outwards; rows that lie as far to either side are one.
 std::vector<double> row_radii(const RolledMatOptions& options, const RolledMatResult& result, const Vector& state);
 
+/// Mean thicknesses [m] of that turn there, likewise.
+std::vector<double> row_thicknesses(const RolledMatOptions& options, const RolledMatResult& result,
+                                    const Vector& state);
+
 }  // namespace wrinkle::validation

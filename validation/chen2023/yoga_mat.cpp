@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,10 +65,15 @@ void bind(Binder& b, Options& options) {
   b(o.step_angle, "step_angle", "rad", "by which the roll turns in a step", Source::assumed, {1e-3, 0.3});
   b(o.hold_time, "hold_time", "s", "that it is held before it is let go", Source::assumed, {0.01, 10});
   b(o.free_time, "free_time", "s", "after that", Source::assumed, {0.01, 10});
-  b(o.buckle, "buckle", "1", "by how much a band is shorter than what it ties as hands let go; 0: none",
-    Source::assumed, {0, 0.5});
-  b(o.buckle_width, "buckle_width", "m", "of the band, round the middle", Source::assumed, {1e-3, 1});
-  b(o.buckle_stiffness, "buckle_stiffness", "N", "of the band, its force a strain", Source::assumed, {1, 1e6});
+  b(o.buckle_is, "buckle_is", {{"bands", Buckle::bands}, {"strap", Buckle::strap}},
+    "elastic bands glued to nodes of the outermost turn, or a strap that touches the roll", Source::assumed);
+  b(o.buckle, "buckle", "1", "by how much it is shorter than what it ties as hands let go; 0: none", Source::assumed,
+    {0, 0.5});
+  b(o.buckle_width, "buckle_width", "m", "of the buckle, round the middle", Source::assumed, {1e-3, 1});
+  b(o.buckle_stiffness, "buckle_stiffness", "N", "of the buckle, its force a strain", Source::assumed, {1, 1e6});
+  b(o.strap_thickness, "strap_thickness", "m", "of a strap, for its mass and bending", Source::assumed, {1e-4, 0.01});
+  b(o.tighten_time, "tighten_time", "s", "in which a strap is shortened, from when hands let go", Source::assumed,
+    {0.01, 10});
   b(o.time_step, "time_step", "s", "h", Source::paper, {1e-4, 0.1});
   b(o.tolerance, "tolerance", "m/s", "ε: Newton's method ends where ‖p‖∞ ≤ ε h", Source::assumed, {1e-8, 0.1});
   b(o.material.young, "young", "Pa", "E", Source::paper, {1e3, 1e9});
@@ -79,6 +85,11 @@ void bind(Binder& b, Options& options) {
     "where the exact test looks: at all states that Newton's method accepts, or at ends of steps alone");
   b(o.seed, "seed", "1", "of the mesh", Source::standard, {0, 1e9});
   bind_linear_solver(b, o.linear_solver, o.linear_tolerance);
+}
+
+Sample with(Sample sample, const std::map<std::string, Value>& values) {
+  for (const auto& [name, value] : values) sample.values[name] = value;
+  return sample;
 }
 
 std::vector<Sample> samples(Profile profile) {
@@ -100,6 +111,8 @@ std::vector<Sample> samples(Profile profile) {
                   {"buckle", kTied},
                   {"linear_solver", std::string(kStale)},
                   {"linear_tolerance", kStaleTolerance}}});
+  const std::map<std::string, Value> strap{{"buckle_is", std::string("strap")}, {"watch", std::string("states")}};
+  out.push_back(with(out.back(), strap));
   if (profile == Profile::quick) return out;
   out.push_back({{{"friction", 0.5}, {"sides", free}, {"edge", 4.5e-3}, {"free_time", 0.2}}});
   for (const double edge : {6e-3, 4.5e-3, 3e-3}) out.push_back({{{"tension", 75.0}, {"edge", edge}}});
@@ -121,13 +134,10 @@ std::vector<Sample> samples(Profile profile) {
     out.back().values["laid"] = laid;
     out.back().values["turns"] = turns;
   }
-  out.push_back(out[out.size() - 2]);
-  out.back().values["tail"] = 0.01;
-  out.back().values["free_time"] = 0.3;
-  out.back().values["buckle"] = kTied;
-  out.push_back(out.back());
-  out.back().values["width"] = kHalfWidth;
-  out.back().values["watch"] = std::string("ends");
+  const Sample tied = with(out[out.size() - 2], {{"tail", 0.01}, {"free_time", 0.3}, {"buckle", kTied}});
+  out.push_back(tied);
+  out.push_back(with(tied, {{"width", kHalfWidth}, {"watch", std::string("ends")}}));
+  out.push_back(with(tied, strap));
   return out;
 }
 
@@ -180,6 +190,7 @@ Curve steps_curve(const RolledMatResult& result) {
              {"taken off by backward Euler", "J", {}},
              {"done by what Newton's method leaves", "J", {}},
              {"largest force out of balance", "N/m", {}},
+             {"put in by shortening a strap", "J", {}},
              {"step", "s", {}}}};
   for (const RolledMatStep& s : result.steps) {
     out.x.values.push_back(s.time);
@@ -192,6 +203,7 @@ Curve steps_curve(const RolledMatResult& result) {
                          s.taken,
                          s.left,
                          s.unrest,
+                         s.tightened,
                          s.seconds};
     for (std::size_t i = 0; i < all.size(); ++i) out.y[i].values.push_back(all[i]);
   }
@@ -207,7 +219,7 @@ double most_gained(const RolledMatResult& result) {
     if (now.stage == RollStage::rolling) continue;
     const double buckled = now.stage == RollStage::free && before.stage != RollStage::free ? result.buckled : 0;
     const double pulled = now.stage == RollStage::held ? now.pulled - before.pulled : 0;
-    const double more = now.energy + pulled + now.taken - now.left - before.energy - buckled;
+    const double more = now.energy + pulled + now.taken - now.left - before.energy - buckled - now.tightened;
     if (!(more <= out)) out = more;
   }
   return out;
@@ -259,9 +271,30 @@ void write_flare(const RolledMatOptions& o, const RolledMatResult& result, Recor
     if (curve.x.values.back() <= kBeside * o.buckle_width) most = std::max(most, radii[k] - radii[k - 1]);
   }
   const double whole = radii.back() - radii.front();
+  record.metrics["dent_slope"] = most / (o.width / static_cast<double>(o.across));
   record.metrics["flare"] = whole / radii.front();
   record.metrics["flare_shrinks"] = fallen / std::abs(whole);
+  if (result.late.size() > 0) {
+    const std::vector<double> late = row_radii(o, result, result.late);
+    const double flare = record.metrics["flare"];
+    record.metrics["flare_moves"] = std::abs(late.back() / late.front() - 1 - flare) / std::abs(flare);
+  }
   record.metrics["dent"] = most / (std::abs(whole) / static_cast<double>(radii.size() - 1));
+  record.curves.push_back(std::move(curve));
+}
+
+/// How much thinner its outermost turn is there within the buckle than farther beside it than the dent is looked for.
+void write_pinch(const RolledMatOptions& o, const RolledMatResult& result, Record& record) {
+  const std::vector<double> thickness = row_thicknesses(o, result, result.end);
+  Curve curve{"thicknesses", {"from the middle", "m", {}}, {{"let go", "m", thickness}}};
+  double within = 0, beside = 0, in = 0, out = 0;
+  for (std::size_t k = 0; k < thickness.size(); ++k) {
+    const double off = o.width * static_cast<double>(k) / static_cast<double>(o.across);
+    curve.x.values.push_back(off);
+    if (off <= 0.5 * o.buckle_width) within += thickness[k], in += 1;
+    if (off > kBeside * o.buckle_width) beside += thickness[k], out += 1;
+  }
+  if (out > 0) record.metrics["pinch"] = 1 - within / in * out / beside;
   record.curves.push_back(std::move(curve));
 }
 
@@ -288,12 +321,17 @@ Record run(const Options& options, Progress& progress) {
   write_steps(o, result, record);
   if (o.buckle == 0) record.metrics["turns_left"] = turns_left(result);  // or it rolls off, with its axis
   write_flare(o, result, record);
+  write_pinch(o, result, record);
   if (o.watched) store(result.watched, record);
   record.curves.push_back(section(o, result));
   const double end = result.steps.back().time;
   record.frames = {named("start", wedge_frame(result.mesh, result.start, {0})),
-                   named("rolled up and held", wedge_frame(result.mesh, result.held, {end - o.free_time})),
-                   named("let go", wedge_frame(result.mesh, result.end, {end}))};
+                   named("rolled up and held", wedge_frame(result.mesh, result.held, {end - o.free_time}))};
+  if (result.strap_end.size() > 0) {
+    record.metrics["strap_tension"] = o.buckle_stiffness * result.strap_stretch;
+    record.frames.push_back(named("strap at the end", surface_frame(result.strap, result.strap_end, {end})));
+  }
+  record.frames.push_back(named("let go", wedge_frame(result.mesh, result.end, {end})));
   return record;
 }
 
@@ -312,7 +350,11 @@ std::vector<Metric> metrics() {
        {"flare_shrinks", "1", "most that a row's radius is below that of one further in, over the whole growth"},
        {"dent", "1",
         "largest growth from a row to the next, up to a band's width beside the band, over the mean of all"},
+       {"dent_slope", "1", "that growth over the way from row to row"},
        {"unrest", "1", "largest |m a| of a node a width when the mat is let go, over T₀"},
+       {"flare_moves", "1", "change of flare over the last quarter of the time after hands let go, over flare"},
+       {"pinch", "1", "1 less the outermost turn's thickness within the buckle over that far beside it, at the end"},
+       {"strap_tension", "N", "of a strap at the end, by its mean stretch"},
        {"iterations_per_step", "1", "Newton's, mean"},
        {"factorisations_per_step", "1", "mean"},
        {"most_iterations", "1", "of the step where most"},

@@ -141,7 +141,7 @@ std::vector<Claim> buckle_claims() {
       .figure = "§ 6.1",
       .quantity =
           "most that a row of nodes is smaller than one further in, over the whole growth; 0: it grows throughout",
-      .over = kTouching && where_more("buckle", 0.0),
+      .over = kTouching && where_more("buckle", 0.0) && where("buckle_is", "bands"),
       .measure = metric("flare_shrinks"),
       .bound = at_most(0.05),
       .origin = chosen("grows: no row smaller than one further in by more than a twentieth of the whole, as the "
@@ -269,6 +269,7 @@ std::vector<Claim> yoga_mat_claims() {
   const Where coarse = where("edge", 4.5e-3);
   std::vector<Claim> out = spiral_claims();
   for (Claim& one : buckle_claims()) out.push_back(std::move(one));
+  for (Claim& one : strap_claims()) out.push_back(std::move(one));
   const std::vector<Claim> kept = kept_factor_claims(
       kRubbing && where("edge", 3e-3),
       {.measured = {"pitch", "energy_left"},

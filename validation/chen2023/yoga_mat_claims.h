@@ -8,5 +8,7 @@
 namespace wrinkle::validation::yoga_mat {
 
 std::vector<Claim> yoga_mat_claims();
+/// Of the roll that a strap ties, by contact.
+std::vector<Claim> strap_claims();
 
 }  // namespace wrinkle::validation::yoga_mat

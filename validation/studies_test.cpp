@@ -221,6 +221,7 @@ const std::map<std::string_view, Values> kSmaller{
     {"spinning_top", {{"points", whole(900)}, {"duration", 0.1}, {"start", 0.02}, {"spin_up", 0.02}}},
     {"wrinkle_wavelength", {{"model", std::string("embedded_strip")}, {"cells", whole(8)}}},
     {"thick_garments", {{"edge", 0.06}, {"settle_time", 0.07}, {"move_time", 0.02}, {"hold_time", 0.0}}},
+    {"third_solver", {{"cells", whole(4)}, {"subdivisions", whole(1)}, {"frames", whole(2)}}},
     {"yoga_mat", {{"turns", 0.5}, {"edge", 9e-3}}},
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 /// The products of matrix_free.h through Thrust, on whatever it is compiled for: nvcc takes CUDA; elsewhere
-/// THRUST_DEVICE_SYSTEM says (…_TBB, …_OMP, …_CPP). Nothing in the library includes this: Thrust is not required.
+/// THRUST_DEVICE_SYSTEM says (…_TBB, …_OMP, …_CPP).
 
 #include <thrust/copy.h>
 #include <thrust/device_vector.h>

@@ -16,6 +16,7 @@ SPECS = {
         "coupling_sparsity": ("coupling_diagram", "coupling_patterns", "coupling_conditioning"),
         "wrinkle_mat": ("wrinkle_mat_shapes",),
         "mat_precision": ("mat_precision_ways",),
+        "third_solver": ("third_solver_ways",),
         "level_split": ("level_split_ways",),
         "joint_growth": ("joint_growth_counts",),
         "pillow_layers": ("pillow_prints",),

@@ -230,7 +230,8 @@ std::vector<Metric> metrics() {
   std::vector<std::pair<const char*, const char*>> ratios;
   for (const auto& [name, text] : names) ratios.emplace_back(name.c_str(), text.c_str());
   for (const MatMinimizer solver : kMatMinimizers) {
-    if (solver == MatMinimizer::alternating_split) continue;  // level_split's
+    if (solver == MatMinimizer::alternating_split || solver == MatMinimizer::alternating_device)
+      continue;  // level_split's, third_solver's
     const std::string name(to_string(solver));
     out.push_back({name + "_seconds", "s", "processor time to a gap of 1e-6, all frames raced"});
     for (std::size_t gap = 0; gap < kGaps.size(); ++gap)

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "core/minimize/conjugate_gradients_cuda.h"
+#include "core/minimize/conjugate_gradients_tbb.h"
 #include "core/minimize/high_preconditioner.h"
 
 namespace wrinkle::validation {
@@ -10,6 +11,7 @@ namespace wrinkle::validation {
 namespace {
 
 constexpr const char* kProcessor = "processor";
+constexpr const char* kThrustTbb = "thrust-tbb";
 constexpr const char* kCuda = "cuda";
 
 }  // namespace
@@ -19,10 +21,10 @@ Parameter high_solver_parameter() {
                 .standard = std::string(kProcessor),
                 .unit = "",
                 .description =
-                    "conjugate gradients of the alternation's high-frequency steps: on the processor, or on a "
-                    "CUDA device through Thrust, Table 1's third solver, ",
+                    "conjugate gradients of the alternation's high-frequency steps: on the processor; through Thrust "
+                    "on its TBB back end; or, Table 1's third solver, through Thrust on a CUDA device, ",
                 .source = Source::standard,
-                .choices = {kProcessor, kCuda}};
+                .choices = {kProcessor, kThrustTbb, kCuda}};
   out.description += cuda_is_built() ? "which is built here, and not timed on a GPU" : "which is not built here";
   if (!cuda_is_built()) out.unfit[kCuda] = why_no_cuda();
   return out;
@@ -41,6 +43,7 @@ Parameter preconditioner_parameter() {
 
 HighSolver find_high_solver(const std::string& name) {
   if (name == kProcessor) return {};
+  if (name == kThrustTbb) return solve_on_thrust_tbb;
   if (name == kCuda) return solve_on_cuda;
   throw std::invalid_argument("high_solver: there is no " + name);
 }

@@ -10,7 +10,8 @@
 
 namespace wrinkle::validation {
 
-/// The parameter "high_solver": `processor`, or `cuda`, which is unfit where this program was built without it.
+/// The parameter "high_solver": `processor`, `thrust-tbb`, or `cuda`, which is unfit where this program was built
+/// without it.
 Parameter high_solver_parameter();
 
 /// The parameter "preconditioner": every row of high_preconditioners() is a choice.

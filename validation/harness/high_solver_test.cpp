@@ -21,6 +21,7 @@ TEST(HighSolver, CudaIsRefusedWhereItIsNotBuilt) {
 
 TEST(HighSolver, AreFoundByName) {
   EXPECT_FALSE(find_high_solver("processor"));
+  EXPECT_TRUE(find_high_solver("thrust-tbb"));
   EXPECT_TRUE(find_high_solver("cuda"));
   EXPECT_THROW(find_high_solver("thrust"), std::invalid_argument);
 }

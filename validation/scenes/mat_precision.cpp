@@ -133,6 +133,7 @@ std::string_view to_string(MatMinimizer solver) {
     case MatMinimizer::alternating_exact: return "alternating_exact";
     case MatMinimizer::alternating_own: return "alternating_own";
     case MatMinimizer::alternating_split: return "alternating_split";
+    case MatMinimizer::alternating_device: return "alternating_device";
     default: return "sparse_joint";
   }
 }
@@ -177,6 +178,7 @@ MatPrecision minimize_mat(const MatPrecisionOptions& o, const std::function<bool
     if (o.joint != MatJoint::both && is_exact(solver)) continue;
     if (solver == MatMinimizer::alternating_own && !o.has_own()) continue;
     if (solver == MatMinimizer::alternating_split && o.split == MatSplit::none) continue;
+    if (solver == MatMinimizer::alternating_device && !o.device_solver) continue;
     if (solver == MatMinimizer::sparse_joint && !o.race_sparse) continue;
     racers.push_back(make_racer(solver, o));
     if (is_joint(solver)) out.joint_nonzeros = racers.back()->hessian_nonzeros();

@@ -18,8 +18,8 @@ namespace wrinkle::validation {
 
 /// joint: projected Newton on (y, z), QᵀHQ filled in; joint_exact: with the true Hessian where it is definite.
 /// alternating: Algorithm 1; alternating_exact: with the true Hessian; alternating_own: with a preconditioner of the z
-/// system and Hessians kept, as the options say; alternating_split: with z in blocks. sparse_joint: Newton on (y, x)
-/// under Pᵀx = PᵀPy.
+/// system and Hessians kept, as the options say; alternating_split: with z in blocks; alternating_device: with
+/// conjugate gradients of another maker. sparse_joint: Newton on (y, x) under Pᵀx = PᵀPy.
 enum class MatMinimizer {
   joint,
   joint_exact,
@@ -27,11 +27,16 @@ enum class MatMinimizer {
   alternating_exact,
   alternating_own,
   alternating_split,
+  alternating_device,
   sparse_joint
 };
-inline constexpr std::array kMatMinimizers{MatMinimizer::joint,           MatMinimizer::joint_exact,
-                                           MatMinimizer::alternating,     MatMinimizer::alternating_exact,
-                                           MatMinimizer::alternating_own, MatMinimizer::alternating_split,
+inline constexpr std::array kMatMinimizers{MatMinimizer::joint,
+                                           MatMinimizer::joint_exact,
+                                           MatMinimizer::alternating,
+                                           MatMinimizer::alternating_exact,
+                                           MatMinimizer::alternating_own,
+                                           MatMinimizer::alternating_split,
+                                           MatMinimizer::alternating_device,
                                            MatMinimizer::sparse_joint};
 std::string_view to_string(MatMinimizer solver);
 
@@ -49,6 +54,8 @@ struct MatPrecisionOptions {
   double target = 1e-6;  // gap at which turns after the first end; the first goes down to the minimum
   double cg_tolerance = 0.1, cg_tolerance_exact = 0.01;  // of the two alternating ones
   HighSolver high_solver = {};                           // of the alternating ones; none: the processor's
+  HighSolver device_solver = {};                         // of alternating_device; none: it does not run
+  double device_tolerance = 0.1;                         // … its conjugate gradients'
   std::string preconditioner = "jacobi";                 // of alternating_own, as in CoupledOptions; these
   Index preconditioner_kept = 0;                         // … and this: where all three are as they stand here
   double model_tolerance = -1;                           // … it is the plain alternation, and does not run

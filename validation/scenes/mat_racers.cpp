@@ -148,6 +148,9 @@ std::unique_ptr<MatRacer> make_racer(MatMinimizer solver, const MatPrecisionOpti
     options.high_blocks = blocks_of(o.split, o.scene);
     options.high_split = o.split_of;
     options.block_tolerance = o.block_tolerance;
+  } else if (solver == MatMinimizer::alternating_device) {
+    options.high_solver = o.device_solver;
+    options.cg_tolerance = o.device_tolerance;
   } else {
     options.high_solver = o.high_solver;
   }

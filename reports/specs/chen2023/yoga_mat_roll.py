@@ -4,10 +4,11 @@ import numpy as np
 
 from render import (
     COLOURS, GREY, Figure, Surface, View,
-    columns, entry, failures, frame, frame_surface, mosaic, needed, oblique, ordered, scale_bar, stored, told, where, without,
+    columns, entry, failures, frame, frame_surface, mosaic, needed, oblique, ordered, scale_bar, stored, told, together, where, without,
 )  # fmt: skip
 
 WIDE, VIEW = 0.15, View(24, -62)  # [m] that the mat is drawn wide; how it is seen
+STRAP = -2  # the frame of the strap is before the last one
 ALONG = View(12, 15)  # so that a roll is seen from its side
 SECTION = "#7d94b5"  # the mat, as its pictures are: no colour of a mesh
 NAMES = ("x below", "z below", "x above", "z above")
@@ -15,7 +16,8 @@ SAYS = (
     "T₀ = {tension} N/m, edges of {edge} m, μ = {friction}, {vertices} vertices: pitch over the law’s {pitch_over_law:5}, loss of thickness over "
     "the law’s {thinning_over_law:3}, {crossings} crossings, {turns_left:2} of the turns left, {seconds_per_frame:2} s a frame."
 )
-TIED = "Tied by a band {buckle} shorter than the turn it ties, μ = {friction}, {vertices} vertices: the radius is {flare:3} larger at the sides than in the middle."
+TIED = "Tied by {buckle_is}, {buckle} shorter than the turn they tie, μ = {friction}, {vertices} vertices: the radius is {flare:3} larger at the sides than in the middle."
+STRAPPED = TIED.replace("{buckle_is}", "a strap that touches it").replace("they tie", "it ties")
 
 
 def draw(study):
@@ -35,20 +37,21 @@ def draw(study):
         turns(drawing, pitch, thin, sample, colour)
     frame(pitch, "angle along [rad]", "pitch [mm]")
     frame(thin, "angle along [rad]", "thickness [mm]")
-    buckled(drawing, roll, radius, tied[-1:])
+    buckled(drawing, roll, radius, ordered([s for s in tied if has_strap(s)] or tied, "vertices")[-1:])
     drawing.legend([
         *(entry(name_of(s), c) for c, s in laid),
         entry("a thick elastica and the gap", GREY),
     ], 2)  # fmt: skip
-    notes = [*(told(SAYS, s) for s in known), *(told(TIED, s) for s in tied)]
+    notes = [*(told(SAYS, s) for s in known), *(told(STRAPPED if has_strap(s) else TIED, s) for s in tied)]
     return drawing.tell("The section of a rolled mat, held and let go, its pitch and thickness.", notes, failures(study.samples, "tension", "edge"))
 
 
 def buckled(drawing, roll, radius, samples):
-    """The roll that a band ties, at last, and the radius of its outermost turn across it."""
+    """The roll that a strap or bands tie, at last, and the radius of its outermost turn across it."""
     roll.set_axis_off()
     for sample in samples:
-        oblique(roll, frame_surface(sample), ALONG, lit="front")
+        mat = frame_surface(sample)
+        oblique(roll, together(mat, frame_surface(sample, STRAP)) if has_strap(sample) else mat, ALONG, lit="front")
         roll.set_title("tied by a buckle")
         scale_bar(roll, 0.05, "50 mm")
         across, last, held = columns(sample, "radii")[:3]
@@ -56,6 +59,10 @@ def buckled(drawing, roll, radius, samples):
         radius.plot(1e3 * across, 1e3 * last, color=COLOURS[0])
         drawing.add("radius of the tied roll", {"from the middle [mm]": 1e3 * across, "tied [mm]": 1e3 * last, "held [mm]": 1e3 * held})
     frame(radius, "from the middle [mm]", "radius [mm]", title="held (grey), and tied")
+
+
+def has_strap(sample):
+    return sample.parameter("buckle_is") == "strap"
 
 
 def rolled(panel, sample, first):
@@ -104,7 +111,7 @@ FIGURE = Figure(
     "Chen et al. 2023, Fig. 8",
     "A mat of one layer of dual-quadrature prisms on a floor, rolled up on its first turn, which is held, while the far end is pulled with T₀. "
     "Above: the mat while it is held, and after it was let go, drawn 150 mm wide, as nothing varies across it. Below: its section then; a colour for each mesh, the pitch of the turns and their thickness, without friction, on up to three meshes; lines: "
-    "the law of a thick elastica that is wound up, and the gap at which flat pieces of the mesh carry what presses. Last: a roll that an elastic band ties as it is let go, "
+    "the law of a thick elastica that is wound up, and the gap at which flat pieces of the mesh carry what presses. Last: a roll that a strap ties as it is let go (or elastic bands), "
     "as the paper’s buckle, and how its radius grows from the middle to its sides.",
     draw,
 )

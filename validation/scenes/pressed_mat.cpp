@@ -59,7 +59,7 @@ Seeds seeds(const PressedMatOptions& o, const PrismMesh& mat, Index num_high) {
 Vector heights(const Vector& x, const TriangleMesh& rest) {
   Vector out(static_cast<Index>(rest.vertices.size()));
   for (Index v = 0; v < out.size(); ++v) out[v] = x[3 * v + 2] - rest.vertices[static_cast<std::size_t>(v)].z();
-  return out;
+  return out.array() - out.mean();
 }
 
 void measure(const PressedMatOptions& o, const WrinkleSkin& skin, PressedMatResult& out) {

@@ -53,7 +53,7 @@ struct PressedMatResult {
   PrismMesh mat;
   Subdivision surface;
   Vector y, x;       // states of mat and membrane
-  Vector height;     // of each fine vertex over its place at rest [m]
+  Vector height;     // of each fine vertex over its place at rest, less their mean: a pressed mat gets thicker [m]
   Vector coarse;     // the same of P y: what the mat itself does
   double shift = 0;  // [m] rms over the mat's upper nodes of how far they are in the plane from uniform compression
 };

@@ -258,6 +258,16 @@ void write_steps(const RolledMatOptions& o, const RolledMatResult& result, Recor
   record.curves.push_back(steps_curve(result));
 }
 
+/// Over the buckle's half and as much beside it, or to the mat's side: over a way of many rows, as rows of a roll that
+/// lies open are half a millimetre off each other.
+double dent_slope(const RolledMatOptions& o, const std::vector<double>& radii) {
+  const double row = o.width / static_cast<double>(o.across), way = std::min(o.buckle_width, 0.5 * o.width);
+  const double place = std::min(way / row, static_cast<double>(radii.size() - 1));
+  const auto below = std::min(static_cast<std::size_t>(place), radii.size() - 2);
+  const double part = place - static_cast<double>(below);
+  return ((1 - part) * radii[below] + part * radii[below + 1] - radii.front()) / way;
+}
+
 /// How the roll's outermost turn is larger towards its sides, at the end.
 void write_flare(const RolledMatOptions& o, const RolledMatResult& result, Record& record) {
   const std::vector<double> radii = row_radii(o, result, result.end), held = row_radii(o, result, result.held);
@@ -271,7 +281,7 @@ void write_flare(const RolledMatOptions& o, const RolledMatResult& result, Recor
     if (curve.x.values.back() <= kBeside * o.buckle_width) most = std::max(most, radii[k] - radii[k - 1]);
   }
   const double whole = radii.back() - radii.front();
-  record.metrics["dent_slope"] = most / (o.width / static_cast<double>(o.across));
+  record.metrics["dent_slope"] = dent_slope(o, radii);
   record.metrics["flare"] = whole / radii.front();
   record.metrics["flare_shrinks"] = fallen / std::abs(whole);
   if (result.late.size() > 0) {
@@ -350,7 +360,7 @@ std::vector<Metric> metrics() {
        {"flare_shrinks", "1", "most that a row's radius is below that of one further in, over the whole growth"},
        {"dent", "1",
         "largest growth from a row to the next, up to a band's width beside the band, over the mean of all"},
-       {"dent_slope", "1", "that growth over the way from row to row"},
+       {"dent_slope", "1", "growth from the middle to half a buckle's width beside the buckle, over the way to there"},
        {"unrest", "1", "largest |m a| of a node a width when the mat is let go, over T₀"},
        {"flare_moves", "1", "change of flare over the last quarter of the time after hands let go, over flare"},
        {"pinch", "1", "1 less the outermost turn's thickness within the buckle over that far beside it, at the end"},

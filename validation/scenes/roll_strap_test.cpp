@@ -69,6 +69,7 @@ TEST(RollStrap, StoresWhatShorteningItTakes) {
   problem.num_dofs = 3 * static_cast<Index>(strap.ring.vertices.size());
   problem.fixed.assign(problem.num_dofs, 0);
   StrapTerms terms(o, strap, 0, problem);
+  const Assembler assembler(problem);  // binds them
   Vector x(problem.num_dofs);
   for (Index i = 0; i < x.size(); ++i) x[i] = strap.ring.vertices[i / 3][i % 3];
   EXPECT_NEAR(terms.stretch(x), 0, 1e-12);
@@ -110,14 +111,17 @@ TEST(RollStrap, TiesByContact) {
 
 /// Stopped before the strap is laid, while it is shortened, and after.
 TEST(RollStrap, GoesOnWhereAnInterruptedRunWas) {
-  const RolledMatResult all = roll(tied());
+  RolledMatOptions o = tied();
+  o.free_time = 0.05;
+  o.watched = false;
+  const RolledMatResult all = roll(o);
   ASSERT_EQ(all.status, Status::converged) << all.message;
   const auto led = std::ranges::count_if(all.steps, [](const RolledMatStep& s) { return s.stage != RollStage::free; });
-  for (const int more : {0, 1, 5}) {
+  for (const int more : {0, 2, 4}) {
     InterruptedProgress first(static_cast<int>(led) + more);
-    roll_mat(tied(), first);
+    roll_mat(o, first);
     InterruptedProgress second(1000, first.stored());
-    const RolledMatResult after = roll_mat(tied(), second);
+    const RolledMatResult after = roll_mat(o, second);
     ASSERT_EQ(after.steps.size(), all.steps.size());
     EXPECT_LT((after.end - all.end).lpNorm<Eigen::Infinity>(), 1e-8) << more;
     EXPECT_LT((after.strap_end - all.strap_end).lpNorm<Eigen::Infinity>(), 1e-8) << more;

@@ -20,9 +20,10 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr I kStandardCells = 8, kPaperCells = 31;                            // 1,922 prisms
-constexpr double kPrinted = 1e-4, kThickness = 2e-3, kOwnThickness = 0.012;  // [m]
-constexpr double kYoung = 4e8;                                               // [Pa]
+constexpr I kStandardCells = 8, kPaperCells = 31;  // 1,922 prisms
+constexpr double kPrinted = 1e-4, kThickness = 2e-3, kOwnThickness = 0.012,
+                 kCountedThickness = 1e-3;  // [m]
+constexpr double kYoung = 4e8;              // [Pa]
 constexpr double kStrain = 0.02, kOwnStrain = 0.04,
                  kEarly = 1e-3;  // the last 2.9 times what 8 cells of the standard membrane need
 
@@ -81,6 +82,7 @@ std::vector<Sample> samples(Profile profile) {
   if (profile == Profile::quick) return out;
   out.push_back({{{"cells", I{16}}}});
   out.push_back(printed(kPaperCells, 2));
+  out.push_back({{{"cells", kPaperCells}, {"membrane_thickness", kCountedThickness}}});
   out.push_back({{{"membrane_thickness", 5e-4}}});
   out.push_back(own(48, 0));
   for (const double direction : {15.0, 30.0, 45.0}) out.push_back({{{"direction", direction}}});
@@ -212,6 +214,12 @@ std::vector<Claim> grid_claims() {
                  kCoupled && where("cells", kStandardCells) && where("bending_young", kYoung), within(2, 0.1))};
   out[1].uncertainty = {.halvings = "levels", .levels = by_levels};
   out[1].note = "the film's own wave on this mat: 0.071 m; 2 h_c = 0.33, 0.25, 0.17 m";
+  out.push_back(wave_claim("a mat of the printed count wrinkles at twice its spacing, not at its film's own length",
+                           kCoupled && where("cells", kPaperCells) && where("membrane_thickness", kCountedThickness),
+                           within(2, 0.1)));
+  out.back().counter = without_coupling();
+  out.back().printed_only = true;
+  out.back().note = "2 h_c = 0.065 m from 0.13 % on; the film's own wave is 0.043 m long and would need 1.2 %";
   out[2].figure.clear();
   out[2].quantity = "λ/h_c, 1 to 4 mm (paper profile: 0.5 mm, too), whose own waves are 0.04 to 0.12 m long";
   return out;

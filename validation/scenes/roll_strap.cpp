@@ -55,7 +55,7 @@ std::vector<Point> polygon_round(const std::vector<Point>& points, double distan
     sides.push_back(side);
   }
   while (true) {
-    const std::vector<Point> at = corners(sides);
+    std::vector<Point> at = corners(sides);
     const std::size_t n = sides.size();
     std::size_t shortest = n;
     double least = kShort * cell;
@@ -74,9 +74,9 @@ std::vector<Point> polygon_round(const std::vector<Point>& points, double distan
 std::vector<Point> divided(const std::vector<Point>& polygon, double cell) {
   std::vector<Point> out;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
-    const Point &from = polygon[i], to = polygon[(i + 1) % polygon.size()];
+    const Point &from = polygon[i], &to = polygon[(i + 1) % polygon.size()];
     const auto count = std::max<Index>(1, std::lround((to - from).norm() / cell));
-    for (Index k = 0; k < count; ++k) out.push_back(from + (to - from) * static_cast<double>(k) / count);
+    for (Index k = 0; k < count; ++k) out.emplace_back(from + (to - from) * static_cast<double>(k) / count);
   }
   return out;
 }

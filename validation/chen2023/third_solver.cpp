@@ -129,14 +129,14 @@ std::vector<Metric> metrics() {
   return with_ratios(std::move(out), {{"second_over_third", "time to a gap of 1e-6, second solver over third"}});
 }
 
-struct Printed {
+struct PrintedPair {
   double second = NAN, third = NAN;
 };
 
-Printed printed_column(const ReferenceTable& table, I levels, const char* column) {
+PrintedPair printed_column(const ReferenceTable& table, I levels, const char* column) {
   const auto subdivisions = table.column("subdivisions"), values = table.column(column);
   const auto solver = table.words("solver");
-  Printed out;
+  PrintedPair out;
   for (std::size_t i = 0; i < solver.size(); ++i) {
     if (subdivisions[i] != static_cast<double>(levels)) continue;
     if (solver[i] == "alternating") out.second = values[i];
@@ -150,7 +150,7 @@ std::string subdivided(I levels) {
 }
 
 Claim passes_claim(const ReferenceTable& table, I levels) {
-  const Printed printed = printed_column(table, levels, "iterations_per_frame");
+  const PrintedPair printed = printed_column(table, levels, "iterations_per_frame");
   return {
       .says = subdivided(levels) + ": conjugate gradients on Thrust's device take the second solver's passes",
       .figure = "Table 1, third solver",
@@ -172,7 +172,7 @@ Claim passes_claim(const ReferenceTable& table, I levels) {
 
 /// Where there is a GPU.
 Claim gain_claim(const ReferenceTable& table, I levels) {
-  const Printed minutes = printed_column(table, levels, "minutes_per_frame");
+  const PrintedPair minutes = printed_column(table, levels, "minutes_per_frame");
   return {.says = subdivided(levels) + ", the printed mat: a graphics processor gains what is printed",
           .figure = "Table 1, third solver",
           .quantity = "time to a gap of 1e-6, second solver, on one core, over third, on a GPU",

@@ -1,6 +1,7 @@
 #define THRUST_DEVICE_SYSTEM THRUST_DEVICE_SYSTEM_TBB
 #include "core/minimize/conjugate_gradients_tbb.h"
 
+#include "core/base/fault.h"
 #include "core/minimize/conjugate_gradients_thrust.h"
 
 namespace wrinkle {
@@ -10,7 +11,9 @@ CgReport solve_on_thrust_tbb(const HighFrequencyOperator& A, const Vector& diago
   const auto size = static_cast<std::size_t>(b.size());
   ThrustConjugateGradients device(A.product(), {diagonal.data(), static_cast<std::size_t>(diagonal.size())});
   d.resize(b.size());
-  return device.solve({b.data(), size}, {d.data(), size}, options);
+  const CgReport report = device.solve({b.data(), size}, {d.data(), size}, options);
+  WRINKLE_FAULT(device_solution_halved, d *= 0.5);
+  return report;
 }
 
 }  // namespace wrinkle

@@ -1,9 +1,8 @@
-// Claim of Chen et al. 2023, Table 1, of its third solver, whose conjugate gradients run on a graphics processor: it
-// takes the iterations of the second, on the processor, and less time, a 1.25th, a half and a fifth with 1, 2 and 3
-// subdivisions. Refuted where the one's passes differ by more than a twentieth from the other's to the same gap
-// (E − E*)/(E₀ − E*) of a frame in which the cubes touch the mat of Fig. 12, or where a device gains less. Passes do
-// not hang on the device: they are counted wherever Thrust runs, on its TBB back end here. Times need a GPU, which only
-// the paper profile asks for: where there is none its samples are skipped.
+// Table 1 of Chen et al. 2023 has a third solver, whose conjugate gradients run on a graphics processor: it takes the
+// iterations of the second, on the processor, and less time. Here they run wherever Thrust does, on its TBB back end:
+// checked is that they take the second's passes to the same gap (E − E*)/(E₀ − E*) of a frame in which the cubes touch
+// the mat of Fig. 12. Their times need a GPU, which only the paper profile asks for: where there is none its samples
+// are skipped. Claim: there it gains over one core what is printed over 24. Refuted where it gains less.
 #include <fmt/format.h>
 
 #include <array>
@@ -12,6 +11,7 @@
 #include "validation/chen2023/mat_drop_parameters.h"
 #include "validation/chen2023/mat_precision.h"
 #include "validation/harness/high_solver.h"
+#include "validation/harness/seeded_on.h"
 #include "validation/meters/time_ratio.h"
 
 namespace wrinkle::validation::third_solver {
@@ -149,50 +149,47 @@ std::string subdivided(I levels) {
   return fmt::format("{} subdivision{}", levels, levels == 1 ? "" : "s");
 }
 
-Claim passes_claim(const ReferenceTable& table, I levels) {
-  const PrintedPair printed = printed_column(table, levels, "iterations_per_frame");
+/// One algorithm by two codes: that they go the same way is a check, and no news of the paper's.
+Claim passes_check() {
   return {
-      .says = subdivided(levels) + ": conjugate gradients on Thrust's device take the second solver's passes",
-      .figure = "Table 1, third solver",
+      .says = "conjugate gradients on Thrust's device take the second solver's passes",
       .quantity = "passes to a gap of 1e-6, third solver over second, where farthest from 1",
-      .over = where("subdivisions", levels) && where("cg_tolerance", 0.1),
+      .over = where("cg_tolerance", 0.1),
       .measure = ratio("third_passes", "second_passes"),
       .bound = within(1, kAlike),
-      .origin = paper(fmt::format("Table 1: {} iterations a frame for {}, {:.2f} of them; of the three rows 0.97 to "
-                                  "1.04",
-                                  printed.third, printed.second, printed.third / printed.second)),
-      .counter = swapped({{"device_tolerance", 0.5}}),
-      .uncertainty = {.none = "passes on this very mesh are what is judged"},
+      .origin = theory("sums are taken in another order, and nothing else differs; Table 1's are 0.97, 1.04 and 1.00"),
+      .counter = seeded_on("device_solution_halved", where("subdivisions", I{1})),
       .note =
-          "claimed before any run; both are one algorithm, whose sums are taken in another order: what is judged is "
-          "that "
-          "the device's code does what the processor's does. Of which device it is passes know nothing. Its "
-          "counter was a tolerance of 0.95 until that was run, by which it does not come so near"};
+          "claimed before any run, of Table 1, until a reader said that it is one algorithm: 1.000 of all six "
+          "samples, conjugate gradient iterations to 2.4 %. Counters by tolerance, 0.95 and 0.5 (0.8 was tried, too), "
+          "told nothing of the code. On the TBB back end and one processor it takes two to four times as long",
+      .is_check = true};
 }
 
-/// Where there is a GPU.
+/// Where there is a GPU. Not Table 1's: a core in the place of 24.
 Claim gain_claim(const ReferenceTable& table, I levels) {
   const PrintedPair minutes = printed_column(table, levels, "minutes_per_frame");
-  return {.says = subdivided(levels) + ", the printed mat: a graphics processor gains what is printed",
-          .figure = "Table 1, third solver",
-          .quantity = "time to a gap of 1e-6, second solver, on one core, over third, on a GPU",
-          .over = where("subdivisions", levels) && where("device", kCuda) && where("cells", kPaperCells),
-          .measure = time_ratio("second_over_third"),
-          .bound = at_least(minutes.second / minutes.third),
-          .origin = paper(fmt::format("Table 1: {} for {} min a frame, on an RTX 3090 and on 24 cores", minutes.second,
-                                      minutes.third)),
-          .counter = swapped({{"device", std::string(kTbb)}}),
-          .uncertainty = {.none = "a ratio of times"},
-          .note =
-              "claimed before any run: this suite had no GPU. One core is kinder to the device than the printed "
-              "24; what device it was is not in the results",
-          .printed_only = true};
+  return {
+      .says =
+          subdivided(levels) + ", the printed mat: a graphics processor gains over one core what is printed over 24",
+      .quantity = "time to a gap of 1e-6, second solver's of one core's thread over third's by the clock on the wall",
+      .over = where("subdivisions", levels) && where("device", kCuda) && where("cells", kPaperCells),
+      .measure = time_ratio("second_over_third"),
+      .bound = at_least(minutes.second / minutes.third),
+      .origin =
+          chosen(fmt::format("the printed factor as a mark, Table 1: {} for {} min a frame, on an RTX 3090 and on 24 "
+                             "cores, beside which one core is kind to the device",
+                             minutes.second, minutes.third)),
+      .counter = swapped({{"device", std::string(kTbb)}}),
+      .uncertainty = {.none = "a ratio of times"},
+      .note = "claimed before any run: this suite had no GPU",
+      .printed_only = true};
 }
 
 std::vector<Claim> claims(const ReferenceData& reference) {
   const ReferenceTable table = reference.table("wrinkle_mat", "table1");
   std::vector<Claim> out;
-  for (const I levels : {1, 2, 3}) out.push_back(passes_claim(table, levels));
+  out.push_back(passes_check());
   for (const I levels : {1, 2, 3}) out.push_back(gain_claim(table, levels));
   out.push_back({.says = "cubes and mat touch in each frame that is minimised",
                  .quantity = "least number of pairs in contact",
@@ -217,8 +214,8 @@ extern const Study study = {
     .name = "third_solver",
     .title = "Conjugate gradients of the high-frequency step on a device",
     .claim =
-        "Conjugate gradients that live on Thrust's device take Algorithm 1 to the same minimum in as many passes as "
-        "the processor's.",
+        "Conjugate gradients written for a device take Algorithm 1 to the same minimum in as many passes as the "
+        "processor's, where Thrust runs them on its TBB back end; on a GPU they have not run.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, Table 1 and § 6.1",
     .version = 1,
     .parameters = parameters_of<Options>(),

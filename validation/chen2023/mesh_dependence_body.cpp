@@ -94,9 +94,9 @@ PressedMatOptions whole_mat(const Options& o) {
   PressedMatOptions out = o.mat;
   out.coarse =
       strip_mesh({.length = 1, .width = 1, .along = o.cells, .across = o.cells, .pattern = o.mesh, .seed = o.mat.seed});
-  const double film = film_wave(out).strain, unseen = unseen_strain(out, 2 * o.spacing());
-  out.first_strain = 0.8 * (out.levels > 0 ? std::min(film, unseen) : film);
-  if (!(unseen > 0)) out.first_strain = out.strain / 20;
+  const double film = film_wave(out).strain, unseen = unseen_strain(out, 2 * o.spacing()),
+               least = out.levels > 0 ? std::fmin(film, unseen) : film;  // NaN: the film has none
+  out.first_strain = least > 0 ? 0.8 * least : out.strain / 20;
   return out;
 }
 
@@ -118,8 +118,11 @@ void measure(const Options& o, const PressedMatResult& mat, Record& record) {
   auto& m = record.metrics;
   m["amplitude"] = mat.height.lpNorm<Eigen::Infinity>();
   m["amplitude_over_thickness"] = m["amplitude"] / o.mat.membrane_thickness;
-  m["own_wavelength"] = film.wavelength;
-  m["own_strain"] = film.strain;
+  if (std::isfinite(film.wavelength)) {
+    m["own_wavelength"] = film.wavelength;
+    m["own_strain"] = film.strain;
+  }
+  m["mesh_strain"] = film_strain(o.mat, 2 * o.spacing());
   m["shift"] = mat.shift;
   m["newton_steps"] = static_cast<double>(mat.solve.iterations());
   m["membrane_vertices"] = static_cast<double>(mat.height.size());
@@ -131,13 +134,18 @@ void measure(const Options& o, const PressedMatResult& mat, Record& record) {
   const DominantWave wave = sheet_wave(mat.surface.mesh, mat.height, o.spacing() / std::exp2(o.mat.levels));
   m["wavelength"] = wave.wavelength();
   m["wavelength_over_spacing"] = wave.wavelength() / o.spacing();
-  m["wavelength_over_own"] = wave.wavelength() / film.wavelength;
+  if (std::isfinite(film.wavelength)) m["wavelength_over_own"] = wave.wavelength() / film.wavelength;
   m["wave_direction"] = wave.direction();
   m["misalignment"] = angle_between(wave.direction(), o.mat.direction);
   m["share"] = wave.share;
   m["body_share"] = mat.coarse.norm() / mat.height.norm();
   if (wave.share < 0.5)
     record.caveats.push_back(fmt::format("pattern: the largest wave has {:.0f} % of the power", 100 * wave.share));
+  if (wave.share > 1.05)
+    record.caveats.push_back(
+        fmt::format("at the mesh's limit: vertices lie on crests and troughs alone, where a plane wave has a share of "
+                    "2, this one {:.2g}",
+                    wave.share));
 }
 
 Record run(const Options& o, Progress& progress) {
@@ -343,23 +351,28 @@ extern const Study study = {
         "Coupled wrinkles of a mat that answers are about twice its spacing long, where the same film meshed finely on "
         "it has its own wave, or stays flat: the limitation that the paper names.",
     .source = "Chen et al. 2023, Multi-Layer Thick Shells, § 4 and § 7, Table 2",
-    .version = 1,
+    .version = 2,
     .parameters = parameters_of<Options>(),
-    .metrics = {{"wavelength", "m", "of the largest wave of the membrane's heights"},
-                {"wavelength_over_spacing", "1", "the same over the coarse spacing"},
-                {"wavelength_over_own", "1", "the same over that of a film on its foundation"},
-                {"own_wavelength", "m", "of a film on one layer of prisms that slides on a plane"},
-                {"own_strain", "1", "at which that appears"},
-                {"wave_direction", "deg", "of the wave vector, from the x axis"},
-                {"misalignment", "deg", "angle between wave vector and pressing"},
-                {"share", "1", "of the heights' power in that wave"},
-                {"amplitude", "m", "largest height"},
-                {"amplitude_over_thickness", "1", "the same over the membrane's thickness"},
-                {"body_share", "1", "root mean square height of the mat's own surface over the membrane's"},
-                {"shift", "m", "of the mat's upper nodes in the plane from uniform compression, root mean square"},
-                {"newton_steps", "1", "of all equilibria"},
-                {"prisms", "1", "of the mat"},
-                {"membrane_vertices", "1", "coarse ones included"}},
+    .metrics =
+        {{"wavelength", "m", "of the largest wave of the membrane's heights"},
+         {"wavelength_over_spacing", "1", "the same over the coarse spacing"},
+         {"wavelength_over_own", "1", "the same over that of a film on its foundation"},
+         {"own_wavelength", "m",
+          "of a film on one layer of prisms that slides on a plane; none without bending, where the shortest "
+          "appear first"},
+         {"own_strain", "1", "at which that appears"},
+         {"mesh_strain", "1", "at which a wave of 2 h_c of that film, the mat's mesh's shortest, would appear"},
+         {"wave_direction", "deg", "of the wave vector, from the x axis"},
+         {"misalignment", "deg", "angle between wave vector and pressing"},
+         {"share", "1",
+          "of the heights' power in that wave: 1 of a plane wave, below 0.5 of a pattern, up to 2 at the mesh's limit"},
+         {"amplitude", "m", "largest height"},
+         {"amplitude_over_thickness", "1", "the same over the membrane's thickness"},
+         {"body_share", "1", "root mean square height of the mat's own surface over the membrane's"},
+         {"shift", "m", "of the mat's upper nodes in the plane from uniform compression, root mean square"},
+         {"newton_steps", "1", "of all equilibria"},
+         {"prisms", "1", "of the mat"},
+         {"membrane_vertices", "1", "coarse ones included"}},
     .paper_duration = "ten minutes",
     .samples = samples,
     .run = running<Options>(run),

@@ -59,6 +59,16 @@ TEST(PressedMat, FilmWaveIsTheLeastOfItsNeighbours) {
   EXPECT_LT(own.strain, strain(own.wavelength / 1.01));
 }
 
+/// The shortest of 32 cells' waves, 1/16 m, appears at 12.5 %.
+TEST(PressedMat, WithoutBendingTheFilmHasNoWaveOfItsOwn) {
+  PressedMatOptions mat = grid(1.0);
+  mat.membrane_thickness = 1e-4;
+  mat.membrane_bending.young = 0;
+  EXPECT_TRUE(std::isnan(film_wave(mat).wavelength) && std::isnan(film_wave(mat).strain));
+  EXPECT_LT(film_strain(mat, 0.01), film_strain(mat, 0.02));
+  EXPECT_NEAR(film_strain(mat, 1.0 / 16), 0.125, 0.002);
+}
+
 /// ¼ κ a² per area is the energy of small heights a cos kx of the upper nodes, the lower ones sliding: of prisms, four
 /// waves of 24 cells.
 TEST(PressedMat, StiffnessIsThatOfOneLayerOfPrisms) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <random>
 
@@ -86,17 +87,20 @@ double mat_stiffness(const PressedMatOptions& o, double k) {
   return M / H + mu * H * k2 / 3 - both * both * k2 / 4 / (M * H * k2 / 3 + mu / H);
 }
 
+double film_strain(const PressedMatOptions& o, double wavelength) {
+  const double k = 2 * std::numbers::pi / wavelength;
+  return unseen_strain(o, wavelength) + mat_stiffness(o, k) / (k * k) / o.in_plane_stiffness();
+}
+
 OwnWave film_wave(const PressedMatOptions& o) {
-  const auto strain = [&](double k) {
-    return (o.bending_stiffness() * k * k + mat_stiffness(o, k) / (k * k)) / o.in_plane_stiffness();
-  };
-  constexpr double kStep = 1.001;
-  OwnWave out{0, std::numeric_limits<double>::infinity()};
-  for (double length = 1e-3; length < 1; length *= kStep) {
-    const double found = strain(2 * std::numbers::pi / length);
+  constexpr double kShortest = 1e-3, kLongest = 1, kStep = 1.001, kNone = std::numeric_limits<double>::quiet_NaN();
+  OwnWave out{kNone, std::numeric_limits<double>::infinity()};
+  for (double length = kShortest; length < kLongest; length *= kStep) {
+    const double found = film_strain(o, length);
     if (found < out.strain) out = {length, found};
   }
-  return out;
+  const bool inside = out.wavelength > kShortest && out.wavelength * kStep < kLongest;
+  return inside ? out : OwnWave{kNone, kNone};
 }
 
 double unseen_strain(const PressedMatOptions& o, double wavelength) {

@@ -34,10 +34,12 @@ constexpr Index kShown = 5;  // frames of the animation that are stored
 constexpr double kHandDepth = 0.05;  // [m]
 constexpr double kPressed = 1;       // stretch below which a given triangle is compressed
 constexpr I kPillowFrames = 24;      // the hand is down after 20
+constexpr Index kLayers = 6;         // of tetrahedra
 
 struct Options {
   PrescribedMotion motion;
   WrinkleSkinOptions skin{.thickness = 0.06, .membrane = {4e6, 0.3}, .bending = {5e4, 0.4}};
+  Prism pillow = Prism::dual;
   double gravity = 0.0;  // [m/s²], downwards
   Index frames = 10;
   std::uint64_t seed = 1;
@@ -59,6 +61,8 @@ void bind(Binder& b, Options& o) {
     "of the coarse mesh, generated; the paper's pillow sequence is not published: hand is this suite's own pillow, of "
     "whose hand nodes meet the palm alone on less than 30 cells",
     Source::assumed);
+  b(o.pillow, "pillow", {{"prisms", Prism::dual}, {"tetrahedra", Prism::tetrahedra}},
+    "what the hand presses: a layer of prisms, or six of linear tetrahedra", Source::assumed);
   b(o.motion.amplitude, "amplitude", "1", "at the end: turns, strain where pressed, or part of the hand's way of 5 cm",
     Source::assumed, {0.0, 1.0});
   b(o.motion.cells, "cells", "1", "coarse cells along the sheet of 1 m, down the skirt, or along the pillow of 0.5 m",
@@ -120,6 +124,8 @@ std::vector<Sample> samples(Profile profile) {
   add_pillow(kPillow, out);
   if (profile == Profile::quick) return out;
   for (const I cells : {I{24}, kPrinted}) add_pillow(cells, out);
+  out.push_back(within_region(pillow(kTetrahedra)));
+  out.back().values["pillow"] = std::string("tetrahedra");
   out.push_back(sample("twist", 0.15));
   out.back().values["frames"] = I{4};
   out.back().values["cells"] = I{6};
@@ -229,7 +235,9 @@ Given given(const Options& o, Progress& progress, Record& record) {
     PillowAnimation pillow = hand_over_pillow({.cells = motion.cells,
                                                .frames = o.frames,
                                                .time_step = o.skin.time_step,
-                                               .depth = motion.amplitude * kHandDepth},
+                                               .depth = motion.amplitude * kHandDepth,
+                                               .element = o.pillow,
+                                               .layers = o.pillow == Prism::tetrahedra ? kLayers : 1},
                                               [&](double fraction) {
                                                 progress.report(0.3 * fraction, "frames");
                                                 return !progress.stop_requested();

@@ -8,6 +8,8 @@ namespace wrinkle::validation {
 PillowAnimation hand_over_pillow(const PillowAnimationOptions& o, const std::function<bool(double)>& go_on) {
   const double settling = 2.4, end = static_cast<double>(o.frames) * o.time_step;
   PillowOptions pillow{.cells = o.cells,
+                       .layers = o.layers,
+                       .element = o.element,
                        .side = kPillowSide,
                        .presser = Presser::hand,
                        .depth = o.depth,

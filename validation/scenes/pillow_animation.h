@@ -8,11 +8,12 @@
 
 #include "core/base/status.h"
 #include "core/mesh/triangle_mesh.h"
+#include "core/model/solid/thick_shell.h"
 
 namespace wrinkle::validation {
 
 struct PillowAnimation {
-  TriangleMesh rest;           // [m] closed: both sides and the rim of one layer of prisms
+  TriangleMesh rest;           // [m] closed: both sides and the rim, of each layer
   std::vector<Vector> frames;  // [m] of its vertices: first as it lies under its weight, then the hand comes down
   Status status = Status::converged;
   std::string message = {};
@@ -23,6 +24,8 @@ struct PillowAnimationOptions {
   Index frames = 24;
   double time_step = 0.01;  // [s]
   double depth = 0.05;      // [m] that the hand goes down
+  Prism element = Prism::dual;
+  Index layers = 1;
 };
 
 constexpr double kPillowSide = 0.5;  // [m]

@@ -117,8 +117,9 @@ std::vector<Sample> samples(Profile profile) {
       solved_to(1e-4, with_own(race(1, kPaperCells, "none", 1))));  // whether its passes are conjugate gradients' fault
   out.push_back(with_own(race(1, kPaperCells, "projected", 1)));
   // With 3 subdivisions the printed mat's joint system has a factor of 3.9 GB and 1.9e12 flops a step (joint_growth):
-  // tried once, on a machine of 24 GB, it was ended at 15 GB. Alternating alone was ended for time there, after 35 and
-  // 23 minutes of a processor. 22 cells are the largest that fit: 37 minutes, 6.9 GB.
+  // on machines of 24 GB it was ended at 15 GB, and, without the other solvers' factors at 13 GB, after 66 minutes of a
+  // processor, of which a step takes more than four. Alternating alone was ended for time, after 35 and 23 minutes. 22
+  // cells are the largest that fit: 37 minutes, 6.9 GB.
   out.push_back(with_own(race(3, 22, "projected", 1, "shared")));
   out.push_back(with_own(race(2, kPaperCells, "projected", 1, "shared")));
   out.push_back(with_own(race(3, 16, "projected", 1, "shared")));

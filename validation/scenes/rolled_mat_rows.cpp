@@ -1,5 +1,6 @@
 #include "validation/scenes/rolled_mat_rows.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -65,6 +66,35 @@ std::vector<Index> outermost_turn(const PrismMesh& mesh, const Vector& held, con
 
 std::vector<double> row_radii(const RolledMatOptions& o, const RolledMatResult& result, const Vector& state) {
   return of_rows(o, result, [&](const std::vector<Index>& nodes) { return row_radius(nodes, state); });
+}
+
+std::vector<double> row_places(const RolledMatOptions& o) {
+  const Index half = o.across / 2;
+  std::vector<double> out;
+  for (Index k = 0; k <= half; ++k)
+    out.push_back(o.width * (static_cast<double>(o.across - half + k) / static_cast<double>(o.across) - 0.5));
+  return out;
+}
+
+RowGrowth row_growth(std::span<const double> radii) {
+  const double whole = radii.back() - radii.front();
+  double largest = radii.front(), fallen = 0;
+  for (const double radius : radii) {
+    largest = std::max(largest, radius);
+    fallen = std::max(fallen, largest - radius);
+  }
+  return {whole / radii.front(), fallen / std::abs(whole)};
+}
+
+std::optional<double> loss_within(std::span<const double> places, std::span<const double> values, double within,
+                                  double beyond) {
+  double inside = 0, outside = 0, in = 0, out = 0;
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    if (places[k] <= within) inside += values[k], in += 1;
+    if (places[k] > beyond) outside += values[k], out += 1;
+  }
+  if (in == 0 || out == 0) return {};
+  return 1 - inside / in * out / outside;
 }
 
 std::vector<double> row_thicknesses(const RolledMatOptions& o, const RolledMatResult& result, const Vector& state) {

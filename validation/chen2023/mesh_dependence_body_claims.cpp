@@ -82,7 +82,7 @@ std::vector<Claim> grid_claims() {
   out.back().printed_only = true;
   out.back().note =
       "2 h_c = 0.065 m from 0.13 % on; the film's own wave, 0.043 m long, 5.3 edges of the membrane, would need 1.2 %: "
-      "of all samples it is this one that could have the one or the other";
+      "of all samples this one can best tell the one from the other";
   out[2].figure.clear();
   out[2].quantity =
       "λ/h_c, 1 to 4 mm (paper profile: 0.5 mm, too), whose own waves are 0.04 to 0.12 m long, 1.4 to "
@@ -246,7 +246,7 @@ Claim answer_check() {
           .uncertainty = {.none = "there or not"},
           .note =
               "0.016 to 0.053 here, 0.07 under 4 mm, 0.002 under 0.5, 0.0003 to 0.0009 under the printed "
-              "membrane: small, and λ is the same where there is none",
+              "membrane: small, and λ is the same on a mat ten thousand times as stiff",
           .is_check = true};
 }
 

@@ -84,6 +84,32 @@ TEST(RollStrap, StoresWhatShorteningItTakes) {
   EXPECT_NEAR(mass, o.density * o.strap_thickness * o.buckle_width * strap.along.back(), 1e-12);
 }
 
+/// Laid round the roll it is a prism on a polygon: at each of its corners, of angle θ between sides a and b, bending
+/// stores ½ D θ² w / ((a + b) / 2), D = E h³/12, E h w the buckle's stiffness.
+TEST(RollStrap, BendsAsAStripOfItsThickness) {
+  const RolledMatOptions o = tied();
+  const RolledMatLayout layout(o);
+  const PrismMesh mesh = extrude(layout.middle(), {o.thickness}, 1);
+  const RollStrap strap = lay_strap(o, mesh, layout.start(mesh));
+  Problem problem;
+  problem.num_dofs = 3 * static_cast<Index>(strap.ring.vertices.size());
+  problem.fixed.assign(problem.num_dofs, 0);
+  const StrapTerms terms(o, strap, 0, problem);
+  const Assembler assembler(problem);  // binds them
+  Vector x(problem.num_dofs);
+  for (Index i = 0; i < x.size(); ++i) x[i] = strap.ring.vertices[i / 3][i % 3];
+  const double h = o.strap_thickness, bending = o.buckle_stiffness / (o.buckle_width * h) * h * h * h / 12;
+  double stored = 0;
+  const auto at = [&](Index i) { return strap.ring.vertices[(i % strap.around()) * (strap.across + 1)]; };
+  for (Index i = 0; i < strap.around(); ++i) {
+    const VectorN<3> a = at(i + 1) - at(i), b = at(i + 2) - at(i + 1);
+    const double angle = std::atan2(a.cross(b).norm(), a.dot(b));
+    stored += 0.5 * bending * angle * angle * o.buckle_width / (0.5 * (a.norm() + b.norm()));
+  }
+  EXPECT_GT(stored, 0);
+  EXPECT_NEAR(problem.energies[1]->add_to({}, x), stored, 1e-9 * stored);
+}
+
 /// Nothing crosses at any state, energy is gained by shortening alone, and what is tied gets smaller in its middle.
 TEST(RollStrap, TiesByContact) {
   RolledMatOptions loose = tied();

@@ -7,8 +7,10 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <vector>
 
 #include "validation/harness/interrupted_progress.h"
+#include "validation/scenes/rolled_mat_layout.h"
 #include "validation/scenes/rolled_mat_measures.h"
 #include "validation/scenes/rolled_mat_rows.h"
 
@@ -174,6 +176,54 @@ TEST(RolledMat, IsTiedByABuckle) {
   ASSERT_EQ(end.size(), 3U);
   EXPECT_LT(end.front(), 0.99 * held.front());
   EXPECT_LT(end.front() / held.front(), 0.995 * end.back() / held.back());
+}
+
+/// Of an odd count of cells no row is in the middle.
+TEST(RolledMat, RowsHavePlaces) {
+  const std::vector<double> even = row_places({.width = 0.04, .across = 4}),
+                            odd = row_places({.width = 0.03, .across = 3});
+  ASSERT_EQ(even.size(), 3U);
+  ASSERT_EQ(odd.size(), 2U);
+  for (int k = 0; k < 3; ++k) EXPECT_NEAR(even[k], 0.01 * k, 1e-15);
+  EXPECT_NEAR(odd[0], 0.005, 1e-15);
+  EXPECT_NEAR(odd[1], 0.015, 1e-15);
+}
+
+/// 4 % from the first to the last, of which what falls on the way is a quarter.
+TEST(RolledMat, RowsTellHowTheRollGrows) {
+  const RowGrowth growth = row_growth(std::vector{1.0, 1.02, 1.01, 1.04});
+  EXPECT_NEAR(growth.flare, 0.04, 1e-15);
+  EXPECT_NEAR(growth.shrinks, 0.25, 1e-12);
+  EXPECT_EQ(row_growth(std::vector{1.0, 1.01, 1.02}).shrinks, 0);
+  EXPECT_NEAR(row_growth(std::vector{1.02, 1.0}).shrinks, 1, 1e-12);
+}
+
+TEST(RolledMat, RowsTellWhatIsLostInTheMiddle) {
+  const std::vector<double> places{0, 1, 2, 3, 4}, values{4, 5, 100, 6, 4};
+  EXPECT_NEAR(loss_within(places, values, 1, 2).value(), 1 - 4.5 / 5, 1e-15);
+  EXPECT_FALSE(loss_within(places, values, 1, 4).has_value());
+  EXPECT_FALSE(loss_within(places, values, -1, 2).has_value());
+}
+
+/// All turns are laid as thick as the straight mat under tension, and what is pressed flat by half is half as thick.
+TEST(RolledMat, RowsTellThickness) {
+  const RolledMatOptions o{.width = 0.018, .edge = 9e-3, .laid = 1, .turns = 0.1};
+  const RolledMatLayout layout(o);
+  RolledMatResult result;
+  result.mesh = extrude(layout.middle(), {o.thickness}, 1);
+  result.start = result.held = layout.start(result.mesh);
+  result.axis = {0, 0, layout.height(2 * std::numbers::pi * (1 + o.laid))};
+  Vector thin = result.start;
+  for (Index c = 0; c < result.mesh.columns(); ++c) {
+    auto above = thin.segment<3>(3 * result.mesh.node(c, 1));
+    above = 0.5 * (above + thin.segment<3>(3 * result.mesh.node(c, 0))).eval();
+  }
+  const std::vector<double> laid = row_thicknesses(o, result, result.start), half = row_thicknesses(o, result, thin);
+  ASSERT_EQ(laid.size(), 2U);
+  for (int k = 0; k < 2; ++k) {
+    EXPECT_NEAR(laid[k], layout.thickness(), 1e-12);
+    EXPECT_NEAR(half[k], 0.5 * layout.thickness(), 1e-12);
+  }
 }
 
 }  // namespace

@@ -84,10 +84,10 @@ std::vector<Claim> strap_claims() {
       sharp,
       ". Known since: 6.27, a ratio that grows with the mat's width. Rows are wider than half the strap: the growth "
       "from the rows 9 mm beside the middle to those 26 mm beside it, 0.99 mm, is the dent");
-  sharp.note +=
-      ". It was left out of what was claimed of the narrow mat; another was, growth over half a strap and as much "
-      "beside it, over the way, 0.062, which a reader saw to be below the mean slope to the sides, 0.064: it showed no "
-      "dent and is no claim any more. Known when this was claimed: 1.55";
+  sharp.note =
+      "1.55 was known when it was claimed: of the narrow mat it was left out of what was claimed before any run. "
+      "Another was claimed then, growth over half a strap and as much beside it, over the way, 0.062, which a reader "
+      "saw to be below the mean slope to the sides, 0.064: it showed no dent and is no claim any more";
   Claim pinched = of_strap(
       "under the strap the mat is thinner than beside it",
       "1 less the mean thickness of the outermost turn within the strap over that beyond a strap's width beside it, "

@@ -201,7 +201,7 @@ extern const Study study = {
          {"newton_steps", "1", "of all equilibria"},
          {"prisms", "1", "of the mat"},
          {"membrane_vertices", "1", "coarse ones included"}},
-    .paper_duration = "ten minutes",
+    .paper_duration = "a quarter of an hour",
     .samples = samples,
     .run = running<Options>(run),
     .refuse = refuse_without_inertia,

@@ -134,11 +134,11 @@ Claim of_narrow_rows(Claim of) {
 }
 
 /// "After becoming static, we can observe that the radius of the circular cross section grows from the middle to both
-/// sides, and the buckle in the middle creates sharp deformations on the mat."
+/// sides, and the buckle in the middle creates sharp deformations on the mat." Of glued bands, which stand in for it: no
+/// claim of the paper's.
 std::vector<Claim> buckle_claims() {
   Claim grows{
       .says = "of a roll that a buckle ties the radius grows from the middle to both sides",
-      .figure = "§ 6.1",
       .quantity =
           "most that a row of nodes is smaller than one further in, over the whole growth; 0: it grows throughout",
       .over = kTouching && where_more("buckle", 0.0) && where("buckle_is", "bands"),

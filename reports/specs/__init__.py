@@ -24,6 +24,7 @@ SPECS = {
         "coke_can": ("coke_can_shapes",),
         "thick_garments": ("garments_worn",),
         "mesh_dependence": ("mesh_dependence_wavelength", "mesh_dependence_maps"),
+        "mesh_dependence_body": ("mesh_dependence_body_waves",),
         "enhance_animation": ("enhance_animation_pairs",),
         "enhance_geometry": ("enhance_geometry_pairs",),
         "metal_board": ("metal_board_maps", "metal_board_force"),

@@ -39,7 +39,8 @@ constexpr double kPrintedEdge = 4.25e-3, kWholeWidth = 0.6;
 
 constexpr double kTied = 0.08, kTiedEdge = 6e-3;  // of the roll that a buckle ties
 constexpr I kTiedAcross = 20;
-constexpr double kBeside = 1.5;  // widths of the band from the roll's middle: beyond, its sides may be what grows
+constexpr double kStrapRests = 0.6;  // [s] that the mat of 0.6 m is free: after 0.3 it still moves
+constexpr double kBeside = 1.5;      // widths of the band from the roll's middle: beyond, its sides may be what grows
 
 struct Options {
   RolledMatOptions mat;
@@ -138,7 +139,7 @@ std::vector<Sample> samples(Profile profile) {
   const Sample tied = with(out[out.size() - 2], {{"tail", 0.01}, {"free_time", 0.3}, {"buckle", kTied}});
   out.push_back(tied);
   out.push_back(with(tied, {{"width", kHalfWidth}, {"watch", std::string("ends")}}));
-  out.push_back(with(tied, strap));
+  out.push_back(with(with(tied, strap), {{"free_time", kStrapRests}}));
   return out;
 }
 

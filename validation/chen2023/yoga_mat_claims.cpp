@@ -134,8 +134,8 @@ Claim of_narrow_rows(Claim of) {
 }
 
 /// "After becoming static, we can observe that the radius of the circular cross section grows from the middle to both
-/// sides, and the buckle in the middle creates sharp deformations on the mat." Of glued bands, which stand in for it: no
-/// claim of the paper's.
+/// sides, and the buckle in the middle creates sharp deformations on the mat." Of glued bands, which stand in for it:
+/// no claim of the paper's.
 std::vector<Claim> buckle_claims() {
   Claim grows{
       .says = "of a roll that a buckle ties the radius grows from the middle to both sides",

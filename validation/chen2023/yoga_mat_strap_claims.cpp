@@ -141,8 +141,11 @@ std::vector<Claim> strap_claims() {
       .origin = chosen("a twentieth of what is judged"),
       .counter = swapped({{"free_time", 0.05}}),
       .uncertainty = {.none = "two moments of one motion"},
-      .note = kNothingKnown + std::string(". With the last rows of the sides it was 0.0127 of the narrow "
-                                          "mat and 0.0434 of that of 0.6 m; without them nothing is known"),
+      .note =
+          kNothingKnown + std::string(". With the last rows of the sides it was 0.0127 of the narrow "
+                                      "mat and 0.0434 of that of 0.6 m; without them nothing was known: 0.0185 and "
+                                      "0.0584 since, the second after 0.3 s, too much: that mat is free for 0.6 s now. "
+                                      "What is said of it is of 0.3 s"),
       .is_check = true};
   const Claim apart = at_all_states(
       {.figure = "Fig. 8",

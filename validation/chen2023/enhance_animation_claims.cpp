@@ -44,7 +44,8 @@ Claim along_pressing(bool fine) {
       "0.51 on 12 cells, 0.80 there after 8 of 24 frames; 0.79 on 24 cells; 0.87 on the printed 51";
   Claim out{
       .says =
-          "waves of a pillow's membrane run along the direction of compression, on 24 cells and at the printed count",
+          "waves of a pillow's membrane run along the direction of compression, on 24 cells and at the printed fine "
+          "count",
       .figure = "Fig. 13",
       .quantity = "part of the mean square slope of the membrane along that direction; a half of any",
       .over = moved("hand") && where_more("cells", kPillow),

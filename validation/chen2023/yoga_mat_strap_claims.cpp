@@ -80,10 +80,11 @@ std::vector<Claim> strap_claims() {
                          "largest growth of the radius from a row to the next, up to a strap's width beside it, over "
                          "the mean of all rows",
                          "dent", at_least(2), chosen("as of bands: twice as steep as the mean"), even);
-  const Claim printed_sharp = of_printed(
+  Claim printed_sharp = of_printed(
       sharp,
       ". Known since: 6.27, a ratio that grows with the mat's width. Rows are wider than half the strap: the growth "
       "from the rows 9 mm beside the middle to those 26 mm beside it, 0.99 mm, is the dent");
+  printed_sharp.figure = {};  // a dent of a length would be told from a wide mat's mean: over 60 mm it is 1.43
   sharp.note =
       "1.55 was known when it was claimed: of the narrow mat it was left out of what was claimed before any run. "
       "Another was claimed then, growth over half a strap and as much beside it, over the way, 0.062, which a reader "
@@ -122,13 +123,16 @@ std::vector<Claim> strap_claims() {
   const std::string seen =
       "61.4 mm 9 mm beside the middle, then 62.4, 63.1 and 63.5, from 77 mm on 63.5 to 63.6, and 64.1 at the side, of "
       "which 0.33 are there while the roll is held";
-  printed_grows.expect = deviates(between(0.05, 0.075),
+  printed_grows.expect = deviates(between(0.054, 0.066),
                                   "the strap reaches four rows to either side; from there to the last row of a side, "
                                   "which stands out by itself, the radius hardly changes, and falls by 0.13 mm",
                                   seen);
   printed_grows.counter = swapped(kQuickMat);
-  printed_smaller.expect = deviates(
-      between(0.03, 0.04), "a strap of 2 kN a strain and 8 % shorter, assumed, which four turns stretch", seen);
+  printed_smaller.expect =
+      deviates(between(0.032, 0.0395),
+               "a strap of 2 kN a strain and 8 % shorter, assumed; after 0.3 s, from which this is, sides "
+               "still open, by 0.002 in a quarter of it",
+               seen);
   printed_smaller.counter = swapped(kQuickMat);
   const Claim rests{
       .says = "the roll that a strap ties has come to rest where it is judged",

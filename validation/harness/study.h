@@ -130,8 +130,9 @@ struct Row {
 enum class Judgement { reproduced, deviates, not_reproducible, failed, not_run, undecided, unresolved };
 
 /// full: the printed scene, physics and sizes within 10 %. assumed: of a scene that the paper does not print whole, its
-/// own or one it takes over, what it prints is as printed, and the rest is assumed. reduced: the same physics, smaller,
-/// shorter or in part. stand_in: another scene than printed, or a prescribed part. absent: not built, or never run.
+/// own or of a paper not read here, what it prints is as printed, the rest assumed. reduced: the same physics, smaller,
+/// shorter or in part. stand_in: another scene than printed or cited from a paper that is read, or a prescribed part.
+/// absent: not built, or never run.
 enum class Level { full, assumed, reduced, stand_in, absent };
 
 struct Interval {

@@ -10,6 +10,7 @@
 #include "core/mesh/strip.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/claim.h"
+#include "validation/meters/line_angle.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/driven_sheet.h"
 
@@ -69,12 +70,6 @@ DrivenSheetOptions whole_sheet(const Options& o) {
   return out;
 }
 
-/// The angle between two lines [degrees], 0 to 90.
-double angle_between(double a, double b) {
-  const double turned = std::fmod(std::abs(a - b), 180.0);
-  return std::min(turned, 180 - turned);
-}
-
 Curve height_curve(const DrivenSheetResult& sheet) {
   Curve out{"height", {"x at rest", "m", {}}, {{"y at rest", "m", {}}, {"height", "m", {}}}};
   for (Index v = 0; v < sheet.height.size(); ++v) {
@@ -109,7 +104,7 @@ Record run(const Options& o, Progress& progress) {
   m["wavelength"] = wave.wavelength();
   m["wavelength_over_spacing"] = wave.wavelength() / o.spacing();
   m["wave_direction"] = wave.direction();
-  m["misalignment"] = angle_between(wave.direction(), o.sheet.direction);
+  m["misalignment"] = line_angle(wave.direction(), o.sheet.direction);
   m["share"] = wave.share;
   m["amplitude"] = amplitude;
   m["newton_steps"] = static_cast<double>(sheet.solve.iterations());
@@ -178,7 +173,7 @@ Claim along_axis_claim() {
           .quantity = "angle between wave vector and the grid's axis, degrees",
           .over = turned(15) || turned(30),
           .measure = formula("|wave_direction|, as of lines", {"wave_direction"},
-                             [](const Row& row) { return angle_between(row.record.metrics.at("wave_direction"), 0); }),
+                             [](const Row& row) { return line_angle(row.record.metrics.at("wave_direction"), 0); }),
           .bound = at_most(5),
           .origin = chosen("a third of the smaller angle: tells a wave along the grid from one along the pressing"),
           .counter = along_diagonal({}),

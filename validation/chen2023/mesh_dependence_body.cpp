@@ -13,16 +13,12 @@
 #include "validation/chen2023/mesh_dependence_body.h"
 #include "validation/harness/binder.h"
 #include "validation/harness/solver_slots.h"
+#include "validation/meters/line_angle.h"
 #include "validation/meters/surface_frame.h"
 #include "validation/scenes/driven_sheet.h"
 #include "validation/scenes/pressed_mat.h"
 
 namespace wrinkle::validation::mesh_dependence_body {
-
-double angle_between(double a, double b) {
-  const double turned = std::fmod(std::abs(a - b), 180.0);
-  return std::min(turned, 180 - turned);
-}
 
 namespace {
 
@@ -136,7 +132,7 @@ void measure(const Options& o, const PressedMatResult& mat, Record& record) {
   m["wavelength_over_spacing"] = wave.wavelength() / o.spacing();
   if (std::isfinite(film.wavelength)) m["wavelength_over_own"] = wave.wavelength() / film.wavelength;
   m["wave_direction"] = wave.direction();
-  m["misalignment"] = angle_between(wave.direction(), o.mat.direction);
+  m["misalignment"] = line_angle(wave.direction(), o.mat.direction);
   m["share"] = wave.share;
   m["body_share"] = mat.coarse.norm() / mat.height.norm();
   if (wave.share < 0.5)

@@ -17,9 +17,6 @@ inline constexpr double kSoft = 3e4;               // [Pa] of a mat on which the
 inline constexpr double kStrain = 0.02, kOwnStrain = 0.04,
                         kEarly = 1e-3;  // the last 2.9 times what 8 cells of the standard membrane need
 
-/// The angle between two lines [degrees], 0 to 90.
-double angle_between(double a, double b);
-
 std::vector<Claim> all_claims();
 
 }  // namespace wrinkle::validation::mesh_dependence_body

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "validation/chen2023/mesh_dependence_body.h"
+#include "validation/meters/line_angle.h"
 
 namespace wrinkle::validation::mesh_dependence_body {
 
@@ -143,7 +144,7 @@ Claim along_axis_claim() {
           .quantity = "angle between wave vector and the grid's axis, degrees; strain 2.9 times the least",
           .over = turned(15, kEarly) || turned(30, kEarly),
           .measure = formula("|wave_direction|, as of lines", {"wave_direction"},
-                             [](const Row& row) { return angle_between(row.record.metrics.at("wave_direction"), 0); }),
+                             [](const Row& row) { return line_angle(row.record.metrics.at("wave_direction"), 0); }),
           .bound = at_most(5),
           .origin = chosen("a third of the smaller angle: tells a wave along the grid from one along the pressing"),
           .counter = many_without_coupling(),

@@ -59,19 +59,34 @@ TEST(RollStrap, IsLaidClearOfTheRollAndTheFloor) {
   EXPECT_LT(strap.shorter, o.buckle + 0.02);
 }
 
+RollStrap laid_strap(const RolledMatOptions& o) {
+  const RolledMatLayout layout(o);
+  const PrismMesh mesh = extrude(layout.middle(), {o.thickness}, 1);
+  return lay_strap(o, mesh, layout.start(mesh));
+}
+
+/// Its vertices' unknowns alone.
+Problem problem_of(const RollStrap& strap) {
+  Problem out;
+  out.num_dofs = 3 * static_cast<Index>(strap.ring.vertices.size());
+  out.fixed.assign(out.num_dofs, 0);
+  return out;
+}
+
+Vector places_of(const RollStrap& strap) {
+  Vector out(3 * static_cast<Index>(strap.ring.vertices.size()));
+  for (Index i = 0; i < out.size(); ++i) out[i] = strap.ring.vertices[i / 3][i % 3];
+  return out;
+}
+
 /// At rest as it is laid but for what bending takes; shortened by a part ε of its length it stores ½ k ε² a length.
 TEST(RollStrap, StoresWhatShorteningItTakes) {
   const RolledMatOptions o = tied();
-  const RolledMatLayout layout(o);
-  const PrismMesh mesh = extrude(layout.middle(), {o.thickness}, 1);
-  const RollStrap strap = lay_strap(o, mesh, layout.start(mesh));
-  Problem problem;
-  problem.num_dofs = 3 * static_cast<Index>(strap.ring.vertices.size());
-  problem.fixed.assign(problem.num_dofs, 0);
+  const RollStrap strap = laid_strap(o);
+  Problem problem = problem_of(strap);
   StrapTerms terms(o, strap, 0, problem);
   const Assembler assembler(problem);  // binds them
-  Vector x(problem.num_dofs);
-  for (Index i = 0; i < x.size(); ++i) x[i] = strap.ring.vertices[i / 3][i % 3];
+  const Vector x = places_of(strap);
   EXPECT_NEAR(terms.stretch(x), 0, 1e-12);
   EXPECT_LT(problem.energies[0]->add_to({}, x), 1e-20);
   const double loose = terms.energy(x), part = 0.01 / strap.shorter;
@@ -88,16 +103,11 @@ TEST(RollStrap, StoresWhatShorteningItTakes) {
 /// stores ½ D θ² w / ((a + b) / 2), D = E h³/12, E h w the buckle's stiffness.
 TEST(RollStrap, BendsAsAStripOfItsThickness) {
   const RolledMatOptions o = tied();
-  const RolledMatLayout layout(o);
-  const PrismMesh mesh = extrude(layout.middle(), {o.thickness}, 1);
-  const RollStrap strap = lay_strap(o, mesh, layout.start(mesh));
-  Problem problem;
-  problem.num_dofs = 3 * static_cast<Index>(strap.ring.vertices.size());
-  problem.fixed.assign(problem.num_dofs, 0);
+  const RollStrap strap = laid_strap(o);
+  Problem problem = problem_of(strap);
   const StrapTerms terms(o, strap, 0, problem);
   const Assembler assembler(problem);  // binds them
-  Vector x(problem.num_dofs);
-  for (Index i = 0; i < x.size(); ++i) x[i] = strap.ring.vertices[i / 3][i % 3];
+  const Vector x = places_of(strap);
   const double h = o.strap_thickness, bending = o.buckle_stiffness / (o.buckle_width * h) * h * h * h / 12;
   double stored = 0;
   const auto at = [&](Index i) { return strap.ring.vertices[(i % strap.around()) * (strap.across + 1)]; };

@@ -10,6 +10,7 @@
 
 #include "validation/faults/counters.h"
 #include "validation/harness/claim_judge.h"
+#include "validation/harness/counter_swaps.h"
 #include "validation/harness/coverage.h"
 #include "validation/harness/judge.h"
 #include "validation/harness/parameters.h"

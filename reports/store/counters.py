@@ -22,6 +22,7 @@ class CounterFinding:
     reason: str
     refuted: bool  # it came out other than expected, as it must
     time_ratio: bool = False  # of times, which a busy machine may draw together
+    key: str = ""  # of all that is data of the claim, as it was then
 
 
 def read_counters(path: Path) -> tuple:
@@ -37,4 +38,4 @@ def read_counters(path: Path) -> tuple:
 def _finding(item):
     words = {name: str(item[name]) for name in ("study", "claim", "figure", "counter", "verdict", "bound", "reason")}
     measured = math.nan if item["measured"] is None else float(item["measured"])
-    return CounterFinding(**words, measured=measured, refuted=bool(item["refuted"]), time_ratio=bool(item.get("time_ratio", False)))
+    return CounterFinding(**words, measured=measured, refuted=bool(item["refuted"]), time_ratio=bool(item.get("time_ratio", False)), key=str(item.get("key", "")))

@@ -28,6 +28,7 @@ class Basis:
     origin: str = ""  # of the bound: "paper", "oracle", "theory", "chosen"
     origin_text: str = ""  # its place, or why it was chosen
     counter: str = ""  # where the claim must come out false
+    counter_key: str = ""  # of all that is data of the claim: what a finding there must rest on
     evidence: str = ""  # of the cause of an expected deviation
     constant: str = ""  # why rows may agree to 1e-6
     no_uncertainty: str = ""  # why neither mesh nor seeds move the number

@@ -193,6 +193,12 @@ class Claims(Folder):
         self.assertIn("2 counter open", index.text)
         self.assertIn("1 tested by a counter 17 % of all", index.text)
 
+    def test_a_counter_of_an_earlier_form_of_a_claim_shows_nothing(self):
+        now = {"given": {"counter_key": "0123"}}
+        page, _ = self.made(stated("a", **now), stated("b", **now), stated("c", **now), counters=[counter("a", key="0123"), counter("b", key="4567"), counter("c")])
+        self.assertEqual([row["tested"] for row in self.rows()], ["tested", "untested", "untested"])
+        self.assertIn("its counter was run before bound, samples or study changed", page.text)
+
     def test_a_seeded_fault_is_a_counter_too(self):
         witness = {"source": "study", "name": "study", "parameters": "", "evidence": "physics", "accepts_without": True, "refuses": True}
         witness |= {"refused_by": ["a (height [m])"], "of": 2, "broke": "", "seconds": 0.1}

@@ -141,9 +141,15 @@ std::vector<Sample> samples(Profile profile) {
                            {"element", std::string("tetrahedra")},
                            {"linear_solver", std::string(kStale)},
                            {"linear_tolerance", kStaleTolerance}}};
-  out.insert(out.end(), {tetrahedra, tetrahedra});
-  out.back().values["young"] = kSoftYoung;
-  out.back().values["yield_stress"] = kSoftYield;
+  out.push_back(tetrahedra);
+  Sample softened = tetrahedra;
+  softened.values["young"] = kSoftYoung;
+  for (const double yield_stress : {kSoftYield, 3e8})
+    for (const char* element : {"tetrahedra", "dual"}) {
+      softened.values["yield_stress"] = yield_stress;
+      softened.values["element"] = std::string(element);
+      out.push_back(softened);
+    }
   if (profile == Profile::quick) return out;
   for (const double edge : {4e-3, 3e-3}) out.push_back({{{"height", 0.06}, {"edge", edge}}});
   for (const double edge : {2e-3, 1.5e-3}) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "validation/chen2023/coke_can.h"
+#include "validation/chen2023/coke_can_claims.h"
 #include "validation/harness/seeded_on.h"
 #include "validation/meters/state_watch.h"
 
@@ -11,9 +12,7 @@ namespace wrinkle::validation::coke_can {
 
 namespace {
 
-const Where kPlate = where("driver", "plate"), kFlows = where("material", "von_mises"),
-            kElastic = kPlate && where("material", "elastic") && where("wall", kThickWall),
-            kCrushed = kFlows && where_more("way", 5e-3),
+const Where kElastic = kPlate && where("material", "elastic") && where("wall", kThickWall),
             kBuckled = kPlate && kFlows && where("speed", kSlow) && where("wall", 1e-4),
             kTouching = where_not("contact", "none");
 
@@ -197,122 +196,6 @@ std::vector<Claim> trust_claims() {
   return {same, fewer, near};
 }
 
-/// What prisms of one element bear over what printed ones do, of the same can crushed by the same way.
-Claim beside_dual(const char* says, const char* element, const Band& bound, Origin origin) {
-  return {.says = says,
-          .quantity = std::string("energy taken up over the way, of ") + element + " over that of dual quadrature",
-          .over = kPlate && kFlows && where("way", kShortWay),
-          .measure = metric("mean_over_folding"),
-          .reduce = pair_ratio(where("element", element), where("element", "dual")),
-          .bound = bound,
-          .origin = std::move(origin),
-          .counter = swapped({{"element", std::string("dual")}}, where("element", element)),
-          .uncertainty = {.none = "one mesh: which locks more is what is judged"},
-          .note =
-              "1.33 (full), 0.43 (tied) and 0.45 (enhanced) were known when this way was chosen, which it was for the "
-              "time that it takes; before that of an elastic wall 1.29 and 0.66"};
-}
-
-/// Cans of 6 cm, crushed all the way by directions to a tenth.
-const Where kWhole = kPlate && kCrushed && where("height", 0.06) && where("edge", 5e-3) &&
-                     where("linear_solver", kStale) && where("exact_below", 0.0),
-            kReal = where("young", 7e10) && where("yield_stress", 3e8);
-
-/// Of cans of the printed count and height.
-Claim of_printed_count(Claim of) {
-  of.says += ", of the printed count";
-  of.over = kPlate && where("edge", 1.3e-3) && where("way", kFoldedWay);
-  of.note =
-      "claimed before its run, when the smaller cans' were known; three tetrahedra in each prism's place, where the "
-      "paper's mesh of them is not known; crushed by 25 mm of 115, where the smaller is by 25 of 60, so whether both "
-      "have folded is to be seen";
-  of.printed_only = true;
-  return of;
-}
-
-/// Of the printed count the two fold in different modes, which the mean turn of what has turned does not tell from how
-/// sharp folds are.
-Claim in_another_mode(Claim of) {
-  of.counter = swapped({{"height", 0.06}, {"edge", 5e-3}, {"growth", 1.3}});
-  of.expect = deviates(
-      between(1.5, 1.9),
-      "the prisms' wall falls into diamonds over a third of the first height, below the end, of which none touches "
-      "another; the tetrahedra's into rings at the end, which the same way closes: closed folds turn more, blunt ones "
-      "or not. Why their modes differ is not known",
-      "pictures; pairs in contact, 0 and 2.7K; edges that have turned are 0.65 times as long together; cans of half "
-      "the "
-      "height on edges of 5 mm have 0.68, where the prisms touch (78 pairs) and the tetrahedra do not");
-  of.uncertainty = {.none =
-                        "one mesh and one seed, whose mode of folding is what deviates: the band is a tenth about it"};
-  of.note += ". Both have; registered as one that holds, and 1.70 came out";
-  return of;
-}
-
-/// Fig. 10's lower row: cans of linear tetrahedra beside those of the printed prisms, both where they have folded.
-std::vector<Claim> tetrahedra_claims() {
-  const Reducer over_dual = pair_ratio(where("element", "tetrahedra"), where("element", "dual"));
-  const std::string before = "claimed first of the first 3 mm, before their run, where it held (";
-  Claim bears{
-      .says = "a can of linear tetrahedra bears more than one of the printed prisms as it is crushed",
-      .figure = "Fig. 10, bottom",
-      .quantity = "energy taken up over the way, of tetrahedra over that of dual quadrature",
-      .over = kWhole && kReal,
-      .measure = metric("mean_over_folding"),
-      .reduce = over_dual,
-      .bound = at_least(1.1),
-      .origin = chosen("a tenth more: the figure's lower row looks thicker, locked in shear, and has no number"),
-      .counter = swapped({{"element", std::string("dual")}}, where("element", "tetrahedra")),
-      .uncertainty = {.none = "one mesh: which locks more is what is judged"},
-      .note = before +
-              "1.40), but the can of tetrahedra had no fold; three tetrahedra in each prism's place, "
-              "where the paper's mesh is not known. 1.49 of the whole way was known to a reader"};
-  Claim blunt = bears;
-  blunt.says = "folds of a crushed can of linear tetrahedra are blunter than those of the printed prisms";
-  blunt.quantity =
-      "mean by which edges have turned that turned by more than 0.2 rad, of tetrahedra over dual quadrature";
-  blunt.measure = metric("fold_angle");
-  blunt.bound = at_most(0.9);
-  blunt.origin = chosen(
-      "a tenth less: the figure's upper row has sharp wrinkles and buckles, its lower one much thicker "
-      "ones, and no number");
-  blunt.note = before +
-               "0.126, of the mean of all edges: a can that had folded beside one that had not); 0.57 and 0.83 "
-               "rad of the whole way were known to a reader";
-  return {bears, blunt, of_printed_count(bears), in_another_mode(of_printed_count(blunt))};
-}
-
-/// "In their paper, 0.1× real parameters are used to avoid shear locking."
-Claim softened() {
-  const Where soft = where("young", kSoftYoung) && where("yield_stress", kSoftYield);
-  return {.says = "a can of linear tetrahedra, E and yield softened to a tenth, bears a tenth as it is crushed",
-          .figure = "§ 6.1",
-          .quantity =
-              "energy taken up over the way and the load by which tubes fold, of the softened can over that of "
-              "the real one",
-          .over = kWhole && where("element", "tetrahedra"),
-          .measure = metric("mean_over_folding"),
-          .reduce = pair_ratio(soft, kReal),
-          .bound = within(1, 0.1),
-          .origin = theory("statics scales by E and σ_Y together, locked or not; a tenth for contact and inertia"),
-          .note =
-              "what it says of softening both is similarity, and no verdict on locking. Which of the parameters "
-              "were a tenth is not printed; E alone, by a reader's run of 3 mm: 0.58 of the energy",
-          .is_check = true};
-}
-
-std::vector<Claim> locking_claims() {
-  return {
-      beside_dual("a can of fully integrated prisms bears more than one of the printed ones as it is crushed", "full",
-                  at_least(1.1),
-                  chosen("a tenth more, as of an elastic wall: the figure's lower row, of another "
-                         "paper's linear tetrahedra, looks thicker, and has no number")),
-      beside_dual("a can of tied prisms, which do not lock in shear, bears less than one of the printed ones", "tied",
-                  at_most(0.9), chosen("a tenth less: that the printed prisms lock in shear is told by it")),
-      beside_dual("a can of enhanced prisms, which lock neither in shear nor in thickness, bears less than one of the "
-                  "printed ones",
-                  "enhanced", at_most(0.9), chosen("a tenth less, as of tied ones"))};
-}
-
 /// The gripped can on the printed count.
 Claim printed_grip(Claim of) {
   of.says = "a gripped can of the printed count keeps its buckles once it is let go";
@@ -394,8 +277,8 @@ double folding_load(const CrushedCanOptions& o) {
 std::vector<Claim> coke_can_claims() {
   std::vector<Claim> out;
   for (const auto& part :
-       {crushing_claims(), locking_claims(), tetrahedra_claims(), std::vector<Claim>{softened()}, elastic_claims(),
-        load_claims(), std::vector<Claim>{printed_load()}, ending_claims(), trust_claims(),
+       {crushing_claims(), locking_claims(), elastic_claims(), load_claims(), std::vector<Claim>{printed_load()},
+        ending_claims(), trust_claims(),
         kept_factor_claims(kCrushed && where("edge", 5e-3) && where("height", 0.06) && where("element", "dual") &&
                                where("exact_below", 0.0),
                            {.measured = {"mean_over_folding"},

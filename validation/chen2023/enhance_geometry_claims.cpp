@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/model/skin/driven_skin.h"
 #include "validation/chen2023/enhance_geometry.h"
 
 namespace wrinkle::validation::enhance_geometry {
@@ -44,7 +45,8 @@ Where judged() {
 UncertaintyFrom by_levels(const Where& surfaces) {
   return {.halvings = "levels",
           .levels = surfaces && where("scale", 1.5) && where("refinement", 0) && settled() &&
-                    where("trust_radius", kRegion) && where("step_tolerance", 1e-3) && where("seed", std::int64_t{1})};
+                    where("trust_radius", kStillTrustRadius) && where("step_tolerance", 1e-3) &&
+                    where("seed", std::int64_t{1})};
 }
 
 Where refined() {

@@ -76,7 +76,7 @@ std::vector<Sample> samples(Profile profile) {
   for (const double direction : {15.0, 30.0, 45.0}) out.push_back({{{"direction", direction}, {"strain", kEarly}}});
   for (const I seed : {1, 2, 3, 4, 5})
     out.push_back({{{"mesh", std::string("irregular")}, {"seed", seed}, {"strain", kEarly}}});
-  for (const I cells : {16, 32}) out.push_back(own(cells, 0));
+  for (const I cells : {16, 24, 32}) out.push_back(own(cells, 0));
   out.push_back(own(16, 1));
   out.push_back(fine(48));
   for (const double direction : {15.0, 30.0, 45.0}) out.push_back({{{"direction", direction}}});
@@ -84,6 +84,11 @@ std::vector<Sample> samples(Profile profile) {
   if (profile == Profile::quick) return out;
   out.push_back({{{"cells", I{16}}}});
   out.push_back(printed(16, 2));
+  for (const I cells : {I{6}, kStandardCells, I{12}})
+    for (const I seed : {2, 3}) {
+      out.push_back(printed(cells, 2));
+      out.back().values["seed"] = seed;
+    }
   out.push_back({{{"cells", kPaperCells}, {"membrane_thickness", kCountedThickness}}});
   out.push_back({{{"membrane_thickness", 5e-4}}});
   out.push_back(own(48, 0));

@@ -29,11 +29,11 @@ struct ClaimRow {
   const CounterFinding* tested = nullptr;
 };
 
+/// Of the claim as it is: one of other words, another bound or another scene is of another claim.
 const CounterFinding* find_counter(std::span<const CounterFinding> all, const ClaimRow& row) {
-  const auto found = std::ranges::find_if(all, [&](const CounterFinding& f) {
-    return f.study == row.study->name && f.claim == row.verdict.claim && row.verdict.basis &&
-           f.counter == row.verdict.basis->counter;
-  });
+  const auto& basis = row.verdict.basis;
+  if (!basis || basis->counter_key.empty()) return nullptr;
+  const auto found = std::ranges::find_if(all, [&](const CounterFinding& f) { return f.key == basis->counter_key; });
   return found == all.end() ? nullptr : &*found;
 }
 

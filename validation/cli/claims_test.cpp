@@ -109,6 +109,25 @@ TEST_F(ClaimsTest, CountersTellWhichClaimsCanFail) {
   EXPECT_EQ(read_counters(results()).size(), 3U) << "asked again, they take the place of the old ones";
 }
 
+/// What was found of a claim says nothing of one with the same words and another bound.
+TEST_F(ClaimsTest, CountersOfAnEarlierBoundTestNothing) {
+  const auto tested = [&] {
+    run({"claims", "-o", results(), "--reference", reference(), "--json"});
+    return nlohmann::json::parse(out_)["counts"]["tested"].get<int>();
+  };
+  double tolerance = 0.01;
+  study_.claims = [&tolerance](const ReferenceData& data) {
+    std::vector<Claim> out{spring_claims(data).front()};
+    out.front().bound = within(1, tolerance);
+    return out;
+  };
+  run({"faults", "--counters", "-o", results()});
+  const int before = tested();
+  tolerance = 0.02;
+  EXPECT_EQ(before, 1);
+  EXPECT_EQ(tested(), 0);
+}
+
 /// Of times, a counter that comes out as the claim does is no failure: the machine may have been busy.
 TEST_F(ClaimsTest, CountersOfTimesAreOpenUnlessRefuted) {
   const CounterFinding same{.study = "spring", .judgement = Judgement::reproduced, .measured = 1.4};

@@ -10,9 +10,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "validation/faults/counter_key.h"
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/claim_judge.h"
+#include "validation/harness/counter_key.h"
+#include "validation/harness/counter_swaps.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/judge.h"
 #include "validation/harness/kept_uncertainty.h"
@@ -26,24 +27,12 @@ bool has_samples(const Claim& claim) {
   return claim.counter.kind == Counter::Kind::samples;
 }
 
-/// Claims of the printed size alone have their counters in the paper profile, all others in the quick one.
-Profile profile_of(const Claim& claim) {
-  return claim.printed_only ? Profile::paper : Profile::quick;
-}
-
 bool is_run(const Claim& claim, Profile profile) {
-  return has_samples(claim) && profile_of(claim) == profile;
+  return has_samples(claim) && counter_profile(claim) == profile;
 }
 
 std::vector<Claim> claims_of(const Study& study, const ReferenceData& reference) {
   return study.claims ? study.claims(reference) : std::vector<Claim>{};
-}
-
-/// Does the verdict read rows that the counter leaves as they are? A worst row that is to meet its bound does not:
-/// those meet it. A median would be that of the swapped ones, and of rows that are to deviate the worst may be one of
-/// them.
-bool needs_all(const Claim& claim) {
-  return claim.reduce.kind != Reducer::Kind::worst || claim.expect.deviation.has_value();
 }
 
 /// A row for each swap whose record is there.
@@ -75,7 +64,7 @@ Claim of_what_ran(Claim claim, const Study& study) {
 /// The claim's own rows that are there.
 std::vector<Row> own_rows(const Study& study, const Claim& claim, std::span<const ResultStore> stores) {
   std::vector<Row> out;
-  for (const Sample& sample : profile_samples(study, profile_of(claim))) {
+  for (const Sample& sample : profile_samples(study, counter_profile(claim))) {
     if (!claim.over(sample)) continue;
     for (const ResultStore& store : stores)
       if (const auto stored = store.find(study, sample_key(study, sample))) {
@@ -103,21 +92,6 @@ Judgement find_judgement(const std::string& name) {
                               Judgement::failed, Judgement::not_run, Judgement::undecided, Judgement::unresolved})
     if (name == to_string(one)) return one;
   throw StorageError(fmt::format("there is no verdict '{}'", name));
-}
-
-std::vector<Swap> counter_swaps(const Study& study, const Claim& claim) {
-  std::vector<Swap> out;
-  for (const Sample& sample : profile_samples(study, profile_of(claim))) {
-    if (!claim.over(sample)) continue;
-    if (claim.counter.of(sample)) {
-      Sample used = sample;
-      for (const auto& [name, value] : claim.counter.instead) used.values.insert_or_assign(name, value);
-      out.push_back({sample, resolve(study, used)});
-    } else if (needs_all(claim)) {
-      out.push_back({sample, sample});
-    }
-  }
-  return out;
 }
 
 namespace {

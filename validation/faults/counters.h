@@ -16,17 +16,6 @@
 
 namespace wrinkle::validation {
 
-/// A sample of the claim, and the one whose record takes its place.
-struct Swap {
-  Sample claimed, used;
-};
-
-/// What a claim's counter is judged on: of the samples of the quick profile (of the paper's, where the claim is of
-/// those alone) that the claim is over those that the counter swaps and, but where the worst row is to meet its bound,
-/// the others as they are: the claim has to come out false over all of its rows. Throws UsageError where the study
-/// refuses a swapped sample.
-std::vector<Swap> counter_swaps(const Study& study, const Claim& claim);
-
 /// Does the counter give samples that the claim's reducer tells apart, by any of its parameters, one and the same
 /// sample? Then it refutes by arithmetic, whatever the model, as far as the number is made of these: a power over what
 /// does not vary is 0, a ratio of a row to itself 1. Of a number that others enter, too, it is a part.

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "validation/faults/counter_key.h"
 #include "validation/harness/claim.h"
+#include "validation/harness/counter_key.h"
 #include "validation/harness/errors.h"
 
 namespace wrinkle::validation {

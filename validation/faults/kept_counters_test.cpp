@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "validation/faults/counter_key.h"
+#include "validation/harness/counter_key.h"
 #include "validation/harness/errors.h"
 #include "validation/harness/registry.h"
 #include "validation/harness/study_for_tests.h"

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "validation/faults/counter_key.h"
 #include "validation/faults/counters.h"
+#include "validation/harness/counter_key.h"
 #include "validation/harness/parameters.h"
 #include "validation/harness/value.h"
 

@@ -8,6 +8,7 @@
 
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/claim_judge.h"
+#include "validation/harness/counter_key.h"
 #include "validation/harness/coverage.h"
 #include "validation/harness/kept_uncertainty.h"
 #include "validation/harness/provenance.h"
@@ -60,6 +61,7 @@ nlohmann::json basis_json(const Basis& basis) {
                      {"origin", basis.origin},
                      {"origin_text", basis.origin_text},
                      {"counter", basis.counter},
+                     {"counter_key", basis.counter_key},
                      {"evidence", basis.evidence},
                      {"is_check", basis.is_check},
                      {"slack", finite_or_null(basis.slack)},
@@ -111,6 +113,7 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
         judge_claim(claim, rows,
                     earlier == EarlierRuns::count ? reference.kept_uncertainty().of(study, claim.says) : KeptLevels{}));
     out.back().printed_only = claim.printed_only;
+    if (claim.counter.kind != Counter::Kind::none) out.back().basis->counter_key = counter_key(study, claim);
     if (std::ranges::any_of(rows, is_judged))
       out.back().level = level_of_claim(reference.coverage(), study.name, claim.figure, rows, claim.over);
   }

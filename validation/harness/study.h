@@ -165,6 +165,7 @@ struct Basis {
   std::string origin = {},
               origin_text = {};        // of the bound: "paper", "oracle", "theory", "chosen"; its place or reason
   std::string counter = {};            // where the claim must come out false; "" where none is known
+  std::string counter_key = {};        // of what a finding there must rest on, see counter_key.h; "" without one
   std::string evidence = {};           // of the cause of an expected deviation
   std::string constant = {};           // why rows may agree to 1e-6
   std::string no_uncertainty = {};     // why neither mesh nor seeds move the number

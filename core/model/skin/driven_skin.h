@@ -12,6 +12,10 @@
 
 namespace wrinkle {
 
+/// [thickness] of a region in which the membrane on a surface that stays as it is comes to rest (the study
+/// enhance_geometry).
+constexpr double kStillTrustRadius = 0.1;
+
 struct DrivenSkinOptions {
   double seed_amplitude = 1e-3;  // [thickness] of the random displacements that each frame's minimisation starts with:
                                  // without them a flat sheet, however compressed, stays flat

@@ -1,4 +1,4 @@
-#include "validation/faults/counter_key.h"
+#include "validation/harness/counter_key.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,7 +6,7 @@
 #include <span>
 #include <variant>
 
-#include "validation/faults/counters.h"
+#include "validation/harness/counter_swaps.h"
 #include "validation/harness/fnv1a.h"
 #include "validation/harness/value.h"
 

@@ -10,6 +10,8 @@ from render import (
 VIEWS = {"plate": View(18, -60), "grip": View(14, -15)}  # so that a dent faces the reader
 ROWS = (("plate", "dual"), ("plate", "tetrahedra"), ("grip", "dual"))
 REAL = 7e10  # [Pa] of aluminium: others are softened
+KINDS = {(7e10, 3e8): "aluminium", (7e9, 3e7): "E and σ_Y\na tenth", (7e9, 3e8): "E\na tenth"}  # [Pa]
+BESIDE = (("dual", COLOURS[0]), ("tetrahedra", COLOURS[1]))  # of softened cans
 STATES = ("at first", "crushed", "let go")
 ELEMENTS = {"tied": "tied prisms", "enhanced": "enhanced prisms", "dual": "the printed prisms", "full": "fully integrated prisms", "tetrahedra": "linear tetrahedra"}
 SHORT = 0.06  # [m], of cans that differ in their element
@@ -18,6 +20,7 @@ SAYS = (
     "{element}: {vertices} vertices, edges of {1e3*edge:3} mm, {driver}: {kept:3} of what was lost is left, {crossings} crossings, {most_contacts} pairs in contact at most, "
     "largest flow {largest_flow:2}, {iterations_per_step:3} Newton iterations a step, {seconds_per_frame:2} s a frame."
 )
+SOFT = "{element}, {kind}, edges of {1e3*edge:3} mm: takes up {mean_over_folding:3} times the energy of tubes that fold, {folded:2} of all edges have turned, by {fold_angle:2} rad in the mean."
 BUCKLES = "{element}: {material}, a wall of {1e3*wall:2} mm, edges of {1e3*edge:3} mm: largest force {peak_over_classical:3} of the classical load."
 
 
@@ -30,7 +33,10 @@ def draw(study):
     short = [s for s in known if s.parameter("way") <= 5e-3]
     walls = ordered([s for s in short if s.parameter("speed") < BEGINS], "wall", "edge")
     kinds = ordered([s for s in where(short, height=SHORT) if s.parameter("speed") >= BEGINS], "peak_force")
-    drawing, (*cans, force, load, kind) = mosaic("aaa;bbb;ccc;def", 9.6, height_ratios=(1.35, 1.35, 1.9, 1.3))
+    soft = softened(flowing)
+    layout, ratios = "aaaaaa;bbbbbb;cccccc;ddeeff", [1.35, 1.35, 1.9, 1.3]
+    drawing, panels = mosaic(layout + ";ggghhh", 11.4, height_ratios=[*ratios, 1.1]) if soft else mosaic(layout, 9.6, height_ratios=ratios)
+    cans, (force, load, kind), below = panels[:3], panels[3:6], panels[6:]
     for panel, (driver, element) in zip(cans, ROWS):
         row(panel, [s for s in crushed if (s.parameter("driver"), s.parameter("element")) == (driver, element)][-1:], driver)
     for colour, sample in zip(COLOURS, crushed):
@@ -50,13 +56,50 @@ def draw(study):
         kind.plot(1e3 * way, resists, color=colour)
         drawing.add(f"crushed by the first of its way, {ELEMENTS[sample.parameter('element')]}", {"way [mm]": 1e3 * way, "force [N]": resists})
     frame(kind, "way [mm]", "force [N]")
+    if soft:
+        draw_softened(drawing, below, soft)
     drawing.legend([
         *(entry(f"left: {name_of(s)}", c) for c, s in zip(COLOURS, crushed)),
         *(entry(f"middle: {wall_of(s)}", c) for c, s in zip(COLOURS, walls)),
         *(entry(f"right: {ELEMENTS[s.parameter('element')]}", c) for c, s in zip(COLOURS, kinds)),
     ], 2)  # fmt: skip
-    notes = [*(told(SAYS, s) for s in crushed), *(told(BUCKLES, s) for s in [*walls, *kinds])]
+    notes = [*(told(SAYS, s) for s in crushed), *(told(SOFT, s, kind=words(s)) for one in soft.values() for s in one.values()), *(told(BUCKLES, s) for s in [*walls, *kinds])]
     return drawing.tell("A can before, while and after it is crushed; forces.", notes, failures(study.samples, "driver", "edge", "element", "wall"))
+
+
+def softened(flowing) -> dict:
+    """{element: {E and yield stress: its can}} of those that differ in nothing else."""
+    soft = [s for s in flowing if s.parameter("young") != REAL]
+    same = ("height", "edge", "way", "linear_solver", "exact_below", "trust_radius", "tolerance", "contact")
+    alike = [s for s in flowing if soft and all(s.parameter(name) == soft[0].parameter(name) for name in same)]
+    found = {element: {kind_of(s): s for s in where(alike, element=element)} for element, _ in BESIDE}
+    return {element: cans for element, cans in found.items() if cans} if soft else {}
+
+
+def kind_of(sample):
+    return (sample.parameter("young"), sample.parameter("yield_stress"))
+
+
+def words(sample):
+    return KINDS.get(kind_of(sample), "others").replace("\n", " ")
+
+
+def draw_softened(drawing, panels, soft):
+    """What softened cans take up, and by how much they fold, of the printed prisms and of linear tetrahedra."""
+    measures = (
+        ("energy / folding load", lambda s: s.metric("mean_over_folding")),
+        ("turned in folds [rad]", lambda s: s.metric("folded") * s.metric("fold_angle")),
+    )
+    for panel, (label, of) in zip(panels, measures):
+        for number, (element, colour) in enumerate(BESIDE):
+            cans = [soft.get(element, {}).get(kind) for kind in KINDS]
+            at = [i + 0.36 * (number - 0.5) for i, can in enumerate(cans) if can]
+            panel.bar(at, [of(can) for can in cans if can], 0.34, color=colour, label=ELEMENTS[element])
+            drawing.add(f"{label}, {ELEMENTS[element]}", {"E and σ_Y": [words(can) for can in cans if can], label: [of(can) for can in cans if can]})
+        frame(panel, y=label)
+        panel.set_xticks(range(len(KINDS)), list(KINDS.values()))
+    panels[0].set_ylim(top=1.45 * panels[0].get_ylim()[1])
+    panels[0].legend(loc="upper right")
 
 
 def row(panel, samples, driver):
@@ -99,6 +142,7 @@ FIGURE = Figure(
     "A closed can of one layer of dual-quadrature von Mises prisms of the printed aluminium, crushed by a plate (below it, as in the paper’s lower row, the same of linear tetrahedra), and gripped by two balls; when they have gone "
     "its buckles stay. Below, left: the force against what drives. Middle: a plate that comes slowly onto walls of several prisms, over the load at which a "
     "perfect thin cylinder buckles: of tied prisms the wall buckles below it, of the printed ones above, as they lock in shear. Right: the can crushed by its first 3 mm, of "
-    "several prisms.",
+    "several prisms. Lowest: cans of 6 cm whose E and yield stress are a tenth of aluminium’s, as § 6.1 says of the earlier paper: what they take up, and the turning of all edges in folds, "
+    "by their lengths.",
     draw,
 )

@@ -81,14 +81,14 @@ def tested(study, verdict, counters, faults) -> Tested:
         return Tested(UNKNOWN)
     if not verdict.basis.counter:
         return Tested(NO_COUNTER)
-    for one in counters:
-        if (one.study, one.claim, one.counter) == (study, verdict.claim, verdict.basis.counter):
-            if one.key != verdict.basis.counter_key:
-                return Tested(UNTESTED, "its counter was run before bound, samples or study changed")
+    own = [one for one in counters if (one.study, one.claim) == (study, verdict.claim)]
+    for one in own:
+        if one.key and one.key == verdict.basis.counter_key:
             measured = f"{number(one.measured)}, bound {one.bound}" if math.isfinite(one.measured) else one.reason or "no result"
             kind = TESTED if one.refuted else OPEN if one.time_ratio or one.verdict in OPEN_VERDICTS else HOLDS_THERE
             return Tested(kind, f"{one.verdict} there: {measured}")
-    return by_fault(study, verdict, faults)
+    found = by_fault(study, verdict, faults)
+    return Tested(UNTESTED, "its counter was run before bound, samples or study changed") if own and found.kind == UNTESTED else found
 
 
 def by_fault(study, verdict, faults) -> Tested:

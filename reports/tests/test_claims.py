@@ -24,6 +24,7 @@ def basis(**given):
         "origin": "theory",
         "origin_text": "h²",
         "counter": COUNTER,
+        "counter_key": "0123",
         "evidence": "",
         "is_check": False,
         "slack": 2.52,
@@ -53,6 +54,7 @@ def counter(claim, refuted=True, **given):
         "bound": "≤ 0.5",
         "reason": "",
         "refuted": refuted,
+        "key": "0123",
         **given,
     }
 
@@ -181,21 +183,21 @@ class Claims(Folder):
             counters=[
                 counter("a"),
                 counter("b", refuted=False),
-                counter("c", counter="another"),
+                counter("c", counter="another", key="4567"),
                 counter("e", refuted=False, verdict="unresolved"),
                 counter("f", refuted=False, time_ratio=True),
             ],
         )
         self.assertIn("✓ tested counter solve = static: deviates there: 0.8, bound ≤ 0.5", page.text)
         self.assertIn("⚠ not refuted counter solve = static: reproduced there: 0.8, bound ≤ 0.5", page.text)
-        self.assertIn("untested counter solve = static: its counter was not run", page.text)
+        self.assertIn("untested counter solve = static: its counter was run before bound, samples or study changed", page.text)
         self.assertEqual([row["tested"] for row in self.rows()], ["tested", "not refuted", "untested", "no counter", "open", "open"])
         self.assertIn("2 counter open", index.text)
         self.assertIn("1 tested by a counter 17 % of all", index.text)
 
     def test_a_counter_of_an_earlier_form_of_a_claim_shows_nothing(self):
-        now = {"given": {"counter_key": "0123"}}
-        page, _ = self.made(stated("a", **now), stated("b", **now), stated("c", **now), counters=[counter("a", key="0123"), counter("b", key="4567"), counter("c")])
+        old = stated("c", given={"counter_key": ""})
+        page, _ = self.made(stated("a"), stated("b"), old, counters=[counter("a"), counter("b", key="4567"), counter("c", key="")])
         self.assertEqual([row["tested"] for row in self.rows()], ["tested", "untested", "untested"])
         self.assertIn("its counter was run before bound, samples or study changed", page.text)
 
@@ -206,7 +208,7 @@ class Claims(Folder):
         told = {"schema_version": 1, "date": "", "git_commit": "", "git_dirty": False, "all_tests": False, "faults": [fault]}
         (self.results / "faults.json").write_text(json.dumps(told))
         seeded = {"counter": "the seeded fault bending"}
-        self.made(stated("a", given=seeded), stated("b", given=seeded), stated("c", given={"counter": "the seeded fault other"}))
+        self.made(stated("a", given=seeded), stated("b", given=seeded), stated("c", given={"counter": "the seeded fault other"}), counters=[counter("a", key="4567")])
         self.assertEqual([row["tested"] for row in self.rows()], ["tested", "not refuted", "untested"])
 
     def test_an_expected_deviation_has_a_band_a_cause_and_evidence(self):

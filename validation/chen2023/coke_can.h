@@ -28,7 +28,8 @@ constexpr double kPrintedStart = 6e-3;               // [m] of a plate's way
 constexpr double kFineEdge = 2e-3, kFineWay = 1e-3;  // [m] of a whole can under a plate's first step
 
 constexpr double kFold = 0.2;                         // [rad] by which an edge turns in a fold
-constexpr double kSoftYoung = 7e9, kSoftYield = 3e7;  // [Pa] a tenth of aluminium's, as Li et al. 2022 took them
+constexpr double kYoung = 7e10, kYield = 3e8;         // [Pa] of aluminium
+constexpr double kSoftYoung = 7e9, kSoftYield = 3e7;  // [Pa] a tenth of them; which Li et al. 2022 softened is not said
 
 /// P = 2π E t²/√(3 (1 − ν²)) [N]: where a perfect thin cylinder buckles under an axial load (Lorenz 1908, Timoshenko
 /// 1910).

@@ -89,7 +89,7 @@ Sample sample(const char* motion, double amplitude) {
 }
 
 Sample within_region(Sample of) {
-  of.values["trust_radius"] = kStillTrustRadius;
+  of.values["trust_radius"] = kSkinTrustRadius;
   of.values["preconditioner"] = std::string(kBlocks);
   return of;
 }

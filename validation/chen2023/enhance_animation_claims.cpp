@@ -89,7 +89,7 @@ Claim twice_the_spacing() {
 
 /// Steps by the true Hessian within a trust region, beside Algorithm 1's z steps, which are projected while waves grow.
 std::vector<Claim> trust_claims() {
-  const Where region = where("trust_radius", kStillTrustRadius), algorithm = where("trust_radius", 0.0),
+  const Where region = where("trust_radius", kSkinTrustRadius), algorithm = where("trust_radius", 0.0),
               blocks = where("preconditioner", kBlocks), jacobi = where("preconditioner", "jacobi");
   Claim better{.says = "blocks of three by three precondition a pillow's membrane better than Jacobi's diagonal",
                .quantity = "conjugate gradients a frame, Algorithm 1's steps, over those with Jacobi's preconditioner",

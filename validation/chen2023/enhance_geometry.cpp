@@ -79,7 +79,7 @@ Sample sample(const char* surface, const char* axis, double scale) {
 /// seeds, one with blocks.
 Sample still(const char* surface, const char* axis, double scale) {
   Sample out = sample(surface, axis, scale);
-  out.values.insert({{"trust_radius", kStillTrustRadius}, {"preconditioner", std::string(kBlocks)}});
+  out.values.insert({{"trust_radius", kSkinTrustRadius}, {"preconditioner", std::string(kBlocks)}});
   return out;
 }
 
@@ -90,7 +90,7 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back(out[2]);
   out.back().values["levels"] = I{1};
   for (const I seed : kSeeds)
-    for (const double radius : {kStillTrustRadius, 0.0}) {
+    for (const double radius : {kSkinTrustRadius, 0.0}) {
       if (seed == 1 && radius > 0) continue;  // is there
       out.push_back(still("bumpy_sphere", "largest", 1.5));
       out.back().values["trust_radius"] = radius;

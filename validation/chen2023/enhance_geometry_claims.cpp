@@ -45,7 +45,7 @@ Where judged() {
 UncertaintyFrom by_levels(const Where& surfaces) {
   return {.halvings = "levels",
           .levels = surfaces && where("scale", 1.5) && where("refinement", 0) && settled() &&
-                    where("trust_radius", kStillTrustRadius) && where("step_tolerance", 1e-3) &&
+                    where("trust_radius", kSkinTrustRadius) && where("step_tolerance", 1e-3) &&
                     where("seed", std::int64_t{1})};
 }
 

@@ -128,6 +128,22 @@ TEST_F(ClaimsTest, CountersOfAnEarlierBoundTestNothing) {
   EXPECT_EQ(tested(), 0);
 }
 
+TEST_F(ClaimsTest, CountersOfOneProfileLeaveThoseOfTheOther) {
+  study_.claims = [](const ReferenceData& data) {
+    std::vector<Claim> out(2, spring_claims(data).front());
+    out[1].says = "it is so of what is printed";
+    out[1].printed_only = true;
+    return out;
+  };
+  const auto found = [&] { return read_counters(results()).size(); };
+  run({"faults", "--counters", "-o", results()});
+  EXPECT_EQ(found(), 1U);
+  run({"faults", "--counters", "--profile", "paper", "-o", results()});
+  EXPECT_EQ(found(), 2U);
+  run({"faults", "--counters", "-o", results()});
+  EXPECT_EQ(found(), 2U);
+}
+
 /// Of times, a counter that comes out as the claim does is no failure: the machine may have been busy.
 TEST_F(ClaimsTest, CountersOfTimesAreOpenUnlessRefuted) {
   const CounterFinding same{.study = "spring", .judgement = Judgement::reproduced, .measured = 1.4};

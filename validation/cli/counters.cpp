@@ -116,7 +116,7 @@ int counters_command(const FaultsOptions& options, const Context& context) {
     context.err << fmt::format("stopped; go on with: {}\n", context.command_line);
     return kInterrupted;
   }
-  write_counters(folder, findings);
+  write_counters(folder, findings, keys_of_others(chosen_studies(options.studies, context), reference, profile));
   if (options.format == Format::json)
     context.out << json_text(counters_json(findings));
   else

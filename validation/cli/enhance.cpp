@@ -70,7 +70,7 @@ DrivenSkinOptions solve_options(const EnhanceOptions& o) {
 /// region.
 DrivenSkinOptions static_options(const EnhanceOptions& o) {
   DrivenSkinOptions out = solve_options(o);
-  out.trust_radius = kStillTrustRadius;
+  out.trust_radius = kSkinTrustRadius;
   out.preconditioner = "block-jacobi";
   return out;
 }

@@ -8,7 +8,6 @@
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "validation/harness/atomic_file.h"
 #include "validation/harness/claim_judge.h"
@@ -251,11 +250,22 @@ nlohmann::json counters_json(std::span<const CounterFinding> findings) {
   return list;
 }
 
-void write_counters(const std::filesystem::path& folder, std::span<const CounterFinding> findings) {
+std::set<std::string> keys_of_others(std::span<const Study* const> studies, const ReferenceData& reference,
+                                     Profile profile) {
+  std::set<std::string> out;
+  for (const Study* study : studies)
+    for (const Claim& claim : claims_of(*study, reference))
+      if (claim.counter.kind != Counter::Kind::none && counter_profile(claim) != profile)
+        out.insert(counter_key(*study, claim));
+  return out;
+}
+
+void write_counters(const std::filesystem::path& folder, std::span<const CounterFinding> findings,
+                    const std::set<std::string>& kept_keys) {
   std::set<std::string> studies;
   for (const CounterFinding& f : findings) studies.insert(f.study);
   std::vector<CounterFinding> all = read_counters(folder);
-  std::erase_if(all, [&](const CounterFinding& f) { return studies.contains(f.study); });
+  std::erase_if(all, [&](const CounterFinding& f) { return studies.contains(f.study) && !kept_keys.contains(f.key); });
   all.insert(all.end(), findings.begin(), findings.end());
   make_folder(folder);
   write_atomically(folder / "counters.json",

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -83,8 +84,13 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
                                            std::span<const ResultStore> stores, Profile profile = Profile::quick);
 
 nlohmann::json counters_json(std::span<const CounterFinding> findings);
-/// Writes counters.json; what it holds of other studies than these stays.
-void write_counters(const std::filesystem::path& folder, std::span<const CounterFinding> findings);
+/// The keys of these studies' claims whose counters are of another profile.
+std::set<std::string> keys_of_others(std::span<const Study* const> studies, const ReferenceData& reference,
+                                     Profile profile);
+
+/// Writes counters.json; what it holds of other studies than these stays, and what has one of `kept_keys`.
+void write_counters(const std::filesystem::path& folder, std::span<const CounterFinding> findings,
+                    const std::set<std::string>& kept_keys = {});
 /// Nothing where there is no counters.json. Throws StorageError where it is damaged.
 std::vector<CounterFinding> read_counters(const std::filesystem::path& folder);
 

@@ -10,6 +10,7 @@
 #include "validation/harness/claim_judge.h"
 #include "validation/harness/counter_key.h"
 #include "validation/harness/coverage.h"
+#include "validation/harness/errors.h"
 #include "validation/harness/kept_uncertainty.h"
 #include "validation/harness/provenance.h"
 #include "validation/harness/sample_file.h"
@@ -34,6 +35,16 @@ Verdict not_run(const Study& study, std::string reason) {
 
 bool is_judged(const Row& row) {
   return row.record.outcome != Outcome::skipped;
+}
+
+/// "" without a counter, and where the study refuses its samples, which `faults --counters` tells.
+std::string key_of(const Study& study, const Claim& claim) {
+  if (claim.counter.kind == Counter::Kind::none) return "";
+  try {
+    return counter_key(study, claim);
+  } catch (const UsageError&) {
+    return "";
+  }
 }
 
 nlohmann::json interval_json(const Interval& interval) {
@@ -113,7 +124,7 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
         judge_claim(claim, rows,
                     earlier == EarlierRuns::count ? reference.kept_uncertainty().of(study, claim.says) : KeptLevels{}));
     out.back().printed_only = claim.printed_only;
-    if (claim.counter.kind != Counter::Kind::none) out.back().basis->counter_key = counter_key(study, claim);
+    out.back().basis->counter_key = key_of(study, claim);
     if (std::ranges::any_of(rows, is_judged))
       out.back().level = level_of_claim(reference.coverage(), study.name, claim.figure, rows, claim.over);
   }

@@ -12,9 +12,8 @@
 
 namespace wrinkle {
 
-/// [thickness] of a region in which the membrane on a surface that stays as it is comes to rest (the study
-/// enhance_geometry).
-constexpr double kStillTrustRadius = 0.1;
+/// [thickness] of a trust region in which a wrinkling membrane comes to rest, on a surface that stays as it is, too.
+constexpr double kSkinTrustRadius = 0.1;
 
 struct DrivenSkinOptions {
   double seed_amplitude = 1e-3;  // [thickness] of the random displacements that each frame's minimisation starts with:

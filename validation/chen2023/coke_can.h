@@ -1,6 +1,7 @@
 #pragma once
 /// What the study coke_can and its claims share.
 
+#include <cstdint>
 #include <vector>
 
 #include "validation/chen2023/kept_factor.h"
@@ -28,6 +29,7 @@ constexpr double kPrintedStart = 6e-3;               // [m] of a plate's way
 constexpr double kFineEdge = 2e-3, kFineWay = 1e-3;  // [m] of a whole can under a plate's first step
 
 constexpr double kFold = 0.2;                         // [rad] by which an edge turns in a fold
+constexpr std::int64_t kOtherSeeds[] = {2, 3};        // of softened cans in the paper profile
 constexpr double kYoung = 7e10, kYield = 3e8;         // [Pa] of aluminium
 constexpr double kSoftYoung = 7e9, kSoftYield = 3e7;  // [Pa] a tenth of them; which Li et al. 2022 softened is not said
 

@@ -38,10 +38,12 @@ Claim of_strap(const char* says, const char* quantity, const char* name, const B
 
 /// The same of the mat of 0.6 m.
 Claim of_printed(Claim of, const std::string& known) {
+  std::map<std::string, Value> untied = kQuickMat;
+  untied["buckle"] = 0.0;
   of.says += ", of a mat of 0.6 m";
   of.over = kStrapped && where_at_least("width", kPrinted);
   of.printed_only = true;
-  of.counter = swapped({{"buckle", 0.0}});
+  of.counter = swapped(untied);
   of.expect = {};
   of.note = kNothingKnown + known;
   return of;
@@ -50,6 +52,13 @@ Claim of_printed(Claim of, const std::string& known) {
 const char* const kWithoutSides =
     ". Measured without the last row of each side since, to the same bound: a reader saw that this row stands out "
     "while the roll is held, 0.54 mm on the narrow mat and 0.33 on that of 0.6 m. ";
+
+const char* const kOpening =
+    ". That was after 0.3 s, and expected deviations since; of 0.6 s, registered as the mat was not at rest, nothing "
+    "was "
+    "known: 0.0866 for at least 0.04, and it grows throughout. Its sides open ever farther, see whether it rests: what "
+    "is "
+    "said is of a roll that is still opening";
 
 }  // namespace
 
@@ -65,7 +74,8 @@ std::vector<Claim> strap_claims() {
       chosen("as of bands: no row smaller than one further in by more than a twentieth of the whole, as the mesh is "
              "irregular"),
       loose);
-  Claim printed_grows = of_printed(grows, std::string(kWithoutSides) + "Known then: 0.0595; with that row 0.0489");
+  Claim printed_grows =
+      of_printed(grows, kWithoutSides + std::string("Known then: 0.0595; with that row 0.0489") + kOpening);
   grows.note += std::string(kWithoutSides) + "Known then: 0, with that row and without";
   Claim smaller = of_strap(
       "a strap that touches the roll makes it smaller in its middle",
@@ -74,7 +84,8 @@ std::vector<Claim> strap_claims() {
       chosen("as of bands, where it is four times what the sides of a roll without a buckle do by themselves with "
              "their last row, 0.011; without it that is 0.006"),
       loose);
-  Claim printed_smaller = of_printed(smaller, std::string(kWithoutSides) + "Known then: 0.0360; with that row 0.0438");
+  Claim printed_smaller =
+      of_printed(smaller, kWithoutSides + std::string("Known then: 0.0360; with that row 0.0438") + kOpening);
   smaller.note += std::string(kWithoutSides) + "Known then: 0.0743; with that row 0.0931";
   Claim sharp = of_strap("a strap's dent is sharp",
                          "largest growth of the radius from a row to the next, up to a strap's width beside it, over "
@@ -83,7 +94,9 @@ std::vector<Claim> strap_claims() {
   Claim printed_sharp = of_printed(
       sharp,
       ". Known since: 6.27, a ratio that grows with the mat's width. Rows are wider than half the strap: the growth "
-      "from the rows 9 mm beside the middle to those 26 mm beside it, 0.99 mm, is the dent");
+      "from the rows 9 mm beside the middle to those 26 mm beside it, 0.99 mm, is the dent. After 0.6 s, as the sides "
+      "open, 2.96");
+  printed_sharp.counter = swapped(kQuickMat);
   printed_sharp.figure = {};  // a dent of a length would be told from a wide mat's mean: over 60 mm it is 1.43
   sharp.note =
       "1.55 was known when it was claimed: of the narrow mat it was left out of what was claimed before any run. "
@@ -105,12 +118,14 @@ std::vector<Claim> strap_claims() {
       ". With a side's last row, which is thin by itself, it was −0.0156; "
       "known when that was left out: −0.0104";
   thicker.counter = even;
-  const Claim printed_thinner = of_printed(
+  Claim printed_thinner = of_printed(
       pinched,
       ". Known since: 0.0161, with a side's last row, 0.0163 without. The narrow mat is "
       "thicker there. By Hooke's law of a mat that is free sideways T/(r w), 47 kPa, takes 0.039 and what it got "
       "shorter, 0.041, gives 0.017; on the narrow mat they are 0.020 and 0.028: an estimate, as if nothing were "
-      "stretched before. Within the strap is one row to either side; the next, beside it, is the thickest, 6.02 mm");
+      "stretched before. Within the strap is one row to either side; the next, beside it, is the thickest, 6.02 mm. "
+      "After 0.6 s 0.0207");
+  printed_thinner.counter = swapped(kQuickMat);
   sharp.expect = deviates(
       between(1.4, 1.7), "the mat is four straps wide, of which its sides, which grow by themselves, are one each",
       "0.59 mm from row to row by the strap, 0.77 next to the sides, 0.38 in the mean; with ν = 0, where sides do not "
@@ -121,37 +136,32 @@ std::vector<Claim> strap_claims() {
       "Poisson's ratio, here by more than the strap's pressure takes",
       "with ν = 0 it is thinner by 0.0152, as was claimed; with 0.4 by −0.0104, the middle row's radius 44.3 mm held "
       "and 41.2 mm tied, the strap's tension 29 N");
-  const std::string seen =
-      "61.4 mm 9 mm beside the middle, then 62.4, 63.1 and 63.5, from 77 mm on 63.5 to 63.6, and 64.1 at the side, of "
-      "which 0.33 are there while the roll is held";
-  printed_grows.expect = deviates(between(0.054, 0.066),
-                                  "the strap reaches four rows to either side; from there to the last row of a side, "
-                                  "which stands out by itself, the radius hardly changes, and falls by 0.13 mm",
-                                  seen);
-  printed_grows.counter = swapped(kQuickMat);
-  printed_smaller.expect =
-      deviates(between(0.032, 0.0395),
-               "a strap of 2 kN a strain and 8 % shorter, assumed; after 0.3 s, from which this is, sides "
-               "still open, by 0.002 in a quarter of it",
-               seen);
-  printed_smaller.counter = swapped(kQuickMat);
   const Claim rests{
       .says = "the roll that a strap ties has come to rest where it is judged",
       .quantity =
           "change of how much larger the sides are, but for their last rows, over the last quarter of the time after "
           "hands let go, over it",
-      .over = kStrapped,
+      .over = kStrapped && where_less("width", kNarrow),
       .measure = metric("inner_moves"),
       .bound = at_most(0.05),
       .origin = chosen("a twentieth of what is judged"),
       .counter = swapped({{"free_time", 0.05}}),
       .uncertainty = {.none = "two moments of one motion"},
-      .note =
-          kNothingKnown + std::string(". With the last rows of the sides it was 0.0127 of the narrow "
-                                      "mat and 0.0434 of that of 0.6 m; without them nothing was known: 0.0185 and "
-                                      "0.0584 since, the second after 0.3 s, too much: that mat is free for 0.6 s now. "
-                                      "What is said of it is of 0.3 s"),
+      .note = kNothingKnown +
+              std::string(". With the last rows of the sides it was 0.0127; without them nothing was known: "
+                          "0.0185 since. After 1.2 s, not 0.3, sides are 0.0740 larger, not 0.0743: in a "
+                          "trial"),
       .is_check = true};
+  Claim printed_rests = of_printed(
+      rests,
+      ". With the last rows of the sides it was 0.0434 after 0.3 s; without them 0.0584, too much, so that the mat is "
+      "free for 0.6 s since, and moves more");
+  printed_rests.counter = swapped(kQuickMat);
+  printed_rests.expect = deviates(
+      between(0.3, 0.46),
+      "sides that no strap holds unwind, and faster as they open: the longer it is free the larger they are",
+      "62.4 mm 26 mm beside the middle, 63.6 at 60 mm, and at the sides, but for their last rows, 63.6 mm after "
+      "0.3 s, 64.7 after 0.45 and 66.7 after 0.6; the narrow mat, whose sides the strap holds, is at rest");
   const Claim apart = at_all_states(
       {.figure = "Fig. 8",
        .over = kStrapped,
@@ -162,7 +172,8 @@ std::vector<Claim> strap_claims() {
        .note = kNothingKnown,
        .constant = "none is what is to be seen"},
       "no edge goes through a triangle of a mat and the strap round it, at any state that Newton's method accepts");
-  return {grows, printed_grows, smaller, printed_smaller, sharp, printed_sharp, thicker, printed_thinner, rests, apart};
+  return {grows,   printed_grows,   smaller, printed_smaller, sharp, printed_sharp,
+          thicker, printed_thinner, rests,   printed_rests,   apart};
 }
 
 }  // namespace wrinkle::validation::yoga_mat

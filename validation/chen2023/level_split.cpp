@@ -26,6 +26,7 @@ namespace {
 using I = std::int64_t;
 
 constexpr I kPaperCells = 31;     // 1,922 prisms
+constexpr I kFineCells = 16;      // with 3 subdivisions
 constexpr I kFromImpact = 5;      // frames 8 to 12
 constexpr double kSimilar = 1.5;  // "similar performance"
 constexpr std::array<std::pair<std::size_t, const char*>, 3> kTo{
@@ -79,7 +80,7 @@ std::vector<Sample> samples(Profile profile) {
     out.push_back(mat(of, 2, 10, kFromImpact));
     out.push_back(mat(of, 3, 6, kFromImpact));
     out.push_back(in_one_turn(mat(of, 2, kPaperCells, 1)));
-    out.push_back(in_one_turn(mat(of, 3, 16, 1)));
+    out.push_back(in_one_turn(mat(of, 3, kFineCells, 1)));
     out.push_back(mat(of, 2, 10, 1));
     out.back().values["cg_tolerance"] = 1e-3;
     out.push_back(mat(of, 2, 10, 1));
@@ -269,6 +270,37 @@ Claim end_check(const char* name, const char* says, Where over, double gap) {
           .is_check = true};
 }
 
+/// The largest mat of three subdivisions, whose steps by level do not come as far as is judged.
+Where fine_steps() {
+  return split_of("steps") && where("subdivisions", 3) && where("cells", kFineCells);
+}
+
+/// The same claim of the others.
+Claim of_reached(Claim claim) {
+  claim.over = std::move(claim.over) && where_not("cells", kFineCells);
+  claim.note += "; on 16 cells it does not come to that gap, see there";
+  return claim;
+}
+
+Claim arrives_claim() {
+  return {
+      .says = "3 subdivisions, 16 cells, steps split by level: it comes to a gap of 1e-6, as unsplit",
+      .figure = "§ 5, levels",
+      .quantity = "how far it ends above the minimum next to there, over what the frame's energy falls by",
+      .over = fine_steps(),
+      .measure = metric("split_end_gap"),
+      .bound = at_most(1e-6),
+      .origin = chosen("the gap at which the others are compared"),
+      .counter = swapped({{"split_of", std::string("direction")}}),
+      .expect = deviates(between(1e-5, 4e-5),
+                         fmt::format("{}: each step is short, and it ends by the length of its steps", kBlocksPull),
+                         "887 passes, of which the last 700 halve the gap, where unsplit 31 come to 1e-6; to 1e-4 it "
+                         "takes 1.10 times as long, to 1e-2 0.35 times"),
+      .uncertainty = {.none = "counted on this very mesh"},
+      .note = "it had been among those whose work to 1e-6 is compared: its first run ended at 1.9e-5",
+      .printed_only = true};
+}
+
 std::vector<Claim> claims(const ReferenceData&) {
   Claim similar = products_claim(3, "steps");
   similar.counter = swapped({{"split", std::string("halves")}});
@@ -278,9 +310,10 @@ std::vector<Claim> claims(const ReferenceData&) {
           swept(products_claim(2, "direction"), between(2.5, 8)),
           swept(products_claim(3, "direction"), between(2.5, 8)),
           pulled_apart(time_claim(2, "steps"), between(4, 12)),
-          pulled_apart(time_claim(3, "steps"), between(4, 12)),
+          pulled_apart(of_reached(time_claim(3, "steps")), between(4, 12)),
           pulled_apart(products_claim(2, "steps"), between(1.6, 3)),
-          std::move(similar),
+          of_reached(std::move(similar)),
+          arrives_claim(),
           loose_claim(2),
           loose_claim(3),
           {.says = "cubes and mat touch in each frame that is minimised",
@@ -293,7 +326,8 @@ std::vector<Claim> claims(const ReferenceData&) {
           end_check("whole", "unsplit it ends at a minimum", {}, 1e-8),
           end_check("split", "with its direction split by level it ends at a minimum", where("split_of", "direction"),
                     1e-8),
-          end_check("split", "with a step for each level it ends at a minimum", where("split_of", "steps"), 1e-6)};
+          end_check("split", "with a step for each level it ends at a minimum",
+                    where("split_of", "steps") && where_not("cells", kFineCells), 1e-6)};
 }
 
 }  // namespace

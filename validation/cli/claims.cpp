@@ -125,8 +125,9 @@ int claims_command(const ClaimsOptions& options, const Context& context) {
     const StudyResults results = has_results ? store.load(*study) : StudyResults{};
     print_notices(results.notices, context.err);
     const std::vector<Row> stored = results.rows();
-    const std::vector<Verdict> verdicts =
+    std::vector<Verdict> verdicts =
         stored.empty() ? verdicts_of(*study, {}, reference) : judge_study(*study, stored, reference);
+    set_counter_keys(*study, reference, verdicts);
     for (const Verdict& verdict : verdicts) {
       rows.push_back({study, verdict});
       rows.back().tested = find_counter(counters, rows.back());

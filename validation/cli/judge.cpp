@@ -24,6 +24,7 @@ Judged judge_one(const Study& study, const StudyResults& results, const ResultSt
   Judged judged{&study, {}, ""};
   try {
     judged.verdicts = judge_study(study, results.rows(), reference);
+    set_counter_keys(study, reference, judged.verdicts);
   } catch (const std::exception& error) {  // one broken judge must not hide the others' verdicts
     judged.error = error.what();
     judged.verdicts = {broken_judge_verdict(study, error.what())};

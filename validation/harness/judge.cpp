@@ -124,7 +124,6 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
         judge_claim(claim, rows,
                     earlier == EarlierRuns::count ? reference.kept_uncertainty().of(study, claim.says) : KeptLevels{}));
     out.back().printed_only = claim.printed_only;
-    out.back().basis->counter_key = key_of(study, claim);
     if (std::ranges::any_of(rows, is_judged))
       out.back().level = level_of_claim(reference.coverage(), study.name, claim.figure, rows, claim.over);
   }
@@ -148,6 +147,13 @@ std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, 
   if (!judged.empty()) return verdicts;
   for (Verdict& verdict : verdicts) verdict.reason = "all samples are skipped, as in " + rows.front().record.reason;
   return verdicts;
+}
+
+void set_counter_keys(const Study& study, const ReferenceData& reference, std::span<Verdict> verdicts) {
+  const std::vector<Claim> claims = study.claims ? study.claims(reference) : std::vector<Claim>{};
+  if (claims.size() != verdicts.size()) return;  // not run as a whole
+  for (std::size_t i = 0; i < claims.size(); ++i)
+    if (verdicts[i].basis) verdicts[i].basis->counter_key = key_of(study, claims[i]);
 }
 
 Verdict broken_judge_verdict(const Study& study, const std::string& message) {

@@ -24,6 +24,10 @@ std::vector<Verdict> verdicts_of(const Study& study, std::span<const Row> rows, 
 std::vector<Verdict> judge_study(const Study& study, std::span<const Row> rows, const ReferenceData& reference,
                                  EarlierRuns earlier = EarlierRuns::count);
 
+/// Gives a study's verdicts, one for each of its claims, the keys that findings of their counters must have. It
+/// resolves every sample of every counter, which judging alone does without.
+void set_counter_keys(const Study& study, const ReferenceData& reference, std::span<Verdict> verdicts);
+
 /// "failed", for a study whose judge threw.
 Verdict broken_judge_verdict(const Study& study, const std::string& message);
 

@@ -39,8 +39,9 @@ constexpr double kPrintedEdge = 4.25e-3, kWholeWidth = 0.6;
 
 constexpr double kTied = 0.08, kTiedEdge = 6e-3;  // of the roll that a buckle ties
 constexpr I kTiedAcross = 20;
-constexpr double kStrapRests = 0.6;  // [s] that the mat of 0.6 m is free: after 0.3 it still moves
-constexpr double kBeside = 1.5;      // widths of the band from the roll's middle: beyond, its sides may be what grows
+constexpr double kStrapRests = 0.6;    // [s] that the mat of 0.6 m is free: after 0.3 it still moves
+constexpr double kTwoTurnsRest = 1.2;  // [s] in which two turns of it come to rest
+constexpr double kBeside = 1.5;        // widths of the band from the roll's middle: beyond, its sides may be what grows
 
 struct Options {
   RolledMatOptions mat;
@@ -115,6 +116,7 @@ std::vector<Sample> samples(Profile profile) {
                   {"linear_tolerance", kStaleTolerance}}});
   const std::map<std::string, Value> strap{{"buckle_is", std::string("strap")}, {"watch", std::string("states")}};
   out.push_back(with(out.back(), strap));
+  const Sample two_turns = out.back();
   if (profile == Profile::quick) return out;
   out.push_back({{{"friction", 0.5}, {"sides", free}, {"edge", 4.5e-3}, {"free_time", 0.2}}});
   for (const double edge : {6e-3, 4.5e-3, 3e-3}) out.push_back({{{"tension", 75.0}, {"edge", edge}}});
@@ -140,6 +142,7 @@ std::vector<Sample> samples(Profile profile) {
   out.push_back(tied);
   out.push_back(with(tied, {{"width", kHalfWidth}, {"watch", std::string("ends")}}));
   out.push_back(with(with(tied, strap), {{"free_time", kStrapRests}}));
+  out.push_back(with(two_turns, {{"across", kPrintedAcross}, {"width", kWholeWidth}, {"free_time", kTwoTurnsRest}}));
   return out;
 }
 

@@ -10,7 +10,7 @@ from render import (
 VIEWS = {"plate": View(18, -60), "grip": View(14, -15)}  # so that a dent faces the reader
 ROWS = (("plate", "dual"), ("plate", "tetrahedra"), ("grip", "dual"))
 REAL = (7e10, 3e8)  # [Pa] E and yield stress of aluminium: others are softened
-KINDS = {REAL: "aluminium", (7e9, 3e7): "E and σ_Y\na tenth", (7e9, 3e8): "E\na tenth", (7e10, 3e7): "σ_Y\na tenth"}  # [Pa]
+KINDS = {REAL: "aluminium", (7e9, 3e7): "E, σ_Y\na tenth", (7e9, 3e8): "E\na tenth", (7e10, 3e7): "σ_Y\na tenth"}  # [Pa]
 BESIDE = (("dual", COLOURS[0]), ("tetrahedra", COLOURS[1]))  # of softened cans
 STATES = ("at first", "crushed", "let go")
 ELEMENTS = {"tied": "tied prisms", "enhanced": "enhanced prisms", "dual": "the printed prisms", "full": "fully integrated prisms", "tetrahedra": "linear tetrahedra"}
@@ -68,11 +68,11 @@ def draw(study):
 
 
 def softened(flowing) -> dict:
-    """{element: {E and yield stress: its can}} of those that differ in nothing else."""
-    soft = [s for s in flowing if kind_of(s) != REAL and s.parameter("seed") == 1]
-    same = ("seed", "height", "edge", "way", "linear_solver", "exact_below", "trust_radius", "tolerance", "contact")
+    """{element: {E and yield stress: its can}} of those that differ in nothing else but the seed: of these the first."""
+    soft = [s for s in flowing if kind_of(s) != REAL]
+    same = ("height", "edge", "way", "linear_solver", "exact_below", "trust_radius", "tolerance", "contact")
     alike = [s for s in flowing if soft and all(s.parameter(name) == soft[0].parameter(name) for name in same)]
-    found = {element: {kind_of(s): s for s in where(alike, element=element)} for element, _ in BESIDE}
+    found = {element: {kind_of(s): s for s in ordered(where(alike, element=element), "-seed")} for element, _ in BESIDE}
     return {element: cans for element, cans in found.items() if cans} if soft else {}
 
 

@@ -88,7 +88,7 @@ def tested(study, verdict, counters, faults) -> Tested:
             kind = TESTED if one.refuted else OPEN if one.time_ratio or one.verdict in OPEN_VERDICTS else HOLDS_THERE
             return Tested(kind, f"{one.verdict} there: {measured}")
     found = by_fault(study, verdict, faults)
-    return Tested(UNTESTED, "its counter was run before bound, samples or study changed") if own and found.kind == UNTESTED else found
+    return Tested(UNTESTED, "what its counter showed is of another form of it: its bound, its samples or its study have changed since, or it has no key") if own and found.kind == UNTESTED else found
 
 
 def by_fault(study, verdict, faults) -> Tested:

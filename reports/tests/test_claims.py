@@ -190,7 +190,7 @@ class Claims(Folder):
         )
         self.assertIn("✓ tested counter solve = static: deviates there: 0.8, bound ≤ 0.5", page.text)
         self.assertIn("⚠ not refuted counter solve = static: reproduced there: 0.8, bound ≤ 0.5", page.text)
-        self.assertIn("untested counter solve = static: its counter was run before bound, samples or study changed", page.text)
+        self.assertIn("untested counter solve = static: what its counter showed is of another form of it", page.text)
         self.assertEqual([row["tested"] for row in self.rows()], ["tested", "not refuted", "untested", "no counter", "open", "open"])
         self.assertIn("2 counter open", index.text)
         self.assertIn("1 tested by a counter 17 % of all", index.text)
@@ -199,7 +199,7 @@ class Claims(Folder):
         old = stated("c", given={"counter_key": ""})
         page, _ = self.made(stated("a"), stated("b"), old, counters=[counter("a"), counter("b", key="4567"), counter("c", key="")])
         self.assertEqual([row["tested"] for row in self.rows()], ["tested", "untested", "untested"])
-        self.assertIn("its counter was run before bound, samples or study changed", page.text)
+        self.assertIn("what its counter showed is of another form of it", page.text)
 
     def test_a_seeded_fault_is_a_counter_too(self):
         witness = {"source": "study", "name": "study", "parameters": "", "evidence": "physics", "accepts_without": True, "refuses": True}

@@ -277,6 +277,7 @@ Where fine_steps() {
 
 /// The same claim of the others.
 Claim of_reached(Claim claim) {
+  claim.says += ", on 6 cells";
   claim.over = std::move(claim.over) && where_not("cells", kFineCells);
   claim.note += "; on 16 cells it does not come to that gap, see there";
   return claim;
@@ -326,7 +327,7 @@ std::vector<Claim> claims(const ReferenceData&) {
           end_check("whole", "unsplit it ends at a minimum", {}, 1e-8),
           end_check("split", "with its direction split by level it ends at a minimum", where("split_of", "direction"),
                     1e-8),
-          end_check("split", "with a step for each level it ends at a minimum",
+          end_check("split", "with a step for each level it ends at a minimum, but on 16 cells",
                     where("split_of", "steps") && where_not("cells", kFineCells), 1e-6)};
 }
 

@@ -255,8 +255,9 @@ std::set<std::string> keys_of_others(std::span<const Study* const> studies, cons
   std::set<std::string> out;
   for (const Study* study : studies)
     for (const Claim& claim : claims_of(*study, reference))
-      if (claim.counter.kind != Counter::Kind::none && counter_profile(claim) != profile)
-        out.insert(counter_key(*study, claim));
+      if (!is_run(claim, profile) && !(claim.counter.kind == Counter::Kind::fault && profile == Profile::quick))
+        out.insert(counter_key_or_none(*study, claim));
+  out.erase("");
   return out;
 }
 

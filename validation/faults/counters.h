@@ -84,7 +84,7 @@ std::vector<CounterFinding> judge_counters(std::span<const Study* const> studies
                                            std::span<const ResultStore> stores, Profile profile = Profile::quick);
 
 nlohmann::json counters_json(std::span<const CounterFinding> findings);
-/// The keys of these studies' claims whose counters are of another profile.
+/// The keys of these studies' claims whose counters are of another profile; seeded faults are of the quick one.
 std::set<std::string> keys_of_others(std::span<const Study* const> studies, const ReferenceData& reference,
                                      Profile profile);
 

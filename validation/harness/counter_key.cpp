@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "validation/harness/counter_swaps.h"
+#include "validation/harness/errors.h"
 #include "validation/harness/fnv1a.h"
 #include "validation/harness/value.h"
 
@@ -55,6 +56,15 @@ std::string counter_key(const Study& study, const Claim& claim) {
   for (const Swap& swap : counter_swaps(study, claim))
     text += fmt::format("{}\n{}\n", text_of(swap.claimed), text_of(swap.used));
   return fmt::format("{:016x}", fnv1a(std::as_bytes(std::span(text))));
+}
+
+std::string counter_key_or_none(const Study& study, const Claim& claim) {
+  if (claim.counter.kind == Counter::Kind::none) return "";
+  try {
+    return counter_key(study, claim);
+  } catch (const UsageError&) {
+    return "";
+  }
 }
 
 }  // namespace wrinkle::validation

@@ -15,4 +15,7 @@ namespace wrinkle::validation {
 /// function computes that the claim only names.
 std::string counter_key(const Study& study, const Claim& claim);
 
+/// The same; "" without a counter, and where the study refuses its samples, which `faults --counters` tells.
+std::string counter_key_or_none(const Study& study, const Claim& claim);
+
 }  // namespace wrinkle::validation

@@ -10,7 +10,6 @@
 #include "validation/harness/claim_judge.h"
 #include "validation/harness/counter_key.h"
 #include "validation/harness/coverage.h"
-#include "validation/harness/errors.h"
 #include "validation/harness/kept_uncertainty.h"
 #include "validation/harness/provenance.h"
 #include "validation/harness/sample_file.h"
@@ -35,16 +34,6 @@ Verdict not_run(const Study& study, std::string reason) {
 
 bool is_judged(const Row& row) {
   return row.record.outcome != Outcome::skipped;
-}
-
-/// "" without a counter, and where the study refuses its samples, which `faults --counters` tells.
-std::string key_of(const Study& study, const Claim& claim) {
-  if (claim.counter.kind == Counter::Kind::none) return "";
-  try {
-    return counter_key(study, claim);
-  } catch (const UsageError&) {
-    return "";
-  }
 }
 
 nlohmann::json interval_json(const Interval& interval) {
@@ -153,7 +142,7 @@ void set_counter_keys(const Study& study, const ReferenceData& reference, std::s
   const std::vector<Claim> claims = study.claims ? study.claims(reference) : std::vector<Claim>{};
   if (claims.size() != verdicts.size()) return;  // not run as a whole
   for (std::size_t i = 0; i < claims.size(); ++i)
-    if (verdicts[i].basis) verdicts[i].basis->counter_key = key_of(study, claims[i]);
+    if (verdicts[i].basis) verdicts[i].basis->counter_key = counter_key_or_none(study, claims[i]);
 }
 
 Verdict broken_judge_verdict(const Study& study, const std::string& message) {

@@ -278,7 +278,7 @@ Where fine_steps() {
 /// The same claim of the others.
 Claim of_reached(Claim claim) {
   claim.says += ", on 6 cells";
-  claim.over = std::move(claim.over) && where_not("cells", kFineCells);
+  claim.over = claim.over && where_not("cells", kFineCells);
   claim.note += "; on 16 cells it does not come to that gap, see there";
   return claim;
 }

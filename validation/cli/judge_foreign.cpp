@@ -56,12 +56,16 @@ Subject subject_of(const ForeignResults& results) {
 
 Judged judge_all(ForeignResults results, const ReferenceData& reference, ForeignDisplay& display, std::ostream& err) {
   const auto show = [&](double fraction, std::string_view what) { display.update(fraction, what); };
+  const Study& study = *results.study;
+  const bool is_of_own_claims = results.foreign_labels.empty();  // else of those that the study has for any code
   try {
-    return {results.study, judge_foreign(std::move(results), reference, show), ""};
+    Judged out{&study, judge_foreign(std::move(results), reference, show), ""};
+    if (is_of_own_claims) set_counter_keys(study, reference, out.verdicts);
+    return out;
   } catch (const std::exception& error) {
     display.clear();
-    err << fmt::format("wrinklebench: error: the judge of {} broke: {}\n", results.study->name, error.what());
-    return {results.study, {broken_judge_verdict(*results.study, error.what())}, error.what()};
+    err << fmt::format("wrinklebench: error: the judge of {} broke: {}\n", study.name, error.what());
+    return {&study, {broken_judge_verdict(study, error.what())}, error.what()};
   }
 }
 
